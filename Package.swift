@@ -1,0 +1,116 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let swiftSettings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .strictMemorySafety(),
+]
+
+let package = Package(
+  name: "dndhost",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "DropCore", targets: ["DropCore"]),
+    .library(name: "DropContent", targets: ["DropContent"]),
+    .library(name: "DropHost", targets: ["DropHost"]),
+    .library(name: "DropReplay", targets: ["DropReplay"]),
+    .executable(name: "dndhost", targets: ["DropCommand"]),
+  ],
+  traits: [
+    .trait(name: "PDF", description: "PDF pages as units, and pages combined, through libqpdf"),
+    .trait(
+      name: "Images",
+      description: "Image coercions through libpng, TurboJPEG, libwebp and libheif"
+    ),
+    .trait(name: "Charsets", description: "Detection of legacy encodings through libuchardet"),
+  ],
+  targets: [
+    // The system's libraries.
+    .systemLibrary(name: "CLua", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"])]),
+    .systemLibrary(name: "CQPDF", pkgConfig: "libqpdf", providers: [.apt(["libqpdf-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(
+      name: "CTurboJPEG",
+      pkgConfig: "libturbojpeg",
+      providers: [.apt(["libturbojpeg0-dev"])]
+    ),
+    .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(name: "CHEIF", pkgConfig: "libheif", providers: [.apt(["libheif-dev"])]),
+    .systemLibrary(
+      name: "CUchardet",
+      pkgConfig: "uchardet",
+      providers: [.apt(["libuchardet-dev"])]
+    ),
+
+    // One sandbox is one Lua state; only the shim sees Lua's headers.
+    .target(name: "CLuaShim", dependencies: ["CLua"]),
+    .target(name: "LuaSandbox", dependencies: ["CLuaShim"]),
+
+    // The pure core: imports nothing.
+    .target(name: "DropCore"),
+
+    // Codecs over system libraries, each behind its trait and empty without it.
+    .target(
+      name: "PDFCodec",
+      dependencies: [.target(name: "CQPDF", condition: .when(traits: ["PDF"]))]
+    ),
+    .target(
+      name: "ImageCodec",
+      dependencies: [
+        .target(name: "CPNG", condition: .when(traits: ["Images"])),
+        .target(name: "CTurboJPEG", condition: .when(traits: ["Images"])),
+        .target(name: "CWebP", condition: .when(traits: ["Images"])),
+        .target(name: "CHEIF", condition: .when(traits: ["Images"])),
+      ]
+    ),
+    .target(
+      name: "CharsetDetector",
+      dependencies: [.target(name: "CUchardet", condition: .when(traits: ["Charsets"]))]
+    ),
+    .target(
+      name: "DropContent",
+      dependencies: [
+        "DropCore",
+        .target(name: "PDFCodec", condition: .when(traits: ["PDF"])),
+        .target(name: "ImageCodec", condition: .when(traits: ["Images"])),
+        .target(name: "CharsetDetector", condition: .when(traits: ["Charsets"])),
+      ]
+    ),
+
+    .target(name: "DropHost", dependencies: ["DropCore", "DropContent", "LuaSandbox"]),
+    .target(name: "DropReplay", dependencies: ["DropCore", "DropContent", "DropHost"]),
+    .executableTarget(
+      name: "DropCommand",
+      dependencies: ["DropCore", "DropContent", "DropHost", "DropReplay"]
+    ),
+    .executableTarget(
+      name: "DropBench",
+      dependencies: ["CLuaShim", "LuaSandbox", "DropCore", "DropContent", "DropHost", "DropReplay"]
+    ),
+
+    .testTarget(name: "LuaSandboxTests", dependencies: ["LuaSandbox"]),
+    .testTarget(name: "DropCoreTests", dependencies: ["DropCore"]),
+    .testTarget(name: "DropContentTests", dependencies: ["DropContent", "DropCore"]),
+    .testTarget(name: "DropHostTests", dependencies: ["DropHost", "DropContent", "DropCore"]),
+    .testTarget(
+      name: "DropReplayTests",
+      dependencies: ["DropReplay", "DropHost", "DropContent", "DropCore"]
+    ),
+    .testTarget(name: "DropCommandTests", dependencies: ["DropCommand"]),
+    .testTarget(name: "PluginTests", dependencies: ["DropReplay", "DropHost"]),
+    .testTarget(name: "Guardrails"),
+    .testTarget(
+      name: "PublicAPIProbe",
+      dependencies: ["DropCore", "DropContent", "DropHost", "DropReplay"]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where ![.system, .plugin].contains(target.type) {
+  target.swiftSettings = swiftSettings
+}

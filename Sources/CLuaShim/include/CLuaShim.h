@@ -1,0 +1,1 @@
+int cls_lua_version(void);
