@@ -1,0 +1,53 @@
+/// Finds the known name that was probably meant by an unknown one.
+package enum NearestName {
+  /// The candidate closest to `name`, or nil where none is close enough to be worth naming.
+  ///
+  /// Close means a third of the letters at most, a swap of two neighbours counting as one; case and
+  /// the difference between `-` and `_` count for nothing. The first of equals wins.
+  package static func nearest(
+    to name: String,
+    among candidates: some Sequence<String>
+  ) -> String? {
+    let wanted = folded(name)
+    guard !wanted.isEmpty, wanted.count <= longest else { return nil }
+    var best: (name: String, distance: Int)?
+    for candidate in candidates {
+      let known = folded(candidate)
+      guard known.count <= longest else { continue }
+      let allowed = max(1, max(known.count, wanted.count) / 3)
+      let distance = distance(wanted, known)
+      if distance <= allowed, distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    return best?.name
+  }
+
+  /// Nobody mistypes a name longer than this; it keeps the comparison's cost bounded.
+  private static let longest = 64
+
+  private static func folded(_ name: String) -> [UInt8] {
+    name.utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+      case UInt8(ascii: "-"): UInt8(ascii: "_")
+      default: byte
+      }
+    }
+  }
+
+  private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...b.count)
+    for i in a.indices {
+      var row = [i + 1]
+      for j in b.indices {
+        var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          cost = min(cost, beforeLast[j - 1] + 1)
+        }
+        row.append(cost)
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last[b.count]
+  }
+}
