@@ -1,0 +1,30 @@
+import Testing
+
+@Suite("Claims that the compiler can't check")
+struct ClaimTests {
+  @Test("An unchecked claim is preceded by the reason that it holds")
+  func uncheckedClaims() {
+    for file in Repository.files(below: "Sources", ["swift"]) {
+      let lines = file.lines
+      for (place, line) in lines.enumerated()
+      where line.contains("@unchecked") || line.contains("nonisolated(unsafe)") {
+        let before = lines[max(0, place - 6)...place]
+        #expect(before.contains { $0.contains("//") }, "\(file.path):\(place + 1)")
+      }
+    }
+  }
+
+  @Test("No test is switched off and nothing is left unwritten")
+  func nothingSkipped() {
+    let marks = [
+      ".disabled" + "(", "XCT" + "Skip", "withKnown" + "Issue", "fatalError(\"TO" + "DO",
+    ]
+    let files =
+      Repository.files(below: "Sources", ["swift"]) + Repository.files(below: "Tests", ["swift"])
+    for file in files {
+      for mark in marks {
+        #expect(!file.text.contains(mark), "\(file.path) has \(mark)")
+      }
+    }
+  }
+}

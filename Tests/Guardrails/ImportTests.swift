@@ -1,0 +1,52 @@
+import Testing
+
+@Suite("Who may import whom")
+struct ImportTests {
+  /// The system modules any target may use for files and clocks; never Foundation, whose loading
+  /// alone costs more than a short replay.
+  static let system: Set<String> = ["Glibc", "Musl", "Darwin", "Synchronization"]
+
+  static let allowed: [(target: String, imports: Set<String>)] = [
+    ("DropCore", []),
+    ("LuaSandbox", ["CLuaShim"]),
+    ("PDFCodec", ["CQPDF"]),
+    ("ImageCodec", ["CPNG", "CTurboJPEG", "CWebP", "CHEIF"]),
+    ("CharsetDetector", ["CUchardet"]),
+    ("DropContent", ["DropCore", "PDFCodec", "ImageCodec", "CharsetDetector"]),
+    ("DropHost", ["DropCore", "DropContent", "LuaSandbox"]),
+    ("DropReplay", ["DropCore", "DropContent", "DropHost"]),
+    ("DropCommand", ["DropCore", "DropContent", "DropHost", "DropReplay"]),
+  ]
+
+  @Test("A target imports only what lies below it", arguments: allowed)
+  func direction(target: String, imports: Set<String>) {
+    let bare = target == "DropCore"
+    for file in Repository.files(below: "Sources/\(target)", ["swift"]) {
+      for module in file.imports where !imports.contains(module) {
+        #expect(!bare && Self.system.contains(module), "\(file.path) imports \(module)")
+      }
+    }
+  }
+
+  @Test("Lua's headers are seen by the shim alone")
+  func luaHeaders() {
+    for file in Repository.files(below: "Sources", ["h", "c", "swift"])
+    where !file.path.hasPrefix("Sources/CLuaShim/") && !file.path.hasPrefix("Sources/CLua/") {
+      let named = file.text.contains("lua.h>") || file.imports.contains("CLua")
+      #expect(!named || Self.floors.contains { file.path.hasPrefix($0) }, "\(file.path)")
+    }
+    for file in Repository.files(below: "Sources/CLuaShim/include", ["h"]) {
+      #expect(!file.text.contains("lua.h"), "\(file.path) shows lua.h to Swift")
+    }
+  }
+
+  /// C programs that measure or compare against plain Lua; no product links them.
+  static let floors = ["Sources/CLuaFloor/", "Sources/CLuaStock/"]
+
+  @Test("No public product names the sandbox")
+  func sandboxStaysInside() {
+    for file in Repository.files(below: "Sources", ["swift"]) {
+      #expect(!file.text.contains("public import LuaSandbox"), "\(file.path)")
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@Suite("The shape of the tree")
+struct ShapeTests {
+  static let written =
+    Repository.files(below: "Sources", ["swift", "c", "h", "lua"])
+    .filter { !$0.isGenerated }
+
+  @Test("No file is over 400 lines")
+  func longest() {
+    let all = Self.written + Repository.files(below: "Tests", ["swift", "c", "h"])
+    for file in all where !file.isGenerated {
+      #expect(file.lineCount <= 400, "\(file.path) has \(file.lineCount) lines")
+    }
+  }
+
+  @Test("The median file is under 120 lines")
+  func median() {
+    let counts = Self.written.map(\.lineCount).sorted()
+    #expect(counts[counts.count / 2] < 120)
+  }
+
+  @Test("File names say what is inside")
+  func vagueNames() {
+    let vague = ["Manager", "Helper", "Util", "Misc", "Common", "Impl"]
+    for file in Repository.files(below: "Sources", ["swift"]) {
+      let name = file.path.split(separator: "/").last.map(String.init) ?? ""
+      #expect(!vague.contains { name.contains($0) }, "\(file.path)")
+    }
+  }
+
+  @Test("No type has its module's name")
+  func moduleNames() {
+    for file in Self.written where file.path.hasSuffix(".swift") {
+      let module = file.path.split(separator: "/")[1]
+      for kind in ["struct", "class", "enum", "actor", "protocol", "typealias"] {
+        #expect(!file.text.contains("\(kind) \(module) "), "\(file.path)")
+      }
+    }
+  }
+
+  @Test("The top level is the package, its sources, tests, plugins, examples and README")
+  func topLevel() throws {
+    let agreed: Set = ["Package.swift", "Sources", "Tests", "Plugins", "Examples", "README.md"]
+    let found = try FileManager.default.contentsOfDirectory(atPath: Repository.root.path)
+    for name in found where !name.hasPrefix(".") {
+      #expect(agreed.contains(name), "\(name)")
+    }
+  }
+}
