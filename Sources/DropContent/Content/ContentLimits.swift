@@ -1,0 +1,35 @@
+/// How much a decoder may read, make, and descend into before it gives up with a clear error.
+public struct ContentLimits: Sendable, Equatable {
+  /// Bytes of one content that are read into memory.
+  public var bytes: Int
+  /// Bytes that one decoder may make out of its input.
+  public var output: Int
+  /// How deep groups, arrays, nested cards and folders may go.
+  public var depth: Int
+  /// Units in one content.
+  public var units: Int
+  /// Pages of one document.
+  public var pages: Int
+  /// Pixels of one image.
+  public var pixels: Int
+
+  /// Names every limit.
+  public init(bytes: Int, output: Int, depth: Int, units: Int, pages: Int, pixels: Int) {
+    self.bytes = bytes
+    self.output = output
+    self.depth = depth
+    self.units = units
+    self.pages = pages
+    self.pixels = pixels
+  }
+
+  /// What holds when nothing else is said.
+  public static let standard = ContentLimits(
+    bytes: 256 << 20,
+    output: 256 << 20,
+    depth: 256,
+    units: 100_000,
+    pages: 20_000,
+    pixels: 100_000_000
+  )
+}

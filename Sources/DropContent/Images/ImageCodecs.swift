@@ -1,0 +1,9 @@
+extension Codec {
+  /// Pictures between their formats.
+  static let images: [Codec] = []
+}
+
+extension UnitCodec {
+  /// Frames.
+  static let images: [UnitCodec] = []
+}

@@ -1,0 +1,62 @@
+public import DropCore
+
+/// A JSON value that knows where in its document it stands.
+public struct LocatedJSON: Sendable {
+  /// What it is.
+  public let value: Value
+  /// The byte at which it begins.
+  public let offset: Int
+  /// The line and column at which it begins.
+  public let place: TextPlace
+
+  /// What a located value is.
+  public enum Value: Sendable {
+    case null
+    case bool(Bool)
+    case int(Int)
+    case double(Double)
+    case string(String)
+    case array([LocatedJSON])
+    case object([Member])
+  }
+
+  /// A key of an object, where it stands, and its value.
+  public struct Member: Sendable {
+    /// The key.
+    public let key: String
+    /// The byte at which the key begins, its quote.
+    public let keyOffset: Int
+    /// The line and column at which the key begins.
+    public let keyPlace: TextPlace
+    /// The key's value.
+    public let value: LocatedJSON
+  }
+
+  /// The members of an object, in order; none of anything else.
+  public var members: [Member] {
+    if case .object(let members) = value { members } else { [] }
+  }
+
+  /// The elements of an array, in order; none of anything else.
+  public var elements: [LocatedJSON] {
+    if case .array(let elements) = value { elements } else { [] }
+  }
+
+  /// The value of an object's key, the last one where it stands more than once.
+  public subscript(key: String) -> LocatedJSON? {
+    members.last { $0.key == key }?.value
+  }
+
+  /// The same without the places.
+  public var plain: JSONValue {
+    switch value {
+    case .null: .null
+    case .bool(let bool): .bool(bool)
+    case .int(let int): .int(int)
+    case .double(let double): .double(double)
+    case .string(let string): .string(string)
+    case .array(let elements): .array(elements.map(\.plain))
+    case .object(let members): .object(members.map { JSONValue.Member($0.key, $0.value.plain) })
+    }
+  }
+}

@@ -1,0 +1,4 @@
+extension UnitCodec {
+  /// Pages.
+  static let pdf: [UnitCodec] = []
+}

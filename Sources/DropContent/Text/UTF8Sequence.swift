@@ -1,0 +1,44 @@
+/// The rules of well-formed UTF-8.
+enum UTF8Sequence {
+  /// How many bytes the character at a place has; 0 where it is not well-formed.
+  static func length(at place: Int, in bytes: Span<UInt8>) -> Int {
+    let first = bytes[place]
+    switch first {
+    case 0x00...0x7F: return 1
+    case 0xC2...0xDF: return tail(1, at: place, in: bytes, 0x80...0xBF)
+    case 0xE0: return tail(2, at: place, in: bytes, 0xA0...0xBF)
+    case 0xE1...0xEC, 0xEE...0xEF: return tail(2, at: place, in: bytes, 0x80...0xBF)
+    case 0xED: return tail(2, at: place, in: bytes, 0x80...0x9F)
+    case 0xF0: return tail(3, at: place, in: bytes, 0x90...0xBF)
+    case 0xF1...0xF3: return tail(3, at: place, in: bytes, 0x80...0xBF)
+    case 0xF4: return tail(3, at: place, in: bytes, 0x80...0x8F)
+    default: return 0
+    }
+  }
+
+  /// Whether all of it is well-formed.
+  static func isValid(_ bytes: Span<UInt8>) -> Bool {
+    var at = 0
+    while at < bytes.count {
+      if bytes[at] < 0x80 {
+        at += 1
+        continue
+      }
+      let length = length(at: at, in: bytes)
+      if length == 0 { return false }
+      at += length
+    }
+    return true
+  }
+
+  private static func tail(
+    _ count: Int,
+    at place: Int,
+    in bytes: Span<UInt8>,
+    _ second: ClosedRange<UInt8>
+  ) -> Int {
+    guard place + count < bytes.count, second.contains(bytes[place + 1]) else { return 0 }
+    for next in 1..<(count + 1) where bytes[place + next] & 0xC0 != 0x80 { return 0 }
+    return count + 1
+  }
+}
