@@ -51,7 +51,7 @@ let package = Package(
     .target(name: "LuaSandbox", dependencies: ["CLuaShim"]),
 
     // The pure core: imports nothing.
-    .target(name: "DropCore"),
+    .target(name: "DropCore", exclude: ["ContentTypes/Table"]),
 
     // Codecs over system libraries, each behind its trait and empty without it.
     .target(

@@ -1,10 +1,47 @@
-/// What bytes are, by their uniform type identifier.
-public struct ContentType: Sendable, Hashable {
-  /// The identifier, such as `public.html`.
+/// The name of an encoding, such as `public.png`.
+///
+/// A type is its identifier and remembers its place in the table of known types, so that asking what
+/// it conforms to is a lookup. Ask a ``TypeCatalog``: it also knows the types that were declared.
+public struct ContentType: Sendable {
+  /// The identifier, spelled as it was declared.
   public let id: String
 
-  /// Names a type by its identifier.
-  public init(_ id: String) {
-    self.id = id
+  /// The place in the built-in table; behind its end, a place among declared types, which is a hint
+  /// that the catalog checks; below zero, the complement of the built-in type that an unknown type
+  /// conforms to.
+  let index: Int32
+
+  /// Makes the type of an identifier; one that nobody declared is a type like any other.
+  public init(_ identifier: String) {
+    self = BuiltInTypes.named(identifier) ?? ContentType(unknown: identifier, conformingTo: .data)
+  }
+
+  init(tableName: String, index: Int32) {
+    id = tableName
+    self.index = index
+  }
+
+  init(unknown identifier: String, conformingTo base: ContentType) {
+    id = identifier
+    index = base.isBuiltIn ? ~base.index : ~ContentType.data.index
+  }
+
+  var isBuiltIn: Bool { index >= 0 && index < Int32(ContentTypeTable.count) }
+}
+
+extension ContentType: CustomStringConvertible {
+  public var description: String { identifier }
+}
+
+extension ContentType: Hashable {
+  /// Compares without regard to case, as identifiers of types are.
+  public static func == (a: ContentType, b: ContentType) -> Bool {
+    if a.isBuiltIn || b.isBuiltIn { return a.index == b.index }
+    return a.id == b.id || ASCII.equalIgnoringCase(a.id, b.id)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    if isBuiltIn { return hasher.combine(index) }
+    for byte in identifier.utf8 { hasher.combine(ASCII.lowercase(byte)) }
   }
 }

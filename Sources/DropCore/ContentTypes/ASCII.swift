@@ -1,0 +1,20 @@
+/// Letters of identifiers, MIME types and extensions, which are ASCII and have no case.
+enum ASCII {
+  static func lowercase(_ byte: UInt8) -> UInt8 {
+    byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+  }
+
+  static func equalIgnoringCase(_ a: String, _ b: String) -> Bool {
+    a.utf8.elementsEqual(b.utf8) { lowercase($0) == lowercase($1) }
+  }
+
+  static func isSpace(_ character: Character) -> Bool {
+    character == " " || character == "\t"
+  }
+
+  static func trimmed(_ text: Substring) -> Substring {
+    var rest = text.drop(while: isSpace)
+    while let last = rest.last, isSpace(last) { rest.removeLast() }
+    return rest
+  }
+}

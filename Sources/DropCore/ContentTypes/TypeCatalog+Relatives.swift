@@ -1,0 +1,58 @@
+extension TypeCatalog {
+  /// What a type conforms to in the first place.
+  public func parents(of type: ContentType) -> [ContentType] {
+    if type.isBuiltIn {
+      return BuiltInTypes.shared.names(in: 1, of: type, separator: ";")
+        .compactMap { Int($0) }
+        .map { BuiltInTypes.shared.types[$0] }
+    }
+    if let place = place(of: type) { return parentsOfDeclared[place] }
+    return [BuiltInTypes.shared.types[Int(type.index < 0 ? ~type.index : ContentType.data.index)]]
+  }
+
+  /// The types that name this one as a parent.
+  public func children(of type: ContentType) -> [ContentType] {
+    types.filter { parents(of: $0).contains(type) }
+  }
+
+  /// Everything a type conforms to but itself, the nearest first.
+  public func ancestors(of type: ContentType) -> [ContentType] {
+    var found: [ContentType] = []
+    var next = parents(of: type)
+    while !next.isEmpty {
+      let fresh = next.filter { !found.contains($0) }
+      for type in fresh where !found.contains(type) { found.append(type) }
+      next = fresh.flatMap { parents(of: $0) }
+    }
+    return found
+  }
+
+  /// The extensions of a type's files, without dots, the preferred one first.
+  public func filenameExtensions(of type: ContentType) -> [String] {
+    if let place = place(of: type) { return declarations[place].filenameExtensions }
+    return BuiltInTypes.shared.names(in: 2, of: type, separator: ";")
+  }
+
+  /// The MIME types of a type, the preferred one first.
+  public func mimeTypes(of type: ContentType) -> [String] {
+    if let place = place(of: type) { return declarations[place].mimeTypes }
+    return BuiltInTypes.shared.names(in: 3, of: type, separator: ",")
+  }
+
+  /// What older pasteboards, selections and clipboards call a type, in alphabetical order.
+  public func legacyNames(of type: ContentType) -> [String] {
+    guard type.isBuiltIn else { return [] }
+    return BuiltInTypes.Tags.shared.legacyNames.filter { $0.value == type.index }.keys.sorted()
+  }
+
+  /// What a type is, in a few words for people.
+  public func description(of type: ContentType) -> String {
+    if type.isBuiltIn {
+      return String(BuiltInTypes.field(4, of: BuiltInTypes.shared.lines[Int(type.index)]))
+    }
+    if let place = place(of: type), !declarations[place].summary.isEmpty {
+      return declarations[place].summary
+    }
+    return type.id
+  }
+}
