@@ -30,7 +30,8 @@ public struct ContentType: Sendable {
 }
 
 extension ContentType: CustomStringConvertible {
-  public var description: String { identifier }
+  /// The identifier.
+  public var description: String { id }
 }
 
 extension ContentType: Hashable {
@@ -40,8 +41,9 @@ extension ContentType: Hashable {
     return a.id == b.id || ASCII.equalIgnoringCase(a.id, b.id)
   }
 
+  /// Hashes what is compared.
   public func hash(into hasher: inout Hasher) {
     if isBuiltIn { return hasher.combine(index) }
-    for byte in identifier.utf8 { hasher.combine(ASCII.lowercase(byte)) }
+    for byte in id.utf8 { hasher.combine(ASCII.lowercase(byte)) }
   }
 }

@@ -13,6 +13,7 @@ public enum TypeDeclarationError: Error, Hashable, Sendable {
 }
 
 extension TypeDeclarationError: CustomStringConvertible {
+  /// The error as a sentence.
   public var description: String {
     switch self {
     case .unnamed: "a declared type needs an identifier"
