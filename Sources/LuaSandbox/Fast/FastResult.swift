@@ -1,0 +1,17 @@
+/// What a kept call returned, without its content; `Sandbox.result…` reads that until the next call.
+package struct FastResult: Sendable, Hashable {
+  package enum Kind: UInt8, Sendable, Hashable {
+    case `nil`
+    case bool
+    case integer
+    case number
+    case string
+    case table
+    case function
+    case handle
+  }
+
+  package let kind: Kind
+  /// For a string: its position in the kept call's choices, or -1 when it is none of them.
+  package let choice: Int
+}

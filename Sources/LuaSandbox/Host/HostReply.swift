@@ -1,0 +1,18 @@
+/// What a host function answers.
+package enum HostReply: Sendable {
+  /// No value.
+  case nothing
+  /// A boolean; cheaper than `.value`.
+  case boolean(Bool)
+  case value(LuaValue)
+  /// Several results.
+  case values([LuaValue])
+  /// Raises an error in the script.
+  case failure(HostError)
+  /// Runs a source in the same sandbox, on the same account, and gives its first result: what
+  /// `require` answers. A function declared as "require" is asked once for each name.
+  case source(CompiledSource)
+  /// Suspends the script until `Sandbox.resume` brings the reply. Only where `HostCall.canWait`;
+  /// elsewhere the script gets an error with the code `cannot_wait`.
+  case later(WaitID)
+}
