@@ -1,5 +1,5 @@
 /// Plain data as JSON has it, its members in the order they were written.
-public enum JSONValue: Sendable, Equatable {
+public enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
   case int(Int)
@@ -9,7 +9,7 @@ public enum JSONValue: Sendable, Equatable {
   case object([Member])
 
   /// A key of an object and its value.
-  public struct Member: Sendable, Equatable {
+  public struct Member: Sendable, Hashable {
     /// The key.
     public var key: String
     /// Its value.
@@ -26,5 +26,17 @@ public enum JSONValue: Sendable, Equatable {
   public subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.key == key }?.value
+  }
+
+  /// The text, where this is one.
+  public var string: String? {
+    guard case .string(let text) = self else { return nil }
+    return text
+  }
+
+  /// The list, where this is one.
+  public var array: [JSONValue]? {
+    guard case .array(let elements) = self else { return nil }
+    return elements
   }
 }

@@ -1,0 +1,55 @@
+/// A place that may accept a drop, as it is declared; others may lie on top of it, inside it.
+public struct Destination: Sendable, Hashable {
+  /// Its name, the only one so called in its scene.
+  public var id: String
+  /// Where it lies in its parent.
+  public var frame: Rect
+  /// The app it belongs to.
+  public var app: String?
+  /// What its handler says of itself; without one it lets what lies beneath answer.
+  public var profile: HandlerProfile?
+  /// Named parts of it; later ones lie above earlier ones.
+  public var regions: [Region]
+  /// What it holds when it opens.
+  public var contents: [ContentEntry]
+  /// How its contents lie.
+  public var layout: Layout?
+  /// How its contents scroll.
+  public var scroll: Scroll?
+  /// How long a drag rests on a region before it springs open, in milliseconds.
+  public var spring: Double
+  /// Anything its handler may read.
+  public var context: JSONValue
+  /// Those that lie on top of it; later ones lie above earlier ones.
+  public var destinations: [Destination]
+
+  /// Declares a destination.
+  public init(
+    id: String,
+    frame: Rect = .everything,
+    app: String? = nil,
+    profile: HandlerProfile? = HandlerProfile(),
+    regions: [Region] = [],
+    contents: [ContentEntry] = [],
+    layout: Layout? = nil,
+    scroll: Scroll? = nil,
+    spring: Double = Destination.defaultSpring,
+    context: JSONValue = .null,
+    destinations: [Destination] = []
+  ) {
+    self.id = id
+    self.frame = frame
+    self.app = app
+    self.profile = profile
+    self.regions = regions
+    self.contents = contents
+    self.layout = layout
+    self.scroll = scroll
+    self.spring = spring
+    self.context = context
+    self.destinations = destinations
+  }
+
+  /// How long a rest takes unless the destination says otherwise, in milliseconds.
+  public static let defaultSpring: Double = 1_000
+}

@@ -1,0 +1,39 @@
+/// What comes out of the session, in order; reused, so that a move allocates nothing.
+public struct EffectQueue: Sendable {
+  /// One thing that came out.
+  public enum Entry: Sendable, Hashable {
+    /// A decider must answer.
+    case ask(Ask)
+    /// An ask need not be answered any more; its default holds.
+    case withdrawn(Ask.ID)
+    /// What was granted in answer to a proposal.
+    case verdict(DragID, Destination.Index, Verdict, message: String?)
+    /// Something an embedder carries out.
+    case effect(Effect, Destination.Index?)
+    /// A question was answered: its wait is over. None means dismissed.
+    case reply(QuestionID, JSONValue?)
+    /// Every wait of that drag must end with `cancelled`.
+    case stop(DragID)
+    /// A handler failed.
+    case fault(Fault, Ask.ID, Destination.Index?)
+    /// Something worth a line.
+    case notice(Notice, Destination.Index?)
+    /// A drag is over, with all that belongs to it.
+    case ended(DragID, Outcome)
+  }
+
+  /// What came out since the last time it was emptied.
+  public private(set) var entries: [Entry] = []
+
+  /// An empty queue.
+  public init() {}
+
+  /// Forgets what was read and keeps the room.
+  public mutating func removeAll() {
+    entries.removeAll(keepingCapacity: true)
+  }
+
+  mutating func append(_ entry: Entry) {
+    entries.append(entry)
+  }
+}

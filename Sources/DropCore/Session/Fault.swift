@@ -1,0 +1,43 @@
+/// What went wrong in a handler.
+public struct Fault: Sendable, Hashable, Error {
+  /// What kind of thing, as one word.
+  public var kind: Kind
+  /// What happened, for the plugin's author.
+  public var message: String
+  /// The file, as its plugin names it.
+  public var file: String?
+  /// The line in that file, from one.
+  public var line: Int?
+  /// The calls that led there, innermost first.
+  public var traceback: [String]
+  /// Whether what the script had in memory is gone.
+  public var isStateLost: Bool
+
+  /// What kind of fault, as one word.
+  public struct Kind: RawRepresentable, Sendable, Hashable {
+    /// The word in transcripts.
+    public let rawValue: String
+
+    /// The kind with that word.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+  }
+
+  /// Describes what went wrong.
+  public init(
+    kind: Kind,
+    message: String,
+    file: String? = nil,
+    line: Int? = nil,
+    traceback: [String] = [],
+    isStateLost: Bool = false
+  ) {
+    self.kind = kind
+    self.message = message
+    self.file = file
+    self.line = line
+    self.traceback = traceback
+    self.isStateLost = isStateLost
+  }
+}

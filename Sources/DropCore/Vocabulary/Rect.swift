@@ -1,0 +1,45 @@
+/// A rectangle in its parent's coordinates, in points.
+public struct Rect: Sendable, Hashable {
+  /// Its left edge.
+  public var x: Double
+  /// Its upper edge.
+  public var y: Double
+  /// How far it reaches to the right.
+  public var width: Double
+  /// How far it reaches down.
+  public var height: Double
+
+  /// The rectangle with that corner and size.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+}
+
+extension Rect {
+  /// The rectangle that holds every point.
+  public static let everything = Rect(
+    x: -.infinity,
+    y: -.infinity,
+    width: .infinity,
+    height: .infinity
+  )
+
+  /// Whether it is the one that holds every point.
+  public var isEverything: Bool { width == .infinity && height == .infinity }
+
+  /// Whether the point lies in it; its right and lower edges belong to its neighbours.
+  public func contains(_ point: Point) -> Bool {
+    if isEverything { return true }
+    let dx = point.x - x
+    let dy = point.y - y
+    return dx >= 0 && dx < width && dy >= 0 && dy < height
+  }
+
+  /// Where children count from: the corner, or zero where there is none.
+  package var origin: Point {
+    isEverything ? .zero : Point(x: x, y: y)
+  }
+}
