@@ -10,14 +10,16 @@ struct NearestNameTests {
     arguments: [
       ("on_updat", "on_update"), ("onUpdate", "on_update"), ("ON-UPDATE", "on_update"),
       ("acepts", "accepts"), ("tpye", "type"), ("item", "items"), ("on_preform", "on_perform"),
-    ])
+    ]
+  )
   func meant(written: String, expected: String) {
     #expect(NearestName.nearest(to: written, among: Self.known) == expected)
   }
 
   @Test(
     "names nothing where nothing is close",
-    arguments: ["", "zzzz", "drop", String(repeating: "t", count: 10_000)])
+    arguments: ["", "zzzz", "drop", String(repeating: "t", count: 10_000)]
+  )
   func unlike(written: String) {
     #expect(NearestName.nearest(to: written, among: Self.known) == nil)
   }
