@@ -1,0 +1,110 @@
+#if Images
+
+private import CHEIF
+
+/// HEIC and AVIF through libheif: the primary image, turned as the file says.
+enum HEIFDecoder {
+  /// A file read by libheif and its primary image, released with their owner.
+  ///
+  /// Safe because libheif copies what it is given, so that nothing outside has to outlive this, and
+  /// because neither pointer leaves the class.
+  @safe
+  private final class PrimaryImage {
+    let format: ImageFormat
+    private let context: OpaquePointer
+    private var handle: OpaquePointer? = nil
+
+    init(_ bytes: [UInt8], as format: ImageFormat) throws(ImageError) {
+      guard let context = unsafe heif_context_alloc() else {
+        throw .damaged(format, reason: "no memory for a decoder")
+      }
+      self.format = format
+      unsafe self.context = context
+      // Tiles are decoded in this thread: the host decides what runs where.
+      unsafe heif_context_set_max_decoding_threads(context, 0)
+      let read = unsafe bytes.withUnsafeBytes { input in
+        unsafe heif_context_read_from_memory(context, input.baseAddress, input.count, nil)
+      }
+      try unsafe check(read)
+      try unsafe check(heif_context_get_primary_image_handle(context, &handle))
+    }
+
+    deinit {
+      unsafe heif_image_handle_release(handle)
+      unsafe heif_context_free(context)
+    }
+
+    var width: Int { Int(unsafe heif_image_handle_get_width(handle)) }
+    var height: Int { Int(unsafe heif_image_handle_get_height(handle)) }
+
+    func check(_ error: heif_error) throws(ImageError) {
+      guard unsafe error.code != heif_error_Ok else { return }
+      let (code, message) = unsafe (error.code, error.message)
+      // The message is a constant of the library, or lives as long as the context.
+      let reason = unsafe message.map { unsafe String(cString: $0) } ?? "unknown"
+      if code == heif_error_Unsupported_filetype || code == heif_error_Unsupported_feature {
+        throw .unsupported(format, feature: reason)
+      }
+      throw .damaged(format, reason: reason)
+    }
+
+    func decode(limits: ImageLimits) throws(ImageError) -> PixelBuffer {
+      var image: OpaquePointer? = nil
+      defer { unsafe heif_image_release(image) }
+      let error = unsafe heif_decode_image(
+        handle,
+        &image,
+        heif_colorspace_RGB,
+        heif_chroma_interleaved_RGBA,
+        nil
+      )
+      try unsafe check(error)
+      var rowLength: Int32 = 0
+      let plane = unsafe heif_image_get_plane_readonly(
+        image,
+        heif_channel_interleaved,
+        &rowLength
+      )
+      let width = Int(unsafe heif_image_get_width(image, heif_channel_interleaved))
+      let height = Int(unsafe heif_image_get_height(image, heif_channel_interleaved))
+      guard let plane = unsafe plane, rowLength >= width * 4 else {
+        throw .damaged(format, reason: "no pixels")
+      }
+      try limits.check(width: width, height: height, of: format)
+      var result = PixelBuffer(width: width, height: height)
+      // libheif owns the plane until the image is released: rowLength bytes for each row.
+      unsafe result.rgba.withUnsafeMutableBytes { output in
+        for y in 0..<height {
+          let row = unsafe UnsafeRawBufferPointer(
+            start: plane + y * Int(rowLength),
+            count: width * 4
+          )
+          unsafe UnsafeMutableRawBufferPointer(rebasing: output[(y * width * 4)...])
+            .copyMemory(from: row)
+        }
+      }
+      return result
+    }
+  }
+
+  /// The size is the shown one: libheif applies the file's turns itself.
+  static func header(
+    of bytes: [UInt8],
+    as format: ImageFormat
+  ) throws(ImageError) -> ImageHeader {
+    let image = try PrimaryImage(bytes, as: format)
+    return ImageHeader(format: format, storedWidth: image.width, storedHeight: image.height)
+  }
+
+  static func pixels(
+    of bytes: [UInt8],
+    as format: ImageFormat,
+    limits: ImageLimits
+  ) throws(ImageError) -> PixelBuffer {
+    let image = try PrimaryImage(bytes, as: format)
+    try limits.check(width: image.width, height: image.height, of: format)
+    return try image.decode(limits: limits)
+  }
+}
+
+#endif

@@ -1,0 +1,58 @@
+#if Images
+
+/// Reads images of every known format, each with its own decoder, behind one door.
+package struct ImageReader: Sendable {
+  package let bytes: [UInt8]
+  package let header: ImageHeader
+  package let limits: ImageLimits
+
+  /// Reads the header, and refuses what is over the limits.
+  package init(_ bytes: [UInt8], limits: ImageLimits = ImageLimits()) throws(ImageError) {
+    guard bytes.count <= limits.bytes else {
+      throw .tooManyBytes(count: bytes.count, limit: limits.bytes)
+    }
+    guard let format = ImageFormat(sniffing: bytes) else { throw .unrecognized }
+    header = try Self.header(of: bytes, as: format)
+    self.bytes = bytes
+    self.limits = limits
+    try limits.check(width: header.storedWidth, height: header.storedHeight, of: format)
+    guard header.frameCount <= limits.frames else {
+      throw .tooManyFrames(count: header.frameCount, limit: limits.frames)
+    }
+  }
+
+  private static func header(
+    of bytes: [UInt8],
+    as format: ImageFormat
+  ) throws(ImageError) -> ImageHeader {
+    switch format {
+    case .png: try PNGDecoder.header(of: bytes)
+    case .jpeg: try JPEGDecoder.header(of: bytes)
+    case .webp: try WebPDecoder.header(of: bytes)
+    case .heic, .avif: try HEIFDecoder.header(of: bytes, as: format)
+    case .gif: try GIFFile(bytes).header
+    case .bmp: try BMPFile(bytes).header
+    }
+  }
+
+  /// The pixels of one frame as they are shown, turned upright.
+  package func frame(_ index: Int = 0) throws(ImageError) -> PixelBuffer {
+    guard index >= 0, index < header.frameCount else {
+      throw .noSuchFrame(index, count: header.frameCount)
+    }
+    return try storedFrame(index).turned(header.orientation)
+  }
+
+  private func storedFrame(_ index: Int) throws(ImageError) -> PixelBuffer {
+    switch header.format {
+    case .png: try PNGDecoder.pixels(of: bytes, limits: limits)
+    case .jpeg: try JPEGDecoder.pixels(of: bytes, limits: limits)
+    case .webp: try WebPDecoder.pixels(of: bytes, header: header, frame: index)
+    case .heic, .avif: try HEIFDecoder.pixels(of: bytes, as: header.format, limits: limits)
+    case .gif: try GIFFile(bytes).pixels(ofFrame: index)
+    case .bmp: try BMPFile(bytes).pixels()
+    }
+  }
+}
+
+#endif

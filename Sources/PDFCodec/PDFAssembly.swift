@@ -1,0 +1,56 @@
+#if PDF
+
+import CQPDF
+
+/// A new PDF put together from pages of others.
+package final class PDFAssembly {
+  private let handle: QPDFHandle
+  private let limits: PDFLimits
+  /// The library copies streams when it writes: what they come from has to stay open until then.
+  private var sources: [PDFDocument] = []
+  private var pageCount = 0
+
+  package init(limits: PDFLimits = PDFLimits()) throws(PDFError) {
+    self.limits = limits
+    handle = try QPDFHandle()
+    try handle.makeEmpty()
+  }
+
+  /// Appends all pages of `document`.
+  package func add(_ document: PDFDocument) throws(PDFError) {
+    for index in 0..<document.pageCount { try add(page: index, of: document) }
+  }
+
+  /// Appends one page of `document`; pages count from 0.
+  package func add(page index: Int, of document: PDFDocument) throws(PDFError) {
+    guard pageCount < limits.pages else { throw .tooManyPages(limit: limits.pages) }
+    let page = try document.object(ofPage: index)
+    try document.reach.check(page)
+    unsafe qpdf_add_page(handle.pointer, document.handle.pointer, page.handle, 0)
+    try handle.check()
+    try document.handle.check()
+    if sources.last !== document { sources.append(document) }
+    pageCount += 1
+  }
+
+  /// The document; the same pages make the same bytes.
+  package func bytes() throws(PDFError) -> [UInt8] {
+    guard pageCount > 0 else { throw .noPages }
+    let pointer = unsafe handle.pointer
+    unsafe qpdf_init_write_memory(pointer)
+    try handle.check()
+    unsafe qpdf_set_deterministic_ID(pointer, 1)
+    unsafe qpdf_set_stream_data_mode(pointer, qpdf_s_preserve)
+    unsafe qpdf_write(pointer)
+    try handle.check()
+    // The buffer is the library's until it is closed: its bytes are copied.
+    return unsafe Array(
+      UnsafeBufferPointer(
+        start: qpdf_get_buffer(pointer),
+        count: qpdf_get_buffer_length(pointer)
+      )
+    )
+  }
+}
+
+#endif

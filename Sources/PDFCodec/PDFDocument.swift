@@ -1,0 +1,62 @@
+#if PDF
+
+import CQPDF
+
+/// An open PDF whose pages can be counted and taken.
+package final class PDFDocument {
+  let handle: QPDFHandle
+  let limits: PDFLimits
+  package let pageCount: Int
+  var reach: PDFReach
+
+  /// Opens a file, read from where it lies as its parts are needed.
+  package convenience init(
+    path: String,
+    limits: PDFLimits = PDFLimits()
+  ) throws(PDFError) {
+    try self.init(limits: limits) { handle throws(PDFError) in try handle.open(path: path) }
+  }
+
+  /// Opens a document in memory.
+  package convenience init(
+    _ bytes: [UInt8],
+    limits: PDFLimits = PDFLimits()
+  ) throws(PDFError) {
+    guard bytes.count <= limits.bytes else {
+      throw .tooManyBytes(count: bytes.count, limit: limits.bytes)
+    }
+    try self.init(limits: limits) { handle throws(PDFError) in try handle.open(bytes) }
+  }
+
+  private init(
+    limits: PDFLimits,
+    open: (QPDFHandle) throws(PDFError) -> Void
+  ) throws(PDFError) {
+    handle = try QPDFHandle()
+    self.limits = limits
+    reach = PDFReach(limit: limits.depth)
+    try open(handle)
+    var tree = PDFPageTree(limits: limits)
+    try tree.check(handle)
+    let count = unsafe qpdf_get_num_pages(handle.pointer)
+    try handle.check()
+    guard count <= limits.pages else { throw .tooManyPages(limit: limits.pages) }
+    pageCount = max(0, Int(count))
+  }
+
+  /// One page as a document of its own; pages count from 0.
+  package func page(_ index: Int) throws(PDFError) -> [UInt8] {
+    let assembly = try PDFAssembly(limits: limits)
+    try assembly.add(page: index, of: self)
+    return try assembly.bytes()
+  }
+
+  func object(ofPage index: Int) throws(PDFError) -> PDFObject {
+    guard index >= 0, index < pageCount else { throw .noSuchPage(index, count: pageCount) }
+    let page = PDFObject(unsafe qpdf_get_page_n(handle.pointer, index), of: handle)
+    try handle.check()
+    return page
+  }
+}
+
+#endif

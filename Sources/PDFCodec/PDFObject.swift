@@ -1,0 +1,90 @@
+#if PDF
+
+import CQPDF
+
+/// One object of a document, released with its owner.
+final class PDFObject {
+  private let document: QPDFHandle
+  let handle: qpdf_oh
+
+  init(_ handle: qpdf_oh, of document: QPDFHandle) {
+    self.handle = handle
+    self.document = document
+  }
+
+  deinit { unsafe qpdf_oh_release(document.pointer, handle) }
+
+  static func root(of document: QPDFHandle) throws(PDFError) -> PDFObject {
+    let root = PDFObject(unsafe qpdf_get_root(document.pointer), of: document)
+    try document.check()
+    return root
+  }
+
+  /// Its number in the file; nil for one that lies inside another.
+  var number: Int? {
+    let number = unsafe qpdf_oh_get_object_id(document.pointer, handle)
+    return number > 0 ? Int(number) : nil
+  }
+
+  var type: qpdf_object_type_e { unsafe qpdf_oh_get_type_code(document.pointer, handle) }
+
+  /// The value of a dictionary's key; nil without it.
+  func value(_ key: String) throws(PDFError) -> PDFObject? {
+    let value = PDFObject(
+      unsafe qpdf_oh_get_key_if_dict(document.pointer, handle, key),
+      of: document
+    )
+    try document.check()
+    return value.type == ot_null ? nil : value
+  }
+
+  func isDictionary(ofType name: String) throws(PDFError) -> Bool {
+    let answer = unsafe qpdf_oh_is_dictionary_of_type(document.pointer, handle, name, nil)
+    try document.check()
+    return answer != 0
+  }
+
+  /// An array's items.
+  func items() throws(PDFError) -> [PDFObject] {
+    let count = unsafe qpdf_oh_get_array_n_items(document.pointer, handle)
+    try document.check()
+    var items: [PDFObject] = []
+    for index in 0..<max(0, count) {
+      let item = unsafe qpdf_oh_get_array_item(document.pointer, handle, index)
+      items.append(PDFObject(item, of: document))
+    }
+    try document.check()
+    return items
+  }
+
+  /// What an array, dictionary or stream holds, in the order the library walks it.
+  func parts() throws(PDFError) -> [PDFObject] {
+    switch type {
+    case ot_array: return try items()
+    case ot_dictionary: return try values()
+    case ot_stream:
+      let dictionary = PDFObject(unsafe qpdf_oh_get_dict(document.pointer, handle), of: document)
+      try document.check()
+      return try dictionary.values()
+    default: return []
+    }
+  }
+
+  private func values() throws(PDFError) -> [PDFObject] {
+    var keys: [String] = []
+    // The library has one iterator for each document: the keys are read to the end first.
+    unsafe qpdf_oh_begin_dict_key_iter(document.pointer, handle)
+    while unsafe qpdf_oh_dict_more_keys(document.pointer) != 0 {
+      guard let key = unsafe qpdf_oh_dict_next_key(document.pointer) else { break }
+      keys.append(unsafe String(cString: key))
+    }
+    try document.check()
+    var values: [PDFObject] = []
+    for key in keys {
+      if let value = try value(key) { values.append(value) }
+    }
+    return values
+  }
+}
+
+#endif
