@@ -1,0 +1,206 @@
+import DropCore
+import Testing
+
+@Suite("The choice of a representation")
+struct RepresentationChoiceTests {
+  static func choice(
+    _ types: [String],
+    _ wanted: [String],
+    name: String? = nil
+  ) -> RepresentationChoice {
+    RepresentationChoice(
+      OfferedTypes(types.map { ContentType($0) }, name: name),
+      wanted: wanted.map { TypeCatalog.builtIn.type(named: $0) }
+    )
+  }
+
+  struct Case: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let types: [String]
+    let wanted: [String]
+    var name: String?
+    let order: [Int]
+    var reasons: [Int: RepresentationChoice.Reason] = [:]
+  }
+
+  static let cases: [Case] = [
+    Case(
+      testDescription: "the first that is wanted, not the first",
+      types: ["com.apple.iWork.TSPNativeData", "public.utf8-plain-text"],
+      wanted: ["public.text"],
+      order: [1],
+      reasons: [0: .unwanted]
+    ),
+    Case(
+      testDescription: "the item's order decides, not the wanted list's",
+      types: ["public.jpeg", "public.png"],
+      wanted: ["public.png", "public.jpeg"],
+      order: [0, 1],
+      reasons: [1: .later(than: 0)]
+    ),
+    Case(
+      testDescription: "what is wanted as it is comes before what would be coerced",
+      types: ["public.rtf", "public.utf8-plain-text"],
+      wanted: ["public.plain-text"],
+      order: [1, 0],
+      reasons: [0: .needsCoercion(.losesStyling)]
+    ),
+    Case(
+      testDescription: "among coercions, the least loss",
+      types: ["com.compuserve.gif", "public.heic"],
+      wanted: ["public.png"],
+      order: [1, 0],
+      reasons: [0: .losesMore(.losesContent, than: 1)]
+    ),
+    Case(
+      testDescription: "UTF-8 before UTF-16, whatever the order",
+      types: ["text/plain;charset=utf-16", "text/plain;charset=utf-8"],
+      wanted: ["public.plain-text"],
+      order: [1, 0],
+      reasons: [0: .poorerEncoding(than: 1)]
+    ),
+    Case(
+      testDescription: "styled text before plain, whatever the order",
+      types: ["text/plain", "text/html"],
+      wanted: ["public.text"],
+      order: [1, 0]
+    ),
+    Case(
+      testDescription: "one thing under two names is one",
+      types: ["NSStringPboardType", "public.utf8-plain-text", "UTF8_STRING"],
+      wanted: ["public.plain-text"],
+      order: [0],
+      reasons: [1: .synonym(of: 0), 2: .synonym(of: 0)]
+    ),
+    Case(
+      testDescription: "the Finder's TIFF is an icon",
+      types: ["public.file-url", "com.apple.icns", "public.tiff"],
+      wanted: ["public.image"],
+      name: "letter.txt",
+      order: [],
+      reasons: [0: .unwanted, 1: .icon, 2: .icon]
+    ),
+    Case(
+      testDescription: "Photos' TIFF is the picture",
+      types: ["public.tiff", "public.file-url"],
+      wanted: ["public.tiff"],
+      name: "a.jpg",
+      order: [0],
+      reasons: [1: .unwanted]
+    ),
+    Case(
+      testDescription: "a file URL answers for its file",
+      types: ["public.file-url", "public.utf8-plain-text"],
+      wanted: ["public.image"],
+      name: "a.png",
+      order: [0],
+      reasons: [1: .unwanted]
+    ),
+    Case(
+      testDescription: "a file URL whose file nobody can tell answers for nothing in particular",
+      types: ["public.file-url"],
+      wanted: ["public.image"],
+      order: [],
+      reasons: [0: .unknownFile]
+    ),
+    Case(
+      testDescription: "who wants a file's URL gets the URL",
+      types: ["public.file-url"],
+      wanted: ["public.url", "public.image"],
+      name: "a.png",
+      order: [0]
+    ),
+    Case(
+      testDescription: "a list of links with the name of a file is the file",
+      types: ["text/uri-list"],
+      wanted: ["com.adobe.pdf"],
+      name: "a.pdf",
+      order: [0]
+    ),
+    Case(
+      testDescription: "a list beside a link's markup is no file",
+      types: ["text/uri-list", "text/html"],
+      wanted: ["com.adobe.pdf"],
+      name: "a.pdf",
+      order: [],
+      reasons: [0: .unwanted, 1: .unwanted]
+    ),
+    Case(
+      testDescription: "where anything will do, known types come before private ones",
+      types: ["com.example.private", "public.url-name", "public.png"],
+      wanted: ["public.data"],
+      order: [2, 0],
+      reasons: [0: .unknownType, 1: .note]
+    ),
+    Case(
+      testDescription: "a note counts when it is asked for by name",
+      types: ["public.url", "public.url-name"],
+      wanted: ["public.url-name"],
+      order: [1],
+      reasons: [0: .unwanted]
+    ),
+    Case(
+      testDescription: "nothing offered, nothing chosen",
+      types: [],
+      wanted: ["public.item"],
+      order: []
+    ),
+    Case(
+      testDescription: "nothing wanted, nothing chosen",
+      types: ["public.png"],
+      wanted: [],
+      order: [],
+      reasons: [0: .unwanted]
+    ),
+  ]
+
+  @Test("Named cases", arguments: cases)
+  func named(_ test: Case) {
+    let choice = Self.choice(test.types, test.wanted, name: test.name)
+    #expect(choice.candidates.map(\.representation) == test.order)
+    for passed in choice.passedOver {
+      guard let reason = test.reasons[passed.representation] else { continue }
+      #expect(passed.reason == reason)
+      #expect(!passed.reason.description.isEmpty)
+    }
+  }
+
+  @Test("A file read first says so, and what it becomes")
+  func steps() {
+    let choice = Self.choice(["public.file-url"], ["public.html"], name: "a.rtf")
+    #expect(choice.chosen?.readsFile == true)
+    #expect(choice.chosen?.steps.map(\.to.id) == ["public.html"])
+    #expect(choice.chosen?.result == .html)
+    #expect(choice.chosen?.isDirect == false)
+  }
+
+  @Test("All short lists: what an item has is chosen as it is, and nobody is without a reason")
+  func allShortLists() {
+    let types = [
+      "public.png", "public.tiff", "public.html", "public.plain-text", "public.file-url",
+      "com.apple.icns", "public.url-name", "com.example.private", "text/uri-list",
+    ]
+    let wanted: [[ContentType]] = [[.image], [.text], [.item], [.url], [.plainText, .png], []]
+    for first in types {
+      for second in types {
+        for third in types {
+          for name in [nil, "a.png"] {
+            let offered = OfferedTypes([first, second, third].map { ContentType($0) }, name: name)
+            for wanted in wanted { check(offered, wanted) }
+          }
+        }
+      }
+    }
+  }
+
+  private func check(_ offered: OfferedTypes, _ wanted: [ContentType]) {
+    let choice = RepresentationChoice(offered, wanted: wanted)
+    if offered.has(anyOf: wanted) { #expect(choice.chosen?.steps.isEmpty == true) }
+    if let chosen = choice.chosen, chosen.steps.isEmpty {
+      #expect(wanted.contains(where: { offered.has($0) }) || offered.fileType == nil)
+    }
+    let places =
+      choice.passedOver.map(\.representation) + choice.candidates.prefix(1).map(\.representation)
+    #expect(places.sorted() == Array(offered.offers.indices))
+  }
+}
