@@ -1,11 +1,12 @@
 extension CoercionGraph {
   /// The built-in steps and what is lost on each.
-  static let builtInEdges: [Coercion] = text + contacts + links + tables + images
+  static let builtInEdges: [Coercion] = text + contacts + links + linkFiles + tables + images
 
   private static let text = [
     edge(.text, .utf8PlainText, .lossless, "text"),
-    edge(.plainText, .html, .lossless, "text"),
-    edge(.plainText, .rtf, .lossless, "text"),
+    edge(.json, .utf8PlainText, .lossless, "text"),
+    edge(.utf8PlainText, .html, .lossless, "text"),
+    edge(.utf8PlainText, .rtf, .lossless, "text"),
     edge(.html, .utf8PlainText, .losesStyling, "html"),
     edge(ContentType("public.xhtml"), .utf8PlainText, .losesStyling, "html"),
     edge(.rtf, .html, .lossless, "rtf"),
@@ -30,14 +31,16 @@ extension CoercionGraph {
     edge(.mozURL, .uriList, .losesStyling, "links"),
     edge(.mozURL, .utf8PlainText, .losesStyling, "links"),
     edge(.mozURL, .html, .lossless, "links"),
-    edge(.webLocation, .url, .lossless, "links"),
-    edge(.internetShortcut, .url, .lossless, "links"),
   ]
 
-  private static let tables = [
-    edge(.delimitedText, .json, .lossless, "csv"),
-    edge(.delimitedText, .html, .lossless, "csv"),
-  ]
+  /// Files that hold a link.
+  private static let linkFiles = [ContentType.webLocation, .internetShortcut].flatMap { file in
+    [ContentType.url, .uriList, .utf8PlainText, .html].map { edge(file, $0, .lossless, "links") }
+  }
+
+  private static let tables = [ContentType.commaSeparatedText, .tabSeparatedText].flatMap { table in
+    [ContentType.json, .html, .utf8PlainText].map { edge(table, $0, .lossless, "csv") }
+  }
 
   private static let images = [
     edge(.png, .jpeg, .losesStyling, "images"),

@@ -14,8 +14,7 @@ struct CoercionGraphTests {
     ("dndhost.moz-url", "public.url", ["public.url"], .losesStyling),
     ("public.file-url", "public.plain-text", ["public.utf8-plain-text"], .lossless),
     (
-      "com.apple.web-internet-location", "public.plain-text",
-      ["public.url", "public.utf8-plain-text"], .lossless
+      "com.apple.web-internet-location", "public.plain-text", ["public.utf8-plain-text"], .lossless
     ),
     ("public.comma-separated-values-text", "public.json", ["public.json"], .lossless),
     ("public.heic", "public.jpeg", ["public.jpeg"], .losesStyling),
