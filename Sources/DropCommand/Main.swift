@@ -1,4 +1,18 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The `dndhost` tool. Its start is synchronous: the concurrency runtime would start threads.
 @main
 struct Main {
-  static func main() {}
+  static func main() {
+    // A closed pipe is an error that a write reports, not a signal that ends the process. Ignoring
+    // touches no memory of ours.
+    unsafe signal(SIGPIPE, SIG_IGN)
+    exit(Tool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
 }

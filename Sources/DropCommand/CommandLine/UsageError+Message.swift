@@ -1,0 +1,49 @@
+extension UsageError {
+  /// What is wrong, and what was probably meant.
+  var message: String {
+    switch self {
+    case .noCommand: "a command is missing"
+    case .unknownCommand(let name, let nearest): "no command '\(name)'" + meant(nearest)
+    case .fileAsCommand(let path):
+      "'\(path)' is a file, not a command: did you mean 'dndhost replay \(path)'?"
+    case .unknownOption(let flag, let command?, let nearest):
+      "'\(command)' has no option '\(flag)'" + meant(nearest)
+    case .unknownOption(let flag, nil, let nearest): "no option '\(flag)'" + meant(nearest)
+    case .misplacedOption(let flag, let commands):
+      "'\(flag)' belongs to \(commands.joined(separator: ", ")): it stands after the command"
+    case .missingValue(let option): "'\(option.flag)' needs a value: \(shape(of: option))"
+    case .needlessValue(let option, let value): "'\(option.flag)' takes no value, got '\(value)'"
+    case .notAChoice(let option, let value, let nearest):
+      "'\(option.flag)' can't be '\(value)': it is one of \(option.value.placeholder ?? "")"
+        + meant(nearest)
+    case .notACount(let option, let value):
+      "'\(option.flag)' can't be '\(value)': \(range(of: option))"
+    case .repeated(let option): "'\(option.flag)' was given twice"
+    case .missingOperand(let command):
+      "'\(command.name)' needs a \(command.operand?.name ?? "operand")"
+    case .extraOperand(let command, let operand):
+      "'\(command.name)' takes no further operand, got '\(operand)'"
+    case .notAWord(let word, let words, let nearest):
+      "'\(word)' is none of \(words.joined(separator: ", "))" + meant(nearest)
+    case .cannotWatch(let name): "'\(name)' can't be watched: 'replay' and 'test' can"
+    case .exclusive(let one, let other): "'\(one.flag)' and '\(other.flag)' exclude each other"
+    case .required(let option, let command):
+      "'\(command)' needs '\(shape(of: option))'"
+    case .malformed(let option, let value, let expected):
+      "'\(option.flag) \(value)': expected \(expected)"
+    }
+  }
+
+  private func meant(_ nearest: String?) -> String {
+    nearest.map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  private func shape(of option: OptionSpec) -> String {
+    "\(option.flag) \(option.value.placeholder ?? "")"
+  }
+
+  private func range(of option: OptionSpec) -> String {
+    guard case .count(_, let range) = option.value else { return "it is a whole number" }
+    return "it is a whole number from \(range.lowerBound) to \(range.upperBound)"
+  }
+}

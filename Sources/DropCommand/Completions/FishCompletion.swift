@@ -1,0 +1,51 @@
+/// Completions for fish, made from the declaration of the command line.
+struct FishCompletion {
+  let spec: CommandLineSpec
+
+  func text() -> String {
+    let names = spec.commands.map(\.name).joined(separator: " ")
+    var script = "# Completions of \(spec.program) for fish;"
+    script += " made by '\(spec.program) completions fish'.\n"
+    script += "set -l commands \(names)\n"
+    for command in spec.commands {
+      script += "complete -c \(spec.program) -n \"not __fish_seen_subcommand_from $commands\""
+      script += " -f -a \(command.name) -d \(quoted(command.summary))\n"
+    }
+    for option in spec.leading {
+      script += line(option, when: "not __fish_seen_subcommand_from $commands")
+    }
+    for command in spec.commands {
+      let seen = "__fish_seen_subcommand_from \(command.name)"
+      for option in spec.options(of: command) { script += line(option, when: seen) }
+      script += operand(of: command, when: seen)
+    }
+    return script
+  }
+
+  private func line(_ option: OptionSpec, when condition: String) -> String {
+    var line = "complete -c \(spec.program) -n \"\(condition)\" -l \(option.name)"
+    if let letter = option.letter { line += " -s \(letter)" }
+    switch option.value {
+    case .none: break
+    case .text, .count: line += " -x"
+    case .file: line += " -r -F"
+    case .choice(let words): line += " -x -a \(quoted(words.joined(separator: " ")))"
+    }
+    return line + " -d \(quoted(option.summary))\n"
+  }
+
+  private func operand(of command: CommandSpec, when seen: String) -> String {
+    let words: [String]
+    switch command.operand?.kind {
+    case .words(let own): words = own
+    case .text where command == .help: words = spec.commands.map(\.name)
+    default: return ""
+    }
+    return
+      "complete -c \(spec.program) -n \"\(seen)\" -f -a \(quoted(words.joined(separator: " ")))\n"
+  }
+
+  private func quoted(_ text: String) -> String {
+    "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
+  }
+}

@@ -1,0 +1,62 @@
+import DropReplay
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Standard output and standard error, and how they may be written to.
+final class Console {
+  let output: any ByteSink = DescriptorSink(descriptor: STDOUT_FILENO)
+  private let errors = DescriptorSink(descriptor: STDERR_FILENO)
+  let isQuiet: Bool
+  /// Whether standard output takes colours.
+  let hasColors: Bool
+  /// Whether standard error does.
+  let hasErrorColors: Bool
+  let showsProgress: Bool
+
+  init(color: String?, isQuiet: Bool) {
+    self.isQuiet = isQuiet
+    hasColors = Self.colors(color, on: STDOUT_FILENO)
+    hasErrorColors = Self.colors(color, on: STDERR_FILENO)
+    showsProgress = !isQuiet && isatty(STDERR_FILENO) == 1
+  }
+
+  /// What was asked for, on standard output.
+  func print(_ text: String) throws(SinkError) { try output.write(Array(text.utf8)) }
+
+  /// What went wrong, on standard error; where even that is closed, nothing can be said.
+  func complain(_ text: String) {
+    let name = hasErrorColors ? "\u{1B}[1;31mdndhost:\u{1B}[0m" : "dndhost:"
+    try? errors.write(Array("\(name) \(text)\n".utf8))
+  }
+
+  /// Something worth knowing, on standard error, unless told to be quiet.
+  func remark(_ text: String) {
+    if !isQuiet { try? errors.write(Array("\(text)\n".utf8)) }
+  }
+
+  /// One line of progress, which the next one replaces; nothing where nobody watches.
+  func progress(_ text: String) {
+    if showsProgress { try? errors.write(Array("\r\u{1B}[K\(text)".utf8)) }
+  }
+
+  private static func colors(_ choice: String?, on descriptor: Int32) -> Bool {
+    switch choice {
+    case "always": return true
+    case "never": return false
+    default:
+      let isRefused = environment("NO_COLOR").map { !$0.isEmpty } ?? false
+      return !isRefused && environment("TERM") != "dumb" && isatty(descriptor) == 1
+    }
+  }
+
+  private static func environment(_ name: String) -> String? {
+    // The environment's strings live as long as the process; nothing here changes them.
+    unsafe getenv(name).map { unsafe String(cString: $0) }
+  }
+}

@@ -1,0 +1,50 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// What a path's text says; no file is looked at unless a name says so.
+extension String {
+  /// The folder that this path lies in.
+  package var folder: String {
+    guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == startIndex ? "/" : String(self[..<slash])
+  }
+
+  /// The last component.
+  package var fileName: String {
+    guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return self }
+    return String(self[utf8.index(after: slash)...])
+  }
+
+  /// The last component without its extension.
+  package var stem: String {
+    let name = fileName
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
+      return name
+    }
+    return String(name[..<dot])
+  }
+
+  /// `other` as seen from this folder; an absolute one is itself.
+  package func appending(path other: String) -> String {
+    if other.hasPrefix("/") || self == "." || isEmpty { return other }
+    return hasSuffix("/") ? self + other : self + "/" + other
+  }
+
+  /// The path with its links resolved, or nil where there is no such file.
+  package var resolvedPath: String? {
+    guard let resolved = unsafe realpath(self, nil) else { return nil }
+    // `realpath` gives a terminated string of its own, freed here.
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+
+  /// Whether this resolved path is `folder` or lies below it.
+  package func lies(below folder: String) -> Bool {
+    self == folder || hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+  }
+}

@@ -1,0 +1,168 @@
+extension RecordSpec {
+  static let destination = RecordSpec(
+    title: "destinations",
+    summary: "A place where a drag can land.",
+    keys: [
+      KeySpec(name: "id", kind: .string, isRequired: true, doc: "its name, unique in the session"),
+      frameKey(fallback: "everything", doc: "in the scene, or in the destination it lies in"),
+      KeySpec(
+        name: "app",
+        kind: .string,
+        doc: "the app it belongs to; a drag from another app can only be copied"
+      ),
+      KeySpec(
+        name: "plugin",
+        kind: .string,
+        doc: "its handler, a file beside this one or above it"
+      ),
+      KeySpec(
+        name: "options",
+        kind: .map(of: "an option's name", .anything),
+        fallback: "{}",
+        doc: "what its plugin is told"
+      ),
+      KeySpec(
+        name: "limits",
+        kind: .map(of: "a limit's name", .number(least: 0)),
+        fallback: "{}",
+        doc: "its sandbox's limits, where they differ from the defaults"
+      ),
+      KeySpec(
+        name: "allow",
+        kind: .list(.choice(["storage", "tasks", "clock"])),
+        fallback: "[]",
+        doc: "capabilities that are granted; what is stored stays in memory"
+      ),
+      regionsKey, contentsKey, layoutKey, scrollKey,
+      KeySpec(
+        name: "spring",
+        kind: .number(least: 0),
+        fallback: "1000",
+        doc: "milliseconds of rest on a region until it springs open"
+      ),
+      contextKey,
+      KeySpec(
+        name: "destinations",
+        kind: .list(.record(.destination)),
+        fallback: "[]",
+        doc: "those that lie on top of it, inside it"
+      ),
+    ]
+  )
+
+  static let region = RecordSpec(
+    title: "regions",
+    summary: "A named part of a destination: a tab, a page, a button, a cell.",
+    keys: [
+      KeySpec(
+        name: "id",
+        kind: .string,
+        isRequired: true,
+        doc: "its name, unique in the destination"
+      ),
+      frameKey(fallback: nil, doc: "in the destination"),
+    ]
+  )
+
+  static let entry = RecordSpec(
+    title: "contents",
+    summary: "One thing that a destination holds; keys of the app's own are kept.",
+    keys: [
+      KeySpec(name: "name", kind: .string, isRequired: true, doc: "its name"),
+      KeySpec(name: "id", kind: .string, doc: "its identity, where names repeat"),
+    ],
+    isOpen: true
+  )
+
+  static let layout = RecordSpec(
+    title: "layout",
+    summary: "How contents lie, which gives the insertion index under a point.",
+    keys: [
+      KeySpec(
+        name: "kind",
+        kind: .choice(["list", "grid"]),
+        isRequired: true,
+        doc: "rows, or cells"
+      ),
+      KeySpec(
+        name: "cell",
+        kind: .numbers(["width", "height"], sizesFrom: 0),
+        isRequired: true,
+        doc: "the size of one"
+      ),
+      KeySpec(
+        name: "columns",
+        kind: .count(least: 1),
+        fallback: "as many as fit; 1 in a list",
+        doc: "cells in a row"
+      ),
+      KeySpec(name: "spacing", kind: .number(least: 0), fallback: "0", doc: "between cells"),
+      KeySpec(name: "inset", kind: .number(least: 0), fallback: "0", doc: "around all of them"),
+    ]
+  )
+
+  static let scroll = RecordSpec(
+    title: "scroll",
+    summary: "What of a destination's content shows, and how it scrolls under a drag.",
+    keys: [
+      KeySpec(
+        name: "content",
+        kind: .numbers(["width", "height"], sizesFrom: 0),
+        isRequired: true,
+        doc: "the size of all of it"
+      ),
+      KeySpec(
+        name: "offset",
+        kind: .numbers(["x", "y"], sizesFrom: 2),
+        fallback: "[0, 0]",
+        doc: "how far it is scrolled"
+      ),
+      KeySpec(
+        name: "edge",
+        kind: .number(least: 0),
+        fallback: "0",
+        doc: "how wide the zone is in which a drag scrolls it"
+      ),
+      KeySpec(
+        name: "speed",
+        kind: .number(least: 0),
+        fallback: "600",
+        doc: "points a second at the edge itself"
+      ),
+    ]
+  )
+
+  static func frameKey(fallback: String?, doc: String) -> KeySpec {
+    KeySpec(
+      name: "frame",
+      kind: .numbers(["x", "y", "width", "height"], sizesFrom: 2),
+      isRequired: fallback == nil,
+      fallback: fallback,
+      doc: doc
+    )
+  }
+
+  static let regionsKey = KeySpec(
+    name: "regions",
+    kind: .list(.record(.region)),
+    fallback: "[]",
+    doc: "its named parts"
+  )
+  static let contentsKey = KeySpec(
+    name: "contents",
+    kind: .list(.either([.string, .record(.entry)])),
+    fallback: "[]",
+    doc: "what it holds at the start: names, or objects with at least a `name`"
+  )
+  static let layoutKey = KeySpec(
+    name: "layout",
+    kind: .record(.layout),
+    doc: "how its contents lie"
+  )
+  static let scrollKey = KeySpec(name: "scroll", kind: .record(.scroll), doc: "how it scrolls")
+  static let contextKey = KeySpec(
+    name: "context",
+    kind: .anything,
+    doc: "any JSON; the script reads it"
+  )
+}

@@ -1,0 +1,63 @@
+extension RecordSpec {
+  static let expectation = RecordSpec(
+    title: "expect",
+    summary: "What must come out.",
+    keys: [
+      KeySpec(
+        name: "proposals",
+        kind: .map(of: "a destination's id", .list(.choice(SessionFormat.proposals))),
+        doc: "per destination, the operations granted, each run of equal ones once"
+      ),
+      KeySpec(
+        name: "outcome",
+        kind: .either([.record(.outcome), .list(.record(.outcome))]),
+        doc: "of the last drag, or a list with one for each"
+      ),
+      KeySpec(
+        name: "contents",
+        kind: .map(of: "a destination's id", .list(.string)),
+        doc: "per destination, the names at the end"
+      ),
+      KeySpec(
+        name: "effects",
+        kind: .list(.map(of: "a key of the effect", .anything)),
+        doc: "partial effects that must occur in this order"
+      ),
+      KeySpec(name: "faults", kind: .count(least: 0), doc: "how many, in all"),
+      KeySpec(
+        name: "sandbox",
+        kind: .map(of: "a destination's id", .choice(["alive", "quarantined"])),
+        doc: "per destination, how its sandbox stands at the end"
+      ),
+    ]
+  )
+
+  static let outcome = RecordSpec(
+    title: "outcome",
+    summary: "How a drag must have ended.",
+    keys: [
+      KeySpec(name: "status", kind: .choice(SessionFormat.statuses), doc: "how it ended"),
+      KeySpec(
+        name: "operation",
+        kind: .choice(SessionFormat.proposals),
+        doc: "the operation that was performed"
+      ),
+      KeySpec(name: "destination", kind: .string, doc: "where"),
+      KeySpec(name: "imported", kind: results, doc: "the items that arrived"),
+      KeySpec(name: "failed", kind: results, doc: "those that didn't"),
+      KeySpec(name: "skipped", kind: results, doc: "those that weren't wanted"),
+    ]
+  )
+
+  static let result = RecordSpec(
+    title: "result",
+    summary: "What must have become of one item.",
+    keys: [
+      KeySpec(name: "id", kind: .string, isRequired: true, doc: "the item"),
+      KeySpec(name: "code", kind: .string, doc: "why, for programs"),
+      KeySpec(name: "reason", kind: .string, doc: "why, for people"),
+    ]
+  )
+
+  private static let results = ValueKind.list(.either([.string, .record(.result)]))
+}

@@ -1,0 +1,12 @@
+/// The words of the session format that several keys share.
+enum SessionFormat {
+  static let identifier = "dndhost.session/1"
+  static let operations = ["copy", "move", "link"]
+  static let proposals = operations + ["forbidden", "cancel"]
+  static let modifiers = ["option", "command", "shift", "control"]
+  static let statuses = [
+    "imported", "partial", "failed", "forbidden", "cancelled", "aborted", "none",
+  ]
+  /// Keys that begin with this are left alone everywhere.
+  static let ignoredPrefix = "x-"
+}
