@@ -10,9 +10,8 @@ import Darwin
 @main
 struct Main {
   static func main() {
-    // A closed pipe is an error that a write reports, not a signal that ends the process. Ignoring
-    // touches no memory of ours.
-    unsafe signal(SIGPIPE, SIG_IGN)
+    // A closed pipe is an error that a write reports, not a signal that ends the process.
+    signal(SIGPIPE, SIG_IGN)
     exit(Tool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 }
