@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// The `dndhost` tool. Its start is synchronous: the concurrency runtime would start threads.
+/// The entry, which is synchronous because the concurrency runtime would start threads.
 @main
 struct Main {
   static func main() {

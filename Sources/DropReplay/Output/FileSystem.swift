@@ -54,6 +54,16 @@ package enum FileSystem {
     }
   }
 
+  /// Why a file can't be opened for reading; nil where it can.
+  package static func whyUnreadable(_ path: String, orFolder: Bool = false) -> Failure? {
+    do throws(Failure) {
+      close(try open(path, O_RDONLY | O_NONBLOCK))
+    } catch {
+      return error
+    }
+    return kind(of: path) == .folder && !orFolder ? Failure(code: EISDIR) : nil
+  }
+
   package static func size(of path: String) -> Int? {
     status(of: path).map { Int($0.st_size) }
   }
@@ -80,24 +90,34 @@ package enum FileSystem {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// At most `count` further bytes, replacing what `buffer` held; fewer only at the end.
-  package static func read(
+  /// All of a file up to `limit` bytes and one more, which tells that it is larger.
+  package static func readAll(_ descriptor: Int32, limit: Int) throws(Failure) -> [UInt8] {
+    var all: [UInt8] = []
+    var block: [UInt8] = []
+    while all.count <= limit {
+      try readSome(descriptor, upTo: min(1 << 20, limit + 1 - all.count), into: &block)
+      if block.isEmpty { break }
+      all += block
+    }
+    return all
+  }
+
+  /// What there is to read now, at most `count` bytes, replacing what `block` held; none at the end.
+  package static func readSome(
     _ descriptor: Int32,
     upTo count: Int,
-    into buffer: inout [UInt8]
+    into block: inout [UInt8]
   ) throws(Failure) {
-    var failure: Int32 = 0
-    buffer = unsafe [UInt8](unsafeUninitializedCapacity: count) { space, initialized in
-      while initialized < count {
-        let start = unsafe space.baseAddress.map { unsafe $0 + initialized }
-        let got = unsafe systemRead(descriptor, start, count - initialized)
-        if got < 0, errno == EINTR { continue }
-        if got < 0 { failure = errno }
-        if got <= 0 { break }
-        initialized += got
+    if block.count != count { block = [UInt8](repeating: 0, count: count) }
+    var got = 0
+    repeat {
+      // The bytes go into the array's own memory, at most as many as it has.
+      got = unsafe block.withUnsafeMutableBytes {
+        unsafe systemRead(descriptor, $0.baseAddress, $0.count)
       }
-    }
-    if failure != 0 { throw Failure(code: failure) }
+    } while got < 0 && errno == EINTR
+    if got < 0 { throw Failure(code: errno) }
+    if got < count { block.removeLast(count - got) }
   }
 }
 
@@ -109,7 +129,6 @@ private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
 private func systemRename(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 {
   unsafe rename(old, new)
 }
-private func systemRead(_ descriptor: Int32, _ start: UnsafeMutablePointer<UInt8>?, _ n: Int) -> Int
-{
+private func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _ n: Int) -> Int {
   unsafe read(descriptor, start, n)
 }

@@ -8,6 +8,7 @@ struct EventSpec: Sendable {
   var record: RecordSpec {
     RecordSpec(
       title: "`\(type)`",
+      noun: "the event '\(type)'",
       summary: summary,
       keys: [Self.time, Self.typeKey] + keys
     )

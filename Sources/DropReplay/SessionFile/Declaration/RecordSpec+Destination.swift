@@ -1,6 +1,7 @@
 extension RecordSpec {
   static let destination = RecordSpec(
     title: "destinations",
+    noun: "a destination",
     summary: "A place where a drag can land.",
     keys: [
       KeySpec(name: "id", kind: .string, isRequired: true, doc: "its name, unique in the session"),
@@ -52,6 +53,7 @@ extension RecordSpec {
 
   static let region = RecordSpec(
     title: "regions",
+    noun: "a region",
     summary: "A named part of a destination: a tab, a page, a button, a cell.",
     keys: [
       KeySpec(
@@ -66,6 +68,7 @@ extension RecordSpec {
 
   static let entry = RecordSpec(
     title: "contents",
+    noun: "an entry",
     summary: "One thing that a destination holds; keys of the app's own are kept.",
     keys: [
       KeySpec(name: "name", kind: .string, isRequired: true, doc: "its name"),
@@ -76,6 +79,7 @@ extension RecordSpec {
 
   static let layout = RecordSpec(
     title: "layout",
+    noun: "a layout",
     summary: "How contents lie, which gives the insertion index under a point.",
     keys: [
       KeySpec(
@@ -93,7 +97,7 @@ extension RecordSpec {
       KeySpec(
         name: "columns",
         kind: .count(least: 1),
-        fallback: "as many as fit; 1 in a list",
+        fallback: "1",
         doc: "cells in a row"
       ),
       KeySpec(name: "spacing", kind: .number(least: 0), fallback: "0", doc: "between cells"),
@@ -103,6 +107,7 @@ extension RecordSpec {
 
   static let scroll = RecordSpec(
     title: "scroll",
+    noun: "a scroll",
     summary: "What of a destination's content shows, and how it scrolls under a drag.",
     keys: [
       KeySpec(
@@ -120,7 +125,7 @@ extension RecordSpec {
       KeySpec(
         name: "edge",
         kind: .number(least: 0),
-        fallback: "0",
+        fallback: "40",
         doc: "how wide the zone is in which a drag scrolls it"
       ),
       KeySpec(

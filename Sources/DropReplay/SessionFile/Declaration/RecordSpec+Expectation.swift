@@ -1,6 +1,7 @@
 extension RecordSpec {
   static let expectation = RecordSpec(
     title: "expect",
+    noun: "an expectation",
     summary: "What must come out.",
     keys: [
       KeySpec(
@@ -34,6 +35,7 @@ extension RecordSpec {
 
   static let outcome = RecordSpec(
     title: "outcome",
+    noun: "an outcome",
     summary: "How a drag must have ended.",
     keys: [
       KeySpec(name: "status", kind: .choice(SessionFormat.statuses), doc: "how it ended"),
@@ -51,6 +53,7 @@ extension RecordSpec {
 
   static let result = RecordSpec(
     title: "result",
+    noun: "a result",
     summary: "What must have become of one item.",
     keys: [
       KeySpec(name: "id", kind: .string, isRequired: true, doc: "the item"),

@@ -1,6 +1,7 @@
 extension RecordSpec {
   static let item = RecordSpec(
     title: "items",
+    noun: "an item",
     summary: "One dragged thing.",
     keys: [
       KeySpec(name: "id", kind: .string, isRequired: true, doc: "its name in this session, unique"),
@@ -21,6 +22,7 @@ extension RecordSpec {
 
   static let representation = RecordSpec(
     title: "representations",
+    noun: "a representation",
     summary: "One encoding of an item: its type, its bytes or its failure, and how it arrives.",
     keys: [
       KeySpec(

@@ -1,6 +1,7 @@
 extension RecordSpec {
   static let session = RecordSpec(
     title: "Top level",
+    noun: "a session",
     summary: "A recorded or written drag.",
     keys: [
       KeySpec(name: "$schema", kind: .string, doc: "the schema, for editors"),
@@ -53,6 +54,7 @@ extension RecordSpec {
 
   static let source = RecordSpec(
     title: "source",
+    noun: "a source",
     summary: "Who drags.",
     keys: [
       KeySpec(name: "app", kind: .string, doc: "the app's identifier"),
@@ -85,6 +87,7 @@ extension RecordSpec {
 
   static let task = RecordSpec(
     title: "tasks",
+    noun: "a task",
     summary: "How one of the embedder's tasks behaves in a replay.",
     keys: [
       KeySpec(
@@ -101,6 +104,7 @@ extension RecordSpec {
 
   static let contentType = RecordSpec(
     title: "types",
+    noun: "a type",
     summary: "A content type that this session declares.",
     keys: [
       KeySpec(name: "id", kind: .string, isRequired: true, doc: "its uniform type identifier"),

@@ -1,6 +1,8 @@
 /// One kind of object of the session file with all its keys.
 struct RecordSpec: Sendable {
   let title: String
+  /// What messages call one such object.
+  let noun: String
   let summary: String
   let keys: [KeySpec]
   /// Keys of which exactly one must be there.

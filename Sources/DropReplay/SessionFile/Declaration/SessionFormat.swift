@@ -1,6 +1,8 @@
 /// The words of the session format that several keys share.
 enum SessionFormat {
   static let identifier = "dndhost.session/1"
+  /// The destination there is when a session names none.
+  static let defaultDestination = "main"
   static let operations = ["copy", "move", "link"]
   static let proposals = operations + ["forbidden", "cancel"]
   static let modifiers = ["option", "command", "shift", "control"]

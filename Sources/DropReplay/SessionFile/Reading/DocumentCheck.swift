@@ -1,0 +1,160 @@
+import DropContent
+import DropCore
+
+/// Holds a document against the declaration of the session file, key by key.
+struct DocumentCheck {
+  let file: String
+  private var path: [JSONPath.Step]
+
+  init(file: String, path: [JSONPath.Step] = []) {
+    self.file = file
+    self.path = path
+  }
+
+  func error(_ problem: SessionError.Problem, at place: TextPlace) -> SessionError {
+    SessionError(file: file, place: place, path: JSONPath(path).description, problem: problem)
+  }
+
+  mutating func check(_ value: LocatedJSON, is record: RecordSpec) throws(SessionError) {
+    guard case .object(let members) = value.value else {
+      throw error(
+        .wrongType(expected: "\(record.noun) (an object)", found: value.kind),
+        at: value.place
+      )
+    }
+    for member in members { try check(member, of: record) }
+    for key in record.keys where key.isRequired && value[key.name] == nil {
+      throw error(.missingKey(key.name, of: record.noun), at: value.place)
+    }
+    let one = record.exactlyOne.filter { value[$0] != nil }
+    if !record.exactlyOne.isEmpty, one.count != 1 {
+      throw error(.notExactlyOne(record.exactlyOne, found: one), at: value.place)
+    }
+    let most = record.atMostOne.filter { value[$0] != nil }
+    if most.count > 1 { throw error(.notAtMostOne(record.atMostOne, found: most), at: value.place) }
+  }
+
+  private mutating func check(
+    _ member: LocatedJSON.Member,
+    of record: RecordSpec
+  ) throws(SessionError) {
+    if member.key.hasPrefix(SessionFormat.ignoredPrefix) { return }
+    guard let key = record.key(member.key) else {
+      if record.isOpen { return }
+      let nearest = NearestName.nearest(to: member.key, among: record.keys.map(\.name))
+      throw error(.unknownKey(member.key, of: record.noun, nearest: nearest), at: member.keyPlace)
+    }
+    path.append(.key(member.key))
+    try check(member.value, is: key.kind)
+    path.removeLast()
+  }
+
+  mutating func check(_ value: LocatedJSON, is kind: ValueKind) throws(SessionError) {
+    switch kind {
+    case .anything: break
+    case .list(let element): try checkList(value, of: element, expected: kind)
+    case .map(_, let element): try checkMap(value, of: element, expected: kind)
+    case .record(let name): try check(value, is: RecordSpec.named(name))
+    case .event: try checkEvent(value)
+    case .either(let kinds): try checkEither(value, kinds, expected: kind)
+    case .numbers(let names, let sizesFrom): try checkNumbers(value, names, sizesFrom)
+    case .choice(let words): try checkChoice(value, words)
+    case .number(let least): try checkNumber(value, least: least)
+    case .count(let least): try checkCount(value, least: least)
+    case .string, .text: if value.text == nil { throw mismatch(value, kind) }
+    case .boolean:
+      guard case .bool = value.value else { throw mismatch(value, kind) }
+    }
+  }
+
+  private func mismatch(_ value: LocatedJSON, _ kind: ValueKind) -> SessionError {
+    error(.wrongType(expected: kind.phrase, found: value.kind), at: value.place)
+  }
+
+  private mutating func checkList(
+    _ value: LocatedJSON,
+    of element: ValueKind,
+    expected: ValueKind
+  ) throws(SessionError) {
+    guard case .array(let elements) = value.value else { throw mismatch(value, expected) }
+    for (place, each) in elements.enumerated() {
+      path.append(.index(place))
+      try check(each, is: element)
+      path.removeLast()
+    }
+  }
+
+  private mutating func checkMap(
+    _ value: LocatedJSON,
+    of element: ValueKind,
+    expected: ValueKind
+  ) throws(SessionError) {
+    guard case .object(let members) = value.value else { throw mismatch(value, expected) }
+    for member in members {
+      path.append(.key(member.key))
+      try check(member.value, is: element)
+      path.removeLast()
+    }
+  }
+
+  mutating func checkEvent(_ value: LocatedJSON) throws(SessionError) {
+    guard case .object = value.value else { throw mismatch(value, .event) }
+    guard let type = value["type"] else {
+      throw error(.missingKey("type", of: "an event"), at: value.place)
+    }
+    guard let word = type.text, let spec = EventSpec.named(word) else {
+      path.append(.key("type"))
+      try checkChoice(type, EventSpec.all.map(\.type))
+      return
+    }
+    try check(value, is: spec.record)
+  }
+
+  /// The first kind with the value's shape decides, so that its error is the one that is told.
+  private mutating func checkEither(
+    _ value: LocatedJSON,
+    _ kinds: [ValueKind],
+    expected: ValueKind
+  ) throws(SessionError) {
+    guard let kind = kinds.first(where: { $0.fits(value) }) else { throw mismatch(value, expected) }
+    try check(value, is: kind)
+  }
+
+  private mutating func checkNumbers(
+    _ value: LocatedJSON,
+    _ names: [String],
+    _ sizesFrom: Int
+  ) throws(SessionError) {
+    let kind = ValueKind.numbers(names, sizesFrom: sizesFrom)
+    guard case .array(let elements) = value.value, elements.count == names.count else {
+      throw mismatch(value, kind)
+    }
+    for (place, each) in elements.enumerated() {
+      path.append(.index(place))
+      try checkNumber(each, least: place >= sizesFrom ? 0 : nil)
+      path.removeLast()
+    }
+  }
+
+  private func checkChoice(_ value: LocatedJSON, _ words: [String]) throws(SessionError) {
+    guard let word = value.text else { throw mismatch(value, .choice(words)) }
+    guard !words.contains(word) else { return }
+    let nearest = NearestName.nearest(to: word, among: words)
+    throw error(.notAChoice(word, words, nearest: nearest), at: value.place)
+  }
+
+  private func checkNumber(_ value: LocatedJSON, least: Double?) throws(SessionError) {
+    guard let number = value.number else { throw mismatch(value, .number(least: least)) }
+    if let least, number < least {
+      let (least, found) = (Milliseconds.text(least), Milliseconds.text(number))
+      throw error(.tooSmall(least: least, found: found), at: value.place)
+    }
+  }
+
+  private func checkCount(_ value: LocatedJSON, least: Int) throws(SessionError) {
+    guard case .int(let number) = value.value else { throw mismatch(value, .count(least: least)) }
+    if number < least {
+      throw error(.tooSmall(least: "\(least)", found: "\(number)"), at: value.place)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import DropContent
+
+/// What the head and the events of a session in JSON lines have in common.
+enum JSONLines {
+  static let depthLimit = 64
+
+  static var reader: JSONReader {
+    JSONReader(depthLimit: depthLimit, refusesDuplicateKeys: true)
+  }
+
+  static func isBlank(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    bytes[range].allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+  }
+
+  static func value(
+    _ lines: LineSource,
+    _ range: Range<Int>,
+    file: String
+  ) throws(SessionError) -> LocatedJSON {
+    let bytes = lines.buffer
+    do throws(ContentError) {
+      return try reader.located(bytes.span.extracting(range), line: lines.number)
+    } catch {
+      throw Self.error(error, file: file)
+    }
+  }
+
+  static func error(_ error: ContentError, file: String) -> SessionError {
+    var sentence = error.message
+    if case .limit(.depth, let allowed, _) = error.problem {
+      sentence = "nested deeper than \(allowed) levels"
+    }
+    return SessionError(
+      file: file,
+      place: error.place,
+      path: error.path,
+      problem: .json(sentence)
+    )
+  }
+
+  static func error(_ error: LineSource.Failure, file: String, line: Int) -> SessionError {
+    switch error {
+    case .system(let code):
+      SessionError(file: file, place: nil, path: nil, problem: .cannotOpen(code))
+    case .lineTooLong:
+      SessionError(
+        file: file,
+        place: TextPlace(line: line, column: 1),
+        path: nil,
+        problem: .tooLarge(limit: LineSource.longestLine)
+      )
+    }
+  }
+}

@@ -1,0 +1,87 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The lines of a file, read in blocks: memory stays at a block, or the longest line.
+final class LineSource {
+  /// What was read and not yet passed; lines are ranges of it until the next is asked for.
+  private(set) var buffer: [UInt8] = []
+  /// The number of the line last given, from one.
+  private(set) var number = 0
+  private let descriptor: Int32
+  private var start = 0
+  private var isAtEnd = false
+  private var block: [UInt8] = []
+
+  private static let blockSize = 65_536
+  static let longestLine = 64 << 20
+
+  /// Reads from a descriptor that is closed with this object, unless it is standard input.
+  init(descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Takes lines out of bytes that are all there.
+  init(bytes: [UInt8]) {
+    descriptor = -1
+    buffer = bytes
+    isAtEnd = true
+  }
+
+  deinit { if descriptor > STDERR_FILENO { FileSystem.close(descriptor) } }
+
+  enum Failure: Error {
+    case system(Int32)
+    case lineTooLong
+  }
+
+  /// The range of the next line, without its end; nil behind the last.
+  func next() throws(Failure) -> Range<Int>? {
+    var searched = start
+    while true {
+      if let end = Self.newline(in: buffer, from: searched) {
+        number += 1
+        defer { start = end + 1 }
+        return start..<end
+      }
+      let unsearched = buffer.count - start
+      guard try refill() else { break }
+      searched = unsearched
+    }
+    guard start < buffer.count else { return nil }
+    number += 1
+    defer { start = buffer.count }
+    return start..<buffer.count
+  }
+
+  /// Drops what has been passed and reads a further block; false at the end.
+  private func refill() throws(Failure) -> Bool {
+    if isAtEnd { return false }
+    if buffer.count - start > Self.longestLine { throw .lineTooLong }
+    do throws(FileSystem.Failure) {
+      try FileSystem.readSome(descriptor, upTo: Self.blockSize, into: &block)
+    } catch {
+      throw .system(error.code)
+    }
+    if block.isEmpty {
+      isAtEnd = true
+      return false
+    }
+    buffer.removeSubrange(..<start)
+    buffer.append(contentsOf: block)
+    start = 0
+    return true
+  }
+
+  private static func newline(in bytes: [UInt8], from place: Int) -> Int? {
+    unsafe bytes.withUnsafeBytes { raw in
+      // `memchr` looks at `count - place` bytes from `place` on, all of them in the array.
+      guard place < raw.count, let base = raw.baseAddress,
+        let found = unsafe memchr(base + place, 0x0A, raw.count - place)
+      else { return nil }
+      return unsafe UnsafeRawPointer(found) - base
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import DropContent
+import DropCore
+
+extension SessionBinder {
+  mutating func items(
+    _ value: LocatedJSON?
+  ) throws(SessionError) -> ([DragItem], [[Delivery]]) {
+    var items: [DragItem] = []
+    var deliveries: [[Delivery]] = []
+    for (place, each) in (value?.elements ?? []).enumerated() {
+      let path: [JSONPath.Step] = [.key("items"), .index(place)]
+      let id = each["id"]?.text ?? ""
+      if let first = itemPlaces.updateValue(each.place, forKey: id) {
+        throw error(
+          .duplicate(id, of: "the item", first: first),
+          at: each["id"] ?? each,
+          path + [.key("id")]
+        )
+      }
+      itemIndexes[id] = place
+      let representations = each["representations"]?.elements ?? []
+      var own: [Delivery] = []
+      for (index, representation) in representations.enumerated() {
+        let step = path + [.key("representations"), .index(index)]
+        own.append(try delivery(representation, at: step))
+      }
+      deliveries.append(own)
+      items.append(item(each, id: id, representations: representations))
+    }
+    return (items, deliveries)
+  }
+
+  private func item(
+    _ value: LocatedJSON,
+    id: String,
+    representations: [LocatedJSON]
+  ) -> DragItem {
+    DragItem(
+      id: id,
+      name: value["name"]?.text,
+      representations: representations.map { each in
+        Representation(
+          type: types.type(named: each["type"]?.text ?? ""),
+          size: each["size"]?.integer
+        )
+      },
+      local: value["local"]?.plain
+    )
+  }
+
+  private func delivery(
+    _ value: LocatedJSON,
+    at path: [JSONPath.Step]
+  ) throws(SessionError) -> Delivery {
+    Delivery(
+      bytes: try bytes(of: value, at: path),
+      latency: value["latency"]?.number ?? 0,
+      rate: value["rate"]?.number,
+      expires: value["expires"]?.number
+    )
+  }
+
+  private func bytes(
+    of value: LocatedJSON,
+    at path: [JSONPath.Step]
+  ) throws(SessionError) -> Delivery.Bytes {
+    if let text = value["text"]?.text { return .memory(Array(text.utf8)) }
+    if let json = value["json"] { return .memory(Array(JSONWriter().text(json.plain).utf8)) }
+    if let message = value["fails"]?.text { return .failure(message) }
+    if let count = value["zeros"]?.integer { return .zeros(count) }
+    if let base64 = value["base64"], let text = base64.text {
+      guard let bytes = Base64.decoded(text) else {
+        throw error(.notBase64, at: base64, path + [.key("base64")])
+      }
+      return .memory(bytes)
+    }
+    guard let file = value["file"], let written = file.text else { return .memory([]) }
+    return .file(try contained(written, at: file, path + [.key("file")]))
+  }
+
+  /// A file that lies at or below a folder that may be read, links resolved.
+  private func contained(
+    _ written: String,
+    at value: LocatedJSON,
+    _ path: [JSONPath.Step]
+  ) throws(SessionError) -> String {
+    if written.utf8.contains(0) { throw error(.climbsOut(written), at: value, path) }
+    let opened = folder.appending(path: written)
+    if let resolved = opened.resolvedPath {
+      guard allowedFolders.contains(where: { resolved.lies(below: $0) }) else {
+        throw error(.climbsOut(written), at: value, path)
+      }
+      if let failure = FileSystem.whyUnreadable(opened, orFolder: true) {
+        throw error(.missingFile(written, failure.code), at: value, path)
+      }
+      return opened
+    }
+    let failure = FileSystem.whyUnreadable(opened)
+    throw error(.missingFile(written, failure?.code ?? 0), at: value, path)
+  }
+}

@@ -1,0 +1,167 @@
+import DropContent
+import DropCore
+
+/// Makes the values of a session from a document that was checked against the declaration.
+///
+/// What the declaration can't say is checked here: unique names, references, files, base64.
+struct SessionBinder {
+  let file: String
+  let folder: String
+  /// The session's folder, links resolved, and those that the caller allows beside it.
+  let allowedFolders: [String]
+  var types = TypeCatalog()
+  var destinationPlaces: [String: TextPlace] = [:]
+  var itemPlaces: [String: TextPlace] = [:]
+  var itemIndexes: [String: Int] = [:]
+  var handlers: [String: HandlerSetting] = [:]
+  /// Destinations that an event has closed.
+  var closed: Set<String> = []
+
+  init(file: String, folder: String, allowedFolders: [String]) {
+    self.file = file
+    self.folder = folder
+    self.allowedFolders = ([folder] + allowedFolders).compactMap(\.resolvedPath)
+  }
+
+  func error(
+    _ problem: SessionError.Problem,
+    at value: LocatedJSON,
+    _ path: [JSONPath.Step]
+  ) -> SessionError {
+    SessionError(
+      file: file,
+      place: value.place,
+      path: JSONPath(path).description,
+      problem: problem
+    )
+  }
+
+  mutating func session(from root: LocatedJSON) throws(SessionError) -> SessionFile {
+    try declareTypes(root["types"])
+    let destinations = try destinations(root["destinations"], at: [.key("destinations")])
+    let (items, deliveries) = try items(root["items"])
+    let (source, plugin) = try source(root["source"])
+    let session = SessionFile(
+      name: file,
+      folder: folder,
+      title: root["title"]?.text,
+      notes: root["notes"]?.text,
+      source: source,
+      destinations: destinations ?? [Destination(id: SessionFormat.defaultDestination)],
+      items: items,
+      types: types,
+      deliveries: deliveries,
+      handlers: handlers,
+      sourcePlugin: plugin,
+      selection: root["source"]?["selection"]?.plain,
+      tasks: tasks(root["tasks"]),
+      expectation: try expectation(root["expect"])
+    )
+    return session
+  }
+
+  private mutating func declareTypes(_ value: LocatedJSON?) throws(SessionError) {
+    guard let value else { return }
+    let declarations = value.elements.map { each in
+      TypeDeclaration(
+        each["id"]?.text ?? "",
+        conformsTo: each["conforms_to"]?.texts ?? [],
+        filenameExtensions: each["extensions"]?.texts ?? [],
+        mimeTypes: each["mime"]?.texts ?? [],
+        summary: each["description"]?.text ?? ""
+      )
+    }
+    do throws(TypeDeclarationError) {
+      try types.declare(declarations)
+    } catch {
+      throw self.error(.types(error.description), at: value, [.key("types")])
+    }
+  }
+
+  private func source(_ value: LocatedJSON?) throws(SessionError) -> (Source, String?) {
+    guard let value else { return (Source(), nil) }
+    let path: [JSONPath.Step] = [.key("source")]
+    if let origin = value["destination"], let id = origin.text {
+      try check(id, isDestinationAt: origin, path + [.key("destination")])
+    }
+    let plugin = try plugin(value["plugin"], at: path + [.key("plugin")])
+    let source = Source(
+      app: value["app"]?.text,
+      isLocal: value["local"]?.flag,
+      destination: value["destination"]?.text,
+      operations: value["operations"].map { Operations(names: $0.texts) },
+      context: value["context"]?.plain ?? .null
+    )
+    return (source, plugin)
+  }
+
+  private func tasks(_ value: LocatedJSON?) -> [String: TaskBehaviour] {
+    var tasks: [String: TaskBehaviour] = [:]
+    for member in value?.members ?? [] {
+      tasks[member.key] = TaskBehaviour(
+        duration: member.value["duration"]?.number ?? 0,
+        result: member.value["result"]?.plain ?? .null,
+        failure: member.value["fails"]?.text
+      )
+    }
+    return tasks
+  }
+
+  // MARK: References
+
+  func check(
+    _ id: String,
+    isDestinationAt value: LocatedJSON,
+    _ path: [JSONPath.Step]
+  ) throws(SessionError) {
+    if destinationPlaces.isEmpty, id == SessionFormat.defaultDestination { return }
+    guard destinationPlaces[id] == nil else { return }
+    let known = destinationPlaces.keys.sorted()
+    let nearest = NearestName.nearest(to: id, among: known)
+    throw error(.unknownName(id, of: "destination", nearest: nearest), at: value, path)
+  }
+
+  func itemIndexes(
+    _ value: LocatedJSON?,
+    _ path: [JSONPath.Step]
+  ) throws(SessionError) -> [Int]? {
+    guard let value else { return nil }
+    var indexes: [Int] = []
+    for (place, each) in value.elements.enumerated() {
+      let id = each.text ?? ""
+      guard let index = itemIndexes[id] else {
+        let nearest = NearestName.nearest(to: id, among: itemIndexes.keys.sorted())
+        throw error(
+          .unknownName(id, of: "item", nearest: nearest),
+          at: each,
+          path + [.index(place)]
+        )
+      }
+      indexes.append(index)
+    }
+    return indexes
+  }
+
+  // MARK: Files
+
+  func plugin(
+    _ value: LocatedJSON?,
+    at path: [JSONPath.Step]
+  ) throws(SessionError) -> String? {
+    guard let value, let written = value.text else { return nil }
+    let opened = folder.appending(path: written)
+    if let failure = FileSystem.whyUnreadable(opened) {
+      throw error(.missingPlugin(written, failure.code), at: value, path)
+    }
+    return opened
+  }
+}
+
+extension Operations {
+  init(names: [String]) {
+    self = []
+    for name in names {
+      if let operation = Operation(name: name) { insert(Operations(operation)) }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import DropContent
+import DropCore
+
+/// The events of a session, one after the other, read as they are asked for.
+package final class SessionEvents {
+  private enum Source {
+    case list([LocatedJSON], next: Int)
+    case lines(LineSource)
+  }
+
+  private var source: Source
+  private var binder: SessionBinder
+  private let file: String
+  private var before = 0.0
+  private var count = 0
+
+  init(list: [LocatedJSON], binder: SessionBinder) {
+    source = .list(list, next: 0)
+    self.binder = binder
+    file = binder.file
+  }
+
+  init(lines: LineSource, binder: SessionBinder) {
+    source = .lines(lines)
+    self.binder = binder
+    file = binder.file
+  }
+
+  /// The next event, or nil behind the last.
+  package func next() throws(SessionError) -> SessionEvent? {
+    switch source {
+    case .list(let list, let next):
+      guard next < list.count else { return nil }
+      source = .list(list, next: next + 1)
+      return try event(list[next], [.key("events"), .index(next)])
+    case .lines(let lines): return try next(in: lines)
+    }
+  }
+
+  private func next(in lines: LineSource) throws(SessionError) -> SessionEvent? {
+    while let range = try line(of: lines) {
+      let bytes = lines.buffer
+      if let move = MoveLine.read(bytes.span, range), move.time >= before {
+        before = move.time
+        count += 1
+        return SessionEvent(time: move.time, kind: .move(move.point))
+      }
+      if JSONLines.isBlank(bytes, range) { continue }
+      let value = try JSONLines.value(lines, range, file: file)
+      defer { count += 1 }
+      return try event(value, [.key("events"), .index(count)])
+    }
+    return nil
+  }
+
+  private func line(of lines: LineSource) throws(SessionError) -> Range<Int>? {
+    do throws(LineSource.Failure) {
+      return try lines.next()
+    } catch {
+      throw JSONLines.error(error, file: file, line: lines.number + 1)
+    }
+  }
+
+  private func event(
+    _ value: LocatedJSON,
+    _ path: [JSONPath.Step]
+  ) throws(SessionError) -> SessionEvent {
+    // A list was checked with its document.
+    if case .lines = source {
+      var check = DocumentCheck(file: file, path: path)
+      try check.checkEvent(value)
+    }
+    let event = try binder.event(value, at: path)
+    if event.time < before {
+      throw binder.error(
+        .timeFalls(event.time, after: before),
+        at: value["t"] ?? value,
+        path + [.key("t")]
+      )
+    }
+    before = event.time
+    return event
+  }
+}

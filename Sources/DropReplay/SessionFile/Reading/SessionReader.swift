@@ -1,0 +1,164 @@
+import DropContent
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Opens session files in both spellings.
+public struct SessionReader: Sendable {
+  /// Folders beside the session's own that its items may take files from.
+  public var allowedFolders: [String]
+
+  /// The largest session in one piece; a longer one is written as lines.
+  private static let largest = 64 << 20
+
+  /// Sets what sessions may read.
+  public init(allowedFolders: [String] = []) {
+    self.allowedFolders = allowedFolders
+  }
+
+  /// A session whose events are yet to be read.
+  package struct Opened {
+    package var session: SessionFile
+    package let events: SessionEvents
+  }
+
+  /// Opens a file, or standard input where the path is `-`.
+  package func open(_ path: String) throws(SessionError) -> Opened {
+    let name = path == "-" ? "-" : path.fileName
+    let descriptor = try descriptor(of: path, name: name)
+    let binder = SessionBinder(
+      file: name,
+      folder: path == "-" ? "." : path.folder,
+      allowedFolders: allowedFolders
+    )
+    if path.hasSuffix(".jsonl") { return try lines(LineSource(descriptor: descriptor), binder) }
+    defer { if descriptor > STDERR_FILENO { FileSystem.close(descriptor) } }
+    return try read(bytes(of: descriptor, name: name), binder, mayBeLines: path == "-")
+  }
+
+  /// Reads a session from memory.
+  package func read(
+    _ bytes: [UInt8],
+    name: String,
+    folder: String,
+    isLines: Bool = false
+  ) throws(SessionError) -> Opened {
+    let binder = SessionBinder(file: name, folder: folder, allowedFolders: allowedFolders)
+    if isLines { return try lines(LineSource(bytes: bytes), binder) }
+    return try read(bytes, binder, mayBeLines: false)
+  }
+
+  private func descriptor(of path: String, name: String) throws(SessionError) -> Int32 {
+    if path == "-" { return STDIN_FILENO }
+    do throws(FileSystem.Failure) {
+      let descriptor = try FileSystem.open(path, O_RDONLY)
+      if FileSystem.kind(of: path) != .folder { return descriptor }
+      FileSystem.close(descriptor)
+    } catch {
+      throw Self.error(.cannotOpen(error.code), name)
+    }
+    throw Self.error(.isFolder, name)
+  }
+
+  private func bytes(of descriptor: Int32, name: String) throws(SessionError) -> [UInt8] {
+    do throws(FileSystem.Failure) {
+      return try FileSystem.readAll(descriptor, limit: Self.largest)
+    } catch {
+      throw Self.error(.cannotOpen(error.code), name)
+    }
+  }
+
+  private func read(
+    _ bytes: [UInt8],
+    _ binder: SessionBinder,
+    mayBeLines: Bool
+  ) throws(SessionError) -> Opened {
+    try refuseOther(bytes, binder.file)
+    if mayBeLines, Self.looksLikeLines(bytes) {
+      return try lines(LineSource(bytes: bytes), binder)
+    }
+    let root: LocatedJSON
+    do throws(ContentError) {
+      root = try JSONLines.reader.located(bytes)
+    } catch {
+      throw Self.explained(error, bytes, binder.file)
+    }
+    var check = DocumentCheck(file: binder.file)
+    try check.check(root, is: .session)
+    var binder = binder
+    let session = try binder.session(from: root)
+    return Opened(
+      session: session,
+      events: SessionEvents(list: root["events"]?.elements ?? [], binder: binder)
+    )
+  }
+
+  private func lines(_ lines: LineSource, _ binder: SessionBinder) throws(SessionError) -> Opened {
+    let range: Range<Int>?
+    do throws(LineSource.Failure) {
+      range = try Self.head(lines)
+    } catch {
+      throw JSONLines.error(error, file: binder.file, line: lines.number + 1)
+    }
+    guard let range else { throw Self.error(.empty, binder.file) }
+    try refuseOther(Array(lines.buffer[range]), binder.file)
+    let root = try JSONLines.value(lines, range, file: binder.file)
+    var check = DocumentCheck(file: binder.file)
+    if let events = root["events"] {
+      throw SessionError(
+        file: binder.file,
+        place: events.place,
+        path: "events",
+        problem: .eventsInHead
+      )
+    }
+    try check.check(root, is: .session)
+    var binder = binder
+    let session = try binder.session(from: root)
+    return Opened(session: session, events: SessionEvents(lines: lines, binder: binder))
+  }
+
+  /// The first line that is not blank.
+  private static func head(_ lines: LineSource) throws(LineSource.Failure) -> Range<Int>? {
+    while let range = try lines.next() {
+      if !JSONLines.isBlank(lines.buffer, range) { return range }
+    }
+    return nil
+  }
+
+  /// Whether a complete object stands on the first line and more comes after it.
+  private static func looksLikeLines(_ bytes: [UInt8]) -> Bool {
+    guard let end = bytes.firstIndex(of: 0x0A), end + 1 < bytes.count else { return false }
+    return (try? JSONLines.reader.located(Array(bytes[..<end]))) != nil
+      && !JSONLines.isBlank(bytes, end + 1..<bytes.count)
+  }
+
+  private func refuseOther(_ bytes: [UInt8], _ name: String) throws(SessionError) {
+    if bytes.count > Self.largest {
+      throw Self.error(.tooLarge(limit: Self.largest), name)
+    }
+    if bytes.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) {
+      throw Self.error(.empty, name)
+    }
+    if bytes.prefix(4096).contains(0) { throw Self.error(.notText, name) }
+  }
+
+  private static func explained(
+    _ error: ContentError,
+    _ bytes: [UInt8],
+    _ name: String
+  ) -> SessionError {
+    let told = JSONLines.error(error, file: name)
+    guard looksLikeLines(bytes) else { return told }
+    return SessionError(file: name, place: told.place, path: nil, problem: .severalDocuments)
+  }
+
+  private static func error(_ problem: SessionError.Problem, _ name: String) -> SessionError {
+    SessionError(file: name, place: nil, path: nil, problem: problem)
+  }
+}
