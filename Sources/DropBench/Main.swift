@@ -1,4 +1,27 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Measures and tortures the package's parts: `DropBench MODE ARGUMENT…`.
 @main
 struct Main {
-  static func main() {}
+  /// The modes, each with what runs it: arguments in, exit status out.
+  static let modes: [(name: String, run: @Sendable ([String]) throws -> Int32)] = [
+    ("coerce", CoerceMode.run),
+    ("fuzz", FuzzMode.run),
+    ("json", JSONMode.run),
+  ]
+
+  static func main() throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard let mode = modes.first(where: { $0.name == arguments.first }) else {
+      print("modes:", modes.map(\.name).joined(separator: " "))
+      exit(64)
+    }
+    exit(try mode.run(Array(arguments.dropFirst())))
+  }
 }

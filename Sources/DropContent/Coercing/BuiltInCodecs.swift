@@ -1,13 +1,13 @@
 extension Codec {
   /// Every edge that this package walks, with or without its trait.
   public static let builtIn: [Codec] = [
-    images
+    texts, hypertexts, richTexts, cards, links, tables, images,
   ].flatMap { $0 }
 }
 
 extension UnitCodec {
   /// Every type whose units this package knows, with or without its trait.
   public static let builtIn: [UnitCodec] = [
-    pdf, images,
+    cards, links, tables, folders, pdf, images,
   ].flatMap { $0 }
 }

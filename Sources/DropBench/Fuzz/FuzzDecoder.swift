@@ -1,0 +1,54 @@
+import DropContent
+import DropCore
+
+/// A way from bytes to something else; true where it took them.
+struct FuzzDecoder: Sendable {
+  let name: String
+  let run: @Sendable ([UInt8]) -> Bool
+
+  static func named(_ name: String) -> FuzzDecoder? { all.first { $0.name == name } }
+
+  static let all: [FuzzDecoder] = [
+    coercion("html", .html, [.utf8PlainText]),
+    coercion("rtf", .rtf, [.utf8PlainText, .html]),
+    coercion("vcard", .vCard, [.contactRecord, .utf8PlainText]),
+    coercion("csv", .commaSeparatedText, [.json, .html, .utf8PlainText]),
+    coercion("text", .text, [.utf8PlainText]),
+    coercion("urilist", .uriList, [.url, .html]),
+    coercion("mozurl", .mozURL, [.uriList, .html]),
+    coercion("webloc", .webLocation, [.url, .html]),
+    FuzzDecoder(name: "json") { bytes in
+      let value = try? JSONReader().value(of: bytes)
+      return value.map { (try? JSONReader().value(of: Array(JSONWriter().text($0).utf8))) == $0 }
+        ?? false
+    },
+  ]
+
+  private static let limits = ContentLimits(
+    bytes: 1 << 20,
+    output: 1 << 22,
+    depth: 64,
+    units: 10_000,
+    pages: 100,
+    pixels: 1 << 20
+  )
+
+  private static func coercion(
+    _ name: String,
+    _ from: ContentType,
+    _ targets: [ContentType]
+  ) -> FuzzDecoder {
+    let coercer = ContentCoercer(context: CodecContext(limits: limits))
+    return FuzzDecoder(name: name) { bytes in
+      let content = Content(type: from, bytes: bytes)
+      var tookAll = true
+      for target in targets {
+        tookAll = (try? coercer.coerce(content, to: target)) != nil && tookAll
+      }
+      if let count = try? coercer.unitCount(of: content), count > 0 {
+        tookAll = (try? coercer.unit(count - 1, of: content)) != nil && tookAll
+      }
+      return tookAll
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// Reads rows of cells that a separator parts: quotes, line breaks in cells, every kind of line end.
+struct CSVReader {
+  private let bytes: [UInt8]
+  private let separator: UInt8
+  private(set) var at: Int
+  /// Where the latest row began.
+  private(set) var start = 0
+
+  /// Takes UTF-8; finds the separator where none is given.
+  init(_ bytes: [UInt8], separator: UInt8? = nil) {
+    self.bytes = bytes
+    let named = CSVSeparator.named(in: bytes)
+    at = named?.end ?? 0
+    self.separator = named?.separator ?? separator ?? CSVSeparator.find(in: bytes)
+  }
+
+  /// The next row that isn't an empty line; nil after the last.
+  mutating func next() -> [[UInt8]]? {
+    while at < bytes.count, bytes[at] == 0x0A || bytes[at] == 0x0D { at += 1 }
+    guard at < bytes.count else { return nil }
+    start = at
+    var row: [[UInt8]] = []
+    while true {
+      row.append(cell())
+      guard at < bytes.count, bytes[at] == separator else { break }
+      at += 1
+    }
+    if at < bytes.count, bytes[at] == 0x0D { at += 1 }
+    if at < bytes.count, bytes[at] == 0x0A { at += 1 }
+    return row
+  }
+
+  private mutating func cell() -> [UInt8] {
+    guard at < bytes.count, bytes[at] == UInt8(ascii: "\"") else { return plain() }
+    at += 1
+    var cell: [UInt8] = []
+    var from = at
+    while at < bytes.count {
+      guard bytes[at] == UInt8(ascii: "\"") else {
+        at += 1
+        continue
+      }
+      cell.append(contentsOf: bytes[from..<at])
+      at += 1
+      guard at < bytes.count, bytes[at] == UInt8(ascii: "\"") else {
+        // Whatever stands behind the closing quote belongs to the cell as it is.
+        return cell + plain()
+      }
+      from = at
+      at += 1
+    }
+    return cell + bytes[min(from, at)..<at]
+  }
+
+  private mutating func plain() -> [UInt8] {
+    let start = at
+    while at < bytes.count, bytes[at] != separator, bytes[at] != 0x0A, bytes[at] != 0x0D { at += 1 }
+    return Array(bytes[start..<at])
+  }
+}

@@ -1,0 +1,106 @@
+import DropCore
+
+/// The rows of one content.
+enum CSVTable {
+  static func rows(
+    _ content: Content,
+    _ context: CodecContext
+  ) throws(ContentError) -> [[[UInt8]]] {
+    let text = TextEncoding.decode(detecting: try content.bytes(limit: context.limits.bytes))
+    var reader = CSVReader(text, separator: separator(of: content.type))
+    var rows: [[[UInt8]]] = []
+    while let row = reader.next() {
+      guard rows.count < context.limits.units else {
+        throw ContentError(.limit(.units, allowed: context.limits.units, found: nil))
+      }
+      rows.append(row)
+    }
+    return rows
+  }
+
+  /// Tabs where the type says so; else what the text shows.
+  static func separator(of type: ContentType) -> UInt8? {
+    type == .tabSeparatedText ? 0x09 : nil
+  }
+
+  /// Where each row stands in the text.
+  static func ranges(
+    _ content: Content,
+    _ context: CodecContext
+  ) throws(ContentError) -> (bytes: [UInt8], ranges: [Range<Int>]) {
+    let text = TextEncoding.decode(detecting: try content.bytes(limit: context.limits.bytes))
+    var reader = CSVReader(text, separator: separator(of: content.type))
+    var ranges: [Range<Int>] = []
+    while reader.next() != nil {
+      guard ranges.count < context.limits.units else {
+        throw ContentError(.limit(.units, allowed: context.limits.units, found: nil))
+      }
+      ranges.append(reader.start..<reader.at)
+    }
+    return (text, ranges)
+  }
+
+  /// A list for each row; objects, where the first row names the columns.
+  static func json(_ rows: [[[UInt8]]], hasHeader: Bool) -> JSONValue {
+    guard hasHeader, let header = rows.first else {
+      return .array(rows.map { .array($0.map(string)) })
+    }
+    let names = columnNames(header, count: rows.reduce(0) { max($0, $1.count) })
+    return .array(
+      rows.dropFirst().map { row in
+        .object(zip(names, row).map { JSONValue.Member($0, string($1)) })
+      }
+    )
+  }
+
+  /// The header's cells, made different from each other, and names for columns that have none.
+  private static func columnNames(_ header: [[UInt8]], count: Int) -> [String] {
+    var seen: Set<String> = []
+    return (0..<count).map { index in
+      let given = index < header.count ? String(decoding: header[index], as: UTF8.self) : ""
+      let base = given.isEmpty ? "column \(index + 1)" : given
+      var name = base
+      var number = 2
+      while !seen.insert(name).inserted {
+        name = "\(base) \(number)"
+        number += 1
+      }
+      return name
+    }
+  }
+
+  private static func string(_ bytes: [UInt8]) -> JSONValue {
+    .string(String(decoding: bytes, as: UTF8.self))
+  }
+
+  static func html(_ rows: [[[UInt8]]], hasHeader: Bool) -> [UInt8] {
+    var out: [UInt8] = []
+    out.append(HTMLEscaping.head)
+    out.append("<table>\n")
+    for (number, row) in rows.enumerated() {
+      let isHeader = hasHeader && number == 0
+      out.append("<tr>")
+      for cell in row {
+        out.append(isHeader ? "<th>" : "<td>")
+        HTMLEscaping.append(cell, to: &out)
+        out.append(isHeader ? "</th>" : "</td>")
+      }
+      out.append("</tr>\n")
+    }
+    out.append("</table>\n")
+    return out
+  }
+
+  /// Tabs between cells; line breaks in a cell become spaces.
+  static func text(_ rows: [[[UInt8]]]) -> [UInt8] {
+    var out: [UInt8] = []
+    for (number, row) in rows.enumerated() {
+      if number > 0 { out.append(0x0A) }
+      for (column, cell) in row.enumerated() {
+        if column > 0 { out.append(0x09) }
+        out.append(contentsOf: cell.map { $0 < 0x20 ? 0x20 : $0 })
+      }
+    }
+    return out
+  }
+}

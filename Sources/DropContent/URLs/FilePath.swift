@@ -1,0 +1,58 @@
+/// Paths as addresses and back.
+package enum FilePath {
+  /// The address of an absolute path; anything else is an address already.
+  static func address(_ path: [UInt8]) -> [UInt8] {
+    guard path.first == UInt8(ascii: "/") else { return path }
+    var out = Array("file://".utf8)
+    for byte in path {
+      if isUnreserved(byte) || byte == UInt8(ascii: "/") {
+        out.append(byte)
+      } else {
+        out.append(UInt8(ascii: "%"))
+        out.append(contentsOf: [hex(byte >> 4), hex(byte & 15)])
+      }
+    }
+    return out
+  }
+
+  /// The path that a file address of this machine names; nil for every other address.
+  package static func path(ofAddress address: String) -> String? {
+    let bytes = Array(address.utf8)
+    guard URLText.scheme(bytes) == "file" else { return nil }
+    var rest = bytes.dropFirst(5)
+    if rest.starts(with: [0x2F, 0x2F]) {
+      rest = rest.dropFirst(2)
+      let host = String(decoding: rest.prefix { $0 != 0x2F }, as: UTF8.self).lowercased()
+      guard host.isEmpty || host == "localhost" else { return nil }
+      rest = rest.dropFirst(host.utf8.count)
+    }
+    guard rest.first == 0x2F else { return nil }
+    let path = unescaped(rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
+    guard !path.contains(0), UTF8Sequence.isValid(path.span) else { return nil }
+    return String(decoding: path, as: UTF8.self)
+  }
+
+  private static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    var out: [UInt8] = []
+    var at = text.startIndex
+    while at < text.endIndex {
+      if text[at] == UInt8(ascii: "%"), at + 2 < text.endIndex,
+        let high = ASCII.hexValue(text[at + 1]), let low = ASCII.hexValue(text[at + 2])
+      {
+        out.append(high << 4 | low)
+        at += 3
+      } else {
+        out.append(text[at])
+        at += 1
+      }
+    }
+    return out
+  }
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "~")
+  }
+
+  private static func hex(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
+}

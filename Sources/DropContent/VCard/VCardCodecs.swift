@@ -1,0 +1,100 @@
+import DropCore
+
+extension Codec {
+  /// Cards to contacts and to text.
+  static let cards: [Codec] = [
+    Codec(from: .vCard, to: .contactRecord) { (content, context) throws(ContentError) in
+      let contacts = try VCardCards.contacts(content, context).map(VCardCards.json)
+      let value = contacts.count == 1 ? contacts[0] : .array(contacts)
+      return try content.made(.contactRecord, Array(JSONWriter().text(value).utf8), context)
+    },
+    Codec(from: .vCard, to: .utf8PlainText) { (content, context) throws(ContentError) in
+      let lines = try VCardCards.contacts(content, context).map(\.text)
+      return try content.made(.utf8PlainText, Array(lines.joined(separator: [0x0A])), context)
+    },
+  ]
+}
+
+extension UnitCodec {
+  /// The cards of a file.
+  static let cards: [UnitCodec] = [
+    UnitCodec(
+      type: .vCard,
+      count: { (content, context) throws(ContentError) in
+        try VCardCards.ranges(content, context).ranges.count
+      },
+      take: { (content, number, context) throws(ContentError) in
+        let (bytes, ranges) = try VCardCards.ranges(content, context)
+        guard ranges.indices.contains(number) else {
+          throw ContentError(.noUnit(number + 1, count: ranges.count))
+        }
+        return Content(type: .vCard, bytes: Array(bytes[ranges[number]]))
+      },
+      combine: { (contents, context) throws(ContentError) in
+        try Content.joinedLines(contents, as: .vCard, context)
+      }
+    )
+  ]
+}
+
+/// The cards of one content.
+enum VCardCards {
+  static func contacts(
+    _ content: Content,
+    _ context: CodecContext
+  ) throws(ContentError) -> [VCardContact] {
+    let bytes = try content.bytes(limit: context.limits.bytes)
+    var reader = VCardReader(bytes, limits: context.limits)
+    var contacts: [VCardContact] = []
+    while let contact = try reader.next() {
+      guard contacts.count < context.limits.units else {
+        throw ContentError(.limit(.units, allowed: context.limits.units, found: nil))
+      }
+      contacts.append(contact)
+    }
+    guard !contacts.isEmpty else {
+      throw ContentError(.malformed(format: "vCard", detail: "has no card"))
+    }
+    return contacts
+  }
+
+  static func json(_ contact: VCardContact) -> JSONValue {
+    .object([
+      JSONValue.Member("name", string(contact.name)),
+      JSONValue.Member("emails", .array(contact.emails.map(string))),
+      JSONValue.Member("phones", .array(contact.phones.map(string))),
+    ])
+  }
+
+  private static func string(_ bytes: [UInt8]) -> JSONValue {
+    .string(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Where each outermost card stands; a file in UTF-16 is taken as UTF-8.
+  static func ranges(
+    _ content: Content,
+    _ context: CodecContext
+  ) throws(ContentError) -> (bytes: [UInt8], ranges: [Range<Int>]) {
+    var bytes = try content.bytes(limit: context.limits.bytes)
+    let encoding = TextEncoding.marked(bytes)?.encoding ?? TextEncoding.wide(bytes)
+    if let encoding { bytes = encoding.decode(bytes) }
+    var lines = VCardLines(bytes)
+    var ranges: [Range<Int>] = []
+    var depth = 0
+    var start = 0
+    while let line = lines.next() {
+      if line.name == VCardLine.begin, line.isCard() {
+        if depth == 0 { start = lines.start }
+        depth += 1
+      } else if line.name == VCardLine.end, depth > 0, line.isCard() {
+        depth -= 1
+        if depth == 0 { ranges.append(start..<lines.at) }
+      }
+      guard ranges.count <= context.limits.units else {
+        throw ContentError(.limit(.units, allowed: context.limits.units, found: nil))
+      }
+    }
+    if depth > 0 { ranges.append(start..<bytes.count) }
+    return (bytes, ranges)
+  }
+}

@@ -1,0 +1,13 @@
+/// Who a card is about.
+struct VCardContact: Equatable {
+  /// The name as it is shown, or what stands in for it.
+  var name: [UInt8] = []
+  var emails: [[UInt8]] = []
+  var phones: [[UInt8]] = []
+
+  /// `Name <mail>`, or the one of the two that is there.
+  var text: [UInt8] {
+    guard let mail = emails.first, mail != name else { return name }
+    return name.isEmpty ? mail : name + Array(" <".utf8) + mail + Array(">".utf8)
+  }
+}

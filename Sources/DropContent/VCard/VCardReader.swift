@@ -1,0 +1,101 @@
+/// Reads the cards of a file, versions 2.1, 3 and 4 alike.
+struct VCardReader {
+  private var lines: VCardLines
+  private let limits: ContentLimits
+  private let fallback: TextEncoding
+  private var depth = 0
+  private var contact = VCardContact()
+  private var structured: [UInt8] = []
+  private var organisation: [UInt8] = []
+
+  init(_ bytes: [UInt8], limits: ContentLimits) {
+    let wide = VCardReader.isWide(bytes)
+    let text = wide.map { $0.decode(bytes) } ?? bytes
+    lines = VCardLines(text)
+    self.limits = limits
+    fallback = wide == nil ? TextEncoding.detect(text) : .utf8
+  }
+
+  /// A whole file in UTF-16, or with a mark; else each value has an encoding of its own.
+  private static func isWide(_ bytes: [UInt8]) -> TextEncoding? {
+    TextEncoding.marked(bytes)?.encoding ?? TextEncoding.wide(bytes)
+  }
+
+  /// The next card; nil after the last.
+  mutating func next() throws(ContentError) -> VCardContact? {
+    reset()
+    while let line = lines.next() {
+      if line.name == VCardLine.begin, line.isCard() {
+        depth += 1
+        guard depth <= limits.depth else {
+          throw ContentError(.limit(.depth, allowed: limits.depth, found: nil))
+        }
+      } else if line.name == VCardLine.end, depth > 0, line.isCard() {
+        depth -= 1
+        if depth == 0 { return finished() }
+      } else if depth == 1 {
+        take(line)
+      }
+    }
+    // A card whose end is missing counts, if anything of it is there.
+    let isOpen = depth > 0
+    depth = 0
+    return isOpen ? finished() : nil
+  }
+
+  private mutating func reset() {
+    contact = VCardContact()
+    structured = []
+    organisation = []
+  }
+
+  private mutating func take(_ line: VCardLine) {
+    switch line.name {
+    case VCardLine.formattedName where contact.name.isEmpty:
+      contact.name = VCardValue.folded(VCardValue.unescaped(text(line)))
+    case VCardLine.structuredName where structured.isEmpty: structured = ordered(text(line))
+    case VCardLine.organisation where organisation.isEmpty:
+      let parts = VCardValue.components(text(line)).map(VCardValue.folded)
+      organisation = Array(parts.filter { !$0.isEmpty }.joined(separator: Array(", ".utf8)))
+    case VCardLine.email: append(address(text(line), scheme: "mailto:"), to: &contact.emails)
+    case VCardLine.telephone: append(address(text(line), scheme: "tel:"), to: &contact.phones)
+    default: break
+    }
+  }
+
+  private func text(_ line: VCardLine) -> [UInt8] {
+    VCardValue.text(of: line, fallback: fallback)
+  }
+
+  private func append(_ value: [UInt8], to list: inout [[UInt8]]) {
+    if !value.isEmpty, list.count < limits.units, !list.contains(value) { list.append(value) }
+  }
+
+  private func address(_ text: [UInt8], scheme: StaticString) -> [UInt8] {
+    let value = VCardValue.folded(VCardValue.unescaped(text))
+    let length = scheme.utf8CodeUnitCount
+    let start = String(decoding: value.prefix(length), as: UTF8.self).lowercased()
+    return start == scheme.description ? Array(value[length...]) : value
+  }
+
+  /// Prefix, given, additional, family name and suffix, as they are spoken.
+  private func ordered(_ text: [UInt8]) -> [UInt8] {
+    let parts = VCardValue.components(text)
+    var out: [UInt8] = []
+    for index in [3, 1, 2, 0, 4] where index < parts.count {
+      let part = VCardValue.folded(parts[index].map { $0 == UInt8(ascii: ",") ? 0x20 : $0 })
+      if part.isEmpty { continue }
+      if !out.isEmpty { out.append(0x20) }
+      out.append(contentsOf: part)
+    }
+    return out
+  }
+
+  private mutating func finished() -> VCardContact {
+    for standIn in [structured, organisation, contact.emails.first ?? []]
+    where contact.name.isEmpty {
+      contact.name = standIn
+    }
+    return contact
+  }
+}
