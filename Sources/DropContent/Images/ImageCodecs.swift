@@ -1,9 +1,45 @@
+import DropCore
+
 extension Codec {
   /// Pictures between their formats.
-  static let images: [Codec] = []
+  static let images: [Codec] = imageEdges.map { from, to in
+    #if Images
+    Codec(from: from, to: to) { (content, context) throws(ContentError) in
+      try Picture(content, context.limits).encoded(as: to, maximumSide: context.maximumSide)
+    }
+    #else
+    Codec(from: from, to: to, needsTrait: "Images")
+    #endif
+  }
+
+  private static let imageEdges: [(ContentType, ContentType)] =
+    [.webP, .heifStandard, .bmp, .gif].flatMap { [($0, .png), ($0, .jpeg)] }
+    + [(.png, .jpeg), (.jpeg, .png)]
 }
 
 extension UnitCodec {
   /// Frames.
-  static let images: [UnitCodec] = []
+  static let images: [UnitCodec] = [.gif, .webP].map { type in
+    #if Images
+    UnitCodec(
+      type: type,
+      count: { (content, context) throws(ContentError) in
+        try Picture(content, context.limits).size.frames
+      },
+      take: { (content, index, context) throws(ContentError) in
+        let picture = try Picture(content, context.limits)
+        guard picture.size.frames > 1 else { return content }
+        var frame = try picture.encoded(
+          as: .png,
+          frame: index,
+          maximumSide: context.maximumSide
+        )
+        frame.name = nil
+        return frame
+      }
+    )
+    #else
+    UnitCodec(type: type, needsTrait: "Images")
+    #endif
+  }
 }
