@@ -94,7 +94,14 @@ let package = Package(
 
     .testTarget(name: "LuaSandboxTests", dependencies: ["LuaSandbox"]),
     .testTarget(name: "DropCoreTests", dependencies: ["DropCore"]),
-    .testTarget(name: "DropContentTests", dependencies: ["DropContent", "DropCore"]),
+    .testTarget(
+      name: "DropContentTests",
+      dependencies: [
+        "DropContent", "DropCore",
+        .target(name: "PDFCodec", condition: .when(traits: ["PDF"])),
+        .target(name: "ImageCodec", condition: .when(traits: ["Images"])),
+      ]
+    ),
     .testTarget(name: "DropHostTests", dependencies: ["DropHost", "DropContent", "DropCore"]),
     .testTarget(
       name: "DropReplayTests",

@@ -10,12 +10,13 @@ extension BMPFile {
 
   private func plainPixels() throws(ImageError) -> PixelBuffer {
     let rowLength = (width * bits + 31) / 32 * 4
+    let length = rowLength * (height - 1) + (width * bits + 7) / 8
+    guard view.holds(length, at: pixelOffset) else {
+      throw .damaged(.bmp, reason: "its pixels end early")
+    }
     var result = PixelBuffer(width: width, height: height)
     for row in 0..<height {
       let start = pixelOffset + row * rowLength
-      guard view.holds((width * bits + 7) / 8, at: start) else {
-        throw .damaged(.bmp, reason: "its pixels end early")
-      }
       let y = isTopDown ? row : height - 1 - row
       for x in 0..<width { store(x, y, of: start, in: &result) }
     }

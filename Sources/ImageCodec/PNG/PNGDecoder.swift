@@ -5,6 +5,7 @@ import CPNG
 /// PNG through libpng's simplified interface, which returns codes and never jumps out.
 enum PNGDecoder {
   private static let rgbaFormat: png_uint_32 = 3
+  private static let sixteenBitsAreSRGB: png_uint_32 = 4
 
   static func header(of bytes: [UInt8]) throws(ImageError) -> ImageHeader {
     let view = ByteView(bytes)
@@ -53,6 +54,8 @@ enum PNGDecoder {
         return .failure(error)
       }
       unsafe image.format = rgbaFormat
+      // Without it, sixteen bits a channel and no profile would count as linear light.
+      unsafe image.flags |= sixteenBitsAreSRGB
       var result = PixelBuffer(width: width, height: height)
       let read = unsafe result.rgba.withUnsafeMutableBytes { output in
         unsafe png_image_finish_read(&image, nil, output.baseAddress, 0, nil)

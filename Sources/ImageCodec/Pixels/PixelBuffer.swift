@@ -19,7 +19,7 @@ package struct PixelBuffer: Sendable, Equatable {
     self.rgba = rgba
   }
 
-  package subscript(x: Int, y: Int) -> [UInt8] {
+  package subscript(x x: Int, y y: Int) -> [UInt8] {
     let start = (y * width + x) * 4
     return Array(rgba[start..<(start + 4)])
   }

@@ -1,0 +1,61 @@
+import DropContent
+import DropCore
+import Testing
+
+@Suite("Images as content")
+struct ImageCoercionTests {
+  private let coercer = ContentCoercer()
+
+  #if Images
+  @Test("a picture becomes a PNG or a JPEG of the same size, upright")
+  func coerced() throws {
+    let cases: [(String, ContentType)] = [
+      ("turned-6.jpg", .jpeg), ("quarters.webp", .webP), ("quarters.bmp", .bmp),
+      ("quarters.gif", .gif),
+    ]
+    for (name, type) in cases {
+      let content = try MediaFixture.content("images/\(name)", type)
+      let size = try coercer.imageSize(of: content)
+      let target = type == .jpeg ? ContentType.png : .jpeg
+      let made = try coercer.coerce(content, to: target)
+      #expect(made.type == target)
+      let after = try coercer.imageSize(of: made)
+      #expect((after.width, after.height) == (size.width, size.height))
+      #expect(after.orientation == 1)
+    }
+  }
+
+  @Test("a thumbnail fits its square")
+  func thumbnail() throws {
+    let content = try MediaFixture.content("images/quarters.heic", ContentType("public.heic"))
+    let size = try coercer.imageSize(of: coercer.thumbnail(of: content, side: 16))
+    #expect(size == ImageSize(width: 16, height: 12))
+  }
+
+  @Test("an animation's frames are its units, named after it")
+  func frames() throws {
+    let content = try MediaFixture.content("images/three-frames.gif", .gif)
+    #expect(try coercer.unitCount(of: content) == 3)
+    let second = try coercer.unit(1, of: content)
+    #expect(second.type == .png && second.name == "three-frames.gif 2")
+    #expect(throws: ContentError.self) { try coercer.unit(3, of: content) }
+  }
+
+  @Test("a picture over the limit is too large, and says by how much")
+  func limit() throws {
+    let content = try MediaFixture.content("images/huge.png", .png)
+    let error = #expect(throws: ContentError.self) { try coercer.imageSize(of: content) }
+    #expect(error?.code == .tooLarge)
+    #expect(error?.description == "too large: 3600000000 pixels, at most 100000000")
+  }
+  #else
+  @Test("without the trait the edge is known and names the trait")
+  func withoutTrait() throws {
+    let content = try MediaFixture.content("images/quarters.jpg", .jpeg)
+    let error = #expect(throws: ContentError.self) { try coercer.coerce(content, to: .png) }
+    #expect(error?.problem == .needsTrait("Images"))
+    #expect(error?.code == .unsupported)
+    #expect(throws: ContentError.self) { try coercer.imageSize(of: content) }
+  }
+  #endif
+}

@@ -1,0 +1,79 @@
+import DropContent
+import DropCore
+import Testing
+
+@Suite("PDFs as content")
+struct PDFPagesTests {
+  private let coercer = ContentCoercer()
+
+  #if PDF
+  @Test("counts the pages that are there, not those that are claimed")
+  func counts() throws {
+    let expected = ["one-page": 1, "three-pages": 3, "lying-count": 2, "no-pages": 0]
+    for (name, count) in expected {
+      let content = try MediaFixture.content("pdf/\(name).pdf", .pdf)
+      #expect(try coercer.unitCount(of: content) == count, "\(name)")
+    }
+  }
+
+  @Test("each page is a document of one page, named after the whole")
+  func pages() throws {
+    let content = try MediaFixture.content("pdf/three-pages.pdf", .pdf)
+    for index in 0..<3 {
+      let page = try coercer.unit(index, of: content)
+      #expect(page.name == "three-pages.pdf \(index + 1)")
+      #expect(try coercer.unitCount(of: page) == 1)
+      let drawing = "0 0 \(10 * (index + 1)) 72 re"
+      #expect(String(decoding: try page.bytes(), as: UTF8.self).contains(drawing))
+    }
+  }
+
+  @Test("pages taken apart make the whole again, the same bytes each time")
+  func combined() throws {
+    let content = try MediaFixture.content("pdf/three-pages.pdf", .pdf)
+    let pages = try (0..<3).reversed().map { try coercer.unit($0, of: content) }
+    let whole = try coercer.combine(as: .pdf, pages + [content])
+    #expect(try coercer.unitCount(of: whole) == 6)
+    let last = try coercer.unit(2, of: whole).bytes()
+    #expect(String(decoding: last, as: UTF8.self).contains("0 0 10 72 re"))
+    #expect(try coercer.combine(as: .pdf, pages + [content]).bytes() == whole.bytes())
+  }
+
+  @Test("says what is wrong with a document that can't be opened")
+  func broken() throws {
+    let messages = [
+      "locked": "PDF: a document that needs a password isn't supported",
+      "cut": "PDF: unable to find trailer dictionary while recovering damaged file",
+    ]
+    for (name, message) in messages {
+      let content = try MediaFixture.content("pdf/\(name).pdf", .pdf)
+      let error = #expect(throws: ContentError.self) { try coercer.unitCount(of: content) }
+      #expect(error?.message == message)
+    }
+  }
+
+  @Test("has a limit for pages and for bytes")
+  func limits() throws {
+    let content = try MediaFixture.content("pdf/three-pages.pdf", .pdf)
+    var context = CodecContext()
+    context.limits.pages = 2
+    #expect(throws: ContentError(.limit(.pages, allowed: 2, found: nil))) {
+      try ContentCoercer(context: context).unitCount(of: content)
+    }
+    let memory = Content(type: .pdf, bytes: try content.bytes())
+    context.limits.bytes = 10
+    #expect(throws: ContentError.self) {
+      try ContentCoercer(context: context).unitCount(of: memory)
+    }
+  }
+  #else
+  @Test("without the trait the pages are known and name the trait")
+  func withoutTrait() throws {
+    let content = try MediaFixture.content("pdf/one-page.pdf", .pdf)
+    let error = #expect(throws: ContentError.self) { try coercer.unitCount(of: content) }
+    #expect(error?.problem == .needsTrait("PDF"))
+    #expect(error?.code == .unsupported)
+    #expect(throws: ContentError.self) { try coercer.combine(as: .pdf, [content]) }
+  }
+  #endif
+}
