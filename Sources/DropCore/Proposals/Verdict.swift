@@ -7,6 +7,13 @@ public struct Verdict: Sendable, Hashable {
   /// Why it isn't what was asked.
   public var reason: Reason?
 
+  /// Notes what was asked and granted.
+  public init(asked: Operation?, granted: Operation, reason: Reason? = nil) {
+    self.asked = asked
+    self.granted = granted
+    self.reason = reason
+  }
+
   /// Why something else was granted.
   public enum Reason: UInt8, Sendable, Hashable, CaseIterable {
     /// Another app's things can't be taken away from it.

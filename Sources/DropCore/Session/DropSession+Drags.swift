@@ -1,34 +1,94 @@
 extension DropSession {
   /// The drag that hovers, from its beginning to its drop or cancel.
-  public var hovering: DragID? { nil }
+  public var hovering: DragID? { hover?.id }
 
-  /// The drag that lies over the destination now, with what was granted there last.
-  public var hovered: (destination: Destination.Index, verdict: Verdict?)? { nil }
+  /// The destination that the hovering drag has entered, and what was granted there last.
+  public var hovered: (destination: Destination.Index, verdict: Verdict?)? {
+    guard let hover, hover.current >= 0 else { return nil }
+    return (Destination.Index(hover.current), hover.verdict)
+  }
+
+  /// The drops that are still under way.
+  public var performing: [DragID] { performances.map(\.id) }
 
   /// What is dragged, also while the drop is under way.
-  public func items(of drag: DragID) -> [DragItem] { [] }
+  public func items(of drag: DragID) -> [DragItem] {
+    if let hover, hover.id == drag { return hover.items.all }
+    return performance(drag)?.items.all ?? []
+  }
 
   /// Where the drag comes from.
-  public func source(of drag: DragID) -> Source? { nil }
+  public func source(of drag: DragID) -> Source? {
+    hover?.id == drag ? hover?.source : performance(drag)?.source
+  }
 
   /// What brought the items.
-  public func kind(of drag: DragID) -> SessionKind? { nil }
+  public func kind(of drag: DragID) -> SessionKind? {
+    hover?.id == drag ? .drop : performance(drag)?.kind
+  }
 
-  /// The keys held down.
-  public func modifiers(of drag: DragID) -> Modifiers { [] }
+  /// The keys held down, or those that were at the drop.
+  public func modifiers(of drag: DragID) -> Modifiers {
+    hover?.id == drag ? modifiers : performance(drag)?.modifiers ?? []
+  }
+
+  /// Whether any item can be had as one of these, without a coercion.
+  public func hasAny(of wanted: [ContentType], in drag: DragID) -> Bool {
+    if let hover, hover.id == drag { return hover.items.hasAny(of: wanted, in: types) }
+    return performance(drag)?.items.hasAny(of: wanted, in: types) ?? false
+  }
+
+  /// Whether every item can be had as one of these, without a coercion.
+  public func hasAll(of wanted: [ContentType], in drag: DragID) -> Bool {
+    if let hover, hover.id == drag { return hover.items.hasAll(of: wanted, in: types) }
+    return performance(drag)?.items.hasAll(of: wanted, in: types) ?? false
+  }
 
   /// Where the pointer is, or was at the drop, in the destination's coordinates.
-  public func point(of drag: DragID, in index: Destination.Index) -> Point { .zero }
+  public func point(of drag: DragID, in index: Destination.Index) -> Point {
+    if let hover, hover.id == drag {
+      return hover.current == index.value
+        ? hover.local : scene.convert(hover.point, to: index.value)
+    }
+    guard let performance = performance(drag) else { return .zero }
+    return scene.convert(performance.point, to: index.value)
+  }
 
   /// What the drag's source allows there.
-  public func allowedOperations(of drag: DragID, in index: Destination.Index) -> Operations { [] }
+  public func allowedOperations(of drag: DragID, in index: Destination.Index) -> Operations {
+    source(of: drag)?.operations(for: destination(index)?.app) ?? []
+  }
 
   /// Whether the drag stays in that destination's app.
-  public func isLocal(_ drag: DragID, in index: Destination.Index) -> Bool { false }
+  public func isLocal(_ drag: DragID, in index: Destination.Index) -> Bool {
+    source(of: drag)?.isLocal(for: destination(index)?.app) ?? false
+  }
 
   /// The topmost region under the pointer.
-  public func region(of drag: DragID, in index: Destination.Index) -> Region? { nil }
+  public func region(of drag: DragID, in index: Destination.Index) -> Region? {
+    guard scene.nodes.indices.contains(index.offset) else { return nil }
+    let point = point(of: drag, in: index)
+    return scene.nodes[index.offset].regions.topmost(at: point, below: .max)
+      .map { scene.nodes[index.offset].destination.regions[$0] }
+  }
 
   /// Where the layout would insert, from zero; from the drop on it stays what it was at the drop.
-  public func insertionIndex(of drag: DragID, in index: Destination.Index) -> Int { 0 }
+  public func insertionIndex(of drag: DragID, in index: Destination.Index) -> Int {
+    guard scene.nodes.indices.contains(index.offset) else { return 0 }
+    if let performance = performance(drag), performance.destination == index.value {
+      return min(performance.dropIndex, scene.nodes[index.offset].contents.count)
+    }
+    return insertionIndex(at: point(of: drag, in: index), in: index.value)
+  }
+
+  func insertionIndex(at point: Point, in node: Int32) -> Int {
+    let count = scene.nodes[Int(node)].contents.count
+    guard let layout = scene.nodes[Int(node)].destination.layout else { return count }
+    let offset = scene.nodes[Int(node)].destination.scroll?.offset ?? .zero
+    return layout.index(at: Point(x: point.x + offset.x, y: point.y + offset.y), count: count)
+  }
+
+  func performance(_ drag: DragID) -> Performance? {
+    performances.first { $0.id == drag }
+  }
 }

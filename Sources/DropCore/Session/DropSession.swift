@@ -7,26 +7,35 @@ public struct DropSession: Sendable {
   /// The types that conformance is asked of.
   public let types: TypeCatalog
 
-  /// Opens a scene; later destinations lie above earlier ones.
-  public init(scene: [Destination], types: TypeCatalog = TypeCatalog()) {
-    self.types = types
-  }
-
-  /// Takes an event in and puts what comes of it at the end of the queue.
-  ///
-  /// Times are in milliseconds and never fall; an earlier one counts as the latest seen.
-  public mutating func apply(_ event: Event, at time: Double, into effects: inout EffectQueue) {
-  }
-
-  /// Carries out what a handler does while its call is open.
-  public mutating func request(
-    _ request: Request,
-    by ask: Ask.ID,
-    into effects: inout EffectQueue
-  ) throws(Refusal) -> Reply {
-    throw .ended
-  }
+  var scene: Scene
+  var hover: Hover?
+  var marks: [Mark]
+  /// How many drags have begun; marks of earlier ones count for nothing.
+  var round = 0
+  var performances: [Performance] = []
+  var transactions: [Int: Transaction] = [:]
+  var counters = Counters()
+  var modifiers: Modifiers = []
+  var now: Double = 0
 
   /// When the session wants a tick next, if nothing else happens before.
-  public var wakeAt: Double? { nil }
+  public internal(set) var wakeAt: Double?
+
+  /// Opens a scene; later destinations lie above earlier ones.
+  public init(scene: [Destination], types: TypeCatalog = .builtIn) {
+    self.types = types
+    self.scene = Scene(scene)
+    marks = Array(repeating: Mark(), count: self.scene.nodes.count)
+  }
+}
+
+/// The last number given to each kind of thing.
+struct Counters: Sendable {
+  var ask = 0
+  var drag = 0
+  var placeholder = 0
+  var question = 0
+  var task = 0
+  var load = 0
+  var transaction = 0
 }

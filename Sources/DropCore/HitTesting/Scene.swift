@@ -1,0 +1,106 @@
+/// The destinations of a session, as a tree.
+struct Scene: Sendable {
+  private(set) var top = Siblings()
+  var nodes: [SceneNode] = []
+  private(set) var names: [String: Int32] = [:]
+  /// Tells places from each other for as long as the session lives.
+  private(set) var lastKey: UInt64 = 0
+
+  init(_ destinations: [Destination]) {
+    var opened: [Int32] = []
+    for destination in destinations {
+      guard let node = build(destination, inside: -1, at: opened.count) else { continue }
+      opened.append(node)
+    }
+    top.replaceAll(opened, frames: opened.map { nodes[Int($0)].destination.frame })
+  }
+
+  mutating func nextKey() -> UInt64 {
+    lastKey += 1
+    return lastKey
+  }
+
+  func node(named id: String) -> Int32? { names[id] }
+
+  /// Opens a destination with all that lies on it; nil where one of its name is open.
+  mutating func open(_ destination: Destination, inside parent: Int32) -> Int32? {
+    let siblings = parent < 0 ? top.nodes.count : nodes[Int(parent)].children.nodes.count
+    guard let node = build(destination, inside: parent, at: siblings) else { return nil }
+    if parent < 0 {
+      top.append(node, frame: destination.frame)
+    } else {
+      nodes[Int(parent)].children.append(node, frame: destination.frame)
+    }
+    return node
+  }
+
+  private mutating func build(
+    _ destination: Destination,
+    inside parent: Int32,
+    at place: Int
+  ) -> Int32? {
+    guard let first = add(destination, inside: parent, at: place) else { return nil }
+    // What waits to be opened, rather than a recursion as deep as the input likes.
+    var waiting = [(first, destination.destinations)]
+    while let (node, children) = waiting.popLast() {
+      var opened: [Int32] = []
+      for child in children {
+        guard let number = add(child, inside: node, at: opened.count) else { continue }
+        opened.append(number)
+        waiting.append((number, child.destinations))
+      }
+      nodes[Int(node)].children.replaceAll(
+        opened,
+        frames: opened.map { nodes[Int($0)].destination.frame }
+      )
+    }
+    return first
+  }
+
+  private mutating func add(
+    _ destination: Destination,
+    inside parent: Int32,
+    at place: Int
+  ) -> Int32? {
+    if names[destination.id] != nil { return nil }
+    let number = Int32(truncatingIfNeeded: nodes.count)
+    var node = SceneNode(destination, parent: parent, place: place)
+    node.contents = destination.contents.map { Place(key: nextKey(), entry: $0) }
+    nodes.append(node)
+    names[destination.id] = number
+    return number
+  }
+
+  /// Closes a destination with all that lies on it, and gives them all.
+  mutating func close(_ node: Int32) -> [Int32] {
+    var closed: [Int32] = []
+    var waiting = [node]
+    while let next = waiting.popLast() {
+      let index = Int(next)
+      guard nodes[index].isOpen else { continue }
+      nodes[index].isOpen = false
+      names[nodes[index].destination.id] = nil
+      closed.append(next)
+      waiting += nodes[index].children.nodes
+    }
+    let place = nodes[Int(node)].place
+    let parent = nodes[Int(node)].parent
+    if parent < 0 {
+      top.frames.remove(place)
+    } else {
+      nodes[Int(parent)].children.frames.remove(place)
+    }
+    return closed
+  }
+
+  mutating func setFrame(_ frame: Rect, of node: Int32) {
+    let place = nodes[Int(node)].place
+    nodes[Int(node)].destination.frame = frame
+    let parent = nodes[Int(node)].parent
+    if parent < 0 {
+      top.frames.replace(place, by: frame)
+    } else {
+      nodes[Int(parent)].children.frames.replace(place, by: frame)
+    }
+  }
+}

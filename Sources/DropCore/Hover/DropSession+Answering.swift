@@ -1,0 +1,108 @@
+extension DropSession {
+  /// Takes a decider's answer; one to a call that isn't out any more is noted and dropped.
+  @inline(__always)
+  mutating func take(_ answer: Answer, to ask: Ask.ID, into effects: inout EffectQueue) {
+    guard let open = hover?.open, open.id == ask else {
+      return takeElsewhere(answer, to: ask, into: &effects)
+    }
+    hover?.open = nil
+    if case .fault(let fault) = answer {
+      fail(fault, open, into: &effects)
+    } else {
+      if scene.nodes[Int(open.node)].faults != 0 { scene.nodes[Int(open.node)].faults = 0 }
+      accept(answer, to: open, into: &effects)
+    }
+    settle(into: &effects)
+  }
+
+  private mutating func takeElsewhere(
+    _ answer: Answer,
+    to ask: Ask.ID,
+    into effects: inout EffectQueue
+  ) {
+    if hover?.gathering == ask { return takeItems(answer, into: &effects) }
+    if takePerforming(answer, to: ask, into: &effects) { return }
+    effects.append(.notice(.lateAnswer(ask), nil))
+  }
+
+  @inline(__always)
+  private mutating func accept(
+    _ answer: Answer,
+    to open: Hover.OpenCall,
+    into effects: inout EffectQueue
+  ) {
+    switch open.kind {
+    case .update:
+      if case .proposal(let proposal) = answer {
+        propose(proposal, isDefault: false, into: &effects)
+      } else {
+        proposeDefault(into: &effects)
+      }
+    case .canHandle:
+      setWillingness(willingness(answer, open.node), of: open.node)
+    case .enter, .exit, .springload: break
+    }
+  }
+
+  private mutating func willingness(
+    _ answer: Answer,
+    _ node: Int32
+  ) -> Engagement.Willingness {
+    switch answer {
+    case .willing: .willing
+    case .unwilling: .unwilling
+    default: conforms(node) ? .willing : .unwilling
+    }
+  }
+
+  /// A call that fails is a refusal, and one too many of them the last call of the drag.
+  private mutating func fail(
+    _ fault: Fault,
+    _ open: Hover.OpenCall,
+    into effects: inout EffectQueue
+  ) {
+    note(fault, by: open.id, in: open.node, of: hover?.id, into: &effects)
+    switch open.kind {
+    case .canHandle: setWillingness(.unwilling, of: open.node)
+    case .update: refuse(isQuarantined(open.node) ? .quarantined : .fault, into: &effects)
+    case .enter, .springload:
+      if isQuarantined(open.node) { demandUpdate() }
+    case .exit: break
+    }
+  }
+
+  private func isQuarantined(_ node: Int32) -> Bool { scene.nodes[Int(node)].quarantine != nil }
+
+  /// Counts a fault; after too many in a row its destination is asked no more.
+  mutating func note(
+    _ fault: Fault,
+    by ask: Ask.ID,
+    in node: Int32,
+    of drag: DragID?,
+    into effects: inout EffectQueue
+  ) {
+    let index = Destination.Index(node)
+    effects.append(.fault(fault, ask, index))
+    scene.nodes[Int(node)].faults += 1
+    let faults = scene.nodes[Int(node)].faults
+    let limit = max(scene.nodes[Int(node)].destination.profile?.faultLimit ?? 1, 1)
+    guard faults >= limit, scene.nodes[Int(node)].quarantine == nil else { return }
+    scene.nodes[Int(node)].quarantine = drag
+    effects.append(.notice(.quarantined(faults: faults), index))
+  }
+
+  /// Gives up waiting for the call that is out: its default holds.
+  @inline(__always)
+  mutating func withdraw(into effects: inout EffectQueue) {
+    guard hover?.open != nil else { return }
+    withdrawOpen(into: &effects)
+  }
+
+  @inline(never)
+  private mutating func withdrawOpen(into effects: inout EffectQueue) {
+    guard let open = hover?.open else { return }
+    hover?.open = nil
+    effects.append(.withdrawn(open.id))
+    accept(.nothing, to: open, into: &effects)
+  }
+}

@@ -1,0 +1,93 @@
+extension DropSession {
+  /// Shows what a proposal asks for, as far as it names what is there.
+  mutating func present(
+    _ proposal: Proposal,
+    _ verdict: Verdict,
+    into effects: inout EffectQueue
+  ) {
+    guard let hover, hover.current >= 0 else { return }
+    self.hover?.verdict = verdict
+    let message = message(of: proposal, verdict)
+    self.hover?.message = message
+    say(verdict, into: &effects)
+    check(proposal, in: hover.current, into: &effects)
+    let wanted = Hover.Shown(
+      highlight: highlight(of: proposal, verdict, in: hover.current),
+      badge: verdict.granted == .cancel ? nil : verdict.granted,
+      message: verdict.granted == .forbidden ? self.hover?.message : nil,
+      preview: proposal.preview
+    )
+    show(wanted, in: hover.current, into: &effects)
+  }
+
+  private func message(of proposal: Proposal, _ verdict: Verdict) -> String? {
+    if let message = proposal.message { return message }
+    if verdict.granted == .forbidden, let reason = verdict.reason, reason != .noAnswer {
+      return reason.sentence
+    }
+    return nil
+  }
+
+  /// What isn't there is ignored, with a notice.
+  private func check(_ proposal: Proposal, in node: Int32, into effects: inout EffectQueue) {
+    let index = Destination.Index(node)
+    if case .region(let id)? = proposal.highlight, scene.nodes[Int(node)].regionPlaces[id] == nil {
+      effects.append(.notice(.noSuchRegion(id), index))
+    }
+    if let id = proposal.springload, scene.nodes[Int(node)].regionPlaces[id] == nil {
+      effects.append(.notice(.noSuchRegion(id), index))
+    }
+    let count = scene.nodes[Int(node)].contents.count
+    if let place = proposal.insertAt, !(0...count).contains(place) {
+      effects.append(.notice(.noSuchIndex(place, count: count), index))
+    }
+  }
+
+  /// A refusal that isn't the handler's own shows no place for a drop.
+  private func highlight(
+    of proposal: Proposal,
+    _ verdict: Verdict,
+    in node: Int32
+  ) -> Highlight? {
+    if !verdict.granted.transfers, verdict.asked != verdict.granted { return nil }
+    guard case .region(let id)? = proposal.highlight else { return proposal.highlight }
+    return scene.nodes[Int(node)].regionPlaces[id] == nil ? nil : proposal.highlight
+  }
+
+  /// Brings what the user sees there, by what differs; one highlight at a time.
+  mutating func show(_ wanted: Hover.Shown, in node: Int32, into effects: inout EffectQueue) {
+    guard let shown = hover?.shown, shown != wanted else { return }
+    hover?.shown = wanted
+    let index = Destination.Index(node)
+    if shown.highlight != wanted.highlight {
+      if let old = shown.highlight {
+        effects.append(.effect(.highlight(region: old.region, isOn: false), index))
+      }
+      if let new = wanted.highlight {
+        effects.append(.effect(.highlight(region: new.region, isOn: true), index))
+      }
+    }
+    if shown.badge != wanted.badge || shown.message != wanted.message {
+      effects.append(.effect(.badge(operation: wanted.badge, message: wanted.message), index))
+    }
+    if shown.preview != wanted.preview {
+      effects.append(.effect(.preview(wanted.preview), index))
+    }
+  }
+
+  /// Takes away whatever the current destination shows, and stops what goes on there.
+  mutating func conceal(into effects: inout EffectQueue) {
+    guard let node = hover?.current, node >= 0 else { return }
+    show(Hover.Shown(), in: node, into: &effects)
+    hover?.rest = nil
+    hover?.scrolledAt = nil
+    hover?.isUpdateDue = false
+  }
+}
+
+extension Highlight {
+  fileprivate var region: String? {
+    guard case .region(let id) = self else { return nil }
+    return id
+  }
+}

@@ -1,0 +1,132 @@
+extension DropSession {
+  /// Goes on until a call is out or there is nothing more to ask: who lies under the pointer, leave
+  /// what was left, enter what was reached, ask it.
+  mutating func settle(into effects: inout EffectQueue) {
+    guard hover != nil, hover?.isGathered == true else { return }
+    while hover?.open == nil {
+      let hit = target()
+      if let hit, willingness(of: hit.node) == .unknown {
+        if askWillingness(of: hit.node, into: &effects) { return setTimers() }
+        continue
+      }
+      let node = hit?.node ?? -1
+      if node == hover?.current {
+        if let hit { hover?.local = hit.point }
+        update(into: &effects)
+        break
+      }
+      if (hover?.current ?? -1) >= 0 {
+        leave(into: &effects)
+      } else if let hit {
+        enter(hit, into: &effects)
+      }
+    }
+    if hover?.open == nil { feelRest() }
+    setTimers()
+  }
+
+  /// The topmost destination under the pointer that hasn't refused.
+  @inline(__always)
+  private func target() -> Scene.Hit? {
+    guard let point = hover?.point else { return nil }
+    return scene.topmost(at: point) { isCandidate($0) }
+  }
+
+  @inline(__always)
+  private func isCandidate(_ node: Int32) -> Bool {
+    let index = Int(node)
+    if marks[index].round == round {
+      return hover?.engagements[Int(marks[index].slot)].willingness != .unwilling
+    }
+    // In quarantine since an earlier drag, it lets what lies beneath answer.
+    return scene.nodes[index].destination.profile != nil && scene.nodes[index].quarantine == nil
+  }
+
+  @inline(__always)
+  func willingness(of node: Int32) -> Engagement.Willingness {
+    let mark = marks[Int(node)]
+    guard mark.round == round, let hover else { return .unknown }
+    return hover.engagements[Int(mark.slot)].willingness
+  }
+
+  /// Whether the question is out; else its default was taken.
+  private mutating func askWillingness(of node: Int32, into effects: inout EffectQueue) -> Bool {
+    engage(node)
+    guard answers(.canHandle, node) else {
+      setWillingness(conforms(node) ? .willing : .unwilling, of: node)
+      return false
+    }
+    call(.canHandle, .canHandle, node, into: &effects)
+    return true
+  }
+
+  private mutating func engage(_ node: Int32) {
+    guard marks[Int(node)].round != round, let slot = hover?.engagements.count else { return }
+    marks[Int(node)] = Mark(round: round, slot: Int32(truncatingIfNeeded: slot))
+    hover?.engagements.append(Engagement(node: node))
+  }
+
+  mutating func setWillingness(_ willingness: Engagement.Willingness, of node: Int32) {
+    hover?.engagements[Int(marks[Int(node)].slot)].willingness = willingness
+  }
+
+  /// Whether an item conforms to what the destination accepts; worked out once until items join.
+  mutating func conforms(_ node: Int32) -> Bool {
+    let slot = Int(marks[Int(node)].slot)
+    guard let hover else { return false }
+    if let known = hover.engagements[slot].conforms { return known }
+    let found = conforms(hover.items, to: node)
+    self.hover?.engagements[slot].conforms = found
+    return found
+  }
+
+  func conforms(_ items: DraggedItems, to node: Int32) -> Bool {
+    guard let accepts = scene.nodes[Int(node)].destination.profile?.accepts else { return true }
+    return items.hasAny(of: accepts, in: types)
+  }
+
+  @inline(__always)
+  func answers(_ handler: Handlers, _ node: Int32) -> Bool {
+    guard let handlers = scene.nodes[Int(node)].destination.profile?.handlers else { return false }
+    return handlers.contains(handler) && scene.nodes[Int(node)].quarantine == nil
+  }
+
+  @inline(__always)
+  mutating func call(
+    _ call: Ask.Call,
+    _ kind: Hover.OpenCall.Kind,
+    _ node: Int32,
+    into effects: inout EffectQueue
+  ) {
+    guard let drag = hover?.id else { return }
+    let id = nextAsk()
+    hover?.open = Hover.OpenCall(id: id, kind: kind, node: node)
+    effects.append(
+      .ask(Ask(id: id, drag: drag, destination: Destination.Index(node), call: call))
+    )
+  }
+
+  private mutating func enter(_ hit: Scene.Hit, into effects: inout EffectQueue) {
+    hover?.current = hit.node
+    hover?.local = hit.point
+    hover?.proposal = nil
+    hover?.verdict = nil
+    hover?.message = nil
+    demandUpdate()
+    let slot = Int(marks[Int(hit.node)].slot)
+    if hover?.engagements[slot].entered == 0 {
+      let order = (hover?.lastEntered ?? 0) + 1
+      hover?.lastEntered = order
+      hover?.engagements[slot].entered = order
+    }
+    if answers(.enter, hit.node) { call(.enter, .enter, hit.node, into: &effects) }
+  }
+
+  /// Leaves the current destination; whatever it showed goes.
+  mutating func leave(into effects: inout EffectQueue) {
+    guard let node = hover?.current, node >= 0 else { return }
+    conceal(into: &effects)
+    hover?.current = -1
+    if answers(.exit, node) { call(.exit, .exit, node, into: &effects) }
+  }
+}

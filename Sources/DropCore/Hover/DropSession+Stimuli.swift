@@ -1,0 +1,74 @@
+extension DropSession {
+  mutating func begin(
+    _ source: Source,
+    _ items: [DragItem]?,
+    at point: Point,
+    into effects: inout EffectQueue
+  ) {
+    if hover != nil { return outOfPlace("begin", "another drag hovers", into: &effects) }
+    let id = nextDrag()
+    round += 1
+    hover = Hover(
+      id: id,
+      source: source,
+      items: DraggedItems(items ?? []),
+      point: point,
+      modifiers: modifiers
+    )
+    if items == nil { gather(isAdding: false, into: &effects) }
+    settle(into: &effects)
+  }
+
+  /// Moves the pointer of the drag that hovers; the same as the event, without making one.
+  @inline(__always)
+  mutating func move(to point: Point, into effects: inout EffectQueue) {
+    guard hover != nil else { return outOfPlace("move", "nothing is dragged", into: &effects) }
+    withdraw(into: &effects)
+    hover?.point = point
+    hover?.isUpdateDue = true
+    hover?.mayReuse = true
+    settle(into: &effects)
+  }
+
+  mutating func add(_ items: [DragItem]?, into effects: inout EffectQueue) {
+    guard hover != nil else { return outOfPlace("add", "nothing is dragged", into: &effects) }
+    withdraw(into: &effects)
+    guard let items else { return gather(isAdding: true, into: &effects) }
+    join(items)
+    settle(into: &effects)
+  }
+
+  /// Items change what a destination may want: those that had said no are asked again.
+  mutating func join(_ items: [DragItem]) {
+    guard hover != nil else { return }
+    hover?.items.append(items)
+    for slot in 0..<(hover?.engagements.count ?? 0) {
+      hover?.engagements[slot].conforms = nil
+      if hover?.engagements[slot].willingness == .unwilling {
+        hover?.engagements[slot].willingness = .unknown
+      }
+    }
+    demandUpdate()
+  }
+
+  mutating func hold(_ keys: Modifiers, into effects: inout EffectQueue) {
+    modifiers = keys
+    guard hover != nil else { return }
+    withdraw(into: &effects)
+    hover?.modifiers = keys
+    demandUpdate()
+    settle(into: &effects)
+  }
+
+  /// The destination under the pointer must be asked, whatever it said before.
+  mutating func demandUpdate() {
+    hover?.isUpdateDue = true
+    hover?.mayReuse = false
+  }
+
+  mutating func tick(into effects: inout EffectQueue) {
+    guard hover != nil, let wakeAt, now >= wakeAt else { return }
+    withdraw(into: &effects)
+    fireTimers(into: &effects)
+  }
+}

@@ -1,0 +1,64 @@
+/// The drag that hovers.
+struct Hover: Sendable {
+  let id: DragID
+  let source: Source
+  var items: DraggedItems
+  var point: Point
+  var modifiers: Modifiers
+  var engagements: [Engagement] = []
+  var lastEntered = 0
+
+  /// The destination that was entered and not left; below zero none.
+  var current: Int32 = -1
+  /// The point in that destination.
+  var local = Point.zero
+  /// Whether the destination must be asked for a proposal.
+  var isUpdateDue = false
+  /// Whether what it said for a rectangle may stand for this point.
+  var mayReuse = false
+  /// The call that is out.
+  var open: OpenCall?
+  /// The source's call for items that is out.
+  var gathering: Ask.ID?
+  /// Whether there is something to drag yet.
+  var isGathered = true
+
+  /// What the current destination proposed last, and what came of it.
+  var proposal: Proposal?
+  var verdict: Verdict?
+  var message: String?
+  var shown = Shown()
+  var rest: Rest?
+  /// When the contents last scrolled, or the drag came into the zone where they do.
+  var scrolledAt: Double?
+
+  /// A call that is out, and to whom.
+  struct OpenCall: Sendable {
+    enum Kind: UInt8, Sendable {
+      case canHandle
+      case enter
+      case update
+      case exit
+      case springload
+    }
+
+    let id: Ask.ID
+    let kind: Kind
+    let node: Int32
+  }
+
+  /// What the user sees of the proposal.
+  struct Shown: Sendable, Hashable {
+    var highlight: Highlight?
+    var badge: Operation?
+    var message: String?
+    var preview: JSONValue?
+  }
+
+  /// A drag that stays on a region that may spring open.
+  struct Rest: Sendable {
+    let region: Int
+    let since: Double
+    var hasFired = false
+  }
+}

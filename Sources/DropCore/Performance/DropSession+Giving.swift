@@ -1,0 +1,59 @@
+extension DropSession {
+  /// After a move, takes from the source what has arrived; not where the two are one.
+  mutating func takeFromSource(
+    _ slot: Int,
+    _ results: [ItemResult],
+    into effects: inout EffectQueue
+  ) {
+    guard let name = performances[slot].source.destination, let node = scene.node(named: name),
+      node != performances[slot].destination
+    else { return }
+    let items = performances[slot].items.all
+    let arrived = results.filter { $0.kind == .imported }.map { items[$0.index] }
+    let indexes = entries(of: arrived, in: node)
+    if indexes.isEmpty { return }
+    emptyRedo(of: node)
+    for run in Self.runs(indexes).reversed() {
+      record(node, taking: Array(run), putting: [], at: run.lowerBound, slot)
+      let effect = Effect.remove(index: run.lowerBound, count: run.count)
+      effects.append(.effect(effect, Destination.Index(node)))
+    }
+  }
+
+  /// Where items lie in their source: by an entry's own name for them, else by what it is called.
+  private func entries(of items: [DragItem], in node: Int32) -> [Int] {
+    var byID: [String: [Int]] = [:]
+    var byName: [String: [Int]] = [:]
+    for (index, place) in scene.nodes[Int(node)].contents.enumerated().reversed()
+    where place.placeholder == nil {
+      if let id = place.entry.id { byID[id, default: []].append(index) }
+      byName[place.entry.name, default: []].append(index)
+    }
+    var taken: Set<Int> = []
+    for item in items {
+      let found =
+        Self.next(in: &byID[item.id], not: taken) ?? Self.next(in: &byName[item.name], not: taken)
+      if let found { taken.insert(found) }
+    }
+    return taken.sorted()
+  }
+
+  private static func next(in indexes: inout [Int]?, not taken: Set<Int>) -> Int? {
+    while let index = indexes?.popLast() {
+      if !taken.contains(index) { return index }
+    }
+    return nil
+  }
+
+  private static func runs(_ indexes: [Int]) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for index in indexes {
+      if let last = runs.last, last.upperBound == index {
+        runs[runs.count - 1] = last.lowerBound..<index + 1
+      } else {
+        runs.append(index..<index + 1)
+      }
+    }
+    return runs
+  }
+}

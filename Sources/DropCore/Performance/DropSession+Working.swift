@@ -1,0 +1,116 @@
+extension DropSession {
+  mutating func confirm(
+    _ question: Question,
+    _ index: Destination.Index?,
+    _ slot: Int,
+    into effects: inout EffectQueue
+  ) -> Reply {
+    counters.question += 1
+    let id = QuestionID(number: counters.question)
+    performances[slot].questions[id] = question
+    effects.append(.effect(.confirm(id: id, question: question), index))
+    return .question(id)
+  }
+
+  /// The user answers a question, named by itself or by its destination, or the only one there is.
+  mutating func reply(to name: String?, _ value: JSONValue, into effects: inout EffectQueue) {
+    guard let (slot, id) = question(named: name) else {
+      effects.append(.notice(.noSuchQuestion(name), nil))
+      return
+    }
+    let question = performances[slot].questions.removeValue(forKey: id)
+    effects.append(.reply(id, question.flatMap { Self.answer(value, to: $0) }))
+  }
+
+  /// Null and false refuse; without fields any other answer means yes.
+  private static func answer(_ value: JSONValue, to question: Question) -> JSONValue? {
+    if value == .null || value == .bool(false) { return nil }
+    return question.fields == nil ? .bool(true) : value
+  }
+
+  private func question(named name: String?) -> (slot: Int, id: QuestionID)? {
+    let open = performances.indices.flatMap { slot in
+      performances[slot].questions.keys.map { (slot: slot, id: $0) }
+    }
+    .sorted { $0.id.number < $1.id.number }
+    guard let name else { return open.count == 1 ? open[0] : nil }
+    if let exact = open.first(where: { $0.id.name == name }) { return exact }
+    guard let node = scene.node(named: name) else { return nil }
+    return open.first { performances[$0.slot].open?.node == node }
+  }
+
+  mutating func beginTask(
+    _ name: String,
+    _ arguments: JSONValue,
+    _ origins: [Int],
+    _ index: Destination.Index?,
+    _ slot: Int,
+    into effects: inout EffectQueue
+  ) -> Reply {
+    counters.task += 1
+    let id = TaskID(number: counters.task)
+    performances[slot].tasks[id] = origins
+    effects.append(.effect(.task(id: id, name: name, arguments: arguments), index))
+    return .task(id)
+  }
+
+  mutating func endTask(
+    _ id: TaskID,
+    _ result: TaskResult,
+    _ index: Destination.Index?,
+    _ slot: Int,
+    into effects: inout EffectQueue
+  ) throws(Refusal) -> Reply {
+    guard let origins = performances[slot].tasks.removeValue(forKey: id) else {
+      throw .noSuchWork(id.name)
+    }
+    effects.append(.effect(.taskEnded(id: id, result: result), index))
+    let isLate = performances[slot].stage != .performing
+    if case .succeeded = result, !isLate { arrive(origins, slot, into: &effects) }
+    return .done
+  }
+
+  mutating func beginLoad(
+    _ item: Int,
+    _ type: ContentType,
+    _ how: LoadRoute,
+    _ index: Destination.Index?,
+    _ slot: Int,
+    into effects: inout EffectQueue
+  ) throws(Refusal) -> Reply {
+    guard performances[slot].items.all.indices.contains(item) else { throw .noSuchItem(item) }
+    counters.load += 1
+    let id = LoadID(number: counters.load)
+    performances[slot].loads[id] = Performance.OpenLoad(item: item, type: type, how: how)
+    let name = performances[slot].items.all[item].id
+    effects.append(.effect(.load(item: name, type: type, how: how), index))
+    guard performances[slot].source.profile?.handlers.contains(.provide) == true else {
+      return .load(id)
+    }
+    let ask = nextAsk()
+    performances[slot].provides.append(ask)
+    let call = Ask.Call.provide(item: item, type: type, load: id)
+    effects.append(
+      .ask(Ask(id: ask, drag: performances[slot].id, destination: nil, call: call))
+    )
+    return .load(id)
+  }
+
+  mutating func endLoad(
+    _ id: LoadID,
+    _ result: LoadResult,
+    _ index: Destination.Index?,
+    _ slot: Int,
+    into effects: inout EffectQueue
+  ) throws(Refusal) -> Reply {
+    guard let load = performances[slot].loads.removeValue(forKey: id) else {
+      throw .noSuchWork("load-\(id.number)")
+    }
+    let name = performances[slot].items.all[load.item].id
+    effects.append(
+      .effect(.loaded(item: name, type: load.type, how: load.how, result: result), index)
+    )
+    performances[slot].ledger.load(load.item, result)
+    return .done
+  }
+}
