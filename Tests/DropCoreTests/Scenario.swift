@@ -104,7 +104,7 @@ struct Scenario {
   }
 
   mutating func answer(_ ask: Ask, _ answer: Answer) {
-    session.apply(.answered(ask.id, answer), at: time, into: &effects)
+    session.answer(ask.id, answer, at: time, into: &effects)
     drain()
   }
 
@@ -150,7 +150,7 @@ struct Scenario {
     let script = answers["\(name).\(ask.call.name)"] ?? answers[ask.call.name]
     if let script {
       let said = script(&self, ask)
-      if said != .later { session.apply(.answered(ask.id, said), at: time, into: &effects) }
+      if said != .later { session.answer(ask.id, said, at: time, into: &effects) }
       return
     }
     switch ask.call {
@@ -162,7 +162,7 @@ struct Scenario {
   }
 
   private mutating func reply(_ ask: Ask, _ answer: Answer) {
-    session.apply(.answered(ask.id, answer), at: time, into: &effects)
+    session.answer(ask.id, answer, at: time, into: &effects)
   }
 }
 

@@ -30,6 +30,27 @@ extension DropSession {
     }
   }
 
+  /// Moves the pointer: the same as the event, without making one.
+  public mutating func move(
+    to point: Point,
+    at time: Double,
+    into effects: inout EffectQueue
+  ) {
+    if time > now { now = time }
+    move(to: point, into: &effects)
+  }
+
+  /// Answers an ask: the same as the event, without making one.
+  public mutating func answer(
+    _ ask: Ask.ID,
+    _ answer: Answer,
+    at time: Double,
+    into effects: inout EffectQueue
+  ) {
+    if time > now { now = time }
+    take(answer, to: ask, into: &effects)
+  }
+
   mutating func nextAsk() -> Ask.ID {
     counters.ask += 1
     return Ask.ID(number: counters.ask)
