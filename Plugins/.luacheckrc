@@ -1,0 +1,5 @@
+-- luacheck --config Plugins/.luacheckrc Plugins
+std = "lua54"
+read_globals = { "dnd" }
+unused_args = false
+max_line_length = 100

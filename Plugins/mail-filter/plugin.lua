@@ -1,0 +1,44 @@
+-- A mailbox that takes messages all together or not at all, as Mail does.
+--
+-- The policy is the plugin: one item that fails takes the whole drop back.
+
+local MESSAGES = { "public.email-message" }
+
+local function header(message, name)
+  for line in message:lines() do
+    if line == "" then return nil end
+    local value = line:match("^" .. name .. ":%s*(.+)$")
+    if value then return value end
+  end
+end
+
+---@type dnd.Plugin
+return {
+  name = "mail-filter", version = "1.0.0", api = 1,
+  summary = "Messages go in all together; one bad one takes the drop back",
+  accepts = MESSAGES,
+  policy = "all_or_nothing",
+  options = {
+    max_size = { type = "integer", default = 25000000, min = 1, doc = "bytes in one message" },
+  },
+
+  on_update = function(session)
+    if session:all(table.unpack(MESSAGES)) then return "copy" end
+    return { operation = "forbidden", message = "Only messages go into a mailbox" }
+  end,
+
+  on_perform = function(session)
+    local at = session:index()
+    dnd.each(session.items, { limit = 4 }, function(item)
+      local message = item:load(MESSAGES, { max_size = session.options.max_size })
+      if not header(message, "From") then return session:fail(item, "it has no sender") end
+      session:insert { index = at, contents = { message } }
+    end)
+  end,
+
+  on_end = function(session, outcome)
+    if #outcome.failed > 0 then
+      session:notify("error", "Nothing was moved: " .. outcome.failed[1].reason)
+    end
+  end,
+}

@@ -1,0 +1,81 @@
+-- The page organiser of a PDF: documents and pictures come in as pages, pages move, pages go out.
+
+local PAGES = { "com.adobe.pdf", "public.image" }
+
+-- What a page is known by: its id in the app, else its name.
+local function key(page)
+  return page.id or page.name
+end
+
+local function is_reorder(session)
+  return session.source.destination == session.destination.id
+end
+
+-- Where the dragged pages are now: a drag knows items, a move needs indexes.
+local function places(session)
+  local found = {}
+  for _, item in ipairs(session.items) do
+    for index, page in ipairs(session.destination.contents) do
+      if key(page) == item.id then found[#found + 1] = index end
+    end
+  end
+  return found
+end
+
+-- A document is its pages; a picture is one.
+local function pages_of(content)
+  if not dnd.conforms(content.type, "com.adobe.pdf") then return { content } end
+  local pages = {}
+  for n = 1, content:units() do pages[n] = content:unit(n) end
+  return pages
+end
+
+---@type dnd.Plugin
+return {
+  name = "pdf-pages", version = "1.0.0", api = 1,
+  summary = "Organises the pages of a PDF: in, about, and out again",
+  accepts = PAGES,
+
+  on_update = function(session)
+    local operation = is_reorder(session) and "move" or "copy"
+    return { operation = operation, insert_at = session:index() }
+  end,
+
+  on_perform = function(session)
+    local at = session:index()
+    if is_reorder(session) then
+      session:move { from = places(session), to = at }
+      return
+    end
+    dnd.each(session.items, { limit = 4 }, function(item)
+      local slot = session:placeholder { index = at, title = item.name }
+      local pages = pages_of(item:load(PAGES, { progress = slot }))
+      if #pages == 0 then return session:fail(item, "it has no pages") end
+      slot:commit(pages)
+    end)
+  end,
+
+  on_end = function(session, outcome)
+    if #outcome.failed > 0 then
+      local text = "%d of %d imported"
+      session:notify("warning", text:format(#outcome.imported, #session.items))
+    end
+  end,
+
+  -- However many pages are dragged out, they are one document.
+  on_drag = function(session, request)
+    local count = #session.source.selection
+    if count == 0 then return {} end
+    local name = count == 1 and "Page.pdf" or count .. " pages.pdf"
+    return { { id = "pages", name = name, types = { "com.adobe.pdf" } } }
+  end,
+
+  on_provide = function(session, item, type)
+    local wanted, pages = {}, {}
+    for _, id in ipairs(session.source.selection) do wanted[id] = true end
+    for _, page in ipairs(session.destination.contents) do
+      if wanted[key(page)] then pages[#pages + 1] = page.content end
+    end
+    return dnd.combine("com.adobe.pdf", pages)
+  end,
+}

@@ -1,0 +1,26 @@
+-- Are these two files the same? Says while hovering that it wants two, and only two.
+
+---@type dnd.Plugin
+return {
+  name = "compare", version = "1.0.0", api = 1,
+  summary = "Compares exactly two files by their bytes",
+  accepts = { "public.data" },
+
+  on_update = function(session)
+    if #session.items ~= 2 then
+      return { operation = "forbidden", message = "Drop exactly two files" }
+    end
+    return "copy"
+  end,
+
+  on_perform = function(session)
+    local loaded, failed = session:stabilize { types = { "public.data" } }
+    if #failed > 0 then
+      return session:notify("error", "Can't read " .. failed[1].item.name)
+    end
+    local first, second = loaded[1], loaded[2]
+    local same = first.size == second.size and first:hash() == second:hash()
+    session:notify("info", same and "They are the same" or "They differ")
+    session:insert { contents = { first, second } }
+  end,
+}

@@ -1,0 +1,36 @@
+-- Dropped links become Markdown: `[title](address)`, one a line.
+
+local LINKS = { "text/uri-list", "public.url" }
+
+local function escaped(title)
+  return (title:gsub("[%[%]\\]", "\\%0"))
+end
+
+-- A link's title, where the source says one; else its host.
+local function title(item, address)
+  local name = item:has("public.url-name") and item:try("public.url-name")
+  if name then return name:text() end
+  return address:match("^%w+://([^/?#]+)") or address
+end
+
+---@type dnd.Plugin
+return {
+  name = "links-to-markdown", version = "1.0.0", api = 1,
+  summary = "Turns dropped links into Markdown",
+  accepts = LINKS,
+
+  on_perform = function(session)
+    local at = session:index()
+    dnd.each(session.items, { limit = 4 }, function(item)
+      local lines = {}
+      for address in item:load("text/uri-list"):lines() do
+        if address ~= "" and not address:find("^#") then
+          local link = ("[%s](%s)"):format(escaped(title(item, address)), address)
+          lines[#lines + 1] = { name = link }
+        end
+      end
+      if #lines == 0 then return session:fail(item, "no link in it") end
+      session:insert { index = at, contents = lines }
+    end)
+  end,
+}

@@ -1,0 +1,20 @@
+-- Pictures come out small enough to send, as JPEG.
+
+---@type dnd.Plugin
+return {
+  name = "resize", version = "1.0.0", api = 1,
+  summary = "Saves pictures no larger than a given side, as JPEG",
+  accepts = { "public.image" },
+  needs = { "storage" },
+  options = {
+    side = { type = "integer", default = 1200, min = 16, max = 8192, doc = "the longer side" },
+  },
+
+  on_perform = function(session)
+    dnd.each(session.items, { limit = 2 }, function(item)
+      local small = item:load("public.jpeg", { max_side = session.options.side })
+      local name = small:save(item.name:gsub("%.[^.]*$", "") .. "-small.jpg")
+      session:insert { contents = { { name = name, content = small } } }
+    end)
+  end,
+}

@@ -1,0 +1,38 @@
+-- Sorts what is dropped into piles, and lets the app show them before the drop.
+
+local PILES = {
+  { "public.image", "Pictures" }, { "public.audiovisual-content", "Media" },
+  { "com.adobe.pdf", "Documents" }, { "public.text", "Documents" },
+  { "public.archive", "Archives" }, { "public.contact", "People" },
+}
+
+local function pile(item)
+  for _, known in ipairs(PILES) do
+    if item:has(known[1]) then return known[2] end
+  end
+  return "Other"
+end
+
+---@type dnd.Plugin
+return {
+  name = "sort-by-type", version = "1.0.0", api = 1,
+  summary = "Sorts files into piles by what they are",
+  accepts = { "public.data" },
+
+  on_update = function(session)
+    local counts = {}
+    for _, item in ipairs(session.items) do
+      counts[pile(item)] = (counts[pile(item)] or 0) + 1
+    end
+    session:emit("piles", counts)
+    return "copy"
+  end,
+
+  on_perform = function(session)
+    dnd.each(session.items, { limit = 4 }, function(item)
+      local name = pile(item) .. "/" .. item.name
+      local content = item:load("public.data")
+      session:insert { contents = { { name = name, content = content } } }
+    end)
+  end,
+}

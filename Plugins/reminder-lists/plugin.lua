@@ -1,0 +1,46 @@
+-- Lists of reminders: between lists they move, from another app they are copied.
+--
+-- Nothing here removes a reminder from the list it came from, or undoes anything: the host does
+-- both, once the reminder has arrived.
+
+local function wanted(session)
+  local moves = session.source.destination and not session.modifiers.option
+  return moves and "move" or "copy"
+end
+
+local function is_reorder(session)
+  return wanted(session) == "move" and session.source.destination == session.destination.id
+end
+
+local function places(session)
+  local found = {}
+  for _, item in ipairs(session.items) do
+    for index, reminder in ipairs(session.destination.contents) do
+      if reminder.id == item.id then found[#found + 1] = index end
+    end
+  end
+  return found
+end
+
+---@type dnd.Plugin
+return {
+  name = "reminder-lists", version = "1.0.0", api = 1,
+  summary = "Reminders move within and between lists; from elsewhere they are copied",
+  accepts = { "public.plain-text" },
+
+  on_update = function(session)
+    return { operation = wanted(session), insert_at = session:index() }
+  end,
+
+  on_perform = function(session)
+    local at = session:index()
+    if is_reorder(session) then
+      session:move { from = places(session), to = at }
+      return
+    end
+    dnd.each(session.items, {}, function(item)
+      local text = item:load("public.plain-text")
+      session:insert { index = at, contents = { text } }
+    end)
+  end,
+}
