@@ -1,0 +1,29 @@
+/// A run that breaks an invariant, by the choices that lead to it.
+public struct Finding: Sendable, Hashable {
+  /// What is broken, and how.
+  public var violation: Violation
+  /// What was decided at each place of the run, in order; zero is as recorded.
+  public var choices: [Int]
+  /// The smallest session that shows it, once it was shrunk, as JSON.
+  public var session: String?
+
+  /// Notes a run.
+  public init(violation: Violation, choices: [Int], session: String? = nil) {
+    self.violation = violation
+    var choices = choices
+    while choices.last == 0 { choices.removeLast() }
+    self.choices = choices
+    self.session = session
+  }
+
+  /// Fewer deviations are simpler, then shorter paths; at last the choices themselves decide, so
+  /// that one of two is always the simpler.
+  func isSimpler(than other: Finding?) -> Bool {
+    guard let other else { return true }
+    let (mine, its) = (rank, other.rank)
+    if mine != its { return mine.lexicographicallyPrecedes(its) }
+    return choices.lexicographicallyPrecedes(other.choices)
+  }
+
+  private var rank: [Int] { [choices.count { $0 != 0 }, choices.count] }
+}

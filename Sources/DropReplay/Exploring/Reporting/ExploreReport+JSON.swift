@@ -1,0 +1,102 @@
+public import DropCore
+
+extension ExploreReport {
+  /// What `merge` reads again.
+  public var json: JSONValue {
+    [
+      "format": "dndhost.explore/1",
+      "title": .string(title),
+      // A whole number of 64 bits without a sign is more than JSON's readers keep.
+      "seed": .string(String(seed)),
+      "lanes": .array(lanes.map(JSONValue.int)),
+      "runs": .int(runs),
+      "redundant": .int(redundant),
+      "estimate": .double(estimate),
+      "whole": .bool(isWhole),
+      "coverage": .array(coverage.map { .string(String($0, radix: 16)) }),
+      "varied": .array(varied.map(\.json)),
+      "not_varied": .array(notVaried.map(JSONValue.string)),
+      "findings": .array(findings.map(\.json)),
+    ]
+  }
+
+  /// Reads what `json` gave; nil where it isn't that.
+  public init?(_ json: JSONValue) {
+    guard
+      json["format"]?.string == "dndhost.explore/1",
+      let title = json["title"]?.string,
+      let seed = json["seed"]?.string.flatMap({ UInt64($0) }),
+      case .int(let runs)? = json["runs"],
+      case .int(let redundant)? = json["redundant"],
+      let estimate = json["estimate"]?.number,
+      case .bool(let isWhole)? = json["whole"]
+    else { return nil }
+    self.title = title
+    self.seed = seed
+    self.runs = runs
+    self.redundant = redundant
+    self.estimate = estimate
+    self.isWhole = isWhole
+    lanes = json.list("lanes").compactMap(\.whole)
+    coverage = json.list("coverage").compactMap(\.string).compactMap { UInt64($0, radix: 16) }
+    varied = json.list("varied").compactMap(Variation.init)
+    notVaried = json.list("not_varied").compactMap(\.string)
+    findings = json.list("findings").compactMap(Finding.init)
+  }
+}
+
+extension ExploreReport.Variation {
+  fileprivate var json: JSONValue {
+    ["name": .string(name), "places": .int(places), "otherwise": .int(otherwise)]
+  }
+
+  fileprivate init?(_ json: JSONValue) {
+    guard
+      let name = json["name"]?.string,
+      let places = json["places"]?.whole,
+      let otherwise = json["otherwise"]?.whole
+    else { return nil }
+    self.init(name: name, places: places, otherwise: otherwise)
+  }
+}
+
+extension Finding {
+  fileprivate var json: JSONValue {
+    [
+      "invariant": .int(violation.invariant.rawValue),
+      "destination": violation.destination.map(JSONValue.string) ?? .null,
+      "aspect": .string(violation.aspect),
+      "detail": .string(violation.detail),
+      "choices": .array(choices.map(JSONValue.int)),
+    ]
+  }
+
+  fileprivate init?(_ json: JSONValue) {
+    guard
+      let invariant = json["invariant"]?.whole.flatMap(Invariant.init(rawValue:)),
+      let aspect = json["aspect"]?.string,
+      let detail = json["detail"]?.string
+    else { return nil }
+    let destination = json["destination"]?.string
+    let violation = Violation(invariant, in: destination, aspect: aspect, detail: detail)
+    self.init(violation: violation, choices: json.list("choices").compactMap(\.whole))
+  }
+}
+
+extension JSONValue {
+  fileprivate var whole: Int? {
+    guard case .int(let value) = self else { return nil }
+    return value
+  }
+
+  /// A number, with or without a fraction: writers leave out one that is zero.
+  fileprivate var number: Double? {
+    switch self {
+    case .int(let value): Double(value)
+    case .double(let value): value
+    default: nil
+    }
+  }
+
+  fileprivate func list(_ key: String) -> [JSONValue] { self[key]?.array ?? [] }
+}

@@ -1,0 +1,53 @@
+extension ExploreReport {
+  /// Why reports can't be put together.
+  public enum MergeError: Error, Sendable, Hashable {
+    /// There are none.
+    case nothing
+    /// They are of different sessions or seeds.
+    case different(String, String)
+    /// A part of the search is in two of them.
+    case twice(lane: Int)
+  }
+
+  /// One report of several shards of the same search.
+  public static func merging(
+    _ reports: [ExploreReport]
+  ) throws(MergeError) -> ExploreReport {
+    guard var merged = reports.first else { throw .nothing }
+    for report in reports.dropFirst() { try merged.merge(report) }
+    return merged
+  }
+
+  private mutating func merge(_ other: ExploreReport) throws(MergeError) {
+    guard title == other.title, seed == other.seed, estimate == other.estimate else {
+      throw .different("\(title), seed \(seed)", "\(other.title), seed \(other.seed)")
+    }
+    if let lane = lanes.first(where: other.lanes.contains) { throw .twice(lane: lane) }
+    lanes = (lanes + other.lanes).sorted()
+    runs += other.runs
+    redundant += other.redundant
+    isWhole = isWhole && other.isWhole
+    coverage = Set(coverage).union(other.coverage).sorted()
+    for variation in other.varied { add(variation) }
+    for finding in other.findings { add(finding) }
+    findings.sort { $0.violation.signature < $1.violation.signature }
+  }
+
+  private mutating func add(_ variation: Variation) {
+    guard let index = varied.firstIndex(where: { $0.name == variation.name }) else {
+      varied.append(variation)
+      return
+    }
+    varied[index].places += variation.places
+    varied[index].otherwise += variation.otherwise
+  }
+
+  private mutating func add(_ finding: Finding) {
+    let signature = finding.violation.signature
+    guard let index = findings.firstIndex(where: { $0.violation.signature == signature }) else {
+      findings.append(finding)
+      return
+    }
+    if finding.isSimpler(than: findings[index]) { findings[index] = finding }
+  }
+}

@@ -1,0 +1,78 @@
+import DropReplay
+import Testing
+
+@Suite("Exploring")
+struct ExplorerTests {
+  private func explore(
+    _ mistake: ToyDrop.Mistake,
+    loads: Int = 4,
+    _ options: ExploreOptions = ExploreOptions(runs: 2000)
+  ) async throws -> ExploreReport {
+    let explorer = Explorer(options) { ToyDrop(loads: loads, mistake: mistake) }
+    return ExploreReport(title: "toy", try await explorer.run(), notVaried: [])
+  }
+
+  @Test("a small space is walked whole, and a good handler holds")
+  func holds() async throws {
+    let report = try await explore(.none)
+    #expect(report.isWhole && report.holds)
+    #expect(report.runs == 16 * 24 && report.estimate == 16 * 24)
+  }
+
+  @Test("an order that follows the loads is found, with one thing changed")
+  func order() async throws {
+    let report = try await explore(.ordersByCompletion)
+    #expect(report.findings.map(\.violation.invariant) == [.steadyOrder])
+    #expect(report.findings.first?.choices.count { $0 != 0 } == 1)
+  }
+
+  @Test("the simplest of the runs that break something is kept")
+  func simplest() async throws {
+    let report = try await explore(.keepsPlaceholder)
+    #expect(report.findings.map(\.choices) == [[1, 1]])
+  }
+
+  @Test("a large space is searched: the same seed finds the same, on any number of threads")
+  func seeded() async throws {
+    let one = try await explore(.keepsPlaceholder, loads: 8, ExploreOptions(runs: 640, seed: 7))
+    let two = try await explore(
+      .keepsPlaceholder,
+      loads: 8,
+      ExploreOptions(runs: 640, seed: 7, jobs: 2)
+    )
+    #expect(!one.isWhole && one.runs == 640 && !one.holds)
+    #expect(one == two)
+    let other = try await explore(.keepsPlaceholder, loads: 8, ExploreOptions(runs: 640, seed: 8))
+    #expect(other.varied != one.varied)
+  }
+
+  @Test("four shards put together are one whole search", arguments: [4, 8])
+  func shards(_ loads: Int) async throws {
+    let options = ExploreOptions(runs: 1000, seed: 3)
+    let whole = try await explore(.ordersByCompletion, loads: loads, options)
+    var parts: [ExploreReport] = []
+    for index in 0..<4 {
+      var part = options
+      part.shard = ExploreOptions.Shard(index, of: 4)
+      parts.append(try await explore(.ordersByCompletion, loads: loads, part))
+    }
+    #expect(try ExploreReport.merging(parts) == whole)
+    #expect(try ExploreReport.merging(parts.reversed()) == whole)
+    #expect(throws: ExploreReport.MergeError.self) { try ExploreReport.merging(parts + parts) }
+  }
+
+  @Test("a report survives being written and read")
+  func json() async throws {
+    let report = try await explore(.ordersByCompletion)
+    #expect(ExploreReport(report.json) == report)
+  }
+
+  @Test("a search that is stopped reports what it saw")
+  func stopped() async throws {
+    let progress = ExploreProgress()
+    progress.stop()
+    let explorer = Explorer(ExploreOptions(), progress: progress) { ToyDrop(loads: 3) }
+    let report = ExploreReport(title: "toy", try await explorer.run(), notVaried: [])
+    #expect(report.runs == 0 && !report.isWhole)
+  }
+}
