@@ -1,0 +1,45 @@
+package import DropContent
+package import DropCore
+import LuaSandbox
+
+extension HostEngine {
+  /// Forgets the output and keeps its room.
+  package func removeOutput() {
+    output.removeAll(keepingCapacity: true)
+  }
+
+  /// When a tick is wanted, if nothing else happens before.
+  package var wakeAt: Double? { session.wakeAt }
+
+  /// Whether no handler waits and no request is open.
+  package var isIdle: Bool { runs.isEmpty && io.isEmpty }
+
+  /// The content behind an entry's reference.
+  package func content(_ reference: UInt64) -> Content? { contents[reference] }
+
+  /// What the plugin of a destination says of itself.
+  package func manifest(of destination: Destination.Index) -> PluginManifest? {
+    plugin(of: destination)?.manifest
+  }
+
+  /// What a destination's sandbox holds and spent.
+  package func report(of destination: Destination.Index) -> SandboxReport? {
+    guard let plugin = plugin(of: destination) else { return nil }
+    return SandboxReport(
+      memoryInUse: plugin.sandbox.memoryInUse,
+      memoryPeak: plugin.sandbox.memoryPeak,
+      lastUnits: plugin.sandbox.lastUnits,
+      totalUnits: plugin.sandbox.totalUnits,
+      isQuarantined: session.isQuarantined(destination)
+    )
+  }
+}
+
+/// What a destination's sandbox holds and spent.
+package struct SandboxReport: Hashable, Sendable {
+  package let memoryInUse: Int
+  package let memoryPeak: Int
+  package let lastUnits: Int64
+  package let totalUnits: Int64
+  package let isQuarantined: Bool
+}

@@ -1,0 +1,110 @@
+import DropContent
+package import DropCore
+import LuaSandbox
+
+/// A scene with its plugins: events and completions go in, effects and requests come out.
+///
+/// It has no clock and reads no file: the same inputs give the same outputs. Not `Sendable`: one
+/// isolation domain keeps it.
+package final class HostEngine {
+  package internal(set) var session: DropSession
+  package let setup: HostSetup
+  let binding: HostBinding
+  var queue = EffectQueue()
+  var nextEntry = 0
+  var now: Double = 0
+  /// What came out since `removeOutput`.
+  package internal(set) var output: [HostOutput] = []
+
+  /// By the destination's number.
+  var plugins: [PluginRuntime?] = []
+  var assignments: [String: PluginAssignment] = [:]
+  var sourcePlugin: PluginRuntime?
+  /// Drags whose items a source plugin makes.
+  var sourcedDrags: Set<DragID> = []
+  var dragItems: [DragID: DragItems] = [:]
+
+  var runs: [HandlerRun] = []
+  var waits: [WaitID: Wait] = [:]
+  var nextWait: UInt64 = 1
+  var ready: [Ready] = []
+  var nextReady = 0
+  var io = IORegistry()
+  var providing: [LoadID: ItemLoad] = [:]
+  var asking: [QuestionID: Wait] = [:]
+  /// As what each item of a drag was loaded, for its source.
+  var loadedTypes: [DragID: [Int: ContentType]] = [:]
+  var contents: [UInt64: Content] = [:]
+  var nextReference: UInt64 = 1
+  var isPumping = false
+  /// The ask answered last, for the fault that may come of the answer.
+  var lastHandler: (ask: Ask.ID?, name: String) = (nil, "")
+
+  /// Something to go on with once the script that runs has come back.
+  enum Ready {
+    case resume(Wait, HostReply)
+    case start(ScriptTask, LuaFunction, [LuaValue])
+    case act(() -> Void)
+  }
+
+  /// Loads every plugin and opens the scene.
+  package init(_ setup: HostSetup) throws(PluginLoadError) {
+    self.setup = setup
+    binding = setup.catalog.isBuiltIn ? HostBinding.builtIn : HostBinding(setup.catalog)
+    session = DropSession(scene: [], types: setup.types)
+    assignments = setup.plugins
+    try openScene()
+  }
+
+  private func openScene() throws(PluginLoadError) {
+    if let source = setup.source {
+      sourcePlugin = try PluginRuntime(source, destination: nil, engine: self)
+    }
+    var loaded: [String: PluginRuntime] = [:]
+    var scene: [Destination] = []
+    for destination in setup.destinations {
+      scene.append(try load(destination, into: &loaded))
+    }
+    session = DropSession(scene: scene, types: setup.types)
+    for (id, plugin) in loaded { place(plugin, at: id) }
+  }
+
+  /// Loads the plugins of a destination and of all that lies on it, and notes their profiles.
+  func load(
+    _ destination: Destination,
+    into loaded: inout [String: PluginRuntime]
+  ) throws(PluginLoadError) -> Destination {
+    var profiled = destination
+    if let assignment = assignments[destination.id] {
+      let plugin = try PluginRuntime(assignment, destination: destination.id, engine: self)
+      loaded[destination.id] = plugin
+      profiled.profile = plugin.profile
+    } else {
+      profiled.profile = nil
+    }
+    var children: [Destination] = []
+    for child in destination.destinations { children.append(try load(child, into: &loaded)) }
+    profiled.destinations = children
+    return profiled
+  }
+
+  /// Puts a loaded plugin to its destination, which the session knows by now.
+  func place(_ plugin: PluginRuntime, at id: String) {
+    guard let index = session.index(of: id) else { return }
+    let offset = Int(index.value)
+    while plugins.count <= offset { plugins.append(nil) }
+    plugin.destination = index
+    plugins[offset] = plugin
+  }
+
+  func plugin(of index: Destination.Index?) -> PluginRuntime? {
+    guard let index else { return sourcePlugin }
+    let offset = Int(index.value)
+    return offset < plugins.count ? plugins[offset] : nil
+  }
+
+  deinit {
+    for plugin in plugins { plugin?.sandbox.close() }
+    sourcePlugin?.sandbox.close()
+  }
+}

@@ -1,0 +1,50 @@
+package import DropContent
+package import DropCore
+
+/// What a scene runs: its destinations, their plugins, and what plugins may use.
+package struct HostSetup: Sendable {
+  package var destinations: [Destination]
+  /// By the destination's id.
+  package var plugins: [String: PluginAssignment]
+  /// Makes the items of drags that begin without any.
+  package var source: PluginAssignment?
+  /// Makes `math.random` repeat.
+  package var seed: UInt64
+  /// The wall clock, in seconds since 1970, for plugins with the capability.
+  package var clock: @Sendable () -> Double
+  package var types: TypeCatalog
+  /// Which coercions there are; the coercer has a codec for each.
+  package var coercions: CoercionGraph
+  package var coercer: ContentCoercer
+  package var catalog: HostCatalog
+  /// Entries below it are not kept.
+  package var logLevel: LogLevel
+  /// Whether each handler call is put out with its result, as transcripts want it.
+  package var recordsCalls: Bool
+
+  package init(
+    destinations: [Destination],
+    plugins: [String: PluginAssignment] = [:],
+    source: PluginAssignment? = nil,
+    seed: UInt64 = 0,
+    clock: @escaping @Sendable () -> Double = { 0 },
+    types: TypeCatalog = .builtIn,
+    coercions: CoercionGraph = .builtIn,
+    coercer: ContentCoercer = ContentCoercer(),
+    catalog: HostCatalog = .builtIn,
+    logLevel: LogLevel = .debug,
+    recordsCalls: Bool = true
+  ) {
+    self.destinations = destinations
+    self.plugins = plugins
+    self.source = source
+    self.seed = seed
+    self.clock = clock
+    self.types = types
+    self.coercions = coercions
+    self.coercer = coercer
+    self.catalog = catalog
+    self.logLevel = logLevel
+    self.recordsCalls = recordsCalls
+  }
+}

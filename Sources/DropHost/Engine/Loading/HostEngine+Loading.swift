@@ -1,0 +1,43 @@
+import DropContent
+import DropCore
+
+extension HostEngine {
+  /// Whether a source plugin makes the content of a drag's items.
+  func providesItems(of drag: DragID) -> Bool {
+    session.source(of: drag)?.profile != nil
+  }
+
+  /// Nobody wants the content any more that a source plugin is making.
+  func stopProviding(_ load: LoadID, for job: ItemLoad) {
+    let run = runs.first { run in
+      if case .provide(_, _, load) = run.ask.call { true } else { false }
+    }
+    guard let run else { return }
+    run.isStopped = true
+    for task in run.tasks { if let wait = task.wait { cancel(wait) } }
+  }
+
+  /// The representations that can serve, the best first.
+  func candidates(
+    _ item: Int,
+    _ drag: DragID,
+    wanted: [ContentType]?
+  ) -> RepresentationChoice {
+    let offered = items(of: drag).offered(item)
+    let types = wanted ?? offered.offers.filter { $0.standing == .content }.map(\.type)
+    return RepresentationChoice(
+      offered,
+      wanted: types,
+      catalog: setup.types,
+      graph: setup.coercions
+    )
+  }
+
+  /// Keeps a content for an entry, and gives the number that the entry carries.
+  func keep(_ content: Content) -> UInt64 {
+    let reference = nextReference
+    nextReference += 1
+    contents[reference] = content
+    return reference
+  }
+}

@@ -1,0 +1,21 @@
+import DropCore
+import LuaSandbox
+
+/// How a load is to be done.
+struct LoadOptions {
+  var timeout: Double?
+  var maximumSize: Int?
+  var fallback = true
+  var progress: PlaceholderID?
+
+  init() {}
+
+  init(_ table: LuaTable, in plugin: PluginRuntime) {
+    timeout = table["timeout"].number
+    maximumSize = table["max_size"].integer.map { Int($0) }
+    fallback = table["fallback"].bool ?? true
+    if let handle = table["progress"].handle {
+      progress = plugin.placeholders[handle.index]
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import DropCore
+import LuaSandbox
+
+/// The session of one drag as one plugin's script holds it.
+final class DragObjects {
+  let handle: Handle
+  let session: PersistentObject
+  /// The update call, prepared when it is first needed.
+  var update: KeptCall?
+  /// Whether the fields that seldom change have to be set anew.
+  var isStale = false
+  var itemCount: Int
+  /// Whether a proposal's table was looked at as a whole since the drag came in.
+  var isProposalChecked = false
+
+  init(handle: Handle, session: PersistentObject, itemCount: Int) {
+    self.handle = handle
+    self.session = session
+    self.itemCount = itemCount
+  }
+
+  /// The places of the numbers that are set before each call.
+  enum Slot {
+    static let names = ["x", "y", "t"]
+    static let x = 0
+    static let y = 1
+    static let t = 2
+  }
+}

@@ -1,0 +1,100 @@
+import DropCore
+import LuaSandbox
+
+extension PluginRuntime {
+  /// Calls a handler that must answer at once.
+  func hover(_ ask: Ask) -> Answer {
+    guard let function = function(for: ask.call.handler) else { return .nothing }
+    engine.lastHandler = (ask.id, ask.call.name)
+    enter(ask.call.phase, ask.drag, nil)
+    do throws(SandboxFault) {
+      let arguments = try arguments(for: ask)
+      let value = try sandbox.call(function, arguments, budget: .hover)
+      if case .enter = ask.call { drags[ask.drag]?.isProposalChecked = false }
+      let answer = answer(to: ask, value)
+      engine.record(ask, answer.plain, units: sandbox.lastUnits)
+      freeDropped()
+      return answer
+    } catch {
+      return fault(error, ask)
+    }
+  }
+
+  /// What a handler gets: the session, and what its kind of call adds.
+  func arguments(for ask: Ask) throws(SandboxFault) -> [LuaValue] {
+    let objects = try objects(for: ask.drag)
+    try setPoint(objects, ask.drag)
+    let session = LuaValue.handle(objects.handle)
+    switch ask.call {
+    case .canHandle, .enter, .update, .exit, .perform: return [session]
+    case .springload(let region): return [session, .string(region)]
+    case .end(let outcome): return [session, OutcomeTable.outcome(outcome)]
+    case .drag(let isAdding):
+      return [session, .table(LuaTable(fields: [("adding", .bool(isAdding))]))]
+    case .provide(let item, let type, _):
+      return [session, .handle(itemHandle(item, ask.drag)), .string(type.id)]
+    case .dragEnd(let outcome):
+      let settled = OutcomeTable.settled(outcome, types: engine.loadedTypes[ask.drag] ?? [:])
+      return [session, settled]
+    }
+  }
+
+  private func answer(to ask: Ask, _ value: LuaValue) -> Answer {
+    switch (ask.call, value) {
+    case (.canHandle, .bool(true)): .willing
+    case (.canHandle, .bool(false)), (.canHandle, .nil): .unwilling
+    case (.canHandle, _): .fault(wrong(ask, value, "true or false"))
+    case (.drag, _): items(value, ask)
+    default: .nothing
+    }
+  }
+
+  func wrong(_ ask: Ask, _ value: LuaValue, _ expected: String) -> Fault {
+    .wrongResult(ask.call.name, "\(binding.checker.describe(value)), not \(expected)")
+  }
+
+  /// What `on_drag` offers.
+  private func items(_ value: LuaValue, _ ask: Ask) -> Answer {
+    if value.isNil { return .items([]) }
+    do throws(ValueMismatch) {
+      if value.table?.isEmpty != true {
+        try binding.checker.check(value, is: .list(.record("dnd.SourceItem")), at: "")
+      }
+    } catch {
+      return .fault(.wrongResult("on_drag", "a list in which \(error.sentence)"))
+    }
+    return .items(value.table?.list.compactMap { $0.table.map(item) } ?? [])
+  }
+
+  private func item(_ table: LuaTable) -> DragItem {
+    let size = table["size"].integer.map { Int($0) }
+    let types = table["types"].table?.list.compactMap(\.text) ?? []
+    let representations = types.enumerated().map { index, name in
+      Representation(
+        type: engine.setup.types.type(named: name),
+        size: index == 0 ? size : nil
+      )
+    }
+    let local = try? ValueConverter.json(table["local_object"])
+    return DragItem(
+      id: table["id"].text ?? "",
+      name: table["name"].text,
+      representations: representations,
+      local: local == .null ? nil : local
+    )
+  }
+}
+
+extension Answer {
+  /// The answer as a transcript shows it.
+  var plain: JSONValue? {
+    switch self {
+    case .willing: true
+    case .unwilling: false
+    case .items(let items): .array(items.map { .string($0.id) })
+    case .performed(let operation?): .string(operation.name)
+    case .proposal(let proposal): proposal.operation.map { .string($0.name) }
+    default: nil
+    }
+  }
+}

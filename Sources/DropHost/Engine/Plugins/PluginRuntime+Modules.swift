@@ -1,0 +1,44 @@
+import DropCore
+import LuaSandbox
+
+extension PluginRuntime {
+  /// What `require` answers: the module beside the plugin, compiled once.
+  func require(_ name: String) throws(ScriptError) -> HostReply {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard !parts.isEmpty, parts.allSatisfy(Self.isModuleName) else {
+      throw .badArgument("require takes the name of a module beside the plugin, not \"\(name)\"")
+    }
+    if let module = modules[name] { return .source(module) }
+    let path = parts.joined(separator: "/") + ".lua"
+    do throws(PluginLoadError.Problem) {
+      let source = assignment.source
+      let module = try PluginReader.compile(module: path, of: source, sandbox.limits)
+      modules[name] = module
+      return .source(module)
+    } catch {
+      throw ScriptError(code: "module", "module \"\(name)\" (\(path)): \(error.located)")
+    }
+  }
+
+  private static func isModuleName(_ part: Substring) -> Bool {
+    !part.isEmpty
+      && part.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
+  }
+}
+
+extension PluginLoadError.Problem {
+  /// The sentence with the line, where there is one.
+  fileprivate var located: String {
+    if case .script(let fault) = self, let line = fault.line {
+      return "line \(line): \(fault.message)"
+    }
+    return sentence
+  }
+}

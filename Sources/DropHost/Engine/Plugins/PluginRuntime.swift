@@ -1,0 +1,139 @@
+import DropCore
+import LuaSandbox
+
+/// A plugin at work: its script in its sandbox, and the objects that the script holds.
+final class PluginRuntime {
+  unowned let engine: HostEngine
+  let assignment: PluginAssignment
+  let destinationID: String?
+  var destination: Destination.Index?
+  let binding: HostBinding
+  let sandbox: Sandbox
+  private let router: CallRouter
+  private(set) var manifest: PluginManifest
+  private(set) var options: LuaValue = .table(LuaTable())
+  private(set) var functions: [UInt16: LuaFunction] = [:]
+  private(set) var prelude = Prelude()
+  private let main: CompiledSource
+  var modules: [String: CompiledSource] = [:]
+
+  // What the script that runs now may do, and for whom.
+  private(set) var phase: CallPhases = .loading
+  private(set) var drag: DragID?
+  private(set) var task: ScriptTask?
+
+  var types: TypeNames
+  var drags: [DragID: DragObjects] = [:]
+  var contents = HandleTable<ContentObject>()
+  /// By the placeholder's number.
+  var placeholders: [UInt32: PlaceholderID] = [:]
+  var rects = HandleTable<Rect>()
+  var cursors = HandleTable<LineCursor>()
+  /// State kept over a reload, until the drag's session is made anew.
+  var inherited: [DragID: LuaValue] = [:]
+
+  /// Reads the plugin's file, runs it, and checks what it returns and what it is told.
+  init(
+    _ assignment: PluginAssignment,
+    destination: String?,
+    engine: HostEngine
+  ) throws(PluginLoadError) {
+    let source = assignment.source
+    self.assignment = assignment
+    self.engine = engine
+    destinationID = destination
+    binding = engine.binding
+    types = TypeNames(engine.setup.types)
+    router = CallRouter()
+    manifest = .empty
+    let limits = SandboxLimits(assignment.limits)
+    do throws(PluginLoadError.Problem) {
+      main = try PluginReader.compile(source, limits)
+      sandbox = try PluginRuntime.makeSandbox(engine, limits, router)
+    } catch {
+      throw PluginLoadError(plugin: source.displayName, error)
+    }
+    router.plugin = self
+    do throws(PluginLoadError.Problem) {
+      try run()
+    } catch {
+      sandbox.close()
+      throw PluginLoadError(plugin: source.displayName, error)
+    }
+  }
+
+  private static func makeSandbox(
+    _ engine: HostEngine,
+    _ limits: SandboxLimits,
+    _ router: CallRouter
+  ) throws(PluginLoadError.Problem) -> Sandbox {
+    do throws(SandboxFault) {
+      return try Sandbox(
+        library: engine.binding.library,
+        limits: limits,
+        seed: engine.setup.seed,
+        host: router
+      )
+    } catch {
+      throw .script(Fault(error))
+    }
+  }
+
+  /// What the core has to know of the plugin.
+  var profile: HandlerProfile { manifest.profile(faultLimit: assignment.limits.faultLimit) }
+
+  func function(for handler: Handlers) -> LuaFunction? { functions[handler.rawValue] }
+
+  /// Says for whom the script runs that is entered next.
+  func enter(_ phase: CallPhases, _ drag: DragID?, _ task: ScriptTask?) {
+    self.phase = phase
+    self.drag = drag
+    self.task = task
+  }
+
+  func leave() {
+    task = nil
+    freeDropped()
+  }
+
+  /// Makes a new state after a kill; what doesn't load any more answers every call with its default.
+  func rebuild() {
+    drags = [:]
+    contents = HandleTable()
+    placeholders = [:]
+    rects = HandleTable()
+    cursors = HandleTable()
+    functions = [:]
+    do throws(SandboxFault) {
+      try sandbox.rebuild(seed: engine.setup.seed)
+    } catch {
+      return engine.log(.error, "can't be started again: \(error.message)", destination)
+    }
+    do throws(PluginLoadError.Problem) {
+      try run()
+    } catch {
+      engine.log(.error, "can't be loaded again: \(error.sentence)", destination)
+    }
+  }
+
+  private func run() throws(PluginLoadError.Problem) {
+    enter(.loading, nil, nil)
+    let table: LuaValue
+    do throws(SandboxFault) {
+      prelude = try Prelude(sandbox)
+      table = try sandbox.load(main)
+    } catch {
+      throw .script(Fault(error))
+    }
+    manifest = try ManifestReader(checker: binding.checker, types: engine.setup.types).read(table)
+    do throws(OptionProblem) {
+      let checked = try OptionDeclaration.check(assignment.options, against: manifest.options)
+      options = ValueConverter.lua(checked)
+    } catch {
+      throw .option(error)
+    }
+    for (name, handler) in Handlers.named {
+      if let function = table.table?[name].function { functions[handler.rawValue] = function }
+    }
+  }
+}

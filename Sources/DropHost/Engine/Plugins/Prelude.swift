@@ -1,0 +1,37 @@
+import LuaSandbox
+
+/// What the host needs a script's help for: lines of Lua that every sandbox gets before its plugin.
+struct Prelude {
+  /// Gives a session's state.
+  private(set) var state: LuaFunction?
+  /// Gives the next line of a cursor: what `content:lines()` puts before a `for`.
+  private(set) var nextLine: LuaFunction?
+  /// Calls a function with an element of a list.
+  private(set) var step: LuaFunction?
+
+  init() {}
+
+  init(_ sandbox: Sandbox) throws(SandboxFault) {
+    let source = try Prelude.source.get()
+    let table = try sandbox.load(source).table
+    state = table?["state"].function
+    nextLine = table?["next_line"].function
+    step = table?["step"].function
+  }
+
+  private static let source: Result<CompiledSource, SandboxFault> = {
+    do throws(SandboxFault) {
+      return .success(try CompiledSource(Array(text.utf8), name: "dndhost"))
+    } catch {
+      return .failure(error)
+    }
+  }()
+
+  private static let text = """
+    return {
+      state = function(session) return session.state end,
+      next_line = function(cursor) return cursor:next() end,
+      step = function(list, fn, i) return fn(list[i], i) end,
+    }
+    """
+}

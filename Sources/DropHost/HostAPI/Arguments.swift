@@ -1,0 +1,89 @@
+import DropContent
+import DropCore
+import LuaSandbox
+
+/// Reads checked arguments as what host functions want.
+extension PluginRuntime {
+  /// The type that an argument names, found without making a string of it.
+  func type(_ call: borrowing HostCall, _ index: Int) -> ContentType {
+    unsafe call.withBytes(index) { unsafe types.type($0) } ?? .data
+  }
+
+  /// The types that an argument names: one, or a list.
+  func types(
+    _ call: borrowing HostCall,
+    _ index: Int
+  ) throws(ScriptError) -> [ContentType]? {
+    types(try value(call, index))
+  }
+
+  func types(_ value: LuaValue) -> [ContentType]? {
+    switch value {
+    case .string(let string): [engine.setup.types.type(named: string.text)]
+    case .table(let table):
+      table.list.compactMap { $0.text.map { engine.setup.types.type(named: $0) } }
+    default: nil
+    }
+  }
+
+  /// A table of named arguments; an empty one when it was left out.
+  func table(_ call: borrowing HostCall, _ index: Int) throws(ScriptError) -> LuaTable {
+    try value(call, index).table ?? LuaTable()
+  }
+
+  func content(_ call: borrowing HostCall, _ index: Int) throws(ScriptError) -> ContentObject {
+    guard let handle = call.handle(index), let object = content(handle) else {
+      throw .gone("content")
+    }
+    return object
+  }
+
+  func item(_ call: borrowing HostCall, _ index: Int) throws(ScriptError) -> Int {
+    guard let handle = call.handle(index), let item = itemIndex(handle) else { throw .gone("item") }
+    return item
+  }
+
+  func placeholder(
+    _ call: borrowing HostCall,
+    _ index: Int
+  ) throws(ScriptError) -> PlaceholderID {
+    guard let handle = call.handle(index), let id = placeholders[handle.index] else {
+      throw .gone("placeholder")
+    }
+    return id
+  }
+
+  func rect(_ call: borrowing HostCall, _ index: Int) throws(ScriptError) -> Rect {
+    guard let handle = call.handle(index), let rect = rect(handle) else { throw .gone("rect") }
+    return rect
+  }
+
+  /// The drag that the script is called for.
+  func currentDrag() throws(ScriptError) -> DragID {
+    guard let drag else { throw ScriptError(code: "not_now", "no drag is under way") }
+    return drag
+  }
+
+  func currentDestination() throws(ScriptError) -> Destination.Index {
+    guard let destination else { throw .gone("destination") }
+    return destination
+  }
+
+  /// Whether a session object is that of the drag that the script is called for.
+  func checkSession(_ call: borrowing HostCall) throws(ScriptError) {
+    guard let drag, let handle = call.handle(0), Int(handle.index) == drag.number else {
+      throw .gone("session")
+    }
+  }
+}
+
+extension LuaTable {
+  func integer(_ name: String) -> Int? {
+    self[name].integer.map { Int($0) }
+  }
+
+  /// An index that scripts count from one, as the host counts it.
+  func index(_ name: String) -> Int? {
+    integer(name).map { $0 &- 1 }
+  }
+}

@@ -1,0 +1,79 @@
+import DropCore
+import LuaSandbox
+
+extension SessionQueries {
+  static let hasBody: HostFunction.Body = { plugin, call throws(ScriptError) in
+    try plugin.checkSession(call)
+    let items = plugin.engine.items(of: try plugin.currentDrag())
+    for index in 1..<max(1, call.count) where items.any(plugin.type(call, index)) {
+      return .boolean(true)
+    }
+    return .boolean(false)
+  }
+
+  static let allBody: HostFunction.Body = { plugin, call throws(ScriptError) in
+    try plugin.checkSession(call)
+    var wanted: [ContentType] = []
+    for index in 1..<max(1, call.count) { wanted.append(plugin.type(call, index)) }
+    return .boolean(plugin.engine.items(of: try plugin.currentDrag()).all(wanted))
+  }
+
+  static let regionBody: HostFunction.Body = { plugin, call throws(ScriptError) in
+    try plugin.checkSession(call)
+    let drag = try plugin.currentDrag()
+    let place = try plugin.currentDestination()
+    guard let region = plugin.engine.session.region(of: drag, in: place) else {
+      return .value(.nil)
+    }
+    let point = plugin.engine.session.point(of: drag, in: place)
+    return .value(
+      .table(
+        LuaTable(fields: [
+          ("id", .string(region.id)),
+          ("x", .number(point.x - region.frame.x)),
+          ("y", .number(point.y - region.frame.y)),
+        ])
+      )
+    )
+  }
+
+  static let indexBody: HostFunction.Body = { plugin, call throws(ScriptError) in
+    try plugin.checkSession(call)
+    let place = try plugin.currentDestination()
+    let index = plugin.engine.session.insertionIndex(of: try plugin.currentDrag(), in: place)
+    return .value(.integer(Int64(index + 1)))
+  }
+}
+
+/// Fields of a session and its destination that are read when they are asked for.
+enum SessionReads {
+  static let items: HostFunction.Body = { plugin, call throws(ScriptError) in
+    try plugin.checkSession(call)
+    let count = plugin.engine.items(of: try plugin.currentDrag()).count
+    let handles = (0..<count).map { LuaValue.handle(plugin.itemHandle($0)) }
+    return .value(.table(LuaTable(list: handles)))
+  }
+
+  static let contents: HostFunction.Body = { plugin, call throws(ScriptError) in
+    guard let handle = call.handle(0), let place = plugin.destinationIndex(handle) else {
+      throw .gone("destination")
+    }
+    return .value(.table(LuaTable(list: plugin.engine.session.contents(of: place).map(entry))))
+  }
+
+  private static func entry(_ place: Place) -> LuaValue {
+    var fields: [(String, LuaValue)] = [("name", .string(place.entry.name))]
+    if let id = place.entry.id { fields.append(("id", .string(id))) }
+    if place.placeholder != nil { fields.append(("placeholder", true)) }
+    return .table(LuaTable(fields: fields))
+  }
+}
+
+extension PluginRuntime {
+  /// The destination that an object stands for.
+  func destinationIndex(_ handle: Handle) -> Destination.Index? {
+    if let destination, Int(destination.value) == Int(handle.index) { return destination }
+    guard let drag, let id = engine.session.source(of: drag)?.destination else { return nil }
+    return engine.session.index(of: id)
+  }
+}

@@ -1,0 +1,49 @@
+/// What a session can be asked.
+enum SessionQueries {
+  static let all = [has, allConform, region, index]
+
+  static let has = HostFunction(
+    .session,
+    "has",
+    "Says whether any item conforms to any of the types.",
+    parameters: [.variadic("type", .contentType, "a type")],
+    result: .boolean,
+    example: "assert(session:has(\"public.image\", \"public.text\"))",
+    body: hasBody
+  )
+
+  static let allConform = HostFunction(
+    .session,
+    "all",
+    "Says whether every item conforms to one of the types.",
+    parameters: [.variadic("type", .contentType, "a type")],
+    result: .boolean,
+    example: "assert(session:all(\"public.data\"))",
+    body: allBody
+  )
+
+  static let region = HostFunction(
+    .session,
+    "region",
+    "Gives the region under the point, and the point inside it.",
+    result: .optional(.record("dnd.RegionPoint")),
+    resultDoc: "nil when none is there",
+    phases: .destination,
+    example: """
+      local region = session:region()
+      if region then dnd.log.debug(region.id) end
+      """,
+    body: regionBody
+  )
+
+  static let index = HostFunction(
+    .session,
+    "index",
+    "Gives the insertion index under the point, from the layout.",
+    result: .integer,
+    resultDoc: "from 1; after the last without a layout",
+    phases: .destination,
+    example: "assert(session:index() >= 1)",
+    body: indexBody
+  )
+}

@@ -1,0 +1,59 @@
+import LuaSandbox
+
+/// A catalog laid out for calls: the library that sandboxes get, and what each number runs.
+final class HostBinding: Sendable {
+  static let builtIn = HostBinding(.builtIn)
+
+  let catalog: HostCatalog
+  let library: HostLibrary
+  let entries: [HostEntry]
+  let classIndexes: [ScriptClass: UInt8]
+
+  init(_ catalog: HostCatalog) {
+    self.catalog = catalog
+    var library = HostLibrary()
+    var entries: [HostEntry] = []
+    for function in catalog.functions where !function.owner.hasMethods {
+      library.function(function.spelling)
+      entries.append(HostEntry(function))
+    }
+    for function in GlobalFunctions.all {
+      library.function(function.name)
+      entries.append(HostEntry(function))
+    }
+    library.constant("dnd.version", .string(HostVersion.text))
+    var classIndexes: [ScriptClass: UInt8] = [:]
+    for scriptClass in ScriptClass.allCases where scriptClass.hasMethods {
+      let members = HostBinding.members(of: scriptClass, in: catalog)
+      classIndexes[scriptClass] = library.add(
+        HostClass(
+          scriptClass.rawValue,
+          methods: members.methods.map(\.name),
+          computed: members.fields.map(\.name)
+        )
+      )
+      entries += members.methods.map(HostEntry.init)
+      for field in members.fields {
+        guard let read = field.read else { continue }
+        entries.append(HostEntry(field: field.name, of: scriptClass.rawValue, body: read))
+      }
+    }
+    self.library = library
+    self.entries = entries
+    self.classIndexes = classIndexes
+  }
+
+  private static func members(
+    of scriptClass: ScriptClass,
+    in catalog: HostCatalog
+  ) -> (methods: [HostFunction], fields: [HostField]) {
+    let record = catalog.record(named: scriptClass.definitionName)
+    let fields = record?.fields.filter { $0.read != nil } ?? []
+    return (catalog.functions(of: scriptClass), fields)
+  }
+
+  func index(of scriptClass: ScriptClass) -> UInt8 { classIndexes[scriptClass] ?? 0 }
+
+  /// For values that a handler returned or a table of arguments holds.
+  var checker: ValueChecker { ValueChecker(catalog: catalog, classIndexes: classIndexes) }
+}

@@ -1,0 +1,149 @@
+/// Tables of named arguments.
+enum ArgumentRecords {
+  static let all = [
+    stabilize, placeholder, insert, remove, move, confirm, load, task, each, typeLookup, content,
+    json, csv,
+  ]
+
+  static let stabilize = HostRecord(
+    "dnd.StabilizeOptions",
+    "What to load, and how.",
+    fields: [
+      HostField("types", .contentTypes, "as what; accepts by default", optional: true),
+      HostField("limit", .integer, "loads at a time; 4 by default", optional: true),
+      HostField(
+        "order",
+        .choice(["items", "completion"]),
+        "the list's order; the items' by default",
+        optional: true
+      ),
+      HostField("timeout", .number, "milliseconds for each load", optional: true),
+      HostField("max_size", .integer, "bytes for each load", optional: true),
+      HostField("fallback", .boolean, "try the next representation", optional: true),
+    ]
+  )
+
+  static let placeholder = HostRecord(
+    "dnd.PlaceholderOptions",
+    "Where a place is kept, and how it looks.",
+    fields: [
+      HostField("index", .integer, "where; at the end by default", optional: true),
+      HostField("title", .string, "what people see", optional: true),
+      HostField("size", .integer, "bytes that are expected", optional: true),
+    ]
+  )
+
+  static let insert = HostRecord(
+    "dnd.InsertOptions",
+    "What to insert, and where.",
+    fields: [
+      HostField("index", .integer, "where; at the end by default", optional: true),
+      HostField("contents", .entries, "one or a list"),
+    ]
+  )
+
+  static let remove = HostRecord(
+    "dnd.RemoveOptions",
+    "What to remove.",
+    fields: [
+      HostField("index", .integer, "the first"),
+      HostField("count", .integer, "how many; 1 by default", optional: true),
+    ]
+  )
+
+  static let move = HostRecord(
+    "dnd.MoveOptions",
+    "What to move, and where to.",
+    fields: [
+      HostField("from", .either([.integer, .list(.integer)]), "one, or several that move as one"),
+      HostField("to", .integer, "the index that the first of them has afterwards"),
+    ]
+  )
+
+  static let confirm = HostRecord(
+    "dnd.ConfirmOptions",
+    "A question to the user.",
+    fields: [
+      HostField("title", .string, "the question"),
+      HostField("message", .string, "more about it", optional: true),
+      HostField(
+        "fields",
+        .map(.record("dnd.Option")),
+        "what to ask for, by name",
+        optional: true
+      ),
+      HostField("accept", .string, "what the accepting button says", optional: true),
+      HostField("cancel", .string, "what the refusing button says", optional: true),
+    ]
+  )
+
+  static let load = HostRecord(
+    "dnd.LoadOptions",
+    "How to load an item.",
+    fields: [
+      HostField(
+        "progress",
+        .object(.placeholder),
+        "where the progress shows",
+        optional: true
+      ),
+      HostField("timeout", .number, "milliseconds; the host's by default", optional: true),
+      HostField("max_size", .integer, "bytes; more is too_large", optional: true),
+      HostField(
+        "fallback",
+        .boolean,
+        "try the next representation when one fails; true by default",
+        optional: true
+      ),
+    ]
+  )
+
+  static let task = HostRecord(
+    "dnd.TaskOptions",
+    "How to run a task.",
+    fields: [
+      HostField(
+        "progress",
+        .either([.object(.placeholder), .function]),
+        "where the progress shows, or a function of done and total",
+        optional: true
+      )
+    ]
+  )
+
+  static let each = HostRecord(
+    "dnd.EachOptions",
+    "How to go through a list.",
+    fields: [HostField("limit", .integer, "how many at once; 4 by default", optional: true)]
+  )
+
+  static let typeLookup = HostRecord(
+    "dnd.TypeLookup",
+    "What is known of some content.",
+    fields: [
+      HostField("mime", .string, "its MIME type", optional: true),
+      HostField("extension", .string, "its file name extension", optional: true),
+      HostField("bytes", .string, "its first bytes", optional: true),
+    ]
+  )
+
+  static let content = HostRecord(
+    "dnd.ContentOptions",
+    "How made content is called.",
+    fields: [HostField("name", .string, "what people call it", optional: true)]
+  )
+
+  static let json = HostRecord(
+    "dnd.EncodeOptions",
+    "How JSON is written.",
+    fields: [HostField("indent", .integer, "spaces; on one line by default", optional: true)]
+  )
+
+  static let csv = HostRecord(
+    "dnd.JSONOptions",
+    "How content is read as JSON.",
+    fields: [
+      HostField("header", .boolean, "CSV: the first row names the keys", optional: true)
+    ]
+  )
+}

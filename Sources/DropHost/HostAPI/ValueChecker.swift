@@ -1,0 +1,165 @@
+import DropCore
+import LuaSandbox
+
+/// Checks values from scripts against their declared types.
+struct ValueChecker {
+  let catalog: HostCatalog
+  /// The classes' places in the library.
+  let classIndexes: [ScriptClass: UInt8]
+
+  /// Whether the value is of the type; if not, where and how it differs.
+  func check(
+    _ value: LuaValue,
+    is type: ScriptType,
+    at path: String
+  ) throws(ValueMismatch) {
+    switch type {
+    case .optional(let inner):
+      if !value.isNil { try check(value, is: inner, at: path) }
+    case .list(let element): try checkList(value, of: element, as: type, at: path)
+    case .map(let element): try checkMap(value, of: element, at: path)
+    case .record(let name): try checkRecord(value, named: name, at: path)
+    case .either(let types): try checkEither(value, types, as: type, at: path)
+    case .contentTypes:
+      if value.text == nil { try checkList(value, of: .contentType, as: type, at: path) }
+    default:
+      if !matches(value, type) { throw mismatch(value, type, path) }
+    }
+  }
+
+  /// The fields of a table that is not a record of the catalog.
+  func check(
+    _ table: LuaTable,
+    fields: [HostField],
+    others: [String] = [],
+    at path: String
+  ) throws(ValueMismatch) {
+    for pair in table.pairs {
+      guard let key = pair.key.text else {
+        throw .unknownKey(path: path + "[\(pair.key.typeName)]", nearest: nil)
+      }
+      if others.contains(key) { continue }
+      guard let field = fields.first(where: { $0.name == key }) else {
+        let nearest = NearestName.nearest(to: key, among: fields.map(\.name) + others)
+        throw .unknownKey(path: Self.join(path, key), nearest: nearest)
+      }
+      try check(pair.value, is: field.type, at: Self.join(path, key))
+    }
+    if !table.list.isEmpty { throw .unknownKey(path: path + "[1]", nearest: nil) }
+    for field in fields where !field.isOptional && table[field.name].isNil {
+      throw .missing(path: Self.join(path, field.name))
+    }
+  }
+
+  private func checkList(
+    _ value: LuaValue,
+    of element: ScriptType,
+    as type: ScriptType,
+    at path: String
+  ) throws(ValueMismatch) {
+    guard let table = value.table, table.pairs.isEmpty else { throw mismatch(value, type, path) }
+    for (index, value) in table.list.enumerated() {
+      try check(value, is: element, at: "\(path)[\(index + 1)]")
+    }
+  }
+
+  private func checkMap(
+    _ value: LuaValue,
+    of element: ScriptType,
+    at path: String
+  ) throws(ValueMismatch) {
+    guard let table = value.table, table.list.isEmpty else {
+      throw mismatch(value, .map(element), path)
+    }
+    for pair in table.pairs {
+      guard let key = pair.key.text else { throw mismatch(pair.key, .string, path) }
+      try check(pair.value, is: element, at: Self.join(path, key))
+    }
+  }
+
+  private func checkRecord(
+    _ value: LuaValue,
+    named name: String,
+    at path: String
+  ) throws(ValueMismatch) {
+    guard let table = value.table else { throw mismatch(value, .table, path) }
+    guard let record = catalog.record(named: name) else { return }
+    try check(table, fields: record.fields, at: path)
+  }
+
+  private func checkEither(
+    _ value: LuaValue,
+    _ types: [ScriptType],
+    as type: ScriptType,
+    at path: String
+  ) throws(ValueMismatch) {
+    var deepest: ValueMismatch?
+    for candidate in types {
+      do throws(ValueMismatch) {
+        return try check(value, is: candidate, at: path)
+      } catch {
+        // A table that is nearly right says more than "none of these".
+        if value.table != nil, candidate.isTable, !error.isAt(path) { deepest = error }
+      }
+    }
+    throw deepest ?? mismatch(value, type, path)
+  }
+
+  private func matches(_ value: LuaValue, _ type: ScriptType) -> Bool {
+    switch (type, value) {
+    case (.any, _), (.nothing, .nil), (.boolean, .bool), (.table, .table), (.function, .function):
+      true
+    case (.integer, _): value.integer != nil
+    case (.number, .integer): true
+    case (.number, .number(let number)): number.isFinite
+    case (.string, .string), (.contentType, .string): true
+    case (.choice(let names), .string(let string)): names.contains(string.text)
+    case (.object(let scriptClass), .handle(let handle)):
+      classIndexes[scriptClass] == handle.classIndex
+    default: false
+    }
+  }
+
+  private func mismatch(_ value: LuaValue, _ type: ScriptType, _ path: String) -> ValueMismatch {
+    .wrongValue(path: path, expected: type.sentence, found: describe(value))
+  }
+
+  /// The value in a few words.
+  func describe(_ value: LuaValue) -> String {
+    switch value {
+    case .nil: "nil"
+    case .string(let string) where string.bytes.count <= 40: "\"\(string.text)\""
+    case .integer(let number): "\(number)"
+    case .number(let number): "\(number)"
+    case .bool(let flag): "\(flag)"
+    case .handle(let handle):
+      classIndexes.first { $0.value == handle.classIndex }.map {
+        ScriptType.object($0.key).sentence
+      }
+        ?? "an object"
+    default: "a \(value.typeName)"
+    }
+  }
+
+  private static func join(_ path: String, _ key: String) -> String {
+    path.isEmpty ? key : path + "." + key
+  }
+}
+
+extension ScriptType {
+  fileprivate var isTable: Bool {
+    switch self {
+    case .table, .record, .map, .list: true
+    default: false
+    }
+  }
+}
+
+extension ValueMismatch {
+  fileprivate func isAt(_ place: String) -> Bool {
+    switch self {
+    case .unknownKey, .missing: false
+    case .wrongValue(let path, _, _): path == place
+    }
+  }
+}

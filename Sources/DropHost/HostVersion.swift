@@ -1,0 +1,5 @@
+/// The version of this package.
+package enum HostVersion {
+  /// What `dnd.version` and `dndhost --version` say.
+  package static let text = "1.0.0"
+}

@@ -1,1 +1,0 @@
-// Placeholder: removed with the target's first type.
