@@ -13,8 +13,17 @@
 
 #include "CLuaShim.h"
 
-// Pool: blocks up to CLS_SMALL bytes come from chunks, by classes of 16 bytes.
-enum { CLS_SMALL = 512, CLS_CLASSES = CLS_SMALL / 16, CLS_CHAIN = 16, CLS_CLOSE_NESTING = 3 };
+enum {
+  CLS_SMALL = 512,           // blocks up to this size come from the pool, by classes of 16 bytes
+  CLS_CLASSES = CLS_SMALL / 16,
+  CLS_PERIOD = 100,          // VM instructions between two hooks
+  CLS_SLICE = 20000,         // units between two looks at the clock, about 0.1 ms
+  CLS_CHAIN = 16,            // coroutines that run inside each other
+  CLS_CLOSE_NESTING = 3,     // coroutine.close inside coroutine.close: 5.4.4 doesn't count them
+  CLS_FIRST_STEP = 128 * 1024,  // memory in use before the first collection
+  CLS_KEYS = 32,             // keys, and choices, of one kept call
+  CLS_SLOTS = 16,            // number slots of one object
+};
 
 typedef struct CLSFree {
   struct CLSFree *next;
@@ -35,12 +44,14 @@ typedef struct CLSPool {
   char *bump_end;
   CLSChunk *chunks;
   CLSLarge large;
+  size_t next_chunk;
   size_t used;          // bytes that Lua holds
   size_t peak;
   size_t cap;           // for `used`
   size_t block_cap;     // for one block
   size_t hash_cap;      // for the hash part of one table, in bytes
   size_t collect_at;    // when `used` passes it, the hook runs a full collection
+  size_t step_at;       // when `used` passes it after a hover call, a collection is begun
   uint64_t requests;    // growing requests so far
   uint64_t fail_at;     // the request that fails (tests), 0: none
 } CLSPool;
@@ -52,50 +63,96 @@ typedef struct CLSBytes {
   size_t capacity;
 } CLSBytes;
 
+typedef struct CLSTask {
+  lua_State *co;        // null: free
+  int reference;
+  uint32_t turn;
+  int32_t next_free;
+} CLSTask;
+
+// A slice of the main stack that stays: an object with the names of its number slots, or a kept
+// call with its handler, function, result, choices, key names and key values.
+typedef struct CLSKept {
+  bool used;
+  bool is_call;
+  int base;             // first stack slot
+  int size;             // stack slots
+  int object;           // of a call: its object's place in `kept`
+  int names;            // of an object: its number slots
+  uint32_t dirty;       // of an object: slots to be written before the next call
+  double numbers[CLS_SLOTS];
+  int choices;          // of a call
+  int keys;             // of a call
+  int8_t parents[CLS_KEYS];
+  const char *choice_bytes[CLS_KEYS];
+} CLSKept;
+
 struct CLSState {
   lua_State *L;                 // the main thread
+  lua_State *base;              // where the running call began: the main thread or a task's own
 
   // The account. `slice` is what may be spent before the clock is read again.
   int64_t slice;
   int64_t account;              // left, beyond the slice
   int64_t granted;              // what this call was given
+  int64_t last;                 // spent by the last call
   uint64_t total;               // spent by all ended calls
-  uint64_t deadline;            // CLOCK_MONOTONIC nanoseconds; 0: none
+  uint64_t span;                // nanoseconds of this call
+  uint64_t deadline;            // of the clock; 0: not looked at yet
 
-  jmp_buf trampoline;
-  bool armed;                   // the trampoline stands: a kill may jump
+  jmp_buf *trampoline;          // where a kill jumps to; null: nothing runs
   bool in_host;                 // Swift is on the C stack: nothing may jump or enter
   bool dead;                    // killed: nothing in the state may be touched any more
-  bool may_wait;                // the running call is a task's
-  bool hover;                   // the collector is stopped for the running call
   CLSKill kill;                 // why
 
+  size_t watch;                 // memory in use at which the hook has something to do
+  bool hover;                   // the collector waits until the running call is over
+  bool collecting;              // the collector runs during this call
   CLSPool pool;
-  CLSBytes out;                 // a result, or a host call's value argument
-  CLSBytes reply;               // a host function's reply
+  CLSBytes out;                 // a result, or a host call's argument
+  CLSBytes reply_bytes;         // a host function's reply
+  CLSReply reply;
+  CLSBytes trace;
+  CLSPlace place;
+  const char *problem;          // why a value can't cross
 
   lua_State *chain[CLS_CHAIN];  // coroutines that run now, outermost first
   int depth;                    // how many
   int closing;                  // nested coroutine.close
-
   bool waiting;                 // a host call answered "later"; the yield is on its way up
-  bool reply_is_error;          // what the reply holds is to be raised
   uint64_t wait;                // which wait
-  char *stack_limit;            // the lowest address Lua may grow the C stack to
+
+  CLSTask *tasks;
+  int32_t task_count;
+  int32_t task_free;            // first free one, -1: none
+  CLSKept *kept;
+  int32_t kept_count;
+  CLSScalar scalars[CLS_KEYS + 1];  // of the last kept call: the result, then its keys
+  bool dirty;                   // an object has numbers to be written
+  uint64_t *dropped;
+  size_t dropped_count;
+  size_t dropped_capacity;
 
   CLSHost host;                 // what Swift gave: callback and its context
   lua_State *caller;            // the thread whose host call runs, for argument access
   int arguments;                // how many arguments that call has
-  int first_argument;           // stack index of the first
 
-  int max_depth;
-  int max_nodes;
-  size_t max_string;
+  int value_depth;              // limits of the border
+  int value_nodes;
+  size_t value_string;
 };
 
-// Every thread of a state carries its owner in front of its `lua_State`.
+// Every thread of a state carries its owner in front of its `lua_State`, and in the lowest bit
+// whether only the host may resume it: a task's own thread, or one that waits for the host.
 static inline CLSState *cls_state(lua_State *L) {
-  return *(CLSState **)lua_getextraspace(L);
+  return (CLSState *)(*(uintptr_t *)lua_getextraspace(L) & ~(uintptr_t)1);
+}
+static inline bool cls_is_hosts(lua_State *L) {
+  return (*(uintptr_t *)lua_getextraspace(L) & 1) != 0;
+}
+static inline void cls_set_hosts(lua_State *L, bool hosts) {
+  uintptr_t *space = lua_getextraspace(L);
+  *space = (*space & ~(uintptr_t)1) | (hosts ? 1 : 0);
 }
 
 // MARK: the account (budget.c)
@@ -127,6 +184,21 @@ static inline void cls_charge_bytes(lua_State *L, size_t bytes) {
 // Ends the call for `kill` and never returns.
 _Noreturn void cls_kill(CLSState *state, CLSKill kill);
 
+// For what the allocator does, where no thread is at hand.
+void cls_spend(CLSState *state, int64_t units);
+// Sets the count hook of a thread, with a fresh count.
+void cls_arm(lua_State *L);
+// Puts a grant into the account, and takes what is left out of it again.
+void cls_grant(CLSState *state, const CLSGrant *grant);
+void cls_settle(CLSState *state);
+
+// MARK: memory (pool.c)
+
+void *cls_allocate(void *state, void *block, size_t old_size, size_t new_size);
+void cls_pool_open(CLSPool *pool, const CLSConfiguration *configuration);
+// Frees every block at once.
+void cls_pool_drop(CLSPool *pool);
+
 // MARK: buffers that stay inside the sandbox's memory (buffer.c)
 
 // A growing buffer that lives in a userdata, so the allocator can tell it from a table's hash part,
@@ -156,11 +228,62 @@ void cls_buffer_add_value(CLSBuffer *buffer);
 // Leaves the string in the buffer's slot, which must be on top.
 void cls_buffer_push(CLSBuffer *buffer);
 
+// MARK: values (values.c); neither runs script code
+
+// Makes room; false when the system has no memory.
+bool cls_bytes_reserve(CLSBytes *bytes, size_t more);
+void cls_bytes_put(CLSBytes *bytes, const void *data, size_t count);
+// Appends the value at `index` to `state->out`; false and `state->problem` when it can't cross.
+// May allocate in Lua (references to functions), so it needs a trampoline.
+bool cls_encode(lua_State *L, int index);
+// Pushes `count` values from a buffer that Swift wrote; gives what follows, or null.
+const unsigned char *cls_decode(
+  lua_State *L, const unsigned char *at, const unsigned char *end, uint32_t count
+);
+
+// MARK: calls (trampoline.c, call.c)
+
+// Runs `body` on the main thread, protected, with the trampoline standing; the stack is empty
+// for it, and it gives the entry's status.
+typedef CLSStatus (*CLSBody)(lua_State *L, void *argument);
+CLSStatus cls_enter(CLSState *state, const CLSGrant *grant, CLSBody body, void *argument);
+// The parts of `cls_enter`, for the entry that must be quick.
+CLSStatus cls_check_entry(CLSState *state);
+void cls_begin(CLSState *state, const CLSGrant *grant);
+void cls_finish(CLSState *state);
+CLSStatus cls_drop(CLSState *state);
+CLSStatus cls_nested(CLSState *state, lua_State *L, lua_CFunction body, int index);
+// Leaves a function and its arguments; false when the reference is none.
+bool cls_push_call(
+  lua_State *L, int32_t function, const unsigned char *arguments, size_t size, uint32_t count
+);
+// Registry key of what is being kept, or shown again, right now.
+extern const char cls_kept_key;
+// Writes the numbers that changed into their objects (kept.c); needs a trampoline.
+void cls_write_numbers(CLSState *state);
+// A state without libraries, for compiling.
+CLSState *cls_open_bare(const CLSConfiguration *configuration, CLSStatus *status);
+
+// The message handler (errors.c): notes place and traceback, leaves the error as it is.
+int cls_note_error(lua_State *L);
+// The same for the error on top of a thread that died.
+void cls_note_thread_error(lua_State *L, lua_State *co);
+// Puts the error value at the top of `L` into the output.
+CLSStatus cls_output_error(lua_State *L);
+// Loads a compiled chunk and leaves the function on the stack; charges what the text would cost.
+int cls_push_compiled(lua_State *L, const CLSCompiled *compiled);
+// Reads what a source would cost the compiler, and refuses what it must not see (census.c).
+bool cls_census(
+  const unsigned char *source, size_t count, int64_t *units, const char **problem, int *line
+);
+
 // MARK: objects of the host (handles.c)
 
 // Raw key (light userdata of this address) under which a host object keeps its identity.
 // `next`, `pairs` and everything else that shows keys must skip it: `cls_is_hidden_key`.
 extern const char cls_identity_key;
+// Registry key of the metatable of errors that the host raises.
+extern const char cls_error_key;
 // Raw key in the metatable of a table that scripts can't change (libraries, host objects, errors).
 extern const char cls_locked_key;
 
@@ -169,6 +292,19 @@ static inline bool cls_is_hidden_key(lua_State *L, int index) {
 }
 // Is the value at `index` a table that `rawset`, `setmetatable`, `table.insert`… must refuse.
 bool cls_is_locked(lua_State *L, int index);
+// The identity of the object at `index`; false when it is none.
+bool cls_identity(lua_State *L, int index, uint64_t *identity);
+// Pushes the object of an identity, made now if there is none; false: no such class.
+bool cls_push_handle(lua_State *L, uint64_t identity);
+// Makes the metatables of the classes; reads declarations (library.c).
+void cls_open_handles(lua_State *L);
+// Leaves the metatable of a class that was declared, for the library's members to be added.
+void cls_new_class(lua_State *L, int number, const char *name, size_t count);
+// Raises the table on top as a host error.
+_Noreturn void cls_raise_table(lua_State *L);
+// Raises a host error of our own.
+_Noreturn void cls_raise(lua_State *L, const char *code, const char *message);
+
 // For `tostring` and `%s`: pushes "item: img-1", an error's message and the like and returns true;
 // else pushes nothing and returns false. Never runs script code.
 bool cls_push_object_name(lua_State *L, int index);
@@ -185,6 +321,20 @@ void cls_open_math(lua_State *L, uint64_t seed);
 // Adds to the table on top: assert error getmetatable ipairs next pairs rawequal rawget rawlen rawset
 // select setmetatable tonumber tostring type.
 void cls_open_base(lua_State *L);
+
+// Wraps the table on top into a locked one, which replaces it.
+void cls_lock(lua_State *L, const char *name);
+// Fills the globals and the registry.
+void cls_open_environment(lua_State *L, const CLSConfiguration *configuration);
+// Adds what Swift declared (library.c, hostcall.c).
+void cls_open_library(lua_State *L, const unsigned char *bytes, size_t count);
+// C functions of declared members: upvalue 1 is the number, of methods upvalue 2 the class.
+int cls_host_function(lua_State *L);
+int cls_host_method(lua_State *L);
+int cls_host_require(lua_State *L);
+int cls_host_field(lua_State *L);
+// Resumes a coroutine from C code that can pass a wait on (coroutine.c).
+int cls_push_reply(lua_State *L);
 
 // These are here: coroutine.c pushes its table; call.c adds pcall, xpcall and collectgarbage.
 void cls_open_coroutine(lua_State *L);

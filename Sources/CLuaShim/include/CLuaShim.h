@@ -15,16 +15,230 @@ typedef enum CLSKill {
   CLS_KILL_NONE = 0,
   CLS_KILL_BUDGET,
   CLS_KILL_MEMORY,
+  CLS_KILL_BLOCK,
+  CLS_KILL_DEPTH,
   CLS_KILL_DEADLINE,
   CLS_KILL_PANIC,
 } CLSKill;
 
-// Swift's end of a host call: answers through `cls_reply_…`; the state is good during the call only.
+// How an entry ended.
+typedef enum CLSStatus {
+  CLS_OK = 0,
+  CLS_SUSPENDED,   // a task waits; its slot, turn and wait are in the outcome
+  CLS_RAISED,      // the script raised; `cls_output` holds the value
+  CLS_SYNTAX,      // the source doesn't compile; `cls_output` holds the message
+  CLS_BORDER,      // a value can't cross; `cls_problem` says why
+  CLS_KILLED,      // `cls_kill_reason` says why; the state is lost
+  CLS_LOST,        // there is no state any more
+  CLS_BUSY,        // entered while a call runs
+  CLS_STALE,       // a reference that is not (or no longer) good
+  CLS_NO_STACK,    // the calling thread has too little C stack
+  CLS_NO_MEMORY,   // the system gave no memory outside of a script
+} CLSStatus;
+
+// Kinds of values, in the buffers that cross the border and in single scalars.
+typedef enum CLSKind {
+  CLS_NIL = 0,
+  CLS_FALSE,
+  CLS_TRUE,
+  CLS_INTEGER,     // 8 bytes
+  CLS_NUMBER,      // 8 bytes
+  CLS_STRING,      // 4 bytes of length, bytes
+  CLS_TABLE,       // 4 bytes of list count, 4 bytes of pair count, values, keys and values
+  CLS_FUNCTION,    // 4 bytes: a registry reference
+  CLS_HANDLE,      // 8 bytes: an identity
+} CLSKind;
+
+// What a host function answers.
+typedef enum CLSReplyKind {
+  CLS_REPLY_NOTHING = 0,
+  CLS_REPLY_FALSE,
+  CLS_REPLY_TRUE,
+  CLS_REPLY_VALUES,  // `cls_reply_bytes`: so many values
+  CLS_REPLY_ERROR,   // `cls_reply_bytes`: one table with code and message
+  CLS_REPLY_SOURCE,  // `source`: a compiled chunk to run
+  CLS_REPLY_LATER,   // `wait`
+} CLSReplyKind;
+
+typedef struct CLSCompiled {
+  const unsigned char *chunk;
+  size_t count;
+  const char *name;
+  int64_t units;
+} CLSCompiled;
+
+typedef struct CLSReply {
+  CLSReplyKind kind;
+  uint32_t count;          // values in the buffer
+  uint64_t wait;
+  CLSCompiled source;      // must live until the host function has answered and been left
+} CLSReply;
+
+// Swift's end of a host call. It writes its answer into `reply`; `state` is good during the call.
 typedef struct CLSHost {
-  void (*call)(void *context, CLSState *state, int32_t number);
+  void (*call)(void *context, CLSState *state, int32_t number, CLSReply *reply);
   void *context;
 } CLSHost;
 
+typedef struct CLSConfiguration {
+  size_t memory;
+  size_t block;
+  size_t hash_entries;
+  int32_t value_depth;
+  int32_t value_nodes;
+  size_t value_string;
+  uint64_t seed;
+  CLSHost host;
+  const unsigned char *library;  // declarations, see library.c
+  size_t library_count;
+  uint64_t fail_at;              // tests: the allocation that fails, 0: none
+} CLSConfiguration;
+
+// What one entry may spend.
+typedef struct CLSGrant {
+  int64_t units;
+  uint64_t nanoseconds;
+  bool hover;              // the collector waits until the call is over
+} CLSGrant;
+
 int cls_lua_version(void);
+
+// MARK: life
+
+CLSState *cls_open(const CLSConfiguration *configuration, CLSStatus *status);
+void cls_close(CLSState *state);
+// Bytes in use, their peak, units of the last entry and of all.
+typedef struct CLSFigures {
+  size_t memory;
+  size_t peak;
+  int64_t last_units;
+  uint64_t total_units;
+  uint64_t allocations;
+} CLSFigures;
+CLSFigures cls_figures(const CLSState *state);
+CLSKill cls_kill_reason(const CLSState *state);
+bool cls_is_lost(const CLSState *state);
+bool cls_is_running(const CLSState *state);
+CLSStatus cls_collect(CLSState *state);
+
+// MARK: sources
+
+// Checks and compiles without running; the chunk is the caller's to free with `cls_free`.
+CLSStatus cls_compile(
+  const CLSConfiguration *configuration, const CLSGrant *grant, const unsigned char *source,
+  size_t count, const char *name, unsigned char **chunk, size_t *chunk_count, int64_t *units,
+  char *message, size_t message_size
+);
+void cls_free(void *bytes);
+CLSStatus cls_load_text(
+  CLSState *state, const CLSGrant *grant, const unsigned char *source, size_t count,
+  const char *name
+);
+CLSStatus cls_load_compiled(CLSState *state, const CLSGrant *grant, const CLSCompiled *compiled);
+
+// MARK: calls
+
+// Arguments are `count` values in a buffer of `size` bytes. The first result is the output.
+CLSStatus cls_call(
+  CLSState *state, const CLSGrant *grant, int32_t function, const unsigned char *arguments,
+  size_t size, uint32_t count
+);
+
+typedef struct CLSOutcome {
+  int32_t task;
+  uint32_t turn;
+  uint64_t wait;
+} CLSOutcome;
+CLSStatus cls_start(
+  CLSState *state, const CLSGrant *grant, int32_t function, const unsigned char *arguments,
+  size_t size, uint32_t count, CLSOutcome *outcome
+);
+// `reply.kind` is not LATER; its values come from `cls_reply_bytes`.
+CLSStatus cls_resume(
+  CLSState *state, const CLSGrant *grant, int32_t task, uint32_t turn, const CLSReply *reply,
+  CLSOutcome *outcome
+);
+CLSStatus cls_discard(CLSState *state, int32_t task, uint32_t turn);
+CLSStatus cls_release(CLSState *state, int32_t function);
+
+// The buffer for a reply's values: room for `size` bytes, or null. Good until the next entry.
+unsigned char *cls_reply_bytes(CLSState *state, size_t size);
+// The last output and why a value could not cross.
+const unsigned char *cls_output(const CLSState *state, size_t *size);
+const char *cls_problem(const CLSState *state);
+
+// Where the last error was raised. Strings are empty when unknown.
+typedef struct CLSPlace {
+  char source[128];
+  int32_t line;
+} CLSPlace;
+const CLSPlace *cls_error_place(const CLSState *state);
+const char *cls_traceback(const CLSState *state, size_t *size);
+
+// MARK: arguments of a running host call; index 0 is the first
+
+int32_t cls_argument_count(const CLSState *state);
+CLSKind cls_argument_kind(CLSState *state, int32_t index);
+bool cls_argument_number(CLSState *state, int32_t index, double *number);
+bool cls_argument_integer(CLSState *state, int32_t index, int64_t *integer);
+const char *cls_argument_string(CLSState *state, int32_t index, size_t *size);
+bool cls_argument_handle(CLSState *state, int32_t index, uint64_t *identity);
+// A copy of the value as the output, or a function as a new reference.
+CLSStatus cls_argument_value(CLSState *state, int32_t index);
+bool cls_can_wait(CLSState *state);
+// Where the script called the host.
+bool cls_caller_place(CLSState *state, CLSPlace *place);
+
+// MARK: objects
+
+CLSStatus cls_make_object(
+  CLSState *state, uint64_t identity, const unsigned char *fields, size_t size
+);
+// Lets the script alone decide how long an object stays.
+CLSStatus cls_release_object(CLSState *state, uint64_t identity);
+// Sets one raw field, if the script has the object: the buffer holds the name and the value.
+CLSStatus cls_set_field(
+  CLSState *state, uint64_t identity, const unsigned char *bytes, size_t size
+);
+// Takes up to `capacity` identities of objects that the script has dropped.
+size_t cls_take_dropped(CLSState *state, uint64_t *identities, size_t capacity);
+
+// MARK: the way for what happens 120 times a second
+
+// Keeps an object with number slots on the stack: `names` are `count` strings in a buffer.
+CLSStatus cls_keep_object(
+  CLSState *state, uint64_t identity, const unsigned char *names, size_t size, uint32_t count,
+  int32_t *object
+);
+CLSStatus cls_set_number(CLSState *state, int32_t object, uint32_t slot, double number);
+// Keeps a function to be called with the object. `strings`: the choices, then for each key its
+// parent key (an integer, -1: the result itself) and its name.
+CLSStatus cls_keep_call(
+  CLSState *state, int32_t function, int32_t object, const unsigned char *strings, size_t size,
+  uint32_t choices, uint32_t keys, int32_t *kept
+);
+typedef struct CLSScalar {
+  CLSKind kind;
+  int32_t choice;
+  union {
+    int64_t integer;
+    double number;
+    const char *bytes;
+  };
+  size_t count;
+} CLSScalar;
+// Gives the result and one scalar for each key; they are good until the next entry.
+CLSStatus cls_call_kept(
+  CLSState *state, const CLSGrant *grant, int32_t kept, const CLSScalar **scalars
+);
+// The whole last kept result as the output.
+CLSStatus cls_kept_result(CLSState *state, int32_t kept);
+CLSStatus cls_release_kept(CLSState *state, int32_t slot);
+
+// MARK: figures about the machine
+
+// How much C stack the deepest script needs, and how much the calling thread has left.
+size_t cls_stack_need(void);
+size_t cls_stack_left(void);
 
 #endif

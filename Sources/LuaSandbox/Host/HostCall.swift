@@ -1,53 +1,97 @@
 import CLuaShim
 
-/// The arguments of a running host call. They can be read only while the host answers.
+/// The arguments of a running host call, to be read while the host answers.
 ///
 /// Safe: it exists only while C waits for the answer, can't be copied out of the borrow, and every
 /// accessor checks its index in C.
 @safe package struct HostCall: ~Copyable {
   let state: OpaquePointer
+  let epoch: UInt32
 
-  init(state: OpaquePointer) {
-    unsafe self.state = state
+  init(state: OpaquePointer, epoch: UInt32) {
+    unsafe self.state = unsafe state
+    self.epoch = epoch
   }
 
   /// How many arguments there are, the object of a method included.
-  package var count: Int { 0 }
+  package var count: Int { Int(unsafe cls_argument_count(state)) }
 
   /// Whether `.later` is allowed here: inside a task, and not below something that can't be left
   /// and entered again, such as the comparison of a sort.
-  package var canWait: Bool { false }
+  package var canWait: Bool { unsafe cls_can_wait(state) }
 
   /// The kind of an argument; `nil` (the kind) beyond the last.
-  package func kind(_ index: Int) -> FastResult.Kind { .nil }
+  package func kind(_ index: Int) -> FastResult.Kind {
+    FastResult.Kind(unsafe cls_argument_kind(state, Int32(clamping: index)))
+  }
 
   /// A boolean argument.
-  package func bool(_ index: Int) -> Bool? { nil }
+  package func bool(_ index: Int) -> Bool? {
+    switch unsafe cls_argument_kind(state, Int32(clamping: index)) {
+    case CLS_TRUE: true
+    case CLS_FALSE: false
+    default: nil
+    }
+  }
 
   /// An integer argument, or a number that is exactly one.
-  package func integer(_ index: Int) -> Int64? { nil }
+  package func integer(_ index: Int) -> Int64? {
+    var integer: Int64 = 0
+    return unsafe cls_argument_integer(state, Int32(clamping: index), &integer) ? integer : nil
+  }
 
   /// A number argument.
-  package func number(_ index: Int) -> Double? { nil }
+  package func number(_ index: Int) -> Double? {
+    var number = 0.0
+    return unsafe cls_argument_number(state, Int32(clamping: index), &number) ? number : nil
+  }
 
   /// A string argument as text, invalid UTF-8 repaired.
-  package func text(_ index: Int) -> String? { nil }
+  package func text(_ index: Int) -> String? {
+    unsafe withBytes(index) { unsafe String(decoding: $0, as: UTF8.self) }
+  }
 
   /// A string argument as bytes.
-  package func bytes(_ index: Int) -> [UInt8]? { nil }
+  package func bytes(_ index: Int) -> [UInt8]? {
+    unsafe withBytes(index) { unsafe Array($0) }
+  }
 
   /// Reads the bytes of a string argument in place, without a copy.
-  package func withBytes<R>(_ index: Int, _ read: (UnsafeRawBufferPointer) -> R) -> R? { nil }
+  package func withBytes<R>(_ index: Int, _ read: (UnsafeRawBufferPointer) -> R) -> R? {
+    var count = 0
+    // Safe: the script's stack holds the string as long as the host call runs.
+    guard let bytes = unsafe cls_argument_string(state, Int32(clamping: index), &count) else {
+      return nil
+    }
+    return unsafe read(UnsafeRawBufferPointer(start: bytes, count: count))
+  }
 
   /// The handle of an object argument.
-  package func handle(_ index: Int) -> Handle? { nil }
+  package func handle(_ index: Int) -> Handle? {
+    var identity: UInt64 = 0
+    let found = unsafe cls_argument_handle(state, Int32(clamping: index), &identity)
+    return found ? Handle(identity: identity) : nil
+  }
 
   /// A new reference to a function argument; release it when it is done with.
-  package func function(_ index: Int) -> LuaFunction? { nil }
+  package func function(_ index: Int) -> LuaFunction? {
+    guard kind(index) == .function else { return nil }
+    return (try? value(index))?.function
+  }
 
   /// A copy of any argument, functions in it as new references.
-  package func value(_ index: Int) throws(SandboxFault) -> LuaValue { .nil }
+  package func value(_ index: Int) throws(SandboxFault) -> LuaValue {
+    guard unsafe cls_argument_value(state, Int32(clamping: index)) == CLS_OK else {
+      throw SandboxFault(border: unsafe String(cString: cls_problem(state)))
+    }
+    var reader = ValueReader(unsafe Sandbox.output(of: state), epoch: epoch)
+    return reader.read()
+  }
 
   /// Where the script made this call: chunk name and line.
-  package func position() -> (source: String, line: Int)? { nil }
+  package func position() -> (source: String, line: Int)? {
+    var place = CLSPlace()
+    guard unsafe cls_caller_place(state, &place) else { return nil }
+    return (place.name, Int(place.line))
+  }
 }

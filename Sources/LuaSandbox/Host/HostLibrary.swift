@@ -37,8 +37,9 @@ package struct HostLibrary: Sendable {
     constants.append(Constant(path: split(path), value: value))
   }
 
-  /// Declares a class; its methods and fields are numbered in their order. The result is its index
-  /// for `Handle`, the class then says which number each member got.
+  /// Declares a class; its methods and fields are numbered in their order.
+  ///
+  /// The result is its index for `Handle`; `classes` then says which number each member got.
   package mutating func add(_ hostClass: HostClass) -> UInt8 {
     precondition(classes.count < 255, "a library has at most 255 classes")
     var numbered = hostClass

@@ -31,5 +31,8 @@ package struct SandboxLimits: Sendable, Hashable {
   /// Bytes of one string across the border.
   package var valueStringBytes = 64 * 1024
 
+  /// For tests: the allocation of a state that fails, counted from 1; 0: none.
+  package var failingAllocation: UInt64 = 0
+
   package init() {}
 }

@@ -1,16 +1,39 @@
 import CLuaShim
+import Synchronization
 
 /// One Lua state that runs a script nobody vouches for, and always comes back.
 ///
 /// Used from one isolation domain at a time; not `Sendable`, so the compiler keeps it there. Every
 /// call ends with a result or one fault, and the next call works: after a fault whose
 /// `scriptStateLost` is true only once `rebuild` was called.
-package final class Sandbox {
+///
+/// Safe: the pointer to the state is made and freed here only, and C checks every index, reference
+/// and re-entry itself.
+@safe package final class Sandbox {
   package let library: HostLibrary
   package let limits: SandboxLimits
   unowned let host: any SandboxHost
 
-  /// Opens a sandbox with nothing loaded. The host must live as long as the sandbox is used.
+  var state: OpaquePointer?
+  /// Distinguishes the states of all sandboxes, so that references can't be mixed up.
+  var epoch: UInt32 = 0
+  /// The kept call whose result can be read, and where C has it.
+  var lastKept: Int32 = -1
+  var scalars: UnsafePointer<CLSScalar>?
+  /// What a reply of a running host call points into.
+  var pendingChunk: CompiledChunk?
+  var closeIsDue = false
+  /// For each kept call, where its keys are among the scalars.
+  var keyPlaces: [Int32: [Int]] = [:]
+  var hoverGrant: CLSGrant
+
+  private let declarations: [UInt8]
+  // Only ever counted up, by any thread.
+  private static let epochs = Atomic<UInt32>(0)
+
+  /// Opens a sandbox with nothing loaded.
+  ///
+  /// The host must live as long as the sandbox is used: a call without it traps.
   package init(
     library: HostLibrary,
     limits: SandboxLimits = SandboxLimits(),
@@ -20,6 +43,38 @@ package final class Sandbox {
     self.library = library
     self.limits = limits
     self.host = host
-    throw SandboxFault(kind: .misuse, message: "not there yet")
+    hoverGrant = CallBudget.hover.grant(limits)
+    declarations = try LibraryWriter(library).bytes
+    try open(seed: seed)
+  }
+
+  deinit {
+    unsafe cls_close(state)
+  }
+
+  func open(seed: UInt64) throws(SandboxFault) {
+    var configuration = unsafe limits.configuration(seed: seed)
+    unsafe configuration.host = unsafe CLSHost(
+      call: answerHostCall,
+      context: Unmanaged.passUnretained(self).toOpaque()
+    )
+    var status = CLS_OK
+    // Safe: C reads the declarations during this call only; the context is this object, which
+    // closes the state before it goes.
+    unsafe state = declarations.withUnsafeBufferPointer { bytes in
+      unsafe configuration.library = unsafe bytes.baseAddress
+      unsafe configuration.library_count = bytes.count
+      return unsafe cls_open(&configuration, &status)
+    }
+    epoch = Self.epochs.wrappingAdd(1, ordering: .relaxed).newValue
+    guard status == CLS_OK, unsafe state != nil else { throw openingFault(status) }
+  }
+
+  private func openingFault(_ status: CLSStatus) -> SandboxFault {
+    switch status {
+    case CLS_NO_STACK: .noStack
+    case CLS_KILLED: SandboxFault(kill: CLS_KILL_MEMORY, budget: "").withoutState
+    default: .noMemory
+    }
   }
 }

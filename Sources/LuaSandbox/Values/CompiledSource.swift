@@ -1,10 +1,10 @@
+import CLuaShim
+
 /// A source that was checked and compiled once, for any number of sandboxes of this process.
 package struct CompiledSource: Sendable {
   /// The chunk name, as messages and tracebacks show it.
   package let name: String
-  let chunk: [UInt8]
-  /// What loading it costs, the same as from text.
-  let units: Int64
+  let chunk: CompiledChunk
 
   /// Checks and compiles `source`, without running it.
   package init(
@@ -12,6 +12,10 @@ package struct CompiledSource: Sendable {
     name: String,
     limits: SandboxLimits = SandboxLimits()
   ) throws(SandboxFault) {
-    throw SandboxFault(kind: .misuse, message: "not there yet")
+    self.name = name
+    chunk = try CompiledChunk(source, name: name, limits: limits)
   }
+
+  /// Units that loading costs, the same as from text.
+  package var units: Int64 { chunk.units }
 }

@@ -13,7 +13,9 @@ package struct LuaTable: Sendable, Hashable {
 
   /// The values of the keys 1, 2, 3… up to the first hole.
   package var list: [LuaValue]
-  /// All other keys. From a script: booleans, numbers, strings, each in ascending order.
+  /// All other keys.
+  ///
+  /// From a script: booleans, numbers, strings, each in ascending order.
   package var pairs: [Pair]
 
   package init(list: [LuaValue] = [], pairs: [Pair] = []) {

@@ -1,0 +1,83 @@
+#include "internal.h"
+
+// Reading the arguments of a running host call. Swift's frame is on the C stack here: nothing may
+// jump over it, so all but `cls_argument_value` only look, and that one has a trampoline of its own.
+
+static bool in_range(const CLSState *state, int32_t index) {
+  return state->in_host && index >= 0 && index < state->arguments;
+}
+
+int32_t cls_argument_count(const CLSState *state) {
+  return state->in_host ? state->arguments : 0;
+}
+
+CLSKind cls_argument_kind(CLSState *state, int32_t index) {
+  if (!in_range(state, index)) return CLS_NIL;
+  lua_State *L = state->caller;
+  uint64_t identity;
+  switch (lua_type(L, index + 1)) {
+    case LUA_TBOOLEAN: return lua_toboolean(L, index + 1) ? CLS_TRUE : CLS_FALSE;
+    case LUA_TNUMBER: return lua_isinteger(L, index + 1) ? CLS_INTEGER : CLS_NUMBER;
+    case LUA_TSTRING: return CLS_STRING;
+    case LUA_TFUNCTION: return CLS_FUNCTION;
+    case LUA_TTABLE:
+      return cls_argument_handle(state, index, &identity) ? CLS_HANDLE : CLS_TABLE;
+    case LUA_TNIL: return CLS_NIL;
+    default: return CLS_TABLE;
+  }
+}
+
+bool cls_argument_number(CLSState *state, int32_t index, double *number) {
+  if (!in_range(state, index) || lua_type(state->caller, index + 1) != LUA_TNUMBER) return false;
+  *number = lua_tonumber(state->caller, index + 1);
+  return true;
+}
+
+bool cls_argument_integer(CLSState *state, int32_t index, int64_t *integer) {
+  if (!in_range(state, index) || lua_type(state->caller, index + 1) != LUA_TNUMBER) return false;
+  int exact = 0;
+  *integer = lua_tointegerx(state->caller, index + 1, &exact);
+  return exact != 0;
+}
+
+// The bytes stay while the host answers, as the script's stack holds the string.
+const char *cls_argument_string(CLSState *state, int32_t index, size_t *size) {
+  if (!in_range(state, index) || lua_type(state->caller, index + 1) != LUA_TSTRING) return NULL;
+  return lua_tolstring(state->caller, index + 1, size);
+}
+
+// A C function has 20 slots beyond its arguments, so there is room for the one this takes.
+bool cls_argument_handle(CLSState *state, int32_t index, uint64_t *identity) {
+  return in_range(state, index) && cls_identity(state->caller, index + 1, identity);
+}
+
+// Stack: a pointer to nothing, the argument.
+static int encode_argument(lua_State *L) {
+  cls_encode(L, 1);
+  return 0;
+}
+
+CLSStatus cls_argument_value(CLSState *state, int32_t index) {
+  if (state->dead) return CLS_LOST;
+  if (!state->in_host) return CLS_BUSY;
+  state->out.count = 0;
+  state->problem = NULL;
+  if (!in_range(state, index)) {
+    unsigned char none = CLS_NIL;
+    cls_bytes_put(&state->out, &none, 1);
+    return CLS_OK;
+  }
+  return cls_nested(state, state->caller, encode_argument, index + 1);
+}
+
+bool cls_can_wait(CLSState *state) {
+  if (!state->in_host && state->caller == NULL) return false;
+  if (state->base == state->L || state->depth == 0) return false;
+  if (!lua_isyieldable(state->caller)) return false;
+  // A thread that is not the innermost running one is being closed: it can't be left.
+  if (state->chain[state->depth - 1] != state->caller) return false;
+  for (int at = 0; at < state->depth; at++) {
+    if (!lua_isyieldable(state->chain[at])) return false;
+  }
+  return true;
+}

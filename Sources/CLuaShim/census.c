@@ -1,0 +1,317 @@
+#include "internal.h"
+
+// Reads a source once before the compiler does, for two things that no hook and no limit of Lua's
+// sees. What compiling costs: names looked up through nested functions, and lists of jumps that are
+// walked at each `and`, `elseif`, `goto` or label, so that flat source takes quadratic time. And
+// chains of indexes (a.b.c…): an error message names its variable by walking the whole chain,
+// recursively on 5.4.4, so a long one overflows the C stack.
+//
+// It need not understand a source that the compiler will refuse.
+
+enum { MAX_LINKS = 120, MAX_NESTING = 250 };
+
+typedef enum Token { END, NAME, STRING, NUMBER, SYMBOL } Token;
+
+typedef struct Bracket {
+  unsigned char kind;   // '[' index, '(' group, 'c' call, '{' table, 'k' key of a constructor
+  bool prefix;          // whether what stands before it can be called or indexed
+  int chain;
+  int best;
+} Bracket;
+
+typedef struct Function {
+  int64_t jumps;        // and, or, elseif, goto, break and labels so far
+} Function;
+
+typedef struct Census {
+  const unsigned char *at;
+  const unsigned char *end;
+  int line;
+  const unsigned char *text;
+  size_t count;
+  bool prefix;
+  bool field;           // the next name is a field's
+  int chain;            // links of the index chain being read
+  int best;             // the longest inside the current bracket
+  Bracket brackets[MAX_NESTING];
+  int nesting;
+  bool is_function[MAX_NESTING];
+  int blocks;
+  Function functions[MAX_NESTING];
+  int depth;
+  int64_t units;
+  const char *problem;
+} Census;
+
+static bool is_name_byte(unsigned char byte) {
+  return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || byte == '_'
+    || (byte >= '0' && byte <= '9');
+}
+
+static bool is_digit(unsigned char byte) { return byte >= '0' && byte <= '9'; }
+
+// At a '[': how many '=' of a long bracket, or -1 when it is none.
+static int long_level(const Census *census) {
+  const unsigned char *at = census->at + 1;
+  while (at < census->end && *at == '=') at++;
+  return at < census->end && *at == '[' ? (int)(at - census->at - 1) : -1;
+}
+
+static void skip_long(Census *census, int level) {
+  census->at += level + 2;
+  while (census->at < census->end) {
+    if (*census->at == '\n') census->line++;
+    if (*census->at++ != ']') continue;
+    const unsigned char *at = census->at;
+    int found = 0;
+    while (at < census->end && *at == '=') {
+      at++;
+      found++;
+    }
+    if (found == level && at < census->end && *at == ']') {
+      census->at = at + 1;
+      return;
+    }
+  }
+}
+
+static void skip_short(Census *census) {
+  unsigned char quote = *census->at++;
+  while (census->at < census->end && *census->at != quote && *census->at != '\n') {
+    if (*census->at == '\\' && census->at + 1 < census->end) {
+      census->at++;
+      if (*census->at == '\n') census->line++;
+    }
+    census->at++;
+  }
+  if (census->at < census->end) census->at++;
+}
+
+static void skip_comment(Census *census) {
+  census->at += 2;
+  int level = census->at < census->end && *census->at == '[' ? long_level(census) : -1;
+  if (level >= 0) {
+    skip_long(census, level);
+    return;
+  }
+  while (census->at < census->end && *census->at != '\n') census->at++;
+}
+
+static void skip_blank(Census *census) {
+  while (census->at < census->end) {
+    unsigned char byte = *census->at;
+    if (byte == '\n') {
+      census->line++;
+    } else if (byte == '-' && census->end - census->at > 1 && census->at[1] == '-') {
+      skip_comment(census);
+      continue;
+    } else if (byte != ' ' && byte != '\t' && byte != '\r' && byte != '\f' && byte != '\v') {
+      return;
+    }
+    census->at++;
+  }
+}
+
+static void read_number(Census *census) {
+  while (census->at < census->end && (is_name_byte(*census->at) || *census->at == '.')) {
+    bool exponent = (*census->at | 32) == 'e' || (*census->at | 32) == 'p';
+    census->at++;
+    if (exponent && census->at < census->end && (*census->at == '+' || *census->at == '-')) {
+      census->at++;
+    }
+  }
+}
+
+static Token next_token(Census *census) {
+  skip_blank(census);
+  census->text = census->at;
+  census->count = 1;
+  if (census->at == census->end) return END;
+  unsigned char byte = *census->at;
+  bool number = is_digit(byte)
+    || (byte == '.' && census->end - census->at > 1 && is_digit(census->at[1]));
+  if (number) {
+    read_number(census);
+    return NUMBER;
+  }
+  if (is_name_byte(byte)) {
+    while (census->at < census->end && is_name_byte(*census->at)) census->at++;
+    census->count = (size_t)(census->at - census->text);
+    return NAME;
+  }
+  if (byte == '"' || byte == '\'') {
+    skip_short(census);
+    return STRING;
+  }
+  if (byte == '[') {
+    int level = long_level(census);
+    if (level >= 0) {
+      skip_long(census, level);
+      return STRING;
+    }
+  }
+  census->at++;
+  // Two dots or two colons are operators of their own.
+  if ((byte == '.' || byte == ':') && census->at < census->end && *census->at == byte) {
+    while (census->at < census->end && *census->at == byte) census->at++;
+    census->count = (size_t)(census->at - census->text);
+  }
+  return SYMBOL;
+}
+
+static bool is_word(const Census *census, const char *word) {
+  size_t count = strlen(word);
+  return census->count == count && memcmp(census->text, word, count) == 0;
+}
+
+static void end_chain(Census *census) {
+  if (census->chain > census->best) census->best = census->chain;
+  census->chain = 0;
+  census->prefix = false;
+  census->field = false;
+}
+
+static void add_link(Census *census) {
+  if (++census->chain > MAX_LINKS) census->problem = "too many indexes in one expression";
+}
+
+static void add_jump(Census *census) {
+  census->units += ++census->functions[census->depth].jumps / 16;
+}
+
+static void open_block(Census *census, bool function) {
+  if (census->blocks == MAX_NESTING || census->depth == MAX_NESTING - 1) {
+    census->problem = "blocks are nested too deep";
+    return;
+  }
+  census->is_function[census->blocks++] = function;
+  if (function) census->functions[++census->depth].jumps = 0;
+}
+
+static void close_block(Census *census) {
+  if (census->blocks > 0 && census->is_function[--census->blocks]) census->depth--;
+}
+
+static bool take_keyword(Census *census) {
+  static const char *const plain[] = {
+    "local", "return", "then", "else", "in", "not", "nil", "true", "false", "while", "for",
+  };
+  static const char *const jumps[] = {"and", "or", "elseif", "goto", "break"};
+  static const char *const opens[] = {"do", "if", "repeat"};
+  if (census->count > 8) return false;
+  for (size_t at = 0; at < sizeof plain / sizeof *plain; at++) {
+    if (is_word(census, plain[at])) return true;
+  }
+  for (size_t at = 0; at < sizeof jumps / sizeof *jumps; at++) {
+    if (!is_word(census, jumps[at])) continue;
+    add_jump(census);
+    return true;
+  }
+  for (size_t at = 0; at < sizeof opens / sizeof *opens; at++) {
+    if (!is_word(census, opens[at])) continue;
+    open_block(census, false);
+    return true;
+  }
+  if (is_word(census, "function")) {
+    open_block(census, true);
+    return true;
+  }
+  if (is_word(census, "end") || is_word(census, "until")) {
+    close_block(census);
+    return true;
+  }
+  return false;
+}
+
+static void take_name(Census *census) {
+  if (census->field) {
+    census->field = false;
+    census->prefix = true;
+    add_link(census);
+    return;
+  }
+  bool keyword = take_keyword(census);
+  end_chain(census);
+  if (keyword) return;
+  census->prefix = true;
+  census->units += 4 * census->depth;
+}
+
+static void open_bracket(Census *census, unsigned char kind) {
+  if (census->nesting == MAX_NESTING) {
+    census->problem = "an expression is nested too deep";
+    return;
+  }
+  Bracket bracket = {kind, census->prefix, census->chain, census->best};
+  census->brackets[census->nesting++] = bracket;
+  census->chain = 0;
+  census->best = 0;
+  census->prefix = false;
+}
+
+static void close_bracket(Census *census) {
+  if (census->nesting == 0) return;
+  int inner = census->chain > census->best ? census->chain : census->best;
+  Bracket bracket = census->brackets[--census->nesting];
+  census->best = bracket.best;
+  census->field = false;
+  census->prefix = bracket.kind != 'k' && (bracket.kind != '{' || bracket.prefix);
+  census->chain = 0;
+  if (bracket.kind == '(') census->chain = inner;
+  if (bracket.kind == '[') {
+    census->chain = inner > bracket.chain ? inner : bracket.chain;
+    add_link(census);
+  }
+}
+
+static void take_symbol(Census *census) {
+  switch (*census->text) {
+    case '[': open_bracket(census, census->prefix ? '[' : 'k'); return;
+    case '(': open_bracket(census, census->prefix ? 'c' : '('); return;
+    case '{': open_bracket(census, '{'); return;
+    case ']': case ')': case '}': close_bracket(census); return;
+    case '.': case ':':
+      if (census->count == 1 && census->prefix) {
+        census->field = true;
+        return;
+      }
+      if (*census->text == ':') add_jump(census);
+      end_chain(census);
+      return;
+    default: end_chain(census); return;
+  }
+}
+
+bool cls_census(
+  const unsigned char *source, size_t count, int64_t *units, const char **problem, int *line
+) {
+  Census census;
+  memset(&census, 0, offsetof(Census, brackets));
+  census.at = source;
+  census.end = source + count;
+  census.line = 1;
+  census.nesting = census.blocks = census.depth = 0;
+  census.functions[0].jumps = 0;
+  census.units = 0;
+  census.problem = NULL;
+  for (Token token = next_token(&census); token != END; token = next_token(&census)) {
+    switch (token) {
+      case NAME: take_name(&census); break;
+      case SYMBOL: take_symbol(&census); break;
+      case STRING:
+        // After a prefix it is a call's argument, and a call ends the chain.
+        {
+          bool called = census.prefix;
+          end_chain(&census);
+          census.prefix = called;
+        }
+        break;
+      default: end_chain(&census); break;
+    }
+    if (census.problem != NULL) break;
+  }
+  *units = census.units;
+  *problem = census.problem;
+  *line = census.line;
+  return census.problem == NULL;
+}

@@ -1,0 +1,95 @@
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "internal.h"
+
+static void note_place(CLSState *state, lua_State *co, int level) {
+  state->place.source[0] = '\0';
+  state->place.line = 0;
+  lua_Debug record;
+  for (; lua_getstack(co, level, &record); level++) {
+    if (lua_getinfo(co, "Sl", &record) == 0 || record.currentline <= 0) continue;
+    const char *name = record.source[0] == '=' ? record.source + 1 : record.short_src;
+    snprintf(state->place.source, sizeof state->place.source, "%s", name);
+    state->place.line = record.currentline;
+    return;
+  }
+}
+
+// Stack of `L`: one slot for the text, popped.
+static void note_trace(CLSState *state, lua_State *L, lua_State *co, int level) {
+  state->trace.count = 0;
+  luaL_traceback(L, co, NULL, level);
+  size_t count;
+  const char *text = lua_tolstring(L, -1, &count);
+  cls_bytes_put(&state->trace, text, count);
+  lua_pop(L, 1);
+}
+
+int cls_note_error(lua_State *L) {
+  CLSState *state = cls_state(L);
+  state->trace.count = 0;
+  note_place(state, L, 1);
+  note_trace(state, L, L, 1);
+  return 1;
+}
+
+void cls_note_thread_error(lua_State *L, lua_State *co) {
+  CLSState *state = cls_state(L);
+  note_place(state, co, 0);
+  note_trace(state, L, co, 0);
+}
+
+// The raw type decides: the script's own `__tostring` is never asked.
+CLSStatus cls_output_error(lua_State *L) {
+  CLSState *state = cls_state(L);
+  state->out.count = 0;
+  if (!cls_encode(L, -1)) {
+    state->out.count = 0;
+    lua_pushfstring(L, "error value of type %s", luaL_typename(L, -1));
+    cls_encode(L, -1);
+    lua_pop(L, 1);
+  }
+  state->problem = NULL;
+  return CLS_RAISED;
+}
+
+const CLSPlace *cls_error_place(const CLSState *state) {
+  return &state->place;
+}
+
+const char *cls_traceback(const CLSState *state, size_t *size) {
+  *size = state->trace.count;
+  return (const char *)state->trace.bytes;
+}
+
+bool cls_caller_place(CLSState *state, CLSPlace *place) {
+  place->source[0] = '\0';
+  place->line = 0;
+  if (state->caller == NULL) return false;
+  lua_Debug record;
+  if (!lua_getstack(state->caller, 1, &record)) return false;
+  if (lua_getinfo(state->caller, "Sl", &record) == 0 || record.currentline <= 0) return false;
+  const char *name = record.source[0] == '=' ? record.source + 1 : record.short_src;
+  snprintf(place->source, sizeof place->source, "%s", name);
+  place->line = record.currentline;
+  return true;
+}
+
+// Stack: the error's table on top.
+void cls_raise_table(lua_State *L) {
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &cls_error_key);
+  lua_setmetatable(L, -2);
+  lua_error(L);
+  abort();
+}
+
+void cls_raise(lua_State *L, const char *code, const char *message) {
+  luaL_checkstack(L, 4, NULL);
+  lua_createtable(L, 0, 2);
+  lua_pushstring(L, code);
+  lua_setfield(L, -2, "code");
+  lua_pushstring(L, message);
+  lua_setfield(L, -2, "message");
+  cls_raise_table(L);
+}

@@ -1,0 +1,211 @@
+#include <stdlib.h>
+
+#include "internal.h"
+
+// One pool for each state: dropping a state is freeing its chunks and large blocks, without asking
+// Lua. Under the address sanitizer every block is a block of malloc, so that it can watch them.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define CLS_POOLED 0
+#endif
+#endif
+#ifndef CLS_POOLED
+#define CLS_POOLED CLS_SMALL
+#endif
+
+enum { FIRST_CHUNK = 16 * 1024, NEXT_CHUNK = 8 * 1024, LAST_CHUNK = 64 * 1024 };
+
+void cls_pool_open(CLSPool *pool, const CLSConfiguration *configuration) {
+  memset(pool, 0, sizeof *pool);
+  pool->large.next = &pool->large;
+  pool->large.previous = &pool->large;
+  pool->next_chunk = FIRST_CHUNK;
+  pool->cap = configuration->memory;
+  pool->block_cap = configuration->block;
+  // A node of a table's hash part takes 24 bytes in 5.4 on 64-bit machines.
+  pool->hash_cap = configuration->hash_entries * 24;
+  pool->collect_at = pool->cap / 8 * 5;
+  pool->step_at = 64 * 1024;
+  pool->fail_at = configuration->fail_at;
+}
+
+void cls_pool_drop(CLSPool *pool) {
+  for (CLSChunk *chunk = pool->chunks; chunk != NULL;) {
+    CLSChunk *next = chunk->next;
+    free(chunk);
+    chunk = next;
+  }
+  for (CLSLarge *block = pool->large.next; block != &pool->large;) {
+    CLSLarge *next = block->next;
+    free(block);
+    block = next;
+  }
+  pool->chunks = NULL;
+  pool->large.next = &pool->large;
+  pool->large.previous = &pool->large;
+}
+
+static void *large_allocate(CLSPool *pool, size_t size) {
+  CLSLarge *block = malloc(sizeof(CLSLarge) + size);
+  if (block == NULL) return NULL;
+  block->next = pool->large.next;
+  block->previous = &pool->large;
+  block->next->previous = block;
+  pool->large.next = block;
+  return block + 1;
+}
+
+static void large_free(void *at) {
+  CLSLarge *block = (CLSLarge *)at - 1;
+  block->next->previous = block->previous;
+  block->previous->next = block->next;
+  free(block);
+}
+
+static void *large_resize(void *at, size_t size) {
+  CLSLarge *block = (CLSLarge *)at - 1;
+  CLSLarge *moved = realloc(block, sizeof(CLSLarge) + size);
+  if (moved == NULL) return NULL;
+  moved->next->previous = moved;
+  moved->previous->next = moved;
+  return moved + 1;
+}
+
+// A new chunk; what is left of the old one goes to the free lists.
+static bool add_chunk(CLSPool *pool) {
+  size_t size = pool->next_chunk;
+  CLSChunk *chunk = malloc(size);
+  if (chunk == NULL) return false;
+  while (pool->bump_end - pool->bump >= 16) {
+    size_t left = (size_t)(pool->bump_end - pool->bump);
+    size_t index = left / 16 > CLS_CLASSES ? CLS_CLASSES : left / 16;
+    CLSFree *rest = (CLSFree *)pool->bump;
+    rest->next = pool->free[index];
+    pool->free[index] = rest;
+    pool->bump += index * 16;
+  }
+  chunk->next = pool->chunks;
+  pool->chunks = chunk;
+  pool->bump = (char *)chunk + 16;
+  pool->bump_end = (char *)chunk + size;
+  pool->next_chunk = size == FIRST_CHUNK ? NEXT_CHUNK : size >= LAST_CHUNK ? LAST_CHUNK : size * 2;
+  return true;
+}
+
+static inline void *small_allocate(CLSPool *pool, size_t size) {
+  size_t index = (size + 15) / 16;
+  CLSFree *block = pool->free[index];
+  if (block != NULL) {
+    pool->free[index] = block->next;
+    return block;
+  }
+  if ((size_t)(pool->bump_end - pool->bump) < index * 16 && !add_chunk(pool)) return NULL;
+  void *bytes = pool->bump;
+  pool->bump += index * 16;
+  return bytes;
+}
+
+static inline void small_free(CLSPool *pool, void *at, size_t size) {
+  size_t index = (size + 15) / 16;
+  ((CLSFree *)at)->next = pool->free[index];
+  pool->free[index] = at;
+}
+
+static inline void *take(CLSPool *pool, size_t size) {
+  return size <= CLS_POOLED ? small_allocate(pool, size) : large_allocate(pool, size);
+}
+
+static inline void give(CLSPool *pool, void *at, size_t size) {
+  if (size <= CLS_POOLED) {
+    small_free(pool, at, size);
+  } else {
+    large_free(at);
+  }
+}
+
+// A shrink never fails: where no smaller block can be had, the old one stays. It then goes to the
+// free list of the smaller size one day, which wastes its rest but is sound, as what owns it (its
+// chunk, or the list of large blocks) doesn't change.
+static void *shrink(CLSPool *pool, void *block, size_t old_size, size_t new_size) {
+  if (old_size <= CLS_POOLED) {
+    if ((old_size + 15) / 16 == (new_size + 15) / 16) return block;
+  } else if (new_size > CLS_POOLED) {
+    void *same = large_resize(block, new_size);
+    return same != NULL ? same : block;
+  }
+  void *smaller = take(pool, new_size);
+  if (smaller == NULL) return block;
+  memcpy(smaller, block, new_size);
+  give(pool, block, old_size);
+  return smaller;
+}
+
+static void *grow(CLSPool *pool, void *block, size_t old_size, size_t new_size) {
+  if (block == NULL) return take(pool, new_size);
+  if (old_size <= CLS_POOLED) {
+    if ((old_size + 15) / 16 == (new_size + 15) / 16) return block;
+  } else {
+    return large_resize(block, new_size);
+  }
+  void *larger = take(pool, new_size);
+  if (larger == NULL) return NULL;
+  memcpy(larger, block, old_size);
+  give(pool, block, old_size);
+  return larger;
+}
+
+// A hash part arrives as a new block without a type tag and of a size that is 24 times a power of
+// two. (So would a buffer of luaL_Buffer of just that size, which is why the shim has its own.)
+static bool is_hash_part(const void *block, size_t tag, size_t size) {
+  if (block != NULL || tag != 0 || size % 24 != 0) return false;
+  size_t entries = size / 24;
+  return (entries & (entries - 1)) == 0;
+}
+
+// A Lua stack has an odd number of slots (5 more than it says), the list part of a table an even
+// one. Only the fault's name depends on this.
+static bool is_stack(const void *block, size_t old_size) {
+  return block != NULL && old_size % 16 == 0 && (old_size / 16) % 2 == 1;
+}
+
+static void *refuse(CLSState *state, CLSKill kill) {
+  if (state->trampoline != NULL) cls_kill(state, kill);
+  return NULL;
+}
+
+// Raising or giving NULL would make Lua run an emergency collection in the middle of an
+// instruction, which is slow and arms a double free of 5.4.4: what is too much ends the call.
+void *cls_allocate(void *owner, void *block, size_t old_size, size_t new_size) {
+  CLSState *state = owner;
+  CLSPool *pool = &state->pool;
+  size_t old = block == NULL ? 0 : old_size;
+  if (new_size == 0) {
+    if (block != NULL) {
+      give(pool, block, old);
+      pool->used -= old;
+    }
+    return NULL;
+  }
+  if (new_size <= old) {
+    pool->used -= old - new_size;
+    return shrink(pool, block, old, new_size);
+  }
+  if (new_size > CLS_SMALL) {
+    if (new_size > pool->block_cap) {
+      return refuse(state, is_stack(block, old) ? CLS_KILL_DEPTH : CLS_KILL_BLOCK);
+    }
+    if (new_size > pool->hash_cap && is_hash_part(block, old_size, new_size)) {
+      return refuse(state, CLS_KILL_BLOCK);
+    }
+    cls_spend(state, (int64_t)(new_size / 64));
+  }
+  size_t used = pool->used + (new_size - old);
+  if (used > pool->cap || ++pool->requests == pool->fail_at) {
+    return refuse(state, CLS_KILL_MEMORY);
+  }
+  void *result = grow(pool, block, old, new_size);
+  if (result == NULL) return refuse(state, CLS_KILL_MEMORY);
+  pool->used = used;
+  if (used > pool->peak) pool->peak = used;
+  return result;
+}

@@ -1,0 +1,79 @@
+import CLuaShim
+
+/// The end of a host call on this side: C calls it, and raises or jumps only once it has returned.
+func answerHostCall(
+  _ context: UnsafeMutableRawPointer?,
+  _ state: OpaquePointer?,
+  _ number: Int32,
+  _ reply: UnsafeMutablePointer<CLSReply>?
+) {
+  guard let context = unsafe context, let state = unsafe state, let reply = unsafe reply else {
+    return
+  }
+  // Safe: the context is the sandbox that runs this call, and it outlives the call.
+  let sandbox = unsafe Unmanaged<Sandbox>.fromOpaque(context)
+  unsafe sandbox._withUnsafeGuaranteedRef { sandbox in
+    let answer = sandbox.host.call(Int(number), unsafe HostCall(state: state, epoch: sandbox.epoch))
+    if case .boolean(let bool) = answer {
+      unsafe reply.pointee.kind = bool ? CLS_REPLY_TRUE : CLS_REPLY_FALSE
+    } else {
+      unsafe sandbox.fill(&reply.pointee, with: answer, state)
+    }
+  }
+}
+
+extension Sandbox {
+  func fill(_ reply: inout CLSReply, with answer: HostReply, _ state: OpaquePointer) {
+    switch answer {
+    case .nothing: unsafe reply.kind = CLS_REPLY_NOTHING
+    case .boolean(let bool): unsafe reply.kind = bool ? CLS_REPLY_TRUE : CLS_REPLY_FALSE
+    case .value(let value): unsafe fill(&reply, values: [value], state)
+    case .values(let values): unsafe fill(&reply, values: values, state)
+    case .failure(let error): unsafe fill(&reply, error: error, state)
+    case .source(let source):
+      pendingChunk = source.chunk
+      unsafe reply.source = unsafe source.chunk.compiled
+      unsafe reply.kind = CLS_REPLY_SOURCE
+    case .later(let wait):
+      unsafe reply.wait = wait.rawValue
+      unsafe reply.kind = CLS_REPLY_LATER
+    }
+  }
+
+  private func fill(_ reply: inout CLSReply, values: [LuaValue], _ state: OpaquePointer) {
+    do throws(SandboxFault) {
+      try unsafe put(flat(values), state)
+      unsafe reply.count = UInt32(truncatingIfNeeded: values.count)
+      unsafe reply.kind = CLS_REPLY_VALUES
+    } catch {
+      unsafe fill(&reply, error: HostError(code: "value", message: error.message), state)
+    }
+  }
+
+  private func fill(_ reply: inout CLSReply, error: HostError, _ state: OpaquePointer) {
+    unsafe reply.kind = CLS_REPLY_ERROR
+    do throws(SandboxFault) {
+      try unsafe put(flat([.table(error.table)]), state)
+    } catch {
+      let plain = HostError(code: "value", message: error.message)
+      try? unsafe put(flat([.table(plain.table)]), state)
+    }
+  }
+
+  private func put(_ bytes: [UInt8], _ state: OpaquePointer) throws(SandboxFault) {
+    guard let room = unsafe cls_reply_bytes(state, bytes.count) else { throw .noMemory }
+    // Safe: C made room for that many bytes.
+    for (index, byte) in bytes.enumerated() { unsafe room[index] = byte }
+  }
+}
+
+extension HostError {
+  var table: LuaTable {
+    LuaTable(
+      pairs: fields + [
+        LuaTable.Pair(key: "code", value: .string(code)),
+        LuaTable.Pair(key: "message", value: .string(message)),
+      ]
+    )
+  }
+}
