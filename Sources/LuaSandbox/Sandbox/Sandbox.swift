@@ -61,8 +61,8 @@ import Synchronization
     var status = CLS_OK
     // Safe: C reads the declarations during this call only; the context is this object, which
     // closes the state before it goes.
-    unsafe state = declarations.withUnsafeBufferPointer { bytes in
-      unsafe configuration.library = unsafe bytes.baseAddress
+    unsafe state = unsafe declarations.withUnsafeBufferPointer { bytes in
+      unsafe configuration.library = bytes.baseAddress
       unsafe configuration.library_count = bytes.count
       return unsafe cls_open(&configuration, &status)
     }
