@@ -40,6 +40,8 @@ enum Tool {
     case .help: return try HelpCommand(invocation: invocation, console: console).run()
     case .completions, .manual, .schema, .api:
       return try PageCommand(invocation: invocation, console: console).run()
+    case .replay: return try ReplayCommand(invocation: invocation, console: console).run()
+    case .test: return try TestCommand(invocation: invocation, console: console).run()
     default: return .fault
     }
   }

@@ -22,6 +22,7 @@ struct PageCommand {
     case (.completions, "zsh"): return ZshCompletion(spec: spec).text()
     case (.completions, _): return FishCompletion(spec: spec).text()
     case (.manual, _): return ManualPage(spec: spec, version: VersionCommand.version).text()
+    case (.schema, _): return SessionSchema.text()
     default: return ""
     }
   }

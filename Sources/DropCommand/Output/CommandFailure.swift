@@ -4,6 +4,8 @@ import DropReplay
 struct CommandFailure: Error {
   let status: ExitStatus
   let message: String
+  /// The sink that failed, where that is what it is about.
+  var sink: SinkError?
 
   init(_ status: ExitStatus, _ message: String) {
     self.status = status
@@ -22,5 +24,6 @@ struct CommandFailure: Error {
       error.isCreation ? .cannotCreate : .cannotWrite,
       "can't \(error.isCreation ? "create" : "write") \(name): \(reason)"
     )
+    sink = error
   }
 }

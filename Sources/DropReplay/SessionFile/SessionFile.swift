@@ -27,6 +27,8 @@ public struct SessionFile: Sendable {
   package let selection: JSONValue?
   /// How the embedder's tasks behave, by name.
   package let tasks: [String: TaskBehaviour]
+  /// The traits of the build that it needs, by its `x-needs`.
+  package let needs: [String]
   /// What must come out.
   package let expectation: Expectation
 }

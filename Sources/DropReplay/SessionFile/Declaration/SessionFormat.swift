@@ -11,4 +11,6 @@ enum SessionFormat {
   ]
   /// Keys that begin with this are left alone everywhere.
   static let ignoredPrefix = "x-"
+  /// The traits that the build must have for a session to be run by `test`.
+  static let needs = "x-needs"
 }

@@ -32,7 +32,7 @@ extension SessionBinder {
       id: id,
       frame: value["frame"].flatMap(Self.rect) ?? .everything,
       app: value["app"]?.text,
-      profile: nil,
+      profile: HandlerProfile(handlers: []),
       regions: try regions(value["regions"], at: path + [.key("regions")]) ?? [],
       contents: value["contents"]?.elements.map(Self.entry) ?? [],
       layout: value["layout"].map(Self.layout),

@@ -47,7 +47,10 @@ struct SessionBinder {
       title: root["title"]?.text,
       notes: root["notes"]?.text,
       source: source,
-      destinations: destinations ?? [Destination(id: SessionFormat.defaultDestination)],
+      destinations: destinations
+        ?? [
+          Destination(id: SessionFormat.defaultDestination, profile: HandlerProfile(handlers: []))
+        ],
       items: items,
       types: types,
       deliveries: deliveries,
@@ -55,6 +58,7 @@ struct SessionBinder {
       sourcePlugin: plugin,
       selection: root["source"]?["selection"]?.plain,
       tasks: tasks(root["tasks"]),
+      needs: root[SessionFormat.needs]?.texts ?? [],
       expectation: try expectation(root["expect"])
     )
     return session

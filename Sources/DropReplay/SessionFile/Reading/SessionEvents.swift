@@ -6,10 +6,11 @@ package final class SessionEvents {
   private enum Source {
     case list([LocatedJSON], next: Int)
     case lines(LineSource)
+    case recorded([SessionEvent], next: Int)
   }
 
   private var source: Source
-  private var binder: SessionBinder
+  private var binder: SessionBinder?
   private let file: String
   private var before = 0.0
   private var count = 0
@@ -26,6 +27,12 @@ package final class SessionEvents {
     file = binder.file
   }
 
+  /// Events that are there already.
+  package init(recorded events: [SessionEvent]) {
+    source = .recorded(events, next: 0)
+    file = ""
+  }
+
   /// The next event, or nil behind the last.
   package func next() throws(SessionError) -> SessionEvent? {
     switch source {
@@ -34,6 +41,10 @@ package final class SessionEvents {
       source = .list(list, next: next + 1)
       return try event(list[next], [.key("events"), .index(next)])
     case .lines(let lines): return try next(in: lines)
+    case .recorded(let events, let next):
+      guard next < events.count else { return nil }
+      source = .recorded(events, next: next + 1)
+      return events[next]
     }
   }
 
@@ -70,13 +81,12 @@ package final class SessionEvents {
       var check = DocumentCheck(file: file, path: path)
       try check.checkEvent(value)
     }
+    guard var binder else { return SessionEvent(time: before, kind: .wait) }
     let event = try binder.event(value, at: path)
+    self.binder = binder
     if event.time < before {
-      throw binder.error(
-        .timeFalls(event.time, after: before),
-        at: value["t"] ?? value,
-        path + [.key("t")]
-      )
+      let place = value["t"] ?? value
+      throw binder.error(.timeFalls(event.time, after: before), at: place, path + [.key("t")])
     }
     before = event.time
     return event

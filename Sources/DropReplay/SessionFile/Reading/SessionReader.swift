@@ -25,6 +25,11 @@ public struct SessionReader: Sendable {
   package struct Opened {
     package var session: SessionFile
     package let events: SessionEvents
+
+    package init(session: SessionFile, events: SessionEvents) {
+      self.session = session
+      self.events = events
+    }
   }
 
   /// Opens a file, or standard input where the path is `-`.

@@ -1,0 +1,73 @@
+import DropHost
+import DropReplay
+
+/// `dndhost replay SESSION…`.
+struct ReplayCommand {
+  let invocation: Invocation
+  let console: Console
+
+  func run() throws(CommandFailure) -> ExitStatus {
+    let options = try RunOptions(invocation)
+    if format == "html", invocation.operands.count > 1 {
+      throw CommandFailure(.usage, "'--format html' makes one page of one session")
+    }
+    let place = OutputPlace(invocation: invocation, console: console)
+    let result: Result<ExitStatus, CommandFailure>
+    do throws(SinkError) {
+      result = try place.stream { (sink) throws(SinkError) in try replay(options, into: sink) }
+    } catch {
+      throw CommandFailure(error)
+    }
+    return try result.get()
+  }
+
+  private var format: String { invocation.value(of: .replayFormat) ?? "text" }
+
+  /// All sessions into one sink. Only what concerns the sink is thrown, so that a file appears
+  /// whenever there is something to put in it.
+  private func replay(
+    _ options: RunOptions,
+    into sink: any ByteSink
+  ) throws(SinkError) -> Result<ExitStatus, CommandFailure> {
+    var status = ExitStatus.success
+    for path in invocation.operands {
+      do throws(CommandFailure) {
+        status = .worse(status, try replay(path, options, into: sink))
+      } catch {
+        if let reason = error.sink { throw reason }
+        return .failure(error)
+      }
+    }
+    return .success(status)
+  }
+
+  private func replay(
+    _ path: String,
+    _ options: RunOptions,
+    into sink: any ByteSink
+  ) throws(CommandFailure) -> ExitStatus {
+    let run = try SessionRun(path: path, options: options)
+    let check = ExpectationCheck()
+    let observers = [observer(run, into: sink), check]
+    _ = try run.run(observers)
+    for problem in check.problems { console.complain("\(run.name): \(problem)") }
+    return check.problems.isEmpty ? .success : .unmet
+  }
+
+  private func observer(_ run: SessionRun, into sink: any ByteSink) -> any ReplayObserver {
+    let showsLog = !console.isQuiet
+    switch format {
+    case "json": return TranscriptWriter(sink: sink, isDocument: true, showsLog: showsLog)
+    case "jsonl": return TranscriptWriter(sink: sink, showsLog: showsLog)
+    default:
+      let colors =
+        invocation.has(.output) ? invocation.value(of: .color) == "always" : console.hasColors
+      return TextTranscript(
+        sink: sink,
+        palette: Palette(isOn: colors),
+        showsLog: showsLog,
+        sources: run.sources
+      )
+    }
+  }
+}

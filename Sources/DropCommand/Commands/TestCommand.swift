@@ -1,0 +1,36 @@
+import DropReplay
+
+/// `dndhost test [PATH…]`.
+struct TestCommand {
+  let invocation: Invocation
+  let console: Console
+
+  func run() throws(CommandFailure) -> ExitStatus {
+    let options = try RunOptions(invocation)
+    let paths = invocation.operands.isEmpty ? ["."] : invocation.operands
+    var cases: [TestCase] = []
+    for path in paths { cases += try TestCase.found(at: path) }
+    var results: [TestResult] = []
+    for (number, each) in cases.enumerated() {
+      console.progress("\(number + 1) of \(cases.count)  \(each.name)")
+      results.append(TestRun(options: options, updates: invocation.has(.update)).run(each))
+    }
+    console.progress("")
+    try report(results)
+    return results.map(\.status).reduce(.success, ExitStatus.worse)
+  }
+
+  private func report(_ results: [TestResult]) throws(CommandFailure) {
+    let text =
+      switch invocation.value(of: .testFormat) {
+      case "tap": TAPReport.text(results)
+      case "junit": JUnitReport.text(results)
+      default: TestTextReport(palette: Palette(isOn: console.hasColors)).text(results)
+      }
+    do throws(SinkError) {
+      try OutputPlace(invocation: invocation, console: console).write(Array(text.utf8))
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import DropContent
+import DropCore
+import DropHost
+import DropReplay
+
+/// The options that say what runs, understood.
+struct RunOptions {
+  private(set) var setup = ReplaySetup()
+  /// Folders that sessions may take files from.
+  private(set) var allowedFolders: [String] = []
+  /// Destinations that an option names, with the option.
+  private var named: [(id: String, option: OptionSpec)] = []
+
+  init(_ invocation: Invocation) throws(CommandFailure) {
+    do throws(UsageError) {
+      for value in invocation.values(of: .set) { try take(set: value) }
+      for value in invocation.values(of: .allow) { try take(allow: value) }
+      for value in invocation.values(of: .limit) { try take(limit: value) }
+    } catch {
+      throw CommandFailure(error, command: invocation.command.name)
+    }
+    for value in invocation.values(of: .plugin) { try take(plugin: value) }
+  }
+
+  /// Whether `--set` gave this option, so that a wrong value is the command line's.
+  func sets(_ option: String) -> Bool { setup.options.contains { $0.name == option } }
+
+  /// Refuses an option for a destination that the session doesn't have.
+  func check(against session: SessionFile) throws(CommandFailure) {
+    let known = Self.ids(session.destinations)
+    for (id, option) in named where !known.contains(id) {
+      let meant = NearestName.nearest(to: id, among: known).map { "; did you mean '\($0)'?" } ?? ""
+      throw CommandFailure(
+        .usage,
+        "'\(option.flag)': \(session.name) has no destination '\(id)'\(meant)"
+      )
+    }
+  }
+
+  private static func ids(_ destinations: [Destination]) -> [String] {
+    destinations.flatMap { [$0.id] + ids($0.destinations) }
+  }
+
+  private mutating func take(plugin value: String) throws(CommandFailure) {
+    var path = value
+    var id: String?
+    if FileSystem.kind(of: value) == nil, let equals = value.firstIndex(of: "=") {
+      id = String(value[..<equals])
+      path = String(value[value.index(after: equals)...])
+    }
+    if FileSystem.kind(of: path) == .folder { path = path.appending(path: "plugin.lua") }
+    if let failure = FileSystem.whyUnreadable(path) {
+      let reason = SystemReason.text(of: failure.code)
+      throw CommandFailure(.missing, "can't open the plugin '\(path)': \(reason)")
+    }
+    guard let id else { return setup.defaultPlugin = path }
+    setup.plugins[id] = path
+    named.append((id, .plugin))
+  }
+
+  private mutating func take(set value: String) throws(UsageError) {
+    let (destination, name, text) = try Self.parts(of: value, .set)
+    let json = try? JSONReader(depthLimit: 64).value(of: Array(text.utf8))
+    setup.options.append((destination, name, json ?? .string(text)))
+    if let destination { named.append((destination, .set)) }
+  }
+
+  private mutating func take(limit value: String) throws(UsageError) {
+    let (destination, name, text) = try Self.parts(of: value, .limit)
+    guard let number = Double(text), number >= 0, number.isFinite else {
+      throw .malformed(.limit, value, expected: "a number from 0 after '='")
+    }
+    guard HostLimits.names.contains(name) else {
+      throw .notAWord(
+        name,
+        words: HostLimits.names,
+        nearest: NearestName.nearest(to: name, among: HostLimits.names)
+      )
+    }
+    setup.limits.append((destination, name, number))
+    if let destination { named.append((destination, .limit)) }
+  }
+
+  private mutating func take(allow value: String) throws(UsageError) {
+    let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let (name, argument) = (String(parts[0]), parts.count > 1 ? String(parts[1]) : nil)
+    switch (name, argument) {
+    case ("storage", _):
+      setup.capabilities.insert(.storage)
+      setup.storage = argument ?? setup.storage
+    case ("tasks", nil): setup.capabilities.insert(.tasks)
+    case ("clock", nil): setup.capabilities.insert(.clock)
+    case ("files", let folder?): allowedFolders.append(folder)
+    case ("files", nil): throw .malformed(.allow, value, expected: "files=FOLDER")
+    case ("tasks", _), ("clock", _): throw .malformed(.allow, value, expected: "'\(name)' alone")
+    default:
+      let words = Capability.known.map(\.rawValue) + ["files"]
+      throw .notAWord(name, words: words, nearest: NearestName.nearest(to: name, among: words))
+    }
+  }
+
+  /// `[DESTINATION:]KEY=VALUE` in its parts.
+  private static func parts(
+    of value: String,
+    _ option: OptionSpec
+  ) throws(UsageError) -> (String?, String, String) {
+    guard let equals = value.firstIndex(of: "="), equals > value.startIndex else {
+      throw .malformed(option, value, expected: option.value.placeholder ?? "")
+    }
+    let key = value[..<equals]
+    let text = String(value[value.index(after: equals)...])
+    guard let colon = key.lastIndex(of: ":") else { return (nil, String(key), text) }
+    return (String(key[..<colon]), String(key[key.index(after: colon)...]), text)
+  }
+}

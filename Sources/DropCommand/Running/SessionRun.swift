@@ -1,0 +1,44 @@
+import DropHost
+import DropReplay
+
+/// One session with the plugins and options of a command line, ready to be run once.
+struct SessionRun {
+  let name: String
+  let opened: SessionReader.Opened
+  let setup: ReplaySetup
+  let sources: SourceLines
+  private let path: String
+  private let options: RunOptions
+
+  /// Opens the session; `plugin` serves the destinations that nobody gives another.
+  init(path: String, options: RunOptions, plugin: String? = nil) throws(CommandFailure) {
+    self.path = path
+    self.options = options
+    do throws(SessionError) {
+      opened = try SessionReader(allowedFolders: options.allowedFolders).open(path)
+    } catch {
+      throw CommandFailure(error, path: path)
+    }
+    name = opened.session.name
+    try options.check(against: opened.session)
+    var setup = options.setup
+    setup.defaultPlugin = setup.defaultPlugin ?? plugin
+    self.setup = setup
+    sources = SourceLines(plugins: setup.pluginFiles(of: opened.session))
+  }
+
+  /// Runs it, telling observers.
+  func run(_ observers: [any ReplayObserver]) throws(CommandFailure) -> ReplaySummary {
+    let replayer: Replayer
+    do throws(PluginLoadError) {
+      replayer = try Replayer(opened, setup: setup, observers: observers)
+    } catch {
+      throw CommandFailure(error, options: options, sources: sources)
+    }
+    do throws(ReplayError) {
+      return try replayer.run()
+    } catch {
+      throw CommandFailure(error, path: path, options: options, sources: sources)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import DropReplay
+
+/// A session to be tested, and the plugin beside it.
+struct TestCase {
+  let path: String
+  /// Serves the destinations that name no plugin of their own.
+  let plugin: String?
+
+  /// The plugin's folder and the session's name, which is what reports call it.
+  var name: String {
+    let folder = path.folder
+    let outer = folder.fileName == "sessions" ? folder.folder : folder
+    let owner = (outer.resolvedPath ?? outer).fileName
+    return "\(owner)/\(path.stem)"
+  }
+
+  /// The golden transcript, beside the session.
+  var golden: String { path.folder.appending(path: "\(path.stem).transcript.jsonl") }
+
+  /// Every session that a path stands for, in the order of their names.
+  static func found(at path: String) throws(CommandFailure) -> [TestCase] {
+    let cases: [TestCase]
+    switch FileSystem.kind(of: path) {
+    case .folder?: cases = inFolder(path, depth: 0)
+    case .file? where path.hasSuffix(".lua"):
+      cases = sessions(in: path.folder.appending(path: "sessions"), plugin: path)
+    case .file?, .other?: cases = [TestCase(path: path, plugin: plugin(for: path))]
+    case nil: throw CommandFailure(.missing, "can't open '\(path)': there is no such file")
+    }
+    if cases.isEmpty { throw CommandFailure(.missing, "there are no sessions in '\(path)'") }
+    return cases
+  }
+
+  private static let deepest = 12
+
+  private static func inFolder(_ folder: String, depth: Int) -> [TestCase] {
+    if (folder.resolvedPath ?? folder).fileName == "sessions" {
+      return sessions(in: folder, plugin: beside(folder))
+    }
+    guard depth < deepest, let names = try? FileSystem.names(in: folder) else { return [] }
+    return names.flatMap { name -> [TestCase] in
+      let inner = folder == "." ? name : folder.appending(path: name)
+      return FileSystem.kind(of: inner) == .folder ? inFolder(inner, depth: depth + 1) : []
+    }
+  }
+
+  private static func sessions(in folder: String, plugin: String?) -> [TestCase] {
+    let names = (try? FileSystem.names(in: folder)) ?? []
+    return names.filter(isSession).map {
+      TestCase(path: folder.appending(path: $0), plugin: plugin)
+    }
+  }
+
+  private static func isSession(_ name: String) -> Bool {
+    if name.hasSuffix(".transcript.jsonl") || name.hasSuffix(".schema.json") { return false }
+    return name.hasSuffix(".json") || name.hasSuffix(".jsonl")
+  }
+
+  private static func plugin(for session: String) -> String? {
+    let folder = session.folder
+    return (folder.resolvedPath ?? folder).fileName == "sessions" ? beside(folder) : nil
+  }
+
+  /// The plugin beside a folder of sessions.
+  private static func beside(_ folder: String) -> String? {
+    let outer =
+      folder == "." || folder.hasSuffix("/.") ? folder.appending(path: "..") : folder.folder
+    let plugin = (folder == "." ? ".." : outer).appending(path: "plugin.lua")
+    return FileSystem.kind(of: plugin) == .file ? plugin : nil
+  }
+}

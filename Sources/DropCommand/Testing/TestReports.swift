@@ -1,0 +1,107 @@
+import DropReplay
+
+/// Results for people.
+struct TestTextReport {
+  let palette: Palette
+
+  func text(_ results: [TestResult]) -> String {
+    var text = ""
+    for result in results {
+      text += "\(mark(result))  \(SafeText.line(result.name))"
+      if case .skipped(let reason) = result.verdict { text += ": \(reason)" }
+      if !result.remarks.isEmpty {
+        text += palette.paint("  (\(result.remarks.joined(separator: "; ")))", .faint)
+      }
+      text += "\n"
+      for line in result.lines { text += "      \(painted(line))\n" }
+    }
+    return text + summary(results)
+  }
+
+  private func mark(_ result: TestResult) -> String {
+    switch result.verdict {
+    case .passed: palette.paint("ok  ", .good)
+    case .failed: palette.paint("FAIL", .bad)
+    case .broken: palette.paint("STOP", .bad)
+    case .skipped: palette.paint("skip", .odd)
+    }
+  }
+
+  private func painted(_ line: String) -> String {
+    if line.hasPrefix("- ") { return palette.paint(line, .bad) }
+    if line.hasPrefix("+ ") { return palette.paint(line, .good) }
+    return line
+  }
+
+  private func summary(_ results: [TestResult]) -> String {
+    let passed = results.count { $0.verdict == .passed }
+    let skipped = results.count { if case .skipped = $0.verdict { true } else { false } }
+    var text = "\(passed) of \(results.count) passed"
+    if skipped > 0 { text += ", \(skipped) skipped" }
+    return text + "\n"
+  }
+}
+
+/// Results in the Test Anything Protocol, version 14.
+enum TAPReport {
+  static func text(_ results: [TestResult]) -> String {
+    var text = "TAP version 14\n1..\(results.count)\n"
+    for (number, result) in results.enumerated() {
+      let name = SafeText.line(result.name).replacing("#", with: "\\#")
+      text += "\(result.isBad ? "not ok" : "ok") \(number + 1) - \(name)"
+      if case .skipped(let reason) = result.verdict { text += " # SKIP \(reason)" }
+      text += "\n"
+      if result.lines.isEmpty { continue }
+      text += "  ---\n  message: |\n"
+      for line in result.lines { text += "    \(line)\n" }
+      text += "  ...\n"
+    }
+    return text
+  }
+}
+
+/// Results as JUnit's XML, which most CI systems read.
+enum JUnitReport {
+  static func text(_ results: [TestResult]) -> String {
+    let failures = results.count { $0.verdict == .failed }
+    let errors = results.count { if case .broken = $0.verdict { true } else { false } }
+    let skipped = results.count { if case .skipped = $0.verdict { true } else { false } }
+    let counts =
+      "tests=\"\(results.count)\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"\(skipped)\""
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites \(counts)>\n"
+    text += "  <testsuite name=\"dndhost\" \(counts)>\n"
+    for result in results { text += element(result) }
+    return text + "  </testsuite>\n</testsuites>\n"
+  }
+
+  private static func element(_ result: TestResult) -> String {
+    let parts = result.name.split(separator: "/", maxSplits: 1).map(String.init)
+    let names =
+      "classname=\"\(escaped(parts.first ?? ""))\" name=\"\(escaped(parts.last ?? ""))\""
+    let message = escaped(result.lines.first ?? "")
+    let body = escaped(result.lines.joined(separator: "\n"))
+    let inner: String
+    switch result.verdict {
+    case .passed: return "    <testcase \(names)/>\n"
+    case .failed: inner = "<failure message=\"\(message)\">\(body)</failure>"
+    case .broken: inner = "<error message=\"\(message)\">\(body)</error>"
+    case .skipped(let reason): inner = "<skipped message=\"\(escaped(reason))\"/>"
+    }
+    return "    <testcase \(names)>\n      \(inner)\n    </testcase>\n"
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\n": result += "\n"
+      default: result.unicodeScalars.append(scalar.value < 0x20 ? "\u{FFFD}" : scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,81 @@
+import DropReplay
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Runs one session against what it expects and its golden transcript.
+struct TestRun {
+  let options: RunOptions
+  let updates: Bool
+
+  func run(_ test: TestCase) -> TestResult {
+    do throws(CommandFailure) {
+      let run = try SessionRun(path: test.path, options: options, plugin: test.plugin)
+      let missing = run.opened.session.needs.filter { !BuildTraits.all.contains($0) }
+      if let trait = missing.first {
+        return TestResult(name: test.name, verdict: .skipped("needs the \(trait) trait"))
+      }
+      return try result(of: run, test)
+    } catch {
+      let lines = error.message.split(separator: "\n").map(String.init)
+      return TestResult(name: test.name, verdict: .broken(error.status), lines: lines)
+    }
+  }
+
+  private func result(of run: SessionRun, _ test: TestCase) throws(CommandFailure) -> TestResult {
+    let check = ExpectationCheck()
+    let transcript = MemorySink()
+    _ = try run.run([TranscriptWriter(sink: transcript), check])
+    var lines = check.problems
+    var remarks: [String] = []
+    let golden = try golden(at: test.golden)
+    if updates {
+      if golden != transcript.bytes {
+        try write(transcript.bytes, to: test.golden)
+        remarks.append("wrote \(test.golden.fileName)")
+      }
+    } else if let golden {
+      if let difference = LineDifference.between(golden, transcript.bytes) {
+        lines.append("the transcript differs from \(test.golden.fileName):")
+        lines += difference
+      }
+    } else {
+      remarks.append("no golden transcript; --update writes one")
+    }
+    return TestResult(
+      name: test.name,
+      verdict: lines.isEmpty ? .passed : .failed,
+      lines: lines,
+      remarks: remarks
+    )
+  }
+
+  private func golden(at path: String) throws(CommandFailure) -> [UInt8]? {
+    if FileSystem.kind(of: path) == nil { return nil }
+    do throws(FileSystem.Failure) {
+      let descriptor = try FileSystem.open(path, O_RDONLY)
+      defer { FileSystem.close(descriptor) }
+      return try FileSystem.readAll(descriptor, limit: 1 << 30)
+    } catch {
+      throw CommandFailure(
+        .missing,
+        "can't open the golden transcript '\(path)': \(SystemReason.text(of: error.code))"
+      )
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
+    do throws(SinkError) {
+      let file = try WholeFile(path: path)
+      try file.write(bytes)
+      try file.finish()
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}

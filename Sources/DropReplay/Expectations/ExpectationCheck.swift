@@ -1,0 +1,147 @@
+import DropContent
+import DropCore
+package import DropHost
+
+/// Holds what comes out of a replay against what the session expects.
+package final class ExpectationCheck: ReplayObserver {
+  /// What was not met, one sentence each.
+  package private(set) var problems: [String] = []
+  private var proposals: [String: [String]] = [:]
+  private var nextEffect = 0
+  private var faults: [String] = []
+
+  package init() {}
+
+  package func observe(
+    _ output: HostOutput,
+    at time: Double,
+    in scene: ReplayScene
+  ) throws(SinkError) {
+    switch output {
+    case .verdict(_, let index, let verdict, _):
+      if scene.session.expectation.proposals.isEmpty { return }
+      let name = verdict.granted.name
+      let id = scene.name(of: index)
+      if proposals[id]?.last != name { proposals[id, default: []].append(name) }
+    case .effect(let effect, let index, _): take(effect, index.map(scene.name), scene)
+    case .fault(let fault, _, _):
+      faults.append(fault.message)
+    default: break
+    }
+  }
+
+  private func take(_ effect: Effect, _ destination: String?, _ scene: ReplayScene) {
+    let expected = scene.session.expectation.effects
+    guard nextEffect < expected.count, case .object(let wanted) = expected[nextEffect] else {
+      return
+    }
+    var members: Members = []
+    members.add("effect", effect.name)
+    members.add("destination", destination)
+    members += effect.fields
+    let isMet = wanted.allSatisfy { member in
+      members.contains { $0.key == member.key && PartialMatch.holds(member.value, in: $0.value) }
+    }
+    if isMet { nextEffect += 1 }
+  }
+
+  package func end(_ summary: ReplaySummary, in scene: ReplayScene) throws(SinkError) {
+    let expectation = scene.session.expectation
+    checkProposals(expectation)
+    checkOutcomes(expectation, summary)
+    checkContents(expectation, summary)
+    if nextEffect < expectation.effects.count {
+      let missing = JSONWriter().text(expectation.effects[nextEffect])
+      problems.append("expect.effects[\(nextEffect)]: \(missing) did not occur in this order")
+    }
+    checkFaults(expectation, summary)
+    for (id, state) in expectation.sandboxes {
+      let found = summary.quarantined.contains(id) ? "quarantined" : "alive"
+      if found != state { fail("sandbox.\(id)", state, found) }
+    }
+  }
+
+  private func fail(_ path: String, _ expected: String, _ found: String) {
+    problems.append("expect.\(path): expected \(expected), found \(found)")
+  }
+
+  private func checkProposals(_ expectation: Expectation) {
+    for (id, operations) in expectation.proposals where proposals[id] ?? [] != operations {
+      fail("proposals.\(id)", Self.list(operations), Self.list(proposals[id] ?? []))
+    }
+  }
+
+  private func checkContents(_ expectation: Expectation, _ summary: ReplaySummary) {
+    for (id, names) in expectation.contents {
+      let found = summary.contents.first { $0.destination == id }?.names ?? []
+      if found != names { fail("contents.\(id)", Self.list(names), Self.list(found)) }
+    }
+  }
+
+  private func checkFaults(_ expectation: Expectation, _ summary: ReplaySummary) {
+    if let count = expectation.faults {
+      if count != summary.faultCount { fail("faults", "\(count)", "\(summary.faultCount)") }
+    } else if let first = faults.first {
+      let rest = faults.count > 1 ? ", and \(faults.count - 1) more" : ""
+      problems.append("a handler had a fault: \(SafeText.line(first))\(rest)")
+    }
+  }
+
+  // MARK: Outcomes
+
+  private func checkOutcomes(_ expectation: Expectation, _ summary: ReplaySummary) {
+    switch expectation.outcomes {
+    case nil: break
+    case .last(let expected):
+      guard let last = summary.outcomes.last else {
+        return fail("outcome", "a drag that ends", "none")
+      }
+      check(last, expected, "outcome")
+    case .each(let all):
+      if all.count != summary.outcomes.count {
+        return fail("outcome", "\(all.count) drags", "\(summary.outcomes.count)")
+      }
+      for (place, expected) in all.enumerated() {
+        check(summary.outcomes[place], expected, "outcome[\(place)]")
+      }
+    }
+  }
+
+  private func check(_ outcome: Outcome, _ expected: ExpectedOutcome, _ path: String) {
+    let words = [
+      ("status", expected.status, outcome.status.rawValue),
+      ("operation", expected.operation, outcome.operation?.name ?? "none"),
+      ("destination", expected.destination, outcome.destination ?? "none"),
+    ]
+    for (key, wanted, found) in words {
+      if let wanted, wanted != found { fail("\(path).\(key)", wanted, found) }
+    }
+    let lists = [
+      ("imported", expected.imported, outcome.imported),
+      ("failed", expected.failed, outcome.failed),
+      ("skipped", expected.skipped, outcome.skipped),
+    ]
+    for (key, wanted, found) in lists {
+      if let wanted { check(found, wanted, "\(path).\(key)") }
+    }
+  }
+
+  private func check(_ found: [ItemResult], _ expected: [ExpectedResult], _ path: String) {
+    guard found.map(\.id) == expected.map(\.id) else {
+      return fail(path, Self.list(expected.map(\.id)), Self.list(found.map(\.id)))
+    }
+    for (place, wanted) in expected.enumerated() {
+      let result = found[place]
+      if let code = wanted.code, code != result.code?.rawValue {
+        fail("\(path)[\(place)].code", code, result.code?.rawValue ?? "none")
+      }
+      if let reason = wanted.reason, reason != result.reason {
+        fail("\(path)[\(place)].reason", reason, result.reason ?? "none")
+      }
+    }
+  }
+
+  private static func list(_ words: [String]) -> String {
+    words.isEmpty ? "nothing" : SafeText.line(words.joined(separator: ", "))
+  }
+}

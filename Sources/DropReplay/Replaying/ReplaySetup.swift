@@ -1,0 +1,85 @@
+package import DropContent
+package import DropCore
+package import DropHost
+
+/// What a replay is run with besides the session: plugins, options, limits and capabilities.
+public struct ReplaySetup: Sendable {
+  /// The plugin of every destination that names none.
+  package var defaultPlugin: String?
+  /// Plugins by destination, which win over the session's.
+  package var plugins: [String: String] = [:]
+  /// Options, of one destination or (nil) of all, which win over the session's.
+  package var options: [(destination: String?, name: String, value: JSONValue)] = []
+  /// Limits, in the same way.
+  package var limits: [(destination: String?, name: String, value: Double)] = []
+  /// Capabilities that are granted to every plugin that asks for them.
+  package var capabilities: Set<Capability> = []
+  /// The folder that plugins save in; nil: memory.
+  package var storage: String?
+  /// Makes `math.random` repeat.
+  package var seed: UInt64 = 0
+  package var coercer = ContentCoercer()
+
+  /// Runs what the session names, as it says.
+  public init() {}
+
+  func hostSetup(for session: SessionFile) throws(PluginLoadError) -> HostSetup {
+    var handlers = session.handlers
+    if handlers.isEmpty {
+      for destination in session.destinations { handlers[destination.id] = HandlerSetting() }
+    }
+    var setup = HostSetup(
+      destinations: session.destinations,
+      plugins: try assignments(handlers, for: session),
+      seed: seed,
+      types: session.types,
+      coercer: coercer
+    )
+    setup.source = session.sourcePlugin.map { path in
+      PluginAssignment(
+        PluginFile.source(path),
+        limits: .replay,
+        grants: capabilities
+      )
+    }
+    return setup
+  }
+
+  /// The plugins of some destinations, and what each gets.
+  func assignments(
+    _ handlers: [String: HandlerSetting],
+    for session: SessionFile
+  ) throws(PluginLoadError) -> [String: PluginAssignment] {
+    var assignments: [String: PluginAssignment] = [:]
+    for (id, setting) in handlers {
+      guard let path = plugins[id] ?? setting.plugin ?? defaultPlugin else { continue }
+      var chosen: [JSONValue.Member] = setting.options
+      for option in options where option.destination == nil || option.destination == id {
+        chosen.removeAll { $0.key == option.name }
+        chosen.append(JSONValue.Member(option.name, option.value))
+      }
+      assignments[id] = PluginAssignment(
+        PluginFile.source(path),
+        options: .object(chosen),
+        limits: limits(setting, id),
+        grants: capabilities.union(setting.capabilities.map(Capability.init(rawValue:)))
+      )
+    }
+    return assignments
+  }
+
+  /// The files of all plugins that a session runs with.
+  package func pluginFiles(of session: SessionFile) -> [String] {
+    let named = session.handlers.values.compactMap(\.plugin) + plugins.values
+    return (named + [defaultPlugin, session.sourcePlugin].compactMap { $0 }).sorted()
+  }
+
+  private func limits(_ setting: HandlerSetting, _ id: String) -> HostLimits {
+    var result = HostLimits.replay
+    for (name, value) in setting.limits { _ = result.set(name, to: value) }
+    for limit in limits where limit.destination == nil || limit.destination == id {
+      _ = result.set(limit.name, to: limit.value)
+    }
+    return result
+  }
+}

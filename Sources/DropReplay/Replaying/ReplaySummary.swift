@@ -1,0 +1,17 @@
+public import DropCore
+
+/// How a replay ended.
+public struct ReplaySummary: Sendable {
+  /// How each drag ended, in the order in which they did.
+  public internal(set) var outcomes: [Outcome] = []
+  /// What each destination holds at the end, in the order of the scene.
+  public internal(set) var contents: [(destination: String, names: [String])] = []
+  /// The destinations whose plugin is in quarantine.
+  public internal(set) var quarantined: [String] = []
+  /// How many faults there were.
+  public internal(set) var faultCount = 0
+  /// When the last thing happened, in milliseconds.
+  public internal(set) var duration = 0.0
+  /// How many events the session had.
+  public internal(set) var eventCount = 0
+}

@@ -1,0 +1,240 @@
+import DropCore
+package import DropHost
+
+/// Runs one session on a virtual clock.
+package final class Replayer {
+  /// The engine, for whoever wants to look at it between two events or after the end.
+  package let engine: HostEngine
+  package let scene: ReplayScene
+  private let session: SessionFile
+  private let events: SessionEvents
+  private let setup: ReplaySetup
+  private let observers: [any ReplayObserver]
+  private let choices: (any ChoiceSource)?
+  private var world: VirtualWorld
+  private var now = 0.0
+  private var moments = 0
+  /// Whether the drag in flight was ended by an event put in, so that its own are left out.
+  private var isSkipping = false
+  private var summary = ReplaySummary()
+  /// Questions that handlers asked and nobody has answered yet, the oldest first.
+  private var questions: [QuestionID] = []
+
+  /// Ticks between two events of the session; a plugin can't make a replay endless by waking it.
+  private static let mostTicks = 1_000_000
+
+  /// Loads the plugins of an opened session.
+  package init(
+    _ opened: SessionReader.Opened,
+    setup: ReplaySetup,
+    observers: [any ReplayObserver],
+    choices: (any ChoiceSource)? = nil
+  ) throws(PluginLoadError) {
+    session = opened.session
+    events = opened.events
+    self.setup = setup
+    self.observers = observers
+    self.choices = choices
+    let engine = try HostEngine(setup.hostSetup(for: opened.session))
+    self.engine = engine
+    scene = ReplayScene(session: opened.session) { engine.session.id(of: $0) }
+    world = VirtualWorld(
+      session: opened.session,
+      storage: SessionStorage(folder: setup.storage),
+      choices: choices
+    )
+  }
+
+  /// Runs all of it.
+  package func run() throws(ReplayError) -> ReplaySummary {
+    do throws(SinkError) {
+      for observer in observers { try observer.begin(scene) }
+      try drain()
+    } catch {
+      throw .output(error)
+    }
+    while let event = try nextEvent() {
+      do throws(SinkError) {
+        try advance(to: event.time)
+        try interrupt(isBeforeEvent: true)
+      } catch {
+        throw .output(error)
+      }
+      now = max(now, event.time)
+      if isSkipping, !event.kind.beginsDrag { continue }
+      isSkipping = false
+      summary.eventCount += 1
+      try take(event)
+    }
+    do throws(SinkError) {
+      try finish()
+    } catch {
+      throw .output(error)
+    }
+    return summary
+  }
+
+  private func nextEvent() throws(ReplayError) -> SessionEvent? {
+    do throws(SessionError) {
+      return try events.next()
+    } catch {
+      throw .session(error)
+    }
+  }
+
+  private func take(_ event: SessionEvent) throws(ReplayError) {
+    do throws(SinkError) {
+      for observer in observers { try observer.observe(event, in: scene) }
+    } catch {
+      throw .output(error)
+    }
+    do throws(PluginLoadError) {
+      try apply(event.kind)
+    } catch {
+      throw .plugin(error)
+    }
+    do throws(SinkError) {
+      try drain()
+    } catch {
+      throw .output(error)
+    }
+  }
+
+  // MARK: The clock
+
+  /// Lets everything happen that is due up to a time, itself included.
+  private func advance(to limit: Double) throws(SinkError) {
+    var ticks = 0
+    while true {
+      let wake = ticks < Self.mostTicks ? engine.wakeAt : nil
+      let due = world.queue.first?.time
+      if let due, due <= limit, due <= wake ?? .infinity {
+        if try !complete(before: limit) { return }
+      } else if let wake, wake <= limit, limit < .infinity {
+        ticks += 1
+        now = max(now, wake)
+        engine.apply(.tick, at: now)
+        try drain()
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Brings back one completion; false where whoever chooses would rather let the event come first.
+  private func complete(before limit: Double) throws(SinkError) -> Bool {
+    try interrupt(isBeforeEvent: false)
+    guard let completion = nextCompletion() else { return !world.queue.isEmpty }
+    now = max(now, completion.time)
+    engine.complete(completion.payload, at: now)
+    try drain()
+    return true
+  }
+
+  private func nextCompletion() -> Completion? {
+    guard let choices else { return world.queue.removeFirst() }
+    let pending = world.queue.pending.filter { $0.subject != .progress }
+    guard pending.count > 1 else { return world.queue.removeFirst() }
+    let choice = choices.next(among: pending, at: now)
+    guard choice > 0, choice < pending.count else { return world.queue.removeFirst() }
+    world.queue.cancel(pending[choice].id)
+    return pending[choice]
+  }
+
+  private func interrupt(isBeforeEvent: Bool) throws(SinkError) {
+    guard let choices else { return }
+    while true {
+      let moment = ReplayMoment(
+        ordinal: moments,
+        time: now,
+        isBeforeEvent: isBeforeEvent,
+        isHovering: engine.session.hovering != nil,
+        isPerforming: !engine.session.performing.isEmpty
+      )
+      moments += 1
+      guard let kind = choices.interruption(at: moment) else { return }
+      for observer in observers {
+        try observer.observe(SessionEvent(time: now, kind: kind), in: scene)
+      }
+      if kind.endsHovering, engine.session.hovering != nil { isSkipping = true }
+      // A destination that can't open again with the plugin it had is simply not opened.
+      try? apply(kind)
+      try drain()
+    }
+  }
+
+  /// Lets what still runs come to its end; questions that nobody answers are dismissed.
+  private func finish() throws(SinkError) {
+    while true {
+      try advance(to: .infinity)
+      guard let question = questions.first else { break }
+      questions.removeFirst()
+      engine.apply(.reply(to: question.name, value: .null), at: now)
+      try drain()
+    }
+    summary.duration = now
+    for index in engine.session.indices {
+      let names = engine.session.contents(of: index).map(\.entry.name)
+      summary.contents.append((scene.name(of: index), names))
+      if engine.session.isQuarantined(index) { summary.quarantined.append(scene.name(of: index)) }
+    }
+    for observer in observers { try observer.end(summary, in: scene) }
+  }
+
+  // MARK: The engine
+
+  private func apply(_ kind: SessionEvent.Kind) throws(PluginLoadError) {
+    switch kind {
+    case .move(let point): engine.move(to: point, at: now)
+    case .open(let destination, let handlers):
+      let plugins = try setup.assignments(handlers, for: session)
+      try engine.open(destination, inside: nil, plugins: plugins, at: now)
+    case .reload(let id): engine.reload(id, at: now)
+    default:
+      if let drag = engine.session.hovering, case .drop = kind { world.drops[drag] = now }
+      world.latestDrop = kind.isDrop ? now : world.latestDrop
+      if let event = kind.event(in: session) { engine.apply(event, at: now) }
+    }
+  }
+
+  /// Passes on what came out, and begins what is asked for.
+  private func drain() throws(SinkError) {
+    let output = engine.output
+    for each in output {
+      for observer in observers { try observer.observe(each, at: now, in: scene) }
+      switch each {
+      case .request(let request):
+        world.take(request, at: now) { [engine] in engine.session.items(of: $0) }
+      case .fault: summary.faultCount += 1
+      case .ended(_, let outcome): summary.outcomes.append(outcome)
+      case .effect(.confirm(let id, _), let index, _): ask(id, index)
+      default: break
+      }
+    }
+    engine.removeOutput()
+    if !pendingAnswers.isEmpty { try answer() }
+  }
+
+  // MARK: Questions
+
+  /// Answers that somebody chose, given once the output that asked has been passed on.
+  private var pendingAnswers: [(QuestionID, JSONValue)] = []
+
+  private func ask(_ id: QuestionID, _ index: Destination.Index?) {
+    let destination = index.map(scene.name) ?? ""
+    if let value = choices?.answer(to: id, at: destination) {
+      pendingAnswers.append((id, value))
+    } else {
+      questions.append(id)
+    }
+  }
+
+  private func answer() throws(SinkError) {
+    let answers = pendingAnswers
+    pendingAnswers = []
+    for (id, value) in answers {
+      engine.apply(.reply(to: id.name, value: value), at: now)
+      try drain()
+    }
+  }
+}

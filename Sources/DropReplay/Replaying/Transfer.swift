@@ -1,0 +1,88 @@
+import DropContent
+import DropCore
+import DropHost
+
+/// One load of one representation: when which part of it is there, and how it ends.
+struct Transfer {
+  let delivery: Delivery
+  /// The size that was announced in advance.
+  let announced: Int?
+  let load: LoadRequest
+  let name: String
+  let fate: TransferFate
+
+  struct Step {
+    let time: Double
+    let payload: IOCompletion
+    let isEnd: Bool
+  }
+
+  /// Progress at each quarter of a transfer that takes time, then its end.
+  func steps(from start: Double, dropped: Double) -> [Step] {
+    let isExpired = delivery.expires.map { start > dropped + $0 } ?? false
+    if isExpired || fate == .expires {
+      return [end(at: start, .failure(LoadFailure(.expired, "the source is gone")))]
+    }
+    let first = start + delivery.latency * fate.factor
+    if fate == .fails {
+      return [end(at: first, .failure(LoadFailure(.failed, "made to fail")))]
+    }
+    switch content() {
+    case .failure(let failure): return [end(at: first, .failure(failure))]
+    case .success(let content): return steps(content, from: first)
+    }
+  }
+
+  private func steps(_ content: Content, from first: Double) -> [Step] {
+    let size = Double(content.size)
+    let limit = load.maximumSize.map { Double($0) } ?? .infinity
+    if let announced, Double(announced) > limit { return [tooLarge(at: first)] }
+    let milliseconds = delivery.rate.map { 1_000 / $0 * fate.factor } ?? 0
+    if size > limit { return [tooLarge(at: first + limit * milliseconds)] }
+    var steps: [Step] = []
+    if milliseconds > 0, size > 0 {
+      for quarter in 1...3 {
+        let done = (size * Double(quarter) / 4).rounded(.down)
+        let payload = IOCompletion.loadProgress(
+          load.id,
+          done: done,
+          total: announced.map { Double($0) }
+        )
+        steps.append(Step(time: first + done * milliseconds, payload: payload, isEnd: false))
+      }
+    }
+    return steps + [end(at: first + size * milliseconds, .success(content))]
+  }
+
+  private func end(at time: Double, _ result: Result<Content, LoadFailure>) -> Step {
+    Step(time: time, payload: .loaded(load.id, result), isEnd: true)
+  }
+
+  private func tooLarge(at time: Double) -> Step {
+    let limit = load.maximumSize ?? 0
+    return end(at: time, .failure(LoadFailure(.tooLarge, "larger than \(limit) bytes")))
+  }
+
+  private func content() -> Result<Content, LoadFailure> {
+    switch delivery.bytes {
+    case .memory(let bytes):
+      return .success(Content(type: load.type, name: name, bytes: bytes))
+    case .zeros(let count):
+      return .success(Content(type: load.type, name: name, storage: .zeros(count)))
+    case .failure(let message):
+      // A fate that makes everything succeed needs bytes, and there are none.
+      if fate == .succeeds { return .success(Content(type: load.type, name: name, bytes: [])) }
+      return .failure(LoadFailure(.failed, message))
+    case .file(let path):
+      if FileSystem.kind(of: path) == .folder {
+        return .success(Content(type: load.type, name: name, storage: .folder(path)))
+      }
+      do throws(ContentError) {
+        return .success(try Content(type: load.type, name: name, file: path))
+      } catch {
+        // The path and the system's words differ between machines.
+        return .failure(LoadFailure(.failed, "the file \(path.fileName) can't be opened"))
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import DropContent
+import DropCore
+import DropHost
+
+/// Does what a driver does, on a clock of its own: transfers, timers, tasks and saves take the time
+/// that the session says.
+struct VirtualWorld {
+  let session: SessionFile
+  let storage: SessionStorage
+  let choices: (any ChoiceSource)?
+  var queue = CompletionQueue()
+  /// When each drag was dropped, which is when `expires` begins to count.
+  var drops: [DragID: Double] = [:]
+  /// When the latest drop, paste or share happened.
+  var latestDrop = 0.0
+  private var loads = 0
+  private var tasks = 0
+  private let itemIndexes: [String: Int]
+
+  init(session: SessionFile, storage: SessionStorage, choices: (any ChoiceSource)?) {
+    self.session = session
+    self.storage = storage
+    self.choices = choices
+    itemIndexes = Dictionary(
+      session.items.enumerated().map { ($0.element.id, $0.offset) },
+      uniquingKeysWith: { $1 }
+    )
+  }
+
+  /// Begins what the engine asks for. `items` are those of the request's drag.
+  mutating func take(_ request: IORequest, at now: Double, items: (DragID) -> [DragItem]) {
+    switch request {
+    case .load(let load): begin(load, item: items(load.drag), at: now)
+    case .timer(let id, let time): queue.add(at: max(time, now), id, .timerFired(id), .timer)
+    case .task(let task): begin(task, at: now)
+    case .work(let work): queue.add(at: now, work.id, .worked(work.id, work.run()), .work)
+    case .save(let save):
+      let result = storage.save(save.content, name: save.name)
+      queue.add(at: now, save.id, .saved(save.id, result), .save)
+    case .cancelLoad(let id), .cancelTimer(let id), .cancelTask(let id), .cancelWork(let id):
+      queue.cancel(id)
+    }
+  }
+
+  // MARK: Tasks
+
+  private mutating func begin(_ task: TaskRequest, at now: Double) {
+    let moment = TaskMoment(ordinal: tasks, name: task.name, time: now)
+    tasks += 1
+    let fate = choices?.fate(of: moment) ?? .asRecorded
+    let behaviour = session.tasks[task.name]
+    let duration = (behaviour?.duration ?? 0) * fate.factor
+    let payload = IOCompletion.taskEnded(task.id, Self.result(behaviour, task.name, fate))
+    queue.add(at: now + duration, task.id, payload, .task(task.name))
+  }
+
+  private static func result(
+    _ behaviour: TaskBehaviour?,
+    _ name: String,
+    _ fate: TransferFate
+  ) -> Result<JSONValue, LoadFailure> {
+    switch fate {
+    case .fails: return .failure(LoadFailure(.failed, "made to fail"))
+    case .expires: return .failure(LoadFailure(.expired, "made to expire"))
+    case .succeeds where behaviour?.failure != nil: return .success(.null)
+    case .asRecorded, .succeeds, .slow: break
+    }
+    guard let behaviour else {
+      let message = "the session's tasks don't say how '\(name)' behaves"
+      return .failure(LoadFailure(.failed, message))
+    }
+    if let message = behaviour.failure { return .failure(LoadFailure(.failed, message)) }
+    return .success(behaviour.result)
+  }
+
+  // MARK: Loads
+
+  private mutating func begin(_ load: LoadRequest, item items: [DragItem], at now: Double) {
+    let item = items.indices.contains(load.item) ? items[load.item] : nil
+    let representation = load.representation
+    let subject = Completion.Subject.load(item: item?.id ?? "", representation: representation)
+    let own = item.flatMap { itemIndexes[$0.id] }.map { session.deliveries[$0] } ?? []
+    guard let item, own.indices.contains(representation) else {
+      let failure = LoadFailure(.noRepresentation, "the session has no such representation")
+      return queue.add(at: now, load.id, .loaded(load.id, .failure(failure)), subject)
+    }
+    let moment = LoadMoment(
+      ordinal: loads,
+      item: item.id,
+      representation: representation,
+      time: now
+    )
+    loads += 1
+    let fate = choices?.fate(of: moment) ?? .asRecorded
+    let transfer = Transfer(
+      delivery: own[representation],
+      announced: item.representations[representation].size,
+      load: load,
+      name: item.name,
+      fate: fate
+    )
+    let dropped = drops[load.drag] ?? latestDrop
+    for step in transfer.steps(from: now, dropped: dropped) {
+      queue.add(at: step.time, load.id, step.payload, step.isEnd ? subject : .progress)
+    }
+  }
+}
+
+extension TransferFate {
+  var factor: Double {
+    if case .slow(let factor) = self { factor } else { 1 }
+  }
+}

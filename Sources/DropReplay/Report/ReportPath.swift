@@ -1,0 +1,77 @@
+import DropCore
+
+/// Where the pointer was, thinned out where a recording has more points than a page can show.
+struct ReportPath {
+  /// No proposal holds.
+  static let none = 5
+
+  private struct Step {
+    var time: Double
+    var x: Double
+    var y: Double
+    var operation: Int
+    /// Whether the pointer was put here without a way from the step before.
+    var isStart: Bool
+  }
+
+  private var steps: [Step] = []
+  private var stride = 1
+  private var skipped = 0
+  private var operation = none
+
+  private static let most = 40_000
+
+  mutating func begin(at point: Point, _ time: Double) {
+    operation = Self.none
+    add(Step(time: time, x: point.x, y: point.y, operation: Self.none, isStart: true))
+  }
+
+  mutating func move(to point: Point, at time: Double) {
+    let isStart = steps.isEmpty
+    let step = Step(time: time, x: point.x, y: point.y, operation: operation, isStart: isStart)
+    skipped += 1
+    if skipped < stride, let last = steps.last, last.operation == operation, !last.isStart {
+      steps[steps.count - 1] = step
+    } else {
+      add(step)
+    }
+  }
+
+  /// What holds at the last point, and from then on.
+  mutating func paint(_ operation: Int) {
+    self.operation = operation
+    if !steps.isEmpty { steps[steps.count - 1].operation = operation }
+  }
+
+  mutating func end() { operation = Self.none }
+
+  private mutating func add(_ step: Step) {
+    skipped = 0
+    steps.append(step)
+    if steps.count > Self.most { thin() }
+  }
+
+  /// Leaves out every second point between two of the same kind.
+  private mutating func thin() {
+    stride *= 2
+    var kept: [Step] = []
+    for (place, step) in steps.enumerated() {
+      let isBorder = step.isStart || kept.last?.operation != step.operation
+      if isBorder || place % 2 == 0 { kept.append(step) }
+    }
+    steps = kept
+  }
+
+  /// Time, x, y, operation and whether it is a start, one after the other, rounded to a hundredth.
+  var value: JSONValue {
+    var numbers: [JSONValue] = []
+    numbers.reserveCapacity(steps.count * 4)
+    for step in steps {
+      numbers.append(.double(step.time))
+      numbers.append(.double((step.x * 100).rounded() / 100))
+      numbers.append(.double((step.y * 100).rounded() / 100))
+      numbers.append(.int(step.operation + (step.isStart ? 8 : 0)))
+    }
+    return .array(numbers)
+  }
+}

@@ -1,0 +1,52 @@
+/// The reference page of the session file, made from the declaration that reads it.
+package enum SessionReference {
+  /// The page as it stands in the documentation, ending in a line break.
+  package static func markdown() -> String {
+    var page = """
+      # Writing a session file
+
+      What a recorded or written drag is made of, key by key.
+
+      ## Overview
+
+      A session file is a recorded or written drag: who drags what, over which destinations, and
+      what happens when. It is one JSON object (`*.json`), or, for recordings of any length, JSON
+      lines (`*.jsonl`): the same object without `events` on the first line, then one event a line.
+
+      Times are milliseconds from the start, sizes are bytes, rates are bytes a second. Every frame
+      and point is in its parent's coordinates. A key that isn't listed is an error that names the
+      nearest one that is; keys that begin with `\(SessionFormat.ignoredPrefix)` are left alone.
+
+
+      """
+    for name in RecordName.allCases where name != .result && name != .entry {
+      page += section(RecordSpec.named(name), level: "##")
+    }
+    page += section(RecordSpec.named(.entry), level: "##")
+    page +=
+      "## Events\n\nEvery event has `t` (milliseconds from the start, never falling) and `type`.\n\n"
+    page += "| `type` | what happens | with |\n| --- | --- | --- |\n"
+    for event in EventSpec.all {
+      let keys = event.keys.map { key in
+        "`\(key.name)`\(key.isRequired ? "" : " (or not: \(key.fallback ?? "as it is"))"): \(key.doc)"
+      }
+      page += "| `\(event.type)` | \(event.summary) | \(keys.joined(separator: "; ")) |\n"
+    }
+    return page
+  }
+
+  private static func section(_ record: RecordSpec, level: String) -> String {
+    var text = "\(level) \(record.title)\n\n\(record.summary)"
+    if !record.exactlyOne.isEmpty {
+      text += " Exactly one of \(record.exactlyOne.map { "`\($0)`" }.joined(separator: ", "))."
+    }
+    text += "\n\n| key | value | what |\n| --- | --- | --- |\n"
+    for key in record.keys {
+      let note = key.isRequired ? " Required." : key.fallback.map { " Left out: \($0)." } ?? ""
+      text += "| `\(key.name)` | \(cell(key.kind.phrase)) | \(cell(key.doc)).\(cell(note)) |\n"
+    }
+    return text + "\n"
+  }
+
+  private static func cell(_ text: String) -> String { text.replacing("|", with: "\\|") }
+}

@@ -1,0 +1,20 @@
+/// Colours of a terminal, or none.
+package struct Palette: Sendable {
+  package enum Tone: String, Sendable {
+    case plain = ""
+    case strong = "1"
+    case faint = "2"
+    case good = "32"
+    case bad = "31"
+    case odd = "33"
+    case name = "36"
+  }
+
+  package let isOn: Bool
+
+  package init(isOn: Bool) { self.isOn = isOn }
+
+  package func paint(_ text: String, _ tone: Tone) -> String {
+    isOn && tone != .plain && !text.isEmpty ? "\u{1B}[\(tone.rawValue)m\(text)\u{1B}[0m" : text
+  }
+}

@@ -1,0 +1,107 @@
+import DropContent
+package import DropCore
+
+/// A record of a transcript in a word and a few more, for one line of text.
+struct RecordPhrase {
+  let word: String
+  let text: String
+  var tone = Palette.Tone.plain
+  /// Lines that may be folded have the same.
+  var fold: String?
+
+  init(event record: TranscriptRecord) {
+    word = record.text("type") ?? ""
+    text = Self.list(record.members.filter { $0.key != "type" })
+  }
+
+  private init(_ word: String, _ text: String, _ tone: Palette.Tone) {
+    self.word = word
+    self.text = text
+    self.tone = tone
+  }
+
+  init(output record: TranscriptRecord) {
+    let message = SafeText.line(record.text("message") ?? "")
+    switch record.kind {
+    case "effect": self.init(effect: record)
+    case "call":
+      self.init(record.text("handler") ?? "", record["result"].map(Self.plain) ?? "", .faint)
+    case "fault":
+      let handler = record.text("handler").map { "\($0): " } ?? ""
+      self.init("fault", handler + message, .bad)
+    case "log": self.init(record.text("level") ?? "log", message, .faint)
+    case "notice": self.init("note", message, .odd)
+    default: self.init(record.kind, Self.list(record.members), .plain)
+    }
+  }
+
+  private init(effect record: TranscriptRecord) {
+    let name = record.text("effect") ?? ""
+    word = name
+    switch name {
+    case "load", "loaded":
+      text = Self.load(record)
+      if record["code"] != nil { tone = .bad }
+    case "progress":
+      text = Self.list(record.members.filter { !["effect", "destination"].contains($0.key) })
+      fold = "progress \(record.text("of") ?? "")"
+    case "scroll":
+      text = Self.list(record.members.filter { !["effect", "destination"].contains($0.key) })
+      fold = "scroll"
+    case "item":
+      text = [
+        record.text("item"), record.text("result"), record.text("code"), record.text("reason"),
+      ]
+      .compactMap { $0.map { SafeText.line($0) } }.joined(separator: " ")
+    default:
+      text = Self.list(record.members.filter { !["effect", "destination"].contains($0.key) })
+    }
+  }
+
+  private static func load(_ record: TranscriptRecord) -> String {
+    var text = "\(record.text("item") ?? "") as \(record.text("type") ?? "")"
+    if let steps = record["how"]?.strings { text += " by way of \(steps.joined(separator: ", "))" }
+    if let size = record["size"]?.integer { text += ", \(SafeText.size(size))" }
+    if let code = record.text("code") { text += ": \(code), \(record.text("message") ?? "")" }
+    return SafeText.line(text)
+  }
+
+  private static func list(_ members: [JSONValue.Member]) -> String {
+    members.map { member in
+      switch member.key {
+      case "items", "contents", "values", "message", "title", "name", "id": plain(member.value)
+      default: "\(member.key) \(plain(member.value))"
+      }
+    }.joined(separator: ", ")
+  }
+
+  /// A value without quotes where none are needed.
+  static func plain(_ value: JSONValue) -> String {
+    switch value {
+    case .string(let text): SafeText.line(text)
+    case .array(let elements): elements.map(plain).joined(separator: ", ")
+    case .null: "none"
+    default: SafeText.line(JSONWriter().text(value))
+    }
+  }
+}
+
+extension TranscriptRecord {
+  package subscript(key: String) -> JSONValue? { members.first { $0.key == key }?.value }
+
+  package func text(_ key: String) -> String? {
+    if case .string(let text)? = self[key] { text } else { nil }
+  }
+}
+
+extension JSONValue {
+  /// The texts of a list; nil of anything else.
+  var strings: [String]? {
+    guard case .array(let elements) = self else { return nil }
+    return elements.compactMap { if case .string(let text) = $0 { text } else { nil } }
+  }
+
+  var integer: Int? {
+    if case .int(let int) = self { int } else { nil }
+  }
+}

@@ -1,0 +1,43 @@
+import DropCore
+
+extension Notice {
+  /// The word for it in transcripts.
+  var name: String {
+    switch self {
+    case .lateAnswer: "late_answer"
+    case .outOfPlace: "out_of_place"
+    case .noSuchDestination: "no_such_destination"
+    case .noSuchRegion: "no_such_region"
+    case .noSuchIndex: "no_such_index"
+    case .secondAnswer: "second_answer"
+    case .openPlaceholder: "open_placeholder"
+    case .performedOther: "performed_other"
+    case .nothingToUndo: "nothing_to_undo"
+    case .reloaded: "reloaded"
+    case .quarantined: "quarantined"
+    case .noSuchQuestion: "no_such_question"
+    }
+  }
+
+  /// What happened, for people.
+  var sentence: String {
+    switch self {
+    case .lateAnswer: "an answer came that nobody waited for any more"
+    case .outOfPlace(let event, let why): "\(event) changes nothing: \(why)"
+    case .noSuchDestination(let id): "there is no destination '\(id)'"
+    case .noSuchRegion(let id): "the proposal names the region '\(id)', which isn't there"
+    case .noSuchIndex(let index, let count):
+      "the proposal inserts at \(index + 1), but there are \(count) places"
+    case .secondAnswer(let item, let kept, let dropped):
+      "'\(item)' is \(kept.rawValue) already; \(dropped.rawValue) is not noted"
+    case .openPlaceholder(let id): "\(id.name) was left open at the end, and is discarded"
+    case .performedOther(let asked, let granted):
+      "the handler says that it did a \(asked.name); noted is \(granted?.name ?? "nothing")"
+    case .nothingToUndo(let isRedo): "there is nothing to \(isRedo ? "redo" : "undo")"
+    case .reloaded(let isNew): isNew ? "the new script takes over" : "the old script stays at work"
+    case .quarantined(let faults): "\(faults) faults in a row: it is asked no more in this drag"
+    case .noSuchQuestion(let name?): "there is no open question '\(name)'"
+    case .noSuchQuestion(nil): "no question is open, or more than one is"
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import DropContent
+import DropCore
+
+/// The ends of update records, made once for each proposal at each destination.
+struct UpdateLines {
+  /// By the destination's number and what was asked, granted and why.
+  private var ends: [[UInt8]] = []
+
+  /// Five operations and none, five granted, and the reasons with none.
+  private static let kinds = 6 * 5 * (Verdict.Reason.allCases.count + 1)
+
+  @inline(__always)
+  mutating func append(
+    _ verdict: Verdict,
+    _ destination: Int,
+    to buffer: inout [UInt8],
+    name: () -> String
+  ) {
+    let asked = verdict.asked.map { Int($0.rawValue) + 1 } ?? 0
+    let reason = verdict.reason.map { Int($0.rawValue) + 1 } ?? 0
+    let kind = (reason * 5 + Int(verdict.granted.rawValue)) * 6 + asked
+    let place = destination * Self.kinds + kind
+    if place >= ends.count || ends[place].isEmpty { fill(place, verdict, name()) }
+    buffer.append(contentsOf: ends[place])
+  }
+
+  private mutating func fill(_ place: Int, _ verdict: Verdict, _ name: String) {
+    while ends.count <= place { ends.append([]) }
+    var members: Members = []
+    members.add("record", "update")
+    members.add("destination", name)
+    members.add("asked", verdict.asked.map { .string($0.name) } ?? .null)
+    members.add("granted", verdict.granted.name)
+    members.add("reason", verdict.reason?.sentence)
+    var bytes: [UInt8] = []
+    JSONWriter().append(.object(members), to: &bytes)
+    bytes[0] = UInt8(ascii: ",")
+    ends[place] = bytes
+  }
+}

@@ -1,0 +1,199 @@
+import DropReplay
+import Testing
+
+@Suite("What is wrong with a session")
+struct SessionProblemTests {
+  /// A session's text, and the whole sentence that it must be refused with.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    let text: String
+    let sentence: String
+    var testDescription: String { name }
+  }
+
+  static func session(_ rest: String) -> String {
+    "{\"format\": \"dndhost.session/1\"" + (rest.isEmpty ? "" : ",\n\(rest)") + "}"
+  }
+
+  static let cases: [Case] = [
+    Case(
+      name: "an empty file",
+      text: "",
+      sentence: "s.json: is empty, expected a session: an object with \"format\": \"dndhost.session/1\""
+    ),
+    Case(
+      name: "a binary file",
+      text: "\u{7F}ELF\0\0",
+      sentence: "s.json: is not text, expected a session in JSON"
+    ),
+    Case(
+      name: "a list",
+      text: "[]",
+      sentence: "s.json:1:1: expected a session (an object), found an empty list"
+    ),
+    Case(
+      name: "no format",
+      text: "{}",
+      sentence: "s.json:1:1: a session needs the key 'format'"
+    ),
+    Case(
+      name: "another version",
+      text: "{\"format\": \"dndhost.session/2\"}",
+      sentence: "s.json:1:12: format: expected one of dndhost.session/1; found 'dndhost.session/2'; "
+        + "did you mean 'dndhost.session/1'?"
+    ),
+    Case(
+      name: "a mistyped key",
+      text: session("\"itmes\": []"),
+      sentence: "s.json:2:1: a session has no key 'itmes'; did you mean 'items'?"
+    ),
+    Case(
+      name: "a key unlike any other",
+      text: session("\"colour\": 1"),
+      sentence: "s.json:2:1: a session has no key 'colour'; a key of your own begins with 'x-'"
+    ),
+    Case(
+      name: "a key twice",
+      text: session("\"title\": \"a\", \"title\": \"b\""),
+      sentence: "s.json:2:15: title: the key \"title\" stands twice"
+    ),
+    Case(
+      name: "a wrong type",
+      text: session("\"items\": {}"),
+      sentence: "s.json:2:10: items: expected a list (each an item (an object)), found an object"
+    ),
+    Case(
+      name: "an unknown event",
+      text: session("\"events\": [{\"t\": 0, \"type\": \"mvoe\", \"at\": [1, 2]}]"),
+      sentence: "s.json:2:29: events[0].type: expected one of begin, move, add, modifiers, wait, "
+        + "drop, cancel, answer, abort, undo, redo, paste, share, reload, change, open, close; "
+        + "found 'mvoe'; did you mean 'move'?"
+    ),
+    Case(
+      name: "an event's missing key",
+      text: session("\"events\": [{\"t\": 0, \"type\": \"move\"}]"),
+      sentence: "s.json:2:12: events[0]: the event 'move' needs the key 'at'"
+    ),
+    Case(
+      name: "times that fall",
+      text: session(
+        "\"events\": [{\"t\": 16.5, \"type\": \"wait\"},\n{\"t\": 9, \"type\": \"wait\"}]"),
+      sentence: "s.json:3:7: events[1].t: 9 comes after 16.5: times never fall"
+    ),
+    Case(
+      name: "an item twice",
+      text: session("\"items\": [{\"id\": \"a\"},\n{\"id\": \"a\"}]"),
+      sentence: "s.json:3:8: items[1].id: the item 'a' is there already, on line 2"
+    ),
+    Case(
+      name: "a destination twice, one inside the other",
+      text: session("\"destinations\": [{\"id\": \"a\", \"destinations\": [\n{\"id\": \"a\"}]}]"),
+      sentence: "s.json:3:8: destinations[0].destinations[0].id: the destination 'a' is there "
+        + "already, on line 2"
+    ),
+    Case(
+      name: "an unknown item",
+      text: session(
+        "\"items\": [{\"id\": \"img-1\"}], \"events\": [{\"t\": 0, \"type\": \"add\", \"items\": [\"img1\"]}]"
+      ),
+      sentence: "s.json:2:74: events[0].items[0]: there is no item 'img1'; did you mean 'img-1'?"
+    ),
+    Case(
+      name: "two kinds of bytes",
+      text: session(
+        "\"items\": [{\"id\": \"a\", \"representations\": [{\"type\": \"t\", \"text\": \"\", \"zeros\": 1}]}]"),
+      sentence: "s.json:2:43: items[0].representations[0]: needs exactly one of text, json, base64, "
+        + "file, zeros, fails; it has text and zeros"
+    ),
+    Case(
+      name: "bytes that aren't base64",
+      text: session(
+        "\"items\": [{\"id\": \"a\", \"representations\": [{\"type\": \"t\", \"base64\": \"ab$\"}]}]"),
+      sentence: "s.json:2:67: items[0].representations[0].base64: is not base64: expected letters, "
+        + "digits, '+', '/' and '=' at the end"
+    ),
+    Case(
+      name: "a negative size",
+      text: session("\"destinations\": [{\"id\": \"a\", \"frame\": [0, 0, -1, 5]}]"),
+      sentence: "s.json:2:46: destinations[0].frame[2]: expected at least 0, found -1"
+    ),
+    Case(
+      name: "a frame of three numbers",
+      text: session("\"destinations\": [{\"id\": \"a\", \"frame\": [0, 0, 5]}]"),
+      sentence: "s.json:2:39: destinations[0].frame: expected [x, y, width, height], found a list of 3"
+    ),
+    Case(
+      name: "a file that isn't there",
+      text: session(
+        "\"items\": [{\"id\": \"a\", \"representations\": [{\"type\": \"t\", \"file\": \"no.png\"}]}]"),
+      sentence: "s.json:2:65: items[0].representations[0].file: the file 'no.png' can't be opened: "
+        + "there is no such file"
+    ),
+    Case(
+      name: "a file that climbs out",
+      text: session(
+        "\"items\": [{\"id\": \"a\", \"representations\": [{\"type\": \"t\", \"file\": \"../../\"}]}]"),
+      sentence: "s.json:2:65: items[0].representations[0].file: '../../' lies outside of the "
+        + "session's folder; --allow files=FOLDER lets it"
+    ),
+    Case(
+      name: "a plugin that isn't there",
+      text: session("\"destinations\": [{\"id\": \"a\", \"plugin\": \"no.lua\"}]"),
+      sentence: "s.json:2:40: destinations[0].plugin: the plugin 'no.lua' can't be opened: there is "
+        + "no such file"
+    ),
+    Case(
+      name: "types that conform to each other",
+      text: session(
+        "\"types\": [{\"id\": \"a.b\", \"conforms_to\": [\"a.c\"]}, {\"id\": \"a.c\", \"conforms_to\": [\"a.b\"]}]"
+      ),
+      sentence: "s.json:2:10: types: `a.b` conforms to itself"
+    ),
+    Case(
+      name: "too many levels",
+      text: String(repeating: "[", count: 100_000),
+      sentence: "s.json:1:65: \(String(repeating: "[0]", count: 64)): nested deeper than 64 levels"
+    ),
+    Case(
+      name: "an expectation of an unknown destination",
+      text: session("\"expect\": {\"contents\": {\"main2\": []}}"),
+      sentence: "s.json:2:34: expect.contents.main2: there is no destination 'main2'"
+    ),
+    Case(
+      name: "lines in a file of one piece",
+      text: session("").replacing("\n", with: "") + "\n{\"t\": 0, \"type\": \"wait\"}\n",
+      sentence: "s.json:2:1: expected the end of the document; if each line is one event, the file's "
+        + "name ends in .jsonl"
+    ),
+  ]
+
+  @Test("is said with its place and what was meant", arguments: cases)
+  func sentence(_ each: Case) throws {
+    let error = #expect(throws: SessionError.self) {
+      let opened = try SessionReader().read(Array(each.text.utf8), name: "s.json", folder: ".")
+      while try opened.events.next() != nil {}
+    }
+    #expect(error?.description == each.sentence)
+  }
+
+  @Test("is said of lines with the line's number")
+  func lines() throws {
+    let text = Self.session("") + "\n{\"t\": 5, \"type\": \"wait\"}\n\n{\"t\": 2, \"type\": \"wait\"}\n"
+    let error = #expect(throws: SessionError.self) {
+      let opened = try SessionReader().read(
+        Array(text.utf8), name: "s.jsonl", folder: ".", isLines: true)
+      while try opened.events.next() != nil {}
+    }
+    #expect(error?.description == "s.jsonl:4:7: events[1].t: 2 comes after 5: times never fall")
+  }
+
+  @Test("is said of text that isn't UTF-8")
+  func encoding() throws {
+    let bytes = Array("{\"title\": \"".utf8) + [0xC3, 0x28] + Array("\"}".utf8)
+    let error = #expect(throws: SessionError.self) {
+      _ = try SessionReader().read(bytes, name: "s.json", folder: ".")
+    }
+    #expect(error?.description.hasPrefix("s.json:1:12: title: ") == true, "\(error.debugDescription)")
+    #expect(error?.isMissingFile == false)
+  }
+}
