@@ -23,8 +23,7 @@ struct ReplayCommand {
 
   private var format: String { invocation.value(of: .replayFormat) ?? "text" }
 
-  /// All sessions into one sink. Only what concerns the sink is thrown, so that a file appears
-  /// whenever there is something to put in it.
+  /// Replays all sessions into one sink, throwing only what concerns the sink.
   private func replay(
     _ options: RunOptions,
     into sink: any ByteSink

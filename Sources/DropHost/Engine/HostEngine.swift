@@ -79,9 +79,8 @@ package final class HostEngine {
       let plugin = try PluginRuntime(assignment, destination: destination.id, engine: self)
       loaded[destination.id] = plugin
       profiled.profile = plugin.profile
-    } else {
-      profiled.profile = nil
     }
+    // Without a plugin the destination keeps the profile it came with.
     var children: [Destination] = []
     for child in destination.destinations { children.append(try load(child, into: &loaded)) }
     profiled.destinations = children

@@ -1,7 +1,6 @@
 /// How two texts differ, line by line, in a form people can read.
 package enum LineDifference {
-  /// The lines that went (`-`) and came (`+`) with one line of context around them; nil where the
-  /// texts are the same. At most `limit` lines are shown.
+  /// What went and what came with a line of context around it; nil where the texts are the same.
   package static func between(_ old: [UInt8], _ new: [UInt8], limit: Int = 30) -> [String]? {
     if old == new { return nil }
     let (a, b) = (lines(old), lines(new))

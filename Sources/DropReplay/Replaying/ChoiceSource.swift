@@ -1,6 +1,6 @@
 package import DropCore
 
-/// Decides what could have gone otherwise. Without one, everything goes as the session says.
+/// Decides what could have gone otherwise than the session says.
 package protocol ChoiceSource: AnyObject {
   /// What becomes of a load that begins now.
   func fate(of load: LoadMoment) -> TransferFate

@@ -27,7 +27,7 @@ struct VirtualWorld {
     )
   }
 
-  /// Begins what the engine asks for. `items` are those of the request's drag.
+  /// Begins what the engine asks for; `items` gives those of the request's drag.
   mutating func take(_ request: IORequest, at now: Double, items: (DragID) -> [DragItem]) {
     switch request {
     case .load(let load): begin(load, item: items(load.drag), at: now)

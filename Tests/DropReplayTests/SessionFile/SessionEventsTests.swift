@@ -8,7 +8,11 @@ struct SessionEventsTests {
 
   static func times(_ text: String) throws -> [Double] {
     let opened = try SessionReader().read(
-      Array((head + text).utf8), name: "s.jsonl", folder: ".", isLines: true)
+      Array((head + text).utf8),
+      name: "s.jsonl",
+      folder: ".",
+      isLines: true
+    )
     var times: [Double] = []
     while let event = try opened.events.next() { times.append(event.time) }
     return times
@@ -24,10 +28,15 @@ struct SessionEventsTests {
       #"{"t":1.25,"type":"mo\u0076e","at":[2,-3.5]}"#,
       #"{"t":1.25,"type":"move","at":[2,-3.5],"x-note":"kept"}"#,
       #"{"t":1.2500000000000000000,"type":"move","at":[2,-3.5]}"#,
-    ])
+    ]
+  )
   func spelling(line: String) throws {
     let opened = try SessionReader().read(
-      Array((Self.head + line).utf8), name: "s.jsonl", folder: ".", isLines: true)
+      Array((Self.head + line).utf8),
+      name: "s.jsonl",
+      folder: ".",
+      isLines: true
+    )
     let event = try #require(try opened.events.next())
     guard case .move(let point) = event.kind else {
       Issue.record("not a move")
@@ -45,7 +54,8 @@ struct SessionEventsTests {
       #"{"t":1,"t":2,"type":"move","at":[2,3]}"#, #"{"t":1,"type":"move","at":[2,3]} x"#,
       #"{"t":1,"type":"move"}"#, #"{"t":-1,"type":"move","at":[2,3]}"#, #"{"#, #"{"t"#, #"{"t":"#,
       #"{"t":1,"type":"move","at":[2,3],}"#, #"{"t":1e999,"type":"move","at":[2,3]}"#,
-    ])
+    ]
+  )
   func almost(line: String) {
     #expect(throws: SessionError.self) { try Self.times(line) }
   }

@@ -19,7 +19,8 @@ struct SessionProblemTests {
     Case(
       name: "an empty file",
       text: "",
-      sentence: "s.json: is empty, expected a session: an object with \"format\": \"dndhost.session/1\""
+      sentence: "s.json: is empty, expected a session: an object with \"format\": "
+        + "\"dndhost.session/1\""
     ),
     Case(
       name: "a binary file",
@@ -39,7 +40,8 @@ struct SessionProblemTests {
     Case(
       name: "another version",
       text: "{\"format\": \"dndhost.session/2\"}",
-      sentence: "s.json:1:12: format: expected one of dndhost.session/1; found 'dndhost.session/2'; "
+      sentence: "s.json:1:12: format: expected one of dndhost.session/1; found "
+        + "'dndhost.session/2'; "
         + "did you mean 'dndhost.session/1'?"
     ),
     Case(
@@ -77,7 +79,8 @@ struct SessionProblemTests {
     Case(
       name: "times that fall",
       text: session(
-        "\"events\": [{\"t\": 16.5, \"type\": \"wait\"},\n{\"t\": 9, \"type\": \"wait\"}]"),
+        "\"events\": [{\"t\": 16.5, \"type\": \"wait\"},\n{\"t\": 9, \"type\": \"wait\"}]"
+      ),
       sentence: "s.json:3:7: events[1].t: 9 comes after 16.5: times never fall"
     ),
     Case(
@@ -94,21 +97,27 @@ struct SessionProblemTests {
     Case(
       name: "an unknown item",
       text: session(
-        "\"items\": [{\"id\": \"img-1\"}], \"events\": [{\"t\": 0, \"type\": \"add\", \"items\": [\"img1\"]}]"
+        "\"items\": [{\"id\": \"img-1\"}], \"events\": [{\"t\": 0, \"type\": \"add\", "
+          + "\"items\": [\"img1\"]}]"
       ),
       sentence: "s.json:2:74: events[0].items[0]: there is no item 'img1'; did you mean 'img-1'?"
     ),
     Case(
       name: "two kinds of bytes",
       text: session(
-        "\"items\": [{\"id\": \"a\", \"representations\": [{\"type\": \"t\", \"text\": \"\", \"zeros\": 1}]}]"),
-      sentence: "s.json:2:43: items[0].representations[0]: needs exactly one of text, json, base64, "
+        "\"items\": [{\"id\": \"a\", \"representations\": [{\"type\": \"t\", \"text\": \"\", "
+          + "\"zeros\": 1}]}]"
+      ),
+      sentence: "s.json:2:43: items[0].representations[0]: needs exactly one of text, json, "
+        + "base64, "
         + "file, zeros, fails; it has text and zeros"
     ),
     Case(
       name: "bytes that aren't base64",
       text: session(
-        "\"items\": [{\"id\": \"a\", \"representations\": [{\"type\": \"t\", \"base64\": \"ab$\"}]}]"),
+        "\"items\": [{\"id\": \"a\", \"representations\": [{\"type\": \"t\", \"base64\": "
+          + "\"ab$\"}]}]"
+      ),
       sentence: "s.json:2:67: items[0].representations[0].base64: is not base64: expected letters, "
         + "digits, '+', '/' and '=' at the end"
     ),
@@ -120,32 +129,39 @@ struct SessionProblemTests {
     Case(
       name: "a frame of three numbers",
       text: session("\"destinations\": [{\"id\": \"a\", \"frame\": [0, 0, 5]}]"),
-      sentence: "s.json:2:39: destinations[0].frame: expected [x, y, width, height], found a list of 3"
+      sentence: "s.json:2:39: destinations[0].frame: expected [x, y, width, height], found a "
+        + "list of 3"
     ),
     Case(
       name: "a file that isn't there",
       text: session(
-        "\"items\": [{\"id\": \"a\", \"representations\": [{\"type\": \"t\", \"file\": \"no.png\"}]}]"),
+        "\"items\": [{\"id\": \"a\", \"representations\": [{\"type\": \"t\", \"file\": "
+          + "\"no.png\"}]}]"
+      ),
       sentence: "s.json:2:65: items[0].representations[0].file: the file 'no.png' can't be opened: "
         + "there is no such file"
     ),
     Case(
       name: "a file that climbs out",
       text: session(
-        "\"items\": [{\"id\": \"a\", \"representations\": [{\"type\": \"t\", \"file\": \"../../\"}]}]"),
+        "\"items\": [{\"id\": \"a\", \"representations\": [{\"type\": \"t\", \"file\": "
+          + "\"../../\"}]}]"
+      ),
       sentence: "s.json:2:65: items[0].representations[0].file: '../../' lies outside of the "
         + "session's folder; --allow files=FOLDER lets it"
     ),
     Case(
       name: "a plugin that isn't there",
       text: session("\"destinations\": [{\"id\": \"a\", \"plugin\": \"no.lua\"}]"),
-      sentence: "s.json:2:40: destinations[0].plugin: the plugin 'no.lua' can't be opened: there is "
+      sentence: "s.json:2:40: destinations[0].plugin: the plugin 'no.lua' can't be opened: "
+        + "there is "
         + "no such file"
     ),
     Case(
       name: "types that conform to each other",
       text: session(
-        "\"types\": [{\"id\": \"a.b\", \"conforms_to\": [\"a.c\"]}, {\"id\": \"a.c\", \"conforms_to\": [\"a.b\"]}]"
+        "\"types\": [{\"id\": \"a.b\", \"conforms_to\": [\"a.c\"]}, {\"id\": \"a.c\", "
+          + "\"conforms_to\": [\"a.b\"]}]"
       ),
       sentence: "s.json:2:10: types: `a.b` conforms to itself"
     ),
@@ -162,7 +178,8 @@ struct SessionProblemTests {
     Case(
       name: "lines in a file of one piece",
       text: session("").replacing("\n", with: "") + "\n{\"t\": 0, \"type\": \"wait\"}\n",
-      sentence: "s.json:2:1: expected the end of the document; if each line is one event, the file's "
+      sentence: "s.json:2:1: expected the end of the document; if each line is one event, the "
+        + "file's "
         + "name ends in .jsonl"
     ),
   ]
@@ -178,10 +195,16 @@ struct SessionProblemTests {
 
   @Test("is said of lines with the line's number")
   func lines() throws {
-    let text = Self.session("") + "\n{\"t\": 5, \"type\": \"wait\"}\n\n{\"t\": 2, \"type\": \"wait\"}\n"
+    let text =
+      Self.session("") + "\n{\"t\": 5, \"type\": \"wait\"}\n\n{\"t\": 2, \"type\": "
+      + "\"wait\"}\n"
     let error = #expect(throws: SessionError.self) {
       let opened = try SessionReader().read(
-        Array(text.utf8), name: "s.jsonl", folder: ".", isLines: true)
+        Array(text.utf8),
+        name: "s.jsonl",
+        folder: ".",
+        isLines: true
+      )
       while try opened.events.next() != nil {}
     }
     #expect(error?.description == "s.jsonl:4:7: events[1].t: 2 comes after 5: times never fall")
@@ -193,7 +216,13 @@ struct SessionProblemTests {
     let error = #expect(throws: SessionError.self) {
       _ = try SessionReader().read(bytes, name: "s.json", folder: ".")
     }
-    #expect(error?.description.hasPrefix("s.json:1:12: title: ") == true, "\(error.debugDescription)")
+    #expect(
+      error?.description.hasPrefix(
+        "s.json:1:12: title: "
+          + ""
+      ) == true,
+      "\(error.debugDescription)"
+    )
     #expect(error?.isMissingFile == false)
   }
 }
