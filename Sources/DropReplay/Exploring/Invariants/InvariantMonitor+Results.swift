@@ -1,0 +1,53 @@
+import DropCore
+
+extension InvariantMonitor {
+  /// Each item one result, and none that nobody thought of.
+  mutating func checkResults(_ outcome: Outcome) {
+    for item in outcome.items where item.kind == .skipped && item.reason == "not handled" {
+      report(.oneResult, outcome.destination, "forgotten", "nobody said what became of \(item.id)")
+    }
+    let indexes = outcome.items.map(\.index)
+    if Set(indexes).count < indexes.count {
+      report(.oneResult, outcome.destination, "twice", "an item has two results")
+    }
+    if let name = drag.twice {
+      report(.oneResult, outcome.destination, "arrived twice", "\(name) was put in twice")
+    }
+    for item in outcome.failed where item.code == .expired {
+      guard let begun = drag.lateLoads[item.id] else { continue }
+      let wait = Int(exactly: begun.rounded(.up)) ?? 0
+      report(
+        .oneResult,
+        outcome.destination,
+        "late",
+        "\(item.id) was lost: its load began \(wait) ms after the drop, when its source was gone"
+      )
+    }
+  }
+
+  /// All of it arrived, or the contents are as they were.
+  mutating func checkRollback(_ outcome: Outcome) {
+    guard promisesAll(outcome.destination), let destination = outcome.destination else { return }
+    let failed = outcome.failed.map(\.id) + drag.failedLoads(outcome)
+    guard let first = failed.first, let before = drag.before else { return }
+    if before.names(in: destination) != contents.names(in: destination) {
+      report(.allOrNothing, destination, "stayed", "\(first) failed, and part of the rest stayed")
+    }
+    if drag.saves > 0 {
+      report(.allOrNothing, destination, "saved", "\(first) failed, and saved files stayed")
+    }
+  }
+
+  /// After the user's end nothing begins or arrives any more.
+  mutating func lookForWorkAfterEnd(_ effect: Effect, _ destination: String) {
+    guard drag.isStopped, !drag.isUndoing else { return }
+    let isWork =
+      switch effect {
+      case .insert, .load, .task, .save, .placeholder: true
+      case .commit(_, _, let contents): !contents.isEmpty
+      case .emit: !drag.isEnding
+      default: false
+      }
+    if isWork { report(.endsAtOnce, destination, effect.name, "\(effect.name) after the end") }
+  }
+}

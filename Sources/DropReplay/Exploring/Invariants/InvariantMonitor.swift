@@ -1,0 +1,115 @@
+package import DropCore
+
+/// Watches one run, and notes what breaks.
+///
+/// It sees what an embedder sees, effects and outcomes, and nothing inside of the session: what it
+/// says holds for any engine that gives these effects.
+package struct InvariantMonitor: Sendable {
+  package private(set) var violations: [Violation] = []
+  package private(set) var contents: ContentsMirror
+  var shown = ShownThings()
+  var open = OpenThings()
+  var drag: WatchedDrag
+  private let profiles: [String: HandlerProfile]
+  private(set) var time = 0.0
+
+  /// `profiles` says of each destination what its handler promises.
+  package init(
+    scene: [Destination],
+    profiles: [String: HandlerProfile],
+    source: Source,
+    items: [DragItem]
+  ) {
+    contents = ContentsMirror(scene)
+    self.profiles = profiles
+    drag = WatchedDrag(source: source, items: items)
+  }
+
+  package mutating func effect(_ effect: Effect, in destination: String, at time: Double) {
+    advance(to: time)
+    lookForWorkAfterEnd(effect, destination)
+    shown.note(effect, in: destination)
+    open.note(effect, in: destination)
+    let removed = contents.apply(effect, in: destination)
+    if !drag.isUndoing {
+      drag.note(removed: removed, from: destination, at: time)
+      drag.note(effect, at: time)
+    }
+  }
+
+  package mutating func dropped(at time: Double) {
+    advance(to: time)
+    drag.begin(at: time, contents: contents)
+  }
+
+  /// The user gave up, or stopped what was under way.
+  package mutating func stopped(at time: Double) {
+    advance(to: time)
+    drag.isStopped = true
+  }
+
+  package mutating func called(_ handler: String) {
+    if handler == "on_end" { drag.isEnding = true }
+  }
+
+  package mutating func fault(_ fault: Fault, in destination: String?) {
+    let place = fault.line.map { ":\($0)" } ?? ""
+    report(.noFault, destination, fault.kind.rawValue + place, fault.message)
+  }
+
+  package mutating func notice(_ notice: Notice, in destination: String?) {
+    switch notice {
+    case .secondAnswer(let item, let kept, let dropped):
+      report(.oneResult, destination, "second", "\(item) is \(kept), then \(dropped)")
+    case .openPlaceholder(let id):
+      report(.nothingOpen, destination, "placeholder", "\(id.name) was never filled or given up")
+    default: break
+    }
+  }
+
+  package mutating func ended(_ outcome: Outcome, at time: Double) {
+    advance(to: time)
+    checkResults(outcome)
+    checkRollback(outcome)
+    if outcome.status != .imported { open.forgetProgress() }
+    if let item = drag.vanished.first {
+      report(.movesSafely, drag.source.destination, "lost", "\(item.key) went and never arrived")
+    }
+    drag.end()
+  }
+
+  /// The run is over, and nothing more comes.
+  package mutating func finish() {
+    for thing in shown.left { report(.nothingShown, thing.destination, thing.what, thing.what) }
+    for thing in open.left { report(.nothingOpen, thing.destination, thing.what, thing.what) }
+  }
+
+  mutating func report(
+    _ invariant: Invariant,
+    _ destination: String?,
+    _ aspect: String,
+    _ detail: String
+  ) {
+    let violation = Violation(invariant, in: destination, aspect: aspect, detail: detail)
+    if !violations.contains(where: { $0.signature == violation.signature }) {
+      violations.append(violation)
+    }
+  }
+
+  /// What was taken away must have arrived before any time passes.
+  private mutating func advance(to time: Double) {
+    if time > self.time, let gone = drag.vanished.first(where: { $0.value < time }) {
+      report(
+        .movesSafely,
+        drag.source.destination,
+        "early",
+        "\(gone.key) was taken from its source before it had arrived"
+      )
+    }
+    self.time = max(self.time, time)
+  }
+
+  func promisesAll(_ destination: String?) -> Bool {
+    destination.flatMap { profiles[$0] }?.policy == .allOrNothing
+  }
+}

@@ -1,0 +1,77 @@
+import DropCore
+
+/// What the monitor remembers of the drag under way.
+struct WatchedDrag: Sendable {
+  let source: Source
+  private let items: [DragItem]
+  /// Items taken from the source that have not arrived, and when they were taken.
+  private(set) var vanished: [String: Double] = [:]
+  /// How long after the drop an item's load began, where it didn't begin at once.
+  private(set) var lateLoads: [String: Double] = [:]
+  private var arrived: Set<Int> = []
+  private var references: Set<UInt64> = []
+  /// The first content that was put in twice.
+  private(set) var twice: String? = nil
+  private var loadsThatFailed: Set<String> = []
+  private(set) var saves = 0
+  private(set) var before: ContentsMirror? = nil
+  private var dropTime: Double? = nil
+  /// The user gave up, or stopped what was under way.
+  var isStopped = false
+  /// The handler's last call runs: it may still say things.
+  var isEnding = false
+  /// What changes now is an undo's or a redo's work.
+  var isUndoing = false
+
+  init(source: Source, items: [DragItem]) {
+    self.source = source
+    self.items = items
+  }
+
+  mutating func begin(at time: Double, contents: ContentsMirror) {
+    dropTime = time
+    before = contents
+  }
+
+  mutating func note(removed: [ContentEntry], from destination: String, at time: Double) {
+    guard dropTime != nil, destination == source.destination else { return }
+    for entry in removed {
+      guard let index = items.firstIndex(where: { $0.id == entry.id ?? entry.name }) else {
+        continue
+      }
+      if !arrived.contains(index) { vanished[items[index].id] = time }
+    }
+  }
+
+  mutating func note(_ effect: Effect, at time: Double) {
+    switch effect {
+    case .insert(_, let contents), .commit(_, _, let contents):
+      for entry in contents { noteArrival(of: entry) }
+    case .load(let item, _, _):
+      if let dropTime, time > dropTime { lateLoads[item] = time - dropTime }
+    case .loaded(let item, _, _, .failed): loadsThatFailed.insert(item)
+    case .loaded(let item, _, _, .loaded): loadsThatFailed.remove(item)
+    case .save: saves += 1
+    default: break
+    }
+  }
+
+  private mutating func noteArrival(of entry: ContentEntry) {
+    for index in entry.origins where items.indices.contains(index) {
+      arrived.insert(index)
+      vanished[items[index].id] = nil
+    }
+    vanished[entry.id ?? entry.name] = nil
+    if let reference = entry.reference, !references.insert(reference).inserted {
+      twice = twice ?? entry.name
+    }
+  }
+
+  /// Items whose last load failed and of which nothing came, whatever the handler says of them.
+  func failedLoads(_ outcome: Outcome) -> [String] {
+    outcome.items.filter { $0.kind == .skipped && loadsThatFailed.contains($0.id) }.map(\.id)
+  }
+
+  /// The drag is over; the next one starts afresh.
+  mutating func end() { self = WatchedDrag(source: source, items: items) }
+}

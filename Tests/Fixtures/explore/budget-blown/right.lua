@@ -1,0 +1,15 @@
+-- The corrected twin of wrong.lua.
+
+---@type dnd.Plugin
+return {
+  name = "budget-blown", version = "1.0.0", api = 1,
+  accepts = { "public.text" },
+
+  on_update = function(session)
+    return session:has("public.text") and "copy" or "forbidden"
+  end,
+
+  on_perform = function(session)
+    session:insert { index = session:index(), contents = session:stabilize { types = { "public.text" } } }
+  end,
+}

@@ -1,0 +1,19 @@
+-- Lights up on entering and goes dark on leaving: a drop doesn't leave.
+
+---@type dnd.Plugin
+return {
+  name = "highlight-left-on", version = "1.0.0", api = 1,
+  accepts = { "public.text" },
+
+  on_enter = function(session)
+    session:emit("glow", { on = true })
+  end,
+
+  on_exit = function(session)
+    session:emit("glow", { on = false })
+  end,
+
+  on_perform = function(session)
+    session:insert { index = session:index(), contents = { session.items[1]:load("public.text") } }
+  end,
+}

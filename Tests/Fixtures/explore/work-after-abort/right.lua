@@ -1,0 +1,19 @@
+-- The corrected twin of wrong.lua.
+
+---@type dnd.Plugin
+return {
+  name = "work-after-abort", version = "1.0.0", api = 1,
+  accepts = { "public.text" },
+
+  on_perform = function(session)
+    for _, item in ipairs(session.items) do
+      local text, problem = item:try("public.text")
+      if text then
+        session:insert { index = session:index(), contents = { text } }
+        session:emit("uploaded", { item = item.id })
+      else
+        session:fail(item, problem.message)
+      end
+    end
+  end,
+}
