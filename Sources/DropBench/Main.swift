@@ -14,6 +14,7 @@ struct Main {
     ("coerce", CoerceMode.run),
     ("fuzz", FuzzMode.run),
     ("json", JSONMode.run),
+    ("types", TypesMode.run),
   ]
 
   static func main() throws {
