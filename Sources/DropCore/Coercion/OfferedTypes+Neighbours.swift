@@ -7,7 +7,8 @@ extension OfferedTypes {
   /// Whether a list of links may be one of files: file managers on Linux offer files as nothing but
   /// such a list, while whoever drags a link offers the link itself or its markup too.
   static func mayListFiles(_ types: [ContentType]) -> Bool {
-    !types.contains { $0 == .url || $0 == .mozURL || $0 == .html }
+    types.contains(.uriList)
+      && !types.contains { $0 == .url || $0 == .mozURL || $0 == .html }
   }
 
   /// Whether a file manager made the list, so that its images are the file's icon.

@@ -40,8 +40,11 @@ public struct OfferedTypes: Hashable, Sendable {
     let folded = types.map { catalog.knows($0) ? $0 : catalog.type(named: $0.id) }
     let showsIcon = Self.comesFromFileManager(folded)
     let showsLink = folded.contains { Self.officeLinks.contains($0.id) }
-    let nameType = name.flatMap { catalog.type(ofFileNamed: $0) }
-    let listsFiles = nameType != nil && Self.mayListFiles(folded)
+    let namesFiles = folded.contains(where: Self.namesFile)
+    let mayListFiles = !namesFiles && Self.mayListFiles(folded)
+    let fileType =
+      namesFiles || mayListFiles ? name.flatMap { catalog.type(ofFileNamed: $0) } : nil
+    let listsFiles = mayListFiles && fileType != nil
     for (place, type) in folded.enumerated() {
       var standing: Standing = .content
       if let earlier = first[type] {
@@ -60,7 +63,7 @@ public struct OfferedTypes: Hashable, Sendable {
       )
     }
     self.offers = offers
-    fileType = offers.contains(where: \.namesFile) ? nameType : nil
+    self.fileType = fileType
   }
 
   /// Whether a representation conforms to a type, or is a file whose content does.

@@ -8,6 +8,22 @@ enum ASCII {
     a.utf8.elementsEqual(b.utf8) { lowercase($0) == lowercase($1) }
   }
 
+  /// Negative where `a` comes first, positive where `b` does, without regard to case.
+  static func order(_ a: String, _ b: String) -> Int {
+    var left = a.utf8.makeIterator()
+    var right = b.utf8.makeIterator()
+    while true {
+      switch (left.next(), right.next()) {
+      case (nil, nil): return 0
+      case (nil, _): return -1
+      case (_, nil): return 1
+      case (let x?, let y?):
+        let difference = Int(lowercase(x)) - Int(lowercase(y))
+        if difference != 0 { return difference }
+      }
+    }
+  }
+
   static func isSpace(_ character: Character) -> Bool {
     character == " " || character == "\t"
   }

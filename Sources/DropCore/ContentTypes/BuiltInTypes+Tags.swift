@@ -1,17 +1,7 @@
 extension BuiltInTypes {
-  /// The types by identifier, in small letters.
-  private static let names: [String: Int32] = {
-    var names: [String: Int32] = [:]
-    names.reserveCapacity(shared.types.count)
-    for type in shared.types { names[type.id.lowercased()] = type.index }
-    return names
-  }()
-
-  static func named(_ identifier: String) -> ContentType? {
-    names[identifier.lowercased()].map { shared.types[Int($0)] }
-  }
-
   /// What other systems call the types: extensions, MIME types, names of older pasteboards.
+  ///
+  /// Read once, when the first such name has to be understood.
   struct Tags: Sendable {
     static let shared = Tags()
 
@@ -20,12 +10,15 @@ extension BuiltInTypes {
     private(set) var legacyNames: [String: Int32] = [:]
 
     private init() {
-      for (index, line) in BuiltInTypes.shared.lines.enumerated() {
-        for name in BuiltInTypes.field(2, of: line).split(separator: ";") {
-          types["." + name, default: []].append(Int32(index))
+      types.reserveCapacity(1024)
+      for index in 0..<Int32(ContentTypeTable.count) {
+        let names = BuiltInTypes.text(.extensions, of: index)
+        for name in names.split(separator: UInt8(ascii: ";")) {
+          types["." + String(Substring(name)), default: []].append(index)
         }
-        for mime in BuiltInTypes.field(3, of: line).split(separator: ",") {
-          types[String(mime), default: []].append(Int32(index))
+        let mimes = BuiltInTypes.text(.mimeTypes, of: index)
+        for mime in mimes.split(separator: UInt8(ascii: ",")) {
+          types[String(Substring(mime)), default: []].append(index)
         }
       }
       Self.pairs(ContentTypeTable.mimeAliases) { types[$0, default: []].append($1) }
@@ -37,17 +30,10 @@ extension BuiltInTypes {
     }
 
     private static func pairs(_ text: String, _ body: (String, Int32) -> Void) {
-      for line in text.split(separator: "\n") {
-        guard let index = Int32(BuiltInTypes.field(1, of: line)) else { continue }
-        body(String(BuiltInTypes.field(0, of: line)), index)
+      for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+        guard let index = Int32(Substring(BuiltInTypes.field(1, of: line))) else { continue }
+        body(String(Substring(BuiltInTypes.field(0, of: line))), index)
       }
     }
-  }
-
-  func names(in field: Int, of type: ContentType, separator: Character) -> [String] {
-    guard type.isBuiltIn else { return [] }
-    return Self.field(field, of: lines[Int(type.index)]).split(separator: separator).map(
-      String.init
-    )
   }
 }

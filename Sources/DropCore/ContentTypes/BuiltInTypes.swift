@@ -1,54 +1,67 @@
-/// The table of known types, read once, when the first question about a type comes.
-///
-/// The closure of all conformances is one bit set a type, laid side by side.
-struct BuiltInTypes: Sendable {
-  static let shared = BuiltInTypes()
-  static let wordsPerType = (ContentTypeTable.count + 63) / 64
+/// The table of known types, by index and by name.
+enum BuiltInTypes {
+  static let wordsPerType = ContentTypeTable.wordsPerType
 
-  /// The table's lines; what is seldom asked for is read from them when it is.
-  let lines: [Substring]
-  let types: [ContentType]
-  private let closure: [UInt64]
+  /// The lines of what is seldom asked for.
+  private static let details = ContentTypeTable.details.utf8.split(separator: UInt8(ascii: "\n"))
 
-  private init() {
-    lines = ContentTypeTable.types.split(separator: "\n")
-    var types: [ContentType] = []
-    var closure: [UInt64] = []
-    types.reserveCapacity(lines.count)
-    closure.reserveCapacity(lines.count * Self.wordsPerType)
-    for (index, line) in lines.enumerated() {
-      let identifier = String(Self.field(0, of: line))
-      types.append(ContentType(tableName: identifier, index: Int32(index)))
-      closure.append(contentsOf: repeatElement(0, count: Self.wordsPerType))
-      let row = index * Self.wordsPerType
-      closure[row + index >> 6] |= 1 << UInt64(index & 63)
-      for parent in Self.field(1, of: line).split(separator: ";").compactMap({ Int($0) }) {
-        for word in 0..<Self.wordsPerType {
-          closure[row + word] |= closure[parent * Self.wordsPerType + word]
-        }
+  static var all: [ContentType] {
+    ContentTypeTable.identifiers.indices.map { type(at: Int32(truncatingIfNeeded: $0)) }
+  }
+
+  static func type(at index: Int32) -> ContentType {
+    ContentType(tableName: ContentTypeTable.identifiers[Int(index)], index: index)
+  }
+
+  /// Finds a type by its identifier, in capitals or not, by halving: a table of names would have to
+  /// be built first, which costs more than a program asks in a second.
+  static func named(_ identifier: String) -> ContentType? {
+    var low = 0
+    var high = ContentTypeTable.count
+    while low < high {
+      let middle = (low + high) / 2
+      let index = Int32(ContentTypeTable.byName[middle])
+      switch ASCII.order(identifier, ContentTypeTable.identifiers[Int(index)]) {
+      case 0: return type(at: index)
+      case ..<0: high = middle
+      default: low = middle + 1
       }
     }
-    self.types = types
-    self.closure = closure
+    return nil
   }
 
   /// Whether the type at one place conforms to that at another, both places of the table.
   @inline(__always)
-  func conforms(_ a: Int32, to b: Int32) -> Bool {
-    let word = closure[Int(a) * Self.wordsPerType + Int(b) >> 6]
+  static func conforms(_ a: Int32, to b: Int32) -> Bool {
+    let word = ContentTypeTable.closure[Int(a) * wordsPerType + Int(b) >> 6]
     return word & (1 << UInt64(b & 63)) != 0
   }
 
-  func closureRow(_ index: Int32) -> ArraySlice<UInt64> {
-    closure[Int(index) * Self.wordsPerType..<(Int(index) + 1) * Self.wordsPerType]
+  static func closureRow(_ index: Int32) -> ArraySlice<UInt64> {
+    ContentTypeTable.closure[Int(index) * wordsPerType..<(Int(index) + 1) * wordsPerType]
   }
 
-  static func field(_ number: Int, of line: Substring) -> Substring {
-    var rest = line.utf8[...]
+  enum Detail: Int {
+    case parents, extensions, mimeTypes, description
+  }
+
+  /// The words of one detail of a type; none for a type that isn't in the table.
+  static func words(_ detail: Detail, of type: ContentType) -> [String] {
+    guard type.isBuiltIn else { return [] }
+    let separator = UInt8(ascii: detail == .mimeTypes ? "," : ";")
+    return text(detail, of: type.index).split(separator: separator).map { String(Substring($0)) }
+  }
+
+  static func text(_ detail: Detail, of index: Int32) -> Substring.UTF8View {
+    field(detail.rawValue, of: details[Int(index)])
+  }
+
+  static func field(_ number: Int, of line: Substring.UTF8View) -> Substring.UTF8View {
+    var rest = line
     for _ in 0..<number {
-      guard let bar = rest.firstIndex(of: UInt8(ascii: "|")) else { return "" }
+      guard let bar = rest.firstIndex(of: UInt8(ascii: "|")) else { return "".utf8[...] }
       rest = rest[rest.index(after: bar)...]
     }
-    return Substring(rest.prefix { $0 != UInt8(ascii: "|") })
+    return rest.prefix { $0 != UInt8(ascii: "|") }
   }
 }

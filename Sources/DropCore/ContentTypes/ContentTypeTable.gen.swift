@@ -1,797 +1,1969 @@
 // Made by Table/generate.py from the facts beside it; do not edit.
+// swift-format-ignore-file
 
 enum ContentTypeTable {
   static let count = 561
+  static let wordsPerType = 9
 
-  /// Identifier, parents, extensions, MIME types, description.
-  static let types: String = """
-    public.content||||anything a person made to look at or listen to
-    public.3d-content|0|||a 3D model
-    public.item||||anything that can be dragged or stored
-    public.data|2||application/octet-stream|a stream of bytes
-    public.audiovisual-content|3;0|||sound or moving pictures
-    public.movie|4|||a movie (with or without sound)
-    public.3gpp|5|3gp;3gpp;sdv|video/3gpp,audio/3gpp|3gpp
-    public.3gpp2|5|3g2;3gp2|video/3gpp2,audio/3gpp2|3gpp2
-    public.audio|4|||sound
-    public.aac-audio|8|aac;adts|audio/aac,audio/x-aac|aac audio
-    public.ac3-audio|8|ac3|audio/ac3|ac3 audio
-    public.text|3;0|||any text
-    public.plain-text|11|txt;text|text/plain|plain text without a stated encoding
-    public.source-code|12|||source code
-    public.ada-source|13|ada;adb;ads||ada source
-    public.aifc-audio|8|aifc||aifc audio
-    public.aiff-audio|15|aiff;aif|audio/aiff,audio/x-aiff|AIFF sound
-    public.alembic|1;3|abc||alembic
-    public.archive||||an archive
-    public.assembly-source|13|s||assembly source
-    public.au-audio|8|au;snd|audio/basic|au audio
-    public.audiovisual-content-collection||||audiovisual content collection
-    public.directory|2|||a directory
-    com.apple.package|22|||a folder shown as one file
-    public.avchd-collection|23;21|avchd||avchd collection
-    public.image|3;0|||an image
-    public.heif-standard|25|||an image in a HEIF container
-    public.avci|26|avci|image/avci|avci
-    public.avcs|26|avcs|image/avcs|avcs
-    public.avi|5|avi;vfw|video/avi,video/msvideo,video/x-msvideo|avi
-    public.script|13|||a script
-    public.shell-script|30|sh||shell script
-    public.bash-script|31|bash||bash script
-    public.block-special|2|||block special
-    public.bookmark||||a bookmark
-    public.bzip2-archive|3;18|bz2;bz|application/x-bzip2,application/x-bzip,application/bzip2,application/bzip,application/x-bz2|a bzip2 file
-    public.c-header|13|h||c header
-    public.c-plus-plus-header|13|hh;hp;hpp;hxx;h++;ipp||c plus plus header
-    public.c-plus-plus-inline-header|37|inl||c plus plus inline header
-    public.c-plus-plus-source|13|cp;cpp;c++;cc;cxx||c plus plus source
-    public.source-code.preprocessed|13|||preprocessed
-    public.c-plus-plus-source.preprocessed|39;40|ii||preprocessed
-    public.c-source|13|c||c source
-    public.c-source.preprocessed|42;40|i||preprocessed
-    public.calendar-event||||a calendar event
-    public.camera-raw-image|25|||a camera's raw image
-    public.case-insensitive-text|11|||case insensitive text
-    public.cdda-audio|15|cdda||cdda audio
-    public.character-special|2|||character special
-    public.delimited-values-text|11|||a table as text
-    public.comma-separated-values-text|12;49|csv|text/csv,text/comma-separated-values|a table as comma-separated text (CSV)
-    public.composite-content|0|||content of mixed kinds
-    public.contact||||a contact
-    public.cpio-archive|3;18|cpio;pax||cpio archive
-    public.csh-script|31|csh||csh script
-    public.css|11|css|text/css|CSS
-    public.database||||a database
-    public.disk-image|18|||a disk image
-    public.downloadable-sound|8|dls|audio/dls|downloadable sound
-    public.dv-movie|5|dv;dif|video/x-dv|dv movie
-    public.dylan-source|13|dlyan;lid||dylan source
-    public.executable||||something that runs
-    public.elf-binary|3;61|||elf binary
-    public.message||||a message
-    public.email-message|63|||an e-mail message
-    public.enhanced-ac3-audio|8|eac3;ec3|audio/eac3|enhanced ac3 audio
-    public.fax|25;63|||a fax
-    public.file-sharepoint||||file sharepoint
-    public.url|3|||a URL
-    public.file-url|68|||the URL of a file
-    public.filename-extension|46|||filename extension
-    public.flc-animation|5|flc;fli;cel|video/flc|flc animation
-    public.folder|22|||a folder
-    public.font|3|||a font
-    public.fortran-source|13|f;for||fortran source
-    public.fortran-77-source|74|f77||fortran 77 source
-    public.fortran-90-source|74|f90||fortran 90 source
-    public.fortran-95-source|74|f95||fortran 95 source
-    public.geometry-definition-format|1;11|obj||geometry definition format
-    public.haptics-content||||haptics content
-    public.heic|26|heic|image/heic|a HEIC image
-    public.heics|26|heics|image/heic-sequence|heics
-    public.heif|26|heif;hif|image/heif|a HEIF image
-    public.heifs|26|heifs|image/heif-sequence|heifs
-    public.html|11|html;htm;shtml;shtm|text/html|HTML
-    public.jpeg|25|jpeg;jpg;jpe|image/jpeg,image/jpg|a JPEG image
-    public.jpeg-2000|25|jp2;jpf;jpx;j2k;j2c|image/jp2|a JPEG 2000 image
-    public.jpeg-xl|25|||a JPEG XL image
-    public.json|11|json|application/json|JSON
-    public.ksh-script|31|ksh||ksh script
-    public.lex-source|13|l;lm;lmm;lpp;lxx;ll||lex source
-    public.log|2|||a log
-    public.playlist||||playlist
-    public.m3u-playlist|12;92|m3u;m3u8|audio/mpegurl,application/vnd.apple.mpegurl,audio/x-mpegurl|m3u playlist
-    public.make-source|30|make;mak;gmk;mk||make source
-    public.midi-audio|8|midi;mid;smf;kar|audio/midi,audio/x-midi|MIDI
-    public.mig-source|13|defs;mig||mig source
-    public.mime-type|46|||mime type
-    public.mp2|8|mp2||mp2
-    public.mp3|8|mp3;mpga|audio/mpeg,audio/mpeg3,audio/mpg,audio/mp3,audio/x-mpeg,audio/x-mpeg3,audio/x-mpg,audio/x-mp3|MP3 sound
-    public.mp4a-latm|8||audio/mp4a-latm|mp4a latm
-    public.mp4a-loas|8|loas;latm||mp4a loas
-    public.mpeg|5|mpg;mpeg;mpe;m75;m15|video/mpeg,video/mpg,video/x-mpeg,video/x-mpg|mpeg
-    public.mpeg-2-transport-stream|5|ts||mpeg 2 transport stream
-    public.video|5|||a video without sound
-    public.mpeg-2-video|104|m2v|video/mpeg2,video/mpeg2-video|mpeg 2 video
-    public.mpeg-4|5|mp4;mpg4|video/mp4,video/mp4v-es|an MPEG-4 movie
-    public.mpeg-4-audio|8|mp4;mpg4|audio/mp4,audio/mp4a-latm|MPEG-4 sound
-    public.mpo-image|25|mpo||mpo image
-    public.named-pipe|2|||named pipe
-    public.ndjson|11|ndjson|application/x-ndjson|JSON lines
-    public.object-code|3;61|o||object code
-    public.objective-c-plus-plus-source|13|mm||objective c plus plus source
-    public.objective-c-plus-plus-source.preprocessed|112;40|mii||preprocessed
-    public.objective-c-source|13|m||objective c source
-    public.objective-c-source.preprocessed|114;40|mi||preprocessed
-    public.ofd|3;51|ofd|application/ofd|ofd
-    public.opentype-font|73|otf|font/otf|opentype font
-    public.opentype-collection-font|117|otc||opentype collection font
-    public.pascal-source|13|pas||pascal source
-    public.patch-file|12|patch;diff||patch file
-    public.perl-script|31|pl;pm|text/x-perl-script|perl script
-    public.php-script|31|php;php3;php4;ph3;ph4;phtml|text/php,text/x-php-script,application/php|php script
-    public.pls-playlist|11;92|pls|audio/x-scpls|pls playlist
-    public.png|25|png|image/png|a PNG image
-    public.polygon-file-format|1;3|ply||polygon file format
-    public.precompiled-c-header|13|pch||precompiled c header
-    public.precompiled-c-plus-plus-header|13|pch++||precompiled c plus plus header
-    public.presentation|51|||a presentation
-    public.python-script|31|py|text/x-python-script|python script
-    public.xml|11|xml|application/xml,text/xml|XML
-    public.rss|130|rss|application/rss+xml|rss
-    public.rtf|11|rtf|text/rtf|rich text (RTF)
-    public.ruby-script|31|rb;rbw|text/x-ruby-script|ruby script
-    public.socket|2|||socket
-    public.spreadsheet|0|||a spreadsheet
-    public.standard-tesselated-geometry-format|1;3|stl||standard tesselated geometry format
-    public.stored-url||||a URL in a file
-    public.svg-image|25;130|svg;svgz|image/svg+xml|an SVG image
-    public.swift-source|13|swift||Swift source code
-    com.apple.resolvable||||resolvable (apple)
-    public.symlink|2;140|||a symbolic link
-    public.tab-separated-values-text|12;49|tsv|text/tab-separated-values|a table as tab-separated text (TSV)
-    org.gnu.gnu-tar-archive|3;18|gtar|application/x-gtar|gnu tar archive (gnu)
-    public.tar-archive|143|tar|application/x-tar,application/tar|a tar archive
-    public.tar-bzip2-archive|35|tbz2;tbz||tar bzip2 archive
-    public.tcsh-script|31|tcsh||tcsh script
-    public.tiff|25|tiff;tif|image/tiff|a TIFF image
-    public.to-do-item||||a to-do item
-    public.truetype-font|73|||truetype font
-    public.truetype-collection-font|149|ttc||truetype collection font
-    public.truetype-ttf-font|149|ttf|font/ttf|truetype ttf font
-    public.ulaw-audio|8|ul;ulw;ulaw||ulaw audio
-    public.unix-executable|3;61|||unix executable
-    public.url-name|3|||the title of a link
-    public.utf16-external-plain-text|12|||UTF-16 text with a byte-order mark
-    public.utf16-plain-text|12||text/plain;charset=utf-16|UTF-16 text in the machine's byte order
-    public.utf8-plain-text|12||text/plain;charset=utf-8|UTF-8 text
-    public.utf8-tab-separated-values-text|142;157|||a table as UTF-8 tab-separated text
-    public.uuencoded-archive|3;18|uu|text/x-uuencode|uuencoded archive
-    public.vcard|11;52|vcf;vcard|text/vcard,text/directory,text/x-vcard|a contact card (vCard)
-    public.volume|72|||volume
-    public.x509-certificate|3|cer;der;crt;pem|application/x-x509-ca-cert|x509 certificate
-    public.xbitmap-image|25|xbm|image/x-xbitmap|xbitmap image
-    public.xfd|130|xfd||xfd
-    public.xhtml|130|xhtml;xhtm;xht|application/xhtml+xml|XHTML
-    public.yacc-source|13|y;ym;ymm;ypp;yxx;yy||yacc source
-    public.yaml|11|yml;yaml|application/x-yaml|YAML
-    public.z-archive|3;18|z|application/x-compress|z archive
-    com.pkware.zip-archive|3;18|||a ZIP archive
-    public.zip-archive|169|zip|application/zip,application/x-zip-compressed|a ZIP archive
-    public.zsh-script|31|zsh||zsh script
-    ca.mcgill.mni.bic.mnc|25|mnc;minc||mnc (mcgill)
-    com.adobe.edn|3|edn||edn (adobe)
-    com.adobe.postscript|3;51|ps|application/postscript|PostScript
-    com.adobe.encapsulated-postscript|174|eps||encapsulated PostScript
-    com.adobe.etd|3|etd||etd (adobe)
-    com.adobe.fdf|3|fdf||fdf (adobe)
-    com.adobe.flash.video|5|flv;f4v;f4p;f4a;f4b|video/x-flv|video (adobe)
-    com.adobe.illustrator.ai-image|25|ai||an Illustrator image
-    com.adobe.pdf|3;51|pdf|application/pdf|a PDF document
-    com.adobe.photoshop-image|25|psd|image/vnd.adobe.photoshop,image/photoshop,image/x-photoshop,image/psd,application/photoshop|a Photoshop image
-    com.adobe.photoshop-large-image|25|psb||photoshop large image (adobe)
-    com.adobe.postscript-font|73|||postscript font (adobe)
-    com.adobe.postscript-lwfn-font|183|||postscript lwfn font (adobe)
-    com.adobe.postscript-pfa-font|183|pfa||postscript pfa font (adobe)
-    com.adobe.postscript-pfb-font|183|pfb||postscript pfb font (adobe)
-    com.adobe.xfdf|3;51|xfdf||xfdf (adobe)
-    com.allume.stuffit-archive|3;18|||stuffit archive (allume)
-    com.apple.document-type|2|||document type (apple)
-    com.apple.accounts-icon|189|||accounts icon (apple)
-    com.apple.active-webpage||||active webpage (apple)
-    com.apple.internet-location|137;3|||a link in a file
-    com.apple.afp-internet-location|192|afploc||afp internet location (apple)
-    com.apple.alias-file|3;140|||alias file (apple)
-    com.apple.alias-record|3;140|||alias record (apple)
-    com.apple.applescript.script|3;30|scpt||script (apple)
-    com.apple.bundle|22|||a folder with a known inside
-    com.apple.applescript.script-bundle|197;23|scptd||script bundle (apple)
-    com.apple.applescript.text|30|applescript||text (apple)
-    com.apple.applesingle-archive|3;18|as||applesingle archive (apple)
-    com.apple.application|61|||an application
-    com.apple.xpc-service|197;23|xpc||xpc service (apple)
-    com.apple.application-and-system-extension|202|appex||application and system extension (apple)
-    com.apple.localizable-name-bundle|197|||localizable name bundle (apple)
-    com.apple.application-bundle|201;204;23|app||an application (a folder)
-    com.apple.application-file|201;3|app||application file (apple)
-    com.apple.application-placeholder|205|placeholder||application placeholder (apple)
-    com.apple.applications-folder|72|||applications folder (apple)
-    com.apple.archive|3;18|aar;yaa||archive (apple)
-    com.apple.arobject|3|arobject||arobject (apple)
-    com.apple.property-list|3|plist||a property list
-    com.apple.ascii-property-list|11;211|plist||ascii property list (apple)
-    com.apple.xml-property-list|130;211|plist||xml property list (apple)
-    com.apple.audio-unit-preset|213|aupreset||audio unit preset (apple)
-    com.apple.binary-property-list|211|plist||a property list (binary)
-    com.apple.binhex-archive|3;18|hqx|application/mac-binhex40,application/mac-binhex,application/binhex|binhex archive (apple)
-    com.apple.bom-archive|18|||bom archive (apple)
-    com.apple.bom-compressed-cpio|3;217|cpgz||bom compressed cpio (apple)
-    com.apple.bookmark|3;140|||bookmark (apple)
-    com.apple.cocoa.pasteboard.character-formatting|3|||character formatting (apple)
-    com.apple.cocoa.pasteboard.color|3|||color (apple)
-    com.apple.cocoa.pasteboard.find-panel-search-options|3|||find panel search options (apple)
-    com.apple.cocoa.pasteboard.multiple-text-selection|3|||multiple text selection (apple)
-    com.apple.cocoa.pasteboard.paragraph-formatting|3|||paragraph formatting (apple)
-    com.apple.cocoa.pasteboard.sound|3|||sound (apple)
-    com.apple.color-file|3|clr;ccl||color file (apple)
-    com.apple.colorsync-profile|3|icc;icm;pf||colorsync profile (apple)
-    com.apple.configprofile|130|configprofile||configprofile (apple)
-    com.apple.coreaudio-format|8|caf||coreaudio format (apple)
-    com.apple.coreml.mlpackage|23|mlpackage||mlpackage (apple)
-    com.apple.coreml.model|3|mlmodel;mlkitmodel||model (apple)
-    com.apple.crashreport|157;91|crash||crashreport (apple)
-    com.apple.csstore|3;56|csstore||csstore (apple)
-    com.apple.dashboard-widget|204;23|wdgt||dashboard widget (apple)
-    com.apple.data-container|72;204|||data container (apple)
-    com.apple.deprecated-application-file|206|||deprecated application file (apple)
-    com.apple.desktop-folder|72|||desktop folder (apple)
-    com.apple.developer-folder|72|||developer folder (apple)
-    com.apple.device-model-code|11|||device model code (apple)
-    com.apple.document-type.dictionary|189|||dictionary (apple)
-    com.apple.document-type.system-folder|72|||system folder (apple)
-    com.apple.documents-folder|72|||documents folder (apple)
-    com.apple.downloads-folder|72|||downloads folder (apple)
-    com.apple.drawing|25|drawing||drawing (apple)
-    com.apple.driver-extension|204;23|dext||driver extension (apple)
-    com.apple.drop-folder|72|||drop folder (apple)
-    com.apple.encrypted-archive|3;18|aea||encrypted archive (apple)
-    com.apple.everyone-icon|189|||everyone icon (apple)
-    com.apple.file-internet-location|192|fileloc||file internet location (apple)
-    com.apple.plugin|197;23|plugin||plugin (apple)
-    com.apple.file-system-plug-in|250|fs||file system plug in (apple)
-    com.apple.finder.burn-folder|72|fpbf||burn folder (apple)
-    com.apple.finder.clipping|3|||clipping (apple)
-    com.apple.finder.pictclipping|253;25|pictclipping||pictclipping (apple)
-    com.apple.finder.smart-folder|3|savedsearch||smart folder (apple)
-    com.apple.finder.recent-items|255|||recent items (apple)
-    com.apple.finder.sound-clipping|253|sndclipping||sound clipping (apple)
-    com.apple.finder.textclipping|253|textclipping||a text clipping
-    com.apple.flat-rtfd|3;51|||rich text with attachments (flat)
-    com.apple.font-suitcase|73|suit||font suitcase (apple)
-    com.apple.framework|197|framework||framework (apple)
-    com.apple.ftp-internet-location|192|ftploc||ftp internet location (apple)
-    com.apple.garageband.project|23;4|band;gbproj||project (apple)
-    com.apple.generic-bundle|197;23|bundle||generic bundle (apple)
-    com.apple.generic-internet-location|192|inetloc||generic internet location (apple)
-    com.apple.generic-stationery|3|||generic stationery (apple)
-    com.apple.gpuRestart|157;91|gpurestart||gpuRestart (apple)
-    com.apple.groupactivities.activity|3|groupactivity||activity (apple)
-    com.apple.groups-folder|72|||groups folder (apple)
-    com.apple.hangreport|157;91|hang||hangreport (apple)
-    com.apple.haptics.ahap|79;88|ahap||ahap (apple)
-    com.apple.help-document|3|||help document (apple)
-    com.apple.home-folder|72|||home folder (apple)
-    com.apple.ical.ics|11;2;44|ics|text/calendar|a calendar (iCalendar)
-    com.apple.ical.vcs|11;2;44|vcs;vcal|text/x-vcalendar|a calendar (vCalendar)
-    com.apple.iCloud|2|||iCloud (apple)
-    com.apple.icloud-file-fault|3|icloud||icloud file fault (apple)
-    com.apple.icns|25|icns||an Apple icon
-    com.apple.icon-overlay.alert-caution-badge|189|||alert caution badge (apple)
-    com.apple.icon-overlay.alias-badge|189|||alias badge (apple)
-    com.apple.icon-overlay.drop-folder-badge|189|||drop folder badge (apple)
-    com.apple.icon-overlay.locked-badge|189|||locked badge (apple)
-    com.apple.icon-overlay.new-folder-badge|189|||new folder badge (apple)
-    com.apple.icon-overlay.private-folder|189|||private folder (apple)
-    com.apple.icon-overlay.private-folder-badge|189|||private folder badge (apple)
-    com.apple.icon-overlay.unsupported-badge|189|||unsupported badge (apple)
-    com.apple.iconset|72|iconset||iconset (apple)
-    com.apple.iig-source|42|iig||iig source (apple)
-    com.apple.iMovieLibrary|23|imovielibrary||iMovieLibrary (apple)
-    com.apple.iMovieTheater|23|theater||iMovieTheater (apple)
-    com.apple.ink.inktext|3|||inktext (apple)
-    com.apple.installer-distribution-package|197;23|dist;distz||installer distribution package (apple)
-    com.apple.installer-meta-package|197;23|mpkg||installer meta package (apple)
-    com.apple.installer-package|197;23|pkg||installer package (apple)
-    com.apple.installer-package-archive|3;18|pkg;mpkg||installer package archive (apple)
-    com.apple.intelligentsuggestions.assets|197;23|suggestionsassets||assets (apple)
-    com.apple.itunes.store-url|68|itms||store url (apple)
-    com.apple.keynote.key|23;128|||key (apple)
-    com.apple.iWork.Keynote.key|23;128;298|key||key (apple)
-    com.apple.iWork.Keynote.key-tef|23;128;298|key-tef||key tef (apple)
-    com.apple.keynote.kth|23;128|||kth (apple)
-    com.apple.iWork.Keynote.kth|23;128;301|kth||kth (apple)
-    com.apple.iWork.Keynote.sffkey|3;128|key|application/x-iwork-keynote-sffkey|a Keynote presentation
-    com.apple.iWork.Keynote.sffkth|3;128|kth|application/x-iwork-keynote-sffkth|sffkth (apple)
-    com.apple.iWork.Numbers.numbers|23;51;135|numbers||numbers (apple)
-    com.apple.iWork.Numbers.numbers-tef|23;51;135|numbers-tef||numbers tef (apple)
-    com.apple.iWork.Numbers.sffnumbers|3;51;135|numbers|application/x-iwork-numbers-sffnumbers|a Numbers document
-    com.apple.iWork.Numbers.sfftemplate|3;51;135|nmbtemplate|application/x-iwork-numbers-sfftemplate|sfftemplate (apple)
-    com.apple.iWork.Numbers.template|23;51;135|nmbtemplate||template (apple)
-    com.apple.iWork.Pages.pages|23;51|pages||pages (apple)
-    com.apple.iWork.Pages.pages-tef|23;51|pages-tef||pages tef (apple)
-    com.apple.iWork.Pages.sffpages|3;51|pages|application/x-iwork-pages-sffpages|a Pages document
-    com.apple.iWork.Pages.sfftemplate|3;51|template|application/x-iwork-pages-sfftemplate|sfftemplate (apple)
-    com.apple.iWork.Pages.template|23;51|template||template (apple)
-    com.apple.kernel-extension|197;23|kext||kernel extension (apple)
-    com.apple.ktrace|3;91|ktrace||ktrace (apple)
-    com.apple.legacy.actions-icon|189|||actions icon (apple)
-    com.apple.legacy.backward-arrow|189|||backward arrow (apple)
-    com.apple.legacy.burn|189|||burn (apple)
-    com.apple.legacy.clock-icon|189|||clock icon (apple)
-    com.apple.legacy.connect-to|189|||connect to (apple)
-    com.apple.legacy.customize-toolbar|189|||customize toolbar (apple)
-    com.apple.legacy.delete-toolbar|189|||delete toolbar (apple)
-    com.apple.legacy.eject-media|189|||eject media (apple)
-    com.apple.legacy.erasing|189|||erasing (apple)
-    com.apple.legacy.favorite-items|189|||favorite items (apple)
-    com.apple.legacy.finder-icon|189|||finder icon (apple)
-    com.apple.legacy.forward-arrow|189|||forward arrow (apple)
-    com.apple.legacy.general-icon|189|||general icon (apple)
-    com.apple.legacy.grid|189|||grid (apple)
-    com.apple.legacy.keep-arranged|189|||keep arranged (apple)
-    com.apple.legacy.locked|189|||locked (apple)
-    com.apple.legacy.magnifying-glass|189|||magnifying glass (apple)
-    com.apple.legacy.multiple-items|189|||multiple items (apple)
-    com.apple.legacy.no-write|189|||no write (apple)
-    com.apple.legacy.open-folder|189|||open folder (apple)
-    com.apple.legacy.question-mark|189|||question mark (apple)
-    com.apple.legacy.right-container-arrow|189|||right container arrow (apple)
-    com.apple.legacy.sidebar-prefs-icon|189|||sidebar prefs icon (apple)
-    com.apple.legacy.synchronize|189|||synchronize (apple)
-    com.apple.legacy.toolbar-advanced-icon|189|||toolbar advanced icon (apple)
-    com.apple.legacy.toolbar-info-icon|189|||toolbar info icon (apple)
-    com.apple.legacy.toolbar-labels-icon|189|||toolbar labels icon (apple)
-    com.apple.legacy.unlocked|189|||unlocked (apple)
-    com.apple.legacy.window|189|||window (apple)
-    com.apple.library-folder|72|||library folder (apple)
-    com.apple.live-photo||||a Live Photo
-    com.apple.localized-pdf-bundle|204;23;51|lpdf||localized pdf bundle (apple)
-    com.apple.log|12;91|log||log (apple)
-    com.apple.m4a-audio|107|m4a|audio/x-m4a|M4A sound
-    com.apple.m4v-video|106|m4v|video/x-m4v|an M4V movie
-    com.apple.macbinary-archive|3;18|bin|application/macbinary,application/x-macbinary|macbinary archive (apple)
-    com.apple.mach-o-binary|153|||mach o binary (apple)
-    com.apple.mach-o-bundle|353|||mach o bundle (apple)
-    com.apple.mach-o-core|353|||mach o core (apple)
-    com.apple.mach-o-dylib|353|dylib||mach o dylib (apple)
-    com.apple.mach-o-executable|353|||mach o executable (apple)
-    com.apple.mach-o-object|353|||mach o object (apple)
-    com.apple.macpaint-image|25|pntg||macpaint image (apple)
-    com.apple.mail-internet-location|192|mailloc||mail internet location (apple)
-    com.apple.mapkit.map-item|3|||a place on a map
-    com.apple.menu-extra|23;197|menu||menu extra (apple)
-    com.apple.metadata-importer|250|mdimporter||metadata importer (apple)
-    com.apple.mobileconfig|130|mobileconfig;mobile|application/x-apple-aspen-config|mobileconfig (apple)
-    com.apple.mobileprovision|3|mobileprovision|application/x-apple-aspen-mobileprovision|mobileprovision (apple)
-    com.apple.mount-point|2;140|||mount point (apple)
-    com.apple.movie-folder|72|||movie folder (apple)
-    com.apple.mpeg-4-ringtone|107|m4r|audio/x-m4r|mpeg 4 ringtone (apple)
-    com.apple.music-folder|72|||music folder (apple)
-    com.apple.news-internet-location|192|newsloc||news internet location (apple)
-    com.apple.not-loaded|189|||not loaded (apple)
-    com.apple.nspboard-type|11|||nspboard type (apple)
-    com.apple.ostype|11|||ostype (apple)
-    com.apple.panicreport|157;91|panic||panicreport (apple)
-    com.apple.pasteboard.promised-file-content-type||||the type of a promised file
-    com.apple.pasteboard.promised-file-url||||where a promised file will be
-    com.apple.pef-binary|3;61|||pef binary (apple)
-    com.apple.pict|25|pict;pct;pic|image/pict,image/x-pict,image/x-macpict|pict (apple)
-    com.apple.pictures-folder|72|||pictures folder (apple)
-    com.apple.pkpass|197;23|pkpass|application/vnd.apple.pkpass|pkpass (apple)
-    com.apple.pkpass-data|3|pkpass||pkpass data (apple)
-    com.apple.pkpasses-data|3|pkpasses|application/vnd.apple.pkpasses|pkpasses data (apple)
-    com.apple.pluginkit|197;23|pluginkit||pluginkit (apple)
-    com.apple.ppp-plug-in|250|ppp||ppp plug in (apple)
-    com.apple.private.live-photo-bundle|347;197;23|pvt||live photo bundle (apple)
-    com.apple.profile-background-color|3|||profile background color (apple)
-    com.apple.profile-font-and-color|3|||profile font and color (apple)
-    com.apple.profile-font-icon|2|||profile font icon (apple)
-    com.apple.protected-mpeg-4-audio|8|m4p||protected mpeg 4 audio (apple)
-    com.apple.protected-mpeg-4-audio-b|389|m4b||protected mpeg 4 audio b (apple)
-    com.apple.protected-mpeg-4-video|351|||protected mpeg 4 video (apple)
-    com.apple.provisionprofile|130|provisionprofile||provisionprofile (apple)
-    com.apple.public-folder|72|||public folder (apple)
-    com.apple.quartz-composer-composition|3;61|qtz|application/x-quartzcomposer|quartz composer composition (apple)
-    com.apple.quicklook-generator|250|qlgenerator||quicklook generator (apple)
-    com.apple.quicktime-image|25|qtif;qti|image/x-quicktime|quicktime image (apple)
-    com.apple.quicktime-movie|5|mov;qt|video/quicktime|a QuickTime movie
-    com.apple.reality|3|reality|model/vnd.reality|reality (apple)
-    com.apple.rez-source|13|r||rez source (apple)
-    com.apple.rtfd|23;51|rtfd||rich text with attachments (a folder)
-    com.apple.scenekit.scene|3;1|scn;scnz||scene (apple)
-    com.apple.scripting-definition|130|sdef||scripting definition (apple)
-    com.apple.server-applications-folder|72|||server applications folder (apple)
-    com.apple.servers-folder|72|||servers folder (apple)
-    com.apple.service-application|205|service||service application (apple)
-    com.apple.shazamcatalog|3|shazamcatalog||shazamcatalog (apple)
-    com.apple.shazamsignature|3|shazamsignature||shazamsignature (apple)
-    com.apple.shutdownStall|157;91|shutdownstall||shutdownStall (apple)
-    com.apple.sites-folder|72|||sites folder (apple)
-    com.apple.spinreport|157;91|spin||spinreport (apple)
-    com.apple.structured-text|12|||structured text (apple)
-    com.apple.structured-text.address|411|||address (apple)
-    com.apple.structured-text.date|411|||date (apple)
-    com.apple.structured-text.telephone-number|411|||telephone number (apple)
-    com.apple.structured-text.transit-information|411|||transit information (apple)
-    com.apple.symbol-export|13|exp||symbol export (apple)
-    com.apple.system-extension|204;23|systemextension||system extension (apple)
-    com.apple.systempreference.prefpane|23;197|prefpane||prefpane (apple)
-    com.apple.systempreference.screen-saver|23;197|saver||screen saver (apple)
-    com.apple.systempreference.screen-slide-saver|23;197|slidesaver||screen slide saver (apple)
-    com.apple.traditional-mac-plain-text|12|||text in a classic Mac encoding
-    com.apple.trash-empty|72|||trash empty (apple)
-    com.apple.trash-full|72|||trash full (apple)
-    com.apple.truetype-datafork-suitcase-font|149|dfont||truetype datafork suitcase font (apple)
-    com.apple.txn.text-multimedia-data|3;51|||text multimedia data (apple)
-    com.apple.unknown-object|189|||unknown object (apple)
-    com.apple.users-folder|72|||users folder (apple)
-    com.apple.utilities-folder|72|||utilities folder (apple)
-    com.apple.vnc-internet-location|192|vncloc||vnc internet location (apple)
-    com.apple.watchface|3;0|watchface||watchface (apple)
-    com.apple.web-internet-location|192|webloc||a web link in a file (webloc)
-    com.apple.webarchive|3;51|webarchive|application/x-webarchive|a web page with its resources
-    com.apple.webkit-plugin|250|webplugin||webkit plugin (apple)
-    com.apple.x11-mach-o-executable|353|||x11 mach o executable (apple)
-    com.apple.xar-archive|3;18|xar||xar archive (apple)
-    com.apple.xcode.dsym|23|dsym||dsym (apple)
-    com.apple.xip-archive|435|xip||xip archive (apple)
-    com.audible.aa-audio|8|||aa audio (audible)
-    com.audible.aa-audiobook|438|aa|audio/audible,audio/x-pn-audibleaudio,audio/x-audible|aa audiobook (audible)
-    com.audible.aax-audiobook|438|aax|audio/vnd.audible.aax|aax audiobook (audible)
-    com.avid.open-media-framework|4|omf||open media framework (avid)
-    com.compuserve.gif|25|gif|image/gif|a GIF image
-    com.digidesign.sd2-audio|8|sd2||sd2 audio (digidesign)
-    com.ilm.openexr-image|25|exr||openexr image (ilm)
-    com.j2.efx-fax|66|efx|image/efax|efx fax (j2)
-    com.j2.jfx-fax|66|jfx||jfx fax (j2)
-    com.kodak.flashpix-image|25|fpx|image/fpx,application/vnd.fpx|flashpix image (kodak)
-    com.microsoft.advanced-stream-redirector|4;130|asx|video/x-ms-asx|advanced stream redirector (microsoft)
-    com.microsoft.advanced-systems-format|4|asf|video/x-ms-asf|advanced systems format (microsoft)
-    com.microsoft.bmp|25|bmp;dib|image/bmp|a BMP image
-    com.microsoft.cab|3;18|cab||cab (microsoft)
-    com.microsoft.excel.sheet.binary.macroenabled|170;51;135;61|xlsb|application/vnd.ms-excel.sheet.binary.macroenabled.12|macroenabled (microsoft)
-    com.microsoft.excel.xla|3|xla||xla (microsoft)
-    com.microsoft.excel.xls|3;51;135|xls|application/vnd.ms-excel,application/msexcel|an Excel workbook (XLS)
-    com.microsoft.excel.xlt|3;135|xlt|application/vnd.ms-excel,application/msexcel|xlt (microsoft)
-    com.microsoft.excel.xlw|3;135|xlw|application/vnd.ms-excel,application/msexcel|xlw (microsoft)
-    com.microsoft.ico|25|ico|image/vnd.microsoft.icon|a Windows icon
-    com.microsoft.internet-shortcut|137;3|url||a web link in a file (Windows)
-    com.microsoft.powerpoint.pot|3;128|pot|application/vnd.ms-powerpoint,application/mspowerpoint|pot (microsoft)
-    com.microsoft.powerpoint.pps|3;128|pps|application/vnd.ms-powerpoint,application/mspowerpoint|pps (microsoft)
-    com.microsoft.powerpoint.ppt|3;128|ppt|application/vnd.ms-powerpoint,application/mspowerpoint|a PowerPoint presentation (PPT)
-    com.microsoft.waveform-audio|8|wav;wave;bwf|audio/vnd.wave,audio/wav,audio/wave,audio/x-wav|WAV sound
-    com.microsoft.windows-dynamic-link-library|3;61|dll|application/x-msdownload|windows dynamic link library (microsoft)
-    com.microsoft.windows-executable|3;61|exe|application/x-msdownload|windows executable (microsoft)
-    com.microsoft.windows-media-wax|8;448|wax|video/x-ms-wax|windows media wax (microsoft)
-    com.microsoft.windows-media-wm|5;449|wm|video/x-ms-wm|windows media wm (microsoft)
-    com.microsoft.windows-media-wma|8;449|wma|video/x-ms-wma|windows media wma (microsoft)
-    com.microsoft.windows-media-wmp|5;449|wmp|video/x-ms-wmp|windows media wmp (microsoft)
-    com.microsoft.windows-media-wmv|5;449|wmv|video/x-ms-wmv|windows media wmv (microsoft)
-    com.microsoft.windows-media-wmx|5;448|wmx|video/x-ms-wmx|windows media wmx (microsoft)
-    com.microsoft.windows-media-wvx|5;448|wvx|video/x-ms-wvx|windows media wvx (microsoft)
-    com.microsoft.word.doc|3;51|doc|application/msword|a Word document (DOC)
-    com.microsoft.word.dot|3;51|dot|application/msword|dot (microsoft)
-    com.microsoft.word.wordml|130;51|xml||wordml (microsoft)
-    com.netscape.javascript-source|30;61|js;jscript;javascript;mjs|text/javascript|javascript source (netscape)
-    com.pixar.universal-scene-description|1;3|usd;usda;usdc||universal scene description (pixar)
-    com.pixar.universal-scene-description-mobile|1;3|usdz|model/vnd.usdz+zip|universal scene description mobile (pixar)
-    com.real.realaudio|8|ram;ra|audio/vnd.rn-realaudio,audio/x-pn-realaudio,audio/x-realaudio|realaudio (real)
-    com.real.realmedia|5|rm|application/vnd.rn-realmedia|realmedia (real)
-    com.real.realmedia-vbr|5|rmvb|application/vnd.rn-realmedia-vbr|realmedia vbr (real)
-    com.rsa.pkcs-12|3|p12;pfx|application/x-pkcs12|pkcs 12 (rsa)
-    com.scenarist.closed-caption|11|scc||closed caption (scenarist)
-    com.sgi.sgi-image|25|sgi|image/sgi|sgi image (sgi)
-    com.sony.wave64|8|w64||wave64 (sony)
-    com.soundblaster.soundfont|8|sf2||soundfont (soundblaster)
-    com.stuffit.archive.sidx|188|sidx|application/x-stuffitx-index,application/x-sitx-index|sidx (stuffit)
-    com.stuffit.archive.sit|188|sit;sea|application/x-stuffit,application/x-sit|sit (stuffit)
-    com.stuffit.archive.sitx|188|sitx|application/x-stuffitx,application/x-sitx|sitx (stuffit)
-    com.sun.java-archive|170;61|jar|application/java-archive|java archive (sun)
-    com.sun.java-class|3;61|class||java class (sun)
-    com.sun.java-source|13|java;jav||java source (sun)
-    com.sun.java-web-start|130|jnlp|application/x-java-jnlp-file,application/jnlp|java web start (sun)
-    com.sun.web-application-archive|489|war||web application archive (sun)
-    com.truevision.tga-image|25|tga|image/targa,image/tga,application/tga|tga image (truevision)
-    gov.nih.nifti-1|3|nii||nifti 1 (nih)
-    org.3gpp.adaptive-multi-rate-audio|8|amr|audio/amr|adaptive multi rate audio (3gpp)
-    org.7-zip.7-zip-archive|3;18|7z|application/x-7z-compressed|a 7-Zip archive
-    org.aafassociation.advanced-authoring-format|3;51|aaf||advanced authoring format (aafassociation)
-    org.gnu.gnu-zip-archive|3;18|gz;gzip|application/x-gzip,application/gzip|a gzip file
-    org.gnu.gnu-zip-tar-archive|499|tgz||a gzipped tar archive
-    org.idpf.epub-container|3;51|epub|application/epub+zip|an EPUB book
-    org.khronos.collada.digital-asset-exchange|130;4;1|dae||digital asset exchange (khronos)
-    org.nema.dicom|3|dcm;dicom|application/dicom|dicom (nema)
-    org.oasis-open.opendocument|3|||opendocument (oasis-open)
-    org.oasis-open.opendocument.chart|504;51|odc|application/vnd.oasis.opendocument.chart|chart (oasis-open)
-    org.oasis-open.opendocument.chart-template|504;51|otc|application/vnd.oasis.opendocument.chart-template|chart template (oasis-open)
-    org.oasis-open.opendocument.database|3;0;56|odb|application/vnd.oasis.opendocument.database|database (oasis-open)
-    org.oasis-open.opendocument.formula|504;0|odf|application/vnd.oasis.opendocument.formula|formula (oasis-open)
-    org.oasis-open.opendocument.formula-template|504;0|otf|application/vnd.oasis.opendocument.formula-template|formula template (oasis-open)
-    org.oasis-open.opendocument.graphics|504;51|odg|application/vnd.oasis.opendocument.graphics|graphics (oasis-open)
-    org.oasis-open.opendocument.graphics-template|504;51|otg|application/vnd.oasis.opendocument.graphics-template|graphics template (oasis-open)
-    org.oasis-open.opendocument.image|504;25|odi|application/vnd.oasis.opendocument.image|image (oasis-open)
-    org.oasis-open.opendocument.image-template|504;25|oti|application/vnd.oasis.opendocument.image-template|image template (oasis-open)
-    org.oasis-open.opendocument.presentation|504;51;128|odp|application/vnd.oasis.opendocument.presentation|an OpenDocument presentation
-    org.oasis-open.opendocument.presentation-template|504;51;128|otp|application/vnd.oasis.opendocument.presentation-template|presentation template (oasis-open)
-    org.oasis-open.opendocument.spreadsheet|504;51;135|ods|application/vnd.oasis.opendocument.spreadsheet|an OpenDocument spreadsheet
-    org.oasis-open.opendocument.spreadsheet-template|504;51;135|ots|application/vnd.oasis.opendocument.spreadsheet-template|spreadsheet template (oasis-open)
-    org.oasis-open.opendocument.text|504;51|odt|application/vnd.oasis.opendocument.text|an OpenDocument text
-    org.oasis-open.opendocument.text-master|504;51|odm|application/vnd.oasis.opendocument.text-master|text master (oasis-open)
-    org.oasis-open.opendocument.text-template|504;51|ott|application/vnd.oasis.opendocument.text-template|text template (oasis-open)
-    org.oasis-open.opendocument.text-web|504;51|oth|application/vnd.oasis.opendocument.text-web|text web (oasis-open)
-    org.openoffice.formula|3;0|sxm;smf|application/vnd.sun.xml.math,application/vnd.stardivision.math|formula (openoffice)
-    org.openoffice.graphics|3;0|sxd;sda|application/vnd.sun.xml.draw,application/vnd.stardivision.draw|graphics (openoffice)
-    org.openoffice.graphics-template|3;0|std|application/vnd.sun.xml.draw.template|graphics template (openoffice)
-    org.openoffice.presentation|3;0;128|sxi;sdd;sdp|application/vnd.sun.xml.impress,application/vnd.stardivision.impress,application/vnd.stardivision.impress-packed|presentation (openoffice)
-    org.openoffice.presentation-template|3;0;128|sti|application/vnd.sun.xml.impress.template|presentation template (openoffice)
-    org.openoffice.spreadsheet|3;135|sxc;sdc|application/vnd.sun.xml.calc,application/vnd.stardivision.calc|spreadsheet (openoffice)
-    org.openoffice.spreadsheet-template|3;135|stc|application/vnd.sun.xml.calc.template|spreadsheet template (openoffice)
-    org.openoffice.text|3;0|sxw;sdw|application/vnd.sun.xml.writer,application/vnd.stardivision.writer|text (openoffice)
-    org.openoffice.text-master|3;0|sxg|application/vnd.sun.xml.writer.global|text master (openoffice)
-    org.openoffice.text-template|3;0|stw|application/vnd.sun.xml.writer.template|text template (openoffice)
-    org.openxmlformats.openxml|3|||openxml (openxmlformats)
-    org.openxmlformats.presentationml.presentation|532;128|pptx|application/vnd.openxmlformats-officedocument.presentationml.presentation|a PowerPoint presentation (PPTX)
-    org.openxmlformats.presentationml.presentation.macroenabled|532;128;61|pptm|application/vnd.ms-powerpoint.presentation.macroenabled.12|macroenabled (openxmlformats)
-    org.openxmlformats.presentationml.slideshow|532;128|ppsx|application/vnd.openxmlformats-officedocument.presentationml.slideshow|slideshow (openxmlformats)
-    org.openxmlformats.presentationml.slideshow.macroenabled|532;128;61|ppsm|application/vnd.ms-powerpoint.slideshow.macroenabled.12|macroenabled (openxmlformats)
-    org.openxmlformats.presentationml.template|532;128|potx|application/vnd.openxmlformats-officedocument.presentationml.template|template (openxmlformats)
-    org.openxmlformats.presentationml.template.macroenabled|532;128;61|potm|application/vnd.ms-powerpoint.template.macroenabled.12|macroenabled (openxmlformats)
-    org.openxmlformats.spreadsheetml.sheet|532;51;135|xlsx|application/vnd.openxmlformats-officedocument.spreadsheetml.sheet|an Excel workbook (XLSX)
-    org.openxmlformats.spreadsheetml.sheet.macroenabled|532;51;135;61|xlsm|application/vnd.ms-excel.sheet.macroenabled.12|macroenabled (openxmlformats)
-    org.openxmlformats.spreadsheetml.template|532;51;135|xltx|application/vnd.openxmlformats-officedocument.spreadsheetml.template|template (openxmlformats)
-    org.openxmlformats.spreadsheetml.template.macroenabled|532;51;135;61|xltm|application/vnd.ms-excel.template.macroenabled.12|macroenabled (openxmlformats)
-    org.openxmlformats.wordprocessingml.document|532;51|docx|application/vnd.openxmlformats-officedocument.wordprocessingml.document|a Word document (DOCX)
-    org.openxmlformats.wordprocessingml.document.macroenabled|532;51;61|docm|application/vnd.ms-word.document.macroenabled.12|macroenabled (openxmlformats)
-    org.openxmlformats.wordprocessingml.template|532;51|dotx|application/vnd.openxmlformats-officedocument.wordprocessingml.template|template (openxmlformats)
-    org.openxmlformats.wordprocessingml.template.macroenabled|532;51;61|dotm|application/vnd.ms-word.template.macroenabled.12|macroenabled (openxmlformats)
-    org.smpte.mxf|5|mxf|application/mxf|mxf (smpte)
-    org.tukaani.tar-xz-archive|3;18|txz||tar xz archive (tukaani)
-    org.tukaani.xz-archive|3;18|xz|application/x-xz|an xz file
-    org.w3.webvtt|11|vtt|text/vtt|webvtt (w3)
-    org.webmproject.webm|5|webm|video/webm,audio/webm|a WebM movie
-    org.webmproject.webp|25|webp|image/webp|a WebP image
-    org.xiph.flac|8|flac|audio/flac|FLAC sound
-    public.avif|26|avif|image/avif|an AVIF image
-    com.apple.mail.email|64;3|eml|message/rfc822|an e-mail message (EML)
-    com.apple.uikit.attributedstring|3|||an archived attributed string
-    net.daringfireball.markdown|12|md;markdown|text/markdown|Markdown
-    dndhost.uri-list|3|uri;uris|text/uri-list|a list of URLs
-    dndhost.moz-url|3||text/x-moz-url|a URL with its title (Mozilla)
-    dndhost.contact|88;52||application/vnd.dndhost.contact+json|a contact's name and addresses and telephone numbers as JSON
+  /// The identifiers; a type's index is its place here.
+  static let identifiers: [String] = [
+    "public.3d-content",
+    "public.3gpp",
+    "public.3gpp2",
+    "public.aac-audio",
+    "public.ac3-audio",
+    "public.ada-source",
+    "public.aifc-audio",
+    "public.aiff-audio",
+    "public.alembic",
+    "public.archive",
+    "public.assembly-source",
+    "public.au-audio",
+    "public.audio",
+    "public.audiovisual-content",
+    "public.audiovisual-content-collection",
+    "public.avchd-collection",
+    "public.avci",
+    "public.avcs",
+    "public.avi",
+    "public.bash-script",
+    "public.block-special",
+    "public.bookmark",
+    "public.bzip2-archive",
+    "public.c-header",
+    "public.c-plus-plus-header",
+    "public.c-plus-plus-inline-header",
+    "public.c-plus-plus-source",
+    "public.c-plus-plus-source.preprocessed",
+    "public.c-source",
+    "public.c-source.preprocessed",
+    "public.calendar-event",
+    "public.camera-raw-image",
+    "public.case-insensitive-text",
+    "public.cdda-audio",
+    "public.character-special",
+    "public.comma-separated-values-text",
+    "public.composite-content",
+    "public.contact",
+    "public.content",
+    "public.cpio-archive",
+    "public.csh-script",
+    "public.css",
+    "public.data",
+    "public.database",
+    "public.delimited-values-text",
+    "public.directory",
+    "public.disk-image",
+    "public.downloadable-sound",
+    "public.dv-movie",
+    "public.dylan-source",
+    "public.elf-binary",
+    "public.email-message",
+    "public.enhanced-ac3-audio",
+    "public.executable",
+    "public.fax",
+    "public.file-sharepoint",
+    "public.file-url",
+    "public.filename-extension",
+    "public.flc-animation",
+    "public.folder",
+    "public.font",
+    "public.fortran-77-source",
+    "public.fortran-90-source",
+    "public.fortran-95-source",
+    "public.fortran-source",
+    "public.geometry-definition-format",
+    "public.haptics-content",
+    "public.heic",
+    "public.heics",
+    "public.heif",
+    "public.heif-standard",
+    "public.heifs",
+    "public.html",
+    "public.image",
+    "public.item",
+    "public.jpeg",
+    "public.jpeg-2000",
+    "public.jpeg-xl",
+    "public.json",
+    "public.ksh-script",
+    "public.lex-source",
+    "public.log",
+    "public.m3u-playlist",
+    "public.make-source",
+    "public.message",
+    "public.midi-audio",
+    "public.mig-source",
+    "public.mime-type",
+    "public.movie",
+    "public.mp2",
+    "public.mp3",
+    "public.mp4a-latm",
+    "public.mp4a-loas",
+    "public.mpeg",
+    "public.mpeg-2-transport-stream",
+    "public.mpeg-2-video",
+    "public.mpeg-4",
+    "public.mpeg-4-audio",
+    "public.mpo-image",
+    "public.named-pipe",
+    "public.ndjson",
+    "public.object-code",
+    "public.objective-c-plus-plus-source",
+    "public.objective-c-plus-plus-source.preprocessed",
+    "public.objective-c-source",
+    "public.objective-c-source.preprocessed",
+    "public.ofd",
+    "public.opentype-collection-font",
+    "public.opentype-font",
+    "public.pascal-source",
+    "public.patch-file",
+    "public.perl-script",
+    "public.php-script",
+    "public.plain-text",
+    "public.playlist",
+    "public.pls-playlist",
+    "public.png",
+    "public.polygon-file-format",
+    "public.precompiled-c-header",
+    "public.precompiled-c-plus-plus-header",
+    "public.presentation",
+    "public.python-script",
+    "public.rss",
+    "public.rtf",
+    "public.ruby-script",
+    "public.script",
+    "public.shell-script",
+    "public.socket",
+    "public.source-code",
+    "public.source-code.preprocessed",
+    "public.spreadsheet",
+    "public.standard-tesselated-geometry-format",
+    "public.stored-url",
+    "public.svg-image",
+    "public.swift-source",
+    "public.symlink",
+    "public.tab-separated-values-text",
+    "public.tar-archive",
+    "public.tar-bzip2-archive",
+    "public.tcsh-script",
+    "public.text",
+    "public.tiff",
+    "public.to-do-item",
+    "public.truetype-collection-font",
+    "public.truetype-font",
+    "public.truetype-ttf-font",
+    "public.ulaw-audio",
+    "public.unix-executable",
+    "public.url",
+    "public.url-name",
+    "public.utf16-external-plain-text",
+    "public.utf16-plain-text",
+    "public.utf8-plain-text",
+    "public.utf8-tab-separated-values-text",
+    "public.uuencoded-archive",
+    "public.vcard",
+    "public.video",
+    "public.volume",
+    "public.x509-certificate",
+    "public.xbitmap-image",
+    "public.xfd",
+    "public.xhtml",
+    "public.xml",
+    "public.yacc-source",
+    "public.yaml",
+    "public.z-archive",
+    "public.zip-archive",
+    "public.zsh-script",
+    "ca.mcgill.mni.bic.mnc",
+    "com.adobe.edn",
+    "com.adobe.encapsulated-postscript",
+    "com.adobe.etd",
+    "com.adobe.fdf",
+    "com.adobe.flash.video",
+    "com.adobe.illustrator.ai-image",
+    "com.adobe.pdf",
+    "com.adobe.photoshop-image",
+    "com.adobe.photoshop-large-image",
+    "com.adobe.postscript",
+    "com.adobe.postscript-font",
+    "com.adobe.postscript-lwfn-font",
+    "com.adobe.postscript-pfa-font",
+    "com.adobe.postscript-pfb-font",
+    "com.adobe.xfdf",
+    "com.allume.stuffit-archive",
+    "com.apple.accounts-icon",
+    "com.apple.active-webpage",
+    "com.apple.afp-internet-location",
+    "com.apple.alias-file",
+    "com.apple.alias-record",
+    "com.apple.applescript.script",
+    "com.apple.applescript.script-bundle",
+    "com.apple.applescript.text",
+    "com.apple.applesingle-archive",
+    "com.apple.application",
+    "com.apple.application-and-system-extension",
+    "com.apple.application-bundle",
+    "com.apple.application-file",
+    "com.apple.application-placeholder",
+    "com.apple.applications-folder",
+    "com.apple.archive",
+    "com.apple.arobject",
+    "com.apple.ascii-property-list",
+    "com.apple.audio-unit-preset",
+    "com.apple.binary-property-list",
+    "com.apple.binhex-archive",
+    "com.apple.bom-archive",
+    "com.apple.bom-compressed-cpio",
+    "com.apple.bookmark",
+    "com.apple.bundle",
+    "com.apple.cocoa.pasteboard.character-formatting",
+    "com.apple.cocoa.pasteboard.color",
+    "com.apple.cocoa.pasteboard.find-panel-search-options",
+    "com.apple.cocoa.pasteboard.multiple-text-selection",
+    "com.apple.cocoa.pasteboard.paragraph-formatting",
+    "com.apple.cocoa.pasteboard.sound",
+    "com.apple.color-file",
+    "com.apple.colorsync-profile",
+    "com.apple.configprofile",
+    "com.apple.coreaudio-format",
+    "com.apple.coreml.mlpackage",
+    "com.apple.coreml.model",
+    "com.apple.crashreport",
+    "com.apple.csstore",
+    "com.apple.dashboard-widget",
+    "com.apple.data-container",
+    "com.apple.deprecated-application-file",
+    "com.apple.desktop-folder",
+    "com.apple.developer-folder",
+    "com.apple.device-model-code",
+    "com.apple.document-type",
+    "com.apple.document-type.dictionary",
+    "com.apple.document-type.system-folder",
+    "com.apple.documents-folder",
+    "com.apple.downloads-folder",
+    "com.apple.drawing",
+    "com.apple.driver-extension",
+    "com.apple.drop-folder",
+    "com.apple.encrypted-archive",
+    "com.apple.everyone-icon",
+    "com.apple.file-internet-location",
+    "com.apple.file-system-plug-in",
+    "com.apple.finder.burn-folder",
+    "com.apple.finder.clipping",
+    "com.apple.finder.pictclipping",
+    "com.apple.finder.recent-items",
+    "com.apple.finder.smart-folder",
+    "com.apple.finder.sound-clipping",
+    "com.apple.finder.textclipping",
+    "com.apple.flat-rtfd",
+    "com.apple.font-suitcase",
+    "com.apple.framework",
+    "com.apple.ftp-internet-location",
+    "com.apple.garageband.project",
+    "com.apple.generic-bundle",
+    "com.apple.generic-internet-location",
+    "com.apple.generic-stationery",
+    "com.apple.gpuRestart",
+    "com.apple.groupactivities.activity",
+    "com.apple.groups-folder",
+    "com.apple.hangreport",
+    "com.apple.haptics.ahap",
+    "com.apple.help-document",
+    "com.apple.home-folder",
+    "com.apple.ical.ics",
+    "com.apple.ical.vcs",
+    "com.apple.iCloud",
+    "com.apple.icloud-file-fault",
+    "com.apple.icns",
+    "com.apple.icon-overlay.alert-caution-badge",
+    "com.apple.icon-overlay.alias-badge",
+    "com.apple.icon-overlay.drop-folder-badge",
+    "com.apple.icon-overlay.locked-badge",
+    "com.apple.icon-overlay.new-folder-badge",
+    "com.apple.icon-overlay.private-folder",
+    "com.apple.icon-overlay.private-folder-badge",
+    "com.apple.icon-overlay.unsupported-badge",
+    "com.apple.iconset",
+    "com.apple.iig-source",
+    "com.apple.iMovieLibrary",
+    "com.apple.iMovieTheater",
+    "com.apple.ink.inktext",
+    "com.apple.installer-distribution-package",
+    "com.apple.installer-meta-package",
+    "com.apple.installer-package",
+    "com.apple.installer-package-archive",
+    "com.apple.intelligentsuggestions.assets",
+    "com.apple.internet-location",
+    "com.apple.itunes.store-url",
+    "com.apple.iWork.Keynote.key",
+    "com.apple.iWork.Keynote.key-tef",
+    "com.apple.iWork.Keynote.kth",
+    "com.apple.iWork.Keynote.sffkey",
+    "com.apple.iWork.Keynote.sffkth",
+    "com.apple.iWork.Numbers.numbers",
+    "com.apple.iWork.Numbers.numbers-tef",
+    "com.apple.iWork.Numbers.sffnumbers",
+    "com.apple.iWork.Numbers.sfftemplate",
+    "com.apple.iWork.Numbers.template",
+    "com.apple.iWork.Pages.pages",
+    "com.apple.iWork.Pages.pages-tef",
+    "com.apple.iWork.Pages.sffpages",
+    "com.apple.iWork.Pages.sfftemplate",
+    "com.apple.iWork.Pages.template",
+    "com.apple.kernel-extension",
+    "com.apple.keynote.key",
+    "com.apple.keynote.kth",
+    "com.apple.ktrace",
+    "com.apple.legacy.actions-icon",
+    "com.apple.legacy.backward-arrow",
+    "com.apple.legacy.burn",
+    "com.apple.legacy.clock-icon",
+    "com.apple.legacy.connect-to",
+    "com.apple.legacy.customize-toolbar",
+    "com.apple.legacy.delete-toolbar",
+    "com.apple.legacy.eject-media",
+    "com.apple.legacy.erasing",
+    "com.apple.legacy.favorite-items",
+    "com.apple.legacy.finder-icon",
+    "com.apple.legacy.forward-arrow",
+    "com.apple.legacy.general-icon",
+    "com.apple.legacy.grid",
+    "com.apple.legacy.keep-arranged",
+    "com.apple.legacy.locked",
+    "com.apple.legacy.magnifying-glass",
+    "com.apple.legacy.multiple-items",
+    "com.apple.legacy.no-write",
+    "com.apple.legacy.open-folder",
+    "com.apple.legacy.question-mark",
+    "com.apple.legacy.right-container-arrow",
+    "com.apple.legacy.sidebar-prefs-icon",
+    "com.apple.legacy.synchronize",
+    "com.apple.legacy.toolbar-advanced-icon",
+    "com.apple.legacy.toolbar-info-icon",
+    "com.apple.legacy.toolbar-labels-icon",
+    "com.apple.legacy.unlocked",
+    "com.apple.legacy.window",
+    "com.apple.library-folder",
+    "com.apple.live-photo",
+    "com.apple.localizable-name-bundle",
+    "com.apple.localized-pdf-bundle",
+    "com.apple.log",
+    "com.apple.m4a-audio",
+    "com.apple.m4v-video",
+    "com.apple.macbinary-archive",
+    "com.apple.mach-o-binary",
+    "com.apple.mach-o-bundle",
+    "com.apple.mach-o-core",
+    "com.apple.mach-o-dylib",
+    "com.apple.mach-o-executable",
+    "com.apple.mach-o-object",
+    "com.apple.macpaint-image",
+    "com.apple.mail-internet-location",
+    "com.apple.mapkit.map-item",
+    "com.apple.menu-extra",
+    "com.apple.metadata-importer",
+    "com.apple.mobileconfig",
+    "com.apple.mobileprovision",
+    "com.apple.mount-point",
+    "com.apple.movie-folder",
+    "com.apple.mpeg-4-ringtone",
+    "com.apple.music-folder",
+    "com.apple.news-internet-location",
+    "com.apple.not-loaded",
+    "com.apple.nspboard-type",
+    "com.apple.ostype",
+    "com.apple.package",
+    "com.apple.panicreport",
+    "com.apple.pasteboard.promised-file-content-type",
+    "com.apple.pasteboard.promised-file-url",
+    "com.apple.pef-binary",
+    "com.apple.pict",
+    "com.apple.pictures-folder",
+    "com.apple.pkpass",
+    "com.apple.pkpass-data",
+    "com.apple.pkpasses-data",
+    "com.apple.plugin",
+    "com.apple.pluginkit",
+    "com.apple.ppp-plug-in",
+    "com.apple.private.live-photo-bundle",
+    "com.apple.profile-background-color",
+    "com.apple.profile-font-and-color",
+    "com.apple.profile-font-icon",
+    "com.apple.property-list",
+    "com.apple.protected-mpeg-4-audio",
+    "com.apple.protected-mpeg-4-audio-b",
+    "com.apple.protected-mpeg-4-video",
+    "com.apple.provisionprofile",
+    "com.apple.public-folder",
+    "com.apple.quartz-composer-composition",
+    "com.apple.quicklook-generator",
+    "com.apple.quicktime-image",
+    "com.apple.quicktime-movie",
+    "com.apple.reality",
+    "com.apple.resolvable",
+    "com.apple.rez-source",
+    "com.apple.rtfd",
+    "com.apple.scenekit.scene",
+    "com.apple.scripting-definition",
+    "com.apple.server-applications-folder",
+    "com.apple.servers-folder",
+    "com.apple.service-application",
+    "com.apple.shazamcatalog",
+    "com.apple.shazamsignature",
+    "com.apple.shutdownStall",
+    "com.apple.sites-folder",
+    "com.apple.spinreport",
+    "com.apple.structured-text",
+    "com.apple.structured-text.address",
+    "com.apple.structured-text.date",
+    "com.apple.structured-text.telephone-number",
+    "com.apple.structured-text.transit-information",
+    "com.apple.symbol-export",
+    "com.apple.system-extension",
+    "com.apple.systempreference.prefpane",
+    "com.apple.systempreference.screen-saver",
+    "com.apple.systempreference.screen-slide-saver",
+    "com.apple.traditional-mac-plain-text",
+    "com.apple.trash-empty",
+    "com.apple.trash-full",
+    "com.apple.truetype-datafork-suitcase-font",
+    "com.apple.txn.text-multimedia-data",
+    "com.apple.unknown-object",
+    "com.apple.users-folder",
+    "com.apple.utilities-folder",
+    "com.apple.vnc-internet-location",
+    "com.apple.watchface",
+    "com.apple.web-internet-location",
+    "com.apple.webarchive",
+    "com.apple.webkit-plugin",
+    "com.apple.x11-mach-o-executable",
+    "com.apple.xar-archive",
+    "com.apple.xcode.dsym",
+    "com.apple.xip-archive",
+    "com.apple.xml-property-list",
+    "com.apple.xpc-service",
+    "com.audible.aa-audio",
+    "com.audible.aa-audiobook",
+    "com.audible.aax-audiobook",
+    "com.avid.open-media-framework",
+    "com.compuserve.gif",
+    "com.digidesign.sd2-audio",
+    "com.ilm.openexr-image",
+    "com.j2.efx-fax",
+    "com.j2.jfx-fax",
+    "com.kodak.flashpix-image",
+    "com.microsoft.advanced-stream-redirector",
+    "com.microsoft.advanced-systems-format",
+    "com.microsoft.bmp",
+    "com.microsoft.cab",
+    "com.microsoft.excel.sheet.binary.macroenabled",
+    "com.microsoft.excel.xla",
+    "com.microsoft.excel.xls",
+    "com.microsoft.excel.xlt",
+    "com.microsoft.excel.xlw",
+    "com.microsoft.ico",
+    "com.microsoft.internet-shortcut",
+    "com.microsoft.powerpoint.pot",
+    "com.microsoft.powerpoint.pps",
+    "com.microsoft.powerpoint.ppt",
+    "com.microsoft.waveform-audio",
+    "com.microsoft.windows-dynamic-link-library",
+    "com.microsoft.windows-executable",
+    "com.microsoft.windows-media-wax",
+    "com.microsoft.windows-media-wm",
+    "com.microsoft.windows-media-wma",
+    "com.microsoft.windows-media-wmp",
+    "com.microsoft.windows-media-wmv",
+    "com.microsoft.windows-media-wmx",
+    "com.microsoft.windows-media-wvx",
+    "com.microsoft.word.doc",
+    "com.microsoft.word.dot",
+    "com.microsoft.word.wordml",
+    "com.netscape.javascript-source",
+    "com.pixar.universal-scene-description",
+    "com.pixar.universal-scene-description-mobile",
+    "com.pkware.zip-archive",
+    "com.real.realaudio",
+    "com.real.realmedia",
+    "com.real.realmedia-vbr",
+    "com.rsa.pkcs-12",
+    "com.scenarist.closed-caption",
+    "com.sgi.sgi-image",
+    "com.sony.wave64",
+    "com.soundblaster.soundfont",
+    "com.stuffit.archive.sidx",
+    "com.stuffit.archive.sit",
+    "com.stuffit.archive.sitx",
+    "com.sun.java-archive",
+    "com.sun.java-class",
+    "com.sun.java-source",
+    "com.sun.java-web-start",
+    "com.sun.web-application-archive",
+    "com.truevision.tga-image",
+    "gov.nih.nifti-1",
+    "org.3gpp.adaptive-multi-rate-audio",
+    "org.7-zip.7-zip-archive",
+    "org.aafassociation.advanced-authoring-format",
+    "org.gnu.gnu-tar-archive",
+    "org.gnu.gnu-zip-archive",
+    "org.gnu.gnu-zip-tar-archive",
+    "org.idpf.epub-container",
+    "org.khronos.collada.digital-asset-exchange",
+    "org.nema.dicom",
+    "org.oasis-open.opendocument",
+    "org.oasis-open.opendocument.chart",
+    "org.oasis-open.opendocument.chart-template",
+    "org.oasis-open.opendocument.database",
+    "org.oasis-open.opendocument.formula",
+    "org.oasis-open.opendocument.formula-template",
+    "org.oasis-open.opendocument.graphics",
+    "org.oasis-open.opendocument.graphics-template",
+    "org.oasis-open.opendocument.image",
+    "org.oasis-open.opendocument.image-template",
+    "org.oasis-open.opendocument.presentation",
+    "org.oasis-open.opendocument.presentation-template",
+    "org.oasis-open.opendocument.spreadsheet",
+    "org.oasis-open.opendocument.spreadsheet-template",
+    "org.oasis-open.opendocument.text",
+    "org.oasis-open.opendocument.text-master",
+    "org.oasis-open.opendocument.text-template",
+    "org.oasis-open.opendocument.text-web",
+    "org.openoffice.formula",
+    "org.openoffice.graphics",
+    "org.openoffice.graphics-template",
+    "org.openoffice.presentation",
+    "org.openoffice.presentation-template",
+    "org.openoffice.spreadsheet",
+    "org.openoffice.spreadsheet-template",
+    "org.openoffice.text",
+    "org.openoffice.text-master",
+    "org.openoffice.text-template",
+    "org.openxmlformats.openxml",
+    "org.openxmlformats.presentationml.presentation",
+    "org.openxmlformats.presentationml.presentation.macroenabled",
+    "org.openxmlformats.presentationml.slideshow",
+    "org.openxmlformats.presentationml.slideshow.macroenabled",
+    "org.openxmlformats.presentationml.template",
+    "org.openxmlformats.presentationml.template.macroenabled",
+    "org.openxmlformats.spreadsheetml.sheet",
+    "org.openxmlformats.spreadsheetml.sheet.macroenabled",
+    "org.openxmlformats.spreadsheetml.template",
+    "org.openxmlformats.spreadsheetml.template.macroenabled",
+    "org.openxmlformats.wordprocessingml.document",
+    "org.openxmlformats.wordprocessingml.document.macroenabled",
+    "org.openxmlformats.wordprocessingml.template",
+    "org.openxmlformats.wordprocessingml.template.macroenabled",
+    "org.smpte.mxf",
+    "org.tukaani.tar-xz-archive",
+    "org.tukaani.xz-archive",
+    "org.w3.webvtt",
+    "org.webmproject.webm",
+    "org.webmproject.webp",
+    "org.xiph.flac",
+    "public.avif",
+    "com.apple.mail.email",
+    "com.apple.uikit.attributedstring",
+    "net.daringfireball.markdown",
+    "dndhost.uri-list",
+    "dndhost.moz-url",
+    "dndhost.contact",
+  ]
+
+  /// The types' indexes in the order of their identifiers in small letters.
+  static let byName: [UInt16] = [
+    168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183,
+    184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 196, 197, 198, 199,
+    200, 201, 202, 203, 204, 205, 206, 207, 208, 209, 210, 211, 212, 213, 214, 215,
+    216, 217, 218, 219, 220, 221, 222, 223, 224, 225, 226, 227, 228, 229, 230, 231,
+    232, 233, 234, 235, 236, 237, 238, 239, 240, 241, 242, 243, 244, 245, 246, 247,
+    248, 249, 250, 251, 252, 253, 254, 255, 256, 257, 258, 259, 260, 261, 262, 263,
+    264, 265, 266, 267, 268, 269, 270, 271, 272, 273, 274, 275, 276, 277, 278, 279,
+    280, 281, 282, 283, 284, 285, 286, 287, 288, 289, 290, 291, 292, 293, 294, 295,
+    296, 297, 298, 299, 300, 301, 302, 303, 304, 305, 306, 307, 308, 309, 310, 311,
+    312, 313, 314, 315, 316, 317, 318, 319, 320, 321, 322, 323, 324, 325, 326, 327,
+    328, 329, 330, 331, 332, 333, 334, 335, 336, 337, 338, 339, 340, 341, 342, 343,
+    344, 345, 346, 347, 348, 349, 350, 351, 352, 555, 353, 354, 355, 356, 357, 358,
+    359, 360, 361, 362, 363, 364, 365, 366, 367, 368, 369, 370, 371, 372, 373, 374,
+    375, 376, 377, 378, 379, 380, 381, 382, 383, 384, 385, 386, 387, 388, 389, 390,
+    391, 392, 393, 394, 395, 396, 397, 398, 399, 400, 401, 402, 403, 404, 405, 406,
+    407, 408, 409, 410, 411, 412, 413, 414, 415, 416, 417, 418, 419, 420, 421, 556,
+    422, 423, 424, 425, 426, 427, 428, 429, 430, 431, 432, 433, 434, 435, 436, 437,
+    438, 439, 440, 441, 442, 443, 444, 445, 446, 447, 448, 449, 450, 451, 452, 453,
+    454, 455, 456, 457, 458, 459, 460, 461, 462, 463, 464, 465, 466, 467, 468, 469,
+    470, 471, 472, 473, 474, 475, 476, 477, 478, 479, 480, 481, 482, 483, 484, 485,
+    486, 487, 488, 489, 490, 491, 492, 493, 560, 559, 558, 494, 557, 495, 496, 497,
+    498, 499, 500, 501, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511, 512, 513,
+    514, 515, 516, 517, 518, 519, 520, 521, 522, 523, 524, 525, 526, 527, 528, 529,
+    530, 531, 532, 533, 534, 535, 536, 537, 538, 539, 540, 541, 542, 543, 544, 545,
+    546, 547, 548, 549, 550, 551, 552, 553, 0, 1, 2, 3, 4, 5, 6, 7,
+    8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 554, 19, 20, 21, 22,
+    23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38,
+    39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54,
+    55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70,
+    71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 85, 86,
+    87, 88, 89, 90, 91, 92, 93, 94, 95, 96, 97, 98, 99, 100, 101, 102,
+    103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114, 115, 116, 117, 118,
+    119, 120, 121, 122, 123, 124, 125, 126, 127, 128, 129, 130, 131, 132, 133, 134,
+    135, 136, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150,
+    151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166,
+    167,
+  ]
+
+  /// What each type conforms to, a bit a type.
+  static let closure: [UInt64] = [
+    0x4000000001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000002002, 0x1000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000002004, 0x1000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000003008, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000003010, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000020, 0x2000000000400, 0x1001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000003040, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x440000030c0, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000101, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x200, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000400, 0x2000000000400, 0x1001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000003800, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000003000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000002000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x4000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x20000000c000, 0x400, 0x0, 0x0, 0x0, 0x400000000000, 0x0, 0x0, 0x0,
+    0x44000010000, 0x640, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000020000, 0x640, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000042000, 0x1000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000080000, 0x6002000000000400, 0x1001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x100000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x200000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000400200, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000800000, 0x2000000000400, 0x1001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44001000000, 0x2000000000400, 0x1001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44003000000, 0x2000000000400, 0x1001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44004000000, 0x2000000000400, 0x1001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x4400c000000, 0x2000000000400, 0x1003, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44010000000, 0x2000000000400, 0x1001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44030000000, 0x2000000000400, 0x1003, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44080000000, 0x600, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44100000000, 0x400, 0x1000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44200003040, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x400000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x144800000000, 0x2000000000400, 0x1000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x5000000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x2000000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x4000000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x48000000200, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x54000000000, 0x6002000000000400, 0x1001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x64000000000, 0x400, 0x1000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x80000000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x144000000000, 0x400, 0x1000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x400000000200, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x844000003000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x1044000002000, 0x1000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x2044000000000, 0x2000000000400, 0x1001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x24040000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x8000000000000, 0x100000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x10044000003000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x20000000000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40044000000000, 0x100600, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x80000000000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x100040000000000, 0x400, 0x100000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x200044100000000, 0x400, 0x1000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x400044000002000, 0x1000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x800200000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x1000040000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x2000044000000000, 0x2000000000401, 0x1001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x4000044000000000, 0x2000000000401, 0x1001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x8000044000000000, 0x2000000000401, 0x1001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x2000000000401, 0x1001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000001, 0x402, 0x1000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x4, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x648, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x650, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x660, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x640, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x6c0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x500, 0x1000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x600, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0xe00, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x1600, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x2600, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x4400, 0x1000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x6002000000008400, 0x1001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x2000000010400, 0x1001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x20400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x6000000040400, 0x1000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x2002000000080400, 0x1001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x100000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000003000, 0x200400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x2000000400400, 0x1001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44100000000, 0x800400, 0x1000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000002000, 0x1000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000003000, 0x2000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000003000, 0x4000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000003000, 0x8000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000003000, 0x10000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000002000, 0x21000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000002000, 0x41000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000002000, 0x81000400, 0x10000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000002000, 0x101000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000003000, 0x200000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x400000600, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x800000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x1000000400, 0x1000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x20040000000000, 0x2000000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x2004000000400, 0x1001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x200c000000400, 0x1003, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x2010000000400, 0x1001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x2030000000400, 0x1003, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x45000000000, 0x40000000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x1000040000000000, 0x180000000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x1000040000000000, 0x100000000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x2200000000400, 0x1001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x2400000000400, 0x1000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x6002800000000400, 0x1001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x6003000000000400, 0x1001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x2000000000400, 0x1000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x4000000000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0xc000000000400, 0x1000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x10000000000600, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000001, 0x20000000000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x42000000000400, 0x1001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x82000000000400, 0x1001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x5000000000, 0x100000000000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x6202000000000400, 0x1001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x400000000000400, 0x400001000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x800000000000400, 0x1000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x7002000000000400, 0x1001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x2002000000000400, 0x1001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x6002000000000400, 0x1001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x8000000000000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x2000000000400, 0x1001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x2000000000400, 0x1003, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x4000000000, 0x0, 0x4, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000001, 0x400, 0x8, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x0, 0x10, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x600, 0x400001020, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x2000000000400, 0x1041, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x80, 0x0, 0x0, 0x0, 0x400, 0x0, 0x0,
+    0x144000000000, 0x2000000000400, 0x1100, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000200, 0x400, 0x200, 0x0, 0x0, 0x0, 0x0, 0x4000000000000, 0x0,
+    0x40000400200, 0x400, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x6002000000000400, 0x1801, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x400, 0x1000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x600, 0x2000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x0, 0x4000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x1000040000000000, 0x400, 0x18000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x1000040000000000, 0x400, 0x10000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x1000040000000000, 0x400, 0x30000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000003000, 0x400, 0x40000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x20040000000000, 0x400, 0x80000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x100000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x200000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x2000000000400, 0x401000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x2000000000400, 0x801000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x2000000000400, 0x1001000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x144000000000, 0x2000000000400, 0x3001100, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000200, 0x400, 0x4000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x46000000000, 0x400, 0x8001000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000002000, 0x1000400, 0x10000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x800200000000000, 0x400, 0x20000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x40000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x600, 0x80000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x400, 0x500001000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x400, 0x600001000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x400, 0x400001000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x2000000000400, 0x800001001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x400, 0x1000001000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000200, 0x400, 0x2000000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000200, 0x400, 0x4000000000, 0x0, 0x0, 0x0, 0x0, 0x10000000, 0x0,
+    0x44000000000, 0x6002000000000400, 0x8000001001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x600, 0x10000000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x20000000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x45000000000, 0x400, 0x4040000000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x80000000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x100000000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000002000, 0x1000400, 0x200000000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x600, 0x400000000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x45000000000, 0x400, 0x800000000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x600, 0x1000000000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x600, 0x2000000000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x45000000000, 0x400, 0x4000000000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x1000040000000000, 0x400, 0x8000000000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x1000040000000000, 0x400, 0x18000000000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x1000040000000000, 0x400, 0x28000000000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x1000040000000000, 0x400, 0x48000000000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x45000000000, 0x400, 0x80000000000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000200, 0x400, 0x100000000000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x200000000000000, 0x4000000000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x0, 0x400000000000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x800000000000010, 0x0, 0x80000000, 0x0, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x1000000000000000, 0x0, 0x0, 0x0, 0x400, 0x0, 0x0,
+    0x40000000000, 0x400, 0x2000000000000000, 0x0, 0x0, 0x0, 0x400, 0x0, 0x0,
+    0x44000000000, 0x2002000000000400, 0x4000000000001001, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x200000000000, 0x400, 0x8000000000000000, 0x20000, 0x0, 0x400000000000, 0x0, 0x0, 0x0,
+    0x44000000000, 0x2002000000000400, 0x1001, 0x1, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000200, 0x400, 0x0, 0x2, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x20000000000000, 0x0, 0x0, 0x4, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x20008, 0x0, 0x400000000000, 0x8000000000000, 0x0, 0x0,
+    0x20200000000000, 0x400, 0x0, 0x20014, 0x0, 0x400000080000, 0x0, 0x0, 0x0,
+    0x20040000000000, 0x400, 0x0, 0x24, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x20200000000000, 0x400, 0x0, 0x20054, 0x0, 0x400000080000, 0x0, 0x0, 0x0,
+    0x800200000000000, 0x400, 0x0, 0x80, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000200, 0x400, 0x0, 0x100, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x200, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x400, 0x1000, 0x400, 0x0, 0x8000000000000000, 0x0, 0x0, 0x0,
+    0x44000000000, 0x400, 0x400001000, 0x800, 0x0, 0x8000000000000000, 0x4000000000000, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x1000, 0x0, 0x8000000000000000, 0x0, 0x0, 0x0,
+    0x40000000200, 0x400, 0x0, 0x2000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x200, 0x0, 0x0, 0x4000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000200, 0x400, 0x0, 0xc000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x10000, 0x0, 0x0, 0x400, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x20000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x40000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x80000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x100000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x200000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x400000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x800000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x1000000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x2000000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x400, 0x400001000, 0x4000000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000003000, 0x400, 0x0, 0x8000000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x10000000, 0x0, 0x400000000000, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x20000000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x2000000020400, 0x1001000, 0x40000000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0xc0000000000, 0x400, 0x0, 0x80000000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x100020000, 0x0, 0x400000080000, 0x0, 0x0, 0x0,
+    0x800200000000000, 0x400, 0x0, 0x200020000, 0x0, 0x80000, 0x0, 0x0, 0x0,
+    0x20040000000000, 0x400, 0x0, 0x400000024, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x800200000000000, 0x400, 0x0, 0x800000000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x800200000000000, 0x400, 0x0, 0x1000000000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x400, 0x1000, 0x2000000000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0xc000000000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x800200000000000, 0x400, 0x0, 0x10000000000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x800200000000000, 0x400, 0x0, 0x20000000000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x800200000000000, 0x400, 0x0, 0x40000000000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x600, 0x0, 0x80000000000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x100000020000, 0x0, 0x400000080000, 0x0, 0x0, 0x0,
+    0x800200000000000, 0x400, 0x0, 0x200000000000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000200, 0x400, 0x0, 0x400000000000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x804000000000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x10, 0x1000000000000, 0x80000000, 0x0, 0x0, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x2000000020000, 0x0, 0x100400000000000, 0x0, 0x0, 0x0,
+    0x800200000000000, 0x400, 0x0, 0x4000000000000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x8000000000000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x600, 0x0, 0x18000000000000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x60000000000000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x40000000000000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x88000000000000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x108000000000000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x45000000000, 0x400, 0x0, 0x200000000000000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x1000040000000000, 0x400, 0x0, 0x400000000000000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x800000000020000, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x10, 0x1000000000000000, 0x80000000, 0x0, 0x0, 0x0, 0x0,
+    0x244000002000, 0x400, 0x0, 0x2000000000000000, 0x0, 0x400000000000, 0x0, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x4000000000020000, 0x0, 0x400000000000, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x10, 0x8000000000000000, 0x80000000, 0x0, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x0, 0x1, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x2000000020400, 0x1001000, 0x0, 0x2, 0x0, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x0, 0x4, 0x0, 0x0, 0x0, 0x0,
+    0x800200000000000, 0x400, 0x0, 0x0, 0x8, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x2000000020400, 0x1001000, 0x0, 0x10, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x4404, 0x1000, 0x0, 0x20, 0x0, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x0, 0x40, 0x0, 0x0, 0x0, 0x0,
+    0x800200000000000, 0x400, 0x0, 0x0, 0x80, 0x0, 0x0, 0x0, 0x0,
+    0x44040000000, 0x400, 0x1000, 0x0, 0x100, 0x0, 0x0, 0x0, 0x0,
+    0x44040000000, 0x400, 0x1000, 0x0, 0x200, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x0, 0x400, 0x0, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x0, 0x800, 0x0, 0x0, 0x0, 0x0,
+    0x44000000000, 0x600, 0x0, 0x0, 0x1000, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x2000, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x4000, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x8000, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x10000, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x20000, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x40000, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x80000, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x100000, 0x0, 0x0, 0x0, 0x0,
+    0x800200000000000, 0x400, 0x0, 0x0, 0x200000, 0x0, 0x0, 0x0, 0x0,
+    0x44010000000, 0x2000000000400, 0x1001, 0x0, 0x400000, 0x0, 0x0, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x0, 0x800000, 0x400000000000, 0x0, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x0, 0x1000000, 0x400000000000, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x0, 0x2000000, 0x0, 0x0, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x20000, 0x4000000, 0x400000000000, 0x0, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x20000, 0x8000000, 0x400000000000, 0x0, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x20000, 0x10000000, 0x400000000000, 0x0, 0x0, 0x0,
+    0x40000000200, 0x400, 0x0, 0x0, 0x20000000, 0x0, 0x0, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x20000, 0x40000000, 0x400000000000, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x10, 0x0, 0x80000000, 0x0, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x100000, 0x0, 0x100000000, 0x0, 0x0, 0x0, 0x0,
+    0x205000000000, 0x100000000000400, 0x0, 0x0, 0x2000200000000, 0x400000000000, 0x0, 0x0, 0x0,
+    0x205000000000, 0x100000000000400, 0x0, 0x0, 0x2000400000000, 0x400000000000, 0x0, 0x0, 0x0,
+    0x205000000000, 0x100000000000400, 0x0, 0x0, 0x4000800000000, 0x400000000000, 0x0, 0x0, 0x0,
+    0x45000000000, 0x100000000000400, 0x0, 0x0, 0x1000000000, 0x0, 0x0, 0x0, 0x0,
+    0x45000000000, 0x100000000000400, 0x0, 0x0, 0x2000000000, 0x0, 0x0, 0x0, 0x0,
+    0x205000000000, 0x400, 0x4, 0x0, 0x4000000000, 0x400000000000, 0x0, 0x0, 0x0,
+    0x205000000000, 0x400, 0x4, 0x0, 0x8000000000, 0x400000000000, 0x0, 0x0, 0x0,
+    0x45000000000, 0x400, 0x4, 0x0, 0x10000000000, 0x0, 0x0, 0x0, 0x0,
+    0x45000000000, 0x400, 0x4, 0x0, 0x20000000000, 0x0, 0x0, 0x0, 0x0,
+    0x205000000000, 0x400, 0x4, 0x0, 0x40000000000, 0x400000000000, 0x0, 0x0, 0x0,
+    0x205000000000, 0x400, 0x0, 0x0, 0x80000000000, 0x400000000000, 0x0, 0x0, 0x0,
+    0x205000000000, 0x400, 0x0, 0x0, 0x100000000000, 0x400000000000, 0x0, 0x0, 0x0,
+    0x45000000000, 0x400, 0x0, 0x0, 0x200000000000, 0x0, 0x0, 0x0, 0x0,
+    0x45000000000, 0x400, 0x0, 0x0, 0x400000000000, 0x0, 0x0, 0x0, 0x0,
+    0x205000000000, 0x400, 0x0, 0x0, 0x800000000000, 0x400000000000, 0x0, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x20000, 0x1000000000000, 0x400000000000, 0x0, 0x0, 0x0,
+    0x205000000000, 0x100000000000400, 0x0, 0x0, 0x2000000000000, 0x400000000000, 0x0, 0x0, 0x0,
+    0x205000000000, 0x100000000000400, 0x0, 0x0, 0x4000000000000, 0x400000000000, 0x0, 0x0, 0x0,
+    0x40000000000, 0x20400, 0x0, 0x0, 0x8000000000000, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x10000000000000, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x20000000000000, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x40000000000000, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x80000000000000, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x100000000000000, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x200000000000000, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x400000000000000, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x800000000000000, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x1000000000000000, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x2000000000000000, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x4000000000000000, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x8000000000000000, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x0, 0x1, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x0, 0x2, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x0, 0x4, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x0, 0x8, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x0, 0x10, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x0, 0x20, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x0, 0x40, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x0, 0x80, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x0, 0x100, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x0, 0x200, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x0, 0x400, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x0, 0x800, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x0, 0x1000, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x0, 0x2000, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x0, 0x4000, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x0, 0x8000, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x0, 0x10000, 0x0, 0x0, 0x0,
+    0x800200000000000, 0x400, 0x0, 0x0, 0x0, 0x20000, 0x0, 0x0, 0x0,
+    0x0, 0x0, 0x0, 0x0, 0x0, 0x40000, 0x0, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x20000, 0x0, 0x80000, 0x0, 0x0, 0x0,
+    0x205000000000, 0x400, 0x0, 0x20000, 0x0, 0x400000180000, 0x0, 0x0, 0x0,
+    0x44000000000, 0x2000000020400, 0x1000, 0x0, 0x0, 0x200000, 0x0, 0x0, 0x0,
+    0x44000003000, 0x200000400, 0x0, 0x0, 0x0, 0x400000, 0x0, 0x0, 0x0,
+    0x44000002000, 0x101000400, 0x0, 0x0, 0x0, 0x800000, 0x0, 0x0, 0x0,
+    0x40000000200, 0x400, 0x0, 0x0, 0x0, 0x1000000, 0x0, 0x0, 0x0,
+    0x20040000000000, 0x400, 0x80000, 0x0, 0x0, 0x2000000, 0x0, 0x0, 0x0,
+    0x20040000000000, 0x400, 0x80000, 0x0, 0x0, 0x6000000, 0x0, 0x0, 0x0,
+    0x20040000000000, 0x400, 0x80000, 0x0, 0x0, 0xa000000, 0x0, 0x0, 0x0,
+    0x20040000000000, 0x400, 0x80000, 0x0, 0x0, 0x12000000, 0x0, 0x0, 0x0,
+    0x20040000000000, 0x400, 0x80000, 0x0, 0x0, 0x22000000, 0x0, 0x0, 0x0,
+    0x20040000000000, 0x400, 0x80000, 0x0, 0x0, 0x42000000, 0x0, 0x0, 0x0,
+    0x44000000000, 0x600, 0x0, 0x0, 0x0, 0x80000000, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x10, 0x0, 0x80000000, 0x100000000, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x0, 0x0, 0x200000000, 0x0, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x20000, 0x0, 0x400400000000, 0x0, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x20000, 0x0, 0x100400800000000, 0x0, 0x0, 0x0,
+    0x44000000000, 0x400, 0x400001000, 0x0, 0x0, 0x1000000000, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x0, 0x0, 0x2000000000, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x0, 0x0, 0x4000000000, 0x400, 0x0, 0x0,
+    0x800200000000000, 0x400, 0x0, 0x0, 0x0, 0x8000000000, 0x0, 0x0, 0x0,
+    0x44000003000, 0x200000400, 0x0, 0x0, 0x0, 0x10000000000, 0x0, 0x0, 0x0,
+    0x800200000000000, 0x400, 0x0, 0x0, 0x0, 0x20000000000, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x10, 0x0, 0x80000000, 0x40000000000, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x0, 0x80000000000, 0x0, 0x0, 0x0,
+    0x44000000000, 0x400, 0x1000, 0x0, 0x0, 0x100000000000, 0x0, 0x0, 0x0,
+    0x44000000000, 0x400, 0x1000, 0x0, 0x0, 0x200000000000, 0x0, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x0, 0x0, 0x400000000000, 0x0, 0x0, 0x0,
+    0x44000000000, 0x2000000020400, 0x1001000, 0x0, 0x0, 0x800000000000, 0x0, 0x0, 0x0,
+    0x0, 0x0, 0x0, 0x0, 0x0, 0x1000000000000, 0x0, 0x0, 0x0,
+    0x0, 0x0, 0x0, 0x0, 0x0, 0x2000000000000, 0x0, 0x0, 0x0,
+    0x20040000000000, 0x400, 0x0, 0x0, 0x0, 0x4000000000000, 0x0, 0x0, 0x0,
+    0x44000000000, 0x600, 0x0, 0x0, 0x0, 0x8000000000000, 0x0, 0x0, 0x0,
+    0x800200000000000, 0x400, 0x0, 0x0, 0x0, 0x10000000000000, 0x0, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x20000, 0x0, 0x20400000000000, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x0, 0x0, 0x40000000000000, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x0, 0x0, 0x80000000000000, 0x0, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x20000, 0x0, 0x100400000000000, 0x0, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x20000, 0x0, 0x200400000000000, 0x0, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x20000, 0x0, 0x500400000000000, 0x0, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x20000, 0x0, 0x800400000040000, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x0, 0x0, 0x1000000000000000, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x0, 0x0, 0x2000000000000000, 0x0, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x0, 0x0, 0x4000000000000000, 0x0, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x0, 0x0, 0x8000000000000000, 0x0, 0x0, 0x0,
+    0x44000003000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x1, 0x0, 0x0,
+    0x44000003000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x3, 0x0, 0x0,
+    0x44000002000, 0x101000400, 0x0, 0x0, 0x0, 0x800000, 0x4, 0x0, 0x0,
+    0x44000000000, 0x400, 0x400001000, 0x0, 0x0, 0x0, 0x8, 0x0, 0x0,
+    0x800200000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x10, 0x0, 0x0,
+    0x20040000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x20, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x20000, 0x0, 0x100400000000000, 0x40, 0x0, 0x0,
+    0x44000000000, 0x600, 0x0, 0x0, 0x0, 0x0, 0x80, 0x0, 0x0,
+    0x44000002000, 0x1000400, 0x0, 0x0, 0x0, 0x0, 0x100, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x200, 0x0, 0x0,
+    0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x400, 0x0, 0x0,
+    0x44000000000, 0x2000000000400, 0x1001, 0x0, 0x0, 0x0, 0x800, 0x0, 0x0,
+    0x205000000000, 0x400, 0x0, 0x0, 0x0, 0x400000000000, 0x1000, 0x0, 0x0,
+    0x44000000001, 0x400, 0x0, 0x0, 0x0, 0x0, 0x2000, 0x0, 0x0,
+    0x44000000000, 0x400, 0x400001000, 0x0, 0x0, 0x0, 0x4000, 0x0, 0x0,
+    0x800200000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x8000, 0x0, 0x0,
+    0x800200000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x10000, 0x0, 0x0,
+    0x20200000000000, 0x400, 0x0, 0x20014, 0x0, 0x400000080000, 0x20000, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x40000, 0x0, 0x0,
+    0x40000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x80000, 0x0, 0x0,
+    0x44000000000, 0x2000000020400, 0x1001000, 0x0, 0x0, 0x0, 0x100000, 0x0, 0x0,
+    0x800200000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x200000, 0x0, 0x0,
+    0x44000000000, 0x2000000020400, 0x1001000, 0x0, 0x0, 0x0, 0x400000, 0x0, 0x0,
+    0x44000000000, 0x2000000000400, 0x1000, 0x0, 0x0, 0x0, 0x800000, 0x0, 0x0,
+    0x44000000000, 0x2000000000400, 0x1000, 0x0, 0x0, 0x0, 0x1800000, 0x0, 0x0,
+    0x44000000000, 0x2000000000400, 0x1000, 0x0, 0x0, 0x0, 0x2800000, 0x0, 0x0,
+    0x44000000000, 0x2000000000400, 0x1000, 0x0, 0x0, 0x0, 0x4800000, 0x0, 0x0,
+    0x44000000000, 0x2000000000400, 0x1000, 0x0, 0x0, 0x0, 0x8800000, 0x0, 0x0,
+    0x44000000000, 0x2000000000400, 0x1001, 0x0, 0x0, 0x0, 0x10000000, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x20000, 0x0, 0x400000080000, 0x20000000, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x20000, 0x0, 0x400000000000, 0x40000000, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x20000, 0x0, 0x400000000000, 0x80000000, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x20000, 0x0, 0x400000000000, 0x100000000, 0x0, 0x0,
+    0x44000000000, 0x2000000000400, 0x1000, 0x0, 0x0, 0x0, 0x200000000, 0x0, 0x0,
+    0x800200000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x400000000, 0x0, 0x0,
+    0x800200000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x800000000, 0x0, 0x0,
+    0x1000040000000000, 0x400, 0x10000, 0x0, 0x0, 0x0, 0x1000000000, 0x0, 0x0,
+    0x45000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x2000000000, 0x0, 0x0,
+    0x0, 0x400, 0x0, 0x4000000000, 0x0, 0x0, 0x4000000000, 0x0, 0x0,
+    0x800200000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x8000000000, 0x0, 0x0,
+    0x800200000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x10000000000, 0x0, 0x0,
+    0x40000000000, 0x400, 0x10, 0x0, 0x80000000, 0x0, 0x20000000000, 0x0, 0x0,
+    0x44000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x40000000000, 0x0, 0x0,
+    0x40000000000, 0x400, 0x10, 0x0, 0x80000000, 0x0, 0x80000000000, 0x0, 0x0,
+    0x45000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x100000000000, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x20000, 0x0, 0x100400000000000, 0x200000000000, 0x0, 0x0,
+    0x20040000000000, 0x400, 0x80000, 0x0, 0x0, 0x2000000, 0x400000000000, 0x0, 0x0,
+    0x40000000200, 0x400, 0x0, 0x0, 0x0, 0x0, 0x800000000000, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x0, 0x0, 0x400000000000, 0x1000000000000, 0x0, 0x0,
+    0x40000000200, 0x400, 0x0, 0x0, 0x0, 0x0, 0x2800000000000, 0x0, 0x0,
+    0x44000000000, 0x400, 0x400001000, 0x0, 0x0, 0x8000000000000000, 0x4000000000000, 0x0, 0x0,
+    0x200000000000, 0x400, 0x0, 0x20000, 0x0, 0x400000000000, 0x8000000000000, 0x0, 0x0,
+    0x44000003000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x10000000000000, 0x0, 0x0,
+    0x44000003000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x30000000000000, 0x0, 0x0,
+    0x44000003000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x50000000000000, 0x0, 0x0,
+    0x44000002000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x80000000000000, 0x0, 0x0,
+    0x44000000000, 0x600, 0x0, 0x0, 0x0, 0x0, 0x100000000000000, 0x0, 0x0,
+    0x44000003000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x200000000000000, 0x0, 0x0,
+    0x44000000000, 0x600, 0x0, 0x0, 0x0, 0x0, 0x400000000000000, 0x0, 0x0,
+    0x40044000000000, 0x100600, 0x0, 0x0, 0x0, 0x0, 0x800000000000000, 0x0, 0x0,
+    0x40044000000000, 0x100600, 0x0, 0x0, 0x0, 0x0, 0x1000000000000000, 0x0, 0x0,
+    0x44000000000, 0x600, 0x0, 0x0, 0x0, 0x0, 0x2000000000000000, 0x0, 0x0,
+    0x44000002000, 0x400, 0x400001000, 0x0, 0x0, 0x0, 0x4000000000000000, 0x0, 0x0,
+    0x44000002000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x8000000000000000, 0x0, 0x0,
+    0x44000000000, 0x600, 0x0, 0x0, 0x0, 0x0, 0x0, 0x1, 0x0,
+    0x40000000200, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x2, 0x0,
+    0x20045000000200, 0x400, 0x4000000004, 0x0, 0x0, 0x0, 0x0, 0x10000004, 0x0,
+    0x40000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x8, 0x0,
+    0x45000000000, 0x400, 0x4, 0x0, 0x0, 0x0, 0x0, 0x10, 0x0,
+    0x44000000000, 0x400, 0x4, 0x0, 0x0, 0x0, 0x0, 0x20, 0x0,
+    0x44000000000, 0x400, 0x4, 0x0, 0x0, 0x0, 0x0, 0x40, 0x0,
+    0x44000000000, 0x600, 0x0, 0x0, 0x0, 0x0, 0x0, 0x80, 0x0,
+    0x40000000000, 0x400, 0x10, 0x0, 0x0, 0x0, 0x0, 0x100, 0x0,
+    0x45000000000, 0x100000000000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x200, 0x0,
+    0x45000000000, 0x100000000000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x400, 0x0,
+    0x45000000000, 0x100000000000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x800, 0x0,
+    0x44000003000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x1000, 0x0,
+    0x20040000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x2000, 0x0,
+    0x20040000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x4000, 0x0,
+    0x44000003000, 0x400, 0x400001000, 0x0, 0x0, 0x0, 0x4000000000000000, 0x8000, 0x0,
+    0x44000002000, 0x1000400, 0x0, 0x0, 0x0, 0x0, 0x8000000000000000, 0x10000, 0x0,
+    0x44000003000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x8000000000000000, 0x20000, 0x0,
+    0x44000002000, 0x1000400, 0x0, 0x0, 0x0, 0x0, 0x8000000000000000, 0x40000, 0x0,
+    0x44000002000, 0x1000400, 0x0, 0x0, 0x0, 0x0, 0x8000000000000000, 0x80000, 0x0,
+    0x44000002000, 0x1000400, 0x400001000, 0x0, 0x0, 0x0, 0x4000000000000000, 0x100000, 0x0,
+    0x44000002000, 0x1000400, 0x400001000, 0x0, 0x0, 0x0, 0x4000000000000000, 0x200000, 0x0,
+    0x45000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x400000, 0x0,
+    0x45000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x800000, 0x0,
+    0x45000000000, 0x400, 0x400001000, 0x0, 0x0, 0x0, 0x0, 0x1000000, 0x0,
+    0x20044000000000, 0x2002000000000400, 0x1001, 0x0, 0x0, 0x0, 0x0, 0x2000000, 0x0,
+    0x44000000001, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x4000000, 0x0,
+    0x44000000001, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x8000000, 0x0,
+    0x40000000200, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x10000000, 0x0,
+    0x44000003000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x20000000, 0x0,
+    0x44000002000, 0x1000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x40000000, 0x0,
+    0x44000002000, 0x1000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x80000000, 0x0,
+    0x40000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x100000000, 0x0,
+    0x44000000000, 0x400, 0x1000, 0x0, 0x0, 0x0, 0x0, 0x200000000, 0x0,
+    0x44000000000, 0x600, 0x0, 0x0, 0x0, 0x0, 0x0, 0x400000000, 0x0,
+    0x44000003000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x800000000, 0x0,
+    0x44000003000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x1000000000, 0x0,
+    0x40000000200, 0x400, 0x100000000000000, 0x0, 0x0, 0x0, 0x0, 0x2000000000, 0x0,
+    0x40000000200, 0x400, 0x100000000000000, 0x0, 0x0, 0x0, 0x0, 0x4000000000, 0x0,
+    0x40000000200, 0x400, 0x100000000000000, 0x0, 0x0, 0x0, 0x0, 0x8000000000, 0x0,
+    0x20040000000200, 0x400, 0x4000000000, 0x0, 0x0, 0x0, 0x0, 0x10010000000, 0x0,
+    0x20040000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x20000000000, 0x0,
+    0x44000000000, 0x2000000000400, 0x1001, 0x0, 0x0, 0x0, 0x0, 0x40000000000, 0x0,
+    0x44000000000, 0x400, 0x400001000, 0x0, 0x0, 0x0, 0x0, 0x80000000000, 0x0,
+    0x20040000000200, 0x400, 0x4000000000, 0x0, 0x0, 0x0, 0x0, 0x110010000000, 0x0,
+    0x44000000000, 0x600, 0x0, 0x0, 0x0, 0x0, 0x0, 0x200000000000, 0x0,
+    0x40000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x400000000000, 0x0,
+    0x44000003000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x800000000000, 0x0,
+    0x40000000200, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x1000000000000, 0x0,
+    0x45000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x2000000000000, 0x0,
+    0x40000000200, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x4000000000000, 0x0,
+    0x40000000200, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x8000000000000, 0x0,
+    0x40000000200, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x18000000000000, 0x0,
+    0x45000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x20000000000000, 0x0,
+    0x44000002001, 0x400, 0x400001000, 0x0, 0x0, 0x0, 0x0, 0x40000000000000, 0x0,
+    0x40000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x80000000000000, 0x0,
+    0x40000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x100000000000000, 0x0,
+    0x45000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x300000000000000, 0x0,
+    0x45000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x500000000000000, 0x0,
+    0xc4000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x800000000000000, 0x0,
+    0x44000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x1100000000000000, 0x0,
+    0x44000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x2100000000000000, 0x0,
+    0x45000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x4100000000000000, 0x0,
+    0x45000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x8100000000000000, 0x0,
+    0x44000000000, 0x600, 0x0, 0x0, 0x0, 0x0, 0x0, 0x100000000000000, 0x1,
+    0x44000000000, 0x600, 0x0, 0x0, 0x0, 0x0, 0x0, 0x100000000000000, 0x2,
+    0x45000000000, 0x100000000000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x100000000000000, 0x4,
+    0x45000000000, 0x100000000000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x100000000000000, 0x8,
+    0x45000000000, 0x400, 0x4, 0x0, 0x0, 0x0, 0x0, 0x100000000000000, 0x10,
+    0x45000000000, 0x400, 0x4, 0x0, 0x0, 0x0, 0x0, 0x100000000000000, 0x20,
+    0x45000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x100000000000000, 0x40,
+    0x45000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x100000000000000, 0x80,
+    0x45000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x100000000000000, 0x100,
+    0x45000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x100000000000000, 0x200,
+    0x44000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x400,
+    0x44000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x800,
+    0x44000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x1000,
+    0x45000000000, 0x100000000000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x2000,
+    0x45000000000, 0x100000000000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x4000,
+    0x44000000000, 0x400, 0x4, 0x0, 0x0, 0x0, 0x0, 0x0, 0x8000,
+    0x44000000000, 0x400, 0x4, 0x0, 0x0, 0x0, 0x0, 0x0, 0x10000,
+    0x44000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x20000,
+    0x44000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x40000,
+    0x44000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x80000,
+    0x40000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x100000,
+    0x45000000000, 0x100000000000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x300000,
+    0x20045000000000, 0x100000000000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x500000,
+    0x45000000000, 0x100000000000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x900000,
+    0x20045000000000, 0x100000000000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x1100000,
+    0x45000000000, 0x100000000000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x2100000,
+    0x20045000000000, 0x100000000000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x4100000,
+    0x45000000000, 0x400, 0x4, 0x0, 0x0, 0x0, 0x0, 0x0, 0x8100000,
+    0x20045000000000, 0x400, 0x4, 0x0, 0x0, 0x0, 0x0, 0x0, 0x10100000,
+    0x45000000000, 0x400, 0x4, 0x0, 0x0, 0x0, 0x0, 0x0, 0x20100000,
+    0x20045000000000, 0x400, 0x4, 0x0, 0x0, 0x0, 0x0, 0x0, 0x40100000,
+    0x45000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x80100000,
+    0x20045000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x100100000,
+    0x45000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x200100000,
+    0x20045000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x400100000,
+    0x44000002000, 0x1000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x800000000,
+    0x40000000200, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x1000000000,
+    0x40000000200, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x2000000000,
+    0x44000000000, 0x400, 0x1000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x4000000000,
+    0x44000002000, 0x1000400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x8000000000,
+    0x44000000000, 0x600, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x10000000000,
+    0x44000003000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x20000000000,
+    0x44000000000, 0x640, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x40000000000,
+    0x8040000000000, 0x100400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x80000000000,
+    0x40000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x100000000000,
+    0x44000000000, 0x2000000000400, 0x1000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x200000000000,
+    0x40000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x400000000000,
+    0x40000000000, 0x400, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x800000000000,
+    0x46000000000, 0x4400, 0x1000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x1000000000000,
+  ]
+
+  /// Parents, extensions, MIME types, description.
+  static let details: String = """
+    38|||a 3D model
+    88|3gp;3gpp;sdv|video/3gpp,audio/3gpp|3gpp
+    88|3g2;3gp2|video/3gpp2,audio/3gpp2|3gpp2
+    12|aac;adts|audio/aac,audio/x-aac|aac audio
+    12|ac3|audio/ac3|ac3 audio
+    128|ada;adb;ads||ada source
+    12|aifc||aifc audio
+    6|aiff;aif|audio/aiff,audio/x-aiff|AIFF sound
+    0;42|abc||alembic
+    |||an archive
+    128|s||assembly source
+    12|au;snd|audio/basic|au audio
+    13|||sound
+    42;38|||sound or moving pictures
+    |||audiovisual content collection
+    366;14|avchd||avchd collection
+    70|avci|image/avci|avci
+    70|avcs|image/avcs|avcs
+    88|avi;vfw|video/avi,video/msvideo,video/x-msvideo|avi
+    126|bash||bash script
+    74|||block special
+    |||a bookmark
+    42;9|bz2;bz|application/x-bzip2,application/x-bzip,application/bzip2,application/bzip,application/x-bz2|a bzip2 file
+    128|h||c header
+    128|hh;hp;hpp;hxx;h++;ipp||c plus plus header
+    24|inl||c plus plus inline header
+    128|cp;cpp;c++;cc;cxx||c plus plus source
+    26;129|ii||preprocessed
+    128|c||c source
+    28;129|i||preprocessed
+    |||a calendar event
+    73|||a camera's raw image
+    140|||case insensitive text
+    6|cdda||cdda audio
+    74|||character special
+    113;44|csv|text/csv,text/comma-separated-values|a table as comma-separated text (CSV)
+    38|||content of mixed kinds
+    |||a contact
+    |||anything a person made to look at or listen to
+    42;9|cpio;pax||cpio archive
+    126|csh||csh script
+    140|css|text/css|CSS
+    74||application/octet-stream|a stream of bytes
+    |||a database
+    140|||a table as text
+    74|||a directory
+    9|||a disk image
+    12|dls|audio/dls|downloadable sound
+    88|dv;dif|video/x-dv|dv movie
+    128|dlyan;lid||dylan source
+    42;53|||elf binary
+    84|||an e-mail message
+    12|eac3;ec3|audio/eac3|enhanced ac3 audio
+    |||something that runs
+    73;84|||a fax
+    |||file sharepoint
+    148|||the URL of a file
+    32|||filename extension
+    88|flc;fli;cel|video/flc|flc animation
+    45|||a folder
+    42|||a font
+    64|f77||fortran 77 source
+    64|f90||fortran 90 source
+    64|f95||fortran 95 source
+    128|f;for||fortran source
+    0;140|obj||geometry definition format
+    |||haptics content
+    70|heic|image/heic|a HEIC image
+    70|heics|image/heic-sequence|heics
+    70|heif;hif|image/heif|a HEIF image
+    73|||an image in a HEIF container
+    70|heifs|image/heif-sequence|heifs
+    140|html;htm;shtml;shtm|text/html|HTML
+    42;38|||an image
+    |||anything that can be dragged or stored
+    73|jpeg;jpg;jpe|image/jpeg,image/jpg|a JPEG image
+    73|jp2;jpf;jpx;j2k;j2c|image/jp2|a JPEG 2000 image
+    73|||a JPEG XL image
+    140|json|application/json|JSON
+    126|ksh||ksh script
+    128|l;lm;lmm;lpp;lxx;ll||lex source
+    74|||a log
+    113;114|m3u;m3u8|audio/mpegurl,application/vnd.apple.mpegurl,audio/x-mpegurl|m3u playlist
+    125|make;mak;gmk;mk||make source
+    |||a message
+    12|midi;mid;smf;kar|audio/midi,audio/x-midi|MIDI
+    128|defs;mig||mig source
+    32|||mime type
+    13|||a movie (with or without sound)
+    12|mp2||mp2
+    12|mp3;mpga|audio/mpeg,audio/mpeg3,audio/mpg,audio/mp3,audio/x-mpeg,audio/x-mpeg3,audio/x-mpg,audio/x-mp3|MP3 sound
+    12||audio/mp4a-latm|mp4a latm
+    12|loas;latm||mp4a loas
+    88|mpg;mpeg;mpe;m75;m15|video/mpeg,video/mpg,video/x-mpeg,video/x-mpg|mpeg
+    88|ts||mpeg 2 transport stream
+    156|m2v|video/mpeg2,video/mpeg2-video|mpeg 2 video
+    88|mp4;mpg4|video/mp4,video/mp4v-es|an MPEG-4 movie
+    12|mp4;mpg4|audio/mp4,audio/mp4a-latm|MPEG-4 sound
+    73|mpo||mpo image
+    74|||named pipe
+    140|ndjson|application/x-ndjson|JSON lines
+    42;53|o||object code
+    128|mm||objective c plus plus source
+    102;129|mii||preprocessed
+    128|m||objective c source
+    104;129|mi||preprocessed
+    42;36|ofd|application/ofd|ofd
+    108|otc||opentype collection font
+    60|otf|font/otf|opentype font
+    128|pas||pascal source
+    113|patch;diff||patch file
+    126|pl;pm|text/x-perl-script|perl script
+    126|php;php3;php4;ph3;ph4;phtml|text/php,text/x-php-script,application/php|php script
+    140|txt;text|text/plain|plain text without a stated encoding
+    |||playlist
+    140;114|pls|audio/x-scpls|pls playlist
+    73|png|image/png|a PNG image
+    0;42|ply||polygon file format
+    128|pch||precompiled c header
+    128|pch++||precompiled c plus plus header
+    36|||a presentation
+    126|py|text/x-python-script|python script
+    162|rss|application/rss+xml|rss
+    140|rtf|text/rtf|rich text (RTF)
+    126|rb;rbw|text/x-ruby-script|ruby script
+    128|||a script
+    125|sh||shell script
+    74|||socket
+    113|||source code
+    128|||preprocessed
+    38|||a spreadsheet
+    0;42|stl||standard tesselated geometry format
+    |||a URL in a file
+    73;162|svg;svgz|image/svg+xml|an SVG image
+    128|swift||Swift source code
+    74;394|||a symbolic link
+    113;44|tsv|text/tab-separated-values|a table as tab-separated text (TSV)
+    498|tar|application/x-tar,application/tar|a tar archive
+    22|tbz2;tbz||tar bzip2 archive
+    126|tcsh||tcsh script
+    42;38|||any text
+    73|tiff;tif|image/tiff|a TIFF image
+    |||a to-do item
+    144|ttc||truetype collection font
+    60|||truetype font
+    144|ttf|font/ttf|truetype ttf font
+    12|ul;ulw;ulaw||ulaw audio
+    42;53|||unix executable
+    42|||a URL
+    42|||the title of a link
+    113|||UTF-16 text with a byte-order mark
+    113||text/plain;charset=utf-16|UTF-16 text in the machine's byte order
+    113||text/plain;charset=utf-8|UTF-8 text
+    136;152|||a table as UTF-8 tab-separated text
+    42;9|uu|text/x-uuencode|uuencoded archive
+    140;37|vcf;vcard|text/vcard,text/directory,text/x-vcard|a contact card (vCard)
+    88|||a video without sound
+    59|||volume
+    42|cer;der;crt;pem|application/x-x509-ca-cert|x509 certificate
+    73|xbm|image/x-xbitmap|xbitmap image
+    162|xfd||xfd
+    162|xhtml;xhtm;xht|application/xhtml+xml|XHTML
+    140|xml|application/xml,text/xml|XML
+    128|y;ym;ymm;ypp;yxx;yy||yacc source
+    140|yml;yaml|application/x-yaml|YAML
+    42;9|z|application/x-compress|z archive
+    476|zip|application/zip,application/x-zip-compressed|a ZIP archive
+    126|zsh||zsh script
+    73|mnc;minc||mnc (mcgill)
+    42|edn||edn (adobe)
+    178|eps||encapsulated PostScript
+    42|etd||etd (adobe)
+    42|fdf||fdf (adobe)
+    88|flv;f4v;f4p;f4a;f4b|video/x-flv|video (adobe)
+    73|ai||an Illustrator image
+    42;36|pdf|application/pdf|a PDF document
+    73|psd|image/vnd.adobe.photoshop,image/photoshop,image/x-photoshop,image/psd,application/photoshop|a Photoshop image
+    73|psb||photoshop large image (adobe)
+    42;36|ps|application/postscript|PostScript
+    60|||postscript font (adobe)
+    179|||postscript lwfn font (adobe)
+    179|pfa||postscript pfa font (adobe)
+    179|pfb||postscript pfb font (adobe)
+    42;36|xfdf||xfdf (adobe)
+    42;9|||stuffit archive (allume)
+    230|||accounts icon (apple)
+    |||active webpage (apple)
+    287|afploc||afp internet location (apple)
+    42;394|||alias file (apple)
+    42;394|||alias record (apple)
+    42;125|scpt||script (apple)
+    209;366|scptd||script bundle (apple)
+    125|applescript||text (apple)
+    42;9|as||applesingle archive (apple)
+    53|||an application
+    435|appex||application and system extension (apple)
+    194;339;366|app||an application (a folder)
+    194;42|app||application file (apple)
+    196|placeholder||application placeholder (apple)
+    59|||applications folder (apple)
+    42;9|aar;yaa||archive (apple)
+    42|arobject||arobject (apple)
+    140;383|plist||ascii property list (apple)
+    434|aupreset||audio unit preset (apple)
+    383|plist||a property list (binary)
+    42;9|hqx|application/mac-binhex40,application/mac-binhex,application/binhex|binhex archive (apple)
+    9|||bom archive (apple)
+    42;206|cpgz||bom compressed cpio (apple)
+    42;394|||bookmark (apple)
+    45|||a folder with a known inside
+    42|||character formatting (apple)
+    42|||color (apple)
+    42|||find panel search options (apple)
+    42|||multiple text selection (apple)
+    42|||paragraph formatting (apple)
+    42|||sound (apple)
+    42|clr;ccl||color file (apple)
+    42|icc;icm;pf||colorsync profile (apple)
+    162|configprofile||configprofile (apple)
+    12|caf||coreaudio format (apple)
+    366|mlpackage||mlpackage (apple)
+    42|mlmodel;mlkitmodel||model (apple)
+    152;81|crash||crashreport (apple)
+    42;43|csstore||csstore (apple)
+    339;366|wdgt||dashboard widget (apple)
+    59;339|||data container (apple)
+    197|||deprecated application file (apple)
+    59|||desktop folder (apple)
+    59|||developer folder (apple)
+    140|||device model code (apple)
+    74|||document type (apple)
+    230|||dictionary (apple)
+    59|||system folder (apple)
+    59|||documents folder (apple)
+    59|||downloads folder (apple)
+    73|drawing||drawing (apple)
+    339;366|dext||driver extension (apple)
+    59|||drop folder (apple)
+    42;9|aea||encrypted archive (apple)
+    230|||everyone icon (apple)
+    287|fileloc||file internet location (apple)
+    376|fs||file system plug in (apple)
+    59|fpbf||burn folder (apple)
+    42|||clipping (apple)
+    243;73|pictclipping||pictclipping (apple)
+    246|||recent items (apple)
+    42|savedsearch||smart folder (apple)
+    243|sndclipping||sound clipping (apple)
+    243|textclipping||a text clipping
+    42;36|||rich text with attachments (flat)
+    60|suit||font suitcase (apple)
+    209|framework||framework (apple)
+    287|ftploc||ftp internet location (apple)
+    366;13|band;gbproj||project (apple)
+    209;366|bundle||generic bundle (apple)
+    287|inetloc||generic internet location (apple)
+    42|||generic stationery (apple)
+    152;81|gpurestart||gpuRestart (apple)
+    42|groupactivity||activity (apple)
+    59|||groups folder (apple)
+    152;81|hang||hangreport (apple)
+    66;78|ahap||ahap (apple)
+    42|||help document (apple)
+    59|||home folder (apple)
+    140;74;30|ics|text/calendar|a calendar (iCalendar)
+    140;74;30|vcs;vcal|text/x-vcalendar|a calendar (vCalendar)
+    74|||iCloud (apple)
+    42|icloud||icloud file fault (apple)
+    73|icns||an Apple icon
+    230|||alert caution badge (apple)
+    230|||alias badge (apple)
+    230|||drop folder badge (apple)
+    230|||locked badge (apple)
+    230|||new folder badge (apple)
+    230|||private folder (apple)
+    230|||private folder badge (apple)
+    230|||unsupported badge (apple)
+    59|iconset||iconset (apple)
+    28|iig||iig source (apple)
+    366|imovielibrary||iMovieLibrary (apple)
+    366|theater||iMovieTheater (apple)
+    42|||inktext (apple)
+    209;366|dist;distz||installer distribution package (apple)
+    209;366|mpkg||installer meta package (apple)
+    209;366|pkg||installer package (apple)
+    42;9|pkg;mpkg||installer package archive (apple)
+    209;366|suggestionsassets||assets (apple)
+    132;42|||a link in a file
+    148|itms||store url (apple)
+    366;120;305|key||key (apple)
+    366;120;305|key-tef||key tef (apple)
+    366;120;306|kth||kth (apple)
+    42;120|key|application/x-iwork-keynote-sffkey|a Keynote presentation
+    42;120|kth|application/x-iwork-keynote-sffkth|sffkth (apple)
+    366;36;130|numbers||numbers (apple)
+    366;36;130|numbers-tef||numbers tef (apple)
+    42;36;130|numbers|application/x-iwork-numbers-sffnumbers|a Numbers document
+    42;36;130|nmbtemplate|application/x-iwork-numbers-sfftemplate|sfftemplate (apple)
+    366;36;130|nmbtemplate||template (apple)
+    366;36|pages||pages (apple)
+    366;36|pages-tef||pages tef (apple)
+    42;36|pages|application/x-iwork-pages-sffpages|a Pages document
+    42;36|template|application/x-iwork-pages-sfftemplate|sfftemplate (apple)
+    366;36|template||template (apple)
+    209;366|kext||kernel extension (apple)
+    366;120|||key (apple)
+    366;120|||kth (apple)
+    42;81|ktrace||ktrace (apple)
+    230|||actions icon (apple)
+    230|||backward arrow (apple)
+    230|||burn (apple)
+    230|||clock icon (apple)
+    230|||connect to (apple)
+    230|||customize toolbar (apple)
+    230|||delete toolbar (apple)
+    230|||eject media (apple)
+    230|||erasing (apple)
+    230|||favorite items (apple)
+    230|||finder icon (apple)
+    230|||forward arrow (apple)
+    230|||general icon (apple)
+    230|||grid (apple)
+    230|||keep arranged (apple)
+    230|||locked (apple)
+    230|||magnifying glass (apple)
+    230|||multiple items (apple)
+    230|||no write (apple)
+    230|||open folder (apple)
+    230|||question mark (apple)
+    230|||right container arrow (apple)
+    230|||sidebar prefs icon (apple)
+    230|||synchronize (apple)
+    230|||toolbar advanced icon (apple)
+    230|||toolbar info icon (apple)
+    230|||toolbar labels icon (apple)
+    230|||unlocked (apple)
+    230|||window (apple)
+    59|||library folder (apple)
+    |||a Live Photo
+    209|||localizable name bundle (apple)
+    339;366;36|lpdf||localized pdf bundle (apple)
+    113;81|log||log (apple)
+    97|m4a|audio/x-m4a|M4A sound
+    96|m4v|video/x-m4v|an M4V movie
+    42;9|bin|application/macbinary,application/x-macbinary|macbinary archive (apple)
+    147|||mach o binary (apple)
+    345|||mach o bundle (apple)
+    345|||mach o core (apple)
+    345|dylib||mach o dylib (apple)
+    345|||mach o executable (apple)
+    345|||mach o object (apple)
+    73|pntg||macpaint image (apple)
+    287|mailloc||mail internet location (apple)
+    42|||a place on a map
+    366;209|menu||menu extra (apple)
+    376|mdimporter||metadata importer (apple)
+    162|mobileconfig;mobile|application/x-apple-aspen-config|mobileconfig (apple)
+    42|mobileprovision|application/x-apple-aspen-mobileprovision|mobileprovision (apple)
+    74;394|||mount point (apple)
+    59|||movie folder (apple)
+    97|m4r|audio/x-m4r|mpeg 4 ringtone (apple)
+    59|||music folder (apple)
+    287|newsloc||news internet location (apple)
+    230|||not loaded (apple)
+    140|||nspboard type (apple)
+    140|||ostype (apple)
+    45|||a folder shown as one file
+    152;81|panic||panicreport (apple)
+    |||the type of a promised file
+    |||where a promised file will be
+    42;53|||pef binary (apple)
+    73|pict;pct;pic|image/pict,image/x-pict,image/x-macpict|pict (apple)
+    59|||pictures folder (apple)
+    209;366|pkpass|application/vnd.apple.pkpass|pkpass (apple)
+    42|pkpass||pkpass data (apple)
+    42|pkpasses|application/vnd.apple.pkpasses|pkpasses data (apple)
+    209;366|plugin||plugin (apple)
+    209;366|pluginkit||pluginkit (apple)
+    376|ppp||ppp plug in (apple)
+    338;209;366|pvt||live photo bundle (apple)
+    42|||profile background color (apple)
+    42|||profile font and color (apple)
+    74|||profile font icon (apple)
+    42|plist||a property list
+    12|m4p||protected mpeg 4 audio (apple)
+    384|m4b||protected mpeg 4 audio b (apple)
+    343|||protected mpeg 4 video (apple)
+    162|provisionprofile||provisionprofile (apple)
+    59|||public folder (apple)
+    42;53|qtz|application/x-quartzcomposer|quartz composer composition (apple)
+    376|qlgenerator||quicklook generator (apple)
+    73|qtif;qti|image/x-quicktime|quicktime image (apple)
+    88|mov;qt|video/quicktime|a QuickTime movie
+    42|reality|model/vnd.reality|reality (apple)
+    |||resolvable (apple)
+    128|r||rez source (apple)
+    366;36|rtfd||rich text with attachments (a folder)
+    42;0|scn;scnz||scene (apple)
+    162|sdef||scripting definition (apple)
+    59|||server applications folder (apple)
+    59|||servers folder (apple)
+    196|service||service application (apple)
+    42|shazamcatalog||shazamcatalog (apple)
+    42|shazamsignature||shazamsignature (apple)
+    152;81|shutdownstall||shutdownStall (apple)
+    59|||sites folder (apple)
+    152;81|spin||spinreport (apple)
+    113|||structured text (apple)
+    407|||address (apple)
+    407|||date (apple)
+    407|||telephone number (apple)
+    407|||transit information (apple)
+    128|exp||symbol export (apple)
+    339;366|systemextension||system extension (apple)
+    366;209|prefpane||prefpane (apple)
+    366;209|saver||screen saver (apple)
+    366;209|slidesaver||screen slide saver (apple)
+    113|||text in a classic Mac encoding
+    59|||trash empty (apple)
+    59|||trash full (apple)
+    144|dfont||truetype datafork suitcase font (apple)
+    42;36|||text multimedia data (apple)
+    230|||unknown object (apple)
+    59|||users folder (apple)
+    59|||utilities folder (apple)
+    287|vncloc||vnc internet location (apple)
+    42;38|watchface||watchface (apple)
+    287|webloc||a web link in a file (webloc)
+    42;36|webarchive|application/x-webarchive|a web page with its resources
+    376|webplugin||webkit plugin (apple)
+    345|||x11 mach o executable (apple)
+    42;9|xar||xar archive (apple)
+    366|dsym||dsym (apple)
+    431|xip||xip archive (apple)
+    162;383|plist||xml property list (apple)
+    209;366|xpc||xpc service (apple)
+    12|||aa audio (audible)
+    436|aa|audio/audible,audio/x-pn-audibleaudio,audio/x-audible|aa audiobook (audible)
+    436|aax|audio/vnd.audible.aax|aax audiobook (audible)
+    13|omf||open media framework (avid)
+    73|gif|image/gif|a GIF image
+    12|sd2||sd2 audio (digidesign)
+    73|exr||openexr image (ilm)
+    54|efx|image/efax|efx fax (j2)
+    54|jfx||jfx fax (j2)
+    73|fpx|image/fpx,application/vnd.fpx|flashpix image (kodak)
+    13;162|asx|video/x-ms-asx|advanced stream redirector (microsoft)
+    13|asf|video/x-ms-asf|advanced systems format (microsoft)
+    73|bmp;dib|image/bmp|a BMP image
+    42;9|cab||cab (microsoft)
+    166;36;130;53|xlsb|application/vnd.ms-excel.sheet.binary.macroenabled.12|macroenabled (microsoft)
+    42|xla||xla (microsoft)
+    42;36;130|xls|application/vnd.ms-excel,application/msexcel|an Excel workbook (XLS)
+    42;130|xlt|application/vnd.ms-excel,application/msexcel|xlt (microsoft)
+    42;130|xlw|application/vnd.ms-excel,application/msexcel|xlw (microsoft)
+    73|ico|image/vnd.microsoft.icon|a Windows icon
+    132;42|url||a web link in a file (Windows)
+    42;120|pot|application/vnd.ms-powerpoint,application/mspowerpoint|pot (microsoft)
+    42;120|pps|application/vnd.ms-powerpoint,application/mspowerpoint|pps (microsoft)
+    42;120|ppt|application/vnd.ms-powerpoint,application/mspowerpoint|a PowerPoint presentation (PPT)
+    12|wav;wave;bwf|audio/vnd.wave,audio/wav,audio/wave,audio/x-wav|WAV sound
+    42;53|dll|application/x-msdownload|windows dynamic link library (microsoft)
+    42;53|exe|application/x-msdownload|windows executable (microsoft)
+    12;446|wax|video/x-ms-wax|windows media wax (microsoft)
+    88;447|wm|video/x-ms-wm|windows media wm (microsoft)
+    12;447|wma|video/x-ms-wma|windows media wma (microsoft)
+    88;447|wmp|video/x-ms-wmp|windows media wmp (microsoft)
+    88;447|wmv|video/x-ms-wmv|windows media wmv (microsoft)
+    88;446|wmx|video/x-ms-wmx|windows media wmx (microsoft)
+    88;446|wvx|video/x-ms-wvx|windows media wvx (microsoft)
+    42;36|doc|application/msword|a Word document (DOC)
+    42;36|dot|application/msword|dot (microsoft)
+    162;36|xml||wordml (microsoft)
+    125;53|js;jscript;javascript;mjs|text/javascript|javascript source (netscape)
+    0;42|usd;usda;usdc||universal scene description (pixar)
+    0;42|usdz|model/vnd.usdz+zip|universal scene description mobile (pixar)
+    42;9|||a ZIP archive
+    12|ram;ra|audio/vnd.rn-realaudio,audio/x-pn-realaudio,audio/x-realaudio|realaudio (real)
+    88|rm|application/vnd.rn-realmedia|realmedia (real)
+    88|rmvb|application/vnd.rn-realmedia-vbr|realmedia vbr (real)
+    42|p12;pfx|application/x-pkcs12|pkcs 12 (rsa)
+    140|scc||closed caption (scenarist)
+    73|sgi|image/sgi|sgi image (sgi)
+    12|w64||wave64 (sony)
+    12|sf2||soundfont (soundblaster)
+    184|sidx|application/x-stuffitx-index,application/x-sitx-index|sidx (stuffit)
+    184|sit;sea|application/x-stuffit,application/x-sit|sit (stuffit)
+    184|sitx|application/x-stuffitx,application/x-sitx|sitx (stuffit)
+    166;53|jar|application/java-archive|java archive (sun)
+    42;53|class||java class (sun)
+    128|java;jav||java source (sun)
+    162|jnlp|application/x-java-jnlp-file,application/jnlp|java web start (sun)
+    488|war||web application archive (sun)
+    73|tga|image/targa,image/tga,application/tga|tga image (truevision)
+    42|nii||nifti 1 (nih)
+    12|amr|audio/amr|adaptive multi rate audio (3gpp)
+    42;9|7z|application/x-7z-compressed|a 7-Zip archive
+    42;36|aaf||advanced authoring format (aafassociation)
+    42;9|gtar|application/x-gtar|gnu tar archive (gnu)
+    42;9|gz;gzip|application/x-gzip,application/gzip|a gzip file
+    499|tgz||a gzipped tar archive
+    42;36|epub|application/epub+zip|an EPUB book
+    162;13;0|dae||digital asset exchange (khronos)
+    42|dcm;dicom|application/dicom|dicom (nema)
+    42|||opendocument (oasis-open)
+    504;36|odc|application/vnd.oasis.opendocument.chart|chart (oasis-open)
+    504;36|otc|application/vnd.oasis.opendocument.chart-template|chart template (oasis-open)
+    42;38;43|odb|application/vnd.oasis.opendocument.database|database (oasis-open)
+    504;38|odf|application/vnd.oasis.opendocument.formula|formula (oasis-open)
+    504;38|otf|application/vnd.oasis.opendocument.formula-template|formula template (oasis-open)
+    504;36|odg|application/vnd.oasis.opendocument.graphics|graphics (oasis-open)
+    504;36|otg|application/vnd.oasis.opendocument.graphics-template|graphics template (oasis-open)
+    504;73|odi|application/vnd.oasis.opendocument.image|image (oasis-open)
+    504;73|oti|application/vnd.oasis.opendocument.image-template|image template (oasis-open)
+    504;36;120|odp|application/vnd.oasis.opendocument.presentation|an OpenDocument presentation
+    504;36;120|otp|application/vnd.oasis.opendocument.presentation-template|presentation template (oasis-open)
+    504;36;130|ods|application/vnd.oasis.opendocument.spreadsheet|an OpenDocument spreadsheet
+    504;36;130|ots|application/vnd.oasis.opendocument.spreadsheet-template|spreadsheet template (oasis-open)
+    504;36|odt|application/vnd.oasis.opendocument.text|an OpenDocument text
+    504;36|odm|application/vnd.oasis.opendocument.text-master|text master (oasis-open)
+    504;36|ott|application/vnd.oasis.opendocument.text-template|text template (oasis-open)
+    504;36|oth|application/vnd.oasis.opendocument.text-web|text web (oasis-open)
+    42;38|sxm;smf|application/vnd.sun.xml.math,application/vnd.stardivision.math|formula (openoffice)
+    42;38|sxd;sda|application/vnd.sun.xml.draw,application/vnd.stardivision.draw|graphics (openoffice)
+    42;38|std|application/vnd.sun.xml.draw.template|graphics template (openoffice)
+    42;38;120|sxi;sdd;sdp|application/vnd.sun.xml.impress,application/vnd.stardivision.impress,application/vnd.stardivision.impress-packed|presentation (openoffice)
+    42;38;120|sti|application/vnd.sun.xml.impress.template|presentation template (openoffice)
+    42;130|sxc;sdc|application/vnd.sun.xml.calc,application/vnd.stardivision.calc|spreadsheet (openoffice)
+    42;130|stc|application/vnd.sun.xml.calc.template|spreadsheet template (openoffice)
+    42;38|sxw;sdw|application/vnd.sun.xml.writer,application/vnd.stardivision.writer|text (openoffice)
+    42;38|sxg|application/vnd.sun.xml.writer.global|text master (openoffice)
+    42;38|stw|application/vnd.sun.xml.writer.template|text template (openoffice)
+    42|||openxml (openxmlformats)
+    532;120|pptx|application/vnd.openxmlformats-officedocument.presentationml.presentation|a PowerPoint presentation (PPTX)
+    532;120;53|pptm|application/vnd.ms-powerpoint.presentation.macroenabled.12|macroenabled (openxmlformats)
+    532;120|ppsx|application/vnd.openxmlformats-officedocument.presentationml.slideshow|slideshow (openxmlformats)
+    532;120;53|ppsm|application/vnd.ms-powerpoint.slideshow.macroenabled.12|macroenabled (openxmlformats)
+    532;120|potx|application/vnd.openxmlformats-officedocument.presentationml.template|template (openxmlformats)
+    532;120;53|potm|application/vnd.ms-powerpoint.template.macroenabled.12|macroenabled (openxmlformats)
+    532;36;130|xlsx|application/vnd.openxmlformats-officedocument.spreadsheetml.sheet|an Excel workbook (XLSX)
+    532;36;130;53|xlsm|application/vnd.ms-excel.sheet.macroenabled.12|macroenabled (openxmlformats)
+    532;36;130|xltx|application/vnd.openxmlformats-officedocument.spreadsheetml.template|template (openxmlformats)
+    532;36;130;53|xltm|application/vnd.ms-excel.template.macroenabled.12|macroenabled (openxmlformats)
+    532;36|docx|application/vnd.openxmlformats-officedocument.wordprocessingml.document|a Word document (DOCX)
+    532;36;53|docm|application/vnd.ms-word.document.macroenabled.12|macroenabled (openxmlformats)
+    532;36|dotx|application/vnd.openxmlformats-officedocument.wordprocessingml.template|template (openxmlformats)
+    532;36;53|dotm|application/vnd.ms-word.template.macroenabled.12|macroenabled (openxmlformats)
+    88|mxf|application/mxf|mxf (smpte)
+    42;9|txz||tar xz archive (tukaani)
+    42;9|xz|application/x-xz|an xz file
+    140|vtt|text/vtt|webvtt (w3)
+    88|webm|video/webm,audio/webm|a WebM movie
+    73|webp|image/webp|a WebP image
+    12|flac|audio/flac|FLAC sound
+    70|avif|image/avif|an AVIF image
+    51;42|eml|message/rfc822|an e-mail message (EML)
+    42|||an archived attributed string
+    113|md;markdown|text/markdown|Markdown
+    42|uri;uris|text/uri-list|a list of URLs
+    42||text/x-moz-url|a URL with its title (Mozilla)
+    78;37||application/vnd.dndhost.contact+json|a contact's name and addresses and telephone numbers as JSON
     """
 
   /// Names of older pasteboards, selections and clipboards, with their type.
   static let legacyNames: String = """
-    NSStringPboardType|157
-    NSFilenamesPboardType|69
-    NeXT TIFF v4.0 pasteboard type|147
-    NeXT Rich Text Format v1.0 pasteboard type|132
-    NeXT RTFD pasteboard type|259
-    Apple HTML pasteboard type|84
-    Apple Web Archive pasteboard type|432
-    Apple URL pasteboard type|68
-    Apple PDF pasteboard type|180
-    Apple PNG pasteboard type|124
-    NSColor pasteboard type|221
+    NSStringPboardType|152
+    NSFilenamesPboardType|56
+    NeXT TIFF v4.0 pasteboard type|141
+    NeXT Rich Text Format v1.0 pasteboard type|123
+    NeXT RTFD pasteboard type|249
+    Apple HTML pasteboard type|72
+    Apple Web Archive pasteboard type|428
+    Apple URL pasteboard type|148
+    Apple PDF pasteboard type|175
+    Apple PNG pasteboard type|116
+    NSColor pasteboard type|211
     iOS rich content paste pasteboard type|556
-    CorePasteboardFlavorType 0x6675726C|69
-    CorePasteboardFlavorType 0x75743136|155
-    CorePasteboardFlavorType 0x69636E73|278
-    CorePasteboardFlavorType 0x4A504547|85
-    NSFilesPromisePboardType|376
-    Apple files promise pasteboard type|376
-    NSURLPboardType|68
-    NSHTMLPboardType|84
-    NSRTFPboardType|132
-    NSRTFDPboardType|259
-    NSTIFFPboardType|147
-    NSPDFPboardType|180
-    NSTabularTextPboardType|158
-    Apple VCard pasteboard type|160
-    UTF8_STRING|157
-    STRING|12
-    TEXT|12
-    COMPOUND_TEXT|12
+    CorePasteboardFlavorType 0x6675726C|56
+    CorePasteboardFlavorType 0x75743136|150
+    CorePasteboardFlavorType 0x69636E73|268
+    CorePasteboardFlavorType 0x4A504547|75
+    NSFilesPromisePboardType|369
+    Apple files promise pasteboard type|369
+    NSURLPboardType|148
+    NSHTMLPboardType|72
+    NSRTFPboardType|123
+    NSRTFDPboardType|249
+    NSTIFFPboardType|141
+    NSPDFPboardType|175
+    NSTabularTextPboardType|153
+    Apple VCard pasteboard type|155
+    UTF8_STRING|152
+    STRING|113
+    TEXT|113
+    COMPOUND_TEXT|113
     _NETSCAPE_URL|559
     x-special/gnome-copied-files|558
     application/x-kde4-urilist|558
     application/vnd.code.uri-list|558
-    text/x-moz-url-data|68
-    text/x-moz-url-desc|154
-    UnicodeText|156
-    Text|12
-    System.String|156
-    Rich Text Format|132
-    HTML Format|84
-    Csv|50
-    PNG|124
-    JFIF|85
-    GIF|442
-    XML Spreadsheet|130
-    FileDrop|69
-    UniformResourceLocatorW|68
+    text/x-moz-url-data|148
+    text/x-moz-url-desc|149
+    UnicodeText|151
+    Text|113
+    System.String|151
+    Rich Text Format|123
+    HTML Format|72
+    Csv|35
+    PNG|116
+    JFIF|75
+    GIF|440
+    XML Spreadsheet|162
+    FileDrop|56
+    UniformResourceLocatorW|148
     """
 
   /// MIME types other systems use for the same thing.
   static let mimeAliases: String = """
-    image/x-png|124
-    image/pjpeg|85
-    image/x-bmp|450
-    image/x-ms-bmp|450
-    image/x-windows-bmp|450
-    image/x-win-bitmap|457
-    image/x-icon|457
-    image/x-ico|457
-    image/ico|457
-    image/icon|457
-    application/ico|457
-    text/ico|457
-    image/x-tiff|147
-    image/x-xbitmap|163
-    image/x-photoshop|181
+    image/x-png|116
+    image/pjpeg|75
+    image/x-bmp|448
+    image/x-ms-bmp|448
+    image/x-windows-bmp|448
+    image/x-win-bitmap|455
+    image/x-icon|455
+    image/x-ico|455
+    image/ico|455
+    image/icon|455
+    application/ico|455
+    text/ico|455
+    image/x-tiff|141
+    image/x-xbitmap|159
+    image/x-photoshop|176
     image/x-webp|552
-    image/jxl|87
-    image/jpx|86
-    image/jpm|86
-    application/rtf|132
-    application/x-rtf|132
-    text/richtext|132
-    application/x-pdf|180
-    application/csv|50
-    text/x-csv|50
-    text/json|88
-    application/yaml|167
-    text/yaml|167
-    text/x-yaml|167
+    image/jxl|77
+    image/jpx|76
+    image/jpm|76
+    application/rtf|123
+    application/x-rtf|123
+    text/richtext|123
+    application/x-pdf|175
+    application/csv|35
+    text/x-csv|35
+    text/json|78
+    application/yaml|164
+    text/yaml|164
+    text/x-yaml|164
     text/x-markdown|557
-    application/javascript|475
-    application/x-javascript|475
-    text/x-python|129
-    text/x-c|42
-    text/x-java|491
-    text/x-perl|121
-    application/x-perl|121
-    application/x-sh|31
-    application/x-shellscript|31
-    application/vcard|160
-    application/x-zip|170
-    application/x-gtar|144
+    application/javascript|473
+    application/x-javascript|473
+    text/x-python|121
+    text/x-c|28
+    text/x-java|490
+    text/x-perl|111
+    application/x-perl|111
+    application/x-sh|126
+    application/x-shellscript|126
+    application/vcard|155
+    application/x-zip|166
+    application/x-gtar|137
     application/x-compressed-tar|500
     application/x-xz|549
-    application/x-bzip-compressed-tar|145
-    application/x-sqlite3|56
+    application/x-bzip-compressed-tar|138
+    application/x-sqlite3|43
     audio/x-flac|553
-    audio/x-aiff|16
-    audio/x-m4a|350
-    audio/m4a|350
-    audio/x-mp4|107
-    video/x-flic|71
-    video/vnd.avi|29
-    video/x-m4v|351
-    text/calendar|274
-    text/x-vcalendar|275
-    inode/directory|72
-    x-directory/normal|72
-    application/x-desktop|3
+    audio/x-aiff|7
+    audio/x-m4a|342
+    audio/m4a|342
+    audio/x-mp4|97
+    video/x-flic|58
+    video/vnd.avi|18
+    video/x-m4v|343
+    text/calendar|264
+    text/x-vcalendar|265
+    inode/directory|59
+    x-directory/normal|59
+    application/x-desktop|42
     """
 
   /// Which type an extension or MIME type means when several carry it.
   static let preferred: String = """
-    .smf|95
-    .mp4|106
-    .mpg4|106
-    .otc|118
-    .otf|117
-    .xml|130
-    .app|205
-    .plist|211
-    .mpkg|295
-    .pkg|295
-    .key|303
-    .kth|304
-    .numbers|307
-    .nmbtemplate|308
-    .pages|312
-    .template|313
-    .pkpass|380
-    text/plain|12
-    audio/mp4a-latm|100
-    application/vnd.ms-excel|454
-    application/msexcel|454
-    application/vnd.ms-powerpoint|461
-    application/mspowerpoint|461
-    application/x-msdownload|464
-    application/msword|472
+    .smf|85
+    .mp4|96
+    .mpg4|96
+    .otc|107
+    .otf|108
+    .xml|162
+    .app|196
+    .plist|383
+    .mpkg|285
+    .pkg|285
+    .key|292
+    .kth|293
+    .numbers|296
+    .nmbtemplate|297
+    .pages|301
+    .template|302
+    .pkpass|373
+    text/plain|113
+    audio/mp4a-latm|91
+    application/vnd.ms-excel|452
+    application/msexcel|452
+    application/vnd.ms-powerpoint|459
+    application/mspowerpoint|459
+    application/x-msdownload|462
+    application/msword|470
     """
 }
 
 extension ContentType {
   /// Anything that can be dragged or stored: `public.item`.
   public static var item: ContentType {
-    ContentType(tableName: "public.item", index: 2)
+    ContentType(tableName: "public.item", index: 74)
   }
 
   /// A stream of bytes: `public.data`.
   public static var data: ContentType {
-    ContentType(tableName: "public.data", index: 3)
+    ContentType(tableName: "public.data", index: 42)
   }
 
   /// Anything a person made to look at or listen to: `public.content`.
   public static var content: ContentType {
-    ContentType(tableName: "public.content", index: 0)
+    ContentType(tableName: "public.content", index: 38)
   }
 
   /// Content of mixed kinds: `public.composite-content`.
   public static var compositeContent: ContentType {
-    ContentType(tableName: "public.composite-content", index: 51)
+    ContentType(tableName: "public.composite-content", index: 36)
   }
 
   /// Any text: `public.text`.
   public static var text: ContentType {
-    ContentType(tableName: "public.text", index: 11)
+    ContentType(tableName: "public.text", index: 140)
   }
 
   /// Plain text without a stated encoding: `public.plain-text`.
   public static var plainText: ContentType {
-    ContentType(tableName: "public.plain-text", index: 12)
+    ContentType(tableName: "public.plain-text", index: 113)
   }
 
   /// UTF-8 text: `public.utf8-plain-text`.
   public static var utf8PlainText: ContentType {
-    ContentType(tableName: "public.utf8-plain-text", index: 157)
+    ContentType(tableName: "public.utf8-plain-text", index: 152)
   }
 
   /// UTF-16 text in the machine's byte order: `public.utf16-plain-text`.
   public static var utf16PlainText: ContentType {
-    ContentType(tableName: "public.utf16-plain-text", index: 156)
+    ContentType(tableName: "public.utf16-plain-text", index: 151)
   }
 
   /// UTF-16 text with a byte-order mark: `public.utf16-external-plain-text`.
   public static var utf16ExternalPlainText: ContentType {
-    ContentType(tableName: "public.utf16-external-plain-text", index: 155)
+    ContentType(tableName: "public.utf16-external-plain-text", index: 150)
   }
 
   /// Text in a classic Mac encoding: `com.apple.traditional-mac-plain-text`.
   public static var macPlainText: ContentType {
-    ContentType(tableName: "com.apple.traditional-mac-plain-text", index: 421)
+    ContentType(tableName: "com.apple.traditional-mac-plain-text", index: 417)
   }
 
   /// HTML: `public.html`.
   public static var html: ContentType {
-    ContentType(tableName: "public.html", index: 84)
+    ContentType(tableName: "public.html", index: 72)
   }
 
   /// XML: `public.xml`.
   public static var xml: ContentType {
-    ContentType(tableName: "public.xml", index: 130)
+    ContentType(tableName: "public.xml", index: 162)
   }
 
   /// Rich text (RTF): `public.rtf`.
   public static var rtf: ContentType {
-    ContentType(tableName: "public.rtf", index: 132)
+    ContentType(tableName: "public.rtf", index: 123)
   }
 
   /// Rich text with attachments (a folder): `com.apple.rtfd`.
   public static var rtfd: ContentType {
-    ContentType(tableName: "com.apple.rtfd", index: 400)
+    ContentType(tableName: "com.apple.rtfd", index: 396)
   }
 
   /// Rich text with attachments (flat): `com.apple.flat-rtfd`.
   public static var flatRTFD: ContentType {
-    ContentType(tableName: "com.apple.flat-rtfd", index: 259)
+    ContentType(tableName: "com.apple.flat-rtfd", index: 249)
   }
 
   /// JSON: `public.json`.
   public static var json: ContentType {
-    ContentType(tableName: "public.json", index: 88)
+    ContentType(tableName: "public.json", index: 78)
   }
 
   /// Markdown: `net.daringfireball.markdown`.
@@ -801,27 +1973,27 @@ extension ContentType {
 
   /// A table as text: `public.delimited-values-text`.
   public static var delimitedText: ContentType {
-    ContentType(tableName: "public.delimited-values-text", index: 49)
+    ContentType(tableName: "public.delimited-values-text", index: 44)
   }
 
   /// A table as comma-separated text (CSV): `public.comma-separated-values-text`.
   public static var commaSeparatedText: ContentType {
-    ContentType(tableName: "public.comma-separated-values-text", index: 50)
+    ContentType(tableName: "public.comma-separated-values-text", index: 35)
   }
 
   /// A table as tab-separated text (TSV): `public.tab-separated-values-text`.
   public static var tabSeparatedText: ContentType {
-    ContentType(tableName: "public.tab-separated-values-text", index: 142)
+    ContentType(tableName: "public.tab-separated-values-text", index: 136)
   }
 
   /// A contact: `public.contact`.
   public static var contact: ContentType {
-    ContentType(tableName: "public.contact", index: 52)
+    ContentType(tableName: "public.contact", index: 37)
   }
 
   /// A contact card (vCard): `public.vcard`.
   public static var vCard: ContentType {
-    ContentType(tableName: "public.vcard", index: 160)
+    ContentType(tableName: "public.vcard", index: 155)
   }
 
   /// A contact's name and addresses and telephone numbers as JSON: `dndhost.contact`.
@@ -831,32 +2003,32 @@ extension ContentType {
 
   /// An e-mail message: `public.email-message`.
   public static var emailMessage: ContentType {
-    ContentType(tableName: "public.email-message", index: 64)
+    ContentType(tableName: "public.email-message", index: 51)
   }
 
   /// A calendar event: `public.calendar-event`.
   public static var calendarEvent: ContentType {
-    ContentType(tableName: "public.calendar-event", index: 44)
+    ContentType(tableName: "public.calendar-event", index: 30)
   }
 
   /// A calendar (iCalendar): `com.apple.ical.ics`.
   public static var iCalendar: ContentType {
-    ContentType(tableName: "com.apple.ical.ics", index: 274)
+    ContentType(tableName: "com.apple.ical.ics", index: 264)
   }
 
   /// A URL: `public.url`.
   public static var url: ContentType {
-    ContentType(tableName: "public.url", index: 68)
+    ContentType(tableName: "public.url", index: 148)
   }
 
   /// The URL of a file: `public.file-url`.
   public static var fileURL: ContentType {
-    ContentType(tableName: "public.file-url", index: 69)
+    ContentType(tableName: "public.file-url", index: 56)
   }
 
   /// The title of a link: `public.url-name`.
   public static var urlName: ContentType {
-    ContentType(tableName: "public.url-name", index: 154)
+    ContentType(tableName: "public.url-name", index: 149)
   }
 
   /// A list of URLs: `dndhost.uri-list`.
@@ -871,52 +2043,52 @@ extension ContentType {
 
   /// A web link in a file (webloc): `com.apple.web-internet-location`.
   public static var webLocation: ContentType {
-    ContentType(tableName: "com.apple.web-internet-location", index: 431)
+    ContentType(tableName: "com.apple.web-internet-location", index: 427)
   }
 
   /// A web link in a file (Windows): `com.microsoft.internet-shortcut`.
   public static var internetShortcut: ContentType {
-    ContentType(tableName: "com.microsoft.internet-shortcut", index: 458)
+    ContentType(tableName: "com.microsoft.internet-shortcut", index: 456)
   }
 
   /// A URL in a file: `public.stored-url`.
   public static var storedURL: ContentType {
-    ContentType(tableName: "public.stored-url", index: 137)
+    ContentType(tableName: "public.stored-url", index: 132)
   }
 
   /// An image: `public.image`.
   public static var image: ContentType {
-    ContentType(tableName: "public.image", index: 25)
+    ContentType(tableName: "public.image", index: 73)
   }
 
   /// A PNG image: `public.png`.
   public static var png: ContentType {
-    ContentType(tableName: "public.png", index: 124)
+    ContentType(tableName: "public.png", index: 116)
   }
 
   /// A JPEG image: `public.jpeg`.
   public static var jpeg: ContentType {
-    ContentType(tableName: "public.jpeg", index: 85)
+    ContentType(tableName: "public.jpeg", index: 75)
   }
 
   /// A TIFF image: `public.tiff`.
   public static var tiff: ContentType {
-    ContentType(tableName: "public.tiff", index: 147)
+    ContentType(tableName: "public.tiff", index: 141)
   }
 
   /// An image in a HEIF container: `public.heif-standard`.
   public static var heifStandard: ContentType {
-    ContentType(tableName: "public.heif-standard", index: 26)
+    ContentType(tableName: "public.heif-standard", index: 70)
   }
 
   /// A HEIC image: `public.heic`.
   public static var heic: ContentType {
-    ContentType(tableName: "public.heic", index: 80)
+    ContentType(tableName: "public.heic", index: 67)
   }
 
   /// A HEIF image: `public.heif`.
   public static var heif: ContentType {
-    ContentType(tableName: "public.heif", index: 82)
+    ContentType(tableName: "public.heif", index: 69)
   }
 
   /// An AVIF image: `public.avif`.
@@ -931,87 +2103,87 @@ extension ContentType {
 
   /// A GIF image: `com.compuserve.gif`.
   public static var gif: ContentType {
-    ContentType(tableName: "com.compuserve.gif", index: 442)
+    ContentType(tableName: "com.compuserve.gif", index: 440)
   }
 
   /// A BMP image: `com.microsoft.bmp`.
   public static var bmp: ContentType {
-    ContentType(tableName: "com.microsoft.bmp", index: 450)
+    ContentType(tableName: "com.microsoft.bmp", index: 448)
   }
 
   /// A Windows icon: `com.microsoft.ico`.
   public static var ico: ContentType {
-    ContentType(tableName: "com.microsoft.ico", index: 457)
+    ContentType(tableName: "com.microsoft.ico", index: 455)
   }
 
   /// An Apple icon: `com.apple.icns`.
   public static var icns: ContentType {
-    ContentType(tableName: "com.apple.icns", index: 278)
+    ContentType(tableName: "com.apple.icns", index: 268)
   }
 
   /// An SVG image: `public.svg-image`.
   public static var svg: ContentType {
-    ContentType(tableName: "public.svg-image", index: 138)
+    ContentType(tableName: "public.svg-image", index: 133)
   }
 
   /// A PDF document: `com.adobe.pdf`.
   public static var pdf: ContentType {
-    ContentType(tableName: "com.adobe.pdf", index: 180)
+    ContentType(tableName: "com.adobe.pdf", index: 175)
   }
 
   /// A movie (with or without sound): `public.movie`.
   public static var movie: ContentType {
-    ContentType(tableName: "public.movie", index: 5)
+    ContentType(tableName: "public.movie", index: 88)
   }
 
   /// Sound: `public.audio`.
   public static var audio: ContentType {
-    ContentType(tableName: "public.audio", index: 8)
+    ContentType(tableName: "public.audio", index: 12)
   }
 
   /// An MPEG-4 movie: `public.mpeg-4`.
   public static var mpeg4Movie: ContentType {
-    ContentType(tableName: "public.mpeg-4", index: 106)
+    ContentType(tableName: "public.mpeg-4", index: 96)
   }
 
   /// A QuickTime movie: `com.apple.quicktime-movie`.
   public static var quickTimeMovie: ContentType {
-    ContentType(tableName: "com.apple.quicktime-movie", index: 397)
+    ContentType(tableName: "com.apple.quicktime-movie", index: 392)
   }
 
   /// MP3 sound: `public.mp3`.
   public static var mp3: ContentType {
-    ContentType(tableName: "public.mp3", index: 99)
+    ContentType(tableName: "public.mp3", index: 90)
   }
 
   /// WAV sound: `com.microsoft.waveform-audio`.
   public static var wav: ContentType {
-    ContentType(tableName: "com.microsoft.waveform-audio", index: 462)
+    ContentType(tableName: "com.microsoft.waveform-audio", index: 460)
   }
 
   /// A directory: `public.directory`.
   public static var directory: ContentType {
-    ContentType(tableName: "public.directory", index: 22)
+    ContentType(tableName: "public.directory", index: 45)
   }
 
   /// A folder: `public.folder`.
   public static var folder: ContentType {
-    ContentType(tableName: "public.folder", index: 72)
+    ContentType(tableName: "public.folder", index: 59)
   }
 
   /// A folder shown as one file: `com.apple.package`.
   public static var package: ContentType {
-    ContentType(tableName: "com.apple.package", index: 23)
+    ContentType(tableName: "com.apple.package", index: 366)
   }
 
   /// An archive: `public.archive`.
   public static var archive: ContentType {
-    ContentType(tableName: "public.archive", index: 18)
+    ContentType(tableName: "public.archive", index: 9)
   }
 
   /// A ZIP archive: `public.zip-archive`.
   public static var zip: ContentType {
-    ContentType(tableName: "public.zip-archive", index: 170)
+    ContentType(tableName: "public.zip-archive", index: 166)
   }
 
   /// A gzip file: `org.gnu.gnu-zip-archive`.
@@ -1021,26 +2193,26 @@ extension ContentType {
 
   /// A property list: `com.apple.property-list`.
   public static var propertyList: ContentType {
-    ContentType(tableName: "com.apple.property-list", index: 211)
+    ContentType(tableName: "com.apple.property-list", index: 383)
   }
 
   /// A property list (binary): `com.apple.binary-property-list`.
   public static var binaryPropertyList: ContentType {
-    ContentType(tableName: "com.apple.binary-property-list", index: 215)
+    ContentType(tableName: "com.apple.binary-property-list", index: 204)
   }
 
   /// A web page with its resources: `com.apple.webarchive`.
   public static var webArchive: ContentType {
-    ContentType(tableName: "com.apple.webarchive", index: 432)
+    ContentType(tableName: "com.apple.webarchive", index: 428)
   }
 
   /// Where a promised file will be: `com.apple.pasteboard.promised-file-url`.
   public static var promisedFileURL: ContentType {
-    ContentType(tableName: "com.apple.pasteboard.promised-file-url", index: 376)
+    ContentType(tableName: "com.apple.pasteboard.promised-file-url", index: 369)
   }
 
   /// The type of a promised file: `com.apple.pasteboard.promised-file-content-type`.
   public static var promisedFileContentType: ContentType {
-    ContentType(tableName: "com.apple.pasteboard.promised-file-content-type", index: 375)
+    ContentType(tableName: "com.apple.pasteboard.promised-file-content-type", index: 368)
   }
 }

@@ -5,7 +5,7 @@ extension TypeCatalog {
   @inline(__always)
   public func conforms(_ type: ContentType, to ancestor: ContentType) -> Bool {
     if type.isBuiltIn, ancestor.isBuiltIn {
-      return BuiltInTypes.shared.conforms(type.index, to: ancestor.index)
+      return BuiltInTypes.conforms(type.index, to: ancestor.index)
     }
     return conformsSlowly(type, to: ancestor)
   }
@@ -28,10 +28,10 @@ extension TypeCatalog {
       // Nobody declared it: it conforms to what its index says, and to nothing that was declared.
       guard ancestor.isBuiltIn, !type.isBuiltIn else { return false }
       let base = type.index < 0 ? ~type.index : ContentType.data.index
-      return BuiltInTypes.shared.conforms(base, to: ancestor.index)
+      return BuiltInTypes.conforms(base, to: ancestor.index)
     }
     guard let bit = bit(of: ancestor) else { return false }
-    return closure[place * wordsPerRow + bit >> 6] & (1 << UInt64(bit & 63)) != 0
+    return declared.conforms(place, to: bit)
   }
 
   private func bit(of type: ContentType) -> Int? {

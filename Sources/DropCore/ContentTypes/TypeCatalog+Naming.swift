@@ -54,16 +54,16 @@ extension TypeCatalog {
 
   func types(tagged tag: String) -> [ContentType] {
     let builtIn = BuiltInTypes.Tags.shared.types[tag, default: []]
-    return builtIn.map { BuiltInTypes.shared.types[Int($0)] }
-      + tags[tag, default: []].map { declared[$0] }
+    return builtIn.map(BuiltInTypes.type)
+      + declared.tags[tag, default: []].map { declared.types[$0] }
   }
 
   private func exactly(_ name: String) -> ContentType? {
     let type = ContentType(name)
     if type.isBuiltIn { return type }
-    if let place = place(of: type) { return declared[place] }
+    if let place = place(of: type) { return declared.types[place] }
     if let index = BuiltInTypes.Tags.shared.legacyNames[name] {
-      return BuiltInTypes.shared.types[Int(index)]
+      return BuiltInTypes.type(at: index)
     }
     if let type = self.type(mimeType: name) { return type }
     return fromQt(name)

@@ -2,12 +2,10 @@ extension TypeCatalog {
   /// What a type conforms to in the first place.
   public func parents(of type: ContentType) -> [ContentType] {
     if type.isBuiltIn {
-      return BuiltInTypes.shared.names(in: 1, of: type, separator: ";")
-        .compactMap { Int($0) }
-        .map { BuiltInTypes.shared.types[$0] }
+      return BuiltInTypes.words(.parents, of: type).compactMap { Int32($0) }.map(BuiltInTypes.type)
     }
-    if let place = place(of: type) { return parentsOfDeclared[place] }
-    return [BuiltInTypes.shared.types[Int(type.index < 0 ? ~type.index : ContentType.data.index)]]
+    if let place = place(of: type) { return declared.parents[place] }
+    return [BuiltInTypes.type(at: type.index < 0 ? ~type.index : ContentType.data.index)]
   }
 
   /// The types that name this one as a parent.
@@ -29,14 +27,14 @@ extension TypeCatalog {
 
   /// The extensions of a type's files, without dots, the preferred one first.
   public func filenameExtensions(of type: ContentType) -> [String] {
-    if let place = place(of: type) { return declarations[place].filenameExtensions }
-    return BuiltInTypes.shared.names(in: 2, of: type, separator: ";")
+    if let place = place(of: type) { return declared.declarations[place].filenameExtensions }
+    return BuiltInTypes.words(.extensions, of: type)
   }
 
   /// The MIME types of a type, the preferred one first.
   public func mimeTypes(of type: ContentType) -> [String] {
-    if let place = place(of: type) { return declarations[place].mimeTypes }
-    return BuiltInTypes.shared.names(in: 3, of: type, separator: ",")
+    if let place = place(of: type) { return declared.declarations[place].mimeTypes }
+    return BuiltInTypes.words(.mimeTypes, of: type)
   }
 
   /// What older pasteboards, selections and clipboards call a type, in alphabetical order.
@@ -48,10 +46,10 @@ extension TypeCatalog {
   /// What a type is, in a few words for people.
   public func description(of type: ContentType) -> String {
     if type.isBuiltIn {
-      return String(BuiltInTypes.field(4, of: BuiltInTypes.shared.lines[Int(type.index)]))
+      return String(Substring(BuiltInTypes.text(.description, of: type.index)))
     }
-    if let place = place(of: type), !declarations[place].summary.isEmpty {
-      return declarations[place].summary
+    if let place = place(of: type), !declared.declarations[place].summary.isEmpty {
+      return declared.declarations[place].summary
     }
     return type.id
   }

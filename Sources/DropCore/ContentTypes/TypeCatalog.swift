@@ -6,41 +6,43 @@ public struct TypeCatalog: Sendable {
   /// The built-in types alone.
   public static let builtIn = TypeCatalog()
 
-  /// The declared types; a type's place here is its index less the built-in table's length.
-  private(set) var declarations: [TypeDeclaration] = []
-  private(set) var declared: [ContentType] = []
-  private(set) var parentsOfDeclared: [[ContentType]] = []
-  /// One bit set a declared type, over the built-in and then the declared types.
-  private(set) var closure: [UInt64] = []
-  private var places: [String: Int] = [:]
-  private(set) var tags: [String: [Int]] = [:]
+  /// Nil until something is declared, so that a catalog of the built-in types costs nothing to pass.
+  private var box: Box?
+
+  private final class Box: Sendable {
+    let declared: DeclaredTypes
+
+    init(_ declared: DeclaredTypes) {
+      self.declared = declared
+    }
+  }
 
   /// Makes a catalog of the built-in types, to declare others in.
   public init() {}
 
   /// All types, the built-in ones first.
-  public var types: [ContentType] { BuiltInTypes.shared.types + declared }
+  public var types: [ContentType] { BuiltInTypes.all + declared.types }
 
   /// Adds types, which may have each other as parents; all of them or, on an error, none.
   ///
   /// Declaring the same once more changes nothing.
   public mutating func declare(_ declarations: [TypeDeclaration]) throws(TypeDeclarationError) {
     var changed = self
-    for declaration in try changed.ordered(changed.new(declarations)) {
-      try changed.append(declaration)
+    for declaration in try Self.ordered(changed.new(declarations)) {
+      var declared = changed.declared
+      try declared.append(declaration, parents: changed.parents(of: declaration))
+      changed.box = Box(declared)
     }
     self = changed
   }
 
+  var declared: DeclaredTypes { box?.declared ?? .none }
+
   /// Where a type stands among the declared ones, whichever catalog it came from.
   func place(of type: ContentType) -> Int? {
-    if declared.isEmpty || type.isBuiltIn { return nil }
-    let hint = Int(type.index) - ContentTypeTable.count
-    if declared.indices.contains(hint), declared[hint] == type { return hint }
-    return places[type.id.lowercased()]
+    if type.isBuiltIn { return nil }
+    return box?.declared.place(of: type)
   }
-
-  var wordsPerRow: Int { (ContentTypeTable.count + declared.count + 63) / 64 }
 
   private func new(
     _ declarations: [TypeDeclaration]
@@ -51,7 +53,7 @@ public struct TypeCatalog: Sendable {
       let type = ContentType(declaration.id)
       if type.isBuiltIn { throw .builtIn(type.id) }
       let before =
-        place(of: type).map { self.declarations[$0] }
+        place(of: type).map { declared.declarations[$0] }
         ?? new.first { ContentType($0.id) == type }
       guard let before else {
         new.append(declaration)
@@ -63,7 +65,7 @@ public struct TypeCatalog: Sendable {
   }
 
   /// Parents before children.
-  private func ordered(
+  private static func ordered(
     _ declarations: [TypeDeclaration]
   ) throws(TypeDeclarationError) -> [TypeDeclaration] {
     var waiting = declarations
@@ -78,20 +80,6 @@ public struct TypeCatalog: Sendable {
     return ordered
   }
 
-  private mutating func append(_ declaration: TypeDeclaration) throws(TypeDeclarationError) {
-    let parents = try parents(of: declaration)
-    let index = ContentTypeTable.count + declared.count
-    guard let place = Int32(exactly: index) else { return }
-    places[declaration.id.lowercased()] = declared.count
-    for tag in declaration.filenameExtensions.map({ "." + $0 }) + declaration.mimeTypes {
-      tags[tag.lowercased(), default: []].append(declared.count)
-    }
-    declared.append(ContentType(tableName: declaration.id, index: place))
-    declarations.append(declaration)
-    parentsOfDeclared.append(parents)
-    rebuildClosure()
-  }
-
   private func parents(
     of declaration: TypeDeclaration
   ) throws(TypeDeclarationError) -> [ContentType] {
@@ -104,24 +92,5 @@ public struct TypeCatalog: Sendable {
       parents.append(parent)
     }
     return parents.isEmpty ? [.data] : parents
-  }
-
-  /// Parents stand before their children, so one pass over the rows is enough.
-  private mutating func rebuildClosure() {
-    let words = wordsPerRow
-    closure = Array(repeating: 0, count: declared.count * words)
-    for place in declared.indices {
-      let bit = ContentTypeTable.count + place
-      closure[place * words + bit >> 6] |= 1 << UInt64(bit & 63)
-      for parent in parentsOfDeclared[place] {
-        let row = row(of: parent)
-        for (word, bits) in row.enumerated() { closure[place * words + word] |= bits }
-      }
-    }
-  }
-
-  private func row(of type: ContentType) -> ArraySlice<UInt64> {
-    guard let place = place(of: type) else { return BuiltInTypes.shared.closureRow(type.index) }
-    return closure[place * wordsPerRow..<(place + 1) * wordsPerRow]
   }
 }

@@ -4,9 +4,9 @@
     python3 generate.py            write the table
     python3 generate.py --check    fail if the committed table is stale
 
-Lines are in an order in which every parent stands before its children, so that the
-closure of all conformances is one pass over them. A line is
-identifier|parents (line numbers)|extensions|MIME types|description.
+Identifiers and the closure of all conformances (one bit set a type, over all types) are flat
+arrays that need no work when a program starts. What is seldom asked for is text, read when it is:
+a line a type, parents (by index)|extensions|MIME types|description.
 """
 import csv
 import pathlib
@@ -37,25 +37,19 @@ def mime_words(cell):
     return list(dict.fromkeys(types))
 
 
-def ordered(types):
-    """Parents first; otherwise as the source has them."""
-    done, result = set(), []
+def closures(types, index):
+    """The bit set of each type: itself and whatever it conforms to."""
+    parents = {row["type"]: words(row["conforms_to"]) for row in types}
 
-    def visit(row, path):
-        name = row["type"]
-        if name in done:
-            return
+    def above(name, path):
         if name in path:
             raise SystemExit(f"{name} conforms to itself")
-        for parent in words(row["conforms_to"]):
-            visit(by_name[parent], path | {name})
-        done.add(name)
-        result.append(row)
+        bits = 1 << index[name]
+        for parent in parents[name]:
+            bits |= above(parent, path | {name})
+        return bits
 
-    by_name = {row["type"]: row for row in types}
-    for row in types:
-        visit(row, frozenset())
-    return result
+    return [above(row["type"], frozenset()) for row in types]
 
 
 def described(identifier, known):
@@ -72,8 +66,14 @@ def literal(name, lines, comment):
     return f'  /// {comment}\n  static let {name}: String = """\n{body}\n    """\n'
 
 
+def array(name, element, items, per_line, comment):
+    lines = [", ".join(items[i:i + per_line]) for i in range(0, len(items), per_line)]
+    body = "".join(f"    {line},\n" for line in lines)
+    return f"  /// {comment}\n  static let {name}: [{element}] = [\n{body}  ]\n\n"
+
+
 def table():
-    types = ordered(rows("types.csv"))
+    types = rows("types.csv")
     index = {row["type"]: position for position, row in enumerate(types)}
     known = {row["type"]: row["description"] for row in rows("descriptions.csv")}
     assert not known.keys() - index.keys(), known.keys() - index.keys()
@@ -82,8 +82,12 @@ def table():
         parents = ";".join(str(index[parent]) for parent in words(row["conforms_to"]))
         extensions = ";".join(words(row["extensions"].lower()))
         mimes = ",".join(mime_words(row["mime"].lower()))
-        lines.append("|".join(
-            [row["type"], parents, extensions, mimes, described(row["type"], known)]))
+        lines.append("|".join([parents, extensions, mimes, described(row["type"], known)]))
+    per_type = (len(types) + 63) // 64
+    closure = [
+        hex(bits >> 64 * word & (1 << 64) - 1)
+        for bits in closures(types, index) for word in range(per_type)]
+    by_name = sorted(range(len(types)), key=lambda i: types[i]["type"].lower().encode())
 
     def tagged(name, key):
         return [f"{row[key]}|{index[row['type']]}" for row in rows(name)]
@@ -94,10 +98,18 @@ def table():
         f"    ContentType(tableName: \"{row['type']}\", index: {index[row['type']]})\n  }}\n"
         for row in rows("constants.csv"))
     return (
-        "// Made by Table/generate.py from the facts beside it; do not edit.\n\n"
+        "// Made by Table/generate.py from the facts beside it; do not edit.\n"
+        "// swift-format-ignore-file\n\n"
         "enum ContentTypeTable {\n"
-        f"  static let count = {len(types)}\n\n"
-        + literal("types", lines, "Identifier, parents, extensions, MIME types, description.")
+        f"  static let count = {len(types)}\n"
+        f"  static let wordsPerType = {per_type}\n\n"
+        + array("identifiers", "String", [f'"{row["type"]}"' for row in types], 1,
+                "The identifiers; a type's index is its place here.")
+        + array("byName", "UInt16", [str(i) for i in by_name], 16,
+                "The types' indexes in the order of their identifiers in small letters.")
+        + array("closure", "UInt64", closure, per_type,
+                "What each type conforms to, a bit a type.")
+        + literal("details", lines, "Parents, extensions, MIME types, description.")
         + "\n"
         + literal("legacyNames", tagged("legacy-names.csv", "name"),
                   "Names of older pasteboards, selections and clipboards, with their type.")

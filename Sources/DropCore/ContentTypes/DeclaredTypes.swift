@@ -1,0 +1,58 @@
+/// The types declared beside the built-in table, parents before their children.
+///
+/// A type's place here is its index less the built-in table's length.
+struct DeclaredTypes: Sendable {
+  static let none = DeclaredTypes()
+
+  private(set) var declarations: [TypeDeclaration] = []
+  private(set) var types: [ContentType] = []
+  private(set) var parents: [[ContentType]] = []
+  private(set) var tags: [String: [Int]] = [:]
+  /// One bit set a declared type, over the built-in and then the declared types.
+  private var closure: [UInt64] = []
+  private var places: [String: Int] = [:]
+
+  private var wordsPerRow: Int { (ContentTypeTable.count + types.count + 63) / 64 }
+
+  func place(of type: ContentType) -> Int? {
+    let hint = Int(type.index) - ContentTypeTable.count
+    if types.indices.contains(hint), types[hint] == type { return hint }
+    return places[type.id.lowercased()]
+  }
+
+  /// Whether the declared type at a place conforms to the type with a bit.
+  func conforms(_ place: Int, to bit: Int) -> Bool {
+    closure[place * wordsPerRow + bit >> 6] & (1 << UInt64(bit & 63)) != 0
+  }
+
+  mutating func append(_ declaration: TypeDeclaration, parents: [ContentType]) {
+    guard let index = Int32(exactly: ContentTypeTable.count + types.count) else { return }
+    places[declaration.id.lowercased()] = types.count
+    for tag in declaration.filenameExtensions.map({ "." + $0 }) + declaration.mimeTypes {
+      tags[tag.lowercased(), default: []].append(types.count)
+    }
+    types.append(ContentType(tableName: declaration.id, index: index))
+    declarations.append(declaration)
+    self.parents.append(parents)
+    rebuildClosure()
+  }
+
+  /// Parents stand before their children, so one pass over the rows is enough.
+  private mutating func rebuildClosure() {
+    let words = wordsPerRow
+    closure = Array(repeating: 0, count: types.count * words)
+    for place in types.indices {
+      let bit = ContentTypeTable.count + place
+      closure[place * words + bit >> 6] |= 1 << UInt64(bit & 63)
+      for parent in parents[place] {
+        for (word, bits) in row(of: parent).enumerated() { closure[place * words + word] |= bits }
+      }
+    }
+  }
+
+  private func row(of type: ContentType) -> ArraySlice<UInt64> {
+    if type.isBuiltIn { return BuiltInTypes.closureRow(type.index) }
+    guard let place = place(of: type) else { return [] }
+    return closure[place * wordsPerRow..<(place + 1) * wordsPerRow]
+  }
+}
