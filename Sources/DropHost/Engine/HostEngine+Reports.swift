@@ -29,7 +29,7 @@ extension HostEngine {
       memoryInUse: plugin.sandbox.memoryInUse,
       memoryPeak: plugin.sandbox.memoryPeak,
       lastUnits: plugin.sandbox.lastUnits,
-      totalUnits: plugin.sandbox.totalUnits,
+      totalUnits: Int64(clamping: plugin.sandbox.totalUnits),
       isQuarantined: session.isQuarantined(destination)
     )
   }
