@@ -47,10 +47,26 @@ struct ReplayCommand {
   ) throws(CommandFailure) -> ExitStatus {
     let run = try SessionRun(path: path, options: options)
     let check = ExpectationCheck()
-    let observers = [observer(run, into: sink), check]
-    _ = try run.run(observers)
+    if format == "html" {
+      try page(run, check, into: sink)
+    } else {
+      _ = try run.run([observer(run, into: sink), check])
+    }
     for problem in check.problems { console.complain("\(run.name): \(problem)") }
     return check.problems.isEmpty ? .success : .unmet
+  }
+
+  private func page(
+    _ run: SessionRun,
+    _ check: ExpectationCheck,
+    into sink: any ByteSink
+  ) throws(CommandFailure) {
+    let report = ReportCollector(sources: run.sources, showsLog: !console.isQuiet)
+    let replayer = try run.replayer([report, check])
+    let choices = replayer.itemChoices()
+    _ = try run.run(replayer)
+    let page = ReportPage(report, problems: check.problems, choices: choices)
+    do throws(SinkError) { try sink.write(page.html()) } catch { throw CommandFailure(error) }
   }
 
   private func observer(_ run: SessionRun, into sink: any ByteSink) -> any ReplayObserver {

@@ -27,14 +27,22 @@ struct SessionRun {
     sources = SourceLines(plugins: setup.pluginFiles(of: opened.session))
   }
 
-  /// Runs it, telling observers.
-  func run(_ observers: [any ReplayObserver]) throws(CommandFailure) -> ReplaySummary {
-    let replayer: Replayer
+  /// Loads its plugins.
+  func replayer(_ observers: [any ReplayObserver]) throws(CommandFailure) -> Replayer {
     do throws(PluginLoadError) {
-      replayer = try Replayer(opened, setup: setup, observers: observers)
+      return try Replayer(opened, setup: setup, observers: observers)
     } catch {
       throw CommandFailure(error, options: options, sources: sources)
     }
+  }
+
+  /// Runs it, telling observers.
+  func run(_ observers: [any ReplayObserver]) throws(CommandFailure) -> ReplaySummary {
+    try run(replayer(observers))
+  }
+
+  /// Runs what was loaded.
+  func run(_ replayer: Replayer) throws(CommandFailure) -> ReplaySummary {
     do throws(ReplayError) {
       return try replayer.run()
     } catch {

@@ -1,0 +1,34 @@
+package import DropCore
+
+/// Which representation of an item a plugin would get, and why not the others.
+package struct ItemChoice: Sendable {
+  package let item: DragItem
+  package let choice: RepresentationChoice
+
+  /// Chooses what a plugin that takes these types would be given first.
+  package init(item: DragItem, accepts: [ContentType], types: TypeCatalog, graph: CoercionGraph) {
+    self.item = item
+    let offered = OfferedTypes(item.representations.map(\.type), name: item.name, in: types)
+    choice = RepresentationChoice(offered, wanted: accepts, catalog: types, graph: graph)
+  }
+
+  /// What is loaded, and by which steps it becomes what is wanted.
+  package var chosen: String {
+    guard let chosen = choice.chosen else { return "nothing it takes" }
+    if chosen.isDirect { return "\(chosen.type.id), as it is" }
+    var way = chosen.readsFile ? ["the file it names"] : []
+    way += chosen.steps.map { "\($0.to.id) (\($0.cost.phrase))" }
+    return "\(chosen.type.id), by way of \(way.joined(separator: ", "))"
+  }
+
+  /// Why each of the others was passed over, one clause each.
+  package var passedOver: [String] {
+    choice.passedOver.map { "\($0.type.id): \($0.reason.description)" }
+  }
+
+  /// Both in a sentence or two.
+  package var sentence: String {
+    let others = passedOver.isEmpty ? "" : "; passed over: \(passedOver.joined(separator: "; "))"
+    return chosen + others
+  }
+}
