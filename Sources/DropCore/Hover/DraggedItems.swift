@@ -4,13 +4,24 @@ struct DraggedItems: Sendable {
   /// The different lists of types among them: few, however many items there are.
   private(set) var kinds: Set<[ContentType]> = []
 
+  private var ids: Set<String> = []
+
   init(_ items: [DragItem] = []) {
-    append(items)
+    _ = append(items)
   }
 
-  mutating func append(_ items: [DragItem]) {
-    all += items
-    for item in items { kinds.insert(item.representations.map(\.type)) }
+  /// Takes those that aren't among them yet, and gives the others' names.
+  mutating func append(_ items: [DragItem]) -> [String] {
+    var known: [String] = []
+    for item in items {
+      guard ids.insert(item.id).inserted else {
+        known.append(item.id)
+        continue
+      }
+      all.append(item)
+      kinds.insert(item.representations.map(\.type))
+    }
+    return known
   }
 
   /// Whether any item can be had as one of these, without a coercion.

@@ -34,14 +34,15 @@ extension DropSession {
     guard hover != nil else { return outOfPlace("add", "nothing is dragged", into: &effects) }
     withdraw(into: &effects)
     guard let items else { return gather(isAdding: true, into: &effects) }
-    join(items)
+    join(items, into: &effects)
     settle(into: &effects)
   }
 
   /// Items change what a destination may want: those that had said no are asked again.
-  mutating func join(_ items: [DragItem]) {
-    guard hover != nil else { return }
-    hover?.items.append(items)
+  mutating func join(_ items: [DragItem], into effects: inout EffectQueue) {
+    for known in hover?.items.append(items) ?? [] {
+      outOfPlace("add", "\(known) is dragged already", into: &effects)
+    }
     for slot in 0..<(hover?.engagements.count ?? 0) {
       hover?.engagements[slot].conforms = nil
       if hover?.engagements[slot].willingness == .unwilling {

@@ -21,12 +21,12 @@ extension DropSession {
     if case .fault(let fault) = answer { effects.append(.fault(fault, ask, nil)) }
     withdraw(into: &effects)
     if hover?.isGathered == true {
-      if !items.isEmpty { join(items) }
+      if !items.isEmpty { join(items, into: &effects) }
       return settle(into: &effects)
     }
     hover?.isGathered = true
     if items.isEmpty { return drop(into: &effects) }
-    join(items)
+    join(items, into: &effects)
     settle(into: &effects)
   }
 
