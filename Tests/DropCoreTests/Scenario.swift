@@ -133,7 +133,7 @@ struct Scenario {
     case .ask(let ask): take(ask)
     case .withdrawn(let id): log.append("withdrawn-\(id.number)")
     case .verdict(_, _, let verdict, _): verdicts.append(verdict)
-    case .effect(let effect, let index): shown.append((effect, index.map(session.id(of:))))
+    case .effect(let effect, let index, _): shown.append((effect, index.map(session.id(of:))))
     case .notice(let notice, _): notices.append(notice)
     case .fault(let fault, _, _): faults.append(fault)
     case .ended(_, let outcome):

@@ -6,8 +6,8 @@ extension DropSession {
       effects.append(.notice(.nothingToUndo(isRedo: isRedo), Destination.Index(node)))
       return
     }
-    effects.append(.effect(isRedo ? .redo : .undo, Destination.Index(node)))
-    rewrite(transaction.nodes, into: &effects) { nodes in
+    effects.append(.effect(isRedo ? .redo : .undo, Destination.Index(node), nil))
+    rewrite(transaction.nodes, of: nil, into: &effects) { nodes in
       for change in isRedo ? transaction.changes : transaction.changes.reversed() {
         if isRedo {
           change.apply(to: &nodes[Int(change.node)].contents)
@@ -33,6 +33,7 @@ extension DropSession {
   /// Changes contents and tells the embedder what differs.
   mutating func rewrite(
     _ touched: [Int32],
+    of drag: DragID?,
     into effects: inout EffectQueue,
     _ body: (inout [SceneNode]) -> Void
   ) {
@@ -40,7 +41,7 @@ extension DropSession {
     body(&scene.nodes)
     for (node, old) in zip(touched, before) where scene.nodes[Int(node)].isOpen {
       for effect in ContentDifference(from: old, to: scene.nodes[Int(node)].contents).effects {
-        effects.append(.effect(effect, Destination.Index(node)))
+        effects.append(.effect(effect, Destination.Index(node), drag))
       }
     }
   }

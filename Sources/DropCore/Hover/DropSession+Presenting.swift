@@ -61,17 +61,19 @@ extension DropSession {
     let index = Destination.Index(node)
     if shown.highlight != wanted.highlight {
       if let old = shown.highlight {
-        effects.append(.effect(.highlight(region: old.region, isOn: false), index))
+        effects.append(.effect(.highlight(region: old.region, isOn: false), index, hover?.id))
       }
       if let new = wanted.highlight {
-        effects.append(.effect(.highlight(region: new.region, isOn: true), index))
+        effects.append(.effect(.highlight(region: new.region, isOn: true), index, hover?.id))
       }
     }
     if shown.badge != wanted.badge || shown.message != wanted.message {
-      effects.append(.effect(.badge(operation: wanted.badge, message: wanted.message), index))
+      effects.append(
+        .effect(.badge(operation: wanted.badge, message: wanted.message), index, hover?.id)
+      )
     }
     if shown.preview != wanted.preview {
-      effects.append(.effect(.preview(wanted.preview), index))
+      effects.append(.effect(.preview(wanted.preview), index, hover?.id))
     }
   }
 

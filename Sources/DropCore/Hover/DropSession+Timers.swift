@@ -72,7 +72,7 @@ extension DropSession {
   ) {
     hover?.rest?.hasFired = true
     let region = scene.nodes[Int(node)].destination.regions[rest.region].id
-    effects.append(.effect(.springload(region: region), Destination.Index(node)))
+    effects.append(.effect(.springload(region: region), Destination.Index(node), hover?.id))
     if answers(.springload, node) {
       call(.springload(region: region), .springload, node, into: &effects)
     }
@@ -95,7 +95,7 @@ extension DropSession {
     let dy = Scroll.rounded(offset.y - scroll.offset.y)
     if dx == 0, dy == 0 { return }
     scene.nodes[Int(node)].destination.scroll?.offset = offset
-    effects.append(.effect(.scroll(dx: dx, dy: dy), Destination.Index(node)))
+    effects.append(.effect(.scroll(dx: dx, dy: dy), Destination.Index(node), hover?.id))
     demandUpdate()
   }
 }

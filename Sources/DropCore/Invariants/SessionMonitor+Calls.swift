@@ -42,6 +42,7 @@ extension SessionMonitor {
     }
     drag.isPerformed = true
     drag.isPerforming = true
+    drag.destination = ask.destination
     drag.before = names
     drag.items = session.items(of: ask.drag).map(\.name)
     for id in drags.keys where id != ask.drag && drags[id]?.isPerforming == true {
@@ -64,7 +65,7 @@ extension SessionMonitor {
       if isDeaf || session.isQuarantined(destination) { continue }
       report(.endOnce, "not told: \(session.id(of: destination))")
     }
-    guard drag.isPerformed, !drag.isShared else { return }
+    guard drag.isPerformed else { return }
     if drag.results != outcome.items.map(\.id) || Set(drag.results).count != drag.items.count {
       report(.oneResult, "\(drag.results) of \(drag.items)")
     }
@@ -72,6 +73,7 @@ extension SessionMonitor {
       let open = drag.openLoads + drag.openTasks.count + drag.openPlaceholders.count
       report(.nothingOpen, "\(open)")
     }
+    if drag.isShared { return }
     checkTakenBack(drag, outcome, session)
     checkUndo(drag, outcome, session)
   }

@@ -8,7 +8,8 @@ extension SessionMonitor {
       if drags[id] == nil { drags[id] = Watched(source: session.source(of: id)) }
       drags[id]?.granted = verdict.granted
       check(verdict, id, destination, session)
-    case .effect(let effect, let destination?): take(effect, in: destination, session)
+    case .effect(let effect, let destination?, let drag):
+      take(effect, in: destination, of: drag, session)
     case .stop(let id): drags[id]?.isStopped = true
     case .notice(.quarantined, let destination?): quieten(destination)
     case .notice(.reloaded(isNew: true), let destination?): quiet.remove(destination)
@@ -43,6 +44,7 @@ extension SessionMonitor {
   private mutating func take(
     _ effect: Effect,
     in destination: Destination.Index,
+    of drag: DragID?,
     _ session: DropSession
   ) {
     switch effect {
@@ -51,16 +53,15 @@ extension SessionMonitor {
       Self.set(&badged, destination, operation != nil || message != nil)
     case .preview(let value): Self.set(&previewed, destination, value != nil)
     case .placeholder, .commit, .discard, .insert, .remove, .move:
-      if !mirror(effect, in: destination, session) {
+      if !mirror(effect, in: destination, of: drag, session) {
         report(.effectsTellAll, "\(effect.name) doesn't fit")
       }
-    case .task(let id, _, _): book { $0.openTasks.insert(id) }
-    case .taskEnded(let id, _): book { $0.openTasks.remove(id) }
-    case .load: book { $0.openLoads += 1 }
-    case .loaded: book { $0.openLoads -= 1 }
-    case .item(let result): book { $0.results.append(result.id) }
-    case .undo, .redo: isRewriting = true
-    case .scroll, .springload, .progress, .notify, .confirm, .save, .emit: break
+    case .task(let id, _, _): book(drag) { $0.openTasks.insert(id) }
+    case .taskEnded(let id, _): book(drag) { $0.openTasks.remove(id) }
+    case .load: book(drag) { $0.openLoads += 1 }
+    case .loaded: book(drag) { $0.openLoads -= 1 }
+    case .item(let result): book(drag) { $0.results.append(result.id) }
+    case .scroll, .springload, .progress, .notify, .confirm, .save, .emit, .undo, .redo: break
     }
   }
 
@@ -72,12 +73,9 @@ extension SessionMonitor {
     if isOn { shown.insert(destination) } else { shown.remove(destination) }
   }
 
-  /// Books something on the only drop under way.
-  mutating func book(_ body: (inout Watched) -> Void) {
-    let performing = drags.filter { $0.value.isPerforming }
-    guard performing.count == 1, let id = performing.first?.key, var drag = drags[id] else {
-      return
-    }
+  /// Books something on a drop.
+  mutating func book(_ id: DragID?, _ body: (inout Watched) -> Void) {
+    guard let id, var drag = drags[id] else { return }
     body(&drag)
     drags[id] = drag
   }

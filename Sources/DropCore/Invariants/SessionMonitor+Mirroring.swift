@@ -3,35 +3,36 @@ extension SessionMonitor {
   mutating func mirror(
     _ effect: Effect,
     in destination: Destination.Index,
+    of drag: DragID?,
     _ session: DropSession
   ) -> Bool {
     let place = destination.offset
     while contents.count <= place { contents.append([]) }
     switch effect {
     case .placeholder(let id, let index, let title, _):
-      book { $0.openPlaceholders.insert(id) }
-      checkStop()
+      book(drag) { $0.openPlaceholders.insert(id) }
+      checkStop(drag)
       return insert([Mirrored(name: title, placeholder: id)], at: index, in: place)
     case .commit(let id, let index, let entries):
-      book { $0.openPlaceholders.remove(id) }
+      book(drag) { $0.openPlaceholders.remove(id) }
       guard contents[place].indices.contains(index), contents[place][index].placeholder == id else {
         return false
       }
       contents[place].remove(at: index)
-      if !entries.isEmpty { arrive(entries) }
+      if !entries.isEmpty { arrive(entries, for: drag) }
       return insert(entries.map { Mirrored(name: $0.name) }, at: index, in: place)
     case .discard(let id):
-      book { $0.openPlaceholders.remove(id) }
+      book(drag) { $0.openPlaceholders.remove(id) }
       guard let index = contents[place].firstIndex(where: { $0.placeholder == id }) else {
         return false
       }
       contents[place].remove(at: index)
       return true
     case .insert(let index, let entries):
-      arrive(entries)
+      arrive(entries, for: drag)
       return insert(entries.map { Mirrored(name: $0.name) }, at: index, in: place)
     case .remove(let index, let count):
-      return remove(index, count, in: destination, session)
+      return remove(index, count, in: destination, of: drag, session)
     case .move(let from, let to): return move(from, to, in: place)
     default: return true
     }
@@ -47,13 +48,14 @@ extension SessionMonitor {
     _ index: Int,
     _ count: Int,
     in destination: Destination.Index,
+    of drag: DragID?,
     _ session: DropSession
   ) -> Bool {
     let place = destination.offset
     guard index >= 0, count >= 0, index + count <= contents[place].count else { return false }
-    checkArrival(contents[place][index..<index + count], session.id(of: destination))
+    checkArrival(contents[place][index..<index + count], destination, of: drag)
     for gone in contents[place][index..<index + count] {
-      if let id = gone.placeholder { book { $0.openPlaceholders.remove(id) } }
+      if let id = gone.placeholder { book(drag) { $0.openPlaceholders.remove(id) } }
     }
     contents[place].removeSubrange(index..<index + count)
     return true
@@ -66,38 +68,33 @@ extension SessionMonitor {
     return insert(moved, at: to, in: place)
   }
 
-  private mutating func arrive(_ entries: [ContentEntry]) {
-    if isRewriting { return }
-    checkStop()
-    book { drag in
+  private mutating func arrive(_ entries: [ContentEntry], for drag: DragID?) {
+    checkStop(drag)
+    book(drag) { watched in
       for entry in entries {
-        drag.arrived.insert(entry.name)
-        for origin in entry.origins where drag.items.indices.contains(origin) {
-          drag.arrived.insert(drag.items[origin])
+        watched.arrived.insert(entry.name)
+        for origin in entry.origins where watched.items.indices.contains(origin) {
+          watched.arrived.insert(watched.items[origin])
         }
       }
     }
   }
 
-  private mutating func checkStop() {
-    if isRewriting { return }
-    let performing = drags.values.filter(\.isPerforming)
-    if performing.count == 1, performing[0].isStopped {
-      report(.nothingAfterStop, "something that does")
-    }
+  private mutating func checkStop(_ id: DragID?) {
+    guard let id, drags[id]?.isStopped == true else { return }
+    report(.nothingAfterStop, "something that does")
   }
 
-  /// Only a handler takes from its own destination; from a drop's source the host does.
-  private mutating func checkArrival(_ gone: ArraySlice<Mirrored>, _ destination: String) {
-    if isRewriting { return }
-    let performing = drags.values.filter(\.isPerforming)
-    guard performing.count == 1, performing[0].source?.destination == destination else { return }
-    let isOwn = calls.values.contains { ask in
-      guard case .perform = ask.call else { return false }
-      return true
+  /// From its own destination a drop takes what its handler says; from its source only what arrived.
+  private mutating func checkArrival(
+    _ gone: ArraySlice<Mirrored>,
+    _ destination: Destination.Index,
+    of id: DragID?
+  ) {
+    guard let id, let drag = drags[id], let own = drag.destination, own != destination else {
+      return
     }
-    if isOwn { return }
-    for place in gone where !performing[0].arrived.contains(place.name) {
+    for place in gone where !drag.arrived.contains(place.name) {
       report(.arrivalFirst, place.name)
     }
   }

@@ -12,6 +12,7 @@ package struct SessionMonitor: Sendable {
     var told: Set<Destination.Index> = []
     var granted: Operation?
     var results: [String] = []
+    var destination: Destination.Index?
     var isPerforming = false
     var isPerformed = false
     var isStopped = false
@@ -35,8 +36,6 @@ package struct SessionMonitor: Sendable {
   var ended: Set<DragID> = []
   var calls: [Ask.ID: Ask] = [:]
   var contents: [[Mirrored]]
-  /// Whether the user is taking something back: what moves then is no drop's doing.
-  var isRewriting = false
   /// Those that failed too often.
   var quiet: Set<Destination.Index> = []
   var highlighted: Set<Destination.Index> = []
@@ -53,7 +52,6 @@ package struct SessionMonitor: Sendable {
     _ session: DropSession
   ) -> [Violation] {
     violations = []
-    isRewriting = false
     for entry in entries { take(entry, session) }
     checkContents(session)
     checkHover(session)

@@ -12,7 +12,7 @@ extension DropSession {
     if operation == .move, !isTakenBack { takeFromSource(slot, results, into: &effects) }
     let destination = performances[slot].destination
     for result in results {
-      effects.append(.effect(.item(result), Destination.Index(destination)))
+      effects.append(.effect(.item(result), Destination.Index(destination), performances[slot].id))
     }
     keep(performances[slot].transaction)
     performances[slot].transaction = Transaction()
@@ -47,7 +47,7 @@ extension DropSession {
   private mutating func takeBack(_ slot: Int, into effects: inout EffectQueue) {
     let transaction = performances[slot].transaction
     performances[slot].transaction = Transaction()
-    rewrite(transaction.nodes, into: &effects) { nodes in
+    rewrite(transaction.nodes, of: performances[slot].id, into: &effects) { nodes in
       for change in transaction.changes.reversed() {
         change.revert(in: &nodes[Int(change.node)].contents)
       }

@@ -12,7 +12,13 @@ extension DropSession {
     let places = entries.map { Place(key: scene.nextKey(), entry: $0) }
     let index = put(places, order: order, group: group, slot)
     let node = performances[slot].destination
-    effects.append(.effect(.insert(index: index, contents: entries), Destination.Index(node)))
+    effects.append(
+      .effect(
+        .insert(index: index, contents: entries),
+        Destination.Index(node),
+        performances[slot].id
+      )
+    )
     for entry in entries { arrive(origins(of: entry, slot), slot, into: &effects) }
     return .index(index)
   }
@@ -33,7 +39,9 @@ extension DropSession {
     let index = put([place], order: item ?? .max, group: group, slot)
     performances[slot].placeholders[id] = .init(key: key, group: group, hint: index)
     let effect = Effect.placeholder(id: id, index: index, title: title, size: size)
-    effects.append(.effect(effect, Destination.Index(performances[slot].destination)))
+    effects.append(
+      .effect(effect, Destination.Index(performances[slot].destination), performances[slot].id)
+    )
     return .placeholder(id, index: index)
   }
 
@@ -55,7 +63,9 @@ extension DropSession {
     emptyRedo(of: node)
     forget(index..<index + count, slot)
     record(node, taking: Array(index..<index + count), putting: [], at: index, slot)
-    effects.append(.effect(.remove(index: index, count: count), Destination.Index(node)))
+    effects.append(
+      .effect(.remove(index: index, count: count), Destination.Index(node), performances[slot].id)
+    )
     return .changed(true)
   }
 
@@ -79,7 +89,9 @@ extension DropSession {
     let places = indexes.map { scene.nodes[Int(node)].contents[$0] }
     emptyRedo(of: node)
     record(node, taking: indexes, putting: places, at: to, slot)
-    effects.append(.effect(.move(from: indexes, to: to), Destination.Index(node)))
+    effects.append(
+      .effect(.move(from: indexes, to: to), Destination.Index(node), performances[slot].id)
+    )
     if scene.node(named: performances[slot].source.destination ?? "") == node {
       for place in places where place.placeholder == nil {
         arrive(performances[slot].localOrigins(of: place.entry), slot, into: &effects)
@@ -126,7 +138,7 @@ extension DropSession {
     record(node, taking: [index], putting: places, at: index, slot)
     performances[slot].groups[open.group]?.replace(open.key, by: places.map(\.key), at: index)
     let committed = Effect.commit(id: id, index: index, contents: places.map(\.entry))
-    effects.append(.effect(effect ?? committed, Destination.Index(node)))
+    effects.append(.effect(effect ?? committed, Destination.Index(node), performances[slot].id))
     return index
   }
 }

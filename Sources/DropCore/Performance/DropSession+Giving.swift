@@ -16,7 +16,7 @@ extension DropSession {
     for run in Self.runs(indexes).reversed() {
       record(node, taking: Array(run), putting: [], at: run.lowerBound, slot)
       let effect = Effect.remove(index: run.lowerBound, count: run.count)
-      effects.append(.effect(effect, Destination.Index(node)))
+      effects.append(.effect(effect, Destination.Index(node), performances[slot].id))
     }
   }
 

@@ -8,7 +8,7 @@ extension DropSession {
     counters.question += 1
     let id = QuestionID(number: counters.question)
     performances[slot].questions[id] = question
-    effects.append(.effect(.confirm(id: id, question: question), index))
+    effects.append(.effect(.confirm(id: id, question: question), index, performances[slot].id))
     return .question(id)
   }
 
@@ -50,7 +50,9 @@ extension DropSession {
     counters.task += 1
     let id = TaskID(number: counters.task)
     performances[slot].tasks[id] = origins
-    effects.append(.effect(.task(id: id, name: name, arguments: arguments), index))
+    effects.append(
+      .effect(.task(id: id, name: name, arguments: arguments), index, performances[slot].id)
+    )
     return .task(id)
   }
 
@@ -64,7 +66,7 @@ extension DropSession {
     guard let origins = performances[slot].tasks.removeValue(forKey: id) else {
       throw .noSuchWork(id.name)
     }
-    effects.append(.effect(.taskEnded(id: id, result: result), index))
+    effects.append(.effect(.taskEnded(id: id, result: result), index, performances[slot].id))
     let isLate = performances[slot].stage != .performing
     if case .succeeded = result, !isLate { arrive(origins, slot, into: &effects) }
     return .done
@@ -83,7 +85,7 @@ extension DropSession {
     let id = LoadID(number: counters.load)
     performances[slot].loads[id] = Performance.OpenLoad(item: item, type: type, how: how)
     let name = performances[slot].items.all[item].id
-    effects.append(.effect(.load(item: name, type: type, how: how), index))
+    effects.append(.effect(.load(item: name, type: type, how: how), index, performances[slot].id))
     guard performances[slot].source.profile?.handlers.contains(.provide) == true else {
       return .load(id)
     }
@@ -108,7 +110,11 @@ extension DropSession {
     }
     let name = performances[slot].items.all[load.item].id
     effects.append(
-      .effect(.loaded(item: name, type: load.type, how: load.how, result: result), index)
+      .effect(
+        .loaded(item: name, type: load.type, how: load.how, result: result),
+        index,
+        performances[slot].id
+      )
     )
     performances[slot].ledger.load(load.item, result)
     return .done

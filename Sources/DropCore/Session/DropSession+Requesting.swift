@@ -10,7 +10,7 @@ extension DropSession {
     }
     if let gathering = hover?.gathering, gathering == ask {
       try permit(request, in: .hovering, named: "on_drag")
-      return carryOutAnywhere(request, ask, nil, into: &effects)
+      return carryOutAnywhere(request, ask, nil, of: hover?.id, into: &effects)
     }
     for slot in performances.indices {
       if let open = performances[slot].open, open.id == ask {
@@ -48,7 +48,13 @@ extension DropSession {
     into effects: inout EffectQueue
   ) throws(Refusal) -> Reply {
     try permit(request, in: .hovering, named: open.kind.name)
-    return carryOutAnywhere(request, open.id, Destination.Index(open.node), into: &effects)
+    return carryOutAnywhere(
+      request,
+      open.id,
+      Destination.Index(open.node),
+      of: hover?.id,
+      into: &effects
+    )
   }
 
   private mutating func performing(
@@ -78,11 +84,12 @@ extension DropSession {
     _ request: Request,
     _ ask: Ask.ID,
     _ index: Destination.Index?,
+    of drag: DragID?,
     into effects: inout EffectQueue
   ) -> Reply {
     switch request {
     case .emit(let name, let values):
-      effects.append(.effect(.emit(name: name, values: values), index))
+      effects.append(.effect(.emit(name: name, values: values), index, drag))
     case .fault(let fault, _):
       effects.append(.fault(fault, ask, index))
     default: break
@@ -110,10 +117,14 @@ extension DropSession {
     case .discard(let id): return discard(id, slot, into: &effects)
     case .progress(let subject, let done, let total, let label):
       effects.append(
-        .effect(.progress(of: subject, done: done, total: total, label: label), index)
+        .effect(
+          .progress(of: subject, done: done, total: total, label: label),
+          index,
+          performances[slot].id
+        )
       )
     case .notify(let level, let message):
-      effects.append(.effect(.notify(level: level, message: message), index))
+      effects.append(.effect(.notify(level: level, message: message), index, performances[slot].id))
     case .confirm(let question): return confirm(question, index, slot, into: &effects)
     case .beginTask(let name, let arguments, let origins):
       return beginTask(name, arguments, origins, index, slot, into: &effects)
@@ -124,13 +135,13 @@ extension DropSession {
     case .endLoad(let id, let result):
       return try endLoad(id, result, index, slot, into: &effects)
     case .save(let name, let size, let origins):
-      effects.append(.effect(.save(name: name, size: size), index))
+      effects.append(.effect(.save(name: name, size: size), index, performances[slot].id))
       arrive(origins, slot, into: &effects)
     case .emit, .fault:
       if case .fault(_, let item?) = request {
         try state(.init(kind: .failed, code: .fault), of: item, slot, into: &effects)
       }
-      return carryOutAnywhere(request, ask, index, into: &effects)
+      return carryOutAnywhere(request, ask, index, of: performances[slot].id, into: &effects)
     case .skip(let item, let reason):
       try state(.init(kind: .skipped, reason: reason), of: item, slot, into: &effects)
     case .fail(let item, let code, let reason):

@@ -8,8 +8,8 @@ public struct EffectQueue: Sendable {
     case withdrawn(Ask.ID)
     /// What was granted in answer to a proposal.
     case verdict(DragID, Destination.Index, Verdict, message: String?)
-    /// Something an embedder carries out.
-    case effect(Effect, Destination.Index?)
+    /// Something an embedder carries out, where, and for which drag; an undo is for none.
+    case effect(Effect, Destination.Index?, DragID?)
     /// A question was answered: its wait is over. None means dismissed.
     case reply(QuestionID, JSONValue?)
     /// Every wait of that drag must end with `cancelled`.

@@ -30,7 +30,7 @@ extension HostEngine {
     case .withdrawn(let id): withdraw(id)
     case .verdict(let drag, let index, let verdict, let message):
       output.append(.verdict(drag, index, verdict, message: message))
-    case .effect(let effect, let index): output.append(.effect(effect, index, nil))
+    case .effect(let effect, let index, let drag): output.append(.effect(effect, index, drag))
     case .reply(let question, let value): reply(question, value)
     case .stop(let drag): stop(drag)
     case .fault(let fault, let ask, let index):
