@@ -52,6 +52,8 @@ typedef struct CLSPool {
   size_t hash_cap;      // for the hash part of one table, in bytes
   size_t collect_at;    // when `used` passes it, the hook runs a full collection
   size_t step_at;       // when `used` passes it after a hover call, a collection is begun
+  size_t table_size;    // what Lua asks for a table
+  uint32_t tables;      // made so far
   uint64_t requests;    // growing requests so far
   uint64_t fail_at;     // the request that fails (tests), 0: none
 } CLSPool;
@@ -134,6 +136,10 @@ struct CLSState {
   size_t dropped_capacity;
 
   CLSHost host;                 // what Swift gave: callback and its context
+  struct CLSOrder *order;       // traversals under way (order.h); null before the first
+  int traversals;               // how many there are
+  uint64_t random[4];           // math.random's (random.c)
+
   lua_State *caller;            // the thread whose host call runs, for argument access
   int arguments;                // how many arguments that call has
 
@@ -196,6 +202,9 @@ void cls_settle(CLSState *state);
 
 void *cls_allocate(void *state, void *block, size_t old_size, size_t new_size);
 void cls_pool_open(CLSPool *pool, const CLSConfiguration *configuration);
+// How many tables had been made when this one was: the one order of tables that doesn't follow
+// addresses or the time. Zero: unknown.
+uint32_t cls_serial(lua_State *L, const void *table);
 // Frees every block at once.
 void cls_pool_drop(CLSPool *pool);
 
@@ -308,6 +317,11 @@ _Noreturn void cls_raise(lua_State *L, const char *code, const char *message);
 // For `tostring` and `%s`: pushes "item: img-1", an error's message and the like and returns true;
 // else pushes nothing and returns false. Never runs script code.
 bool cls_push_object_name(lua_State *L, int index);
+
+// MARK: traversals (order.c)
+
+// Lets go of the tables of traversals that were broken off. Runs no script code.
+void cls_forget_traversals(CLSState *state);
 
 // MARK: environment (environment.c)
 

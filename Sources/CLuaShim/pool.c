@@ -173,6 +173,26 @@ static void *refuse(CLSState *state, CLSKill kill) {
   return NULL;
 }
 
+// MARK: the age of tables
+
+// A table is 56 bytes in a block of 64: its number goes behind it, where nobody looks.
+static size_t table_room(size_t size) { return (size + sizeof(uint32_t) + 7) / 8 * 8; }
+
+static void note_table(CLSPool *pool, void *table, size_t size) {
+  uint32_t number = ++pool->tables;
+  pool->table_size = size;
+  memcpy((char *)table + size, &number, sizeof number);
+}
+
+uint32_t cls_serial(lua_State *L, const void *table) {
+  const CLSPool *pool = &cls_state(L)->pool;
+  uint32_t number;
+  memcpy(&number, (const char *)table + pool->table_size, sizeof number);
+  return number;
+}
+
+// MARK: what Lua asks
+
 // Raising or giving NULL would make Lua run an emergency collection in the middle of an
 // instruction, which is slow and arms a double free of 5.4.4: what is too much ends the call.
 void *cls_allocate(void *owner, void *block, size_t old_size, size_t new_size) {
@@ -203,8 +223,10 @@ void *cls_allocate(void *owner, void *block, size_t old_size, size_t new_size) {
   if (used > pool->cap || ++pool->requests == pool->fail_at) {
     return refuse(state, CLS_KILL_MEMORY);
   }
-  void *result = grow(pool, block, old, new_size);
+  bool is_table = block == NULL && old_size == LUA_TTABLE;
+  void *result = grow(pool, block, old, is_table ? table_room(new_size) : new_size);
   if (result == NULL) return refuse(state, CLS_KILL_MEMORY);
+  if (is_table) note_table(pool, result, new_size);
   pool->used = used;
   if (used > pool->peak) pool->peak = used;
   return result;

@@ -54,6 +54,7 @@ void cls_finish(CLSState *state) {
     size_t next = pool->used + pool->used / 2;
     pool->step_at = next > CLS_FIRST_STEP ? next : CLS_FIRST_STEP;
   }
+  if (state->traversals > 0) cls_forget_traversals(state);
   cls_settle(state);
   state->trampoline = NULL;
 }

@@ -1,0 +1,302 @@
+#include "order.h"
+
+// What the thread of a traversal holds.
+enum { SORTED = 1, TABLE = 2, FIRST_KEY = 3 };
+enum { SMALL_SORT = 12, USUAL_COUNT = 15, KEPT_BYTES = 4096 };
+
+static const char order_key;
+
+// MARK: keys
+
+// Numbers in their order as unsigned ones: floats by their whole part, then by the rest, so that
+// integers beyond 2^53 and floats between them fall into place. Equal ranks are compared in full.
+static uint64_t number_rank(lua_State *L, int index) {
+  const uint64_t middle = (uint64_t)1 << 63;
+  if (lua_isinteger(L, index)) return (uint64_t)lua_tointeger(L, index) ^ middle;
+  lua_Number value = lua_tonumber(L, index);
+  if (value >= 0x1p63) return UINT64_MAX;
+  if (value < -0x1p63) return 0;
+  lua_Integer whole = (lua_Integer)value;
+  if ((lua_Number)whole > value) whole--;
+  return (uint64_t)whole ^ middle;
+}
+
+static uint64_t string_rank(const char *text, size_t length) {
+  uint64_t rank = 0;
+  size_t count = length < 8 ? length : 8;
+  for (size_t i = 0; i < count; i++) rank = rank << 8 | (unsigned char)text[i];
+  return count == 0 ? 0 : rank << (8 * (8 - count));
+}
+
+// Tables by age. Lua's functions by the line where they are written: those of one line, and threads,
+// have no order that is the same everywhere.
+static uint64_t object_rank(lua_State *L, int index, const CLSKey *key) {
+  if (key->kind == CLS_KEY_TABLE) return cls_serial(L, key->object);
+  if (key->kind != CLS_KEY_FUNCTION || !lua_checkstack(L, 1)) return 0;
+  lua_Debug record;
+  lua_pushvalue(L, index);
+  lua_getinfo(L, ">S", &record);
+  return string_rank(record.source, record.srclen) ^ (uint64_t)record.linedefined;
+}
+
+bool cls_read_key(lua_State *L, int index, CLSKey *key) {
+  key->object = NULL;
+  switch (lua_type(L, index)) {
+    case LUA_TSTRING: {
+      size_t length;
+      const char *text = lua_tolstring(L, index, &length);
+      key->kind = CLS_KEY_STRING;
+      key->object = lua_topointer(L, index);
+      key->rank = string_rank(text, length);
+      return true;
+    }
+    case LUA_TNUMBER:
+      key->kind = CLS_KEY_NUMBER;
+      key->rank = number_rank(L, index);
+      return true;
+    case LUA_TBOOLEAN:
+      key->kind = CLS_KEY_BOOLEAN;
+      key->rank = (uint64_t)lua_toboolean(L, index);
+      return true;
+    case LUA_TLIGHTUSERDATA:
+      return false;
+    case LUA_TTABLE: key->kind = CLS_KEY_TABLE; break;
+    case LUA_TFUNCTION: key->kind = CLS_KEY_FUNCTION; break;
+    case LUA_TTHREAD: key->kind = CLS_KEY_THREAD; break;
+    default: key->kind = CLS_KEY_USERDATA; break;
+  }
+  key->object = lua_topointer(L, index);
+  lua_CFunction builtin = key->kind == CLS_KEY_FUNCTION ? lua_tocfunction(L, index) : NULL;
+  if (builtin != NULL && key->object == (const void *)(uintptr_t)builtin) {
+    // A function without an object of its own: by its place in this program.
+    key->kind = CLS_KEY_BUILTIN;
+    key->rank = (uintptr_t)builtin - (uintptr_t)cls_next + ((uint64_t)1 << 63);
+  } else {
+    key->rank = object_rank(L, index, key);
+  }
+  return true;
+}
+
+static int compare_in_full(lua_State *keys, const CLSKey *a, const CLSKey *b) {
+  if (a->kind == CLS_KEY_NUMBER) {
+    if (lua_compare(keys, a->slot, b->slot, LUA_OPEQ)) return 0;
+    return lua_compare(keys, a->slot, b->slot, LUA_OPLT) ? -1 : 1;
+  }
+  if (a->kind != CLS_KEY_STRING) return 0;
+  size_t a_length, b_length;
+  const char *a_text = lua_tolstring(keys, a->slot, &a_length);
+  const char *b_text = lua_tolstring(keys, b->slot, &b_length);
+  return cls_compare_bytes(a_text, a_length, b_text, b_length);
+}
+
+int cls_compare_keys(lua_State *keys, const CLSKey *a, const CLSKey *b) {
+  if (a->kind != b->kind) return a->kind < b->kind ? -1 : 1;
+  if (a->rank != b->rank) return a->rank < b->rank ? -1 : 1;
+  return compare_in_full(keys, a, b);
+}
+
+// MARK: sorting
+
+static void sort_few(lua_State *keys, CLSKey *sorted, int32_t count) {
+  for (int32_t i = 1; i < count; i++) {
+    CLSKey key = sorted[i];
+    int32_t j = i;
+    for (; j > 0 && cls_compare_keys(keys, &key, &sorted[j - 1]) < 0; j--) sorted[j] = sorted[j - 1];
+    sorted[j] = key;
+  }
+}
+
+static void sift(lua_State *keys, CLSKey *heap, int32_t root, int32_t count) {
+  CLSKey key = heap[root];
+  for (;;) {
+    int32_t child = 2 * root + 1;
+    if (child >= count) break;
+    if (child + 1 < count && cls_compare_keys(keys, &heap[child], &heap[child + 1]) < 0) child++;
+    if (cls_compare_keys(keys, &key, &heap[child]) >= 0) break;
+    heap[root] = heap[child];
+    root = child;
+  }
+  heap[root] = key;
+}
+
+// In place and never worse than n log n.
+static void sort_many(lua_State *keys, CLSKey *sorted, int32_t count) {
+  for (int32_t i = count / 2 - 1; i >= 0; i--) sift(keys, sorted, i, count);
+  for (int32_t i = count - 1; i > 0; i--) {
+    CLSKey largest = sorted[0];
+    sorted[0] = sorted[i];
+    sorted[i] = largest;
+    sift(keys, sorted, 0, i);
+  }
+}
+
+// MARK: a traversal's keys
+
+static bool in_list(lua_State *keys, lua_Integer list) {
+  if (list == 0 || !lua_isinteger(keys, -2)) return false;
+  lua_Integer key = lua_tointeger(keys, -2);
+  return key >= 1 && key <= list;
+}
+
+// All keys: an upper bound for those to be sorted.
+static int32_t count_keys(lua_State *L, lua_State *keys) {
+  int32_t count = 0;
+  lua_pushnil(keys);
+  while (lua_next(keys, TABLE)) {
+    lua_pop(keys, 1);
+    if ((++count & 63) == 0) cls_charge(L, 64);
+  }
+  return count;
+}
+
+// Leaves the keys on the thread's stack, from FIRST_KEY on; false when there are more than fit.
+static bool gather(lua_State *L, CLSTraversal *traversal, int32_t room, lua_Integer list) {
+  lua_State *keys = traversal->keys;
+  CLSKey *key = lua_touserdata(keys, SORTED);
+  traversal->sorted = key;
+  int32_t count = 0, seen = 0;
+  lua_pushnil(keys);
+  while (lua_next(keys, TABLE)) {
+    if ((++seen & 63) == 0) cls_charge(L, 64);
+    if (in_list(keys, list) || !cls_read_key(keys, -2, key)) {
+      lua_pop(keys, 1);
+      continue;
+    }
+    if (count == room) return false;
+    lua_copy(keys, -2, -1);
+    key->slot = FIRST_KEY + count++;
+    key++;
+  }
+  traversal->count = count;
+  return true;
+}
+
+static int32_t room_for_keys(lua_State *keys) {
+  return (int32_t)(lua_rawlen(keys, SORTED) / sizeof(CLSKey)) - 1;
+}
+
+static void make_room(lua_State *L, lua_State *keys, int32_t count) {
+  cls_charge_bytes(L, (size_t)count * sizeof(CLSKey));
+  if (!lua_checkstack(keys, count + 8)) luaL_error(L, "too many keys to traverse");
+  // One to spare: a key is read before it is known that there is no room for it.
+  lua_newuserdatauv(keys, (size_t)(count + 1) * sizeof(CLSKey), 0);
+  lua_replace(keys, SORTED);
+}
+
+void cls_sort_keys(lua_State *L, CLSTraversal *traversal, lua_Integer list) {
+  lua_State *keys = traversal->keys;
+  lua_settop(keys, TABLE);
+  if (lua_isnil(keys, SORTED)) make_room(L, keys, USUAL_COUNT);
+  if (!gather(L, traversal, room_for_keys(keys), list)) {
+    lua_settop(keys, TABLE);
+    make_room(L, keys, count_keys(L, keys));
+    gather(L, traversal, room_for_keys(keys), list);
+  }
+  int32_t count = traversal->count;
+  int32_t rounds = 0;
+  while (count >> rounds > 1) rounds++;
+  cls_charge(L, (lua_Integer)count * (1 + rounds / 2));
+  if (count <= SMALL_SORT) sort_few(keys, traversal->sorted, count);
+  else sort_many(keys, traversal->sorted, count);
+  traversal->at = -1;
+  traversal->phase = CLS_PHASE_KEYS;
+}
+
+void cls_push_key(lua_State *L, CLSTraversal *traversal) {
+  lua_pushvalue(traversal->keys, traversal->sorted[traversal->at].slot);
+  lua_xmove(traversal->keys, L, 1);
+}
+
+void cls_find_key(lua_State *L, CLSTraversal *traversal) {
+  lua_State *keys = traversal->keys;
+  lua_pushvalue(L, 2);
+  lua_xmove(L, keys, 1);
+  CLSKey key;
+  int32_t low = 0, high = traversal->count;
+  if (cls_read_key(keys, -1, &key)) {
+    key.slot = lua_gettop(keys);
+    while (low < high) {
+      int32_t middle = low + (high - low) / 2;
+      if (cls_compare_keys(keys, &traversal->sorted[middle], &key) <= 0) low = middle + 1;
+      else high = middle;
+    }
+  }
+  lua_pop(keys, 1);
+  traversal->at = low - 1;
+}
+
+// MARK: traversals under way
+
+CLSTraversal *cls_traversal(lua_State *L) {
+  struct CLSOrder *order = cls_state(L)->order;
+  const void *table = lua_topointer(L, 1);
+  if (order == NULL || table == NULL) return NULL;
+  if (order->traversals[order->recent].table == table) return &order->traversals[order->recent];
+  for (int i = 0; i < CLS_TRAVERSALS; i++) {
+    if (order->traversals[i].table != table) continue;
+    order->recent = i;
+    return &order->traversals[i];
+  }
+  return NULL;
+}
+
+static struct CLSOrder *make_order(lua_State *L) {
+  struct CLSOrder *order = lua_newuserdatauv(L, sizeof *order, CLS_TRAVERSALS);
+  memset(order, 0, sizeof *order);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &order_key);
+  cls_state(L)->order = order;
+  return order;
+}
+
+static void make_thread(lua_State *L, CLSTraversal *traversal, int number) {
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &order_key);
+  traversal->keys = lua_newthread(L);
+  lua_setiuservalue(L, -2, number + 1);
+  lua_pop(L, 1);
+  lua_pushnil(traversal->keys);
+}
+
+// The one that was begun longest ago, or a free one.
+static int oldest(struct CLSOrder *order) {
+  int best = 0;
+  for (int i = 0; i < CLS_TRAVERSALS; i++) {
+    if (order->traversals[i].table == NULL) return i;
+    if (order->traversals[i].begun < order->traversals[best].begun) best = i;
+  }
+  return best;
+}
+
+CLSTraversal *cls_begin_traversal(lua_State *L) {
+  struct CLSOrder *order = cls_state(L)->order;
+  if (order == NULL) order = make_order(L);
+  CLSTraversal *traversal = cls_traversal(L);
+  if (traversal == NULL) {
+    order->recent = oldest(order);
+    traversal = &order->traversals[order->recent];
+    if (traversal->table == NULL) cls_state(L)->traversals++;
+    if (traversal->keys == NULL) make_thread(L, traversal, order->recent);
+  }
+  lua_settop(traversal->keys, SORTED);
+  lua_pushvalue(L, 1);
+  lua_xmove(L, traversal->keys, 1);
+  traversal->table = lua_topointer(L, 1);
+  traversal->begun = ++order->clock;
+  traversal->phase = CLS_PHASE_START;
+  traversal->list = 0;
+  return traversal;
+}
+
+void cls_end_traversal(CLSState *state, CLSTraversal *traversal) {
+  traversal->table = NULL;
+  state->traversals--;
+  bool large = lua_rawlen(traversal->keys, SORTED) > KEPT_BYTES;
+  lua_settop(traversal->keys, large ? 0 : SORTED);
+  if (large) lua_pushnil(traversal->keys);
+}
+
+void cls_forget_traversals(CLSState *state) {
+  struct CLSOrder *order = state->order;
+  for (int i = 0; order != NULL && i < CLS_TRAVERSALS; i++) {
+    if (order->traversals[i].table != NULL) cls_end_traversal(state, &order->traversals[i]);
+  }
+}
