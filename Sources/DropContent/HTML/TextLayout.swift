@@ -96,6 +96,11 @@ struct TextLayout {
       pendingBreaks = pendingTabs > 1 || !atCellStart ? 0 : pendingBreaks
       pendingLines = 0
     }
+    if cells[cells.count - 1] == 0, pendingBreaks | pendingLines == 0, let last = out.last,
+      last > 0x20
+    {
+      pendingTabs += 1
+    }
     cells[cells.count - 1] += 1
     atCellStart = true
   }

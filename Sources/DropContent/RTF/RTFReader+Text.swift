@@ -63,12 +63,14 @@ extension RTFReader {
   mutating func unicode(_ number: Int) {
     let value = UInt32(truncatingIfNeeded: number < 0 ? number + 65_536 : number)
     replacements = group.unicodeSkip
-    defer { if value & 0xFFFF_FC00 != 0xD800 { highSurrogate = 0 } }
     if value & 0xFFFF_FC00 == 0xD800 {
+      loseHighSurrogate()
       highSurrogate = value
     } else if value & 0xFFFF_FC00 == 0xDC00 {
-      guard highSurrogate != 0 else { return unfiltered(0xFFFD) }
-      unfiltered(0x10000 + (highSurrogate & 0x3FF) << 10 + value & 0x3FF)
+      let high = highSurrogate
+      highSurrogate = 0
+      guard high != 0 else { return unfiltered(0xFFFD) }
+      unfiltered(0x10000 + (high & 0x3FF) << 10 + value & 0x3FF)
     } else if value & 0xFFFF_FF00 == 0xF000 {
       unfiltered(RTFReader.symbol(value & 0xFF))
     } else {
@@ -91,7 +93,10 @@ extension RTFReader {
   /// Turns the bytes of a multi-byte encoding that have come together into text.
   mutating func flushUndecoded() {
     guard !undecoded.isEmpty else { return }
-    let text = encoding.decode(undecoded)
+    let found = CharacterConversion.utf8(undecoded, from: encoding.name)
+    // Some writers mark a sign of a Western font as East Asian.
+    let isWhole = found?.errors == 0 || undecoded.count > 2
+    let text = isWhole ? encoding.decode(undecoded) : documentEncoding.decode(undecoded)
     undecoded.removeAll(keepingCapacity: true)
     emit(text[...])
   }
@@ -101,6 +106,14 @@ extension RTFReader {
       tablesAreShown = true
       sink.prepare(fonts, colors: colors)
     }
+    loseHighSurrogate()
     sink.text(text, group.style)
+  }
+
+  /// The first half of a pair whose second half doesn't follow is no character.
+  private mutating func loseHighSurrogate() {
+    guard highSurrogate != 0 else { return }
+    highSurrogate = 0
+    sink.text([0xEF, 0xBF, 0xBD], group.style)
   }
 }

@@ -138,7 +138,7 @@ struct RTFReader<Sink: RTFSink> {
     case UInt8(ascii: "*"): group.isOptional = true
     case UInt8(ascii: "~"): character(0xA0)
     case UInt8(ascii: "_"): character(0x2011)
-    case UInt8(ascii: "-"): if replacements > 0 { replacements -= 1 }
+    case UInt8(ascii: "-"): character(0xAD)
     case 0x0A, 0x0D: paragraph()
     case 0x09: character(0x09)
     case UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "}"):

@@ -48,7 +48,7 @@ enum RTFWord: Equatable {
     pnseclvl nonesttables title subject author operator keywords comment doccomm template \
     userprops protusertbl docvar fchars lchars blipuid blipdata mhtmltag ud picprop company \
     manager category hlinkbase levelmarker staticval propname linkval fldtype expandedcolortbl \
-    NeXTGraphic keepdestinations writereservhash factoidname oleclsid unicodeupr
+    list listlevel leveltext levelnumbers listname listoverride lfolevel listpicture NeXTGraphic keepdestinations writereservhash factoidname oleclsid unicodeupr
     """
 
   private static let opened = "shpinst shptxt shp shpgrp nesttableprops shppict htmlrtf upr do"

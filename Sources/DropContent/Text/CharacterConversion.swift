@@ -22,7 +22,7 @@ enum CharacterConversion {
     ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == 0x2D || byte == 0x5F
   }
 
-  /// The bytes as UTF-8; what the encoding doesn't have becomes U+FFFD. Nil for an unknown name.
+  /// The bytes as UTF-8, or nil for an unknown name; what the encoding lacks becomes U+FFFD.
   static func utf8(_ bytes: [UInt8], from name: String) -> (text: [UInt8], errors: Int)? {
     #if canImport(Glibc) || canImport(Musl)
     guard let handle = unsafe open(name) else { return nil }
