@@ -15,6 +15,7 @@ struct Main {
     ("fuzz", FuzzMode.run),
     ("json", JSONMode.run),
     ("types", TypesMode.run),
+    ("sniff", SniffMode.run),
   ]
 
   static func main() throws {

@@ -12,10 +12,15 @@ extension TextEncoding {
     if UTF8Sequence.isValid(bytes.span) { return .utf8 }
     #if Charsets
     if let name = LegacyCharset.name(of: bytes), let found = TextEncoding(label: name) {
-      return found
+      return found.avoidsControls(in: bytes) ? found : .windows1252
     }
     #endif
     return .windows1252
+  }
+
+  /// No text has the control characters that the pages of ISO keep from 80 to 9F.
+  private func avoidsControls(in bytes: [UInt8]) -> Bool {
+    !name.hasPrefix("iso-8859-") || !bytes.contains { $0 >= 0x80 && $0 < 0xA0 }
   }
 
   /// What a byte-order mark says, and how long the mark is.

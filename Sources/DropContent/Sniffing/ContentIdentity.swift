@@ -1,0 +1,70 @@
+public import DropCore
+
+/// What a name and the bytes together say about a content's type.
+public enum ContentIdentity: Sendable, Equatable {
+  /// Both say the same, or one says more precisely what the other does.
+  case agreed(ContentType)
+  /// The name says nothing.
+  case byContent(ContentType)
+  /// The bytes say nothing, or only that they are text.
+  case byName(ContentType)
+  /// They contradict each other.
+  case disagreement(name: ContentType, content: ContentType)
+  /// Neither says anything.
+  case unknown
+
+  /// The type to go by: of two that disagree the content's, for the bytes are what gets decoded.
+  public var type: ContentType {
+    switch self {
+    case .agreed(let type), .byContent(let type), .byName(let type): type
+    case .disagreement(_, let content): content
+    case .unknown: .data
+    }
+  }
+}
+
+extension ContentIdentity {
+  /// Compares what a name and a look at the bytes say.
+  public init(name: ContentType?, content: ContentType?, catalog: TypeCatalog = .builtIn) {
+    switch (name, content) {
+    case (nil, nil): self = .unknown
+    case (nil, let content?): self = .byContent(content)
+    case (let name?, nil): self = .byName(name)
+    case (let name?, let content?):
+      if catalog.conforms(name, to: content) {
+        self = .agreed(name)
+      } else if catalog.conforms(content, to: name) {
+        self = .agreed(content)
+      } else if ContentIdentity.isBroad(content, name, catalog) {
+        self = .byName(name)
+      } else {
+        self = .disagreement(name: name, content: content)
+      }
+    }
+  }
+
+  /// Whether the content only showed a family that the name is of: text, a zip, an XML document.
+  private static func isBroad(
+    _ content: ContentType,
+    _ name: ContentType,
+    _ catalog: TypeCatalog
+  ) -> Bool {
+    let isText = catalog.conforms(content, to: .plainText) || content == .xml
+    if isText, catalog.conforms(name, to: .text) { return true }
+    let isTable = content == .commaSeparatedText || content == .tabSeparatedText
+    if isTable || content == .uriList { return catalog.conforms(name, to: .text) }
+    if content == .zip {
+      return !catalog.conforms(name, to: .text) && !catalog.conforms(name, to: .image)
+    }
+    return false
+  }
+}
+
+extension ContentCoercer {
+  /// What a content is, by its name and by its bytes.
+  public func identify(_ content: Content) throws(ContentError) -> ContentIdentity {
+    let byName = content.name.flatMap { catalog.type(ofFileNamed: $0) }
+    let byContent = try ContentSniffer.type(of: content)
+    return ContentIdentity(name: byName, content: byContent, catalog: catalog)
+  }
+}

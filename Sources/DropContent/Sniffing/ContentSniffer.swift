@@ -1,0 +1,80 @@
+public import DropCore
+
+/// Says what bytes are by looking at them.
+public enum ContentSniffer {
+  /// How many bytes from the start are enough.
+  public static let headSize = 16_384
+
+  /// The type of bytes by their content alone; nil where nothing is recognised.
+  public static func type(ofHead head: [UInt8], isWhole: Bool) -> ContentType? {
+    if head.isEmpty { return nil }
+    let head = head.count > headSize ? Array(head.prefix(headSize)) : head
+    if let box = BoxSniffer.sniff(head) { return box }
+    if let rule = MagicRule.table.first(where: { $0.matches(head) }), fits(rule.type, head) {
+      return rule.type
+    }
+    if let type = loose(head) { return type }
+    return text(head, isCut: !isWhole)
+  }
+
+  /// The type of a content by its bytes alone.
+  public static func type(of content: Content) throws(ContentError) -> ContentType? {
+    if case .folder = content.storage { return .folder }
+    let head = try content.read(at: 0, count: headSize)
+    return type(ofHead: head, isWhole: content.size <= headSize)
+  }
+
+  /// Short marks need something more.
+  private static func fits(_ type: ContentType, _ head: [UInt8]) -> Bool {
+    switch type.id {
+    case "public.truetype-ttf-font": head.count > 12 && head[4] == 0 && head[5] < 64
+    case "public.bzip2-archive": head.count > 3 && ASCII.isDigit(head[3])
+    case "com.microsoft.windows-executable": head.contains(0)
+    case "public.ac3-audio", "public.jpeg-xl": !UTF8Sequence.isValid(head.span)
+    default: true
+    }
+  }
+
+  /// Formats whose mark is only a few bits.
+  private static func loose(_ head: [UInt8]) -> ContentType? {
+    guard head.count >= 26 else { return nil }
+    let header = Int(head[14]) | Int(head[15]) << 8
+    if head[0] == 0x42, head[1] == 0x4D, [12, 40, 52, 56, 64, 108, 124].contains(header) {
+      return .bmp
+    }
+    // The frame of an MPEG sound: layer III, a rate that exists.
+    if head[0] == 0xFF, head[1] & 0xFE == 0xFA || head[1] & 0xFE == 0xF2, head[2] >> 4 != 15,
+      head[2] >> 4 != 0, head[2] >> 2 & 3 != 3
+    {
+      return .mp3
+    }
+    return nil
+  }
+
+  /// Text in any encoding that shows by itself, and what it is.
+  private static func text(_ head: [UInt8], isCut: Bool) -> ContentType? {
+    let encoding = TextEncoding.marked(head)?.encoding ?? TextEncoding.wide(head)
+    if encoding == nil, hasControls(head) { return nil }
+    let whole = isCut ? trimmed(head) : head
+    let isPlain = encoding != nil || UTF8Sequence.isValid(whole.span)
+    let decoded = (encoding ?? (isPlain ? .utf8 : .windows1252)).decode(whole)
+    if let type = TextSniffer(decoded, isCut: isCut).sniff() { return type }
+    if let encoding, encoding.name.hasPrefix("utf-16") { return .utf16PlainText }
+    return isPlain && encoding?.name.hasPrefix("utf-32") != true ? .utf8PlainText : .plainText
+  }
+
+  /// Without the bytes of a character that the end cuts in two.
+  private static func trimmed(_ head: [UInt8]) -> [UInt8] {
+    var out = head
+    for _ in 0..<3 where out.last.map({ $0 & 0xC0 == 0x80 }) == true { out.removeLast() }
+    if out.last.map({ $0 >= 0xC0 }) == true { out.removeLast() }
+    return out
+  }
+
+  /// Control characters that no text has.
+  private static func hasControls(_ head: [UInt8]) -> Bool {
+    head.contains {
+      $0 < 0x20 && !(0x08...0x0D).contains($0) && $0 != 0x1B && $0 != 0x1A || $0 == 0x7F
+    }
+  }
+}
