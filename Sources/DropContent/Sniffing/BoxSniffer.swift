@@ -17,6 +17,12 @@ enum BoxSniffer {
     return nil
   }
 
+  /// Whether a type would have been recognised by its boxes.
+  static func knows(_ type: ContentType) -> Bool {
+    let known: [ContentType] = [.avif, .heic, .quickTimeMovie, .mpeg4Movie, .zip]
+    return known.contains(type) || (officeFolders + streams).contains { $0.1 == type.id }
+  }
+
   /// The brand of the first box says which of the family it is.
   private static func media(_ head: [UInt8]) -> ContentType? {
     guard head.count >= 12 else { return nil }
@@ -35,7 +41,8 @@ enum BoxSniffer {
     switch brand {
     case "avif", "avis": .avif
     case "heic", "heix", "hevc", "hevx", "heim", "heis": .heic
-    case "mif1", "msf1": nil
+    case "avci": ContentType("public.avci")
+    case "aax ": ContentType("com.audible.aax-audiobook")
     case "qt  ": .quickTimeMovie
     case "M4A ", "M4B ", "M4P ": ContentType("com.apple.m4a-audio")
     case "M4V ", "M4VH", "M4VP": ContentType("com.apple.m4v-video")
@@ -57,6 +64,12 @@ enum BoxSniffer {
     where head.firstPlace(of: Array(folder.utf8)) != nil {
       return ContentType(id)
     }
+    if head.firstPlace(of: Array("pass.json".utf8)) != nil {
+      return ContentType("com.apple.pkpass")
+    }
+    if head.firstPlace(of: Array(".pkpass".utf8)) != nil {
+      return ContentType("com.apple.pkpasses-data")
+    }
     if head.firstPlace(of: Array("META-INF/".utf8)) != nil {
       return ContentType("com.sun.java-archive")
     }
@@ -69,16 +82,30 @@ enum BoxSniffer {
     ("ppt/", "org.openxmlformats.presentationml.presentation"),
   ]
 
+  /// Where the list of streams of a compound file begins.
+  static func streamNames(_ head: [UInt8]) -> Int? {
+    guard head.count >= 52, head.starts(with: [0xD0, 0xCF, 0x11, 0xE0]), head[30] <= 16 else {
+      return nil
+    }
+    let sector = head[48..<52].reversed().reduce(0) { $0 << 8 | Int($1) }
+    return (sector + 1) << Int(head[30])
+  }
+
   /// Names of the streams, in UTF-16.
   private static func compound(_ head: [UInt8]) -> ContentType? {
-    let streams = [
-      ("WordDocument", "com.microsoft.word.doc"), ("Workbook", "com.microsoft.excel.xls"),
-      ("PowerPoint Document", "com.microsoft.powerpoint.ppt"),
-    ]
     for (name, id) in streams {
-      let wide = name.utf8.flatMap { [$0, 0] }
+      let wide: [UInt8] = name.utf8.flatMap { (unit: UInt8) -> [UInt8] in [unit, 0] }
       if head.firstPlace(of: wide) != nil { return ContentType(id) }
     }
     return nil
   }
+
+  private static let streams = [
+    ("WordDocument", "com.microsoft.word.doc"), ("Workbook", "com.microsoft.excel.xls"),
+    ("PowerPoint Document", "com.microsoft.powerpoint.ppt"),
+    ("StarWriterDocument", "org.openoffice.text"),
+    ("StarCalcDocument", "org.openoffice.spreadsheet"),
+    ("StarDrawDocument3", "org.openoffice.presentation"),
+    ("StarMathDocument", "org.openoffice.formula"),
+  ]
 }

@@ -43,20 +43,25 @@ extension ContentIdentity {
     }
   }
 
-  /// Whether the content only showed a family that the name is of: text, a zip, an XML document.
+  /// Whether the content only showed a family that the name may well be of: text, a zip archive,
+  /// an XML document, boxes; unless the name's own type would have been recognised.
   private static func isBroad(
     _ content: ContentType,
     _ name: ContentType,
     _ catalog: TypeCatalog
   ) -> Bool {
-    let isText = catalog.conforms(content, to: .plainText) || content == .xml
-    if isText, catalog.conforms(name, to: .text) { return true }
-    let isTable = content == .commaSeparatedText || content == .tabSeparatedText
-    if isTable || content == .uriList { return catalog.conforms(name, to: .text) }
-    if content == .zip {
-      return !catalog.conforms(name, to: .text) && !catalog.conforms(name, to: .image)
+    let isText = catalog.conforms(content, to: .text)
+    if isText, catalog.conforms(name, to: .text) {
+      return content != .html && content != .json && content != .vCard && content != .rtf
     }
-    return false
+    let isFamily =
+      catalog.conforms(content, to: .plainText) || content == .zip || content == .mpeg4Movie
+      || content.id == "com.apple.m4a-audio" || content.id == "com.microsoft.word.doc"
+    if isFamily { return !MagicRule.types.contains { catalog.conforms(name, to: $0) } }
+    return catalog.parents(of: name).contains { parent in
+      parent != .data && parent != .content && catalog.parents(of: content).contains(parent)
+        && !MagicRule.types.contains(name) && !BoxSniffer.knows(name)
+    }
   }
 }
 

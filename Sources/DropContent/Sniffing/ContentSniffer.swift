@@ -8,7 +8,9 @@ public enum ContentSniffer {
   /// The type of bytes by their content alone; nil where nothing is recognised.
   public static func type(ofHead head: [UInt8], isWhole: Bool) -> ContentType? {
     if head.isEmpty { return nil }
-    let head = head.count > headSize ? Array(head.prefix(headSize)) : head
+    if head.count > headSize {
+      return type(ofHead: Array(head.prefix(headSize)), isWhole: false)
+    }
     if let box = BoxSniffer.sniff(head) { return box }
     if let rule = MagicRule.table.first(where: { $0.matches(head) }), fits(rule.type, head) {
       return rule.type
@@ -21,6 +23,9 @@ public enum ContentSniffer {
   public static func type(of content: Content) throws(ContentError) -> ContentType? {
     if case .folder = content.storage { return .folder }
     let head = try content.read(at: 0, count: headSize)
+    if let names = BoxSniffer.streamNames(head) {
+      return BoxSniffer.sniff(head + (try content.read(at: names, count: 4096)))
+    }
     return type(ofHead: head, isWhole: content.size <= headSize)
   }
 
@@ -28,6 +33,7 @@ public enum ContentSniffer {
   private static func fits(_ type: ContentType, _ head: [UInt8]) -> Bool {
     switch type.id {
     case "public.truetype-ttf-font": head.count > 12 && head[4] == 0 && head[5] < 64
+    case "com.sun.java-class": head.count > 7 && head[7] >= 45
     case "public.bzip2-archive": head.count > 3 && ASCII.isDigit(head[3])
     case "com.microsoft.windows-executable": head.contains(0)
     case "public.ac3-audio", "public.jpeg-xl": !UTF8Sequence.isValid(head.span)
@@ -42,8 +48,21 @@ public enum ContentSniffer {
     if head[0] == 0x42, head[1] == 0x4D, [12, 40, 52, 56, 64, 108, 124].contains(header) {
       return .bmp
     }
+    if head.prefix(1024).firstPlace(of: Array("%PDF-1.".utf8)) != nil { return .pdf }
+    // A picture of QuickDraw, on the pasteboard without the 512 bytes that files begin with.
+    for start in [10, 522] where head.count > start + 6 {
+      if head[start..<(start + 6)].elementsEqual([0, 0x11, 2, 0xFF, 0x0C, 0]) {
+        return ContentType("com.apple.pict")
+      }
+    }
+    if head[0..<4].elementsEqual("AVF0".utf8), head[8..<12].elementsEqual("AVI ".utf8) {
+      return ContentType("public.avi")
+    }
+    if head[4..<8].elementsEqual([0x57, 0x90, 0x75, 0x36]) {
+      return ContentType("com.audible.aa-audiobook")
+    }
     // The frame of an MPEG sound: layer III, a rate that exists.
-    if head[0] == 0xFF, head[1] & 0xFE == 0xFA || head[1] & 0xFE == 0xF2, head[2] >> 4 != 15,
+    if head[0] == 0xFF, [0xFA, 0xF2, 0xE2].contains(head[1] & 0xFE), head[2] >> 4 != 15,
       head[2] >> 4 != 0, head[2] >> 2 & 3 != 3
     {
       return .mp3

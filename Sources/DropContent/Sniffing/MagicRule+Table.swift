@@ -53,6 +53,11 @@ extension MagicRule {
     MagicRule("com.rarlab.rar-archive", (0, "Rar!\u{1A}\u{7}")),
     MagicRule("public.tar-archive", (257, "ustar")),
     MagicRule("com.apple.xar-archive", (0, "xar!")),
+    MagicRule("public.z-archive", (0, "\u{1F}\u{9D}")),
+    MagicRule("com.stuffit.archive.sitx", (0, "StuffIt!")),
+    MagicRule("com.apple.binhex-archive", (0, "(This file must be converted with BinHex")),
+    MagicRule("public.uuencoded-archive", (0, "begin 6")),
+    MagicRule("public.x509-certificate", (0, "-----BEGIN CERTIFICATE-----")),
     MagicRule("com.allume.stuffit-archive", (0, "StuffIt ")),
   ]
 
@@ -74,6 +79,8 @@ extension MagicRule {
   ]
 
   private static let films = [
+    MagicRule("org.smpte.mxf", (0, "\u{6}\u{E}+4\u{2}\u{5}\u{1}\u{1}")),
+    MagicRule("org.w3.webvtt", (0, "WEBVTT")),
     MagicRule("public.avi", (0, "RIFF"), (8, "AVI ")),
     MagicRule("com.adobe.flash.video", (0, "FLV")),
     MagicRule("com.real.realmedia", (0, ".RMF")),
@@ -87,17 +94,7 @@ extension MagicRule {
     MagicRule("public.elf-binary", (0, "\u{7F}ELF")),
     MagicRule("com.apple.mach-o-binary", (0, "\u{CF}\u{FA}\u{ED}\u{FE}")),
     MagicRule("com.apple.mach-o-binary", (0, "\u{CE}\u{FA}\u{ED}\u{FE}")),
-    MagicRule("com.sun.java-class", (0, "\u{CA}\u{FE}\u{BA}\u{BE}\u{0}\u{0}\u{0}")),
-    MagicRule("public.python-script", (0, "#!/usr/bin/env python")),
-    MagicRule("public.python-script", (0, "#!/usr/bin/python")),
-    MagicRule("public.perl-script", (0, "#!/usr/bin/perl")),
-    MagicRule("public.perl-script", (0, "#!/usr/bin/env perl")),
-    MagicRule("public.ruby-script", (0, "#!/usr/bin/env ruby")),
-    MagicRule("public.ruby-script", (0, "#!/usr/bin/ruby")),
+    MagicRule("com.sun.java-class", (0, "\u{CA}\u{FE}\u{BA}\u{BE}")),
     MagicRule("public.php-script", (0, "<?php")),
-    MagicRule("public.shell-script", (0, "#!/bin/sh")),
-    MagicRule("public.shell-script", (0, "#!/bin/bash")),
-    MagicRule("public.shell-script", (0, "#!/usr/bin/env bash")),
-    MagicRule("public.shell-script", (0, "#!/usr/bin/env sh")),
   ]
 }

@@ -26,4 +26,7 @@ struct MagicRule: Sendable {
         && head[part.offset..<(part.offset + part.bytes.count)].elementsEqual(part.bytes)
     }
   }
+
+  /// The types that have rules.
+  static let types = Set(table.map(\.type))
 }

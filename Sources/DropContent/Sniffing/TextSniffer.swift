@@ -26,6 +26,7 @@ struct TextSniffer {
 
   private func markup(_ start: ArraySlice<UInt8>) -> ContentType? {
     let head = String(decoding: start.prefix(4096), as: UTF8.self).lowercased()
+    if head.contains("<?php") { return ContentType("public.php-script") }
     let body = TextSniffer.afterProlog(head)
     if let doctype = TextSniffer.document(body) { return doctype }
     if head.hasPrefix("<?xml") { return .xml }
@@ -58,6 +59,7 @@ struct TextSniffer {
     if body.hasPrefix("<plist") || body.hasPrefix("<!doctype plist") {
       return ContentType("com.apple.xml-property-list")
     }
+    if body.hasPrefix("<jnlp") { return ContentType("com.sun.java-web-start") }
     if body.hasPrefix("<rss") { return ContentType("public.rss") }
     return body.hasPrefix("<!doctype") ? .xml : nil
   }
@@ -80,19 +82,51 @@ struct TextSniffer {
   // MARK: - Formats of lines
 
   private func lined(_ start: ArraySlice<UInt8>) -> ContentType? {
-    let head = String(decoding: start.prefix(1024), as: UTF8.self).uppercased()
+    let head = String(decoding: start.prefix(4096), as: UTF8.self).uppercased()
     if head.hasPrefix("BEGIN:VCARD") { return .vCard }
     if head.hasPrefix("BEGIN:VCALENDAR") {
       return head.contains("VERSION:1.0")
         ? ContentType("com.apple.ical.vcs") : ContentType("com.apple.ical.ics")
     }
-    if head.hasPrefix("[INTERNETSHORTCUT") { return .internetShortcut }
+    if head.hasPrefix("[INTERNETSHORTCUT")
+      || head.hasPrefix("[DEFAULT]") && head.contains("[INTERNETSHORTCUT]")
+    {
+      return .internetShortcut
+    }
     if head.hasPrefix("%!PS-ADOBE"), head.prefix(40).contains("EPSF") {
       return ContentType("com.adobe.encapsulated-postscript")
     }
     if head.hasPrefix("%!") { return ContentType("com.adobe.postscript") }
+    for (mark, id) in TextSniffer.marks where head.contains(mark) { return ContentType(id) }
+    if let script = TextSniffer.script(head) { return script }
     return isMail(start) ? .emailMessage : nil
   }
+
+  private static let marks = [
+    ("(THIS FILE MUST BE CONVERTED WITH BINHEX", "com.apple.binhex-archive"),
+    ("\nUSE STRICT;", "public.perl-script"),
+    ("-----BEGIN CERTIFICATE-----", "public.x509-certificate"),
+    ("-----BEGIN TRUSTED CERTIFICATE-----", "public.x509-certificate"),
+  ]
+
+  /// The interpreter that the first line names.
+  private static func script(_ head: String) -> ContentType? {
+    guard head.hasPrefix("#!") else { return nil }
+    let line = head.prefix { !$0.isNewline }
+    let words = line.split { $0 == "/" || $0.isWhitespace }
+    let id = words.lazy.compactMap { word in
+      interpreters[word.prefix { $0.isLetter }.description]
+    }.first
+    return id.map { ContentType($0) }
+  }
+
+  private static let interpreters = [
+    "PYTHON": "public.python-script", "PERL": "public.perl-script", "RUBY": "public.ruby-script",
+    "PHP": "public.php-script", "SH": "public.shell-script", "BASH": "public.bash-script",
+    "ZSH": "public.zsh-script", "KSH": "public.ksh-script", "CSH": "public.csh-script",
+    "TCSH": "public.tcsh-script", "NODE": "com.netscape.javascript-source",
+    "GJS": "com.netscape.javascript-source",
+  ]
 
   /// Header lines of a mail at the start: two at least of those that every mail has.
   private func isMail(_ start: ArraySlice<UInt8>) -> Bool {
