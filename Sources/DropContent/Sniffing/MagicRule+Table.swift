@@ -1,7 +1,7 @@
 import DropCore
 
 extension MagicRule {
-  /// The rules, those that say more before those that say less. Characters up to U+00FF are bytes.
+  /// The rules, those that say more before those that say less; characters up to U+00FF are bytes.
   static let table: [MagicRule] = pictures + documents + archives + sounds + films + programs
 
   private static let pictures = [
