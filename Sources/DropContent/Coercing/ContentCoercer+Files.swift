@@ -1,4 +1,4 @@
-public import DropCore
+import DropCore
 
 #if canImport(Glibc)
 import Glibc
