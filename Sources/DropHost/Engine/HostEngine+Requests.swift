@@ -29,7 +29,7 @@ extension HostEngine {
   }
 
   func recordUpdate(_ ask: Ask, _ answer: Answer, units: Int64) {
-    guard setup.recordsCalls else { return }
+    guard setup.recordsUpdates else { return }
     record(ask, answer.plain, units: units)
   }
 

@@ -21,6 +21,8 @@ package struct HostSetup: Sendable {
   package var logLevel: LogLevel
   /// Whether each handler call is put out with its result, as transcripts want it.
   package var recordsCalls: Bool
+  /// Whether `on_update` is among them; its verdict comes out in any case.
+  package var recordsUpdates: Bool
 
   package init(
     destinations: [Destination],
@@ -33,7 +35,8 @@ package struct HostSetup: Sendable {
     coercer: ContentCoercer = ContentCoercer(),
     catalog: HostCatalog = .builtIn,
     logLevel: LogLevel = .debug,
-    recordsCalls: Bool = true
+    recordsCalls: Bool = true,
+    recordsUpdates: Bool = false
   ) {
     self.destinations = destinations
     self.plugins = plugins
@@ -46,5 +49,6 @@ package struct HostSetup: Sendable {
     self.catalog = catalog
     self.logLevel = logLevel
     self.recordsCalls = recordsCalls
+    self.recordsUpdates = recordsUpdates
   }
 }

@@ -37,6 +37,11 @@ extension ScriptType {
   /// One entry, or a list of them.
   package static let entries: ScriptType = .either([entry, .list(entry)])
 
+  /// Items or content that something was made from.
+  package static let origins: ScriptType = .either([
+    .object(.item), .object(.content), .list(.either([.object(.item), .object(.content)])),
+  ])
+
   package static let operation: ScriptType = .choice([
     "copy", "move", "link", "forbidden", "cancel",
   ])

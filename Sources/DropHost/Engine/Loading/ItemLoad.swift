@@ -112,11 +112,13 @@ final class ItemLoad: WaitJob {
       return fail(LoadFailure(.tooLarge, "has \(content.size) bytes, \(limit) are allowed"))
     }
     if steps.isEmpty { return succeed(content) }
-    let coercer = engine.setup.coercer
+    var coercer = engine.setup.coercer
+    if let side = options.maximumSide { coercer.context.maximumSide = side }
+    let configured = coercer
     work = engine.request({ id in
       .work(
         ContentWork(id: id) { () -> Result<Content, ContentError> in
-          Result { () throws(ContentError) in try coercer.coerce(content, along: steps) }
+          Result { () throws(ContentError) in try configured.coerce(content, along: steps) }
         }
       )
     }) { completion in

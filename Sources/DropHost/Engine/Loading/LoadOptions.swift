@@ -6,6 +6,7 @@ struct LoadOptions {
   var timeout: Double?
   var maximumSize: Int?
   var fallback = true
+  var maximumSide: Int?
   var progress: PlaceholderID?
 
   init() {}
@@ -13,6 +14,7 @@ struct LoadOptions {
   init(_ table: LuaTable, in plugin: PluginRuntime) {
     timeout = table["timeout"].number
     maximumSize = table["max_size"].integer.map { Int($0) }
+    maximumSide = table.integer("max_side")
     fallback = table["fallback"].bool ?? true
     if let handle = table["progress"].handle {
       progress = plugin.placeholders[handle.index]

@@ -43,9 +43,10 @@ extension PluginRuntime {
       guard let object = content(handle) else { throw .gone("content") }
       entry = self.entry(object)
       entry.name = name
-    } else {
+    } else if table["from"].isNil {
       entry.origins = origins(of: name, task)
     }
+    if !table["from"].isNil { entry.origins = origins(from: table["from"]) }
     entry.id = table["id"].text
     if !table["context"].isNil {
       entry.details = try? ValueConverter.json(table["context"], object: plainObject)
@@ -62,6 +63,23 @@ extension PluginRuntime {
       if named.count == 1 { return named }
     }
     return task.takeOrigins()
+  }
+
+  /// The items that a script names as what something was made from.
+  func origins(from value: LuaValue) -> [Int] {
+    switch value {
+    case .handle(let handle):
+      return itemIndex(handle).map { [$0] } ?? content(handle)?.origins ?? []
+    case .table(let table):
+      var origins: [Int] = []
+      for value in table.list {
+        for origin in self.origins(from: value) where !origins.contains(origin) {
+          origins.append(origin)
+        }
+      }
+      return origins
+    default: return []
+    }
   }
 
   private func itemName(_ index: Int) -> String {

@@ -25,18 +25,31 @@ extension PluginRuntime {
     let objects = try objects(for: ask.drag)
     try setPoint(objects, ask.drag)
     let session = LuaValue.handle(objects.handle)
+    if case .perform(let operation) = ask.call {
+      try sandbox.setField(objects.handle, "operation", to: .string(operation.name))
+    }
     switch ask.call {
     case .canHandle, .enter, .update, .exit, .perform: return [session]
     case .springload(let region): return [session, .string(region)]
     case .end(let outcome): return [session, OutcomeTable.outcome(outcome)]
     case .drag(let isAdding):
-      return [session, .table(LuaTable(fields: [("adding", .bool(isAdding))]))]
+      return [session, request(ask.drag, isAdding: isAdding)]
     case .provide(let item, let type, _):
       return [session, .handle(itemHandle(item, ask.drag)), .string(type.id)]
     case .dragEnd(let outcome):
       let settled = OutcomeTable.settled(outcome, types: engine.loadedTypes[ask.drag] ?? [:])
       return [session, settled]
     }
+  }
+
+  private func request(_ drag: DragID, isAdding: Bool) -> LuaValue {
+    let context = engine.session.source(of: drag)?.context ?? .null
+    return .table(
+      LuaTable(fields: [
+        ("adding", .bool(isAdding)), ("context", ValueConverter.lua(context)),
+        ("selection", ValueConverter.lua(context["selection"] ?? .null)),
+      ])
+    )
   }
 
   private func answer(to ask: Ask, _ value: LuaValue) -> Answer {

@@ -1,3 +1,4 @@
+import DropCore
 import LuaSandbox
 
 /// One line of execution in a handler: the handler itself, or a function that `each` or `all` runs.
@@ -15,6 +16,8 @@ final class ScriptTask {
   var isOver = false
   /// Whether the transcript has the call.
   var isRecorded = false
+  /// Those that it opened; what it leaves open when it fails is taken away.
+  var placeholders: [PlaceholderID] = []
   /// Items whose content was read since something was last made from them.
   private var fresh: [Int] = []
   private var last: [Int] = []

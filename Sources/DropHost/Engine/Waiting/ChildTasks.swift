@@ -60,6 +60,7 @@ final class ChildTasks: WaitJob {
 
   private func note(_ failure: TaskFailure, _ task: ScriptTask) {
     let run = task.run
+    for placeholder in task.placeholders { _ = try? engine.ask(.discard(placeholder), run) }
     switch failure {
     case .load(let item, let code, let message):
       _ = try? engine.ask(.fail(item: item, code: code, reason: message), run)

@@ -54,7 +54,8 @@ extension ContentFunctions {
   static let coerceBody: HostFunction.Body = { plugin, call throws(ScriptError) in
     let object = try plugin.content(call, 0)
     let type = plugin.type(call, 1)
-    if plugin.types.catalog.conforms(object.content.type, to: type) {
+    let side = try plugin.table(call, 2).integer("max_side")
+    if side == nil, plugin.types.catalog.conforms(object.content.type, to: type) {
       return .value(plugin.hand(object.content, origins: object.origins))
     }
     let setup = plugin.engine.setup
@@ -67,9 +68,12 @@ extension ContentFunctions {
       )
     }
     let content = object.content
+    var coercer = setup.coercer
+    if let side = side { coercer.context.maximumSide = side }
+    let configured = coercer
     return try plugin.wait(call) { wait in
       ContentWait(plugin.engine, wait, origins: object.origins) {
-        Result { () throws(ContentError) in try setup.coercer.coerce(content, along: path.steps) }
+        Result { () throws(ContentError) in try configured.coerce(content, along: path.steps) }
       }
     }
   }
@@ -86,7 +90,8 @@ extension ContentFunctions {
   static let unitBody: HostFunction.Body = { plugin, call throws(ScriptError) in
     let object = try plugin.content(call, 0)
     let number = Int(call.integer(1) ?? 1)
-    let coercer = plugin.engine.setup.coercer
+    var coercer = plugin.engine.setup.coercer
+    if let header = try plugin.table(call, 2)["header"].bool { coercer.context.hasHeader = header }
     var unit = try plugin.reading(object) { content throws(ContentError) in
       try coercer.unit(number &- 1, of: content)
     }

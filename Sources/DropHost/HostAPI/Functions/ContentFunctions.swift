@@ -63,7 +63,10 @@ enum ContentFunctions {
     .content,
     "as",
     "Coerces the content to another type.",
-    parameters: [HostParameter("type", .contentType, "what is wanted")],
+    parameters: [
+      HostParameter("type", .contentType, "what is wanted"),
+      HostParameter("options", .record("dnd.CoercionOptions"), "how", optional: true),
+    ],
     result: .object(.content),
     errors: [.noRepresentation, .failed, .tooLarge, .unsupported, .cancelled],
     phases: .waiting,
@@ -87,7 +90,10 @@ enum ContentFunctions {
     .content,
     "unit",
     "Gives one information unit, named after the whole.",
-    parameters: [HostParameter("n", .integer, "which, from 1")],
+    parameters: [
+      HostParameter("n", .integer, "which, from 1"),
+      HostParameter("options", .record("dnd.JSONOptions"), "how", optional: true),
+    ],
     result: .object(.content),
     errors: [.failed, .unsupported],
     phases: .waiting,

@@ -25,14 +25,16 @@ extension MakingFunctions {
   static let contentBody: HostFunction.Body = { plugin, call throws(ScriptError) in
     let type = plugin.type(call, 0)
     let task = try plugin.runningTask()
-    let name = try plugin.table(call, 2)["name"].text
+    let options = try plugin.table(call, 2)
+    let name = options["name"].text
     let content: Content
     switch try plugin.value(call, 1) {
     case .string(let string): content = Content(type: type, name: name, bytes: string.bytes)
     case let value:
       content = Content(type: type, name: name, text: try plugin.jsonText(value))
     }
-    return .value(plugin.hand(content, origins: task.takeOrigins()))
+    let origins = options["from"].isNil ? task.takeOrigins() : plugin.origins(from: options["from"])
+    return .value(plugin.hand(content, origins: origins))
   }
 }
 

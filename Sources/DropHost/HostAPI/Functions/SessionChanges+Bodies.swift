@@ -9,11 +9,12 @@ extension SessionChanges {
       at: options.index("index"),
       title: options["title"].text ?? "",
       size: options.integer("size"),
-      item: task.item
+      item: options["item"].handle.flatMap(plugin.itemIndex) ?? task.item
     )
     guard case .placeholder(let id, _) = try plugin.engine.ask(request, task.run) else {
       return .nothing
     }
+    task.placeholders.append(id)
     return .value(plugin.hand(id))
   }
 

@@ -58,12 +58,16 @@ enum SessionReads {
     guard let handle = call.handle(0), let place = plugin.destinationIndex(handle) else {
       throw .gone("destination")
     }
-    return .value(.table(LuaTable(list: plugin.engine.session.contents(of: place).map(entry))))
+    let places = plugin.engine.session.contents(of: place)
+    return .value(.table(LuaTable(list: places.map { entry($0, plugin) })))
   }
 
-  private static func entry(_ place: Place) -> LuaValue {
+  private static func entry(_ place: Place, _ plugin: PluginRuntime) -> LuaValue {
     var fields: [(String, LuaValue)] = [("name", .string(place.entry.name))]
     if let id = place.entry.id { fields.append(("id", .string(id))) }
+    if let content = place.entry.reference.flatMap(plugin.engine.content) {
+      fields.append(("content", plugin.hand(content, origins: place.entry.origins)))
+    }
     if place.placeholder != nil { fields.append(("placeholder", true)) }
     return .table(LuaTable(fields: fields))
   }

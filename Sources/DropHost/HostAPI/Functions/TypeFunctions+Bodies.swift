@@ -28,6 +28,7 @@ extension TypeFunctions {
     let known = try plugin.table(call, 0)
     let catalog = plugin.types.catalog
     var type: ContentType?
+    if let object = known["bytes"].handle.flatMap(plugin.content) { type = object.content.type }
     if type == nil, let mime = known["mime"].text { type = catalog.type(mimeType: mime) }
     if type == nil, let ending = known["extension"].text {
       let bare = ending.hasPrefix(".") ? String(ending.dropFirst()) : ending

@@ -2,7 +2,7 @@
 enum ArgumentRecords {
   static let all = [
     stabilize, placeholder, insert, remove, move, confirm, load, task, each, typeLookup, content,
-    json, csv,
+    json, coercion, csv,
   ]
 
   static let stabilize = HostRecord(
@@ -20,6 +20,7 @@ enum ArgumentRecords {
       HostField("timeout", .number, "milliseconds for each load", optional: true),
       HostField("max_size", .integer, "bytes for each load", optional: true),
       HostField("fallback", .boolean, "try the next representation", optional: true),
+      HostField("max_side", .integer, "images: no side longer, in pixels", optional: true),
     ]
   )
 
@@ -30,6 +31,7 @@ enum ArgumentRecords {
       HostField("index", .integer, "where; at the end by default", optional: true),
       HostField("title", .string, "what people see", optional: true),
       HostField("size", .integer, "bytes that are expected", optional: true),
+      HostField("item", .object(.item), "the item it is for", optional: true),
     ]
   )
 
@@ -95,6 +97,7 @@ enum ArgumentRecords {
         "try the next representation when one fails; true by default",
         optional: true
       ),
+      HostField("max_side", .integer, "images: no side longer, in pixels", optional: true),
     ]
   )
 
@@ -123,20 +126,36 @@ enum ArgumentRecords {
     fields: [
       HostField("mime", .string, "its MIME type", optional: true),
       HostField("extension", .string, "its file name extension", optional: true),
-      HostField("bytes", .string, "its first bytes", optional: true),
+      HostField(
+        "bytes",
+        .either([.string, .object(.content)]),
+        "its first bytes, or the content",
+        optional: true
+      ),
     ]
   )
 
   static let content = HostRecord(
     "dnd.ContentOptions",
     "How made content is called.",
-    fields: [HostField("name", .string, "what people call it", optional: true)]
+    fields: [
+      HostField("name", .string, "what people call it", optional: true),
+      HostField("from", .origins, "what it was made from", optional: true),
+    ]
   )
 
   static let json = HostRecord(
     "dnd.EncodeOptions",
     "How JSON is written.",
     fields: [HostField("indent", .integer, "spaces; on one line by default", optional: true)]
+  )
+
+  static let coercion = HostRecord(
+    "dnd.CoercionOptions",
+    "How content is coerced.",
+    fields: [
+      HostField("max_side", .integer, "images: no side longer, in pixels", optional: true)
+    ]
   )
 
   static let csv = HostRecord(

@@ -22,6 +22,7 @@ enum ObjectRecords {
       HostField("state", .table, "the plugin's own table for this session, empty at its start"),
       HostField("source", .record("dnd.Source"), "who drags"),
       HostField("destination", .object(.destination), "where the handlers belong"),
+      HostField("operation", .operation, "what is being done, from the drop on", optional: true),
     ]
   )
 
@@ -121,6 +122,7 @@ enum ObjectRecords {
       HostField("name", .string, "what people call it"),
       HostField("id", .string, "its name in the app", optional: true),
       HostField("placeholder", .boolean, "whether it is a place kept", optional: true),
+      HostField("content", .object(.content), "the content it stands for", optional: true),
     ]
   )
 }

@@ -60,7 +60,11 @@ enum ResultRecords {
   static let request = HostRecord(
     "dnd.DragRequest",
     "What a source is asked for.",
-    fields: [HostField("adding", .boolean, "whether the items join a drag in flight")]
+    fields: [
+      HostField("adding", .boolean, "whether the items join a drag in flight"),
+      HostField("selection", .any, "what was selected there", optional: true),
+      HostField("context", .any, "what the source says of itself", optional: true),
+    ]
   )
 
   static let sourceOutcome = HostRecord(

@@ -1,0 +1,72 @@
+import DropCore
+import DropHost
+
+/// What came out of a scene, in forms that are easy to compare.
+extension TestScene {
+  var outcome: Outcome? { outcomes.last }
+
+  var outcomes: [Outcome] {
+    outputs.compactMap { output in
+      if case .ended(_, let outcome) = output { outcome } else { nil }
+    }
+  }
+
+  var effects: [Effect] {
+    outputs.compactMap { output in
+      if case .effect(let effect, _, _) = output { effect } else { nil }
+    }
+  }
+
+  var faults: [Fault] {
+    outputs.compactMap { output in
+      if case .fault(let fault, _, _) = output { fault } else { nil }
+    }
+  }
+
+  var verdicts: [Verdict] {
+    outputs.compactMap { output in
+      if case .verdict(_, _, let verdict, _) = output { verdict } else { nil }
+    }
+  }
+
+  var calls: [String] {
+    outputs.compactMap { output in
+      if case .call(let call) = output { call.handler } else { nil }
+    }
+  }
+
+  var log: [String] {
+    outputs.compactMap { output in
+      if case .log(let entry) = output { entry.message } else { nil }
+    }
+  }
+
+  var notices: [Notice] {
+    outputs.compactMap { output in
+      if case .notice(let notice, _) = output { notice } else { nil }
+    }
+  }
+
+  var contents: [String] {
+    guard let index = engine.session.index(of: "gallery") else { return [] }
+    return engine.session.contents(of: index).map(\.entry.name)
+  }
+
+  /// The values of emitted effects.
+  func emitted(_ name: String) -> [JSONValue] {
+    effects.compactMap { effect in
+      if case .emit(name, let values) = effect { values } else { nil }
+    }
+  }
+}
+
+/// A plugin whose `on_perform` is these lines.
+func performing(_ body: String, fields: String = "") -> String {
+  """
+  return { name = "test", api = 1, needs = { "storage", "tasks", "clock" }, \(fields)
+    on_perform = function(session)
+      local item = session.items[1]
+      \(body)
+    end }
+  """
+}
