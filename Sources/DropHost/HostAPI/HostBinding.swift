@@ -49,7 +49,8 @@ final class HostBinding: Sendable {
   ) -> (methods: [HostFunction], fields: [HostField]) {
     let record = catalog.record(named: scriptClass.definitionName)
     let fields = record?.fields.filter { $0.read != nil } ?? []
-    return (catalog.functions(of: scriptClass), fields)
+    let methods = scriptClass == .lines ? [LineFunctions.next] : catalog.functions(of: scriptClass)
+    return (methods, fields)
   }
 
   func index(of scriptClass: ScriptClass) -> UInt8 { classIndexes[scriptClass] ?? 0 }
