@@ -504,7 +504,8 @@ function Rect:inset(n) end
 ---What to move, and where to.
 ---@class dnd.MoveOptions
 ---@field from integer|integer[] one, or several that move as one
----@field to integer the index that the first of them has afterwards
+---@field to? integer the index that the first of them has afterwards
+---@field before? integer instead of `to`: the index as it is now, as `session:index()` gives it
 
 ---A question to the user.
 ---@class dnd.ConfirmOptions

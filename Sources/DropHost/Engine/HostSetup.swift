@@ -8,6 +8,8 @@ package struct HostSetup: Sendable {
   package var plugins: [String: PluginAssignment]
   /// Makes the items of drags that begin without any.
   package var source: PluginAssignment?
+  /// What was selected where a drag begins, for the source's plugin.
+  package var selection: JSONValue
   /// Makes `math.random` repeat.
   package var seed: UInt64
   /// The wall clock, in seconds since 1970, for plugins with the capability.
@@ -28,6 +30,7 @@ package struct HostSetup: Sendable {
     destinations: [Destination],
     plugins: [String: PluginAssignment] = [:],
     source: PluginAssignment? = nil,
+    selection: JSONValue = .null,
     seed: UInt64 = 0,
     clock: @escaping @Sendable () -> Double = { 0 },
     types: TypeCatalog = .builtIn,
@@ -41,6 +44,7 @@ package struct HostSetup: Sendable {
     self.destinations = destinations
     self.plugins = plugins
     self.source = source
+    self.selection = selection
     self.seed = seed
     self.clock = clock
     self.types = types

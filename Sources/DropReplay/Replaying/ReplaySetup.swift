@@ -35,6 +35,7 @@ public struct ReplaySetup: Sendable {
       types: session.types,
       coercer: coercer
     )
+    setup.selection = session.selection ?? .null
     setup.source = session.sourcePlugin.map { path in
       PluginAssignment(
         PluginFile.source(path),

@@ -47,7 +47,7 @@ extension PluginRuntime {
     return .table(
       LuaTable(fields: [
         ("adding", .bool(isAdding)), ("context", ValueConverter.lua(context)),
-        ("selection", ValueConverter.lua(context["selection"] ?? .null)),
+        ("selection", ValueConverter.lua(engine.setup.selection)),
       ])
     )
   }

@@ -122,11 +122,9 @@ extension PluginRuntime {
     var fields: [(String, LuaValue)] = [("is_local", .bool(isLocal(drag)))]
     if let app = source?.app { fields.append(("app", .string(app))) }
     if let id = source?.destination { fields.append(("destination", .string(id))) }
-    if destination == nil, let context = source?.context, context != .null {
-      fields.append(("context", ValueConverter.lua(context)))
-      if let selection = context["selection"] {
-        fields.append(("selection", ValueConverter.lua(selection)))
-      }
+    if destination == nil {
+      fields.append(("context", ValueConverter.lua(source?.context ?? .null)))
+      fields.append(("selection", ValueConverter.lua(engine.setup.selection)))
     }
     return .table(LuaTable(fields: fields))
   }

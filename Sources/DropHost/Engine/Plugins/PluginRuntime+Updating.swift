@@ -70,10 +70,6 @@ extension PluginRuntime {
   }
 
   private func proposalTable(_ objects: DragObjects) throws(SandboxFault) -> Answer {
-    if !objects.isProposalChecked {
-      objects.isProposalChecked = true
-      if let fault = try checkProposal() { return .fault(fault) }
-    }
     var proposal = Proposal(nil)
     if sandbox.resultKind(ProposalKeys.operation) == .string {
       let choice = sandbox.resultChoice(ProposalKeys.operation)
@@ -89,7 +85,12 @@ extension PluginRuntime {
     if let index = sandbox.resultNumber(ProposalKeys.insertAt) {
       proposal.insertAt = Int(exactly: index.rounded()).map { $0 - 1 }
     }
+    // The whole result comes last: copying it ends the life of the keys' values.
     try readRest(into: &proposal)
+    if !objects.isProposalChecked {
+      objects.isProposalChecked = true
+      if let fault = try checkProposal() { return .fault(fault) }
+    }
     return .proposal(proposal)
   }
 

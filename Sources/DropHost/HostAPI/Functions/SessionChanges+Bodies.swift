@@ -40,8 +40,17 @@ extension SessionChanges {
     let options = try plugin.table(call, 1)
     let list = options["from"].table?.list ?? [options["from"]]
     let from = list.compactMap { $0.integer.map { Int($0) &- 1 } }
-    try plugin.engine.ask(.move(from: from, to: options.index("to") ?? 0), task.run)
+    try plugin.engine.ask(.move(from: from, to: try target(options, from)), task.run)
     return .nothing
+  }
+
+  /// Where the first of what is moved goes: taken out first, it leaves a gap before the place.
+  private static func target(_ options: LuaTable, _ from: [Int]) throws(ScriptError) -> Int {
+    if let to = options.index("to") { return to }
+    guard let before = options.index("before") else {
+      throw .badArgument("session:move: \"to\" or \"before\" is missing")
+    }
+    return before - Set(from).filter { $0 < before }.count
   }
 
   static let skipBody: HostFunction.Body = { plugin, call throws(ScriptError) in

@@ -58,7 +58,13 @@ enum ArgumentRecords {
     "What to move, and where to.",
     fields: [
       HostField("from", .either([.integer, .list(.integer)]), "one, or several that move as one"),
-      HostField("to", .integer, "the index that the first of them has afterwards"),
+      HostField("to", .integer, "the index that the first of them has afterwards", optional: true),
+      HostField(
+        "before",
+        .integer,
+        "instead of `to`: the index as it is now, as `session:index()` gives it",
+        optional: true
+      ),
     ]
   )
 
