@@ -38,7 +38,8 @@ return {
 
   on_end = function(session, outcome)
     if #outcome.failed > 0 then
-      session:notify("error", "Nothing was moved: " .. outcome.failed[1].reason)
+      local why = outcome.failed[1].reason or "a message is damaged"
+      session:notify("error", "Nothing was moved: " .. why)
     end
   end,
 }

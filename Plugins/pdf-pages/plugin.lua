@@ -36,6 +36,10 @@ return {
   summary = "Organises the pages of a PDF: in, about, and out again",
   accepts = PAGES,
 
+  can_handle = function(session)
+    return is_reorder(session) or session:has(table.unpack(PAGES))
+  end,
+
   on_update = function(session)
     local operation = is_reorder(session) and "move" or "copy"
     return { operation = operation, insert_at = session:index() }
@@ -44,7 +48,7 @@ return {
   on_perform = function(session)
     local at = session:index()
     if is_reorder(session) then
-      session:move { from = places(session), to = at }
+      session:move { from = places(session), before = at }
       return
     end
     dnd.each(session.items, { limit = 4 }, function(item)

@@ -35,7 +35,7 @@ return {
   on_perform = function(session)
     local at = session:index()
     if is_reorder(session) then
-      session:move { from = places(session), to = at }
+      session:move { from = places(session), before = at }
       return
     end
     dnd.each(session.items, {}, function(item)

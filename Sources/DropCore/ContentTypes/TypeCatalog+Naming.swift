@@ -53,8 +53,7 @@ extension TypeCatalog {
   }
 
   func types(tagged tag: String) -> [ContentType] {
-    let builtIn = BuiltInTypes.Tags.shared.types[tag, default: []]
-    return builtIn.map(BuiltInTypes.type)
+    BuiltInTypes.types(tagged: tag)
       + declared.tags[tag, default: []].map { declared.types[$0] }
   }
 
@@ -62,9 +61,7 @@ extension TypeCatalog {
     let type = ContentType(name)
     if type.isBuiltIn { return type }
     if let place = place(of: type) { return declared.types[place] }
-    if let index = BuiltInTypes.Tags.shared.legacyNames[name] {
-      return BuiltInTypes.type(at: index)
-    }
+    if let type = BuiltInTypes.type(legacyName: name) { return type }
     if let type = self.type(mimeType: name) { return type }
     return fromQt(name)
   }

@@ -40,7 +40,7 @@ extension TypeCatalog {
   /// What older pasteboards, selections and clipboards call a type, in alphabetical order.
   public func legacyNames(of type: ContentType) -> [String] {
     guard type.isBuiltIn else { return [] }
-    return BuiltInTypes.Tags.shared.legacyNames.filter { $0.value == type.index }.keys.sorted()
+    return BuiltInTypes.legacyNames(of: type)
   }
 
   /// What a type is, in a few words for people.

@@ -72,6 +72,39 @@ def array(name, element, items, per_line, comment):
     return f"  /// {comment}\n  static let {name}: [{element}] = [\n{body}  ]\n\n"
 
 
+def tag_index(types, index):
+    """Every tag with its types in order of preference, and every legacy name with its type."""
+    tags = {}
+
+    def add(tag, name, preferred=False):
+        found = tags.setdefault(tag, [])
+        if index[name] in found:
+            found.remove(index[name])
+        found.insert(0 if preferred else len(found), index[name])
+
+    for row in types:
+        for name in words(row["extensions"].lower()):
+            add("." + name, row["type"])
+        for mime in mime_words(row["mime"].lower()):
+            add(mime, row["type"])
+    for row in rows("mime-aliases.csv"):
+        add(row["mime"], row["type"])
+    for row in rows("preferred.csv"):
+        add(row["tag"], row["type"], preferred=True)
+    legacy = [(row["name"], index[row["type"]]) for row in rows("legacy-names.csv")]
+    ordered = sorted(tags.items(), key=lambda item: item[0].encode())
+    return (
+        [(tag, place) for tag, places in ordered for place in places],
+        sorted(legacy, key=lambda item: item[0].encode()))
+
+
+def pairs(name, items, comment):
+    return (
+        array(name, "String", [f'"{text}"' for text, _ in items], 1, comment)
+        + array(name + "Types", "UInt16", [str(place) for _, place in items], 16,
+                "The types of those, by index."))
+
+
 def table():
     types = rows("types.csv")
     index = {row["type"]: position for position, row in enumerate(types)}
@@ -89,8 +122,7 @@ def table():
         for bits in closures(types, index) for word in range(per_type)]
     by_name = sorted(range(len(types)), key=lambda i: types[i]["type"].lower().encode())
 
-    def tagged(name, key):
-        return [f"{row[key]}|{index[row['type']]}" for row in rows(name)]
+    tags, legacy = tag_index(types, index)
 
     constants = "".join(
         f"  /// {known[row['type']][0].upper() + known[row['type']][1:]}: `{row['type']}`.\n"
@@ -111,14 +143,10 @@ def table():
                 "What each type conforms to, a bit a type.")
         + literal("details", lines, "Parents, extensions, MIME types, description.")
         + "\n"
-        + literal("legacyNames", tagged("legacy-names.csv", "name"),
-                  "Names of older pasteboards, selections and clipboards, with their type.")
-        + "\n"
-        + literal("mimeAliases", tagged("mime-aliases.csv", "mime"),
-                  "MIME types other systems use for the same thing.")
-        + "\n"
-        + literal("preferred", tagged("preferred.csv", "tag"),
-                  "Which type an extension or MIME type means when several carry it.")
+        + pairs("tags", tags,
+                "Extensions (with their dot) and MIME types in order, the preferred type first.")
+        + pairs("legacyNames", legacy,
+                "Names of older pasteboards, selections and clipboards in order.")
         + "}\n\nextension ContentType {\n" + constants.replace("}\n  ///", "}\n\n  ///") + "}\n")
 
 
