@@ -14,6 +14,7 @@ struct Main {
     ("coerce", CoerceMode.run),
     ("fuzz", FuzzMode.run),
     ("json", JSONMode.run),
+    ("moves", MovesMode.run),
     ("types", TypesMode.run),
     ("sniff", SniffMode.run),
   ]

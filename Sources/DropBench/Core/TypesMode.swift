@@ -91,21 +91,6 @@ enum TypesMode {
   }
 
   /// Measures the process's own time, which others on the machine don't stretch.
-  private struct ProcessorClock {
-    func measure(_ body: () -> Void) -> Double {
-      let start = now
-      body()
-      return now - start
-    }
-
-    private var now: Double {
-      var time = timespec()
-      // The call writes the structure and keeps no pointer to it.
-      unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-      return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
-    }
-  }
-
   /// Keeps the optimizer from leaving a question out.
   @inline(never)
   private static func sink(_ answer: Bool) {}

@@ -1,0 +1,22 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+struct ProcessorClock {
+  func measure(_ body: () -> Void) -> Double {
+    let start = now
+    body()
+    return now - start
+  }
+
+  private var now: Double {
+    var time = timespec()
+    // The call writes the structure and keeps no pointer to it.
+    unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+  }
+}
