@@ -36,10 +36,13 @@ return {
     end)
   end,
 
+  -- The others were taken back because of the first that failed by itself.
   on_end = function(session, outcome)
-    if #outcome.failed > 0 then
-      local why = outcome.failed[1].reason or "a message is damaged"
-      session:notify("error", "Nothing was moved: " .. why)
+    for _, failed in ipairs(outcome.failed) do
+      if failed.code ~= "rolled_back" then
+        local why = failed.reason or failed.code
+        return session:notify("error", "Nothing was moved: " .. why)
+      end
     end
   end,
 }
