@@ -58,12 +58,17 @@ import CLuaShim
 
   /// Reads the bytes of a string argument in place, without a copy.
   package func withBytes<R>(_ index: Int, _ read: (UnsafeRawBufferPointer) -> R) -> R? {
-    var count = 0
     // Safe: the script's stack holds the string as long as the host call runs.
+    unsafe rawString(index).map { unsafe read($0) }
+  }
+
+  /// The bytes of a string argument in place, good only while the host answers.
+  @unsafe package func rawString(_ index: Int) -> UnsafeRawBufferPointer? {
+    var count = 0
     guard let bytes = unsafe cls_argument_string(state, Int32(clamping: index), &count) else {
       return nil
     }
-    return unsafe read(UnsafeRawBufferPointer(start: bytes, count: count))
+    return unsafe UnsafeRawBufferPointer(start: bytes, count: count)
   }
 
   /// The handle of an object argument.

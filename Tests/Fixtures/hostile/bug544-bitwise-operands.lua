@@ -1,0 +1,2 @@
+local x = 1.5
+return pcall(function() return 1 & x end)

@@ -1,0 +1,3 @@
+local t = { [true] = 1, [false] = 2 }
+local a, b = 1, 2
+return t[a < b]

@@ -1,0 +1,1 @@
+return debug and debug.sethook

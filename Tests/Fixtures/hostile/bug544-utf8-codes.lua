@@ -1,0 +1,1 @@
+for p, c in utf8.codes("ab\xff\x80") do end

@@ -1,0 +1,1 @@
+return loadfile("/etc/passwd")

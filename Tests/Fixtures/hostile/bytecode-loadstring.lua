@@ -1,0 +1,1 @@
+return loadstring("return 1")

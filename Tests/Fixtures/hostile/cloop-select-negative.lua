@@ -1,0 +1,1 @@
+while true do pcall(select, math.mininteger) end

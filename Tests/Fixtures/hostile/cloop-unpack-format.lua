@@ -1,0 +1,2 @@
+local f = string.rep("x", 500000)
+return string.unpack(f, string.rep("\0", 500000))

@@ -1,0 +1,1 @@
+return coroutine.close((coroutine.running()))

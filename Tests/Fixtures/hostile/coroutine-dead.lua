@@ -1,0 +1,3 @@
+local co = coroutine.create(function() error({}) end)
+coroutine.resume(co)
+while true do coroutine.resume(co) coroutine.close(co) end

@@ -1,0 +1,2 @@
+local co = coroutine.running()
+return coroutine.resume(co)

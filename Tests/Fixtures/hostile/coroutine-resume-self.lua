@@ -1,0 +1,3 @@
+local co
+co = coroutine.create(function() return coroutine.resume(co) end)
+return coroutine.resume(co)

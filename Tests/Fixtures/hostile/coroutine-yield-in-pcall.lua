@@ -1,0 +1,1 @@
+while true do pcall(coroutine.yield) end

@@ -1,0 +1,3 @@
+local t = {}
+setmetatable(t, { __call = t })
+return t()

@@ -1,0 +1,1 @@
+for i = 1, math.maxinteger do end

@@ -1,0 +1,4 @@
+local g
+local function f() return g() end
+g = function() return f() end
+return f()

@@ -1,0 +1,2 @@
+local s = string.rep(" ", 1000000) .. "1"
+while true do tonumber(s) end

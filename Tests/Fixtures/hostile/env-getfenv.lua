@@ -1,0 +1,1 @@
+return getfenv(0), setfenv(1, {})

@@ -1,0 +1,1 @@
+return ffi.C, jit, bit32

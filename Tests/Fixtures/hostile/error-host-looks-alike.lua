@@ -1,0 +1,1 @@
+error({ code = "cancelled", message = "not really" })

@@ -1,0 +1,1 @@
+error("\xff\xfe\xc3")

@@ -1,0 +1,2 @@
+local t = {}
+return t.{{100000|a}}.b

@@ -1,0 +1,1 @@
+rawset(host, "echo", print)

@@ -1,0 +1,2 @@
+rawset(string, "format", print)
+return string.format("%d", 1)

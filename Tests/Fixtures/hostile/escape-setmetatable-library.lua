@@ -1,0 +1,2 @@
+setmetatable(string, nil)
+setmetatable(string, {})

@@ -1,0 +1,2 @@
+string.format = function() return "owned" end
+return string.format("x")

@@ -1,0 +1,1 @@
+return pcall(string.gsub, "x", "x", getmetatable)

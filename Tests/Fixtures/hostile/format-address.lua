@@ -1,0 +1,1 @@
+return tostring({}) .. tostring(print) .. tostring(coroutine.create(print))

@@ -1,0 +1,1 @@
+return string.format("%n%y%", 1)

@@ -1,0 +1,1 @@
+return string.format("%.99f", 1e308)

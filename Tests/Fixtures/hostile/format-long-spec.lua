@@ -1,0 +1,1 @@
+return string.format("%" .. string.rep("0", 100000) .. "d", 1)

@@ -1,0 +1,1 @@
+return string.format("%q", string.rep("\0", 300000))

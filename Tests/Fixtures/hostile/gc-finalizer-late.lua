@@ -1,0 +1,4 @@
+local mt = { __gc = true }
+setmetatable({}, mt)
+mt.__gc = function() while true do end end
+for i = 1, 1e5 do local t = {} end

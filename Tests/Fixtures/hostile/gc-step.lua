@@ -1,0 +1,1 @@
+collectgarbage("step", 1 << 60)

@@ -1,0 +1,3 @@
+pcall(collectgarbage, "stop")
+pcall(collectgarbage, "generational")
+while true do local t = {} end

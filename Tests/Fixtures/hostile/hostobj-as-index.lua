@@ -1,0 +1,2 @@
+local t = setmetatable({}, { __index = host.object() })
+return t:poke()

@@ -1,0 +1,2 @@
+local t = setmetatable({}, host.object())
+return t.poke

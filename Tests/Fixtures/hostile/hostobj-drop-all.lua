@@ -1,0 +1,1 @@
+while true do host.fresh(1) end

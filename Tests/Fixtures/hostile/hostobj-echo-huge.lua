@@ -1,0 +1,1 @@
+return host.echo(string.rep("x", 900000))

@@ -1,0 +1,1 @@
+return host.echo(table.unpack({}, 1, 200))

@@ -1,0 +1,1 @@
+return host.echo(coroutine.create(print))

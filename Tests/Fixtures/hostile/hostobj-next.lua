@@ -1,0 +1,2 @@
+local o = host.object()
+return next(o), rawlen(o), #o

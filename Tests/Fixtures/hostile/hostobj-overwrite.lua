@@ -1,0 +1,3 @@
+local o = host.object()
+o.poke = nil
+return o:poke()

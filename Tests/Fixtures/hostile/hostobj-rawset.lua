@@ -1,0 +1,1 @@
+return rawset(host.object(), 1, 1)

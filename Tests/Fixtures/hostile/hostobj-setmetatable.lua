@@ -1,0 +1,1 @@
+return setmetatable(host.object(), {})

@@ -1,0 +1,1 @@
+return host.object().poke("x")

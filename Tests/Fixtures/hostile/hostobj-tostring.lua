@@ -1,0 +1,1 @@
+return tostring(host.object()), string.format("%s", host.object())

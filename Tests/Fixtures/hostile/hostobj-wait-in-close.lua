@@ -1,0 +1,2 @@
+local x <close> = setmetatable({}, { __close = host.wait })
+return 1

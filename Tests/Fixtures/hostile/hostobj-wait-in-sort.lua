@@ -1,0 +1,1 @@
+table.sort({ 3, 2, 1 }, host.wait)

@@ -1,0 +1,1 @@
+host.object().anything = 1

@@ -1,0 +1,1 @@
+return math.mininteger // -1, math.mininteger % -1

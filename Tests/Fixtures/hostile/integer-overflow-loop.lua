@@ -1,0 +1,2 @@
+for i = math.maxinteger - 1, math.maxinteger do end
+return 1

@@ -1,0 +1,1 @@
+return math.random(math.mininteger, math.maxinteger), math.random(2, 1)

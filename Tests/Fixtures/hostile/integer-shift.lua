@@ -1,0 +1,1 @@
+return 1 << 64, 1 << -1, 1 >> math.mininteger

@@ -1,0 +1,1 @@
+return ("x"):sub(math.mininteger, math.maxinteger), ("x"):byte(math.mininteger)

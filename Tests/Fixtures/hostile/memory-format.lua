@@ -1,0 +1,1 @@
+return string.format(string.rep("%s", 200), table.unpack({}, 1, 200))

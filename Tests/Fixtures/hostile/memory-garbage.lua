@@ -1,0 +1,1 @@
+while true do local s = string.rep("x", 500000) .. "y" end

@@ -1,0 +1,3 @@
+local t = {}
+t.self = t
+return t

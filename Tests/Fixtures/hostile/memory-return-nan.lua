@@ -1,0 +1,1 @@
+return { 0 / 0, math.huge, -math.huge, [2.5] = -0.0 }

@@ -1,0 +1,3 @@
+local mt = { __lt = rawequal }
+local a, b = setmetatable({}, mt), setmetatable({}, mt)
+while true do local x = a < b end

@@ -1,0 +1,3 @@
+local t = {}
+setmetatable(t, { __newindex = t })
+t.x = 1

@@ -1,0 +1,2 @@
+getmetatable("").__index = function() while true do end end
+return ("x").y

@@ -1,0 +1,2 @@
+local x <close> = setmetatable({}, { __close = function() while true do end end })
+error("x")

@@ -1,0 +1,2 @@
+local t = setmetatable({}, { __tostring = function() error("no") end })
+error(t)

@@ -1,0 +1,2 @@
+xpcall(error, function() error("again") end)
+while true do xpcall(error, error) end

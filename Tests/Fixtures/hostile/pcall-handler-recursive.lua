@@ -1,0 +1,2 @@
+local function h() return xpcall(error, h) end
+return xpcall(error, h)

@@ -1,0 +1,2 @@
+local function f() pcall(f) while true do end end
+f()

@@ -1,0 +1,2 @@
+setmetatable(_G, { __index = error, __newindex = error })
+x = 1

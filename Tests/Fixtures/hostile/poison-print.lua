@@ -1,0 +1,2 @@
+print = function() while true do end end
+print("x")

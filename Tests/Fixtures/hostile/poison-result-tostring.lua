@@ -1,0 +1,1 @@
+return setmetatable({}, { __tostring = error, __name = "x" })

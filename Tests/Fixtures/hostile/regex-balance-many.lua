@@ -1,0 +1,1 @@
+return string.rep("(", 20000):gsub("%b()", "")

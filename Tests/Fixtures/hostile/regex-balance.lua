@@ -1,0 +1,1 @@
+return string.rep("(", 200000):find("%b()")

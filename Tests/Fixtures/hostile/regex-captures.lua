@@ -1,0 +1,1 @@
+return ("x"):find(string.rep("()", 40))

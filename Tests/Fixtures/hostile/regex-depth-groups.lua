@@ -1,0 +1,1 @@
+return string.rep("a", 100):find(string.rep("a?", 100000))

@@ -1,0 +1,1 @@
+return string.rep("a", 200000):gsub("%f[%w]%f[%W]", "")

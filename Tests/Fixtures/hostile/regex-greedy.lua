@@ -1,0 +1,1 @@
+return string.rep("a", 5000):match(".*.*.*.*.*b")

@@ -1,0 +1,1 @@
+return string.rep("x", 300000):find(string.rep("(x", 32))

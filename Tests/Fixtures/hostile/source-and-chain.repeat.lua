@@ -1,0 +1,2 @@
+local a = true
+return {{40000|a and }}a

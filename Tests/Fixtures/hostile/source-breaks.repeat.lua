@@ -1,0 +1,1 @@
+while true do {{10000|if x then break end }} end

@@ -1,0 +1,2 @@
+local a
+if a then {{15000|elseif a then }}end

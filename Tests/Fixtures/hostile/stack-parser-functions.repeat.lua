@@ -1,0 +1,1 @@
+f = {{20000|function() return }}1 {{20000|end }}

@@ -1,0 +1,1 @@
+return {{60000|not }}true

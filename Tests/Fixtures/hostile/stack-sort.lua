@@ -1,0 +1,2 @@
+local function f() table.sort({ 1, 2, 3 }, f) end
+f()

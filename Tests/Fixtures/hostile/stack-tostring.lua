@@ -1,0 +1,3 @@
+local mt = {}
+mt.__tostring = function(t) return tostring(t) end
+return tostring(setmetatable({}, mt))

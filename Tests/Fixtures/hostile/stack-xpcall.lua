@@ -1,0 +1,2 @@
+local function f() return xpcall(f, f) end
+return f()

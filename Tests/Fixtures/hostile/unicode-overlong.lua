@@ -1,0 +1,1 @@
+return utf8.len("\xc0\x80")

@@ -1,0 +1,1 @@
+return "\xed\xa0\x80"
