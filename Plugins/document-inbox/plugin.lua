@@ -42,7 +42,7 @@ return {
   on_perform = function(session)
     dnd.each(session.items, { limit = 4 }, function(item)
       local document = item:load(DOCUMENTS)
-      local found = dnd.type_for { bytes = document:bytes(1, 4096) }
+      local found = dnd.type_for { bytes = document }
       if found and not agree(found, document.type) then
         local text = "it says it is %s and is %s"
         return session:fail(item, text:format(document.type, found))

@@ -88,6 +88,7 @@ final class Stabilizing: WaitJob {
       failed.sort { $0.item < $1.item }
     }
     let run = wait.task.run
+    for (item, failure) in failed { engine.fail(item, failure.code, failure.message, in: run) }
     let contents = loaded.map { run.plugin.hand($0.content, origins: [$0.item], in: run.ask.drag) }
     let failures = failed.map { item, failure in
       LuaValue.table(

@@ -16,6 +16,8 @@ final class HandlerRun {
   var isOver = false
   /// What was loaded, so that nothing expires once it is here.
   var kept: [KeptKey: Content] = [:]
+  /// Places kept for items; they go when their item fails.
+  private var places: [(placeholder: PlaceholderID, item: Int)] = []
 
   struct KeptKey: Hashable {
     let item: Int
@@ -28,5 +30,17 @@ final class HandlerRun {
     self.handler = handler
     self.phase = phase
     account = PerformAccount(plugin.sandbox.limits)
+  }
+
+  /// Notes for which item a place is kept.
+  func keep(_ placeholder: PlaceholderID, for item: Int) {
+    places.append((placeholder, item))
+  }
+
+  /// The places kept for an item, which are kept no longer.
+  func releasePlaces(of item: Int) -> [PlaceholderID] {
+    let released = places.filter { $0.item == item }.map(\.placeholder)
+    places.removeAll { $0.item == item }
+    return released
   }
 }

@@ -62,17 +62,16 @@ final class ChildTasks: WaitJob {
     let run = task.run
     for placeholder in task.placeholders { _ = try? engine.ask(.discard(placeholder), run) }
     switch failure {
-    case .load(let item, let code, let message):
-      _ = try? engine.ask(.fail(item: item, code: code, reason: message), run)
+    case .load(let item, let code, let message): engine.fail(item, code, message, in: run)
     case .fault(let fault):
       engine.lastHandler = (run.ask.id, run.handler)
       _ = try? engine.ask(.fault(fault, item: task.item), run)
     case .cancelled:
       if !run.isStopped, let item = task.item {
-        let reason = "the function let \"cancelled\" through"
-        _ = try? engine.ask(.fail(item: item, code: .cancelled, reason: reason), run)
+        engine.fail(item, .cancelled, "the function let \"cancelled\" through", in: run)
       }
     }
+    if let item = task.item { engine.discardPlaces(of: item, in: run) }
   }
 
   private func stop(at failure: TaskFailure, _ task: ScriptTask) {

@@ -8,6 +8,8 @@ final class TaskWait: WaitJob {
   private let wait: Wait
   private let task: DropCore.TaskID
   private let progress: PlaceholderID?
+  /// The item it is for; it fails when the script lets the task's failure through.
+  private let item: Int?
   private var io: IOID?
 
   init(
@@ -17,12 +19,14 @@ final class TaskWait: WaitJob {
     name: String,
     arguments: JSONValue,
     contents: [Content],
-    progress: PlaceholderID?
+    progress: PlaceholderID?,
+    item: Int?
   ) {
     self.engine = engine
     self.wait = wait
     self.task = task
     self.progress = progress
+    self.item = item
     let destination = wait.task.run.ask.destination
     io = engine.request({ id in
       .task(
@@ -48,7 +52,10 @@ final class TaskWait: WaitJob {
       engine.end(wait, .value(ValueConverter.lua(value)))
     case .taskEnded(_, .failure(let failure)):
       note(.endTask(task, .failed(code: failure.code, message: failure.message)))
-      engine.end(wait, .failure(HostError(code: failure.code.rawValue, message: failure.message)))
+      let run = wait.task.run
+      let item = item.map { run.plugin.itemHandle($0, run.ask.drag) }
+      let error = ScriptError(failure.code, failure.message).hostError(item: item)
+      engine.end(wait, .failure(error))
     default: break
     }
   }

@@ -109,7 +109,10 @@ extension ContentFunctions {
 
   static let hashBody: HostFunction.Body = { plugin, call throws(ScriptError) in
     let object = try plugin.content(call, 0)
-    throw ScriptError(.unsupported, "hashing is not built in yet", item: object.item)
+    let digest = try plugin.reading(object) { content throws(ContentError) in
+      try content.sha256()
+    }
+    return .value(.string(digest))
   }
 
   /// A range as `string.sub` counts: from one, from the end when negative.

@@ -5,16 +5,18 @@ extension SessionChanges {
   static let placeholderBody: HostFunction.Body = { plugin, call throws(ScriptError) in
     let task = try plugin.runningTask()
     let options = try plugin.table(call, 1)
+    let item = options["item"].handle.flatMap(plugin.itemIndex) ?? task.item
     let request = Request.placeholder(
       at: options.index("index"),
       title: options["title"].text ?? "",
       size: options.integer("size"),
-      item: options["item"].handle.flatMap(plugin.itemIndex) ?? task.item
+      item: item
     )
     guard case .placeholder(let id, _) = try plugin.engine.ask(request, task.run) else {
       return .nothing
     }
     task.placeholders.append(id)
+    if let item { task.run.keep(id, for: item) }
     return .value(plugin.hand(id))
   }
 
@@ -64,6 +66,7 @@ extension SessionChanges {
     let task = try plugin.runningTask()
     let item = try plugin.item(call, 1)
     try plugin.engine.ask(.fail(item: item, code: .failed, reason: call.text(2)), task.run)
+    plugin.engine.discardPlaces(of: item, in: task.run)
     return .nothing
   }
 }

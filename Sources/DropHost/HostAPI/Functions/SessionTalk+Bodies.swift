@@ -45,7 +45,8 @@ extension SessionTalk {
         name: name,
         arguments: arguments,
         contents: contents,
-        progress: progress.flatMap { plugin.placeholders[$0.index] }
+        progress: progress.flatMap { plugin.placeholders[$0.index] },
+        item: task.item ?? origins.first
       )
     }
   }

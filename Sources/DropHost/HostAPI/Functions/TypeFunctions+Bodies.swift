@@ -27,14 +27,29 @@ extension TypeFunctions {
   static let typeForBody: HostFunction.Body = { plugin, call throws(ScriptError) in
     let known = try plugin.table(call, 0)
     let catalog = plugin.types.catalog
-    var type: ContentType?
-    if let object = known["bytes"].handle.flatMap(plugin.content) { type = object.content.type }
+    var type = try sniffed(plugin, known["bytes"])
     if type == nil, let mime = known["mime"].text { type = catalog.type(mimeType: mime) }
     if type == nil, let ending = known["extension"].text {
       let bare = ending.hasPrefix(".") ? String(ending.dropFirst()) : ending
       type = catalog.type(filenameExtension: bare)
     }
     return .value(type.map { .string($0.id) } ?? .nil)
+  }
+
+  /// What the bytes themselves say, of a string or of content.
+  private static func sniffed(
+    _ plugin: PluginRuntime,
+    _ value: LuaValue
+  ) throws(ScriptError) -> ContentType? {
+    if case .string(let head) = value {
+      return ContentSniffer.type(ofHead: head.bytes, isWhole: false)
+    }
+    guard let object = value.handle.flatMap(plugin.content) else { return nil }
+    do throws(ContentError) {
+      return try ContentSniffer.type(of: object.content)
+    } catch {
+      throw ScriptError(error, item: object.item)
+    }
   }
 
   static let coercionsBody: HostFunction.Body = { plugin, call throws(ScriptError) in
