@@ -6,6 +6,9 @@ public struct Place: Sendable, Hashable {
   public var entry: ContentEntry
   /// The placeholder that keeps the place.
   public var placeholder: PlaceholderID?
+
+  /// What people call it.
+  public var name: String { entry.name }
 }
 
 /// A placeholder's number in its session.

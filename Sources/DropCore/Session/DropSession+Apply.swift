@@ -56,6 +56,9 @@ extension DropSession {
     return Ask.ID(number: counters.ask)
   }
 
+  /// The number that the next drag, paste or share gets.
+  package var upcomingDrag: DragID { DragID(number: counters.drag + 1) }
+
   mutating func nextDrag() -> DragID {
     counters.drag += 1
     return DragID(number: counters.drag)

@@ -8,7 +8,7 @@ extension HostEngine {
     case .loadProgress(let id, _, _), .taskProgress(let id, _, _):
       io.peek(id)?(completion)
     case .loaded(let id, _), .timerFired(let id), .taskEnded(let id, _), .worked(let id, _),
-      .saved(let id, _):
+      .saved(let id, _), .called(let id, _):
       io.close(id)?(completion)
     }
     pump()

@@ -15,8 +15,6 @@ package struct HostSetup: Sendable {
   /// The wall clock, in seconds since 1970, for plugins with the capability.
   package var clock: @Sendable () -> Double
   package var types: TypeCatalog
-  /// Which coercions there are; the coercer has a codec for each.
-  package var coercions: CoercionGraph
   package var coercer: ContentCoercer
   package var catalog: HostCatalog
   /// Entries below it are not kept.
@@ -34,7 +32,6 @@ package struct HostSetup: Sendable {
     seed: UInt64 = 0,
     clock: @escaping @Sendable () -> Double = { 0 },
     types: TypeCatalog = .builtIn,
-    coercions: CoercionGraph = .builtIn,
     coercer: ContentCoercer = ContentCoercer(),
     catalog: HostCatalog = .builtIn,
     logLevel: LogLevel = .debug,
@@ -48,11 +45,13 @@ package struct HostSetup: Sendable {
     self.seed = seed
     self.clock = clock
     self.types = types
-    self.coercions = coercions
     self.coercer = coercer
     self.catalog = catalog
     self.logLevel = logLevel
     self.recordsCalls = recordsCalls
     self.recordsUpdates = recordsUpdates
   }
+
+  /// Which coercions there are; the coercer has a codec for each.
+  var coercions: CoercionGraph { coercer.graph }
 }

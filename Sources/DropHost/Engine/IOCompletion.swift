@@ -11,15 +11,5 @@ package enum IOCompletion: Sendable {
   case worked(IOID, Result<Content, ContentError>)
   /// The name that was used.
   case saved(IOID, Result<String, LoadFailure>)
-}
-
-/// Why something the driver did failed.
-package struct LoadFailure: Error, Hashable, Sendable {
-  package var code: FailureCode
-  package var message: String
-
-  package init(_ code: FailureCode, _ message: String) {
-    self.code = code
-    self.message = message
-  }
+  case called(IOID, Result<JSONValue, LoadFailure>)
 }

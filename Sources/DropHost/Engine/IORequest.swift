@@ -12,6 +12,8 @@ package enum IORequest: Sendable {
   case work(ContentWork)
   case cancelWork(IOID)
   case save(SaveRequest)
+  case call(ExternalCall)
+  case cancelCall(IOID)
 }
 
 /// A request's number in its engine.
@@ -59,4 +61,12 @@ package struct SaveRequest: Sendable {
   package let destination: Destination.Index?
   package let content: Content
   package let name: String
+}
+
+/// A function of the embedder's own is to be run; may be done on any thread.
+package struct ExternalCall: Sendable {
+  package typealias Body = @Sendable () async throws -> JSONValue
+
+  package let id: IOID
+  package let run: Body
 }

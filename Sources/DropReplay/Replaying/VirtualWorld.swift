@@ -37,7 +37,12 @@ struct VirtualWorld {
     case .save(let save):
       let result = storage.save(save.content, name: save.name)
       queue.add(at: now, save.id, .saved(save.id, result), .save)
-    case .cancelLoad(let id), .cancelTimer(let id), .cancelTask(let id), .cancelWork(let id):
+    case .call(let call):
+      // A replay has no functions of an embedder's, so no script can have called one.
+      let missing = LoadFailure(.unsupported, "a replay has no functions of an embedder's")
+      queue.add(at: now, call.id, .called(call.id, .failure(missing)), .work)
+    case .cancelLoad(let id), .cancelTimer(let id), .cancelTask(let id), .cancelWork(let id),
+      .cancelCall(let id):
       queue.cancel(id)
     }
   }

@@ -1,0 +1,80 @@
+public import DropCore
+
+/// A drag that hovers over a host's destinations.
+///
+/// Each call answers at once, within the deadline, whatever a plugin does.
+public final class Drag {
+  let host: PluginHost
+  /// Its number in the host; none when something other than a drag came of it.
+  public let id: DragID?
+  /// What came of its beginning.
+  public let first: Step
+
+  init(host: PluginHost, id: DragID?, first: Step) {
+    self.host = host
+    self.id = id
+    self.first = first
+  }
+
+  /// What came of one event.
+  public struct Step: Sendable, Hashable {
+    /// What a drop here would do; none where nobody was asked, so that the last answer holds.
+    public let answer: Answer?
+    /// What is to be shown.
+    public let effects: [HostEffect]
+  }
+
+  /// What a destination was granted in answer to its proposal.
+  public struct Answer: Sendable, Hashable {
+    /// The destination's id.
+    public let destination: String
+    /// What was asked, what is granted, and why they differ.
+    public let verdict: Verdict
+    /// Why not, for the user.
+    public let message: String?
+  }
+
+  /// The pointer moved.
+  @discardableResult
+  public func move(to point: Point) -> Step { after(.move(to: point)) }
+
+  /// Other keys are held down.
+  @discardableResult
+  public func hold(_ modifiers: Modifiers) -> Step { after(.modifiers(modifiers)) }
+
+  /// Items join the drag in flight.
+  @discardableResult
+  public func add(_ items: [ProvidedItem]) -> Step {
+    if let id, isHovering { host.items[id, default: []] += items }
+    return after(.add(items: items.map(\.described)))
+  }
+
+  /// Lets time pass, for regions that spring open and edges that scroll.
+  @discardableResult
+  public func rest() -> Step { after(.tick) }
+
+  /// The user gives the drag up.
+  @discardableResult
+  public func cancel() -> Step { after(.cancel) }
+
+  /// The finger lifts: the destination's handler begins, and transfers with it.
+  public func drop() -> Drop {
+    let drop = Drop(host: host, id: isHovering ? id : nil)
+    if let id, isHovering { host.drops[id] = drop }
+    host.send(.drop)
+    drop.settle()
+    return drop
+  }
+
+  /// Whether it is still in flight.
+  public var isHovering: Bool {
+    guard let id else { return false }
+    return (try? host.engine())?.session.hovering == id
+  }
+
+  private func after(_ event: Event) -> Step {
+    guard isHovering else { return Step(answer: nil, effects: []) }
+    host.send(event)
+    return host.takeStep()
+  }
+}

@@ -1,0 +1,9 @@
+public import DropCore
+
+/// Something that an app shows or carries out, and the destination it belongs to.
+public struct HostEffect: Sendable, Hashable {
+  /// The destination's id; none means the drag's source.
+  public let destination: String?
+  /// What is to be done.
+  public let effect: Effect
+}

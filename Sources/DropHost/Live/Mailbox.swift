@@ -1,0 +1,53 @@
+import Synchronization
+
+/// Where work that runs elsewhere leaves its completions for the one domain that owns the host.
+///
+/// Providers, tasks and timers run in tasks of their own and may finish at any moment on any thread.
+/// They never touch the host: they leave a value here, and whoever awaits a drop takes it out.
+final class Mailbox<Letter: Sendable>: Sendable {
+  private struct State {
+    var letters: [Letter] = []
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state = Mutex(State())
+
+  /// Leaves a letter, and wakes everyone who waits for one.
+  func leave(_ letter: Letter) {
+    let woken = state.withLock { state in
+      state.letters.append(letter)
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for waiter in woken { waiter.resume() }
+  }
+
+  /// Takes all letters out, in the order in which they came.
+  func take() -> [Letter] {
+    state.withLock { state in
+      defer { state.letters = [] }
+      return state.letters
+    }
+  }
+
+  /// Returns when there is a letter; whoever comes first takes it, so callers look again.
+  func arrival() async {
+    await withCheckedContinuation { waiter in
+      let ready = state.withLock { state in
+        guard state.letters.isEmpty else { return true }
+        state.waiting.append(waiter)
+        return false
+      }
+      if ready { waiter.resume() }
+    }
+  }
+
+  /// Wakes everyone who waits, with nothing new to take.
+  func wake() {
+    let woken = state.withLock { state in
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for waiter in woken { waiter.resume() }
+  }
+}

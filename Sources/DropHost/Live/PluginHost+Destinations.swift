@@ -1,0 +1,92 @@
+public import DropCore
+
+extension PluginHost {
+  /// A destination that is open in a host.
+  public struct Opened: Sendable, Hashable {
+    /// The destination's id.
+    public let id: String
+  }
+
+  /// Opens a destination, on top of those that are open where it lies.
+  ///
+  /// - Parameters:
+  ///   - destination: Where it lies, what it holds, what its plugin may read of it.
+  ///   - plugin: Its handler; without one, what lies beneath answers.
+  ///   - options: What the plugin is told; checked against what it declares.
+  ///   - grants: What this plugin may do beside what the host grants.
+  ///   - limits: What this plugin may use; by default what the host says.
+  ///   - parent: The destination that it lies inside, if any.
+  @discardableResult
+  public func open(
+    _ destination: Destination,
+    plugin: Plugin? = nil,
+    options: JSONValue = [:],
+    grants: Set<Capability> = [],
+    limits: HostLimits? = nil,
+    inside parent: Opened? = nil
+  ) throws(PluginLoadError) -> Opened {
+    let assignment = plugin.map { plugin in
+      PluginAssignment(
+        plugin.source,
+        options: options,
+        limits: limits ?? self.limits,
+        grants: grants.union(self.grants)
+      )
+    }
+    let engine = try engine()
+    assignments[destination.id] = assignment
+    try engine.open(
+      destination,
+      inside: parent?.id,
+      plugins: assignment.map { [destination.id: $0] } ?? [:],
+      at: clock.now()
+    )
+    collect()
+    return Opened(id: destination.id)
+  }
+
+  /// Takes a destination away, with all that lies on it; a drop under way in it is stopped.
+  public func close(_ destination: Opened) {
+    send(.close(destination.id))
+  }
+
+  /// Tells the host that a destination moved or shows something else.
+  public func change(_ destination: Opened, _ change: Destination.Change) {
+    send(.change(destination.id, change))
+  }
+
+  /// Reads a destination's plugin again, in the middle of whatever runs.
+  ///
+  /// When the new text doesn't load, the old script stays, and ``onMessage`` hears why.
+  public func reload(_ destination: Opened, plugin: Plugin? = nil) {
+    guard let engine = try? engine() else { return }
+    let now = clock.now()
+    let assignment = plugin.map { plugin in
+      var assignment = assignments[destination.id] ?? PluginAssignment(plugin.source)
+      assignment.source = plugin.source
+      return assignment
+    }
+    engine.reload(destination.id, with: assignment, at: now)
+    collect()
+  }
+
+  /// What a destination holds now; open placeholders count.
+  public func contents(of destination: Opened) -> [Place] {
+    guard let engine = try? engine(), let index = engine.session.index(of: destination.id) else {
+      return []
+    }
+    return engine.session.contents(of: index)
+  }
+
+  /// Takes back the last drop that changed the destination, on both sides of a move.
+  @discardableResult
+  public func undo(in destination: Opened) -> [HostEffect] {
+    step(.undo(destination.id))
+  }
+
+  /// Does again what was taken back last.
+  @discardableResult
+  public func redo(in destination: Opened) -> [HostEffect] {
+    step(.redo(destination.id))
+  }
+}

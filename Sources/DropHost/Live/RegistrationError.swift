@@ -1,0 +1,18 @@
+/// Why something of the embedder's own can't be registered.
+public enum RegistrationError: Error, Hashable, Sendable {
+  /// The first destination is open already, and its plugin has seen all there is.
+  case tooLate
+  /// The name is taken, or isn't made of small letters and underscores.
+  case unusableName(String)
+}
+
+extension RegistrationError: CustomStringConvertible {
+  /// The reason in a sentence.
+  public var description: String {
+    switch self {
+    case .tooLate: "register before the first destination opens"
+    case .unusableName(let name):
+      "\"\(name)\" is taken, or isn't made of small letters and underscores"
+    }
+  }
+}

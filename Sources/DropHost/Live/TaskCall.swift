@@ -1,0 +1,15 @@
+public import DropContent
+public import DropCore
+
+/// A plugin's call of one of the embedder's named tasks, such as an upload.
+public struct TaskCall: Sendable {
+  /// What runs a task; it may be cancelled when the drop is aborted.
+  public typealias Body = @Sendable (TaskCall) async throws -> JSONValue
+
+  /// What the plugin passed, with `{"$content": n}` in the place of content `n`.
+  public let arguments: JSONValue
+  /// The content the plugin passed, counted from zero.
+  public let contents: [Content]
+  /// Where the task says how far it is.
+  public let progress: LoadProgress
+}
