@@ -33,7 +33,7 @@ package final class ReportCollector: ReplayObserver {
     switch event.kind {
     case .move(let point): path.move(to: point, at: event.time)
     case .begin(_, let point): path.begin(at: point, event.time)
-    case .drop, .cancel: path.end()
+    case .drop, .cancel: path.end(at: event.time)
     case .open(let destination, _): add(destination, at: event.time, inside: .zero)
     case .close(let id): change(id) { $0.closed = event.time }
     case .change(let id, let changed):

@@ -133,7 +133,7 @@ package struct ReportPage {
     let units = result.units > 1 ? " ×\(result.units)" : ""
     return "<tr><th scope=\"row\">\(escaped(result.id))</th><td>\(escaped(item?.name ?? ""))</td>"
       + "<td><span class=\"tag \(result.kind.rawValue)\">\(result.kind.rawValue)\(units)</span> \(escaped(why))</td>"
-      + "<td>\(loads.joined(separator: "<br>"))</td><td>\(escaped(choices[result.id] ?? ""))</td></tr>"
+      + "<td>\(loads.joined(separator: "<br>"))</td><td class=\"why\">\(escaped(choices[result.id] ?? ""))</td></tr>"
   }
 
   private func faultList() -> String {

@@ -18,10 +18,13 @@ struct ReportPath {
   private var stride = 1
   private var skipped = 0
   private var operation = none
+  /// Whether no drag is in flight.
+  private var isOver = false
 
   private static let most = 40_000
 
   mutating func begin(at point: Point, _ time: Double) {
+    isOver = false
     operation = Self.none
     add(Step(time: time, x: point.x, y: point.y, operation: Self.none, isStart: true))
   }
@@ -39,11 +42,20 @@ struct ReportPath {
 
   /// What holds at the last point, and from then on.
   mutating func paint(_ operation: Int) {
+    if isOver { return }
     self.operation = operation
     if !steps.isEmpty { steps[steps.count - 1].operation = operation }
   }
 
-  mutating func end() { operation = Self.none }
+  /// The pointer let go or gave up; what held last is kept up to here.
+  mutating func end(at time: Double) {
+    guard !isOver, var last = steps.last else { return }
+    last.time = time
+    last.isStart = false
+    add(last)
+    operation = Self.none
+    isOver = true
+  }
 
   private mutating func add(_ step: Step) {
     skipped = 0

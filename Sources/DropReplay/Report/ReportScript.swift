@@ -40,7 +40,7 @@ enum ReportScript {
       return found ? found.slice(1)
         : [box.x + box.w * 0.01, box.y + box.h * 0.01, box.w * 0.98, box.h * 0.98];
     };
-    const unit = Math.max(box.w / 720, box.h / 520);
+    const unit = Math.max(box.w / Math.max($('scene').clientWidth, 200), box.h / 560);
     const sceneSVG = el('svg', { viewBox: `${box.x} ${box.y} ${box.w} ${box.h}`, role: 'img',
       'aria-label': `The scene: ${data.places.map(p => p.id).join(', ')}, and the way of the pointer` });
     const placeNodes = data.places.map(place => {

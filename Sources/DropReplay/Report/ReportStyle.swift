@@ -82,6 +82,7 @@ enum ReportStyle {
     tbody th { font-weight: 600; }
     td.num { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
     td { overflow-wrap: anywhere; min-width: 6em; }
+    td.why { min-width: 20em; }
     tr.fault td { color: var(--forbidden); }
     tr.here { background: var(--shade); }
     pre { background: var(--shade); border-radius: 8px; padding: 10px 12px; overflow-x: auto;

@@ -31,31 +31,49 @@ struct RecordPhrase {
       self.init("fault", handler + message, .bad)
     case "log": self.init(record.text("level") ?? "log", message, .faint)
     case "notice": self.init("note", message, .odd)
+    case "outcome": self.init("outcome", Self.outcome(record), .plain)
     default: self.init(record.kind, Self.list(record.members), .plain)
     }
   }
 
   private init(effect record: TranscriptRecord) {
     let name = record.text("effect") ?? ""
+    let keys = record.members.filter { !["effect", "destination"].contains($0.key) }
     word = name
     switch name {
     case "load", "loaded":
       text = Self.load(record)
       if record["code"] != nil { tone = .bad }
     case "progress":
-      text = Self.list(record.members.filter { !["effect", "destination"].contains($0.key) })
+      text = Self.list(keys)
       fold = "progress \(record.text("of") ?? "")"
     case "scroll":
-      text = Self.list(record.members.filter { !["effect", "destination"].contains($0.key) })
+      text = Self.list(keys)
       fold = "scroll"
     case "item":
       text = [
         record.text("item"), record.text("result"), record.text("code"), record.text("reason"),
       ]
       .compactMap { $0.map { SafeText.line($0) } }.joined(separator: " ")
-    default:
-      text = Self.list(record.members.filter { !["effect", "destination"].contains($0.key) })
+    case "badge" where keys.isEmpty: text = "off"
+    case "highlight":
+      let region = record.text("region").map { "\(SafeText.line($0)) " } ?? ""
+      text = region + (record["on"] == .bool(true) ? "on" : "off")
+    default: text = Self.list(keys)
     }
+  }
+
+  private static func outcome(_ record: TranscriptRecord) -> String {
+    var text = record.text("status") ?? ""
+    if let operation = record.text("operation") { text += ", \(operation)" }
+    if let destination = record.text("destination") { text += " into \(destination)" }
+    for key in ["imported", "failed", "skipped"] {
+      guard case .array(let results)? = record[key] else { continue }
+      let ids = results.prefix(8).compactMap { $0["id"].map(plain) }
+      let rest = results.count - ids.count
+      text += "; \(key) \(ids.joined(separator: ", "))" + (rest > 0 ? " and \(rest) more" : "")
+    }
+    return SafeText.line(text)
   }
 
   private static func load(_ record: TranscriptRecord) -> String {
