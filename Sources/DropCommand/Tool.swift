@@ -21,6 +21,11 @@ enum Tool {
       color: invocation.value(of: .color),
       isQuiet: invocation.has(.quiet)
     )
+    guard invocation.isWatched else { return run(invocation, console) }
+    return WatchLoop(invocation: invocation, console: console).run { run(invocation, console) }
+  }
+
+  private static func run(_ invocation: Invocation, _ console: Console) -> ExitStatus {
     do throws(CommandFailure) {
       return try dispatch(invocation, console)
     } catch {
@@ -36,13 +41,22 @@ enum Tool {
     if invocation.has(.version), !invocation.has(.help) {
       return try VersionCommand.run(console)
     }
+    return try command(invocation, console).run()
+  }
+
+  private static func command(_ invocation: Invocation, _ console: Console) -> any Command {
     switch invocation.command {
-    case .help: return try HelpCommand(invocation: invocation, console: console).run()
-    case .completions, .manual, .schema, .api:
-      return try PageCommand(invocation: invocation, console: console).run()
-    case .replay: return try ReplayCommand(invocation: invocation, console: console).run()
-    case .test: return try TestCommand(invocation: invocation, console: console).run()
-    default: return .fault
+    case .replay: ReplayCommand(invocation: invocation, console: console)
+    case .test: TestCommand(invocation: invocation, console: console)
+    case .check: CheckCommand(invocation: invocation, console: console)
+    case .inspect: InspectCommand(invocation: invocation, console: console)
+    case .bench: BenchCommand(invocation: invocation, console: console)
+    case .new: NewCommand(invocation: invocation, console: console)
+    case .types: TypesCommand(invocation: invocation, console: console)
+    case .convert: ConvertCommand(invocation: invocation, console: console)
+    case .api, .schema, .completions, .manual:
+      PageCommand(invocation: invocation, console: console)
+    default: HelpCommand(invocation: invocation, console: console)
     }
   }
 

@@ -1,17 +1,13 @@
+import DropHost
 import DropReplay
 
 /// The commands that print a page made from a declaration.
-struct PageCommand {
+struct PageCommand: Command {
   let invocation: Invocation
   let console: Console
 
   func run() throws(CommandFailure) -> ExitStatus {
-    do throws(SinkError) {
-      let page = OutputPlace(invocation: invocation, console: console)
-      try page.write(Array(text().utf8))
-    } catch {
-      throw CommandFailure(error)
-    }
+    try deliver(text())
     return .success
   }
 
@@ -23,7 +19,15 @@ struct PageCommand {
     case (.completions, _): return FishCompletion(spec: spec).text()
     case (.manual, _): return ManualPage(spec: spec, version: VersionCommand.version).text()
     case (.schema, _): return SessionSchema.text()
-    default: return ""
+    default: return reference()
+    }
+  }
+
+  private func reference() -> String {
+    switch invocation.value(of: .apiFormat) {
+    case "markdown": ReferenceRenderer.markdown()
+    case "luals": DefinitionRenderer.render()
+    default: TextRenderer.render()
     }
   }
 }

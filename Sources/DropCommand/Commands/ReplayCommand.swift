@@ -2,7 +2,7 @@ import DropHost
 import DropReplay
 
 /// `dndhost replay SESSION…`.
-struct ReplayCommand {
+struct ReplayCommand: Command {
   let invocation: Invocation
   let console: Console
 
@@ -75,11 +75,9 @@ struct ReplayCommand {
     case "json": return TranscriptWriter(sink: sink, isDocument: true, showsLog: showsLog)
     case "jsonl": return TranscriptWriter(sink: sink, showsLog: showsLog)
     default:
-      let colors =
-        invocation.has(.output) ? invocation.value(of: .color) == "always" : console.hasColors
       return TextTranscript(
         sink: sink,
-        palette: Palette(isOn: colors),
+        palette: palette,
         showsLog: showsLog,
         sources: run.sources
       )

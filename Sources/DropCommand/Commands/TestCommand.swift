@@ -1,7 +1,7 @@
 import DropReplay
 
 /// `dndhost test [PATH…]`.
-struct TestCommand {
+struct TestCommand: Command {
   let invocation: Invocation
   let console: Console
 
@@ -25,12 +25,8 @@ struct TestCommand {
       switch invocation.value(of: .testFormat) {
       case "tap": TAPReport.text(results)
       case "junit": JUnitReport.text(results)
-      default: TestTextReport(palette: Palette(isOn: console.hasColors)).text(results)
+      default: TestTextReport(palette: palette).text(results)
       }
-    do throws(SinkError) {
-      try OutputPlace(invocation: invocation, console: console).write(Array(text.utf8))
-    } catch {
-      throw CommandFailure(error)
-    }
+    try deliver(text)
   }
 }

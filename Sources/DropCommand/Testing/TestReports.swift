@@ -38,6 +38,8 @@ struct TestTextReport {
     let skipped = results.count { if case .skipped = $0.verdict { true } else { false } }
     var text = "\(passed) of \(results.count) passed"
     if skipped > 0 { text += ", \(skipped) skipped" }
+    let bare = results.count { $0.lacksGolden }
+    if bare > 0 { text += "; \(bare) without a golden transcript, which --update writes" }
     return text + "\n"
   }
 }

@@ -14,6 +14,8 @@ struct TestResult {
   var lines: [String] = []
   /// What is worth knowing all the same.
   var remarks: [String] = []
+  /// Whether there is no golden transcript to compare with.
+  var lacksGolden = false
 
   var status: ExitStatus {
     switch verdict {

@@ -33,6 +33,7 @@ struct TestRun {
     _ = try run.run([TranscriptWriter(sink: transcript), check])
     var lines = check.problems
     var remarks: [String] = []
+    var lacksGolden = false
     let golden = try golden(at: test.golden)
     if updates {
       if golden != transcript.bytes {
@@ -45,13 +46,14 @@ struct TestRun {
         lines += difference
       }
     } else {
-      remarks.append("no golden transcript; --update writes one")
+      lacksGolden = true
     }
     return TestResult(
       name: test.name,
       verdict: lines.isEmpty ? .passed : .failed,
       lines: lines,
-      remarks: remarks
+      remarks: remarks,
+      lacksGolden: lacksGolden
     )
   }
 

@@ -68,6 +68,17 @@ package enum FileSystem {
     status(of: path).map { Int($0.st_size) }
   }
 
+  /// When a file was last written, in nanoseconds.
+  package static func stamp(of path: String) -> Int? {
+    guard let status = status(of: path) else { return nil }
+    #if canImport(Darwin)
+    let time = status.st_mtimespec
+    #else
+    let time = status.st_mtim
+    #endif
+    return Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
+  }
+
   private static func status(of path: String) -> stat? {
     var status = stat()
     return unsafe stat(path, &status) == 0 ? status : nil

@@ -12,6 +12,8 @@ package final class Replayer {
   private let observers: [any ReplayObserver]
   private let choices: (any ChoiceSource)?
   private var world: VirtualWorld
+  /// Times the engine's steps, where somebody wants to know.
+  package var stopwatch: HandlerStopwatch?
   private var now = 0.0
   private var moments = 0
   /// Whether the drag in flight was ended by an event put in, so that its own are left out.
@@ -113,7 +115,7 @@ package final class Replayer {
       } else if let wake, wake <= limit, limit < .infinity {
         ticks += 1
         now = max(now, wake)
-        engine.apply(.tick, at: now)
+        timed { engine.apply(.tick, at: now) }
         try drain()
       } else {
         return
@@ -126,7 +128,7 @@ package final class Replayer {
     try interrupt(isBeforeEvent: false)
     guard let completion = nextCompletion() else { return !world.queue.isEmpty }
     now = max(now, completion.time)
-    engine.complete(completion.payload, at: now)
+    timed { engine.complete(completion.payload, at: now) }
     try drain()
     return true
   }
@@ -185,7 +187,7 @@ package final class Replayer {
 
   private func apply(_ kind: SessionEvent.Kind) throws(PluginLoadError) {
     switch kind {
-    case .move(let point): engine.move(to: point, at: now)
+    case .move(let point): timed { engine.move(to: point, at: now) }
     case .open(let destination, let handlers):
       let plugins = try setup.assignments(handlers, for: session)
       try engine.open(destination, inside: nil, plugins: plugins, at: now)
@@ -193,8 +195,16 @@ package final class Replayer {
     default:
       if let drag = engine.session.hovering, case .drop = kind { world.drops[drag] = now }
       world.latestDrop = kind.isDrop ? now : world.latestDrop
-      if let event = kind.event(in: session) { engine.apply(event, at: now) }
+      if let event = kind.event(in: session) { timed { engine.apply(event, at: now) } }
     }
+  }
+
+  @inline(__always)
+  private func timed(_ step: () -> Void) {
+    guard let stopwatch else { return step() }
+    let start = MonotonicClock.nanoseconds
+    step()
+    stopwatch.take(Double(MonotonicClock.nanoseconds - start), engine.output, in: scene)
   }
 
   /// Passes on what came out, and begins what is asked for.

@@ -1,0 +1,149 @@
+import DropContent
+import DropCore
+import DropHost
+import DropReplay
+
+/// `dndhost bench SESSION…`: how long handlers take, against their limits.
+struct BenchCommand: Command {
+  let invocation: Invocation
+  let console: Console
+
+  /// Runs until so many, or until that much time is over where nobody says how many.
+  private static let usualRuns = 200
+  private static let patience: UInt64 = 2_000_000_000
+
+  /// What was measured of one session.
+  private struct Measured {
+    let name: String
+    var runs = 0
+    var times: [HandlerTimes] = []
+    var sandboxes: [(destination: String, peak: Int, limit: Int)] = []
+  }
+
+  func run() throws(CommandFailure) -> ExitStatus {
+    let options = try RunOptions(invocation)
+    var all: [Measured] = []
+    for path in invocation.operands {
+      if path == "-" {
+        throw CommandFailure(.usage, "'bench' can't read standard input more than once")
+      }
+      all.append(try measure(path, options))
+    }
+    try deliver(wantsJSON ? json(all) : all.map(text).joined(separator: "\n"))
+    return .success
+  }
+
+  private func measure(_ path: String, _ options: RunOptions) throws(CommandFailure) -> Measured {
+    let stopwatch = HandlerStopwatch()
+    let wanted = invocation.count(of: .runs)
+    let start = MonotonicClock.nanoseconds
+    var measured = Measured(name: path.fileName)
+    while measured.runs < wanted ?? Self.usualRuns {
+      let run = try SessionRun(path: path, options: options)
+      let replayer = try run.replayer([])
+      replayer.stopwatch = stopwatch
+      _ = try run.run(replayer)
+      measured.runs += 1
+      console.progress("\(path.fileName): run \(measured.runs)")
+      measured.sandboxes = Self.sandboxes(replayer)
+      if wanted == nil, MonotonicClock.nanoseconds - start > Self.patience { break }
+    }
+    console.progress("")
+    measured.times = stopwatch.results
+    return measured
+  }
+
+  private static func sandboxes(
+    _ replayer: Replayer
+  ) -> [(destination: String, peak: Int, limit: Int)] {
+    replayer.engine.session.indices.compactMap { index in
+      let name = replayer.scene.name(of: index)
+      guard let report = replayer.engine.report(of: index) else { return nil }
+      let limit = replayer.engine.setup.plugins[name]?.limits.memoryBytes ?? 0
+      return (name, report.memoryPeak, limit)
+    }
+  }
+
+  // MARK: Text
+
+  private func text(_ measured: Measured) -> String {
+    var text =
+      palette.paint("\(SafeText.line(measured.name)), \(measured.runs) runs", .strong) + "\n"
+    let limits = HostLimits()
+    let head = ["handler", "calls", "half", "90 %", "99 %", "slowest", "units", "of limit"]
+    var rows: [[String]] = []
+    for each in measured.times {
+      let isWaiting = HandlerCallLimits.waits(each.handler)
+      let limit = isWaiting ? limits.runUnits : limits.hoverUnits
+      let part = Double(each.mostUnits) / Double(max(1, limit)) * 100
+      rows.append([
+        "\(each.destination) \(each.handler)", "\(each.count)", Self.time(each.percentile(0.5)),
+        Self.time(each.percentile(0.9)), Self.time(each.percentile(0.99)),
+        Self.time(each.percentile(1)), "\(each.mostUnits)", Self.percent(part),
+      ])
+    }
+    text += table([head] + rows)
+    for sandbox in measured.sandboxes {
+      let part = Double(sandbox.peak) / Double(max(1, sandbox.limit)) * 100
+      text += "\(SafeText.line(sandbox.destination)) memory \(SafeText.size(sandbox.peak)) of "
+      text += "\(SafeText.size(sandbox.limit)), \(Self.percent(part))\n"
+    }
+    return text
+  }
+
+  private func table(_ rows: [[String]]) -> String {
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.enumerated().map { number, row in
+      let cells = row.enumerated().map { column, cell in
+        let space = String(repeating: " ", count: widths[column] - cell.count)
+        return column == 0 ? cell + space : space + cell
+      }
+      return palette.paint(cells.joined(separator: "  "), number == 0 ? .faint : .plain) + "\n"
+    }.joined()
+  }
+
+  private static func time(_ nanoseconds: Double) -> String {
+    if nanoseconds < 1_000 { return "\(rounded(nanoseconds)) ns" }
+    if nanoseconds < 1_000_000 { return "\(rounded(nanoseconds / 1_000)) µs" }
+    return "\(rounded(nanoseconds / 1_000_000)) ms"
+  }
+
+  private static func rounded(_ value: Double) -> String {
+    var bytes: [UInt8] = []
+    JSONWriter.append(value < 100 ? (value * 10).rounded() / 10 : value.rounded(), to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func percent(_ part: Double) -> String { "\(rounded(part)) %" }
+
+  // MARK: JSON
+
+  private func json(_ all: [Measured]) -> String {
+    let value = JSONValue.array(all.map(Self.value))
+    return JSONWriter(layout: .indented).text(value) + "\n"
+  }
+
+  private static func value(_ measured: Measured) -> JSONValue {
+    let handlers = measured.times.map { each -> JSONValue in
+      .object([
+        .init("destination", .string(each.destination)), .init("handler", .string(each.handler)),
+        .init("calls", .int(each.count)), .init("ns_50", .double(each.percentile(0.5).rounded())),
+        .init("ns_90", .double(each.percentile(0.9).rounded())),
+        .init("ns_99", .double(each.percentile(0.99).rounded())),
+        .init("ns_max", .double(each.percentile(1).rounded())),
+        .init("units_mean", .int(Int(each.meanUnits))),
+        .init("units_max", .int(Int(each.mostUnits))),
+      ])
+    }
+    let sandboxes = measured.sandboxes.map { each -> JSONValue in
+      .object([
+        .init("destination", .string(each.destination)), .init("memory_peak", .int(each.peak)),
+        .init("memory_limit", .int(each.limit)),
+      ])
+    }
+    return .object([
+      .init("session", .string(measured.name)), .init("runs", .int(measured.runs)),
+      .init("handlers", .array(handlers)), .init("sandboxes", .array(sandboxes)),
+    ])
+  }
+}

@@ -1,0 +1,31 @@
+import DropReplay
+
+/// What all commands do: they are run once, and print or write their result.
+protocol Command {
+  var invocation: Invocation { get }
+  var console: Console { get }
+
+  func run() throws(CommandFailure) -> ExitStatus
+}
+
+extension Command {
+  /// Puts the result where it was asked for.
+  func deliver(_ text: String) throws(CommandFailure) { try deliver(Array(text.utf8)) }
+
+  func deliver(_ bytes: [UInt8]) throws(CommandFailure) {
+    do throws(SinkError) {
+      try OutputPlace(invocation: invocation, console: console).write(bytes)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Whether `--format json` was asked for, where text is the default.
+  var wantsJSON: Bool { invocation.value(of: .treeFormat) == "json" }
+
+  /// Colours for the result, which goes to a file without any unless they were asked for.
+  var palette: Palette {
+    let isFile = invocation.has(.output)
+    return Palette(isOn: isFile ? invocation.value(of: .color) == "always" : console.hasColors)
+  }
+}

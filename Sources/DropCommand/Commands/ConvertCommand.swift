@@ -1,0 +1,111 @@
+import DropContent
+import DropCore
+import DropReplay
+
+/// `dndhost convert FILE`: one coercion, or a file's units.
+struct ConvertCommand: Command {
+  let invocation: Invocation
+  let console: Console
+  private let coercer = ContentCoercer()
+
+  init(invocation: Invocation, console: Console) {
+    self.invocation = invocation
+    self.console = console
+  }
+
+  func run() throws(CommandFailure) -> ExitStatus {
+    try checkOptions()
+    var content = try opened()
+    do throws(ContentError) {
+      if invocation.has(.units) { return try count(content) }
+      if let number = invocation.count(of: .unit) {
+        content = try coercer.unit(number - 1, of: content)
+      }
+      if let wanted = invocation.value(of: .to) {
+        content = try coercer.coerce(content, to: coercer.catalog.type(named: wanted))
+      }
+      return try write(content)
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  private func checkOptions() throws(CommandFailure) {
+    let options: [OptionSpec] = [.to, .unit, .units]
+    guard options.contains(where: invocation.has) else {
+      throw CommandFailure(.required(.to, command: "convert"), command: "convert")
+    }
+    for other in [OptionSpec.to, .unit] where invocation.has(.units) && invocation.has(other) {
+      throw CommandFailure(.exclusive(.units, other), command: "convert")
+    }
+    for option in [OptionSpec.to, .from] {
+      guard let name = invocation.value(of: option) else { continue }
+      if coercer.catalog.knows(coercer.catalog.type(named: name)) { continue }
+      let meant = coercer.catalog.nearestName(to: name).map { "; did you mean '\($0)'?" } ?? ""
+      throw CommandFailure(.usage, "'\(option.flag)': there is no type '\(name)'\(meant)")
+    }
+  }
+
+  private func opened() throws(CommandFailure) -> Content {
+    let path = invocation.operands.first ?? "-"
+    do throws(ContentError) {
+      let named = invocation.value(of: .from).map { coercer.catalog.type(named: $0) }
+      let byName = coercer.catalog.type(ofFileNamed: path.fileName) ?? .data
+      if FileSystem.kind(of: path) == .folder {
+        return Content(type: .folder, name: path.fileName, storage: .folder(path))
+      }
+      let content = try Content(type: named ?? byName, file: path)
+      return named == nil ? content.relabelled(as: try coercer.identify(content).type) : content
+    } catch {
+      throw CommandFailure(.missing, error.description)
+    }
+  }
+
+  private func count(_ content: Content) throws(ContentError) -> ExitStatus {
+    let count = try coercer.unitCount(of: content)
+    do throws(SinkError) { try console.print("\(count)\n") } catch { return .cannotWrite }
+    return .success
+  }
+
+  private func write(_ content: Content) throws(ContentError) -> ExitStatus {
+    var failure: ContentError?
+    do throws(SinkError) {
+      let place = OutputPlace(invocation: invocation, console: console)
+      try place.stream { (sink) throws(SinkError) in
+        failure = try Self.copy(content, to: sink)
+        // A file that is only half there must not appear.
+        if failure != nil { throw SinkError(code: 0) }
+      }
+    } catch {
+      if let failure { throw failure }
+      console.complain(CommandFailure(error).message)
+      return error.isCreation ? .cannotCreate : .cannotWrite
+    }
+    return .success
+  }
+
+  /// In blocks, so that content of any size passes in constant memory.
+  private static func copy(
+    _ content: Content,
+    to sink: any ByteSink
+  ) throws(SinkError) -> ContentError? {
+    var offset = 0
+    while offset < content.size {
+      let block: [UInt8]
+      do throws(ContentError) {
+        block = try content.read(at: offset, count: min(1 << 18, content.size - offset))
+      } catch {
+        return error
+      }
+      if block.isEmpty { break }
+      try sink.write(block)
+      offset += block.count
+    }
+    return nil
+  }
+
+  private func failure(_ error: ContentError) -> CommandFailure {
+    let path = invocation.operands.first ?? "-"
+    return CommandFailure(.unreadable, "\(path): \(error.description)")
+  }
+}

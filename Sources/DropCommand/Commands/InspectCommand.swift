@@ -1,0 +1,34 @@
+import DropContent
+import DropCore
+import DropReplay
+
+/// `dndhost inspect SESSION…`: what is in it, and what each plugin would get.
+struct InspectCommand: Command {
+  let invocation: Invocation
+  let console: Console
+
+  func run() throws(CommandFailure) -> ExitStatus {
+    let options = try RunOptions(invocation)
+    var text = ""
+    for path in invocation.operands {
+      let run = try SessionRun(path: path, options: options)
+      let replayer = try run.replayer([])
+      let events = try count(run, path)
+      let inspection = SessionInspection(replayer, events: events)
+      text += wantsJSON ? inspection.json() : inspection.text(palette)
+    }
+    try deliver(text)
+    return .success
+  }
+
+  /// Reads all events, so that what is wrong with them is found here too.
+  private func count(_ run: SessionRun, _ path: String) throws(CommandFailure) -> [String: Int] {
+    var counts: [String: Int] = [:]
+    do throws(SessionError) {
+      while let event = try run.opened.events.next() { counts[event.kind.name, default: 0] += 1 }
+    } catch {
+      throw CommandFailure(error, path: path)
+    }
+    return counts
+  }
+}

@@ -1,0 +1,74 @@
+import DropReplay
+
+/// `dndhost new NAME`: a plugin's folder that passes `test` at once.
+struct NewCommand: Command {
+  let invocation: Invocation
+  let console: Console
+
+  func run() throws(CommandFailure) -> ExitStatus {
+    let path = invocation.operands.first ?? ""
+    let name = path.fileName
+    guard !name.isEmpty, name.utf8.allSatisfy(Self.isPlain), !name.hasPrefix(".") else {
+      throw CommandFailure(
+        .usage,
+        "'\(name)' can't be a plugin's name: letters, digits, '-' and '_' can be in it"
+      )
+    }
+    let sessions = path.appending(path: "sessions")
+    try make(folder: path)
+    try make(folder: sessions)
+    try write(PluginTemplate.plugin(name), to: path.appending(path: "plugin.lua"))
+    try write(PluginTemplate.readme(name), to: path.appending(path: "README.md"))
+    let session = sessions.appending(path: "first-drop.json")
+    try write(PluginTemplate.session(name), to: session)
+    try record(session, plugin: path.appending(path: "plugin.lua"))
+    try deliver(
+      """
+      Made \(path)/plugin.lua with a session and its golden transcript.
+        dndhost replay \(session)
+        dndhost test \(path)
+
+      """
+    )
+    return .success
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+      UInt8(ascii: "."):
+      true
+    default: byte >= 0x80
+    }
+  }
+
+  private func make(folder path: String) throws(CommandFailure) {
+    do throws(FileSystem.Failure) {
+      try FileSystem.makeFolder(path)
+    } catch {
+      throw CommandFailure(SinkError(code: error.code, path: path, isCreation: true))
+    }
+  }
+
+  private func write(_ text: String, to path: String) throws(CommandFailure) {
+    do throws(SinkError) {
+      let file = try WholeFile(path: path)
+      try file.write(Array(text.utf8))
+      try file.finish()
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private func record(_ session: String, plugin: String) throws(CommandFailure) {
+    let test = TestCase(path: session, plugin: plugin)
+    let result = TestRun(options: try RunOptions(invocation), updates: true).run(test)
+    if result.isBad {
+      throw CommandFailure(
+        .fault,
+        "the new plugin doesn't pass: \(result.lines.joined(separator: "; "))"
+      )
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import DropContent
+
+extension LuaParser {
+  mutating func expressions() throws(Failure) -> [LuaExpression] {
+    var all = [try expression()]
+    while take(",") { all.append(try expression()) }
+    return all
+  }
+
+  /// Operators' ranks make no difference to what the check looks at.
+  mutating func expression() throws(Failure) -> LuaExpression {
+    try nested { (parser) throws(Failure) in
+      var parts = [try parser.operand()]
+      while parser.takeBinary() { parts.append(try parser.operand()) }
+      return parts.count == 1 ? parts[0] : .other(parts)
+    }
+  }
+
+  private mutating func takeBinary() -> Bool {
+    let symbols = [
+      "+", "-", "*", "/", "//", "%", "^", "..", "==", "~=", "<", ">", "<=", ">=", "&", "|", "~",
+      "<<", ">>",
+    ]
+    if case .symbol(let symbol) = kind, symbols.contains(symbol) { advance(); return true }
+    return take(keyword: "and") || take(keyword: "or")
+  }
+
+  private mutating func operand() throws(Failure) -> LuaExpression {
+    if take("-") || take("#") || take("~") || take(keyword: "not") {
+      return .other([try nested { (parser) throws(Failure) in try parser.operand() }])
+    }
+    switch kind {
+    case .number, .symbol("..."), .keyword("nil"), .keyword("true"), .keyword("false"):
+      advance()
+      return .other([])
+    case .string(let text):
+      let start = place
+      advance()
+      return .string(text, start)
+    case .keyword("function"):
+      advance()
+      return .function(try functionBody())
+    case .symbol("{"): return try table()
+    default: return try suffixed()
+    }
+  }
+
+  /// A name or a bracket with whatever indexes and calls follow it.
+  mutating func suffixed() throws(Failure) -> LuaExpression {
+    var result: LuaExpression
+    let start = place
+    if take("(") {
+      result = try expression()
+      try expect(")")
+    } else {
+      result = .name(try name(), start)
+    }
+    while let longer = try suffix(of: result) { result = longer }
+    return result
+  }
+
+  private mutating func suffix(of base: LuaExpression) throws(Failure) -> LuaExpression? {
+    switch kind {
+    case .symbol("."):
+      advance()
+      let start = place
+      return .index(base, key: try name(), [], start)
+    case .symbol("["):
+      advance()
+      let start = place
+      let key = try expression()
+      try expect("]")
+      if case .string(let text, _) = key { return .index(base, key: text, [], start) }
+      return .index(base, key: nil, [key], start)
+    case .symbol(":"):
+      advance()
+      let start = place
+      let name = try name()
+      return .method(base, name, try arguments(), start)
+    case .symbol("("), .symbol("{"), .string:
+      let start = place
+      return .call(base, try arguments(), start)
+    default: return nil
+    }
+  }
+
+  private mutating func arguments() throws(Failure) -> [LuaExpression] {
+    switch kind {
+    case .string(let text):
+      let start = place
+      advance()
+      return [.string(text, start)]
+    case .symbol("{"): return [try table()]
+    default:
+      try expect("(")
+      if take(")") { return [] }
+      let all = try expressions()
+      try expect(")")
+      return all
+    }
+  }
+
+  private mutating func table() throws(Failure) -> LuaExpression {
+    try nested { (parser) throws(Failure) in
+      let start = parser.place
+      try parser.expect("{")
+      var fields: [LuaField] = []
+      while !parser.sees("}") {
+        fields.append(try parser.field())
+        if !parser.take(","), !parser.take(";") { break }
+      }
+      try parser.expect("}")
+      return .table(fields, start)
+    }
+  }
+
+  private mutating func field() throws(Failure) -> LuaField {
+    let start = place
+    if take("[") {
+      let key = try expression()
+      try expect("]")
+      try expect("=")
+      let value = try expression()
+      if case .string(let text, _) = key { return LuaField(key: text, value: value, place: start) }
+      return LuaField(key: nil, value: .other([key, value]), place: start)
+    }
+    if case .name(let name) = kind, isFollowedByEquals {
+      advance()
+      advance()
+      return LuaField(key: name, value: try expression(), place: start)
+    }
+    return LuaField(key: nil, value: try expression(), place: start)
+  }
+}

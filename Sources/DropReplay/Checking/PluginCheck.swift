@@ -1,0 +1,62 @@
+import DropContent
+import DropCore
+import DropHost
+
+/// Reads plugins without a drag, and names what is wrong in them.
+public enum PluginCheck {
+  /// Everything found in the plugin at `path`, in the order of the source; nil where there is no
+  /// such file.
+  public static func problems(in path: String) -> [PluginProblem]? {
+    let name = PluginFile.displayName(path)
+    guard let bytes = text(of: path) else { return nil }
+    var problems = walked(bytes, name)
+    if let fatal = loadProblem(path, name) {
+      // Of an unknown key both say the same; the walk knows its place.
+      problems.removeAll { fatal.place != nil && $0.place?.line == fatal.place?.line }
+      let isKnown = problems.contains { fatal.message.hasSuffix($0.message) || $0.isFatal }
+      if fatal.place != nil || !isKnown { problems.append(fatal) }
+    }
+    return problems.sorted { a, b in
+      (a.place?.line ?? 0, a.place?.column ?? 0) < (b.place?.line ?? 0, b.place?.column ?? 0)
+    }
+  }
+
+  private static func text(of path: String) -> [UInt8]? {
+    guard FileSystem.kind(of: path) == .file, let descriptor = try? FileSystem.open(path, 0) else {
+      return nil
+    }
+    defer { FileSystem.close(descriptor) }
+    return try? FileSystem.readAll(descriptor, limit: 1 << 20)
+  }
+
+  private static func walked(_ bytes: [UInt8], _ name: String) -> [PluginProblem] {
+    // What can't be read is for the sandbox to tell.
+    guard let syntax = try? LuaParser.parse(bytes) else { return [] }
+    let walk = PluginWalk(file: name)
+    walk.plugin(syntax)
+    return walk.problems
+  }
+
+  /// Why the host doesn't load it, with its default options.
+  private static func loadProblem(_ path: String, _ name: String) -> PluginProblem? {
+    let destination = Destination(id: SessionFormat.defaultDestination)
+    let assignment = PluginAssignment(PluginFile.source(path), limits: .replay)
+    do throws(PluginLoadError) {
+      _ = try HostEngine(
+        HostSetup(destinations: [destination], plugins: [destination.id: assignment])
+      )
+      return nil
+    } catch {
+      guard case .script(let fault) = error.problem else {
+        return PluginProblem(file: name, place: nil, message: error.problem.sentence, isFatal: true)
+      }
+      let place = fault.line.map { TextPlace(line: $0, column: 1) }
+      return PluginProblem(
+        file: fault.file ?? name,
+        place: place,
+        message: fault.message,
+        isFatal: true
+      )
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import DropContent
+import DropHost
+
+extension PluginWalk {
+  /// Walks an expression; what is known of its value.
+  @discardableResult
+  func visit(_ expression: LuaExpression) -> Known? {
+    switch expression {
+    case .other(let parts):
+      parts.forEach { visit($0) }
+      return nil
+    case .string: return .script(.string)
+    case .name(let name, let place): return self.name(name, place)
+    case .index(let base, let key, let keys, let place): return index(base, key, keys, place)
+    case .call(let called, let arguments, let place): return call(called, arguments, place)
+    case .method(let base, let name, let arguments, let place):
+      return method(base, name, arguments, place)
+    case .function(let body):
+      // An anonymous function runs, if at all, on behalf of the one that it is written in.
+      usages[current].own.insert(function(body, parameters: []))
+      return nil
+    case .table(let fields, _):
+      fields.forEach { visit($0.value) }
+      return nil
+    }
+  }
+
+  private func name(_ name: String, _ place: TextPlace) -> Known? {
+    if let binding = binding(name) {
+      if let function = binding.function { usages[current].own.insert(function) }
+      return binding.known
+    }
+    if name == "dnd" { return .module(.dnd) }
+    if KnownNames.libraries[name] != nil { return .library(name) }
+    if !KnownNames.globals.contains(name) { readGlobals.append((name, place)) }
+    return nil
+  }
+
+  // MARK: Fields
+
+  private func index(
+    _ base: LuaExpression,
+    _ key: String?,
+    _ keys: [LuaExpression],
+    _ place: TextPlace
+  ) -> Known? {
+    let known = visit(base)
+    keys.forEach { visit($0) }
+    guard let key else { return known?.element }
+    switch known {
+    case .module(let module): return member(key, of: module, place)
+    case .library(let library):
+      let names = KnownNames.libraries[library] ?? []
+      if !names.contains(key) {
+        report("there is no '\(library).\(key)'\(meant(key, among: names.sorted()))", at: place)
+      }
+      return nil
+    case .options: return option(key, place)
+    case .script(let type): return field(key, of: type.bare, place)
+    case nil: return nil
+    }
+  }
+
+  private func option(_ key: String, _ place: TextPlace) -> Known? {
+    if let options, !options.contains(key) {
+      report(
+        "the option '\(key)' isn't declared\(meant(key, among: options.sorted()))",
+        at: place
+      )
+    }
+    return nil
+  }
+
+  private func member(_ key: String, of module: ScriptClass, _ place: TextPlace) -> Known? {
+    if module == .app { return nil }
+    if let inner = ScriptClass(rawValue: "\(module.rawValue).\(key)") { return .module(inner) }
+    if key == "version", module == .dnd { return .script(.string) }
+    let names = catalog.functions(of: module).map(\.name)
+    if !names.contains(key) {
+      report("there is no '\(module.rawValue).\(key)'\(meant(key, among: names))", at: place)
+    }
+    return nil
+  }
+
+  private func field(_ key: String, of type: ScriptType, _ place: TextPlace) -> Known? {
+    let recordName: String
+    switch type {
+    case .object(let owner): recordName = owner.definitionName
+    case .record(let name): recordName = name
+    default: return nil
+    }
+    if type == .object(.session), key == "options" { return .options }
+    guard let record = catalog.record(named: recordName) else { return nil }
+    if let field = record.field(named: key) { return .script(field.type) }
+    let methods = methods(of: type)
+    if methods.contains(key) { return nil }
+    // A set's names are its keys, and an open record may have any.
+    if record.fields.isEmpty || recordName.hasSuffix("Set") || recordName == "dnd.PlacedEntry" {
+      return nil
+    }
+    let names = record.fields.map(\.name) + methods
+    report("\(phrase(type)) has no field '\(key)'\(meant(key, among: names))", at: place)
+    return nil
+  }
+
+  private func methods(of type: ScriptType) -> [String] {
+    guard case .object(let owner) = type else { return [] }
+    return catalog.functions(of: owner).map(\.name)
+  }
+
+  private func phrase(_ type: ScriptType) -> String {
+    switch type {
+    case .object(let owner): "'\(owner.rawValue)'"
+    case .record(let name): "'\(name)'"
+    default: "this"
+    }
+  }
+
+  // MARK: Calls
+
+  private func call(
+    _ called: LuaExpression,
+    _ arguments: [LuaExpression],
+    _ place: TextPlace
+  ) -> Known? {
+    let base = visit(called)
+    _ = base
+    if case .index(let owner, let key?, _, let named) = called,
+      let function = hostFunction(owner, key)
+    {
+      return use(function, arguments, at: named, skippingSelf: false)
+    }
+    arguments.forEach { visit($0) }
+    return nil
+  }
+
+  private func hostFunction(_ owner: LuaExpression, _ key: String) -> HostFunction? {
+    let module: ScriptClass
+    switch owner {
+    case .name("dnd", _) where binding("dnd") == nil: module = .dnd
+    case .index(.name("dnd", _), let inner?, _, _) where binding("dnd") == nil:
+      guard let found = ScriptClass(rawValue: "dnd.\(inner)") else { return nil }
+      module = found
+    default: return nil
+    }
+    return catalog.functions(of: module).first { $0.name == key }
+  }
+
+  private func method(
+    _ base: LuaExpression,
+    _ name: String,
+    _ arguments: [LuaExpression],
+    _ place: TextPlace
+  ) -> Known? {
+    guard let owner = visit(base)?.object else {
+      noteCapability(ofMethod: name, at: place)
+      arguments.forEach { visit($0) }
+      return nil
+    }
+    let functions = catalog.functions(of: owner)
+    guard let function = functions.first(where: { $0.name == name }) else {
+      let names = functions.map(\.name)
+      report("'\(owner.rawValue)' has no '\(name)'\(meant(name, among: names))", at: place)
+      arguments.forEach { visit($0) }
+      return nil
+    }
+    return use(function, arguments, at: place, skippingSelf: true)
+  }
+
+  /// A method of a value that nothing is known of, whose name only one function has.
+  private func noteCapability(ofMethod name: String, at place: TextPlace) {
+    let found = catalog.functions.filter { $0.owner.hasMethods && $0.name == name }
+    if found.count == 1, let capability = found[0].capability {
+      capabilities.append((capability, place))
+    }
+  }
+
+  private func use(
+    _ function: HostFunction,
+    _ arguments: [LuaExpression],
+    at place: TextPlace,
+    skippingSelf: Bool
+  ) -> Known? {
+    usages[current].calls.append((function, place))
+    if let capability = function.capability { capabilities.append((capability, place)) }
+    var element: Known?
+    for (number, argument) in arguments.enumerated() {
+      let last = function.parameters.last
+      let parameter =
+        number < function.parameters.count
+        ? function.parameters[number] : last.flatMap { $0.isVariadic ? $0 : nil }
+      if case .function(let body) = argument {
+        usages[current].own.insert(self.function(body, parameters: [element]))
+      } else if let parameter {
+        let known = check(argument, against: parameter.type)
+        if number == 0 { element = known?.element }
+      } else {
+        visit(argument)
+      }
+    }
+    return .script(function.result)
+  }
+}

@@ -1,0 +1,145 @@
+import DropContent
+import DropCore
+import DropHost
+
+/// Goes through a plugin's source and compares it with what the host declares.
+final class PluginWalk {
+  let file: String
+  let catalog = HostCatalog.builtIn
+  let types = TypeCatalog.builtIn
+  private(set) var problems: [PluginProblem] = []
+
+  /// A local variable: what is known of its value, and the function it is, if it is one.
+  struct Binding {
+    var known: Known?
+    var function: Int?
+  }
+
+  /// A function of the plugin: which host functions it calls where, and which functions of its own.
+  struct Usage {
+    var calls: [(function: HostFunction, place: TextPlace)] = []
+    var own: Set<Int> = []
+    /// The handler that it is, if it is one.
+    var handler: HostCallback?
+  }
+
+  private var scopes: [[String: Binding]] = [[:]]
+  var usages: [Usage] = [Usage()]
+  /// The function that is being walked; 0 is the file itself.
+  var current = 0
+  /// What `return` gives in the function that is being walked.
+  var result: ScriptType?
+  /// Options that the plugin declares; nil while they aren't known.
+  var options: Set<String>?
+  var needs: [(name: String, place: TextPlace)] = []
+  var capabilities: [(capability: Capability, place: TextPlace)] = []
+  var assignedGlobals: Set<String> = []
+  var readGlobals: [(name: String, place: TextPlace)] = []
+  /// Handlers written as `plugin.on_update = function …`.
+  var pluginVariable: String?
+
+  init(file: String) { self.file = file }
+
+  func report(_ message: String, at place: TextPlace?) {
+    let problem = PluginProblem(file: file, place: place, message: message, isFatal: false)
+    if !problems.contains(problem) { problems.append(problem) }
+  }
+
+  func meant(_ name: String, among known: some Sequence<String>) -> String {
+    NearestName.nearest(to: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  // MARK: Scopes
+
+  func inScope(_ body: () -> Void) {
+    scopes.append([:])
+    body()
+    scopes.removeLast()
+  }
+
+  func declare(_ name: String, _ known: Known? = nil, function: Int? = nil) {
+    scopes[scopes.count - 1][name] = Binding(known: known, function: function)
+  }
+
+  func binding(_ name: String) -> Binding? {
+    scopes.reversed().lazy.compactMap { $0[name] }.first
+  }
+
+  // MARK: The whole
+
+  /// Walks a plugin's file.
+  func plugin(_ block: [LuaStatement]) {
+    findPluginTable(block)
+    self.block(block)
+    tellGlobals()
+    tellCapabilities()
+    tellPhases()
+  }
+
+  private func tellGlobals() {
+    for (name, place) in readGlobals where !assignedGlobals.contains(name) {
+      if let instead = KnownNames.absent[name] {
+        report("there is no '\(name)' in the sandbox: \(instead)", at: place)
+      } else {
+        report(
+          "nothing is called '\(name)'\(meant(name, among: KnownNames.globals.sorted()))",
+          at: place
+        )
+      }
+    }
+  }
+
+  private func tellCapabilities() {
+    let known = Capability.known.map(\.rawValue)
+    for need in needs where !known.contains(need.name) {
+      report(
+        "there is no capability '\(need.name)'\(meant(need.name, among: known))",
+        at: need.place
+      )
+    }
+    var told: Set<String> = []
+    for use in capabilities {
+      let name = use.capability.rawValue
+      if needs.contains(where: { $0.name == name }) || !told.insert(name).inserted { continue }
+      report("needs = { \"\(name)\" } is missing: without it this call is denied", at: use.place)
+    }
+    for need in needs where known.contains(need.name) {
+      if capabilities.contains(where: { $0.capability.rawValue == need.name }) { continue }
+      report("asks for '\(need.name)' and never uses it", at: need.place)
+    }
+  }
+
+  /// What each handler reaches, by itself or through the plugin's own functions.
+  private func tellPhases() {
+    for usage in usages {
+      guard let handler = usage.handler else { continue }
+      var reached: Set<Int> = []
+      var waiting = Array(usage.own)
+      var calls = usage.calls
+      while let next = waiting.popLast() {
+        guard reached.insert(next).inserted else { continue }
+        calls += usages[next].calls
+        waiting += usages[next].own
+      }
+      for call in calls { tell(call.function, at: call.place, in: handler) }
+    }
+    for call in usages[0].calls where !call.function.phases.contains(.loading) {
+      report("'\(call.function.spelling)' can't be called while the plugin loads", at: call.place)
+    }
+  }
+
+  private func tell(_ function: HostFunction, at place: TextPlace, in handler: HostCallback) {
+    if function.waits, !handler.waits {
+      report(
+        "'\(function.spelling)' waits, and \(handler.name) can't: it has to answer now",
+        at: place
+      )
+    } else if function.phases.isDisjoint(with: handler.phase) {
+      report(
+        "'\(function.spelling)' can't be called in \(handler.name): it works "
+          + function.phases.sentence,
+        at: place
+      )
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import DropContent
+import DropCore
+import DropHost
+
+/// What is in a session, for people and for programs.
+package struct SessionInspection {
+  private let replayer: Replayer
+  private let events: [String: Int]
+  private var session: SessionFile { replayer.scene.session }
+
+  package init(_ replayer: Replayer, events: [String: Int]) {
+    self.replayer = replayer
+    self.events = events
+  }
+
+  // MARK: Text
+
+  package func text(_ palette: Palette) -> String {
+    var lines = [palette.paint(SafeText.line(session.title ?? session.name), .strong)]
+    lines.append("")
+    lines.append("source      \(source)")
+    let kinds = events.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+    lines.append("events      \(kinds.isEmpty ? "none" : kinds.joined(separator: ", "))")
+    lines.append("")
+    for destination in session.destinations { lines += text(destination, "", palette) }
+    for item in session.items {
+      lines.append("")
+      lines += text(item, palette)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var source: String {
+    let source = session.source
+    var parts = [source.app.map { SafeText.line($0) } ?? "an unknown app"]
+    if let origin = source.destination { parts.append("from \(SafeText.line(origin))") }
+    let operations = source.operations(for: nil).all.map(\.name).joined(separator: ", ")
+    parts.append("allows \(operations.isEmpty ? "nothing" : operations)")
+    return parts.joined(separator: ", ")
+  }
+
+  private func text(_ destination: Destination, _ indent: String, _ palette: Palette) -> [String] {
+    let frame = destination.frame
+    let place =
+      frame.isEverything
+      ? "everywhere"
+      : "\(frame.width.text) × \(frame.height.text) at \(frame.x.text), \(frame.y.text)"
+    var lines = ["\(indent)\(palette.paint(SafeText.line(destination.id), .name))  \(place)"]
+    lines.append("\(indent)  plugin    \(plugin(of: destination.id))")
+    if !destination.contents.isEmpty {
+      let names = destination.contents.prefix(12).map(\.name).joined(separator: ", ")
+      let rest = destination.contents.count - 12
+      lines.append(
+        "\(indent)  holds     \(SafeText.line(names))\(rest > 0 ? " and \(rest) more" : "")"
+      )
+    }
+    if !destination.regions.isEmpty {
+      let names = destination.regions.map(\.id).joined(separator: ", ")
+      lines.append("\(indent)  regions   \(SafeText.line(names))")
+    }
+    for child in destination.destinations { lines += text(child, indent + "  ", palette) }
+    return lines
+  }
+
+  private func plugin(of id: String) -> String {
+    guard let index = replayer.engine.session.index(of: id),
+      let manifest = replayer.engine.manifest(of: index)
+    else { return "none: the default answers" }
+    var text = manifest.name + (manifest.version.map { " \($0)" } ?? "")
+    text += ", takes " + (manifest.accepts?.map(\.id).joined(separator: ", ") ?? "everything")
+    if !manifest.needs.isEmpty {
+      text += ", needs \(manifest.needs.map(\.rawValue).joined(separator: ", "))"
+    }
+    return SafeText.line(text)
+  }
+
+  private func text(_ item: DragItem, _ palette: Palette) -> [String] {
+    let named = item.name == item.id ? "" : "  \(SafeText.line(item.name))"
+    var lines = [palette.paint(SafeText.line(item.id), .name) + named]
+    let deliveries = deliveries(of: item)
+    for (place, representation) in item.representations.enumerated() {
+      let how = place < deliveries.count ? "  \(deliveries[place].phrase)" : ""
+      lines.append("  \(place + 1)  \(representation.type.id)\(how)")
+    }
+    if item.representations.isEmpty { lines.append("  nothing: an empty provider") }
+    for (destination, choice) in replayer.itemChoices(of: item) {
+      lines.append("  \(SafeText.line(destination)) gets \(choice.chosen)")
+      lines += choice.passedOver.map { "    not \($0)" }
+    }
+    return lines
+  }
+
+  private func deliveries(of item: DragItem) -> [Delivery] {
+    session.items.firstIndex { $0.id == item.id }.map { session.deliveries[$0] } ?? []
+  }
+
+  // MARK: JSON
+
+  package func json() -> String {
+    var members: Members = []
+    members.add("title", session.title)
+    members.add(
+      "events",
+      .object(events.sorted { $0.key < $1.key }.map { .init($0.key, .int($0.value)) })
+    )
+    members.add("destinations", .array(session.destinations.map(value)))
+    members.add("items", .array(session.items.map(value)))
+    return JSONWriter(layout: .indented).text(.object(members)) + "\n"
+  }
+
+  private func value(_ destination: Destination) -> JSONValue {
+    var members: Members = []
+    members.add("id", destination.id)
+    if !destination.frame.isEverything { members.add("frame", .array(destination.frame.numbers)) }
+    if let index = replayer.engine.session.index(of: destination.id),
+      let manifest = replayer.engine.manifest(of: index)
+    {
+      members.add("plugin", manifest.name)
+      if let accepts = manifest.accepts {
+        members.add("accepts", .array(accepts.map { .string($0.id) }))
+      }
+      members.add("needs", .array(manifest.needs.map { .string($0.rawValue) }))
+    }
+    members.add("contents", .array(destination.contents.map { .string($0.name) }))
+    members.add("destinations", .array(destination.destinations.map(value)))
+    return .object(members)
+  }
+
+  private func value(_ item: DragItem) -> JSONValue {
+    var members: Members = []
+    members.add("id", item.id)
+    members.add("name", item.name)
+    let types = item.representations.map { JSONValue.string($0.type.id) }
+    members.add("representations", .array(types))
+    let choices = replayer.itemChoices(of: item).map { destination, choice -> JSONValue in
+      .object([
+        .init("destination", .string(destination)), .init("gets", .string(choice.chosen)),
+        .init("not", .array(choice.passedOver.map { .string($0) })),
+      ])
+    }
+    members.add("choices", .array(choices))
+    return .object(members)
+  }
+}
+
+extension Double {
+  fileprivate var text: String { Milliseconds.text(self) }
+}
+
+extension Delivery {
+  /// How it arrives, in a few words.
+  var phrase: String {
+    var parts: [String] = []
+    switch bytes {
+    case .memory(let bytes): parts.append(SafeText.size(bytes.count))
+    case .file(let path): parts.append(SafeText.line(path.fileName))
+    case .zeros(let count): parts.append("\(SafeText.size(count)) of zeros")
+    case .failure(let message): parts.append("fails: \(SafeText.line(message))")
+    }
+    if latency > 0 { parts.append("after \(Milliseconds.text(latency)) ms") }
+    if let rate { parts.append("at \(SafeText.size(Int(min(rate, 1e15))))/s") }
+    if let expires { parts.append("gone after \(Milliseconds.text(expires)) ms") }
+    return parts.joined(separator: ", ")
+  }
+}
