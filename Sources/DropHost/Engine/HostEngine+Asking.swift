@@ -7,7 +7,11 @@ extension HostEngine {
     guard let plugin = plugin(of: ask.destination) else { return answer(ask.id, .nothing) }
     switch ask.call {
     case .update: answer(ask.id, plugin.update(ask))
-    case .canHandle, .enter, .exit, .springload, .drag: answer(ask.id, plugin.hover(ask))
+    case .canHandle, .enter, .exit, .springload: answer(ask.id, plugin.hover(ask))
+    case .drag:
+      answer(ask.id, plugin.hover(ask))
+      // The items are only known now, and other scripts may have seen the drag without them.
+      outdate()
     case .perform, .end, .provide, .dragEnd: run(ask, in: plugin)
     }
   }

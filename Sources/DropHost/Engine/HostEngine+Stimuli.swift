@@ -72,7 +72,7 @@ extension HostEngine {
   }
 
   /// What scripts see of drags is set anew before the next call.
-  private func outdate() {
+  func outdate() {
     dragItems.removeAll(keepingCapacity: true)
     for plugin in plugins { plugin?.outdate() }
     sourcePlugin?.outdate()
