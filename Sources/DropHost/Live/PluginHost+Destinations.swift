@@ -16,6 +16,8 @@ extension PluginHost {
   ///   - grants: What this plugin may do beside what the host grants.
   ///   - limits: What this plugin may use; by default what the host says.
   ///   - parent: The destination that it lies inside, if any.
+  /// - Returns: What names it in other calls.
+  /// - Throws: When the plugin can't be loaded; the destination isn't open then.
   @discardableResult
   public func open(
     _ destination: Destination,

@@ -33,6 +33,7 @@ extension PluginHost {
   ///   - capability: What a plugin must be granted to call it.
   ///   - example: Runnable Lua for the reference.
   ///   - body: What runs, in the host's domain; an error is raised in the script.
+  /// - Throws: When the name can't be used, or the first destination is open already.
   public func register<each Value: ScriptValue, Result: ScriptValue>(
     _ name: String,
     _ summary: String,
@@ -73,6 +74,7 @@ extension PluginHost {
   ///   - capability: What a plugin must be granted to call it.
   ///   - example: Runnable Lua for the reference.
   ///   - body: What runs in a task of its own; it is cancelled when the drop is aborted.
+  /// - Throws: When the name can't be used, or the first destination is open already.
   public func registerWaiting<each Value: ScriptValue, Result: ScriptValue>(
     _ name: String,
     _ summary: String,
