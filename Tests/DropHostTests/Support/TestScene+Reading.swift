@@ -70,3 +70,18 @@ func performing(_ body: String, fields: String = "") -> String {
     end }
   """
 }
+
+/// Runs these lines as `on_perform` of one drop.
+@discardableResult
+func perform(
+  _ body: String,
+  items: [TestItem] = [TestItem("note", text: "hello")],
+  contents: [String] = [],
+  fields: String = "",
+  change: (TestScene) -> Void = { _ in }
+) throws -> TestScene {
+  let scene = try TestScene(performing(body, fields: fields), items: items, contents: contents)
+  change(scene)
+  scene.drop()
+  return scene
+}

@@ -1,0 +1,119 @@
+import DropContent
+import DropCore
+import DropHost
+import Testing
+
+@Suite("Scripts handle content")
+struct ContentTests {
+  static let cases: [(name: String, lua: String)] = [
+    (
+      "its fields",
+      """
+      assert(content.type == 'public.utf8-plain-text' and content.size == 13)
+      assert(content.name == 'note.txt' and content.item.id == 'note')
+      """
+    ),
+    ("its text", "assert(content:text() == 'one\\ntwo\\nthree')"),
+    (
+      "its bytes, as string.sub counts",
+      """
+      assert(content:bytes() == content:text() and content:bytes(1, 3) == 'one')
+      assert(content:bytes(-5) == 'three' and content:bytes(9, 2) == '')
+      assert(content:bytes(-100, 3) == 'one')
+      """
+    ),
+    (
+      "its lines",
+      """
+      local lines = {}
+      for line in content:lines() do lines[#lines + 1] = line end
+      assert(table.concat(lines, '|') == 'one|two|three')
+      """
+    ),
+    (
+      "JSON",
+      """
+      local made = dnd.content('public.json', { a = { 1, 2 } }, { name = 'x.json' })
+      assert(made:json().a[2] == 2 and made.name == 'x.json')
+      """
+    ),
+    (
+      "a vCard's contact",
+      """
+      local card = dnd.content('public.vcard',
+        'BEGIN:VCARD\\r\\nVERSION:3.0\\r\\nFN:Ada L\\r\\nEMAIL:ada@x.org\\r\\nEND:VCARD\\r\\n')
+      local contact = card:json()
+      assert(contact.name == 'Ada L' and contact.emails[1] == 'ada@x.org')
+      """
+    ),
+    (
+      "CSV rows, as lists and as objects",
+      """
+      local csv = dnd.content('public.comma-separated-values-text', 'a,b\\n1,2\\n')
+      assert(csv:units() == 2 and csv:json()[2][1] == '1')
+      assert(csv:json({ header = true })[1].b == '2')
+      """
+    ),
+    (
+      "coercion",
+      """
+      local html = content:as('public.html')
+      assert(html.type == 'public.html' and html:text():find('two'))
+      local ok, problem = pcall(content.as, content, 'public.movie')
+      assert(not ok and problem.code == 'no_representation')
+      """
+    ),
+    (
+      "units",
+      """
+      local list = dnd.content('text/uri-list', 'http://a/\\r\\nhttp://b/\\r\\n', { name = 'links' })
+      assert(list:units() == 2 and list:unit(2).name == 'links 2')
+      assert(not pcall(list.unit, list, 3))
+      """
+    ),
+    (
+      "combine",
+      """
+      local a = dnd.content('text/uri-list', 'http://a/\\r\\n')
+      local b = dnd.content('text/uri-list', 'http://b/\\r\\n')
+      assert(dnd.combine('text/uri-list', { a, b }):units() == 2)
+      """
+    ),
+    ("save", "assert(content:save('kept.txt') == 'kept.txt')"),
+    (
+      "an object kept too long is gone",
+      """
+      session.state.content = content
+      """
+    ),
+  ]
+
+  @Test("as the reference says", arguments: cases.map(\.name))
+  func content(_ name: String) throws {
+    let lua = try #require(Self.cases.first { $0.name == name }?.lua)
+    let scene = try perform(
+      "local content = item:load('public.text')\n" + lua,
+      items: [TestItem("note", text: "one\ntwo\nthree")]
+    )
+    #expect(scene.faults == [])
+    #expect(scene.outcome?.failed == [])
+  }
+
+  @Test("a saved item is imported")
+  func saved() throws {
+    let scene = try perform("item:load():save()")
+    #expect(scene.saved["note.txt"]?.size == 5)
+    #expect(scene.outcome?.imported.map(\.id) == ["note"])
+    #expect(scene.effects.contains(.save(name: "note.txt", size: 5)))
+  }
+
+  @Test("content that can't be read fails its item and is no fault")
+  func broken() throws {
+    let scene = try perform(
+      "item:load():json()",
+      items: [TestItem("bad", [.text("{", type: "public.json")])]
+    )
+    #expect(scene.faults == [])
+    #expect(scene.outcome?.failed.map(\.id) == ["bad"])
+  }
+}

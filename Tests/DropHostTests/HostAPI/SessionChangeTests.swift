@@ -1,0 +1,98 @@
+import DropCore
+import DropHost
+import Testing
+
+@Suite("Scripts change a destination's contents")
+struct SessionChangeTests {
+  static let cases: [(name: String, lua: String, contents: [String])] = [
+    (
+      "insert takes content, strings, tables, one or a list",
+      """
+      local text = item:load()
+      session:insert { index = 1, contents = { text, "b", { name = "c", id = "c-1" } } }
+      session:insert { index = 4, contents = "d" }
+      """,
+      ["note.txt", "b", "c", "d", "x", "y"]
+    ),
+    ("insert without an index", "session:insert { contents = 'z' }", ["x", "y", "z"]),
+    ("remove", "session:remove { index = 1 }", ["y"]),
+    ("remove several", "session:remove { index = 1, count = 2 }", []),
+    ("move", "session:move { from = 1, to = 2 }", ["y", "x"]),
+    ("move before", "session:move { from = 1, before = 3 }", ["y", "x"]),
+    (
+      "several move as one",
+      """
+      session:insert { index = 3, contents = { 'a', 'b' } }
+      session:move { from = { 1, 3 }, to = 3 }
+      """,
+      ["y", "b", "x", "a"]
+    ),
+    (
+      "a placeholder takes none, one or many",
+      """
+      local one, none, many = session:placeholder { index = 1, title = 't', size = 3 },
+        session:placeholder { index = 1 }, session:placeholder { index = 1 }
+      assert(#session.destination.contents == 5 and session.destination.contents[1].placeholder)
+      one:progress(1, 3)
+      assert(one:commit('one') and none:commit {} and many:commit { 'm', 'n' })
+      """,
+      ["m", "n", "one", "x", "y"]
+    ),
+    (
+      "a placeholder that is gone changes nothing and says so",
+      """
+      local slot = session:placeholder()
+      assert(slot:discard() and not slot:discard() and not slot:commit('late'))
+      assert(slot.id:match('^placeholder%-'))
+      """,
+      ["x", "y"]
+    ),
+  ]
+
+  @Test("as the reference says", arguments: cases.map(\.name))
+  func changes(_ name: String) throws {
+    let test = try #require(Self.cases.first { $0.name == name })
+    let scene = try perform(test.lua, contents: ["x", "y"])
+    #expect(scene.faults == [])
+    #expect(scene.contents == test.contents)
+  }
+
+  @Test("an index out of range is an error that names the range")
+  func range() throws {
+    let scene = try perform(
+      """
+      local ok, problem = pcall(session.insert, session, { index = 9, contents = "z" })
+      session:emit("problem", { problem.code, problem.message })
+      """,
+      contents: ["x", "y"]
+    )
+    #expect(scene.faults == [])
+    #expect(
+      scene.emitted("problem") == [
+        ["out_of_range", "index 9 is out of range: it must be within 1 and 3"]
+      ]
+    )
+  }
+
+  @Test("undo gives the contents back, redo brings the drop again")
+  func undo() throws {
+    let scene = try perform("session:insert { index = 1, contents = item:load() }", contents: ["x"])
+    scene.apply(.undo("gallery"))
+    #expect(scene.contents == ["x"])
+    scene.apply(.redo("gallery"))
+    #expect(scene.contents == ["note.txt", "x"])
+  }
+
+  @Test("skip and fail decide an item's result")
+  func results() throws {
+    let scene = try perform(
+      """
+      session:skip(session.items[1], "is here already")
+      session:fail(session.items[2], "is damaged")
+      """,
+      items: [TestItem("a", text: "1"), TestItem("b", text: "2")]
+    )
+    #expect(scene.outcome?.skipped.map(\.reason) == ["is here already"])
+    #expect(scene.outcome?.failed.map(\.reason) == ["is damaged"])
+  }
+}

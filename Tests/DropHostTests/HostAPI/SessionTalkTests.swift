@@ -1,0 +1,122 @@
+import DropContent
+import DropCore
+import DropHost
+import Testing
+
+@Suite("Scripts talk to the user and the app")
+struct SessionTalkTests {
+  @Test("notify, progress and emit are effects")
+  func effects() throws {
+    let scene = try perform(
+      """
+      session:notify("warning", "careful")
+      session:progress(1, 4, "Reading")
+      session:emit("pulse", { times = 2 })
+      """
+    )
+    #expect(scene.effects.contains(.notify(level: .warning, message: "careful")))
+    #expect(
+      scene.effects.contains(.progress(of: .whole, done: 1, total: 4, label: "Reading"))
+    )
+    #expect(scene.emitted("pulse") == [["times": 2]])
+  }
+
+  @Test(
+    "confirm gives what was answered",
+    arguments: [
+      (JSONValue.null, "nil"), (.bool(false), "nil"), (.bool(true), "copies=1"),
+      (["copies": 3], "copies=3"), (["copies": "many"], "nil"),
+    ] as [(JSONValue, String)]
+  )
+  func confirm(_ answer: JSONValue, _ expected: String) throws {
+    let scene = try TestScene(
+      performing(
+        """
+        local answer = session:confirm {
+          title = "How many?", message = "m", accept = "Yes", cancel = "No",
+          fields = { copies = { type = "integer", default = 1 } },
+        }
+        print(answer and "copies=" .. answer.copies or "nil")
+        """
+      )
+    )
+    scene.begin()
+    scene.apply(.drop)
+    #expect(!scene.engine.isIdle)
+    scene.apply(.reply(to: nil, value: answer), after: 50)
+    #expect(scene.log.last == expected)
+    #expect(scene.faults == [])
+  }
+
+  @Test("without fields, yes is true")
+  func yes() throws {
+    let scene = try TestScene(performing("print(session:confirm { title = 'Sure?' })"))
+    scene.begin()
+    scene.apply(.drop)
+    scene.apply(.reply(to: "gallery", value: true))
+    #expect(scene.log == ["true"])
+  }
+
+  @Test("a task gets content, shows progress and gives its result")
+  func task() throws {
+    let scene = try perform(
+      """
+      local slot = session:placeholder { title = "up" }
+      local text = item:load()
+      local result = session:task("upload", { file = text, tag = "x" }, { progress = slot })
+      slot:commit { name = result }
+      """
+    )
+    #expect(scene.faults == [])
+    #expect(scene.tasks.first?.contents.map(\.size) == [5])
+    #expect(scene.tasks.first?.arguments["tag"] == "x")
+    #expect(scene.tasks.first?.arguments["file"]?["$content"] == 0)
+    #expect(scene.contents == ["done"])
+    #expect(scene.outcome?.imported.map(\.id) == ["note"])
+    let shown = scene.effects.contains { effect in
+      if case .progress(of: .placeholder, done: 1, total: 2, label: nil) = effect {
+        true
+      } else {
+        false
+      }
+    }
+    #expect(shown)
+  }
+
+  @Test("a task that fails raises an error with its code")
+  func failingTask() throws {
+    let scene = try perform(
+      """
+      local ok, problem = pcall(session.task, session, "nowhere")
+      print(ok, problem.code, problem.message)
+      """
+    )
+    #expect(scene.log == ["false\tfailed\tno such task"])
+  }
+
+  @Test("stabilize gives what was loaded and what was not, in order")
+  func stabilize() throws {
+    let scene = try perform(
+      """
+      local loaded, failed = session:stabilize { types = { "public.text" }, limit = 2 }
+      for _, content in ipairs(loaded) do print(content.item.id, content:text()) end
+      for _, failure in ipairs(failed) do print(failure.item.id, failure.code, failure.message) end
+      session:insert { contents = loaded }
+      """,
+      items: [
+        TestItem("a", text: "1", latency: 50), TestItem("b", [.fails(.expired)]),
+        TestItem("c", text: "3", latency: 1),
+        TestItem("d", [.text("4", type: "public.png")]),
+      ]
+    )
+    #expect(
+      scene.log == [
+        "a\t1", "c\t3", "b\texpired\tconnection lost",
+        "d\tno_representation\toffers nothing that was asked for",
+      ]
+    )
+    #expect(scene.mostLoads == 2)
+    #expect(scene.contents == ["a.txt", "c.txt"])
+    #expect(scene.outcome?.failed.map(\.id) == ["b", "d"])
+  }
+}
