@@ -609,8 +609,8 @@ function dnd.content(type, value, options) end
 ---Waits.
 ---Raises errors with the code `cancelled`.
 ---@param list any[] the elements
----@param options? dnd.EachOptions how
----@param fn function gets the element and its index; may wait
+---@param options? dnd.EachOptions|function how; may be left out
+---@param fn? function gets the element and its index; may wait
 ---@return any[] # results in the list's order; nil where the function failed
 function dnd.each(list, options, fn) end
 

@@ -36,7 +36,7 @@ struct SessionChangeTests {
       one:progress(1, 3)
       assert(one:commit('one') and none:commit {} and many:commit { 'm', 'n' })
       """,
-      ["m", "n", "one", "x", "y"]
+      ["one", "m", "n", "x", "y"]
     ),
     (
       "a placeholder that is gone changes nothing and says so",

@@ -36,7 +36,7 @@ struct ValueFunctionTests {
     ("the library can't be changed", "assert(not pcall(function() dnd.conforms = nil end))"),
     (
       "objects can't be changed",
-      "assert(not pcall(function() item.name = 'x' end))"
+      "assert(not pcall(function() item.nickname = 'x' end))"
     ),
     ("tostring names an object", "assert(tostring(item) == 'item: note')"),
   ]

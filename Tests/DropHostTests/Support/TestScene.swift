@@ -136,24 +136,25 @@ final class TestScene {
     case .save(let save):
       saved[save.name] = save.content
       schedule(.saved(save.id, .success(save.name)), after: 1)
-    case .cancelLoad(let id), .cancelTimer(let id), .cancelTask(let id), .cancelWork(let id):
+    case .cancelLoad(let id), .cancelTimer(let id), .cancelTask(let id), .cancelWork(let id),
+      .cancelCall(let id):
       withdraw(id)
+    case .call(let call): schedule(.called(call.id, .success(.null)), after: 1)
     }
   }
 
   private func withdraw(_ id: IOID) {
-    let count = pending.count
     pending.removeAll { due in
       switch due.completion {
       case .loaded(let other, _):
         if other == id { activeLoads -= 1 }
         return other == id
       case .loadProgress(let other, _, _), .taskProgress(let other, _, _), .timerFired(let other),
-        .taskEnded(let other, _), .worked(let other, _), .saved(let other, _):
+        .taskEnded(let other, _), .worked(let other, _), .saved(let other, _),
+        .called(let other, _):
         return other == id
       }
     }
-    _ = count
   }
 }
 

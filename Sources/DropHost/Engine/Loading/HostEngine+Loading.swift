@@ -33,6 +33,13 @@ extension HostEngine {
     )
   }
 
+  /// Notes that an item has nothing of what was wanted, as a load that failed.
+  func noteMissing(_ item: Int, _ wanted: [ContentType]?, _ run: HandlerRun, _ message: String) {
+    let request = Request.beginLoad(item: item, type: wanted?.first ?? .data, how: .direct)
+    guard case .load(let id)? = try? ask(request, run) else { return }
+    _ = try? ask(.endLoad(id, .failed(code: .noRepresentation, message: message)), run)
+  }
+
   /// Keeps a content for an entry, and gives the number that the entry carries.
   func keep(_ content: Content) -> UInt64 {
     let reference = nextReference

@@ -48,7 +48,9 @@ final class Stabilizing: WaitJob {
     let run = wait.task.run
     let choice = engine.candidates(item, run.ask.drag, wanted: wanted)
     guard let chosen = choice.chosen else {
-      failed.append((item, LoadFailure(.noRepresentation, "offers nothing that was asked for")))
+      let failure = LoadFailure(.noRepresentation, "offers nothing that was asked for")
+      engine.noteMissing(item, wanted, run, failure.message)
+      failed.append((item, failure))
       return
     }
     let job = ItemLoad(
@@ -88,7 +90,7 @@ final class Stabilizing: WaitJob {
       failed.sort { $0.item < $1.item }
     }
     let run = wait.task.run
-    for (item, failure) in failed { engine.fail(item, failure.code, failure.message, in: run) }
+    for (item, _) in failed { engine.discardPlaces(of: item, in: run) }
     let contents = loaded.map { run.plugin.hand($0.content, origins: [$0.item], in: run.ask.drag) }
     let failures = failed.map { item, failure in
       LuaValue.table(

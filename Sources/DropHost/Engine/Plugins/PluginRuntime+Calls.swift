@@ -24,7 +24,9 @@ extension PluginRuntime {
       guard entry.masks[index] & (1 << UInt16(kind.rawValue)) != 0 else {
         throw try mismatch(call, index, entry)
       }
-      if entry.isDeep[index], kind != .nil { try checkValue(call, index, entry) }
+      if entry.isDeep[index], kind != .nil, kind != .function {
+        try checkValue(call, index, entry)
+      }
     }
     let first = entry.masks.count + entry.offset
     guard entry.isVariadic, call.count > first else { return }

@@ -85,12 +85,7 @@ extension PluginRuntime {
     if let index = sandbox.resultNumber(ProposalKeys.insertAt) {
       proposal.insertAt = Int(exactly: index.rounded()).map { $0 - 1 }
     }
-    // The whole result comes last: copying it ends the life of the keys' values.
-    try readRest(into: &proposal)
-    if !objects.isProposalChecked {
-      objects.isProposalChecked = true
-      if let fault = try checkProposal() { return .fault(fault) }
-    }
+    if let fault = try readRest(into: &proposal, objects) { return .fault(fault) }
     return .proposal(proposal)
   }
 
@@ -102,17 +97,26 @@ extension PluginRuntime {
     }
   }
 
-  /// What the fast way doesn't read.
-  private func readRest(into proposal: inout Proposal) throws(SandboxFault) {
+  /// What the fast way doesn't read. Copying the whole result ends the life of the keys' values, so
+  /// it comes last, and once.
+  private func readRest(
+    into proposal: inout Proposal,
+    _ objects: DragObjects
+  ) throws(SandboxFault) -> Fault? {
     let hasPreview = sandbox.resultKind(ProposalKeys.preview) != .nil
     let hasRect = sandbox.resultKind(ProposalKeys.validIn) != .nil
-    guard hasPreview || hasRect, let table = try sandbox.resultValue().table else { return }
-    if hasPreview { proposal.preview = try? ValueConverter.json(table["preview"]) }
-    if let handle = table["valid_in"].handle { proposal.validIn = rect(handle) }
+    guard hasPreview || hasRect || !objects.isProposalChecked else { return nil }
+    let value = try sandbox.resultValue()
+    if hasPreview {
+      proposal.preview = value.table.flatMap { try? ValueConverter.json($0["preview"]) }
+    }
+    if hasRect { proposal.validIn = value.table?["valid_in"].handle.flatMap(rect) }
+    if objects.isProposalChecked { return nil }
+    objects.isProposalChecked = true
+    return checkProposal(value)
   }
 
-  private func checkProposal() throws(SandboxFault) -> Fault? {
-    let value = try sandbox.resultValue()
+  private func checkProposal(_ value: LuaValue) -> Fault? {
     do throws(ValueMismatch) {
       try binding.checker.check(value, is: .record("dnd.Proposal"), at: "")
       return nil

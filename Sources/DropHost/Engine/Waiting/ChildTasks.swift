@@ -44,6 +44,7 @@ final class ChildTasks: WaitJob {
   }
 
   private func end() {
+    for child in children { wait.task.run.plugin.sandbox.release(child.function) }
     engine.end(wait, failure ?? .value(.table(LuaTable(list: results))))
   }
 

@@ -10,8 +10,18 @@ enum FlowFunctions {
     "Calls a function for each element of a list, at most `limit` at once.",
     parameters: [
       HostParameter("list", .list(.any), "the elements"),
-      HostParameter("options", .record("dnd.EachOptions"), "how", optional: true),
-      HostParameter("fn", .function, "gets the element and its index; may wait"),
+      HostParameter(
+        "options",
+        .either([.record("dnd.EachOptions"), .function]),
+        "how; may be left out",
+        optional: true
+      ),
+      HostParameter(
+        "fn",
+        .function,
+        "gets the element and its index; may wait",
+        optional: true
+      ),
     ],
     result: .list(.any),
     resultDoc: "results in the list's order; nil where the function failed",

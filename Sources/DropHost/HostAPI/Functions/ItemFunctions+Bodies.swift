@@ -52,7 +52,9 @@ extension ItemFunctions {
     let options = LoadOptions(try plugin.table(call, 2), in: plugin)
     let choice = plugin.engine.candidates(item, run.ask.drag, wanted: wanted)
     guard let best = choice.chosen else {
-      return reply(.failure(plugin.noRepresentation(item, wanted)))
+      let error = plugin.noRepresentation(item, wanted)
+      plugin.engine.noteMissing(item, wanted, run, error.message)
+      return reply(.failure(error))
     }
     if let kept = run.kept[HandlerRun.KeptKey(item: item, type: best.result)] {
       return reply(.success(plugin.hand(kept, origins: [item])))

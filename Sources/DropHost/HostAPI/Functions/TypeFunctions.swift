@@ -43,6 +43,7 @@ enum TypeFunctions {
     phases: .anywhere,
     example: """
       assert(dnd.type_for { extension = "png" } == "public.png")
+      assert(dnd.type_for { bytes = "%PDF-1.7" } == "com.adobe.pdf")
       """,
     body: typeForBody
   )

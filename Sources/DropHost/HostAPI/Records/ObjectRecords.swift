@@ -72,12 +72,29 @@ enum ObjectRecords {
     "dnd.Item",
     "One dragged thing.",
     fields: [
-      HostField("id", .string, "its name in the session"),
-      HostField("name", .string, "what people call it"),
-      HostField("index", .integer, "its place among the items, from 1"),
-      HostField("types", .list(.string), "its representations' types, richest first"),
-      HostField("size", .integer, "bytes of the richest representation, if known", optional: true),
-      HostField("local_object", .any, "the app's own object, in a local drag", optional: true),
+      HostField("id", .string, "its name in the session", read: ItemReads.id),
+      HostField("name", .string, "what people call it", read: ItemReads.name),
+      HostField("index", .integer, "its place among the items, from 1", read: ItemReads.index),
+      HostField(
+        "types",
+        .list(.string),
+        "its representations' types, richest first",
+        read: ItemReads.types
+      ),
+      HostField(
+        "size",
+        .integer,
+        "bytes of the richest representation, if known",
+        optional: true,
+        read: ItemReads.size
+      ),
+      HostField(
+        "local_object",
+        .any,
+        "the app's own object, in a local drag",
+        optional: true,
+        read: ItemReads.localObject
+      ),
     ]
   )
 

@@ -1,0 +1,77 @@
+import DropCore
+import DropHost
+import Testing
+
+@Suite("What on_update may return")
+struct ProposalTests {
+  private func propose(_ lua: String) throws -> TestScene {
+    let scene = try TestScene(
+      "return { name = 'x', api = 1, on_update = function(session) \(lua) end }",
+      contents: ["x"],
+      configure: {
+        $0.regions = [Region(id: "tab", frame: Rect(x: 0, y: 0, width: 50, height: 50))]
+      }
+    )
+    scene.begin(Source(operations: [.copy, .move, .link]))
+    scene.apply(.move(to: Point(x: 11, y: 11)), after: 10)
+    return scene
+  }
+
+  @Test(
+    "each operation, by name",
+    arguments: ["copy", "link", "forbidden", "cancel"]
+  )
+  func operations(_ name: String) throws {
+    let scene = try propose("return '\(name)'")
+    #expect(scene.verdicts.map(\.granted.name) == [name, name])
+    let table = try propose("return { operation = '\(name)' }")
+    #expect(table.verdicts.map(\.granted.name) == [name, name])
+    #expect(table.faults == [])
+  }
+
+  @Test("a table's other fields")
+  func table() throws {
+    let scene = try propose(
+      """
+      return { operation = "copy", precise = true, highlight = "tab", insert_at = 1,
+        preview = { shape = "card" }, valid_in = dnd.rect(0, 0, 50, 50) }
+      """
+    )
+    #expect(scene.faults == [])
+    #expect(scene.effects.contains(.highlight(region: "tab", isOn: true)))
+    #expect(scene.effects.contains(.preview(["shape": "card"])))
+    #expect(scene.calls.filter { $0 == "on_update" }.count == 1)
+  }
+
+  @Test("a message goes with forbidden")
+  func message() throws {
+    let scene = try propose("return { operation = 'forbidden', message = 'full' }")
+    #expect(scene.effects.contains(.badge(operation: .forbidden, message: "full")))
+  }
+
+  @Test("nothing means the default")
+  func nothing() throws {
+    #expect(try propose("").verdicts.map(\.granted) == [.copy, .copy])
+  }
+
+  static let wrong: [(lua: String, message: String)] = [
+    (
+      "return 'cpoy'",
+      "on_update returned the operation \"cpoy\", which is unknown; did you mean \"copy\"?"
+    ),
+    ("return 3", "on_update returned 3, not an operation or a table"),
+    (
+      "return { operation = 'copy', highlite = 'tab' }",
+      "on_update returned a proposal in which \"highlite\" is unknown; did you mean \"highlight\"?"
+    ),
+    ("error('broken', 0)", "broken"),
+  ]
+
+  @Test("anything else is a fault and forbidden", arguments: wrong.map(\.lua))
+  func faults(_ lua: String) throws {
+    let expected = try #require(Self.wrong.first { $0.lua == lua }?.message)
+    let scene = try propose(lua)
+    #expect(scene.faults.first?.message == expected)
+    #expect(scene.verdicts.first?.granted == .forbidden)
+  }
+}

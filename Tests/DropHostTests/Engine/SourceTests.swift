@@ -1,0 +1,120 @@
+import DropCore
+import DropHost
+import Testing
+
+@Suite("A plugin may be the source of a drag")
+struct SourceTests {
+  private static let source = """
+    return { name = "source", api = 1,
+      on_drag = function(session, request)
+        if request.adding then
+          return { { id = "more", name = "More", types = { "public.json" } } }
+        end
+        return {
+          { id = "note", name = "Note", types = { "public.utf8-plain-text", "public.html" },
+            size = 5, local_object = { row = 1 } },
+        }
+      end,
+      on_provide = function(session, item, type)
+        dnd.sleep(5)
+        if item.id == "more" then return { from = "table" } end
+        return "hello as " .. type
+      end,
+      on_drag_end = function(session, outcome)
+        dnd.sleep(1)
+        for _, item in ipairs(outcome.items) do
+          print(item.id, item.result, item.type, outcome.destination, outcome.status)
+        end
+      end }
+    """
+
+  @Test("it gives items, their content after the drop, and learns each item's fate")
+  func whole() throws {
+    let scene = try TestScene(
+      performing(
+        """
+        for _, each in ipairs(session.items) do
+          local content = each:load()
+          print(each.name, content:text())
+          session:insert { contents = content }
+        end
+        """
+      ),
+      items: [],
+      source: Self.source
+    )
+    scene.apply(.begin(Source(app: "here"), items: nil, at: Point(x: 10, y: 10)))
+    scene.apply(.add(items: nil), after: 5)
+    scene.apply(.drop, after: 5)
+    scene.finish()
+    #expect(scene.faults == [])
+    #expect(
+      scene.log == [
+        "Note\thello as public.html", "More\t{\"from\":\"table\"}",
+        "note\timported\tpublic.html\tgallery\timported",
+        "more\timported\tpublic.json\tgallery\timported",
+      ]
+    )
+    #expect(scene.contents == ["Note", "More"])
+    #expect(scene.engine.isIdle)
+  }
+
+  @Test("a source that fails to provide fails the load")
+  func fails() throws {
+    let scene = try TestScene(
+      performing("print(select(2, item:try()).code)"),
+      items: [],
+      source: """
+        return { name = "s", api = 1,
+          on_drag = function() return { { id = "a", types = { "public.text" } } } end,
+          on_provide = function() error("no") end }
+        """
+    )
+    scene.apply(.begin(Source(), items: nil, at: Point(x: 10, y: 10)))
+    scene.apply(.drop)
+    scene.finish()
+    #expect(scene.log == ["failed"])
+    #expect(scene.faults.count == 1)
+    #expect(scene.outcome?.failed.map(\.id) == ["a"])
+  }
+
+  @Test("an empty list: nothing can be dragged")
+  func nothing() throws {
+    let scene = try TestScene(
+      performing(""),
+      items: [],
+      source: "return { name = 's', api = 1, on_drag = function() return {} end }"
+    )
+    scene.apply(.begin(Source(), items: nil, at: Point(x: 10, y: 10)))
+    scene.apply(.drop)
+    scene.finish()
+    #expect(scene.faults == [])
+    #expect(scene.engine.isIdle)
+  }
+
+  @Test("the source sees what was selected and where")
+  func context() throws {
+    let scene = try TestScene(
+      performing(""),
+      items: [],
+      contents: ["x"],
+      source: """
+        return { name = "s", api = 1, on_drag = function(session, request)
+          print(session.source.selection[1], session.source.context.page, request.selection[1],
+            session.destination.contents[1].name)
+          return {}
+        end }
+        """,
+      setup: { $0.selection = ["x"] }
+    )
+    scene.apply(
+      .begin(
+        Source(destination: "gallery", context: ["page": 3]),
+        items: nil,
+        at: Point(x: 1, y: 1)
+      )
+    )
+    #expect(scene.faults == [])
+    #expect(scene.log == ["x\t3\tx\tx"])
+  }
+}
