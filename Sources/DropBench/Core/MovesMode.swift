@@ -34,13 +34,14 @@ enum MovesMode {
   }
 }
 
-/// A drag that moves about and always gets the same answer.
+/// A drag that wanders about and always gets the same answer.
 struct MovingDrag {
   private var session: DropSession
   private var effects = EffectQueue()
   private var state: UInt64 = 1
   private let side: Double
-  private let willing = Answer.willing
+  /// Goes about as a hand does: a thousand points a second, seen 120 times.
+  private var point = Point(x: 300, y: 300)
   private let answer: Answer
 
   init(_ kind: String, _ count: Int) {
@@ -108,17 +109,26 @@ struct MovingDrag {
 
   mutating func move(_ count: Int) {
     for _ in 0..<count {
-      session.move(to: Point(x: random() * side, y: random() * side), at: 1, into: &effects)
+      point.x = Self.bounded(point.x + random() * 16 - 8, side)
+      point.y = Self.bounded(point.y + random() * 16 - 8, side)
+      session.move(to: point, at: 1, into: &effects)
       drain()
     }
+  }
+
+  private static func bounded(_ value: Double, _ side: Double) -> Double {
+    min(max(value, 0), side - 1)
   }
 
   private mutating func drain() {
     var next = 0
     while next < effects.entries.count {
       if case .ask(let ask) = effects.entries[next] {
-        let said = ask.call == .canHandle ? willing : answer
-        session.answer(ask.id, said, at: 1, into: &effects)
+        if case .canHandle = ask.call {
+          session.answer(ask.id, .willing, at: 1, into: &effects)
+        } else {
+          session.answer(ask.id, answer, at: 1, into: &effects)
+        }
       }
       next += 1
     }

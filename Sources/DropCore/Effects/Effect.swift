@@ -1,4 +1,6 @@
 /// Something that became of the scene, the contents or the user: what an embedder carries out.
+///
+/// What comes while a drag hovers is kept in place, the rest in a box, so that a move costs little.
 public enum Effect: Sendable, Hashable {
   /// Show a region, or the whole destination, as the place of the drop; or stop showing it.
   case highlight(region: String?, isOn: Bool)
@@ -9,37 +11,37 @@ public enum Effect: Sendable, Hashable {
   /// Open what the region stands for.
   case springload(region: String)
   /// An item's bytes are asked for.
-  case load(item: String, type: ContentType, how: LoadRoute)
+  indirect case load(item: String, type: ContentType, how: LoadRoute)
   /// An item's bytes are there, or won't come.
-  case loaded(item: String, type: ContentType, how: LoadRoute, result: LoadResult)
+  indirect case loaded(item: String, type: ContentType, how: LoadRoute, result: LoadResult)
   /// Keep a place.
-  case placeholder(id: PlaceholderID, index: Int, title: String, size: Int?)
+  indirect case placeholder(id: PlaceholderID, index: Int, title: String, size: Int?)
   /// Show how far something is.
-  case progress(of: ProgressSubject, done: Double, total: Double?, label: String?)
+  indirect case progress(of: ProgressSubject, done: Double, total: Double?, label: String?)
   /// Put entries where the placeholder was.
-  case commit(id: PlaceholderID, index: Int, contents: [ContentEntry])
+  indirect case commit(id: PlaceholderID, index: Int, contents: [ContentEntry])
   /// Give a placeholder's place up.
   case discard(id: PlaceholderID)
   /// Put entries in.
-  case insert(index: Int, contents: [ContentEntry])
+  indirect case insert(index: Int, contents: [ContentEntry])
   /// Take entries out.
   case remove(index: Int, count: Int)
   /// Take entries from there, in that order, and put them so that the first of them has the index.
   case move(from: [Int], to: Int)
   /// Tell the user.
-  case notify(level: NoticeLevel, message: String)
+  indirect case notify(level: NoticeLevel, message: String)
   /// Ask the user.
-  case confirm(id: QuestionID, question: Question)
+  indirect case confirm(id: QuestionID, question: Question)
   /// Run one of the embedder's tasks.
-  case task(id: TaskID, name: String, arguments: JSONValue)
+  indirect case task(id: TaskID, name: String, arguments: JSONValue)
   /// A task is over.
-  case taskEnded(id: TaskID, result: TaskResult)
+  indirect case taskEnded(id: TaskID, result: TaskResult)
   /// A file was saved under that name.
-  case save(name: String, size: Int)
+  indirect case save(name: String, size: Int)
   /// Something of the plugin's own.
-  case emit(name: String, values: JSONValue)
+  indirect case emit(name: String, values: JSONValue)
   /// What became of a dragged item.
-  case item(ItemResult)
+  indirect case item(ItemResult)
   /// A drop was taken back by the user; the changes follow.
   case undo
   /// A drop was done again by the user; the changes follow.

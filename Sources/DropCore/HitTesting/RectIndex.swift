@@ -13,7 +13,7 @@ struct RectIndex: Sendable {
   private var grid = RectGrid()
 
   /// Below this many a grid costs more than it saves.
-  private static let small = 12
+  private static let small = 6
   private static let changesKept = 64
   private static let absent = Rect(x: 0, y: 0, width: -1, height: -1)
 

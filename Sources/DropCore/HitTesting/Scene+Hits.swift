@@ -16,7 +16,7 @@ extension Scene {
     var limit = Int.max
     while true {
       if let child = child(of: node, at: point, below: limit) {
-        let origin = nodes[Int(child)].destination.frame.origin
+        let origin = links[Int(child)].origin
         point = Point(x: point.x - origin.x, y: point.y - origin.y)
         node = child
         limit = Int.max
@@ -24,10 +24,10 @@ extension Scene {
       }
       if node < 0 { return nil }
       if isTaken(node) { return Hit(node: node, point: point) }
-      let origin = nodes[Int(node)].destination.frame.origin
+      let origin = links[Int(node)].origin
       point = Point(x: point.x + origin.x, y: point.y + origin.y)
-      limit = nodes[Int(node)].place
-      node = nodes[Int(node)].parent
+      limit = Int(links[Int(node)].place)
+      node = links[Int(node)].parent
     }
   }
 
@@ -36,6 +36,7 @@ extension Scene {
     if node < 0 {
       return top.frames.topmost(at: point, below: limit).map { top.nodes[$0] }
     }
+    if !links[Int(node)].hasChildren { return nil }
     guard let place = nodes[Int(node)].children.frames.topmost(at: point, below: limit) else {
       return nil
     }

@@ -2,6 +2,7 @@
 struct Scene: Sendable {
   private(set) var top = Siblings()
   var nodes: [SceneNode] = []
+  var links: [SceneLink] = []
   private(set) var names: [String: Int32] = [:]
   /// Tells places from each other for as long as the session lives.
   private(set) var lastKey: UInt64 = 0
@@ -30,6 +31,7 @@ struct Scene: Sendable {
       top.append(node, frame: destination.frame)
     } else {
       nodes[Int(parent)].children.append(node, frame: destination.frame)
+      links[Int(parent)].hasChildren = true
     }
     return node
   }
@@ -49,6 +51,7 @@ struct Scene: Sendable {
         opened.append(number)
         waiting.append((number, child.destinations))
       }
+      links[Int(node)].hasChildren = !opened.isEmpty
       nodes[Int(node)].children.replaceAll(
         opened,
         frames: opened.map { nodes[Int($0)].destination.frame }
@@ -67,6 +70,14 @@ struct Scene: Sendable {
     var node = SceneNode(destination, parent: parent, place: place)
     node.contents = destination.contents.map { Place(key: nextKey(), entry: $0) }
     nodes.append(node)
+    links.append(
+      SceneLink(
+        origin: destination.frame.origin,
+        parent: parent,
+        place: Int32(truncatingIfNeeded: place),
+        isHandled: destination.profile != nil
+      )
+    )
     names[destination.id] = number
     return number
   }
@@ -96,6 +107,7 @@ struct Scene: Sendable {
   mutating func setFrame(_ frame: Rect, of node: Int32) {
     let place = nodes[Int(node)].place
     nodes[Int(node)].destination.frame = frame
+    links[Int(node)].origin = frame.origin
     let parent = nodes[Int(node)].parent
     if parent < 0 {
       top.frames.replace(place, by: frame)

@@ -2,14 +2,40 @@ extension DropSession {
   /// Takes a decider's answer; one to a call that isn't out any more is noted and dropped.
   @inline(__always)
   mutating func take(_ answer: Answer, to ask: Ask.ID, into effects: inout EffectQueue) {
-    guard let open = hover?.open, open.id == ask else {
+    guard let open = track.open, open.id == ask else {
       return takeElsewhere(answer, to: ask, into: &effects)
     }
-    hover?.open = nil
+    if open.kind == .update, track.isSteady, repeats(answer, open, into: &effects) { return }
+    takeHovering(answer, open, into: &effects)
+  }
+
+  /// The short way: the answer is the one given before, so all that was shown stays.
+  @inline(__always)
+  private mutating func repeats(
+    _ answer: Answer,
+    _ open: Hover.OpenCall,
+    into effects: inout EffectQueue
+  ) -> Bool {
+    guard track.mayReuse, track.isPlain, let verdict = track.verdict,
+      scene.links[Int(open.node)].isSound, answer.isProposal(hover?.proposal)
+    else { return false }
+    track.open = nil
+    track.isUpdateDue = false
+    effects.append(.verdict(track.drag, Destination.Index(open.node), verdict, message: nil))
+    return true
+  }
+
+  @inline(never)
+  private mutating func takeHovering(
+    _ answer: Answer,
+    _ open: Hover.OpenCall,
+    into effects: inout EffectQueue
+  ) {
+    track.open = nil
     if case .fault(let fault) = answer {
       fail(fault, open, into: &effects)
     } else {
-      if scene.nodes[Int(open.node)].faults != 0 { scene.nodes[Int(open.node)].faults = 0 }
+      forgive(open.node)
       accept(answer, to: open, into: &effects)
     }
     settle(into: &effects)
@@ -73,6 +99,12 @@ extension DropSession {
 
   private func isQuarantined(_ node: Int32) -> Bool { scene.nodes[Int(node)].quarantine != nil }
 
+  /// A call that went well ends a row of faults.
+  mutating func forgive(_ node: Int32) {
+    scene.nodes[Int(node)].faults = 0
+    scene.links[Int(node)].isSound = true
+  }
+
   /// Counts a fault; after too many in a row its destination is asked no more.
   mutating func note(
     _ fault: Fault,
@@ -84,24 +116,27 @@ extension DropSession {
     let index = Destination.Index(node)
     effects.append(.fault(fault, ask, index))
     scene.nodes[Int(node)].faults += 1
+    scene.links[Int(node)].isSound = false
+    track.isSteady = false
     let faults = scene.nodes[Int(node)].faults
     let limit = max(scene.nodes[Int(node)].destination.profile?.faultLimit ?? 1, 1)
     guard faults >= limit, scene.nodes[Int(node)].quarantine == nil else { return }
     scene.nodes[Int(node)].quarantine = drag
+    scene.links[Int(node)].isHandled = false
     effects.append(.notice(.quarantined(faults: faults), index))
   }
 
   /// Gives up waiting for the call that is out: its default holds.
   @inline(__always)
   mutating func withdraw(into effects: inout EffectQueue) {
-    guard hover?.open != nil else { return }
+    guard track.open != nil else { return }
     withdrawOpen(into: &effects)
   }
 
   @inline(never)
   private mutating func withdrawOpen(into effects: inout EffectQueue) {
-    guard let open = hover?.open else { return }
-    hover?.open = nil
+    guard let open = track.open else { return }
+    track.open = nil
     effects.append(.withdrawn(open.id))
     accept(.nothing, to: open, into: &effects)
   }

@@ -5,19 +5,19 @@ extension DropSession {
     _ verdict: Verdict,
     into effects: inout EffectQueue
   ) {
-    guard let hover, hover.current >= 0 else { return }
-    self.hover?.verdict = verdict
+    guard track.current >= 0 else { return }
+    track.verdict = verdict
     let message = message(of: proposal, verdict)
-    self.hover?.message = message
+    hover?.message = message
     say(verdict, into: &effects)
-    check(proposal, in: hover.current, into: &effects)
+    check(proposal, in: track.current, into: &effects)
     let wanted = Hover.Shown(
-      highlight: highlight(of: proposal, verdict, in: hover.current),
+      highlight: highlight(of: proposal, verdict, in: track.current),
       badge: verdict.granted == .cancel ? nil : verdict.granted,
-      message: verdict.granted == .forbidden ? self.hover?.message : nil,
+      message: verdict.granted == .forbidden ? hover?.message : nil,
       preview: proposal.preview
     )
-    show(wanted, in: hover.current, into: &effects)
+    show(wanted, in: track.current, into: &effects)
   }
 
   private func message(of proposal: Proposal, _ verdict: Verdict) -> String? {
@@ -79,11 +79,11 @@ extension DropSession {
 
   /// Takes away whatever the current destination shows, and stops what goes on there.
   mutating func conceal(into effects: inout EffectQueue) {
-    guard let node = hover?.current, node >= 0 else { return }
+    guard case let node = track.current, node >= 0 else { return }
     show(Hover.Shown(), in: node, into: &effects)
     hover?.rest = nil
     hover?.scrolledAt = nil
-    hover?.isUpdateDue = false
+    track.isUpdateDue = false
   }
 }
 

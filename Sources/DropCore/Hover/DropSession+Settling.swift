@@ -2,51 +2,59 @@ extension DropSession {
   /// Goes on until a call is out or there is nothing more to ask: who lies under the pointer, leave
   /// what was left, enter what was reached, ask it.
   mutating func settle(into effects: inout EffectQueue) {
-    guard hover != nil, hover?.isGathered == true else { return }
-    while hover?.open == nil {
+    guard hover != nil, track.isGathered else { return }
+    while track.open == nil {
       let hit = target()
       if let hit, willingness(of: hit.node) == .unknown {
-        if askWillingness(of: hit.node, into: &effects) { return setTimers() }
+        if askWillingness(of: hit.node, into: &effects) { break }
         continue
       }
       let node = hit?.node ?? -1
-      if node == hover?.current {
-        if let hit { hover?.local = hit.point }
+      if node == track.current {
+        if let hit { track.local = hit.point }
         update(into: &effects)
         break
       }
-      if (hover?.current ?? -1) >= 0 {
+      if track.current >= 0 {
         leave(into: &effects)
       } else if let hit {
         enter(hit, into: &effects)
       }
     }
-    if hover?.open == nil { feelRest() }
+    if track.open == nil { feelRest() }
     setTimers()
+    steady()
+  }
+
+  /// Notes whether the next move inside the same destination may take the short way.
+  private mutating func steady() {
+    guard case let node = track.current, node >= 0, answers(.update, node) else {
+      track.isSteady = false
+      return
+    }
+    track.isSteady =
+      hover?.rest == nil && hover?.proposal?.springload == nil
+      && scene.nodes[Int(node)].destination.scroll == nil
   }
 
   /// The topmost destination under the pointer that hasn't refused.
   @inline(__always)
-  private func target() -> Scene.Hit? {
-    guard let point = hover?.point else { return nil }
-    return scene.topmost(at: point) { isCandidate($0) }
+  func target() -> Scene.Hit? {
+    scene.topmost(at: track.point) { isCandidate($0) }
   }
 
   @inline(__always)
-  private func isCandidate(_ node: Int32) -> Bool {
+  func isCandidate(_ node: Int32) -> Bool {
     let index = Int(node)
-    if marks[index].round == round {
-      return hover?.engagements[Int(marks[index].slot)].willingness != .unwilling
-    }
+    if marks[index].round == round { return marks[index].willingness != .unwilling }
     // In quarantine since an earlier drag, it lets what lies beneath answer.
-    return scene.nodes[index].destination.profile != nil && scene.nodes[index].quarantine == nil
+    return scene.links[index].isHandled
   }
 
   @inline(__always)
   func willingness(of node: Int32) -> Engagement.Willingness {
     let mark = marks[Int(node)]
-    guard mark.round == round, let hover else { return .unknown }
-    return hover.engagements[Int(mark.slot)].willingness
+    return mark.round == round ? mark.willingness : .unknown
   }
 
   /// Whether the question is out; else its default was taken.
@@ -67,6 +75,7 @@ extension DropSession {
   }
 
   mutating func setWillingness(_ willingness: Engagement.Willingness, of node: Int32) {
+    marks[Int(node)].willingness = willingness
     hover?.engagements[Int(marks[Int(node)].slot)].willingness = willingness
   }
 
@@ -98,19 +107,19 @@ extension DropSession {
     _ node: Int32,
     into effects: inout EffectQueue
   ) {
-    guard let drag = hover?.id else { return }
     let id = nextAsk()
-    hover?.open = Hover.OpenCall(id: id, kind: kind, node: node)
+    track.open = Hover.OpenCall(id: id, kind: kind, node: node)
     effects.append(
-      .ask(Ask(id: id, drag: drag, destination: Destination.Index(node), call: call))
+      .ask(Ask(id: id, drag: track.drag, destination: Destination.Index(node), call: call))
     )
   }
 
   private mutating func enter(_ hit: Scene.Hit, into effects: inout EffectQueue) {
-    hover?.current = hit.node
-    hover?.local = hit.point
+    track.current = hit.node
+    track.local = hit.point
     hover?.proposal = nil
-    hover?.verdict = nil
+    track.verdict = nil
+    track.area = nil
     hover?.message = nil
     demandUpdate()
     let slot = Int(marks[Int(hit.node)].slot)
@@ -124,9 +133,9 @@ extension DropSession {
 
   /// Leaves the current destination; whatever it showed goes.
   mutating func leave(into effects: inout EffectQueue) {
-    guard let node = hover?.current, node >= 0 else { return }
+    guard case let node = track.current, node >= 0 else { return }
     conceal(into: &effects)
-    hover?.current = -1
+    track.current = -1
     if answers(.exit, node) { call(.exit, .exit, node, into: &effects) }
   }
 }

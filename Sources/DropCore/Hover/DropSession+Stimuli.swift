@@ -12,9 +12,9 @@ extension DropSession {
       id: id,
       source: source,
       items: DraggedItems(items ?? []),
-      point: point,
       modifiers: modifiers
     )
+    track = Track(drag: id, point: point)
     if items == nil { gather(isAdding: false, into: &effects) }
     settle(into: &effects)
   }
@@ -22,11 +22,31 @@ extension DropSession {
   /// Moves the pointer of the drag that hovers; the same as the event, without making one.
   @inline(__always)
   mutating func move(to point: Point, into effects: inout EffectQueue) {
+    if track.isSteady, track.open == nil, stay(at: point, into: &effects) { return }
+    moveFreely(to: point, into: &effects)
+  }
+
+  /// The short way: the pointer stays in the destination it is in, which is asked again.
+  @inline(__always)
+  private mutating func stay(at point: Point, into effects: inout EffectQueue) -> Bool {
+    guard let hit = scene.topmost(at: point, where: { isCandidate($0) }),
+      hit.node == track.current
+    else { return false }
+    track.point = point
+    track.local = hit.point
+    track.mayReuse = true
+    if let area = track.area, area.contains(hit.point) { return true }
+    call(.update, .update, hit.node, into: &effects)
+    return true
+  }
+
+  @inline(never)
+  private mutating func moveFreely(to point: Point, into effects: inout EffectQueue) {
     guard hover != nil else { return outOfPlace("move", "nothing is dragged", into: &effects) }
     withdraw(into: &effects)
-    hover?.point = point
-    hover?.isUpdateDue = true
-    hover?.mayReuse = true
+    track.point = point
+    track.isUpdateDue = true
+    track.mayReuse = true
     settle(into: &effects)
   }
 
@@ -46,7 +66,7 @@ extension DropSession {
     for slot in 0..<(hover?.engagements.count ?? 0) {
       hover?.engagements[slot].conforms = nil
       if hover?.engagements[slot].willingness == .unwilling {
-        hover?.engagements[slot].willingness = .unknown
+        setWillingness(.unknown, of: hover?.engagements[slot].node ?? 0)
       }
     }
     demandUpdate()
@@ -63,8 +83,9 @@ extension DropSession {
 
   /// The destination under the pointer must be asked, whatever it said before.
   mutating func demandUpdate() {
-    hover?.isUpdateDue = true
-    hover?.mayReuse = false
+    track.isUpdateDue = true
+    track.mayReuse = false
+    track.isSteady = false
   }
 
   mutating func tick(into effects: inout EffectQueue) {

@@ -6,7 +6,7 @@ extension DropSession {
 
   /// Starts, keeps or ends a rest on a region that the proposal names, and likewise scrolling.
   mutating func feelRest() {
-    guard let node = hover?.current, node >= 0 else { return }
+    guard case let node = track.current, node >= 0 else { return }
     if hover?.proposal?.springload != nil || hover?.rest != nil { feelSpring(node) }
     if scene.nodes[Int(node)].destination.scroll != nil { feelScroll(node) }
   }
@@ -15,7 +15,7 @@ extension DropSession {
     guard let hover else { return }
     let places = scene.nodes[Int(node)].regionPlaces
     guard let id = hover.proposal?.springload, let place = places[id],
-      scene.nodes[Int(node)].destination.regions[place].frame.contains(hover.local)
+      scene.nodes[Int(node)].destination.regions[place].frame.contains(track.local)
     else {
       self.hover?.rest = nil
       return
@@ -24,7 +24,8 @@ extension DropSession {
   }
 
   private mutating func feelScroll(_ node: Int32) {
-    guard let local = hover?.local, let scroll = scene.nodes[Int(node)].destination.scroll else {
+    guard case let local = track.local, let scroll = scene.nodes[Int(node)].destination.scroll
+    else {
       return
     }
     let frame = scene.nodes[Int(node)].destination.frame
@@ -43,7 +44,7 @@ extension DropSession {
       return
     }
     let scroll = hover?.scrolledAt.map { $0 + Self.scrollStep }
-    guard let node = hover?.current, node >= 0, let rest = hover?.rest, !rest.hasFired else {
+    guard case let node = track.current, node >= 0, let rest = hover?.rest, !rest.hasFired else {
       wakeAt = scroll
       return
     }
@@ -53,7 +54,7 @@ extension DropSession {
 
   /// Does what is due: scrolls first, then springs a region open.
   mutating func fireTimers(into effects: inout EffectQueue) {
-    guard let node = hover?.current, node >= 0 else { return }
+    guard case let node = track.current, node >= 0 else { return }
     if let last = hover?.scrolledAt, now - last >= Self.scrollStep {
       scroll(node, since: last, into: &effects)
     }
@@ -83,7 +84,8 @@ extension DropSession {
     since last: Double,
     into effects: inout EffectQueue
   ) {
-    guard let local = hover?.local, let scroll = scene.nodes[Int(node)].destination.scroll else {
+    guard case let local = track.local, let scroll = scene.nodes[Int(node)].destination.scroll
+    else {
       return
     }
     hover?.scrolledAt = now

@@ -2,14 +2,12 @@ extension DropSession {
   /// Asks the current destination what a drop would do, where that isn't known.
   @inline(__always)
   mutating func update(into effects: inout EffectQueue) {
-    guard let node = hover?.current, node >= 0, hover?.isUpdateDue == true else { return }
-    if hover?.mayReuse == true, let area = hover?.proposal?.validIn, let local = hover?.local,
-      area.contains(local)
-    {
-      hover?.isUpdateDue = false
+    guard case let node = track.current, node >= 0, track.isUpdateDue else { return }
+    if track.mayReuse, let area = track.area, area.contains(track.local) {
+      track.isUpdateDue = false
       return
     }
-    hover?.isUpdateDue = false
+    track.isUpdateDue = false
     if answers(.update, node) { return call(.update, .update, node, into: &effects) }
     if scene.nodes[Int(node)].quarantine != nil {
       return refuse(.quarantined, into: &effects)
@@ -19,7 +17,7 @@ extension DropSession {
 
   /// Takes the default where a handler said nothing.
   mutating func proposeDefault(into effects: inout EffectQueue) {
-    guard let node = hover?.current, node >= 0 else { return }
+    guard case let node = track.current, node >= 0 else { return }
     propose(Proposal(conforms(node) ? .copy : .forbidden), isDefault: true, into: &effects)
   }
 
@@ -29,14 +27,14 @@ extension DropSession {
     isDefault: Bool,
     into effects: inout EffectQueue
   ) {
-    guard let hover, hover.current >= 0 else { return }
-    let node = hover.current
+    guard let hover, track.current >= 0 else { return }
+    let node = track.current
     guard let operation = proposal.operation else {
       var completed = proposal
       completed.operation = conforms(node) ? .copy : .forbidden
       return propose(completed, isDefault: true, into: &effects)
     }
-    if !isDefault, hover.mayReuse, let verdict = hover.verdict, hover.proposal == proposal {
+    if !isDefault, track.mayReuse, let verdict = track.verdict, hover.proposal == proposal {
       return say(verdict, into: &effects)
     }
     var verdict = grant(operation, source: hover.source, in: node)
@@ -44,13 +42,19 @@ extension DropSession {
       verdict.asked = nil
       verdict.reason = verdict.reason ?? .noAnswer
     }
-    self.hover?.proposal = isDefault && proposal == Proposal(operation) ? nil : proposal
+    keep(isDefault && proposal == Proposal(operation) ? nil : proposal)
     present(proposal, verdict, into: &effects)
+  }
+
+  private mutating func keep(_ proposal: Proposal?) {
+    hover?.proposal = proposal
+    track.area = proposal?.validIn
+    track.isPlain = proposal != nil && proposal?.message == nil
   }
 
   /// Refuses in place of a destination that failed.
   mutating func refuse(_ reason: Verdict.Reason, into effects: inout EffectQueue) {
-    hover?.proposal = nil
+    keep(nil)
     let verdict = Verdict(asked: nil, granted: .forbidden, reason: reason)
     present(Proposal(.forbidden, message: reason.sentence), verdict, into: &effects)
   }
@@ -66,9 +70,8 @@ extension DropSession {
   }
 
   func say(_ verdict: Verdict, into effects: inout EffectQueue) {
-    guard let hover else { return }
     effects.append(
-      .verdict(hover.id, Destination.Index(hover.current), verdict, message: hover.message)
+      .verdict(track.drag, Destination.Index(track.current), verdict, message: hover?.message)
     )
   }
 }

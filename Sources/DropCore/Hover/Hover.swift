@@ -3,29 +3,15 @@ struct Hover: Sendable {
   let id: DragID
   let source: Source
   var items: DraggedItems
-  var point: Point
   var modifiers: Modifiers
   var engagements: [Engagement] = []
   var lastEntered = 0
 
-  /// The destination that was entered and not left; below zero none.
-  var current: Int32 = -1
-  /// The point in that destination.
-  var local = Point.zero
-  /// Whether the destination must be asked for a proposal.
-  var isUpdateDue = false
-  /// Whether what it said for a rectangle may stand for this point.
-  var mayReuse = false
-  /// The call that is out.
-  var open: OpenCall?
   /// The source's call for items that is out.
   var gathering: Ask.ID?
-  /// Whether there is something to drag yet.
-  var isGathered = true
 
-  /// What the current destination proposed last, and what came of it.
+  /// What the current destination proposed last.
   var proposal: Proposal?
-  var verdict: Verdict?
   var message: String?
   var shown = Shown()
   var rest: Rest?

@@ -4,4 +4,5 @@
 struct Mark: Sendable {
   var round = 0
   var slot: Int32 = 0
+  var willingness = Engagement.Willingness.unknown
 }

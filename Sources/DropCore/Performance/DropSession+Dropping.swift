@@ -3,8 +3,8 @@ extension DropSession {
     guard hover != nil else { return outOfPlace("drop", "nothing is dragged", into: &effects) }
     withdraw(into: &effects)
     stopGathering(into: &effects)
-    if hover?.verdict == nil { proposeDefault(into: &effects) }
-    let granted = hover?.verdict?.granted ?? .cancel
+    if track.verdict == nil { proposeDefault(into: &effects) }
+    let granted = track.verdict?.granted ?? .cancel
     guard var performance = land(into: &effects) else { return }
     guard performance.destination >= 0 else { return finish(performance, .none, into: &effects) }
     performance.granted = granted
@@ -36,14 +36,15 @@ extension DropSession {
   private mutating func land(into effects: inout EffectQueue) -> Performance? {
     conceal(into: &effects)
     guard let hover else { return nil }
-    self.hover = nil
-    wakeAt = nil
-    var performance = Performance(hover)
-    if hover.current >= 0 {
+    var performance = Performance(hover, track)
+    if track.current >= 0 {
       performance.dropIndex =
-        hover.proposal?.insertAt.flatMap { validIndex($0, in: hover.current) }
-        ?? insertionIndex(at: hover.local, in: hover.current)
+        hover.proposal?.insertAt.flatMap { validIndex($0, in: track.current) }
+        ?? insertionIndex(at: track.local, in: track.current)
     }
+    self.hover = nil
+    track = Track()
+    wakeAt = nil
     return performance
   }
 

@@ -6,7 +6,7 @@ extension DropSession {
     else { return }
     let id = nextAsk()
     hover?.gathering = id
-    if !isAdding { hover?.isGathered = false }
+    if !isAdding { track.isGathered = false }
     effects.append(
       .ask(Ask(id: id, drag: drag, destination: nil, call: .drag(isAdding: isAdding)))
     )
@@ -20,11 +20,11 @@ extension DropSession {
     if case .items(let given) = answer { items = given }
     if case .fault(let fault) = answer { effects.append(.fault(fault, ask, nil)) }
     withdraw(into: &effects)
-    if hover?.isGathered == true {
+    if track.isGathered == true {
       if !items.isEmpty { join(items, into: &effects) }
       return settle(into: &effects)
     }
-    hover?.isGathered = true
+    track.isGathered = true
     if items.isEmpty { return drop(into: &effects) }
     join(items, into: &effects)
     settle(into: &effects)

@@ -48,7 +48,7 @@ extension DropSession {
     into effects: inout EffectQueue
   ) -> Bool {
     guard case .fault(let fault) = answer else {
-      if open.node >= 0 { scene.nodes[Int(open.node)].faults = 0 }
+      if open.node >= 0 { forgive(open.node) }
       return false
     }
     if open.node >= 0 {

@@ -77,15 +77,15 @@ struct Performance: Sendable {
 }
 
 extension Performance {
-  init(_ hover: Hover) {
+  init(_ hover: Hover, _ track: Track) {
     id = hover.id
     kind = .drop
     source = hover.source
     items = hover.items
-    point = hover.point
+    point = track.point
     modifiers = hover.modifiers
-    destination = hover.current
-    ends = hover.ends
+    destination = track.current
+    ends = hover.ends(from: track.current)
   }
 
   init(id: DragID, kind: SessionKind, source: Source, items: [DragItem], destination: Int32) {
@@ -102,7 +102,7 @@ extension Performance {
 extension Hover {
   /// Whose `on_end` is to come, the last one first: where the drag is, then those it left, in the
   /// order in which they were first entered.
-  fileprivate var ends: [Int32] {
+  fileprivate func ends(from current: Int32) -> [Int32] {
     let willing = engagements.filter { $0.willingness == .willing && $0.node != current }
     let entered = willing.filter { $0.entered > 0 }.sorted { $0.entered < $1.entered }
     let others = willing.filter { $0.entered == 0 }

@@ -13,7 +13,7 @@ public enum Answer: Sendable, Hashable {
   /// To `on_drag`: what is dragged.
   case items([DragItem])
   /// To any call: the handler failed.
-  case fault(Fault)
+  indirect case fault(Fault)
 
   /// To a call that only tells: heard.
   public static var done: Answer { .nothing }

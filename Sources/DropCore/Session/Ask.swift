@@ -24,13 +24,13 @@ public struct Ask: Sendable, Hashable {
     /// `on_perform`: answer `.performed` once it and all it started have returned. May wait.
     case perform(Operation)
     /// `on_end`: answer `.done`. May wait.
-    case end(Outcome)
+    indirect case end(Outcome)
     /// `on_drag`: answer `.items`.
     case drag(isAdding: Bool)
     /// `on_provide`: answer `.done` once the content is there. May wait.
-    case provide(item: Int, type: ContentType, load: LoadID)
+    indirect case provide(item: Int, type: ContentType, load: LoadID)
     /// `on_drag_end`: answer `.done`. May wait.
-    case dragEnd(Outcome)
+    indirect case dragEnd(Outcome)
   }
 
   /// Its number, which the answer repeats.

@@ -4,8 +4,8 @@ extension DropSession {
 
   /// The destination that the hovering drag has entered, and what was granted there last.
   public var hovered: (destination: Destination.Index, verdict: Verdict?)? {
-    guard let hover, hover.current >= 0 else { return nil }
-    return (Destination.Index(hover.current), hover.verdict)
+    guard hover != nil, track.current >= 0 else { return nil }
+    return (Destination.Index(track.current), track.verdict)
   }
 
   /// The drops that are still under way.
@@ -47,8 +47,8 @@ extension DropSession {
   /// Where the pointer is, or was at the drop, in the destination's coordinates.
   public func point(of drag: DragID, in index: Destination.Index) -> Point {
     if let hover, hover.id == drag {
-      return hover.current == index.value
-        ? hover.local : scene.convert(hover.point, to: index.value)
+      return track.current == index.value
+        ? track.local : scene.convert(track.point, to: index.value)
     }
     guard let performance = performance(drag) else { return .zero }
     return scene.convert(performance.point, to: index.value)

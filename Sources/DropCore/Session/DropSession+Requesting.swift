@@ -5,7 +5,7 @@ extension DropSession {
     by ask: Ask.ID,
     into effects: inout EffectQueue
   ) throws(Refusal) -> Reply {
-    if let open = hover?.open, open.id == ask {
+    if let open = track.open, open.id == ask {
       return try hovering(request, open, into: &effects)
     }
     if let gathering = hover?.gathering, gathering == ask {

@@ -13,6 +13,7 @@ extension DropSession {
     scene.nodes[Int(node)].destination.profile = profile
     scene.nodes[Int(node)].faults = 0
     scene.nodes[Int(node)].quarantine = nil
+    scene.links[Int(node)].isHandled = true
     if marks[Int(node)].round == round {
       hover?.engagements[Int(marks[Int(node)].slot)].conforms = nil
     }
@@ -25,6 +26,7 @@ extension DropSession {
     into effects: inout EffectQueue
   ) {
     guard let node = node(named: id, into: &effects) else { return }
+    track.isSteady = false
     if let frame = change.frame { scene.setFrame(frame, of: node) }
     if let regions = change.regions { scene.nodes[Int(node)].setRegions(regions) }
     if let layout = change.layout { scene.nodes[Int(node)].destination.layout = layout }
@@ -61,9 +63,9 @@ extension DropSession {
 
   /// What lies under a still pointer may have changed: the destination there is asked at once.
   private mutating func changed(_ node: Int32?, into effects: inout EffectQueue) {
-    guard let current = hover?.current else { return }
+    guard hover != nil else { return }
     withdraw(into: &effects)
-    if let node, current >= 0, scene.lies(current, on: node) { demandUpdate() }
+    if let node, track.current >= 0, scene.lies(track.current, on: node) { demandUpdate() }
     settle(into: &effects)
   }
 }

@@ -9,6 +9,7 @@ public struct DropSession: Sendable {
 
   var scene: Scene
   var hover: Hover?
+  var track = Track()
   var marks: [Mark]
   /// How many drags have begun; marks of earlier ones count for nothing.
   var round = 0

@@ -11,15 +11,15 @@ public struct EffectQueue: Sendable {
     /// Something an embedder carries out, where, and for which drag; an undo is for none.
     case effect(Effect, Destination.Index?, DragID?)
     /// A question was answered: its wait is over. None means dismissed.
-    case reply(QuestionID, JSONValue?)
+    indirect case reply(QuestionID, JSONValue?)
     /// Every wait of that drag must end with `cancelled`.
     case stop(DragID)
     /// A handler failed.
-    case fault(Fault, Ask.ID, Destination.Index?)
+    indirect case fault(Fault, Ask.ID, Destination.Index?)
     /// Something worth a line.
-    case notice(Notice, Destination.Index?)
+    indirect case notice(Notice, Destination.Index?)
     /// A drag is over, with all that belongs to it.
-    case ended(DragID, Outcome)
+    indirect case ended(DragID, Outcome)
   }
 
   /// What came out since the last time it was emptied.
