@@ -6,6 +6,7 @@ import Musl
 import Darwin
 #endif
 
+/// Measures the process's own time, which others on the machine don't stretch.
 struct ProcessorClock {
   func measure(_ body: () -> Void) -> Double {
     let start = now

@@ -90,7 +90,6 @@ enum TypesMode {
     print("\(name): \((nanoseconds / Double(count) * 10).rounded() / 10) ns")
   }
 
-  /// Measures the process's own time, which others on the machine don't stretch.
   /// Keeps the optimizer from leaving a question out.
   @inline(never)
   private static func sink(_ answer: Bool) {}

@@ -155,7 +155,11 @@ extension EffectDeclaration {
       .init("result", .string, "`imported`, `failed` or `skipped`"),
       .optional("code", .string, "why it failed, as one word"),
       .optional("reason", .string, "the same for people"),
-      .optional("units", .integer, "how many entries, task arguments and files were made from it")
+      .optional(
+        "units",
+        .integer,
+        "how many entries were made from it; without any, how many files, else tasks"
+      )
     ),
   ]
 }

@@ -20,7 +20,7 @@ public struct ItemResult: Sendable, Hashable {
   public var code: FailureCode?
   /// Why it failed or was skipped, for people.
   public var reason: String?
-  /// How many entries, task arguments and files were made from it.
+  /// How many entries were made from it; without any, how many files, else tasks.
   public var units: Int
 
   /// Notes what became of an item.

@@ -6,9 +6,14 @@ extension DropSession {
   }
 
   /// Something made from these items arrived.
-  mutating func arrive(_ origins: [Int], _ slot: Int, into effects: inout EffectQueue) {
+  mutating func arrive(
+    _ origins: [Int],
+    as arrival: Ledger.Arrival = .entry,
+    _ slot: Int,
+    into effects: inout EffectQueue
+  ) {
     for item in origins {
-      if let kept = performances[slot].ledger.arrive(item) {
+      if let kept = performances[slot].ledger.arrive(item, as: arrival) {
         noteSecond(item, kept: kept, dropped: .imported, slot, into: &effects)
       }
     }

@@ -68,7 +68,7 @@ extension DropSession {
     }
     effects.append(.effect(.taskEnded(id: id, result: result), index, performances[slot].id))
     let isLate = performances[slot].stage != .performing
-    if case .succeeded = result, !isLate { arrive(origins, slot, into: &effects) }
+    if case .succeeded = result, !isLate { arrive(origins, as: .task, slot, into: &effects) }
     return .done
   }
 

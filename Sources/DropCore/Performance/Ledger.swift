@@ -1,8 +1,22 @@
 /// What is known of each item's fate while a drop is under way.
 struct Ledger: Sendable {
   struct Fate: Sendable {
-    var arrived: Int32 = 0
+    var entries: Int32 = 0
+    var files: Int32 = 0
+    var tasks: Int32 = 0
     var loaded: Int32 = 0
+
+    /// What was made of it, each thing counted once: shown and uploaded too is one.
+    var units: Int {
+      Int(entries > 0 ? entries : files > 0 ? files : tasks)
+    }
+  }
+
+  /// Where something made from an item arrived.
+  enum Arrival {
+    case entry
+    case file
+    case task
   }
 
   struct Failure: Sendable {
@@ -26,16 +40,20 @@ struct Ledger: Sendable {
   }
 
   /// Something made from the item arrived; gives what had been said of it to the contrary.
-  mutating func arrive(_ item: Int) -> ItemResult.Kind? {
+  mutating func arrive(_ item: Int, as arrival: Arrival) -> ItemResult.Kind? {
     guard fates.indices.contains(item) else { return nil }
-    fates[item].arrived &+= 1
+    switch arrival {
+    case .entry: fates[item].entries &+= 1
+    case .file: fates[item].files &+= 1
+    case .task: fates[item].tasks &+= 1
+    }
     return statements[item]?.kind
   }
 
   /// The handler says what became of an item; gives what is kept where that is something else.
   mutating func state(_ statement: Statement, of item: Int) -> ItemResult.Kind? {
     if let before = statements[item] { return before.kind == statement.kind ? nil : before.kind }
-    if fates[item].arrived > 0 { return .imported }
+    if fates[item].units > 0 { return .imported }
     statements[item] = statement
     return nil
   }
@@ -50,7 +68,7 @@ struct Ledger: Sendable {
 
   /// What became of an item, now that nothing more can.
   func result(of item: Int, id: String, isStopped: Bool) -> ItemResult {
-    let units = Int(fates[item].arrived)
+    let units = fates[item].units
     var result = ItemResult(index: item, id: id, kind: .skipped, units: units)
     if let statement = statements[item] {
       result.kind = statement.kind

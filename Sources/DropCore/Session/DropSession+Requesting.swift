@@ -136,7 +136,7 @@ extension DropSession {
       return try endLoad(id, result, index, slot, into: &effects)
     case .save(let name, let size, let origins):
       effects.append(.effect(.save(name: name, size: size), index, performances[slot].id))
-      arrive(origins, slot, into: &effects)
+      arrive(origins, as: .file, slot, into: &effects)
     case .emit, .fault:
       if case .fault(_, let item?) = request {
         try state(.init(kind: .failed, code: .fault), of: item, slot, into: &effects)
