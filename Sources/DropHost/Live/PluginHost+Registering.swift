@@ -81,7 +81,7 @@ extension PluginHost {
     _ parameters: repeat ScriptParameter<each Value>,
     needs capability: Capability? = nil,
     example: String,
-    body: @escaping @Sendable (repeat each Value) async throws -> Result
+    body: @escaping @concurrent @Sendable (repeat each Value) async throws -> Result
   ) throws(RegistrationError) {
     let declared = described(repeat each parameters)
     let full = "dnd.app." + name
