@@ -9,7 +9,7 @@ local function agree(a, b)
 end
 
 local function show(session, shown)
-  if session.state.shown ~= shown then
+  if (session.state.shown or false) ~= shown then
     session.state.shown = shown
     session:emit("drop_view", { shown = shown })
   end

@@ -3,9 +3,17 @@
 -- The host makes names safe, never writes over a file, and saves one whole or not at all; the name
 -- that was used comes back.
 
+-- What people can open: a link becomes a file that opens it.
+local function openable(item, content)
+  if not dnd.conforms(content.type, "public.url") then return content end
+  local text = "[InternetShortcut]\r\nURL=" .. content:text() .. "\r\n"
+  return dnd.content("com.microsoft.internet-shortcut", text, { name = item.name })
+end
+
 -- A name says what a file is, also for a dragged text or picture, which have a title at most.
 local function name_for(item, content)
-  local extension = dnd.type(content.type).extensions[1]
+  local type = dnd.type(content.type)
+  local extension = type.extensions[1] or dnd.type(type.parents[1]).extensions[1]
   if not extension or item.name:find("%.%w+$") then return item.name end
   return item.name .. "." .. extension
 end
@@ -19,7 +27,7 @@ return {
 
   on_perform = function(session)
     dnd.each(session.items, { limit = 4 }, function(item)
-      local content = item:load("public.item")
+      local content = openable(item, item:load("public.item"))
       local saved = content:save(name_for(item, content))
       session:insert { contents = { { name = saved, content = content } } }
     end)
@@ -27,7 +35,8 @@ return {
 
   on_end = function(session, outcome)
     for _, failed in ipairs(outcome.failed) do
-      session:notify("error", ("%s wasn't saved: %s"):format(failed.id, failed.reason))
+      local why = failed.reason or failed.code
+      session:notify("error", ("%s wasn't saved: %s"):format(failed.id, why))
     end
   end,
 }

@@ -8,7 +8,7 @@ local function key(page)
 end
 
 local function is_reorder(session)
-  return session.source.destination == session.destination.id
+  return session.kind == "drop" and session.source.destination == session.destination.id
 end
 
 -- Where the dragged pages are now: a drag knows items, a move needs indexes.

@@ -3,7 +3,7 @@
 local RICH = { "public.rtf", "public.html", "public.plain-text" }
 local PLAIN = { "public.plain-text" }
 
--- A bare link is worth more as a titled link than as the text of its address.
+-- A bare link is worth more as a link than as the text of its address.
 local function types(session, item)
   if not session.destination.context.styles then return PLAIN end
   if item:has("public.url") and not item:has("public.rtf", "public.html") then

@@ -8,7 +8,7 @@ end
 local function renamed(pattern, name, n, width)
   local base, extension = parts(name)
   local values = { name = base, ext = extension, n = ("%0" .. width .. "d"):format(n) }
-  return (pattern:gsub("{(%w+)}", values))
+  return (pattern:gsub("{(%w+)}", values):gsub("%.$", ""))
 end
 
 ---@type dnd.Plugin

@@ -18,7 +18,7 @@ public enum SafeName {
   }
 
   /// The same name with a number before its extension.
-  static func numbered(_ name: String, _ number: Int) -> String {
+  package static func numbered(_ name: String, _ number: Int) -> String {
     guard number > 1 else { return name }
     let (stem, suffix) = parts(name)
     return "\(stem) \(number)\(suffix)"

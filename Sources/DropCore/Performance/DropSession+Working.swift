@@ -119,4 +119,9 @@ extension DropSession {
     performances[slot].ledger.load(load.item, result)
     return .done
   }
+
+  /// Whether the user has yet to answer a question.
+  package func isOpen(_ question: QuestionID) -> Bool {
+    performances.contains { $0.questions[question] != nil }
+  }
 }

@@ -171,6 +171,7 @@ package final class Replayer {
       try advance(to: .infinity)
       guard let question = questions.first else { break }
       questions.removeFirst()
+      guard engine.session.isOpen(question) else { continue }
       engine.apply(.reply(to: question.name, value: .null), at: now)
       try drain()
     }

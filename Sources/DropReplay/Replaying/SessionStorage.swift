@@ -10,18 +10,18 @@ package final class SessionStorage {
   package init(folder: String?) { self.folder = folder }
 
   func save(_ content: Content, name: String) -> Result<String, LoadFailure> {
-    .success(inMemory(name))
+    guard let folder else { return .success(inMemory(SafeName.component(of: name))) }
+    do throws(ContentError) {
+      return .success(try ContentSaver(folder: folder).save(content, as: name))
+    } catch {
+      return .failure(LoadFailure(FailureCode(rawValue: error.code.rawValue), error.message))
+    }
   }
 
   /// Only the name counts: what is saved shows in the transcript.
   private func inMemory(_ name: String) -> String {
-    var free = name
-    var number = 2
-    while !names.insert(free.lowercased()).inserted {
-      let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
-      free = "\(name[..<dot]) \(number)\(name[dot...])"
-      number += 1
-    }
-    return free
+    var number = 1
+    while !names.insert(SafeName.numbered(name, number).lowercased()).inserted { number += 1 }
+    return SafeName.numbered(name, number)
   }
 }
