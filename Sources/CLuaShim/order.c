@@ -2,7 +2,7 @@
 
 // What the thread of a traversal holds.
 enum { SORTED = 1, TABLE = 2, FIRST_KEY = 3 };
-enum { SMALL_SORT = 12, USUAL_COUNT = 15, KEPT_BYTES = 4096 };
+enum { RUN = 16, USUAL_COUNT = 15, KEPT_BYTES = 8192 };
 
 static const char order_key;
 
@@ -23,6 +23,10 @@ static uint64_t number_rank(lua_State *L, int index) {
 
 static uint64_t string_rank(const char *text, size_t length) {
   uint64_t rank = 0;
+  if (length >= 8) {
+    for (int i = 0; i < 8; i++) rank = rank << 8 | (unsigned char)text[i];
+    return rank;
+  }
   size_t count = length < 8 ? length : 8;
   for (size_t i = 0; i < count; i++) rank = rank << 8 | (unsigned char)text[i];
   return count == 0 ? 0 : rank << (8 * (8 - count));
@@ -97,7 +101,7 @@ int cls_compare_keys(lua_State *keys, const CLSKey *a, const CLSKey *b) {
 
 // MARK: sorting
 
-static void sort_few(lua_State *keys, CLSKey *sorted, int32_t count) {
+static void sort_run(lua_State *keys, CLSKey *sorted, int32_t count) {
   for (int32_t i = 1; i < count; i++) {
     CLSKey key = sorted[i];
     int32_t j = i;
@@ -106,28 +110,31 @@ static void sort_few(lua_State *keys, CLSKey *sorted, int32_t count) {
   }
 }
 
-static void sift(lua_State *keys, CLSKey *heap, int32_t root, int32_t count) {
-  CLSKey key = heap[root];
-  for (;;) {
-    int32_t child = 2 * root + 1;
-    if (child >= count) break;
-    if (child + 1 < count && cls_compare_keys(keys, &heap[child], &heap[child + 1]) < 0) child++;
-    if (cls_compare_keys(keys, &key, &heap[child]) >= 0) break;
-    heap[root] = heap[child];
-    root = child;
-  }
-  heap[root] = key;
+static void merge(
+  lua_State *keys, const CLSKey *a, const CLSKey *a_end, const CLSKey *b, const CLSKey *b_end,
+  CLSKey *into) {
+  while (a < a_end && b < b_end) *into++ = cls_compare_keys(keys, b, a) < 0 ? *b++ : *a++;
+  memcpy(into, a, (size_t)(a_end - a) * sizeof *a);
+  memcpy(into + (a_end - a), b, (size_t)(b_end - b) * sizeof *b);
 }
 
-// In place and never worse than n log n.
-static void sort_many(lua_State *keys, CLSKey *sorted, int32_t count) {
-  for (int32_t i = count / 2 - 1; i >= 0; i--) sift(keys, sorted, i, count);
-  for (int32_t i = count - 1; i > 0; i--) {
-    CLSKey largest = sorted[0];
-    sorted[0] = sorted[i];
-    sorted[i] = largest;
-    sift(keys, sorted, 0, i);
+// Short runs by insertion, then merged to and fro between the keys and the room behind them.
+// Gives where they ended up.
+static CLSKey *sort(lua_State *keys, CLSKey *from, CLSKey *spare, int32_t count) {
+  for (int32_t i = 0; i < count; i += RUN) {
+    sort_run(keys, from + i, count - i < RUN ? count - i : RUN);
   }
+  for (int32_t width = RUN; width < count; width *= 2) {
+    for (int32_t i = 0; i < count; i += 2 * width) {
+      int32_t middle = count - i < width ? count : i + width;
+      int32_t end = count - i < 2 * width ? count : i + 2 * width;
+      merge(keys, from + i, from + middle, from + middle, from + end, spare + i);
+    }
+    CLSKey *sorted = spare;
+    spare = from;
+    from = sorted;
+  }
+  return from;
 }
 
 // MARK: a traversal's keys
@@ -172,14 +179,14 @@ static bool gather(lua_State *L, CLSTraversal *traversal, int32_t room, lua_Inte
 }
 
 static int32_t room_for_keys(lua_State *keys) {
-  return (int32_t)(lua_rawlen(keys, SORTED) / sizeof(CLSKey)) - 1;
+  return (int32_t)(lua_rawlen(keys, SORTED) / sizeof(CLSKey) / 2) - 1;
 }
 
 static void make_room(lua_State *L, lua_State *keys, int32_t count) {
-  cls_charge_bytes(L, (size_t)count * sizeof(CLSKey));
+  cls_charge_bytes(L, (size_t)count * sizeof(CLSKey) * 2);
   if (!lua_checkstack(keys, count + 8)) luaL_error(L, "too many keys to traverse");
-  // One to spare: a key is read before it is known that there is no room for it.
-  lua_newuserdatauv(keys, (size_t)(count + 1) * sizeof(CLSKey), 0);
+  // Twice for merging; one more, as a key is read before it is known that there is no room for it.
+  lua_newuserdatauv(keys, (size_t)(count + 1) * sizeof(CLSKey) * 2, 0);
   lua_replace(keys, SORTED);
 }
 
@@ -196,8 +203,8 @@ void cls_sort_keys(lua_State *L, CLSTraversal *traversal, lua_Integer list) {
   int32_t rounds = 0;
   while (count >> rounds > 1) rounds++;
   cls_charge(L, (lua_Integer)count * (1 + rounds / 2));
-  if (count <= SMALL_SORT) sort_few(keys, traversal->sorted, count);
-  else sort_many(keys, traversal->sorted, count);
+  CLSKey *spare = traversal->sorted + room_for_keys(keys) + 1;
+  traversal->sorted = sort(keys, traversal->sorted, spare, count);
   traversal->at = -1;
   traversal->phase = CLS_PHASE_KEYS;
 }
