@@ -92,7 +92,9 @@ let package = Package(
       dependencies: ["CLuaShim", "LuaSandbox", "DropCore", "DropContent", "DropHost", "DropReplay"]
     ),
 
-    .testTarget(name: "LuaSandboxTests", dependencies: ["LuaSandbox"]),
+    // Stock Lua with its own library, to compare the sandbox's with; no product links it.
+    .target(name: "CLuaStock", dependencies: ["CLua"]),
+    .testTarget(name: "LuaSandboxTests", dependencies: ["LuaSandbox", "CLuaStock"]),
     .testTarget(name: "DropCoreTests", dependencies: ["DropCore"]),
     .testTarget(
       name: "DropContentTests",
