@@ -54,17 +54,14 @@ static int give_first(lua_State *L) {
   return 2;
 }
 
-// Does the list part reach `last`; it did when a traversal was that far.
-static bool list_reaches(lua_State *L, CLSTraversal *traversal, lua_Integer last) {
-  if (last == 1) return true;
-  if (traversal != NULL && traversal->phase == CLS_PHASE_LIST && last <= traversal->list) return true;
-  for (lua_Integer i = 1; i <= last; i++) {
+static bool list_reaches(lua_State *L, lua_Integer last) {
+  for (lua_Integer i = 1; i <= last && last > 1; i++) {
     cls_charge(L, 1);
     bool there = lua_rawgeti(L, TABLE, i) != LUA_TNIL;
     lua_pop(L, 1);
     if (!there) return false;
   }
-  return true;
+  return last >= 1;
 }
 
 static lua_Integer list_length(lua_State *L) {
@@ -78,15 +75,11 @@ static lua_Integer list_length(lua_State *L) {
 
 // Goes on after a key that no traversal is at. A key that isn't there (any more) has its place in
 // the order all the same, so this is no error, as it is in stock Lua.
-static int give_after(lua_State *L, CLSTraversal *traversal) {
-  if (lua_isinteger(L, KEY)) {
-    lua_Integer key = lua_tointeger(L, KEY);
-    if (key >= 1 && list_reaches(L, traversal, key)) {
-      if (traversal == NULL) traversal = cls_begin_traversal(L);
-      return give_list(L, traversal, key);
-    }
+static int give_after(lua_State *L) {
+  CLSTraversal *traversal = cls_begin_traversal(L);
+  if (lua_isinteger(L, KEY) && list_reaches(L, lua_tointeger(L, KEY))) {
+    return give_list(L, traversal, lua_tointeger(L, KEY));
   }
-  traversal = cls_begin_traversal(L);
   cls_sort_keys(L, traversal, list_length(L));
   cls_find_key(L, traversal);
   return give_keys(L, traversal);
@@ -94,33 +87,38 @@ static int give_after(lua_State *L, CLSTraversal *traversal) {
 
 // MARK: next and pairs
 
-// Is the key at index 2 the one given last.
-static bool is_current(lua_State *L, CLSTraversal *traversal) {
-  CLSKey *key = &traversal->sorted[traversal->at];
-  if (key->object != NULL) return lua_topointer(L, KEY) == key->object;
-  cls_push_key(L, traversal);
-  bool same = lua_rawequal(L, KEY, -1);
-  lua_pop(L, 1);
-  return same;
+static int give_next(lua_State *L, CLSTraversal *traversal) {
+  if (traversal->phase == CLS_PHASE_KEYS) return give_keys(L, traversal);
+  return give_list(L, traversal, traversal->list);
 }
 
 int cls_next(lua_State *L) {
   CLSTraversal *traversal = cls_traversal(L);
   if (traversal == NULL) luaL_checktype(L, TABLE, LUA_TTABLE);
   lua_settop(L, KEY);
-  if (lua_type(L, KEY) == LUA_TNIL) {
-    if (traversal == NULL || traversal->phase != CLS_PHASE_START) return give_first(L);
-    return give_list(L, traversal, 0);
-  }
-  if (traversal != NULL && traversal->phase == CLS_PHASE_KEYS) {
-    if (traversal->at >= 0 && is_current(L, traversal)) return give_keys(L, traversal);
-  } else if (traversal != NULL && traversal->phase == CLS_PHASE_LIST) {
-    if (lua_isinteger(L, KEY) && lua_tointeger(L, KEY) == traversal->list) {
-      return give_list(L, traversal, traversal->list);
-    }
-  }
-  return give_after(L, traversal);
+  if (traversal != NULL) return give_next(L, traversal);
+  return lua_type(L, KEY) == LUA_TNIL ? give_first(L) : give_after(L);
 }
+
+// Each traversal has an iterator of its own, so that loops over one table don't meet.
+static int step(lua_State *L, int number) {
+  CLSTraversal *traversal = cls_same_traversal(L, number);
+  if (traversal == NULL) return cls_next(L);
+  return give_next(L, traversal);
+}
+
+static int step_0(lua_State *L) { return step(L, 0); }
+static int step_1(lua_State *L) { return step(L, 1); }
+static int step_2(lua_State *L) { return step(L, 2); }
+static int step_3(lua_State *L) { return step(L, 3); }
+static int step_4(lua_State *L) { return step(L, 4); }
+static int step_5(lua_State *L) { return step(L, 5); }
+static int step_6(lua_State *L) { return step(L, 6); }
+static int step_7(lua_State *L) { return step(L, 7); }
+
+static const lua_CFunction steps[CLS_TRAVERSALS] = {
+  step_0, step_1, step_2, step_3, step_4, step_5, step_6, step_7,
+};
 
 static int after_metamethod(lua_State *L, int status, lua_KContext context) {
   (void)L, (void)status, (void)context;
@@ -131,8 +129,11 @@ int cls_pairs(lua_State *L) {
   luaL_checkany(L, TABLE);
   if (luaL_getmetafield(L, TABLE, "__pairs") == LUA_TNIL) {
     lua_settop(L, TABLE);
-    if (lua_type(L, TABLE) == LUA_TTABLE) cls_begin_traversal(L);
-    lua_pushcfunction(L, cls_next);
+    lua_CFunction iterator = cls_next;
+    if (lua_type(L, TABLE) == LUA_TTABLE) {
+      iterator = steps[cls_traversal_number(L, cls_begin_traversal(L))];
+    }
+    lua_pushcfunction(L, iterator);
     lua_pushvalue(L, TABLE);
     lua_pushnil(L);
     return 3;

@@ -234,17 +234,40 @@ void cls_find_key(lua_State *L, CLSTraversal *traversal) {
 
 // MARK: traversals under way
 
-CLSTraversal *cls_traversal(lua_State *L) {
+static bool stands_at_key(lua_State *L, CLSTraversal *traversal) {
+  switch (traversal->phase) {
+    case CLS_PHASE_START: return lua_type(L, 2) == LUA_TNIL;
+    case CLS_PHASE_LIST: return lua_isinteger(L, 2) && lua_tointeger(L, 2) == traversal->list;
+    default: break;
+  }
+  if (traversal->at < 0) return false;
+  const CLSKey *key = &traversal->sorted[traversal->at];
+  if (key->object != NULL) return lua_topointer(L, 2) == key->object;
+  cls_push_key(L, traversal);
+  bool same = lua_rawequal(L, 2, -1);
+  lua_pop(L, 1);
+  return same;
+}
+
+CLSTraversal *cls_same_traversal(lua_State *L, int i) {
   struct CLSOrder *order = cls_state(L)->order;
-  const void *table = lua_topointer(L, 1);
-  if (order == NULL || table == NULL) return NULL;
-  if (order->traversals[order->recent].table == table) return &order->traversals[order->recent];
+  CLSTraversal *traversal = &order->traversals[i];
+  if (traversal->table != lua_topointer(L, 1) || !stands_at_key(L, traversal)) return NULL;
+  traversal->used = ++order->clock;
+  return traversal;
+}
+
+CLSTraversal *cls_traversal(lua_State *L) {
+  if (cls_state(L)->traversals == 0 || lua_topointer(L, 1) == NULL) return NULL;
   for (int i = 0; i < CLS_TRAVERSALS; i++) {
-    if (order->traversals[i].table != table) continue;
-    order->recent = i;
-    return &order->traversals[i];
+    CLSTraversal *traversal = cls_same_traversal(L, i);
+    if (traversal != NULL) return traversal;
   }
   return NULL;
+}
+
+int cls_traversal_number(lua_State *L, const CLSTraversal *traversal) {
+  return (int)(traversal - cls_state(L)->order->traversals);
 }
 
 static struct CLSOrder *make_order(lua_State *L) {
@@ -263,12 +286,12 @@ static void make_thread(lua_State *L, CLSTraversal *traversal, int number) {
   lua_pushnil(traversal->keys);
 }
 
-// The one that was begun longest ago, or a free one.
-static int oldest(struct CLSOrder *order) {
+// A free one, or the one used longest ago: likely it was broken off.
+static int choose(struct CLSOrder *order) {
   int best = 0;
   for (int i = 0; i < CLS_TRAVERSALS; i++) {
     if (order->traversals[i].table == NULL) return i;
-    if (order->traversals[i].begun < order->traversals[best].begun) best = i;
+    if (order->traversals[i].used < order->traversals[best].used) best = i;
   }
   return best;
 }
@@ -276,18 +299,15 @@ static int oldest(struct CLSOrder *order) {
 CLSTraversal *cls_begin_traversal(lua_State *L) {
   struct CLSOrder *order = cls_state(L)->order;
   if (order == NULL) order = make_order(L);
-  CLSTraversal *traversal = cls_traversal(L);
-  if (traversal == NULL) {
-    order->recent = oldest(order);
-    traversal = &order->traversals[order->recent];
-    if (traversal->table == NULL) cls_state(L)->traversals++;
-    if (traversal->keys == NULL) make_thread(L, traversal, order->recent);
-  }
+  int number = choose(order);
+  CLSTraversal *traversal = &order->traversals[number];
+  if (traversal->table == NULL) cls_state(L)->traversals++;
+  if (traversal->keys == NULL) make_thread(L, traversal, number);
   lua_settop(traversal->keys, SORTED);
   lua_pushvalue(L, 1);
   lua_xmove(L, traversal->keys, 1);
   traversal->table = lua_topointer(L, 1);
-  traversal->begun = ++order->clock;
+  traversal->used = ++order->clock;
   traversal->phase = CLS_PHASE_START;
   traversal->list = 0;
   return traversal;

@@ -42,19 +42,23 @@ typedef struct CLSTraversal {
   int32_t at;            // of the key given last
   lua_Integer list;      // how far the list part was given
   CLSPhase phase;
-  uint64_t begun;        // when, by the clock of `CLSOrder`
+  uint64_t used;         // when it was begun or looked up last, by the clock of `CLSOrder`
 } CLSTraversal;
 
 struct CLSOrder {
   CLSTraversal traversals[CLS_TRAVERSALS];
   uint64_t clock;
-  int recent;
 };
 
-// The traversal of the table at stack index 1 that is under way, or NULL.
+// The traversal of the table at stack index 1 that gave the key at 2 last (nil: that is to begin),
+// or NULL.
 CLSTraversal *cls_traversal(lua_State *L);
-// The same, or a new one; it starts from the beginning.
+// The traversal number `i`, if it is that one.
+CLSTraversal *cls_same_traversal(lua_State *L, int i);
+// A new one of that table.
 CLSTraversal *cls_begin_traversal(lua_State *L);
+// Its number, below CLS_TRAVERSALS.
+int cls_traversal_number(lua_State *L, const CLSTraversal *traversal);
 void cls_end_traversal(CLSState *state, CLSTraversal *traversal);
 // Sorts the keys that don't belong to the list part, 1 to `list`.
 void cls_sort_keys(lua_State *L, CLSTraversal *traversal, lua_Integer list);

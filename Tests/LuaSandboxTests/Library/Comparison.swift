@@ -6,6 +6,8 @@ import Testing
 struct Comparison {
   static let batch: Int64 = 100
 
+  // Owned here: a sandbox doesn't keep its host.
+  let host = TestHost()
   let sandbox: Sandbox
   let function: LuaFunction
   let stock: StockLua
@@ -18,9 +20,9 @@ struct Comparison {
     var limits = SandboxLimits()
     limits.runUnits = 1_000_000_000
     limits.deadlineFactor = 1000
-    sandbox = try TestHost().sandbox(limits)
+    sandbox = try host.sandbox(limits)
     function = try #require(try sandbox.load(text, name: name).function)
-    stock = try #require(StockLua(text, name: name))
+    stock = try #require(StockLua(text, name: "=\(name)"))
   }
 
   /// Runs the cases in both and gives those that came out differently, the first few at most.

@@ -63,11 +63,12 @@ struct DifferenceTests {
       "codes are checked as from Lua 5.4.5 on",
       "return (pcall(function() for _ in utf8.codes('a\\x80') do end end))", false
     ),
-    ("the first random number follows from the seed", "return math.random(1000)", 829),
+    ("the first random number follows from the seed", "return math.random(1000)", 414),
   ]
 
   @Test("differs", arguments: cases)
   func differs(name: String, text: String, result: LuaValue) throws {
-    #expect(try TestHost().sandbox().run(text, name: "d.lua") == result, "\(name)")
+    let host = TestHost()
+    #expect(try host.sandbox().run(text, name: "d.lua") == result, "\(name)")
   }
 }

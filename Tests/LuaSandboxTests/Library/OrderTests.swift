@@ -117,7 +117,8 @@ struct OrderTests {
 
   @Test("keys come in one order", arguments: cases)
   func order(name: String, text: String, order: String) throws {
-    let result = try TestHost().sandbox().run(Self.shared + text)
+    let host = TestHost()
+    let result = try host.sandbox().run(Self.shared + text)
     #expect(result == .string(order), "\(name)")
   }
 
@@ -166,6 +167,7 @@ struct OrderTests {
       end
       return true
       """
-    #expect(try TestHost().sandbox().run(text) == true)
+    let host = TestHost()
+    #expect(try host.sandbox().run(text) == true)
   }
 }

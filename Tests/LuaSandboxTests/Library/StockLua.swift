@@ -1,8 +1,8 @@
 import CLuaStock
-import Foundation
 
-/// A state with Lua's own library, which runs the same texts as a sandbox.
-final class StockLua {
+/// A state with Lua's own library, which runs the same texts as a sandbox. Safe: the state is this
+/// object's alone and goes with it.
+@safe final class StockLua {
   private let stock: OpaquePointer
 
   init?(_ text: [UInt8], name: String) {
