@@ -97,8 +97,9 @@ extension PluginRuntime {
     }
   }
 
-  /// What the fast way doesn't read. Copying the whole result ends the life of the keys' values, so
-  /// it comes last, and once.
+  /// What the fast way doesn't read.
+  ///
+  /// Copying the whole result ends the life of the keys' values, so it comes last, and once.
   private func readRest(
     into proposal: inout Proposal,
     _ objects: DragObjects
