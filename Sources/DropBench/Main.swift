@@ -16,7 +16,9 @@ struct Main {
     ("json", JSONMode.run),
     ("moves", MovesMode.run),
     ("types", TypesMode.run),
+    ("save", SaveMode.run),
     ("sniff", SniffMode.run),
+    ("speed", SpeedMode.run),
   ]
 
   static func main() throws {

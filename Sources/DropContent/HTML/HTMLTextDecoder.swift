@@ -187,7 +187,7 @@ struct HTMLTextDecoder {
     case .paragraph: layout.breakBlock(lines: 2)
     case .lineBreak: layout.lineBreak()
     case .table: layout.closeTable()
-    case .row: layout.row()
+    case .row: layout.closeRow()
     case .preformatted:
       preformattedDepth = max(0, preformattedDepth - 1)
       layout.keepsSpace = preformattedDepth > 0

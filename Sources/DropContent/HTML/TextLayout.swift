@@ -88,6 +88,12 @@ struct TextLayout {
     if !cells.isEmpty { cells[cells.count - 1] = 0 }
   }
 
+  /// A row's end is one line's end, whatever its cells held.
+  mutating func closeRow() {
+    row()
+    pendingBreaks = 1
+  }
+
   mutating func cell() {
     pendingSpace = false
     if cells.isEmpty { cells.append(0) }
@@ -114,7 +120,7 @@ struct TextLayout {
     let lines = out.isEmpty ? 0 : max(pendingBreaks, pendingLines)
     for _ in 0..<lines { out.append(0x0A) }
     for _ in 0..<pendingTabs { out.append(0x09) }
-    if pendingSpace, lines == 0, pendingTabs == 0, let last = out.last, last > 0x20 {
+    if pendingSpace, lines == 0, pendingTabs == 0, let last = out.last, last != 0x0A, last != 0x09 {
       out.append(0x20)
     }
     pendingSpace = false

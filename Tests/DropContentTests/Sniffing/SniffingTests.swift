@@ -1,0 +1,54 @@
+import DropContent
+import DropCore
+import Testing
+
+@Suite("Looking at bytes")
+struct SniffingTests {
+  static let texts: [(String, String)] = [
+    ("{\"a\":1}", "public.json"), ("[1,2]", "public.json"), ("{a}", "public.utf8-plain-text"),
+    ("plain words", "public.utf8-plain-text"), ("<!DOCTYPE html><p>", "public.html"),
+    ("<meta charset='utf-8'><b>x</b>", "public.html"), ("<p>x", "public.html"),
+    ("<notatag>", "public.utf8-plain-text"), ("<?xml version='1.0'?><a/>", "public.xml"),
+    ("<svg xmlns='x'/>", "public.svg-image"),
+    ("<?xml version='1.0'?><!-- x --><svg/>", "public.svg-image"),
+    ("a,b\n1,2\n", "public.comma-separated-values-text"),
+    ("a\tb\n1\t2\n", "public.tab-separated-values-text"),
+    ("Dear me, hello\nYours\n", "public.utf8-plain-text"),
+    ("BEGIN:VCARD\nEND:VCARD\n", "public.vcard"), ("BEGIN:VCALENDAR\n", "com.apple.ical.ics"),
+    ("{\\rtf1 a}", "public.rtf"), ("https://a/b\r\nhttps://c/\r\n", "dndhost.uri-list"),
+    ("%PDF-1.4", "com.adobe.pdf"), ("GIF89a", "com.compuserve.gif"),
+    ("#!/usr/bin/env python3\n", "public.python-script"),
+    ("PK\u{3}\u{4}", "public.zip-archive"),
+    ("RIFF\u{1}\u{1}\u{1}\u{1}WAVE", "com.microsoft.waveform-audio"),
+    ("From: a@b\nTo: c@d\nSubject: x\n\n", "public.email-message"),
+  ]
+
+  @Test("Types show by marks and by structure", arguments: texts)
+  func sniffs(text: String, type: String) {
+    #expect(ContentSniffer.type(ofHead: Array(text.utf8), isWhole: true)?.id == type)
+  }
+
+  @Test("Bytes that say nothing give nothing")
+  func nothing() {
+    #expect(ContentSniffer.type(ofHead: [], isWhole: true) == nil)
+    #expect(ContentSniffer.type(ofHead: [1, 2, 3, 0, 200], isWhole: true) == nil)
+  }
+
+  @Test("A name and bytes that disagree are an answer of their own")
+  func identities() throws {
+    let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    let json = Array("{\"a\":1}".utf8)
+    let prose = Array("not a document".utf8)
+    let cases: [(String?, [UInt8], ContentIdentity)] = [
+      ("a.png", png, .agreed(.png)), ("a.jpg", png, .disagreement(name: .jpeg, content: .png)),
+      (nil, png, .byContent(.png)), ("a.png", [], .byName(.png)), (nil, [], .unknown),
+      ("a.txt", json, .disagreement(name: .plainText, content: .json)),
+      ("a.pdf", prose, .disagreement(name: .pdf, content: .utf8PlainText)),
+      ("a.csv", prose, .byName(.commaSeparatedText)),
+    ]
+    for (name, bytes, identity) in cases {
+      let content = Content(type: .data, name: name, bytes: bytes)
+      #expect(try ContentCoercer().identify(content) == identity, "\(name ?? "-")")
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import DropContent
+import DropCore
+import Testing
+
+@Suite("Addresses")
+struct LinkTests {
+  @Test("The first address, all of them, and titled links")
+  func targets() throws {
+    let coercer = ContentCoercer()
+    let list = "# x\r\nhttps://a/\r\nfile:///b\r\n"
+    #expect(try coercer.text(list, from: .uriList, to: .url) == "https://a/")
+    #expect(try coercer.text(list, from: .uriList, to: .utf8PlainText) == "https://a/\nfile:///b")
+    #expect(try coercer.text(" https://a/ \n", from: .url, to: .uriList) == "https://a/\r\n")
+    let moz = "https://a/\nT\nhttps://b/\n\n"
+    #expect(try coercer.text(moz, from: .mozURL, to: .utf8PlainText) == "https://a/\nhttps://b/")
+    let html = try coercer.text(moz, from: .mozURL, to: .html)
+    #expect(html.contains("<a href=\"https://a/\">T</a><br>"))
+  }
+
+  @Test("Lists of paths become file addresses")
+  func paths() throws {
+    let plist = "<plist><array><string>/a b/é&amp;</string></array></plist>"
+    let list = try ContentCoercer().text(plist, from: .fileURL, to: .uriList)
+    #expect(list == "file:///a%20b/%C3%A9%26\r\n")
+    #expect(try ContentCoercer().text("file:///x", from: .fileURL, to: .url) == "file:///x")
+  }
+
+  @Test("Nothing to go to is an error")
+  func nothing() {
+    let cases: [(String, ContentType)] = [
+      ("", .uriList), ("# only\n", .uriList), ("[InternetShortcut]\n", .internetShortcut),
+      ("<plist><dict/></plist>", .webLocation), ("<plist>", .webLocation),
+      ("bplist00", .webLocation),
+    ]
+    for (text, type) in cases {
+      #expect(throws: ContentError.self, "\(text)") {
+        try ContentCoercer().text(text, from: type, to: .url)
+      }
+    }
+  }
+
+  @Test("A binary list that refers to itself ends at a limit")
+  func cycle() {
+    // One array of one element, which is the array.
+    let list: [UInt8] = Array("bplist00".utf8) + [0xA1, 0, 8]
+    let trailer: [UInt8] = [0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 1]
+    let rest: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10]
+    #expect(throws: ContentError(.limit(.depth, allowed: 256, found: nil))) {
+      try ContentCoercer().text(list + trailer + rest, from: .webLocation, to: .url)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import DropContent
+import DropCore
+import Testing
+
+@Suite("vCards")
+struct VCardTests {
+  static let cards: [(lines: [String], text: String)] = [
+    (["FN:A B", "EMAIL:a@b"], "A B <a@b>"), (["N:B;A"], "A B"),
+    (["N:B;A;C,D;Dr.;Jr."], "Dr. A C D B Jr."), (["ORG:O;U"], "O, U"), (["EMAIL:a@b"], "a@b"),
+    (["FN:", "N:;;;;", "ORG:O"], "O"), (["fn:A", "email:a@b"], "A <a@b>"),
+    (["FN:A\\, B\\nC"], "A, B C"), (["FN:A", "EMAIL:", "EMAIL:c@d"], "A <c@d>"), (["x.FN:A"], "A"),
+    (["FN:A", " B"], "AB"), (["FN:A", "  B"], "A B"), (["FN:A", "\tB"], "AB"),
+    (["FN;ENCODING=QUOTED-PRINTABLE:=41=", "=42"], "AB"),
+    (["FN;QUOTED-PRINTABLE;CHARSET=UTF-8:=C3=A9"], "é"),
+    (["FN;CHARSET=ISO-8859-1;ENCODING=quoted-printable:=E9"], "é"), (["FN;X=\"a:b;c\":A"], "A"),
+    (["FN;ENCODING=b:w6k="], "é"), (["NOTE;ENCODING=QUOTED-PRINTABLE:a=", "FN:no", "FN:A"], "A"),
+    (["FN:A", "junk", "EMAIL;TYPE=work:a@b"], "A <a@b>"),
+    (["FN:A", "AGENT:", "BEGIN:VCARD", "FN:B", "END:VCARD"], "A"),
+    (["FN:A", "BEGIN:VCARD", "EMAIL:b@c", "END:VCARD", "EMAIL:a@b"], "A <a@b>"),
+    (["FN:A", "EMAIL:mailto:a@b"], "A <a@b>"),
+  ]
+
+  @Test("A name and a mail come out of every spelling", arguments: cards)
+  func name(lines: [String], text: String) throws {
+    for end in ["\r\n", "\n", "\r"] {
+      let card = (["BEGIN:VCARD", "VERSION:2.1"] + lines + ["END:VCARD", ""]).joined(separator: end)
+      #expect(try ContentCoercer().text(card, from: .vCard, to: .utf8PlainText) == text)
+    }
+  }
+
+  @Test("A card in UTF-16, or in an unnamed Western encoding")
+  func encodings() throws {
+    let card = "BEGIN:VCARD\nFN:Jörg\nEMAIL:a@b\nEND:VCARD\n"
+    let units: [UInt8] = card.utf16.flatMap { (unit: UInt16) -> [UInt8] in
+      [UInt8(unit & 255), UInt8(unit >> 8)]
+    }
+    let wide = [0xFF, 0xFE] + units
+    let western: [UInt8] = card.unicodeScalars.map { UInt8($0.value) }
+    for bytes in [wide, western, Array(card.utf8)] {
+      #expect(try ContentCoercer().text(bytes, from: .vCard, to: .utf8PlainText) == "Jörg <a@b>")
+    }
+    #expect(try ContentCoercer().unitCount(of: Content(type: .vCard, bytes: wide)) == 1)
+  }
+
+  @Test("A text without a card is an error; cards without end in each other too")
+  func refused() {
+    #expect(throws: ContentError(.malformed(format: "vCard", detail: "has no card"))) {
+      try ContentCoercer().text("FN:A\n", from: .vCard, to: .utf8PlainText)
+    }
+    let deep = String(repeating: "BEGIN:VCARD\n", count: 1000)
+    #expect(throws: ContentError(.limit(.depth, allowed: 256, found: nil))) {
+      try ContentCoercer().text(deep, from: .vCard, to: .utf8PlainText)
+    }
+  }
+}
