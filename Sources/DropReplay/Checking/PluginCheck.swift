@@ -10,15 +10,26 @@ public enum PluginCheck {
     let name = PluginFile.displayName(path)
     guard let bytes = text(of: path) else { return nil }
     var problems = walked(bytes, name)
-    if let fatal = loadProblem(path, name) {
-      // Of an unknown key both say the same; the walk knows its place.
-      problems.removeAll { fatal.place != nil && $0.place?.line == fatal.place?.line }
-      let isKnown = problems.contains { fatal.message.hasSuffix($0.message) || $0.isFatal }
-      if fatal.place != nil || !isKnown { problems.append(fatal) }
-    }
+    if let fatal = loadProblem(path, name) { add(fatal, to: &problems) }
     return problems.sorted { a, b in
       (a.place?.line ?? 0, a.place?.column ?? 0) < (b.place?.line ?? 0, b.place?.column ?? 0)
     }
+  }
+
+  /// Of what both found, the walk knows the place.
+  private static func add(_ fatal: PluginProblem, to problems: inout [PluginProblem]) {
+    let word = fatal.message.split(separator: "\"").dropFirst().first?.split(separator: ".").last
+    let known = problems.firstIndex { problem in
+      if let place = fatal.place { return problem.place?.line == place.line }
+      return word.map { problem.message.contains("'\($0)'") } ?? false
+    }
+    guard let known else { return problems.append(fatal) }
+    problems[known] = PluginProblem(
+      file: problems[known].file,
+      place: problems[known].place,
+      message: problems[known].message,
+      isFatal: true
+    )
   }
 
   private static func text(of path: String) -> [UInt8]? {
