@@ -20,6 +20,14 @@ extension HostEngine {
     pump()
   }
 
+  /// Where the pointer is in a destination.
+  ///
+  /// The session is lent out in place: reading a property of a class would copy all of it.
+  func point(of drag: DragID, in index: Destination.Index) -> Point {
+    func point(in session: inout DropSession) -> Point { session.point(of: drag, in: index) }
+    return point(in: &session)
+  }
+
   /// The pointer moved.
   package func move(to point: Point, at time: Double) {
     now = max(now, time)

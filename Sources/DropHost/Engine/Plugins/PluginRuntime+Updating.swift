@@ -24,7 +24,7 @@ extension PluginRuntime {
   func setPoint(_ objects: DragObjects, _ drag: DragID) throws(SandboxFault) {
     try sandbox.set(objects.session, DragObjects.Slot.t, to: engine.now)
     guard let destination else { return }
-    let point = engine.session.point(of: drag, in: destination)
+    let point = engine.point(of: drag, in: destination)
     try sandbox.set(objects.session, DragObjects.Slot.x, to: point.x)
     try sandbox.set(objects.session, DragObjects.Slot.y, to: point.y)
   }

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+@Suite("The command test")
+struct TestCommandTests {
+  static func plugin() throws -> BuiltTool.Folder {
+    let folder = try BuiltTool.Folder()
+    let made = try BuiltTool.run(["new", "shelf"], in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    return folder
+  }
+
+  @Test("passes for a new plugin at once, wherever it is started")
+  func new() throws {
+    let folder = try Self.plugin()
+    for operand in ["shelf", ".", "shelf/plugin.lua", "shelf/sessions/first-drop.json"] {
+      let ending = try BuiltTool.run(["test", operand], in: folder)
+      #expect(ending.status == 0, "\(operand): \(ending.output)\(ending.errors)")
+      #expect(ending.output == "ok    shelf/first-drop\n1 of 1 passed\n")
+    }
+    let again = try BuiltTool.run(["new", "shelf"], in: folder)
+    #expect(again.status == 73 && again.errors.contains("it is there already"))
+  }
+
+  @Test("shows what differs from the golden transcript, until it is written anew")
+  func golden() throws {
+    let folder = try Self.plugin()
+    let session = try folder.text(of: "shelf/sessions/first-drop.json")
+    try folder.write(
+      session.replacingOccurrences(of: "\"latency\": 120", with: "\"latency\": 125"),
+      to: "shelf/sessions/first-drop.json"
+    )
+    let failed = try BuiltTool.run(["test", "shelf"], in: folder)
+    #expect(failed.status == 1)
+    #expect(failed.output.contains("- {\"t\":520,\"record\":\"effect\",\"effect\":\"loaded\""))
+    #expect(failed.output.contains("+ {\"t\":525,\"record\":\"effect\",\"effect\":\"loaded\""))
+    let updated = try BuiltTool.run(["test", "shelf", "--update"], in: folder)
+    #expect(updated.status == 0 && updated.output.contains("wrote first-drop.transcript.jsonl"))
+    #expect(try BuiltTool.run(["test", "shelf"], in: folder).status == 0)
+  }
+
+  @Test("names what was expected and not met, in each of its formats")
+  func formats() throws {
+    let folder = try Self.plugin()
+    let session = try folder.text(of: "shelf/sessions/first-drop.json")
+    let other = session.replacingOccurrences(of: "\"Shopping.txt\"]", with: "\"Shopping\"]")
+    try folder.write(other, to: "shelf/sessions/other.json")
+    let sentence = "expect.contents.shelf: expected first, Shopping, found first, Shopping.txt"
+    let text = try BuiltTool.run(["test", "shelf"], in: folder)
+    #expect(text.status == 1 && text.output.contains("FAIL  shelf/other\n      \(sentence)\n"))
+    let tap = try BuiltTool.run(["test", "shelf", "--format", "tap"], in: folder)
+    #expect(
+      tap.output.hasPrefix(
+        "TAP version 14\n1..2\nok 1 - shelf/first-drop\nnot ok 2 - "
+          + "shelf/other\n"
+      )
+    )
+    let junit = try BuiltTool.run(["test", "shelf", "--format", "junit"], in: folder)
+    #expect(
+      junit.output.contains(
+        "<testsuites tests=\"2\" failures=\"1\" errors=\"0\" "
+          + "skipped=\"0\">"
+      )
+    )
+    #expect(junit.output.contains("<failure message=\"\(sentence)\">"))
+  }
+
+  @Test("stops at nothing: what can't be read is told, and the rest is run")
+  func broken() throws {
+    let folder = try Self.plugin()
+    try folder.write("{", to: "shelf/sessions/another.json")
+    let ending = try BuiltTool.run(["test", "shelf"], in: folder)
+    #expect(ending.status == 65)
+    #expect(ending.output.contains("STOP  shelf/another\n"))
+    #expect(ending.output.contains("1 of 2 passed"))
+  }
+
+  @Test("is run again by watch when a file is saved")
+  func watch() throws {
+    let folder = try Self.plugin()
+    let process = Process()
+    process.executableURL = BuiltTool.url
+    process.arguments = ["watch", "test", "shelf"]
+    process.currentDirectoryURL = folder.url
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = Pipe()
+    try process.run()
+    defer { process.terminate() }
+    let first = output.fileHandleForReading.availableData
+    #expect(String(decoding: first, as: UTF8.self).contains("1 of 1 passed"))
+    let plugin = try folder.text(of: "shelf/plugin.lua")
+    Thread.sleep(forTimeInterval: 0.2)
+    try folder.write(plugin + "\n-- changed\n", to: "shelf/plugin.lua")
+    let second = output.fileHandleForReading.availableData
+    #expect(String(decoding: second, as: UTF8.self).contains("1 of 1 passed"))
+  }
+}
