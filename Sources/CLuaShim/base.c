@@ -1,14 +1,5 @@
 #include "std.h"
 
-static int base_assert(lua_State *L) {
-  if (lua_toboolean(L, 1)) return lua_gettop(L);
-  luaL_checkany(L, 1);
-  lua_remove(L, 1);
-  lua_pushliteral(L, "assertion failed!");
-  lua_settop(L, 1);
-  return lua_error(L);
-}
-
 static int base_error(lua_State *L) {
   lua_Integer level = cls_opt_integer(L, 2, 1);
   lua_settop(L, 1);
@@ -22,6 +13,16 @@ static int base_error(lua_State *L) {
     lua_concat(L, 2);
   }
   return lua_error(L);
+}
+
+// As `error` does, it adds the place to a message that is a string.
+static int base_assert(lua_State *L) {
+  if (lua_toboolean(L, 1)) return lua_gettop(L);
+  luaL_checkany(L, 1);
+  lua_remove(L, 1);
+  lua_pushliteral(L, "assertion failed!");
+  lua_settop(L, 1);
+  return base_error(L);
 }
 
 static int ipairs_step(lua_State *L) {

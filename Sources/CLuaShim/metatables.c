@@ -67,7 +67,7 @@ static void update(lua_State *L, int original, int copy) {
   lua_Integer fields = 0;
   lua_pushnil(L);
   while (lua_next(L, original)) {
-    cls_charge(L, 1);
+    cls_charge(L, 3);
     if (is_allowed(L, -2)) {
       copy_field(L, copy);
       fields++;
@@ -108,7 +108,7 @@ int cls_setmetatable(lua_State *L) {
     return luaL_error(L, "cannot change a protected metatable");
   }
   lua_settop(L, 2);
-  cls_charge(L, 8);
+  cls_charge(L, 16);
   if (type == LUA_TTABLE) push_copy(L, 2);
   lua_setmetatable(L, 1);
   lua_settop(L, 1);

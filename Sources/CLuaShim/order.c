@@ -202,7 +202,7 @@ void cls_sort_keys(lua_State *L, CLSTraversal *traversal, lua_Integer list) {
   int32_t count = traversal->count;
   int32_t rounds = 0;
   while (count >> rounds > 1) rounds++;
-  cls_charge(L, (lua_Integer)count * (1 + rounds / 2));
+  cls_charge(L, (lua_Integer)count * (2 + rounds / 2));
   CLSKey *spare = traversal->sorted + room_for_keys(keys) + 1;
   traversal->sorted = sort(keys, traversal->sorted, spare, count);
   traversal->at = -1;
@@ -297,6 +297,7 @@ static int choose(struct CLSOrder *order) {
 }
 
 CLSTraversal *cls_begin_traversal(lua_State *L) {
+  cls_charge(L, 8);
   struct CLSOrder *order = cls_state(L)->order;
   if (order == NULL) order = make_order(L);
   int number = choose(order);

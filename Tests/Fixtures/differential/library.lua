@@ -312,6 +312,10 @@ local function basecall()
     local a, b = value(), maybe(function() return random(0, 3) end)
     if type(a) == "table" then a = nil end
     return show("error", a, b), pcall(called, error, a, b), pcall(called, assert, a, b), pcall(called, type, a)
+  elseif kind == 10 and random(2) == 1 then
+    local a, b = pick { false, nil, 1 }, maybe(text)
+    if random(2) == 1 then return show("assert", a), pcall(called, assert, a) end
+    return show("assert", a, b), pcall(called, assert, a, b, 7)
   end
   local out = {}
   local t = list(value)

@@ -1,0 +1,2 @@
+local function f(s) return (s:gsub(".", f)) end
+return pcall(f, ("x"):rep(50))
