@@ -48,11 +48,19 @@ extension DropSession {
 
   /// Keeps what a drop changed, to be undone.
   mutating func keep(_ transaction: Transaction) {
-    if transaction.isVoid { return }
+    guard transaction.hasBalance || rearranges(transaction) else { return }
     counters.transaction += 1
     transactions[counters.transaction] = transaction
     for node in transaction.nodes {
       scene.nodes[Int(node)].undoable.append(counters.transaction)
+    }
+  }
+
+  private func rearranges(_ transaction: Transaction) -> Bool {
+    transaction.nodes.contains { node in
+      var places = scene.nodes[Int(node)].contents
+      transaction.revert(in: &places, of: node)
+      return places.map(\.key) != scene.nodes[Int(node)].contents.map(\.key)
     }
   }
 

@@ -9,13 +9,18 @@ struct Transaction: Sendable {
     return seen
   }
 
-  /// Whether all that was put was taken again, and nothing else happened.
-  var isVoid: Bool {
-    var own: Set<UInt64> = []
+  /// Whether something was put or taken that wasn't taken or put again.
+  var hasBalance: Bool {
+    var balance: [UInt64: Int] = [:]
     for change in changes {
-      for taken in change.taken where own.remove(taken.place.key) == nil { return false }
-      for place in change.put { own.insert(place.key) }
+      for taken in change.taken { balance[taken.place.key, default: 0] -= 1 }
+      for place in change.put { balance[place.key, default: 0] += 1 }
     }
-    return own.isEmpty
+    return balance.values.contains { $0 != 0 }
+  }
+
+  /// Takes back what it changed in one destination.
+  func revert(in places: inout [Place], of node: Int32) {
+    for change in changes.reversed() where change.node == node { change.revert(in: &places) }
   }
 }

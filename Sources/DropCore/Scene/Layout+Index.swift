@@ -15,7 +15,7 @@ extension Layout {
   private func gridIndex(at point: Point, count: Int) -> Int {
     let columns = max(columns, 1)
     let rows = count / columns + 1
-    let row = Self.line(point.y - inset, of: cellHeight + spacing, limit: rows - 1)
+    let row = Self.line(point.y - inset, of: cellHeight + spacing, limit: rows)
     let column = Self.slot(point.x - inset, of: cellWidth, spacing: spacing, limit: columns)
     return min(row * columns + column, count)
   }
@@ -34,6 +34,7 @@ extension Layout {
   private static func line(_ distance: Double, of length: Double, limit: Int) -> Int {
     guard length > 0, distance > 0, limit > 0 else { return 0 }
     let whole = distance / length
-    return whole >= Double(limit) ? limit : Int(whole)
+    // What isn't a number isn't less either.
+    return whole < Double(limit) ? Int(whole) : limit
   }
 }
