@@ -10,14 +10,14 @@ struct DeclaredTypes: Sendable {
   private(set) var tags: [String: [Int]] = [:]
   /// One bit set a declared type, over the built-in and then the declared types.
   private var closure: [UInt64] = []
-  private var places: [String: Int] = [:]
+  private var places: [ContentType: Int] = [:]
 
   private var wordsPerRow: Int { (ContentTypeTable.count + types.count + 63) / 64 }
 
   func place(of type: ContentType) -> Int? {
     let hint = Int(type.index) - ContentTypeTable.count
     if types.indices.contains(hint), types[hint] == type { return hint }
-    return places[type.id.lowercased()]
+    return places[type]
   }
 
   /// Whether the declared type at a place conforms to the type with a bit.
@@ -27,11 +27,12 @@ struct DeclaredTypes: Sendable {
 
   mutating func append(_ declaration: TypeDeclaration, parents: [ContentType]) {
     guard let index = Int32(exactly: ContentTypeTable.count + types.count) else { return }
-    places[declaration.id.lowercased()] = types.count
     for tag in declaration.filenameExtensions.map({ "." + $0 }) + declaration.mimeTypes {
       tags[tag.lowercased(), default: []].append(types.count)
     }
-    types.append(ContentType(tableName: declaration.id, index: index))
+    let type = ContentType(tableName: declaration.id, index: index)
+    places[type] = types.count
+    types.append(type)
     declarations.append(declaration)
     self.parents.append(parents)
     rebuildClosure()
