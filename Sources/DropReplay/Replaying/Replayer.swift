@@ -140,7 +140,10 @@ package final class Replayer {
     let choice = choices.next(among: pending, at: now)
     guard choice > 0, choice < pending.count else { return world.queue.removeFirst() }
     world.queue.cancel(pending[choice].id)
-    return pending[choice]
+    // It comes before the one that was due: at that one's time, so that no timer is passed over.
+    var early = pending[choice]
+    early.time = pending[0].time
+    return early
   }
 
   private func interrupt(isBeforeEvent: Bool) throws(SinkError) {

@@ -3,7 +3,7 @@ import DropCore
 extension InvariantMonitor {
   /// Each item one result, and none that nobody thought of.
   mutating func checkResults(_ outcome: Outcome) {
-    for item in outcome.items where item.kind == .skipped && item.reason == "not handled" {
+    for item in outcome.items where isForgotten(item, outcome) {
       report(.oneResult, outcome.destination, "forgotten", "nobody said what became of \(item.id)")
     }
     let indexes = outcome.items.map(\.index)
@@ -13,7 +13,7 @@ extension InvariantMonitor {
     if let name = drag.twice {
       report(.oneResult, outcome.destination, "arrived twice", "\(name) was put in twice")
     }
-    for item in outcome.failed where item.code == .expired {
+    for item in outcome.items where item.kind != .imported && drag.expired.contains(item.id) {
       guard let begun = drag.lateLoads[item.id] else { continue }
       let wait = Int(exactly: begun.rounded(.up)) ?? 0
       report(
@@ -25,9 +25,17 @@ extension InvariantMonitor {
     }
   }
 
+  /// Nobody said what became of it, though its handler came to its end and could have.
+  private func isForgotten(_ item: ItemResult, _ outcome: Outcome) -> Bool {
+    guard item.kind == .skipped, item.reason == "not handled" else { return false }
+    if drag.isFaulty || drag.isStopped { return false }
+    return !(promisesAll(outcome.destination) && !outcome.failed.isEmpty)
+  }
+
   /// All of it arrived, or the contents are as they were.
   mutating func checkRollback(_ outcome: Outcome) {
-    guard promisesAll(outcome.destination), let destination = outcome.destination else { return }
+    guard let destination = outcome.destination, promisesAll(destination) else { return }
+    guard !closed.contains(destination) else { return }
     let failed = outcome.failed.map(\.id) + drag.failedLoads(outcome)
     guard let first = failed.first, let before = drag.before else { return }
     if before.names(in: destination) != contents.names(in: destination) {
@@ -45,7 +53,7 @@ extension InvariantMonitor {
       switch effect {
       case .insert, .load, .task, .save, .placeholder: true
       case .commit(_, _, let contents): !contents.isEmpty
-      case .emit: !drag.isEnding
+      case .emit: drag.isAborted && !drag.isEnding
       default: false
       }
     if isWork { report(.endsAtOnce, destination, effect.name, "\(effect.name) after the end") }

@@ -12,21 +12,26 @@ package struct InvariantMonitor: Sendable {
   var drag: WatchedDrag
   private let profiles: [String: HandlerProfile]
   private(set) var time = 0.0
+  /// Destinations that went away: what they held is no longer told.
+  private(set) var closed: Set<String> = []
 
-  /// `profiles` says of each destination what its handler promises.
+  /// `profiles` says of each destination what its handler promises, `expiring` names the items whose
+  /// source goes away after the drop.
   package init(
     scene: [Destination],
     profiles: [String: HandlerProfile],
     source: Source,
-    items: [DragItem]
+    items: [DragItem],
+    expiring: Set<String> = []
   ) {
     contents = ContentsMirror(scene)
     self.profiles = profiles
-    drag = WatchedDrag(source: source, items: items)
+    drag = WatchedDrag(source: source, items: items, expiring: expiring)
   }
 
   package mutating func effect(_ effect: Effect, in destination: String, at time: Double) {
     advance(to: time)
+    noteUndoing(effect)
     lookForWorkAfterEnd(effect, destination)
     shown.note(effect, in: destination)
     open.note(effect, in: destination)
@@ -37,14 +42,30 @@ package struct InvariantMonitor: Sendable {
     }
   }
 
+  /// The changes that follow an undo, a redo or a roll-back are theirs, up to anything else.
+  private mutating func noteUndoing(_ effect: Effect) {
+    switch effect {
+    case .undo, .redo: drag.isUndoing = true
+    case .insert, .remove, .move: break
+    default: drag.isUndoing = false
+    }
+  }
+
   package mutating func dropped(at time: Double) {
     advance(to: time)
     drag.begin(at: time, contents: contents)
   }
 
-  /// The user gave up, or stopped what was under way.
-  package mutating func stopped(at time: Double) {
+  /// The user gave up, stopped what was under way, or the place went away.
+  package mutating func stopped(by event: SessionEvent.Kind, at time: Double) {
     advance(to: time)
+    switch event {
+    case .close(let id):
+      closed.insert(id)
+      drag.isClosed = true
+    case .abort: drag.isAborted = true
+    default: break
+    }
     drag.isStopped = true
   }
 
@@ -54,6 +75,7 @@ package struct InvariantMonitor: Sendable {
 
   package mutating func fault(_ fault: Fault, in destination: String?) {
     let place = fault.line.map { ":\($0)" } ?? ""
+    drag.isFaulty = true
     report(.noFault, destination, fault.kind.rawValue + place, fault.message)
   }
 
@@ -61,7 +83,8 @@ package struct InvariantMonitor: Sendable {
     switch notice {
     case .secondAnswer(let item, let kept, let dropped):
       report(.oneResult, destination, "second", "\(item) is \(kept), then \(dropped)")
-    case .openPlaceholder(let id):
+    // Who is stopped in the middle of a wait has no chance to put things away.
+    case .openPlaceholder(let id) where !drag.isStopped:
       report(.nothingOpen, destination, "placeholder", "\(id.name) was never filled or given up")
     default: break
     }
@@ -106,6 +129,7 @@ package struct InvariantMonitor: Sendable {
         "\(gone.key) was taken from its source before it had arrived"
       )
     }
+    if time > self.time { drag.isUndoing = false }
     self.time = max(self.time, time)
   }
 

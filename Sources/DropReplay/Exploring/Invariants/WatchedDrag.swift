@@ -9,7 +9,10 @@ struct WatchedDrag: Sendable {
   /// How long after the drop an item's load began, where it didn't begin at once.
   private(set) var lateLoads: [String: Double] = [:]
   private var arrived: Set<Int> = []
-  private var references: Set<UInt64> = []
+  private var arrivals: Set<ContentEntry> = []
+  /// Items whose source went away before they were loaded.
+  private(set) var expired: Set<String> = []
+  private let expiring: Set<String>
   /// The first content that was put in twice.
   private(set) var twice: String? = nil
   private var loadsThatFailed: Set<String> = []
@@ -18,12 +21,19 @@ struct WatchedDrag: Sendable {
   private var dropTime: Double? = nil
   /// The user gave up, or stopped what was under way.
   var isStopped = false
+  /// The user stopped what was under way.
+  var isAborted = false
+  /// The destination went away.
+  var isClosed = false
+  /// A handler failed: what it would have said is not known.
+  var isFaulty = false
   /// The handler's last call runs: it may still say things.
   var isEnding = false
   /// What changes now is an undo's or a redo's work.
   var isUndoing = false
 
-  init(source: Source, items: [DragItem]) {
+  init(source: Source, items: [DragItem], expiring: Set<String>) {
+    self.expiring = expiring
     self.source = source
     self.items = items
   }
@@ -48,8 +58,12 @@ struct WatchedDrag: Sendable {
     case .insert(_, let contents), .commit(_, _, let contents):
       for entry in contents { noteArrival(of: entry) }
     case .load(let item, _, _):
-      if let dropTime, time > dropTime { lateLoads[item] = time - dropTime }
-    case .loaded(let item, _, _, .failed): loadsThatFailed.insert(item)
+      if expiring.contains(item), let dropTime, time > dropTime {
+        lateLoads[item] = time - dropTime
+      }
+    case .loaded(let item, _, _, .failed(let code, _)):
+      loadsThatFailed.insert(item)
+      if code == .expired { expired.insert(item) }
     case .loaded(let item, _, _, .loaded): loadsThatFailed.remove(item)
     case .save: saves += 1
     default: break
@@ -62,9 +76,8 @@ struct WatchedDrag: Sendable {
       vanished[items[index].id] = nil
     }
     vanished[entry.id ?? entry.name] = nil
-    if let reference = entry.reference, !references.insert(reference).inserted {
-      twice = twice ?? entry.name
-    }
+    let kind = ContentEntry(name: entry.name, origins: entry.origins)
+    if !entry.origins.isEmpty, !arrivals.insert(kind).inserted { twice = twice ?? entry.name }
   }
 
   /// Items whose last load failed and of which nothing came, whatever the handler says of them.
@@ -73,5 +86,5 @@ struct WatchedDrag: Sendable {
   }
 
   /// The drag is over; the next one starts afresh.
-  mutating func end() { self = WatchedDrag(source: source, items: items) }
+  mutating func end() { self = WatchedDrag(source: source, items: items, expiring: expiring) }
 }

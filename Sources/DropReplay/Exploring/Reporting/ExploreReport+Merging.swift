@@ -42,6 +42,12 @@ extension ExploreReport {
     varied[index].otherwise += variation.otherwise
   }
 
+  /// Adds what was found beside the search.
+  mutating func add(_ others: [Finding]) {
+    for finding in others { add(finding) }
+    findings.sort { $0.violation.signature < $1.violation.signature }
+  }
+
   private mutating func add(_ finding: Finding) {
     let signature = finding.violation.signature
     guard let index = findings.firstIndex(where: { $0.violation.signature == signature }) else {

@@ -10,6 +10,7 @@ return {
   end,
 
   on_perform = function(session)
-    session:insert { index = session:index(), contents = session:stabilize { types = { "public.text" } } }
+    local texts = session:stabilize { types = { "public.text" } }
+    session:insert { index = session:index(), contents = texts }
   end,
 }

@@ -15,6 +15,7 @@ return {
 
   on_perform = function(session)
     session:emit("glow", { on = false })
-    session:insert { index = session:index(), contents = { session.items[1]:load("public.text") } }
+    local text = session.items[1]:load("public.text")
+    session:insert { index = session:index(), contents = { text } }
   end,
 }

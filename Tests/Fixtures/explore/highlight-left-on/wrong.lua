@@ -14,6 +14,7 @@ return {
   end,
 
   on_perform = function(session)
-    session:insert { index = session:index(), contents = { session.items[1]:load("public.text") } }
+    local text = session.items[1]:load("public.text")
+    session:insert { index = session:index(), contents = { text } }
   end,
 }

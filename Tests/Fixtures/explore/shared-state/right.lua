@@ -7,7 +7,8 @@ return {
 
   on_perform = function(session)
     dnd.each(session.items, {}, function(item)
-      session:insert { index = session:index(), contents = { item:load("public.text") } }
+      local text = item:load("public.text")
+      session:insert { index = session:index(), contents = { text } }
     end)
   end,
 }

@@ -17,7 +17,8 @@ return {
 
   on_perform = function(session)
     for _, item in ipairs(queue) do
-      session:insert { index = session:index(), contents = { item:load("public.text") } }
+      local text = item:load("public.text")
+      session:insert { index = session:index(), contents = { text } }
     end
     queue = {}
   end,

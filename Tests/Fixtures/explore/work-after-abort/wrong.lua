@@ -7,8 +7,8 @@ return {
 
   on_perform = function(session)
     for _, item in ipairs(session.items) do
-      local text = item:try("public.text")
-      if text then session:insert { index = session:index(), contents = { text } } end
+      local loaded, text = pcall(item.load, item, "public.text")
+      if loaded then session:insert { index = session:index(), contents = { text } } end
       session:emit("uploaded", { item = item.id })
     end
   end,

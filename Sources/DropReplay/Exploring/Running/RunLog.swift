@@ -1,0 +1,19 @@
+import DropCore
+
+/// What happened in a run in the order in which it did: enough to write it down as a session.
+struct RunLog {
+  enum Entry {
+    case event(SessionEvent.Kind, isPutIn: Bool)
+    case began(item: String, representation: Int)
+    case completed(item: String, representation: Int, FailureCode?)
+    case taskFailed(name: String)
+    case answered(destination: String, JSONValue)
+  }
+
+  private(set) var entries: [(time: Double, entry: Entry)] = []
+  var isOn = false
+
+  mutating func note(_ entry: Entry, at time: Double) {
+    if isOn { entries.append((time, entry)) }
+  }
+}

@@ -1,0 +1,66 @@
+import DropCore
+import DropHost
+
+/// Decides in one run what the chooser says, and watches what comes of it.
+final class RunWatcher {
+  let chooser: any Chooser
+  let session: SessionFile
+  /// Set once the run's engine is there; the run's owner keeps it alive.
+  weak var engine: HostEngine?
+  var monitor: InvariantMonitor?
+  var coverage = CoverageMarks()
+  var interruptionsLeft: Int
+  /// How often each load began, for a number of its own for each time.
+  var loadCounts: [Int: Int] = [:]
+  var question: Question?
+  var dropTime: Double?
+  /// The completion chosen last, until it is known whether anything came of it.
+  var chosen: Int?
+  var isSilent = true
+  var time = 0.0
+  var unitsBefore: Int64 = 0
+  /// Undo or redo was asked for: what is left to redo is not what there was.
+  var wasUndone = false
+  var log = RunLog()
+  /// Loads that began and have not ended, by item, in order.
+  var loading: [String: [Int]] = [:]
+  /// The next event is one that was put in.
+  var isPuttingIn = false
+  let places: [String]
+  /// Which drop brought what, by name.
+  var bringers: [String: Int] = [:]
+
+  init(_ session: SessionFile, chooser: any Chooser, interruptions: Int) {
+    self.session = session
+    self.chooser = chooser
+    interruptionsLeft = interruptions
+    places = session.destinations.flatMap(Self.names)
+  }
+
+  private static func names(of destination: Destination) -> [String] {
+    [destination.id] + destination.destinations.flatMap(names)
+  }
+
+  /// Asks the chooser, which is told first what became of the completion it chose before.
+  func choose(_ point: ChoicePoint) -> Int {
+    settle()
+    return point.alternatives[chooser.choose(point)]
+  }
+
+  /// Reports whether the completion chosen last woke a script or showed anything.
+  func settle() {
+    guard let alternative = chosen else { return }
+    chosen = nil
+    chooser.completed(alternative, isSilent: isSilent && units == unitsBefore)
+  }
+
+  /// What all scripts have spent together: unchanged means that none ran.
+  var units: Int64 {
+    guard let engine else { return 0 }
+    var total: Int64 = 0
+    for index in engine.session.indices {
+      total &+= engine.report(of: index)?.totalUnits ?? 0
+    }
+    return total
+  }
+}

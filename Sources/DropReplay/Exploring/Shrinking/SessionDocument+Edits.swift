@@ -1,0 +1,142 @@
+import DropCore
+
+extension SessionDocument {
+  typealias Edit = (SessionDocument) -> SessionDocument
+
+  /// What may be left out or made plainer, the largest pieces first.
+  var edits: [Edit] {
+    dropping("items", items.count) + events.indices.reversed().map { Self.event(without: $0) }
+      + dropping("destinations", json["destinations"]?.array?.count ?? 0) + plainer
+      + itemEdits + destinationEdits
+  }
+
+  /// All loads of the same length: what arrives then is the order without any race.
+  var evened: SessionDocument {
+    editingRepresentations { $0["fails"] == nil ? $0.setting("latency", to: 10) : $0 }
+  }
+
+  private var plainer: [Edit] {
+    ["title", "notes", "$schema", "expect", "tasks", "types", "source"].map { key in
+      { $0.edited { $0.setting(key, to: nil) } }
+    }
+  }
+
+  private func dropping(_ list: String, _ count: Int) -> [Edit] {
+    (0..<count).reversed().map { index in
+      { document in
+        let id = document.json[list]?.array.flatMap {
+          $0.indices.contains(index) ? $0[index] : nil
+        }?["id"]
+        var shorter = document.edited { json in
+          json.changing(list) { if $0.indices.contains(index) { $0.remove(at: index) } }
+        }
+        if list == "items", let id { shorter = shorter.withoutItem(id) }
+        return shorter
+      }
+    }
+  }
+
+  private func withoutItem(_ id: JSONValue) -> SessionDocument {
+    edited { json in
+      json.changing("events") { events in
+        for index in events.indices {
+          events[index] = events[index].changing("items") { $0.removeAll { $0 == id } }
+        }
+      }
+    }
+  }
+
+  private static func event(without index: Int) -> Edit {
+    { document in
+      document.edited { json in
+        json.changing("events") { if $0.indices.contains(index) { $0.remove(at: index) } }
+      }
+    }
+  }
+
+  private var itemEdits: [Edit] {
+    var edits: [Edit] = []
+    for (index, item) in items.enumerated() {
+      for place in (item["representations"]?.array ?? []).indices.reversed() {
+        edits.append { document in
+          document.item(index) {
+            $0.changing("representations") { list in
+              if list.indices.contains(place), list.count > 1 { list.remove(at: place) }
+            }
+          }
+        }
+        for key in ["latency", "rate", "expires", "size"] {
+          edits.append { $0.representation(index, place) { $0.setting(key, to: nil) } }
+        }
+      }
+      for key in ["name", "local"] {
+        edits.append { $0.item(index) { $0.setting(key, to: nil) } }
+      }
+    }
+    return edits
+  }
+
+  private var destinationEdits: [Edit] {
+    var edits: [Edit] = []
+    for (index, destination) in (json["destinations"]?.array ?? []).enumerated() {
+      for key in destination.keys
+      where !["id", "plugin", "frame", "contents", "allow"].contains(key) {
+        edits.append { $0.destination(index) { $0.setting(key, to: nil) } }
+      }
+      for place in (destination["contents"]?.array ?? []).indices.reversed() {
+        edits.append { document in
+          document.destination(index) {
+            $0.changing("contents") { list in
+              if list.indices.contains(place) { list.remove(at: place) }
+            }
+          }
+        }
+      }
+    }
+    return edits
+  }
+
+  private func edited(_ change: (JSONValue) -> JSONValue) -> SessionDocument {
+    var copy = self
+    copy.json = change(json)
+    return copy
+  }
+
+  private func element(_ list: String, _ index: Int, _ change: (JSONValue) -> JSONValue)
+    -> SessionDocument
+  {
+    edited { json in
+      json.changing(list) { if $0.indices.contains(index) { $0[index] = change($0[index]) } }
+    }
+  }
+
+  private func item(_ index: Int, _ change: (JSONValue) -> JSONValue) -> SessionDocument {
+    element("items", index, change)
+  }
+
+  private func destination(_ index: Int, _ change: (JSONValue) -> JSONValue) -> SessionDocument {
+    element("destinations", index, change)
+  }
+
+  private func representation(
+    _ index: Int,
+    _ place: Int,
+    _ change: (JSONValue) -> JSONValue
+  ) -> SessionDocument {
+    item(index) { item in
+      item.changing("representations") {
+        if $0.indices.contains(place) { $0[place] = change($0[place]) }
+      }
+    }
+  }
+
+  private func editingRepresentations(_ change: (JSONValue) -> JSONValue) -> SessionDocument {
+    edited { json in
+      json.changing("items") { items in
+        for index in items.indices {
+          items[index] = items[index].changing("representations") { $0 = $0.map(change) }
+        }
+      }
+    }
+  }
+}
