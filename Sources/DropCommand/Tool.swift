@@ -50,6 +50,8 @@ enum Tool {
     case .test: TestCommand(invocation: invocation, console: console)
     case .check: CheckCommand(invocation: invocation, console: console)
     case .inspect: InspectCommand(invocation: invocation, console: console)
+    case .explore: ExploreCommand(invocation: invocation, console: console)
+    case .merge: MergeCommand(invocation: invocation, console: console)
     case .bench: BenchCommand(invocation: invocation, console: console)
     case .new: NewCommand(invocation: invocation, console: console)
     case .types: TypesCommand(invocation: invocation, console: console)

@@ -6,7 +6,8 @@ extension CommandLineSpec {
     everywhere: [.color, .quiet, .help, .version],
     running: [.plugin, .set, .allow, .limit],
     commands: [
-      .replay, .test, .check, .inspect, .watch, .bench, .new, .types, .convert, .api, .schema,
+      .replay, .test, .explore, .merge, .check, .inspect, .watch, .bench, .new, .types, .convert,
+      .api, .schema,
       .completions, .manual, .help,
     ]
   )

@@ -1,7 +1,7 @@
 /// An invariant that a run broke.
 public struct Violation: Sendable, Hashable {
   /// Which one.
-  public var invariant: Invariant
+  public var invariant: HandlerInvariant
   /// Where; none where no destination is concerned.
   public var destination: String?
   /// What tells one way of breaking it from another, such as an effect's or a handler's name.
@@ -11,7 +11,7 @@ public struct Violation: Sendable, Hashable {
 
   /// States what was broken, and how.
   public init(
-    _ invariant: Invariant,
+    _ invariant: HandlerInvariant,
     in destination: String? = nil,
     aspect: String,
     detail: String

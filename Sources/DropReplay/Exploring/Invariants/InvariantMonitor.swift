@@ -14,6 +14,8 @@ package struct InvariantMonitor: Sendable {
   private(set) var time = 0.0
   /// Destinations that went away: what they held is no longer told.
   private(set) var closed: Set<String> = []
+  /// Drags that have not ended.
+  private var underWay = 0
 
   /// `profiles` says of each destination what its handler promises, `expiring` names the items whose
   /// source goes away after the drop.
@@ -50,6 +52,9 @@ package struct InvariantMonitor: Sendable {
     default: drag.isUndoing = false
     }
   }
+
+  /// A drag, a paste or a share starts.
+  package mutating func began() { underWay += 1 }
 
   package mutating func dropped(at time: Double) {
     advance(to: time)
@@ -98,17 +103,21 @@ package struct InvariantMonitor: Sendable {
     if let item = drag.vanished.first {
       report(.movesSafely, drag.source.destination, "lost", "\(item.key) went and never arrived")
     }
+    underWay -= 1
     drag.end()
   }
 
   /// The run is over, and nothing more comes.
   package mutating func finish() {
-    for thing in shown.left { report(.nothingShown, thing.destination, thing.what, thing.what) }
+    // Where a drag still hovers at the session's end, what it shows is rightly on.
+    for thing in shown.left where underWay <= 0 {
+      report(.nothingShown, thing.destination, thing.what, thing.what)
+    }
     for thing in open.left { report(.nothingOpen, thing.destination, thing.what, thing.what) }
   }
 
   mutating func report(
-    _ invariant: Invariant,
+    _ invariant: HandlerInvariant,
     _ destination: String?,
     _ aspect: String,
     _ detail: String

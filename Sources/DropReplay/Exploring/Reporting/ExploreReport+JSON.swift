@@ -73,7 +73,7 @@ extension Finding {
 
   fileprivate init?(_ json: JSONValue) {
     guard
-      let invariant = json["invariant"]?.whole.flatMap(Invariant.init(rawValue:)),
+      let invariant = json["invariant"]?.whole.flatMap(HandlerInvariant.init(rawValue:)),
       let aspect = json["aspect"]?.string,
       let detail = json["detail"]?.string
     else { return nil }

@@ -21,6 +21,7 @@ extension RunWatcher: ReplayObserver {
     coverage.note(event.kind)
     log.note(.event(event.kind, isPutIn: isPuttingIn), at: event.time)
     isPuttingIn = false
+    if event.kind.beginsDrag { monitor?.began() }
     switch event.kind {
     case .drop, .paste, .share:
       dropTime = event.time

@@ -1,5 +1,5 @@
 /// What a good drop handler keeps, whatever happens.
-public enum Invariant: Int, Sendable, Hashable, CaseIterable {
+public enum HandlerInvariant: Int, Sendable, Hashable, CaseIterable {
   /// Each dropped item has exactly one result.
   case oneResult = 1
   /// No placeholder, task or progress is left open.
@@ -20,7 +20,7 @@ public enum Invariant: Int, Sendable, Hashable, CaseIterable {
   case endsAtOnce
 }
 
-extension Invariant {
+extension HandlerInvariant {
   /// What it asks for, as one sentence.
   public var sentence: String {
     switch self {
