@@ -3,8 +3,9 @@
 // Reading the arguments of a running host call. Swift's frame is on the C stack here: nothing may
 // jump over it, so all but `cls_argument_value` only look, and that one has a trampoline of its own.
 
+// Between host calls there are none.
 static bool in_range(const CLSState *state, int32_t index) {
-  return state->in_host && index >= 0 && index < state->arguments;
+  return (uint32_t)index < (uint32_t)state->arguments;
 }
 
 int32_t cls_argument_count(const CLSState *state) {
@@ -68,6 +69,22 @@ CLSStatus cls_argument_value(CLSState *state, int32_t index) {
     return CLS_OK;
   }
   return cls_nested(state, state->caller, encode_argument, index + 1);
+}
+
+static int refer_to_argument(lua_State *L) {
+  CLSState *state = cls_state(L);
+  lua_settop(L, 1);
+  state->reference = luaL_ref(L, LUA_REGISTRYINDEX);
+  return 0;
+}
+
+CLSStatus cls_argument_reference(CLSState *state, int32_t index, int32_t *reference) {
+  if (state->dead) return CLS_LOST;
+  if (!in_range(state, index)) return CLS_STALE;
+  state->problem = NULL;
+  CLSStatus status = cls_nested(state, state->caller, refer_to_argument, index + 1);
+  *reference = state->reference;
+  return status;
 }
 
 bool cls_can_wait(CLSState *state) {

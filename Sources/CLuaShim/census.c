@@ -43,12 +43,16 @@ typedef struct Census {
   const char *problem;
 } Census;
 
-static bool is_name_byte(unsigned char byte) {
-  return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || byte == '_'
-    || (byte >= '0' && byte <= '9');
-}
+// What a byte can be part of: 1 a name, 2 a digit, 4 a blank.
+static const unsigned char classes[256] = {
+  ['0'] = 3, ['1'] = 3, ['2'] = 3, ['3'] = 3, ['4'] = 3, ['5'] = 3, ['6'] = 3, ['7'] = 3,
+  ['8'] = 3, ['9'] = 3, ['_'] = 1, ['a' ... 'z'] = 1, ['A' ... 'Z'] = 1,
+  [' '] = 4, ['\t'] = 4, ['\r'] = 4, ['\f'] = 4, ['\v'] = 4,
+};
 
-static bool is_digit(unsigned char byte) { return byte >= '0' && byte <= '9'; }
+static inline bool is_name_byte(unsigned char byte) { return (classes[byte] & 1) != 0; }
+
+static inline bool is_digit(unsigned char byte) { return (classes[byte] & 2) != 0; }
 
 // At a '[': how many '=' of a long bracket, or -1 when it is none.
 static int long_level(const Census *census) {
@@ -94,7 +98,8 @@ static void skip_comment(Census *census) {
     skip_long(census, level);
     return;
   }
-  while (census->at < census->end && *census->at != '\n') census->at++;
+  const unsigned char *end = memchr(census->at, '\n', (size_t)(census->end - census->at));
+  census->at = end != NULL ? end : census->end;
 }
 
 static void skip_blank(Census *census) {
@@ -105,7 +110,7 @@ static void skip_blank(Census *census) {
     } else if (byte == '-' && census->end - census->at > 1 && census->at[1] == '-') {
       skip_comment(census);
       continue;
-    } else if (byte != ' ' && byte != '\t' && byte != '\r' && byte != '\f' && byte != '\v') {
+    } else if ((classes[byte] & 4) == 0) {
       return;
     }
     census->at++;
@@ -135,8 +140,10 @@ static Token next_token(Census *census) {
     return NUMBER;
   }
   if (is_name_byte(byte)) {
-    while (census->at < census->end && is_name_byte(*census->at)) census->at++;
-    census->count = (size_t)(census->at - census->text);
+    const unsigned char *at = census->at + 1;
+    while (at < census->end && is_name_byte(*at)) at++;
+    census->at = at;
+    census->count = (size_t)(at - census->text);
     return NAME;
   }
   if (byte == '"' || byte == '\'') {
@@ -159,7 +166,7 @@ static Token next_token(Census *census) {
   return SYMBOL;
 }
 
-static bool is_word(const Census *census, const char *word) {
+static inline bool is_word(const Census *census, const char *word) {
   size_t count = strlen(word);
   return census->count == count && memcmp(census->text, word, count) == 0;
 }
@@ -192,33 +199,43 @@ static void close_block(Census *census) {
   if (census->blocks > 0 && census->is_function[--census->blocks]) census->depth--;
 }
 
+typedef enum Word { NO_WORD, PLAIN, JUMP, OPENS, FUNCTION, CLOSES } Word;
+
+// The reserved words, found by their first letter.
+static Word word_of(const Census *census) {
+  if (census->count < 2 || census->count > 8) return NO_WORD;
+  switch (*census->text) {
+    case 'a': return is_word(census, "and") ? JUMP : NO_WORD;
+    case 'b': return is_word(census, "break") ? JUMP : NO_WORD;
+    case 'd': return is_word(census, "do") ? OPENS : NO_WORD;
+    case 'e':
+      if (is_word(census, "end")) return CLOSES;
+      if (is_word(census, "else")) return PLAIN;
+      return is_word(census, "elseif") ? JUMP : NO_WORD;
+    case 'f':
+      if (is_word(census, "function")) return FUNCTION;
+      return is_word(census, "for") || is_word(census, "false") ? PLAIN : NO_WORD;
+    case 'g': return is_word(census, "goto") ? JUMP : NO_WORD;
+    case 'i': return is_word(census, "if") ? OPENS : is_word(census, "in") ? PLAIN : NO_WORD;
+    case 'l': return is_word(census, "local") ? PLAIN : NO_WORD;
+    case 'n': return is_word(census, "nil") || is_word(census, "not") ? PLAIN : NO_WORD;
+    case 'o': return is_word(census, "or") ? JUMP : NO_WORD;
+    case 'r': return is_word(census, "return") ? PLAIN : is_word(census, "repeat") ? OPENS : NO_WORD;
+    case 't': return is_word(census, "then") || is_word(census, "true") ? PLAIN : NO_WORD;
+    case 'u': return is_word(census, "until") ? CLOSES : NO_WORD;
+    case 'w': return is_word(census, "while") ? PLAIN : NO_WORD;
+    default: return NO_WORD;
+  }
+}
+
 static bool take_keyword(Census *census) {
-  static const char *const plain[] = {
-    "local", "return", "then", "else", "in", "not", "nil", "true", "false", "while", "for",
-  };
-  static const char *const jumps[] = {"and", "or", "elseif", "goto", "break"};
-  static const char *const opens[] = {"do", "if", "repeat"};
-  if (census->count > 8) return false;
-  for (size_t at = 0; at < sizeof plain / sizeof *plain; at++) {
-    if (is_word(census, plain[at])) return true;
-  }
-  for (size_t at = 0; at < sizeof jumps / sizeof *jumps; at++) {
-    if (!is_word(census, jumps[at])) continue;
-    add_jump(census);
-    return true;
-  }
-  for (size_t at = 0; at < sizeof opens / sizeof *opens; at++) {
-    if (!is_word(census, opens[at])) continue;
-    open_block(census, false);
-    return true;
-  }
-  if (is_word(census, "function")) {
-    open_block(census, true);
-    return true;
-  }
-  if (is_word(census, "end") || is_word(census, "until")) {
-    close_block(census);
-    return true;
+  switch (word_of(census)) {
+    case NO_WORD: return false;
+    case PLAIN: return true;
+    case JUMP: add_jump(census); return true;
+    case OPENS: open_block(census, false); return true;
+    case FUNCTION: open_block(census, true); return true;
+    case CLOSES: close_block(census); return true;
   }
   return false;
 }

@@ -8,7 +8,10 @@ static void add_library(lua_State *L, const char *name) {
 }
 
 void cls_open_environment(lua_State *L, const CLSConfiguration *configuration) {
-  lua_pushglobaltable(L);
+  // A table of the right size from the start, in the place of Lua's own, which would grow six times.
+  lua_createtable(L, 0, 40);
+  lua_pushvalue(L, -1);
+  lua_rawseti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
   lua_pushvalue(L, -1);
   lua_setfield(L, -2, "_G");
   lua_pushliteral(L, LUA_VERSION);

@@ -70,6 +70,7 @@ static CLSState *ask_host(lua_State *L, int32_t number) {
   state->in_host = true;
   state->host.call(state->host.context, state, number, &state->reply);
   state->in_host = false;
+  state->arguments = 0;
   // What was written of an argument is read by now, and no part of the call's own result.
   state->out.count = 0;
   if (state->dead) _longjmp(*state->trampoline, 1);

@@ -68,6 +68,9 @@ void cls_close(CLSState *state) {
   free(state->reply_bytes.bytes);
   free(state->trace.bytes);
   free(state->tasks);
+  for (int32_t slot = 0; slot < state->kept_count; slot++) {
+    if (!state->kept[slot].is_call) free(state->kept[slot].numbers);
+  }
   free(state->kept);
   free(state->dropped);
   free(state);

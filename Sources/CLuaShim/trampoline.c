@@ -24,23 +24,12 @@ CLSStatus cls_drop(CLSState *state) {
   return CLS_KILLED;
 }
 
-CLSStatus cls_check_entry(CLSState *state) {
-  if (state->dead) return CLS_LOST;
-  if (state->trampoline != NULL) return CLS_BUSY;
-  if (cls_stack_left() < cls_stack_need()) return CLS_NO_STACK;
-  return CLS_OK;
-}
-
 void cls_begin(CLSState *state, const CLSGrant *grant) {
   cls_grant(state, grant);
   cls_arm(state->L);
   state->base = state->L;
-  state->depth = 0;
-  state->closing = 0;
-  state->waiting = false;
   state->hover = grant->hover;
   state->watch = grant->hover ? state->pool.collect_at : state->pool.step_at;
-  if (state->dirty) cls_write_numbers(state);
 }
 
 // A collection that became due waits until here, after the script has answered.
@@ -68,7 +57,12 @@ CLSStatus cls_enter(CLSState *state, const CLSGrant *grant, CLSBody body, void *
   cls_begin(state, grant);
 
   lua_State *L = state->L;
-  int top = lua_gettop(L);
+  int top = state->top;
+  lua_settop(L, top);
+  for (int32_t slot = 0; slot < state->kept_count; slot++) {
+    CLSKept *kept = &state->kept[slot];
+    if (kept->used && !kept->is_call) cls_write_numbers(L, kept);
+  }
   Entry entry = {body, argument, CLS_OK};
   state->problem = NULL;
   state->out.count = 0;

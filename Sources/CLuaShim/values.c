@@ -277,10 +277,7 @@ static const unsigned char *read_value(
     case CLS_FUNCTION:
       if (end - at < 4) return NULL;
       memcpy(&reference, at, 4);
-      if (lua_rawgeti(L, LUA_REGISTRYINDEX, reference) != LUA_TFUNCTION) {
-        lua_pop(L, 1);
-        lua_pushnil(L);
-      }
+      lua_rawgeti(L, LUA_REGISTRYINDEX, reference);
       return at + 4;
     case CLS_TABLE: return read_table(L, at, end, depth);
     default: return NULL;

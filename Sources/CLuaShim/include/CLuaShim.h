@@ -183,7 +183,9 @@ bool cls_argument_number(CLSState *state, int32_t index, double *number);
 bool cls_argument_integer(CLSState *state, int32_t index, int64_t *integer);
 const char *cls_argument_string(CLSState *state, int32_t index, size_t *size);
 bool cls_argument_handle(CLSState *state, int32_t index, uint64_t *identity);
-// A copy of the value as the output, or a function as a new reference.
+// A new reference to any value, given back as itself by `CLS_FUNCTION`.
+CLSStatus cls_argument_reference(CLSState *state, int32_t index, int32_t *reference);
+// A copy of the value as the output, functions in it as new references.
 CLSStatus cls_argument_value(CLSState *state, int32_t index);
 bool cls_can_wait(CLSState *state);
 // Where the script called the host.
@@ -205,12 +207,21 @@ size_t cls_take_dropped(CLSState *state, uint64_t *identities, size_t capacity);
 
 // MARK: the way for what happens 120 times a second
 
+// The numbers of a kept object that the host sets in place: a value and its bit in `dirty`. They are
+// written into the object before the next call, and live as long as the state.
+enum { CLS_SLOTS = 16 };
+typedef struct CLSNumbers {
+  uint32_t count;
+  uint32_t dirty;
+  uint32_t owner;   // changes when the place is given to another object
+  double values[CLS_SLOTS];
+} CLSNumbers;
+_Static_assert(offsetof(CLSNumbers, values) == 16, "Swift writes the values there");
 // Keeps an object with number slots on the stack: `names` are `count` strings in a buffer.
 CLSStatus cls_keep_object(
   CLSState *state, uint64_t identity, const unsigned char *names, size_t size, uint32_t count,
-  int32_t *object
+  int32_t *object, CLSNumbers **numbers
 );
-CLSStatus cls_set_number(CLSState *state, int32_t object, uint32_t slot, double number);
 // Keeps a function to be called with the object. `strings`: the choices, then for each key its
 // parent key (an integer, -1: the result itself) and its name.
 CLSStatus cls_keep_call(

@@ -1,6 +1,13 @@
+import CLuaShim
+
 /// A host object that stays in its sandbox while the host writes into some of its fields in place.
-package struct PersistentObject: Sendable, Hashable {
+///
+/// Safe: the numbers are C's, live as long as the state, and are only touched by a sandbox that still
+/// has that state.
+@safe package struct PersistentObject {
   package let handle: Handle
   let slot: Int32
   let epoch: UInt32
+  let owner: UInt32
+  let numbers: UnsafeMutablePointer<CLSNumbers>
 }

@@ -22,12 +22,12 @@ import CLuaShim
 
   /// The kind of an argument; `nil` (the kind) beyond the last.
   package func kind(_ index: Int) -> FastResult.Kind {
-    FastResult.Kind(unsafe cls_argument_kind(state, Int32(clamping: index)))
+    FastResult.Kind(unsafe cls_argument_kind(state, Int32(truncatingIfNeeded: index)))
   }
 
   /// A boolean argument.
   package func bool(_ index: Int) -> Bool? {
-    switch unsafe cls_argument_kind(state, Int32(clamping: index)) {
+    switch unsafe cls_argument_kind(state, Int32(truncatingIfNeeded: index)) {
     case CLS_TRUE: true
     case CLS_FALSE: false
     default: nil
@@ -37,13 +37,15 @@ import CLuaShim
   /// An integer argument, or a number that is exactly one.
   package func integer(_ index: Int) -> Int64? {
     var integer: Int64 = 0
-    return unsafe cls_argument_integer(state, Int32(clamping: index), &integer) ? integer : nil
+    return unsafe cls_argument_integer(state, Int32(truncatingIfNeeded: index), &integer)
+      ? integer : nil
   }
 
   /// A number argument.
   package func number(_ index: Int) -> Double? {
     var number = 0.0
-    return unsafe cls_argument_number(state, Int32(clamping: index), &number) ? number : nil
+    return unsafe cls_argument_number(state, Int32(truncatingIfNeeded: index), &number)
+      ? number : nil
   }
 
   /// A string argument as text, invalid UTF-8 repaired.
@@ -65,7 +67,8 @@ import CLuaShim
   /// The bytes of a string argument in place, good only while the host answers.
   @unsafe package func rawString(_ index: Int) -> UnsafeRawBufferPointer? {
     var count = 0
-    guard let bytes = unsafe cls_argument_string(state, Int32(clamping: index), &count) else {
+    guard let bytes = unsafe cls_argument_string(state, Int32(truncatingIfNeeded: index), &count)
+    else {
       return nil
     }
     return unsafe UnsafeRawBufferPointer(start: bytes, count: count)
@@ -74,7 +77,7 @@ import CLuaShim
   /// The handle of an object argument.
   package func handle(_ index: Int) -> Handle? {
     var identity: UInt64 = 0
-    let found = unsafe cls_argument_handle(state, Int32(clamping: index), &identity)
+    let found = unsafe cls_argument_handle(state, Int32(truncatingIfNeeded: index), &identity)
     return found ? Handle(identity: identity) : nil
   }
 
@@ -84,9 +87,16 @@ import CLuaShim
     return (try? value(index))?.function
   }
 
+  /// A new reference to an argument of any type; passed back by `.function`, it is the very value.
+  package func reference(_ index: Int) -> LuaFunction? {
+    var slot: Int32 = 0
+    let status = unsafe cls_argument_reference(state, Int32(truncatingIfNeeded: index), &slot)
+    return status == CLS_OK ? LuaFunction(slot: slot, epoch: epoch) : nil
+  }
+
   /// A copy of any argument, functions in it as new references.
   package func value(_ index: Int) throws(SandboxFault) -> LuaValue {
-    guard unsafe cls_argument_value(state, Int32(clamping: index)) == CLS_OK else {
+    guard unsafe cls_argument_value(state, Int32(truncatingIfNeeded: index)) == CLS_OK else {
       throw SandboxFault(border: unsafe String(cString: cls_problem(state)))
     }
     var reader = ValueReader(unsafe Sandbox.output(of: state), epoch: epoch)

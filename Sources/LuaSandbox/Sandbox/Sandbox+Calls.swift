@@ -4,6 +4,7 @@ extension Sandbox {
   /// Compiles a source, runs it, and gives its first result: tables as copies, functions as kept
   /// references.
   package func load(_ source: [UInt8], name: String) throws(SandboxFault) -> LuaValue {
+    defer { closeIfDue() }
     try SandboxFault.checkSource(source, name: name, limits: limits)
     let label = name.utf8CString
     let status = try unsafe enter(.load) { state, grant in
@@ -22,6 +23,7 @@ extension Sandbox {
 
   /// Runs a compiled source and gives its first result.
   package func load(_ source: CompiledSource) throws(SandboxFault) -> LuaValue {
+    defer { closeIfDue() }
     let chunk = source.chunk
     let status = try unsafe enter(.load) { state, grant in
       var compiled = unsafe chunk.compiled
@@ -36,6 +38,7 @@ extension Sandbox {
     _ arguments: [LuaValue] = [],
     budget: CallBudget = .hover
   ) throws(SandboxFault) -> LuaValue {
+    defer { closeIfDue() }
     try check(function)
     let bytes = try flat(arguments)
     let count = UInt32(arguments.count)

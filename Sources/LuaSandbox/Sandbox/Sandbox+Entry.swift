@@ -1,7 +1,7 @@
 import CLuaShim
 
 extension Sandbox {
-  /// One entry into C, with the host kept alive while it lasts.
+  /// One entry into C.
   func enter(
     _ budget: CallBudget,
     _ body: (OpaquePointer, UnsafePointer<CLSGrant>) -> CLSStatus
@@ -9,12 +9,16 @@ extension Sandbox {
     guard let state = unsafe state else { throw SandboxFault(misuse: .lost) }
     forgetResult()
     var grant = budget.grant(limits)
-    let status = withExtendedLifetime(host) { unsafe body(state, &grant) }
+    let status = unsafe body(state, &grant)
     if case .run(let account?) = budget, status != CLS_BUSY {
       account.spend(units: lastUnits)
     }
-    if closeIsDue { close() }
     return status
+  }
+
+  /// A close that was asked for during a host call, once what the call gave has been read.
+  func closeIfDue() {
+    if closeIsDue { close() }
   }
 
   /// What C last put out, as a value.

@@ -50,9 +50,8 @@ extension Sandbox {
     }
     unsafe scalars = nil
     var found: UnsafePointer<CLSScalar>?
-    let status = withExtendedLifetime(host) {
-      unsafe cls_call_kept(state, &hoverGrant, kept.slot, &found)
-    }
+    var grant = hoverGrant
+    let status = unsafe cls_call_kept(state, &grant, kept.slot, &found)
     if closeIsDue { close() }
     guard status == CLS_OK, let first = unsafe found else { throw fault(status, .hover) }
     unsafe scalars = unsafe first

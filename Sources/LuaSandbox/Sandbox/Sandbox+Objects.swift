@@ -51,6 +51,7 @@ extension Sandbox {
     let bytes = writer.bytes
     let count = UInt32(slots.count)
     var object: Int32 = -1
+    var numbers: UnsafeMutablePointer<CLSNumbers>?
     let status = try unsafe enter(.hover) { state, _ in
       // Safe: C reads the names during the call only.
       unsafe bytes.withUnsafeBufferPointer { bytes in
@@ -60,13 +61,20 @@ extension Sandbox {
           bytes.baseAddress,
           bytes.count,
           count,
-          &object
+          &object,
+          &numbers
         )
       }
     }
     if status == CLS_BORDER { throw SandboxFault(misuse: .tooManyKeys) }
-    guard status == CLS_OK else { throw fault(status, .hover) }
-    return PersistentObject(handle: handle, slot: object, epoch: epoch)
+    guard status == CLS_OK, let numbers = unsafe numbers else { throw fault(status, .hover) }
+    return unsafe PersistentObject(
+      handle: handle,
+      slot: object,
+      epoch: epoch,
+      owner: numbers.pointee.owner,
+      numbers: numbers
+    )
   }
 
   /// Writes a number into a slot, by its position in `slots`; the script sees it in the next call.
@@ -75,21 +83,26 @@ extension Sandbox {
     _ slot: Int,
     to number: Double
   ) throws(SandboxFault) {
-    guard let state = unsafe state, object.epoch == epoch else {
-      throw SandboxFault(misuse: .staleReference)
-    }
-    let status = unsafe cls_set_number(
-      state,
-      object.slot,
-      UInt32(truncatingIfNeeded: slot),
-      number
+    let numbers = unsafe object.numbers
+    // The epoch changes with the state, and with it goes what the pointer points to.
+    guard object.epoch == epoch, unsafe state != nil, unsafe numbers.pointee.owner == object.owner,
+      slot >= 0, slot < Int(unsafe numbers.pointee.count)
+    else { throw SandboxFault(misuse: .staleReference) }
+    // Safe: C has 16 values from byte 16 on (it asserts that), and the slot is below the object's count, which is not above that.
+    let values = unsafe UnsafeMutableRawPointer(numbers) + 16
+    unsafe values.storeBytes(
+      of: number,
+      toByteOffset: slot &* MemoryLayout<Double>.stride,
+      as: Double.self
     )
-    guard status == CLS_OK else { throw fault(status, .hover) }
+    unsafe numbers.pointee.dirty |= 1 &<< UInt32(truncatingIfNeeded: slot)
   }
 
   /// Lets go of a persistent object; kept calls made with it go too.
   package func release(_ object: PersistentObject) {
-    guard let state = unsafe state, object.epoch == epoch else { return }
+    guard let state = unsafe state, object.epoch == epoch,
+      unsafe object.numbers.pointee.owner == object.owner
+    else { return }
     forgetResult()
     _ = unsafe cls_release_kept(state, object.slot)
   }

@@ -9,6 +9,7 @@ extension Sandbox {
     _ arguments: [LuaValue] = [],
     budget: CallBudget = .run(nil)
   ) throws(SandboxFault) -> Step {
+    defer { closeIfDue() }
     try check(function)
     let bytes = try flat(arguments)
     let count = UInt32(arguments.count)
@@ -39,6 +40,7 @@ extension Sandbox {
     with reply: HostReply,
     budget: CallBudget = .run(nil)
   ) throws(SandboxFault) -> Step {
+    defer { closeIfDue() }
     guard task.epoch == epoch else { throw SandboxFault(misuse: .staleTask) }
     if case .later = reply { throw SandboxFault(misuse: .laterAsReply) }
     var outcome = CLSOutcome()

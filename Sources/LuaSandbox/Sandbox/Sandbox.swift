@@ -25,7 +25,7 @@ import Synchronization
   var closeIsDue = false
   /// For each kept call, where its keys are among the scalars.
   var keyPlaces: [Int32: [Int]] = [:]
-  var hoverGrant: CLSGrant
+  let hoverGrant: CLSGrant
 
   private let declarations: [UInt8]
   // Only ever counted up, by any thread.

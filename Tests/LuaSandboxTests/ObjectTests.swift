@@ -1,0 +1,131 @@
+import LuaSandbox
+import Testing
+
+@Suite("Objects")
+struct ObjectTests {
+  let host = TestHost()
+
+  @Test("an object has raw fields, methods and computed fields, and one identity")
+  func members() throws {
+    let index = host.add(
+      "item",
+      methods: [("has", { call in .boolean(call.text(1) == "png") })],
+      computed: [("size", { call in .value(.integer(Int64(call.handle(0)?.index ?? 0) * 10)) })]
+    )
+    let sandbox = try host.sandbox()
+    let handle = Handle(classIndex: index, index: 4, generation: 7)
+    try sandbox.makeObject(handle, fields: LuaTable(fields: [("id", "img-1")]))
+    let function = try sandbox.function(
+      """
+      return function(a, b)
+        return { a == b, a.id, a:has("png"), a:has("gif"), a.size, a.nothing == nil, tostring(a), a }
+      end
+      """
+    )
+    let result = try sandbox.call(function, [.handle(handle), .handle(handle)])
+    #expect(
+      result.table?.list == [
+        true, "img-1", true, false, 40, true, "item: img-1", .handle(handle),
+      ]
+    )
+  }
+
+  @Test("fields are set from outside, and a script can't add any")
+  func fields() throws {
+    let index = host.add("item", methods: [])
+    let sandbox = try host.sandbox()
+    let handle = Handle(classIndex: index, index: 1, generation: 1)
+    try sandbox.makeObject(handle, fields: LuaTable(fields: [("name", "a")]))
+    let function = try sandbox.function("return function(o) return o.name end")
+    #expect(try sandbox.call(function, [.handle(handle)]) == "a")
+    try sandbox.setField(handle, "name", to: "b")
+    #expect(try sandbox.call(function, [.handle(handle)]) == "b")
+    let write = try sandbox.function("return function(o) o.other = 1 end")
+    let fault = #expect(throws: SandboxFault.self) { try sandbox.call(write, [.handle(handle)]) }
+    #expect(fault?.message == "item has no field 'other' that a script can set")
+  }
+
+  @Test("what the script drops is told, and what it keeps is not")
+  func dropped() throws {
+    let index = host.add("item", methods: [])
+    let sandbox = try host.sandbox()
+    let handles = (0..<3).map { Handle(classIndex: index, index: $0, generation: 1) }
+    let function = try sandbox.function("local k return function(a, b) k = a end")
+    try sandbox.makeObject(handles[2])
+    _ = try sandbox.call(function, [.handle(handles[0]), .handle(handles[1])])
+    try sandbox.collect()
+    #expect(sandbox.takeDroppedHandles() == [handles[1]])
+    sandbox.release(handles[2])
+    try sandbox.collect()
+    #expect(sandbox.takeDroppedHandles() == [handles[2]])
+  }
+
+  @Test("a kept call gives strings, tables and their inner fields")
+  func kept() throws {
+    let index = host.add("session", methods: [])
+    let sandbox = try host.sandbox()
+    let handle = Handle(classIndex: index, index: 1, generation: 1)
+    let object = try sandbox.makePersistentObject(handle, slots: ["x", "y"])
+    let function = try sandbox.function(
+      """
+      return function(s)
+        if s.x < 10 then return "copy" end
+        if s.x < 20 then return { operation = "move", at = { x = s.x, y = s.y }, precise = true, name = "éx" } end
+        if s.x < 30 then return nil end
+        error("far")
+      end
+      """
+    )
+    let kept = try sandbox.keep(
+      function,
+      object: object,
+      choices: ["copy", "move"],
+      keys: ["operation", ResultKey("at", "y"), "precise", "name", "missing"]
+    )
+    try sandbox.set(object, 0, to: 1)
+    #expect(try sandbox.call(kept).choice == 0)
+    #expect(sandbox.resultText() == "copy" && sandbox.resultKind(0) == .nil)
+    try sandbox.set(object, 0, to: 15)
+    try sandbox.set(object, 1, to: 2.5)
+    #expect(try sandbox.call(kept).kind == .table)
+    #expect(sandbox.resultChoice(0) == 1 && sandbox.resultNumber(1) == 2.5)
+    #expect(sandbox.resultBool(2) == true && sandbox.resultText(3) == "éx")
+    #expect(sandbox.resultKind(4) == .nil && sandbox.resultKind(99) == .nil)
+    #expect(try sandbox.resultValue().table?["operation"] == "move")
+    try sandbox.set(object, 0, to: 25)
+    #expect(try sandbox.call(kept).kind == .nil)
+    try sandbox.set(object, 0, to: 35)
+    let fault = #expect(throws: SandboxFault.self) { try sandbox.call(kept) }
+    #expect(fault?.message == "far")
+  }
+
+  @Test("a module is asked for once, and one that requires itself is an error")
+  func modules() throws {
+    host.add("require") { call in
+      let name = call.text(0) ?? ""
+      let text = name == "loop" ? "return require('loop')" : "return { name = '\(name)' }"
+      do throws(SandboxFault) {
+        return .source(try CompiledSource(Array(text.utf8), name: name))
+      } catch {
+        return .failure(HostError(code: "no", message: error.message))
+      }
+    }
+    let sandbox = try host.sandbox()
+    #expect(try sandbox.run("return require('a') == require('a')") == true)
+    #expect(host.asked.count == 1)
+    let fault = #expect(throws: SandboxFault.self) { try sandbox.run("require('loop')") }
+    #expect(fault?.message.contains("requires itself") == true)
+  }
+
+  @Test("a reference to any argument comes back as the very value")
+  func references() throws {
+    var kept: LuaFunction?
+    host.add("keep") { call in
+      kept = call.reference(0)
+      return .nothing
+    }
+    host.add("give") { _ in kept.map { .value(.function($0)) } ?? .nothing }
+    let sandbox = try host.sandbox()
+    #expect(try sandbox.run("local t = {} keep(t) return give() == t") == true)
+  }
+}

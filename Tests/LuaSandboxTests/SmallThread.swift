@@ -1,0 +1,19 @@
+import Foundation
+import LuaSandbox
+
+/// Opens a sandbox on a thread with 256 KiB of stack.
+enum SmallThread {
+  static func run(_ report: @escaping @Sendable (SandboxFault.Kind?) -> Void) {
+    let thread = Thread {
+      do throws(SandboxFault) {
+        let host = TestHost()
+        _ = try Sandbox(library: host.library, host: host)
+        report(nil)
+      } catch {
+        report(error.kind)
+      }
+    }
+    thread.stackSize = 256 * 1024
+    thread.start()
+  }
+}
