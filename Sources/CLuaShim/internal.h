@@ -346,18 +346,20 @@ void cls_forget_traversals(CLSState *state);
 
 // MARK: environment (environment.c)
 
-// What the replaced libraries provide. Each pushes one new table of its functions; the environment
-// wraps it into a locked table. `cls_open_string` also sets the metatable of strings (private:
-// `__metatable = false`, `__index` the pushed table itself, which no script can reach).
+// What the replaced libraries provide: each pushes one new table of its functions.
 void cls_open_string(lua_State *L);
 void cls_open_table(lua_State *L);
 void cls_open_utf8(lua_State *L);
-void cls_open_math(lua_State *L, uint64_t seed);
+void cls_open_math(lua_State *L);
+// Seeds math.random.
+void cls_set_random(lua_State *L, uint64_t seed);
+// Gives strings their metatable, which no script can reach.
+void cls_open_string_metatable(lua_State *L, lua_CFunction index);
 // Adds to the table on top: assert error getmetatable ipairs next pairs rawequal rawget rawlen rawset
 // select setmetatable tonumber tostring type.
 void cls_open_base(lua_State *L);
 
-// Wraps the table on top into a locked one, which replaces it.
+// Wraps the table on top, or the function that reads for it, into a locked table, which replaces it.
 void cls_lock(lua_State *L, const char *name);
 // Fills the globals and the registry.
 void cls_open_environment(lua_State *L, const CLSConfiguration *configuration);

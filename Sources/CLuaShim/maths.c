@@ -134,7 +134,6 @@ static int math_max(lua_State *L) { return extreme(L, true); }
 
 static int math_min(lua_State *L) { return extreme(L, false); }
 
-void cls_set_random(lua_State *L, uint64_t seed);
 int cls_math_random(lua_State *L);
 int cls_math_randomseed(lua_State *L);
 
@@ -169,7 +168,7 @@ static const luaL_Reg functions[] = {
   {NULL, NULL},
 };
 
-void cls_open_math(lua_State *L, uint64_t seed) {
+void cls_open_math(lua_State *L) {
   luaL_newlib(L, functions);
   lua_pushnumber(L, pi);
   lua_setfield(L, -2, "pi");
@@ -179,5 +178,4 @@ void cls_open_math(lua_State *L, uint64_t seed) {
   lua_setfield(L, -2, "maxinteger");
   lua_pushinteger(L, LUA_MININTEGER);
   lua_setfield(L, -2, "mininteger");
-  cls_set_random(L, seed);
 }

@@ -169,12 +169,13 @@ static const luaL_Reg functions[] = {
   {NULL, NULL},
 };
 
-void cls_open_string(lua_State *L) {
-  luaL_newlib(L, functions);
+void cls_open_string(lua_State *L) { luaL_newlib(L, functions); }
+
+void cls_open_string_metatable(lua_State *L, lua_CFunction index) {
   lua_pushliteral(L, "");
   lua_createtable(L, 0, 10);
   cls_set_string_arithmetic(L);
-  lua_pushvalue(L, -3);
+  lua_pushcfunction(L, index);
   lua_setfield(L, -2, "__index");
   lua_pushboolean(L, false);
   lua_setfield(L, -2, "__metatable");
