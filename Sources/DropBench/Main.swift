@@ -23,6 +23,7 @@ struct Main {
     ("save", SaveMode.run),
     ("sniff", SniffMode.run),
     ("speed", SpeedMode.run),
+    ("updates", UpdatesMode.run),
   ]
 
   static func main() throws {

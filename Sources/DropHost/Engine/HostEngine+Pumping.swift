@@ -20,8 +20,10 @@ extension HostEngine {
     }
     queue.removeAll()
     nextEntry = 0
-    ready.removeAll(keepingCapacity: true)
-    nextReady = 0
+    if nextReady > 0 {
+      ready.removeAll(keepingCapacity: true)
+      nextReady = 0
+    }
   }
 
   private func take(_ entry: EffectQueue.Entry) {
@@ -58,6 +60,6 @@ extension HostEngine {
   }
 
   func answer(_ id: Ask.ID, _ answer: Answer) {
-    session.apply(.answered(id, answer), at: now, into: &queue)
+    session.answer(id, answer, at: now, into: &queue)
   }
 }

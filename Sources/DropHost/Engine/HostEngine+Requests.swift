@@ -17,6 +17,20 @@ extension HostEngine {
     output.append(.log(LogEntry(destination: destination, level: level, message: message)))
   }
 
+  /// Where the pointer is in a destination.
+  func point(of drag: DragID, in index: Destination.Index) -> Point {
+    Self.point(&session, drag, index)
+  }
+
+  /// Takes the session as it lies in memory: asked by value it would be copied first.
+  private static func point(
+    _ session: inout DropSession,
+    _ drag: DragID,
+    _ index: Destination.Index
+  ) -> Point {
+    session.point(of: drag, in: index)
+  }
+
   /// A question was answered, or dismissed.
   func reply(_ question: QuestionID, _ value: JSONValue?) {
     guard let wait = asking.removeValue(forKey: question) else { return }
@@ -26,11 +40,6 @@ extension HostEngine {
   /// The ask that a plugin's script runs for now.
   func currentAsk(of plugin: PluginRuntime) -> Ask.ID? {
     plugin.task?.run.ask.id ?? lastHandler.ask
-  }
-
-  func recordUpdate(_ ask: Ask, _ answer: Answer, units: Int64) {
-    guard setup.recordsUpdates else { return }
-    record(ask, answer.plain, units: units)
   }
 
   /// A kill in a hover call: handlers that wait in the same sandbox can't go on.

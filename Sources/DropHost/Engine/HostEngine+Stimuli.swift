@@ -31,7 +31,7 @@ extension HostEngine {
   /// The pointer moved.
   package func move(to point: Point, at time: Double) {
     now = max(now, time)
-    session.apply(.move(to: point), at: now, into: &queue)
+    session.move(to: point, at: now, into: &queue)
     pump()
   }
 

@@ -3,6 +3,7 @@ import LuaSandbox
 
 /// The session of one drag as one plugin's script holds it.
 final class DragObjects {
+  let drag: DragID
   let handle: Handle
   let session: PersistentObject
   /// The update call, prepared when it is first needed.
@@ -13,7 +14,8 @@ final class DragObjects {
   /// Whether a proposal's table was looked at as a whole since the drag came in.
   var isProposalChecked = false
 
-  init(handle: Handle, session: PersistentObject, itemCount: Int) {
+  init(drag: DragID, handle: Handle, session: PersistentObject, itemCount: Int) {
+    self.drag = drag
     self.handle = handle
     self.session = session
     self.itemCount = itemCount

@@ -24,6 +24,11 @@ struct TypeNames {
     return unsafe remember(Array(bytes))
   }
 
+  /// Whether one type conforms to another; asks the catalog where it lies, without a copy of it.
+  mutating func conforms(_ type: ContentType, to ancestor: ContentType) -> Bool {
+    catalog.conforms(type, to: ancestor)
+  }
+
   private mutating func remember(_ name: [UInt8]) -> ContentType {
     let type = catalog.type(named: String(decoding: name, as: UTF8.self))
     // A script may name any number of types; only so many are worth remembering.

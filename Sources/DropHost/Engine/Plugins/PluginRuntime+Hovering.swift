@@ -23,7 +23,7 @@ extension PluginRuntime {
   /// What a handler gets: the session, and what its kind of call adds.
   func arguments(for ask: Ask) throws(SandboxFault) -> [LuaValue] {
     let objects = try objects(for: ask.drag)
-    try setPoint(objects, ask.drag)
+    try setPoint(objects, ask.drag, engine)
     let session = LuaValue.handle(objects.handle)
     if case .perform(let operation) = ask.call {
       try sandbox.setField(objects.handle, "operation", to: .string(operation.name))

@@ -7,7 +7,12 @@ extension PluginRuntime {
 
   /// The script's session for a drag, with what changed since the last call.
   func objects(for drag: DragID) throws(SandboxFault) -> DragObjects {
+    if let last, last.drag == drag {
+      if last.isStale { try refresh(last, drag) }
+      return last
+    }
     if let objects = drags[drag] {
+      last = objects
       if objects.isStale { try refresh(objects, drag) }
       return objects
     }
@@ -21,8 +26,9 @@ extension PluginRuntime {
       fields: LuaTable(fields: fields),
       slots: DragObjects.Slot.names
     )
-    let objects = DragObjects(handle: handle, session: session, itemCount: items.count)
+    let objects = DragObjects(drag: drag, handle: handle, session: session, itemCount: items.count)
     drags[drag] = objects
+    last = objects
     return objects
   }
 
@@ -34,6 +40,7 @@ extension PluginRuntime {
   /// A drag is over: the script's session for it is of no use any more.
   func forget(_ drag: DragID) {
     inherited[drag] = nil
+    if last?.drag == drag { last = nil }
     guard let objects = drags.removeValue(forKey: drag) else { return }
     if let update = objects.update { sandbox.release(update) }
     sandbox.release(objects.session)

@@ -5,14 +5,15 @@ extension PluginRuntime {
   /// Asks for a proposal: the way that is taken 120 times a second.
   func update(_ ask: Ask) -> Answer {
     guard let function = function(for: .update) else { return .nothing }
+    let engine = engine
     engine.lastHandler = (ask.id, "on_update")
     enter(.hovering, ask.drag, nil)
     do throws(SandboxFault) {
       let objects = try objects(for: ask.drag)
-      try setPoint(objects, ask.drag)
+      try setPoint(objects, ask.drag, engine)
       let result = try sandbox.call(try kept(objects, function))
       let answer = try proposal(result, objects)
-      engine.recordUpdate(ask, answer, units: sandbox.lastUnits)
+      if engine.setup.recordsUpdates { engine.record(ask, answer.plain, units: sandbox.lastUnits) }
       freeDropped()
       return answer
     } catch {
@@ -21,7 +22,11 @@ extension PluginRuntime {
   }
 
   /// Writes the pointer's place and the time into the session.
-  func setPoint(_ objects: DragObjects, _ drag: DragID) throws(SandboxFault) {
+  func setPoint(
+    _ objects: DragObjects,
+    _ drag: DragID,
+    _ engine: HostEngine
+  ) throws(SandboxFault) {
     try sandbox.set(objects.session, DragObjects.Slot.t, to: engine.now)
     guard let destination else { return }
     let point = engine.point(of: drag, in: destination)

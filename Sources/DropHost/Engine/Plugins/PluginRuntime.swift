@@ -17,18 +17,21 @@ final class PluginRuntime {
   private let main: CompiledSource
   var modules: [String: CompiledSource] = [:]
 
-  // What the script that runs now may do, and for whom.
-  private(set) var phase: CallPhases = .loading
-  private(set) var drag: DragID?
-  private(set) var task: ScriptTask?
+  // What the script that runs now may do, and for whom. Set before it is entered and only read while
+  // it runs, so that accesses never overlap and are not checked for it.
+  @exclusivity(unchecked) private(set) var phase: CallPhases = .loading
+  @exclusivity(unchecked) private(set) var drag: DragID?
+  @exclusivity(unchecked) private(set) var task: ScriptTask?
 
-  var types: TypeNames
+  @exclusivity(unchecked) var types: TypeNames
   var drags: [DragID: DragObjects] = [:]
-  var contents = HandleTable<ContentObject>()
+  /// Those of the drag that was asked about last.
+  @exclusivity(unchecked) var last: DragObjects?
+  @exclusivity(unchecked) var contents = HandleTable<ContentObject>()
   /// By the placeholder's number.
   var placeholders: [UInt32: PlaceholderID] = [:]
-  var rects = HandleTable<Rect>()
-  var cursors = HandleTable<LineCursor>()
+  @exclusivity(unchecked) var rects = HandleTable<Rect>()
+  @exclusivity(unchecked) var cursors = HandleTable<LineCursor>()
   /// State kept over a reload, until the drag's session is made anew.
   var inherited: [DragID: LuaValue] = [:]
 
@@ -99,6 +102,7 @@ final class PluginRuntime {
   /// Makes a new state after a kill; what doesn't load any more answers every call with its default.
   func rebuild() {
     drags = [:]
+    last = nil
     contents = HandleTable()
     placeholders = [:]
     rects = HandleTable()

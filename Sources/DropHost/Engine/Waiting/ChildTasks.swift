@@ -85,6 +85,10 @@ final class ChildTasks: WaitJob {
 
   func stop() -> Bool {
     if failure == nil { failure = .failure(ScriptError.cancelled.hostError()) }
+    let run = wait.task.run
+    for child in children[next...] {
+      if let item = child.item { engine.discardPlaces(of: item, in: run) }
+    }
     for task in active {
       if let wait = task.wait { engine.cancel(wait) }
     }

@@ -5,7 +5,8 @@ import LuaSandbox
 extension TypeFunctions {
   static let conformsBody: HostFunction.Body = { plugin, call throws(ScriptError) in
     let type = plugin.type(call, 0)
-    return .boolean(plugin.types.catalog.conforms(type, to: plugin.type(call, 1)))
+    let ancestor = plugin.type(call, 1)
+    return .boolean(plugin.types.conforms(type, to: ancestor))
   }
 
   static let typeBody: HostFunction.Body = { plugin, call throws(ScriptError) in
