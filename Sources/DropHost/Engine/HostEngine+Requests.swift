@@ -17,20 +17,6 @@ extension HostEngine {
     output.append(.log(LogEntry(destination: destination, level: level, message: message)))
   }
 
-  /// Where the pointer is in a destination.
-  func point(of drag: DragID, in index: Destination.Index) -> Point {
-    Self.point(&session, drag, index)
-  }
-
-  /// Takes the session as it lies in memory: asked by value it would be copied first.
-  private static func point(
-    _ session: inout DropSession,
-    _ drag: DragID,
-    _ index: Destination.Index
-  ) -> Point {
-    session.point(of: drag, in: index)
-  }
-
   /// A question was answered, or dismissed.
   func reply(_ question: QuestionID, _ value: JSONValue?) {
     guard let wait = asking.removeValue(forKey: question) else { return }

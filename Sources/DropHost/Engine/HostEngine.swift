@@ -7,20 +7,17 @@ import LuaSandbox
 /// It has no clock and reads no file: the same inputs give the same outputs. Not `Sendable`: one
 /// isolation domain keeps it.
 package final class HostEngine {
-  // These are touched at every move, and their accesses are not checked for overlap at run time:
-  // they never overlap, for the session is pure and calls nothing, no script runs inside of it, and
-  // a host function uses each of them in a statement of its own.
-  @exclusivity(unchecked) package internal(set) var session: DropSession
+  package internal(set) var session: DropSession
   package let setup: HostSetup
   let binding: HostBinding
-  @exclusivity(unchecked) var queue = EffectQueue()
-  @exclusivity(unchecked) var nextEntry = 0
-  @exclusivity(unchecked) var now: Double = 0
+  var queue = EffectQueue()
+  var nextEntry = 0
+  var now: Double = 0
   /// What came out since `removeOutput`.
-  @exclusivity(unchecked) package internal(set) var output: [HostOutput] = []
+  package internal(set) var output: [HostOutput] = []
 
   /// By the destination's number.
-  @exclusivity(unchecked) var plugins: [PluginRuntime?] = []
+  var plugins: [PluginRuntime?] = []
   var assignments: [String: PluginAssignment] = [:]
   var sourcePlugin: PluginRuntime?
   /// Drags whose items a source plugin makes.
@@ -30,8 +27,8 @@ package final class HostEngine {
   var runs: [HandlerRun] = []
   var waits: [WaitID: Wait] = [:]
   var nextWait: UInt64 = 1
-  @exclusivity(unchecked) var ready: [Ready] = []
-  @exclusivity(unchecked) var nextReady = 0
+  var ready: [Ready] = []
+  var nextReady = 0
   var io = IORegistry()
   var providing: [LoadID: ItemLoad] = [:]
   var asking: [QuestionID: Wait] = [:]
@@ -39,9 +36,9 @@ package final class HostEngine {
   var loadedTypes: [DragID: [Int: ContentType]] = [:]
   var contents: [UInt64: Content] = [:]
   var nextReference: UInt64 = 1
-  @exclusivity(unchecked) var isPumping = false
+  var isPumping = false
   /// The ask answered last, for the fault that may come of the answer.
-  @exclusivity(unchecked) var lastHandler: (ask: Ask.ID?, name: String) = (nil, "")
+  var lastHandler: (ask: Ask.ID?, name: String) = (nil, "")
 
   /// Something to go on with once the script that runs has come back.
   enum Ready {

@@ -17,21 +17,20 @@ final class PluginRuntime {
   private let main: CompiledSource
   var modules: [String: CompiledSource] = [:]
 
-  // What the script that runs now may do, and for whom. Set before it is entered and only read while
-  // it runs, so that accesses never overlap and are not checked for it.
-  @exclusivity(unchecked) private(set) var phase: CallPhases = .loading
-  @exclusivity(unchecked) private(set) var drag: DragID?
-  @exclusivity(unchecked) private(set) var task: ScriptTask?
+  // What the script that runs now may do, and for whom.
+  private(set) var phase: CallPhases = .loading
+  private(set) var drag: DragID?
+  private(set) var task: ScriptTask?
 
-  @exclusivity(unchecked) var types: TypeNames
+  var types: TypeNames
   var drags: [DragID: DragObjects] = [:]
   /// Those of the drag that was asked about last.
-  @exclusivity(unchecked) var last: DragObjects?
-  @exclusivity(unchecked) var contents = HandleTable<ContentObject>()
+  var last: DragObjects?
+  var contents = HandleTable<ContentObject>()
   /// By the placeholder's number.
   var placeholders: [UInt32: PlaceholderID] = [:]
-  @exclusivity(unchecked) var rects = HandleTable<Rect>()
-  @exclusivity(unchecked) var cursors = HandleTable<LineCursor>()
+  var rects = HandleTable<Rect>()
+  var cursors = HandleTable<LineCursor>()
   /// State kept over a reload, until the drag's session is made anew.
   var inherited: [DragID: LuaValue] = [:]
 
