@@ -82,7 +82,7 @@ struct TextSniffer {
   // MARK: - Formats of lines
 
   private func lined(_ start: ArraySlice<UInt8>) -> ContentType? {
-    let head = String(decoding: start.prefix(4096), as: UTF8.self).uppercased()
+    let head = String(decoding: start, as: UTF8.self).uppercased()
     if head.hasPrefix("BEGIN:VCARD") { return .vCard }
     if head.hasPrefix("BEGIN:VCALENDAR") {
       return head.contains("VERSION:1.0")
@@ -103,9 +103,10 @@ struct TextSniffer {
   }
 
   private static let marks = [
-    ("(THIS FILE MUST BE CONVERTED WITH BINHEX", "com.apple.binhex-archive"),
+    ("(THIS FILE MUST BE CONVERTED", "com.apple.binhex-archive"),
     ("\nUSE STRICT;", "public.perl-script"),
     ("-----BEGIN CERTIFICATE-----", "public.x509-certificate"),
+    ("-----BEGIN CA CERTIFICATE-----", "public.x509-certificate"),
     ("-----BEGIN TRUSTED CERTIFICATE-----", "public.x509-certificate"),
   ]
 
