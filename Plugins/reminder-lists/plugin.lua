@@ -9,7 +9,7 @@ local function wanted(session)
 end
 
 local function is_reorder(session)
-  return wanted(session) == "move" and session.source.destination == session.destination.id
+  return session.operation == "move" and session.source.destination == session.destination.id
 end
 
 local function places(session)
