@@ -5,6 +5,10 @@ struct CSVReader {
   private(set) var at: Int
   /// Where the latest row began.
   private(set) var start = 0
+  /// A row had more cells than any table has; nothing after it is read.
+  private(set) var isTooWide = false
+
+  private static let widest = 100_000
 
   /// Takes UTF-8; finds the separator where none is given.
   init(_ bytes: [UInt8], separator: UInt8? = nil) {
@@ -23,6 +27,11 @@ struct CSVReader {
     while true {
       row.append(cell())
       guard at < bytes.count, bytes[at] == separator else { break }
+      guard row.count < CSVReader.widest else {
+        isTooWide = true
+        at = bytes.count
+        break
+      }
       at += 1
     }
     if at < bytes.count, bytes[at] == 0x0D { at += 1 }

@@ -9,14 +9,22 @@ enum CSVTable {
     let text = TextEncoding.decode(detecting: try content.bytes(limit: context.limits.bytes))
     var reader = CSVReader(text, separator: separator(of: content.type))
     var rows: [[[UInt8]]] = []
+    var cells = 0
     while let row = reader.next() {
       guard rows.count < context.limits.units else {
         throw ContentError(.limit(.units, allowed: context.limits.units, found: nil))
+      }
+      cells += row.count
+      guard !reader.isTooWide, cells <= mostCells else {
+        throw ContentError(.limit(.units, allowed: mostCells, found: nil))
       }
       rows.append(row)
     }
     return rows
   }
+
+  /// Each cell costs memory, however small it is.
+  private static let mostCells = 4_000_000
 
   /// Tabs where the type says so; else what the text shows.
   static func separator(of type: ContentType) -> UInt8? {
@@ -34,6 +42,9 @@ enum CSVTable {
     while reader.next() != nil {
       guard ranges.count < context.limits.units else {
         throw ContentError(.limit(.units, allowed: context.limits.units, found: nil))
+      }
+      guard !reader.isTooWide else {
+        throw ContentError(.limit(.units, allowed: mostCells, found: nil))
       }
       ranges.append(reader.start..<reader.at)
     }
@@ -55,16 +66,16 @@ enum CSVTable {
 
   /// The header's cells, made different from each other, and names for columns that have none.
   private static func columnNames(_ header: [[UInt8]], count: Int) -> [String] {
-    var seen: Set<String> = []
+    var seen: [String: Int] = [:]
     return (0..<count).map { index in
       let given = index < header.count ? String(decoding: header[index], as: UTF8.self) : ""
       let base = given.isEmpty ? "column \(index + 1)" : given
       var name = base
-      var number = 2
-      while !seen.insert(name).inserted {
-        name = "\(base) \(number)"
-        number += 1
+      while let number = seen[name] {
+        seen[base] = number + 1
+        name = "\(base) \(number + 1)"
       }
+      seen[name] = 1
       return name
     }
   }

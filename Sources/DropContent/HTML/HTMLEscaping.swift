@@ -21,14 +21,18 @@ enum HTMLEscaping {
     var out: [UInt8] = []
     out.reserveCapacity(text.count + text.count / 8 + 64)
     out.append(head)
-    for paragraph in PlainLines.paragraphs(of: text) {
-      out.append("<p>")
-      for (number, line) in paragraph.enumerated() {
-        if number > 0 { out.append("<br>\n") }
+    var isOpen = false
+    for line in PlainLines.lines(of: text) {
+      if line.isEmpty {
+        if isOpen { out.append("</p>\n") }
+        isOpen = false
+      } else {
+        out.append(isOpen ? "<br>\n" : "<p>")
         appendLine(line, to: &out)
+        isOpen = true
       }
-      out.append("</p>\n")
     }
+    if isOpen { out.append("</p>\n") }
     return out
   }
 

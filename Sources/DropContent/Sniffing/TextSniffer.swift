@@ -164,7 +164,8 @@ struct TextSniffer {
 
   /// Only addresses with a scheme, and remarks.
   private var isURIList: Bool {
-    let lines = PlainLines.lines(of: text).dropLast(isCut ? 1 : 0).filter { !$0.isEmpty }
+    let all = Array(PlainLines.lines(of: text))
+    let lines = all.dropLast(isCut ? 1 : 0).filter { !$0.isEmpty }
     let addresses = lines.filter { $0.first != UInt8(ascii: "#") }
     guard !addresses.isEmpty else { return false }
     return addresses.allSatisfy { line in

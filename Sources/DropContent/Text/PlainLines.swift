@@ -1,35 +1,25 @@
-/// Lines of plain text, whichever way they end.
-enum PlainLines {
-  /// The lines, without their ends; a text that ends with a line's end has no further, empty one.
-  static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
-    var lines: [ArraySlice<UInt8>] = []
-    var start = 0
-    var at = 0
-    while at < text.count {
-      let byte = text[at]
-      at += 1
-      guard byte == 0x0A || byte == 0x0D else { continue }
-      lines.append(text[start..<(at - 1)])
-      if byte == 0x0D, at < text.count, text[at] == 0x0A { at += 1 }
-      start = at
-    }
-    if start < text.count { lines.append(text[start...]) }
-    return lines
-  }
+/// Lines of plain text, whichever way they end, one after the other.
+///
+/// A text that ends with a line's end has no further, empty one.
+struct PlainLines: Sequence, IteratorProtocol {
+  private let text: [UInt8]
+  private var at = 0
 
-  /// The lines grouped by the empty lines between them.
-  static func paragraphs(of text: [UInt8]) -> [[ArraySlice<UInt8>]] {
-    var paragraphs: [[ArraySlice<UInt8>]] = []
-    var current: [ArraySlice<UInt8>] = []
-    for line in lines(of: text) {
-      if !line.isEmpty {
-        current.append(line)
-      } else if !current.isEmpty {
-        paragraphs.append(current)
-        current = []
-      }
+  init(_ text: [UInt8]) { self.text = text }
+
+  /// The lines of a text, without their ends.
+  static func lines(of text: [UInt8]) -> PlainLines { PlainLines(text) }
+
+  mutating func next() -> ArraySlice<UInt8>? {
+    guard at < text.count else { return nil }
+    let start = at
+    while at < text.count, text[at] != 0x0A, text[at] != 0x0D { at += 1 }
+    let line = text[start..<at]
+    if at < text.count {
+      let isReturn = text[at] == 0x0D
+      at += 1
+      if isReturn, at < text.count, text[at] == 0x0A { at += 1 }
     }
-    if !current.isEmpty { paragraphs.append(current) }
-    return paragraphs
+    return line
   }
 }

@@ -8,6 +8,8 @@ struct BinaryPropertyListReader {
   private var tableStart = 0
   /// Objects read so far: one that is named from many places is read as often, within a limit.
   private var visits = 0
+  /// Bytes of text made so far, for the same reason.
+  private var produced = 0
 
   init(_ bytes: [UInt8], limits: ContentLimits) {
     self.bytes = bytes
@@ -43,6 +45,10 @@ struct BinaryPropertyListReader {
       place < tableStart
     else { throw broken("an object lies outside") }
     let (count, start) = try length(at: place)
+    if bytes[place] >> 4 == 5 || bytes[place] >> 4 == 6 { produced += min(count, bytes.count) }
+    guard produced <= limits.output else {
+      throw ContentError(.limit(.output, allowed: limits.output, found: nil))
+    }
     switch bytes[place] >> 4 {
     case 5: return .string(Array(try slice(start, count)))
     case 6:

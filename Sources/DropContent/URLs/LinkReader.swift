@@ -8,6 +8,7 @@ enum LinkReader {
   ) throws(ContentError) -> [Link] {
     let bytes = try content.bytes(limit: context.limits.bytes)
     let links = try read(bytes, type: content.type, context)
+    // One more than allowed is enough to know; reading stops there.
     guard !links.isEmpty else {
       throw ContentError(.malformed(format: content.type.id, detail: "has no address"))
     }
@@ -26,17 +27,18 @@ enum LinkReader {
       return inPropertyList(plist)
     }
     switch type {
-    case .mozURL: return pairs(moz(bytes))
+    case .mozURL: return pairs(moz(bytes), most: context.limits.units)
     case .internetShortcut: return shortcut(TextEncoding.decode(detecting: bytes))
-    default: return list(TextEncoding.decode(detecting: bytes))
+    default: return list(TextEncoding.decode(detecting: bytes), most: context.limits.units)
     }
   }
 
   /// One address on each line; `#` begins a remark, and file managers of GNOME put what is to be
   /// done on the first line.
-  static func list(_ text: [UInt8]) -> [Link] {
+  private static func list(_ text: [UInt8], most: Int) -> [Link] {
     var links: [Link] = []
     for (number, line) in PlainLines.lines(of: text).enumerated() {
+      if links.count > most { break }
       let address = trimmed(line)
       if address.isEmpty || address.first == UInt8(ascii: "#") { continue }
       if number == 0, address == Array("copy".utf8) || address == Array("cut".utf8) { continue }
@@ -54,13 +56,15 @@ enum LinkReader {
   }
 
   /// An address and its title on alternate lines.
-  private static func pairs(_ text: [UInt8]) -> [Link] {
-    let lines = PlainLines.lines(of: text).map(trimmed)
-    return stride(from: 0, to: lines.count, by: 2).compactMap { index in
-      guard !lines[index].isEmpty else { return nil }
-      let title = index + 1 < lines.count ? lines[index + 1] : []
-      return Link(lines[index], title: title.isEmpty ? nil : title)
+  private static func pairs(_ text: [UInt8], most: Int) -> [Link] {
+    var links: [Link] = []
+    var lines = PlainLines.lines(of: text)
+    while let line = lines.next(), links.count <= most {
+      let title = lines.next().map(trimmed) ?? []
+      let address = trimmed(line)
+      if !address.isEmpty { links.append(Link(address, title: title.isEmpty ? nil : title)) }
     }
+    return links
   }
 
   /// The `URL=` line of Windows' shortcut files.

@@ -43,6 +43,9 @@ struct VCardReader {
     return isOpen ? finished() : nil
   }
 
+  /// Nobody has more; each is compared with those before it.
+  private static let mostAddresses = 1000
+
   private mutating func reset() {
     contact = VCardContact()
     structured = []
@@ -68,7 +71,9 @@ struct VCardReader {
   }
 
   private func append(_ value: [UInt8], to list: inout [[UInt8]]) {
-    if !value.isEmpty, list.count < limits.units, !list.contains(value) { list.append(value) }
+    if !value.isEmpty, list.count < VCardReader.mostAddresses, !list.contains(value) {
+      list.append(value)
+    }
   }
 
   private func address(_ text: [UInt8], scheme: StaticString) -> [UInt8] {
