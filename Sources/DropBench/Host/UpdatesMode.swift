@@ -3,13 +3,13 @@ import DropHost
 
 /// What a move costs from the platform to the granted proposal, the script's call included.
 ///
-/// `updates A|B MOVES [ITEMS]`: work A answers with a string, work B with a new table, both after
-/// asking one question about types, as `performance.md` of the research lays down.
+/// `updates A|B|C MOVES [ITEMS]`: work A answers with a string, work B with a new table, both after
+/// asking one question about the first item's types; work C asks about all items at once.
 enum UpdatesMode {
   static func run(_ arguments: [String]) throws -> Int32 {
     guard arguments.count >= 2, let moves = Int(arguments[1]) else { return 64 }
     let items = arguments.count > 2 ? Int(arguments[2]) ?? 1 : 1
-    let engine = try makeEngine(isTable: arguments[0] == "B")
+    let engine = try makeEngine(arguments[0])
     engine.apply(
       .begin(Source(), items: (0..<items).map(item), at: Point(x: 1, y: 1)),
       at: 0
@@ -37,10 +37,10 @@ enum UpdatesMode {
     )
   }
 
-  private static func makeEngine(isTable: Bool) throws -> HostEngine {
-    let answer =
-      isTable ? "{ operation = \"copy\", precise = true, highlight = \"cell-3\" }" : "\"copy\""
-    let plugin = PluginAssignment(PluginSource(text: script(answer)), limits: .replay)
+  private static func makeEngine(_ work: String) throws -> HostEngine {
+    let table = "{ operation = \"copy\", precise = true, highlight = \"cell-3\" }"
+    let script = work == "C" ? all : first(work == "B" ? table : "\"copy\"")
+    let plugin = PluginAssignment(PluginSource(text: script), limits: .replay)
     let destination = Destination(
       id: "scene",
       regions: [Region(id: "cell-3", frame: Rect(x: 0, y: 0, width: 384, height: 256))]
@@ -50,7 +50,7 @@ enum UpdatesMode {
     )
   }
 
-  private static func script(_ answer: String) -> String {
+  private static func first(_ answer: String) -> String {
     """
     local zone = { x = 0, y = 0, right = 384, bottom = 256 }
     return {
@@ -68,4 +68,13 @@ enum UpdatesMode {
     }
     """
   }
+
+  private static let all = """
+    return {
+      name = "bench", api = 1,
+      on_update = function(session)
+        return session:has("public.image") and "copy" or "cancel"
+      end,
+    }
+    """
 }

@@ -21,6 +21,7 @@ extension HostEngine {
     let task = wait.task
     guard !wait.isOver, !task.run.isOver, let suspended = task.suspended else { return }
     wait.isOver = true
+    wait.job = nil
     waits[wait.id] = nil
     task.wait = nil
     task.suspended = nil
@@ -105,6 +106,7 @@ extension HostEngine {
         _ = wait.job?.stop()
       }
       if let suspended = task.suspended { try? run.plugin.sandbox.discard(suspended) }
+      task.abandon()
     }
     run.tasks.removeAll()
     run.kept.removeAll()

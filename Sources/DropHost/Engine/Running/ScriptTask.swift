@@ -7,7 +7,7 @@ final class ScriptTask {
   /// The item it is about, when `each` runs it for one.
   let item: Int?
   /// Who waits for it; none for the handler itself.
-  let parent: ChildTasks?
+  private(set) var parent: ChildTasks?
   let place: Int
   /// What the script waits for.
   var wait: Wait?
@@ -27,6 +27,14 @@ final class ScriptTask {
     self.item = item
     self.parent = parent
     self.place = place
+  }
+
+  /// Lets go of what holds it in turn.
+  func abandon() {
+    isOver = true
+    parent = nil
+    wait?.job = nil
+    wait = nil
   }
 
   /// Notes that a script saw the bytes of content from these items.
