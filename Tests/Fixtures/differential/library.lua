@@ -152,7 +152,7 @@ local function tablecall()
   elseif kind == 3 then
     local a, b, c = small(), small(), small()
     if random(20) == 1 then a, b, c = pick { integer, value }(), pick { small, value }(), pick { small, integer }() end
-    if math.type(a) and math.type(b) and b - a > 100 then b = a end
+    if math.type(a) and math.type(b) and (b - a > 100 or b > a and b - a < 0) then b = a end
     if type(a) == "string" or type(b) == "string" then a = "x" end
     local target = random(3) == 1 and {} or nil
     return "move" .. before, show(a, b, c), show(pcall(called, table.move, given, a, b, c, target)), show(t, target), concat(log)
