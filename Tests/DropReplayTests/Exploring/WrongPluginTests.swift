@@ -70,11 +70,6 @@ struct WrongPluginTests {
   @Test("the corrected twin holds", arguments: cases)
   func right(_ expected: Case) async throws {
     let report = try await exploration(expected.name, "right.lua", runs: 60).run()
-    // A load that fails after a reload is taken for a fault by the host.
-    withKnownIssue(isIntermittent: true) {
-      #expect(report.holds, "\(report.findings)")
-    } when: {
-      expected.name == "shared-state"
-    }
+    #expect(report.holds, "\(report.findings)")
   }
 }

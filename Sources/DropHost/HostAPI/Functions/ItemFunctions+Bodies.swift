@@ -22,20 +22,24 @@ extension ItemFunctions {
 
   static let loadBody: HostFunction.Body = { plugin, call throws(ScriptError) in
     let item = try plugin.item(call, 0)
+    // When the load ends, another drag may be the one that the script is called for.
+    let drag = try plugin.currentDrag()
     return try load(plugin, call, item) { result in
       switch result {
       case .success(let value): .value(value)
-      case .failure(let error): .failure(error.hostError(item: plugin.itemHandle(item)))
+      case .failure(let error): .failure(error.hostError(item: plugin.itemHandle(item, drag)))
       }
     }
   }
 
   static let tryBody: HostFunction.Body = { plugin, call throws(ScriptError) in
     let item = try plugin.item(call, 0)
+    // When the load ends, another drag may be the one that the script is called for.
+    let drag = try plugin.currentDrag()
     return try load(plugin, call, item) { result in
       switch result {
       case .success(let value): .value(value)
-      case .failure(let error): .values([.nil, error.table(item: plugin.itemHandle(item))])
+      case .failure(let error): .values([.nil, error.table(item: plugin.itemHandle(item, drag))])
       }
     }
   }
