@@ -53,7 +53,20 @@ extension DropSession {
     transactions[counters.transaction] = transaction
     for node in transaction.nodes {
       scene.nodes[Int(node)].undoable.append(counters.transaction)
+      if scene.nodes[Int(node)].undoable.count > Self.undoDepth { forgetOldest(in: Int(node)) }
     }
+  }
+
+  /// How many drops a destination can take back: the tenth hour needs no more room than the first.
+  static let undoDepth = 256
+
+  /// Forgets a drop on all its sides, so that none of them can take back half of it.
+  private mutating func forgetOldest(in node: Int) {
+    guard let oldest = scene.nodes[node].undoable.first else { return }
+    for touched in transactions[oldest]?.nodes ?? [] {
+      scene.nodes[Int(touched)].undoable.removeAll { $0 == oldest }
+    }
+    transactions[oldest] = nil
   }
 
   private func rearranges(_ transaction: Transaction) -> Bool {

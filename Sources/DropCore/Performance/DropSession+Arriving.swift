@@ -52,11 +52,16 @@ extension DropSession {
 extension Performance {
   /// In a local move, the items that an entry is: by its own name for them, else by its name.
   func localOrigins(of entry: ContentEntry) -> [Int] {
-    guard source.destination != nil, granted == .move else { return [] }
-    if let id = entry.id, let found = items.all.firstIndex(where: { $0.id == id }) {
-      return [found]
+    if let id = entry.id, let found = itemsByID[id] { return [found] }
+    return itemsByName[entry.name].map { [$0] } ?? []
+  }
+
+  /// Makes the items of a local move findable.
+  mutating func indexItems() {
+    guard source.destination != nil, granted == .move else { return }
+    for (index, item) in items.all.enumerated().reversed() {
+      itemsByID[item.id] = index
+      itemsByName[item.name] = index
     }
-    guard let found = items.all.firstIndex(where: { $0.name == entry.name }) else { return [] }
-    return [found]
   }
 }

@@ -57,6 +57,7 @@ extension DropSession {
     var performance = performance
     performance.stage = .performing
     performance.ledger = Ledger(items: performance.items.all.count)
+    performance.indexItems()
     performances.append(performance)
     let slot = performances.count - 1
     if answers(.perform, performance.destination) {

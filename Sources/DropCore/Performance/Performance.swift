@@ -26,6 +26,9 @@ struct Performance: Sendable {
   var hasFaulted = false
 
   var ledger = Ledger()
+  /// In a local move, where the items with these names are.
+  var itemsByID: [String: Int] = [:]
+  var itemsByName: [String: Int] = [:]
   var groups: [Int: InsertionGroup] = [:]
   var placeholders: [PlaceholderID: OpenPlaceholder] = [:]
   var loads: [LoadID: OpenLoad] = [:]

@@ -154,3 +154,21 @@ struct RandomChangeTests {
     return nil
   }
 }
+
+extension RandomChangeTests {
+  @Test("Only so many drops are kept to be taken back, however many there were")
+  func depth() {
+    var random = Generator(state: 1)
+    var session = DropSession(scene: Self.scene)
+    var queue = EffectQueue()
+    for _ in 0..<600 { Self.drop(on: 0, &session, &queue, &random) }
+    var undone = 0
+    while undone < 600 {
+      queue.removeAll()
+      session.apply(.undo("left"), at: 0, into: &queue)
+      if queue.entries.count == 1, case .notice = queue.entries[0] { break }
+      undone += 1
+    }
+    #expect(undone == 256)
+  }
+}
