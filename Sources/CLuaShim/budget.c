@@ -94,6 +94,8 @@ void cls_grant(CLSState *state, const CLSGrant *grant) {
   state->deadline = 0;
 }
 
+void cls_start_clock(CLSState *state) { state->deadline = now() + state->span; }
+
 void cls_settle(CLSState *state) {
   int64_t left = state->slice + state->account;
   state->last = state->granted - left;

@@ -196,6 +196,8 @@ void cls_arm(lua_State *L);
 // Puts a grant into the account, and takes what is left out of it again.
 void cls_grant(CLSState *state, const CLSGrant *grant);
 void cls_settle(CLSState *state);
+// Starts the time of the call now; without it the first look at the clock does.
+void cls_start_clock(CLSState *state);
 
 // MARK: memory (pool.c)
 

@@ -117,9 +117,14 @@ static bool run_operation(lua_State *L, Reader *reader) {
   }
   if (!read_number(reader)) return false;
   switch (operation) {
-    case 'F': case 'R':
+    case 'F':
+      lua_pushlightuserdata(L, (void *)(intptr_t)reader->number);
+      lua_pushcclosure(L, cls_host_function, 1);
+      set_named(L, reader);
+      return true;
+    case 'R':
       lua_pushinteger(L, reader->number);
-      lua_pushcclosure(L, operation == 'F' ? cls_host_function : cls_host_require, 1);
+      lua_pushcclosure(L, cls_host_require, 1);
       set_named(L, reader);
       return true;
     case 'C': open_class(L, reader); return true;

@@ -55,7 +55,7 @@ CLSStatus cls_enter(CLSState *state, const CLSGrant *grant, CLSBody body, void *
   if (_setjmp(jump) != 0) return cls_drop(state);
   state->trampoline = &jump;
   cls_begin(state, grant);
-
+  cls_start_clock(state);
   lua_State *L = state->L;
   int top = state->top;
   lua_settop(L, top);

@@ -48,17 +48,33 @@ extension Sandbox {
     guard let state = unsafe state, kept.epoch == epoch else {
       throw SandboxFault(misuse: unsafe state == nil ? .lost : .staleReference)
     }
-    unsafe scalars = nil
     var found: UnsafePointer<CLSScalar>?
     var grant = hoverGrant
     let status = unsafe cls_call_kept(state, &grant, kept.slot, &found)
-    if closeIsDue { close() }
-    guard status == CLS_OK, let first = unsafe found else { throw fault(status, .hover) }
+    guard status == CLS_OK, let first = unsafe found, !closeIsDue else {
+      return try unsafe ended(status, found)
+    }
     unsafe scalars = unsafe first
     lastKept = kept.slot
     // Safe: C's array of scalars is part of the state and stays until the next entry.
-    let whole = unsafe first.pointee
-    return unsafe FastResult(kind: FastResult.Kind(whole.kind), choice: Int(whole.choice))
+    return unsafe FastResult(
+      kind: FastResult.Kind(first.pointee.kind),
+      choice: Int(first.pointee.choice)
+    )
+  }
+
+  /// A kept call that failed, or after which the sandbox is to be closed.
+  private func ended(
+    _ status: CLSStatus,
+    _ found: UnsafePointer<CLSScalar>?
+  ) throws(SandboxFault) -> FastResult {
+    defer { closeIfDue() }
+    forgetResult()
+    guard status == CLS_OK, let first = unsafe found else { throw fault(status, .hover) }
+    return unsafe FastResult(
+      kind: FastResult.Kind(first.pointee.kind),
+      choice: Int(first.pointee.choice)
+    )
   }
 
   /// What kind of value a key of the last result has; `nil` (the kind) when absent.
