@@ -1,3 +1,4 @@
+import DropContent
 import DropCore
 import DropHost
 import DropReplay
@@ -24,12 +25,28 @@ extension CommandFailure {
     case .missing, .unreadable: status = .missing
     case .option(let problem) where options?.sets(problem.name) == true: status = .usage
     case .script(let fault):
-      let place = fault.file.map { file in file + (fault.line.map { ":\($0)" } ?? "") }
-      message = "\(place ?? error.plugin): \(SafeText.line(fault.message))"
+      let file = fault.file ?? error.plugin
+      let place = (sources?.path(of: file) ?? file) + (fault.line.map { ":\($0)" } ?? "")
+      message = "\(place): \(SafeText.line(fault.message))"
       for line in sources?.excerpt(of: fault).dropFirst() ?? [] { message += "\n\(line)" }
+    case .unknownKey, .wrongValue, .missingField, .notATable, .unknownVersion:
+      message = Self.placed(error, sources) ?? message
     default: break
     }
     self.init(status, message)
+  }
+
+  /// The same as `check` says it: with the line and the column, and the source line under it.
+  private static func placed(_ error: PluginLoadError, _ sources: SourceLines?) -> String? {
+    guard let sources, let path = sources.path(of: error.plugin) else { return nil }
+    let problems = PluginCheck.problems(in: path) ?? []
+    guard let found = problems.first(where: { $0.isFatal && $0.place != nil }),
+      let place = found.place
+    else { return "\(path): \(error.problem.sentence)" }
+    let source = sources.line(place.line, of: error.plugin).map { line in
+      "\n           \(place.line) | \(SafeText.line(line))"
+    }
+    return "\(path):\(place.line):\(place.column): \(found.message)\(source ?? "")"
   }
 }
 

@@ -15,7 +15,11 @@ package struct ItemChoice: Sendable {
   /// What is loaded, and by which steps it becomes what is wanted.
   package var chosen: String {
     guard let chosen = choice.chosen else { return "nothing it takes" }
-    if chosen.isDirect { return "\(chosen.type.id), as it is" }
+    if chosen.isDirect {
+      let isOnly = item.representations.count == 1
+      return "\(chosen.type.id), as it is"
+        + (isOnly ? ": it is all there is" : ", the richest it takes")
+    }
     var way = chosen.readsFile ? ["the file it names"] : []
     way += chosen.steps.map { "\($0.to.id) (\($0.cost.phrase))" }
     return "\(chosen.type.id), by way of \(way.joined(separator: ", "))"

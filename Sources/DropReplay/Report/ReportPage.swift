@@ -114,7 +114,7 @@ package struct ReportPage {
       <section class="wide" aria-labelledby="items-title">
       <h2 id="items-title">Items</h2>
       <div class="scrolls" tabindex="0" role="region" aria-labelledby="items-title">
-      <table><thead><tr><th scope="col">Item</th><th scope="col">Name</th><th scope="col">Became</th><th scope="col">Loaded as</th><th scope="col">Why that one</th></tr></thead>
+      <table id="items"><thead><tr><th scope="col">Item</th><th scope="col">Name</th><th scope="col">Became</th><th scope="col">Loaded as</th><th scope="col">Why that one</th></tr></thead>
       <tbody>\(rows.joined(separator: "\n"))</tbody></table></div>
       </section>
 
@@ -126,13 +126,13 @@ package struct ReportPage {
   }
 
   private func row(_ result: ItemResult, _ item: DragItem?) -> String {
-    let why = [result.code?.rawValue, result.reason].compactMap { $0 }.joined(separator: ": ")
+    let why = RecordPhrase.why(result.kind.rawValue, result.code?.rawValue, result.reason)
     let loads = report.transfers.filter { $0.item == result.id }.map { load in
       "\(escaped(load.what)), \(escaped(load.route)): \(escaped(load.result))"
     }
     let units = result.units > 1 ? " ×\(result.units)" : ""
     return "<tr><th scope=\"row\">\(escaped(result.id))</th><td>\(escaped(item?.name ?? ""))</td>"
-      + "<td><span class=\"tag \(result.kind.rawValue)\">\(result.kind.rawValue)\(units)</span> \(escaped(why))</td>"
+      + "<td><span class=\"tag \(result.kind.rawValue)\">\(result.kind.rawValue)\(units)</span>\(escaped(why))</td>"
       + "<td>\(loads.joined(separator: "<br>"))</td><td class=\"why\">\(escaped(choices[result.id] ?? ""))</td></tr>"
   }
 

@@ -10,6 +10,7 @@ struct ReportPlace {
   private(set) var frames: [(time: Double, frame: Rect)]
   let regions: [Region]
   let contents: [String]
+  private let layout: Layout?
   let opened: Double?
   var closed: Double?
 
@@ -18,6 +19,7 @@ struct ReportPlace {
     self.parent = parent
     self.opened = opened
     regions = destination.regions
+    layout = destination.layout
     contents = destination.contents.map(\.name)
     let own = destination.frame
     origin =
@@ -41,9 +43,20 @@ struct ReportPlace {
     }
     members.add("regions", .array(regions))
     members.add("contents", .array(contents.map { .string($0) }))
+    if let layout { members.add("layout", layout.value) }
     members.add("opened", opened)
     members.add("closed", closed)
     return .object(members)
+  }
+}
+
+extension Layout {
+  var value: JSONValue {
+    .object([
+      .init("cell", .array([.double(cellWidth), .double(cellHeight)])),
+      .init("columns", .int(kind == .grid ? max(1, columns) : 1)),
+      .init("spacing", .double(spacing)), .init("inset", .double(inset)),
+    ])
   }
 }
 

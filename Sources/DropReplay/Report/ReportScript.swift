@@ -48,8 +48,9 @@ enum ReportScript {
       const label = el('text', { 'font-size': 13 * unit, style: `font-size:${13 * unit}px` }, place.id);
       const regions = place.regions.map(region => ({ region,
         rect: el('rect', { class: 'region' }, el('title', {}, region.id)) }));
-      sceneSVG.append(el('g', {}, rect, ...regions.map(r => r.rect), label));
-      return { place, rect, label, regions };
+      const cells = el('g', {});
+      sceneSVG.append(el('g', {}, rect, cells, ...regions.map(r => r.rect), label));
+      return { place, rect, label, regions, cells };
     });
     function drawPlaces(t, lit) {
       for (const { place, rect, label, regions } of placeNodes) {
@@ -58,7 +59,7 @@ enum ReportScript {
         rect.parentNode.style.display = shown ? '' : 'none';
         for (const [key, value] of Object.entries({ x, y, width: w, height: h }))
           rect.setAttribute(key, value);
-        label.setAttribute('x', x + 8 * unit); label.setAttribute('y', y + 18 * unit);
+        label.setAttribute('x', x + 2 * unit); label.setAttribute('y', y - 5 * unit);
         rect.classList.toggle('lit', lit[place.id] === '');
         for (const { region, rect } of regions) {
           const f = region.frame;
@@ -171,8 +172,30 @@ enum ReportScript {
         (m.r - shown.length + i >= before ? ' fresh' : '') }, line(r))));
       if (!shown.length) $('recent').append(el('li', {}, 'Nothing yet'));
       showStock();
+      drawStock(m.t);
       moveCursor(m.t);
       showRecords(m.r);
+    }
+    function drawStock(t) {
+      for (const { place, cells } of placeNodes) {
+        const l = place.layout, list = stock.lists[place.id] || [];
+        cells.replaceChildren();
+        if (!l) continue;
+        const [x, y, w, h] = frameAt(place, t);
+        list.slice(0, 300).forEach((entry, i) => {
+          const column = i % l.columns, row = Math.floor(i / l.columns);
+          const left = x + l.inset + column * (l.cell[0] + l.spacing);
+          const top = y + l.inset + row * (l.cell[1] + l.spacing);
+          if (top + l.cell[1] > y + h + 1 || left > x + w) return;
+          const width = Math.min(l.cell[0], w) - 4 * unit, size = 11 * unit;
+          const fits = Math.max(3, Math.floor(width / (size * 0.6)));
+          const name = entry.name.length > fits ? entry.name.slice(0, fits - 1) + '…' : entry.name;
+          cells.append(el('rect', { class: 'cell' + (entry.id ? ' open' : ''), x: left + 2 * unit,
+            y: top + 2 * unit, width, height: l.cell[1] - 4 * unit, rx: 3 * unit },
+            el('title', {}, entry.name)), el('text', { x: left + 6 * unit, y: top + 15 * unit,
+            class: 'soft', style: `font-size:${size}px` }, name));
+        });
+      }
     }
     function showStock() {
       const parts = [];
@@ -214,7 +237,7 @@ enum ReportScript {
         parts.push(el('line', { x1: across(t), y1: 18, x2: across(t), y2: 0, class: 'grid',
           style: 'stroke:var(--line)' }));
         parts.push(el('text', { x: across(t), y: 12, class: 'soft',
-          'text-anchor': t ? 'middle' : 'start' }, ms(t)));
+          'text-anchor': !t ? 'start' : across(t) > width - 50 ? 'end' : 'middle' }, ms(t)));
       }
       const lane = (name, height, body) => {
         parts.push(el('text', { x: 0, y: y + height / 2 + 4 },
@@ -307,7 +330,7 @@ enum ReportScript {
       pageStart = start;
       const rows = records.slice(start, start + PAGE).map((r, i) =>
         el('tr', { class: r[1], 'data-i': start + i },
-          el('td', { class: 'num' }, ms(r[0])), el('td', {}, r[2]), el('td', {}, r[3]),
+          el('td', { class: 'num' }, ms(r[0])), el('td', {}, r[2]), el('td', { class: 'word' }, r[3]),
           el('td', {}, r[4])));
       const head = el('thead', {}, el('tr', {}, ...['Time', 'Where', 'What', ''].map(name =>
         el(name ? 'th' : 'td', name ? { scope: 'col' } : {}, name))));

@@ -65,7 +65,6 @@ enum ReportStyle {
     .now-grid > div { min-width: 0; }
     .recent { list-style: none; margin: 0; padding: 0; font-size: 13px; min-height: 12em; }
     .recent li, .stock li { overflow-wrap: anywhere; }
-    .recent li.fresh { font-weight: 600; }
     .recent li { border-left: 3px solid var(--line); padding: 1px 0 1px 8px; margin-bottom: 3px; }
     .recent li.fault { border-color: var(--forbidden); }
     .recent li.event, .recent li.outcome { border-color: var(--accent); }
@@ -82,7 +81,12 @@ enum ReportStyle {
     tbody th { font-weight: 600; }
     td.num { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
     td { overflow-wrap: anywhere; min-width: 6em; }
-    td.why { min-width: 20em; }
+    td.why { min-width: 20em; } td.word { white-space: nowrap; }
+    #items td, #items tbody th { overflow-wrap: normal; min-width: 8em; }
+    #items td.why { min-width: 20em; } #items tbody th { min-width: 6em; }
+    .cell { fill: var(--shade); stroke: var(--line); vector-effect: non-scaling-stroke; }
+    .cell.open { fill: none; stroke: var(--soft); stroke-dasharray: 3 3; }
+    .caret { stroke: var(--accent); stroke-width: 3; vector-effect: non-scaling-stroke; }
     tr.fault td { color: var(--forbidden); }
     tr.here { background: var(--shade); }
     pre { background: var(--shade); border-radius: 8px; padding: 10px 12px; overflow-x: auto;

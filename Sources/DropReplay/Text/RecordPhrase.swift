@@ -50,17 +50,25 @@ struct RecordPhrase {
     case "scroll":
       text = Self.list(keys)
       fold = "scroll"
-    case "item":
-      text = [
-        record.text("item"), record.text("result"), record.text("code"), record.text("reason"),
-      ]
-      .compactMap { $0.map { SafeText.line($0) } }.joined(separator: " ")
+    case "item": text = Self.item(record)
     case "badge" where keys.isEmpty: text = "off"
     case "highlight":
       let region = record.text("region").map { "\(SafeText.line($0)) " } ?? ""
       text = region + (record["on"] == .bool(true) ? "on" : "off")
     default: text = Self.list(keys)
     }
+  }
+
+  private static func item(_ record: TranscriptRecord) -> String {
+    let words = [record.text("item"), record.text("result")].compactMap(\.self)
+    let why = why(record.text("result"), record.text("code"), record.text("reason"))
+    return SafeText.line(words.joined(separator: " ") + why)
+  }
+
+  /// Why an item ended as it did; a code that only repeats the result is left out.
+  static func why(_ result: String?, _ code: String?, _ reason: String?) -> String {
+    let added = code.flatMap { $0 == result ? nil : " (\($0))" } ?? ""
+    return added + (reason.map { ": \($0)" } ?? "")
   }
 
   private static func outcome(_ record: TranscriptRecord) -> String {

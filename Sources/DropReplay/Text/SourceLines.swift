@@ -19,6 +19,13 @@ package final class SourceLines {
     return String(lines[number - 1].drop { $0 == " " || $0 == "\t" })
   }
 
+  /// The file as the system opens it, for what a fault or an error calls it.
+  package func path(of file: String) -> String? {
+    let parts = file.split(separator: "/", maxSplits: 1)
+    guard parts.count == 2, let folder = folders[String(parts[0])] else { return nil }
+    return folder.appending(path: String(parts[1]))
+  }
+
   /// Where a fault happened and the source line, each a line of text.
   package func excerpt(of fault: Fault) -> [String] {
     let indent = String(repeating: " ", count: 11)
@@ -31,9 +38,7 @@ package final class SourceLines {
 
   private func lines(of file: String) -> [Substring]? {
     if let known = files[file] { return known }
-    let parts = file.split(separator: "/", maxSplits: 1)
-    guard parts.count == 2, let folder = folders[String(parts[0])] else { return nil }
-    let path = folder.appending(path: String(parts[1]))
+    guard let path = path(of: file) else { return nil }
     guard let descriptor = try? FileSystem.open(path, 0) else { return nil }
     defer { FileSystem.close(descriptor) }
     guard let bytes = try? FileSystem.readAll(descriptor, limit: 1 << 20) else { return nil }

@@ -151,8 +151,7 @@ package final class TextTranscript: ReplayObserver {
     if let name, name != item.id { text += " (\(SafeText.line(name)))" }
     text += " \(palette.paint(item.kind.rawValue, tone))"
     if item.units > 1 { text += " ×\(item.units)" }
-    let why = [item.code?.rawValue, item.reason.map { SafeText.line($0) }].compactMap { $0 }
-    if !why.isEmpty { text += ": \(why.joined(separator: ", "))" }
+    text += SafeText.line(RecordPhrase.why(item.kind.rawValue, item.code?.rawValue, item.reason))
     return String(repeating: " ", count: 11) + "\(palette.paint(mark, tone)) \(text)"
   }
 

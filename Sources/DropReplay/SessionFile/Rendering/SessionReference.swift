@@ -5,6 +5,8 @@ package enum SessionReference {
     var page = """
       # Writing a session file
 
+      <!-- Generated from the declaration that reads session files; a test keeps it fresh. -->
+
       What a recorded or written drag is made of, key by key.
 
       ## Overview
