@@ -45,9 +45,10 @@ extension SessionMonitor {
     drag.destination = ask.destination
     drag.before = names
     drag.items = session.items(of: ask.drag).map(\.name)
-    for id in drags.keys where id != ask.drag && drags[id]?.isPerforming == true {
+    drag.isShared = false
+    for id in drags.keys where id != ask.drag && drags[id]?.isPerformed == true {
+      if drags[id]?.isPerforming == true { drag.isShared = true }
       drags[id]?.isShared = true
-      drag.isShared = true
     }
   }
 

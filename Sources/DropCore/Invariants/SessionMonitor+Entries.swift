@@ -61,7 +61,9 @@ extension SessionMonitor {
     case .load: book(drag) { $0.openLoads += 1 }
     case .loaded: book(drag) { $0.openLoads -= 1 }
     case .item(let result): book(drag) { $0.results.append(result.id) }
-    case .scroll, .springload, .progress, .notify, .confirm, .save, .emit, .undo, .redo: break
+    case .scroll, .springload, .progress, .notify, .confirm, .save, .emit: break
+    case .undo, .redo:
+      for id in drags.keys { drags[id]?.isShared = true }
     }
   }
 
