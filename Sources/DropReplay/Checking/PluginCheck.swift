@@ -18,7 +18,8 @@ public enum PluginCheck {
 
   /// Of what both found, the walk knows the place.
   private static func add(_ fatal: PluginProblem, to problems: inout [PluginProblem]) {
-    let word = fatal.message.split(separator: "\"").dropFirst().first?.split(separator: ".").last
+    let quoted = fatal.message.split(separator: "\"", omittingEmptySubsequences: false)
+    let word = quoted.dropFirst().first?.split(separator: ".").last
     let known = problems.firstIndex { problem in
       if let place = fatal.place { return problem.place?.line == place.line }
       return word.map { problem.message.contains("'\($0)'") } ?? false
