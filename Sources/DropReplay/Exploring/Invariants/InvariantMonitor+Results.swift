@@ -28,7 +28,7 @@ extension InvariantMonitor {
   /// Nobody said what became of it, though its handler came to its end and could have.
   private func isForgotten(_ item: ItemResult, _ outcome: Outcome) -> Bool {
     guard item.kind == .skipped, item.reason == "not handled" else { return false }
-    if drag.isFaulty || drag.isStopped { return false }
+    if drag.isFaulty || isOver(outcome.destination) { return false }
     return !(promisesAll(outcome.destination) && !outcome.failed.isEmpty)
   }
 
@@ -48,7 +48,7 @@ extension InvariantMonitor {
 
   /// After the user's end nothing begins or arrives any more.
   mutating func lookForWorkAfterEnd(_ effect: Effect, _ destination: String) {
-    guard drag.isStopped, !drag.isUndoing else { return }
+    guard isOver(destination), !drag.isUndoing else { return }
     let isWork =
       switch effect {
       case .insert, .load, .task, .save, .placeholder: true

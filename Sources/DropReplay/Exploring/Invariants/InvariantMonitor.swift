@@ -64,13 +64,11 @@ package struct InvariantMonitor: Sendable {
   /// The user gave up, stopped what was under way, or the place went away.
   package mutating func stopped(by event: SessionEvent.Kind, at time: Double) {
     advance(to: time)
-    switch event {
-    case .close(let id):
+    if case .close(let id) = event {
       closed.insert(id)
-      drag.isClosed = true
-    case .abort: drag.isAborted = true
-    default: break
+      return
     }
+    if case .abort = event { drag.isAborted = true }
     drag.isStopped = true
   }
 
@@ -89,7 +87,7 @@ package struct InvariantMonitor: Sendable {
     case .secondAnswer(let item, let kept, let dropped):
       report(.oneResult, destination, "second", "\(item) is \(kept), then \(dropped)")
     // Who is stopped in the middle of a wait has no chance to put things away.
-    case .openPlaceholder(let id) where !drag.isStopped:
+    case .openPlaceholder(let id) where !isOver(destination):
       report(.nothingOpen, destination, "placeholder", "\(id.name) was never filled or given up")
     default: break
     }
@@ -140,6 +138,11 @@ package struct InvariantMonitor: Sendable {
     }
     if time > self.time { drag.isUndoing = false }
     self.time = max(self.time, time)
+  }
+
+  /// Whether the user stopped the drag, or the destination went away.
+  func isOver(_ destination: String?) -> Bool {
+    drag.isStopped || destination.map(closed.contains) ?? false
   }
 
   func promisesAll(_ destination: String?) -> Bool {

@@ -23,8 +23,6 @@ struct WatchedDrag: Sendable {
   var isStopped = false
   /// The user stopped what was under way.
   var isAborted = false
-  /// The destination went away.
-  var isClosed = false
   /// A handler failed: what it would have said is not known.
   var isFaulty = false
   /// The handler's last call runs: it may still say things.

@@ -13,6 +13,8 @@ struct ReferenceOrders {
     guard !decisions.contains(where: { $0.point.kind == .interruption && !$0.isAsRecorded }) else {
       return nil
     }
+    // Whoever comes earlier than recorded escapes a time-out: another fate, not another order.
+    guard !decisions.contains(where: \.isSlow) else { return nil }
     let fates = Self.fates(of: decisions)
     let isReordered = decisions.contains { $0.point.kind == .order && !$0.isAsRecorded }
     guard isReordered else {
@@ -38,4 +40,8 @@ struct ReferenceOrders {
         ($0.point.kind.rawValue, $0.point.subject) < ($1.point.kind.rawValue, $1.point.subject)
       }
   }
+}
+
+extension Decision {
+  fileprivate var isSlow: Bool { point.kind == .loadFate && alternative == Alternative.slow }
 }
