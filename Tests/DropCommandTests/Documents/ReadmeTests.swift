@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@Suite("What the README says")
+struct ReadmeTests {
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test("Every file written and command typed as the README says prints what it says")
+  func walk() throws {
+    let text = try String(
+      contentsOf: Self.root.appendingPathComponent("README.md"),
+      encoding: .utf8
+    )
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("readme-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let steps = Document(text).steps
+    #expect(!steps.isEmpty)
+    for step in steps {
+      switch step {
+      case .file(let name, let text):
+        try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
+      case .command(let line, let prints):
+        let printed = try Self.run(line, in: folder)
+        #expect(Self.agree(printed, prints), "\(line) printed\n\(printed.joined(separator: "\n"))")
+      }
+    }
+  }
+
+  /// Runs one line in a shell that finds the built tool first.
+  static func run(_ line: String, in folder: URL) throws -> [String] {
+    let shell = Process()
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    shell.arguments = ["-c", line + " 2>&1"]
+    shell.currentDirectoryURL = folder
+    var environment = ProcessInfo.processInfo.environment
+    let tools = BuiltTool.url.deletingLastPathComponent().path
+    environment["PATH"] = tools + ":" + (environment["PATH"] ?? "")
+    environment["NO_COLOR"] = "1"
+    shell.environment = environment
+    let pipe = Pipe()
+    shell.standardOutput = pipe
+    try shell.run()
+    let bytes = pipe.fileHandleForReading.readDataToEndOfFile()
+    shell.waitUntilExit()
+    return String(decoding: bytes, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// Whether the lines agree; a line `…` on the page stands for any lines, blank ends don't count.
+  static func agree(_ printed: [String], _ page: [String]) -> Bool {
+    let pieces = trimmed(page).split(separator: "…", omittingEmptySubsequences: false)
+    guard pieces.count > 1 else { return trimmed(printed) == trimmed(page) }
+    return trimmed(printed).starts(with: pieces[0])
+      && trimmed(printed).suffix(pieces.last!.count).elementsEqual(pieces.last!)
+  }
+
+  private static func trimmed(_ lines: [String]) -> [String] {
+    Array(lines.drop { $0.isEmpty }.reversed().drop { $0.isEmpty }.reversed())
+  }
+}
