@@ -77,9 +77,11 @@ return {
   on_provide = function(session, item, type)
     local wanted, pages = {}, {}
     for _, id in ipairs(session.source.selection) do wanted[id] = true end
-    for _, page in ipairs(session.destination.contents) do
+    -- The list may have closed, or shown another document, since the drag began.
+    local shown = session.destination and session.destination.contents or {}
+    for _, page in ipairs(shown) do
       if wanted[key(page)] then pages[#pages + 1] = page.content end
     end
-    return dnd.combine("com.adobe.pdf", pages)
+    return #pages > 0 and dnd.combine("com.adobe.pdf", pages) or nil
   end,
 }
