@@ -13,7 +13,8 @@ enum SmallThread {
         report(error.kind)
       }
     }
-    thread.stackSize = 256 * 1024
+    // The system may hand out a kept stack of up to four times the size.
+    thread.stackSize = 128 * 1024
     thread.start()
   }
 }

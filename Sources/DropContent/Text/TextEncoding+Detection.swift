@@ -11,11 +11,23 @@ extension TextEncoding {
     if let escaped = escaped(bytes) { return escaped }
     if UTF8Sequence.isValid(bytes.span) { return .utf8 }
     #if Charsets
-    if let name = LegacyCharset.name(of: bytes), let found = TextEncoding(label: name) {
+    if hasEnough(bytes), let name = LegacyCharset.name(of: bytes),
+      let found = TextEncoding(label: name)
+    {
       return found.avoidsControls(in: bytes) ? found : .windows1252
     }
     #endif
     return .windows1252
+  }
+
+  /// Of a letter or two every detector guesses, and mostly wrongly.
+  private static func hasEnough(_ bytes: [UInt8]) -> Bool {
+    var foreign = 0
+    for byte in bytes where byte >= 0x80 {
+      foreign += 1
+      if foreign == 4 { return true }
+    }
+    return false
   }
 
   /// No text has the control characters that the pages of ISO keep from 80 to 9F.
