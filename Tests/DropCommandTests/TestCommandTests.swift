@@ -86,7 +86,8 @@ struct TestCommandTests {
     process.standardOutput = output
     process.standardError = Pipe()
     try process.run()
-    defer { process.terminate() }
+    // A child inherits the signals that its thread blocks, so it may not hear a polite one.
+    defer { kill(process.processIdentifier, SIGKILL) }
     let first = output.fileHandleForReading.availableData
     #expect(String(decoding: first, as: UTF8.self).contains("1 of 1 passed"))
     let plugin = try folder.text(of: "shelf/plugin.lua")
