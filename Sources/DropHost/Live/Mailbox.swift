@@ -41,13 +41,4 @@ final class Mailbox<Letter: Sendable>: Sendable {
       if ready { waiter.resume() }
     }
   }
-
-  /// Wakes everyone who waits, with nothing new to take.
-  func wake() {
-    let woken = state.withLock { state in
-      defer { state.waiting = [] }
-      return state.waiting
-    }
-    for waiter in woken { waiter.resume() }
-  }
 }

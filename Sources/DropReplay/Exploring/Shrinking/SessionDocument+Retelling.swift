@@ -13,7 +13,7 @@ extension SessionDocument {
       case .event(let kind, let isPutIn):
         let now = clock.next(time)
         if kind.isDropOrHandover { clock.dropped = now }
-        let event = isPutIn ? kind.putIn : Self.take(kind.word, from: &recorded)
+        let event = isPutIn ? kind.putIn : Self.take(kind.name, from: &recorded)
         told.append(event?.setting("t", to: .time(now)))
       case .began(let item, let representation):
         clock.began(item, representation)
@@ -111,37 +111,14 @@ private struct RetoldClock {
 }
 
 extension SessionEvent.Kind {
-  /// The event's type in a session file.
-  fileprivate var word: String {
-    switch self {
-    case .begin: "begin"
-    case .move: "move"
-    case .add: "add"
-    case .modifiers: "modifiers"
-    case .wait: "wait"
-    case .drop: "drop"
-    case .cancel: "cancel"
-    case .answer: "answer"
-    case .abort: "abort"
-    case .undo: "undo"
-    case .redo: "redo"
-    case .paste: "paste"
-    case .share: "share"
-    case .reload: "reload"
-    case .change: "change"
-    case .open: "open"
-    case .close: "close"
-    }
-  }
-
-  fileprivate var isDropOrHandover: Bool { ["drop", "paste", "share"].contains(word) }
+  fileprivate var isDropOrHandover: Bool { ["drop", "paste", "share"].contains(name) }
 
   /// The event as a session file has it, for those that a search puts in.
   fileprivate var putIn: JSONValue? {
     switch self {
-    case .drop, .cancel, .abort: ["t": 0, "type": .string(word)]
+    case .drop, .cancel, .abort: ["t": 0, "type": .string(name)]
     case .reload(let id), .close(let id), .undo(let id):
-      ["t": 0, "type": .string(word), "destination": .string(id)]
+      ["t": 0, "type": .string(name), "destination": .string(id)]
     default: nil
     }
   }
