@@ -82,7 +82,9 @@ typedef struct CLSKept {
   CLSNumbers *numbers;  // of an object, and of a call: its object's
   int choices;          // of a call
   int keys;             // of a call
+  bool is_flat;         // of a call: all its keys are the result's own
   int8_t parents[CLS_KEYS];
+  const char *key_names[CLS_KEYS];
   const char *choice_bytes[CLS_KEYS];
 } CLSKept;
 

@@ -162,6 +162,12 @@ CLSStatus cls_keep_call(
   call->choices = (int)choices;
   call->keys = (int)keys;
   memcpy(call->parents, keep.parents, sizeof call->parents);
+  call->is_flat = true;
+  for (int at = 0; at < (int)keys; at++) {
+    if (call->parents[at] >= 0) call->is_flat = false;
+    int place = call->base + CLS_KEPT_CHOICES + (int)choices + at;
+    call->key_names[at] = lua_tostring(state->L, place);
+  }
   for (int at = 0; at < (int)choices; at++) {
     call->choice_bytes[at] = lua_tostring(state->L, call->base + CLS_KEPT_CHOICES + at);
   }

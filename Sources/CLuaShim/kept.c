@@ -50,8 +50,38 @@ static bool read_scalar(CLSState *state, const CLSKept *call, int index, int typ
   }
 }
 
+// The key that the string at `index` is, or -1. Names are short, and Lua has one copy of each.
+static int find_key(const CLSState *state, const CLSKept *call, int index) {
+  if (lua_type(state->L, index) != LUA_TSTRING) return -1;
+  const char *name = lua_tostring(state->L, index);
+  for (int key = 0; key < call->keys; key++) {
+    if (call->key_names[key] == name && call->parents[key] < 0) return key;
+  }
+  return -1;
+}
+
+// Reads the fields that are there, which are fewer than the keys; the result holds their values.
+static CLSStatus walk_fields(CLSState *state, const CLSKept *call, bool *is_open) {
+  lua_State *L = state->L;
+  CLSStatus status = CLS_OK;
+  int result = state->top + 1;
+  lua_pushnil(L);
+  while (status == CLS_OK && lua_next(L, result) != 0) {
+    int key = find_key(state, call, result + 1);
+    if (key < 0) {
+      *is_open = true;
+      break;
+    }
+    CLSScalar *scalar = &state->scalars[key + 1];
+    if (!read_scalar(state, call, result + 2, lua_type(L, result + 2), scalar)) status = CLS_BORDER;
+    lua_settop(L, result + 1);
+  }
+  lua_settop(L, result);
+  return status;
+}
+
 // Raw reads only: what a script's metatables say doesn't count here.
-static CLSStatus read_keys(CLSState *state, const CLSKept *call) {
+static CLSStatus look_up_keys(CLSState *state, const CLSKept *call) {
   lua_State *L = state->L;
   CLSScalar *scalars = state->scalars;
   int names = call->base + CLS_KEPT_CHOICES + call->choices;
@@ -70,16 +100,23 @@ static CLSStatus read_keys(CLSState *state, const CLSKept *call) {
   return CLS_OK;
 }
 
+static CLSStatus read_keys(CLSState *state, const CLSKept *call) {
+  bool is_open = false;
+  CLSStatus status = walk_fields(state, call, &is_open);
+  if (status == CLS_OK && (is_open || !call->is_flat)) status = look_up_keys(state, call);
+  if (is_open) state->scalars[0].kind = CLS_OPEN_TABLE;
+  return status;
+}
+
 static CLSStatus read_result(CLSState *state, const CLSKept *call) {
   int result = state->top + 1;
   int type = lua_type(state->L, result);
   if (!read_scalar(state, call, result, type, state->scalars)) return CLS_BORDER;
-  if (type == LUA_TTABLE) return read_keys(state, call);
   for (int key = 1; key <= call->keys; key++) {
     state->scalars[key].kind = CLS_NIL;
     state->scalars[key].choice = -1;
   }
-  return CLS_OK;
+  return type == LUA_TTABLE ? read_keys(state, call) : CLS_OK;
 }
 
 CLSStatus cls_call_kept(

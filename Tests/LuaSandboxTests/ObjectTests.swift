@@ -99,6 +99,35 @@ struct ObjectTests {
     #expect(fault?.message == "far")
   }
 
+  @Test("a kept call's result tells of fields that are none of its keys")
+  func openResults() throws {
+    let index = host.add("session", methods: [])
+    let sandbox = try host.sandbox()
+    let handle = Handle(classIndex: index, index: 1, generation: 1)
+    let object = try sandbox.makePersistentObject(handle, slots: ["x"])
+    let function = try sandbox.function(
+      """
+      local results = {
+        { operation = "copy" }, { operation = "copy", [1] = 1 }, { operation = "copy", other = 1 },
+        { [{}] = 1 }, {}, { operation = "move", at = { y = 1, z = 1 } },
+      }
+      return function(object) return results[object.x] end
+      """
+    )
+    for keys: [ResultKey] in [["operation", "at"], ["operation", ResultKey("at", "y")]] {
+      let kept = try sandbox.keep(function, object: object, choices: ["copy", "move"], keys: keys)
+      let kinds = try (1...6).map { number in
+        try sandbox.set(object, 0, to: Double(number))
+        return try sandbox.call(kept).kind
+      }
+      #expect(kinds == [.table, .openTable, .openTable, .openTable, .table, .table])
+      #expect(sandbox.resultChoice(0) == 1)
+      try sandbox.set(object, 0, to: 3)
+      _ = try sandbox.call(kept)
+      #expect(sandbox.resultChoice(0) == 0 && sandbox.resultKind(1) == .nil)
+    }
+  }
+
   @Test("a module is asked for once, and one that requires itself is an error")
   func modules() throws {
     host.add("require") { call in

@@ -47,6 +47,7 @@ typedef enum CLSKind {
   CLS_TABLE,       // 4 bytes of list count, 4 bytes of pair count, values, keys and values
   CLS_FUNCTION,    // 4 bytes: a registry reference
   CLS_HANDLE,      // 8 bytes: an identity
+  CLS_OPEN_TABLE,  // of a kept call's result only: a table with fields that are none of its keys
 } CLSKind;
 
 // What a host function answers.

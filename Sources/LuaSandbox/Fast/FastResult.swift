@@ -11,6 +11,8 @@ package struct FastResult: Sendable, Hashable {
     case table
     case function
     case handle
+    /// A kept call's result only: a table with fields that are none of the call's keys.
+    case openTable
   }
 
   package let kind: Kind
@@ -29,6 +31,7 @@ extension FastResult.Kind {
       case CLS_TABLE: .table
       case CLS_FUNCTION: .function
       case CLS_HANDLE: .handle
+      case CLS_OPEN_TABLE: .openTable
       default: .nil
       }
   }

@@ -87,6 +87,19 @@ extension Sandbox {
     unsafe scalar(key).map { unsafe $0.kind == CLS_STRING ? Int($0.choice) : -1 } ?? -1
   }
 
+  /// Whether the value at each key is of one of the kinds that its mask names by `1 << rawValue`.
+  package func resultFits(_ masks: [UInt16]) -> Bool {
+    guard let scalars = unsafe scalars, lastKept >= 0, let places = keyPlaces[lastKept],
+      places.count == masks.count
+    else { return false }
+    for (place, mask) in zip(places, masks) {
+      // Safe: the plan's places are all below the number of keys that C was given.
+      let kind = unsafe FastResult.Kind(scalars[place + 1].kind)
+      if mask & (1 << UInt16(kind.rawValue)) == 0 { return false }
+    }
+    return true
+  }
+
   /// The text at a key of the last result, or of a string result itself when `key` is nil.
   package func resultText(_ key: Int? = nil) -> String? {
     guard let scalar = unsafe scalar(key), unsafe scalar.kind == CLS_STRING else { return nil }

@@ -74,4 +74,69 @@ struct ProposalTests {
     #expect(scene.faults.first?.message == expected)
     #expect(scene.verdicts.first?.granted == .forbidden)
   }
+
+  static let wrongFields: [(lua: String, message: String)] = [
+    ("hilight = true", "\"hilight\" is unknown; did you mean \"highlight\"?"),
+    ("precise = 1", "\"precise\" must be a boolean, not 1"),
+    ("highlight = 42", "\"highlight\" must be a string or a boolean, not 42"),
+    ("insert_at = '2'", "\"insert_at\" must be an integer, not \"2\""),
+    ("insert_at = 1.5", "\"insert_at\" must be an integer, not 1.5"),
+    ("springload = 42", "\"springload\" must be a string, not 42"),
+    ("message = true", "\"message\" must be a string, not true"),
+    ("valid_in = 42", "\"valid_in\" must be a rect, not 42"),
+    ("[1] = 'copy'", "\"[1]\" is unknown"),
+    ("[true] = 'copy'", "\"[boolean]\" is unknown"),
+  ]
+
+  @Test(
+    "a wrong table is a fault in whichever call it comes",
+    arguments: wrongFields.map(\.lua), [1, 2, 4]
+  )
+  func everyCall(_ field: String, _ first: Int) throws {
+    let expected = try #require(Self.wrongFields.first { $0.lua == field }?.message)
+    let scene = try TestScene(
+      """
+      local calls = 0
+      return { name = 'x', api = 1, on_update = function(session)
+        calls = calls + 1
+        if calls < \(first) then return { operation = "copy", insert_at = 1 } end
+        return { operation = "copy", \(field) }
+      end }
+      """
+    )
+    scene.begin()
+    for step in 1...6 { scene.apply(.move(to: Point(x: 10 + Double(step), y: 10)), after: 10) }
+    let granted = scene.verdicts.map(\.granted)
+    #expect(granted.prefix(first - 1).allSatisfy { $0 == .copy })
+    #expect(granted.dropFirst(first - 1).allSatisfy { $0 == .forbidden })
+    // The third fault sends the script into quarantine.
+    #expect(scene.faults.count == 3)
+    for fault in scene.faults {
+      #expect(fault.message == "on_update returned a proposal in which \(expected)")
+    }
+  }
+
+  @Test("an operation is missing, misspelt or of the wrong type in whichever call it comes")
+  func everyOperation() throws {
+    let scene = try TestScene(
+      """
+      local answers = {
+        { operation = "copy" }, { operation = "copy", insert_at = math.mininteger },
+        { operation = "copy", insert_at = 1.0 }, { operaton = "copy" }, { operation = "kopy" },
+        { operation = 1 },
+      }
+      local calls = 0
+      return { name = 'x', api = 1, on_update = function(session)
+        calls = calls + 1
+        return answers[calls]
+      end }
+      """
+    )
+    scene.begin()
+    for step in 1...5 { scene.apply(.move(to: Point(x: 10 + Double(step), y: 10)), after: 10) }
+    let granted = scene.verdicts.map(\.granted)
+    #expect(granted == [.copy, .copy, .copy, .forbidden, .forbidden, .forbidden])
+    #expect(scene.faults.count == 3)
+    #expect(try propose("return session").faults.count == 2)
+  }
 }

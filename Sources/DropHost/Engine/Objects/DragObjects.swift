@@ -11,8 +11,6 @@ final class DragObjects {
   /// Whether the fields that seldom change have to be set anew.
   var isStale = false
   var itemCount: Int
-  /// Whether a proposal's table was looked at as a whole since the drag came in.
-  var isProposalChecked = false
 
   init(drag: DragID, handle: Handle, session: PersistentObject, itemCount: Int) {
     self.drag = drag

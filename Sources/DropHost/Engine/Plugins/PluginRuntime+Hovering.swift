@@ -10,7 +10,6 @@ extension PluginRuntime {
     do throws(SandboxFault) {
       let arguments = try arguments(for: ask)
       let value = try sandbox.call(function, arguments, budget: .hover)
-      if case .enter = ask.call { drags[ask.drag]?.isProposalChecked = false }
       let answer = answer(to: ask, value)
       engine.record(ask, answer.plain, units: sandbox.lastUnits)
       freeDropped()

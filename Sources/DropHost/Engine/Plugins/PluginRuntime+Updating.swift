@@ -12,7 +12,7 @@ extension PluginRuntime {
       let objects = try objects(for: ask.drag)
       try setPoint(objects, ask.drag, engine)
       let result = try sandbox.call(try kept(objects, function))
-      let answer = try proposal(result, objects)
+      let answer = try proposal(result)
       if engine.setup.recordsUpdates { engine.record(ask, answer.plain, units: sandbox.lastUnits) }
       freeDropped()
       return answer
@@ -56,10 +56,7 @@ extension PluginRuntime {
     return kept
   }
 
-  private func proposal(
-    _ result: FastResult,
-    _ objects: DragObjects
-  ) throws(SandboxFault) -> Answer {
+  private func proposal(_ result: FastResult) throws(SandboxFault) -> Answer {
     switch result.kind {
     case .nil: return .nothing
     case .string:
@@ -67,68 +64,67 @@ extension PluginRuntime {
         return .fault(.wrongOperation(sandbox.resultText() ?? ""))
       }
       return .proposal(Proposal(operation))
-    case .table: return try proposalTable(objects)
+    case .table where sandbox.resultFits(ProposalKeys.kinds): return proposalTable()
+    case .table, .openTable: return checked(try sandbox.resultValue())
     default:
       let found = binding.checker.describe(try sandbox.resultValue())
       return .fault(.wrongResult("on_update", "\(found), not an operation or a table"))
     }
   }
 
-  private func proposalTable(_ objects: DragObjects) throws(SandboxFault) -> Answer {
-    var proposal = Proposal(nil)
-    if sandbox.resultKind(ProposalKeys.operation) == .string {
-      let choice = sandbox.resultChoice(ProposalKeys.operation)
-      guard let operation = Operation(rawValue: UInt8(truncatingIfNeeded: choice)) else {
-        return .fault(.wrongOperation(sandbox.resultText(ProposalKeys.operation) ?? ""))
-      }
-      proposal.operation = operation
+  /// A table that holds nothing but plain fields of the right kinds.
+  private func proposalTable() -> Answer {
+    let choice = sandbox.resultChoice(ProposalKeys.operation)
+    guard let operation = Operation(rawValue: UInt8(truncatingIfNeeded: choice)) else {
+      return .fault(.wrongOperation(sandbox.resultText(ProposalKeys.operation) ?? ""))
     }
+    var proposal = Proposal(operation)
     proposal.isPrecise = sandbox.resultBool(ProposalKeys.precise) ?? false
     proposal.springload = sandbox.resultText(ProposalKeys.springload)
     proposal.message = sandbox.resultText(ProposalKeys.message)
-    readHighlight(into: &proposal)
-    if let index = sandbox.resultNumber(ProposalKeys.insertAt) {
-      proposal.insertAt = Int(exactly: index.rounded()).map { $0 - 1 }
-    }
-    if let fault = try readRest(into: &proposal, objects) { return .fault(fault) }
-    return .proposal(proposal)
-  }
-
-  private func readHighlight(into proposal: inout Proposal) {
     if let region = sandbox.resultText(ProposalKeys.highlight) {
       proposal.highlight = .region(region)
     } else if sandbox.resultBool(ProposalKeys.highlight) == true {
       proposal.highlight = .destination
     }
-  }
-
-  /// What the fast way doesn't read.
-  ///
-  /// Copying the whole result ends the life of the keys' values, so it comes last, and once.
-  private func readRest(
-    into proposal: inout Proposal,
-    _ objects: DragObjects
-  ) throws(SandboxFault) -> Fault? {
-    let hasPreview = sandbox.resultKind(ProposalKeys.preview) != .nil
-    let hasRect = sandbox.resultKind(ProposalKeys.validIn) != .nil
-    guard hasPreview || hasRect || !objects.isProposalChecked else { return nil }
-    let value = try sandbox.resultValue()
-    if hasPreview {
-      proposal.preview = value.table.flatMap { try? ValueConverter.json($0["preview"]) }
+    if let index = sandbox.resultNumber(ProposalKeys.insertAt) {
+      proposal.insertAt = place(Int(exactly: index))
     }
-    if hasRect { proposal.validIn = value.table?["valid_in"].handle.flatMap(rect) }
-    if objects.isProposalChecked { return nil }
-    objects.isProposalChecked = true
-    return checkProposal(value)
+    return .proposal(proposal)
   }
 
-  private func checkProposal(_ value: LuaValue) -> Fault? {
+  /// Any other table, which is checked as a whole before it is read.
+  private func checked(_ value: LuaValue) -> Answer {
     do throws(ValueMismatch) {
+      if let name = value.table?["operation"].text, Operation(name: name) == nil {
+        return .fault(.wrongOperation(name))
+      }
       try binding.checker.check(value, is: .record("dnd.Proposal"), at: "")
-      return nil
     } catch {
-      return .wrongResult("on_update", "a proposal in which \(error.sentence)")
+      return .fault(.wrongResult("on_update", "a proposal in which \(error.sentence)"))
     }
+    return value.table.map { .proposal(proposal($0)) } ?? .nothing
+  }
+
+  private func proposal(_ table: LuaTable) -> Proposal {
+    var proposal = Proposal(table["operation"].text.flatMap { Operation(name: $0) })
+    proposal.isPrecise = table["precise"].bool ?? false
+    proposal.springload = table["springload"].text
+    proposal.message = table["message"].text
+    if let region = table["highlight"].text {
+      proposal.highlight = .region(region)
+    } else if table["highlight"].bool == true {
+      proposal.highlight = .destination
+    }
+    proposal.insertAt = place(table["insert_at"].integer.flatMap { Int(exactly: $0) })
+    if !table["preview"].isNil { proposal.preview = try? ValueConverter.json(table["preview"]) }
+    proposal.validIn = table["valid_in"].handle.flatMap(rect)
+    return proposal
+  }
+
+  /// Lua counts from one.
+  private func place(_ index: Int?) -> Int? {
+    index.map { $0 == .min ? $0 : $0 - 1 }
   }
 }
 
@@ -145,8 +141,16 @@ private enum ProposalKeys {
   static let insertAt = 3
   static let springload = 4
   static let message = 5
-  static let preview = 6
-  static let validIn = 7
+
+  /// What the fast way reads; a preview, a rect, or a wrong value takes the other one.
+  static let kinds: [UInt16] = [
+    mask(.string), mask(.nil, .bool), mask(.nil, .string, .bool), mask(.nil, .integer),
+    mask(.nil, .string), mask(.nil, .string), mask(.nil), mask(.nil),
+  ]
+
+  private static func mask(_ kinds: FastResult.Kind...) -> UInt16 {
+    kinds.reduce(0) { $0 | 1 << UInt16($1.rawValue) }
+  }
 }
 
 extension Fault {

@@ -25,7 +25,7 @@ extension PluginRuntime {
     switch call.kind(index) {
     case .nil: return "nil"
     case .function: return "function"
-    case .integer, .number, .bool, .string, .table, .handle: break
+    case .integer, .number, .bool, .string, .table, .handle, .openTable: break
     }
     guard let value = try? value(call, index) else { return "table" }
     if case .number(let number) = value, !number.isFinite { return "\(number)" }
