@@ -29,7 +29,8 @@ enum Tool {
     do throws(CommandFailure) {
       return try dispatch(invocation, console)
     } catch {
-      console.complain(error.message)
+      // Whoever stopped reading knows that; `| head` is no mistake to tell of.
+      if error.sink?.isReaderGone != true { console.complain(error.message) }
       return error.status
     }
   }

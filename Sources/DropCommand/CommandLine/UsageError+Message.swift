@@ -4,6 +4,9 @@ extension UsageError {
     switch self {
     case .noCommand: "a command is missing"
     case .unknownCommand(let name, let nearest): "no command '\(name)'" + meant(nearest)
+    case .fileAsCommand(let path) where path.hasSuffix(".lua"):
+      "'\(path)' is a plugin, not a command: did you mean "
+        + "'dndhost --plugin \(path) replay SESSION' or 'dndhost check \(path)'?"
     case .fileAsCommand(let path):
       "'\(path)' is a file, not a command: did you mean 'dndhost replay \(path)'?"
     case .unknownOption(let flag, let command?, let nearest):
@@ -19,6 +22,7 @@ extension UsageError {
     case .notACount(let option, let value):
       "'\(option.flag)' can't be '\(value)': \(range(of: option))"
     case .repeated(let option): "'\(option.flag)' was given twice"
+    case .missingOperand(.watch): "'watch' needs 'replay' or 'test', and what that takes"
     case .missingOperand(let command):
       "'\(command.name)' needs a \(command.operand?.name ?? "operand")"
     case .extraOperand(let command, let operand):

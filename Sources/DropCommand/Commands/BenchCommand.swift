@@ -18,10 +18,20 @@ struct BenchCommand: Command {
     var runs = 0
     var times: [HandlerTimes] = []
     var sandboxes: [(destination: String, peak: Int, limit: Int)] = []
+    /// The limits in force, by destination.
+    var limits: [String: HostLimits] = [:]
+
+    /// How many units one call of a handler may spend.
+    func units(of handler: HandlerTimes) -> Int64 {
+      let own = limits[handler.destination] ?? HostLimits()
+      let waits = HandlerCallLimits.waits(handler.handler)
+      return Int64(waits ? own.runUnits : own.hoverUnits)
+    }
   }
 
   func run() throws(CommandFailure) -> ExitStatus {
-    let options = try RunOptions(invocation)
+    var options = try RunOptions(invocation)
+    options.recordUpdates()
     var all: [Measured] = []
     for path in invocation.operands {
       if path == "-" {
@@ -46,9 +56,10 @@ struct BenchCommand: Command {
       measured.runs += 1
       console.progress("\(path.fileName): run \(measured.runs)")
       measured.sandboxes = Self.sandboxes(replayer)
+      measured.limits = replayer.engine.setup.plugins.mapValues(\.limits)
       if wanted == nil, MonotonicClock.nanoseconds - start > Self.patience { break }
     }
-    console.progress("")
+    console.clearProgress()
     measured.times = stopwatch.results
     return measured
   }
@@ -69,13 +80,11 @@ struct BenchCommand: Command {
   private func text(_ measured: Measured) -> String {
     var text =
       palette.paint("\(SafeText.line(measured.name)), \(measured.runs) runs", .strong) + "\n"
-    let limits = HostLimits()
+    if measured.times.isEmpty { return text + "no handler was called\n" }
     let head = ["handler", "calls", "half", "90 %", "99 %", "slowest", "units", "of limit"]
     var rows: [[String]] = []
     for each in measured.times {
-      let isWaiting = HandlerCallLimits.waits(each.handler)
-      let limit = isWaiting ? limits.runUnits : limits.hoverUnits
-      let part = Double(each.mostUnits) / Double(max(1, limit)) * 100
+      let part = Double(each.mostUnits) / Double(max(1, measured.units(of: each))) * 100
       rows.append([
         "\(each.destination) \(each.handler)", "\(each.count)", Self.time(each.percentile(0.5)),
         Self.time(each.percentile(0.9)), Self.time(each.percentile(0.99)),
@@ -133,6 +142,7 @@ struct BenchCommand: Command {
         .init("ns_max", .double(each.percentile(1).rounded())),
         .init("units_mean", .int(Int(each.meanUnits))),
         .init("units_max", .int(Int(each.mostUnits))),
+        .init("units_limit", .int(Int(measured.units(of: each)))),
       ])
     }
     let sandboxes = measured.sandboxes.map { each -> JSONValue in

@@ -9,7 +9,7 @@ struct CheckCommand: Command {
 
   func run() throws(CommandFailure) -> ExitStatus {
     var status = ExitStatus.success
-    var all: [PluginProblem] = []
+    var all: [JSONValue] = []
     var text = ""
     for operand in invocation.operands {
       let isFolder = FileSystem.kind(of: operand) == .folder
@@ -18,39 +18,35 @@ struct CheckCommand: Command {
         let reason = FileSystem.whyUnreadable(path).map { SystemReason.text(of: $0.code) }
         throw CommandFailure(.missing, "can't open '\(path)': \(reason ?? "it can't be read")")
       }
-      all += problems
-      text += page(problems, SourceLines(plugins: [path]))
+      let page = PluginPage(path: path)
+      all += problems.map { value(of: $0, file: page.file(of: $0)) }
+      text += lines(problems, page)
       if problems.isEmpty { text += "\(path): nothing found\n" }
       let own: ExitStatus = problems.contains(where: \.isFatal) ? .unreadable : .unmet
       status = .worse(status, problems.isEmpty ? .success : own)
     }
-    try deliver(wantsJSON ? json(all) : text)
+    let json = JSONWriter(layout: .indented).text(.array(all)) + "\n"
+    try deliver(wantsJSON ? json : text)
     return status
   }
 
-  private func page(_ problems: [PluginProblem], _ sources: SourceLines) -> String {
+  private func lines(_ problems: [PluginProblem], _ page: PluginPage) -> String {
     var text = ""
     for problem in problems {
-      text +=
-        palette.paint(SafeText.line(problem.description), problem.isFatal ? .bad : .plain) + "\n"
-      if let line = problem.place?.line, let source = sources.line(line, of: problem.file) {
-        text += palette.paint("    \(line) | \(SafeText.line(source))", .faint) + "\n"
-      }
+      text += palette.paint(page.sentence(of: problem), problem.isFatal ? .bad : .plain) + "\n"
+      for line in page.source(of: problem) { text += palette.paint(line, .faint) + "\n" }
     }
     return text
   }
 
-  private func json(_ problems: [PluginProblem]) -> String {
-    let all = problems.map { problem -> JSONValue in
-      var members = [JSONValue.Member("file", .string(problem.file))]
-      if let place = problem.place {
-        members.append(.init("line", .int(place.line)))
-        members.append(.init("column", .int(place.column)))
-      }
-      members.append(.init("message", .string(problem.message)))
-      members.append(.init("fatal", .bool(problem.isFatal)))
-      return .object(members)
+  private func value(of problem: PluginProblem, file: String) -> JSONValue {
+    var members = [JSONValue.Member("file", .string(file))]
+    if let place = problem.place {
+      members.append(.init("line", .int(place.line)))
+      members.append(.init("column", .int(place.column)))
     }
-    return JSONWriter(layout: .indented).text(.array(all)) + "\n"
+    members.append(.init("message", .string(problem.message)))
+    members.append(.init("fatal", .bool(problem.isFatal)))
+    return .object(members)
   }
 }

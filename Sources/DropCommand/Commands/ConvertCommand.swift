@@ -15,19 +15,16 @@ struct ConvertCommand: Command {
 
   func run() throws(CommandFailure) -> ExitStatus {
     try checkOptions()
-    var content = try opened()
+    let content = try opened()
+    guard invocation.has(.units) else { return try write(converted(content)) }
+    let count: Int
     do throws(ContentError) {
-      if invocation.has(.units) { return try count(content) }
-      if let number = invocation.count(of: .unit) {
-        content = try coercer.unit(number - 1, of: content)
-      }
-      if let wanted = invocation.value(of: .to) {
-        content = try coercer.coerce(content, to: coercer.catalog.type(named: wanted))
-      }
-      return try write(content)
+      count = try coercer.unitCount(of: content)
     } catch {
       throw failure(error)
     }
+    try deliver("\(count)\n")
+    return .success
   }
 
   private func checkOptions() throws(CommandFailure) {
@@ -57,29 +54,37 @@ struct ConvertCommand: Command {
       let content = try Content(type: named ?? byName, file: path)
       return named == nil ? content.relabelled(as: try coercer.identify(content).type) : content
     } catch {
-      throw CommandFailure(.missing, error.description)
+      let reason = FileSystem.whyUnreadable(path).map { SystemReason.text(of: $0.code) }
+      throw CommandFailure(.missing, "can't open '\(path)': \(reason ?? error.description)")
     }
   }
 
-  private func count(_ content: Content) throws(ContentError) -> ExitStatus {
-    let count = try coercer.unitCount(of: content)
-    do throws(SinkError) { try console.print("\(count)\n") } catch { return .cannotWrite }
-    return .success
+  private func converted(_ content: Content) throws(CommandFailure) -> Content {
+    var content = content
+    do throws(ContentError) {
+      if let number = invocation.count(of: .unit) {
+        content = try coercer.unit(number - 1, of: content)
+      }
+      if let wanted = invocation.value(of: .to) {
+        content = try coercer.coerce(content, to: coercer.catalog.type(named: wanted))
+      }
+    } catch {
+      throw failure(error)
+    }
+    return content
   }
 
-  private func write(_ content: Content) throws(ContentError) -> ExitStatus {
-    var failure: ContentError?
+  private func write(_ content: Content) throws(CommandFailure) -> ExitStatus {
+    var unread: ContentError?
     do throws(SinkError) {
       let place = OutputPlace(invocation: invocation, console: console)
       try place.stream { (sink) throws(SinkError) in
-        failure = try Self.copy(content, to: sink)
+        unread = try Self.copy(content, to: sink)
         // A file that is only half there must not appear.
-        if failure != nil { throw SinkError(code: 0) }
+        if unread != nil { throw SinkError(code: 0) }
       }
     } catch {
-      if let failure { throw failure }
-      console.complain(CommandFailure(error).message)
-      return error.isCreation ? .cannotCreate : .cannotWrite
+      throw unread.map(failure) ?? CommandFailure(error)
     }
     return .success
   }

@@ -103,7 +103,7 @@ struct ExploreCommand: Command {
         console.progress("\(runs) runs, \(runs * 1000 / waited) a second")
       }
     }
-    console.progress("")
+    console.clearProgress()
     guard let report = box.value else { throw CommandFailure(.fault, "the search can't be run") }
     return report
   }

@@ -8,10 +8,12 @@ struct NewCommand: Command {
   func run() throws(CommandFailure) -> ExitStatus {
     let path = invocation.operands.first ?? ""
     let name = path.fileName
-    guard !name.isEmpty, name.utf8.allSatisfy(Self.isPlain), !name.hasPrefix(".") else {
+    guard let first = name.first, first != ".", first != "-", name.utf8.allSatisfy(Self.isPlain)
+    else {
       throw CommandFailure(
         .usage,
-        "'\(name)' can't be a plugin's name: letters, digits, '-' and '_' can be in it"
+        "'\(name)' can't be a plugin's name: it begins with a letter or a digit, and '-' and '_' "
+          + "can be in it"
       )
     }
     let sessions = path.appending(path: "sessions")
@@ -47,6 +49,12 @@ struct NewCommand: Command {
     do throws(FileSystem.Failure) {
       try FileSystem.makeFolder(path)
     } catch {
+      if FileSystem.kind(of: path.folder) == nil {
+        throw CommandFailure(
+          .cannotCreate,
+          "can't create '\(path)': there is no folder '\(path.folder)'"
+        )
+      }
       throw CommandFailure(SinkError(code: error.code, path: path, isCreation: true))
     }
   }

@@ -11,6 +11,7 @@ struct ReplayCommand: Command {
     if format == "html", invocation.operands.count > 1 {
       throw CommandFailure(.usage, "'--format html' makes one page of one session")
     }
+    try checkOperands()
     let place = OutputPlace(invocation: invocation, console: console)
     let result: Result<ExitStatus, CommandFailure>
     do throws(SinkError) {
@@ -19,6 +20,16 @@ struct ReplayCommand: Command {
       throw CommandFailure(error)
     }
     return try result.get()
+  }
+
+  private func checkOperands() throws(CommandFailure) {
+    if invocation.operands.count(where: { $0 == "-" }) > 1 {
+      throw CommandFailure(.usage, "'-' can be read only once")
+    }
+    if let path = invocation.operands.first(where: { $0.hasSuffix(".lua") }) {
+      let meant = "did you mean 'dndhost --plugin \(path) replay SESSION'?"
+      throw CommandFailure(.usage, "'\(path)' is a plugin, not a session: \(meant)")
+    }
   }
 
   private var format: String { invocation.value(of: .replayFormat) ?? "text" }
@@ -50,7 +61,9 @@ struct ReplayCommand: Command {
     if format == "html" {
       try page(run, check, into: sink)
     } else {
-      _ = try run.run([observer(run, into: sink), check])
+      let progress = ReplayProgress(console, name: run.name, isAlone: !writesToTerminal)
+      _ = try run.run([observer(run, into: sink), check] + progress.observers)
+      console.clearProgress()
     }
     for problem in check.problems { console.complain("\(run.name): \(problem)") }
     return check.problems.isEmpty ? .success : .unmet
@@ -68,6 +81,9 @@ struct ReplayCommand: Command {
     let page = ReportPage(report, problems: check.problems, choices: choices)
     do throws(SinkError) { try sink.write(page.html()) } catch { throw CommandFailure(error) }
   }
+
+  /// Whether what is printed and the line of progress would stand on one terminal.
+  private var writesToTerminal: Bool { !invocation.has(.output) && console.isTerminal }
 
   private func observer(_ run: SessionRun, into sink: any ByteSink) -> any ReplayObserver {
     let showsLog = !console.isQuiet

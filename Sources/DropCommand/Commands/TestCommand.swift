@@ -15,7 +15,7 @@ struct TestCommand: Command {
       console.progress("\(number + 1) of \(cases.count)  \(each.name)")
       results.append(TestRun(options: options, updates: invocation.has(.update)).run(each))
     }
-    console.progress("")
+    console.clearProgress()
     try report(results)
     return results.map(\.status).reduce(.success, ExitStatus.worse)
   }

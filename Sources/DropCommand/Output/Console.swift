@@ -18,12 +18,16 @@ final class Console {
   /// Whether standard error does.
   let hasErrorColors: Bool
   let showsProgress: Bool
+  /// Whether standard output is a terminal.
+  let isTerminal: Bool
+  private var hasProgress = false
 
   init(color: String?, isQuiet: Bool) {
     self.isQuiet = isQuiet
+    isTerminal = isatty(STDOUT_FILENO) == 1
     hasColors = Self.colors(color, on: STDOUT_FILENO)
     hasErrorColors = Self.colors(color, on: STDERR_FILENO)
-    showsProgress = !isQuiet && isatty(STDERR_FILENO) == 1
+    showsProgress = !isQuiet && Self.environment("TERM") != "dumb" && isatty(STDERR_FILENO) == 1
   }
 
   /// What was asked for, on standard output.
@@ -31,18 +35,32 @@ final class Console {
 
   /// What went wrong, on standard error; where even that is closed, nothing can be said.
   func complain(_ text: String) {
+    clearProgress()
     let name = hasErrorColors ? "\u{1B}[1;31mdndhost:\u{1B}[0m" : "dndhost:"
-    try? errors.write(Array("\(name) \(text)\n".utf8))
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let safe = lines.map { SafeText.line(String($0), limit: 2_000) }.joined(separator: "\n")
+    try? errors.write(Array("\(name) \(safe)\n".utf8))
   }
 
   /// Something worth knowing, on standard error, unless told to be quiet.
   func remark(_ text: String) {
-    if !isQuiet { try? errors.write(Array("\(text)\n".utf8)) }
+    if isQuiet { return }
+    clearProgress()
+    try? errors.write(Array("\(text)\n".utf8))
   }
 
   /// One line of progress, which the next one replaces; nothing where nobody watches.
   func progress(_ text: String) {
-    if showsProgress { try? errors.write(Array("\r\u{1B}[K\(text)".utf8)) }
+    guard showsProgress else { return }
+    try? errors.write(Array("\r\u{1B}[K\(SafeText.line(text, limit: 76))".utf8))
+    hasProgress = true
+  }
+
+  /// Takes the line of progress away, so that it stands beside nothing else.
+  func clearProgress() {
+    guard hasProgress else { return }
+    hasProgress = false
+    try? errors.write(Array("\r\u{1B}[K".utf8))
   }
 
   private static func colors(_ choice: String?, on descriptor: Int32) -> Bool {

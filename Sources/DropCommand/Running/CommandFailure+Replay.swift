@@ -14,7 +14,7 @@ extension CommandFailure {
   }
 
   init(_ error: SessionError, path: String) {
-    let folder = path == "-" || path.folder == "." ? "" : path.folder + "/"
+    let folder = path.hasSuffix(path.fileName) ? path.dropLast(path.fileName.count) : ""
     self.init(error.isMissingFile ? .missing : .unreadable, folder + error.description)
   }
 
@@ -23,13 +23,8 @@ extension CommandFailure {
     var message = error.description
     switch error.problem {
     case .missing, .unreadable: status = .missing
-    case .option(let problem) where options?.sets(problem.name) == true: status = .usage
-    case .script(let fault):
-      let file = fault.file ?? error.plugin
-      let place = (sources?.path(of: file) ?? file) + (fault.line.map { ":\($0)" } ?? "")
-      message = "\(place): \(SafeText.line(fault.message))"
-      for line in sources?.excerpt(of: fault).dropFirst() ?? [] { message += "\n\(line)" }
-    case .unknownKey, .wrongValue, .missingField, .notATable, .unknownVersion:
+    case .option(let problem) where options?.sets(problem.option) == true: status = .usage
+    case .script, .unknownKey, .wrongValue, .missingField, .notATable, .unknownVersion:
       message = Self.placed(error, sources) ?? message
     default: break
     }
@@ -38,25 +33,11 @@ extension CommandFailure {
 
   /// The same as `check` says it: with the line and the column, and the source line under it.
   private static func placed(_ error: PluginLoadError, _ sources: SourceLines?) -> String? {
-    guard let sources, let path = sources.path(of: error.plugin) else { return nil }
-    let problems = PluginCheck.problems(in: path) ?? []
-    guard let found = problems.first(where: { $0.isFatal && $0.place != nil }),
-      let place = found.place
-    else { return "\(path): \(error.problem.sentence)" }
-    let source = sources.line(place.line, of: error.plugin).map { line in
-      "\n           \(place.line) | \(SafeText.line(line))"
+    for path in sources?.plugins(named: error.plugin) ?? [] {
+      guard let found = PluginCheck.problems(in: path)?.first(where: \.isFatal) else { continue }
+      let page = PluginPage(path: path)
+      return ([page.sentence(of: found)] + page.source(of: found)).joined(separator: "\n")
     }
-    return "\(path):\(place.line):\(place.column): \(found.message)\(source ?? "")"
-  }
-}
-
-extension OptionProblem {
-  /// The option that it is about.
-  fileprivate var name: String {
-    switch self {
-    case .unknown(let name, _), .wrongKind(let name, _, _), .outOfRange(let name, _, _, _),
-      .notAChoice(let name, _, _, _):
-      name
-    }
+    return nil
   }
 }

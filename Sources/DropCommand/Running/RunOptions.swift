@@ -20,10 +20,26 @@ struct RunOptions {
       throw CommandFailure(error, command: invocation.command.name)
     }
     for value in invocation.values(of: .plugin) { try take(plugin: value) }
+    for folder in allowedFolders { try check(folder: folder, .missing, "take files from") }
+    if let folder = setup.storage { try check(folder: folder, .cannotCreate, "save in") }
+  }
+
+  /// A granted folder that isn't there is told before the run, not by whatever misses it.
+  private func check(
+    folder: String,
+    _ status: ExitStatus,
+    _ use: String
+  ) throws(CommandFailure) {
+    if FileSystem.kind(of: folder) == .folder { return }
+    let reason = FileSystem.kind(of: folder) == nil ? "there is no such folder" : "it is no folder"
+    throw CommandFailure(status, "can't \(use) '\(folder)': \(reason)")
   }
 
   /// Whether `--set` gave this option, so that a wrong value is the command line's.
   func sets(_ option: String) -> Bool { setup.options.contains { $0.name == option } }
+
+  /// Has the calls of `on_update` come out too, of which there may be very many.
+  mutating func recordUpdates() { setup.recordsUpdates = true }
 
   /// Refuses an option for a destination that the session doesn't have.
   func check(against session: SessionFile) throws(CommandFailure) {
@@ -47,6 +63,10 @@ struct RunOptions {
     if FileSystem.kind(of: value) == nil, let equals = value.firstIndex(of: "=") {
       id = String(value[..<equals])
       path = String(value[value.index(after: equals)...])
+      if equals == value.startIndex || path.isEmpty {
+        let expected = OptionSpec.plugin.value.placeholder ?? ""
+        throw CommandFailure(.malformed(.plugin, value, expected: expected))
+      }
     }
     if FileSystem.kind(of: path) == .folder { path = path.appending(path: "plugin.lua") }
     if let failure = FileSystem.whyUnreadable(path) {

@@ -24,7 +24,7 @@ struct SessionRun {
     var setup = options.setup
     setup.defaultPlugin = setup.defaultPlugin ?? plugin
     self.setup = setup
-    sources = SourceLines(plugins: setup.pluginFiles(of: opened.session))
+    sources = setup.sourceLines(of: opened.session)
   }
 
   /// Loads its plugins.

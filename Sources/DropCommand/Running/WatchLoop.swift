@@ -51,6 +51,9 @@ struct WatchLoop {
       if path.folder.fileName == "sessions" { folders.insert(path.folder.folder) }
       return
     }
-    for plugin in ReplaySetup().pluginFiles(of: opened.session) { folders.insert(plugin.folder) }
+    for plugin in ReplaySetup().pluginFiles(of: opened.session).values {
+      folders.insert(plugin.folder)
+    }
+    if let plugin = opened.session.sourcePlugin { folders.insert(plugin.folder) }
   }
 }

@@ -6,11 +6,18 @@ public struct JSONReader: Sendable {
   public var depthLimit: Int
   /// Whether a key that stands twice in one object is an error; else the last one counts.
   public var refusesDuplicateKeys: Bool
+  /// How many values, whole and part, there may be: what bounds the tree's memory.
+  public var valueLimit: Int
 
   /// Sets what is refused beyond the grammar.
-  public init(depthLimit: Int = 256, refusesDuplicateKeys: Bool = false) {
+  public init(
+    depthLimit: Int = 256,
+    refusesDuplicateKeys: Bool = false,
+    valueLimit: Int = .max
+  ) {
     self.depthLimit = depthLimit
     self.refusesDuplicateKeys = refusesDuplicateKeys
+    self.valueLimit = valueLimit
   }
 
   /// The text as plain data.
@@ -27,7 +34,9 @@ public struct JSONReader: Sendable {
   public func located(_ bytes: Span<UInt8>, line: Int = 1) throws(ContentError) -> LocatedJSON {
     var builder = JSONTreeBuilder(
       scanner: JSONScanner(at: 0, line: line, depthLimit: depthLimit),
-      refusesDuplicateKeys: refusesDuplicateKeys
+      refusesDuplicateKeys: refusesDuplicateKeys,
+      valuesLeft: valueLimit,
+      valueLimit: valueLimit
     )
     do throws(ContentError) {
       let tree = try builder.value(builder.scanner.next(in: bytes), in: bytes)

@@ -2,6 +2,8 @@
 struct JSONTreeBuilder {
   var scanner: JSONScanner
   let refusesDuplicateKeys: Bool
+  var valuesLeft: Int
+  let valueLimit: Int
   var path = JSONPath()
 
   mutating func value(
@@ -9,6 +11,11 @@ struct JSONTreeBuilder {
     in bytes: Span<UInt8>
   ) throws(ContentError) -> LocatedJSON {
     let place = scanner.place
+    valuesLeft -= 1
+    if valuesLeft < 0 {
+      let problem = ContentError.Problem.limit(.entries, allowed: valueLimit, found: nil)
+      throw ContentError(problem, at: place)
+    }
     let value: LocatedJSON.Value =
       switch token.kind {
       case .objectStart: .object(try members(in: bytes))

@@ -7,10 +7,15 @@ public enum PluginCheck {
   /// Everything found in the plugin at `path`, in the order of the source; nil where there is no
   /// such file.
   public static func problems(in path: String) -> [PluginProblem]? {
-    let name = PluginFile.displayName(path)
+    let name = path.fileName
     guard let bytes = text(of: path) else { return nil }
-    var problems = walked(bytes, name)
-    if let fatal = loadProblem(path, name) { add(fatal, to: &problems) }
+    // What can't be read is for the sandbox to tell.
+    let walk = PluginWalk(file: name)
+    if let syntax = try? LuaParser.parse(bytes) { walk.plugin(syntax) }
+    var problems = walk.problems
+    if let error = loadError(path) {
+      add(problem(error, name, FieldPlaces(walk, bytes)), to: &problems)
+    }
     return problems.sorted { a, b in
       (a.place?.line ?? 0, a.place?.column ?? 0) < (b.place?.line ?? 0, b.place?.column ?? 0)
     }
@@ -41,16 +46,8 @@ public enum PluginCheck {
     return try? FileSystem.readAll(descriptor, limit: 1 << 20)
   }
 
-  private static func walked(_ bytes: [UInt8], _ name: String) -> [PluginProblem] {
-    // What can't be read is for the sandbox to tell.
-    guard let syntax = try? LuaParser.parse(bytes) else { return [] }
-    let walk = PluginWalk(file: name)
-    walk.plugin(syntax)
-    return walk.problems
-  }
-
   /// Why the host doesn't load it, with its default options.
-  private static func loadProblem(_ path: String, _ name: String) -> PluginProblem? {
+  private static func loadError(_ path: String) -> PluginLoadError? {
     let destination = Destination(id: SessionFormat.defaultDestination)
     let assignment = PluginAssignment(PluginFile.source(path), limits: .replay)
     do throws(PluginLoadError) {
@@ -59,16 +56,22 @@ public enum PluginCheck {
       )
       return nil
     } catch {
-      guard case .script(let fault) = error.problem else {
-        return PluginProblem(file: name, place: nil, message: error.problem.sentence, isFatal: true)
-      }
-      let place = fault.line.map { TextPlace(line: $0, column: 1) }
-      return PluginProblem(
-        file: fault.file ?? name,
-        place: place,
-        message: fault.message,
-        isFatal: true
-      )
+      return error
     }
+  }
+
+  private static func problem(
+    _ error: PluginLoadError,
+    _ name: String,
+    _ places: FieldPlaces
+  ) -> PluginProblem {
+    var file = name
+    if case .script(let fault) = error.problem, let other = fault.file { file = other }
+    return PluginProblem(
+      file: file,
+      place: file == name ? places.place(of: error.problem) : nil,
+      message: error.problem.sentence,
+      isFatal: true
+    )
   }
 }

@@ -4,7 +4,9 @@ import DropHost
 extension PluginWalk {
   /// Finds the table that the file returns, so that options and needs are known from the start.
   func findPluginTable(_ block: [LuaStatement]) {
-    guard case .returns(let values, _)? = block.last, let value = values.first else { return }
+    guard case .returns(let values, let place)? = block.last else { return }
+    resultPlace = place
+    guard let value = values.first else { return }
     if case .name(let name, _) = value {
       pluginVariable = name
       for case .local(let names, let values) in block {
@@ -19,6 +21,7 @@ extension PluginWalk {
   }
 
   private func note(_ fields: [LuaField]) {
+    notePlaces(fields, below: "")
     if let field = fields.first(where: { $0.key == "options" }) {
       if case .table(let declared, _) = field.value { options = Set(declared.compactMap(\.key)) }
     } else {
@@ -27,6 +30,14 @@ extension PluginWalk {
     for field in fields where field.key == "needs" {
       guard case .table(let names, _) = field.value else { continue }
       for case .string(let name, let place) in names.map(\.value) { needs.append((name, place)) }
+    }
+  }
+
+  private func notePlaces(_ fields: [LuaField], below path: String) {
+    for field in fields {
+      guard let key = field.key else { continue }
+      fieldPlaces[path + key] = field.place
+      if case .table(let inner, _) = field.value { notePlaces(inner, below: path + key + ".") }
     }
   }
 

@@ -35,6 +35,9 @@ final class PluginWalk {
   var capabilities: [(capability: Capability, place: TextPlace)] = []
   var assignedGlobals: Set<String> = []
   var readGlobals: [(name: String, place: TextPlace)] = []
+  /// Where the file returns, and where each field of the plugin's table stands, by its path.
+  var resultPlace: TextPlace?
+  var fieldPlaces: [String: TextPlace] = [:]
   /// Handlers written as `plugin.on_update = function …`.
   var pluginVariable: String?
 

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
 /// Where a report or a transcript goes: memory, a file or a stream.
 public protocol ByteSink: AnyObject {
   /// Takes all of `bytes`, or throws.
@@ -19,4 +27,9 @@ public struct SinkError: Error, Equatable, Sendable {
     self.path = path
     self.isCreation = isCreation
   }
+}
+
+extension SinkError {
+  /// Whether the output was a pipe whose reader has gone.
+  package var isReaderGone: Bool { code == EPIPE && path == nil }
 }

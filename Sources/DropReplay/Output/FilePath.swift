@@ -35,6 +35,19 @@ extension String {
     return hasSuffix("/") ? self + other : self + "/" + other
   }
 
+  /// The same path for people to read: `a/../b` is `b`.
+  package var tidyPath: String {
+    var kept: [Substring] = []
+    for part in split(separator: "/") where part != "." {
+      if part == "..", let last = kept.last, last != ".." {
+        kept.removeLast()
+      } else {
+        kept.append(part)
+      }
+    }
+    return (hasPrefix("/") ? "/" : "") + kept.joined(separator: "/")
+  }
+
   /// The path with its links resolved, or nil where there is no such file.
   package var resolvedPath: String? {
     guard let resolved = unsafe realpath(self, nil) else { return nil }

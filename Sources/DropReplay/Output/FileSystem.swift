@@ -61,7 +61,12 @@ package enum FileSystem {
     } catch {
       return error
     }
-    return kind(of: path) == .folder && !orFolder ? Failure(code: EISDIR) : nil
+    switch kind(of: path) {
+    case .folder where !orFolder: return Failure(code: EISDIR)
+    // A pipe's bytes are gone once read, and waiting for them may have no end.
+    case .other: return Failure(code: ESPIPE)
+    default: return nil
+    }
   }
 
   package static func size(of path: String) -> Int? {
@@ -105,10 +110,13 @@ package enum FileSystem {
   package static func readAll(_ descriptor: Int32, limit: Int) throws(Failure) -> [UInt8] {
     var all: [UInt8] = []
     var block: [UInt8] = []
+    // Blocks grow with the file: clearing a large one costs a small replay more than its reading.
+    var room = 1 << 13
     while all.count <= limit {
-      try readSome(descriptor, upTo: min(1 << 20, limit + 1 - all.count), into: &block)
+      try readSome(descriptor, upTo: min(room, limit + 1 - all.count), into: &block)
       if block.isEmpty { break }
       all += block
+      room = min(room * 2, 1 << 20)
     }
     return all
   }

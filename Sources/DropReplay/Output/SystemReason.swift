@@ -22,6 +22,8 @@ package enum SystemReason {
     case EROFS: "the disk is read-only"
     case EMFILE, ENFILE: "too many files are open"
     case EIO: "the disk reports an error"
+    case ESPIPE: "it is neither a file nor a folder"
+    case EBADF: "it isn't open"
     case ENXIO: "nothing is there to read or write"
     default: "system error \(code)"
     }

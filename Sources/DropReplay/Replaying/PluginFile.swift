@@ -4,10 +4,10 @@ package import DropHost
 package enum PluginFile {
   /// A plugin's text, read from its folder and nowhere else.
   ///
-  /// Messages call it by its folder's name and its own, so that they are the same on every machine.
+  /// Transcripts call it by its name alone, so that they are the same wherever it lies.
   package static func source(_ path: String) -> PluginSource {
     let folder = path.folder
-    return PluginSource(file: path.fileName, displayName: displayName(path)) { name in
+    return PluginSource(file: path.fileName) { name in
       let wanted = folder.appending(path: name)
       guard let resolved = wanted.resolvedPath else { return nil }
       guard let root = folder.resolvedPath, resolved.lies(below: root) else { return nil }
@@ -15,11 +15,5 @@ package enum PluginFile {
       defer { FileSystem.close(descriptor) }
       return try FileSystem.readAll(descriptor, limit: 1 << 20)
     }
-  }
-
-  /// The folder's name and the file's, which is what people call a plugin.
-  package static func displayName(_ path: String) -> String {
-    let folder = (path.folder.resolvedPath ?? path.folder).fileName
-    return folder.isEmpty ? path.fileName : "\(folder)/\(path.fileName)"
   }
 }

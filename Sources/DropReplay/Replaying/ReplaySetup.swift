@@ -16,6 +16,8 @@ public struct ReplaySetup: Sendable {
   package var capabilities: Set<Capability> = []
   /// The folder that plugins save in; nil: memory.
   package var storage: String?
+  /// Whether the calls of `on_update` come out too; the proposals tell of them as it is.
+  package var recordsUpdates = false
   /// Makes `math.random` repeat.
   package var seed: UInt64 = 0
   package var coercer = ContentCoercer()
@@ -24,17 +26,14 @@ public struct ReplaySetup: Sendable {
   public init() {}
 
   func hostSetup(for session: SessionFile) throws(PluginLoadError) -> HostSetup {
-    var handlers = session.handlers
-    if handlers.isEmpty {
-      for destination in session.destinations { handlers[destination.id] = HandlerSetting() }
-    }
     var setup = HostSetup(
       destinations: session.destinations,
-      plugins: try assignments(handlers, for: session),
+      plugins: try assignments(Self.handlers(of: session), for: session),
       seed: seed,
       types: session.types,
       coercer: coercer
     )
+    setup.recordsUpdates = recordsUpdates
     setup.selection = session.selection ?? .null
     setup.source = session.sourcePlugin.map { path in
       PluginAssignment(
@@ -53,7 +52,7 @@ public struct ReplaySetup: Sendable {
   ) throws(PluginLoadError) -> [String: PluginAssignment] {
     var assignments: [String: PluginAssignment] = [:]
     for (id, setting) in handlers {
-      guard let path = plugins[id] ?? setting.plugin ?? defaultPlugin else { continue }
+      guard let path = plugin(of: id, setting) else { continue }
       var chosen: [JSONValue.Member] = setting.options
       for option in options where option.destination == nil || option.destination == id {
         chosen.removeAll { $0.key == option.name }
@@ -69,10 +68,33 @@ public struct ReplaySetup: Sendable {
     return assignments
   }
 
-  /// The files of all plugins that a session runs with.
-  package func pluginFiles(of session: SessionFile) -> [String] {
-    let named = session.handlers.values.compactMap(\.plugin) + plugins.values
-    return (named + [defaultPlugin, session.sourcePlugin].compactMap { $0 }).sorted()
+  private func plugin(of id: String, _ setting: HandlerSetting) -> String? {
+    plugins[id] ?? setting.plugin ?? defaultPlugin
+  }
+
+  /// The files of the plugins that a session's destinations run with.
+  package func pluginFiles(of session: SessionFile) -> [String: String] {
+    var files = plugins
+    for (id, setting) in Self.handlers(of: session) { files[id] = plugin(of: id, setting) }
+    return files
+  }
+
+  /// The lines of those, and of the source's own.
+  package func sourceLines(of session: SessionFile) -> SourceLines {
+    SourceLines(
+      plugins: pluginFiles(of: session),
+      source: session.sourcePlugin,
+      other: defaultPlugin
+    )
+  }
+
+  /// What each destination's handler gets, of those that the session opens with.
+  private static func handlers(of session: SessionFile) -> [String: HandlerSetting] {
+    guard session.handlers.isEmpty else { return session.handlers }
+    return Dictionary(
+      session.destinations.map { ($0.id, HandlerSetting()) },
+      uniquingKeysWith: { first, _ in first }
+    )
   }
 
   private func limits(_ setting: HandlerSetting, _ id: String) -> HostLimits {

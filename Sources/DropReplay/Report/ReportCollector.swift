@@ -65,7 +65,7 @@ package final class ReportCollector: ReplayObserver {
           destination: index.map(scene.name) ?? "",
           handler: handler ?? "",
           fault: fault,
-          excerpt: sources.excerpt(of: fault)
+          excerpt: sources.excerpt(of: fault, in: index.map(scene.name))
         )
       )
     case .ended(_, let outcome): outcomes.append(outcome)

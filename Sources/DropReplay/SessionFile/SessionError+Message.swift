@@ -6,8 +6,13 @@ extension SessionError: CustomStringConvertible {
     var text = file
     if let place { text += ":\(place.line):\(place.column)" }
     text += ": "
-    if let path, !path.isEmpty { text += "\(path): " }
-    return text + message
+    if let path, !path.isEmpty { text += "\(Self.shortened(path)): " }
+    return SafeText.line(text + message, limit: 1_000)
+  }
+
+  /// A deep place by its ends.
+  private static func shortened(_ path: String) -> String {
+    path.count > 100 ? "\(path.prefix(48))…\(path.suffix(48))" : path
   }
 
   /// The sentence without its place.
@@ -27,6 +32,8 @@ extension SessionError: CustomStringConvertible {
     case .missingKey(let key, let record): "\(record) needs the key '\(key)'"
     case .wrongType(let expected, let found): "expected \(expected), found \(found)"
     case .tooSmall(let least, let found): "expected at least \(least), found \(found)"
+    case .notAChoice(let found, let choices, _) where choices.count == 1:
+      "expected \(choices[0]), which is what this build reads; found '\(found)'"
     case .notAChoice(let found, let choices, let nearest):
       "expected one of \(choices.joined(separator: ", ")); found '\(found)'" + meant(nearest)
     case .notExactlyOne(let keys, let found):
@@ -35,8 +42,8 @@ extension SessionError: CustomStringConvertible {
       "takes only one of \(found.joined(separator: " and "))"
     case .duplicate(let id, let what, let first):
       "\(what) '\(id)' is there already, on line \(first.line)"
-    case .unknownName(let name, let what, let nearest):
-      "there is no \(what) '\(name)'" + meant(nearest)
+    case .unknownName(let name, let what, let nearest, let known):
+      "there is no \(what) '\(name)'" + (nearest == nil ? list(known) : meant(nearest))
     case .timeFalls(let time, let before):
       "\(Milliseconds.text(time)) comes after \(Milliseconds.text(before)): times never fall"
     case .climbsOut(let path):
@@ -53,6 +60,13 @@ extension SessionError: CustomStringConvertible {
 
   private func meant(_ nearest: String?) -> String {
     nearest.map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  /// The names that there are, where they are few enough to read.
+  private func list(_ known: [String]) -> String {
+    if known.isEmpty { return "; there are none" }
+    if known.count > 8 { return "" }
+    return "; there \(known.count == 1 ? "is" : "are") \(known.joined(separator: ", "))"
   }
 
   private func unlessIgnored(_ nearest: String?) -> String {

@@ -34,7 +34,7 @@ public struct SessionError: Error, Sendable {
     case notExactlyOne([String], found: [String])
     case notAtMostOne([String], found: [String])
     case duplicate(String, of: String, first: TextPlace)
-    case unknownName(String, of: String, nearest: String?)
+    case unknownName(String, of: String, nearest: String?, known: [String])
     case timeFalls(Double, after: Double)
     case climbsOut(String)
     case missingFile(String, Int32)

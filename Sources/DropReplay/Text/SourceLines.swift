@@ -1,50 +1,65 @@
 package import DropCore
 
 /// The lines of plugins, for showing under a fault where it came from.
+///
+/// Faults call a file by its name in its plugin's folder, which is the same on every machine; here
+/// are the files that this replay has.
 package final class SourceLines {
-  /// The folders of plugins by their names, which is what faults begin their files with.
-  private var folders: [String: String] = [:]
+  /// The plugins' paths by their destinations.
+  private let plugins: [String: String]
+  private let source: String?
+  /// The plugin of destinations that a session opens later.
+  private let other: String?
   private var files: [String: [Substring]] = [:]
 
-  package init(plugins: [String]) {
-    for path in plugins {
-      let folder = path.folder
-      folders[(folder.resolvedPath ?? folder).fileName] = folder
-    }
+  package init(plugins: [String: String], source: String? = nil, other: String? = nil) {
+    self.plugins = plugins
+    self.source = source
+    self.other = other
   }
 
   /// A line of a file as a fault names it, without the space around it.
-  package func line(_ number: Int, of file: String) -> String? {
-    guard number > 0, let lines = lines(of: file), number <= lines.count else { return nil }
+  package func line(_ number: Int, of file: String, in destination: String?) -> String? {
+    guard number > 0, let path = path(of: file, in: destination), let lines = lines(of: path),
+      number <= lines.count
+    else { return nil }
     return String(lines[number - 1].drop { $0 == " " || $0 == "\t" })
   }
 
-  /// The file as the system opens it, for what a fault or an error calls it.
-  package func path(of file: String) -> String? {
-    let parts = file.split(separator: "/", maxSplits: 1)
-    guard parts.count == 2, let folder = folders[String(parts[0])] else { return nil }
-    return folder.appending(path: String(parts[1]))
+  /// The file as the system opens it, for what a fault in a destination calls it; without a
+  /// destination it is the source's.
+  package func path(of file: String, in destination: String?) -> String? {
+    let plugin = destination.map { plugins[$0] ?? other } ?? source
+    return plugin.map { $0.folder.appending(path: file).tidyPath }
+  }
+
+  /// The plugins that are called so.
+  package func plugins(named file: String) -> [String] {
+    let all = Set(plugins.values).union([source, other].compactMap { $0 })
+    return all.filter { $0.fileName == file }.sorted()
   }
 
   /// Where a fault happened and the source line, each a line of text.
-  package func excerpt(of fault: Fault) -> [String] {
+  package func excerpt(of fault: Fault, in destination: String?) -> [String] {
     let indent = String(repeating: " ", count: 11)
     guard let file = fault.file else { return [] }
-    guard let number = fault.line else { return ["\(indent)\(SafeText.line(file))"] }
-    let place = "\(indent)\(SafeText.line(file)):\(number)"
-    guard let line = line(number, of: file) else { return [place] }
+    let path = SafeText.line(path(of: file, in: destination) ?? file)
+    guard let number = fault.line else { return ["\(indent)\(path)"] }
+    let place = "\(indent)\(path):\(number)"
+    guard let line = line(number, of: file, in: destination) else { return [place] }
     return [place, "\(indent)\(number) | \(SafeText.line(line))"]
   }
 
-  private func lines(of file: String) -> [Substring]? {
-    if let known = files[file] { return known }
-    guard let path = path(of: file) else { return nil }
-    guard let descriptor = try? FileSystem.open(path, 0) else { return nil }
+  private func lines(of path: String) -> [Substring]? {
+    if let known = files[path] { return known }
+    guard FileSystem.kind(of: path) == .file, let descriptor = try? FileSystem.open(path, 0) else {
+      return nil
+    }
     defer { FileSystem.close(descriptor) }
     guard let bytes = try? FileSystem.readAll(descriptor, limit: 1 << 20) else { return nil }
     let lines = String(decoding: bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
-    files[file] = lines
+    files[path] = lines
     return lines
   }
 }

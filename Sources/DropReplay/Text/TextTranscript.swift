@@ -76,7 +76,9 @@ package final class TextTranscript: ReplayObserver {
         fold: phrase.fold.map { who + $0 }
       )
     )
-    if case .fault(let fault, _, _) = output { try add(sources.excerpt(of: fault)) }
+    if case .fault(let fault, _, let index) = output {
+      try add(sources.excerpt(of: fault, in: index.map(scene.name)))
+    }
   }
 
   private func update(

@@ -34,7 +34,7 @@ struct ReadmeTests {
   static func run(_ line: String, in folder: URL) throws -> [String] {
     let shell = Process()
     shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-    shell.arguments = ["-c", line + " 2>&1"]
+    shell.arguments = ["-c", "{ \(line)\n} 2>&1"]
     shell.currentDirectoryURL = folder
     var environment = ProcessInfo.processInfo.environment
     let tools = BuiltTool.url.deletingLastPathComponent().path

@@ -12,7 +12,7 @@ extension ValueKind {
     case .choice(let words): "one of \(words.joined(separator: ", "))"
     case .numbers(let names, _): "[\(names.joined(separator: ", "))]"
     case .list(.event): "a list of events"
-    case .list(let element): "a list (each \(element.phrase))"
+    case .list(let element): "a list, each \(element.phrase)"
     case .map(let key, _): "an object by \(key)"
     case .record(let name): "\(RecordSpec.named(name).noun) (an object)"
     case .event: "an event (an object)"

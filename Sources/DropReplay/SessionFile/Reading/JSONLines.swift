@@ -3,9 +3,11 @@ import DropContent
 /// What the head and the events of a session in JSON lines have in common.
 enum JSONLines {
   static let depthLimit = 64
+  /// Of one document; each costs some hundred bytes while it is read.
+  static let mostValues = 2_000_000
 
   static var reader: JSONReader {
-    JSONReader(depthLimit: depthLimit, refusesDuplicateKeys: true)
+    JSONReader(depthLimit: depthLimit, refusesDuplicateKeys: true, valueLimit: mostValues)
   }
 
   static func isBlank(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
@@ -27,8 +29,11 @@ enum JSONLines {
 
   static func error(_ error: ContentError, file: String) -> SessionError {
     var sentence = error.message
-    if case .limit(.depth, let allowed, _) = error.problem {
-      sentence = "nested deeper than \(allowed) levels"
+    switch error.problem {
+    case .limit(.depth, let allowed, _): sentence = "nested deeper than \(allowed) levels"
+    case .limit(.entries, let allowed, _):
+      sentence = "more than \(allowed) values; as JSON lines (.jsonl) a session can have any number"
+    default: if error.endsEarly { sentence += "; the file may be cut off" }
     }
     return SessionError(
       file: file,
@@ -50,5 +55,12 @@ enum JSONLines {
         problem: .tooLarge(limit: LineSource.longestLine)
       )
     }
+  }
+}
+
+extension ContentError {
+  /// Whether a text stops before it is over.
+  fileprivate var endsEarly: Bool {
+    message.hasSuffix("ends too early") || message.hasSuffix("has no end")
   }
 }

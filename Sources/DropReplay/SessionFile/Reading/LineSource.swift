@@ -21,7 +21,12 @@ final class LineSource {
   static let longestLine = 64 << 20
 
   /// Reads from a descriptor that is closed with this object, unless it is standard input.
-  init(descriptor: Int32) { self.descriptor = descriptor }
+  ///
+  /// What was read of it before comes first.
+  init(descriptor: Int32, begun: [UInt8] = []) {
+    self.descriptor = descriptor
+    buffer = begun
+  }
 
   /// Takes lines out of bytes that are all there.
   init(bytes: [UInt8]) {

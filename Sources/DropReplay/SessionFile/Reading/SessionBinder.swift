@@ -120,9 +120,21 @@ struct SessionBinder {
   ) throws(SessionError) {
     if destinationPlaces.isEmpty, id == SessionFormat.defaultDestination { return }
     guard destinationPlaces[id] == nil else { return }
-    let known = destinationPlaces.keys.sorted()
+    let known =
+      destinationPlaces.isEmpty
+      ? [SessionFormat.defaultDestination] : destinationPlaces.keys.sorted()
+    throw unknown(id, "destination", among: known, at: value, path)
+  }
+
+  private func unknown(
+    _ id: String,
+    _ what: String,
+    among known: [String],
+    at value: LocatedJSON,
+    _ path: [JSONPath.Step]
+  ) -> SessionError {
     let nearest = NearestName.nearest(to: id, among: known)
-    throw error(.unknownName(id, of: "destination", nearest: nearest), at: value, path)
+    return error(.unknownName(id, of: what, nearest: nearest, known: known), at: value, path)
   }
 
   func itemIndexes(
@@ -134,12 +146,8 @@ struct SessionBinder {
     for (place, each) in value.elements.enumerated() {
       let id = each.text ?? ""
       guard let index = itemIndexes[id] else {
-        let nearest = NearestName.nearest(to: id, among: itemIndexes.keys.sorted())
-        throw error(
-          .unknownName(id, of: "item", nearest: nearest),
-          at: each,
-          path + [.index(place)]
-        )
+        let known = itemIndexes.keys.sorted()
+        throw unknown(id, "item", among: known, at: each, path + [.index(place)])
       }
       indexes.append(index)
     }

@@ -15,6 +15,8 @@ public struct SessionReader: Sendable {
 
   /// The largest session in one piece; a longer one is written as lines.
   private static let largest = 64 << 20
+  /// By then a session's opening brace has come.
+  private static let headSize = 1 << 16
 
   /// Sets what sessions may read.
   public init(allowedFolders: [String] = []) {
@@ -42,8 +44,12 @@ public struct SessionReader: Sendable {
       allowedFolders: allowedFolders
     )
     if path.hasSuffix(".jsonl") { return try lines(LineSource(descriptor: descriptor), binder) }
+    let head = try head(of: descriptor, name: name)
+    if path == "-", Self.looksLikeLines(head) {
+      return try lines(LineSource(descriptor: descriptor, begun: head), binder)
+    }
     defer { if descriptor > STDERR_FILENO { FileSystem.close(descriptor) } }
-    return try read(bytes(of: descriptor, name: name), binder, mayBeLines: path == "-")
+    return try read(rest(of: descriptor, after: head, name: name), binder, mayBeLines: path == "-")
   }
 
   /// Reads a session from memory.
@@ -70,9 +76,27 @@ public struct SessionReader: Sendable {
     throw Self.error(.isFolder, name)
   }
 
-  private func bytes(of descriptor: Int32, name: String) throws(SessionError) -> [UInt8] {
+  /// The first of a document's bytes, enough to see what it is.
+  private func head(of descriptor: Int32, name: String) throws(SessionError) -> [UInt8] {
     do throws(FileSystem.Failure) {
-      return try FileSystem.readAll(descriptor, limit: Self.largest)
+      return try FileSystem.readAll(descriptor, limit: Self.headSize)
+    } catch {
+      throw Self.error(.cannotOpen(error.code), name)
+    }
+  }
+
+  /// All of a document; what doesn't begin as a session isn't read further than its head.
+  private func rest(
+    of descriptor: Int32,
+    after head: [UInt8],
+    name: String
+  ) throws(SessionError) -> [UInt8] {
+    let first = head.first { !Self.isSpace($0) }
+    guard head.count > Self.headSize, first == nil || first == UInt8(ascii: "{") else {
+      return head
+    }
+    do throws(FileSystem.Failure) {
+      return head + (try FileSystem.readAll(descriptor, limit: Self.largest - head.count))
     } catch {
       throw Self.error(.cannotOpen(error.code), name)
     }
@@ -147,10 +171,12 @@ public struct SessionReader: Sendable {
     if bytes.count > Self.largest {
       throw Self.error(.tooLarge(limit: Self.largest), name)
     }
-    if bytes.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) {
-      throw Self.error(.empty, name)
-    }
+    if bytes.allSatisfy(Self.isSpace) { throw Self.error(.empty, name) }
     if bytes.prefix(4096).contains(0) { throw Self.error(.notText, name) }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 
   private static func explained(
