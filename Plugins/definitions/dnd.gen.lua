@@ -132,7 +132,7 @@ function Session:progress(done, total, label) end
 ---Gives the app an effect of its own.
 ---May be called in every handler.
 ---@param name string which
----@param values? any what the app should know
+---@param values? table what the app should know
 function Session:emit(name, values) end
 
 ---Loads every item into the host's keeping; after it no item can expire.

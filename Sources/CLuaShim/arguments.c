@@ -71,9 +71,14 @@ CLSStatus cls_argument_value(CLSState *state, int32_t index) {
   return cls_nested(state, state->caller, encode_argument, index + 1);
 }
 
+// A slot with a number in it would look free.
 static int refer_to_argument(lua_State *L) {
   CLSState *state = cls_state(L);
   lua_settop(L, 1);
+  if (lua_type(L, 1) == LUA_TNUMBER) {
+    state->problem = "a number has no reference";
+    return 0;
+  }
   state->reference = luaL_ref(L, LUA_REGISTRYINDEX);
   return 0;
 }
@@ -83,6 +88,79 @@ CLSStatus cls_argument_reference(CLSState *state, int32_t index, int32_t *refere
   if (!in_range(state, index)) return CLS_STALE;
   state->problem = NULL;
   CLSStatus status = cls_nested(state, state->caller, refer_to_argument, index + 1);
+  *reference = state->reference;
+  return status;
+}
+
+static void put_element(lua_State *L, CLSBytes *out) {
+  uint64_t identity;
+  bool is_object = cls_identity(L, -1, &identity);
+  if (!is_object && lua_istable(L, -1)) {
+    lua_pushliteral(L, "item");
+    lua_rawget(L, -2);
+    is_object = cls_identity(L, -1, &identity);
+    lua_pop(L, 1);
+  }
+  unsigned char kind = is_object ? CLS_HANDLE : lua_isfunction(L, -1) ? CLS_TRUE : CLS_FALSE;
+  cls_bytes_put(out, &kind, 1);
+  if (is_object) cls_bytes_put(out, &identity, sizeof identity);
+}
+
+static bool has_key(lua_State *L, int table) {
+  lua_pushnil(L);
+  while (lua_next(L, table)) {
+    lua_pop(L, 1);
+    if (!cls_is_hidden_key(L, -1)) return true;
+  }
+  return false;
+}
+
+// A list is what the keys 1, 2, 3… give up to the first hole; a table with other keys alone is none.
+static int survey_argument(lua_State *L) {
+  CLSState *state = cls_state(L);
+  uint32_t counts[2] = {0, 0};
+  unsigned char kind = CLS_TABLE;
+  lua_settop(L, 1);
+  if (!lua_istable(L, 1)) {
+    state->problem = "not a list";
+    return 0;
+  }
+  cls_bytes_put(&state->out, &kind, 1);
+  cls_bytes_put(&state->out, counts, sizeof counts);
+  for (; lua_rawgeti(L, 1, (lua_Integer)counts[0] + 1) != LUA_TNIL; counts[0]++) {
+    cls_charge(L, 2);
+    put_element(L, &state->out);
+    lua_settop(L, 1);
+  }
+  lua_settop(L, 1);
+  if (counts[0] == 0 && has_key(L, 1)) state->problem = "not a list";
+  if (state->out.count > sizeof counts) memcpy(state->out.bytes + 1, counts, sizeof counts);
+  return 0;
+}
+
+CLSStatus cls_argument_survey(CLSState *state, int32_t index) {
+  if (state->dead) return CLS_LOST;
+  if (!in_range(state, index)) return CLS_STALE;
+  state->out.count = 0;
+  state->problem = NULL;
+  CLSStatus status = cls_nested(state, state->caller, survey_argument, index + 1);
+  return status;
+}
+
+static int make_table(lua_State *L) {
+  CLSState *state = cls_state(L);
+  cls_charge(L, state->reference);
+  lua_createtable(L, state->reference, 0);
+  state->reference = luaL_ref(L, LUA_REGISTRYINDEX);
+  return 0;
+}
+
+CLSStatus cls_new_table(CLSState *state, int32_t capacity, int32_t *reference) {
+  if (state->dead) return CLS_LOST;
+  if (!in_range(state, 0)) return CLS_STALE;
+  state->reference = capacity;
+  state->problem = NULL;
+  CLSStatus status = cls_nested(state, state->caller, make_table, 1);
   *reference = state->reference;
   return status;
 }

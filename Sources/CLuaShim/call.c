@@ -39,6 +39,9 @@ typedef struct Release {
 
 static CLSStatus release(lua_State *L, void *argument) {
   const Release *release = argument;
+  // A free slot holds a number, the next free one: freed again, it would be given out twice.
+  int type = lua_rawgeti(L, LUA_REGISTRYINDEX, release->reference);
+  if (type == LUA_TNUMBER || type == LUA_TNIL) return CLS_OK;
   luaL_unref(L, LUA_REGISTRYINDEX, release->reference);
   return CLS_OK;
 }

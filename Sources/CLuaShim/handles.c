@@ -158,6 +158,16 @@ static bool push_known(lua_State *L, uint64_t identity) {
   return known;
 }
 
+// Stack: the table of live objects, the new one. It may grow beyond what a script's tables may, for
+// it is the host that makes objects, and each takes from the sandbox's memory.
+static void register_object(lua_State *L, uint64_t identity) {
+  CLSPool *pool = &cls_state(L)->pool;
+  size_t cap = pool->hash_cap;
+  if (pool->block_cap > cap) pool->hash_cap = pool->block_cap;
+  lua_rawseti(L, -2, (lua_Integer)identity);
+  pool->hash_cap = cap;
+}
+
 // Stack: up to 6 slots. The object's key is stored before its metatable, so that it is whole when
 // the collector first may see it as one with an end.
 static bool push_new(lua_State *L, uint64_t identity, int fields) {
@@ -172,7 +182,7 @@ static bool push_new(lua_State *L, uint64_t identity, int fields) {
   lua_rawsetp(L, -2, &cls_identity_key);
   lua_rawgetp(L, LUA_REGISTRYINDEX, &objects_key);
   lua_pushvalue(L, -2);
-  lua_rawseti(L, -2, (lua_Integer)identity);
+  register_object(L, identity);
   lua_pop(L, 1);
   lua_rotate(L, -3, 1);
   lua_setmetatable(L, -3);

@@ -67,6 +67,7 @@ static CLSState *ask_host(lua_State *L, int32_t number) {
   state->caller = L;
   state->arguments = lua_gettop(L);
   state->reply.kind = CLS_REPLY_NOTHING;
+  state->reply.keep = false;
   state->in_host = true;
   state->host.call(state->host.context, state, number, &state->reply);
   state->in_host = false;
@@ -122,8 +123,14 @@ int cls_host_field(lua_State *L) {
     lua_pushnil(L);
     return 1;
   }
-  lua_settop(L, 1);
-  return ask(L, number);
+  lua_settop(L, 2);
+  if (ask(L, number) == 0) return 0;
+  if (cls_state(L)->reply.keep) {
+    lua_pushvalue(L, 2);
+    lua_pushvalue(L, -2);
+    lua_rawset(L, 1);
+  }
+  return 1;
 }
 
 static void push_modules(lua_State *L) {

@@ -70,6 +70,7 @@ typedef struct CLSCompiled {
 
 typedef struct CLSReply {
   CLSReplyKind kind;
+  bool keep;               // of a field: the object has it from now on
   uint32_t count;          // values in the buffer
   uint64_t wait;
   CLSCompiled source;      // must live until the host function has answered and been left
@@ -188,6 +189,11 @@ bool cls_argument_handle(CLSState *state, int32_t index, uint64_t *identity);
 CLSStatus cls_argument_reference(CLSState *state, int32_t index, int32_t *reference);
 // A copy of the value as the output, functions in it as new references.
 CLSStatus cls_argument_value(CLSState *state, int32_t index);
+// Looks over a list without copying it; the output is a list with, for each element, the object that
+// it is or that its field "item" is, true for a function, false for anything else.
+CLSStatus cls_argument_survey(CLSState *state, int32_t index);
+// A reference to a new, empty table with room for so many elements; needs a call with arguments.
+CLSStatus cls_new_table(CLSState *state, int32_t capacity, int32_t *reference);
 bool cls_can_wait(CLSState *state);
 // Where the script called the host.
 bool cls_caller_place(CLSState *state, CLSPlace *place);

@@ -36,7 +36,7 @@ extension HostEngine {
       let arguments = try plugin.arguments(for: ask)
       start(ScriptTask(run: run), function, arguments)
     } catch {
-      finish(run, .failure(.fault(Fault(error))))
+      finish(run, .failure(.fault(Fault(error), raised: nil)))
     }
   }
 

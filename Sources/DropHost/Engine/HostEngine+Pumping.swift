@@ -57,6 +57,7 @@ extension HostEngine {
     sourcePlugin?.forget(drag)
     dragItems[drag] = nil
     sourcedDrags.remove(drag)
+    if outcome.destination != nil || outcome.status == .aborted { freeContents() }
   }
 
   func answer(_ id: Ask.ID, _ answer: Answer) {

@@ -17,6 +17,9 @@ extension HostEngine {
   /// The content behind an entry's reference.
   package func content(_ reference: UInt64) -> Content? { contents[reference] }
 
+  /// How many contents are kept for entries.
+  package var keptContents: Int { contents.count }
+
   /// What the plugin of a destination says of itself.
   package func manifest(of destination: Destination.Index) -> PluginManifest? {
     plugin(of: destination)?.manifest

@@ -42,6 +42,12 @@ extension ScriptError {
     case .notNow(let request, let call, let allowedIn):
       let places = allowedIn.joined(separator: " or ")
       self.init(code: "not_now", "\(request) can't be used in \(call), only in \(places)")
+    case .outOfRange("count", let count, let allowed):
+      self.init(
+        code: "out_of_range",
+        "count \(count) is out of range: it must be within \(allowed.lowerBound) and "
+          + "\(allowed.upperBound)"
+      )
     case .outOfRange(let name, let index, let allowed):
       self.init(
         code: "out_of_range",

@@ -21,8 +21,10 @@ extension HostEngine {
     let task = wait.task
     guard !wait.isOver, !task.run.isOver, let suspended = task.suspended else { return }
     wait.isOver = true
+    let job = wait.job
     wait.job = nil
     waits[wait.id] = nil
+    defer { job?.release() }
     task.wait = nil
     task.suspended = nil
     task.run.plugin.enter(task.run.phase, task.run.ask.drag, task)
@@ -77,7 +79,7 @@ extension HostEngine {
         file: plugin.assignment.source.displayName,
         isStateLost: true
       )
-      finish(other, .failure(.fault(fault)))
+      finish(other, .failure(.fault(fault, raised: nil)))
     }
     plugin.rebuild()
   }
@@ -92,6 +94,7 @@ extension HostEngine {
       job?.provided(run.plugin.provided(result, as: type, for: run.ask))
     }
     answer(run.ask.id, run.plugin.answer(to: run, result))
+    if case .success(let value) = result { run.plugin.release(functionsIn: value) }
   }
 
   /// Stops whatever a handler still waits for, and forgets it.
@@ -104,6 +107,7 @@ extension HostEngine {
         wait.isOver = true
         waits[wait.id] = nil
         _ = wait.job?.stop()
+        wait.job?.release()
       }
       if let suspended = task.suspended { try? run.plugin.sandbox.discard(suspended) }
       task.abandon()

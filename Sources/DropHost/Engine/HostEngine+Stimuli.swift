@@ -18,6 +18,7 @@ extension HostEngine {
       session.apply(event, at: now, into: &queue)
     }
     pump()
+    if case .close = event { freeContents() }
   }
 
   /// Where the pointer is in a destination.

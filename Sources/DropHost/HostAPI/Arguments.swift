@@ -26,6 +26,20 @@ extension PluginRuntime {
     }
   }
 
+  /// A list argument that stays in the script, and where results for its elements go.
+  func list(
+    _ call: borrowing HostCall,
+    of function: String
+  ) throws(ScriptError) -> (survey: ListSurvey, elements: LuaFunction, results: LuaFunction) {
+    guard let survey = call.survey(0) else {
+      throw .badArgument("\(function): its list has keys in place of elements")
+    }
+    guard let elements = call.reference(0),
+      let results = call.makeTable(capacity: min(survey.count, 1024))
+    else { throw .badArgument("\(function): there is no memory for another list") }
+    return (survey, elements, results)
+  }
+
   /// A table of named arguments; an empty one when it was left out.
   func table(_ call: borrowing HostCall, _ index: Int) throws(ScriptError) -> LuaTable {
     try value(call, index).table ?? LuaTable()

@@ -51,7 +51,7 @@ extension ScriptType {
     switch self {
     case .any: return ~0
     case .boolean: return bit(.bool)
-    case .integer, .number: return bit(.integer) | bit(.number)
+    case .integer, .integerFrom, .number, .positive: return bit(.integer) | bit(.number)
     case .string, .contentType, .choice: return bit(.string)
     case .contentTypes: return bit(.string) | bit(.table)
     case .table, .record, .list, .map: return bit(.table)
@@ -68,7 +68,8 @@ extension ScriptType {
   var isDeep: Bool {
     switch self {
     case .any, .boolean, .string, .contentType, .function, .table: false
-    case .list(.any): false
+    // Looked over in the script itself, however long they are.
+    case .list(.any), .list(.function): false
     default: true
     }
   }

@@ -5,9 +5,12 @@ extension ScriptType {
     case .any: "a value"
     case .boolean: "a boolean"
     case .integer: "an integer"
+    case .integerFrom(let least): "an integer of at least \(least)"
     case .number: "a number"
+    case .positive: "a number above 0"
     case .string: "a string"
-    case .table, .record, .map: "a table"
+    case .table, .record: "a table"
+    case .map(let element): "a table from names to \(element.plural)"
     case .function: "a function"
     case .contentType: "a content type"
     case .contentTypes: "a content type or a list of them"
@@ -32,6 +35,7 @@ extension ScriptType {
     case .number: "numbers"
     case .string: "strings"
     case .function: "functions"
+    case .either(let types): types.map(\.plural).joined(separator: " or ")
     default: "values"
     }
   }

@@ -5,7 +5,11 @@ package indirect enum ScriptType: Hashable, Sendable {
   case any
   case boolean
   case integer
+  /// An integer that is not below this one.
+  case integerFrom(Int)
   case number
+  /// A number above zero.
+  case positive
   case string
   case table
   case function

@@ -36,7 +36,7 @@ struct ValueChecker {
   ) throws(ValueMismatch) {
     for pair in table.pairs {
       guard let key = pair.key.text else {
-        throw .unknownKey(path: path + "[\(pair.key.typeName)]", nearest: nil)
+        throw .unknownKey(path: "\(path)[\(describe(pair.key))]", nearest: nil)
       }
       if others.contains(key) { continue }
       guard let field = fields.first(where: { $0.name == key }) else {
@@ -110,6 +110,8 @@ struct ValueChecker {
     case (.any, _), (.nothing, .nil), (.boolean, .bool), (.table, .table), (.function, .function):
       true
     case (.integer, _): value.integer != nil
+    case (.integerFrom(let least), _): value.integer.map { $0 >= least } ?? false
+    case (.positive, _): value.number.map { $0 > 0 && $0.isFinite } ?? false
     case (.number, .integer): true
     case (.number, .number(let number)): number.isFinite
     case (.string, .string), (.contentType, .string): true
@@ -121,7 +123,13 @@ struct ValueChecker {
   }
 
   private func mismatch(_ value: LuaValue, _ type: ScriptType, _ path: String) -> ValueMismatch {
-    .wrongValue(path: path, expected: type.sentence, found: describe(value))
+    var found = describe(value)
+    if case .choice(let names) = type, let name = value.text,
+      let nearest = NearestName.nearest(to: name, among: names)
+    {
+      found += "; did you mean \"\(nearest)\"?"
+    }
+    return .wrongValue(path: path, expected: type.sentence, found: found)
   }
 
   /// The value in a few words.
@@ -150,6 +158,7 @@ extension ScriptType {
   fileprivate var isTable: Bool {
     switch self {
     case .table, .record, .map, .list: true
+    case .either(let types): types.contains(where: \.isTable)
     default: false
     }
   }

@@ -19,12 +19,19 @@ public final class Drop {
   public var effects: DropEffects { DropEffects(drop: self) }
 
   /// What became of the drop and of each item, once all it started has ended.
+  ///
+  /// When the task that awaits it is cancelled the drop is aborted at once; its outcome says so.
   public var outcome: Outcome {
     get async {
+      var isAborted = false
       while true {
         if let ended { return ended }
-        await host.progress()
-        if Task.isCancelled { abort() }
+        if Task.isCancelled, !isAborted {
+          isAborted = true
+          abort()
+        } else {
+          await host.progress(heedsCancellation: !isAborted)
+        }
       }
     }
   }

@@ -11,9 +11,14 @@ public struct HostClock: Sendable {
     let start = source.now
     now = { start.duration(to: source.now).milliseconds }
     sleep = { until in
-      try await source.sleep(until: start.advanced(by: .milliseconds(until)), tolerance: nil)
+      // A script may ask for any number; a clock can't be asked for what no machine will live to see.
+      let bounded = until.isNaN ? 0 : min(max(until, 0), HostClock.farthest)
+      try await source.sleep(until: start.advanced(by: .milliseconds(bounded)), tolerance: nil)
     }
   }
+
+  /// Thirty years, in milliseconds.
+  private static let farthest = 1e12
 
   /// The machine's clock, which also counts while the machine sleeps.
   public static var continuous: HostClock { HostClock(ContinuousClock()) }

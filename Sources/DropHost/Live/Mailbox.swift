@@ -14,12 +14,8 @@ final class Mailbox<Letter: Sendable>: Sendable {
 
   /// Leaves a letter, and wakes everyone who waits for one.
   func leave(_ letter: Letter) {
-    let woken = state.withLock { state in
-      state.letters.append(letter)
-      defer { state.waiting = [] }
-      return state.waiting
-    }
-    for waiter in woken { waiter.resume() }
+    state.withLock { $0.letters.append(letter) }
+    wake()
   }
 
   /// Takes all letters out, in the order in which they came.
@@ -31,14 +27,35 @@ final class Mailbox<Letter: Sendable>: Sendable {
   }
 
   /// Returns when there is a letter; whoever comes first takes it, so callers look again.
-  func arrival() async {
+  ///
+  /// The cancellation of the task that waits counts as an arrival too, where it matters.
+  func arrival(heedsCancellation: Bool) async {
+    guard heedsCancellation else { return await wait() }
+    await withTaskCancellationHandler {
+      await wait { !Task.isCancelled }
+    } onCancel: {
+      wake()
+    }
+  }
+
+  /// The task's cancellation may come before the wait or during it: it is looked at under the lock
+  /// that its handler takes too.
+  private func wait(while goesOn: @Sendable () -> Bool = { true }) async {
     await withCheckedContinuation { waiter in
       let ready = state.withLock { state in
-        guard state.letters.isEmpty else { return true }
+        guard state.letters.isEmpty, goesOn() else { return true }
         state.waiting.append(waiter)
         return false
       }
       if ready { waiter.resume() }
     }
+  }
+
+  private func wake() {
+    let woken = state.withLock { state in
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for waiter in woken { waiter.resume() }
   }
 }

@@ -1,3 +1,4 @@
+public import DropContent
 public import DropCore
 
 extension PluginHost {
@@ -78,6 +79,16 @@ extension PluginHost {
       return []
     }
     return engine.session.contents(of: index)
+  }
+
+  /// The content behind an entry of a destination or of an effect; none for an entry that was made
+  /// of a name alone.
+  ///
+  /// It is there as long as the entry stands in its destination, or an undo or a redo can bring it
+  /// back.
+  public func content(of entry: ContentEntry) -> Content? {
+    guard let engine = try? engine() else { return nil }
+    return entry.reference.flatMap(engine.content)
   }
 
   /// Takes back the last drop that changed the destination, on both sides of a move.

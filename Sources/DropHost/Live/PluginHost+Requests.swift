@@ -81,7 +81,7 @@ private func outcome<Value: Sendable>(
   } catch is CancellationError {
     return .failure(LoadFailure(.cancelled, "it was cancelled"))
   } catch let error as ContentError {
-    return .failure(LoadFailure(FailureCode(rawValue: error.code.rawValue), error.message))
+    return .failure(LoadFailure(error))
   } catch {
     return .failure(LoadFailure(.failed, String(describing: error)))
   }

@@ -27,8 +27,8 @@ extension PluginHost {
   }
 
   /// Waits until something finished elsewhere, and takes it in.
-  func progress() async {
-    await mailbox.arrival()
+  func progress(heedsCancellation: Bool = true) async {
+    await mailbox.arrival(heedsCancellation: heedsCancellation)
     let effects = advance()
     loose = effects + loose
   }

@@ -83,6 +83,9 @@ extension ManifestReader {
     let choices = fields["choices"].table?.list.compactMap(\.text) ?? []
     let kind = fields["type"].text.flatMap(OptionDeclaration.Kind.init) ?? .string
     if kind == .choice, choices.isEmpty { throw .missingField(path + ".choices") }
+    if let least = fields["min"].number, let most = fields["max"].number, least > most {
+      throw .wrongValue(path: path + ".min", expected: "no more than its max", found: "\(least)")
+    }
     func make(default value: JSONValue?) -> OptionDeclaration {
       OptionDeclaration(
         name: name,

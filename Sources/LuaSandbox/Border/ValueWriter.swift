@@ -46,6 +46,8 @@ struct ValueWriter {
     case .table(let table): try write(table, depth: depth)
     case .function(let function): try write(function)
     case .handle(let handle):
+      // Objects of the host's own: what they may take is the sandbox's memory.
+      nodes -= 1
       put(CLS_HANDLE)
       put(handle.identity)
     }

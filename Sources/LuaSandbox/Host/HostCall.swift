@@ -94,6 +94,23 @@ import CLuaShim
     return status == CLS_OK ? LuaFunction(slot: slot, epoch: epoch) : nil
   }
 
+  /// What the elements of a list argument are, without a copy of any: for each the object that it
+  /// is, or that its field `item` is, and whether it is a function.
+  package func survey(_ index: Int) -> ListSurvey? {
+    guard unsafe cls_argument_survey(state, Int32(truncatingIfNeeded: index)) == CLS_OK else {
+      return nil
+    }
+    var reader = ValueReader(unsafe Sandbox.output(of: state), epoch: epoch)
+    return reader.read().table.map { ListSurvey(elements: $0.list) }
+  }
+
+  /// A new reference to a new, empty table.
+  package func makeTable(capacity: Int) -> LuaFunction? {
+    var slot: Int32 = 0
+    let status = unsafe cls_new_table(state, Int32(clamping: capacity), &slot)
+    return status == CLS_OK ? LuaFunction(slot: slot, epoch: epoch) : nil
+  }
+
   /// A copy of any argument, functions in it as new references.
   package func value(_ index: Int) throws(SandboxFault) -> LuaValue {
     guard unsafe cls_argument_value(state, Int32(truncatingIfNeeded: index)) == CLS_OK else {

@@ -5,6 +5,9 @@ package enum HostReply: Sendable {
   /// A boolean; cheaper than `.value`.
   case boolean(Bool)
   case value(LuaValue)
+  /// What a computed field is from now on: it becomes a raw field of the object, and isn't asked for
+  /// again until `Sandbox.setField` takes it away.
+  case kept(LuaValue)
   /// Several results.
   case values([LuaValue])
   /// Raises an error in the script.

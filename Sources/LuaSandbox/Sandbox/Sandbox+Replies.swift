@@ -28,6 +28,9 @@ extension Sandbox {
     case .nothing: unsafe reply.kind = CLS_REPLY_NOTHING
     case .boolean(let bool): unsafe reply.kind = bool ? CLS_REPLY_TRUE : CLS_REPLY_FALSE
     case .value(let value): unsafe fill(&reply, values: [value], state)
+    case .kept(let value):
+      unsafe fill(&reply, values: [value], state)
+      unsafe reply.keep = true
     case .values(let values): unsafe fill(&reply, values: values, state)
     case .failure(let error): unsafe fill(&reply, error: error, state)
     case .source(let source):

@@ -28,7 +28,46 @@ struct ArgumentTests {
       "dnd.each({ 1 }, { limt = 2 }, print)",
       "dnd.each: \"options.limt\" is unknown; did you mean \"limit\"?"
     ),
-    ("dnd.each({ 1 }, { limit = 0 }, print)", "dnd.each: limit must be at least 1, not 0"),
+    (
+      "dnd.each({ 1 }, { limit = 0 }, print)",
+      "dnd.each: \"options.limit\" must be an integer of at least 1, not 0"
+    ),
+    ("dnd.each({ a = 1 }, print)", "dnd.each: its list has keys in place of elements"),
+    ("dnd.each({ 1 })", "dnd.each: fn must be a function, not nil"),
+    ("dnd.all { print, 3 }", "dnd.all: \"fns[2]\" must be a function, not 3"),
+    (
+      "session:remove { index = 1, count = -1 }",
+      "session:remove: \"options.count\" must be an integer of at least 0, not -1"
+    ),
+    (
+      "session:insert { contents = { name = 3 } }",
+      "session:insert: \"options.contents.name\" must be a string, not 3"
+    ),
+    ("session:emit('x', 3)", "session:emit: values must be a table, not 3"),
+    (
+      "session:notify('infos', 'x')",
+      "session:notify: \"level\" must be one of \"info\", \"warning\", \"error\", "
+        + "not \"infos\"; did you mean \"info\"?"
+    ),
+    (
+      "item:load('public.text', { timeout = 0 })",
+      "item:load: \"options.timeout\" must be a number above 0, not 0"
+    ),
+    (
+      "session:stabilize { limit = 0 }",
+      "session:stabilize: \"options.limit\" must be an integer of at least 1, not 0"
+    ),
+    ("item:load():unit(0)", "content:unit: \"n\" must be an integer of at least 1, not 0"),
+    (
+      "session:confirm { title = 'x', fields = { 'a' } }",
+      "session:confirm: \"options.fields\" must be a table from names to tables, not a table"
+    ),
+    (
+      "dnd.content('public.json', { f = print })",
+      "dnd.content: a function has no place in plain data"
+    ),
+    ("dnd.json.encode(print)", "dnd.json.encode: a function has no place in plain data"),
+    ("dnd.json.decode('{')", "dnd.json.decode: 1:2: ends too early"),
     ("dnd.combine('x', { 1 })", "dnd.combine: \"contents[1]\" must be a content, not 1"),
   ]
 

@@ -47,4 +47,14 @@ extension HostEngine {
     contents[reference] = content
     return reference
   }
+
+  /// Forgets content that no entry stands for any more, and that no undo can bring back.
+  ///
+  /// What a script holds is its own; this is what the entries' numbers lead to.
+  func freeContents() {
+    guard !contents.isEmpty else { return }
+    let kept = session.references
+    guard kept.count < contents.count else { return }
+    contents = contents.filter { kept.contains($0.key) }
+  }
 }

@@ -214,6 +214,6 @@ extension FailureCode {
 
 extension ScriptError {
   init(_ error: ContentError, item: Int? = nil) {
-    self.init(FailureCode(error), error.message, item: item)
+    self.init(FailureCode(error), error.description, item: item)
   }
 }

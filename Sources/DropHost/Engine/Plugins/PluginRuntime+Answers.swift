@@ -10,7 +10,7 @@ extension PluginRuntime {
     case .failure(.cancelled): run.isStopped ? .nothing : .fault(.letThrough("cancelled", run))
     case .failure(.load(let item, let code, let message)):
       failed(item, code, message, run)
-    case .failure(.fault(let fault)): .fault(fault)
+    case .failure(.fault(let fault, _)): .fault(fault)
     }
   }
 
@@ -19,7 +19,9 @@ extension PluginRuntime {
     if value.isNil { return .performed(nil) }
     guard let name = value.text else { return .fault(wrong(ask, value, "an operation")) }
     guard let operation = Operation(name: name) else {
-      return .fault(wrong(ask, value, "an operation"))
+      let nearest = NearestName.nearest(to: name, among: Operation.allCases.map(\.name))
+      let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+      return .fault(wrong(ask, value, "an operation" + hint))
     }
     return .performed(operation)
   }
@@ -56,7 +58,7 @@ extension PluginRuntime {
     case .success: return .failure(.nothingProvided)
     case .failure(.cancelled): return .failure(LoadFailure(.cancelled, "the drop was given up"))
     case .failure(.load(_, let code, let message)): return .failure(LoadFailure(code, message))
-    case .failure(.fault(let fault)): return .failure(LoadFailure(.failed, fault.message))
+    case .failure(.fault(let fault, _)): return .failure(LoadFailure(.failed, fault.message))
     }
   }
 }

@@ -72,7 +72,9 @@ extension PluginRuntime {
   /// A copy of an argument.
   func value(_ call: borrowing HostCall, _ index: Int) throws(ScriptError) -> LuaValue {
     do throws(SandboxFault) {
-      return try call.value(index)
+      let value = try call.value(index)
+      value.appendFunctions(to: &borrowed)
+      return value
     } catch {
       throw .badArgument(error.message)
     }

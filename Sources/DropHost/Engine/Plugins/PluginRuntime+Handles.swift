@@ -80,15 +80,56 @@ extension PluginRuntime {
 
   /// Frees what only objects stood for that the script has dropped.
   func freeDropped() {
-    guard contents.count + rects.count + cursors.count > 0 else { return }
+    if !borrowed.isEmpty { releaseBorrowed() }
+    guard contents.count + rects.count + cursors.count + placeholders.count > 0 else { return }
+    takeDropped()
+  }
+
+  private func takeDropped() {
     for handle in sandbox.takeDroppedHandles() {
-      if handle.classIndex == binding.index(of: .content) {
+      switch handle.classIndex {
+      case binding.index(of: .content):
         contents.remove(handle.index, generation: handle.generation)
-      } else if handle.classIndex == binding.index(of: .rect) {
-        rects.remove(handle.index, generation: handle.generation)
-      } else if handle.classIndex == binding.index(of: .lines) {
-        cursors.remove(handle.index, generation: handle.generation)
+      case binding.index(of: .rect): rects.remove(handle.index, generation: handle.generation)
+      case binding.index(of: .lines): cursors.remove(handle.index, generation: handle.generation)
+      case binding.index(of: .placeholder): placeholders[handle.index] = nil
+      default: break
       }
+    }
+  }
+
+  /// Lets a drag's objects go when the script does; nothing else would.
+  func releaseObjects(of objects: DragObjects) {
+    sandbox.release(objects.session)
+    sandbox.release(objects.handle)
+    for index in 0..<min(objects.itemCount, Self.eagerItems) {
+      sandbox.release(itemHandle(index, objects.drag))
+    }
+    takeDropped()
+  }
+
+  private func releaseBorrowed() {
+    for function in borrowed { sandbox.release(function) }
+    borrowed.removeAll()
+  }
+
+  /// Lets go of the references in a value that came out of the script and was read.
+  func release(functionsIn value: LuaValue) {
+    var functions: [LuaFunction] = []
+    value.appendFunctions(to: &functions)
+    for function in functions { sandbox.release(function) }
+  }
+}
+
+extension LuaValue {
+  /// Adds the references in a value to a list.
+  func appendFunctions(to list: inout [LuaFunction]) {
+    switch self {
+    case .function(let function): list.append(function)
+    case .table(let table):
+      for value in table.list { value.appendFunctions(to: &list) }
+      for pair in table.pairs { pair.value.appendFunctions(to: &list) }
+    default: break
     }
   }
 }

@@ -12,6 +12,7 @@ extension PluginRuntime {
       let value = try sandbox.call(function, arguments, budget: .hover)
       let answer = answer(to: ask, value)
       engine.record(ask, answer.plain, units: sandbox.lastUnits)
+      release(functionsIn: value)
       freeDropped()
       return answer
     } catch {

@@ -43,7 +43,7 @@ extension PluginRuntime {
     if last?.drag == drag { last = nil }
     guard let objects = drags.removeValue(forKey: drag) else { return }
     if let update = objects.update { sandbox.release(update) }
-    sandbox.release(objects.session)
+    releaseObjects(of: objects)
   }
 
   private func refresh(_ objects: DragObjects, _ drag: DragID) throws(SandboxFault) {
@@ -99,6 +99,9 @@ extension PluginRuntime {
     if items.count <= Self.eagerItems {
       let handles = (0..<items.count).map { LuaValue.handle(itemHandle($0, drag)) }
       fields.append(("items", .table(LuaTable(list: handles))))
+    } else {
+      // What the script had of fewer items; the list is made when it is read.
+      fields.append(("items", .nil))
     }
     return fields
   }

@@ -15,7 +15,7 @@ extension PluginRuntime {
 
 extension LuaValue {
   /// The value without what belongs to one sandbox.
-  fileprivate var plain: LuaValue {
+  var plain: LuaValue {
     switch self {
     case .function, .handle: .nil
     case .table(let table):

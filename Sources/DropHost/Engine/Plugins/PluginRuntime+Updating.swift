@@ -37,6 +37,7 @@ extension PluginRuntime {
   /// A hover call failed: the state may have to be made anew.
   func fault(_ error: SandboxFault, _ ask: Ask) -> Answer {
     engine.record(ask, nil, units: sandbox.lastUnits)
+    release(functionsIn: error.raised)
     if error.scriptStateLost { engine.loseState(of: self) }
     return .fault(Fault(error))
   }
@@ -95,6 +96,7 @@ extension PluginRuntime {
 
   /// Any other table, which is checked as a whole before it is read.
   private func checked(_ value: LuaValue) -> Answer {
+    defer { release(functionsIn: value) }
     do throws(ValueMismatch) {
       if let name = value.table?["operation"].text, Operation(name: name) == nil {
         return .fault(.wrongOperation(name))
@@ -103,10 +105,16 @@ extension PluginRuntime {
     } catch {
       return .fault(.wrongResult("on_update", "a proposal in which \(error.sentence)"))
     }
-    return value.table.map { .proposal(proposal($0)) } ?? .nothing
+    guard let table = value.table else { return .nothing }
+    do throws(ValueConverter.Problem) {
+      return .proposal(try proposal(table))
+    } catch {
+      let sentence = "a proposal with a \"preview\" that can't be: \(error.sentence)"
+      return .fault(.wrongResult("on_update", sentence))
+    }
   }
 
-  private func proposal(_ table: LuaTable) -> Proposal {
+  private func proposal(_ table: LuaTable) throws(ValueConverter.Problem) -> Proposal {
     var proposal = Proposal(table["operation"].text.flatMap { Operation(name: $0) })
     proposal.isPrecise = table["precise"].bool ?? false
     proposal.springload = table["springload"].text
@@ -117,7 +125,9 @@ extension PluginRuntime {
       proposal.highlight = .destination
     }
     proposal.insertAt = place(table["insert_at"].integer.flatMap { Int(exactly: $0) })
-    if !table["preview"].isNil { proposal.preview = try? ValueConverter.json(table["preview"]) }
+    if !table["preview"].isNil {
+      proposal.preview = try ValueConverter.json(table["preview"], object: plainObject)
+    }
     proposal.validIn = table["valid_in"].handle.flatMap(rect)
     return proposal
   }

@@ -31,6 +31,8 @@ final class PluginRuntime {
   var placeholders: [UInt32: PlaceholderID] = [:]
   var rects = HandleTable<Rect>()
   var cursors = HandleTable<LineCursor>()
+  /// References in copies that were made of arguments; they go when the script has come back.
+  var borrowed: [LuaFunction] = []
   /// State kept over a reload, until the drag's session is made anew.
   var inherited: [DragID: LuaValue] = [:]
 
@@ -106,6 +108,7 @@ final class PluginRuntime {
     placeholders = [:]
     rects = HandleTable()
     cursors = HandleTable()
+    borrowed = []
     functions = [:]
     do throws(SandboxFault) {
       try sandbox.rebuild(seed: engine.setup.seed)

@@ -6,8 +6,10 @@ struct Prelude {
   private(set) var state: LuaFunction?
   /// Gives the next line of a cursor: what `content:lines()` puts before a `for`.
   private(set) var nextLine: LuaFunction?
-  /// Calls a function with an element of a list.
-  private(set) var step: LuaFunction?
+  /// Calls a function with an element of a list, and keeps its result; nothing crosses the border.
+  private(set) var each: LuaFunction?
+  /// Calls an element of a list of functions, and keeps its result.
+  private(set) var all: LuaFunction?
 
   init() {}
 
@@ -16,12 +18,16 @@ struct Prelude {
     let table = try sandbox.load(source).table
     state = table?["state"].function
     nextLine = table?["next_line"].function
-    step = table?["step"].function
+    each = table?["each"].function
+    all = table?["all"].function
   }
+
+  /// What its lines are called; tracebacks leave them out.
+  static let name = "dndhost"
 
   private static let source: Result<CompiledSource, SandboxFault> = {
     do throws(SandboxFault) {
-      return .success(try CompiledSource(Array(text.utf8), name: "dndhost"))
+      return .success(try CompiledSource(Array(text.utf8), name: name))
     } catch {
       return .failure(error)
     }
@@ -31,7 +37,8 @@ struct Prelude {
     return {
       state = function(session) return session.state end,
       next_line = function(cursor) return cursor:next() end,
-      step = function(list, fn, i) return fn(list[i], i) end,
+      each = function(list, results, i, fn) results[i] = fn(list[i], i) end,
+      all = function(fns, results, i) results[i] = fns[i]() end,
     }
     """
 }

@@ -8,7 +8,6 @@ final class ScriptTask {
   let item: Int?
   /// Who waits for it; none for the handler itself.
   private(set) var parent: ChildTasks?
-  let place: Int
   /// What the script waits for.
   var wait: Wait?
   /// The suspended call, while it waits.
@@ -22,11 +21,10 @@ final class ScriptTask {
   private var fresh: [Int] = []
   private var last: [Int] = []
 
-  init(run: HandlerRun, item: Int? = nil, parent: ChildTasks? = nil, place: Int = 0) {
+  init(run: HandlerRun, item: Int? = nil, parent: ChildTasks? = nil) {
     self.run = run
     self.item = item
     self.parent = parent
-    self.place = place
   }
 
   /// Lets go of what holds it in turn.

@@ -3,56 +3,69 @@ import LuaSandbox
 
 /// A script waits for functions that run at once: `dnd.each` and `dnd.all`.
 final class ChildTasks: WaitJob {
-  /// What runs for each place.
-  struct Child {
-    let function: LuaFunction
-    let arguments: [LuaValue]
-    let item: Int?
+  /// What runs: the list, the results and the function stay in the script, and only references to
+  /// them are held here.
+  struct Source {
+    /// What calls the function of one place.
+    let step: LuaFunction
+    /// What it gets, the place after the first two.
+    let references: [LuaFunction]
+    let results: LuaFunction
+    /// For each place the item that it is about.
+    let items: [Int?]
+
+    func arguments(for place: Int) -> [LuaValue] {
+      references.prefix(2).map(LuaValue.function) + [.integer(Int64(place + 1))]
+        + references.dropFirst(2).map(LuaValue.function)
+    }
   }
 
   private unowned let engine: HostEngine
   private let wait: Wait
-  private let children: [Child]
+  private let source: Source
   private let limit: Int
   /// Whether the first error stops the rest, or only its own place.
   private let stopsAtError: Bool
-  private var results: [LuaValue]
   private var next = 0
   private var active: [ScriptTask] = []
   /// What ends the wait once all that runs has come to its end.
   private var failure: HostReply?
 
-  init(_ engine: HostEngine, _ wait: Wait, _ children: [Child], limit: Int, stopsAtError: Bool) {
+  init(_ engine: HostEngine, _ wait: Wait, _ source: Source, limit: Int, stopsAtError: Bool) {
     self.engine = engine
     self.wait = wait
-    self.children = children
+    self.source = source
     self.limit = max(1, limit)
     self.stopsAtError = stopsAtError
-    results = Array(repeating: .nil, count: children.count)
     fill()
   }
 
   private func fill() {
-    while failure == nil, active.count < limit, next < children.count {
-      let child = children[next]
-      let task = ScriptTask(run: wait.task.run, item: child.item, parent: self, place: next)
+    while failure == nil, active.count < limit, next < source.items.count {
+      let place = next
+      let task = ScriptTask(run: wait.task.run, item: source.items[place], parent: self)
       next += 1
       active.append(task)
-      engine.ready.append(.start(task, child.function, child.arguments))
+      engine.ready.append(.start(task, source.step, source.arguments(for: place)))
     }
     if active.isEmpty { end() }
   }
 
   private func end() {
-    for child in children { wait.task.run.plugin.sandbox.release(child.function) }
-    engine.end(wait, failure ?? .value(.table(LuaTable(list: results))))
+    engine.end(wait, failure ?? .value(.function(source.results)))
+  }
+
+  /// Lets go of what the script lent; it has it still, if it wants it.
+  func release() {
+    let sandbox = wait.task.run.plugin.sandbox
+    for reference in source.references { sandbox.release(reference) }
   }
 
   /// One of them returned, or failed by itself.
   func ended(_ task: ScriptTask, _ result: Result<LuaValue, TaskFailure>) {
     active.removeAll { $0 === task }
     switch result {
-    case .success(let value): results[task.place] = value
+    case .success: break
     case .failure(let failure) where stopsAtError: stop(at: failure, task)
     case .failure(let failure): note(failure, task)
     }
@@ -64,7 +77,7 @@ final class ChildTasks: WaitJob {
     for placeholder in task.placeholders { _ = try? engine.ask(.discard(placeholder), run) }
     switch failure {
     case .load(let item, let code, let message): engine.fail(item, code, message, in: run)
-    case .fault(let fault):
+    case .fault(let fault, _):
       engine.lastHandler = (run.ask.id, run.handler)
       _ = try? engine.ask(.fault(fault, item: task.item), run)
     case .cancelled:
@@ -78,7 +91,18 @@ final class ChildTasks: WaitJob {
   private func stop(at failure: TaskFailure, _ task: ScriptTask) {
     guard self.failure == nil else { return }
     self.failure = .failure(failure.hostError(in: task.run))
-    for task in active {
+    cancelActive()
+  }
+
+  /// Ends every wait below; what was to begin doesn't.
+  private func cancelActive() {
+    let waiting = active.filter { $0.wait != nil }
+    for task in active where task.wait == nil {
+      task.isOver = true
+      if let item = task.item { engine.discardPlaces(of: item, in: task.run) }
+    }
+    active = waiting
+    for task in waiting {
       if let wait = task.wait { engine.cancel(wait) }
     }
   }
@@ -86,12 +110,10 @@ final class ChildTasks: WaitJob {
   func stop() -> Bool {
     if failure == nil { failure = .failure(ScriptError.cancelled.hostError()) }
     let run = wait.task.run
-    for child in children[next...] {
-      if let item = child.item { engine.discardPlaces(of: item, in: run) }
+    for item in source.items[next...] {
+      if let item { engine.discardPlaces(of: item, in: run) }
     }
-    for task in active {
-      if let wait = task.wait { engine.cancel(wait) }
-    }
+    cancelActive()
     return !active.isEmpty
   }
 }
@@ -103,8 +125,13 @@ extension TaskFailure {
     case .cancelled: ScriptError.cancelled.hostError()
     case .load(let item, let code, let message):
       ScriptError(code, message).hostError(item: run.plugin.itemHandle(item, run.ask.drag))
-    case .fault(let fault):
-      HostError(code: fault.kind.rawValue, message: fault.located)
+    case .fault(let fault, let raised?):
+      HostError(
+        code: raised["code"].text ?? fault.kind.rawValue,
+        message: raised["message"].text ?? fault.located,
+        fields: raised.pairs.filter { $0.key != "code" && $0.key != "message" }
+      )
+    case .fault(let fault, nil): HostError(code: fault.kind.rawValue, message: fault.located)
     }
   }
 }

@@ -19,4 +19,11 @@ protocol WaitJob: AnyObject {
   /// Gives up what is under way, without an answer to the script; true when the job will end the
   /// wait itself, after its children.
   func stop() -> Bool
+
+  /// The script has its reply, or will never get one.
+  func release()
+}
+
+extension WaitJob {
+  func release() {}
 }

@@ -91,7 +91,7 @@ enum ContentFunctions {
     "unit",
     "Gives one information unit, named after the whole.",
     parameters: [
-      HostParameter("n", .integer, "which, from 1"),
+      HostParameter("n", .integerFrom(1), "which, from 1"),
       HostParameter("options", .record("dnd.JSONOptions"), "how", optional: true),
     ],
     result: .object(.content),

@@ -3,42 +3,47 @@ import LuaSandbox
 
 extension FlowFunctions {
   static let eachBody: HostFunction.Body = { plugin, call throws(ScriptError) in
-    let list = try plugin.table(call, 0)
     // The options may be left out: dnd.each(list, fn).
     let isShort = call.kind(1) == .function
     let limit = isShort ? nil : try plugin.table(call, 1).integer("limit")
-    guard let function = call.function(isShort ? 1 : 2) else {
-      throw .badArgument("dnd.each: fn must be a function")
+    let place = isShort ? 1 : 2
+    guard call.kind(place) == .function else {
+      let found = plugin.binding.checker.describe(try plugin.value(call, place))
+      throw .badArgument("dnd.each: fn must be a function, not \(found)")
     }
-    if let limit, limit < 1 {
-      throw .badArgument("dnd.each: limit must be at least 1, not \(limit)")
+    _ = try plugin.waitingTask(call)
+    let (survey, elements, results) = try plugin.list(call, of: "dnd.each")
+    guard let step = plugin.prelude.each, let function = call.reference(place) else {
+      return .nothing
     }
-    let children = list.list.enumerated().map { index, element in
-      ChildTasks.Child(
-        function: function,
-        arguments: [element, .integer(Int64(index + 1))],
-        item: plugin.itemBehind(element)
-      )
-    }
+    let source = ChildTasks.Source(
+      step: step,
+      references: [elements, results, function],
+      results: results,
+      items: (0..<survey.count).map { survey.handle($0).flatMap(plugin.itemBehind) }
+    )
     return try plugin.wait(call) { wait in
-      ChildTasks(plugin.engine, wait, children, limit: limit ?? 4, stopsAtError: false)
+      ChildTasks(plugin.engine, wait, source, limit: limit ?? 4, stopsAtError: false)
     }
   }
 
   static let allBody: HostFunction.Body = { plugin, call throws(ScriptError) in
-    let list = try plugin.table(call, 0)
     let item = try plugin.waitingTask(call).item
-    let children = list.list.compactMap(\.function).map {
-      ChildTasks.Child(function: $0, arguments: [], item: item)
+    let (survey, functions, results) = try plugin.list(call, of: "dnd.all")
+    if let other = survey.firstOther {
+      let element = try plugin.table(call, 0).list[other]
+      let found = plugin.binding.checker.describe(element)
+      throw .badArgument("dnd.all: \"fns[\(other + 1)]\" must be a function, not \(found)")
     }
+    guard let step = plugin.prelude.all else { return .nothing }
+    let source = ChildTasks.Source(
+      step: step,
+      references: [functions, results],
+      results: results,
+      items: Array(repeating: item, count: survey.count)
+    )
     return try plugin.wait(call) { wait in
-      ChildTasks(
-        plugin.engine,
-        wait,
-        children,
-        limit: max(1, children.count),
-        stopsAtError: true
-      )
+      ChildTasks(plugin.engine, wait, source, limit: max(1, survey.count), stopsAtError: true)
     }
   }
 
@@ -55,12 +60,8 @@ extension FlowFunctions {
 }
 
 extension PluginRuntime {
-  /// The item that an element of a list is, or belongs to.
-  func itemBehind(_ element: LuaValue) -> Int? {
-    switch element {
-    case .handle(let handle): itemIndex(handle) ?? content(handle)?.item
-    case .table(let table): table["item"].handle.flatMap(itemIndex)
-    default: nil
-    }
+  /// The item that an object is, or belongs to.
+  func itemBehind(_ handle: Handle) -> Int? {
+    itemIndex(handle) ?? content(handle)?.item
   }
 }

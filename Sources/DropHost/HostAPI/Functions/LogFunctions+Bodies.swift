@@ -1,3 +1,5 @@
+import DropContent
+import DropCore
 import LuaSandbox
 
 extension LogFunctions {
@@ -25,10 +27,24 @@ extension PluginRuntime {
     switch call.kind(index) {
     case .nil: return "nil"
     case .function: return "function"
-    case .integer, .number, .bool, .string, .table, .handle, .openTable: break
+    case .handle: if let name = call.handle(index).flatMap(title) { return name }
+    case .integer, .number, .bool, .string, .table, .openTable: break
     }
     guard let value = try? value(call, index) else { return "table" }
     if case .number(let number) = value, !number.isFinite { return "\(number)" }
-    return (try? jsonText(value)) ?? value.typeName
+    return (try? jsonText(value, for: "print")) ?? value.typeName
+  }
+
+  /// An object as `tostring` has it: its class, and its name where it has one.
+  private func title(_ handle: Handle) -> String? {
+    if let item = itemIndex(handle), let drag { return "item: \(engine.items(of: drag)[item].id)" }
+    if let name = content(handle)?.content.name { return "content: \(name)" }
+    return switch handle.classIndex {
+    case binding.index(of: .session): "session"
+    case binding.index(of: .destination): "destination"
+    case binding.index(of: .content): "content"
+    case binding.index(of: .placeholder): placeholders[handle.index].map(\.name)
+    default: nil
+    }
   }
 }

@@ -31,7 +31,11 @@ extension MakingFunctions {
     switch try plugin.value(call, 1) {
     case .string(let string): content = Content(type: type, name: name, bytes: string.bytes)
     case let value:
-      content = Content(type: type, name: name, text: try plugin.jsonText(value))
+      content = Content(
+        type: type,
+        name: name,
+        text: try plugin.jsonText(value, for: "dnd.content")
+      )
     }
     let origins = options["from"].isNil ? task.takeOrigins() : plugin.origins(from: options["from"])
     return .value(plugin.hand(content, origins: origins))
@@ -40,13 +44,17 @@ extension MakingFunctions {
 
 extension PluginRuntime {
   /// A value as JSON, on one line or indented.
-  func jsonText(_ value: LuaValue, indent: Int? = nil) throws(ScriptError) -> String {
+  func jsonText(
+    _ value: LuaValue,
+    indent: Int? = nil,
+    for function: String
+  ) throws(ScriptError) -> String {
     do throws(ValueConverter.Problem) {
       let plain = try ValueConverter.json(value, object: plainObject)
       let writer = indent == nil ? JSONWriter() : JSONWriter(layout: .indented)
       return writer.text(plain)
     } catch {
-      throw .badArgument(error.sentence)
+      throw .badArgument("\(function): \(error.sentence)")
     }
   }
 

@@ -51,7 +51,7 @@ enum SessionReads {
     try plugin.checkSession(call)
     let count = plugin.engine.items(of: try plugin.currentDrag()).count
     let handles = (0..<count).map { LuaValue.handle(plugin.itemHandle($0)) }
-    return .value(.table(LuaTable(list: handles)))
+    return .kept(.table(LuaTable(list: handles)))
   }
 
   static let contents: HostFunction.Body = { plugin, call throws(ScriptError) in

@@ -82,7 +82,7 @@ enum SessionTalk {
     "Gives the app an effect of its own.",
     parameters: [
       HostParameter("name", .string, "which"),
-      HostParameter("values", .any, "what the app should know", optional: true),
+      HostParameter("values", .table, "what the app should know", optional: true),
     ],
     phases: .handlers,
     example: "session:emit(\"pulse\", { times = 2 })",

@@ -10,17 +10,17 @@ enum ArgumentRecords {
     "What to load, and how.",
     fields: [
       HostField("types", .contentTypes, "as what; accepts by default", optional: true),
-      HostField("limit", .integer, "loads at a time; 4 by default", optional: true),
+      HostField("limit", .integerFrom(1), "loads at a time; 4 by default", optional: true),
       HostField(
         "order",
         .choice(["items", "completion"]),
         "the list's order; the items' by default",
         optional: true
       ),
-      HostField("timeout", .number, "milliseconds for each load", optional: true),
-      HostField("max_size", .integer, "bytes for each load", optional: true),
+      HostField("timeout", .positive, "milliseconds for each load", optional: true),
+      HostField("max_size", .integerFrom(0), "bytes for each load", optional: true),
       HostField("fallback", .boolean, "try the next representation", optional: true),
-      HostField("max_side", .integer, "images: no side longer, in pixels", optional: true),
+      HostField("max_side", .integerFrom(1), "images: no side longer, in pixels", optional: true),
     ]
   )
 
@@ -30,7 +30,7 @@ enum ArgumentRecords {
     fields: [
       HostField("index", .integer, "where; at the end by default", optional: true),
       HostField("title", .string, "what people see", optional: true),
-      HostField("size", .integer, "bytes that are expected", optional: true),
+      HostField("size", .integerFrom(0), "bytes that are expected", optional: true),
       HostField("item", .object(.item), "the item it is for", optional: true),
     ]
   )
@@ -49,7 +49,7 @@ enum ArgumentRecords {
     "What to remove.",
     fields: [
       HostField("index", .integer, "the first"),
-      HostField("count", .integer, "how many; 1 by default", optional: true),
+      HostField("count", .integerFrom(0), "how many; 1 by default", optional: true),
     ]
   )
 
@@ -95,15 +95,15 @@ enum ArgumentRecords {
         "where the progress shows",
         optional: true
       ),
-      HostField("timeout", .number, "milliseconds; the host's by default", optional: true),
-      HostField("max_size", .integer, "bytes; more is too_large", optional: true),
+      HostField("timeout", .positive, "milliseconds; the host's by default", optional: true),
+      HostField("max_size", .integerFrom(0), "bytes; more is too_large", optional: true),
       HostField(
         "fallback",
         .boolean,
         "try the next representation when one fails; true by default",
         optional: true
       ),
-      HostField("max_side", .integer, "images: no side longer, in pixels", optional: true),
+      HostField("max_side", .integerFrom(1), "images: no side longer, in pixels", optional: true),
     ]
   )
 
@@ -123,7 +123,7 @@ enum ArgumentRecords {
   static let each = HostRecord(
     "dnd.EachOptions",
     "How to go through a list.",
-    fields: [HostField("limit", .integer, "how many at once; 4 by default", optional: true)]
+    fields: [HostField("limit", .integerFrom(1), "how many at once; 4 by default", optional: true)]
   )
 
   static let typeLookup = HostRecord(
@@ -153,14 +153,14 @@ enum ArgumentRecords {
   static let json = HostRecord(
     "dnd.EncodeOptions",
     "How JSON is written.",
-    fields: [HostField("indent", .integer, "spaces; on one line by default", optional: true)]
+    fields: [HostField("indent", .integerFrom(0), "spaces; on one line by default", optional: true)]
   )
 
   static let coercion = HostRecord(
     "dnd.CoercionOptions",
     "How content is coerced.",
     fields: [
-      HostField("max_side", .integer, "images: no side longer, in pixels", optional: true)
+      HostField("max_side", .integerFrom(1), "images: no side longer, in pixels", optional: true)
     ]
   )
 

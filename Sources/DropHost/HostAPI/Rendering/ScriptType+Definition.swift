@@ -4,8 +4,8 @@ extension ScriptType {
     switch self {
     case .any: "any"
     case .boolean: "boolean"
-    case .integer: "integer"
-    case .number: "number"
+    case .integer, .integerFrom: "integer"
+    case .number, .positive: "number"
     case .string: "string"
     case .table: "table"
     case .function: "function"

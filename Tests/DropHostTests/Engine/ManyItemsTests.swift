@@ -1,0 +1,93 @@
+import DropCore
+import DropHost
+import Testing
+
+@Suite("Sessions of many items")
+struct ManyItemsTests {
+  static let counts = [1, 256, 257, 1_000, 10_000]
+
+  static func items(_ count: Int) -> [TestItem] {
+    (0..<count).map { TestItem("i\($0 + 1)", text: "x", latency: 0) }
+  }
+
+  @Test("a list of them is a list like any other, in a hover call too", arguments: counts)
+  func natural(_ count: Int) throws {
+    let scene = try TestScene(
+      """
+      return { name = "x", api = 1, on_update = function(session)
+        local seen = 0
+        for i, item in ipairs(session.items) do
+          if item.index ~= i or item.name ~= "i" .. i .. ".txt" then error("wrong item") end
+          seen = seen + 1
+          if seen > 300 then break end
+        end
+        local last = session.items[#session.items]
+        print(#session.items, last.id, session.items == session.items, last == session.items[last.index])
+        print(next(session.items) == 1, session.items[#session.items + 1])
+        return "copy"
+      end }
+      """,
+      items: Self.items(count)
+    )
+    scene.begin()
+    #expect(scene.faults == [])
+    #expect(scene.log == ["\(count)\ti\(count)\ttrue\ttrue", "true\tnil"])
+    #expect(scene.verdicts.map(\.granted) == [.copy])
+  }
+
+  @Test("each goes through all of them, and gives as many results", arguments: counts)
+  func each(_ count: Int) throws {
+    let scene = try perform(
+      """
+      local names = dnd.each(session.items, { limit = 50 }, function(item, i)
+        if i % 2 == 0 then session:skip(item, "even") end
+        return { item, i }
+      end)
+      print(#names, names[#names][1] == session.items[#session.items], names[#names][2])
+      """,
+      items: Self.items(count)
+    )
+    #expect(scene.faults == [])
+    #expect(scene.log == ["\(count)\ttrue\t\(count)"])
+    #expect(scene.outcome?.skipped.filter { $0.reason == "even" }.count == count / 2)
+  }
+
+  @Test("items that join are in the list, whichever side of a few hundred they bring it to")
+  func joining() throws {
+    let scene = try TestScene(
+      """
+      return { name = "x", api = 1, on_update = function(session)
+        print(#session.items, session.items[#session.items].id)
+        return "copy"
+      end }
+      """,
+      items: Self.items(250)
+    )
+    scene.begin()
+    scene.apply(.add(items: (0..<10).map { TestItem("more\($0)", text: "x").dragItem }), after: 10)
+    scene.apply(.add(items: [TestItem("last", text: "x").dragItem]), after: 10)
+    #expect(scene.faults == [])
+    #expect(scene.log == ["250\ti250", "260\tmore9", "261\tlast"])
+  }
+
+  @Test("each passes elements and results as they are, functions and coroutines too")
+  func identity() throws {
+    let scene = try perform(
+      """
+      local elements = { {}, print, coroutine.create(print), "s" }
+      local results = dnd.each(elements, function(element) return { element } end)
+      local both = dnd.all { function() return elements[1] end, function() return print end }
+      for i, element in ipairs(elements) do
+        if results[i][1] ~= element then error("copied " .. i) end
+      end
+      if both[1] ~= elements[1] or both[2] ~= print then error("copied") end
+      local twice = dnd.each({ 1, 2, 3 }, function(n) dnd.sleep(n) return n * 2 end)
+      for i = 1, 20000 do local garbage = { i } end
+      local again = dnd.each({ 1, 2, 3 }, function(n) dnd.sleep(4 - n) return twice[n] + n end)
+      print(table.concat(again, " "))
+      """
+    )
+    #expect(scene.faults == [])
+    #expect(scene.log == ["3 6 9"])
+  }
+}
