@@ -85,7 +85,7 @@ struct ProposalTests {
     ("message = true", "\"message\" must be a string, not true"),
     ("valid_in = 42", "\"valid_in\" must be a rect, not 42"),
     ("[1] = 'copy'", "\"[1]\" is unknown"),
-    ("[true] = 'copy'", "\"[boolean]\" is unknown"),
+    ("[true] = 'copy'", "\"[true]\" is unknown"),
   ]
 
   @Test(

@@ -38,7 +38,7 @@ struct Prelude {
       state = function(session) return session.state end,
       next_line = function(cursor) return cursor:next() end,
       each = function(list, results, i, fn) results[i] = fn(list[i], i) end,
-      all = function(fns, results, i) results[i] = fns[i]() end,
+      all = function(fns, results, i) local fn = fns[i] results[i] = fn() end,
     }
     """
 }
