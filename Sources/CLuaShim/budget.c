@@ -16,6 +16,7 @@ static uint64_t now(void) {
 }
 
 void cls_kill(CLSState *state, CLSKill kill) {
+  if (kill != CLS_KILL_PANIC) cls_note_kill(state);
   state->dead = true;
   state->kill = kill;
   _longjmp(*state->trampoline, 1);
@@ -78,6 +79,10 @@ static void hook(lua_State *L, lua_Debug *record) {
   } else {
     check_clock(state);
   }
+  if (state->look) {
+    state->look = false;
+    cls_note_depth(state, L);
+  }
   if (state->pool.used > state->watch) watch(L, state);
 }
 
@@ -92,6 +97,8 @@ void cls_grant(CLSState *state, const CLSGrant *grant) {
   state->account = units - state->slice;
   state->span = grant->nanoseconds;
   state->deadline = 0;
+  state->look = false;
+  state->moving = false;
 }
 
 void cls_start_clock(CLSState *state) { state->deadline = now() + state->span; }

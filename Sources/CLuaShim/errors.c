@@ -3,17 +3,54 @@
 
 #include "internal.h"
 
-static void note_place(CLSState *state, lua_State *co, int level) {
-  state->place.source[0] = '\0';
-  state->place.line = 0;
+static void put_place(CLSPlace *place, const lua_Debug *record, int line) {
+  const char *name = record->source[0] == '=' ? record->source + 1 : record->short_src;
+  snprintf(place->source, sizeof place->source, "%s", name);
+  place->line = line;
+}
+
+static bool find_place(CLSPlace *place, lua_State *co, int level) {
+  *place = (CLSPlace){0};
   lua_Debug record;
   for (; lua_getstack(co, level, &record); level++) {
     if (lua_getinfo(co, "Sl", &record) == 0 || record.currentline <= 0) continue;
-    const char *name = record.source[0] == '=' ? record.source + 1 : record.short_src;
-    snprintf(state->place.source, sizeof state->place.source, "%s", name);
-    state->place.line = record.currentline;
-    return;
+    put_place(place, &record, record.currentline);
+    return true;
   }
+  return false;
+}
+
+static void note_place(CLSState *state, lua_State *co, int level) {
+  find_place(&state->place, co, level);
+}
+
+// A coroutine whose function is C's has no line; what resumed it may have one. While Lua's stack is
+// on the move the calls can't be read, and what was seen shortly before has to do.
+void cls_note_kill(CLSState *state) {
+  state->place = state->moving ? state->deep : (CLSPlace){0};
+  if (state->moving) return;
+  for (int at = state->depth - 1; at >= 0; at--) {
+    if (find_place(&state->place, state->chain[at], 0)) return;
+  }
+  if (state->base != NULL) note_place(state, state->base, 0);
+}
+
+void cls_note_depth(CLSState *state, lua_State *L) { find_place(&state->deep, L, 0); }
+
+void cls_note_wait(CLSState *state, lua_State *co) { note_place(state, co, 0); }
+
+bool cls_function_place(CLSState *state, int32_t function, CLSPlace *place) {
+  *place = (CLSPlace){0};
+  if (cls_check_entry(state) != CLS_OK) return false;
+  lua_State *L = state->L;
+  if (lua_rawgeti(L, LUA_REGISTRYINDEX, function) != LUA_TFUNCTION) {
+    lua_pop(L, 1);
+    return false;
+  }
+  lua_Debug record;
+  if (lua_getinfo(L, ">S", &record) == 0 || record.linedefined <= 0) return false;
+  put_place(place, &record, record.linedefined);
+  return true;
 }
 
 // Stack of `L`: one slot for the text, popped.
@@ -64,15 +101,12 @@ const char *cls_traceback(const CLSState *state, size_t *size) {
 }
 
 bool cls_caller_place(CLSState *state, CLSPlace *place) {
-  place->source[0] = '\0';
-  place->line = 0;
+  *place = (CLSPlace){0};
   if (state->caller == NULL) return false;
   lua_Debug record;
   if (!lua_getstack(state->caller, 1, &record)) return false;
   if (lua_getinfo(state->caller, "Sl", &record) == 0 || record.currentline <= 0) return false;
-  const char *name = record.source[0] == '=' ? record.source + 1 : record.short_src;
-  snprintf(place->source, sizeof place->source, "%s", name);
-  place->line = record.currentline;
+  put_place(place, &record, record.currentline);
   return true;
 }
 

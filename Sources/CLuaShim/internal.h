@@ -21,6 +21,7 @@ enum {
   CLS_CHAIN = 16,            // coroutines that run inside each other
   CLS_CLOSE_NESTING = 3,     // coroutine.close inside coroutine.close: 5.4.4 doesn't count them
   CLS_FIRST_STEP = 128 * 1024,  // memory in use before the first collection
+  CLS_DEEP = 32 * 1024,      // a stack of this size belongs to a script that calls deep
   CLS_KEYS = 32,             // keys, and choices, of one kept call
 };
 
@@ -115,6 +116,9 @@ struct CLSState {
   CLSReply reply;
   CLSBytes trace;
   CLSPlace place;
+  CLSPlace deep;                // seen after the stack had grown large
+  bool look;                    // the next hook is to see where the script is
+  bool moving;                  // Lua's stack grows: nobody may look at it
   const char *problem;          // why a value can't cross
 
   lua_State *chain[CLS_CHAIN];  // coroutines that run now, outermost first
@@ -187,6 +191,13 @@ static inline void cls_charge(lua_State *L, lua_Integer units) {
 static inline void cls_charge_bytes(lua_State *L, size_t bytes) {
   cls_charge(L, (lua_Integer)(bytes / 16) + 1);
 }
+
+// Notes where the running script is, as the place of an error, before a kill; allocates nothing.
+void cls_note_kill(CLSState *state);
+// Notes where `L` is as a place deep in the script's calls.
+void cls_note_depth(CLSState *state, lua_State *L);
+// Notes where a waiting thread waits, as the place of an error.
+void cls_note_wait(CLSState *state, lua_State *co);
 
 // Ends the call for `kill` and never returns.
 _Noreturn void cls_kill(CLSState *state, CLSKill kill);

@@ -163,7 +163,7 @@ static bool is_hash_part(const void *block, size_t tag, size_t size) {
 }
 
 // A Lua stack has an odd number of slots (5 more than it says), the list part of a table an even
-// one. Only the fault's name depends on this.
+// one. Only the fault's name and its line depend on this.
 static bool is_stack(const void *block, size_t old_size) {
   return block != NULL && old_size % 16 == 0 && (old_size / 16) % 2 == 1;
 }
@@ -210,9 +210,10 @@ void *cls_allocate(void *owner, void *block, size_t old_size, size_t new_size) {
     pool->used -= old - new_size;
     return shrink(pool, block, old, new_size);
   }
+  state->moving = new_size > CLS_SMALL && is_stack(block, old);
   if (new_size > CLS_SMALL) {
     if (new_size > pool->block_cap) {
-      return refuse(state, is_stack(block, old) ? CLS_KILL_DEPTH : CLS_KILL_BLOCK);
+      return refuse(state, state->moving ? CLS_KILL_DEPTH : CLS_KILL_BLOCK);
     }
     if (new_size > pool->hash_cap && is_hash_part(block, old_size, new_size)) {
       return refuse(state, CLS_KILL_BLOCK);
@@ -223,9 +224,12 @@ void *cls_allocate(void *owner, void *block, size_t old_size, size_t new_size) {
   if (used > pool->cap || ++pool->requests == pool->fail_at) {
     return refuse(state, CLS_KILL_MEMORY);
   }
+  // A stack this large is on its way to the cap; where the script is can be read once it has moved.
+  if (state->moving && new_size >= CLS_DEEP) state->look = true;
   bool is_table = block == NULL && old_size == LUA_TTABLE;
   void *result = grow(pool, block, old, is_table ? table_room(new_size) : new_size);
   if (result == NULL) return refuse(state, CLS_KILL_MEMORY);
+  state->moving = false;
   if (is_table) note_table(pool, result, new_size);
   pool->used = used;
   if (used > pool->peak) pool->peak = used;

@@ -148,6 +148,7 @@ CLSStatus cls_resume(
 static CLSStatus discard(lua_State *L, void *argument) {
   CLSState *state = cls_state(L);
   int32_t task = *(int32_t *)argument;
+  cls_note_wait(state, state->tasks[task].co);
   luaL_unref(L, LUA_REGISTRYINDEX, state->tasks[task].reference);
   give_task(state, task);
   return CLS_OK;

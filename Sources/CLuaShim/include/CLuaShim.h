@@ -169,12 +169,14 @@ unsigned char *cls_reply_bytes(CLSState *state, size_t size);
 const unsigned char *cls_output(const CLSState *state, size_t *size);
 const char *cls_problem(const CLSState *state);
 
-// Where the last error was raised. Strings are empty when unknown.
+// Where the last error was raised, or the script was killed. Strings are empty when unknown.
 typedef struct CLSPlace {
   char source[128];
   int32_t line;
 } CLSPlace;
 const CLSPlace *cls_error_place(const CLSState *state);
+// Where a kept function begins.
+bool cls_function_place(CLSState *state, int32_t function, CLSPlace *place);
 const char *cls_traceback(const CLSState *state, size_t *size);
 
 // MARK: arguments of a running host call; index 0 is the first

@@ -56,13 +56,34 @@ extension Sandbox {
     case CLS_SYNTAX: return SandboxFault(kind: .syntax, message: output().text ?? "")
     case CLS_BORDER: return SandboxFault(border: unsafe String(cString: cls_problem(state)))
     case CLS_KILLED:
-      return SandboxFault(kill: unsafe cls_kill_reason(state), budget: budget.name(limits))
+      let kill = unsafe cls_kill_reason(state)
+      return located(SandboxFault(kill: kill, budget: budget.name(limits)))
     case CLS_BUSY: return SandboxFault(misuse: .busy)
     case CLS_STALE: return SandboxFault(misuse: .staleReference)
     case CLS_NO_STACK: return .noStack
     case CLS_NO_MEMORY: return .noMemory
     default: return SandboxFault(misuse: .lost)
     }
+  }
+
+  /// The fault with the place that C noted last.
+  func located(_ fault: SandboxFault) -> SandboxFault {
+    guard let state = unsafe state else { return fault }
+    // Safe: the place is part of the state.
+    let place = unsafe cls_error_place(state).pointee
+    guard place.line > 0 else { return fault }
+    var fault = fault
+    fault.source = place.name
+    fault.line = Int(place.line)
+    return fault
+  }
+
+  /// Where a function begins.
+  package func place(of function: LuaFunction) -> (source: String, line: Int)? {
+    guard let state = unsafe state, function.epoch == epoch else { return nil }
+    var place = CLSPlace()
+    guard unsafe cls_function_place(state, function.slot, &place) else { return nil }
+    return (place.name, Int(place.line))
   }
 
   private func raisedFault(_ state: OpaquePointer) -> SandboxFault {

@@ -76,7 +76,7 @@ extension Sandbox {
     let task = TaskID(slot: outcome.task, epoch: epoch, turn: outcome.turn)
     if case .run(let account?) = budget, !account.takeWait() {
       try discard(task)
-      throw .used(up: "waits of the whole perform (\(limits.performWaits))")
+      throw located(.used(up: "waits of the whole perform (\(limits.performWaits))"))
     }
     return .suspended(task, WaitID(outcome.wait))
   }

@@ -90,7 +90,8 @@ struct ProposalTests {
 
   @Test(
     "a wrong table is a fault in whichever call it comes",
-    arguments: wrongFields.map(\.lua), [1, 2, 4]
+    arguments: wrongFields.map(\.lua),
+    [1, 2, 4]
   )
   func everyCall(_ field: String, _ first: Int) throws {
     let expected = try #require(Self.wrongFields.first { $0.lua == field }?.message)
@@ -112,6 +113,7 @@ struct ProposalTests {
     // The third fault sends the script into quarantine.
     #expect(scene.faults.count == 3)
     for fault in scene.faults {
+      #expect(fault.file == "plugin.lua" && fault.line == 2)
       #expect(fault.message == "on_update returned a proposal in which \(expected)")
     }
   }

@@ -5,8 +5,17 @@ import LuaSandbox
 extension PluginRuntime {
   /// What the session is told of a handler that came to its end.
   func answer(to run: HandlerRun, _ result: Result<LuaValue, TaskFailure>) -> Answer {
+    let function = function(for: run.ask.call.handler)
+    return located(answer(to: run, result, by: run.ask), in: function)
+  }
+
+  private func answer(
+    to run: HandlerRun,
+    _ result: Result<LuaValue, TaskFailure>,
+    by ask: Ask
+  ) -> Answer {
     switch result {
-    case .success(let value): answer(to: run.ask, returned: value)
+    case .success(let value): answer(to: ask, returned: value)
     case .failure(.cancelled): run.isStopped ? .nothing : .fault(.letThrough("cancelled", run))
     case .failure(.load(let item, let code, let message)):
       failed(item, code, message, run)

@@ -10,7 +10,7 @@ extension PluginRuntime {
     do throws(SandboxFault) {
       let arguments = try arguments(for: ask)
       let value = try sandbox.call(function, arguments, budget: .hover)
-      let answer = answer(to: ask, value)
+      let answer = located(answer(to: ask, value), in: function)
       engine.record(ask, answer.plain, units: sandbox.lastUnits)
       release(functionsIn: value)
       freeDropped()
@@ -60,6 +60,16 @@ extension PluginRuntime {
     case (.drag, _): items(value, ask)
     default: .nothing
     }
+  }
+
+  /// A fault that is of no line of its own is of the handler.
+  func located(_ answer: Answer, in function: LuaFunction?) -> Answer {
+    guard case .fault(var fault) = answer, fault.file == nil, let function,
+      let place = sandbox.place(of: function)
+    else { return answer }
+    fault.file = place.source
+    fault.line = place.line
+    return .fault(fault)
   }
 
   func wrong(_ ask: Ask, _ value: LuaValue, _ expected: String) -> Fault {

@@ -12,7 +12,7 @@ extension PluginRuntime {
       let objects = try objects(for: ask.drag)
       try setPoint(objects, ask.drag, engine)
       let result = try sandbox.call(try kept(objects, function))
-      let answer = try proposal(result)
+      let answer = located(try proposal(result), in: function)
       if engine.setup.recordsUpdates { engine.record(ask, answer.plain, units: sandbox.lastUnits) }
       freeDropped()
       return answer

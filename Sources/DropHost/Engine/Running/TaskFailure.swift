@@ -45,7 +45,7 @@ extension Fault {
     )
   }
 
-  /// A handler that returned what it may not.
+  /// A handler that returned what it may not; the runtime adds where the handler is.
   static func wrongResult(_ handler: String, _ sentence: String) -> Fault {
     Fault(kind: Kind(rawValue: "result"), message: "\(handler) returned \(sentence)")
   }
