@@ -26,6 +26,13 @@ enum Samples {
     }
     """
 
+  static let hover = """
+    return {
+      name = "hover", api = 1,
+      on_update = function(session) return { operation = "copy", insert_at = session:index() } end,
+    }
+    """
+
   static let session = """
     {
       "format": "dndhost.session/1",
@@ -58,6 +65,7 @@ enum Samples {
     let folder = try BuiltTool.Folder()
     try folder.write(plugin, to: "plugin.lua")
     try folder.write(broken, to: "broken.lua")
+    try folder.write(hover, to: "hover.lua")
     try folder.write(session, to: "session.json")
     try folder.write(lines, to: "lines.jsonl")
     return folder

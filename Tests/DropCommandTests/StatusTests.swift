@@ -70,6 +70,7 @@ struct StatusTests {
     Case("completions fish", 0, "complete -c dndhost"),
     Case("manual", 0, ".TH DNDHOST 1"),
     Case("bench session.json --plugin plugin.lua --runs 2", 0, "shelf on_perform"),
+    Case("bench session.json --plugin hover.lua --runs 2", 0, "shelf on_update"),
     Case("bench session.json --plugin plugin.lua --runs 2 --format json", 0, "\"units_max\""),
     Case("bench -", 64, "standard input"),
   ]

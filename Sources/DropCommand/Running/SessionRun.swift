@@ -28,7 +28,12 @@ struct SessionRun {
   }
 
   /// Loads its plugins.
-  func replayer(_ observers: [any ReplayObserver]) throws(CommandFailure) -> Replayer {
+  func replayer(
+    _ observers: [any ReplayObserver],
+    recordsUpdates: Bool = false
+  ) throws(CommandFailure) -> Replayer {
+    var setup = setup
+    setup.recordsUpdates = recordsUpdates
     do throws(PluginLoadError) {
       return try Replayer(opened, setup: setup, observers: observers)
     } catch {
