@@ -50,7 +50,7 @@ struct BenchCommand: Command {
     var measured = Measured(name: path.fileName)
     while measured.runs < wanted ?? Self.usualRuns {
       let run = try SessionRun(path: path, options: options)
-      let replayer = try run.replayer([], recordsUpdates: true)
+      let replayer = try run.replayer([])
       replayer.stopwatch = stopwatch
       _ = try run.run(replayer)
       measured.runs += 1

@@ -28,12 +28,7 @@ struct SessionRun {
   }
 
   /// Loads its plugins.
-  func replayer(
-    _ observers: [any ReplayObserver],
-    recordsUpdates: Bool = false
-  ) throws(CommandFailure) -> Replayer {
-    var setup = setup
-    setup.recordsUpdates = recordsUpdates
+  func replayer(_ observers: [any ReplayObserver]) throws(CommandFailure) -> Replayer {
     do throws(PluginLoadError) {
       return try Replayer(opened, setup: setup, observers: observers)
     } catch {

@@ -21,8 +21,6 @@ public struct ReplaySetup: Sendable {
   /// Makes `math.random` repeat.
   package var seed: UInt64 = 0
   package var coercer = ContentCoercer()
-  /// Whether calls of `on_update` are put out like those of other handlers, for whoever times them.
-  package var recordsUpdates = false
 
   /// Runs what the session names, as it says.
   public init() {}
@@ -33,8 +31,7 @@ public struct ReplaySetup: Sendable {
       plugins: try assignments(Self.handlers(of: session), for: session),
       seed: seed,
       types: session.types,
-      coercer: coercer,
-      recordsUpdates: recordsUpdates
+      coercer: coercer
     )
     setup.recordsUpdates = recordsUpdates
     setup.selection = session.selection ?? .null
