@@ -7,7 +7,9 @@ struct ReplayCommand: Command {
   let console: Console
 
   func run() throws(CommandFailure) -> ExitStatus {
-    let options = try RunOptions(invocation)
+    var options = try RunOptions(invocation)
+    // The page draws where each proposal would insert.
+    if format == "html" { options.recordUpdates() }
     if format == "html", invocation.operands.count > 1 {
       throw CommandFailure(.usage, "'--format html' makes one page of one session")
     }
@@ -76,7 +78,7 @@ struct ReplayCommand: Command {
   ) throws(CommandFailure) {
     let report = ReportCollector(sources: run.sources, showsLog: !console.isQuiet)
     let replayer = try run.replayer([report, check])
-    let choices = replayer.itemChoices()
+    let choices = replayer.itemChoices(atMost: 1_000)
     _ = try run.run(replayer)
     let page = ReportPage(report, problems: check.problems, choices: choices)
     do throws(SinkError) { try sink.write(page.html()) } catch { throw CommandFailure(error) }

@@ -2,6 +2,12 @@ package import DropCore
 
 /// Which representation of an item a plugin would get, and why not the others.
 package struct ItemChoice: Sendable {
+  /// The choice of one destination's plugin.
+  package struct InDestination: Sendable {
+    package let destination: String
+    package let choice: ItemChoice
+  }
+
   package let item: DragItem
   package let choice: RepresentationChoice
 

@@ -83,7 +83,8 @@ package struct SessionInspection {
       lines.append("  \(place + 1)  \(representation.type.id)\(how)")
     }
     if item.representations.isEmpty { lines.append("  nothing: an empty provider") }
-    for (destination, choice) in replayer.itemChoices(of: item) {
+    for each in replayer.itemChoices(of: item) {
+      let (destination, choice) = (each.destination, each.choice)
       lines.append("  \(SafeText.line(destination)) gets \(choice.chosen)")
       lines += choice.passedOver.map { "    not \($0)" }
     }
@@ -132,10 +133,11 @@ package struct SessionInspection {
     members.add("name", item.name)
     let types = item.representations.map { JSONValue.string($0.type.id) }
     members.add("representations", .array(types))
-    let choices = replayer.itemChoices(of: item).map { destination, choice -> JSONValue in
+    let choices = replayer.itemChoices(of: item).map { each -> JSONValue in
       .object([
-        .init("destination", .string(destination)), .init("gets", .string(choice.chosen)),
-        .init("not", .array(choice.passedOver.map { .string($0) })),
+        .init("destination", .string(each.destination)),
+        .init("gets", .string(each.choice.chosen)),
+        .init("not", .array(each.choice.passedOver.map { .string($0) })),
       ])
     }
     members.add("choices", .array(choices))

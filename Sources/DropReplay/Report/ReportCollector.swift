@@ -10,14 +10,19 @@ package final class ReportCollector: ReplayObserver {
   private(set) var faults: [ReportFault] = []
   private(set) var outcomes: [Outcome] = []
   private(set) var summary = ReplaySummary()
+  private(set) var insertions: [(time: Double, place: String, index: Int?)] = []
   private(set) var leftOut = 0
   private(set) var session: SessionFile?
   private let sources: SourceLines
   private let showsLog: Bool
   private var operation = ReportPath.none
+  private var texts = 0
 
-  /// More than anyone reads; the transcript has them all.
-  private static let mostRecords = 50_000
+  /// More than anyone reads; the transcript has them all. What changes the scene goes on being
+  /// kept, so that what the page shows at the end is what there is.
+  private static let mostRecords = 20_000
+  private static let mostChanges = 40_000
+  private static let mostText = 2_000_000
 
   package init(sources: SourceLines, showsLog: Bool) {
     self.sources = sources
@@ -33,13 +38,11 @@ package final class ReportCollector: ReplayObserver {
     switch event.kind {
     case .move(let point): path.move(to: point, at: event.time)
     case .begin(_, let point): path.begin(at: point, event.time)
-    case .drop, .cancel: path.end(at: event.time)
+    case .drop: path.end(at: event.time, as: "dropped")
+    case .cancel: path.end(at: event.time, as: "cancelled")
     case .open(let destination, _): add(destination, at: event.time, inside: .zero)
     case .close(let id): change(id) { $0.closed = event.time }
-    case .change(let id, let changed):
-      change(id) { place in
-        if let frame = changed.frame { place.move(to: frame, at: event.time) }
-      }
+    case .change(let id, let changed): change(id) { $0.take(changed, at: event.time) }
     default: break
     }
     guard let record = TranscriptRecord(event, in: scene.session) else { return }
@@ -57,6 +60,9 @@ package final class ReportCollector: ReplayObserver {
     case .verdict(_, let index, let verdict, let message):
       return add(verdict, message, scene.name(of: index), at: time)
     case .log where !showsLog: return
+    case .call(let call) where call.handler == "on_update":
+      if let index = call.destination { point(call.result, in: scene.name(of: index), at: time) }
+      return
     case .effect(let effect, let index, _): take(effect, index.map(scene.name) ?? "", at: time)
     case .fault(let fault, let handler, let index):
       faults.append(
@@ -78,7 +84,7 @@ package final class ReportCollector: ReplayObserver {
       record.text("destination") ?? "",
       RecordPhrase(output: record)
     )
-    if case .effect(let effect, _, _) = output, effect.changesContents { shown.effect = effect }
+    if case .effect(let effect, _, _) = output { shown.change = effect.changeOfScene }
     add(shown)
   }
 
@@ -87,7 +93,21 @@ package final class ReportCollector: ReplayObserver {
   }
 
   private func add(_ record: ReportRecord) {
-    if records.count < Self.mostRecords { records.append(record) } else { leftOut += 1 }
+    let isRoom = records.count < Self.mostRecords && texts < Self.mostText
+    guard isRoom || record.change != nil && records.count < Self.mostChanges else {
+      leftOut += 1
+      return
+    }
+    texts += record.text.utf8.count
+    records.append(record)
+  }
+
+  /// Where the handler says that a drop would put things, as often as that changes.
+  private func point(_ result: JSONValue?, in name: String, at time: Double) {
+    var index: Int?
+    if case .int(let place)? = result?["insert_at"] { index = place }
+    guard insertions.count < Self.mostRecords, index != insertions.last?.index else { return }
+    insertions.append((time, name, index))
   }
 
   private func add(_ verdict: Verdict, _ message: String?, _ name: String, at time: Double) {
@@ -108,7 +128,10 @@ package final class ReportCollector: ReplayObserver {
     switch effect {
     case .badge(let operation, _):
       path.paint(operation.map { Int($0.rawValue) } ?? ReportPath.none)
-      if operation == nil { self.operation = ReportPath.none }
+      if operation == nil {
+        self.operation = ReportPath.none
+        point(nil, in: name, at: time)
+      }
     case .load(let item, let type, let how):
       transfers.append(ReportTransfer(item, "\(type.id)", how.json, start: time, place: name))
     case .loaded(let item, let type, _, let result):
@@ -137,11 +160,21 @@ package final class ReportCollector: ReplayObserver {
 }
 
 extension Effect {
-  /// Whether replaying it gives the contents, or what is highlighted, at a later time.
-  var changesContents: Bool {
+  /// What replaying it in the page takes, where it changes contents, or what is highlighted or in
+  /// view; of contents the names alone.
+  fileprivate var changeOfScene: JSONValue? {
     switch self {
-    case .highlight, .insert, .remove, .move, .placeholder, .commit, .discard: true
-    default: false
+    case .highlight, .insert, .remove, .move, .placeholder, .commit, .discard, .scroll: break
+    default: return nil
     }
+    guard case .object(let members) = json(destination: nil) else { return nil }
+    return .object(
+      members.map { member in
+        guard member.key == "contents", case .array(let entries) = member.value else {
+          return member
+        }
+        return .init("contents", .array(entries.map { $0["name"] ?? $0 }))
+      }
+    )
   }
 }

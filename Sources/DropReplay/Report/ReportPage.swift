@@ -7,9 +7,13 @@ package struct ReportPage {
   /// What was expected and not met.
   let problems: [String]
   /// For each item, what its plugin could have taken and why not; made by whoever has the plugins.
-  let choices: [String: String]
+  let choices: [String: [ItemChoice.InDestination]]
 
-  package init(_ report: ReportCollector, problems: [String], choices: [String: String]) {
+  package init(
+    _ report: ReportCollector,
+    problems: [String],
+    choices: [String: [ItemChoice.InDestination]]
+  ) {
     self.report = report
     self.problems = problems
     self.choices = choices
@@ -60,12 +64,27 @@ package struct ReportPage {
     text +=
       outcomes.isEmpty
       ? "<span class=\"tag none\">no drag ended</span>" : outcomes.joined(separator: " ")
-    text += " <span>\(events) event\(events == 1 ? "" : "s")</span>"
-    text += " <span>\(Milliseconds.text(report.summary.duration.rounded())) ms</span>"
+    text += " <span>\(Self.grouped(events)) event\(events == 1 ? "" : "s")</span>"
+    text += " <span>\(Self.duration(report.summary.duration))</span>"
     text +=
       " <span>\(faults == 0 ? "no faults" : faults == 1 ? "1 fault" : "\(faults) faults")</span></p>\n"
     if let notes = report.session?.notes { text += "<p class=\"notes\">\(escaped(notes))</p>\n" }
     return text
+  }
+
+  /// A number with its thousands apart.
+  private static func grouped(_ number: Int) -> String {
+    var text = ""
+    for (place, digit) in String(number).reversed().enumerated() {
+      if place > 0, place % 3 == 0 { text.append(",") }
+      text.append(digit)
+    }
+    return String(text.reversed())
+  }
+
+  private static func duration(_ milliseconds: Double) -> String {
+    if milliseconds < 10_000 { return "\(Milliseconds.text(milliseconds.rounded())) ms" }
+    return "\(Milliseconds.text((milliseconds / 100).rounded() / 10)) s"
   }
 
   private func problemList() -> String {
@@ -81,6 +100,7 @@ package struct ReportPage {
     <h2 id="scene-title">The scene</h2>
     <ul id="legend" class="legend" aria-label="Proposals along the pointer's path"></ul>
     <div id="scene"></div>
+    <p class="hint below" id="scene-hint"></p>
     </section>
     <section id="moment" class="moment" aria-labelledby="moment-title">
     <h2 id="moment-title">Moment by moment</h2>
@@ -99,41 +119,6 @@ package struct ReportPage {
     </section>
 
     """
-  }
-
-  private func itemTable() -> String {
-    let results = report.outcomes.flatMap(\.items)
-    let items = report.session?.items ?? []
-    if results.isEmpty && items.isEmpty { return "" }
-    var rows = results.map { row($0, Self.item($0.id, of: items)) }
-    let told = Set(results.map(\.id))
-    rows += items.filter { !told.contains($0.id) }.map { item in
-      "<tr><th scope=\"row\">\(escaped(item.id))</th><td>\(escaped(item.name))</td><td>not dropped</td><td></td><td></td></tr>"
-    }
-    return """
-      <section class="wide" aria-labelledby="items-title">
-      <h2 id="items-title">Items</h2>
-      <div class="scrolls" tabindex="0" role="region" aria-labelledby="items-title">
-      <table id="items"><thead><tr><th scope="col">Item</th><th scope="col">Name</th><th scope="col">Became</th><th scope="col">Loaded as</th><th scope="col">Why that one</th></tr></thead>
-      <tbody>\(rows.joined(separator: "\n"))</tbody></table></div>
-      </section>
-
-      """
-  }
-
-  private static func item(_ id: String, of items: [DragItem]) -> DragItem? {
-    items.first { $0.id == id }
-  }
-
-  private func row(_ result: ItemResult, _ item: DragItem?) -> String {
-    let why = RecordPhrase.why(result.kind.rawValue, result.code?.rawValue, result.reason)
-    let loads = report.transfers.filter { $0.item == result.id }.map { load in
-      "\(escaped(load.what)), \(escaped(load.route)): \(escaped(load.result))"
-    }
-    let units = result.units > 1 ? " ×\(result.units)" : ""
-    return "<tr><th scope=\"row\">\(escaped(result.id))</th><td>\(escaped(item?.name ?? ""))</td>"
-      + "<td><span class=\"tag \(result.kind.rawValue)\">\(result.kind.rawValue)\(units)</span>\(escaped(why))</td>"
-      + "<td>\(loads.joined(separator: "<br>"))</td><td class=\"why\">\(escaped(choices[result.id] ?? ""))</td></tr>"
   }
 
   private func faultList() -> String {
@@ -155,7 +140,7 @@ package struct ReportPage {
       <section class="wide" aria-labelledby="records-title">
       <h2 id="records-title">All that happened</h2>
       <p class="hint" id="records-hint">\(escaped(more))</p>
-      <div class="scrolls tall" id="records" tabindex="0" role="region" aria-labelledby="records-title"></div>
+      <div class="tall" id="records" tabindex="0" role="region" aria-labelledby="records-title"></div>
       </section>
 
       """
@@ -169,6 +154,14 @@ package struct ReportPage {
     members.add("duration", duration)
     members.add("places", .array(report.places.map(\.value)))
     members.add("path", report.path.value)
+    let ends = report.path.ends.map { end -> JSONValue in
+      .array([.double(end.time), .double(end.at.x), .double(end.at.y), .string(end.word)])
+    }
+    members.add("ends", .array(ends))
+    let insertions = report.insertions.map { each -> JSONValue in
+      .array([.double(each.time), .string(each.place), each.index.map { .int($0) } ?? .null])
+    }
+    members.add("insertions", .array(insertions))
     members.add("records", .array(report.records.map(\.value)))
     members.add(
       "transfers",
@@ -189,7 +182,7 @@ package struct ReportPage {
     return safe
   }
 
-  private func escaped(_ text: String) -> String {
+  func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -1,73 +1,6 @@
 import DropContent
 import DropCore
 
-/// A destination as a report draws it, in the scene's coordinates.
-struct ReportPlace {
-  let id: String
-  let origin: Point
-  private let parent: Point
-  /// Its frames with the times from which they hold; none is everything.
-  private(set) var frames: [(time: Double, frame: Rect)]
-  let regions: [Region]
-  let contents: [String]
-  private let layout: Layout?
-  let opened: Double?
-  var closed: Double?
-
-  init(_ destination: Destination, opened: Double?, inside parent: Point) {
-    id = destination.id
-    self.parent = parent
-    self.opened = opened
-    regions = destination.regions
-    layout = destination.layout
-    contents = destination.contents.map(\.name)
-    let own = destination.frame
-    origin =
-      own.isEverything ? parent : Point(x: parent.x + own.x, y: parent.y + own.y)
-    frames = own.isEverything ? [] : [(opened ?? 0, own.moved(by: parent))]
-  }
-
-  mutating func move(to frame: Rect, at time: Double) {
-    if !frame.isEverything { frames.append((time, frame.moved(by: parent))) }
-  }
-
-  var value: JSONValue {
-    var members: Members = []
-    members.add("id", id)
-    let frames = frames.map { time, frame -> JSONValue in
-      .array([.double(time)] + frame.numbers)
-    }
-    members.add("frames", .array(frames))
-    let regions = regions.map { region -> JSONValue in
-      .object([.init("id", .string(region.id)), .init("frame", .array(region.frame.numbers))])
-    }
-    members.add("regions", .array(regions))
-    members.add("contents", .array(contents.map { .string($0) }))
-    if let layout { members.add("layout", layout.value) }
-    members.add("opened", opened)
-    members.add("closed", closed)
-    return .object(members)
-  }
-}
-
-extension Layout {
-  var value: JSONValue {
-    .object([
-      .init("cell", .array([.double(cellWidth), .double(cellHeight)])),
-      .init("columns", .int(kind == .grid ? max(1, columns) : 1)),
-      .init("spacing", .double(spacing)), .init("inset", .double(inset)),
-    ])
-  }
-}
-
-extension Rect {
-  func moved(by origin: Point) -> Rect {
-    Rect(x: x + origin.x, y: y + origin.y, width: width, height: height)
-  }
-
-  var numbers: [JSONValue] { [x, y, width, height].map { .double($0) } }
-}
-
 /// One line of a report's list of what happened.
 struct ReportRecord {
   let time: Double
@@ -75,7 +8,8 @@ struct ReportRecord {
   let who: String
   let word: String
   let text: String
-  var effect: Effect?
+  /// What it changes in what the scene shows, for replaying it in the page.
+  var change: JSONValue?
 
   init(time: Double, kind: String, who: String, word: String, text: String) {
     self.time = time
@@ -94,7 +28,7 @@ struct ReportRecord {
     var list: [JSONValue] = [
       .double(time), .string(kind), .string(who), .string(word), .string(text),
     ]
-    if let effect { list.append(effect.json(destination: nil)) }
+    if let change { list.append(change) }
     return .array(list)
   }
 }
@@ -109,6 +43,7 @@ struct ReportTransfer {
   private(set) var end: Double?
   private(set) var result = "unfinished"
   private(set) var isGood = false
+  private var code: FailureCode?
 
   init(_ item: String, _ what: String, _ how: JSONValue, start: Double, place: String) {
     self.item = item
@@ -122,7 +57,7 @@ struct ReportTransfer {
     end = time
     switch loaded {
     case .loaded(let size): (result, isGood) = (SafeText.size(size), true)
-    case .failed(let code, let message): result = "\(code.rawValue): \(message)"
+    case .failed(let code, let message): fail(code, message)
     }
   }
 
@@ -130,16 +65,26 @@ struct ReportTransfer {
     end = time
     switch task {
     case .succeeded: (result, isGood) = ("done", true)
-    case .failed(let code, let message): result = "\(code.rawValue): \(message)"
+    case .failed(let code, let message): fail(code, message)
     }
   }
 
-  /// How it was made from what the item has, in words.
-  var route: String {
+  private mutating func fail(_ code: FailureCode, _ message: String) {
+    self.code = code
+    result = code == .failed ? "failed, \(message)" : "\(code.rawValue): \(message)"
+  }
+
+  /// What was loaded, how it was made from what the item has, and what came of it.
+  var sentence: String {
+    if code == .noRepresentation { return "nothing it takes" }
+    return "\(what)\(route): \(result)"
+  }
+
+  private var route: String {
     if case .array(let steps) = how {
-      return "by way of " + steps.map(RecordPhrase.plain).joined(separator: ", ")
+      return ", by way of " + steps.map(RecordPhrase.plain).joined(separator: ", ")
     }
-    return "as it is"
+    return ", as it is"
   }
 
   func value(until duration: Double) -> JSONValue {

@@ -21,7 +21,11 @@ struct ReportPath {
   /// Whether no drag is in flight.
   private var isOver = false
 
+  /// Where drags ended, and how.
+  private(set) var ends: [(time: Double, at: Point, word: String)] = []
+
   private static let most = 40_000
+  private static let mostEnds = 1_000
 
   mutating func begin(at point: Point, _ time: Double) {
     isOver = false
@@ -47,9 +51,10 @@ struct ReportPath {
     if !steps.isEmpty { steps[steps.count - 1].operation = operation }
   }
 
-  /// The pointer let go or gave up; what held last is kept up to here.
-  mutating func end(at time: Double) {
+  /// The pointer let go or gave up, which `word` says; what held last is kept up to here.
+  mutating func end(at time: Double, as word: String) {
     guard !isOver, var last = steps.last else { return }
+    if ends.count < Self.mostEnds { ends.append((time, Point(x: last.x, y: last.y), word)) }
     last.time = time
     last.isStart = false
     add(last)

@@ -4,7 +4,7 @@ enum ReportStyle {
     :root {
       --paper: #fbfaf7; --card: #ffffff; --ink: #1c1d21; --soft: #5a5d66; --line: #d9d7d0;
       --copy: #1a7f4b; --move: #1d5fc4; --link: #7a3db8; --forbidden: #b3261e; --cancel: #8a5a00;
-      --none: #767a85; --accent: #1d5fc4; --shade: #f1efe9;
+      --none: #656974; --accent: #1d5fc4; --shade: #f1efe9;
     }
     @media (prefers-color-scheme: dark) {
       :root {
@@ -73,31 +73,47 @@ enum ReportStyle {
     .stock-name { font-size: 13px; font-weight: 600; margin: 0; }
     .timeline { overflow-x: auto; }
     .timeline svg { display: block; }
-    .scrolls { overflow-x: auto; } .tall { max-height: 420px; overflow-y: auto; }
+    .tall { max-height: 420px; overflow-y: auto; }
     table { border-collapse: collapse; width: 100%; font-size: 14px; }
     th, td { text-align: left; vertical-align: top; padding: 6px 14px 6px 0;
-      border-bottom: 1px solid var(--line); }
+      border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
     thead th { color: var(--soft); font-weight: 600; font-size: 13px; white-space: nowrap; }
+    .tall thead th { position: sticky; top: 0; background: var(--card); z-index: 1; }
     tbody th { font-weight: 600; }
-    td.num { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
-    td { overflow-wrap: anywhere; min-width: 6em; }
-    td.why { min-width: 20em; } td.word { white-space: nowrap; }
-    #items td, #items tbody th { overflow-wrap: normal; min-width: 8em; }
-    #items td.why { min-width: 20em; } #items tbody th { min-width: 6em; }
+    td.num { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; width: 1%; }
+    td.who, td.word { white-space: nowrap; width: 1%; min-width: 5em; }
+    .tall thead th:first-child { text-align: right; }
+    #items th, #items td { min-width: 6em; } #items td:last-child { min-width: 16em; }
     .cell { fill: var(--shade); stroke: var(--line); vector-effect: non-scaling-stroke; }
     .cell.open { fill: none; stroke: var(--soft); stroke-dasharray: 3 3; }
-    .caret { stroke: var(--accent); stroke-width: 3; vector-effect: non-scaling-stroke; }
+    .caret { stroke: var(--accent); stroke-width: 5; stroke-linecap: round;
+      vector-effect: non-scaling-stroke; }
+    .mark { fill: none; stroke: var(--ink); stroke-width: 2; vector-effect: non-scaling-stroke; }
+    .faint { opacity: .22; }
+    .place-name { font-weight: 600; }
     tr.fault td { color: var(--forbidden); }
     tr.here { background: var(--shade); }
     pre { background: var(--shade); border-radius: 8px; padding: 10px 12px; overflow-x: auto;
       font: 13px/1.45 ui-monospace, "SF Mono", Menlo, Consolas, monospace; margin: 6px 0 14px; }
     .faults ol { padding-left: 20px; margin: 0; } .faults p { margin: 0; overflow-wrap: anywhere; }
+    .hint.below { margin: 8px 0 0; }
     .hint { color: var(--soft); font-size: 13px; margin: -6px 0 8px; } .hint:empty { display: none; }
     @media (max-width: 860px) {
       header, main { padding-left: 14px; padding-right: 14px; }
       main { grid-template-columns: minmax(0, 1fr); gap: 14px; }
       section { padding: 14px; }
       h1 { font-size: 20px; }
+    }
+    @media (max-width: 700px) {
+      table, tbody, tr, tbody th, td { display: block; }
+      thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+      tr { border-bottom: 1px solid var(--line); padding: 8px 0; }
+      tbody th, td { border: 0; padding: 1px 0; }
+      td.empty { display: none; }
+      #items th, #items td, #items td:last-child, td.who, td.word { min-width: 0; }
+      td[data-column]::before { content: attr(data-column) ": "; color: var(--soft); }
+      td.num, td.who, td.word { display: inline; width: auto; padding-right: 8px; font-weight: 600; }
+      td.num { font-weight: 400; color: var(--soft); }
     }
     @media (max-width: 520px) { .now-grid { grid-template-columns: 1fr; } .recent { min-height: 0; } }
     @media print { .controls { display: none; } section { break-inside: avoid; } }

@@ -106,6 +106,10 @@ struct RecordPhrase {
     switch value {
     case .string(let text): SafeText.line(text)
     case .array(let elements): elements.map(plain).joined(separator: ", ")
+    // An entry of a destination is known by its name.
+    case .object(let members):
+      members.first { $0.key == "name" }.map { plain($0.value) }
+        ?? SafeText.line(JSONWriter().text(value))
     case .null: "none"
     default: SafeText.line(JSONWriter().text(value))
     }

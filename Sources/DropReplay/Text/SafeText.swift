@@ -20,7 +20,7 @@ package enum SafeText {
 
   /// A size as people write it.
   package static func size(_ bytes: Int) -> String {
-    if bytes < 1_000 { return "\(bytes) bytes" }
+    if bytes < 1_000 { return bytes == 1 ? "1 byte" : "\(bytes) bytes" }
     var (value, unit) = (Double(bytes) / 1_000, 0)
     let units = ["kB", "MB", "GB", "TB", "PB", "EB"]
     while value >= 999.95, unit + 1 < units.count { (value, unit) = (value / 1_000, unit + 1) }

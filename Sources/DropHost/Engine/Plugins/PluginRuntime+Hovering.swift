@@ -116,8 +116,19 @@ extension Answer {
     case .unwilling: false
     case .items(let items): .array(items.map { .string($0.id) })
     case .performed(let operation?): .string(operation.name)
-    case .proposal(let proposal): proposal.operation.map { .string($0.name) }
+    case .proposal(let proposal): proposal.plain
     default: nil
     }
+  }
+}
+
+extension Proposal {
+  /// The operation, and the place where there is one, as a script would say it.
+  fileprivate var plain: JSONValue? {
+    let word = operation.map { JSONValue.string($0.name) }
+    guard let insertAt, insertAt < .max else { return word }
+    return .object([
+      .init("operation", word ?? .null), .init("insert_at", .int(insertAt + 1)),
+    ])
   }
 }

@@ -1,0 +1,96 @@
+import DropContent
+import DropCore
+
+/// A destination as a report draws it, in the scene's coordinates.
+struct ReportPlace {
+  /// How it is from some time on; without a frame it is everything.
+  struct State {
+    var time: Double
+    var frame: Rect?
+    var regions: [Region]
+    var layout: Layout?
+    var offset: Point
+  }
+
+  let id: String
+  let origin: Point
+  private let parent: Point
+  private(set) var states: [State]
+  let contents: [String]
+  let opened: Double?
+  var closed: Double?
+
+  /// More changes than anyone looks at; the page has to stay small.
+  private static let mostStates = 500
+  private static let mostContents = 2_000
+
+  init(_ destination: Destination, opened: Double?, inside parent: Point) {
+    id = destination.id
+    self.parent = parent
+    self.opened = opened
+    contents = destination.contents.prefix(Self.mostContents).map(\.name)
+    let own = destination.frame
+    origin = own.isEverything ? parent : Point(x: parent.x + own.x, y: parent.y + own.y)
+    let first = State(
+      time: opened ?? 0,
+      frame: own.isEverything ? nil : own.moved(by: parent),
+      regions: destination.regions,
+      layout: destination.layout,
+      offset: destination.scroll?.offset ?? .zero
+    )
+    states = [first]
+  }
+
+  mutating func take(_ change: Destination.Change, at time: Double) {
+    guard states.count < Self.mostStates, var state = states.last else { return }
+    state.time = time
+    if let frame = change.frame, !frame.isEverything { state.frame = frame.moved(by: parent) }
+    state.regions = change.regions ?? state.regions
+    state.layout = change.layout ?? state.layout
+    state.offset = change.scroll?.offset ?? state.offset
+    states.append(state)
+  }
+
+  var value: JSONValue {
+    var members: Members = []
+    members.add("id", id)
+    members.add("states", .array(states.map(\.value)))
+    members.add("contents", .array(contents.map { .string($0) }))
+    members.add("opened", opened)
+    members.add("closed", closed)
+    return .object(members)
+  }
+}
+
+extension ReportPlace.State {
+  fileprivate var value: JSONValue {
+    var members: Members = []
+    members.add("t", time)
+    if let frame { members.add("frame", .array(frame.numbers)) }
+    let regions = regions.map { region -> JSONValue in
+      .object([.init("id", .string(region.id)), .init("frame", .array(region.frame.numbers))])
+    }
+    members.add("regions", .array(regions))
+    if let layout { members.add("layout", layout.value) }
+    members.add("offset", offset.value)
+    return .object(members)
+  }
+}
+
+extension Layout {
+  fileprivate var value: JSONValue {
+    .object([
+      .init("cell", .array([.double(cellWidth), .double(cellHeight)])),
+      .init("columns", .int(kind == .grid ? max(1, columns) : 1)),
+      .init("spacing", .double(spacing)), .init("inset", .double(inset)),
+    ])
+  }
+}
+
+extension Rect {
+  fileprivate func moved(by origin: Point) -> Rect {
+    Rect(x: x + origin.x, y: y + origin.y, width: width, height: height)
+  }
+
+  var numbers: [JSONValue] { [x, y, width, height].map { .double($0) } }
+}
