@@ -18,8 +18,10 @@ package final class ReportCollector: ReplayObserver {
   private var operation = ReportPath.none
   private var texts = 0
 
-  /// More than anyone reads; the transcript has them all. What changes the scene goes on being
-  /// kept, so that what the page shows at the end is what there is.
+  /// More than anyone reads; the transcript has them all.
+  ///
+  /// What changes the scene goes on being kept, so that what the page shows at the end is what
+  /// there is.
   private static let mostRecords = 20_000
   private static let mostChanges = 40_000
   private static let mostText = 2_000_000
