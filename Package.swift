@@ -89,10 +89,13 @@ let package = Package(
     ),
     // The least a C program must do for the same work; only the benchmarks use it.
     .target(name: "CLuaFloor", dependencies: ["CLua"]),
+    // Counts allocations by standing before the allocator; only the benchmarks use it.
+    .target(name: "CMallocCount"),
     .executableTarget(
       name: "DropBench",
       dependencies: [
-        "CLuaFloor", "CLuaShim", "LuaSandbox", "DropCore", "DropContent", "DropHost", "DropReplay",
+        "CMallocCount", "CLuaFloor", "CLuaShim", "LuaSandbox", "DropCore", "DropContent",
+        "DropHost", "DropReplay",
       ]
     ),
 

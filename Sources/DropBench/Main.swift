@@ -11,6 +11,7 @@ import Darwin
 struct Main {
   /// The modes, each with what runs it: arguments in, exit status out.
   static let modes: [(name: String, run: @Sendable ([String]) throws -> Int32)] = [
+    ("allocations", AllocationsMode.run),
     ("coerce", CoerceMode.run),
     ("fuzz", FuzzMode.run),
     ("json", JSONMode.run),

@@ -34,7 +34,7 @@ enum MovesMode {
   }
 }
 
-/// A drag that wanders about and always gets the same answer.
+/// A drag that wanders about and gets the same answer, or, over highlights, one of a few in turn.
 struct MovingDrag {
   private var session: DropSession
   private var effects = EffectQueue()
@@ -42,7 +42,12 @@ struct MovingDrag {
   private let side: Double
   /// Goes about as a hand does: a thousand points a second, seen 120 times.
   private var point = Point(x: 300, y: 300)
-  private let answer: Answer
+  private var answer = Answer.proposal(Proposal(.copy))
+  /// What is answered in turn, where that isn't always the same.
+  private var answers: [Answer] = []
+  private var asked = 0
+
+  static let highlights = "highlights"
 
   init(_ kind: String, _ count: Int) {
     side = kind == "nested" ? 640 : 1_000
@@ -51,7 +56,11 @@ struct MovingDrag {
     let items = (0..<(kind == "items" ? count : 1)).map {
       DragItem(id: "item \($0)", representations: [Representation(type: accepted)])
     }
-    answer = .proposal(Proposal(.copy))
+    if kind == Self.highlights {
+      answers = (0..<min(count, 5)).map {
+        .proposal(Proposal(.copy, isPrecise: true, highlight: .region("r\($0)")))
+      }
+    }
     session.apply(.begin(Source(), items: items, at: .zero), at: 0, into: &effects)
     drain()
   }
@@ -75,7 +84,7 @@ struct MovingDrag {
       destination.destinations = frames.enumerated().map {
         Destination(id: "d\($0.offset)", frame: $0.element, profile: nil)
       }
-    case "regions":
+    case "regions", Self.highlights:
       destination.regions = frames.enumerated().map {
         Region(id: "r\($0.offset)", frame: $0.element)
       }
@@ -127,12 +136,18 @@ struct MovingDrag {
         if case .canHandle = ask.call {
           session.answer(ask.id, .willing, at: 1, into: &effects)
         } else {
+          if !answers.isEmpty { nextAnswer() }
           session.answer(ask.id, answer, at: 1, into: &effects)
         }
       }
       next += 1
     }
     effects.removeAll()
+  }
+
+  private mutating func nextAnswer() {
+    asked += 1
+    answer = answers[asked % answers.count]
   }
 
   private mutating func random() -> Double {

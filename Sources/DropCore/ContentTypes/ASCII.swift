@@ -8,6 +8,14 @@ enum ASCII {
     a.utf8.elementsEqual(b.utf8) { lowercase($0) == lowercase($1) }
   }
 
+  /// The same for what is equal but for case; what differs mostly gives something else.
+  static func digest(_ text: String) -> UInt32 {
+    // FNV-1a; its low bits are mixed well enough to be a place in a table.
+    var digest: UInt32 = 0x811c_9dc5
+    for byte in text.utf8 { digest = (digest ^ UInt32(lowercase(byte))) &* 0x0100_0193 }
+    return digest
+  }
+
   /// Negative where `a` comes first, positive where `b` does, without regard to case.
   static func order(_ a: String, _ b: String) -> Int {
     var left = a.utf8.makeIterator()

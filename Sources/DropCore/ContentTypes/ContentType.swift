@@ -11,6 +11,10 @@ public struct ContentType: Sendable {
   /// conforms to.
   let index: Int32
 
+  /// Sums the identifier up without regard to case, so that most that differ needn't be compared;
+  /// zero in the built-in table, where places tell.
+  let digest: UInt32
+
   /// Makes the type of an identifier; one that nobody declared is a type like any other.
   public init(_ identifier: String) {
     self = BuiltInTypes.named(identifier) ?? ContentType(unknown: identifier, conformingTo: .data)
@@ -19,11 +23,20 @@ public struct ContentType: Sendable {
   init(tableName: String, index: Int32) {
     id = tableName
     self.index = index
+    digest = 0
+  }
+
+  /// The type declared at a place behind the built-in table.
+  init(declared identifier: String, index: Int32) {
+    id = identifier
+    self.index = index
+    digest = ASCII.digest(identifier)
   }
 
   init(unknown identifier: String, conformingTo base: ContentType) {
     id = identifier
     index = base.isBuiltIn ? ~base.index : ~ContentType.data.index
+    digest = ASCII.digest(identifier)
   }
 
   var isBuiltIn: Bool { index >= 0 && index < Int32(ContentTypeTable.count) }
@@ -38,6 +51,7 @@ extension ContentType: Hashable {
   /// Compares without regard to case, as identifiers of types are.
   public static func == (a: ContentType, b: ContentType) -> Bool {
     if a.isBuiltIn || b.isBuiltIn { return a.index == b.index }
+    if a.digest != b.digest { return false }
     return a.id == b.id || ASCII.equalIgnoringCase(a.id, b.id)
   }
 

@@ -10,14 +10,40 @@ struct DeclaredTypes: Sendable {
   private(set) var tags: [String: [Int]] = [:]
   /// One bit set a declared type, over the built-in and then the declared types.
   private var closure: [UInt64] = []
-  private var places: [ContentType: Int] = [:]
+  /// Places by digest, below zero where there is none; never more than half full.
+  private var slots: [Int32] = []
 
   private var wordsPerRow: Int { (ContentTypeTable.count + types.count + 63) / 64 }
 
   func place(of type: ContentType) -> Int? {
     let hint = Int(type.index) - ContentTypeTable.count
     if types.indices.contains(hint), types[hint] == type { return hint }
-    return places[type]
+    return slots.isEmpty ? nil : search(for: type)
+  }
+
+  private func search(for type: ContentType) -> Int? {
+    let mask = slots.count - 1
+    var slot = Int(type.digest) & mask
+    while slots[slot] >= 0 {
+      if types[Int(slots[slot])] == type { return Int(slots[slot]) }
+      slot = (slot + 1) & mask
+    }
+    return nil
+  }
+
+  private mutating func note(_ place: Int) {
+    if (place + 1) * 2 > slots.count {
+      slots = Array(repeating: -1, count: max(slots.count * 2, 16))
+      for earlier in 0..<place { enter(earlier) }
+    }
+    enter(place)
+  }
+
+  private mutating func enter(_ place: Int) {
+    let mask = slots.count - 1
+    var slot = Int(types[place].digest) & mask
+    while slots[slot] >= 0 { slot = (slot + 1) & mask }
+    slots[slot] = Int32(truncatingIfNeeded: place)
   }
 
   /// Whether the declared type at a place conforms to the type with a bit.
@@ -30,9 +56,8 @@ struct DeclaredTypes: Sendable {
     for tag in declaration.filenameExtensions.map({ "." + $0 }) + declaration.mimeTypes {
       tags[tag.lowercased(), default: []].append(types.count)
     }
-    let type = ContentType(tableName: declaration.id, index: index)
-    places[type] = types.count
-    types.append(type)
+    types.append(ContentType(declared: declaration.id, index: index))
+    note(types.count - 1)
     declarations.append(declaration)
     self.parents.append(parents)
     rebuildClosure()

@@ -1,81 +1,92 @@
 /// Rectangles in their order of stacking, asked which of them lie under a point.
 ///
-/// A grid whose crowded cells hold grids of their own names the few rectangles near a point, so that
-/// asking costs the same among ten and among a hundred thousand. What changes is kept beside the
-/// grid until there is enough of it to build anew.
+/// A grid names the few rectangles near a point, so that asking costs the same among ten and among
+/// a hundred thousand. What changes is kept beside the grid until there is enough to build anew.
 struct RectIndex: Sendable {
   /// All of them, later ones above; an absent one holds no point.
-  private(set) var rects: [Rect]
+  private var all: [StackedRect]
   /// Those asked one by one: the unbounded and the changed, topmost first.
-  private var loose: [Int32] = []
-  private var isLoose: [Bool] = []
+  private var loose: [StackedRect] = []
+  /// Which of them the grid knows no more; empty until something changes.
+  private var stale: [Bool] = []
   private var changes = 0
-  private var grid = RectGrid()
+  private var grid: RectGrid?
+  /// The grid, where it alone knows: who keeps it beside the index reads nothing else.
+  private(set) var whole: RectGrid?
 
   /// Below this many a grid costs more than it saves.
-  private static let small = 6
+  static let small = 6
   private static let changesKept = 64
-  private static let absent = Rect(x: 0, y: 0, width: -1, height: -1)
+  static let absent = Rect(x: 0, y: 0, width: -1, height: -1)
 
-  init(_ rects: [Rect] = []) {
-    self.rects = rects
+  /// Indexes rectangles, each with what it stands for; left out, its place.
+  init(_ rects: [Rect] = [], values: [Int32]? = nil) {
+    all = rects.enumerated().map { number, rect in
+      let place = Int32(truncatingIfNeeded: number)
+      return StackedRect(rect: rect, place: place, value: values?[number] ?? place)
+    }
     build()
   }
 
-  var count: Int { rects.count }
+  var count: Int { all.count }
+
+  /// What they stand for, in their order.
+  var values: [Int32] { all.map(\.value) }
 
   /// The topmost one under the point among those below the limit.
-  @inline(__always)
-  func topmost(at point: Point, below bound: Int) -> Int? {
-    var best: Int32 = -1
-    let limit = Int32(clamping: bound)
-    for place in loose where place < limit && rects[Int(place)].contains(point) {
-      best = place
+  func topmost(at point: Point, below limit: Int32) -> StackedRect.Found {
+    var best = StackedRect.Found.none
+    for slot in loose.start(below: limit, in: loose.indices)..<loose.count
+    where loose[slot].place < limit && loose[slot].rect.contains(point) {
+      best = loose[slot].found
       break
     }
-    if grid.isEmpty { return best < 0 ? nil : Int(best) }
-    let cell = grid.members(at: point)
-    for slot in cell {
-      let place = grid.places[slot]
-      if place <= best { break }
-      if place < limit, !isLoose[Int(place)], rects[Int(place)].contains(point) {
-        best = place
-        break
-      }
-    }
-    return best < 0 ? nil : Int(best)
+    return grid?.topmost(at: point, below: limit, above: best, stale: stale) ?? best
   }
 
-  mutating func append(_ rect: Rect) {
-    rects.append(rect)
-    isLoose.append(false)
-    loosen(rects.count - 1)
+  mutating func append(_ rect: Rect, value: Int32) {
+    let place = Int32(truncatingIfNeeded: all.count)
+    all.append(StackedRect(rect: rect, place: place, value: value))
+    if !stale.isEmpty { stale.append(false) }
+    loosen(all.count - 1)
   }
 
   mutating func replace(_ place: Int, by rect: Rect) {
-    rects[place] = rect
+    let value = all[place].value
+    all[place] = StackedRect(rect: rect, place: Int32(truncatingIfNeeded: place), value: value)
     loosen(place)
   }
 
   mutating func remove(_ place: Int) {
-    rects[place] = Self.absent
+    let old = all[place]
+    all[place] = StackedRect(rect: Self.absent, place: old.place, value: old.value)
+    discard(place)
   }
 
   private mutating func loosen(_ place: Int) {
     changes += 1
     if changes > Self.changesKept { return build() }
-    if isLoose[place] { return }
-    isLoose[place] = true
-    let value = Int32(truncatingIfNeeded: place)
-    let position = loose.firstIndex { $0 < value } ?? loose.endIndex
-    loose.insert(value, at: position)
+    discard(place)
+    let new = all[place]
+    let position = loose.firstIndex { $0.place < new.place } ?? loose.endIndex
+    loose.insert(new, at: position)
+  }
+
+  /// Forgets where it was.
+  private mutating func discard(_ place: Int) {
+    whole = nil
+    if stale.isEmpty { stale = Array(repeating: false, count: all.count) }
+    stale[place] = true
+    loose.removeAll { Int($0.place) == place }
   }
 
   private mutating func build() {
     changes = 0
-    isLoose = rects.map { rects.count <= Self.small || !RectGrid.takes($0) }
-    loose = isLoose.indices.reversed().filter { isLoose[$0] }.map { Int32(truncatingIfNeeded: $0) }
-    let bounded = rects.indices.reversed().filter { !isLoose[$0] && rects[$0].width > 0 }
-    grid = RectGrid(of: bounded.map { Int32(truncatingIfNeeded: $0) }, in: rects)
+    stale = []
+    let solid = all.reversed().filter { $0.rect.width > 0 && $0.rect.height > 0 }
+    let isSmall = all.count <= Self.small
+    loose = solid.filter { isSmall || !RectGrid.takes($0.rect) }
+    grid = RectGrid(of: isSmall ? [] : solid.filter { RectGrid.takes($0.rect) })
+    whole = loose.isEmpty ? grid : nil
   }
 }

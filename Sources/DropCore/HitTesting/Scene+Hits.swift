@@ -12,45 +12,51 @@ extension Scene {
   @inline(__always)
   func topmost(at point: Point, where isTaken: (Int32) -> Bool) -> Hit? {
     var node: Int32 = -1
-    var point = point
-    var limit = Int.max
+    var local = point
+    var limit = Int32.max
+    var wentUp = false
     while true {
-      if let child = child(of: node, at: point, below: limit) {
+      let child = families.topmost(of: family(on: node), at: local, below: limit)
+      if child >= 0 {
         let origin = links[Int(child)].origin
-        point = Point(x: point.x - origin.x, y: point.y - origin.y)
+        local = Point(x: local.x - origin.x, y: local.y - origin.y)
         node = child
-        limit = Int.max
+        limit = .max
         continue
       }
       if node < 0 { return nil }
-      if isTaken(node) { return Hit(node: node, point: point) }
+      if isTaken(node) {
+        // To go up adds what going down took away, which may not give the same number again.
+        return Hit(node: node, point: wentUp ? convert(point, to: node) : local)
+      }
       let origin = links[Int(node)].origin
-      point = Point(x: point.x + origin.x, y: point.y + origin.y)
-      limit = Int(links[Int(node)].place)
+      local = Point(x: local.x + origin.x, y: local.y + origin.y)
+      limit = links[Int(node)].place
       node = links[Int(node)].parent
+      wentUp = true
     }
   }
 
-  @inline(__always)
-  private func child(of node: Int32, at point: Point, below limit: Int) -> Int32? {
-    if node < 0 {
-      return top.frames.topmost(at: point, below: limit).map { top.nodes[$0] }
-    }
-    if !links[Int(node)].hasChildren { return nil }
-    guard let place = nodes[Int(node)].children.frames.topmost(at: point, below: limit) else {
-      return nil
-    }
-    return nodes[Int(node)].children.nodes[place]
+  /// A point of the scene in a destination's coordinates, by the same steps as going down to it.
+  func convert(_ point: Point, to node: Int32, depth: Int = 0) -> Point {
+    if node < 0 { return point }
+    let link = links[Int(node)]
+    // A recursion only as deep as the input may make it.
+    let outer =
+      depth < Self.maximumDepth
+      ? convert(point, to: link.parent, depth: depth + 1) : climb(point, link.parent)
+    return Point(x: outer.x - link.origin.x, y: outer.y - link.origin.y)
   }
 
-  /// A point of the scene in a destination's coordinates.
-  func convert(_ point: Point, to node: Int32) -> Point {
+  private static var maximumDepth: Int { 200 }
+
+  private func climb(_ point: Point, _ node: Int32) -> Point {
     var point = point
     var node = node
     while node >= 0 {
-      let origin = nodes[Int(node)].destination.frame.origin
+      let origin = links[Int(node)].origin
       point = Point(x: point.x - origin.x, y: point.y - origin.y)
-      node = nodes[Int(node)].parent
+      node = links[Int(node)].parent
     }
     return point
   }
@@ -60,7 +66,7 @@ extension Scene {
     var node = node
     while node >= 0 {
       if node == other { return true }
-      node = nodes[Int(node)].parent
+      node = links[Int(node)].parent
     }
     return false
   }

@@ -1,6 +1,7 @@
 /// The destinations of a session, as a tree.
 struct Scene: Sendable {
-  private(set) var top = Siblings()
+  private(set) var top = Family.none
+  private(set) var families = Families()
   var nodes: [SceneNode] = []
   var links: [SceneLink] = []
   private(set) var names: [String: Int32] = [:]
@@ -13,7 +14,7 @@ struct Scene: Sendable {
       guard let node = build(destination, inside: -1, at: opened.count) else { continue }
       opened.append(node)
     }
-    top.replaceAll(opened, frames: opened.map { nodes[Int($0)].destination.frame })
+    top = families.make(opened, frames: opened.map { nodes[Int($0)].destination.frame })
   }
 
   mutating func nextKey() -> UInt64 {
@@ -25,14 +26,10 @@ struct Scene: Sendable {
 
   /// Opens a destination with all that lies on it; nil where one of its name is open.
   mutating func open(_ destination: Destination, inside parent: Int32) -> Int32? {
-    let siblings = parent < 0 ? top.nodes.count : nodes[Int(parent)].children.nodes.count
-    guard let node = build(destination, inside: parent, at: siblings) else { return nil }
-    if parent < 0 {
-      top.append(node, frame: destination.frame)
-    } else {
-      nodes[Int(parent)].children.append(node, frame: destination.frame)
-      links[Int(parent)].hasChildren = true
-    }
+    let place = families.nodes(of: family(on: parent)).count
+    guard let node = build(destination, inside: parent, at: place) else { return nil }
+    let family = families.append(node, frame: destination.frame, to: family(on: parent))
+    if parent < 0 { top = family } else { links[Int(parent)].children = family }
     return node
   }
 
@@ -51,8 +48,7 @@ struct Scene: Sendable {
         opened.append(number)
         waiting.append((number, child.destinations))
       }
-      links[Int(node)].hasChildren = !opened.isEmpty
-      nodes[Int(node)].children.replaceAll(
+      links[Int(node)].children = families.make(
         opened,
         frames: opened.map { nodes[Int($0)].destination.frame }
       )
@@ -67,7 +63,7 @@ struct Scene: Sendable {
   ) -> Int32? {
     if names[destination.id] != nil { return nil }
     let number = Int32(truncatingIfNeeded: nodes.count)
-    var node = SceneNode(destination, parent: parent, place: place)
+    var node = SceneNode(destination)
     node.contents = destination.contents.map { Place(key: nextKey(), entry: $0) }
     nodes.append(node)
     links.append(
@@ -92,27 +88,23 @@ struct Scene: Sendable {
       nodes[index].isOpen = false
       names[nodes[index].destination.id] = nil
       closed.append(next)
-      waiting += nodes[index].children.nodes
+      waiting += families.nodes(of: links[index].children)
     }
-    let place = nodes[Int(node)].place
-    let parent = nodes[Int(node)].parent
-    if parent < 0 {
-      top.frames.remove(place)
-    } else {
-      nodes[Int(parent)].children.frames.remove(place)
-    }
+    let link = links[Int(node)]
+    families.remove(link.place, of: family(on: link.parent))
     return closed
   }
 
   mutating func setFrame(_ frame: Rect, of node: Int32) {
-    let place = nodes[Int(node)].place
     nodes[Int(node)].destination.frame = frame
     links[Int(node)].origin = frame.origin
-    let parent = nodes[Int(node)].parent
-    if parent < 0 {
-      top.frames.replace(place, by: frame)
-    } else {
-      nodes[Int(parent)].children.frames.replace(place, by: frame)
-    }
+    let link = links[Int(node)]
+    families.replace(link.place, of: family(on: link.parent), by: frame)
+  }
+
+  /// What lies on a destination, or, below zero, on the scene.
+  @inline(__always)
+  func family(on node: Int32) -> Family {
+    node < 0 ? top : links[Int(node)].children
   }
 }

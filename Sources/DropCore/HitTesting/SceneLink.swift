@@ -5,7 +5,10 @@ struct SceneLink: Sendable {
   let parent: Int32
   /// Its place among its siblings.
   let place: Int32
-  var hasChildren = false
+  /// What lies on it.
+  var children = Family.none
+  /// What it said to the drag that hovers.
+  var mark = Mark()
   /// Whether somebody answers for it who isn't in quarantine.
   var isHandled: Bool
   /// Whether its last call went well.

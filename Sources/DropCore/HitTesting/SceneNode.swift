@@ -2,14 +2,8 @@
 struct SceneNode: Sendable {
   /// As declared and changed since, without its contents and what lies on it.
   var destination: Destination
-  /// What it lies on; below zero the scene itself.
-  let parent: Int32
-  /// Its place among its siblings.
-  let place: Int
   var isOpen = true
   var contents: [Place] = []
-  /// What lies on it, in order of stacking.
-  var children = Siblings()
   var regions: RectIndex
   var regionPlaces: [String: Int]
   /// How many calls failed since the last that didn't.
@@ -20,12 +14,10 @@ struct SceneNode: Sendable {
   var undoable: [Int] = []
   var redoable: [Int] = []
 
-  init(_ destination: Destination, parent: Int32, place: Int) {
+  init(_ destination: Destination) {
     self.destination = destination
     self.destination.destinations = []
     self.destination.contents = []
-    self.parent = parent
-    self.place = place
     regions = RectIndex()
     regionPlaces = [:]
     setRegions(destination.regions)
@@ -36,22 +28,5 @@ struct SceneNode: Sendable {
     self.regions = RectIndex(regions.map(\.frame))
     regionPlaces = [:]
     for (place, region) in regions.enumerated() { regionPlaces[region.id] = place }
-  }
-}
-
-/// What lies on one destination, or on the scene.
-struct Siblings: Sendable {
-  var nodes: [Int32] = []
-  var frames = RectIndex()
-
-  mutating func append(_ node: Int32, frame: Rect) {
-    nodes.append(node)
-    frames.append(frame)
-  }
-
-  /// Takes many at once, so that their index is built once.
-  mutating func replaceAll(_ nodes: [Int32], frames: [Rect]) {
-    self.nodes = nodes
-    self.frames = RectIndex(frames)
   }
 }

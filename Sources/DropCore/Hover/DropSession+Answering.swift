@@ -17,7 +17,7 @@ extension DropSession {
     into effects: inout EffectQueue
   ) -> Bool {
     guard track.mayReuse, track.isPlain, let verdict = track.verdict,
-      scene.links[Int(open.node)].isSound, answer.isProposal(hover?.proposal)
+      scene.links[Int(open.node)].isSound, answer.isProposal(proposal)
     else { return false }
     track.open = nil
     track.isUpdateDue = false

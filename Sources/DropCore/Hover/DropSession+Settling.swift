@@ -33,7 +33,7 @@ extension DropSession {
       return
     }
     track.isSteady =
-      hover?.rest == nil && hover?.proposal?.springload == nil
+      hover?.rest == nil && proposal?.springload == nil
       && scene.nodes[Int(node)].destination.scroll == nil
   }
 
@@ -46,14 +46,15 @@ extension DropSession {
   @inline(__always)
   func isCandidate(_ node: Int32) -> Bool {
     let index = Int(node)
-    if marks[index].round == round { return marks[index].willingness != .unwilling }
+    let mark = scene.links[index].mark
+    if mark.round == round { return mark.willingness != .unwilling }
     // In quarantine since an earlier drag, it lets what lies beneath answer.
     return scene.links[index].isHandled
   }
 
   @inline(__always)
   func willingness(of node: Int32) -> Engagement.Willingness {
-    let mark = marks[Int(node)]
+    let mark = scene.links[Int(node)].mark
     return mark.round == round ? mark.willingness : .unknown
   }
 
@@ -69,19 +70,21 @@ extension DropSession {
   }
 
   private mutating func engage(_ node: Int32) {
-    guard marks[Int(node)].round != round, let slot = hover?.engagements.count else { return }
-    marks[Int(node)] = Mark(round: round, slot: Int32(truncatingIfNeeded: slot))
+    guard scene.links[Int(node)].mark.round != round, let slot = hover?.engagements.count else {
+      return
+    }
+    scene.links[Int(node)].mark = Mark(round: round, slot: Int32(truncatingIfNeeded: slot))
     hover?.engagements.append(Engagement(node: node))
   }
 
   mutating func setWillingness(_ willingness: Engagement.Willingness, of node: Int32) {
-    marks[Int(node)].willingness = willingness
-    hover?.engagements[Int(marks[Int(node)].slot)].willingness = willingness
+    scene.links[Int(node)].mark.willingness = willingness
+    hover?.engagements[Int(scene.links[Int(node)].mark.slot)].willingness = willingness
   }
 
   /// Whether an item conforms to what the destination accepts; worked out once until items join.
   mutating func conforms(_ node: Int32) -> Bool {
-    let slot = Int(marks[Int(node)].slot)
+    let slot = Int(scene.links[Int(node)].mark.slot)
     guard let hover else { return false }
     if let known = hover.engagements[slot].conforms { return known }
     let found = conforms(hover.items, to: node)
@@ -117,12 +120,12 @@ extension DropSession {
   private mutating func enter(_ hit: Scene.Hit, into effects: inout EffectQueue) {
     track.current = hit.node
     track.local = hit.point
-    hover?.proposal = nil
+    proposal = nil
     track.verdict = nil
     track.area = nil
     hover?.message = nil
     demandUpdate()
-    let slot = Int(marks[Int(hit.node)].slot)
+    let slot = Int(scene.links[Int(hit.node)].mark.slot)
     if hover?.engagements[slot].entered == 0 {
       let order = (hover?.lastEntered ?? 0) + 1
       hover?.lastEntered = order

@@ -15,6 +15,7 @@ extension DropSession {
       modifiers: modifiers
     )
     track = Track(drag: id, point: point)
+    proposal = nil
     if items == nil { gather(isAdding: false, into: &effects) }
     settle(into: &effects)
   }

@@ -7,14 +7,14 @@ extension DropSession {
   /// Starts, keeps or ends a rest on a region that the proposal names, and likewise scrolling.
   mutating func feelRest() {
     guard case let node = track.current, node >= 0 else { return }
-    if hover?.proposal?.springload != nil || hover?.rest != nil { feelSpring(node) }
+    if proposal?.springload != nil || hover?.rest != nil { feelSpring(node) }
     if scene.nodes[Int(node)].destination.scroll != nil { feelScroll(node) }
   }
 
   private mutating func feelSpring(_ node: Int32) {
     guard let hover else { return }
     let places = scene.nodes[Int(node)].regionPlaces
-    guard let id = hover.proposal?.springload, let place = places[id],
+    guard let id = proposal?.springload, let place = places[id],
       scene.nodes[Int(node)].destination.regions[place].frame.contains(track.local)
     else {
       self.hover?.rest = nil

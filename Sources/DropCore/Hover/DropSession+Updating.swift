@@ -34,7 +34,7 @@ extension DropSession {
       completed.operation = conforms(node) ? .copy : .forbidden
       return propose(completed, isDefault: true, into: &effects)
     }
-    if !isDefault, track.mayReuse, let verdict = track.verdict, hover.proposal == proposal {
+    if !isDefault, track.mayReuse, let verdict = track.verdict, self.proposal == proposal {
       return say(verdict, into: &effects)
     }
     var verdict = grant(operation, source: hover.source, in: node)
@@ -47,7 +47,7 @@ extension DropSession {
   }
 
   private mutating func keep(_ proposal: Proposal?) {
-    hover?.proposal = proposal
+    self.proposal = proposal
     track.area = proposal?.validIn
     track.isPlain = proposal != nil && proposal?.message == nil
   }

@@ -10,8 +10,6 @@ struct Hover: Sendable {
   /// The source's call for items that is out.
   var gathering: Ask.ID?
 
-  /// What the current destination proposed last.
-  var proposal: Proposal?
   var message: String?
   var shown = Shown()
   var rest: Rest?

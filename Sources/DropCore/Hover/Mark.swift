@@ -1,6 +1,6 @@
 /// Where a destination's engagement stands, if it was made in that drag.
 ///
-/// One for each destination, so that a drag begins without touching them all.
+/// Each destination has one, so that a drag begins without touching them all.
 struct Mark: Sendable {
   var round = 0
   var slot: Int32 = 0

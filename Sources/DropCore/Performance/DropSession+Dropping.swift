@@ -39,11 +39,12 @@ extension DropSession {
     var performance = Performance(hover, track)
     if track.current >= 0 {
       performance.dropIndex =
-        hover.proposal?.insertAt.flatMap { validIndex($0, in: track.current) }
+        proposal?.insertAt.flatMap { validIndex($0, in: track.current) }
         ?? insertionIndex(at: track.local, in: track.current)
     }
     self.hover = nil
     track = Track()
+    proposal = nil
     wakeAt = nil
     return performance
   }

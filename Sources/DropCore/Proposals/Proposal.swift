@@ -1,21 +1,33 @@
 /// A handler's answer to "what if it were dropped here".
-public struct Proposal: Sendable, Hashable {
+///
+/// It is compared and passed on at every move: what most answers hold lies in it, the rest in a box.
+public struct Proposal: Sendable {
   /// What it would do; none means the default.
   public var operation: Operation?
   /// Whether the user needs to aim at a fine point.
   public var isPrecise: Bool
-  /// What is to be shown as the place of the drop.
-  public var highlight: Highlight?
   /// Where it would put things, counted from zero.
   public var insertAt: Int?
-  /// The region that would spring open after a rest.
-  public var springload: String?
-  /// Why not, for the user.
-  public var message: String?
-  /// What the dragged things should look like.
-  public var preview: JSONValue?
-  /// Where, in the destination, the same answer holds.
-  public var validIn: Rect?
+  /// What is to be shown as the place of the drop.
+  public var highlight: Highlight?
+  /// None where there are no details.
+  private var box: Box?
+
+  private final class Box: Sendable {
+    let details: Details
+
+    init(_ details: Details) {
+      self.details = details
+    }
+  }
+
+  /// What few answers hold.
+  struct Details: Sendable, Hashable {
+    var springload: String?
+    var message: String?
+    var preview: JSONValue?
+    var validIn: Rect?
+  }
 
   /// Proposes an operation.
   public init(
@@ -30,12 +42,62 @@ public struct Proposal: Sendable, Hashable {
   ) {
     self.operation = operation
     self.isPrecise = isPrecise
-    self.highlight = highlight
     self.insertAt = insertAt
-    self.springload = springload
-    self.message = message
-    self.preview = preview
-    self.validIn = validIn
+    self.highlight = highlight
+    if springload == nil, message == nil, preview == nil, validIn == nil { return }
+    box = Box(
+      Details(springload: springload, message: message, preview: preview, validIn: validIn)
+    )
+  }
+}
+
+extension Proposal {
+  /// The region that would spring open after a rest.
+  public var springload: String? {
+    get { box?.details.springload }
+    set { details.springload = newValue }
+  }
+
+  /// Why not, for the user.
+  public var message: String? {
+    get { box?.details.message }
+    set { details.message = newValue }
+  }
+
+  /// What the dragged things should look like.
+  public var preview: JSONValue? {
+    get { box?.details.preview }
+    set { details.preview = newValue }
+  }
+
+  /// Where, in the destination, the same answer holds.
+  public var validIn: Rect? {
+    get { box?.details.validIn }
+    set { details.validIn = newValue }
+  }
+
+  private var details: Details {
+    get { box?.details ?? Details() }
+    set { box = newValue == Details() ? nil : Box(newValue) }
+  }
+}
+
+extension Proposal: Hashable {
+  /// Compares all that is proposed.
+  @inline(__always)
+  public static func == (one: Proposal, other: Proposal) -> Bool {
+    one.operation == other.operation && one.isPrecise == other.isPrecise
+      && one.insertAt == other.insertAt && one.highlight == other.highlight
+      && (one.box === other.box || one.details == other.details)
+  }
+
+  /// Hashes what is compared.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(operation)
+    hasher.combine(isPrecise)
+    hasher.combine(insertAt)
+    hasher.combine(highlight)
+    hasher.combine(details)
   }
 }
 

@@ -20,7 +20,7 @@ public struct Ask: Sendable, Hashable {
     /// `on_exit`: answer `.done`.
     case exit
     /// `on_springload`, with the region: answer `.done`.
-    case springload(region: String)
+    indirect case springload(region: String)
     /// `on_perform`: answer `.performed` once it and all it started have returned. May wait.
     case perform(Operation)
     /// `on_end`: answer `.done`. May wait.

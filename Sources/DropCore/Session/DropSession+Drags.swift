@@ -68,8 +68,8 @@ extension DropSession {
   public func region(of drag: DragID, in index: Destination.Index) -> Region? {
     guard scene.nodes.indices.contains(index.offset) else { return nil }
     let point = point(of: drag, in: index)
-    return scene.nodes[index.offset].regions.topmost(at: point, below: .max)
-      .map { scene.nodes[index.offset].destination.regions[$0] }
+    let found = scene.nodes[index.offset].regions.topmost(at: point, below: .max).place
+    return found < 0 ? nil : scene.nodes[index.offset].destination.regions[Int(found)]
   }
 
   /// Where the layout would insert, from zero; from the drop on it stays what it was at the drop.

@@ -14,8 +14,8 @@ extension DropSession {
     scene.nodes[Int(node)].faults = 0
     scene.nodes[Int(node)].quarantine = nil
     scene.links[Int(node)].isHandled = true
-    if marks[Int(node)].round == round {
-      hover?.engagements[Int(marks[Int(node)].slot)].conforms = nil
+    if scene.links[Int(node)].mark.round == round {
+      hover?.engagements[Int(scene.links[Int(node)].mark.slot)].conforms = nil
     }
     changed(node, into: &effects)
   }
@@ -48,7 +48,6 @@ extension DropSession {
     guard scene.open(destination, inside: inside) != nil else {
       return outOfPlace("open", "\(destination.id) is open already", into: &effects)
     }
-    marks += Array(repeating: Mark(), count: scene.nodes.count - marks.count)
     changed(nil, into: &effects)
   }
 

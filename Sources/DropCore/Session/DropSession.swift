@@ -10,7 +10,8 @@ public struct DropSession: Sendable {
   var scene: Scene
   var hover: Hover?
   var track = Track()
-  var marks: [Mark]
+  /// What the current destination proposed last.
+  var proposal: Proposal?
   /// How many drags have begun; marks of earlier ones count for nothing.
   var round = 0
   var performances: [Performance] = []
@@ -26,7 +27,6 @@ public struct DropSession: Sendable {
   public init(scene: [Destination], types: TypeCatalog = .builtIn) {
     self.types = types
     self.scene = Scene(scene)
-    marks = Array(repeating: Mark(), count: self.scene.nodes.count)
   }
 }
 

@@ -25,12 +25,16 @@ public struct EffectQueue: Sendable {
   /// What came out since the last time it was emptied.
   public private(set) var entries: [Entry] = []
 
+  private static let few = 8
+
   /// An empty queue.
   public init() {}
 
   /// Forgets what was read and keeps the room.
   public mutating func removeAll() {
-    entries.removeAll(keepingCapacity: true)
+    // The general way costs more than the two or three entries of a move.
+    if entries.count > Self.few { return entries.removeAll(keepingCapacity: true) }
+    while !entries.isEmpty { entries.removeLast() }
   }
 
   mutating func append(_ entry: Entry) {

@@ -1,0 +1,88 @@
+/// Who lies on whom in a scene, and where.
+///
+/// Small families stand one behind the other in one list, so that a walk reads what lies together.
+struct Families: Sendable {
+  private var relatives: [Relative] = []
+  private var large: [RectIndex] = []
+  /// Of each large one the grid, while it alone knows.
+  private var grids: [RectGrid?] = []
+
+  /// The topmost of a family under the point among those below the limit; below zero none is.
+  @inline(__always)
+  func topmost(of family: Family, at point: Point, below limit: Int32) -> Int32 {
+    if family.count <= 0 {
+      return family.count == 0 ? -1 : topmost(ofLarge: family, at: point, below: limit)
+    }
+    for slot in family.range {
+      if relatives[slot].rect.contains(point), relatives[slot].place < limit {
+        return relatives[slot].node
+      }
+    }
+    return -1
+  }
+
+  @inline(never)
+  private func topmost(ofLarge family: Family, at point: Point, below limit: Int32) -> Int32 {
+    if let grid = grids[Int(family.start)] { return grid.topmost(at: point, below: limit).value }
+    return topmost(ofChanged: family, at: point, below: limit)
+  }
+
+  @inline(never)
+  private func topmost(ofChanged family: Family, at point: Point, below limit: Int32) -> Int32 {
+    large[Int(family.start)].topmost(at: point, below: limit).value
+  }
+
+  /// Takes all of a family at once, in its order of stacking.
+  mutating func make(_ nodes: [Int32], frames: [Rect]) -> Family {
+    if nodes.isEmpty { return .none }
+    if nodes.count > RectIndex.small {
+      let index = RectIndex(frames, values: nodes)
+      large.append(index)
+      grids.append(index.whole)
+      return Family(start: Int32(truncatingIfNeeded: large.count - 1), count: -1)
+    }
+    let start = relatives.count
+    for (place, node) in nodes.enumerated().reversed() {
+      let place = Int32(truncatingIfNeeded: place)
+      relatives.append(Relative(rect: frames[Int(place)], place: place, node: node))
+    }
+    return Family(
+      start: Int32(truncatingIfNeeded: start),
+      count: Int32(truncatingIfNeeded: nodes.count)
+    )
+  }
+
+  /// Lays one more on top of a family.
+  mutating func append(_ node: Int32, frame: Rect, to family: Family) -> Family {
+    if family.isLarge {
+      change(family) { $0.append(frame, value: node) }
+      return family
+    }
+    // A small family moves to the end of the list; it can't do so often before it is a large one.
+    let members = relatives[family.range].reversed()
+    return make(members.map(\.node) + [node], frames: members.map(\.rect) + [frame])
+  }
+
+  mutating func replace(_ place: Int32, of family: Family, by frame: Rect) {
+    if family.isLarge {
+      return change(family) { $0.replace(Int(place), by: frame) }
+    }
+    for slot in family.range where relatives[slot].place == place { relatives[slot].rect = frame }
+  }
+
+  mutating func remove(_ place: Int32, of family: Family) {
+    if family.isLarge { return change(family) { $0.remove(Int(place)) } }
+    replace(place, of: family, by: RectIndex.absent)
+  }
+
+  /// All of a family, also those that have gone, in the order of stacking.
+  func nodes(of family: Family) -> [Int32] {
+    family.isLarge
+      ? large[Int(family.start)].values : relatives[family.range].reversed().map(\.node)
+  }
+
+  private mutating func change(_ family: Family, _ body: (inout RectIndex) -> Void) {
+    body(&large[Int(family.start)])
+    grids[Int(family.start)] = large[Int(family.start)].whole
+  }
+}
