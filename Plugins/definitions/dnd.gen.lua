@@ -254,7 +254,7 @@ function Content:json(options) end
 ---@return dnd.Content
 function Content:as(type, options) end
 
----Counts the information units: pages, cards, URLs, frames, rows.
+---Counts the information units: pages, cards, URLs, frames, entries, rows.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `failed`, `unsupported`.
 ---@return integer
@@ -264,9 +264,8 @@ function Content:units() end
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `failed`, `unsupported`.
 ---@param n integer which, from 1
----@param options? dnd.JSONOptions how
 ---@return dnd.Content
-function Content:unit(n, options) end
+function Content:unit(n) end
 
 ---Saves the content in the granted folder, never over an existing file.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.

@@ -46,6 +46,8 @@ package final class PDFDocument {
 
   /// One page as a document of its own; pages count from 0.
   package func page(_ index: Int) throws(PDFError) -> [UInt8] {
+    // A new document holds nothing of the pages taken earlier.
+    reach = PDFReach(limit: limits.depth)
     let assembly = try PDFAssembly(limits: limits)
     try assembly.add(page: index, of: self)
     return try assembly.bytes()

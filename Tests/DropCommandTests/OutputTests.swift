@@ -85,4 +85,29 @@ struct OutputTests {
     #expect(saved.status == 0, "\(saved.errors)")
     #expect(try folder.text(of: "out/kept.txt") == "a")
   }
+
+  @Test("is a dropped folder too, saved whole where storage was granted")
+  func folders() throws {
+    let folder = try Samples.folder()
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("out"),
+      withIntermediateDirectories: true
+    )
+    let shelf = URL(filePath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Plugins/file-shelf/sessions/folder.json").path
+    let run = try BuiltTool.run(
+      ["replay", shelf, "-f", "jsonl", "--allow", "storage=out"],
+      in: folder
+    )
+    #expect(run.status == 0, "\(run.errors)")
+    for name in ["Scans", "Scans 2"] {
+      #expect(try folder.text(of: "out/\(name)/letters/ada.txt") == "Dear Ada,\n")
+      #expect(try folder.text(of: "out/\(name)/page-2.txt") == "The second page.\n")
+    }
+    let entries = try FileManager.default.subpathsOfDirectory(
+      atPath: folder.url.appendingPathComponent("out").path
+    )
+    #expect(entries.count == 10, "\(entries)")
+  }
 }

@@ -27,18 +27,14 @@ extension UnitCodec {
   static let tables: [UnitCodec] = [ContentType.commaSeparatedText, .tabSeparatedText].map { type in
     UnitCodec(
       type: type,
-      count: { (content, context) throws(ContentError) in
-        try CSVTable.ranges(content, context).ranges.count
-      },
-      take: { (content, number, context) throws(ContentError) in
-        let (bytes, ranges) = try CSVTable.ranges(content, context)
-        guard ranges.indices.contains(number) else {
-          throw ContentError(.noUnit(number + 1, count: ranges.count))
-        }
-        return Content(type: type, bytes: Array(bytes[ranges[number]]))
-      },
       combine: { (contents, context) throws(ContentError) in
         try Content.joinedLines(contents, as: type, context)
+      },
+      open: { (content, context) throws(ContentError) in
+        let (bytes, ranges) = try CSVTable.ranges(content, context)
+        return ContentUnits(count: ranges.count) { (number) throws(ContentError) in
+          Content(type: type, bytes: Array(bytes[ranges[number]]))
+        }
       }
     )
   }

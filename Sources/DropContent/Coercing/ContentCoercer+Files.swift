@@ -20,11 +20,13 @@ extension ContentCoercer {
     }
     guard isAllowed(resolved) else { throw ContentError(.outside(path: path)) }
     let name = SafeName.lastComponent(of: resolved)
-    if FolderEntries.kind(of: resolved) == .folder {
+    let type = catalog.type(ofFileNamed: name) ?? .data
+    do throws(ContentError) {
+      return try Content(type: type, name: name, file: resolved)
+    } catch {
+      guard error.problem == .isFolder else { throw error }
       return Content(type: .folder, name: name, storage: .folder(resolved))
     }
-    let type = catalog.type(ofFileNamed: name) ?? .data
-    return try Content(type: type, name: name, file: resolved)
   }
 
   private func isAllowed(_ path: String) -> Bool {

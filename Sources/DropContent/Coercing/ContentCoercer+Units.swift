@@ -1,26 +1,28 @@
 public import DropCore
 
 extension ContentCoercer {
-  /// How many information units there are: pages, cards, URLs, frames, entries, rows; one where
-  /// the type knows none.
-  public func unitCount(of content: Content) throws(ContentError) -> Int {
-    guard let codec = unitCodec(for: content.type) else { return 1 }
-    return try codec.count(content, context)
+  /// The information units: pages, cards, URLs, frames, entries, rows; where the type knows none,
+  /// the content itself.
+  public func units(of content: Content) throws(ContentError) -> ContentUnits {
+    guard let codec = unitCodec(for: content.type) else {
+      return ContentUnits(count: 1) { _ in content }
+    }
+    let units = try codec.open(content, context)
+    return ContentUnits(count: units.count) { (number) throws(ContentError) in
+      var unit = try units.unit(number)
+      if unit.name == nil { unit.name = content.name.map { "\($0) \(number + 1)" } }
+      return unit
+    }
   }
 
-  /// One unit, numbered from zero, named after the whole.
+  /// How many units there are.
+  public func unitCount(of content: Content) throws(ContentError) -> Int {
+    try units(of: content).count
+  }
+
+  /// One unit, numbered from zero, named after the whole; to walk over many, keep `units(of:)`.
   public func unit(_ number: Int, of content: Content) throws(ContentError) -> Content {
-    guard let codec = unitCodec(for: content.type) else {
-      guard number == 0 else { throw ContentError(.noUnit(number + 1, count: 1)) }
-      return content
-    }
-    let count = try codec.count(content, context)
-    guard number >= 0, number < count else {
-      throw ContentError(.noUnit(number + 1, count: count))
-    }
-    var unit = try codec.take(content, number, context)
-    if unit.name == nil { unit.name = content.name.map { "\($0) \(number + 1)" } }
-    return unit
+    try units(of: content).unit(number)
   }
 
   /// One content made of many, in order: many pages, one document.

@@ -2,32 +2,23 @@ public import DropCore
 
 /// How content of one type is taken apart into units, and made of them.
 public struct UnitCodec: Sendable {
-  /// Counts the units.
-  public typealias Count = @Sendable (Content, CodecContext) throws(ContentError) -> Int
-  /// Takes one unit, numbered from zero; its name is set by the caller.
-  public typealias Take = @Sendable (Content, Int, CodecContext) throws(ContentError) -> Content
+  /// Finds the units.
+  public typealias Open =
+    @Sendable (Content, CodecContext) throws(ContentError) -> ContentUnits
   /// Makes one content of many, in order.
   public typealias Combine = @Sendable ([Content], CodecContext) throws(ContentError) -> Content
 
   /// The type of the whole.
   public let type: ContentType
-  /// Counts the units.
-  public let count: Count
-  /// Takes one unit, numbered from zero.
-  public let take: Take
+  /// Finds the units.
+  public let open: Open
   /// Makes one content of many; nil where that isn't possible.
   public let combine: Combine?
 
   /// Registers code for a type's units.
-  public init(
-    type: ContentType,
-    count: @escaping Count,
-    take: @escaping Take,
-    combine: Combine? = nil
-  ) {
+  public init(type: ContentType, combine: Combine? = nil, open: @escaping Open) {
     self.type = type
-    self.count = count
-    self.take = take
+    self.open = open
     self.combine = combine
   }
 
@@ -35,9 +26,8 @@ public struct UnitCodec: Sendable {
   public init(type: ContentType, needsTrait trait: String) {
     self.init(
       type: type,
-      count: { (_, _) throws(ContentError) in throw ContentError(.needsTrait(trait)) },
-      take: { (_, _, _) throws(ContentError) in throw ContentError(.needsTrait(trait)) },
-      combine: { (_, _) throws(ContentError) in throw ContentError(.needsTrait(trait)) }
+      combine: { (_, _) throws(ContentError) in throw ContentError(.needsTrait(trait)) },
+      open: { (_, _) throws(ContentError) in throw ContentError(.needsTrait(trait)) }
     )
   }
 }

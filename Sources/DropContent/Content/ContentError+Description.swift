@@ -35,6 +35,20 @@ extension ContentError: CustomStringConvertible {
     }
   }
 
+  /// The same error with each path's last component only, which is the same on every machine.
+  package var withoutFolders: ContentError {
+    var error = self
+    switch problem {
+    case .outside(let path): error.problem = .outside(path: SafeName.lastComponent(of: path))
+    case .notRegular(let path): error.problem = .notRegular(SafeName.lastComponent(of: path))
+    case .system(let call, let path, let number):
+      let name = SafeName.lastComponent(of: path)
+      error.problem = .system(call: call, path: name, number: number)
+    default: break
+    }
+    return error
+  }
+
   /// The failed system call, with the reason the system left behind.
   package static func system(_ call: String, _ path: String) -> ContentError {
     ContentError(.system(call: call, path: path, number: errno))

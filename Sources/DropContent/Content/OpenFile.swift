@@ -15,9 +15,21 @@ public final class OpenFile: Sendable {
   /// The system's number for it, valid as long as this object lives.
   package let descriptor: CInt
 
+  private static let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
+
   /// Opens a regular file.
-  public init(path: String) throws(ContentError) {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+  public convenience init(path: String) throws(ContentError) {
+    try self.init(unsafe open(path, OpenFile.flags), path: path)
+  }
+
+  /// Opens a regular file inside of a folder, never through a link.
+  convenience init(_ name: EntryName, in folder: borrowing OpenFolder) throws(ContentError) {
+    let descriptor = unsafe openat(folder.descriptor, name.bytes, OpenFile.flags | O_NOFOLLOW)
+    try self.init(descriptor, path: folder.path(of: name))
+  }
+
+  /// Takes what a call to open gave.
+  private init(_ descriptor: CInt, path: String) throws(ContentError) {
     guard descriptor >= 0 else { throw ContentError.system("open", path) }
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

@@ -1,77 +1,44 @@
 import DropCore
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// The files and folders in a folder; links, sockets and devices are none.
 enum FolderEntries {
   /// Their names, sorted by their bytes.
-  static func names(in path: String, limits: ContentLimits) throws(ContentError) -> [String] {
+  static func names(in path: String, limits: ContentLimits) throws(ContentError) -> [EntryName] {
     guard path.utf8.count(where: { $0 == 0x2F }) < limits.depth else {
       throw ContentError(.limit(.depth, allowed: limits.depth, found: nil))
     }
-    guard let folder = unsafe opendir(path) else { throw ContentError.system("open", path) }
-    defer { unsafe closedir(folder) }
-    var names: [String] = []
-    // readdir's entry is valid until the next call on this folder; its name is copied at once.
-    while let entry = unsafe readdir(folder) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
-        unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
-      }
-      guard name != ".", name != "..", kind(of: "\(path)/\(name)") != nil else { continue }
-      guard names.count < limits.units else {
-        throw ContentError(.limit(.entries, allowed: limits.units, found: nil))
-      }
+    let folder = try OpenFolder(path: path)
+    var names: [EntryName] = []
+    for name in try folder.names(limit: limits.units) where try folder.entry(name) != nil {
       names.append(name)
     }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  }
-
-  enum Kind { case file, folder }
-
-  static func kind(of path: String) -> Kind? {
-    var status = stat()
-    guard unsafe lstat(path, &status) == 0 else { return nil }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: return .file
-    case S_IFDIR: return .folder
-    default: return nil
-    }
+    return names
   }
 
   /// An entry as content, its type taken from its name.
-  static func content(_ name: String, in path: String) throws(ContentError) -> Content {
-    let whole = "\(path)/\(name)"
-    if kind(of: whole) == .folder {
-      return Content(type: .folder, name: name, storage: .folder(whole))
+  static func content(_ name: EntryName, in path: String) throws(ContentError) -> Content {
+    let folder = try OpenFolder(path: path)
+    if try folder.entry(name)?.kind == .folder {
+      let whole = "\(path)/\(name.text)"
+      return Content(type: .folder, name: name.text, storage: .folder(whole))
     }
-    let type = TypeCatalog.builtIn.type(ofFileNamed: name) ?? .data
-    return try Content(type: type, name: name, file: whole)
+    let type = TypeCatalog.builtIn.type(ofFileNamed: name.text) ?? .data
+    let file = try OpenFile(name, in: folder)
+    let range = FileRange(file: file, offset: 0, count: file.size)
+    return Content(type: type, name: name.text, storage: .file(range))
   }
 }
 
 extension UnitCodec {
   /// The entries of a folder.
   static let folders: [UnitCodec] = [
-    UnitCodec(
-      type: .directory,
-      count: { (content, context) throws(ContentError) in
-        try FolderEntries.names(in: try content.folderPath, limits: context.limits).count
-      },
-      take: { (content, number, context) throws(ContentError) in
-        let path = try content.folderPath
-        let names = try FolderEntries.names(in: path, limits: context.limits)
-        guard names.indices.contains(number) else {
-          throw ContentError(.noUnit(number + 1, count: names.count))
-        }
-        return try FolderEntries.content(names[number], in: path)
+    UnitCodec(type: .directory) { (content, context) throws(ContentError) in
+      let path = try content.folderPath
+      let names = try FolderEntries.names(in: path, limits: context.limits)
+      return ContentUnits(count: names.count) { (number) throws(ContentError) in
+        try FolderEntries.content(names[number], in: path)
       }
-    )
+    }
   ]
 }
 

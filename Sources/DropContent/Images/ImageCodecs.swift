@@ -21,14 +21,10 @@ extension UnitCodec {
   /// Frames.
   static let images: [UnitCodec] = [.gif, .webP].map { type in
     #if Images
-    UnitCodec(
-      type: type,
-      count: { (content, context) throws(ContentError) in
-        try Picture(content, context.limits).size.frames
-      },
-      take: { (content, index, context) throws(ContentError) in
-        let picture = try Picture(content, context.limits)
-        guard picture.size.frames > 1 else { return content }
+    UnitCodec(type: type) { (content, context) throws(ContentError) in
+      let picture = try Picture(content, context.limits)
+      guard picture.size.frames > 1 else { return ContentUnits(count: 1) { _ in content } }
+      return ContentUnits(count: picture.size.frames) { (index) throws(ContentError) in
         var frame = try picture.encoded(
           as: .png,
           frame: index,
@@ -37,7 +33,7 @@ extension UnitCodec {
         frame.name = nil
         return frame
       }
-    )
+    }
     #else
     UnitCodec(type: type, needsTrait: "Images")
     #endif

@@ -2,19 +2,12 @@
 
 import DropCore
 import PDFCodec
+import Synchronization
 
 /// A document's pages, each a document of its own.
 enum PDFPages {
   static let codec = UnitCodec(
     type: .pdf,
-    count: { (content, context) throws(ContentError) in
-      try open(content, context.limits).pageCount
-    },
-    take: { (content, index, context) throws(ContentError) in
-      let document = try open(content, context.limits)
-      let page = try translating { () throws(PDFError) in try document.page(index) }
-      return Content(type: .pdf, bytes: page)
-    },
     combine: { (contents, context) throws(ContentError) in
       var documents: [PDFDocument] = []
       for content in contents { documents.append(try open(content, context.limits)) }
@@ -24,6 +17,13 @@ enum PDFPages {
         return try assembly.bytes()
       }
       return Content(type: .pdf, bytes: whole)
+    },
+    open: { (content, context) throws(ContentError) in
+      let document = SharedDocument(try open(content, context.limits))
+      return ContentUnits(count: document.pageCount) { (index) throws(ContentError) in
+        let page = try translating { () throws(PDFError) in try document.page(index) }
+        return Content(type: .pdf, bytes: page)
+      }
     }
   )
 
@@ -31,7 +31,7 @@ enum PDFPages {
   private static func open(
     _ content: Content,
     _ contentLimits: ContentLimits
-  ) throws(ContentError) -> PDFDocument {
+  ) throws(ContentError) -> sending PDFDocument {
     let limits = limits(contentLimits)
     if let path = content.reopeningPath {
       return try translating { () throws(PDFError) in try PDFDocument(path: path, limits: limits) }
@@ -48,6 +48,21 @@ enum PDFPages {
     _ body: () throws(PDFError) -> Result
   ) throws(ContentError) -> Result {
     do { return try body() } catch { throw ContentError(error) }
+  }
+}
+
+/// A document whose pages may be taken from any thread, one at a time.
+private final class SharedDocument: Sendable {
+  let pageCount: Int
+  private let document: Mutex<PDFDocument>
+
+  init(_ document: sending PDFDocument) {
+    pageCount = document.pageCount
+    self.document = Mutex(document)
+  }
+
+  func page(_ index: Int) throws(PDFError) -> [UInt8] {
+    try document.withLock { (document) throws(PDFError) in try document.page(index) }
   }
 }
 

@@ -135,7 +135,8 @@ struct RTFReader<Sink: RTFSink> {
     at += 2
     switch byte {
     case UInt8(ascii: "'"): hexByte()
-    case UInt8(ascii: "*"): group.isOptional = true
+    // Old writers put it before any word; only a group's first word can be a destination.
+    case UInt8(ascii: "*"): group.isOptional = group.isFresh
     case UInt8(ascii: "~"): character(0xA0)
     case UInt8(ascii: "_"): character(0x2011)
     case UInt8(ascii: "-"): character(0xAD)

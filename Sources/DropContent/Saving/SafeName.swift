@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
 /// One path component that is safe to create, made of a name from outside.
 public enum SafeName {
   /// What is used when nothing of a name is left.
@@ -9,12 +17,36 @@ public enum SafeName {
   /// separators, control and direction characters, dots and spaces at its ends, devices' names.
   public static func component(of name: String) -> String {
     let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
-    var scalars = last.unicodeScalars.filter { !isForbidden($0) }.map { replaced($0) }
-    while let first = scalars.first, first == "." || first == " " { scalars.removeFirst() }
+    return cleaned(last, isEntry: false)
+  }
+
+  /// The name of an entry of a folder, made safe in the same way; it may be a hidden one.
+  static func entry(of name: String) -> String { cleaned(name[...], isEntry: true) }
+
+  private static func cleaned(_ name: Substring, isEntry: Bool) -> String {
+    var scalars = name.unicodeScalars.filter { !isForbidden($0) }.map { replaced($0) }
+    while !isEntry, let first = scalars.first, first == "." || first == " " {
+      scalars.removeFirst()
+    }
     while let end = scalars.last, end == "." || end == " " { scalars.removeLast() }
     var safe = String(String.UnicodeScalarView(scalars))
     if isDevice(safe) { safe = "_\(safe)" }
     return safe.isEmpty ? fallback : shortened(safe)
+  }
+
+  /// The first of the name and its numbered forms that can be taken; nil where none can, with the
+  /// reason in `errno`.
+  static func firstFree(
+    _ name: String,
+    tries: Int = 10_000,
+    _ take: (String) -> Bool
+  ) -> String? {
+    for number in 1...tries {
+      let candidate = numbered(name, number)
+      if take(candidate) { return candidate }
+      if errno != EEXIST { break }
+    }
+    return nil
   }
 
   /// The same name with a number before its extension.
@@ -55,7 +87,7 @@ public enum SafeName {
 
   private static func replaced(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
-    case ":", "*", "?", "\"", "<", ">", "|": "_"
+    case "/", "\\", ":", "*", "?", "\"", "<", ">", "|": "_"
     default: scalar
     }
   }

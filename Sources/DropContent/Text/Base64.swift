@@ -1,30 +1,48 @@
-/// Base64 as mail has it: white space anywhere, padding optional.
-enum Base64 {
-  /// The bytes; nil where something else stands in between.
-  static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
-    var out: [UInt8] = []
-    var bits: UInt32 = 0
-    var count = 0
-    for byte in text {
-      if byte <= 0x20 || byte == UInt8(ascii: "=") { continue }
-      guard let value = value(of: byte) else { return nil }
-      bits = bits << 6 | UInt32(value)
-      count += 6
-      if count >= 8 {
-        count -= 8
-        out.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
-      }
-    }
-    return out
+/// Base64, with white space anywhere.
+package enum Base64 {
+  /// Whose rules hold.
+  package enum Rules {
+    /// RFC 4648, section 4: padding may be left out, but is right where it stands.
+    case strict
+    /// As mail and cards have it: the alphabet for addresses too, and whatever padding there is.
+    case lenient
   }
 
-  private static func value(of byte: UInt8) -> UInt8? {
+  /// The bytes; nil where the text is not Base64.
+  package static func decode(_ text: some Sequence<UInt8>, _ rules: Rules) -> [UInt8]? {
+    var out: [UInt8] = []
+    var bits: UInt32 = 0
+    var (count, padding) = (0, 0)
+    for byte in text where !ASCII.isSpace(byte) {
+      if byte == UInt8(ascii: "=") {
+        padding += 1
+        continue
+      }
+      guard let value = value(of: byte, rules), rules == .lenient || padding == 0 else {
+        return nil
+      }
+      bits = bits << 6 | UInt32(value)
+      count = (count + 1) & 3
+      let spare = UInt32((4 - count) & 3) * 2
+      if count != 1 { out.append(UInt8(truncatingIfNeeded: bits >> spare)) }
+    }
+    return rules == .lenient || isComplete(count, padding) ? out : nil
+  }
+
+  /// Whether so many characters in the last group of four, and such a padding, can be an end.
+  private static func isComplete(_ count: Int, _ padding: Int) -> Bool {
+    count != 1 && (padding == 0 || count > 0 && count + padding == 4)
+  }
+
+  private static func value(of byte: UInt8, _ rules: Rules) -> UInt8? {
     switch byte {
     case 0x41...0x5A: byte - 0x41
     case 0x61...0x7A: byte - 0x61 + 26
     case 0x30...0x39: byte - 0x30 + 52
-    case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
-    case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
+    case UInt8(ascii: "+"): 62
+    case UInt8(ascii: "/"): 63
+    case UInt8(ascii: "-") where rules == .lenient: 62
+    case UInt8(ascii: "_") where rules == .lenient: 63
     default: nil
     }
   }

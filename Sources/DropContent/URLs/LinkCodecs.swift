@@ -61,20 +61,15 @@ enum LinkWriter {
 extension UnitCodec {
   /// The addresses of a list.
   static let links: [UnitCodec] = [
-    UnitCodec(type: .uriList, count: countLinks, take: takeLink, combine: combineLinks),
-    UnitCodec(type: .mozURL, count: countLinks, take: takeLink),
+    UnitCodec(type: .uriList, combine: combineLinks, open: openLinks),
+    UnitCodec(type: .mozURL, open: openLinks),
   ]
 
-  private static let countLinks: Count = { (content, context) throws(ContentError) in
-    try LinkReader.links(content, context).count
-  }
-
-  private static let takeLink: Take = { (content, number, context) throws(ContentError) in
+  private static let openLinks: Open = { (content, context) throws(ContentError) in
     let links = try LinkReader.links(content, context)
-    guard links.indices.contains(number) else {
-      throw ContentError(.noUnit(number + 1, count: links.count))
+    return ContentUnits(count: links.count) { (number) throws(ContentError) in
+      Content(type: .url, bytes: links[number].address)
     }
-    return Content(type: .url, bytes: links[number].address)
   }
 
   private static let combineLinks: Combine = { (contents, context) throws(ContentError) in

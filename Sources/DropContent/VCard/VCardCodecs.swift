@@ -20,18 +20,14 @@ extension UnitCodec {
   static let cards: [UnitCodec] = [
     UnitCodec(
       type: .vCard,
-      count: { (content, context) throws(ContentError) in
-        try VCardCards.ranges(content, context).ranges.count
-      },
-      take: { (content, number, context) throws(ContentError) in
-        let (bytes, ranges) = try VCardCards.ranges(content, context)
-        guard ranges.indices.contains(number) else {
-          throw ContentError(.noUnit(number + 1, count: ranges.count))
-        }
-        return Content(type: .vCard, bytes: Array(bytes[ranges[number]]))
-      },
       combine: { (contents, context) throws(ContentError) in
         try Content.joinedLines(contents, as: .vCard, context)
+      },
+      open: { (content, context) throws(ContentError) in
+        let (bytes, ranges) = try VCardCards.ranges(content, context)
+        return ContentUnits(count: ranges.count) { (number) throws(ContentError) in
+          Content(type: .vCard, bytes: Array(bytes[ranges[number]]))
+        }
       }
     )
   ]

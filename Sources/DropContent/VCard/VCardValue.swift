@@ -10,7 +10,7 @@ enum VCardValue {
     } else if parameters.contains("BASE64", for: "ENCODING")
       || parameters.contains("B", for: "ENCODING")
     {
-      bytes = Base64.decode(bytes) ?? bytes
+      bytes = Base64.decode(bytes, .lenient) ?? bytes
     }
     guard bytes.contains(where: { $0 >= 0x80 || $0 == 0x1B }) else { return bytes }
     if let label = parameters.value(of: "CHARSET"), let encoding = TextEncoding(label: label),

@@ -14,7 +14,9 @@ package final class SessionStorage {
     do throws(ContentError) {
       return .success(try ContentSaver(folder: folder).save(content, as: name))
     } catch {
-      return .failure(LoadFailure(FailureCode(rawValue: error.code.rawValue), error.message))
+      return .failure(
+        LoadFailure(FailureCode(rawValue: error.code.rawValue), error.withoutFolders.message)
+      )
     }
   }
 

@@ -96,11 +96,32 @@ enum HEIFDecoder {
     return ImageHeader(format: format, storedWidth: image.width, storedHeight: image.height)
   }
 
+  /// The library trusts the size among an image's properties; its decoders ask memory for the one
+  /// in the coded picture, and put it together on a canvas of a third.
+  private static func checkCodedSizes(
+    of bytes: [UInt8],
+    as format: ImageFormat,
+    limits: ImageLimits
+  ) throws(ImageError) {
+    var items = HEIFItems(bytes)
+    let (coded, canvases) = try items.sizes(of: format)
+    var largest = 0
+    for size in coded + canvases.map(\.size) {
+      try limits.check(width: size.width, height: size.height, of: format)
+    }
+    for size in coded { largest = max(largest, size.width * size.height) }
+    // Tiles overlap by little: what goes onto a canvas is not many times as large as it may be.
+    for canvas in canvases where canvas.tiles * largest > 4 * limits.pixels {
+      throw .tooManyPixels(width: largest, height: canvas.tiles, limit: limits.pixels)
+    }
+  }
+
   static func pixels(
     of bytes: [UInt8],
     as format: ImageFormat,
     limits: ImageLimits
   ) throws(ImageError) -> PixelBuffer {
+    try checkCodedSizes(of: bytes, as: format, limits: limits)
     let image = try PrimaryImage(bytes, as: format)
     try limits.check(width: image.width, height: image.height, of: format)
     return try image.decode(limits: limits)

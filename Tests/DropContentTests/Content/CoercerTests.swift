@@ -66,6 +66,29 @@ struct CoercerTests {
     #expect(throws: ContentError(.noUnit(2, count: 1))) { try coercer.unit(1, of: plain) }
   }
 
+  static let lists: [(type: ContentType, unit: @Sendable (Int) -> String)] = [
+    (.commaSeparatedText, { "row,\($0)\r\n" }), (.uriList, { "http://x/\($0)\r\n" }),
+    (.mozURL, { "http://x/\($0)\nTitle \($0)\n" }),
+    (.vCard, { "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:N\($0)\r\nEND:VCARD\r\n" }),
+  ]
+
+  @Test("Taking one unit after the other reads the content once", arguments: lists.indices)
+  func walking(list: Int) throws {
+    let (type, unit) = Self.lists[list]
+    let file = try Fixture.scratch().appendingPathComponent("list")
+    defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+    try Data((0..<500).map(unit).joined().utf8).write(to: file)
+    let units = try coercer.units(of: Content(type: type, file: file.path))
+    // Whoever reads again finds nothing.
+    try FileHandle(forWritingTo: file).truncate(atOffset: 0)
+    #expect(units.count == 500)
+    for number in 0..<500 {
+      let bytes = try units.unit(number).bytes()
+      #expect(unit(number).contains(String(decoding: bytes, as: UTF8.self)))
+    }
+    #expect(throws: ContentError(.noUnit(501, count: 500))) { try units.unit(500) }
+  }
+
   @Test("What was taken apart goes together again")
   func combining() throws {
     let cards = try Content(type: .vCard, file: Fixture.path("vcard/many.vcf"))

@@ -31,6 +31,30 @@ struct ImageLimitTests {
     }
   }
 
+  @Test(
+    "believes the coded picture, not the file, how large it is, before it is decoded",
+    arguments: ["quarters.heic", "quarters.avif"]
+  )
+  func lyingSize(_ name: String) throws {
+    var bytes = try MediaFixture.bytes("images/\(name)")
+    let honest = try ImageReader(bytes).header
+    #expect(try ImageReader(bytes).frame().width == honest.width)
+    // A box of its size, its name, a version and flags, then the two numbers.
+    for at in bytes.indices.dropLast(16) where bytes[at...].starts(with: Array("ispe".utf8)) {
+      bytes.replaceSubrange((at + 8)..<(at + 16), with: [0, 0, 0, 2, 0, 0, 0, 2])
+    }
+    let error = #expect(throws: ImageError.self) {
+      try ImageReader(bytes, limits: ImageLimits(pixels: 100)).frame()
+    }
+    guard case .tooManyPixels(let width, let height, 100) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    // Coded pictures are whole blocks.
+    #expect(width >= honest.width && width < honest.width + 64)
+    #expect(height >= honest.height && height < honest.height + 64)
+  }
+
   @Test("says that a cut image is damaged", arguments: ["cut.png", "cut.jpg"])
   func cut(_ name: String) throws {
     #expect(throws: ImageError.self) {
@@ -40,7 +64,10 @@ struct ImageLimitTests {
 
   @Test("fails with an error on every cut of every image")
   func allCuts() throws {
-    let names = ["quarters.gif", "palette.bmp", "quarters.bmp", "quarters.png", "quarters.webp"]
+    let names = [
+      "quarters.gif", "palette.bmp", "quarters.bmp", "quarters.png", "quarters.webp",
+      "quarters.avif", "quarters.heic",
+    ]
     for name in names {
       let bytes = try MediaFixture.bytes("images/\(name)")
       for length in stride(from: 0, to: bytes.count, by: name.hasSuffix("bmp") ? 7 : 1) {
@@ -53,7 +80,10 @@ struct ImageLimitTests {
   func mutations() throws {
     let long = ProcessInfo.processInfo.environment["DNDHOST_LONG"] != nil
     var numbers = SeededNumbers(seed: 4)
-    let names = ["three-frames.gif", "quarters.gif", "palette.bmp", "quarters.bmp", "turned-6.jpg"]
+    let names = [
+      "three-frames.gif", "quarters.gif", "palette.bmp", "quarters.bmp", "turned-6.jpg",
+      "quarters.heic", "quarters.avif",
+    ]
     for name in names {
       let bytes = try MediaFixture.bytes("images/\(name)")
       for _ in 0..<(long ? 100_000 : 300) {

@@ -23,7 +23,7 @@ struct RTFTests {
     (#"{\rtf1\trowd a\cell b\cell\row c\cell\row}"#, "a\tb\nc"),
     (#"{\rtf1{\field{\*\fldinst HYPERLINK "x"}{\fldrslt y}}}"#, "y"),
     (#"{\rtf1{\fonttbl{\f0 A;}{\f1\fcharset161 B;}}\f1\'e1}"#, "α"),
-    (#"{\rtf1{\nonshppict{\pict 00}}a}"#, "a"),
+    (#"{\rtf1{\nonshppict{\pict 00}}a}"#, "a"), (#"{\rtf1{\i\*\cs7 a}b}"#, "ab"),
   ]
 
   @Test("Text comes out as it is read", arguments: texts)

@@ -1,6 +1,7 @@
 import DropContent
 import DropCore
 import DropHost
+import Synchronization
 import Testing
 
 @Suite("Scripts handle content")
@@ -115,5 +116,36 @@ struct ContentTests {
     )
     #expect(scene.faults == [])
     #expect(scene.outcome?.failed.map(\.id) == ["bad"])
+  }
+
+  @Test("a walk over all units of some contents finds those of each once")
+  func walk() throws {
+    let finds = Mutex(0)
+    let scene = try TestScene(
+      """
+      return { name = 'walk', version = '1', api = 1, accepts = { 'public.text' }, on_perform = function(session)
+        local a = dnd.content('text/csv', 'a', { name = 'a' })
+        local b = dnd.content('text/csv', 'b', { name = 'b' })
+        for n = 1, a:units() do
+          assert(a:unit(n):text() == 'a' .. n and b:unit(n):text() == 'b' .. n)
+        end
+        assert(not pcall(b.unit, b, 501) and not pcall(b.unit, b, 0))
+      end }
+      """,
+      setup: { setup in
+        setup.coercer.register(
+          UnitCodec(type: .commaSeparatedText) { (content, _) throws(ContentError) in
+            finds.withLock { $0 += 1 }
+            let letter = String(decoding: try content.bytes(), as: UTF8.self)
+            return ContentUnits(count: 500) { (number) throws(ContentError) in
+              Content(type: .plainText, text: "\(letter)\(number + 1)")
+            }
+          }
+        )
+      }
+    )
+    scene.drop()
+    #expect(scene.faults == [])
+    #expect(finds.withLock { $0 } == 2)
   }
 }

@@ -90,6 +90,7 @@ extension PluginRuntime {
       switch handle.classIndex {
       case binding.index(of: .content):
         contents.remove(handle.index, generation: handle.generation)
+        openUnits.remove(handle)
       case binding.index(of: .rect): rects.remove(handle.index, generation: handle.generation)
       case binding.index(of: .lines): cursors.remove(handle.index, generation: handle.generation)
       case binding.index(of: .placeholder): placeholders[handle.index] = nil

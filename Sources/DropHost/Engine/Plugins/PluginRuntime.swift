@@ -27,6 +27,7 @@ final class PluginRuntime {
   /// Those of the drag that was asked about last.
   var last: DragObjects?
   var contents = HandleTable<ContentObject>()
+  var openUnits = OpenUnits()
   /// By the placeholder's number.
   var placeholders: [UInt32: PlaceholderID] = [:]
   var rects = HandleTable<Rect>()

@@ -79,21 +79,15 @@ extension ContentFunctions {
   }
 
   static let unitsBody: HostFunction.Body = { plugin, call throws(ScriptError) in
-    let object = try plugin.content(call, 0)
-    let coercer = plugin.engine.setup.coercer
-    let count = try plugin.reading(object) { content throws(ContentError) in
-      try coercer.unitCount(of: content)
-    }
-    return .value(.integer(Int64(count)))
+    .value(.integer(Int64(try plugin.units(call).count)))
   }
 
   static let unitBody: HostFunction.Body = { plugin, call throws(ScriptError) in
     let object = try plugin.content(call, 0)
     let number = Int(call.integer(1) ?? 1)
-    var coercer = plugin.engine.setup.coercer
-    if let header = try plugin.table(call, 2)["header"].bool { coercer.context.hasHeader = header }
-    var unit = try plugin.reading(object) { content throws(ContentError) in
-      try coercer.unit(number &- 1, of: content)
+    let units = try plugin.units(call)
+    var unit = try plugin.reading(object) { _ throws(ContentError) in
+      try units.unit(number &- 1)
     }
     if let name = object.content.name, unit.name == nil || unit.name == name {
       unit.name = "\(name) \(number)"
@@ -137,6 +131,19 @@ extension PluginRuntime {
     } catch {
       throw ScriptError(error, item: object.item)
     }
+  }
+
+  /// The units of the content that a function was called on.
+  fileprivate func units(_ call: borrowing HostCall) throws(ScriptError) -> ContentUnits {
+    let object = try content(call, 0)
+    guard let handle = call.handle(0) else { throw .gone("content") }
+    if let found = openUnits.units(of: handle) { return found }
+    let coercer = engine.setup.coercer
+    let units = try reading(object) { content throws(ContentError) in
+      try coercer.units(of: content)
+    }
+    openUnits.insert(units, of: handle)
+    return units
   }
 
   /// The bytes of content, as many as a script may get at once.

@@ -78,7 +78,7 @@ enum ContentFunctions {
   static let units = HostFunction(
     .content,
     "units",
-    "Counts the information units: pages, cards, URLs, frames, rows.",
+    "Counts the information units: pages, cards, URLs, frames, entries, rows.",
     result: .integer,
     errors: [.failed, .unsupported],
     phases: .waiting,
@@ -91,8 +91,7 @@ enum ContentFunctions {
     "unit",
     "Gives one information unit, named after the whole.",
     parameters: [
-      HostParameter("n", .integerFrom(1), "which, from 1"),
-      HostParameter("options", .record("dnd.JSONOptions"), "how", optional: true),
+      HostParameter("n", .integerFrom(1), "which, from 1")
     ],
     result: .object(.content),
     errors: [.failed, .unsupported],

@@ -69,7 +69,7 @@ extension SessionBinder {
     if let message = value["fails"]?.text { return .failure(message) }
     if let count = value["zeros"]?.integer { return .zeros(count) }
     if let base64 = value["base64"], let text = base64.text {
-      guard let bytes = Base64.decoded(text) else {
+      guard let bytes = Base64.decode(text.utf8, .strict) else {
         throw error(.notBase64, at: base64, path + [.key("base64")])
       }
       return .memory(bytes)
