@@ -2,7 +2,7 @@
 
 #include "internal.h"
 
-int cls_lua_version(void) { return LUA_VERSION_NUM; }
+const char *cls_lua_release(void) { return LUA_RELEASE; }
 
 // Nothing of ours lets an error through unprotected; should Lua, the call ends like a kill.
 static int panic(lua_State *L) {

@@ -13,4 +13,16 @@ package enum BuildTraits {
     #endif
     return traits
   }()
+
+  /// Those that a build may have.
+  package static let known = ["PDF", "Images", "Charsets"]
+
+  /// The trait that a codec is built with, for those that need one.
+  package static func of(codec name: String) -> String? {
+    switch name {
+    case "pdf": "PDF"
+    case "images": "Images"
+    default: nil
+    }
+  }
 }

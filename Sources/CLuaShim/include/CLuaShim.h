@@ -103,7 +103,8 @@ typedef struct CLSGrant {
   bool hover;              // the collector waits until the call is over
 } CLSGrant;
 
-int cls_lua_version(void);
+/// The release of Lua that this was built with, such as `Lua 5.4.4`.
+const char *cls_lua_release(void);
 
 // MARK: life
 

@@ -1,16 +1,64 @@
+import DropCore
 import DropHost
 import DropReplay
 
-/// `dndhost --version`.
+/// `dndhost --version`: what this build is, and what it can do.
 enum VersionCommand {
   static let version = HostVersion.text
 
   static func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
-    let traits = BuildTraits.all.isEmpty ? "none" : BuildTraits.all.joined(separator: ", ")
-    var text = "dndhost \(version)\n"
-    text += "session format 1, transcript format 1, Lua API 1\n"
-    text += "traits: \(traits) (of PDF, Images, Charsets)\n"
-    do throws(SinkError) { try console.print(text) } catch { throw CommandFailure(error) }
+    let lines = [
+      "dndhost \(version)",
+      "formats  session 1, transcript 1, Lua API 1",
+      "built    for \(platform), \(optimization), \(HostVersion.lua)",
+      "traits   \(list(BuildTraits.all)) (of \(BuildTraits.known.joined(separator: ", ")))",
+      "codecs   \(list(codecs()))",
+    ]
+    do throws(SinkError) {
+      try console.print(lines.joined(separator: "\n") + "\n")
+    } catch {
+      throw CommandFailure(error)
+    }
     return .success
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.isEmpty ? "none" : names.joined(separator: ", ")
+  }
+
+  /// What makes one type of another, or takes a type apart, and is in this build.
+  private static func codecs() -> [String] {
+    var names: [String] = []
+    for name in CoercionGraph.builtIn.edges.map(\.codec) + ["pdf"] where !names.contains(name) {
+      names.append(name)
+    }
+    return names.filter { name in
+      BuildTraits.of(codec: name).map(BuildTraits.all.contains) ?? true
+    }
+  }
+
+  private static var platform: String {
+    #if os(Linux)
+    let system = "Linux"
+    #elseif os(macOS)
+    let system = "macOS"
+    #else
+    let system = "another system"
+    #endif
+    #if arch(x86_64)
+    return "\(system) x86_64"
+    #elseif arch(arm64)
+    return "\(system) arm64"
+    #else
+    return system
+    #endif
+  }
+
+  private static var optimization: String {
+    #if DEBUG
+    "debug"
+    #else
+    "release"
+    #endif
   }
 }

@@ -12,6 +12,9 @@ struct FieldPlaces {
     self.bytes = bytes
   }
 
+  /// Whether the file returns anything.
+  var hasResult: Bool { walk.resultPlace != nil }
+
   func place(of problem: PluginLoadError.Problem) -> TextPlace? {
     switch problem {
     case .script(let fault): fault.line.map { start(ofLine: $0) }

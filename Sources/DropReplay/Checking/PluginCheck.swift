@@ -67,10 +67,14 @@ public enum PluginCheck {
   ) -> PluginProblem {
     var file = name
     if case .script(let fault) = error.problem, let other = fault.file { file = other }
+    var message = error.problem.sentence
+    if case .notATable("nil") = error.problem, !places.hasResult {
+      message += ": 'return' is missing at the end of the file"
+    }
     return PluginProblem(
       file: file,
       place: file == name ? places.place(of: error.problem) : nil,
-      message: error.problem.sentence,
+      message: message,
       isFatal: true
     )
   }

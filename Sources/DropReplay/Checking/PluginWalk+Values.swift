@@ -25,9 +25,31 @@ extension PluginWalk {
       fields.forEach { check($0.value, against: element) }
     case (.table(let fields, _), .record(let name)): record(fields, name)
     case (_, .either(let kinds)): return either(value, kinds)
-    default: return visit(value)
+    default:
+      tellMismatch(of: value, type)
+      return visit(value)
     }
     return nil
+  }
+
+  /// What is written out and can't be what is wanted, whatever runs.
+  private func tellMismatch(of value: LuaExpression, _ type: ScriptType) {
+    let wanted = type.bare
+    switch (value, wanted) {
+    case (_, .any), (_, .nothing), (.table, .map), (.table, .list), (.table, .table),
+      (.table, .record), (.table, .contentTypes), (.function, .function):
+      return
+    case (.table(_, let place), _):
+      report("expected \(wanted.sentence), found a table", at: place)
+    case (.function(let body), _):
+      report("expected \(wanted.sentence), found a function", at: body.place)
+    case (.string(_, let place), .function), (.string(_, let place), .list),
+      (.string(_, let place), .record), (.string(_, let place), .table),
+      (.string(_, let place), .map), (.string(_, let place), .boolean),
+      (.string(_, let place), .object):
+      report("expected \(wanted.sentence), found a string", at: place)
+    default: return
+    }
   }
 
   /// The first kind that has the value's shape; where none has, anything may be meant.
