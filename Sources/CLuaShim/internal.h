@@ -31,11 +31,13 @@ typedef struct CLSFree {
 
 typedef struct CLSChunk {
   struct CLSChunk *next;
+  size_t size;                     // with this header
 } CLSChunk;
 
 typedef struct CLSLarge {
-  struct CLSLarge *next;
-  struct CLSLarge *previous;
+  struct CLSLarge *next, *previous;
+  size_t size;                     // without this header
+  bool in_image;                   // keeps its address: freed with the state (image.c)
 } CLSLarge;
 
 typedef struct CLSPool {
@@ -44,6 +46,7 @@ typedef struct CLSPool {
   char *bump_end;
   CLSChunk *chunks;
   CLSLarge large;
+  CLSLarge *aside;      // blocks of the image that Lua gave back, until the next return to it
   size_t next_chunk;
   size_t used;          // bytes that Lua holds
   size_t peak;
@@ -139,6 +142,7 @@ struct CLSState {
   size_t dropped_count;
   size_t dropped_capacity;
 
+  struct CLSImage *image;       // what can be gone back to; null: nothing
   CLSHost host;                 // what Swift gave: callback and its context
   struct CLSOrder *order;       // traversals under way (order.h); null before the first
   int traversals;               // how many there are
@@ -220,6 +224,7 @@ void cls_pool_open(CLSPool *pool, const CLSConfiguration *configuration);
 // addresses or the time. Zero: unknown.
 uint32_t cls_serial(lua_State *L, const void *table);
 // Frees every block at once.
+void cls_image_drop(CLSState *state);
 void cls_pool_drop(CLSPool *pool);
 
 // MARK: buffers that stay inside the sandbox's memory (buffer.c)

@@ -40,7 +40,13 @@ void cls_pool_drop(CLSPool *pool) {
     free(block);
     block = next;
   }
+  for (CLSLarge *block = pool->aside; block != NULL;) {
+    CLSLarge *next = block->next;
+    free(block);
+    block = next;
+  }
   pool->chunks = NULL;
+  pool->aside = NULL;
   pool->large.next = &pool->large;
   pool->large.previous = &pool->large;
 }
@@ -48,6 +54,8 @@ void cls_pool_drop(CLSPool *pool) {
 static void *large_allocate(CLSPool *pool, size_t size) {
   CLSLarge *block = malloc(sizeof(CLSLarge) + size);
   if (block == NULL) return NULL;
+  block->size = size;
+  block->in_image = false;
   block->next = pool->large.next;
   block->previous = &pool->large;
   block->next->previous = block;
@@ -55,17 +63,30 @@ static void *large_allocate(CLSPool *pool, size_t size) {
   return block + 1;
 }
 
-static void large_free(void *at) {
+static void large_free(CLSPool *pool, void *at) {
   CLSLarge *block = (CLSLarge *)at - 1;
   block->next->previous = block->previous;
   block->previous->next = block->next;
-  free(block);
+  if (block->in_image) {
+    block->next = pool->aside;
+    pool->aside = block;
+  } else {
+    free(block);
+  }
 }
 
-static void *large_resize(void *at, size_t size) {
+static void *large_resize(CLSPool *pool, void *at, size_t size) {
   CLSLarge *block = (CLSLarge *)at - 1;
+  if (block->in_image) {
+    void *copy = large_allocate(pool, size);
+    if (copy == NULL) return NULL;
+    memcpy(copy, at, size < block->size ? size : block->size);
+    large_free(pool, at);
+    return copy;
+  }
   CLSLarge *moved = realloc(block, sizeof(CLSLarge) + size);
   if (moved == NULL) return NULL;
+  moved->size = size;
   moved->next->previous = moved;
   moved->previous->next = moved;
   return moved + 1;
@@ -85,8 +106,9 @@ static bool add_chunk(CLSPool *pool) {
     pool->bump += index * 16;
   }
   chunk->next = pool->chunks;
+  chunk->size = size;
   pool->chunks = chunk;
-  pool->bump = (char *)chunk + 16;
+  pool->bump = (char *)(chunk + 1);
   pool->bump_end = (char *)chunk + size;
   pool->next_chunk = size == FIRST_CHUNK ? NEXT_CHUNK : size >= LAST_CHUNK ? LAST_CHUNK : size * 2;
   return true;
@@ -119,7 +141,7 @@ static inline void give(CLSPool *pool, void *at, size_t size) {
   if (size <= CLS_POOLED) {
     small_free(pool, at, size);
   } else {
-    large_free(at);
+    large_free(pool, at);
   }
 }
 
@@ -130,7 +152,7 @@ static void *shrink(CLSPool *pool, void *block, size_t old_size, size_t new_size
   if (old_size <= CLS_POOLED) {
     if ((old_size + 15) / 16 == (new_size + 15) / 16) return block;
   } else if (new_size > CLS_POOLED) {
-    void *same = large_resize(block, new_size);
+    void *same = large_resize(pool, block, new_size);
     return same != NULL ? same : block;
   }
   void *smaller = take(pool, new_size);
@@ -145,7 +167,7 @@ static void *grow(CLSPool *pool, void *block, size_t old_size, size_t new_size) 
   if (old_size <= CLS_POOLED) {
     if ((old_size + 15) / 16 == (new_size + 15) / 16) return block;
   } else {
-    return large_resize(block, new_size);
+    return large_resize(pool, block, new_size);
   }
   void *larger = take(pool, new_size);
   if (larger == NULL) return NULL;

@@ -63,6 +63,7 @@ CLSState *cls_open(const CLSConfiguration *configuration, CLSStatus *status) {
 // Asks nothing of Lua: what `lua_close` would run, `__close` and all, stays unrun.
 void cls_close(CLSState *state) {
   if (state == NULL) return;
+  cls_image_drop(state);
   cls_pool_drop(&state->pool);
   free(state->out.bytes);
   free(state->reply_bytes.bytes);

@@ -20,6 +20,7 @@ CLSStatus cls_drop(CLSState *state) {
   state->in_host = false;
   state->caller = NULL;
   cls_settle(state);
+  cls_image_drop(state);
   cls_pool_drop(&state->pool);
   return CLS_KILLED;
 }

@@ -123,6 +123,10 @@ CLSKill cls_kill_reason(const CLSState *state);
 bool cls_is_lost(const CLSState *state);
 bool cls_is_running(const CLSState *state);
 CLSStatus cls_collect(CLSState *state);
+// Remembers the state as it is, before any task or kept call was made; false where it can't.
+bool cls_keep_image(CLSState *state);
+// Makes the state what it was then; false where nothing was remembered, or a kill took it.
+bool cls_restore_image(CLSState *state);
 
 // MARK: sources
 

@@ -36,6 +36,7 @@ extension HostEngine {
       let arguments = try plugin.arguments(for: ask)
       start(ScriptTask(run: run), function, arguments)
     } catch {
+      if error.scriptStateLost { lose(plugin, except: run) }
       finish(run, .failure(.fault(Fault(error), raised: nil)))
     }
   }

@@ -121,6 +121,10 @@ extension HostEngine {
   func retire(_ plugin: PluginRuntime) {
     let isInUse = plugin === sourcePlugin || plugins.contains { $0 === plugin }
     guard !isInUse, !runs.contains(where: { $0.plugin === plugin }) else { return }
+    guard !plugin.isKept else {
+      if !retired.contains(where: { $0 === plugin }) { retired.append(plugin) }
+      return
+    }
     ready.append(.act { plugin.sandbox.close() })
   }
 

@@ -11,7 +11,7 @@ extension HostEngine {
       session.apply(.begin(profiled(source), items: nil, at: point), at: now, into: &queue)
       if let drag = session.hovering { sourcedDrags.insert(drag) }
     case .reload(let id, _, _): return reload(id, at: time)
-    case .add, .modifiers, .change:
+    case .add, .modifiers, .change, .close:
       session.apply(event, at: now, into: &queue)
       outdate()
     default:

@@ -20,6 +20,8 @@ package final class HostEngine {
   var plugins: [PluginRuntime?] = []
   var assignments: [String: PluginAssignment] = [:]
   var sourcePlugin: PluginRuntime?
+  /// Old scripts that are kept for another engine.
+  var retired: [PluginRuntime] = []
   /// Drags whose items a source plugin makes.
   var sourcedDrags: Set<DragID> = []
   var dragItems: [DragID: DragItems] = [:]
@@ -103,7 +105,8 @@ package final class HostEngine {
   }
 
   deinit {
-    for plugin in plugins { plugin?.sandbox.close() }
-    sourcePlugin?.sandbox.close()
+    for plugin in plugins { plugin?.leaveEngine() }
+    for plugin in retired { plugin.leaveEngine() }
+    sourcePlugin?.leaveEngine()
   }
 }

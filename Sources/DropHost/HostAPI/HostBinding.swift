@@ -38,6 +38,7 @@ final class HostBinding: Sendable {
         entries.append(HostEntry(field: field.name, of: scriptClass.rawValue, body: read))
       }
     }
+    library.finish()
     self.library = library
     self.entries = entries
     self.classIndexes = classIndexes

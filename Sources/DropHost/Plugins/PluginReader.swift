@@ -26,6 +26,18 @@ enum PluginReader {
     name: String,
     _ limits: SandboxLimits
   ) throws(PluginLoadError.Problem) -> CompiledSource {
+    guard let memory = source.memory else { return try read(source, path, name: name, limits) }
+    return try memory.source(path, limits) { () throws(PluginLoadError.Problem) in
+      try read(source, path, name: name, limits)
+    }
+  }
+
+  private static func read(
+    _ source: PluginSource,
+    _ path: String,
+    name: String,
+    _ limits: SandboxLimits
+  ) throws(PluginLoadError.Problem) -> CompiledSource {
     let bytes: [UInt8]?
     do {
       bytes = try source.read(path)

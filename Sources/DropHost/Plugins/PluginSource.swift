@@ -10,6 +10,7 @@ public struct PluginSource: Sendable {
   /// What faults call the plugin, such as `Plugins/photo-gallery/plugin.lua`.
   public let displayName: String
   let read: Reader
+  let memory: PluginMemory?
 
   /// Names a plugin's file and says how files in its folder are read; a reload reads again.
   public init(
@@ -20,7 +21,18 @@ public struct PluginSource: Sendable {
     self.file = file
     self.displayName = displayName ?? file
     self.read = reader
+    memory = nil
   }
+
+  private init(remembering source: PluginSource) {
+    file = source.file
+    displayName = source.displayName
+    read = source.read
+    memory = PluginMemory()
+  }
+
+  /// The same source, each file of which is read and compiled once: what changes later isn't seen.
+  package var remembered: PluginSource { PluginSource(remembering: self) }
 
   /// A plugin of one file whose text is at hand.
   public init(text: String, displayName: String = "plugin.lua") {

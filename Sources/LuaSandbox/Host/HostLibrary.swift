@@ -16,9 +16,11 @@ package struct HostLibrary: Sendable {
     package var value: LuaValue
   }
 
-  package private(set) var functions: [Function] = []
-  package private(set) var constants: [Constant] = []
-  package private(set) var classes: [HostClass] = []
+  package private(set) var functions: [Function] = [] { didSet { written = nil } }
+  package private(set) var constants: [Constant] = [] { didSet { written = nil } }
+  package private(set) var classes: [HostClass] = [] { didSet { written = nil } }
+  /// The declarations as C reads them, once they were written down.
+  private(set) var written: [UInt8]? = nil
   /// How many numbers were given out.
   package private(set) var count = 0
 
@@ -47,6 +49,9 @@ package struct HostLibrary: Sendable {
     classes.append(numbered)
     return UInt8(classes.count - 1)
   }
+
+  /// Writes the declarations down, so that no sandbox has to do it for itself.
+  package mutating func finish() { written = try? LibraryWriter(self).bytes }
 
   private func split(_ path: String) -> [String] {
     path.split(separator: ".").map(String.init)

@@ -44,7 +44,11 @@ import Synchronization
     self.limits = limits
     self.host = host
     hoverGrant = CallBudget.hover.grant(limits)
-    declarations = try LibraryWriter(library).bytes
+    if let written = library.written {
+      declarations = written
+    } else {
+      declarations = try LibraryWriter(library).bytes
+    }
     try open(seed: seed)
   }
 

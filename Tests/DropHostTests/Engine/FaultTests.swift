@@ -113,6 +113,37 @@ struct FaultTests {
     #expect(scene.verdicts.last?.granted == .copy)
   }
 
+  @Test("memory that runs out anywhere in a drag is said to have run out, and nothing else breaks")
+  func shortMemory() throws {
+    let plugin = """
+      return { name = "x", api = 1,
+        on_enter = function(session) session.state.seen = ("x"):rep(2000) end,
+        on_update = function(session) return { operation = "copy", insert_at = 1 } end,
+        on_perform = function(session)
+          dnd.each(session.items, {}, function(item)
+            session:insert { contents = { item:load("public.text") } }
+          end)
+        end }
+      """
+    let all = try TestScene(plugin)
+    let index = try #require(all.engine.session.index(of: "gallery"))
+    let least = try #require(all.engine.report(of: index)).memoryInUse
+    all.drop()
+    let most = try #require(all.engine.report(of: index)).memoryPeak
+    var faults = 0
+    for bytes in stride(from: least, through: most, by: 96) {
+      var limits = HostLimits.replay
+      limits.memoryBytes = bytes
+      // With less than loading takes there is no plugin to speak of.
+      guard let scene = try? TestScene(plugin, limits: limits) else { continue }
+      scene.drop()
+      #expect(scene.faults.allSatisfy { $0.kind.rawValue == "memory" }, "\(bytes) \(scene.faults)")
+      #expect(scene.outcomes.count == 1 && scene.engine.isIdle)
+      faults += scene.faults.count
+    }
+    #expect(faults > 10)
+  }
+
   @Test("a neighbour does not notice")
   func neighbour() throws {
     func transcript(_ plugin: String) throws -> [String] {

@@ -59,6 +59,37 @@ struct SourceTests {
     #expect(scene.engine.isIdle)
   }
 
+  @Test("the place that a drag came from is no longer there once it has closed")
+  func closed() throws {
+    let scene = try TestScene(
+      performing("session.items[1]:try()"),
+      items: [],
+      source: """
+        return { name = "s", api = 1,
+          on_drag = function(session)
+            print("from", session.destination.id)
+            return { { id = "a", types = { "public.text" } } }
+          end,
+          on_provide = function(session)
+            print("from", session.destination)
+            return "text"
+          end }
+        """,
+      setup: {
+        $0.destinations.append(
+          Destination(id: "shelf", frame: Rect(x: 200, y: 0, width: 50, height: 50))
+        )
+      }
+    )
+    let source = Source(app: "here", destination: "shelf")
+    scene.apply(.begin(source, items: nil, at: Point(x: 10, y: 10)))
+    scene.apply(.close("shelf"), after: 5)
+    scene.apply(.drop, after: 5)
+    scene.finish()
+    #expect(scene.faults == [])
+    #expect(scene.log == ["from\tshelf", "from\tnil"])
+  }
+
   @Test("a source that fails to provide fails the load")
   func fails() throws {
     let scene = try TestScene(

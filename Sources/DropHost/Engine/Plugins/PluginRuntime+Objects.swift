@@ -20,7 +20,7 @@ extension PluginRuntime {
     let items = engine.items(of: drag)
     try makeItems(items, from: 0, drag)
     var fields = changingFields(drag)
-    fields += fixedFields(drag)
+    fields += try fixedFields(drag)
     let session = try sandbox.makePersistentObject(
       handle,
       fields: LuaTable(fields: fields),
@@ -55,6 +55,10 @@ extension PluginRuntime {
     }
     for (name, value) in changingFields(drag) {
       try sandbox.setField(objects.handle, name, to: value)
+    }
+    // The place that a drag came from may have closed: it is an object no longer.
+    if destination == nil, place(of: drag) == nil {
+      try sandbox.setField(objects.handle, "destination", to: .nil)
     }
     if let destination, let place = engine.session.destination(destination) {
       let handle = destinationHandle(destination)
@@ -106,7 +110,7 @@ extension PluginRuntime {
     return fields
   }
 
-  private func fixedFields(_ drag: DragID) -> [(String, LuaValue)] {
+  private func fixedFields(_ drag: DragID) throws(SandboxFault) -> [(String, LuaValue)] {
     let source = engine.session.source(of: drag)
     let allowed =
       destination.map { engine.session.allowedOperations(of: drag, in: $0) }
@@ -118,14 +122,19 @@ extension PluginRuntime {
       ("state", inherited.removeValue(forKey: drag) ?? .table(LuaTable())),
       ("source", sourceFields(source, drag)),
     ]
-    if let place = destination ?? source?.destination.flatMap(engine.session.index),
-      let declared = engine.session.destination(place)
-    {
+    if let place = place(of: drag), let declared = engine.session.destination(place) {
       let handle = destinationHandle(place)
-      try? sandbox.makeObject(handle, fields: LuaTable(fields: Self.fields(of: declared)))
+      try sandbox.makeObject(handle, fields: LuaTable(fields: Self.fields(of: declared)))
       fields.append(("destination", .handle(handle)))
     }
     return fields
+  }
+
+  /// The plugin's own destination or, on the source side, the open one that the drag came from.
+  private func place(of drag: DragID) -> Destination.Index? {
+    if let destination { return destination }
+    let index = engine.session.source(of: drag)?.destination.flatMap(engine.session.index)
+    return index.flatMap { engine.session.isOpen($0) ? $0 : nil }
   }
 
   private func sourceFields(_ source: Source?, _ drag: DragID) -> LuaValue {

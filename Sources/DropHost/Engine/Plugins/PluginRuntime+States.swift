@@ -7,8 +7,13 @@ extension PluginRuntime {
     guard let old, let state = old.prelude.state else { return }
     for (drag, objects) in old.drags {
       old.enter(.hovering, drag, nil)
-      guard let value = try? old.sandbox.call(state, [.handle(objects.handle)]) else { continue }
-      inherited[drag] = value.plain
+      do throws(SandboxFault) {
+        let value = try old.sandbox.call(state, [.handle(objects.handle)], budget: .hover)
+        inherited[drag] = value.plain
+      } catch {
+        // With the old script's memory all of its states are gone.
+        if error.scriptStateLost { return engine.loseState(of: old) }
+      }
     }
   }
 }

@@ -4,6 +4,7 @@ import LuaSandbox
 /// A plugin at work: its script in its sandbox, and the objects that the script holds.
 final class PluginRuntime {
   unowned let engine: HostEngine
+  private let seed: UInt64
   let assignment: PluginAssignment
   let destinationID: String?
   var destination: Destination.Index?
@@ -15,6 +16,8 @@ final class PluginRuntime {
   private(set) var functions: [UInt16: LuaFunction] = [:]
   private(set) var prelude = Prelude()
   private let main: CompiledSource
+  /// The script as it was loaded, where it can go back to that.
+  private var loaded: LoadedPlugin?
   var modules: [String: CompiledSource] = [:]
 
   // What the script that runs now may do, and for whom.
@@ -46,12 +49,21 @@ final class PluginRuntime {
     let source = assignment.source
     self.assignment = assignment
     self.engine = engine
+    seed = engine.setup.seed
     destinationID = destination
     binding = engine.binding
     types = TypeNames(engine.setup.types)
+    let limits = SandboxLimits(assignment.limits)
+    if let loaded = source.memory?.take(.init(assignment, limits, engine.setup.seed)) {
+      (sandbox, router, main) = (loaded.sandbox, loaded.router, loaded.main)
+      (manifest, options) = (loaded.manifest, loaded.options)
+      (functions, prelude, modules) = (loaded.functions, loaded.prelude, loaded.modules)
+      self.loaded = loaded
+      router.plugin = self
+      return
+    }
     router = CallRouter()
     manifest = .empty
-    let limits = SandboxLimits(assignment.limits)
     do throws(PluginLoadError.Problem) {
       main = try PluginReader.compile(source, limits)
       sandbox = try PluginRuntime.makeSandbox(engine, limits, router)
@@ -65,6 +77,33 @@ final class PluginRuntime {
       sandbox.close()
       throw PluginLoadError(plugin: source.displayName, error)
     }
+    remember()
+  }
+
+  /// Keeps the loaded script for whoever runs the plugin next, where somebody wants that.
+  private func remember() {
+    guard assignment.source.memory != nil, sandbox.keepImage() else { return }
+    loaded = LoadedPlugin(
+      sandbox: sandbox,
+      router: router,
+      main: main,
+      manifest: manifest,
+      options: options,
+      functions: functions,
+      prelude: prelude,
+      modules: modules
+    )
+  }
+
+  /// Whether the script is kept for the next engine, when this one is gone.
+  var isKept: Bool { loaded != nil }
+
+  /// The engine is gone: the script goes back, or away.
+  func leaveEngine() {
+    guard let loaded, let memory = assignment.source.memory else { return sandbox.close() }
+    self.loaded = nil
+    router.plugin = nil
+    memory.put(loaded, .init(assignment, sandbox.limits, seed))
   }
 
   private static func makeSandbox(
@@ -103,6 +142,7 @@ final class PluginRuntime {
 
   /// Makes a new state after a kill; what doesn't load any more answers every call with its default.
   func rebuild() {
+    loaded = nil
     drags = [:]
     last = nil
     contents = HandleTable()
@@ -142,5 +182,11 @@ final class PluginRuntime {
     for (name, handler) in Handlers.named {
       if let function = table.table?[name].function { functions[handler.rawValue] = function }
     }
+  }
+}
+
+extension PluginMemory.Terms {
+  fileprivate init(_ assignment: PluginAssignment, _ limits: SandboxLimits, _ seed: UInt64) {
+    self.init(options: assignment.options, limits: limits, seed: seed)
   }
 }

@@ -1,0 +1,64 @@
+import DropCore
+import LuaSandbox
+import Synchronization
+
+/// What a source's files were when they were read first, and scripts that are loaded already, for
+/// whoever runs the same plugin many times over.
+///
+/// What can't be read or compiled is not kept: the next one to ask gets the same error anew.
+final class PluginMemory: Sendable {
+  private struct File: Hashable {
+    var path: String
+    var limits: SandboxLimits
+  }
+
+  /// All that a loaded script depends on beside its text.
+  struct Terms: Hashable {
+    var options: JSONValue
+    var limits: SandboxLimits
+    var seed: UInt64
+  }
+
+  private let compiled = Mutex<[File: CompiledSource]>([:])
+  private let idle = Mutex<[Terms: [LoadedPlugin]]>([:])
+
+  /// The compiled form of a file, made by `compile` where there is none yet.
+  func source(
+    _ path: String,
+    _ limits: SandboxLimits,
+    compile: () throws(PluginLoadError.Problem) -> CompiledSource
+  ) throws(PluginLoadError.Problem) -> CompiledSource {
+    let file = File(path: path, limits: limits)
+    if let known = compiled.withLock({ $0[file] }) { return known }
+    let source = try compile()
+    compiled.withLock { $0[file] = source }
+    return source
+  }
+
+  /// A script that is just as it was when it had been loaded, for one engine to use.
+  func take(_ terms: Terms) -> LoadedPlugin? {
+    while let loaded = idle.withLock({ $0[terms]?.popLast() }) {
+      if loaded.sandbox.restoreImage() { return loaded }
+    }
+    return nil
+  }
+
+  /// Takes back a script that its engine has done with.
+  func put(_ loaded: LoadedPlugin, _ terms: Terms) {
+    idle.withLock { $0[terms, default: []].append(loaded) }
+  }
+}
+
+/// A loaded script between two engines.
+///
+/// Unchecked: a memory gives each to one engine only, and gets it back when that one is gone.
+struct LoadedPlugin: @unchecked Sendable {
+  let sandbox: Sandbox
+  let router: CallRouter
+  let main: CompiledSource
+  let manifest: PluginManifest
+  let options: LuaValue
+  let functions: [UInt16: LuaFunction]
+  let prelude: Prelude
+  let modules: [String: CompiledSource]
+}
