@@ -28,10 +28,13 @@ struct ExploreCommand: Command {
     var status = ExitStatus.success
     for path in invocation.operands where !Self.progress.isStopped {
       let exploration = try exploration(path, options, search)
-      let report = try wait(for: exploration)
+      var report = try wait(for: exploration)
+      report.findings = exploration.shrinking(report.findings, for: savingFolder)
       text += wantsJSON ? JSONWriter(layout: .indented).text(report.json) + "\n" : report.text
       if !report.holds { status = .unmet }
-      try save(report, of: exploration)
+      if let path = invocation.value(of: .save) {
+        try FindingFiles(path: path).write(report.findings, console)
+      }
     }
     try deliver(text)
     return status
@@ -54,7 +57,7 @@ struct ExploreCommand: Command {
       seed: invocation.count(of: .seed).map(UInt64.init(clamping:)) ?? usual.seed,
       jobs: invocation.count(of: .jobs) ?? usual.jobs,
       shard: try shard() ?? usual.shard,
-      interruptions: usual.interruptions
+      beyond: usual.beyond
     )
   }
 
@@ -99,8 +102,7 @@ struct ExploreCommand: Command {
       usleep(2_000)
       waited += 2
       if waited % 200 == 0 {
-        let runs = exploration.progress.runs
-        console.progress("\(runs) runs, \(runs * 1000 / waited) a second")
+        console.progress(Self.progressLine(exploration.progress, milliseconds: waited))
       }
     }
     console.clearProgress()
@@ -108,23 +110,14 @@ struct ExploreCommand: Command {
     return report
   }
 
-  private func save(
-    _ report: ExploreReport,
-    of exploration: SessionExploration
-  ) throws(CommandFailure) {
-    guard let path = invocation.value(of: .save), let finding = report.findings.first else {
-      return
-    }
-    guard let session = exploration.smallestSession(of: finding) else {
-      console.remark("no session breaks this by itself: '\(path)' is not written")
-      return
-    }
-    do throws(SinkError) {
-      let file = try WholeFile(path: path)
-      try file.write(Array(session.utf8))
-      try file.finish()
-    } catch {
-      throw CommandFailure(error)
-    }
+  private static func progressLine(_ progress: ExploreProgress, milliseconds: Int) -> String {
+    let (runs, all) = (progress.runs, progress.expectedRuns)
+    let speed = runs * 1000 / milliseconds
+    var line = "\(runs) runs, \(speed) a second, \(progress.seen) combinations seen"
+    if all > runs, speed > 0 { line += ", about \((all - runs) / speed + 1) s left" }
+    return line
   }
+
+  /// Where the smallest sessions are to replay from.
+  private var savingFolder: String { invocation.value(of: .save)?.folder ?? "." }
 }

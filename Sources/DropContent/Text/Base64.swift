@@ -34,6 +34,26 @@ package enum Base64 {
     count != 1 && (padding == 0 || count > 0 && count + padding == 4)
   }
 
+  /// The bytes as text, without line ends.
+  package static func text(of bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let count = min(3, bytes.count - start)
+      var group: UInt32 = 0
+      for place in 0..<3 { group = group << 8 | (place < count ? UInt32(bytes[start + place]) : 0) }
+      for place in 0..<4 {
+        let digit = digits[Int(group >> UInt32(18 - 6 * place) & 63)]
+        text.append(place <= count ? digit : UInt8(ascii: "="))
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static let digits = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
+  )
+
   private static func value(of byte: UInt8, _ rules: Rules) -> UInt8? {
     switch byte {
     case 0x41...0x5A: byte - 0x41

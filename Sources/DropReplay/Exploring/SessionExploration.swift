@@ -30,6 +30,9 @@ public struct SessionExploration: Sendable {
     }
     document = SessionDocument(path: path)
     self.reader = reader
+    var setup = setup
+    // Thousands of runs leave nothing behind: what they save stays in memory.
+    setup.storage = nil
     self.setup = setup
     self.options = options
     self.progress = progress
@@ -42,12 +45,14 @@ public struct SessionExploration: Sendable {
 
   /// Searches, and puts together what was seen.
   public func run() async throws -> ExploreReport {
-    let explorer = Explorer(options, progress: progress) { [self] in
-      SessionSubject(
-        session,
-        events: events,
+    let explorer = Explorer(options, progress: progress) { [self] reach in
+      // A copy for each thread: threads that share strings and lists wait for one another's counts.
+      let own = document?.opened(reader)
+      return SessionSubject(
+        own?.session ?? session,
+        events: own?.events ?? events,
         setup: setup,
-        interruptions: options.interruptions
+        reach: reach
       )
     }
     let tally = try await explorer.run()
@@ -55,22 +60,37 @@ public struct SessionExploration: Sendable {
       title: session.title ?? session.name,
       tally,
       notVaried: Self.notVaried
+        + (session.expectation.faults ?? 0 > 0 ? ["faults: this session expects some"] : [])
     )
     if options.shard.index == 0, !progress.isStopped { report.add(crowdFindings()) }
     return report
   }
 
-  /// The smallest session that shows a finding by itself, as JSON; nil where none was found.
-  public func smallestSession(of finding: Finding) -> String? {
+  /// The findings with the smallest session of each, as JSON that replays from `folder`.
+  ///
+  /// A finding that no session shows by itself stays without one.
+  public func shrinking(_ findings: [Finding], for folder: String = ".") -> [Finding] {
+    findings.map { finding in
+      guard finding.session == nil else { return finding }
+      var finding = finding
+      finding.session = smallestSession(of: finding, for: folder)
+      return finding
+    }
+  }
+
+  /// The smallest session that shows a finding by itself, as JSON that replays from `folder`; nil
+  /// where none was found.
+  public func smallestSession(of finding: Finding, for folder: String = ".") -> String? {
     guard let document else { return nil }
     var shrinker = SessionShrinker(reader: reader, setup: setup)
     let smallest = shrinker.smallest(
       of: document,
       choices: finding.choices,
-      breaking: finding.violation,
-      interruptions: options.interruptions
+      breaking: finding.violation
     )
-    return smallest.map { JSONWriter(layout: .indented).text($0.json) + "\n" }
+    return smallest.map {
+      JSONWriter(layout: .indented).text($0.portable(for: folder, setup).json) + "\n"
+    }
   }
 
   /// What breaks when hundreds of items are dragged instead of a few, all else as recorded.
@@ -80,7 +100,7 @@ public struct SessionExploration: Sendable {
       crowd.session,
       events: crowd.events,
       setup: setup,
-      interruptions: 0
+      reach: .none
     )
     let broken = subject.run(ListedChoices()).violations.filter { $0.invariant == .noFault }
     return broken.map { violation in
@@ -96,8 +116,8 @@ public struct SessionExploration: Sendable {
     "where the pointer goes, and the keys held down",
     "what the items are and hold",
     "answers to questions with fields of their own",
-    "capabilities that are granted, and the sandbox's limits",
-    "two and more interruptions in one run",
+    "three and more interruptions in one run",
+    "time-outs and budgets other than the session's",
   ]
 }
 

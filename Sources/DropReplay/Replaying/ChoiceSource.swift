@@ -38,6 +38,8 @@ package struct TaskMoment: Sendable, Hashable {
   /// How many began before it.
   package let ordinal: Int
   package let name: String
+  /// How many of that name began before it.
+  package let call: Int
   package let time: Double
 }
 

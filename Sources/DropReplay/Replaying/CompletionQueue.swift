@@ -15,7 +15,8 @@ package struct Completion: Sendable {
     case load(item: String, representation: Int)
     case progress
     case timer
-    case task(String)
+    /// The task's name, and how often it was called before.
+    case task(String, call: Int)
     case work
     case save
   }

@@ -21,6 +21,8 @@ public struct ReplaySetup: Sendable {
   /// Makes `math.random` repeat.
   package var seed: UInt64 = 0
   package var coercer = ContentCoercer()
+  /// Keeps the plugins' texts between runs; nil: each run reads them anew.
+  var shelf: PluginShelf?
 
   /// Runs what the session names, as it says.
   public init() {}
@@ -37,7 +39,7 @@ public struct ReplaySetup: Sendable {
     setup.selection = session.selection ?? .null
     setup.source = session.sourcePlugin.map { path in
       PluginAssignment(
-        PluginFile.source(path),
+        source(path),
         limits: .replay,
         grants: capabilities
       )
@@ -59,7 +61,7 @@ public struct ReplaySetup: Sendable {
         chosen.append(JSONValue.Member(option.name, option.value))
       }
       assignments[id] = PluginAssignment(
-        PluginFile.source(path),
+        source(path),
         options: .object(chosen),
         limits: limits(setting, id),
         grants: capabilities.union(setting.capabilities.map(Capability.init(rawValue:)))
@@ -95,6 +97,10 @@ public struct ReplaySetup: Sendable {
       session.destinations.map { ($0.id, HandlerSetting()) },
       uniquingKeysWith: { first, _ in first }
     )
+  }
+
+  private func source(_ path: String) -> PluginSource {
+    shelf?.source(path) ?? PluginFile.source(path)
   }
 
   private func limits(_ setting: HandlerSetting, _ id: String) -> HostLimits {

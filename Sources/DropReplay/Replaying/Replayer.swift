@@ -25,10 +25,11 @@ package final class Replayer {
   /// Ticks between two events of the session; a plugin can't make a replay endless by waking it.
   private static let mostTicks = 1_000_000
 
-  /// Loads the plugins of an opened session.
+  /// Loads the plugins of an opened session; `host` is what `setup` makes of it, where that is known.
   package init(
     _ opened: SessionReader.Opened,
     setup: ReplaySetup,
+    host: HostSetup? = nil,
     observers: [any ReplayObserver],
     choices: (any ChoiceSource)? = nil
   ) throws(PluginLoadError) {
@@ -37,7 +38,9 @@ package final class Replayer {
     self.setup = setup
     self.observers = observers
     self.choices = choices
-    let engine = try HostEngine(setup.hostSetup(for: opened.session))
+    var host = host
+    if host == nil { host = try setup.hostSetup(for: opened.session) }
+    let engine = try HostEngine(host ?? HostSetup(destinations: []))
     self.engine = engine
     scene = ReplayScene(session: opened.session) { engine.session.id(of: $0) }
     world = VirtualWorld(

@@ -15,6 +15,8 @@ struct VirtualWorld {
   var latestDrop = 0.0
   private var loads = 0
   private var tasks = 0
+  /// How often each task was called, by name.
+  private var calls: [String: Int] = [:]
   private let itemIndexes: [String: Int]
 
   init(session: SessionFile, storage: SessionStorage, choices: (any ChoiceSource)?) {
@@ -50,13 +52,15 @@ struct VirtualWorld {
   // MARK: Tasks
 
   private mutating func begin(_ task: TaskRequest, at now: Double) {
-    let moment = TaskMoment(ordinal: tasks, name: task.name, time: now)
+    let call = calls[task.name, default: 0]
+    let moment = TaskMoment(ordinal: tasks, name: task.name, call: call, time: now)
     tasks += 1
+    calls[task.name] = call + 1
     let fate = choices?.fate(of: moment) ?? .asRecorded
-    let behaviour = session.tasks[task.name]
+    let behaviour = session.behaviour(of: task.name, call: call)
     let duration = (behaviour?.duration ?? 0) * fate.factor
     let payload = IOCompletion.taskEnded(task.id, Self.result(behaviour, task.name, fate))
-    queue.add(at: now + duration, task.id, payload, .task(task.name))
+    queue.add(at: now + duration, task.id, payload, .task(task.name, call: call))
   }
 
   private static func result(

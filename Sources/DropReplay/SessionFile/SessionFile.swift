@@ -25,8 +25,8 @@ public struct SessionFile: Sendable {
   /// The plugin that makes the items, and what is selected for it.
   package let sourcePlugin: String?
   package let selection: JSONValue?
-  /// How the embedder's tasks behave, by name.
-  package let tasks: [String: TaskBehaviour]
+  /// How the embedder's tasks behave, by name: for each call in turn, the last for all that follow.
+  package let tasks: [String: [TaskBehaviour]]
   /// The traits of the build that it needs, by its `x-needs`.
   package let needs: [String]
   /// What must come out.

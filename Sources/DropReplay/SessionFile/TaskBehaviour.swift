@@ -14,3 +14,11 @@ package struct TaskBehaviour: Sendable, Equatable {
     self.failure = failure
   }
 }
+
+extension SessionFile {
+  /// How a task behaves when it was called so many times before; nil where nothing is said of it.
+  package func behaviour(of task: String, call: Int) -> TaskBehaviour? {
+    guard let calls = tasks[task], !calls.isEmpty else { return nil }
+    return calls[min(call, calls.count - 1)]
+  }
+}

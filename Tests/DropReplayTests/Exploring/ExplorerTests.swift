@@ -6,9 +6,9 @@ struct ExplorerTests {
   private func explore(
     _ mistake: ToyDrop.Mistake,
     loads: Int = 4,
-    _ options: ExploreOptions = ExploreOptions(runs: 2000)
+    _ options: ExploreOptions = ExploreOptions(runs: 2000, beyond: 0)
   ) async throws -> ExploreReport {
-    let explorer = Explorer(options) { ToyDrop(loads: loads, mistake: mistake) }
+    let explorer = Explorer(options) { _ in ToyDrop(loads: loads, mistake: mistake) }
     return ExploreReport(title: "toy", try await explorer.run(), notVaried: [])
   }
 
@@ -48,7 +48,7 @@ struct ExplorerTests {
 
   @Test("four shards put together are one whole search", arguments: [4, 8])
   func shards(_ loads: Int) async throws {
-    let options = ExploreOptions(runs: 1000, seed: 3)
+    let options = ExploreOptions(runs: 1000, seed: 3, beyond: 100)
     let whole = try await explore(.ordersByCompletion, loads: loads, options)
     var parts: [ExploreReport] = []
     for index in 0..<4 {
@@ -71,7 +71,7 @@ struct ExplorerTests {
   func stopped() async throws {
     let progress = ExploreProgress()
     progress.stop()
-    let explorer = Explorer(ExploreOptions(), progress: progress) { ToyDrop(loads: 3) }
+    let explorer = Explorer(ExploreOptions(), progress: progress) { _ in ToyDrop(loads: 3) }
     let report = ExploreReport(title: "toy", try await explorer.run(), notVaried: [])
     #expect(report.runs == 0 && !report.isWhole)
   }

@@ -12,6 +12,8 @@ package struct ChoicePoint: Sendable, Hashable {
     case answer
     /// Whether one of the embedder's tasks succeeds.
     case taskFate
+    /// Whether a capability or memory is missing.
+    case shortage
   }
 
   package var kind: Kind

@@ -1,3 +1,6 @@
+import DropContent
+import DropCore
+
 /// A run that breaks an invariant, by the choices that lead to it.
 public struct Finding: Sendable, Hashable {
   /// What is broken, and how.
@@ -26,4 +29,18 @@ public struct Finding: Sendable, Hashable {
   }
 
   private var rank: [Int] { [choices.count { $0 != 0 }, choices.count] }
+}
+
+extension Finding {
+  /// How large the smallest session is, once it is known.
+  var size: String? {
+    guard let session, let json = try? JSONReader().value(of: Array(session.utf8)) else {
+      return nil
+    }
+    func count(_ list: String, _ one: String, _ many: String) -> String {
+      let count = json[list]?.array?.count ?? 0
+      return "\(count) \(count == 1 ? one : many)"
+    }
+    return count("events", "event", "events") + ", " + count("items", "item", "items")
+  }
 }

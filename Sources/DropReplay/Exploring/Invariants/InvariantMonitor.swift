@@ -16,6 +16,11 @@ package struct InvariantMonitor: Sendable {
   private(set) var closed: Set<String> = []
   /// Drags that have not ended.
   private var underWay = 0
+  private var repeated = RepeatedDrops()
+  /// A capability or memory is missing: what scripts fail of then is no mistake of theirs.
+  package var isLacking = false
+  /// The session is about a handler that fails: that it does is no mistake.
+  package var expectsFaults = false
 
   /// `profiles` says of each destination what its handler promises, `expiring` names the items whose
   /// source goes away after the drop.
@@ -47,7 +52,10 @@ package struct InvariantMonitor: Sendable {
   /// The changes that follow an undo, a redo or a roll-back are theirs, up to anything else.
   private mutating func noteUndoing(_ effect: Effect) {
     switch effect {
-    case .undo, .redo: drag.isUndoing = true
+    case .undo, .redo:
+      drag.isUndoing = true
+      drag.isAlone = false
+      repeated.noteUndo()
     case .insert, .remove, .move: break
     default: drag.isUndoing = false
     }
@@ -56,10 +64,13 @@ package struct InvariantMonitor: Sendable {
   /// A drag, a paste or a share starts.
   package mutating func began() { underWay += 1 }
 
-  package mutating func dropped(at time: Double) {
+  package mutating func dropped(at time: Double, pointer: String) {
     advance(to: time)
-    drag.begin(at: time, contents: contents)
+    drag.begin(at: time, contents: contents, pointer: pointer, isAlone: underWay <= 1)
   }
+
+  /// What lies where, or a script, is another now.
+  package mutating func changed() { repeated.forget() }
 
   /// The user gave up, stopped what was under way, or the place went away.
   package mutating func stopped(by event: SessionEvent.Kind, at time: Double) {
@@ -79,6 +90,7 @@ package struct InvariantMonitor: Sendable {
   package mutating func fault(_ fault: Fault, in destination: String?) {
     let place = fault.line.map { ":\($0)" } ?? ""
     drag.isFaulty = true
+    if expectsFaults || isLacking && fault.isOfShortage { return }
     report(.noFault, destination, fault.kind.rawValue + place, fault.message)
   }
 
@@ -87,7 +99,7 @@ package struct InvariantMonitor: Sendable {
     case .secondAnswer(let item, let kept, let dropped):
       report(.oneResult, destination, "second", "\(item) is \(kept), then \(dropped)")
     // Who is stopped in the middle of a wait has no chance to put things away.
-    case .openPlaceholder(let id) where !isOver(destination):
+    case .openPlaceholder(let id) where !isOver(destination) && !(isLacking && drag.isFaulty):
       report(.nothingOpen, destination, "placeholder", "\(id.name) was never filled or given up")
     default: break
     }
@@ -97,6 +109,7 @@ package struct InvariantMonitor: Sendable {
     advance(to: time)
     checkResults(outcome)
     checkRollback(outcome)
+    checkRepeated(outcome)
     if outcome.status != .imported { open.forgetProgress() }
     if let item = drag.vanished.first {
       report(.movesSafely, drag.source.destination, "lost", "\(item.key) went and never arrived")
@@ -112,6 +125,30 @@ package struct InvariantMonitor: Sendable {
       report(.nothingShown, thing.destination, thing.what, thing.what)
     }
     for thing in open.left { report(.nothingOpen, thing.destination, thing.what, thing.what) }
+  }
+
+  /// The same drop onto the same contents does the same, also after an undo.
+  private mutating func checkRepeated(_ outcome: Outcome) {
+    guard let destination = outcome.destination, !isOver(destination), !drag.isFaulty else {
+      return
+    }
+    guard drag.isAlone, drag.saves == 0, let before = drag.before else { return }
+    let circumstances = RepeatedDrops.Circumstances(
+      destination: destination,
+      items: outcome.items.map(\.id),
+      before: before.names(in: destination),
+      pointer: drag.pointer,
+      facts: drag.facts.sorted()
+    )
+    let after = contents.names(in: destination)
+    guard let first = repeated.check(circumstances, after: after) else { return }
+    report(
+      .undoable,
+      destination,
+      "again",
+      "dropped once more after an undo, the same leaves \(after.joined(separator: ", ")) instead of "
+        + first.joined(separator: ", ")
+    )
   }
 
   mutating func report(
@@ -147,5 +184,12 @@ package struct InvariantMonitor: Sendable {
 
   func promisesAll(_ destination: String?) -> Bool {
     destination.flatMap { profiles[$0] }?.policy == .allOrNothing
+  }
+}
+
+extension Fault {
+  /// Whether a script failed because something was refused to it.
+  fileprivate var isOfShortage: Bool {
+    kind.rawValue == "memory" || message.contains("was not granted")
   }
 }

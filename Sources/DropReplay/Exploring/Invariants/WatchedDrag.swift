@@ -27,6 +27,12 @@ struct WatchedDrag: Sendable {
   var isFaulty = false
   /// The handler's last call runs: it may still say things.
   var isEnding = false
+  /// No other drag is under way, and nothing was taken back since the drop.
+  var isAlone = false
+  /// Where the pointer was and which keys were held at the drop.
+  private(set) var pointer = ""
+  /// What became of loads, tasks and questions.
+  private(set) var facts: [String] = []
   /// What changes now is an undo's or a redo's work.
   var isUndoing = false
 
@@ -36,10 +42,19 @@ struct WatchedDrag: Sendable {
     self.items = items
   }
 
-  mutating func begin(at time: Double, contents: ContentsMirror) {
+  mutating func begin(
+    at time: Double,
+    contents: ContentsMirror,
+    pointer: String,
+    isAlone: Bool
+  ) {
     dropTime = time
     before = contents
+    self.pointer = pointer
+    self.isAlone = isAlone
   }
+
+  mutating func note(fact: String) { facts.append(fact) }
 
   mutating func note(removed: [ContentEntry], from destination: String, at time: Double) {
     guard dropTime != nil, destination == source.destination else { return }
@@ -61,8 +76,10 @@ struct WatchedDrag: Sendable {
       }
     case .loaded(let item, _, _, .failed(let code, _)):
       loadsThatFailed.insert(item)
+      facts.append("\(item) \(code.rawValue)")
       if code == .expired { expired.insert(item) }
     case .loaded(let item, _, _, .loaded): loadsThatFailed.remove(item)
+    case .taskEnded(_, .failed(let code, _)): facts.append("task \(code.rawValue)")
     case .save: saves += 1
     default: break
     }

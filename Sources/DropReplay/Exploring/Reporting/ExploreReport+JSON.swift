@@ -11,14 +11,19 @@ extension ExploreReport {
       "lanes": .array(lanes.map(JSONValue.int)),
       "runs": .int(runs),
       "redundant": .int(redundant),
+      "searched": .int(searched),
       "estimate": .double(estimate),
-      "whole": .bool(isWhole),
-      "coverage": .array(coverage.map { .string(String($0, radix: 16)) }),
+      "walked": .bool(isWalked),
+      "coverage": .array(coverage.map(Self.mark)),
+      "seen_once": .array(seenOnce.map(Self.mark)),
       "varied": .array(varied.map(\.json)),
       "not_varied": .array(notVaried.map(JSONValue.string)),
       "findings": .array(findings.map(\.json)),
     ]
   }
+
+  /// Sixteen digits: a whole number of 64 bits is more than JSON's readers keep.
+  private static func mark(_ mark: UInt64) -> JSONValue { .string(String(mark, radix: 16)) }
 
   /// Reads what `json` gave; nil where it isn't that.
   public init?(_ json: JSONValue) {
@@ -28,17 +33,20 @@ extension ExploreReport {
       let seed = json["seed"]?.string.flatMap({ UInt64($0) }),
       case .int(let runs)? = json["runs"],
       case .int(let redundant)? = json["redundant"],
+      case .int(let searched)? = json["searched"],
       let estimate = json["estimate"]?.number,
-      case .bool(let isWhole)? = json["whole"]
+      case .bool(let isWalked)? = json["walked"]
     else { return nil }
     self.title = title
     self.seed = seed
     self.runs = runs
     self.redundant = redundant
+    self.searched = searched
     self.estimate = estimate
-    self.isWhole = isWhole
+    self.isWalked = isWalked
     lanes = json.list("lanes").compactMap(\.whole)
     coverage = json.list("coverage").compactMap(\.string).compactMap { UInt64($0, radix: 16) }
+    seenOnce = json.list("seen_once").compactMap(\.string).compactMap { UInt64($0, radix: 16) }
     varied = json.list("varied").compactMap(Variation.init)
     notVaried = json.list("not_varied").compactMap(\.string)
     findings = json.list("findings").compactMap(Finding.init)
@@ -68,6 +76,7 @@ extension Finding {
       "aspect": .string(violation.aspect),
       "detail": .string(violation.detail),
       "choices": .array(choices.map(JSONValue.int)),
+      "session": session.map(JSONValue.string) ?? .null,
     ]
   }
 
@@ -79,7 +88,11 @@ extension Finding {
     else { return nil }
     let destination = json["destination"]?.string
     let violation = Violation(invariant, in: destination, aspect: aspect, detail: detail)
-    self.init(violation: violation, choices: json.list("choices").compactMap(\.whole))
+    self.init(
+      violation: violation,
+      choices: json.list("choices").compactMap(\.whole),
+      session: json["session"]?.string
+    )
   }
 }
 

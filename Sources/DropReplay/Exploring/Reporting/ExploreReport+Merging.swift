@@ -26,7 +26,10 @@ extension ExploreReport {
     lanes = (lanes + other.lanes).sorted()
     runs += other.runs
     redundant += other.redundant
-    isWhole = isWhole && other.isWhole
+    searched += other.searched
+    isWalked = isWalked && other.isWalked
+    seenOnce = Set(seenOnce).subtracting(other.coverage)
+      .union(Set(other.seenOnce).subtracting(coverage)).sorted()
     coverage = Set(coverage).union(other.coverage).sorted()
     for variation in other.varied { add(variation) }
     for finding in other.findings { add(finding) }

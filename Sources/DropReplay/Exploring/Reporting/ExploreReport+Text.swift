@@ -7,25 +7,45 @@ extension ExploreReport {
     lines += ["", "varied"]
     lines += varied.map { "  \($0.name): \($0.otherwise) of \($0.places) otherwise" }
     lines += ["not varied"] + notVaried.map { "  \($0)" }
-    lines += ["", certainty]
+    lines += ["", "how sure"] + certainty.map { "  \($0)" }
     return lines.joined(separator: "\n") + "\n"
   }
 
+  private var walked: Int { runs - searched }
+
   private var headline: String {
     if !holds { return "\(findings.count) \(findings.count == 1 ? "thing" : "things") broken" }
-    return isWhole ? "all \(runs) ways hold" : "\(runs) ways tried, and all hold"
+    guard isWhole else { return "\(runs) ways tried, and all hold" }
+    let beyond = searched > 0 ? ", and so do \(searched) that go further" : ""
+    return "all \(walked) ways hold\(beyond)"
   }
 
   /// How sure one may be.
-  private var certainty: String {
+  private var certainty: [String] {
     let seen = "\(coverage.count) combinations of handler, state and effect seen"
     if isWhole {
       let same = redundant > 0 ? ", \(redundant) of them like others" : ""
-      return "\(runs) runs\(same): the whole space of what is varied; \(seen)"
+      let whole =
+        "\(walked) runs\(same): the whole space of every fate and order with one interruption"
+      guard searched > 0 else { return [whole, seen] }
+      let further = "\(searched) runs by seed \(seed), with two interruptions and with shortages"
+      return [whole, further, seen, saturation]
     }
     let size =
       estimate < 1e15 ? "about \(Int(exactly: estimate.rounded()) ?? 0)" : "beyond counting"
-    return "\(runs) runs of \(size), chosen by seed \(seed); \(seen)"
+    return ["\(runs) runs of \(size), chosen by seed \(seed)", seen, saturation]
+  }
+
+  /// The chance that one more run shows something new, judged by what was seen once only (after Good
+  /// and Turing).
+  private var saturation: String {
+    guard runs > 0 else { return "nothing was run" }
+    guard !seenOnce.isEmpty else {
+      return "each was seen in several runs: more would hardly show more"
+    }
+    let runsForOne = max(1, runs / seenOnce.count)
+    return
+      "\(seenOnce.count) of them were seen in one run only: about one more in \(runsForOne) runs"
   }
 
   private static func lines(_ finding: Finding) -> [String] {
@@ -37,6 +57,6 @@ extension ExploreReport {
       "\(violation.invariant.rawValue). \(violation.invariant.sentence)",
       "   broken\(place): \(violation.detail)",
       "   " + (choices.isEmpty ? "as recorded" : "choices \(choices)"),
-    ]
+    ] + (finding.size.map { ["   smallest: \($0)"] } ?? [])
   }
 }

@@ -10,12 +10,16 @@ public struct ExploreReport: Sendable, Hashable {
   public var runs: Int
   /// Runs that turned out to repeat others.
   public var redundant: Int
+  /// Runs that chance decided; the others were walked one by one.
+  public var searched: Int
   /// How many ways there are, as far as could be judged.
   public var estimate: Double
-  /// Every way was walked.
-  public var isWhole: Bool
+  /// The lanes of this report were walked to their ends, and not only searched by chance.
+  public var isWalked: Bool
   /// Combinations of handler, state and effect that occurred.
   public var coverage: [UInt64]
+  /// Those of them that one run alone showed: many are a sign that there are more to see.
+  public var seenOnce: [UInt64]
   /// What was varied, and how often it went otherwise than recorded.
   public var varied: [Variation]
   /// What is never varied.
@@ -33,6 +37,8 @@ public struct ExploreReport: Sendable, Hashable {
     public var otherwise: Int
   }
 
+  /// Every way was walked: nothing that can be varied was left out.
+  public var isWhole: Bool { isWalked && lanes.count == LaneTally.laneCount }
   /// Whether nothing was found.
   public var holds: Bool { findings.isEmpty }
 }
@@ -45,9 +51,11 @@ extension ExploreReport {
     lanes = tally.lanes.keys.sorted()
     runs = whole.runs
     redundant = whole.redundant
+    searched = whole.searched
     estimate = tally.estimate
-    isWhole = whole.isWhole
-    coverage = whole.coverage.sorted()
+    isWalked = whole.isWhole
+    coverage = whole.coverage.keys.sorted()
+    seenOnce = whole.coverage.filter { $0.value == 1 }.keys.sorted()
     varied = ChoicePoint.Kind.allCases.compactMap { kind in
       whole.varied[kind].map {
         Variation(name: kind.title, places: $0.places, otherwise: $0.otherwise)
@@ -67,6 +75,7 @@ extension ChoicePoint.Kind {
     case .interruption: "drop, cancel, abort, reload, close or undo in between"
     case .answer: "questions answered, refused or dismissed"
     case .taskFate: "tasks succeed or fail"
+    case .shortage: "a capability is refused, or memory runs out"
     }
   }
 }

@@ -6,7 +6,9 @@ struct RunLog {
     case event(SessionEvent.Kind, isPutIn: Bool)
     case began(item: String, representation: Int)
     case completed(item: String, representation: Int, FailureCode?)
-    case taskFailed(name: String)
+    case taskBegan(name: String, call: Int)
+    case taskEnded(name: String, call: Int, fails: Bool)
+    case lacking(Shortages.Shortage)
     case answered(destination: String, JSONValue)
   }
 

@@ -51,16 +51,14 @@ extension RunWatcher: ChoiceSource {
   }
 
   func fate(of task: TaskMoment) -> TransferFate {
-    let isFailing = session.tasks[task.name]?.failure != nil
+    let isFailing = session.behaviour(of: task.name, call: task.call)?.failure != nil
     let other = isFailing ? Alternative.succeeds : Alternative.fails
     let point = ChoicePoint(
       .taskFate,
       subject: task.ordinal,
       alternatives: [Alternative.asRecorded, other]
     )
-    let alternative = choose(point)
-    if alternative == Alternative.fails { log.note(.taskFailed(name: task.name), at: task.time) }
-    return fate(alternative)
+    return fate(choose(point))
   }
 
   private func fate(_ alternative: Int) -> TransferFate {
@@ -99,12 +97,15 @@ extension RunWatcher: ChoiceSource {
 
   func interruption(at moment: ReplayMoment) -> SessionEvent.Kind? {
     settle()
-    guard interruptionsLeft > 0, moment.isHovering || moment.isPerforming else { return nil }
-    let alternatives = interruptions(at: moment)
+    guard interruptions < SearchReach.mostInterruptions else { return nil }
+    guard moment.isHovering || moment.isPerforming else { return nil }
+    // A run that reaches less far comes to the same places, and has no choice there.
+    let isAllowed = interruptions < reach.interruptions
+    let alternatives = isAllowed ? interruptions(at: moment) : [Alternative.asRecorded]
     let point = ChoicePoint(.interruption, subject: moment.ordinal, alternatives: alternatives)
     let alternative = choose(point)
     guard alternative != Alternative.asRecorded else { return nil }
-    interruptionsLeft -= 1
+    interruptions += 1
     isPuttingIn = true
     return event(alternative)
   }
@@ -115,9 +116,19 @@ extension RunWatcher: ChoiceSource {
     if moment.isPerforming { alternatives.append(Alternative.abort) }
     for place in places.indices.prefix(4) {
       let first = Alternative.places + place * 3
-      alternatives += moment.isPerforming ? [first, first + 1, first + 2] : [first, first + 1]
+      alternatives += [first, first + 1]
+      if moment.isPerforming || dropTime != nil { alternatives.append(first + 2) }
     }
     return alternatives
+  }
+
+  /// What the run does without, chosen before it begins.
+  func shortage(among shortages: Shortages) -> Shortages.Shortage? {
+    let count = reach.hasShortages ? shortages.all.count : 0
+    let point = ChoicePoint(.shortage, subject: 0, alternatives: Array(0...count))
+    let chosen = shortages.shortage(choose(point))
+    if let chosen { log.note(.lacking(chosen), at: 0) }
+    return chosen
   }
 
   func event(_ alternative: Int) -> SessionEvent.Kind {
@@ -145,6 +156,7 @@ extension RunWatcher: ChoiceSource {
     default: return nil
     }
     log.note(.answered(destination: destination, value), at: time)
+    monitor?.drag.note(fact: "answer \(value)")
     return value
   }
 }

@@ -15,19 +15,35 @@ extension RunWatcher: ReplayObserver {
       items: session.items,
       expiring: session.expiringItems
     )
+    monitor?.isLacking = isLacking
+    monitor?.expectsFaults = session.expectation.faults ?? 0 > 0
   }
 
   func observe(_ event: SessionEvent, in scene: ReplayScene) throws(SinkError) {
     coverage.note(event.kind)
     log.note(.event(event.kind, isPutIn: isPuttingIn), at: event.time)
     isPuttingIn = false
+    notePointer(event.kind)
     if event.kind.beginsDrag { monitor?.began() }
     switch event.kind {
     case .drop, .paste, .share:
       dropTime = event.time
-      monitor?.dropped(at: event.time)
-    case .cancel, .abort, .close: monitor?.stopped(by: event.kind, at: event.time)
+      monitor?.dropped(at: event.time, pointer: pointer)
+    case .cancel, .abort, .close:
+      isCutShort = true
+      monitor?.stopped(by: event.kind, at: event.time)
     case .undo, .redo: wasUndone = true
+    case .change, .reload, .open: monitor?.changed()
+    case .answer(_, let value): monitor?.drag.note(fact: "answer \(value)")
+    default: break
+    }
+  }
+
+  private func notePointer(_ event: SessionEvent.Kind) {
+    switch event {
+    case .begin(_, let point), .move(let point): pointer = "\(point.x) \(point.y)"
+    case .modifiers(let keys): pointer += " \(keys.names)"
+    case .paste, .share: pointer = event.name
     default: break
     }
   }
@@ -60,6 +76,13 @@ extension RunWatcher: ReplayObserver {
     switch effect {
     case .confirm(_, let question): self.question = question
     case .loaded(let item, _, _, let result): noteLoaded(item, result)
+    case .task(let id, let name, _):
+      tasks[id] = (name, taskCalls[name, default: 0])
+      taskCalls[name, default: 0] += 1
+      log.note(.taskBegan(name: name, call: tasks[id]?.call ?? 0), at: time)
+    case .taskEnded(let id, let result):
+      guard let (name, call) = tasks.removeValue(forKey: id) else { return }
+      log.note(.taskEnded(name: name, call: call, fails: result.isFailure), at: time)
     case .insert(_, let contents), .commit(_, _, let contents):
       guard let drag else { return }
       for entry in contents { bringers[entry.name] = Int(drag.number) }
@@ -72,6 +95,7 @@ extension RunWatcher: ReplayObserver {
     loading[item]?.removeFirst()
     var code: FailureCode? = nil
     if case .failed(let reason, _) = result { code = reason }
+    if code == .timeout { isCutShort = true }
     log.note(.completed(item: item, representation: representation, code), at: time)
   }
 
@@ -95,5 +119,11 @@ extension HostOutput {
     case .effect(.loaded, _, _), .effect(.progress, _, _), .request: true
     default: false
     }
+  }
+}
+
+extension TaskResult {
+  fileprivate var isFailure: Bool {
+    if case .failed = self { true } else { false }
   }
 }

@@ -13,17 +13,16 @@ extension RunWatcher {
     )
   }
 
-  /// For each drop and destination what it finds and brings there, in order: what two drops bring
-  /// may come in either order.
-  private func arrival(_ summary: ReplaySummary) -> [String] {
-    var lines: [String] = []
-    for drag in Set(bringers.values).union([0]).sorted() {
+  /// For each drop and destination what it finds and brings there, in order.
+  private func arrival(_ summary: ReplaySummary) -> Arrival {
+    var arrival = Arrival(isCutShort: isCutShort)
+    for drop in Set(bringers.values).union([0]).sorted() {
       for (destination, names) in summary.contents {
-        let seen = names.filter { bringers[$0].map { $0 == drag } ?? true }
-        lines.append("\(destination): \(seen.joined(separator: ", "))")
+        let seen = names.filter { bringers[$0].map { $0 == drop } ?? true }
+        arrival.places.append(Arrival.Place(destination, drop: drop, names: seen))
       }
     }
-    return lines
+    return arrival
   }
 
   private func checkUndo(at time: Double) {

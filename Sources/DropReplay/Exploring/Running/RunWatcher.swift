@@ -9,7 +9,9 @@ final class RunWatcher {
   weak var engine: HostEngine?
   var monitor: InvariantMonitor?
   var coverage = CoverageMarks()
-  var interruptionsLeft: Int
+  let reach: SearchReach
+  /// How often the run was interrupted.
+  var interruptions = 0
   /// How often each load began, for a number of its own for each time.
   var loadCounts: [Int: Int] = [:]
   var question: Question?
@@ -24,16 +26,23 @@ final class RunWatcher {
   var log = RunLog()
   /// Loads that began and have not ended, by item, in order.
   var loading: [String: [Int]] = [:]
+  /// Tasks under way by their ids, and how often each name was called.
+  var tasks: [TaskID: (name: String, call: Int)] = [:]
+  var taskCalls: [String: Int] = [:]
+  /// Where the pointer is and which keys are held.
+  var pointer = ""
   /// The next event is one that was put in.
   var isPuttingIn = false
   let places: [String]
+  /// The user's end, a destination's, or a time-out had a say in what arrived.
+  var isCutShort = false
   /// Which drop brought what, by name.
   var bringers: [String: Int] = [:]
 
-  init(_ session: SessionFile, chooser: any Chooser, interruptions: Int) {
+  init(_ session: SessionFile, chooser: any Chooser, reach: SearchReach) {
     self.session = session
     self.chooser = chooser
-    interruptionsLeft = interruptions
+    self.reach = reach
     places = session.destinations.flatMap(Self.names)
   }
 
@@ -53,6 +62,9 @@ final class RunWatcher {
     chosen = nil
     chooser.completed(alternative, isSilent: isSilent && units == unitsBefore)
   }
+
+  /// A capability or memory is missing: that scripts fail of it is no mistake of theirs.
+  var isLacking = false
 
   /// What all scripts have spent together: unchanged means that none ran.
   var units: Int64 {

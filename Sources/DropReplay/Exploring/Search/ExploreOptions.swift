@@ -8,8 +8,9 @@ public struct ExploreOptions: Sendable, Hashable {
   public var jobs: Int
   /// Which part of the search this is, counted from zero, and of how many.
   public var shard: Shard
-  /// How many times a run may be interrupted: drops, cancels, aborts, reloads and closes.
-  public var interruptions: Int
+  /// How many of the runs, once a small space was walked whole, go beyond it: two interruptions in
+  /// one run, and capabilities and memory that are missing.
+  public var beyond: Int
 
   /// One of several parts of a search.
   public struct Shard: Sendable, Hashable {
@@ -31,12 +32,12 @@ public struct ExploreOptions: Sendable, Hashable {
     seed: UInt64 = 1,
     jobs: Int = 1,
     shard: Shard = Shard(),
-    interruptions: Int = 1
+    beyond: Int = 2000
   ) {
     self.runs = max(1, runs)
     self.seed = seed
     self.jobs = max(1, jobs)
     self.shard = shard
-    self.interruptions = max(0, interruptions)
+    self.beyond = max(0, beyond)
   }
 }

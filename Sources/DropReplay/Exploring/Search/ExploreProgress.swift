@@ -5,11 +5,30 @@ public final class ExploreProgress: Sendable {
   private let count = Atomic<Int>(0)
   private let isStopping = Atomic<Bool>(false)
 
+  private let total = Atomic<Int>(0)
+  private let marks = Mutex<Set<UInt64>>([])
+
   /// A search that has not begun.
   public init() {}
 
   /// How many runs there were so far.
   public var runs: Int { count.load(ordering: .relaxed) }
+
+  /// How many runs there will be, as far as is known; zero before the search begins.
+  public var expectedRuns: Int { total.load(ordering: .relaxed) }
+
+  /// How many combinations of handler, state and effect were seen so far.
+  public var seen: Int { marks.withLock { $0.count } }
+
+  /// A lane saw something new to it.
+  func noteSeen(_ new: [UInt64]) { marks.withLock { $0.formUnion(new) } }
+
+  /// Another search of so many runs begins.
+  func begin(of runs: Int) {
+    count.store(0, ordering: .relaxed)
+    total.store(runs, ordering: .relaxed)
+    marks.withLock { $0 = [] }
+  }
 
   /// Ends the search after the runs under way: what was found so far is reported.
   public func stop() { isStopping.store(true, ordering: .relaxed) }

@@ -13,8 +13,6 @@ package struct ExploreTally: Sendable {
     return whole
   }
 
-  /// Every way was walked: nothing that can be varied was left out.
-  package var isWhole: Bool { lanes.count == LaneTally.laneCount && whole.isWhole }
   package var runs: Int { whole.runs }
   package var findings: [Finding] {
     whole.findings.values.sorted { $0.violation.signature < $1.violation.signature }

@@ -10,12 +10,12 @@ package struct RunVerdict: Sendable {
   /// Combinations of handler, state and effect that occurred, as hashes.
   package var coverage: [UInt64] = []
   /// What arrived, in order, in every destination: compared between runs with the same fates.
-  package var arrival: [String] = []
+  package var arrival = Arrival()
 
   package init(
     violations: [Violation] = [],
     coverage: [UInt64] = [],
-    arrival: [String] = []
+    arrival: Arrival = Arrival()
   ) {
     self.violations = violations
     self.coverage = coverage

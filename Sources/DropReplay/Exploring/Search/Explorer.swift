@@ -1,7 +1,7 @@
 /// Runs a subject in every way it can go, or in as many as there is time for.
 package struct Explorer: Sendable {
-  /// Makes a subject for one thread; each of them goes the same ways.
-  package typealias SubjectMaker = @Sendable () throws -> any ExploredSubject
+  /// Makes a subject for one thread; each of them goes the same ways, as far as it may reach.
+  package typealias SubjectMaker = @Sendable (SearchReach) throws -> any ExploredSubject
 
   private let options: ExploreOptions
   private let makeSubject: SubjectMaker
@@ -21,12 +21,11 @@ package struct Explorer: Sendable {
   package func run() async throws -> ExploreTally {
     let plan = try plan()
     let mine = (0..<LaneTally.laneCount).filter { $0 % options.shard.count == options.shard.index }
+    let queue = LaneQueue(mine)
+    progress.begin(of: plan.size(options) / options.shard.count)
     var tallies: [Int: LaneTally] = [:]
     try await withThrowingTaskGroup(of: [(Int, LaneTally)].self) { group in
-      for job in 0..<options.jobs {
-        let lanes = mine.enumerated().filter { $0.offset % options.jobs == job }.map(\.element)
-        group.addTask { try search(lanes, plan) }
-      }
+      for _ in 0..<options.jobs { group.addTask { try search(queue, plan) } }
       for try await part in group {
         for (lane, tally) in part { tallies[lane] = tally }
       }
@@ -37,12 +36,22 @@ package struct Explorer: Sendable {
   /// Whether the whole tree is walked, and in which parts.
   private struct Plan: Sendable {
     var estimate: Double
-    /// By lane, the tops of the parts it walks; nil where chance decides.
+    /// By lane, the tops of the parts it walks; nil where chance alone decides.
     var parts: [[[WalkNode]]]?
+
+    /// How many runs chance decides.
+    func searched(_ options: ExploreOptions) -> Int {
+      guard parts != nil else { return options.runs }
+      return max(0, min(options.runs - Int(estimate.rounded(.up)), options.beyond))
+    }
+
+    func size(_ options: ExploreOptions) -> Int {
+      (parts == nil ? 0 : Int(estimate.rounded(.up))) + searched(options)
+    }
   }
 
   private func plan() throws -> Plan {
-    let subject = try makeSubject()
+    let subject = try makeSubject(.near)
     let estimate = SpaceEstimate.size(of: subject, seed: options.seed)
     guard estimate <= Double(options.runs) else { return Plan(estimate: estimate, parts: nil) }
     var parts = [[[WalkNode]]](repeating: [], count: LaneTally.laneCount)
@@ -51,25 +60,26 @@ package struct Explorer: Sendable {
     return Plan(estimate: estimate, parts: parts)
   }
 
-  private func search(_ lanes: [Int], _ plan: Plan) throws -> [(Int, LaneTally)] {
-    let subject = try makeSubject()
-    return lanes.map { number in
-      var lane = Lane(subject)
-      let goOn: (Int) -> Bool = { _ in progress.noteRun() }
+  private func search(_ queue: LaneQueue, _ plan: Plan) throws -> [(Int, LaneTally)] {
+    let (near, far) = (try makeSubject(.near), try makeSubject(.far))
+    var tallies: [(Int, LaneTally)] = []
+    while let number = queue.next() {
+      var lane = Lane(isWalked: plan.parts != nil)
       if let parts = plan.parts {
         // An estimate can be too low: a walk that grows far beyond it is broken off.
-        lane.walk(below: parts[number], limit: options.runs, goOn: goOn)
-      } else {
-        let numbers = SeededGenerator(seed: options.seed, stream: number)
-        lane.search(numbers, runs: share(of: number), goOn: goOn)
+        lane.walk(near, below: parts[number], limit: options.runs, progress)
       }
-      return (number, lane.tally)
+      let numbers = SeededGenerator(seed: options.seed, stream: number)
+      let runs = share(of: number, plan.searched(options))
+      lane.search(far, numbers, runs: runs, progress)
+      tallies.append((number, lane.tally))
     }
+    return tallies
   }
 
   /// The runs of one lane: all lanes together have as many as were asked for.
-  private func share(of lane: Int) -> Int {
-    let (each, rest) = options.runs.quotientAndRemainder(dividingBy: LaneTally.laneCount)
+  private func share(of lane: Int, _ runs: Int) -> Int {
+    let (each, rest) = runs.quotientAndRemainder(dividingBy: LaneTally.laneCount)
     return each + (lane < rest ? 1 : 0)
   }
 }

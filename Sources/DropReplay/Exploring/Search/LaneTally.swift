@@ -7,10 +7,13 @@ struct LaneTally: Sendable {
   static let laneCount = 64
 
   var runs = 0
+  /// Of them, those that chance decided.
+  var searched = 0
   var redundant = 0
   /// The tree below was walked to its end.
   var isWhole = true
-  var coverage: Set<UInt64> = []
+  /// Combinations of handler, state and effect, and in how many runs each was seen: once, or more.
+  var coverage: [UInt64: Int] = [:]
   var varied: [ChoicePoint.Kind: VariedCount] = [:]
   /// By signature, the first run of the lane that showed it.
   var findings: [String: Finding] = [:]
@@ -36,18 +39,19 @@ struct LaneTally: Sendable {
     }
   }
 
-  /// True when something was new.
-  mutating func cover(_ marks: [UInt64]) -> Bool {
-    let before = coverage.count
-    coverage.formUnion(marks)
-    return coverage.count > before
+  /// What of it is new.
+  mutating func cover(_ marks: [UInt64]) -> [UInt64] {
+    let new = marks.filter { coverage[$0] == nil }
+    for mark in marks { coverage[mark] = min(2, coverage[mark, default: 0] + 1) }
+    return new
   }
 
   mutating func merge(_ other: LaneTally) {
     runs += other.runs
+    searched += other.searched
     redundant += other.redundant
     isWhole = isWhole && other.isWhole
-    coverage.formUnion(other.coverage)
+    coverage.merge(other.coverage) { min(2, $0 + $1) }
     for (kind, count) in other.varied {
       varied[kind, default: VariedCount()].places += count.places
       varied[kind]?.otherwise += count.otherwise

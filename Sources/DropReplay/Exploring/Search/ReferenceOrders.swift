@@ -1,7 +1,7 @@
 /// What arrives when every load has the same fate and comes in the recorded order: what other
 /// orders are compared with.
 struct ReferenceOrders {
-  private var known: [[Decision]: [String]] = [:]
+  private var known: [[Decision]: Arrival] = [:]
 
   /// The violation, if another order of the same completions made another order of what arrived.
   mutating func check(
@@ -13,8 +13,9 @@ struct ReferenceOrders {
     guard !decisions.contains(where: { $0.point.kind == .interruption && !$0.isAsRecorded }) else {
       return nil
     }
-    // Whoever comes earlier than recorded escapes a time-out: another fate, not another order.
-    guard !decisions.contains(where: \.isSlow) else { return nil }
+    // Whoever comes earlier than recorded escapes a time-out: another fate, not another order. And
+    // when memory runs out depends on all that was done before.
+    guard !decisions.contains(where: { $0.isSlow || $0.isShortage }) else { return nil }
     let fates = Self.fates(of: decisions)
     let isReordered = decisions.contains { $0.point.kind == .order && !$0.isAsRecorded }
     guard isReordered else {
@@ -23,12 +24,13 @@ struct ReferenceOrders {
     }
     let expected = known[fates] ?? subject.run(SameFates(as: decisions)).arrival
     known[fates] = expected
-    guard expected != verdict.arrival else { return nil }
+    guard let (place, other) = verdict.arrival.difference(from: expected) else { return nil }
     return Violation(
       .steadyOrder,
+      in: place.destination,
       aspect: "order",
-      detail: "\(verdict.arrival.joined(separator: "; ")) instead of "
-        + expected.joined(separator: "; ")
+      detail: "\(place.names.joined(separator: ", ")) instead of "
+        + other.names.joined(separator: ", ")
     )
   }
 
@@ -44,4 +46,5 @@ struct ReferenceOrders {
 
 extension Decision {
   fileprivate var isSlow: Bool { point.kind == .loadFate && alternative == Alternative.slow }
+  fileprivate var isShortage: Bool { point.kind == .shortage && !isAsRecorded }
 }

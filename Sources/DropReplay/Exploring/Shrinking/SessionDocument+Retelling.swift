@@ -19,13 +19,17 @@ extension SessionDocument {
         clock.began(item, representation)
       case .completed(let item, let representation, let code):
         told.settle(item, representation, clock.completed(item, representation, time), code, clock)
-      case .taskFailed(let name): told.failTask(name)
+      case .taskBegan(let name, let call): clock.began(task: name, call)
+      case .taskEnded(let name, let call, let fails):
+        told.settle(task: name, call, clock.ended(task: name, call, time), fails: fails)
+      case .lacking(let shortage): told.withdraw(shortage)
       case .answered(let destination, let value):
         let now = clock.next(time)
         let answer: JSONValue = ["t": .time(now), "type": "answer", "to": .string(destination)]
         told.append(answer.setting("value", to: value))
       }
     }
+    told.plainTasks()
     return told
   }
 
@@ -40,15 +44,6 @@ extension SessionDocument {
   private mutating func append(_ event: JSONValue?) {
     guard let event else { return }
     json = json.changing("events") { $0.append(event) }
-  }
-
-  private mutating func failTask(_ name: String) {
-    let tasks = json["tasks"] ?? .object([])
-    let task = (tasks[name] ?? .object([])).setting("result", to: nil)
-    json = json.setting(
-      "tasks",
-      to: tasks.setting(name, to: task.setting("fails", to: "made to fail"))
-    )
   }
 
   /// Gives a representation the fate its load had.
@@ -86,6 +81,14 @@ private struct RetoldClock {
   private var begun: [String: Double] = [:]
   private var settled: Set<String> = []
   var dropped = 0.0
+
+  mutating func began(task: String, _ call: Int) { begun["task \(call) \(task)"] = max(0, now) }
+
+  /// How long a task took.
+  mutating func ended(task: String, _ call: Int, _ time: Double) -> Double {
+    guard let start = begun["task \(call) \(task)"] else { return 0 }
+    return (time > start ? next(time) : start) - start
+  }
 
   mutating func next(_ time: Double) -> Double {
     now = max(time, now + 1)

@@ -24,7 +24,7 @@ struct SessionDocument: Sendable {
     name = path.fileName
   }
 
-  private static func read(_ path: String) -> [UInt8]? {
+  static func read(_ path: String) -> [UInt8]? {
     guard let descriptor = try? FileSystem.open(path, 0) else { return nil }
     defer { FileSystem.close(descriptor) }
     return try? FileSystem.readAll(descriptor, limit: 16 << 20)

@@ -18,15 +18,14 @@ struct SessionShrinker {
   mutating func smallest(
     of document: SessionDocument,
     choices: [Int],
-    breaking violation: Violation,
-    interruptions: Int
+    breaking violation: Violation
   ) -> SessionDocument? {
     guard let (session, events) = document.opened(reader) else { return nil }
     let subject = SessionSubject(
       session,
       events: events,
       setup: setup,
-      interruptions: interruptions
+      reach: .far
     )
     var log = RunLog()
     _ = subject.run(ListedChoices(choices), log: &log)
@@ -63,15 +62,16 @@ struct SessionShrinker {
       return verdict.violations.contains { $0.resembles(violation) }
     }
     guard let even = run(document.evened) else { return false }
-    return verdict.arrival != even.arrival && verdict.arrival.count == even.arrival.count
-      && zip(verdict.arrival, even.arrival).allSatisfy { $0.utf8.count == $1.utf8.count }
+    guard let (place, other) = verdict.arrival.difference(from: even.arrival) else { return false }
+    // As much came both times: no load's end was another for being later.
+    return place.names.count == other.names.count
   }
 
   private mutating func run(_ document: SessionDocument) -> RunVerdict? {
     runs += 1
     guard let (session, events) = document.opened(reader) else { return nil }
     guard (try? setup.hostSetup(for: session)) != nil else { return nil }
-    let subject = SessionSubject(session, events: events, setup: setup, interruptions: 0)
+    let subject = SessionSubject(session, events: events, setup: setup, reach: .none)
     return subject.run(ListedChoices())
   }
 }

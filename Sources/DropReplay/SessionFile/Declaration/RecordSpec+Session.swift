@@ -34,9 +34,10 @@ extension RecordSpec {
       ),
       KeySpec(
         name: "tasks",
-        kind: .map(of: "a task's name", .record(.task)),
+        kind: .map(of: "a task's name", .either([.record(.task), .list(.record(.task))])),
         fallback: "{}",
-        doc: "how the embedder's tasks behave"
+        doc: "how the embedder's tasks behave; a list says it of each call in turn, its last of all"
+          + " that follow"
       ),
       KeySpec(
         name: "types",

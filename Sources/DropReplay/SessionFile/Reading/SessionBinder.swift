@@ -99,14 +99,18 @@ struct SessionBinder {
     return (source, plugin)
   }
 
-  private func tasks(_ value: LocatedJSON?) -> [String: TaskBehaviour] {
-    var tasks: [String: TaskBehaviour] = [:]
+  private func tasks(_ value: LocatedJSON?) -> [String: [TaskBehaviour]] {
+    var tasks: [String: [TaskBehaviour]] = [:]
     for member in value?.members ?? [] {
-      tasks[member.key] = TaskBehaviour(
-        duration: member.value["duration"]?.number ?? 0,
-        result: member.value["result"]?.plain ?? .null,
-        failure: member.value["fails"]?.text
-      )
+      var calls = [member.value]
+      if case .array(let list) = member.value.value { calls = list }
+      tasks[member.key] = calls.map { call in
+        TaskBehaviour(
+          duration: call["duration"]?.number ?? 0,
+          result: call["result"]?.plain ?? .null,
+          failure: call["fails"]?.text
+        )
+      }
     }
     return tasks
   }

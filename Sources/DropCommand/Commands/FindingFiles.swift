@@ -1,0 +1,37 @@
+import DropReplay
+
+/// The files that the smallest sessions of a search's findings are written to: the first to the path
+/// that was given, the others beside it with a number.
+struct FindingFiles {
+  let path: String
+
+  func write(_ findings: [Finding], _ console: Console) throws(CommandFailure) {
+    var number = 0
+    for finding in findings {
+      guard let session = finding.session else {
+        console.remark("no session breaks this by itself: \(finding.violation.detail)")
+        continue
+      }
+      number += 1
+      try write(session, to: number == 1 ? path : numbered(number))
+    }
+  }
+
+  /// `smallest.json` and two make `smallest-2.json`.
+  private func numbered(_ number: Int) -> String {
+    let name = path.fileName
+    let ending = name.dropFirst(name.stem.count)
+    let beside = "\(name.stem)-\(number)\(ending)"
+    return path.contains("/") ? path.folder.appending(path: beside) : beside
+  }
+
+  private func write(_ session: String, to path: String) throws(CommandFailure) {
+    do throws(SinkError) {
+      let file = try WholeFile(path: path)
+      try file.write(Array(session.utf8))
+      try file.finish()
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}
