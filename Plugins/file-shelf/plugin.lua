@@ -11,11 +11,24 @@ local function openable(item, content)
 end
 
 -- A name says what a file is, also for a dragged text or picture, which have a title at most.
-local function name_for(item, content)
+local function name_for(name, content)
   local type = dnd.type(content.type)
   local extension = type.extensions[1] or dnd.type(type.parents[1]).extensions[1]
-  if not extension or item.name:find("%.%w+$") then return item.name end
-  return item.name .. "." .. extension
+  if not extension or name:find("%.%w+$") then return name end
+  return name .. "." .. extension
+end
+
+-- Of two with one name the first keeps it, whichever of them arrives first.
+local function distinct(items)
+  local count, names = {}, {}
+  for _, item in ipairs(items) do
+    local key = item.name:lower()
+    count[key] = (count[key] or 0) + 1
+    local ending = item.name:match(".(%.%w+)$") or ""
+    local base = item.name:sub(1, #item.name - #ending)
+    names[item.id] = count[key] == 1 and item.name or ("%s %d%s"):format(base, count[key], ending)
+  end
+  return names
 end
 
 ---@type dnd.Plugin
@@ -26,9 +39,10 @@ return {
   needs = { "storage" },
 
   on_perform = function(session)
+    local names = distinct(session.items)
     dnd.each(session.items, { limit = 4 }, function(item)
       local content = openable(item, item:load("public.item"))
-      local saved = content:save(name_for(item, content))
+      local saved = content:save(name_for(names[item.id], content))
       session:insert { contents = { { name = saved, content = content } } }
     end)
   end,

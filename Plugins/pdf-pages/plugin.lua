@@ -11,12 +11,15 @@ local function is_reorder(session)
   return session.kind == "drop" and session.source.destination == session.destination.id
 end
 
--- Where the dragged pages are now: a drag knows items, a move needs indexes.
+-- Where the dragged pages are now: a drag knows items, a move needs indexes. Pages that `on_drag`
+-- made one document of are told by its `local_object`.
 local function places(session)
   local found = {}
   for _, item in ipairs(session.items) do
-    for index, page in ipairs(session.destination.contents) do
-      if key(page) == item.id then found[#found + 1] = index end
+    for _, id in ipairs(item.local_object or { item.id }) do
+      for index, page in ipairs(session.destination.contents) do
+        if key(page) == id then found[#found + 1] = index end
+      end
     end
   end
   return found
@@ -48,7 +51,9 @@ return {
   on_perform = function(session)
     local at = session:index()
     if is_reorder(session) then
-      session:move { from = places(session), before = at }
+      local from = places(session)
+      if #from > 0 then return session:move { from = from, before = at } end
+      for _, item in ipairs(session.items) do session:skip(item, "it isn't here any more") end
       return
     end
     dnd.each(session.items, { limit = 4 }, function(item)
@@ -68,10 +73,11 @@ return {
 
   -- However many pages are dragged out, they are one document.
   on_drag = function(session, request)
-    local count = #session.source.selection
+    local ids = session.source.selection
+    local count = #ids
     if count == 0 then return {} end
     local name = count == 1 and "Page.pdf" or count .. " pages.pdf"
-    return { { id = "pages", name = name, types = { "com.adobe.pdf" } } }
+    return { { id = "pages", name = name, types = { "com.adobe.pdf" }, local_object = ids } }
   end,
 
   on_provide = function(session, item, type)

@@ -34,7 +34,7 @@ return {
       slots[item.id] = session:placeholder { item = item, index = at, title = item.name }
     end
 
-    local photos = session:stabilize { types = { session.options.format } }
+    local photos = session:stabilize { types = { session.options.format }, limit = #session.items }
 
     dnd.each(photos, { limit = session.options.limit }, function(photo)
       local slot = slots[photo.item.id]

@@ -14,7 +14,8 @@ return {
   on_perform = function(session)
     local album = session.destination.context.album
     -- Kept first: the user may think for longer than the source keeps its promise.
-    local photos = session:stabilize { types = { "public.image", "public.movie" } }
+    local types = { "public.image", "public.movie" }
+    local photos = session:stabilize { types = types, limit = #session.items }
     if #photos == 0 then return end
 
     local answers = session:confirm {

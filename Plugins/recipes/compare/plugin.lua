@@ -16,6 +16,7 @@ return {
   on_perform = function(session)
     local loaded, failed = session:stabilize { types = { "public.data" } }
     if #failed > 0 then
+      for _, file in ipairs(loaded) do session:skip(file.item, "nothing to compare it with") end
       return session:notify("error", "Can't read " .. failed[1].item.name)
     end
     local first, second = loaded[1], loaded[2]

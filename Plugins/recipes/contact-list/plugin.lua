@@ -16,6 +16,7 @@ return {
     local lines, items = { "name,email,phone" }, {}
     dnd.each(session.items, { limit = 1 }, function(item)
       local cards = item:load("public.vcard")
+      if cards:units() == 0 then return session:fail(item, "no contact in it") end
       for n = 1, cards:units() do
         local card = cards:unit(n):json()
         lines[#lines + 1] =
