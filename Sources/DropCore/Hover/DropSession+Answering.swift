@@ -1,23 +1,24 @@
 extension DropSession {
   /// Takes a decider's answer; one to a call that isn't out any more is noted and dropped.
-  @inline(__always)
   mutating func take(_ answer: Answer, to ask: Ask.ID, into effects: inout EffectQueue) {
     guard let open = track.open, open.id == ask else {
       return takeElsewhere(answer, to: ask, into: &effects)
     }
-    if open.kind == .update, track.isSteady, repeats(answer, open, into: &effects) { return }
     takeHovering(answer, open, into: &effects)
   }
 
-  /// The short way: the answer is the one given before, so all that was shown stays.
+  /// The short way: a proposal that is the one made before, so that all that was shown stays.
+  ///
+  /// Nothing was taken where it isn't.
   @inline(__always)
-  private mutating func repeats(
-    _ answer: Answer,
-    _ open: Hover.OpenCall,
+  mutating func repeats(
+    _ proposal: Proposal,
+    to ask: Ask.ID,
     into effects: inout EffectQueue
   ) -> Bool {
-    guard track.mayReuse, track.isPlain, let verdict = track.verdict,
-      scene.links[Int(open.node)].isSound, answer.isProposal(proposal)
+    guard track.isSteady, let open = track.open, open.id == ask, open.kind == .update,
+      track.mayReuse, track.isPlain, let verdict = track.verdict,
+      scene.links[Int(open.node)].isSound, plainProposal.isSame(as: proposal)
     else { return false }
     track.open = nil
     track.isUpdateDue = false

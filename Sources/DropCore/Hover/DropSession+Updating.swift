@@ -27,7 +27,7 @@ extension DropSession {
     isDefault: Bool,
     into effects: inout EffectQueue
   ) {
-    guard let hover, track.current >= 0 else { return }
+    guard let source = hover?.source, track.current >= 0 else { return }
     let node = track.current
     guard let operation = proposal.operation else {
       var completed = proposal
@@ -37,7 +37,7 @@ extension DropSession {
     if !isDefault, track.mayReuse, let verdict = track.verdict, self.proposal == proposal {
       return say(verdict, into: &effects)
     }
-    var verdict = grant(operation, source: hover.source, in: node)
+    var verdict = grant(operation, source: source, in: node)
     if isDefault {
       verdict.asked = nil
       verdict.reason = verdict.reason ?? .noAnswer
@@ -50,6 +50,7 @@ extension DropSession {
     self.proposal = proposal
     track.area = proposal?.validIn
     track.isPlain = proposal != nil && proposal?.message == nil
+    plainProposal = proposal ?? Proposal(nil)
   }
 
   /// Refuses in place of a destination that failed.

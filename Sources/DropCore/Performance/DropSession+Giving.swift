@@ -10,7 +10,7 @@ extension DropSession {
     else { return }
     let items = performances[slot].items.all
     let arrived = results.filter { $0.kind == .imported }.map { items[$0.index] }
-    let indexes = entries(of: arrived, in: node)
+    let indexes = entries(of: arrived, among: items, in: node)
     if indexes.isEmpty { return }
     emptyRedo(of: node)
     for run in Self.runs(indexes).reversed() {
@@ -21,13 +21,19 @@ extension DropSession {
   }
 
   /// Where items lie in their source: by an entry's own name for them, else by what it is called.
-  private func entries(of items: [DragItem], in node: Int32) -> [Int] {
+  ///
+  /// An entry that is by its own name another of the dragged items is not meant by what it is called.
+  private func entries(of items: [DragItem], among all: [DragItem], in node: Int32) -> [Int] {
+    let ids = Set(all.map(\.id))
     var byID: [String: [Int]] = [:]
     var byName: [String: [Int]] = [:]
     for (index, place) in scene.nodes[Int(node)].contents.enumerated().reversed()
     where place.placeholder == nil {
-      if let id = place.entry.id { byID[id, default: []].append(index) }
-      byName[place.entry.name, default: []].append(index)
+      if let id = place.entry.id, ids.contains(id) {
+        byID[id, default: []].append(index)
+      } else {
+        byName[place.entry.name, default: []].append(index)
+      }
     }
     var taken: Set<Int> = []
     for item in items {

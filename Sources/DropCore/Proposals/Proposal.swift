@@ -55,25 +55,25 @@ extension Proposal {
   /// The region that would spring open after a rest.
   public var springload: String? {
     get { box?.details.springload }
-    set { details.springload = newValue }
+    set { if box != nil || newValue != nil { details.springload = newValue } }
   }
 
   /// Why not, for the user.
   public var message: String? {
     get { box?.details.message }
-    set { details.message = newValue }
+    set { if box != nil || newValue != nil { details.message = newValue } }
   }
 
   /// What the dragged things should look like.
   public var preview: JSONValue? {
     get { box?.details.preview }
-    set { details.preview = newValue }
+    set { if box != nil || newValue != nil { details.preview = newValue } }
   }
 
   /// Where, in the destination, the same answer holds.
   public var validIn: Rect? {
     get { box?.details.validIn }
-    set { details.validIn = newValue }
+    set { if box != nil || newValue != nil { details.validIn = newValue } }
   }
 
   private var details: Details {
@@ -84,11 +84,15 @@ extension Proposal {
 
 extension Proposal: Hashable {
   /// Compares all that is proposed.
-  @inline(__always)
   public static func == (one: Proposal, other: Proposal) -> Bool {
-    one.operation == other.operation && one.isPrecise == other.isPrecise
-      && one.insertAt == other.insertAt && one.highlight == other.highlight
-      && (one.box === other.box || one.details == other.details)
+    one.isSame(as: other)
+  }
+
+  @inline(__always)
+  func isSame(as other: Proposal) -> Bool {
+    operation == other.operation && isPrecise == other.isPrecise
+      && insertAt == other.insertAt && highlight == other.highlight
+      && (box === other.box || details == other.details)
   }
 
   /// Hashes what is compared.

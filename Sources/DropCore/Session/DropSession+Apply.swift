@@ -6,7 +6,7 @@ extension DropSession {
     if time > now { now = time }
     switch event {
     case .move(let point): return move(to: point, into: &effects)
-    case .answered(let ask, let answer): return take(answer, to: ask, into: &effects)
+    case .answered(let ask, let answer): return self.answer(ask, answer, at: time, into: &effects)
     case .tick: tick(into: &effects)
     case .begin(let source, let items, let point):
       begin(source, items, at: point, into: &effects)
@@ -48,6 +48,7 @@ extension DropSession {
     into effects: inout EffectQueue
   ) {
     if time > now { now = time }
+    if case .proposal(let proposal) = answer, repeats(proposal, to: ask, into: &effects) { return }
     take(answer, to: ask, into: &effects)
   }
 

@@ -12,6 +12,8 @@ public struct DropSession: Sendable {
   var track = Track()
   /// What the current destination proposed last.
   var proposal: Proposal?
+  /// The same, read in place by what only compares; means nothing while that isn't plain.
+  var plainProposal = Proposal(nil)
   /// How many drags have begun; marks of earlier ones count for nothing.
   var round = 0
   var performances: [Performance] = []
