@@ -48,6 +48,8 @@ extension DropSession {
 
   private mutating func keep(_ proposal: Proposal?) {
     self.proposal = proposal
+    counters.proposal += 1
+    track.proposalNumber = counters.proposal
     track.area = proposal?.validIn
     track.isPlain = proposal != nil && proposal?.message == nil
     plainProposal = proposal ?? Proposal(nil)

@@ -24,4 +24,6 @@ struct Track: Sendable {
   var isSteady = false
   /// Whether the last proposal came without a message, so that the same one means the same.
   var isPlain = false
+  /// Tells the last proposal from all earlier ones.
+  var proposalNumber = 0
 }

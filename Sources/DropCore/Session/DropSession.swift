@@ -41,4 +41,5 @@ struct Counters: Sendable {
   var task = 0
   var load = 0
   var transaction = 0
+  var proposal = 0
 }

@@ -6,7 +6,7 @@ extension HostEngine {
   func answer(_ ask: Ask) {
     guard let plugin = plugin(of: ask.destination) else { return answer(ask.id, .nothing) }
     switch ask.call {
-    case .update: answer(ask.id, plugin.update(ask))
+    case .update: answer(ask, plugin.update(ask), of: plugin)
     case .canHandle, .enter, .exit, .springload: answer(ask.id, plugin.hover(ask))
     case .drag:
       answer(ask.id, plugin.hover(ask))

@@ -20,10 +20,7 @@ extension HostEngine {
     }
     queue.removeAll()
     nextEntry = 0
-    if nextReady > 0 {
-      ready.removeAll(keepingCapacity: true)
-      nextReady = 0
-    }
+    removeReady()
   }
 
   private func take(_ entry: EffectQueue.Entry) {

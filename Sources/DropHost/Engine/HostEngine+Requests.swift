@@ -25,7 +25,7 @@ extension HostEngine {
 
   /// The ask that a plugin's script runs for now.
   func currentAsk(of plugin: PluginRuntime) -> Ask.ID? {
-    plugin.task?.run.ask.id ?? lastHandler.ask
+    plugin.task?.run.ask.id ?? runningUpdate ?? lastHandler.ask
   }
 
   /// A kill in a hover call: handlers that wait in the same sandbox can't go on.

@@ -125,7 +125,7 @@ extension HostEngine {
       if !retired.contains(where: { $0 === plugin }) { retired.append(plugin) }
       return
     }
-    ready.append(.act { plugin.sandbox.close() })
+    later(.act { plugin.sandbox.close() })
   }
 
   /// Every wait of a drag's handlers ends with `cancelled`.
@@ -145,7 +145,7 @@ extension HostEngine {
   /// Has a wait end with a reply as soon as no script runs.
   func end(_ wait: Wait, _ reply: HostReply) {
     guard !wait.isOver else { return }
-    ready.append(.resume(wait, reply))
+    later(.resume(wait, reply))
     pump()
   }
 

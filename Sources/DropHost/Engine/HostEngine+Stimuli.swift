@@ -23,17 +23,17 @@ extension HostEngine {
 
   /// Where the pointer is in a destination.
   ///
-  /// The session is lent out in place: reading a property of a class would copy all of it.
+  ///
+  /// The session is lent out in place, as a plain call on it copies all of it first.
   func point(of drag: DragID, in index: Destination.Index) -> Point {
     func point(in session: inout DropSession) -> Point { session.point(of: drag, in: index) }
     return point(in: &session)
   }
 
-  /// The pointer moved.
-  package func move(to point: Point, at time: Double) {
-    now = max(now, time)
-    session.move(to: point, at: now, into: &queue)
-    pump()
+  /// Whether that drag is in flight.
+  func isHovering(_ drag: DragID) -> Bool {
+    func isHovering(in session: inout DropSession) -> Bool { session.hovering == drag }
+    return isHovering(in: &session)
   }
 
   /// Reads a destination's plugin again, or another in its place; one that doesn't load leaves the

@@ -7,17 +7,44 @@ import LuaSandbox
 /// It has no clock and reads no file: the same inputs give the same outputs. Not `Sendable`: one
 /// isolation domain keeps it.
 package final class HostEngine {
-  package internal(set) var session: DropSession
+  package internal(set) var session: DropSession {
+    _read { yield unsafe hot.session }
+    _modify { yield &(unsafe hot.session) }
+  }
   package let setup: HostSetup
   let binding: HostBinding
-  var queue = EffectQueue()
+  var queue: EffectQueue {
+    _read { yield unsafe hot.queue }
+    _modify { yield &(unsafe hot.queue) }
+  }
   var nextEntry = 0
   var now: Double = 0
   /// What came out since `removeOutput`.
-  package internal(set) var output: [HostOutput] = []
+  package internal(set) var output: [HostOutput] {
+    _read { yield unsafe hot.output }
+    _modify { yield &(unsafe hot.output) }
+  }
 
   /// By the destination's number.
-  var plugins: [PluginRuntime?] = []
+  var plugins: [PluginRuntime?] {
+    _read { yield unsafe hot.plugins }
+    _modify { yield &(unsafe hot.plugins) }
+  }
+
+  /// What every move touches.
+  ///
+  /// Exclusive access isn't checked at run time, which would cost as much as the core does: one
+  /// isolation domain keeps the engine, and no access can begin inside another, as the core calls
+  /// nobody and the lists are only appended to, read and emptied.
+  @exclusivity(unchecked) private var hot: Hot
+
+  private struct Hot {
+    var session: DropSession
+    var queue = EffectQueue()
+    var output: [HostOutput] = []
+    var plugins: [PluginRuntime?] = []
+  }
+
   var assignments: [String: PluginAssignment] = [:]
   var sourcePlugin: PluginRuntime?
   /// Old scripts that are kept for another engine.
@@ -29,8 +56,10 @@ package final class HostEngine {
   var runs: [HandlerRun] = []
   var waits: [WaitID: Wait] = [:]
   var nextWait: UInt64 = 1
-  var ready: [Ready] = []
+  private(set) var ready: [Ready] = []
   var nextReady = 0
+  /// Whether `ready` has something, as it would take longer to look.
+  private(set) var hasReady = false
   var io = IORegistry()
   var providing: [LoadID: ItemLoad] = [:]
   var asking: [QuestionID: Wait] = [:]
@@ -39,6 +68,10 @@ package final class HostEngine {
   var contents: [UInt64: Content] = [:]
   var nextReference: UInt64 = 1
   var isPumping = false
+  /// Whether each update is put out as a call, which the short way doesn't do.
+  let isRecordingUpdates: Bool
+  /// The update that a script runs for now, where it was asked the short way.
+  var runningUpdate: Ask.ID?
   /// The ask answered last, for the fault that may come of the answer.
   var lastHandler: (ask: Ask.ID?, name: String) = (nil, "")
 
@@ -49,11 +82,25 @@ package final class HostEngine {
     case act(() -> Void)
   }
 
+  /// Notes what is to be done once the script that runs has come back.
+  func later(_ next: Ready) {
+    ready.append(next)
+    hasReady = true
+  }
+
+  func removeReady() {
+    guard hasReady else { return }
+    ready.removeAll(keepingCapacity: true)
+    nextReady = 0
+    hasReady = false
+  }
+
   /// Loads every plugin and opens the scene.
   package init(_ setup: HostSetup) throws(PluginLoadError) {
     self.setup = setup
+    isRecordingUpdates = setup.recordsUpdates
     binding = setup.catalog.isBuiltIn ? HostBinding.builtIn : HostBinding(setup.catalog)
-    session = DropSession(scene: [], types: setup.types)
+    unsafe hot = Hot(session: DropSession(scene: [], types: setup.types))
     assignments = setup.plugins
     try openScene()
   }

@@ -6,7 +6,9 @@ import LuaSandbox
 extension PluginRuntime {
   /// The type that an argument names, found without making a string of it.
   func type(_ call: borrowing HostCall, _ index: Int) -> ContentType {
-    unsafe call.withBytes(index) { unsafe types.type($0) } ?? .data
+    guard let name = unsafe call.rawString(index) else { return .data }
+    // Safe: the name stays where it is while the host answers.
+    return unsafe types.type(name)
   }
 
   /// The types that an argument names: one, or a list.

@@ -17,6 +17,7 @@ final class HostEntry: Sendable {
   /// How many arguments stand before the first parameter: the object of a method.
   let offset: Int
   let body: HostFunction.Body
+  let quickBody: HostFunction.QuickBody?
 
   init(_ function: HostFunction) {
     spelling = function.spelling
@@ -28,6 +29,7 @@ final class HostEntry: Sendable {
     isVariadic = function.parameters.last?.isVariadic ?? false
     offset = function.owner.hasMethods ? 1 : 0
     body = function.body
+    quickBody = function.capability == nil ? function.quickBody : nil
   }
 
   /// A field that is read through the host.
@@ -41,6 +43,7 @@ final class HostEntry: Sendable {
     isVariadic = false
     offset = 1
     self.body = body
+    quickBody = nil
   }
 }
 

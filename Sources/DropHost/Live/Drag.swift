@@ -36,7 +36,10 @@ public final class Drag {
 
   /// The pointer moved.
   @discardableResult
-  public func move(to point: Point) -> Step { after(.move(to: point)) }
+  public func move(to point: Point) -> Step {
+    guard let id, let engine = host.running(id) else { return Step(answer: nil, effects: []) }
+    return host.step(engine, to: point)
+  }
 
   /// Other keys are held down.
   @discardableResult

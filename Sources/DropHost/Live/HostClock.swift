@@ -2,10 +2,13 @@
 ///
 /// The library reads no other clock than this one, so a test can hand in its own.
 public struct HostClock: Sendable {
-  let now: @Sendable () -> Double
-  let sleep: @Sendable (_ until: Double) async throws -> Void
+  @usableFromInline let now: @Sendable () -> Double
+  @usableFromInline let sleep: @Sendable (_ until: Double) async throws -> Void
 
   /// A clock that counts from now.
+  ///
+  /// Inlinable, as the clock is read at each move.
+  @inlinable
   public init<Source: Clock & Sendable>(_ source: Source)
   where Source.Duration == Duration, Source.Instant: Sendable {
     let start = source.now
@@ -18,15 +21,18 @@ public struct HostClock: Sendable {
   }
 
   /// Thirty years, in milliseconds.
-  private static let farthest = 1e12
+  @usableFromInline static let farthest = 1e12
 
   /// The machine's clock, which also counts while the machine sleeps.
   public static var continuous: HostClock { HostClock(ContinuousClock()) }
 }
 
 extension Duration {
+  /// By halves of 64 bits, which is much quicker than the division into seconds.
+  @usableFromInline
   var milliseconds: Double {
-    let (seconds, attoseconds) = components
-    return Double(seconds) * 1_000 + Double(attoseconds) / 1_000_000_000_000_000
+    let attoseconds = attoseconds
+    let high = Double(Int64(truncatingIfNeeded: attoseconds >> 64)) * 18_446_744_073_709_551_616
+    return (high + Double(UInt64(truncatingIfNeeded: attoseconds))) / 1e15
   }
 }

@@ -30,7 +30,8 @@ extension PluginHost {
   func progress(heedsCancellation: Bool = true) async {
     await mailbox.arrival(heedsCancellation: heedsCancellation)
     let effects = advance()
-    loose = effects + loose
+    let later = takeLoose()
+    for effect in effects + later { keep(effect) }
   }
 
   func send(_ event: Event) {
@@ -42,12 +43,6 @@ extension PluginHost {
   func step(_ event: Event) -> [HostEffect] {
     send(event)
     return takeLoose()
-  }
-
-  func takeLoose() -> [HostEffect] {
-    guard !loose.isEmpty else { return [] }
-    defer { loose = [] }
-    return loose
   }
 
   func takeStep() -> Drag.Step {
@@ -86,7 +81,7 @@ extension PluginHost {
     if let drag, let drop = drops[drag] {
       drop.receive(effect)
     } else {
-      loose.append(effect)
+      keep(effect)
     }
   }
 

@@ -21,8 +21,12 @@ public final class PluginHost {
   var items: [DragID: [ProvidedItem]] = [:]
   var drops: [DragID: Drop] = [:]
   /// What came out and belongs to no drop; the next step takes it.
-  var loose: [HostEffect] = []
+  private(set) var loose: [HostEffect] = []
+  /// Whether there is any; moves ask this again and again.
+  private(set) var hasLoose = false
   var verdict: Drag.Answer?
+  /// The destination that answered a move last, and its id.
+  var answering: (index: Destination.Index, id: String)?
   private var built: HostEngine?
 
   /// Saves content under a name like the one asked for, and says which name it used.
@@ -57,6 +61,26 @@ public final class PluginHost {
 
   /// Whether the first destination or drag has fixed what can be registered.
   var isRunning: Bool { built != nil }
+
+  func keep(_ effect: HostEffect) {
+    loose.append(effect)
+    hasLoose = true
+  }
+
+  func takeLoose() -> [HostEffect] {
+    guard hasLoose else { return [] }
+    defer {
+      loose = []
+      hasLoose = false
+    }
+    return loose
+  }
+
+  /// The engine, while that drag is in flight.
+  func running(_ drag: DragID) -> HostEngine? {
+    guard let built, built.isHovering(drag) else { return nil }
+    return built
+  }
 
   /// The engine, made when it is first needed from all that was registered until then.
   func engine() throws(PluginLoadError) -> HostEngine {

@@ -7,18 +7,18 @@ package final class Replayer {
   package let engine: HostEngine
   package let scene: ReplayScene
   private let session: SessionFile
-  private let events: SessionEvents
+  let events: SessionEvents
   private let setup: ReplaySetup
-  private let observers: [any ReplayObserver]
+  let observers: [any ReplayObserver]
   private let choices: (any ChoiceSource)?
-  private var world: VirtualWorld
+  var world: VirtualWorld
   /// Times the engine's steps, where somebody wants to know.
   package var stopwatch: HandlerStopwatch?
-  private var now = 0.0
+  var now = 0.0
   private var moments = 0
   /// Whether the drag in flight was ended by an event put in, so that its own are left out.
   private var isSkipping = false
-  private var summary = ReplaySummary()
+  var summary = ReplaySummary()
   /// Questions that handlers asked and nobody has answered yet, the oldest first.
   private var questions: [QuestionID] = []
 
@@ -58,7 +58,9 @@ package final class Replayer {
     } catch {
       throw .output(error)
     }
-    while let event = try nextEvent() {
+    while true {
+      if choices == nil, stopwatch == nil { try runMoves() }
+      guard let event = try nextEvent() else { break }
       do throws(SinkError) {
         try advance(to: event.time)
         try interrupt(isBeforeEvent: true)
@@ -108,7 +110,7 @@ package final class Replayer {
   // MARK: The clock
 
   /// Lets everything happen that is due up to a time, itself included.
-  private func advance(to limit: Double) throws(SinkError) {
+  func advance(to limit: Double) throws(SinkError) {
     var ticks = 0
     while true {
       let wake = ticks < Self.mostTicks ? engine.wakeAt : nil
@@ -215,7 +217,7 @@ package final class Replayer {
   }
 
   /// Passes on what came out, and begins what is asked for.
-  private func drain() throws(SinkError) {
+  func drain() throws(SinkError) {
     let output = engine.output
     for each in output {
       for observer in observers { try observer.observe(each, at: now, in: scene) }

@@ -5,23 +5,32 @@ import DropCore
 struct UpdateLines {
   /// By the destination's number and what was asked, granted and why.
   private var ends: [[UInt8]] = []
+  /// The one given last, which mostly is the next.
+  private var lastPlace = -1
+  private var last: [UInt8] = []
+  private let isLine: Bool
+
+  init(isLine: Bool) { self.isLine = isLine }
 
   /// Five operations and none, five granted, and the reasons with none.
   private static let kinds = 6 * 5 * (Verdict.Reason.allCases.count + 1)
 
+  /// Everything of an update's record behind its time, with a line feed where it is a line.
   @inline(__always)
-  mutating func append(
+  mutating func end(
     _ verdict: Verdict,
     _ destination: Int,
-    to buffer: inout [UInt8],
     name: () -> String
-  ) {
+  ) -> [UInt8] {
     let asked = verdict.asked.map { Int($0.rawValue) + 1 } ?? 0
     let reason = verdict.reason.map { Int($0.rawValue) + 1 } ?? 0
     let kind = (reason * 5 + Int(verdict.granted.rawValue)) * 6 + asked
     let place = destination * Self.kinds + kind
+    if place == lastPlace { return last }
     if place >= ends.count || ends[place].isEmpty { fill(place, verdict, name()) }
-    buffer.append(contentsOf: ends[place])
+    lastPlace = place
+    last = ends[place]
+    return last
   }
 
   private mutating func fill(_ place: Int, _ verdict: Verdict, _ name: String) {
@@ -35,6 +44,7 @@ struct UpdateLines {
     var bytes: [UInt8] = []
     JSONWriter().append(.object(members), to: &bytes)
     bytes[0] = UInt8(ascii: ",")
+    if isLine { bytes.append(0x0A) }
     ends[place] = bytes
   }
 }

@@ -32,7 +32,7 @@ final class Stabilizing: WaitJob {
     self.limit = max(1, limit)
     self.keepsOrder = keepsOrder
     count = engine.items(of: wait.task.run.ask.drag).count
-    engine.ready.append(.act { self.fill() })
+    engine.later(.act { self.fill() })
   }
 
   private func fill() {
@@ -79,7 +79,7 @@ final class Stabilizing: WaitJob {
       wait.task.run.kept[key] = content
     case .failure(let failure): failed.append((item, failure))
     }
-    engine.ready.append(.act { self.fill() })
+    engine.later(.act { self.fill() })
     engine.pump()
   }
 

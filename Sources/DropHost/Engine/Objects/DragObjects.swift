@@ -8,6 +8,11 @@ final class DragObjects {
   let session: PersistentObject
   /// The update call, prepared when it is first needed.
   var update: KeptCall?
+  /// The last answer, and the number that the core gave its proposal.
+  var memo: ResultMemo?
+  /// The last answer where it is one of the choices, and -1 else.
+  var choice = -1
+  var memoNumber = 0
   /// Whether the fields that seldom change have to be set anew.
   var isStale = false
   var itemCount: Int

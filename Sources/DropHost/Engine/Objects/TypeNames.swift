@@ -3,10 +3,20 @@ import DropCore
 /// The types that a script has named, found again by the bytes of their names without making a string.
 struct TypeNames {
   let catalog: TypeCatalog
+  private var names: [Name] = []
   private var types: [ContentType] = []
-  private var names: [[UInt8]] = []
-  /// Places in `types` from one, by hash; zero is free.
+  /// The bytes of all names, one after another.
+  private var text: [UInt8] = []
+  /// Places in `names` from one, by hash; zero is free.
   private var slots = [Int32](repeating: 0, count: 64)
+  /// What was found of two types, by their places: the places, and the answer as the lowest bit.
+  private var pairs = [UInt64](repeating: .max, count: TypeNames.pairCount)
+
+  /// Where a name is in the text.
+  private struct Name {
+    let start: Int
+    let count: Int
+  }
 
   init(_ catalog: TypeCatalog) {
     self.catalog = catalog
@@ -14,48 +24,111 @@ struct TypeNames {
 
   /// The type of a name; a new name is looked up in the catalog and remembered.
   mutating func type(_ bytes: UnsafeRawBufferPointer) -> ContentType {
+    if let place = unsafe place(bytes) { return types[place] }
+    return catalog.type(named: unsafe String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Whether one type conforms to another, both by their names.
+  mutating func conforms(
+    _ name: UnsafeRawBufferPointer,
+    to ancestor: UnsafeRawBufferPointer
+  ) -> Bool {
+    guard let low = unsafe place(name), let high = unsafe place(ancestor) else {
+      return unsafe catalog.conforms(type(name), to: type(ancestor))
+    }
+    let key = UInt64(truncatingIfNeeded: low &<< 16 | high)
+    let slot = (low &* 31 &+ high) & (TypeNames.pairCount - 1)
+    if pairs[slot] >> 1 == key { return pairs[slot] & 1 == 1 }
+    let found = catalog.conforms(types[low], to: types[high])
+    pairs[slot] = key << 1 | (found ? 1 : 0)
+    return found
+  }
+
+  /// The place of a name; none where it can't be remembered.
+  @inline(__always)
+  private mutating func place(_ bytes: UnsafeRawBufferPointer) -> Int? {
     let mask = slots.count - 1
     var slot = unsafe TypeNames.hash(bytes) & mask
     while slots[slot] != 0 {
-      let place = Int(slots[slot]) - 1
-      if unsafe names[place].elementsEqual(bytes) { return types[place] }
-      slot = (slot + 1) & mask
+      let place = Int(slots[slot]) &- 1
+      if unsafe isName(place, bytes) { return place }
+      slot = (slot &+ 1) & mask
     }
-    return unsafe remember(Array(bytes))
+    return unsafe remember(bytes)
   }
 
-  /// Whether one type conforms to another; asks the catalog where it lies, without a copy of it.
-  mutating func conforms(_ type: ContentType, to ancestor: ContentType) -> Bool {
-    catalog.conforms(type, to: ancestor)
+  @inline(__always)
+  private func isName(_ place: Int, _ bytes: UnsafeRawBufferPointer) -> Bool {
+    let name = names[place]
+    guard name.count == bytes.count else { return false }
+    // Every place of the name is one of the text, and of the bytes as they are as many.
+    return unsafe text.withUnsafeBytes { text in
+      guard let base = text.baseAddress else { return false }
+      return unsafe TypeNames.isSame(base + name.start, bytes)
+    }
   }
 
-  private mutating func remember(_ name: [UInt8]) -> ContentType {
-    let type = catalog.type(named: String(decoding: name, as: UTF8.self))
+  /// Whether the bytes from `start` on, of which there are as many, are those.
+  @inline(__always)
+  private static func isSame(_ start: UnsafeRawPointer, _ bytes: UnsafeRawBufferPointer) -> Bool {
+    var offset = 0
+    while offset &+ 8 <= bytes.count {
+      let one = unsafe start.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      if unsafe one != bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self) { return false }
+      offset &+= 8
+    }
+    while offset < bytes.count {
+      if unsafe start.load(fromByteOffset: offset, as: UInt8.self) != bytes[offset] { return false }
+      offset &+= 1
+    }
+    return true
+  }
+
+  @inline(never)
+  private mutating func remember(_ bytes: UnsafeRawBufferPointer) -> Int? {
     // A script may name any number of types; only so many are worth remembering.
-    guard types.count < TypeNames.capacity else { return type }
+    let isShort = unsafe !bytes.isEmpty && bytes.count <= TypeNames.longest
+    guard isShort, names.count < TypeNames.capacity else { return nil }
+    let type = catalog.type(named: unsafe String(decoding: bytes, as: UTF8.self))
     types.append(type)
-    names.append(name)
-    if types.count * 2 > slots.count { grow() } else { place(types.count - 1) }
-    return type
+    names.append(Name(start: text.count, count: bytes.count))
+    unsafe text.append(contentsOf: bytes)
+    if names.count * 2 > slots.count { grow() } else { place(names.count - 1) }
+    return names.count - 1
   }
 
   private mutating func grow() {
     slots = Array(repeating: 0, count: slots.count * 2)
-    for index in types.indices { place(index) }
+    for index in names.indices { place(index) }
   }
 
   private mutating func place(_ index: Int) {
     let mask = slots.count - 1
-    var slot = unsafe names[index].withUnsafeBytes { unsafe TypeNames.hash($0) } & mask
+    let name = names[index]
+    var slot =
+      unsafe text.withUnsafeBytes { text in
+        unsafe TypeNames.hash(
+          UnsafeRawBufferPointer(rebasing: text[name.start..<name.start + name.count])
+        )
+      } & mask
     while slots[slot] != 0 { slot = (slot + 1) & mask }
     slots[slot] = Int32(truncatingIfNeeded: index + 1)
   }
 
   private static let capacity = 1024
+  private static let longest = 256
+  private static let pairCount = 256
 
+  /// Types of one family begin alike, so their ends tell more.
+  @inline(__always)
   private static func hash(_ bytes: UnsafeRawBufferPointer) -> Int {
-    var hash: UInt32 = 2_166_136_261
-    for index in bytes.indices { hash = unsafe (hash ^ UInt32(bytes[index])) &* 16_777_619 }
-    return Int(hash)
+    var word = UInt64(truncatingIfNeeded: bytes.count)
+    if bytes.count >= 8 {
+      word ^= unsafe bytes.loadUnaligned(fromByteOffset: bytes.count &- 8, as: UInt64.self) &<< 1
+    } else {
+      for offset in 0..<bytes.count { word = unsafe word &* 31 &+ UInt64(bytes[offset]) }
+    }
+    word = word &* 0x9e37_79b9_7f4a_7c15
+    return Int(truncatingIfNeeded: word >> 40)
   }
 }

@@ -23,6 +23,7 @@ extension PluginRuntime {
   func hand(_ id: PlaceholderID) -> LuaValue {
     let handle = handle(.placeholder, id.number, 0)
     placeholders[handle.index] = id
+    holdsValues = true
     return .handle(handle)
   }
 
@@ -53,6 +54,7 @@ extension PluginRuntime {
   }
 
   private func place(_ object: ContentObject) -> Handle {
+    holdsValues = true
     let place = contents.insert(object)
     return Handle(
       classIndex: binding.index(of: .content),
@@ -67,6 +69,7 @@ extension PluginRuntime {
   }
 
   func hand(_ rect: Rect) -> LuaValue {
+    holdsValues = true
     let place = rects.insert(rect)
     return .handle(
       Handle(classIndex: binding.index(of: .rect), index: place.index, generation: place.generation)
@@ -80,9 +83,10 @@ extension PluginRuntime {
 
   /// Frees what only objects stood for that the script has dropped.
   func freeDropped() {
+    guard holdsValues else { return }
     if !borrowed.isEmpty { releaseBorrowed() }
-    guard contents.count + rects.count + cursors.count + placeholders.count > 0 else { return }
-    takeDropped()
+    if contents.count + rects.count + cursors.count + placeholders.count > 0 { takeDropped() }
+    holdsValues = contents.count + rects.count + cursors.count + placeholders.count > 0
   }
 
   private func takeDropped() {

@@ -2,23 +2,38 @@ import DropCore
 import LuaSandbox
 
 extension PluginRuntime {
-  /// Asks for a proposal: the way that is taken 120 times a second.
+  /// Asks for a proposal.
   func update(_ ask: Ask) -> Answer {
     guard let function = function(for: .update) else { return .nothing }
-    let engine = engine
     engine.lastHandler = (ask.id, "on_update")
     enter(.hovering, ask.drag, nil)
     do throws(SandboxFault) {
       let objects = try objects(for: ask.drag)
       try setPoint(objects, ask.drag, engine)
-      let result = try sandbox.call(try kept(objects, function))
-      let answer = located(try proposal(result), in: function)
-      if engine.setup.recordsUpdates { engine.record(ask, answer.plain, units: sandbox.lastUnits) }
-      freeDropped()
-      return answer
+      return try read(try sandbox.call(try kept(objects, function)), ask, objects)
     } catch {
       return fault(error, ask)
     }
+  }
+
+  /// Reads what the script returned, and remembers it for the next time.
+  func read(
+    _ result: FastResult,
+    _ ask: Ask,
+    _ objects: DragObjects
+  ) throws(SandboxFault) -> Answer {
+    let memo = result.kind == .string ? nil : sandbox.resultMemo()
+    let answer = located(try proposal(result), in: function(for: .update))
+    objects.memo = nil
+    objects.choice = -1
+    // Without an operation of its own a proposal isn't the one that is shown.
+    if case .proposal(let proposal) = answer, proposal.operation != nil {
+      objects.memo = memo
+      if memo == nil, result.kind == .string { objects.choice = result.choice }
+    }
+    if engine.setup.recordsUpdates { engine.record(ask, answer.plain, units: sandbox.lastUnits) }
+    freeDropped()
+    return answer
   }
 
   /// Writes the pointer's place and the time into the session.

@@ -25,7 +25,12 @@ final class PluginRuntime {
   private(set) var drag: DragID?
   private(set) var task: ScriptTask?
 
-  var types: TypeNames
+  /// Unchecked at run time: what it does calls nobody who could come back here.
+  @exclusivity(unchecked) private var heldTypes: TypeNames
+  var types: TypeNames {
+    _read { yield unsafe heldTypes }
+    _modify { yield &(unsafe heldTypes) }
+  }
   var drags: [DragID: DragObjects] = [:]
   /// Those of the drag that was asked about last.
   var last: DragObjects?
@@ -36,7 +41,11 @@ final class PluginRuntime {
   var rects = HandleTable<Rect>()
   var cursors = HandleTable<LineCursor>()
   /// References in copies that were made of arguments; they go when the script has come back.
-  var borrowed: [LuaFunction] = []
+  var borrowed: [LuaFunction] = [] {
+    didSet { holdsValues = true }
+  }
+  /// Whether any of these may have something.
+  var holdsValues = false
   /// State kept over a reload, until the drag's session is made anew.
   var inherited: [DragID: LuaValue] = [:]
 
@@ -52,14 +61,14 @@ final class PluginRuntime {
     seed = engine.setup.seed
     destinationID = destination
     binding = engine.binding
-    types = TypeNames(engine.setup.types)
+    unsafe heldTypes = TypeNames(engine.setup.types)
     let limits = SandboxLimits(assignment.limits)
     if let loaded = source.memory?.take(.init(assignment, limits, engine.setup.seed)) {
       (sandbox, router, main) = (loaded.sandbox, loaded.router, loaded.main)
       (manifest, options) = (loaded.manifest, loaded.options)
       (functions, prelude, modules) = (loaded.functions, loaded.prelude, loaded.modules)
       self.loaded = loaded
-      router.plugin = self
+      router.route(to: self)
       return
     }
     router = CallRouter()
@@ -70,7 +79,7 @@ final class PluginRuntime {
     } catch {
       throw PluginLoadError(plugin: source.displayName, error)
     }
-    router.plugin = self
+    router.route(to: self)
     do throws(PluginLoadError.Problem) {
       try run()
     } catch {
@@ -79,6 +88,8 @@ final class PluginRuntime {
     }
     remember()
   }
+
+  deinit { router.leave(self) }
 
   /// Keeps the loaded script for whoever runs the plugin next, where somebody wants that.
   private func remember() {
@@ -102,7 +113,7 @@ final class PluginRuntime {
   func leaveEngine() {
     guard let loaded, let memory = assignment.source.memory else { return sandbox.close() }
     self.loaded = nil
-    router.plugin = nil
+    router.leave(self)
     memory.put(loaded, .init(assignment, sandbox.limits, seed))
   }
 

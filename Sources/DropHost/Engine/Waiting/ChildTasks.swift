@@ -46,7 +46,7 @@ final class ChildTasks: WaitJob {
       let task = ScriptTask(run: wait.task.run, item: source.items[place], parent: self)
       next += 1
       active.append(task)
-      engine.ready.append(.start(task, source.step, source.arguments(for: place)))
+      engine.later(.start(task, source.step, source.arguments(for: place)))
     }
     if active.isEmpty { end() }
   }

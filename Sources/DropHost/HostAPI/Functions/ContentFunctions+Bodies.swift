@@ -22,6 +22,7 @@ extension ContentFunctions {
   }
 
   static let linesBody: HostFunction.Body = { plugin, call throws(ScriptError) in
+    plugin.holdsValues = true
     let place = plugin.cursors.insert(LineCursor(try plugin.readText(call)))
     let handle = Handle(
       classIndex: plugin.binding.index(of: .lines),

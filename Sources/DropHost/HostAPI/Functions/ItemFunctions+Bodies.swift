@@ -77,7 +77,7 @@ extension ItemFunctions {
           .mapError { ScriptError($0.code, $0.message) }
         plugin.engine.end(wait, reply(value))
       }
-      plugin.engine.ready.append(.act { job.start() })
+      plugin.engine.later(.act { job.start() })
       return job
     }
   }

@@ -4,9 +4,15 @@ import LuaSandbox
 
 extension TypeFunctions {
   static let conformsBody: HostFunction.Body = { plugin, call throws(ScriptError) in
-    let type = plugin.type(call, 0)
-    let ancestor = plugin.type(call, 1)
-    return .boolean(plugin.types.conforms(type, to: ancestor))
+    .boolean(plugin.types.catalog.conforms(plugin.type(call, 0), to: plugin.type(call, 1)))
+  }
+
+  static let conformsQuickly: HostFunction.QuickBody = { plugin, call in
+    // Both stay where they are while the host answers, and are read only here.
+    guard let type = unsafe call.rawString(0), let ancestor = unsafe call.rawString(1) else {
+      return nil
+    }
+    return unsafe plugin.types.conforms(type, to: ancestor)
   }
 
   static let typeBody: HostFunction.Body = { plugin, call throws(ScriptError) in

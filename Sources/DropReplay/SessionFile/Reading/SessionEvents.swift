@@ -10,19 +10,25 @@ package final class SessionEvents {
   }
 
   private var source: Source
+  /// Where they are lines.
+  private let lines: LineSource?
   private var binder: SessionBinder?
   private let file: String
+  /// Whether lines that are plainly moves are read without the full reader.
+  package var usesShortcuts = true
   private var before = 0.0
   private var count = 0
 
   init(list: [LocatedJSON], binder: SessionBinder) {
     source = .list(list, next: 0)
+    lines = nil
     self.binder = binder
     file = binder.file
   }
 
   init(lines: LineSource, binder: SessionBinder) {
     source = .lines(lines)
+    self.lines = lines
     self.binder = binder
     file = binder.file
   }
@@ -30,6 +36,7 @@ package final class SessionEvents {
   /// Events that are there already.
   package init(recorded events: [SessionEvent]) {
     source = .recorded(events, next: 0)
+    lines = nil
     file = ""
   }
 
@@ -48,10 +55,18 @@ package final class SessionEvents {
     }
   }
 
+  /// The next event, if it is a move written plainly; nil says nothing of what comes.
+  package func nextMove() -> PlainMove? {
+    guard usesShortcuts, let lines, let move = lines.nextMove(notBefore: before) else { return nil }
+    before = move.time
+    count &+= 1
+    return move
+  }
+
   private func next(in lines: LineSource) throws(SessionError) -> SessionEvent? {
     while let range = try line(of: lines) {
       let bytes = lines.buffer
-      if let move = MoveLine.read(bytes.span, range), move.time >= before {
+      if usesShortcuts, let move = MoveLine.read(bytes.span, range), move.time >= before {
         before = move.time
         count += 1
         return SessionEvent(time: move.time, kind: .move(move.point))

@@ -1,0 +1,81 @@
+import DropContent
+import DropCore
+import DropHost
+import DropReplay
+import Testing
+
+@Suite("An update's line in a transcript")
+struct TranscriptLineTests {
+  /// What is written of one verdict at those times, in a session of one destination.
+  static func text(_ times: [Double], destination: String = "a", isDocument: Bool = false) throws
+    -> String
+  {
+    let session = """
+      {"format":"dndhost.session/1","destinations":[{"id":"\(destination)","frame":[0,0,9,9]}]}
+      """
+    let opened = try SessionReader().read(
+      Array(session.utf8),
+      name: "s.json",
+      folder: ".",
+      isLines: false
+    )
+    let sink = MemorySink()
+    let writer = TranscriptWriter(sink: sink, isDocument: isDocument)
+    let replayer = try Replayer(opened, setup: ReplaySetup(), observers: [])
+    let drag = replayer.engine.session.upcomingDrag
+    let index = try #require(replayer.engine.session.index(of: destination))
+    let said = QuickVerdict(
+      drag: drag,
+      destination: index,
+      verdict: Verdict(asked: .copy, granted: .copy)
+    )
+    for time in times {
+      try writer.observe(
+        RepeatedMove(time: time, point: .zero, said: said),
+        in: replayer.scene
+      )
+    }
+    try writer.end(try replayer.run(), in: replayer.scene)
+    return sink.text
+  }
+
+  static func line(_ time: Double, destination: String = "a") -> String {
+    "{\"t\":\(JSONWriter().text(.double(time))),\"record\":\"update\","
+      + "\"destination\":\"\(destination)\",\"asked\":\"copy\",\"granted\":\"copy\"}"
+  }
+
+  @Test("has its time as any other number is written")
+  func times() throws {
+    var times: [Double] = []
+    for number in 0..<3_000 { times.append(Double(number) / 1_000) }
+    for power in 0..<13 {
+      for near in -2...2 {
+        var value = 1.0
+        for _ in 0..<power { value *= 10 }
+        times += [value + Double(near), value + Double(near) / 1_000, value.nextUp, value.nextDown]
+      }
+    }
+    times += [
+      0.1 + 0.2, 1.0005, 0.0004, 1e21, 1e300, .leastNonzeroMagnitude, -1, 1_099_511_627.775,
+      1_099_511_628,
+    ]
+    let lines = try Self.text(times).split(separator: "\n").dropLast()
+    #expect(lines.map(String.init) == times.map { Self.line($0) })
+  }
+
+  @Test(
+    "is whole, however long a destination's name is",
+    arguments: [1, 60_000, 65_400, 65_500, 70_000]
+  )
+  func names(count: Int) throws {
+    let name = String(repeating: "n", count: count)
+    let lines = try Self.text([1, 2.5, 1e21], destination: name).split(separator: "\n").dropLast()
+    #expect(lines.map(String.init) == [1, 2.5, 1e21].map { Self.line($0, destination: name) })
+  }
+
+  @Test("stands in a document between commas")
+  func document() throws {
+    let text = try Self.text([1, 2], isDocument: true)
+    #expect(text.hasPrefix(Self.line(1) + ",\n" + Self.line(2) + ",\n"))
+  }
+}
