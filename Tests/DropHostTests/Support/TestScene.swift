@@ -70,6 +70,17 @@ final class TestScene {
     apply(.begin(source, items: items, at: point))
   }
 
+  /// Opens a destination; one whose plugin doesn't load lies there without it.
+  func open(_ destination: Destination, _ assignment: PluginAssignment) {
+    let plugins = [destination.id: assignment]
+    do throws(PluginLoadError) {
+      try engine.open(destination, inside: nil, plugins: plugins, at: time)
+    } catch {
+      engine.apply(.open(destination, inside: nil), at: time)
+    }
+    collect()
+  }
+
   /// Lets everything come to its end.
   func finish() {
     while let next = pending.map(\.at).min() { advance(to: next) }

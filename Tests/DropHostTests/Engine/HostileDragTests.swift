@@ -1,0 +1,129 @@
+import DropCore
+import DropHost
+import Foundation
+import Testing
+
+/// Every attack of the sandbox's suite as a handler, in a drag that goes back and forth between it
+/// and a neighbour.
+@Suite("Hostile plugins in a live drag")
+struct HostileDragTests {
+  static let handlers = ["can_handle", "on_enter", "on_update", "on_perform"]
+
+  /// Fewer units than the product gives, to keep the suite quick; the way out is the same. The clock
+  /// is so far away that only the budget can end a call, however slow the machine.
+  static let limits: HostLimits = {
+    var limits = HostLimits.replay
+    if ProcessInfo.processInfo.environment["DNDHOST_LONG"] == nil {
+      limits.hoverUnits = 40_000
+      limits.runUnits = 100_000
+      limits.performUnits = 200_000
+      limits.performWaits = 50
+    }
+    limits.deadlineFactor = 1_000
+    return limits
+  }()
+
+  private static let neighbour = """
+    local calls = 0
+    return { name = "good", api = 1,
+      on_enter = function(session) session:emit("enter", { x = session.x }) end,
+      on_update = function(session)
+        calls = calls + 1
+        print(calls, session.x, math.random(1000), #session.items)
+        return { operation = "copy", insert_at = session:index(), precise = calls % 2 == 0 }
+      end,
+      on_exit = function(session) session:emit("exit", { calls = calls }) end,
+      on_perform = function(session)
+        dnd.each(session.items, function(item)
+          local content = item:load()
+          session:insert { contents = { name = content:text(), content = content } }
+        end)
+      end,
+      on_end = function(session) session:emit("end", { calls = calls }) end }
+    """
+
+  /// What came of a drag.
+  private struct Run {
+    var neighbour: [String] = []
+    var faults: [Fault] = []
+    var outcomes: [Outcome.Status] = []
+    var answers = 0
+    var isIdle = false
+  }
+
+  /// Four destinations with the script as one handler each, and the neighbour.
+  private static func run(_ script: HostileScript) throws -> Run {
+    let scene = try TestScene(
+      neighbour,
+      limits: .replay,
+      configure: { $0.frame = Rect(x: 0, y: 0, width: 100, height: 100) }
+    )
+    for (place, handler) in handlers.enumerated() {
+      let plugin = PluginSource(text: script.plugin(handler), displayName: "\(script.name)")
+      let frame = Rect(x: Double(100 * (place + 1)), y: 0, width: 100, height: 100)
+      scene.open(
+        Destination(id: handler, frame: frame),
+        PluginAssignment(plugin, limits: limits, grants: [.tasks, .storage, .clock])
+      )
+    }
+    for end in [450.0, 20] {
+      scene.begin(Source(app: "other", operations: [.copy]), at: Point(x: 10, y: 10))
+      for (place, _) in handlers.enumerated() {
+        for x in [110.0, 120] {
+          scene.apply(.move(to: Point(x: x + Double(100 * place), y: 20)), after: 10)
+        }
+        scene.apply(.move(to: Point(x: Double(20 + place), y: 20)), after: 10)
+      }
+      scene.apply(.move(to: Point(x: end, y: 20)), after: 10)
+      scene.apply(.drop)
+      scene.finish()
+      scene.advance(to: scene.time + 10)
+    }
+    return read(scene)
+  }
+
+  private static func read(_ scene: TestScene) -> Run {
+    let index = scene.engine.session.index(of: "gallery")
+    var run = Run(faults: scene.faults, outcomes: scene.outcomes.map(\.status))
+    run.neighbour = scene.outputs.compactMap { output in
+      switch output {
+      case .effect(let effect, let place, _) where place == index: "\(effect)"
+      case .verdict(_, let place, let verdict, let message) where place == index:
+        "\(verdict) \(message ?? "")"
+      case .call(let call) where call.destination == index:
+        // The end is told the outcome of the whole drag, which is more or less to read.
+        call.handler == "on_end" ? call.handler : "\(call.handler) \(call.units) \(call.waits)"
+      case .fault(let fault, _, let place) where place == index: "\(fault)"
+      case .log(let entry) where entry.destination == index: entry.message
+      case .notice(let notice, let place) where place == index: "\(notice)"
+      default: nil
+      }
+    }
+    run.neighbour += scene.contents
+    run.answers = scene.verdicts.count
+    run.isIdle = scene.engine.isIdle
+    return run
+  }
+
+  private static let quiet = Result { try run(HostileScript(name: "quiet.lua", text: "")) }
+
+  @Test("each is contained, and its neighbour hears nothing of it", arguments: HostileScript.all)
+  func contained(_ script: HostileScript) throws {
+    let quiet = try Self.quiet.get()
+    let run = try Self.run(script)
+    let difference = zip(run.neighbour, quiet.neighbour).first { $0 != $1 }
+    #expect(run.neighbour == quiet.neighbour, "\(String(describing: difference))")
+    #expect(run.outcomes.count == 2 && run.outcomes.last == .imported)
+    #expect(run.isIdle)
+    for fault in run.faults { #expect(fault.kind.rawValue != "deadline", "\(fault.message)") }
+  }
+
+  @Test("the suite is all there, and the quiet run is no empty one")
+  func counts() throws {
+    #expect(HostileScript.all.count >= 300)
+    let quiet = try Self.quiet.get()
+    #expect(quiet.faults.isEmpty && quiet.neighbour.count > 40)
+    let ended = try Self.run(HostileScript(name: "loop.lua", text: "while true do end"))
+    #expect(Set(ended.faults.map(\.kind.rawValue)) == ["budget"])
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+/// One script of `Tests/Fixtures/hostile` as the body of a handler.
+struct HostileScript: Sendable, CustomTestStringConvertible {
+  let name: String
+  let text: String
+
+  var testDescription: String { name }
+
+  static let all: [HostileScript] = {
+    let folder = URL(filePath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Fixtures/hostile")
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return files.sorted().compactMap { file in
+      guard let data = try? Data(contentsOf: folder.appending(path: file)) else { return nil }
+      let text = String(decoding: data, as: UTF8.self)
+      return HostileScript(name: file, text: expand(text))
+    }
+  }()
+
+  /// Writes out `{{1000|text}}`; a `#` in the text is the number of the repetition.
+  private static func expand(_ text: String) -> String {
+    var parts = text.components(separatedBy: "{{")
+    var result = parts.removeFirst()
+    for part in parts {
+      guard let bar = part.firstIndex(of: "|"), let close = part.range(of: "}}"),
+        let count = Int(part[..<bar])
+      else {
+        result += "{{" + part
+        continue
+      }
+      let piece = part[part.index(after: bar)..<close.lowerBound]
+      for number in 0..<count { result += piece.replacing("#", with: String(number)) }
+      result += part[close.upperBound...]
+    }
+    return result
+  }
+
+  /// A plugin whose one handler is the script; what the sandbox's own suite gives its scripts, the
+  /// real API gives here.
+  func plugin(_ handler: String) -> String {
+    """
+    return { name = "hostile", api = 1, needs = { "tasks", "storage", "clock" },
+      \(handler) = function(session, ...)
+        local host = {
+          object = function() return session.items[1] end,
+          other = function() return session.destination end,
+          fresh = function(i) return dnd.rect(i, i, 1, 1) end,
+          echo = function(value) session:emit("echo", { value = value }) return value end,
+          fail = function() return dnd.json.decode("{") end,
+          wait = function() return dnd.sleep(1) end,
+        }
+        \(text)
+      end }
+    """
+  }
+}
