@@ -13,6 +13,7 @@ struct Main {
   static let modes: [(name: String, run: @Sendable ([String]) throws -> Int32)] = [
     ("allocations", AllocationsMode.run),
     ("coerce", CoerceMode.run),
+    ("drops", DropsMode.run),
     ("fuzz", FuzzMode.run),
     ("json", JSONMode.run),
     ("moves", MovesMode.run),

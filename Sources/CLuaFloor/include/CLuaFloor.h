@@ -18,4 +18,7 @@ size_t floor_memory(const FloorState *state);
 int floor_select(FloorState *state, const char *function);
 int floor_update(FloorState *state, double x, double y);
 
+// Bytes that the process's allocator has given out; zero where it can't say.
+size_t floor_bytes_in_use(void);
+
 #endif

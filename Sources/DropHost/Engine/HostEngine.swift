@@ -152,6 +152,8 @@ package final class HostEngine {
   }
 
   deinit {
+    // What waits holds what it waits for, and the other way round.
+    for run in runs { for task in run.tasks { task.abandon() } }
     for plugin in plugins { plugin?.leaveEngine() }
     for plugin in retired { plugin.leaveEngine() }
     sourcePlugin?.leaveEngine()

@@ -63,7 +63,7 @@ public final class Drag {
   /// The finger lifts: the destination's handler begins, and transfers with it.
   public func drop() -> Drop {
     let drop = Drop(host: host, id: isHovering ? id : nil)
-    if let id, isHovering { host.drops[id] = drop }
+    if let id, isHovering { host.drops[id] = PluginHost.Dropped(drop: drop) }
     host.send(.drop)
     drop.settle()
     return drop

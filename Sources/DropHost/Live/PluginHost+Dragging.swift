@@ -35,7 +35,7 @@ extension PluginHost {
     let drop = Drop(host: self, id: id)
     if let id {
       self.items[id] = items
-      drops[id] = drop
+      drops[id] = Dropped(drop: drop)
     }
     send(event(items.map(\.described)))
     drop.settle()

@@ -7,16 +7,14 @@ extension PluginHost {
     switch request {
     case .load(let load): begin(load)
     case .timer(let id, let time):
-      run(id) { [clock] in
-        try? await clock.sleep(time)
-        return .timerFired(id)
-      }
+      if let next = alarms.set(id, at: time) { sleep(until: next) }
     case .task(let task): begin(task)
     case .work(let work): run(work.id) { .worked(work.id, work.run()) }
     case .save(let save): begin(save)
     case .call(let call):
       run(call.id) { .called(call.id, await outcome { try await call.run() }) }
-    case .cancelLoad(let id), .cancelTimer(let id), .cancelTask(let id), .cancelWork(let id),
+    case .cancelTimer(let id): alarms.cancel(id)
+    case .cancelLoad(let id), .cancelTask(let id), .cancelWork(let id),
       .cancelCall(let id):
       running.removeValue(forKey: id)?.cancel()
     }
@@ -25,8 +23,16 @@ extension PluginHost {
   private func run(_ id: IOID, _ body: @escaping @Sendable () async -> IOCompletion) {
     running[id] = Task.detached { [mailbox] in
       let completion = await body()
-      if !Task.isCancelled { mailbox.leave(completion) }
+      if !Task.isCancelled { mailbox.leave(.completion(completion)) }
     }
+  }
+
+  func sleep(until time: Double) {
+    let sleeper = Task.detached { [mailbox, clock] in
+      try? await clock.sleep(time)
+      if !Task.isCancelled { mailbox.leave(.alarm(time)) }
+    }
+    alarms.slept(sleeper, until: time)
   }
 
   private func begin(_ load: LoadRequest) {
@@ -34,13 +40,12 @@ extension PluginHost {
       provided[load.item].representations.indices.contains(load.representation)
     else {
       let missing = LoadFailure(.failed, "the item has no such representation")
-      return mailbox.leave(.loaded(load.id, .failure(missing)))
+      return mailbox.leave(.completion(.loaded(load.id, .failure(missing))))
     }
     let body = provided[load.item].representations[load.representation].load
     let progress = LoadProgress { [mailbox] done, total in
-      mailbox.leave(
-        .loadProgress(load.id, done: Double(done), total: total.map { Double($0) })
-      )
+      let total = total.map { Double($0) }
+      mailbox.leave(.completion(.loadProgress(load.id, done: Double(done), total: total)))
     }
     run(load.id) { .loaded(load.id, await outcome { try await body(progress) }) }
   }
@@ -48,12 +53,11 @@ extension PluginHost {
   private func begin(_ task: TaskRequest) {
     guard let body = tasks[task.name] else {
       let unknown = LoadFailure(.failed, "the host has no task named \"\(task.name)\"")
-      return mailbox.leave(.taskEnded(task.id, .failure(unknown)))
+      return mailbox.leave(.completion(.taskEnded(task.id, .failure(unknown))))
     }
     let progress = LoadProgress { [mailbox] done, total in
-      mailbox.leave(
-        .taskProgress(task.id, done: Double(done), total: total.map { Double($0) })
-      )
+      let total = total.map { Double($0) }
+      mailbox.leave(.completion(.taskProgress(task.id, done: Double(done), total: total)))
     }
     let call = TaskCall(arguments: task.arguments, contents: task.contents, progress: progress)
     run(task.id) { .taskEnded(task.id, await outcome { try await body(call) }) }
@@ -62,7 +66,7 @@ extension PluginHost {
   private func begin(_ save: SaveRequest) {
     guard let storage else {
       let denied = LoadFailure(.denied, "the host was given no storage")
-      return mailbox.leave(.saved(save.id, .failure(denied)))
+      return mailbox.leave(.completion(.saved(save.id, .failure(denied))))
     }
     run(save.id) {
       .saved(save.id, await outcome { try await storage(save.content, save.name) })

@@ -14,16 +14,25 @@ extension PluginHost {
   public func advance() -> [HostEffect] {
     guard let engine = try? engine() else { return [] }
     let now = clock.now()
-    for completion in mailbox.take() {
-      if let id = completion.ended { running[id] = nil }
-      engine.complete(completion, at: now)
-      collect()
+    for letter in mailbox.take() {
+      switch letter {
+      case .completion(let completion): complete(completion, engine, at: now)
+      case .alarm(let time):
+        for id in alarms.wake(at: max(time, now)) { complete(.timerFired(id), engine, at: now) }
+        if let next = alarms.next { sleep(until: next) }
+      }
     }
     if let wakeAt = engine.wakeAt, wakeAt <= now {
       engine.apply(.tick, at: now)
       collect()
     }
     return takeLoose()
+  }
+
+  private func complete(_ completion: IOCompletion, _ engine: HostEngine, at now: Double) {
+    if let id = completion.ended { running[id] = nil }
+    engine.complete(completion, at: now)
+    collect()
   }
 
   /// Waits until something finished elsewhere, and takes it in.
@@ -78,7 +87,7 @@ extension PluginHost {
   }
 
   private func deliver(_ effect: HostEffect, to drag: DragID?) {
-    if let drag, let drop = drops[drag] {
+    if let drag, let drop = drops[drag]?.drop {
       drop.receive(effect)
     } else {
       keep(effect)
@@ -87,7 +96,7 @@ extension PluginHost {
 
   private func end(_ drag: DragID, _ outcome: Outcome) {
     items[drag] = nil
-    drops.removeValue(forKey: drag)?.end(outcome)
+    drops.removeValue(forKey: drag)?.drop?.end(outcome)
   }
 
   private func say(

@@ -13,13 +13,15 @@ public final class PluginHost {
   let grants: Set<Capability>
   let clock: HostClock
   let storage: Storage?
-  let mailbox = Mailbox<IOCompletion>()
+  let mailbox = Mailbox<Letter>()
   var setup: HostSetup
   var tasks: [String: TaskCall.Body] = [:]
   var assignments: [String: PluginAssignment] = [:]
   var running: [IOID: Task<Void, Never>] = [:]
   var items: [DragID: [ProvidedItem]] = [:]
-  var drops: [DragID: Drop] = [:]
+  /// Those who started them hold them; effects of a drop that nobody holds are loose.
+  var drops: [DragID: Dropped] = [:]
+  var alarms = Alarms()
   /// What came out and belongs to no drop; the next step takes it.
   private(set) var loose: [HostEffect] = []
   /// Whether there is any; moves ask this again and again.
@@ -57,6 +59,18 @@ public final class PluginHost {
 
   deinit {
     for task in running.values { task.cancel() }
+    alarms.stop()
+  }
+
+  /// What comes back from elsewhere.
+  enum Letter: Sendable {
+    case completion(IOCompletion)
+    /// A sleeper's time has come.
+    case alarm(Double)
+  }
+
+  struct Dropped {
+    weak var drop: Drop?
   }
 
   /// Whether the first destination or drag has fixed what can be registered.
