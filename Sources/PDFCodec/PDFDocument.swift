@@ -14,7 +14,10 @@ package final class PDFDocument {
     path: String,
     limits: PDFLimits = PDFLimits()
   ) throws(PDFError) {
-    try self.init(limits: limits) { handle throws(PDFError) in try handle.open(path: path) }
+    guard let source = PDFSource(path: path) else { throw .unreadable(reason: "can't be opened") }
+    try self.init(source, limits: limits) { handle throws(PDFError) in
+      try handle.open(path: path)
+    }
   }
 
   /// Opens a document in memory.
@@ -25,17 +28,23 @@ package final class PDFDocument {
     guard bytes.count <= limits.bytes else {
       throw .tooManyBytes(count: bytes.count, limit: limits.bytes)
     }
-    try self.init(limits: limits) { handle throws(PDFError) in try handle.open(bytes) }
+    try self.init(PDFSource(bytes), limits: limits) { handle throws(PDFError) in
+      try handle.open(bytes)
+    }
   }
 
   private init(
+    _ source: PDFSource,
     limits: PDFLimits,
     open: (QPDFHandle) throws(PDFError) -> Void
   ) throws(PDFError) {
     handle = try QPDFHandle()
     self.limits = limits
     reach = PDFReach(limit: limits.depth)
+    var screen = PDFScreen(source, limits: limits)
+    try screen.check()
     try open(handle)
+    if unsafe qpdf_is_encrypted(handle.pointer) != 0 { try screen.checkDecrypted(in: handle) }
     var tree = PDFPageTree(limits: limits)
     try tree.check(handle)
     let count = unsafe qpdf_get_num_pages(handle.pointer)

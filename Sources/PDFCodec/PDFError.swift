@@ -11,6 +11,8 @@ package enum PDFError: Error, Equatable, Sendable {
   case unreadable(reason: String)
   case tooManyBytes(count: Int, limit: Int)
   case tooManyPages(limit: Int)
+  /// Its compressed objects grow beyond what its size allows.
+  case expands(limit: Int)
   /// Objects nested, or chained, deeper than the library's recursion can follow.
   case tooDeep(limit: Int)
   /// There is no such page; pages count from 0.

@@ -10,8 +10,18 @@ package struct PDFLimits: Sendable, Equatable {
   /// follows both by recursion: some 60,000 links end a thread of 8 MiB, 4,000 one of 512 KiB.
   package var depth: Int
 
-  package init(bytes: Int = 1 << 30, pages: Int = 50_000, depth: Int = 1000) {
+  /// What object streams and cross-reference streams may expand to together, beyond ten times the
+  /// file's size; the library holds some sixty bytes for each of theirs.
+  package var expansion: Int
+
+  package init(
+    bytes: Int = 1 << 30,
+    pages: Int = 50_000,
+    depth: Int = 1000,
+    expansion: Int = 8 << 20
+  ) {
     self.bytes = bytes
+    self.expansion = expansion
     self.pages = pages
     self.depth = depth
   }

@@ -2,6 +2,14 @@
 
 import CQPDF
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
 /// One object of a document, released with its owner.
 final class PDFObject {
   private let document: QPDFHandle
@@ -42,6 +50,24 @@ final class PDFObject {
     let answer = unsafe qpdf_oh_is_dictionary_of_type(document.pointer, handle, name, nil)
     try document.check()
     return answer != 0
+  }
+
+  /// A stream's bytes as they lie in the file, decrypted where they are encrypted.
+  func rawData() throws(PDFError) -> [UInt8] {
+    var buffer: UnsafeMutablePointer<UInt8>? = nil
+    var size = 0
+    unsafe qpdf_oh_get_stream_data(
+      document.pointer,
+      handle,
+      qpdf_dl_none,
+      nil,
+      &buffer,
+      &size
+    )
+    // The buffer was made for this call: it is copied and given back.
+    defer { unsafe free(buffer) }
+    try document.check()
+    return unsafe Array(UnsafeBufferPointer(start: buffer, count: buffer == nil ? 0 : size))
   }
 
   /// An array's items.

@@ -1,0 +1,142 @@
+#if PDF
+
+import Foundation
+import PDFCodec
+import Testing
+
+@Suite("PDFs that expand")
+struct PDFBombTests {
+  /// A document whose page tree lies in an object stream, behind so many spaces.
+  ///
+  /// The stream is one block with a code of its own: 258 bytes in each two bits.
+  private func document(spaces: Int, keys: String = "/Filter /FlateDecode") -> [UInt8] {
+    var pdf = Array("%PDF-1.5\n".utf8)
+    let catalog = pdf.count
+    pdf += Array("1 0 obj\n<</Type /Catalog /Pages 2 0 R>>\nendobj\n".utf8)
+    let objects = "2 0 <</Type /Pages /Count 1 /Kids [3 0 R]>>"
+    let data = Deflate.zlib(objects, spaces: spaces)
+    let stream = pdf.count
+    pdf += Array("4 0 obj\n<</Type /ObjStm /N 1 /First 4 /Length \(data.count) \(keys)>>\n".utf8)
+    pdf += Array("stream\n".utf8) + data + Array("\nendstream\nendobj\n".utf8)
+    let page = pdf.count
+    pdf += Array("3 0 obj\n<</Type /Page /Parent 2 0 R /MediaBox [0 0 9 9]>>\nendobj\n".utf8)
+    let table = pdf.count
+    let rows: [(UInt8, Int, UInt8)] = [
+      (0, 0, 0), (1, catalog, 0), (2, 4, 0), (1, page, 0), (1, stream, 0), (1, table, 0),
+    ]
+    let entries = rows.flatMap { [$0.0, UInt8($0.1 >> 8 & 255), UInt8($0.1 & 255), $0.2] }
+    pdf += Array("5 0 obj\n<</Type /XRef /Size 6 /W [1 2 1] /Root 1 0 R /Length 24>>\n".utf8)
+    pdf += Array("stream\n".utf8) + entries + Array("\nendstream\nendobj\n".utf8)
+    return pdf + Array("startxref\n\(table)\n%%EOF\n".utf8)
+  }
+
+  @Test("An object stream that expands as such streams do is read")
+  func modest() throws {
+    let document = try PDFDocument(document(spaces: 100_000))
+    #expect(document.pageCount == 1)
+    #expect(try PDFDocument(document.page(0)).pageCount == 1)
+  }
+
+  @Test("One that expands beyond what the file's size allows is refused before it is expanded")
+  func bomb() throws {
+    let bytes = document(spaces: 40_000_000)
+    #expect(bytes.count < 60_000)
+    #expect(throws: PDFError.expands(limit: (8 << 20) + 10 * bytes.count)) {
+      try PDFDocument(bytes)
+    }
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).pdf")
+    try Data(bytes).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    #expect(throws: PDFError.expands(limit: (8 << 20) + 10 * bytes.count)) {
+      try PDFDocument(path: file.path)
+    }
+  }
+
+  static let disguises = [
+    "/Filter [/FlateDecode /FlateDecode]", "/Filter 7 0 R", "/Filter /LZWDecode",
+    "/Filter /A#53CIIHexDecode /Filter /FlateDecode", "/Filter[ /Flate#44ecode/RunLengthDecode ]",
+  ]
+
+  @Test("Filters that can't be counted are refused", arguments: disguises)
+  func filters(keys: String) {
+    #expect(
+      throws: PDFError.unsupported(
+        feature: "an object stream with filters other than one Flate"
+      )
+    ) { try PDFDocument(document(spaces: 10, keys: keys)) }
+  }
+
+  @Test("Neither a name in hexadecimal nor a comment hides what a stream is")
+  func disguised() throws {
+    var bytes = document(spaces: 40_000_000)
+    let key = Array("/First ".utf8)
+    let at = try #require(bytes.indices.first { bytes[$0...].starts(with: key) })
+    bytes.replaceSubrange(at..<(at + 7), with: Array("%(\n/Fi#72st ".utf8))
+    #expect(throws: PDFError.expands(limit: (8 << 20) + 10 * bytes.count)) {
+      try PDFDocument(bytes)
+    }
+  }
+}
+
+/// The least of a compressor: a text as it is, then many spaces.
+enum Deflate {
+  static func zlib(_ text: String, spaces: Int) -> [UInt8] {
+    var out: [UInt8] = [0x78, 0x9C]
+    let bytes = Array((text + " ").utf8)
+    out += [0, UInt8(bytes.count), 0, ~UInt8(bytes.count), 0xFF] + bytes
+    var bits = BitWriter()
+    // A last block with a code of its own: 256 and 285 in the literals, each one bit; distance 1.
+    bits.write(0b1, 1)
+    bits.write(0b10, 2)
+    bits.write(29, 5)
+    bits.write(0, 5)
+    bits.write(14, 4)
+    // Lengths of the code for lengths, in the order 16 17 18 0 8 7 9 6 10 5 11 4 12 3 13 2 14 1.
+    for place in 0..<18 { bits.write(place == 2 || place == 17 ? 1 : 0, 3) }
+    // Code: symbol 1 is 0, symbol 18 is 1. 256 zeros, a 1, 28 zeros, a 1, and for distances a 1.
+    bits.write(1, 1)
+    bits.write(127, 7)
+    bits.write(1, 1)
+    bits.write(107, 7)
+    bits.write(0, 1)
+    bits.write(1, 1)
+    bits.write(17, 7)
+    bits.write(0, 1)
+    bits.write(0, 1)
+    for _ in 0..<(spaces / 258) {
+      bits.write(1, 1)
+      bits.write(0, 1)
+    }
+    bits.write(0, 1)
+    out += bits.finished
+    // Nobody gets as far as to the checksum of a large one.
+    let total = bytes + [UInt8](repeating: 0x20, count: min(spaces, 1 << 20) / 258 * 258)
+    var (a, b) = (UInt32(1), UInt32(0))
+    for byte in total {
+      a = (a + UInt32(byte)) % 65_521
+      b = (b + a) % 65_521
+    }
+    let sum = b << 16 | a
+    return out + [24, 16, 8, 0].map { UInt8(sum >> UInt32($0) & 255) }
+  }
+
+  private struct BitWriter {
+    private var bytes: [UInt8] = []
+    private var held: UInt32 = 0
+    private var count: UInt32 = 0
+
+    mutating func write(_ value: UInt32, _ width: UInt32) {
+      held |= value << count
+      count += width
+      while count >= 8 {
+        bytes.append(UInt8(held & 255))
+        held >>= 8
+        count -= 8
+      }
+    }
+
+    var finished: [UInt8] { count > 0 ? bytes + [UInt8(held & 255)] : bytes }
+  }
+}
+
+#endif
