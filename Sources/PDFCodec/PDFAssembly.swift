@@ -36,6 +36,7 @@ package final class PDFAssembly {
   /// The document; the same pages make the same bytes.
   package func bytes() throws(PDFError) -> [UInt8] {
     guard pageCount > 0 else { throw .noPages }
+    try PDFForm.keep(in: handle, pages: pageCount, from: sources)
     let pointer = unsafe handle.pointer
     unsafe qpdf_init_write_memory(pointer)
     try handle.check()

@@ -17,6 +17,13 @@ struct FuzzDecoder: Sendable {
     coercion("urilist", .uriList, [.url, .html]),
     coercion("mozurl", .mozURL, [.uriList, .html]),
     coercion("webloc", .webLocation, [.url, .html]),
+    FuzzDecoder(name: "csvheader") { bytes in
+      var coercer = ContentCoercer(context: CodecContext(limits: limits))
+      coercer.context.hasHeader = true
+      let content = Content(type: .commaSeparatedText, bytes: bytes)
+      return (try? coercer.json(of: content)) != nil
+        && (try? coercer.coerce(content, to: .html)) != nil
+    },
     FuzzDecoder(name: "json") { bytes in
       let value = try? JSONReader().value(of: bytes)
       return value.map { (try? JSONReader().value(of: Array(JSONWriter().text($0).utf8))) == $0 }

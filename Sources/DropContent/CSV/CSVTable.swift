@@ -70,12 +70,15 @@ enum CSVTable {
     return (0..<count).map { index in
       let given = index < header.count ? String(decoding: header[index], as: UTF8.self) : ""
       let base = given.isEmpty ? "column \(index + 1)" : given
+      var number = seen[base] ?? 0
       var name = base
-      while let number = seen[name] {
-        seen[base] = number + 1
-        name = "\(base) \(number + 1)"
+      // A numbered name may be another column's own.
+      while number > 0, seen[name] != nil {
+        number += 1
+        name = "\(base) \(number)"
       }
-      seen[name] = 1
+      seen[base] = max(number, 1)
+      if name != base { seen[name] = 1 }
       return name
     }
   }

@@ -12,11 +12,13 @@ extension ContentCoercer {
     return try coerce(content, along: path.steps)
   }
 
-  /// The same matter over a path that was chosen before.
+  /// The same matter over a path that was chosen before; without steps, the content itself, or a
+  /// smaller one of a picture that is larger than the context allows.
   public func coerce(
     _ content: Content,
     along steps: [Coercion]
   ) throws(ContentError) -> Content {
+    if steps.isEmpty { return try fitting(content) }
     var current = content
     for step in steps {
       guard

@@ -22,4 +22,23 @@ extension ContentCoercer {
     throw ContentError(.needsTrait("Images"))
     #endif
   }
+
+  /// Whether content has to be looked at even though its type is the wanted one.
+  package func mayShrink(_ content: Content) -> Bool {
+    context.maximumSide != nil && catalog.conforms(content.type, to: .image)
+  }
+
+  /// A picture within the context's size: itself where it is small enough, else a PNG, or a JPEG
+  /// where it was one.
+  func fitting(_ content: Content) throws(ContentError) -> Content {
+    guard let side = context.maximumSide, mayShrink(content) else { return content }
+    #if Images
+    let picture = try Picture(content, context.limits)
+    guard max(picture.size.width, picture.size.height) > side else { return content }
+    let type: ContentType = catalog.conforms(content.type, to: .jpeg) ? .jpeg : .png
+    return try picture.encoded(as: type, maximumSide: side)
+    #else
+    throw ContentError(.needsTrait("Images"))
+    #endif
+  }
 }

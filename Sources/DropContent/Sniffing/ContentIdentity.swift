@@ -44,7 +44,7 @@ extension ContentIdentity {
   }
 
   /// Whether the content only showed a family that the name may well be of: text, a zip archive,
-  /// an XML document, boxes; unless the name's own type would have been recognised.
+  /// an XML document, a property list, boxes; unless the name's own type would have been recognised.
   private static func isBroad(
     _ content: ContentType,
     _ name: ContentType,
@@ -56,6 +56,7 @@ extension ContentIdentity {
     }
     let isFamily =
       catalog.conforms(content, to: .plainText) || content == .zip || content == .mpeg4Movie
+      || content.id == "public.xml" || catalog.conforms(content, to: "com.apple.property-list")
       || content.id == "com.apple.m4a-audio" || content.id == "com.microsoft.word.doc"
     if isFamily { return !MagicRule.types.contains { catalog.conforms(name, to: $0) } }
     return catalog.parents(of: name).contains { parent in

@@ -43,4 +43,48 @@ struct CSVTests {
       try coercer.text("a\nb\nc\nd\n", from: .commaSeparatedText, to: .json)
     }
   }
+
+  static let headers: [(header: String, names: [String])] = [
+    ("a,b", ["a", "b"]), ("a,a,a", ["a", "a 2", "a 3"]), ("a,a 2,a", ["a", "a 2", "a 3"]),
+    ("a,a,a 2,a 2", ["a", "a 2", "a 2 2", "a 2 3"]), (",x,", ["column 1", "x", "column 3"]),
+    ("column 2,,", ["column 2", "column 2 2", "column 3"]),
+  ]
+
+  @Test("Columns have names of their own, however the header repeats them", arguments: headers)
+  func columns(header: String, names: [String]) throws {
+    var coercer = ContentCoercer()
+    coercer.context.hasHeader = true
+    let row = names.indices.map(String.init).joined(separator: ",")
+    let csv = Content(type: .commaSeparatedText, text: "\(header)\n\(row)\n")
+    let members = names.enumerated().map { JSONValue.Member($1, .string(String($0))) }
+    #expect(try coercer.json(of: csv) == .array([.object(members)]))
+  }
+
+  @Test("Thousands of columns of one name are told apart too")
+  func equalColumns() throws {
+    var coercer = ContentCoercer()
+    coercer.context.hasHeader = true
+    let line = Array(repeating: "a", count: 20_000).joined(separator: ",")
+    let csv = Content(type: .commaSeparatedText, text: "\(line)\n\(line)\n")
+    let rows = try coercer.json(of: csv)
+    guard case .array(let objects) = rows, case .object(let members) = objects.first else {
+      Issue.record("\(rows)")
+      return
+    }
+    #expect(Set(members.map(\.key)).count == 20_000)
+    #expect(members.last?.key == "a 20000")
+  }
+
+  @Test("A row with more cells than any table has is an error")
+  func wide() {
+    let csv = String(repeating: ",", count: 100_001)
+    for type in [ContentType.json, .html, .utf8PlainText] {
+      let error = #expect(throws: ContentError.self) {
+        try ContentCoercer().text(csv, from: .commaSeparatedText, to: type)
+      }
+      #expect(error?.code == .tooLarge)
+    }
+    let content = Content(type: .commaSeparatedText, text: csv)
+    #expect(throws: ContentError.self) { try ContentCoercer().unitCount(of: content) }
+  }
 }

@@ -75,4 +75,15 @@ struct HTMLTextTests {
       #expect(try coercer.text(html, from: .html, to: .utf8PlainText) == text)
     }
   }
+
+  @Test("Tables inside each other without end are read, their cells apart")
+  func deepTables() throws {
+    let depth = 10_000
+    let html =
+      String(repeating: "<table><tr><td>a<td>b", count: depth)
+      + String(repeating: "</table>", count: depth)
+    let text = try ContentCoercer().text(html, from: .html, to: .utf8PlainText)
+    #expect(text.split(whereSeparator: \.isWhitespace).count == 2 * depth)
+    #expect(text.hasPrefix("a\tb\n"))
+  }
 }

@@ -32,6 +32,26 @@ struct ImageCoercionTests {
     #expect(size == ImageSize(width: 16, height: 12))
   }
 
+  @Test("a size holds for a picture that has the wanted type already, and changes no smaller one")
+  func fitting() throws {
+    var small = coercer
+    small.context.maximumSide = 16
+    let cases: [(String, ContentType, ContentType)] = [
+      ("turned-6.jpg", .jpeg, .jpeg), ("quarters.png", .png, .png),
+      ("quarters.heic", "public.heic", .png),
+    ]
+    for (name, type, made) in cases {
+      let content = try MediaFixture.content("images/\(name)", type)
+      let fitted = try small.coerce(content, to: "public.image")
+      let size = try coercer.imageSize(of: fitted)
+      #expect(fitted.type == made && max(size.width, size.height) == 16)
+      small.context.maximumSide = 64
+      let whole = try small.coerce(content, to: "public.image")
+      #expect(try whole.type == type && whole.bytes() == content.bytes())
+      small.context.maximumSide = 16
+    }
+  }
+
   @Test("an animation's frames are its units, named after it")
   func frames() throws {
     let content = try MediaFixture.content("images/three-frames.gif", .gif)
@@ -56,6 +76,9 @@ struct ImageCoercionTests {
     #expect(error?.problem == .needsTrait("Images"))
     #expect(error?.code == .unsupported)
     #expect(throws: ContentError.self) { try coercer.imageSize(of: content) }
+    var small = coercer
+    small.context.maximumSide = 16
+    #expect(throws: ContentError(.needsTrait("Images"))) { try small.coerce(content, to: .jpeg) }
   }
   #endif
 }

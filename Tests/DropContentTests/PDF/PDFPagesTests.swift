@@ -66,6 +66,38 @@ struct PDFPagesTests {
       try ContentCoercer(context: context).unitCount(of: memory)
     }
   }
+  /// A page with a field of one part, and with a field whose parts have a parent.
+  private func form(_ name: String) -> [UInt8] {
+    let objects = [
+      "<</Type /Catalog /Pages 2 0 R /AcroForm <</Fields [4 0 R 5 0 R] /DA (/Helv 0 Tf) "
+        + "/DR <</Font <</Helv 7 0 R>>>>>>>>",
+      "<</Type /Pages /Count 1 /Kids [3 0 R]>>",
+      "<</Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Annots [4 0 R 6 0 R]>>",
+      "<</Type /Annot /Subtype /Widget /FT /Tx /T (\(name)) /Rect [0 0 1 1]>>",
+      "<</FT /Btn /T (\(name) group) /Kids [6 0 R]>>",
+      "<</Type /Annot /Subtype /Widget /Parent 5 0 R /Rect [1 1 2 2]>>",
+      "<</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>",
+    ]
+    var pdf = "%PDF-1.4\n"
+    for (index, object) in objects.enumerated() { pdf += "\(index + 1) 0 obj\n\(object)\nendobj\n" }
+    return Array("\(pdf)trailer\n<</Root 1 0 R /Size 8>>\n".utf8)
+  }
+
+  @Test("the fields of a form are still listed on a page taken out, and in a whole")
+  func forms() throws {
+    let parts = ["One", "Two"].map { Content(type: .pdf, bytes: form($0)) }
+    let page = try coercer.unit(0, of: parts[0])
+    let whole = try coercer.combine(as: .pdf, parts)
+    for (content, count) in [(page, 2), (whole, 4), (try coercer.unit(1, of: whole), 2)] {
+      let text = String(decoding: try content.bytes(), as: UTF8.self)
+      let list = try #require(text.firstMatch(of: /\/AcroForm << .*\/Fields \[ ([^\]]*)\]/))
+      #expect(list.1.count { $0 == "R" } == count, "\(list.0)")
+      #expect(text.contains("(/Helv 0 Tf)") && text.contains("/BaseFont /Helvetica"))
+    }
+    let plain = try MediaFixture.content("pdf/one-page.pdf", .pdf)
+    let without = try coercer.unit(0, of: plain).bytes()
+    #expect(!String(decoding: without, as: UTF8.self).contains("AcroForm"))
+  }
   #else
   @Test("without the trait the pages are known and name the trait")
   func withoutTrait() throws {

@@ -39,12 +39,16 @@ struct SniffingTests {
     let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     let json = Array("{\"a\":1}".utf8)
     let prose = Array("not a document".utf8)
+    let list = try Content(type: .data, file: Fixture.path("links/mac.webloc")).bytes()
+    let binaryList = try Content(type: .data, file: Fixture.path("links/binary.webloc")).bytes()
     let cases: [(String?, [UInt8], ContentIdentity)] = [
       ("a.png", png, .agreed(.png)), ("a.jpg", png, .disagreement(name: .jpeg, content: .png)),
       (nil, png, .byContent(.png)), ("a.png", [], .byName(.png)), (nil, [], .unknown),
       ("a.txt", json, .disagreement(name: .plainText, content: .json)),
       ("a.pdf", prose, .disagreement(name: .pdf, content: .utf8PlainText)),
-      ("a.csv", prose, .byName(.commaSeparatedText)),
+      ("a.csv", prose, .byName(.commaSeparatedText)), ("a.webloc", list, .byName(.webLocation)),
+      ("a.webloc", binaryList, .byName(.webLocation)),
+      ("a.png", list, .disagreement(name: .png, content: "com.apple.xml-property-list")),
     ]
     for (name, bytes, identity) in cases {
       let content = Content(type: .data, name: name, bytes: bytes)

@@ -49,4 +49,39 @@ struct LinkTests {
       try ContentCoercer().text(list + trailer + rest, from: .webLocation, to: .url)
     }
   }
+
+  @Test("A binary list that names one text again and again ends at a limit")
+  func repeated() {
+    // An array of fourteen times one path.
+    let array = [0xAE] + [UInt8](repeating: 1, count: 14)
+    let text: [UInt8] = [0x5F, 0x10, 200] + [UInt8](repeating: 0x2F, count: 200)
+    let head = Array("bplist00".utf8)
+    let table = head.count + array.count + text.count
+    let list = head + array + text + [UInt8(head.count), UInt8(head.count + array.count)]
+    let trailer: [UInt8] = [0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 2]
+    let rest: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(table)]
+    var coercer = ContentCoercer()
+    #expect(throws: Never.self) {
+      try coercer.text(list + trailer + rest, from: .webLocation, to: .uriList)
+    }
+    coercer.context.limits.output = 14 * 200 - 1
+    #expect(throws: ContentError(.limit(.output, allowed: 2_799, found: nil))) {
+      try coercer.text(list + trailer + rest, from: .webLocation, to: .uriList)
+    }
+  }
+
+  @Test(
+    "More addresses than allowed are an error, found without reading the rest",
+    arguments: [
+      (ContentType.uriList, "http://x/\n"), (.mozURL, "http://x/\nT\n"),
+    ]
+  )
+  func many(type: ContentType, line: String) {
+    var coercer = ContentCoercer()
+    coercer.context.limits.units = 10
+    let text = String(repeating: line, count: 1_000)
+    #expect(throws: ContentError(.limit(.units, allowed: 10, found: 11))) {
+      try coercer.text(text, from: type, to: .utf8PlainText)
+    }
+  }
 }

@@ -52,4 +52,18 @@ struct VCardTests {
       try ContentCoercer().text(deep, from: .vCard, to: .utf8PlainText)
     }
   }
+
+  @Test("A card gives as many addresses as anybody may have, and each once")
+  func addresses() throws {
+    let lines = (0..<3_000).map { "EMAIL:\($0 / 2)@x\r\n" }.joined()
+    let card = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:A\r\n\(lines)END:VCARD\r\n"
+    let contact = try ContentCoercer().json(of: Content(type: .vCard, text: card))
+    guard case .object(let members) = contact,
+      case .array(let emails) = members.first(where: { $0.key == "emails" })?.value
+    else {
+      Issue.record("\(contact)")
+      return
+    }
+    #expect(emails == (0..<1_000).map { .string("\($0)@x") })
+  }
 }

@@ -111,10 +111,10 @@ final class ItemLoad: WaitJob {
     if let limit = options.maximumSize, content.size > limit {
       return fail(LoadFailure(.tooLarge, "has \(content.size) bytes, \(limit) are allowed"))
     }
-    if steps.isEmpty { return succeed(content) }
     var coercer = engine.setup.coercer
     if let side = options.maximumSide { coercer.context.maximumSide = side }
     let configured = coercer
+    if steps.isEmpty, !configured.mayShrink(content) { return succeed(content) }
     work = engine.request({ id in
       .work(
         ContentWork(id: id) { () -> Result<Content, ContentError> in

@@ -1,0 +1,95 @@
+#if PDF
+
+import CQPDF
+
+/// The form of a document that was put together: the library copies a page's fields with it, but
+/// not the list of them in which a reader looks.
+struct PDFForm {
+  private let document: QPDFHandle
+  private let fields: PDFObject
+  private var numbers: Set<Int> = []
+
+  private init(_ document: QPDFHandle) throws(PDFError) {
+    self.document = document
+    fields = PDFObject(unsafe qpdf_oh_new_array(document.pointer), of: document)
+    try document.check()
+  }
+
+  /// Lists the fields of all pages, with what the first source's form says of how they look.
+  static func keep(
+    in document: QPDFHandle,
+    pages: Int,
+    from sources: [PDFDocument]
+  ) throws(PDFError) {
+    var found: (form: PDFObject, source: PDFDocument)?
+    for source in sources where found == nil {
+      let root = try PDFObject.root(of: source.handle)
+      if let form = try root.value("/AcroForm"), form.type == ot_dictionary {
+        found = (form, source)
+      }
+    }
+    guard let (form, source) = found else { return }
+    var made = try PDFForm(document)
+    for index in 0..<pages { try made.collect(fromPage: index) }
+    guard !made.numbers.isEmpty else { return }
+    try made.write(likeThat: form, of: source)
+  }
+
+  private mutating func collect(fromPage index: Int) throws(PDFError) {
+    let page = PDFObject(unsafe qpdf_get_page_n(document.pointer, index), of: document)
+    try document.check()
+    guard let annotations = try page.value("/Annots"), annotations.type == ot_array else { return }
+    for annotation in try annotations.items() where annotation.type == ot_dictionary {
+      guard let kind = try annotation.value("/Subtype"),
+        unsafe qpdf_oh_is_name_and_equals(document.pointer, kind.handle, "/Widget") != 0
+      else { continue }
+      let field = try top(of: annotation)
+      guard let number = field.number, numbers.insert(number).inserted else { continue }
+      unsafe qpdf_oh_append_item(document.pointer, fields.handle, field.handle)
+      try document.check()
+    }
+  }
+
+  /// The field that a widget is the last part of.
+  private func top(of widget: PDFObject) throws(PDFError) -> PDFObject {
+    var top = widget
+    for _ in 0..<64 {
+      guard let parent = try top.value("/Parent"), parent.type == ot_dictionary else { break }
+      top = parent
+    }
+    return top
+  }
+
+  private func write(
+    likeThat form: PDFObject,
+    of source: PDFDocument
+  ) throws(PDFError) {
+    let made = PDFObject(unsafe qpdf_oh_new_dictionary(document.pointer), of: document)
+    unsafe qpdf_oh_replace_key(document.pointer, made.handle, "/Fields", fields.handle)
+    for key in ["/DR", "/DA", "/Q"] {
+      guard let value = try form.value(key) else { continue }
+      try source.reach.check(value)
+      // Only what has a number can be copied into another document.
+      let numbered = PDFObject(
+        unsafe qpdf_make_indirect_object(source.handle.pointer, value.handle),
+        of: source.handle
+      )
+      let copy = PDFObject(
+        unsafe qpdf_oh_copy_foreign_object(
+          document.pointer,
+          source.handle.pointer,
+          numbered.handle
+        ),
+        of: document
+      )
+      try source.handle.check()
+      unsafe qpdf_oh_replace_key(document.pointer, made.handle, key, copy.handle)
+      try document.check()
+    }
+    let root = try PDFObject.root(of: document)
+    unsafe qpdf_oh_replace_key(document.pointer, root.handle, "/AcroForm", made.handle)
+    try document.check()
+  }
+}
+
+#endif
