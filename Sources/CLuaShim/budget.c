@@ -19,7 +19,7 @@ void cls_kill(CLSState *state, CLSKill kill) {
   if (kill != CLS_KILL_PANIC) cls_note_kill(state);
   state->dead = true;
   state->kill = kill;
-  _longjmp(*state->trampoline, 1);
+  cls_jump(*state->trampoline);
 }
 
 // The time begins with the first look at the clock, so that a short call never reads it.
@@ -32,7 +32,7 @@ static void check_clock(CLSState *state) {
   }
 }
 
-static void refill(CLSState *state) {
+void cls_refill_slice(CLSState *state) {
   if (state->trampoline == NULL) return;
   if (state->slice < 0 && state->account < -state->slice) cls_kill(state, CLS_KILL_BUDGET);
   check_clock(state);
@@ -43,12 +43,12 @@ static void refill(CLSState *state) {
 }
 
 void cls_refill(lua_State *L) {
-  refill(cls_state(L));
+  cls_refill_slice(cls_state(L));
 }
 
 void cls_spend(CLSState *state, int64_t units) {
   state->slice -= units;
-  if (state->slice < 0) refill(state);
+  if (state->slice < 0) cls_refill_slice(state);
 }
 
 // A full collection ahead of the cap, so that what a script has dropped never counts as its own.
@@ -73,9 +73,10 @@ static void watch(lua_State *L, CLSState *state) {
 static void hook(lua_State *L, lua_Debug *record) {
   (void)record;
   CLSState *state = cls_state(L);
-  state->slice -= CLS_PERIOD;
+  state->looks++;
+  state->slice -= lua_gethookcount(L);
   if (state->slice < 0) {
-    refill(state);
+    cls_refill_slice(state);
   } else {
     check_clock(state);
   }
@@ -87,24 +88,27 @@ static void hook(lua_State *L, lua_Debug *record) {
 }
 
 void cls_arm(lua_State *L) {
-  lua_sethook(L, hook, LUA_MASKCOUNT, CLS_PERIOD);
+  lua_sethook(L, hook, LUA_MASKCOUNT, cls_state(L)->period);
 }
 
-void cls_grant(CLSState *state, const CLSGrant *grant) {
-  int64_t units = grant->units > 0 ? grant->units : 0;
-  state->granted = units;
-  state->slice = units < CLS_SLICE ? units : CLS_SLICE;
-  state->account = units - state->slice;
-  state->span = grant->nanoseconds;
-  state->deadline = 0;
-  state->look = false;
-  state->moving = false;
+// What one instruction can cost grows with the largest thing that it can be given: comparing two
+// strings of a megabyte that hold nothing but zeros takes 5 ms. So the more there is, the fewer
+// instructions run between two looks at the clock.
+int cls_period(const CLSPool *pool) {
+  static const int periods[CLS_WEIGHTS] = {50, 25, 12, 6, 3, 1, 1};
+  for (int weight = CLS_WEIGHTS - 1; weight >= 0; weight--) {
+    if (pool->heavy[weight] > 0) return periods[weight];
+  }
+  return CLS_PERIOD;
+}
+
+// Lua lets a hook be set at any time; what has run of the old period goes uncounted, at most seven
+// times in a call.
+void cls_shorten(CLSState *state) {
+  int period = cls_period(&state->pool);
+  if (period >= state->period || state->trampoline == NULL) return;
+  state->period = period;
+  cls_arm(state->running);
 }
 
 void cls_start_clock(CLSState *state) { state->deadline = now() + state->span; }
-
-void cls_settle(CLSState *state) {
-  int64_t left = state->slice + state->account;
-  state->last = state->granted - left;
-  state->total += (uint64_t)state->last;
-}

@@ -103,18 +103,21 @@ static void skip_comment(Census *census) {
 }
 
 static void skip_blank(Census *census) {
-  while (census->at < census->end) {
-    unsigned char byte = *census->at;
+  const unsigned char *at = census->at, *end = census->end;
+  for (; at < end; at++) {
+    unsigned char byte = *at;
+    if ((classes[byte] & 4) != 0) continue;
     if (byte == '\n') {
       census->line++;
-    } else if (byte == '-' && census->end - census->at > 1 && census->at[1] == '-') {
+    } else if (byte == '-' && end - at > 1 && at[1] == '-') {
+      census->at = at;
       skip_comment(census);
-      continue;
-    } else if ((classes[byte] & 4) == 0) {
-      return;
+      at = census->at - 1;
+    } else {
+      break;
     }
-    census->at++;
   }
+  census->at = at;
 }
 
 static void read_number(Census *census) {
@@ -127,7 +130,7 @@ static void read_number(Census *census) {
   }
 }
 
-static Token next_token(Census *census) {
+static inline Token next_token(Census *census) {
   skip_blank(census);
   census->text = census->at;
   census->count = 1;
@@ -140,8 +143,8 @@ static Token next_token(Census *census) {
     return NUMBER;
   }
   if (is_name_byte(byte)) {
-    const unsigned char *at = census->at + 1;
-    while (at < census->end && is_name_byte(*at)) at++;
+    const unsigned char *at = census->at + 1, *end = census->end;
+    while (at < end && is_name_byte(*at)) at++;
     census->at = at;
     census->count = (size_t)(at - census->text);
     return NAME;

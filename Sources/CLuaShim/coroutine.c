@@ -9,6 +9,12 @@ static lua_State *check_thread(lua_State *L) {
   return co;
 }
 
+// `L` runs on after another thread did; with a shorter period, if one was needed meanwhile.
+static void go_on(lua_State *L, CLSState *state) {
+  state->running = L;
+  if (lua_gethookcount(L) > state->period) cls_arm(L);
+}
+
 static int reset_thread(lua_State *L, lua_State *co) {
 #if LUA_VERSION_RELEASE_NUM >= 50406
   return lua_closethread(co, L);
@@ -18,15 +24,28 @@ static int reset_thread(lua_State *L, lua_State *co) {
 #endif
 }
 
-// `__close` of a coroutine can close another one, which 5.4.4 nests without counting.
+// `__close` of a coroutine can close another one. 5.4.4 doesn't count that: what is closed may go as
+// deep again as Lua lets a call go. So that all of it fits the C stack, a closing inside a closing
+// must be begun near the top of what the outer one runs, and on its own thread.
+static bool may_close(lua_State *L, const CLSState *state) {
+  lua_Debug record;
+  if (state->closing == 0) return true;
+  return state->closing < CLS_CLOSE_NESTING && state->depth == state->closing_depth
+    && lua_getstack(L, CLS_CLOSE_LEVELS, &record) == 0;
+}
+
 static int close_counted(lua_State *L, lua_State *co) {
   CLSState *state = cls_state(L);
-  if (state->closing >= CLS_CLOSE_NESTING) {
-    luaL_error(L, "coroutines close each other too deep");
-  }
+  if (!may_close(L, state)) luaL_error(L, "coroutines close each other too deep");
   cls_charge(L, 20);
+  int depth = state->closing_depth;
   state->closing++;
+  state->closing_depth = state->depth;
+  state->running = co;
+  cls_arm(co);
   int status = reset_thread(L, co);
+  go_on(L, state);
+  state->closing_depth = depth;
   state->closing--;
   return status;
 }
@@ -49,9 +68,11 @@ static int run(lua_State *L, lua_State *co, int arguments) {
   cls_arm(co);
   lua_xmove(L, co, arguments);
   state->chain[state->depth++] = co;
+  state->running = co;
   int results = 0;
   int status = lua_resume(co, L, arguments, &results);
   state->depth--;
+  go_on(L, state);
   if (status == LUA_YIELD && state->waiting) {
     cls_set_hosts(co, true);
     return WAITING;

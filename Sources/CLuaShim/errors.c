@@ -1,7 +1,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "internal.h"
+#include "entry.h"
 
 static void put_place(CLSPlace *place, const lua_Debug *record, int line) {
   const char *name = record->source[0] == '=' ? record->source + 1 : record->short_src;

@@ -60,36 +60,39 @@ int cls_push_reply(lua_State *L) {
   return 0;
 }
 
+// Lua would turn a number into a string where it is asked for as one, so the type is asked first.
+static inline void note_text(lua_State *L, int index, CLSText *text) {
+  text->bytes = NULL;
+  if (lua_type(L, index) == LUA_TSTRING) text->bytes = lua_tolstring(L, index, &text->count);
+}
+
 // The arguments are all of the stack. Leaves the answer in `state->reply`.
-static CLSState *ask_host(lua_State *L, int32_t number) {
+static inline CLSState *ask_host(lua_State *L, int32_t number) {
   CLSState *state = cls_state(L);
   cls_charge(L, 8);
   state->caller = L;
   state->arguments = lua_gettop(L);
+  note_text(L, 1, &state->ask.first);
+  note_text(L, 2, &state->ask.second);
   state->reply.kind = CLS_REPLY_NOTHING;
   state->reply.keep = false;
   state->in_host = true;
-  state->host.call(state->host.context, state, number, &state->reply);
+  state->host.call(state->host.context, &state->ask, number, &state->reply);
   state->in_host = false;
   state->arguments = 0;
   // What was written of an argument is read by now, and no part of the call's own result.
   state->out.count = 0;
-  if (state->dead) _longjmp(*state->trampoline, 1);
+  if (__builtin_expect(state->dead, 0)) cls_jump(*state->trampoline);
   return state;
 }
 
-static int ask(lua_State *L, int32_t number) {
+int cls_ask(lua_State *L, int32_t number) {
   CLSState *state = ask_host(L, number);
   if (state->reply.kind == CLS_REPLY_TRUE || state->reply.kind == CLS_REPLY_FALSE) {
     lua_pushboolean(L, state->reply.kind == CLS_REPLY_TRUE);
     return 1;
   }
   return cls_push_reply(L);
-}
-
-// Upvalue 1 is the number as a light userdata, which is the quickest to read and never leaves C.
-int cls_host_function(lua_State *L) {
-  return ask(L, (int32_t)(intptr_t)lua_touserdata(L, lua_upvalueindex(1)));
 }
 
 // Upvalue 2 is the class, upvalue 3 its name.
@@ -102,7 +105,7 @@ int cls_host_method(lua_State *L) {
       lua_tostring(L, lua_upvalueindex(3))
     );
   }
-  return ask(L, (int32_t)lua_tointeger(L, lua_upvalueindex(1)));
+  return cls_ask(L, (int32_t)lua_tointeger(L, lua_upvalueindex(1)));
 }
 
 // `__index` of a class with computed fields. Upvalue 1: methods, 2: numbers of the fields, 3: class.
@@ -124,7 +127,7 @@ int cls_host_field(lua_State *L) {
     return 1;
   }
   lua_settop(L, 2);
-  if (ask(L, number) == 0) return 0;
+  if (cls_ask(L, number) == 0) return 0;
   if (cls_state(L)->reply.keep) {
     lua_pushvalue(L, 2);
     lua_pushvalue(L, -2);

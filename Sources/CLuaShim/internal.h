@@ -12,54 +12,36 @@
 #include <string.h>
 
 #include "CLuaShim.h"
+#include "pool.h"
 
 enum {
-  CLS_SMALL = 512,           // blocks up to this size come from the pool, by classes of 16 bytes
-  CLS_CLASSES = CLS_SMALL / 16,
-  CLS_PERIOD = 100,          // VM instructions between two hooks
+  CLS_PERIOD = 100,          // VM instructions between two hooks, at most
   CLS_SLICE = 20000,         // units between two looks at the clock, about 0.1 ms
+  CLS_RECURSION = 200,       // calls, from which on a stack that is too large means recursion
   CLS_CHAIN = 16,            // coroutines that run inside each other
   CLS_CLOSE_NESTING = 3,     // coroutine.close inside coroutine.close: 5.4.4 doesn't count them
+  CLS_CLOSE_LEVELS = 16,     // calls between two such closings
   CLS_FIRST_STEP = 128 * 1024,  // memory in use before the first collection
   CLS_DEEP = 32 * 1024,      // a stack of this size belongs to a script that calls deep
   CLS_KEYS = 32,             // keys, and choices, of one kept call
 };
 
-typedef struct CLSFree {
-  struct CLSFree *next;
-} CLSFree;
-
-typedef struct CLSChunk {
-  struct CLSChunk *next;
-  size_t size;                     // with this header
-} CLSChunk;
-
-typedef struct CLSLarge {
-  struct CLSLarge *next, *previous;
-  size_t size;                     // without this header
-  bool in_image;                   // keeps its address: freed with the state (image.c)
-} CLSLarge;
-
-typedef struct CLSPool {
-  CLSFree *free[CLS_CLASSES + 1];
-  char *bump;
-  char *bump_end;
-  CLSChunk *chunks;
-  CLSLarge large;
-  CLSLarge *aside;      // blocks of the image that Lua gave back, until the next return to it
-  size_t next_chunk;
-  size_t used;          // bytes that Lua holds
-  size_t peak;
-  size_t cap;           // for `used`
-  size_t block_cap;     // for one block
-  size_t hash_cap;      // for the hash part of one table, in bytes
-  size_t collect_at;    // when `used` passes it, the hook runs a full collection
-  size_t step_at;       // when `used` passes it after a hover call, a collection is begun
-  size_t table_size;    // what Lua asks for a table
-  uint32_t tables;      // made so far
-  uint64_t requests;    // growing requests so far
-  uint64_t fail_at;     // the request that fails (tests), 0: none
-} CLSPool;
+// How a kill leaves. The compiler's own way saves three words instead of asking the system's
+// library; the sanitizers only follow the latter.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define CLS_WATCHED 1
+#endif
+#endif
+#if defined(__x86_64__) && !defined(CLS_WATCHED)
+typedef void *CLSJump[5];
+#define cls_set_jump(jump) __builtin_setjmp(jump)
+#define cls_jump(jump) __builtin_longjmp(jump, 1)
+#else
+typedef jmp_buf CLSJump;
+#define cls_set_jump(jump) _setjmp(jump)
+#define cls_jump(jump) _longjmp(jump, 1)
+#endif
 
 // One flat buffer for values on their way across the border; outside Lua's memory.
 typedef struct CLSBytes {
@@ -86,8 +68,9 @@ typedef struct CLSKept {
   CLSNumbers *numbers;  // of an object, and of a call: its object's
   int choices;          // of a call
   int keys;             // of a call
-  bool is_flat;         // of a call: all its keys are the result's own
-  int8_t parents[CLS_KEYS];
+  uint32_t has_fields;  // of a call: the keys that are themselves tables with keys in them
+  int8_t parents[CLS_KEYS];   // in the order of reading
+  int8_t places[CLS_KEYS];
   const char *key_names[CLS_KEYS];
   const char *choice_bytes[CLS_KEYS];
 } CLSKept;
@@ -95,6 +78,9 @@ typedef struct CLSKept {
 struct CLSState {
   lua_State *L;                 // the main thread
   lua_State *base;              // where the running call began: the main thread or a task's own
+  lua_State *running;           // the thread whose instructions run now
+  int period;                   // VM instructions between two hooks of this call
+  uint64_t looks;               // hooks of this call so far
 
   // The account. `slice` is what may be spent before the clock is read again.
   int64_t slice;
@@ -105,7 +91,7 @@ struct CLSState {
   uint64_t span;                // nanoseconds of this call
   uint64_t deadline;            // of the clock; 0: not looked at yet
 
-  jmp_buf *trampoline;          // where a kill jumps to; null: nothing runs
+  CLSJump *trampoline;          // where a kill jumps to; null: nothing runs
   bool in_host;                 // Swift is on the C stack: nothing may jump or enter
   bool dead;                    // killed: nothing in the state may be touched any more
   CLSKill kill;                 // why
@@ -117,6 +103,8 @@ struct CLSState {
   CLSBytes out;                 // a result, or a host call's argument
   CLSBytes reply_bytes;         // a host function's reply
   CLSReply reply;
+  CLSAsk ask;                   // the host call that runs
+  CLSGrant hover_grant;         // of kept calls
   CLSBytes trace;
   CLSPlace place;
   CLSPlace deep;                // seen after the stack had grown large
@@ -127,6 +115,7 @@ struct CLSState {
   lua_State *chain[CLS_CHAIN];  // coroutines that run now, outermost first
   int depth;                    // how many
   int closing;                  // nested coroutine.close
+  int closing_depth;            // how many coroutines ran when the innermost of them began
   bool waiting;                 // a host call answered "later"; the yield is on its way up
   uint64_t wait;                // which wait
 
@@ -137,7 +126,8 @@ struct CLSState {
   int32_t kept_count;
   uint32_t owners;              // kept objects so far
   int top;                      // stack slots that stay; above them is the last result
-  CLSScalar scalars[CLS_KEYS + 1];  // of the last kept call: the result, then its keys
+  CLSResult result;             // of the last kept call
+  CLSScalar scalars[CLS_KEYS + 1];  // the result, then its keys
   uint64_t *dropped;
   size_t dropped_count;
   size_t dropped_capacity;
@@ -208,25 +198,22 @@ _Noreturn void cls_kill(CLSState *state, CLSKill kill);
 
 // For what the allocator does, where no thread is at hand.
 void cls_spend(CLSState *state, int64_t units);
+// Reads the clock, refills the slice, or kills.
+void cls_refill_slice(CLSState *state);
 // Sets the count hook of a thread, with a fresh count.
 void cls_arm(lua_State *L);
-// Puts a grant into the account, and takes what is left out of it again.
-void cls_grant(CLSState *state, const CLSGrant *grant);
-void cls_settle(CLSState *state);
+// Shortens the running call's period after a heavy block was made.
+void cls_shorten(CLSState *state);
 // Starts the time of the call now; without it the first look at the clock does.
 void cls_start_clock(CLSState *state);
 
 // MARK: memory (pool.c)
 
 void *cls_allocate(void *state, void *block, size_t old_size, size_t new_size);
-void cls_pool_open(CLSPool *pool, const CLSConfiguration *configuration);
 // How many tables had been made when this one was: the one order of tables that doesn't follow
 // addresses or the time. Zero: unknown.
 uint32_t cls_serial(lua_State *L, const void *table);
-// Frees every block at once.
 void cls_image_drop(CLSState *state);
-void cls_pool_drop(CLSPool *pool);
-
 // MARK: buffers that stay inside the sandbox's memory (buffer.c)
 
 // A growing buffer that lives in a userdata, so the allocator can tell it from a table's hash part,
@@ -271,9 +258,10 @@ const unsigned char *cls_decode(
 
 // MARK: the C stack (stack.c)
 
-// Measured on 5.4.4 (see the stack suite): recursion through library functions to Lua's own limit
-// of 200 C levels takes 414 KiB, nested closing with a limit of 3 takes 560 KiB.
-enum { CLS_STACK_NEED = 768 * 1024 };
+// What the tests of depth (DepthTests.swift) measure on 5.4.4, x86-64: recursion through gsub to Lua's
+// limit of 200 C levels takes 311 KiB, and going down to it, closing there a coroutine that goes down
+// as far again, 622 KiB (669 unoptimised). The rest is for the host function that is called there.
+enum { CLS_STACK_NEED = 1024 * 1024 };
 #if defined(__linux__)
 #define CLS_FAST_THREAD_LOCAL __attribute__((tls_model("initial-exec")))
 #else
@@ -292,16 +280,6 @@ static inline bool cls_has_stack(void) {
 // for it, and it gives the entry's status.
 typedef CLSStatus (*CLSBody)(lua_State *L, void *argument);
 CLSStatus cls_enter(CLSState *state, const CLSGrant *grant, CLSBody body, void *argument);
-// The parts of `cls_enter`, for the entry that must be quick.
-static inline CLSStatus cls_check_entry(CLSState *state) {
-  if (state->dead) return CLS_LOST;
-  if (state->trampoline != NULL) return CLS_BUSY;
-  if (cls_stack_floor != NULL ? cls_has_stack() : cls_stack_ask()) return CLS_OK;
-  return CLS_NO_STACK;
-}
-void cls_begin(CLSState *state, const CLSGrant *grant);
-void cls_finish(CLSState *state);
-CLSStatus cls_drop(CLSState *state);
 CLSStatus cls_nested(CLSState *state, lua_State *L, lua_CFunction body, int index);
 // Leaves a function and its arguments; false when the reference is none.
 bool cls_push_call(
@@ -385,8 +363,11 @@ void cls_lock(lua_State *L, const char *name);
 void cls_open_environment(lua_State *L, const CLSConfiguration *configuration);
 // Adds what Swift declared (library.c, hostcall.c).
 void cls_open_library(lua_State *L, const unsigned char *bytes, size_t count);
+// Leaves the function of a host function's number (functions.c).
+void cls_push_host_function(lua_State *L, int32_t number);
+// Asks the host; all of the stack are the arguments.
+int cls_ask(lua_State *L, int32_t number);
 // C functions of declared members: upvalue 1 is the number, of methods upvalue 2 the class.
-int cls_host_function(lua_State *L);
 int cls_host_method(lua_State *L);
 int cls_host_require(lua_State *L);
 int cls_host_field(lua_State *L);

@@ -40,6 +40,7 @@ typedef struct KeepCall {
   uint32_t choices;
   uint32_t keys;
   int8_t parents[CLS_KEYS];
+  int8_t places[CLS_KEYS];
 } KeepCall;
 
 // Stack: gives one table that holds all slots in order, so that the caller can spread it.
@@ -70,11 +71,14 @@ static CLSStatus gather_call(lua_State *L, void *argument) {
     lua_rawseti(L, 1, place++);
   }
   for (uint32_t key = 0; key < keep->keys; key++) {
-    at = cls_decode(L, at, end, 2);
+    at = cls_decode(L, at, end, 3);
     if (at == NULL) return CLS_BORDER;
     lua_rawseti(L, 1, place++);
-    keep->parents[key] = (int8_t)lua_tointeger(L, -1);
-    lua_pop(L, 1);
+    keep->places[key] = (int8_t)lua_tointeger(L, -1);
+    keep->parents[key] = (int8_t)lua_tointeger(L, -2);
+    lua_pop(L, 2);
+    bool known = keep->parents[key] >= -1 && keep->parents[key] < (int)key;
+    if (!known || (uint32_t)keep->places[key] >= keep->keys) return CLS_BORDER;
   }
   lua_rawsetp(L, LUA_REGISTRYINDEX, &cls_kept_key);
   return CLS_OK;
@@ -111,13 +115,14 @@ static const CLSGrant own_grant = {10000000, 10000000000u, true};
 static CLSStatus reserve(CLSState *state, int slots) {
   CLSStatus refusal = cls_check_entry(state);
   if (refusal != CLS_OK) return refusal;
-  jmp_buf jump;
-  if (_setjmp(jump) != 0) return cls_drop(state);
-  state->trampoline = &jump;
-  cls_grant(state, &own_grant);
+  CLSJump jump;
+  if (cls_set_jump(jump) != 0) return cls_drop(state);
+  cls_set_trampoline(state, &jump);
+  state->result.count = 0;
+  cls_begin(state, &own_grant);
   bool enough = lua_checkstack(state->L, slots + 40) != 0;
   cls_settle(state);
-  state->trampoline = NULL;
+  cls_set_trampoline(state, NULL);
   return enough ? CLS_OK : CLS_NO_MEMORY;
 }
 
@@ -148,7 +153,7 @@ CLSStatus cls_keep_call(
   if (refusal != CLS_OK) return refusal;
   if (!cls_is_kept(state, object, false)) return CLS_STALE;
   if (choices > CLS_KEYS || keys > CLS_KEYS) return CLS_BORDER;
-  KeepCall keep = {function, strings, size, choices, keys, {0}};
+  KeepCall keep = {function, strings, size, choices, keys, {0}, {0}};
   int filled = CLS_KEPT_CHOICES + (int)choices + (int)keys;
   CLSStatus status = reserve(state, filled);
   if (status == CLS_OK) status = cls_enter(state, &own_grant, gather_call, &keep);
@@ -162,11 +167,11 @@ CLSStatus cls_keep_call(
   call->choices = (int)choices;
   call->keys = (int)keys;
   memcpy(call->parents, keep.parents, sizeof call->parents);
-  call->is_flat = true;
+  memcpy(call->places, keep.places, sizeof call->places);
   for (int at = 0; at < (int)keys; at++) {
-    if (call->parents[at] >= 0) call->is_flat = false;
     int place = call->base + CLS_KEPT_CHOICES + (int)choices + at;
     call->key_names[at] = lua_tostring(state->L, place);
+    if (call->parents[at] >= 0) call->has_fields |= 1u << call->parents[at];
   }
   for (int at = 0; at < (int)choices; at++) {
     call->choice_bytes[at] = lua_tostring(state->L, call->base + CLS_KEPT_CHOICES + at);
@@ -188,6 +193,7 @@ CLSStatus cls_release_kept(CLSState *state, int32_t slot) {
   CLSStatus refusal = cls_check_entry(state);
   if (refusal != CLS_OK) return refusal;
   if (slot < 0 || slot >= state->kept_count || !state->kept[slot].used) return CLS_STALE;
+  state->result.count = 0;
   lua_settop(state->L, state->top);
   CLSKept *kept = &state->kept[slot];
   release(state, kept);

@@ -1,7 +1,7 @@
 #ifndef CLS_KEPT_H
 #define CLS_KEPT_H
 
-#include "internal.h"
+#include "entry.h"
 
 // The slice of a kept call; behind the choices are the names of the keys.
 enum { CLS_KEPT_HANDLER, CLS_KEPT_FUNCTION, CLS_KEPT_CHOICES };

@@ -118,8 +118,7 @@ static bool run_operation(lua_State *L, Reader *reader) {
   if (!read_number(reader)) return false;
   switch (operation) {
     case 'F':
-      lua_pushlightuserdata(L, (void *)(intptr_t)reader->number);
-      lua_pushcclosure(L, cls_host_function, 1);
+      cls_push_host_function(L, reader->number);
       set_named(L, reader);
       return true;
     case 'R':

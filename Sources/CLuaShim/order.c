@@ -32,15 +32,18 @@ static uint64_t string_rank(const char *text, size_t length) {
   return count == 0 ? 0 : rank << (8 * (8 - count));
 }
 
-// Tables by age. Lua's functions by the line where they are written: those of one line, and threads,
-// have no order that is the same everywhere.
+// Tables by age. Lua's functions by the line where they are written; those of one line, and threads,
+// by where the pool put them, which only follows what was asked of it before.
 static uint64_t object_rank(lua_State *L, int index, const CLSKey *key) {
   if (key->kind == CLS_KEY_TABLE) return cls_serial(L, key->object);
-  if (key->kind != CLS_KEY_FUNCTION || !lua_checkstack(L, 1)) return 0;
+  uint64_t place = cls_block_place(&cls_state(L)->pool, key->object);
+  if (key->kind != CLS_KEY_FUNCTION || !lua_checkstack(L, 1)) return place;
   lua_Debug record;
   lua_pushvalue(L, index);
   lua_getinfo(L, ">S", &record);
-  return string_rank(record.source, record.srclen) ^ (uint64_t)record.linedefined;
+  uint64_t line = record.linedefined > 0 ? (uint64_t)record.linedefined & 0xFFFFF : 0;
+  uint64_t source = string_rank(record.source, record.srclen) * 0x9E3779B97F4A7C15u >> 52;
+  return line << 44 | source << 32 | place;
 }
 
 bool cls_read_key(lua_State *L, int index, CLSKey *key) {

@@ -13,6 +13,7 @@
 #define CLS_POOLED CLS_SMALL
 #endif
 
+// Offsets in a chunk have 16 bits (`cls_block_place`).
 enum { FIRST_CHUNK = 16 * 1024, NEXT_CHUNK = 8 * 1024, LAST_CHUNK = 64 * 1024 };
 
 void cls_pool_open(CLSPool *pool, const CLSConfiguration *configuration) {
@@ -51,11 +52,30 @@ void cls_pool_drop(CLSPool *pool) {
   pool->large.previous = &pool->large;
 }
 
+// MARK: large blocks
+
+// A hash part weighs eight times its size: where all keys collide, what it costs to fill grows with
+// its square.
+static uint32_t weight_of(size_t size, bool is_hash) {
+  if (size < CLS_HEAVY) return 0;
+  uint32_t weight = (uint32_t)(63 - __builtin_clzll(size / CLS_HEAVY)) + (is_hash ? 3 : 0);
+  return (weight < CLS_WEIGHTS ? weight : CLS_WEIGHTS - 1) + 1;
+}
+
+static void weigh(CLSPool *pool, CLSLarge *block, size_t size) {
+  if (block->weight > 0) pool->heavy[block->weight - 1]--;
+  block->weight = weight_of(size, block->is_hash);
+  if (block->weight > 0) pool->heavy[block->weight - 1]++;
+}
+
 static void *large_allocate(CLSPool *pool, size_t size) {
   CLSLarge *block = malloc(sizeof(CLSLarge) + size);
   if (block == NULL) return NULL;
   block->size = size;
   block->in_image = false;
+  block->weight = 0;
+  block->is_hash = false;
+  weigh(pool, block, size);
   block->next = pool->large.next;
   block->previous = &pool->large;
   block->next->previous = block;
@@ -65,6 +85,7 @@ static void *large_allocate(CLSPool *pool, size_t size) {
 
 static void large_free(CLSPool *pool, void *at) {
   CLSLarge *block = (CLSLarge *)at - 1;
+  weigh(pool, block, 0);
   block->next->previous = block->previous;
   block->previous->next = block->next;
   if (block->in_image) {
@@ -89,6 +110,7 @@ static void *large_resize(CLSPool *pool, void *at, size_t size) {
   moved->size = size;
   moved->next->previous = moved;
   moved->previous->next = moved;
+  weigh(pool, moved, size);
   return moved + 1;
 }
 
@@ -105,13 +127,25 @@ static bool add_chunk(CLSPool *pool) {
     pool->free[index] = rest;
     pool->bump += index * 16;
   }
+  chunk->number = pool->chunks == NULL ? 1 : pool->chunks->number + 1;
+  chunk->size = (uint32_t)size;
   chunk->next = pool->chunks;
-  chunk->size = size;
   pool->chunks = chunk;
   pool->bump = (char *)(chunk + 1);
   pool->bump_end = (char *)chunk + size;
   pool->next_chunk = size == FIRST_CHUNK ? NEXT_CHUNK : size >= LAST_CHUNK ? LAST_CHUNK : size * 2;
   return true;
+}
+
+uint32_t cls_block_place(const CLSPool *pool, const void *block) {
+  uintptr_t at = (uintptr_t)block;
+  for (const CLSChunk *chunk = pool->chunks; chunk != NULL; chunk = chunk->next) {
+    uintptr_t start = (uintptr_t)chunk;
+    if (at >= start && at - start < chunk->size) {
+      return (uint32_t)(chunk->number << 16 | (uint32_t)(at - start));
+    }
+  }
+  return 0;
 }
 
 static inline void *small_allocate(CLSPool *pool, size_t size) {
@@ -133,7 +167,7 @@ static inline void small_free(CLSPool *pool, void *at, size_t size) {
   pool->free[index] = at;
 }
 
-static inline void *take(CLSPool *pool, size_t size) {
+static inline __attribute__((always_inline)) void *take(CLSPool *pool, size_t size) {
   return size <= CLS_POOLED ? small_allocate(pool, size) : large_allocate(pool, size);
 }
 
@@ -184,10 +218,32 @@ static bool is_hash_part(const void *block, size_t tag, size_t size) {
   return (entries & (entries - 1)) == 0;
 }
 
-// A Lua stack has an odd number of slots (5 more than it says), the list part of a table an even
-// one. Only the fault's name and its line depend on this.
-static bool is_stack(const void *block, size_t old_size) {
-  return block != NULL && old_size % 16 == 0 && (old_size / 16) % 2 == 1;
+// A thread's stack is asked for like a table's list part, in slots of 16 bytes. What is too large
+// under so many calls is taken for one. Only the fault's name depends on this.
+static bool is_stack(const CLSState *state, size_t size) {
+  lua_Debug record;
+  return state->running != NULL && size % 16 == 0
+    && lua_getstack(state->running, CLS_RECURSION, &record) != 0;
+}
+
+// From 5.4.5 on a stack is moved by one request, in the middle of which the calls can't be read. It has
+// five slots more than it says, and the list part of a table mostly a power of two.
+static bool may_be_moving(const void *block, size_t size) {
+#if LUA_VERSION_RELEASE_NUM < 50405
+  (void)block, (void)size;
+  return false;
+#else
+  return block != NULL && size % 16 == 0 && (size & (size - 1)) != 0;
+#endif
+}
+
+static void note_large(CLSState *state, void *block, bool is_hash, size_t size) {
+  CLSLarge *large = (CLSLarge *)block - 1;
+  if (is_hash) {
+    large->is_hash = true;
+    weigh(&state->pool, large, size);
+  }
+  if (large->weight > 0) cls_shorten(state);
 }
 
 static void *refuse(CLSState *state, CLSKill kill) {
@@ -232,12 +288,14 @@ void *cls_allocate(void *owner, void *block, size_t old_size, size_t new_size) {
     pool->used -= old - new_size;
     return shrink(pool, block, old, new_size);
   }
-  state->moving = new_size > CLS_SMALL && is_stack(block, old);
+  bool is_hash = false;
+  state->moving = new_size > CLS_SMALL && may_be_moving(block, old);
   if (new_size > CLS_SMALL) {
+    is_hash = is_hash_part(block, old_size, new_size);
     if (new_size > pool->block_cap) {
-      return refuse(state, state->moving ? CLS_KILL_DEPTH : CLS_KILL_BLOCK);
+      return refuse(state, is_stack(state, new_size) ? CLS_KILL_DEPTH : CLS_KILL_BLOCK);
     }
-    if (new_size > pool->hash_cap && is_hash_part(block, old_size, new_size)) {
+    if (new_size > pool->hash_cap && is_hash) {
       return refuse(state, CLS_KILL_BLOCK);
     }
     cls_spend(state, (int64_t)(new_size / 64));
@@ -253,6 +311,7 @@ void *cls_allocate(void *owner, void *block, size_t old_size, size_t new_size) {
   if (result == NULL) return refuse(state, CLS_KILL_MEMORY);
   state->moving = false;
   if (is_table) note_table(pool, result, new_size);
+  if (new_size > CLS_SMALL) note_large(state, result, is_hash, new_size);
   pool->used = used;
   if (used > pool->peak) pool->peak = used;
   return result;

@@ -14,6 +14,10 @@ static int panic(lua_State *L) {
 static void configure(CLSState *state, const CLSConfiguration *configuration) {
   cls_pool_open(&state->pool, configuration);
   state->host = configuration->host;
+  state->hover_grant = configuration->hover;
+  state->ask.state = state;
+  state->result.scalars = state->scalars;
+  state->period = CLS_PERIOD;
   state->value_depth = configuration->value_depth < 60 ? configuration->value_depth : 60;
   state->value_nodes = configuration->value_nodes;
   state->value_string = configuration->value_string;
@@ -84,13 +88,16 @@ CLSFigures cls_figures(const CLSState *state) {
     .last_units = state->last,
     .total_units = state->total,
     .allocations = state->pool.requests,
+    .looks = state->looks,
   };
   return figures;
 }
 
 CLSKill cls_kill_reason(const CLSState *state) { return state->kill; }
 
-bool cls_is_running(const CLSState *state) { return state->trampoline != NULL; }
+bool cls_is_running(const CLSState *state) {
+  return __atomic_load_n(&state->trampoline, __ATOMIC_RELAXED) != NULL;
+}
 
 bool cls_is_lost(const CLSState *state) { return state->dead; }
 

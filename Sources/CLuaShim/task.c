@@ -1,6 +1,6 @@
 #include <stdlib.h>
 
-#include "internal.h"
+#include "entry.h"
 
 typedef struct Start {
   int32_t function;
@@ -60,12 +60,14 @@ static CLSStatus end_task(lua_State *L, int32_t slot, int status, int results) {
     lua_pushvalue(co, -1);
     lua_xmove(co, L, 1);
     state->depth = 1;
+    state->running = co;
 #if LUA_VERSION_RELEASE_NUM >= 50406
     lua_closethread(co, L);
 #else
     lua_resetthread(co);
 #endif
     state->depth = 0;
+    state->running = L;
     state->base = L;
     ended = cls_output_error(L);
   }
@@ -82,9 +84,11 @@ static CLSStatus run_task(lua_State *L, int32_t slot, int arguments, CLSOutcome 
   state->chain[0] = co;
   state->depth = 1;
   state->waiting = false;
+  state->running = co;
   int results = 0;
   int status = lua_resume(co, L, arguments, &results);
   state->depth = 0;
+  state->running = L;
   if (status != LUA_YIELD) {
     CLSStatus ended = end_task(L, slot, status, results);
     state->base = L;

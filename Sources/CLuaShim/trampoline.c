@@ -1,4 +1,4 @@
-#include "internal.h"
+#include "entry.h"
 
 typedef struct Entry {
   CLSBody body;
@@ -16,7 +16,7 @@ static int run_body(lua_State *L) {
 
 // Everything the script had is freed at once; not a line of it runs, so nothing can see the kill.
 CLSStatus cls_drop(CLSState *state) {
-  state->trampoline = NULL;
+  cls_set_trampoline(state, NULL);
   state->in_host = false;
   state->caller = NULL;
   cls_settle(state);
@@ -25,16 +25,8 @@ CLSStatus cls_drop(CLSState *state) {
   return CLS_KILLED;
 }
 
-void cls_begin(CLSState *state, const CLSGrant *grant) {
-  cls_grant(state, grant);
-  cls_arm(state->L);
-  state->base = state->L;
-  state->hover = grant->hover;
-  state->watch = grant->hover ? state->pool.collect_at : state->pool.step_at;
-}
-
-// A collection that became due waits until here, after the script has answered.
-void cls_finish(CLSState *state) {
+// A collection that became due waits until here.
+void cls_tidy(CLSState *state) {
   if (state->collecting) {
     lua_gc(state->L, LUA_GCSTOP);
     state->collecting = false;
@@ -45,16 +37,15 @@ void cls_finish(CLSState *state) {
     pool->step_at = next > CLS_FIRST_STEP ? next : CLS_FIRST_STEP;
   }
   if (state->traversals > 0) cls_forget_traversals(state);
-  cls_settle(state);
-  state->trampoline = NULL;
 }
 
 CLSStatus cls_enter(CLSState *state, const CLSGrant *grant, CLSBody body, void *argument) {
   CLSStatus refusal = cls_check_entry(state);
   if (refusal != CLS_OK) return refusal;
-  jmp_buf jump;
-  if (_setjmp(jump) != 0) return cls_drop(state);
-  state->trampoline = &jump;
+  CLSJump jump;
+  if (cls_set_jump(jump) != 0) return cls_drop(state);
+  cls_set_trampoline(state, &jump);
+  state->result.count = 0;
   cls_begin(state, grant);
   cls_start_clock(state);
   lua_State *L = state->L;
@@ -80,14 +71,14 @@ CLSStatus cls_enter(CLSState *state, const CLSGrant *grant, CLSBody body, void *
 // For what Swift asks during a host call: runs `body` with the value at `index` of `L`. A kill stops
 // here, below Swift's frame, and is only noted.
 CLSStatus cls_nested(CLSState *state, lua_State *L, lua_CFunction body, int index) {
-  jmp_buf *outer = state->trampoline;
-  jmp_buf jump;
-  if (_setjmp(jump) != 0) {
+  CLSJump *outer = state->trampoline;
+  CLSJump jump;
+  if (cls_set_jump(jump) != 0) {
     // What called the host jumps on once Swift's frame is gone.
-    state->trampoline = outer;
+    cls_set_trampoline(state, outer);
     return CLS_KILLED;
   }
-  state->trampoline = &jump;
+  cls_set_trampoline(state, &jump);
   int top = lua_gettop(L);
   CLSStatus status = CLS_BORDER;
   if (lua_checkstack(L, 8)) {
@@ -96,6 +87,6 @@ CLSStatus cls_nested(CLSState *state, lua_State *L, lua_CFunction body, int inde
     if (lua_pcall(L, 1, 0, 0) == LUA_OK && state->problem == NULL) status = CLS_OK;
     lua_settop(L, top);
   }
-  state->trampoline = outer;
+  cls_set_trampoline(state, outer);
   return status;
 }

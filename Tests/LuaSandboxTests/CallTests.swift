@@ -72,6 +72,34 @@ struct CallTests {
     #expect(fault?.message == "too old")
   }
 
+  @Test("texts are given as texts only where they are, at every place")
+  func texts() throws {
+    var seen: [[String?]] = []
+    host.add("see") { call in
+      seen.append((0..<4).map { call.text($0) })
+      return .nothing
+    }
+    let sandbox = try host.sandbox()
+    try sandbox.run("see() see('a') see(1, 'b') see('a', 2, 'c', 4.5) see({}, nil, '', 'd', 'e')")
+    #expect(
+      seen == [
+        [nil, nil, nil, nil], ["a", nil, nil, nil], [nil, "b", nil, nil], ["a", nil, "c", nil],
+        [nil, nil, "", "d"],
+      ]
+    )
+  }
+
+  @Test("of very many host functions each is its own")
+  func manyFunctions() throws {
+    for number in 0..<130 { host.add("many.f\(number)") { _ in .value(.integer(Int64(number))) } }
+    let sandbox = try host.sandbox()
+    let sums = try sandbox.run(
+      "local n = 0 for i = 0, 129 do if many['f' .. i]() == i then n = n + 1 end end return n"
+    )
+    #expect(sums == 130)
+    #expect(try sandbox.run("return many.f0 == many.f0 and many.f0 ~= many.f1") == true)
+  }
+
   @Test("a kill by budget loses the state, and rebuilding makes it good again")
   func budget() throws {
     let sandbox = try host.sandbox()

@@ -128,6 +128,36 @@ struct ObjectTests {
     }
   }
 
+  @Test("keys may be asked for twice, and as tables with what is in them")
+  func overlappingKeys() throws {
+    let index = host.add("session", methods: [])
+    let sandbox = try host.sandbox()
+    let handle = Handle(classIndex: index, index: 1, generation: 1)
+    let object = try sandbox.makePersistentObject(handle, slots: ["x"])
+    let function = try sandbox.function(
+      "return function(s) return { at = s.x > 0 and { x = s.x, y = 'up' } or 'none', z = 3 } end"
+    )
+    let kept = try sandbox.keep(
+      function,
+      object: object,
+      choices: ["up"],
+      keys: [ResultKey("at", "y"), "z", "at", ResultKey("at", "x"), "z", ResultKey("z", "x")]
+    )
+    try sandbox.set(object, 0, to: 5)
+    _ = try sandbox.call(kept)
+    #expect(sandbox.resultChoice(0) == 0 && sandbox.resultText(0) == "up")
+    #expect(sandbox.resultNumber(1) == 3 && sandbox.resultNumber(4) == 3)
+    #expect(sandbox.resultKind(2) == .table && sandbox.resultNumber(3) == 5)
+    #expect(sandbox.resultKind(5) == .nil && sandbox.resultKind(99) == .nil)
+    try sandbox.set(object, 0, to: -1)
+    _ = try sandbox.call(kept)
+    #expect(sandbox.resultText(2) == "none" && sandbox.resultKind(0) == .nil)
+    #expect(sandbox.resultNumber(1) == 3 && sandbox.resultKind(3) == .nil)
+    _ = try sandbox.run("return 1")
+    #expect(sandbox.resultKind(1) == .nil && sandbox.resultText(2) == nil)
+    #expect(throws: SandboxFault.self) { try sandbox.resultValue() }
+  }
+
   @Test("a module is asked for once, and one that requires itself is an error")
   func modules() throws {
     host.add("require") { call in

@@ -76,11 +76,30 @@ typedef struct CLSReply {
   CLSCompiled source;      // must live until the host function has answered and been left
 } CLSReply;
 
-// Swift's end of a host call. It writes its answer into `reply`; `state` is good during the call.
+// A host call. The first two arguments are here where they are strings, as those are what most host
+// functions are asked about.
+typedef struct CLSText {
+  const char *bytes;       // null: no string
+  size_t count;
+} CLSText;
+typedef struct CLSAsk {
+  CLSState *state;
+  CLSText first;
+  CLSText second;
+} CLSAsk;
+
+// Swift's end of a host call. It writes its answer into `reply`; `ask` is good during the call.
 typedef struct CLSHost {
-  void (*call)(void *context, CLSState *state, int32_t number, CLSReply *reply);
+  void (*call)(void *context, const CLSAsk *ask, int32_t number, CLSReply *reply);
   void *context;
 } CLSHost;
+
+// What one entry may spend.
+typedef struct CLSGrant {
+  int64_t units;
+  uint64_t nanoseconds;
+  bool hover;              // the collector waits until the call is over
+} CLSGrant;
 
 typedef struct CLSConfiguration {
   size_t memory;
@@ -90,18 +109,12 @@ typedef struct CLSConfiguration {
   int32_t value_nodes;
   size_t value_string;
   uint64_t seed;
+  CLSGrant hover;                // of kept calls
   CLSHost host;
   const unsigned char *library;  // declarations, see library.c
   size_t library_count;
   uint64_t fail_at;              // tests: the allocation that fails, 0: none
 } CLSConfiguration;
-
-// What one entry may spend.
-typedef struct CLSGrant {
-  int64_t units;
-  uint64_t nanoseconds;
-  bool hover;              // the collector waits until the call is over
-} CLSGrant;
 
 /// The release of Lua that this was built with, such as `Lua 5.4.4`.
 const char *cls_lua_release(void);
@@ -117,6 +130,7 @@ typedef struct CLSFigures {
   int64_t last_units;
   uint64_t total_units;
   uint64_t allocations;
+  uint64_t looks;          // of the last entry at the clock
 } CLSFigures;
 CLSFigures cls_figures(const CLSState *state);
 CLSKill cls_kill_reason(const CLSState *state);
@@ -236,8 +250,9 @@ CLSStatus cls_keep_object(
   CLSState *state, uint64_t identity, const unsigned char *names, size_t size, uint32_t count,
   int32_t *object, CLSNumbers **numbers
 );
-// Keeps a function to be called with the object. `strings`: the choices, then for each key its
-// parent key (an integer, -1: the result itself) and its name.
+// Keeps a function to be called with the object. `strings`: the choices, then for each key in the
+// order of reading its parent (an integer: an earlier key, -1: the result itself), where it goes
+// among the scalars (an integer), and its name.
 CLSStatus cls_keep_call(
   CLSState *state, int32_t function, int32_t object, const unsigned char *strings, size_t size,
   uint32_t choices, uint32_t keys, int32_t *kept
@@ -252,12 +267,16 @@ typedef struct CLSScalar {
   };
   size_t count;
 } CLSScalar;
-// Gives the result and one scalar for each key; they are good until the next entry.
-CLSStatus cls_call_kept(
-  CLSState *state, const CLSGrant *grant, int32_t kept, const CLSScalar **scalars
-);
+// The last kept call's result and, where that is a table, one scalar for each key.
+typedef struct CLSResult {
+  int32_t count;               // 0: none, as another entry came after it
+  const CLSScalar *scalars;
+} CLSResult;
+// Where it is as long as the state lives.
+const CLSResult *cls_result(const CLSState *state);
+CLSStatus cls_call_kept(CLSState *state, int32_t kept);
 // The whole last kept result as the output.
-CLSStatus cls_kept_result(CLSState *state, int32_t kept);
+CLSStatus cls_kept_result(CLSState *state);
 CLSStatus cls_release_kept(CLSState *state, int32_t slot);
 
 // MARK: figures about the machine

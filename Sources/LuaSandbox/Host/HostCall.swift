@@ -5,13 +5,15 @@ import CLuaShim
 /// Safe: it exists only while C waits for the answer, can't be copied out of the borrow, and every
 /// accessor checks its index in C.
 @safe package struct HostCall: ~Copyable {
-  let state: OpaquePointer
+  let ask: UnsafePointer<CLSAsk>
   let epoch: UInt32
 
-  init(state: OpaquePointer, epoch: UInt32) {
-    unsafe self.state = unsafe state
+  init(ask: UnsafePointer<CLSAsk>, epoch: UInt32) {
+    unsafe self.ask = unsafe ask
     self.epoch = epoch
   }
+
+  private var state: OpaquePointer { unsafe ask.pointee.state }
 
   /// How many arguments there are, the object of a method included.
   package var count: Int { Int(unsafe cls_argument_count(state)) }
@@ -66,6 +68,11 @@ import CLuaShim
 
   /// The bytes of a string argument in place, good only while the host answers.
   @unsafe package func rawString(_ index: Int) -> UnsafeRawBufferPointer? {
+    switch index {
+    case 0: return unsafe UnsafeRawBufferPointer(ask.pointee.first)
+    case 1: return unsafe UnsafeRawBufferPointer(ask.pointee.second)
+    default: break
+    }
     var count = 0
     guard let bytes = unsafe cls_argument_string(state, Int32(truncatingIfNeeded: index), &count)
     else {
@@ -125,5 +132,13 @@ import CLuaShim
     var place = CLSPlace()
     guard unsafe cls_caller_place(state, &place) else { return nil }
     return (place.name, Int(place.line))
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  // Safe: C's bytes are as many as it counts.
+  fileprivate init?(_ text: CLSText) {
+    guard let bytes = unsafe text.bytes else { return nil }
+    unsafe self.init(start: bytes, count: text.count)
   }
 }

@@ -65,6 +65,7 @@ extension SandboxLimits {
     unsafe configuration.value_nodes = Int32(clamping: valueNodes)
     unsafe configuration.value_string = max(0, valueStringBytes)
     unsafe configuration.seed = seed
+    unsafe configuration.hover = CallBudget.hover.grant(self)
     unsafe configuration.fail_at = failingAllocation
     return unsafe configuration
   }

@@ -4,7 +4,6 @@ extension Sandbox {
   /// Compiles a source, runs it, and gives its first result: tables as copies, functions as kept
   /// references.
   package func load(_ source: [UInt8], name: String) throws(SandboxFault) -> LuaValue {
-    defer { closeIfDue() }
     try SandboxFault.checkSource(source, name: name, limits: limits)
     let label = name.utf8CString
     let status = try unsafe enter(.load) { state, grant in
@@ -15,6 +14,7 @@ extension Sandbox {
         }
       }
     }
+    defer { closeIfDue() }
     if status == CLS_SYNTAX {
       throw SandboxFault(status: status, syntax: output().text ?? "", name: name)
     }
@@ -23,12 +23,12 @@ extension Sandbox {
 
   /// Runs a compiled source and gives its first result.
   package func load(_ source: CompiledSource) throws(SandboxFault) -> LuaValue {
-    defer { closeIfDue() }
     let chunk = source.chunk
     let status = try unsafe enter(.load) { state, grant in
       var compiled = unsafe chunk.compiled
       return unsafe cls_load_compiled(state, grant, &compiled)
     }
+    defer { closeIfDue() }
     return try result(status, .load)
   }
 
@@ -38,7 +38,6 @@ extension Sandbox {
     _ arguments: [LuaValue] = [],
     budget: CallBudget = .hover
   ) throws(SandboxFault) -> LuaValue {
-    defer { closeIfDue() }
     try check(function)
     let bytes = try flat(arguments)
     let count = UInt32(arguments.count)
@@ -48,6 +47,7 @@ extension Sandbox {
         unsafe cls_call(state, grant, function.slot, bytes.baseAddress, bytes.count, count)
       }
     }
+    defer { closeIfDue() }
     return try result(status, budget)
   }
 

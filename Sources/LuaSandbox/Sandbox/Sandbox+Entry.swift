@@ -7,12 +7,12 @@ extension Sandbox {
     _ body: (OpaquePointer, UnsafePointer<CLSGrant>) -> CLSStatus
   ) throws(SandboxFault) -> CLSStatus {
     guard let state = unsafe state else { throw SandboxFault(misuse: .lost) }
-    forgetResult()
     var grant = budget.grant(limits)
     let status = unsafe body(state, &grant)
-    if case .run(let account?) = budget, status != CLS_BUSY {
-      account.spend(units: lastUnits)
-    }
+    // Whoever else is in there has the rest to itself.
+    guard status != CLS_BUSY else { throw SandboxFault(misuse: .busy) }
+    pendingChunk = nil
+    if case .run(let account?) = budget { account.spend(units: lastUnits) }
     return status
   }
 
@@ -40,12 +40,6 @@ extension Sandbox {
     var writer = ValueWriter(limits: limits, epoch: epoch)
     for value in values { try writer.write(value) }
     return writer.bytes
-  }
-
-  func forgetResult() {
-    lastKept = -1
-    unsafe scalars = nil
-    pendingChunk = nil
   }
 
   /// The fault of a status other than success.

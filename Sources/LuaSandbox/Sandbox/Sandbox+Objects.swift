@@ -103,7 +103,6 @@ extension Sandbox {
     guard let state = unsafe state, object.epoch == epoch,
       unsafe object.numbers.pointee.owner == object.owner
     else { return }
-    forgetResult()
     _ = unsafe cls_release_kept(state, object.slot)
   }
 }

@@ -3,21 +3,21 @@ import CLuaShim
 /// The end of a host call on this side: C calls it, and raises or jumps only once it has returned.
 func answerHostCall(
   _ context: UnsafeMutableRawPointer?,
-  _ state: OpaquePointer?,
+  _ ask: UnsafePointer<CLSAsk>?,
   _ number: Int32,
   _ reply: UnsafeMutablePointer<CLSReply>?
 ) {
-  guard let context = unsafe context, let state = unsafe state, let reply = unsafe reply else {
+  guard let context = unsafe context, let ask = unsafe ask, let reply = unsafe reply else {
     return
   }
   // Safe: the context is the sandbox that runs this call, and it outlives the call.
   let sandbox = unsafe Unmanaged<Sandbox>.fromOpaque(context)
   unsafe sandbox._withUnsafeGuaranteedRef { sandbox in
-    let answer = sandbox.host.call(Int(number), unsafe HostCall(state: state, epoch: sandbox.epoch))
+    let answer = sandbox.host.call(Int(number), unsafe HostCall(ask: ask, epoch: sandbox.epoch))
     if case .boolean(let bool) = answer {
       unsafe reply.pointee.kind = bool ? CLS_REPLY_TRUE : CLS_REPLY_FALSE
     } else {
-      unsafe sandbox.fill(&reply.pointee, with: answer, state)
+      unsafe sandbox.fill(&reply.pointee, with: answer, ask.pointee.state)
     }
   }
 }

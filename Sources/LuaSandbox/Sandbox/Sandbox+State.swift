@@ -25,8 +25,8 @@ extension Sandbox {
       return
     }
     closeIsDue = false
-    forgetResult()
-    keyPlaces = [:]
+    pendingChunk = nil
+    unsafe result = nil
     unsafe cls_close(state)
     unsafe state = nil
   }
@@ -36,6 +36,9 @@ extension Sandbox {
     guard let state = unsafe state else { return false }
     return unsafe cls_is_running(state)
   }
+
+  /// How much C stack a thread must have left for a call to begin there.
+  package static var stackNeed: Int { cls_stack_need() }
 
   /// Bytes that the script and its state hold now.
   package var memoryInUse: Int { figures?.memory ?? 0 }
@@ -48,6 +51,9 @@ extension Sandbox {
 
   /// Units spent by all calls since the state was made.
   package var totalUnits: UInt64 { figures?.total_units ?? 0 }
+
+  /// How often the last call looked at the clock between instructions.
+  package var lastLooks: UInt64 { figures?.looks ?? 0 }
 
   /// Allocations made since the state was made; what `failingAllocation` counts.
   package var allocationCount: UInt64 { figures?.allocations ?? 0 }

@@ -9,7 +9,6 @@ extension Sandbox {
     _ arguments: [LuaValue] = [],
     budget: CallBudget = .run(nil)
   ) throws(SandboxFault) -> Step {
-    defer { closeIfDue() }
     try check(function)
     let bytes = try flat(arguments)
     let count = UInt32(arguments.count)
@@ -28,6 +27,7 @@ extension Sandbox {
         )
       }
     }
+    defer { closeIfDue() }
     return try step(status, outcome, budget)
   }
 
@@ -40,7 +40,6 @@ extension Sandbox {
     with reply: HostReply,
     budget: CallBudget = .run(nil)
   ) throws(SandboxFault) -> Step {
-    defer { closeIfDue() }
     guard task.epoch == epoch else { throw SandboxFault(misuse: .staleTask) }
     if case .later = reply { throw SandboxFault(misuse: .laterAsReply) }
     var outcome = CLSOutcome()
@@ -51,6 +50,7 @@ extension Sandbox {
       unsafe fill(&answer, with: reply, state)
       return unsafe cls_resume(state, grant, task.slot, task.turn, &answer, &outcome)
     }
+    defer { closeIfDue() }
     if status == CLS_STALE { throw SandboxFault(misuse: .staleTask) }
     return try step(status, outcome, budget)
   }

@@ -12,20 +12,16 @@ import Synchronization
 @safe package final class Sandbox {
   package let library: HostLibrary
   package let limits: SandboxLimits
-  unowned let host: any SandboxHost
+  let host: any SandboxHost
 
   var state: OpaquePointer?
   /// Distinguishes the states of all sandboxes, so that references can't be mixed up.
   var epoch: UInt32 = 0
-  /// The kept call whose result can be read, and where C has it.
-  var lastKept: Int32 = -1
-  var scalars: UnsafePointer<CLSScalar>?
+  /// Where C has the last kept call's result, as long as the state lives.
+  var result: UnsafePointer<CLSResult>?
   /// What a reply of a running host call points into.
   var pendingChunk: CompiledChunk?
   var closeIsDue = false
-  /// For each kept call, where its keys are among the scalars.
-  var keyPlaces: [Int32: [Int]] = [:]
-  let hoverGrant: CLSGrant
 
   private let declarations: [UInt8]
   // Only ever counted up, by any thread.
@@ -33,7 +29,7 @@ import Synchronization
 
   /// Opens a sandbox with nothing loaded.
   ///
-  /// The host must live as long as the sandbox is used: a call without it traps.
+  /// The sandbox keeps its host, so what the host keeps must not be the sandbox.
   package init(
     library: HostLibrary,
     limits: SandboxLimits = SandboxLimits(),
@@ -43,7 +39,6 @@ import Synchronization
     self.library = library
     self.limits = limits
     self.host = host
-    hoverGrant = CallBudget.hover.grant(limits)
     if let written = library.written {
       declarations = written
     } else {
@@ -71,7 +66,8 @@ import Synchronization
       return unsafe cls_open(&configuration, &status)
     }
     epoch = Self.epochs.wrappingAdd(1, ordering: .relaxed).newValue
-    guard status == CLS_OK, unsafe state != nil else { throw openingFault(status) }
+    guard status == CLS_OK, let state = unsafe state else { throw openingFault(status) }
+    unsafe result = unsafe cls_result(state)
   }
 
   private func openingFault(_ status: CLSStatus) -> SandboxFault {
