@@ -106,6 +106,7 @@ static void link_blocks(CLSPool *pool, const CLSImage *image) {
     CLSLarge *block = image->blocks[index];
     last->next = block;
     block->previous = last;
+    cls_weigh_again(block);
     last = block;
   }
   last->next = &pool->large;

@@ -68,10 +68,11 @@ typedef struct CLSKept {
   CLSNumbers *numbers;  // of an object, and of a call: its object's
   int choices;          // of a call
   int keys;             // of a call
+  bool is_closed;       // of a call: results with other fields are told apart
   uint32_t has_fields;  // of a call: the keys that are themselves tables with keys in them
   int8_t parents[CLS_KEYS];   // in the order of reading
   int8_t places[CLS_KEYS];
-  const char *key_names[CLS_KEYS];
+  const void *key_names[CLS_KEYS];
   const char *choice_bytes[CLS_KEYS];
 } CLSKept;
 

@@ -147,7 +147,7 @@ CLSStatus cls_keep_object(
 
 CLSStatus cls_keep_call(
   CLSState *state, int32_t function, int32_t object, const unsigned char *strings, size_t size,
-  uint32_t choices, uint32_t keys, int32_t *kept
+  uint32_t choices, uint32_t keys, bool closed, int32_t *kept
 ) {
   CLSStatus refusal = cls_check_entry(state);
   if (refusal != CLS_OK) return refusal;
@@ -164,13 +164,14 @@ CLSStatus cls_keep_call(
   call->is_call = true;
   call->object = state->kept[object].base;
   call->numbers = state->kept[object].numbers;
+  call->is_closed = closed;
   call->choices = (int)choices;
   call->keys = (int)keys;
   memcpy(call->parents, keep.parents, sizeof call->parents);
   memcpy(call->places, keep.places, sizeof call->places);
   for (int at = 0; at < (int)keys; at++) {
     int place = call->base + CLS_KEPT_CHOICES + (int)choices + at;
-    call->key_names[at] = lua_tostring(state->L, place);
+    call->key_names[at] = lua_topointer(state->L, place);
     if (call->parents[at] >= 0) call->has_fields |= 1u << call->parents[at];
   }
   for (int at = 0; at < (int)choices; at++) {

@@ -74,9 +74,9 @@ static bool read_fields(CLSState *state, const CLSKept *call, int index, int par
 }
 
 // The value at `index` is that of the field called `name`. Names are short, and Lua has one copy of
-// each. False when it can't cross; `found` tells whether there is such a key.
+// each, so that its address tells. False when it can't cross; `found`: whether there is such a key.
 static bool take_field(
-  CLSState *state, const CLSKept *call, const char *name, int index, bool *found
+  CLSState *state, const CLSKept *call, const void *name, int index, bool *found
 ) {
   int type = lua_type(state->L, index);
   *found = false;
@@ -98,11 +98,9 @@ static bool walk_fields(CLSState *state, const CLSKept *call, int result) {
   lua_State *L = state->L;
   lua_pushnil(L);
   while (lua_next(L, result) != 0) {
-    bool found = false;
-    if (lua_type(L, result + 1) == LUA_TSTRING) {
-      const char *name = lua_tolstring(L, result + 1, NULL);
-      if (!take_field(state, call, name, result + 2, &found)) return false;
-    }
+    bool found;
+    const void *name = lua_topointer(L, result + 1);
+    if (!take_field(state, call, name, result + 2, &found)) return false;
     if (!found) {
       lua_settop(L, result);
       state->scalars[0].kind = CLS_OPEN_TABLE;
@@ -124,7 +122,8 @@ static inline CLSStatus read_result(CLSState *state, const CLSKept *call) {
     state->scalars[key].kind = CLS_NIL;
     state->scalars[key].choice = -1;
   }
-  if (!walk_fields(state, call, result)) return CLS_BORDER;
+  bool read = call->is_closed ? walk_fields(state, call, result) : read_fields(state, call, result, -1);
+  if (!read) return CLS_BORDER;
   lua_settop(state->L, result);
   return CLS_OK;
 }

@@ -54,19 +54,24 @@ void cls_pool_drop(CLSPool *pool) {
 
 // MARK: large blocks
 
-// A hash part weighs eight times its size: where all keys collide, what it costs to fill grows with
-// its square.
-static uint32_t weight_of(size_t size, bool is_hash) {
+// What an instruction may do with all of a string is compare it, and find a number in it. A hash part
+// weighs eight times as much: where all keys collide, what it costs to fill grows with its square.
+// Anything else is counted or copied at most, and weighs a thirty-second.
+enum { STRING = 0, HASH = 3, OTHER = -5 };
+
+static int32_t weight_of(size_t size, int32_t kind) {
   if (size < CLS_HEAVY) return 0;
-  uint32_t weight = (uint32_t)(63 - __builtin_clzll(size / CLS_HEAVY)) + (is_hash ? 3 : 0);
-  return (weight < CLS_WEIGHTS ? weight : CLS_WEIGHTS - 1) + 1;
+  int32_t weight = 63 - __builtin_clzll(size / CLS_HEAVY) + kind;
+  return weight < 0 ? 0 : (weight < CLS_WEIGHTS ? weight : CLS_WEIGHTS - 1) + 1;
 }
 
 static void weigh(CLSPool *pool, CLSLarge *block, size_t size) {
   if (block->weight > 0) pool->heavy[block->weight - 1]--;
-  block->weight = weight_of(size, block->is_hash);
+  block->weight = weight_of(size, block->kind);
   if (block->weight > 0) pool->heavy[block->weight - 1]++;
 }
+
+void cls_weigh_again(CLSLarge *block) { block->weight = weight_of(block->size, block->kind); }
 
 static void *large_allocate(CLSPool *pool, size_t size) {
   CLSLarge *block = malloc(sizeof(CLSLarge) + size);
@@ -74,7 +79,7 @@ static void *large_allocate(CLSPool *pool, size_t size) {
   block->size = size;
   block->in_image = false;
   block->weight = 0;
-  block->is_hash = false;
+  block->kind = OTHER;
   weigh(pool, block, size);
   block->next = pool->large.next;
   block->previous = &pool->large;
@@ -237,10 +242,10 @@ static bool may_be_moving(const void *block, size_t size) {
 #endif
 }
 
-static void note_large(CLSState *state, void *block, bool is_hash, size_t size) {
+static void note_large(CLSState *state, void *block, int32_t kind, size_t size) {
   CLSLarge *large = (CLSLarge *)block - 1;
-  if (is_hash) {
-    large->is_hash = true;
+  if (kind != OTHER) {
+    large->kind = (int16_t)kind;
     weigh(&state->pool, large, size);
   }
   if (large->weight > 0) cls_shorten(state);
@@ -288,14 +293,15 @@ void *cls_allocate(void *owner, void *block, size_t old_size, size_t new_size) {
     pool->used -= old - new_size;
     return shrink(pool, block, old, new_size);
   }
-  bool is_hash = false;
+  int32_t kind = OTHER;
   state->moving = new_size > CLS_SMALL && may_be_moving(block, old);
   if (new_size > CLS_SMALL) {
-    is_hash = is_hash_part(block, old_size, new_size);
+    if (is_hash_part(block, old_size, new_size)) kind = HASH;
+    if (block == NULL && old_size == LUA_TSTRING) kind = STRING;
     if (new_size > pool->block_cap) {
       return refuse(state, is_stack(state, new_size) ? CLS_KILL_DEPTH : CLS_KILL_BLOCK);
     }
-    if (new_size > pool->hash_cap && is_hash) {
+    if (new_size > pool->hash_cap && kind == HASH) {
       return refuse(state, CLS_KILL_BLOCK);
     }
     cls_spend(state, (int64_t)(new_size / 64));
@@ -311,7 +317,7 @@ void *cls_allocate(void *owner, void *block, size_t old_size, size_t new_size) {
   if (result == NULL) return refuse(state, CLS_KILL_MEMORY);
   state->moving = false;
   if (is_table) note_table(pool, result, new_size);
-  if (new_size > CLS_SMALL) note_large(state, result, is_hash, new_size);
+  if (new_size > CLS_SMALL) note_large(state, result, kind, new_size);
   pool->used = used;
   if (used > pool->peak) pool->peak = used;
   return result;

@@ -31,9 +31,9 @@ typedef struct CLSLarge {
   _Alignas(16) struct CLSLarge *next;
   struct CLSLarge *previous;
   size_t size;          // without this header
+  int32_t weight;       // 0: light; else its class of weight, plus 1
+  int16_t kind;         // how many classes heavier than a string of its size
   bool in_image;        // keeps its address: freed with the state (image.c)
-  uint32_t weight;      // 0: light; else its class of weight, plus 1
-  bool is_hash;         // part of a table
 } CLSLarge;
 
 typedef struct CLSPool {
@@ -64,6 +64,8 @@ void cls_pool_drop(CLSPool *pool);
 // Where a small block lies, by the order in which the pool got its chunks: the same in every process
 // that made the same requests, unlike its address. Zero: in no chunk.
 uint32_t cls_block_place(const CLSPool *pool, const void *block);
+// Gives a block of an image that is gone back to the weight that the image's counts have it at.
+void cls_weigh_again(CLSLarge *block);
 // How many VM instructions may run between two looks at the clock, by the blocks that there are.
 int cls_period(const CLSPool *pool);
 

@@ -24,7 +24,7 @@ struct LooksTests {
     "the larger a block, the fewer instructions run unlooked at",
     arguments: [
       ("a string of 20 KB", "('\\0'):rep(20000)", 50), ("of 100 KB", "('\\0'):rep(100000)", 12),
-      ("of 1 MB", "('\\0'):rep(1000000)", 1), ("a list of 40,000", "list(40000)", 1),
+      ("of 1 MB", "('\\0'):rep(1000000)", 1), ("a list of 40,000", "list(40000)", 25),
       ("a table of 4,096 keys", "keys(4096)", 1), ("a table of 1,024 keys", "keys(1024)", 6),
     ]
   )

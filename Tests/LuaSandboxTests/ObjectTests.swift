@@ -115,7 +115,13 @@ struct ObjectTests {
       """
     )
     for keys: [ResultKey] in [["operation", "at"], ["operation", ResultKey("at", "y")]] {
-      let kept = try sandbox.keep(function, object: object, choices: ["copy", "move"], keys: keys)
+      let kept = try sandbox.keep(
+        function,
+        object: object,
+        choices: ["copy", "move"],
+        keys: keys,
+        closed: true
+      )
       let kinds = try (1...6).map { number in
         try sandbox.set(object, 0, to: Double(number))
         return try sandbox.call(kept).kind

@@ -47,7 +47,7 @@ typedef enum CLSKind {
   CLS_TABLE,       // 4 bytes of list count, 4 bytes of pair count, values, keys and values
   CLS_FUNCTION,    // 4 bytes: a registry reference
   CLS_HANDLE,      // 8 bytes: an identity
-  CLS_OPEN_TABLE,  // of a kept call's result only: a table with fields that are none of its keys
+  CLS_OPEN_TABLE,  // of a closed kept call's result only: a table with fields that are none of its keys
 } CLSKind;
 
 // What a host function answers.
@@ -252,10 +252,10 @@ CLSStatus cls_keep_object(
 );
 // Keeps a function to be called with the object. `strings`: the choices, then for each key in the
 // order of reading its parent (an integer: an earlier key, -1: the result itself), where it goes
-// among the scalars (an integer), and its name.
+// among the scalars (an integer), and its name. Of a closed call, tables with other fields are open.
 CLSStatus cls_keep_call(
   CLSState *state, int32_t function, int32_t object, const unsigned char *strings, size_t size,
-  uint32_t choices, uint32_t keys, int32_t *kept
+  uint32_t choices, uint32_t keys, bool closed, int32_t *kept
 );
 typedef struct CLSScalar {
   CLSKind kind;

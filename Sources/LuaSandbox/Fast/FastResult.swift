@@ -11,7 +11,7 @@ package struct FastResult: Sendable, Hashable {
     case table
     case function
     case handle
-    /// A kept call's result only: a table with fields that are none of the call's keys.
+    /// A closed kept call's result only: a table with fields that are none of the call's keys.
     case openTable
   }
 

@@ -4,12 +4,14 @@ extension Sandbox {
   /// Prepares a function, called with one persistent object, for many hover calls.
   ///
   /// The choices are strings that a result is compared with, so that `FastResult.choice` names
-  /// them; the keys are fields to be read from a returned table, known by their positions here.
+  /// them; the keys are fields to be read from a returned table, known by their positions here. Of a
+  /// closed call it is told, by the kind `openTable`, when a table has fields beside them.
   package func keep(
     _ function: LuaFunction,
     object: PersistentObject,
     choices: [String] = [],
-    keys: [ResultKey] = []
+    keys: [ResultKey] = [],
+    closed: Bool = false
   ) throws(SandboxFault) -> KeptCall {
     try check(function)
     guard object.epoch == epoch else { throw SandboxFault(misuse: .staleReference) }
@@ -34,6 +36,7 @@ extension Sandbox {
           bytes.count,
           UInt32(choices.count),
           UInt32(plan.steps.count),
+          closed,
           &kept
         )
       }
@@ -82,7 +85,7 @@ extension Sandbox {
 
   /// Whether the value at each key is of one of the kinds that its mask names by `1 << rawValue`.
   package func resultFits(_ masks: [UInt16]) -> Bool {
-    guard let result = unsafe result, masks.count < unsafe Int(result.pointee.count) else {
+    guard let result = unsafe result, unsafe masks.count < Int(result.pointee.count) else {
       return false
     }
     for (key, mask) in masks.enumerated() {

@@ -66,7 +66,8 @@ extension PluginRuntime {
       function,
       object: objects.session,
       choices: ProposalKeys.operations,
-      keys: ProposalKeys.all
+      keys: ProposalKeys.all,
+      closed: true
     )
     objects.update = kept
     return kept
