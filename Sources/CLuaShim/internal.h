@@ -40,7 +40,7 @@ typedef void *CLSJump[5];
 #else
 typedef jmp_buf CLSJump;
 #define cls_set_jump(jump) _setjmp(jump)
-#define cls_jump(jump) _longjmp(jump, 1)
+#define cls_jump(jump) longjmp(jump, 1)
 #endif
 
 // One flat buffer for values on their way across the border; outside Lua's memory.
