@@ -363,7 +363,7 @@ function Rect:inset(n) end
 ---@field id? string its name in the app
 ---@field content? dnd.Content the content it stands for
 ---@field context? any what else the app should know
----@field from? dnd.Item|dnd.Content|(dnd.Item|dnd.Content)[] what it was made from
+---@field from? dnd.Item|dnd.Content|(dnd.Item|dnd.Content)[] the item or content it was made from, which makes that item imported
 
 ---Operations: a set that is a list too.
 ---@class dnd.OperationSet
@@ -380,7 +380,7 @@ function Rect:inset(n) end
 
 ---How a session ended.
 ---@class dnd.Outcome
----@field status "imported"|"partial"|"failed"|"forbidden"|"cancelled"|"aborted"|"none" how it ended
+---@field status "imported"|"partial"|"failed"|"forbidden"|"cancelled"|"aborted"|"none" `imported`: every item arrived; `partial`: some did; `failed`: none did, and one failed or the handler had a fault; `forbidden`: dropped where the proposal was forbidden; `cancelled`: given up before the drop, or dropped on the proposal `cancel`; `aborted`: stopped by the user after the drop; `none`: nothing failed and nothing arrived, as every item was skipped or no destination wanted the drag
 ---@field operation? "copy"|"move"|"link"|"forbidden"|"cancel" what was done
 ---@field destination? string where it was dropped
 ---@field imported dnd.ItemResult[] items that arrived
@@ -390,7 +390,7 @@ function Rect:inset(n) end
 ---What became of one item.
 ---@class dnd.ItemResult
 ---@field id string the item
----@field code? string why it failed, for programs
+---@field code? string why it failed, for programs: a load's code, `fault`, `rolled_back`
 ---@field reason? string why it failed or was skipped, for people
 ---@field units? integer how many entries came of it
 

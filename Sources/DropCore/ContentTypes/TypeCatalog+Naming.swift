@@ -52,6 +52,22 @@ extension TypeCatalog {
     return NearestName.nearest(to: name, among: types.lazy.map(\.id))
   }
 
+  /// Whether a name that nobody knows is probably a slip, not a type of an app's own.
+  ///
+  /// It is where the domain is one of those that the table is made of, or where it differs from a
+  /// known name only behind the last full stop.
+  package func isSlip(_ name: String) -> Bool {
+    if knows(type(named: name)) || name.hasPrefix("dyn.") { return false }
+    guard let stop = name.lastIndex(of: "."), !name.hasPrefix("public.") else { return true }
+    let nearest = NearestName.nearest(to: name, among: types.lazy.map(\.id))
+    return nearest?.hasPrefix(name[...stop]) ?? false
+  }
+
+  /// The sentence about a type that nobody knows.
+  package static func sentence(unknown name: String, nearest: String?) -> String {
+    "there is no type '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+  }
+
   func types(tagged tag: String) -> [ContentType] {
     BuiltInTypes.types(tagged: tag)
       + declared.tags[tag, default: []].map { declared.types[$0] }

@@ -62,7 +62,9 @@ extension DropSession {
   private mutating func askWillingness(of node: Int32, into effects: inout EffectQueue) -> Bool {
     engage(node)
     guard answers(.canHandle, node) else {
-      setWillingness(conforms(node) ? .willing : .unwilling, of: node)
+      let isWilling = conforms(node)
+      setWillingness(isWilling ? .willing : .unwilling, of: node)
+      if !isWilling { effects.append(.notice(.acceptsNothing, Destination.Index(node))) }
       return false
     }
     call(.canHandle, .canHandle, node, into: &effects)

@@ -42,6 +42,11 @@ extension DropSession {
       verdict.asked = nil
       verdict.reason = verdict.reason ?? .noAnswer
     }
+    if verdict.granted.transfers, let place = proposal.insertAt,
+      (0...scene.nodes[Int(node)].contents.count).contains(place)
+    {
+      verdict.insertAt = place
+    }
     keep(isDefault && proposal == Proposal(operation) ? nil : proposal)
     present(proposal, verdict, into: &effects)
   }

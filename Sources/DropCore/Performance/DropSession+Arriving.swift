@@ -5,6 +5,13 @@ extension DropSession {
     return performances[slot].localOrigins(of: entry)
   }
 
+  /// An entry arrived, and with it the items that it was made from.
+  mutating func arrive(_ entry: ContentEntry, _ slot: Int, into effects: inout EffectQueue) {
+    let origins = origins(of: entry, slot)
+    if origins.isEmpty { performances[slot].ownerless += 1 }
+    arrive(origins, slot, into: &effects)
+  }
+
   /// Something made from these items arrived.
   mutating func arrive(
     _ origins: [Int],

@@ -7,6 +7,9 @@ extension DropSession {
     if isTakenBack {
       takeBack(slot, into: &effects)
       results = results.map(Self.takenBack)
+    } else if performances[slot].ownerless > 0, results.contains(where: \.isForgotten) {
+      let notice = Notice.ownerless(performances[slot].ownerless)
+      effects.append(.notice(notice, Destination.Index(performances[slot].destination)))
     }
     let operation = performedOperation(slot, into: &effects)
     if operation == .move, !isTakenBack { takeFromSource(slot, results, into: &effects) }

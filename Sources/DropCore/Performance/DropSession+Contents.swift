@@ -19,7 +19,7 @@ extension DropSession {
         performances[slot].id
       )
     )
-    for entry in entries { arrive(origins(of: entry, slot), slot, into: &effects) }
+    for entry in entries { arrive(entry, slot, into: &effects) }
     return .index(index)
   }
 
@@ -110,7 +110,7 @@ extension DropSession {
     guard let index = fill(id, with: places, slot, effect: nil, into: &effects) else {
       return .changed(false)
     }
-    for entry in entries { arrive(origins(of: entry, slot), slot, into: &effects) }
+    for entry in entries { arrive(entry, slot, into: &effects) }
     return .index(index)
   }
 

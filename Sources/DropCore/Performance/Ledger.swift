@@ -85,8 +85,15 @@ struct Ledger: Sendable {
       result.code = .cancelled
       result.reason = "the drop was stopped"
     } else {
-      result.reason = "not handled"
+      result.reason = ItemResult.forgotten
     }
     return result
   }
+}
+
+extension ItemResult {
+  /// Why an item is skipped that nobody said anything of.
+  static let forgotten = "not handled"
+
+  var isForgotten: Bool { kind == .skipped && reason == Self.forgotten }
 }

@@ -24,6 +24,8 @@ struct Performance: Sendable {
   /// Whether the user stopped it, or gave up before.
   var isStopped = false
   var hasFaulted = false
+  /// How many entries were put in that no item was made into.
+  var ownerless = 0
 
   var ledger = Ledger()
   /// In a local move, where the items with these names are.

@@ -6,6 +6,13 @@ public struct Verdict: Sendable, Hashable {
   public var granted: Operation
   /// Why it isn't what was asked.
   public var reason: Reason?
+  /// Where the drop would put things, counted from zero, where the handler says so.
+  public var insertAt: Int? {
+    get { place < 0 ? nil : Int(place) }
+    set { place = newValue.flatMap { Int32(exactly: $0) } ?? -1 }
+  }
+  /// Small, as verdicts are many.
+  private var place: Int32 = -1
 
   /// Notes what was asked and granted.
   public init(asked: Operation?, granted: Operation, reason: Reason? = nil) {

@@ -138,8 +138,9 @@ extension DropSession {
       effects.append(.effect(.save(name: name, size: size), index, performances[slot].id))
       arrive(origins, as: .file, slot, into: &effects)
     case .emit, .fault:
-      if case .fault(_, let item?) = request {
-        try state(.init(kind: .failed, code: .fault), of: item, slot, into: &effects)
+      if case .fault(let fault, let item?) = request {
+        let result = Ledger.Statement(kind: .failed, code: .fault, reason: fault.message)
+        try state(result, of: item, slot, into: &effects)
       }
       return carryOutAnywhere(request, ask, index, of: performances[slot].id, into: &effects)
     case .skip(let item, let reason):

@@ -22,6 +22,14 @@ public enum Notice: Sendable, Hashable {
   case reloaded(isNew: Bool)
   /// A destination failed too often and is asked no more during this drag.
   case quarantined(faults: Int)
+  /// A handler let an item's error through, which ended it there.
+  case endedEarly(handler: String, place: String?, message: String)
+  /// So many entries were put in that no item was made into, while items were left unhandled.
+  case ownerless(Int)
+  /// Nothing of what is dragged is of a type that the destination accepts.
+  case acceptsNothing
+  /// A plugin accepts a type that nobody knows, whose name looks like a slip.
+  case unknownType(String, nearest: String?)
   /// No open question has that name, or more than one could be meant.
   case noSuchQuestion(String?)
 }

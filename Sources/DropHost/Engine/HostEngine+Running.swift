@@ -53,6 +53,7 @@ extension HostEngine {
     plugin.leave()
     recordFirstStep(of: task, nil)
     let failure = TaskFailure(fault, in: plugin)
+    if task.parent == nil { noteEnd(of: task.run, failure, fault) }
     if fault.scriptStateLost { lose(plugin, except: task.run) }
     if fault.scriptStateLost || task.parent == nil {
       finish(task.run, .failure(failure))

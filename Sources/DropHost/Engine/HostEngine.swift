@@ -143,6 +143,10 @@ package final class HostEngine {
     while plugins.count <= offset { plugins.append(nil) }
     plugin.destination = index
     plugins[offset] = plugin
+    for type in plugin.manifest.accepts ?? [] where setup.types.isSlip(type.id) {
+      let nearest = setup.types.nearestName(to: type.id)
+      output.append(.notice(.unknownType(type.id, nearest: nearest), index))
+    }
   }
 
   func plugin(of index: Destination.Index?) -> PluginRuntime? {

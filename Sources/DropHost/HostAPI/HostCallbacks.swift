@@ -70,7 +70,8 @@ enum HostCallbacks {
     "Carries out the drop: loads, inserts, and says what it really did.",
     parameters: [session],
     result: .optional(.operation),
-    resultDoc: "the operation really done, if it is not the granted one",
+    resultDoc: "the operation really done, if it is not the granted one; after a refusal nothing "
+      + "need be returned: skip the items that it left out",
     phase: .performing,
     example: """
       on_perform = function(session)

@@ -1,3 +1,5 @@
+import DropCore
+
 /// Everything that scripts can name: registration, checks, reference and definitions come from it.
 package struct HostCatalog: Sendable {
   package let functions: [HostFunction]
@@ -37,6 +39,26 @@ package struct HostCatalog: Sendable {
 
   package func functions(of owner: ScriptClass) -> [HostFunction] {
     functions.filter { $0.owner == owner }
+  }
+
+  /// What other frameworks call a handler, and what it is called here.
+  package static let synonyms = [
+    "on_drop": "on_perform", "perform_drop": "on_perform", "drop": "on_perform",
+    "perform": "on_perform", "handle_drop": "on_perform", "on_import": "on_perform",
+    "on_hover": "on_update", "on_move": "on_update", "on_over": "on_update",
+    "on_drag_over": "on_update", "drag_over": "on_update", "update": "on_update",
+    "on_drag_enter": "on_enter", "drag_enter": "on_enter", "enter": "on_enter",
+    "on_leave": "on_exit", "on_drag_leave": "on_exit", "drag_leave": "on_exit",
+    "exit": "on_exit", "on_finish": "on_end", "on_complete": "on_end", "on_done": "on_end",
+    "on_conclude": "on_end", "can_drop": "can_handle", "can_accept": "can_handle",
+    "on_accept": "can_handle", "validate": "can_handle", "on_drag_start": "on_drag",
+    "on_begin_drag": "on_drag", "types": "accepts", "accept": "accepts", "settings": "options",
+    "permissions": "needs", "capabilities": "needs", "description": "summary", "title": "name",
+  ]
+
+  /// What was probably meant by a name that doesn't stand in a plugin's table.
+  package func plausible(_ name: String) -> String? {
+    Self.synonyms[name] ?? NearestName.nearest(to: name, among: pluginKeys)
   }
 
   /// Everything that may stand in a plugin's table.

@@ -92,6 +92,7 @@ package final class TextTranscript: ReplayObserver {
       let asked = verdict.asked.map { "\($0.name) asked; " } ?? ""
       text += " (\(asked)\(reason.sentence))"
     }
+    if let place = verdict.insertAt { text += ", insert at \(place + 1)" }
     if let message { text += ": \(SafeText.line(message))" }
     let tone: Palette.Tone = verdict.granted.transfers ? .good : .odd
     return Line(

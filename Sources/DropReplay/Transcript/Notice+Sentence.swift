@@ -15,6 +15,10 @@ extension Notice {
     case .nothingToUndo: "nothing_to_undo"
     case .reloaded: "reloaded"
     case .quarantined: "quarantined"
+    case .endedEarly: "ended_early"
+    case .ownerless: "ownerless"
+    case .acceptsNothing: "accepts_nothing"
+    case .unknownType: "unknown_type"
     case .noSuchQuestion: "no_such_question"
     }
   }
@@ -36,6 +40,14 @@ extension Notice {
     case .nothingToUndo(let isRedo): "there is nothing to \(isRedo ? "redo" : "undo")"
     case .reloaded(let isNew): isNew ? "the new script takes over" : "the old script stays at work"
     case .quarantined(let faults): "\(faults) faults in a row: it is asked no more in this drag"
+    case .endedEarly(let handler, let place, let message):
+      "\(handler) ended\(place.map { " at \($0)" } ?? ""): nothing caught \"\(message)\""
+    case .ownerless(let count):
+      (count == 1 ? "an entry belongs" : "\(count) entries belong")
+        + " to no item, while items are not handled: say with `from` what it was made from"
+    case .acceptsNothing: "can_handle is false: it accepts nothing of what is dragged"
+    case .unknownType(let name, let nearest):
+      "accepts: " + TypeCatalog.sentence(unknown: name, nearest: nearest)
     case .noSuchQuestion(let name?): "there is no open question '\(name)'"
     case .noSuchQuestion(nil): "no question is open, or more than one is"
     }

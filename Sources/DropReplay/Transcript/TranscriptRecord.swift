@@ -37,6 +37,7 @@ extension TranscriptRecord {
       members.add("asked", verdict.asked.map { .string($0.name) } ?? .null)
       members.add("granted", verdict.granted.name)
       members.add("reason", verdict.reason?.sentence)
+      if let place = verdict.insertAt { members.add("insert_at", .int(place + 1)) }
       members.add("message", message)
     case .call(let call):
       if call.handler == "on_update" { return nil }

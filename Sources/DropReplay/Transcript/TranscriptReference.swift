@@ -9,7 +9,7 @@ package enum TranscriptReference {
     ("call", "A handler was called.", "`destination`, `handler`, `result`, `waits`"),
     (
       "update", "A proposal was asked for and answered; the call of `on_update` is in it.",
-      "`destination`, `asked`, `granted`, `reason` where they differ, `message`"
+      "`destination`, `asked`, `granted`, `reason` where they differ, `insert_at`, `message`"
     ),
     ("effect", "Something that an app carries out, below.", "`effect`, `destination` and its own"),
     (

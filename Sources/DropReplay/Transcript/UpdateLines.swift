@@ -7,6 +7,7 @@ struct UpdateLines {
   private var ends: [[UInt8]] = []
   /// The one given last, which mostly is the next.
   private var lastPlace = -1
+  private var lastIndex: Int?
   private var last: [UInt8] = []
   private let isLine: Bool
 
@@ -26,11 +27,20 @@ struct UpdateLines {
     let reason = verdict.reason.map { Int($0.rawValue) + 1 } ?? 0
     let kind = (reason * 5 + Int(verdict.granted.rawValue)) * 6 + asked
     let place = destination * Self.kinds + kind
-    if place == lastPlace { return last }
+    if place == lastPlace, verdict.insertAt == lastIndex { return last }
     if place >= ends.count || ends[place].isEmpty { fill(place, verdict, name()) }
     lastPlace = place
+    lastIndex = verdict.insertAt
     last = ends[place]
+    if let lastIndex { put(lastIndex) }
     return last
+  }
+
+  /// Says in the last line where a drop would insert, as scripts count.
+  private mutating func put(_ index: Int) {
+    last.removeLast(isLine ? 2 : 1)
+    last.append(contentsOf: ",\"insert_at\":\(index + 1)}".utf8)
+    if isLine { last.append(0x0A) }
   }
 
   private mutating func fill(_ place: Int, _ verdict: Verdict, _ name: String) {

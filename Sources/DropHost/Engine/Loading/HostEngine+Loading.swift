@@ -2,6 +2,14 @@ import DropContent
 import DropCore
 
 extension HostEngine {
+  /// What to say of wanted types that nobody knows; empty where there are none.
+  func slips(in wanted: [ContentType]?) -> String {
+    (wanted ?? []).filter { setup.types.isSlip($0.id) }.map { type in
+      let nearest = setup.types.nearestName(to: type.id)
+      return "; " + TypeCatalog.sentence(unknown: type.id, nearest: nearest)
+    }.joined()
+  }
+
   /// Whether a source plugin makes the content of a drag's items.
   func providesItems(of drag: DragID) -> Bool {
     session.source(of: drag)?.profile != nil

@@ -48,7 +48,10 @@ final class Stabilizing: WaitJob {
     let run = wait.task.run
     let choice = engine.candidates(item, run.ask.drag, wanted: wanted)
     guard let chosen = choice.chosen else {
-      let failure = LoadFailure(.noRepresentation, "offers nothing that was asked for")
+      let failure = LoadFailure(
+        .noRepresentation,
+        "offers nothing that was asked for" + engine.slips(in: wanted)
+      )
       engine.noteMissing(item, wanted, run, failure.message)
       failed.append((item, failure))
       return

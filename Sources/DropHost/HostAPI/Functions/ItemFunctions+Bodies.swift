@@ -89,7 +89,7 @@ extension PluginRuntime {
     let types = (wanted ?? []).map(\.id).joined(separator: ", ")
     return ScriptError(
       .noRepresentation,
-      "\(name) has nothing that is, or can be made to, \(types)"
+      "\(name) has nothing that is, or can be made to, \(types)" + engine.slips(in: wanted)
     )
   }
 }

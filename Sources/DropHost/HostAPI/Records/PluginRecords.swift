@@ -86,7 +86,12 @@ enum PluginRecords {
       HostField("id", .string, "its name in the app", optional: true),
       HostField("content", .object(.content), "the content it stands for", optional: true),
       HostField("context", .any, "what else the app should know", optional: true),
-      HostField("from", .origins, "what it was made from", optional: true),
+      HostField(
+        "from",
+        .origins,
+        "the item or content it was made from, which makes that item imported",
+        optional: true
+      ),
     ]
   )
 }

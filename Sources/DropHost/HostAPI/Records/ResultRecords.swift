@@ -27,6 +27,14 @@ enum ResultRecords {
     ]
   )
 
+  /// What each status says, in the order of the choices.
+  private static let statusMeaning =
+    "`imported`: every item arrived; `partial`: some did; `failed`: none did, and one failed or the "
+    + "handler had a fault; `forbidden`: dropped where the proposal was forbidden; `cancelled`: given "
+    + "up before the drop, or dropped on the proposal `cancel`; `aborted`: stopped by the user after "
+    + "the drop; `none`: nothing failed and nothing arrived, as every item was skipped or no "
+    + "destination wanted the drag"
+
   static let outcome = HostRecord(
     "dnd.Outcome",
     "How a session ended.",
@@ -36,7 +44,7 @@ enum ResultRecords {
         .choice([
           "imported", "partial", "failed", "forbidden", "cancelled", "aborted", "none",
         ]),
-        "how it ended"
+        statusMeaning
       ),
       HostField("operation", .operation, "what was done", optional: true),
       HostField("destination", .string, "where it was dropped", optional: true),
@@ -51,7 +59,12 @@ enum ResultRecords {
     "What became of one item.",
     fields: [
       HostField("id", .string, "the item"),
-      HostField("code", .string, "why it failed, for programs", optional: true),
+      HostField(
+        "code",
+        .string,
+        "why it failed, for programs: a load's code, `fault`, `rolled_back`",
+        optional: true
+      ),
       HostField("reason", .string, "why it failed or was skipped, for people", optional: true),
       HostField("units", .integer, "how many entries came of it", optional: true),
     ]

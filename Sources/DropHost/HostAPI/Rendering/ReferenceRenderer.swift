@@ -36,6 +36,10 @@ package struct ReferenceRenderer {
       A plugin is a Lua file that returns a table. In the examples, `session` is the session of a
       drop, `item` its first item, and `content` that item, loaded.
 
+      Beside `dnd` a script has Lua's own `string`, `table`, `math`, `utf8` and `coroutine`. `print` writes
+      to the log. `require("lib.names")` runs `lib/names.lua` beside the plugin, once, in the same
+      sandbox, and gives what it returns.
+
       """
     )
   }

@@ -38,7 +38,13 @@ extension RecordSpec {
     noun: "an outcome",
     summary: "How a drag must have ended.",
     keys: [
-      KeySpec(name: "status", kind: .choice(SessionFormat.statuses), doc: "how it ended"),
+      KeySpec(
+        name: "status",
+        kind: .choice(SessionFormat.statuses),
+        doc: "how it ended; imported: every item arrived, partial: some did, failed: none did and "
+          + "one failed, forbidden: dropped on a forbidden proposal, cancelled: given up before "
+          + "the drop, aborted: stopped after it, none: nothing arrived and nothing failed"
+      ),
       KeySpec(
         name: "operation",
         kind: .choice(SessionFormat.proposals),
