@@ -12,13 +12,45 @@ public enum PluginCheck {
     // What can't be read is for the sandbox to tell.
     let walk = PluginWalk(file: name)
     if let syntax = try? LuaParser.parse(bytes) { walk.plugin(syntax) }
-    var problems = walk.problems
+    let modules = modules(of: walk, in: path.folder)
+    walk.conclude(with: modules)
+    var problems = ([walk] + modules).flatMap(\.problems)
     if let error = loadError(path) {
       add(problem(error, name, FieldPlaces(walk, bytes)), to: &problems)
     }
+    // The plugin's own come first.
     return problems.sorted { a, b in
-      (a.place?.line ?? 0, a.place?.column ?? 0) < (b.place?.line ?? 0, b.place?.column ?? 0)
+      (a.file == name ? "" : a.file, a.place?.line ?? 0, a.place?.column ?? 0)
+        < (b.file == name ? "" : b.file, b.place?.line ?? 0, b.place?.column ?? 0)
     }
+  }
+
+  /// Walks the modules that a plugin requires by name, and those that they require.
+  private static func modules(of plugin: PluginWalk, in folder: String) -> [PluginWalk] {
+    var walks: [PluginWalk] = []
+    var asked: Set<String> = []
+    var waiting = plugin.modules.map { (walk: plugin, module: $0) }
+    while let next = waiting.first {
+      waiting.removeFirst()
+      guard asked.insert(next.module.name).inserted else { continue }
+      let file = next.module.name.split(separator: ".").joined(separator: "/") + ".lua"
+      guard let bytes = text(of: folder.appending(path: file)) else {
+        next.walk.report(
+          "there is no module '\(next.module.name)' beside the plugin: \(file) isn't there",
+          at: next.module.place
+        )
+        continue
+      }
+      let walk = PluginWalk(file: file, isModule: true)
+      if let syntax = try? LuaParser.parse(bytes) {
+        walk.block(syntax)
+      } else {
+        next.walk.report("the module '\(file)' has a syntax error", at: next.module.place)
+      }
+      walks.append(walk)
+      waiting += walk.modules.map { (walk, $0) }
+    }
+    return walks
   }
 
   /// Of what both found, the walk knows the place.

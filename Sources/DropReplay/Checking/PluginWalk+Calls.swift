@@ -8,6 +8,11 @@ extension PluginWalk {
     _ place: TextPlace
   ) -> Known? {
     visit(called)
+    if case .name("require", _) = called, binding("require") == nil,
+      case .string(let name, let place)? = arguments.first
+    {
+      modules.append((name, place))
+    }
     if case .index(let owner, let key?, _, let named) = called {
       tellMissingColon(owner, key, arguments, at: named)
     }

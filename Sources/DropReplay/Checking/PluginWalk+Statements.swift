@@ -114,7 +114,7 @@ extension PluginWalk {
   }
 
   private func returns(_ values: [LuaExpression]) {
-    if current == 0, case .table(let fields, _)? = values.first { return pluginTable(fields) }
+    if returnsPlugin, case .table(let fields, _)? = values.first { return pluginTable(fields) }
     if let result, let first = values.first {
       check(first, against: result)
     } else {

@@ -50,8 +50,8 @@ extension PluginWalk {
       } else if let known = catalog.pluginFields.first(where: { $0.name == key }) {
         check(field.value, against: known.type)
       } else {
-        let names = catalog.pluginKeys
-        report("a plugin has no field '\(key)'\(meant(key, among: names))", at: field.place)
+        let meant = catalog.plausible(key).map { "; did you mean '\($0)'?" } ?? ""
+        report("a plugin has no field '\(key)'\(meant)", at: field.place)
         visit(field.value)
       }
     }

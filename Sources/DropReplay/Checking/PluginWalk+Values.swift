@@ -96,9 +96,9 @@ extension PluginWalk {
     // A type of an app's own is a type like any other, unless it looks like one that is known.
     let isOurs = text.hasPrefix("public.") || !text.contains(".")
     guard let nearest = types.nearestName(to: text) else {
-      if isOurs { report("there is no type '\(text)'", at: place) }
+      if isOurs { report(TypeCatalog.sentence(unknown: text, nearest: nil), at: place) }
       return
     }
-    report("there is no type '\(text)'; did you mean '\(nearest)'?", at: place)
+    report(TypeCatalog.sentence(unknown: text, nearest: nearest), at: place)
   }
 }

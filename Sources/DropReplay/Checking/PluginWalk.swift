@@ -38,10 +38,21 @@ final class PluginWalk {
   /// Where the file returns, and where each field of the plugin's table stands, by its path.
   var resultPlace: TextPlace?
   var fieldPlaces: [String: TextPlace] = [:]
+  /// Modules that are required by their names.
+  var modules: [(name: String, place: TextPlace)] = []
   /// Handlers written as `plugin.on_update = function …`.
   var pluginVariable: String?
 
-  init(file: String) { self.file = file }
+  /// Whether the file is a module, whose table is its own.
+  private let isModule: Bool
+
+  init(file: String, isModule: Bool = false) {
+    self.file = file
+    self.isModule = isModule
+  }
+
+  /// Whether what is returned here is the plugin.
+  var returnsPlugin: Bool { current == 0 && !isModule }
 
   func report(_ message: String, at place: TextPlace?) {
     let problem = PluginProblem(file: file, place: place, message: message, isFatal: false)
@@ -74,13 +85,19 @@ final class PluginWalk {
   func plugin(_ block: [LuaStatement]) {
     findPluginTable(block)
     self.block(block)
-    tellGlobals()
-    tellCapabilities()
-    tellPhases()
   }
 
-  private func tellGlobals() {
-    for (name, place) in readGlobals where !assignedGlobals.contains(name) {
+  /// Tells what only shows once the plugin and all its modules were walked.
+  func conclude(with modules: [PluginWalk]) {
+    let globals = modules.reduce(assignedGlobals) { $0.union($1.assignedGlobals) }
+    for walk in [self] + modules { walk.tellGlobals(globals) }
+    tellCapabilities(modules)
+    tellPhases()
+    for module in modules { module.tellLoading() }
+  }
+
+  private func tellGlobals(_ assigned: Set<String>) {
+    for (name, place) in readGlobals where !assigned.contains(name) {
       if let instead = KnownNames.absent[name] {
         report("there is no '\(name)' in the sandbox: \(instead)", at: place)
       } else {
@@ -92,7 +109,7 @@ final class PluginWalk {
     }
   }
 
-  private func tellCapabilities() {
+  private func tellCapabilities(_ modules: [PluginWalk]) {
     let known = Capability.known.map(\.rawValue)
     for need in needs where !known.contains(need.name) {
       report(
@@ -100,14 +117,18 @@ final class PluginWalk {
         at: need.place
       )
     }
-    var told: Set<String> = []
-    for use in capabilities {
-      let name = use.capability.rawValue
-      if needs.contains(where: { $0.name == name }) || !told.insert(name).inserted { continue }
-      report("needs = { \"\(name)\" } is missing: without it this call is denied", at: use.place)
+    var told = Set(needs.map(\.name))
+    for walk in [self] + modules {
+      for use in walk.capabilities where told.insert(use.capability.rawValue).inserted {
+        let name = use.capability.rawValue
+        walk.report(
+          "needs = { \"\(name)\" } is missing: without it this call is denied",
+          at: use.place
+        )
+      }
     }
-    for need in needs where known.contains(need.name) {
-      if capabilities.contains(where: { $0.capability.rawValue == need.name }) { continue }
+    let used = Set((capabilities + modules.flatMap(\.capabilities)).map(\.capability.rawValue))
+    for need in needs where known.contains(need.name) && !used.contains(need.name) {
       report("asks for '\(need.name)' and never uses it", at: need.place)
     }
   }
@@ -126,6 +147,10 @@ final class PluginWalk {
       }
       for call in calls { tell(call.function, at: call.place, in: handler) }
     }
+    tellLoading()
+  }
+
+  private func tellLoading() {
     for call in usages[0].calls where !call.function.phases.contains(.loading) {
       report("'\(call.function.spelling)' can't be called while the plugin loads", at: call.place)
     }
