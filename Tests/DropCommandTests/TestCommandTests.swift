@@ -39,6 +39,46 @@ struct TestCommandTests {
     #expect(try BuiltTool.run(["test", "shelf"], in: folder).status == 0)
   }
 
+  @Test("writes no golden transcript of what isn't as expected")
+  func unmet() throws {
+    let folder = try Self.plugin()
+    let session = try folder.text(of: "shelf/sessions/first-drop.json")
+    let golden = try folder.text(of: "shelf/sessions/first-drop.transcript.jsonl")
+    let other = session.replacingOccurrences(of: "\"Shopping.txt\"]", with: "\"Shopping\"]")
+    try folder.write(other, to: "shelf/sessions/other.json")
+    try folder.write(
+      other.replacingOccurrences(of: "\"latency\": 120", with: "\"latency\": 125"),
+      to: "shelf/sessions/first-drop.json"
+    )
+    let ending = try BuiltTool.run(["test", "shelf", "--update"], in: folder)
+    #expect(ending.status == 1)
+    #expect(ending.output.contains("didn't write other.transcript.jsonl"))
+    #expect(try folder.text(of: "shelf/sessions/first-drop.transcript.jsonl") == golden)
+    #expect(try !folder.names().contains("other.transcript.jsonl"))
+  }
+
+  @Test("finds what editors need in a new plugin's folder")
+  func editors() throws {
+    let folder = try Self.plugin()
+    let definitions = try BuiltTool.run(["api", "--format", "luals"])
+    #expect(try folder.text(of: "shelf/.dndhost/dnd.lua") == definitions.output)
+    let schema = try BuiltTool.run(["schema"])
+    #expect(try folder.text(of: "shelf/.dndhost/session.schema.json") == schema.output)
+    #expect(
+      try folder.text(of: "shelf/.luarc.json").contains("\"workspace.library\": [\".dndhost\"]")
+    )
+    let session = try folder.text(of: "shelf/sessions/first-drop.json")
+    #expect(session.contains("\"$schema\": \"../.dndhost/session.schema.json\""))
+    #expect(session.contains("{ \"id\": \"shelf\""))
+    let named = try BuiltTool.run(["new", "bookmark-box"], in: folder)
+    #expect(named.status == 0)
+    #expect(
+      try folder.text(of: "bookmark-box/sessions/first-drop.json").contains(
+        "\"id\": \"bookmark-box\""
+      )
+    )
+  }
+
   @Test("names what was expected and not met, in each of its formats")
   func formats() throws {
     let folder = try Self.plugin()

@@ -16,6 +16,11 @@ struct UsageTests {
   static let cases = [
     Case("replya x.json", "no command 'replya'; did you mean 'replay'?"),
     Case(
+      "report session.json",
+      "did you mean 'replay --format html --output report.html SESSION'?"
+    ),
+    Case("lint plugin.lua", "no command 'lint'; did you mean 'check'?"),
+    Case(
       "session.json",
       "'session.json' is a file, not a command: did you mean 'dndhost replay session.json'?"
     ),

@@ -3,7 +3,8 @@ extension UsageError {
   var message: String {
     switch self {
     case .noCommand: "a command is missing"
-    case .unknownCommand(let name, let nearest): "no command '\(name)'" + meant(nearest)
+    case .unknownCommand(let name, let nearest):
+      "no command '\(name)'" + meant(Self.known[name] ?? nearest)
     case .fileAsCommand(let path) where path.hasSuffix(".lua"):
       "'\(path)' is a plugin, not a command: did you mean "
         + "'dndhost --plugin \(path) replay SESSION' or 'dndhost check \(path)'?"
@@ -37,6 +38,13 @@ extension UsageError {
       "'\(option.flag) \(value)': expected \(expected)"
     }
   }
+
+  /// What others call a command, and how it goes here.
+  private static let known = [
+    "report": "replay --format html --output report.html SESSION", "html": "replay --format html",
+    "run": "replay", "play": "replay", "lint": "check", "validate": "check", "verify": "test",
+    "init": "new", "create": "new", "fuzz": "explore", "docs": "api", "reference": "api",
+  ]
 
   private func meant(_ nearest: String?) -> String {
     nearest.map { "; did you mean '\($0)'?" } ?? ""

@@ -1,3 +1,4 @@
+import DropHost
 import DropReplay
 
 /// `dndhost new NAME`: a plugin's folder that passes `test` at once.
@@ -21,12 +22,17 @@ struct NewCommand: Command {
     try make(folder: sessions)
     try write(PluginTemplate.plugin(name), to: path.appending(path: "plugin.lua"))
     try write(PluginTemplate.readme(name), to: path.appending(path: "README.md"))
+    let editor = path.appending(path: PluginTemplate.editorFolder)
+    try make(folder: editor)
+    try write(PluginTemplate.editorSettings, to: path.appending(path: ".luarc.json"))
+    try write(DefinitionRenderer.render(), to: editor.appending(path: "dnd.lua"))
+    try write(SessionSchema.text(), to: editor.appending(path: "session.schema.json"))
     let session = sessions.appending(path: "first-drop.json")
     try write(PluginTemplate.session(name), to: session)
     try record(session, plugin: path.appending(path: "plugin.lua"))
     try deliver(
       """
-      Made \(path)/plugin.lua with a session and its golden transcript.
+      Made \(path)/plugin.lua with a session, its golden transcript and what editors need.
         dndhost replay \(session)
         dndhost test \(path)
 

@@ -1,5 +1,19 @@
 /// What a new plugin's folder holds.
 enum PluginTemplate {
+  /// Where the definitions for the Lua language server and the sessions' schema lie.
+  static let editorFolder = ".dndhost"
+
+  /// What the Lua language server reads: which Lua it is, what it lacks, and where `dnd` is declared.
+  static let editorSettings = """
+    {
+      "runtime.version": "Lua 5.4",
+      "runtime.builtin": { "io": "disable", "os": "disable", "debug": "disable", "package": "disable" },
+      "workspace.library": ["\(editorFolder)"],
+      "workspace.checkThirdParty": false
+    }
+
+    """
+
   static func plugin(_ name: String) -> String {
     """
     -- What this destination takes, and what a drop on it does.
@@ -35,10 +49,11 @@ enum PluginTemplate {
   static func session(_ name: String) -> String {
     """
     {
+      "$schema": "../\(editorFolder)/session.schema.json",
       "format": "dndhost.session/1",
       "title": "Two notes onto \(name), the second one lost on the way",
       "destinations": [
-        { "id": "shelf", "frame": [0, 0, 400, 300], "plugin": "../plugin.lua",
+        { "id": "\(name)", "frame": [0, 0, 400, 300], "plugin": "../plugin.lua",
           "contents": ["first"],
           "layout": { "kind": "list", "cell": [400, 40] } }
       ],
@@ -56,9 +71,9 @@ enum PluginTemplate {
         { "t": 400, "type": "drop" }
       ],
       "expect": {
-        "proposals": { "shelf": ["copy"] },
+        "proposals": { "\(name)": ["copy"] },
         "outcome": { "status": "partial", "imported": ["note-1"], "failed": ["note-2"] },
-        "contents": { "shelf": ["first", "Shopping.txt"] },
+        "contents": { "\(name)": ["first", "Shopping.txt"] },
         "faults": 0
       }
     }
@@ -75,6 +90,12 @@ enum PluginTemplate {
         dndhost replay sessions/first-drop.json
         dndhost watch replay sessions/first-drop.json
         dndhost test .
+
+    Editors with the Lua language server find what `dnd` holds by `.luarc.json`, and what a session may
+    hold by its `$schema`. After an update of dndhost:
+
+        dndhost api --format luals > \(editorFolder)/dnd.lua
+        dndhost schema > \(editorFolder)/session.schema.json
 
     """
   }

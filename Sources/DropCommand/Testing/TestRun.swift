@@ -36,7 +36,9 @@ struct TestRun {
     var lacksGolden = false
     let golden = try golden(at: test.golden)
     if updates {
-      if golden != transcript.bytes {
+      if !lines.isEmpty {
+        remarks.append("didn't write \(test.golden.fileName): what it expects comes first")
+      } else if golden != transcript.bytes {
         try write(transcript.bytes, to: test.golden)
         remarks.append("wrote \(test.golden.fileName)")
       }
