@@ -31,7 +31,9 @@ struct StillPointerTests {
   static let shifted = Rect(x: -5, y: -5, width: 100, height: 100)
 
   @Test(
-    "Whatever changes about it, it is asked at once, also where valid_in holds", arguments: 0..<5)
+    "Whatever changes about it, it is asked at once, also where valid_in holds",
+    arguments: 0..<5
+  )
   func changed(number: Int) {
     #expect(Self.calls(.change("below", Self.changes[number].change)) == "below.on_update")
   }
@@ -67,7 +69,7 @@ struct StillPointerTests {
   func moves() {
     let away = Rect(x: 700, y: 0, width: 100, height: 100)
     #expect(Self.calls(.change("below", .init(frame: away))) == "below.on_exit")
-    let here = Rect(x: 450, y: 450, width: 100, height: 100)
+    let here = Rect(x: 490, y: 490, width: 100, height: 100)
     #expect(
       Self.calls(.change("below", .init(frame: here)), after: "begin@outside")
         == "below.can_handle below.on_enter below.on_update"
