@@ -139,6 +139,7 @@ CLSStatus cls_call_kept(CLSState *state, int32_t slot) {
   CLSKept *call = &state->kept[slot];
   lua_settop(L, state->top);
   state->result.count = 0;
+  state->result.kept = slot;
   cls_begin(state, &state->hover_grant);
   if (call->numbers->dirty != 0) cls_write_numbers(L, call);
   lua_pushvalue(L, call->base + CLS_KEPT_FUNCTION);

@@ -270,6 +270,7 @@ typedef struct CLSScalar {
 // The last kept call's result and, where that is a table, one scalar for each key.
 typedef struct CLSResult {
   int32_t count;               // 0: none, as another entry came after it
+  int32_t kept;                // of which kept call
   const CLSScalar *scalars;
 } CLSResult;
 // Where it is as long as the state lives.

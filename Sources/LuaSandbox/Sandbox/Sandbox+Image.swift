@@ -15,8 +15,7 @@ extension Sandbox {
   package func restoreImage() -> Bool {
     guard let state = unsafe state, unsafe cls_restore_image(state) else { return false }
     closeIsDue = false
-    forgetResult()
-    keyPlaces = [:]
+    pendingChunk = nil
     return true
   }
 }

@@ -5,25 +5,26 @@ extension Sandbox {
   ///
   /// Taken before `resultValue()`, which ends the life of the keys' values.
   package func resultMemo() -> ResultMemo? {
-    guard let scalars = unsafe scalars, lastKept >= 0 else { return nil }
-    let memo = ResultMemo(kept: lastKept, epoch: epoch)
-    guard unsafe memo.append(scalars[0], at: 0) else { return nil }
-    guard unsafe scalars.pointee.kind == CLS_TABLE else { return memo }
-    for place in keyPlaces[lastKept] ?? [] {
-      // Safe: the plan's places are all below the number of keys that C was given.
-      guard unsafe memo.append(scalars[place + 1], at: place + 1) else { return nil }
+    guard let result = unsafe result, unsafe result.pointee.count > 0 else { return nil }
+    let scalars = unsafe result.pointee.scalars
+    let memo = ResultMemo(kept: unsafe result.pointee.kept, epoch: epoch)
+    guard let scalars = unsafe scalars, unsafe memo.append(scalars[0], at: 0) else { return nil }
+    // Safe: C has as many scalars as it counts; beside the result there are some only of a table.
+    for place in 1..<max(1, unsafe Int(result.pointee.count)) {
+      guard unsafe memo.append(scalars[place], at: place) else { return nil }
     }
     return memo
   }
 
   /// Whether the last result is, as far as the kept call's keys go, the one remembered.
   package func resultRepeats(_ memo: ResultMemo) -> Bool {
-    guard let scalars = unsafe scalars, lastKept == memo.kept, epoch == memo.epoch else {
-      return false
-    }
+    guard let result = unsafe result, epoch == memo.epoch, unsafe result.pointee.count > 0,
+      unsafe result.pointee.kept == memo.kept, let scalars = unsafe result.pointee.scalars
+    else { return false }
+    let count = unsafe Int(result.pointee.count)
     for part in memo.parts {
-      // Safe: the same kept call of the same state has the same scalars.
-      guard unsafe memo.holds(part, scalars + part.place) else { return false }
+      // Safe: the part is among the scalars that C counts.
+      guard part.place < count, unsafe memo.holds(part, scalars + part.place) else { return false }
     }
     return true
   }
