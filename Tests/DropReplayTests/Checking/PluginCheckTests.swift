@@ -82,7 +82,7 @@ struct PluginCheckTests {
     ),
     Case(
       "require('nosuch')\nreturn { name = 'a', api = 1 }",
-      "p.lua:1:1: module \"nosuch\" (nosuch.lua): there is no such file"
+      "p.lua:1:9: there is no module 'nosuch' beside the plugin: nosuch.lua isn't there"
     ),
     .body(
       perform,
