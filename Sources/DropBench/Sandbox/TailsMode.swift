@@ -7,11 +7,16 @@ import Darwin
 #endif
 import LuaSandbox
 
-/// `DropBench sandbox-tails FOLDER`: each attack of the folder as a hover call under the product's
-/// limits, by how long it held its caller.
+/// `DropBench sandbox-tails [FOLDER]`: the longest steps that nothing interrupts; or each attack of a
+/// folder as a hover call under the product's limits, by how long it held its caller.
 enum SandboxTailsMode {
   static func run(_ arguments: [String]) throws -> Int32 {
-    guard let folder = arguments.first else { return 64 }
+    guard let folder = arguments.first else {
+      for row in try LongSteps.measured() {
+        print("\(Double(Int(row.milliseconds * 1000)) / 1000) ms \(row.name)")
+      }
+      return 0
+    }
     var rows: [(milliseconds: Double, line: String)] = []
     for name in ProgramOutput.of("ls '\(folder)'").split(separator: "\n") {
       let text = HostileText.read("\(folder)/\(name)", expanded: name.hasSuffix(".repeat.lua"))
@@ -43,7 +48,7 @@ enum SandboxTailsMode {
     return (milliseconds, "\(Int(milliseconds)) ms \(name) \(answer)")
   }
 
-  private static func now() -> UInt64 {
+  static func now() -> UInt64 {
     var time = timespec()
     // Safe: the structure is filled by the call.
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
@@ -52,7 +57,7 @@ enum SandboxTailsMode {
 }
 
 /// What attacks find: an object, and functions that give nothing.
-private final class QuietHost: SandboxHost {
+final class QuietHost: SandboxHost {
   static let library: HostLibrary = {
     var library = HostLibrary()
     for path in ["host.object", "host.other", "host.fresh"] { library.function(path) }
