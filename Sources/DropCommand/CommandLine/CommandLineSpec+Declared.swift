@@ -9,6 +9,9 @@ extension CommandLineSpec {
       .replay, .test, .explore, .merge, .check, .inspect, .watch, .bench, .new, .types, .convert,
       .api, .schema,
       .completions, .manual, .help,
+    ],
+    firstSteps: [
+      "dndhost new shelf", "dndhost replay shelf/sessions/first-drop.json", "dndhost test shelf",
     ]
   )
 }

@@ -7,6 +7,8 @@ struct CommandLineSpec: Sendable {
   /// Taken by every command that runs plugins, before it or after it alike.
   let running: [OptionSpec]
   let commands: [CommandSpec]
+  /// What somebody types who has never used it.
+  let firstSteps: [String]
 
   func command(named name: String) -> CommandSpec? {
     commands.first { $0.name == name }

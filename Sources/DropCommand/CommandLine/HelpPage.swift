@@ -9,6 +9,8 @@ struct HelpPage {
     page.line(spec.summary)
     page.heading("Usage")
     page.paragraph("\(spec.program) [OPTION]… COMMAND …", indent: 2)
+    page.heading("First steps")
+    for example in spec.firstSteps { page.line("  \(example)") }
     page.heading("Commands")
     page.table(spec.commands.map { ($0.name, $0.summary) })
     page.heading("What runs (before or after the command)")

@@ -123,7 +123,9 @@ struct BenchCommand: Command {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static func percent(_ part: Double) -> String { "\(rounded(part)) %" }
+  private static func percent(_ part: Double) -> String {
+    part > 0 && part < 0.1 ? "<0.1 %" : "\(rounded(part)) %"
+  }
 
   // MARK: JSON
 

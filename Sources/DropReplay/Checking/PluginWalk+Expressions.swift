@@ -32,7 +32,7 @@ extension PluginWalk {
     }
     if name == "dnd" { return .module(.dnd) }
     if KnownNames.libraries[name] != nil { return .library(name) }
-    if !KnownNames.globals.contains(name) { readGlobals.append((name, place)) }
+    if !KnownNames.globals.contains(name) { readGlobals.append((name, place, visible)) }
     return nil
   }
 

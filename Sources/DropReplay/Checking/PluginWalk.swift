@@ -34,7 +34,7 @@ final class PluginWalk {
   var needs: [(name: String, place: TextPlace)] = []
   var capabilities: [(capability: Capability, place: TextPlace)] = []
   var assignedGlobals: Set<String> = []
-  var readGlobals: [(name: String, place: TextPlace)] = []
+  var readGlobals: [(name: String, place: TextPlace, visible: [String])] = []
   /// Where the file returns, and where each field of the plugin's table stands, by its path.
   var resultPlace: TextPlace?
   var fieldPlaces: [String: TextPlace] = [:]
@@ -75,6 +75,9 @@ final class PluginWalk {
     scopes[scopes.count - 1][name] = Binding(known: known, function: function)
   }
 
+  /// The names of all local variables that can be seen, the nearest first.
+  var visible: [String] { scopes.reversed().flatMap { $0.keys.sorted() } }
+
   func binding(_ name: String) -> Binding? {
     scopes.reversed().lazy.compactMap { $0[name] }.first
   }
@@ -97,12 +100,12 @@ final class PluginWalk {
   }
 
   private func tellGlobals(_ assigned: Set<String>) {
-    for (name, place) in readGlobals where !assigned.contains(name) {
+    for (name, place, visible) in readGlobals where !assigned.contains(name) {
       if let instead = KnownNames.absent[name] {
         report("there is no '\(name)' in the sandbox: \(instead)", at: place)
       } else {
         report(
-          "nothing is called '\(name)'\(meant(name, among: KnownNames.globals.sorted()))",
+          "nothing is called '\(name)'\(meant(name, among: visible + KnownNames.globals.sorted()))",
           at: place
         )
       }

@@ -119,7 +119,7 @@ package final class ReportCollector: ReplayObserver {
     operation = shown
     var text = verdict.granted.name
     if let reason = verdict.reason { text += " (\(reason.sentence))" }
-    if let message { text += ": \(SafeText.line(message))" }
+    if let message, message != verdict.reason?.sentence { text += ": \(SafeText.line(message))" }
     if let last = records.last, last.kind == "update", last.text == text, last.who == name {
       return
     }

@@ -93,7 +93,7 @@ package final class TextTranscript: ReplayObserver {
       text += " (\(asked)\(reason.sentence))"
     }
     if let place = verdict.insertAt { text += ", insert at \(place + 1)" }
-    if let message { text += ": \(SafeText.line(message))" }
+    if let message, message != verdict.reason?.sentence { text += ": \(SafeText.line(message))" }
     let tone: Palette.Tone = verdict.granted.transfers ? .good : .odd
     return Line(
       time: time,

@@ -136,6 +136,11 @@ struct PluginCheckTests {
       "session.items[1]:load('public.png'):save('x')",
       "p.lua:2:37: needs = { \"storage\" } is missing: without it this call is denied"
     ),
+    .body(
+      perform,
+      "sesion:insert { contents = 'x' }",
+      "p.lua:2:1: nothing is called 'sesion'; did you mean 'session'?"
+    ),
     .body(perform, "helper(session)", "p.lua:2:1: nothing is called 'helper'"),
     .body(
       perform,
