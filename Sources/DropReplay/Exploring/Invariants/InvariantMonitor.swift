@@ -190,6 +190,6 @@ package struct InvariantMonitor: Sendable {
 extension Fault {
   /// Whether a script failed because something was refused to it.
   fileprivate var isOfShortage: Bool {
-    kind.rawValue == "memory" || message.contains("was not granted")
+    ["memory", "lost"].contains(kind.rawValue) || message.contains("was not granted")
   }
 }
