@@ -80,7 +80,7 @@ struct ManyLoadsTests {
     #expect(
       outcome.failed.map(\.code) == fates.filter { $0 < 2 }.map { $0 == 0 ? .failed : .expired }
     )
-    #expect(watch.most == 3)
+    #expect(watch.most <= 3)
     let entries = scene.host.contents(of: scene.shelf)
     #expect(entries.allSatisfy { scene.host.content(of: $0.entry) != nil })
   }
