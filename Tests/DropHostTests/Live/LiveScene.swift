@@ -8,11 +8,18 @@ struct LiveScene {
   let shelf: PluginHost.Opened
 
   init(_ body: String, grants: Set<Capability> = []) throws {
-    host = PluginHost(grants: grants)
+    host = PluginHost(limits: Self.limits, grants: grants)
     shelf = try host.open(
       Destination(id: "shelf", frame: Rect(x: 0, y: 0, width: 100, height: 100)),
       plugin: Plugin(text: "return { name = \"shelf\", api = 1, \(body) }", name: "shelf.lua")
     )
+  }
+
+  /// Nothing here waits for a time-out, and a machine that runs all tests at once may be slow.
+  static var limits: HostLimits {
+    var limits = HostLimits.interactive
+    limits.loadTimeout = 3_600_000
+    return limits
   }
 
   func drag(_ items: [ProvidedItem]) -> Drag {

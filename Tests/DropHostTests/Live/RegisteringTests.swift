@@ -13,7 +13,7 @@ struct RegisteringTests {
     grants: Set<Capability> = [],
     _ register: (PluginHost) throws -> Void
   ) async throws -> JSONValue? {
-    let host = PluginHost(grants: grants)
+    let host = PluginHost(limits: LiveScene.limits, grants: grants)
     try register(host)
     let script = """
       return { name = "shelf", api = 1, needs = { "tasks" }, on_perform = function(session)
@@ -80,7 +80,7 @@ struct RegisteringTests {
 
   @Test("A coercion of the embedder's own is found like a built-in one")
   func coercion() async throws {
-    let host = PluginHost()
+    let host = PluginHost(limits: LiveScene.limits)
     try host.register(
       Codec(from: "com.example.chart", to: "public.utf8-plain-text") { content, _ in
         Content(type: "public.utf8-plain-text", name: content.name, text: "chart")
@@ -102,7 +102,7 @@ struct RegisteringTests {
 
   @Test("Registering is refused once a destination is open, and for a name that can't be one")
   func refusals() throws {
-    let host = PluginHost()
+    let host = PluginHost(limits: LiveScene.limits)
     #expect(throws: RegistrationError.unusableName("Add me")) {
       try host.register("Add me", "", example: "") { 1 }
     }
