@@ -1,4 +1,4 @@
--- luacheck --config Plugins/.luacheckrc Plugins
+-- luacheck Plugins
 std = "lua54"
 read_globals = { "dnd" }
 exclude_files = { "**/*.gen.lua" }
