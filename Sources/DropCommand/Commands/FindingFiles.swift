@@ -13,7 +13,7 @@ struct FindingFiles {
         continue
       }
       number += 1
-      try write(session, to: number == 1 ? path : numbered(number))
+      try WholeFile.write(session, to: number == 1 ? path : numbered(number))
     }
   }
 
@@ -23,15 +23,5 @@ struct FindingFiles {
     let ending = name.dropFirst(name.stem.count)
     let beside = "\(name.stem)-\(number)\(ending)"
     return path.contains("/") ? path.folder.appending(path: beside) : beside
-  }
-
-  private func write(_ session: String, to path: String) throws(CommandFailure) {
-    do throws(SinkError) {
-      let file = try WholeFile(path: path)
-      try file.write(Array(session.utf8))
-      try file.finish()
-    } catch {
-      throw CommandFailure(error)
-    }
   }
 }

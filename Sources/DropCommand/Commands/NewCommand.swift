@@ -20,15 +20,15 @@ struct NewCommand: Command {
     let sessions = path.appending(path: "sessions")
     try make(folder: path)
     try make(folder: sessions)
-    try write(PluginTemplate.plugin(name), to: path.appending(path: "plugin.lua"))
-    try write(PluginTemplate.readme(name), to: path.appending(path: "README.md"))
+    try WholeFile.write(PluginTemplate.plugin(name), to: path.appending(path: "plugin.lua"))
+    try WholeFile.write(PluginTemplate.readme(name), to: path.appending(path: "README.md"))
     let editor = path.appending(path: PluginTemplate.editorFolder)
     try make(folder: editor)
-    try write(PluginTemplate.editorSettings, to: path.appending(path: ".luarc.json"))
-    try write(DefinitionRenderer.render(), to: editor.appending(path: "dnd.lua"))
-    try write(SessionSchema.text(), to: editor.appending(path: "session.schema.json"))
+    try WholeFile.write(PluginTemplate.editorSettings, to: path.appending(path: ".luarc.json"))
+    try WholeFile.write(DefinitionRenderer.render(), to: editor.appending(path: "dnd.lua"))
+    try WholeFile.write(SessionSchema.text(), to: editor.appending(path: "session.schema.json"))
     let session = sessions.appending(path: "first-drop.json")
-    try write(PluginTemplate.session(name), to: session)
+    try WholeFile.write(PluginTemplate.session(name), to: session)
     try record(session, plugin: path.appending(path: "plugin.lua"))
     try deliver(
       """
@@ -62,16 +62,6 @@ struct NewCommand: Command {
         )
       }
       throw CommandFailure(SinkError(code: error.code, path: path, isCreation: true))
-    }
-  }
-
-  private func write(_ text: String, to path: String) throws(CommandFailure) {
-    do throws(SinkError) {
-      let file = try WholeFile(path: path)
-      try file.write(Array(text.utf8))
-      try file.finish()
-    } catch {
-      throw CommandFailure(error)
     }
   }
 

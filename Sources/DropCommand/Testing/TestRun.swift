@@ -39,7 +39,7 @@ struct TestRun {
       if !lines.isEmpty {
         remarks.append("didn't write \(test.golden.fileName): what it expects comes first")
       } else if golden != transcript.bytes {
-        try write(transcript.bytes, to: test.golden)
+        try WholeFile.write(transcript.bytes, to: test.golden)
         remarks.append("wrote \(test.golden.fileName)")
       }
     } else if let golden {
@@ -70,16 +70,6 @@ struct TestRun {
         .missing,
         "can't open the golden transcript '\(path)': \(SystemReason.text(of: error.code))"
       )
-    }
-  }
-
-  private func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
-    do throws(SinkError) {
-      let file = try WholeFile(path: path)
-      try file.write(bytes)
-      try file.finish()
-    } catch {
-      throw CommandFailure(error)
     }
   }
 }

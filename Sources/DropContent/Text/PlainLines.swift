@@ -2,8 +2,9 @@
 ///
 /// A text that ends with a line's end has no further, empty one.
 struct PlainLines: Sequence, IteratorProtocol {
-  private let text: [UInt8]
-  private var at = 0
+  let text: [UInt8]
+  /// Where the next line begins.
+  var at = 0
 
   init(_ text: [UInt8]) { self.text = text }
 

@@ -1,12 +1,15 @@
 /// The lines of a vCard file, unfolded, with the soft breaks of quoted-printable joined.
 struct VCardLines {
-  private let bytes: [UInt8]
-  /// Where the next line begins.
-  private(set) var at = 0
+  private var lines: PlainLines
   /// Where the latest line began.
   private(set) var start = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8]) { lines = PlainLines(bytes) }
+
+  /// Where the next line begins.
+  var at: Int { lines.at }
+
+  private var bytes: [UInt8] { lines.text }
 
   /// The next line that has a name and a value; others are broken and passed over.
   mutating func next() -> VCardLine? {
@@ -25,17 +28,7 @@ struct VCardLines {
   }
 
   /// Up to the line's end, which is passed.
-  private mutating func physicalLine() -> ArraySlice<UInt8> {
-    let start = at
-    while at < bytes.count, bytes[at] != 0x0A, bytes[at] != 0x0D { at += 1 }
-    let line = bytes[start..<at]
-    if at < bytes.count {
-      let isReturn = bytes[at] == 0x0D
-      at += 1
-      if isReturn, at < bytes.count, bytes[at] == 0x0A { at += 1 }
-    }
-    return line
-  }
+  private mutating func physicalLine() -> ArraySlice<UInt8> { lines.next() ?? [] }
 
   /// Whether the next line begins with white space and so goes on with this one.
   private var continues: Bool {
@@ -45,7 +38,7 @@ struct VCardLines {
   private mutating func unfolded(_ first: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var whole = Array(first)
     while continues {
-      at += 1
+      lines.at += 1
       whole.append(contentsOf: physicalLine())
     }
     return whole[...]

@@ -27,8 +27,6 @@ final class DragObjects {
   /// The places of the numbers that are set before each call.
   enum Slot {
     static let names = ["x", "y", "t"]
-    static let x = 0
-    static let y = 1
     static let t = 2
   }
 }

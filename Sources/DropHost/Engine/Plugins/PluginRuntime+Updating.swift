@@ -42,11 +42,11 @@ extension PluginRuntime {
     _ drag: DragID,
     _ engine: HostEngine
   ) throws(SandboxFault) {
-    try sandbox.set(objects.session, DragObjects.Slot.t, to: engine.now)
-    guard let destination else { return }
+    guard let destination else {
+      return try sandbox.set(objects.session, DragObjects.Slot.t, to: engine.now)
+    }
     let point = engine.point(of: drag, in: destination)
-    try sandbox.set(objects.session, DragObjects.Slot.x, to: point.x)
-    try sandbox.set(objects.session, DragObjects.Slot.y, to: point.y)
+    try sandbox.set(objects.session, point.x, point.y, engine.now)
   }
 
   /// A hover call failed: the state may have to be made anew.
