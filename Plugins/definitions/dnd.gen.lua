@@ -485,14 +485,14 @@ function Rect:inset(n) end
 
 ---Where a place is kept, and how it looks.
 ---@class dnd.PlaceholderOptions
----@field index? integer where; at the end by default
+---@field index? integer where; by default where the drop was
 ---@field title? string what people see
 ---@field size? integer bytes that are expected
 ---@field item? dnd.Item the item it is for
 
 ---What to insert, and where.
 ---@class dnd.InsertOptions
----@field index? integer where; at the end by default
+---@field index? integer where; by default where the drop was
 ---@field contents dnd.Content|string|dnd.Entry|(dnd.Content|string|dnd.Entry)[] one or a list
 
 ---What to remove.

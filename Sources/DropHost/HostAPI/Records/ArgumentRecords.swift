@@ -28,7 +28,7 @@ enum ArgumentRecords {
     "dnd.PlaceholderOptions",
     "Where a place is kept, and how it looks.",
     fields: [
-      HostField("index", .integer, "where; at the end by default", optional: true),
+      HostField("index", .integer, "where; by default where the drop was", optional: true),
       HostField("title", .string, "what people see", optional: true),
       HostField("size", .integerFrom(0), "bytes that are expected", optional: true),
       HostField("item", .object(.item), "the item it is for", optional: true),
@@ -39,7 +39,7 @@ enum ArgumentRecords {
     "dnd.InsertOptions",
     "What to insert, and where.",
     fields: [
-      HostField("index", .integer, "where; at the end by default", optional: true),
+      HostField("index", .integer, "where; by default where the drop was", optional: true),
       HostField("contents", .entries, "one or a list"),
     ]
   )
