@@ -40,17 +40,17 @@ local Session = {}
 
 ---Says whether any item conforms to any of the types.
 ---May be called in every handler.
----@param ... string a type
+---@param ... string|string[] a type, or a list of types
 ---@return boolean
 function Session:has(...) end
 
 ---Says whether every item conforms to one of the types.
 ---May be called in every handler.
----@param ... string a type
+---@param ... string|string[] a type, or a list of types
 ---@return boolean
 function Session:all(...) end
 
----Gives the region under the point, and the point inside it.
+---Gives the region under the point, and the point inside it at the region's scale.
 ---May be called while hovering, in on_perform or in on_end.
 ---@return dnd.RegionPoint? # nil when none is there
 function Session:region() end
@@ -59,6 +59,12 @@ function Session:region() end
 ---May be called while hovering, in on_perform or in on_end.
 ---@return integer # from 1; after the last without a layout
 function Session:index() end
+
+---Finds an entry of the destination: the one that an item was dragged from, or one by its id or else its name.
+---May be called in every handler.
+---@param what dnd.Item|string an item, an id or a name
+---@return integer? # its index, from 1; nil when it isn't there (any more)
+function Session:find(what) end
 
 ---Keeps a place for contents that are still on their way.
 ---May be called in on_perform.
@@ -83,6 +89,7 @@ function Session:remove(options) end
 ---May be called in on_perform.
 ---Raises errors with the code `cancelled`.
 ---@param options dnd.MoveOptions what and where to
+---@return integer # how many were moved
 function Session:move(options) end
 
 ---Says that an item is left out, and why.
@@ -98,7 +105,7 @@ function Session:skip(item, reason) end
 function Session:fail(item, reason) end
 
 ---Tells the user something.
----May be called in on_perform or in on_end.
+---May be called in on_perform, in on_end, in on_drag, in on_provide or in on_drag_end.
 ---@param level "info"|"warning"|"error" how much it matters
 ---@param message string what
 function Session:notify(level, message) end
@@ -168,6 +175,7 @@ function Session:stabilize(options) end
 ---@field y number its top edge, in the destination
 ---@field width number its size
 ---@field height number its size
+---@field scale number how long one unit of what it shows is there; 1 as a rule
 
 ---One dragged thing.
 ---@class dnd.Item
@@ -181,7 +189,7 @@ local Item = {}
 
 ---Says whether a representation conforms to any of the types.
 ---May be called in every handler.
----@param ... string a type
+---@param ... string|string[] a type, or a list of types
 ---@return boolean
 function Item:has(...) end
 
@@ -245,6 +253,12 @@ function Content:lines() end
 ---@return any
 function Content:json(options) end
 
+---Gives who is in it: the cards of a vCard file, or lines of text such as `Name <mail>`.
+---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
+---Raises errors with the code `failed`, `too_large`.
+---@return dnd.Contact[] # an empty list where text has no address
+function Content:contacts() end
+
 ---Coerces the content to another type.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Waits.
@@ -266,6 +280,12 @@ function Content:units() end
 ---@param n integer which, from 1
 ---@return dnd.Content
 function Content:unit(n) end
+
+---Gives a file name with the type's extension, in the place of that of a type it was coerced from.
+---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
+---@param name? string a name; the content's by default
+---@return string
+function Content:file_name(name) end
 
 ---Saves the content in the granted folder, never over an existing file.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
@@ -418,11 +438,19 @@ function Rect:inset(n) end
 ---@field code? string why it failed, for programs
 ---@field reason? string why it failed or was skipped, for people
 
----A region, and the point inside it.
+---A region, and the point inside it, in the units of what the region shows.
 ---@class dnd.RegionPoint
 ---@field id string the region
 ---@field x number the point, in the region
 ---@field y number the point, in the region
+---@field width number the region's size
+---@field height number the region's size
+
+---Somebody, and how to reach them.
+---@class dnd.Contact
+---@field name string what people call them; the address where there is no name
+---@field emails string[] their addresses
+---@field phones string[] their telephone numbers
 
 ---The representation that fits best, and how.
 ---@class dnd.Choice
@@ -486,7 +514,7 @@ function Rect:inset(n) end
 ---Where a place is kept, and how it looks.
 ---@class dnd.PlaceholderOptions
 ---@field index? integer where; by default where the drop was
----@field title? string what people see
+---@field title? string what people see; its item's name by default
 ---@field size? integer bytes that are expected
 ---@field item? dnd.Item the item it is for
 
@@ -502,7 +530,7 @@ function Rect:inset(n) end
 
 ---What to move, and where to.
 ---@class dnd.MoveOptions
----@field from integer|integer[] one, or several that move as one
+---@field from integer|dnd.Item|(integer|dnd.Item)[] one index, or several that move as one; of dragged items those that are entries here
 ---@field to? integer the index that the first of them has afterwards
 ---@field before? integer instead of `to`: the index as it is now, as `session:index()` gives it
 
@@ -520,6 +548,7 @@ function Rect:inset(n) end
 ---@field timeout? number milliseconds; the host's by default
 ---@field max_size? integer bytes; more is too_large
 ---@field fallback? boolean try the next representation when one fails; true by default
+---@field order? "item"|"wanted" whose order counts among what needs no coercion: the item's, by default, or that of the types
 ---@field max_side? integer images: no side longer, in pixels
 
 ---How to run a task.
@@ -529,6 +558,7 @@ function Rect:inset(n) end
 ---How to go through a list.
 ---@class dnd.EachOptions
 ---@field limit? integer how many at once; 4 by default
+---@field progress? string shows the progress of the whole under this label, one step an element
 
 ---What is known of some content.
 ---@class dnd.TypeLookup

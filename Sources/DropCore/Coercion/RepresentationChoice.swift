@@ -38,15 +38,19 @@ public struct RepresentationChoice: Sendable {
   public var chosen: Candidate? { candidates.first }
 
   /// Chooses among what an item offers; `wanted` is in the order of preference.
+  ///
+  /// Where several are wanted as they are, the item's order decides, or that of `wanted`.
   public init(
     _ offered: OfferedTypes,
     wanted: [ContentType],
+    inOrderOfWanted: Bool = false,
     catalog: TypeCatalog = .builtIn,
     graph: CoercionGraph = .builtIn
   ) {
     let ranking = RepresentationRanking(
       offered: offered,
       wanted: wanted,
+      inOrderOfWanted: inOrderOfWanted,
       catalog: catalog,
       graph: graph
     )

@@ -9,6 +9,8 @@ struct RepresentationRanking {
 
   let offered: OfferedTypes
   let wanted: [ContentType]
+  /// Whether the order of what is wanted comes before the item's.
+  let inOrderOfWanted: Bool
   let catalog: TypeCatalog
   let graph: CoercionGraph
 
@@ -30,8 +32,14 @@ struct RepresentationRanking {
       candidate.steps.isEmpty ? 0 : 1,
       candidate.cost.rawValue,
       candidate.readsFile && !candidate.steps.isEmpty ? 1 : 0,
+      inOrderOfWanted ? preference(candidate) : 0,
       places[candidate.representation],
     ]
+  }
+
+  /// The place among what is wanted that a candidate serves.
+  private func preference(_ candidate: Candidate) -> Int {
+    wanted.firstIndex { catalog.conforms(candidate.result, to: $0) } ?? wanted.count
   }
 
   private func candidate(_ offer: OfferedTypes.Offer) -> Candidate? {

@@ -10,7 +10,7 @@ extension DropSession {
     else { return }
     let items = performances[slot].items.all
     let arrived = results.filter { $0.kind == .imported }.map { items[$0.index] }
-    let indexes = entries(of: arrived, among: items, in: node)
+    let indexes = entries(of: arrived, among: items, in: node).compactMap { $0 }.sorted()
     if indexes.isEmpty { return }
     emptyRedo(of: node)
     for run in Self.runs(indexes).reversed() {
@@ -20,10 +20,27 @@ extension DropSession {
     }
   }
 
-  /// Where items lie in their source: by an entry's own name for them, else by what it is called.
+  /// Where each of a drag's items lies, from zero, in the destination that it was dragged from: by an
+  /// entry's own name for it, else by what the entry is called; nil for one that isn't there.
+  public func entries(of drag: DragID, in index: Destination.Index) -> [Int?] {
+    let items = items(of: drag)
+    guard let name = source(of: drag)?.destination, scene.node(named: name) == index.value else {
+      return Array(repeating: nil, count: items.count)
+    }
+    return entries(of: items, among: items, in: index.value)
+  }
+
+  /// Where an entry lies, from zero: by its own name, else by what it is called.
+  public func entry(named name: String, in index: Destination.Index) -> Int? {
+    let places = contents(of: index)
+    return places.firstIndex { $0.placeholder == nil && $0.entry.id == name }
+      ?? places.firstIndex { $0.placeholder == nil && $0.entry.name == name }
+  }
+
+  /// Where items lie in their source; nil for one that isn't there.
   ///
   /// An entry that is by its own name another of the dragged items is not meant by what it is called.
-  private func entries(of items: [DragItem], among all: [DragItem], in node: Int32) -> [Int] {
+  private func entries(of items: [DragItem], among all: [DragItem], in node: Int32) -> [Int?] {
     let ids = Set(all.map(\.id))
     var byID: [String: [Int]] = [:]
     var byName: [String: [Int]] = [:]
@@ -36,12 +53,12 @@ extension DropSession {
       }
     }
     var taken: Set<Int> = []
-    for item in items {
+    return items.map { item in
       let found =
         Self.next(in: &byID[item.id], not: taken) ?? Self.next(in: &byName[item.name], not: taken)
       if let found { taken.insert(found) }
+      return found
     }
-    return taken.sorted()
   }
 
   private static func next(in indexes: inout [Int]?, not taken: Set<Int>) -> Int? {

@@ -9,7 +9,7 @@ extension DropSession {
       return try hovering(request, open, into: &effects)
     }
     if let gathering = hover?.gathering, gathering == ask {
-      try permit(request, in: .hovering, named: "on_drag")
+      try permit(request, in: .offering, named: "on_drag")
       return carryOutAnywhere(request, ask, nil, of: hover?.id, into: &effects)
     }
     for slot in performances.indices {
@@ -90,6 +90,8 @@ extension DropSession {
     switch request {
     case .emit(let name, let values):
       effects.append(.effect(.emit(name: name, values: values), index, drag))
+    case .notify(let level, let message):
+      effects.append(.effect(.notify(level: level, message: message), index, drag))
     case .fault(let fault, _):
       effects.append(.fault(fault, ask, index))
     default: break
@@ -123,8 +125,6 @@ extension DropSession {
           performances[slot].id
         )
       )
-    case .notify(let level, let message):
-      effects.append(.effect(.notify(level: level, message: message), index, performances[slot].id))
     case .confirm(let question): return confirm(question, index, slot, into: &effects)
     case .beginTask(let name, let arguments, let origins):
       return beginTask(name, arguments, origins, index, slot, into: &effects)
@@ -137,7 +137,7 @@ extension DropSession {
     case .save(let name, let size, let origins):
       effects.append(.effect(.save(name: name, size: size), index, performances[slot].id))
       arrive(origins, as: .file, slot, into: &effects)
-    case .emit, .fault:
+    case .emit, .notify, .fault:
       if case .fault(let fault, let item?) = request {
         let result = Ledger.Statement(kind: .failed, code: .fault, reason: fault.message)
         try state(result, of: item, slot, into: &effects)

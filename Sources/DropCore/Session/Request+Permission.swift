@@ -24,7 +24,8 @@ extension Request {
   var isAllowed: Set<Ask.Call.Phase> {
     switch self {
     case .emit, .fault, .endTask, .endLoad: Set(Ask.Call.Phase.allCases)
-    case .notify, .confirm, .beginTask, .progress: [.performing, .ending, .source]
+    case .notify: [.offering, .performing, .ending, .source]
+    case .confirm, .beginTask, .progress: [.performing, .ending, .source]
     case .beginLoad: [.performing, .ending]
     case .insert, .remove, .move, .placeholder, .commit, .discard, .save, .skip, .fail:
       [.performing]
@@ -46,6 +47,8 @@ extension Ask.Call {
   enum Phase: CaseIterable {
     /// The drag hovers: nothing changes, nothing waits.
     case hovering
+    /// The source is asked what is dragged: nothing changes, nothing waits, but the user is there.
+    case offering
     /// The drop is performed.
     case performing
     /// The drag is over.
@@ -56,6 +59,7 @@ extension Ask.Call {
     var calls: [String] {
       switch self {
       case .hovering: ["can_handle", "on_enter", "on_update", "on_exit", "on_springload"]
+      case .offering: ["on_drag"]
       case .performing: ["on_perform"]
       case .ending: ["on_end"]
       case .source: ["on_provide", "on_drag_end"]

@@ -28,6 +28,21 @@ extension PluginRuntime {
     }
   }
 
+  /// Whether one of the types passes that a call's arguments name, each one type or a list.
+  func anyType(
+    _ call: borrowing HostCall,
+    _ passes: (ContentType) -> Bool
+  ) throws(ScriptError) -> Bool {
+    for index in 1..<max(1, call.count) {
+      if call.kind(index) == .string {
+        if passes(type(call, index)) { return true }
+      } else if let types = try types(call, index), types.contains(where: passes) {
+        return true
+      }
+    }
+    return false
+  }
+
   /// A list argument that stays in the script, and where results for its elements go.
   func list(
     _ call: borrowing HostCall,

@@ -59,6 +59,26 @@ struct SourceTests {
     #expect(scene.engine.isIdle)
   }
 
+  @Test("it may tell the user something when the drag begins, and finds what is dragged")
+  func talk() throws {
+    let scene = try TestScene(
+      performing(""),
+      items: [],
+      contents: ["a", "b"],
+      source: """
+        return { name = "s", api = 1,
+          on_drag = function(session)
+            session:notify("info", "only b, at " .. session:find("b"))
+            return { { id = "b", types = { "public.utf8-plain-text" } } }
+          end }
+        """
+    )
+    let source = Source(destination: "gallery")
+    scene.apply(.begin(source, items: nil, at: Point(x: 10, y: 10)))
+    #expect(scene.effects.contains(.notify(level: .info, message: "only b, at 2")))
+    #expect(scene.faults == [])
+  }
+
   @Test("the place that a drag came from is no longer there once it has closed")
   func closed() throws {
     let scene = try TestScene(

@@ -48,6 +48,32 @@ struct ContentTests {
       """
     ),
     (
+      "contacts, from cards and from lines of text",
+      """
+      local function people(type, text)
+        local found = {}
+        for _, each in ipairs(dnd.content(type, text):contacts()) do
+          found[#found + 1] = each.name .. '=' .. table.concat(each.emails, ',')
+        end
+        return table.concat(found, ';')
+      end
+      local cards = 'BEGIN:VCARD\\nFN:Ada\\nEMAIL:a@x\\nEND:VCARD\\nBEGIN:VCARD\\nFN:B\\nEND:VCARD\\n'
+      assert(people('public.vcard', cards) == 'Ada=a@x;B=')
+      assert(people('public.utf8-plain-text', 'Ada <a@x>\\nnobody\\nb@x') == 'Ada=a@x;b@x=b@x')
+      assert(people('public.html', '<p>Ada &lt;a@x&gt;</p>') == 'Ada=a@x')
+      assert(people('public.utf8-plain-text', '') == '')
+      assert(not pcall(people, 'public.vcard', 'no card'))
+      """
+    ),
+    (
+      "a file's name, with its type's extension",
+      """
+      local page = dnd.content('public.html', '', { name = 'A page' })
+      assert(page:file_name() == 'A page.html' and page:file_name('x.htm') == 'x.htm')
+      assert(content:file_name() == 'note.txt' and content:file_name('read.me') == 'read.me')
+      """
+    ),
+    (
       "CSV rows, as lists and as objects",
       """
       local csv = dnd.content('public.comma-separated-values-text', 'a,b\\n1,2\\n')

@@ -88,6 +88,30 @@ struct ItemLoadTests {
     #expect(steps == [1, 5])
   }
 
+  static let orders: [(lua: String, loaded: [String])] = [
+    ("{ 'public.html', 'public.png', 'public.jpeg' }", ["public.jpeg"]),
+    ("{ 'public.html', 'public.png', 'public.jpeg' }, { order = 'item' }", ["public.jpeg"]),
+    ("{ 'public.html', 'public.png', 'public.jpeg' }, { order = 'wanted' }", ["public.png"]),
+    ("{ 'public.image', 'public.png' }, { order = 'wanted' }", ["public.jpeg"]),
+    ("{ 'com.adobe.pdf', 'public.jpeg' }, { order = 'wanted' }", ["com.adobe.pdf", "public.jpeg"]),
+  ]
+
+  @Test("the item's order counts among what fits, or that of what is wanted", arguments: orders)
+  func order(_ lua: String, _ loaded: [String]) throws {
+    let scene = try perform(
+      "item:load(\(lua))",
+      items: picture([
+        .text("x", type: "public.jpeg"), .text("x", type: "public.png"),
+        .text("x", type: "public.utf8-plain-text"), .fails(type: "com.adobe.pdf"),
+      ])
+    )
+    let types = scene.effects.compactMap { effect -> String? in
+      if case .load(_, let type, _) = effect { type.id } else { nil }
+    }
+    #expect(types == loaded)
+    #expect(scene.faults == [])
+  }
+
   @Test("without types the richest representation is loaded as it is")
   func richest() throws {
     let scene = try perform(

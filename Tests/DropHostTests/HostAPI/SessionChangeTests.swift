@@ -49,6 +49,44 @@ struct SessionChangeTests {
     ),
   ]
 
+  @Test("dragged items move as they are; those that are gone are left out")
+  func moveItems() throws {
+    let scene = try TestScene(
+      """
+      return { name = "list", api = 1,
+        on_update = function() return "move" end,
+        on_perform = function(session)
+          print(session:move { from = session.items, before = 1 })
+          print(session:move { from = session.items[1], to = 4 })
+          print(session:move { from = session.items[3], to = 1 })
+        end }
+      """,
+      items: [TestItem("c", []), TestItem("b", []), TestItem("elsewhere", [])],
+      contents: ["a", "b", "c", "d"]
+    )
+    scene.drop(Source(destination: "gallery", operations: [.copy, .move]))
+    #expect(scene.faults == [])
+    #expect(scene.log == ["2", "1", "0"])
+    #expect(scene.contents == ["b", "a", "d", "c"])
+    #expect(scene.outcome?.imported.map(\.id) == ["c", "b"])
+  }
+
+  @Test("a placeholder is called after its item, where nothing else is said")
+  func titles() throws {
+    let scene = try perform(
+      """
+      session:placeholder { item = item }
+      session:placeholder { item = item, title = "mine" }
+      session:placeholder()
+      dnd.each(session.items, function() session:placeholder { index = 1 } end)
+      """
+    )
+    let titles = scene.effects.compactMap { effect -> String? in
+      if case .placeholder(_, _, let title, _) = effect { title } else { nil }
+    }
+    #expect(titles == ["note.txt", "mine", "", "note.txt"])
+  }
+
   @Test("as the reference says", arguments: cases.map(\.name))
   func changes(_ name: String) throws {
     let test = try #require(Self.cases.first { $0.name == name })

@@ -31,13 +31,27 @@ struct SessionQueryTests {
       """
       assert(session:has('public.image', 'public.text') and not session:has('public.image'))
       assert(session:all('public.text') and not session:all('public.html'))
+      local some, none = { 'public.image', 'public.text' }, { 'public.image', 'public.movie' }
+      assert(session:has(some) and session:all(some) and item:has(some))
+      assert(not session:has(none) and not session:has(none, none) and not item:has {})
+      assert(session:has(none, 'public.text') and not session:all(none))
+      local ok, problem = pcall(session.has, session, 'public.text', { 5 })
+      assert(not ok and problem.code == 'bad_argument')
       """
     ),
     (
       "the region under the point",
       """
       local r = session:region()
-      assert(r.id == 'tab' and r.x == 5 and r.y == 10)
+      assert(r.id == 'tab' and r.x == 5 and r.y == 10 and r.width == 50 and r.height == 50)
+      assert(session.destination.regions[1].scale == 1)
+      """
+    ),
+    (
+      "an entry by its name, and none for an item from elsewhere",
+      """
+      assert(session:find('forest') == 2 and session:find('b.txt') == nil)
+      assert(session:find(item) == nil)
       """
     ),
     ("the insertion index, from one", "assert(session:index() == 1)"),
@@ -70,6 +84,51 @@ struct SessionQueryTests {
     )
     scene.drop(Source(app: "com.example"))
     #expect(scene.faults == [])
+  }
+
+  @Test("a region at a scale of its own gives the point in its own units")
+  func scale() throws {
+    let scene = try TestScene(
+      performing(
+        """
+        local r = session:region()
+        session:emit("at", { r.x, r.y, r.width, r.height, session.destination.regions[1].scale })
+        """
+      ),
+      configure: { destination in
+        let frame = Rect(x: 5, y: 0, width: 50, height: 60)
+        destination.regions = [Region(id: "page", frame: frame, scale: 0.5)]
+      }
+    )
+    scene.drop()
+    #expect(scene.emitted("at") == [[10, 20, 100, 120, 0.5]])
+  }
+
+  @Test("dragged entries are found by their ids, else their names, each its own")
+  func find() throws {
+    let names = ["x", "two", "same", "same", "gone"]
+    let items = names.enumerated().map { number, name in
+      TestItem(name == "same" ? "\(number)" : name, name: name, [])
+    }
+    let scene = try TestScene(
+      performing(
+        """
+        local found = {}
+        for i, each in ipairs(session.items) do found[i] = session:find(each) or false end
+        session:emit("found", found)
+        """
+      ),
+      items: items,
+      configure: { destination in
+        destination.contents = [
+          ContentEntry(name: "same"), ContentEntry(name: "a", id: "two"),
+          ContentEntry(name: "same"), ContentEntry(name: "two", id: "x"),
+        ]
+      }
+    )
+    scene.drop(Source(destination: "gallery", operations: [.copy, .move]))
+    #expect(scene.faults == [])
+    #expect(scene.emitted("found") == [[4, 2, 1, 3, false]])
   }
 
   @Test("a local drag shows the app's own objects")

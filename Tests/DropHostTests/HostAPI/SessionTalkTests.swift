@@ -21,6 +21,26 @@ struct SessionTalkTests {
     #expect(scene.emitted("pulse") == [["times": 2]])
   }
 
+  @Test("the progress of the whole is counted by each, whatever becomes of an element")
+  func eachProgress() throws {
+    let scene = try perform(
+      """
+      dnd.each(session.items, { limit = 2, progress = "Reading" }, function(item)
+        if item.index == 2 then session:fail(item) else item:load("public.text") end
+      end)
+      dnd.each({}, { progress = "Nothing" }, function() end)
+      """,
+      items: [TestItem("a", text: "1"), TestItem("b", text: "2"), TestItem("c", [.fails()])]
+    )
+    let steps = scene.effects.compactMap { effect -> String? in
+      guard case .progress(of: .whole, let done, let total, let label) = effect else { return nil }
+      return "\(label ?? "") \(done) of \(total ?? 0)"
+    }
+    #expect(steps == (0...3).map { "Reading \($0).0 of 3.0" })
+    #expect(scene.outcome?.failed.map(\.id) == ["b", "c"])
+    #expect(scene.faults == [])
+  }
+
   @Test(
     "confirm gives what was answered",
     arguments: [

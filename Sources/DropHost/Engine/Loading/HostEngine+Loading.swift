@@ -29,13 +29,15 @@ extension HostEngine {
   func candidates(
     _ item: Int,
     _ drag: DragID,
-    wanted: [ContentType]?
+    wanted: [ContentType]?,
+    inOrderOfWanted: Bool = false
   ) -> RepresentationChoice {
     let offered = items(of: drag).offered(item)
     let types = wanted ?? offered.offers.filter { $0.standing == .content }.map(\.type)
     return RepresentationChoice(
       offered,
       wanted: types,
+      inOrderOfWanted: inOrderOfWanted,
       catalog: setup.types,
       graph: setup.coercions
     )

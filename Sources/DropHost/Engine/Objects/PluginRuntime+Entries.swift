@@ -82,7 +82,7 @@ extension PluginRuntime {
     }
   }
 
-  private func itemName(_ index: Int) -> String {
+  func itemName(_ index: Int) -> String {
     drag.map { engine.items(of: $0)[index].name } ?? ""
   }
 }

@@ -33,11 +33,12 @@ extension PluginRuntime {
     }
     let first = entry.masks.count + entry.offset
     guard entry.isVariadic, call.count > first else { return }
+    let last = entry.masks.count - 1
     for index in first..<call.count {
-      let mask = entry.masks[entry.masks.count - 1]
-      if mask & (1 << UInt16(call.kind(index).rawValue)) == 0 {
+      if entry.masks[last] & (1 << UInt16(call.kind(index).rawValue)) == 0 {
         throw try mismatch(call, index - entry.offset, entry)
       }
+      if entry.isDeep[last] { try checkValue(call, index - entry.offset, entry) }
     }
   }
 
@@ -59,10 +60,13 @@ extension PluginRuntime {
     _ index: Int,
     _ entry: HostEntry
   ) throws(ScriptError) {
-    let parameter = entry.parameters[index]
-    if case .object(let scriptClass) = parameter.type {
+    let parameter = entry.parameters[min(index, entry.parameters.count - 1)]
+    switch parameter.type {
+    case .object(let scriptClass):
       let found = call.handle(index + entry.offset)?.classIndex
       if found == binding.index(of: scriptClass) { return }
+    case .contentTypes where call.kind(index + entry.offset) == .string: return
+    default: break
     }
     let value = try value(call, index + entry.offset)
     do throws(ValueMismatch) {

@@ -131,7 +131,7 @@ extension PluginRuntime {
   }
 
   /// The plugin's own destination or, on the source side, the open one that the drag came from.
-  private func place(of drag: DragID) -> Destination.Index? {
+  func place(of drag: DragID) -> Destination.Index? {
     if let destination { return destination }
     let index = engine.session.source(of: drag)?.destination.flatMap(engine.session.index)
     return index.flatMap { engine.session.isOpen($0) ? $0 : nil }
@@ -162,6 +162,7 @@ extension PluginRuntime {
       LuaTable(fields: [
         ("id", .string(region.id)), ("x", .number(region.frame.x)), ("y", .number(region.frame.y)),
         ("width", .number(region.frame.width)), ("height", .number(region.frame.height)),
+        ("scale", .number(region.scale)),
       ])
     )
   }

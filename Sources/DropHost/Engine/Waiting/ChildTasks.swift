@@ -26,18 +26,38 @@ final class ChildTasks: WaitJob {
   private let limit: Int
   /// Whether the first error stops the rest, or only its own place.
   private let stopsAtError: Bool
+  /// What the progress of the whole is called; none is shown without it.
+  private let label: String?
+  private var done = 0
   private var next = 0
   private var active: [ScriptTask] = []
   /// What ends the wait once all that runs has come to its end.
   private var failure: HostReply?
 
-  init(_ engine: HostEngine, _ wait: Wait, _ source: Source, limit: Int, stopsAtError: Bool) {
+  init(
+    _ engine: HostEngine,
+    _ wait: Wait,
+    _ source: Source,
+    limit: Int,
+    stopsAtError: Bool,
+    label: String? = nil
+  ) {
     self.engine = engine
     self.wait = wait
     self.source = source
     self.limit = max(1, limit)
     self.stopsAtError = stopsAtError
+    self.label = label
+    show()
     fill()
+  }
+
+  /// How many have come to their end.
+  private func show() {
+    guard let label, !source.items.isEmpty else { return }
+    let (done, total) = (Double(done), Double(source.items.count))
+    let request = Request.progress(of: .whole, done: done, total: total, label: label)
+    _ = try? engine.ask(request, wait.task.run)
   }
 
   private func fill() {
@@ -68,6 +88,10 @@ final class ChildTasks: WaitJob {
     case .success: break
     case .failure(let failure) where stopsAtError: stop(at: failure, task)
     case .failure(let failure): note(failure, task)
+    }
+    if failure == nil {
+      done += 1
+      show()
     }
     fill()
   }

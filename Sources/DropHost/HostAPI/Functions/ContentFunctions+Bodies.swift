@@ -96,6 +96,22 @@ extension ContentFunctions {
     return .value(plugin.hand(unit, origins: object.origins))
   }
 
+  static let contactsBody: HostFunction.Body = { plugin, call throws(ScriptError) in
+    let object = try plugin.content(call, 0)
+    let contacts = try plugin.reading(object) { content throws(ContentError) in
+      try plugin.engine.setup.coercer.contacts(in: content)
+    }
+    return .value(ValueConverter.lua(.array(contacts)))
+  }
+
+  static let fileNameBody: HostFunction.Body = { plugin, call throws(ScriptError) in
+    let content = try plugin.content(call, 0).content
+    let setup = plugin.engine.setup
+    let given = call.text(1) ?? content.name ?? ""
+    let name = given.isEmpty ? "untitled" : given
+    return .value(.string(setup.coercions.fileName(name, of: content.type, in: setup.types)))
+  }
+
   static let saveBody: HostFunction.Body = { plugin, call throws(ScriptError) in
     let object = try plugin.content(call, 0)
     let name = call.text(1) ?? object.content.name ?? "untitled"

@@ -2,7 +2,9 @@ import DropCore
 
 /// What content can be asked.
 enum ContentFunctions {
-  static let all = [text, bytes, lines, json, coerce, units, unit, save, hash]
+  static let all = [
+    text, bytes, lines, json, contacts, coerce, units, unit, fileName, save, hash,
+  ]
 
   static let text = HostFunction(
     .content,
@@ -59,6 +61,21 @@ enum ContentFunctions {
     body: jsonBody
   )
 
+  static let contacts = HostFunction(
+    .content,
+    "contacts",
+    "Gives who is in it: the cards of a vCard file, or lines of text such as `Name <mail>`.",
+    result: .list(.record("dnd.Contact")),
+    resultDoc: "an empty list where text has no address",
+    errors: [.failed, .tooLarge],
+    phases: .waiting,
+    example: """
+      local line = dnd.content("public.utf8-plain-text", "Ada <ada@example.com>")
+      assert(line:contacts()[1].name == "Ada" and line:contacts()[1].emails[1] == "ada@example.com")
+      """,
+    body: contactsBody
+  )
+
   static let coerce = HostFunction(
     .content,
     "as",
@@ -98,6 +115,23 @@ enum ContentFunctions {
     phases: .waiting,
     example: "assert(content:unit(1).name == content.name .. \" 1\")",
     body: unitBody
+  )
+
+  static let fileName = HostFunction(
+    .content,
+    "file_name",
+    "Gives a file name with the type's extension, in the place of that of a type it was coerced "
+      + "from.",
+    parameters: [
+      HostParameter("name", .string, "a name; the content's by default", optional: true)
+    ],
+    result: .string,
+    phases: .waiting,
+    example: """
+      local note = dnd.content("public.html", "<p>hello</p>", { name = "A note" })
+      assert(note:file_name() == "A note.html" and note:file_name("page.rtf") == "page.html")
+      """,
+    body: fileNameBody
   )
 
   static let save = HostFunction(

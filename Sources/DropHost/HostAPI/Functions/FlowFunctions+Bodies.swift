@@ -5,7 +5,7 @@ extension FlowFunctions {
   static let eachBody: HostFunction.Body = { plugin, call throws(ScriptError) in
     // The options may be left out: dnd.each(list, fn).
     let isShort = call.kind(1) == .function
-    let limit = isShort ? nil : try plugin.table(call, 1).integer("limit")
+    let options = isShort ? LuaTable() : try plugin.table(call, 1)
     let place = isShort ? 1 : 2
     guard call.kind(place) == .function else {
       let found = plugin.binding.checker.describe(try plugin.value(call, place))
@@ -23,7 +23,14 @@ extension FlowFunctions {
       items: (0..<survey.count).map { survey.handle($0).flatMap(plugin.itemBehind) }
     )
     return try plugin.wait(call) { wait in
-      ChildTasks(plugin.engine, wait, source, limit: limit ?? 4, stopsAtError: false)
+      ChildTasks(
+        plugin.engine,
+        wait,
+        source,
+        limit: options.integer("limit") ?? 4,
+        stopsAtError: false,
+        label: options["progress"].text
+      )
     }
   }
 

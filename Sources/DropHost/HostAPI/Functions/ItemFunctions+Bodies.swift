@@ -6,10 +6,7 @@ extension ItemFunctions {
   static let hasBody: HostFunction.Body = { plugin, call throws(ScriptError) in
     let item = try plugin.item(call, 0)
     let items = plugin.engine.items(of: try plugin.currentDrag())
-    for index in 1..<max(1, call.count) where items.has(plugin.type(call, index), item) {
-      return .boolean(true)
-    }
-    return .boolean(false)
+    return .boolean(try plugin.anyType(call) { items.has($0, item) })
   }
 
   static let bestBody: HostFunction.Body = { plugin, call throws(ScriptError) in
@@ -54,7 +51,12 @@ extension ItemFunctions {
     let run = task.run
     let wanted = try plugin.types(call, 1)
     let options = LoadOptions(try plugin.table(call, 2), in: plugin)
-    let choice = plugin.engine.candidates(item, run.ask.drag, wanted: wanted)
+    let choice = plugin.engine.candidates(
+      item,
+      run.ask.drag,
+      wanted: wanted,
+      inOrderOfWanted: options.inOrderOfWanted
+    )
     guard let best = choice.chosen else {
       let error = plugin.noRepresentation(item, wanted)
       plugin.engine.noteMissing(item, wanted, run, error.message)

@@ -8,7 +8,7 @@ enum ItemFunctions {
     .item,
     "has",
     "Says whether a representation conforms to any of the types.",
-    parameters: [.variadic("type", .contentType, "a type")],
+    parameters: [.variadic("type", .contentTypes, "a type, or a list of types")],
     result: .boolean,
     example: "assert(item:has(\"public.text\"))",
     body: hasBody

@@ -8,7 +8,7 @@ extension SessionChanges {
     let item = options["item"].handle.flatMap(plugin.itemIndex) ?? task.item
     let request = Request.placeholder(
       at: options.index("index"),
-      title: options["title"].text ?? "",
+      title: options["title"].text ?? item.map { plugin.itemName($0) } ?? "",
       size: options.integer("size"),
       item: item
     )
@@ -40,10 +40,29 @@ extension SessionChanges {
   static let moveBody: HostFunction.Body = { plugin, call throws(ScriptError) in
     let task = try plugin.runningTask()
     let options = try plugin.table(call, 1)
-    let list = options["from"].table?.list ?? [options["from"]]
-    let from = list.compactMap { $0.integer.map { Int($0) &- 1 } }
+    let from = try moved(options["from"].table?.list ?? [options["from"]], plugin)
     try plugin.engine.ask(.move(from: from, to: try target(options, from)), task.run)
-    return .nothing
+    return .value(.integer(Int64(from.count)))
+  }
+
+  /// The places of what is to be moved; of items those that are entries of the destination.
+  private static func moved(
+    _ list: [LuaValue],
+    _ plugin: PluginRuntime
+  ) throws(ScriptError) -> [Int] {
+    let drag = try plugin.currentDrag()
+    let hasItems = list.contains { $0.handle != nil }
+    let entries =
+      hasItems
+      ? plugin.engine.session.entries(of: drag, in: try plugin.currentDestination()) : []
+    var places: [Int] = []
+    for value in list {
+      if let index = value.integer { places.append(Int(index) &- 1) }
+      guard let handle = value.handle else { continue }
+      guard let item = plugin.itemIndex(handle) else { throw .gone("item") }
+      if let place = entries[item] { places.append(place) }
+    }
+    return places
   }
 
   /// Where the first of what is moved goes: taken out first, it leaves a gap before the place.

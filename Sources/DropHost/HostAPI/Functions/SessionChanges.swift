@@ -51,11 +51,13 @@ enum SessionChanges {
     "move",
     "Moves contents; several move as one.",
     parameters: [HostParameter("options", .record("dnd.MoveOptions"), "what and where to")],
+    result: .integer,
+    resultDoc: "how many were moved",
     errors: [.cancelled],
     phases: .performing,
     example: """
       session:insert { index = 1, contents = { "a", "b", "c" } }
-      session:move { from = { 1, 2 }, to = 2 }
+      assert(session:move { from = { 1, 2 }, to = 2 } == 2)
       """,
     body: moveBody
   )

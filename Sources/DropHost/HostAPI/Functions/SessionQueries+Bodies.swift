@@ -5,16 +5,16 @@ extension SessionQueries {
   static let hasBody: HostFunction.Body = { plugin, call throws(ScriptError) in
     try plugin.checkSession(call)
     let items = plugin.engine.items(of: try plugin.currentDrag())
-    for index in 1..<max(1, call.count) where items.any(plugin.type(call, index)) {
-      return .boolean(true)
-    }
-    return .boolean(false)
+    return .boolean(try plugin.anyType(call) { items.any($0) })
   }
 
   static let allBody: HostFunction.Body = { plugin, call throws(ScriptError) in
     try plugin.checkSession(call)
     var wanted: [ContentType] = []
-    for index in 1..<max(1, call.count) { wanted.append(plugin.type(call, index)) }
+    _ = try plugin.anyType(call) { type in
+      wanted.append(type)
+      return false
+    }
     return .boolean(plugin.engine.items(of: try plugin.currentDrag()).all(wanted))
   }
 
@@ -26,15 +26,32 @@ extension SessionQueries {
       return .value(.nil)
     }
     let point = plugin.engine.session.point(of: drag, in: place)
+    let (frame, scale) = (region.frame, region.scale)
     return .value(
       .table(
         LuaTable(fields: [
           ("id", .string(region.id)),
-          ("x", .number(point.x - region.frame.x)),
-          ("y", .number(point.y - region.frame.y)),
+          ("x", .number((point.x - frame.x) / scale)),
+          ("y", .number((point.y - frame.y) / scale)),
+          ("width", .number(frame.width / scale)),
+          ("height", .number(frame.height / scale)),
         ])
       )
     )
+  }
+
+  static let findBody: HostFunction.Body = { plugin, call throws(ScriptError) in
+    try plugin.checkSession(call)
+    let drag = try plugin.currentDrag()
+    guard let place = plugin.place(of: drag) else { return .value(.nil) }
+    let found: Int?
+    if call.kind(1) == .handle {
+      let item = try plugin.item(call, 1)
+      found = plugin.engine.session.entries(of: drag, in: place)[item]
+    } else {
+      found = plugin.engine.session.entry(named: call.text(1) ?? "", in: place)
+    }
+    return .value(found.map { .integer(Int64($0 + 1)) } ?? .nil)
   }
 
   static let indexBody: HostFunction.Body = { plugin, call throws(ScriptError) in

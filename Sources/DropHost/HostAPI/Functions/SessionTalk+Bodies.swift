@@ -4,9 +4,8 @@ import LuaSandbox
 
 extension SessionTalk {
   static let notifyBody: HostFunction.Body = { plugin, call throws(ScriptError) in
-    let task = try plugin.runningTask()
     let level = NoticeLevel(rawValue: call.text(1) ?? "") ?? .info
-    try plugin.engine.ask(.notify(level, call.text(2) ?? ""), task.run)
+    try plugin.ask(.notify(level, call.text(2) ?? ""))
     return .nothing
   }
 
@@ -72,7 +71,7 @@ extension SessionTalk {
     } catch {
       throw .badArgument("session:emit: \(error.sentence)")
     }
-    try plugin.emit(name, values)
+    try plugin.ask(.emit(name: name, values: values))
     return .nothing
   }
 
@@ -136,14 +135,11 @@ extension PluginRuntime {
     return value
   }
 
-  fileprivate func emit(_ name: String, _ values: JSONValue) throws(ScriptError) {
+  /// What a handler may also do that has no task of its own, as one that must answer at once.
+  fileprivate func ask(_ request: Request) throws(ScriptError) {
     guard let ask = engine.currentAsk(of: self) else { return }
     do throws(Refusal) {
-      _ = try engine.session.request(
-        .emit(name: name, values: values),
-        by: ask,
-        into: &engine.queue
-      )
+      _ = try engine.session.request(request, by: ask, into: &engine.queue)
     } catch {
       throw ScriptError(error)
     }

@@ -12,7 +12,7 @@ enum SessionTalk {
       HostParameter("level", .choice(["info", "warning", "error"]), "how much it matters"),
       HostParameter("message", .string, "what"),
     ],
-    phases: [.performing, .ending],
+    phases: [.performing, .ending, .offering, .providing, .settling],
     example: "session:notify(\"info\", \"Done\")",
     body: notifyBody
   )

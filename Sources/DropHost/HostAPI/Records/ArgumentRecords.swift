@@ -29,7 +29,7 @@ enum ArgumentRecords {
     "Where a place is kept, and how it looks.",
     fields: [
       HostField("index", .integer, "where; by default where the drop was", optional: true),
-      HostField("title", .string, "what people see", optional: true),
+      HostField("title", .string, "what people see; its item's name by default", optional: true),
       HostField("size", .integerFrom(0), "bytes that are expected", optional: true),
       HostField("item", .object(.item), "the item it is for", optional: true),
     ]
@@ -57,7 +57,11 @@ enum ArgumentRecords {
     "dnd.MoveOptions",
     "What to move, and where to.",
     fields: [
-      HostField("from", .either([.integer, .list(.integer)]), "one, or several that move as one"),
+      HostField(
+        "from",
+        .either([.integer, .object(.item), .list(.either([.integer, .object(.item)]))]),
+        "one index, or several that move as one; of dragged items those that are entries here"
+      ),
       HostField("to", .integer, "the index that the first of them has afterwards", optional: true),
       HostField(
         "before",
@@ -103,6 +107,13 @@ enum ArgumentRecords {
         "try the next representation when one fails; true by default",
         optional: true
       ),
+      HostField(
+        "order",
+        .choice(["item", "wanted"]),
+        "whose order counts among what needs no coercion: the item's, by default, or that of the "
+          + "types",
+        optional: true
+      ),
       HostField("max_side", .integerFrom(1), "images: no side longer, in pixels", optional: true),
     ]
   )
@@ -123,7 +134,15 @@ enum ArgumentRecords {
   static let each = HostRecord(
     "dnd.EachOptions",
     "How to go through a list.",
-    fields: [HostField("limit", .integerFrom(1), "how many at once; 4 by default", optional: true)]
+    fields: [
+      HostField("limit", .integerFrom(1), "how many at once; 4 by default", optional: true),
+      HostField(
+        "progress",
+        .string,
+        "shows the progress of the whole under this label, one step an element",
+        optional: true
+      ),
+    ]
   )
 
   static let typeLookup = HostRecord(

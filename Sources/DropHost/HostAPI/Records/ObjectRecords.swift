@@ -65,6 +65,7 @@ enum ObjectRecords {
       HostField("y", .number, "its top edge, in the destination"),
       HostField("width", .number, "its size"),
       HostField("height", .number, "its size"),
+      HostField("scale", .number, "how long one unit of what it shows is there; 1 as a rule"),
     ]
   )
 

@@ -2,7 +2,7 @@
 enum ResultRecords {
   static let all = [
     operationSet, modifierSet, outcome, itemResult, request, sourceOutcome, settledItem,
-    regionPoint, choice, coercionStep, typeDescription, explanation, candidate, stabilized,
+    regionPoint, contact, choice, coercionStep, typeDescription, explanation, candidate, stabilized,
     loadFailure, error,
   ]
 
@@ -108,11 +108,23 @@ enum ResultRecords {
 
   static let regionPoint = HostRecord(
     "dnd.RegionPoint",
-    "A region, and the point inside it.",
+    "A region, and the point inside it, in the units of what the region shows.",
     fields: [
       HostField("id", .string, "the region"),
       HostField("x", .number, "the point, in the region"),
       HostField("y", .number, "the point, in the region"),
+      HostField("width", .number, "the region's size"),
+      HostField("height", .number, "the region's size"),
+    ]
+  )
+
+  static let contact = HostRecord(
+    "dnd.Contact",
+    "Somebody, and how to reach them.",
+    fields: [
+      HostField("name", .string, "what people call them; the address where there is no name"),
+      HostField("emails", .list(.string), "their addresses"),
+      HostField("phones", .list(.string), "their telephone numbers"),
     ]
   )
 

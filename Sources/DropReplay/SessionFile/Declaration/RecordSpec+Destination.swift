@@ -63,6 +63,12 @@ extension RecordSpec {
         doc: "its name, unique in the destination"
       ),
       frameKey(fallback: nil, doc: "in the destination"),
+      KeySpec(
+        name: "scale",
+        kind: .number(least: 0.01),
+        fallback: "1",
+        doc: "how long one unit of what it shows is there: the zoom of a page"
+      ),
     ]
   )
 

@@ -76,7 +76,13 @@ extension SessionBinder {
           path + [.index(place), .key("id")]
         )
       }
-      regions.append(Region(id: id, frame: each["frame"].flatMap(Self.rect) ?? .everything))
+      regions.append(
+        Region(
+          id: id,
+          frame: each["frame"].flatMap(Self.rect) ?? .everything,
+          scale: each["scale"]?.number ?? 1
+        )
+      )
     }
     return regions
   }
