@@ -30,14 +30,12 @@ return {
 
   -- The host's progress has a way to stop; whoever takes it ends every wait below.
   on_perform = function(session)
-    local total, done = #session.items, 0
-    session:progress(0, total, "Attaching")
-    dnd.each(session.items, { limit = 4 }, function(item)
+    local attached = 0
+    dnd.each(session.items, { limit = 4, progress = "Attaching" }, function(item)
       local attachment = item:load("public.item", { timeout = session.options.timeout })
       session:insert { contents = { attachment } }
-      done = done + 1
-      session:progress(done, total, "Attaching")
+      attached = attached + 1
     end)
-    session:emit("open_composer", { attachments = done })
+    session:emit("open_composer", { attachments = attached })
   end,
 }

@@ -27,7 +27,7 @@ return {
   end,
 
   on_update = function(session)
-    if not session:has(table.unpack(DOCUMENTS)) then
+    if not session:has(DOCUMENTS) then
       show(session, false)
       return { operation = "forbidden", message = "The inbox takes PDF, Word, RTF and text" }
     end

@@ -10,14 +10,6 @@ local function openable(item, content)
   return dnd.content("com.microsoft.internet-shortcut", text, { name = item.name })
 end
 
--- A name says what a file is, also for a dragged text or picture, which have a title at most.
-local function name_for(name, content)
-  local type = dnd.type(content.type)
-  local extension = type.extensions[1] or dnd.type(type.parents[1]).extensions[1]
-  if not extension or name:find("%.%w+$") then return name end
-  return name .. "." .. extension
-end
-
 -- Of two with one name the first keeps it, whichever of them arrives first.
 local function distinct(items)
   local count, names = {}, {}
@@ -42,7 +34,8 @@ return {
     local names = distinct(session.items)
     dnd.each(session.items, { limit = 4 }, function(item)
       local content = openable(item, item:load("public.item"))
-      local saved = content:save(name_for(names[item.id], content))
+      -- A name says what a file is, also for a dragged text or picture, which have a title at most.
+      local saved = content:save(content:file_name(names[item.id]))
       session:insert { contents = { { name = saved, content = content } } }
     end)
   end,

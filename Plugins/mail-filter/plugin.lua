@@ -23,7 +23,7 @@ return {
   },
 
   on_update = function(session)
-    if session:all(table.unpack(MESSAGES)) then return "copy" end
+    if session:all(MESSAGES) then return "copy" end
     return { operation = "forbidden", message = "Only messages go into a mailbox" }
   end,
 

@@ -1,20 +1,15 @@
 -- Text or a picture dropped on an open PDF lands on the page under the finger.
 --
--- The app says where the pages lie on the screen (one region each) and at what zoom; the host says
--- which page is under the finger, and where in it. What is left is the PDF's own coordinates, which
--- grow upwards.
+-- The app says where the pages lie on the screen (one region each) and at what scale; the host says
+-- which page is under the finger, and where in it in the page's own units. What is left is that a
+-- PDF's coordinates grow upwards.
 
 local STAMPS = { "public.image", "public.plain-text" }
 
 local function place(session)
   local region = session:region()
   if not region then return nil end
-  local view = session.destination.context
-  return {
-    page = region.id,
-    x = region.x / view.zoom,
-    y = view.pages[region.id].height - region.y / view.zoom,
-  }
+  return { page = region.id, x = region.x, y = region.height - region.y }
 end
 
 ---@type dnd.Plugin

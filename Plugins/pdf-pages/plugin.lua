@@ -2,26 +2,15 @@
 
 local PAGES = { "com.adobe.pdf", "public.image" }
 
--- What a page is known by: its id in the app, else its name.
-local function key(page)
-  return page.id or page.name
-end
-
 local function is_reorder(session)
   return session.kind == "drop" and session.source.destination == session.destination.id
 end
 
--- Where the dragged pages are now: a drag knows items, a move needs indexes. Pages that `on_drag`
--- made one document of are told by its `local_object`.
-local function places(session)
+-- Where pages are now, in their order: they may have moved or gone since the drag began.
+local function places(session, pages)
   local found = {}
-  for _, item in ipairs(session.items) do
-    for _, id in ipairs(item.local_object or { item.id }) do
-      for index, page in ipairs(session.destination.contents) do
-        if key(page) == id then found[#found + 1] = index end
-      end
-    end
-  end
+  for _, page in ipairs(pages) do found[#found + 1] = session:find(page) end
+  table.sort(found)
   return found
 end
 
@@ -40,7 +29,7 @@ return {
   accepts = PAGES,
 
   can_handle = function(session)
-    return is_reorder(session) or session:has(table.unpack(PAGES))
+    return is_reorder(session) or session:has(PAGES)
   end,
 
   on_update = function(session)
@@ -51,13 +40,14 @@ return {
   on_perform = function(session)
     local at = session:index()
     if is_reorder(session) then
-      local from = places(session)
-      if #from > 0 then return session:move { from = from, before = at } end
+      -- Pages that `on_drag` made one document of are told by its `local_object`.
+      local from = places(session, session.items[1].local_object or session.items)
+      if session:move { from = from, before = at } > 0 then return end
       for _, item in ipairs(session.items) do session:skip(item, "it isn't here any more") end
       return
     end
     dnd.each(session.items, { limit = 4 }, function(item)
-      local slot = session:placeholder { index = at, title = item.name }
+      local slot = session:placeholder { index = at }
       local pages = pages_of(item:load(PAGES, { progress = slot }))
       if #pages == 0 then return session:fail(item, "it has no pages") end
       slot:commit(pages)
@@ -81,12 +71,9 @@ return {
   end,
 
   on_provide = function(session, item, type)
-    local wanted, pages = {}, {}
-    for _, id in ipairs(session.source.selection) do wanted[id] = true end
-    -- The list may have closed, or shown another document, since the drag began.
-    local shown = session.destination and session.destination.contents or {}
-    for _, page in ipairs(shown) do
-      if wanted[key(page)] then pages[#pages + 1] = page.content end
+    local pages = {}
+    for _, place in ipairs(places(session, session.source.selection)) do
+      pages[#pages + 1] = session.destination.contents[place].content
     end
     return #pages > 0 and dnd.combine("com.adobe.pdf", pages) or nil
   end,

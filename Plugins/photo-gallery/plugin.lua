@@ -31,7 +31,7 @@ return {
     local at = session:index()
     local slots = {}
     for _, item in ipairs(session.items) do
-      slots[item.id] = session:placeholder { item = item, index = at, title = item.name }
+      slots[item.id] = session:placeholder { item = item, index = at }
     end
 
     local photos = session:stabilize { types = { session.options.format }, limit = #session.items }

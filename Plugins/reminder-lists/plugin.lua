@@ -12,16 +12,6 @@ local function is_reorder(session)
   return session.operation == "move" and session.source.destination == session.destination.id
 end
 
-local function places(session)
-  local found = {}
-  for _, item in ipairs(session.items) do
-    for index, reminder in ipairs(session.destination.contents) do
-      if reminder.id == item.id then found[#found + 1] = index end
-    end
-  end
-  return found
-end
-
 ---@type dnd.Plugin
 return {
   name = "reminder-lists", version = "1.0.0", api = 1,
@@ -35,7 +25,7 @@ return {
   on_perform = function(session)
     local at = session:index()
     if is_reorder(session) then
-      session:move { from = places(session), before = at }
+      session:move { from = session.items, before = at }
       return
     end
     dnd.each(session.items, {}, function(item)

@@ -29,7 +29,7 @@ return {
     local at = session:index()
     session:emit("upload", { state = "began", count = #photos })
     dnd.each(photos, { limit = 2 }, function(photo)
-      local slot = session:placeholder { item = photo.item, index = at, title = photo.item.name }
+      local slot = session:placeholder { index = at }
       local post = { photo = photo, album = album, comment = answers.comment }
       session:task("post", post, { progress = slot })
       slot:commit { photo }

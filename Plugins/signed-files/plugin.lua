@@ -26,10 +26,10 @@ return {
       items[#items + 1] = { id = id, name = id .. ".txt", types = { TEXT, URL } }
     end
     if #items < #ids then
-      session:emit("hint", { text = "Only signed documents can be dragged" })
+      session:notify("info", "Only signed documents can be dragged")
     end
     if app.drags_stay_inside then
-      session:emit("hint", { text = "On this device, drags stay inside the app" })
+      session:notify("info", "On this device, drags stay inside the app")
     end
     return items
   end,

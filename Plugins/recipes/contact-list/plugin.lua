@@ -15,10 +15,7 @@ return {
   on_perform = function(session)
     local lines, items = { "name,email,phone" }, {}
     dnd.each(session.items, { limit = 1 }, function(item)
-      local cards = item:load("public.vcard")
-      if cards:units() == 0 then return session:fail(item, "no contact in it") end
-      for n = 1, cards:units() do
-        local card = cards:unit(n):json()
+      for _, card in ipairs(item:load("public.vcard"):contacts()) do
         lines[#lines + 1] =
           table.concat({ cell(card.name), cell(card.emails[1]), cell(card.phones[1]) }, ",")
       end
