@@ -30,7 +30,8 @@ enum Tool {
       return try dispatch(invocation, console)
     } catch {
       // Whoever stopped reading knows that; `| head` is no mistake to tell of.
-      if error.sink?.isReaderGone != true { console.complain(error.message) }
+      let hint = error.status == .missing ? MissingFile.hint(for: invocation) : ""
+      if error.sink?.isReaderGone != true { console.complain(error.message + hint) }
       return error.status
     }
   }

@@ -153,6 +153,19 @@ struct BadInputTests {
         + "session's folder; --allow files=FOLDER lets it"
     ),
     Case(
+      name: "a file outside of the folder that isn't there, which isn't told",
+      files: [
+        "s.json": session(
+          "\"items\": [{\"id\": \"a\", \"representations\": "
+            + "[{\"type\": \"public.png\", \"file\": \"../none/x\"}]}]"
+        )
+      ],
+      line: "replay s.json",
+      status: 65,
+      says: "s.json:1:106: items[0].representations[0].file: '../none/x' lies outside of the "
+        + "session's folder; --allow files=FOLDER lets it"
+    ),
+    Case(
       name: "a plugin that isn't there",
       files: ["s.json": session("\"destinations\": [{\"id\": \"a\", \"plugin\": \"x.lua\"}]")],
       line: "replay s.json",
@@ -223,6 +236,25 @@ struct BadInputTests {
     let ends = try ReadmeTests.run("{ \(loop); } 2>/dev/null", in: folder.url)
     #expect(ends.filter { $0.hasSuffix(" 65") }.count == documents.values.joined().count)
     #expect(ends.count > 160)
+  }
+
+  /// Sixty megabytes of one kind of value, none of which is longer than a few bytes.
+  static let crowds = ["{},", "[[]],", "{\"a\":{\"b\":1}},", "0,"]
+
+  @Test("is a crowd of values: refused before it takes the memory", arguments: crowds)
+  func crowd(_ value: String) throws {
+    let folder = try BuiltTool.Folder()
+    let head = "{\"format\":\"dndhost.session/1\",\"x-a\":["
+    let values = "yes '\(value)' | tr -d '\\n' | head -c 60000000"
+    let write = "{ printf '%s' '\(head)'; \(values); printf '0]}'; } >s.json"
+    // A sanitizer's own memory is of another order.
+    // Safe: it is only asked whether the name is there.
+    let isPlain = unsafe dlsym(nil, "__asan_init") == nil
+    let limit = isPlain ? "ulimit -v 600000; " : ""
+    let line = "\(write); \(limit)dndhost replay s.json; echo $?"
+    let said = try ReadmeTests.run(line, in: folder.url)
+    #expect(said.suffix(2) == ["65", ""], "\(said)")
+    #expect(said.first?.contains("more than 2000000 values; as JSON lines") == true, "\(said)")
   }
 
   @Test(

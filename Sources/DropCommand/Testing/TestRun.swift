@@ -43,7 +43,9 @@ struct TestRun {
         remarks.append("wrote \(test.golden.fileName)")
       }
     } else if let golden {
-      if let difference = LineDifference.between(golden, transcript.bytes) {
+      // Where an expectation says it already, what follows from that is told in a few lines.
+      let limit = lines.isEmpty ? 30 : 6
+      if let difference = LineDifference.between(golden, transcript.bytes, limit: limit) {
         lines.append("the transcript differs from \(test.golden.fileName):")
         lines += difference
       }

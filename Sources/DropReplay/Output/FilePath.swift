@@ -56,6 +56,16 @@ extension String {
     return unsafe String(cString: resolved)
   }
 
+  /// The path with its links resolved, or that of the nearest folder on the way to it that is there.
+  package var nearestResolved: String {
+    var path = self
+    while path != ".", path != "/" {
+      if let resolved = path.resolvedPath { return resolved }
+      path = path.folder
+    }
+    return path.resolvedPath ?? "/"
+  }
+
   /// Whether this resolved path is `folder` or lies below it.
   package func lies(below folder: String) -> Bool {
     self == folder || hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")

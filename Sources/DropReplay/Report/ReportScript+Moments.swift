@@ -132,7 +132,7 @@ extension ReportScript {
         const items = list.slice(0, 40).map(entry =>
           el('li', entry.id ? { class: 'open' } : {}, entry.name + (entry.id ? ' …' : '')));
         if (list.length > 40) items.push(el('li', {}, `and ${list.length - 40} more`));
-        if (!list.length) items.push(el('li', { class: 'open' }, 'nothing'));
+        if (!list.length) items.push(el('li', { class: 'open none' }, 'nothing'));
         parts.push(el('ol', { class: 'stock' }, ...items));
       }
       if (!parts.length) parts.push(el('p', { class: 'stock' }, 'nothing'));

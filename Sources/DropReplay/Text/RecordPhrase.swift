@@ -51,6 +51,12 @@ struct RecordPhrase {
       text = Self.list(keys)
       fold = "scroll"
     case "item": text = Self.item(record)
+    case "notify":
+      text = SafeText.line("\(record.text("level") ?? ""): \(record.text("message") ?? "")")
+    case "task_ended" where record["code"] != nil:
+      let why = Self.why(nil, record.text("code"), record.text("message"))
+      text = SafeText.line("\(record.text("id") ?? "") failed\(why)")
+      tone = .bad
     case "badge" where keys.isEmpty: text = "off"
     case "highlight":
       let region = record.text("region").map { "\(SafeText.line($0)) " } ?? ""

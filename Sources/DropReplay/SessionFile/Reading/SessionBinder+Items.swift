@@ -86,10 +86,11 @@ extension SessionBinder {
   ) throws(SessionError) -> String {
     if written.utf8.contains(0) { throw error(.climbsOut(written), at: value, path) }
     let opened = folder.appending(path: written)
-    if let resolved = opened.resolvedPath {
-      guard allowedFolders.contains(where: { resolved.lies(below: $0) }) else {
-        throw error(.climbsOut(written), at: value, path)
-      }
+    // Of what lies outside nothing is told, not even that it isn't there.
+    guard isAllowed(opened.nearestResolved) else {
+      throw error(.climbsOut(written), at: value, path)
+    }
+    if opened.resolvedPath != nil {
       if let failure = FileSystem.whyUnreadable(opened, orFolder: true) {
         throw error(.missingFile(written, failure.code), at: value, path)
       }
@@ -97,5 +98,9 @@ extension SessionBinder {
     }
     let failure = FileSystem.whyUnreadable(opened)
     throw error(.missingFile(written, failure?.code ?? 0), at: value, path)
+  }
+
+  private func isAllowed(_ resolved: String) -> Bool {
+    allowedFolders.contains { resolved.lies(below: $0) }
   }
 }
