@@ -10,11 +10,10 @@ return {
   accepts = TYPES,
 
   on_perform = function(session)
-    local at = session:index()
     dnd.each(session.items, { limit = 2 }, function(item)
       -- In the report's order, not the source's; what is promised and doesn't come is passed over.
       local chart = item:load(TYPES, { order = "wanted" })
-      session:insert { index = at, contents = { chart } }
+      session:insert { contents = { chart } }
       if not dnd.conforms(chart.type, CHART) then
         local kind = dnd.type(chart.type).description
         session:notify("info", ("%s can't be edited here: it came as %s"):format(item.name, kind))

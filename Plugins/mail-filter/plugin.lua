@@ -28,11 +28,10 @@ return {
   end,
 
   on_perform = function(session)
-    local at = session:index()
     dnd.each(session.items, { limit = 4 }, function(item)
       local message = item:load(MESSAGES, { max_size = session.options.max_size })
       if not header(message, "From") then return session:fail(item, "it has no sender") end
-      session:insert { index = at, contents = { message } }
+      session:insert { contents = { message } }
     end)
   end,
 

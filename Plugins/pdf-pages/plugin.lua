@@ -38,16 +38,15 @@ return {
   end,
 
   on_perform = function(session)
-    local at = session:index()
     if is_reorder(session) then
       -- Pages that `on_drag` made one document of are told by its `local_object`.
       local from = places(session, session.items[1].local_object or session.items)
-      if session:move { from = from, before = at } > 0 then return end
+      if session:move { from = from, before = session:index() } > 0 then return end
       for _, item in ipairs(session.items) do session:skip(item, "it isn't here any more") end
       return
     end
     dnd.each(session.items, { limit = 4 }, function(item)
-      local slot = session:placeholder { index = at }
+      local slot = session:placeholder()
       local pages = pages_of(item:load(PAGES, { progress = slot }))
       if #pages == 0 then return session:fail(item, "it has no pages") end
       slot:commit(pages)

@@ -28,10 +28,9 @@ return {
 
   on_perform = function(session)
     local album = session.destination.context.album
-    local at = session:index()
     local slots = {}
     for _, item in ipairs(session.items) do
-      slots[item.id] = session:placeholder { item = item, index = at }
+      slots[item.id] = session:placeholder { item = item }
     end
 
     local photos = session:stabilize { types = { session.options.format }, limit = #session.items }

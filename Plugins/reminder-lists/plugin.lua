@@ -23,14 +23,13 @@ return {
   end,
 
   on_perform = function(session)
-    local at = session:index()
     if is_reorder(session) then
-      session:move { from = session.items, before = at }
+      session:move { from = session.items, before = session:index() }
       return
     end
     dnd.each(session.items, {}, function(item)
       local text = item:load("public.plain-text")
-      session:insert { index = at, contents = { text } }
+      session:insert { contents = { text } }
     end)
   end,
 }

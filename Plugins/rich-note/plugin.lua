@@ -23,10 +23,9 @@ return {
   end,
 
   on_perform = function(session)
-    local at = session:index()
     dnd.each(session.items, { limit = 4 }, function(item)
       local text = item:load(types(session, item))
-      session:insert { index = at, contents = { text } }
+      session:insert { contents = { text } }
       local styled = not dnd.conforms(text.type, "public.plain-text")
       session:emit("style", { item = item.id, from = styled and "source" or "note" })
     end)

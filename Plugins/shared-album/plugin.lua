@@ -26,10 +26,9 @@ return {
     }
     if not answers then return skip_all(session, "not posted") end
 
-    local at = session:index()
     session:emit("upload", { state = "began", count = #photos })
     dnd.each(photos, { limit = 2 }, function(photo)
-      local slot = session:placeholder { index = at }
+      local slot = session:placeholder()
       local post = { photo = photo, album = album, comment = answers.comment }
       session:task("post", post, { progress = slot })
       slot:commit { photo }

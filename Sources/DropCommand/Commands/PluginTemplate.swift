@@ -35,9 +35,8 @@ enum PluginTemplate {
 
       -- Bytes after it: what waits here holds nobody up.
       on_perform = function(session)
-        local at = session:index()
         dnd.each(session.items, { limit = session.options.limit }, function(item)
-          local slot = session:placeholder { index = at, title = item.name }
+          local slot = session:placeholder()
           slot:commit { item:load("public.plain-text", { progress = slot }) }
         end)
       end,
