@@ -20,7 +20,7 @@ extension CoercionGraph {
     return isMade(type, from: said, in: catalog) ? name[..<dot] + "." + ending : name
   }
 
-  /// Whether the one has to be coerced to be the other, and is more than the same text elsewhere.
+  /// Whether the one has to be coerced to be the other.
   private func isMade(
     _ type: ContentType,
     from other: ContentType,
@@ -28,7 +28,10 @@ extension CoercionGraph {
   ) -> Bool {
     if catalog.conforms(other, to: type) || catalog.conforms(type, to: other) { return false }
     guard let path = path(from: other, to: type, in: catalog) else { return false }
-    return path.steps.contains { $0.from != .text }
+    // JSON, or a program's source, is a plain text as it stands.
+    return path.steps.contains { step in
+      step.to != .utf8PlainText || (step.from != .text && step.from != .json)
+    }
   }
 
   /// An extension that no type has; a version's number is none.

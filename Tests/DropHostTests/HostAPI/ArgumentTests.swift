@@ -8,8 +8,9 @@ struct ArgumentTests {
     ("dnd.conforms(1, 'x')", "dnd.conforms: a must be a content type, not 1"),
     ("dnd.conforms('x')", "dnd.conforms: b must be a content type, not nil"),
     ("dnd.sleep('long')", "dnd.sleep: ms must be a number, not \"long\""),
-    ("session:has(3)", "session:has: type must be a content type, not 3"),
-    ("session:has('a', {})", "session:has: type must be a content type, not a table"),
+    ("session:has(3)", "session:has: type must be a content type or a list of them, not 3"),
+    ("session:has('a', 3)", "session:has: type must be a content type or a list of them, not 3"),
+    ("session:has('a', { 3 })", "session:has: \"type[1]\" must be a content type, not 3"),
     (
       "session:insert { indx = 1, contents = 'x' }",
       "session:insert: \"options.indx\" is unknown; did you mean \"index\"?"

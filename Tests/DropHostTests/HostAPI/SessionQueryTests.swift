@@ -101,7 +101,7 @@ struct SessionQueryTests {
       }
     )
     scene.drop()
-    #expect(scene.emitted("at") == [[10, 20, 100, 120, 0.5]])
+    #expect(scene.emitted("at") == [[10.0, 20.0, 100.0, 120.0, 0.5]])
   }
 
   @Test("dragged entries are found by their ids, else their names, each its own")

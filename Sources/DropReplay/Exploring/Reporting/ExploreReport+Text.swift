@@ -45,7 +45,7 @@ extension ExploreReport {
     }
     let runsForOne = max(1, runs / seenOnce.count)
     return
-      "\(seenOnce.count) of them were seen in one run only: about one more in \(runsForOne) runs"
+      "\(seenOnce.count) of them seen in one run only: about one more in \(runsForOne) runs"
   }
 
   private static func lines(_ finding: Finding) -> [String] {
