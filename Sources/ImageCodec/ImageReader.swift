@@ -45,13 +45,22 @@ package struct ImageReader: Sendable {
 
   private func storedFrame(_ index: Int) throws(ImageError) -> PixelBuffer {
     switch header.format {
-    case .png: try PNGDecoder.pixels(of: bytes, limits: limits)
-    case .jpeg: try JPEGDecoder.pixels(of: bytes, limits: limits)
-    case .webp: try WebPDecoder.pixels(of: bytes, header: header, frame: index)
-    case .heic, .avif: try HEIFDecoder.pixels(of: bytes, as: header.format, limits: limits)
-    case .gif: try GIFFile(bytes).pixels(ofFrame: index)
-    case .bmp: try BMPFile(bytes).pixels()
+    case .png: return try PNGDecoder.pixels(of: bytes, limits: limits)
+    case .jpeg: return try JPEGDecoder.pixels(of: bytes, limits: limits)
+    case .heic, .avif: return try HEIFDecoder.pixels(of: bytes, as: header.format, limits: limits)
+    case .bmp: return try BMPFile(bytes).pixels()
+    case .webp where !WebPDecoder.isAnimated(bytes):
+      return try WebPDecoder.pixels(of: bytes, header: header)
+    case .webp, .gif:
+      var player = try player()
+      return try player.pixels(ofFrame: index)
     }
+  }
+
+  /// What plays the frames of a format that has them.
+  func player() throws(ImageError) -> any FramePlayer {
+    if header.format == .gif { return GIFPlayer(try GIFFile(bytes)) }
+    return try WebPPlayer(bytes, header: header)
   }
 }
 

@@ -24,15 +24,7 @@ extension UnitCodec {
     UnitCodec(type: type) { (content, context) throws(ContentError) in
       let picture = try Picture(content, context.limits)
       guard picture.size.frames > 1 else { return ContentUnits(count: 1) { _ in content } }
-      return ContentUnits(count: picture.size.frames) { (index) throws(ContentError) in
-        var frame = try picture.encoded(
-          as: .png,
-          frame: index,
-          maximumSide: context.maximumSide
-        )
-        frame.name = nil
-        return frame
-      }
+      return picture.frames(maximumSide: context.maximumSide)
     }
     #else
     UnitCodec(type: type, needsTrait: "Images")

@@ -2,9 +2,10 @@
 
 import DropCore
 import ImageCodec
+import Synchronization
 
 /// A picture's bytes with their header read and held against the limits.
-struct Picture {
+struct Picture: Sendable {
   private let reader: ImageReader
   private let name: String?
 
@@ -30,17 +31,47 @@ struct Picture {
 
   func encoded(
     as type: ContentType,
-    frame: Int = 0,
     maximumSide: Int?
   ) throws(ContentError) -> Content {
     do {
-      var pixels = try reader.frame(frame)
-      if let maximumSide { pixels = pixels.fitting(maximumSide) }
-      let bytes = try type == .jpeg ? ImageWriter.jpeg(pixels) : ImageWriter.png(pixels)
+      let bytes = try Self.encoded(reader.frame(), as: type, maximumSide)
       return Content(type: type == .jpeg ? .jpeg : .png, name: name, bytes: bytes)
     } catch {
       throw ContentError(error)
     }
+  }
+
+  /// Each frame as a PNG; to walk over them in order decodes each once.
+  func frames(maximumSide: Int?) -> ContentUnits {
+    let frames = SharedFrames(reader)
+    return ContentUnits(count: size.frames) { (index) throws(ContentError) in
+      do throws(ImageError) {
+        let bytes = try Self.encoded(frames.frame(index), as: .png, maximumSide)
+        return Content(type: .png, bytes: bytes)
+      } catch {
+        throw ContentError(error)
+      }
+    }
+  }
+
+  private static func encoded(
+    _ pixels: PixelBuffer,
+    as type: ContentType,
+    _ maximumSide: Int?
+  ) throws(ImageError) -> [UInt8] {
+    let fitted = maximumSide.map(pixels.fitting) ?? pixels
+    return try type == .jpeg ? ImageWriter.jpeg(fitted) : ImageWriter.png(fitted)
+  }
+}
+
+/// Frames that may be taken from any thread, one at a time.
+private final class SharedFrames: Sendable {
+  private let frames: Mutex<ImageFrames>
+
+  init(_ reader: ImageReader) { frames = Mutex(ImageFrames(reader)) }
+
+  func frame(_ index: Int) throws(ImageError) -> PixelBuffer {
+    try frames.withLock { (frames) throws(ImageError) in try frames.frame(index) }
   }
 }
 

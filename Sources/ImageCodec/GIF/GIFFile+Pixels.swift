@@ -1,23 +1,8 @@
 #if Images
 
 extension GIFFile {
-  /// The screen as it looks when frame `index` is shown: all before it drawn and disposed of.
-  func pixels(ofFrame index: Int) throws(ImageError) -> PixelBuffer {
-    var screen = PixelBuffer(width: width, height: height)
-    for (number, frame) in frames.prefix(index + 1).enumerated() {
-      let before = frame.control.disposal == .previous && number < index ? screen : nil
-      try draw(frame, on: &screen)
-      guard number < index else { break }
-      switch frame.control.disposal {
-      case .none, .keep: break
-      case .background: clear(frame, on: &screen)
-      case .previous: if let before { screen = before }
-      }
-    }
-    return screen
-  }
-
-  private func draw(_ frame: GIFFrame, on screen: inout PixelBuffer) throws(ImageError) {
+  /// Draws one frame over what lies there.
+  func draw(_ frame: GIFFrame, on screen: inout PixelBuffer) throws(ImageError) {
     guard frame.width > 0, frame.height > 0 else { return }
     // A frame larger than the screen is cut to it, but its data has to be read through; what
     // lies below the screen does not.
@@ -54,7 +39,8 @@ extension GIFFile {
     }
   }
 
-  private func clear(_ frame: GIFFrame, on screen: inout PixelBuffer) {
+  /// Makes the place of a frame transparent.
+  func clear(_ frame: GIFFrame, on screen: inout PixelBuffer) {
     let columns = min(frame.x, width)..<min(frame.x + frame.width, width)
     for y in min(frame.y, height)..<min(frame.y + frame.height, height) {
       for byte in ((y * width + columns.lowerBound) * 4)..<((y * width + columns.upperBound) * 4) {

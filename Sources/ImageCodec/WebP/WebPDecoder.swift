@@ -2,7 +2,7 @@
 
 private import CWebP
 
-/// WebP through libwebp, animations through its demuxer.
+/// WebP through libwebp; its demuxer counts the frames of animations.
 enum WebPDecoder {
   static func header(of bytes: [UInt8]) throws(ImageError) -> ImageHeader {
     var features = WebPBitstreamFeatures()
@@ -43,26 +43,22 @@ enum WebPDecoder {
     return count
   }
 
-  static func pixels(
-    of bytes: [UInt8],
-    header: ImageHeader,
-    frame: Int
-  ) throws(ImageError) -> PixelBuffer {
+  /// The pixels of a picture that stands still.
+  static func pixels(of bytes: [UInt8], header: ImageHeader) throws(ImageError) -> PixelBuffer {
     var result = PixelBuffer(width: header.storedWidth, height: header.storedHeight)
-    let done =
-      header.frameCount > 1 || isAnimated(bytes)
-      ? decodeAnimation(bytes, upTo: frame, into: &result) : decodeStill(bytes, into: &result)
-    guard done else { throw .damaged(.webp, reason: "its data can't be decoded") }
+    guard decode(bytes, into: &result) else {
+      throw .damaged(.webp, reason: "its data can't be decoded")
+    }
     return result
   }
 
   /// One frame is an animation too: the still decoder refuses it.
-  private static func isAnimated(_ bytes: [UInt8]) -> Bool {
+  static func isAnimated(_ bytes: [UInt8]) -> Bool {
     let view = ByteView(bytes)
     return view.has("VP8X", at: 12) && (view.u8(at: 20) ?? 0) & 2 != 0
   }
 
-  private static func decodeStill(_ bytes: [UInt8], into result: inout PixelBuffer) -> Bool {
+  private static func decode(_ bytes: [UInt8], into result: inout PixelBuffer) -> Bool {
     let rowLength = Int32(clamping: result.width * 4)
     return unsafe bytes.withUnsafeBufferPointer { input in
       unsafe result.rgba.withUnsafeMutableBufferPointer { output in
@@ -74,32 +70,6 @@ enum WebPDecoder {
           rowLength
         ) != nil
       }
-    }
-  }
-
-  /// Plays the animation up to the frame, for each one is drawn over those before it.
-  private static func decodeAnimation(
-    _ bytes: [UInt8],
-    upTo frame: Int,
-    into result: inout PixelBuffer
-  ) -> Bool {
-    unsafe bytes.withUnsafeBufferPointer { input in
-      var data = unsafe WebPData(bytes: input.baseAddress, size: input.count)
-      guard let decoder = unsafe WebPAnimDecoderNew(&data, nil) else { return false }
-      defer { unsafe WebPAnimDecoderDelete(decoder) }
-      var canvas: UnsafeMutablePointer<UInt8>? = nil
-      var time: Int32 = 0
-      for _ in 0...frame {
-        guard unsafe WebPAnimDecoderGetNext(decoder, &canvas, &time) != 0 else { return false }
-      }
-      guard let canvas = unsafe canvas else { return false }
-      // The decoder owns the canvas, of the size its header announced, until it is deleted.
-      unsafe result.rgba.withUnsafeMutableBytes { output in
-        unsafe output.copyMemory(
-          from: UnsafeRawBufferPointer(start: canvas, count: output.count)
-        )
-      }
-      return true
     }
   }
 }

@@ -16,6 +16,23 @@ struct ImageLimitTests {
     }
   }
 
+  @Test("refuses four kilobytes that decode to a gigabyte, whether their header lies or not")
+  func bomb() throws {
+    let bomb = try MediaFixture.bytes("images/huge.avif")
+    #expect(bomb.count < 5_000)
+    let refusal = ImageError.tooManyPixels(width: 17_000, height: 17_000, limit: 120_000_000)
+    #expect(throws: refusal) { try ImageReader(bomb) }
+    var liar = bomb
+    for at in bomb.indices.dropLast(16) where bomb[at...].starts(with: Array("ispe".utf8)) {
+      liar.replaceSubrange((at + 8)..<(at + 16), with: [0, 0, 0, 16, 0, 0, 0, 16])
+    }
+    let error = #expect(throws: ImageError.self) { try ImageReader(liar).frame() }
+    guard case .tooManyPixels(17_000..., 17_000..., 120_000_000) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
   @Test("holds every format against a limit of pixels, bytes and frames")
   func limits() throws {
     for name in ["quarters.png", "quarters.jpg", "quarters.webp", "quarters.heic", "quarters.gif"] {
