@@ -8,7 +8,8 @@ package final class PDFAssembly {
   private let limits: PDFLimits
   /// The library copies streams when it writes: what they come from has to stay open until then.
   private var sources: [PDFDocument] = []
-  private var pageCount = 0
+  /// Which of them each page came from.
+  private var origins: [Int] = []
 
   package init(limits: PDFLimits = PDFLimits()) throws(PDFError) {
     self.limits = limits
@@ -23,20 +24,21 @@ package final class PDFAssembly {
 
   /// Appends one page of `document`; pages count from 0.
   package func add(page index: Int, of document: PDFDocument) throws(PDFError) {
-    guard pageCount < limits.pages else { throw .tooManyPages(limit: limits.pages) }
+    guard origins.count < limits.pages else { throw .tooManyPages(limit: limits.pages) }
     let page = try document.object(ofPage: index)
     try document.reach.check(page)
     unsafe qpdf_add_page(handle.pointer, document.handle.pointer, page.handle, 0)
     try handle.check()
     try document.handle.check()
-    if sources.last !== document { sources.append(document) }
-    pageCount += 1
+    let known = sources.lastIndex { $0 === document }
+    if known == nil { sources.append(document) }
+    origins.append(known ?? sources.count - 1)
   }
 
   /// The document; the same pages make the same bytes.
   package func bytes() throws(PDFError) -> [UInt8] {
-    guard pageCount > 0 else { throw .noPages }
-    try PDFForm.keep(in: handle, pages: pageCount, from: sources)
+    guard !origins.isEmpty else { throw .noPages }
+    try PDFForm.keep(in: handle, origins: origins, of: sources)
     let pointer = unsafe handle.pointer
     unsafe qpdf_init_write_memory(pointer)
     try handle.check()

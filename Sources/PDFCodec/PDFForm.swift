@@ -8,6 +8,7 @@ struct PDFForm {
   private let document: QPDFHandle
   private let fields: PDFObject
   private var numbers: Set<Int> = []
+  private var names = PDFFieldNames()
 
   private init(_ document: QPDFHandle) throws(PDFError) {
     self.document = document
@@ -18,8 +19,8 @@ struct PDFForm {
   /// Lists the fields of all pages, with what the first source's form says of how they look.
   static func keep(
     in document: QPDFHandle,
-    pages: Int,
-    from sources: [PDFDocument]
+    origins: [Int],
+    of sources: [PDFDocument]
   ) throws(PDFError) {
     var found: (form: PDFObject, source: PDFDocument)?
     for source in sources where found == nil {
@@ -30,12 +31,14 @@ struct PDFForm {
     }
     guard let (form, source) = found else { return }
     var made = try PDFForm(document)
-    for index in 0..<pages { try made.collect(fromPage: index) }
+    for (index, origin) in origins.enumerated() {
+      try made.collect(fromPage: index, origin: origin)
+    }
     guard !made.numbers.isEmpty else { return }
     try made.write(likeThat: form, of: source)
   }
 
-  private mutating func collect(fromPage index: Int) throws(PDFError) {
+  private mutating func collect(fromPage index: Int, origin: Int) throws(PDFError) {
     let page = PDFObject(unsafe qpdf_get_page_n(document.pointer, index), of: document)
     try document.check()
     guard let annotations = try page.value("/Annots"), annotations.type == ot_array else { return }
@@ -47,7 +50,15 @@ struct PDFForm {
       guard let number = field.number, numbers.insert(number).inserted else { continue }
       unsafe qpdf_oh_append_item(document.pointer, fields.handle, field.handle)
       try document.check()
+      try rename(field, origin)
     }
+  }
+
+  /// Fields of one name have one value: those of another document get another name.
+  private mutating func rename(_ field: PDFObject, _ origin: Int) throws(PDFError) {
+    guard let name = try field.value("/T")?.text(), !name.isEmpty else { return }
+    let given = names.name(for: name, origin: origin)
+    if given != name { try field.replace("/T", with: given) }
   }
 
   /// The field that a widget is the last part of.

@@ -70,6 +70,33 @@ final class PDFObject {
     return unsafe Array(UnsafeBufferPointer(start: buffer, count: buffer == nil ? 0 : size))
   }
 
+  /// A string's text as UTF-8; empty where it is none.
+  func text() throws(PDFError) -> String {
+    var count = 0
+    let bytes = unsafe qpdf_oh_get_binary_utf8_value(document.pointer, handle, &count)
+    // The text is the library's until the next call: it is copied here.
+    let text = unsafe bytes.map { start in
+      unsafe start.withMemoryRebound(to: UInt8.self, capacity: count) {
+        unsafe String(decoding: UnsafeBufferPointer(start: $0, count: count), as: UTF8.self)
+      }
+    }
+    try document.check()
+    return text ?? ""
+  }
+
+  /// Puts a text in the place of a dictionary's value.
+  func replace(_ key: String, with text: String) throws(PDFError) {
+    var text = text
+    let made = text.withUTF8 { bytes in
+      unsafe bytes.withMemoryRebound(to: CChar.self) {
+        unsafe qpdf_oh_new_binary_unicode_string(document.pointer, $0.baseAddress, $0.count)
+      }
+    }
+    let value = PDFObject(made, of: document)
+    unsafe qpdf_oh_replace_key(document.pointer, handle, key, value.handle)
+    try document.check()
+  }
+
   /// An array's items.
   func items() throws(PDFError) -> [PDFObject] {
     let count = unsafe qpdf_oh_get_array_n_items(document.pointer, handle)

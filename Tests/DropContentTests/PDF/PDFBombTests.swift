@@ -66,6 +66,35 @@ struct PDFBombTests {
     ) { try PDFDocument(document(spaces: 10, keys: keys)) }
   }
 
+  @Test("An encrypted object stream is counted too, once it can be read")
+  func encrypted() throws {
+    let bytes = try MediaFixture.bytes("pdf/encrypted.pdf")
+    let document = try PDFDocument(bytes)
+    #expect(document.pageCount == 1)
+    let page = try document.page(0)
+    #expect(!String(decoding: page, as: UTF8.self).contains("/Encrypt"))
+    #expect(try PDFDocument(page).pageCount == 1)
+    // It expands to 200,000 bytes: the limit is what decides, to the byte.
+    let fitting = PDFLimits(expansion: 200_500 - 10 * bytes.count)
+    #expect(try PDFDocument(bytes, limits: fitting).pageCount == 1)
+    #expect(throws: PDFError.expands(limit: 10 * bytes.count)) {
+      try PDFDocument(bytes, limits: PDFLimits(expansion: 0))
+    }
+    let path = MediaFixture.folder.appending(path: "pdf/encrypted.pdf").path
+    #expect(throws: PDFError.expands(limit: 10 * bytes.count)) {
+      try PDFDocument(path: path, limits: PDFLimits(expansion: 0))
+    }
+  }
+
+  @Test("One whose number can't be told isn't opened")
+  func encryptedWithoutNumber() throws {
+    var bytes = try MediaFixture.bytes("pdf/encrypted.pdf")
+    let key = Array(" 0 obj\n<< /Type /ObjStm".utf8)
+    let at = try #require(bytes.indices.first { bytes[$0...].starts(with: key) })
+    bytes[at] = UInt8(ascii: "-")
+    #expect(throws: PDFError.self) { try PDFDocument(bytes) }
+  }
+
   @Test("Neither a name in hexadecimal nor a comment hides what a stream is")
   func disguised() throws {
     var bytes = document(spaces: 40_000_000)

@@ -98,6 +98,31 @@ struct PDFPagesTests {
     let without = try coercer.unit(0, of: plain).bytes()
     #expect(!String(decoding: without, as: UTF8.self).contains("AcroForm"))
   }
+
+  @Test("equal field names of two documents are told apart, and each keeps its value")
+  func fieldNames() throws {
+    func form(_ value: String, _ name: String = "name") -> Content {
+      let pdf = """
+        %PDF-1.4
+        1 0 obj <</Type /Catalog /Pages 2 0 R /AcroForm <</Fields [4 0 R 5 0 R]>>>> endobj
+        2 0 obj <</Type /Pages /Count 1 /Kids [3 0 R]>> endobj
+        3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Annots [4 0 R 5 0 R]>> endobj
+        4 0 obj <</Subtype /Widget /FT /Tx /T (\(name)) /V (\(value)) /Rect [0 0 1 1]>> endobj
+        5 0 obj <</Subtype /Widget /FT /Tx /T (\(name)) /V (\(value)) /Rect [1 1 2 2]>> endobj
+        trailer <</Root 1 0 R /Size 6>>
+
+        """
+      return Content(type: .pdf, text: pdf)
+    }
+    let parts = [form("Ann"), form("Bob"), form("Cy", "name+1"), form("Di")]
+    let whole = try coercer.combine(as: .pdf, parts).bytes()
+    let fields = String(decoding: whole, as: UTF8.self)
+      .matches(of: /\/T \(([^)]*)\) .*\/V \(([^)]*)\)/)
+      .map { "\($0.1)=\($0.2)" }
+    // Two widgets of one document that share a name are one field, and stay so.
+    let expected = ["name=Ann", "name+1=Bob", "name+1+1=Cy", "name+2=Di"]
+    #expect(fields.sorted() == expected.flatMap { [$0, $0] }.sorted())
+  }
   #else
   @Test("without the trait the pages are known and name the trait")
   func withoutTrait() throws {

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Writes the small pictures and documents beside it anew.
 
-Needs Pillow and pillow-heif. Each picture shows four quarters, so that a turn or a mirror is seen:
+Needs Pillow, pillow-heif and the qpdf command. Each picture shows four quarters, so that a turn or a mirror is seen:
 red top left, green top right, blue bottom left, white bottom right.
 """
 import io
 import pathlib
 import struct
+import subprocess
 
 import pillow_heif
 from PIL import Image
@@ -77,6 +78,8 @@ def broken():
     bmp = bytearray((IMAGES / "quarters.bmp").read_bytes())
     bmp[18:26] = struct.pack("<ii", 60000, 60000)
     (IMAGES / "huge.bmp").write_bytes(bytes(bmp))
+    # A few kilobytes whose header doesn't lie: the pixels are there, and fill gigabytes.
+    Image.new("RGB", (17000, 17000)).save(IMAGES / "huge.avif", quality=10, speed=10)
 
 
 def document(objects, trailer=b""):
@@ -123,6 +126,20 @@ def documents():
         % (b"41" * 32, b"42" * 32)
     )
     (PDF / "locked.pdf").write_bytes(document(pages(1), trailer=lock))
+    encrypted()
+
+
+def encrypted():
+    """Opens without a password; its objects lie in an encrypted stream that expands a hundredfold."""
+    note = (5, b"(%s)" % (b" " * 200_000))
+    plain = PDF / "plain.pdf"
+    plain.write_bytes(document([*pages(1, extra=lambda page: b"/Note 5 0 R "), note]))
+    subprocess.run(
+        ["qpdf", "--encrypt", "", "owner", "128", "--use-aes=y", "--", "--static-id",
+         "--static-aes-iv", "--object-streams=generate", plain, PDF / "encrypted.pdf"],
+        check=True,
+    )
+    plain.unlink()
 
 
 for folder in (IMAGES, PDF):
