@@ -65,6 +65,7 @@ struct UsageTests {
     Case("--plugin plugin.lua replay session.json --set limt=1", "limt"),
     Case("--plugin plugin.lua replay session.json --set limit=0", "limit"),
     Case("convert session.json", "'convert' needs '--to TYPE'"),
+    Case("convert session.json --to public.png --max-side 0", "--max-side"),
     Case("convert session.json --units --unit 1", "'--units' and '--unit' exclude each other"),
     Case(
       "convert session.json --to public.htlm",

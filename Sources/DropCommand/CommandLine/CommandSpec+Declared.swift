@@ -81,9 +81,10 @@ extension CommandSpec {
     name: "convert",
     summary: "coerce one file to another type, or count or take its units",
     operand: OperandSpec(name: "FILE", kind: .path, most: 1),
-    options: [.to, .from, .units, .unit, .output],
+    options: [.to, .from, .units, .unit, .maximumSide, .output],
     examples: [
       "dndhost convert note.rtf --to public.html", "dndhost convert cards.vcf --unit 2",
+      "dndhost convert photo.heic --to public.png --max-side 256 --output small.png",
     ]
   )
   static let api = CommandSpec(

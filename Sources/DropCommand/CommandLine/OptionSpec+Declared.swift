@@ -92,6 +92,11 @@ extension OptionSpec {
     value: .count("N", 1...1_000_000_000),
     summary: "take the Nth unit only, the first is 1"
   )
+  static let maximumSide = OptionSpec(
+    name: "max-side",
+    value: .count("N", 1...1_000_000),
+    summary: "shrink a picture until no side is longer, in pixels"
+  )
   static let runs = OptionSpec(
     name: "runs",
     value: .count("N", 1...1_000_000),

@@ -6,11 +6,14 @@ import DropReplay
 struct ConvertCommand: Command {
   let invocation: Invocation
   let console: Console
-  private let coercer = ContentCoercer()
+  private let coercer: ContentCoercer
 
   init(invocation: Invocation, console: Console) {
     self.invocation = invocation
     self.console = console
+    coercer = ContentCoercer(
+      context: CodecContext(maximumSide: invocation.count(of: .maximumSide))
+    )
   }
 
   func run() throws(CommandFailure) -> ExitStatus {
