@@ -6,7 +6,14 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-#if defined(__GLIBC__)
+// A sanitizer stands there itself, and a program with both doesn't start.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define ALLOCATOR_IS_TAKEN
+#endif
+#endif
+
+#if defined(__GLIBC__) && !defined(ALLOCATOR_IS_TAKEN)
 
 #include <stdatomic.h>
 
