@@ -16,6 +16,7 @@ struct Main {
     ("drops", DropsMode.run),
     ("fuzz", FuzzMode.run),
     ("json", JSONMode.run),
+    ("media", MediaMode.run),
     ("moves", MovesMode.run),
     ("sandbox", SandboxMode.run),
     ("sandbox-instructions", SandboxInstructionsMode.run),

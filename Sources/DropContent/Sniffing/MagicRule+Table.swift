@@ -18,6 +18,7 @@ extension MagicRule {
     MagicRule("com.microsoft.cur", (0, "\u{0}\u{0}\u{2}\u{0}"), (5, "\u{0}"), (9, "\u{0}")),
     MagicRule("public.jpeg-2000", (4, "jP  \r\n\u{87}\n"), (20, "jp2 ")),
     MagicRule("public.jpeg-2000", (4, "jP  \r\n\u{87}\n"), (20, "jpx ")),
+    MagicRule("public.jpeg-2000", (4, "jP  \r\n\u{87}\n"), (20, "jpm ")),
     MagicRule("public.jpeg-2000", (0, "\u{FF}\u{4F}\u{FF}\u{51}")),
     MagicRule("public.jpeg-xl", (0, "\u{FF}\u{0A}")),
     MagicRule("public.jpeg-xl", (4, "JXL \r\n\u{87}\n")),
@@ -86,6 +87,8 @@ extension MagicRule {
     MagicRule("com.real.realmedia", (0, ".RMF")),
     MagicRule("public.mpeg", (0, "\u{0}\u{0}\u{1}\u{BA}")),
     MagicRule("public.mpeg", (0, "\u{0}\u{0}\u{1}\u{B3}")),
+    MagicRule("public.flc-animation", (4, "\u{11}\u{AF}"), (12, "\u{8}\u{0}")),
+    MagicRule("public.flc-animation", (4, "\u{12}\u{AF}"), (12, "\u{8}\u{0}")),
     MagicRule("com.microsoft.advanced-systems-format", (0, "0&\u{B2}u\u{8E}f\u{CF}\u{11}")),
     MagicRule("public.mpeg-2-transport-stream", (0, "G"), (188, "G"), (376, "G")),
   ]

@@ -96,6 +96,7 @@ struct TextSniffer {
     if head.hasPrefix("%!PS-ADOBE"), head.prefix(40).contains("EPSF") {
       return ContentType("com.adobe.encapsulated-postscript")
     }
+    if head.hasPrefix("%YAML ") { return ContentType("public.yaml") }
     if head.hasPrefix("%!") { return ContentType("com.adobe.postscript") }
     for (mark, id) in TextSniffer.marks where head.contains(mark) { return ContentType(id) }
     if let script = TextSniffer.script(head) { return script }

@@ -18,7 +18,7 @@ struct SniffingTests {
     ("{\\rtf1 a}", "public.rtf"), ("https://a/b\r\nhttps://c/\r\n", "dndhost.uri-list"),
     ("%PDF-1.4", "com.adobe.pdf"), ("GIF89a", "com.compuserve.gif"),
     ("#!/usr/bin/env python3\n", "public.python-script"),
-    ("PK\u{3}\u{4}", "public.zip-archive"),
+    ("PK\u{3}\u{4}", "public.zip-archive"), ("%YAML 1.2\n---\n- a\n", "public.yaml"),
     ("RIFF\u{1}\u{1}\u{1}\u{1}WAVE", "com.microsoft.waveform-audio"),
     ("From: a@b\nTo: c@d\nSubject: x\n\n", "public.email-message"),
   ]
@@ -26,6 +26,20 @@ struct SniffingTests {
   @Test("Types show by marks and by structure", arguments: texts)
   func sniffs(text: String, type: String) {
     #expect(ContentSniffer.type(ofHead: Array(text.utf8), isWhole: true)?.id == type)
+  }
+
+  @Test("Films and pictures show by marks that stand further in")
+  func marks() {
+    let start: [UInt8] = [0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20, 0x0D, 0x0A, 0x87, 0x0A]
+    for brand in ["jp2 ", "jpx ", "jpm "] {
+      let head = start + [0, 0, 0, 20] + Array("ftyp\(brand)".utf8)
+      #expect(ContentSniffer.type(ofHead: head, isWhole: false)?.id == "public.jpeg-2000")
+    }
+    for kind: UInt8 in [0x11, 0x12] {
+      let head: [UInt8] = [50, 4, 0, 0, kind, 0xAF, 4, 0, 64, 1, 200, 0, 8, 0, 3, 0]
+      #expect(ContentSniffer.type(ofHead: head, isWhole: false)?.id == "public.flc-animation")
+      #expect(ContentSniffer.type(ofHead: Array(head[..<12]), isWhole: true) == nil)
+    }
   }
 
   @Test("Bytes that say nothing give nothing")

@@ -42,6 +42,24 @@ struct VCardTests {
     #expect(try ContentCoercer().unitCount(of: Content(type: .vCard, bytes: wide)) == 1)
   }
 
+  @Test("A photo of megabytes in base64, folded or in one line, hides neither name nor mail")
+  func photo() throws {
+    let base64 = String(
+      repeating: "QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVphYmNkZWZnaGlqa2xtbm9wcXJz",
+      count: 40_000
+    )
+    for step in [64, base64.utf8.count] {
+      var photo: [UInt8] = []
+      for (place, byte) in base64.utf8.enumerated() {
+        if place % step == 0, place > 0 { photo += Array("\r\n ".utf8) }
+        photo.append(byte)
+      }
+      let card = Array("BEGIN:VCARD\r\nFN:A\r\nPHOTO;ENCODING=b;TYPE=JPEG:".utf8) + photo
+      let bytes = card + Array("\r\nEMAIL:a@b\r\nEND:VCARD\r\n".utf8)
+      #expect(try ContentCoercer().text(bytes, from: .vCard, to: .utf8PlainText) == "A <a@b>")
+    }
+  }
+
   @Test("A text without a card is an error; cards without end in each other too")
   func refused() {
     #expect(throws: ContentError(.malformed(format: "vCard", detail: "has no card"))) {
