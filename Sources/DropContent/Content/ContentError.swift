@@ -71,7 +71,12 @@ extension ContentError {
 
   /// What can be limited.
   public enum Limit: String, Sendable {
-    case bytes, output, depth, units, pages, pixels, entries
+    /// Bytes read into memory, or made out of them.
+    case bytes, output
+    /// How deep groups, arrays, nested cards, page trees and folders go.
+    case depth
+    /// Units, pages, pixels, and what a folder holds.
+    case units, pages, pixels, entries
   }
 }
 

@@ -2,7 +2,9 @@
 public struct JSONPath: Sendable, Equatable, CustomStringConvertible {
   /// A step inwards.
   public enum Step: Sendable, Equatable {
+    /// To an object's member.
     case key(String)
+    /// To an array's element, numbered from zero.
     case index(Int)
   }
 

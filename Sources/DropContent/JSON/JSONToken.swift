@@ -2,7 +2,9 @@
 public struct JSONToken: Sendable, Equatable {
   /// What a token is.
   public enum Kind: UInt8, Sendable {
+    /// A brace or bracket.
     case objectStart, objectEnd, arrayStart, arrayEnd
+    /// A member's name, or a value that holds no others.
     case key, string, number, `true`, `false`, null
     /// The document is complete.
     case end

@@ -11,12 +11,19 @@ public struct LocatedJSON: Sendable {
 
   /// What a located value is.
   public enum Value: Sendable {
+    /// The word `null`.
     case null
+    /// One of the words `true` and `false`.
     case bool(Bool)
+    /// A number without a fraction that fits.
     case int(Int)
+    /// Any other number.
     case double(Double)
+    /// A text, its escapes resolved.
     case string(String)
+    /// Values in order.
     case array([LocatedJSON])
+    /// Named values in the order they stand.
     case object([Member])
   }
 
