@@ -13,6 +13,18 @@ extension RepresentationRanking {
   /// it first).
   static let styledTexts: Set<ContentType> = [.rtf, .html, .flatRTFD]
 
+  /// Types that the system declares for an object in memory: as a file nobody reads them.
+  private static let objects: Set<String> = [
+    "com.apple.mapkit.map-item", "com.apple.uikit.attributedstring", "com.apple.ink.inktext",
+    "com.apple.cocoa.pasteboard.color", "com.apple.cocoa.pasteboard.character-formatting",
+    "com.apple.cocoa.pasteboard.paragraph-formatting",
+  ]
+
+  /// Whether only its source can make something of a type.
+  func isPrivate(_ type: ContentType) -> Bool {
+    !catalog.knows(type) || takesAnything && Self.objects.contains(type.id)
+  }
+
   /// The rank of each representation in the item: its order, but for text and its encodings, which
   /// change places among themselves.
   func orderOfFidelity() -> [Int] {
@@ -57,7 +69,7 @@ extension RepresentationRanking {
     chosen: Candidate?
   ) -> Reason {
     guard let candidate, let chosen else { return reasonUnfit(offer) }
-    if !catalog.knows(candidate.type), catalog.knows(chosen.type) { return .unknownType }
+    if isPrivate(candidate.type), !isPrivate(chosen.type) { return .unknownType }
     if takesAnything, chosen.readsFile, !candidate.readsFile {
       return .poorerThanFile(chosen.representation)
     }

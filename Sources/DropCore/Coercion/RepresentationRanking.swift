@@ -1,8 +1,8 @@
 /// The rules of a choice among representations.
 ///
 /// What is wanted as it is comes first, in the item's order; then what has to be coerced, the least
-/// loss first. Where anything will do, the file itself comes before all else. Types that nobody knows come after those that are known, for where anything will do,
-/// the first one is often private to its source.
+/// loss first. Where anything will do, the file itself comes before all else, and what is private to
+/// its source after all else: it often stands first.
 struct RepresentationRanking {
   typealias Candidate = RepresentationChoice.Candidate
   typealias Reason = RepresentationChoice.Reason
@@ -27,7 +27,7 @@ struct RepresentationRanking {
   /// Smaller is better, the first difference decides.
   private func key(_ candidate: Candidate, _ places: [Int]) -> [Int] {
     [
-      catalog.knows(candidate.type) ? 0 : 1,
+      isPrivate(candidate.type) ? 1 : 0,
       takesAnything && !candidate.readsFile ? 1 : 0,
       candidate.steps.isEmpty ? 0 : 1,
       candidate.cost.rawValue,

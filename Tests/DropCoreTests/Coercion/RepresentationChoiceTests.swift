@@ -133,6 +133,19 @@ struct RepresentationChoiceTests {
       reasons: [0: .unknownType, 1: .note]
     ),
     Case(
+      testDescription: "nor does an inbox take an object that only its framework reads",
+      types: ["com.apple.mapkit.map-item", "public.url"],
+      wanted: ["public.item"],
+      order: [1, 0],
+      reasons: [0: .unknownType]
+    ),
+    Case(
+      testDescription: "who asks for such an object by name gets it",
+      types: ["com.apple.mapkit.map-item", "public.url"],
+      wanted: ["com.apple.mapkit.map-item", "public.url"],
+      order: [0, 1]
+    ),
+    Case(
       testDescription: "a note counts when it is asked for by name",
       types: ["public.url", "public.url-name"],
       wanted: ["public.url-name"],
