@@ -214,7 +214,7 @@ struct RuleTests {
     #expect(scene.faults == [])
   }
 
-  @Test("rule 29: paste and share run the same handler")
+  @Test("paste and share run the same handler")
   func paste() throws {
     let scene = try TestScene(
       performing("print(session.kind) session:insert { contents = item:load() }")
