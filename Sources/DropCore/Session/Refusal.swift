@@ -12,6 +12,4 @@ public enum Refusal: Error, Sendable, Hashable {
   case noSuchItem(Int)
   /// There is no open load, task or placeholder with that number.
   case noSuchWork(String)
-  /// The destination has gone away.
-  case closed
 }

@@ -57,7 +57,6 @@ extension ScriptError {
     case .cancelled: self = .cancelled
     case .noSuchItem(let index): self.init(code: "gone", "there is no item \(index + 1)")
     case .noSuchWork(let name): self.init(code: "gone", "\(name) is over")
-    case .closed: self.init(code: "gone", "the destination has gone away")
     }
   }
 }
