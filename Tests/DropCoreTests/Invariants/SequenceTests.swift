@@ -31,8 +31,6 @@ struct SequenceTests {
     return SequenceWalk.State(session: session, monitor: SessionMonitor(session))
   }
 
-  static var length: Int { isLong ? 7 : 4 }
-
   @Test(
     "Whatever two nested destinations say, what always holds does",
     arguments: SequenceWalk.Manner.allCases,
@@ -40,9 +38,8 @@ struct SequenceTests {
   )
   func stimuli(below: SequenceWalk.Manner, above: SequenceWalk.Manner) {
     var walk = SequenceWalk(Self.stimuli.map { .event($0) }, manners: [below, above])
-    walk.walk(from: Self.start(), length: Self.length)
+    walk.report("below \(below), above \(above)", from: Self.start(), to: Self.isLong ? 7 : 4)
     #expect(walk.violations == [])
-    print("below \(below), above \(above): \(walk.sequences) sequences up to \(Self.length)")
   }
 
   static let openings: [(name: String, letters: [SequenceWalk.Letter])] = [
@@ -74,9 +71,35 @@ struct SequenceTests {
     var walk = SequenceWalk(Self.letters)
     var start = Self.start(policy)
     for letter in Self.openings[opening].letters { walk.take(letter, &start, []) }
-    let length = Self.isLong ? 6 : 4
-    walk.walk(from: start, length: length)
+    walk.report("\(Self.openings[opening].name), \(policy)", from: start, to: Self.isLong ? 7 : 4)
     #expect(walk.violations == [])
-    print("\(Self.openings[opening].name), \(policy): \(walk.sequences) sequences up to \(length)")
+  }
+
+  static let opened = Destination(id: "new", frame: Rect(x: 40, y: 40, width: 20, height: 20))
+
+  /// Every event of the session format but a question's answer, which only a handler's question has.
+  static let events: [Event] =
+    stimuli + [
+      .modifiers(.option), .tick, .undo("below"), .redo("below"),
+      .paste("below", Source(app: "a"), items: items),
+      .share("above", Source(app: "b"), items: items),
+      .reload("below", HandlerProfile(policy: .allOrNothing), fault: nil),
+      .reload("above", nil, fault: Fault(kind: .init(rawValue: "syntax"), message: "broken")),
+      .change("below", Destination.Change(frame: Rect(x: 5, y: 5, width: 90, height: 90))),
+      .open(opened, inside: "above"), .close("above"),
+    ]
+
+  @Test(
+    "Whatever happens to the scene and its scripts meanwhile, too",
+    arguments: SequenceWalk.Manner.allCases
+  )
+  func scenes(below: SequenceWalk.Manner) {
+    var scene = Self.scene()
+    scene[0].scroll = Scroll(contentWidth: 100, contentHeight: 900, edge: 20)
+    let session = DropSession(scene: scene)
+    let start = SequenceWalk.State(session: session, monitor: SessionMonitor(session))
+    var walk = SequenceWalk(Self.events.map { .event($0) }, manners: [below, .yes, .yes])
+    walk.report("every event, below \(below)", from: start, to: Self.isLong ? 5 : 3)
+    #expect(walk.violations == [])
   }
 }
