@@ -2,34 +2,54 @@
 ///
 /// Small families stand one behind the other in one list, so that a walk reads what lies together.
 struct Families: Sendable {
-  private var relatives: [Relative] = []
+  private var relatives: [StackedRect] = []
   private var large: [RectIndex] = []
   /// Of each large one the grid, while it alone knows.
   private var grids: [RectGrid?] = []
 
-  /// The topmost of a family under the point among those below the limit; below zero none is.
+  /// The topmost of a family under the point among those below the limit that have any trait.
   @inline(__always)
-  func topmost(of family: Family, at point: Point, below limit: Int32) -> Int32 {
+  func topmost(
+    of family: Family,
+    at point: Point,
+    below limit: Int32,
+    among traits: [Trait]
+  ) -> StackedRect.Found {
     if family.count <= 0 {
-      return family.count == 0 ? -1 : topmost(ofLarge: family, at: point, below: limit)
+      if family.count == 0 { return .none }
+      return topmost(ofLarge: family, at: point, below: limit, among: traits)
     }
     for slot in family.range {
-      if relatives[slot].rect.contains(point), relatives[slot].place < limit {
-        return relatives[slot].node
+      if relatives[slot].rect.contains(point), relatives[slot].place < limit,
+        !traits[Int(relatives[slot].value)].isEmpty
+      {
+        return relatives[slot].found
       }
     }
-    return -1
+    return .none
   }
 
   @inline(never)
-  private func topmost(ofLarge family: Family, at point: Point, below limit: Int32) -> Int32 {
-    if let grid = grids[Int(family.start)] { return grid.topmost(at: point, below: limit).value }
-    return topmost(ofChanged: family, at: point, below: limit)
+  private func topmost(
+    ofLarge family: Family,
+    at point: Point,
+    below limit: Int32,
+    among traits: [Trait]
+  ) -> StackedRect.Found {
+    if let grid = grids[Int(family.start)] {
+      return grid.topmost(at: point, below: limit, among: traits)
+    }
+    return topmost(ofChanged: family, at: point, below: limit, among: traits)
   }
 
   @inline(never)
-  private func topmost(ofChanged family: Family, at point: Point, below limit: Int32) -> Int32 {
-    large[Int(family.start)].topmost(at: point, below: limit).value
+  private func topmost(
+    ofChanged family: Family,
+    at point: Point,
+    below limit: Int32,
+    among traits: [Trait]
+  ) -> StackedRect.Found {
+    large[Int(family.start)].topmost(at: point, below: limit, among: traits)
   }
 
   /// Takes all of a family at once, in its order of stacking.
@@ -44,7 +64,7 @@ struct Families: Sendable {
     let start = relatives.count
     for (place, node) in nodes.enumerated().reversed() {
       let place = Int32(truncatingIfNeeded: place)
-      relatives.append(Relative(rect: frames[Int(place)], place: place, node: node))
+      relatives.append(StackedRect(rect: frames[Int(place)], place: place, value: node))
     }
     return Family(
       start: Int32(truncatingIfNeeded: start),
@@ -60,7 +80,7 @@ struct Families: Sendable {
     }
     // A small family moves to the end of the list; it can't do so often before it is a large one.
     let members = relatives[family.range].reversed()
-    return make(members.map(\.node) + [node], frames: members.map(\.rect) + [frame])
+    return make(members.map(\.value) + [node], frames: members.map(\.rect) + [frame])
   }
 
   mutating func replace(_ place: Int32, of family: Family, by frame: Rect) {
@@ -78,7 +98,7 @@ struct Families: Sendable {
   /// All of a family, also those that have gone, in the order of stacking.
   func nodes(of family: Family) -> [Int32] {
     family.isLarge
-      ? large[Int(family.start)].values : relatives[family.range].reversed().map(\.node)
+      ? large[Int(family.start)].values : relatives[family.range].reversed().map(\.value)
   }
 
   private mutating func change(_ family: Family, _ body: (inout RectIndex) -> Void) {

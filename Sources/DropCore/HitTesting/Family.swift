@@ -10,10 +10,3 @@ struct Family: Sendable {
   var isLarge: Bool { count < 0 }
   var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
 }
-
-/// A member of a small family.
-struct Relative: Sendable {
-  var rect: Rect
-  let place: Int32
-  let node: Int32
-}

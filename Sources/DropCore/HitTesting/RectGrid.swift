@@ -26,25 +26,42 @@ final class RectGrid: Sendable {
     return abs(rect.x) < limit && abs(rect.y) < limit && rect.width < limit && rect.height < limit
   }
 
+  /// What doesn't count though it is in the grid.
+  struct Filter {
+    /// By place, those that have changed since; empty while none has.
+    var stale: [Bool] = []
+    /// By value, what each is; empty where that doesn't matter, else those that are nothing don't
+    /// count.
+    var traits: [Trait] = []
+
+    @inline(__always)
+    func passes(_ one: StackedRect) -> Bool {
+      (stale.isEmpty || !stale[Int(one.place)])
+        && (traits.isEmpty || !traits[Int(one.value)].isEmpty)
+    }
+  }
+
   /// The topmost under the point among those below the limit.
   @inline(__always)
-  func topmost(at point: Point, below limit: Int32) -> StackedRect.Found {
-    topmost(at: point, below: limit, above: .none, stale: [])
+  func topmost(
+    at point: Point,
+    below limit: Int32,
+    among traits: [Trait]
+  ) -> StackedRect.Found {
+    topmost(at: point, below: limit, above: .none, Filter(traits: traits))
   }
 
   /// The topmost under the point among those below the limit and above the floor, else the floor.
-  ///
-  /// The stale ones have changed since and don't count; none are named while none are.
   @inline(__always)
   func topmost(
     at point: Point,
     below limit: Int32,
     above floor: StackedRect.Found,
-    stale: [Bool]
+    _ filter: Filter
   ) -> StackedRect.Found {
     var best = floor
     for number in pages[0] {
-      best = search(number, at: point, below: limit, above: best, stale)
+      best = search(number, at: point, below: limit, above: best, filter)
     }
     return best
   }
@@ -55,22 +72,34 @@ final class RectGrid: Sendable {
     at point: Point,
     below limit: Int32,
     above floor: StackedRect.Found,
-    _ stale: [Bool]
+    _ filter: Filter
   ) -> StackedRect.Found {
     let sheet = sheets[number]
     let column = sheet.column(at: point.x)
-    let cell = cells[sheet.firstCell + sheet.row(at: point.y) * sheet.columns + column]
-    if cell.end < 0 {
-      return searchPage(Int(cell.start), at: point, below: limit, above: floor, stale)
+    let place = sheet.firstCell + sheet.row(at: point.y) * sheet.columns + column
+    if cells[place].end < 0 {
+      return searchPage(Int(cells[place].start), at: point, below: limit, above: floor, filter)
     }
-    var slot = stacked.start(below: limit, in: Int(cell.start)..<Int(cell.end))
-    while slot < Int(cell.end) {
+    let top = cells[place].top
+    if top.place <= floor.place { return floor }
+    if top.place < limit, top.rect.contains(point), filter.passes(top) { return top.found }
+    let rest = Int(cells[place].start)..<Int(cells[place].end)
+    return rest.isEmpty ? floor : search(rest, at: point, below: limit, above: floor, filter)
+  }
+
+  /// Those of a cell that lie below its topmost.
+  @inline(never)
+  private func search(
+    _ rest: Range<Int>,
+    at point: Point,
+    below limit: Int32,
+    above floor: StackedRect.Found,
+    _ filter: Filter
+  ) -> StackedRect.Found {
+    for slot in stacked.start(below: limit, in: rest)..<rest.upperBound {
       let next = stacked[slot]
       if next.place <= floor.place { return floor }
-      if next.place < limit, next.rect.contains(point), stale.isEmpty || !stale[Int(next.place)] {
-        return next.found
-      }
-      slot += 1
+      if next.place < limit, next.rect.contains(point), filter.passes(next) { return next.found }
     }
     return floor
   }
@@ -81,11 +110,11 @@ final class RectGrid: Sendable {
     at point: Point,
     below limit: Int32,
     above floor: StackedRect.Found,
-    _ stale: [Bool]
+    _ filter: Filter
   ) -> StackedRect.Found {
     var best = floor
     for number in pages[page] {
-      best = search(number, at: point, below: limit, above: best, stale)
+      best = search(number, at: point, below: limit, above: best, filter)
     }
     return best
   }

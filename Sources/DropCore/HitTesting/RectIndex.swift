@@ -34,14 +34,23 @@ struct RectIndex: Sendable {
   var values: [Int32] { all.map(\.value) }
 
   /// The topmost one under the point among those below the limit.
-  func topmost(at point: Point, below limit: Int32) -> StackedRect.Found {
+  ///
+  /// Where traits are given, by value, those that have none don't count.
+  func topmost(
+    at point: Point,
+    below limit: Int32,
+    among traits: [Trait] = []
+  ) -> StackedRect.Found {
+    if let whole { return whole.topmost(at: point, below: limit, among: traits) }
     var best = StackedRect.Found.none
     for slot in loose.start(below: limit, in: loose.indices)..<loose.count
     where loose[slot].place < limit && loose[slot].rect.contains(point) {
+      if !traits.isEmpty, traits[Int(loose[slot].value)].isEmpty { continue }
       best = loose[slot].found
       break
     }
-    return grid?.topmost(at: point, below: limit, above: best, stale: stale) ?? best
+    let filter = RectGrid.Filter(stale: stale, traits: traits)
+    return grid?.topmost(at: point, below: limit, above: best, filter) ?? best
   }
 
   mutating func append(_ rect: Rect, value: Int32) {

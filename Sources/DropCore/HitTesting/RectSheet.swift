@@ -25,8 +25,13 @@ struct RectSheet: Sendable {
     return distance < Double(count) ? Int(distance) : count - 1
   }
 
-  /// Where a cell's rectangles start and end, or, with a negative end, the page inside it.
+  /// What lies in a cell.
+  ///
+  /// Its topmost rectangle is in it, because for most cells that is the only one: a pointer far from
+  /// where it was then reads one place in memory, not two.
   struct Cell: Sendable {
+    var top = StackedRect.none
+    /// Where the others start and end, or, with a negative end, the page inside it.
     var start: Int32 = 0
     var end: Int32 = 0
   }

@@ -75,7 +75,7 @@ struct RectSorting {
       }
       let start = Int32(truncatingIfNeeded: end)
       cells.append(RectSheet.Cell(start: start, end: start))
-      end += isCrowded ? 0 : count
+      end += isCrowded ? 0 : max(count - 1, 0)
     }
     fill(end)
     for entry in chosen {
@@ -83,15 +83,16 @@ struct RectSorting {
         if !numbers.isEmpty, let number = numbers[cell] {
           return crowds[number].members.append(entry)
         }
-        stacked[Int(cells[sheet.firstCell + cell].end)] = entry
-        cells[sheet.firstCell + cell].end += 1
+        let place = sheet.firstCell + cell
+        if cells[place].top.place < 0 { return cells[place].top = entry }
+        stacked[Int(cells[place].end)] = entry
+        cells[place].end += 1
       }
     }
     return crowds
   }
 
   private mutating func fill(_ end: Int) {
-    let blank = StackedRect(rect: Rect(x: 0, y: 0, width: 0, height: 0), place: 0, value: 0)
-    stacked.append(contentsOf: repeatElement(blank, count: end - stacked.count))
+    stacked.append(contentsOf: repeatElement(.none, count: end - stacked.count))
   }
 }

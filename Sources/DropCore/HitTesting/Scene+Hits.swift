@@ -3,38 +3,66 @@ extension Scene {
   struct Hit {
     var node: Int32
     var point: Point
+
+    static let none = Hit(node: -1, point: .zero)
   }
 
-  /// The topmost destination under the point that is taken.
+  /// The topmost destination under the point that hasn't refused.
   ///
   /// Children lie above their parents and inside them, later siblings with all that lies on them
-  /// above earlier ones. The walk goes down and up along the tree without a stack.
+  /// above earlier ones.
   @inline(__always)
-  func topmost(at point: Point, where isTaken: (Int32) -> Bool) -> Hit? {
-    var node: Int32 = -1
-    var local = point
+  func topmost(at point: Point) -> Hit? {
+    let hit = look(at: point, in: top, depth: 0)
+    return hit.node < 0 ? nil : hit
+  }
+
+  @inline(never)
+  private func search(_ family: Family, at point: Point, depth: Int) -> Hit {
+    look(at: point, in: family, depth: depth)
+  }
+
+  @inline(__always)
+  private func look(at point: Point, in family: Family, depth: Int) -> Hit {
     var limit = Int32.max
-    var wentUp = false
     while true {
-      let child = families.topmost(of: family(on: node), at: local, below: limit)
-      if child >= 0 {
-        let origin = links[Int(child)].origin
-        local = Point(x: local.x - origin.x, y: local.y - origin.y)
-        node = child
-        limit = .max
-        continue
+      let found = families.topmost(of: family, at: point, below: limit, among: traits)
+      if found.value < 0 { return .none }
+      let local = Point(x: point.x - found.origin.x, y: point.y - found.origin.y)
+      let trait = traits[Int(found.value)]
+      if trait.contains(.parent) {
+        let above = children[Int(found.value)]
+        let hit =
+          depth < Self.maximumDepth
+          ? search(above, at: local, depth: depth + 1) : searchDeep(above, at: local)
+        if hit.node >= 0 { return hit }
       }
-      if node < 0 { return nil }
-      if isTaken(node) {
-        // To go up adds what going down took away, which may not give the same number again.
-        return Hit(node: node, point: wentUp ? convert(point, to: node) : local)
-      }
-      let origin = links[Int(node)].origin
-      local = Point(x: local.x + origin.x, y: local.y + origin.y)
-      limit = links[Int(node)].place
-      node = links[Int(node)].parent
-      wentUp = true
+      if trait.contains(.candidate) { return Hit(node: found.value, point: local) }
+      limit = found.place
     }
+  }
+
+  /// The same for what lies deeper than calls should go, with a list of what is still to be done.
+  private func searchDeep(_ family: Family, at point: Point) -> Hit {
+    enum Step {
+      case look(Family, Point, below: Int32)
+      case take(Hit)
+    }
+    var steps = [Step.look(family, point, below: .max)]
+    while let step = steps.popLast() {
+      switch step {
+      case .take(let hit):
+        if traits[Int(hit.node)].contains(.candidate) { return hit }
+      case .look(let family, let point, let limit):
+        let found = families.topmost(of: family, at: point, below: limit, among: traits)
+        if found.value < 0 { continue }
+        let local = Point(x: point.x - found.origin.x, y: point.y - found.origin.y)
+        steps.append(.look(family, point, below: found.place))
+        steps.append(.take(Hit(node: found.value, point: local)))
+        steps.append(.look(children[Int(found.value)], local, below: .max))
+      }
+    }
+    return .none
   }
 
   /// A point of the scene in a destination's coordinates, by the same steps as going down to it.

@@ -3,7 +3,13 @@ struct Scene: Sendable {
   private(set) var top = Family.none
   private(set) var families = Families()
   var nodes: [SceneNode] = []
-  var links: [SceneLink] = []
+  private(set) var links: [SceneLink] = []
+  /// What lies on each.
+  private(set) var children: [Family] = []
+  private(set) var traits: [Trait] = []
+  private(set) var marks: [Mark] = []
+  /// Those with a mark of the last drag.
+  private var marked: [Int32] = []
   private(set) var names: [String: Int32] = [:]
   /// Tells places from each other for as long as the session lives.
   private(set) var lastKey: UInt64 = 0
@@ -29,7 +35,7 @@ struct Scene: Sendable {
     let place = families.nodes(of: family(on: parent)).count
     guard let node = build(destination, inside: parent, at: place) else { return nil }
     let family = families.append(node, frame: destination.frame, to: family(on: parent))
-    if parent < 0 { top = family } else { links[Int(parent)].children = family }
+    if parent < 0 { top = family } else { setChildren(family, of: parent) }
     return node
   }
 
@@ -48,10 +54,8 @@ struct Scene: Sendable {
         opened.append(number)
         waiting.append((number, child.destinations))
       }
-      links[Int(node)].children = families.make(
-        opened,
-        frames: opened.map { nodes[Int($0)].destination.frame }
-      )
+      let frames = opened.map { nodes[Int($0)].destination.frame }
+      setChildren(families.make(opened, frames: frames), of: node)
     }
     return first
   }
@@ -66,14 +70,13 @@ struct Scene: Sendable {
     var node = SceneNode(destination)
     node.contents = destination.contents.map { Place(key: nextKey(), entry: $0) }
     nodes.append(node)
-    links.append(
-      SceneLink(
-        origin: destination.frame.origin,
-        parent: parent,
-        place: Int32(truncatingIfNeeded: place),
-        isHandled: destination.profile != nil
-      )
-    )
+    let origin = destination.frame.origin
+    let place = Int32(truncatingIfNeeded: place)
+    links.append(SceneLink(origin: origin, parent: parent, place: place))
+    let mark = Mark(isHandled: destination.profile != nil)
+    marks.append(mark)
+    traits.append(mark.isCandidate ? .candidate : [])
+    children.append(.none)
     names[destination.id] = number
     return number
   }
@@ -88,7 +91,7 @@ struct Scene: Sendable {
       nodes[index].isOpen = false
       names[nodes[index].destination.id] = nil
       closed.append(next)
-      waiting += families.nodes(of: links[index].children)
+      waiting += families.nodes(of: children[index])
     }
     let link = links[Int(node)]
     families.remove(link.place, of: family(on: link.parent))
@@ -105,6 +108,37 @@ struct Scene: Sendable {
   /// What lies on a destination, or, below zero, on the scene.
   @inline(__always)
   func family(on node: Int32) -> Family {
-    node < 0 ? top : links[Int(node)].children
+    node < 0 ? top : children[Int(node)]
+  }
+
+  private mutating func setChildren(_ family: Family, of node: Int32) {
+    children[Int(node)] = family
+    if family.count != 0 { traits[Int(node)].insert(.parent) }
+  }
+}
+
+extension Scene {
+  /// Changes what a destination is to the drag that hovers.
+  mutating func mark(_ node: Int32, _ change: (inout Mark) -> Void) {
+    let index = Int(node)
+    let hadNone = marks[index].slot < 0
+    change(&marks[index])
+    if hadNone, marks[index].slot >= 0 { marked.append(node) }
+    if marks[index].isCandidate {
+      traits[index].insert(.candidate)
+    } else {
+      traits[index].remove(.candidate)
+    }
+  }
+
+  /// Forgets what was said to the last drag.
+  mutating func wipeMarks() {
+    for node in marked {
+      mark(node) { mark in
+        mark.slot = -1
+        mark.willingness = .unknown
+      }
+    }
+    marked.removeAll(keepingCapacity: true)
   }
 }

@@ -1,20 +1,24 @@
 /// A rectangle with its place in the order of stacking, side by side so that one read gives both.
 struct StackedRect: Sendable {
-  let rect: Rect
+  var rect: Rect
   let place: Int32
   /// What it stands for.
   let value: Int32
 
-  /// One of several, without its rectangle; below zero none.
+  /// Holds no point, and lies below all others.
+  static let none = StackedRect(rect: RectIndex.absent, place: -1, value: -1)
+
+  /// One of several, with where its inside counts from; below zero none.
   struct Found: Sendable {
+    let origin: Point
     let place: Int32
     let value: Int32
 
-    static let none = Found(place: -1, value: -1)
+    static let none = Found(origin: .zero, place: -1, value: -1)
   }
 
   @inline(__always)
-  var found: Found { Found(place: place, value: value) }
+  var found: Found { Found(origin: rect.origin, place: place, value: value) }
 }
 
 extension [StackedRect] {

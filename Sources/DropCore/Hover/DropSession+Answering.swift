@@ -18,7 +18,7 @@ extension DropSession {
   ) -> Bool {
     guard track.isSteady, let open = track.open, open.id == ask, open.kind == .update,
       track.mayReuse, track.isPlain, let verdict = track.verdict,
-      scene.links[Int(open.node)].isSound, plainProposal.isSame(as: proposal)
+      scene.marks[Int(open.node)].isSound, plainProposal.isSame(as: proposal)
     else { return false }
     track.open = nil
     track.isUpdateDue = false
@@ -103,7 +103,7 @@ extension DropSession {
   /// A call that went well ends a row of faults.
   mutating func forgive(_ node: Int32) {
     scene.nodes[Int(node)].faults = 0
-    scene.links[Int(node)].isSound = true
+    if !scene.marks[Int(node)].isSound { scene.mark(node) { $0.isSound = true } }
   }
 
   /// Counts a fault; after too many in a row its destination is asked no more.
@@ -117,13 +117,13 @@ extension DropSession {
     let index = Destination.Index(node)
     effects.append(.fault(fault, ask, index))
     scene.nodes[Int(node)].faults += 1
-    scene.links[Int(node)].isSound = false
+    scene.mark(node) { $0.isSound = false }
     track.isSteady = false
     let faults = scene.nodes[Int(node)].faults
     let limit = max(scene.nodes[Int(node)].destination.profile?.faultLimit ?? 1, 1)
     guard faults >= limit, scene.nodes[Int(node)].quarantine == nil else { return }
     scene.nodes[Int(node)].quarantine = drag
-    scene.links[Int(node)].isHandled = false
+    scene.mark(node) { $0.isHandled = false }
     effects.append(.notice(.quarantined(faults: faults), index))
   }
 

@@ -10,9 +10,11 @@ extension DropSession {
     let message = message(of: proposal, verdict)
     hover?.message = message
     say(verdict, into: &effects)
-    check(proposal, in: track.current, into: &effects)
+    let highlight = check(proposal, in: track.current, into: &effects)
+    // A refusal that isn't the handler's own shows no place for a drop.
+    let isOwn = verdict.granted.transfers || verdict.asked == verdict.granted
     let wanted = Hover.Shown(
-      highlight: highlight(of: proposal, verdict, in: track.current),
+      highlight: isOwn ? highlight : nil,
       badge: verdict.granted == .cancel ? nil : verdict.granted,
       message: verdict.granted == .forbidden ? hover?.message : nil,
       preview: proposal.preview
@@ -28,30 +30,37 @@ extension DropSession {
     return nil
   }
 
-  /// What isn't there is ignored, with a notice.
-  private func check(_ proposal: Proposal, in node: Int32, into effects: inout EffectQueue) {
+  /// Ignores what isn't there, with a notice, and gives the highlight that is.
+  private func check(
+    _ proposal: Proposal,
+    in node: Int32,
+    into effects: inout EffectQueue
+  ) -> Highlight? {
     let index = Destination.Index(node)
-    if case .region(let id)? = proposal.highlight, scene.nodes[Int(node)].regionPlaces[id] == nil {
+    var highlight = proposal.highlight
+    if case .region(let id)? = highlight, place(ofRegion: id, in: node) == nil {
       effects.append(.notice(.noSuchRegion(id), index))
+      highlight = nil
     }
-    if let id = proposal.springload, scene.nodes[Int(node)].regionPlaces[id] == nil {
+    if let id = proposal.springload, place(ofRegion: id, in: node) == nil {
       effects.append(.notice(.noSuchRegion(id), index))
     }
     let count = scene.nodes[Int(node)].contents.count
     if let place = proposal.insertAt, !(0...count).contains(place) {
       effects.append(.notice(.noSuchIndex(place, count: count), index))
     }
+    return highlight
   }
 
-  /// A refusal that isn't the handler's own shows no place for a drop.
-  private func highlight(
-    of proposal: Proposal,
-    _ verdict: Verdict,
-    in node: Int32
-  ) -> Highlight? {
-    if !verdict.granted.transfers, verdict.asked != verdict.granted { return nil }
-    guard case .region(let id)? = proposal.highlight else { return proposal.highlight }
-    return scene.nodes[Int(node)].regionPlaces[id] == nil ? nil : proposal.highlight
+  /// Where the region of that name is among the destination's.
+  ///
+  /// Mostly it is the one under the pointer, which costs less to find than any other.
+  func place(ofRegion id: String, in node: Int32) -> Int? {
+    let found = scene.nodes[Int(node)].regions.topmost(at: track.local, below: .max).place
+    if found >= 0, scene.nodes[Int(node)].destination.regions[Int(found)].id == id {
+      return Int(found)
+    }
+    return scene.nodes[Int(node)].regionPlaces[id]
   }
 
   /// Brings what the user sees there, by what differs; one highlight at a time.

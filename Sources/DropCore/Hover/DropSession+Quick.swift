@@ -46,7 +46,7 @@ extension DropSession {
   package mutating func quickAnswer(_ ask: QuickAsk) -> Verdict? {
     guard let open = track.open, open.id == ask.id, track.proposalNumber == ask.proposal,
       track.isSteady, track.mayReuse, track.isPlain, let verdict = track.verdict,
-      scene.links[Int(open.node)].isSound
+      scene.marks[Int(open.node)].isSound
     else { return nil }
     track.open = nil
     track.isUpdateDue = false
@@ -58,7 +58,7 @@ extension DropSession {
 
   @inline(__always)
   private func staying(at point: Point) -> Point? {
-    guard let hit = scene.topmost(at: point, where: { isCandidate($0) }),
+    guard let hit = scene.topmost(at: point),
       hit.node == track.current
     else { return nil }
     return hit.point

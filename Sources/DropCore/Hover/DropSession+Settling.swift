@@ -40,23 +40,17 @@ extension DropSession {
   /// The topmost destination under the pointer that hasn't refused.
   @inline(__always)
   func target() -> Scene.Hit? {
-    scene.topmost(at: track.point) { isCandidate($0) }
-  }
-
-  @inline(__always)
-  func isCandidate(_ node: Int32) -> Bool {
-    let index = Int(node)
-    let mark = scene.links[index].mark
-    if mark.round == round { return mark.willingness != .unwilling }
-    // In quarantine since an earlier drag, it lets what lies beneath answer.
-    return scene.links[index].isHandled
+    scene.topmost(at: track.point)
   }
 
   @inline(__always)
   func willingness(of node: Int32) -> Engagement.Willingness {
-    let mark = scene.links[Int(node)].mark
-    return mark.round == round ? mark.willingness : .unknown
+    scene.marks[Int(node)].willingness
   }
+
+  /// Where the destination's engagement in the hovering drag stands.
+  @inline(__always)
+  func slot(of node: Int32) -> Int { Int(scene.marks[Int(node)].slot) }
 
   /// Whether the question is out; else its default was taken.
   private mutating func askWillingness(of node: Int32, into effects: inout EffectQueue) -> Bool {
@@ -72,25 +66,24 @@ extension DropSession {
   }
 
   private mutating func engage(_ node: Int32) {
-    guard scene.links[Int(node)].mark.round != round, let slot = hover?.engagements.count else {
-      return
-    }
-    scene.links[Int(node)].mark = Mark(round: round, slot: Int32(truncatingIfNeeded: slot))
+    guard slot(of: node) < 0, let slot = hover?.engagements.count else { return }
+    scene.mark(node) { $0.slot = Int32(truncatingIfNeeded: slot) }
     hover?.engagements.append(Engagement(node: node))
   }
 
   mutating func setWillingness(_ willingness: Engagement.Willingness, of node: Int32) {
-    scene.links[Int(node)].mark.willingness = willingness
-    hover?.engagements[Int(scene.links[Int(node)].mark.slot)].willingness = willingness
+    scene.mark(node) { $0.willingness = willingness }
+    let slot = slot(of: node)
+    hover?.engagements[slot].willingness = willingness
   }
 
   /// Whether an item conforms to what the destination accepts; worked out once until items join.
   mutating func conforms(_ node: Int32) -> Bool {
-    let slot = Int(scene.links[Int(node)].mark.slot)
-    guard let hover else { return false }
-    if let known = hover.engagements[slot].conforms { return known }
-    let found = conforms(hover.items, to: node)
-    self.hover?.engagements[slot].conforms = found
+    let slot = slot(of: node)
+    if let known = hover?.engagements[slot].conforms { return known }
+    guard let items = hover?.items else { return false }
+    let found = conforms(items, to: node)
+    hover?.engagements[slot].conforms = found
     return found
   }
 
@@ -127,7 +120,7 @@ extension DropSession {
     track.area = nil
     hover?.message = nil
     demandUpdate()
-    let slot = Int(scene.links[Int(hit.node)].mark.slot)
+    let slot = slot(of: hit.node)
     if hover?.engagements[slot].entered == 0 {
       let order = (hover?.lastEntered ?? 0) + 1
       hover?.lastEntered = order

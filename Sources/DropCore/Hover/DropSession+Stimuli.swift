@@ -7,7 +7,7 @@ extension DropSession {
   ) {
     if hover != nil { return outOfPlace("begin", "another drag hovers", into: &effects) }
     let id = nextDrag()
-    round += 1
+    scene.wipeMarks()
     hover = Hover(
       id: id,
       source: source,
@@ -30,7 +30,7 @@ extension DropSession {
   /// The short way: the pointer stays in the destination it is in, which is asked again.
   @inline(__always)
   private mutating func stay(at point: Point, into effects: inout EffectQueue) -> Bool {
-    guard let hit = scene.topmost(at: point, where: { isCandidate($0) }),
+    guard let hit = scene.topmost(at: point),
       hit.node == track.current
     else { return false }
     track.point = point

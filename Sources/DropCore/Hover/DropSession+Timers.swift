@@ -13,8 +13,7 @@ extension DropSession {
 
   private mutating func feelSpring(_ node: Int32) {
     guard let hover else { return }
-    let places = scene.nodes[Int(node)].regionPlaces
-    guard let id = proposal?.springload, let place = places[id],
+    guard let id = proposal?.springload, let place = place(ofRegion: id, in: node),
       scene.nodes[Int(node)].destination.regions[place].frame.contains(track.local)
     else {
       self.hover?.rest = nil

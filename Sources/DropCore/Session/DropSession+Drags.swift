@@ -2,6 +2,10 @@ extension DropSession {
   /// The drag that hovers, from its beginning to its drop or cancel.
   public var hovering: DragID? { hover?.id }
 
+  /// Whether it is that drag; asked at every move, so the drag itself isn't looked at.
+  @inline(__always)
+  private func hovers(_ drag: DragID) -> Bool { track.drag == drag && drag.number > 0 }
+
   /// The destination that the hovering drag has entered, and what was granted there last.
   public var hovered: (destination: Destination.Index, verdict: Verdict?)? {
     guard hover != nil, track.current >= 0 else { return nil }
@@ -13,40 +17,40 @@ extension DropSession {
 
   /// What is dragged, also while the drop is under way.
   public func items(of drag: DragID) -> [DragItem] {
-    if let hover, hover.id == drag { return hover.items.all }
+    if hovers(drag) { return hover?.items.all ?? [] }
     return performance(drag)?.items.all ?? []
   }
 
   /// Where the drag comes from.
   public func source(of drag: DragID) -> Source? {
-    hover?.id == drag ? hover?.source : performance(drag)?.source
+    hovers(drag) ? hover?.source : performance(drag)?.source
   }
 
   /// What brought the items.
   public func kind(of drag: DragID) -> SessionKind? {
-    hover?.id == drag ? .drop : performance(drag)?.kind
+    hovers(drag) ? .drop : performance(drag)?.kind
   }
 
   /// The keys held down, or those that were at the drop.
   public func modifiers(of drag: DragID) -> Modifiers {
-    hover?.id == drag ? modifiers : performance(drag)?.modifiers ?? []
+    hovers(drag) ? modifiers : performance(drag)?.modifiers ?? []
   }
 
   /// Whether any item can be had as one of these, without a coercion.
   public func hasAny(of wanted: [ContentType], in drag: DragID) -> Bool {
-    if let hover, hover.id == drag { return hover.items.hasAny(of: wanted, in: types) }
+    if hovers(drag) { return hover?.items.hasAny(of: wanted, in: types) ?? false }
     return performance(drag)?.items.hasAny(of: wanted, in: types) ?? false
   }
 
   /// Whether every item can be had as one of these, without a coercion.
   public func hasAll(of wanted: [ContentType], in drag: DragID) -> Bool {
-    if let hover, hover.id == drag { return hover.items.hasAll(of: wanted, in: types) }
+    if hovers(drag) { return hover?.items.hasAll(of: wanted, in: types) ?? false }
     return performance(drag)?.items.hasAll(of: wanted, in: types) ?? false
   }
 
   /// Where the pointer is, or was at the drop, in the destination's coordinates.
   public func point(of drag: DragID, in index: Destination.Index) -> Point {
-    if let hover, hover.id == drag {
+    if hovers(drag) {
       return track.current == index.value
         ? track.local : scene.convert(track.point, to: index.value)
     }
@@ -75,7 +79,9 @@ extension DropSession {
   /// Where the layout would insert, from zero; from the drop on it stays what it was at the drop.
   public func insertionIndex(of drag: DragID, in index: Destination.Index) -> Int {
     guard scene.nodes.indices.contains(index.offset) else { return 0 }
-    if let performance = performance(drag), performance.destination == index.value {
+    if !hovers(drag), let performance = performance(drag),
+      performance.destination == index.value
+    {
       return min(performance.dropIndex, scene.nodes[index.offset].contents.count)
     }
     return insertionIndex(at: point(of: drag, in: index), in: index.value)

@@ -13,10 +13,8 @@ extension DropSession {
     scene.nodes[Int(node)].destination.profile = profile
     scene.nodes[Int(node)].faults = 0
     scene.nodes[Int(node)].quarantine = nil
-    scene.links[Int(node)].isHandled = true
-    if scene.links[Int(node)].mark.round == round {
-      hover?.engagements[Int(scene.links[Int(node)].mark.slot)].conforms = nil
-    }
+    scene.mark(node) { $0.isHandled = true }
+    if case let slot = slot(of: node), slot >= 0 { hover?.engagements[slot].conforms = nil }
     changed(node, into: &effects)
   }
 

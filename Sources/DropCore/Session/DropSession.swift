@@ -14,8 +14,6 @@ public struct DropSession: Sendable {
   var proposal: Proposal?
   /// The same, read in place by what only compares; means nothing while that isn't plain.
   var plainProposal = Proposal(nil)
-  /// How many drags have begun; marks of earlier ones count for nothing.
-  var round = 0
   var performances: [Performance] = []
   var transactions: [Int: Transaction] = [:]
   var counters = Counters()
