@@ -38,7 +38,8 @@ struct MovingDrag {
     self.kind = kind
     self.motion = motion
     let whole = kind.frame(count).width
-    side = kind == .crossings ? min(whole, Self.window * MovingScene.tile) : whole
+    let crosses = kind == .crossings || kind == .nested
+    side = crosses ? min(whole, Self.window * MovingScene.tile) : whole
     session = DropSession(scene: kind.destinations(count))
     session.apply(.begin(Source(), items: kind.items(count), at: point), at: 0, into: &effects)
     drain()

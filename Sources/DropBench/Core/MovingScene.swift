@@ -8,7 +8,7 @@ enum MovingScene: String, CaseIterable {
   case destinations
   /// Each tile answers: a move from one to the next leaves and enters.
   case crossings
-  /// Trees of five that nobody answers for, side by side on one that does.
+  /// Trees of five side by side, each of which answers: the deepest is asked.
   case nested
   /// One destination's regions; at each move it asks which one lies under the pointer.
   case regions
@@ -36,7 +36,7 @@ extension MovingScene {
       return Self.tiles(count).enumerated().map {
         Destination(id: "d\($0.offset)", frame: $0.element)
       }
-    case .nested: whole.destinations = Self.trees(count)
+    case .nested: return Self.trees(count)
     case .regions, .highlights:
       whole.regions = Self.tiles(count).enumerated().map {
         Region(id: "r\($0.offset)", frame: $0.element)
@@ -91,7 +91,6 @@ extension MovingScene {
           Destination(
             id: "n\(number).\(level)",
             frame: level == 0 ? frame : inside,
-            profile: nil,
             destinations: tree
           )
         ]

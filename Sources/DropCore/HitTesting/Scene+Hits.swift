@@ -10,7 +10,7 @@ extension Scene {
   /// The topmost destination under the point that hasn't refused.
   ///
   /// Children lie above their parents and inside them, later siblings with all that lies on them
-  /// above earlier ones.
+  /// above earlier ones. Whoever refused with all that lies on it isn't even found.
   @inline(__always)
   func topmost(at point: Point) -> Hit? {
     let hit = look(at: point, in: top, depth: 0)

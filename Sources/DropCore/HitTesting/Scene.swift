@@ -7,6 +7,8 @@ struct Scene: Sendable {
   /// What lies on each.
   private(set) var children: [Family] = []
   private(set) var traits: [Trait] = []
+  /// On how many of its children the drag that hovers may end up.
+  private var prospects: [Int32] = []
   private(set) var marks: [Mark] = []
   /// Those with a mark of the last drag.
   private var marked: [Int32] = []
@@ -35,7 +37,7 @@ struct Scene: Sendable {
     let place = families.nodes(of: family(on: parent)).count
     guard let node = build(destination, inside: parent, at: place) else { return nil }
     let family = families.append(node, frame: destination.frame, to: family(on: parent))
-    if parent < 0 { top = family } else { setChildren(family, of: parent) }
+    if parent < 0 { top = family } else { children[Int(parent)] = family }
     return node
   }
 
@@ -47,15 +49,15 @@ struct Scene: Sendable {
     guard let first = add(destination, inside: parent, at: place) else { return nil }
     // What waits to be opened, rather than a recursion as deep as the input likes.
     var waiting = [(first, destination.destinations)]
-    while let (node, children) = waiting.popLast() {
+    while let (node, above) = waiting.popLast() {
       var opened: [Int32] = []
-      for child in children {
+      for child in above {
         guard let number = add(child, inside: node, at: opened.count) else { continue }
         opened.append(number)
         waiting.append((number, child.destinations))
       }
       let frames = opened.map { nodes[Int($0)].destination.frame }
-      setChildren(families.make(opened, frames: frames), of: node)
+      children[Int(node)] = families.make(opened, frames: frames)
     }
     return first
   }
@@ -73,10 +75,11 @@ struct Scene: Sendable {
     let origin = destination.frame.origin
     let place = Int32(truncatingIfNeeded: place)
     links.append(SceneLink(origin: origin, parent: parent, place: place))
-    let mark = Mark(isHandled: destination.profile != nil)
-    marks.append(mark)
-    traits.append(mark.isCandidate ? .candidate : [])
+    marks.append(Mark(isHandled: destination.profile != nil))
+    traits.append([])
+    prospects.append(0)
     children.append(.none)
+    setCandidate(number)
     names[destination.id] = number
     return number
   }
@@ -110,11 +113,6 @@ struct Scene: Sendable {
   func family(on node: Int32) -> Family {
     node < 0 ? top : children[Int(node)]
   }
-
-  private mutating func setChildren(_ family: Family, of node: Int32) {
-    children[Int(node)] = family
-    if family.count != 0 { traits[Int(node)].insert(.parent) }
-  }
 }
 
 extension Scene {
@@ -124,10 +122,20 @@ extension Scene {
     let hadNone = marks[index].slot < 0
     change(&marks[index])
     if hadNone, marks[index].slot >= 0 { marked.append(node) }
-    if marks[index].isCandidate {
-      traits[index].insert(.candidate)
-    } else {
-      traits[index].remove(.candidate)
+    if marks[index].isCandidate != traits[index].contains(.candidate) { setCandidate(node) }
+  }
+
+  /// Notes whether a destination is a candidate, and what that means for those it lies on.
+  private mutating func setCandidate(_ node: Int32) {
+    var node = node
+    var wasAnything = !traits[Int(node)].isEmpty
+    traits[Int(node)].set(.candidate, marks[Int(node)].isCandidate)
+    while case let isAnything = !traits[Int(node)].isEmpty, isAnything != wasAnything {
+      node = links[Int(node)].parent
+      if node < 0 { return }
+      wasAnything = !traits[Int(node)].isEmpty
+      prospects[Int(node)] += isAnything ? 1 : -1
+      traits[Int(node)].set(.parent, prospects[Int(node)] > 0)
     }
   }
 

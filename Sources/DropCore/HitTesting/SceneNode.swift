@@ -4,8 +4,7 @@ struct SceneNode: Sendable {
   var destination: Destination
   var isOpen = true
   var contents: [Place] = []
-  var regions: RectIndex
-  var regionPlaces: [String: Int]
+  private(set) var regions: SceneRegions
   /// How many calls failed since the last that didn't.
   var faults = 0
   /// The drag in which it failed too often.
@@ -18,15 +17,11 @@ struct SceneNode: Sendable {
     self.destination = destination
     self.destination.destinations = []
     self.destination.contents = []
-    regions = RectIndex()
-    regionPlaces = [:]
-    setRegions(destination.regions)
+    regions = SceneRegions(destination.regions)
   }
 
   mutating func setRegions(_ regions: [Region]) {
     destination.regions = regions
-    self.regions = RectIndex(regions.map(\.frame))
-    regionPlaces = [:]
-    for (place, region) in regions.enumerated() { regionPlaces[region.id] = place }
+    self.regions = SceneRegions(regions)
   }
 }

@@ -7,6 +7,10 @@ struct Trait: OptionSet, Sendable {
 
   /// It would get the drag that hovers, for all that is known.
   static let candidate = Trait(rawValue: 1)
-  /// Others lie on it.
+  /// Such a one lies on it, however deep: what has refused with all that lies on it is passed by.
   static let parent = Trait(rawValue: 2)
+
+  mutating func set(_ trait: Trait, _ isSet: Bool) {
+    if isSet { insert(trait) } else { remove(trait) }
+  }
 }

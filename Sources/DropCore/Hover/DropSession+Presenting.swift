@@ -53,14 +53,8 @@ extension DropSession {
   }
 
   /// Where the region of that name is among the destination's.
-  ///
-  /// Mostly it is the one under the pointer, which costs less to find than any other.
   func place(ofRegion id: String, in node: Int32) -> Int? {
-    let found = scene.nodes[Int(node)].regions.topmost(at: track.local, below: .max).place
-    if found >= 0, scene.nodes[Int(node)].destination.regions[Int(found)].id == id {
-      return Int(found)
-    }
-    return scene.nodes[Int(node)].regionPlaces[id]
+    scene.nodes[Int(node)].regions.place(of: id, near: track.local)
   }
 
   /// Brings what the user sees there, by what differs; one highlight at a time.

@@ -12,14 +12,13 @@ extension DropSession {
   }
 
   private mutating func feelSpring(_ node: Int32) {
-    guard let hover else { return }
     guard let id = proposal?.springload, let place = place(ofRegion: id, in: node),
-      scene.nodes[Int(node)].destination.regions[place].frame.contains(track.local)
+      scene.nodes[Int(node)].regions.all[place].frame.contains(track.local)
     else {
-      self.hover?.rest = nil
+      hover?.rest = nil
       return
     }
-    if hover.rest?.region != place { self.hover?.rest = Hover.Rest(region: place, since: now) }
+    if hover?.rest?.region != id { hover?.rest = Hover.Rest(region: id, since: now) }
   }
 
   private mutating func feelScroll(_ node: Int32) {
@@ -71,7 +70,9 @@ extension DropSession {
     into effects: inout EffectQueue
   ) {
     hover?.rest?.hasFired = true
-    let region = scene.nodes[Int(node)].destination.regions[rest.region].id
+    let region = rest.region
+    // It may have gone since, and the call that would have said so be still out.
+    if place(ofRegion: region, in: node) == nil { return }
     effects.append(.effect(.springload(region: region), Destination.Index(node), hover?.id))
     if answers(.springload, node) {
       call(.springload(region: region), .springload, node, into: &effects)

@@ -41,7 +41,7 @@ struct Hover: Sendable {
 
   /// A drag that stays on a region that may spring open.
   struct Rest: Sendable {
-    let region: Int
+    let region: String
     let since: Double
     var hasFired = false
   }

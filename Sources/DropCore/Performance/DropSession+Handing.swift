@@ -38,9 +38,13 @@ extension DropSession {
     into effects: inout EffectQueue
   ) {
     var performance = performance
-    if performance.isStopped { return finish(performance, .aborted, into: &effects) }
-    guard isWilling else { return finish(performance, .forbidden, into: &effects) }
+    let isStopped = performance.isStopped
+    guard isWilling else {
+      return finish(performance, isStopped ? .aborted : .forbidden, into: &effects)
+    }
+    // It said yes, so it is told how it ended, even if the user was quicker.
     performance.ends = [performance.destination]
+    if isStopped { return finish(performance, .aborted, into: &effects) }
     let verdict = grant(.copy, source: performance.source, in: performance.destination)
     let index = Destination.Index(performance.destination)
     effects.append(.verdict(performance.id, index, verdict, message: verdict.reason?.sentence))

@@ -71,9 +71,9 @@ extension DropSession {
   /// The topmost region under the pointer.
   public func region(of drag: DragID, in index: Destination.Index) -> Region? {
     guard scene.nodes.indices.contains(index.offset) else { return nil }
-    let point = point(of: drag, in: index)
-    let found = scene.nodes[index.offset].regions.topmost(at: point, below: .max).place
-    return found < 0 ? nil : scene.nodes[index.offset].destination.regions[Int(found)]
+    let regions = scene.nodes[index.offset].regions
+    let place = regions.place(at: point(of: drag, in: index))
+    return place < 0 ? nil : regions.all[place]
   }
 
   /// Where the layout would insert, from zero; from the drop on it stays what it was at the drop.

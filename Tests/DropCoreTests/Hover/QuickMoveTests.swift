@@ -94,7 +94,7 @@ struct QuickMoveTests {
       #expect(quick.hovered?.destination == long.hovered?.destination)
       #expect(quick.hovered?.verdict == long.hovered?.verdict)
     }
-    #expect(short > 500)
+    #expect(short > 200)
   }
 
   @Test("Isn't taken where a move may mean more")
@@ -112,7 +112,8 @@ struct QuickMoveTests {
       var queue = EffectQueue()
       session.apply(.modifiers(.shift), at: 0, into: &queue)
       Self.drain(&session, &queue) { _, _ in proposal }
-      #expect(session.quickMove(to: Point(x: 6, y: 6), at: 1) == nil, "\(name)")
+      let ask = session.quickMove(to: Point(x: 6, y: 6), at: 1)
+      #expect(ask == nil, "\(name)")
     }
   }
 
@@ -120,14 +121,18 @@ struct QuickMoveTests {
   func stale() throws {
     var session = Self.session()
     var queue = EffectQueue()
-    let first = try #require(session.quickMove(to: Point(x: 6, y: 6), at: 1))
+    let quick = session.quickMove(to: Point(x: 6, y: 6), at: 1)
+    let first = try #require(quick)
     session.answer(first.id, .proposal(Proposal(.link)), at: 1, into: &queue)
     queue.removeAll()
-    let ask = try #require(session.quickMove(to: Point(x: 7, y: 7), at: 2))
+    let next = session.quickMove(to: Point(x: 7, y: 7), at: 2)
+    let ask = try #require(next)
     #expect(ask.proposal != first.proposal)
-    #expect(session.quickAnswer(first) == nil)
+    let late = session.quickAnswer(first)
+    #expect(late == nil)
     session.apply(.modifiers(.shift), at: 3, into: &queue)
-    #expect(session.quickAnswer(ask) == nil)
+    let withdrawn = session.quickAnswer(ask)
+    #expect(withdrawn == nil)
     #expect(queue.entries.contains(.withdrawn(ask.id)))
   }
 }

@@ -58,6 +58,16 @@ struct TimerTests {
     #expect(scenario.session.wakeAt == nil)
   }
 
+  @Test("A region that goes while its destination is still to answer doesn't spring open")
+  func gone() {
+    var scenario = Self.scenario()
+    scenario.run("begin@below wait@500")
+    scenario.answers["on_update"] = { _, _ in .later }
+    scenario.apply(.change("below", Destination.Change(regions: [])))
+    scenario.run("wait@5000")
+    #expect(Self.springs(scenario) == 0)
+  }
+
   static func scrolling(_ y: Double, speed: Double = Scroll.defaultSpeed) -> Scenario {
     var scenario = Scenario([
       Destination(

@@ -119,6 +119,19 @@ struct AskingTests {
     #expect(scenario.outcome?.items.map(\.kind) == [.imported, .failed])
   }
 
+  @Test(
+    "Of a paste stopped while it is asked, one that then says yes hears the end",
+    arguments: [(Answer.willing, "below.on_end "), (.unwilling, "")]
+  )
+  func stoppedPaste(answer: Answer, end: String) throws {
+    var scenario = Scenario()
+    scenario.answers["can_handle"] = { _, _ in .later }
+    scenario.run("paste@below abort")
+    let ask = try #require(scenario.asks.last)
+    scenario.answer(ask, answer)
+    #expect(scenario.calls == "below.can_handle \(end)ended=aborted")
+  }
+
   @Test("Rule 12: an end may wait, notify and emit, but no longer changes contents")
   func end() throws {
     var (scenario, perform) = try Scenario.performing()
