@@ -2,7 +2,7 @@
 
 // What the thread of a traversal holds.
 enum { SORTED = 1, TABLE = 2, FIRST_KEY = 3 };
-enum { RUN = 16, USUAL_COUNT = 15, KEPT_BYTES = 8192 };
+enum { RUN = 16, USUAL_COUNT = 15, KEPT_BYTES = 8192, SKIPS = 4 };
 
 static const char order_key;
 
@@ -104,11 +104,17 @@ int cls_compare_keys(lua_State *keys, const CLSKey *a, const CLSKey *b) {
 
 // MARK: sorting
 
+// Mostly the ranks tell.
+static inline bool precedes(lua_State *keys, const CLSKey *a, const CLSKey *b) {
+  if (a->kind == b->kind && a->rank != b->rank) return a->rank < b->rank;
+  return cls_compare_keys(keys, a, b) < 0;
+}
+
 static void sort_run(lua_State *keys, CLSKey *sorted, int32_t count) {
   for (int32_t i = 1; i < count; i++) {
     CLSKey key = sorted[i];
     int32_t j = i;
-    for (; j > 0 && cls_compare_keys(keys, &key, &sorted[j - 1]) < 0; j--) sorted[j] = sorted[j - 1];
+    for (; j > 0 && precedes(keys, &key, &sorted[j - 1]); j--) sorted[j] = sorted[j - 1];
     sorted[j] = key;
   }
 }
@@ -116,7 +122,7 @@ static void sort_run(lua_State *keys, CLSKey *sorted, int32_t count) {
 static void merge(
   lua_State *keys, const CLSKey *a, const CLSKey *a_end, const CLSKey *b, const CLSKey *b_end,
   CLSKey *into) {
-  while (a < a_end && b < b_end) *into++ = cls_compare_keys(keys, b, a) < 0 ? *b++ : *a++;
+  while (a < a_end && b < b_end) *into++ = precedes(keys, b, a) ? *b++ : *a++;
   memcpy(into, a, (size_t)(a_end - a) * sizeof *a);
   memcpy(into + (a_end - a), b, (size_t)(b_end - b) * sizeof *b);
 }
@@ -181,6 +187,38 @@ static bool gather(lua_State *L, CLSTraversal *traversal, int32_t room, lua_Inte
   return true;
 }
 
+// The bits in which the strings' ranks differ; none where there are fewer than two strings.
+static uint64_t rank_bits(const CLSTraversal *traversal) {
+  uint64_t first = 0, differ = 0;
+  bool any = false;
+  for (int32_t at = 0; at < traversal->count; at++) {
+    const CLSKey *key = &traversal->sorted[at];
+    if (key->kind != CLS_KEY_STRING) continue;
+    if (any) differ |= key->rank ^ first;
+    first = any ? first : key->rank;
+    any = true;
+  }
+  return differ;
+}
+
+// Strings that begin alike are ranked by what comes after: else each comparison would read both.
+static void skip_common_bytes(CLSTraversal *traversal) {
+  traversal->skipped = 0;
+  for (int skip = 0; skip < SKIPS; skip++) {
+    uint64_t differ = rank_bits(traversal);
+    if (differ >> 32 != 0) return;
+    traversal->skipped += differ == 0 ? 8 : (size_t)__builtin_clzll(differ) / 8;
+    for (int32_t at = 0; at < traversal->count; at++) {
+      CLSKey *key = &traversal->sorted[at];
+      if (key->kind != CLS_KEY_STRING) continue;
+      size_t length;
+      const char *text = lua_tolstring(traversal->keys, key->slot, &length);
+      size_t skipped = traversal->skipped < length ? traversal->skipped : length;
+      key->rank = string_rank(text + skipped, length - skipped);
+    }
+  }
+}
+
 static int32_t room_for_keys(lua_State *keys) {
   return (int32_t)(lua_rawlen(keys, SORTED) / sizeof(CLSKey) / 2) - 1;
 }
@@ -202,6 +240,7 @@ void cls_sort_keys(lua_State *L, CLSTraversal *traversal, lua_Integer list) {
     make_room(L, keys, count_keys(L, keys));
     gather(L, traversal, room_for_keys(keys), list);
   }
+  skip_common_bytes(traversal);
   int32_t count = traversal->count;
   int32_t rounds = 0;
   while (count >> rounds > 1) rounds++;
@@ -225,9 +264,13 @@ void cls_find_key(lua_State *L, CLSTraversal *traversal) {
   int32_t low = 0, high = traversal->count;
   if (cls_read_key(keys, -1, &key)) {
     key.slot = lua_gettop(keys);
+    bool ranked = key.kind != CLS_KEY_STRING || traversal->skipped == 0;
     while (low < high) {
       int32_t middle = low + (high - low) / 2;
-      if (cls_compare_keys(keys, &traversal->sorted[middle], &key) <= 0) low = middle + 1;
+      const CLSKey *other = &traversal->sorted[middle];
+      int order = ranked || other->kind != key.kind
+        ? cls_compare_keys(keys, other, &key) : compare_in_full(keys, other, &key);
+      if (order <= 0) low = middle + 1;
       else high = middle;
     }
   }

@@ -26,7 +26,7 @@ typedef enum CLSKeyKind {
 } CLSKeyKind;
 
 typedef struct CLSKey {
-  uint64_t rank;       // order within the kind; of strings the first eight bytes
+  uint64_t rank;       // order within the kind; of strings eight bytes, see `skipped`
   const void *object;  // of what is collected: itself
   int32_t slot;        // where the traversal's thread holds the key
   uint32_t kind;
@@ -41,6 +41,7 @@ typedef struct CLSTraversal {
   int32_t count;
   int32_t at;            // of the key given last
   lua_Integer list;      // how far the list part was given
+  size_t skipped;        // bytes that all strings among the keys begin with, which no rank has
   CLSPhase phase;
   uint64_t used;         // when it was begun or looked up last, by the clock of `CLSOrder`
 } CLSTraversal;

@@ -26,6 +26,10 @@ enum SandboxRepeatMode {
     for index = 1, 50 do t["key" .. index] = index end
     for key, value in pairs(t) do show(tostring(key), tostring(value)) end
     local objects = { [{}] = 1, [{}] = 2, [print] = 3, [function() end] = 4 }
+    for index = 5, 20 do
+      objects[function() return index end] = index
+      objects[coroutine.create(print)] = index
+    end
     for key, value in pairs(objects) do show(type(key), value) end
     for index = 1, 5 do show(math.random(1000), math.random()) end
     show(tostring({}), tostring(print), tostring(coroutine.create(print)))

@@ -21,6 +21,28 @@ struct OrderTests {
       "aaaaaaaa aaaaaaaaa aaaaaaaab"
     ),
     (
+      "names that share more than eight bytes, and one that is no more than that",
+      """
+      local t = {}
+      for _, k in ipairs { "b", "", "c", "ab", "\\0", "a", "\\0\\0", "b\\0" } do t["a common part " .. k] = 1 end
+      local out = {}
+      for k in pairs(t) do out[#out + 1] = "<" .. k:sub(15):gsub("%z", "0") .. ">" end
+      return table.concat(out, " ")
+      """, "<> <0> <00> <a> <ab> <b> <b0> <c>"
+    ),
+    (
+      "going on after a name that is not there, among names that share a part",
+      """
+      local t = { 7 }
+      for _, k in ipairs { 1, 3, 5 } do t["a common part " .. k] = 1 end
+      local out = {}
+      for _, k in ipairs { "a", "a common part 2", "a common part 3", "a common part 4x", "b" } do
+        out[#out + 1] = tostring(next(t, k)):sub(-1)
+      end
+      return table.concat(out, " ")
+      """, "1 3 5 5 l"
+    ),
+    (
       "the list, numbers, names, booleans",
       "return keys({ 'x', 'y', z = 1, [true] = 1, [false] = 1, [-1] = 1, [4] = 1, [2.5] = 1, [1e300] = 1, [-1e300] = 1 })",
       "1 2 -1e+300 -1 2.5 4 1e+300 z false true"
@@ -39,6 +61,20 @@ struct OrderTests {
       for k in pairs({ [c] = 1, [a] = 1, [b] = 1 }) do out[#out + 1] = names[k] end
       return table.concat(out)
       """, "abc"
+    ),
+    (
+      "functions by the line where they are written, then built-in ones",
+      """
+      local function a() end
+      local b = function() end
+      local function c() end
+      local names = { [a] = "a", [b] = "b", [c] = "c", [rawget] = "rawget" }
+      local out = {}
+      for k in pairs({ [rawget] = 1, [c] = 1, [a] = 1, [b] = 1, z = 1 }) do
+        out[#out + 1] = names[k] or k
+      end
+      return table.concat(out, " ")
+      """, "z a b c rawget"
     ),
     (
       "clearing on the way",
@@ -120,6 +156,27 @@ struct OrderTests {
     let host = TestHost()
     let result = try host.sandbox().run(Self.shared + text)
     #expect(result == .string(order), "\(name)")
+  }
+
+  @Test("what only has a place in memory comes in one order in every sandbox")
+  func places() throws {
+    let text = """
+      local t, out = {}, {}
+      for i = 1, 40 do
+        t[function() return i end] = i
+        t[coroutine.create(print)] = 100 + i
+      end
+      for _, f in ipairs { pairs, next, rawget, print, type, math.floor, string.rep } do t[f] = 200 + #out end
+      for _, v in pairs(t) do out[#out + 1] = v end
+      return out
+      """
+    var orders: Set<LuaValue> = []
+    for _ in 0..<5 {
+      let host = TestHost()
+      host.add("print") { _ in .nothing }
+      orders.insert(try host.sandbox().run(text))
+    }
+    #expect(orders.count == 1 && orders.first?.table?.list.count == 87)
   }
 
   @Test("random tables, changed while they are traversed, give each key that stays once")
