@@ -3,6 +3,10 @@ import LuaSandbox
 /// The steps that nothing interrupts, each at its worst under the default limits: single instructions
 /// whose time grows with what they are given, and a whole collection.
 enum LongSteps {
+  /// The largest hash part; keys that are multiples of the number below it all collide there.
+  private static let most = SandboxLimits().hashEntries
+  private static let apart = most - 1
+
   private static let steps: [(name: String, setup: String, step: String)] = [
     (
       "a < b, two strings of 1 MB of zeros",
@@ -22,24 +26,38 @@ enum LongSteps {
       "local _ = t[s .. 'y']"
     ),
     (
-      "a full table of 8,192 colliding keys, filled again",
-      "local t, n = {}, 8192 for i = 1, n do t[i * 8191] = 1 end",
-      "n = n + 1 t[(n - 8192) * 8191] = nil t[n * 8191] = 1"
+      "a rehash of the largest table, \(most) keys that all collide",
+      "local t = {} for i = 1, \(most) do t[i * \(apart)] = 1 end t[\(most / 2 * apart)] = nil",
+      "t[\((most + 1) * apart)] = 1"
     ),
     (
-      "a missing key through 2,000 tables of 4,096 colliding keys",
+      "the rehash that makes the largest table, \(most / 2) keys that all collide in it",
+      "local t = {} for i = 1, \(most / 2) do t[i * \(apart)] = 1 end",
+      "t[\((most / 2 + 1) * apart)] = 1"
+    ),
+    (
+      "a rehash of the largest table, \(most) names",
+      "local t = {} for i = 1, \(most) do t['name' .. i] = 1 end t.name1 = nil t.name2 = nil",
+      "t.x = 1 t.y = 1"
+    ),
+    (
+      "a missing key through 2,000 tables of \(most) keys that all collide",
       """
       local a, b = {}, {}
-      for i = 1, 4096 do a[i * 4095] = 1 b[i * 4095] = 1 end
+      for i = 1, \(most) do a[i * \(apart)] = 1 b[i * \(apart)] = 1 end
       setmetatable(a, { __index = b }) setmetatable(b, { __index = a })
-      local function f() return a[4095 * 5001] end
+      local function f() return a[\(apart * (most + 1))] end
       """,
       "pcall(f)"
     ),
-    ("#t, 40,000 elements", "local t = {} for i = 1, 40000 do t[i] = i end", "local _ = #t"),
+    ("#t, 65,536 elements", "local t = {} for i = 1, 65536 do t[i] = i end", "local _ = #t"),
     (
-      "a new name in a table of 40,000 elements",
-      "local t = {} for i = 1, 40000 do t[i] = i end", "t.x = 1 t.x = nil t.y = 1 t.y = nil"
+      "the list that grows to the largest, 32,768 elements",
+      "local t = {} for i = 1, 32768 do t[i] = i end", "t[32769] = 1"
+    ),
+    (
+      "a first name in a table of 65,536 elements",
+      "local t = {} for i = 1, 65536 do t[i] = i end", "t.x = 1"
     ),
     (
       "7,000 values passed on",
@@ -59,37 +77,51 @@ enum LongSteps {
 
   private static let limits: SandboxLimits = {
     var limits = SandboxLimits()
-    limits.runUnits = 1 << 40
+    limits.loadUnits = 1 << 40
     limits.runMilliseconds = 60_000
     return limits
   }()
 
-  /// The difference between few and many, at best, as noise only ever adds.
+  /// Between two calls of the host right before and after it; the best of seven fresh sandboxes, as
+  /// noise only ever adds.
   private static func milliseconds(of step: String, after setup: String) throws -> Double {
-    let host = QuietHost()
-    let sandbox = try Sandbox(library: QuietHost.library, limits: limits, seed: 1, host: host)
-    let text = "\(setup)\nreturn function(n) for _ = 1, n do \(step) end end"
-    guard let function = try sandbox.load(Array(text.utf8), name: "step").function else { return 0 }
-    func best(_ count: Int64) throws -> Double {
-      var best = Double.infinity
-      for _ in 0..<5 {
-        let start = SandboxTailsMode.now()
-        _ = try sandbox.call(function, [.integer(count)], budget: .run(nil))
-        best = min(best, Double(SandboxTailsMode.now() &- start) / 1e6)
-      }
-      return best
+    let text = Array("\(setup)\nmark()\n\(step)\nmark()".utf8)
+    var best = Double.infinity
+    for _ in 0..<7 {
+      let clock = StepClock()
+      let sandbox = try Sandbox(library: StepClock.library, limits: limits, seed: 1, host: clock)
+      _ = try sandbox.load(text, name: "step")
+      best = min(best, Double(clock.between) / 1e6)
     }
-    let few = try best(1)
-    return max(0, try best(11) - few) / 10
+    return best
   }
 
   private static func collection() throws -> Double {
-    let host = QuietHost()
-    let sandbox = try Sandbox(library: QuietHost.library, limits: limits, seed: 1, host: host)
+    let host = StepClock()
+    let sandbox = try Sandbox(library: StepClock.library, limits: limits, seed: 1, host: host)
     let text = "kept = {} for i = 1, 50000 do kept[i] = {} end"
     _ = try sandbox.load(Array(text.utf8), name: "step")
     let start = SandboxTailsMode.now()
     try sandbox.collect()
     return Double(SandboxTailsMode.now() &- start) / 1e6
+  }
+}
+
+/// Takes the time at each call of `mark`.
+private final class StepClock: SandboxHost {
+  static let library: HostLibrary = {
+    var library = HostLibrary()
+    library.function("mark")
+    return library
+  }()
+
+  private var last: UInt64 = 0
+  /// Nanoseconds between the last two marks.
+  private(set) var between: UInt64 = 0
+
+  func call(_ number: Int, _ call: borrowing HostCall) -> HostReply {
+    between = SandboxTailsMode.now() &- last
+    last = SandboxTailsMode.now()
+    return .nothing
   }
 }

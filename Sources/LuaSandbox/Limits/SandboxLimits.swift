@@ -16,8 +16,9 @@ package struct SandboxLimits: Sendable, Hashable {
   package var memoryBytes = 8 * 1024 * 1024
   /// Bytes of one block: a string, the list part of a table.
   package var blockBytes = 1024 * 1024
-  /// Entries in the hash part of one table.
-  package var hashEntries = 8192
+  /// Entries in the hash part of one table: where all keys collide, what it costs to fill it again,
+  /// in one instruction, grows with their square, and is to stay below the deadline of a hover call.
+  package var hashEntries = 4096
   /// Milliseconds of a hover call.
   package var hoverMilliseconds = 50
   /// Milliseconds of any other call.
