@@ -3,13 +3,13 @@
 // Reading the arguments of a running host call. Swift's frame is on the C stack here: nothing may
 // jump over it, so all but `cls_argument_value` only look, and that one has a trampoline of its own.
 
-// Between host calls there are none.
-static bool in_range(const CLSState *state, int32_t index) {
-  return (uint32_t)index < (uint32_t)state->arguments;
+// Between host calls there are none, nor after a kill.
+int32_t cls_argument_count(const CLSState *state) {
+  return state->in_host && !state->dead ? lua_gettop(state->caller) : 0;
 }
 
-int32_t cls_argument_count(const CLSState *state) {
-  return state->in_host ? state->arguments : 0;
+static bool in_range(const CLSState *state, int32_t index) {
+  return (uint32_t)index < (uint32_t)cls_argument_count(state);
 }
 
 CLSKind cls_argument_kind(CLSState *state, int32_t index) {

@@ -105,7 +105,7 @@ int cls_period(const CLSPool *pool) {
 // Lua lets a hook be set at any time; what has run of the old period goes uncounted, at most seven
 // times in a call.
 void cls_shorten(CLSState *state) {
-  int period = cls_period(&state->pool);
+  int period = state->pool.period;
   if (period >= state->period || state->trampoline == NULL) return;
   state->period = period;
   cls_arm(state->running);

@@ -26,7 +26,6 @@ typedef struct Function {
 typedef struct Census {
   const unsigned char *at;
   const unsigned char *end;
-  int line;
   const unsigned char *text;
   size_t count;
   bool prefix;
@@ -47,12 +46,14 @@ typedef struct Census {
 static const unsigned char classes[256] = {
   ['0'] = 3, ['1'] = 3, ['2'] = 3, ['3'] = 3, ['4'] = 3, ['5'] = 3, ['6'] = 3, ['7'] = 3,
   ['8'] = 3, ['9'] = 3, ['_'] = 1, ['a' ... 'z'] = 1, ['A' ... 'Z'] = 1,
-  [' '] = 4, ['\t'] = 4, ['\r'] = 4, ['\f'] = 4, ['\v'] = 4,
+  [' '] = 4, ['\t'] = 4, ['\r'] = 4, ['\f'] = 4, ['\v'] = 4, ['\n'] = 4,
 };
 
 static inline bool is_name_byte(unsigned char byte) { return (classes[byte] & 1) != 0; }
 
 static inline bool is_digit(unsigned char byte) { return (classes[byte] & 2) != 0; }
+
+static inline bool is_blank(unsigned char byte) { return (classes[byte] & 4) != 0; }
 
 // At a '[': how many '=' of a long bracket, or -1 when it is none.
 static int long_level(const Census *census) {
@@ -64,7 +65,6 @@ static int long_level(const Census *census) {
 static void skip_long(Census *census, int level) {
   census->at += level + 2;
   while (census->at < census->end) {
-    if (*census->at == '\n') census->line++;
     if (*census->at++ != ']') continue;
     const unsigned char *at = census->at;
     int found = 0;
@@ -82,10 +82,7 @@ static void skip_long(Census *census, int level) {
 static void skip_short(Census *census) {
   unsigned char quote = *census->at++;
   while (census->at < census->end && *census->at != quote && *census->at != '\n') {
-    if (*census->at == '\\' && census->at + 1 < census->end) {
-      census->at++;
-      if (*census->at == '\n') census->line++;
-    }
+    if (*census->at == '\\' && census->at + 1 < census->end) census->at++;
     census->at++;
   }
   if (census->at < census->end) census->at++;
@@ -102,22 +99,15 @@ static void skip_comment(Census *census) {
   census->at = end != NULL ? end : census->end;
 }
 
-static void skip_blank(Census *census) {
-  const unsigned char *at = census->at, *end = census->end;
-  for (; at < end; at++) {
-    unsigned char byte = *at;
-    if ((classes[byte] & 4) != 0) continue;
-    if (byte == '\n') {
-      census->line++;
-    } else if (byte == '-' && end - at > 1 && at[1] == '-') {
-      census->at = at;
-      skip_comment(census);
-      at = census->at - 1;
-    } else {
-      break;
-    }
+static inline void skip_blank(Census *census) {
+  const unsigned char *end = census->end;
+  while (true) {
+    const unsigned char *at = census->at;
+    while (at < end && is_blank(*at)) at++;
+    census->at = at;
+    if (end - at < 2 || at[0] != '-' || at[1] != '-') return;
+    skip_comment(census);
   }
-  census->at = at;
 }
 
 static void read_number(Census *census) {
@@ -136,18 +126,16 @@ static inline Token next_token(Census *census) {
   census->count = 1;
   if (census->at == census->end) return END;
   unsigned char byte = *census->at;
-  bool number = is_digit(byte)
-    || (byte == '.' && census->end - census->at > 1 && is_digit(census->at[1]));
-  if (number) {
-    read_number(census);
-    return NUMBER;
-  }
-  if (is_name_byte(byte)) {
+  if (is_name_byte(byte) && !is_digit(byte)) {
     const unsigned char *at = census->at + 1, *end = census->end;
     while (at < end && is_name_byte(*at)) at++;
     census->at = at;
     census->count = (size_t)(at - census->text);
     return NAME;
+  }
+  if (is_digit(byte) || (byte == '.' && census->end - census->at > 1 && is_digit(census->at[1]))) {
+    read_number(census);
+    return NUMBER;
   }
   if (byte == '"' || byte == '\'') {
     skip_short(census);
@@ -302,6 +290,14 @@ static void take_symbol(Census *census) {
   }
 }
 
+static int line_of(const unsigned char *source, const unsigned char *at) {
+  int line = 1;
+  while (at > source) {
+    if (*--at == '\n') line++;
+  }
+  return line;
+}
+
 bool cls_census(
   const unsigned char *source, size_t count, int64_t *units, const char **problem, int *line
 ) {
@@ -309,7 +305,6 @@ bool cls_census(
   memset(&census, 0, offsetof(Census, brackets));
   census.at = source;
   census.end = source + count;
-  census.line = 1;
   census.nesting = census.blocks = census.depth = 0;
   census.functions[0].jumps = 0;
   census.units = 0;
@@ -332,6 +327,6 @@ bool cls_census(
   }
   *units = census.units;
   *problem = census.problem;
-  *line = census.line;
+  *line = census.problem == NULL ? 0 : line_of(source, census.at);
   return census.problem == NULL;
 }

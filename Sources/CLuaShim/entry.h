@@ -5,17 +5,11 @@
 
 // The parts of an entry, here to be inlined into the one that must be quick (kept.c).
 
-// Whether a state may be entered. Another thread that asks while a call runs is told so: that is
-// all that can be told without a lock, so two threads that begin at the same moment are not.
+// Whether a state may be entered. That nobody else is in there is Swift's to see to (Door.swift).
 static inline CLSStatus cls_check_entry(CLSState *state) {
-  if (__atomic_load_n(&state->trampoline, __ATOMIC_RELAXED) != NULL) return CLS_BUSY;
   if (state->dead) return CLS_LOST;
   if (cls_stack_floor != NULL ? cls_has_stack() : cls_stack_ask()) return CLS_OK;
   return CLS_NO_STACK;
-}
-
-static inline void cls_set_trampoline(CLSState *state, CLSJump *jump) {
-  __atomic_store_n(&state->trampoline, jump, __ATOMIC_RELAXED);
 }
 
 // Puts a grant into the account, and takes what is left out of it again.
@@ -41,7 +35,7 @@ static inline void cls_begin(CLSState *state, const CLSGrant *grant) {
   state->moving = false;
   state->base = state->L;
   state->running = state->L;
-  state->period = cls_period(&state->pool);
+  state->period = state->pool.period;
   cls_arm(state->L);
   state->hover = grant->hover;
   state->watch = grant->hover ? state->pool.collect_at : state->pool.step_at;
@@ -55,7 +49,7 @@ static inline void cls_finish(CLSState *state) {
     cls_tidy(state);
   }
   cls_settle(state);
-  cls_set_trampoline(state, NULL);
+  state->trampoline = NULL;
 }
 
 // After a kill.

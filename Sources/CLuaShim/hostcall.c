@@ -67,11 +67,10 @@ static inline void note_text(lua_State *L, int index, CLSText *text) {
 }
 
 // The arguments are all of the stack. Leaves the answer in `state->reply`.
-static inline CLSState *ask_host(lua_State *L, int32_t number) {
+static inline __attribute__((always_inline)) CLSState *ask_host(lua_State *L, int32_t number) {
   CLSState *state = cls_state(L);
   cls_charge(L, 8);
   state->caller = L;
-  state->arguments = lua_gettop(L);
   note_text(L, 1, &state->ask.first);
   note_text(L, 2, &state->ask.second);
   state->reply.kind = CLS_REPLY_NOTHING;
@@ -79,7 +78,6 @@ static inline CLSState *ask_host(lua_State *L, int32_t number) {
   state->in_host = true;
   state->host.call(state->host.context, &state->ask, number, &state->reply);
   state->in_host = false;
-  state->arguments = 0;
   // What was written of an argument is read by now, and no part of the call's own result.
   state->out.count = 0;
   if (__builtin_expect(state->dead, 0)) cls_jump(*state->trampoline);

@@ -55,7 +55,7 @@ void cls_image_drop(CLSState *state) {
 }
 
 bool cls_keep_image(CLSState *state) {
-  if (state->trampoline != NULL || state->dead || state->image != NULL) return false;
+  if (state->dead || state->image != NULL) return false;
   // Tasks and kept calls live outside of the pool, and only ever after loading.
   if (state->tasks != NULL || state->kept != NULL || state->dropped_count > 0) return false;
   CLSImage *image = calloc(1, sizeof *image);
@@ -77,14 +77,6 @@ bool cls_keep_image(CLSState *state) {
   image->state = *state;
   copy(pool, image, false);
   return true;
-}
-
-static void drop_lists(CLSState *state) {
-  free(state->tasks);
-  for (int32_t slot = 0; slot < state->kept_count; slot++) {
-    if (!state->kept[slot].is_call) free(state->kept[slot].numbers);
-  }
-  free(state->kept);
 }
 
 static void drop_newer_blocks(CLSPool *pool, const CLSImage *image) {
@@ -115,12 +107,17 @@ static void link_blocks(CLSPool *pool, const CLSImage *image) {
 
 bool cls_restore_image(CLSState *state) {
   CLSImage *image = state->image;
-  if (image == NULL || state->trampoline != NULL || state->dead) return false;
-  drop_lists(state);
+  if (image == NULL || state->dead) return false;
+  free(state->tasks);
+  cls_forget_kept(state);
   drop_newer_blocks(&state->pool, image);
   CLSState old = *state;
   *state = image->state;
   state->image = image;
+  // Swift may still have names and addresses of the time between: none is given out again.
+  state->numbers = old.numbers;
+  state->owners = old.owners;
+  state->turns = old.turns;
   state->out = old.out;
   state->reply_bytes = old.reply_bytes;
   state->trace = old.trace;

@@ -60,7 +60,7 @@ typedef struct CLSTask {
 // A slice of the main stack that stays: an object with the names of its number slots, or a kept
 // call with its handler, function, choices and key names.
 typedef struct CLSKept {
-  bool used;
+  uint32_t owner;       // 0: free
   bool is_call;
   int base;             // first stack slot
   int size;             // stack slots
@@ -70,6 +70,7 @@ typedef struct CLSKept {
   int keys;             // of a call
   bool is_closed;       // of a call: results with other fields are told apart
   uint32_t has_fields;  // of a call: the keys that are themselves tables with keys in them
+  uint32_t unread;      // of a call: the places that are left as they were where a key isn't there
   int8_t parents[CLS_KEYS];   // in the order of reading
   int8_t places[CLS_KEYS];
   const void *key_names[CLS_KEYS];
@@ -125,7 +126,9 @@ struct CLSState {
   int32_t task_free;            // first free one, -1: none
   CLSKept *kept;
   int32_t kept_count;
-  uint32_t owners;              // kept objects so far
+  CLSNumbers *numbers;          // of all kept objects, also those that are gone
+  uint32_t owners;              // kept objects and calls so far
+  uint32_t turns;               // suspensions of tasks so far
   int top;                      // stack slots that stay; above them is the last result
   CLSResult result;             // of the last kept call
   CLSScalar scalars[CLS_KEYS + 1];  // the result, then its keys
@@ -139,8 +142,7 @@ struct CLSState {
   int traversals;               // how many there are
   uint64_t random[4];           // math.random's (random.c)
 
-  lua_State *caller;            // the thread whose host call runs, for argument access
-  int arguments;                // how many arguments that call has
+  lua_State *caller;            // the thread whose host call runs; its stack is the arguments
   int32_t reference;            // the last one that a host call asked for
 
   int value_depth;              // limits of the border
@@ -290,6 +292,8 @@ bool cls_push_call(
 extern const char cls_kept_key;
 // Writes the numbers that changed into their object (kept.c); needs a trampoline.
 void cls_write_numbers(lua_State *L, CLSKept *kept);
+// Ends what was kept: its owner's numbers are nobody's now (keep.c).
+void cls_forget_kept(CLSState *state);
 // A state without libraries, for compiling.
 CLSState *cls_open_bare(const CLSConfiguration *configuration, CLSStatus *status);
 

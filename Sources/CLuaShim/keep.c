@@ -10,7 +10,7 @@ static int32_t take_kept(CLSState *state, int size) {
   int32_t slot = 0;
   for (; slot < state->kept_count; slot++) {
     CLSKept *kept = &state->kept[slot];
-    if (!kept->used && (kept->base == 0 || kept->size >= size)) break;
+    if (kept->owner == 0 && (kept->base == 0 || kept->size >= size)) break;
   }
   if (slot == state->kept_count) {
     int32_t count = slot * 2 + 4;
@@ -21,9 +21,20 @@ static int32_t take_kept(CLSState *state, int size) {
     state->kept_count = count;
   }
   CLSKept *kept = &state->kept[slot];
-  CLSNumbers *numbers = kept->is_call ? NULL : kept->numbers;
-  *kept = (CLSKept){.used = true, .base = kept->base, .size = kept->size, .numbers = numbers};
+  *kept = (CLSKept){.owner = ++state->owners, .base = kept->base, .size = kept->size};
   return slot;
+}
+
+// Swift has the address of each for as long as the state lives, so none is freed before.
+static CLSNumbers *take_numbers(CLSState *state) {
+  CLSNumbers *numbers = state->numbers;
+  while (numbers != NULL && numbers->owner != 0) numbers = numbers->next;
+  if (numbers != NULL) return numbers;
+  numbers = calloc(1, sizeof *numbers);
+  if (numbers == NULL) return NULL;
+  numbers->next = state->numbers;
+  state->numbers = numbers;
+  return numbers;
 }
 
 typedef struct KeepObject {
@@ -117,53 +128,57 @@ static CLSStatus reserve(CLSState *state, int slots) {
   if (refusal != CLS_OK) return refusal;
   CLSJump jump;
   if (cls_set_jump(jump) != 0) return cls_drop(state);
-  cls_set_trampoline(state, &jump);
+  state->trampoline = &jump;
   state->result.count = 0;
   cls_begin(state, &own_grant);
   bool enough = lua_checkstack(state->L, slots + 40) != 0;
   cls_settle(state);
-  cls_set_trampoline(state, NULL);
+  state->trampoline = NULL;
   return enough ? CLS_OK : CLS_NO_MEMORY;
 }
 
 CLSStatus cls_keep_object(
   CLSState *state, uint64_t identity, const unsigned char *names, size_t size, uint32_t count,
-  int32_t *object, CLSNumbers **numbers
+  CLSKeptName *object, CLSNumbers **numbers
 ) {
   if (count > CLS_SLOTS) return CLS_BORDER;
+  *numbers = take_numbers(state);
+  if (*numbers == NULL) return CLS_NO_MEMORY;
   KeepObject keep = {identity, names, size, count};
   CLSStatus status = reserve(state, (int)count + 1);
   if (status == CLS_OK) status = cls_enter(state, &own_grant, gather_object, &keep);
   if (status != CLS_OK) return status;
-  *object = spread(state, (int)count + 1, (int)count + 1);
-  if (*object < 0) return CLS_NO_MEMORY;
-  CLSKept *kept = &state->kept[*object];
-  if (kept->numbers == NULL) kept->numbers = malloc(sizeof *kept->numbers);
-  if (kept->numbers == NULL) return CLS_NO_MEMORY;
-  *kept->numbers = (CLSNumbers){.count = count, .owner = ++state->owners};
-  *numbers = kept->numbers;
+  int32_t slot = spread(state, (int)count + 1, (int)count + 1);
+  if (slot < 0) return CLS_NO_MEMORY;
+  CLSKept *kept = &state->kept[slot];
+  kept->numbers = *numbers;
+  kept->numbers->count = count;
+  kept->numbers->dirty = 0;
+  kept->numbers->owner = kept->owner;
+  *object = (CLSKeptName){slot, kept->owner};
   return CLS_OK;
 }
 
 CLSStatus cls_keep_call(
-  CLSState *state, int32_t function, int32_t object, const unsigned char *strings, size_t size,
-  uint32_t choices, uint32_t keys, bool closed, int32_t *kept
+  CLSState *state, int32_t function, CLSKeptName object, const unsigned char *strings, size_t size,
+  uint32_t choices, uint32_t keys, bool closed, CLSKeptName *kept
 ) {
   CLSStatus refusal = cls_check_entry(state);
   if (refusal != CLS_OK) return refusal;
-  if (!cls_is_kept(state, object, false)) return CLS_STALE;
+  if (cls_kept(state, object) == NULL) return CLS_STALE;
   if (choices > CLS_KEYS || keys > CLS_KEYS) return CLS_BORDER;
   KeepCall keep = {function, strings, size, choices, keys, {0}, {0}};
   int filled = CLS_KEPT_CHOICES + (int)choices + (int)keys;
   CLSStatus status = reserve(state, filled);
   if (status == CLS_OK) status = cls_enter(state, &own_grant, gather_call, &keep);
   if (status != CLS_OK) return status;
-  *kept = spread(state, filled, filled);
-  if (*kept < 0) return CLS_NO_MEMORY;
-  CLSKept *call = &state->kept[*kept];
+  int32_t slot = spread(state, filled, filled);
+  if (slot < 0) return CLS_NO_MEMORY;
+  CLSKept *call = &state->kept[slot];
+  *kept = (CLSKeptName){slot, call->owner};
   call->is_call = true;
-  call->object = state->kept[object].base;
-  call->numbers = state->kept[object].numbers;
+  call->object = state->kept[object.slot].base;
+  call->numbers = state->kept[object.slot].numbers;
   call->is_closed = closed;
   call->choices = (int)choices;
   call->keys = (int)keys;
@@ -173,6 +188,7 @@ CLSStatus cls_keep_call(
     int place = call->base + CLS_KEPT_CHOICES + (int)choices + at;
     call->key_names[at] = lua_topointer(state->L, place);
     if (call->parents[at] >= 0) call->has_fields |= 1u << call->parents[at];
+    if (call->parents[at] >= 0 || closed) call->unread |= 1u << call->places[at];
   }
   for (int at = 0; at < (int)choices; at++) {
     call->choice_bytes[at] = lua_tostring(state->L, call->base + CLS_KEPT_CHOICES + at);
@@ -180,27 +196,36 @@ CLSStatus cls_keep_call(
   return CLS_OK;
 }
 
-// A call shares the numbers of its object, which go with the object's place.
+// A call shares the numbers of its object, which go with the object.
 static void release(CLSState *state, CLSKept *kept) {
   for (int at = 0; at < kept->size; at++) {
     lua_pushboolean(state->L, 0);
     lua_replace(state->L, kept->base + at);
   }
-  kept->used = false;
+  kept->owner = 0;
   if (!kept->is_call) kept->numbers->owner = 0;
 }
 
-CLSStatus cls_release_kept(CLSState *state, int32_t slot) {
+CLSStatus cls_release_kept(CLSState *state, CLSKeptName name) {
   CLSStatus refusal = cls_check_entry(state);
   if (refusal != CLS_OK) return refusal;
-  if (slot < 0 || slot >= state->kept_count || !state->kept[slot].used) return CLS_STALE;
+  CLSKept *kept = cls_kept(state, name);
+  if (kept == NULL) return CLS_STALE;
   state->result.count = 0;
   lua_settop(state->L, state->top);
-  CLSKept *kept = &state->kept[slot];
   release(state, kept);
   for (int32_t other = 0; !kept->is_call && other < state->kept_count; other++) {
     CLSKept *call = &state->kept[other];
-    if (call->used && call->is_call && call->object == kept->base) release(state, call);
+    if (call->owner != 0 && call->is_call && call->object == kept->base) release(state, call);
   }
   return CLS_OK;
+}
+
+void cls_forget_kept(CLSState *state) {
+  for (CLSNumbers *numbers = state->numbers; numbers != NULL; numbers = numbers->next) {
+    numbers->owner = 0;
+  }
+  free(state->kept);
+  state->kept = NULL;
+  state->kept_count = 0;
 }

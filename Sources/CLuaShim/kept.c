@@ -56,6 +56,7 @@ static inline bool read_scalar(
 
 // Raw reads only, here and below: what a script's metatables say doesn't count.
 // Reads the keys that are fields of the table at `index`, which is the value of the step `parent`.
+// What was read stays on the stack, which has room for as many (`reserve`), until the next entry.
 static bool read_fields(CLSState *state, const CLSKept *call, int index, int parent) {
   lua_State *L = state->L;
   int names = call->base + CLS_KEPT_CHOICES + call->choices;
@@ -64,11 +65,10 @@ static bool read_fields(CLSState *state, const CLSKept *call, int index, int par
     lua_pushvalue(L, names + key);
     int type = lua_rawget(L, index);
     CLSScalar *scalar = &state->scalars[call->places[key] + 1];
-    if (!read_scalar(state, call, index + 1, type, scalar)) return false;
+    if (!read_scalar(state, call, -1, type, scalar)) return false;
     if (type == LUA_TTABLE && (call->has_fields >> key & 1) != 0) {
-      if (!read_fields(state, call, index + 1, key)) return false;
+      if (!read_fields(state, call, lua_gettop(L), key)) return false;
     }
-    lua_settop(L, index);
   }
   return true;
 }
@@ -118,28 +118,27 @@ static inline CLSStatus read_result(CLSState *state, const CLSKept *call) {
   state->result.count = 1;
   if (type != LUA_TTABLE) return CLS_OK;
   state->result.count = call->keys + 1;
-  for (int key = 1; key <= call->keys; key++) {
-    state->scalars[key].kind = CLS_NIL;
-    state->scalars[key].choice = -1;
+  for (uint32_t left = call->unread; left != 0; left &= left - 1) {
+    CLSScalar *scalar = &state->scalars[__builtin_ctz(left) + 1];
+    scalar->kind = CLS_NIL;
+    scalar->choice = -1;
   }
   bool read = call->is_closed ? walk_fields(state, call, result) : read_fields(state, call, result, -1);
-  if (!read) return CLS_BORDER;
-  lua_settop(state->L, result);
-  return CLS_OK;
+  return read ? CLS_OK : CLS_BORDER;
 }
 
-CLSStatus cls_call_kept(CLSState *state, int32_t slot) {
+CLSStatus cls_call_kept(CLSState *state, CLSKeptName name) {
   CLSStatus refusal = cls_check_entry(state);
   if (refusal != CLS_OK) return refusal;
-  if (!cls_is_kept(state, slot, true)) return CLS_STALE;
+  CLSKept *call = cls_kept(state, name);
+  if (call == NULL) return CLS_STALE;
   CLSJump jump;
   if (cls_set_jump(jump) != 0) return cls_drop(state);
-  cls_set_trampoline(state, &jump);
+  state->trampoline = &jump;
   lua_State *L = state->L;
-  CLSKept *call = &state->kept[slot];
   lua_settop(L, state->top);
   state->result.count = 0;
-  state->result.kept = slot;
+  state->result.kept = name.owner;
   cls_begin(state, &state->hover_grant);
   if (call->numbers->dirty != 0) cls_write_numbers(L, call);
   lua_pushvalue(L, call->base + CLS_KEPT_FUNCTION);

@@ -6,9 +6,11 @@
 // The slice of a kept call; behind the choices are the names of the keys.
 enum { CLS_KEPT_HANDLER, CLS_KEPT_FUNCTION, CLS_KEPT_CHOICES };
 
-static inline bool cls_is_kept(const CLSState *state, int32_t slot, bool is_call) {
-  return slot >= 0 && slot < state->kept_count && state->kept[slot].used
-    && state->kept[slot].is_call == is_call;
+// What is kept under a name, or null.
+static inline CLSKept *cls_kept(const CLSState *state, CLSKeptName name) {
+  if ((uint32_t)name.slot >= (uint32_t)state->kept_count) return NULL;
+  CLSKept *kept = &state->kept[name.slot];
+  return kept->owner == name.owner && name.owner != 0 ? kept : NULL;
 }
 
 #endif

@@ -28,6 +28,7 @@ void cls_pool_open(CLSPool *pool, const CLSConfiguration *configuration) {
   pool->collect_at = pool->cap / 8 * 5;
   pool->step_at = 64 * 1024;
   pool->fail_at = configuration->fail_at;
+  pool->period = cls_period(pool);
 }
 
 void cls_pool_drop(CLSPool *pool) {
@@ -66,9 +67,12 @@ static int32_t weight_of(size_t size, int32_t kind) {
 }
 
 static void weigh(CLSPool *pool, CLSLarge *block, size_t size) {
+  int32_t weight = weight_of(size, block->kind);
+  if (weight == block->weight) return;
   if (block->weight > 0) pool->heavy[block->weight - 1]--;
-  block->weight = weight_of(size, block->kind);
-  if (block->weight > 0) pool->heavy[block->weight - 1]++;
+  if (weight > 0) pool->heavy[weight - 1]++;
+  block->weight = weight;
+  pool->period = cls_period(pool);
 }
 
 void cls_weigh_again(CLSLarge *block) { block->weight = weight_of(block->size, block->kind); }
@@ -153,17 +157,23 @@ uint32_t cls_block_place(const CLSPool *pool, const void *block) {
   return 0;
 }
 
-static inline void *small_allocate(CLSPool *pool, size_t size) {
+// A small block that is there already; null: that takes a new chunk.
+static inline void *small_at_hand(CLSPool *pool, size_t size) {
   size_t index = (size + 15) / 16;
   CLSFree *block = pool->free[index];
   if (block != NULL) {
     pool->free[index] = block->next;
     return block;
   }
-  if ((size_t)(pool->bump_end - pool->bump) < index * 16 && !add_chunk(pool)) return NULL;
+  if ((size_t)(pool->bump_end - pool->bump) < index * 16) return NULL;
   void *bytes = pool->bump;
   pool->bump += index * 16;
   return bytes;
+}
+
+static void *small_allocate(CLSPool *pool, size_t size) {
+  void *block = small_at_hand(pool, size);
+  return block != NULL || !add_chunk(pool) ? block : small_at_hand(pool, size);
 }
 
 static inline void small_free(CLSPool *pool, void *at, size_t size) {
@@ -172,7 +182,7 @@ static inline void small_free(CLSPool *pool, void *at, size_t size) {
   pool->free[index] = at;
 }
 
-static inline __attribute__((always_inline)) void *take(CLSPool *pool, size_t size) {
+static inline void *take(CLSPool *pool, size_t size) {
   return size <= CLS_POOLED ? small_allocate(pool, size) : large_allocate(pool, size);
 }
 
@@ -278,8 +288,9 @@ uint32_t cls_serial(lua_State *L, const void *table) {
 
 // Raising or giving NULL would make Lua run an emergency collection in the middle of an
 // instruction, which is slow and arms a double free of 5.4.4: what is too much ends the call.
-void *cls_allocate(void *owner, void *block, size_t old_size, size_t new_size) {
-  CLSState *state = owner;
+static __attribute__((noinline)) void *resize(
+  CLSState *state, void *block, size_t old_size, size_t new_size
+) {
   CLSPool *pool = &state->pool;
   size_t old = block == NULL ? 0 : old_size;
   if (new_size == 0) {
@@ -318,6 +329,29 @@ void *cls_allocate(void *owner, void *block, size_t old_size, size_t new_size) {
   state->moving = false;
   if (is_table) note_table(pool, result, new_size);
   if (new_size > CLS_SMALL) note_large(state, result, kind, new_size);
+  pool->used = used;
+  if (used > pool->peak) pool->peak = used;
+  return result;
+}
+
+// What most requests are, a small block that is new or given back, is done here and calls nothing.
+void *cls_allocate(void *owner, void *block, size_t old_size, size_t new_size) {
+  CLSState *state = owner;
+  CLSPool *pool = &state->pool;
+  if (new_size == 0 && block != NULL && old_size <= CLS_POOLED) {
+    small_free(pool, block, old_size);
+    pool->used -= old_size;
+    return NULL;
+  }
+  size_t used = pool->used + new_size;
+  bool quick = block == NULL && new_size - 1 < CLS_POOLED && used <= pool->cap
+    && pool->requests + 1 != pool->fail_at;
+  if (!quick) return resize(state, block, old_size, new_size);
+  bool is_table = old_size == LUA_TTABLE;
+  void *result = small_at_hand(pool, is_table ? table_room(new_size) : new_size);
+  if (result == NULL) return resize(state, block, old_size, new_size);
+  if (is_table) note_table(pool, result, new_size);
+  pool->requests++;
   pool->used = used;
   if (used > pool->peak) pool->peak = used;
   return result;

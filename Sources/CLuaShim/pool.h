@@ -54,6 +54,7 @@ typedef struct CLSPool {
   size_t table_size;    // what Lua asks for a table
   uint32_t tables;      // made so far
   uint32_t heavy[CLS_WEIGHTS];  // how many blocks of each weight there are
+  int period;           // VM instructions between two looks at the clock, with these blocks
   uint64_t requests;    // growing requests so far
   uint64_t fail_at;     // the request that fails (tests), 0: none
 } CLSPool;
@@ -66,7 +67,8 @@ void cls_pool_drop(CLSPool *pool);
 uint32_t cls_block_place(const CLSPool *pool, const void *block);
 // Gives a block of an image that is gone back to the weight that the image's counts have it at.
 void cls_weigh_again(CLSLarge *block);
-// How many VM instructions may run between two looks at the clock, by the blocks that there are.
+// How many VM instructions may run between two looks at the clock, by the blocks that there are
+// (budget.c); the pool has the answer in `period`.
 int cls_period(const CLSPool *pool);
 
 #endif

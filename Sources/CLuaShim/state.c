@@ -73,10 +73,12 @@ void cls_close(CLSState *state) {
   free(state->reply_bytes.bytes);
   free(state->trace.bytes);
   free(state->tasks);
-  for (int32_t slot = 0; slot < state->kept_count; slot++) {
-    if (!state->kept[slot].is_call) free(state->kept[slot].numbers);
-  }
   free(state->kept);
+  for (CLSNumbers *numbers = state->numbers; numbers != NULL;) {
+    CLSNumbers *next = numbers->next;
+    free(numbers);
+    numbers = next;
+  }
   free(state->dropped);
   free(state);
 }
@@ -94,10 +96,6 @@ CLSFigures cls_figures(const CLSState *state) {
 }
 
 CLSKill cls_kill_reason(const CLSState *state) { return state->kill; }
-
-bool cls_is_running(const CLSState *state) {
-  return __atomic_load_n(&state->trampoline, __ATOMIC_RELAXED) != NULL;
-}
 
 bool cls_is_lost(const CLSState *state) { return state->dead; }
 

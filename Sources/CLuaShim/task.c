@@ -35,7 +35,6 @@ static int32_t take_task(CLSState *state) {
 static void give_task(CLSState *state, int32_t slot) {
   CLSTask *task = &state->tasks[slot];
   task->co = NULL;
-  task->turn++;
   task->next_free = state->task_free;
   state->task_free = slot;
 }
@@ -97,7 +96,7 @@ static CLSStatus run_task(lua_State *L, int32_t slot, int arguments, CLSOutcome 
   state->base = L;
   state->waiting = false;
   outcome->task = slot;
-  outcome->turn = ++state->tasks[slot].turn;
+  outcome->turn = state->tasks[slot].turn = ++state->turns;
   outcome->wait = state->wait;
   return CLS_SUSPENDED;
 }

@@ -16,7 +16,7 @@ static int run_body(lua_State *L) {
 
 // Everything the script had is freed at once; not a line of it runs, so nothing can see the kill.
 CLSStatus cls_drop(CLSState *state) {
-  cls_set_trampoline(state, NULL);
+  state->trampoline = NULL;
   state->in_host = false;
   state->caller = NULL;
   cls_settle(state);
@@ -44,7 +44,7 @@ CLSStatus cls_enter(CLSState *state, const CLSGrant *grant, CLSBody body, void *
   if (refusal != CLS_OK) return refusal;
   CLSJump jump;
   if (cls_set_jump(jump) != 0) return cls_drop(state);
-  cls_set_trampoline(state, &jump);
+  state->trampoline = &jump;
   state->result.count = 0;
   cls_begin(state, grant);
   cls_start_clock(state);
@@ -53,7 +53,7 @@ CLSStatus cls_enter(CLSState *state, const CLSGrant *grant, CLSBody body, void *
   lua_settop(L, top);
   for (int32_t slot = 0; slot < state->kept_count; slot++) {
     CLSKept *kept = &state->kept[slot];
-    if (kept->used && !kept->is_call) cls_write_numbers(L, kept);
+    if (kept->owner != 0 && !kept->is_call) cls_write_numbers(L, kept);
   }
   Entry entry = {body, argument, CLS_OK};
   state->problem = NULL;
@@ -75,10 +75,10 @@ CLSStatus cls_nested(CLSState *state, lua_State *L, lua_CFunction body, int inde
   CLSJump jump;
   if (cls_set_jump(jump) != 0) {
     // What called the host jumps on once Swift's frame is gone.
-    cls_set_trampoline(state, outer);
+    state->trampoline = outer;
     return CLS_KILLED;
   }
-  cls_set_trampoline(state, &jump);
+  state->trampoline = &jump;
   int top = lua_gettop(L);
   CLSStatus status = CLS_BORDER;
   if (lua_checkstack(L, 8)) {
@@ -87,6 +87,6 @@ CLSStatus cls_nested(CLSState *state, lua_State *L, lua_CFunction body, int inde
     if (lua_pcall(L, 1, 0, 0) == LUA_OK && state->problem == NULL) status = CLS_OK;
     lua_settop(L, top);
   }
-  cls_set_trampoline(state, outer);
+  state->trampoline = outer;
   return status;
 }

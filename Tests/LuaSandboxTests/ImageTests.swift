@@ -14,6 +14,8 @@ struct ImageTests {
         return { count, #kept, math.random(1000000) }
       end,
       forget = function() kept = {} end,
+      read = function(box) return box.x end,
+      wait = function() return wait() end,
       hang = function() while true do kept[#kept + 1] = {} end end,
     }
     """
@@ -70,6 +72,52 @@ struct ImageTests {
       #expect(sandbox.restoreImage())
       #expect(try sandbox.call(add, [0]).table?.list.first == 1)
       #expect(sandbox.restoreImage())
+    }
+  }
+
+  /// One of each that the script's state has a place for.
+  private struct Kept {
+    let object: PersistentObject
+    let call: KeptCall
+    let task: TaskID
+
+    init(_ sandbox: Sandbox, _ functions: LuaTable, _ handle: Handle) throws {
+      object = try sandbox.makePersistentObject(handle, slots: ["x"])
+      call = try sandbox.keep(#require(functions["read"].function), object: object)
+      let step = try sandbox.start(#require(functions["wait"].function))
+      guard case .suspended(let task, _) = step else { throw CancellationError() }
+      self.task = task
+    }
+  }
+
+  @Test("what was kept in the time between stays stale, also once others have its place")
+  func stale() throws {
+    let box = host.add("box", methods: [])
+    host.add("wait") { _ in .later(WaitID(1)) }
+    let (sandbox, functions) = try loaded()
+    let handle = Handle(classIndex: box, index: 1, generation: 1)
+    let old = try Kept(sandbox, functions, handle)
+    try sandbox.set(old.object, 0, to: 1)
+    #expect(sandbox.restoreImage())
+    for others in [false, true] {
+      let new = others ? try Kept(sandbox, functions, handle) : nil
+      let function = try #require(functions["read"].function)
+      let uses: [() throws -> Void] = [
+        { try sandbox.set(old.object, 0, to: 2) }, { _ = try sandbox.call(old.call) },
+        { _ = try sandbox.keep(function, object: old.object) },
+        { _ = try sandbox.resume(old.task, with: .nothing) }, { try sandbox.discard(old.task) },
+      ]
+      for use in uses {
+        let fault = #expect(throws: SandboxFault.self) { try use() }
+        #expect(fault?.kind == .misuse)
+      }
+      sandbox.release(old.call)
+      sandbox.release(old.object)
+      guard let new else { continue }
+      try sandbox.set(new.object, 0, to: 3)
+      _ = try sandbox.call(new.call)
+      #expect(sandbox.resultNumber() == 3)
+      #expect(try sandbox.resume(new.task, with: .value(4)) == .finished(4))
     }
   }
 

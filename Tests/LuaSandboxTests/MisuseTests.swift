@@ -102,7 +102,14 @@ struct MisuseTests {
     #expect(sandbox.resultNumber() == 4)
     expectMisuse { try sandbox.set(object, 1, to: 4) }
     expectMisuse { try sandbox.set(object, -1, to: 4) }
+    sandbox.release(kept)
+    expectMisuse { _ = try sandbox.call(kept) }
+    let again = try sandbox.keep(function, object: object)
+    expectMisuse { _ = try sandbox.call(kept) }
+    #expect(try sandbox.call(again).kind == .number)
     sandbox.release(object)
+    expectMisuse { _ = try sandbox.call(again) }
+    expectMisuse { _ = try sandbox.keep(function, object: object) }
     expectMisuse { try sandbox.set(object, 0, to: 4) }
     expectMisuse { _ = try sandbox.call(kept) }
     #expect(sandbox.resultNumber() == nil)

@@ -26,6 +26,24 @@ struct ThreadTests {
     }
   }
 
+  /// How one thread's attempts ended.
+  ///
+  /// Safe: only that thread has it, and the test when the thread is done.
+  private final class Tally: @unchecked Sendable {
+    var done = 0
+    var refused = 0
+    var other = 0
+
+    func attempt(_ body: () throws -> Void) {
+      do {
+        try body()
+        done += 1
+      } catch {
+        if (error as? SandboxFault)?.kind == .misuse { refused += 1 } else { other += 1 }
+      }
+    }
+  }
+
   @Test("use from another thread while a call runs is a fault, and the call goes on unharmed")
   func concurrent() throws {
     let shared = Shared()
@@ -69,6 +87,57 @@ struct ThreadTests {
     finished.wait()
     #expect(shared.kinds == Array(repeating: .misuse, count: uses.count))
     #expect(shared.answer == 14)
+    #expect(try sandbox.run("return 1") == 1)
+    shared.sandbox = nil
+  }
+
+  /// Runs both at the same time, as often as asked for.
+  private func together(_ count: Int, _ bodies: [@Sendable () -> Void]) {
+    let finished = DispatchSemaphore(value: 0)
+    for body in bodies {
+      Thread.detachNewThread {
+        for _ in 0..<count { body() }
+        finished.signal()
+      }
+    }
+    for _ in bodies { finished.wait() }
+  }
+
+  @Test("of two that enter at the same instant one is let in, and the other told")
+  func sameInstant() throws {
+    let shared = Shared()
+    let sandbox = try shared.host.sandbox()
+    shared.sandbox = sandbox
+    let function = try sandbox.function("return function() count = (count or 0) + 1 end")
+    let tallies = [Tally(), Tally()]
+    together(
+      5_000,
+      tallies.map { tally in { tally.attempt { _ = try shared.sandbox?.call(function) } } }
+    )
+    #expect(tallies[0].other + tallies[1].other == 0)
+    let counted = try sandbox.run("return count")
+    #expect(counted == .integer(Int64(tallies[0].done + tallies[1].done)))
+    shared.sandbox = nil
+  }
+
+  @Test("closing and rebuilding at the instant of another's call")
+  func closing() throws {
+    let shared = Shared()
+    let sandbox = try shared.host.sandbox()
+    shared.sandbox = sandbox
+    let (caller, closer) = (Tally(), Tally())
+    together(
+      2_000,
+      [
+        { caller.attempt { _ = try shared.sandbox?.run("return ('x'):rep(1000)") } },
+        {
+          shared.sandbox?.close()
+          closer.attempt { try shared.sandbox?.rebuild() }
+        },
+      ]
+    )
+    #expect(caller.other + closer.other == 0)
+    try sandbox.rebuild()
     #expect(try sandbox.run("return 1") == 1)
     shared.sandbox = nil
   }

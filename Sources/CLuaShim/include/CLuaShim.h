@@ -30,7 +30,7 @@ typedef enum CLSStatus {
   CLS_BORDER,      // a value can't cross; `cls_problem` says why
   CLS_KILLED,      // `cls_kill_reason` says why; the state is lost
   CLS_LOST,        // there is no state any more
-  CLS_BUSY,        // entered while a call runs
+  CLS_BUSY,        // asked for what only a running host call has
   CLS_STALE,       // a reference that is not (or no longer) good
   CLS_NO_STACK,    // the calling thread has too little C stack
   CLS_NO_MEMORY,   // the system gave no memory outside of a script
@@ -87,6 +87,9 @@ typedef struct CLSAsk {
   CLSText first;
   CLSText second;
 } CLSAsk;
+_Static_assert(
+  offsetof(CLSAsk, second) == 24 && offsetof(CLSText, count) == 8, "Swift reads the texts there"
+);
 
 // Swift's end of a host call. It writes its answer into `reply`; `ask` is good during the call.
 typedef struct CLSHost {
@@ -135,11 +138,11 @@ typedef struct CLSFigures {
 CLSFigures cls_figures(const CLSState *state);
 CLSKill cls_kill_reason(const CLSState *state);
 bool cls_is_lost(const CLSState *state);
-bool cls_is_running(const CLSState *state);
 CLSStatus cls_collect(CLSState *state);
 // Remembers the state as it is, before any task or kept call was made; false where it can't.
 bool cls_keep_image(CLSState *state);
-// Makes the state what it was then; false where nothing was remembered, or a kill took it.
+// Makes the state what it was then; false where nothing was remembered, or a kill took it. Tasks and
+// whatever was kept since are stale from then on.
 bool cls_restore_image(CLSState *state);
 
 // MARK: sources
@@ -236,26 +239,33 @@ size_t cls_take_dropped(CLSState *state, uint64_t *identities, size_t capacity);
 // MARK: the way for what happens 120 times a second
 
 // The numbers of a kept object that the host sets in place: a value and its bit in `dirty`. They are
-// written into the object before the next call, and live as long as the state.
+// written into the object before the next call, and live as long as the state: of an object that is
+// gone, `owner` is zero until another gets them.
 enum { CLS_SLOTS = 16 };
 typedef struct CLSNumbers {
   uint32_t count;
   uint32_t dirty;
-  uint32_t owner;   // changes when the place is given to another object
+  uint32_t owner;
   double values[CLS_SLOTS];
+  struct CLSNumbers *next;  // of all that the state has
 } CLSNumbers;
 _Static_assert(offsetof(CLSNumbers, values) == 16, "Swift writes the values there");
+// What is kept has a slot, which others get later, and an owner, which is never the same again.
+typedef struct CLSKeptName {
+  int32_t slot;
+  uint32_t owner;
+} CLSKeptName;
 // Keeps an object with number slots on the stack: `names` are `count` strings in a buffer.
 CLSStatus cls_keep_object(
   CLSState *state, uint64_t identity, const unsigned char *names, size_t size, uint32_t count,
-  int32_t *object, CLSNumbers **numbers
+  CLSKeptName *object, CLSNumbers **numbers
 );
 // Keeps a function to be called with the object. `strings`: the choices, then for each key in the
 // order of reading its parent (an integer: an earlier key, -1: the result itself), where it goes
 // among the scalars (an integer), and its name. Of a closed call, tables with other fields are open.
 CLSStatus cls_keep_call(
-  CLSState *state, int32_t function, int32_t object, const unsigned char *strings, size_t size,
-  uint32_t choices, uint32_t keys, bool closed, int32_t *kept
+  CLSState *state, int32_t function, CLSKeptName object, const unsigned char *strings, size_t size,
+  uint32_t choices, uint32_t keys, bool closed, CLSKeptName *kept
 );
 typedef struct CLSScalar {
   CLSKind kind;
@@ -270,15 +280,16 @@ typedef struct CLSScalar {
 // The last kept call's result and, where that is a table, one scalar for each key.
 typedef struct CLSResult {
   int32_t count;               // 0: none, as another entry came after it
-  int32_t kept;                // of which kept call
+  uint32_t kept;               // the owner: of which kept call
   const CLSScalar *scalars;
 } CLSResult;
 // Where it is as long as the state lives.
 const CLSResult *cls_result(const CLSState *state);
-CLSStatus cls_call_kept(CLSState *state, int32_t kept);
+CLSStatus cls_call_kept(CLSState *state, CLSKeptName kept);
 // The whole last kept result as the output.
 CLSStatus cls_kept_result(CLSState *state);
-CLSStatus cls_release_kept(CLSState *state, int32_t slot);
+// Lets go of an object, and the calls that were kept with it, or of a call.
+CLSStatus cls_release_kept(CLSState *state, CLSKeptName kept);
 
 // MARK: figures about the machine
 

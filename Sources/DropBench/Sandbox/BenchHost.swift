@@ -22,6 +22,7 @@ final class BenchHost: SandboxHost {
     ("public.utf8-plain-text", "public.plain-text"), ("public.plain-text", "public.text"),
   ]
 
+  @inline(__always)
   func call(_ number: Int, _ call: borrowing HostCall) -> HostReply {
     // Safe: the bytes are read while the host call runs.
     guard let left = unsafe call.rawString(0), let right = unsafe call.rawString(1) else {

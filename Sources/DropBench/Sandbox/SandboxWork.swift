@@ -66,7 +66,7 @@ enum SandboxWork: String, CaseIterable {
       try sandbox.set(object, 0, to: x)
       try sandbox.set(object, 1, to: y)
       let result = try sandbox.call(kept)
-      if result.kind == .table {
+      if case .table = result.kind {
         sum += sandbox.resultChoice(0)
         if sandbox.resultBool(1) == true { sum += 10 }
         sum += (sandbox.resultText(2)?.utf8.count ?? 0) * 100

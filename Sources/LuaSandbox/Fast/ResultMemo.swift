@@ -17,14 +17,14 @@ package final class ResultMemo {
     let start: Int
   }
 
-  let kept: Int32
+  let kept: UInt32
   let epoch: UInt32
   private(set) var parts: [Part] = []
   private(set) var text: [UInt8] = []
 
   private static let longestText = 512
 
-  init(kept: Int32, epoch: UInt32) {
+  init(kept: UInt32, epoch: UInt32) {
     self.kept = kept
     self.epoch = epoch
   }

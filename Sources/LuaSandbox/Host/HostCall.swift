@@ -5,15 +5,18 @@ import CLuaShim
 /// Safe: it exists only while C waits for the answer, can't be copied out of the borrow, and every
 /// accessor checks its index in C.
 @safe package struct HostCall: ~Copyable {
-  let ask: UnsafePointer<CLSAsk>
+  /// C's `CLSAsk`, of which other modules read no more than the texts.
+  @usableFromInline let ask: UnsafeRawPointer
   let epoch: UInt32
 
   init(ask: UnsafePointer<CLSAsk>, epoch: UInt32) {
-    unsafe self.ask = unsafe ask
+    unsafe self.ask = unsafe UnsafeRawPointer(ask)
     self.epoch = epoch
   }
 
-  private var state: OpaquePointer { unsafe ask.pointee.state }
+  private var state: OpaquePointer {
+    unsafe ask.assumingMemoryBound(to: CLSAsk.self).pointee.state
+  }
 
   /// How many arguments there are, the object of a method included.
   package var count: Int { Int(unsafe cls_argument_count(state)) }
@@ -67,12 +70,18 @@ import CLuaShim
   }
 
   /// The bytes of a string argument in place, good only while the host answers.
+  @inlinable
   @unsafe package func rawString(_ index: Int) -> UnsafeRawBufferPointer? {
-    switch index {
-    case 0: return unsafe UnsafeRawBufferPointer(ask.pointee.first)
-    case 1: return unsafe UnsafeRawBufferPointer(ask.pointee.second)
-    default: break
-    }
+    guard index == 0 || index == 1 else { return unsafe laterString(index) }
+    // Safe: C has the texts of the first two from byte 8 on, 16 bytes each, which it asserts.
+    let text = unsafe ask + (8 &+ 16 &* index)
+    guard let start = unsafe text.load(as: UnsafeRawPointer?.self) else { return nil }
+    let count = unsafe text.load(fromByteOffset: 8, as: Int.self)
+    return unsafe UnsafeRawBufferPointer(start: start, count: count)
+  }
+
+  @usableFromInline
+  @unsafe func laterString(_ index: Int) -> UnsafeRawBufferPointer? {
     var count = 0
     guard let bytes = unsafe cls_argument_string(state, Int32(truncatingIfNeeded: index), &count)
     else {
@@ -132,13 +141,5 @@ import CLuaShim
     var place = CLSPlace()
     guard unsafe cls_caller_place(state, &place) else { return nil }
     return (place.name, Int(place.line))
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  // Safe: C's bytes are as many as it counts.
-  fileprivate init?(_ text: CLSText) {
-    guard let bytes = unsafe text.bytes else { return nil }
-    unsafe self.init(start: bytes, count: text.count)
   }
 }

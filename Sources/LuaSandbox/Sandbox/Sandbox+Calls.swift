@@ -6,6 +6,8 @@ extension Sandbox {
   package func load(_ source: [UInt8], name: String) throws(SandboxFault) -> LuaValue {
     try SandboxFault.checkSource(source, name: name, limits: limits)
     let label = name.utf8CString
+    try goIn()
+    defer { leave() }
     let status = try unsafe enter(.load) { state, grant in
       // Safe: C reads source and name during the call only.
       unsafe source.withUnsafeBufferPointer { text in
@@ -14,7 +16,6 @@ extension Sandbox {
         }
       }
     }
-    defer { closeIfDue() }
     if status == CLS_SYNTAX {
       throw SandboxFault(status: status, syntax: output().text ?? "", name: name)
     }
@@ -24,11 +25,12 @@ extension Sandbox {
   /// Runs a compiled source and gives its first result.
   package func load(_ source: CompiledSource) throws(SandboxFault) -> LuaValue {
     let chunk = source.chunk
+    try goIn()
+    defer { leave() }
     let status = try unsafe enter(.load) { state, grant in
       var compiled = unsafe chunk.compiled
       return unsafe cls_load_compiled(state, grant, &compiled)
     }
-    defer { closeIfDue() }
     return try result(status, .load)
   }
 
@@ -38,6 +40,8 @@ extension Sandbox {
     _ arguments: [LuaValue] = [],
     budget: CallBudget = .hover
   ) throws(SandboxFault) -> LuaValue {
+    try goIn()
+    defer { leave() }
     try check(function)
     let bytes = try flat(arguments)
     let count = UInt32(arguments.count)
@@ -47,12 +51,13 @@ extension Sandbox {
         unsafe cls_call(state, grant, function.slot, bytes.baseAddress, bytes.count, count)
       }
     }
-    defer { closeIfDue() }
     return try result(status, budget)
   }
 
   /// Lets go of a function reference; one that is already gone is no matter.
   package func release(_ function: LuaFunction) {
+    guard door.enter() else { return }
+    defer { leave() }
     guard let state = unsafe state, function.epoch == epoch else { return }
     _ = unsafe cls_release(state, function.slot)
   }

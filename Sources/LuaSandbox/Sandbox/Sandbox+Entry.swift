@@ -1,7 +1,19 @@
 import CLuaShim
 
 extension Sandbox {
-  /// One entry into C.
+  /// Goes in, to be followed by `leave`.
+  @inline(__always)
+  func goIn() throws(SandboxFault) {
+    guard door.enter() else { throw SandboxFault(misuse: .busy) }
+  }
+
+  /// Goes out, once what a call gave has been read, and closes where that was asked for meanwhile.
+  @inline(__always)
+  func leave() {
+    if door.leave() { close() }
+  }
+
+  /// One entry into C, by a caller that went in.
   func enter(
     _ budget: CallBudget,
     _ body: (OpaquePointer, UnsafePointer<CLSGrant>) -> CLSStatus
@@ -9,16 +21,9 @@ extension Sandbox {
     guard let state = unsafe state else { throw SandboxFault(misuse: .lost) }
     var grant = budget.grant(limits)
     let status = unsafe body(state, &grant)
-    // Whoever else is in there has the rest to itself.
-    guard status != CLS_BUSY else { throw SandboxFault(misuse: .busy) }
     pendingChunk = nil
     if case .run(let account?) = budget { account.spend(units: lastUnits) }
     return status
-  }
-
-  /// A close that was asked for during a host call, once what the call gave has been read.
-  func closeIfDue() {
-    if closeIsDue { close() }
   }
 
   /// What C last put out, as a value.
@@ -52,7 +57,6 @@ extension Sandbox {
     case CLS_KILLED:
       let kill = unsafe cls_kill_reason(state)
       return located(SandboxFault(kill: kill, budget: budget.name(limits)))
-    case CLS_BUSY: return SandboxFault(misuse: .busy)
     case CLS_STALE: return SandboxFault(misuse: .staleReference)
     case CLS_NO_STACK: return .noStack
     case CLS_NO_MEMORY: return .noMemory
@@ -74,6 +78,8 @@ extension Sandbox {
 
   /// Where a function begins.
   package func place(of function: LuaFunction) -> (source: String, line: Int)? {
+    guard door.enter() else { return nil }
+    defer { leave() }
     guard let state = unsafe state, function.epoch == epoch else { return nil }
     var place = CLSPlace()
     guard unsafe cls_function_place(state, function.slot, &place) else { return nil }

@@ -4,6 +4,8 @@ extension Sandbox {
   /// Remembers all that the script is now, so that `restoreImage` makes it just that again; false
   /// where tasks, objects or kept calls were made already.
   package func keepImage() -> Bool {
+    guard door.enter() else { return false }
+    defer { leave() }
     guard let state = unsafe state else { return false }
     return unsafe cls_keep_image(state)
   }
@@ -13,9 +15,10 @@ extension Sandbox {
   ///
   /// Functions got before the image are good again; objects, tasks and kept calls are gone.
   package func restoreImage() -> Bool {
-    guard let state = unsafe state, unsafe cls_restore_image(state) else { return false }
-    closeIsDue = false
+    guard door.enter() else { return false }
+    defer { leave() }
+    guard let state = unsafe state else { return false }
     pendingChunk = nil
-    return true
+    return unsafe cls_restore_image(state)
   }
 }

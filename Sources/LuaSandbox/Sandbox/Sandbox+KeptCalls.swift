@@ -13,6 +13,8 @@ extension Sandbox {
     keys: [ResultKey] = [],
     closed: Bool = false
   ) throws(SandboxFault) -> KeptCall {
+    try goIn()
+    defer { leave() }
     try check(function)
     guard object.epoch == epoch else { throw SandboxFault(misuse: .staleReference) }
     let plan = KeyPlan(keys)
@@ -24,14 +26,14 @@ extension Sandbox {
       writer.write(name: step.name)
     }
     let bytes = writer.bytes
-    var kept: Int32 = -1
+    var kept = CLSKeptName()
     let status = try unsafe enter(.hover) { state, _ in
       // Safe: C reads the strings during the call only.
       unsafe bytes.withUnsafeBufferPointer { bytes in
         unsafe cls_keep_call(
           state,
           function.slot,
-          object.slot,
+          object.name,
           bytes.baseAddress,
           bytes.count,
           UInt32(choices.count),
@@ -43,33 +45,20 @@ extension Sandbox {
     }
     if status == CLS_BORDER { throw SandboxFault(misuse: .tooManyKeys) }
     guard status == CLS_OK else { throw fault(status, .hover) }
-    return KeptCall(slot: kept, epoch: epoch)
+    return KeptCall(slot: kept.slot, owner: kept.owner, epoch: epoch)
   }
 
   /// Calls a kept call under the hover budget; what it returned can be read until the next call.
   package func call(_ kept: KeptCall) throws(SandboxFault) -> FastResult {
+    try goIn()
+    defer { leave() }
     guard kept.epoch == epoch, let state = unsafe state, let result = unsafe result else {
       throw SandboxFault(misuse: unsafe state == nil ? .lost : .staleReference)
     }
-    let status = unsafe cls_call_kept(state, kept.slot)
-    guard status == CLS_OK, !closeIsDue else { return try unsafe ended(status, result) }
+    let status = unsafe cls_call_kept(state, kept.name)
+    guard status == CLS_OK else { throw fault(status, .hover) }
     // Safe: the result is part of the state and has its first scalar after a call that is OK.
     return unsafe FastResult(result.pointee.scalars)
-  }
-
-  /// A kept call that failed, or after which the sandbox is to be closed.
-  private func ended(
-    _ status: CLSStatus,
-    _ result: UnsafePointer<CLSResult>
-  ) throws(SandboxFault) -> FastResult {
-    guard status == CLS_OK else {
-      let fault = fault(status, .hover)
-      if status != CLS_BUSY { closeIfDue() }
-      throw fault
-    }
-    let answer = unsafe FastResult(result.pointee.scalars)
-    closeIfDue()
-    return answer
   }
 
   /// What kind of value a key of the last result has; `nil` (the kind) when absent.
@@ -129,6 +118,8 @@ extension Sandbox {
 
   /// A copy of the whole last result, for what the keys don't cover.
   package func resultValue() throws(SandboxFault) -> LuaValue {
+    try goIn()
+    defer { leave() }
     let status = try unsafe enter(.hover) { state, _ in unsafe cls_kept_result(state) }
     guard status == CLS_OK else { throw fault(status, .hover) }
     return output()
@@ -136,8 +127,10 @@ extension Sandbox {
 
   /// Lets go of a kept call.
   package func release(_ kept: KeptCall) {
+    guard door.enter() else { return }
+    defer { leave() }
     guard let state = unsafe state, kept.epoch == epoch else { return }
-    _ = unsafe cls_release_kept(state, kept.slot)
+    _ = unsafe cls_release_kept(state, kept.name)
   }
 
   /// The scalar of a key, or of the result itself; nothing once another entry has come after it.
@@ -152,6 +145,7 @@ extension Sandbox {
 
 extension FastResult {
   // Safe: read at once.
+  @inline(__always)
   fileprivate init(_ scalar: UnsafePointer<CLSScalar>) {
     kind = unsafe Kind(scalar.pointee.kind)
     choice = unsafe Int(scalar.pointee.choice)

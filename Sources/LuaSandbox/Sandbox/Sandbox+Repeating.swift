@@ -28,22 +28,4 @@ extension Sandbox {
     }
     return true
   }
-
-  /// Writes numbers into the first three slots; the script sees them in the next call.
-  package func set(
-    _ object: PersistentObject,
-    _ first: Double,
-    _ second: Double,
-    _ third: Double
-  ) throws(SandboxFault) {
-    let numbers = unsafe object.numbers
-    // The epoch changes with the state, and with it goes what the pointer points to.
-    guard object.epoch == epoch, unsafe state != nil, unsafe numbers.pointee.owner == object.owner,
-      unsafe numbers.pointee.count >= 3
-    else { throw SandboxFault(misuse: .staleReference) }
-    unsafe numbers.pointee.values.0 = first
-    unsafe numbers.pointee.values.1 = second
-    unsafe numbers.pointee.values.2 = third
-    unsafe numbers.pointee.dirty |= 7
-  }
 }

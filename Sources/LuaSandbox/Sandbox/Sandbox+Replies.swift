@@ -7,11 +7,10 @@ func answerHostCall(
   _ number: Int32,
   _ reply: UnsafeMutablePointer<CLSReply>?
 ) {
-  guard let context = unsafe context, let ask = unsafe ask, let reply = unsafe reply else {
-    return
-  }
-  // Safe: the context is the sandbox that runs this call, and it outlives the call.
-  let sandbox = unsafe Unmanaged<Sandbox>.fromOpaque(context)
+  // Safe: C passes nothing that is null, and the context is the sandbox that runs this call, which
+  // outlives the call.
+  let (ask, reply) = unsafe (ask.unsafelyUnwrapped, reply.unsafelyUnwrapped)
+  let sandbox = unsafe Unmanaged<Sandbox>.fromOpaque(context.unsafelyUnwrapped)
   unsafe sandbox._withUnsafeGuaranteedRef { sandbox in
     let answer = sandbox.host.call(Int(number), unsafe HostCall(ask: ask, epoch: sandbox.epoch))
     if case .boolean(let bool) = answer {

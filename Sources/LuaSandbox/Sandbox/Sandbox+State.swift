@@ -11,8 +11,9 @@ extension Sandbox {
   ///
   /// All functions, tasks, objects and kept calls of the old one are gone; load the sources again.
   package func rebuild(seed: UInt64 = 0) throws(SandboxFault) {
-    guard !isRunning else { throw SandboxFault(misuse: .busy) }
-    close()
+    try goIn()
+    defer { leave() }
+    shut()
     try open(seed: seed)
   }
 
@@ -20,11 +21,14 @@ extension Sandbox {
   ///
   /// Asked for during a host call, it happens when the running call has come back.
   package func close() {
-    guard !isRunning else {
-      closeIsDue = true
-      return
+    while !door.enter() {
+      if door.askToClose() { return }
     }
-    closeIsDue = false
+    shut()
+    leave()
+  }
+
+  private func shut() {
     pendingChunk = nil
     unsafe result = nil
     unsafe cls_close(state)
@@ -32,10 +36,7 @@ extension Sandbox {
   }
 
   /// Whether a call in this sandbox has not come back yet.
-  package var isRunning: Bool {
-    guard let state = unsafe state else { return false }
-    return unsafe cls_is_running(state)
-  }
+  package var isRunning: Bool { door.isTaken }
 
   /// How much C stack a thread must have left for a call to begin there.
   package static var stackNeed: Int { cls_stack_need() }
@@ -60,12 +61,16 @@ extension Sandbox {
 
   /// Runs a whole collection now, between calls.
   package func collect() throws(SandboxFault) {
+    try goIn()
+    defer { leave() }
     let status = try unsafe enter(.hover) { state, _ in unsafe cls_collect(state) }
     guard status == CLS_OK else { throw fault(status, .hover) }
   }
 
   /// Handles whose objects the script has dropped since the last time this was asked.
   package func takeDroppedHandles() -> [Handle] {
+    guard door.enter() else { return [] }
+    defer { leave() }
     guard let state = unsafe state else { return [] }
     var identities = [UInt64](repeating: 0, count: 256)
     var dropped: [Handle] = []

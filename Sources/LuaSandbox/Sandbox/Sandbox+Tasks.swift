@@ -9,6 +9,8 @@ extension Sandbox {
     _ arguments: [LuaValue] = [],
     budget: CallBudget = .run(nil)
   ) throws(SandboxFault) -> Step {
+    try goIn()
+    defer { leave() }
     try check(function)
     let bytes = try flat(arguments)
     let count = UInt32(arguments.count)
@@ -27,7 +29,6 @@ extension Sandbox {
         )
       }
     }
-    defer { closeIfDue() }
     return try step(status, outcome, budget)
   }
 
@@ -40,17 +41,16 @@ extension Sandbox {
     with reply: HostReply,
     budget: CallBudget = .run(nil)
   ) throws(SandboxFault) -> Step {
+    try goIn()
+    defer { leave() }
     guard task.epoch == epoch else { throw SandboxFault(misuse: .staleTask) }
     if case .later = reply { throw SandboxFault(misuse: .laterAsReply) }
     var outcome = CLSOutcome()
     let status = try unsafe enter(budget) { state, grant in
-      // A running host call's own reply must not be touched.
-      guard unsafe !cls_is_running(state) else { return CLS_BUSY }
       var answer = unsafe CLSReply()
       unsafe fill(&answer, with: reply, state)
       return unsafe cls_resume(state, grant, task.slot, task.turn, &answer, &outcome)
     }
-    defer { closeIfDue() }
     if status == CLS_STALE { throw SandboxFault(misuse: .staleTask) }
     return try step(status, outcome, budget)
   }
@@ -59,6 +59,12 @@ extension Sandbox {
   ///
   /// To let a script clean up, resume it with a failure instead.
   package func discard(_ task: TaskID) throws(SandboxFault) {
+    try goIn()
+    defer { leave() }
+    try drop(task)
+  }
+
+  private func drop(_ task: TaskID) throws(SandboxFault) {
     guard let state = unsafe state else { throw SandboxFault(misuse: .lost) }
     guard task.epoch == epoch else { throw SandboxFault(misuse: .staleTask) }
     let status = unsafe cls_discard(state, task.slot, task.turn)
@@ -75,7 +81,7 @@ extension Sandbox {
     guard status == CLS_SUSPENDED else { throw fault(status, budget) }
     let task = TaskID(slot: outcome.task, epoch: epoch, turn: outcome.turn)
     if case .run(let account?) = budget, !account.takeWait() {
-      try discard(task)
+      try drop(task)
       throw located(.used(up: "waits of the whole perform (\(limits.performWaits))"))
     }
     return .suspended(task, WaitID(outcome.wait))

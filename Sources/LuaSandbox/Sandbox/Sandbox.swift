@@ -7,12 +7,18 @@ import Synchronization
 /// call ends with a result or one fault, and the next call works: after a fault whose
 /// `scriptStateLost` is true only once `rebuild` was called.
 ///
-/// Safe: the pointer to the state is made and freed here only, and C checks every index, reference
-/// and re-entry itself.
+/// Where a program goes around the compiler, whatever runs, changes or closes the script lets one
+/// thread in at a time and is a fault of the kind `misuse` for all others, even at the same instant.
+/// What only looks or writes a number (`set`, the results of a kept call, the figures) asks nobody:
+/// from a second thread, while the first is inside, it is a data race.
+///
+/// Safe: the pointer to the state is made and freed here only, behind the door, and C checks every
+/// index and reference itself.
 @safe package final class Sandbox {
   package let library: HostLibrary
   package let limits: SandboxLimits
   let host: any SandboxHost
+  let door = Door()
 
   var state: OpaquePointer?
   /// Distinguishes the states of all sandboxes, so that references can't be mixed up.
@@ -21,7 +27,6 @@ import Synchronization
   var result: UnsafePointer<CLSResult>?
   /// What a reply of a running host call points into.
   var pendingChunk: CompiledChunk?
-  var closeIsDue = false
 
   private let declarations: [UInt8]
   // Only ever counted up, by any thread.
