@@ -8,7 +8,7 @@ struct FileNameTests {
     ("note.txt", "public.utf8-plain-text", "note.txt"),
     ("notes.md", "public.plain-text", "notes.md"),
     ("data.json", "public.plain-text", "data.json"),
-    ("table.csv", "public.plain-text", "table.txt"),
+    ("table.csv", "public.plain-text", "table.csv"),
     ("note.txt", "public.html", "note.html"),
     ("page.html", "public.utf8-plain-text", "page.txt"),
     ("letter.rtf", "public.html", "letter.html"),
