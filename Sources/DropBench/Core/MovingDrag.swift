@@ -22,7 +22,7 @@ struct MovingDrag {
 
   private let kind: MovingScene
   private let motion: Motion
-  private let side: Double
+  private let area: Rect
   private var session: DropSession
   private var effects = EffectQueue()
   private var state: UInt64 = 1
@@ -31,18 +31,21 @@ struct MovingDrag {
   /// What was found so far, so that looking can't be left out.
   private(set) var found = 0
 
-  /// As many tiles to each side as a window shows: a drag that crosses them comes to know them all.
-  private static let window: Double = 20
-
+  /// A drag that has been everywhere, so that every destination has been asked whether it wants it.
   init(_ kind: MovingScene, _ count: Int, _ motion: Motion) {
     self.kind = kind
     self.motion = motion
-    let whole = kind.frame(count).width
-    let crosses = kind == .crossings || kind == .nested
-    side = crosses ? min(whole, Self.window * MovingScene.tile) : whole
+    area = kind.frame(count)
     session = DropSession(scene: kind.destinations(count))
     session.apply(.begin(Source(), items: kind.items(count), at: point), at: 0, into: &effects)
     drain()
+    let middle = MovingScene.tile / 2
+    for x in stride(from: middle, to: area.width, by: MovingScene.tile) {
+      for y in stride(from: middle, to: area.height, by: MovingScene.tile) {
+        session.move(to: Point(x: x, y: y), at: 0, into: &effects)
+        drain()
+      }
+    }
   }
 
   mutating func move(_ count: Int) {
@@ -60,16 +63,20 @@ struct MovingDrag {
 
   private mutating func step() {
     if motion == .leap {
-      point = Point(x: random() * side, y: random() * side)
+      point = Point(x: random() * area.width, y: random() * area.height)
       return
     }
     let reach = motion.reach * MovingScene.tile
-    point.x = bounded(point.x + (random() * 2 - 1) * reach)
-    point.y = bounded(point.y + (random() * 2 - 1) * reach)
+    point.x = Self.inside(point.x + (random() * 2 - 1) * reach, area.width)
+    point.y = Self.inside(point.y + (random() * 2 - 1) * reach, area.height)
   }
 
-  private func bounded(_ value: Double) -> Double {
-    min(max(value, 0), side - 1)
+  /// Who leaves on one side comes back on the other: few tiles are crossed as often as many.
+  private static func inside(_ value: Double, _ length: Double) -> Double {
+    var value = value
+    while value < 0 { value += length }
+    while value >= length { value -= length }
+    return value
   }
 
   private mutating func drain() {
@@ -94,7 +101,7 @@ struct MovingDrag {
 
   private mutating func propose(_ drag: DragID, _ index: Destination.Index) -> Answer {
     switch kind {
-    case .destinations, .crossings, .nested, .items, .short: return same
+    case .destinations, .nested, .unhandled, .items, .short: return same
     case .regions:
       if session.region(of: drag, in: index) != nil { found += 1 }
       return same

@@ -4,12 +4,12 @@ import DropCore
 ///
 /// Tiles are as wide as a thumbnail, however many they are.
 enum MovingScene: String, CaseIterable {
-  /// Tiles that nobody answers for lie on one that does, so that a move enters and leaves nothing.
-  case destinations
   /// Each tile answers: a move from one to the next leaves and enters.
-  case crossings
+  case destinations
   /// Trees of five side by side, each of which answers: the deepest is asked.
   case nested
+  /// Tiles that nobody answers for lie on one that does, so that a move enters and leaves nothing.
+  case unhandled
   /// One destination's regions; at each move it asks which one lies under the pointer.
   case regions
   /// The same, and it highlights that one.
@@ -28,11 +28,11 @@ extension MovingScene {
   func destinations(_ count: Int) -> [Destination] {
     var whole = Destination(id: "all", frame: frame(count))
     switch self {
-    case .destinations:
+    case .unhandled:
       whole.destinations = Self.tiles(count).enumerated().map {
         Destination(id: "d\($0.offset)", frame: $0.element, profile: nil)
       }
-    case .crossings:
+    case .destinations:
       return Self.tiles(count).enumerated().map {
         Destination(id: "d\($0.offset)", frame: $0.element)
       }
@@ -63,14 +63,21 @@ extension MovingScene {
 
   func frame(_ count: Int) -> Rect {
     let places = self == .nested ? max(count / Self.depth, 1) : count
-    let side = Double(Self.columns(places)) * Self.tile
-    return Rect(x: 0, y: 0, width: side, height: side)
+    let columns = Self.columns(places)
+    return Rect(
+      x: 0,
+      y: 0,
+      width: Double(columns) * Self.tile,
+      height: Double(places / columns) * Self.tile
+    )
   }
 
   private static let depth = 5
 
+  /// As near to a square as goes without a gap.
   private static func columns(_ count: Int) -> Int {
-    Int(Double(count).squareRoot().rounded(.up))
+    let side = Int(Double(count).squareRoot())
+    return (1...max(side, 1)).last { count % $0 == 0 } ?? 1
   }
 
   private static func tiles(_ count: Int) -> [Rect] {

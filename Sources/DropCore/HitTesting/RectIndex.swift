@@ -28,8 +28,6 @@ struct RectIndex: Sendable {
     build()
   }
 
-  var count: Int { all.count }
-
   /// What they stand for, in their order.
   var values: [Int32] { all.map(\.value) }
 
