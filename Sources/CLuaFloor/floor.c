@@ -141,10 +141,34 @@ FloorState *floor_open(const char *source, size_t count) {
   *(FloorState **)lua_getextraspace(L) = state;
   lua_gc(L, LUA_GCSTOP);
   open_libraries(L);
-  if (luaL_loadbufferx(L, source, count, "=plugin.lua", "t") != LUA_OK) return NULL;
+  if (luaL_loadbufferx(L, source, count, "=plugin.lua", "bt") != LUA_OK) return NULL;
   if (lua_pcall(L, 0, 1, 0) != LUA_OK) return NULL;
   lua_gc(L, LUA_GCRESTART);
   return state;
+}
+
+typedef struct Room {
+  char *bytes;
+  size_t size;
+  size_t used;
+} Room;
+
+static int append(lua_State *L, const void *bytes, size_t count, void *target) {
+  (void)L;
+  Room *room = target;
+  if (room->size - room->used < count) return 1;
+  memcpy(room->bytes + room->used, bytes, count);
+  room->used += count;
+  return 0;
+}
+
+size_t floor_compile(const char *source, size_t count, char *chunk, size_t size) {
+  Room room = {chunk, size, 0};
+  lua_State *L = luaL_newstate();
+  bool done = L != NULL && luaL_loadbufferx(L, source, count, "=plugin.lua", "t") == LUA_OK
+    && lua_dump(L, append, &room, 0) == 0;
+  if (L != NULL) lua_close(L);
+  return done ? room.used : 0;
 }
 
 // The plugin's table is on top of the stack before the first selection, below the slots after it.

@@ -100,6 +100,15 @@ struct CallTests {
     #expect(try sandbox.run("return many.f0 == many.f0 and many.f0 ~= many.f1") == true)
   }
 
+  @Test("a table has as many names as the limit says, and not one more")
+  func names() throws {
+    let sandbox = try host.sandbox()
+    let text = "t = {} for i = 1, 4096 do t['n' .. i] = i end return t.n4096"
+    #expect(try sandbox.run(text) == 4096)
+    let fault = #expect(throws: SandboxFault.self) { try sandbox.run("t.one = 1") }
+    #expect(fault?.kind == .memory && fault?.line == 1)
+  }
+
   @Test("a kill by budget loses the state, and rebuilding makes it good again")
   func budget() throws {
     let sandbox = try host.sandbox()

@@ -10,8 +10,10 @@
 
 typedef struct FloorState FloorState;
 
-// Opens a state with a host function, loads the plugin, makes the session's table.
+// Opens a state with a host function, loads the plugin, text or compiled, makes the session's table.
 FloorState *floor_open(const char *source, size_t count);
+// Writes the compiled plugin into a chunk of at most `size` bytes; gives how many, zero: none.
+size_t floor_compile(const char *source, size_t count, char *chunk, size_t size);
 void floor_close(FloorState *state);
 size_t floor_memory(const FloorState *state);
 // Calls the plugin's function of that name with x and y set; gives the code of its operation.

@@ -35,7 +35,7 @@ enum SandboxInstructionsMode {
       parts: 10
     ),
     Row(name: "open, load text, close", work: .text, floor: .floorText, target: 600_000),
-    Row(name: "open, load compiled, close", work: .cache, floor: nil, target: 220_000),
+    Row(name: "open, load compiled, close", work: .cache, floor: .floorCache, target: 220_000),
     Row(name: "open, close", work: .empty, floor: nil, target: 0),
   ]
 
@@ -63,13 +63,16 @@ enum SandboxInstructionsMode {
       print(line)
     }
     let memory = try SandboxWork.memory()
-    print("idle memory: \(memory.sandbox) bytes (target 26624), floor \(memory.floor)")
+    print(
+      "idle memory: \(memory.sandbox) bytes (target 26624), floor \(memory.floor), ratio "
+        + hundredths(Double(memory.sandbox) / Double(memory.floor))
+    )
     _ = unsafe remove(program)
     return status
   }
 
   private static func count(_ work: SandboxWork, _ program: String) -> Double {
-    let whole = [SandboxWork.text, .cache, .empty, .floorText].contains(work)
+    let whole = [SandboxWork.text, .cache, .empty, .floorText, .floorCache].contains(work)
     let (few, many) = whole ? (20, 220) : (2_000, 12_240)
     let difference = total(work, few, program, many: false) - total(work, many, program, many: true)
     return abs(difference) / Double(many - few)

@@ -10,6 +10,7 @@ enum SandboxWork: String, CaseIterable {
   case floorE = "floor-e"
   case floorT = "floor-t"
   case floorText = "floor-text"
+  case floorCache = "floor-cache"
 
   /// Runs the work and gives the checksum.
   func run(_ count: Int) throws -> Int {
@@ -22,7 +23,8 @@ enum SandboxWork: String, CaseIterable {
     case .floorB: Self.floorUpdates("b", count)
     case .floorE: Self.floorUpdates("e", count)
     case .floorT: Self.floorUpdates("t", count)
-    case .floorText: Self.floorLives(count)
+    case .floorText: Self.floorLives(count, of: Self.source)
+    case .floorCache: Self.floorLives(count, of: Self.floorChunk)
     }
   }
 
@@ -111,18 +113,28 @@ enum SandboxWork: String, CaseIterable {
     return sum
   }
 
-  private static func floorLives(_ count: Int) -> Int {
+  private static func floorLives(_ count: Int, of source: [UInt8]) -> Int {
     for _ in 0..<count {
-      guard let state = unsafe openFloor() else { return -1 }
+      guard let state = unsafe openFloor(source) else { return -1 }
       unsafe floor_close(state)
     }
     return count
   }
 
-  private static func openFloor() -> OpaquePointer? {
+  private static func openFloor(_ source: [UInt8] = source) -> OpaquePointer? {
+    // Safe: the floor reads text or chunk during the call.
     unsafe source.withUnsafeBufferPointer { text in
       unsafe text.withMemoryRebound(to: CChar.self) { unsafe floor_open($0.baseAddress, $0.count) }
     }
+  }
+
+  private static var floorChunk: [UInt8] {
+    let source = source.map(CChar.init(bitPattern:))
+    // Safe: the floor reads and writes within both counts.
+    let chunk = unsafe [CChar](unsafeUninitializedCapacity: 64 * 1024) { chunk, count in
+      count = unsafe floor_compile(source, source.count, chunk.baseAddress, chunk.count)
+    }
+    return chunk.map(UInt8.init(bitPattern:))
   }
 
   /// Bytes of an idle sandbox with the plugin, and of the floor's state.
