@@ -42,11 +42,12 @@ typedef struct Census {
   const char *problem;
 } Census;
 
-// What a byte can be part of: 1 a name, 2 a digit, 4 a blank.
+// What a byte can be part of: 1 a name, 2 a digit, 4 a blank; 8: of a token with more than this byte.
 static const unsigned char classes[256] = {
   ['0'] = 3, ['1'] = 3, ['2'] = 3, ['3'] = 3, ['4'] = 3, ['5'] = 3, ['6'] = 3, ['7'] = 3,
   ['8'] = 3, ['9'] = 3, ['_'] = 1, ['a' ... 'z'] = 1, ['A' ... 'Z'] = 1,
   [' '] = 4, ['\t'] = 4, ['\r'] = 4, ['\f'] = 4, ['\v'] = 4, ['\n'] = 4,
+  ['"'] = 8, ['\''] = 8, ['['] = 8, ['.'] = 8, [':'] = 8,
 };
 
 static inline bool is_name_byte(unsigned char byte) { return (classes[byte] & 1) != 0; }
@@ -80,12 +81,13 @@ static void skip_long(Census *census, int level) {
 }
 
 static void skip_short(Census *census) {
-  unsigned char quote = *census->at++;
-  while (census->at < census->end && *census->at != quote && *census->at != '\n') {
-    if (*census->at == '\\' && census->at + 1 < census->end) census->at++;
-    census->at++;
+  const unsigned char *at = census->at, *end = census->end;
+  unsigned char quote = *at++;
+  while (at < end && *at != quote && *at != '\n') {
+    if (*at == '\\' && end - at > 1) at++;
+    at++;
   }
-  if (census->at < census->end) census->at++;
+  census->at = at < end ? at + 1 : end;
 }
 
 static void skip_comment(Census *census) {
@@ -105,7 +107,7 @@ static inline void skip_blank(Census *census) {
     const unsigned char *at = census->at;
     while (at < end && is_blank(*at)) at++;
     census->at = at;
-    if (end - at < 2 || at[0] != '-' || at[1] != '-') return;
+    if (at == end || *at != '-' || end - at == 1 || at[1] != '-') return;
     skip_comment(census);
   }
 }
@@ -120,7 +122,7 @@ static void read_number(Census *census) {
   }
 }
 
-static inline Token next_token(Census *census) {
+static inline __attribute__((always_inline)) Token next_token(Census *census) {
   skip_blank(census);
   census->text = census->at;
   census->count = 1;
@@ -132,6 +134,10 @@ static inline Token next_token(Census *census) {
     census->at = at;
     census->count = (size_t)(at - census->text);
     return NAME;
+  }
+  if (classes[byte] == 0) {
+    census->at++;
+    return SYMBOL;
   }
   if (is_digit(byte) || (byte == '.' && census->end - census->at > 1 && is_digit(census->at[1]))) {
     read_number(census);
@@ -309,7 +315,9 @@ bool cls_census(
   census.functions[0].jumps = 0;
   census.units = 0;
   census.problem = NULL;
-  for (Token token = next_token(&census); token != END; token = next_token(&census)) {
+  Token token = NUMBER;
+  while (token != END && census.problem == NULL) {
+    token = next_token(&census);
     switch (token) {
       case NAME: take_name(&census); break;
       case SYMBOL: take_symbol(&census); break;
@@ -323,7 +331,6 @@ bool cls_census(
         break;
       default: end_chain(&census); break;
     }
-    if (census.problem != NULL) break;
   }
   *units = census.units;
   *problem = census.problem;

@@ -17,7 +17,6 @@
 enum { FIRST_CHUNK = 16 * 1024, NEXT_CHUNK = 8 * 1024, LAST_CHUNK = 64 * 1024 };
 
 void cls_pool_open(CLSPool *pool, const CLSConfiguration *configuration) {
-  memset(pool, 0, sizeof *pool);
   pool->large.next = &pool->large;
   pool->large.previous = &pool->large;
   pool->next_chunk = FIRST_CHUNK;
@@ -334,6 +333,34 @@ static __attribute__((noinline)) void *resize(
   return result;
 }
 
+// Whether a request that grows needs nothing but the memory: not the test's failure, nor the cap's.
+static inline bool may_grow(const CLSPool *pool, size_t used) {
+  return used <= pool->cap && pool->requests + 1 != pool->fail_at;
+}
+
+static inline void note_growth(CLSPool *pool, size_t used) {
+  pool->requests++;
+  pool->used = used;
+  if (used > pool->peak) pool->peak = used;
+}
+
+// The next most frequent request: a small block that grows and stays one.
+static __attribute__((noinline)) void *grow_small(
+  CLSState *state, void *block, size_t old_size, size_t new_size
+) {
+  CLSPool *pool = &state->pool;
+  size_t used = pool->used + (new_size - old_size);
+  bool fits = (old_size + 15) / 16 == (new_size + 15) / 16;
+  void *result = !may_grow(pool, used) ? NULL : fits ? block : small_at_hand(pool, new_size);
+  if (result == NULL) return resize(state, block, old_size, new_size);
+  if (!fits) {
+    memcpy(result, block, old_size);
+    small_free(pool, block, old_size);
+  }
+  note_growth(pool, used);
+  return result;
+}
+
 // What most requests are, a small block that is new or given back, is done here and calls nothing.
 void *cls_allocate(void *owner, void *block, size_t old_size, size_t new_size) {
   CLSState *state = owner;
@@ -343,16 +370,16 @@ void *cls_allocate(void *owner, void *block, size_t old_size, size_t new_size) {
     pool->used -= old_size;
     return NULL;
   }
+  if (block != NULL && old_size < new_size && new_size <= CLS_POOLED) {
+    return grow_small(state, block, old_size, new_size);
+  }
   size_t used = pool->used + new_size;
-  bool quick = block == NULL && new_size - 1 < CLS_POOLED && used <= pool->cap
-    && pool->requests + 1 != pool->fail_at;
+  bool quick = block == NULL && new_size - 1 < CLS_POOLED && may_grow(pool, used);
   if (!quick) return resize(state, block, old_size, new_size);
   bool is_table = old_size == LUA_TTABLE;
   void *result = small_at_hand(pool, is_table ? table_room(new_size) : new_size);
   if (result == NULL) return resize(state, block, old_size, new_size);
   if (is_table) note_table(pool, result, new_size);
-  pool->requests++;
-  pool->used = used;
-  if (used > pool->peak) pool->peak = used;
+  note_growth(pool, used);
   return result;
 }

@@ -59,6 +59,7 @@ typedef struct CLSPool {
   uint64_t fail_at;     // the request that fails (tests), 0: none
 } CLSPool;
 
+// The pool is all zeros before.
 void cls_pool_open(CLSPool *pool, const CLSConfiguration *configuration);
 // Frees every block at once.
 void cls_pool_drop(CLSPool *pool);

@@ -71,6 +71,7 @@ import CLuaShim
 
   /// The bytes of a string argument in place, good only while the host answers.
   @inlinable
+  @inline(__always)
   @unsafe package func rawString(_ index: Int) -> UnsafeRawBufferPointer? {
     guard index == 0 || index == 1 else { return unsafe laterString(index) }
     // Safe: C has the texts of the first two from byte 8 on, 16 bytes each, which it asserts.
