@@ -13,11 +13,15 @@ public enum SafeName {
   /// The longest name that common file systems take, in bytes, less what makes it unique.
   static let longest = 240
 
-  /// The last component of a name, without what a file system, a shell or a reader could mistake:
-  /// separators, control and direction characters, dots and spaces at its ends, devices' names.
+  /// A name in one component, `-` for what separated several, without what a file system, a shell or a
+  /// reader could mistake: control and direction characters, dots and spaces at its ends, devices'
+  /// names.
+  ///
+  /// A safe name stays as it is.
   public static func component(of name: String) -> String {
-    let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
-    return cleaned(last, isEntry: false)
+    let parts = name.split(whereSeparator: { $0 == "/" || $0 == "\\" })
+    let kept = parts.filter { !$0.allSatisfy { $0 == "." || $0 == " " } }
+    return cleaned(kept.joined(separator: "-")[...], isEntry: false)
   }
 
   /// The name of an entry of a folder, made safe in the same way; it may be a hidden one.

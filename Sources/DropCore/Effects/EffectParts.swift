@@ -80,6 +80,11 @@ public struct QuestionID: Sendable, Hashable {
   public var name: String { "question-\(number)" }
 }
 
+extension QuestionID: CustomStringConvertible {
+  /// Its name.
+  public var description: String { name }
+}
+
 /// A task's number in its session.
 public struct TaskID: Sendable, Hashable {
   /// Counts from one.

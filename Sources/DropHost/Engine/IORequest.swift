@@ -60,6 +60,7 @@ package struct SaveRequest: Sendable {
   package let id: IOID
   package let destination: Destination.Index?
   package let content: Content
+  /// One safe path component.
   package let name: String
 }
 

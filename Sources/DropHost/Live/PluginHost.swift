@@ -32,6 +32,8 @@ public final class PluginHost {
   private var built: HostEngine?
 
   /// Saves content under a name like the one asked for, and says which name it used.
+  ///
+  /// The name is one safe path component, whatever the plugin asked for: see `SafeName`.
   public typealias Storage =
     @Sendable (_ content: Content, _ name: String) async throws -> String
 

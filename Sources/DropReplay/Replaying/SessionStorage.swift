@@ -10,7 +10,7 @@ package final class SessionStorage {
   package init(folder: String?) { self.folder = folder }
 
   func save(_ content: Content, name: String) -> Result<String, LoadFailure> {
-    guard let folder else { return .success(inMemory(SafeName.component(of: name))) }
+    guard let folder else { return .success(inMemory(name)) }
     do throws(ContentError) {
       return .success(try ContentSaver(folder: folder).save(content, as: name))
     } catch {

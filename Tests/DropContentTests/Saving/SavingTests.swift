@@ -6,7 +6,8 @@ import Testing
 @Suite("Saving")
 struct SavingTests {
   static let names: [(String, String)] = [
-    ("a.txt", "a.txt"), ("../../etc/passwd", "passwd"), ("C:\\x\\y.doc", "y.doc"),
+    ("a.txt", "a.txt"), ("../../etc/passwd", "etc-passwd"), ("C:\\x\\y.doc", "C_-x-y.doc"),
+    ("Bread/rolls.txt", "Bread-rolls.txt"), ("x/../y.txt", "x-y.txt"), ("/.. /a", "a"),
     ("", "untitled"), ("..", "untitled"), ("/", "untitled"), (".hidden", "hidden"),
     ("a\u{0}\nb", "ab"), ("a:b?", "a_b_"), ("x. . ", "x"), ("CON.txt", "_CON.txt"),
     ("com1", "_com1"), ("com10", "com10"), ("evil\u{202E}gpj.exe", "evilgpj.exe"),
@@ -16,6 +17,7 @@ struct SavingTests {
   @Test("A name from outside becomes one safe component", arguments: names)
   func safeName(name: String, safe: String) {
     #expect(SafeName.component(of: name) == safe)
+    #expect(SafeName.component(of: safe) == safe, "what is safe stays")
   }
 
   @Test("A long name keeps its extension and fits")

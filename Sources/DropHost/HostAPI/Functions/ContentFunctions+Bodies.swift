@@ -49,7 +49,17 @@ extension ContentFunctions {
       }
       return content
     }
-    return .value(try JSONFunctions.decode(plugin.read(json, object), item: object.item))
+    let bytes = try plugin.read(json, object)
+    do throws(ScriptError) {
+      return .value(try JSONFunctions.decode(bytes, item: object.item))
+    } catch {
+      let name = object.content.name ?? object.content.type.id
+      throw ScriptError(
+        code: error.code,
+        "content:json: \"\(name)\" is not JSON: \(error.message)",
+        item: error.item
+      )
+    }
   }
 
   static let coerceBody: HostFunction.Body = { plugin, call throws(ScriptError) in
@@ -114,7 +124,8 @@ extension ContentFunctions {
 
   static let saveBody: HostFunction.Body = { plugin, call throws(ScriptError) in
     let object = try plugin.content(call, 0)
-    let name = call.text(1) ?? object.content.name ?? "untitled"
+    // Made safe here, so that no storage sees a path where it expects a name.
+    let name = SafeName.component(of: call.text(1) ?? object.content.name ?? SafeName.fallback)
     return try plugin.wait(call) { SaveWait(plugin.engine, $0, object, name: name) }
   }
 

@@ -1,8 +1,6 @@
-import DropCore
-
 extension Notice {
   /// The word for it in transcripts.
-  var name: String {
+  package var name: String {
     switch self {
     case .lateAnswer: "late_answer"
     case .outOfPlace: "out_of_place"
@@ -24,7 +22,7 @@ extension Notice {
   }
 
   /// What happened, for people.
-  var sentence: String {
+  package var sentence: String {
     switch self {
     case .lateAnswer: "an answer came that nobody waited for any more"
     case .outOfPlace(let event, let why): "\(event) changes nothing: \(why)"
@@ -52,4 +50,9 @@ extension Notice {
     case .noSuchQuestion(nil): "no question is open, or more than one is"
     }
   }
+}
+
+extension Notice: CustomStringConvertible {
+  /// What happened, for people.
+  public var description: String { sentence }
 }

@@ -1,0 +1,176 @@
+package import DropCore
+
+/// How plain data is written as the content of a type.
+package enum TableEncoding {
+  case json
+  case rows(separator: String)
+  case cards
+  case links
+  /// No list or object is content of such a type.
+  case none
+
+  /// Why a value isn't written.
+  package enum Problem: Error {
+    case notATable
+    case takes(String)
+  }
+
+  /// Finds the way for a type; what an app calls its own is written as JSON.
+  package init(_ type: ContentType, in catalog: TypeCatalog) {
+    let ways: [(ContentType, TableEncoding)] = [
+      (.json, .json), (.contactRecord, .json), (.commaSeparatedText, .rows(separator: ",")),
+      (.tabSeparatedText, .rows(separator: "\t")), (.vCard, .cards), (.uriList, .links),
+      (.plainText, .json),
+    ]
+    if let way = ways.first(where: { catalog.conforms(type, to: $0.0) }) {
+      self = way.1
+    } else {
+      self = TypeCatalog.builtIn.knows(type) ? .none : .json
+    }
+  }
+
+  /// The bytes of a value.
+  package func bytes(_ value: JSONValue) throws(Problem) -> [UInt8] {
+    let text =
+      switch self {
+      case .json: JSONWriter().text(value)
+      case .rows(let separator): try TableText.rows(value, separator)
+      case .cards: try TableText.cards(value)
+      case .links: try TableText.links(value)
+      case .none: throw .notATable
+      }
+    return Array(text.utf8)
+  }
+}
+
+extension TableEncoding.Problem {
+  /// What is wrong, in a sentence.
+  package func sentence(for type: ContentType) -> String {
+    switch self {
+    case .notATable: "a table can't become \(type.id); give a string or content"
+    case .takes(let expected): "\(type.id) takes \(expected)"
+    }
+  }
+}
+
+/// Texts made of plain data.
+private enum TableText {
+  typealias Problem = TableEncoding.Problem
+
+  private static let rowsSentence = "a list of rows, each a list of cells or a table from columns"
+
+  /// Rows of cells; of objects, the first one's keys are the header.
+  static func rows(_ value: JSONValue, _ separator: String) throws(Problem) -> String {
+    guard let rows = value.elements else { throw .takes(rowsSentence) }
+    var text = ""
+    var header: [String]?
+    for row in rows {
+      if case .object(let members) = row, !members.isEmpty, header == nil {
+        header = members.map(\.key)
+        text += line(header ?? [], separator)
+      }
+      text += line(try cells(row, header), separator)
+    }
+    return text
+  }
+
+  private static func cells(_ row: JSONValue, _ header: [String]?) throws(Problem) -> [String] {
+    var cells: [String] = []
+    if let header {
+      guard case .object = row else { throw .takes(rowsSentence) }
+      for key in header { cells.append(try word(row[key] ?? .null)) }
+    } else {
+      guard let values = row.elements else { throw .takes(rowsSentence) }
+      for value in values { cells.append(try word(value)) }
+    }
+    return cells
+  }
+
+  private static func line(_ cells: [String], _ separator: String) -> String {
+    cells.map { quoted($0, separator) }.joined(separator: separator) + "\r\n"
+  }
+
+  private static func quoted(_ cell: String, _ separator: String) -> String {
+    let mustQuote = cell.unicodeScalars.contains {
+      $0 == "\"" || $0 == "\r" || $0 == "\n" || separator.unicodeScalars.contains($0)
+    }
+    guard mustQuote else { return cell }
+    return "\""
+      + cell.split(separator: "\"", omittingEmptySubsequences: false)
+      .joined(separator: "\"\"") + "\""
+  }
+
+  private static func word(_ value: JSONValue) throws(Problem) -> String {
+    switch value {
+    case .null: return ""
+    case .string(let text): return text
+    case .array, .object: throw .takes(rowsSentence)
+    default: return JSONWriter().text(value)
+    }
+  }
+
+  /// One card, or several.
+  static func cards(_ value: JSONValue) throws(Problem) -> String {
+    guard case .array(let contacts) = value else { return try card(value) }
+    var text = ""
+    for contact in contacts { text += try card(contact) }
+    return text
+  }
+
+  private static func card(_ contact: JSONValue) throws(Problem) -> String {
+    guard let name = contact["name"]?.string else {
+      throw .takes("{ name, emails, phones } or a list of those")
+    }
+    var lines = ["BEGIN:VCARD", "VERSION:3.0", "N:\(escaped(name));;;;", "FN:\(escaped(name))"]
+    lines += try words(contact["emails"]).map { "EMAIL:" + escaped($0) }
+    lines += try words(contact["phones"]).map { "TEL:" + escaped($0) }
+    return (lines + ["END:VCARD", ""]).joined(separator: "\r\n")
+  }
+
+  private static func words(_ value: JSONValue?) throws(Problem) -> [String] {
+    guard let values = (value ?? .array([])).elements else { throw .takes("lists of strings") }
+    let words = values.compactMap(\.string)
+    if words.count < values.count { throw .takes("lists of strings") }
+    return words
+  }
+
+  /// What has a meaning of its own in a card's line, with a backslash in front.
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\", ",", ";":
+        escaped += "\\"
+        escaped.unicodeScalars.append(scalar)
+      case "\n": escaped += "\\n"
+      case "\r": break
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  /// One URL a line.
+  static func links(_ value: JSONValue) throws(Problem) -> String {
+    guard let values = value.elements else { throw .takes("a list of URLs") }
+    var text = ""
+    for value in values {
+      guard let url = value.string, !url.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
+        throw .takes("a list of URLs, each a string on one line")
+      }
+      text += url + "\r\n"
+    }
+    return text
+  }
+}
+
+extension JSONValue {
+  /// A list's elements; an empty table of a script may be meant as one.
+  fileprivate var elements: [JSONValue]? {
+    switch self {
+    case .array(let elements): elements
+    case .object(let members) where members.isEmpty: []
+    default: nil
+    }
+  }
+}
