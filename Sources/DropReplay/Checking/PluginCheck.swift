@@ -33,6 +33,14 @@ public enum PluginCheck {
     while let next = waiting.first {
       waiting.removeFirst()
       guard asked.insert(next.module.name).inserted else { continue }
+      if next.module.name.contains("/") {
+        next.walk.report(
+          "'\(next.module.name)' is no module's name: dots separate folders, as in "
+            + "require(\"folder.module\"), and the folder is the plugin's own",
+          at: next.module.place
+        )
+        continue
+      }
       let file = next.module.name.split(separator: ".").joined(separator: "/") + ".lua"
       guard let bytes = text(of: folder.appending(path: file)) else {
         next.walk.report(

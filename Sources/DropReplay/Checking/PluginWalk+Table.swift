@@ -46,6 +46,7 @@ extension PluginWalk {
     for field in fields {
       guard let key = field.key else { continue }
       if let callback = catalog.callbacks.first(where: { $0.name == key }) {
+        handlers[key] = field.place
         handler(callback, field.value)
       } else if let known = catalog.pluginFields.first(where: { $0.name == key }) {
         check(field.value, against: known.type)

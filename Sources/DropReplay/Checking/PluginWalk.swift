@@ -38,6 +38,8 @@ final class PluginWalk {
   /// Where the file returns, and where each field of the plugin's table stands, by its path.
   var resultPlace: TextPlace?
   var fieldPlaces: [String: TextPlace] = [:]
+  /// Where each handler is given.
+  var handlers: [String: TextPlace] = [:]
   /// Modules that are required by their names.
   var modules: [(name: String, place: TextPlace)] = []
   /// Handlers written as `plugin.on_update = function …`.
@@ -95,6 +97,7 @@ final class PluginWalk {
     let globals = modules.reduce(assignedGlobals) { $0.union($1.assignedGlobals) }
     for walk in [self] + modules { walk.tellGlobals(globals) }
     tellCapabilities(modules)
+    tellSource()
     tellPhases()
     for module in modules { module.tellLoading() }
   }
@@ -110,6 +113,12 @@ final class PluginWalk {
         )
       }
     }
+  }
+
+  /// What is offered must be made by somebody.
+  private func tellSource() {
+    guard let place = handlers["on_drag"], handlers["on_provide"] == nil else { return }
+    report("on_drag offers items, but there is no on_provide to make their content", at: place)
   }
 
   private func tellCapabilities(_ modules: [PluginWalk]) {

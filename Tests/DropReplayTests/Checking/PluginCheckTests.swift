@@ -54,6 +54,15 @@ struct PluginCheckTests {
       "return { name = 'a', api = 1,\n accepts = { 'public.imagee' } }",
       "p.lua:2:14: there is no type 'public.imagee'; did you mean 'public.image'?"
     ),
+    Case(
+      "return { name = 'a', api = 1,\n on_drag = function() return {} end }",
+      "p.lua:2:2: on_drag offers items, but there is no on_provide to make their content"
+    ),
+    Case(
+      "return { name = 'a', api = 1,\n on_perform = function() require('../lib/names') end }",
+      "p.lua:2:35: '../lib/names' is no module's name: dots separate folders, as in "
+        + "require(\"folder.module\"), and the folder is the plugin's own"
+    ),
     Case("return { name = 'a' }", "p.lua:1:1: has no \"api\""),
     Case(
       "local p = { name = 'a', api = 1 }",
