@@ -4,7 +4,9 @@ import LuaSandbox
 extension HostEngine {
   /// Calls the handler that an ask is for.
   func answer(_ ask: Ask) {
-    guard let plugin = plugin(of: ask.destination) else { return answer(ask.id, .nothing) }
+    guard let plugin = plugin(of: ask.destination) ?? offers[ask.drag]?.plugin else {
+      return answer(ask.id, .nothing)
+    }
     switch ask.call {
     case .update: answer(ask, plugin.update(ask), of: plugin)
     case .canHandle, .enter, .exit, .springload: answer(ask.id, plugin.hover(ask))

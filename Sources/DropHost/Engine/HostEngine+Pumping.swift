@@ -8,6 +8,7 @@ extension HostEngine {
     isPumping = true
     defer { isPumping = false }
     while true {
+      if !held.isEmpty { putOutHeld() }
       if nextEntry < queue.entries.count {
         nextEntry += 1
         take(queue.entries[nextEntry - 1])
@@ -21,6 +22,21 @@ extension HostEngine {
     queue.removeAll()
     nextEntry = 0
     removeReady()
+  }
+
+  /// Puts something out that belongs behind what the core already queued.
+  func put(_ output: HostOutput) {
+    if nextEntry < queue.entries.count {
+      held.append((queue.entries.count, output))
+    } else {
+      self.output.append(output)
+    }
+  }
+
+  private func putOutHeld() {
+    let due = held.prefix { $0.after <= nextEntry }
+    output += due.map(\.output)
+    held.removeFirst(due.count)
   }
 
   private func take(_ entry: EffectQueue.Entry) {
@@ -51,9 +67,8 @@ extension HostEngine {
     output.append(.ended(drag, outcome))
     loadedTypes[drag] = nil
     for plugin in plugins { plugin?.forget(drag) }
-    sourcePlugin?.forget(drag)
+    offers.removeValue(forKey: drag)?.plugin.forget(drag)
     dragItems[drag] = nil
-    sourcedDrags.remove(drag)
     if outcome.destination != nil || outcome.status == .aborted { freeContents() }
   }
 

@@ -14,7 +14,7 @@ extension HostEngine {
 
   func log(_ level: LogLevel, _ message: String, _ destination: Destination.Index?) {
     guard level >= setup.logLevel else { return }
-    output.append(.log(LogEntry(destination: destination, level: level, message: message)))
+    put(.log(LogEntry(destination: destination, level: level, message: message)))
   }
 
   /// A question was answered, or dismissed.

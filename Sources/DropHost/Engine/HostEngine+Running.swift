@@ -92,7 +92,7 @@ extension HostEngine {
     lastHandler = (run.ask.id, run.handler)
     if case .provide(_, let type, let load) = run.ask.call {
       let job = providing.removeValue(forKey: load)
-      job?.provided(run.plugin.provided(result, as: type, for: run.ask))
+      job?.made(run.plugin.provided(result, as: type, for: run.ask))
     }
     answer(run.ask.id, run.plugin.answer(to: run, result))
     if case .success(let value) = result { run.plugin.release(functionsIn: value) }
@@ -120,7 +120,7 @@ extension HostEngine {
 
   /// An old script is closed when nothing of it waits any more.
   func retire(_ plugin: PluginRuntime) {
-    let isInUse = plugin === sourcePlugin || plugins.contains { $0 === plugin }
+    let isInUse = sourcePlugins.contains { $0 === plugin } || plugins.contains { $0 === plugin }
     guard !isInUse, !runs.contains(where: { $0.plugin === plugin }) else { return }
     guard !plugin.isKept else {
       if !retired.contains(where: { $0 === plugin }) { retired.append(plugin) }
@@ -140,7 +140,7 @@ extension HostEngine {
   /// Ends a wait with `cancelled`.
   func cancel(_ wait: Wait) {
     guard !wait.isOver, wait.job?.stop() != true else { return }
-    end(wait, .failure(ScriptError.cancelled.hostError()))
+    end(wait, .failure(ScriptError(.cancelled, givenUp).hostError()))
   }
 
   /// Has a wait end with a reply as soon as no script runs.
@@ -159,9 +159,11 @@ extension HostEngine {
     record(run.ask, nil, units: run.plugin.sandbox.lastUnits, waits: waits)
   }
 
+  /// Puts a call out before what its script said meanwhile.
   func record(_ ask: Ask, _ result: JSONValue?, units: Int64, waits: Bool = false) {
     guard setup.recordsCalls else { return }
-    output.append(
+    defer { callStart = .max }
+    output.insert(
       .call(
         HandlerCall(
           drag: ask.drag,
@@ -171,7 +173,8 @@ extension HostEngine {
           units: units,
           waits: waits
         )
-      )
+      ),
+      at: min(callStart, output.count)
     )
   }
 }

@@ -8,8 +8,7 @@ extension HostEngine {
     now = max(now, time)
     switch event {
     case .begin(let source, items: nil, at: let point):
-      session.apply(.begin(profiled(source), items: nil, at: point), at: now, into: &queue)
-      if let drag = session.hovering { sourcedDrags.insert(drag) }
+      begin(source, at: point, from: sourcePlugins.first.map { Offer($0, setup.selection) })
     case .reload(let id, _, _): return reload(id, at: time)
     case .add, .modifiers, .change, .close:
       session.apply(event, at: now, into: &queue)
@@ -74,17 +73,11 @@ extension HostEngine {
     pump()
   }
 
-  private func profiled(_ source: Source) -> Source {
-    var source = source
-    source.profile = sourcePlugin?.profile
-    return source
-  }
-
   /// What scripts see of drags is set anew before the next call.
   func outdate() {
     dragItems.removeAll(keepingCapacity: true)
     for plugin in plugins { plugin?.outdate() }
-    sourcePlugin?.outdate()
+    for plugin in sourcePlugins { plugin.outdate() }
   }
 }
 

@@ -18,6 +18,10 @@ package final class HostEngine {
     _modify { yield &(unsafe hot.queue) }
   }
   var nextEntry = 0
+  /// What came while entries of the queue still waited to be put out, by how many came before it.
+  var held: [(after: Int, output: HostOutput)] = []
+  /// Where the output stood when a script was last entered.
+  var callStart = Int.max
   var now: Double = 0
   /// What came out since `removeOutput`.
   package internal(set) var output: [HostOutput] {
@@ -46,11 +50,12 @@ package final class HostEngine {
   }
 
   var assignments: [String: PluginAssignment] = [:]
-  var sourcePlugin: PluginRuntime?
+  /// Plugins that offer items; what the setup names comes first.
+  var sourcePlugins: [PluginRuntime] = []
   /// Old scripts that are kept for another engine.
   var retired: [PluginRuntime] = []
   /// Drags whose items a source plugin makes.
-  var sourcedDrags: Set<DragID> = []
+  var offers: [DragID: Offer] = [:]
   var dragItems: [DragID: DragItems] = [:]
 
   var runs: [HandlerRun] = []
@@ -67,6 +72,8 @@ package final class HostEngine {
   var loadedTypes: [DragID: [Int: ContentType]] = [:]
   var contents: [UInt64: Content] = [:]
   var nextReference: UInt64 = 1
+  /// Why what is stopped now is stopped.
+  var givenUp = ScriptError.cancelled.message
   var isPumping = false
   /// Whether each update is put out as a call, which the short way doesn't do.
   let isRecordingUpdates: Bool
@@ -107,7 +114,7 @@ package final class HostEngine {
 
   private func openScene() throws(PluginLoadError) {
     if let source = setup.source {
-      sourcePlugin = try PluginRuntime(source, destination: nil, engine: self)
+      sourcePlugins = [try PluginRuntime(source, destination: nil, engine: self)]
     }
     var loaded: [String: PluginRuntime] = [:]
     var scene: [Destination] = []
@@ -150,7 +157,7 @@ package final class HostEngine {
   }
 
   func plugin(of index: Destination.Index?) -> PluginRuntime? {
-    guard let index else { return sourcePlugin }
+    guard let index else { return nil }
     let offset = Int(index.value)
     return offset < plugins.count ? plugins[offset] : nil
   }
@@ -160,6 +167,6 @@ package final class HostEngine {
     for run in runs { for task in run.tasks { task.abandon() } }
     for plugin in plugins { plugin?.leaveEngine() }
     for plugin in retired { plugin.leaveEngine() }
-    sourcePlugin?.leaveEngine()
+    for plugin in sourcePlugins { plugin.leaveEngine() }
   }
 }

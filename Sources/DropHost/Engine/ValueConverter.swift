@@ -30,10 +30,11 @@ enum ValueConverter {
 
   /// The JSON of a Lua value; objects of the host are what `object` makes of them.
   ///
-  /// An empty table is an empty object.
+  /// An empty table is an empty object, unless something else is said.
   static func json(
     _ value: LuaValue,
     depth: Int = 0,
+    empty: JSONValue = .object([]),
     object: (Handle) -> JSONValue? = { _ in nil }
   ) throws(Problem) -> JSONValue {
     guard depth < depthLimit else { throw .tooDeep }
@@ -49,24 +50,26 @@ enum ValueConverter {
     case .handle(let handle):
       guard let plain = object(handle) else { throw .object }
       return plain
-    case .table(let table): return try json(table, depth: depth, object: object)
+    case .table(let table): return try json(table, depth, empty, object)
     }
   }
 
   private static func json(
     _ table: LuaTable,
-    depth: Int,
-    object: (Handle) -> JSONValue?
+    _ depth: Int,
+    _ empty: JSONValue,
+    _ object: (Handle) -> JSONValue?
   ) throws(Problem) -> JSONValue {
+    if table.isEmpty { return empty }
     var elements: [JSONValue] = []
     for value in table.list {
-      elements.append(try json(value, depth: depth + 1, object: object))
+      elements.append(try json(value, depth: depth + 1, empty: empty, object: object))
     }
     if table.pairs.isEmpty, !elements.isEmpty { return .array(elements) }
     if !elements.isEmpty { throw .mixedKeys }
     var members: [JSONValue.Member] = []
     for pair in table.pairs {
-      let value = try json(pair.value, depth: depth + 1, object: object)
+      let value = try json(pair.value, depth: depth + 1, empty: empty, object: object)
       members.append(JSONValue.Member(try key(pair.key), value))
     }
     return .object(members)

@@ -109,6 +109,19 @@ extension PluginRuntime {
 }
 
 extension LuaTable {
+  /// What a list has behind its holes, by its index from one; nil where the table has other keys.
+  var beyondHoles: [(index: Int64, value: LuaValue)]? {
+    var rest: [(index: Int64, value: LuaValue)] = []
+    for pair in pairs {
+      guard case .integer(let index) = pair.key, index > 0 else { return nil }
+      rest.append((index, pair.value))
+    }
+    return rest
+  }
+
+  /// A list's elements in order, without its holes.
+  var elements: [LuaValue] { list + (beyondHoles ?? []).map(\.value) }
+
   func integer(_ name: String) -> Int? {
     self[name].integer.map { Int($0) }
   }

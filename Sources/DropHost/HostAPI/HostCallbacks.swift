@@ -119,7 +119,9 @@ enum HostCallbacks {
       HostParameter("type", .string, "as what it is wanted"),
     ],
     result: .either([.object(.content), .string, .table]),
-    resultDoc: "the content; a table becomes JSON",
+    resultDoc:
+      "the content, coerced where it is of another type; a string is taken as the bytes, a "
+      + "table as dnd.content takes it",
     phase: .providing,
     example: "on_provide = function(session, item, type) return \"hello\" end"
   )

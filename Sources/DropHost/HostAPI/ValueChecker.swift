@@ -57,10 +57,15 @@ struct ValueChecker {
     as type: ScriptType,
     at path: String
   ) throws(ValueMismatch) {
-    guard let table = value.table, table.pairs.isEmpty else { throw mismatch(value, type, path) }
+    guard let table = value.table else { throw mismatch(value, type, path) }
     for (index, value) in table.list.enumerated() {
       try check(value, is: element, at: "\(path)[\(index + 1)]")
     }
+    guard element.mayBeMissing, let rest = table.beyondHoles else {
+      if table.pairs.isEmpty { return }
+      throw mismatch(value, type, path)
+    }
+    for (index, value) in rest { try check(value, is: element, at: "\(path)[\(index)]") }
   }
 
   private func checkMap(
@@ -123,13 +128,21 @@ struct ValueChecker {
   }
 
   private func mismatch(_ value: LuaValue, _ type: ScriptType, _ path: String) -> ValueMismatch {
-    var found = describe(value)
+    var found = describe(value) + (hint(value, type) ?? "")
     if case .choice(let names) = type, let name = value.text,
       let nearest = NearestName.nearest(to: name, among: names)
     {
       found += "; did you mean \"\(nearest)\"?"
     }
     return .wrongValue(path: path, expected: type.sentence, found: found)
+  }
+
+  /// What was probably forgotten where content is wanted: to load an item, to call a function.
+  private func hint(_ value: LuaValue, _ type: ScriptType) -> String? {
+    guard type.takesContent else { return nil }
+    if case .function = value { return "; call it, as in content:text()" }
+    guard let handle = value.handle, handle.classIndex == classIndexes[.item] else { return nil }
+    return "; load it first: item:load()"
   }
 
   /// The value in a few words.
@@ -155,6 +168,20 @@ struct ValueChecker {
 }
 
 extension ScriptType {
+  /// Whether content fits, by itself or in a list.
+  fileprivate var takesContent: Bool {
+    switch self {
+    case .object(.content): true
+    case .list(let element), .optional(let element): element.takesContent
+    case .either(let types): types.contains(where: \.takesContent)
+    default: false
+    }
+  }
+
+  /// Whether a list of these may have holes, which are passed over: `dnd.each` leaves one where its
+  /// function failed.
+  fileprivate var mayBeMissing: Bool { takesContent }
+
   fileprivate var isTable: Bool {
     switch self {
     case .table, .record, .map, .list: true

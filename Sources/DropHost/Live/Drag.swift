@@ -45,6 +45,16 @@ public final class Drag {
   @discardableResult
   public func hold(_ modifiers: Modifiers) -> Step { after(.modifiers(modifiers)) }
 
+  /// What is dragged: what the embedder handed in, or what a source's plugin offered.
+  public var items: [DragItem] {
+    guard let id, let engine = try? host.engine() else { return [] }
+    return engine.session.items(of: id)
+  }
+
+  /// Asks the plugin that offered the items for more of them; with no such plugin nothing happens.
+  @discardableResult
+  public func add() -> Step { after(.add(items: nil)) }
+
   /// Items join the drag in flight.
   @discardableResult
   public func add(_ items: [ProvidedItem]) -> Step {

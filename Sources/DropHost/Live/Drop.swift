@@ -44,7 +44,13 @@ public final class Drop {
     if let id, ended == nil { host.send(.abort(id)) }
   }
 
-  /// The user answers a question by its id; null dismisses it.
+  /// The user answers a question of a ``Effect/confirm(id:question:)`` effect; null dismisses it.
+  public func answer(_ question: QuestionID, with value: JSONValue) {
+    host.send(.reply(to: question.name, value: value))
+  }
+
+  /// The user answers a question by its name, `question-1`, or the oldest one of the destination with
+  /// that id; null dismisses it.
   public func answer(_ question: String, with value: JSONValue) {
     host.send(.reply(to: question, value: value))
   }

@@ -7,3 +7,8 @@ public struct HostEffect: Sendable, Hashable {
   /// What is to be done.
   public let effect: Effect
 }
+
+extension HostEffect: CustomStringConvertible {
+  /// The effect on one line, its destination in front.
+  public var description: String { (destination ?? "source") + ": \(effect)" }
+}

@@ -17,3 +17,19 @@ public struct HostMessage: Sendable, Hashable {
   /// What it is about.
   public let subject: Subject
 }
+
+extension HostMessage: CustomStringConvertible {
+  /// The message on one line, its destination in front.
+  public var description: String { (destination ?? "source") + ": \(subject)" }
+}
+
+extension HostMessage.Subject: CustomStringConvertible {
+  /// What it is about, on one line.
+  public var description: String {
+    switch self {
+    case .log(let level, let message): "\(level.rawValue): \(message)"
+    case .fault(let fault, let handler): "\(handler ?? "the plugin") failed: \(fault)"
+    case .notice(let notice): "\(notice)"
+    }
+  }
+}

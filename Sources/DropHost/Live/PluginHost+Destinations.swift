@@ -18,7 +18,7 @@ extension PluginHost {
   ///   - limits: What this plugin may use; by default what the host says.
   ///   - parent: The destination that it lies inside, if any.
   /// - Returns: What names it in other calls.
-  /// - Throws: When the plugin can't be loaded; the destination isn't open then.
+  /// - Throws: When the plugin can't be loaded, or the id is in use; nothing is opened then.
   @discardableResult
   public func open(
     _ destination: Destination,
@@ -27,7 +27,7 @@ extension PluginHost {
     grants: Set<Capability> = [],
     limits: HostLimits? = nil,
     inside parent: Opened? = nil
-  ) throws(PluginLoadError) -> Opened {
+  ) throws(OpenError) -> Opened {
     let assignment = plugin.map { plugin in
       PluginAssignment(
         plugin.source,
@@ -36,16 +36,42 @@ extension PluginHost {
         grants: grants.union(self.grants)
       )
     }
-    let engine = try engine()
+    let engine = try loadedEngine()
+    try check(destination, inside: parent, in: engine)
+    do throws(PluginLoadError) {
+      try engine.open(
+        destination,
+        inside: parent?.id,
+        plugins: assignment.map { [destination.id: $0] } ?? [:],
+        at: clock.now()
+      )
+    } catch {
+      throw .plugin(error)
+    }
     assignments[destination.id] = assignment
-    try engine.open(
-      destination,
-      inside: parent?.id,
-      plugins: assignment.map { [destination.id: $0] } ?? [:],
-      at: clock.now()
-    )
     collect()
     return Opened(id: destination.id)
+  }
+
+  private func loadedEngine() throws(OpenError) -> HostEngine {
+    do throws(PluginLoadError) { return try engine() } catch { throw .plugin(error) }
+  }
+
+  /// Each destination that is open has an id of its own, also those that lie on another.
+  private func check(
+    _ destination: Destination,
+    inside parent: Opened?,
+    in engine: HostEngine
+  ) throws(OpenError) {
+    if let parent, engine.session.index(of: parent.id) == nil { throw .noSuchParent(parent.id) }
+    var taken: Set<String> = []
+    var next = [destination]
+    while let each = next.popLast() {
+      guard engine.session.index(of: each.id) == nil, taken.insert(each.id).inserted else {
+        throw .idInUse(each.id)
+      }
+      next += each.destinations
+    }
   }
 
   /// Takes a destination away, with all that lies on it; a drop under way in it is stopped.

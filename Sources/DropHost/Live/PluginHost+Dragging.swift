@@ -4,12 +4,50 @@ public import DropCore
 public typealias DragSource = Source
 
 extension PluginHost {
-  /// Begins a drag; what the host showed of an earlier one that still hovers is taken away.
+  /// Begins a drag; an earlier one that still hovers is cancelled, and what the host showed of it is
+  /// taken away.
   public func begin(_ source: DragSource, items: [ProvidedItem], at point: Point) -> Drag {
+    endHovering()
     send(.begin(source, items: items.map(\.described), at: point))
     let id = (try? engine())?.session.hovering
     if let id { self.items[id] = items }
     return Drag(host: self, id: id, first: takeStep())
+  }
+
+  /// Begins a drag whose items a plugin offers; an earlier one that still hovers is cancelled.
+  ///
+  /// The plugin's `on_drag` says what is dragged, its `on_provide` makes what a destination loads, and
+  /// its `on_drag_end` hears what became of each item. A drag that it has nothing for is over at once.
+  ///
+  /// - Parameters:
+  ///   - source: Where the drag comes from; with a `destination`, the place that a move takes from.
+  ///   - plugin: What offers the items.
+  ///   - selection: What is selected there, as `request.selection` has it.
+  ///   - point: Where the pointer is.
+  /// - Returns: The drag; what it offers are its ``Drag/items``.
+  public func begin(
+    _ source: DragSource = DragSource(),
+    from plugin: OpenedSource,
+    selection: JSONValue = .null,
+    at point: Point
+  ) -> Drag {
+    endHovering()
+    guard let engine = try? engine() else { return Drag(host: self, id: nil, first: takeStep()) }
+    let id = engine.begin(
+      source,
+      at: point,
+      from: plugin.number,
+      selection: selection,
+      at: clock.now()
+    )
+    collect()
+    return Drag(host: self, id: id, first: takeStep())
+  }
+
+  /// One drag hovers at a time: the one that did is given up, and its last answer with it.
+  private func endHovering() {
+    if let engine = try? engine(), engine.session.hovering != nil { send(.cancel) }
+    verdict = nil
   }
 
   /// Lets a destination's handler take items from the clipboard.

@@ -70,7 +70,9 @@ extension PluginHost {
     switch output {
     case .effect(let effect, let index, let drag):
       deliver(HostEffect(destination: engine.name(index), effect: effect), to: drag)
-    case .verdict(_, let index, let verdict, let message):
+    case .verdict(let drag, let index, let verdict, let message):
+      // What a paste was granted is no answer to a move.
+      guard engine.isHovering(drag) else { return }
       self.verdict = Drag.Answer(
         destination: engine.session.id(of: index),
         verdict: verdict,

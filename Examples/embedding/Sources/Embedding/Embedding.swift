@@ -2,7 +2,7 @@ import DropContent
 import DropCore
 import DropHost
 
-/// Two destinations, a drag over both, a drop that loads and uploads, and an undo.
+/// Two destinations, a drag over both, a drop that loads and uploads, an undo, and a plugin to drag from.
 @main
 @MainActor
 struct Embedding {
@@ -34,6 +34,11 @@ struct Embedding {
 
     let pasted = host.paste([Items.note], into: notes)
     print("pasted:", await pasted.outcome.status, "holding", names(host, notes))
+
+    let board = try host.open(source: Plugins.board)
+    let row = host.begin(from: board, selection: ["eggs"], at: Point(x: 500, y: 100))
+    print("dragged:", row.items.map(\.id))
+    print("dropped:", await row.drop().outcome, "holding", names(host, notes))
   }
 
   /// A host with a task, a function and a coercion of the program's own.

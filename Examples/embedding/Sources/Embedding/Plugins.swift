@@ -1,6 +1,6 @@
 import DropHost
 
-/// The two handlers of this program; a real one would ship them as files.
+/// The handlers of this program; a real one would ship them as files.
 enum Plugins {
   /// Takes pictures and the program's own charts, and uploads them two at a time.
   static let gallery = Plugin(
@@ -36,5 +36,24 @@ enum Plugins {
       }
       """,
     name: "notes.lua"
+  )
+
+  /// Offers the rows that are selected, and makes their text when somebody wants it.
+  static let board = Plugin(
+    text: """
+      return {
+        name = "board", api = 1,
+        on_drag = function(session, request)
+          local items = {}
+          for i, row in ipairs(request.selection) do
+            items[i] = { id = row, types = { "public.utf8-plain-text" } }
+          end
+          return items
+        end,
+        on_provide = function(session, item, type) return "Buy " .. item.id end,
+        on_drag_end = function(session, outcome) print("dragged away: " .. outcome.status) end,
+      }
+      """,
+    name: "board.lua"
   )
 }

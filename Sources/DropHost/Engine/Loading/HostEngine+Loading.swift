@@ -15,6 +15,11 @@ extension HostEngine {
     session.source(of: drag)?.profile != nil
   }
 
+  /// Whether that plugin has a handler for it.
+  func canProvide(_ drag: DragID) -> Bool {
+    session.source(of: drag)?.profile?.handlers.contains(.provide) == true
+  }
+
   /// Nobody wants the content any more that a source plugin is making.
   func stopProviding(_ load: LoadID, for job: ItemLoad) {
     let run = runs.first { run in

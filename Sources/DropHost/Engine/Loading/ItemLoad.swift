@@ -55,10 +55,11 @@ final class ItemLoad: WaitJob {
       let request = Request.beginLoad(item: item, type: candidate.type, how: route)
       guard case .load(let id) = try engine.ask(request, run) else { return }
       load = id
-      if engine.providesItems(of: run.ask.drag) {
+      guard engine.providesItems(of: run.ask.drag) else { return fetch(candidate) }
+      if engine.canProvide(run.ask.drag) {
         engine.providing[id] = self
       } else {
-        fetch(candidate)
+        fail(LoadFailure(.failed, "the source's plugin has no on_provide"))
       }
     } catch {
       end(.failure(LoadFailure(FailureCode(rawValue: error.code), error.message)))
@@ -95,8 +96,22 @@ final class ItemLoad: WaitJob {
     io = nil
     switch result {
     case .failure(let failure): fail(failure)
-    case .success(let content): coerce(named(content))
+    case .success(let content): coerce(named(content), along: current?.steps ?? [])
     }
+  }
+
+  /// A source's plugin made it, maybe as another type than it was asked for.
+  func made(_ result: Result<Content, LoadFailure>) {
+    guard case .success(let content) = result, let type = current?.type,
+      !engine.setup.types.conforms(content.type, to: type)
+    else { return provided(result) }
+    guard let detour = engine.setup.coercer.path(from: content.type, to: type) else {
+      let message = "on_provide gave \(content.type.id), which can't become \(type.id)"
+      return fail(LoadFailure(.failed, message))
+    }
+    var made = content
+    if made.name == nil { made.name = engine.items(of: run.ask.drag)[item].name }
+    coerce(made, along: detour.steps + (current?.steps ?? []))
   }
 
   private func named(_ content: Content) -> Content {
@@ -106,8 +121,7 @@ final class ItemLoad: WaitJob {
     return content
   }
 
-  private func coerce(_ content: Content) {
-    let steps = current?.steps ?? []
+  private func coerce(_ content: Content, along steps: [Coercion]) {
     if let limit = options.maximumSize, content.size > limit {
       return fail(LoadFailure(.tooLarge, "has \(content.size) bytes, \(limit) are allowed"))
     }
@@ -170,7 +184,7 @@ final class ItemLoad: WaitJob {
     giveUp()
     engine.withdraw(timer, IORequest.cancelTimer)
     timer = nil
-    note(.failed(code: .cancelled, message: "the drop was given up"))
+    note(.failed(code: .cancelled, message: engine.givenUp))
     return false
   }
 

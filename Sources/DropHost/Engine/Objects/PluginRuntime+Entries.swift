@@ -7,9 +7,9 @@ extension PluginRuntime {
   func entries(_ value: LuaValue, _ task: ScriptTask) throws(ScriptError) -> [ContentEntry] {
     switch value {
     case .nil: return []
-    case .table(let table) where table.pairs.isEmpty:
+    case .table(let table) where table.beyondHoles != nil:
       var entries: [ContentEntry] = []
-      for value in table.list { entries.append(try entry(value, task)) }
+      for value in table.elements { entries.append(try entry(value, task)) }
       return entries
     default: return [try entry(value, task)]
     }
@@ -72,7 +72,7 @@ extension PluginRuntime {
       return itemIndex(handle).map { [$0] } ?? content(handle)?.origins ?? []
     case .table(let table):
       var origins: [Int] = []
-      for value in table.list {
+      for value in table.elements {
         for origin in self.origins(from: value) where !origins.contains(origin) {
           origins.append(origin)
         }

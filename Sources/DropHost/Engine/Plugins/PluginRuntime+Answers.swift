@@ -60,10 +60,11 @@ extension PluginRuntime {
     case .success(.string(let string)):
       return .success(Content(type: type, bytes: string.bytes))
     case .success(.table(let table)):
-      guard let value = try? ValueConverter.json(.table(table)) else {
-        return .failure(.nothingProvided)
+      do throws(ScriptError) {
+        return .success(Content(type: type, bytes: try encoded(table, as: type, by: "on_provide")))
+      } catch {
+        return .failure(LoadFailure(.failed, error.message))
       }
-      return .success(Content(type: type, text: JSONWriter().text(value)))
     case .success: return .failure(.nothingProvided)
     case .failure(.cancelled): return .failure(LoadFailure(.cancelled, "the drop was given up"))
     case .failure(.load(_, let code, let message)): return .failure(LoadFailure(code, message))
@@ -73,7 +74,7 @@ extension PluginRuntime {
 }
 
 extension LoadFailure {
-  fileprivate static let nothingProvided = LoadFailure(.failed, "the source provided nothing")
+  fileprivate static let nothingProvided = LoadFailure(.failed, "on_provide gave nothing")
 }
 
 extension Fault {

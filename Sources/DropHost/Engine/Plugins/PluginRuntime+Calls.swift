@@ -14,7 +14,7 @@ extension PluginRuntime {
       if let capability = entry.capability { try require(capability, for: entry) }
       return try entry.body(self, call)
     } catch {
-      return .failure(error.hostError(item: error.item.map(itemHandle)))
+      return .failure(error.named(entry.spelling).hostError(item: error.item.map(itemHandle)))
     }
   }
 
@@ -109,13 +109,20 @@ extension PluginRuntime {
       throw ScriptError(
         .denied,
         "\(entry.spelling) needs the capability \(name), which was not granted; "
-          + "grant it with --allow \(name), or in the embedder's code"
+          + "grant it with --allow \(name), the session's \"allow\": [\"\(name)\"], or in the "
+          + "embedder's code"
       )
     }
   }
 }
 
 extension ScriptError {
+  /// The error with the name of the function whose argument is out of range.
+  fileprivate func named(_ function: String) -> ScriptError {
+    guard code == "out_of_range" else { return self }
+    return ScriptError(code: code, "\(function): \(message)", item: item)
+  }
+
   /// The error as the script gets it.
   func hostError(item: Handle? = nil) -> HostError {
     let fields = item.map { [LuaTable.Pair(key: "item", value: .handle($0))] } ?? []

@@ -47,7 +47,7 @@ extension PluginRuntime {
     return .table(
       LuaTable(fields: [
         ("adding", .bool(isAdding)), ("context", ValueConverter.lua(context)),
-        ("selection", ValueConverter.lua(engine.setup.selection)),
+        ("selection", ValueConverter.lua(engine.offers[drag]?.selection ?? .null)),
       ])
     )
   }
@@ -84,6 +84,9 @@ extension PluginRuntime {
         try binding.checker.check(value, is: .list(.record("dnd.SourceItem")), at: "")
       }
     } catch {
+      if case .wrongValue("", _, _) = error {
+        return .fault(wrong(ask, value, "a list of items, as { { id = \"a\", types = { … } } }"))
+      }
       return .fault(.wrongResult("on_drag", "a list in which \(error.sentence)"))
     }
     return .items(value.table?.list.compactMap { $0.table.map(item) } ?? [])

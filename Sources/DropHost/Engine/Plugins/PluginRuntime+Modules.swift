@@ -6,7 +6,10 @@ extension PluginRuntime {
   func require(_ name: String) throws(ScriptError) -> HostReply {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard !parts.isEmpty, parts.allSatisfy(Self.isModuleName) else {
-      throw .badArgument("require takes the name of a module beside the plugin, not \"\(name)\"")
+      throw .badArgument(
+        "require takes the name of a module beside the plugin, not \"\(name)\"; "
+          + "dots separate folders: require(\"folder.module\")"
+      )
     }
     if let module = modules[name] { return .source(module) }
     let path = parts.joined(separator: "/") + ".lua"

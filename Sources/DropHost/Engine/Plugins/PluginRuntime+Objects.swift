@@ -143,7 +143,7 @@ extension PluginRuntime {
     if let id = source?.destination { fields.append(("destination", .string(id))) }
     if destination == nil {
       fields.append(("context", ValueConverter.lua(source?.context ?? .null)))
-      fields.append(("selection", ValueConverter.lua(engine.setup.selection)))
+      fields.append(("selection", ValueConverter.lua(engine.offers[drag]?.selection ?? .null)))
     }
     return .table(LuaTable(fields: fields))
   }

@@ -144,6 +144,7 @@ final class PluginRuntime {
     self.phase = phase
     self.drag = drag
     self.task = task
+    if engine.setup.recordsCalls { engine.callStart = engine.output.count }
   }
 
   func leave() {

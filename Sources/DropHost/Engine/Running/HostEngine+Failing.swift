@@ -15,7 +15,7 @@ extension HostEngine {
     var place = fault.source
     if let file = place, let line = fault.line { place = "\(file):\(line)" }
     let notice = Notice.endedEarly(handler: run.handler, place: place, message: message)
-    output.append(.notice(notice, run.ask.destination))
+    put(.notice(notice, run.ask.destination))
   }
 
   /// Takes away the places that were kept for an item.

@@ -115,7 +115,10 @@ final class ChildTasks: WaitJob {
   private func stop(at failure: TaskFailure, _ task: ScriptTask) {
     guard self.failure == nil else { return }
     self.failure = .failure(failure.hostError(in: task.run))
+    let before = engine.givenUp
+    engine.givenUp = "another part of dnd.all failed"
     cancelActive()
+    engine.givenUp = before
   }
 
   /// Ends every wait below; what was to begin doesn't.

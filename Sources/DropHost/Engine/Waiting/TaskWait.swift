@@ -62,7 +62,7 @@ final class TaskWait: WaitJob {
 
   func stop() -> Bool {
     engine.withdraw(io, IORequest.cancelTask)
-    note(.endTask(task, .failed(code: .cancelled, message: "the drop was given up")))
+    note(.endTask(task, .failed(code: .cancelled, message: engine.givenUp)))
     return false
   }
 

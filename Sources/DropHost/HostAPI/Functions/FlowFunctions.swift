@@ -24,7 +24,9 @@ enum FlowFunctions {
       ),
     ],
     result: .list(.any),
-    resultDoc: "results in the list's order; nil where the function failed",
+    resultDoc:
+      "results by the elements' places; nil where the function failed. Lists of contents pass "
+      + "such holes over; to go through the rest, count to the length of the list, not of the results",
     errors: [.cancelled],
     phases: .waiting,
     waits: true,

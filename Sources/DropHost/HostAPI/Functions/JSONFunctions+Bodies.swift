@@ -4,9 +4,14 @@ import LuaSandbox
 
 extension JSONFunctions {
   static let encodeBody: HostFunction.Body = { plugin, call throws(ScriptError) in
-    let indent = try plugin.table(call, 1).integer("indent")
-    let value = try plugin.value(call, 0)
-    return .value(.string(try plugin.jsonText(value, indent: indent, for: "dnd.json.encode")))
+    let options = try plugin.table(call, 1)
+    let text = try plugin.jsonText(
+      plugin.value(call, 0),
+      indent: options.integer("indent"),
+      empty: options["empty"].text == "list" ? .array([]) : .object([]),
+      for: "dnd.json.encode"
+    )
+    return .value(.string(text))
   }
 
   static let decodeBody: HostFunction.Body = { plugin, call throws(ScriptError) in

@@ -8,7 +8,7 @@ extension MakingFunctions {
     let list = try plugin.table(call, 1)
     var contents: [Content] = []
     var origins: [Int] = []
-    for value in list.list {
+    for value in list.elements {
       guard let object = value.handle.flatMap(plugin.content) else { throw .gone("content") }
       contents.append(object.content)
       for origin in object.origins where !origins.contains(origin) { origins.append(origin) }
@@ -31,11 +31,8 @@ extension MakingFunctions {
     switch try plugin.value(call, 1) {
     case .string(let string): content = Content(type: type, name: name, bytes: string.bytes)
     case let value:
-      content = Content(
-        type: type,
-        name: name,
-        text: try plugin.jsonText(value, for: "dnd.content")
-      )
+      let bytes = try plugin.encoded(value.table ?? LuaTable(), as: type, by: "dnd.content")
+      content = Content(type: type, name: name, bytes: bytes)
     }
     let origins = options["from"].isNil ? task.takeOrigins() : plugin.origins(from: options["from"])
     return .value(plugin.hand(content, origins: origins))
@@ -47,10 +44,11 @@ extension PluginRuntime {
   func jsonText(
     _ value: LuaValue,
     indent: Int? = nil,
+    empty: JSONValue = .object([]),
     for function: String
   ) throws(ScriptError) -> String {
     do throws(ValueConverter.Problem) {
-      let plain = try ValueConverter.json(value, object: plainObject)
+      let plain = try ValueConverter.json(value, empty: empty, object: plainObject)
       let writer = indent == nil ? JSONWriter() : JSONWriter(layout: .indented)
       return writer.text(plain)
     } catch {

@@ -26,7 +26,11 @@ enum MakingFunctions {
   static let content = HostFunction(
     .dnd,
     "content",
-    "Makes content of a string, or of a table (as JSON, or as the type wants it).",
+    """
+    Makes content of a string as it is, or of a table: rows for CSV and TSV, `{ name, emails, phones }` \
+    (or a list of those) for a vCard, a list of URLs for a URI list, JSON for JSON, plain text and \
+    types of the app's own; other types take no table.
+    """,
     parameters: [
       HostParameter("type", .contentType, "what it is"),
       HostParameter("value", .either([.string, .table]), "what is in it"),

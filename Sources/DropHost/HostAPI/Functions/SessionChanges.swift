@@ -24,7 +24,7 @@ enum SessionChanges {
   static let insert = HostFunction(
     .session,
     "insert",
-    "Inserts contents.",
+    "Inserts contents; holes in their list, as `dnd.each` leaves them, are passed over.",
     parameters: [HostParameter("options", .record("dnd.InsertOptions"), "what and where")],
     errors: [.cancelled],
     phases: .performing,

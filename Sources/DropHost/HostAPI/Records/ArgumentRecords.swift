@@ -172,7 +172,15 @@ enum ArgumentRecords {
   static let json = HostRecord(
     "dnd.EncodeOptions",
     "How JSON is written.",
-    fields: [HostField("indent", .integerFrom(0), "spaces; on one line by default", optional: true)]
+    fields: [
+      HostField("indent", .integerFrom(0), "spaces; on one line by default", optional: true),
+      HostField(
+        "empty",
+        .choice(["object", "list"]),
+        "what an empty table is written as; object by default",
+        optional: true
+      ),
+    ]
   )
 
   static let coercion = HostRecord(

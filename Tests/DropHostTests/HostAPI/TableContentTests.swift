@@ -1,0 +1,92 @@
+import DropCore
+import DropHost
+import Testing
+
+@Suite("Content is made of tables as its type wants it")
+struct TableContentTests {
+  static let cases: [(name: String, lua: String)] = [
+    (
+      "CSV rows, with quotes where they are needed",
+      """
+      local csv = dnd.content('public.comma-separated-values-text', { { 'a', 1 }, { 'x, "y" z', '' } })
+      assert(csv:bytes() == 'a,1\\r\\n"x, ""y"" z",\\r\\n', csv:bytes())
+      assert(csv:json()[2][1] == 'x, "y" z')
+      """
+    ),
+    (
+      "CSV of objects, with a header",
+      """
+      local csv = dnd.content('public.comma-separated-values-text', { { a = 1, b = 2 }, { b = 3 } })
+      assert(csv:bytes() == 'a,b\\r\\n1,2\\r\\n,3\\r\\n', csv:bytes())
+      """
+    ),
+    (
+      "tab-separated text",
+      """
+      local tsv = dnd.content('public.tab-separated-values-text', { { 'a', 'b' } })
+      assert(tsv:bytes() == 'a\\tb\\r\\n')
+      """
+    ),
+    (
+      "a vCard",
+      """
+      local card = dnd.content('public.vcard', { name = 'L, Ada', emails = { 'ada@x.org' } })
+      local back = card:json()
+      assert(back.name == 'L, Ada' and back.emails[1] == 'ada@x.org', card:bytes())
+      """
+    ),
+    (
+      "several vCards",
+      "assert(dnd.content('public.vcard', { { name = 'A' }, { name = 'B' } }):units() == 2)"
+    ),
+    (
+      "a URI list",
+      """
+      local list = dnd.content('text/uri-list', { 'http://a/', 'http://b/' })
+      assert(list:units() == 2 and list:bytes() == 'http://a/\\r\\nhttp://b/\\r\\n')
+      """
+    ),
+    (
+      "JSON for JSON, plain text and a type of the app's own",
+      """
+      for _, type in ipairs { 'public.json', 'public.utf8-plain-text', 'com.example.chart' } do
+        assert(dnd.content(type, { 1 }):bytes() == '[1]', type)
+      end
+      """
+    ),
+    (
+      "pictures, HTML and PDF take no table",
+      """
+      for _, type in ipairs { 'public.png', 'public.html', 'com.adobe.pdf' } do
+        local ok, problem = pcall(dnd.content, type, { a = 1 })
+        assert(not ok and problem.message:find("can't become " .. type, 1, true), problem.message)
+      end
+      """
+    ),
+    (
+      "what doesn't fit is said",
+      """
+      local ok, problem = pcall(dnd.content, 'text/uri-list', { 1 })
+      assert(not ok and problem.message:find('takes a list of URLs', 1, true))
+      ok, problem = pcall(dnd.content, 'public.vcard', { emails = {} })
+      assert(not ok and problem.message:find('{ name, emails, phones }', 1, true))
+      ok, problem = pcall(dnd.content, 'public.comma-separated-values-text', { 1, 2 })
+      assert(not ok and problem.message:find('a list of rows', 1, true))
+      """
+    ),
+    (
+      "an empty list is written as one when it is said so",
+      """
+      assert(dnd.json.encode(dnd.json.decode('[]'), { empty = 'list' }) == '[]')
+      assert(dnd.json.encode({ a = {} }) == '{"a":{}}')
+      """
+    ),
+  ]
+
+  @Test("as documented", arguments: cases)
+  func runs(name: String, lua: String) throws {
+    let scene = try TestScene(performing(lua))
+    scene.drop()
+    #expect(scene.faults == [])
+  }
+}
