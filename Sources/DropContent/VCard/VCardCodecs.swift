@@ -1,7 +1,7 @@
 import DropCore
 
 extension Codec {
-  /// Cards to contacts and to text.
+  /// Cards to contacts and to text, and contacts to cards.
   static let cards: [Codec] = [
     Codec(from: .vCard, to: .contactRecord) { (content, context) throws(ContentError) in
       let contacts = try VCardCards.contacts(content, context).map(VCardCards.json)
@@ -11,6 +11,11 @@ extension Codec {
     Codec(from: .vCard, to: .utf8PlainText) { (content, context) throws(ContentError) in
       let lines = try VCardCards.contacts(content, context).map(\.text)
       return try content.made(.utf8PlainText, Array(lines.joined(separator: [0x0A])), context)
+    },
+    Codec(from: .contactRecord, to: .vCard) { (content, context) throws(ContentError) in
+      let bytes = try content.bytes(limit: context.limits.bytes)
+      let value = try JSONReader(depthLimit: context.limits.depth).value(of: bytes)
+      return try content.made(.vCard, try VCardWriter.cards(of: value), context)
     },
   ]
 }
@@ -55,11 +60,19 @@ enum VCardCards {
   }
 
   static func json(_ contact: VCardContact) -> JSONValue {
-    .object([
-      JSONValue.Member("name", string(contact.name)),
-      JSONValue.Member("emails", .array(contact.emails.map(string))),
-      JSONValue.Member("phones", .array(contact.phones.map(string))),
-    ])
+    var members = [JSONValue.Member("name", string(contact.name))]
+    for (key, values) in [
+      ("emails", contact.emails), ("phones", contact.phones), ("addresses", contact.addresses),
+      ("urls", contact.urls),
+    ] {
+      members.append(JSONValue.Member(key, .array(values.map(string))))
+    }
+    for (key, value) in [
+      ("organisation", contact.organisation), ("birthday", contact.birthday),
+    ] where !value.isEmpty {
+      members.append(JSONValue.Member(key, string(value)))
+    }
+    return .object(members)
   }
 
   private static func string(_ bytes: [UInt8]) -> JSONValue {

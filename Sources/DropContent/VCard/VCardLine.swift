@@ -21,6 +21,9 @@ struct VCardLine {
   static let organisation = key("ORG".utf8)
   static let email = key("EMAIL".utf8)
   static let telephone = key("TEL".utf8)
+  static let address = key("ADR".utf8)
+  static let url = key("URL".utf8)
+  static let birthday = key("BDAY".utf8)
 
   /// Takes a line apart; nil where it is none.
   init?(_ line: ArraySlice<UInt8>) {

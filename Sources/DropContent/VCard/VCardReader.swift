@@ -6,7 +6,6 @@ struct VCardReader {
   private var depth = 0
   private var contact = VCardContact()
   private var structured: [UInt8] = []
-  private var organisation: [UInt8] = []
 
   init(_ bytes: [UInt8], limits: ContentLimits) {
     let wide = VCardReader.isWide(bytes)
@@ -49,25 +48,41 @@ struct VCardReader {
   private mutating func reset() {
     contact = VCardContact()
     structured = []
-    organisation = []
   }
 
   private mutating func take(_ line: VCardLine) {
     switch line.name {
     case VCardLine.formattedName where contact.name.isEmpty:
-      contact.name = VCardValue.folded(VCardValue.unescaped(text(line)))
+      contact.name = plain(line)
     case VCardLine.structuredName where structured.isEmpty: structured = ordered(text(line))
-    case VCardLine.organisation where organisation.isEmpty:
+    case VCardLine.organisation where contact.organisation.isEmpty:
       let parts = VCardValue.components(text(line)).map(VCardValue.folded)
-      organisation = Array(parts.filter { !$0.isEmpty }.joined(separator: Array(", ".utf8)))
+      contact.organisation = joined(parts, by: ", ")
     case VCardLine.email: append(address(text(line), scheme: "mailto:"), to: &contact.emails)
     case VCardLine.telephone: append(address(text(line), scheme: "tel:"), to: &contact.phones)
+    case VCardLine.address: append(postal(text(line)), to: &contact.addresses)
+    case VCardLine.url: append(plain(line), to: &contact.urls)
+    case VCardLine.birthday where contact.birthday.isEmpty: contact.birthday = plain(line)
     default: break
     }
   }
 
   private func text(_ line: VCardLine) -> [UInt8] {
     VCardValue.text(of: line, fallback: fallback)
+  }
+
+  private func plain(_ line: VCardLine) -> [UInt8] {
+    VCardValue.folded(VCardValue.unescaped(text(line)))
+  }
+
+  /// A part may have lines of its own.
+  private func postal(_ text: [UInt8]) -> [UInt8] {
+    let parts = VCardValue.components(text).flatMap { $0.split(separator: 0x0A) }
+    return joined(parts.map { VCardValue.folded(Array($0)) }, by: "\n")
+  }
+
+  private func joined(_ parts: [[UInt8]], by separator: StaticString) -> [UInt8] {
+    Array(parts.filter { !$0.isEmpty }.joined(separator: Array(separator.description.utf8)))
   }
 
   private func append(_ value: [UInt8], to list: inout [[UInt8]]) {
@@ -97,7 +112,7 @@ struct VCardReader {
   }
 
   private mutating func finished() -> VCardContact {
-    for standIn in [structured, organisation, contact.emails.first ?? []]
+    for standIn in [structured, contact.organisation, contact.emails.first ?? []]
     where contact.name.isEmpty {
       contact.name = standIn
     }

@@ -13,10 +13,11 @@ extension CoercionGraph {
     edge(.rtf, .utf8PlainText, .losesStyling, "rtf"),
   ]
 
-  /// A card's photograph and addresses stay behind.
+  /// A card's photograph and notes stay behind.
   private static let contacts = [
     edge(.vCard, .contactRecord, .losesContent, "vcard"),
     edge(.vCard, .utf8PlainText, .losesContent, "vcard"),
+    edge(.contactRecord, .vCard, .lossless, "vcard"),
   ]
 
   /// One URL of a list is the first, so the list loses content and a link with a title only that.

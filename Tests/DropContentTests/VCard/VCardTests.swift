@@ -60,6 +60,67 @@ struct VCardTests {
     }
   }
 
+  static let full = """
+    BEGIN:VCARD\r
+    VERSION:3.0\r
+    N:Lee;Ann\r
+    FN:Ann Lee\r
+    EMAIL:a@b\r
+    TEL:+1 5\r
+    ADR;TYPE=home:;;Long Street 1\\nFlat 2;Town\\, North;;12345;Land\r
+    ADR:;;;;;;\r
+    URL:https://a.example/x?a=1,2\r
+    ORG:Example\\; Sons;Buying\r
+    BDAY:1990-01-31\r
+    END:VCARD\r
+
+    """
+
+  @Test("A contact has addresses as lines, URLs, organisation and birthday")
+  func record() throws {
+    let contact = try ContentCoercer().json(of: Content(type: .vCard, text: Self.full))
+    let address = "Long Street 1\nFlat 2\nTown, North\n12345\nLand"
+    #expect(contact["addresses"] == .array([.string(address)]))
+    #expect(contact["urls"] == .array([.string("https://a.example/x?a=1,2")]))
+    #expect(contact["organisation"] == .string("Example; Sons, Buying"))
+    #expect(contact["birthday"] == .string("1990-01-31"))
+    let poor = try ContentCoercer().json(
+      of: Content(type: .vCard, text: "BEGIN:VCARD\nFN:A\nEND:VCARD\n")
+    )
+    #expect(poor["addresses"] == .array([]) && poor["birthday"] == nil)
+  }
+
+  @Test("A contact becomes a card that says the same, in lines of 75 bytes at most")
+  func backAndForth() throws {
+    let coercer = ContentCoercer()
+    let long = String(repeating: "ö€😀,;\\\n", count: 40) + "end"
+    let other = "{\"name\":\(JSONWriter.quoted(long)),\"emails\":[\"a@b\"]}"
+    let sources = [
+      Content(type: .vCard, text: Self.full), Content(type: .contactRecord, text: other),
+    ]
+    for source in sources {
+      let record = try coercer.coerce(source, to: .contactRecord)
+      let card = try coercer.coerce(record, to: .vCard)
+      let again = try coercer.json(of: card)
+      let once = try coercer.json(of: record)
+      for key in ["emails", "addresses", "urls", "organisation", "birthday"] {
+        if let value = once[key] { #expect(again[key] == value, "\(key)") }
+      }
+      // A name is one line: what breaks it becomes a space.
+      let name = once["name"]?.string?.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(again["name"]?.string == name)
+      let lines = try card.bytes().split(separator: 0x0A)
+      #expect(lines.allSatisfy { $0.count <= 76 && $0.last == 0x0D })
+    }
+    let two = Content(type: .contactRecord, text: "[{\"name\":\"A\"},{\"name\":\"B\"}]")
+    #expect(try coercer.unitCount(of: coercer.coerce(two, to: .vCard)) == 2)
+    for broken in ["{}", "[1]", "{\"name\":1}", "{\"name\":\"a\",\"emails\":[1]}"] {
+      #expect(throws: ContentError.self) {
+        try coercer.coerce(Content(type: .contactRecord, text: broken), to: .vCard)
+      }
+    }
+  }
+
   @Test("A text without a card is an error; cards without end in each other too")
   func refused() {
     #expect(throws: ContentError(.malformed(format: "vCard", detail: "has no card"))) {

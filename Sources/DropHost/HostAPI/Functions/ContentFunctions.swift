@@ -47,7 +47,9 @@ enum ContentFunctions {
   static let json = HostFunction(
     .content,
     "json",
-    "Gives the content as Lua values: JSON, CSV rows, a vCard's contact.",
+    "Gives the content as Lua values: JSON, CSV rows, a vCard's contact `{ name, emails, phones, "
+      + "addresses, urls, organisation, birthday }`: the last two where the card has them, an "
+      + "address as lines of text. A `dndhost.contact` of such a table becomes a vCard again.",
     parameters: [
       HostParameter("options", .record("dnd.JSONOptions"), "how", optional: true)
     ],
