@@ -100,6 +100,7 @@ struct TextSniffer {
     if head.hasPrefix("%!") { return ContentType("com.adobe.postscript") }
     for (mark, id) in TextSniffer.marks where head.contains(mark) { return ContentType(id) }
     if let script = TextSniffer.script(head) { return script }
+    if TextSniffer.isPerl(start.prefix(4096)) { return ContentType("public.perl-script") }
     return isMail(start) ? .emailMessage : nil
   }
 
@@ -120,6 +121,18 @@ struct TextSniffer {
       interpreters[word.prefix { $0.isLetter }.description]
     }.first
     return id.map { ContentType($0) }
+  }
+
+  /// A line that declares a variable as no other language does: `my $name =`.
+  private static func isPerl(_ start: ArraySlice<UInt8>) -> Bool {
+    PlainLines.lines(of: Array(start)).contains { line in
+      guard line.starts(with: "my $".utf8) else { return false }
+      let rest = line.dropFirst(4)
+      let name = rest.prefix { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == 0x5F }
+      let next = rest.dropFirst(name.count).first { $0 != 0x20 }
+      return name.first.map { !ASCII.isDigit($0) } == true
+        && (next == UInt8(ascii: "=") || next == UInt8(ascii: ";"))
+    }
   }
 
   private static let interpreters = [

@@ -18,6 +18,8 @@ struct SniffingTests {
     ("{\\rtf1 a}", "public.rtf"), ("https://a/b\r\nhttps://c/\r\n", "dndhost.uri-list"),
     ("%PDF-1.4", "com.adobe.pdf"), ("GIF89a", "com.compuserve.gif"),
     ("#!/usr/bin/env python3\n", "public.python-script"),
+    ("use A::B;\nmy $a_1 = 2;\n", "public.perl-script"),
+    ("a\nmy $5 bill\n", "public.utf8-plain-text"),
     ("PK\u{3}\u{4}", "public.zip-archive"), ("%YAML 1.2\n---\n- a\n", "public.yaml"),
     ("RIFF\u{1}\u{1}\u{1}\u{1}WAVE", "com.microsoft.waveform-audio"),
     ("From: a@b\nTo: c@d\nSubject: x\n\n", "public.email-message"),
