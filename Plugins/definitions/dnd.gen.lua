@@ -246,7 +246,7 @@ function Content:bytes(from, to) end
 ---@return function # an iterator
 function Content:lines() end
 
----Gives the content as Lua values: JSON, CSV rows, a vCard's contact.
+---Gives the content as Lua values: JSON, CSV rows, a vCard's contact `{ name, emails, phones, addresses, urls, organisation, birthday }`: the last two where the card has them, an address as lines of text. A `dndhost.contact` of such a table becomes a vCard again.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `failed`, `too_large`.
 ---@param options? dnd.JSONOptions how
