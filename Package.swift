@@ -121,7 +121,8 @@ let package = Package(
     .testTarget(name: "Guardrails"),
     .testTarget(
       name: "PublicAPIProbe",
-      dependencies: ["DropCore", "DropContent", "DropHost", "DropReplay"]
+      dependencies: ["DropCore", "DropContent", "DropHost", "DropReplay"],
+      packageAccess: false
     ),
   ],
   swiftLanguageModes: [.v6]

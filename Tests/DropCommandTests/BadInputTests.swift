@@ -176,7 +176,7 @@ struct BadInputTests {
     plugin(
       "a plugin that doesn't parse",
       "return {\n  name = \"bad\", api = 1,\n  on_update = function(session)\n    if x = 1 then end\n  end,\n}",
-      "bad.lua:4:5: 'then' expected near '='\n    4 | if x = 1 then end"
+      "bad.lua:4:10: 'then' expected near '='\n    4 | if x = 1 then end"
     ),
     plugin(
       "a plugin with a field that nobody knows",
@@ -187,7 +187,8 @@ struct BadInputTests {
     plugin(
       "a plugin with a value of another kind",
       "return {\n  name = \"bad\", api = 1,\n  accepts = 5,\n}",
-      "bad.lua:3:3: \"accepts\" takes a list of content types, not 5\n    3 | accepts = 5,"
+      "bad.lua:3:13: 'accepts': expected a content type or a list of them, found a number\n"
+        + "    3 | accepts = 5,"
     ),
     plugin(
       "a plugin for another version",
@@ -202,7 +203,7 @@ struct BadInputTests {
     plugin(
       "a plugin that raises an error",
       "local a\n\tprint(a.b)\nreturn {}",
-      "bad.lua:2:2: attempt to index a nil value (local 'a')\n    2 | print(a.b)"
+      "bad.lua:2: attempt to index a nil value (local 'a')\n    2 | print(a.b)"
     ),
     plugin(
       "a plugin that is no text",

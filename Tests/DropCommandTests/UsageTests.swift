@@ -26,6 +26,10 @@ struct UsageTests {
     ),
     Case("--plugin plugin.lua", "a command is missing"),
     Case("replay", "'replay' needs a SESSION"),
+    Case("explore session.json --shard 0/3", "'--shard 0/3': expected 1/3 to 3/3\n"),
+    Case("explore session.json --shard 4/3", "'--shard 4/3': expected 1/3 to 3/3\n"),
+    Case("explore session.json --shard 3", "'--shard 3': expected 1/4 to 4/4 for four parts"),
+    Case("replay session.json --limit memory=1", "did you mean 'memory_bytes'?"),
     Case(
       "replay session.json --fromat json",
       "'replay' has no option '--fromat'; did you mean "

@@ -5,6 +5,8 @@ extension CommandSpec {
     discussion: [
       "A session's destinations name their plugins, or --plugin does; a destination without one"
         + " gives the default answers. The same session and plugin print the same, byte for byte.",
+      "What a session expects (its 'expect') is held against what happened: what is not met is said"
+        + " on standard error, and the status is 1. 'test' compares with the golden transcript, too.",
       "'-' reads one session from standard input, in either spelling.",
     ],
     operand: OperandSpec(name: "SESSION", kind: .session),
@@ -36,7 +38,9 @@ extension CommandSpec {
     discussion: [
       "Finds syntax errors, unknown fields, handlers, functions and types (with the nearest known"
         + " one), globals set by accident, capabilities used but not asked for, waiting where it is"
-        + " impossible, options used but not declared."
+        + " impossible, options used but not declared.",
+      "The status is 0 where nothing is found, 1 where something is that doesn't keep the plugin from"
+        + " loading, and 65 where the plugin can't be loaded.",
     ],
     operand: OperandSpec(name: "PLUGIN", kind: .plugin),
     options: [.treeFormat]
@@ -61,6 +65,10 @@ extension CommandSpec {
   static let bench = CommandSpec(
     name: "bench",
     summary: "measure a plugin's handlers on sessions, against its limits",
+    discussion: [
+      "Each session is run 200 times or for two seconds, unless --runs says how often. A folder stands"
+        + " for the sessions below it, as for 'test'."
+    ],
     operand: OperandSpec(name: "SESSION", kind: .session),
     options: [.runs, .treeFormat, .output],
     runsPlugins: true

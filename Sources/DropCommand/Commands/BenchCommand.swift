@@ -37,24 +37,39 @@ struct BenchCommand: Command {
       if path == "-" {
         throw CommandFailure(.usage, "'bench' can't read standard input more than once")
       }
-      all.append(try measure(path, options))
+      // A folder stands for the sessions below it, each with the plugin beside it.
+      guard FileSystem.kind(of: path) == .folder else {
+        all.append(try measure(path, options))
+        continue
+      }
+      for test in try TestCase.found(at: path) {
+        let needs = try SessionRun(path: test.path, options: options).opened.session.needs
+        guard needs.allSatisfy(BuildTraits.all.contains) else { continue }
+        all.append(try measure(test.path, options, plugin: test.plugin, name: test.name))
+      }
     }
     try deliver(wantsJSON ? json(all) : all.map(text).joined(separator: "\n"))
     return .success
   }
 
-  private func measure(_ path: String, _ options: RunOptions) throws(CommandFailure) -> Measured {
+  private func measure(
+    _ path: String,
+    _ options: RunOptions,
+    plugin: String? = nil,
+    name: String? = nil
+  ) throws(CommandFailure) -> Measured {
+    let name = name ?? path.fileName
     let stopwatch = HandlerStopwatch()
     let wanted = invocation.count(of: .runs)
     let start = MonotonicClock.nanoseconds
-    var measured = Measured(name: path.fileName)
+    var measured = Measured(name: name)
     while measured.runs < wanted ?? Self.usualRuns {
-      let run = try SessionRun(path: path, options: options)
+      let run = try SessionRun(path: path, options: options, plugin: plugin)
       let replayer = try run.replayer([])
       replayer.stopwatch = stopwatch
       _ = try run.run(replayer)
       measured.runs += 1
-      console.progress("\(path.fileName): run \(measured.runs)")
+      console.progress("\(name): run \(measured.runs)")
       measured.sandboxes = Self.sandboxes(replayer)
       measured.limits = replayer.engine.setup.plugins.mapValues(\.limits)
       if wanted == nil, MonotonicClock.nanoseconds - start > Self.patience { break }
@@ -67,21 +82,27 @@ struct BenchCommand: Command {
   private static func sandboxes(
     _ replayer: Replayer
   ) -> [(destination: String, peak: Int, limit: Int)] {
-    replayer.engine.session.indices.compactMap { index in
-      let name = replayer.scene.name(of: index)
-      guard let report = replayer.engine.report(of: index) else { return nil }
-      let limit = replayer.engine.setup.plugins[name]?.limits.memoryBytes ?? 0
-      return (name, report.memoryPeak, limit)
+    var all: [(destination: String, peak: Int, limit: Int)] = []
+    if let report = replayer.engine.sourceReport {
+      let limit = replayer.engine.setup.source?.limits.memoryBytes ?? 0
+      all.append(("source", report.memoryPeak, limit))
     }
+    for index in replayer.engine.session.indices {
+      guard let report = replayer.engine.report(of: index) else { continue }
+      let name = replayer.scene.name(of: index)
+      let limit = replayer.engine.setup.plugins[name]?.limits.memoryBytes ?? 0
+      all.append((name, report.memoryPeak, limit))
+    }
+    return all
   }
 
   // MARK: Text
 
   private func text(_ measured: Measured) -> String {
-    var text =
-      palette.paint("\(SafeText.line(measured.name)), \(measured.runs) runs", .strong) + "\n"
+    let runs = "\(measured.runs) run\(measured.runs == 1 ? "" : "s")"
+    var text = palette.paint("\(SafeText.line(measured.name)), \(runs)", .strong) + "\n"
     if measured.times.isEmpty { return text + "no handler was called\n" }
-    let head = ["handler", "calls", "half", "90 %", "99 %", "slowest", "units", "of limit"]
+    let head = ["handler", "calls", "median", "90 %", "99 %", "slowest", "units", "of limit"]
     var rows: [[String]] = []
     for each in measured.times {
       let part = Double(each.mostUnits) / Double(max(1, measured.units(of: each))) * 100

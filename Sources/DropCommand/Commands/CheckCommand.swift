@@ -41,10 +41,8 @@ struct CheckCommand: Command {
 
   private func value(of problem: PluginProblem, file: String) -> JSONValue {
     var members = [JSONValue.Member("file", .string(file))]
-    if let place = problem.place {
-      members.append(.init("line", .int(place.line)))
-      members.append(.init("column", .int(place.column)))
-    }
+    if let line = problem.line { members.append(.init("line", .int(line))) }
+    if let place = problem.place { members.append(.init("column", .int(place.column))) }
     members.append(.init("message", .string(problem.message)))
     members.append(.init("fatal", .bool(problem.isFatal)))
     return .object(members)

@@ -40,16 +40,33 @@ struct ConvertCommand: Command {
     }
     for option in [OptionSpec.to, .from] {
       guard let name = invocation.value(of: option) else { continue }
-      if coercer.catalog.knows(coercer.catalog.type(named: name)) { continue }
+      if type(named: name) != nil { continue }
       let meant = coercer.catalog.nearestName(to: name).map { "; did you mean '\($0)'?" } ?? ""
       throw CommandFailure(.usage, "'\(option.flag)': there is no type '\(name)'\(meant)")
     }
   }
 
+  /// A type by its identifier, a MIME type or an extension, as 'types' takes it.
+  private func type(named name: String) -> ContentType? {
+    let type = coercer.catalog.type(named: name)
+    if coercer.catalog.knows(type) { return type }
+    let bare = name.hasPrefix(".") ? String(name.dropFirst()) : name
+    return coercer.catalog.type(filenameExtension: bare)
+  }
+
+  /// Says what the way to a type loses, where it loses anything.
+  private func tellLoss(from: ContentType, to: ContentType) {
+    guard let path = coercer.path(from: from, to: to) else { return }
+    let steps = path.steps.filter { $0.cost > .lossless }
+    if steps.isEmpty { return }
+    let losses = steps.map { "\($0.from.id) to \($0.to.id) \($0.lossPhrase)" }
+    console.remark("note: \(losses.joined(separator: ", "))")
+  }
+
   private func opened() throws(CommandFailure) -> Content {
     let path = invocation.operands.first ?? "-"
     do throws(ContentError) {
-      let named = invocation.value(of: .from).map { coercer.catalog.type(named: $0) }
+      let named = invocation.value(of: .from).flatMap { type(named: $0) }
       let byName = coercer.catalog.type(ofFileNamed: path.fileName) ?? .data
       if FileSystem.kind(of: path) == .folder {
         return Content(type: .folder, name: path.fileName, storage: .folder(path))
@@ -68,8 +85,10 @@ struct ConvertCommand: Command {
       if let number = invocation.count(of: .unit) {
         content = try coercer.unit(number - 1, of: content)
       }
-      if let wanted = invocation.value(of: .to) {
-        content = try coercer.coerce(content, to: coercer.catalog.type(named: wanted))
+      if let name = invocation.value(of: .to), let wanted = type(named: name) {
+        let from = content.type
+        content = try coercer.coerce(content, to: wanted)
+        tellLoss(from: from, to: wanted)
       }
     } catch {
       throw failure(error)

@@ -67,8 +67,13 @@ struct ExploreCommand: Command {
     guard parts.count == 2, let index = parts[0], let count = parts[1], count > 0,
       (1...count).contains(index)
     else {
+      // As many parts as were asked for, where that much is clear.
+      let asked = parts.count == 2 ? parts[1].flatMap { $0 > 0 ? $0 : nil } : nil
+      let count = asked ?? 4
+      let range = count == 1 ? "1/1" : "1/\(count) to \(count)/\(count)"
+      let expected = asked == nil ? "\(range) for four parts" : range
       throw CommandFailure(
-        UsageError.malformed(.shard, value, expected: "1/4 to 4/4 for four parts"),
+        UsageError.malformed(.shard, value, expected: expected),
         command: invocation.command.name
       )
     }

@@ -14,11 +14,25 @@ struct InspectCommand: Command {
       let run = try SessionRun(path: path, options: options)
       let replayer = try run.replayer([])
       let events = try count(run, path)
-      let inspection = SessionInspection(replayer, events: events)
+      let offered = try offered(run, path, options)
+      let inspection = SessionInspection(replayer, events: events, offered: offered)
       text += wantsJSON ? inspection.json() : inspection.text(palette)
     }
     try deliver(text)
     return .success
+  }
+
+  /// What a source plugin gives shows only in a run.
+  private func offered(
+    _ run: SessionRun,
+    _ path: String,
+    _ options: RunOptions
+  ) throws(CommandFailure) -> [DragItem] {
+    guard run.opened.session.sourcePlugin != nil, path != "-" else { return [] }
+    let again = try SessionRun(path: path, options: options)
+    let replayer = try again.replayer([])
+    _ = try again.run(replayer)
+    return replayer.scene.offered
   }
 
   /// Reads all events, so that what is wrong with them is found here too.

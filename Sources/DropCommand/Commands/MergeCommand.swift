@@ -15,6 +15,12 @@ struct MergeCommand: Command {
     } catch {
       throw CommandFailure(.unreadable, Self.sentence(error))
     }
+    let missing = ExploreReport.missingParts(in: reports)
+    if !missing.isEmpty {
+      let (noun, verb) = missing.count == 1 ? ("part", "is") : ("parts", "are")
+      let names = missing.joined(separator: ", ")
+      console.complain("\(noun) \(names) \(verb) missing: this is not the whole search")
+    }
     try deliver(wantsJSON ? JSONWriter(layout: .indented).text(merged.json) + "\n" : merged.text)
     return merged.holds ? .success : .unmet
   }

@@ -59,6 +59,7 @@ struct ReplayCommand: Command {
     into sink: any ByteSink
   ) throws(CommandFailure) -> ExitStatus {
     let run = try SessionRun(path: path, options: options)
+    for doubt in run.opened.session.doubts { console.remark("note: \(doubt)") }
     let check = ExpectationCheck()
     if format == "html" {
       try page(run, check, into: sink)
@@ -78,8 +79,11 @@ struct ReplayCommand: Command {
   ) throws(CommandFailure) {
     let report = ReportCollector(sources: run.sources, showsLog: !console.isQuiet)
     let replayer = try run.replayer([report, check])
-    let choices = replayer.itemChoices(atMost: 1_000)
+    let before = replayer.itemChoices(atMost: 1_000)
     _ = try run.run(replayer)
+    // A source plugin's items are known only now.
+    let offered = replayer.scene.offered.isEmpty ? [:] : replayer.itemChoices(atMost: 1_000)
+    let choices = offered.merging(before) { _, before in before }
     let page = ReportPage(report, problems: check.problems, choices: choices)
     do throws(SinkError) { try sink.write(page.html()) } catch { throw CommandFailure(error) }
   }

@@ -95,7 +95,12 @@ struct TypesCommand: Command {
   }
 
   private func coercions(_ type: ContentType) -> [String] {
-    CoercionGraph.builtIn.edges(from: type, in: catalog).map { "\($0.to.id) (\($0.cost.phrase))" }
+    CoercionGraph.builtIn.edges(from: type, in: catalog).map { edge in
+      let trait = BuildTraits.of(codec: edge.codec).flatMap { trait in
+        BuildTraits.all.contains(trait) ? nil : "; needs a build with the trait \(trait)"
+      }
+      return "\(edge.to.id) (\(edge.lossPhrase)\(trait ?? ""))"
+    }
   }
 
   private func json(_ types: [ContentType]) -> String {

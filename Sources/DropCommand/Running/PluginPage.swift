@@ -13,14 +13,12 @@ struct PluginPage {
 
   /// The place and the sentence.
   func sentence(of problem: PluginProblem) -> String {
-    var place = file(of: problem)
-    if let found = problem.place { place += ":\(found.line):\(found.column)" }
-    return SafeText.line("\(place): \(problem.message)", limit: 1_000)
+    SafeText.line("\(file(of: problem))\(problem.position): \(problem.message)", limit: 1_000)
   }
 
   /// The source line under it, if there is one.
   func source(of problem: PluginProblem) -> [String] {
-    guard let line = problem.place?.line,
+    guard let line = problem.line,
       let source = sources.line(line, of: problem.file, in: "")
     else { return [] }
     return ["    \(line) | \(SafeText.line(source))"]

@@ -59,3 +59,14 @@ extension Coercion.Cost {
     }
   }
 }
+
+extension Coercion {
+  /// What this step loses, in two words.
+  public var lossPhrase: String {
+    switch (cost, codec) {
+    case (.losesStyling, "images"): "loses quality"
+    case (.losesStyling, "links"): "loses the title"
+    default: cost.phrase
+    }
+  }
+}

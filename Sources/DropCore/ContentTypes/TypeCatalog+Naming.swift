@@ -42,9 +42,9 @@ extension TypeCatalog {
   /// The known name that was probably meant by an unknown one.
   ///
   /// Where the last part of an identifier is an extension that a type has, that type is meant:
-  /// `public.gif` is not a type, `com.compuserve.gif` is.
+  /// neither `public.gif` nor `gif` is a type, `com.compuserve.gif` is.
   public func nearestName(to name: String) -> String? {
-    if let last = name.split(separator: ".").last, name.contains("."),
+    if let last = name.split(separator: ".").last,
       let type = type(filenameExtension: String(last))
     {
       return type.id

@@ -3,6 +3,9 @@ extension DropSession {
     guard let node = node(named: id, into: &effects) else { return }
     let next = isRedo ? scene.nodes[Int(node)].redoable.last : scene.nodes[Int(node)].undoable.last
     guard let next, let transaction = transactions[next] else {
+      if performances.contains(where: { $0.open?.node == node }) {
+        return outOfPlace(isRedo ? "redo" : "undo", "a drop is under way", into: &effects)
+      }
       effects.append(.notice(.nothingToUndo(isRedo: isRedo), Destination.Index(node)))
       return
     }

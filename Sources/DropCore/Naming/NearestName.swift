@@ -3,7 +3,9 @@ package enum NearestName {
   /// The candidate closest to `name`, or nil where none is close enough to be worth naming.
   ///
   /// Close means a third of the letters at most, a swap of two neighbours counting as one; case and
-  /// the difference between `-` and `_` count for nothing. The first of equals wins.
+  /// the difference between `-` and `_` count for nothing, and neither do the parts up to a full stop
+  /// that both have. Of one or two letters none may differ. The first of equals wins; where none is
+  /// close, the first one whose first word it is.
   package static func nearest(
     to name: String,
     among candidates: some Sequence<String>
@@ -14,11 +16,26 @@ package enum NearestName {
     for candidate in candidates {
       let known = folded(candidate)
       guard known.count <= longest else { continue }
-      let allowed = max(1, max(known.count, wanted.count) / 3)
-      let distance = distance(wanted, known)
+      let same = shared(wanted, known)
+      let (a, b) = (Array(wanted[same...]), Array(known[same...]))
+      let length = max(a.count, b.count)
+      let allowed = length < 3 ? 0 : max(1, length / 3)
+      let distance = distance(a, b)
       if distance <= allowed, distance < best?.distance ?? .max { best = (candidate, distance) }
     }
-    return best?.name
+    if let best { return best.name }
+    let word = wanted + [UInt8(ascii: "_")]
+    return wanted.count < 3 ? nil : candidates.first { folded($0).starts(with: word) }
+  }
+
+  /// How many letters two names share up to the end of a part of both.
+  private static func shared(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    var (count, end) = (0, 0)
+    while count < min(a.count, b.count), a[count] == b[count] {
+      count += 1
+      if a[count - 1] == UInt8(ascii: ".") { end = count }
+    }
+    return end
   }
 
   /// Nobody mistypes a name longer than this; it keeps the comparison's cost bounded.

@@ -15,7 +15,8 @@ extension DropSession {
   /// The user answers a question, named by itself or by its destination, or the only one there is.
   mutating func reply(to name: String?, _ value: JSONValue, into effects: inout EffectQueue) {
     guard let (slot, id) = question(named: name) else {
-      effects.append(.notice(.noSuchQuestion(name), nil))
+      let open = name == nil ? openQuestions.map(\.id.name) : []
+      effects.append(.notice(open.isEmpty ? .noSuchQuestion(name) : .severalQuestions(open), nil))
       return
     }
     let question = performances[slot].questions.removeValue(forKey: id)
@@ -28,11 +29,16 @@ extension DropSession {
     return question.fields == nil ? .bool(true) : value
   }
 
-  private func question(named name: String?) -> (slot: Int, id: QuestionID)? {
-    let open = performances.indices.flatMap { slot in
+  /// The oldest first.
+  private var openQuestions: [(slot: Int, id: QuestionID)] {
+    performances.indices.flatMap { slot in
       performances[slot].questions.keys.map { (slot: slot, id: $0) }
     }
     .sorted { $0.id.number < $1.id.number }
+  }
+
+  private func question(named name: String?) -> (slot: Int, id: QuestionID)? {
+    let open = openQuestions
     guard let name else { return open.count == 1 ? open[0] : nil }
     if let exact = open.first(where: { $0.id.name == name }) { return exact }
     guard let node = scene.node(named: name) else { return nil }

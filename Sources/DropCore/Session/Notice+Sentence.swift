@@ -18,6 +18,9 @@ extension Notice {
     case .acceptsNothing: "accepts_nothing"
     case .unknownType: "unknown_type"
     case .noSuchQuestion: "no_such_question"
+    case .severalQuestions: "several_questions"
+    case .wrongAnswer: "wrong_answer"
+    case .unanswered: "unanswered"
     }
   }
 
@@ -28,8 +31,10 @@ extension Notice {
     case .outOfPlace(let event, let why): "\(event) changes nothing: \(why)"
     case .noSuchDestination(let id): "there is no destination '\(id)'"
     case .noSuchRegion(let id): "the proposal names the region '\(id)', which isn't there"
+    case .noSuchIndex(let index, 0):
+      "the proposal inserts at \(index + 1), but nothing is there yet: only 1 will do"
     case .noSuchIndex(let index, let count):
-      "the proposal inserts at \(index + 1), but there are \(count) places"
+      "the proposal inserts at \(index + 1), which is not within 1 and \(count + 1)"
     case .secondAnswer(let item, let kept, let dropped):
       "'\(item)' is \(kept.rawValue) already; \(dropped.rawValue) is not noted"
     case .openPlaceholder(let id): "\(id.name) was left open at the end, and is discarded"
@@ -47,7 +52,12 @@ extension Notice {
     case .unknownType(let name, let nearest):
       "accepts: " + TypeCatalog.sentence(unknown: name, nearest: nearest)
     case .noSuchQuestion(let name?): "there is no open question '\(name)'"
-    case .noSuchQuestion(nil): "no question is open, or more than one is"
+    case .noSuchQuestion(nil): "no question is open"
+    case .severalQuestions(let names):
+      "\(names.joined(separator: ", ")) are open: say with `to` which one is answered"
+    case .wrongAnswer(let question, let why):
+      "the answer given to \(question) isn't one, so it counts as dismissed: \(why)"
+    case .unanswered(let question): "nobody answers \(question): it is dismissed"
     }
   }
 }

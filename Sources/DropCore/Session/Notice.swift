@@ -30,6 +30,12 @@ public enum Notice: Sendable, Hashable {
   case acceptsNothing
   /// A plugin accepts a type that nobody knows, whose name looks like a slip.
   case unknownType(String, nearest: String?)
-  /// No open question has that name, or more than one could be meant.
+  /// No open question has that name, or none is open.
   case noSuchQuestion(String?)
+  /// An answer names no question while these are open.
+  case severalQuestions([String])
+  /// An answer isn't what the question asked for, and counts as none.
+  case wrongAnswer(question: String, why: String)
+  /// Nobody ever answers a question: it is dismissed.
+  case unanswered(question: String)
 }

@@ -26,16 +26,19 @@ extension HostEngine {
     plugin(of: destination)?.manifest
   }
 
+  /// What the source's plugin says of itself.
+  package var sourceManifest: PluginManifest? { sourcePlugin?.manifest }
+
   /// What a destination's sandbox holds and spent.
   package func report(of destination: Destination.Index) -> SandboxReport? {
-    guard let plugin = plugin(of: destination) else { return nil }
-    return SandboxReport(
-      memoryInUse: plugin.sandbox.memoryInUse,
-      memoryPeak: plugin.sandbox.memoryPeak,
-      lastUnits: plugin.sandbox.lastUnits,
-      totalUnits: Int64(clamping: plugin.sandbox.totalUnits),
-      isQuarantined: session.isQuarantined(destination)
-    )
+    plugin(of: destination).map {
+      SandboxReport($0, isQuarantined: session.isQuarantined(destination))
+    }
+  }
+
+  /// The same of the source's sandbox.
+  package var sourceReport: SandboxReport? {
+    sourcePlugin.map { SandboxReport($0, isQuarantined: false) }
   }
 }
 
@@ -46,4 +49,12 @@ package struct SandboxReport: Hashable, Sendable {
   package let lastUnits: Int64
   package let totalUnits: Int64
   package let isQuarantined: Bool
+
+  init(_ plugin: PluginRuntime, isQuarantined: Bool) {
+    memoryInUse = plugin.sandbox.memoryInUse
+    memoryPeak = plugin.sandbox.memoryPeak
+    lastUnits = plugin.sandbox.lastUnits
+    totalUnits = Int64(clamping: plugin.sandbox.totalUnits)
+    self.isQuarantined = isQuarantined
+  }
 }

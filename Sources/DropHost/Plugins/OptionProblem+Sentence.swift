@@ -1,16 +1,19 @@
 extension OptionProblem: CustomStringConvertible {
   /// The problem in a sentence.
-  public var description: String {
+  public var description: String { sentence(of: "option") }
+
+  /// The same of what is declared as options are, such as a question's fields.
+  func sentence(of noun: String) -> String {
     switch self {
     case .unknown(let name, let nearest):
-      "there is no option \"\(name)\"" + Self.hint(nearest)
+      "there is no \(noun) \"\(name)\"" + Self.hint(nearest)
     case .wrongKind(let option, let expected, let found):
-      "option \"\(option)\" takes \(expected.sentence), not \(found)"
+      "\(noun) \"\(option)\" takes \(expected.sentence), not \(found)"
     case .outOfRange(let option, let value, let minimum, let maximum):
-      "option \"\(option)\" is \(Self.number(value.asDouble ?? 0)), which is "
+      "\(noun) \"\(option)\" is \(Self.number(value.asDouble ?? 0)), which is "
         + Self.range(minimum, maximum)
     case .notAChoice(let option, let value, let choices, let nearest):
-      "option \"\(option)\" is \"\(value)\", which is none of "
+      "\(noun) \"\(option)\" is \"\(value)\", which is none of "
         + choices.map { "\"\($0)\"" }.joined(separator: ", ") + Self.hint(nearest)
     }
   }

@@ -5,11 +5,12 @@ import DropHost
 /// Where in a plugin's source that lies which keeps it from loading.
 struct FieldPlaces {
   private let walk: PluginWalk
-  private let bytes: [UInt8]
+  /// Where the source stops being Lua.
+  private let syntax: TextPlace?
 
-  init(_ walk: PluginWalk, _ bytes: [UInt8]) {
+  init(_ walk: PluginWalk, syntax: TextPlace?) {
     self.walk = walk
-    self.bytes = bytes
+    self.syntax = syntax
   }
 
   /// Whether the file returns anything.
@@ -17,7 +18,8 @@ struct FieldPlaces {
 
   func place(of problem: PluginLoadError.Problem) -> TextPlace? {
     switch problem {
-    case .script(let fault): fault.line.map { start(ofLine: $0) }
+    // The sandbox knows the line; the column is known where both stop there.
+    case .script(let fault): fault.line == syntax?.line ? syntax : nil
     case .notATable, .missingField("name"), .missingField("api"): walk.resultPlace
     case .unknownVersion: field("api")
     case .missingField(let path), .unknownKey(let path, _), .wrongValue(let path, _, _): field(path)
@@ -34,14 +36,6 @@ struct FieldPlaces {
       parts.removeLast()
     }
     return walk.resultPlace
-  }
-
-  /// The first letter of a line: a script's own errors know no column.
-  private func start(ofLine number: Int) -> TextPlace {
-    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    let line = lines.indices.contains(number - 1) ? lines[number - 1] : []
-    let indent = line.prefix { $0 == 0x20 || $0 == 0x09 }.count
-    return TextPlace(line: number, column: indent < line.count ? indent + 1 : 1)
   }
 }
 

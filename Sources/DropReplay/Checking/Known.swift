@@ -13,7 +13,13 @@ enum Known {
 
   /// The kind of object, where it is one.
   var object: ScriptClass? {
-    if case .script(let type) = self, case .object(let owner) = type.bare { owner } else { nil }
+    guard case .script(let type) = self else { return nil }
+    switch type.bare {
+    case .object(let owner): return owner
+    case .either(let kinds) where !type.tables.isEmpty:
+      return kinds.lazy.compactMap { Known.script($0).object }.first
+    default: return nil
+    }
   }
 
   /// What is in it, where it is a list.
@@ -27,6 +33,18 @@ enum Known {
 }
 
 extension ScriptType {
+  /// The names of the records behind its fields; none where it may be anything else, too.
+  var tables: [String] {
+    switch bare {
+    case .object(let owner): return [owner.definitionName]
+    case .record(let name): return [name]
+    case .either(let kinds):
+      let all = kinds.map(\.tables)
+      return all.contains(where: \.isEmpty) ? [] : all.flatMap(\.self)
+    default: return []
+    }
+  }
+
   /// Without the possibility of nil, and the first of several.
   var bare: ScriptType {
     switch self {

@@ -1,8 +1,9 @@
 /// What scripts find in the sandbox beside `dnd`.
 enum KnownNames {
   static let globals = Set(libraries.keys).union([
-    "_G", "_VERSION", "assert", "error", "getmetatable", "ipairs", "next", "pairs", "pcall",
-    "print", "rawequal", "rawget", "rawlen", "rawset", "require", "select", "setmetatable",
+    "_G", "_VERSION", "assert", "collectgarbage", "error", "getmetatable", "ipairs", "next",
+    "pairs", "pcall", "print", "rawequal", "rawget", "rawlen", "rawset", "require", "select",
+    "setmetatable",
     "tonumber", "tostring", "type", "xpcall", "dnd",
   ])
 
@@ -33,7 +34,6 @@ enum KnownNames {
     "loadfile": "require loads modules beside the plugin",
     "dofile": "require loads modules beside the plugin",
     "package": "require loads modules beside the plugin",
-    "collectgarbage": "memory is the sandbox's own business",
     "unpack": "it is table.unpack",
   ]
 }

@@ -11,17 +11,22 @@ public enum PluginCheck {
     guard let bytes = text(of: path) else { return nil }
     // What can't be read is for the sandbox to tell.
     let walk = PluginWalk(file: name)
-    if let syntax = try? LuaParser.parse(bytes) { walk.plugin(syntax) }
+    var end: TextPlace?
+    do throws(LuaParser.Failure) {
+      walk.plugin(try LuaParser.parse(bytes))
+    } catch {
+      end = error.place
+    }
     let modules = modules(of: walk, in: path.folder)
     walk.conclude(with: modules)
     var problems = ([walk] + modules).flatMap(\.problems)
     if let error = loadError(path) {
-      add(problem(error, name, FieldPlaces(walk, bytes)), to: &problems)
+      add(problem(error, name, FieldPlaces(walk, syntax: end)), to: &problems)
     }
     // The plugin's own come first.
     return problems.sorted { a, b in
-      (a.file == name ? "" : a.file, a.place?.line ?? 0, a.place?.column ?? 0)
-        < (b.file == name ? "" : b.file, b.place?.line ?? 0, b.place?.column ?? 0)
+      (a.file == name ? "" : a.file, a.line ?? 0, a.place?.column ?? 0)
+        < (b.file == name ? "" : b.file, b.line ?? 0, b.place?.column ?? 0)
     }
   }
 
@@ -66,13 +71,14 @@ public enum PluginCheck {
     let quoted = fatal.message.split(separator: "\"", omittingEmptySubsequences: false)
     let word = quoted.dropFirst().first?.split(separator: ".").last
     let known = problems.firstIndex { problem in
-      if let place = fatal.place { return problem.place?.line == place.line }
+      if let line = fatal.line { return problem.line == line }
       return word.map { problem.message.contains("'\($0)'") } ?? false
     }
     guard let known else { return problems.append(fatal) }
     problems[known] = PluginProblem(
       file: problems[known].file,
       place: problems[known].place,
+      line: problems[known].line,
       message: problems[known].message,
       isFatal: true
     )
@@ -105,8 +111,10 @@ public enum PluginCheck {
     _ name: String,
     _ places: FieldPlaces
   ) -> PluginProblem {
-    var file = name
-    if case .script(let fault) = error.problem, let other = fault.file { file = other }
+    var (file, line) = (name, nil as Int?)
+    if case .script(let fault) = error.problem {
+      (file, line) = (fault.file ?? name, fault.line)
+    }
     var message = error.problem.sentence
     if case .notATable("nil") = error.problem, !places.hasResult {
       message += ": 'return' is missing at the end of the file"
@@ -114,6 +122,7 @@ public enum PluginCheck {
     return PluginProblem(
       file: file,
       place: file == name ? places.place(of: error.problem) : nil,
+      line: line,
       message: message,
       isFatal: true
     )

@@ -13,6 +13,9 @@ extension PluginWalk {
     {
       modules.append((name, place))
     }
+    if case .name("collectgarbage", let place) = called, binding("collectgarbage") == nil {
+      tellGarbage(arguments, at: place)
+    }
     if case .index(let owner, let key?, _, let named) = called {
       tellMissingColon(owner, key, arguments, at: named)
     }
@@ -52,12 +55,35 @@ extension PluginWalk {
     }
     let functions = catalog.functions(of: owner)
     guard let function = functions.first(where: { $0.name == name }) else {
-      let names = functions.map(\.name)
-      report("'\(owner.rawValue)' has no '\(name)'\(meant(name, among: names))", at: place)
+      tellMissing(name, of: owner, base, among: functions.map(\.name), at: place)
       arguments.forEach { visit($0) }
       return nil
     }
     return use(function, arguments, at: place)
+  }
+
+  private func tellMissing(
+    _ name: String,
+    of owner: ScriptClass,
+    _ base: LuaExpression,
+    among names: [String],
+    at place: TextPlace
+  ) {
+    if catalog.record(named: owner.definitionName)?.field(named: name) != nil {
+      let written = "\(base.spelling ?? owner.rawValue).\(name)"
+      report("'\(name)' of '\(owner.rawValue)' is a field, not a method: \(written)", at: place)
+    } else {
+      report("'\(owner.rawValue)' has no '\(name)'\(meant(name, among: names))", at: place)
+    }
+  }
+
+  /// `collectgarbage` is there for one thing only.
+  private func tellGarbage(_ arguments: [LuaExpression], at place: TextPlace) {
+    switch arguments.first {
+    case .string("count", _)?: return
+    case nil, .string?: report("collectgarbage: only 'count' is available here", at: place)
+    default: return
+    }
   }
 
   /// A method of a value that nothing is known of, whose name only one function has.
@@ -85,7 +111,8 @@ extension PluginWalk {
       if case .function(let body) = argument {
         usages[current].own.insert(self.function(body, parameters: [element]))
       } else if let parameter {
-        let known = check(argument, against: parameter.type)
+        let name = "'\(parameter.name)' of '\(function.spelling)'"
+        let known = check(argument, against: parameter.type, as: name)
         if number == 0 { element = known?.element }
       } else {
         visit(argument)

@@ -10,6 +10,7 @@ extension PluginWalk {
       parts.forEach { visit($0) }
       return nil
     case .string: return .script(.string)
+    case .literal: return nil
     case .name(let name, let place): return self.name(name, place)
     case .index(let base, let key, let keys, let place): return index(base, key, keys, place)
     case .call(let called, let arguments, let place): return call(called, arguments, place)
@@ -83,35 +84,46 @@ extension PluginWalk {
   }
 
   private func field(_ key: String, of type: ScriptType, _ place: TextPlace) -> Known? {
-    let recordName: String
-    switch type {
-    case .object(let owner): recordName = owner.definitionName
-    case .record(let name): recordName = name
-    default: return nil
-    }
     if type == .object(.session), key == "options" { return .options }
-    guard let record = catalog.record(named: recordName) else { return nil }
-    if let field = record.field(named: key) { return .script(field.type) }
+    let kinds = type.tables
+    let records = kinds.compactMap { catalog.record(named: $0) }
+    guard !kinds.isEmpty, records.count == kinds.count else { return nil }
+    if let field = records.lazy.compactMap({ $0.field(named: key) }).first {
+      return .script(field.type)
+    }
     let methods = methods(of: type)
     if methods.contains(key) { return nil }
-    // A set's names are its keys, and an open record may have any.
-    if record.fields.isEmpty || recordName.hasSuffix("Set") || recordName == "dnd.PlacedEntry" {
-      return nil
+    // An open record may have any.
+    if records.contains(where: { $0.fields.isEmpty || $0.name == "dnd.PlacedEntry" }) { return nil }
+    let names = records.flatMap { $0.fields.map(\.name) } + methods
+    let meant = Self.elsewhere[key].flatMap { known in
+      known.owners.contains { kinds.contains($0) } ? "; did you mean '\(known.name)'?" : nil
     }
-    let names = record.fields.map(\.name) + methods
-    report("\(phrase(type)) has no field '\(key)'\(meant(key, among: names))", at: place)
+    report(
+      "\(phrase(type)) has no field '\(key)'\(meant ?? self.meant(key, among: names))",
+      at: place
+    )
     return nil
   }
 
+  /// What is called otherwise here than elsewhere.
+  private static let elsewhere: [String: (name: String, owners: [String])] = [
+    "insert_at": ("session:index()", [ScriptClass.session.definitionName]),
+    "alt": ("option", ["dnd.ModifierSet"]),
+    "cmd": ("command", ["dnd.ModifierSet"]),
+    "meta": ("command", ["dnd.ModifierSet"]),
+    "ctrl": ("control", ["dnd.ModifierSet"]),
+  ]
+
   private func methods(of type: ScriptType) -> [String] {
-    guard case .object(let owner) = type else { return [] }
-    return catalog.functions(of: owner).map(\.name)
+    Known.script(type).object.map { catalog.functions(of: $0).map(\.name) } ?? []
   }
 
   private func phrase(_ type: ScriptType) -> String {
     switch type {
     case .object(let owner): "'\(owner.rawValue)'"
     case .record(let name): "'\(name)'"
+    case .either(let kinds): kinds.first.map(phrase) ?? "this"
     default: "this"
     }
   }

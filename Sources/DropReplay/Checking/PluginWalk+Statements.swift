@@ -48,6 +48,9 @@ extension PluginWalk {
         bindings.append(Binding(known: visit(value)))
       }
     }
+    if values.count < names.count, case .script(.several(let types))? = bindings.last?.known {
+      bindings += types.dropFirst().map { Binding(known: .script($0)) }
+    }
     for (place, name) in names.enumerated() {
       let binding = place < bindings.count ? bindings[place] : Binding()
       declare(name.name, binding.known, function: binding.function)

@@ -49,7 +49,7 @@ extension PluginWalk {
         handlers[key] = field.place
         handler(callback, field.value)
       } else if let known = catalog.pluginFields.first(where: { $0.name == key }) {
-        check(field.value, against: known.type)
+        check(field.value, against: known.type, as: "'\(key)'")
       } else {
         let meant = catalog.plausible(key).map { "; did you mean '\($0)'?" } ?? ""
         report("a plugin has no field '\(key)'\(meant)", at: field.place)

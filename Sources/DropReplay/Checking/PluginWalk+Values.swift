@@ -3,9 +3,14 @@ import DropCore
 import DropHost
 
 extension PluginWalk {
-  /// Walks a value and holds what is written out in it against what is wanted.
+  /// Walks a value and holds what is written out in it against what is wanted; `name` is what
+  /// messages call it, where it has one.
   @discardableResult
-  func check(_ value: LuaExpression, against type: ScriptType) -> Known? {
+  func check(
+    _ value: LuaExpression,
+    against type: ScriptType,
+    as name: String? = nil
+  ) -> Known? {
     switch (value, type.bare) {
     case (.string(let text, let place), .contentType),
       (.string(let text, let place), .contentTypes):
@@ -24,32 +29,21 @@ extension PluginWalk {
     case (.table(let fields, _), .map(let element)):
       fields.forEach { check($0.value, against: element) }
     case (.table(let fields, _), .record(let name)): record(fields, name)
-    case (_, .either(let kinds)): return either(value, kinds)
+    case (_, .either(let kinds)):
+      tellMismatch(of: value, type, name)
+      return either(value, kinds)
     default:
-      tellMismatch(of: value, type)
+      tellMismatch(of: value, type, name)
       return visit(value)
     }
     return nil
   }
 
   /// What is written out and can't be what is wanted, whatever runs.
-  private func tellMismatch(of value: LuaExpression, _ type: ScriptType) {
-    let wanted = type.bare
-    switch (value, wanted) {
-    case (_, .any), (_, .nothing), (.table, .map), (.table, .list), (.table, .table),
-      (.table, .record), (.table, .contentTypes), (.function, .function):
-      return
-    case (.table(_, let place), _):
-      report("expected \(wanted.sentence), found a table", at: place)
-    case (.function(let body), _):
-      report("expected \(wanted.sentence), found a function", at: body.place)
-    case (.string(_, let place), .function), (.string(_, let place), .list),
-      (.string(_, let place), .record), (.string(_, let place), .table),
-      (.string(_, let place), .map), (.string(_, let place), .boolean),
-      (.string(_, let place), .object):
-      report("expected \(wanted.sentence), found a string", at: place)
-    default: return
-    }
+  private func tellMismatch(of value: LuaExpression, _ type: ScriptType, _ name: String?) {
+    guard let (found, place) = value.shape, !value.couldBe(type) else { return }
+    let subject = name.map { "\($0): " } ?? ""
+    report("\(subject)expected \(type.bare.sentence), found \(found)", at: place)
   }
 
   /// The first kind that has the value's shape; where none has, anything may be meant.
@@ -78,7 +72,7 @@ extension PluginWalk {
         continue
       }
       if let known = record.field(named: key) {
-        check(field.value, against: known.type)
+        check(field.value, against: known.type, as: "'\(key)'")
       } else {
         let names = record.fields.map(\.name)
         report("there is no '\(key)' here\(meant(key, among: names))", at: field.place)
@@ -100,5 +94,34 @@ extension PluginWalk {
       return
     }
     report(TypeCatalog.sentence(unknown: text, nearest: nearest), at: place)
+  }
+}
+
+extension LuaExpression {
+  /// What a value is that is written out, and where it stands.
+  fileprivate var shape: (String, TextPlace)? {
+    switch self {
+    case .table(_, let place): ("a table", place)
+    case .function(let body): ("a function", body.place)
+    case .string(_, let place): ("a string", place)
+    case .literal(.number, let place): ("a number", place)
+    case .literal(.boolean, let place): ("a boolean", place)
+    default: nil
+    }
+  }
+
+  /// Whether a value of this shape may be of a type.
+  fileprivate func couldBe(_ type: ScriptType) -> Bool {
+    switch (self, type.bare) {
+    case (_, .any), (_, .nothing), (.table, .map), (.table, .list), (.table, .table),
+      (.table, .record), (.table, .contentTypes), (.function, .function), (.string, .string),
+      (.string, .contentType), (.string, .contentTypes), (.string, .choice),
+      (.literal(.boolean, _), .boolean), (.literal(.number, _), .number),
+      (.literal(.number, _), .positive), (.literal(.number, _), .integer),
+      (.literal(.number, _), .integerFrom):
+      true
+    case (_, .either(let kinds)): kinds.contains(where: couldBe)
+    default: false
+    }
   }
 }

@@ -8,6 +8,8 @@ package final class ExpectationCheck: ReplayObserver {
   package private(set) var problems: [String] = []
   private var proposals: [String: [String]] = [:]
   private var nextEffect = 0
+  /// Effects that occurred before their turn.
+  private var early: Set<Int> = []
   private var faults: [String] = []
 
   package init() {}
@@ -35,17 +37,20 @@ package final class ExpectationCheck: ReplayObserver {
 
   private func take(_ effect: Effect, _ destination: String?, _ scene: ReplayScene) {
     let expected = scene.session.expectation.effects
-    guard nextEffect < expected.count, case .object(let wanted) = expected[nextEffect] else {
-      return
-    }
+    guard nextEffect < expected.count else { return }
     var members: Members = []
     members.add("effect", effect.name)
     members.add("destination", destination)
     members += effect.fields
-    let isMet = wanted.allSatisfy { member in
-      members.contains { $0.key == member.key && PartialMatch.holds(member.value, in: $0.value) }
+    let found = JSONValue.object(members)
+    if PartialMatch.holds(expected[nextEffect], in: found) {
+      nextEffect += 1
+    } else {
+      for place in expected.indices.dropFirst(nextEffect + 1)
+      where !early.contains(place) && PartialMatch.holds(expected[place], in: found) {
+        early.insert(place)
+      }
     }
-    if isMet { nextEffect += 1 }
   }
 
   package func end(_ summary: ReplaySummary, in scene: ReplayScene) throws(SinkError) {
@@ -55,7 +60,8 @@ package final class ExpectationCheck: ReplayObserver {
     checkContents(expectation, summary)
     if nextEffect < expectation.effects.count {
       let missing = JSONWriter().text(expectation.effects[nextEffect])
-      problems.append("expect.effects[\(nextEffect)]: \(missing) did not occur in this order")
+      let how = early.contains(nextEffect) ? "occurred, but not in this order" : "did not occur"
+      problems.append("expect.effects[\(nextEffect)]: \(missing) \(how)")
     }
     checkFaults(expectation, summary)
     for (id, state) in expectation.sandboxes {

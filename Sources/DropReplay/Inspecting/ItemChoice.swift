@@ -27,7 +27,7 @@ package struct ItemChoice: Sendable {
         + (isOnly ? ": it is all there is" : ", the richest it takes")
     }
     var way = chosen.readsFile ? ["the file it names"] : []
-    way += chosen.steps.map { "\($0.to.id) (\($0.cost.phrase))" }
+    way += chosen.steps.map { "\($0.to.id) (\($0.lossPhrase))" }
     return "\(chosen.type.id), by way of \(way.joined(separator: ", "))"
   }
 

@@ -6,11 +6,14 @@ import DropHost
 package struct SessionInspection {
   private let replayer: Replayer
   private let events: [String: Int]
+  /// What a source plugin gave, of a run of it.
+  private let offered: [DragItem]
   private var session: SessionFile { replayer.scene.session }
 
-  package init(_ replayer: Replayer, events: [String: Int]) {
+  package init(_ replayer: Replayer, events: [String: Int], offered: [DragItem] = []) {
     self.replayer = replayer
     self.events = events
+    self.offered = offered
   }
 
   // MARK: Text
@@ -19,11 +22,12 @@ package struct SessionInspection {
     var lines = [palette.paint(SafeText.line(session.title ?? session.name), .strong)]
     lines.append("")
     lines.append("source      \(source)")
+    lines += sourcePlugin
     let kinds = events.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
     lines.append("events      \(kinds.isEmpty ? "none" : kinds.joined(separator: ", "))")
     lines.append("")
     for destination in session.destinations { lines += text(destination, "", palette) }
-    for item in session.items {
+    for item in session.items + offered {
       lines.append("")
       lines += text(item, palette)
     }
@@ -39,6 +43,42 @@ package struct SessionInspection {
     return parts.joined(separator: ", ")
   }
 
+  /// The plugin that makes the items, what is selected for it, and what it gave.
+  private var sourcePlugin: [String] {
+    guard let manifest = replayer.engine.sourceManifest else { return [] }
+    let version = manifest.version.map { " \($0)" } ?? ""
+    let names = offered.prefix(12).map(\.name).joined(separator: ", ")
+    let rest = offered.count > 12 ? " and \(offered.count - 12) more" : ""
+    var lines = ["  plugin    " + SafeText.line(manifest.name + version)]
+    if let selection = session.selection {
+      lines.append("  selection " + SafeText.line(JSONWriter().text(selection)))
+    }
+    return lines + ["  offers    " + (offered.isEmpty ? "nothing" : SafeText.line(names) + rest)]
+  }
+
+  /// What a destination's plugin is told, and what it may use other than usual.
+  private func settings(of id: String, _ indent: String) -> [String] {
+    guard let assignment = replayer.engine.setup.plugins[id] else { return [] }
+    var lines: [String] = []
+    if case .object(let options) = assignment.options, !options.isEmpty {
+      let all = options.map { "\($0.key) = \(JSONWriter().text($0.value))" }
+      lines.append("\(indent)  options   \(SafeText.line(all.joined(separator: ", ")))")
+    }
+    let changed = Self.changedLimits(assignment.limits)
+    if !changed.isEmpty {
+      let all = changed.map { "\($0.name) \($0.value.text)" }
+      lines.append("\(indent)  limits    \(all.joined(separator: ", "))")
+    }
+    let granted = assignment.grants.map(\.rawValue).sorted()
+    if !granted.isEmpty { lines.append("\(indent)  allowed   \(granted.joined(separator: ", "))") }
+    return lines
+  }
+
+  private static func changedLimits(_ limits: HostLimits) -> [(name: String, value: Double)] {
+    LimitSpec.all.map { ($0.name, $0.get(limits), $0.get(.replay)) }
+      .filter { $0.1 != $0.2 }.map { ($0.0, $0.1) }
+  }
+
   private func text(_ destination: Destination, _ indent: String, _ palette: Palette) -> [String] {
     let frame = destination.frame
     let place =
@@ -47,6 +87,7 @@ package struct SessionInspection {
       : "\(frame.width.text) × \(frame.height.text) at \(frame.x.text), \(frame.y.text)"
     var lines = ["\(indent)\(palette.paint(SafeText.line(destination.id), .name))  \(place)"]
     lines.append("\(indent)  plugin    \(plugin(of: destination.id))")
+    lines += settings(of: destination.id, indent)
     if !destination.contents.isEmpty {
       let names = destination.contents.prefix(12).map(\.name).joined(separator: ", ")
       let rest = destination.contents.count - 12
@@ -80,7 +121,7 @@ package struct SessionInspection {
     let deliveries = deliveries(of: item)
     for (place, representation) in item.representations.enumerated() {
       let how = place < deliveries.count ? "  \(deliveries[place].phrase)" : ""
-      lines.append("  \(place + 1)  \(representation.type.id)\(how)")
+      lines.append("  \(place + 1)  \(representation.type.id)\(how)\(doubt(representation.type))")
     }
     if item.representations.isEmpty { lines.append("  nothing: an empty provider") }
     for each in replayer.itemChoices(of: item) {
@@ -89,6 +130,12 @@ package struct SessionInspection {
       lines += choice.passedOver.map { "    not \($0)" }
     }
     return lines
+  }
+
+  private func doubt(_ type: ContentType) -> String {
+    guard session.types.isSlip(type.id) else { return "" }
+    let nearest = session.types.nearestName(to: type.id)
+    return "  (\(TypeCatalog.sentence(unknown: type.id, nearest: nearest)))"
   }
 
   private func deliveries(of item: DragItem) -> [Delivery] {
@@ -104,9 +151,24 @@ package struct SessionInspection {
       "events",
       .object(events.sorted { $0.key < $1.key }.map { .init($0.key, .int($0.value)) })
     )
+    members.add("source", sourceValue)
     members.add("destinations", .array(session.destinations.map(value)))
-    members.add("items", .array(session.items.map(value)))
+    members.add("items", .array((session.items + offered).map(value)))
+    if !session.doubts.isEmpty {
+      members.add("doubts", .array(session.doubts.map { .string($0) }))
+    }
     return JSONWriter(layout: .indented).text(.object(members)) + "\n"
+  }
+
+  private var sourceValue: JSONValue {
+    var members: Members = []
+    members.add("app", session.source.app)
+    members.add("destination", session.source.destination)
+    let operations = session.source.operations(for: nil).all.map { JSONValue.string($0.name) }
+    members.add("operations", .array(operations))
+    members.add("plugin", replayer.engine.sourceManifest?.name)
+    if let selection = session.selection { members.add("selection", selection) }
+    return .object(members)
   }
 
   private func value(_ destination: Destination) -> JSONValue {
@@ -121,6 +183,11 @@ package struct SessionInspection {
         members.add("accepts", .array(accepts.map { .string($0.id) }))
       }
       members.add("needs", .array(manifest.needs.map { .string($0.rawValue) }))
+    }
+    if let assignment = replayer.engine.setup.plugins[destination.id] {
+      members.add("options", assignment.options)
+      let limits = Self.changedLimits(assignment.limits)
+      members.add("limits", .object(limits.map { .init($0.name, .double($0.value)) }))
     }
     members.add("contents", .array(destination.contents.map { .string($0.name) }))
     members.add("destinations", .array(destination.destinations.map(value)))

@@ -9,3 +9,14 @@ public enum ReplayError: Error {
   /// The transcript or report can't be written.
   case output(SinkError)
 }
+
+extension ReplayError: CustomStringConvertible {
+  /// The reason in a sentence.
+  public var description: String {
+    switch self {
+    case .session(let error): error.description
+    case .plugin(let error): error.description
+    case .output(let error): "the output can't be written: \(SystemReason.text(of: error.code))"
+    }
+  }
+}

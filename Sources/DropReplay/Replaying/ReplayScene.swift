@@ -7,9 +7,25 @@ package final class ReplayScene {
   private var names: [String] = []
   private let look: (Destination.Index) -> String
 
+  /// What a source plugin gave to be dragged, in order.
+  package private(set) var offered: [DragItem] = []
+  private lazy var items = Dictionary(
+    session.items.map { ($0.id, $0) },
+    uniquingKeysWith: { first, _ in first }
+  )
+
   init(session: SessionFile, name look: @escaping (Destination.Index) -> String) {
     self.session = session
     self.look = look
+  }
+
+  /// An item of the session's own or of its source plugin's.
+  package func item(_ id: String) -> DragItem? { items[id] }
+
+  func learn(_ dragged: [DragItem]) {
+    for item in dragged where items.updateValue(item, forKey: item.id) == nil {
+      offered.append(item)
+    }
   }
 
   /// The destination's id.

@@ -1,31 +1,52 @@
 package import DropContent
-package import DropCore
-package import DropHost
+public import DropCore
+public import DropHost
 
 /// What a replay is run with besides the session: plugins, options, limits and capabilities.
 public struct ReplaySetup: Sendable {
-  /// The plugin of every destination that names none.
-  package var defaultPlugin: String?
-  /// Plugins by destination, which win over the session's.
-  package var plugins: [String: String] = [:]
+  /// The file of the plugin of every destination that names none.
+  public var defaultPlugin: String?
+  /// Files of plugins by destination, which win over the session's.
+  public var plugins: [String: String] = [:]
   /// Options, of one destination or (nil) of all, which win over the session's.
   package var options: [(destination: String?, name: String, value: JSONValue)] = []
   /// Limits, in the same way.
   package var limits: [(destination: String?, name: String, value: Double)] = []
   /// Capabilities that are granted to every plugin that asks for them.
-  package var capabilities: Set<Capability> = []
+  public var capabilities: Set<Capability> = []
   /// The folder that plugins save in; nil: memory.
-  package var storage: String?
+  public var storage: String?
   /// Whether the calls of `on_update` come out too; the proposals tell of them as it is.
   package var recordsUpdates = false
   /// Makes `math.random` repeat.
-  package var seed: UInt64 = 0
+  public var seed: UInt64 = 0
   package var coercer = ContentCoercer()
   /// Keeps the plugins' texts between runs; nil: each run reads them anew.
   var shelf: PluginShelf?
 
   /// Runs what the session names, as it says.
   public init() {}
+
+  /// Tells a plugin an option: that of one destination, or (nil) of all.
+  public mutating func setOption(
+    _ name: String,
+    to value: JSONValue,
+    of destination: String? = nil
+  ) {
+    options.append((destination, name, value))
+  }
+
+  /// Sets a sandbox's limit by its name in a session's `limits`; false where there is none of it.
+  @discardableResult
+  public mutating func setLimit(
+    _ name: String,
+    to value: Double,
+    of destination: String? = nil
+  ) -> Bool {
+    guard HostLimits.names.contains(name) else { return false }
+    limits.append((destination, name, value))
+    return true
+  }
 
   func hostSetup(for session: SessionFile) throws(PluginLoadError) -> HostSetup {
     var setup = HostSetup(

@@ -6,6 +6,8 @@ public struct ReplaySummary: Sendable {
   public internal(set) var outcomes: [Outcome] = []
   /// What each destination holds at the end, in the order of the scene.
   public internal(set) var contents: [(destination: String, names: [String])] = []
+  /// The files that plugins saved, by the names that were used.
+  public internal(set) var saved: [String] = []
   /// The destinations whose plugin is in quarantine.
   public internal(set) var quarantined: [String] = []
   /// How many faults there were.

@@ -180,6 +180,10 @@ package final class Replayer {
       guard let question = questions.first else { break }
       questions.removeFirst()
       guard engine.session.isOpen(question) else { continue }
+      if choices == nil {
+        let notice = HostOutput.notice(.unanswered(question: question.name), nil)
+        for observer in observers { try observer.observe(notice, at: now, in: scene) }
+      }
       engine.apply(.reply(to: question.name, value: .null), at: now)
       try drain()
     }
@@ -220,11 +224,15 @@ package final class Replayer {
   func drain() throws(SinkError) {
     let output = engine.output
     for each in output {
+      if case .call(let call) = each, call.handler == "on_drag" {
+        scene.learn(engine.session.items(of: call.drag))
+      }
       for observer in observers { try observer.observe(each, at: now, in: scene) }
       switch each {
       case .request(let request):
         world.take(request, at: now) { [engine] in engine.session.items(of: $0) }
       case .fault: summary.faultCount += 1
+      case .effect(.save(let name, _), _, _): summary.saved.append(name)
       case .ended(_, let outcome): summary.outcomes.append(outcome)
       case .effect(.confirm(let id, _), let index, _): ask(id, index)
       default: break

@@ -75,7 +75,9 @@ struct VirtualWorld {
     case .asRecorded, .succeeds, .slow: break
     }
     guard let behaviour else {
-      let message = "the session's tasks don't say how '\(name)' behaves"
+      let message =
+        "the session's tasks don't say how '\(name)' behaves: "
+        + "\"tasks\": { \"\(name)\": { \"duration\": 100 } } does"
       return .failure(LoadFailure(.failed, message))
     }
     if let message = behaviour.failure { return .failure(LoadFailure(.failed, message)) }

@@ -13,6 +13,8 @@ package final class ReportCollector: ReplayObserver {
   private(set) var insertions: [(time: Double, place: String, index: Int?)] = []
   private(set) var leftOut = 0
   private(set) var session: SessionFile?
+  /// The items that a source plugin gave.
+  private(set) var offered: [DragItem] = []
   private let sources: SourceLines
   private let showsLog: Bool
   private var operation = ReportPath.none
@@ -92,6 +94,7 @@ package final class ReportCollector: ReplayObserver {
 
   package func end(_ summary: ReplaySummary, in scene: ReplayScene) throws(SinkError) {
     self.summary = summary
+    offered = scene.offered
   }
 
   private func add(_ record: ReportRecord) {
@@ -166,7 +169,7 @@ extension Effect {
   /// view; of contents the names alone.
   fileprivate var changeOfScene: JSONValue? {
     switch self {
-    case .highlight, .insert, .remove, .move, .placeholder, .commit, .discard, .scroll: break
+    case .highlight, .insert, .remove, .move, .placeholder, .commit, .discard, .scroll, .save: break
     default: return nil
     }
     guard case .object(let members) = json(destination: nil) else { return nil }

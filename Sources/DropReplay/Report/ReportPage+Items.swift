@@ -9,7 +9,7 @@ extension ReportPage {
     let results = report.outcomes.flatMap { outcome in
       outcome.items.map { ($0, outcome.destination) }
     }
-    let items = report.session?.items ?? []
+    let items = (report.session?.items ?? []) + report.offered
     if results.isEmpty && items.isEmpty { return "" }
     let names = Dictionary(items.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     let loads = Dictionary(grouping: report.transfers, by: \.item)

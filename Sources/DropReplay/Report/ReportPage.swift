@@ -111,7 +111,8 @@ package struct ReportPage {
     </div>
     <p id="now" class="now" aria-live="polite"></p>
     <div class="now-grid"><div><h3>Just happened</h3><ol id="recent" class="recent"></ol></div>
-    <div><h3>In the destinations</h3><div id="contents"></div></div></div>
+    <div><h3 id="contents-title">In the destinations</h3>
+    <div id="contents" tabindex="0" role="region" aria-labelledby="contents-title"></div></div></div>
     </section>
     <section class="wide" aria-labelledby="line-title">
     <h2 id="line-title">Time line</h2>

@@ -15,9 +15,9 @@ extension ReportScript {
       if (!moments.length) moments.push({ t: 0, s: -1, r: 0 });
     }
     const nameOf = entry => typeof entry === 'string' ? entry : entry.name;
-    const stock = { at: 0, lists: {}, lit: {}, offsets: {} };
+    const stock = { at: 0, lists: {}, lit: {}, offsets: {}, saved: [] };
     function resetStock() {
-      stock.at = 0; stock.lists = {}; stock.lit = {}; stock.offsets = {};
+      Object.assign(stock, { at: 0, lists: {}, lit: {}, offsets: {}, saved: [] });
       for (const place of data.places) stock.lists[place.id] = place.contents.map(name => ({ name }));
     }
     function applyEffect(who, e) {
@@ -34,6 +34,7 @@ extension ReportScript {
           sum[0] += e.dx ?? 0; sum[1] += e.dy ?? 0;
           break;
         }
+        case 'save': stock.saved.push(e.name); break;
         case 'insert': put(e.index, named(e.contents)); break;
         case 'remove': list.splice(e.index - 1, e.count); break;
         case 'placeholder': put(e.index, [{ name: e.title, id: e.id }]); break;
@@ -132,10 +133,13 @@ extension ReportScript {
         const items = list.slice(0, 40).map(entry =>
           el('li', entry.id ? { class: 'open' } : {}, entry.name + (entry.id ? ' …' : '')));
         if (list.length > 40) items.push(el('li', {}, `and ${list.length - 40} more`));
-        if (!list.length) items.push(el('li', { class: 'open none' }, 'nothing'));
-        parts.push(el('ol', { class: 'stock' }, ...items));
+        parts.push(list.length ? el('ol', { class: 'stock' }, ...items)
+          : el('p', { class: 'stock none' }, 'nothing'));
       }
-      if (!parts.length) parts.push(el('p', { class: 'stock' }, 'nothing'));
+      if (stock.saved.length) parts.push(el('p', { class: 'stock-name' }, 'saved files'),
+        el('ul', { class: 'stock' }, ...stock.saved.slice(0, 40).map(name => el('li', {}, name)),
+          stock.saved.length > 40 ? el('li', {}, `and ${stock.saved.length - 40} more`) : null));
+      if (!parts.length) parts.push(el('p', { class: 'stock none' }, 'nothing'));
       $('contents').replaceChildren(...parts);
     }
 

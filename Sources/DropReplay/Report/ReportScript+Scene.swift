@@ -108,7 +108,8 @@ extension ReportScript {
       sceneSVG.append(el('g', isLong ? { class: 'faint' } : {}, ...runs(0, steps.length - 1)), trail);
       const sample = style => el('svg', { width: 34, height: 8, 'aria-hidden': 'true' },
         el('line', { x1: 1, y1: 4, x2: 33, y2: 4, style }));
-      for (const op of [...new Set(steps.map(s => s.op))].sort())
+      // Each stretch has the proposal at its end: a drag's first step draws none.
+      for (const op of [...new Set(steps.filter(s => !s.start).map(s => s.op))].sort())
         $('legend').append(el('li', {}, sample(`stroke:${colour(op)};stroke-width:3;` +
           `stroke-dasharray:${DASH[op] || 'none'}`), LABEL[op]));
       if (data.insertions.some(i => i[2] !== null))

@@ -69,7 +69,9 @@ enum ReportStyle {
     .recent li.fault { border-color: var(--forbidden); }
     .recent li.event, .recent li.outcome { border-color: var(--accent); }
     .stock { margin: 0 0 10px; padding: 0 0 0 18px; font-size: 13px; }
-    .stock li.open { color: var(--soft); font-style: italic; } .stock li.none { list-style: none; }
+    .stock li.open { color: var(--soft); font-style: italic; }
+    .stock.none { padding: 0; color: var(--soft); font-style: italic; }
+    #contents { max-height: 20em; overflow-y: auto; }
     .stock-name { font-size: 13px; font-weight: 600; margin: 0; }
     .timeline { overflow-x: auto; }
     .timeline svg { display: block; }

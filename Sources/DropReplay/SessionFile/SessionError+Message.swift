@@ -54,6 +54,7 @@ extension SessionError: CustomStringConvertible {
       "the plugin '\(path)' can't be opened: \(SystemReason.text(of: code))"
     case .notBase64: "is not base64: expected letters, digits, '+', '/' and '=' at the end"
     case .eventsInHead: "in JSON lines the events follow one a line, not under a key"
+    case .transcript: "is a transcript, which a replay wrote; expected the session that it is of"
     case .types(let sentence): sentence
     }
   }

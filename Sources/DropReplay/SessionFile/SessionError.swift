@@ -41,6 +41,7 @@ public struct SessionError: Error, Sendable {
     case missingPlugin(String, Int32)
     case notBase64
     case eventsInHead
+    case transcript
     case types(String)
   }
 }

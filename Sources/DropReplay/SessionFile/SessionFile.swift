@@ -18,6 +18,8 @@ public struct SessionFile: Sendable {
   public let items: [DragItem]
   /// The built-in content types and those that the session declares.
   public let types: TypeCatalog
+  /// What is legal and probably not meant, a sentence each: types that nobody knows.
+  public let doubts: [String]
   /// Of each item, how each of its representations arrives.
   package let deliveries: [[Delivery]]
   /// The handlers that the session names, by destination.

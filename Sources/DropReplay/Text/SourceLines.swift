@@ -52,7 +52,10 @@ package final class SourceLines {
 
   private func lines(of path: String) -> [Substring]? {
     if let known = files[path] { return known }
-    guard FileSystem.kind(of: path) == .file, let descriptor = try? FileSystem.open(path, 0) else {
+    // A session may name any file as its plugin: what isn't Lua isn't shown.
+    guard (path.resolvedPath ?? path).hasSuffix(".lua"), FileSystem.kind(of: path) == .file,
+      let descriptor = try? FileSystem.open(path, 0)
+    else {
       return nil
     }
     defer { FileSystem.close(descriptor) }

@@ -113,6 +113,9 @@ package final class TextTranscript: ReplayObserver {
       let list = SafeText.line(names.joined(separator: ", "))
       append("\(palette.paint(SafeText.line(destination), .name)) holds \(list)")
     }
+    if !summary.saved.isEmpty {
+      append("saved \(SafeText.line(summary.saved.joined(separator: ", ")))")
+    }
     if summary.faultCount > 0 {
       let noun = summary.faultCount == 1 ? "fault" : "faults"
       append(palette.paint("\(summary.faultCount) \(noun)", .bad))
@@ -149,7 +152,7 @@ package final class TextTranscript: ReplayObserver {
       case .failed: ("!", .bad)
       case .skipped: ("-", .odd)
       }
-    let name = scene.session.items.first { $0.id == item.id }?.name
+    let name = scene.item(item.id)?.name
     var text = SafeText.line(item.id)
     if let name, name != item.id { text += " (\(SafeText.line(name)))" }
     text += " \(palette.paint(item.kind.rawValue, tone))"

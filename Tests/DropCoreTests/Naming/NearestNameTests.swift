@@ -17,6 +17,23 @@ struct NearestNameTests {
   }
 
   @Test(
+    "names nothing for another short name, and counts no part that both share",
+    arguments: [
+      ("b", "a"), ("c", "a"), ("a1", "a2"), ("public.foo", "public.fax"), ("f", "faults"),
+    ]
+  )
+  func short(written: String, known: String) {
+    #expect(NearestName.nearest(to: written, among: [known]) == nil)
+  }
+
+  @Test("names what begins with the word, where nothing is close")
+  func word() {
+    let known = ["hover_units", "memory_bytes"]
+    #expect(NearestName.nearest(to: "memory", among: known) == "memory_bytes")
+    #expect(NearestName.nearest(to: "public.imagee", among: ["public.image"]) == "public.image")
+  }
+
+  @Test(
     "names nothing where nothing is close",
     arguments: ["", "zzzz", "drop", String(repeating: "t", count: 10_000)]
   )

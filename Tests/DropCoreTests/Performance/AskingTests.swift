@@ -45,7 +45,7 @@ struct AskingTests {
     let first = try Self.ask(["x": "string"], &scenario, perform)
     let second = try Self.ask(nil, &scenario, perform)
     #expect(Self.replies(.reply(to: nil, value: true), &scenario) == [])
-    #expect(scenario.notices == [.noSuchQuestion(nil)])
+    #expect(scenario.notices == [.severalQuestions([first.name, second.name])])
     let answers: JSONValue = ["x": "hello"]
     #expect(
       Self.replies(.reply(to: "below", value: answers), &scenario)

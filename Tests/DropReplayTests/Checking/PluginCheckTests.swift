@@ -41,7 +41,7 @@ struct PluginCheckTests {
   static let update = "on_update = function(session)"
 
   static let mistakes: [Case] = [
-    Case("return {", "p.lua:1:1: unexpected symbol near <eof>"),
+    Case("return {", "p.lua:1:9: unexpected symbol near <eof>"),
     Case(
       "return { name = 'a', api = 1,\n on_preform = function() end }",
       "p.lua:2:2: a plugin has no field 'on_preform'; did you mean 'on_perform'?"
@@ -63,6 +63,8 @@ struct PluginCheckTests {
       "p.lua:2:35: '../lib/names' is no module's name: dots separate folders, as in "
         + "require(\"folder.module\"), and the folder is the plugin's own"
     ),
+    Case("local x\nif x,", "p.lua:2:5: 'then' expected near ','"),
+    Case("local x = nil\nreturn x.name", "p.lua:2: attempt to index a nil value (local 'x')"),
     Case("return { name = 'a' }", "p.lua:1:1: has no \"api\""),
     Case(
       "local p = { name = 'a', api = 1 }",
@@ -123,7 +125,7 @@ struct PluginCheckTests {
       perform,
       "session:notify { level = 'info' }",
       "p.lua:2:9: 'session:notify' is called without its 'message'",
-      "p.lua:2:16: expected one of \"info\", \"warning\", \"error\", found a table"
+      "p.lua:2:16: 'level' of 'session:notify': expected one of \"info\", \"warning\", \"error\", found a table"
     ),
     .body(
       perform,
@@ -178,6 +180,51 @@ struct PluginCheckTests {
       "p.lua:2:18: 'item:load' waits, and on_update can't: it has to answer now"
     ),
     .body(
+      update,
+      "if session.modifiers.alt then return 'move' end",
+      "p.lua:2:22: 'dnd.ModifierSet' has no field 'alt'; did you mean 'option'?"
+    ),
+    .body(
+      update,
+      "if session.allowed.moves then return 'move' end",
+      "p.lua:2:20: 'dnd.OperationSet' has no field 'moves'; did you mean 'move'?"
+    ),
+    .body(
+      update,
+      "return true",
+      "p.lua:2:8: expected one of \"copy\", \"move\", \"link\", \"forbidden\", \"cancel\" or a table, "
+        + "found a boolean"
+    ),
+    .body(
+      update,
+      "return { operation = 'copy', insert_at = session.insert_at }",
+      "p.lua:2:50: 'session' has no field 'insert_at'; did you mean 'session:index()'?"
+    ),
+    .body(
+      perform,
+      "dnd.sleep('3')",
+      "p.lua:2:11: 'ms' of 'dnd.sleep': expected a number, found a string"
+    ),
+    .body(
+      perform,
+      "session:progress { done = 1 }",
+      "p.lua:2:18: 'done' of 'session:progress': expected a number, found a table"
+    ),
+    .body(
+      perform,
+      "local loaded, failed = session:stabilize()\n"
+        + "for _, c in ipairs(loaded) do print(c.itm, c.item.name, c.size, c:name()) end\n"
+        + "print(failed[1].reason, failed[1].code)",
+      "p.lua:3:39: 'content' has no field 'itm'; did you mean 'item'?",
+      "p.lua:3:67: 'name' of 'content' is a field, not a method: c.name",
+      "p.lua:4:17: 'dnd.LoadFailure' has no field 'reason'"
+    ),
+    .body(
+      perform,
+      "collectgarbage()",
+      "p.lua:2:1: collectgarbage: only 'count' is available here"
+    ),
+    .body(
       "on_enter = function(session)",
       "session:insert { contents = 'x' }",
       "p.lua:2:9: 'session:insert' can't be called in on_enter: it works in on_perform"
@@ -221,6 +268,9 @@ struct PluginCheckTests {
           local ok, content = pcall(item.load, item, kinds)
           if ok then slot:commit { content } else slot:discard() end
         end)
+        local loaded, failed = session:stabilize()
+        for _, c in ipairs(loaded) do print(c.item.name, c.name, c:text(), collectgarbage("count")) end
+        if session.modifiers.option and session.allowed.move and #failed == 0 then dnd.sleep(3) end
         session:notify("info", ("%d done"):format(n))
       end
       return plugin

@@ -59,6 +59,50 @@ struct SessionProblemTests {
       sentence: "s.json:2:15: title: the key \"title\" stands twice"
     ),
     Case(
+      name: "a mistyped limit",
+      text: session("\"destinations\": [{\"id\": \"a\", \"limits\": {\"hover_unit\": 1}}]"),
+      sentence: "s.json:2:41: destinations[0].limits: a set of limits has no key 'hover_unit'; did "
+        + "you mean 'hover_units'?"
+    ),
+    Case(
+      name: "a limit unlike any other",
+      text: session("\"destinations\": [{\"id\": \"a\", \"limits\": {\"nonsense\": 7}}]"),
+      sentence:
+        "s.json:2:41: destinations[0].limits: a set of limits has no key 'nonsense'; a key of "
+        + "your own begins with 'x-'"
+    ),
+    Case(
+      name: "an item unlike the only one",
+      text: session(
+        "\"items\": [{\"id\": \"a\"}], \"events\": [], "
+          + "\"expect\": {\"outcome\": {\"imported\": [\"b\"]}}"
+      ),
+      sentence: "s.json:2:75: expect.outcome.imported[0]: there is no item 'b'; there is a"
+    ),
+    Case(
+      name: "a mistyped effect",
+      text: session("\"expect\": {\"effects\": [{\"effect\": \"insret\"}]}"),
+      sentence: "s.json:2:35: expect.effects[0].effect: there is no effect 'insret'; did you mean "
+        + "'insert'?"
+    ),
+    Case(
+      name: "a mistyped key of an effect",
+      text: session("\"expect\": {\"effects\": [{\"effect\": \"insert\", \"idnex\": 1}]}"),
+      sentence:
+        "s.json:2:54: expect.effects[0]: the effect 'insert' has no key 'idnex'; did you mean "
+        + "'index'?"
+    ),
+    Case(
+      name: "a transcript",
+      text: "{\"record\": \"session\", \"format\": \"dndhost.transcript/1\"}",
+      sentence: "s.json: is a transcript, which a replay wrote; expected the session that it is of"
+    ),
+    Case(
+      name: "a transcript in one piece",
+      text: "{\"records\": [{\"record\": \"session\", \"format\": \"dndhost.transcript/1\"}]}",
+      sentence: "s.json: is a transcript, which a replay wrote; expected the session that it is of"
+    ),
+    Case(
       name: "a wrong type",
       text: session("\"items\": {}"),
       sentence: "s.json:2:10: items: expected a list, each an item (an object), found an object"

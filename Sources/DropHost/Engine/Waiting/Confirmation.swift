@@ -30,10 +30,11 @@ final class Confirmation: WaitJob {
     do throws(OptionProblem) {
       return ValueConverter.lua(try OptionDeclaration.check(given, against: fields))
     } catch {
-      engine.log(
-        .warning,
-        "the answer to \(question.name): \(error)",
-        wait.task.run.ask.destination
+      engine.output.append(
+        .notice(
+          .wrongAnswer(question: question.name, why: error.sentence(of: "field")),
+          wait.task.run.ask.destination
+        )
       )
       return .nil
     }

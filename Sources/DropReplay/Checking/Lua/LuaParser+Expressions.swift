@@ -30,7 +30,10 @@ extension LuaParser {
       return .other([try nested { (parser) throws(Failure) in try parser.operand() }])
     }
     switch kind {
-    case .number, .symbol("..."), .keyword("nil"), .keyword("true"), .keyword("false"):
+    case .number: return literal(.number)
+    case .keyword("nil"): return literal(.nothing)
+    case .keyword("true"), .keyword("false"): return literal(.boolean)
+    case .symbol("..."):
       advance()
       return .other([])
     case .string(let text):
@@ -43,6 +46,12 @@ extension LuaParser {
     case .symbol("{"): return try table()
     default: return try suffixed()
     }
+  }
+
+  private mutating func literal(_ literal: LuaLiteral) -> LuaExpression {
+    let start = place
+    advance()
+    return .literal(literal, start)
   }
 
   /// A name or a bracket with whatever indexes and calls follow it.

@@ -2,8 +2,9 @@ import DropContent
 
 /// An expression, as far as the check looks at it.
 indirect enum LuaExpression: Sendable {
-  /// A number, a truth value, nil, or something put together from others.
+  /// `...`, or something put together from others.
   case other([LuaExpression])
+  case literal(LuaLiteral, TextPlace)
   case string(String, TextPlace)
   case name(String, TextPlace)
   /// `base.key`, `base["key"]`, or `base[expression]` where there is no key.
@@ -12,6 +13,13 @@ indirect enum LuaExpression: Sendable {
   case method(LuaExpression, String, [LuaExpression], TextPlace)
   case function(LuaFunctionBody)
   case table([LuaField], TextPlace)
+}
+
+/// A value that is written as a word or a number.
+enum LuaLiteral: Sendable {
+  case nothing
+  case boolean
+  case number
 }
 
 /// One field of a table constructor; without a key it is an element of the list.

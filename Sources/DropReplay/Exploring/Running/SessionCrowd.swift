@@ -60,6 +60,7 @@ extension SessionFile {
       destinations: destinations,
       items: items,
       types: types,
+      doubts: doubts,
       deliveries: deliveries,
       handlers: handlers,
       sourcePlugin: sourcePlugin,

@@ -3,6 +3,7 @@ enum RecordName: String, CaseIterable, Sendable {
   case session
   case source
   case destination
+  case limits
   case region
   case entry
   case layout

@@ -24,7 +24,7 @@ extension RecordSpec {
       ),
       KeySpec(
         name: "limits",
-        kind: .map(of: "a limit's name", .number(least: 0)),
+        kind: .record(.limits),
         fallback: "{}",
         doc: "its sandbox's limits, where they differ from the defaults"
       ),

@@ -2,7 +2,7 @@ extension RecordSpec {
   static let expectation = RecordSpec(
     title: "expect",
     noun: "an expectation",
-    summary: "What must come out.",
+    summary: "What must come out: `replay`, `test` and `watch` hold the run against it.",
     keys: [
       KeySpec(
         name: "proposals",

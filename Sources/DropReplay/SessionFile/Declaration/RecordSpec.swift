@@ -19,6 +19,7 @@ struct RecordSpec: Sendable {
     case .session: session
     case .source: source
     case .destination: destination
+    case .limits: limits
     case .region: region
     case .entry: entry
     case .layout: layout

@@ -55,7 +55,10 @@ extension SessionBinder {
     setting.options =
       value["options"]?.members.map { JSONValue.Member($0.key, $0.value.plain) } ?? []
     setting.limits =
-      value["limits"]?.members.map { (name: $0.key, value: $0.value.number ?? 0) } ?? []
+      value["limits"]?.members.compactMap { member in
+        // Keys of the writer's own are left alone.
+        RecordSpec.limits.key(member.key).map { ($0.name, member.value.number ?? 0) }
+      } ?? []
     setting.capabilities = value["allow"]?.texts ?? []
     return setting
   }

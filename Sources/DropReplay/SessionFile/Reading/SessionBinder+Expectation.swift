@@ -1,9 +1,16 @@
 import DropContent
+import DropCore
 
 extension SessionBinder {
-  func expectation(_ value: LocatedJSON?) throws(SessionError) -> Expectation {
+  /// `makesItems` says that a source plugin names the items, so that nobody knows them yet.
+  func expectation(
+    _ value: LocatedJSON?,
+    makesItems: Bool
+  ) throws(SessionError) -> Expectation {
     var result = Expectation()
     guard let value else { return result }
+    if !makesItems { try checkItems(value) }
+    try checkEffects(value["effects"])
     for (key, table) in [
       ("proposals", value["proposals"]), ("contents", value["contents"]),
       ("sandbox", value["sandbox"]),
@@ -27,6 +34,66 @@ extension SessionBinder {
     result.outcomes = value["outcome"].map(Self.outcomes)
     return result
   }
+
+  // MARK: Names
+
+  /// Items that outcomes and effects name must be there.
+  private func checkItems(_ value: LocatedJSON) throws(SessionError) {
+    let path: [JSONPath.Step] = [.key("expect")]
+    if let outcome = value["outcome"] {
+      if case .array(let all) = outcome.value {
+        for (place, each) in all.enumerated() {
+          try checkItems(ofOutcome: each, path + [.key("outcome"), .index(place)])
+        }
+      } else {
+        try checkItems(ofOutcome: outcome, path + [.key("outcome")])
+      }
+    }
+    for (place, effect) in (value["effects"]?.elements ?? []).enumerated() {
+      guard let item = effect["item"] else { continue }
+      try check(isItem: item, path + [.key("effects"), .index(place), .key("item")])
+    }
+  }
+
+  private func checkItems(
+    ofOutcome outcome: LocatedJSON,
+    _ path: [JSONPath.Step]
+  ) throws(SessionError) {
+    for key in ["imported", "failed", "skipped"] {
+      for (place, each) in (outcome[key]?.elements ?? []).enumerated() {
+        try check(isItem: each["id"] ?? each, path + [.key(key), .index(place)])
+      }
+    }
+  }
+
+  private func check(isItem value: LocatedJSON, _ path: [JSONPath.Step]) throws(SessionError) {
+    guard let id = value.text, itemIndexes[id] == nil else { return }
+    throw unknown(id, "item", among: itemIndexes.keys.sorted(), at: value, path)
+  }
+
+  /// A misspelt effect, or key of one, would never occur.
+  private func checkEffects(_ value: LocatedJSON?) throws(SessionError) {
+    for (place, each) in (value?.elements ?? []).enumerated() {
+      let path: [JSONPath.Step] = [.key("expect"), .key("effects"), .index(place)]
+      guard let written = each["effect"], let name = written.text else { continue }
+      let all = EffectDeclaration.all
+      guard let effect = all.first(where: { $0.name == name }) else {
+        let known = all.map(\.name)
+        throw unknown(name, "effect", among: known, at: written, path + [.key("effect")])
+      }
+      let keys = ["effect", "destination"] + effect.keys.map(\.name)
+      for member in each.members where !keys.contains(member.key) {
+        let nearest = NearestName.nearest(to: member.key, among: keys)
+        throw error(
+          .unknownKey(member.key, of: "the effect '\(name)'", nearest: nearest),
+          at: member.value,
+          path
+        )
+      }
+    }
+  }
+
+  // MARK: Values
 
   private static func outcomes(_ value: LocatedJSON) -> Expectation.Outcomes {
     if case .array(let elements) = value.value { return .each(elements.map(outcome)) }

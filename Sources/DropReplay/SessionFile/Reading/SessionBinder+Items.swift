@@ -23,6 +23,9 @@ extension SessionBinder {
       for (index, representation) in representations.enumerated() {
         let step = path + [.key("representations"), .index(index)]
         own.append(try delivery(representation, at: step))
+        if let type = representation["type"], let name = type.text {
+          doubt(name, at: type, step + [.key("type")])
+        }
       }
       deliveries.append(own)
       items.append(item(each, id: id, representations: representations))

@@ -14,6 +14,9 @@ struct SessionBinder {
   var itemPlaces: [String: TextPlace] = [:]
   var itemIndexes: [String: Int] = [:]
   var handlers: [String: HandlerSetting] = [:]
+  /// Types that look like slips, each told once.
+  var doubts: [String] = []
+  private var doubted: Set<String> = []
   /// Destinations that an event has closed.
   var closed: Set<String> = []
 
@@ -53,13 +56,14 @@ struct SessionBinder {
         ],
       items: items,
       types: types,
+      doubts: doubts,
       deliveries: deliveries,
       handlers: handlers,
       sourcePlugin: plugin,
       selection: root["source"]?["selection"]?.plain,
       tasks: tasks(root["tasks"]),
       needs: root[SessionFormat.needs]?.texts ?? [],
-      expectation: try expectation(root["expect"])
+      expectation: try expectation(root["expect"], makesItems: plugin != nil)
     )
     return session
   }
@@ -115,6 +119,15 @@ struct SessionBinder {
     return tasks
   }
 
+  /// Notes a type that nobody knows and that is probably not an app's own.
+  mutating func doubt(_ name: String, at value: LocatedJSON, _ path: [JSONPath.Step]) {
+    guard types.isSlip(name), doubted.insert(name).inserted, doubts.count < 20 else { return }
+    let sentence = TypeCatalog.sentence(unknown: name, nearest: types.nearestName(to: name))
+    doubts.append(
+      SafeText.line("\(file):\(value.place.line): \(JSONPath(path).description): \(sentence)")
+    )
+  }
+
   // MARK: References
 
   func check(
@@ -130,7 +143,7 @@ struct SessionBinder {
     throw unknown(id, "destination", among: known, at: value, path)
   }
 
-  private func unknown(
+  func unknown(
     _ id: String,
     _ what: String,
     among known: [String],

@@ -117,6 +117,7 @@ public struct SessionReader: Sendable {
     } catch {
       throw Self.explained(error, bytes, binder.file)
     }
+    try Self.refuseTranscript(root, binder.file)
     var check = DocumentCheck(file: binder.file)
     try check.check(root, is: .session)
     var binder = binder
@@ -137,6 +138,7 @@ public struct SessionReader: Sendable {
     guard let range else { throw Self.error(.empty, binder.file) }
     try refuseOther(Array(lines.buffer[range]), binder.file)
     let root = try JSONLines.value(lines, range, file: binder.file)
+    try Self.refuseTranscript(root, binder.file)
     var check = DocumentCheck(file: binder.file)
     if let events = root["events"] {
       throw SessionError(
@@ -173,6 +175,17 @@ public struct SessionReader: Sendable {
     }
     if bytes.allSatisfy(Self.isSpace) { throw Self.error(.empty, name) }
     if bytes.prefix(4096).contains(0) { throw Self.error(.notText, name) }
+  }
+
+  /// In lines the first record, as one document all of them.
+  private static func refuseTranscript(
+    _ root: LocatedJSON,
+    _ name: String
+  ) throws(SessionError) {
+    let first = root["records"]?.elements.first ?? root
+    if first["record"] != nil, first["format"]?.text == TranscriptFormat.identifier {
+      throw error(.transcript, name)
+    }
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {

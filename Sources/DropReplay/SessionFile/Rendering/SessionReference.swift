@@ -21,7 +21,7 @@ package enum SessionReference {
 
 
       """
-    for name in RecordName.allCases where name != .result && name != .entry {
+    for name in RecordName.allCases where name != .entry {
       page += section(RecordSpec.named(name), level: "##")
     }
     page += section(RecordSpec.named(.entry), level: "##")
@@ -45,9 +45,19 @@ package enum SessionReference {
     text += "\n\n| key | value | what |\n| --- | --- | --- |\n"
     for key in record.keys {
       let note = key.isRequired ? " Required." : key.fallback.map { " Left out: \($0)." } ?? ""
-      text += "| `\(key.name)` | \(cell(key.kind.phrase)) | \(cell(key.doc)).\(cell(note)) |\n"
+      text += "| `\(key.name)` | \(cell(phrase(key.kind))) | \(cell(key.doc)).\(cell(note)) |\n"
     }
     return text + "\n"
+  }
+
+  /// What messages say, and of an object with names of one's own also what stands behind each.
+  private static func phrase(_ kind: ValueKind) -> String {
+    switch kind {
+    case .map(_, .anything): kind.phrase
+    case .map(_, let element): "\(kind.phrase), each \(phrase(element))"
+    case .list(.map(_, .anything)): "a list of objects"
+    default: kind.phrase
+    }
   }
 
   private static func cell(_ text: String) -> String { text.replacing("|", with: "\\|") }

@@ -1,0 +1,81 @@
+import DropHost
+
+/// A session with its plugins, to be run as often as one likes.
+///
+/// Its events are kept in memory; the tool reads longer recordings as they run.
+public struct SessionReplay: Sendable {
+  /// What is replayed.
+  public let session: SessionFile
+  /// What it is run with besides the session.
+  public var setup: ReplaySetup
+  private let events: [SessionEvent]
+
+  /// Reads a session's file, in either spelling.
+  public init(
+    session path: String,
+    reader: SessionReader = SessionReader(),
+    setup: ReplaySetup = ReplaySetup()
+  ) throws(ReplayError) {
+    do throws(SessionError) {
+      try self.init(reader.open(path), setup)
+    } catch {
+      throw .session(error)
+    }
+  }
+
+  /// Reads a session from memory; one whose name ends in `.jsonl` is an event a line.
+  ///
+  /// Its files and plugins are looked for from `folder` on.
+  public init(
+    bytes: [UInt8],
+    name: String = "session.json",
+    folder: String = ".",
+    reader: SessionReader = SessionReader(),
+    setup: ReplaySetup = ReplaySetup()
+  ) throws(ReplayError) {
+    do throws(SessionError) {
+      let isLines = name.hasSuffix(".jsonl")
+      try self.init(reader.read(bytes, name: name, folder: folder, isLines: isLines), setup)
+    } catch {
+      throw .session(error)
+    }
+  }
+
+  private init(_ opened: SessionReader.Opened, _ setup: ReplaySetup) throws(SessionError) {
+    session = opened.session
+    events = try opened.events.all()
+    self.setup = setup
+  }
+
+  /// Runs it on a virtual clock: the same session and plugins give the same, byte for byte.
+  public func run(_ form: TranscriptForm = .jsonLines) throws(ReplayError) -> ReplayResult {
+    let sink = MemorySink()
+    let check = ExpectationCheck()
+    let replayer: Replayer
+    do throws(PluginLoadError) {
+      replayer = try Replayer(
+        SessionReader.Opened(session: session, events: SessionEvents(recorded: events)),
+        setup: setup,
+        observers: [observer(form, sink), check]
+      )
+    } catch {
+      throw .plugin(error)
+    }
+    let summary = try replayer.run()
+    return ReplayResult(summary: summary, transcript: sink.bytes, problems: check.problems)
+  }
+
+  private func observer(_ form: TranscriptForm, _ sink: MemorySink) -> any ReplayObserver {
+    switch form {
+    case .text:
+      TextTranscript(
+        sink: sink,
+        palette: Palette(isOn: false),
+        showsLog: true,
+        sources: setup.sourceLines(of: session)
+      )
+    case .json: TranscriptWriter(sink: sink, isDocument: true)
+    case .jsonLines: TranscriptWriter(sink: sink)
+    }
+  }
+}
