@@ -204,20 +204,17 @@ typedef struct Fields {
 // The buffer holds one table.
 static CLSStatus make_object(lua_State *L, void *argument) {
   Fields *fields = argument;
-  if (!cls_push_handle(L, fields->identity)) return CLS_STALE;
+  const unsigned char *end = fields->bytes + fields->size;
+  // Room for all at once: a table that grows field by field is laid out anew again and again.
+  int room = fields->size == 0 ? 0 : cls_field_count(fields->bytes, end);
+  luaL_checkstack(L, 8, NULL);
+  if (!push_known(L, fields->identity) && !push_new(L, fields->identity, room)) return CLS_STALE;
   lua_rawgetp(L, LUA_REGISTRYINDEX, &anchors_key);
   lua_pushvalue(L, 1);
   lua_rawseti(L, -2, (lua_Integer)fields->identity);
   lua_settop(L, 1);
   if (fields->size == 0) return CLS_OK;
-  if (!cls_decode(L, fields->bytes, fields->bytes + fields->size, 1)) return CLS_BORDER;
-  lua_pushnil(L);
-  while (lua_next(L, 2)) {
-    lua_pushvalue(L, -2);
-    lua_insert(L, -2);
-    lua_rawset(L, 1);
-  }
-  return CLS_OK;
+  return cls_decode_into(L, 1, fields->bytes, end) ? CLS_OK : CLS_BORDER;
 }
 
 static const CLSGrant own_grant = {10000000, 10000000000u, false};

@@ -258,6 +258,10 @@ bool cls_encode(lua_State *L, int index);
 const unsigned char *cls_decode(
   lua_State *L, const unsigned char *at, const unsigned char *end, uint32_t count
 );
+// How many keys the table at the start of a buffer has.
+int cls_field_count(const unsigned char *at, const unsigned char *end);
+// Puts what the table in a buffer holds into the one at `table`.
+bool cls_decode_into(lua_State *L, int table, const unsigned char *at, const unsigned char *end);
 
 // MARK: the C stack (stack.c)
 

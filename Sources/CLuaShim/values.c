@@ -205,17 +205,41 @@ static const unsigned char *read_value(
   lua_State *L, const unsigned char *at, const unsigned char *end, int depth
 );
 
+// By its type first: to ask whether a string is a number is to read it as one.
+static bool is_key(lua_State *L, int index) {
+  int type = lua_type(L, index);
+  if (type != LUA_TNUMBER) return type != LUA_TNIL;
+  lua_Number number = lua_tonumber(L, index);
+  return number == number;
+}
+
+static const unsigned char *read_parts(
+  lua_State *L, int table, const uint32_t counts[2], const unsigned char *at,
+  const unsigned char *end, int depth
+);
+
+static bool read_counts(const unsigned char *at, const unsigned char *end, uint32_t counts[2]) {
+  if ((size_t)(end - at) < 2 * sizeof *counts) return false;
+  memcpy(counts, at, 2 * sizeof *counts);
+  at += 2 * sizeof *counts;
+  return counts[0] <= (size_t)(end - at) && counts[1] <= (size_t)(end - at);
+}
+
 static const unsigned char *read_table(
   lua_State *L, const unsigned char *at, const unsigned char *end, int depth
 ) {
   uint32_t counts[2];
-  if ((size_t)(end - at) < sizeof counts || depth > 64) return NULL;
-  memcpy(counts, at, sizeof counts);
+  if (depth > 64 || !read_counts(at, end, counts)) return NULL;
   at += sizeof counts;
-  if (counts[0] > (size_t)(end - at) || counts[1] > (size_t)(end - at)) return NULL;
   cls_charge(L, (lua_Integer)counts[0] + counts[1] * 2);
   lua_createtable(L, (int)counts[0], (int)counts[1]);
-  int table = lua_gettop(L);
+  return read_parts(L, lua_gettop(L), counts, at, end, depth);
+}
+
+static const unsigned char *read_parts(
+  lua_State *L, int table, const uint32_t counts[2], const unsigned char *at,
+  const unsigned char *end, int depth
+) {
   for (uint32_t item = 1; item <= counts[0]; item++) {
     at = read_value(L, at, end, depth + 1);
     if (at == NULL) return NULL;
@@ -226,7 +250,7 @@ static const unsigned char *read_table(
     if (at == NULL) return NULL;
     at = read_value(L, at, end, depth + 1);
     if (at == NULL) return NULL;
-    if (lua_isnil(L, -2) || (lua_isnumber(L, -2) && lua_tonumber(L, -2) != lua_tonumber(L, -2))) {
+    if (!is_key(L, -2)) {
       lua_pop(L, 2);
     } else {
       lua_rawset(L, table);
@@ -289,4 +313,18 @@ const unsigned char *cls_decode(
 ) {
   for (uint32_t value = 0; value < count && at != NULL; value++) at = read_value(L, at, end, 0);
   return at;
+}
+
+int cls_field_count(const unsigned char *at, const unsigned char *end) {
+  uint32_t counts[2];
+  bool known = at < end && *at == CLS_TABLE && read_counts(at + 1, end, counts);
+  return known ? (int)counts[1] : 0;
+}
+
+bool cls_decode_into(lua_State *L, int table, const unsigned char *at, const unsigned char *end) {
+  uint32_t counts[2];
+  if (at == end || *at != CLS_TABLE || !read_counts(at + 1, end, counts)) return false;
+  luaL_checkstack(L, 8, NULL);
+  cls_charge(L, (lua_Integer)counts[0] + counts[1] * 2);
+  return read_parts(L, table, counts, at + 1 + sizeof counts, end, 1) != NULL;
 }

@@ -14,6 +14,8 @@ struct Main {
     ("allocations", AllocationsMode.run),
     ("coerce", CoerceMode.run),
     ("drops", DropsMode.run),
+    ("explore", ExploreMode.run),
+    ("explore-instructions", ExploreInstructionsMode.run),
     ("fuzz", FuzzMode.run),
     ("json", JSONMode.run),
     ("media", MediaMode.run),

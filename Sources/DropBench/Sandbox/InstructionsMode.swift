@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// `DropBench sandbox-instructions`: what each work costs, beside its target and the floor in C.
 ///
 /// Counted by callgrind as the difference of two runs; needs valgrind and strip.
@@ -40,10 +32,11 @@ enum SandboxInstructionsMode {
   ]
 
   static func run(_ arguments: [String]) throws -> Int32 {
-    guard let program = strippedCopy() else {
+    guard let program = CountedProgram() else {
       print("strip is needed: valgrind can't read this program's debug data")
       return 69
     }
+    defer { program.remove() }
     var status: Int32 = 0
     for row in rows {
       let own =
@@ -67,34 +60,17 @@ enum SandboxInstructionsMode {
       "idle memory: \(memory.sandbox) bytes (target 26624), floor \(memory.floor), ratio "
         + hundredths(Double(memory.sandbox) / Double(memory.floor))
     )
-    _ = unsafe remove(program)
     return status
   }
 
-  private static func count(_ work: SandboxWork, _ program: String) -> Double {
+  /// How many instructions one work takes.
+  static func count(_ work: SandboxWork, _ program: CountedProgram) -> Double {
     let whole = [SandboxWork.text, .cache, .empty, .floorText, .floorCache].contains(work)
     let (few, many) = whole ? (20, 220) : (2_000, 12_240)
-    let difference = total(work, few, program, many: false) - total(work, many, program, many: true)
+    let difference =
+      program.instructions("sandbox \(work.rawValue) \(many)")
+      - program.instructions("sandbox \(work.rawValue) \(few)")
     return abs(difference) / Double(many - few)
-  }
-
-  private static func total(_ work: SandboxWork, _ count: Int, _ program: String, many: Bool)
-    -> Double
-  {
-    let command =
-      "valgrind --tool=callgrind --callgrind-out-file=/dev/null "
-      + "\(program) sandbox \(work.rawValue) \(count) 2>&1"
-    for line in ProgramOutput.of(command).split(separator: "\n") {
-      guard let mark = line.firstRange(of: "Collected : ") else { continue }
-      return Double(line[mark.upperBound...].filter(\.isNumber)) ?? 0
-    }
-    return 0
-  }
-
-  private static func strippedCopy() -> String? {
-    let copy = "/tmp/DropBench-\(getpid())"
-    _ = ProgramOutput.of("strip -o \(copy) '\(CommandLine.arguments[0])' 2>&1")
-    return unsafe access(copy, X_OK) == 0 ? copy : nil
   }
 
   private static func hundredths(_ value: Double) -> String {

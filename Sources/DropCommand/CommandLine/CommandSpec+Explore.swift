@@ -6,8 +6,11 @@ extension CommandSpec {
       "Loads succeed, fail, expire or are slow, and complete in any order; tasks fail; questions"
         + " are answered, refused or dismissed; a drop, a cancel, an abort, a reload, a close or an"
         + " undo comes at any moment. Small spaces are walked whole; larger ones searched by seed.",
-      "--save writes the smallest session that breaks the first thing found. The reports of"
-        + " all shards, written with '--format json', make one by 'dndhost merge'.",
+      "A small space is searched beyond its end: two interruptions in one run, capabilities that are"
+        + " refused, memory that runs out.",
+      "--save writes the smallest session that breaks what was found, and of each further finding"
+        + " one beside it with a number: they replay by themselves. The reports of all shards,"
+        + " written with '--format json', make one by 'dndhost merge'.",
     ],
     operand: OperandSpec(name: "SESSION", kind: .session),
     options: [.searchRuns, .seed, .jobs, .shard, .save, .treeFormat, .output],
@@ -22,7 +25,7 @@ extension CommandSpec {
     name: "merge",
     summary: "make one report of the shards of a search",
     operand: OperandSpec(name: "REPORT", kind: .path),
-    options: [.treeFormat, .output],
+    options: [.save, .treeFormat, .output],
     examples: ["dndhost merge part1.json part2.json part3.json part4.json"]
   )
 }
@@ -52,6 +55,6 @@ extension OptionSpec {
   static let save = OptionSpec(
     name: "save",
     value: .file("FILE"),
-    summary: "write the smallest session that breaks what was found first"
+    summary: "write the smallest session that breaks each thing found"
   )
 }

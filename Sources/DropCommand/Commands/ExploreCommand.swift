@@ -28,8 +28,8 @@ struct ExploreCommand: Command {
     var status = ExitStatus.success
     for path in invocation.operands where !Self.progress.isStopped {
       let exploration = try exploration(path, options, search)
-      var report = try wait(for: exploration)
-      report.findings = exploration.shrinking(report.findings, for: savingFolder)
+      let report = try ExploreWatch(console: console, exploration: exploration)
+        .report(savedIn: savingFolder)
       text += wantsJSON ? JSONWriter(layout: .indented).text(report.json) + "\n" : report.text
       if !report.holds { status = .unmet }
       if let path = invocation.value(of: .save) {
@@ -40,13 +40,14 @@ struct ExploreCommand: Command {
     return status
   }
 
-  /// The first Ctrl-C ends the search and reports what it saw; the next one ends the tool.
+  /// The first Ctrl-C ends the search, the second one ends making what was found smaller, and the
+  /// report tells what there is; the third one ends the tool.
   private static func endOnInterrupt() {
     _ = progress
-    // The handler only stores to an atomic, which it may.
+    // The handler only stores to an atomic, and sets another handler, which it may.
     _ = signal(SIGINT) { number in
       ExploreCommand.progress.stop()
-      _ = signal(number, SIG_DFL)
+      if ExploreCommand.progress.isHurried { _ = signal(number, SIG_DFL) }
     }
   }
 
@@ -85,6 +86,11 @@ struct ExploreCommand: Command {
     _ options: RunOptions,
     _ search: ExploreOptions
   ) throws(CommandFailure) -> SessionExploration {
+    if path == "-" {
+      throw CommandFailure(.usage, "'explore' can't read standard input more than once")
+    }
+    // What is wrong with the session, its options and its plugins is said as `replay` says it.
+    let run = try SessionRun(path: path, options: options)
     do throws(ReplayError) {
       return try SessionExploration(
         session: path,
@@ -94,33 +100,8 @@ struct ExploreCommand: Command {
         progress: Self.progress
       )
     } catch {
-      throw CommandFailure(error, path: path, options: options)
+      throw CommandFailure(error, path: path, options: options, sources: run.sources)
     }
-  }
-
-  /// Lets the search run on threads of its own, and shows how far it is.
-  private func wait(for exploration: SessionExploration) throws(CommandFailure) -> ExploreReport {
-    let box = ResultBox<ExploreReport>()
-    Task.detached { box.put(try? await exploration.run()) }
-    var waited = 0
-    while !box.isFilled {
-      usleep(2_000)
-      waited += 2
-      if waited % 200 == 0 {
-        console.progress(Self.progressLine(exploration.progress, milliseconds: waited))
-      }
-    }
-    console.clearProgress()
-    guard let report = box.value else { throw CommandFailure(.fault, "the search can't be run") }
-    return report
-  }
-
-  private static func progressLine(_ progress: ExploreProgress, milliseconds: Int) -> String {
-    let (runs, all) = (progress.runs, progress.expectedRuns)
-    let speed = runs * 1000 / milliseconds
-    var line = "\(runs) runs, \(speed) a second, \(progress.seen) combinations seen"
-    if all > runs, speed > 0 { line += ", about \((all - runs) / speed + 1) s left" }
-    return line
   }
 
   /// Where the smallest sessions are to replay from.

@@ -21,6 +21,9 @@ struct MergeCommand: Command {
       let names = missing.joined(separator: ", ")
       console.complain("\(noun) \(names) \(verb) missing: this is not the whole search")
     }
+    if let path = invocation.value(of: .save) {
+      try FindingFiles(path: path).write(merged.findings, console)
+    }
     try deliver(wantsJSON ? JSONWriter(layout: .indented).text(merged.json) + "\n" : merged.text)
     return merged.holds ? .success : .unmet
   }

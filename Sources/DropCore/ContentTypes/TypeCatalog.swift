@@ -36,6 +36,9 @@ public struct TypeCatalog: Sendable {
     self = changed
   }
 
+  /// Whether it is a copy of the other, which is seen without looking at any type.
+  package func isCopy(of other: TypeCatalog) -> Bool { box === other.box }
+
   var declared: DeclaredTypes { box?.declared ?? .none }
 
   /// Where a type stands among the declared ones, whichever catalog it came from.

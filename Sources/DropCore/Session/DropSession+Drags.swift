@@ -12,40 +12,43 @@ extension DropSession {
     return (Destination.Index(track.current), track.verdict)
   }
 
+  /// Whether any drop is still under way.
+  package var isPerforming: Bool { !performances.isEmpty }
+
   /// The drops that are still under way.
   public var performing: [DragID] { performances.map(\.id) }
 
   /// What is dragged, also while the drop is under way.
   public func items(of drag: DragID) -> [DragItem] {
     if hovers(drag) { return hover?.items.all ?? [] }
-    return performance(drag)?.items.all ?? []
+    return slot(of: drag).map { performances[$0].items.all } ?? []
   }
 
   /// Where the drag comes from.
   public func source(of drag: DragID) -> Source? {
-    hovers(drag) ? hover?.source : performance(drag)?.source
+    hovers(drag) ? hover?.source : slot(of: drag).map { performances[$0].source }
   }
 
   /// What brought the items.
   public func kind(of drag: DragID) -> SessionKind? {
-    hovers(drag) ? .drop : performance(drag)?.kind
+    hovers(drag) ? .drop : slot(of: drag).map { performances[$0].kind }
   }
 
   /// The keys held down, or those that were at the drop.
   public func modifiers(of drag: DragID) -> Modifiers {
-    hovers(drag) ? modifiers : performance(drag)?.modifiers ?? []
+    hovers(drag) ? modifiers : slot(of: drag).map { performances[$0].modifiers } ?? []
   }
 
   /// Whether any item can be had as one of these, without a coercion.
   public func hasAny(of wanted: [ContentType], in drag: DragID) -> Bool {
     if hovers(drag) { return hover?.items.hasAny(of: wanted, in: types) ?? false }
-    return performance(drag)?.items.hasAny(of: wanted, in: types) ?? false
+    return slot(of: drag).map { performances[$0].items.hasAny(of: wanted, in: types) } ?? false
   }
 
   /// Whether every item can be had as one of these, without a coercion.
   public func hasAll(of wanted: [ContentType], in drag: DragID) -> Bool {
     if hovers(drag) { return hover?.items.hasAll(of: wanted, in: types) ?? false }
-    return performance(drag)?.items.hasAll(of: wanted, in: types) ?? false
+    return slot(of: drag).map { performances[$0].items.hasAll(of: wanted, in: types) } ?? false
   }
 
   /// Where the pointer is, or was at the drop, in the destination's coordinates.
@@ -54,8 +57,8 @@ extension DropSession {
       return track.current == index.value
         ? track.local : scene.convert(track.point, to: index.value)
     }
-    guard let performance = performance(drag) else { return .zero }
-    return scene.convert(performance.point, to: index.value)
+    guard let slot = slot(of: drag) else { return .zero }
+    return scene.convert(performances[slot].point, to: index.value)
   }
 
   /// What the drag's source allows there.
@@ -79,10 +82,10 @@ extension DropSession {
   /// Where the layout would insert, from zero; from the drop on it stays what it was at the drop.
   public func insertionIndex(of drag: DragID, in index: Destination.Index) -> Int {
     guard scene.nodes.indices.contains(index.offset) else { return 0 }
-    if !hovers(drag), let performance = performance(drag),
-      performance.destination == index.value
+    if !hovers(drag), let slot = slot(of: drag),
+      performances[slot].destination == index.value
     {
-      return min(performance.dropIndex, scene.nodes[index.offset].contents.count)
+      return min(performances[slot].dropIndex, scene.nodes[index.offset].contents.count)
     }
     return insertionIndex(at: point(of: drag, in: index), in: index.value)
   }
@@ -94,7 +97,8 @@ extension DropSession {
     return layout.index(at: Point(x: point.x + offset.x, y: point.y + offset.y), count: count)
   }
 
-  func performance(_ drag: DragID) -> Performance? {
-    performances.first { $0.id == drag }
+  /// A place rather than the performance itself, which is much to copy.
+  private func slot(of drag: DragID) -> Int? {
+    performances.indices.first { performances[$0].id == drag }
   }
 }

@@ -73,9 +73,8 @@ extension DropSession {
     in phase: Ask.Call.Phase,
     named call: String
   ) throws(Refusal) {
-    let allowed = request.isAllowed
-    if allowed.contains(phase) { return }
-    let calls = Ask.Call.Phase.allCases.filter { allowed.contains($0) }.flatMap(\.calls)
+    if request.isAllowed(in: phase) { return }
+    let calls = Ask.Call.Phase.allCases.filter(request.isAllowed).flatMap(\.calls)
     throw .notNow(request: request.name, call: call, allowedIn: calls)
   }
 

@@ -12,6 +12,8 @@ public struct Fault: Sendable, Hashable, Error {
   public var traceback: [String]
   /// Whether what the script had in memory is gone.
   public var isStateLost: Bool
+  /// The code in the error that was raised, which each of the host's own errors has.
+  public var code: FailureCode?
 
   /// What kind of fault, as one word.
   public struct Kind: RawRepresentable, Sendable, Hashable {
@@ -31,7 +33,8 @@ public struct Fault: Sendable, Hashable, Error {
     file: String? = nil,
     line: Int? = nil,
     traceback: [String] = [],
-    isStateLost: Bool = false
+    isStateLost: Bool = false,
+    code: FailureCode? = nil
   ) {
     self.kind = kind
     self.message = message
@@ -39,5 +42,6 @@ public struct Fault: Sendable, Hashable, Error {
     self.line = line
     self.traceback = traceback
     self.isStateLost = isStateLost
+    self.code = code
   }
 }

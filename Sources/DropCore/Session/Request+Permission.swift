@@ -20,15 +20,15 @@ extension Request {
     }
   }
 
-  /// The calls it may be made in.
-  var isAllowed: Set<Ask.Call.Phase> {
+  /// Whether it may be made in calls of that kind.
+  func isAllowed(in phase: Ask.Call.Phase) -> Bool {
     switch self {
-    case .emit, .fault, .endTask, .endLoad: Set(Ask.Call.Phase.allCases)
-    case .notify: [.offering, .performing, .ending, .source]
-    case .confirm, .beginTask, .progress: [.performing, .ending, .source]
-    case .beginLoad: [.performing, .ending]
+    case .emit, .fault, .endTask, .endLoad: true
+    case .notify: phase != .hovering
+    case .confirm, .beginTask, .progress: phase != .hovering && phase != .offering
+    case .beginLoad: phase == .performing || phase == .ending
     case .insert, .remove, .move, .placeholder, .commit, .discard, .save, .skip, .fail:
-      [.performing]
+      phase == .performing
     }
   }
 

@@ -73,7 +73,7 @@ extension HostEngine {
   func answer(_ ask: Ask, _ answer: Answer, of plugin: PluginRuntime) {
     self.answer(ask.id, answer)
     guard let last = plugin.last, last.drag == ask.drag else { return }
-    last.memoNumber = session.proposalNumber
+    last.memoNumber = asking { $0.proposalNumber }
   }
 
   private var hasMore: Bool { hasReady || !queue.entries.isEmpty }

@@ -9,8 +9,11 @@ extension HostEngine {
     if output.count == 1 { output.removeLast() } else { output.removeAll(keepingCapacity: true) }
   }
 
+  /// Hands the output over, and goes on with the room of `emptied`: nothing is copied.
+  package func exchangeOutput(for emptied: inout [HostOutput]) { swap(&output, &emptied) }
+
   /// When a tick is wanted, if nothing else happens before.
-  package var wakeAt: Double? { session.wakeAt }
+  package var wakeAt: Double? { asking { $0.wakeAt } }
 
   /// Whether no handler waits and no request is open.
   package var isIdle: Bool { runs.isEmpty && io.isEmpty }
@@ -29,10 +32,19 @@ extension HostEngine {
   /// What the source's plugin says of itself.
   package var sourceManifest: PluginManifest? { sourcePlugin?.manifest }
 
+  /// What all scripts have spent together: unchanged means that none ran.
+  package var totalUnits: Int64 {
+    var total: Int64 = 0
+    for plugin in plugins {
+      if let plugin { total &+= Int64(clamping: plugin.sandbox.totalUnits) }
+    }
+    return total
+  }
+
   /// What a destination's sandbox holds and spent.
   package func report(of destination: Destination.Index) -> SandboxReport? {
-    plugin(of: destination).map {
-      SandboxReport($0, isQuarantined: session.isQuarantined(destination))
+    plugin(of: destination).map { plugin in
+      SandboxReport(plugin, isQuarantined: asking { $0.isQuarantined(destination) })
     }
   }
 

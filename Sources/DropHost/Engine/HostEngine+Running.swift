@@ -66,7 +66,8 @@ extension HostEngine {
   func finish(_ task: ScriptTask, _ result: Result<LuaValue, TaskFailure>) {
     guard !task.isOver else { return }
     task.isOver = true
-    task.run.tasks.removeAll { $0 === task }
+    let run = task.run
+    if let place = run.tasks.firstIndex(where: { $0 === task }) { run.tasks.remove(at: place) }
     guard let parent = task.parent else { return finish(task.run, result) }
     parent.ended(task, result)
   }

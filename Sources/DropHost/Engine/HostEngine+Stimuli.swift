@@ -21,31 +21,26 @@ extension HostEngine {
   }
 
   /// Where the pointer is in a destination.
-  ///
-  ///
-  /// The session is lent out in place, as a plain call on it copies all of it first.
   func point(of drag: DragID, in index: Destination.Index) -> Point {
-    func point(in session: inout DropSession) -> Point { session.point(of: drag, in: index) }
-    return point(in: &session)
+    asking { $0.point(of: drag, in: index) }
   }
 
   /// Whether that drag is in flight.
-  func isHovering(_ drag: DragID) -> Bool {
-    func isHovering(in session: inout DropSession) -> Bool { session.hovering == drag }
-    return isHovering(in: &session)
-  }
+  func isHovering(_ drag: DragID) -> Bool { asking { $0.hovering == drag } }
 
   /// Reads a destination's plugin again, or another in its place; one that doesn't load leaves the
   /// old one at work.
   package func reload(_ id: String, with assignment: PluginAssignment? = nil, at time: Double) {
     now = max(now, time)
-    guard let assignment = assignment ?? assignments[id], session.index(of: id) != nil else {
+    guard let assignment = assignment ?? assignments[id],
+      asking({ $0.index(of: id) != nil })
+    else {
       session.apply(.reload(id, nil, fault: nil), at: now, into: &queue)
       return pump()
     }
     do throws(PluginLoadError) {
       let plugin = try PluginRuntime(assignment, destination: id, engine: self)
-      let old = session.index(of: id).flatMap { self.plugin(of: $0) }
+      let old = asking { $0.index(of: id) }.flatMap { self.plugin(of: $0) }
       plugin.inheritStates(from: old)
       assignments[id] = assignment
       place(plugin, at: id)

@@ -11,6 +11,11 @@ package final class HostEngine {
     _read { yield unsafe hot.session }
     _modify { yield &(unsafe hot.session) }
   }
+  /// Asks the session where it is: a plain call on it would copy all of it first.
+  @inline(__always)
+  package func asking<Result>(_ question: (inout DropSession) -> Result) -> Result {
+    question(&(unsafe hot.session))
+  }
   package let setup: HostSetup
   let binding: HostBinding
   var queue: EffectQueue {
@@ -106,7 +111,9 @@ package final class HostEngine {
   package init(_ setup: HostSetup) throws(PluginLoadError) {
     self.setup = setup
     isRecordingUpdates = setup.recordsUpdates
-    binding = setup.catalog.isBuiltIn ? HostBinding.builtIn : HostBinding(setup.catalog)
+    binding =
+      setup.binding
+      ?? (setup.catalog.isBuiltIn ? HostBinding.builtIn : HostBinding(setup.catalog))
     unsafe hot = Hot(session: DropSession(scene: [], types: setup.types))
     assignments = setup.plugins
     try openScene()
@@ -145,12 +152,13 @@ package final class HostEngine {
 
   /// Puts a loaded plugin to its destination, which the session knows by now.
   func place(_ plugin: PluginRuntime, at id: String) {
-    guard let index = session.index(of: id) else { return }
+    guard let index = asking({ $0.index(of: id) }) else { return }
     let offset = Int(index.value)
     while plugins.count <= offset { plugins.append(nil) }
     plugin.destination = index
     plugins[offset] = plugin
-    for type in plugin.manifest.accepts ?? [] where setup.types.isSlip(type.id) {
+    for type in plugin.manifest.accepts ?? []
+    where !setup.types.knows(type) && setup.types.isSlip(type.id) {
       let nearest = setup.types.nearestName(to: type.id)
       output.append(.notice(.unknownType(type.id, nearest: nearest), index))
     }

@@ -23,6 +23,11 @@ package struct HostSetup: Sendable {
   package var recordsCalls: Bool
   /// Whether `on_update` is among them; its verdict comes out in any case.
   package var recordsUpdates: Bool
+  /// What calls are bound to, where it is not shared with other engines.
+  private(set) var binding: HostBinding?
+
+  /// Shares nothing that calls read with other threads, which would wait for one another's counts.
+  package mutating func detach() { binding = HostBinding(catalog.detached()) }
 
   package init(
     destinations: [Destination],

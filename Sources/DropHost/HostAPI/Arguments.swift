@@ -21,9 +21,11 @@ extension PluginRuntime {
 
   func types(_ value: LuaValue) -> [ContentType]? {
     switch value {
-    case .string(let string): [engine.setup.types.type(named: string.text)]
+    case .string(let string): [type(string)]
     case .table(let table):
-      table.list.compactMap { $0.text.map { engine.setup.types.type(named: $0) } }
+      table.list.compactMap { value in
+        if case .string(let string) = value { type(string) } else { nil }
+      }
     default: nil
     }
   }
@@ -41,6 +43,11 @@ extension PluginRuntime {
       }
     }
     return false
+  }
+
+  private func type(_ name: LuaString) -> ContentType {
+    // Safe: the bytes are read only while they are lent.
+    unsafe name.bytes.withUnsafeBytes { unsafe types.type($0) }
   }
 
   /// A list argument that stays in the script, and where results for its elements go.

@@ -8,6 +8,10 @@ final class HostBinding: Sendable {
   let library: HostLibrary
   let entries: [HostEntry]
   let classIndexes: [ScriptClass: UInt8]
+  /// The same in the order of the classes: every handle is made with one.
+  private let orderedIndexes: [UInt8]
+  /// For values that a handler returned or a table of arguments holds.
+  let checker: ValueChecker
 
   init(_ catalog: HostCatalog) {
     self.catalog = catalog
@@ -42,6 +46,8 @@ final class HostBinding: Sendable {
     self.library = library
     self.entries = entries
     self.classIndexes = classIndexes
+    orderedIndexes = ScriptClass.allCases.map { classIndexes[$0] ?? 0 }
+    checker = ValueChecker(catalog: catalog, classIndexes: classIndexes)
   }
 
   private static func members(
@@ -54,8 +60,5 @@ final class HostBinding: Sendable {
     return (methods, fields)
   }
 
-  func index(of scriptClass: ScriptClass) -> UInt8 { classIndexes[scriptClass] ?? 0 }
-
-  /// For values that a handler returned or a table of arguments holds.
-  var checker: ValueChecker { ValueChecker(catalog: catalog, classIndexes: classIndexes) }
+  func index(of scriptClass: ScriptClass) -> UInt8 { orderedIndexes[scriptClass.place] }
 }

@@ -31,10 +31,41 @@ package struct HostCatalog: Sendable {
   }
 
   /// Whether it has no function of an embedder's.
-  var isBuiltIn: Bool { functions(of: .app).isEmpty }
+  let isBuiltIn: Bool
+  /// Places in `records` by name: arguments are checked against them in every call.
+  private let recordPlaces: [String: Int]
+
+  init(
+    functions: [HostFunction],
+    records: [HostRecord],
+    callbacks: [HostCallback],
+    pluginFields: [HostField]
+  ) {
+    self.functions = functions
+    self.records = records
+    self.callbacks = callbacks
+    self.pluginFields = pluginFields
+    isBuiltIn = !functions.contains { $0.owner == .app }
+    recordPlaces = Dictionary(
+      records.enumerated().map { ($0.element.name, $0.offset) },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  /// The same in lists of its own.
+  func detached() -> HostCatalog {
+    HostCatalog(
+      functions: functions.map(\.self),
+      records: records.map { record in
+        HostRecord(record.name, record.summary, fields: record.fields.map(\.self))
+      },
+      callbacks: callbacks.map(\.self),
+      pluginFields: pluginFields.map(\.self)
+    )
+  }
 
   package func record(named name: String) -> HostRecord? {
-    records.first { $0.name == name }
+    recordPlaces[name].map { records[$0] }
   }
 
   package func functions(of owner: ScriptClass) -> [HostFunction] {

@@ -22,6 +22,23 @@ package enum ScriptClass: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Its place among all cases.
+  var place: Int {
+    switch self {
+    case .dnd: 0
+    case .json: 1
+    case .log: 2
+    case .app: 3
+    case .session: 4
+    case .item: 5
+    case .content: 6
+    case .placeholder: 7
+    case .rect: 8
+    case .destination: 9
+    case .lines: 10
+    }
+  }
+
   /// The name in the editor's definitions.
   package var definitionName: String {
     switch self {

@@ -2,10 +2,17 @@ import DropCore
 import LuaSandbox
 
 /// Checks values from scripts against their declared types.
-struct ValueChecker {
+///
+/// A class, so that each call's check copies one reference and not the whole catalog.
+final class ValueChecker: Sendable {
   let catalog: HostCatalog
   /// The classes' places in the library.
   let classIndexes: [ScriptClass: UInt8]
+
+  init(catalog: HostCatalog, classIndexes: [ScriptClass: UInt8]) {
+    self.catalog = catalog
+    self.classIndexes = classIndexes
+  }
 
   /// Whether the value is of the type; if not, where and how it differs.
   func check(
@@ -110,7 +117,7 @@ struct ValueChecker {
     throw deepest ?? mismatch(value, type, path)
   }
 
-  private func matches(_ value: LuaValue, _ type: ScriptType) -> Bool {
+  func matches(_ value: LuaValue, _ type: ScriptType) -> Bool {
     switch (type, value) {
     case (.any, _), (.nothing, .nil), (.boolean, .bool), (.table, .table), (.function, .function):
       true

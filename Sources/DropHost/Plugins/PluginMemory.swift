@@ -60,5 +60,7 @@ struct LoadedPlugin: @unchecked Sendable {
   let options: LuaValue
   let functions: [UInt16: LuaFunction]
   let prelude: Prelude
+  /// The types that the script has named so far.
+  var types: TypeNames
   let modules: [String: CompiledSource]
 }

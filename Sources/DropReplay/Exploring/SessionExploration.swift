@@ -82,7 +82,7 @@ public struct SessionExploration: Sendable {
   /// where none was found.
   public func smallestSession(of finding: Finding, for folder: String = ".") -> String? {
     guard let document else { return nil }
-    var shrinker = SessionShrinker(reader: reader, setup: setup)
+    var shrinker = SessionShrinker(reader: reader, setup: setup, progress: progress)
     let smallest = shrinker.smallest(
       of: document,
       choices: finding.choices,

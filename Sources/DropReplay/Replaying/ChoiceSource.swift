@@ -7,7 +7,7 @@ package protocol ChoiceSource: AnyObject {
   /// What becomes of a task that begins now.
   func fate(of task: TaskMoment) -> TransferFate
   /// Which of the pending completions comes next: an index into `pending`, 0 being the recorded one.
-  func next(among pending: [Completion], at time: Double) -> Int
+  func next(among pending: [PendingEnd], at time: Double) -> Int
   /// An event put in before the next event or completion; asked again after it, until nil.
   func interruption(at moment: ReplayMoment) -> SessionEvent.Kind?
   /// The answer to a question that a handler has just asked; nil: as the session says.

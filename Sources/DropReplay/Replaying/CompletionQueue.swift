@@ -22,17 +22,58 @@ package struct Completion: Sendable {
   }
 }
 
+/// A completion that whoever chooses an order may let come next.
+package struct PendingEnd: Sendable {
+  package let time: Double
+  package let sequence: Int
+  package let id: IOID
+  package let subject: Completion.Subject
+
+  init(_ completion: Completion) {
+    time = completion.time
+    sequence = completion.sequence
+    id = completion.id
+    subject = completion.subject
+  }
+}
+
 /// What the world will bring back, ordered by time and then by the order of the requests.
+///
+/// Each step takes a time that grows with the logarithm of what is pending at most: giving up a
+/// request only forgets what it would have brought, and its places are left out when they come up.
 struct CompletionQueue {
-  /// A heap: each is due no later than the two below it.
-  private var heap: [Completion] = []
+  private struct Key {
+    let time: Double
+    let sequence: Int
+    let id: IOID
+
+    func precedes(_ other: Key) -> Bool {
+      time < other.time || (time == other.time && sequence < other.sequence)
+    }
+  }
+
+  /// A heap: each is due no later than the two below it; the first is of something still pending.
+  private var heap: [Key] = []
+  /// Of each request, what it will bring.
+  private var coming: [IOID: [Completion]] = [:]
   private var nextSequence = 0
 
   var isEmpty: Bool { heap.isEmpty }
-  var first: Completion? { heap.first }
+  /// When something is due next.
+  var nextTime: Double? { heap.first?.time }
 
-  /// All that is pending, the next one first.
-  var pending: [Completion] { heap.sorted(by: Self.precedes) }
+  /// All that will end, the next one first: without what it brings, which is dear to copy.
+  var pending: [PendingEnd] {
+    var ends: [PendingEnd] = []
+    ends.reserveCapacity(coming.count)
+    for list in coming.values {
+      for index in list.indices where list[index].subject != .progress {
+        ends.append(PendingEnd(list[index]))
+      }
+    }
+    ends.sort { $0.time < $1.time || ($0.time == $1.time && $0.sequence < $1.sequence) }
+    return ends
+  }
 
   mutating func add(
     at time: Double,
@@ -40,39 +81,58 @@ struct CompletionQueue {
     _ payload: IOCompletion,
     _ subject: Completion.Subject
   ) {
-    heap.append(
+    coming[id, default: []].append(
       Completion(time: time, sequence: nextSequence, id: id, payload: payload, subject: subject)
     )
+    heap.append(Key(time: time, sequence: nextSequence, id: id))
     nextSequence += 1
     rise(from: heap.count - 1)
   }
 
   mutating func removeFirst() -> Completion? {
     guard let first = heap.first else { return nil }
-    let last = heap.removeLast()
-    if !heap.isEmpty {
-      heap[0] = last
-      sink(from: 0)
-    }
-    return first
+    let found = take(first.id, first.sequence)
+    dropFront()
+    return found
+  }
+
+  /// Takes out the end of a request, whenever it was due, and forgets what else it would have brought.
+  mutating func remove(_ end: PendingEnd) -> Completion? {
+    let found = take(end.id, end.sequence)
+    coming[end.id] = nil
+    dropFront()
+    return found
   }
 
   /// Forgets whatever a request that was given up would have brought.
   mutating func cancel(_ id: IOID) {
-    if heap.contains(where: { $0.id == id }) { rebuild(heap.filter { $0.id != id }) }
+    if coming.removeValue(forKey: id) != nil { dropFront() }
   }
 
-  private mutating func rebuild(_ completions: [Completion]) {
-    heap = completions.sorted(by: Self.precedes)
+  private mutating func take(_ id: IOID, _ sequence: Int) -> Completion? {
+    guard let place = coming[id]?.firstIndex(where: { $0.sequence == sequence }) else { return nil }
+    let found = coming[id]?.remove(at: place)
+    if coming[id]?.isEmpty == true { coming[id] = nil }
+    return found
   }
 
-  private static func precedes(_ a: Completion, _ b: Completion) -> Bool {
-    a.time < b.time || (a.time == b.time && a.sequence < b.sequence)
+  /// Leaves out the first places as long as nothing comes of them any more.
+  private mutating func dropFront() {
+    while let first = heap.first, !isComing(first) {
+      let last = heap.removeLast()
+      guard !heap.isEmpty else { return }
+      heap[0] = last
+      sink(from: 0)
+    }
+  }
+
+  private func isComing(_ key: Key) -> Bool {
+    coming[key.id]?.contains { $0.sequence == key.sequence } ?? false
   }
 
   private mutating func rise(from place: Int) {
     var place = place
-    while place > 0, Self.precedes(heap[place], heap[(place - 1) / 2]) {
+    while place > 0, heap[place].precedes(heap[(place - 1) / 2]) {
       heap.swapAt(place, (place - 1) / 2)
       place = (place - 1) / 2
     }
@@ -82,8 +142,8 @@ struct CompletionQueue {
     var place = place
     while true {
       var least = place
-      for child in [2 * place + 1, 2 * place + 2] where child < heap.count {
-        if Self.precedes(heap[child], heap[least]) { least = child }
+      for child in (2 * place + 1)...(2 * place + 2) where child < heap.count {
+        if heap[child].precedes(heap[least]) { least = child }
       }
       if least == place { return }
       heap.swapAt(place, least)

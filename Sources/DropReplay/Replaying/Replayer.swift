@@ -42,7 +42,7 @@ package final class Replayer {
     if host == nil { host = try setup.hostSetup(for: opened.session) }
     let engine = try HostEngine(host ?? HostSetup(destinations: []))
     self.engine = engine
-    scene = ReplayScene(session: opened.session) { engine.session.id(of: $0) }
+    scene = ReplayScene(session: opened.session) { index in engine.asking { $0.id(of: index) } }
     world = VirtualWorld(
       session: opened.session,
       storage: SessionStorage(folder: setup.storage),
@@ -114,7 +114,7 @@ package final class Replayer {
     var ticks = 0
     while true {
       let wake = ticks < Self.mostTicks ? engine.wakeAt : nil
-      let due = world.queue.first?.time
+      let due = world.queue.nextTime
       if let due, due <= limit, due <= wake ?? .infinity {
         if try !complete(before: limit) { return }
       } else if let wake, wake <= limit, limit < .infinity {
@@ -140,14 +140,13 @@ package final class Replayer {
 
   private func nextCompletion() -> Completion? {
     guard let choices else { return world.queue.removeFirst() }
-    let pending = world.queue.pending.filter { $0.subject != .progress }
+    let pending = world.queue.pending
     guard pending.count > 1 else { return world.queue.removeFirst() }
     let choice = choices.next(among: pending, at: now)
     guard choice > 0, choice < pending.count else { return world.queue.removeFirst() }
-    world.queue.cancel(pending[choice].id)
     // It comes before the one that was due: at that one's time, so that no timer is passed over.
-    var early = pending[choice]
-    early.time = pending[0].time
+    var early = world.queue.remove(pending[choice])
+    early?.time = pending[0].time
     return early
   }
 
@@ -158,15 +157,15 @@ package final class Replayer {
         ordinal: moments,
         time: now,
         isBeforeEvent: isBeforeEvent,
-        isHovering: engine.session.hovering != nil,
-        isPerforming: !engine.session.performing.isEmpty
+        isHovering: engine.asking { $0.hovering != nil },
+        isPerforming: engine.asking { $0.isPerforming }
       )
       moments += 1
       guard let kind = choices.interruption(at: moment) else { return }
       for observer in observers {
         try observer.observe(SessionEvent(time: now, kind: kind), in: scene)
       }
-      if kind.endsHovering, engine.session.hovering != nil { isSkipping = true }
+      if kind.endsHovering, engine.asking({ $0.hovering != nil }) { isSkipping = true }
       // A destination that can't open again with the plugin it had is simply not opened.
       try? apply(kind)
       try drain()
@@ -179,7 +178,7 @@ package final class Replayer {
       try advance(to: .infinity)
       guard let question = questions.first else { break }
       questions.removeFirst()
-      guard engine.session.isOpen(question) else { continue }
+      guard engine.asking({ $0.isOpen(question) }) else { continue }
       if choices == nil {
         let notice = HostOutput.notice(.unanswered(question: question.name), nil)
         for observer in observers { try observer.observe(notice, at: now, in: scene) }
@@ -188,10 +187,12 @@ package final class Replayer {
       try drain()
     }
     summary.duration = now
-    for index in engine.session.indices {
-      let names = engine.session.contents(of: index).map(\.entry.name)
+    for index in engine.asking({ $0.indices }) {
+      let names = engine.asking { $0.contents(of: index) }.map(\.entry.name)
       summary.contents.append((scene.name(of: index), names))
-      if engine.session.isQuarantined(index) { summary.quarantined.append(scene.name(of: index)) }
+      if engine.asking({ $0.isQuarantined(index) }) {
+        summary.quarantined.append(scene.name(of: index))
+      }
     }
     for observer in observers { try observer.end(summary, in: scene) }
   }
@@ -206,7 +207,7 @@ package final class Replayer {
       try engine.open(destination, inside: nil, plugins: plugins, at: now)
     case .reload(let id): engine.reload(id, at: now)
     default:
-      if let drag = engine.session.hovering, case .drop = kind { world.drops[drag] = now }
+      if case .drop = kind, let drag = engine.asking({ $0.hovering }) { world.drops[drag] = now }
       world.latestDrop = kind.isDrop ? now : world.latestDrop
       if let event = kind.event(in: session) { timed { engine.apply(event, at: now) } }
     }
@@ -222,15 +223,17 @@ package final class Replayer {
 
   /// Passes on what came out, and begins what is asked for.
   func drain() throws(SinkError) {
-    let output = engine.output
+    var output = spare
+    spare = []
+    engine.exchangeOutput(for: &output)
     for each in output {
       if case .call(let call) = each, call.handler == "on_drag" {
-        scene.learn(engine.session.items(of: call.drag))
+        scene.learn(engine.asking { $0.items(of: call.drag) })
       }
       for observer in observers { try observer.observe(each, at: now, in: scene) }
       switch each {
       case .request(let request):
-        world.take(request, at: now) { [engine] in engine.session.items(of: $0) }
+        world.take(request, at: now) { [engine] drag in engine.asking { $0.items(of: drag) } }
       case .fault: summary.faultCount += 1
       case .effect(.save(let name, _), _, _): summary.saved.append(name)
       case .ended(_, let outcome): summary.outcomes.append(outcome)
@@ -238,9 +241,13 @@ package final class Replayer {
       default: break
       }
     }
-    engine.removeOutput()
+    output.removeAll(keepingCapacity: true)
+    spare = output
     if !pendingAnswers.isEmpty { try answer() }
   }
+
+  /// Room for output, used again and again.
+  private var spare: [HostOutput] = []
 
   // MARK: Questions
 

@@ -2,17 +2,22 @@ import CLuaShim
 
 /// Reads values from the flat form that C wrote.
 struct ValueReader {
-  private var rest: ArraySlice<UInt8>
+  private let bytes: [UInt8]
+  private var place = 0
   private let epoch: UInt32
 
   init(_ bytes: [UInt8], epoch: UInt32) {
-    rest = bytes[...]
+    self.bytes = bytes
     self.epoch = epoch
   }
 
+  private var restCount: Int { bytes.count - place }
+
   /// The next value; `nil` (the Lua value) when nothing well formed is left.
   mutating func read() -> LuaValue {
-    guard let kind = rest.popFirst() else { return .nil }
+    guard place < bytes.count else { return .nil }
+    let kind = bytes[place]
+    place += 1
     switch CLSKind(UInt32(kind)) {
     case CLS_FALSE: return .bool(false)
     case CLS_TRUE: return .bool(true)
@@ -29,35 +34,40 @@ struct ValueReader {
 
   private mutating func readString() -> LuaString {
     let count: UInt32 = take()
-    let bytes = rest.prefix(Int(count))
-    rest = rest.dropFirst(bytes.count)
-    return LuaString(bytes: Array(bytes))
+    let end = place + min(Int(count), restCount)
+    defer { place = end }
+    return LuaString(bytes: Array(bytes[place..<end]))
   }
 
   private mutating func readTable() -> LuaTable {
     let listCount: UInt32 = take()
     let pairCount: UInt32 = take()
-    var table = LuaTable()
-    for _ in 0..<min(Int(listCount), rest.count) { table.list.append(read()) }
-    for _ in 0..<min(Int(pairCount), rest.count) {
+    // More than there are bytes left can't come.
+    let (listed, paired) = (min(Int(listCount), restCount), min(Int(pairCount), restCount))
+    var list: [LuaValue] = []
+    list.reserveCapacity(listed)
+    for _ in 0..<listed { list.append(read()) }
+    var pairs: [LuaTable.Pair] = []
+    pairs.reserveCapacity(paired)
+    for _ in 0..<paired {
       let key = read()
-      table.pairs.append(LuaTable.Pair(key: key, value: read()))
+      pairs.append(LuaTable.Pair(key: key, value: read()))
     }
-    table.pairs.sort { $0.key.precedes($1.key) }
-    return table
+    if pairs.count > 1 { pairs.sort { $0.key.precedes($1.key) } }
+    return LuaTable(list: list, pairs: pairs)
   }
 
   private mutating func take<Integer: FixedWidthInteger>() -> Integer {
     let size = Integer.bitWidth / 8
-    guard rest.count >= size else {
-      rest = []
+    guard restCount >= size else {
+      place = bytes.count
       return 0
     }
     var integer: Integer = 0
-    for (position, byte) in rest.prefix(size).enumerated() {
-      integer |= Integer(truncatingIfNeeded: byte) << (position * 8)
+    for position in 0..<size {
+      integer |= Integer(truncatingIfNeeded: bytes[place &+ position]) &<< Integer(position &* 8)
     }
-    rest = rest.dropFirst(size)
+    place += size
     return integer
   }
 }

@@ -10,6 +10,8 @@ struct ValueWriter {
   init(limits: SandboxLimits, epoch: UInt32) {
     self.limits = limits
     self.epoch = epoch
+    // Most values are smaller: growing step by step would cost more than writing them.
+    bytes.reserveCapacity(192)
   }
 
   /// Appends one value.
@@ -88,8 +90,7 @@ struct ValueWriter {
   }
 
   private mutating func put(_ integer: some FixedWidthInteger) {
-    for shift in stride(from: 0, to: integer.bitWidth, by: 8) {
-      bytes.append(UInt8(truncatingIfNeeded: integer >> shift))
-    }
+    // Safe: the bytes are copied while `withUnsafeBytes` holds them.
+    unsafe withUnsafeBytes(of: integer.littleEndian) { unsafe bytes.append(contentsOf: $0) }
   }
 }

@@ -13,6 +13,11 @@ package struct LuaString: Sendable, Hashable {
   /// The bytes as text; what is not UTF-8 is replaced by U+FFFD.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// Whether these are the bytes of a text.
+  package func isSpelled(_ text: String) -> Bool {
+    bytes.count == text.utf8.count && bytes.elementsEqual(text.utf8)
+  }
+
   /// The bytes as text, or nil when they are not UTF-8.
   package var validText: String? { String(validating: bytes, as: UTF8.self) }
 }

@@ -34,8 +34,11 @@ package struct LuaTable: Sendable, Hashable {
   /// The value of a string key, `nil` (the Lua value) when it is absent.
   package subscript(_ name: String) -> LuaValue {
     get {
-      let key = LuaValue.string(name)
-      return pairs.first { $0.key == key }?.value ?? .nil
+      // Compared in place: a key made of the name would be allocated for each question.
+      for pair in pairs {
+        if case .string(let key) = pair.key, key.isSpelled(name) { return pair.value }
+      }
+      return .nil
     }
     set {
       let key = LuaValue.string(name)

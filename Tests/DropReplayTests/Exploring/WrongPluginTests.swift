@@ -60,12 +60,13 @@ struct WrongPluginTests {
     let report = try await exploration.run()
     let found = report.findings.first { $0.violation.invariant == expected.invariant }
     let finding = try #require(found, "\(report.findings)")
-    // Hundreds of items are what breaks it: there is nothing to shrink.
-    guard expected.name != "budget-blown", Self.isShrunk(expected.name) else { return }
+    guard Self.isShrunk(expected.name) else { return }
     let session = try #require(exploration.smallestSession(of: finding))
     let json = try JSONReader().value(of: Array(session.utf8))
     #expect((json["events"]?.array?.count ?? 99) <= 10)
-    #expect((json["items"]?.array?.count ?? 99) <= 3)
+    // Many items are what breaks the one, and the session has no more than it takes.
+    let isCrowd = expected.name == "budget-blown"
+    #expect((json["items"]?.array?.count ?? 999) <= (isCrowd ? 200 : 3))
   }
 
   @Test("the corrected twin holds", arguments: cases)

@@ -12,7 +12,7 @@ extension HostEngine {
 
   /// Whether a source plugin makes the content of a drag's items.
   func providesItems(of drag: DragID) -> Bool {
-    session.source(of: drag)?.profile != nil
+    asking { $0.source(of: drag)?.profile != nil }
   }
 
   /// Whether that plugin has a handler for it.
@@ -68,7 +68,7 @@ extension HostEngine {
   /// What a script holds is its own; this is what the entries' numbers lead to.
   func freeContents() {
     guard !contents.isEmpty else { return }
-    let kept = session.references
+    let kept = asking { $0.references }
     guard kept.count < contents.count else { return }
     contents = contents.filter { kept.contains($0.key) }
   }

@@ -51,7 +51,7 @@ extension HostEngine {
   /// What is dragged.
   func items(of drag: DragID) -> DragItems {
     if let items = dragItems[drag] { return items }
-    let items = DragItems(session.items(of: drag), types: setup.types)
+    let items = DragItems(asking { $0.items(of: drag) }, types: setup.types)
     dragItems[drag] = items
     return items
   }

@@ -16,6 +16,8 @@ final class DragObjects {
   /// Whether the fields that seldom change have to be set anew.
   var isStale = false
   var itemCount: Int
+  /// What the script sees of the destination, as it was set last.
+  var place: Destination?
 
   init(drag: DragID, handle: Handle, session: PersistentObject, itemCount: Int) {
     self.drag = drag

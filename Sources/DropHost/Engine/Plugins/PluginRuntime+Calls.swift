@@ -8,6 +8,7 @@ extension PluginRuntime {
     if let quick = entry.quickBody, entry.phases.contains(phase), let answer = quick(self, call) {
       return .boolean(answer)
     }
+    defer { checked = nil }
     do throws(ScriptError) {
       if !entry.phases.contains(phase) { throw notNow(entry) }
       try check(call, entry)
@@ -69,6 +70,10 @@ extension PluginRuntime {
     default: break
     }
     let value = try value(call, index + entry.offset)
+    if binding.checker.fits(value, parameter.type) {
+      checked = (index + entry.offset, value)
+      return
+    }
     do throws(ValueMismatch) {
       try binding.checker.check(value, is: parameter.type, at: parameter.name)
     } catch {
@@ -78,6 +83,7 @@ extension PluginRuntime {
 
   /// A copy of an argument.
   func value(_ call: borrowing HostCall, _ index: Int) throws(ScriptError) -> LuaValue {
+    if let checked, checked.index == index { return checked.value }
     do throws(SandboxFault) {
       let value = try call.value(index)
       value.appendFunctions(to: &borrowed)

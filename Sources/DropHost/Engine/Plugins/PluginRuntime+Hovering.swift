@@ -43,7 +43,7 @@ extension PluginRuntime {
   }
 
   private func request(_ drag: DragID, isAdding: Bool) -> LuaValue {
-    let context = engine.session.source(of: drag)?.context ?? .null
+    let context = engine.asking { $0.source(of: drag) }?.context ?? .null
     return .table(
       LuaTable(fields: [
         ("adding", .bool(isAdding)), ("context", ValueConverter.lua(context)),

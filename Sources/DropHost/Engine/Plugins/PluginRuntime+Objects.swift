@@ -27,6 +27,7 @@ extension PluginRuntime {
       slots: DragObjects.Slot.names
     )
     let objects = DragObjects(drag: drag, handle: handle, session: session, itemCount: items.count)
+    if let destination { objects.place = engine.asking { $0.destination(destination) } }
     drags[drag] = objects
     last = objects
     return objects
@@ -60,7 +61,10 @@ extension PluginRuntime {
     if destination == nil, place(of: drag) == nil {
       try sandbox.setField(objects.handle, "destination", to: .nil)
     }
-    if let destination, let place = engine.session.destination(destination) {
+    if let destination, let place = engine.asking({ $0.destination(destination) }),
+      place != objects.place
+    {
+      objects.place = place
       let handle = destinationHandle(destination)
       for (name, value) in Self.fields(of: place) {
         try sandbox.setField(handle, name, to: value)
@@ -94,12 +98,12 @@ extension PluginRuntime {
   }
 
   private func isLocal(_ drag: DragID) -> Bool {
-    destination.map { engine.session.isLocal(drag, in: $0) } ?? true
+    destination.map { index in engine.asking { $0.isLocal(drag, in: index) } } ?? true
   }
 
   private func changingFields(_ drag: DragID) -> [(String, LuaValue)] {
     let items = engine.items(of: drag)
-    var fields = [("modifiers", Self.set(engine.session.modifiers(of: drag).names))]
+    var fields = [("modifiers", Self.set(engine.asking { $0.modifiers(of: drag) }.names))]
     if items.count <= Self.eagerItems {
       let handles = (0..<items.count).map { LuaValue.handle(itemHandle($0, drag)) }
       fields.append(("items", .table(LuaTable(list: handles))))
@@ -111,18 +115,18 @@ extension PluginRuntime {
   }
 
   private func fixedFields(_ drag: DragID) throws(SandboxFault) -> [(String, LuaValue)] {
-    let source = engine.session.source(of: drag)
+    let source = engine.asking { $0.source(of: drag) }
     let allowed =
-      destination.map { engine.session.allowedOperations(of: drag, in: $0) }
+      destination.map { index in engine.asking { $0.allowedOperations(of: drag, in: index) } }
       ?? source?.operations(for: source?.app) ?? []
     var fields: [(String, LuaValue)] = [
-      ("kind", .string((engine.session.kind(of: drag) ?? .drop).rawValue)),
+      ("kind", .string((engine.asking { $0.kind(of: drag) } ?? .drop).rawValue)),
       ("allowed", Self.set(allowed.all.map(\.name))),
       ("options", options),
       ("state", inherited.removeValue(forKey: drag) ?? .table(LuaTable())),
       ("source", sourceFields(source, drag)),
     ]
-    if let place = place(of: drag), let declared = engine.session.destination(place) {
+    if let place = place(of: drag), let declared = engine.asking({ $0.destination(place) }) {
       let handle = destinationHandle(place)
       try sandbox.makeObject(handle, fields: LuaTable(fields: Self.fields(of: declared)))
       fields.append(("destination", .handle(handle)))
@@ -133,8 +137,10 @@ extension PluginRuntime {
   /// The plugin's own destination or, on the source side, the open one that the drag came from.
   func place(of drag: DragID) -> Destination.Index? {
     if let destination { return destination }
-    let index = engine.session.source(of: drag)?.destination.flatMap(engine.session.index)
-    return index.flatMap { engine.session.isOpen($0) ? $0 : nil }
+    return engine.asking { session in
+      let index = session.source(of: drag)?.destination.flatMap { session.index(of: $0) }
+      return index.flatMap { session.isOpen($0) ? $0 : nil }
+    }
   }
 
   private func sourceFields(_ source: Source?, _ drag: DragID) -> LuaValue {

@@ -44,6 +44,8 @@ final class PluginRuntime {
   var borrowed: [LuaFunction] = [] {
     didSet { holdsValues = true }
   }
+  /// The argument of the call under way that was checked last, for whoever reads it next.
+  var checked: (index: Int, value: LuaValue)?
   /// Whether any of these may have something.
   var holdsValues = false
   /// State kept over a reload, until the drag's session is made anew.
@@ -61,16 +63,18 @@ final class PluginRuntime {
     seed = engine.setup.seed
     destinationID = destination
     binding = engine.binding
-    unsafe heldTypes = TypeNames(engine.setup.types)
     let limits = SandboxLimits(assignment.limits)
     if let loaded = source.memory?.take(.init(assignment, limits, engine.setup.seed)) {
       (sandbox, router, main) = (loaded.sandbox, loaded.router, loaded.main)
       (manifest, options) = (loaded.manifest, loaded.options)
       (functions, prelude, modules) = (loaded.functions, loaded.prelude, loaded.modules)
+      let knows = loaded.types.catalog.isCopy(of: engine.setup.types)
+      unsafe heldTypes = knows ? loaded.types : TypeNames(engine.setup.types)
       self.loaded = loaded
       router.route(to: self)
       return
     }
+    unsafe heldTypes = TypeNames(engine.setup.types)
     router = CallRouter()
     manifest = .empty
     do throws(PluginLoadError.Problem) {
@@ -102,6 +106,7 @@ final class PluginRuntime {
       options: options,
       functions: functions,
       prelude: prelude,
+      types: types,
       modules: modules
     )
   }
@@ -111,9 +116,10 @@ final class PluginRuntime {
 
   /// The engine is gone: the script goes back, or away.
   func leaveEngine() {
-    guard let loaded, let memory = assignment.source.memory else { return sandbox.close() }
+    guard var loaded, let memory = assignment.source.memory else { return sandbox.close() }
     self.loaded = nil
     router.leave(self)
+    loaded.types = types
     memory.put(loaded, .init(assignment, sandbox.limits, seed))
   }
 

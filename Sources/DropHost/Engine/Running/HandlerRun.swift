@@ -17,7 +17,7 @@ final class HandlerRun {
   /// What was loaded, so that nothing expires once it is here.
   var kept: [KeptKey: Content] = [:]
   /// Places kept for items; they go when their item fails.
-  private var places: [(placeholder: PlaceholderID, item: Int)] = []
+  private var places: [Int: [PlaceholderID]] = [:]
 
   struct KeptKey: Hashable {
     let item: Int
@@ -34,13 +34,11 @@ final class HandlerRun {
 
   /// Notes for which item a place is kept.
   func keep(_ placeholder: PlaceholderID, for item: Int) {
-    places.append((placeholder, item))
+    places[item, default: []].append(placeholder)
   }
 
   /// The places kept for an item, which are kept no longer.
   func releasePlaces(of item: Int) -> [PlaceholderID] {
-    let released = places.filter { $0.item == item }.map(\.placeholder)
-    places.removeAll { $0.item == item }
-    return released
+    places.removeValue(forKey: item) ?? []
   }
 }

@@ -41,7 +41,8 @@ extension Fault {
       traceback: fault.traceback.split(separator: "\n").map(String.init).filter {
         !$0.hasPrefix("\t\(Prelude.name):")
       },
-      isStateLost: fault.scriptStateLost
+      isStateLost: fault.scriptStateLost,
+      code: fault.code.map(FailureCode.init(rawValue:))
     )
   }
 

@@ -83,7 +83,8 @@ final class ChildTasks: WaitJob {
 
   /// One of them returned, or failed by itself.
   func ended(_ task: ScriptTask, _ result: Result<LuaValue, TaskFailure>) {
-    active.removeAll { $0 === task }
+    // Mostly the oldest one.
+    if let place = active.firstIndex(where: { $0 === task }) { active.remove(at: place) }
     switch result {
     case .success: break
     case .failure(let failure) where stopsAtError: stop(at: failure, task)

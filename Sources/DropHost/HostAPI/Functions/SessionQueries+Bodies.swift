@@ -22,10 +22,10 @@ extension SessionQueries {
     try plugin.checkSession(call)
     let drag = try plugin.currentDrag()
     let place = try plugin.currentDestination()
-    guard let region = plugin.engine.session.region(of: drag, in: place) else {
+    guard let region = plugin.engine.asking({ $0.region(of: drag, in: place) }) else {
       return .value(.nil)
     }
-    let point = plugin.engine.session.point(of: drag, in: place)
+    let point = plugin.engine.point(of: drag, in: place)
     let (frame, scale) = (region.frame, region.scale)
     return .value(
       .table(
@@ -57,7 +57,8 @@ extension SessionQueries {
   static let indexBody: HostFunction.Body = { plugin, call throws(ScriptError) in
     try plugin.checkSession(call)
     let place = try plugin.currentDestination()
-    let index = plugin.engine.session.insertionIndex(of: try plugin.currentDrag(), in: place)
+    let drag = try plugin.currentDrag()
+    let index = plugin.engine.asking { $0.insertionIndex(of: drag, in: place) }
     return .value(.integer(Int64(index + 1)))
   }
 }
@@ -75,7 +76,7 @@ enum SessionReads {
     guard let handle = call.handle(0), let place = plugin.destinationIndex(handle) else {
       throw .gone("destination")
     }
-    let places = plugin.engine.session.contents(of: place)
+    let places = plugin.engine.asking { $0.contents(of: place) }
     return .value(.table(LuaTable(list: places.map { entry($0, plugin) })))
   }
 
@@ -94,7 +95,9 @@ extension PluginRuntime {
   /// The destination that an object stands for.
   func destinationIndex(_ handle: Handle) -> Destination.Index? {
     if let destination, Int(destination.value) == Int(handle.index) { return destination }
-    guard let drag, let id = engine.session.source(of: drag)?.destination else { return nil }
-    return engine.session.index(of: id)
+    guard let drag else { return nil }
+    return engine.asking { session in
+      session.source(of: drag)?.destination.flatMap { session.index(of: $0) }
+    }
   }
 }

@@ -88,10 +88,11 @@ package struct InvariantMonitor: Sendable {
   }
 
   package mutating func fault(_ fault: Fault, in destination: String?) {
-    let place = fault.line.map { ":\($0)" } ?? ""
+    let line = fault.line.map { ":\($0)" } ?? ""
     drag.isFaulty = true
     if expectsFaults || isLacking && fault.isOfShortage { return }
-    report(.noFault, destination, fault.kind.rawValue + place, fault.message)
+    let place = fault.file.map { $0 + line + ": " } ?? ""
+    report(.noFault, destination, fault.kind.rawValue + line, place + fault.message)
   }
 
   package mutating func notice(_ notice: Notice, in destination: String?) {
@@ -190,6 +191,6 @@ package struct InvariantMonitor: Sendable {
 extension Fault {
   /// Whether a script failed because something was refused to it.
   fileprivate var isOfShortage: Bool {
-    ["memory", "lost"].contains(kind.rawValue) || message.contains("was not granted")
+    ["memory", "lost"].contains(kind.rawValue) || code == .denied
   }
 }

@@ -14,6 +14,7 @@ extension ExploreReport {
       "searched": .int(searched),
       "estimate": .double(estimate),
       "walked": .bool(isWalked),
+      "ended_early": .bool(isEndedEarly),
       "coverage": .array(coverage.map(Self.mark)),
       "seen_once": .array(seenOnce.map(Self.mark)),
       "varied": .array(varied.map(\.json)),
@@ -44,6 +45,7 @@ extension ExploreReport {
     self.searched = searched
     self.estimate = estimate
     self.isWalked = isWalked
+    isEndedEarly = json["ended_early"] == .bool(true)
     lanes = json.list("lanes").compactMap(\.whole)
     coverage = json.list("coverage").compactMap(\.string).compactMap { UInt64($0, radix: 16) }
     seenOnce = json.list("seen_once").compactMap(\.string).compactMap { UInt64($0, radix: 16) }

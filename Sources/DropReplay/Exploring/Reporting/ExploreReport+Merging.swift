@@ -28,6 +28,7 @@ extension ExploreReport {
     redundant += other.redundant
     searched += other.searched
     isWalked = isWalked && other.isWalked
+    isEndedEarly = isEndedEarly || other.isEndedEarly
     seenOnce = Set(seenOnce).subtracting(other.coverage)
       .union(Set(other.seenOnce).subtracting(coverage)).sorted()
     coverage = Set(coverage).union(other.coverage).sorted()

@@ -8,6 +8,7 @@ extension ExploreReport {
     lines += varied.map { "  \($0.name): \($0.otherwise) of \($0.places) otherwise" }
     lines += ["not varied"] + notVaried.map { "  \($0)" }
     lines += ["", "how sure"] + certainty.map { "  \($0)" }
+    if isEndedEarly { lines.append("  the search was ended early: there was more to try") }
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -16,6 +16,8 @@ public struct ExploreReport: Sendable, Hashable {
   public var estimate: Double
   /// The lanes of this report were walked to their ends, and not only searched by chance.
   public var isWalked: Bool
+  /// Somebody ended the search before its time.
+  public var isEndedEarly: Bool
   /// Combinations of handler, state and effect that occurred.
   public var coverage: [UInt64]
   /// Those of them that one run alone showed: many are a sign that there are more to see.
@@ -38,7 +40,7 @@ public struct ExploreReport: Sendable, Hashable {
   }
 
   /// Every way was walked: nothing that can be varied was left out.
-  public var isWhole: Bool { isWalked && lanes.count == LaneTally.laneCount }
+  public var isWhole: Bool { isWalked && !isEndedEarly && lanes.count == LaneTally.laneCount }
   /// Whether nothing was found.
   public var holds: Bool { findings.isEmpty }
 }
@@ -54,6 +56,7 @@ extension ExploreReport {
     searched = whole.searched
     estimate = tally.estimate
     isWalked = whole.isWhole
+    isEndedEarly = tally.isEndedEarly
     coverage = whole.coverage.keys.sorted()
     seenOnce = whole.coverage.filter { $0.value == 1 }.keys.sorted()
     varied = ChoicePoint.Kind.allCases.compactMap { kind in

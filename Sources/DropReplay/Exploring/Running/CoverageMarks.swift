@@ -4,7 +4,7 @@ import DropHost
 /// Hashes of what occurred together: who acted, what was going on, and what came of it.
 struct CoverageMarks {
   private(set) var marks: [UInt64] = []
-  private var seen: Set<UInt64> = []
+  private var seen = MarkTable()
   private var handler: UInt64 = 0
   private var situation: UInt64 = 0
   private var openLoads = 0
@@ -43,7 +43,7 @@ struct CoverageMarks {
     value = (value &* 31 &+ situation) &* 31 &+ open
     value = (value &* 31 &+ last) &* 0x9E37_79B9_7F4A_7C15
     last = what
-    if seen.insert(value).inserted { marks.append(value) }
+    if seen.insert(value) { marks.append(value) }
   }
 
   /// FNV-1a: the same on every machine, which Swift's own hashes are not.

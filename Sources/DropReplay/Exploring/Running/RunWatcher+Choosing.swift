@@ -25,7 +25,7 @@ extension RunWatcher: ChoiceSource {
   private static let slowness = 1000.0
 
   func fate(of load: LoadMoment) -> TransferFate {
-    let item = session.items.firstIndex { $0.id == load.item } ?? 0
+    let item = ground.index(of: load.item)
     let number = item << 6 | load.representation & 63
     loadCounts[number, default: 0] += 1
     let fails: Bool
@@ -34,24 +34,30 @@ extension RunWatcher: ChoiceSource {
     } else {
       fails = false
     }
-    var alternatives = [Alternative.asRecorded, fails ? Alternative.succeeds : Alternative.fails]
     // What was asked for at the drop itself can't have expired before.
-    if !fails, let dropTime, load.time > dropTime { alternatives.append(Alternative.expires) }
-    if !fails { alternatives.append(Alternative.slow) }
+    let canExpire = dropTime.map { load.time > $0 } ?? false
+    let alternatives =
+      fails ? Self.failingFates : canExpire ? Self.expiringFates : Self.steadyFates
     let subject = number << 8 | loadCounts[number, default: 0] & 255
     log.note(.began(item: load.item, representation: load.representation), at: load.time)
     loading[load.item, default: []].append(load.representation)
     return fate(choose(ChoicePoint(.loadFate, subject: subject, alternatives: alternatives)))
   }
 
+  private static let failingFates = [Alternative.asRecorded, Alternative.succeeds]
+  private static let steadyFates = [Alternative.asRecorded, Alternative.fails, Alternative.slow]
+  private static let expiringFates = [
+    Alternative.asRecorded, Alternative.fails, Alternative.expires, Alternative.slow,
+  ]
+
   private func delivery(_ item: Int, _ representation: Int) -> Delivery? {
-    guard session.deliveries.indices.contains(item) else { return nil }
-    let deliveries = session.deliveries[item]
+    guard ground.session.deliveries.indices.contains(item) else { return nil }
+    let deliveries = ground.session.deliveries[item]
     return deliveries.indices.contains(representation) ? deliveries[representation] : nil
   }
 
   func fate(of task: TaskMoment) -> TransferFate {
-    let isFailing = session.behaviour(of: task.name, call: task.call)?.failure != nil
+    let isFailing = ground.session.behaviour(of: task.name, call: task.call)?.failure != nil
     let other = isFailing ? Alternative.succeeds : Alternative.fails
     let point = ChoicePoint(
       .taskFate,
@@ -71,7 +77,7 @@ extension RunWatcher: ChoiceSource {
     }
   }
 
-  func next(among pending: [Completion], at time: Double) -> Int {
+  func next(among pending: [PendingEnd], at time: Double) -> Int {
     // A timer that comes early would be another fate, not another order.
     let eligible = pending.indices.filter { $0 == 0 || pending[$0].subject != .timer }
     let numbers = eligible.map { number(of: pending[$0]) }
@@ -85,12 +91,11 @@ extension RunWatcher: ChoiceSource {
   /// Above all numbers of loads: what has one of these is never taken for silent.
   private static let unlike = 1 << 40
 
-  private func number(of completion: Completion) -> Int {
+  private func number(of completion: PendingEnd) -> Int {
     guard case .load(let item, let representation) = completion.subject else {
       return Self.unlike + completion.sequence
     }
-    let index = session.items.firstIndex { $0.id == item } ?? 0
-    let number = index << 6 | representation & 63
+    let number = ground.index(of: item) << 6 | representation & 63
     // A load that began twice can't be told from its twin.
     return loadCounts[number] == 1 ? number : Self.unlike + completion.sequence
   }
@@ -101,7 +106,7 @@ extension RunWatcher: ChoiceSource {
     guard moment.isHovering || moment.isPerforming else { return nil }
     // A run that reaches less far comes to the same places, and has no choice there.
     let isAllowed = interruptions < reach.interruptions
-    let alternatives = isAllowed ? interruptions(at: moment) : [Alternative.asRecorded]
+    let alternatives = isAllowed ? interruptions(at: moment) : Self.nothing
     let point = ChoicePoint(.interruption, subject: moment.ordinal, alternatives: alternatives)
     let alternative = choose(point)
     guard alternative != Alternative.asRecorded else { return nil }
@@ -111,16 +116,14 @@ extension RunWatcher: ChoiceSource {
   }
 
   private func interruptions(at moment: ReplayMoment) -> [Int] {
-    var alternatives = [Alternative.asRecorded]
-    if moment.isHovering { alternatives += [Alternative.drop, Alternative.cancel] }
-    if moment.isPerforming { alternatives.append(Alternative.abort) }
-    for place in places.indices.prefix(4) {
-      let first = Alternative.places + place * 3
-      alternatives += [first, first + 1]
-      if moment.isPerforming || dropTime != nil { alternatives.append(first + 2) }
-    }
-    return alternatives
+    var circumstances: ExploredGround.Circumstances = []
+    if moment.isHovering { circumstances.insert(.hovering) }
+    if moment.isPerforming { circumstances.insert(.performing) }
+    if dropTime != nil { circumstances.insert(.dropped) }
+    return ground.interruptions(circumstances)
   }
+
+  private static let nothing = [Alternative.asRecorded]
 
   /// What the run does without, chosen before it begins.
   func shortage(among shortages: Shortages) -> Shortages.Shortage? {
@@ -138,8 +141,8 @@ extension RunWatcher: ChoiceSource {
     case Alternative.abort: return .abort
     default:
       let (place, what) = (alternative - Alternative.places).quotientAndRemainder(dividingBy: 3)
-      return what == 0
-        ? .reload(places[place]) : what == 1 ? .close(places[place]) : .undo(places[place])
+      let name = ground.places[place]
+      return what == 0 ? .reload(name) : what == 1 ? .close(name) : .undo(name)
     }
   }
 

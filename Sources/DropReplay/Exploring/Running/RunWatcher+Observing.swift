@@ -3,20 +3,8 @@ import DropHost
 
 extension RunWatcher: ReplayObserver {
   func begin(_ scene: ReplayScene) throws(SinkError) {
-    var profiles: [String: HandlerProfile] = [:]
-    for index in engine?.session.indices ?? [] {
-      guard let manifest = engine?.manifest(of: index) else { continue }
-      profiles[scene.name(of: index)] = HandlerProfile(policy: manifest.policy)
-    }
-    monitor = InvariantMonitor(
-      scene: session.destinations,
-      profiles: profiles,
-      source: session.source,
-      items: session.items,
-      expiring: session.expiringItems
-    )
+    monitor = ground.monitor(engine)
     monitor?.isLacking = isLacking
-    monitor?.expectsFaults = session.expectation.faults ?? 0 > 0
   }
 
   func observe(_ event: SessionEvent, in scene: ReplayScene) throws(SinkError) {
@@ -28,7 +16,7 @@ extension RunWatcher: ReplayObserver {
     switch event.kind {
     case .drop, .paste, .share:
       dropTime = event.time
-      monitor?.dropped(at: event.time, pointer: pointer)
+      monitor?.dropped(at: event.time, pointer: circumstances(of: event.kind))
     case .cancel, .abort, .close:
       isCutShort = true
       monitor?.stopped(by: event.kind, at: event.time)
@@ -41,11 +29,17 @@ extension RunWatcher: ReplayObserver {
 
   private func notePointer(_ event: SessionEvent.Kind) {
     switch event {
-    case .begin(_, let point), .move(let point): pointer = "\(point.x) \(point.y)"
-    case .modifiers(let keys): pointer += " \(keys.names)"
-    case .paste, .share: pointer = event.name
+    case .begin(_, let point), .move(let point): pointer = point
+    case .modifiers(let held): keys = held
+    case .paste, .share: pointer = nil
     default: break
     }
+  }
+
+  /// Where the pointer is and which keys are held, or what there is instead of a pointer.
+  private func circumstances(of event: SessionEvent.Kind) -> String {
+    guard let pointer else { return event.name }
+    return "\(pointer.x) \(pointer.y) \(keys.names)"
   }
 
   func observe(
@@ -101,14 +95,6 @@ extension RunWatcher: ReplayObserver {
 
   private func name(_ index: Destination.Index?, _ scene: ReplayScene) -> String {
     index.map(scene.name) ?? ""
-  }
-}
-
-extension SessionFile {
-  /// The items whose source goes away some time after the drop.
-  fileprivate var expiringItems: Set<String> {
-    let indexes = deliveries.indices.filter { deliveries[$0].contains { $0.expires != nil } }
-    return Set(indexes.filter(items.indices.contains).map { items[$0].id })
   }
 }
 

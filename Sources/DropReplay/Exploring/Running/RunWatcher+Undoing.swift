@@ -30,14 +30,16 @@ extension RunWatcher {
     let after = engine.contentNames
     var rounds = 0
     while rounds < 1000, engine.applyToAll(at: time, { .undo($0) }) { rounds += 1 }
-    for (id, names) in engine.contentNames {
-      let before = session.contentNames(of: id)
+    let undone = rounds > 0 ? engine.contentNames : after
+    for (id, names) in undone {
+      let before = ground.contents(of: id)
       if let before, before != names { reportUndo("undo", id, names, instead: before) }
     }
+    guard !wasUndone, rounds > 0 else { return }
     while rounds > 0, engine.applyToAll(at: time, { .redo($0) }) { rounds -= 1 }
-    guard !wasUndone else { return }
     for (id, names) in engine.contentNames {
-      if let before = after[id], before != names { reportUndo("redo", id, names, instead: before) }
+      let before = after.first { $0.id == id }?.names
+      if let before, before != names { reportUndo("redo", id, names, instead: before) }
     }
   }
 
@@ -56,20 +58,20 @@ extension RunWatcher {
 
 extension HostEngine {
   /// Of every destination that is open, the names of what it holds.
-  fileprivate var contentNames: [String: [String]] {
-    var names: [String: [String]] = [:]
-    for index in session.indices where session.isOpen(index) {
-      names[session.id(of: index)] = session.contents(of: index).map(\.entry.name)
+  fileprivate var contentNames: [(id: String, names: [String])] {
+    asking { session in
+      session.indices.filter { session.isOpen($0) }.map { index in
+        (session.id(of: index), session.contents(of: index).map(\.entry.name))
+      }
     }
-    return names
   }
 
   /// Applies an event to each destination; true when it changed anything.
   fileprivate func applyToAll(at time: Double, _ event: (String) -> Event) -> Bool {
     var changed = false
-    for index in session.indices where session.isOpen(index) {
+    for index in asking({ $0.indices }) where asking({ $0.isOpen(index) }) {
       removeOutput()
-      apply(event(session.id(of: index)), at: time)
+      apply(event(asking { $0.id(of: index) }), at: time)
       changed =
         changed
         || !output.contains {
@@ -78,19 +80,5 @@ extension HostEngine {
     }
     removeOutput()
     return changed
-  }
-}
-
-extension SessionFile {
-  /// The names of what a destination holds at the start; nil for one that opens later.
-  func contentNames(of id: String) -> [String]? {
-    func find(_ destinations: [Destination]) -> [String]? {
-      for destination in destinations {
-        if destination.id == id { return destination.contents.map(\.name) }
-        if let found = find(destination.destinations) { return found }
-      }
-      return nil
-    }
-    return find(destinations)
   }
 }

@@ -4,7 +4,7 @@ import DropHost
 /// Decides in one run what the chooser says, and watches what comes of it.
 final class RunWatcher {
   let chooser: any Chooser
-  let session: SessionFile
+  let ground: ExploredGround
   /// Set once the run's engine is there; the run's owner keeps it alive.
   weak var engine: HostEngine?
   var monitor: InvariantMonitor?
@@ -29,26 +29,23 @@ final class RunWatcher {
   /// Tasks under way by their ids, and how often each name was called.
   var tasks: [TaskID: (name: String, call: Int)] = [:]
   var taskCalls: [String: Int] = [:]
-  /// Where the pointer is and which keys are held.
-  var pointer = ""
+  /// Where the pointer is; nil where there is none, as for a paste.
+  var pointer: Point?
+  var keys: Modifiers = []
   /// The next event is one that was put in.
   var isPuttingIn = false
-  let places: [String]
   /// The user's end, a destination's, or a time-out had a say in what arrived.
   var isCutShort = false
   /// Which drop brought what, by name.
   var bringers: [String: Int] = [:]
 
-  init(_ session: SessionFile, chooser: any Chooser, reach: SearchReach) {
-    self.session = session
+  init(_ ground: ExploredGround, chooser: any Chooser, reach: SearchReach) {
+    self.ground = ground
     self.chooser = chooser
     self.reach = reach
-    places = session.destinations.flatMap(Self.names)
   }
 
-  private static func names(of destination: Destination) -> [String] {
-    [destination.id] + destination.destinations.flatMap(names)
-  }
+  var session: SessionFile { ground.session }
 
   /// Asks the chooser, which is told first what became of the completion it chose before.
   func choose(_ point: ChoicePoint) -> Int {
@@ -67,12 +64,5 @@ final class RunWatcher {
   var isLacking = false
 
   /// What all scripts have spent together: unchanged means that none ran.
-  var units: Int64 {
-    guard let engine else { return 0 }
-    var total: Int64 = 0
-    for index in engine.session.indices {
-      total &+= engine.report(of: index)?.totalUnits ?? 0
-    }
-    return total
-  }
+  var units: Int64 { engine?.totalUnits ?? 0 }
 }

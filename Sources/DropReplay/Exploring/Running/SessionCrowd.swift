@@ -3,7 +3,7 @@ import DropCore
 /// A session in which every drag has hundreds of items: the same ones over and over, under names of
 /// their own.
 struct SessionCrowd {
-  private static let wanted = 400
+  static let wanted = 400
 
   let session: SessionFile
   let events: [SessionEvent]

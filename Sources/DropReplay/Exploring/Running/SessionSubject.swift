@@ -9,6 +9,7 @@ package final class SessionSubject: ExploredSubject {
   /// What every run's engine is made of; nil where the plugins can't be had.
   private let host: HostSetup?
   private let reach: SearchReach
+  private let ground: ExploredGround
   private lazy var shortages = calibrated()
 
   package init(
@@ -21,22 +22,24 @@ package final class SessionSubject: ExploredSubject {
     // Of its own: what is loaded belongs to one thread.
     setup.shelf = PluginShelf()
     self.session = session.loaded
+    ground = ExploredGround(self.session)
     self.events = events
     self.setup = setup
     self.reach = reach
     var host = try? setup.hostSetup(for: session)
     // Nobody reads what scripts log.
     host?.logLevel = .error
+    host?.detach()
     self.host = host
   }
 
   package func run(_ chooser: any Chooser) -> RunVerdict {
-    run(RunWatcher(session, chooser: chooser, reach: reach))
+    run(RunWatcher(ground, chooser: chooser, reach: reach))
   }
 
   /// One run that is written down.
   func run(_ chooser: any Chooser, log: inout RunLog) -> RunVerdict {
-    let watcher = RunWatcher(session, chooser: chooser, reach: reach)
+    let watcher = RunWatcher(ground, chooser: chooser, reach: reach)
     watcher.log.isOn = true
     defer { log = watcher.log }
     return run(watcher)
@@ -51,7 +54,8 @@ package final class SessionSubject: ExploredSubject {
         setup: setup,
         host: lacking,
         observers: [watcher],
-        choices: watcher
+        // Nothing can be chosen, and nothing is asked.
+        choices: reach == .none ? nil : watcher
       )
       watcher.engine = replayer.engine
       watcher.isLacking = shortage != nil
@@ -85,8 +89,8 @@ extension HostEngine {
   /// Of every destination with a plugin, so many of its script's bytes.
   fileprivate func memory(_ bytes: (SandboxReport) -> Int) -> [String: Int] {
     var all: [String: Int] = [:]
-    for index in session.indices {
-      if let report = report(of: index) { all[session.id(of: index)] = bytes(report) }
+    for index in asking({ $0.indices }) {
+      if let report = report(of: index) { all[asking { $0.id(of: index) }] = bytes(report) }
     }
     return all
   }

@@ -3,8 +3,9 @@ import Synchronization
 /// How far a search is, and the way to end it early; any thread may look or ask.
 public final class ExploreProgress: Sendable {
   private let count = Atomic<Int>(0)
-  private let isStopping = Atomic<Bool>(false)
-
+  private let requests = Atomic<Int>(0)
+  /// From how many requests on even making findings smaller ends.
+  private let patience = Atomic<Int>(2)
   private let total = Atomic<Int>(0)
   private let marks = Mutex<Set<UInt64>>([])
 
@@ -31,10 +32,23 @@ public final class ExploreProgress: Sendable {
   }
 
   /// Ends the search after the runs under way: what was found so far is reported.
-  public func stop() { isStopping.store(true, ordering: .relaxed) }
+  ///
+  /// Asked once more, or when the search is over, it ends making the findings smaller: each stays as
+  /// small as it is by then. A signal's handler may call it.
+  public func stop() { requests.add(1, ordering: .relaxed) }
 
   /// Whether the search was asked to end.
-  public var isStopped: Bool { isStopping.load(ordering: .relaxed) }
+  public var isStopped: Bool { requests.load(ordering: .relaxed) > 0 }
+
+  /// Whether findings are to be left as they are.
+  public var isHurried: Bool {
+    requests.load(ordering: .relaxed) >= patience.load(ordering: .relaxed)
+  }
+
+  /// The search is over, and findings are made smaller: that is what the next request ends.
+  package func noteSearched() {
+    patience.store(requests.load(ordering: .relaxed) + 1, ordering: .relaxed)
+  }
 
   /// Counts a run; false when there shall be none.
   func noteRun() -> Bool {

@@ -3,6 +3,8 @@ package struct ExploreTally: Sendable {
   package var options: ExploreOptions
   /// How many ways there are, as far as could be judged.
   package var estimate: Double
+  /// Somebody had no more patience.
+  package var isEndedEarly = false
   /// Only lanes that were searched.
   var lanes: [Int: LaneTally]
 

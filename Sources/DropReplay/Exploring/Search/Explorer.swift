@@ -30,7 +30,12 @@ package struct Explorer: Sendable {
         for (lane, tally) in part { tallies[lane] = tally }
       }
     }
-    return ExploreTally(options: options, estimate: plan.estimate, lanes: tallies)
+    return ExploreTally(
+      options: options,
+      estimate: plan.estimate,
+      isEndedEarly: progress.isStopped,
+      lanes: tallies
+    )
   }
 
   /// Whether the whole tree is walked, and in which parts.
@@ -52,10 +57,10 @@ package struct Explorer: Sendable {
 
   private func plan() throws -> Plan {
     let subject = try makeSubject(.near)
-    let estimate = SpaceEstimate.size(of: subject, seed: options.seed)
+    let estimate = SpaceEstimate.size(of: subject, seed: options.seed, progress)
     guard estimate <= Double(options.runs) else { return Plan(estimate: estimate, parts: nil) }
     var parts = [[[WalkNode]]](repeating: [], count: LaneTally.laneCount)
-    let tops = TreeSplit.prefixes(of: subject, wanted: LaneTally.laneCount)
+    let tops = TreeSplit.prefixes(of: subject, wanted: LaneTally.laneCount, progress)
     for (index, top) in tops.enumerated() { parts[index % LaneTally.laneCount].append(top) }
     return Plan(estimate: estimate, parts: parts)
   }

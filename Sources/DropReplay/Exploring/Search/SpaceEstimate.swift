@@ -3,9 +3,13 @@ struct SpaceEstimate {
   private static let probes = 100
 
   /// The mean, over random branches, of the product of the numbers of alternatives on the way.
-  static func size(of subject: any ExploredSubject, seed: UInt64) -> Double {
+  static func size(
+    of subject: any ExploredSubject,
+    seed: UInt64,
+    _ progress: ExploreProgress
+  ) -> Double {
     var total = 0.0
-    for probe in 0..<probes {
+    for probe in 0..<probes where !progress.isStopped {
       let choices = UniformChoices(SeededGenerator(seed: seed, stream: probe))
       _ = subject.run(choices)
       total += choices.weight

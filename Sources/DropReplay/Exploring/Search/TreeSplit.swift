@@ -2,10 +2,15 @@
 struct TreeSplit {
   /// The paths to the parts' tops, in the walk's own order: at least `wanted`, unless the tree has
   /// fewer branches.
-  static func prefixes(of subject: any ExploredSubject, wanted: Int) -> [[WalkNode]] {
+  static func prefixes(
+    of subject: any ExploredSubject,
+    wanted: Int,
+    _ progress: ExploreProgress
+  ) -> [[WalkNode]] {
     var depth = 1
     while true {
       let (paths, isWhole) = tops(of: subject, depth: depth)
+      if progress.isStopped { return paths }
       if paths.count >= wanted || isWhole { return paths }
       depth += 1
     }

@@ -3,16 +3,23 @@ import DropCore
 extension SessionDocument {
   typealias Edit = (SessionDocument) -> SessionDocument
 
+  /// So many items are looked at one by one; of more, none can be left out.
+  private static let mostItems = 32
+
   /// What may be left out or made plainer, the largest pieces first.
   var edits: [Edit] {
-    dropping("items", items.count) + events.indices.reversed().map { Self.event(without: $0) }
+    let isCrowd = items.count > Self.mostItems
+    return (isCrowd ? [] : dropping("items", items.count))
+      + events.indices.reversed().map { Self.event(without: $0) }
       + dropping("destinations", json["destinations"]?.array?.count ?? 0) + plainer
-      + itemEdits + destinationEdits
+      + (isCrowd ? [] : itemEdits) + destinationEdits
   }
 
-  /// All loads of the same length: what arrives then is the order without any race.
+  /// All loads and tasks of the same length: what arrives then is the order without any race.
   var evened: SessionDocument {
-    editingRepresentations { $0["fails"] == nil ? $0.setting("latency", to: 10) : $0 }
+    var even = editingRepresentations { $0["fails"] == nil ? $0.setting("latency", to: 10) : $0 }
+    even.evenTasks()
+    return even
   }
 
   private var plainer: [Edit] {

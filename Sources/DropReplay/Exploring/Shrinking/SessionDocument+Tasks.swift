@@ -26,6 +26,14 @@ extension SessionDocument {
     }
   }
 
+  /// Calls all take the same time.
+  mutating func evenTasks() {
+    for name in json["tasks"]?.keys ?? [] {
+      let even = behaviours(of: name).map { $0.setting("duration", to: 10) }
+      setBehaviours(of: name, to: even)
+    }
+  }
+
   /// Takes a capability or memory away from the destinations' plugins.
   mutating func withdraw(_ shortage: Shortages.Shortage) {
     json = json.changing("destinations") { list in

@@ -6,12 +6,16 @@ struct SessionShrinker {
 
   let reader: SessionReader
   let setup: ReplaySetup
+  let progress: ExploreProgress
   private(set) var runs = 0
 
-  init(reader: SessionReader, setup: ReplaySetup) {
+  init(reader: SessionReader, setup: ReplaySetup, progress: ExploreProgress) {
     self.reader = reader
     self.setup = setup
+    self.progress = progress
   }
+
+  private var mayRun: Bool { runs < Self.mostRuns && !progress.isHurried }
 
   /// The smallest session found, which breaks the same by itself; nil when not even the run's own
   /// retelling does.
@@ -30,8 +34,28 @@ struct SessionShrinker {
     var log = RunLog()
     _ = subject.run(ListedChoices(choices), log: &log)
     let candidates = [document.retelling(log), document]
-    guard let start = candidates.first(where: { breaks($0, violation) }) else { return nil }
-    return shrink(start, violation)
+    if let start = candidates.first(where: { breaks($0, violation) }) {
+      return shrink(start, violation)
+    }
+    return choices.isEmpty ? smallestCrowd(of: document, breaking: violation) : nil
+  }
+
+  /// The same for what only many items break: as few of them as do, judged by halving.
+  private mutating func smallestCrowd(
+    of document: SessionDocument,
+    breaking violation: Violation
+  ) -> SessionDocument? {
+    var (enough, tooFew) = (SessionCrowd.wanted, document.items.count)
+    guard enough > tooFew, breaks(document.crowded(to: enough), violation) else { return nil }
+    while enough - tooFew > 1, mayRun {
+      let middle = (enough + tooFew) / 2
+      if breaks(document.crowded(to: middle), violation) {
+        enough = middle
+      } else {
+        tooFew = middle
+      }
+    }
+    return shrink(document.crowded(to: enough), violation)
   }
 
   private mutating func shrink(
@@ -40,12 +64,12 @@ struct SessionShrinker {
   ) -> SessionDocument {
     var best = document
     var improved = true
-    while improved, runs < Self.mostRuns {
+    while improved, mayRun {
       improved = false
       for edit in best.edits {
         let candidate = edit(best)
         // Places shift when something is left out: an edit may no longer apply.
-        guard candidate.json != best.json, runs < Self.mostRuns else { continue }
+        guard candidate.json != best.json, mayRun else { continue }
         if breaks(candidate, violation) {
           best = candidate
           improved = true

@@ -1,0 +1,32 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// A copy of this program whose instructions callgrind counts: it can't read the debug data of the
+/// program itself.
+struct CountedProgram {
+  private let path = "/tmp/DropBench-\(getpid())"
+
+  /// None where there is no `strip`.
+  init?() {
+    _ = ProgramOutput.of("strip -o \(path) '\(CommandLine.arguments[0])' 2>&1")
+    guard unsafe access(path, X_OK) == 0 else { return nil }
+  }
+
+  /// How many it takes with these arguments, from its start to its end; zero where nothing counted.
+  func instructions(_ arguments: String) -> Double {
+    let command =
+      "valgrind --tool=callgrind --callgrind-out-file=/dev/null \(path) \(arguments) 2>&1"
+    for line in ProgramOutput.of(command).split(separator: "\n") {
+      guard let mark = line.firstRange(of: "Collected : ") else { continue }
+      return Double(line[mark.upperBound...].filter(\.isNumber)) ?? 0
+    }
+    return 0
+  }
+
+  func remove() { _ = unsafe unlink(path) }
+}

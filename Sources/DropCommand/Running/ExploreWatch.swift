@@ -1,0 +1,71 @@
+import DropReplay
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// A search under way on threads of its own, and whoever tells how far it is.
+struct ExploreWatch {
+  private static let step: UInt32 = 2_000
+  private static let redraw = 200
+  /// Where nobody watches a line change, one is printed now and then.
+  private static let firstLine = 2_000
+  private static let nextLines = 30_000
+
+  let console: Console
+  let exploration: SessionExploration
+
+  /// Lets it come to its end, and makes what it found as small as it goes.
+  func report(savedIn folder: String) throws(CommandFailure) -> ExploreReport {
+    var report = try search()
+    exploration.progress.noteSearched()
+    for index in report.findings.indices where report.findings[index].session == nil {
+      let line =
+        "finding \(index + 1) of \(report.findings.count): looking for its smallest session"
+      console.progress(line)
+      report.findings[index].session = exploration.smallestSession(
+        of: report.findings[index],
+        for: folder
+      )
+    }
+    console.clearProgress()
+    if exploration.progress.isHurried {
+      console.remark("interrupted: the sessions that show what was found could be smaller")
+    }
+    return report
+  }
+
+  private func search() throws(CommandFailure) -> ExploreReport {
+    let box = ResultBox<ExploreReport>()
+    let exploration = exploration
+    Task.detached { box.put(try? await exploration.run()) }
+    var waited = 0
+    var nextLine = Self.firstLine
+    while !box.isFilled {
+      usleep(Self.step)
+      waited += Int(Self.step) / 1000
+      if waited % Self.redraw == 0 { console.progress(line(milliseconds: waited)) }
+      if waited >= nextLine, !console.showsProgress {
+        console.remark(line(milliseconds: waited))
+        nextLine += Self.nextLines
+      }
+    }
+    console.clearProgress()
+    guard let report = box.value else { throw CommandFailure(.fault, "the search can't be run") }
+    return report
+  }
+
+  private func line(milliseconds: Int) -> String {
+    let progress = exploration.progress
+    let (runs, all) = (progress.runs, progress.expectedRuns)
+    if all == 0 { return "finding out how many ways there are" }
+    let speed = runs * 1000 / milliseconds
+    var line = "\(runs) runs, \(speed) a second, \(progress.seen) combinations seen"
+    if all > runs, speed > 0 { line += ", about \((all - runs) / speed + 1) s left" }
+    return line
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+@Suite("Exploring from the command line")
+struct ExploreCommandTests {
+  private static let failing = """
+    return { name = "x", api = 1, on_perform = function(session)
+      dnd.each(session.items, {}, function(item)
+        local text = item:try("public.text")
+        if not text then error("no text came") end
+        session:insert { contents = { text } }
+      end)
+    end }
+    """
+
+  private func folder(items: Int, plugin: String = failing) throws -> BuiltTool.Folder {
+    let folder = try BuiltTool.Folder()
+    try folder.write(plugin, to: "plugin.lua")
+    let ids = (0..<items).map { "\"i\($0)\"" }
+    let list = ids.map { id in
+      "{ \"id\": \(id), \"representations\": [{ \"type\": \"public.text\", \"text\": \"x\" }] }"
+    }
+    try folder.write(
+      """
+      { "format": "dndhost.session/1", "items": [\(list.joined(separator: ", "))],
+        "events": [{ "t": 0, "type": "begin", "items": [\(ids.joined(separator: ", "))],
+                     "at": [5, 5] },
+                   { "t": 10, "type": "drop" }] }
+      """,
+      to: "session.json"
+    )
+    return folder
+  }
+
+  private static let line = ["--plugin", "plugin.lua", "explore", "session.json"]
+
+  @Test("every finding is saved, and replays by itself; parts put together save the same")
+  func saved() throws {
+    let folder = try folder(items: 1)
+    let line = Self.line + ["--runs", "80"]
+    let ending = try BuiltTool.run(line + ["--save", "found.json"], in: folder)
+    #expect(ending.status == 1)
+    #expect(ending.output.contains("smallest: "))
+    let saved = try folder.names().filter { $0.hasPrefix("found") }
+    #expect(saved.first == "found.json")
+    #expect(saved.count == ending.output.split(separator: "\n").count { $0.contains("smallest: ") })
+    let replay = try BuiltTool.run(["replay", "found.json"], in: folder)
+    #expect(replay.status == 1 && replay.output.contains("no text came"))
+    for part in ["1", "2"] {
+      let shard = ["--shard", part + "/2", "--format", "json", "--output", "part\(part).json"]
+      #expect(try BuiltTool.run(line + shard, in: folder).status == 1)
+    }
+    let merge = ["merge", "part1.json", "part2.json", "--save", "merged.json"]
+    #expect(try BuiltTool.run(merge, in: folder).status == 1)
+    #expect(try folder.text(of: "merged.json") == folder.text(of: "found.json"))
+  }
+
+  @Test("a fault is told with the plugin's file and line")
+  func placed() throws {
+    let ending = try BuiltTool.run(Self.line + ["--runs", "20"], in: folder(items: 1))
+    #expect(ending.status == 1 && ending.output.contains("plugin.lua:4: no text came"))
+  }
+
+  @Test("a plugin that can't be loaded is told of, with its file and line, and not explored")
+  func broken() throws {
+    let folder = try folder(items: 1, plugin: "return {\n  name = \"x\",\n  api = = 1 }")
+    let ending = try BuiltTool.run(Self.line, in: folder)
+    #expect(ending.status == 65 && ending.output.isEmpty)
+    #expect(ending.errors.contains("plugin.lua:3"))
+  }
+
+  @Test("standard input can't be explored, as it is there once")
+  func input() throws {
+    let ending = try BuiltTool.run(
+      ["--plugin", "plugin.lua", "explore", "-"],
+      in: folder(items: 1)
+    )
+    #expect(ending.status == 64 && ending.errors.contains("standard input"))
+  }
+
+  @Test(
+    "progress is told on a pipe too; Ctrl-C ends the search, and what was found is told and kept"
+  )
+  func interrupted() throws {
+    let folder = try folder(items: 8)
+    let process = Process()
+    process.executableURL = BuiltTool.url
+    process.arguments = Self.line + ["--runs", "1000000000", "--save", "found.json"]
+    process.currentDirectoryURL = folder.url
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    // It comes once runs have been made, so the signal's handler is in place.
+    var told = ""
+    while !told.contains(" runs, ") {
+      let more = errors.fileHandleForReading.availableData
+      if more.isEmpty { break }
+      told += String(decoding: more, as: UTF8.self)
+    }
+    process.interrupt()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(told.contains("combinations seen"))
+    #expect(process.terminationReason == .exit && process.terminationStatus == 1)
+    #expect(text.contains("no text came") && text.contains("ended early"))
+    #expect(try folder.names().contains("found.json"))
+  }
+}
