@@ -61,6 +61,16 @@ struct ExploreCommandTests {
     #expect(ending.status == 1 && ending.output.contains("plugin.lua:4: no text came"))
   }
 
+  @Test("what breaks with a few items is not told once more of many")
+  func once() throws {
+    let plugin = "return { name = \"x\", api = 1, on_perform = function() error(\"no\") end }"
+    let ending = try BuiltTool.run(
+      Self.line + ["--runs", "20"],
+      in: folder(items: 2, plugin: plugin)
+    )
+    #expect(ending.status == 1 && ending.output.contains("1 thing broken"))
+  }
+
   @Test("a plugin that can't be loaded is told of, with its file and line, and not explored")
   func broken() throws {
     let folder = try folder(items: 1, plugin: "return {\n  name = \"x\",\n  api = = 1 }")
@@ -85,7 +95,7 @@ struct ExploreCommandTests {
     let folder = try folder(items: 8)
     let process = Process()
     process.executableURL = BuiltTool.url
-    process.arguments = Self.line + ["--runs", "1000000000", "--save", "found.json"]
+    process.arguments = Self.line + ["--runs", "1000000", "--save", "found.json"]
     process.currentDirectoryURL = folder.url
     let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output

@@ -13,7 +13,9 @@ struct FindingFiles {
         continue
       }
       number += 1
-      try WholeFile.write(session, to: number == 1 ? path : numbered(number))
+      let file = number == 1 ? path : numbered(number)
+      try WholeFile.write(session, to: file)
+      console.remark("\(file): \(finding.violation.invariant.sentence)")
     }
   }
 

@@ -31,6 +31,11 @@ struct ExploreWatch {
         of: report.findings[index],
         for: folder
       )
+      let finding = report.findings[index]
+      // As recorded it is a plain replay, which everybody can have.
+      if finding.session == nil, !finding.choices.isEmpty {
+        report.findings[index].transcript = exploration.transcript(of: finding)
+      }
     }
     console.clearProgress()
     if exploration.progress.isHurried {

@@ -8,7 +8,12 @@ public struct JSONWriter: Sendable {
     case compact
     /// A line for each value, indented by two spaces.
     case indented
+    /// The same, but a list or an object that fits there stands on one line.
+    case folded
   }
+
+  /// How wide a line of the folded layout may be.
+  private static let width = 100
 
   /// How it is laid out.
   public var layout: Layout
@@ -34,6 +39,9 @@ public struct JSONWriter: Sendable {
   }
 
   private func append(_ value: JSONValue, level: Int, to out: inout [UInt8]) {
+    if layout == .folded, level > 0, let line = folded(value, width: Self.width - level * 2) {
+      return out.append(contentsOf: line.utf8)
+    }
     switch value {
     case .null: out.append("null")
     case .bool(true): out.append("true")
@@ -50,15 +58,18 @@ public struct JSONWriter: Sendable {
   }
 
   private func append(_ members: [JSONValue.Member], _ level: Int, to out: inout [UInt8]) {
-    let members =
-      sortsKeys
-      ? members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) } : members
+    let members = ordered(members)
     appendList(members.count, "{", "}", level, to: &out) { index, out in
       JSONWriter.append(members[index].key, to: &out)
       out.append(UInt8(ascii: ":"))
-      if layout == .indented { out.append(0x20) }
+      if layout != .compact { out.append(0x20) }
       append(members[index].value, level: level + 1, to: &out)
     }
+  }
+
+  func ordered(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
+    guard sortsKeys else { return members }
+    return members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
   }
 
   private func appendList(
@@ -80,7 +91,7 @@ public struct JSONWriter: Sendable {
   }
 
   private func breakLine(_ level: Int, in out: inout [UInt8]) {
-    guard layout == .indented else { return }
+    guard layout != .compact else { return }
     out.append(0x0A)
     for _ in 0..<level { out.append("  ") }
   }

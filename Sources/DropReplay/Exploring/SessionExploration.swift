@@ -89,26 +89,36 @@ public struct SessionExploration: Sendable {
       breaking: finding.violation
     )
     return smallest.map {
-      JSONWriter(layout: .indented).text($0.portable(for: folder, setup).json) + "\n"
+      JSONWriter(layout: .folded)
+        .text($0.titled(finding).portable(for: folder, setup).json) + "\n"
     }
   }
 
-  /// What breaks when hundreds of items are dragged instead of a few, all else as recorded.
+  /// What happens in the run of a finding, as text; for one that no session shows by itself.
+  public func transcript(of finding: Finding) -> String {
+    SessionSubject(session, events: events, setup: setup, reach: .far)
+      .transcript(ListedChoices(finding.choices))
+  }
+
+  /// What breaks when hundreds of items are dragged instead of a few, all else as recorded; without
+  /// what the few break just so.
   private func crowdFindings() -> [Finding] {
     guard let crowd = SessionCrowd(session, events) else { return [] }
-    let subject = SessionSubject(
-      crowd.session,
-      events: crowd.events,
-      setup: setup,
-      reach: .none
-    )
-    let broken = subject.run(ListedChoices()).violations.filter { $0.invariant == .noFault }
-    return broken.map { violation in
+    let few = Set(violations(of: session, events).map(\.signature))
+    let broken = violations(of: crowd.session, crowd.events)
+    return broken.filter { $0.invariant == .noFault && !few.contains($0.signature) }.map {
+      violation in
       var violation = violation
       violation.aspect += " with many items"
       violation.detail += " (with \(crowd.session.items.count) items)"
       return Finding(violation: violation, choices: [])
     }
+  }
+
+  /// What a run as recorded breaks.
+  private func violations(of session: SessionFile, _ events: [SessionEvent]) -> [Violation] {
+    let subject = SessionSubject(session, events: events, setup: setup, reach: .none)
+    return subject.run(ListedChoices()).violations
   }
 
   /// What no run changes, for people to know.

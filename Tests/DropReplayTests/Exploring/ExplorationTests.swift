@@ -107,6 +107,40 @@ struct ExplorationTests {
     #expect(summary.faultCount == 1)
   }
 
+  @Test("the order of loads that end as they begin is told by the saved session, with its title")
+  func atOnce() async throws {
+    let folder = try Folder(
+      perform: """
+        dnd.each(session.items, {}, function(item)
+          local text = item:load("public.text")
+          session:insert { index = #session.destination.contents + 1, contents = { text } }
+        end)
+        """
+    )
+    let found = try await folder.exploration().run().findings
+    let finding = try #require(found.first { $0.violation.invariant == .steadyOrder })
+    let text = try #require(try folder.exploration().smallestSession(of: finding, for: folder.path))
+    let title = try #require(try JSONReader().value(of: Array(text.utf8))["title"]?.string)
+    #expect(title.hasPrefix("the order of what arrived doesn't depend"))
+    #expect(text.contains("\n    { \"t\": 0, \"type\": \"begin\""))
+    #expect(try folder.exploration().transcript(of: finding).contains("insert"))
+  }
+
+  @Test("nobody is blamed for items dropped where there is no plugin")
+  func unserved() async throws {
+    let folder = try Folder(perform: "")
+    try folder.write(
+      """
+      { "format": "dndhost.session/1", "destinations": [{ "id": "list" }],
+        "items": [{ "id": "b", "representations": [{ "type": "public.text", "text": "b" }] }],
+        "events": [{ "t": 0, "type": "begin", "items": ["b"], "at": [5, 5] },
+                   { "t": 10, "type": "drop" }] }
+      """,
+      "session.json"
+    )
+    #expect(try await folder.exploration().run().findings == [])
+  }
+
   @Test("in what order tasks end is told by the saved session")
   func tasks() async throws {
     let folder = try Folder(

@@ -9,6 +9,8 @@ public struct Finding: Sendable, Hashable {
   public var choices: [Int]
   /// The smallest session that shows it, once it was shrunk, as JSON.
   public var session: String?
+  /// What happens in that run, as text, where no session shows it by itself.
+  public var transcript: String?
 
   /// Notes a run.
   public init(violation: Violation, choices: [Int], session: String? = nil) {

@@ -29,6 +29,7 @@ extension InvariantMonitor {
   private func isForgotten(_ item: ItemResult, _ outcome: Outcome) -> Bool {
     guard item.kind == .skipped, item.reason == "not handled" else { return false }
     if drag.isFaulty || isOver(outcome.destination) { return false }
+    if let destination = outcome.destination, unserved.contains(destination) { return false }
     return !(promisesAll(outcome.destination) && !outcome.failed.isEmpty)
   }
 

@@ -11,6 +11,8 @@ package struct InvariantMonitor: Sendable {
   var open = OpenThings()
   var drag: WatchedDrag
   private let profiles: [String: HandlerProfile]
+  /// Destinations that open without a plugin: nobody there could say what becomes of an item.
+  private(set) var unserved: Set<String>
   private(set) var time = 0.0
   /// Destinations that went away: what they held is no longer told.
   private(set) var closed: Set<String> = []
@@ -33,6 +35,7 @@ package struct InvariantMonitor: Sendable {
   ) {
     contents = ContentsMirror(scene)
     self.profiles = profiles
+    unserved = Set(contents.places.keys).subtracting(profiles.keys)
     drag = WatchedDrag(source: source, items: items, expiring: expiring)
   }
 

@@ -79,6 +79,7 @@ extension Finding {
       "detail": .string(violation.detail),
       "choices": .array(choices.map(JSONValue.int)),
       "session": session.map(JSONValue.string) ?? .null,
+      "transcript": transcript.map(JSONValue.string) ?? .null,
     ]
   }
 
@@ -95,6 +96,7 @@ extension Finding {
       choices: json.list("choices").compactMap(\.whole),
       session: json["session"]?.string
     )
+    transcript = json["transcript"]?.string
   }
 }
 

@@ -58,6 +58,13 @@ extension ExploreReport {
       "\(violation.invariant.rawValue). \(violation.invariant.sentence)",
       "   broken\(place): \(violation.detail)",
       "   " + (choices.isEmpty ? "as recorded" : "choices \(choices)"),
-    ] + (finding.size.map { ["   smallest: \($0)"] } ?? [])
+    ] + (finding.size.map { ["   smallest: \($0)"] } ?? []) + run(finding)
+  }
+
+  private static func run(_ finding: Finding) -> [String] {
+    guard let transcript = finding.transcript else { return [] }
+    let lines = transcript.split(separator: "\n", omittingEmptySubsequences: true)
+    return ["   no session shows it by itself; what happens in that run:"]
+      + lines.map { "     \($0)" }
   }
 }

@@ -45,7 +45,23 @@ package final class SessionSubject: ExploredSubject {
     return run(watcher)
   }
 
-  private func run(_ watcher: RunWatcher) -> RunVerdict {
+  /// What happens in one run, as text.
+  func transcript(_ chooser: any Chooser) -> String {
+    let sink = MemorySink()
+    let text = TextTranscript(
+      sink: sink,
+      palette: Palette(isOn: false),
+      showsLog: false,
+      sources: setup.sourceLines(of: session)
+    )
+    _ = run(RunWatcher(ground, chooser: chooser, reach: reach), beside: text)
+    return String(decoding: sink.bytes, as: UTF8.self)
+  }
+
+  private func run(
+    _ watcher: RunWatcher,
+    beside other: (any ReplayObserver)? = nil
+  ) -> RunVerdict {
     let shortage = watcher.shortage(among: shortages)
     do {
       let lacking = shortage.flatMap { self.host?.lacking($0) } ?? host
@@ -53,7 +69,7 @@ package final class SessionSubject: ExploredSubject {
         opened,
         setup: setup,
         host: lacking,
-        observers: [watcher],
+        observers: [watcher] + (other.map { [$0] } ?? []),
         // Nothing can be chosen, and nothing is asked.
         choices: reach == .none ? nil : watcher
       )

@@ -23,7 +23,7 @@ extension SessionDocument {
   }
 
   private var plainer: [Edit] {
-    ["title", "notes", "$schema", "expect", "tasks", "types", "source"].map { key in
+    ["notes", "$schema", "expect", "tasks", "types", "source"].map { key in
       { $0.edited { $0.setting(key, to: nil) } }
     }
   }

@@ -3,8 +3,11 @@ import DropCore
 extension SessionDocument {
   /// The same session with what happened in a run written into it, so that it happens without
   /// anybody choosing: fates and times of loads, failing tasks, answers, and events put in.
-  func retelling(_ log: RunLog) -> SessionDocument {
-    var clock = RetoldClock()
+  ///
+  /// `spread` gives even what ended when it began a moment of its own, so that its place in the order
+  /// can be told.
+  func retelling(_ log: RunLog, spread: Bool = false) -> SessionDocument {
+    var clock = RetoldClock(isSpread: spread)
     var told = self
     told.json = told.json.setting("expect", to: nil).setting("events", to: .array([]))
     var recorded = events[...]
@@ -81,13 +84,16 @@ private struct RetoldClock {
   private var begun: [String: Double] = [:]
   private var settled: Set<String> = []
   var dropped = 0.0
+  private let isSpread: Bool
+
+  init(isSpread: Bool) { self.isSpread = isSpread }
 
   mutating func began(task: String, _ call: Int) { begun["task \(call) \(task)"] = max(0, now) }
 
   /// How long a task took.
   mutating func ended(task: String, _ call: Int, _ time: Double) -> Double {
     guard let start = begun["task \(call) \(task)"] else { return 0 }
-    return (time > start ? next(time) : start) - start
+    return (isSpread || time > start ? next(time) : start) - start
   }
 
   mutating func next(_ time: Double) -> Double {
@@ -103,7 +109,7 @@ private struct RetoldClock {
   mutating func completed(_ item: String, _ representation: Int, _ time: Double) -> Double? {
     let key = "\(representation) \(item)"
     guard let start = begun[key] else { return nil }
-    let end = time > start ? next(time) : start
+    let end = isSpread || time > start ? next(time) : start
     return settled.insert(key).inserted ? end - start : nil
   }
 

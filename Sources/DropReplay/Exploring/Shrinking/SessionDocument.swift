@@ -40,6 +40,18 @@ struct SessionDocument: Sendable {
     return (opened.session, events)
   }
 
+  /// The same with a title that says what it shows, in its place at the top.
+  func titled(_ finding: Finding) -> SessionDocument {
+    let title = (json["title"]?.string).map { $0 + ": " } ?? ""
+    let text = title + finding.violation.invariant.sentence + ", but " + finding.violation.detail
+    guard case .object(var members) = json.setting("title", to: nil) else { return self }
+    let place = members.firstIndex { $0.key == "format" }.map { $0 + 1 } ?? 0
+    members.insert(JSONValue.Member("title", .string(text)), at: place)
+    var titled = self
+    titled.json = .object(members)
+    return titled
+  }
+
   var events: [JSONValue] { json["events"]?.array ?? [] }
   var items: [JSONValue] { json["items"]?.array ?? [] }
 }

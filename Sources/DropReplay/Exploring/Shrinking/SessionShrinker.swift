@@ -33,7 +33,7 @@ struct SessionShrinker {
     )
     var log = RunLog()
     _ = subject.run(ListedChoices(choices), log: &log)
-    let candidates = [document.retelling(log), document]
+    let candidates = [document.retelling(log), document.retelling(log, spread: true), document]
     if let start = candidates.first(where: { breaks($0, violation) }) {
       return shrink(start, violation)
     }
