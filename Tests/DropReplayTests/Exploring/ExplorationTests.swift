@@ -122,7 +122,7 @@ struct ExplorationTests {
     let text = try #require(try folder.exploration().smallestSession(of: finding, for: folder.path))
     let title = try #require(try JSONReader().value(of: Array(text.utf8))["title"]?.string)
     #expect(title.hasPrefix("the order of what arrived doesn't depend"))
-    #expect(text.contains("\n    { \"t\": 0, \"type\": \"begin\""))
+    #expect(text.contains("[{ \"t\": 0, \"type\": \"begin\", \"items\": [\"a\", \"b\"]"))
     #expect(try folder.exploration().transcript(of: finding).contains("insert"))
   }
 
@@ -177,10 +177,10 @@ struct ExplorationTests {
     )
     var setup = ReplaySetup()
     setup.storage = folder.path + "/saved"
-    let report = try await folder.exploration(ExploreOptions(runs: 128), setup: setup).run()
+    let report = try await folder.exploration(ExploreOptions(runs: 200), setup: setup).run()
     #expect(report.findings == [])
     let shortages = report.varied.first { $0.name.contains("memory") }
-    #expect(try #require(shortages).otherwise > 20)
+    #expect(try #require(shortages).otherwise > 9)
     // Nor does anything come to lie in the folder that was granted.
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/saved"))
   }

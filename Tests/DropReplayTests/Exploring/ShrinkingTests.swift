@@ -12,7 +12,7 @@ struct ShrinkingTests {
   private static let names =
     isLong
     ? WrongPluginTests.cases.map(\.name)
-    : ["placeholder-kept", "order-by-completion", "double-commit"]
+    : ["placeholder-kept", "double-commit"]
 
   private struct Size: Comparable, Hashable {
     var events: Int
@@ -29,7 +29,7 @@ struct ShrinkingTests {
     let exploration = try SessionExploration(
       session: folder + "/session.json",
       setup: setup,
-      options: ExploreOptions(runs: Self.isLong ? 400 : 100, seed: seed, beyond: 60)
+      options: ExploreOptions(runs: Self.isLong ? 400 : 64, seed: seed, beyond: 60)
     )
     return try exploration.shrinking(try await exploration.run().findings).map { finding in
       guard let text = finding.session else { return nil }
