@@ -449,8 +449,12 @@ function Rect:inset(n) end
 ---Somebody, and how to reach them.
 ---@class dnd.Contact
 ---@field name string what people call them; the address where there is no name
----@field emails string[] their addresses
+---@field emails string[] their e-mail addresses
 ---@field phones string[] their telephone numbers
+---@field addresses string[] where they live or work, each in lines of text
+---@field urls string[] their pages
+---@field organisation? string whom they work for
+---@field birthday? string as the card writes it
 
 ---The representation that fits best, and how.
 ---@class dnd.Choice

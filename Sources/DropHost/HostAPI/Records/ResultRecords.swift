@@ -123,8 +123,12 @@ enum ResultRecords {
     "Somebody, and how to reach them.",
     fields: [
       HostField("name", .string, "what people call them; the address where there is no name"),
-      HostField("emails", .list(.string), "their addresses"),
+      HostField("emails", .list(.string), "their e-mail addresses"),
       HostField("phones", .list(.string), "their telephone numbers"),
+      HostField("addresses", .list(.string), "where they live or work, each in lines of text"),
+      HostField("urls", .list(.string), "their pages"),
+      HostField("organisation", .string, "whom they work for", optional: true),
+      HostField("birthday", .string, "as the card writes it", optional: true),
     ]
   )
 
