@@ -1,5 +1,5 @@
 import DropContent
-import DropCore
+package import DropCore
 import DropHost
 
 /// What is in a session, for people and for programs.
