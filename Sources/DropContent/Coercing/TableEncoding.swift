@@ -31,15 +31,16 @@ package enum TableEncoding {
 
   /// The bytes of a value.
   package func bytes(_ value: JSONValue) throws(Problem) -> [UInt8] {
-    let text =
-      switch self {
-      case .json: JSONWriter().text(value)
-      case .rows(let separator): try TableText.rows(value, separator)
-      case .cards: try TableText.cards(value)
-      case .links: try TableText.links(value)
-      case .none: throw .notATable
+    switch self {
+    case .json: return Array(JSONWriter().text(value).utf8)
+    case .rows(let separator): return Array(try TableText.rows(value, separator).utf8)
+    case .cards:
+      do throws(ContentError) { return try VCardWriter.cards(of: value) } catch {
+        throw .takes("{ name, emails, phones } or a list of those")
       }
-    return Array(text.utf8)
+    case .links: return Array(try TableText.links(value).utf8)
+    case .none: throw .notATable
+    }
   }
 }
 
@@ -107,47 +108,6 @@ private enum TableText {
     case .array, .object: throw .takes(rowsSentence)
     default: return JSONWriter().text(value)
     }
-  }
-
-  /// One card, or several.
-  static func cards(_ value: JSONValue) throws(Problem) -> String {
-    guard case .array(let contacts) = value else { return try card(value) }
-    var text = ""
-    for contact in contacts { text += try card(contact) }
-    return text
-  }
-
-  private static func card(_ contact: JSONValue) throws(Problem) -> String {
-    guard let name = contact["name"]?.string else {
-      throw .takes("{ name, emails, phones } or a list of those")
-    }
-    var lines = ["BEGIN:VCARD", "VERSION:3.0", "N:\(escaped(name));;;;", "FN:\(escaped(name))"]
-    lines += try words(contact["emails"]).map { "EMAIL:" + escaped($0) }
-    lines += try words(contact["phones"]).map { "TEL:" + escaped($0) }
-    return (lines + ["END:VCARD", ""]).joined(separator: "\r\n")
-  }
-
-  private static func words(_ value: JSONValue?) throws(Problem) -> [String] {
-    guard let values = (value ?? .array([])).elements else { throw .takes("lists of strings") }
-    let words = values.compactMap(\.string)
-    if words.count < values.count { throw .takes("lists of strings") }
-    return words
-  }
-
-  /// What has a meaning of its own in a card's line, with a backslash in front.
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\\", ",", ";":
-        escaped += "\\"
-        escaped.unicodeScalars.append(scalar)
-      case "\n": escaped += "\\n"
-      case "\r": break
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
   }
 
   /// One URL a line.

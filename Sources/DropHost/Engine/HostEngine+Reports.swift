@@ -30,7 +30,7 @@ extension HostEngine {
   }
 
   /// What the source's plugin says of itself.
-  package var sourceManifest: PluginManifest? { sourcePlugin?.manifest }
+  package var sourceManifest: PluginManifest? { sourcePlugins.first?.manifest }
 
   /// What all scripts have spent together: unchanged means that none ran.
   package var totalUnits: Int64 {
@@ -50,7 +50,7 @@ extension HostEngine {
 
   /// The same of the source's sandbox.
   package var sourceReport: SandboxReport? {
-    sourcePlugin.map { SandboxReport($0, isQuarantined: false) }
+    sourcePlugins.first.map { SandboxReport($0, isQuarantined: false) }
   }
 }
 

@@ -1,3 +1,4 @@
+import DropHost
 import DropReplay
 import Foundation
 import Testing
