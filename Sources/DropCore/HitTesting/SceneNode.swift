@@ -7,6 +7,8 @@ struct SceneNode: Sendable {
   private(set) var regions: SceneRegions
   /// How many calls failed since the last that didn't.
   var faults = 0
+  /// Why it refuses, after a fault: for the user.
+  var failure: String?
   /// The drag in which it failed too often.
   var quarantine: DragID?
   /// The drops that can be taken back, and those that can be done again, the next one last.

@@ -121,6 +121,8 @@ extension DropSession {
     track.isSteady = false
     let faults = scene.nodes[Int(node)].faults
     let limit = max(scene.nodes[Int(node)].destination.profile?.faultLimit ?? 1, 1)
+    let reason = faults >= limit ? Verdict.Reason.quarantined : .fault
+    scene.nodes[Int(node)].failure = reason.sentence(because: fault)
     guard faults >= limit, scene.nodes[Int(node)].quarantine == nil else { return }
     scene.nodes[Int(node)].quarantine = drag
     scene.mark(node) { $0.isHandled = false }

@@ -60,11 +60,13 @@ extension DropSession {
     plainProposal = proposal ?? Proposal(nil)
   }
 
-  /// Refuses in place of a destination that failed.
+  /// Refuses in place of a destination that failed, and says at what.
   mutating func refuse(_ reason: Verdict.Reason, into effects: inout EffectQueue) {
+    guard case let node = track.current, node >= 0 else { return }
     keep(nil)
     let verdict = Verdict(asked: nil, granted: .forbidden, reason: reason)
-    present(Proposal(.forbidden, message: reason.sentence), verdict, into: &effects)
+    let message = scene.nodes[Int(node)].failure ?? reason.sentence
+    present(Proposal(.forbidden, message: message), verdict, into: &effects)
   }
 
   /// The host's last word on an operation.

@@ -47,4 +47,7 @@ extension Verdict.Reason {
     case .quarantined: "the handler failed too often and is in quarantine"
     }
   }
+
+  /// The sentence, and what went wrong.
+  public func sentence(because fault: Fault) -> String { sentence + ": " + fault.summary }
 }

@@ -12,6 +12,7 @@ extension DropSession {
     guard let profile else { return }
     scene.nodes[Int(node)].destination.profile = profile
     scene.nodes[Int(node)].faults = 0
+    scene.nodes[Int(node)].failure = nil
     scene.nodes[Int(node)].quarantine = nil
     scene.mark(node) { $0.isHandled = true }
     if case let slot = slot(of: node), slot >= 0 { hover?.engagements[slot].conforms = nil }

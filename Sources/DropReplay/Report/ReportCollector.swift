@@ -122,7 +122,7 @@ package final class ReportCollector: ReplayObserver {
     operation = shown
     var text = verdict.granted.name
     if let reason = verdict.reason { text += " (\(reason.sentence))" }
-    if let message, message != verdict.reason?.sentence { text += ": \(SafeText.line(message))" }
+    if let detail = verdict.detail(of: message) { text += ": \(SafeText.line(detail))" }
     if let last = records.last, last.kind == "update", last.text == text, last.who == name {
       return
     }

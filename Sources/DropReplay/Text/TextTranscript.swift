@@ -93,7 +93,7 @@ package final class TextTranscript: ReplayObserver {
       text += " (\(asked)\(reason.sentence))"
     }
     if let place = verdict.insertAt { text += ", insert at \(place + 1)" }
-    if let message, message != verdict.reason?.sentence { text += ": \(SafeText.line(message))" }
+    if let detail = verdict.detail(of: message) { text += ": \(SafeText.line(detail))" }
     let tone: Palette.Tone = verdict.granted.transfers ? .good : .odd
     return Line(
       time: time,

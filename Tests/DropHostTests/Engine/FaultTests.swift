@@ -26,6 +26,27 @@ struct FaultTests {
     #expect(scene.engine.session.isQuarantined(index))
   }
 
+  @Test("the refusal says where and why, to the user too, and in quarantine as well")
+  func reason() throws {
+    let scene = try TestScene(Self.failing)
+    scene.begin()
+    for x in [30.0, 31, 32, 33] { scene.apply(.move(to: Point(x: x, y: 5)), after: 10) }
+    let failed = "the handler failed: plugin.lua:2: too far"
+    let quiet = "the handler failed too often and is in quarantine: plugin.lua:2: too far"
+    #expect(scene.messages == [failed, failed, quiet, quiet])
+    #expect(scene.effects.contains(.badge(operation: .forbidden, message: failed)))
+    #expect(scene.effects.contains(.badge(operation: .forbidden, message: quiet)))
+  }
+
+  @Test("a reason is one short line, with a place where there is one")
+  func summary() {
+    let kind = Fault.Kind(rawValue: "runtime")
+    #expect(Fault(kind: kind, message: "no\nmore").summary == "no")
+    #expect(Fault(kind: kind, message: "no", file: "a.lua").summary == "a.lua: no")
+    let long = Fault(kind: kind, message: String(repeating: "x", count: 5_000), file: "a", line: 1)
+    #expect(long.summary.count == "a:1: ".count + 201 && long.summary.hasSuffix("x…"))
+  }
+
   @Test("reload lifts quarantine")
   func lifted() throws {
     let scene = try TestScene(Self.failing)

@@ -29,6 +29,13 @@ extension TestScene {
     }
   }
 
+  /// What the user was told about proposals.
+  var messages: [String] {
+    outputs.compactMap { output in
+      if case .verdict(_, _, _, let message) = output { message } else { nil }
+    }
+  }
+
   var calls: [String] {
     outputs.compactMap { output in
       if case .call(let call) = output { call.handler } else { nil }
