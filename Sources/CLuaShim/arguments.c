@@ -1,4 +1,4 @@
-#include "internal.h"
+#include "lazy.h"
 
 // Reading the arguments of a running host call. Swift's frame is on the C stack here: nothing may
 // jump over it, so all but `cls_argument_value` only look, and that one has a trampoline of its own.
@@ -115,6 +115,18 @@ static bool has_key(lua_State *L, int table) {
   return false;
 }
 
+// Of a lazy list the places alone, as none of its elements may be there.
+static int survey_lazy(lua_State *L, CLSBytes *out, uint32_t count) {
+  unsigned char kind = CLS_INTEGER;
+  for (int64_t place = 1; place <= count; place++) {
+    cls_charge(L, 2);
+    cls_bytes_put(out, &kind, 1);
+    cls_bytes_put(out, &place, sizeof place);
+  }
+  if (out->count > sizeof count) memcpy(out->bytes + 1, &count, sizeof count);
+  return 0;
+}
+
 // A list is what the keys 1, 2, 3… give up to the first hole; a table with other keys alone is none.
 static int survey_argument(lua_State *L) {
   CLSState *state = cls_state(L);
@@ -127,6 +139,8 @@ static int survey_argument(lua_State *L) {
   }
   cls_bytes_put(&state->out, &kind, 1);
   cls_bytes_put(&state->out, counts, sizeof counts);
+  uint32_t lazy = cls_lazy_count(L, 1);
+  if (lazy > 0) return survey_lazy(L, &state->out, lazy);
   for (; lua_rawgeti(L, 1, (lua_Integer)counts[0] + 1) != LUA_TNIL; counts[0]++) {
     cls_charge(L, 2);
     put_element(L, &state->out);

@@ -80,7 +80,7 @@ static int refuse_write(lua_State *L) {
 }
 
 // Stack: the object's table; the metatable stays where it was, below.
-static void guard_metatable(lua_State *L, const char *name, size_t count) {
+void cls_guard_metatable(lua_State *L, const char *name, size_t count) {
   lua_pushlstring(L, name, count);
   lua_rawsetp(L, -2, &name_key);
   lua_pushboolean(L, 1);
@@ -95,7 +95,7 @@ static void guard_metatable(lua_State *L, const char *name, size_t count) {
 void cls_lock(lua_State *L, const char *name) {
   lua_createtable(L, 0, 0);
   lua_createtable(L, 0, 5);
-  guard_metatable(L, name, strlen(name));
+  cls_guard_metatable(L, name, strlen(name));
   lua_pushvalue(L, -3);
   lua_setfield(L, -2, "__index");
   lua_setmetatable(L, -2);
@@ -130,7 +130,7 @@ void cls_open_handles(lua_State *L) {
   lua_setmetatable(L, -2);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &objects_key);
   lua_createtable(L, 0, 5);
-  guard_metatable(L, "error", 5);
+  cls_guard_metatable(L, "error", 5);
   lua_pushcfunction(L, object_to_string);
   lua_setfield(L, -2, "__tostring");
   lua_rawsetp(L, LUA_REGISTRYINDEX, &cls_error_key);
@@ -140,7 +140,7 @@ void cls_open_handles(lua_State *L) {
 void cls_new_class(lua_State *L, int number, const char *name, size_t count) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, &classes_key);
   lua_createtable(L, 0, 8);
-  guard_metatable(L, name, count);
+  cls_guard_metatable(L, name, count);
   lua_pushcfunction(L, object_to_string);
   lua_setfield(L, -2, "__tostring");
   lua_pushcfunction(L, note_dropped);

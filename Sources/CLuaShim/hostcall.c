@@ -1,4 +1,4 @@
-#include "internal.h"
+#include "lazy.h"
 
 // A host call, in the order that keeps jumps away from Swift's frames: note where the arguments
 // are, call Swift, and only when its frame is gone push the reply, raise, yield or end the call.
@@ -46,6 +46,14 @@ int cls_push_reply(lua_State *L) {
     case CLS_REPLY_NOTHING: return 0;
     case CLS_REPLY_FALSE: lua_pushboolean(L, 0); return 1;
     case CLS_REPLY_TRUE: lua_pushboolean(L, 1); return 1;
+    case CLS_REPLY_INTEGER: lua_pushinteger(L, state->reply.integer); return 1;
+    case CLS_REPLY_NUMBER: lua_pushnumber(L, state->reply.number); return 1;
+    case CLS_REPLY_HANDLE:
+      if (!cls_push_handle(L, (uint64_t)state->reply.integer)) lua_pushnil(L);
+      return 1;
+    case CLS_REPLY_LIST:
+      cls_push_lazy_list(L, state->reply.element, state->reply.count, state->reply.integer);
+      return 1;
     case CLS_REPLY_VALUES: return push_values(L, state, state->reply.count);
     case CLS_REPLY_ERROR:
       luaL_checkstack(L, 4, NULL);
@@ -90,6 +98,7 @@ int cls_ask(lua_State *L, int32_t number) {
     lua_pushboolean(L, state->reply.kind == CLS_REPLY_TRUE);
     return 1;
   }
+  state->reply.element = number;
   return cls_push_reply(L);
 }
 

@@ -333,6 +333,8 @@ bool cls_is_locked(lua_State *L, int index);
 bool cls_identity(lua_State *L, int index, uint64_t *identity);
 // Pushes the object of an identity, made now if there is none; false: no such class.
 bool cls_push_handle(lua_State *L, uint64_t identity);
+// Fills a metatable, the table on top, whose tables a script can neither change nor see into.
+void cls_guard_metatable(lua_State *L, const char *name, size_t count);
 // Makes the metatables of the classes; reads declarations (library.c).
 void cls_open_handles(lua_State *L);
 // Leaves the metatable of a class that was declared, for the library's members to be added.

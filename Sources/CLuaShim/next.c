@@ -1,3 +1,4 @@
+#include "lazy.h"
 #include "order.h"
 
 enum { TABLE = 1, KEY = 2 };
@@ -97,6 +98,7 @@ int cls_next(lua_State *L) {
   if (traversal == NULL) luaL_checktype(L, TABLE, LUA_TTABLE);
   lua_settop(L, KEY);
   if (traversal != NULL) return give_next(L, traversal);
+  if (cls_lazy_count(L, TABLE) > 0) return cls_lazy_next(L);
   return lua_type(L, KEY) == LUA_TNIL ? give_first(L) : give_after(L);
 }
 

@@ -1,6 +1,6 @@
 #include <stdlib.h>
 
-#include "internal.h"
+#include "lazy.h"
 
 typedef struct Writer {
   CLSState *state;
@@ -108,6 +108,7 @@ static bool write_list(Writer *writer, int table, int depth, uint32_t *count) {
 static bool write_table(Writer *writer, int index, int depth) {
   lua_State *L = writer->L;
   const void *self = lua_topointer(L, index);
+  if (cls_lazy_count(L, index) > 0) return fail(writer, "a list of so many can't leave the script");
   if (depth >= writer->state->value_depth) return fail(writer, "a value is nested too deep");
   for (int at = 0; at < depth; at++) {
     if (writer->path[at] == self) return fail(writer, "a table contains itself");

@@ -55,6 +55,11 @@ typedef enum CLSReplyKind {
   CLS_REPLY_NOTHING = 0,
   CLS_REPLY_FALSE,
   CLS_REPLY_TRUE,
+  CLS_REPLY_INTEGER, // `integer`
+  CLS_REPLY_NUMBER,  // `number`
+  CLS_REPLY_HANDLE,  // `integer`: an identity
+  CLS_REPLY_LIST,    // a list of `count`, whose elements are asked for in the same way, with the list,
+                     // the place and `integer` as arguments
   CLS_REPLY_VALUES,  // `cls_reply_bytes`: so many values
   CLS_REPLY_ERROR,   // `cls_reply_bytes`: one table with code and message
   CLS_REPLY_SOURCE,  // `source`: a compiled chunk to run
@@ -72,7 +77,10 @@ typedef struct CLSReply {
   CLSReplyKind kind;
   bool keep;               // of a field: the object has it from now on
   uint32_t count;          // values in the buffer
+  int32_t element;         // C's: the host function that was asked
   uint64_t wait;
+  int64_t integer;
+  double number;
   CLSCompiled source;      // must live until the host function has answered and been left
 } CLSReply;
 

@@ -53,6 +53,14 @@ extension DropSession {
     return verdict
   }
 
+  /// Whether that drag hovers.
+  ///
+  /// Mutating for the callers that keep a session in a class: for any other call they copy it all.
+  package mutating func isLed(by drag: DragID) -> Bool {
+    // What is steady hovers; only the number is read then.
+    track.drag == drag && (track.isSteady || hover != nil)
+  }
+
   /// The number of the proposal that was taken last; each gets one of its own.
   package var proposalNumber: Int { track.proposalNumber }
 

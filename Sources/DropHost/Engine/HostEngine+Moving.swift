@@ -47,9 +47,26 @@ extension HostEngine {
 
   /// Asks the destination; nil where its answer has been given in full.
   private func say(_ ask: QuickAsk) -> QuickVerdict? {
-    guard let plugin = plugin(of: ask.destination), let objects = plugin.prepared(for: ask),
-      let update = objects.update
-    else {
+    guard let plugin = borrowedPlugin(of: ask.destination) else {
+      answer(ask.ask)
+      return nil
+    }
+    return plugin.lend { plugin in
+      guard let objects = plugin.borrowedLast else {
+        answer(ask.ask)
+        return nil
+      }
+      return objects.lend { say(ask, plugin, $0) }
+    }
+  }
+
+  @inline(__always)
+  private func say(
+    _ ask: QuickAsk,
+    _ plugin: PluginRuntime,
+    _ objects: DragObjects
+  ) -> QuickVerdict? {
+    guard objects.isReady(for: ask.drag), let update = objects.update else {
       answer(ask.ask)
       return nil
     }

@@ -26,7 +26,8 @@ extension HostEngine {
   }
 
   /// Whether that drag is in flight.
-  func isHovering(_ drag: DragID) -> Bool { asking { $0.hovering == drag } }
+  @inline(__always)
+  func isHovering(_ drag: DragID) -> Bool { asking { $0.isLed(by: drag) } }
 
   /// Reads a destination's plugin again, or another in its place; one that doesn't load leaves the
   /// old one at work.

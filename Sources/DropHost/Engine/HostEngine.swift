@@ -51,7 +51,14 @@ package final class HostEngine {
     var session: DropSession
     var queue = EffectQueue()
     var output: [HostOutput] = []
-    var plugins: [PluginRuntime?] = []
+    var plugins: [PluginRuntime?] = [] {
+      didSet { borrowed = plugins.map { $0.map { Borrowed($0) } } }
+    }
+    /// The same, not counted.
+    ///
+    /// A plugin that is replaced while its script runs is held until the script has come back
+    /// (`retire`).
+    private(set) var borrowed: [Borrowed<PluginRuntime>?] = []
   }
 
   var assignments: [String: PluginAssignment] = [:]
@@ -154,14 +161,22 @@ package final class HostEngine {
   func place(_ plugin: PluginRuntime, at id: String) {
     guard let index = asking({ $0.index(of: id) }) else { return }
     let offset = Int(index.value)
-    while plugins.count <= offset { plugins.append(nil) }
     plugin.destination = index
-    plugins[offset] = plugin
+    var all = plugins
+    while all.count <= offset { all.append(nil) }
+    all[offset] = plugin
+    plugins = all
     for type in plugin.manifest.accepts ?? []
     where !setup.types.knows(type) && setup.types.isSlip(type.id) {
       let nearest = setup.types.nearestName(to: type.id)
       output.append(.notice(.unknownType(type.id, nearest: nearest), index))
     }
+  }
+
+  @inline(__always)
+  func borrowedPlugin(of index: Destination.Index) -> Borrowed<PluginRuntime>? {
+    let offset = Int(index.value)
+    return unsafe offset < hot.borrowed.count ? hot.borrowed[offset] : nil
   }
 
   func plugin(of index: Destination.Index?) -> PluginRuntime? {

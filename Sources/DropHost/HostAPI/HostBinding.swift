@@ -7,6 +7,8 @@ final class HostBinding: Sendable {
   let catalog: HostCatalog
   let library: HostLibrary
   let entries: [HostEntry]
+  /// Of each entry the short way, beside it so that a call that takes it counts no reference.
+  let shortcuts: [HostShortcut?]
   let classIndexes: [ScriptClass: UInt8]
   /// The same in the order of the classes: every handle is made with one.
   private let orderedIndexes: [UInt8]
@@ -45,6 +47,7 @@ final class HostBinding: Sendable {
     library.finish()
     self.library = library
     self.entries = entries
+    shortcuts = entries.map(\.shortcut)
     self.classIndexes = classIndexes
     orderedIndexes = ScriptClass.allCases.map { classIndexes[$0] ?? 0 }
     checker = ValueChecker(catalog: catalog, classIndexes: classIndexes)

@@ -17,7 +17,8 @@ final class HostEntry: Sendable {
   /// How many arguments stand before the first parameter: the object of a method.
   let offset: Int
   let body: HostFunction.Body
-  let quickBody: HostFunction.QuickBody?
+  /// Only of what needs no capability and may be called anywhere, as neither is asked for there.
+  let shortcut: HostShortcut?
 
   init(_ function: HostFunction) {
     spelling = function.spelling
@@ -29,7 +30,8 @@ final class HostEntry: Sendable {
     isVariadic = function.parameters.last?.isVariadic ?? false
     offset = function.owner.hasMethods ? 1 : 0
     body = function.body
-    quickBody = function.capability == nil ? function.quickBody : nil
+    let isFree = function.capability == nil && function.phases == .anywhere
+    shortcut = isFree ? function.shortcut : nil
   }
 
   /// A field that is read through the host.
@@ -43,7 +45,7 @@ final class HostEntry: Sendable {
     isVariadic = false
     offset = 1
     self.body = body
-    quickBody = nil
+    shortcut = nil
   }
 }
 

@@ -9,10 +9,6 @@ package struct HostFunction: Sendable {
   typealias Body =
     @Sendable (_ plugin: PluginRuntime, _ call: borrowing HostCall) throws(ScriptError) ->
     HostReply
-  /// A short way for calls that are made again and again: nil where the arguments have to be looked
-  /// at, checked or complained about, which ``Body`` does.
-  typealias QuickBody = @Sendable (_ plugin: PluginRuntime, _ call: borrowing HostCall) -> Bool?
-
   package let owner: ScriptClass
   package let name: String
   package let summary: String
@@ -26,7 +22,7 @@ package struct HostFunction: Sendable {
   /// Runnable Lua, with `session`, `item` and `content` at hand.
   package let example: String
   let body: Body
-  let quickBody: QuickBody?
+  let shortcut: HostShortcut?
 
   init(
     _ owner: ScriptClass,
@@ -40,7 +36,7 @@ package struct HostFunction: Sendable {
     waits: Bool = false,
     capability: Capability? = nil,
     example: String,
-    quickBody: QuickBody? = nil,
+    shortcut: HostShortcut? = nil,
     body: @escaping Body
   ) {
     self.owner = owner
@@ -54,7 +50,7 @@ package struct HostFunction: Sendable {
     self.waits = waits
     self.capability = capability
     self.example = example
-    self.quickBody = quickBody
+    self.shortcut = shortcut
     self.body = body
   }
 

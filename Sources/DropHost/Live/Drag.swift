@@ -5,13 +5,16 @@ public import DropCore
 /// Each call answers at once, within the deadline, whatever a plugin does.
 public final class Drag {
   let host: PluginHost
+  /// The host's engine, which the host keeps as long as it lives.
+  private let engine: Borrowed<HostEngine>?
   /// Its number in the host; none when something other than a drag came of it.
   public let id: DragID?
   /// What came of its beginning.
   public let first: Step
 
-  init(host: PluginHost, id: DragID?, first: Step) {
+  init(host: PluginHost, engine: HostEngine?, id: DragID?, first: Step) {
     self.host = host
+    self.engine = engine.map { Borrowed($0) }
     self.id = id
     self.first = first
   }
@@ -21,7 +24,14 @@ public final class Drag {
     /// What a drop here would do; none where nobody was asked, so that the last answer holds.
     public let answer: Answer?
     /// What is to be shown.
-    public let effects: [HostEffect]
+    public var effects: [HostEffect] { shown ?? [] }
+    /// Mostly there is nothing, which costs less to hand about than an empty list.
+    private let shown: [HostEffect]?
+
+    init(answer: Answer?, effects: [HostEffect]? = nil) {
+      self.answer = answer
+      shown = effects?.isEmpty == true ? nil : effects
+    }
   }
 
   /// What a destination was granted in answer to its proposal.
@@ -37,8 +47,10 @@ public final class Drag {
   /// The pointer moved.
   @discardableResult
   public func move(to point: Point) -> Step {
-    guard let id, let engine = host.running(id) else { return Step(answer: nil, effects: []) }
-    return host.step(engine, to: point)
+    guard let id, let engine else { return Step(answer: nil) }
+    return engine.lend { engine in
+      engine.isHovering(id) ? host.step(engine, to: point) : Step(answer: nil)
+    }
   }
 
   /// Other keys are held down.
@@ -81,12 +93,12 @@ public final class Drag {
 
   /// Whether it is still in flight.
   public var isHovering: Bool {
-    guard let id else { return false }
-    return (try? host.engine())?.session.hovering == id
+    guard let id, let engine else { return false }
+    return engine.lend { $0.isHovering(id) }
   }
 
   private func after(_ event: Event) -> Step {
-    guard isHovering else { return Step(answer: nil, effects: []) }
+    guard isHovering else { return Step(answer: nil) }
     host.send(event)
     return host.takeStep()
   }

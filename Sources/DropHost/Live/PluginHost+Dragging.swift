@@ -9,9 +9,10 @@ extension PluginHost {
   public func begin(_ source: DragSource, items: [ProvidedItem], at point: Point) -> Drag {
     endHovering()
     send(.begin(source, items: items.map(\.described), at: point))
-    let id = (try? engine())?.session.hovering
+    let engine = try? engine()
+    let id = engine?.session.hovering
     if let id { self.items[id] = items }
-    return Drag(host: self, id: id, first: takeStep())
+    return Drag(host: self, engine: engine, id: id, first: takeStep())
   }
 
   /// Begins a drag whose items a plugin offers; an earlier one that still hovers is cancelled.

@@ -79,23 +79,16 @@ public final class PluginHost {
   var isRunning: Bool { built != nil }
 
   func keep(_ effect: HostEffect) {
+    if !hasLoose { loose.removeAll(keepingCapacity: true) }
     loose.append(effect)
     hasLoose = true
   }
 
+  /// The list stays here too: who has let go of it by the next effect leaves its room for that.
   func takeLoose() -> [HostEffect] {
     guard hasLoose else { return [] }
-    defer {
-      loose = []
-      hasLoose = false
-    }
+    hasLoose = false
     return loose
-  }
-
-  /// The engine, while that drag is in flight.
-  func running(_ drag: DragID) -> HostEngine? {
-    guard let built, built.isHovering(drag) else { return nil }
-    return built
   }
 
   /// The engine, made when it is first needed from all that was registered until then.

@@ -2,7 +2,8 @@ import CLuaShim
 
 /// What a kept call returned once, so that the same result is known again without being read.
 ///
-/// It remembers what the keys gave, not the result, and so keeps nothing alive in the script.
+/// It remembers what the keys gave, not the result, and so keeps nothing alive in the script. Filled
+/// again it keeps its room.
 package final class ResultMemo {
   /// The result itself, or what is at one of its keys.
   struct Part: Sendable {
@@ -17,16 +18,22 @@ package final class ResultMemo {
     let start: Int
   }
 
-  let kept: UInt32
-  let epoch: UInt32
-  private(set) var parts: [Part] = []
-  private(set) var text: [UInt8] = []
+  private(set) var kept: UInt32 = 0
+  private(set) var epoch: UInt32 = 0
+  /// Unchecked at run time: what fills and reads these calls nobody else.
+  @exclusivity(unchecked) private(set) var parts: [Part] = []
+  @exclusivity(unchecked) private var text: [UInt8] = []
 
   private static let longestText = 512
 
-  init(kept: UInt32, epoch: UInt32) {
+  package init() {}
+
+  /// Forgets what it remembered.
+  func begin(kept: UInt32, epoch: UInt32) {
     self.kept = kept
     self.epoch = epoch
+    unsafe parts.removeAll(keepingCapacity: true)
+    unsafe text.removeAll(keepingCapacity: true)
   }
 
   /// Remembers one value; false where the same value may mean something else later.
@@ -40,7 +47,7 @@ package final class ResultMemo {
       guard unsafe scalar.choice < 0 else { break }
       guard unsafe text.count + scalar.count <= Self.longestText else { return false }
       bits = Int64(unsafe scalar.count)
-      start = text.count
+      start = unsafe text.count
       // Safe: the script's stack holds the string until the next entry.
       unsafe text.append(
         contentsOf: UnsafeRawBufferPointer(start: scalar.bytes, count: scalar.count)
@@ -48,7 +55,7 @@ package final class ResultMemo {
     case CLS_TABLE where place == 0: break
     default: return false
     }
-    parts.append(
+    unsafe parts.append(
       Part(
         place: place,
         kind: unsafe scalar.kind,

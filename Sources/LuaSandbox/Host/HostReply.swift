@@ -8,6 +8,9 @@ package enum HostReply: Sendable {
   /// What a computed field is from now on: it becomes a raw field of the object, and isn't asked for
   /// again until `Sandbox.setField` takes it away.
   case kept(LuaValue)
+  /// A list too long to be held, kept as a field is: the same field is asked for an element when that
+  /// is read, with the list, the place from one and the tag as arguments.
+  case list(count: Int, tag: Int64)
   /// Several results.
   case values([LuaValue])
   /// Raises an error in the script.

@@ -26,7 +26,12 @@ extension Sandbox {
     switch answer {
     case .nothing: unsafe reply.kind = CLS_REPLY_NOTHING
     case .boolean(let bool): unsafe reply.kind = bool ? CLS_REPLY_TRUE : CLS_REPLY_FALSE
-    case .value(let value): unsafe fill(&reply, values: [value], state)
+    case .value(let value): unsafe fill(&reply, value, state)
+    case .list(let count, let tag):
+      unsafe reply.count = UInt32(clamping: count)
+      unsafe reply.integer = tag
+      unsafe reply.keep = true
+      unsafe reply.kind = CLS_REPLY_LIST
     case .kept(let value):
       unsafe fill(&reply, values: [value], state)
       unsafe reply.keep = true
@@ -39,6 +44,23 @@ extension Sandbox {
     case .later(let wait):
       unsafe reply.wait = wait.rawValue
       unsafe reply.kind = CLS_REPLY_LATER
+    }
+  }
+
+  /// What goes in a register goes without a buffer.
+  private func fill(_ reply: inout CLSReply, _ value: LuaValue, _ state: OpaquePointer) {
+    switch value {
+    case .integer(let integer):
+      unsafe reply.integer = integer
+      unsafe reply.kind = CLS_REPLY_INTEGER
+    case .number(let number):
+      unsafe reply.number = number
+      unsafe reply.kind = CLS_REPLY_NUMBER
+    case .bool(let bool): unsafe reply.kind = bool ? CLS_REPLY_TRUE : CLS_REPLY_FALSE
+    case .handle(let handle):
+      unsafe reply.integer = Int64(bitPattern: handle.identity)
+      unsafe reply.kind = CLS_REPLY_HANDLE
+    default: unsafe fill(&reply, values: [value], state)
     }
   }
 

@@ -4,13 +4,17 @@ import Testing
 
 @Suite("Sessions of many items")
 struct ManyItemsTests {
-  static let counts = [1, 256, 257, 1_000, 10_000]
+  /// Up to ten thousand are in the list; of more, an item is made when it is read.
+  static let counts = [1, 256, 257, 1_000, 10_000, 10_001]
 
   static func items(_ count: Int) -> [TestItem] {
     (0..<count).map { TestItem("i\($0 + 1)", text: "x", latency: 0) }
   }
 
-  @Test("a list of them is a list like any other, in a hover call too", arguments: counts)
+  @Test(
+    "a list of them is a list like any other, in a hover call too",
+    arguments: counts + [100_000]
+  )
   func natural(_ count: Int) throws {
     let scene = try TestScene(
       """
@@ -50,6 +54,30 @@ struct ManyItemsTests {
     #expect(scene.faults == [])
     #expect(scene.log == ["\(count)\ttrue\t\(count)"])
     #expect(scene.outcome?.skipped.filter { $0.reason == "even" }.count == count / 2)
+  }
+
+  @Test("a list too long to be held is read and gone through, and neither changed nor copied")
+  func tooLong() throws {
+    let scene = try perform(
+      """
+      local items, seen = session.items, 0
+      for i, item in pairs(items) do
+        if item.index ~= i then error("wrong item") end
+        seen = seen + 1
+      end
+      print(seen, #items, next(items, 10000), items[0], items[1.5], items.name, items[10002])
+      print(pcall(function() items[1] = nil end), pcall(function() items[20000] = item end))
+      print(pcall(session.emit, session, "all", { items = items }))
+      print(pcall(dnd.all, items))
+      kept = items
+      """,
+      items: Self.items(10_001)
+    )
+    #expect(scene.faults == [])
+    print(scene.log)
+    #expect(scene.log.first?.hasPrefix("10001\t10001\t10001\titem: i10001\tnil\tnil\tnil") == true)
+    scene.drop()
+    #expect(scene.faults == [])
   }
 
   @Test("items that join are in the list, whichever side of a few hundred they bring it to")

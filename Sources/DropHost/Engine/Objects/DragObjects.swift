@@ -8,8 +8,9 @@ final class DragObjects {
   let session: PersistentObject
   /// The update call, prepared when it is first needed.
   var update: KeptCall?
-  /// The last answer, and the number that the core gave its proposal.
-  var memo: ResultMemo?
+  /// The last answer, where it is remembered, and the number that the core gave its proposal.
+  let memo = ResultMemo()
+  var isRemembered = false
   /// The last answer where it is one of the choices, and -1 else.
   var choice = -1
   var memoNumber = 0
@@ -25,6 +26,10 @@ final class DragObjects {
     self.session = session
     self.itemCount = itemCount
   }
+
+  /// Whether all is as the next update of that drag needs it.
+  @inline(__always)
+  func isReady(for drag: DragID) -> Bool { self.drag == drag && !isStale }
 
   /// The places of the numbers that are set before each call.
   enum Slot {

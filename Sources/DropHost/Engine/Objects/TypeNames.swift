@@ -9,8 +9,8 @@ struct TypeNames {
   private var text: [UInt8] = []
   /// Places in `names` from one, by hash; zero is free.
   private var slots = [Int32](repeating: 0, count: 64)
-  /// What was found of two types, by their places: the places, and the answer as the lowest bit.
-  private var pairs = [UInt64](repeating: .max, count: TypeNames.pairCount)
+  /// What was found of two names lately, by their bytes.
+  private var pairs: [NamePair] = []
 
   /// Where a name is in the text.
   private struct Name {
@@ -29,23 +29,41 @@ struct TypeNames {
   }
 
   /// Whether one type conforms to another, both by their names.
+  @inline(__always)
   mutating func conforms(
     _ name: UnsafeRawBufferPointer,
     to ancestor: UnsafeRawBufferPointer
   ) -> Bool {
-    guard let low = unsafe place(name), let high = unsafe place(ancestor) else {
-      return unsafe catalog.conforms(type(name), to: type(ancestor))
+    guard let pair = unsafe NamePair(name, ancestor) else {
+      return unsafe found(name, ancestor)
     }
-    let key = UInt64(truncatingIfNeeded: low &<< 16 | high)
-    let slot = (low &* 31 &+ high) & (TypeNames.pairCount - 1)
-    if pairs[slot] >> 1 == key { return pairs[slot] & 1 == 1 }
-    let found = catalog.conforms(types[low], to: types[high])
-    pairs[slot] = key << 1 | (found ? 1 : 0)
-    return found
+    let slot = pair.hash & (TypeNames.pairCount - 1)
+    if slot < pairs.count, pairs[slot] == pair { return pairs[slot].isTrue }
+    return unsafe remember(pair, name, ancestor)
+  }
+
+  private mutating func found(
+    _ name: UnsafeRawBufferPointer,
+    _ ancestor: UnsafeRawBufferPointer
+  ) -> Bool {
+    unsafe catalog.conforms(type(name), to: type(ancestor))
+  }
+
+  @inline(never)
+  private mutating func remember(
+    _ pair: NamePair,
+    _ name: UnsafeRawBufferPointer,
+    _ ancestor: UnsafeRawBufferPointer
+  ) -> Bool {
+    if pairs.isEmpty { pairs = Array(repeating: .none, count: TypeNames.pairCount) }
+    let isTrue = unsafe found(name, ancestor)
+    let slot = pair.hash & (TypeNames.pairCount - 1)
+    pairs[slot] = pair
+    pairs[slot].isTrue = isTrue
+    return isTrue
   }
 
   /// The place of a name; none where it can't be remembered.
-  @inline(__always)
   private mutating func place(_ bytes: UnsafeRawBufferPointer) -> Int? {
     let mask = slots.count - 1
     var slot = unsafe TypeNames.hash(bytes) & mask
@@ -117,7 +135,7 @@ struct TypeNames {
 
   private static let capacity = 1024
   private static let longest = 256
-  private static let pairCount = 256
+  private static let pairCount = 64
 
   /// Types of one family begin alike, so their ends tell more.
   @inline(__always)

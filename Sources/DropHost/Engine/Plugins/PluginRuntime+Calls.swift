@@ -4,10 +4,8 @@ import LuaSandbox
 extension PluginRuntime {
   /// Answers a call that the script makes.
   func call(_ number: Int, _ call: borrowing HostCall) -> HostReply {
+    if let answer = binding.shortcuts[number]?.answer(self, call) { return .boolean(answer) }
     let entry = binding.entries[number]
-    if let quick = entry.quickBody, entry.phases.contains(phase), let answer = quick(self, call) {
-      return .boolean(answer)
-    }
     defer { checked = nil }
     do throws(ScriptError) {
       if !entry.phases.contains(phase) { throw notNow(entry) }

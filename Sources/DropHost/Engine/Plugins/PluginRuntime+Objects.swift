@@ -4,6 +4,8 @@ import LuaSandbox
 extension PluginRuntime {
   /// So many items are objects from the start; of more, `session.items` makes a list when it is read.
   static let eagerItems = 256
+  /// So many items the list holds; of more, it has the host make an item when that is read.
+  static let listedItems = 10_000
 
   /// The script's session for a drag, with what changed since the last call.
   func objects(for drag: DragID) throws(SandboxFault) -> DragObjects {

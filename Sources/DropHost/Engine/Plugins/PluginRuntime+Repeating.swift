@@ -3,13 +3,6 @@ import LuaSandbox
 
 /// The way that is taken 120 times a second, mostly to hear the same answer.
 extension PluginRuntime {
-  /// What the script holds of a drag, if all is ready for another update.
-  @inline(__always)
-  func prepared(for ask: QuickAsk) -> DragObjects? {
-    guard let last, last.drag == ask.drag, !last.isStale else { return nil }
-    return last
-  }
-
   /// Calls `on_update` where the pointer is now.
   @inline(__always)
   func callAgain(
@@ -27,10 +20,10 @@ extension PluginRuntime {
   @inline(__always)
   func isRepeated(_ ask: QuickAsk, _ result: FastResult, _ objects: DragObjects) -> Bool {
     guard objects.memoNumber == ask.proposal else { return false }
-    if result.kind == .string {
-      if result.choice < 0 || result.choice != objects.choice { return false }
+    if result.choice >= 0 {
+      if result.choice != objects.choice { return false }
     } else {
-      guard let memo = objects.memo, sandbox.resultRepeats(memo) else { return false }
+      guard objects.isRemembered, sandbox.resultRepeats(objects.memo) else { return false }
     }
     if holdsValues { freeDropped() }
     return true

@@ -22,14 +22,14 @@ extension PluginRuntime {
     _ ask: Ask,
     _ objects: DragObjects
   ) throws(SandboxFault) -> Answer {
-    let memo = result.kind == .string ? nil : sandbox.resultMemo()
-    let answer = located(try proposal(result), in: function(for: .update))
-    objects.memo = nil
+    objects.isRemembered = false
     objects.choice = -1
+    let isRemembered = result.kind != .string && sandbox.remember(in: objects.memo)
+    let answer = located(try proposal(result), in: function(for: .update))
     // Without an operation of its own a proposal isn't the one that is shown.
     if case .proposal(let proposal) = answer, proposal.operation != nil {
-      objects.memo = memo
-      if memo == nil, result.kind == .string { objects.choice = result.choice }
+      objects.isRemembered = isRemembered
+      if result.kind == .string { objects.choice = result.choice }
     }
     if engine.setup.recordsUpdates { engine.record(ask, answer.plain, units: sandbox.lastUnits) }
     freeDropped()
@@ -95,19 +95,17 @@ extension PluginRuntime {
     guard let operation = Operation(rawValue: UInt8(truncatingIfNeeded: choice)) else {
       return .fault(.wrongOperation(sandbox.resultText(ProposalKeys.operation) ?? ""))
     }
-    var proposal = Proposal(operation)
-    proposal.isPrecise = sandbox.resultBool(ProposalKeys.precise) ?? false
-    proposal.springload = sandbox.resultText(ProposalKeys.springload)
-    proposal.message = sandbox.resultText(ProposalKeys.message)
-    if let region = sandbox.resultText(ProposalKeys.highlight) {
-      proposal.highlight = .region(region)
-    } else if sandbox.resultBool(ProposalKeys.highlight) == true {
-      proposal.highlight = .destination
-    }
-    if let index = sandbox.resultNumber(ProposalKeys.insertAt) {
-      proposal.insertAt = place(Int(exactly: index))
-    }
-    return .proposal(proposal)
+    let highlight = ProposalKeys.highlight
+    return .proposal(
+      Proposal(
+        operation,
+        precise: sandbox.resultBool(ProposalKeys.precise),
+        highlight: (sandbox.resultText(highlight), sandbox.resultBool(highlight)),
+        insertAt: sandbox.resultNumber(ProposalKeys.insertAt).flatMap { Int(exactly: $0) },
+        springload: sandbox.resultText(ProposalKeys.springload),
+        message: sandbox.resultText(ProposalKeys.message)
+      )
+    )
   }
 
   /// Any other table, which is checked as a whole before it is read.
@@ -131,26 +129,44 @@ extension PluginRuntime {
   }
 
   private func proposal(_ table: LuaTable) throws(ValueConverter.Problem) -> Proposal {
-    var proposal = Proposal(table["operation"].text.flatMap { Operation(name: $0) })
-    proposal.isPrecise = table["precise"].bool ?? false
-    proposal.springload = table["springload"].text
-    proposal.message = table["message"].text
-    if let region = table["highlight"].text {
-      proposal.highlight = .region(region)
-    } else if table["highlight"].bool == true {
-      proposal.highlight = .destination
-    }
-    proposal.insertAt = place(table["insert_at"].integer.flatMap { Int(exactly: $0) })
+    let highlight = table["highlight"]
+    var proposal = Proposal(
+      table["operation"].text.flatMap { Operation(name: $0) },
+      precise: table["precise"].bool,
+      highlight: (highlight.text, highlight.bool),
+      insertAt: table["insert_at"].integer.flatMap { Int(exactly: $0) },
+      springload: table["springload"].text,
+      message: table["message"].text
+    )
     if !table["preview"].isNil {
       proposal.preview = try ValueConverter.json(table["preview"], object: plainObject)
     }
     proposal.validIn = table["valid_in"].handle.flatMap(rect)
     return proposal
   }
+}
 
-  /// Lua counts from one.
-  private func place(_ index: Int?) -> Int? {
-    index.map { $0 == .min ? $0 : $0 - 1 }
+extension Proposal {
+  /// The fields as a script gives them: a highlight is a region's id or a flag, and Lua counts from
+  /// one.
+  fileprivate init(
+    _ operation: Operation?,
+    precise: Bool?,
+    highlight: (region: String?, isOn: Bool?),
+    insertAt: Int?,
+    springload: String?,
+    message: String?
+  ) {
+    self.init(operation)
+    isPrecise = precise ?? false
+    if let region = highlight.region {
+      self.highlight = .region(region)
+    } else if highlight.isOn == true {
+      self.highlight = .destination
+    }
+    self.insertAt = insertAt.map { $0 == .min ? $0 : $0 - 1 }
+    self.springload = springload
+    self.message = message
   }
 }
 

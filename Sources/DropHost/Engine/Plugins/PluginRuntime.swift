@@ -33,7 +33,12 @@ final class PluginRuntime {
   }
   var drags: [DragID: DragObjects] = [:]
   /// Those of the drag that was asked about last.
-  var last: DragObjects?
+  var last: DragObjects? {
+    didSet { borrowedLast = last.map { Borrowed($0) } }
+  }
+  /// The same, not counted: they go with their drag or their script's state, and neither goes while
+  /// the script runs.
+  private(set) var borrowedLast: Borrowed<DragObjects>?
   var contents = HandleTable<ContentObject>()
   var openUnits = OpenUnits()
   /// By the placeholder's number.

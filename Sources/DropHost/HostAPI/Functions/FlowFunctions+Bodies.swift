@@ -20,7 +20,9 @@ extension FlowFunctions {
       step: step,
       references: [elements, results, function],
       results: results,
-      items: (0..<survey.count).map { survey.handle($0).flatMap(plugin.itemBehind) }
+      items: (0..<survey.count).map { index in
+        survey.handle(index).flatMap(plugin.itemBehind) ?? survey.place(index)
+      }
     )
     return try plugin.wait(call) { wait in
       ChildTasks(

@@ -15,7 +15,8 @@ enum ItemReads {
       let item = try plugin.item(call, 0)
       let drag = try plugin.currentDrag()
       let fields = plugin.itemFields(plugin.engine.items(of: drag)[item], item, drag)
-      return .value(fields[field])
+      // Of very many items only the first keep what was read of them: those are read again and again.
+      return item < PluginRuntime.eagerItems ? .kept(fields[field]) : .value(fields[field])
     }
   }
 }

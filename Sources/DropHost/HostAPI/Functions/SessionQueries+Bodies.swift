@@ -66,8 +66,17 @@ extension SessionQueries {
 /// Fields of a session and its destination that are read when they are asked for.
 enum SessionReads {
   static let items: HostFunction.Body = { plugin, call throws(ScriptError) in
+    let drag = try plugin.currentDrag()
+    let count = plugin.engine.items(of: drag).count
+    if let place = call.integer(1) {
+      // Asked by a list that was read in this drag, or that the script has kept from an earlier one.
+      guard call.integer(2) == Int64(drag.number), place <= count else { throw .gone("item") }
+      return .value(.handle(plugin.itemHandle(Int(place) - 1)))
+    }
     try plugin.checkSession(call)
-    let count = plugin.engine.items(of: try plugin.currentDrag()).count
+    if count > PluginRuntime.listedItems {
+      return .list(count: count, tag: Int64(drag.number))
+    }
     let handles = (0..<count).map { LuaValue.handle(plugin.itemHandle($0)) }
     return .kept(.table(LuaTable(list: handles)))
   }

@@ -7,7 +7,8 @@ extension TypeFunctions {
     .boolean(plugin.types.catalog.conforms(plugin.type(call, 0), to: plugin.type(call, 1)))
   }
 
-  static let conformsQuickly: HostFunction.QuickBody = { plugin, call in
+  @inline(__always)
+  static func conformsQuickly(_ plugin: PluginRuntime, _ call: borrowing HostCall) -> Bool? {
     // Both stay where they are while the host answers, and are read only here.
     guard let type = unsafe call.rawString(0), let ancestor = unsafe call.rawString(1) else {
       return nil

@@ -16,7 +16,7 @@ enum TypeFunctions {
       assert(dnd.conforms("public.png", "public.image"))
       assert(not dnd.conforms("public.png", "public.text"))
       """,
-    quickBody: conformsQuickly,
+    shortcut: .conforms,
     body: conformsBody
   )
 
