@@ -42,27 +42,21 @@ extension PluginHost {
     example: String,
     body: @escaping @Sendable (repeat each Value) throws -> Result
   ) throws(RegistrationError) {
-    let declared = described(repeat each parameters)
-    let full = "dnd.app." + name
-    let function = HostFunction(
-      .app,
+    try declare(
       name,
       summary,
-      parameters: declared,
+      repeat each parameters,
       result: Result.scriptKind.type,
+      phases: .handlers,
       capability: capability,
       example: example
-    ) { plugin, call throws(ScriptError) in
-      let plain = try ScriptFunction.arguments(plugin, call, count: declared.count, of: full)
-      var reader = ScriptFunction.Reader(plain, of: full)
-      let values = (repeat try reader.next(each parameters))
+    ) { _, _, values throws(ScriptError) in
       do {
         return .value(ValueConverter.lua(try body(repeat each values).script))
       } catch {
         throw ScriptFunction.raised(error)
       }
     }
-    try add(function)
   }
 
   /// Gives scripts a function, called as `dnd.app.<name>`, that they wait for.
@@ -83,6 +77,32 @@ extension PluginHost {
     example: String,
     body: @escaping @concurrent @Sendable (repeat each Value) async throws -> Result
   ) throws(RegistrationError) {
+    try declare(
+      name,
+      summary,
+      repeat each parameters,
+      result: Result.scriptKind.type,
+      phases: .waiting,
+      capability: capability,
+      example: example
+    ) { plugin, call, values throws(ScriptError) in
+      try plugin.wait(call) { wait in
+        ExternalWait(plugin.engine, wait) { try await body(repeat each values).script }
+      }
+    }
+  }
+
+  /// Declares a function whose arguments are read into values before it answers.
+  private func declare<each Value: ScriptValue>(
+    _ name: String,
+    _ summary: String,
+    _ parameters: repeat ScriptParameter<each Value>,
+    result: ScriptType,
+    phases: CallPhases,
+    capability: Capability?,
+    example: String,
+    answer: @escaping ScriptFunction.Answer<repeat each Value>
+  ) throws(RegistrationError) {
     let declared = described(repeat each parameters)
     let full = "dnd.app." + name
     let function = HostFunction(
@@ -90,18 +110,15 @@ extension PluginHost {
       name,
       summary,
       parameters: declared,
-      result: Result.scriptKind.type,
-      phases: .waiting,
-      waits: true,
+      result: result,
+      phases: phases,
+      waits: phases == .waiting,
       capability: capability,
       example: example
     ) { plugin, call throws(ScriptError) in
       let plain = try ScriptFunction.arguments(plugin, call, count: declared.count, of: full)
       var reader = ScriptFunction.Reader(plain, of: full)
-      let values = (repeat try reader.next(each parameters))
-      return try plugin.wait(call) { wait in
-        ExternalWait(plugin.engine, wait) { try await body(repeat each values).script }
-      }
+      return try answer(plugin, call, (repeat try reader.next(each parameters)))
     }
     try add(function)
   }

@@ -3,6 +3,11 @@ import LuaSandbox
 
 /// Turns a Swift closure into a function that scripts call as `dnd.app.<name>`.
 enum ScriptFunction {
+  /// What answers a call whose arguments have been read.
+  typealias Answer<each Value> =
+    @Sendable (_ plugin: PluginRuntime, _ call: borrowing HostCall, _ values: (repeat each Value))
+    throws(ScriptError) -> HostReply
+
   /// What the arguments are read into, one after the other.
   struct Reader {
     let arguments: [JSONValue]

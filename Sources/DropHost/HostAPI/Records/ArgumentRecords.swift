@@ -122,12 +122,7 @@ enum ArgumentRecords {
     "dnd.TaskOptions",
     "How to run a task.",
     fields: [
-      HostField(
-        "progress",
-        .either([.object(.placeholder), .function]),
-        "where the progress shows, or a function of done and total",
-        optional: true
-      )
+      HostField("progress", .object(.placeholder), "where the progress shows", optional: true)
     ]
   )
 

@@ -2,7 +2,7 @@
 enum ResultRecords {
   static let all = [
     operationSet, modifierSet, outcome, itemResult, request, sourceOutcome, settledItem,
-    regionPoint, contact, choice, coercionStep, typeDescription, explanation, candidate, stabilized,
+    regionPoint, contact, coercionStep, typeDescription, explanation, candidate, stabilized,
     loadFailure, error,
   ]
 
@@ -132,19 +132,6 @@ enum ResultRecords {
     ]
   )
 
-  static let choice = HostRecord(
-    "dnd.Choice",
-    "The representation that fits best, and how.",
-    fields: [
-      HostField("type", .string, "the representation's type"),
-      HostField(
-        "how",
-        .either([.choice(["direct"]), .list(.record("dnd.CoercionStep"))]),
-        "direct, or the steps of its coercion"
-      ),
-    ]
-  )
-
   static let coercionStep = HostRecord(
     "dnd.CoercionStep",
     "One coercion.",
@@ -152,7 +139,6 @@ enum ResultRecords {
       HostField("from", .string, "what it takes"),
       HostField("to", .string, "what it makes"),
       HostField("cost", .choice(["lossless", "loses_styling", "loses_content"]), "what is lost"),
-      HostField("needs", .string, "the trait this build lacks for it", optional: true),
     ]
   )
 

@@ -1,0 +1,161 @@
+import DropContent
+import DropCore
+import DropHost
+import Foundation
+
+/// The blocks of "Embedding the host", as they stand there, and what they need around them.
+@MainActor
+enum ArticleProgram {
+  struct Told {
+    var granted: DropCore.Operation?
+    var effects: [HostEffect] = []
+    var uploaded: [String]
+    var contents: [String]
+    var afterUndo: [String]
+    var outcome: Outcome
+  }
+
+  private static let galleryScript = """
+    return {
+      name = "gallery", api = 1, accepts = { "public.png" }, needs = { "tasks" },
+      options = { limit = { type = "integer", default = 3 } },
+      on_perform = function(session)
+        local photo = session.items[1]:load("public.png")
+        session:task("upload", { file = photo })
+        session:insert { contents = { { name = dnd.app.title(photo.name), content = photo } } }
+      end,
+    }
+    """
+
+  private static let askingScript = """
+    return {
+      name = "asking", api = 1, needs = { "storage" },
+      on_perform = function(session)
+        if not session:confirm { title = "Keep it?" } then return end
+        local content = session.items[1]:load()
+        session:insert { contents = { { name = content:save("note.txt"), content = content } } }
+      end,
+    }
+    """
+
+  private struct Camera: Sendable {
+    func download(_ name: String, _ progress: (Int) -> Void) async throws -> [UInt8] {
+      progress(48_000)
+      return draw(Content(type: "public.data", text: ""))
+    }
+  }
+
+  private actor Server {
+    private(set) var names: [String] = []
+    func upload(_ content: Content, progress: LoadProgress) throws -> String {
+      names.append(content.name ?? "")
+      progress(1, of: 1)
+      return "https://photos.example/1"
+    }
+  }
+
+  private nonisolated static func draw(_ content: Content) -> [UInt8] { [0x89, 0x50, 0x4E, 0x47] }
+
+  static func run() async throws -> Told {
+    let camera = Camera()
+    let server = Server()
+    let titles = ["beach.png": "Beach"]
+    let point = Point(x: 10, y: 10)
+    var effects: [HostEffect] = []
+    func apply(_ effect: HostEffect) { effects.append(effect) }
+
+    let host = PluginHost()
+    try host.register(
+      "title",
+      "The title under which a file is published.",
+      ScriptParameter<String>("name", "the file's name"),
+      example: "local title = dnd.app.title(\"beach.png\")"
+    ) { name in titles[name] ?? name }
+
+    host.register(task: "upload") { call in
+      let url = try await server.upload(call.contents[0], progress: call.progress)
+      return ["url": .string(url)]
+    }
+
+    try host.register(
+      Codec(from: "com.example.chart", to: "public.png") { content, _ in
+        Content(type: "public.png", name: content.name, bytes: draw(content))
+      }
+    )
+
+    let gallery = try host.open(
+      Destination(id: "gallery", frame: Rect(x: 0, y: 0, width: 400, height: 300)),
+      plugin: Plugin(text: galleryScript),
+      options: ["limit": 3],
+      grants: [.tasks]
+    )
+
+    let photo = ProvidedItem(
+      id: "beach",
+      name: "beach.png",
+      representations: [
+        ProvidedRepresentation("public.png", size: 48_000) { progress in
+          let bytes = try await camera.download("beach") { progress($0, of: 48_000) }
+          return Content(type: "public.png", name: "beach.png", bytes: bytes)
+        }
+      ]
+    )
+
+    let drag = host.begin(DragSource(app: "com.example.camera"), items: [photo], at: point)
+    let step = drag.move(to: point)
+
+    let drop = drag.drop()
+    for await effect in drop.effects { apply(effect) }
+    let outcome = await drop.outcome
+
+    let contents = host.contents(of: gallery).map(\.name)
+    for effect in host.undo(in: gallery) { apply(effect) }
+
+    return Told(
+      granted: step.answer?.verdict.granted,
+      effects: effects,
+      uploaded: await server.names,
+      contents: contents,
+      afterUndo: host.contents(of: gallery).map(\.name),
+      outcome: outcome
+    )
+  }
+
+  /// A drop whose handler asks, and saves; gives what the folder has then.
+  static func keep(in downloads: String) async throws -> [String] {
+    func ask(_ question: Question) async -> Bool { question.title == "Keep it?" }
+    func apply(_ effect: HostEffect) {}
+
+    let saver = ContentSaver(folder: downloads)
+    let host = PluginHost(grants: [.storage]) { content, name in
+      try saver.save(content, as: name)
+    }
+
+    try host.open(Destination(id: "folder"), plugin: Plugin(text: askingScript))
+    let note = ProvidedItem(
+      id: "note",
+      representations: [ProvidedRepresentation("public.utf8-plain-text", text: "hello")]
+    )
+    let drop = host.begin(DragSource(), items: [note], at: .zero).drop()
+
+    for await effect in drop.effects {
+      if case .confirm(let id, let question) = effect.effect {
+        drop.answer(id, with: .bool(await ask(question)))
+      } else {
+        apply(effect)
+      }
+    }
+
+    return try FileManager.default.contentsOfDirectory(atPath: downloads)
+  }
+
+  /// The least there is.
+  static func open() throws -> PluginHost.Opened {
+    let host = PluginHost(grants: [.tasks])
+    let gallery = try host.open(
+      Destination(id: "gallery", frame: Rect(x: 0, y: 0, width: 400, height: 300)),
+      plugin: Plugin(text: galleryScript)
+    )
+    return gallery
+  }
+}

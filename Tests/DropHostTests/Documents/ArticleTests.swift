@@ -1,0 +1,85 @@
+import DropCore
+import DropHost
+import Foundation
+import Testing
+
+@Suite("The articles' blocks work as they stand there")
+struct ArticleTests {
+  @Test("each Swift block stands in the program beside this file, which is compiled and run")
+  func swift() throws {
+    let here = URL(filePath: #filePath).deletingLastPathComponent()
+    let file = here.appending(path: "ArticleProgram.swift")
+    let compiled = Self.bare(try String(contentsOf: file, encoding: .utf8))
+    let blocks = Article.all.flatMap { $0.blocks("swift") }
+    #expect(blocks.count >= 8)
+    // A test that stands in an article is of the reader's plugin, which isn't here.
+    for block in blocks where !block.contains(".product(") && !block.contains("@Test") {
+      #expect(compiled.contains(Self.bare(block)), "\(block)")
+    }
+  }
+
+  @Test("the manifest's block asks for what the example's asks for, which is built")
+  func manifest() throws {
+    let file = Article.root.appending(path: "Examples/embedding/Package.swift")
+    let built = try String(contentsOf: file, encoding: .utf8)
+    let blocks = Article.all.flatMap { $0.blocks("swift") }.filter { $0.contains(".product(") }
+    #expect(blocks.count == 1)
+    for line in blocks.joined().split(separator: "\n") where line.contains(".product(") {
+      #expect(built.contains(line.trimmingCharacters(in: .whitespaces)), "\(line)")
+    }
+  }
+
+  /// The text without what it is laid out by.
+  private static func bare(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+
+  @Test("the embedding article's program does what the article says")
+  func program() async throws {
+    let told = try await ArticleProgram.run()
+    #expect(told.outcome.status == .imported)
+    #expect(told.granted == .copy)
+    #expect(told.contents == ["Beach"] && told.afterUndo == [])
+    #expect(told.uploaded == ["beach.png"])
+    #expect(!told.effects.isEmpty)
+    #expect(try await ArticleProgram.open().id == "gallery")
+  }
+
+  @Test("a question is answered and what is saved is in the folder, as the article has it")
+  func keeping() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "article-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(try await ArticleProgram.keep(in: folder.path) == ["note.txt"])
+  }
+
+  static let handlers = Article.all.flatMap { $0.blocks("lua") }
+
+  @Test("each Lua block runs: a plugin, fields of one, or lines of a handler", arguments: handlers)
+  func runs(_ block: String) throws {
+    let isSource = block.contains("on_drag =")
+    let scene = try TestScene(
+      isSource ? performing("item:load()") : Self.plugin(block),
+      items: isSource ? [] : [TestItem("note", text: "hello")],
+      grants: [.storage],
+      source: isSource ? Self.plugin(block) : nil,
+      setup: { $0.selection = ["note"] }
+    )
+    let context: JSONValue = ["documents": ["note": ["text": "hello"]]]
+    let items = isSource ? nil : scene.items
+    scene.apply(.begin(Source(context: context), items: items, at: Point(x: 10, y: 10)))
+    scene.apply(.drop)
+    scene.advance(to: 200)
+    scene.apply(.reply(to: nil, value: true))
+    scene.finish()
+    #expect(scene.faults == [], "\(block)")
+    #expect(scene.verdicts.count == 1 && scene.engine.isIdle)
+  }
+
+  private static func plugin(_ block: String) -> String {
+    if block.contains("return {\n  name") { return block }
+    if block.hasSuffix(",") { return "return { name = \"shelf\", api = 1, \(block) }" }
+    return performing("local slot = session:placeholder { item = item } do \(block) end")
+  }
+
+  @Test("there are some")
+  func some() { #expect(Self.handlers.count >= 7) }
+}
