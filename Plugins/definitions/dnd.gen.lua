@@ -28,7 +28,7 @@
 ---@field x number where the pointer is, in the destination
 ---@field y number where the pointer is, in the destination
 ---@field t number milliseconds since the start, from the events
----@field items dnd.Item[] what is dragged, in order
+---@field items dnd.Item[] what is dragged, in order; more than 10,000 can be read and gone through, not changed
 ---@field allowed dnd.OperationSet the operations that the source allows
 ---@field modifiers dnd.ModifierSet the keys that are held
 ---@field options table the plugin's options, checked and defaulted
@@ -456,17 +456,11 @@ function Rect:inset(n) end
 ---@field organisation? string whom they work for
 ---@field birthday? string as the card writes it
 
----The representation that fits best, and how.
----@class dnd.Choice
----@field type string the representation's type
----@field how "direct"|dnd.CoercionStep[] direct, or the steps of its coercion
-
 ---One coercion.
 ---@class dnd.CoercionStep
 ---@field from string what it takes
 ---@field to string what it makes
 ---@field cost "lossless"|"loses_styling"|"loses_content" what is lost
----@field needs? string the trait this build lacks for it
 
 ---What is known of a content type.
 ---@class dnd.TypeDescription
@@ -557,7 +551,7 @@ function Rect:inset(n) end
 
 ---How to run a task.
 ---@class dnd.TaskOptions
----@field progress? dnd.Placeholder|function where the progress shows, or a function of done and total
+---@field progress? dnd.Placeholder where the progress shows
 
 ---How to go through a list.
 ---@class dnd.EachOptions

@@ -21,7 +21,7 @@ enum EveryName {
     "dnd.ModifierSet": ["session.modifiers"],
     "dnd.RegionPoint": ["session:region()"],
     "dnd.Contact": [
-      "dnd.content('public.utf8-plain-text', 'Ada <ada@example.com>'):contacts()[1]"
+      "dnd.content('public.vcard', card):contacts()[1]"
     ],
     "dnd.CoercionStep": ["dnd.coercions('public.html')[1]"],
     "dnd.TypeDescription": ["dnd.type('public.png')"],
@@ -82,7 +82,7 @@ enum EveryName {
     "dnd.EachOptions": "{ limit = 2, progress = \"Counting\" }",
     "dnd.TypeLookup": "{ mime = \"image/png\", extension = \"png\", bytes = \"GIF89a\" }",
     "dnd.ContentOptions": "{ name = \"made.txt\", from = item }",
-    "dnd.EncodeOptions": "{ indent = 2 }",
+    "dnd.EncodeOptions": "{ indent = 2, empty = \"list\" }",
     "dnd.CoercionOptions": "{ max_side = 100 }",
     "dnd.JSONOptions": "{ header = true }",
   ]
@@ -184,6 +184,9 @@ enum EveryName {
         dnd.json.encode({}, \(written("EncodeOptions")))
         dnd.content("public.comma-separated-values-text", "a\\n1"):json(\(written("JSONOptions")))
         session:fail(session.items[2], "not wanted")
+        local card = "BEGIN:VCARD\\nVERSION:3.0\\nFN:Ada\\nEMAIL:ada@example.com\\nTEL:1\\n"
+          .. "ADR:;;Street 1;Town;;1;\\nURL:https://example.com\\nORG:Engines\\nBDAY:1815-12-10\\n"
+          .. "END:VCARD\\n"
         \(reading(performed))
       end,
       on_end = function(session, outcome)

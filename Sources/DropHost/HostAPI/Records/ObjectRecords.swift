@@ -13,7 +13,7 @@ enum ObjectRecords {
       HostField(
         "items",
         .list(.object(.item)),
-        "what is dragged, in order; a list of more than 10,000 can be read and gone through, not changed",
+        "what is dragged, in order; more than 10,000 can be read and gone through, not changed",
         read: SessionReads.items
       ),
       HostField("allowed", .record("dnd.OperationSet"), "the operations that the source allows"),
