@@ -109,7 +109,7 @@ public struct SessionExploration: Sendable {
     return broken.filter { $0.invariant == .noFault && !few.contains($0.signature) }.map {
       violation in
       var violation = violation
-      violation.aspect += " with many items"
+      violation.aspect += Violation.ofMany
       violation.detail += " (with \(crowd.session.items.count) items)"
       return Finding(violation: violation, choices: [])
     }

@@ -22,6 +22,17 @@ public struct Violation: Sendable, Hashable {
     self.detail = detail
   }
 
+  /// What the aspect of one that was seen with many items ends with.
+  static let ofMany = " with many items"
+
+  /// The signature of the same thing broken by a few items; nil where it isn't about many.
+  var signatureOfFew: String? {
+    guard aspect.hasSuffix(Self.ofMany) else { return nil }
+    var few = self
+    few.aspect.removeLast(Self.ofMany.count)
+    return few.signature
+  }
+
   /// The same for two runs that break the same thing in the same way.
   public var signature: String { "\(invariant.rawValue)/\(destination ?? "-")/\(aspect)" }
 }

@@ -34,7 +34,7 @@ extension ExploreReport {
     coverage = Set(coverage).union(other.coverage).sorted()
     for variation in other.varied { add(variation) }
     for finding in other.findings { add(finding) }
-    findings.sort { $0.violation.signature < $1.violation.signature }
+    order()
   }
 
   private mutating func add(_ variation: Variation) {
@@ -46,10 +46,17 @@ extension ExploreReport {
     varied[index].otherwise += variation.otherwise
   }
 
+  /// What a few items break needs no crowd; the rest in an order of their own.
+  private mutating func order() {
+    let known = Set(findings.map(\.violation.signature))
+    findings.removeAll { $0.violation.signatureOfFew.map(known.contains) ?? false }
+    findings.sort { $0.violation.signature < $1.violation.signature }
+  }
+
   /// Adds what was found beside the search.
   mutating func add(_ others: [Finding]) {
     for finding in others { add(finding) }
-    findings.sort { $0.violation.signature < $1.violation.signature }
+    order()
   }
 
   private mutating func add(_ finding: Finding) {
