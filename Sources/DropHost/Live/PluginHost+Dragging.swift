@@ -33,8 +33,8 @@ extension PluginHost {
     at point: Point
   ) -> Drag {
     endHovering()
-    guard let engine = try? engine() else { return Drag(host: self, id: nil, first: takeStep()) }
-    let id = engine.begin(
+    let engine = try? engine()
+    let id = engine?.begin(
       source,
       at: point,
       from: plugin.number,
@@ -42,7 +42,7 @@ extension PluginHost {
       at: clock.now()
     )
     collect()
-    return Drag(host: self, id: id, first: takeStep())
+    return Drag(host: self, engine: engine, id: id, first: takeStep())
   }
 
   /// One drag hovers at a time: the one that did is given up, and its last answer with it.
