@@ -36,6 +36,8 @@ def difference(mine, theirs, most=3):
     """The first places where two texts differ."""
     if mine is None or theirs is None:
         return [("nothing" if mine is None else "text", "nothing" if theirs is None else "text")]
+    start = next((i for i, (a, b) in enumerate(zip(mine, theirs)) if a != b), 0)
+    mine, theirs = (text[max(0, start - 8):][:2000] for text in (mine, theirs))
     steps = difflib.SequenceMatcher(None, mine, theirs, autojunk=False).get_opcodes()
     return [
         (mine[max(0, a - 8):b + 8], theirs[max(0, c - 8):d + 8])

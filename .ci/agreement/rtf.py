@@ -1,9 +1,9 @@
 """RTF to text beside striprtf, LibreOffice and unrtf; see common.py.
 
 A file agrees when its text is that of one of the three. What isn't compared, because the three
-differ among themselves in it: white space and the bars between cells; the sign before an item of a
-list (LibreOffice draws signs of its own, striprtf leaves out or keeps the font's private
-character); UTF-16 halves, which striprtf doesn't join. The second figure counts only the files
+differ among themselves in it: white space and the bars between cells; the signs before the items of
+lists, where leaving them out makes two texts equal (LibreOffice draws signs of its own, striprtf
+leaves out or keeps the font's private character); UTF-16 halves, which striprtf doesn't join. The second figure counts only the files
 for which two of the three give the same text, and asks for that text.
 """
 
@@ -23,11 +23,17 @@ ITEM_SIGN = re.compile(r"^[^\S\n]*[^\w\s](?=\s)", re.MULTILINE)
 
 
 def plain(text):
+    """The text without what isn't compared, with the signs of lists and without; None for None."""
     if text is None:
         return None
     text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
-    text = ITEM_SIGN.sub("", text.removeprefix("\ufeff"))
-    return "".join(re.sub(r"[|•·]", " ", text).split())
+    text = text.removeprefix("\ufeff")
+    forms = text, ITEM_SIGN.sub("", text)
+    return tuple("".join(re.sub(r"[|•·]", " ", form).split()) for form in forms)
+
+
+def same(one, other):
+    return None not in (one, other) and any(a == b for a, b in zip(one, other))
 
 
 def striprtf(path):
@@ -67,20 +73,20 @@ peers = zip(map(striprtf, paths), libreoffice(paths), map(unrtf, paths))
 rows = [(path, text, [plain(t) for t in theirs]) for path, text, theirs in zip(paths, mine, peers)]
 
 for number, name in enumerate(names):
-    common.report(f"as {name}", sum(text == theirs[number] for _, text, theirs in rows), len(rows))
-agreeing = [text is not None and text in theirs for _, text, theirs in rows]
+    common.report(f"as {name}", sum(same(text, theirs[number]) for _, text, theirs in rows), len(rows))
+agreeing = [any(same(text, one) for one in theirs) for _, text, theirs in rows]
 common.report("as one of the three", sum(agreeing), len(rows))
 sure = [
     (path, text, one)
     for path, text, theirs in rows
-    for one in [next((a for a, b in itertools.combinations(theirs, 2) if a and a == b), None)]
+    for one in [next((a for a, b in itertools.combinations(theirs, 2) if same(a, b)), None)]
     if one is not None
 ]
-common.report("as two that agree", sum(text == one for _, text, one in sure), len(sure))
+common.report("as two that agree", sum(same(text, one) for _, text, one in sure), len(sure))
 for path, text, theirs in (row for row, agrees in zip(rows, agreeing) if not agrees):
     print(path)
     for name, other in zip(names, theirs):
-        print("  ", name, common.difference(text, other))
+        print("  ", name, common.difference(text and text[0], other and other[0]))
 for path, text, one in sure:
-    if text != one:
-        print(path, "beside two", common.difference(text, one))
+    if not same(text, one):
+        print(path, "beside two", common.difference(text and text[0], one[0]))
