@@ -19,7 +19,8 @@ def number(command):
 bench, folders = common.arguments()
 paths = [str(path) for path in common.files(folders, ".pdf")]
 output = subprocess.run([bench, "media", ".", *paths], capture_output=True, check=True).stdout
-ours = dict(line.split("\t", 1) for line in output.decode().splitlines())
+# A library's reason may have lines of its own.
+ours = dict(line.split("\t", 1) for line in output.decode().split("\n") if "\t" in line)
 sure, wrong = 0, []
 for path in paths:
     peers = number(["qpdf", "--show-npages", path]), number(["pdfinfo", path])
