@@ -3,16 +3,17 @@ import DropReplay
 
 /// What was probably meant by the path of a file that isn't there.
 enum MissingFile {
-  /// The nearest name in its folder, as the end of a sentence; nothing where none is near.
+  /// The nearest name of its kind in its folder, as the end of a sentence; nothing where none is near.
   static func hint(for invocation: Invocation) -> String {
     let plugins = invocation.values(of: .plugin).map { value in
       value.split(separator: "=", maxSplits: 1).last.map(String.init) ?? value
     }
     for path in invocation.operands + plugins where FileSystem.kind(of: path) == nil {
-      guard let names = try? FileSystem.names(in: path.folder),
-        let nearest = NearestName.nearest(to: path.fileName, among: names.sorted())
-      else { continue }
-      return "; did you mean '\(path.folder.appending(path: nearest))'?"
+      let ending = path.fileName.dropFirst(path.stem.count)
+      let names = ((try? FileSystem.names(in: path.folder)) ?? []).sorted()
+      let stems = names.filter { $0.dropFirst($0.stem.count) == ending }.map(\.stem)
+      guard let nearest = NearestName.nearest(to: path.stem, among: stems) else { continue }
+      return "; did you mean '\(path.folder.appending(path: nearest + ending))'?"
     }
     return ""
   }
