@@ -55,6 +55,11 @@ extension DropSession {
   /// Whether the question is out; else its default was taken.
   private mutating func askWillingness(of node: Int32, into effects: inout EffectQueue) -> Bool {
     engage(node)
+    // It never said yes: in quarantine it can't be asked, and no default speaks for it.
+    if scene.nodes[Int(node)].quarantine != nil {
+      setWillingness(.unwilling, of: node)
+      return false
+    }
     guard answers(.canHandle, node) else {
       let isWilling = conforms(node)
       setWillingness(isWilling ? .willing : .unwilling, of: node)

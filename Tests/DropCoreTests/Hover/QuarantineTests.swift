@@ -71,4 +71,15 @@ struct QuarantineTests {
     scenario.run("drop")
     #expect(scenario.calls.hasSuffix("above.on_perform above.on_end ended=none"))
   }
+
+  @Test("One that came into quarantine before it said yes isn't entered when items join")
+  func neverWilling() {
+    var scene = Scenario.nested
+    scene[0].destinations = []
+    scene[0].profile?.faultLimit = 2
+    var scenario = Scenario(scene)
+    scenario.answers["can_handle"] = { _, _ in .broken }
+    scenario.run("begin@below add@three add@four reload@below cancel")
+    #expect(scenario.calls == "below.can_handle below.can_handle ended=cancelled")
+  }
 }
