@@ -84,9 +84,13 @@ public final class Drag {
 
   /// The finger lifts: the destination's handler begins, and transfers with it.
   public func drop() -> Drop {
-    let drop = Drop(host: host, id: isHovering ? id : nil)
-    if let id, isHovering { host.drops[id] = PluginHost.Dropped(drop: drop) }
-    host.send(.drop)
+    // A drag that is over must not drop the one that hovers now.
+    let id = isHovering ? id : nil
+    let drop = Drop(host: host, id: id)
+    if let id {
+      host.drops[id] = PluginHost.Dropped(drop: drop)
+      host.send(.drop)
+    }
     drop.settle()
     return drop
   }

@@ -57,7 +57,7 @@ struct ProvidingTests {
       "print(select(2, session.items[1]:try()).message, session.t)"
     )
     scene.finish()
-    #expect(scene.log == ["the source's plugin has no on_provide\t0.0"])
+    #expect(scene.log == ["the source's plugin has no on_provide\t0"])
   }
 
   @Test("one item in place of a list is named as that")

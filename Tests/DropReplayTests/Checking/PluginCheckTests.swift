@@ -60,7 +60,7 @@ struct PluginCheckTests {
     ),
     Case(
       "return { name = 'a', api = 1,\n on_perform = function() require('../lib/names') end }",
-      "p.lua:2:35: '../lib/names' is no module's name: dots separate folders, as in "
+      "p.lua:2:34: '../lib/names' is no module's name: dots separate folders, as in "
         + "require(\"folder.module\"), and the folder is the plugin's own"
     ),
     Case("local x\nif x,", "p.lua:2:5: 'then' expected near ','"),
