@@ -187,7 +187,7 @@ struct BadInputTests {
     plugin(
       "a plugin with a value of another kind",
       "return {\n  name = \"bad\", api = 1,\n  accepts = 5,\n}",
-      "bad.lua:3:13: 'accepts': expected a content type or a list of them, found a number\n"
+      "bad.lua:3:13: 'accepts': expected a list of content types, found a number\n"
         + "    3 | accepts = 5,"
     ),
     plugin(
