@@ -73,7 +73,7 @@ function Session:find(what) end
 ---@return dnd.Placeholder
 function Session:placeholder(options) end
 
----Inserts contents.
+---Inserts contents; holes in their list, as `dnd.each` leaves them, are passed over.
 ---May be called in on_perform.
 ---Raises errors with the code `cancelled`.
 ---@param options dnd.InsertOptions what and where
@@ -572,6 +572,7 @@ function Rect:inset(n) end
 ---How JSON is written.
 ---@class dnd.EncodeOptions
 ---@field indent? integer spaces; on one line by default
+---@field empty? "object"|"list" what an empty table is written as; object by default
 
 ---How content is coerced.
 ---@class dnd.CoercionOptions
@@ -622,7 +623,7 @@ function dnd.explain(item, types) end
 ---@return dnd.Content
 function dnd.combine(type, contents) end
 
----Makes content of a string, or of a table (as JSON, or as the type wants it).
+---Makes content of a string as it is, or of a table: rows for CSV and TSV, `{ name, emails, phones }` (or a list of those) for a vCard, a list of URLs for a URI list, JSON for JSON, plain text and types of the app's own; other types take no table.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `too_large`.
 ---@param type string what it is
@@ -638,7 +639,7 @@ function dnd.content(type, value, options) end
 ---@param list any[] the elements
 ---@param options? dnd.EachOptions|function how; may be left out
 ---@param fn? function gets the element and its index; may wait
----@return any[] # results in the list's order; nil where the function failed
+---@return any[] # results by the elements' places; nil where the function failed. Lists of contents pass such holes over; to go through the rest, count to the length of the list, not of the results
 function dnd.each(list, options, fn) end
 
 ---Calls functions at once and waits for all; the first error stops the rest and is raised.
@@ -674,13 +675,13 @@ function dnd.rect(x, y, w, h) end
 ---@class dnd.jsonlib
 dnd.json = {}
 
----Writes a value as JSON.
+---Writes a value as JSON: a table with the keys 1 to n is a list, any other an object; integers stay integers, other numbers are written so that they read back the same.
 ---@param value any strings, numbers, booleans, lists, tables
 ---@param options? dnd.EncodeOptions how
 ---@return string
 function dnd.json.encode(value, options) end
 
----Reads JSON; what it cannot read is an error with line and column.
+---Reads JSON; what it cannot read is an error with line and column. A null is nil, so an object has no such key and a list a hole; an empty list is an empty table; whole numbers of up to 64 bits are integers.
 ---@param text string the JSON
 ---@return any
 function dnd.json.decode(text) end
