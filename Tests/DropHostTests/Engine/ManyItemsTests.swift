@@ -65,19 +65,16 @@ struct ManyItemsTests {
         if item.index ~= i then error("wrong item") end
         seen = seen + 1
       end
-      print(seen, #items, next(items, 10000), items[0], items[1.5], items.name, items[10002])
-      print(pcall(function() items[1] = nil end), pcall(function() items[20000] = item end))
+      print(seen, #items, items[0], items[1.5], items.name, items[10002], next(items, 10000))
+      print(pcall(function() items[20000] = item end))
       print(pcall(session.emit, session, "all", { items = items }))
       print(pcall(dnd.all, items))
-      kept = items
       """,
       items: Self.items(10_001)
     )
     #expect(scene.faults == [])
-    print(scene.log)
-    #expect(scene.log.first?.hasPrefix("10001\t10001\t10001\titem: i10001\tnil\tnil\tnil") == true)
-    scene.drop()
-    #expect(scene.faults == [])
+    #expect(scene.log.first == "10001\t10001\tnil\tnil\tnil\tnil\t10001\titem: i10001")
+    #expect(scene.log.dropFirst().map { $0.hasPrefix("false") } == [true, true, true])
   }
 
   @Test("items that join are in the list, whichever side of a few hundred they bring it to")

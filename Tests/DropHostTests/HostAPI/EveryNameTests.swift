@@ -51,6 +51,7 @@ struct EveryNameTests {
       app: "here",
       isLocal: true,
       destination: "list",
+      operations: [.copy, .move, .link],
       context: ["album": 1]
     )
     scene.apply(.begin(source, items: nil, at: Point(x: 10, y: 10)))
