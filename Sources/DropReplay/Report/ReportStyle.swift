@@ -68,7 +68,7 @@ enum ReportStyle {
     .recent li { border-left: 3px solid var(--line); padding: 1px 0 1px 8px; margin-bottom: 3px; }
     .recent li.fault { border-color: var(--forbidden); }
     .recent li.event, .recent li.outcome { border-color: var(--accent); }
-    .stock { margin: 0 0 10px; padding: 0 0 0 18px; font-size: 13px; }
+    .stock { margin: 0 0 10px; padding: 0 0 0 28px; font-size: 13px; }
     .stock li.open { color: var(--soft); font-style: italic; }
     .stock.none { padding: 0; color: var(--soft); font-style: italic; }
     #contents { max-height: 20em; overflow-y: auto; }
