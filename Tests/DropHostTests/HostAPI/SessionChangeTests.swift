@@ -107,7 +107,7 @@ struct SessionChangeTests {
     #expect(scene.faults == [])
     #expect(
       scene.emitted("problem") == [
-        ["out_of_range", "index 9 is out of range: it must be within 1 and 3"]
+        ["out_of_range", "session:insert: index 9 is out of range: it must be within 1 and 3"]
       ]
     )
   }

@@ -50,7 +50,7 @@ struct PluginLoadingTests {
     ),
     (
       "return { name = 'x', api = 1, policy = 'all' }",
-      "plugin.lua: \"policy\" takes one of \"partial\", \"all_or_nothing\", not \"all\""
+      "plugin.lua: \"policy\" takes one of \"partial\", \"all_or_nothing\", not \"all\"; did you mean \"all_or_nothing\"?"
     ),
     (
       "return { name = 'x', api = 1, needs = { 'storrage' } }",
@@ -185,7 +185,8 @@ struct PluginLoadingTests {
       scene.log == [
         "denied",
         "session:task needs the capability tasks, which was not granted; "
-          + "grant it with --allow tasks, or in the embedder's code",
+          + "grant it with --allow tasks, the session's \"allow\": [\"tasks\"], "
+          + "or in the embedder's code",
       ]
     )
   }
