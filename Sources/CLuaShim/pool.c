@@ -3,13 +3,11 @@
 #include "internal.h"
 
 // One pool for each state: dropping a state is freeing its chunks and large blocks, without asking
-// Lua. Under the address sanitizer every block is a block of malloc, so that it can watch them.
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
+// Lua.
+
+#ifdef CLS_UNPOOLED
 #define CLS_POOLED 0
-#endif
-#endif
-#ifndef CLS_POOLED
+#else
 #define CLS_POOLED CLS_SMALL
 #endif
 
@@ -79,6 +77,9 @@ void cls_weigh_again(CLSLarge *block) { block->weight = weight_of(block->size, b
 static void *large_allocate(CLSPool *pool, size_t size) {
   CLSLarge *block = malloc(sizeof(CLSLarge) + size);
   if (block == NULL) return NULL;
+#ifdef CLS_UNPOOLED
+  block->number = ++pool->numbered;
+#endif
   block->size = size;
   block->in_image = false;
   block->weight = 0;
@@ -147,6 +148,13 @@ static bool add_chunk(CLSPool *pool) {
 
 uint32_t cls_block_place(const CLSPool *pool, const void *block) {
   uintptr_t at = (uintptr_t)block;
+#ifdef CLS_UNPOOLED
+  const CLSLarge *end = &pool->large;
+  for (const CLSLarge *large = end->next; large != end; large = large->next) {
+    uintptr_t start = (uintptr_t)(large + 1);
+    if (at >= start && at - start < large->size) return large->number;
+  }
+#endif
   for (const CLSChunk *chunk = pool->chunks; chunk != NULL; chunk = chunk->next) {
     uintptr_t start = (uintptr_t)chunk;
     if (at >= start && at - start < chunk->size) {

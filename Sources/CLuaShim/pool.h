@@ -9,6 +9,14 @@
 
 // The memory of one state (pool.c).
 
+// Under the address sanitizer every block is a block of malloc, so that it can watch them; such a
+// block has a number in place of a place in a chunk.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define CLS_UNPOOLED 1
+#endif
+#endif
+
 enum {
   CLS_SMALL = 512,           // blocks up to this size come from the pool, by classes of 16 bytes
   CLS_CLASSES = CLS_SMALL / 16,
@@ -34,6 +42,9 @@ typedef struct CLSLarge {
   int32_t weight;       // 0: light; else its class of weight, plus 1
   int16_t kind;         // how many classes heavier than a string of its size
   bool in_image;        // keeps its address: freed with the state (image.c)
+#ifdef CLS_UNPOOLED
+  uint32_t number;
+#endif
 } CLSLarge;
 
 typedef struct CLSPool {
@@ -44,6 +55,9 @@ typedef struct CLSPool {
   CLSLarge large;
   CLSLarge *aside;      // blocks of the image that Lua gave back, until the next return to it
   size_t next_chunk;
+#ifdef CLS_UNPOOLED
+  uint32_t numbered;    // the last block's number
+#endif
   size_t used;          // bytes that Lua holds
   size_t peak;
   size_t cap;           // for `used`
