@@ -88,7 +88,9 @@ private enum TableText {
   }
 
   private static func line(_ cells: [String], _ separator: String) -> String {
-    cells.map { quoted($0, separator) }.joined(separator: separator) + "\r\n"
+    // A row of one empty cell would be an empty line, which readers pass over.
+    if cells == [""] { return "\"\"\r\n" }
+    return cells.map { quoted($0, separator) }.joined(separator: separator) + "\r\n"
   }
 
   private static func quoted(_ cell: String, _ separator: String) -> String {

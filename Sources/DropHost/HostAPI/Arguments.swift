@@ -135,6 +135,12 @@ extension LuaTable {
 
   /// An index that scripts count from one, as the host counts it.
   func index(_ name: String) -> Int? {
-    integer(name).map { $0 &- 1 }
+    integer(name).map(\.place)
   }
+}
+
+extension Int {
+  /// The place, counted from 0, that a script's index names; the least there is stays, so that a
+  /// refusal can count it from 1 again.
+  var place: Int { self == .min ? self : self - 1 }
 }

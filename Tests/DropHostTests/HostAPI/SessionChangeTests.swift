@@ -1,5 +1,6 @@
 import DropCore
 import DropHost
+import Foundation
 import Testing
 
 @Suite("Scripts change a destination's contents")
@@ -110,6 +111,27 @@ struct SessionChangeTests {
         ["out_of_range", "session:insert: index 9 is out of range: it must be within 1 and 3"]
       ]
     )
+  }
+
+  @Test(
+    "an index at either end of the integers is refused like any other",
+    arguments: [
+      "insert { index = X, contents = 'n' }", "remove { index = X }", "placeholder { index = X }",
+      "move { from = X, to = 1 }", "move { from = 1, to = X }", "move { from = { 1, 2 }, to = X }",
+      "move { from = {}, to = X }", "move { from = X, before = 1 }",
+      "move { from = 1, before = X }",
+    ]
+  )
+  func extremes(_ call: String) throws {
+    for index in ["math.mininteger", "math.maxinteger"] {
+      let text = "session:" + call.replacingOccurrences(of: "X", with: index)
+      let scene = try perform(
+        "print(pcall(function() \(text) end))",
+        contents: ["x", "y"]
+      )
+      #expect(scene.faults == [] && scene.contents == ["x", "y"], "\(text)")
+      #expect(scene.log.first?.hasPrefix("false\t") == true, "\(text): \(scene.log)")
+    }
   }
 
   @Test("undo gives the contents back, redo brings the drop again")

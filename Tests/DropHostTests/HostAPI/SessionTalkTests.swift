@@ -139,4 +139,22 @@ struct SessionTalkTests {
     #expect(scene.contents == ["a.txt", "c.txt"])
     #expect(scene.outcome?.failed.map(\.id) == ["b", "d"])
   }
+
+  @Test("loads that stabilize began and that are stopped end in the order of their items")
+  func stopped() throws {
+    let items = (1...9).map { TestItem("i\($0)", text: "x", latency: 20) }
+    let scene = try perform(
+      """
+      pcall(dnd.all, {
+        function() session:stabilize { limit = 9 } end,
+        function() dnd.sleep(3) error("x") end,
+      })
+      """,
+      items: items
+    )
+    let ended = scene.effects.compactMap { effect in
+      if case .loaded(let item, _, _, _) = effect { item } else { nil }
+    }
+    #expect(ended == items.map(\.id))
+  }
 }

@@ -21,6 +21,14 @@ struct TableContentTests {
       """
     ),
     (
+      "a row of one empty cell, which is no empty line",
+      """
+      local csv = dnd.content('public.comma-separated-values-text', { { '' }, { 'x' } })
+      assert(csv:bytes() == '""\\r\\nx\\r\\n', csv:bytes())
+      assert(#csv:json() == 2)
+      """
+    ),
+    (
       "tab-separated text",
       """
       local tsv = dnd.content('public.tab-separated-values-text', { { 'a', 'b' } })

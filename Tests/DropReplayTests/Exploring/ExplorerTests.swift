@@ -1,3 +1,4 @@
+import DropCore
 import DropReplay
 import Testing
 
@@ -59,6 +60,26 @@ struct ExplorerTests {
     #expect(try ExploreReport.merging(parts) == whole)
     #expect(try ExploreReport.merging(parts.reversed()) == whole)
     #expect(throws: ExploreReport.MergeError.self) { try ExploreReport.merging(parts + parts) }
+  }
+
+  @Test("a report with a count, a list or a finding that no search gives isn't read")
+  func spoiled() async throws {
+    let report = try await explore(.ordersByCompletion)
+    #expect(ExploreReport(report.json) == report)
+    let values: [JSONValue] = [
+      .int(.max), .int(-1), .string("x"), .null, .array([.int(.min)]), [:],
+    ]
+    for key in [
+      "runs", "redundant", "searched", "lanes", "coverage", "seen_once", "varied", "findings",
+    ] {
+      for value in values {
+        guard case .object(var members) = report.json else { continue }
+        for index in members.indices where members[index].key == key {
+          members[index].value = value
+        }
+        #expect(ExploreReport(.object(members)) == nil, "\(key) = \(value)")
+      }
+    }
   }
 
   @Test("a report survives being written and read")

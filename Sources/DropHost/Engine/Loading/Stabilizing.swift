@@ -111,7 +111,7 @@ final class Stabilizing: WaitJob {
 
   func stop() -> Bool {
     isOver = true
-    for job in active.values { _ = job.stop() }
+    for (_, job) in active.sorted(by: { $0.key < $1.key }) { _ = job.stop() }
     active = [:]
     return false
   }

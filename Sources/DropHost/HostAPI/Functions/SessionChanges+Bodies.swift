@@ -57,7 +57,7 @@ extension SessionChanges {
       ? plugin.engine.session.entries(of: drag, in: try plugin.currentDestination()) : []
     var places: [Int] = []
     for value in list {
-      if let index = value.integer { places.append(Int(index) &- 1) }
+      if let index = value.integer { places.append(Int(index).place) }
       guard let handle = value.handle else { continue }
       guard let item = plugin.itemIndex(handle) else { throw .gone("item") }
       if let place = entries[item] { places.append(place) }

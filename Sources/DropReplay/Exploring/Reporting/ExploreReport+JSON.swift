@@ -32,11 +32,17 @@ extension ExploreReport {
       json["format"]?.string == "dndhost.explore/1",
       let title = json["title"]?.string,
       let seed = json["seed"]?.string.flatMap({ UInt64($0) }),
-      case .int(let runs)? = json["runs"],
-      case .int(let redundant)? = json["redundant"],
-      case .int(let searched)? = json["searched"],
+      let runs = json["runs"]?.whole,
+      let redundant = json["redundant"]?.whole,
+      let searched = json["searched"]?.whole,
       let estimate = json["estimate"]?.number,
-      case .bool(let isWalked)? = json["walked"]
+      case .bool(let isWalked)? = json["walked"],
+      let lanes = json.list("lanes", \.whole),
+      let coverage = json.list("coverage", \.mark),
+      let seenOnce = json.list("seen_once", \.mark),
+      let varied = json.list("varied", Variation.init),
+      let notVaried = json.list("not_varied", \.string),
+      let findings = json.list("findings", Finding.init)
     else { return nil }
     self.title = title
     self.seed = seed
@@ -46,12 +52,12 @@ extension ExploreReport {
     self.estimate = estimate
     self.isWalked = isWalked
     isEndedEarly = json["ended_early"] == .bool(true)
-    lanes = json.list("lanes").compactMap(\.whole)
-    coverage = json.list("coverage").compactMap(\.string).compactMap { UInt64($0, radix: 16) }
-    seenOnce = json.list("seen_once").compactMap(\.string).compactMap { UInt64($0, radix: 16) }
-    varied = json.list("varied").compactMap(Variation.init)
-    notVaried = json.list("not_varied").compactMap(\.string)
-    findings = json.list("findings").compactMap(Finding.init)
+    self.lanes = lanes
+    self.coverage = coverage
+    self.seenOnce = seenOnce
+    self.varied = varied
+    self.notVaried = notVaried
+    self.findings = findings
   }
 }
 
@@ -87,13 +93,14 @@ extension Finding {
     guard
       let invariant = json["invariant"]?.whole.flatMap(HandlerInvariant.init(rawValue:)),
       let aspect = json["aspect"]?.string,
-      let detail = json["detail"]?.string
+      let detail = json["detail"]?.string,
+      let choices = json.list("choices", \.whole)
     else { return nil }
     let destination = json["destination"]?.string
     let violation = Violation(invariant, in: destination, aspect: aspect, detail: detail)
     self.init(
       violation: violation,
-      choices: json.list("choices").compactMap(\.whole),
+      choices: choices,
       session: json["session"]?.string
     )
     transcript = json["transcript"]?.string
@@ -101,10 +108,14 @@ extension Finding {
 }
 
 extension JSONValue {
+  /// A count or a number; one that no search reaches can't be added up, and is none of ours.
   fileprivate var whole: Int? {
-    guard case .int(let value) = self else { return nil }
+    guard case .int(let value) = self, 0...1 << 40 ~= value else { return nil }
     return value
   }
+
+  /// What stands for a combination that was seen.
+  fileprivate var mark: UInt64? { string.flatMap { UInt64($0, radix: 16) } }
 
   /// A number, with or without a fraction: writers leave out one that is zero.
   fileprivate var number: Double? {
@@ -115,5 +126,10 @@ extension JSONValue {
     }
   }
 
-  fileprivate func list(_ key: String) -> [JSONValue] { self[key]?.array ?? [] }
+  /// A list; nil where it isn't one, or holds what can't be read.
+  fileprivate func list<Value>(_ key: String, _ read: (JSONValue) -> Value?) -> [Value]? {
+    guard let elements = self[key]?.array else { return nil }
+    let values = elements.compactMap(read)
+    return values.count == elements.count ? values : nil
+  }
 }
