@@ -44,7 +44,7 @@ public final class Drop {
     if let id, ended == nil { host.send(.abort(id)) }
   }
 
-  /// The user answers a question of a ``Effect/confirm(id:question:)`` effect; null dismisses it.
+  /// The user answers a question that a `confirm` effect asks; null dismisses it.
   public func answer(_ question: QuestionID, with value: JSONValue) {
     host.send(.reply(to: question.name, value: value))
   }
