@@ -37,7 +37,6 @@ package final class HostEngine {
   /// By the destination's number.
   var plugins: [PluginRuntime?] {
     _read { yield unsafe hot.plugins }
-    _modify { yield &(unsafe hot.plugins) }
   }
 
   /// What every move touches.
@@ -51,14 +50,21 @@ package final class HostEngine {
     var session: DropSession
     var queue = EffectQueue()
     var output: [HostOutput] = []
-    var plugins: [PluginRuntime?] = [] {
-      didSet { borrowed = plugins.map { $0.map { Borrowed($0) } } }
-    }
+    private(set) var plugins: [PluginRuntime?] = []
     /// The same, not counted.
     ///
     /// A plugin that is replaced while its script runs is held until the script has come back
     /// (`retire`).
     private(set) var borrowed: [Borrowed<PluginRuntime>?] = []
+
+    mutating func put(_ plugin: PluginRuntime, at offset: Int) {
+      while plugins.count <= offset {
+        plugins.append(nil)
+        borrowed.append(nil)
+      }
+      plugins[offset] = plugin
+      borrowed[offset] = Borrowed(plugin)
+    }
   }
 
   var assignments: [String: PluginAssignment] = [:]
@@ -162,10 +168,7 @@ package final class HostEngine {
     guard let index = asking({ $0.index(of: id) }) else { return }
     let offset = Int(index.value)
     plugin.destination = index
-    var all = plugins
-    while all.count <= offset { all.append(nil) }
-    all[offset] = plugin
-    plugins = all
+    unsafe hot.put(plugin, at: offset)
     for type in plugin.manifest.accepts ?? []
     where !setup.types.knows(type) && setup.types.isSlip(type.id) {
       let nearest = setup.types.nearestName(to: type.id)

@@ -164,7 +164,7 @@ extension Proposal {
     } else if highlight.isOn == true {
       self.highlight = .destination
     }
-    self.insertAt = insertAt.map { $0 == .min ? $0 : $0 - 1 }
+    self.insertAt = insertAt?.place
     self.springload = springload
     self.message = message
   }

@@ -98,7 +98,7 @@ extension ContentFunctions {
     let number = Int(call.integer(1) ?? 1)
     let units = try plugin.units(call)
     var unit = try plugin.reading(object) { _ throws(ContentError) in
-      try units.unit(number &- 1)
+      try units.unit(number.place)
     }
     if let name = object.content.name, unit.name == nil || unit.name == name {
       unit.name = "\(name) \(number)"
