@@ -49,4 +49,13 @@ struct ImportTests {
       #expect(!file.text.contains("public import LuaSandbox"), "\(file.path)")
     }
   }
+
+  @Test("A lock is a `Guarded` everywhere, whose handover the thread sanitizer sees")
+  func locks() {
+    let files = ["Sources", "Tests"].flatMap { Repository.files(below: $0, ["swift"]) }
+    for file in files where !file.path.hasSuffix("/Guarded.swift") {
+      let isBare = file.text.contains("Mutex" + "<") || file.text.contains("Mutex" + "(")
+      #expect(!isBare, "\(file.path)")
+    }
+  }
 }

@@ -1,5 +1,5 @@
+import DropContent
 import DropReplay
-import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -50,6 +50,6 @@ enum ExploreMode {
   }
 
   private final class Box: Sendable {
-    let held = Mutex<(isDone: Bool, report: ExploreReport?)>((false, nil))
+    let held = Guarded<(isDone: Bool, report: ExploreReport?)>((false, nil))
   }
 }

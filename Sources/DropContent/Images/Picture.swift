@@ -2,7 +2,6 @@
 
 import DropCore
 import ImageCodec
-import Synchronization
 
 /// A picture's bytes with their header read and held against the limits.
 struct Picture: Sendable {
@@ -66,9 +65,9 @@ struct Picture: Sendable {
 
 /// Frames that may be taken from any thread, one at a time.
 private final class SharedFrames: Sendable {
-  private let frames: Mutex<ImageFrames>
+  private let frames: Guarded<ImageFrames>
 
-  init(_ reader: ImageReader) { frames = Mutex(ImageFrames(reader)) }
+  init(_ reader: ImageReader) { frames = Guarded(ImageFrames(reader)) }
 
   func frame(_ index: Int) throws(ImageError) -> PixelBuffer {
     try frames.withLock { (frames) throws(ImageError) in try frames.frame(index) }

@@ -2,7 +2,6 @@
 
 import DropCore
 import PDFCodec
-import Synchronization
 
 /// A document's pages, each a document of its own.
 enum PDFPages {
@@ -54,11 +53,11 @@ enum PDFPages {
 /// A document whose pages may be taken from any thread, one at a time.
 private final class SharedDocument: Sendable {
   let pageCount: Int
-  private let document: Mutex<PDFDocument>
+  private let document: Guarded<PDFDocument>
 
   init(_ document: sending PDFDocument) {
     pageCount = document.pageCount
-    self.document = Mutex(document)
+    self.document = Guarded(document)
   }
 
   func page(_ index: Int) throws(PDFError) -> [UInt8] {

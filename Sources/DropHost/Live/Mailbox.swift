@@ -1,4 +1,4 @@
-import Synchronization
+import DropContent
 
 /// Where work that runs elsewhere leaves its completions for the one domain that owns the host.
 ///
@@ -10,7 +10,7 @@ final class Mailbox<Letter: Sendable>: Sendable {
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// Leaves a letter, and wakes everyone who waits for one.
   func leave(_ letter: Letter) {

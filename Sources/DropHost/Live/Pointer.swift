@@ -1,11 +1,11 @@
+import DropContent
 public import DropCore
-import Synchronization
 
 /// The newest place of a pointer, put from any thread: a place that nobody saw in time is gone.
 ///
 /// A driver that falls behind takes the newest place and never works through a queue of old ones.
 public final class Pointer: Sendable {
-  private let newest = Mutex<Point?>(nil)
+  private let newest = Guarded<Point?>(nil)
 
   /// A pointer that hasn't moved.
   public init() {}

@@ -1,6 +1,6 @@
+import DropContent
 import DropCore
 import LuaSandbox
-import Synchronization
 
 /// What a source's files were when they were read first, and scripts that are loaded already, for
 /// whoever runs the same plugin many times over.
@@ -19,8 +19,8 @@ final class PluginMemory: Sendable {
     var seed: UInt64
   }
 
-  private let compiled = Mutex<[File: CompiledSource]>([:])
-  private let idle = Mutex<[Terms: [LoadedPlugin]]>([:])
+  private let compiled = Guarded<[File: CompiledSource]>([:])
+  private let idle = Guarded<[Terms: [LoadedPlugin]]>([:])
 
   /// The compiled form of a file, made by `compile` where there is none yet.
   func source(

@@ -1,9 +1,9 @@
+import DropContent
 import DropHost
-import Synchronization
 
 /// The plugins of a session that is run many times: each of their files is read and compiled once.
 final class PluginShelf: Sendable {
-  private let sources = Mutex<[String: PluginSource]>([:])
+  private let sources = Guarded<[String: PluginSource]>([:])
 
   func source(_ path: String) -> PluginSource {
     sources.withLock { known in

@@ -1,14 +1,14 @@
+import DropContent
 import DropCore
 import DropHost
-import Synchronization
 import Testing
 
 @Suite("A plugin may be read again in the middle of whatever runs")
 struct ReloadTests {
   /// A plugin file that changes.
   final class File: Sendable {
-    let text: Mutex<String>
-    init(_ text: String) { self.text = Mutex(text) }
+    let text: Guarded<String>
+    init(_ text: String) { self.text = Guarded(text) }
     var source: PluginSource {
       PluginSource { [self] _ in text.withLock { Array($0.utf8) } }
     }

@@ -1,7 +1,6 @@
 import DropContent
 import DropCore
 import DropHost
-import Synchronization
 import Testing
 
 @Suite("Scripts handle content")
@@ -146,7 +145,7 @@ struct ContentTests {
 
   @Test("a walk over all units of some contents finds those of each once")
   func walk() throws {
-    let finds = Mutex(0)
+    let finds = Guarded(0)
     let scene = try TestScene(
       """
       return { name = 'walk', version = '1', api = 1, accepts = { 'public.text' }, on_perform = function(session)

@@ -1,7 +1,6 @@
 import DropContent
 import DropCore
 import DropHost
-import Synchronization
 import Testing
 
 @Suite("A host that runs live")
@@ -124,7 +123,7 @@ struct LiveDropTests {
 
 /// Something that happened on another thread.
 final class Flag: Sendable {
-  private let raised = Mutex(false)
+  private let raised = Guarded(false)
   var isRaised: Bool { raised.withLock { $0 } }
   func raise() { raised.withLock { $0 = true } }
 }

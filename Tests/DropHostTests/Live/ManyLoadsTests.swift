@@ -1,7 +1,6 @@
 import DropContent
 import DropCore
 import DropHost
-import Synchronization
 import Testing
 
 /// A thousand providers at once, three at a time: also run under the thread sanitizer.
@@ -14,7 +13,7 @@ struct ManyLoadsTests {
       var most = 0
       var tokens = 0
     }
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     func enter() {
       state.withLock {

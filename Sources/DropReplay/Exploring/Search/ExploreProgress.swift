@@ -1,3 +1,4 @@
+import DropContent
 import Synchronization
 
 /// How far a search is, and the way to end it early; any thread may look or ask.
@@ -7,7 +8,7 @@ public final class ExploreProgress: Sendable {
   /// From how many requests on even making findings smaller ends.
   private let patience = Atomic<Int>(2)
   private let total = Atomic<Int>(0)
-  private let marks = Mutex<Set<UInt64>>([])
+  private let marks = Guarded<Set<UInt64>>([])
 
   /// A search that has not begun.
   public init() {}
