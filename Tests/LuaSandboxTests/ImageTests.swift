@@ -65,7 +65,7 @@ struct ImageTests {
     let add = try #require(functions["add"].function)
     let handle = Handle(classIndex: box, index: 1, generation: 1)
     for _ in 0..<5 {
-      let object = try sandbox.makePersistentObject(handle, fields: LuaTable(), slots: ["x"])
+      let object = try sandbox.makePersistentObject(handle, slots: ["x"])
       #expect(!sandbox.keepImage())
       sandbox.release(object)
       guard case .finished = try sandbox.start(add, [7], budget: .load) else { return }

@@ -14,7 +14,9 @@ struct ObjectTests {
     )
     let sandbox = try host.sandbox()
     let handle = Handle(classIndex: index, index: 4, generation: 7)
-    try sandbox.makeObject(handle, fields: LuaTable(fields: [("id", "img-1")]))
+    try sandbox.makeObject(handle) { (fields) throws(SandboxFault) in
+      try fields.add("id", text: "img-1")
+    }
     let function = try sandbox.function(
       """
       return function(a, b)
@@ -35,7 +37,9 @@ struct ObjectTests {
     let index = host.add("item", methods: [])
     let sandbox = try host.sandbox()
     let handle = Handle(classIndex: index, index: 1, generation: 1)
-    try sandbox.makeObject(handle, fields: LuaTable(fields: [("name", "a")]))
+    try sandbox.makeObject(handle) { (fields) throws(SandboxFault) in
+      try fields.add("name", text: "a")
+    }
     let function = try sandbox.function("return function(o) return o.name end")
     #expect(try sandbox.call(function, [.handle(handle)]) == "a")
     try sandbox.setField(handle, "name", to: "b")

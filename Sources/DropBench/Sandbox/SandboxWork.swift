@@ -46,16 +46,13 @@ enum SandboxWork: String, CaseIterable {
     }
     let object = try sandbox.makePersistentObject(
       Handle(classIndex: 0, index: 1, generation: 1),
-      fields: LuaTable(fields: [
-        ("count", 1),
-        (
-          "types",
-          .table(LuaTable(list: ["public.png", "public.file-url", "public.utf8-plain-text"]))
-        ),
-        ("x", 0.0), ("y", 0.0),
-      ]),
       slots: ["x", "y"]
-    )
+    ) { (fields) throws(SandboxFault) in
+      try fields.add("count", 1)
+      try fields.add("types", texts: ["public.png", "public.file-url", "public.utf8-plain-text"])
+      try fields.add("x", 0.0)
+      try fields.add("y", 0.0)
+    }
     let kept = try sandbox.keep(
       function,
       object: object,

@@ -47,8 +47,8 @@ extension Sandbox {
     let count = UInt32(arguments.count)
     let status = try unsafe enter(budget) { state, grant in
       // Safe: C reads the arguments during the call only.
-      unsafe bytes.withUnsafeBufferPointer { bytes in
-        unsafe cls_call(state, grant, function.slot, bytes.baseAddress, bytes.count, count)
+      unsafe bytes.withBytes { bytes, size in
+        unsafe cls_call(state, grant, function.slot, bytes, size, count)
       }
     }
     return try result(status, budget)

@@ -41,10 +41,10 @@ extension Sandbox {
   }
 
   /// The flat form of arguments.
-  func flat(_ values: [LuaValue]) throws(SandboxFault) -> [UInt8] {
+  func flat(_ values: [LuaValue]) throws(SandboxFault) -> ValueWriter {
     var writer = ValueWriter(limits: limits, epoch: epoch)
     for value in values { try writer.write(value) }
-    return writer.bytes
+    return writer
   }
 
   /// The fault of a status other than success.

@@ -18,24 +18,23 @@ extension Sandbox {
     try check(function)
     guard object.epoch == epoch else { throw SandboxFault(misuse: .staleReference) }
     let plan = KeyPlan(keys)
-    var writer = ValueWriter(limits: limits, epoch: epoch)
-    for choice in choices { writer.write(name: choice) }
+    var bytes = ValueWriter(limits: limits, epoch: epoch)
+    for choice in choices { bytes.write(name: choice) }
     for step in plan.steps {
-      try writer.write(.integer(Int64(step.parent)))
-      try writer.write(.integer(Int64(step.place)))
-      writer.write(name: step.name)
+      try bytes.write(.integer(Int64(step.parent)))
+      try bytes.write(.integer(Int64(step.place)))
+      bytes.write(name: step.name)
     }
-    let bytes = writer.bytes
     var kept = CLSKeptName()
     let status = try unsafe enter(.hover) { state, _ in
       // Safe: C reads the strings during the call only.
-      unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe bytes.withBytes { bytes, size in
         unsafe cls_keep_call(
           state,
           function.slot,
           object.name,
-          bytes.baseAddress,
-          bytes.count,
+          bytes,
+          size,
           UInt32(choices.count),
           UInt32(plan.steps.count),
           closed,

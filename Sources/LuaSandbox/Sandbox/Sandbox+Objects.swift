@@ -1,23 +1,24 @@
 import CLuaShim
 
 extension Sandbox {
-  /// Makes the script's object for a handle before it is first passed, with raw fields.
+  /// Fills the raw fields of an object.
+  package typealias Filling = (inout ObjectFields) throws(SandboxFault) -> Void
+
+  /// Makes the script's object for a handle before it is first passed, with raw fields; of an object
+  /// that is there already, it sets them.
   ///
   /// A handle that is passed without this becomes an object without raw fields. It stays, script or
   /// not, until `release(_:)` of the handle; from then on as long as the script keeps it. As long as
   /// it is there, the same handle is the same object.
-  package func makeObject(_ handle: Handle, fields: LuaTable = LuaTable()) throws(SandboxFault) {
+  package func makeObject(_ handle: Handle, _ fill: Filling = { _ in }) throws(SandboxFault) {
+    var fields = try ObjectFields(limits: limits, epoch: epoch)
+    try fill(&fields)
     try goIn()
     defer { leave() }
-    try make(handle, fields)
-  }
-
-  private func make(_ handle: Handle, _ fields: LuaTable) throws(SandboxFault) {
-    let bytes = try fields.isEmpty ? [] : flat([.table(fields)])
     let status = try unsafe enter(.hover) { state, _ in
       // Safe: C reads the fields during the call only.
-      unsafe bytes.withUnsafeBufferPointer { bytes in
-        unsafe cls_make_object(state, handle.identity, bytes.baseAddress, bytes.count)
+      unsafe fields.writer.withBytes { bytes, size in
+        unsafe cls_make_object(state, handle.identity, bytes, size)
       }
     }
     guard status == CLS_OK else { throw fault(status, .hover) }
@@ -42,8 +43,8 @@ extension Sandbox {
     let bytes = try flat([.string(name), value])
     let status = try unsafe enter(.hover) { state, _ in
       // Safe: C reads the bytes during the call only.
-      unsafe bytes.withUnsafeBufferPointer { bytes in
-        unsafe cls_set_field(state, handle.identity, bytes.baseAddress, bytes.count)
+      unsafe bytes.withBytes { bytes, size in
+        unsafe cls_set_field(state, handle.identity, bytes, size)
       }
     }
     guard status == CLS_OK || status == CLS_STALE else { throw fault(status, .hover) }
@@ -52,26 +53,25 @@ extension Sandbox {
   /// Makes an object that stays until it is released, with number slots that are set in place.
   package func makePersistentObject(
     _ handle: Handle,
-    fields: LuaTable = LuaTable(),
-    slots: [String]
+    slots: [String],
+    _ fill: Filling = { _ in }
   ) throws(SandboxFault) -> PersistentObject {
+    try makeObject(handle, fill)
     try goIn()
     defer { leave() }
-    try make(handle, fields)
-    var writer = ValueWriter(limits: limits, epoch: epoch)
-    for name in slots { writer.write(name: name) }
-    let bytes = writer.bytes
+    var bytes = ValueWriter(limits: limits, epoch: epoch)
+    for name in slots { bytes.write(name: name) }
     let count = UInt32(slots.count)
     var object = CLSKeptName()
     var numbers: UnsafeMutablePointer<CLSNumbers>?
     let status = try unsafe enter(.hover) { state, _ in
       // Safe: C reads the names during the call only.
-      unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe bytes.withBytes { bytes, size in
         unsafe cls_keep_object(
           state,
           handle.identity,
-          bytes.baseAddress,
-          bytes.count,
+          bytes,
+          size,
           count,
           &object,
           &numbers

@@ -84,10 +84,12 @@ extension Sandbox {
     }
   }
 
-  private func put(_ bytes: [UInt8], _ state: OpaquePointer) throws(SandboxFault) {
-    guard let room = unsafe cls_reply_bytes(state, bytes.count) else { throw .noMemory }
-    // Safe: C made room for that many bytes.
-    for (index, byte) in bytes.enumerated() { unsafe room[index] = byte }
+  private func put(_ values: borrowing ValueWriter, _ state: OpaquePointer) throws(SandboxFault) {
+    guard let room = unsafe cls_reply_bytes(state, values.count) else { throw .noMemory }
+    unsafe values.withBytes { bytes, size in
+      // Safe: C made room for that many bytes.
+      if let bytes = unsafe bytes { unsafe room.update(from: bytes, count: size) }
+    }
   }
 }
 

@@ -17,13 +17,13 @@ extension Sandbox {
     var outcome = CLSOutcome()
     let status = try unsafe enter(budget) { state, grant in
       // Safe: C reads the arguments during the call only.
-      unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe bytes.withBytes { bytes, size in
         unsafe cls_start(
           state,
           grant,
           function.slot,
-          bytes.baseAddress,
-          bytes.count,
+          bytes,
+          size,
           count,
           &outcome
         )

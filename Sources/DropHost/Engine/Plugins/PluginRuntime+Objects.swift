@@ -21,13 +21,15 @@ extension PluginRuntime {
     let handle = sessionHandle(drag)
     let items = engine.items(of: drag)
     try makeItems(items, from: 0, drag)
-    var fields = changingFields(drag)
-    fields += try fixedFields(drag)
+    let place = try makePlace(drag)
     let session = try sandbox.makePersistentObject(
       handle,
-      fields: LuaTable(fields: fields),
       slots: DragObjects.Slot.names
-    )
+    ) { (fields) throws(SandboxFault) in
+      try addChangingFields(drag, to: &fields)
+      try addFixedFields(drag, to: &fields)
+      if let place { try fields.add("destination", .handle(place)) }
+    }
     let objects = DragObjects(drag: drag, handle: handle, session: session, itemCount: items.count)
     if let destination { objects.place = engine.asking { $0.destination(destination) } }
     drags[drag] = objects
@@ -56,85 +58,66 @@ extension PluginRuntime {
       try makeItems(items, from: objects.itemCount, drag)
       objects.itemCount = items.count
     }
-    for (name, value) in changingFields(drag) {
-      try sandbox.setField(objects.handle, name, to: value)
-    }
-    // The place that a drag came from may have closed: it is an object no longer.
-    if destination == nil, place(of: drag) == nil {
-      try sandbox.setField(objects.handle, "destination", to: .nil)
+    try sandbox.makeObject(objects.handle) { (fields) throws(SandboxFault) in
+      try addChangingFields(drag, to: &fields)
+      // The place that a drag came from may have closed: it is an object no longer.
+      if destination == nil, place(of: drag) == nil { try fields.add("destination", .nil) }
     }
     if let destination, let place = engine.asking({ $0.destination(destination) }),
       place != objects.place
     {
       objects.place = place
-      let handle = destinationHandle(destination)
-      for (name, value) in Self.fields(of: place) {
-        try sandbox.setField(handle, name, to: value)
-      }
+      try makeDestination(destination, place)
     }
   }
 
-  private func makeItems(
-    _ items: DragItems,
-    from first: Int,
-    _ drag: DragID
+  private func addChangingFields(
+    _ drag: DragID,
+    to fields: inout ObjectFields
   ) throws(SandboxFault) {
-    guard items.count <= Self.eagerItems else { return }
-    for index in first..<items.count {
-      try sandbox.makeObject(itemHandle(index, drag), fields: itemFields(items[index], index, drag))
-    }
-  }
-
-  func itemFields(_ item: DragItem, _ index: Int, _ drag: DragID) -> LuaTable {
-    var fields: [(String, LuaValue)] = [
-      ("id", .string(item.id)), ("name", .string(item.name)), ("index", .integer(Int64(index + 1))),
-      ("types", .table(LuaTable(list: item.representations.map { .string($0.type.id) }))),
-    ]
-    if let size = item.representations.first?.size {
-      fields.append(("size", .integer(Int64(size))))
-    }
-    if let local = item.local, isLocal(drag) {
-      fields.append(("local_object", ValueConverter.lua(local)))
-    }
-    return LuaTable(fields: fields)
-  }
-
-  private func isLocal(_ drag: DragID) -> Bool {
-    destination.map { index in engine.asking { $0.isLocal(drag, in: index) } } ?? true
-  }
-
-  private func changingFields(_ drag: DragID) -> [(String, LuaValue)] {
+    try fields.add("modifiers", set: engine.asking { $0.modifiers(of: drag) }.names)
     let items = engine.items(of: drag)
-    var fields = [("modifiers", Self.set(engine.asking { $0.modifiers(of: drag) }.names))]
     if items.count <= Self.eagerItems {
-      let handles = (0..<items.count).map { LuaValue.handle(itemHandle($0, drag)) }
-      fields.append(("items", .table(LuaTable(list: handles))))
+      try fields.add("items", objects: (0..<items.count).map { itemHandle($0, drag) })
     } else {
       // What the script had of fewer items; the list is made when it is read.
-      fields.append(("items", .nil))
+      try fields.add("items", .nil)
     }
-    return fields
   }
 
-  private func fixedFields(_ drag: DragID) throws(SandboxFault) -> [(String, LuaValue)] {
+  private func addFixedFields(
+    _ drag: DragID,
+    to fields: inout ObjectFields
+  ) throws(SandboxFault) {
     let source = engine.asking { $0.source(of: drag) }
     let allowed =
       destination.map { index in engine.asking { $0.allowedOperations(of: drag, in: index) } }
       ?? source?.operations(for: source?.app) ?? []
-    var fields: [(String, LuaValue)] = [
-      ("kind", .string((engine.asking { $0.kind(of: drag) } ?? .drop).rawValue)),
-      ("allowed", Self.set(allowed.all.map(\.name))),
-      ("options", options),
-      ("state", inherited.removeValue(forKey: drag) ?? .table(LuaTable())),
-      ("source", sourceFields(source, drag)),
-    ]
-    if let place = place(of: drag), let declared = engine.asking({ $0.destination(place) }) {
-      let handle = destinationHandle(place)
-      try sandbox.makeObject(handle, fields: LuaTable(fields: Self.fields(of: declared)))
-      fields.append(("destination", .handle(handle)))
+    try fields.add("kind", text: (engine.asking { $0.kind(of: drag) } ?? .drop).rawValue)
+    try fields.add("allowed", set: allowed.all.map(\.name))
+    try fields.add("options", options)
+    try fields.add("state", inherited.removeValue(forKey: drag) ?? .table(LuaTable()))
+    try fields.add("source") { (fields) throws(SandboxFault) in
+      try addSource(source, drag, to: &fields)
     }
-    return fields
   }
+
+  private func addSource(
+    _ source: Source?,
+    _ drag: DragID,
+    to fields: inout ObjectFields
+  ) throws(SandboxFault) {
+    try fields.add("is_local", .bool(isLocal(drag)))
+    if let app = source?.app { try fields.add("app", text: app) }
+    if let id = source?.destination { try fields.add("destination", text: id) }
+    if destination == nil {
+      let selection = engine.offers[drag]?.selection ?? .null
+      try fields.add("context", ValueConverter.lua(source?.context ?? .null))
+      try fields.add("selection", ValueConverter.lua(selection))
+    }
+  }
+
+  // MARK: The destination
 
   /// The plugin's own destination or, on the source side, the open one that the drag came from.
   func place(of drag: DragID) -> Destination.Index? {
@@ -145,38 +128,39 @@ extension PluginRuntime {
     }
   }
 
-  private func sourceFields(_ source: Source?, _ drag: DragID) -> LuaValue {
-    var fields: [(String, LuaValue)] = [("is_local", .bool(isLocal(drag)))]
-    if let app = source?.app { fields.append(("app", .string(app))) }
-    if let id = source?.destination { fields.append(("destination", .string(id))) }
-    if destination == nil {
-      fields.append(("context", ValueConverter.lua(source?.context ?? .null)))
-      fields.append(("selection", ValueConverter.lua(engine.offers[drag]?.selection ?? .null)))
+  private func makePlace(_ drag: DragID) throws(SandboxFault) -> Handle? {
+    guard let place = place(of: drag), let declared = engine.asking({ $0.destination(place) })
+    else { return nil }
+    return try makeDestination(place, declared)
+  }
+
+  @discardableResult
+  private func makeDestination(
+    _ index: Destination.Index,
+    _ place: Destination
+  ) throws(SandboxFault) -> Handle {
+    let handle = destinationHandle(index)
+    try sandbox.makeObject(handle) { (fields) throws(SandboxFault) in
+      try fields.add("id", text: place.id)
+      try fields.add("width", .number(place.frame.width))
+      try fields.add("height", .number(place.frame.height))
+      try fields.add("context", ValueConverter.lua(place.context))
+      try fields.add("regions", tables: place.regions.count) { (fields, at) throws(SandboxFault) in
+        try Self.add(place.regions[at], to: &fields)
+      }
     }
-    return .table(LuaTable(fields: fields))
+    return handle
   }
 
-  private static func fields(of place: Destination) -> [(String, LuaValue)] {
-    let frame = place.frame
-    return [
-      ("id", .string(place.id)), ("width", .number(frame.width)),
-      ("height", .number(frame.height)), ("context", ValueConverter.lua(place.context)),
-      ("regions", .table(LuaTable(list: place.regions.map(region)))),
-    ]
-  }
-
-  private static func region(_ region: Region) -> LuaValue {
-    .table(
-      LuaTable(fields: [
-        ("id", .string(region.id)), ("x", .number(region.frame.x)), ("y", .number(region.frame.y)),
-        ("width", .number(region.frame.width)), ("height", .number(region.frame.height)),
-        ("scale", .number(region.scale)),
-      ])
-    )
-  }
-
-  /// A set that is a list too.
-  private static func set(_ names: [String]) -> LuaValue {
-    .table(LuaTable(list: names.map { .string($0) }, fields: names.map { ($0, true) }))
+  private static func add(
+    _ region: Region,
+    to fields: inout ObjectFields
+  ) throws(SandboxFault) {
+    try fields.add("id", text: region.id)
+    try fields.add("x", .number(region.frame.x))
+    try fields.add("y", .number(region.frame.y))
+    try fields.add("width", .number(region.frame.width))
+    try fields.add("height", .number(region.frame.height))
+    try fields.add("scale", .number(region.scale))
   }
 }
