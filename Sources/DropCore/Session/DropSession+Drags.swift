@@ -2,6 +2,9 @@ extension DropSession {
   /// The drag that hovers, from its beginning to its drop or cancel.
   public var hovering: DragID? { hover?.id }
 
+  /// Whether one hovers.
+  package var isHovering: Bool { hover != nil }
+
   /// Whether it is that drag; asked at every move, so the drag itself isn't looked at.
   @inline(__always)
   private func hovers(_ drag: DragID) -> Bool { track.drag == drag && drag.number > 0 }

@@ -22,9 +22,15 @@ package final class HostEngine {
     _read { yield unsafe hot.queue }
     _modify { yield &(unsafe hot.queue) }
   }
-  var nextEntry = 0
+  var nextEntry: Int {
+    get { unsafe hot.nextEntry }
+    set { unsafe hot.nextEntry = newValue }
+  }
   /// What came while entries of the queue still waited to be put out, by how many came before it.
-  var held: [(after: Int, output: HostOutput)] = []
+  var held: [(after: Int, output: HostOutput)] {
+    _read { yield unsafe hot.held }
+    _modify { yield &(unsafe hot.held) }
+  }
   /// Where the output stood when a script was last entered.
   var callStart = Int.max
   var now: Double = 0
@@ -49,6 +55,8 @@ package final class HostEngine {
   private struct Hot {
     var session: DropSession
     var queue = EffectQueue()
+    var nextEntry = 0
+    var held: [(after: Int, output: HostOutput)] = []
     var output: [HostOutput] = []
     private(set) var plugins: [PluginRuntime?] = []
     /// The same, not counted.
@@ -121,14 +129,14 @@ package final class HostEngine {
   }
 
   /// Loads every plugin and opens the scene.
-  package init(_ setup: HostSetup) throws(PluginLoadError) {
-    self.setup = setup
+  package init(_ setup: consuming HostSetup) throws(PluginLoadError) {
     isRecordingUpdates = setup.recordsUpdates
     binding =
       setup.binding
       ?? (setup.catalog.isBuiltIn ? HostBinding.builtIn : HostBinding(setup.catalog))
     unsafe hot = Hot(session: DropSession(scene: [], types: setup.types))
     assignments = setup.plugins
+    self.setup = setup
     try openScene()
   }
 

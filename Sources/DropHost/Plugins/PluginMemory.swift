@@ -13,14 +13,15 @@ final class PluginMemory: Sendable {
   }
 
   /// All that a loaded script depends on beside its text.
-  struct Terms: Hashable {
-    var options: JSONValue
-    var limits: SandboxLimits
+  struct Terms: Equatable {
     var seed: UInt64
+    var limits: SandboxLimits
+    var options: JSONValue
   }
 
   private let compiled = Guarded<[File: CompiledSource]>([:])
-  private let idle = Guarded<[Terms: [LoadedPlugin]]>([:])
+  /// Few terms ever differ: to look through them takes less time than to hash one.
+  private let idle = Guarded<[(terms: Terms, plugins: [LoadedPlugin])]>([])
 
   /// The compiled form of a file, made by `compile` where there is none yet.
   func source(
@@ -37,15 +38,27 @@ final class PluginMemory: Sendable {
 
   /// A script that is just as it was when it had been loaded, for one engine to use.
   func take(_ terms: Terms) -> LoadedPlugin? {
-    while let loaded = idle.withLock({ $0[terms]?.popLast() }) {
+    while let loaded = last(terms) {
       if loaded.sandbox.restoreImage() { return loaded }
     }
     return nil
   }
 
+  private func last(_ terms: Terms) -> LoadedPlugin? {
+    idle.withLock { idle in
+      guard let place = idle.firstIndex(where: { $0.terms == terms }) else { return nil }
+      return idle[place].plugins.popLast()
+    }
+  }
+
   /// Takes back a script that its engine has done with.
   func put(_ loaded: LoadedPlugin, _ terms: Terms) {
-    idle.withLock { $0[terms, default: []].append(loaded) }
+    idle.withLock { idle in
+      guard let place = idle.firstIndex(where: { $0.terms == terms }) else {
+        return idle.append((terms, [loaded]))
+      }
+      idle[place].plugins.append(loaded)
+    }
   }
 }
 

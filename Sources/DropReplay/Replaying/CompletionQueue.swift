@@ -110,10 +110,11 @@ struct CompletionQueue {
   }
 
   private mutating func take(_ id: IOID, _ sequence: Int) -> Completion? {
-    guard let place = coming[id]?.firstIndex(where: { $0.sequence == sequence }) else { return nil }
-    let found = coming[id]?.remove(at: place)
-    if coming[id]?.isEmpty == true { coming[id] = nil }
-    return found
+    guard let list = coming.index(forKey: id),
+      let place = coming.values[list].firstIndex(where: { $0.sequence == sequence })
+    else { return nil }
+    if coming.values[list].count == 1 { return coming.remove(at: list).value[place] }
+    return coming.values[list].remove(at: place)
   }
 
   /// Leaves out the first places as long as nothing comes of them any more.

@@ -6,7 +6,6 @@ package final class Replayer {
   /// The engine, for whoever wants to look at it between two events or after the end.
   package let engine: HostEngine
   package let scene: ReplayScene
-  private let session: SessionFile
   let events: SessionEvents
   private let setup: ReplaySetup
   let observers: [any ReplayObserver]
@@ -29,22 +28,20 @@ package final class Replayer {
   package init(
     _ opened: SessionReader.Opened,
     setup: ReplaySetup,
-    host: HostSetup? = nil,
+    host: consuming HostSetup? = nil,
     observers: [any ReplayObserver],
     choices: (any ChoiceSource)? = nil
   ) throws(PluginLoadError) {
-    session = opened.session
     events = opened.events
     self.setup = setup
     self.observers = observers
     self.choices = choices
-    var host = host
     if host == nil { host = try setup.hostSetup(for: opened.session) }
     let engine = try HostEngine(host ?? HostSetup(destinations: []))
     self.engine = engine
     scene = ReplayScene(session: opened.session) { index in engine.asking { $0.id(of: index) } }
     world = VirtualWorld(
-      session: opened.session,
+      scene: scene,
       storage: SessionStorage(folder: setup.storage),
       choices: choices
     )
@@ -153,19 +150,20 @@ package final class Replayer {
   private func interrupt(isBeforeEvent: Bool) throws(SinkError) {
     guard let choices else { return }
     while true {
+      let (isHovering, isPerforming) = engine.asking { ($0.isHovering, $0.isPerforming) }
       let moment = ReplayMoment(
         ordinal: moments,
         time: now,
         isBeforeEvent: isBeforeEvent,
-        isHovering: engine.asking { $0.hovering != nil },
-        isPerforming: engine.asking { $0.isPerforming }
+        isHovering: isHovering,
+        isPerforming: isPerforming
       )
       moments += 1
       guard let kind = choices.interruption(at: moment) else { return }
       for observer in observers {
         try observer.observe(SessionEvent(time: now, kind: kind), in: scene)
       }
-      if kind.endsHovering, engine.asking({ $0.hovering != nil }) { isSkipping = true }
+      if kind.endsHovering, engine.asking({ $0.isHovering }) { isSkipping = true }
       // A destination that can't open again with the plugin it had is simply not opened.
       try? apply(kind)
       try drain()
@@ -203,13 +201,13 @@ package final class Replayer {
     switch kind {
     case .move(let point): timed { engine.move(to: point, at: now) }
     case .open(let destination, let handlers):
-      let plugins = try setup.assignments(handlers, for: session)
+      let plugins = try setup.assignments(handlers, for: scene.session)
       try engine.open(destination, inside: nil, plugins: plugins, at: now)
     case .reload(let id): engine.reload(id, at: now)
     default:
       if case .drop = kind, let drag = engine.asking({ $0.hovering }) { world.drops[drag] = now }
       world.latestDrop = kind.isDrop ? now : world.latestDrop
-      if let event = kind.event(in: session) { timed { engine.apply(event, at: now) } }
+      if let event = kind.event(in: scene.session) { timed { engine.apply(event, at: now) } }
     }
   }
 
@@ -226,24 +224,26 @@ package final class Replayer {
     var output = spare
     spare = []
     engine.exchangeOutput(for: &output)
-    for each in output {
-      if case .call(let call) = each, call.handler == "on_drag" {
-        scene.learn(engine.asking { $0.items(of: call.drag) })
-      }
-      for observer in observers { try observer.observe(each, at: now, in: scene) }
-      switch each {
-      case .request(let request):
-        world.take(request, at: now) { [engine] drag in engine.asking { $0.items(of: drag) } }
-      case .fault: summary.faultCount += 1
-      case .effect(.save(let name, _), _, _): summary.saved.append(name)
-      case .ended(_, let outcome): summary.outcomes.append(outcome)
-      case .effect(.confirm(let id, _), let index, _): ask(id, index)
-      default: break
-      }
-    }
+    for index in output.indices { try pass(on: output[index]) }
     output.removeAll(keepingCapacity: true)
     spare = output
     if !pendingAnswers.isEmpty { try answer() }
+  }
+
+  private func pass(on output: HostOutput) throws(SinkError) {
+    if case .call(let call) = output, call.handler == "on_drag" {
+      scene.learn(engine.asking { $0.items(of: call.drag) })
+    }
+    for observer in observers { try observer.observe(output, at: now, in: scene) }
+    switch output {
+    case .request(let request):
+      world.take(request, at: now) { [engine] drag in engine.asking { $0.items(of: drag) } }
+    case .fault: summary.faultCount += 1
+    case .effect(.save(let name, _), _, _): summary.saved.append(name)
+    case .ended(_, let outcome): summary.outcomes.append(outcome)
+    case .effect(.confirm(let id, _), let index, _): ask(id, index)
+    default: break
+    }
   }
 
   /// Room for output, used again and again.

@@ -5,7 +5,7 @@ import DropHost
 /// Does what a driver does, on a clock of its own: transfers, timers, tasks and saves take the time
 /// that the session says.
 struct VirtualWorld {
-  let session: SessionFile
+  let scene: ReplayScene
   let storage: SessionStorage
   let choices: (any ChoiceSource)?
   var queue = CompletionQueue()
@@ -19,12 +19,12 @@ struct VirtualWorld {
   private var calls: [String: Int] = [:]
   private let itemIndexes: [String: Int]
 
-  init(session: SessionFile, storage: SessionStorage, choices: (any ChoiceSource)?) {
-    self.session = session
+  init(scene: ReplayScene, storage: SessionStorage, choices: (any ChoiceSource)?) {
+    self.scene = scene
     self.storage = storage
     self.choices = choices
     itemIndexes = Dictionary(
-      session.items.enumerated().map { ($0.element.id, $0.offset) },
+      scene.session.items.enumerated().map { ($0.element.id, $0.offset) },
       uniquingKeysWith: { $1 }
     )
   }
@@ -57,7 +57,7 @@ struct VirtualWorld {
     tasks += 1
     calls[task.name] = call + 1
     let fate = choices?.fate(of: moment) ?? .asRecorded
-    let behaviour = session.behaviour(of: task.name, call: call)
+    let behaviour = scene.session.behaviour(of: task.name, call: call)
     let duration = (behaviour?.duration ?? 0) * fate.factor
     let payload = IOCompletion.taskEnded(task.id, Self.result(behaviour, task.name, fate))
     queue.add(at: now + duration, task.id, payload, .task(task.name, call: call))
@@ -90,7 +90,7 @@ struct VirtualWorld {
     let item = items.indices.contains(load.item) ? items[load.item] : nil
     let representation = load.representation
     let subject = Completion.Subject.load(item: item?.id ?? "", representation: representation)
-    let own = item.flatMap { itemIndexes[$0.id] }.map { session.deliveries[$0] } ?? []
+    let own = item.flatMap { itemIndexes[$0.id] }.map { scene.session.deliveries[$0] } ?? []
     guard let item, own.indices.contains(representation) else {
       let failure = LoadFailure(.noRepresentation, "the session has no such representation")
       return queue.add(at: now, load.id, .loaded(load.id, .failure(failure)), subject)

@@ -210,6 +210,6 @@ final class PluginRuntime {
 
 extension PluginMemory.Terms {
   fileprivate init(_ assignment: PluginAssignment, _ limits: SandboxLimits, _ seed: UInt64) {
-    self.init(options: assignment.options, limits: limits, seed: seed)
+    self.init(seed: seed, limits: limits, options: assignment.options)
   }
 }

@@ -47,8 +47,11 @@ package struct ContentsMirror: Sendable, Equatable {
   }
 
   private mutating func insert(_ new: [Place], at index: Int, in destination: String) {
-    let count = places[destination, default: []].count
-    places[destination, default: []].insert(contentsOf: new, at: min(max(0, index), count))
+    Self.insert(new, at: index, into: &places[destination, default: []])
+  }
+
+  private static func insert(_ new: [Place], at index: Int, into places: inout [Place]) {
+    places.insert(contentsOf: new, at: min(max(0, index), places.count))
   }
 
   private mutating func forget(_ id: PlaceholderID, in destination: String) {

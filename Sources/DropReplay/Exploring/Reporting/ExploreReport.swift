@@ -57,10 +57,10 @@ extension ExploreReport {
     estimate = tally.estimate
     isWalked = whole.isWhole
     isEndedEarly = tally.isEndedEarly
-    coverage = whole.coverage.keys.sorted()
-    seenOnce = whole.coverage.filter { $0.value == 1 }.keys.sorted()
+    coverage = whole.coverage.marks
+    seenOnce = whole.coverage.marksNotedOnce
     varied = ChoicePoint.Kind.allCases.compactMap { kind in
-      whole.varied[kind].map {
+      whole.varied(kind).map {
         Variation(name: kind.title, places: $0.places, otherwise: $0.otherwise)
       }
     }

@@ -49,7 +49,13 @@ struct CoverageMarks {
   /// FNV-1a: the same on every machine, which Swift's own hashes are not.
   private static func hash(of name: String) -> UInt64 {
     var value: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in name.utf8 { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    var name = name
+    name.withUTF8 { bytes in
+      // Safe: the bytes are read only while `withUTF8` holds them.
+      for place in 0..<bytes.count {
+        value = (value ^ UInt64(unsafe bytes[place])) &* 0x100_0000_01B3
+      }
+    }
     return value
   }
 }

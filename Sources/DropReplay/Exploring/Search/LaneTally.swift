@@ -13,8 +13,9 @@ struct LaneTally: Sendable {
   /// The tree below was walked to its end.
   var isWhole = true
   /// Combinations of handler, state and effect, and in how many runs each was seen: once, or more.
-  var coverage: [UInt64: Int] = [:]
-  var varied: [ChoicePoint.Kind: VariedCount] = [:]
+  var coverage = MarkTable()
+  /// By the number of their kind.
+  private var counts = ChoicePoint.Kind.allCases.map { _ in VariedCount() }
   /// By signature, the first run of the lane that showed it.
   var findings: [String: Finding] = [:]
 
@@ -24,10 +25,17 @@ struct LaneTally: Sendable {
     var otherwise = 0
   }
 
+  /// How often things of a kind were decided; nil where they never were.
+  func varied(_ kind: ChoicePoint.Kind) -> VariedCount? {
+    let count = counts[Int(kind.rawValue)]
+    return count.places > 0 ? count : nil
+  }
+
   mutating func note(_ decisions: [Decision]) {
     for decision in decisions {
-      varied[decision.point.kind, default: VariedCount()].places += 1
-      if !decision.isAsRecorded { varied[decision.point.kind]?.otherwise += 1 }
+      let kind = Int(decision.point.kind.rawValue)
+      counts[kind].places += 1
+      if !decision.isAsRecorded { counts[kind].otherwise += 1 }
     }
   }
 
@@ -40,21 +48,17 @@ struct LaneTally: Sendable {
   }
 
   /// What of it is new.
-  mutating func cover(_ marks: [UInt64]) -> [UInt64] {
-    let new = marks.filter { coverage[$0] == nil }
-    for mark in marks { coverage[mark] = min(2, coverage[mark, default: 0] + 1) }
-    return new
-  }
+  mutating func cover(_ marks: [UInt64]) -> [UInt64] { marks.filter { coverage.insert($0) } }
 
   mutating func merge(_ other: LaneTally) {
     runs += other.runs
     searched += other.searched
     redundant += other.redundant
     isWhole = isWhole && other.isWhole
-    coverage.merge(other.coverage) { min(2, $0 + $1) }
-    for (kind, count) in other.varied {
-      varied[kind, default: VariedCount()].places += count.places
-      varied[kind]?.otherwise += count.otherwise
+    coverage.merge(other.coverage)
+    for (kind, count) in other.counts.enumerated() {
+      counts[kind].places += count.places
+      counts[kind].otherwise += count.otherwise
     }
     for (signature, finding) in other.findings where finding.isSimpler(than: findings[signature]) {
       findings[signature] = finding
