@@ -13,13 +13,16 @@ struct DraggedItems: Sendable {
   /// Takes those that aren't among them yet, and gives the others' names.
   mutating func append(_ items: [DragItem]) -> [String] {
     var known: [String] = []
+    ids.reserveCapacity(ids.count + items.count)
     for item in items {
       guard ids.insert(item.id).inserted else {
         known.append(item.id)
         continue
       }
+      // Most are of the same kind as the one before.
+      let isKnownKind = all.last.map { $0.hasTypes(of: item) } ?? false
+      if !isKnownKind { kinds.insert(item.representations.map(\.type)) }
       all.append(item)
-      kinds.insert(item.representations.map(\.type))
     }
     return known
   }
@@ -40,5 +43,11 @@ struct DraggedItems: Sendable {
     in types: TypeCatalog
   ) -> Bool {
     kind.contains { types.conforms($0, toAnyOf: wanted) }
+  }
+}
+
+extension DragItem {
+  fileprivate func hasTypes(of other: DragItem) -> Bool {
+    representations.elementsEqual(other.representations) { $0.type == $1.type }
   }
 }
