@@ -59,8 +59,13 @@ extension TypeCatalog {
   package func isSlip(_ name: String) -> Bool {
     if knows(type(named: name)) || name.hasPrefix("dyn.") { return false }
     guard let stop = name.lastIndex(of: "."), !name.hasPrefix("public.") else { return true }
-    let nearest = NearestName.nearest(to: name, among: types.lazy.map(\.id))
-    return nearest?.hasPrefix(name[...stop]) ?? false
+    // Only with those of its domain is it compared: a drag may bring thousands of an app's own types.
+    let domain = name[...stop]
+    return NearestName.nearest(
+      to: name,
+      among: types.lazy.map(\.id).filter { $0.hasPrefix(domain) }
+    )
+      != nil
   }
 
   /// The sentence about a type that nobody knows.
