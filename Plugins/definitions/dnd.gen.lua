@@ -281,7 +281,7 @@ function Content:units() end
 ---@return dnd.Content
 function Content:unit(n) end
 
----Gives a file name with the type's extension, in the place of that of a type it was coerced from.
+---Gives a safe file name with the type's extension, in the place of that of a type it was coerced from, and after that of any other.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---@param name? string a name; the content's by default
 ---@return string
@@ -371,7 +371,7 @@ function Rect:inset(n) end
 
 ---An item that a source plugin offers.
 ---@class dnd.SourceItem
----@field id string its name in the session
+---@field id string its name in the session, unlike any other's
 ---@field name? string what people call it
 ---@field types string[] what it can be provided as, richest first
 ---@field size? integer bytes of the richest one, if known
@@ -571,7 +571,7 @@ function Rect:inset(n) end
 
 ---How JSON is written.
 ---@class dnd.EncodeOptions
----@field indent? integer spaces; on one line by default
+---@field indent? integer spaces for each level; 0 as by default: all on one line
 ---@field empty? "object"|"list" what an empty table is written as; object by default
 
 ---How content is coerced.

@@ -10,6 +10,8 @@ struct ExitStatus: RawRepresentable, Equatable, Sendable {
   static let fault = ExitStatus(rawValue: 70)
   static let cannotCreate = ExitStatus(rawValue: 73)
   static let cannotWrite = ExitStatus(rawValue: 74)
+  /// A search was ended by Ctrl-C with nothing found so far; what shells make of that signal.
+  static let interrupted = ExitStatus(rawValue: 130)
 
   /// Every status with what it says, in the order help and the manual list them.
   static let meanings: [(status: ExitStatus, meaning: String)] = [
@@ -24,6 +26,7 @@ struct ExitStatus: RawRepresentable, Equatable, Sendable {
     (.fault, "a fault of dndhost's own"),
     (.cannotCreate, "the output can't be created"),
     (.cannotWrite, "the output can't be written"),
+    (.interrupted, "Ctrl-C ended it; a search had found nothing by then"),
   ]
 
   /// The worse of two, where several files each had an ending of their own.

@@ -12,6 +12,12 @@ struct Main {
   static func main() {
     // A closed pipe is an error that a write reports, not a signal that ends the process.
     signal(SIGPIPE, SIG_IGN)
-    exit(Tool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    let status = Tool.run(Array(CommandLine.arguments.dropFirst()))
+    if status == .interrupted {
+      // Ending by the signal tells a loop around the tool to end, too, which a number doesn't.
+      signal(SIGINT, SIG_DFL)
+      raise(SIGINT)
+    }
+    exit(status.rawValue)
   }
 }

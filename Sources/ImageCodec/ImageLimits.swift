@@ -8,9 +8,12 @@ package struct ImageLimits: Sendable, Equatable {
   package var pixels: Int
   package var frames: Int
 
+  /// No memory holds more, and several times as many tiles' pixels can still be counted.
+  private static let most = 1 << 40
+
   package init(bytes: Int = 512 << 20, pixels: Int = 120_000_000, frames: Int = 10_000) {
     self.bytes = bytes
-    self.pixels = pixels
+    self.pixels = min(pixels, Self.most)
     self.frames = frames
   }
 

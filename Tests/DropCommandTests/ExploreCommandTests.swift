@@ -55,6 +55,24 @@ struct ExploreCommandTests {
     #expect(try folder.text(of: "merged.json") == folder.text(of: "found.json"))
   }
 
+  @Test("where findings can't be saved, the report is printed all the same")
+  func unsaved() throws {
+    let folder = try folder(items: 1)
+    let line = Self.line + ["--runs", "40"]
+    let part = line + ["--shard", "1/1", "-f", "json", "-o", "part.json"]
+    #expect(try BuiltTool.run(part, in: folder).status == 1)
+    for (place, status) in [("/dev/full", 74), ("none/found.json", 73), (".", 73)] {
+      for line in [line, ["merge", "part.json"]] {
+        let ending = try BuiltTool.run(line + ["--save", place], in: folder)
+        #expect(ending.status == status && ending.errors.contains("can't "), "\(ending.errors)")
+        #expect(ending.output.contains("broken") && ending.output.contains("how sure"))
+      }
+    }
+    try folder.write("none of ours", to: "other.json")
+    let two = try BuiltTool.run(line + ["other.json"], in: folder)
+    #expect(two.status == 65 && two.output.contains("how sure"))
+  }
+
   @Test("a fault is told with the plugin's file and line")
   func placed() throws {
     let ending = try BuiltTool.run(Self.line + ["--runs", "20"], in: folder(items: 1))
@@ -118,7 +136,7 @@ struct ExploreCommandTests {
     process.waitUntilExit()
     #expect(told.contains("combinations seen"))
     #expect(process.terminationReason == .exit && process.terminationStatus == 1)
-    #expect(text.contains("no text came") && text.contains("ended early"))
+    #expect(text.contains("no text came") && text.contains("was interrupted"))
     #expect(try folder.names().contains("found.json"))
   }
 }

@@ -65,6 +65,9 @@ struct StatusTests {
     Case("convert session.json --to public.png", 65, ""),
     Case("test session.json", 0, "1 of 1 passed"),
     Case("test none", 66, "there is no such file"),
+    Case("test circle", 66, "can't open 'circle': its links go in a circle\n"),
+    Case("replay circle", 66, "circle: can't be opened: its links go in a circle\n"),
+    Case("test .", 66, "there are no sessions in '.'"),
     Case("api", 0, "session:insert"),
     Case("api --format luals", 0, "---@meta"),
     Case("api --format markdown", 0, "#"),
@@ -82,6 +85,10 @@ struct StatusTests {
   @Test("are what the manual says", arguments: cases)
   func status(_ each: Case) throws {
     let folder = try Samples.folder()
+    for (name, place) in [("circle", "circle"), ("self", "."), ("again", ".")] {
+      let link = folder.url.appendingPathComponent(name).path
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: place)
+    }
     let ending = try BuiltTool.run(each.line.split(separator: " ").map(String.init), in: folder)
     #expect(ending.status == each.status, "\(ending.errors)\(ending.output.prefix(2000))")
     if !each.sentence.isEmpty {
@@ -101,6 +108,14 @@ struct StatusTests {
     let said = try ReadmeTests.run(getuid() == 0 ? plain : line, in: folder.url)
     #expect(said.suffix(2) == ["70", ""], "\(said)")
     #expect(said.first?.hasPrefix("dndhost: the new plugin doesn't pass: ") == true, "\(said)")
+  }
+
+  @Test("is 64 for a new plugin whose name is no text")
+  func name() throws {
+    let folder = try BuiltTool.Folder()
+    let line = "'\(BuiltTool.url.path)' new $(printf '\\377') 2>&1; echo $?; ls"
+    let said = try ReadmeTests.run(line, in: folder.url)
+    #expect(said.count == 3 && said[0].hasSuffix("it isn't UTF-8") && said[1] == "64", "\(said)")
   }
 
   @Test("are 66 or 65, and never a crash, for whatever is given as a session")

@@ -20,6 +20,16 @@ extension Command {
     }
   }
 
+  /// Puts the result where it was asked for, also where what came before it has failed: it may have
+  /// taken hours, and is not lost with a file that can't be written.
+  func deliver(
+    _ text: String,
+    after failure: CommandFailure?
+  ) throws(CommandFailure) {
+    try deliver(text)
+    if let failure { throw failure }
+  }
+
   /// Whether `--format json` was asked for, where text is the default.
   var wantsJSON: Bool { invocation.value(of: .treeFormat) == "json" }
 

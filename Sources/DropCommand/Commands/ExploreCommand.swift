@@ -26,18 +26,35 @@ struct ExploreCommand: Command {
     Self.endOnInterrupt()
     var text = ""
     var status = ExitStatus.success
-    for path in invocation.operands where !Self.progress.isStopped {
-      let exploration = try exploration(path, options, search)
-      let report = try ExploreWatch(console: console, exploration: exploration)
-        .report(savedIn: savingFolder)
-      text += wantsJSON ? JSONWriter(layout: .indented).text(report.json) + "\n" : report.text
-      if !report.holds { status = .unmet }
-      if let path = invocation.value(of: .save) {
-        try FindingFiles(path: path).write(report.findings, console)
+    var failure: CommandFailure?
+    do throws(CommandFailure) {
+      for path in invocation.operands where !Self.progress.isStopped {
+        let report = try report(path, options, search)
+        text += wantsJSON ? JSONWriter(layout: .indented).text(report.json) + "\n" : report.text
+        if !report.holds { status = .unmet }
+        try save(report)
       }
+    } catch {
+      failure = error
     }
-    try deliver(text)
-    return status
+    try deliver(text, after: failure)
+    // That nothing was found by then shows nothing.
+    return Self.progress.isStopped && status == .success ? .interrupted : status
+  }
+
+  private func report(
+    _ path: String,
+    _ options: RunOptions,
+    _ search: ExploreOptions
+  ) throws(CommandFailure) -> ExploreReport {
+    let exploration = try exploration(path, options, search)
+    return try ExploreWatch(console: console, exploration: exploration)
+      .report(savedIn: savingFolder)
+  }
+
+  private func save(_ report: ExploreReport) throws(CommandFailure) {
+    guard let path = invocation.value(of: .save) else { return }
+    try FindingFiles(path: path).write(report.findings, console)
   }
 
   /// The first Ctrl-C ends the search, the second one ends making what was found smaller, and the

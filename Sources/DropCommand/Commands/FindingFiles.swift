@@ -5,8 +5,10 @@ import DropReplay
 struct FindingFiles {
   let path: String
 
+  /// Writes what can be written; throws what kept the first of the others from it.
   func write(_ findings: [Finding], _ console: Console) throws(CommandFailure) {
     var number = 0
+    var failure: CommandFailure?
     for finding in findings {
       guard let session = finding.session else {
         console.remark("no session breaks this by itself: \(finding.violation.detail)")
@@ -14,9 +16,14 @@ struct FindingFiles {
       }
       number += 1
       let file = number == 1 ? path : numbered(number)
-      try WholeFile.write(session, to: file)
-      console.remark("\(file): \(finding.violation.invariant.sentence)")
+      do throws(CommandFailure) {
+        try WholeFile.write(session, to: file)
+        console.remark("\(file): \(finding.violation.invariant.sentence)")
+      } catch {
+        failure = failure ?? error
+      }
     }
+    if let failure { throw failure }
   }
 
   /// `smallest.json` and two make `smallest-2.json`.

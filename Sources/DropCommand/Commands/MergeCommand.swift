@@ -21,10 +21,16 @@ struct MergeCommand: Command {
       let names = missing.joined(separator: ", ")
       console.complain("\(noun) \(names) \(verb) missing: this is not the whole search")
     }
+    var failure: CommandFailure?
     if let path = invocation.value(of: .save) {
-      try FindingFiles(path: path).write(merged.findings, console)
+      do throws(CommandFailure) {
+        try FindingFiles(path: path).write(merged.findings, console)
+      } catch {
+        failure = error
+      }
     }
-    try deliver(wantsJSON ? JSONWriter(layout: .indented).text(merged.json) + "\n" : merged.text)
+    let text = wantsJSON ? JSONWriter(layout: .indented).text(merged.json) + "\n" : merged.text
+    try deliver(text, after: failure)
     return merged.holds ? .success : .unmet
   }
 

@@ -9,6 +9,10 @@ struct NewCommand: Command {
   func run() throws(CommandFailure) -> ExitStatus {
     let path = invocation.operands.first ?? ""
     let name = path.fileName
+    // What stands for bytes that are no text: the folder would have another name than was given.
+    if name.contains("\u{FFFD}") {
+      throw CommandFailure(.usage, "'\(name)' can't be a plugin's name: it isn't UTF-8")
+    }
     guard let first = name.first, first != ".", first != "-", name.utf8.allSatisfy(Self.isPlain)
     else {
       throw CommandFailure(

@@ -11,6 +11,8 @@ enum MissingFile {
     for path in invocation.operands + plugins where FileSystem.kind(of: path) == nil {
       let ending = path.fileName.dropFirst(path.stem.count)
       let names = ((try? FileSystem.names(in: path.folder)) ?? []).sorted()
+      // It is there where it leads nowhere: a link whose file is gone, or one in a circle.
+      guard !names.contains(path.fileName) else { continue }
       let stems = names.filter { $0.dropFirst($0.stem.count) == ending }.map(\.stem)
       guard let nearest = NearestName.nearest(to: path.stem, among: stems) else { continue }
       return "; did you mean '\(path.folder.appending(path: nearest + ending))'?"

@@ -21,11 +21,15 @@ struct TestCase {
   static func found(at path: String) throws(CommandFailure) -> [TestCase] {
     let cases: [TestCase]
     switch FileSystem.kind(of: path) {
-    case .folder?: cases = inFolder(path, depth: 0)
+    case .folder?:
+      var seen: Set<String> = []
+      cases = inFolder(path, depth: 0, &seen)
     case .file? where path.hasSuffix(".lua"):
       cases = sessions(in: path.folder.appending(path: "sessions"), plugin: path)
     case .file?, .other?: cases = [TestCase(path: path, plugin: plugin(for: path))]
-    case nil: throw CommandFailure(.missing, "can't open '\(path)': there is no such file")
+    case nil:
+      let reason = FileSystem.whyUnreadable(path).map { SystemReason.text(of: $0.code) }
+      throw CommandFailure(.missing, "can't open '\(path)': \(reason ?? "there is no such file")")
     }
     if cases.isEmpty { throw CommandFailure(.missing, "there are no sessions in '\(path)'") }
     return cases
@@ -33,15 +37,25 @@ struct TestCase {
 
   private static let deepest = 12
 
-  private static func inFolder(_ folder: String, depth: Int) -> [TestCase] {
-    if (folder.resolvedPath ?? folder).fileName == "sessions" {
+  /// Those below a folder; one that links lead to again is not gone through twice.
+  private static func inFolder(
+    _ folder: String,
+    depth: Int,
+    _ seen: inout Set<String>
+  ) -> [TestCase] {
+    let resolved = folder.resolvedPath ?? folder
+    guard seen.insert(resolved).inserted else { return [] }
+    if resolved.fileName == "sessions" {
       return sessions(in: folder, plugin: beside(folder))
     }
     guard depth < deepest, let names = try? FileSystem.names(in: folder) else { return [] }
-    return names.flatMap { name -> [TestCase] in
+    var cases: [TestCase] = []
+    for name in names {
       let inner = folder == "." ? name : folder.appending(path: name)
-      return FileSystem.kind(of: inner) == .folder ? inFolder(inner, depth: depth + 1) : []
+      guard FileSystem.kind(of: inner) == .folder else { continue }
+      cases += inFolder(inner, depth: depth + 1, &seen)
     }
+    return cases
   }
 
   private static func sessions(in folder: String, plugin: String?) -> [TestCase] {

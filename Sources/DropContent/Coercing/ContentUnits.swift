@@ -9,14 +9,14 @@ public struct ContentUnits: Sendable {
 
   /// States how many there are and how to get one; its name is set by the coercer.
   public init(count: Int, take: @escaping Take) {
-    self.count = count
+    self.count = max(0, count)
     self.take = take
   }
 
   /// One unit, numbered from zero.
   public func unit(_ number: Int) throws(ContentError) -> Content {
     guard number >= 0, number < count else {
-      throw ContentError(.noUnit(number + 1, count: count))
+      throw ContentError(noUnitAt: number, of: count)
     }
     return try take(number)
   }

@@ -13,6 +13,8 @@ package enum TableEncoding {
   package enum Problem: Error {
     case notATable
     case takes(String)
+    /// A part of the value is wrong.
+    case wrong(ContentError)
   }
 
   /// Finds the way for a type; what an app calls its own is written as JSON.
@@ -35,8 +37,11 @@ package enum TableEncoding {
     case .json: return Array(JSONWriter().text(value).utf8)
     case .rows(let separator): return Array(try TableText.rows(value, separator).utf8)
     case .cards:
-      do throws(ContentError) { return try VCardWriter.cards(of: value) } catch {
-        throw .takes("{ name, emails, phones } or a list of those")
+      do throws(ContentError) {
+        // Only scripts have tables.
+        return try VCardWriter.cards(of: value, countingFrom: 1)
+      } catch {
+        throw .wrong(error)
       }
     case .links: return Array(try TableText.links(value).utf8)
     case .none: throw .notATable
@@ -50,6 +55,7 @@ extension TableEncoding.Problem {
     switch self {
     case .notATable: "a table can't become \(type.id); give a string or content"
     case .takes(let expected): "\(type.id) takes \(expected)"
+    case .wrong(let error): "\(type.id): \(error)"
     }
   }
 }

@@ -25,6 +25,7 @@ public struct FileRange: Sendable {
   public init(file: OpenFile, offset: Int, count: Int) {
     self.file = file
     self.offset = max(0, offset)
-    self.count = max(0, count)
+    // No file reaches further, and the place of each byte has to be a number.
+    self.count = min(max(0, count), .max - self.offset)
   }
 }

@@ -38,7 +38,7 @@ public struct Content: Sendable {
     switch storage {
     case .memory(let bytes): bytes.count
     case .file(let range): range.count
-    case .zeros(let count): count
+    case .zeros(let count): max(0, count)
     case .folder: 0
     }
   }

@@ -14,6 +14,13 @@ public struct ContentError: Error, Sendable, Equatable {
     self.path = path
   }
 
+  /// There is no unit of that number, which counts from zero; people count from one.
+  init(noUnitAt index: Int, of count: Int) {
+    // Any number may have been asked for; past the last one stays past it.
+    let (number, isTooLarge) = index.addingReportingOverflow(1)
+    self.init(.noUnit(isTooLarge ? index : number, count: count))
+  }
+
   /// The problem's family.
   public var code: Code {
     switch problem {

@@ -19,7 +19,7 @@ extension ContentError {
       self.init(.limit(.bytes, allowed: limit, found: count))
     case .tooManyFrames(let count, let limit):
       self.init(.limit(.units, allowed: limit, found: count))
-    case .noSuchFrame(let index, let count): self.init(.noUnit(index + 1, count: count))
+    case .noSuchFrame(let index, let count): self.init(noUnitAt: index, of: count)
     case .notEncoded(let format, let reason):
       self.init(.codec(name: format.title, message: reason))
     }

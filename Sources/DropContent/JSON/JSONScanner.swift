@@ -22,20 +22,24 @@ public struct JSONScanner: Sendable {
     case value, firstElement, firstKey, key, colon, comma, done
   }
 
+  /// No text has more lines; whatever line one begins on, they can be counted.
+  private static let lastLine = 1 << 62
+
   /// Starts at an offset, on a line whose first byte that is.
   public init(at offset: Int = 0, line: Int = 1, depthLimit: Int = 256) {
-    self.offset = offset
-    self.line = line
-    self.lineStart = offset
-    self.depthLimit = depthLimit
-    self.kinds = [UInt64](repeating: 0, count: max(0, depthLimit) / 64 + 1)
+    self.offset = max(0, offset)
+    self.line = min(max(1, line), Self.lastLine)
+    self.lineStart = self.offset
+    self.depthLimit = max(0, depthLimit)
+    // Where more is allowed, what a text really needs is added.
+    self.kinds = [UInt64](repeating: 0, count: min(self.depthLimit, 4096) / 64 + 1)
   }
 
   /// Starts anew on another text, keeping the memory.
   public mutating func restart(at offset: Int = 0, line: Int) {
-    self.offset = offset
-    self.line = line
-    lineStart = offset
+    self.offset = max(0, offset)
+    self.line = min(max(1, line), Self.lastLine)
+    lineStart = self.offset
     depth = 0
     state = .value
     continuations = 0
@@ -113,6 +117,7 @@ public struct JSONScanner: Sendable {
       throw ContentError(.limit(.depth, allowed: depthLimit, found: nil), at: place)
     }
     let (word, bit) = (depth >> 6, UInt64(1) << UInt64(depth & 63))
+    if word == kinds.count { kinds.append(0) }
     if object { kinds[word] |= bit } else { kinds[word] &= ~bit }
     depth += 1
     offset += 1

@@ -6,7 +6,7 @@ public struct JSONWriter: Sendable {
   public enum Layout: Sendable {
     /// On one line, without spaces.
     case compact
-    /// A line for each value, indented by two spaces.
+    /// A line for each value, indented.
     case indented
     /// The same, but a list or an object that fits there stands on one line.
     case folded
@@ -14,15 +14,20 @@ public struct JSONWriter: Sendable {
 
   /// How wide a line of the folded layout may be.
   private static let width = 100
+  /// By how much a level is indented at most.
+  private static let deepest = 16
 
   /// How it is laid out.
   public var layout: Layout
+  /// How many spaces each level is indented by, where it is.
+  public let indent: Int
   /// Whether keys are sorted by their bytes; else they keep their order.
   public var sortsKeys: Bool
 
   /// Sets the spelling.
-  public init(layout: Layout = .compact, sortsKeys: Bool = false) {
+  public init(layout: Layout = .compact, indent: Int = 2, sortsKeys: Bool = false) {
     self.layout = layout
+    self.indent = min(max(0, indent), Self.deepest)
     self.sortsKeys = sortsKeys
   }
 
@@ -39,7 +44,7 @@ public struct JSONWriter: Sendable {
   }
 
   private func append(_ value: JSONValue, level: Int, to out: inout [UInt8]) {
-    if layout == .folded, level > 0, let line = folded(value, width: Self.width - level * 2) {
+    if layout == .folded, level > 0, let line = folded(value, width: Self.width - level * indent) {
       return out.append(contentsOf: line.utf8)
     }
     switch value {
@@ -93,6 +98,8 @@ public struct JSONWriter: Sendable {
   private func breakLine(_ level: Int, in out: inout [UInt8]) {
     guard layout != .compact else { return }
     out.append(0x0A)
-    for _ in 0..<level { out.append("  ") }
+    for _ in 0..<level {
+      for _ in 0..<indent { out.append(0x20) }
+    }
   }
 }

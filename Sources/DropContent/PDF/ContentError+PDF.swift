@@ -15,7 +15,7 @@ extension ContentError {
     case .tooManyPages(let limit): self.init(.limit(.pages, allowed: limit, found: nil))
     case .expands(let limit): self.init(.limit(.output, allowed: limit, found: nil))
     case .tooDeep(let limit): self.init(.limit(.depth, allowed: limit, found: nil))
-    case .noSuchPage(let index, let count): self.init(.noUnit(index + 1, count: count))
+    case .noSuchPage(let index, let count): self.init(noUnitAt: index, of: count)
     case .noPages: self.init(.malformed(format: "PDF", detail: "a document without pages"))
     }
   }

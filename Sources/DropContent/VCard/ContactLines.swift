@@ -1,10 +1,15 @@
-/// Contacts in lines of text: `Name <mail>`, or an address alone; several between commas.
+/// Contacts in lines of text: `Name <mail>`, an address alone, or addresses in what people write;
+/// several between commas.
 struct ContactLines {
   private var lines: PlainLines
   /// No name with an address is longer, so that a line of nothing but commas is read once.
   private static let longest = 512
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  init(_ text: [UInt8]) { lines = PlainLines(text) }
+  init(_ text: [UInt8]) {
+    lines = PlainLines(text)
+    if text.starts(with: Self.byteOrderMark) { lines.at = Self.byteOrderMark.count }
+  }
 
   /// The contacts of the next line, without what holds no address; nil after the last line.
   mutating func next() -> [VCardContact]? {
@@ -12,48 +17,87 @@ struct ContactLines {
     var contacts: [VCardContact] = []
     var start = line.startIndex
     for end in Self.ends(of: line) {
+      let piece = line[start..<end]
+      let found = Self.contacts(piece)
       // What has no address before a comma belongs to a name with one: `Lovelace, Ada <mail>`.
-      if let contact = Self.contact(line[start..<end]) {
-        contacts.append(contact)
-      } else if end - start < Self.longest {
-        continue
-      }
-      start = min(end + 1, line.endIndex)
+      let isPart = found.isEmpty && end < line.endIndex && end - start < Self.longest
+      if isPart, !Self.trimmed(piece).isEmpty { continue }
+      contacts += found.isEmpty ? Self.mentioned(in: piece) : found
+      start = end < line.endIndex && Self.separates(line[end]) ? end + 1 : end
     }
     return contacts
   }
 
-  /// Where commas and semicolons stand outside of quotes, and the line's end.
+  private static func separates(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";")
+  }
+
+  /// Where commas and semicolons stand outside of quotes and links, what follows a `>`, and the
+  /// line's end.
   private static func ends(of line: ArraySlice<UInt8>) -> [Int] {
     var isQuoted = false
     var ends: [Int] = []
-    for index in line.indices {
-      switch line[index] {
-      case UInt8(ascii: "\""): isQuoted.toggle()
-      case UInt8(ascii: ","), UInt8(ascii: ";"): if !isQuoted { ends.append(index) }
-      default: break
+    var index = line.startIndex
+    while index < line.endIndex {
+      let byte = line[index]
+      if !isQuoted, byte | 0x20 == UInt8(ascii: "m"), MailtoLink.begins(line[index...]) {
+        index = MailtoLink.end(in: line[index...])
+        continue
       }
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if !isQuoted, separates(byte) { ends.append(index) }
+      index += 1
+      if isQuoted || byte != UInt8(ascii: ">") || index == line.endIndex { continue }
+      if !separates(line[index]) { ends.append(index) }
     }
     return ends + [line.endIndex]
   }
 
-  private static func contact(_ text: ArraySlice<UInt8>) -> VCardContact? {
+  /// Whom a piece is about that is nothing but `Name <mail>`, an address or a link.
+  private static func contacts(_ text: ArraySlice<UInt8>) -> [VCardContact] {
     let text = trimmed(text)
     guard text.last == UInt8(ascii: ">"), let open = text.lastIndex(of: UInt8(ascii: "<")) else {
-      guard let mail = address(text) else { return nil }
-      return VCardContact(name: mail, emails: [mail])
+      return addresses(text).map { VCardContact(name: $0, emails: [$0]) }
     }
-    guard let mail = address(text[(open + 1)..<(text.endIndex - 1)]) else { return nil }
-    var name = trimmed(text[..<open])
-    if name.count > 1, name.first == UInt8(ascii: "\""), name.last == UInt8(ascii: "\"") {
-      name = name.dropFirst().dropLast()
+    let mails = addresses(text[(open + 1)..<(text.endIndex - 1)])
+    guard let mail = mails.first else { return [] }
+    let before = text[..<open]
+    // Some programs write the address as the name, too; else it is somebody else's.
+    let isName = address(unquoted(before)[...]) != nil
+    let mentioned = isName ? [] : Array(AddressesInText(before))
+    let name = unquoted(mentioned.last.map { before[$0.upperBound...] } ?? before)
+    return mentioned.map { contact(before[$0]) }
+      + [VCardContact(name: name.isEmpty ? mail : name, emails: [mail])]
+      + mails.dropFirst().map { VCardContact(name: $0, emails: [$0]) }
+  }
+
+  /// The addresses in what somebody wrote, links among them.
+  private static func mentioned(in text: ArraySlice<UInt8>) -> [VCardContact] {
+    // Before a name in a link's address stands no person: `https://name@host.org/`.
+    text.split { $0 <= 0x20 }.flatMap { word -> [VCardContact] in
+      if word.containsLink { return [] }
+      let start = word.firstIndex(where: ASCII.isLetter) ?? word.endIndex
+      guard MailtoLink.begins(word[start...]) else {
+        return AddressesInText(word).map { contact(word[$0]) }
+      }
+      return addresses(word[start..<MailtoLink.end(in: word[start...])])
+        .map { VCardContact(name: $0, emails: [$0]) }
     }
-    return VCardContact(name: name.isEmpty ? mail : Array(name), emails: [mail])
+  }
+
+  private static func contact(_ mail: ArraySlice<UInt8>) -> VCardContact {
+    VCardContact(name: Array(mail), emails: [Array(mail)])
+  }
+
+  /// The one address that a text is, or those of the link that it is.
+  private static func addresses(_ text: ArraySlice<UInt8>) -> [[UInt8]] {
+    let text = trimmed(text)
+    guard MailtoLink.begins(text) else { return address(text).map { [$0] } ?? [] }
+    return MailtoLink.addresses(in: text).compactMap { address($0[...]) }
   }
 
   private static func address(_ text: ArraySlice<UInt8>) -> [UInt8]? {
-    var mail = trimmed(text)
-    if mail.starts(with: "mailto:".utf8) { mail = mail.dropFirst("mailto:".utf8.count) }
+    let mail = trimmed(text)
     let parts = mail.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty,
       mail.allSatisfy({ $0 > 0x20 && $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: ">") })
@@ -61,10 +105,25 @@ struct ContactLines {
     return Array(mail)
   }
 
+  private static func unquoted(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    let name = trimmed(text.drop { $0 <= 0x20 || $0 == UInt8(ascii: ">") || separates($0) })
+    guard name.count > 1, name.first == UInt8(ascii: "\""), name.last == UInt8(ascii: "\"") else {
+      return Array(name)
+    }
+    return Array(name.dropFirst().dropLast())
+  }
+
   private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var text = text
     while let first = text.first, first <= 0x20 { text = text.dropFirst() }
     while let last = text.last, last <= 0x20 { text = text.dropLast() }
     return text
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether `://` is in it.
+  fileprivate var containsLink: Bool {
+    indices.contains { self[$0] == UInt8(ascii: ":") && self[$0...].starts(with: "://".utf8) }
   }
 }

@@ -4,43 +4,37 @@ import DropCore
 struct VCardWriter {
   private var out: [UInt8] = []
 
-  /// The cards of one contact or of a list of them.
-  static func cards(of value: JSONValue) throws(ContentError) -> [UInt8] {
+  /// The cards of one contact or of a list of them; errors count places in lists from `first`.
+  static func cards(
+    of value: JSONValue,
+    countingFrom first: Int = 0
+  ) throws(ContentError) -> [UInt8] {
     var writer = VCardWriter()
-    for contact in value.array ?? [value] { try writer.card(of: contact) }
+    guard let contacts = value.array else {
+      try writer.card(of: ContactFields(value, at: "", countingFrom: first))
+      return writer.out
+    }
+    for (index, contact) in contacts.enumerated() {
+      let place = "[\(first + index)]"
+      try writer.card(of: ContactFields(contact, at: place, countingFrom: first))
+    }
     return writer.out
   }
 
-  private mutating func card(of contact: JSONValue) throws(ContentError) {
-    guard let name = contact["name"]?.string else {
-      throw ContentError(.malformed(format: "contact", detail: "has no 'name' that is a text"))
-    }
+  private mutating func card(of contact: ContactFields) throws(ContentError) {
+    let name = try contact.name()
     line("BEGIN:", "VCARD")
     line("VERSION:", "3.0")
     // Which part of a name is the family's can't be told; the version asks for the line.
     line("N:", "\(escaped(name));;;;")
     line("FN:", escaped(name))
-    try lines("EMAIL:", contact, "emails")
-    try lines("TEL:", contact, "phones")
-    try lines("ADR:;;", contact, "addresses", end: ";;;;")
-    try lines("URL:", contact, "urls")
-    if let name = contact["organisation"]?.string { line("ORG:", escaped(name)) }
-    if let day = contact["birthday"]?.string { line("BDAY:", escaped(day)) }
+    for mail in try contact.texts("emails") { line("EMAIL:", escaped(mail)) }
+    for number in try contact.texts("phones") { line("TEL:", escaped(number)) }
+    for address in try contact.texts("addresses") { line("ADR:;;", escaped(address) + ";;;;") }
+    for url in try contact.texts("urls") { line("URL:", escaped(url)) }
+    if let name = try contact.text("organisation") { line("ORG:", escaped(name)) }
+    if let day = try contact.text("birthday") { line("BDAY:", escaped(day)) }
     line("END:", "VCARD")
-  }
-
-  private mutating func lines(
-    _ start: String,
-    _ contact: JSONValue,
-    _ key: String,
-    end: String = ""
-  ) throws(ContentError) {
-    for value in contact[key]?.array ?? [] {
-      guard let text = value.string else {
-        throw ContentError(.malformed(format: "contact", detail: "has a '\(key)' that is no text"))
-      }
-      line(start, escaped(text) + end)
-    }
   }
 
   /// In pieces of 75 bytes at most, none of which ends inside a character.

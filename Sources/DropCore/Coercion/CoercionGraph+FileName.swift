@@ -1,9 +1,9 @@
 extension CoercionGraph {
-  /// A name for a file of that type: with the type's extension where the name has none, and in the
-  /// place of that of another type which it can be coerced from.
+  /// A name for a file of that type: with the type's extension where the name has none or that of
+  /// something else, and in the place of that of another type which it can be coerced from.
   ///
-  /// `IMG_1.HEIC` as a JPEG is `IMG_1.jpeg`; a name that says more than the type stays: plain text may
-  /// be called `notes.md`.
+  /// `IMG_1.HEIC` as a JPEG is `IMG_1.jpeg`, and `clip.mov` is `clip.mov.jpeg`; a name that says more
+  /// than the type stays: plain text may be called `notes.md`.
   public func fileName(
     _ name: String,
     of type: ContentType,
@@ -17,20 +17,15 @@ extension CoercionGraph {
     guard let said = catalog.type(filenameExtension: String(old)) else {
       return Self.looksLikeExtension(old) ? name : name + "." + ending
     }
-    return isMade(type, from: said, in: catalog) ? name[..<dot] + "." + ending : name
+    if catalog.conforms(said, to: type) || catalog.conforms(type, to: said) { return name }
+    guard let path = path(from: said, to: type, in: catalog) else { return name + "." + ending }
+    return Self.isSameText(path) ? name : name[..<dot] + "." + ending
   }
 
-  /// Whether the one has to be coerced to be the other.
-  private func isMade(
-    _ type: ContentType,
-    from other: ContentType,
-    in catalog: TypeCatalog
-  ) -> Bool {
-    if catalog.conforms(other, to: type) || catalog.conforms(type, to: other) { return false }
-    guard let path = path(from: other, to: type, in: catalog) else { return false }
-    // JSON, or a program's source, is a plain text as it stands.
-    return path.steps.contains { step in
-      step.to != .utf8PlainText || (step.from != .text && step.from != .json)
+  /// Whether nothing has to be made: JSON, or a program's source, is a plain text as it stands.
+  private static func isSameText(_ path: CoercionPath) -> Bool {
+    path.steps.allSatisfy { step in
+      step.to == .utf8PlainText && (step.from == .text || step.from == .json)
     }
   }
 

@@ -8,6 +8,11 @@ enum ASCII {
     a.utf8.elementsEqual(b.utf8) { lowercase($0) == lowercase($1) }
   }
 
+  static func begins(_ text: String, with start: String) -> Bool {
+    text.utf8.count >= start.utf8.count
+      && zip(text.utf8, start.utf8).allSatisfy { lowercase($0) == lowercase($1) }
+  }
+
   /// The same for what is equal but for case; what differs mostly gives something else.
   static func digest(_ text: String) -> UInt32 {
     // FNV-1a; its low bits are mixed well enough to be a place in a table.

@@ -16,18 +16,36 @@ enum BuiltInTypes {
   /// Finds a type by its identifier, in capitals or not, by halving: a table of names would have to
   /// be built first, which costs more than a program asks in a second.
   static func named(_ identifier: String) -> ContentType? {
+    let place = firstPlace(of: identifier)
+    guard place < ContentTypeTable.count,
+      ASCII.order(identifier, identifierInOrder(place)) == 0
+    else { return nil }
+    return type(at: Int32(ContentTypeTable.byName[place]))
+  }
+
+  /// The identifiers that begin so, in capitals or not.
+  static func identifiers(beginningWith start: String) -> [String] {
+    let places = firstPlace(of: start)..<ContentTypeTable.count
+    return places.lazy.map(identifierInOrder).prefix { ASCII.begins($0, with: start) }
+  }
+
+  /// Where an identifier stands in alphabetical order, or the first that comes after it.
+  private static func firstPlace(of identifier: String) -> Int {
     var low = 0
     var high = ContentTypeTable.count
     while low < high {
       let middle = (low + high) / 2
-      let index = Int32(ContentTypeTable.byName[middle])
-      switch ASCII.order(identifier, ContentTypeTable.identifiers[Int(index)]) {
-      case 0: return type(at: index)
-      case ..<0: high = middle
-      default: low = middle + 1
+      if ASCII.order(identifierInOrder(middle), identifier) < 0 {
+        low = middle + 1
+      } else {
+        high = middle
       }
     }
-    return nil
+    return low
+  }
+
+  private static func identifierInOrder(_ place: Int) -> String {
+    ContentTypeTable.identifiers[Int(ContentTypeTable.byName[place])]
   }
 
   /// Whether the type at one place conforms to that at another, both places of the table.

@@ -59,8 +59,12 @@ extension TypeCatalog {
   package func isSlip(_ name: String) -> Bool {
     if knows(type(named: name)) || name.hasPrefix("dyn.") { return false }
     guard let stop = name.lastIndex(of: "."), !name.hasPrefix("public.") else { return true }
-    let nearest = NearestName.nearest(to: name, among: types.lazy.map(\.id))
-    return nearest?.hasPrefix(name[...stop]) ?? false
+    // Only with those of its domain is it compared: a drag may bring thousands of an app's own types.
+    let domain = String(name[...stop])
+    let known =
+      BuiltInTypes.identifiers(beginningWith: domain)
+      + declared.types.lazy.map(\.id).filter { ASCII.begins($0, with: domain) }
+    return NearestName.nearest(to: name, among: known) != nil
   }
 
   /// The sentence about a type that nobody knows.

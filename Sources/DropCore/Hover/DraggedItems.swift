@@ -4,6 +4,10 @@ struct DraggedItems: Sendable {
   /// The different lists of types among them: few, however many items there are.
   private(set) var kinds: Set<[ContentType]> = []
 
+  /// The keys of the places where they lay, in the destination they were dragged from, when they
+  /// joined the drag; nil for those that lay nowhere there.
+  var homes: [UInt64?] = []
+
   private var ids: Set<String> = []
 
   init(_ items: [DragItem] = []) {
@@ -23,6 +27,7 @@ struct DraggedItems: Sendable {
       let isKnownKind = all.last.map { $0.hasTypes(of: item) } ?? false
       if !isKnownKind { kinds.insert(item.representations.map(\.type)) }
       all.append(item)
+      homes.append(nil)
     }
     return known
   }

@@ -14,6 +14,7 @@ extension DropSession {
       items: DraggedItems(items ?? []),
       modifiers: modifiers
     )
+    noteHomes()
     track = Track(drag: id, point: point)
     proposal = nil
     if items == nil { gather(isAdding: false, into: &effects) }
@@ -64,6 +65,7 @@ extension DropSession {
     for known in hover?.items.append(items) ?? [] {
       outOfPlace("add", "\(known) is dragged already", into: &effects)
     }
+    noteHomes()
     for slot in 0..<(hover?.engagements.count ?? 0) {
       hover?.engagements[slot].conforms = nil
       if hover?.engagements[slot].willingness == .unwilling {

@@ -20,8 +20,10 @@ package enum NearestName {
       let (a, b) = (Array(wanted[same...]), Array(known[same...]))
       let length = max(a.count, b.count)
       let allowed = length < 3 ? 0 : max(1, length / 3)
-      let distance = distance(a, b)
-      if distance <= allowed, distance < best?.distance ?? .max { best = (candidate, distance) }
+      // Not even looked at where another one is as near.
+      let limit = min(allowed, (best?.distance ?? .max) - 1)
+      guard abs(a.count - b.count) <= limit, let distance = distance(a, b, limit) else { continue }
+      best = (candidate, distance)
     }
     if let best { return best.name }
     let word = wanted + [UInt8(ascii: "_")]
@@ -51,7 +53,8 @@ package enum NearestName {
     }
   }
 
-  private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+  /// How many letters differ; nil where it is more than `limit`, which is seen early.
+  private static func distance(_ a: [UInt8], _ b: [UInt8], _ limit: Int) -> Int? {
     var beforeLast: [Int] = []
     var last = Array(0...b.count)
     for i in a.indices {
@@ -63,8 +66,10 @@ package enum NearestName {
         }
         row.append(cost)
       }
+      // What comes is made of the last two rows, of the earlier one with a swap.
+      if (row.min() ?? 0) > limit, (last.min() ?? 0) >= limit { return nil }
       (beforeLast, last) = (last, row)
     }
-    return last[b.count]
+    return last[b.count] <= limit ? last[b.count] : nil
   }
 }

@@ -8,9 +8,9 @@ extension DropSession {
     guard let name = performances[slot].source.destination, let node = scene.node(named: name),
       node != performances[slot].destination
     else { return }
-    let items = performances[slot].items.all
-    let arrived = results.filter { $0.kind == .imported }.map { items[$0.index] }
-    let indexes = entries(of: arrived, among: items, in: node).compactMap { $0 }.sorted()
+    let places = entries(of: performances[slot].items, in: node)
+    let arrived = results.filter { $0.kind == .imported }
+    let indexes = arrived.compactMap { places[$0.index] }.sorted()
     if indexes.isEmpty { return }
     emptyRedo(of: node)
     for run in Self.runs(indexes).reversed() {
@@ -20,14 +20,14 @@ extension DropSession {
     }
   }
 
-  /// Where each of a drag's items lies, from zero, in the destination that it was dragged from: by an
-  /// entry's own name for it, else by what the entry is called; nil for one that isn't there.
+  /// Where each of a drag's items lies, from zero, in the destination that it was dragged from; nil
+  /// for one that isn't there, or not any more.
   public func entries(of drag: DragID, in index: Destination.Index) -> [Int?] {
-    let items = items(of: drag)
+    guard let items = dragged(by: drag) else { return [] }
     guard let name = source(of: drag)?.destination, scene.node(named: name) == index.value else {
-      return Array(repeating: nil, count: items.count)
+      return Array(repeating: nil, count: items.all.count)
     }
-    return entries(of: items, among: items, in: index.value)
+    return entries(of: items, in: index.value)
   }
 
   /// Where an entry lies, from zero: by its own name, else by what it is called.
@@ -37,23 +37,51 @@ extension DropSession {
       ?? places.firstIndex { $0.placeholder == nil && $0.entry.name == name }
   }
 
-  /// Where items lie in their source; nil for one that isn't there.
+  /// Where items lie in their source: at the place they had when they joined the drag, wherever it is
+  /// by now, or where an entry has an item's own name.
   ///
-  /// An entry that is by its own name another of the dragged items is not meant by what it is called.
-  private func entries(of items: [DragItem], among all: [DragItem], in node: Int32) -> [Int?] {
-    let ids = Set(all.map(\.id))
-    var byID: [String: [Int]] = [:]
-    var byName: [String: [Int]] = [:]
+  /// Once that has gone nothing else is meant, also where it is called the same.
+  private func entries(of items: DraggedItems, in node: Int32) -> [Int?] {
+    var byKey: [UInt64: Int] = [:]
+    var byID: [String: Int] = [:]
     for (index, place) in scene.nodes[Int(node)].contents.enumerated().reversed()
     where place.placeholder == nil {
+      byKey[place.key] = index
+      if let id = place.entry.id { byID[id] = index }
+    }
+    return zip(items.all, items.homes).map { item, home in
+      home.flatMap { byKey[$0] } ?? byID[item.id]
+    }
+  }
+
+  /// Notes where those lie that have joined the drag that hovers.
+  mutating func noteHomes() {
+    guard let hover else { return }
+    let homes = homes(of: hover.items, from: hover.source)
+    self.hover?.items.homes = homes
+  }
+
+  /// The keys of the places where items lie in their source: by an entry's own name for it, else by
+  /// what the entry is called; those known already stay.
+  ///
+  /// An entry that is by its own name another of the dragged items is not meant by what it is called.
+  func homes(of items: DraggedItems, from source: Source) -> [UInt64?] {
+    guard let name = source.destination, let node = scene.node(named: name) else {
+      return items.homes
+    }
+    let ids = Set(items.all.map(\.id))
+    var taken = Set(items.homes.compactMap { $0 })
+    var byID: [String: [UInt64]] = [:]
+    var byName: [String: [UInt64]] = [:]
+    for place in scene.nodes[Int(node)].contents.reversed() where place.placeholder == nil {
       if let id = place.entry.id, ids.contains(id) {
-        byID[id, default: []].append(index)
+        byID[id, default: []].append(place.key)
       } else {
-        byName[place.entry.name, default: []].append(index)
+        byName[place.entry.name, default: []].append(place.key)
       }
     }
-    var taken: Set<Int> = []
-    return items.map { item in
+    return zip(items.all, items.homes).map { item, home in
+      if let home { return home }
       let found =
         Self.next(in: &byID[item.id], not: taken) ?? Self.next(in: &byName[item.name], not: taken)
       if let found { taken.insert(found) }
@@ -61,9 +89,9 @@ extension DropSession {
     }
   }
 
-  private static func next(in indexes: inout [Int]?, not taken: Set<Int>) -> Int? {
-    while let index = indexes?.popLast() {
-      if !taken.contains(index) { return index }
+  private static func next(in keys: inout [UInt64]?, not taken: Set<UInt64>) -> UInt64? {
+    while let key = keys?.popLast() {
+      if !taken.contains(key) { return key }
     }
     return nil
   }

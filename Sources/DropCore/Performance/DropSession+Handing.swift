@@ -19,6 +19,7 @@ extension DropSession {
       items: items,
       destination: node
     )
+    performance.items.homes = homes(of: performance.items, from: source)
     performance.dropIndex = scene.nodes[Int(node)].contents.count
     let isHandled = scene.nodes[Int(node)].destination.profile != nil
     guard isHandled, scene.nodes[Int(node)].quarantine == nil else {

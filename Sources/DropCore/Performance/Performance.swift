@@ -3,7 +3,7 @@ struct Performance: Sendable {
   let id: DragID
   let kind: SessionKind
   let source: Source
-  let items: DraggedItems
+  var items: DraggedItems
   let point: Point
   let modifiers: Modifiers
   /// Where it was dropped; below zero nowhere.

@@ -22,9 +22,10 @@ extension DropSession {
   public var performing: [DragID] { performances.map(\.id) }
 
   /// What is dragged, also while the drop is under way.
-  public func items(of drag: DragID) -> [DragItem] {
-    if hovers(drag) { return hover?.items.all ?? [] }
-    return slot(of: drag).map { performances[$0].items.all } ?? []
+  public func items(of drag: DragID) -> [DragItem] { dragged(by: drag)?.all ?? [] }
+
+  func dragged(by drag: DragID) -> DraggedItems? {
+    hovers(drag) ? hover?.items : slot(of: drag).map { performances[$0].items }
   }
 
   /// Where the drag comes from.

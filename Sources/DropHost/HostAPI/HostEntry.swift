@@ -56,7 +56,7 @@ extension ScriptType {
     switch self {
     case .any: return ~0
     case .boolean: return bit(.bool)
-    case .integer, .integerFrom, .number, .positive: return bit(.integer) | bit(.number)
+    case .integer, .integerFrom, .integerIn, .number, .positive: return bit(.integer) | bit(.number)
     case .string, .contentType, .choice: return bit(.string)
     case .contentTypes: return bit(.string) | bit(.table)
     case .table, .record, .list, .map: return bit(.table)

@@ -6,6 +6,8 @@ extension ScriptType {
     case .boolean: "a boolean"
     case .integer: "an integer"
     case .integerFrom(let least): "an integer of at least \(least)"
+    case .integerIn(let range):
+      "an integer from \(range.lowerBound) to \(range.upperBound)"
     case .number: "a number"
     case .positive: "a number above 0"
     case .string: "a string"

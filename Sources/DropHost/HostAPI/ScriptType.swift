@@ -7,6 +7,8 @@ package indirect enum ScriptType: Hashable, Sendable {
   case integer
   /// An integer that is not below this one.
   case integerFrom(Int)
+  /// An integer that is in the range.
+  case integerIn(ClosedRange<Int>)
   case number
   /// A number above zero.
   case positive

@@ -123,6 +123,8 @@ final class ValueChecker: Sendable {
       true
     case (.integer, _): value.integer != nil
     case (.integerFrom(let least), _): value.integer.map { $0 >= least } ?? false
+    case (.integerIn(let range), _):
+      value.integer.map { range.lowerBound <= $0 && $0 <= range.upperBound } ?? false
     case (.positive, _): value.number.map { $0 > 0 && $0.isFinite } ?? false
     case (.number, .integer): true
     case (.number, .number(let number)): number.isFinite

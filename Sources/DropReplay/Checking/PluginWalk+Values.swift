@@ -118,7 +118,7 @@ extension LuaExpression {
       (.string, .contentType), (.string, .contentTypes), (.string, .choice),
       (.literal(.boolean, _), .boolean), (.literal(.number, _), .number),
       (.literal(.number, _), .positive), (.literal(.number, _), .integer),
-      (.literal(.number, _), .integerFrom):
+      (.literal(.number, _), .integerFrom), (.literal(.number, _), .integerIn):
       true
     case (_, .either(let kinds)): kinds.contains(where: couldBe)
     default: false

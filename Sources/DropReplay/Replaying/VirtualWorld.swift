@@ -33,7 +33,10 @@ struct VirtualWorld {
   mutating func take(_ request: IORequest, at now: Double, items: (DragID) -> [DragItem]) {
     switch request {
     case .load(let load): begin(load, item: items(load.drag), at: now)
-    case .timer(let id, let time): queue.add(at: max(time, now), id, .timerFired(id), .timer)
+    case .timer(let id, let time):
+      // A script may ask for any number; a clock's times stay ones that can be added to.
+      let bounded = max(min(time, Milliseconds.latest), now)
+      queue.add(at: bounded, id, .timerFired(id), .timer)
     case .task(let task): begin(task, at: now)
     case .work(let work): queue.add(at: now, work.id, .worked(work.id, work.run()), .work)
     case .save(let save):

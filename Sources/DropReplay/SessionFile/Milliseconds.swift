@@ -1,7 +1,10 @@
 import DropContent
 
-/// Times as text, the same on every machine.
+/// Times, and how they are written: the same on every machine.
 enum Milliseconds {
+  /// Thirty years: what comes later no clock of a host gets to, and sums of such times stay numbers.
+  static let latest = 1e12
+
   /// The shortest decimal, whole ones without a point.
   static func text(_ time: Double) -> String {
     var bytes: [UInt8] = []

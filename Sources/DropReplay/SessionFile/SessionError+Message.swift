@@ -32,6 +32,8 @@ extension SessionError: CustomStringConvertible {
     case .missingKey(let key, let record): "\(record) needs the key '\(key)'"
     case .wrongType(let expected, let found): "expected \(expected), found \(found)"
     case .tooSmall(let least, let found): "expected at least \(least), found \(found)"
+    case .tooLate(let most, let found):
+      "expected at most \(most) milliseconds, which are thirty years; found \(found)"
     case .notAChoice(let found, let choices, _) where choices.count == 1:
       "expected \(choices[0]), which is what this build reads; found '\(found)'"
     case .notAChoice(let found, let choices, let nearest):

@@ -30,6 +30,7 @@ public struct SessionError: Error, Sendable {
     case missingKey(String, of: String)
     case wrongType(expected: String, found: String)
     case tooSmall(least: String, found: String)
+    case tooLate(most: String, found: String)
     case notAChoice(String, [String], nearest: String?)
     case notExactlyOne([String], found: [String])
     case notAtMostOne([String], found: [String])

@@ -44,6 +44,36 @@ struct ContentTests {
     #expect(try content.read(at: 5, count: 3) == [0, 0, 0])
   }
 
+  @Test("Any number may be asked for", arguments: [Int.min, -1, 0, 1, 1 << 62, .max])
+  func anyNumber(number: Int) throws {
+    let coercer = ContentCoercer()
+    let list = Content(type: .uriList, text: "http://a/\r\n")
+    let whole = Content(type: .utf8PlainText, text: "x")
+    for content in [list, whole] where number != 0 {
+      let error = #expect(throws: ContentError.self) { try coercer.unit(number, of: content) }
+      let said = number == .max ? number : number + 1
+      #expect(error?.problem == .noUnit(said, count: 1))
+    }
+    let units = ContentUnits(count: number) { _ in whole }
+    #expect(units.count == max(0, number))
+    #expect(throws: ContentError.self) { try units.unit(units.count) }
+    #expect(Content(type: .data, storage: .zeros(number)).size == max(0, number))
+  }
+
+  @Test("A part of a file may be said to lie anywhere", arguments: [Int.min, -1, 0, 5, .max])
+  func anyPart(number: Int) throws {
+    let file = try OpenFile(path: #filePath)
+    for range in [
+      FileRange(file: file, offset: number, count: .max),
+      FileRange(file: file, offset: .max, count: number),
+      FileRange(file: file, offset: number, count: number),
+    ] {
+      let content = Content(type: .data, storage: .file(range))
+      #expect(try content.read(at: content.size - 1, count: 1).count <= 1)
+      #expect(try content.read(at: number, count: 1).count <= 1)
+    }
+  }
+
   @Test("A missing file, a folder and a device are errors that say so")
   func notFiles() throws {
     #expect(throws: ContentError.self) { try Content(type: .data, file: "/no/such/file") }

@@ -126,4 +126,30 @@ struct JSONReaderTests {
     }
     #expect(times == [1, 2.5])
   }
+
+  @Test("Lines, places and depths may be any numbers", arguments: [Int.min, -1, 0, 1, .max])
+  func anyNumber(number: Int) throws {
+    let text = Array("\n[[1]]\n".utf8)
+    let reader = JSONReader(depthLimit: number)
+    if number > 2 {
+      #expect(try reader.value(of: text) == .array([.array([.int(1)])]))
+    } else {
+      #expect(throws: ContentError.self) { try reader.value(of: text) }
+    }
+    _ = try JSONReader().located(text.span, line: number)
+    var scanner = JSONScanner(at: number, line: number, depthLimit: number)
+    _ = try? scanner.next(in: text.span)
+    scanner.restart(at: number, line: number)
+    _ = try? scanner.next(in: text.span)
+  }
+
+  @Test("Where more depth is allowed, memory is taken for what there is")
+  func deep() throws {
+    let text = String(repeating: "[", count: 5000) + String(repeating: "]", count: 5000)
+    var scanner = JSONScanner(depthLimit: .max)
+    let bytes = Array(text.utf8)
+    var tokens = 0
+    while try scanner.next(in: bytes.span).kind != .end { tokens += 1 }
+    #expect(tokens == 10_000)
+  }
 }

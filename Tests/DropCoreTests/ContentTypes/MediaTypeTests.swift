@@ -24,7 +24,9 @@ struct MediaTypeTests {
 
   static let slips: [(String, Bool)] = [
     ("public.pgn", true), ("public.jpg", true), ("nonsense", true), ("com.adobe.pfd", true),
-    ("public.png", false), ("com.example.mine", false), ("dyn.abc", false),
+    ("public.png", false), ("com.example.mine", false),
+    ("com.adobe.flow", false), ("public.thing-of-theirs", true), ("adobe.com.pdf", false),
+    ("dyn.abc", false),
   ]
 
   @Test("A name that nobody knows is a slip, or an app's own", arguments: slips)

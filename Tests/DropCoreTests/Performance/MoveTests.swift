@@ -15,6 +15,28 @@ struct MoveTests {
     #expect(scenario.names("below") == ["one", "a", "b"])
   }
 
+  @Test("Rule 17: what has left its source by itself takes no other of its name with it")
+  func goneBefore() throws {
+    var (scenario, _) = try Scenario.performing()
+    scenario.finish(try #require(scenario.asks.last))
+    scenario.isHeld = true
+    scenario.run("paste@home")
+    let paste = try #require(scenario.asks.last)
+    try scenario.request(.insert(at: 0, [.made("one", from: 0)]), by: paste)
+    scenario.finish(paste)
+    #expect(scenario.names("home") == ["one", "one", "x", "two"])
+    scenario.source = Self.home
+    scenario.items = [Scenario.text("one")]
+    scenario.answers["on_update"] = { _, _ in .proposal(Proposal(.move)) }
+    scenario.isHeld = true
+    scenario.run("begin@below undo@home drop")
+    let perform = try #require(scenario.asks.last)
+    #expect(perform.call == .perform(.move) && scenario.names("home") == ["one", "x", "two"])
+    try scenario.request(.insert(at: 0, [.made("one", from: 0)]), by: perform)
+    scenario.finish(perform)
+    #expect(scenario.names("home") == ["one", "x", "two"])
+  }
+
   @Test("Rule 2: in a local move an entry that is the item counts as its arrival")
   func entryOfTheItem() throws {
     var (scenario, perform) = try Scenario.performing(source: Self.home, operation: .move)

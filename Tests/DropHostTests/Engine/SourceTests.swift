@@ -129,6 +129,41 @@ struct SourceTests {
     #expect(scene.outcome?.failed.map(\.id) == ["a"])
   }
 
+  static let odd: [(lua: String, message: String)] = [
+    (
+      "{ { id = 'a', types = {}, size = -1 } }",
+      "\"[1].size\" must be an integer of at least 0, not -1"
+    ),
+    (
+      "{ { id = 'a', types = {}, size = 1.5 } }",
+      "\"[1].size\" must be an integer of at least 0, not 1.5"
+    ),
+    (
+      "{ { id = 'a', types = {} }, { id = 'b', types = {} }, { id = 'a', types = {} } }",
+      "\"[3].id\" must be an id of its own, not \"a\", which [1] has"
+    ),
+    ("{ { id = 'a', type = {} } }", "\"[1].type\" is unknown; did you mean \"types\"?"),
+    ("{ { id = 'a' } }", "\"[1].types\" is missing"),
+    ("{ { types = {} } }", "\"[1].id\" is missing"),
+    ("{ { id = 'a', types = { 5 } } }", "\"[1].types[1]\" must be a content type, not 5"),
+    (
+      "{ { id = 'a', types = {}, local_object = print } }",
+      "\"[1].local_object\" must be plain data, not what it is: a function has no place in plain data"
+    ),
+  ]
+
+  @Test("odd items are a fault that names what is wrong, and where", arguments: odd)
+  func refused(lua: String, message: String) throws {
+    let source = "return { name = 's', api = 1,\n on_drag = function() return \(lua) end }"
+    let scene = try TestScene(performing(""), items: [], source: source)
+    scene.apply(.begin(Source(), items: nil, at: Point(x: 10, y: 10)))
+    #expect(scene.faults.map(\.message) == ["on_drag returned a list in which \(message)"])
+    #expect(scene.faults.first?.line == 2)
+    scene.apply(.drop)
+    scene.finish()
+    #expect(scene.engine.isIdle)
+  }
+
   @Test("an empty list: nothing can be dragged")
   func nothing() throws {
     let scene = try TestScene(

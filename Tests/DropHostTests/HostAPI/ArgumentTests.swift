@@ -68,6 +68,22 @@ struct ArgumentTests {
       "dnd.content: a function has no place in plain data"
     ),
     ("dnd.json.encode(print)", "dnd.json.encode: a function has no place in plain data"),
+    (
+      "dnd.json.encode({}, { indent = 1e9 })",
+      "dnd.json.encode: \"options.indent\" must be an integer from 0 to 8, not 1000000000.0"
+    ),
+    (
+      "dnd.json.encode({}, { indent = -1 })",
+      "dnd.json.encode: \"options.indent\" must be an integer from 0 to 8, not -1"
+    ),
+    (
+      "dnd.json.encode({}, { indent = 1.5 })",
+      "dnd.json.encode: \"options.indent\" must be an integer from 0 to 8, not 1.5"
+    ),
+    (
+      "dnd.json.encode({}, { indent = 9 })",
+      "dnd.json.encode: \"options.indent\" must be an integer from 0 to 8, not 9"
+    ),
     ("dnd.json.decode('{')", "dnd.json.decode: 1:2: ends too early"),
     ("dnd.combine('x', { 1 })", "dnd.combine: \"contents[1]\" must be a content, not 1"),
   ]

@@ -70,6 +70,12 @@ struct ContentTests {
       local page = dnd.content('public.html', '', { name = 'A page' })
       assert(page:file_name() == 'A page.html' and page:file_name('x.htm') == 'x.htm')
       assert(content:file_name() == 'note.txt' and content:file_name('read.me') == 'read.me')
+      assert(content:file_name('movie.mov') == 'movie.mov.txt')
+      assert(page:file_name('../../etc/passwd') == 'etc-passwd.html')
+      assert(page:file_name('a\\nb:c') == 'ab_c.html' and page:file_name('con') == '_con.html')
+      assert(page:file_name('') == 'untitled.html' and page:file_name(' .. ') == 'untitled.html')
+      local long = page:file_name(('x'):rep(1000))
+      assert(#long == 240 and long:sub(-6) == 'x.html', long)
       """
     ),
     (

@@ -131,7 +131,7 @@ enum EveryName {
     switch type {
     case .any: ["nil boolean number string table userdata"]
     case .boolean: ["boolean"]
-    case .integer, .integerFrom, .number, .positive: ["number"]
+    case .integer, .integerFrom, .integerIn, .number, .positive: ["number"]
     case .string, .contentType, .choice: ["string"]
     case .table, .record, .list, .map: ["table"]
     case .object: ["table userdata"]

@@ -72,6 +72,31 @@ struct SessionChangeTests {
     #expect(scene.outcome?.imported.map(\.id) == ["c", "b"])
   }
 
+  @Test("once the entry that an item was dragged from is gone, no other of its name is meant")
+  func goneEntry() throws {
+    let scene = try TestScene(
+      """
+      return { name = "list", api = 1,
+        on_update = function() return "move" end,
+        on_perform = function(session)
+          local item = session.items[1]
+          print(session:find(item), session:move { from = item, to = 2 }, session:find(item))
+          session:remove { index = 2 }
+          print(session:find(item), session:find("a"))
+          print(session:move { from = item, to = 1 })
+          session:insert { contents = { { name = "again", id = "a" } } }
+          print(session:find(item))
+        end }
+      """,
+      items: [TestItem("a", [])],
+      contents: ["a", "b", "a"]
+    )
+    scene.drop(Source(destination: "gallery", operations: [.copy, .move]))
+    #expect(scene.faults == [])
+    #expect(scene.log == ["1\t1\t2", "nil\t2", "0", "3"])
+    #expect(scene.contents == ["b", "a", "again"])
+  }
+
   @Test("a placeholder is called after its item, where nothing else is said")
   func titles() throws {
     let scene = try perform(

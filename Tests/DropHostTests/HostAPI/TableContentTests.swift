@@ -78,6 +78,7 @@ struct TableContentTests {
       assert(not ok and problem.message:find('takes a list of URLs', 1, true))
       ok, problem = pcall(dnd.content, 'public.vcard', { emails = {} })
       assert(not ok and problem.message:find('{ name, emails, phones }', 1, true))
+      assert(pcall(dnd.content, 'public.vcard', { name = 'A', emails = {}, phones = nil }))
       ok, problem = pcall(dnd.content, 'public.comma-separated-values-text', { 1, 2 })
       assert(not ok and problem.message:find('a list of rows', 1, true))
       """
@@ -90,6 +91,39 @@ struct TableContentTests {
       """
     ),
   ]
+
+  static let contacts: [(lua: String, message: String)] = [
+    ("{ name = 'A', emails = 'a@b' }", "emails: expected a list of texts, found \"a@b\""),
+    ("{ name = 'A', phones = 5 }", "phones: expected a list of texts, found 5"),
+    ("{ name = 'A', emails = { 'a@b', 7 } }", "emails[2]: expected a text, found 7"),
+    (
+      "{ { name = 'A' }, { name = 'B', urls = true } }",
+      "[2].urls: expected a list of texts, found true"
+    ),
+    ("{ name = 'A', organisation = {} }", "organisation: expected a text, found an object"),
+    (
+      "{ name = 'A', email = { 'a@b' } }",
+      "email: a contact has no such field; did you mean 'emails'?"
+    ),
+    (
+      "{ name = 'A', shoe = 43 }",
+      "shoe: a contact has no such field; "
+        + "it has name, emails, phones, addresses, urls, organisation, birthday"
+    ),
+    ("{ emails = { 'a@b' } }", "name: expected a text, as in { name, emails, phones }"),
+    ("{ 'A' }", "[1]: expected a contact as in { name, emails, phones }, found \"A\""),
+  ]
+
+  @Test(
+    "a contact that can't be written says which field of it, and what it takes",
+    arguments: contacts
+  )
+  func contact(lua: String, message: String) throws {
+    let script = "local ok, e = pcall(dnd.content, 'public.vcard', \(lua)) print(ok, e.message)"
+    let scene = try TestScene(performing(script))
+    scene.drop()
+    #expect(scene.log == ["false\tdnd.content: public.vcard: \(message)"])
+  }
 
   @Test("as documented", arguments: cases)
   func runs(name: String, lua: String) throws {

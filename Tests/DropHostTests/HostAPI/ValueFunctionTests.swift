@@ -32,6 +32,14 @@ struct ValueFunctionTests {
       assert(not pcall(dnd.json.encode, { f = print }))
       """
     ),
+    (
+      "json is indented by as many spaces as asked for",
+      """
+      assert(dnd.json.encode({ 1 }, { indent = 3 }) == '[\\n   1\\n]')
+      assert(dnd.json.encode({ 1 }, { indent = 2.0 }) == '[\\n  1\\n]')
+      assert(dnd.json.encode({ 1 }, { indent = 0 }) == '[1]')
+      """
+    ),
     ("version is a string", "assert(dnd.version:match('^%d+%.%d+%.%d+$'))"),
     ("the library can't be changed", "assert(not pcall(function() dnd.conforms = nil end))"),
     (

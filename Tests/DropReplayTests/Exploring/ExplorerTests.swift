@@ -62,6 +62,28 @@ struct ExplorerTests {
     #expect(throws: ExploreReport.MergeError.self) { try ExploreReport.merging(parts + parts) }
   }
 
+  @Test("parts that were interrupted say so once they are put together")
+  func interrupted() async throws {
+    var parts: [ExploreReport] = []
+    for index in 0..<2 {
+      let shard = ExploreOptions.Shard(index, of: 2)
+      parts.append(try await explore(.none, ExploreOptions(runs: 2000, shard: shard, beyond: 0)))
+    }
+    let part = "192 runs: all of this part of about 384"
+    #expect(parts.allSatisfy { $0.text.contains(part) && $0.text.contains("and all hold") })
+    parts[0].isWalked = false
+    parts[0].isEndedEarly = true
+    let merged = try ExploreReport.merging(parts).text
+    #expect(merged.contains("interrupted after 384 ways, and all of them hold"))
+    #expect(merged.contains("384 runs of about 384; then the search was interrupted"))
+    // Before its first run a search doesn't know how large it is.
+    (parts[0].runs, parts[0].estimate) = (0, 0)
+    #expect(parts[0].text.contains("interrupted before its first run"))
+    for parts in [parts, parts.reversed()] {
+      #expect(try ExploreReport.merging(parts).text.contains("192 runs of about 384; then"))
+    }
+  }
+
   @Test("a report with a count, a list or a finding that no search gives isn't read")
   func spoiled() async throws {
     let report = try await explore(.ordersByCompletion)

@@ -127,6 +127,21 @@ struct SessionProblemTests {
       sentence: "s.json:3:7: events[1].t: 9 comes after 16.5: times never fall"
     ),
     Case(
+      name: "a time that no clock has",
+      text: session("\"events\": [{\"t\": 1.7e308, \"type\": \"wait\"}]"),
+      sentence: "s.json:2:18: events[0].t: expected at most 1000000000000 milliseconds, "
+        + "which are thirty years; found 1.7e+308"
+    ),
+    Case(
+      name: "a latency that no clock has",
+      text: session(
+        "\"items\": [{\"id\": \"a\", \"representations\": [{\"type\": \"public.text\", "
+          + "\"text\": \"\",\n\"latency\": 2e12}]}]"
+      ),
+      sentence: "s.json:3:12: items[0].representations[0].latency: expected at most "
+        + "1000000000000 milliseconds, which are thirty years; found 2000000000000"
+    ),
+    Case(
       name: "an item twice",
       text: session("\"items\": [{\"id\": \"a\"},\n{\"id\": \"a\"}]"),
       sentence: "s.json:3:8: items[1].id: the item 'a' is there already, on line 2"
@@ -253,6 +268,26 @@ struct SessionProblemTests {
       while try opened.events.next() != nil {}
     }
     #expect(error?.description == "s.jsonl:4:7: events[1].t: 2 comes after 5: times never fall")
+  }
+
+  @Test("is said of a move too late for any clock, however it is written", arguments: ["", " "])
+  func late(space: String) throws {
+    let move = "{\"t\":\(space)1000000000001,\"type\":\"move\",\"at\":[2,3]}\n"
+    let filler = String(repeating: "{\"t\":1000000000001,\"type\":\"wait\"}\n", count: 9)
+    let text = Self.session("") + "\n" + move + filler
+    let error = #expect(throws: SessionError.self) {
+      let opened = try SessionReader().read(
+        Array(text.utf8),
+        name: "s.jsonl",
+        folder: ".",
+        isLines: true
+      )
+      while true {
+        if opened.events.nextMove() != nil { continue }
+        if try opened.events.next() == nil { break }
+      }
+    }
+    #expect(error?.path == "events[0].t" && error?.message.contains("at most") == true)
   }
 
   @Test("is said of text that isn't UTF-8")

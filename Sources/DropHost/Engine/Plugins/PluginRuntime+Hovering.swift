@@ -89,10 +89,31 @@ extension PluginRuntime {
       }
       return .fault(.wrongResult("on_drag", "a list in which \(error.sentence)"))
     }
-    return .items(value.table?.list.compactMap { $0.table.map(item) } ?? [])
+    do throws(ValueMismatch) {
+      return .items(try items(value.table?.list.compactMap(\.table) ?? []))
+    } catch {
+      return .fault(.wrongResult("on_drag", "a list in which \(error.sentence)"))
+    }
   }
 
-  private func item(_ table: LuaTable) -> DragItem {
+  private func items(_ tables: [LuaTable]) throws(ValueMismatch) -> [DragItem] {
+    var places: [String: Int] = [:]
+    var items: [DragItem] = []
+    for (index, table) in tables.enumerated() {
+      let item = try item(table, at: "[\(index + 1)]")
+      if let first = places.updateValue(index + 1, forKey: item.id) {
+        throw .wrongValue(
+          path: "[\(index + 1)].id",
+          expected: "an id of its own",
+          found: "\"\(item.id)\", which [\(first)] has"
+        )
+      }
+      items.append(item)
+    }
+    return items
+  }
+
+  private func item(_ table: LuaTable, at path: String) throws(ValueMismatch) -> DragItem {
     let size = table["size"].integer.map { Int($0) }
     let types = table["types"].table?.list.compactMap(\.text) ?? []
     let representations = types.enumerated().map { index, name in
@@ -101,7 +122,13 @@ extension PluginRuntime {
         size: index == 0 ? size : nil
       )
     }
-    let local = try? ValueConverter.json(table["local_object"])
+    let local: JSONValue
+    do throws(ValueConverter.Problem) {
+      local = try ValueConverter.json(table["local_object"])
+    } catch {
+      let found = "what it is: \(error.sentence)"
+      throw .wrongValue(path: path + ".local_object", expected: "plain data", found: found)
+    }
     return DragItem(
       id: table["id"].text ?? "",
       name: table["name"].text,

@@ -117,9 +117,10 @@ extension ContentFunctions {
   static let fileNameBody: HostFunction.Body = { plugin, call throws(ScriptError) in
     let content = try plugin.content(call, 0).content
     let setup = plugin.engine.setup
-    let given = call.text(1) ?? content.name ?? ""
-    let name = given.isEmpty ? "untitled" : given
-    return .value(.string(setup.coercions.fileName(name, of: content.type, in: setup.types)))
+    let given = SafeName.component(of: call.text(1) ?? content.name ?? SafeName.fallback)
+    let name = setup.coercions.fileName(given, of: content.type, in: setup.types)
+    // With its extension it may have become too long.
+    return .value(.string(SafeName.component(of: name)))
   }
 
   static let saveBody: HostFunction.Body = { plugin, call throws(ScriptError) in

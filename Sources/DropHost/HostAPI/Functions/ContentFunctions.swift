@@ -122,8 +122,8 @@ enum ContentFunctions {
   static let fileName = HostFunction(
     .content,
     "file_name",
-    "Gives a file name with the type's extension, in the place of that of a type it was coerced "
-      + "from.",
+    "Gives a safe file name with the type's extension, in the place of that of a type it was coerced "
+      + "from, and after that of any other.",
     parameters: [
       HostParameter("name", .string, "a name; the content's by default", optional: true)
     ],

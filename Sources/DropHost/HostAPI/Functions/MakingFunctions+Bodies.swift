@@ -49,8 +49,8 @@ extension PluginRuntime {
   ) throws(ScriptError) -> String {
     do throws(ValueConverter.Problem) {
       let plain = try ValueConverter.json(value, empty: empty, object: plainObject)
-      let writer = indent == nil ? JSONWriter() : JSONWriter(layout: .indented)
-      return writer.text(plain)
+      guard let indent, indent > 0 else { return JSONWriter().text(plain) }
+      return JSONWriter(layout: .indented, indent: indent).text(plain)
     } catch {
       throw .badArgument("\(function): \(error.sentence)")
     }

@@ -168,7 +168,12 @@ enum ArgumentRecords {
     "dnd.EncodeOptions",
     "How JSON is written.",
     fields: [
-      HostField("indent", .integerFrom(0), "spaces; on one line by default", optional: true),
+      HostField(
+        "indent",
+        .integerIn(0...8),
+        "spaces for each level; 0 as by default: all on one line",
+        optional: true
+      ),
       HostField(
         "empty",
         .choice(["object", "list"]),

@@ -70,10 +70,10 @@ enum PluginRecords {
     "dnd.SourceItem",
     "An item that a source plugin offers.",
     fields: [
-      HostField("id", .string, "its name in the session"),
+      HostField("id", .string, "its name in the session, unlike any other's"),
       HostField("name", .string, "what people call it", optional: true),
       HostField("types", .list(.contentType), "what it can be provided as, richest first"),
-      HostField("size", .integer, "bytes of the richest one, if known", optional: true),
+      HostField("size", .integerFrom(0), "bytes of the richest one, if known", optional: true),
       HostField("local_object", .any, "for handlers of the same app", optional: true),
     ]
   )

@@ -4,7 +4,7 @@ extension ScriptType {
     switch self {
     case .any: "any"
     case .boolean: "boolean"
-    case .integer, .integerFrom: "integer"
+    case .integer, .integerFrom, .integerIn: "integer"
     case .number, .positive: "number"
     case .string: "string"
     case .table: "table"

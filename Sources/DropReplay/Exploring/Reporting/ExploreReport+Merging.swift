@@ -19,9 +19,12 @@ extension ExploreReport {
   }
 
   private mutating func merge(_ other: ExploreReport) throws(MergeError) {
-    guard title == other.title, seed == other.seed, estimate == other.estimate else {
+    // A part that was ended before its first run has not come to know the size.
+    let isSameSize = estimate == other.estimate || runs == 0 || other.runs == 0
+    guard title == other.title, seed == other.seed, isSameSize else {
       throw .different("\(title), seed \(seed)", "\(other.title), seed \(other.seed)")
     }
+    estimate = max(estimate, other.estimate)
     if let lane = lanes.first(where: other.lanes.contains) { throw .twice(lane: lane) }
     lanes = (lanes + other.lanes).sorted()
     runs += other.runs

@@ -8,7 +8,6 @@ extension ExploreReport {
     lines += varied.map { "  \($0.name): \($0.otherwise) of \($0.places) otherwise" }
     lines += ["not varied"] + notVaried.map { "  \($0)" }
     lines += ["", "how sure"] + certainty.map { "  \($0)" }
-    if isEndedEarly { lines.append("  the search was ended early: there was more to try") }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -16,6 +15,7 @@ extension ExploreReport {
 
   private var headline: String {
     if !holds { return "\(findings.count) \(findings.count == 1 ? "thing" : "things") broken" }
+    if isEndedEarly { return "interrupted after \(runs) ways, and all of them hold" }
     guard isWhole else { return "\(runs) ways tried, and all hold" }
     let beyond = searched > 0 ? ", and so do \(searched) that go further" : ""
     return "all \(walked) ways hold\(beyond)"
@@ -32,9 +32,18 @@ extension ExploreReport {
       let further = "\(searched) runs by seed \(seed), with two interruptions and with shortages"
       return [whole, further, seen, saturation]
     }
+    return [part, seen, saturation]
+  }
+
+  /// How much of all there is was run, where that isn't the whole.
+  private var part: String {
     let size =
-      estimate < 1e15 ? "about \(Int(exactly: estimate.rounded()) ?? 0)" : "beyond counting"
-    return ["\(runs) runs of \(size), chosen by seed \(seed)", seen, saturation]
+      estimate < 1e15
+      ? "about \(Int(exactly: estimate.rounded()) ?? 0)" : "more than can be counted"
+    if isEndedEarly, runs == 0 { return "the search was interrupted before its first run" }
+    if isEndedEarly { return "\(runs) runs of \(size); then the search was interrupted" }
+    if isWalked { return "\(runs) runs: all of this part of \(size)" }
+    return "\(runs) runs of \(size), chosen by seed \(seed)"
   }
 
   /// The chance that one more run shows something new, judged by what was seen once only (after Good

@@ -18,7 +18,7 @@ struct EventSpec: Sendable {
 
   private static let time = KeySpec(
     name: "t",
-    kind: .number(least: 0),
+    kind: .time,
     isRequired: true,
     doc: "milliseconds from the start, never falling"
   )

@@ -37,7 +37,7 @@ extension RecordSpec {
       regionsKey, contentsKey, layoutKey, scrollKey,
       KeySpec(
         name: "spring",
-        kind: .number(least: 0),
+        kind: .time,
         fallback: "1000",
         doc: "milliseconds of rest on a region until it springs open"
       ),

@@ -47,7 +47,7 @@ extension RecordSpec {
       KeySpec(name: "fails", kind: .string, doc: "the message that loading it fails with"),
       KeySpec(
         name: "latency",
-        kind: .number(least: 0),
+        kind: .time,
         fallback: "0",
         doc: "milliseconds before the first byte"
       ),
@@ -65,7 +65,7 @@ extension RecordSpec {
       ),
       KeySpec(
         name: "expires",
-        kind: .number(least: 0),
+        kind: .time,
         fallback: "never",
         doc: "milliseconds after the drop at which the source is gone"
       ),

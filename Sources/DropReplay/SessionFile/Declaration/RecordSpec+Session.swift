@@ -93,7 +93,7 @@ extension RecordSpec {
     keys: [
       KeySpec(
         name: "duration",
-        kind: .number(least: 0),
+        kind: .time,
         fallback: "0",
         doc: "milliseconds until it ends"
       ),

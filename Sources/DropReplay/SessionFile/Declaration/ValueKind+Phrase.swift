@@ -9,6 +9,7 @@ extension ValueKind {
     case .boolean: "true or false"
     case .number(let least?): "a number from \(Int(exactly: least).map(String.init) ?? "\(least)")"
     case .number: "a number"
+    case .time: ValueKind.number(least: 0).phrase
     case .count(let least): "a whole number from \(least)"
     case .choice(let words): "one of \(words.joined(separator: ", "))"
     case .numbers(let names, _): "[\(names.joined(separator: ", "))]"
@@ -25,7 +26,8 @@ extension ValueKind {
   func fits(_ value: LocatedJSON) -> Bool {
     switch (self, value.value) {
     case (.anything, _), (.string, .string), (.text, .string), (.choice, .string),
-      (.boolean, .bool), (.number, .int), (.number, .double), (.count, .int), (.list, .array),
+      (.boolean, .bool), (.number, .int), (.number, .double), (.time, .int), (.time, .double),
+      (.count, .int), (.list, .array),
       (.numbers, .array), (.map, .object), (.record, .object), (.event, .object):
       true
     default: false

@@ -5,6 +5,8 @@ indirect enum ValueKind: Sendable {
   case anything
   case boolean
   case number(least: Double?)
+  /// Milliseconds, as many as a clock may count.
+  case time
   case count(least: Int)
   case choice([String])
   /// A fixed number of numbers: a point, a size or a frame.

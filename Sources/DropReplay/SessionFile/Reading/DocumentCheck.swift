@@ -60,6 +60,7 @@ struct DocumentCheck {
     case .numbers(let names, let sizesFrom): try checkNumbers(value, names, sizesFrom)
     case .choice(let words): try checkChoice(value, words)
     case .number(let least): try checkNumber(value, least: least)
+    case .time: try checkTime(value)
     case .count(let least): try checkCount(value, least: least)
     case .string, .text: if value.text == nil { throw mismatch(value, kind) }
     case .boolean:
@@ -148,6 +149,14 @@ struct DocumentCheck {
     if let least, number < least {
       let (least, found) = (Milliseconds.text(least), Milliseconds.text(number))
       throw error(.tooSmall(least: least, found: found), at: value.place)
+    }
+  }
+
+  private func checkTime(_ value: LocatedJSON) throws(SessionError) {
+    try checkNumber(value, least: 0)
+    if let number = value.number, number > Milliseconds.latest {
+      let (most, found) = (Milliseconds.text(Milliseconds.latest), Milliseconds.text(number))
+      throw error(.tooLate(most: most, found: found), at: value.place)
     }
   }
 

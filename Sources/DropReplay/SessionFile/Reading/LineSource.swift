@@ -73,7 +73,9 @@ final class LineSource {
       }
       return unsafe PlainMove.read(base + first)
     }
-    guard let found, found.move.time >= time else { return nil }
+    guard let found, time <= found.move.time, found.move.time <= Milliseconds.latest else {
+      return nil
+    }
     start = first + found.count
     number += 1
     return found.move

@@ -121,7 +121,7 @@ struct SessionBinder {
 
   /// Notes a type that nobody knows and that is probably not an app's own.
   mutating func doubt(_ name: String, at value: LocatedJSON, _ path: [JSONPath.Step]) {
-    guard types.isSlip(name), doubted.insert(name).inserted, doubts.count < 20 else { return }
+    guard doubts.count < 20, doubted.insert(name).inserted, types.isSlip(name) else { return }
     let sentence = TypeCatalog.sentence(unknown: name, nearest: types.nearestName(to: name))
     doubts.append(
       SafeText.line("\(file):\(value.place.line): \(JSONPath(path).description): \(sentence)")

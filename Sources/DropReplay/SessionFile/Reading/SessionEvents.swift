@@ -66,7 +66,9 @@ package final class SessionEvents {
   private func next(in lines: LineSource) throws(SessionError) -> SessionEvent? {
     while let range = try line(of: lines) {
       let bytes = lines.buffer
-      if usesShortcuts, let move = MoveLine.read(bytes.span, range), move.time >= before {
+      if usesShortcuts, let move = MoveLine.read(bytes.span, range),
+        before <= move.time, move.time <= Milliseconds.latest
+      {
         before = move.time
         count += 1
         return SessionEvent(time: move.time, kind: .move(move.point))
