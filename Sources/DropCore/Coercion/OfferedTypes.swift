@@ -47,7 +47,8 @@ public struct OfferedTypes: Hashable, Sendable {
     let listsFiles = mayListFiles && fileType != nil
     for (place, type) in folded.enumerated() {
       var standing: Standing = .content
-      if let earlier = first[type] {
+      let earlier = place > 0 ? first[type] : nil
+      if let earlier {
         standing = .synonym(of: earlier)
       } else if showsIcon, type == .tiff || type == .icns {
         standing = .icon
@@ -56,7 +57,7 @@ public struct OfferedTypes: Hashable, Sendable {
       } else if type == .pdf, showsLink {
         standing = .picture
       }
-      first[type] = first[type] ?? place
+      if earlier == nil, folded.count > 1 { first[type] = place }
       let namesFile = Self.namesFile(type) || listsFiles && type == .uriList
       offers.append(
         Offer(type: type, representation: place, standing: standing, namesFile: namesFile)

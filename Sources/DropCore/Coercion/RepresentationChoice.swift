@@ -31,8 +31,12 @@ public struct RepresentationChoice: Sendable {
 
   /// Those that can answer, the best first: the order in which a failed load goes on.
   public let candidates: [Candidate]
+  private let ranking: RepresentationRanking
+
   /// All others and all candidates but the first, in the item's order.
-  public let passedOver: [PassedOver]
+  ///
+  /// Who only loads needs no reasons: they are found when they are asked for.
+  public var passedOver: [PassedOver] { ranking.passedOver(candidates) }
 
   /// The representation to load; nil where none fits.
   public var chosen: Candidate? { candidates.first }
@@ -47,7 +51,7 @@ public struct RepresentationChoice: Sendable {
     catalog: TypeCatalog = .builtIn,
     graph: CoercionGraph = .builtIn
   ) {
-    let ranking = RepresentationRanking(
+    ranking = RepresentationRanking(
       offered: offered,
       wanted: wanted,
       inOrderOfWanted: inOrderOfWanted,
@@ -55,6 +59,5 @@ public struct RepresentationChoice: Sendable {
       graph: graph
     )
     candidates = ranking.candidates()
-    passedOver = ranking.passedOver(candidates)
   }
 }

@@ -18,6 +18,8 @@ struct RepresentationRanking {
   var takesAnything: Bool { wanted.contains(where: Self.takesAnything) }
 
   func candidates() -> [Candidate] {
+    // One alone, as most items have it, needs no order.
+    guard offered.offers.count > 1 else { return offered.offers.compactMap(candidate) }
     let places = orderOfFidelity()
     return offered.offers.compactMap(candidate).sorted { a, b in
       key(a, places).lexicographicallyPrecedes(key(b, places))
