@@ -27,26 +27,10 @@ package enum FilePath {
       rest = rest.dropFirst(host.utf8.count)
     }
     guard rest.first == 0x2F else { return nil }
-    let path = unescaped(rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
+    let path = rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+      .resolvingHexadecimals(after: UInt8(ascii: "%"))
     guard !path.contains(0), UTF8Sequence.isValid(path.span) else { return nil }
     return String(decoding: path, as: UTF8.self)
-  }
-
-  private static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    var out: [UInt8] = []
-    var at = text.startIndex
-    while at < text.endIndex {
-      if text[at] == UInt8(ascii: "%"), at + 2 < text.endIndex,
-        let high = ASCII.hexValue(text[at + 1]), let low = ASCII.hexValue(text[at + 2])
-      {
-        out.append(high << 4 | low)
-        at += 3
-      } else {
-        out.append(text[at])
-        at += 1
-      }
-    }
-    return out
   }
 
   private static func isUnreserved(_ byte: UInt8) -> Bool {

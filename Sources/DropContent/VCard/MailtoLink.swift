@@ -30,24 +30,6 @@ enum MailtoLink {
     }
     // Commas inside of an address are encoded; some programs put semicolons between addresses.
     return lists.flatMap { $0.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") } }
-      .map(decoded)
-  }
-
-  /// Bytes for their two hexadecimal digits; a plus stands for itself.
-  private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var index = text.startIndex
-    while index < text.endIndex {
-      if text[index] == UInt8(ascii: "%"), text.endIndex - index > 2,
-        let high = ASCII.hexValue(text[index + 1]), let low = ASCII.hexValue(text[index + 2])
-      {
-        bytes.append(high << 4 | low)
-        index += 3
-      } else {
-        bytes.append(text[index])
-        index += 1
-      }
-    }
-    return bytes
+      .map { $0.resolvingHexadecimals(after: UInt8(ascii: "%")) }
   }
 }

@@ -6,7 +6,7 @@ enum VCardValue {
     guard !line.parameters.isEmpty || bytes.contains(where: { $0 >= 0x80 }) else { return bytes }
     let parameters = VCardParameters(line.parameters)
     if parameters.contains("QUOTED-PRINTABLE", for: "ENCODING") {
-      bytes = quotedPrintable(bytes)
+      bytes = line.value.resolvingHexadecimals(after: UInt8(ascii: "="))
     } else if parameters.contains("BASE64", for: "ENCODING")
       || parameters.contains("B", for: "ENCODING")
     {
@@ -19,24 +19,6 @@ enum VCardValue {
       return encoding.decode(bytes)
     }
     return UTF8Sequence.isValid(bytes.span) ? bytes : fallback.decode(bytes)
-  }
-
-  private static func quotedPrintable(_ bytes: [UInt8]) -> [UInt8] {
-    var out: [UInt8] = []
-    out.reserveCapacity(bytes.count)
-    var at = 0
-    while at < bytes.count {
-      if bytes[at] == UInt8(ascii: "="), at + 2 < bytes.count,
-        let high = ASCII.hexValue(bytes[at + 1]), let low = ASCII.hexValue(bytes[at + 2])
-      {
-        out.append(high << 4 | low)
-        at += 3
-      } else {
-        out.append(bytes[at])
-        at += 1
-      }
-    }
-    return out
   }
 
   /// The parts between semicolons, escapes resolved.
