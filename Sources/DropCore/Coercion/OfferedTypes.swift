@@ -47,7 +47,7 @@ public struct OfferedTypes: Hashable, Sendable {
     let listsFiles = mayListFiles && fileType != nil
     for (place, type) in folded.enumerated() {
       var standing: Standing = .content
-      let earlier = place > 0 ? first[type] : nil
+      let earlier = first[type]
       if let earlier {
         standing = .synonym(of: earlier)
       } else if showsIcon, type == .tiff || type == .icns {

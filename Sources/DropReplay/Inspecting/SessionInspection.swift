@@ -8,18 +8,12 @@ package struct SessionInspection {
   private let events: [String: Int]
   /// What a source plugin gave, of a run of it.
   private let offered: [DragItem]
-  /// Where the session's items stand, by their ids.
-  private let places: [String: Int]
   private var session: SessionFile { replayer.scene.session }
 
   package init(_ replayer: Replayer, events: [String: Int], offered: [DragItem] = []) {
     self.replayer = replayer
     self.events = events
     self.offered = offered
-    places = Dictionary(
-      replayer.scene.session.items.enumerated().map { ($0.element.id, $0.offset) },
-      uniquingKeysWith: { first, _ in first }
-    )
   }
 
   // MARK: Text
@@ -145,7 +139,7 @@ package struct SessionInspection {
   }
 
   private func deliveries(of item: DragItem) -> [Delivery] {
-    places[item.id].map { session.deliveries[$0] } ?? []
+    replayer.scene.place(of: item.id).map { session.deliveries[$0] } ?? []
   }
 
   // MARK: JSON

@@ -14,6 +14,11 @@ package final class ReplayScene {
     uniquingKeysWith: { first, _ in first }
   )
 
+  private lazy var places = Dictionary(
+    session.items.enumerated().map { ($0.element.id, $0.offset) },
+    uniquingKeysWith: { first, _ in first }
+  )
+
   init(session: SessionFile, name look: @escaping (Destination.Index) -> String) {
     self.session = session
     self.look = look
@@ -21,6 +26,9 @@ package final class ReplayScene {
 
   /// An item of the session's own or of its source plugin's.
   package func item(_ id: String) -> DragItem? { items[id] }
+
+  /// Where one of the session's own items stands among them.
+  func place(of item: String) -> Int? { places[item] }
 
   func learn(_ dragged: [DragItem]) {
     for item in dragged where items.updateValue(item, forKey: item.id) == nil {

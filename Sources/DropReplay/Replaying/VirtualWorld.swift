@@ -17,16 +17,11 @@ struct VirtualWorld {
   private var tasks = 0
   /// How often each task was called, by name.
   private var calls: [String: Int] = [:]
-  private let itemIndexes: [String: Int]
 
   init(scene: ReplayScene, storage: SessionStorage, choices: (any ChoiceSource)?) {
     self.scene = scene
     self.storage = storage
     self.choices = choices
-    itemIndexes = Dictionary(
-      scene.session.items.enumerated().map { ($0.element.id, $0.offset) },
-      uniquingKeysWith: { $1 }
-    )
   }
 
   /// Begins what the engine asks for; `items` gives those of the request's drag.
@@ -93,7 +88,7 @@ struct VirtualWorld {
     let item = items.indices.contains(load.item) ? items[load.item] : nil
     let representation = load.representation
     let subject = Completion.Subject.load(item: item?.id ?? "", representation: representation)
-    let own = item.flatMap { itemIndexes[$0.id] }.map { scene.session.deliveries[$0] } ?? []
+    let own = item.flatMap { scene.place(of: $0.id) }.map { scene.session.deliveries[$0] } ?? []
     guard let item, own.indices.contains(representation) else {
       let failure = LoadFailure(.noRepresentation, "the session has no such representation")
       return queue.add(at: now, load.id, .loaded(load.id, .failure(failure)), subject)

@@ -253,18 +253,17 @@ struct SessionProblemTests {
     #expect(error?.description == each.sentence)
   }
 
+  private static func opened(lines text: String) throws(SessionError) -> SessionReader.Opened {
+    try SessionReader().read(Array(text.utf8), name: "s.jsonl", folder: ".", isLines: true)
+  }
+
   @Test("is said of lines with the line's number")
   func lines() throws {
     let text =
       Self.session("") + "\n{\"t\": 5, \"type\": \"wait\"}\n\n{\"t\": 2, \"type\": "
       + "\"wait\"}\n"
     let error = #expect(throws: SessionError.self) {
-      let opened = try SessionReader().read(
-        Array(text.utf8),
-        name: "s.jsonl",
-        folder: ".",
-        isLines: true
-      )
+      let opened = try Self.opened(lines: text)
       while try opened.events.next() != nil {}
     }
     #expect(error?.description == "s.jsonl:4:7: events[1].t: 2 comes after 5: times never fall")
@@ -276,12 +275,7 @@ struct SessionProblemTests {
     let filler = String(repeating: "{\"t\":1000000000001,\"type\":\"wait\"}\n", count: 9)
     let text = Self.session("") + "\n" + move + filler
     let error = #expect(throws: SessionError.self) {
-      let opened = try SessionReader().read(
-        Array(text.utf8),
-        name: "s.jsonl",
-        folder: ".",
-        isLines: true
-      )
+      let opened = try Self.opened(lines: text)
       while true {
         if opened.events.nextMove() != nil { continue }
         if try opened.events.next() == nil { break }

@@ -27,6 +27,7 @@ private struct Walk {
 
   private mutating func taken(at place: Int, of count: Int) -> Int {
     if place < list.count { return min(list[place], count - 1) }
-    return count > 1 ? numbers.alternative(otherwise, of: count) : 0
+    guard count > 1, numbers.chance(otherwise) else { return 0 }
+    return 1 + numbers.number(below: count - 1)
   }
 }

@@ -22,9 +22,4 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
 
   /// True so many times in a hundred.
   package mutating func chance(_ percent: Int) -> Bool { number(below: 100) < percent }
-
-  /// In so many of a hundred cases one of `count` things other than the first, else the first.
-  package mutating func alternative(_ percent: Int, of count: Int) -> Int {
-    chance(percent) ? 1 + number(below: count - 1) : 0
-  }
 }

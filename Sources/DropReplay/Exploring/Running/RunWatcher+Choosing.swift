@@ -79,18 +79,13 @@ extension RunWatcher: ChoiceSource {
 
   func next(among pending: [PendingEnd], at time: Double) -> Int {
     // A timer that comes early would be another fate, not another order.
-    var numbers: [Int] = []
-    numbers.reserveCapacity(pending.count)
-    for (place, end) in pending.enumerated() where place == 0 || end.subject != .timer {
-      numbers.append(number(of: end))
-    }
+    let eligible = pending.indices.filter { $0 == 0 || pending[$0].subject != .timer }
+    let numbers = eligible.map { number(of: pending[$0]) }
     let alternative = choose(ChoicePoint(.order, subject: 0, alternatives: numbers))
     chosen = alternative
     isSilent = alternative < Self.unlike
     unitsBefore = units
-    return pending.indices.first { place in
-      (place == 0 || pending[place].subject != .timer) && number(of: pending[place]) == alternative
-    } ?? 0
+    return numbers.firstIndex(of: alternative).map { eligible[$0] } ?? 0
   }
 
   /// Above all numbers of loads: what has one of these is never taken for silent.
