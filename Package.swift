@@ -18,6 +18,8 @@ let package = Package(
     .library(name: "DropContent", targets: ["DropContent"]),
     .library(name: "DropHost", targets: ["DropHost"]),
     .library(name: "DropReplay", targets: ["DropReplay"]),
+    .library(name: "DropExplore", targets: ["DropExplore"]),
+    .library(name: "DropCheck", targets: ["DropCheck"]),
     .executable(name: "dndhost", targets: ["DropCommand"]),
   ],
   traits: [
@@ -32,6 +34,7 @@ let package = Package(
     // The system's libraries.
     .systemLibrary(name: "CLua", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"])]),
     .systemLibrary(name: "CQPDF", pkgConfig: "libqpdf", providers: [.apt(["libqpdf-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(
       name: "CTurboJPEG",
@@ -50,18 +53,30 @@ let package = Package(
     .target(name: "CLuaShim", dependencies: ["CLua"]),
     .target(name: "LuaSandbox", dependencies: ["CLuaShim"]),
 
+    // Files, folders, clocks and the lock: what the system gives, for all that touch it.
+    .target(name: "SystemFiles"),
+
     // The pure core: imports nothing.
-    .target(name: "DropCore", exclude: ["ContentTypes/Table"]),
+    .target(name: "DropCore", exclude: ["Types/Table"]),
 
     // Codecs over system libraries, each behind its trait and empty without it.
     .target(
       name: "PDFCodec",
-      dependencies: [.target(name: "CQPDF", condition: .when(traits: ["PDF"]))]
+      dependencies: [
+        .target(name: "CQPDF", condition: .when(traits: ["PDF"])),
+        .target(name: "CZlib", condition: .when(traits: ["PDF"])),
+      ]
+    ),
+    // What jumps out of its calls is kept between C frames.
+    .target(
+      name: "CImageRows",
+      dependencies: [.target(name: "CPNG", condition: .when(traits: ["Images"]))],
+      cSettings: [.define("DNDHOST_IMAGES", .when(traits: ["Images"]))]
     ),
     .target(
       name: "ImageCodec",
       dependencies: [
-        .target(name: "CPNG", condition: .when(traits: ["Images"])),
+        .target(name: "CImageRows", condition: .when(traits: ["Images"])),
         .target(name: "CTurboJPEG", condition: .when(traits: ["Images"])),
         .target(name: "CWebP", condition: .when(traits: ["Images"])),
         .target(name: "CHEIF", condition: .when(traits: ["Images"])),
@@ -74,18 +89,36 @@ let package = Package(
     .target(
       name: "DropContent",
       dependencies: [
-        "DropCore",
+        "DropCore", "SystemFiles",
         .target(name: "PDFCodec", condition: .when(traits: ["PDF"])),
         .target(name: "ImageCodec", condition: .when(traits: ["Images"])),
         .target(name: "CharsetDetector", condition: .when(traits: ["Charsets"])),
       ]
     ),
 
-    .target(name: "DropHost", dependencies: ["DropCore", "DropContent", "LuaSandbox"]),
-    .target(name: "DropReplay", dependencies: ["DropCore", "DropContent", "DropHost"]),
+    .target(
+      name: "DropHost",
+      dependencies: ["DropCore", "DropContent", "LuaSandbox", "SystemFiles"]
+    ),
+    .target(
+      name: "DropReplay",
+      dependencies: ["DropCore", "DropContent", "DropHost", "SystemFiles"],
+      exclude: ["Report/Page"]
+    ),
+    .target(
+      name: "DropExplore",
+      dependencies: ["DropCore", "DropContent", "DropHost", "DropReplay", "SystemFiles"]
+    ),
+    .target(
+      name: "DropCheck",
+      dependencies: ["DropCore", "DropContent", "DropHost", "DropReplay", "SystemFiles"]
+    ),
     .executableTarget(
       name: "DropCommand",
-      dependencies: ["DropCore", "DropContent", "DropHost", "DropReplay"]
+      dependencies: [
+        "DropCore", "DropContent", "DropHost", "DropReplay", "DropExplore", "DropCheck",
+        "SystemFiles",
+      ]
     ),
     // The least a C program must do for the same work; only the benchmarks use it.
     .target(name: "CLuaFloor", dependencies: ["CLua"]),
@@ -95,33 +128,44 @@ let package = Package(
       name: "DropBench",
       dependencies: [
         "CMallocCount", "CLuaFloor", "CLuaShim", "LuaSandbox", "DropCore", "DropContent",
-        "DropHost", "DropReplay",
+        "DropHost", "DropReplay", "DropExplore", "SystemFiles",
       ]
     ),
 
     // Stock Lua with its own library, to compare the sandbox's with; no product links it.
     .target(name: "CLuaStock", dependencies: ["CLua"]),
     .testTarget(name: "LuaSandboxTests", dependencies: ["LuaSandbox", "CLuaStock"]),
-    .testTarget(name: "DropCoreTests", dependencies: ["DropCore"]),
+    // The coercions that are chosen among are declared with their codecs.
+    .testTarget(name: "DropCoreTests", dependencies: ["DropCore", "DropContent"]),
     .testTarget(
       name: "DropContentTests",
       dependencies: [
-        "DropContent", "DropCore",
+        "DropContent", "DropCore", "SystemFiles",
         .target(name: "PDFCodec", condition: .when(traits: ["PDF"])),
         .target(name: "ImageCodec", condition: .when(traits: ["Images"])),
       ]
     ),
-    .testTarget(name: "DropHostTests", dependencies: ["DropHost", "DropContent", "DropCore"]),
+    .testTarget(
+      name: "DropHostTests",
+      dependencies: ["DropHost", "DropContent", "DropCore", "SystemFiles"]
+    ),
     .testTarget(
       name: "DropReplayTests",
       dependencies: ["DropReplay", "DropHost", "DropContent", "DropCore"]
     ),
     .testTarget(name: "DropCommandTests", dependencies: ["DropCommand"]),
+    .testTarget(
+      name: "DropExploreTests",
+      dependencies: ["DropExplore", "DropReplay", "DropHost", "DropContent", "DropCore"]
+    ),
+    .testTarget(name: "DropCheckTests", dependencies: ["DropCheck"]),
     .testTarget(name: "PluginTests", dependencies: ["DropReplay", "DropHost"]),
     .testTarget(name: "Guardrails"),
     .testTarget(
       name: "PublicAPIProbe",
-      dependencies: ["DropCore", "DropContent", "DropHost", "DropReplay"],
+      dependencies: [
+        "DropCore", "DropContent", "DropHost", "DropReplay", "DropExplore", "DropCheck",
+      ],
       packageAccess: false
     ),
   ],

@@ -11,7 +11,11 @@ root = pathlib.Path(__file__).resolve().parent.parent
 def broken(page):
     text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
     text = re.sub(r"`[^`\n]*`", "", text)
+    if "<doc:" in text:
+        yield f"{page.relative_to(root)}: a link that only DocC knows: name the file"
     for target in LINK.findall(text):
+        if target.startswith("doc:"):
+            yield f"{page.relative_to(root)}: {target} resolves only in DocC: name the file"
         if re.match(r"[a-z]+:|#|<", target):
             continue
         if not (page.parent / target.split("#")[0]).exists():

@@ -11,7 +11,7 @@ import subprocess
 
 import common
 
-TABLE = pathlib.Path(__file__).resolve().parents[2] / "Sources/DropCore/ContentTypes/Table"
+TABLE = pathlib.Path(__file__).resolve().parents[2] / "Sources/DropCore/Types/Table"
 # MIME names of that list whose types have another name in ours, or none.
 MEANT = {
     "message/rfc822": "public.email-message", "image/heif": "public.heif-standard",

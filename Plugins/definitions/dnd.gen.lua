@@ -508,6 +508,7 @@ function Rect:inset(n) end
 ---@field max_size? integer bytes for each load
 ---@field fallback? boolean try the next representation
 ---@field max_side? integer images: no side longer, in pixels
+---@field release? boolean let the source go: later loads of what wasn't kept fail as `expired`
 
 ---Where a place is kept, and how it looks.
 ---@class dnd.PlaceholderOptions

@@ -41,6 +41,7 @@ return {
   end,
 
   on_end = function(session, outcome)
+    if outcome.destination ~= session.destination.id then return end -- not dropped here
     for _, failed in ipairs(outcome.failed) do
       local why = failed.reason or failed.code
       session:notify("error", ("%s wasn't saved: %s"):format(failed.id, why))

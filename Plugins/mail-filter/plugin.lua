@@ -37,6 +37,7 @@ return {
 
   -- The others were taken back because of the first that failed by itself.
   on_end = function(session, outcome)
+    if outcome.destination ~= session.destination.id then return end -- not dropped here
     for _, failed in ipairs(outcome.failed) do
       if failed.code ~= "rolled_back" then
         local why = failed.reason or failed.code

@@ -54,6 +54,7 @@ return {
   end,
 
   on_end = function(session, outcome)
+    if outcome.destination ~= session.destination.id then return end -- not dropped here
     if #outcome.failed > 0 then
       local text = "%d of %d imported"
       session:notify("warning", text:format(#outcome.imported, #session.items))

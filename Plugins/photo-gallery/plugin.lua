@@ -43,6 +43,7 @@ return {
   end,
 
   on_end = function(session, outcome)
+    if outcome.destination ~= session.destination.id then return end -- not dropped here
     if #outcome.failed > 0 then
       local text = "%d of %d photos couldn't be added"
       session:notify("warning", text:format(#outcome.failed, #session.items))

@@ -36,6 +36,7 @@ return {
   end,
 
   on_end = function(session, outcome)
+    if outcome.destination ~= session.destination.id then return end -- not dropped here
     local posted, failed = #outcome.imported, #outcome.failed
     if posted + failed == 0 then return end
     session:emit("upload", { state = failed == 0 and "ended" or "failed", count = posted })

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemFiles
 
 /// A copy of this program whose instructions callgrind counts: it can't read the debug data of the
 /// program itself.

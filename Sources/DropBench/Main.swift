@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemFiles
 
 /// Measures and tortures the package's parts: `DropBench MODE ARGUMENT…`.
 @main

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemFiles
 
 /// Measures the process's own time, which others on the machine don't stretch.
 struct ProcessorClock {

@@ -10,6 +10,8 @@ struct ExitStatus: RawRepresentable, Equatable, Sendable {
   static let fault = ExitStatus(rawValue: 70)
   static let cannotCreate = ExitStatus(rawValue: 73)
   static let cannotWrite = ExitStatus(rawValue: 74)
+  /// Parts of a search are missing: worth another try once they are there.
+  static let incomplete = ExitStatus(rawValue: 75)
   /// A search was ended by Ctrl-C with nothing found so far; what shells make of that signal.
   static let interrupted = ExitStatus(rawValue: 130)
 
@@ -26,6 +28,7 @@ struct ExitStatus: RawRepresentable, Equatable, Sendable {
     (.fault, "a fault of dndhost's own"),
     (.cannotCreate, "the output can't be created"),
     (.cannotWrite, "the output can't be written"),
+    (.incomplete, "parts of a search are missing"),
     (.interrupted, "Ctrl-C ended it; a search had found nothing by then"),
   ]
 

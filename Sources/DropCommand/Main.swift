@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemFiles
 
 /// The entry, which is synchronous because the concurrency runtime would start threads.
 @main
@@ -12,6 +6,8 @@ struct Main {
   static func main() {
     // A closed pipe is an error that a write reports, not a signal that ends the process.
     signal(SIGPIPE, SIG_IGN)
+    // So is a file that grows beyond what the shell allows.
+    signal(SIGXFSZ, SIG_IGN)
     let status = Tool.run(Array(CommandLine.arguments.dropFirst()))
     if status == .interrupted {
       // Ending by the signal tells a loop around the tool to end, too, which a number doesn't.

@@ -70,4 +70,52 @@ package final class PDFDocument {
   }
 }
 
+/// Why a PDF could not be read, taken apart or put together.
+package enum PDFError: Error, Equatable, Sendable {
+  /// It can't be opened without a password.
+  case passwordNeeded
+  /// Broken beyond repair; the reason is the library's own.
+  case damaged(reason: String)
+  case unsupported(feature: String)
+  /// The file can't be read at all.
+  case unreadable(reason: String)
+  case tooManyBytes(count: Int, limit: Int)
+  case tooManyPages(limit: Int)
+  /// Its compressed objects grow beyond what its size allows.
+  case expands(limit: Int)
+  /// Objects nested, or chained, deeper than the library's recursion can follow.
+  case tooDeep(limit: Int)
+  /// There is no such page; pages count from 0.
+  case noSuchPage(Int, count: Int)
+  /// Nothing to put together.
+  case noPages
+}
+
+/// How much a PDF may ask for.
+package struct PDFLimits: Sendable, Equatable {
+  package var bytes: Int
+  package var pages: Int
+  /// Levels of the page tree, and links in a chain of objects that a page leads to.
+  ///
+  /// The library
+  /// follows both by recursion: some 60,000 links end a thread of 8 MiB, 4,000 one of 512 KiB.
+  package var depth: Int
+
+  /// What object streams and cross-reference streams may expand to together, beyond ten times the
+  /// file's size; the library holds some sixty bytes for each of theirs.
+  package var expansion: Int
+
+  package init(
+    bytes: Int = 1 << 30,
+    pages: Int = 50_000,
+    depth: Int = 1000,
+    expansion: Int = 8 << 20
+  ) {
+    self.bytes = bytes
+    self.expansion = expansion
+    self.pages = pages
+    self.depth = depth
+  }
+}
+
 #endif

@@ -176,29 +176,29 @@ struct BadInputTests {
     plugin(
       "a plugin that doesn't parse",
       "return {\n  name = \"bad\", api = 1,\n  on_update = function(session)\n    if x = 1 then end\n  end,\n}",
-      "bad.lua:4:10: 'then' expected near '='\n    4 | if x = 1 then end"
+      "bad.lua:4:10: 'then' expected near '='\n    4 | if x = 1 then end\n             ^"
     ),
     plugin(
       "a plugin with a field that nobody knows",
       "return {\n  name = \"bad\", api = 1,\n  on_updat = function() end,\n}",
       "bad.lua:3:3: a plugin has no field 'on_updat'; did you mean 'on_update'?\n"
-        + "    3 | on_updat = function() end,"
+        + "    3 | on_updat = function() end,\n        ^"
     ),
     plugin(
       "a plugin with a value of another kind",
       "return {\n  name = \"bad\", api = 1,\n  accepts = 5,\n}",
       "bad.lua:3:13: 'accepts': expected a list of content types, found a number\n"
-        + "    3 | accepts = 5,"
+        + "    3 | accepts = 5,\n                  ^"
     ),
     plugin(
       "a plugin for another version",
       "return {\n  name = \"bad\",\n  api = 2,\n}",
-      "bad.lua:3:3: is written for api 2; this host has api 1\n    3 | api = 2,"
+      "bad.lua:3:3: is written for api 2; this host has api 1\n    3 | api = 2,\n        ^"
     ),
     plugin(
       "a plugin that is something else than a table",
       "local a = 1\nreturn a",
-      "bad.lua:2:1: must return a table, but returns 1\n    2 | return a"
+      "bad.lua:2:1: must return a table, but returns 1\n    2 | return a\n        ^"
     ),
     plugin(
       "a plugin that raises an error",

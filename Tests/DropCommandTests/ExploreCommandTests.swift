@@ -55,6 +55,38 @@ struct ExploreCommandTests {
     #expect(try folder.text(of: "merged.json") == folder.text(of: "found.json"))
   }
 
+  @Test("parts name their inputs: what is missing has a status of its own, what differs is named")
+  func parts() throws {
+    let folder = try folder(items: 1)
+    let line = Self.line + ["--runs", "80", "--lanes", "8", "--format", "json", "--output"]
+    for part in 1...4 {
+      let shard = ["part\(part).json", "--shard", "\(part)/4"]
+      #expect(try BuiltTool.run(line + shard, in: folder).status == 1)
+    }
+    #expect(try BuiltTool.run(line + ["whole.json"], in: folder).status == 1)
+    let some = ["merge", "part2.json", "part3.json", "part2.json"]
+    let lacking = try BuiltTool.run(some, in: folder)
+    #expect(lacking.status == 75 && lacking.errors.contains("parts 1,4 of 4 are missing"))
+    #expect(try BuiltTool.run(some + ["--partial"], in: folder).status == 1)
+    let missing = try BuiltTool.run(some + ["--missing"], in: folder)
+    #expect(missing.status == 75 && missing.output == "1,4\n")
+    #expect(try BuiltTool.run(some + ["--missing", "--partial"], in: folder).status == 0)
+    let merge = ["merge", "--format", "json", "--output"]
+    let half = try BuiltTool.run(merge + ["half.json", "--partial"] + some[1...], in: folder)
+    #expect(half.status == 1)
+    let rest = ["all.json", "part4.json", "half.json", "part1.json", "part3.json"]
+    #expect(try BuiltTool.run(merge + rest, in: folder).status == 1)
+    #expect(try folder.text(of: "all.json") == folder.text(of: "whole.json"))
+
+    let tooMany = try BuiltTool.run(line + ["no.json", "--shard", "9/9"], in: folder)
+    #expect(tooMany.status == 64 && tooMany.errors.contains("8 lanes"))
+    try folder.write(Self.failing + " ", to: "plugin.lua")
+    #expect(try BuiltTool.run(line + ["new.json", "--shard", "1/4"], in: folder).status == 1)
+    let mixed = try BuiltTool.run(["merge", "part2.json", "new.json"], in: folder)
+    #expect(mixed.status == 65 && mixed.errors.contains("new.json: it is of another search"))
+    #expect(mixed.errors.contains("plugin.lua"))
+  }
+
   @Test("where findings can't be saved, the report is printed all the same")
   func unsaved() throws {
     let folder = try folder(items: 1)

@@ -5,12 +5,15 @@ import Testing
 /// around it ends too, and leaves nothing half-written behind.
 @Suite("An interrupt")
 struct InterruptTests {
-  /// The tool as a shell starts it: with no signal blocked, as a test's own thread may have some.
+  /// The tool as a shell starts it: no signal blocked, as a test's own thread may have some, and the
+  /// interrupt not ignored, as it is below a shell that put the tests into the background.
   private struct Running {
     private let process = Process()
 
     init(_ line: String, in folder: BuiltTool.Folder) throws {
-      let unblock = "sigprocmask(SIG_SETMASK, POSIX::SigSet->new); exec @ARGV"
+      let unblock = """
+        sigprocmask(SIG_SETMASK, POSIX::SigSet->new); $SIG{INT} = 'DEFAULT'; exec @ARGV
+        """
       process.executableURL = URL(fileURLWithPath: "/usr/bin/perl")
       process.arguments = [
         "-MPOSIX", "-e", unblock, "/bin/sh", "-c", "exec '\(BuiltTool.url.path)' \(line)",

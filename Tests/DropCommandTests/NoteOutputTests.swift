@@ -100,7 +100,7 @@ struct NoteOutputTests {
     #expect(!ending.errors.contains("secret"), "\(ending.errors)")
   }
 
-  @Test("the newest version of the change log is the tool's own")
+  @Test("the newest finished version of the change log is the tool's own")
   func version() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -108,7 +108,7 @@ struct NoteOutputTests {
       contentsOf: root.appendingPathComponent("Sources/DropCore/DropCore.docc/changelog.md"),
       encoding: .utf8
     )
-    let newest = log.split(separator: "\n").first { $0.hasPrefix("### ") } ?? ""
+    let newest = log.split(separator: "\n").first { $0.hasPrefix("### ") && $0 != "### Next" } ?? ""
     let told = try BuiltTool.run(["--version"]).output.split(separator: "\n").first ?? ""
     #expect(newest.hasPrefix("### \(told.dropFirst("dndhost ".count)): "), "\(newest), \(told)")
   }
@@ -122,7 +122,8 @@ struct NoteOutputTests {
       _ = try BuiltTool.run(run + rest, in: folder)
     }
     let ending = try BuiltTool.run(["merge", "1.json", "3.json"], in: folder)
-    #expect(ending.errors == "dndhost: part 2/3 is missing: this is not the whole search\n")
+    let said = "dndhost: part 2 of 3 is missing: this is not the whole search"
+    #expect(ending.errors.hasPrefix(said), "\(ending.errors)")
   }
 
   @Test("an effect that occurred too early is told from one that never did")

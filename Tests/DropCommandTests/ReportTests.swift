@@ -11,13 +11,17 @@ struct ReportTests {
     return try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
   }
 
-  static func page(_ session: String, plugin: String = Samples.plugin) throws -> String {
+  static func page(
+    _ session: String,
+    plugin: String = Samples.plugin,
+    complains: Bool = false
+  ) throws -> String {
     let folder = try BuiltTool.Folder()
     try folder.write(session, to: "s.json")
     try folder.write(plugin, to: "p.lua")
     let line = ["replay", "s.json", "-p", "p.lua", "-f", "html", "-o", "r.html"]
     let ending = try BuiltTool.run(line, in: folder)
-    #expect(ending.errors.isEmpty)
+    #expect(ending.errors.isEmpty != complains)
     return try folder.text(of: "r.html")
   }
 
@@ -38,6 +42,131 @@ struct ReportTests {
     _ = try Self.data(html)
   }
 
+  /// What a record has besides its time, its kind and its words.
+  static func more(_ record: [Any]) -> [String: Any] {
+    record.count > 5 ? record[5] as? [String: Any] ?? [:] : [:]
+  }
+
+  /// The first record of this word.
+  static func record(_ word: String, in data: [String: Any]) throws -> [Any] {
+    let records = try #require(data["records"] as? [[Any]])
+    return try #require(records.first { $0[3] as? String == word })
+  }
+
+  /// The text of the line that a record comes from.
+  static func source(of record: [Any], in data: [String: Any]) throws -> String {
+    let place = try #require(more(record)["line"] as? [Int])
+    let sources = try #require(data["sources"] as? [[String: Any]])
+    let lines = try #require(sources[place[0]]["lines"] as? [String])
+    return lines[place[1] - 1].trimmingCharacters(in: .whitespaces)
+  }
+
+  /// The verdict's clauses.
+  static func verdict(_ html: String) throws -> String {
+    let start = try #require(html.range(of: "id=\"verdict\">"))
+    let end = try #require(html.range(of: "</p>", range: start.upperBound..<html.endIndex))
+    return String(html[start.upperBound..<end.lowerBound])
+      .replacingOccurrences(of: "<[^>]*>", with: "", options: .regularExpression)
+      .replacingOccurrences(of: "&#39;", with: "'")
+  }
+
+  @Test("says first in words what came of it, and each clause leads to its step")
+  func verdict() throws {
+    let html = try Self.page(Samples.session)
+    #expect(try Self.verdict(html) == "1 of 2 arrived in shelf. B.txt: lost.")
+    let data = try Self.data(html)
+    let records = try #require(data["records"] as? [[Any]])
+    let failed = try #require(
+      records.firstIndex {
+        $0[3] as? String == "item" && ($0[4] as? String)?.contains("lost") == true
+      }
+    )
+    #expect(html.contains("<a href=\"#r=\(failed + 1)\" class=\"bad\">B.txt: lost.</a>"))
+    #expect(data["opensAt"] as? Int == failed + 1)
+  }
+
+  @Test("says that a drop was undone")
+  func undone() throws {
+    let session = Samples.session.replacingOccurrences(
+      of: "{ \"t\": 50, \"type\": \"drop\" }",
+      with: """
+        { "t": 50, "type": "drop" }, { "t": 90, "type": "undo", "destination": "shelf" },
+        { "t": 95, "type": "undo", "destination": "shelf" }
+        """
+    )
+    let html = try Self.page(session)
+    #expect(html.contains(">undone</span>") && !html.contains(">imported</span>"))
+    let verdict = try Self.verdict(html)
+    #expect(verdict.contains("Then undone."))
+    #expect(verdict.hasSuffix("There was nothing to undo."))
+  }
+
+  @Test("shows for a call, an effect, its end and an item's result the line that made it")
+  func lines() throws {
+    let data = try Self.data(try Self.page(Samples.session))
+    func source(_ word: String) throws -> String {
+      try Self.source(of: try Self.record(word, in: data), in: data)
+    }
+    #expect(try source("on_perform") == "on_perform = function(session)")
+    let load = "local text = item:try(\"public.plain-text\")"
+    #expect(try source("load") == load)
+    #expect(try source("loaded") == load)
+    #expect(try source("item") == load)
+    #expect(try source("insert") == "if text then session:insert { contents = text } end")
+    #expect(try source("info").hasPrefix("print(\"loading"))
+    // What no script asked for has none.
+    #expect(Self.more(try Self.record("begin", in: data))["line"] == nil)
+    #expect(Self.more(try Self.record("outcome", in: data))["line"] == nil)
+  }
+
+  @Test("marks the line of a fault, and says it in the verdict")
+  func fault() throws {
+    let html = try Self.page(Samples.session, plugin: Samples.broken, complains: true)
+    let verdict = try Self.verdict(html)
+    #expect(verdict.contains("on_perform of shelf failed at p.lua:5: attempt to index a nil value"))
+    let data = try Self.data(html)
+    let fault = try Self.record("fault", in: data)
+    #expect(try Self.source(of: fault, in: data) == "session:insert { contents = nothing.name }")
+    #expect(html.contains("<mark>5"))
+    // It is said once: not again as what wasn't expected.
+    #expect(!html.contains("a handler had a fault"))
+  }
+
+  @Test("has a bar for a handler that waits, for each load, task and question, and what was spent")
+  func spans() throws {
+    let data = try Self.data(try Self.page(Samples.session))
+    let spans = try #require(data["spans"] as? [[Any]])
+    #expect(spans.map { $0[0] as? String } == ["handler", "load", "load"])
+    #expect(spans.map { $0[5] as? String } == ["good", "good", "bad"])
+    #expect(spans.map { $0[4] as? Double } == [55, 55, 55])
+    let units = try #require(
+      Self.more(try Self.record("on_perform", in: data))["units"] as? [Int]
+    )
+    #expect(units[0] > 0 && units[0] < units[1])
+  }
+
+  @Test("keeps apart what has a name that scripts mean something by")
+  func oddNames() throws {
+    let session = Samples.session.replacingOccurrences(of: "\"shelf\"", with: "\"__proto__\"")
+    let data = try Self.data(try Self.page(session))
+    let places = try #require(data["places"] as? [[String: Any]])
+    #expect(places.map { $0["id"] as? String } == ["__proto__"])
+    let insert = try Self.record("insert", in: data)
+    #expect(insert[2] as? String == "__proto__")
+  }
+
+  @Test("has no character in it that turns text around or can't be seen")
+  func hidden() throws {
+    let name = "a\\u202eb\\u0085\\u061c\\u2028"
+    let html = try Self.page(
+      Samples.session.replacingOccurrences(of: "A.txt", with: name)
+        .replacingOccurrences(of: "\"first\"", with: "\"\(name)\"")
+    )
+    let hidden: Set<Unicode.Scalar> = ["\u{202E}", "\u{85}", "\u{61C}", "\u{2028}"]
+    #expect(html.unicodeScalars.allSatisfy { !hidden.contains($0) })
+    #expect(html.contains("\\u{202e}"))
+  }
+
   @Test("has the scene, where a drop would insert, where it came, and what changed")
   func scene() throws {
     let pointing = Samples.plugin.replacingOccurrences(
@@ -51,7 +180,7 @@ struct ReportTests {
     let ends = try #require(data["ends"] as? [[Any]])
     #expect(ends.count == 1 && ends[0][3] as? String == "dropped")
     let records = try #require(data["records"] as? [[Any]])
-    let changes = records.compactMap { $0.count > 5 ? $0[5] as? [String: Any] : nil }
+    let changes = records.compactMap { Self.more($0)["change"] as? [String: Any] }
     #expect(changes.contains { $0["contents"] as? [String] == ["A.txt"] })
   }
 
@@ -60,7 +189,10 @@ struct ReportTests {
     let html = try Self.page(Samples.session)
     #expect(html.contains("data-column=\"Became\"><span class=\"tag imported\">imported</span>"))
     #expect(html.contains("<span class=\"tag failed\">failed</span> lost"))
-    #expect(html.contains("data-column=\"Loaded as\">public.plain-text, as it is: 1 byte"))
+    #expect(html.contains("public.plain-text, as it is: 1 byte</a>"))
+    // Failures come first.
+    let (failed, imported) = (html.range(of: ">failed</span>"), html.range(of: ">imported</span>"))
+    #expect(try #require(failed).lowerBound < #require(imported).lowerBound)
   }
 
   @Test("stays small however long the session is, and still knows how it ended")
@@ -78,7 +210,7 @@ struct ReportTests {
     #expect(html.utf8.count < 6_000_000)
     let data = try Self.data(html)
     let records = try #require(data["records"] as? [[Any]])
-    #expect(records.contains { $0.count > 5 && $0[3] as? String == "insert" })
+    #expect(records.contains { Self.more($0)["change"] != nil && $0[3] as? String == "insert" })
     #expect(html.contains("more are in the transcript"))
   }
 }

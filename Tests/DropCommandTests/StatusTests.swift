@@ -20,7 +20,7 @@ struct StatusTests {
     Case("--version", 0, "dndhost 1"),
     Case("--help", 0, "Exit status"),
     Case("replay --help", 0, "dndhost replay SESSION… [OPTION]…"),
-    Case("help watch", 0, "Replay or test again"),
+    Case("help watch", 0, "Replay, test or explore again"),
     Case("--plugin plugin.lua replay session.json", 0, "shelf holds first, A.txt"),
     Case("replay session.json --plugin plugin.lua", 0, "! b (B.txt)"),
     Case("replay session.json --plugin shelf=plugin.lua --set shelf:limit=7", 0, "loading a 7"),

@@ -136,4 +136,36 @@ struct TestCommandTests {
     let second = output.fileHandleForReading.availableData
     #expect(String(decoding: second, as: UTF8.self).contains("1 of 1 passed"))
   }
+
+  @Test("is run again by watch for what others save only, and says for which file")
+  func watchesOthers() throws {
+    let folder = try Samples.folder()
+    let process = Process()
+    process.executableURL = BuiltTool.url
+    process.arguments = ["watch", "replay", "session.json", "-p", "plugin.lua", "-o", "out.html"]
+    process.currentDirectoryURL = folder.url
+    let errors = Pipe()
+    process.standardOutput = Pipe()
+    process.standardError = errors
+    try process.run()
+    defer { kill(process.processIdentifier, SIGKILL) }
+    var said = ""
+    func waitFor(_ runs: Int) {
+      while said.components(separatedBy: "watching; ").count <= runs {
+        let more = errors.fileHandleForReading.availableData
+        if more.isEmpty { return }
+        said += String(decoding: more, as: UTF8.self)
+      }
+    }
+    for run in 1...3 {
+      waitFor(run)
+      Thread.sleep(forTimeInterval: 0.2)
+      try folder.write(Samples.plugin + "\n-- \(run)\n", to: "plugin.lua")
+    }
+    let saved = said.split(separator: "\n").filter { $0.hasSuffix(" was saved") }
+    #expect(
+      saved.count == 2 && saved.allSatisfy { $0.hasSuffix("plugin.lua was saved") },
+      "\(said)"
+    )
+  }
 }

@@ -48,8 +48,8 @@ struct UsageTests {
     Case("completions tcsh", "'tcsh' is none of bash, zsh, fish"),
     Case("new a b", "'new' takes no further operand, got 'b'"),
     Case("new a/b?c", "'b?c' can't be a plugin's name"),
-    Case("watch bench session.json", "'bench' can't be watched: 'replay' and 'test' can"),
-    Case("watch", "'watch' needs 'replay' or 'test'"),
+    Case("watch bench session.json", "'bench' can't be watched: 'replay', 'test'"),
+    Case("watch", "'watch' needs 'replay', 'test' or 'explore'"),
     Case("help replya", "no command 'replya'; did you mean 'replay'?"),
     Case("replay session.json --set limit", "'--set limit': expected [DESTINATION:]KEY=VALUE"),
     Case(

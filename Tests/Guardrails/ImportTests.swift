@@ -9,13 +9,22 @@ struct ImportTests {
   static let allowed: [(target: String, imports: Set<String>)] = [
     ("DropCore", []),
     ("LuaSandbox", ["CLuaShim"]),
-    ("PDFCodec", ["CQPDF"]),
-    ("ImageCodec", ["CPNG", "CTurboJPEG", "CWebP", "CHEIF"]),
+    ("PDFCodec", ["CQPDF", "CZlib"]),
+    ("ImageCodec", ["CImageRows", "CTurboJPEG", "CWebP", "CHEIF"]),
     ("CharsetDetector", ["CUchardet"]),
-    ("DropContent", ["DropCore", "PDFCodec", "ImageCodec", "CharsetDetector"]),
-    ("DropHost", ["DropCore", "DropContent", "LuaSandbox"]),
-    ("DropReplay", ["DropCore", "DropContent", "DropHost"]),
-    ("DropCommand", ["DropCore", "DropContent", "DropHost", "DropReplay"]),
+    ("SystemFiles", []),
+    ("DropContent", ["DropCore", "SystemFiles", "PDFCodec", "ImageCodec", "CharsetDetector"]),
+    ("DropHost", ["DropCore", "DropContent", "LuaSandbox", "SystemFiles"]),
+    ("DropReplay", ["DropCore", "DropContent", "DropHost", "SystemFiles"]),
+    ("DropExplore", ["DropCore", "DropContent", "DropHost", "DropReplay", "SystemFiles"]),
+    ("DropCheck", ["DropCore", "DropContent", "DropHost", "DropReplay", "SystemFiles"]),
+    (
+      "DropCommand",
+      [
+        "DropCore", "DropContent", "DropHost", "DropReplay", "DropExplore", "DropCheck",
+        "SystemFiles",
+      ]
+    ),
   ]
 
   @Test("A target imports only what lies below it", arguments: allowed)

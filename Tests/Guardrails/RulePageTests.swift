@@ -30,7 +30,8 @@ struct RulePageTests {
   @Test("Has every rule once, in order, each with where it is kept and what shows it")
   func numbers() throws {
     let rules = try Self.rules()
-    #expect(rules.map(\.number) == Array(1...35))
+    #expect(rules.count >= 35)
+    #expect(rules.map(\.number) == Array(1...rules.count))
     for rule in rules { #expect(rule.places.count == 2, "rule \(rule.number)") }
   }
 

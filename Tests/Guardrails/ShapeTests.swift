@@ -7,18 +7,18 @@ struct ShapeTests {
     Repository.files(below: "Sources", ["swift", "c", "h", "lua"])
     .filter { !$0.isGenerated }
 
-  @Test("No file is over 400 lines")
+  @Test("No file is over 500 lines")
   func longest() {
     let all = Self.written + Repository.files(below: "Tests", ["swift", "c", "h"])
     for file in all where !file.isGenerated {
-      #expect(file.lineCount <= 400, "\(file.path) has \(file.lineCount) lines")
+      #expect(file.lineCount <= 500, "\(file.path) has \(file.lineCount) lines")
     }
   }
 
-  @Test("The median file is under 120 lines")
+  @Test("The median file is under 150 lines")
   func median() {
     let counts = Self.written.map(\.lineCount).sorted()
-    #expect(counts[counts.count / 2] < 120)
+    #expect(counts[counts.count / 2] < 150)
   }
 
   @Test("File names say what is inside")

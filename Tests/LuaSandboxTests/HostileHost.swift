@@ -29,6 +29,21 @@ func hostileHost() -> TestHost {
     waits += 1
     return .later(WaitID(waits))
   }
+  host.add("host.work") { .boolean($0.charge($0.integer(0).map { Int($0) } ?? 0)) }
+  host.add("host.named") { call in
+    _ = call.charge(bytes: call.bytes(0)?.count ?? 0)
+    return .value(call.text(0).map { .string($0) } ?? .nil)
+  }
+  var made: UInt32 = 0
+  let make: TestHost.Answer = { call in
+    guard call.keep(Int(call.integer(0) ?? 0) + 256) else {
+      return .failure(HostError(code: "too_large", message: "no room for more"))
+    }
+    made += 1
+    return .value(.handle(Handle(classIndex: other, index: made, generation: 3)))
+  }
+  host.add("host.make", make)
+  host.add("host.placeholder", make)
   host.add("print") { _ in .nothing }
   host.add("require") { _ in .failure(HostError(code: "denied", message: "outside")) }
   return host

@@ -85,6 +85,8 @@ struct HostileTests {
       #expect(sandbox.isLost == fault.scriptStateLost)
     }
     #expect(sandbox.memoryPeak <= Self.limits.memoryBytes)
+    #expect(sandbox.memoryHeld <= Self.limits.memoryBytes)
+    #expect(sandbox.bytesKept <= Self.limits.keptBytes)
     if sandbox.isLost { try sandbox.rebuild(seed: 1) }
     try check(sandbox)
     #expect(try neighbour.call(kept) == 2)

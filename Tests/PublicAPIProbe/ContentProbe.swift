@@ -26,12 +26,17 @@ struct ContentProbe {
   func own() throws {
     let shout: ContentType = "example.shout"
     var coercer = ContentCoercer()
-    let codec = Codec(from: .utf8PlainText, to: shout) { (content, context) throws(ContentError) in
+    let codec = Codec(
+      from: .utf8PlainText,
+      to: shout,
+      cost: .losesContent,
+      name: "shout"
+    ) { (content, context) throws(ContentError) in
       let bytes = try content.bytes(limit: context.limits.bytes)
       let text = String(decoding: bytes, as: UTF8.self).uppercased()
       return Content(type: shout, name: content.name, text: text)
     }
-    coercer.register(codec, cost: .losesContent, name: "shout")
+    coercer.register(codec)
     coercer.register(
       UnitCodec(type: shout) { (content, context) throws(ContentError) in
         let words = try content.bytes(limit: context.limits.bytes).split(separator: 0x20)

@@ -1,4 +1,5 @@
 import DropCore
+import DropExplore
 import DropHost
 import DropReplay
 import Foundation

@@ -134,10 +134,10 @@ const char *cls_lua_release(void);
 
 CLSState *cls_open(const CLSConfiguration *configuration, CLSStatus *status);
 void cls_close(CLSState *state);
-// Bytes in use, their peak, units of the last entry and of all.
 typedef struct CLSFigures {
-  size_t memory;
+  size_t memory;           // bytes that the script holds
   size_t peak;
+  size_t held;             // bytes that the state has from the system for it
   int64_t last_units;
   uint64_t total_units;
   uint64_t allocations;
@@ -227,6 +227,16 @@ CLSStatus cls_argument_survey(CLSState *state, int32_t index);
 // A reference to a new, empty table with room for so many elements; needs a call with arguments.
 CLSStatus cls_new_table(CLSState *state, int32_t capacity, int32_t *reference);
 bool cls_can_wait(CLSState *state);
+// Takes units off the running call's account for work of the host's; false when they aren't there, and
+// then the call ends by its budget once the host has answered.
+bool cls_charge_host(CLSState *state, int64_t units);
+// What the running call may still spend.
+int64_t cls_units_left(const CLSState *state);
+// Runs a whole collection on the running call's account; the output is a list of the objects that the
+// script has let go of. BUSY when the account can't pay for it.
+CLSStatus cls_collect_in_call(CLSState *state);
+// What `CLSHost.context` was.
+void *cls_host_context(const CLSState *state);
 // Where the script called the host.
 bool cls_caller_place(CLSState *state, CLSPlace *place);
 

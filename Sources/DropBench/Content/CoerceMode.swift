@@ -1,13 +1,7 @@
 import DropContent
 import DropCore
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemFiles
 
 /// `coerce FROM TO FOLDER FILE…`: what each file becomes, into `FOLDER/NUMBER.out` or `.err`.
 enum CoerceMode {

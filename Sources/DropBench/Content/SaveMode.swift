@@ -1,13 +1,7 @@
 import DropContent
 import DropCore
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemFiles
 
 /// `save FILE FOLDER [nosync]`: saves the file into the folder; how long, and how much memory.
 enum SaveMode {

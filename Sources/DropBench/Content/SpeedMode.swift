@@ -1,13 +1,7 @@
 import DropContent
 import DropCore
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemFiles
 
 /// `speed FROM TO MEGABYTES FILE…`: how many megabytes of the files a second become the other type.
 ///

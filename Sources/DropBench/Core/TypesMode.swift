@@ -1,12 +1,7 @@
+import DropContent
 import DropCore
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemFiles
 
 /// `types`: what a question about types costs, beside the floor of the same loop doing nothing.
 enum TypesMode {
@@ -80,7 +75,9 @@ enum TypesMode {
     report(
       "choosing a representation",
       clock.measure {
-        for _ in 0..<rounds { sink(RepresentationChoice(offered, wanted: [.image]).chosen == nil) }
+        for _ in 0..<rounds {
+          sink(RepresentationChoice(offered, wanted: [.image], graph: .builtIn).chosen == nil)
+        }
       },
       each: rounds
     )

@@ -1,3 +1,5 @@
+import DropExplore
+
 /// `explore-instructions [SESSION]`: what a run of a search costs, beside the life of a sandbox.
 ///
 /// Counted by callgrind as the difference of a long search and a short one; needs valgrind and strip.

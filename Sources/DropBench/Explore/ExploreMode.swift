@@ -1,13 +1,7 @@
 import DropContent
+import DropExplore
 import DropReplay
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemFiles
 
 /// How fast sessions are explored: `explore [SESSION [RUNS [JOBS]]]`.
 ///

@@ -3,13 +3,7 @@ import DropContent
 import DropCore
 import DropHost
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemFiles
 
 /// Whether memory after many drops is what it was before: `drops ROUNDS [ITEMS]`.
 ///
@@ -55,7 +49,7 @@ enum DropsMode {
   }
 
   private static func item(_ index: Int, fate: Int) -> ProvidedItem {
-    let load: ProvidedRepresentation.Load = { progress in
+    let load: ProvidedRepresentation.Load = { _, progress in
       progress(1, of: 2)
       switch fate {
       case 0: throw LoadFailure(.failed, "connection lost")

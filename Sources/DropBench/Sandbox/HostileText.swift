@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemFiles
 
 /// An attack's file; one named `.repeat.lua` holds `{{1000|text}}` for what is written out.
 enum HostileText {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemFiles
 
 /// `DropBench sandbox [WORK COUNT]`: one work so many times, or all of them with their times.
 enum SandboxMode {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemFiles
 import LuaSandbox
 
 /// `DropBench sandbox-tails [FOLDER]`: the longest steps that nothing interrupts; or each attack of a

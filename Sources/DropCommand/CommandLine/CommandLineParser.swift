@@ -47,12 +47,26 @@ struct CommandLineParser {
       throw .unknownOption(option.flag, command: command.name, nearest: nil)
     }
     if operands.count < command.operand?.least ?? 0 { throw .missingOperand(command) }
+    inferFormat(of: command)
     return Invocation(
       command: command,
       operands: operands,
       values: values,
       isWatched: isWatched
     )
+  }
+
+  /// A file's ending says in which format it is to be, where nothing else does.
+  private mutating func inferFormat(of command: CommandSpec) {
+    guard let format = command.options.first(where: { $0.name == "format" }),
+      values[format.name] == nil, case .choice(let words) = format.value,
+      let name = values["output"]?.last?.split(separator: "/").last,
+      let dot = name.lastIndex(of: "."), dot > name.startIndex
+    else { return }
+    let ending = String(name[name.index(after: dot)...]).lowercased()
+    let others = ["htm": "html", "xml": "junit", "md": "markdown", "lua": "luals"]
+    let word = others[ending] ?? ending
+    if words.contains(word) { values[format.name] = [word] }
   }
 
   /// `--help` and `--version` win over whatever else is, or is not, there.
@@ -87,7 +101,7 @@ struct CommandLineParser {
 
   /// After `watch`: `replay` or `test`, or what one of them would be given.
   private mutating func takeWatched(_ word: String) throws(UsageError) {
-    if word == CommandSpec.replay.name || word == CommandSpec.test.name {
+    if CommandSpec.watchable.contains(word) {
       command = spec.command(named: word)
       return
     }

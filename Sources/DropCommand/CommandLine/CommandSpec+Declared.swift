@@ -54,14 +54,17 @@ extension CommandSpec {
   )
   static let watch = CommandSpec(
     name: "watch",
-    summary: "replay or test again whenever one of its files is saved",
+    summary: "replay, test or explore again whenever one of its files is saved",
     discussion: [
-      "What follows is a command line of its own, of 'replay' or 'test'. A file alone is replayed,"
-        + " a folder tested. Ctrl-C ends it."
+      "What follows is a command line of its own, of 'replay', 'test' or 'explore'. A file alone is"
+        + " replayed, a folder tested. What the command itself writes doesn't run it again. Ctrl-C"
+        + " ends it."
     ],
-    operand: OperandSpec(name: "replay|test", kind: .path),
+    operand: OperandSpec(name: "replay|test|explore", kind: .path),
     examples: ["dndhost watch replay session.json", "dndhost watch test ."]
   )
+  /// What can stand behind 'watch'.
+  static let watchable = ["replay", "test", "explore"]
   static let bench = CommandSpec(
     name: "bench",
     summary: "measure a plugin's handlers on sessions, against its limits",

@@ -1,3 +1,5 @@
+import DropExplore
+
 extension CommandSpec {
   static let explore = CommandSpec(
     name: "explore",
@@ -13,7 +15,7 @@ extension CommandSpec {
         + " written with '--format json', make one by 'dndhost merge'.",
     ],
     operand: OperandSpec(name: "SESSION", kind: .session),
-    options: [.searchRuns, .seed, .jobs, .shard, .save, .treeFormat, .output],
+    options: [.searchRuns, .seed, .jobs, .lanes, .shard, .save, .treeFormat, .output],
     runsPlugins: true,
     examples: [
       "dndhost --plugin plugin.lua explore session.json",
@@ -24,9 +26,18 @@ extension CommandSpec {
   static let merge = CommandSpec(
     name: "merge",
     summary: "make one report of the shards of a search",
+    discussion: [
+      "The order of the reports, and which of them were put together before, make no difference; one"
+        + " that is there twice counts once. Reports of another session, plugin, option, seed or"
+        + " number of runs are refused, and what differs is named.",
+      "Where parts are missing, or were ended early, the status is 75.",
+    ],
     operand: OperandSpec(name: "REPORT", kind: .path),
-    options: [.save, .treeFormat, .output],
-    examples: ["dndhost merge part1.json part2.json part3.json part4.json"]
+    options: [.missing, .partial, .save, .treeFormat, .output],
+    examples: [
+      "dndhost merge part1.json part2.json part3.json part4.json",
+      "sbatch --array=$(dndhost merge --missing --partial part*.json) search.sh",
+    ]
   )
 }
 
@@ -46,6 +57,19 @@ extension OptionSpec {
     letter: "j",
     value: .count("N", 1...64),
     summary: "how many threads search at once"
+  )
+  static let lanes = OptionSpec(
+    name: "lanes",
+    value: .count("N", 1...ExploreOptions.mostLanes),
+    summary: "into how many searches of its own it is cut, 64 if left out; as many parts at most"
+  )
+  static let missing = OptionSpec(
+    name: "missing",
+    summary: "print only the numbers of the parts that are missing, such as 3,7,12-14"
+  )
+  static let partial = OptionSpec(
+    name: "partial",
+    summary: "take it as it is where parts are missing"
   )
   static let shard = OptionSpec(
     name: "shard",

@@ -15,7 +15,7 @@ extension OptionSpec {
     name: "output",
     letter: "o",
     value: .file("FILE"),
-    summary: "write to FILE, whole or not at all"
+    summary: "write to FILE, whole or not at all; its ending says the format, if nothing else does"
   )
 
   static let plugin = OptionSpec(

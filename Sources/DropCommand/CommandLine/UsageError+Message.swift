@@ -23,14 +23,14 @@ extension UsageError {
     case .notACount(let option, let value):
       "'\(option.flag)' can't be '\(value)': \(range(of: option))"
     case .repeated(let option): "'\(option.flag)' was given twice"
-    case .missingOperand(.watch): "'watch' needs 'replay' or 'test', and what that takes"
+    case .missingOperand(.watch): "'watch' needs 'replay', 'test' or 'explore', and what that takes"
     case .missingOperand(let command):
       "'\(command.name)' needs a \(command.operand?.name ?? "operand")"
     case .extraOperand(let command, let operand):
       "'\(command.name)' takes no further operand, got '\(operand)'"
     case .notAWord(let word, let words, let nearest):
       "'\(word)' is none of \(words.joined(separator: ", "))" + meant(nearest)
-    case .cannotWatch(let name): "'\(name)' can't be watched: 'replay' and 'test' can"
+    case .cannotWatch(let name): "'\(name)' can't be watched: 'replay', 'test' and 'explore' can"
     case .exclusive(let one, let other): "'\(one.flag)' and '\(other.flag)' exclude each other"
     case .required(let option, let command):
       "'\(command)' needs '\(shape(of: option))'"

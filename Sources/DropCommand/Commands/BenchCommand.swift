@@ -2,6 +2,7 @@ import DropContent
 import DropCore
 import DropHost
 import DropReplay
+import SystemFiles
 
 /// `dndhost bench SESSION…`: how long handlers take, against their limits.
 struct BenchCommand: Command {
@@ -69,7 +70,7 @@ struct BenchCommand: Command {
       replayer.stopwatch = stopwatch
       _ = try run.run(replayer)
       measured.runs += 1
-      console.progress("\(name): run \(measured.runs)")
+      console.progress(measured.runs, of: wanted ?? Self.usualRuns, name)
       measured.sandboxes = Self.sandboxes(replayer)
       measured.limits = replayer.engine.setup.plugins.mapValues(\.limits)
       if wanted == nil, MonotonicClock.nanoseconds - start > Self.patience { break }

@@ -1,6 +1,8 @@
+import DropCheck
 import DropContent
 import DropCore
 import DropReplay
+import SystemFiles
 
 /// `dndhost check PLUGIN…`.
 struct CheckCommand: Command {

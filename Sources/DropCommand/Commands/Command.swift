@@ -10,14 +10,14 @@ protocol Command {
 
 extension Command {
   /// Puts the result where it was asked for.
-  func deliver(_ text: String) throws(CommandFailure) { try deliver(Array(text.utf8)) }
+  ///
+  /// Whatever is in a text, nothing that a terminal or a reader's eye would be led by comes out.
+  func deliver(_ text: String) throws(CommandFailure) {
+    try deliver(Array(SafeText.page(text).utf8))
+  }
 
   func deliver(_ bytes: [UInt8]) throws(CommandFailure) {
-    do throws(SinkError) {
-      try OutputPlace(invocation: invocation, console: console).write(bytes)
-    } catch {
-      throw CommandFailure(error)
-    }
+    try OutputPlace(invocation: invocation, console: console).write(bytes)
   }
 
   /// Puts the result where it was asked for, also where what came before it has failed: it may have

@@ -1,6 +1,7 @@
 import DropContent
 import DropCore
 import DropReplay
+import SystemFiles
 
 /// `dndhost convert FILE`: one coercion, or a file's units.
 struct ConvertCommand: Command {
@@ -97,38 +98,26 @@ struct ConvertCommand: Command {
   }
 
   private func write(_ content: Content) throws(CommandFailure) -> ExitStatus {
-    var unread: ContentError?
-    do throws(SinkError) {
-      let place = OutputPlace(invocation: invocation, console: console)
-      try place.stream { (sink) throws(SinkError) in
-        unread = try Self.copy(content, to: sink)
-        // A file that is only half there must not appear.
-        if unread != nil { throw SinkError(code: 0) }
-      }
-    } catch {
-      throw unread.map(failure) ?? CommandFailure(error)
+    try OutputPlace(invocation: invocation, console: console).stream {
+      (sink) throws(CommandFailure) in try copy(content, to: sink)
     }
     return .success
   }
 
   /// In blocks, so that content of any size passes in constant memory.
-  private static func copy(
-    _ content: Content,
-    to sink: any ByteSink
-  ) throws(SinkError) -> ContentError? {
+  private func copy(_ content: Content, to sink: any ByteSink) throws(CommandFailure) {
     var offset = 0
     while offset < content.size {
       let block: [UInt8]
       do throws(ContentError) {
         block = try content.read(at: offset, count: min(1 << 18, content.size - offset))
       } catch {
-        return error
+        throw failure(error)
       }
       if block.isEmpty { break }
-      try sink.write(block)
+      do throws(SinkError) { try sink.write(block) } catch { throw CommandFailure(error) }
       offset += block.count
     }
-    return nil
   }
 
   private func failure(_ error: ContentError) -> CommandFailure {

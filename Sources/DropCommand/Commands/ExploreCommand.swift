@@ -1,13 +1,7 @@
 import DropContent
+import DropExplore
 import DropReplay
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemFiles
 
 /// `dndhost explore SESSION…`.
 struct ExploreCommand: Command {
@@ -70,11 +64,18 @@ struct ExploreCommand: Command {
 
   private func searchOptions() throws(CommandFailure) -> ExploreOptions {
     let usual = ExploreOptions()
+    let lanes = invocation.count(of: .lanes) ?? usual.lanes
+    let shard = try shard() ?? usual.shard
+    if shard.count > lanes {
+      let most = "there are \(lanes) lanes, so at most as many parts"
+      throw CommandFailure(.usage, "'--shard \(shard.index + 1)/\(shard.count)': \(most)")
+    }
     return ExploreOptions(
       runs: invocation.count(of: .searchRuns) ?? usual.runs,
       seed: invocation.count(of: .seed).map(UInt64.init(clamping:)) ?? usual.seed,
       jobs: invocation.count(of: .jobs) ?? usual.jobs,
-      shard: try shard() ?? usual.shard,
+      lanes: lanes,
+      shard: shard,
       beyond: usual.beyond
     )
   }

@@ -1,4 +1,6 @@
+import DropExplore
 import DropReplay
+import SystemFiles
 
 /// The files that the smallest sessions of a search's findings are written to: the first to the path
 /// that was given, the others beside it with a number.
@@ -17,7 +19,7 @@ struct FindingFiles {
       number += 1
       let file = number == 1 ? path : numbered(number)
       do throws(CommandFailure) {
-        try WholeFile.write(session, to: file)
+        try FileSink.write(session, to: file)
         console.remark("\(file): \(finding.violation.invariant.sentence)")
       } catch {
         failure = failure ?? error
@@ -25,6 +27,9 @@ struct FindingFiles {
     }
     if let failure { throw failure }
   }
+
+  /// Those beside the first one, as many as a search is likely to write.
+  var others: [String] { (2...99).map(numbered) }
 
   /// `smallest.json` and two make `smallest-2.json`.
   private func numbered(_ number: Int) -> String {

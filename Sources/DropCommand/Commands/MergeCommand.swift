@@ -1,5 +1,7 @@
 import DropContent
+import DropExplore
 import DropReplay
+import SystemFiles
 
 /// `dndhost merge REPORT…`: one report of the shards of one search.
 struct MergeCommand: Command {
@@ -7,19 +9,28 @@ struct MergeCommand: Command {
   let console: Console
 
   func run() throws(CommandFailure) -> ExitStatus {
-    var reports: [ExploreReport] = []
-    for path in invocation.operands { reports.append(try read(path)) }
-    let merged: ExploreReport
-    do throws(ExploreReport.MergeError) {
-      merged = try ExploreReport.merging(reports)
-    } catch {
-      throw CommandFailure(.unreadable, Self.sentence(error))
+    var merger = ExploreMerger()
+    for path in invocation.operands {
+      let report = try read(path)
+      do throws(ExploreMerger.Problem) {
+        try merger.add(report)
+      } catch {
+        throw CommandFailure(.unreadable, "\(path): \(Self.sentence(error))")
+      }
     }
-    let missing = ExploreReport.missingParts(in: reports)
-    if !missing.isEmpty {
-      let (noun, verb) = missing.count == 1 ? ("part", "is") : ("parts", "are")
-      let names = missing.joined(separator: ", ")
-      console.complain("\(noun) \(names) \(verb) missing: this is not the whole search")
+    guard let merged = merger.report else {
+      throw CommandFailure(.usage, "there is nothing to merge")
+    }
+    let isLacking = !merged.missing.isEmpty
+    let status: ExitStatus = isLacking && !invocation.has(.partial) ? .incomplete : .success
+    if invocation.has(.missing) {
+      try deliver(isLacking ? merged.missingRanges + "\n" : "", after: nil)
+      return status
+    }
+    if isLacking {
+      let (noun, verb) = merged.missing.count == 1 ? ("part", "is") : ("parts", "are")
+      let names = "\(noun) \(merged.missingRanges) of \(merged.partCount)"
+      console.complain("\(names) \(verb) missing: this is not the whole search")
     }
     var failure: CommandFailure?
     if let path = invocation.value(of: .save) {
@@ -31,7 +42,7 @@ struct MergeCommand: Command {
     }
     let text = wantsJSON ? JSONWriter(layout: .indented).text(merged.json) + "\n" : merged.text
     try deliver(text, after: failure)
-    return merged.holds ? .success : .unmet
+    return .worse(status, merged.holds ? .success : .unmet)
   }
 
   private func read(_ path: String) throws(CommandFailure) -> ExploreReport {
@@ -50,11 +61,19 @@ struct MergeCommand: Command {
     return report
   }
 
-  private static func sentence(_ error: ExploreReport.MergeError) -> String {
-    switch error {
-    case .nothing: "there is nothing to merge"
-    case .different(let one, let other): "parts of two searches: '\(one)' and '\(other)'"
-    case .twice: "two of the reports are of the same part of the search"
+  private static func sentence(_ problem: ExploreMerger.Problem) -> String {
+    switch problem {
+    case .different(let input, let one, let other):
+      "it is of another search: '\(input)' is \(short(other)) there, and \(short(one)) before"
+    case .partCounts(let one, let other):
+      "it is one of \(other) parts, and those before are of \(one)"
+    case .unsteady(let part):
+      "part \(part) found something else here than before: one of the machines isn't deterministic"
     }
+  }
+
+  /// A digest is told from another by its first digits.
+  private static func short(_ value: String) -> String {
+    value.utf8.count == 64 ? "\(value.prefix(12))…" : value
   }
 }

@@ -1,5 +1,6 @@
 import DropHost
 import DropReplay
+import SystemFiles
 
 /// `dndhost new NAME`: a plugin's folder that passes `test` at once.
 struct NewCommand: Command {
@@ -24,15 +25,15 @@ struct NewCommand: Command {
     let sessions = path.appending(path: "sessions")
     try make(folder: path)
     try make(folder: sessions)
-    try WholeFile.write(PluginTemplate.plugin(name), to: path.appending(path: "plugin.lua"))
-    try WholeFile.write(PluginTemplate.readme(name), to: path.appending(path: "README.md"))
+    try FileSink.write(PluginTemplate.plugin(name), to: path.appending(path: "plugin.lua"))
+    try FileSink.write(PluginTemplate.readme(name), to: path.appending(path: "README.md"))
     let editor = path.appending(path: PluginTemplate.editorFolder)
     try make(folder: editor)
-    try WholeFile.write(PluginTemplate.editorSettings, to: path.appending(path: ".luarc.json"))
-    try WholeFile.write(DefinitionRenderer.render(), to: editor.appending(path: "dnd.lua"))
-    try WholeFile.write(SessionSchema.text(), to: editor.appending(path: "session.schema.json"))
+    try FileSink.write(PluginTemplate.editorSettings, to: path.appending(path: ".luarc.json"))
+    try FileSink.write(DefinitionRenderer.render(), to: editor.appending(path: "dnd.lua"))
+    try FileSink.write(SessionSchema.text(), to: editor.appending(path: "session.schema.json"))
     let session = sessions.appending(path: "first-drop.json")
-    try WholeFile.write(PluginTemplate.session(name), to: session)
+    try FileSink.write(PluginTemplate.session(name), to: session)
     try record(session, plugin: path.appending(path: "plugin.lua"))
     try deliver(
       """

@@ -8,20 +8,20 @@ struct ReplayCommand: Command {
 
   func run() throws(CommandFailure) -> ExitStatus {
     var options = try RunOptions(invocation)
-    // The page draws where each proposal would insert.
-    if format == "html" { options.recordUpdates() }
+    // The page draws where each proposal would insert, and what each line of a script did.
+    if format == "html" { options.recordForReport() }
     if format == "html", invocation.operands.count > 1 {
       throw CommandFailure(.usage, "'--format html' makes one page of one session")
     }
     try checkOperands()
     let place = OutputPlace(invocation: invocation, console: console)
-    let result: Result<ExitStatus, CommandFailure>
-    do throws(SinkError) {
-      result = try place.stream { (sink) throws(SinkError) in try replay(options, into: sink) }
-    } catch {
-      throw CommandFailure(error)
+    return try place.stream { (sink) throws(CommandFailure) in
+      var status = ExitStatus.success
+      for path in invocation.operands {
+        status = .worse(status, try replay(path, options, into: sink))
+      }
+      return status
     }
-    return try result.get()
   }
 
   private func checkOperands() throws(CommandFailure) {
@@ -35,23 +35,6 @@ struct ReplayCommand: Command {
   }
 
   private var format: String { invocation.value(of: .replayFormat) ?? "text" }
-
-  /// Replays all sessions into one sink, throwing only what concerns the sink.
-  private func replay(
-    _ options: RunOptions,
-    into sink: any ByteSink
-  ) throws(SinkError) -> Result<ExitStatus, CommandFailure> {
-    var status = ExitStatus.success
-    for path in invocation.operands {
-      do throws(CommandFailure) {
-        status = .worse(status, try replay(path, options, into: sink))
-      } catch {
-        if let reason = error.sink { throw reason }
-        return .failure(error)
-      }
-    }
-    return .success(status)
-  }
 
   private func replay(
     _ path: String,
@@ -79,10 +62,11 @@ struct ReplayCommand: Command {
   ) throws(CommandFailure) {
     let report = ReportCollector(sources: run.sources, showsLog: !console.isQuiet)
     let replayer = try run.replayer([report, check])
-    let before = replayer.itemChoices(atMost: 1_000)
+    report.note(replayer.engine.setup)
+    let before = replayer.itemChoices(atMost: 2_000)
     _ = try run.run(replayer)
     // A source plugin's items are known only now.
-    let offered = replayer.scene.offered.isEmpty ? [:] : replayer.itemChoices(atMost: 1_000)
+    let offered = replayer.scene.offered.isEmpty ? [:] : replayer.itemChoices(atMost: 2_000)
     let choices = offered.merging(before) { _, before in before }
     let page = ReportPage(report, problems: check.problems, choices: choices)
     do throws(SinkError) { try sink.write(page.html()) } catch { throw CommandFailure(error) }
@@ -101,7 +85,8 @@ struct ReplayCommand: Command {
         sink: sink,
         palette: palette,
         showsLog: showsLog,
-        sources: run.sources
+        sources: run.sources,
+        columns: writesToTerminal ? console.columns : nil
       )
     }
   }

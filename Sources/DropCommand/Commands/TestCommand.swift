@@ -12,7 +12,7 @@ struct TestCommand: Command {
     for path in paths { cases += try TestCase.found(at: path) }
     var results: [TestResult] = []
     for (number, each) in cases.enumerated() {
-      console.progress("\(number + 1) of \(cases.count)  \(each.name)")
+      console.progress(number, of: cases.count, each.name)
       results.append(TestRun(options: options, updates: invocation.has(.update)).run(each))
     }
     console.clearProgress()

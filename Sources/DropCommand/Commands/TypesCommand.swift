@@ -1,6 +1,7 @@
 import DropContent
 import DropCore
 import DropReplay
+import SystemFiles
 
 /// `dndhost types [TYPE…]`: the type database, and what a file is.
 struct TypesCommand: Command {

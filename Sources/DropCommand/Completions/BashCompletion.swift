@@ -1,24 +1,43 @@
 /// Completions for bash, made from the declaration of the command line.
+///
+/// Nothing but its functions is left behind in the shell, and a name may have blanks in it: what is
+/// found goes through arrays, never through words that the shell would split.
 struct BashCompletion {
   let spec: CommandLineSpec
 
   func text() -> String {
     var script = """
       # Completions of \(spec.program) for bash; made by '\(spec.program) completions bash'.
+      _\(spec.program)_add() {
+        local line
+        while IFS= read -r line; do COMPREPLY+=("$line"); done
+      }
       _\(spec.program)() {
-        local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}" command="" each
-        [ "$word" = "=" ] && word=""
-        [ "$before" = "=" ] && before="${COMP_WORDS[COMP_CWORD-2]}"
-        for each in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+        local word="${COMP_WORDS[COMP_CWORD]}" command="" option="" words="" each i
+        COMPREPLY=()
+        # Bash takes '=' for a word of its own.
+        for ((i = 1; i < COMP_CWORD; i++)); do
+          each="${COMP_WORDS[i]}"
+          if [ -n "$option" ]; then
+            [ "$each" = "=" ] && continue
+            [ "${COMP_WORDS[i+1]}" = "=" ] && continue
+            [ "$each" = ":" ] && continue
+            [ "${COMP_WORDS[i+1]}" = ":" ] && continue
+            option=""
+            continue
+          fi
           case "$each" in
-            \(spec.commands.map(\.name).joined(separator: "|"))) command="$each"; break ;;
+            \(valued)) option="$each" ;;
+            \(names("|"))) [[ -z "$command" || "$command" == watch ]] && command="$each" ;;
           esac
         done
-        case "$command $before" in
+        [ "$word" = "=" ] && word=""
+        case "$option" in
+          "") ;;
 
       """
-    for command in spec.commands { script += choices(of: command) }
-    script += "  esac\n  case \"$command\" in\n"
+    for line in answers() { script += line }
+    script += "    *) return ;;\n  esac\n  case \"$command\" in\n"
     for command in spec.commands {
       script += "    \(command.name)) words=\"\(words(of: command))\" ;;\n"
     }
@@ -26,8 +45,8 @@ struct BashCompletion {
     script += """
           *) words="\(leading.joined(separator: " "))" ;;
         esac
-        COMPREPLY=($(compgen -W "$words" -- "$word"))
-        [[ "$word" == -* || -z "$command" ]] || COMPREPLY+=($(compgen -f -- "$word"))
+        _\(spec.program)_add < <(compgen -W "$words" -- "$word")
+        [[ "$word" == -* || -z "$command" ]] || _\(spec.program)_add < <(compgen -f -- "$word")
       }
       complete -o filenames -F _\(spec.program) \(spec.program)
 
@@ -35,26 +54,44 @@ struct BashCompletion {
     return script
   }
 
+  /// Options with a value, as a pattern.
+  private var valued: String {
+    spec.allOptions.filter { $0.value != .none }
+      .flatMap { [$0.flag] + ($0.letter.map { ["-\($0)"] } ?? []) }
+      .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      .joined(separator: "|")
+  }
+
+  private func names(_ separator: String) -> String {
+    spec.commands.map(\.name).joined(separator: separator)
+  }
+
   private func words(of command: CommandSpec) -> String {
     var words = spec.options(of: command).map(\.flag)
     if case .words(let own) = command.operand?.kind { words += own }
     if command == .help { words += spec.commands.map(\.name) }
-    if command == .watch { words += ["replay", "test"] }
+    if command == .watch { words += CommandSpec.watchable }
     return words.joined(separator: " ")
   }
 
-  private func choices(of command: CommandSpec) -> String {
-    spec.options(of: command).map { option in
-      let patterns = ([option.flag] + (option.letter.map { ["-\($0)"] } ?? []))
-        .map { "\"\(command.name) \($0)\"" }.joined(separator: "|")
-      let answer: String? =
-        switch option.value {
-        case .choice(let words): "-W \"\(words.joined(separator: " "))\""
-        case .file: "-f"
-        case .text, .count, .none: nil
-        }
-      guard let answer else { return "" }
-      return "    \(patterns)) COMPREPLY=($(compgen \(answer) -- \"$word\")); return ;;\n"
-    }.joined()
+  /// What an option's value is completed with; of an option that several commands have, all of it.
+  private func answers() -> [String] {
+    var lines: [String] = []
+    var told: Set<String> = []
+    for option in spec.allOptions where option.value != .none {
+      guard told.insert(option.name).inserted else { continue }
+      let pattern = ([option.flag] + (option.letter.map { ["-\($0)"] } ?? [])).joined(
+        separator: "|"
+      )
+      let answer: String
+      switch spec.completion(of: option) {
+      case .files: answer = "compgen -f -- \"$word\""
+      case .words(let words): answer = "compgen -W \"\(words.joined(separator: " "))\" -- \"$word\""
+      case .nothing: continue
+      }
+      let holds = spec.completion(of: option).holdsValues ? "compopt +o filenames -o nospace; " : ""
+      lines.append("    \(pattern)) \(holds)_\(spec.program)_add < <(\(answer)); return ;;\n")
+    }
+    return lines
   }
 }

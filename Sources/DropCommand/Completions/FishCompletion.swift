@@ -6,13 +6,13 @@ struct FishCompletion {
     let names = spec.commands.map(\.name).joined(separator: " ")
     var script = "# Completions of \(spec.program) for fish;"
     script += " made by '\(spec.program) completions fish'.\n"
-    script += "set -l commands \(names)\n"
+    let noCommand = "not __fish_seen_subcommand_from \(names)"
     for command in spec.commands {
-      script += "complete -c \(spec.program) -n \"not __fish_seen_subcommand_from $commands\""
+      script += "complete -c \(spec.program) -n \"\(noCommand)\""
       script += " -f -a \(command.name) -d \(quoted(command.summary))\n"
     }
     for option in spec.leading {
-      script += line(option, when: "not __fish_seen_subcommand_from $commands")
+      script += line(option, when: noCommand)
     }
     for command in spec.commands {
       let seen = "__fish_seen_subcommand_from \(command.name)"
@@ -25,11 +25,12 @@ struct FishCompletion {
   private func line(_ option: OptionSpec, when condition: String) -> String {
     var line = "complete -c \(spec.program) -n \"\(condition)\" -l \(option.name)"
     if let letter = option.letter { line += " -s \(letter)" }
-    switch option.value {
-    case .none: break
-    case .text, .count: line += " -x"
-    case .file: line += " -r -F"
-    case .choice(let words): line += " -x -a \(quoted(words.joined(separator: " ")))"
+    switch (option.value, spec.completion(of: option)) {
+    case (.none, _): break
+    case (.choice(let words), _): line += " -x -a \(quoted(words.joined(separator: " ")))"
+    case (_, .nothing): line += " -x"
+    case (_, .files): line += " -r -F"
+    case (_, .words(let words)): line += " -x -a \(quoted(words.joined(separator: " ")))"
     }
     return line + " -d \(quoted(option.summary))\n"
   }
@@ -39,6 +40,7 @@ struct FishCompletion {
     switch command.operand?.kind {
     case .words(let own): words = own
     case .text where command == .help: words = spec.commands.map(\.name)
+    case .path where command == .watch: words = CommandSpec.watchable
     default: return ""
     }
     return

@@ -6,7 +6,8 @@ struct ZshCompletion {
     var script = "#compdef \(spec.program)\n"
     script += "# Made by '\(spec.program) completions zsh'.\n\n"
     script +=
-      "_\(spec.program)() {\n  local context state line\n  local -a commands\n  commands=(\n"
+      "_\(spec.program)() {\n  local curcontext=\"$curcontext\" context state state_descr line\n"
+    script += "  local -A opt_args\n  local -a commands\n  commands=(\n"
     for command in spec.commands {
       script += "    \(quoted("\(command.name):\(command.summary)"))\n"
     }
@@ -16,7 +17,7 @@ struct ZshCompletion {
     script += "    operand)\n      case $words[1] in\n"
     for command in spec.commands {
       script += "        \(command.name)) _arguments \\\n" + arguments(spec.options(of: command))
-      script += "          \(quoted(operand(of: command))) ;;\n"
+      script += "          \(operands(of: command).map(quoted).joined(separator: " ")) ;;\n"
     }
     script += "      esac ;;\n  esac\n}\n\n"
     script += "compdef _\(spec.program) \(spec.program)\n"
@@ -29,18 +30,28 @@ struct ZshCompletion {
       return (letter + [option.flag]).map { flag in
         let star = option.repeats ? "*" : ""
         let description = option.summary.replacing("[", with: "(").replacing("]", with: ")")
-        return "    \(quoted("\(star)\(flag)[\(description)]\(action(of: option.value))")) \\\n"
+        return "    \(quoted("\(star)\(flag)[\(description)]\(action(of: option))")) \\\n"
       }.joined()
     }.joined()
   }
 
-  private func action(of value: OptionSpec.Value) -> String {
-    switch value {
-    case .none: ""
-    case .text, .count: ":value: "
-    case .file: ":file:_files"
-    case .choice(let words): ":value:(\(words.joined(separator: " ")))"
+  private func action(of option: OptionSpec) -> String {
+    if case .none = option.value { return "" }
+    if case .choice(let words) = option.value { return ":value:(\(words.joined(separator: " ")))" }
+    let completion = spec.completion(of: option)
+    switch completion {
+    case .nothing: return ":value: "
+    case .files: return ":file:_files"
+    case .words(let words):
+      let plain = words.map { "\"\($0)\"" }.joined(separator: " ")
+      return completion.holdsValues
+        ? ":value:{compadd -S \"\" -- \(plain)}" : ":value:(\(words.joined(separator: " ")))"
     }
+  }
+
+  private func operands(of command: CommandSpec) -> [String] {
+    guard command == .watch else { return [operand(of: command)] }
+    return ["1:command:(\(CommandSpec.watchable.joined(separator: " ")))", "*:file:_files"]
   }
 
   private func operand(of command: CommandSpec) -> String {

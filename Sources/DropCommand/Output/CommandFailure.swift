@@ -1,4 +1,5 @@
 import DropReplay
+import SystemFiles
 
 /// Why a command could not do what it was asked to.
 struct CommandFailure: Error {

@@ -1,12 +1,5 @@
 import DropReplay
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemFiles
 
 /// Standard output and standard error, and how they may be written to.
 final class Console {
@@ -21,6 +14,15 @@ final class Console {
   /// Whether standard output is a terminal.
   let isTerminal: Bool
   private var hasProgress = false
+  private var progressBegan: UInt64 = 0
+
+  /// How wide the terminal is that standard output is.
+  var columns: Int? {
+    var size = winsize()
+    // Safe: the call fills in the size, or fails.
+    guard isTerminal, unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+    return size.ws_col > 0 ? Int(size.ws_col) : nil
+  }
 
   init(color: String?, isQuiet: Bool) {
     self.isQuiet = isQuiet
@@ -31,7 +33,9 @@ final class Console {
   }
 
   /// What was asked for, on standard output.
-  func print(_ text: String) throws(SinkError) { try output.write(Array(text.utf8)) }
+  func print(_ text: String) throws(SinkError) {
+    try output.write(Array(SafeText.page(text).utf8))
+  }
 
   /// What went wrong, on standard error; where even that is closed, nothing can be said.
   func complain(_ text: String) {
@@ -46,7 +50,7 @@ final class Console {
   func remark(_ text: String) {
     if isQuiet { return }
     clearProgress()
-    try? errors.write(Array("\(text)\n".utf8))
+    try? errors.write(Array("\(SafeText.page(text))\n".utf8))
   }
 
   /// One line of progress, which the next one replaces; nothing where nobody watches.
@@ -54,6 +58,20 @@ final class Console {
     guard showsProgress else { return }
     try? errors.write(Array("\r\u{1B}[K\(SafeText.line(text, limit: 76))".utf8))
     hasProgress = true
+  }
+
+  /// A bar of progress with the time left, once something takes over a second.
+  func progress(_ done: Int, of all: Int, _ name: String) {
+    guard showsProgress, all > 0 else { return }
+    let now = MonotonicClock.nanoseconds
+    if progressBegan == 0 || done == 0 { progressBegan = now }
+    let passed = Double(now - progressBegan) / 1e9
+    guard passed > 1 || done == 0 else { return }
+    let part = Double(min(done, all)) / Double(all)
+    let full = Int(part * 20)
+    let bar = String(repeating: "█", count: full) + String(repeating: "░", count: 20 - full)
+    let left = done > 0 ? ", about \(Int(passed / part - passed) + 1) s left" : ""
+    if passed > 1 { progress("\(bar) \(done) of \(all)\(left)  \(name)") }
   }
 
   /// Takes the line of progress away, so that it stands beside nothing else.

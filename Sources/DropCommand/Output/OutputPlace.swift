@@ -11,18 +11,24 @@ struct OutputPlace {
   }
 
   /// Writes all of `bytes`.
-  func write(_ bytes: [UInt8]) throws(SinkError) {
-    try stream { (sink) throws(SinkError) in try sink.write(bytes) }
+  func write(_ bytes: [UInt8]) throws(CommandFailure) {
+    try stream { (sink) throws(CommandFailure) in
+      do throws(SinkError) { try sink.write(bytes) } catch { throw CommandFailure(error) }
+    }
   }
 
-  /// Lets `body` write; a file appears only when it has come to its end.
+  /// Lets `body` write; what a file holds changes only when that has come to its end.
   func stream<Result>(
-    _ body: (any ByteSink) throws(SinkError) -> Result
-  ) throws(SinkError) -> Result {
+    _ body: (any ByteSink) throws(CommandFailure) -> Result
+  ) throws(CommandFailure) -> Result {
     guard let path else { return try body(console.output) }
-    let file = try WholeFile(path: path)
+    let file = try opened(path)
     let result = try body(file)
-    try file.finish()
+    do throws(SinkError) { try file.finish() } catch { throw CommandFailure(error) }
     return result
+  }
+
+  private func opened(_ path: String) throws(CommandFailure) -> FileSink {
+    do throws(SinkError) { return try FileSink(path: path) } catch { throw CommandFailure(error) }
   }
 }

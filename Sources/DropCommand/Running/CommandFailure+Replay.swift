@@ -1,7 +1,9 @@
+import DropCheck
 import DropContent
 import DropCore
 import DropHost
 import DropReplay
+import SystemFiles
 
 extension CommandFailure {
   /// Why a session or its plugin could not be run; `path` is what the user typed.

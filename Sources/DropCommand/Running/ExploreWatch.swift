@@ -1,12 +1,6 @@
+import DropExplore
 import DropReplay
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemFiles
 
 /// A search under way on threads of its own, and whoever tells how far it is.
 struct ExploreWatch {

@@ -1,5 +1,6 @@
 import DropCore
 import DropReplay
+import SystemFiles
 
 /// What was probably meant by the path of a file that isn't there.
 enum MissingFile {

@@ -1,3 +1,4 @@
+import DropCheck
 import DropContent
 import DropReplay
 
@@ -21,7 +22,16 @@ struct PluginPage {
     guard let line = problem.line,
       let source = sources.line(line, of: problem.file, in: "")
     else { return [] }
-    return ["    \(line) | \(SafeText.line(source))"]
+    let shown = "    \(line) | "
+    guard let whole = sources.whole(line, of: problem.file, in: ""),
+      let column = problem.place?.column
+    else { return [shown + SafeText.line(source)] }
+    let before = whole.utf8.count - source.utf8.count
+    let offset = column - 1 - before
+    guard offset >= 0, offset <= source.utf8.count else { return [shown + SafeText.line(source)] }
+    let left = SafeText.line(String(decoding: source.utf8.prefix(offset), as: UTF8.self))
+    let space = String(repeating: " ", count: shown.count + left.count)
+    return [shown + SafeText.line(source), space + "^"]
   }
 
   func file(of problem: PluginProblem) -> String {

@@ -1,5 +1,6 @@
 import DropHost
 import DropReplay
+import SystemFiles
 
 /// Shows on a terminal how far a long replay is.
 final class ReplayProgress: ReplayObserver {

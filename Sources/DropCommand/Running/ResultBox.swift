@@ -1,4 +1,5 @@
 import DropContent
+import SystemFiles
 
 /// Carries one result from the thread that makes it to the one that waits for it.
 final class ResultBox<Value: Sendable>: Sendable {

@@ -2,6 +2,7 @@ import DropContent
 import DropCore
 import DropHost
 import DropReplay
+import SystemFiles
 
 /// The options that say what runs, understood.
 struct RunOptions {
@@ -37,6 +38,12 @@ struct RunOptions {
 
   /// Whether `--set` gave this option, so that a wrong value is the command line's.
   func sets(_ option: String) -> Bool { setup.options.contains { $0.name == option } }
+
+  /// Has come out too what a report needs: calls of `on_update`, and lines of scripts.
+  mutating func recordForReport() {
+    setup.recordsUpdates = true
+    setup.recordsTrace = true
+  }
 
   /// Has the calls of `on_update` come out too, of which there may be very many.
   mutating func recordUpdates() { setup.recordsUpdates = true }

@@ -1,4 +1,5 @@
 import DropReplay
+import SystemFiles
 
 /// Runs a command again whenever one of its files is saved.
 struct WatchLoop {
@@ -9,11 +10,24 @@ struct WatchLoop {
   func run(_ command: () -> ExitStatus) -> ExitStatus {
     while true {
       // Watching begins before the run, so that a save during it counts.
-      guard let watch = FolderWatch(folders()) else { return command() }
+      guard let watch = FolderWatch(folders(), except: written) else { return command() }
       _ = command()
       console.remark("watching; Ctrl-C ends it")
-      watch.wait()
-      console.remark("")
+      let saved = watch.wait()
+      console.remark("\n\(WallClock.time)  \(SafeText.line(saved)) was saved")
+    }
+  }
+
+  /// What the command itself writes, which doesn't run it again.
+  private var written: [String] {
+    [OptionSpec.output, .save].flatMap(invocation.values(of:))
+      + ((invocation.value(of: .save)).map { FindingFiles(path: $0).others } ?? [])
+  }
+
+  /// The folders that plugins save in.
+  private var storages: [String] {
+    invocation.values(of: .allow).compactMap { value in
+      value.hasPrefix("storage=") ? String(value.dropFirst("storage=".count)) : nil
     }
   }
 
@@ -27,7 +41,13 @@ struct WatchLoop {
       let path = value.split(separator: "=").last.map(String.init) ?? value
       add(FileSystem.kind(of: value) == nil ? path.folder : value.folder, to: &folders, depth: 0)
     }
-    return folders.sorted()
+    // What a plugin saves isn't news, unless something else of the run lies there.
+    let kept = Set(storages.map { $0.resolvedPath ?? $0 })
+    let needed = Set(invocation.operands.map { $0.folder.resolvedPath ?? $0.folder })
+    return folders.filter { folder in
+      let place = folder.resolvedPath ?? folder
+      return !kept.contains(place) || needed.contains(place)
+    }.sorted()
   }
 
   private static let deepest = 6

@@ -1,4 +1,5 @@
 import DropReplay
+import SystemFiles
 
 /// A session to be tested, and the plugin beside it.
 struct TestCase {

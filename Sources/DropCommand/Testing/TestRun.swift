@@ -1,12 +1,5 @@
 import DropReplay
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemFiles
 
 /// Runs one session against what it expects and its golden transcript.
 struct TestRun {
@@ -39,7 +32,7 @@ struct TestRun {
       if !lines.isEmpty {
         remarks.append("didn't write \(test.golden.fileName): what it expects comes first")
       } else if golden != transcript.bytes {
-        try WholeFile.write(transcript.bytes, to: test.golden)
+        try FileSink.write(transcript.bytes, to: test.golden)
         remarks.append("wrote \(test.golden.fileName)")
       }
     } else if let golden {

@@ -1,20 +1,30 @@
 import DropCore
 
 extension Codec {
-  /// Tables as text to JSON, HTML and aligned text.
+  /// Tables as text to JSON, HTML and aligned text, and what HTML has of them.
   static let tables: [Codec] = [ContentType.commaSeparatedText, .tabSeparatedText].flatMap { type in
     [
-      Codec(from: type, to: .json) { (content, context) throws(ContentError) in
+      Codec(from: .html, to: type, cost: .losesContent, name: "table", needsOriginal: true) {
+        (content, context) throws(ContentError) in
+        let bytes = HTMLCharset.decode(try content.bytes(limit: context.limits.bytes))
+        guard let rows = try HTMLTable.rows(HTMLFragment.cut(bytes), limits: context.limits) else {
+          throw ContentError(.malformed(format: "HTML table", detail: "there is no table in it"))
+        }
+        let separator = CSVTable.separator(of: type) ?? UInt8(ascii: ",")
+        return try content.made(type, CSVTable.lines(rows, separator: separator), context)
+      },
+      Codec(from: type, to: .json, name: "csv") { (content, context) throws(ContentError) in
         let rows = try CSVTable.rows(content, context)
         let json = JSONWriter().text(CSVTable.json(rows, hasHeader: context.hasHeader))
         return try content.made(.json, Array(json.utf8), context)
       },
-      Codec(from: type, to: .html) { (content, context) throws(ContentError) in
+      Codec(from: type, to: .html, name: "csv") { (content, context) throws(ContentError) in
         let rows = try CSVTable.rows(content, context)
         let html = CSVTable.html(rows, hasHeader: context.hasHeader)
         return try content.made(.html, html, context)
       },
-      Codec(from: type, to: .utf8PlainText) { (content, context) throws(ContentError) in
+      Codec(from: type, to: .utf8PlainText, name: "csv") {
+        (content, context) throws(ContentError) in
         let rows = try CSVTable.rows(content, context)
         return try content.made(.utf8PlainText, CSVTable.text(rows), context)
       },
@@ -37,5 +47,146 @@ extension UnitCodec {
         }
       }
     )
+  }
+}
+
+/// The rows of one content.
+enum CSVTable {
+  static func rows(
+    _ content: Content,
+    _ context: CodecContext
+  ) throws(ContentError) -> [[[UInt8]]] {
+    let text = TextEncoding.decode(detecting: try content.bytes(limit: context.limits.bytes))
+    var reader = CSVReader(text, separator: separator(of: content.type))
+    var rows: [[[UInt8]]] = []
+    var cells = 0
+    while let row = reader.next() {
+      guard rows.count < context.limits.units else {
+        throw ContentError(.limit(.units, allowed: context.limits.units, found: nil))
+      }
+      cells += row.count
+      guard !reader.isTooWide, cells <= mostCells else {
+        throw ContentError(.limit(.units, allowed: mostCells, found: nil))
+      }
+      rows.append(row)
+    }
+    return rows
+  }
+
+  /// Each cell costs memory, however small it is.
+  private static let mostCells = 4_000_000
+
+  /// Tabs where the type says so; else what the text shows.
+  static func separator(of type: ContentType) -> UInt8? {
+    type == .tabSeparatedText ? 0x09 : nil
+  }
+
+  /// Where each row stands in the text.
+  static func ranges(
+    _ content: Content,
+    _ context: CodecContext
+  ) throws(ContentError) -> (bytes: [UInt8], ranges: [Range<Int>]) {
+    let text = TextEncoding.decode(detecting: try content.bytes(limit: context.limits.bytes))
+    var reader = CSVReader(text, separator: separator(of: content.type))
+    var ranges: [Range<Int>] = []
+    while reader.next() != nil {
+      guard ranges.count < context.limits.units else {
+        throw ContentError(.limit(.units, allowed: context.limits.units, found: nil))
+      }
+      guard !reader.isTooWide else {
+        throw ContentError(.limit(.units, allowed: mostCells, found: nil))
+      }
+      ranges.append(reader.start..<reader.at)
+    }
+    return (text, ranges)
+  }
+
+  /// A list for each row; objects, where the first row names the columns.
+  static func json(_ rows: [[[UInt8]]], hasHeader: Bool) -> JSONValue {
+    guard hasHeader, let header = rows.first else {
+      return .array(rows.map { .array($0.map(string)) })
+    }
+    let names = columnNames(header, count: rows.reduce(0) { max($0, $1.count) })
+    return .array(
+      rows.dropFirst().map { row in
+        .object(zip(names, row).map { JSONValue.Member($0, string($1)) })
+      }
+    )
+  }
+
+  /// The header's cells, made different from each other, and names for columns that have none.
+  private static func columnNames(_ header: [[UInt8]], count: Int) -> [String] {
+    var seen: [[UInt8]: Int] = [:]
+    return (0..<count).map { index in
+      let given = index < header.count ? header[index] : []
+      let base = given.isEmpty ? Array("column \(index + 1)".utf8) : given
+      var number = seen[base] ?? 0
+      var name = base
+      // A numbered name may be another column's own.
+      while number > 0, seen[name] != nil {
+        number += 1
+        name = base + Array(" \(number)".utf8)
+      }
+      seen[base] = max(number, 1)
+      if name != base { seen[name] = 1 }
+      return String(decoding: name, as: UTF8.self)
+    }
+  }
+
+  private static func string(_ bytes: [UInt8]) -> JSONValue {
+    .string(String(decoding: bytes, as: UTF8.self))
+  }
+
+  static func html(_ rows: [[[UInt8]]], hasHeader: Bool) -> [UInt8] {
+    var out: [UInt8] = []
+    out.append(HTMLEscaping.head)
+    out.append("<table>\n")
+    for (number, row) in rows.enumerated() {
+      let isHeader = hasHeader && number == 0
+      out.append("<tr>")
+      for cell in row {
+        out.append(isHeader ? "<th>" : "<td>")
+        HTMLEscaping.append(cell, to: &out)
+        out.append(isHeader ? "</th>" : "</td>")
+      }
+      out.append("</tr>\n")
+    }
+    out.append("</table>\n")
+    return out
+  }
+
+  /// The rows as text that a reader takes apart again into the same cells.
+  static func lines(_ rows: [[[UInt8]]], separator: UInt8) -> [UInt8] {
+    var out: [UInt8] = []
+    for row in rows {
+      for (column, cell) in row.enumerated() {
+        if column > 0 { out.append(separator) }
+        // A row of one empty cell would be an empty line, which readers pass over.
+        let isBare = row.count > 1 || !cell.isEmpty
+        let mustQuote = cell.contains { $0 == 0x22 || $0 == 0x0D || $0 == 0x0A || $0 == separator }
+        if isBare, !mustQuote {
+          out.append(contentsOf: cell)
+        } else {
+          out.append(0x22)
+          for byte in cell { out.append(contentsOf: byte == 0x22 ? [0x22, 0x22] : [byte]) }
+          out.append(0x22)
+        }
+      }
+      out.append("\r\n")
+    }
+    return out
+  }
+
+  /// Tabs between cells; line breaks in a cell become spaces.
+  static func text(_ rows: [[[UInt8]]]) -> [UInt8] {
+    var out: [UInt8] = []
+    for (number, row) in rows.enumerated() {
+      if number > 0 { out.append(0x0A) }
+      for (column, cell) in row.enumerated() {
+        if column > 0 { out.append(0x09) }
+        out.append(contentsOf: cell.map { $0 < 0x20 ? 0x20 : $0 })
+      }
+    }
+    return out
   }
 }

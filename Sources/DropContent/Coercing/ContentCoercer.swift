@@ -1,5 +1,24 @@
 public import DropCore
 
+extension Codec {
+  /// Every edge that this package walks, with or without its trait.
+  public static let builtIn: [Codec] = [
+    texts, hypertexts, richTexts, cards, links, tables, images,
+  ].flatMap { $0 }
+}
+
+extension UnitCodec {
+  /// Every type whose units this package knows, with or without its trait.
+  public static let builtIn: [UnitCodec] = [
+    cards, links, tables, folders, pdf, images,
+  ].flatMap { $0 }
+}
+
+extension CoercionGraph {
+  /// The steps that this package has codecs for.
+  public static let builtIn = CoercionGraph(edges: Codec.builtIn.map(\.coercion))
+}
+
 /// Makes what a handler wants out of what there is: coercions, units, combinations.
 public struct ContentCoercer: Sendable {
   /// What codecs have to keep to.
@@ -8,35 +27,186 @@ public struct ContentCoercer: Sendable {
   public var catalog: TypeCatalog
   /// Which type can be made from which, and what is lost on the way.
   public private(set) var graph: CoercionGraph
-  var codecs: [Edge: Codec] = [:]
-  var unitCodecs: [ContentType: UnitCodec] = [:]
+  private var codecs: [Edge: Codec] = [:]
+  private var unitCodecs: [ContentType: UnitCodec] = [:]
 
-  struct Edge: Hashable {
+  private struct Edge: Hashable {
     let from: ContentType
     let to: ContentType
   }
 
   /// Starts with the built-in codecs.
-  public init(
-    context: CodecContext = CodecContext(),
-    catalog: TypeCatalog = .builtIn,
-    graph: CoercionGraph = .builtIn
-  ) {
+  public init(context: CodecContext = CodecContext(), catalog: TypeCatalog = .builtIn) {
     self.context = context
     self.catalog = catalog
-    self.graph = graph
+    graph = .builtIn
     for codec in Codec.builtIn { codecs[Edge(from: codec.from, to: codec.to)] = codec }
     for units in UnitCodec.builtIn { register(units) }
   }
 
   /// Adds a codec and its edge, in place of the one that was there.
-  public mutating func register(_ codec: Codec, cost: Coercion.Cost, name: String) {
+  public mutating func register(_ codec: Codec) {
     codecs[Edge(from: codec.from, to: codec.to)] = codec
-    graph.declare(Coercion(from: codec.from, to: codec.to, cost: cost, codec: name))
+    graph.declare(codec.coercion)
   }
 
   /// Adds units for a type, in place of those it had.
   public mutating func register(_ units: UnitCodec) {
     unitCodecs[units.type] = units
+  }
+}
+
+extension ContentCoercer {
+  /// What a content is, by its name and by its bytes.
+  public func identify(_ content: Content) throws(ContentError) -> ContentIdentity {
+    let byName = content.name.flatMap { catalog.type(ofFileNamed: $0) }
+    let found = try ContentSniffer.look(at: content)
+    return ContentIdentity(
+      name: byName,
+      content: found?.type,
+      isCertain: found?.isCertain ?? true,
+      catalog: catalog
+    )
+  }
+
+  /// The same matter as another type, over the path that loses least.
+  public func coerce(
+    _ content: Content,
+    to type: ContentType
+  ) throws(ContentError) -> Content {
+    guard let path = path(from: content.type, to: type) else {
+      throw ContentError(.noCoercion(from: content.type.id, to: type.id))
+    }
+    return try coerce(content, along: path.steps)
+  }
+
+  /// The same matter over a path that was chosen before; without steps, the content itself, or a
+  /// smaller one of a picture that is larger than the context allows.
+  public func coerce(
+    _ content: Content,
+    along steps: [Coercion]
+  ) throws(ContentError) -> Content {
+    if steps.isEmpty { return try fitting(content) }
+    var current = content
+    for step in steps {
+      guard
+        let codec = codec(from: current.type, to: step.to) ?? codec(from: step.from, to: step.to)
+      else { throw ContentError(.noCoercion(from: current.type.id, to: step.to.id)) }
+      current = try codec.convert(current, context)
+    }
+    return current
+  }
+
+  /// How many bytes a coercion looks at or makes; after the first step by what that may have made.
+  public func work(of content: Content, along steps: [Coercion]) -> Int {
+    guard let first = steps.first else { return mayShrink(content) ? Codec.large : 0 }
+    let codec = codec(from: content.type, to: first.to) ?? codec(from: first.from, to: first.to)
+    let (work, isTooLarge) = (codec?.work(content) ?? 0)
+      .multipliedReportingOverflow(by: steps.count)
+    return isTooLarge ? .max : work
+  }
+
+  /// The cheapest way, without steps when the type conforms already; nil when nothing leads there.
+  public func path(from: ContentType, to: ContentType) -> CoercionPath? {
+    graph.path(from: from, to: to, in: catalog)
+  }
+
+  /// The content as plain data: JSON as it is, and what JSON can be made of.
+  public func json(of content: Content) throws(ContentError) -> JSONValue {
+    var source = content
+    if path(from: content.type, to: .json)?.cost == .lossless {
+      source = try coerce(content, to: .json)
+    } else if let path = path(from: content.type, to: .contactRecord) {
+      source = try coerce(content, along: path.steps)
+    }
+    let bytes = try source.bytes(limit: context.limits.bytes)
+    let text = TextEncoding.detect(bytes).decode(bytes)
+    return try JSONReader(depthLimit: context.limits.depth).value(of: text)
+  }
+
+  /// The codec of an edge, or of the nearest ancestor's edge to the same type.
+  private func codec(from: ContentType, to: ContentType) -> Codec? {
+    if let exact = codecs[Edge(from: from, to: to)] { return exact }
+    for ancestor in catalog.ancestors(of: from) {
+      if let codec = codecs[Edge(from: ancestor, to: to)] { return codec }
+    }
+    return nil
+  }
+
+  private func unitCodec(for type: ContentType) -> UnitCodec? {
+    if let exact = unitCodecs[type] { return exact }
+    for ancestor in catalog.ancestors(of: type) {
+      if let codec = unitCodecs[ancestor] { return codec }
+    }
+    return nil
+  }
+}
+
+extension ContentCoercer {
+  /// The information units: pages, cards, URLs, frames, entries, rows; where the type knows none,
+  /// the content itself.
+  public func units(of content: Content) throws(ContentError) -> ContentUnits {
+    guard let codec = unitCodec(for: content.type) else {
+      return ContentUnits(count: 1) { _ in content }
+    }
+    let units = try codec.open(content, context)
+    return ContentUnits(
+      count: units.count,
+      workOfOne: units.workOfOne
+    ) { (number) throws(ContentError) in
+      var unit = try units.unit(number)
+      if unit.name == nil { unit.name = content.name.map { "\($0) \(number + 1)" } }
+      return unit
+    }
+  }
+
+  /// How many bytes finding the units looks at.
+  public func work(toFindUnitsOf content: Content) -> Int {
+    unitCodec(for: content.type)?.work(content) ?? 0
+  }
+
+  /// How many units there are.
+  public func unitCount(of content: Content) throws(ContentError) -> Int {
+    try units(of: content).count
+  }
+
+  /// One unit, numbered from zero, named after the whole; to walk over many, keep `units(of:)`.
+  public func unit(_ number: Int, of content: Content) throws(ContentError) -> Content {
+    try units(of: content).unit(number)
+  }
+
+  /// One content made of many, in order: many pages, one document.
+  public func combine(
+    as type: ContentType,
+    _ contents: [Content]
+  ) throws(ContentError) -> Content {
+    guard let combine = unitCodec(for: type)?.combine else {
+      throw ContentError(.unsupported(format: type.id, feature: "combining"))
+    }
+    var parts: [Content] = []
+    for content in contents { parts.append(try coerce(content, to: type)) }
+    return try combine(parts, context)
+  }
+}
+
+extension ContentCoercer {
+  /// Who is in content: the cards of a vCard file, else the addresses in the lines of its text; each
+  /// with `name`, `emails` and `phones`.
+  public func contacts(in content: Content) throws(ContentError) -> [JSONValue] {
+    if catalog.conforms(content.type, to: .vCard) {
+      return try VCardCards.contacts(content, context).map(VCardCards.json)
+    }
+    let text =
+      catalog.conforms(content.type, to: .utf8PlainText)
+      ? content : try coerce(content, to: .utf8PlainText)
+    var lines = ContactLines(try text.bytes(limit: context.limits.bytes))
+    var contacts: [JSONValue] = []
+    while let line = lines.next() {
+      contacts += line.map(VCardCards.json)
+      guard contacts.count <= context.limits.units else {
+        throw ContentError(.limit(.units, allowed: context.limits.units, found: nil))
+      }
+    }
+    return contacts
   }
 }

@@ -3,7 +3,7 @@ package import DropCore
 /// How plain data is written as the content of a type.
 package enum TableEncoding {
   case json
-  case rows(separator: String)
+  case rows(separator: UInt8)
   case cards
   case links
   /// No list or object is content of such a type.
@@ -20,8 +20,10 @@ package enum TableEncoding {
   /// Finds the way for a type; what an app calls its own is written as JSON.
   package init(_ type: ContentType, in catalog: TypeCatalog) {
     let ways: [(ContentType, TableEncoding)] = [
-      (.json, .json), (.contactRecord, .json), (.commaSeparatedText, .rows(separator: ",")),
-      (.tabSeparatedText, .rows(separator: "\t")), (.vCard, .cards), (.uriList, .links),
+      (.json, .json), (.contactRecord, .json),
+      (.commaSeparatedText, .rows(separator: UInt8(ascii: ","))),
+      (.tabSeparatedText, .rows(separator: UInt8(ascii: "\t"))), (.vCard, .cards),
+      (.uriList, .links),
       (.plainText, .json),
     ]
     if let way = ways.first(where: { catalog.conforms(type, to: $0.0) }) {
@@ -35,7 +37,8 @@ package enum TableEncoding {
   package func bytes(_ value: JSONValue) throws(Problem) -> [UInt8] {
     switch self {
     case .json: return Array(JSONWriter().text(value).utf8)
-    case .rows(let separator): return Array(try TableText.rows(value, separator).utf8)
+    case .rows(let separator):
+      return CSVTable.lines(try TableText.rows(value), separator: separator)
     case .cards:
       do throws(ContentError) {
         // Only scripts have tables.
@@ -67,18 +70,18 @@ private enum TableText {
   private static let rowsSentence = "a list of rows, each a list of cells or a table from columns"
 
   /// Rows of cells; of objects, the first one's keys are the header.
-  static func rows(_ value: JSONValue, _ separator: String) throws(Problem) -> String {
+  static func rows(_ value: JSONValue) throws(Problem) -> [[[UInt8]]] {
     guard let rows = value.elements else { throw .takes(rowsSentence) }
-    var text = ""
+    var lines: [[[UInt8]]] = []
     var header: [String]?
     for row in rows {
       if case .object(let members) = row, !members.isEmpty, header == nil {
         header = members.map(\.key)
-        text += line(header ?? [], separator)
+        lines.append(members.map { Array($0.key.utf8) })
       }
-      text += line(try cells(row, header), separator)
+      lines.append(try cells(row, header).map { Array($0.utf8) })
     }
-    return text
+    return lines
   }
 
   private static func cells(_ row: JSONValue, _ header: [String]?) throws(Problem) -> [String] {
@@ -91,22 +94,6 @@ private enum TableText {
       for value in values { cells.append(try word(value)) }
     }
     return cells
-  }
-
-  private static func line(_ cells: [String], _ separator: String) -> String {
-    // A row of one empty cell would be an empty line, which readers pass over.
-    if cells == [""] { return "\"\"\r\n" }
-    return cells.map { quoted($0, separator) }.joined(separator: separator) + "\r\n"
-  }
-
-  private static func quoted(_ cell: String, _ separator: String) -> String {
-    let mustQuote = cell.unicodeScalars.contains {
-      $0 == "\"" || $0 == "\r" || $0 == "\n" || separator.unicodeScalars.contains($0)
-    }
-    guard mustQuote else { return cell }
-    return "\""
-      + cell.split(separator: "\"", omittingEmptySubsequences: false)
-      .joined(separator: "\"\"") + "\""
   }
 
   private static func word(_ value: JSONValue) throws(Problem) -> String {

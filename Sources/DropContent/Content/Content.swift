@@ -48,3 +48,80 @@ public struct Content: Sendable {
     Content(type: type, name: name ?? self.name, storage: storage)
   }
 }
+
+extension Content {
+  /// Where a content's bytes lie.
+  public enum Storage: Sendable {
+    /// In memory.
+    case memory([UInt8])
+    /// In a part of an open file.
+    case file(FileRange)
+    /// Nowhere: so many zero bytes, made as they are read.
+    case zeros(Int)
+    /// In the entries of a folder, by its path.
+    case folder(String)
+  }
+}
+
+/// A run of bytes inside an open file.
+public struct FileRange: Sendable {
+  /// The file, kept open as long as someone refers to it.
+  public let file: OpenFile
+  /// The first byte's place in the file.
+  public let offset: Int
+  /// How many bytes belong to it.
+  public let count: Int
+
+  /// Refers to a part of a file.
+  public init(file: OpenFile, offset: Int, count: Int) {
+    self.file = file
+    self.offset = max(0, offset)
+    // No file reaches further, and the place of each byte has to be a number.
+    self.count = min(max(0, count), .max - self.offset)
+  }
+}
+
+extension Content {
+  /// The size of the pieces in which content is read when nothing else is said.
+  public static let chunkSize = 1 << 18
+
+  /// All bytes, if there are at most so many.
+  public func bytes(limit: Int = ContentLimits.standard.bytes) throws(ContentError) -> [UInt8] {
+    guard size <= limit else {
+      throw ContentError(.limit(.bytes, allowed: limit, found: size))
+    }
+    if case .memory(let bytes) = storage { return bytes }
+    return try read(at: 0, count: size)
+  }
+
+  /// The bytes from an offset on, fewer than asked for only at the end.
+  public func read(at offset: Int, count: Int) throws(ContentError) -> [UInt8] {
+    let start = min(max(0, offset), size)
+    let wanted = min(max(0, count), size - start)
+    switch storage {
+    case .memory(let bytes): return Array(bytes[start..<(start + wanted)])
+    case .zeros: return [UInt8](repeating: 0, count: wanted)
+    case .folder: throw ContentError(.isFolder)
+    case .file(let range): return try range.file.read(at: range.offset + start, count: wanted)
+    }
+  }
+
+  /// Hands out all bytes in order, a piece at a time, in constant memory.
+  public func forEachChunk(
+    of chunkSize: Int = Content.chunkSize,
+    _ body: ([UInt8]) throws(ContentError) -> Void
+  ) throws(ContentError) {
+    if case .memory(let bytes) = storage, bytes.count <= chunkSize {
+      if !bytes.isEmpty { try body(bytes) }
+      return
+    }
+    if case .folder = storage { throw ContentError(.isFolder) }
+    var offset = 0
+    while offset < size {
+      let chunk = try read(at: offset, count: max(1, chunkSize))
+      guard !chunk.isEmpty else { throw ContentError(.truncated(at: offset, of: size)) }
+      try body(chunk)
+      offset += chunk.count
+    }
+  }
+}

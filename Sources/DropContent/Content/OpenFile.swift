@@ -1,57 +1,88 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+package import SystemFiles
 
 /// A regular file opened for reading, closed with its last reference.
+///
+/// Of very many files not all stay open: the others are opened again when they are read, and refused
+/// where that isn't the same file any more.
 public final class OpenFile: Sendable {
   /// The path it was opened by.
   public let path: String
   /// Its size when it was opened.
   public let size: Int
-  /// The system's number for it, valid as long as this object lives.
-  package let descriptor: CInt
-
-  private static let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
+  private let status: FileStatus
+  private let held: Descriptor?
 
   /// Opens a regular file.
   public convenience init(path: String) throws(ContentError) {
-    try self.init(unsafe open(path, OpenFile.flags), path: path)
+    try self.init(Descriptor(Self.opened(path)), path: path)
   }
 
   /// Opens a regular file inside of a folder, never through a link.
   convenience init(_ name: EntryName, in folder: borrowing OpenFolder) throws(ContentError) {
-    let descriptor = unsafe openat(folder.descriptor, name.bytes, OpenFile.flags | O_NOFOLLOW)
-    try self.init(descriptor, path: folder.path(of: name))
-  }
-
-  /// Takes what a call to open gave.
-  private init(_ descriptor: CInt, path: String) throws(ContentError) {
+    let path = folder.path(of: name)
+    let descriptor = unsafe openat(folder.descriptor, name.bytes, Self.flags | O_NOFOLLOW)
     guard descriptor >= 0 else { throw ContentError.system("open", path) }
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      let isFolder = status.st_mode & S_IFMT == S_IFDIR
-      close(descriptor)
-      throw ContentError(isFolder ? .isFolder : .notRegular(path))
-    }
-    self.path = path
-    self.size = Int(status.st_size)
-    self.descriptor = descriptor
+    try self.init(Descriptor(descriptor), path: path)
   }
 
-  deinit { close(descriptor) }
+  /// Takes an open file, which `path` leads to.
+  init(_ descriptor: Descriptor, path: String) throws(ContentError) {
+    status = try Self.status(of: descriptor, path)
+    size = status.size
+    self.path = path
+    held = Self.places.withLock { $0.take() } ? descriptor : nil
+  }
+
+  deinit {
+    if held != nil { Self.places.withLock { $0.taken -= 1 } }
+  }
+
+  private static let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
+
+  private static func opened(_ path: String) throws(ContentError) -> Int32 {
+    let descriptor = unsafe open(path, flags)
+    guard descriptor >= 0 else { throw ContentError.system("open", path) }
+    return descriptor
+  }
+
+  private static func status(
+    of descriptor: Descriptor,
+    _ path: String
+  ) throws(ContentError) -> FileStatus {
+    let status = try? FileStatus(of: descriptor.number)
+    guard status?.kind == .file, let status else {
+      throw ContentError(status?.kind == .folder ? .isFolder : .notRegular(path))
+    }
+    return status
+  }
+
+  // MARK: Reading
+
+  /// The file itself, for as long as what this gives is kept.
+  package func opened() throws(ContentError) -> Descriptor {
+    if let held { return held }
+    let descriptor = unsafe open(path, Self.flags)
+    guard descriptor >= 0 else { throw ContentError(.gone(path: path)) }
+    let again = Descriptor(descriptor)
+    guard (try? FileStatus(of: descriptor)).map({ $0.isSame(as: status) }) == true else {
+      throw ContentError(.gone(path: path))
+    }
+    return again
+  }
+
+  /// The system's number for it where it stays open as long as this object lives.
+  package var heldDescriptor: Int32? { held?.number }
 
   /// Reads until so many bytes are there or the file ends.
   package func read(at offset: Int, count: Int) throws(ContentError) -> [UInt8] {
+    let open = try opened()
+    defer { withExtendedLifetime(open) {} }
     var failed = false
     // The buffer is the array's own; pread writes at most `count - filled` bytes into it.
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {
         let base = unsafe buffer.baseAddress?.advanced(by: filled)
-        let got = unsafe pread(descriptor, base, count - filled, off_t(offset + filled))
+        let got = unsafe pread(open.number, base, count - filled, off_t(offset + filled))
         if got > 0 { filled += got; continue }
         if got < 0, errno == EINTR { continue }
         failed = got < 0
@@ -60,5 +91,26 @@ public final class OpenFile: Sendable {
     }
     if failed { throw ContentError.system("read", path) }
     return bytes
+  }
+
+  // MARK: How many stay open
+
+  private struct Places {
+    var taken = 0
+
+    mutating func take() -> Bool {
+      guard taken < FileSystem.mostOpen / 4 else { return false }
+      taken += 1
+      return true
+    }
+  }
+
+  private static let places = Guarded(Places())
+}
+
+extension FileStatus {
+  /// Whether a file is the one that this was, with nothing written to it since.
+  fileprivate func isSame(as other: FileStatus) -> Bool {
+    device == other.device && number == other.number && size == other.size && stamp == other.stamp
   }
 }

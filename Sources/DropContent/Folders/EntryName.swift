@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemFiles
 
 /// An entry's name as the system gives it: bytes that need not be UTF-8.
 struct EntryName: Comparable {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemFiles
 
 /// A folder held open, so that a change of its path in between changes nothing.
 struct OpenFolder: ~Copyable {

@@ -1,7 +1,68 @@
-#if Images
-
 import DropCore
+
+#if Images
 import ImageCodec
+import SystemFiles
+#endif
+
+extension Codec {
+  /// Pictures between their formats.
+  static let images: [Codec] = imageEdges.map { from, to, cost in
+    #if Images
+    Codec(from: from, to: to, cost: cost, name: "images", work: Codec.pixels) {
+      (content, context) throws(ContentError) in
+      try Picture(content, context.limits).encoded(as: to, maximumSide: context.maximumSide)
+    }
+    #else
+    Codec(from: from, to: to, cost: cost, name: "images", needsTrait: "Images")
+    #endif
+  }
+
+  private static let imageEdges: [(ContentType, ContentType, Coercion.Cost)] =
+    [(.png, .jpeg, .losesStyling), (.jpeg, .png, .lossless)]
+    + [ContentType.webP, .heifStandard, .bmp].flatMap {
+      [($0, .png, .lossless), ($0, .jpeg, .losesStyling)]
+    }
+    // An animation's later frames stay behind.
+    + [(.gif, .png, .losesContent), (.gif, .jpeg, .losesContent)]
+}
+
+extension UnitCodec {
+  /// Frames.
+  static let images: [UnitCodec] = [.gif, .webP].map { type in
+    #if Images
+    UnitCodec(type: type, work: Codec.pixels) { (content, context) throws(ContentError) in
+      let picture = try Picture(content, context.limits)
+      guard picture.size.frames > 1 else { return ContentUnits(count: 1) { _ in content } }
+      return picture.frames(maximumSide: context.maximumSide)
+    }
+    #else
+    UnitCodec(type: type, needsTrait: "Images")
+    #endif
+  }
+}
+
+/// What a picture's header says of it.
+public struct ImageSize: Sendable, Equatable {
+  /// The width as it is shown, after the camera's turn was applied.
+  public var width: Int
+  /// The height as it is shown.
+  public var height: Int
+  /// How the stored pixels are turned to be shown: EXIF's number from 1 (upright) to 8.
+  public var orientation: Int
+  /// How many frames there are; one for a still picture.
+  public var frames: Int
+
+  /// States a picture's size.
+  public init(width: Int, height: Int, orientation: Int = 1, frames: Int = 1) {
+    self.width = width
+    self.height = height
+    self.orientation = orientation
+    self.frames = frames
+  }
+}
+
+#if Images
 
 /// A picture's bytes with their header read and held against the limits.
 struct Picture: Sendable {
@@ -43,7 +104,9 @@ struct Picture: Sendable {
   /// Each frame as a PNG; to walk over them in order decodes each once.
   func frames(maximumSide: Int?) -> ContentUnits {
     let frames = SharedFrames(reader)
-    return ContentUnits(count: size.frames) { (index) throws(ContentError) in
+    let pixels = size.width * size.height * 4
+    return ContentUnits(count: size.frames, workOfOne: max(pixels, Codec.large)) {
+      (index) throws(ContentError) in
       do throws(ImageError) {
         let bytes = try Self.encoded(frames.frame(index), as: .png, maximumSide)
         return Content(type: .png, bytes: bytes)
@@ -71,6 +134,45 @@ private final class SharedFrames: Sendable {
 
   func frame(_ index: Int) throws(ImageError) -> PixelBuffer {
     try frames.withLock { (frames) throws(ImageError) in try frames.frame(index) }
+  }
+}
+
+#endif
+
+#if Images
+
+extension ContentError {
+  init(_ error: ImageError) {
+    switch error {
+    case .unrecognized: self.init(.malformed(format: "", detail: "no known image format"))
+    case .damaged(let format, let reason):
+      self.init(.malformed(format: format.title, detail: reason))
+    case .unsupported(let format, let feature):
+      self.init(.unsupported(format: format.title, feature: feature))
+    case .tooManyPixels(let width, let height, let limit):
+      let pixels = width.multipliedReportingOverflow(by: height)
+      self.init(
+        .limit(.pixels, allowed: limit, found: pixels.overflow ? nil : pixels.partialValue)
+      )
+    case .tooManyBytes(let count, let limit):
+      self.init(.limit(.bytes, allowed: limit, found: count))
+    case .tooManyFrames(let count, let limit):
+      self.init(.limit(.units, allowed: limit, found: count))
+    case .tooManyFramePixels(let count, let limit):
+      self.init(.limit(.pixels, allowed: limit, found: count))
+    case .noSuchFrame(let index, let count): self.init(noUnitAt: index, of: count)
+    case .notEncoded(let format, let reason):
+      self.init(.codec(name: format.title, message: reason))
+    }
+  }
+}
+
+extension ImageFormat {
+  fileprivate var title: String {
+    switch self {
+    case .webp: "WebP"
+    default: rawValue.uppercased()
+    }
   }
 }
 

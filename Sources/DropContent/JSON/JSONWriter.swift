@@ -103,3 +103,138 @@ public struct JSONWriter: Sendable {
     }
   }
 }
+
+extension JSONWriter {
+  /// The value on one line, with spaces; nil where it is wider than that.
+  func folded(_ value: JSONValue, width: Int) -> String? {
+    var line: [UInt8] = []
+    return fold(value, into: &line, width) ? String(decoding: line, as: UTF8.self) : nil
+  }
+
+  private func fold(_ value: JSONValue, into line: inout [UInt8], _ width: Int) -> Bool {
+    switch value {
+    case .array(let elements):
+      line.append(contentsOf: "[".utf8)
+      for (index, element) in elements.enumerated() {
+        if index > 0 { line.append(contentsOf: ", ".utf8) }
+        guard fold(element, into: &line, width) else { return false }
+      }
+      line.append(contentsOf: "]".utf8)
+    case .object(let members) where !members.isEmpty:
+      for (index, member) in ordered(members).enumerated() {
+        line.append(contentsOf: (index == 0 ? "{ " : ", ").utf8)
+        JSONWriter.append(member.key, to: &line)
+        line.append(contentsOf: ": ".utf8)
+        guard fold(member.value, into: &line, width) else { return false }
+      }
+      line.append(contentsOf: " }".utf8)
+    // What is wider by itself isn't written at each level again.
+    case .string(let text) where text.utf8.count > width: return false
+    default: JSONWriter().append(value, to: &line)
+    }
+    return line.count <= width
+  }
+}
+
+extension JSONWriter {
+  /// Appends a whole number.
+  public static func append(_ int: Int, to out: inout [UInt8]) {
+    if int < 0 { out.append(UInt8(ascii: "-")) }
+    var rest = int.magnitude
+    let start = out.count
+    repeat {
+      out.append(0x30 + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    out[start...].reverse()
+  }
+
+  /// Appends the shortest decimal that reads back as the same double; whole ones without a point,
+  /// and what JSON can't say (infinities, not a number) as null.
+  public static func append(_ double: Double, to out: inout [UInt8]) {
+    guard double.isFinite else { return out.append("null") }
+    if double == 0, double.sign == .minus { return out.append("-0") }
+    if let int = Int(exactly: double), int.magnitude < 1 << 53 { return append(int, to: &out) }
+    out.append(contentsOf: double.description.utf8)
+  }
+
+  /// Appends a string in quotes, escaping what has to be and nothing else.
+  public static func append(_ string: String, to out: inout [UInt8]) {
+    out.append(UInt8(ascii: "\""))
+    if string.utf8.contains(where: mayBeginHidden) {
+      for scalar in string.unicodeScalars { append(scalar, to: &out) }
+    } else {
+      for byte in string.utf8 { append(characterByte: byte, to: &out) }
+    }
+    out.append(UInt8(ascii: "\""))
+  }
+
+  /// Whether a character can't be seen, or turns the text around it: JSON may be printed as it is.
+  ///
+  /// Controls of either set, marks and turns of direction, other breaks of lines, and tags.
+  package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F,
+      0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F:
+      true
+    default: false
+    }
+  }
+
+  /// Whether one of those above the first set of controls may begin with a byte.
+  package static func mayBeginHidden(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x7F, 0xC2, 0xD8, 0xE2, 0xEF, 0xF3: true
+    default: false
+    }
+  }
+
+  private static func append(_ scalar: Unicode.Scalar, to out: inout [UInt8]) {
+    guard scalar.value >= 0x7F, isHidden(scalar) else {
+      for byte in UTF8.encode(scalar) ?? .init() { append(characterByte: byte, to: &out) }
+      return
+    }
+    for unit in UTF16.encode(scalar) ?? .init() {
+      out.append("\\u")
+      for shift in [12, 8, 4, 0] { out.append(hexDigit(UInt8(unit >> UInt16(shift) & 15))) }
+    }
+  }
+
+  /// A string in quotes, as it stands in a JSON text.
+  public static func quoted(_ string: String) -> String {
+    var out: [UInt8] = []
+    append(string, to: &out)
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  @inline(__always)
+  private static func append(characterByte byte: UInt8, to out: inout [UInt8]) {
+    if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+      out.append(byte)
+    } else {
+      appendEscape(of: byte, to: &out)
+    }
+  }
+
+  private static func appendEscape(of byte: UInt8, to out: inout [UInt8]) {
+    switch byte {
+    case 0x0A: out.append("\\n")
+    case 0x0D: out.append("\\r")
+    case 0x09: out.append("\\t")
+    case UInt8(ascii: "\""): out.append("\\\"")
+    case UInt8(ascii: "\\"): out.append("\\\\")
+    default:
+      out.append("\\u00")
+      out.append(contentsOf: [hexDigit(byte >> 4), hexDigit(byte & 15)])
+    }
+  }
+
+  private static func hexDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? 0x30 + value : 0x57 + value
+  }
+}
+
+extension JSONValue: CustomStringConvertible {
+  /// The value as JSON, on one line.
+  public var description: String { JSONWriter().text(self) }
+}

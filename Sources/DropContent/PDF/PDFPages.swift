@@ -1,12 +1,28 @@
-#if PDF
-
 import DropCore
+
+#if PDF
 import PDFCodec
+import SystemFiles
+#endif
+
+extension UnitCodec {
+  /// Pages.
+  static let pdf: [UnitCodec] = {
+    #if PDF
+    [PDFPages.codec]
+    #else
+    [UnitCodec(type: .pdf, needsTrait: "PDF")]
+    #endif
+  }()
+}
+
+#if PDF
 
 /// A document's pages, each a document of its own.
 enum PDFPages {
   static let codec = UnitCodec(
     type: .pdf,
+    work: Codec.pixels,
     combine: { (contents, context) throws(ContentError) in
       var documents: [PDFDocument] = []
       for content in contents { documents.append(try open(content, context.limits)) }
@@ -19,7 +35,10 @@ enum PDFPages {
     },
     open: { (content, context) throws(ContentError) in
       let document = SharedDocument(try open(content, context.limits))
-      return ContentUnits(count: document.pageCount) { (index) throws(ContentError) in
+      return ContentUnits(
+        count: document.pageCount,
+        workOfOne: Codec.large
+      ) { (index) throws(ContentError) in
         let page = try translating { () throws(PDFError) in try document.page(index) }
         return Content(type: .pdf, bytes: page)
       }
@@ -69,14 +88,37 @@ extension Content {
   /// A path by which another library can open the same whole file anew, even when its name is gone.
   fileprivate var reopeningPath: String? {
     #if os(Linux)
-    guard case .file(let range) = storage, range.offset == 0, range.count == range.file.size else {
-      return nil
-    }
-    return "/proc/self/fd/\(range.file.descriptor)"
+    guard case .file(let range) = storage, range.offset == 0, range.count == range.file.size,
+      let descriptor = range.file.heldDescriptor
+    else { return nil }
+    return "/proc/self/fd/\(descriptor)"
     #else
     // Elsewhere such a path shares its position with the file that is open already.
     return nil
     #endif
+  }
+}
+
+#endif
+
+#if PDF
+
+extension ContentError {
+  init(_ error: PDFError) {
+    switch error {
+    case .passwordNeeded:
+      self.init(.unsupported(format: "PDF", feature: "a document that needs a password"))
+    case .damaged(let reason): self.init(.malformed(format: "PDF", detail: reason))
+    case .unsupported(let feature): self.init(.unsupported(format: "PDF", feature: feature))
+    case .unreadable(let reason): self.init(.codec(name: "PDF", message: reason))
+    case .tooManyBytes(let count, let limit):
+      self.init(.limit(.bytes, allowed: limit, found: count))
+    case .tooManyPages(let limit): self.init(.limit(.pages, allowed: limit, found: nil))
+    case .expands(let limit): self.init(.limit(.output, allowed: limit, found: nil))
+    case .tooDeep(let limit): self.init(.limit(.depth, allowed: limit, found: nil))
+    case .noSuchPage(let index, let count): self.init(noUnitAt: index, of: count)
+    case .noPages: self.init(.malformed(format: "PDF", detail: "a document without pages"))
+    }
   }
 }
 

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemFiles
 
 /// Writes contents into an open file, in constant memory.
 struct FileWriter {
@@ -39,8 +33,10 @@ struct FileWriter {
   }
 
   func write(_ range: FileRange) throws(ContentError) {
-    if shares(range) { return }
-    var done = copyInKernel(range)
+    let source = try range.file.opened()
+    defer { withExtendedLifetime(source) {} }
+    if try shares(range, source.number) { return }
+    var done = copyInKernel(range, source.number)
     while done < range.count {
       let chunk = try range.file.read(
         at: range.offset + done,
@@ -54,12 +50,15 @@ struct FileWriter {
 
   /// Whether the file now shares its bytes on the disk with a whole other one, which only some
   /// file systems can.
-  private func shares(_ range: FileRange) -> Bool {
+  private func shares(_ range: FileRange, _ source: CInt) throws(ContentError) -> Bool {
     #if canImport(Glibc)
     guard range.offset == 0, range.count > 0, range.count == range.file.size else { return false }
     let clone: UInt = 0x4004_9409  // FICLONE of linux/fs.h, a macro that isn't imported.
-    guard ioctl(descriptor, clone, range.file.descriptor) == 0 else { return false }
-    // The source may have grown since it was opened.
+    guard ioctl(descriptor, clone, source) == 0 else { return false }
+    // The source may have grown since it was opened, or shrunk.
+    if let size = try? FileStatus(of: descriptor).size, size < range.count {
+      throw ContentError(.truncated(at: size, of: range.count))
+    }
     return ftruncate(descriptor, off_t(range.count)) == 0
     #else
     return false
@@ -67,13 +66,13 @@ struct FileWriter {
   }
 
   /// How many bytes the kernel copied by itself, from the start on; it may stop early or refuse.
-  private func copyInKernel(_ range: FileRange) -> Int {
+  private func copyInKernel(_ range: FileRange, _ source: CInt) -> Int {
     #if canImport(Glibc) || canImport(Musl)
     var copied = 0
     var from = off_t(range.offset)
     while copied < range.count {
       let most = min(range.count - copied, 1 << 30)
-      let got = unsafe sendfile(descriptor, range.file.descriptor, &from, most)
+      let got = unsafe sendfile(descriptor, source, &from, most)
       if got < 0, errno == EINTR { continue }
       guard got > 0 else { break }
       copied += got

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemFiles
 
 /// One path component that is safe to create, made of a name from outside.
 public enum SafeName {
@@ -19,9 +13,11 @@ public enum SafeName {
   ///
   /// A safe name stays as it is.
   public static func component(of name: String) -> String {
-    let parts = name.split(whereSeparator: { $0 == "/" || $0 == "\\" })
+    // By scalars: what a mark is put upon is a separator all the same, and comparing characters takes
+    // long where they have many marks.
+    let parts = name.unicodeScalars.split(whereSeparator: { $0 == "/" || $0 == "\\" })
     let kept = parts.filter { !$0.allSatisfy { $0 == "." || $0 == " " } }
-    return cleaned(kept.joined(separator: "-")[...], isEntry: false)
+    return cleaned(kept.map { String($0) }.joined(separator: "-")[...], isEntry: false)
   }
 
   /// The name of an entry of a folder, made safe in the same way; it may be a hidden one.
@@ -29,8 +25,9 @@ public enum SafeName {
 
   private static func cleaned(_ name: Substring, isEntry: Bool) -> String {
     var scalars = name.unicodeScalars.filter { !isForbidden($0) }.map { replaced($0) }
-    while !isEntry, let first = scalars.first, first == "." || first == " " {
-      scalars.removeFirst()
+    if !isEntry {
+      let visible = scalars.firstIndex { $0 != "." && $0 != " " } ?? scalars.endIndex
+      scalars.removeSubrange(..<visible)
     }
     while let end = scalars.last, end == "." || end == " " { scalars.removeLast() }
     var safe = String(String.UnicodeScalarView(scalars))
@@ -66,7 +63,8 @@ public enum SafeName {
 
   /// The name before its last dot, and the rest with the dot.
   private static func parts(_ name: String) -> (stem: Substring, suffix: Substring) {
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
+    // By bytes: looking for a character from the end has no end among flags and joined signs.
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
       return (name[...], "")
     }
     return (name[..<dot], name[dot...])
@@ -76,8 +74,29 @@ public enum SafeName {
     guard name.utf8.count > longest else { return name }
     var (stem, suffix) = parts(name)
     if suffix.utf8.count > 32 { (stem, suffix) = (name[...], "") }
-    while stem.utf8.count + suffix.utf8.count > longest { stem.removeLast() }
-    return "\(stem)\(suffix)"
+    return "\(shortened(stem, to: longest - suffix.utf8.count))\(suffix)"
+  }
+
+  /// The characters at the start that fit into so many bytes; a part of the first where it is larger.
+  private static func shortened(_ text: Substring, to room: Int) -> Substring {
+    var end = text.startIndex
+    var size = 0
+    // One scalar more than fits tells whether a character ends there; nothing behind it is looked at.
+    let scalars = text.unicodeScalars
+    while end < scalars.endIndex, size + UTF8.width(scalars[end]) <= room {
+      size += UTF8.width(scalars[end])
+      end = scalars.index(after: end)
+    }
+    guard end < scalars.endIndex else { return text }
+    let head = text[..<scalars.index(after: end)]
+    var whole = head.startIndex
+    var next = head.index(after: whole)
+    while next <= end {
+      whole = next
+      if next == head.endIndex { break }
+      next = head.index(after: next)
+    }
+    return text[..<(whole == text.startIndex ? end : whole)]
   }
 
   /// Control characters, and those that turn the direction of what follows.
@@ -97,9 +116,13 @@ public enum SafeName {
   }
 
   private static func isDevice(_ name: String) -> Bool {
-    let stem = name.prefix { $0 != "." }.uppercased()
-    if ["CON", "PRN", "AUX", "NUL"].contains(stem) { return true }
-    guard stem.count == 4, let digit = stem.last, ("1"..."9").contains(digit) else { return false }
-    return stem.hasPrefix("COM") || stem.hasPrefix("LPT")
+    let stem = name.utf8.prefix { $0 != UInt8(ascii: ".") }
+    guard stem.count <= 4, stem.allSatisfy({ $0 < 0x80 }) else { return false }
+    let word = String(decoding: stem, as: UTF8.self).uppercased()
+    if ["CON", "PRN", "AUX", "NUL"].contains(word) { return true }
+    guard stem.count == 4, let digit = stem.last, (0x31...0x39).contains(digit) else {
+      return false
+    }
+    return word.hasPrefix("COM") || word.hasPrefix("LPT")
   }
 }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemFiles
 
 /// A file under a passing name, which becomes one under its own name or disappears.
 struct TemporaryFile: ~Copyable {

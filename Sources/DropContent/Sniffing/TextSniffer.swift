@@ -12,113 +12,128 @@ struct TextSniffer {
     self.isCut = isCut
   }
 
-  func sniff() -> ContentType? {
+  /// What the text is, and whether that is certain or only how it looks.
+  func sniff() -> (type: ContentType, isCertain: Bool)? {
     let start = text.drop { $0 <= 0x20 }
     guard let first = start.first else { return nil }
     if first == UInt8(ascii: "<") { return markup(start) }
-    if first == UInt8(ascii: "{") || first == UInt8(ascii: "["), isJSON { return .json }
-    if let type = lined(start) { return type }
-    if isURIList { return .uriList }
-    return isTable(0x09) ? .tabSeparatedText : isTable(nil) ? .commaSeparatedText : nil
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "["), isJSON { return (.json, true) }
+    if let type = lined(start) { return (type, true) }
+    if TextSniffer.isPerl(start.prefix(4096)) { return (ContentType("public.perl-script"), false) }
+    if isMail(start) { return (.emailMessage, false) }
+    if isURIList { return (.uriList, false) }
+    if isTable(0x09) { return (.tabSeparatedText, false) }
+    return isTable(nil) ? (.commaSeparatedText, false) : nil
+  }
+
+  /// Whether bytes in any encoding that keeps ASCII begin as cards do, whatever else is in them.
+  static func beginsLikeCard(_ head: [UInt8]) -> Bool {
+    let start = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head[3...] : head[...]
+    return start.drop { $0 <= 0x20 }.begins(withAnyCaseOf: "begin:vcard")
   }
 
   // MARK: - Markup
 
-  private func markup(_ start: ArraySlice<UInt8>) -> ContentType? {
-    let head = String(decoding: start.prefix(4096), as: UTF8.self).lowercased()
-    if head.contains("<?php") { return ContentType("public.php-script") }
+  private func markup(_ start: ArraySlice<UInt8>) -> (type: ContentType, isCertain: Bool)? {
+    let head = start.prefix(4096).map(ASCII.lowercased)[...]
+    if head.contains("<?php") { return (ContentType("public.php-script"), true) }
     let body = TextSniffer.afterProlog(head)
-    if let doctype = TextSniffer.document(body) { return doctype }
-    if head.hasPrefix("<?xml") { return .xml }
-    return TextSniffer.isFragment(body) ? .html : nil
+    if let doctype = TextSniffer.document(body) { return (doctype, true) }
+    if head.starts(with: "<?xml".utf8) { return (.xml, true) }
+    return TextSniffer.isFragment(body) ? (.html, false) : nil
   }
 
   /// Without declarations and remarks at the start.
-  private static func afterProlog(_ head: String) -> Substring {
-    var rest = head[...]
+  private static func afterProlog(_ head: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var rest = head
     while true {
-      rest = rest.drop { $0.isWhitespace }
+      rest = rest.drop(while: ASCII.isSpace)
       let end: String
-      if rest.hasPrefix("<?xml") {
+      if rest.starts(with: "<?xml".utf8) {
         end = "?>"
-      } else if rest.hasPrefix("<!--") {
+      } else if rest.starts(with: "<!--".utf8) {
         end = "-->"
       } else {
         return rest
       }
-      guard let after = rest.utf8.firstPlace(of: Array(end.utf8)) else { return rest }
+      guard let after = rest.firstPlace(of: Array(end.utf8)) else { return rest }
       rest = rest[after...]
     }
   }
 
-  private static func document(_ body: Substring) -> ContentType? {
-    if body.hasPrefix("<!doctype html") || body.hasPrefix("<html") {
+  private static func document(_ body: ArraySlice<UInt8>) -> ContentType? {
+    func begins(_ word: String) -> Bool { body.starts(with: word.utf8) }
+    if begins("<!doctype html") || begins("<html") {
       return body.prefix(600).contains("xhtml") ? ContentType("public.xhtml") : .html
     }
-    if body.hasPrefix("<svg") || body.hasPrefix("<!doctype svg") { return .svg }
-    if body.hasPrefix("<plist") || body.hasPrefix("<!doctype plist") {
+    if begins("<svg") || begins("<!doctype svg") { return .svg }
+    if begins("<plist") || begins("<!doctype plist") {
       return ContentType("com.apple.xml-property-list")
     }
-    if body.hasPrefix("<jnlp") { return ContentType("com.sun.java-web-start") }
-    if body.hasPrefix("<rss") { return ContentType("public.rss") }
-    return body.hasPrefix("<!doctype") ? .xml : nil
+    if begins("<jnlp") { return ContentType("com.sun.java-web-start") }
+    if begins("<rss") { return ContentType("public.rss") }
+    return begins("<!doctype") ? .xml : nil
   }
 
-  private static let elements: Set<Substring> = [
-    "a", "article", "b", "base", "blockquote", "body", "br", "center", "code", "div", "em", "font",
-    "form", "h1", "h2", "h3", "h4", "h5", "h6", "head", "hr", "i", "img", "li", "link", "main",
-    "meta",
-    "ol", "p", "pre", "script", "section", "span", "strong", "style", "table", "tbody", "td",
-    "title",
-    "tr", "u", "ul", "google-sheets-html-origin", "colgroup", "figure", "header", "footer", "nav",
-  ]
+  private static let elements: Set<Substring> = Set(
+    """
+    a abbr acronym address article aside audio b base bdi bdo big blockquote body br button canvas \
+    caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em \
+    fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6 head header hgroup hr i iframe img \
+    input ins kbd label legend li link main map mark menu meta nav noscript ol option p picture pre q \
+    ruby s samp script section select small span strike strong style sub summary sup table tbody td \
+    textarea tfoot th thead time title tr tt u ul var video wbr google-sheets-html-origin
+    """
+    .split(separator: " ")
+  )
 
-  private static func isFragment(_ body: Substring) -> Bool {
-    let name = body.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "-" }
-    let next = body.dropFirst(name.count + 1).first
-    return elements.contains(name) && (next == ">" || next == "/" || next?.isWhitespace == true)
+  private static func isFragment(_ body: ArraySlice<UInt8>) -> Bool {
+    let name = body.dropFirst().prefix {
+      ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "-")
+    }
+    guard name.count < 32, let next = body[name.endIndex...].first else { return false }
+    let isClosed = next == UInt8(ascii: ">") || next == UInt8(ascii: "/") || ASCII.isSpace(next)
+    return isClosed && elements.contains(Substring(String(decoding: name, as: UTF8.self)))
   }
 
   // MARK: - Formats of lines
 
   private func lined(_ start: ArraySlice<UInt8>) -> ContentType? {
-    let head = String(decoding: start, as: UTF8.self).uppercased()
-    if head.hasPrefix("BEGIN:VCARD") { return .vCard }
-    if head.hasPrefix("BEGIN:VCALENDAR") {
-      return head.contains("VERSION:1.0")
+    if start.begins(withAnyCaseOf: "begin:vcard") { return .vCard }
+    if start.begins(withAnyCaseOf: "begin:vcalendar") {
+      return start.contains("VERSION:1.0")
         ? ContentType("com.apple.ical.vcs") : ContentType("com.apple.ical.ics")
     }
-    if head.hasPrefix("[INTERNETSHORTCUT")
-      || head.hasPrefix("[DEFAULT]") && head.contains("[INTERNETSHORTCUT]")
+    if start.begins(withAnyCaseOf: "[internetshortcut")
+      || start.begins(withAnyCaseOf: "[default]") && start.contains("[InternetShortcut]")
     {
       return .internetShortcut
     }
-    if head.hasPrefix("%!PS-ADOBE"), head.prefix(40).contains("EPSF") {
+    if start.begins(withAnyCaseOf: "%!ps-adobe"), start.prefix(40).contains("EPSF") {
       return ContentType("com.adobe.encapsulated-postscript")
     }
-    if head.hasPrefix("%YAML ") { return ContentType("public.yaml") }
-    if head.hasPrefix("%!") { return ContentType("com.adobe.postscript") }
-    for (mark, id) in TextSniffer.marks where head.contains(mark) { return ContentType(id) }
-    if let script = TextSniffer.script(head) { return script }
-    if TextSniffer.isPerl(start.prefix(4096)) { return ContentType("public.perl-script") }
-    return isMail(start) ? .emailMessage : nil
+    if start.begins(withAnyCaseOf: "%yaml ") { return ContentType("public.yaml") }
+    if start.begins(withAnyCaseOf: "%!") { return ContentType("com.adobe.postscript") }
+    for (mark, id) in TextSniffer.marks where start.contains(mark) { return ContentType(id) }
+    return TextSniffer.script(start)
   }
 
-  private static let marks = [
-    ("(THIS FILE MUST BE CONVERTED", "com.apple.binhex-archive"),
-    ("\nUSE STRICT;", "public.perl-script"),
+  private static let marks: [(StaticString, String)] = [
+    ("(This file must be converted", "com.apple.binhex-archive"),
+    ("\nuse strict;", "public.perl-script"),
     ("-----BEGIN CERTIFICATE-----", "public.x509-certificate"),
     ("-----BEGIN CA CERTIFICATE-----", "public.x509-certificate"),
     ("-----BEGIN TRUSTED CERTIFICATE-----", "public.x509-certificate"),
   ]
 
   /// The interpreter that the first line names.
-  private static func script(_ head: String) -> ContentType? {
-    guard head.hasPrefix("#!") else { return nil }
-    let line = head.prefix { !$0.isNewline }
-    let words = line.split { $0 == "/" || $0.isWhitespace }
+  private static func script(_ start: ArraySlice<UInt8>) -> ContentType? {
+    guard start.starts(with: "#!".utf8) else { return nil }
+    let line = start.prefix { $0 != 0x0A && $0 != 0x0D }
+    let words = line.split { $0 == UInt8(ascii: "/") || ASCII.isSpace($0) }
     let id = words.lazy.compactMap { word in
-      interpreters[word.prefix { $0.isLetter }.description]
+      let name = word.prefix(while: ASCII.isLetter).prefix(32).map(ASCII.lowercased)
+      return interpreters[String(decoding: name, as: UTF8.self)]
     }.first
     return id.map { ContentType($0) }
   }
@@ -136,11 +151,11 @@ struct TextSniffer {
   }
 
   private static let interpreters = [
-    "PYTHON": "public.python-script", "PERL": "public.perl-script", "RUBY": "public.ruby-script",
-    "PHP": "public.php-script", "SH": "public.shell-script", "BASH": "public.bash-script",
-    "ZSH": "public.zsh-script", "KSH": "public.ksh-script", "CSH": "public.csh-script",
-    "TCSH": "public.tcsh-script", "NODE": "com.netscape.javascript-source",
-    "GJS": "com.netscape.javascript-source",
+    "python": "public.python-script", "perl": "public.perl-script", "ruby": "public.ruby-script",
+    "php": "public.php-script", "sh": "public.shell-script", "bash": "public.bash-script",
+    "zsh": "public.zsh-script", "ksh": "public.ksh-script", "csh": "public.csh-script",
+    "tcsh": "public.tcsh-script", "node": "com.netscape.javascript-source",
+    "gjs": "com.netscape.javascript-source",
   ]
 
   /// Header lines of a mail at the start: two at least of those that every mail has.

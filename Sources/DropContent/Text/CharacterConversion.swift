@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import SystemFiles
 
 /// The system's conversion library, for the multi-byte encodings that have no table here.
 enum CharacterConversion {

@@ -1,18 +1,29 @@
 import DropCore
 
 extension Codec {
-  /// Cards to contacts and to text, and contacts to cards.
+  /// Cards to contacts and to text, where a photograph and notes stay behind, and contacts to cards.
   static let cards: [Codec] = [
-    Codec(from: .vCard, to: .contactRecord) { (content, context) throws(ContentError) in
+    Codec(
+      from: .vCard,
+      to: .contactRecord,
+      cost: .losesContent,
+      name: "vcard"
+    ) { (content, context) throws(ContentError) in
       let contacts = try VCardCards.contacts(content, context).map(VCardCards.json)
       let value = contacts.count == 1 ? contacts[0] : .array(contacts)
       return try content.made(.contactRecord, Array(JSONWriter().text(value).utf8), context)
     },
-    Codec(from: .vCard, to: .utf8PlainText) { (content, context) throws(ContentError) in
+    Codec(
+      from: .vCard,
+      to: .utf8PlainText,
+      cost: .losesContent,
+      name: "vcard"
+    ) { (content, context) throws(ContentError) in
       let lines = try VCardCards.contacts(content, context).map(\.text)
       return try content.made(.utf8PlainText, Array(lines.joined(separator: [0x0A])), context)
     },
-    Codec(from: .contactRecord, to: .vCard) { (content, context) throws(ContentError) in
+    Codec(from: .contactRecord, to: .vCard, name: "vcard") {
+      (content, context) throws(ContentError) in
       let bytes = try content.bytes(limit: context.limits.bytes)
       let value = try JSONReader(depthLimit: context.limits.depth).value(of: bytes)
       return try content.made(.vCard, try VCardWriter.cards(of: value), context)

@@ -66,3 +66,122 @@ struct VCardLine {
     VCardParameters(parameters).contains("QUOTED-PRINTABLE", for: "ENCODING")
   }
 }
+
+/// The lines of a vCard file, unfolded, with the soft breaks of quoted-printable joined.
+struct VCardLines {
+  private var lines: PlainLines
+  /// Where the latest line began.
+  private(set) var start = 0
+
+  init(_ bytes: [UInt8]) { lines = PlainLines(bytes) }
+
+  /// Where the next line begins.
+  var at: Int { lines.at }
+
+  private var bytes: [UInt8] { lines.text }
+
+  /// The next line that has a name and a value; others are broken and passed over.
+  mutating func next() -> VCardLine? {
+    while at < bytes.count {
+      start = at
+      var text = physicalLine()
+      if text.isEmpty { continue }
+      if continues { text = unfolded(text) }
+      guard let line = VCardLine(text) else { continue }
+      if text.last == UInt8(ascii: "="), line.isQuotedPrintable {
+        return VCardLine(softJoined(text)) ?? line
+      }
+      return line
+    }
+    return nil
+  }
+
+  /// Up to the line's end, which is passed.
+  private mutating func physicalLine() -> ArraySlice<UInt8> { lines.next() ?? [] }
+
+  /// Whether the next line begins with white space and so goes on with this one.
+  private var continues: Bool {
+    at < bytes.count && (bytes[at] == 0x20 || bytes[at] == 0x09)
+  }
+
+  private mutating func unfolded(_ first: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var whole = Array(first)
+    while continues {
+      lines.at += 1
+      whole.append(contentsOf: physicalLine())
+    }
+    return whole[...]
+  }
+
+  private mutating func softJoined(_ first: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var whole = Array(first)
+    while whole.last == UInt8(ascii: "="), at < bytes.count {
+      whole.removeLast()
+      whole.append(contentsOf: physicalLine())
+    }
+    return whole[...]
+  }
+}
+
+/// The parameters of a vCard's line: `;TYPE=home,work;ENCODING="b";QUOTED-PRINTABLE`.
+struct VCardParameters {
+  private let text: ArraySlice<UInt8>
+
+  init(_ text: ArraySlice<UInt8>) { self.text = text }
+
+  /// Whether a parameter has a value, both in capitals; in version 2.1 the value may stand alone.
+  func contains(_ value: StaticString, for name: StaticString) -> Bool {
+    guard !text.isEmpty else { return false }
+    return split().contains { part in
+      guard let equals = part.firstIndex(of: UInt8(ascii: "=")) else {
+        return Self.matches(part, value)
+      }
+      let stands = equals == part.startIndex || Self.matches(part[..<equals], name)
+      return stands && Self.matches(part[(equals + 1)...], value)
+    }
+  }
+
+  /// The first value of a parameter, whose name is in capitals.
+  func value(of name: StaticString) -> String? {
+    guard !text.isEmpty else { return nil }
+    for part in split() {
+      guard let equals = part.firstIndex(of: UInt8(ascii: "=")),
+        Self.matches(part[..<equals], name)
+      else { continue }
+      let value = part[(equals + 1)...].filter(Self.counts)
+      return String(decoding: value, as: UTF8.self)
+    }
+    return nil
+  }
+
+  /// Whether bytes are a word but for the case of ASCII letters: by bytes, for characters that look
+  /// or are counted alike are others here.
+  private static func matches(_ text: ArraySlice<UInt8>, _ word: StaticString) -> Bool {
+    var text = text.lazy.filter(counts).makeIterator()
+    for byte in word.description.utf8 {
+      guard let next = text.next(), ASCII.lowercased(next) == ASCII.lowercased(byte) else {
+        return false
+      }
+    }
+    return text.next() == nil
+  }
+
+  private static func counts(_ byte: UInt8) -> Bool {
+    byte > 0x20 && byte != UInt8(ascii: "\"")
+  }
+
+  /// The parts between semicolons that don't stand in quotes.
+  private func split() -> [ArraySlice<UInt8>] {
+    var parts: [ArraySlice<UInt8>] = []
+    var isQuoted = false
+    var start = text.startIndex
+    for index in text.indices {
+      if text[index] == UInt8(ascii: "\"") { isQuoted.toggle() }
+      guard text[index] == UInt8(ascii: ";"), !isQuoted else { continue }
+      if index > start { parts.append(text[start..<index]) }
+      start = index + 1
+    }
+    if start < text.endIndex { parts.append(text[start...]) }
+    return parts
+  }
+}

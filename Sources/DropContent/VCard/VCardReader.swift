@@ -6,6 +6,7 @@ struct VCardReader {
   private var depth = 0
   private var contact = VCardContact()
   private var structured: [UInt8] = []
+  private var (emails, phones, addresses, urls) = (Known(), Known(), Known(), Known())
 
   init(_ bytes: [UInt8], limits: ContentLimits) {
     let wide = VCardReader.isWide(bytes)
@@ -42,12 +43,10 @@ struct VCardReader {
     return isOpen ? finished() : nil
   }
 
-  /// Nobody has more; each is compared with those before it.
-  private static let mostAddresses = 1000
-
   private mutating func reset() {
     contact = VCardContact()
     structured = []
+    (emails, phones, addresses, urls) = (Known(), Known(), Known(), Known())
   }
 
   private mutating func take(_ line: VCardLine) {
@@ -58,10 +57,12 @@ struct VCardReader {
     case VCardLine.organisation where contact.organisation.isEmpty:
       let parts = VCardValue.components(text(line)).map(VCardValue.folded)
       contact.organisation = joined(parts, by: ", ")
-    case VCardLine.email: append(address(text(line), scheme: "mailto:"), to: &contact.emails)
-    case VCardLine.telephone: append(address(text(line), scheme: "tel:"), to: &contact.phones)
-    case VCardLine.address: append(postal(text(line)), to: &contact.addresses)
-    case VCardLine.url: append(plain(line), to: &contact.urls)
+    case VCardLine.email:
+      emails.append(address(text(line), scheme: "mailto:"), to: &contact.emails)
+    case VCardLine.telephone:
+      phones.append(address(text(line), scheme: "tel:"), to: &contact.phones)
+    case VCardLine.address: addresses.append(postal(text(line)), to: &contact.addresses)
+    case VCardLine.url: urls.append(plain(line), to: &contact.urls)
     case VCardLine.birthday where contact.birthday.isEmpty: contact.birthday = plain(line)
     default: break
     }
@@ -85,17 +86,10 @@ struct VCardReader {
     Array(parts.filter { !$0.isEmpty }.joined(separator: Array(separator.description.utf8)))
   }
 
-  private func append(_ value: [UInt8], to list: inout [[UInt8]]) {
-    if !value.isEmpty, list.count < VCardReader.mostAddresses, !list.contains(value) {
-      list.append(value)
-    }
-  }
-
   private func address(_ text: [UInt8], scheme: StaticString) -> [UInt8] {
     let value = VCardValue.folded(VCardValue.unescaped(text))
     let length = scheme.utf8CodeUnitCount
-    let start = String(decoding: value.prefix(length), as: UTF8.self).lowercased()
-    return start == scheme.description ? Array(value[length...]) : value
+    return value[...].begins(withAnyCaseOf: scheme) ? Array(value[length...]) : value
   }
 
   /// Prefix, given, additional, family name and suffix, as they are spoken.
@@ -117,5 +111,41 @@ struct VCardReader {
       contact.name = standIn
     }
     return contact
+  }
+}
+
+/// Who a card is about.
+struct VCardContact: Equatable {
+  /// The name as it is shown, or what stands in for it.
+  var name: [UInt8] = []
+  var emails: [[UInt8]] = []
+  var phones: [[UInt8]] = []
+  /// Postal addresses: a line for each part that isn't empty, in the order of the card.
+  var addresses: [[UInt8]] = []
+  var urls: [[UInt8]] = []
+  var organisation: [UInt8] = []
+  /// As the card writes it.
+  var birthday: [UInt8] = []
+
+  /// `Name <mail>`, or the one of the two that is there.
+  var text: [UInt8] {
+    guard let mail = emails.first, mail != name else { return name }
+    return name.isEmpty ? mail : name + Array(" <".utf8) + mail + Array(">".utf8)
+  }
+}
+
+/// What a list holds already, each value once.
+private struct Known {
+  /// Nobody has more.
+  private static let most = 1000
+
+  private var values: Set<[UInt8]> = []
+
+  mutating func append(_ value: [UInt8], to list: inout [[UInt8]]) {
+    guard !value.isEmpty, list.count < Known.most else { return }
+    // Most people have one of a kind, which needs no table.
+    if list.isEmpty { return list.append(value) }
+    if values.isEmpty { values = Set(list) }
+    if values.insert(value).inserted { list.append(value) }
   }
 }

@@ -1,12 +1,10 @@
 /// Which type can be made from which.
 public struct CoercionGraph: Sendable {
-  /// The steps that this package has codecs for.
-  public static let builtIn = CoercionGraph(edges: builtInEdges)
-
   /// All steps, in the order in which they were declared.
   public private(set) var edges: [Coercion]
 
-  init(edges: [Coercion]) {
+  /// Declares steps; of two between the same types the later counts.
+  public init(edges: [Coercion]) {
     self.edges = edges
   }
 
@@ -57,7 +55,8 @@ public struct CoercionGraph: Sendable {
       }
       let path = waiting.remove(at: next)
       guard settled.insert(path.result).inserted else { continue }
-      for edge in edges(from: path.result, in: catalog) where !settled.contains(edge.to) {
+      for edge in edges(from: path.result, in: catalog)
+      where !settled.contains(edge.to) && (path.steps.isEmpty || !edge.needsOriginal) {
         waiting.append(CoercionPath(steps: path.steps + [edge], result: edge.to))
       }
     }
@@ -66,5 +65,117 @@ public struct CoercionGraph: Sendable {
 
   private static func rank(_ path: CoercionPath) -> (Int, Int) {
     (path.cost.rawValue, path.steps.count)
+  }
+}
+
+/// One step from a type to another that a codec can take, and what it costs.
+public struct Coercion: Hashable, Sendable {
+  /// What is lost on the way.
+  public enum Cost: Int, Comparable, Hashable, Sendable, CaseIterable {
+    /// Nothing: the way back would give the same.
+    case lossless
+    /// How it looks: style, quality, titles.
+    case losesStyling
+    /// A part of what it says.
+    case losesContent
+
+    /// Orders costs, the smaller loss first.
+    public static func < (a: Cost, b: Cost) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  /// The type that the step starts from; whatever conforms to it will do.
+  public let from: ContentType
+  /// The type that comes out.
+  public let to: ContentType
+  /// What is lost.
+  public let cost: Cost
+  /// The name of what does it, such as `html`.
+  public let codec: String
+  /// Whether it only starts a way: what it looks for isn't in what another step made.
+  ///
+  /// Any text can be written as HTML, and none of that has a table in it.
+  public let needsOriginal: Bool
+
+  /// Declares a step.
+  public init(
+    from: ContentType,
+    to: ContentType,
+    cost: Cost,
+    codec: String,
+    needsOriginal: Bool = false
+  ) {
+    self.from = from
+    self.to = to
+    self.cost = cost
+    self.codec = codec
+    self.needsOriginal = needsOriginal
+  }
+}
+
+/// Steps from one type to another; none where the type is already the one that is wanted.
+public struct CoercionPath: Hashable, Sendable {
+  /// The steps, in order.
+  public let steps: [Coercion]
+  /// The type that comes out at the end.
+  public let result: ContentType
+
+  /// The largest loss of all steps.
+  public var cost: Coercion.Cost { steps.map(\.cost).max() ?? .lossless }
+
+  /// The types on the way, the result last.
+  public var types: [ContentType] { steps.map(\.to) }
+}
+
+extension CoercionGraph {
+  /// A name for a file of that type: with the type's extension where the name has none or that of
+  /// something else, and in the place of that of another type which it can be coerced from.
+  ///
+  /// `IMG_1.HEIC` as a JPEG is `IMG_1.jpeg`, and `clip.mov` is `clip.mov.jpeg`; a name that says more
+  /// than the type stays: plain text may be called `notes.md`.
+  public func fileName(
+    _ name: String,
+    of type: ContentType,
+    in catalog: TypeCatalog
+  ) -> String {
+    guard let ending = catalog.filenameExtension(of: type) else { return name }
+    // By bytes: looking for a character from the end has no end among flags and joined signs.
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
+      return name + "." + ending
+    }
+    let old = name[name.utf8.index(after: dot)...]
+    guard let said = catalog.type(filenameExtension: String(old)) else {
+      return Self.looksLikeExtension(old) ? name : name + "." + ending
+    }
+    if catalog.conforms(said, to: type) || catalog.conforms(type, to: said) { return name }
+    guard let path = path(from: said, to: type, in: catalog) else { return name + "." + ending }
+    return Self.isSameText(path) ? name : name[..<dot] + "." + ending
+  }
+
+  /// Whether nothing has to be made: JSON, or a program's source, is a plain text as it stands.
+  private static func isSameText(_ path: CoercionPath) -> Bool {
+    path.steps.allSatisfy { step in
+      step.to == .utf8PlainText && (step.from == .text || step.from == .json)
+    }
+  }
+
+  /// An extension that no type has; a version's number is none.
+  private static func looksLikeExtension(_ text: Substring) -> Bool {
+    text.contains { $0.isLetter } && text.allSatisfy { $0.isLetter || $0.isNumber }
+  }
+}
+
+extension TypeCatalog {
+  /// The extension that files of a type usually have: its own, or that of the nearest type above it.
+  public func filenameExtension(of type: ContentType) -> String? {
+    var waiting = [type]
+    var seen: Set<ContentType> = []
+    var next = 0
+    while next < waiting.count {
+      let type = waiting[next]
+      next += 1
+      if let ending = filenameExtensions(of: type).first { return ending }
+      for parent in parents(of: type) where seen.insert(parent).inserted { waiting.append(parent) }
+    }
+    return nil
   }
 }

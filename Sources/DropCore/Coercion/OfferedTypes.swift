@@ -28,12 +28,28 @@ public struct OfferedTypes: Hashable, Sendable {
 
   /// The representations in the item's order.
   public let offers: [Offer]
-  /// The type of the file that a file URL or a promise among them stands for, as far as the item's
-  /// name tells it.
+  /// The type of the file that a file URL or a promise among them stands for, as far as who looked at
+  /// it or the item's name tells it.
   public let fileType: ContentType?
 
   /// Reads the types of an item and its name.
   public init(_ types: [ContentType], name: String? = nil, in catalog: TypeCatalog = .builtIn) {
+    self.init(types, files: [], name: name, in: catalog)
+  }
+
+  /// Reads what an item offers, and what is known of the files that it names.
+  public init(_ item: DragItem, in catalog: TypeCatalog = .builtIn) {
+    let namesFiles = item.representations.contains { $0.file != nil }
+    let files = namesFiles ? item.representations.map(\.file) : []
+    self.init(item.representations.map(\.type), files: files, name: item.name, in: catalog)
+  }
+
+  private init(
+    _ types: [ContentType],
+    files: [ContentType?],
+    name: String?,
+    in catalog: TypeCatalog
+  ) {
     var offers: [Offer] = []
     offers.reserveCapacity(types.count)
     var first: [ContentType: Int] = [:]
@@ -41,9 +57,10 @@ public struct OfferedTypes: Hashable, Sendable {
     let showsIcon = Self.comesFromFileManager(folded)
     let showsLink = folded.contains { Self.officeLinks.contains($0.id) }
     let namesFiles = folded.contains(where: Self.namesFile)
-    let mayListFiles = !namesFiles && Self.mayListFiles(folded)
-    let fileType =
-      namesFiles || mayListFiles ? name.flatMap { catalog.type(ofFileNamed: $0) } : nil
+    let known = files.lazy.compactMap { $0 }.first
+    let mayListFiles = known == nil && !namesFiles && Self.mayListFiles(folded)
+    let byName = namesFiles || mayListFiles ? name.flatMap { catalog.type(ofFileNamed: $0) } : nil
+    let fileType = known ?? byName
     let listsFiles = mayListFiles && fileType != nil
     for (place, type) in folded.enumerated() {
       var standing: Standing = .content
@@ -58,13 +75,20 @@ public struct OfferedTypes: Hashable, Sendable {
         standing = .picture
       }
       if earlier == nil, folded.count > 1 { first[type] = place }
-      let namesFile = Self.namesFile(type) || listsFiles && type == .uriList
+      let namesFile =
+        Self.namesFile(type) || listsFiles && type == .uriList
+        || !files.isEmpty && files[place] != nil
       offers.append(
         Offer(type: type, representation: place, standing: standing, namesFile: namesFile)
       )
     }
     self.offers = offers
     self.fileType = fileType
+  }
+
+  /// The types of what it is, richest first: of a file that is only named, the file's.
+  public var contents: [ContentType] {
+    offers.filter { $0.standing == .content }.map { $0.namesFile ? fileType ?? .data : $0.type }
   }
 
   /// Whether a representation conforms to a type, or is a file whose content does.
@@ -98,4 +122,62 @@ public struct OfferedTypes: Hashable, Sendable {
   private func isBytes(_ offer: Offer, _ wanted: ContentType, _ catalog: TypeCatalog) -> Bool {
     (wanted == .data || wanted == .item) && !catalog.conforms(offer.type, to: .directory)
   }
+}
+
+extension OfferedTypes {
+  /// Whether a type stands for a file that can be opened.
+  static func namesFile(_ type: ContentType) -> Bool {
+    type == .fileURL || type == .promisedFileURL
+  }
+
+  /// Whether a list of links may be one of files: file managers on Linux offer files as nothing but
+  /// such a list, while whoever drags a link offers the link itself or its markup too.
+  static func mayListFiles(_ types: [ContentType]) -> Bool {
+    types.contains(.uriList)
+      && !types.contains { $0 == .url || $0 == .mozURL || $0 == .html }
+  }
+
+  /// Whether a file manager made the list, so that its images are the file's icon.
+  ///
+  /// Photos too has a TIFF beside a file URL, but there it is the picture: what tells them apart is
+  /// the icon family, or the Finder's own name for the file.
+  static func comesFromFileManager(_ types: [ContentType]) -> Bool {
+    guard types.contains(where: namesFile) else { return false }
+    return types.contains { type in
+      type == .icns || finderNames.contains(type.id)
+    }
+  }
+
+  private static let finderNames: Set<String> = [
+    "com.apple.finder.node", "com.apple.finder.noderef",
+  ]
+
+  /// With these, Office offers a PDF that shows the linked part as a picture.
+  static let officeLinks: Set<String> = ["com.microsoft.LinkSource", "com.microsoft.ObjectLink"]
+
+  static func isNote(_ type: ContentType) -> Bool {
+    type.isBuiltIn ? builtInNotes.contains(type) : notes.contains(type.id)
+  }
+
+  private static let builtInNotes: Set<ContentType> = [.urlName, .promisedFileContentType]
+
+  /// Types that real applications put on a drag beside the content, from recorded type lists.
+  private static let notes: Set<String> = [
+    "NeXT smart paste pasteboard type",
+    "com.apple.finder.node", "com.apple.finder.noderef", "fndf",
+    "com.apple.NSFilePromiseItemMetaData",
+    "com.apple.pasteboard.promised-suggested-file-name",
+    "com.apple.iCal.pasteboard.dragOriginDate",
+    "com.apple.iWork.pasteboardState.hasNativeDrawables",
+    "com.microsoft.LinkSource", "com.microsoft.ObjectLink",
+    "org.chromium.chromium-renderer-initiated-drag", "org.chromium.content-disposition",
+    "org.chromium.internal.source-rfh-token", "org.chromium.source-url",
+    "text/_moz_htmlcontext", "text/_moz_htmlinfo",
+    "application/x-moz-file-promise", "application/x-moz-file-promise-url",
+    "application/x-moz-file-promise-dest-filename",
+    "application/x-td-field-tags", "application/vnd.portal.filetransfer",
+    "x-special/gnome-icon-list",
+    "Preferred DropEffect", "InShellDragLoop", "ActiveClipBoard", "Object Descriptor",
+    "Link Source Descriptor", "ObjectLink",
+  ]
 }

@@ -53,3 +53,68 @@ public struct Destination: Sendable, Hashable {
   /// How long a rest takes unless the destination says otherwise, in milliseconds.
   public static let defaultSpring: Double = 1_000
 }
+
+extension Destination {
+  /// A destination's number in its session; one that closes leaves its number unused.
+  public struct Index: Sendable, Hashable {
+    /// Counts from zero in the order of opening, parents before what lies on them.
+    public let value: Int32
+
+    init(_ value: Int) {
+      self.value = Int32(truncatingIfNeeded: value)
+    }
+
+    @inline(__always)
+    init(_ value: Int32) {
+      self.value = value
+    }
+
+    var offset: Int { Int(value) }
+  }
+
+  /// What may change about an open destination.
+  public struct Change: Sendable, Hashable {
+    /// Its new place.
+    public var frame: Rect?
+    /// Its new parts.
+    public var regions: [Region]?
+    /// Its new layout.
+    public var layout: Layout?
+    /// Its new scrolling.
+    public var scroll: Scroll?
+    /// What its handler may read from now on.
+    public var context: JSONValue?
+
+    /// Changes what is named and leaves the rest.
+    public init(
+      frame: Rect? = nil,
+      regions: [Region]? = nil,
+      layout: Layout? = nil,
+      scroll: Scroll? = nil,
+      context: JSONValue? = nil
+    ) {
+      self.frame = frame
+      self.regions = regions
+      self.layout = layout
+      self.scroll = scroll
+      self.context = context
+    }
+  }
+}
+
+/// A named part of a destination: a tab, a page, a button, a cell.
+public struct Region: Sendable, Hashable {
+  /// Its name in its destination.
+  public var id: String
+  /// Where it lies in its destination.
+  public var frame: Rect
+  /// How long one unit of what it shows is in its destination: a page at twice its size has 2.
+  public var scale: Double
+
+  /// Names a part.
+  public init(id: String, frame: Rect, scale: Double = 1) {
+    self.id = id
+    self.frame = frame
+    self.scale = scale
+  }
+}

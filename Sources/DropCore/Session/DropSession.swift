@@ -3,41 +3,230 @@
 /// It reads no clock, opens no file and waits for nothing. Destinations, their contents and what can
 /// be undone live as long as the session; one drag at a time hovers, and any number of drops may
 /// still be under way.
+///
+/// It only hands each event to its owner: the drag that hovers, the drops under way, or what both act
+/// on.
 public struct DropSession: Sendable {
-  /// The types that conformance is asked of.
-  public let types: TypeCatalog
-
-  var scene: Scene
-  var hover: Hover?
-  var track = Track()
-  /// What the current destination proposed last.
-  var proposal: Proposal?
-  /// The same, read in place by what only compares; means nothing while that isn't plain.
-  var plainProposal = Proposal(nil)
-  var performances: [Performance] = []
-  var transactions: [Int: Transaction] = [:]
-  var counters = Counters()
-  var modifiers: Modifiers = []
-  var now: Double = 0
-
-  /// When the session wants a tick next, if nothing else happens before.
-  public internal(set) var wakeAt: Double?
+  private(set) var stage: Stage
+  private(set) var hover = Hovering()
+  private(set) var drops = Performing()
 
   /// Opens a scene; later destinations lie above earlier ones.
   public init(scene: [Destination], types: TypeCatalog = .builtIn) {
-    self.types = types
-    self.scene = Scene(scene)
+    stage = Stage(scene, types: types)
+  }
+
+  /// The types that conformance is asked of.
+  public var types: TypeCatalog { stage.types }
+}
+
+// Events.
+extension DropSession {
+  /// Takes an event in and puts what comes of it at the end of the queue.
+  ///
+  /// Times are in milliseconds and never fall; an earlier one counts as the latest seen.
+  public mutating func apply(_ event: Event, at time: Double, into effects: inout EffectQueue) {
+    stage.advance(to: time)
+    switch event {
+    case .move(let point): return hover.move(to: point, &stage, into: &effects)
+    case .answered(let ask, let answer): return take(answer, to: ask, into: &effects)
+    case .tick: hover.tick(&stage, into: &effects)
+    case .begin(let source, let items, let point):
+      hover.begin(source, items, at: point, &stage, into: &effects)
+    case .add(let items): hover.add(items, &stage, into: &effects)
+    case .leave: hover.leave(&stage, into: &effects)
+    case .allow(let operations): allow(operations, into: &effects)
+    case .modifiers(let keys): hold(keys, into: &effects)
+    case .drop: land(isDrop: true, into: &effects)
+    case .cancel: land(isDrop: false, into: &effects)
+    case .abort(let drag): abort(drag, into: &effects)
+    case .reply(let name, let value): drops.reply(to: name, value, &stage, into: &effects)
+    case .undo(let id): turn(id, isRedo: false, into: &effects)
+    case .redo(let id): turn(id, isRedo: true, into: &effects)
+    case .paste(let id, let source, let items):
+      drops.hand(items, from: source, to: id, as: .paste, &stage, into: &effects)
+    case .share(let id, let source, let items):
+      drops.hand(items, from: source, to: id, as: .share, &stage, into: &effects)
+    case .reload(let id, let profile, let fault): reload(id, profile, fault, into: &effects)
+    case .change(let id, let change): self.change(id, change, into: &effects)
+    case .open(let destination, let parent): open(destination, inside: parent, into: &effects)
+    case .close(let id): close(id, into: &effects)
+    }
+  }
+
+  /// Moves the pointer: the same as the event, without making one.
+  public mutating func move(to point: Point, at time: Double, into effects: inout EffectQueue) {
+    stage.advance(to: time)
+    hover.move(to: point, &stage, into: &effects)
+  }
+
+  /// Answers an ask: the same as the event, without making one.
+  public mutating func answer(
+    _ ask: Ask.ID,
+    _ answer: Answer,
+    at time: Double,
+    into effects: inout EffectQueue
+  ) {
+    stage.advance(to: time)
+    if case .proposal(let proposal) = answer,
+      hover.repeats(proposal, to: ask, stage.scene, into: &effects)
+    {
+      return
+    }
+    take(answer, to: ask, into: &effects)
+  }
+
+  /// Carries out what a handler does while its call is open.
+  public mutating func request(
+    _ request: Request,
+    by ask: Ask.ID,
+    into effects: inout EffectQueue
+  ) throws(Refusal) -> Reply {
+    if let reply = try hover.request(request, by: ask, into: &effects) { return reply }
+    return try drops.request(request, by: ask, &stage, into: &effects)
+  }
+
+  /// One to a call that isn't out any more is noted and dropped.
+  private mutating func take(_ answer: Answer, to ask: Ask.ID, into effects: inout EffectQueue) {
+    switch hover.take(answer, to: ask, &stage, into: &effects) {
+    case .done: break
+    case .nothingDragged: land(isDrop: true, into: &effects)
+    case .notMine:
+      if case .fault = answer { hover.unsettle() }
+      if drops.take(answer, to: ask, &stage, into: &effects) { return }
+      effects.note(.lateAnswer(ask))
+    }
+  }
+
+  private mutating func land(isDrop: Bool, into effects: inout EffectQueue) {
+    guard let landing = hover.land(isDrop: isDrop, &stage, into: &effects) else { return }
+    drops.land(landing, isDrop: isDrop, &stage, into: &effects)
+  }
+
+  private mutating func hold(_ keys: Modifiers, into effects: inout EffectQueue) {
+    stage.hold(keys)
+    if hover.isIdle { return }
+    hover.change(&stage, into: &effects) { $0.hold(keys) }
+  }
+
+  private mutating func allow(_ operations: Operations, into effects: inout EffectQueue) {
+    if hover.isIdle { return effects.noteOutOfPlace("allow", "nothing is dragged") }
+    hover.change(&stage, into: &effects) { $0.allow(operations) }
+  }
+
+  private mutating func abort(_ drag: DragID?, into effects: inout EffectQueue) {
+    let isAny =
+      drag.map { drops.abort($0, &stage, into: &effects) }
+      ?? drops.abort(&stage, into: &effects) { _ in true }
+    if !isAny { effects.noteOutOfPlace("abort", "nothing is under way") }
+  }
+
+  private mutating func turn(_ id: String, isRedo: Bool, into effects: inout EffectQueue) {
+    guard let node = stage.node(named: id, into: &effects) else { return }
+    if let transaction = stage.history.next(in: node, isRedo: isRedo) {
+      effects.show(isRedo ? .redo : .undo, in: node, of: nil)
+      stage.turn(transaction, isRedo: isRedo, into: &effects)
+    } else if stage.waits.isCalled(node) {
+      effects.noteOutOfPlace(isRedo ? "redo" : "undo", "a drop is under way")
+    } else {
+      effects.note(.nothingToUndo(isRedo: isRedo), in: node)
+    }
   }
 }
 
-/// The last number given to each kind of thing.
-struct Counters: Sendable {
-  var ask = 0
-  var drag = 0
-  var placeholder = 0
-  var question = 0
-  var task = 0
-  var load = 0
-  var transaction = 0
-  var proposal = 0
+// What happens to the scene.
+extension DropSession {
+  private mutating func reload(
+    _ id: String,
+    _ profile: HandlerProfile?,
+    _ fault: Fault?,
+    into effects: inout EffectQueue
+  ) {
+    guard let node = stage.node(named: id, into: &effects) else { return }
+    effects.note(.reloaded(isNew: profile != nil), in: node)
+    if let fault { effects.append(.fault(fault, Ask.ID(number: 0), node)) }
+    guard let profile else { return }
+    stage.scene.reload(node, profile)
+    hover.forgetConformance(to: node, stage.scene)
+    hover.sceneChanged(node, &stage, into: &effects)
+  }
+
+  private mutating func change(
+    _ id: String,
+    _ change: Destination.Change,
+    into effects: inout EffectQueue
+  ) {
+    guard let node = stage.node(named: id, into: &effects) else { return }
+    hover.unsettle()
+    stage.scene.change(node, change)
+    hover.sceneChanged(node, &stage, into: &effects)
+  }
+
+  private mutating func open(
+    _ destination: Destination,
+    inside parent: String?,
+    into effects: inout EffectQueue
+  ) {
+    var outer: Destination.Index?
+    if let parent {
+      guard let node = stage.node(named: parent, into: &effects) else { return }
+      outer = node
+    }
+    guard stage.scene.open(destination, inside: outer) else {
+      return effects.noteOutOfPlace("open", "\(destination.id) is open already")
+    }
+    hover.sceneChanged(nil, &stage, into: &effects)
+  }
+
+  private mutating func close(_ id: String, into effects: inout EffectQueue) {
+    guard let node = stage.node(named: id, into: &effects) else { return }
+    let closed = stage.scene.close(node)
+    hover.sceneChanged(nil, &stage, into: &effects)
+    if drops.isEmpty { return }
+    _ = drops.abort(&stage, into: &effects) { drop in
+      drop.destination.map(closed.contains) ?? false
+    }
+  }
+}
+
+// Moves in plain values.
+extension DropSession {
+  /// Moves the pointer where that can only mean to ask the current destination again.
+  ///
+  /// The call is out then and must be answered. Nil where the move may mean more: nothing has
+  /// changed, and ``move(to:at:into:)`` is to be called.
+  package mutating func quickMove(to point: Point, at time: Double) -> QuickAsk? {
+    hover.quickMove(to: point, at: time, &stage)
+  }
+
+  /// Takes the answer that the proposal of the ask's number is made once more, and gives the
+  /// verdict, which is all that comes of it.
+  ///
+  /// Nil where that proposal doesn't stand any more: nothing has changed, and the answer is to be
+  /// given in full.
+  package mutating func quickAnswer(_ ask: QuickAsk) -> Verdict? {
+    hover.quickAnswer(ask, stage.scene)
+  }
+
+  /// Whether that drag hovers.
+  ///
+  /// Mutating for the callers that keep a session in a class: for any other call they copy it all.
+  package mutating func isLed(by drag: DragID) -> Bool { hover.isLed(by: drag) }
+}
+
+/// A call of `on_update` that is out, in plain values.
+///
+/// Moves come a hundred times a second, and most of them lead to the answer given before. What they
+/// need fits in here, so that neither an effect queue nor an answer has to be made.
+package struct QuickAsk: Sendable {
+  package let id: Ask.ID
+  package let drag: DragID
+  package let destination: Destination.Index
+  /// The pointer in the destination.
+  package let point: Point
+  /// The number of the proposal that was taken last.
+  package let proposal: Int
+
+  /// The same call as an ask.
+  package var ask: Ask { Ask(id: id, drag: drag, destination: destination, call: .update) }
 }

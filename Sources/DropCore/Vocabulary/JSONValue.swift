@@ -40,3 +40,41 @@ public enum JSONValue: Sendable, Hashable {
     return elements
   }
 }
+
+extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringInterpolation,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  /// Makes the null value.
+  public init(nilLiteral: ()) { self = .null }
+  /// Makes a truth value.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// Makes a whole number.
+  public init(integerLiteral value: Int) { self = .int(value) }
+  /// Makes a number with a fraction.
+  public init(floatLiteral value: Double) { self = .double(value) }
+  /// Makes a text.
+  public init(stringLiteral value: String) { self = .string(value) }
+  /// Makes a list.
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  /// Makes an object whose members keep the order they are written in.
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(elements.map { Member($0.0, $0.1) })
+  }
+}
+
+extension JSONValue {
+  /// The value on one line, as JSON but for what isn't printable.
+  var line: String {
+    switch self {
+    case .null: "null"
+    case .bool(let flag): "\(flag)"
+    case .int(let number): "\(number)"
+    case .double(let number): "\(number)"
+    case .string(let text): text.debugDescription
+    case .array(let elements): "[" + elements.map(\.line).joined(separator: ", ") + "]"
+    case .object(let members):
+      "{" + members.map { $0.key + ": " + $0.value.line }.joined(separator: ", ") + "}"
+    }
+  }
+}

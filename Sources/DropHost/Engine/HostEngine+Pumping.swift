@@ -1,61 +1,43 @@
-import DropCore
+package import DropCore
 import LuaSandbox
 
+/// Carrying on: what the core puts out, whom it asks, and what is ready to go on.
 extension HostEngine {
   /// Carries on until nothing is left to do but wait.
   func pump() {
-    guard !isPumping else { return }
-    isPumping = true
-    defer { isPumping = false }
+    guard outbox.begin() else { return }
+    defer { outbox.end() }
     while true {
-      if !held.isEmpty { putOutHeld() }
-      if nextEntry < queue.entries.count {
-        nextEntry += 1
-        take(queue.entries[nextEntry - 1])
-      } else if nextReady < ready.count {
-        nextReady += 1
-        go(on: ready[nextReady - 1])
+      outbox.release(upTo: stage.taken)
+      if let entry = stage.next() {
+        handOn(entry)
+      } else if let next = runs.next() {
+        go(on: next)
       } else {
         break
       }
     }
-    queue.removeAll()
-    nextEntry = 0
-    removeReady()
+    stage.removeTaken()
+    runs.removeTaken()
   }
 
-  /// Puts something out that belongs behind what the core already queued.
-  func put(_ output: HostOutput) {
-    if nextEntry < queue.entries.count {
-      held.append((queue.entries.count, output))
-    } else {
-      self.output.append(output)
-    }
-  }
-
-  private func putOutHeld() {
-    let due = held.prefix { $0.after <= nextEntry }
-    output += due.map(\.output)
-    held.removeFirst(due.count)
-  }
-
-  private func take(_ entry: EffectQueue.Entry) {
+  private func handOn(_ entry: EffectQueue.Entry) {
     switch entry {
     case .ask(let ask): answer(ask)
     case .withdrawn(let id): withdraw(id)
     case .verdict(let drag, let index, let verdict, let message):
-      output.append(.verdict(drag, index, verdict, message: message))
-    case .effect(let effect, let index, let drag): output.append(.effect(effect, index, drag))
+      outbox.append(.verdict(drag, index, verdict, message: message))
+    case .effect(let effect, let index, let drag): outbox.append(.effect(effect, index, drag))
     case .reply(let question, let value): reply(question, value)
     case .stop(let drag): stop(drag)
     case .fault(let fault, let ask, let index):
-      output.append(.fault(fault, handler: handler(of: ask), index))
-    case .notice(let notice, let index): output.append(.notice(notice, index))
+      outbox.append(.fault(fault, handler: handler(of: ask), index))
+    case .notice(let notice, let index): outbox.append(.notice(notice, index))
     case .ended(let drag, let outcome): end(drag, outcome)
     }
   }
 
-  private func go(on ready: Ready) {
+  private func go(on ready: RunTable.Ready) {
     switch ready {
     case .resume(let wait, let reply): resume(wait, reply)
     case .start(let task, let function, let arguments): start(task, function, arguments)
@@ -63,16 +45,170 @@ extension HostEngine {
     }
   }
 
-  private func end(_ drag: DragID, _ outcome: Outcome) {
-    output.append(.ended(drag, outcome))
-    loadedTypes[drag] = nil
-    for plugin in plugins { plugin?.forget(drag) }
-    offers.removeValue(forKey: drag)?.plugin.forget(drag)
-    dragItems[drag] = nil
-    if outcome.destination != nil || outcome.status == .aborted { freeContents() }
+  /// A question was answered, or dismissed.
+  private func reply(_ question: QuestionID, _ value: JSONValue?) {
+    (runs.claim(question)?.job as? Confirmation)?.answered(value)
   }
 
-  func answer(_ id: Ask.ID, _ answer: Answer) {
-    session.answer(id, answer, at: now, into: &queue)
+  /// Forgets an ask that nobody wants an answer to any more.
+  private func withdraw(_ id: Ask.ID) {
+    if let run = runs.run(for: id) { drop(run) }
+  }
+
+  /// What the handler of an ask is called.
+  private func handler(of id: Ask.ID) -> String? {
+    runs.lastName(of: id) ?? runs.run(for: id)?.handler
+  }
+
+  // MARK: Asks
+
+  /// Calls the handler that an ask is for.
+  private func answer(_ ask: Ask) {
+    guard let plugin = places.plugin(for: ask) else { return stage.answer(ask.id, .nothing) }
+    switch ask.call {
+    case .update: answer(ask, update(ask, plugin), of: plugin)
+    case .canHandle, .enter, .exit, .springload: stage.answer(ask.id, hover(ask, plugin))
+    case .drag:
+      stage.answer(ask.id, hover(ask, plugin))
+      // The items are only known now, and other scripts may have seen the drag without them.
+      outdate()
+    case .perform, .end, .provide, .dragEnd: run(ask, in: plugin)
+    }
+  }
+
+  /// Calls a handler that must answer at once.
+  private func hover(_ ask: Ask, _ plugin: PluginRuntime) -> Answer {
+    guard let function = plugin.function(for: ask.call.handler) else { return .nothing }
+    begin(ask)
+    do throws(SandboxFault) {
+      let answer = try plugin.hover(ask, function)
+      record(ask, answer.plain, units: plugin.sandbox.lastUnits)
+      return answer
+    } catch {
+      return fault(error, ask, plugin)
+    }
+  }
+
+  /// Asks for a proposal.
+  private func update(_ ask: Ask, _ plugin: PluginRuntime) -> Answer {
+    guard let function = plugin.function(for: .update) else { return .nothing }
+    begin(ask)
+    do throws(SandboxFault) {
+      let answer = try plugin.update(ask, function)
+      if setup.recordsUpdates { record(ask, answer.plain, units: plugin.sandbox.lastUnits) }
+      return answer
+    } catch {
+      return fault(error, ask, plugin)
+    }
+  }
+
+  private func begin(_ ask: Ask) {
+    runs.note(ask.id, ask.call.name)
+    if setup.recordsCalls { outbox.beginCall() }
+  }
+
+  /// A hover call failed: the state may have to be made anew.
+  private func fault(_ error: SandboxFault, _ ask: Ask, _ plugin: PluginRuntime) -> Answer {
+    record(ask, nil, units: plugin.sandbox.lastUnits)
+    plugin.release(functionsIn: error.raised)
+    // Handlers that wait in the same sandbox can't go on.
+    if error.scriptStateLost { lose(plugin, except: nil) }
+    return .fault(Fault(error))
+  }
+
+  /// Gives the core an answer to an update, and notes under which number it took the proposal.
+  private func answer(_ ask: Ask, _ answer: Answer, of plugin: PluginRuntime) {
+    stage.answer(ask.id, answer)
+    plugin.sessions.last(of: ask.drag)?.number(asking { $0.proposalNumber })
+  }
+
+  // MARK: Moves
+
+  /// The pointer moved.
+  package func move(to point: Point, at time: Double) {
+    guard let said = quickMove(to: point, at: time) else { return }
+    outbox.append(.verdict(said.drag, said.destination, said.verdict, message: nil))
+  }
+
+  /// The pointer moved; the verdict, where nothing else came of it, is given and not put out.
+  ///
+  /// Whatever scripts logged meanwhile is in the output, and came before the verdict.
+  package func quickMove(to point: Point, at time: Double) -> QuickVerdict? {
+    stage.advance(to: time)
+    guard !outbox.isPumping, !setup.recordsUpdates, let ask = stage.quickMove(to: point) else {
+      stage.move(to: point)
+      pump()
+      return nil
+    }
+    _ = outbox.begin()
+    let said = say(ask)
+    outbox.end()
+    // What a host function set going meanwhile comes after the answer.
+    if said == nil || stage.hasEntries || runs.hasReady {
+      if let said {
+        outbox.append(.verdict(said.drag, said.destination, said.verdict, message: nil))
+      }
+      pump()
+      return nil
+    }
+    return said
+  }
+
+  /// Asks the destination; nil where its answer has been given in full.
+  private func say(_ ask: QuickAsk) -> QuickVerdict? {
+    guard let plugin = places.borrowedPlugin(of: ask.destination) else {
+      answer(ask.ask)
+      return nil
+    }
+    return plugin.lend { plugin in
+      guard let objects = plugin.sessions.borrowedLast else {
+        answer(ask.ask)
+        return nil
+      }
+      return objects.lend { say(ask, plugin, $0) }
+    }
+  }
+
+  @inline(__always)
+  private func say(
+    _ ask: QuickAsk,
+    _ plugin: PluginRuntime,
+    _ objects: DragObjects
+  ) -> QuickVerdict? {
+    guard objects.isReady(for: ask.drag), let update = objects.update else {
+      answer(ask.ask)
+      return nil
+    }
+    if !plugin.context.isHovering(ask.drag) {
+      plugin.context.enter(.hovering, ask.drag)
+      if setup.recordsCalls { outbox.beginCall() }
+    }
+    runs.beginUpdate(ask.id)
+    defer { runs.endUpdate() }
+    do throws(SandboxFault) {
+      let result = try plugin.callAgain(ask.point, objects, update, at: stage.now)
+      if plugin.isRepeated(result, ask.proposal, objects), let verdict = stage.quickAnswer(ask) {
+        return QuickVerdict(drag: ask.drag, destination: ask.destination, verdict: verdict)
+      }
+      runs.note(ask.id, "on_update")
+      answer(ask.ask, try plugin.read(result, objects), of: plugin)
+    } catch {
+      runs.note(ask.id, "on_update")
+      stage.answer(ask.id, fault(error, ask.ask, plugin))
+    }
+    return nil
+  }
+}
+
+/// All that came of a move which only repeated what the destination had said.
+package struct QuickVerdict: Sendable {
+  package let drag: DragID
+  package let destination: Destination.Index
+  package let verdict: Verdict
+
+  package init(drag: DragID, destination: Destination.Index, verdict: Verdict) {
+    self.drag = drag
+    self.destination = destination
+    self.verdict = verdict
   }
 }

@@ -1,56 +1,96 @@
-package import DropContent
 package import DropCore
 import LuaSandbox
 
+/// What a driver sees of the engine.
 extension HostEngine {
-  /// Forgets the output and keeps its room.
-  package func removeOutput() {
-    // One verdict is what moves leave; to take out the last is less work than to replace a range.
-    if output.count == 1 { output.removeLast() } else { output.removeAll(keepingCapacity: true) }
+  package var session: DropSession { _read { yield stage.session } }
+
+  /// Asks the session where it is: a plain call on it would copy all of it first.
+  @inline(__always)
+  package func asking<Result>(_ question: (inout DropSession) -> Result) -> Result {
+    stage.asking(question)
   }
 
-  /// Hands the output over, and goes on with the room of `emptied`: nothing is copied.
-  package func exchangeOutput(for emptied: inout [HostOutput]) { swap(&output, &emptied) }
+  /// What a destination's plugin was given.
+  func assignment(of id: String) -> PluginAssignment? { places.assignment(of: id) }
+
+  /// Whether that drag is in flight.
+  @inline(__always)
+  func isHovering(_ drag: DragID) -> Bool { asking { $0.isLed(by: drag) } }
 
   /// When a tick is wanted, if nothing else happens before.
   package var wakeAt: Double? { asking { $0.wakeAt } }
 
-  /// Whether no handler waits and no request is open.
-  package var isIdle: Bool { runs.isEmpty && io.isEmpty }
+  // MARK: Output
 
-  /// The content behind an entry's reference.
-  package func content(_ reference: UInt64) -> Content? { contents[reference] }
+  /// What came out since `removeOutput`.
+  package var output: [HostOutput] { _read { yield outbox.entries } }
 
-  /// How many contents are kept for entries.
-  package var keptContents: Int { contents.count }
+  /// Forgets the output and keeps its room.
+  package func removeOutput() { outbox.removeAll() }
+
+  /// Hands the output over, and goes on with the room of `emptied`: nothing is copied.
+  package func exchangeOutput(for emptied: inout [HostOutput]) { outbox.exchange(for: &emptied) }
+
+  /// Puts a call out before what its script said meanwhile.
+  func record(_ ask: Ask, _ result: JSONValue?, units: Int64, waits: Bool = false) {
+    guard setup.recordsCalls else { return }
+    let call = HandlerCall(
+      drag: ask.drag,
+      destination: ask.destination,
+      handler: ask.call.name,
+      result: result,
+      units: units,
+      waits: waits
+    )
+    guard setup.recordsTrace else { return outbox.insert(call, at: nil) }
+    let line = places.plugin(for: ask)?.line(of: ask.call.name)
+    outbox.insert(call, at: .trace(.line(line)))
+    _ = outbox.isNews(nil)
+    outbox.put(.trace(.line(nil)), behind: stage)
+  }
+
+  /// Tells what line of a script asks for what comes next, where somebody wants to know.
+  func trace(_ line: ScriptLine?) {
+    guard setup.recordsTrace, outbox.isNews(line) else { return }
+    outbox.put(.trace(.line(line)), behind: stage)
+  }
+
+  func traceEnd(of run: HandlerRun) {
+    guard setup.recordsTrace else { return }
+    let units = Int64(run.plugin.assignment.limits.performUnits) - run.account.unitsLeft
+    let (drag, index) = (run.ask.drag, run.ask.destination)
+    outbox.put(.trace(.ended(drag, index, handler: run.handler, units: units)), behind: stage)
+  }
+
+  // MARK: Plugins
+
+  /// The id of a destination, where it is one.
+  func name(_ index: Destination.Index?) -> String? { index.map { session.id(of: $0) } }
 
   /// What the plugin of a destination says of itself.
   package func manifest(of destination: Destination.Index) -> PluginManifest? {
-    plugin(of: destination)?.manifest
+    places.plugin(of: destination)?.manifest
   }
 
   /// What the source's plugin says of itself.
-  package var sourceManifest: PluginManifest? { sourcePlugins.first?.manifest }
+  package var sourceManifest: PluginManifest? { places.firstSource?.manifest }
 
   /// What all scripts have spent together: unchanged means that none ran.
   package var totalUnits: Int64 {
-    var total: Int64 = 0
-    for plugin in plugins {
-      if let plugin { total &+= Int64(clamping: plugin.sandbox.totalUnits) }
-    }
-    return total
+    places.placed.reduce(0) { $0 &+ Int64(clamping: $1.sandbox.totalUnits) }
   }
 
   /// What a destination's sandbox holds and spent.
   package func report(of destination: Destination.Index) -> SandboxReport? {
-    plugin(of: destination).map { plugin in
+    places.plugin(of: destination).map { plugin in
       SandboxReport(plugin, isQuarantined: asking { $0.isQuarantined(destination) })
     }
   }
 
   /// The same of the source's sandbox.
   package var sourceReport: SandboxReport? {
-    sourcePlugins.first.map { SandboxReport($0, isQuarantined: false) }
+    places.firstSource.map { SandboxReport($0, isQuarantined: false) }
   }
 }
 

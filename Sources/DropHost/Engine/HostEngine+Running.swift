@@ -1,16 +1,36 @@
+import DropContent
 import DropCore
 import LuaSandbox
 
+/// Handlers that may wait: their beginning, their waits, their end.
 extension HostEngine {
+  func run(_ ask: Ask, in plugin: PluginRuntime) {
+    guard let function = plugin.function(for: ask.call.handler) else {
+      if case .provide(_, _, let load) = ask.call {
+        loads.claim(load)?.provided(.failure(LoadFailure(.failed, "the source provides nothing")))
+      }
+      return stage.answer(ask.id, .nothing)
+    }
+    let run = HandlerRun(ask: ask, plugin: plugin)
+    runs.begin(run)
+    do throws(SandboxFault) {
+      let arguments = try plugin.arguments(for: ask, loaded: loads.types(in: ask.drag))
+      start(ScriptTask(run: run), function, arguments)
+    } catch {
+      if error.scriptStateLost { lose(plugin, except: run) }
+      finish(run, .failure(.fault(Fault(error), raised: nil)))
+    }
+  }
+
   /// Lets a task begin.
   func start(_ task: ScriptTask, _ function: LuaFunction, _ arguments: [LuaValue]) {
     let run = task.run
     guard !run.isOver, !task.isOver else { return }
-    run.tasks.append(task)
-    run.plugin.enter(run.phase, run.ask.drag, task)
+    run.begin(task)
+    enter(task)
     do throws(SandboxFault) {
       let step = try run.plugin.sandbox.start(function, arguments, budget: .run(run.account))
-      take(step, of: task)
+      came(to: step, task)
     } catch {
       fail(task, error)
     }
@@ -20,37 +40,43 @@ extension HostEngine {
   func resume(_ wait: Wait, _ reply: HostReply) {
     let task = wait.task
     guard !wait.isOver, !task.run.isOver, let suspended = task.suspended else { return }
-    wait.isOver = true
-    let job = wait.job
-    wait.job = nil
-    waits[wait.id] = nil
+    let job = runs.close(wait)
     defer { job?.release() }
-    task.wait = nil
-    task.suspended = nil
-    task.run.plugin.enter(task.run.phase, task.run.ask.drag, task)
+    enter(task)
     do throws(SandboxFault) {
       let sandbox = task.run.plugin.sandbox
       let step = try sandbox.resume(suspended, with: reply, budget: .run(task.run.account))
-      take(step, of: task)
+      came(to: step, task)
     } catch {
       fail(task, error)
     }
   }
 
-  private func take(_ step: Step, of task: ScriptTask) {
-    task.run.plugin.leave()
+  private func enter(_ task: ScriptTask) {
+    let run = task.run
+    runs.enter(task)
+    run.plugin.context.enter(run.phase, run.ask.drag, task.provenance)
+    if setup.recordsCalls { outbox.beginCall() }
+  }
+
+  private func leave(_ plugin: PluginRuntime) {
+    runs.leave()
+    trace(nil)
+    plugin.leave()
+  }
+
+  private func came(to step: Step, _ task: ScriptTask) {
+    leave(task.run.plugin)
     recordFirstStep(of: task, step)
     switch step {
     case .finished(let value): finish(task, .success(value))
-    case .suspended(let suspended, let id):
-      task.suspended = suspended
-      task.wait = waits[id]
+    case .suspended(let suspended, let id): task.suspend(suspended, for: runs.wait(id))
     }
   }
 
   private func fail(_ task: ScriptTask, _ fault: SandboxFault) {
     let plugin = task.run.plugin
-    plugin.leave()
+    leave(plugin)
     recordFirstStep(of: task, nil)
     let failure = TaskFailure(fault, in: plugin)
     if task.parent == nil { noteEnd(of: task.run, failure, fault) }
@@ -62,19 +88,26 @@ extension HostEngine {
     }
   }
 
+  private func recordFirstStep(of task: ScriptTask, _ step: Step?) {
+    guard setup.recordsCalls, task.takeFirstStep() else { return }
+    var waits = false
+    if case .suspended? = step { waits = true }
+    record(task.run.ask, nil, units: task.run.plugin.sandbox.lastUnits, waits: waits)
+  }
+
+  // MARK: Ends
+
   /// A task returned, or failed by itself.
-  func finish(_ task: ScriptTask, _ result: Result<LuaValue, TaskFailure>) {
+  private func finish(_ task: ScriptTask, _ result: Result<LuaValue, TaskFailure>) {
     guard !task.isOver else { return }
-    task.isOver = true
-    let run = task.run
-    if let place = run.tasks.firstIndex(where: { $0 === task }) { run.tasks.remove(at: place) }
+    task.run.end(task)
     guard let parent = task.parent else { return finish(task.run, result) }
     parent.ended(task, result)
   }
 
   /// A kill took a whole sandbox: whatever else waited in it can't go on.
   func lose(_ plugin: PluginRuntime, except run: HandlerRun?) {
-    for other in runs where other !== run && other.plugin === plugin {
+    for other in runs.runs where other !== run && other.plugin === plugin {
       let fault = Fault(
         kind: Fault.Kind(rawValue: "lost"),
         message: "what \(other.handler) had in memory was lost with another call's failure",
@@ -87,95 +120,146 @@ extension HostEngine {
   }
 
   /// A handler came to its end: whatever still waits is stopped, and the session is told.
-  func finish(_ run: HandlerRun, _ result: Result<LuaValue, TaskFailure>) {
+  private func finish(_ run: HandlerRun, _ result: Result<LuaValue, TaskFailure>) {
     guard !run.isOver else { return }
     drop(run)
-    lastHandler = (run.ask.id, run.handler)
+    runs.note(run.ask.id, run.handler)
     if case .provide(_, let type, let load) = run.ask.call {
-      let job = providing.removeValue(forKey: load)
-      job?.made(run.plugin.provided(result, as: type, for: run.ask))
+      let job = loads.claim(load)
+      job?.made(result.mapError(\.loadFailure).flatMap { run.plugin.provided($0, as: type) })
     }
-    answer(run.ask.id, run.plugin.answer(to: run, result))
+    releaseSource(of: run)
+    let function = run.plugin.function(for: run.ask.call.handler)
+    stage.answer(run.ask.id, run.plugin.located(answer(to: run, result), in: function))
     if case .success(let value) = result { run.plugin.release(functionsIn: value) }
+  }
+
+  /// What the session is told of a handler that came to its end.
+  private func answer(to run: HandlerRun, _ result: Result<LuaValue, TaskFailure>) -> Answer {
+    switch result {
+    case .success(let value): return run.plugin.answer(to: run.ask, returned: value)
+    case .failure(.cancelled): return run.isStopped ? .nothing : .fault(.cancelledByNobody(run))
+    case .failure(.load(let item, let code, let message)):
+      guard case .perform = run.ask.call else { return .nothing }
+      // It fails the item and ends the handler.
+      perform(.fail(item: item, code: code, reason: message), run)
+      return .performed(nil)
+    case .failure(.fault(let fault, _)): return .fault(fault)
+    }
+  }
+
+  /// Nothing more is loaded for a drop: its handler has ended, or said so.
+  func releaseSource(of run: HandlerRun) {
+    guard run.phase == .performing, run.releaseSource() else { return }
+    outbox.append(.request(.releaseSource(run.ask.drag)))
   }
 
   /// Stops whatever a handler still waits for, and forgets it.
   func drop(_ run: HandlerRun) {
-    run.isOver = true
-    runs.removeAll { $0 === run }
-    for task in run.tasks {
-      task.isOver = true
-      if let wait = task.wait {
-        wait.isOver = true
-        waits[wait.id] = nil
-        _ = wait.job?.stop()
-        wait.job?.release()
-      }
-      if let suspended = task.suspended { try? run.plugin.sandbox.discard(suspended) }
-      task.abandon()
-    }
-    run.tasks.removeAll()
-    run.kept.removeAll()
+    traceEnd(of: run)
+    runs.end(run)
     retire(run.plugin)
-  }
-
-  /// An old script is closed when nothing of it waits any more.
-  func retire(_ plugin: PluginRuntime) {
-    let isInUse = sourcePlugins.contains { $0 === plugin } || plugins.contains { $0 === plugin }
-    guard !isInUse, !runs.contains(where: { $0.plugin === plugin }) else { return }
-    guard !plugin.isKept else {
-      if !retired.contains(where: { $0 === plugin }) { retired.append(plugin) }
-      return
-    }
-    later(.act { plugin.sandbox.close() })
   }
 
   /// Every wait of a drag's handlers ends with `cancelled`.
   func stop(_ drag: DragID) {
-    for run in runs where run.ask.drag == drag && run.phase == .performing {
-      run.isStopped = true
-      for task in run.tasks { if let wait = task.wait { cancel(wait) } }
-    }
+    for run in runs.runs where run.ask.drag == drag && run.phase == .performing { stop(run) }
+  }
+
+  private func stop(_ run: HandlerRun) {
+    run.stop()
+    for task in run.tasks { if let wait = task.wait { cancel(wait) } }
+  }
+
+  /// Nobody wants the content any more that a source plugin is making.
+  func stopProviding(_ load: LoadID) {
+    if let run = runs.run(providing: load) { stop(run) }
   }
 
   /// Ends a wait with `cancelled`.
   func cancel(_ wait: Wait) {
     guard !wait.isOver, wait.job?.stop() != true else { return }
-    end(wait, .failure(ScriptError(.cancelled, givenUp).hostError()))
+    end(wait, .failure(ScriptError(.cancelled, runs.reason).hostError()))
   }
 
   /// Has a wait end with a reply as soon as no script runs.
   func end(_ wait: Wait, _ reply: HostReply) {
     guard !wait.isOver else { return }
-    later(.resume(wait, reply))
+    runs.later(.resume(wait, reply))
     pump()
   }
 
-  private func recordFirstStep(of task: ScriptTask, _ step: Step?) {
-    guard setup.recordsCalls, task.parent == nil, !task.isRecorded else { return }
-    task.isRecorded = true
-    let run = task.run
-    var waits = false
-    if case .suspended? = step { waits = true }
-    record(run.ask, nil, units: run.plugin.sandbox.lastUnits, waits: waits)
+  // MARK: Failed items
+
+  /// Has the session carry out what a run goes on to; what it refuses is no matter any more.
+  func perform(_ request: Request, _ run: HandlerRun) {
+    _ = try? stage.perform(request, by: run.ask.id)
   }
 
-  /// Puts a call out before what its script said meanwhile.
-  func record(_ ask: Ask, _ result: JSONValue?, units: Int64, waits: Bool = false) {
-    guard setup.recordsCalls else { return }
-    defer { callStart = .max }
-    output.insert(
-      .call(
-        HandlerCall(
-          drag: ask.drag,
-          destination: ask.destination,
-          handler: ask.call.name,
-          result: result,
-          units: units,
-          waits: waits
-        )
-      ),
-      at: min(callStart, output.count)
-    )
+  /// Says that an item failed without its script saying so, and takes away the places kept for it.
+  func fail(_ item: Int, _ code: FailureCode, _ reason: String, in run: HandlerRun) {
+    perform(.fail(item: item, code: code, reason: reason), run)
+    discardPlaces(of: item, in: run)
+  }
+
+  /// Takes away the places that were kept for an item.
+  func discardPlaces(of item: Int, in run: HandlerRun) {
+    for placeholder in run.releasePlaces(of: item) { perform(.discard(placeholder), run) }
+  }
+
+  /// Says where a handler ended because nothing caught an item's error: that is no fault of the
+  /// plugin's, but what comes after it in the handler isn't done.
+  private func noteEnd(of run: HandlerRun, _ failure: TaskFailure, _ fault: SandboxFault) {
+    guard case .load(_, _, let message) = failure, run.phase != .providing else { return }
+    var place = fault.source
+    if let file = place, let line = fault.line { place = "\(file):\(line)" }
+    let notice = Notice.endedEarly(handler: run.handler, place: place, message: message)
+    outbox.put(.notice(notice, run.ask.destination), behind: stage)
+  }
+}
+
+/// How a task ended that did not return.
+enum TaskFailure: Error {
+  /// A load failed and the script let it through: the item fails, the plugin is not at fault.
+  case load(item: Int, code: FailureCode, message: String)
+  /// A wait was cancelled and the script let it through.
+  case cancelled
+  /// Anything else, with the table that was raised, as far as it is plain.
+  case fault(Fault, raised: LuaTable?)
+
+  /// Sorts out what a script let through.
+  init(_ fault: SandboxFault, in plugin: PluginRuntime) {
+    plugin.release(functionsIn: fault.raised)
+    let raised = fault.raised.table
+    let plain = fault.raised.plain.table
+    let message = raised?["message"].text ?? fault.message
+    switch (fault.kind, fault.code) {
+    case (.runtime, FailureCode.cancelled.rawValue?):
+      self = .cancelled
+    case (.runtime, let code?):
+      if let handle = raised?["item"].handle, let item = plugin.context.itemIndex(handle) {
+        self = .load(item: item, code: FailureCode(rawValue: code), message: message)
+      } else {
+        self = .fault(Fault(fault), raised: plain)
+      }
+    default:
+      self = .fault(Fault(fault), raised: plain)
+    }
+  }
+
+  /// What a load of what the task was to make is told.
+  fileprivate var loadFailure: LoadFailure {
+    switch self {
+    case .cancelled: LoadFailure(.cancelled, "the drop was given up")
+    case .load(_, let code, let message): LoadFailure(code, message)
+    case .fault(let fault, _): LoadFailure(.failed, fault.message)
+    }
+  }
+}
+
+extension Fault {
+  /// A `cancelled` that came from nowhere.
+  fileprivate static func cancelledByNobody(_ run: HandlerRun) -> Fault {
+    Fault(kind: Kind(rawValue: "runtime"), message: "\(run.handler) let \"cancelled\" through")
   }
 }

@@ -1,166 +1,71 @@
-import DropContent
+package import DropContent
 package import DropCore
 import LuaSandbox
 
 /// A scene with its plugins: events and completions go in, effects and requests come out.
 ///
 /// It has no clock and reads no file: the same inputs give the same outputs. Not `Sendable`: one
-/// isolation domain keeps it.
+/// isolation domain keeps it. Each kind of state has its owner; the engine takes what comes in to them.
 package final class HostEngine {
-  package internal(set) var session: DropSession {
-    _read { yield unsafe hot.session }
-    _modify { yield &(unsafe hot.session) }
-  }
-  /// Asks the session where it is: a plain call on it would copy all of it first.
-  @inline(__always)
-  package func asking<Result>(_ question: (inout DropSession) -> Result) -> Result {
-    question(&(unsafe hot.session))
-  }
   package let setup: HostSetup
-  let binding: HostBinding
-  var queue: EffectQueue {
-    _read { yield unsafe hot.queue }
-    _modify { yield &(unsafe hot.queue) }
-  }
-  var nextEntry: Int {
-    get { unsafe hot.nextEntry }
-    set { unsafe hot.nextEntry = newValue }
-  }
-  /// What came while entries of the queue still waited to be put out, by how many came before it.
-  var held: [(after: Int, output: HostOutput)] {
-    _read { yield unsafe hot.held }
-    _modify { yield &(unsafe hot.held) }
-  }
-  /// Where the output stood when a script was last entered.
-  var callStart = Int.max
-  var now: Double = 0
-  /// What came out since `removeOutput`.
-  package internal(set) var output: [HostOutput] {
-    _read { yield unsafe hot.output }
-    _modify { yield &(unsafe hot.output) }
-  }
-
-  /// By the destination's number.
-  var plugins: [PluginRuntime?] {
-    _read { yield unsafe hot.plugins }
-  }
-
-  /// What every move touches.
-  ///
-  /// Exclusive access isn't checked at run time, which would cost as much as the core does: one
-  /// isolation domain keeps the engine, and no access can begin inside another, as the core calls
-  /// nobody and the lists are only appended to, read and emptied.
-  @exclusivity(unchecked) private var hot: Hot
-
-  private struct Hot {
-    var session: DropSession
-    var queue = EffectQueue()
-    var nextEntry = 0
-    var held: [(after: Int, output: HostOutput)] = []
-    var output: [HostOutput] = []
-    private(set) var plugins: [PluginRuntime?] = []
-    /// The same, not counted.
-    ///
-    /// A plugin that is replaced while its script runs is held until the script has come back
-    /// (`retire`).
-    private(set) var borrowed: [Borrowed<PluginRuntime>?] = []
-
-    mutating func put(_ plugin: PluginRuntime, at offset: Int) {
-      while plugins.count <= offset {
-        plugins.append(nil)
-        borrowed.append(nil)
-      }
-      plugins[offset] = plugin
-      borrowed[offset] = Borrowed(plugin)
-    }
-  }
-
-  var assignments: [String: PluginAssignment] = [:]
-  /// Plugins that offer items; what the setup names comes first.
-  var sourcePlugins: [PluginRuntime] = []
-  /// Old scripts that are kept for another engine.
-  var retired: [PluginRuntime] = []
-  /// Drags whose items a source plugin makes.
-  var offers: [DragID: Offer] = [:]
-  var dragItems: [DragID: DragItems] = [:]
-
-  var runs: [HandlerRun] = []
-  var waits: [WaitID: Wait] = [:]
-  var nextWait: UInt64 = 1
-  private(set) var ready: [Ready] = []
-  var nextReady = 0
-  /// Whether `ready` has something, as it would take longer to look.
-  private(set) var hasReady = false
-  var io = IORegistry()
-  var providing: [LoadID: ItemLoad] = [:]
-  var asking: [QuestionID: Wait] = [:]
-  /// As what each item of a drag was loaded, for its source.
-  var loadedTypes: [DragID: [Int: ContentType]] = [:]
-  var contents: [UInt64: Content] = [:]
-  var nextReference: UInt64 = 1
-  /// Why what is stopped now is stopped.
-  var givenUp = ScriptError.cancelled.message
-  var isPumping = false
-  /// Whether each update is put out as a call, which the short way doesn't do.
-  let isRecordingUpdates: Bool
-  /// The update that a script runs for now, where it was asked the short way.
-  var runningUpdate: Ask.ID?
-  /// The ask answered last, for the fault that may come of the answer.
-  var lastHandler: (ask: Ask.ID?, name: String) = (nil, "")
-
-  /// Something to go on with once the script that runs has come back.
-  enum Ready {
-    case resume(Wait, HostReply)
-    case start(ScriptTask, LuaFunction, [LuaValue])
-    case act(() -> Void)
-  }
-
-  /// Notes what is to be done once the script that runs has come back.
-  func later(_ next: Ready) {
-    ready.append(next)
-    hasReady = true
-  }
-
-  func removeReady() {
-    guard hasReady else { return }
-    ready.removeAll(keepingCapacity: true)
-    nextReady = 0
-    hasReady = false
-  }
+  let tools: HostTools
+  let stage: Stage
+  let runs = RunTable()
+  let loads = LoadDesk()
+  let outbox = OutputQueue()
+  let places = PluginPlaces()
+  private var contents = ContentStore()
+  private var io = IORegistry()
 
   /// Loads every plugin and opens the scene.
   package init(_ setup: consuming HostSetup) throws(PluginLoadError) {
-    isRecordingUpdates = setup.recordsUpdates
-    binding =
+    let binding =
       setup.binding
       ?? (setup.catalog.isBuiltIn ? HostBinding.builtIn : HostBinding(setup.catalog))
-    unsafe hot = Hot(session: DropSession(scene: [], types: setup.types))
-    assignments = setup.plugins
+    tools = HostTools(
+      binding,
+      types: setup.types,
+      coercer: setup.coercer,
+      clock: setup.clock,
+      logLevel: setup.logLevel,
+      isTraced: setup.recordsTrace
+    )
+    stage = Stage(setup.types, setup.coercions)
     self.setup = setup
     try openScene()
   }
 
+  deinit {
+    runs.abandon()
+    places.leaveEngine()
+  }
+
+  // MARK: The scene
+
   private func openScene() throws(PluginLoadError) {
-    if let source = setup.source {
-      sourcePlugins = [try PluginRuntime(source, destination: nil, engine: self)]
-    }
+    places.assign(setup.plugins)
+    if let source = setup.source { _ = places.add(source: try load(source)) }
     var loaded: [String: PluginRuntime] = [:]
     var scene: [Destination] = []
     for destination in setup.destinations {
       scene.append(try load(destination, into: &loaded))
     }
-    session = DropSession(scene: scene, types: setup.types)
+    stage.open(scene)
     for (id, plugin) in loaded { place(plugin, at: id) }
   }
 
+  private func load(_ assignment: PluginAssignment) throws(PluginLoadError) -> PluginRuntime {
+    try PluginRuntime(assignment, tools, stage, self, seed: setup.seed)
+  }
+
   /// Loads the plugins of a destination and of all that lies on it, and notes their profiles.
-  func load(
+  private func load(
     _ destination: Destination,
     into loaded: inout [String: PluginRuntime]
   ) throws(PluginLoadError) -> Destination {
     var profiled = destination
-    if let assignment = assignments[destination.id] {
-      let plugin = try PluginRuntime(assignment, destination: destination.id, engine: self)
+    if let assignment = places.assignment(of: destination.id) {
+      let plugin = try load(assignment)
       loaded[destination.id] = plugin
       profiled.profile = plugin.profile
     }
@@ -172,35 +77,200 @@ package final class HostEngine {
   }
 
   /// Puts a loaded plugin to its destination, which the session knows by now.
-  func place(_ plugin: PluginRuntime, at id: String) {
+  private func place(_ plugin: PluginRuntime, at id: String) {
     guard let index = asking({ $0.index(of: id) }) else { return }
-    let offset = Int(index.value)
-    plugin.destination = index
-    unsafe hot.put(plugin, at: offset)
+    plugin.context.serve(index)
+    places.put(plugin, at: index)
     for type in plugin.manifest.accepts ?? []
     where !setup.types.knows(type) && setup.types.isSlip(type.id) {
       let nearest = setup.types.nearestName(to: type.id)
-      output.append(.notice(.unknownType(type.id, nearest: nearest), index))
+      outbox.append(.notice(.unknownType(type.id, nearest: nearest), index))
     }
   }
 
-  @inline(__always)
-  func borrowedPlugin(of index: Destination.Index) -> Borrowed<PluginRuntime>? {
-    let offset = Int(index.value)
-    return unsafe offset < hot.borrowed.count ? hot.borrowed[offset] : nil
+  /// Opens a destination, and whatever lies on it, with plugins by the destinations' ids.
+  package func open(
+    _ destination: Destination,
+    inside parent: String?,
+    plugins: [String: PluginAssignment],
+    at time: Double
+  ) throws(PluginLoadError) {
+    stage.advance(to: time)
+    places.assign(plugins)
+    var loaded: [String: PluginRuntime] = [:]
+    let profiled = try load(destination, into: &loaded)
+    stage.apply(.open(profiled, inside: parent))
+    for (id, plugin) in loaded { place(plugin, at: id) }
+    pump()
   }
 
-  func plugin(of index: Destination.Index?) -> PluginRuntime? {
-    guard let index else { return nil }
-    let offset = Int(index.value)
-    return offset < plugins.count ? plugins[offset] : nil
+  /// Reads a destination's plugin again, or another in its place; one that doesn't load leaves the
+  /// old one at work.
+  package func reload(_ id: String, with assignment: PluginAssignment? = nil, at time: Double) {
+    stage.advance(to: time)
+    guard let assignment = assignment ?? places.assignment(of: id),
+      asking({ $0.index(of: id) != nil })
+    else {
+      stage.apply(.reload(id, nil, fault: nil))
+      return pump()
+    }
+    do throws(PluginLoadError) {
+      let plugin = try load(assignment)
+      let old = asking { $0.index(of: id) }.flatMap { places.plugin(of: $0) }
+      if let old, !plugin.sessions.inherit(from: old.sessions) { lose(old, except: nil) }
+      places.assign([id: assignment])
+      place(plugin, at: id)
+      if let old { retire(old) }
+      stage.apply(.reload(id, plugin.profile, fault: nil))
+    } catch {
+      stage.apply(.reload(id, nil, fault: error.fault))
+    }
+    pump()
   }
 
-  deinit {
-    // What waits holds what it waits for, and the other way round.
-    for run in runs { for task in run.tasks { task.abandon() } }
-    for plugin in plugins { plugin?.leaveEngine() }
-    for plugin in retired { plugin.leaveEngine() }
-    for plugin in sourcePlugins { plugin.leaveEngine() }
+  /// An old script is closed when nothing of it waits any more.
+  func retire(_ plugin: PluginRuntime) {
+    guard !places.isInUse(plugin), !runs.hasRun(of: plugin) else { return }
+    guard !plugin.isKept else { return places.retire(plugin) }
+    runs.later(.act { plugin.sandbox.close() })
+  }
+
+  // MARK: What happens
+
+  /// Takes in what happened, and runs every script that it leads to until only waits are left.
+  ///
+  /// For a reload, and for a destination that opens with a plugin, there are methods of their own.
+  package func apply(_ event: Event, at time: Double) {
+    stage.advance(to: time)
+    switch event {
+    case .begin(let source, items: nil, at: let point):
+      begin(source, at: point, from: places.firstSource.map { Offer($0, setup.selection) })
+    case .reload(let id, _, _): return reload(id, at: time)
+    case .add, .modifiers, .change, .close:
+      stage.apply(event)
+      outdate()
+    default: stage.apply(event)
+    }
+    pump()
+    if case .close = event { freeContents() }
+  }
+
+  /// Loads a plugin that offers items, and gives its place among such.
+  package func openSource(_ assignment: PluginAssignment) throws(PluginLoadError) -> Int {
+    places.add(source: try load(assignment))
+  }
+
+  /// A drag begins whose items a plugin offers; gives its number, unless another drag hovers.
+  package func begin(
+    _ source: Source,
+    at point: Point,
+    from plugin: Int,
+    selection: JSONValue,
+    at time: Double
+  ) -> DragID? {
+    stage.advance(to: time)
+    guard session.hovering == nil, let plugin = places.source(plugin) else { return nil }
+    begin(source, at: point, from: Offer(plugin, selection))
+    let drag = session.hovering
+    pump()
+    return drag
+  }
+
+  /// Begins a drag; its items are asked for once the engine goes on.
+  private func begin(_ source: Source, at point: Point, from offer: Offer?) {
+    var source = source
+    source.profile = offer?.plugin.profile
+    let known = session.hovering
+    stage.apply(.begin(source, items: nil, at: point))
+    guard let drag = session.hovering, drag != known else { return }
+    places.note(offer, of: drag)
+  }
+
+  /// What scripts see of drags is set anew before the next call.
+  func outdate() {
+    stage.forgetItems()
+    places.forEach { $0.sessions.outdate() }
+  }
+
+  /// A drag is over, with all that was noted for it.
+  func end(_ drag: DragID, _ outcome: Outcome) {
+    outbox.append(.ended(drag, outcome))
+    loads.forget(drag)
+    places.forget(drag)
+    stage.forgetItems(of: drag)
+    if outcome.destination != nil || outcome.status == .aborted { freeContents() }
+  }
+
+  // MARK: Contents of entries
+
+  private func freeContents() { asking { contents.free(in: &$0) } }
+
+  /// How many contents are kept for entries.
+  package var keptContents: Int { contents.count }
+
+  /// The content behind an entry's reference.
+  package func content(_ reference: UInt64) -> Content? { contents[reference] }
+
+  func store(_ content: Content) -> UInt64 { contents.insert(content) }
+
+  // MARK: Requests to the driver
+
+  /// Takes in what a driver brought back; what nobody waits for any more is ignored.
+  package func complete(_ completion: IOCompletion, at time: Double) {
+    stage.advance(to: time)
+    switch completion {
+    case .loadProgress(let id, _, _), .taskProgress(let id, _, _):
+      io.peek(id)?(completion)
+    case .loaded(let id, _), .timerFired(let id), .taskEnded(let id, _), .worked(let id, _),
+      .saved(let id, _), .called(let id, _):
+      io.close(id)?(completion)
+    }
+    pump()
+  }
+
+  /// Hands a request to the driver.
+  func request(
+    _ make: (IOID) -> IORequest,
+    then completion: @escaping (IOCompletion) -> Void
+  ) -> IOID {
+    let id = io.open(completion)
+    outbox.append(.request(make(id)))
+    return id
+  }
+
+  /// Tells the driver that nobody waits for a request any more.
+  func withdraw(_ id: IOID?, _ make: (IOID) -> IORequest) {
+    guard let id, io.close(id) != nil else { return }
+    outbox.append(.request(make(id)))
+  }
+
+  /// Whether no handler waits and no request is open.
+  package var isIdle: Bool { runs.runs.isEmpty && io.isEmpty }
+}
+
+/// What the numbers lead to that entries carry.
+///
+/// What a script holds is its own, and not here.
+private struct ContentStore {
+  private var contents: [UInt64: Content] = [:]
+  private var next: UInt64 = 1
+
+  var count: Int { contents.count }
+
+  subscript(_ reference: UInt64) -> Content? { contents[reference] }
+
+  /// Gives the number that an entry carries.
+  mutating func insert(_ content: Content) -> UInt64 {
+    defer { next += 1 }
+    contents[next] = content
+    return next
+  }
+
+  /// Forgets content that no entry stands for any more, and that no undo can bring back.
+  mutating func free(in session: inout DropSession) {
+    guard !contents.isEmpty else { return }
+    let kept = session.references
+    guard kept.count < contents.count else { return }
+    contents = contents.filter { kept.contains($0.key) }
   }
 }

@@ -23,6 +23,8 @@ package struct HostSetup: Sendable {
   package var recordsCalls: Bool
   /// Whether `on_update` is among them; its verdict comes out in any case.
   package var recordsUpdates: Bool
+  /// Whether it is told at which line scripts ask for things, and when handlers end.
+  package var recordsTrace = false
   /// What calls are bound to, where it is not shared with other engines.
   private(set) var binding: HostBinding?
 

@@ -14,6 +14,8 @@ package enum IORequest: Sendable {
   case save(SaveRequest)
   case call(ExternalCall)
   case cancelCall(IOID)
+  /// Nothing more is loaded from what was dragged: its source may go, though the drop goes on.
+  case releaseSource(DragID)
 }
 
 /// A request's number in its engine.
@@ -36,6 +38,8 @@ package struct LoadRequest: Sendable {
   /// Whether the representation names a file, and that file's content is wanted.
   package let readsFile: Bool
   package let maximumSize: Int?
+  /// How long a picture's longer side may be, in pixels; a larger one is made smaller.
+  package let maximumSide: Int?
 }
 
 /// One of the embedder's tasks is to be run.
@@ -70,4 +74,43 @@ package struct ExternalCall: Sendable {
 
   package let id: IOID
   package let run: Body
+}
+
+/// What a driver brings back; one for a request that was given up is ignored.
+package enum IOCompletion: Sendable {
+  case loaded(IOID, Result<Content, LoadFailure>)
+  case loadProgress(IOID, done: Double, total: Double?)
+  case timerFired(IOID)
+  case taskProgress(IOID, done: Double, total: Double?)
+  case taskEnded(IOID, Result<JSONValue, LoadFailure>)
+  case worked(IOID, Result<Content, ContentError>)
+  /// The name that was used.
+  case saved(IOID, Result<String, LoadFailure>)
+  case called(IOID, Result<JSONValue, LoadFailure>)
+}
+
+/// Requests that the driver has not completed yet, and what goes on when it does.
+struct IORegistry {
+  private var pending: [IOID: (IOCompletion) -> Void] = [:]
+  private var count = 0
+
+  var isEmpty: Bool { pending.isEmpty }
+
+  /// A new request's number.
+  mutating func open(_ completion: @escaping (IOCompletion) -> Void) -> IOID {
+    count += 1
+    let id = IOID(number: count)
+    pending[id] = completion
+    return id
+  }
+
+  /// What goes on, once.
+  mutating func close(_ id: IOID) -> ((IOCompletion) -> Void)? {
+    pending.removeValue(forKey: id)
+  }
+
+  /// What goes on with a request that stays open.
+  func peek(_ id: IOID) -> ((IOCompletion) -> Void)? {
+    pending[id]
+  }
 }

@@ -18,18 +18,26 @@ struct Alarms {
     sleepers[time] = sleeper
   }
 
-  /// Takes out what is due when a sleeper has woken, in the order of time.
-  mutating func wake(at time: Double) -> [IOID] {
+  /// A sleeper has woken, and sleeps no more.
+  mutating func woke(at time: Double) {
     sleepers = sleepers.filter { $0.key > time }
+  }
+
+  /// Takes out what is due, in the order of time.
+  mutating func take(until time: Double) -> [IOID] {
+    guard due.values.contains(where: { $0 <= time }) else { return [] }
     let reached = due.filter { $0.value <= time }
       .sorted { ($0.value, $0.key) < ($1.value, $1.key) }
     for (id, _) in reached { due[id] = nil }
     return reached.map(\.key)
   }
 
-  /// The next time that nobody sleeps until, if it comes before all that somebody sleeps until.
-  var next: Double? {
-    guard let first = due.values.min() else { return nil }
+  /// When the first is due.
+  var first: Double? { due.values.min() }
+
+  /// The first time, if nobody sleeps until it or until one before.
+  var unwatched: Double? {
+    guard let first else { return nil }
     return sleepers.keys.contains { $0 <= first } ? nil : first
   }
 

@@ -70,7 +70,7 @@ public final class Drag {
   /// Items join the drag in flight.
   @discardableResult
   public func add(_ items: [ProvidedItem]) -> Step {
-    if let id, isHovering { host.items[id, default: []] += items }
+    if let id, isHovering { host.offer(items, for: id) }
     return after(.add(items: items.map(\.described)))
   }
 
@@ -88,10 +88,9 @@ public final class Drag {
     let id = isHovering ? id : nil
     let drop = Drop(host: host, id: id)
     if let id {
-      host.drops[id] = PluginHost.Dropped(drop: drop)
+      host.expect(drop, for: id)
       host.send(.drop)
     }
-    drop.settle()
     return drop
   }
 
@@ -102,8 +101,6 @@ public final class Drag {
   }
 
   private func after(_ event: Event) -> Step {
-    guard isHovering else { return Step(answer: nil) }
-    host.send(event)
-    return host.takeStep()
+    isHovering ? host.step(event) : Step(answer: nil)
   }
 }

@@ -4,19 +4,33 @@ public import DropCore
 ///
 /// It goes on while somebody awaits its ``effects`` or its ``outcome``, or advances the host.
 public final class Drop {
-  let host: PluginHost
+  private let host: PluginHost
   /// Its number in the host; none when there was nothing to drop.
   public let id: DragID?
   private var received: [HostEffect] = []
+  /// How many of them have been read.
+  private var read = 0
   private var ended: Outcome?
+  private var isReleased = false
 
   init(host: PluginHost, id: DragID?) {
     self.host = host
     self.id = id
+    // What the core never begins is over, so that nobody waits for it.
+    if id == nil { ended = Outcome(status: .none) }
   }
 
   /// What is to be shown and carried out, until the drop has ended; each effect comes once.
   public var effects: DropEffects { DropEffects(drop: self) }
+
+  /// Takes the effects that have come by now, at once; each comes once, here or in ``effects``.
+  public func takeEffects() -> [HostEffect] {
+    defer {
+      received.removeAll(keepingCapacity: true)
+      read = 0
+    }
+    return read == 0 ? received : Array(received[read...])
+  }
 
   /// What became of the drop and of each item, once all it started has ended.
   ///
@@ -25,12 +39,13 @@ public final class Drop {
     get async {
       var isAborted = false
       while true {
+        let news = host.news
         if let ended { return ended }
         if Task.isCancelled, !isAborted {
           isAborted = true
           abort()
         } else {
-          await host.progress(heedsCancellation: !isAborted)
+          await host.progress(after: news, heedsCancellation: !isAborted)
         }
       }
     }
@@ -46,7 +61,7 @@ public final class Drop {
 
   /// The user answers a question that a `confirm` effect asks; null dismisses it.
   public func answer(_ question: QuestionID, with value: JSONValue) {
-    host.send(.reply(to: question.name, value: value))
+    answer(question.name, with: value)
   }
 
   /// The user answers a question by its name, `question-1`, or the oldest one of the destination with
@@ -55,21 +70,88 @@ public final class Drop {
     host.send(.reply(to: question, value: value))
   }
 
+  /// Whether the source of what was dropped may go: nothing more is asked of it, though what its
+  /// handler started may go on.
+  ///
+  /// It may when `on_perform` has ended, or once the handler says so itself, with
+  /// `session:stabilize { release = true }`.
+  public var sourceMayGo: Bool { isReleased || ended != nil }
+
+  /// Waits until the source may go, or the drop's task is cancelled.
+  public func sourceRelease() async {
+    while true {
+      let news = host.news
+      if sourceMayGo || Task.isCancelled { return }
+      await host.progress(after: news)
+    }
+  }
+
+  /// What stops or answers the drop from any thread.
+  public var stopper: Stopper { Stopper(desk: host.desk, drop: id) }
+
+  /// Stops a drop or answers its questions from any thread: the host's domain hears of it when it is
+  /// advanced next, or at once where somebody awaits the drop.
+  public struct Stopper: Sendable {
+    let desk: PluginHost.Desk
+    let drop: DragID?
+
+    /// The user stops it; a drop that has ended stays as it is.
+    public func abort() {
+      if let drop { desk.leave(.abort(drop)) }
+    }
+
+    /// The user answers a question that a `confirm` effect asks; null dismisses it.
+    public func answer(_ question: QuestionID, with value: JSONValue) {
+      desk.leave(.answer(question.name, value))
+    }
+  }
+
   /// The next effect; none once the drop has ended.
   func next() async -> HostEffect? {
-    while received.isEmpty {
+    while true {
+      let news = host.news
+      if read < received.count { break }
       if ended != nil || Task.isCancelled { return nil }
-      await host.progress()
+      await host.progress(after: news)
     }
-    return received.removeFirst()
+    read += 1
+    let next = received[read - 1]
+    if read == received.count {
+      received.removeAll(keepingCapacity: true)
+      read = 0
+    }
+    return next
   }
 
   func receive(_ effect: HostEffect) { received.append(effect) }
 
-  func end(_ outcome: Outcome) { ended = outcome }
+  func releaseSource() { isReleased = true }
 
-  /// Ends a drop that the core never began, so that nobody waits for it.
-  func settle() {
-    if id == nil { ended = Outcome(status: .none) }
+  func end(_ outcome: Outcome) { ended = outcome }
+}
+
+/// The effects of one drop, as they come.
+public struct DropEffects: AsyncSequence {
+  /// One effect and where it belongs.
+  public typealias Element = HostEffect
+
+  let drop: Drop
+
+  /// Starts reading; what was read by another iterator doesn't come again.
+  public func makeAsyncIterator() -> Iterator { Iterator(drop: drop) }
+
+  /// Reads in the domain that the host belongs to.
+  public struct Iterator: AsyncIteratorProtocol {
+    let drop: Drop
+
+    /// The next effect; none once the drop has ended.
+    public mutating func next() async -> HostEffect? { await drop.next() }
+
+    /// The next effect, read in the domain that loops over them.
+    ///
+    /// Without it a loop would leave its domain for each effect.
+    public mutating func next(isolation actor: isolated (any Actor)?) async -> HostEffect? {
+      await drop.next()
+    }
   }
 }

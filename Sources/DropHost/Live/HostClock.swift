@@ -2,7 +2,7 @@
 ///
 /// The library reads no other clock than this one, so a test can hand in its own.
 public struct HostClock: Sendable {
-  @usableFromInline let now: @Sendable () -> Double
+  @usableFromInline let read: @Sendable () -> Double
   @usableFromInline let sleep: @Sendable (_ until: Double) async throws -> Void
 
   /// A clock that counts from now.
@@ -12,13 +12,16 @@ public struct HostClock: Sendable {
   public init<Source: Clock & Sendable>(_ source: Source)
   where Source.Duration == Duration, Source.Instant: Sendable {
     let start = source.now
-    now = { start.duration(to: source.now).milliseconds }
+    read = { start.duration(to: source.now).milliseconds }
     sleep = { until in
       // A script may ask for any number; a clock can't be asked for what no machine will live to see.
       let bounded = until.isNaN ? 0 : min(max(until, 0), HostClock.farthest)
       try await source.sleep(until: start.advanced(by: .milliseconds(bounded)), tolerance: nil)
     }
   }
+
+  /// The time now, in milliseconds from the beginning.
+  @inlinable public var now: Double { read() }
 
   /// Thirty years, in milliseconds.
   @usableFromInline static let farthest = 1e12

@@ -1,3 +1,5 @@
+import SystemFiles
+
 /// A drop handler's text, and where files beside it are read.
 public struct Plugin: Sendable {
   /// Where the text comes from.
@@ -6,6 +8,13 @@ public struct Plugin: Sendable {
   /// A plugin whose text is at hand.
   public init(text: String, name: String = "plugin.lua") {
     source = PluginSource(text: text, displayName: name)
+  }
+
+  /// A plugin in a folder of its own: its `plugin.lua`, and the files beside it that it asks for.
+  ///
+  /// They are read when a destination opens with it, and again when it is reloaded.
+  public init(folder: String) {
+    source = PluginSource(path: folder.appending(path: "plugin.lua"))
   }
 
   /// A plugin whose files the embedder reads.

@@ -43,12 +43,11 @@ extension PluginHost {
         destination,
         inside: parent?.id,
         plugins: assignment.map { [destination.id: $0] } ?? [:],
-        at: clock.now()
+        at: clock.now
       )
     } catch {
       throw .plugin(error)
     }
-    assignments[destination.id] = assignment
     collect()
     return Opened(id: destination.id)
   }
@@ -76,6 +75,7 @@ extension PluginHost {
 
   /// Takes a destination away, with all that lies on it; a drop under way in it is stopped.
   public func close(_ destination: Opened) {
+    changeLayouts { $0.forget(destination.id) }
     send(.close(destination.id))
   }
 
@@ -84,14 +84,26 @@ extension PluginHost {
     send(.change(destination.id, change))
   }
 
+  /// Has the host ask where a destination's contents lie: when a drag begins, and when it moves on
+  /// after the contents changed or ``changeLayout(of:)`` said that they lie elsewhere.
+  public func layOut(_ destination: Opened, _ layout: @escaping () -> Layout) {
+    changeLayouts { $0.ask(destination.id, layout) }
+  }
+
+  /// The contents of a destination lie elsewhere: a drag asks for its layout again.
+  public func changeLayout(of destination: Opened) {
+    changeLayouts { $0.outdate(destination.id) }
+  }
+
   /// Reads a destination's plugin again, in the middle of whatever runs.
   ///
   /// When the new text doesn't load, the old script stays, and ``onMessage`` hears why.
   public func reload(_ destination: Opened, plugin: Plugin? = nil) {
     guard let engine = try? engine() else { return }
-    let now = clock.now()
+    let now = clock.now
     let assignment = plugin.map { plugin in
-      var assignment = assignments[destination.id] ?? PluginAssignment(plugin.source)
+      var assignment =
+        engine.assignment(of: destination.id) ?? PluginAssignment(plugin.source, limits: limits)
       assignment.source = plugin.source
       return assignment
     }
@@ -120,12 +132,64 @@ extension PluginHost {
   /// Takes back the last drop that changed the destination, on both sides of a move.
   @discardableResult
   public func undo(in destination: Opened) -> [HostEffect] {
-    step(.undo(destination.id))
+    step(.undo(destination.id)).effects
   }
 
   /// Does again what was taken back last.
   @discardableResult
   public func redo(in destination: Opened) -> [HostEffect] {
-    step(.redo(destination.id))
+    step(.redo(destination.id)).effects
+  }
+
+  /// The types that a destination's plugin takes, most wanted first; none where it takes any, or
+  /// nothing answers there.
+  public func accepts(of destination: Opened) -> [ContentType]? {
+    guard let engine = try? engine(), let index = engine.session.index(of: destination.id) else {
+      return nil
+    }
+    return engine.manifest(of: index)?.accepts
+  }
+
+  /// What a destination's sandbox holds and spent.
+  package func report(of destination: Opened) -> SandboxReport? {
+    guard let engine = try? engine() else { return nil }
+    return engine.session.index(of: destination.id).flatMap(engine.report)
+  }
+
+  /// How many contents are kept for entries.
+  package var keptContents: Int { (try? engine())?.keptContents ?? 0 }
+}
+
+extension PluginHost {
+  /// A plugin that offers items to drag.
+  public struct OpenedSource: Sendable, Hashable {
+    let number: Int
+  }
+
+  /// Loads a plugin with `on_drag`, so that drags can begin from it.
+  ///
+  /// - Parameters:
+  ///   - plugin: Its handlers; a destination's plugin may be one too, each then in a sandbox of its
+  ///     own.
+  ///   - options: What it is told; checked against what it declares.
+  ///   - grants: What it may do beside what the host grants.
+  ///   - limits: What it may use; by default what the host says.
+  /// - Returns: What names it where a drag begins.
+  /// - Throws: When the plugin can't be loaded.
+  public func open(
+    source plugin: Plugin,
+    options: JSONValue = [:],
+    grants: Set<Capability> = [],
+    limits: HostLimits? = nil
+  ) throws(PluginLoadError) -> OpenedSource {
+    let assignment = PluginAssignment(
+      plugin.source,
+      options: options,
+      limits: limits ?? self.limits,
+      grants: grants.union(self.grants)
+    )
+    let number = try engine().openSource(assignment)
+    collect()
+    return OpenedSource(number: number)
   }
 }

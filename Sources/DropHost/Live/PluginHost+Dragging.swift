@@ -8,11 +8,11 @@ extension PluginHost {
   /// taken away.
   public func begin(_ source: DragSource, items: [ProvidedItem], at point: Point) -> Drag {
     endHovering()
-    send(.begin(source, items: items.map(\.described), at: point))
-    let engine = try? engine()
+    let engine = readyEngine()
+    let first = step(.begin(source, items: items.map(\.described), at: point))
     let id = engine?.session.hovering
-    if let id { self.items[id] = items }
-    return Drag(host: self, engine: engine, id: id, first: takeStep())
+    if let id { offer(items, for: id) }
+    return Drag(host: self, engine: engine, id: id, first: first)
   }
 
   /// Begins a drag whose items a plugin offers; an earlier one that still hovers is cancelled.
@@ -33,22 +33,31 @@ extension PluginHost {
     at point: Point
   ) -> Drag {
     endHovering()
-    let engine = try? engine()
+    let engine = readyEngine()
     let id = engine?.begin(
       source,
       at: point,
       from: plugin.number,
       selection: selection,
-      at: clock.now()
+      at: clock.now
     )
-    collect()
     return Drag(host: self, engine: engine, id: id, first: takeStep())
+  }
+
+  /// The engine, knowing where the contents of the app's destinations lie now.
+  private func readyEngine() -> HostEngine? {
+    guard let engine = try? engine() else { return nil }
+    changeLayouts { $0.outdateAll() }
+    askLayouts(engine)
+    return engine
   }
 
   /// One drag hovers at a time: the one that did is given up, and its last answer with it.
   private func endHovering() {
-    if let engine = try? engine(), engine.session.hovering != nil { send(.cancel) }
-    verdict = nil
+    if let engine = try? engine(), engine.session.hovering != nil {
+      engine.apply(.cancel, at: clock.now)
+    }
+    forgetAnswer()
   }
 
   /// Lets a destination's handler take items from the clipboard.
@@ -73,11 +82,10 @@ extension PluginHost {
     let id = (try? engine())?.session.upcomingDrag
     let drop = Drop(host: self, id: id)
     if let id {
-      self.items[id] = items
-      drops[id] = Dropped(drop: drop)
+      offer(items, for: id)
+      expect(drop, for: id)
     }
     send(event(items.map(\.described)))
-    drop.settle()
     return drop
   }
 }

@@ -3,25 +3,38 @@ public import DropCore
 import LuaSandbox
 
 extension PluginHost {
+  /// Declares a type of the app's own: what it conforms to, and its names elsewhere.
+  ///
+  /// - Throws: When the first destination is open already, or the declaration can't stand.
+  public func declare(type declaration: TypeDeclaration) throws(RegistrationError) {
+    try declare(types: [declaration])
+  }
+
+  /// Declares types of the app's own, which may have each other as parents: all of them or, on an
+  /// error, none.
+  public func declare(types declarations: [TypeDeclaration]) throws(RegistrationError) {
+    var changed = types
+    do throws(TypeDeclarationError) {
+      try changed.declare(declarations)
+    } catch {
+      throw .type(error)
+    }
+    try register { $0.types = changed }
+  }
+
   /// Gives plugins that are granted `tasks` a task to run by name.
   public func register(task name: String, _ body: @escaping TaskCall.Body) {
-    tasks[name] = body
+    addTask(name, body)
   }
 
   /// Teaches the host a coercion; scripts see it as a built-in one.
-  public func register(
-    _ codec: Codec,
-    cost: Coercion.Cost = .lossless,
-    name: String = "app"
-  ) throws(RegistrationError) {
-    guard !isRunning else { throw .tooLate }
-    setup.coercer.register(codec, cost: cost, name: name)
+  public func register(_ codec: Codec) throws(RegistrationError) {
+    try register { $0.coercer.register(codec) }
   }
 
   /// Teaches the host to count and take the units of a type.
   public func register(_ codec: UnitCodec) throws(RegistrationError) {
-    guard !isRunning else { throw .tooLate }
-    setup.coercer.register(codec)
+    try register { $0.coercer.register(codec) }
   }
 
   /// Gives scripts a function, called as `dnd.app.<name>`, that answers at once.
@@ -42,21 +55,22 @@ extension PluginHost {
     example: String,
     body: @escaping @Sendable (repeat each Value) throws -> Result
   ) throws(RegistrationError) {
-    try declare(
-      name,
-      summary,
-      repeat each parameters,
-      result: Result.scriptKind.type,
-      phases: .handlers,
-      capability: capability,
-      example: example
-    ) { _, _, values throws(ScriptError) in
-      do {
-        return .value(ValueConverter.lua(try body(repeat each values).script))
-      } catch {
-        throw ScriptFunction.raised(error)
+    try add(
+      HostFunction(
+        .app,
+        name,
+        summary,
+        repeat (each parameters).parameter,
+        capability: capability,
+        example: example
+      ) { (_, arguments: repeat Plain<each Value>) throws(ScriptError) -> Plain<Result> in
+        do {
+          return Plain(value: try body(repeat (each arguments).value))
+        } catch {
+          throw ScriptError(thrown: error)
+        }
       }
-    }
+    )
   }
 
   /// Gives scripts a function, called as `dnd.app.<name>`, that they wait for.
@@ -77,65 +91,29 @@ extension PluginHost {
     example: String,
     body: @escaping @concurrent @Sendable (repeat each Value) async throws -> Result
   ) throws(RegistrationError) {
-    try declare(
-      name,
-      summary,
-      repeat each parameters,
-      result: Result.scriptKind.type,
-      phases: .waiting,
-      capability: capability,
-      example: example
-    ) { plugin, call, values throws(ScriptError) in
-      try plugin.wait(call) { wait in
-        ExternalWait(plugin.engine, wait) { try await body(repeat each values).script }
+    try add(
+      HostFunction(
+        .app,
+        name,
+        summary,
+        repeat (each parameters).parameter,
+        result: Result.scriptKind.type,
+        phases: .waiting,
+        waits: true,
+        capability: capability,
+        example: example
+      ) { (context, arguments: repeat Plain<each Value>) throws(ScriptError) -> HostReply in
+        let values = (repeat (each arguments).value)
+        return try context.wait(for: .call { try await body(repeat each values).script })
       }
-    }
-  }
-
-  /// Declares a function whose arguments are read into values before it answers.
-  private func declare<each Value: ScriptValue>(
-    _ name: String,
-    _ summary: String,
-    _ parameters: repeat ScriptParameter<each Value>,
-    result: ScriptType,
-    phases: CallPhases,
-    capability: Capability?,
-    example: String,
-    answer: @escaping ScriptFunction.Answer<repeat each Value>
-  ) throws(RegistrationError) {
-    let declared = described(repeat each parameters)
-    let full = "dnd.app." + name
-    let function = HostFunction(
-      .app,
-      name,
-      summary,
-      parameters: declared,
-      result: result,
-      phases: phases,
-      waits: phases == .waiting,
-      capability: capability,
-      example: example
-    ) { plugin, call throws(ScriptError) in
-      let plain = try ScriptFunction.arguments(plugin, call, count: declared.count, of: full)
-      var reader = ScriptFunction.Reader(plain, of: full)
-      return try answer(plugin, call, (repeat try reader.next(each parameters)))
-    }
-    try add(function)
-  }
-
-  private func described<each Value: ScriptValue>(
-    _ parameters: repeat ScriptParameter<each Value>
-  ) -> [HostParameter] {
-    var list: [HostParameter] = []
-    for parameter in repeat each parameters { list.append(ScriptFunction.parameter(parameter)) }
-    return list
+    )
   }
 
   private func add(_ function: HostFunction) throws(RegistrationError) {
     guard !isRunning else { throw .tooLate }
     let isWord = function.name.utf8.allSatisfy { (97...122).contains($0) || $0 == 95 }
-    let taken = setup.catalog.functions(of: .app).contains { $0.name == function.name }
+    let taken = registered.catalog.functions(of: .app).contains { $0.name == function.name }
     guard isWord, !function.name.isEmpty, !taken else { throw .unusableName(function.name) }
-    setup.catalog = setup.catalog.adding([function])
+    try register { $0.catalog = $0.catalog.adding([function]) }
   }
 }

@@ -1,35 +1,44 @@
 public import DropContent
-import DropCore
+public import DropCore
 
 /// Destinations with their plugins, and the drags over them.
 ///
 /// A host starts no thread and needs no event loop: it moves when it is called, and while somebody
-/// awaits a drop. It is used from one isolation domain, mostly the main actor.
+/// awaits a drop. It is used from one isolation domain: the main actor, or any other.
 public final class PluginHost {
   /// What the host says to its embedder.
   public var onMessage: ((HostMessage) -> Void)?
+  /// Gets the effects that belong to no drop and come of no call that gives effects back: of a
+  /// destination that closes, of time that passes while a drop is awaited.
+  ///
+  /// Without it they wait for the next call that gives some back.
+  public var onEffect: ((HostEffect) -> Void)? {
+    didSet { giveLoose() }
+  }
+  /// Called on any thread when there is something to do: the host's domain is to call
+  /// ``advance()`` and then ``Drop/takeEffects()`` of each drop that it holds.
+  ///
+  /// Called once until ``advance()`` has been.
+  public var onWake: (@Sendable () -> Void)? {
+    get { mailbox.bell }
+    set { mailbox.bell = newValue }
+  }
 
   let limits: HostLimits
   let grants: Set<Capability>
   let clock: HostClock
-  let storage: Storage?
-  let mailbox = Mailbox<Letter>()
-  var setup: HostSetup
-  var tasks: [String: TaskCall.Body] = [:]
-  var assignments: [String: PluginAssignment] = [:]
-  var running: [IOID: Task<Void, Never>] = [:]
-  var items: [DragID: [ProvidedItem]] = [:]
-  /// Those who started them hold them; effects of a drop that nobody holds are loose.
-  var drops: [DragID: Dropped] = [:]
-  var alarms = Alarms()
-  /// What came out and belongs to no drop; the next step takes it.
-  private(set) var loose: [HostEffect] = []
-  /// Whether there is any; moves ask this again and again.
-  private(set) var hasLoose = false
-  var verdict: Drag.Answer?
-  /// The destination that answered a move last, and its id.
-  var answering: (index: Destination.Index, id: String)?
+  private let mailbox = Mailbox<Letter>()
+  private var errands: Errands
+  private var deliveries = Deliveries()
+  private var layouts = AskedLayouts()
+  private var setup: HostSetup
   private var built: HostEngine?
+  /// What came out of the engine and is being handed on, up to `nextArrived`.
+  private var arrived: [HostOutput] = []
+  private var nextArrived = 0
+  private var verdict: Drag.Answer?
+  /// The destination that answered a move last, and its id.
+  private var answering: (index: Destination.Index, id: String)?
 
   /// Saves content under a name like the one asked for, and says which name it used.
   ///
@@ -55,40 +64,123 @@ public final class PluginHost {
     self.limits = limits
     self.grants = grants
     self.clock = clock
-    self.storage = storage
+    errands = Errands(mailbox, clock: clock, storage: storage)
     setup = HostSetup(destinations: [], seed: seed, recordsCalls: false)
   }
 
-  deinit {
-    for task in running.values { task.cancel() }
-    alarms.stop()
-  }
+  deinit { errands.stop() }
 
   /// What comes back from elsewhere.
   enum Letter: Sendable {
     case completion(IOCompletion)
     /// A sleeper's time has come.
     case alarm(Double)
+    /// Somebody stops a drop, on another thread.
+    case abort(DragID)
+    /// Somebody answers a question, on another thread.
+    case answer(String, JSONValue)
   }
 
-  struct Dropped {
-    weak var drop: Drop?
+  // MARK: Time
+
+  /// The time of the host's clock, in milliseconds.
+  public var now: Double { clock.now }
+
+  /// When the host wants to be advanced, in its clock's milliseconds, if nothing happens before:
+  /// when a timer of a script is due, or while a drag rests on a region that may spring open, or in a
+  /// zone that scrolls.
+  public var wakeAt: Double? {
+    let tick = built?.wakeAt
+    guard let alarm = errands.due else { return tick }
+    return tick.map { min($0, alarm) } ?? alarm
   }
+
+  /// How long an event loop may sleep before it calls ``advance()``; none when there is nothing to do
+  /// before ``onWake`` is called.
+  public var wakeIn: Duration? {
+    if !mailbox.isEmpty { return .zero }
+    return wakeAt.map { .milliseconds(max(0, $0 - clock.now)) }
+  }
+
+  /// Takes in what finished elsewhere and lets time pass; gives what belongs to no drop, unless
+  /// ``onEffect`` gets that.
+  ///
+  /// An app that has an event loop calls this when ``onWake`` was called or ``wakeIn`` is over.
+  /// Awaiting a drop does it too.
+  @discardableResult
+  public func advance() -> [HostEffect] { advance(ringing: false) }
+
+  /// Whoever advances for a drop of its own rings for those who hold others.
+  private func advance(ringing: Bool) -> [HostEffect] {
+    guard let engine = built else { return [] }
+    let now = clock.now
+    var reached = now
+    for letter in mailbox.take() {
+      switch letter {
+      case .completion(let completion):
+        if let id = completion.ended { errands.ended(id) }
+        engine.complete(completion, at: now)
+      case .alarm(let time):
+        errands.woke(at: time)
+        // A clock may wake a little before the time that it is asked for.
+        reached = max(reached, time)
+      case .abort(let drag):
+        if deliveries.isUnderWay(drag) { engine.apply(.abort(drag), at: now) }
+      case .answer(let question, let value):
+        engine.apply(.reply(to: question, value: value), at: now)
+      }
+      handOn(ringing: ringing)
+    }
+    for id in errands.takeDue(until: reached) {
+      engine.complete(.timerFired(id), at: now)
+      handOn(ringing: ringing)
+    }
+    if let wakeAt = engine.wakeAt, wakeAt <= now {
+      engine.apply(.tick, at: now)
+      handOn(ringing: ringing)
+    }
+    giveLoose()
+    return deliveries.takeLoose()
+  }
+
+  /// How often there was news: to be counted before one looks whether there is anything to wait for.
+  var news: Int { mailbox.news }
+
+  /// Waits until something finished elsewhere, or came by a call, since the news were counted; takes
+  /// it in.
+  func progress(after news: Int, heedsCancellation: Bool = true) async {
+    await mailbox.arrival(after: news, heedsCancellation: heedsCancellation)
+    for effect in advance(ringing: true) { deliveries.deliver(effect, to: nil) }
+  }
+
+  /// Leaves word for the host's domain, from any thread.
+  var desk: Desk { Desk(mailbox: mailbox) }
+
+  /// What other threads may hold of a host.
+  struct Desk: Sendable {
+    fileprivate let mailbox: Mailbox<Letter>
+
+    func leave(_ letter: Letter) { mailbox.leave(letter) }
+  }
+
+  // MARK: What was registered
 
   /// Whether the first destination or drag has fixed what can be registered.
   var isRunning: Bool { built != nil }
 
-  func keep(_ effect: HostEffect) {
-    if !hasLoose { loose.removeAll(keepingCapacity: true) }
-    loose.append(effect)
-    hasLoose = true
+  /// The types that are known, also those that were declared.
+  public var types: TypeCatalog { setup.types }
+
+  /// What was registered up to now; it is fixed once the engine is made.
+  var registered: HostSetup { setup }
+
+  func register(_ change: (inout HostSetup) -> Void) throws(RegistrationError) {
+    guard !isRunning else { throw .tooLate }
+    change(&setup)
   }
 
-  /// The list stays here too: who has let go of it by the next effect leaves its room for that.
-  func takeLoose() -> [HostEffect] {
-    guard hasLoose else { return [] }
-    hasLoose = false
-    return loose
+  func addTask(_ name: String, _ body: @escaping TaskCall.Body) {
+    errands.register(task: name, body)
   }
 
   /// The engine, made when it is first needed from all that was registered until then.
@@ -98,4 +190,139 @@ public final class PluginHost {
     built = engine
     return engine
   }
+
+  /// How many requests are being carried out.
+  package var openRequests: Int { errands.count }
+
+  // MARK: Calls and what comes of them
+
+  /// Hands an event to the engine; what belongs to no drop goes where effects go that nobody called
+  /// for.
+  func send(_ event: Event) {
+    guard let engine = try? engine() else { return }
+    engine.apply(event, at: clock.now)
+    collect()
+  }
+
+  /// The same for a call that gives the effects back.
+  func step(_ event: Event) -> Drag.Step {
+    guard let engine = try? engine() else { return Drag.Step(answer: nil) }
+    engine.apply(event, at: clock.now)
+    return takeStep()
+  }
+
+  /// Hands on what came out of the engine, and gives what belongs to the call.
+  func takeStep() -> Drag.Step {
+    handOn(ringing: true)
+    defer { verdict = nil }
+    return Drag.Step(answer: verdict, effects: deliveries.takeLoose())
+  }
+
+  /// Moves the pointer of the drag in flight.
+  @inline(__always)
+  func step(_ engine: HostEngine, to point: Point) -> Drag.Step {
+    if layouts.areOutdated { askLayouts(engine) }
+    let said = engine.quickMove(to: point, at: clock.now)
+    if !engine.output.isEmpty { handOn(ringing: true) }
+    guard let said else { return takeStep() }
+    return Drag.Step(
+      answer: answer(said, of: engine),
+      effects: deliveries.hasLoose ? deliveries.takeLoose() : nil
+    )
+  }
+
+  @inline(__always)
+  private func answer(_ said: QuickVerdict, of engine: HostEngine) -> Drag.Answer {
+    if let answering, answering.index == said.destination {
+      return Drag.Answer(destination: answering.id, verdict: said.verdict, message: nil)
+    }
+    let id = engine.session.id(of: said.destination)
+    answering = (said.destination, id)
+    return Drag.Answer(destination: id, verdict: said.verdict, message: nil)
+  }
+
+  /// Forgets the last answer, as another drag begins.
+  func forgetAnswer() { verdict = nil }
+
+  /// Hands on what came out of the engine by a call that gives nothing back.
+  func collect() {
+    handOn(ringing: true)
+    giveLoose()
+  }
+
+  /// What hears of it may call the host again: each output is taken out before it is handed on, so
+  /// that the inner call goes on where the outer one stands and nothing comes twice.
+  private func handOn(ringing: Bool) {
+    guard let engine = built else { return }
+    while true {
+      if nextArrived == arrived.count {
+        arrived.removeAll(keepingCapacity: true)
+        nextArrived = 0
+        engine.exchangeOutput(for: &arrived)
+        if arrived.isEmpty { break }
+      }
+      nextArrived += 1
+      hand(arrived[nextArrived - 1], of: engine)
+    }
+    if deliveries.takeNews() { mailbox.wake(ringing: ringing) }
+  }
+
+  private func giveLoose() {
+    guard let onEffect else { return }
+    while let effect = deliveries.nextLoose() { onEffect(effect) }
+  }
+
+  private func hand(_ output: HostOutput, of engine: HostEngine) {
+    switch output {
+    case .effect(let effect, let index, let drag):
+      let name = engine.name(index)
+      layouts.note(effect, in: name)
+      deliveries.deliver(HostEffect(destination: name, effect: effect), to: drag)
+    case .verdict(let drag, let index, let verdict, let message):
+      // What a paste was granted is no answer to a move.
+      guard engine.isHovering(drag) else { return }
+      self.verdict = Drag.Answer(
+        destination: engine.session.id(of: index),
+        verdict: verdict,
+        message: message
+      )
+    case .request(let request):
+      errands.carryOut(request)
+      if case .releaseSource(let drag) = request { deliveries.releaseSource(of: drag) }
+    case .ended(let drag, let outcome):
+      errands.forget(drag)
+      deliveries.end(drag, outcome)
+    case .fault(let fault, let handler, let index):
+      say(.fault(fault, handler: handler), index, engine)
+    case .log(let entry): say(.log(entry.level, entry.message), entry.destination, engine)
+    case .notice(let notice, let index): say(.notice(notice), index, engine)
+    case .call, .trace: break
+    }
+  }
+
+  private func say(
+    _ subject: HostMessage.Subject,
+    _ index: Destination.Index?,
+    _ engine: HostEngine
+  ) {
+    guard let onMessage else { return }
+    onMessage(HostMessage(destination: engine.name(index), subject: subject))
+  }
+
+  // MARK: Drags
+
+  /// Asks the app where the contents of its destinations lie, as a drag needs to know.
+  func askLayouts(_ engine: HostEngine) {
+    for (id, question) in layouts.take() {
+      engine.apply(.change(id, Destination.Change(layout: question())), at: clock.now)
+    }
+  }
+
+  func changeLayouts(_ change: (inout AskedLayouts) -> Void) { change(&layouts) }
+
+  /// Keeps what a drag offers until it is over.
+  func offer(_ items: [ProvidedItem], for drag: DragID) { errands.offer(items, for: drag) }
+
+  /// Sends what a drop's effects are, from now on, to whoever holds it.
+  func expect(_ drop: Drop, for drag: DragID) { deliveries.expect(drop, for: drag) }
 }

@@ -1,5 +1,6 @@
 import DropContent
 public import DropCore
+import SystemFiles
 
 /// The newest place of a pointer, put from any thread: a place that nobody saw in time is gone.
 ///

@@ -1,3 +1,4 @@
+public import DropContent
 public import DropCore
 
 /// One dragged thing as a program offers it: types in order of fidelity, bytes on request.
@@ -29,8 +30,148 @@ public struct ProvidedItem: Sendable {
     DragItem(
       id: id,
       name: name,
-      representations: representations.map { Representation(type: $0.type, size: $0.size) },
+      representations: representations.map {
+        Representation(type: $0.type, size: $0.size, file: $0.file?.type)
+      },
       local: local
+    )
+  }
+}
+
+/// One encoding in which an item can be had, and how to get its bytes after the drop.
+public struct ProvidedRepresentation: Sendable {
+  /// Gets the bytes; the task it runs in is cancelled when nobody needs them any more.
+  ///
+  /// An error of type ``LoadFailure`` keeps its code; any other fails the load with its description.
+  public typealias Load = @Sendable (LoadWish, LoadProgress) async throws -> Content
+
+  /// The encoding's type.
+  public var type: ContentType
+  /// How many bytes it will have, where that is known.
+  public var size: Int?
+  /// How to get it.
+  public var load: Load
+  /// The file that it names and that may be read.
+  var file: NamedFile?
+
+  /// Offers an encoding that is made when somebody wants it, as it is wanted.
+  public init(_ type: ContentType, size: Int? = nil, load: @escaping Load) {
+    self.type = type
+    self.size = size
+    self.load = load
+  }
+
+  /// Offers an encoding that is made when somebody wants it.
+  public init(
+    _ type: ContentType,
+    size: Int? = nil,
+    load: @escaping @Sendable (LoadProgress) async throws -> Content
+  ) {
+    self.init(type, size: size) { _, progress in try await load(progress) }
+  }
+
+  /// Offers an encoding that is there already.
+  public init(_ content: Content) {
+    self.init(content.type, size: content.size) { _, _ in content }
+  }
+
+  /// Offers a file that whoever asks for its address gets by name.
+  init(_ file: NamedFile) {
+    let address = Content(type: .fileURL, name: file.name, text: file.address)
+    self.init(.fileURL, size: file.size) { _, _ in address }
+    self.file = file
+  }
+
+  /// Offers text.
+  public init(_ type: ContentType, text: String) {
+    self.init(Content(type: type, text: text))
+  }
+}
+
+/// What a load is wanted for; a provider that heeds it spares itself work.
+public struct LoadWish: Sendable, Hashable {
+  /// What is wanted of a representation that names a file.
+  public enum Subject: Sendable, Hashable {
+    /// The content: of the file that is named, or simply what the representation holds.
+    case content
+    /// The address of the file that is named.
+    case address
+  }
+
+  /// The representation's type.
+  public var type: ContentType
+  /// Whether the content is wanted, or where it lies.
+  public var subject: Subject
+  /// How many bytes are of use: a load with more of them fails as `too_large`.
+  public var largestSize: Int?
+  /// How many pixels of a picture's longer side are of use; a larger one is made smaller.
+  public var largestSide: Int?
+
+  init(_ load: LoadRequest) {
+    type = load.type
+    let namesFile = type == .fileURL || type == .promisedFileURL
+    subject = namesFile && !load.readsFile ? .address : .content
+    largestSize = load.maximumSize
+    largestSide = load.maximumSide
+  }
+}
+
+/// Where a provider says how far it is; it can be called from any thread.
+public struct LoadProgress: Sendable {
+  private let say: @Sendable (_ done: Int, _ total: Int?) -> Void
+
+  /// Progress that goes to a closure.
+  public init(_ say: @escaping @Sendable (_ done: Int, _ total: Int?) -> Void) {
+    self.say = say
+  }
+
+  /// Says how many bytes have come, and how many there will be where that is known.
+  public func callAsFunction(_ done: Int, of total: Int? = nil) {
+    say(done, total)
+  }
+}
+
+extension ProvidedItem {
+  /// Offers a file or a folder, which is opened now and may be read by whoever takes the item.
+  ///
+  /// What can't be read fails where it is loaded: `expired` where nothing is there.
+  public init(id: String? = nil, name: String? = nil, file path: String) {
+    self.init(FileAccess(folders: ["/"]).file(at: path), id: id, name: name)
+  }
+
+  /// The files and links of a list as a toolkit hands it over: each file an item that may be read,
+  /// the links together as one, last.
+  ///
+  /// One file alone has the id itself, others have it with their number; so have all where links
+  /// stand beside them.
+  public static func items(uriList text: String, id: String = "files") -> [ProvidedItem] {
+    let access = FileAccess(folders: ["/"])
+    var files: [NamedFile] = []
+    var links: [String] = []
+    for address in FileAccess.addresses(Array(text.utf8), of: .uriList) {
+      if let file = access.file(address: address) {
+        files.append(file)
+      } else {
+        links.append(address)
+      }
+    }
+    let isAlone = files.count == 1 && links.isEmpty
+    var items = files.enumerated().map { number, file in
+      ProvidedItem(file, id: isAlone ? id : "\(id) \(number + 1)", name: nil)
+    }
+    if let first = links.first {
+      let type: ContentType = links.count > 1 ? .uriList : .url
+      let list = ProvidedRepresentation(type, text: links.joined(separator: "\r\n"))
+      items.append(ProvidedItem(id: id, name: first, representations: [list]))
+    }
+    return items
+  }
+
+  private init(_ file: NamedFile, id: String?, name: String?) {
+    self.init(
+      id: id ?? file.name,
+      name: name ?? file.name,
+      representations: [ProvidedRepresentation(file)]
     )
   }
 }

@@ -1,6 +1,7 @@
 import DropContent
 package import DropCore
 import DropHost
+import SystemFiles
 
 /// What is in a session, for people and for programs.
 package struct SessionInspection {
@@ -230,5 +231,72 @@ extension Delivery {
     if let rate { parts.append("at \(SafeText.size(Int(min(rate, 1e15))))/s") }
     if let expires { parts.append("gone after \(Milliseconds.text(expires)) ms") }
     return parts.joined(separator: ", ")
+  }
+}
+
+/// Which representation of an item a plugin would get, and why not the others.
+package struct ItemChoice: Sendable {
+  /// The choice of one destination's plugin.
+  package struct InDestination: Sendable {
+    package let destination: String
+    package let choice: ItemChoice
+  }
+
+  package let item: DragItem
+  package let choice: RepresentationChoice
+
+  /// Chooses what a plugin that takes these types would be given first.
+  package init(item: DragItem, accepts: [ContentType], types: TypeCatalog, graph: CoercionGraph) {
+    self.item = item
+    let offered = OfferedTypes(item, in: types)
+    choice = RepresentationChoice(offered, wanted: accepts, catalog: types, graph: graph)
+  }
+
+  /// What is loaded, and by which steps it becomes what is wanted.
+  package var chosen: String {
+    guard let chosen = choice.chosen else { return "nothing it takes" }
+    if chosen.isDirect {
+      let isOnly = item.representations.count == 1
+      return "\(chosen.type.id), as it is"
+        + (isOnly ? ": it is all there is" : ", the richest it takes")
+    }
+    var way = chosen.readsFile ? ["the file it names"] : []
+    way += chosen.steps.map { "\($0.to.id) (\($0.lossPhrase))" }
+    return "\(chosen.type.id), by way of \(way.joined(separator: ", "))"
+  }
+
+  /// Why each of the others was passed over, one clause each.
+  package var passedOver: [String] {
+    choice.passedOver.map { "\($0.type.id): \($0.reason.description)" }
+  }
+
+  /// Both in a sentence or two.
+  package var sentence: String {
+    let others = passedOver.isEmpty ? "" : "; passed over: \(passedOver.joined(separator: "; "))"
+    return chosen + others
+  }
+}
+
+extension Replayer {
+  /// For each destination with a plugin that names types, what it would get of an item.
+  package func itemChoices(of item: DragItem) -> [ItemChoice.InDestination] {
+    engine.session.indices.compactMap { index in
+      guard let accepts = engine.manifest(of: index)?.accepts else { return nil }
+      let choice = ItemChoice(
+        item: item,
+        accepts: accepts,
+        types: scene.session.types,
+        graph: engine.setup.coercer.graph
+      )
+      return ItemChoice.InDestination(destination: scene.name(of: index), choice: choice)
+    }
+  }
+
+  /// The same by the items' ids, for reports, of as many items as a report shows.
+  package func itemChoices(atMost count: Int) -> [String: [ItemChoice.InDestination]] {
+    Dictionary(
+      (scene.session.items + scene.offered).prefix(count).map { ($0.id, itemChoices(of: $0)) },
+      uniquingKeysWith: { first, _ in first }
+    )
   }
 }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemFiles
 
 /// Where a report or a transcript goes: memory, a file or a stream.
 public protocol ByteSink: AnyObject {
@@ -32,4 +26,66 @@ public struct SinkError: Error, Equatable, Sendable {
 extension SinkError {
   /// Whether the output was a pipe whose reader has gone.
   package var isReaderGone: Bool { code == EPIPE && path == nil }
+}
+
+/// Keeps what is written in memory.
+public final class MemorySink: ByteSink {
+  /// All that was written.
+  public private(set) var bytes: [UInt8] = []
+
+  /// Starts empty.
+  public init() {}
+
+  /// Appends `bytes`.
+  public func write(_ bytes: [UInt8]) { self.bytes += bytes }
+
+  /// What was written, read as UTF-8.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+/// Writes to an open file descriptor that somebody else closes.
+package final class DescriptorSink: ByteSink {
+  private let descriptor: Int32
+
+  package init(descriptor: Int32) { self.descriptor = descriptor }
+
+  package func write(_ bytes: [UInt8]) throws(SinkError) {
+    do throws(FileSystem.Failure) {
+      try FileSystem.write(bytes, to: descriptor)
+    } catch {
+      throw SinkError(code: error.code)
+    }
+  }
+}
+
+/// Writes a file that is there whole or not at all.
+package final class FileSink: ByteSink {
+  private let path: String
+  private let file: WholeFile
+
+  package init(path: String) throws(SinkError) {
+    self.path = path
+    do throws(FileSystem.Failure) {
+      file = try WholeFile(path: path)
+    } catch {
+      throw SinkError(code: error.code, path: path, isCreation: true)
+    }
+  }
+
+  package func write(_ bytes: [UInt8]) throws(SinkError) {
+    do throws(FileSystem.Failure) {
+      try file.write(bytes)
+    } catch {
+      throw SinkError(code: error.code, path: path)
+    }
+  }
+
+  /// Puts the file in its place.
+  package func finish() throws(SinkError) {
+    do throws(FileSystem.Failure) {
+      try file.finish()
+    } catch {
+      throw SinkError(code: error.code, path: path, isCreation: true)
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import DropHost
+package import DropHost
 
 /// One of a sandbox's limits: what reads it, describes it and puts it into the schema.
 package struct LimitSpec: Sendable {
@@ -43,6 +43,11 @@ package struct LimitSpec: Sendable {
     count("memory_bytes", "bytes of the sandbox", \.memoryBytes),
     count("block_bytes", "bytes of one block in it", \.blockBytes),
     count(
+      "kept_bytes",
+      "bytes kept for a script outside of it: what it made, and 256 an object, place or wait",
+      \.keptBytes
+    ),
+    count(
       "hover_ms",
       "milliseconds of a hover call by the wall clock, 20 times as many in a replay",
       \.hoverMilliseconds
@@ -55,4 +60,16 @@ package struct LimitSpec: Sendable {
       $0.loadTimeout = $1
     },
   ]
+}
+
+extension HostLimits {
+  /// Every limit by the name it has in a session's `limits` and on the command line.
+  package static let names = LimitSpec.all.map(\.name)
+
+  /// Sets one by its name; false where there is none of that name.
+  package mutating func set(_ name: String, to value: Double) -> Bool {
+    guard let limit = LimitSpec.all.first(where: { $0.name == name }) else { return false }
+    limit.set(&self, value)
+    return true
+  }
 }

@@ -41,3 +41,49 @@ extension ReplayObserver {
   }
   package func end(_ summary: ReplaySummary, in scene: ReplayScene) throws(SinkError) {}
 }
+
+/// What observers of a replay may ask beside what happens: names and the session.
+package final class ReplayScene {
+  package let session: SessionFile
+  /// The names of destinations by their numbers, which never change their meaning.
+  private var names: [String] = []
+  private let look: (Destination.Index) -> String
+
+  /// What a source plugin gave to be dragged, in order.
+  package private(set) var offered: [DragItem] = []
+  private lazy var items = Dictionary(
+    session.items.map { ($0.id, $0) },
+    uniquingKeysWith: { first, _ in first }
+  )
+
+  private lazy var places = Dictionary(
+    session.items.enumerated().map { ($0.element.id, $0.offset) },
+    uniquingKeysWith: { first, _ in first }
+  )
+
+  init(session: SessionFile, name look: @escaping (Destination.Index) -> String) {
+    self.session = session
+    self.look = look
+  }
+
+  /// An item of the session's own or of its source plugin's.
+  package func item(_ id: String) -> DragItem? { items[id] }
+
+  /// Where one of the session's own items stands among them.
+  func place(of item: String) -> Int? { places[item] }
+
+  func learn(_ dragged: [DragItem]) {
+    for item in dragged where items.updateValue(item, forKey: item.id) == nil {
+      offered.append(item)
+    }
+  }
+
+  /// The destination's id.
+  package func name(of index: Destination.Index) -> String {
+    let offset = Int(index.value)
+    if offset < names.count, !names[offset].isEmpty { return names[offset] }
+    while names.count <= offset { names.append("") }
+    names[offset] = look(index)
+    return names[offset]
+  }
+}

@@ -20,9 +20,11 @@ public struct ReplaySetup: Sendable {
   package var recordsUpdates = false
   /// Makes `math.random` repeat.
   public var seed: UInt64 = 0
+  /// Whether observers hear at which lines scripts ask for things.
+  package var recordsTrace = false
   package var coercer = ContentCoercer()
   /// Keeps the plugins' texts between runs; nil: each run reads them anew.
-  var shelf: PluginShelf?
+  package var shelf: PluginShelf?
 
   /// Runs what the session names, as it says.
   public init() {}
@@ -48,7 +50,7 @@ public struct ReplaySetup: Sendable {
     return true
   }
 
-  func hostSetup(for session: SessionFile) throws(PluginLoadError) -> HostSetup {
+  package func hostSetup(for session: SessionFile) throws(PluginLoadError) -> HostSetup {
     var setup = HostSetup(
       destinations: session.destinations,
       plugins: try assignments(Self.handlers(of: session), for: session),
@@ -57,6 +59,7 @@ public struct ReplaySetup: Sendable {
       coercer: coercer
     )
     setup.recordsUpdates = recordsUpdates
+    setup.recordsTrace = recordsTrace
     setup.selection = session.selection ?? .null
     setup.source = session.sourcePlugin.map { path in
       PluginAssignment(
@@ -121,7 +124,7 @@ public struct ReplaySetup: Sendable {
   }
 
   private func source(_ path: String) -> PluginSource {
-    shelf?.source(path) ?? PluginFile.source(path)
+    shelf?.source(path) ?? PluginSource(path: path)
   }
 
   private func limits(_ setting: HandlerSetting, _ id: String) -> HostLimits {

@@ -1,5 +1,6 @@
 import DropCore
 package import DropHost
+import SystemFiles
 
 /// Runs one session on a virtual clock.
 package final class Replayer {
@@ -15,11 +16,15 @@ package final class Replayer {
   package var stopwatch: HandlerStopwatch?
   var now = 0.0
   private var moments = 0
+  /// Whether a script was called since this was last cleared.
+  private var hasCalled = false
   /// Whether the drag in flight was ended by an event put in, so that its own are left out.
   private var isSkipping = false
   var summary = ReplaySummary()
   /// Questions that handlers asked and nobody has answered yet, the oldest first.
   private var questions: [QuestionID] = []
+  /// How many of them were dealt with at the end.
+  private var dismissed = 0
 
   /// Ticks between two events of the session; a plugin can't make a replay endless by waking it.
   private static let mostTicks = 1_000_000
@@ -117,8 +122,11 @@ package final class Replayer {
       } else if let wake, wake <= limit, limit < .infinity {
         ticks += 1
         now = max(now, wake)
+        hasCalled = false
         timed { engine.apply(.tick, at: now) }
         try drain()
+        // A spring or a wake-up of a script's is a turn like any other: what comes next may come now.
+        if hasCalled { try interrupt(isBeforeEvent: false) }
       } else {
         return
       }
@@ -174,8 +182,9 @@ package final class Replayer {
   private func finish() throws(SinkError) {
     while true {
       try advance(to: .infinity)
-      guard let question = questions.first else { break }
-      questions.removeFirst()
+      guard dismissed < questions.count else { break }
+      let question = questions[dismissed]
+      dismissed += 1
       guard engine.asking({ $0.isOpen(question) }) else { continue }
       if choices == nil {
         let notice = HostOutput.notice(.unanswered(question: question.name), nil)
@@ -238,6 +247,7 @@ package final class Replayer {
     switch output {
     case .request(let request):
       world.take(request, at: now) { [engine] drag in engine.asking { $0.items(of: drag) } }
+    case .call: hasCalled = true
     case .fault: summary.faultCount += 1
     case .effect(.save(let name, _), _, _): summary.saved.append(name)
     case .ended(_, let outcome): summary.outcomes.append(outcome)
@@ -270,5 +280,38 @@ package final class Replayer {
       engine.apply(.reply(to: id.name, value: value), at: now)
       try drain()
     }
+  }
+}
+
+/// Moves, which recordings are made of: each of them is read, decided and written without being an
+/// event on the way.
+extension Replayer {
+  /// Runs what comes next as long as it is moves written plainly.
+  func runMoves() throws(ReplayError) {
+    while let move = events.nextMove() {
+      do throws(SinkError) {
+        try run(move)
+      } catch {
+        throw .output(error)
+      }
+    }
+  }
+
+  private func run(_ move: PlainMove) throws(SinkError) {
+    if engine.wakeAt != nil || !world.queue.isEmpty { try advance(to: move.time) }
+    if move.time > now { now = move.time }
+    summary.eventCount &+= 1
+    let said = engine.quickMove(to: move.point, at: now)
+    if let said, engine.output.isEmpty {
+      let move = RepeatedMove(time: now, point: move.point, said: said)
+      for observer in observers { try observer.observe(move, in: scene) }
+      return
+    }
+    let event = SessionEvent(time: move.time, kind: .move(move.point))
+    for observer in observers { try observer.observe(event, in: scene) }
+    try drain()
+    guard let said else { return }
+    let output = HostOutput.verdict(said.drag, said.destination, said.verdict, message: nil)
+    for observer in observers { try observer.observe(output, at: now, in: scene) }
   }
 }

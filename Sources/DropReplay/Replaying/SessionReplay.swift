@@ -1,4 +1,6 @@
-import DropHost
+public import DropCore
+public import DropHost
+import SystemFiles
 
 /// A session with its plugins, to be run as often as one likes.
 ///
@@ -76,6 +78,73 @@ public struct SessionReplay: Sendable {
       )
     case .json: TranscriptWriter(sink: sink, isDocument: true)
     case .jsonLines: TranscriptWriter(sink: sink)
+    }
+  }
+}
+
+/// How a transcript is written.
+public enum TranscriptForm: Sendable, Hashable, CaseIterable {
+  /// For people.
+  case text
+  /// As one JSON document.
+  case json
+  /// One JSON record a line: what golden transcripts are.
+  case jsonLines
+}
+
+/// How a replay ended.
+public struct ReplaySummary: Sendable {
+  /// How each drag ended, in the order in which they did.
+  public internal(set) var outcomes: [Outcome] = []
+  /// What each destination holds at the end, in the order of the scene.
+  public internal(set) var contents: [(destination: String, names: [String])] = []
+  /// The files that plugins saved, by the names that were used.
+  public internal(set) var saved: [String] = []
+  /// The destinations whose plugin is in quarantine.
+  public internal(set) var quarantined: [String] = []
+  /// How many faults there were.
+  public internal(set) var faultCount = 0
+  /// When the last thing happened, in milliseconds.
+  public internal(set) var duration = 0.0
+  /// How many events the session had.
+  public internal(set) var eventCount = 0
+}
+
+/// What came of one run of a session.
+public struct ReplayResult: Sendable {
+  /// How each drag ended, and what is left.
+  public let summary: ReplaySummary
+  /// All that happened, in the form that was asked for, as UTF-8.
+  public let transcript: [UInt8]
+  /// What the session expects and was not met, and faults that nobody expected, a sentence each.
+  public let problems: [String]
+
+  /// The transcript as text.
+  public var text: String { String(decoding: transcript, as: UTF8.self) }
+
+  /// What went from a golden transcript and what came, line by line; nil where both are the same.
+  public func difference(from golden: [UInt8]) -> [String]? {
+    LineDifference.between(golden, transcript)
+  }
+}
+
+/// Why a replay could not be run to its end.
+public enum ReplayError: Error {
+  /// The session can't be read.
+  case session(SessionError)
+  /// A plugin can't be loaded.
+  case plugin(PluginLoadError)
+  /// The transcript or report can't be written.
+  case output(SinkError)
+}
+
+extension ReplayError: CustomStringConvertible {
+  /// The reason in a sentence.
+  public var description: String {
+    switch self {
+    case .session(let error): error.description
+    case .plugin(let error): error.description
+    case .output(let error): "the output can't be written: \(SystemReason.text(of: error.code))"
     }
   }
 }

@@ -1,6 +1,7 @@
 import DropContent
 import DropCore
 import DropHost
+import SystemFiles
 
 /// One load of one representation: when which part of it is there, and how it ends.
 struct Transfer {
@@ -64,25 +65,40 @@ struct Transfer {
   }
 
   private func content() -> Result<Content, LoadFailure> {
+    if load.readsFile, let file = delivery.file { return Self.content(of: file) }
     switch delivery.bytes {
+    case .memory where load.readsFile:
+      return .failure(LoadFailure(.denied, "the address names no file that may be read"))
     case .memory(let bytes):
       return .success(Content(type: load.type, name: name, bytes: bytes))
     case .zeros(let count):
-      return .success(Content(type: load.type, name: name, storage: .zeros(count)))
+      return .success(Content(type: named(name), name: name, storage: .zeros(count)))
     case .failure(let message):
       // A fate that makes everything succeed needs bytes, and there are none.
       if fate == .succeeds { return .success(Content(type: load.type, name: name, bytes: [])) }
       return .failure(LoadFailure(.failed, message))
     case .file(let path):
       if FileSystem.kind(of: path) == .folder {
-        return .success(Content(type: load.type, name: name, storage: .folder(path)))
+        return .success(
+          Content(type: load.readsFile ? .folder : load.type, name: name, storage: .folder(path))
+        )
       }
       do throws(ContentError) {
-        return .success(try Content(type: load.type, name: name, file: path))
+        return .success(try Content(type: named(path.fileName), name: name, file: path))
       } catch {
         // The path and the system's words differ between machines.
         return .failure(LoadFailure(.failed, "the file \(path.fileName) can't be opened"))
       }
     }
+  }
+
+  /// A promise that is kept is the file itself.
+  private func named(_ name: String) -> ContentType {
+    load.readsFile ? TypeCatalog.builtIn.type(ofFileNamed: name) ?? .data : load.type
+  }
+
+  /// What the address names, said without the folders that lead there: they differ between machines.
+  private static func content(of file: NamedFile) -> Result<Content, LoadFailure> {
+    file.content.mapError { LoadFailure($0.withoutFolders) }
   }
 }

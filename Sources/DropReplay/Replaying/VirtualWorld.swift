@@ -44,6 +44,7 @@ struct VirtualWorld {
     case .cancelLoad(let id), .cancelTimer(let id), .cancelTask(let id), .cancelWork(let id),
       .cancelCall(let id):
       queue.cancel(id)
+    case .releaseSource: break
     }
   }
 
@@ -103,7 +104,9 @@ struct VirtualWorld {
     let fate = choices?.fate(of: moment) ?? .asRecorded
     let transfer = Transfer(
       delivery: own[representation],
-      announced: item.representations[representation].size,
+      // The size of what an address names is not the address's.
+      announced: own[representation].file == nil || load.readsFile
+        ? item.representations[representation].size : nil,
       load: load,
       name: item.name,
       fate: fate
@@ -118,5 +121,31 @@ struct VirtualWorld {
 extension TransferFate {
   var factor: Double {
     if case .slow(let factor) = self { factor } else { 1 }
+  }
+}
+
+/// Where handlers save: the folder that was granted, or memory.
+package final class SessionStorage {
+  private let folder: String?
+  private var names: Set<String> = []
+
+  package init(folder: String?) { self.folder = folder }
+
+  func save(_ content: Content, name: String) -> Result<String, LoadFailure> {
+    guard let folder else { return .success(inMemory(name)) }
+    do throws(ContentError) {
+      return .success(try ContentSaver(folder: folder).save(content, as: name))
+    } catch {
+      return .failure(
+        LoadFailure(FailureCode(rawValue: error.code.rawValue), error.withoutFolders.message)
+      )
+    }
+  }
+
+  /// Only the name counts: what is saved shows in the transcript.
+  private func inMemory(_ name: String) -> String {
+    var number = 1
+    while !names.insert(SafeName.numbered(name, number).lowercased()).inserted { number += 1 }
+    return SafeName.numbered(name, number)
   }
 }

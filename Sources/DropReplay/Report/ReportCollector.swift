@@ -1,57 +1,76 @@
+import DropContent
+package import DropCore
 package import DropHost
-import DropCore
 
 /// Gathers what a report shows while a session is replayed, in bounded memory.
 package final class ReportCollector: ReplayObserver {
   private(set) var path = ReportPath()
-  private(set) var places: [ReportPlace] = []
-  private(set) var records: [ReportRecord] = []
-  private(set) var transfers: [ReportTransfer] = []
-  private(set) var faults: [ReportFault] = []
-  private(set) var outcomes: [Outcome] = []
+  private(set) var places = ReportPlaces()
+  private(set) var records = ReportRecords()
+  private(set) var spans = ReportSpans()
+  private(set) var sources: ReportSources
+  private(set) var story: [Story] = []
   private(set) var summary = ReplaySummary()
   private(set) var insertions: [(time: Double, place: String, index: Int?)] = []
-  private(set) var leftOut = 0
   private(set) var session: SessionFile?
   /// The items that a source plugin gave.
   private(set) var offered: [DragItem] = []
-  private let sources: SourceLines
+  /// The limits of each destination's plugin.
+  private var limits: [String: HostLimits] = [:]
   private let showsLog: Bool
   private var operation = ReportPath.none
-  private var texts = 0
+  /// The line that asks for what comes next.
+  private var line: ScriptLine?
+  /// The latest answer of each destination, and the records of the items that didn't arrive.
+  private var lastUpdate: Int?
+  private var itemRecords: [String: Int] = [:]
 
-  /// More than anyone reads; the transcript has them all.
-  ///
-  /// What changes the scene goes on being kept, so that what the page shows at the end is what
-  /// there is.
-  private static let mostRecords = 20_000
-  private static let mostChanges = 40_000
-  private static let mostText = 2_000_000
+  /// What the verdict is made of, each with the record that it is about.
+  enum Story {
+    case ended(Outcome, record: Int?, lastUpdate: Int?, items: [String: Int])
+    case undone(String, isRedo: Bool, record: Int?)
+    case nothingToUndo(isRedo: Bool, record: Int?)
+    case fault(Fault, handler: String, destination: String, at: ReportSources.Place?, record: Int?)
+  }
+
+  private static let mostInsertions = 20_000
 
   package init(sources: SourceLines, showsLog: Bool) {
-    self.sources = sources
+    self.sources = ReportSources(sources)
     self.showsLog = showsLog
+  }
+
+  /// Notes how much each plugin may spend.
+  package func note(_ setup: HostSetup) {
+    limits = setup.plugins.mapValues(\.limits)
+    if let source = setup.source { limits[""] = source.limits }
   }
 
   package func begin(_ scene: ReplayScene) throws(SinkError) {
     session = scene.session
-    for destination in scene.session.destinations { add(destination, at: nil, inside: .zero) }
+    for destination in scene.session.destinations { places.open(destination, at: nil) }
   }
 
   package func observe(_ event: SessionEvent, in scene: ReplayScene) throws(SinkError) {
+    line = nil
     switch event.kind {
     case .move(let point): path.move(to: point, at: event.time)
     case .begin(_, let point): path.begin(at: point, event.time)
     case .drop: path.end(at: event.time, as: "dropped")
     case .cancel: path.end(at: event.time, as: "cancelled")
-    case .open(let destination, _): add(destination, at: event.time, inside: .zero)
-    case .close(let id): change(id) { $0.closed = event.time }
-    case .change(let id, let changed): change(id) { $0.take(changed, at: event.time) }
+    case .open(let destination, _): places.open(destination, at: event.time)
+    case .close(let id): places.close(id, at: event.time)
+    case .change(let id, let changed): places.change(id, changed, at: event.time)
     default: break
     }
     guard let record = TranscriptRecord(event, in: scene.session) else { return }
-    let phrase = RecordPhrase(event: record)
-    add(ReportRecord(event.time, "event", "", phrase))
+    let index = records.add(ReportRecord(event.time, "event", "", RecordPhrase(event: record)))
+    if case .answer(let question, let value) = event.kind {
+      let key = question ?? lastQuestion
+      let text = RecordPhrase.plain(value)
+      let span = spans.end("question \(key)", at: event.time, index, .good("answered \(text)"))
+      records.edit(index) { $0.span = span }
+    }
   }
 
   package func observe(
@@ -61,35 +80,27 @@ package final class ReportCollector: ReplayObserver {
   ) throws(SinkError) {
     switch output {
     case .request: return
+    case .trace(let trace): return take(trace, at: time, scene)
     case .verdict(_, let index, let verdict, let message):
       return add(verdict, message, scene.name(of: index), at: time)
     case .log where !showsLog: return
     case .call(let call) where call.handler == "on_update":
       if let index = call.destination { point(call.result, in: scene.name(of: index), at: time) }
       return
-    case .effect(let effect, let index, _): take(effect, index.map(scene.name) ?? "", at: time)
-    case .fault(let fault, let handler, let index):
-      faults.append(
-        ReportFault(
-          time: time,
-          destination: index.map(scene.name) ?? "",
-          handler: handler ?? "",
-          fault: fault,
-          excerpt: sources.excerpt(of: fault, in: index.map(scene.name))
-        )
-      )
-    case .ended(_, let outcome): outcomes.append(outcome)
     default: break
     }
     guard let record = TranscriptRecord(output, at: time, in: scene) else { return }
-    var shown = ReportRecord(
-      time,
-      record.kind,
-      record.text("destination") ?? "",
-      RecordPhrase(output: record)
-    )
-    if case .effect(let effect, _, _) = output { shown.change = effect.changeOfScene }
-    add(shown)
+    let who = record.text("destination")
+    var shown = ReportRecord(time, record.kind, who ?? "", RecordPhrase(output: record))
+    shown.line = line.flatMap { sources.place($0.file, $0.line, in: who) }
+    switch output {
+    case .effect(let effect, _, _): add(&shown, effect)
+    case .call(let call): add(&shown, call)
+    case .fault(let fault, let handler, _): add(&shown, fault, handler ?? "", in: who)
+    case .notice(let notice, _): add(shown, notice)
+    case .ended(_, let outcome): add(shown, outcome)
+    default: records.add(shown)
+    }
   }
 
   package func end(_ summary: ReplaySummary, in scene: ReplayScene) throws(SinkError) {
@@ -97,21 +108,82 @@ package final class ReportCollector: ReplayObserver {
     offered = scene.offered
   }
 
-  private func add(_ record: ReportRecord) {
-    let isRoom = records.count < Self.mostRecords && texts < Self.mostText
-    guard isRoom || record.change != nil && records.count < Self.mostChanges else {
-      leftOut += 1
-      return
+  private func take(_ trace: HostTrace, at time: Double, _ scene: ReplayScene) {
+    switch trace {
+    case .line(let line): self.line = line
+    case .ended(_, let index, let handler, let units):
+      let who = index.map(scene.name) ?? ""
+      guard let span = spans.latest("\(who) \(handler)") else { return }
+      spans.end("\(who) \(handler)", at: time, nil, .good("came to its end"))
+      let limit = Int64(limits[who]?.performUnits ?? 0)
+      records.edit(spans.list[span].record) { $0.units = (units, limit) }
     }
-    texts += record.text.utf8.count
-    records.append(record)
   }
+
+  // MARK: Calls
+
+  private func add(_ shown: inout ReportRecord, _ call: HandlerCall) {
+    if let limits = limits[shown.who] {
+      let limit =
+        HandlerCallLimits.waits(call.handler) ? limits.runUnits : limits.hoverUnits
+      shown.units = (call.units, Int64(limit))
+    }
+    if call.waits {
+      let span = ReportSpan(
+        kind: .handler,
+        name: call.handler,
+        what: "on behalf of \(shown.who.isEmpty ? "the source" : shown.who)",
+        place: shown.who,
+        start: shown.time
+      )
+      shown.span = spans.begin(span, until: "\(shown.who) \(call.handler)")
+    }
+    spans.note(record: records.add(shown), of: shown.span)
+  }
+
+  private func add(
+    _ shown: inout ReportRecord,
+    _ fault: Fault,
+    _ handler: String,
+    in who: String?
+  ) {
+    if let file = fault.file, let line = fault.line {
+      shown.line = sources.place(file, line, in: who) ?? shown.line
+    }
+    let place = shown.line
+    let index = records.add(shown)
+    guard story.count < Self.mostInsertions else { return }
+    story.append(
+      .fault(fault, handler: handler, destination: who ?? "", at: place, record: index)
+    )
+  }
+
+  private func add(_ shown: ReportRecord, _ notice: Notice) {
+    let index = records.add(shown)
+    switch notice {
+    case .nothingToUndo(let isRedo): story.append(.nothingToUndo(isRedo: isRedo, record: index))
+    case .unanswered(let question):
+      spans.end("question \(question)", at: shown.time, index, .good("nobody answered"))
+    default: break
+    }
+  }
+
+  private func add(_ shown: ReportRecord, _ outcome: Outcome) {
+    let index = records.add(shown)
+    story.append(
+      .ended(outcome, record: index, lastUpdate: lastUpdate, items: itemRecords)
+    )
+    lastUpdate = nil
+    itemRecords = [:]
+  }
+
+  // MARK: Answers while hovering
 
   /// Where the handler says that a drop would put things, as often as that changes.
   private func point(_ result: JSONValue?, in name: String, at time: Double) {
     var index: Int?
     if case .int(let place)? = result?["insert_at"] { index = place }
-    guard insertions.count < Self.mostRecords, index != insertions.last?.index else { return }
+    guard insertions.count < Self.mostInsertions, index != insertions.last?.index else { return }
     insertions.append((time, name, index))
   }
 
@@ -121,46 +193,84 @@ package final class ReportCollector: ReplayObserver {
     guard shown != operation || verdict.reason != nil || message != nil else { return }
     operation = shown
     var text = verdict.granted.name
-    if let reason = verdict.reason { text += " (\(reason.sentence))" }
+    if let reason = verdict.reason {
+      let asked = verdict.asked.map { "\($0.name) asked; " } ?? ""
+      text += " (\(asked)\(reason.sentence))"
+    }
     if let detail = verdict.detail(of: message) { text += ": \(SafeText.line(detail))" }
-    if let last = records.last, last.kind == "update", last.text == text, last.who == name {
+    if let last = records.list.last, last.kind == "update", last.text == text, last.who == name {
       return
     }
-    add(ReportRecord(time: time, kind: "update", who: name, word: "update", text: text))
+    var record = ReportRecord(update: text, name, at: time)
+    record.line = line.flatMap { sources.place($0.file, $0.line, in: name) }
+    lastUpdate = records.add(record) ?? lastUpdate
   }
 
-  private func take(_ effect: Effect, _ name: String, at time: Double) {
+  // MARK: Effects
+
+  private var lastQuestion = ""
+
+  private func add(_ shown: inout ReportRecord, _ effect: Effect) {
+    shown.change = effect.changeOfScene
     switch effect {
     case .badge(let operation, _):
       path.paint(operation.map { Int($0.rawValue) } ?? ReportPath.none)
       if operation == nil {
         self.operation = ReportPath.none
-        point(nil, in: name, at: time)
+        point(nil, in: shown.who, at: shown.time)
       }
     case .load(let item, let type, let how):
-      transfers.append(ReportTransfer(item, "\(type.id)", how.json, start: time, place: name))
+      begin(&shown, .load, item, what: "\(type.id)", how, until: "load \(item) \(type.id)")
     case .loaded(let item, let type, _, let result):
-      let place = transfers.lastIndex { $0.item == item && $0.what == type.id && $0.end == nil }
-      if let place { transfers[place].end(at: time, result) }
+      end(&shown, "load \(item) \(type.id)", ReportSpans.Result(result))
     case .task(let id, let task, _):
-      transfers.append(ReportTransfer(id.name, task, .string("task"), start: time, place: name))
+      begin(&shown, .task, task, what: id.name, nil, until: "task \(id.name)")
     case .taskEnded(let id, let result):
-      let place = transfers.lastIndex { $0.item == id.name && $0.end == nil }
-      if let place { transfers[place].end(at: time, result) }
-    default: break
+      end(&shown, "task \(id.name)", ReportSpans.Result(result))
+    case .confirm(let id, let question):
+      lastQuestion = id.name
+      begin(&shown, .question, question.title, what: id.name, nil, until: "question \(id.name)")
+    case .item(let result):
+      shown.isBad = result.kind == .failed
+      // What became of an item is known where its bytes came or didn't.
+      shown.line = shown.line ?? loadedLine[result.id]
+      itemRecords[result.id] = records.add(shown)
+    case .undo, .redo:
+      let isRedo = if case .redo = effect { true } else { false }
+      story.append(.undone(shown.who, isRedo: isRedo, record: records.add(shown)))
+    default: records.add(shown)
     }
   }
 
-  // MARK: Places
+  /// The line that asked last for each item's bytes.
+  private var loadedLine: [String: ReportSources.Place] = [:]
 
-  private func add(_ destination: Destination, at time: Double?, inside origin: Point) {
-    let place = ReportPlace(destination, opened: time, inside: origin)
-    places.append(place)
-    for child in destination.destinations { add(child, at: time, inside: place.origin) }
+  private func begin(
+    _ shown: inout ReportRecord,
+    _ kind: ReportSpan.Kind,
+    _ name: String,
+    what: String,
+    _ route: LoadRoute?,
+    until key: String
+  ) {
+    var span = ReportSpan(kind: kind, name: name, what: what, place: shown.who, start: shown.time)
+    span.route = route
+    shown.span = spans.begin(span, until: key)
+    if kind == .load {
+      shown.line = shown.line ?? loadedLine[name]
+      loadedLine[name] = shown.line
+    }
+    spans.note(record: records.add(shown), of: shown.span)
   }
 
-  private func change(_ id: String, _ body: (inout ReportPlace) -> Void) {
-    if let place = places.lastIndex(where: { $0.id == id }) { body(&places[place]) }
+  private func end(_ shown: inout ReportRecord, _ key: String, _ result: ReportSpans.Result) {
+    let span = spans.latest(key)
+    shown.span = span
+    // It comes of the line that asked for it.
+    if let begun = span.flatMap({ spans.list[$0].record }), shown.line == nil {
+      shown.line = records.list[begun].line
+    }
+    spans.end(key, at: shown.time, records.add(shown), result)
   }
 }
 
@@ -169,17 +279,26 @@ extension Effect {
   /// view; of contents the names alone.
   fileprivate var changeOfScene: JSONValue? {
     switch self {
-    case .highlight, .insert, .remove, .move, .placeholder, .commit, .discard, .scroll, .save: break
+    case .highlight, .insert, .remove, .move, .placeholder, .commit, .discard, .scroll, .save,
+      .badge:
+      break
     default: return nil
     }
     guard case .object(let members) = json(destination: nil) else { return nil }
     return .object(
       members.map { member in
+        if case .string(let text) = member.value {
+          return .init(member.key, .string(SafeText.line(text)))
+        }
         guard member.key == "contents", case .array(let entries) = member.value else {
           return member
         }
-        return .init("contents", .array(entries.map { $0["name"] ?? $0 }))
+        return .init("contents", .array(entries.map { Self.shownName($0["name"] ?? $0) }))
       }
     )
+  }
+
+  private static func shownName(_ value: JSONValue) -> JSONValue {
+    if case .string(let text) = value { .string(SafeText.line(text)) } else { value }
   }
 }

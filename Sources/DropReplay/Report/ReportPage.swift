@@ -1,14 +1,17 @@
 import DropContent
 import DropCore
 
-/// One self-contained page that tells a replay: no network, opens from disk.
+/// One self-contained page that tells a replay: no network, opens from disk, readable without its
+/// script.
 package struct ReportPage {
-  let report: ReportCollector
+  private let report: ReportCollector
   /// What was expected and not met.
-  let problems: [String]
-  /// For each item, what its plugin could have taken and why not; made by whoever has the plugins.
-  let choices: [String: [ItemChoice.InDestination]]
+  private let problems: [String]
+  private let items: ReportItems
+  private let verdict: ReportVerdict
 
+  /// `choices` has for each item what its plugin could have taken and why not; made by whoever has
+  /// the plugins.
   package init(
     _ report: ReportCollector,
     problems: [String],
@@ -16,11 +19,13 @@ package struct ReportPage {
   ) {
     self.report = report
     self.problems = problems
-    self.choices = choices
+    items = ReportItems(report, choices)
+    verdict = ReportVerdict(report, names: items.names)
   }
 
   package func html() -> [UInt8] {
-    let title = report.session?.title ?? report.session?.name ?? "A session"
+    let title = Markup.text(report.session?.title ?? report.session?.name ?? "A session")
+    let drawing = ReportDrawing(report)
     var page = """
       <!doctype html>
       <html lang="en">
@@ -30,118 +35,158 @@ package struct ReportPage {
       <meta name="color-scheme" content="light dark">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:">
       <link rel="icon" href="data:,">
-      <title>\(escaped(title))</title>
+      <title>\(title)</title>
       <style>
-      \(ReportStyle.text)</style>
+      \(ReportAssets.style)</style>
       </head>
       <body>
-      <a class="skip" href="#moment">Skip to the replay</a>
+      <a class="skip" href="#time">Skip to the time line</a>
       <header>
-      <h1>\(escaped(title))</h1>
+      <h1>\(title)</h1>
 
       """
-    page += facts() + problemList() + "</header>\n<main>\n" + stage() + itemTable() + faultList()
-    page += recordSection() + "</main>\n"
+    page += verdictLine() + problemList() + facts() + "</header>\n<main>\n"
+    page += stage(drawing) + items.html() + faultList() + recordSection() + "</main>\n"
     var bytes = Array(page.utf8)
     bytes += Array("<script type=\"application/json\" id=\"data\">".utf8)
     bytes += Self.embedded(data())
-    bytes += Array("</script>\n<script>\n\(ReportScript.text)</script>\n</body>\n</html>\n".utf8)
+    bytes += Array("</script>\n<script>\n\(ReportAssets.script)</script>\n</body>\n</html>\n".utf8)
     return bytes
   }
 
-  // MARK: Parts
+  // MARK: The first screen
+
+  private func verdictLine() -> String {
+    let clauses = verdict.clauses.map { clause in
+      Markup.link(
+        Markup.text(clause.text),
+        to: clause.record,
+        " class=\"\(clause.tone.rawValue)\""
+      )
+    }
+    return "<p class=\"verdict\" id=\"verdict\">\(clauses.joined(separator: " "))</p>\n"
+  }
+
+  /// What was expected; a fault that the verdict tells already isn't told again.
+  private func problemList() -> String {
+    let list = problems.filter { !$0.hasPrefix("a handler had a fault") }.map { problem in
+      "<li>\(Markup.link(Markup.text(problem), to: record(of: problem)))</li>"
+    }
+    if list.isEmpty { return "" }
+    return
+      "<section class=\"problems\" aria-label=\"Not as expected\"><h2>Not as expected</h2><ul>\(list.joined())</ul></section>\n"
+  }
+
+  /// The step that shows what wasn't as expected.
+  private func record(of problem: String) -> Int? {
+    let list = report.records.list
+    func last(_ kind: String) -> Int? { list.lastIndex { $0.kind == kind } }
+    if problem.hasPrefix("expect.outcome") { return last("outcome") }
+    if problem.hasPrefix("expect.proposals") { return last("update") ?? last("event") }
+    if problem.hasPrefix("expect.faults") { return last("fault") ?? list.indices.last }
+    return list.indices.last
+  }
 
   private func facts() -> String {
-    let outcomes = report.outcomes.map { outcome in
-      var text = outcome.status.rawValue
-      if let operation = outcome.operation, operation.transfers { text += ", \(operation.name)" }
-      if let destination = outcome.destination { text += " into \(destination)" }
-      return "<span class=\"tag \(outcome.status.rawValue)\">\(escaped(text))</span>"
-    }
-    let events = report.summary.eventCount
-    let faults = report.summary.faultCount
-    var text = "<p class=\"facts\">"
-    text +=
-      outcomes.isEmpty
-      ? "<span class=\"tag none\">no drag ended</span>" : outcomes.joined(separator: " ")
-    text += " <span>\(Self.grouped(events)) event\(events == 1 ? "" : "s")</span>"
-    text += " <span>\(Self.duration(report.summary.duration))</span>"
-    text +=
-      " <span>\(faults == 0 ? "no faults" : faults == 1 ? "1 fault" : "\(faults) faults")</span></p>\n"
-    if let notes = report.session?.notes { text += "<p class=\"notes\">\(escaped(notes))</p>\n" }
+    let summary = report.summary
+    let faults = summary.faultCount == 0 ? "no faults" : Markup.count(summary.faultCount, "fault")
+    var text = "<p class=\"facts\"><span>\(Markup.count(summary.eventCount, "event"))</span>"
+    text += " <span>\(Markup.duration(summary.duration))</span> <span>\(faults)</span></p>\n"
+    guard let notes = report.session?.notes else { return text }
+    text += "<p class=\"notes\">\(Markup.text(notes))</p>\n"
     return text
   }
 
-  /// A number with its thousands apart.
-  private static func grouped(_ number: Int) -> String {
-    var text = ""
-    for (place, digit) in String(number).reversed().enumerated() {
-      if place > 0, place % 3 == 0 { text.append(",") }
-      text.append(digit)
-    }
-    return String(text.reversed())
-  }
-
-  private static func duration(_ milliseconds: Double) -> String {
-    if milliseconds < 10_000 { return "\(Milliseconds.text(milliseconds.rounded())) ms" }
-    return "\(Milliseconds.text((milliseconds / 100).rounded() / 10)) s"
-  }
-
-  private func problemList() -> String {
-    if problems.isEmpty { return "" }
-    let list = problems.map { "<li>\(escaped($0))</li>" }.joined()
-    return
-      "<section class=\"problems\" aria-label=\"Not as expected\"><h2>Not as expected</h2><ul>\(list)</ul></section>\n"
-  }
-
-  private func stage() -> String {
+  private func stage(_ drawing: ReportDrawing) -> String {
     """
     <section class="stage" aria-labelledby="scene-title">
-    <h2 id="scene-title">The scene</h2>
+    <h2 id="scene-title" class="unseen">The scene</h2>
+    <div id="scene">\(drawing.scene())</div>
     <ul id="legend" class="legend" aria-label="Proposals along the pointer's path"></ul>
-    <div id="scene"></div>
-    <p class="hint below" id="scene-hint"></p>
     </section>
-    <section id="moment" class="moment" aria-labelledby="moment-title">
-    <h2 id="moment-title">Moment by moment</h2>
-    <div class="controls">
-    <button type="button" id="back" aria-label="Previous moment">◀</button>
-    <input type="range" id="slider" min="0" max="0" value="0" step="1" aria-label="Moment">
-    <button type="button" id="on" aria-label="Next moment">▶</button>
+    <section id="step" class="step live" aria-labelledby="step-title">
+    <h2 id="step-title" class="unseen">This step</h2>
+    <div id="now" class="now" aria-live="polite"></div>
+    <div id="who" class="who-box" hidden></div>
+    <div id="source" class="source"></div>
+    </section>
+    <section id="time" class="time wide" aria-labelledby="time-title">
+    <h2 id="time-title" class="unseen">Time line</h2>
+    <div class="tools live">
+    <div class="steps" role="group" aria-label="Steps">
+    <button type="button" id="back" aria-label="Previous step" title="Previous step (←; with Shift by moment, with Ctrl by event)">◀</button>
+    <input type="range" id="slider" min="0" max="0" value="0" step="1" aria-label="Step">
+    <button type="button" id="on" aria-label="Next step" title="Next step (→; with Shift by moment, with Ctrl by event)">▶</button>
+    <span id="where" class="where"></span>
     </div>
-    <p id="now" class="now" aria-live="polite"></p>
-    <div class="now-grid"><div><h3>Just happened</h3><ol id="recent" class="recent"></ol></div>
-    <div><h3 id="contents-title">In the destinations</h3>
-    <div id="contents" tabindex="0" role="region" aria-labelledby="contents-title"></div></div></div>
+    <div class="steps" role="group" aria-label="Time line">
+    <label class="check"><input type="checkbox" id="failed"> only failed</label>
+    <button type="button" id="unfold" hidden></button>
+    <button type="button" id="closer" aria-label="Zoom in" title="Zoom in (+, or the wheel with Ctrl)">+</button>
+    <button type="button" id="farther" aria-label="Zoom out" title="Zoom out (−, or the wheel with Ctrl)">−</button>
+    <button type="button" id="whole" aria-label="Show all of it" title="Show all of it (0)">All</button>
+    </div>
+    </div>
+    <div id="timeline" class="timeline">\(drawing.timeline())</div>
     </section>
-    <section class="wide" aria-labelledby="line-title">
-    <h2 id="line-title">Time line</h2>
-    <div id="timeline" class="timeline" tabindex="0" role="region" aria-label="Time line, scrolls sideways"></div>
+    <section class="wide holds live" aria-labelledby="holds-title">
+    <h2 id="holds-title">What each holds at this step</h2>
+    <div id="contents" class="contents"></div>
     </section>
 
     """
   }
 
+  // MARK: Below it
+
+  private static let mostFaults = 200
+
   private func faultList() -> String {
-    if report.faults.isEmpty { return "" }
-    let shown = report.faults.prefix(200).map { fault in
-      let place = [fault.destination, fault.handler].filter { !$0.isEmpty }.joined(separator: " ")
-      return
-        "<li><p><strong>\(escaped(place))</strong> at \(Milliseconds.text(fault.time)) ms: \(escaped(fault.fault.message))</p>"
-        + "<pre tabindex=\"0\">\(escaped(fault.excerpt.map { $0.drop { $0 == " " } }.joined(separator: "\n")))"
-        + "\(escaped(fault.fault.traceback.isEmpty ? "" : "\n\n" + fault.fault.traceback.joined(separator: "\n")))</pre></li>"
+    var rows: [String] = []
+    var count = 0
+    for case .fault(let fault, let handler, let destination, let place, let record) in report.story
+    {
+      count += 1
+      guard rows.count < Self.mostFaults else { continue }
+      let owner = [destination.isEmpty ? "the source" : destination, handler]
+        .filter { !$0.isEmpty }.map { Markup.text($0) }.joined(separator: " ")
+      let link = Markup.link("<strong>\(owner)</strong>", to: record)
+      var row = "<li><p>\(link): \(Markup.text(fault.message))</p>"
+      if let place { row += code(place) }
+      if !fault.traceback.isEmpty {
+        let calls = fault.traceback.map { Markup.text($0) }.joined(separator: "\n")
+        row += "<pre>\(calls)</pre>"
+      }
+      rows.append(row + "</li>")
+    }
+    if rows.isEmpty { return "" }
+    let more =
+      count > rows.count ? "<p class=\"hint\">\(count - rows.count) more: see the steps.</p>" : ""
+    return
+      "<section class=\"wide faults\" aria-labelledby=\"faults-title\"><h2 id=\"faults-title\">Faults</h2>\(more)<ol>\(rows.joined())</ol></section>\n"
+  }
+
+  private func code(_ place: ReportSources.Place) -> String {
+    let lines = report.sources.excerpt(place).map { number, text in
+      let line = "\(number)  \(Markup.text(text))"
+      return number == place.line ? "<mark>\(line)</mark>" : line
     }
     return
-      "<section class=\"wide faults\" aria-labelledby=\"faults-title\"><h2 id=\"faults-title\">Faults</h2><ol>\(shown.joined())</ol></section>\n"
+      "<p class=\"place\">\(Markup.text(report.sources.name(place)))</p><pre>\(lines.joined(separator: "\n"))</pre>"
   }
 
   private func recordSection() -> String {
-    let more = report.leftOut > 0 ? " \(report.leftOut) more are in the transcript." : ""
+    let count = report.records.list.count
+    let left = report.records.leftOut + report.spans.leftOut
+    let more = left > 0 ? " \(Markup.grouped(left)) more are in the transcript." : ""
     return """
-      <section class="wide" aria-labelledby="records-title">
+      <section class="wide records" aria-labelledby="records-title">
       <h2 id="records-title">All that happened</h2>
-      <p class="hint" id="records-hint">\(escaped(more))</p>
-      <div class="tall" id="records" tabindex="0" role="region" aria-labelledby="records-title"></div>
+      <div class="tools live"><input type="search" id="search" placeholder="Search the steps" aria-label="Search the steps">
+      <span id="found" class="where" aria-live="polite"></span></div>
+      <p class="hint" id="records-hint">\(Markup.text("\(Markup.count(count, "step")).\(more)"))</p>
+      <div class="tall live" id="records" tabindex="0" role="region" aria-labelledby="records-title"></div>
+      <p class="hint still">The list of steps needs the page's script; the transcript has them all.</p>
       </section>
 
       """
@@ -153,21 +198,25 @@ package struct ReportPage {
     var members: Members = []
     let duration = report.summary.duration
     members.add("duration", duration)
-    members.add("places", .array(report.places.map(\.value)))
+    members.add("places", .array(report.places.list.map(\.value)))
     members.add("path", report.path.value)
     let ends = report.path.ends.map { end -> JSONValue in
       .array([.double(end.time), .double(end.at.x), .double(end.at.y), .string(end.word)])
     }
     members.add("ends", .array(ends))
     let insertions = report.insertions.map { each -> JSONValue in
-      .array([.double(each.time), .string(each.place), each.index.map { .int($0) } ?? .null])
+      .array([
+        .double(each.time), .string(SafeText.line(each.place)),
+        each.index.map { .int($0) } ?? .null,
+      ])
     }
     members.add("insertions", .array(insertions))
-    members.add("records", .array(report.records.map(\.value)))
-    members.add(
-      "transfers",
-      .array(report.transfers.prefix(2_000).map { $0.value(until: duration) })
-    )
+    members.add("records", .array(items.explained(report.records.list).map(\.value)))
+    members.add("spans", .array(report.spans.list.map { $0.value(until: duration) }))
+    members.add("sources", report.sources.value)
+    members.add("opensAt", verdict.record.map { $0 + 1 })
+    members.add("leftOut", report.records.leftOut)
+    members.add("barsLeftOut", report.spans.leftOut)
     return .object(members)
   }
 
@@ -181,20 +230,5 @@ package struct ReportPage {
       if byte == UInt8(ascii: "<") { safe += Array("\\u003c".utf8) } else { safe.append(byte) }
     }
     return safe
-  }
-
-  func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(scalar.value < 0x20 && scalar != "\n" ? " " : scalar)
-      }
-    }
-    return result
   }
 }

@@ -5,7 +5,7 @@ struct ReportPath {
   /// No proposal holds.
   static let none = 5
 
-  private struct Step {
+  struct Step {
     var time: Double
     var x: Double
     var y: Double
@@ -19,7 +19,7 @@ struct ReportPath {
   private var skipped = 0
   private var operation = none
   /// Whether no drag is in flight.
-  private var isOver = false
+  private(set) var isOver = true
 
   /// Where drags ended, and how.
   private(set) var ends: [(time: Double, at: Point, word: String)] = []
@@ -77,6 +77,17 @@ struct ReportPath {
       if isBorder || place % 2 == 0 { kept.append(step) }
     }
     steps = kept
+  }
+
+  /// As many points as a still picture shows, the first and the last among them.
+  func thinned(to count: Int) -> [Step] {
+    guard steps.count > count, let last = steps.last else { return steps }
+    let stride = (steps.count + count - 1) / count
+    var kept: [Step] = []
+    for (place, step) in steps.enumerated() where place % stride == 0 || step.isStart {
+      kept.append(step)
+    }
+    return kept + [last]
   }
 
   /// Time, x, y, operation and whether it is a start, one after the other, rounded to a hundredth.

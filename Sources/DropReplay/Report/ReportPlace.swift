@@ -16,9 +16,11 @@ struct ReportPlace {
   let origin: Point
   private let parent: Point
   private(set) var states: [State]
-  let contents: [String]
-  let opened: Double?
-  var closed: Double?
+  /// The names of what it holds in the beginning.
+  private let contents: [String]
+  private let contentCount: Int
+  private let opened: Double?
+  fileprivate(set) var closed: Double?
 
   /// More changes than anyone looks at; the page has to stay small.
   private static let mostStates = 500
@@ -28,7 +30,8 @@ struct ReportPlace {
     id = destination.id
     self.parent = parent
     self.opened = opened
-    contents = destination.contents.prefix(Self.mostContents).map(\.name)
+    contents = destination.contents.prefix(Self.mostContents).map { SafeText.line($0.name) }
+    contentCount = destination.contents.count
     let own = destination.frame
     origin = own.isEverything ? parent : Point(x: parent.x + own.x, y: parent.y + own.y)
     let first = State(
@@ -53,12 +56,42 @@ struct ReportPlace {
 
   var value: JSONValue {
     var members: Members = []
-    members.add("id", id)
+    members.add("id", SafeText.line(id))
     members.add("states", .array(states.map(\.value)))
     members.add("contents", .array(contents.map { .string($0) }))
+    if contentCount > contents.count { members.add("more", contentCount - contents.count) }
     members.add("opened", opened)
     members.add("closed", closed)
     return .object(members)
+  }
+}
+
+/// The destinations of a replay, those that were opened on the way among them.
+struct ReportPlaces {
+  private(set) var list: [ReportPlace] = []
+  private var numbers: [String: Int] = [:]
+
+  mutating func open(_ destination: Destination, at time: Double?) {
+    open(destination, at: time, inside: .zero)
+  }
+
+  private mutating func open(
+    _ destination: Destination,
+    at time: Double?,
+    inside origin: Point
+  ) {
+    let place = ReportPlace(destination, opened: time, inside: origin)
+    numbers[place.id] = list.count
+    list.append(place)
+    for child in destination.destinations { open(child, at: time, inside: place.origin) }
+  }
+
+  mutating func close(_ id: String, at time: Double) {
+    if let number = numbers[id] { list[number].closed = time }
+  }
+
+  mutating func change(_ id: String, _ change: Destination.Change, at time: Double) {
+    if let number = numbers[id] { list[number].take(change, at: time) }
   }
 }
 
@@ -68,7 +101,10 @@ extension ReportPlace.State {
     members.add("t", time)
     if let frame { members.add("frame", .array(frame.numbers)) }
     let regions = regions.map { region -> JSONValue in
-      .object([.init("id", .string(region.id)), .init("frame", .array(region.frame.numbers))])
+      .object([
+        .init("id", .string(SafeText.line(region.id))),
+        .init("frame", .array(region.frame.numbers)),
+      ])
     }
     members.add("regions", .array(regions))
     if let layout { members.add("layout", layout.value) }

@@ -1,4 +1,5 @@
 public import DropContent
+import SystemFiles
 
 /// Why a session can't be read, and where it says so.
 public struct SessionError: Error, Sendable {
@@ -31,6 +32,7 @@ public struct SessionError: Error, Sendable {
     case wrongType(expected: String, found: String)
     case tooSmall(least: String, found: String)
     case tooLate(most: String, found: String)
+    case tooLong(most: Int, found: Int)
     case notAChoice(String, [String], nearest: String?)
     case notExactlyOne([String], found: [String])
     case notAtMostOne([String], found: [String])
@@ -44,5 +46,87 @@ public struct SessionError: Error, Sendable {
     case eventsInHead
     case transcript
     case types(String)
+  }
+}
+
+extension SessionError: CustomStringConvertible {
+  /// The sentence for people: the place, what stands there, what was expected.
+  public var description: String {
+    var text = file
+    if let place { text += ":\(place.line):\(place.column)" }
+    text += ": "
+    if let path, !path.isEmpty { text += "\(Self.shortened(path)): " }
+    return SafeText.line(text + message, limit: 1_000)
+  }
+
+  /// A deep place by its ends.
+  private static func shortened(_ path: String) -> String {
+    path.count > 100 ? "\(path.prefix(48))…\(path.suffix(48))" : path
+  }
+
+  /// The sentence without its place.
+  public var message: String {
+    switch problem {
+    case .cannotOpen(let code): "can't be opened: \(SystemReason.text(of: code))"
+    case .isFolder: "is a folder, expected a session file"
+    case .empty: "is empty, expected a session: an object with \"format\": \"dndhost.session/1\""
+    case .notText: "is not text, expected a session in JSON"
+    case .tooLarge(let limit):
+      "is over \(limit >> 20) MB in one piece; as JSON lines (.jsonl) it can be of any length"
+    case .json(let detail): detail
+    case .severalDocuments:
+      "expected the end of the document; if each line is one event, the file's name ends in .jsonl"
+    case .unknownKey(let key, let record, let nearest):
+      "\(record) has no key '\(key)'" + meant(nearest) + unlessIgnored(nearest)
+    case .missingKey(let key, let record): "\(record) needs the key '\(key)'"
+    case .wrongType(let expected, let found): "expected \(expected), found \(found)"
+    case .tooSmall(let least, let found): "expected at least \(least), found \(found)"
+    case .tooLate(let most, let found):
+      "expected at most \(most) milliseconds, which are thirty years; found \(found)"
+    case .tooLong(let most, let found): "expected at most \(most) bytes, found \(found)"
+    case .notAChoice(let found, let choices, _) where choices.count == 1:
+      "expected \(choices[0]), which is what this build reads; found '\(found)'"
+    case .notAChoice(let found, let choices, let nearest):
+      "expected one of \(choices.joined(separator: ", ")); found '\(found)'" + meant(nearest)
+    case .notExactlyOne(let keys, let found):
+      "needs exactly one of \(keys.joined(separator: ", ")); " + had(found)
+    case .notAtMostOne(_, let found):
+      "takes only one of \(found.joined(separator: " and "))"
+    case .duplicate(let id, let what, let first):
+      "\(what) '\(id)' is there already, on line \(first.line)"
+    case .unknownName(let name, let what, let nearest, let known):
+      "there is no \(what) '\(name)'" + (nearest == nil ? list(known) : meant(nearest))
+    case .timeFalls(let time, let before):
+      "\(Milliseconds.text(time)) comes after \(Milliseconds.text(before)): times never fall"
+    case .climbsOut(let path):
+      "'\(path)' lies outside of the session's folder; --allow files=FOLDER lets it"
+    case .missingFile(let path, let code):
+      "the file '\(path)' can't be opened: \(SystemReason.text(of: code))"
+    case .missingPlugin(let path, let code):
+      "the plugin '\(path)' can't be opened: \(SystemReason.text(of: code))"
+    case .notBase64: "is not base64: expected letters, digits, '+', '/' and '=' at the end"
+    case .eventsInHead: "in JSON lines the events follow one a line, not under a key"
+    case .transcript: "is a transcript, which a replay wrote; expected the session that it is of"
+    case .types(let sentence): sentence
+    }
+  }
+
+  private func meant(_ nearest: String?) -> String {
+    nearest.map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  /// The names that there are, where they are few enough to read.
+  private func list(_ known: [String]) -> String {
+    if known.isEmpty { return "; there are none" }
+    if known.count > 8 { return "" }
+    return "; there \(known.count == 1 ? "is" : "are") \(known.joined(separator: ", "))"
+  }
+
+  private func unlessIgnored(_ nearest: String?) -> String {
+    nearest == nil ? "; a key of your own begins with 'x-'" : ""
+  }
+
+  private func had(_ keys: [String]) -> String {
+    keys.isEmpty ? "it has none" : "it has \(keys.joined(separator: " and "))"
   }
 }

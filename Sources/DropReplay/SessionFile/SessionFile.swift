@@ -1,3 +1,4 @@
+package import DropContent
 public import DropCore
 
 /// A recorded or written drag: who drags what, over which destinations, and what happens when.
@@ -33,4 +34,150 @@ public struct SessionFile: Sendable {
   package let needs: [String]
   /// What must come out.
   package let expectation: Expectation
+}
+
+extension SessionFile {
+  /// The same session about other items.
+  package func with(items: [DragItem], deliveries: [[Delivery]]) -> SessionFile {
+    SessionFile(
+      name: name,
+      folder: folder,
+      title: title,
+      notes: notes,
+      source: source,
+      destinations: destinations,
+      items: items,
+      types: types,
+      doubts: doubts,
+      deliveries: deliveries,
+      handlers: handlers,
+      sourcePlugin: sourcePlugin,
+      selection: selection,
+      tasks: tasks,
+      needs: needs,
+      expectation: expectation
+    )
+  }
+}
+
+/// How one representation of an item arrives in a replay.
+package struct Delivery: Sendable {
+  /// Where its bytes come from.
+  package enum Bytes: Sendable, Equatable {
+    case memory([UInt8])
+    /// A file, its path as the system opens it.
+    case file(String)
+    case zeros(Int)
+    /// There are none: loading fails with this message.
+    case failure(String)
+  }
+
+  package var bytes: Bytes
+  /// The file that the bytes name, where they name one.
+  package var file: NamedFile?
+  /// Milliseconds before the first byte.
+  package var latency: Double = 0
+  /// Bytes a second after it; nil: all at once.
+  package var rate: Double?
+  /// Milliseconds after the drop at which the source is gone.
+  package var expires: Double?
+
+  package init(
+    bytes: Bytes,
+    file: NamedFile? = nil,
+    latency: Double = 0,
+    rate: Double? = nil,
+    expires: Double? = nil
+  ) {
+    self.bytes = bytes
+    self.file = file
+    self.latency = latency
+    self.rate = rate
+    self.expires = expires
+  }
+}
+
+/// The handler of a destination, and what it gets.
+package struct HandlerSetting: Sendable, Equatable {
+  /// The plugin's file, as the system opens it.
+  package var plugin: String?
+  package var options: [JSONValue.Member] = []
+  package var limits: [(name: String, value: Double)] = []
+  package var capabilities: [String] = []
+
+  package init() {}
+
+  package static func == (a: HandlerSetting, b: HandlerSetting) -> Bool {
+    a.plugin == b.plugin && a.options == b.options && a.capabilities == b.capabilities
+      && a.limits.elementsEqual(b.limits) { $0 == $1 }
+  }
+}
+
+/// How one of the embedder's tasks behaves in a replay.
+package struct TaskBehaviour: Sendable, Equatable {
+  /// Milliseconds until it ends.
+  package var duration: Double
+  package var result: JSONValue
+  /// The message it fails with instead.
+  package var failure: String?
+
+  package init(duration: Double = 0, result: JSONValue = .null, failure: String? = nil) {
+    self.duration = duration
+    self.result = result
+    self.failure = failure
+  }
+}
+
+extension SessionFile {
+  /// How a task behaves when it was called so many times before; nil where nothing is said of it.
+  package func behaviour(of task: String, call: Int) -> TaskBehaviour? {
+    guard let calls = tasks[task], !calls.isEmpty else { return nil }
+    return calls[min(call, calls.count - 1)]
+  }
+}
+
+/// What must come out of a session; anything nil is not checked.
+package struct Expectation: Sendable, Equatable {
+  /// Per destination, the operations granted, each run of equal ones once.
+  package var proposals: [(destination: String, operations: [String])] = []
+  /// Of the last drag, or of each.
+  package var outcomes: Outcomes?
+  /// Per destination, the names at the end.
+  package var contents: [(destination: String, names: [String])] = []
+  /// Partial effects, in this order.
+  package var effects: [JSONValue] = []
+  package var faults: Int?
+  /// Per destination, `alive` or `quarantined`.
+  package var sandboxes: [(destination: String, state: String)] = []
+
+  package enum Outcomes: Sendable, Equatable {
+    case last(ExpectedOutcome)
+    case each([ExpectedOutcome])
+  }
+
+  package init() {}
+
+  package static func == (a: Expectation, b: Expectation) -> Bool {
+    a.outcomes == b.outcomes && a.effects == b.effects && a.faults == b.faults
+      && a.proposals.elementsEqual(b.proposals) { $0 == $1 }
+      && a.contents.elementsEqual(b.contents) { $0 == $1 }
+      && a.sandboxes.elementsEqual(b.sandboxes) { $0 == $1 }
+  }
+}
+
+/// How a drag must have ended; anything nil is not checked.
+package struct ExpectedOutcome: Sendable, Equatable {
+  package var status: String?
+  package var operation: String?
+  package var destination: String?
+  package var imported: [ExpectedResult]?
+  package var failed: [ExpectedResult]?
+  package var skipped: [ExpectedResult]?
+}
+
+/// What must have become of one item.
+package struct ExpectedResult: Sendable, Equatable {
+  package var id: String
+  package var code: String?
+  package var reason: String?
 }

@@ -1,6 +1,6 @@
 /// Colours of a terminal, or none.
 package struct Palette: Sendable {
-  package enum Tone: String, Sendable {
+  package enum Tone: String, Sendable, CaseIterable {
     case plain = ""
     case strong = "1"
     case faint = "2"
@@ -9,6 +9,11 @@ package struct Palette: Sendable {
     case odd = "33"
     case name = "36"
   }
+
+  /// What stands behind the escape of each, and of the end of all.
+  static let codes: [String.UnicodeScalarView] =
+    (["0"] + Tone.allCases.map(\.rawValue).filter { !$0.isEmpty } + ["1;31"])
+    .map { "[\($0)m".unicodeScalars }
 
   package let isOn: Bool
 

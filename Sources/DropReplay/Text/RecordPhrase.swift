@@ -50,7 +50,9 @@ struct RecordPhrase {
     case "scroll":
       text = Self.list(keys)
       fold = "scroll"
-    case "item": text = Self.item(record)
+    case "item":
+      text = Self.item(record)
+      if record.text("result") == "failed" { tone = .bad }
     case "notify":
       text = SafeText.line("\(record.text("level") ?? ""): \(record.text("message") ?? "")")
     case "task_ended" where record["code"] != nil:
@@ -80,7 +82,9 @@ struct RecordPhrase {
   private static func outcome(_ record: TranscriptRecord) -> String {
     var text = record.text("status") ?? ""
     if let operation = record.text("operation") { text += ", \(operation)" }
-    if let destination = record.text("destination") { text += " into \(destination)" }
+    if let destination = record.text("destination") {
+      text += " \(record.text("status") == "failed" ? "in" : "into") \(destination)"
+    }
     for key in ["imported", "failed", "skipped"] {
       guard case .array(let results)? = record[key] else { continue }
       let ids = results.prefix(8).compactMap { $0["id"].map(plain) }

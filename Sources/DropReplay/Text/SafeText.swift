@@ -1,6 +1,9 @@
+import DropContent
+
 /// Text from outside, made fit for a terminal and for one line.
 package enum SafeText {
-  /// The text with control characters written out, cut where it grows too long to read.
+  /// The text with what can't be seen, or turns other text around, written out; cut where it grows
+  /// too long to read.
   package static func line(_ text: String, limit: Int = 400) -> String {
     var result = ""
     var count = 0
@@ -10,12 +13,45 @@ package enum SafeText {
       switch scalar.value {
       case 0x0A: result += "⏎"
       case 0x09: result += " "
-      case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069:
-        result += "\\u{\(String(scalar.value, radix: 16))}"
-      default: result.unicodeScalars.append(scalar)
+      default: append(scalar, to: &result)
       }
     }
     return result
+  }
+
+  /// What a command prints: whatever reaches it, nothing else than text, line breaks and the
+  /// colours of a palette comes out.
+  package static func page(_ text: String) -> String {
+    if isPlain(text.utf8) { return text }
+    var result = ""
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      if scalar == "\u{1B}", let colour = Palette.codes.first(where: { rest.starts(with: $0) }) {
+        result.unicodeScalars.append(scalar)
+        result.unicodeScalars.append(contentsOf: colour)
+        rest = rest.dropFirst(colour.count)
+      } else if scalar == "\n" {
+        result.unicodeScalars.append(scalar)
+      } else {
+        append(scalar, to: &result)
+      }
+    }
+    return result
+  }
+
+  private static func append(_ scalar: Unicode.Scalar, to result: inout String) {
+    if JSONWriter.isHidden(scalar) {
+      result += "\\u{\(String(scalar.value, radix: 16))}"
+    } else {
+      result.unicodeScalars.append(scalar)
+    }
+  }
+
+  /// Whether there is nothing in it that would have to be looked at.
+  private static func isPlain(_ bytes: String.UTF8View) -> Bool {
+    bytes.allSatisfy { byte in
+      byte == 0x0A || byte >= 0x20 && !JSONWriter.mayBeginHidden(byte)
+    }
   }
 
   /// A size as people write it.

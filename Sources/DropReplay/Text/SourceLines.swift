@@ -1,4 +1,5 @@
 package import DropCore
+import SystemFiles
 
 /// The lines of plugins, for showing under a fault where it came from.
 ///
@@ -7,10 +8,12 @@ package import DropCore
 package final class SourceLines {
   /// The plugins' paths by their destinations.
   private let plugins: [String: String]
+  /// More than is ever shown of a line: a file's only line may be all of it.
+  private static let longest = 2_000
   private let source: String?
   /// The plugin of destinations that a session opens later.
   private let other: String?
-  private var files: [String: [Substring]] = [:]
+  private var files: [String: [String]] = [:]
 
   package init(plugins: [String: String], source: String? = nil, other: String? = nil) {
     self.plugins = plugins
@@ -18,12 +21,20 @@ package final class SourceLines {
     self.other = other
   }
 
-  /// A line of a file as a fault names it, without the space around it.
+  /// A line of a file as a fault names it, without the space around it, as far as anybody reads it.
   package func line(_ number: Int, of file: String, in destination: String?) -> String? {
     guard number > 0, let path = path(of: file, in: destination), let lines = lines(of: path),
       number <= lines.count
     else { return nil }
     return String(lines[number - 1].drop { $0 == " " || $0 == "\t" })
+  }
+
+  /// The same with the space around it.
+  package func whole(_ number: Int, of file: String, in destination: String?) -> String? {
+    guard number > 0, let path = path(of: file, in: destination), let lines = lines(of: path),
+      number <= lines.count
+    else { return nil }
+    return lines[number - 1]
   }
 
   /// The file as the system opens it, for what a fault in a destination calls it; without a
@@ -50,7 +61,8 @@ package final class SourceLines {
     return [place, "\(indent)\(number) | \(SafeText.line(line))"]
   }
 
-  private func lines(of path: String) -> [Substring]? {
+  /// The lines of a file; nil where it can't be read, or is none of Lua's.
+  func lines(of path: String) -> [String]? {
     if let known = files[path] { return known }
     // A session may name any file as its plugin: what isn't Lua isn't shown.
     guard (path.resolvedPath ?? path).hasSuffix(".lua"), FileSystem.kind(of: path) == .file,
@@ -62,6 +74,7 @@ package final class SourceLines {
     guard let bytes = try? FileSystem.readAll(descriptor, limit: 1 << 20) else { return nil }
     let lines = String(decoding: bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String(decoding: $0.utf8.prefix(Self.longest), as: UTF8.self) }
     files[path] = lines
     return lines
   }

@@ -11,6 +11,10 @@ package final class TextTranscript: ReplayObserver {
   private var pending: Line?
   private var shownTime: String?
   private var width = 8
+  /// How wide a line may be; nil: as wide as it is.
+  private let columns: Int?
+  /// Faults whose source was shown.
+  private var shownFaults: Set<String> = []
 
   /// A line that the next ones may be folded into.
   private struct Line {
@@ -24,8 +28,15 @@ package final class TextTranscript: ReplayObserver {
     var count = 1
   }
 
-  package init(sink: any ByteSink, palette: Palette, showsLog: Bool, sources: SourceLines) {
+  package init(
+    sink: any ByteSink,
+    palette: Palette,
+    showsLog: Bool,
+    sources: SourceLines,
+    columns: Int? = nil
+  ) {
     self.sink = sink
+    self.columns = columns
     self.palette = palette
     self.showsLog = showsLog
     self.sources = sources
@@ -77,7 +88,9 @@ package final class TextTranscript: ReplayObserver {
       )
     )
     if case .fault(let fault, _, let index) = output {
-      try add(sources.excerpt(of: fault, in: index.map(scene.name)))
+      let excerpt = sources.excerpt(of: fault, in: index.map(scene.name))
+      // A fault is said in full once.
+      if shownFaults.insert(phrase.text + excerpt.joined()).inserted { try add(excerpt) }
     }
   }
 
@@ -129,15 +142,18 @@ package final class TextTranscript: ReplayObserver {
   private func add(_ outcome: Outcome, at time: Double, _ scene: ReplayScene) throws(SinkError) {
     var text = outcome.status.rawValue
     if let operation = outcome.operation, operation.transfers { text += ", \(operation.name)" }
-    if let destination = outcome.destination { text += " into \(destination)" }
+    if let destination = outcome.destination {
+      text += " \(outcome.status == .failed ? "in" : "into") \(destination)"
+    }
     let isGood = outcome.status == .imported || outcome.status == .none
+    let isBad = outcome.status == .failed
     try add(
       Line(
         time: time,
         who: "",
         word: "outcome",
         text: SafeText.line(text),
-        tone: isGood ? .good : .odd,
+        tone: isGood ? .good : isBad ? .bad : .odd,
         fold: nil
       )
     )
@@ -185,12 +201,30 @@ package final class TextTranscript: ReplayObserver {
     let shown = time == shownTime ? "" : time
     shownTime = time
     let word = line.count > 1 ? "\(line.word) ×\(line.count)" : line.word
-    append(
-      padded(shown, 9, left: true) + "  "
-        + palette.paint(padded(SafeText.line(line.who), width), .name) + "  "
-        + padded(word, 12) + " " + palette.paint(line.text, line.tone)
-    )
+    let who = padded(SafeText.line(line.who), width)
+    let head = padded(shown, 9, left: true) + "  " + palette.paint(who, .name) + "  "
+    let indent = 13 + who.count + max(12, word.count) + 1
+    let parts = folded(line.text, behind: indent)
+    append(head + padded(word, 12) + " " + palette.paint(parts.first ?? "", line.tone))
+    for part in parts.dropFirst() {
+      append(String(repeating: " ", count: indent) + palette.paint(part, line.tone))
+    }
     try flush(at: 32_768)
+  }
+
+  /// The text in as many lines as it takes behind that much, broken where there are blanks.
+  private func folded(_ text: String, behind indent: Int) -> [String] {
+    guard let columns, columns >= indent + 20, indent + text.count > columns else { return [text] }
+    var lines: [String] = []
+    var current = ""
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      if !current.isEmpty, indent + current.count + 1 + word.count > columns {
+        lines.append(current)
+        current = ""
+      }
+      current += (current.isEmpty ? "" : " ") + word
+    }
+    return lines + [current]
   }
 
   private func padded(_ text: String, _ width: Int, left: Bool = false) -> String {
@@ -201,7 +235,7 @@ package final class TextTranscript: ReplayObserver {
   private func append(_ line: String) {
     var line = Substring(line)
     while line.last == " " { line.removeLast() }
-    buffer.append(contentsOf: line.utf8)
+    buffer.append(contentsOf: SafeText.page(String(line)).utf8)
     buffer.append(0x0A)
   }
 

@@ -25,7 +25,7 @@ extension TranscriptRecord {
     var members: Members = []
     self.time = time
     switch output {
-    case .request: return nil
+    case .request, .trace: return nil
     case .effect(let effect, let index, _):
       kind = "effect"
       members.add("effect", effect.name)
@@ -130,4 +130,22 @@ extension ItemResult {
     if units > 0 { members.add("units", units) }
     return .object(members)
   }
+}
+
+extension TranscriptRecord {
+  /// An event of the session; none for moves, which the proposals tell of.
+  package init?(_ event: SessionEvent, in session: SessionFile) {
+    if case .move = event.kind { return nil }
+    time = event.time
+    kind = "event"
+    var members: Members = []
+    members.add("type", event.kind.name)
+    event.kind.add(to: &members, session)
+    self.members = members
+  }
+}
+
+/// The words of the transcript's format.
+package enum TranscriptFormat {
+  package static let identifier = "dndhost.transcript/1"
 }

@@ -17,7 +17,8 @@ struct LZWReader {
   private var suffixes = [UInt8](repeating: 0, count: 1 << longestCode)
 
   init(_ view: ByteView, at offset: Int, codeSize: Int) throws(ImageError) {
-    guard (1...8).contains(codeSize) else {
+    // More than eight bits name no colour, but browsers show such pictures.
+    guard (1..<Self.longestCode).contains(codeSize) else {
       throw .damaged(.gif, reason: "a code size of \(codeSize)")
     }
     self.view = view

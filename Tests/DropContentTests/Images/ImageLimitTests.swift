@@ -79,6 +79,34 @@ struct ImageLimitTests {
     }
   }
 
+  /// A GIF of a size with so many frames of another, without their data.
+  private func animation(_ side: UInt8, frames: Int, of frameSide: UInt8) -> [UInt8] {
+    var gif = Array("GIF89a".utf8) + [side, 0, side, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]
+    for _ in 0..<frames {
+      gif += [0x2C, 0, 0, 0, 0, frameSide, 0, frameSide, 0, 0x40]
+      gif += [2, 2, 0x4C, 1, 0]
+    }
+    return gif + [0x3B]
+  }
+
+  @Test(
+    "holds the frames of an animation against a limit together, by their size and what they draw"
+  )
+  func frames() throws {
+    let limits = ImageLimits(pixels: 100)
+    func first(_ bytes: [UInt8]) throws {
+      _ = try ImageFrames(ImageReader(bytes, limits: limits)).frame(0)
+    }
+    try first(animation(10, frames: 10, of: 1))
+    let many = animation(10, frames: 11, of: 1)
+    #expect(throws: ImageError.tooManyFramePixels(count: 1_100, limit: 1_000)) { try first(many) }
+    #expect(throws: ImageError.tooManyFramePixels(count: 1_210, limit: 1_000)) {
+      try first(animation(1, frames: 10, of: 11))
+    }
+    // The first frame as a picture that stands still costs no more than one.
+    #expect(try ImageReader(many, limits: limits).frame().width == 10)
+  }
+
   @Test("fails with an error on every cut of every image")
   func allCuts() throws {
     let names = [

@@ -1,5 +1,6 @@
 #if Images
 
+import DropContent
 import Foundation
 import ImageCodec
 import Testing
@@ -87,6 +88,33 @@ struct ImageReaderTests {
     #expect(near(pixels[x: right, y: 2], [0, 255, 0, 255], tolerance))
     #expect(near(pixels[x: 2, y: bottom], [0, 0, 255, 255], tolerance))
     #expect(near(pixels[x: right, y: bottom], [255, 255, 255, 255], tolerance))
+  }
+
+  @Test("An interlaced PNG of sixteen bits a channel comes out as it went in")
+  func interlaced() throws {
+    let text = """
+      iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFEAIAAAElml1nAAAAhElEQVR42iWLIQ6AAAwD51CgwAAGDMNAsgAGFCjc \
+      HrFH7CXTe86exRKaJu2lKcAvd4C+zxKxbe4RzJCGqsqIuO+cRNqWWQTRXeQ4ABGgKFQBmiZBZBhURdY1IeI8VSPe \
+      N59EZYlIVNfMRF2nSjSO7kTznLPZNCGaLQuz2b6rml2Xu9nzfGrvKvlWjxpaAAAAAElFTkSuQmCC
+      """
+    let bytes = try #require(Base64.decode(text.utf8, .lenient))
+    let pixels = try ImageReader(bytes).frame()
+    for y in 0..<5 {
+      for x in 0..<5 {
+        let expected = [x * 40, y * 50, x * 7 + y * 13, 255].map { UInt8($0) }
+        #expect(pixels[x: x, y: y] == expected, "\(x), \(y)")
+      }
+    }
+  }
+
+  @Test("A GIF whose codes have more bits than its colours need is shown")
+  func wideCodes() throws {
+    var gif = Array("GIF89a".utf8) + [2, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]
+    gif += [0x2C, 0, 0, 0, 0, 2, 0, 1, 0, 0, 11]
+    // Codes of twelve bits, the lowest first: clear, 1, 0, the end.
+    gif += [6, 0x00, 0x18, 0x00, 0x00, 0x10, 0x80, 0, 0x3B]
+    let pixels = try ImageReader(gif).frame()
+    #expect(pixels.rgba == [0, 0, 255, 255, 255, 0, 0, 255])
   }
 }
 

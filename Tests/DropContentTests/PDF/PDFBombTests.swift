@@ -52,6 +52,32 @@ struct PDFBombTests {
     }
   }
 
+  /// Object streams, each of which is one stored block that holds the others, and a tail of empty
+  /// blocks that all of them end with.
+  private func sharing(_ streams: Int, blocks: Int) -> [UInt8] {
+    var heads: [[UInt8]] = []
+    for number in 0..<streams {
+      let keys = "<</Type /ObjStm /N 1 /First 4 /Filter /FlateDecode>>"
+      heads.append(Array("\(100 + number) 0 obj\n\(keys)\nstream\n".utf8))
+    }
+    var rest = 0
+    var bodies: [[UInt8]] = []
+    for head in heads.reversed() {
+      let (low, high) = (UInt8(rest & 255), UInt8(rest >> 8))
+      bodies.append(head + [0x78, 0x9C, 0, low, high, ~low, ~high])
+      rest += head.count + 7
+    }
+    let tail = Array([[UInt8]](repeating: [0, 0, 0, 0xFF, 0xFF], count: blocks).joined())
+    return Array("%PDF-1.5\n".utf8) + Array(bodies.reversed().joined()) + tail
+  }
+
+  @Test("Streams that share their bytes are read a few times at most")
+  func shared() {
+    #expect(throws: PDFError.damaged(reason: "many streams that share their bytes")) {
+      try PDFDocument(sharing(200, blocks: 20_000))
+    }
+  }
+
   static let disguises = [
     "/Filter [/FlateDecode /FlateDecode]", "/Filter 7 0 R", "/Filter /LZWDecode",
     "/Filter /A#53CIIHexDecode /Filter /FlateDecode", "/Filter[ /Flate#44ecode/RunLengthDecode ]",

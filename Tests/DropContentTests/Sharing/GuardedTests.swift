@@ -1,5 +1,6 @@
 import DropContent
 import Testing
+import SystemFiles
 
 @Suite("A value behind a lock")
 struct GuardedTests {

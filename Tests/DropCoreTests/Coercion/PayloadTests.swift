@@ -1,3 +1,4 @@
+import DropContent
 import DropCore
 import Foundation
 import Testing
@@ -49,7 +50,7 @@ struct PayloadTests {
       lines.append("\(payload.app), \(payload.content) (\(payload.platform)\(name))")
       let offered = OfferedTypes(payload.types.map { ContentType($0) }, name: payload.name)
       for view in Self.views {
-        let choice = RepresentationChoice(offered, wanted: view.wanted)
+        let choice = RepresentationChoice(offered, wanted: view.wanted, graph: .builtIn)
         let label = view.name.padding(toLength: 10, withPad: " ", startingAt: 0)
         lines.append("  \(label) \(Self.described(choice))")
       }
@@ -67,7 +68,7 @@ struct PayloadTests {
     for payload in try Self.payloads() {
       let offered = OfferedTypes(payload.types.map { ContentType($0) }, name: payload.name)
       for view in Self.views {
-        let choice = RepresentationChoice(offered, wanted: view.wanted)
+        let choice = RepresentationChoice(offered, wanted: view.wanted, graph: .builtIn)
         let places =
           choice.passedOver.map(\.representation)
           + (choice.chosen.map { [$0.representation] } ?? [])

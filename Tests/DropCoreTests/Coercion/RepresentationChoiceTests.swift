@@ -1,3 +1,4 @@
+import DropContent
 import DropCore
 import Testing
 
@@ -10,7 +11,8 @@ struct RepresentationChoiceTests {
   ) -> RepresentationChoice {
     RepresentationChoice(
       OfferedTypes(types.map { ContentType($0) }, name: name),
-      wanted: wanted.map { TypeCatalog.builtIn.type(named: $0) }
+      wanted: wanted.map { TypeCatalog.builtIn.type(named: $0) },
+      graph: .builtIn
     )
   }
 
@@ -207,7 +209,7 @@ struct RepresentationChoiceTests {
   }
 
   private func check(_ offered: OfferedTypes, _ wanted: [ContentType]) {
-    let choice = RepresentationChoice(offered, wanted: wanted)
+    let choice = RepresentationChoice(offered, wanted: wanted, graph: .builtIn)
     if offered.has(anyOf: wanted) { #expect(choice.chosen?.steps.isEmpty == true) }
     if let chosen = choice.chosen, chosen.steps.isEmpty {
       #expect(wanted.contains(where: { offered.has($0) }) || offered.fileType == nil)

@@ -31,7 +31,7 @@ enum TableFacts {
   private static func rows(_ name: String) -> [[String]] {
     let folder = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Sources/DropCore/ContentTypes/Table")
+      .deletingLastPathComponent().appending(path: "Sources/DropCore/Types/Table")
     let text = try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
     return (text ?? "").split(separator: "\n").dropFirst().filter { !$0.hasPrefix("#") }.map {
       cells($0)

@@ -2,6 +2,7 @@ import DropContent
 import DropCore
 import DropHost
 import Foundation
+import SystemFiles
 
 /// The blocks of "Embedding the host", as they stand there, and what they need around them.
 @MainActor
@@ -42,6 +43,11 @@ enum ArticleProgram {
     func download(_ name: String, _ progress: (Int) -> Void) async throws -> [UInt8] {
       progress(48_000)
       return draw(Content(type: "public.data", text: ""))
+    }
+
+    func scan(longestSide: Int, _ progress: LoadProgress) async throws -> Content {
+      progress(longestSide, of: longestSide)
+      return Content(type: "public.png", name: "scan.png", bytes: [0x89, 0x50, 0x4E, 0x47])
     }
   }
 
@@ -149,6 +155,99 @@ enum ArticleProgram {
     return try FileManager.default.contentsOfDirectory(atPath: downloads)
   }
 
+  /// What an adapter for a toolkit needs beside it; gives what the destination holds in the end.
+  static func adapt() async throws -> [String] {
+    let camera = Camera()
+    let view = View()
+    let signals = Signals()
+    let source = ToolkitSource()
+    func apply(_ effect: HostEffect) {}
+
+    let host = PluginHost()
+    try host.declare(
+      type: TypeDeclaration(
+        "com.example.card",
+        conformsTo: ["public.json"],
+        mimeTypes: ["application/x-card"],
+        platformNames: ["CARD"]
+      )
+    )
+    let type = host.types.type(named: "application/x-card")
+    let offered = host.types.mimeTypes(of: type) + host.types.legacyNames(of: type)
+
+    let scan = ProvidedRepresentation("public.png") { wish, progress in
+      try await camera.scan(longestSide: wish.largestSide ?? 4_000, progress)
+    }
+
+    let gallery = try host.open(
+      Destination(id: "gallery"),
+      plugin: Plugin(text: keepingScript)
+    )
+    host.onEffect = { effect in apply(effect) }
+    host.layOut(gallery) { .places(view.tiles.map(\.frame)) }
+
+    let item = ProvidedItem(id: "scan", representations: [scan])
+    let drop = host.begin(DragSource(), items: [item], at: .zero).drop()
+
+    let stopper = drop.stopper
+    signals.onInterrupt { stopper.abort() }
+
+    await drop.sourceRelease()
+    source.finish(drop.endedOutcome?.operation ?? .copy)
+
+    var drops = [drop]
+    let loop = SemaphoreLoop()
+    host.onWake = { loop.wake() }
+    while let drop = drops.first {
+      loop.sleep(host.wakeIn)
+      host.advance()
+      for effect in drop.takeEffects() { apply(effect) }
+      if drop.endedOutcome != nil { drops.removeFirst() }
+    }
+    return host.contents(of: gallery).map(\.name) + offered
+  }
+
+  private static let keepingScript = """
+    return { name = "gallery", api = 1, on_perform = function(session)
+      session:stabilize { types = { "public.png" }, release = true }
+      dnd.sleep(5)
+      session:insert { contents = session.items[1]:load("public.png") }
+    end }
+    """
+
+  /// A view with tiles.
+  private struct View {
+    struct Tile { var frame: Rect }
+    var tiles = [Tile(frame: Rect(x: 0, y: 0, width: 100, height: 100))]
+  }
+
+  /// What a program may be told by its user in another way.
+  private struct Signals {
+    func onInterrupt(_ body: @escaping @Sendable () -> Void) {}
+  }
+
+  /// A toolkit's drag.
+  private struct ToolkitSource {
+    func finish(_ operation: DropCore.Operation) {}
+  }
+
+  /// A loop that sleeps until it is woken.
+  private final class SemaphoreLoop: Sendable {
+    private let bell = DispatchSemaphore(value: 0)
+    func wake() { bell.signal() }
+    func sleep(_ time: Duration?) {
+      let seconds = time.map { Double($0.components.seconds) + 0.01 } ?? 60
+      _ = bell.wait(timeout: .now() + seconds)
+    }
+  }
+
+  /// A file of the program's own, and what a toolkit's list names.
+  static func files(_ listFromTheToolkit: String) -> [ProvidedItem] {
+    let letter = ProvidedItem(file: "/srv/letters/letter.pdf")
+    let dropped = ProvidedItem.items(uriList: listFromTheToolkit)
+    return [letter] + dropped
+  }
+
   /// The least there is.
   static func open() throws -> PluginHost.Opened {
     let host = PluginHost(grants: [.tasks])
@@ -157,5 +256,46 @@ enum ArticleProgram {
       plugin: Plugin(text: galleryScript)
     )
     return gallery
+  }
+}
+
+@globalActor
+actor ShelfActor {
+  static let shared = ShelfActor()
+  static let loop = ShelfLoop()
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    unsafe Self.loop.asUnownedSerialExecutor()
+  }
+}
+
+final class ShelfLoop: SerialExecutor {
+  private let jobs = Inbox<UnownedJob>()
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    jobs.add(UnownedJob(job))
+    wake()
+  }
+
+  func runJobs() {
+    for job in jobs.take() {
+      unsafe job.runSynchronously(on: asUnownedSerialExecutor())
+    }
+  }
+}
+
+extension ShelfLoop {
+  /// The test runs the jobs itself.
+  private func wake() {}
+}
+
+/// What other threads leave for the loop.
+final class Inbox<Element: Sendable>: Sendable {
+  private let elements = Guarded<[Element]>([])
+  func add(_ element: Element) { elements.withLock { $0.append(element) } }
+  func take() -> [Element] {
+    elements.withLock { elements in
+      defer { elements = [] }
+      return elements
+    }
   }
 }

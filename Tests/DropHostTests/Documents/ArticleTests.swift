@@ -5,16 +5,20 @@ import Testing
 
 @Suite("The articles' blocks work as they stand there")
 struct ArticleTests {
-  @Test("each Swift block stands in the program beside this file, which is compiled and run")
+  @Test("each Swift block stands in the program beside this file or in a probe, which are run")
   func swift() throws {
-    let here = URL(filePath: #filePath).deletingLastPathComponent()
-    let file = here.appending(path: "ArticleProgram.swift")
-    let compiled = Self.bare(try String(contentsOf: file, encoding: .utf8))
+    let tests = Article.root.appending(path: "Tests")
+    let files = ["DropHostTests/Documents/ArticleProgram.swift", "PublicAPIProbe/CheckProbe.swift"]
+    let compiled = Self.bare(
+      try files.map { try String(contentsOf: tests.appending(path: $0), encoding: .utf8) }.joined()
+    )
     let blocks = Article.all.flatMap { $0.blocks("swift") }
     #expect(blocks.count >= 8)
     // A test that stands in an article is of the reader's plugin, which isn't here.
     for block in blocks where !block.contains(".product(") && !block.contains("@Test") {
-      #expect(compiled.contains(Self.bare(block)), "\(block)")
+      // What a block imports stands at the file's head.
+      let lines = block.split(separator: "\n").filter { !$0.hasPrefix("import ") }
+      #expect(compiled.contains(Self.bare(lines.joined(separator: "\n"))), "\(block)")
     }
   }
 
@@ -43,12 +47,37 @@ struct ArticleTests {
     #expect(try await ArticleProgram.open().id == "gallery")
   }
 
+  @Test("files are items, each of a list one of its own and its links one more")
+  @MainActor func files() {
+    let items = ArticleProgram.files("file:///a.txt\r\nhttps://a.example/\r\nfile:///b.txt")
+    #expect(items.map(\.id) == ["letter.pdf", "files 1", "files 2", "files"])
+  }
+
   @Test("a question is answered and what is saved is in the folder, as the article has it")
   func keeping() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "article-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(try await ArticleProgram.keep(in: folder.path) == ["note.txt"])
+  }
+
+  @Test("an adapter lays out, names types, lets the source go and turns its own loop, as it says")
+  func adapter() async throws {
+    let told = try await ArticleProgram.adapt()
+    #expect(told == ["scan.png", "application/x-card", "CARD"])
+  }
+
+  @Test("a domain on a loop of its own runs where the loop runs")
+  func domain() async {
+    let task = Task { @ShelfActor in 1 }
+    let turning = Task.detached {
+      while !Task.isCancelled {
+        ShelfActor.loop.runJobs()
+        try? await Task.sleep(for: .milliseconds(1))
+      }
+    }
+    #expect(await task.value == 1)
+    turning.cancel()
   }
 
   static let handlers = Article.all.flatMap { $0.blocks("lua") }

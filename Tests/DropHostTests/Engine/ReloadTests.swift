@@ -2,6 +2,7 @@ import DropContent
 import DropCore
 import DropHost
 import Testing
+import SystemFiles
 
 @Suite("A plugin may be read again in the middle of whatever runs")
 struct ReloadTests {

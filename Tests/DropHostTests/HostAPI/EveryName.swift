@@ -60,7 +60,7 @@ enum EveryName {
     """,
     "dnd.StabilizeOptions": """
     { types = "public.text", limit = 2, order = "completion", timeout = 5000,
-          max_size = 1000, fallback = false, max_side = 100 }
+          max_size = 1000, fallback = false, max_side = 100, release = false }
     """,
     "dnd.PlaceholderOptions": "{ index = 1, title = \"Place\", size = 10, item = item }",
     "dnd.InsertOptions": "{ index = 2, contents = { \"one\", \"two\" } }",

@@ -2,6 +2,7 @@ import DropContent
 import DropCore
 import DropHost
 import Testing
+import SystemFiles
 
 @Suite("A host that runs live")
 struct LiveDropTests {

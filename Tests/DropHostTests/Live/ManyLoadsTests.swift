@@ -2,6 +2,7 @@ import DropContent
 import DropCore
 import DropHost
 import Testing
+import SystemFiles
 
 /// A thousand providers at once, three at a time: also run under the thread sanitizer.
 @Suite("A thousand loads that fail, expire and dawdle")

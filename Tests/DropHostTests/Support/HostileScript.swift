@@ -51,6 +51,19 @@ struct HostileScript: Sendable, CustomTestStringConvertible {
           echo = function(value) session:emit("echo", { value = value }) return value end,
           fail = function() return dnd.json.decode("{") end,
           wait = function() return dnd.sleep(1) end,
+          work = function(units) return dnd.type(("x"):rep(math.min(units, 1 << 16))) end,
+          named = function(name)
+            pcall(dnd.type, name)
+            pcall(dnd.conforms, name, name)
+            pcall(dnd.coercions, name)
+            pcall(dnd.type_for, { extension = name, mime = name })
+            pcall(session.has, session, name)
+            pcall(session.all, session, name)
+          end,
+          make = function(size, name)
+            return dnd.content("public.data", ("x"):rep(size), { name = name })
+          end,
+          placeholder = function() return session:placeholder() end,
         }
         \(text)
       end }

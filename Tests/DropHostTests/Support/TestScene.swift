@@ -150,6 +150,7 @@ final class TestScene {
     case .cancelLoad(let id), .cancelTimer(let id), .cancelTask(let id), .cancelWork(let id),
       .cancelCall(let id):
       withdraw(id)
+    case .releaseSource: break
     case .call(let call): schedule(.called(call.id, .success(.null)), after: 1)
     }
   }

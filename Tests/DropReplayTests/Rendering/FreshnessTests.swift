@@ -30,4 +30,18 @@ struct FreshnessTests {
     let committed = try String(contentsOf: file, encoding: .utf8)
     #expect(committed == page.text(), "\(page.path) is stale: run this test with DNDHOST_RECORD=1")
   }
+
+  @Test("The report is made of the files that lie beside it")
+  func report() throws {
+    let folder = Self.root.appendingPathComponent("Sources/DropReplay/Report/Page")
+    func text(_ name: String) throws -> String {
+      try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    for name in names where name.hasSuffix(".js") {
+      let isThere = ReportAssets.script.contains(try text(name))
+      #expect(isThere, "\(name) is stale: run .ci/embed-report.py")
+    }
+    #expect(try ReportAssets.style == text("report.css"), "run .ci/embed-report.py")
+  }
 }

@@ -65,7 +65,7 @@ struct TranscriptLineTests {
 
   @Test(
     "is whole, however long a destination's name is",
-    arguments: [1, 60_000, 65_400, 65_500, 70_000]
+    arguments: [1, 255, 1_000, 1_023, 1_024]
   )
   func names(count: Int) throws {
     let name = String(repeating: "n", count: count)

@@ -284,6 +284,30 @@ struct SessionProblemTests {
     #expect(error?.path == "events[0].t" && error?.message.contains("at most") == true)
   }
 
+  @Test(
+    "is said of what is longer than its kind may be, and of nothing that is as long",
+    arguments: [
+      ("{\"id\": \"i\", \"representations\": [{\"type\": \"%\", \"text\": \"\"}]}", 255, "type"),
+      ("{\"id\": \"%\"}", 1_024, "id"), ("{\"id\": \"i\", \"name\": \"%\"}", 4_096, "name"),
+      ("{\"id\": \"i\", \"x-%\": 1}", 1_022, "items"),
+    ]
+  )
+  func length(item: String, most: Int, key: String) throws {
+    func read(_ name: String) throws {
+      let text = Self.session("\"items\": [\(item.replacing("%", with: name))]")
+      _ = try SessionReader().read(Array(text.utf8), name: "s.json", folder: ".")
+    }
+    try read(String(repeating: "a", count: most))
+    // Marks that stand on one letter make it no shorter.
+    for longer in [
+      "a" + String(repeating: "a", count: most), "a" + String(repeating: "\u{301}", count: 40_000),
+    ] {
+      let error = #expect(throws: SessionError.self) { try read(longer) }
+      #expect(error?.message.hasPrefix("expected at most ") == true, "\(error.debugDescription)")
+      #expect(error?.path?.contains(key) == true)
+    }
+  }
+
   @Test("is said of text that isn't UTF-8")
   func encoding() throws {
     let bytes = Array("{\"title\": \"".utf8) + [0xC3, 0x28] + Array("\"}".utf8)

@@ -1,8 +1,22 @@
-/// One kind of event of the session file.
+import DropContent
+import DropCore
+
+/// One kind of event of the session file: how it is described and how it is read.
 struct EventSpec: Sendable {
+  typealias Reader =
+    @Sendable (inout SessionBinder, WrittenEvent) throws(SessionError) -> SessionEvent.Kind
+
   let type: String
   let summary: String
-  var keys: [KeySpec] = []
+  let keys: [KeySpec]
+  let read: Reader
+
+  init(type: String, summary: String, keys: [KeySpec] = [], read: @escaping Reader) {
+    self.type = type
+    self.summary = summary
+    self.keys = keys
+    self.read = read
+  }
 
   /// Its keys with those that every event has.
   var record: RecordSpec {
@@ -28,4 +42,140 @@ struct EventSpec: Sendable {
     isRequired: true,
     doc: "what happens"
   )
+}
+
+extension EventSpec {
+  static let all: [EventSpec] = [
+    EventSpec(
+      type: "begin",
+      summary: "A drag starts; a file may hold several, one after the other.",
+      keys: [items(isRequired: false), point]
+    ) { (binder, event) throws(SessionError) in
+      .begin(items: try binder.items(of: event), at: event.point)
+    },
+    EventSpec(type: "move", summary: "The pointer moved.", keys: [point]) {
+      (_, event) throws(SessionError) in .move(event.point)
+    },
+    EventSpec(
+      type: "add",
+      summary: "Items join the drag in flight.",
+      keys: [items(isRequired: false)]
+    ) { (binder, event) throws(SessionError) in .add(items: try binder.items(of: event)) },
+    EventSpec(
+      type: "modifiers",
+      summary: "Other modifier keys are held.",
+      keys: [
+        KeySpec(
+          name: "keys",
+          kind: .list(.choice(SessionFormat.modifiers)),
+          isRequired: true,
+          doc: "all that are held now"
+        )
+      ]
+    ) { (_, event) throws(SessionError) in .modifiers(event.modifiers) },
+    EventSpec(type: "wait", summary: "Nothing but time passes.") { (_, _) throws(SessionError) in
+      .wait
+    },
+    EventSpec(type: "drop", summary: "The finger lifts.") { (_, _) throws(SessionError) in .drop },
+    EventSpec(type: "cancel", summary: "The user gives up.") { (_, _) throws(SessionError) in
+      .cancel
+    },
+    EventSpec(
+      type: "answer",
+      summary: "The user answers a question that a handler asked.",
+      keys: [
+        KeySpec(
+          name: "to",
+          kind: .string,
+          fallback: "the one question that is open",
+          doc: "a destination's id, for its oldest open question, or a question's id"
+        ),
+        KeySpec(
+          name: "value",
+          kind: .anything,
+          isRequired: true,
+          doc: "the answers by field, or true; null and false refuse"
+        ),
+      ]
+    ) { (_, event) throws(SessionError) in
+      .answer(to: event.value["to"]?.text, value: event.value["value"]?.plain ?? .null)
+    },
+    EventSpec(type: "abort", summary: "The user stops the transfer under way.") {
+      (_, _) throws(SessionError) in .abort
+    },
+    EventSpec(type: "undo", summary: "The last change is taken back.", keys: [destination]) {
+      (binder, event) throws(SessionError) in .undo(try binder.destination(of: event))
+    },
+    EventSpec(type: "redo", summary: "What was taken back is done again.", keys: [destination]) {
+      (binder, event) throws(SessionError) in .redo(try binder.destination(of: event))
+    },
+    EventSpec(
+      type: "paste",
+      summary: "The same handler without a drag.",
+      keys: [destination, items(isRequired: true)]
+    ) { (binder, event) throws(SessionError) in
+      .paste(try binder.destination(of: event), items: try binder.items(of: event) ?? [])
+    },
+    EventSpec(
+      type: "share",
+      summary: "The same handler, from a share sheet.",
+      keys: [destination, items(isRequired: true)]
+    ) { (binder, event) throws(SessionError) in
+      .share(try binder.destination(of: event), items: try binder.items(of: event) ?? [])
+    },
+    EventSpec(
+      type: "reload",
+      summary: "A plugin is read again, in the middle of whatever runs.",
+      keys: [destination]
+    ) { (binder, event) throws(SessionError) in .reload(try binder.destination(of: event)) },
+    EventSpec(
+      type: "change",
+      summary: "A destination moved, or shows something else.",
+      keys: [
+        destination,
+        RecordSpec.frameKey(fallback: "as it was", doc: "where it is now"),
+        RecordSpec.regionsKey, RecordSpec.layoutKey, RecordSpec.scrollKey, RecordSpec.contextKey,
+      ]
+    ) { (binder, event) throws(SessionError) in
+      try binder.change(of: event)
+    },
+    EventSpec(
+      type: "open",
+      summary: "A destination appears, above the others.",
+      keys: [
+        KeySpec(
+          name: "destination",
+          kind: .record(.destination),
+          isRequired: true,
+          doc: "all of it, as in `destinations`"
+        )
+      ]
+    ) { (binder, event) throws(SessionError) in try binder.opening(of: event) },
+    EventSpec(type: "close", summary: "A destination goes away.", keys: [destination]) {
+      (binder, event) throws(SessionError) in try binder.closing(of: event)
+    },
+  ]
+
+  private static let point = KeySpec(
+    name: "at",
+    kind: .numbers(["x", "y"], sizesFrom: 2),
+    isRequired: true,
+    doc: "the pointer, in the scene"
+  )
+  private static let destination = KeySpec(
+    name: "destination",
+    kind: .string,
+    isRequired: true,
+    doc: "which"
+  )
+
+  private static func items(isRequired: Bool) -> KeySpec {
+    KeySpec(
+      name: "items",
+      kind: .list(.string),
+      isRequired: isRequired,
+      fallback: isRequired ? nil : "those that the source plugin makes",
+      doc: "ids of the session's items"
+    )
+  }
 }

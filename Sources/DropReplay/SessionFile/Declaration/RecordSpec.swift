@@ -1,3 +1,6 @@
+import DropContent
+import DropCore
+
 /// One kind of object of the session file with all its keys.
 struct RecordSpec: Sendable {
   let title: String
@@ -31,6 +34,119 @@ struct RecordSpec: Sendable {
     case .expectation: expectation
     case .outcome: outcome
     case .result: result
+    }
+  }
+}
+
+/// The kinds of object in a session file that have keys of their own.
+enum RecordName: String, CaseIterable, Sendable {
+  case session
+  case source
+  case destination
+  case limits
+  case region
+  case entry
+  case layout
+  case scroll
+  case item
+  case representation
+  case task
+  case contentType = "content_type"
+  case expectation
+  case outcome
+  case result
+}
+
+/// One key of the session file: what reads it, describes it and puts it into the schema.
+struct KeySpec: Sendable {
+  let name: String
+  let kind: ValueKind
+  var isRequired = false
+  /// What holds when the key is left out, in words or as JSON.
+  var fallback: String?
+  let doc: String
+}
+
+/// What may stand as a key's value in a session file.
+indirect enum ValueKind: Sendable {
+  case string
+  case text(matching: String)
+  case anything
+  case boolean
+  case number(least: Double?)
+  /// Milliseconds, as many as a clock may count.
+  case time
+  case count(least: Int)
+  case choice([String])
+  /// A fixed number of numbers: a point, a size or a frame.
+  case numbers([String], sizesFrom: Int)
+  case list(ValueKind)
+  /// An object whose keys are names of the writer's own.
+  case map(of: String, ValueKind)
+  case record(RecordName)
+  /// An object whose `type` says which of the events it is.
+  case event
+  case either([ValueKind])
+}
+
+extension ValueKind {
+  /// What is expected, as a message says it.
+  var phrase: String {
+    switch self {
+    case .string, .text: "a text"
+    case .anything: "any value"
+    case .boolean: "true or false"
+    case .number(let least?): "a number from \(Int(exactly: least).map(String.init) ?? "\(least)")"
+    case .number: "a number"
+    case .time: ValueKind.number(least: 0).phrase
+    case .count(let least): "a whole number from \(least)"
+    case .choice(let words): "one of \(words.joined(separator: ", "))"
+    case .numbers(let names, _): "[\(names.joined(separator: ", "))]"
+    case .list(.event): "a list of events"
+    case .list(let element): "a list, each \(element.phrase)"
+    case .map(let key, _): "an object by \(key)"
+    case .record(let name): "\(RecordSpec.named(name).noun) (an object)"
+    case .event: "an event (an object)"
+    case .either(let kinds): kinds.map(\.phrase).joined(separator: " or ")
+    }
+  }
+
+  /// Whether a value has this kind's outer shape.
+  func fits(_ value: LocatedJSON) -> Bool {
+    switch (self, value.value) {
+    case (.anything, _), (.string, .string), (.text, .string), (.choice, .string),
+      (.boolean, .bool), (.number, .int), (.number, .double), (.time, .int), (.time, .double),
+      (.count, .int), (.list, .array),
+      (.numbers, .array), (.map, .object), (.record, .object), (.event, .object):
+      true
+    default: false
+    }
+  }
+}
+
+/// The words of the session format that several keys share.
+package enum SessionFormat {
+  static let identifier = "dndhost.session/1"
+  /// The destination there is when a session names none.
+  package static let defaultDestination = "main"
+  static let operations = ["copy", "move", "link"]
+  static let proposals = operations + ["forbidden", "cancel"]
+  static let modifiers = ["option", "command", "shift", "control"]
+  static let statuses = [
+    "imported", "partial", "failed", "forbidden", "cancelled", "aborted", "none",
+  ]
+  /// Keys that begin with this are left alone everywhere.
+  static let ignoredPrefix = "x-"
+  /// The traits that the build must have for a session to be run by `test`.
+  static let needs = "x-needs"
+
+  /// How long a text under a key may be; nil for what is content, or is only read by people.
+  static func mostBytes(of key: String) -> Int? {
+    switch key {
+    case "text", "base64", "title", "notes", "description", "fails", "reason", "message": nil
+    case "type", "conforms_to", "extensions", "mime": NameLength.type
+    case "name", "as", "file", "plugin", "$schema": NameLength.name
+    default: NameLength.id
     }
   }
 }

@@ -38,6 +38,7 @@ struct DocumentCheck {
     _ member: LocatedJSON.Member,
     of record: RecordSpec
   ) throws(SessionError) {
+    try checkLength(member.key, most: NameLength.id, at: member.keyPlace)
     if member.key.hasPrefix(SessionFormat.ignoredPrefix) { return }
     guard let key = record.key(member.key) else {
       if record.isOpen { return }
@@ -62,7 +63,9 @@ struct DocumentCheck {
     case .number(let least): try checkNumber(value, least: least)
     case .time: try checkTime(value)
     case .count(let least): try checkCount(value, least: least)
-    case .string, .text: if value.text == nil { throw mismatch(value, kind) }
+    case .string, .text:
+      guard let text = value.text else { throw mismatch(value, kind) }
+      if let most = mostBytes { try checkLength(text, most: most, at: value.place) }
     case .boolean:
       guard case .bool = value.value else { throw mismatch(value, kind) }
     }
@@ -92,6 +95,7 @@ struct DocumentCheck {
   ) throws(SessionError) {
     guard case .object(let members) = value.value else { throw mismatch(value, expected) }
     for member in members {
+      try checkLength(member.key, most: NameLength.id, at: member.keyPlace)
       path.append(.key(member.key))
       try check(member.value, is: element)
       path.removeLast()
@@ -103,7 +107,9 @@ struct DocumentCheck {
     guard let type = value["type"] else {
       throw error(.missingKey("type", of: "an event"), at: value.place)
     }
-    guard let word = type.text, let spec = EventSpec.named(word) else {
+    guard let word = type.text, word.utf8.count <= NameLength.type,
+      let spec = EventSpec.named(word)
+    else {
       path.append(.key("type"))
       try checkChoice(type, EventSpec.all.map(\.type))
       return
@@ -139,9 +145,24 @@ struct DocumentCheck {
 
   private func checkChoice(_ value: LocatedJSON, _ words: [String]) throws(SessionError) {
     guard let word = value.text else { throw mismatch(value, .choice(words)) }
+    try checkLength(word, most: NameLength.id, at: value.place)
     guard !words.contains(word) else { return }
     let nearest = NearestName.nearest(to: word, among: words)
     throw error(.notAChoice(word, words, nearest: nearest), at: value.place)
+  }
+
+  private func checkLength(_ text: String, most: Int, at place: TextPlace) throws(SessionError) {
+    guard text.utf8.count > most else { return }
+    throw error(.tooLong(most: most, found: text.utf8.count), at: place)
+  }
+
+  /// How long the text here may be; nil for what is content, or is only read by people.
+  private var mostBytes: Int? {
+    for step in path.reversed() {
+      guard case .key(let key) = step else { continue }
+      return SessionFormat.mostBytes(of: key)
+    }
+    return NameLength.id
   }
 
   private func checkNumber(_ value: LocatedJSON, least: Double?) throws(SessionError) {

@@ -28,6 +28,7 @@ extension SessionBinder {
       )
     }
     handlers[id] = try handler(value, at: path)
+    opened.append(id)
     return Destination(
       id: id,
       frame: value["frame"].flatMap(Self.rect) ?? .everything,

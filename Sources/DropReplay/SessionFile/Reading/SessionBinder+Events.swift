@@ -8,75 +8,62 @@ extension SessionBinder {
     at path: [JSONPath.Step]
   ) throws(SessionError) -> SessionEvent {
     let time = value["t"]?.number ?? 0
-    return SessionEvent(time: time, kind: try kind(value, at: path))
-  }
-
-  private mutating func kind(
-    _ value: LocatedJSON,
-    at path: [JSONPath.Step]
-  ) throws(SessionError) -> SessionEvent.Kind {
-    let point = Self.point(value["at"]) ?? .zero
-    let items = try itemIndexes(value["items"], path + [.key("items")])
-    switch value["type"]?.text {
-    case "begin": return .begin(items: items, at: point)
-    case "move": return .move(point)
-    case "add": return .add(items: items)
-    case "modifiers": return .modifiers(Self.modifiers(value["keys"]?.texts ?? []))
-    case "drop": return .drop
-    case "cancel": return .cancel
-    case "abort": return .abort
-    case "answer": return .answer(to: value["to"]?.text, value: value["value"]?.plain ?? .null)
-    case "undo": return .undo(try destinationID(value, path))
-    case "redo": return .redo(try destinationID(value, path))
-    case "paste": return .paste(try destinationID(value, path), items: items ?? [])
-    case "share": return .share(try destinationID(value, path), items: items ?? [])
-    case "reload": return .reload(try destinationID(value, path))
-    case "change": return .change(try destinationID(value, path), try change(value, path))
-    case "open": return try opening(value, path)
-    case "close":
-      let id = try destinationID(value, path)
-      closed.insert(id)
-      return .close(id)
-    default: return .wait
+    guard let spec = value["type"]?.text.flatMap(EventSpec.named) else {
+      return SessionEvent(time: time, kind: .wait)
     }
+    let kind = try spec.read(&self, WrittenEvent(value: value, path: path))
+    return SessionEvent(time: time, kind: kind)
   }
 
-  private func destinationID(
-    _ value: LocatedJSON,
-    _ path: [JSONPath.Step]
-  ) throws(SessionError) -> String {
-    guard let written = value["destination"], let id = written.text else { return "" }
-    try check(id, isDestinationAt: written, path + [.key("destination")])
+  func items(of event: WrittenEvent) throws(SessionError) -> [Int]? {
+    try itemIndexes(event.value["items"], event.path + [.key("items")])
+  }
+
+  func destination(of event: WrittenEvent) throws(SessionError) -> String {
+    guard let written = event.value["destination"], let id = written.text else { return "" }
+    try check(id, isDestinationAt: written, event.path + [.key("destination")])
     return id
   }
 
-  private mutating func opening(
-    _ value: LocatedJSON,
-    _ path: [JSONPath.Step]
-  ) throws(SessionError) -> SessionEvent.Kind {
-    guard let written = value["destination"] else { return .wait }
-    let before = Set(handlers.keys)
+  mutating func opening(of event: WrittenEvent) throws(SessionError) -> SessionEvent.Kind {
+    guard let written = event.value["destination"] else { return .wait }
+    opened = []
     // A destination that was closed may open again under its name.
     if let id = written["id"]?.text, closed.remove(id) != nil { destinationPlaces[id] = nil }
-    let opened = try destination(written, at: path + [.key("destination")])
-    let own = handlers.filter { !before.contains($0.key) || $0.key == opened.id }
-    return .open(opened, handlers: own)
+    let destination = try destination(written, at: event.path + [.key("destination")])
+    let own = opened.map { ($0, handlers[$0] ?? HandlerSetting()) }
+    return .open(destination, handlers: Dictionary(own) { first, _ in first })
   }
 
-  private func change(
-    _ value: LocatedJSON,
-    _ path: [JSONPath.Step]
-  ) throws(SessionError) -> Destination.Change {
-    Destination.Change(
+  func change(of event: WrittenEvent) throws(SessionError) -> SessionEvent.Kind {
+    let (value, path) = (event.value, event.path)
+    let id = try destination(of: event)
+    let change = Destination.Change(
       frame: value["frame"].flatMap(Self.rect),
       regions: try regions(value["regions"], at: path + [.key("regions")]),
       layout: value["layout"].map(Self.layout),
       scroll: value["scroll"].map(Self.scroll),
       context: value["context"]?.plain
     )
+    return .change(id, change)
   }
 
-  private static func modifiers(_ names: [String]) -> Modifiers {
+  mutating func closing(of event: WrittenEvent) throws(SessionError) -> SessionEvent.Kind {
+    let id = try destination(of: event)
+    closed.insert(id)
+    return .close(id)
+  }
+}
+
+/// An event as it stands in the file, checked against its declaration.
+struct WrittenEvent {
+  let value: LocatedJSON
+  let path: [JSONPath.Step]
+
+  var point: Point { SessionBinder.point(value["at"]) ?? .zero }
+
+  var modifiers: Modifiers {
+    let names = value["keys"]?.texts ?? []
     var modifiers: Modifiers = []
     for (key, name) in Modifiers.named where names.contains(name) { modifiers.insert(key) }
     return modifiers

@@ -1,5 +1,6 @@
 import DropContent
 import DropCore
+import SystemFiles
 
 extension SessionBinder {
   mutating func items(
@@ -17,7 +18,6 @@ extension SessionBinder {
           path + [.key("id")]
         )
       }
-      itemIndexes[id] = place
       let representations = each["representations"]?.elements ?? []
       var own: [Delivery] = []
       for (index, representation) in representations.enumerated() {
@@ -27,8 +27,19 @@ extension SessionBinder {
           doubt(name, at: type, step + [.key("type")])
         }
       }
-      deliveries.append(own)
-      items.append(item(each, id: id, representations: representations))
+      let whole = item(each, id: id, representations: representations)
+      let parts = FileList.parts(of: whole, own, access, folder)
+      for part in parts where part.item.id != id {
+        guard let first = itemPlaces.updateValue(each.place, forKey: part.item.id) else { continue }
+        let problem = SessionError.Problem.duplicate(part.item.id, of: "the item", first: first)
+        throw error(problem, at: each["id"] ?? each, path + [.key("id")])
+      }
+      itemIndexes[id] = Array(items.count..<(items.count + parts.count))
+      for (index, part) in parts.enumerated() where part.item.id != id {
+        itemIndexes[part.item.id] = [items.count + index]
+      }
+      items += parts.map(\.item)
+      deliveries += parts.map(\.deliveries)
     }
     return (items, deliveries)
   }

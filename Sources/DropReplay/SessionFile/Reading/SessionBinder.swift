@@ -1,5 +1,6 @@
 import DropContent
 import DropCore
+import SystemFiles
 
 /// Makes the values of a session from a document that was checked against the declaration.
 ///
@@ -9,11 +10,15 @@ struct SessionBinder {
   let folder: String
   /// The session's folder, links resolved, and those that the caller allows beside it.
   let allowedFolders: [String]
+  private(set) lazy var access = FileAccess(folders: allowedFolders, catalog: types)
   var types = TypeCatalog()
   var destinationPlaces: [String: TextPlace] = [:]
   var itemPlaces: [String: TextPlace] = [:]
-  var itemIndexes: [String: Int] = [:]
+  /// The items of each id: several where it is a list of files.
+  var itemIndexes: [String: [Int]] = [:]
   var handlers: [String: HandlerSetting] = [:]
+  /// The destinations that the event under way opens.
+  var opened: [String] = []
   /// Types that look like slips, each told once.
   var doubts: [String] = []
   private var doubted: Set<String> = []
@@ -162,11 +167,11 @@ struct SessionBinder {
     var indexes: [Int] = []
     for (place, each) in value.elements.enumerated() {
       let id = each.text ?? ""
-      guard let index = itemIndexes[id] else {
+      guard let own = itemIndexes[id] else {
         let known = itemIndexes.keys.sorted()
         throw unknown(id, "item", among: known, at: each, path + [.index(place)])
       }
-      indexes.append(index)
+      indexes += own
     }
     return indexes
   }

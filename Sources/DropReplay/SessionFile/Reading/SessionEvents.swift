@@ -98,14 +98,23 @@ package final class SessionEvents {
       var check = DocumentCheck(file: file, path: path)
       try check.checkEvent(value)
     }
-    guard var binder else { return SessionEvent(time: before, kind: .wait) }
-    let event = try binder.event(value, at: path)
-    self.binder = binder
+    guard let event = try binder?.event(value, at: path), let binder else {
+      return SessionEvent(time: before, kind: .wait)
+    }
     if event.time < before {
       let place = value["t"] ?? value
       throw binder.error(.timeFalls(event.time, after: before), at: place, path + [.key("t")])
     }
     before = event.time
     return event
+  }
+}
+
+extension SessionEvents {
+  /// All events, for sessions small enough to be run many times.
+  package func all() throws(SessionError) -> [SessionEvent] {
+    var events: [SessionEvent] = []
+    while let event = try next() { events.append(event) }
+    return events
   }
 }

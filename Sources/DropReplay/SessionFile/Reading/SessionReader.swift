@@ -1,12 +1,5 @@
 import DropContent
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemFiles
 
 /// Opens session files in both spellings.
 public struct SessionReader: Sendable {

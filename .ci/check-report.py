@@ -1,0 +1,336 @@
+#!/usr/bin/env python3
+"""Opens reports in a headless Chromium, and tries every key, link and drag of them.
+
+    .ci/check-report.py DNDHOST [FOLDER for screenshots]
+"""
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+from browser import Browser  # noqa: E402
+
+SHIFT, CTRL = 8, 2
+TOOL = str(pathlib.Path(sys.argv[1]).resolve())
+SHOTS = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None
+faults = []
+
+SHELF = """return {
+  name = "shelf", api = 1, accepts = { "public.plain-text" },
+  on_update = function(session)
+    return { operation = "copy", insert_at = session:index() }
+  end,
+  on_perform = function(session)
+    dnd.each(session.items, { limit = 8 }, function(item)
+      local slot = session:placeholder()
+      slot:commit { item:load("public.plain-text", { progress = slot }) }
+    end)
+  end,
+}
+"""
+BROKEN = """return {
+  name = "broken", api = 1,
+  on_perform = function(session)
+    session:notify("info", "about to go wrong")
+    local nothing = nil
+    session:insert { contents = nothing.name }
+  end,
+}
+"""
+
+
+def session(items, events, title="A session", destination="shelf", fails=()):
+    return {
+        "format": "dndhost.session/1", "title": title,
+        "destinations": [{"id": destination, "frame": [0, 0, 400, 300], "contents": ["first"],
+                          "layout": {"kind": "list", "cell": [400, 24]}}],
+        "items": [{"id": f"i{n}", "name": f"Item {n}.txt", "representations": [
+            {"type": "public.plain-text", "latency": 5 + n % 90,
+             **({"fails": "connection lost"} if n in fails else {"text": f"{n}"})}]}
+            for n in range(items)],
+        "events": events}
+
+
+def drag(items, more=(), moves=12):
+    names = [f"i{n}" for n in range(items)]
+    return [{"t": 0, "type": "begin", "items": names, "at": [500, 40]},
+            *({"t": 16 * n, "type": "move", "at": [500 - 20 * n, 40 + 5 * n]} for n in range(1, moves)),
+            {"t": 400, "type": "drop"}, *more]
+
+
+def cases():
+    yield "good", SHELF, session(3, drag(3), "Three notes onto a shelf")
+    yield "fault", BROKEN, session(2, drag(2), "A handler that fails")
+    yield "undone", SHELF, session(2, drag(2, [{"t": 2000, "type": "undo", "destination": "shelf"}]),
+                                   "A drop that is undone")
+    yield "many", SHELF, session(1000, drag(1000), "A thousand items", fails={7, 180, 999})
+    yield "proto", SHELF, session(2, drag(2), "</script><img src=x onerror=alert(1)>", "__proto__")
+    events = drag(2, moves=2)[:2]
+    for n in range(100_000):
+        events.append({"t": 20 + n, "type": "move", "at": [50 + n * 7 % 450, 20 + n * 3 % 350]})
+    events.append({"t": 100_100, "type": "drop"})
+    yield "long", SHELF, session(2, events, "A hundred thousand events")
+
+
+def check(name, holds, said=""):
+    if not holds:
+        faults.append(f"{name}: {said}")
+        print(f"not so  {name} {said}")
+
+
+def same(name, found, wanted):
+    check(name, found == wanted, f"{found!r}, not {wanted!r}")
+
+
+class Page:
+    """A report in the browser, in the words of its script."""
+
+    def __init__(self, browser, name, path):
+        self.browser, self.name, self.path = browser, name, path
+
+    def __getattr__(self, word):
+        return self.browser.evaluate(word)
+
+    def at(self):
+        return self.browser.evaluate("now.r")
+
+    def check(self, what, holds, said=""):
+        check(f"{self.name}: {what}", holds, said)
+
+    def same(self, what, found, wanted):
+        same(f"{self.name}: {what}", found, wanted)
+
+    def shoot(self, what, whole=False):
+        if SHOTS:
+            self.browser.screenshot(str(SHOTS / f"{self.name}-{what}.png"), whole)
+
+    def quiet(self):
+        self.same("console", self.browser.console, [])
+        self.same("requests", len(self.browser.requests), 1)
+
+
+def keys(page):
+    browser, count = page.browser, page.browser.evaluate("records.length")
+    browser.evaluate("goTo(records.length)")
+    browser.key("ArrowLeft")
+    page.same("left goes back a record", page.at(), count - 1)
+    browser.key("ArrowRight")
+    page.same("right goes on", page.at(), count)
+    browser.key("ArrowLeft", CTRL)
+    word = browser.evaluate("records[now.r - 1][1]")
+    page.check("Ctrl goes by event", word in ["event", "outcome"], word)
+    browser.evaluate("goTo(0)")
+    page.same("the beginning", page.at(), 0)
+    browser.key("ArrowRight", SHIFT)
+    first = browser.evaluate("now.t")
+    browser.key("ArrowRight", SHIFT)
+    page.check("Shift goes by moment", browser.evaluate("now.t") > first)
+    browser.key("ArrowLeft", SHIFT)
+    page.same("and back", browser.evaluate("now.t"), first)
+    browser.key("ArrowRight", CTRL)
+    browser.key("+")
+    browser.key("+")
+    page.check("+ zooms in", browser.evaluate("view.to - view.from < span"))
+    browser.key("-")
+    browser.key("0")
+    page.check("0 shows all", browser.evaluate("view.to - view.from === span"))
+    browser.evaluate("slider.focus()")
+    browser.key("Home")
+    page.same("Home", page.at(), 0)
+    browser.key("End")
+    page.same("End", page.at(), count)
+    browser.key("ArrowLeft")
+    page.same("an arrow on the slider is one step", page.at(), count - 1)
+    browser.evaluate("slider.blur()")
+    browser.key("/")
+    page.same("/ searches", browser.evaluate("document.activeElement.id"), "search")
+    browser.type("drop")
+    page.check("what is found", browser.evaluate("$('records').querySelectorAll('tbody tr').length > 0"))
+    browser.key("Escape")
+    browser.evaluate("$('search').value = ''; refilter()")
+
+
+def links(page):
+    browser = page.browser
+    browser.click_on("#verdict a")
+    browser.frame()
+    wanted = browser.evaluate("Number(/r=(\\d+)/.exec(document.querySelector('#verdict a').href)[1])")
+    page.same("a clause leads to its moment", page.at(), wanted)
+    page.same("and says so in the address", browser.evaluate("location.hash"), f"#r={wanted}")
+    browser.evaluate("location.hash = '#r=3'")
+    browser.frame()
+    page.same("an address goes to its step", page.at(), 3)
+    if browser.evaluate("Boolean(document.querySelector('.items th a'))"):
+        browser.click_on(".items th a")
+        browser.frame()
+        page.check("an item leads to its record", "item" in browser.evaluate("records[now.r - 1][3]"))
+    browser.evaluate("scrollTo(0, 0); fillRecords(0)")
+    browser.click_on("#records tbody tr:nth-child(2) td:last-child")
+    page.same("a row leads to its record", page.at(), 2)
+    browser.click_on("#back")
+    page.same("the button goes back", page.at(), 1)
+    browser.click_on("#on")
+    page.same("and on", page.at(), 2)
+    for one in ["#closer", "#farther", "#whole", "#failed", "#failed"]:
+        browser.click_on(one)
+    browser.evaluate("goTo(records.length); scrollTo(0, 0)")
+    if browser.evaluate("Boolean(document.querySelector('#scene .picked .cell'))"):
+        browser.click_on("#scene .picked .cell")
+        page.check("an entry says who made it", browser.evaluate("!$('who').hidden"))
+
+
+def dragging(page):
+    browser = page.browser
+    browser.evaluate("scrollTo(0, 0); goTo(0)")
+    left, top, width = browser.evaluate(
+        "(() => { const r = inner.getBoundingClientRect();"
+        "return [r.left + plot.left, r.top + 10, plot.width]; })()")
+    places = [(left + width * part, top) for part in [0.1, 0.3, 0.5, 0.7]]
+    browser.drag(places)
+    page.check("dragging scrubs", abs(browser.evaluate("now.t / span") - 0.7) < 0.02)
+    page.same("and selects no text", browser.evaluate("String(getSelection())"), "")
+    browser.drag([(left + width + 5, top), (left - 40, top)])
+    page.same("to the very beginning", browser.evaluate("now.t"), 0)
+    bar = browser.evaluate(
+        "(() => { const e = lanes.querySelector('[data-r]'); if (!e) return null;"
+        "const r = e.getBoundingClientRect();"
+        "return [r.left + r.width / 2, r.top + r.height / 2, Number(e.dataset.r)]; })()")
+    if bar:
+        browser.click(bar[0], bar[1])
+        page.check("a bar leads to its record", page.at() >= 1)
+
+
+def names(page):
+    browser = page.browser
+    nodes = browser.send("Accessibility.getFullAXTree")["nodes"]
+    def value(node, key): return node.get(key, {}).get("value")
+    unnamed = [value(node, "role") for node in nodes if not node.get("ignored")
+               and value(node, "role") in ["button", "link", "slider", "searchbox", "checkbox", "region"]
+               and not value(node, "name")]
+    page.same("everything that acts has a name", unnamed, [])
+    roles = {value(node, "role") for node in nodes}
+    for role in ["heading", "slider", "region", "button", "table", "main", "banner"]:
+        page.check("roles", role in roles, role)
+    page.check("a live region", browser.evaluate("$('now').getAttribute('aria-live') === 'polite'"))
+
+
+CONTRAST = """(() => {
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const rgb = text => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = text;
+    canvas.fillRect(0, 0, 1, 1); return [...canvas.getImageData(0, 0, 1, 1).data]; };
+  const light = c => c.slice(0, 3).map(v => v / 255)
+    .map(v => v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
+  const bad = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const node = walk.currentNode.parentElement;
+    if (!walk.currentNode.data.trim() || node.closest('svg, script, style, [disabled], .unseen')) continue;
+    if (!node.getClientRects().length) continue;
+    let back = node, under = [0, 0, 0, 0];
+    while (back && under[3] < 255) { under = rgb(getComputedStyle(back).backgroundColor); back = back.parentElement; }
+    const over = rgb(getComputedStyle(node).color), [a, b] = [light(over), light(under)];
+    const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    if (ratio < 4.5) bad.push([node.className || node.tagName, walk.currentNode.data.slice(0, 30), Math.round(ratio * 10) / 10]);
+  }
+  return [...new Set(bad.map(String))].slice(0, 6);
+})()"""
+
+
+def looks(page, html):
+    browser = page.browser
+    for scheme in ["light", "dark"]:
+        browser.media(scheme=scheme)
+        browser.size(1280, 800)
+        browser.open(page.path)
+        seen = browser.evaluate(
+            "['verdict', 'scene', 'step', 'back', 'timeline'].filter(id => { const r = "
+            "$(id).getBoundingClientRect(); return r.bottom > innerHeight || r.top < 0; })")
+        page.same(f"{scheme}: all on the first screen", seen, [])
+        page.same(f"{scheme}: contrast", browser.evaluate(CONTRAST), [])
+        page.shoot(scheme)
+        for width in [420, 320]:
+            browser.size(width, 800)
+            browser.frame()
+            page.same(f"{scheme}: nothing wider than {width}",
+                      browser.evaluate("document.documentElement.scrollWidth"), width)
+            page.shoot(f"{width}-{scheme}", True)
+    browser.media(scheme="light")
+    browser.size(1280, 800)
+    browser.open(page.path)
+    small = browser.evaluate(
+        "[...document.querySelectorAll('#scene text')].map(e => e.getBoundingClientRect().height)")
+    browser.size(800, 600)
+    browser.frame()
+    after = browser.evaluate(
+        "[...document.querySelectorAll('#scene text')].map(e => e.getBoundingClientRect().height)")
+    page.check("labels keep their size", all(h > 9 for h in after if h), f"{small[:3]} {after[:3]}")
+    browser.size(1280, 800)
+    browser.media("print", "dark")
+    browser.evaluate("dispatchEvent(new Event('beforeprint'))")
+    clipped = browser.evaluate(
+        "[...document.querySelectorAll('section, section div')].filter(e => e.clientHeight && "
+        "getComputedStyle(e).overflowY !== 'visible' && e.scrollHeight > e.clientHeight + 1)"
+        ".map(e => e.id || e.className)")
+    page.same("print clips nothing", clipped, [])
+    page.check("print is light", browser.evaluate(
+        "getComputedStyle(document.documentElement).getPropertyValue('--paper').trim() === '#fbfaf7'"))
+    page.shoot("print", True)
+    browser.evaluate("dispatchEvent(new Event('afterprint'))")
+    browser.media()
+    browser.scripts(False)
+    browser.open(page.path)
+    page.shoot("still", True)
+    browser.scripts(True)
+    text = html.split("<script")[0]
+    page.check("readable without its script", text.count("<svg") >= 2 and 'class="verdict"' in text)
+
+
+def many(page, opened):
+    browser = page.browser
+    page.check("opens where it went wrong, or at the end",
+               page.at() == browser.evaluate("data.opensAt ?? records.length"))
+    page.check("opens in a second", opened < 1.5, f"{opened:.2f} s")
+    slowest = browser.evaluate(
+        "(() => { let slowest = 0; const n = records.length; for (const r of [n, n - 1, 1, n >> 1, 5, n, 0]) {"
+        "const began = performance.now(); goTo(r); document.body.offsetHeight;"
+        "slowest = Math.max(slowest, performance.now() - began); } return slowest; })()")
+    page.check("a step takes 100 ms", slowest < 200, f"{slowest:.0f} ms")
+    print(f"        {page.name}: opened in {opened:.2f} s, slowest step {slowest:.0f} ms")
+
+
+def run(folder):
+    with Browser(1280, 800, deadline=300) as browser:
+        for name, plugin, content in cases():
+            (folder / "p.lua").write_text(plugin)
+            (folder / "s.json").write_text(json.dumps(content))
+            path = str(folder / f"{name}.html")
+            subprocess.run([TOOL, "-p", "p.lua", "replay", "s.json", "-f", "html", "-o", path],
+                           cwd=folder, stderr=subprocess.DEVNULL)
+            html = pathlib.Path(path).read_text()
+            page = Page(browser, name, path)
+            browser.media(motion="reduce")
+            browser.size(1280, 800)
+            opened = browser.open(path)
+            page.quiet()
+            if name in ["many", "long"]:
+                many(page, opened)
+            keys(page)
+            links(page)
+            dragging(page)
+            if name in ["good", "fault"]:
+                names(page)
+            if name != "long":
+                looks(page, html)
+            page.same("console in the end", browser.console, [])
+            print(f"ok      {name}: {len(html) // 1000} kB")
+
+
+if SHOTS:
+    SHOTS.mkdir(parents=True, exist_ok=True)
+with tempfile.TemporaryDirectory() as place:
+    run(pathlib.Path(place))
+print(f"{len(faults)} faults" if faults else "every key, link and drag works")
+sys.exit(1 if faults else 0)

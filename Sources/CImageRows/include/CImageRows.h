@@ -1,0 +1,28 @@
+#ifndef DNDHOST_IMAGE_ROWS_H
+#define DNDHOST_IMAGE_ROWS_H
+
+// libpng and libtiff report errors by jumping out of their calls or through variadic handlers, which
+// no Swift frame may lie between: these functions are all that stands around them, and give statuses.
+// Without the trait Images none of them is there.
+#include <stddef.h>
+#include <stdint.h>
+
+/// What a library said when a call gave no picture; empty where all went well.
+typedef struct {
+  char text[120];
+} dnd_rows_message;
+
+/// Reads a PNG into `width` × `height` × 4 bytes, red first, alpha not multiplied in; 0 for success.
+/// Where `convertsGamma` is 0 the samples come out as they are stored.
+int dnd_png_read(const uint8_t *bytes, size_t count, uint8_t *rgba, uint32_t width, uint32_t height,
+                 int convertsGamma, dnd_rows_message *message);
+
+/// Writes a PNG of eight bits a channel, the alpha channel left out where `isOpaque`; 0 for success.
+/// The result is the caller's, to be given back with `dnd_rows_free`.
+int dnd_png_write(const uint8_t *rgba, uint32_t width, uint32_t height, int isOpaque, uint8_t **result,
+                  size_t *size, dnd_rows_message *message);
+
+/// Gives back what a call here allocated.
+void dnd_rows_free(uint8_t *bytes);
+
+#endif

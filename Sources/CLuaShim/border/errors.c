@@ -1,0 +1,79 @@
+#include <stdlib.h>
+
+#include "border.h"
+
+// Stack of `L`: one slot for the text, popped.
+static void note_trace(CLSBorder *border, lua_State *L, lua_State *co, int level) {
+  border->trace.count = 0;
+  luaL_traceback(L, co, NULL, level);
+  size_t count;
+  const char *text = lua_tolstring(L, -1, &count);
+  cls_bytes_put(&border->trace, text, count);
+  lua_pop(L, 1);
+}
+
+int cls_note_error(lua_State *L) {
+  CLSBorder *border = cls_border(L);
+  border->trace.count = 0;
+  cls_note_place(&border->cage, L, 1);
+  note_trace(border, L, L, 1);
+  return 1;
+}
+
+void cls_note_thread_error(lua_State *L, lua_State *co) {
+  CLSBorder *border = cls_border(L);
+  cls_note_place(&border->cage, co, 0);
+  note_trace(border, L, co, 0);
+}
+
+// The raw type decides: the script's own `__tostring` is never asked.
+CLSStatus cls_output_error(lua_State *L) {
+  CLSBorder *border = cls_border(L);
+  border->out.count = 0;
+  if (!cls_encode(L, -1)) {
+    border->out.count = 0;
+    lua_pushfstring(L, "error value of type %s", luaL_typename(L, -1));
+    cls_encode(L, -1);
+    lua_pop(L, 1);
+  }
+  border->problem = NULL;
+  return CLS_RAISED;
+}
+
+const CLSPlace *cls_error_place(const CLSState *state) {
+  return &cls_border_of(state)->cage.place;
+}
+
+const char *cls_traceback(const CLSState *state, size_t *size) {
+  const CLSBytes *trace = &cls_border_of(state)->trace;
+  *size = trace->count;
+  return (const char *)trace->bytes;
+}
+
+bool cls_caller_place(CLSState *state, CLSPlace *place) {
+  *place = (CLSPlace){0};
+  lua_State *caller = cls_border_of(state)->caller;
+  lua_Debug record;
+  if (caller == NULL || !lua_getstack(caller, 1, &record)) return false;
+  if (lua_getinfo(caller, "Sl", &record) == 0 || record.currentline <= 0) return false;
+  cls_put_place(place, &record, record.currentline);
+  return true;
+}
+
+// Stack: the error's table on top.
+void cls_raise_table(lua_State *L) {
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &cls_error_key);
+  lua_setmetatable(L, -2);
+  lua_error(L);
+  abort();
+}
+
+void cls_raise(lua_State *L, const char *code, const char *message) {
+  luaL_checkstack(L, 4, NULL);
+  lua_createtable(L, 0, 2);
+  lua_pushstring(L, code);
+  lua_setfield(L, -2, "code");
+  lua_pushstring(L, message);
+  lua_setfield(L, -2, "message");
+  cls_raise_table(L);
+}

@@ -1,0 +1,37 @@
+#include <stdio.h>
+
+#include "cage.h"
+
+void cls_put_place(CLSPlace *place, const lua_Debug *record, int line) {
+  const char *name = record->source[0] == '=' ? record->source + 1 : record->short_src;
+  snprintf(place->source, sizeof place->source, "%s", name);
+  place->line = line;
+}
+
+static bool find_place(CLSPlace *place, lua_State *co, int level) {
+  *place = (CLSPlace){0};
+  lua_Debug record;
+  for (; lua_getstack(co, level, &record); level++) {
+    if (lua_getinfo(co, "Sl", &record) == 0 || record.currentline <= 0) continue;
+    cls_put_place(place, &record, record.currentline);
+    return true;
+  }
+  return false;
+}
+
+void cls_note_place(CLSCage *cage, lua_State *co, int level) {
+  find_place(&cage->place, co, level);
+}
+
+// A coroutine whose function is C's has no line; what resumed it may have one. While Lua's stack is
+// on the move the calls can't be read, and what was seen shortly before has to do.
+void cls_note_kill(CLSCage *cage) {
+  cage->place = cage->moving ? cage->deep : (CLSPlace){0};
+  if (cage->moving) return;
+  for (int at = cage->depth - 1; at >= 0; at--) {
+    if (find_place(&cage->place, cage->chain[at], 0)) return;
+  }
+  if (cage->base != NULL) cls_note_place(cage, cage->base, 0);
+}
+
+void cls_note_depth(CLSCage *cage, lua_State *L) { find_place(&cage->deep, L, 0); }

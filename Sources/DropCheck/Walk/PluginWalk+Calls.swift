@@ -1,0 +1,197 @@
+import DropContent
+import DropHost
+import DropReplay
+
+extension PluginWalk {
+  /// A call of what `path` gives; `owner` is what is known of that which its last key is of.
+  func call(_ path: ChainPath, of owner: Known?, _ arguments: [LuaExpression]) -> Known? {
+    if path.before.isEmpty, case .name(let name, let place) = path.head, binding(name) == nil {
+      if name == "require", case .string(let module, let place)? = arguments.first {
+        noteModule(module, at: place)
+      }
+      if name == "collectgarbage" { tellGarbage(arguments, at: place) }
+    }
+    if let last = path.before.last, case .key(let key) = last.kind {
+      tellMissingColon(owner, key, path.owner, arguments, at: last.place)
+      if let function = hostFunction(path) { return use(function, arguments, at: last.place) }
+    }
+    arguments.forEach { visit($0) }
+    return nil
+  }
+
+  private func hostFunction(_ path: ChainPath) -> HostFunction? {
+    guard case .name("dnd", _) = path.head, binding("dnd") == nil, path.before.count <= 2 else {
+      return nil
+    }
+    let names = path.before.compactMap { if case .key(let key) = $0.kind { key } else { nil } }
+    guard names.count == path.before.count, let last = names.last,
+      let module = names.count == 1 ? .dnd : ScriptClass(rawValue: "dnd.\(names[0])")
+    else { return nil }
+    return catalog.functions(of: module).first { $0.name == last }
+  }
+
+  func method(
+    _ name: String,
+    of known: Known?,
+    _ path: ChainPath,
+    _ arguments: [LuaExpression],
+    _ place: TextPlace
+  ) -> Known? {
+    tellMissingDot(known, path, name, at: place)
+    guard let owner = known?.object else {
+      noteCapability(ofMethod: name, at: place)
+      arguments.forEach { visit($0) }
+      return nil
+    }
+    let functions = catalog.functions(of: owner)
+    guard let function = functions.first(where: { $0.name == name }) else {
+      tellMissing(name, of: owner, path, among: functions.map(\.name), at: place)
+      arguments.forEach { visit($0) }
+      return nil
+    }
+    return use(function, arguments, at: place)
+  }
+
+  private func tellMissing(
+    _ name: String,
+    of owner: ScriptClass,
+    _ path: ChainPath,
+    among names: [String],
+    at place: TextPlace
+  ) {
+    if catalog.record(named: owner.definitionName)?.field(named: name) != nil {
+      let written = "\(path.spelling ?? owner.rawValue).\(name)"
+      report("'\(name)' of '\(owner.rawValue)' is a field, not a method: \(written)", at: place)
+    } else {
+      report("'\(owner.rawValue)' has no '\(name)'\(meant(name, among: names))", at: place)
+    }
+  }
+
+  /// `collectgarbage` is there for one thing only.
+  private func tellGarbage(_ arguments: [LuaExpression], at place: TextPlace) {
+    switch arguments.first {
+    case .string("count", _)?: return
+    case nil, .string?: report("collectgarbage: only 'count' is available here", at: place)
+    default: return
+    }
+  }
+
+  /// A method of a value that nothing is known of, whose name only one function has.
+  private func noteCapability(ofMethod name: String, at place: TextPlace) {
+    let found = catalog.functions.filter { $0.owner.hasMethods && $0.name == name }
+    if found.count == 1, let capability = found[0].capability {
+      noteUse(of: capability, at: place)
+    }
+  }
+
+  private func use(
+    _ function: HostFunction,
+    _ arguments: [LuaExpression],
+    at place: TextPlace
+  ) -> Known? {
+    graph.noteCall(function, at: place)
+    count(arguments, of: function, at: place)
+    if let capability = function.capability { noteUse(of: capability, at: place) }
+    var element: Known?
+    for (number, argument) in arguments.enumerated() {
+      let last = function.parameters.last
+      let parameter =
+        number < function.parameters.count
+        ? function.parameters[number] : last.flatMap { $0.isVariadic ? $0 : nil }
+      if case .function(let body) = argument {
+        graph.noteUse(of: self.function(body, parameters: [element]))
+      } else if let parameter {
+        let name = "'\(parameter.name)' of '\(function.spelling)'"
+        let known = check(argument, against: parameter.type, as: name)
+        if number == 0 { element = known?.element }
+      } else {
+        visit(argument)
+      }
+    }
+    return .script(function.result)
+  }
+
+  // MARK: How it is called
+
+  /// `session.has(…)`: a method without the object that it is of.
+  private func tellMissingColon(
+    _ owner: Known?,
+    _ key: String,
+    _ path: ChainPath,
+    _ arguments: [LuaExpression],
+    at place: TextPlace
+  ) {
+    guard let object = owner?.object, object.hasMethods,
+      catalog.functions(of: object).contains(where: { $0.name == key })
+    else { return }
+    if path.before.isEmpty, case .name(let name, _) = path.head,
+      case .name(name, _)? = arguments.first
+    {
+      return
+    }
+    report("'\(key)' wants a colon: \(path.spelling ?? object.rawValue):\(key)(…)", at: place)
+  }
+
+  /// `dnd:each(…)`: a function that would take the module as its first argument.
+  private func tellMissingDot(
+    _ known: Known?,
+    _ path: ChainPath,
+    _ name: String,
+    at place: TextPlace
+  ) {
+    switch known {
+    case .module(let module) where module != .app: break
+    case .library: break
+    default: return
+    }
+    report("'\(name)' wants a dot: \(path.spelling ?? "dnd").\(name)(…)", at: place)
+  }
+
+  private func count(
+    _ arguments: [LuaExpression],
+    of function: HostFunction,
+    at place: TextPlace
+  ) {
+    let parameters = function.parameters
+    if arguments.count > parameters.count, !parameters.contains(where: \.isVariadic) {
+      let most = "\(parameters.count) argument\(parameters.count == 1 ? "" : "s")"
+      report("'\(function.spelling)' takes \(most), got \(arguments.count)", at: place)
+    }
+    // The last one may stand for several.
+    if let last = arguments.last, last.mayBeSeveral { return }
+    for parameter in parameters.dropFirst(arguments.count)
+    where !parameter.isOptional && !parameter.isVariadic {
+      report("'\(function.spelling)' is called without its '\(parameter.name)'", at: place)
+    }
+  }
+}
+
+extension LuaExpression {
+  /// Whether it may give more values than one, or fewer: a call, or `...`.
+  fileprivate var mayBeSeveral: Bool {
+    switch self {
+    case .chain(_, let suffixes): suffixes.last?.isCall == true
+    case .other: true
+    default: false
+    }
+  }
+}
+
+/// A chain up to one of its indexes or calls.
+struct ChainPath {
+  let head: LuaExpression
+  var before: ArraySlice<LuaSuffix>
+
+  /// The same without its last key.
+  var owner: ChainPath { ChainPath(head: head, before: before.dropLast()) }
+
+  /// How it is written, where that is short.
+  var spelling: String? {
+    guard case .name(var text, _) = head, before.count <= 8 else { return nil }
+    for suffix in before {
+      guard case .key(let key) = suffix.kind else { return nil }
+      text += ".\(key)"
+    }
+    return text
+  }
+}

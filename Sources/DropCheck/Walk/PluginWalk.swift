@@ -1,0 +1,187 @@
+import DropContent
+import DropCore
+import DropHost
+import DropReplay
+
+/// Goes through a plugin's source and compares it with what the host declares.
+final class PluginWalk {
+  let file: String
+  let catalog = HostCatalog.builtIn
+  let types = TypeCatalog.builtIn
+  private(set) var problems: [PluginProblem] = []
+  private var told: Set<PluginProblem> = []
+  /// How many more names are compared with what was written: nobody reads the thousandth guess.
+  private var guesses = 100_000
+
+  private(set) var table = PluginTable()
+  private var scopes = ScopeTable()
+  var graph = CallGraph()
+  /// What `return` gives in the function that is being walked.
+  private(set) var result: ScriptType?
+  private var capabilities: [(capability: Capability, place: TextPlace)] = []
+  private var assignedGlobals: Set<String> = []
+  private var readGlobals: [(name: String, place: TextPlace, visible: [String])] = []
+  /// Where each handler is given.
+  private var handlers: [String: TextPlace] = [:]
+  /// Modules that are required by their names.
+  private(set) var modules: [(name: String, place: TextPlace)] = []
+
+  /// Whether the file is a module, whose table is its own.
+  private let isModule: Bool
+
+  init(file: String, isModule: Bool = false) {
+    self.file = file
+    self.isModule = isModule
+  }
+
+  /// Whether what is returned here is the plugin.
+  var returnsPlugin: Bool { graph.current == 0 && !isModule }
+
+  func report(_ message: String, at place: TextPlace?) {
+    let problem = PluginProblem(file: file, place: place, message: message, isFatal: false)
+    if told.insert(problem).inserted { problems.append(problem) }
+  }
+
+  func meant(_ name: String, among known: some Collection<String>) -> String {
+    guard guesses >= known.count else { return "" }
+    guesses -= known.count
+    return NearestName.nearest(to: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  // MARK: What is noted for the end
+
+  /// Whether the global is set for the first time.
+  func noteGlobal(_ name: String) -> Bool { assignedGlobals.insert(name).inserted }
+
+  func noteRead(_ name: String, at place: TextPlace) {
+    let visible = scopes.visible(limit: guesses / 100)
+    readGlobals.append((name, place, visible))
+    guesses -= visible.count
+  }
+
+  func noteHandler(_ name: String, at place: TextPlace) { handlers[name] = place }
+  func noteModule(_ name: String, at place: TextPlace) { modules.append((name, place)) }
+
+  func noteUse(of capability: Capability, at place: TextPlace) {
+    capabilities.append((capability, place))
+  }
+
+  // MARK: Scopes
+
+  func inScope(_ body: () -> Void) {
+    scopes.open()
+    body()
+    scopes.close()
+  }
+
+  /// Walks a function of the plugin's; its number.
+  func inFunction(giving result: ScriptType?, _ body: () -> Void) -> Int {
+    let (outer, outerResult) = (graph.current, self.result)
+    let number = graph.enter()
+    self.result = result
+    inScope(body)
+    graph.leave(to: outer)
+    self.result = outerResult
+    return number
+  }
+
+  func declare(_ name: String, _ known: Known? = nil, function: Int? = nil) {
+    scopes.declare(name, ScopeTable.Binding(known: known, function: function))
+  }
+
+  func binding(_ name: String) -> ScopeTable.Binding? { scopes.binding(name) }
+
+  // MARK: The whole
+
+  func tellDepth(at place: TextPlace) {
+    report("this lies too deep in other parts to be checked, or for Lua to take it", at: place)
+  }
+
+  /// Walks a plugin's file.
+  func plugin(_ block: [LuaStatement]) {
+    table = PluginTable(of: block)
+    self.block(block)
+  }
+
+  /// Tells what only shows once the plugin and all its modules were walked.
+  func conclude(with modules: [PluginWalk]) {
+    let globals = modules.reduce(assignedGlobals) { $0.union($1.assignedGlobals) }
+    for walk in [self] + modules { walk.tellGlobals(globals) }
+    tellCapabilities(modules)
+    tellSource()
+    tellPhases()
+    for module in modules { module.tellLoading() }
+  }
+
+  private func tellGlobals(_ assigned: Set<String>) {
+    for (name, place, visible) in readGlobals where !assigned.contains(name) {
+      if let instead = KnownNames.absent[name] {
+        report("there is no '\(name)' in the sandbox: \(instead)", at: place)
+      } else {
+        report(
+          "nothing is called '\(name)'\(meant(name, among: visible + KnownNames.globals.sorted()))",
+          at: place
+        )
+      }
+    }
+  }
+
+  /// What is offered must be made by somebody.
+  private func tellSource() {
+    guard let place = handlers["on_drag"], handlers["on_provide"] == nil else { return }
+    report("on_drag offers items, but there is no on_provide to make their content", at: place)
+  }
+
+  private func tellCapabilities(_ modules: [PluginWalk]) {
+    let known = Capability.known.map(\.rawValue)
+    for need in table.needs where !known.contains(need.name) {
+      report(
+        "there is no capability '\(need.name)'\(meant(need.name, among: known))",
+        at: need.place
+      )
+    }
+    var told = Set(table.needs.map(\.name))
+    for walk in [self] + modules {
+      for use in walk.capabilities where told.insert(use.capability.rawValue).inserted {
+        let name = use.capability.rawValue
+        walk.report(
+          "needs = { \"\(name)\" } is missing: without it this call is denied",
+          at: use.place
+        )
+      }
+    }
+    let used = Set((capabilities + modules.flatMap(\.capabilities)).map(\.capability.rawValue))
+    for need in table.needs where known.contains(need.name) && !used.contains(need.name) {
+      report("asks for '\(need.name)' and never uses it", at: need.place)
+    }
+  }
+
+  /// What each handler reaches, by itself or through the plugin's own functions.
+  private func tellPhases() {
+    graph.eachHandler { handler, calls in
+      for call in calls { tell(call.function, at: call.place, in: handler) }
+    }
+    tellLoading()
+  }
+
+  private func tellLoading() {
+    for call in graph.whileLoading where !call.function.phases.contains(.loading) {
+      report("'\(call.function.spelling)' can't be called while the plugin loads", at: call.place)
+    }
+  }
+
+  private func tell(_ function: HostFunction, at place: TextPlace, in handler: HostCallback) {
+    if function.waits, !handler.waits {
+      report(
+        "'\(function.spelling)' waits, and \(handler.name) can't: it has to answer now",
+        at: place
+      )
+    } else if function.phases.isDisjoint(with: handler.phase) {
+      report(
+        "'\(function.spelling)' can't be called in \(handler.name): it works "
+          + function.phases.sentence,
+        at: place
+      )
+    }
+  }
+}

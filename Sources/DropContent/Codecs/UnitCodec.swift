@@ -1,0 +1,68 @@
+public import DropCore
+
+/// How content of one type is taken apart into units, and made of them.
+public struct UnitCodec: Sendable {
+  /// Finds the units.
+  public typealias Open =
+    @Sendable (Content, CodecContext) throws(ContentError) -> ContentUnits
+  /// Makes one content of many, in order.
+  public typealias Combine = @Sendable ([Content], CodecContext) throws(ContentError) -> Content
+
+  /// The type of the whole.
+  public let type: ContentType
+  /// How much work finding the units is.
+  public let work: Codec.Work
+  /// Finds the units.
+  public let open: Open
+  /// Makes one content of many; nil where that isn't possible.
+  public let combine: Combine?
+
+  /// Registers code for a type's units.
+  public init(
+    type: ContentType,
+    work: @escaping Codec.Work = Codec.text,
+    combine: Combine? = nil,
+    open: @escaping Open
+  ) {
+    self.type = type
+    self.work = work
+    self.open = open
+    self.combine = combine
+  }
+
+  /// Units that are known, but whose code only builds with a trait have.
+  public init(type: ContentType, needsTrait trait: String) {
+    self.init(
+      type: type,
+      combine: { (_, _) throws(ContentError) in throw ContentError(.needsTrait(trait)) },
+      open: { (_, _) throws(ContentError) in throw ContentError(.needsTrait(trait)) }
+    )
+  }
+}
+
+/// The units of one content, found once: taking any of them reads no other.
+public struct ContentUnits: Sendable {
+  /// Takes one unit, by a number that is one of theirs.
+  public typealias Take = @Sendable (Int) throws(ContentError) -> Content
+
+  /// How many there are.
+  public let count: Int
+  /// How many bytes taking one of them looks at or makes, on average.
+  public let workOfOne: Int
+  private let take: Take
+
+  /// States how many there are and how to get one; its name is set by the coercer.
+  public init(count: Int, workOfOne: Int = 1024, take: @escaping Take) {
+    self.count = max(0, count)
+    self.workOfOne = workOfOne
+    self.take = take
+  }
+
+  /// One unit, numbered from zero.
+  public func unit(_ number: Int) throws(ContentError) -> Content {
+    guard number >= 0, number < count else {
+      throw ContentError(noUnitAt: number, of: count)
+    }
+    return try take(number)
+  }
+}

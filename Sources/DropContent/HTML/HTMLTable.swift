@@ -1,0 +1,212 @@
+import DropCore
+
+/// The first table of a document as rows of cells, each cell the text for people.
+///
+/// A cell over several columns or rows has its text in the first of them, and the others are empty, so
+/// that what stands below each other in the page does so in the rows. A table within a cell is part
+/// of the cell's text.
+struct HTMLTable {
+  private let bytes: [UInt8]
+  private let limits: ContentLimits
+  private var tags: HTMLTags
+  private(set) var rows: [[[UInt8]]] = []
+  private var row: [[UInt8]] = []
+  /// How many rows below each column still belongs to a cell from above.
+  private var covered: [Int] = []
+  private var cellCount = 0
+  private var cell: (start: Int, columns: Int, rows: Int)?
+  private var isInRow = false
+  /// Tables around this place; the one that is read is the first.
+  private var depth = 0
+
+  /// Reads UTF-8; nil where the document has no table with a cell.
+  static func rows(
+    _ bytes: [UInt8],
+    limits: ContentLimits
+  ) throws(ContentError) -> [[[UInt8]]]? {
+    var table = HTMLTable(bytes: bytes, limits: limits, tags: HTMLTags(bytes))
+    try table.run()
+    return table.rows.isEmpty ? nil : table.rows
+  }
+
+  private init(bytes: [UInt8], limits: ContentLimits, tags: HTMLTags) {
+    self.bytes = bytes
+    self.limits = limits
+    self.tags = tags
+  }
+
+  private mutating func run() throws(ContentError) {
+    while let tag = tags.next() {
+      if HTMLTag.rule(tag.name) == .table {
+        if !tag.isEnd {
+          depth += 1
+        } else if depth > 0 {
+          depth -= 1
+          if depth == 0 { try endRow(at: tag.start) }
+        }
+        if depth == 0, !rows.isEmpty { return }
+      } else if depth == 1 {
+        try inside(tag)
+      }
+    }
+    try endRow(at: bytes.count)
+  }
+
+  private mutating func inside(_ tag: HTMLTags.Tag) throws(ContentError) {
+    switch HTMLTag.rule(tag.name) {
+    case .row:
+      try endRow(at: tag.start)
+      isInRow = !tag.isEnd
+    case .cell:
+      try endCell(at: tag.start)
+      if !tag.isEnd {
+        isInRow = true
+        cell = (tag.end, tags.number("colspan", in: tag), tags.number("rowspan", in: tag))
+      }
+    default: break
+    }
+  }
+
+  private mutating func endCell(at end: Int) throws(ContentError) {
+    guard let open = cell else { return }
+    cell = nil
+    try passCovered()
+    let text = try HTMLTextDecoder.decode(Array(bytes[open.start..<end]), limits: limits)
+    for column in 0..<open.columns {
+      try append(column == 0 ? text : [])
+      cover(row.count - 1, rows: open.rows - 1)
+    }
+  }
+
+  private mutating func append(_ text: [UInt8]) throws(ContentError) {
+    cellCount += 1
+    guard cellCount <= HTMLTable.mostCells else {
+      throw ContentError(.limit(.units, allowed: HTMLTable.mostCells, found: nil))
+    }
+    row.append(text)
+  }
+
+  /// Steps over columns that a cell from above stands in.
+  private mutating func passCovered() throws(ContentError) {
+    while row.count < covered.count, covered[row.count] > 0 {
+      covered[row.count] -= 1
+      try append([])
+    }
+  }
+
+  private mutating func cover(_ column: Int, rows: Int) {
+    while covered.count <= column { covered.append(0) }
+    covered[column] = rows
+  }
+
+  private mutating func endRow(at end: Int) throws(ContentError) {
+    try endCell(at: end)
+    guard isInRow else { return }
+    isInRow = false
+    try passCovered()
+    guard !row.isEmpty else { return }
+    guard rows.count < limits.units else {
+      throw ContentError(.limit(.units, allowed: limits.units, found: nil))
+    }
+    rows.append(row)
+    row = []
+  }
+
+  /// Each cell costs memory, however small it is.
+  private static let mostCells = 4_000_000
+}
+
+/// The tags of a document, one after the other; what only looks like one in a comment or a script is
+/// passed over.
+struct HTMLTags {
+  /// One tag and where it stands.
+  struct Tag {
+    var name: UInt64
+    var isEnd: Bool
+    /// From its `<` to after its `>`.
+    var start: Int
+    var end: Int
+  }
+
+  private let bytes: [UInt8]
+  private var at = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func next() -> Tag? {
+    while let start = place(of: "<") {
+      at = start + 1
+      if starts("!--") {
+        at += 3
+        at = place(of: "-->").map { $0 + 3 } ?? bytes.count
+        continue
+      }
+      let isEnd = starts("/")
+      if isEnd { at += 1 }
+      guard at < bytes.count, ASCII.isLetter(bytes[at]) else { continue }
+      let name = readName()
+      passAttributes()
+      let rule = HTMLTag.rule(name)
+      if !isEnd, rule == .skipped || rule == .rawText { passRaw(name) }
+      return Tag(name: name, isEnd: isEnd, start: start, end: at)
+    }
+    return nil
+  }
+
+  /// A whole number from 1 to 1,000, as browsers take spans; 1 where there is none.
+  func number(_ attribute: StaticString, in tag: Tag) -> Int {
+    let words = Array(" \(attribute)=".utf8)
+    let text = bytes[tag.start..<tag.end].map { ASCII.isSpace($0) ? 0x20 : ASCII.lowercased($0) }
+    guard let after = text[...].firstPlace(of: words) else { return 1 }
+    let digits = text[after...].drop { $0 == 0x22 || $0 == 0x27 }.prefix { ASCII.isDigit($0) }
+    let number = Int(String(decoding: digits.prefix(5), as: UTF8.self)) ?? 1
+    return min(max(number, 1), 1_000)
+  }
+
+  private mutating func readName() -> UInt64 {
+    var key: UInt64 = 0
+    while at < bytes.count, bytes[at] != 0x3E, bytes[at] != 0x2F, !ASCII.isSpace(bytes[at]) {
+      key = HTMLTag.mix(key, bytes[at])
+      at += 1
+    }
+    return key
+  }
+
+  /// Moves after the tag's end, which doesn't lie in a quoted value.
+  private mutating func passAttributes() {
+    var quote: UInt8?
+    while at < bytes.count {
+      let byte = bytes[at]
+      at += 1
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == 0x3E {
+        return
+      } else if byte == 0x22 || byte == 0x27, bytes[at - 2] == 0x3D {
+        quote = byte
+      }
+    }
+  }
+
+  private mutating func passRaw(_ name: UInt64) {
+    while let start = place(of: "</") {
+      at = start + 2
+      if readName() == name { return passAttributes() }
+    }
+    at = bytes.count
+  }
+
+  private func starts(_ text: StaticString) -> Bool {
+    bytes[at...].starts(with: "\(text)".utf8)
+  }
+
+  private func place(of text: StaticString) -> Int? {
+    let wanted = Array("\(text)".utf8)
+    var place = at
+    while place + wanted.count <= bytes.count {
+      if bytes[place] == wanted[0], bytes[place...].starts(with: wanted) { return place }
+      place += 1
+    }
+    return nil
+  }
+}

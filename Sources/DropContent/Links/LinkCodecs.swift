@@ -1,0 +1,93 @@
+import DropCore
+
+extension Codec {
+  /// Addresses between the formats that carry them.
+  static let links: [Codec] = carriers.flatMap { type in
+    targets.compactMap { to, write in
+      guard type != to else { return nil }
+      return Codec(
+        from: type,
+        to: to,
+        cost: cost(from: type, to: to),
+        name: "links"
+      ) { (content, context) throws(ContentError) in
+        let links = try LinkReader.links(content, context)
+        return try content.made(to, write(links), context)
+      }
+    }
+  }
+
+  private static let carriers: [ContentType] = [
+    .url, .uriList, .mozURL, .webLocation, .internetShortcut,
+  ]
+
+  /// One URL of a list is the first, so the list loses content, and a link with a title only that.
+  private static func cost(from: ContentType, to: ContentType) -> Coercion.Cost {
+    switch (from, to) {
+    case (.uriList, .url): .losesContent
+    case (.mozURL, .html): .lossless
+    case (.mozURL, _): .losesStyling
+    default: .lossless
+    }
+  }
+
+  private static let targets: [(ContentType, @Sendable ([Link]) -> [UInt8])] = [
+    (.url, { $0.first?.address ?? [] }),
+    (.uriList, LinkWriter.list),
+    (.utf8PlainText, LinkWriter.text),
+    (.html, LinkWriter.html),
+  ]
+}
+
+/// Writes links.
+enum LinkWriter {
+  /// Each address on a line that ends as RFC 2483 wants it.
+  static func list(_ links: [Link]) -> [UInt8] {
+    links.reduce(into: []) { out, link in
+      out.append(contentsOf: link.address)
+      out.append("\r\n")
+    }
+  }
+
+  static func text(_ links: [Link]) -> [UInt8] {
+    Array(links.map(\.address).joined(separator: [0x0A]))
+  }
+
+  /// Links with their titles; addresses that would run code are left as text.
+  static func html(_ links: [Link]) -> [UInt8] {
+    var out: [UInt8] = []
+    out.append(HTMLEscaping.head)
+    for (number, link) in links.enumerated() {
+      if number > 0 { out.append("<br>\n") }
+      let isHarmless = URLText.isHarmless(link.address)
+      if isHarmless {
+        out.append("<a href=\"")
+        HTMLEscaping.append(link.address, to: &out)
+        out.append("\">")
+      }
+      HTMLEscaping.append(link.title ?? link.address, to: &out)
+      if isHarmless { out.append("</a>") }
+    }
+    out.append(0x0A)
+    return out
+  }
+}
+
+extension UnitCodec {
+  /// The addresses of a list.
+  static let links: [UnitCodec] = [
+    UnitCodec(type: .uriList, combine: combineLinks, open: openLinks),
+    UnitCodec(type: .mozURL, open: openLinks),
+  ]
+
+  private static let openLinks: Open = { (content, context) throws(ContentError) in
+    let links = try LinkReader.links(content, context)
+    return ContentUnits(count: links.count) { (number) throws(ContentError) in
+      Content(type: .url, bytes: links[number].address)
+    }
+  }
+
+  private static let combineLinks: Combine = { (contents, context) throws(ContentError) in
+    try Content.joinedLines(contents, as: .uriList, context)
+  }
+}

@@ -1,0 +1,114 @@
+import DropCore
+
+/// Reads links out of every format that carries them.
+enum LinkReader {
+  static func links(
+    _ content: Content,
+    _ context: CodecContext
+  ) throws(ContentError) -> [Link] {
+    let bytes = try content.bytes(limit: context.limits.bytes)
+    let links = try read(bytes, type: content.type, context)
+    // One more than allowed is enough to know; reading stops there.
+    guard !links.isEmpty else {
+      throw ContentError(.malformed(format: content.type.id, detail: "has no address"))
+    }
+    guard links.count <= context.limits.units else {
+      throw ContentError(.limit(.units, allowed: context.limits.units, found: links.count))
+    }
+    return links
+  }
+
+  private static func read(
+    _ bytes: [UInt8],
+    type: ContentType,
+    _ context: CodecContext
+  ) throws(ContentError) -> [Link] {
+    if let plist = try PropertyList.read(bytes, limits: context.limits) {
+      return inPropertyList(plist)
+    }
+    switch type {
+    case .mozURL: return pairs(moz(bytes), most: context.limits.units)
+    case .internetShortcut: return shortcut(TextEncoding.decode(detecting: bytes))
+    default: return list(TextEncoding.decode(detecting: bytes), most: context.limits.units)
+    }
+  }
+
+  /// One address on each line; `#` begins a remark, and file managers of GNOME put what is to be
+  /// done on the first line.
+  private static func list(_ text: [UInt8], most: Int) -> [Link] {
+    var links: [Link] = []
+    for (number, line) in PlainLines.lines(of: text).enumerated() {
+      if links.count > most { break }
+      let address = trimmed(line)
+      if address.isEmpty || address.first == UInt8(ascii: "#") { continue }
+      if number == 0, address == Array("copy".utf8) || address == Array("cut".utf8) { continue }
+      links.append(Link(address))
+    }
+    return links
+  }
+
+  /// UTF-16 with the low byte first, unmarked, as Firefox has it; or UTF-8, as Netscape had.
+  private static func moz(_ bytes: [UInt8]) -> [UInt8] {
+    if let marked = TextEncoding.marked(bytes)?.encoding { return marked.decode(bytes) }
+    let isWide = bytes.count % 2 == 0 && bytes.contains(0)
+    return isWide
+      ? TextEncoding.utf16LittleEndian.decode(bytes) : TextEncoding.decode(detecting: bytes)
+  }
+
+  /// An address and its title on alternate lines.
+  private static func pairs(_ text: [UInt8], most: Int) -> [Link] {
+    var links: [Link] = []
+    var lines = PlainLines.lines(of: text)
+    while let line = lines.next(), links.count <= most {
+      let title = lines.next().map(trimmed) ?? []
+      let address = trimmed(line)
+      if !address.isEmpty { links.append(Link(address, title: title.isEmpty ? nil : title)) }
+    }
+    return links
+  }
+
+  /// The `URL=` line of Windows' shortcut files.
+  private static func shortcut(_ text: [UInt8]) -> [Link] {
+    for line in PlainLines.lines(of: text) {
+      let line = trimmed(line)
+      let start = String(decoding: line.prefix(4), as: UTF8.self).lowercased()
+      if start == "url=", line.count > 4 { return [Link(trimmed(line[4...]))] }
+    }
+    return []
+  }
+
+  /// A `.webloc` file's dictionary, or the list of paths of the Finder.
+  private static func inPropertyList(_ plist: PropertyList) -> [Link] {
+    switch plist {
+    case .string(let text): return [Link(FilePath.address(text))]
+    case .dictionary(let members):
+      return members.compactMap { key, value in
+        guard key == Array("URL".utf8), case .string(let address) = value else { return nil }
+        return Link(address)
+      }
+    case .array(let elements):
+      return elements.compactMap { element in
+        guard case .string(let path) = element else { return nil }
+        return Link(FilePath.address(path))
+      }
+    case .other: return []
+    }
+  }
+
+  static func trimmed(_ line: some Collection<UInt8>) -> [UInt8] {
+    var out = Array(line.drop { $0 <= 0x20 })
+    while let last = out.last, last <= 0x20 { out.removeLast() }
+    return out
+  }
+}
+
+/// An address, and what it is called where that is known.
+struct Link: Equatable {
+  var address: [UInt8]
+  var title: [UInt8]?
+
+  init(_ address: [UInt8], title: [UInt8]? = nil) {
+    self.address = address
+    self.title = title
+  }
+}

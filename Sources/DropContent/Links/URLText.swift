@@ -1,0 +1,75 @@
+import SystemFiles
+
+/// Questions about addresses as bytes.
+enum URLText {
+  /// The scheme in lower case, without its colon.
+  static func scheme(_ address: some Sequence<UInt8>) -> String? {
+    var scheme: [UInt8] = []
+    for byte in address {
+      if byte == UInt8(ascii: ":") {
+        guard let first = scheme.first, ASCII.isLetter(first) else { return nil }
+        return String(decoding: scheme, as: UTF8.self)
+      }
+      let isMark = byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") || byte == 0x2E
+      guard ASCII.isLetter(byte) || ASCII.isDigit(byte) || isMark, scheme.count < 40 else {
+        return nil
+      }
+      scheme.append(ASCII.lowercased(byte))
+    }
+    return nil
+  }
+
+  /// Whether following an address runs no code in the page it stands in.
+  static func isHarmless(_ address: some Sequence<UInt8>) -> Bool {
+    switch scheme(address.filter { $0 > 0x20 }) {
+    case "javascript", "vbscript", "data": false
+    default: true
+    }
+  }
+}
+
+/// Paths as addresses and back.
+package enum FilePath {
+  /// The address of an absolute path; anything else is an address already.
+  static func address(_ path: [UInt8]) -> [UInt8] {
+    guard path.first == UInt8(ascii: "/") else { return path }
+    var out = Array("file://".utf8)
+    for byte in path {
+      if isUnreserved(byte) || byte == UInt8(ascii: "/") {
+        out.append(byte)
+      } else {
+        out.append(UInt8(ascii: "%"))
+        out.append(contentsOf: [hex(byte >> 4), hex(byte & 15)])
+      }
+    }
+    return out
+  }
+
+  /// The path that a file address of this machine names; nil for every other address.
+  ///
+  /// With a folder, an address without a slash at its start is seen from there.
+  package static func path(ofAddress address: String, from folder: String? = nil) -> String? {
+    let bytes = Array(address.utf8)
+    guard URLText.scheme(bytes) == "file" else { return nil }
+    var rest = bytes.dropFirst(5)
+    if rest.starts(with: [0x2F, 0x2F]) {
+      rest = rest.dropFirst(2)
+      let host = String(decoding: rest.prefix { $0 != 0x2F }, as: UTF8.self).lowercased()
+      guard host.isEmpty || host == "localhost" else { return nil }
+      rest = rest.dropFirst(host.utf8.count)
+    }
+    guard rest.first == 0x2F || folder != nil && rest.startIndex == 5 else { return nil }
+    let path = rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+      .resolvingHexadecimals(after: UInt8(ascii: "%"))
+    guard !path.contains(0), UTF8Sequence.isValid(path.span) else { return nil }
+    let text = String(decoding: path, as: UTF8.self)
+    return text.isEmpty ? nil : folder?.appending(path: text) ?? text
+  }
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "~")
+  }
+
+  private static func hex(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
+}

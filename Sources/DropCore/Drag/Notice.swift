@@ -1,0 +1,110 @@
+/// Something worth a line in the transcript that is no fault.
+public enum Notice: Sendable, Hashable {
+  /// An answer to an ask that nobody waits for any more.
+  case lateAnswer(Ask.ID)
+  /// An event that doesn't fit what is going on.
+  case outOfPlace(event: String, why: String)
+  /// A destination that isn't there.
+  case noSuchDestination(String)
+  /// A proposal names a region that isn't there.
+  case noSuchRegion(String)
+  /// A proposal names an index that isn't there.
+  case noSuchIndex(Int, count: Int)
+  /// A second answer for one item; the first holds.
+  case secondAnswer(item: String, kept: ItemResult.Kind, dropped: ItemResult.Kind)
+  /// A placeholder was left open at the end, and is discarded.
+  case openPlaceholder(PlaceholderID)
+  /// The operation a handler says it performed can't be; another is noted.
+  case performedOther(asked: Operation, granted: Operation?)
+  /// There is nothing to undo or redo.
+  case nothingToUndo(isRedo: Bool)
+  /// A destination was reloaded; whether its new script took over.
+  case reloaded(isNew: Bool)
+  /// A destination failed too often and is asked no more during this drag.
+  case quarantined(faults: Int)
+  /// A handler let an item's error through, which ended it there.
+  case endedEarly(handler: String, place: String?, message: String)
+  /// So many entries were put in that no item was made into, while items were left unhandled.
+  case ownerless(Int)
+  /// Nothing of what is dragged is of a type that the destination accepts.
+  case acceptsNothing
+  /// A plugin accepts a type that nobody knows, whose name looks like a slip.
+  case unknownType(String, nearest: String?)
+  /// No open question has that name, or none is open.
+  case noSuchQuestion(String?)
+  /// An answer names no question while these are open.
+  case severalQuestions([String])
+  /// An answer isn't what the question asked for, and counts as none.
+  case wrongAnswer(question: String, why: String)
+  /// Nobody ever answers a question: it is dismissed.
+  case unanswered(question: String)
+}
+
+extension Notice {
+  /// The word for it in transcripts.
+  package var name: String {
+    switch self {
+    case .lateAnswer: "late_answer"
+    case .outOfPlace: "out_of_place"
+    case .noSuchDestination: "no_such_destination"
+    case .noSuchRegion: "no_such_region"
+    case .noSuchIndex: "no_such_index"
+    case .secondAnswer: "second_answer"
+    case .openPlaceholder: "open_placeholder"
+    case .performedOther: "performed_other"
+    case .nothingToUndo: "nothing_to_undo"
+    case .reloaded: "reloaded"
+    case .quarantined: "quarantined"
+    case .endedEarly: "ended_early"
+    case .ownerless: "ownerless"
+    case .acceptsNothing: "accepts_nothing"
+    case .unknownType: "unknown_type"
+    case .noSuchQuestion: "no_such_question"
+    case .severalQuestions: "several_questions"
+    case .wrongAnswer: "wrong_answer"
+    case .unanswered: "unanswered"
+    }
+  }
+
+  /// What happened, for people.
+  package var sentence: String {
+    switch self {
+    case .lateAnswer: "an answer came that nobody waited for any more"
+    case .outOfPlace(let event, let why): "\(event) changes nothing: \(why)"
+    case .noSuchDestination(let id): "there is no destination '\(id)'"
+    case .noSuchRegion(let id): "the proposal names the region '\(id)', which isn't there"
+    case .noSuchIndex(let index, 0):
+      "the proposal inserts at \(index + 1), but nothing is there yet: only 1 will do"
+    case .noSuchIndex(let index, let count):
+      "the proposal inserts at \(index + 1), which is not within 1 and \(count + 1)"
+    case .secondAnswer(let item, let kept, let dropped):
+      "'\(item)' is \(kept.rawValue) already; \(dropped.rawValue) is not noted"
+    case .openPlaceholder(let id): "\(id.name) was left open at the end, and is discarded"
+    case .performedOther(let asked, let granted):
+      "the handler says that it did a \(asked.name); noted is \(granted?.name ?? "nothing")"
+    case .nothingToUndo(let isRedo): "there is nothing to \(isRedo ? "redo" : "undo")"
+    case .reloaded(let isNew): isNew ? "the new script takes over" : "the old script stays at work"
+    case .quarantined(let faults): "\(faults) faults in a row: it is asked no more in this drag"
+    case .endedEarly(let handler, let place, let message):
+      "\(handler) ended\(place.map { " at \($0)" } ?? ""): nothing caught \"\(message)\""
+    case .ownerless(let count):
+      (count == 1 ? "an entry belongs" : "\(count) entries belong")
+        + " to no item, while items are not handled: say with `from` what it was made from"
+    case .acceptsNothing: "can_handle is false: it accepts nothing of what is dragged"
+    case .unknownType(let name, let nearest):
+      "accepts: " + TypeCatalog.sentence(unknown: name, nearest: nearest)
+    case .noSuchQuestion(let name?): "there is no open question '\(name)'"
+    case .noSuchQuestion(nil): "no question is open"
+    case .severalQuestions(let names):
+      "\(names.joined(separator: ", ")) are open: say with `to` which one is answered"
+    case .wrongAnswer(let question, let why):
+      "the answer given to \(question) isn't one, so it counts as dismissed: \(why)"
+    case .unanswered(let question): "nobody answers \(question): it is dismissed"
+    }
+  }
+}
+
+extension Notice: CustomStringConvertible {
+  /// What happened, for people.
+  public var description: String { sentence }
+}

@@ -1,0 +1,144 @@
+/// How a drag, a paste or a share ended.
+public struct Outcome: Sendable, Hashable {
+  /// How it ended, in one word.
+  public enum Status: String, Sendable, Hashable, CaseIterable {
+    /// Everything arrived.
+    case imported
+    /// Some of it arrived.
+    case partial
+    /// Nothing of it arrived.
+    case failed
+    /// It was dropped where it wasn't wanted.
+    case forbidden
+    /// The user gave up before dropping, or the destination wanted nothing to happen.
+    case cancelled
+    /// The user stopped it while it was under way.
+    case aborted
+    /// There was nothing to do.
+    case none
+  }
+
+  /// How it ended, in one word.
+  public var status: Status
+  /// What was done; none where nothing was.
+  public var operation: Operation?
+  /// Where it was dropped.
+  public var destination: String?
+  /// What became of each item of a drop, in the items' order; empty where none was performed.
+  public var items: [ItemResult]
+
+  /// Notes how a drag ended.
+  public init(
+    status: Status,
+    operation: Operation? = nil,
+    destination: String? = nil,
+    items: [ItemResult] = []
+  ) {
+    self.status = status
+    self.operation = operation
+    self.destination = destination
+    self.items = items
+  }
+}
+
+extension Outcome {
+  /// Those of which something arrived.
+  public var imported: [ItemResult] { items.filter { $0.kind == .imported } }
+  /// Those that should have arrived and didn't.
+  public var failed: [ItemResult] { items.filter { $0.kind == .failed } }
+  /// Those that weren't wanted.
+  public var skipped: [ItemResult] { items.filter { $0.kind == .skipped } }
+}
+
+/// What became of one dragged item.
+public struct ItemResult: Sendable, Hashable {
+  /// Which of the three ends it took.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// Something of it arrived.
+    case imported
+    /// It should have arrived and didn't.
+    case failed
+    /// It wasn't wanted.
+    case skipped
+  }
+
+  /// The item's place among those dragged.
+  public var index: Int
+  /// The item's name in the session.
+  public var id: String
+  /// Which of the three ends it took.
+  public var kind: Kind
+  /// Why it failed, as one word.
+  public var code: FailureCode?
+  /// Why it failed or was skipped, for people.
+  public var reason: String?
+  /// How many entries were made from it; without any, how many files, else tasks.
+  public var units: Int
+
+  /// Notes what became of an item.
+  public init(
+    index: Int,
+    id: String,
+    kind: Kind,
+    code: FailureCode? = nil,
+    reason: String? = nil,
+    units: Int = 0
+  ) {
+    self.index = index
+    self.id = id
+    self.kind = kind
+    self.code = code
+    self.reason = reason
+    self.units = units
+  }
+}
+
+/// Why an item, a load or a task failed, as one word.
+public struct FailureCode: RawRepresentable, Sendable, Hashable {
+  /// The word in scripts, session files and transcripts.
+  public let rawValue: String
+
+  /// The code with that word.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// No representation gives what was asked for.
+  public static let noRepresentation = FailureCode(rawValue: "no_representation")
+  /// The source couldn't deliver.
+  public static let failed = FailureCode(rawValue: "failed")
+  /// The source is gone.
+  public static let expired = FailureCode(rawValue: "expired")
+  /// The user stopped it.
+  public static let cancelled = FailureCode(rawValue: "cancelled")
+  /// It took too long.
+  public static let timeout = FailureCode(rawValue: "timeout")
+  /// It is more than is allowed.
+  public static let tooLarge = FailureCode(rawValue: "too_large")
+  /// This build lacks the codec.
+  public static let unsupported = FailureCode(rawValue: "unsupported")
+  /// It isn't permitted.
+  public static let denied = FailureCode(rawValue: "denied")
+  /// It had arrived, and went when the whole drop was taken back.
+  public static let rolledBack = FailureCode(rawValue: "rolled_back")
+  /// The handler failed on it.
+  public static let fault = FailureCode(rawValue: "fault")
+}
+
+extension Outcome: CustomStringConvertible {
+  /// How it ended and what became of each item, on one line.
+  public var description: String {
+    var parts = [status.rawValue]
+    if let operation { parts[0] += " (\(operation.name))" }
+    for (word, results) in [("imported", imported), ("failed", failed), ("skipped", skipped)]
+    where !results.isEmpty {
+      parts.append(word + " " + results.map(Self.word).joined(separator: ", "))
+    }
+    return parts.joined(separator: "; ")
+  }
+
+  private static func word(_ result: ItemResult) -> String {
+    let reasons = [result.code?.rawValue, result.reason].compactMap { $0 }
+    return reasons.isEmpty ? result.id : result.id + " (" + reasons.joined(separator: ": ") + ")"
+  }
+}

@@ -1,0 +1,142 @@
+/// What a handler does while its call is open.
+public enum Request: Sendable, Hashable {
+  /// Puts entries in; without an index, where the drop was.
+  case insert(at: Int?, [ContentEntry], item: Int? = nil)
+  /// Takes entries out.
+  case remove(at: Int, count: Int)
+  /// Moves entries, so that the first of them has the index afterwards.
+  case move(from: [Int], to: Int)
+  /// Keeps a place; without an index, where the drop was.
+  case placeholder(at: Int?, title: String, size: Int?, item: Int? = nil)
+  /// Puts none, one or many entries in the place kept.
+  case commit(PlaceholderID, [ContentEntry])
+  /// Gives the place kept up.
+  case discard(PlaceholderID)
+  /// Says how far something is.
+  case progress(of: ProgressSubject, done: Double, total: Double?, label: String?)
+  /// Tells the user.
+  case notify(NoticeLevel, String)
+  /// Asks the user.
+  case confirm(Question)
+  /// Starts one of the embedder's tasks, with content made from these items.
+  case beginTask(name: String, arguments: JSONValue, origins: [Int])
+  /// Notes that a task is over.
+  case endTask(TaskID, TaskResult)
+  /// Notes that an item's bytes are asked for.
+  case beginLoad(item: Int, type: ContentType, how: LoadRoute)
+  /// Notes what came of a load.
+  case endLoad(LoadID, LoadResult)
+  /// Notes a file that was saved, with content made from these items.
+  case save(name: String, size: Int, origins: [Int])
+  /// Something of the plugin's own.
+  case emit(name: String, values: JSONValue)
+  /// Says that an item isn't wanted.
+  case skip(item: Int, reason: String?)
+  /// Says that an item failed.
+  case fail(item: Int, code: FailureCode, reason: String?)
+  /// Notes a fault in a part of the handler that the rest survives, and fails the item it was on.
+  case fault(Fault, item: Int?)
+}
+
+extension Request {
+  /// The word for it in refusals.
+  var name: String {
+    switch self {
+    case .insert: "insert"
+    case .remove: "remove"
+    case .move: "move"
+    case .placeholder: "placeholder"
+    case .commit: "commit"
+    case .discard: "discard"
+    case .progress: "progress"
+    case .notify: "notify"
+    case .confirm: "confirm"
+    case .beginTask, .endTask: "task"
+    case .beginLoad, .endLoad: "load"
+    case .save: "save"
+    case .emit: "emit"
+    case .skip: "skip"
+    case .fail, .fault: "fail"
+    }
+  }
+
+  /// Whether it may be made in calls of that kind.
+  func isAllowed(in phase: Handler.Phase) -> Bool {
+    switch self {
+    case .emit, .fault, .endTask, .endLoad: true
+    case .notify: phase != .hovering
+    case .confirm, .beginTask, .progress: phase != .hovering && phase != .offering
+    case .beginLoad: phase == .performing || phase == .ending
+    case .insert, .remove, .move, .placeholder, .commit, .discard, .save, .skip, .fail:
+      phase == .performing
+    }
+  }
+
+  /// Refuses what may not be done in that call.
+  func check(in handler: Handler) throws(Refusal) {
+    if isAllowed(in: handler.phase) { return }
+    let calls = Handler.Phase.allCases.filter(isAllowed).flatMap(\.handlers).map(\.name)
+    throw .notNow(request: name, call: handler.name, allowedIn: calls)
+  }
+
+  /// Carries out what any call may do.
+  func carryOutAnywhere(
+    by ask: Ask.ID,
+    in node: Destination.Index?,
+    of drag: DragID,
+    into effects: inout EffectQueue
+  ) -> Reply {
+    switch self {
+    case .emit(let name, let values):
+      effects.show(.emit(name: name, values: values), in: node, of: drag)
+    case .notify(let level, let message):
+      effects.show(.notify(level: level, message: message), in: node, of: drag)
+    case .fault(let fault, _): effects.append(.fault(fault, ask, node))
+    default: break
+    }
+    return .done
+  }
+
+  /// Whether it would bring something in or wait, which nothing may once the user has stopped.
+  var isRefusedOnceStopped: Bool {
+    switch self {
+    case .insert, .placeholder, .confirm, .beginTask, .beginLoad, .save: true
+    case .commit(_, let contents): !contents.isEmpty
+    default: false
+    }
+  }
+}
+
+/// What a request gives back.
+public enum Reply: Sendable, Hashable {
+  /// It is done.
+  case done
+  /// Whether there was something to do.
+  case changed(Bool)
+  /// Where the first of the entries is now, counted from zero.
+  case index(Int)
+  /// The place kept.
+  case placeholder(PlaceholderID, index: Int)
+  /// The question asked; its answer comes as an entry of the queue.
+  case question(QuestionID)
+  /// The task started; the driver runs it.
+  case task(TaskID)
+  /// The load begun; the driver carries it out.
+  case load(LoadID)
+}
+
+/// Why a request isn't carried out; the handler gets it as an error.
+public enum Refusal: Error, Sendable, Hashable {
+  /// The call that it was made in isn't open any more.
+  case ended
+  /// That can't be done in this call, only in those that are named.
+  case notNow(request: String, call: String, allowedIn: [String])
+  /// An index that isn't there.
+  case outOfRange(name: String, index: Int, allowed: ClosedRange<Int>)
+  /// The user stopped the drop.
+  case cancelled
+  /// There is no item with that index.
+  case noSuchItem(Int)
+  /// There is no open load, task or placeholder with that number.
+  case noSuchWork(String)
+}

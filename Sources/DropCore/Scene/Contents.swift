@@ -1,0 +1,346 @@
+/// What every destination holds.
+///
+/// What a transaction took out, and what one that was taken back had put in, keeps its position among
+/// the rest unseen. So what is seen is a function of the transactions that count, whatever else
+/// happened in between: taking one back and doing it again gives exactly what was.
+struct Contents: Sendable {
+  /// Numbers a transaction; zero is what no transaction did.
+  typealias Number = Int
+
+  private var shelves: [Shelf] = []
+  /// Those that were taken back and may be done again.
+  private var undone: Set<Number> = []
+  /// Tells places, and positions, from each other for as long as the session lives.
+  private var lastKey: UInt64 = 0
+
+  /// What a destination holds.
+  subscript(node: Destination.Index) -> [Place] { shelves[node.offset].places }
+
+  func count(_ node: Destination.Index) -> Int { shelves[node.offset].places.count }
+
+  /// The driver's numbers of all that is held somewhere, seen or not.
+  func insertReferences(of node: Destination.Index, into found: inout Set<UInt64>) {
+    for place in shelves[node.offset].places {
+      if let reference = place.entry.reference { found.insert(reference) }
+    }
+    for hidden in shelves[node.offset].hidden {
+      if let reference = hidden.place.entry.reference { found.insert(reference) }
+    }
+  }
+
+  private mutating func nextKey() -> UInt64 {
+    lastKey += 1
+    return lastKey
+  }
+
+  mutating func place(_ entry: ContentEntry, for placeholder: PlaceholderID? = nil) -> Place {
+    Place(key: nextKey(), entry: entry, placeholder: placeholder)
+  }
+
+  /// Makes room for the next destination.
+  mutating func open(_ entries: [ContentEntry]) {
+    shelves.append(Shelf(places: entries.map { place($0) }))
+  }
+
+  /// Takes the places at some indexes, then puts others at the index that the first of them has
+  /// afterwards; one that was taken is moved.
+  mutating func change(
+    _ node: Destination.Index,
+    taking indexes: [Int],
+    putting places: [Place],
+    at index: Int,
+    by number: Number
+  ) {
+    let moved = indexes.isEmpty ? [] : Set(places.map(\.key))
+    var steps: [UInt64: UInt64] = [:]
+    for key in moved { steps[key] = nextKey() }
+    let isTaken = Set(indexes.map { shelves[node.offset].places[$0].key })
+    shelves[node.offset].take(indexes.sorted(), by: number, movingTo: steps, without: undone)
+    shelves[node.offset].put(places, at: index, by: number, moved: isTaken)
+  }
+
+  /// Takes a transaction back, or does it again, on one side of it.
+  mutating func toggle(_ number: Number, isUndone: Bool, _ sides: [Transaction.Side]) {
+    let before = undone
+    if isUndone { undone.insert(number) } else { undone.remove(number) }
+    for side in sides {
+      shelves[side.node.offset].turn(side.keys, from: before, to: undone)
+    }
+  }
+
+  /// Whether anything would differ without a transaction.
+  func hasEffect(_ number: Number, _ sides: [Transaction.Side]) -> Bool {
+    var without = undone
+    without.insert(number)
+    return sides.contains { side in
+      var shelf = shelves[side.node.offset]
+      if shelf.changesWhatIsSeen(side.keys, from: undone, to: without) { return true }
+      shelf.turn(side.keys, from: undone, to: without)
+      return shelf.places.map(\.key) != shelves[side.node.offset].places.map(\.key)
+    }
+  }
+
+  /// Forgets a transaction: what it did stays as it is now.
+  mutating func forget(_ number: Number, _ sides: [Transaction.Side]) {
+    let isUndone = undone.remove(number) != nil
+    for side in sides { shelves[side.node.offset].forget(number, isUndone, side.keys) }
+  }
+}
+
+/// What one drop did to contents, on both sides of a move.
+struct Transaction: Sendable {
+  /// What it touched in one destination.
+  struct Side: Sendable {
+    let node: Destination.Index
+    fileprivate(set) var keys: [UInt64]
+  }
+
+  let number: Contents.Number
+  /// In the order in which they were touched first.
+  private(set) var sides: [Side] = []
+
+  init(number: Contents.Number) {
+    self.number = number
+  }
+
+  var nodes: [Destination.Index] { sides.map(\.node) }
+
+  /// Notes that it takes or puts these.
+  mutating func touch(_ keys: some Sequence<UInt64>, in node: Destination.Index) {
+    if let side = sides.firstIndex(where: { $0.node == node }) {
+      sides[side].keys += keys
+    } else {
+      sides.append(Side(node: node, keys: Array(keys)))
+    }
+  }
+}
+
+/// What one destination holds.
+private struct Shelf: Sendable {
+  /// A place that isn't seen.
+  struct Hidden: Sendable {
+    var place: Place
+    /// The position's own number.
+    let position: UInt64
+    /// How many of the places that are seen stand before it.
+    var rank: Int
+  }
+
+  /// Where a key was brought, or that it was taken out.
+  struct Step: Sendable {
+    var by: Contents.Number
+    let position: UInt64?
+  }
+
+  /// What transactions did with one key, the oldest first.
+  struct Story: Sendable {
+    /// Who put it there first, at the position that has the key's own number.
+    var birth: Contents.Number
+    var steps: [Step] = []
+
+    /// Where it is seen while some transactions don't count; nil where it isn't.
+    func position(of key: UInt64, without undone: Set<Contents.Number>) -> UInt64? {
+      if birth != 0, undone.contains(birth) { return nil }
+      guard let last = steps.last(where: { $0.by == 0 || !undone.contains($0.by) }) else {
+        return key
+      }
+      return last.position
+    }
+  }
+
+  private(set) var places: [Place]
+  /// In their order; of one rank, all stand before the place that is seen at it.
+  private(set) var hidden: [Hidden] = []
+  private var stories: [UInt64: Story] = [:]
+
+  init(places: [Place]) {
+    self.places = places
+  }
+
+  /// Takes what is seen at some indexes, in ascending order, to the positions given or out.
+  mutating func take(
+    _ indexes: [Int],
+    by number: Contents.Number,
+    movingTo positions: [UInt64: UInt64],
+    without undone: Set<Contents.Number>
+  ) {
+    if indexes.isEmpty { return }
+    var leaving: [(index: Int, hidden: Hidden)] = []
+    var dead: Set<UInt64> = []
+    for index in indexes {
+      let place = places[index]
+      let old = stories[place.key]?.position(of: place.key, without: undone) ?? place.key
+      let isKept = step(place.key, to: positions[place.key], by: number, from: old, &dead)
+      if isKept { leaving.append((index, Hidden(place: place, position: old, rank: 0))) }
+    }
+    bury(dead)
+    hide(indexes, leaving)
+  }
+
+  /// Notes a step, and says whether the position that was left may be seen again.
+  private mutating func step(
+    _ key: UInt64,
+    to position: UInt64?,
+    by number: Contents.Number,
+    from old: UInt64,
+    _ dead: inout Set<UInt64>
+  ) -> Bool {
+    var story = stories[key] ?? Story(birth: 0)
+    if story.birth == number {
+      // Without its birth it isn't there, and with it it is where this step says.
+      dead.insert(key)
+      dead.formUnion(story.steps.compactMap(\.position))
+      let last = Step(by: number, position: position)
+      stories[key] = position == nil ? nil : Story(birth: number, steps: [last])
+      return false
+    }
+    let own = story.steps.filter { $0.by == number }
+    story.steps.removeAll { $0.by == number }
+    story.steps.append(Step(by: number, position: position))
+    stories[key] = story
+    dead.formUnion(own.compactMap(\.position))
+    return !own.contains { $0.position == old }
+  }
+
+  /// Moves what is seen at the indexes among the hidden, or away.
+  private mutating func hide(_ indexes: [Int], _ leaving: [(index: Int, hidden: Hidden)]) {
+    if !hidden.isEmpty || !leaving.isEmpty {
+      var merged: [Hidden] = []
+      merged.reserveCapacity(hidden.count + leaving.count)
+      var (taken, next) = (0, 0)
+      for var other in hidden {
+        while next < leaving.count, leaving[next].index < other.rank {
+          while indexes[taken] < leaving[next].index { taken += 1 }
+          merged.append(leaving[next].hidden)
+          merged[merged.count - 1].rank = leaving[next].index - taken
+          next += 1
+        }
+        while taken < indexes.count, indexes[taken] < other.rank { taken += 1 }
+        other.rank -= taken
+        merged.append(other)
+      }
+      while next < leaving.count {
+        while indexes[taken] < leaving[next].index { taken += 1 }
+        merged.append(leaving[next].hidden)
+        merged[merged.count - 1].rank = leaving[next].index - taken
+        next += 1
+      }
+      hidden = merged
+    }
+    let (first, last) = (indexes[0], indexes[indexes.count - 1])
+    if last - first == indexes.count - 1 { return places.removeSubrange(first...last) }
+    let gone = Set(indexes)
+    var index = -1
+    places.removeAll { _ in
+      index += 1
+      return gone.contains(index)
+    }
+  }
+
+  /// Puts places in; those that weren't only moved are born by it.
+  mutating func put(
+    _ new: [Place],
+    at index: Int,
+    by number: Contents.Number,
+    moved: Set<UInt64>
+  ) {
+    if new.isEmpty { return }
+    for place in new where !moved.contains(place.key) { stories[place.key] = Story(birth: number) }
+    var low = 0
+    var high = hidden.count
+    while low < high {
+      let middle = (low + high) / 2
+      if hidden[middle].rank <= index { low = middle + 1 } else { high = middle }
+    }
+    for place in low..<hidden.count { hidden[place].rank += new.count }
+    places.insert(contentsOf: new, at: index)
+  }
+
+  func changesWhatIsSeen(
+    _ keys: [UInt64],
+    from old: Set<Contents.Number>,
+    to new: Set<Contents.Number>
+  ) -> Bool {
+    keys.contains { key in
+      guard let story = stories[key] else { return false }
+      let (before, after) = (
+        story.position(of: key, without: old), story.position(of: key, without: new)
+      )
+      return (before == nil) != (after == nil)
+    }
+  }
+
+  /// Shows and hides what differs where other transactions count.
+  mutating func turn(
+    _ keys: [UInt64],
+    from old: Set<Contents.Number>,
+    to new: Set<Contents.Number>
+  ) {
+    var leaving: [UInt64: UInt64] = [:]
+    var coming: Set<UInt64> = []
+    for key in keys {
+      guard let story = stories[key] else { continue }
+      let before = story.position(of: key, without: old)
+      let after = story.position(of: key, without: new)
+      if before == after { continue }
+      if let before { leaving[key] = before }
+      if let after { coming.insert(after) }
+    }
+    if leaving.isEmpty, coming.isEmpty { return }
+    var seen: [Place] = []
+    var unseen: [Hidden] = []
+    func show(_ hidden: Hidden) {
+      if coming.contains(hidden.position) {
+        seen.append(hidden.place)
+      } else {
+        unseen.append(Hidden(place: hidden.place, position: hidden.position, rank: seen.count))
+      }
+    }
+    var next = 0
+    for (index, place) in places.enumerated() {
+      while next < hidden.count, hidden[next].rank <= index {
+        show(hidden[next])
+        next += 1
+      }
+      if let position = leaving[place.key] {
+        unseen.append(Hidden(place: place, position: position, rank: seen.count))
+      } else {
+        seen.append(place)
+      }
+    }
+    for rest in hidden[next...] { show(rest) }
+    places = seen
+    hidden = unseen
+  }
+
+  mutating func forget(_ number: Contents.Number, _ isUndone: Bool, _ keys: [UInt64]) {
+    var dead: Set<UInt64> = []
+    for key in keys {
+      guard var story = stories[key] else { continue }
+      let positions = [key] + story.steps.compactMap(\.position)
+      if isUndone {
+        story.steps.removeAll { $0.by == number }
+        if story.birth == number { story.steps = [] }
+        stories[key] = story.birth == number ? nil : story
+      } else {
+        if story.birth == number { story.birth = 0 }
+        if let last = story.steps.lastIndex(where: { $0.by == number }) {
+          story.steps[last].by = 0
+          story.steps.removeSubrange(..<last)
+        }
+        let isSettled = story.birth == 0 && story.steps.allSatisfy { $0.by == 0 }
+        stories[key] = isSettled ? nil : story
+      }
+      var living = Set(story.steps.compactMap(\.position))
+      if story.steps.first?.by != 0, stories[key] != nil { living.insert(key) }
+      if stories[key] == nil, !isUndone, story.steps.isEmpty { living.insert(key) }
+      dead.formUnion(positions.filter { !living.contains($0) })
+    }
+    bury(dead)
+  }
+
+  private mutating func bury(_ dead: Set<UInt64>) {
+    if dead.isEmpty || hidden.isEmpty { return }
+    hidden.removeAll { dead.contains($0.position) }
+  }
+}

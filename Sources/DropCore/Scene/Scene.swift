@@ -1,0 +1,232 @@
+/// The destinations of a session, as a tree.
+struct Scene: Sendable {
+  private(set) var top = Family.none
+  private(set) var families = Families()
+  private(set) var nodes: [SceneNode] = []
+  var contents = Contents()
+  private(set) var links: [SceneLink] = []
+  /// What lies on each.
+  private(set) var children: [Family] = []
+  private(set) var traits: [Trait] = []
+  /// On how many of its children the drag that hovers may end up.
+  private var prospects: [Int32] = []
+  private(set) var marks: [Mark] = []
+  /// Those with a mark of the last drag.
+  private var marked: [Int32] = []
+  private var names: [String: Int32] = [:]
+
+  init(_ destinations: [Destination]) {
+    var opened: [Int32] = []
+    for destination in destinations {
+      guard let node = build(destination, inside: -1, at: opened.count) else { continue }
+      opened.append(node)
+    }
+    top = families.make(opened, frames: opened.map { nodes[Int($0)].destination.frame })
+  }
+
+  /// The destination of that name, while it is open.
+  func node(named id: String) -> Destination.Index? { names[id].map { Destination.Index($0) } }
+
+  @inline(__always)
+  subscript(index: Destination.Index) -> SceneNode {
+    _read { yield nodes[index.offset] }
+  }
+
+  /// Opens a destination with all that lies on it; false where one of its name is open.
+  mutating func open(_ destination: Destination, inside outer: Destination.Index?) -> Bool {
+    let parent = outer?.value ?? -1
+    let place = families.nodes(of: family(on: parent)).count
+    guard let node = build(destination, inside: parent, at: place) else { return false }
+    let family = families.append(node, frame: destination.frame, to: family(on: parent))
+    if parent < 0 { top = family } else { children[Int(parent)] = family }
+    return true
+  }
+
+  private mutating func build(
+    _ destination: Destination,
+    inside parent: Int32,
+    at place: Int
+  ) -> Int32? {
+    guard let first = add(destination, inside: parent, at: place) else { return nil }
+    // What waits to be opened, rather than a recursion as deep as the input likes.
+    var waiting = [(first, destination.destinations)]
+    while let (node, above) = waiting.popLast() {
+      var opened: [Int32] = []
+      for child in above {
+        guard let number = add(child, inside: node, at: opened.count) else { continue }
+        opened.append(number)
+        waiting.append((number, child.destinations))
+      }
+      let frames = opened.map { nodes[Int($0)].destination.frame }
+      children[Int(node)] = families.make(opened, frames: frames)
+    }
+    return first
+  }
+
+  private mutating func add(
+    _ destination: Destination,
+    inside parent: Int32,
+    at place: Int
+  ) -> Int32? {
+    if names[destination.id] != nil { return nil }
+    let number = Int32(truncatingIfNeeded: nodes.count)
+    nodes.append(SceneNode(destination))
+    contents.open(destination.contents)
+    let origin = destination.frame.origin
+    let place = Int32(truncatingIfNeeded: place)
+    links.append(SceneLink(origin: origin, parent: parent, place: place))
+    marks.append(Mark(isHandled: destination.profile != nil))
+    traits.append([])
+    prospects.append(0)
+    children.append(.none)
+    setCandidate(number)
+    names[destination.id] = number
+    return number
+  }
+
+  /// Closes a destination with all that lies on it, and gives them all.
+  mutating func close(_ node: Destination.Index) -> Set<Destination.Index> {
+    var closed: Set<Destination.Index> = []
+    var waiting = [node.value]
+    while let next = waiting.popLast() {
+      let index = Int(next)
+      guard nodes[index].isOpen else { continue }
+      nodes[index].close()
+      names[nodes[index].destination.id] = nil
+      closed.insert(Destination.Index(next))
+      waiting += families.nodes(of: children[index])
+    }
+    let link = links[node.offset]
+    families.remove(link.place, of: family(on: link.parent))
+    return closed
+  }
+
+  mutating func change(_ node: Destination.Index, _ change: Destination.Change) {
+    nodes[node.offset].change(change)
+    guard let frame = change.frame else { return }
+    links[node.offset].origin = frame.origin
+    let link = links[node.offset]
+    families.replace(link.place, of: family(on: link.parent), by: frame)
+  }
+
+  mutating func scroll(_ node: Destination.Index, to offset: Point) {
+    nodes[node.offset].scroll(to: offset)
+  }
+
+  /// A script was read anew: what it says of itself holds from now on, and what was held against the
+  /// old one doesn't.
+  mutating func reload(_ node: Destination.Index, _ profile: HandlerProfile) {
+    nodes[node.offset].reload(profile)
+    mark(node) { $0.isHandled = true }
+  }
+
+  /// What lies on a destination, or, below zero, on the scene.
+  @inline(__always)
+  func family(on node: Int32) -> Family {
+    node < 0 ? top : children[Int(node)]
+  }
+}
+
+extension Scene {
+  /// What a destination is to the drag that hovers.
+  @inline(__always)
+  func mark(of node: Destination.Index) -> Mark { marks[node.offset] }
+
+  /// Notes where the destination's engagement in the drag that hovers stands.
+  mutating func engage(_ node: Destination.Index, at slot: Int) {
+    mark(node) { $0.slot = Int32(truncatingIfNeeded: slot) }
+    marked.append(node.value)
+  }
+
+  mutating func setWillingness(_ willingness: Mark.Willingness, of node: Destination.Index) {
+    mark(node) { $0.willingness = willingness }
+  }
+
+  /// A call that went well ends a row of faults.
+  mutating func forgive(_ node: Destination.Index) {
+    nodes[node.offset].forgive()
+    if !marks[node.offset].isSound { mark(node) { $0.isSound = true } }
+  }
+
+  /// Counts a fault, and says how many there were where that is one too many: it is asked no more.
+  mutating func noteFault(
+    in node: Destination.Index,
+    _ failure: (_ isQuarantined: Bool) -> String
+  ) -> Int? {
+    let isNew = nodes[node.offset].note(failure)
+    mark(node) { mark in
+      mark.isSound = false
+      if isNew { mark.isHandled = false }
+    }
+    return isNew ? nodes[node.offset].faults : nil
+  }
+
+  private mutating func mark(_ node: Destination.Index, _ change: (inout Mark) -> Void) {
+    let index = node.offset
+    change(&marks[index])
+    if marks[index].isCandidate != traits[index].contains(.candidate) { setCandidate(node.value) }
+  }
+
+  /// Notes whether a destination is a candidate, and what that means for those it lies on.
+  private mutating func setCandidate(_ node: Int32) {
+    var node = node
+    var wasAnything = !traits[Int(node)].isEmpty
+    traits[Int(node)].set(.candidate, marks[Int(node)].isCandidate)
+    while case let isAnything = !traits[Int(node)].isEmpty, isAnything != wasAnything {
+      node = links[Int(node)].parent
+      if node < 0 { return }
+      wasAnything = !traits[Int(node)].isEmpty
+      prospects[Int(node)] += isAnything ? 1 : -1
+      traits[Int(node)].set(.parent, prospects[Int(node)] > 0)
+    }
+  }
+
+  /// Forgets what was said to the last drag.
+  mutating func wipeMarks() {
+    for node in marked {
+      mark(Destination.Index(node)) { mark in
+        mark.slot = -1
+        mark.willingness = .unknown
+      }
+    }
+    marked.removeAll(keepingCapacity: true)
+  }
+}
+
+/// Where a destination is in the tree.
+struct SceneLink: Sendable {
+  fileprivate(set) var origin: Point
+  /// What it lies on; below zero the scene itself.
+  let parent: Int32
+  /// Its place among its siblings.
+  let place: Int32
+}
+
+/// What a destination is to the drag that hovers.
+///
+/// Each has one; a drag that begins wipes only those that the one before left.
+struct Mark: Sendable {
+  /// Where its engagement in the drag stands; below zero it has none.
+  fileprivate(set) var slot: Int32 = -1
+  fileprivate(set) var willingness = Willingness.unknown
+  /// Whether somebody answers for it who isn't in quarantine.
+  fileprivate(set) var isHandled: Bool
+  /// Whether its last call went well.
+  fileprivate(set) var isSound = true
+
+  /// What it said to the drag.
+  enum Willingness: UInt8, Sendable {
+    case unknown
+    case willing
+    case unwilling
+  }
+
+  fileprivate init(isHandled: Bool) {
+    self.isHandled = isHandled
+  }
+
+  /// Whether it hasn't refused.
+  ///
+  /// In quarantine since an earlier drag, it lets what lies beneath answer.
+  var isCandidate: Bool { slot < 0 ? isHandled : willingness != .unwilling }
+}

@@ -1,0 +1,91 @@
+/// An open destination, or one that was open.
+struct SceneNode: Sendable {
+  /// As declared and changed since, without its contents and what lies on it.
+  private(set) var destination: Destination
+  private(set) var isOpen = true
+  private(set) var regions: SceneRegions
+  /// How many calls failed since the last that didn't.
+  private(set) var faults = 0
+  /// Why it refuses, after a fault: for the user.
+  private(set) var failure: String?
+  /// Whether it failed too often and is asked no more until it is reloaded.
+  private(set) var isQuarantined = false
+
+  init(_ destination: Destination) {
+    self.destination = destination
+    self.destination.destinations = []
+    self.destination.contents = []
+    regions = SceneRegions(destination.regions)
+  }
+
+  mutating func close() { isOpen = false }
+
+  mutating func change(_ change: Destination.Change) {
+    if let frame = change.frame { destination.frame = frame }
+    if let layout = change.layout { destination.layout = layout }
+    if let scroll = change.scroll { destination.scroll = scroll }
+    if let context = change.context { destination.context = context }
+    guard let regions = change.regions else { return }
+    destination.regions = regions
+    self.regions = SceneRegions(regions)
+  }
+
+  mutating func scroll(to offset: Point) { destination.scroll?.offset = offset }
+
+  mutating func reload(_ profile: HandlerProfile) {
+    destination.profile = profile
+    faults = 0
+    failure = nil
+    isQuarantined = false
+  }
+
+  mutating func forgive() { faults = 0 }
+
+  /// Counts a fault; whether it is the one too many.
+  mutating func note(_ failure: (_ isQuarantined: Bool) -> String) -> Bool {
+    faults += 1
+    let isTooMany = faults >= max(destination.profile?.faultLimit ?? 1, 1)
+    self.failure = failure(isTooMany)
+    if !isTooMany || isQuarantined { return false }
+    isQuarantined = true
+    return true
+  }
+
+  /// Whether it is called for that.
+  @inline(__always)
+  func answers(_ handler: Handler) -> Bool {
+    guard let handlers = destination.profile?.handlers else { return false }
+    return handlers.answers(handler) && !isQuarantined
+  }
+}
+
+/// A destination's regions, found by where they lie and by name.
+///
+/// An object, because to look something up in one that a list holds takes none of its parts up.
+final class SceneRegions: Sendable {
+  /// As they were declared, later ones above earlier ones.
+  let all: [Region]
+  private let frames: RectIndex
+  private let places: [String: Int]
+
+  init(_ regions: [Region]) {
+    all = regions
+    frames = RectIndex(regions.map(\.frame))
+    var places: [String: Int] = [:]
+    for (place, region) in regions.enumerated() { places[region.id] = place }
+    self.places = places
+  }
+
+  /// The place of the topmost under a point of the destination; below zero there is none.
+  func place(at point: Point) -> Int {
+    Int(frames.topmost(at: point, below: .max).place)
+  }
+
+  /// The place of the one of that name.
+  ///
+  /// Mostly it is the one under the pointer, which costs less to find than any other.
+  func place(of id: String, near point: Point) -> Int? {
+    let near = place(at: point)
+    return near >= 0 && all[near].id == id ? near : places[id]
+  }
+}

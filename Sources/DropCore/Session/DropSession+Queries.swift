@@ -1,0 +1,219 @@
+// The scene.
+extension DropSession {
+  /// The destination of that name, while it is open.
+  public func index(of id: String) -> Destination.Index? { stage.scene.node(named: id) }
+
+  /// What the destination was declared as, with every change since; without its contents and what
+  /// lies on it.
+  public func destination(_ index: Destination.Index) -> Destination? {
+    isKnown(index) ? stage.scene[index].destination : nil
+  }
+
+  /// The destination's name, also after it closed.
+  public func id(of index: Destination.Index) -> String {
+    isKnown(index) ? stage.scene[index].destination.id : ""
+  }
+
+  /// What the destination holds now.
+  public func contents(of index: Destination.Index) -> [Place] {
+    isKnown(index) ? stage.scene.contents[index] : []
+  }
+
+  /// Every destination there is or was, in the order of opening.
+  public var indices: [Destination.Index] {
+    stage.scene.nodes.indices.map { Destination.Index($0) }
+  }
+
+  /// Whether the destination hasn't gone away.
+  public func isOpen(_ index: Destination.Index) -> Bool {
+    isKnown(index) && stage.scene[index].isOpen
+  }
+
+  /// Whether the destination failed too often and isn't asked any more until it is reloaded.
+  public func isQuarantined(_ index: Destination.Index) -> Bool {
+    isKnown(index) && stage.scene[index].isQuarantined
+  }
+
+  /// An index may come from another session.
+  private func isKnown(_ index: Destination.Index) -> Bool {
+    stage.scene.nodes.indices.contains(index.offset)
+  }
+
+  /// The driver's numbers of all content that an entry stands for, seen or among what can be undone
+  /// or redone.
+  package var references: Set<UInt64> {
+    var found: Set<UInt64> = []
+    for index in indices where isOpen(index) {
+      stage.scene.contents.insertReferences(of: index, into: &found)
+    }
+    return found
+  }
+}
+
+// The drags.
+extension DropSession {
+  /// The drag that hovers, from its beginning to its drop or cancel.
+  public var hovering: DragID? { hover.drag }
+
+  /// Whether one hovers.
+  package var isHovering: Bool { !hover.isIdle }
+
+  /// The destination that the hovering drag has entered, and what was granted there last.
+  public var hovered: (destination: Destination.Index, verdict: Verdict?)? { hover.hovered }
+
+  /// How things stand for the hovering drag.
+  public struct Standing: Sendable, Hashable {
+    /// Where it is.
+    public let destination: Destination.Index?
+    /// What was granted there last.
+    public let verdict: Verdict?
+    /// Why not, for the user.
+    public let message: String?
+    /// Where, in the scene, the same answer holds.
+    public let holdsIn: Rect?
+    /// Whether a drop here is refused: by the verdict, or by whoever lies under the pointer while
+    /// nobody beneath takes it.
+    public let isRefused: Bool
+  }
+
+  /// How things stand for the hovering drag; nil while none does.
+  public var standing: Standing? { hover.standing(stage.scene) }
+
+  /// When the session wants a tick next, if nothing else happens before.
+  public var wakeAt: Double? { hover.wakeAt(stage) }
+
+  /// The number of the proposal that was taken last; each gets one of its own.
+  package var proposalNumber: Int { hover.proposalNumber }
+
+  /// The number that the next drag, paste or share gets.
+  package var upcomingDrag: DragID { stage.numbers.upcomingDrag }
+
+  /// Whether any drop is still under way.
+  package var isPerforming: Bool { !drops.isEmpty }
+
+  /// The drops that are still under way.
+  public var performing: [DragID] { drops.all.map(\.id) }
+
+  /// Whether the user has yet to answer a question.
+  package func isOpen(_ question: QuestionID) -> Bool { stage.waits.asker(of: question) != nil }
+
+  /// What is dragged, also while the drop is under way.
+  public func items(of drag: DragID) -> [DragItem] { dragged(by: drag)?.all ?? [] }
+
+  private func dragged(by drag: DragID) -> DraggedItems? {
+    hover.isLed(by: drag) ? hover.items : drops[drag]?.items
+  }
+
+  /// Where the drag comes from.
+  public func source(of drag: DragID) -> Source? {
+    hover.isLed(by: drag) ? hover.source : drops[drag]?.source
+  }
+
+  /// What brought the items.
+  public func kind(of drag: DragID) -> SessionKind? {
+    hover.isLed(by: drag) ? .drop : drops[drag]?.kind
+  }
+
+  /// The keys held down, or those that were at the drop.
+  public func modifiers(of drag: DragID) -> Modifiers {
+    hover.isLed(by: drag) ? stage.modifiers : drops[drag]?.modifiers ?? []
+  }
+
+  /// Whether any item can be had as one of these, without a coercion.
+  public func hasAny(of wanted: [ContentType], in drag: DragID) -> Bool {
+    dragged(by: drag)?.hasAny(of: wanted, in: types) ?? false
+  }
+
+  /// Whether every item can be had as one of these, without a coercion.
+  public func hasAll(of wanted: [ContentType], in drag: DragID) -> Bool {
+    dragged(by: drag)?.hasAll(of: wanted, in: types) ?? false
+  }
+
+  /// Where the pointer is, or was at the drop, in the destination's coordinates.
+  public func point(of drag: DragID, in index: Destination.Index) -> Point {
+    if hover.isLed(by: drag) { return hover.point(in: index, stage.scene) }
+    return drops[drag].map { stage.scene.convert($0.point, to: index) } ?? .zero
+  }
+
+  /// What the drag's source allows there.
+  public func allowedOperations(of drag: DragID, in index: Destination.Index) -> Operations {
+    source(of: drag)?.operations(for: destination(index)?.app) ?? []
+  }
+
+  /// Whether the drag stays in that destination's app.
+  public func isLocal(_ drag: DragID, in index: Destination.Index) -> Bool {
+    source(of: drag)?.isLocal(for: destination(index)?.app) ?? false
+  }
+
+  /// The topmost region under the pointer.
+  public func region(of drag: DragID, in index: Destination.Index) -> Region? {
+    guard isKnown(index) else { return nil }
+    let regions = stage.scene[index].regions
+    let place = regions.place(at: point(of: drag, in: index))
+    return place < 0 ? nil : regions.all[place]
+  }
+
+  /// Where the layout would insert, from zero; from the drop on it stays what it was at the drop.
+  public func insertionIndex(of drag: DragID, in index: Destination.Index) -> Int {
+    guard isKnown(index) else { return 0 }
+    if !hover.isLed(by: drag), let drop = drops[drag], drop.destination == index {
+      return min(drop.dropIndex, stage.scene.contents.count(index))
+    }
+    return stage.insertionIndex(at: point(of: drag, in: index), in: index)
+  }
+
+  /// Where each of a drag's items lies, from zero, in the destination that it was dragged from; nil
+  /// for one that isn't there, or not any more.
+  public func entries(of drag: DragID, in index: Destination.Index) -> [Int?] {
+    guard let items = dragged(by: drag) else { return [] }
+    guard let name = source(of: drag)?.destination, stage.scene.node(named: name) == index else {
+      return Array(repeating: nil, count: items.all.count)
+    }
+    return items.entries(in: stage.scene.contents[index])
+  }
+
+  /// Where an entry lies, from zero: by its own name, else by what it is called.
+  public func entry(named name: String, in index: Destination.Index) -> Int? {
+    let places = contents(of: index)
+    return places.firstIndex { $0.placeholder == nil && $0.entry.id == name }
+      ?? places.firstIndex { $0.placeholder == nil && $0.entry.name == name }
+  }
+}
+
+// What is known of the drag that hovers.
+extension Hovering {
+  /// What came of an answer.
+  enum Taken {
+    /// Somebody else waits for it, or nobody.
+    case notMine
+    case done
+    /// The source says that nothing is dragged: it counts as dropped.
+    case nothingDragged
+  }
+
+  var items: DraggedItems { carried.items }
+  var source: Source { carried.source }
+
+  /// Where it is, and what was granted there last.
+  var hovered: (destination: Destination.Index, verdict: Verdict?)? {
+    stay.map { ($0.node, $0.verdict) }
+  }
+
+  /// Where the pointer is in a destination.
+  func point(in node: Destination.Index, _ scene: borrowing Scene) -> Point {
+    stay?.node == node ? stay?.local ?? point : scene.convert(point, to: node)
+  }
+
+  /// How things stand for whoever shows them.
+  func standing(_ scene: borrowing Scene) -> DropSession.Standing? {
+    if isIdle { return nil }
+    let isForbidden = stay?.verdict?.granted == .forbidden
+    return DropSession.Standing(
+      destination: stay?.node,
+      verdict: stay?.verdict,
+      message: stay?.message,
+      holdsIn: stay?.areaInScene(for: point),
+      isRefused: isForbidden || stay == nil && !isAway && carried.isUnwanted(at: point, scene)
+    )
+  }
+}

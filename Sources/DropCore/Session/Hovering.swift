@@ -1,0 +1,500 @@
+/// The drag that hovers: where it is, and who is asked about it.
+///
+/// What a move reads and writes are plain values, nothing that is counted.
+struct Hovering: Sendable {
+  private enum State: Sendable {
+    /// Nothing hovers.
+    case idle
+    /// The source's handler is asked what is dragged; nothing else is asked before it has said so.
+    case gathering(Ask.ID)
+    /// Nobody is asked.
+    case settled
+    /// A destination's call is out.
+    case asked(Call)
+  }
+
+  /// A call that is out, and to whom.
+  private struct Call: Sendable {
+    let id: Ask.ID
+    let handler: Handler
+    let node: Destination.Index
+  }
+
+  private var state = State.idle
+  private var id = DragID(number: 0)
+  private(set) var point = Point.zero
+  /// Whether the pointer is over no destination, wherever it was last.
+  private(set) var isAway = false
+  /// `stay` in two fields: a move changes them in place, and what is optional is copied out and back.
+  private var place = Stay.nowhere
+  private var isInside = false
+  private(set) var carried = Carried.nothing
+  /// The source's call for more items that is out.
+  private var joining: Ask.ID?
+}
+
+// What is known of it.
+extension Hovering {
+  /// The destination that was entered and not left.
+  private(set) var stay: Stay? {
+    get { isInside ? place : nil }
+    set {
+      isInside = newValue != nil
+      place = newValue ?? .nowhere
+    }
+  }
+
+  @inline(__always)
+  var isIdle: Bool {
+    if case .idle = state { true } else { false }
+  }
+
+  var drag: DragID? { isIdle ? nil : id }
+
+  @inline(__always)
+  func isLed(by drag: DragID) -> Bool { id == drag && drag.number > 0 }
+
+  func wakeAt(_ stage: borrowing Stage) -> Double? { isInside ? place.wakeAt(stage) : nil }
+  private var node: Destination.Index? { isInside ? place.node : nil }
+
+  var proposalNumber: Int { isInside ? place.proposalNumber : 0 }
+}
+
+// What happens to it.
+extension Hovering {
+  mutating func begin(
+    _ source: Source,
+    _ items: [DragItem]?,
+    at point: Point,
+    _ stage: inout Stage,
+    into effects: inout EffectQueue
+  ) {
+    if !isIdle { return effects.noteOutOfPlace("begin", "another drag hovers") }
+    self = Hovering()
+    id = stage.numbers.nextDrag()
+    self.point = point
+    state = .settled
+    stage.scene.wipeMarks()
+    carried = Carried(source, items ?? [], stage.modifiers)
+    carried.noteHomes(stage)
+    if items == nil, let ask = askSource(isAdding: false, &stage, into: &effects) {
+      state = .gathering(ask)
+    }
+    settle(&stage, into: &effects)
+  }
+
+  /// Moves the pointer; the same as the event, without making one.
+  @inline(__always)
+  mutating func move(to point: Point, _ stage: inout Stage, into effects: inout EffectQueue) {
+    if case .settled = state, let local = staying(at: point, stage.scene) {
+      self.point = point
+      place.move(to: local)
+      if let area = place.area, area.contains(local) { return }
+      return call(.update, place.node, &stage, into: &effects)
+    }
+    moveFreely(to: point, &stage, into: &effects)
+  }
+
+  /// Where the pointer comes to lie, where it stays in a destination that can only be asked again.
+  @inline(__always)
+  private func staying(at point: Point, _ scene: borrowing Scene) -> Point? {
+    if !place.isSteady { return nil }
+    return scene.topmost(at: point).flatMap { $0.index == place.node ? $0.point : nil }
+  }
+
+  @inline(never)
+  private mutating func moveFreely(
+    to point: Point,
+    _ stage: inout Stage,
+    into effects: inout EffectQueue
+  ) {
+    if isIdle { return effects.noteOutOfPlace("move", "nothing is dragged") }
+    withdraw(&stage, into: &effects)
+    self.point = point
+    isAway = false
+    place.moveOn()
+    settle(&stage, into: &effects)
+  }
+
+  mutating func add(_ items: [DragItem]?, _ stage: inout Stage, into effects: inout EffectQueue) {
+    if isIdle { return effects.noteOutOfPlace("add", "nothing is dragged") }
+    withdraw(&stage, into: &effects)
+    guard let items else {
+      joining = askSource(isAdding: true, &stage, into: &effects) ?? joining
+      return
+    }
+    join(items, &stage, into: &effects)
+    settle(&stage, into: &effects)
+  }
+
+  /// The pointer is over no destination until it moves again.
+  mutating func leave(_ stage: inout Stage, into effects: inout EffectQueue) {
+    if isIdle { return effects.noteOutOfPlace("leave", "nothing is dragged") }
+    isAway = true
+    sceneChanged(nil, &stage, into: &effects)
+  }
+
+  /// Other keys are held down, or the source allows something else: what was said means nothing.
+  mutating func change(
+    _ stage: inout Stage,
+    into effects: inout EffectQueue,
+    _ change: (inout Carried) -> Void
+  ) {
+    withdraw(&stage, into: &effects)
+    change(&carried)
+    place.demand()
+    settle(&stage, into: &effects)
+  }
+
+  /// What a destination accepts may be something else now.
+  mutating func forgetConformance(to node: Destination.Index, _ scene: borrowing Scene) {
+    carried.forgetConformance(to: node, scene)
+  }
+
+  /// What lies under a still pointer may have changed: the destination there is asked at once.
+  mutating func sceneChanged(
+    _ node: Destination.Index?,
+    _ stage: inout Stage,
+    into effects: inout EffectQueue
+  ) {
+    if isIdle { return }
+    withdraw(&stage, into: &effects)
+    if let node, let current = self.node, stage.scene.lies(current, on: node) { place.demand() }
+    settle(&stage, into: &effects)
+  }
+
+  /// The next move may mean more than to ask again.
+  mutating func unsettle() { place.unsettle() }
+
+  mutating func tick(_ stage: inout Stage, into effects: inout EffectQueue) {
+    guard let wakeAt = wakeAt(stage), stage.now >= wakeAt else { return }
+    withdraw(&stage, into: &effects)
+    guard let node else { return }
+    let region = place.fireTimers(&stage, into: &effects)
+    if let region, stage.answers(.springload, node) {
+      call(.springload(region: region), node, &stage, into: &effects)
+    }
+    settle(&stage, into: &effects)
+  }
+
+  /// The drag hovers no more: what it showed goes, and what is known of it is handed on.
+  mutating func land(
+    isDrop: Bool,
+    _ stage: inout Stage,
+    into effects: inout EffectQueue
+  ) -> Landing? {
+    if isIdle {
+      effects.noteOutOfPlace(isDrop ? "drop" : "cancel", "nothing is dragged")
+      return nil
+    }
+    withdraw(&stage, into: &effects)
+    if let sourceAsk { effects.append(.withdrawn(sourceAsk)) }
+    if isDrop, isInside, place.verdict == nil {
+      place.proposeDefault(&carried, &stage, into: &effects)
+    }
+    let landing = Landing(
+      id: id,
+      source: carried.source,
+      items: carried.items,
+      point: point,
+      modifiers: carried.modifiers,
+      destination: node,
+      dropIndex: isInside ? place.dropIndex(stage) : 0,
+      granted: (isInside ? place.verdict?.granted : nil) ?? .cancel,
+      ends: carried.ends(from: node, stage.scene)
+    )
+    if isInside { place.conceal(into: &effects) }
+    self = Hovering()
+    return landing
+  }
+}
+
+// The source's items.
+extension Hovering {
+  /// The source's call for items that is out.
+  private var sourceAsk: Ask.ID? {
+    if case .gathering(let ask) = state { ask } else { joining }
+  }
+
+  /// Asks the source's handler what is dragged, where it has one that isn't asked already.
+  private func askSource(
+    isAdding: Bool,
+    _ stage: inout Stage,
+    into effects: inout EffectQueue
+  ) -> Ask.ID? {
+    guard sourceAsk == nil, carried.source.profile?.handlers.answers(.drag) == true else {
+      return nil
+    }
+    let ask = stage.numbers.nextAsk()
+    effects.append(
+      .ask(Ask(id: ask, drag: id, destination: nil, call: .drag(isAdding: isAdding)))
+    )
+    return ask
+  }
+
+  /// The source's handler says what is dragged; nothing at all means that nothing is.
+  private mutating func takeItems(
+    _ answer: Answer,
+    to ask: Ask.ID,
+    _ stage: inout Stage,
+    into effects: inout EffectQueue
+  ) -> Taken {
+    guard sourceAsk == ask else { return .notMine }
+    var items: [DragItem] = []
+    if case .items(let given) = answer { items = given }
+    if case .fault(let fault) = answer { effects.append(.fault(fault, ask, nil)) }
+    if case .gathering = state {
+      state = .settled
+      if items.isEmpty { return .nothingDragged }
+    } else {
+      joining = nil
+      withdraw(&stage, into: &effects)
+    }
+    if !items.isEmpty { join(items, &stage, into: &effects) }
+    settle(&stage, into: &effects)
+    return .done
+  }
+
+  /// Items change what a destination may want: those that had said no are asked again.
+  private mutating func join(
+    _ items: [DragItem],
+    _ stage: inout Stage,
+    into effects: inout EffectQueue
+  ) {
+    for known in carried.join(items) {
+      effects.noteOutOfPlace("add", "\(known) is dragged already")
+    }
+    carried.noteHomes(stage)
+    for node in carried.nodes where stage.scene.mark(of: node).willingness == .unwilling {
+      stage.scene.setWillingness(.unknown, of: node)
+    }
+    place.demand()
+  }
+}
+
+// Answers.
+extension Hovering {
+  /// The short way: a proposal that is the one made before, so that all that was shown stays.
+  ///
+  /// Nothing was taken where it isn't.
+  @inline(__always)
+  mutating func repeats(
+    _ proposal: Proposal,
+    to ask: Ask.ID,
+    _ scene: borrowing Scene,
+    into effects: inout EffectQueue
+  ) -> Bool {
+    guard let verdict = repeatable(ask, scene), place.isProposed(proposal) else { return false }
+    state = .settled
+    place.standStill()
+    effects.append(.verdict(id, place.node, verdict, message: nil))
+    return true
+  }
+
+  /// What was granted, where the call is the one that is out and the same answer means the same.
+  @inline(__always)
+  private func repeatable(_ ask: Ask.ID, _ scene: borrowing Scene) -> Verdict? {
+    guard case .asked(let call) = state, call.id == ask, call.handler == .update else { return nil }
+    return place.repeatable(scene)
+  }
+
+  /// Takes a decider's answer.
+  @inline(never)
+  mutating func take(
+    _ answer: Answer,
+    to ask: Ask.ID,
+    _ stage: inout Stage,
+    into effects: inout EffectQueue
+  ) -> Taken {
+    guard case .asked(let call) = state, call.id == ask else {
+      return isIdle ? .notMine : takeItems(answer, to: ask, &stage, into: &effects)
+    }
+    state = .settled
+    if case .fault(let fault) = answer {
+      fail(fault, call, &stage, into: &effects)
+    } else {
+      stage.scene.forgive(call.node)
+      accept(answer, to: call, &stage, into: &effects)
+    }
+    settle(&stage, into: &effects)
+    return .done
+  }
+
+  private mutating func accept(
+    _ answer: Answer,
+    to call: Call,
+    _ stage: inout Stage,
+    into effects: inout EffectQueue
+  ) {
+    switch (call.handler, answer) {
+    case (.update, .proposal(let proposal)):
+      place.propose(proposal, isDefault: false, &carried, &stage, into: &effects)
+    case (.update, _): place.proposeDefault(&carried, &stage, into: &effects)
+    case (.canHandle, .willing): stage.scene.setWillingness(.willing, of: call.node)
+    case (.canHandle, .unwilling): stage.scene.setWillingness(.unwilling, of: call.node)
+    case (.canHandle, _): takeDefaultWillingness(of: call.node, &stage)
+    default: break
+    }
+  }
+
+  private mutating func takeDefaultWillingness(of node: Destination.Index, _ stage: inout Stage) {
+    let isWilling = carried.conforms(to: node, stage)
+    stage.scene.setWillingness(isWilling ? .willing : .unwilling, of: node)
+  }
+
+  /// A call that fails is a refusal, and one too many of them the last call of the drag.
+  private mutating func fail(
+    _ fault: Fault,
+    _ call: Call,
+    _ stage: inout Stage,
+    into effects: inout EffectQueue
+  ) {
+    stage.note(fault, by: call.id, in: call.node, into: &effects)
+    unsettle()
+    let isQuarantined = stage.scene[call.node].isQuarantined
+    switch call.handler {
+    case .canHandle: stage.scene.setWillingness(.unwilling, of: call.node)
+    case .update: place.refuse(isQuarantined ? .quarantined : .fault, &stage, into: &effects)
+    case .enter, .springload: if isQuarantined { place.demand() }
+    default: break
+    }
+  }
+
+  /// Gives up waiting for the call that is out: its default holds.
+  private mutating func withdraw(_ stage: inout Stage, into effects: inout EffectQueue) {
+    guard case .asked(let call) = state else { return }
+    state = .settled
+    effects.append(.withdrawn(call.id))
+    accept(.nothing, to: call, &stage, into: &effects)
+  }
+
+  /// What a handler does while its call is open; nil where it isn't one of these.
+  func request(
+    _ request: Request,
+    by ask: Ask.ID,
+    into effects: inout EffectQueue
+  ) throws(Refusal) -> Reply? {
+    if case .asked(let call) = state, call.id == ask {
+      try request.check(in: call.handler)
+      return request.carryOutAnywhere(by: ask, in: call.node, of: id, into: &effects)
+    }
+    guard !isIdle, sourceAsk == ask else { return nil }
+    try request.check(in: .drag)
+    return request.carryOutAnywhere(by: ask, in: nil, of: id, into: &effects)
+  }
+}
+
+// Settling.
+extension Hovering {
+  /// Goes on until a call is out or there is nothing more to ask: who lies under the pointer, leave
+  /// what was left, enter what was reached, ask it.
+  private mutating func settle(_ stage: inout Stage, into effects: inout EffectQueue) {
+    while case .settled = state {
+      let hit = isAway ? nil : stage.scene.topmost(at: point)
+      if let hit, stage.scene.mark(of: hit.index).willingness == .unknown {
+        askWillingness(of: hit.index, &stage, into: &effects)
+        continue
+      }
+      if hit?.index == node {
+        if let hit { place.place(at: hit.point) }
+        update(&stage, into: &effects)
+        break
+      }
+      if isInside {
+        exit(&stage, into: &effects)
+      } else if let hit {
+        enter(hit, &stage, into: &effects)
+      }
+    }
+    guard isInside else { return }
+    if case .settled = state { place.feelRest(stage) }
+    place.steady(stage)
+  }
+
+  private mutating func askWillingness(
+    of node: Destination.Index,
+    _ stage: inout Stage,
+    into effects: inout EffectQueue
+  ) {
+    carried.engage(node, &stage)
+    // It never said yes: in quarantine it can't be asked, and no default speaks for it.
+    if stage.scene[node].isQuarantined { return stage.scene.setWillingness(.unwilling, of: node) }
+    if stage.answers(.canHandle, node) { return call(.canHandle, node, &stage, into: &effects) }
+    takeDefaultWillingness(of: node, &stage)
+    if stage.scene.mark(of: node).willingness == .unwilling {
+      effects.note(.acceptsNothing, in: node)
+    }
+  }
+
+  @inline(__always)
+  private mutating func call(
+    _ call: Ask.Call,
+    _ node: Destination.Index,
+    _ stage: inout Stage,
+    into effects: inout EffectQueue
+  ) {
+    let ask = stage.numbers.nextAsk()
+    state = .asked(Call(id: ask, handler: call.handler, node: node))
+    effects.append(.ask(Ask(id: ask, drag: id, destination: node, call: call)))
+  }
+
+  private mutating func enter(
+    _ hit: Scene.Hit,
+    _ stage: inout Stage,
+    into effects: inout EffectQueue
+  ) {
+    stay = Stay(id, hit)
+    carried.enter(hit.index, stage.scene)
+    if stage.answers(.enter, hit.index) { call(.enter, hit.index, &stage, into: &effects) }
+  }
+
+  private mutating func exit(_ stage: inout Stage, into effects: inout EffectQueue) {
+    let node = place.node
+    place.conceal(into: &effects)
+    stay = nil
+    if stage.answers(.exit, node) { call(.exit, node, &stage, into: &effects) }
+  }
+
+  /// Asks the current destination what a drop would do, where that isn't known.
+  private mutating func update(_ stage: inout Stage, into effects: inout EffectQueue) {
+    guard let node else { return }
+    switch place.takeNeed(stage) {
+    case .nothing: break
+    case .ask: call(.update, node, &stage, into: &effects)
+    case .refuse: place.refuse(.quarantined, &stage, into: &effects)
+    case .propose:
+      let operation: Operation = carried.conforms(to: node, stage) ? .copy : .forbidden
+      place.propose(Proposal(operation), isDefault: false, &carried, &stage, into: &effects)
+    }
+  }
+}
+
+// Moves in plain values.
+extension Hovering {
+  mutating func quickMove(to point: Point, at time: Double, _ stage: inout Stage) -> QuickAsk? {
+    guard case .settled = state, let local = staying(at: point, stage.scene) else { return nil }
+    if let area = place.area, area.contains(local) { return nil }
+    stage.advance(to: time)
+    self.point = point
+    place.move(to: local)
+    let ask = stage.numbers.nextAsk()
+    let node = place.node
+    state = .asked(Call(id: ask, handler: .update, node: node))
+    return QuickAsk(
+      id: ask,
+      drag: id,
+      destination: node,
+      point: local,
+      proposal: place.proposalNumber
+    )
+  }
+
+  mutating func quickAnswer(_ ask: QuickAsk, _ scene: borrowing Scene) -> Verdict? {
+    guard place.proposalNumber == ask.proposal, let verdict = repeatable(ask.id, scene) else {
+      return nil
+    }
+    state = .settled
+    place.standStill()
+    return verdict
+  }
+}

@@ -1,0 +1,83 @@
+/// What one drop put at one index: it keeps the items' order, whichever came first.
+struct InsertionGroup: Sendable {
+  struct Member: Sendable {
+    /// The item it belongs to; what belongs to none comes last, as it came.
+    var order: Int
+    var key: UInt64
+    /// Where it stood when last seen.
+    var hint: Int
+  }
+
+  private var members: [Member] = []
+
+  /// Finds where in the contents something of that order goes, and before which member.
+  ///
+  /// Behind the nearest member before it that is still there, else before the nearest one after it,
+  /// else at the index that was asked for. Members that are gone are forgotten.
+  mutating func place(
+    for order: Int,
+    at requested: Int,
+    in places: [Place]
+  ) -> (index: Int, rank: Int) {
+    var rank = rank(of: order)
+    while rank > 0 {
+      let member = members[rank - 1]
+      if let found = places.index(of: member.key, near: member.hint) {
+        members[rank - 1].hint = found
+        return (found + 1, rank)
+      }
+      rank -= 1
+      members.remove(at: rank)
+    }
+    while rank < members.count {
+      let member = members[rank]
+      if let found = places.index(of: member.key, near: member.hint) { return (found, rank) }
+      members.remove(at: rank)
+    }
+    return (min(requested, places.count), rank)
+  }
+
+  /// How many members come before something of that order.
+  private func rank(of order: Int) -> Int {
+    var low = 0
+    var high = members.count
+    while low < high {
+      let middle = (low + high) / 2
+      if members[middle].order <= order { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  mutating func insert(_ new: [Member], at rank: Int) {
+    members.insert(contentsOf: new, at: rank)
+  }
+
+  /// What a placeholder kept its place for stands where it stood.
+  mutating func replace(_ key: UInt64, by keys: [UInt64], at index: Int) {
+    guard let rank = members.firstIndex(where: { $0.key == key }) else { return }
+    let order = members[rank].order
+    let new = keys.enumerated().map {
+      Member(order: order, key: $0.element, hint: index + $0.offset)
+    }
+    members.replaceSubrange(rank...rank, with: new)
+  }
+}
+
+extension [Place] {
+  /// Where the place with that key stands, looked for from where it stood last.
+  func index(of key: UInt64, near hint: Int) -> Int? {
+    var low = Swift.min(Swift.max(hint, 0), count) - 1
+    var high = low + 1
+    while low >= 0 || high < count {
+      if high < count {
+        if self[high].key == key { return high }
+        high += 1
+      }
+      if low >= 0 {
+        if self[low].key == key { return low }
+        low -= 1
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,190 @@
+/// What is known of each item's fate while a drop is under way.
+struct Ledger: Sendable {
+  private struct Fate: Sendable {
+    var entries: Int32 = 0
+    var files: Int32 = 0
+    var tasks: Int32 = 0
+    var loaded: Int32 = 0
+
+    /// What was made of it, each thing counted once: shown and uploaded too is one.
+    var units: Int {
+      Int(entries > 0 ? entries : files > 0 ? files : tasks)
+    }
+  }
+
+  /// Where something made from an item arrived.
+  enum Arrival {
+    case entry
+    case file
+    case task
+  }
+
+  private struct Failure: Sendable {
+    var code: FailureCode
+    var reason: String?
+  }
+
+  /// What the handler said of an item itself.
+  struct Statement: Sendable {
+    let kind: ItemResult.Kind
+    let code: FailureCode?
+    let reason: String?
+
+    static func skipped(_ reason: String?) -> Self {
+      Self(kind: .skipped, code: nil, reason: reason)
+    }
+
+    static func failed(_ code: FailureCode, _ reason: String?) -> Self {
+      Self(kind: .failed, code: code, reason: reason)
+    }
+  }
+
+  private var items = DraggedItems()
+  private var fates: [Fate] = []
+  private var statements: [Int: Statement] = [:]
+  private var failures: [Int: Failure] = [:]
+  /// In a local move, where the items with these names are.
+  private var itemsByID: [String: Int] = [:]
+  private var itemsByName: [String: Int] = [:]
+  /// How many entries were put in that no item was made into.
+  private(set) var ownerless = 0
+
+  init() {}
+
+  init(items: DraggedItems, isLocalMove: Bool) {
+    self.items = items
+    fates = Array(repeating: Fate(), count: items.all.count)
+    guard isLocalMove else { return }
+    for (index, item) in items.all.enumerated().reversed() {
+      itemsByID[item.id] = index
+      itemsByName[item.name] = index
+    }
+  }
+
+  /// In a local move, the items that an entry is: by its own name for them, else by its name.
+  func localOrigins(of entry: ContentEntry) -> [Int] {
+    if let id = entry.id, let found = itemsByID[id] { return [found] }
+    return itemsByName[entry.name].map { [$0] } ?? []
+  }
+
+  /// An entry arrived, and with it the items that it was made from; in a local move also the one that
+  /// it is.
+  mutating func arrive(
+    _ entry: ContentEntry,
+    in node: Destination.Index?,
+    into effects: inout EffectQueue
+  ) {
+    let origins = entry.origins.isEmpty ? localOrigins(of: entry) : entry.origins
+    if origins.isEmpty { ownerless += 1 }
+    arrive(origins, as: .entry, in: node, into: &effects)
+  }
+
+  /// Something made from these items arrived.
+  mutating func arrive(
+    _ origins: [Int],
+    as arrival: Arrival,
+    in node: Destination.Index?,
+    into effects: inout EffectQueue
+  ) {
+    for item in origins {
+      guard let kept = arrive(item, as: arrival) else { continue }
+      noteSecond(item, kept: kept, dropped: .imported, in: node, into: &effects)
+    }
+  }
+
+  /// The handler says what became of an item; the first answer holds.
+  mutating func state(
+    _ statement: Statement,
+    of item: Int,
+    in node: Destination.Index?,
+    into effects: inout EffectQueue
+  ) throws(Refusal) {
+    guard fates.indices.contains(item) else { throw .noSuchItem(item) }
+    guard let kept = state(statement, of: item) else { return }
+    noteSecond(item, kept: kept, dropped: statement.kind, in: node, into: &effects)
+  }
+
+  private func noteSecond(
+    _ item: Int,
+    kept: ItemResult.Kind,
+    dropped: ItemResult.Kind,
+    in node: Destination.Index?,
+    into effects: inout EffectQueue
+  ) {
+    let name = items.all[item].id
+    effects.note(.secondAnswer(item: name, kept: kept, dropped: dropped), in: node)
+  }
+
+  /// Something made from the item arrived; gives what had been said of it to the contrary.
+  private mutating func arrive(_ item: Int, as arrival: Arrival) -> ItemResult.Kind? {
+    guard fates.indices.contains(item) else { return nil }
+    switch arrival {
+    case .entry: fates[item].entries &+= 1
+    case .file: fates[item].files &+= 1
+    case .task: fates[item].tasks &+= 1
+    }
+    return statements[item]?.kind
+  }
+
+  /// The handler says what became of an item; gives what is kept where that is something else.
+  private mutating func state(_ statement: Statement, of item: Int) -> ItemResult.Kind? {
+    if let before = statements[item] { return before.kind == statement.kind ? nil : before.kind }
+    if fates[item].units > 0 { return .imported }
+    statements[item] = statement
+    return nil
+  }
+
+  mutating func load(_ item: Int, _ result: LoadResult) {
+    guard fates.indices.contains(item) else { return }
+    switch result {
+    case .loaded: fates[item].loaded &+= 1
+    case .failed(let code, let message): failures[item] = Failure(code: code, reason: message)
+    }
+  }
+
+  /// What became of each item, now that nothing more can.
+  func results(isStopped: Bool) -> [ItemResult] {
+    items.all.indices.map { result(of: $0, id: items.all[$0].id, isStopped: isStopped) }
+  }
+
+  private func result(of item: Int, id: String, isStopped: Bool) -> ItemResult {
+    let units = fates[item].units
+    var result = ItemResult(index: item, id: id, kind: .skipped, units: units)
+    if let statement = statements[item] {
+      result.kind = statement.kind
+      result.code = statement.code
+      result.reason = statement.reason
+    } else if units > 0 {
+      result.kind = .imported
+    } else if let failure = failures[item], fates[item].loaded == 0 {
+      result.kind = .failed
+      result.code = failure.code
+      result.reason = failure.reason
+    } else if isStopped {
+      result.kind = .failed
+      result.code = .cancelled
+      result.reason = "the drop was stopped"
+    } else {
+      result.reason = ItemResult.forgotten
+    }
+    return result
+  }
+}
+
+extension ItemResult {
+  /// Why an item is skipped that nobody said anything of.
+  static let forgotten = "not handled"
+
+  var isForgotten: Bool { kind == .skipped && reason == Self.forgotten }
+
+  /// The same after the whole drop was taken back.
+  var takenBack: ItemResult {
+    guard kind == .imported else { return self }
+    var changed = self
+    changed.kind = .failed
+    changed.code = .rolledBack
+    changed.reason = "the whole drop was taken back"
+    changed.units = 0
+    return changed
+  }
+}

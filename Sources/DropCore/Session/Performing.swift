@@ -1,0 +1,204 @@
+/// The drops that are still under way, in the order in which they came.
+struct Performing: Sendable {
+  /// Those that are over stay until they are as many as the others.
+  private var drops: [Drop] = []
+  /// Where those stand that aren't over.
+  private var places: [DragID: Int] = [:]
+
+  subscript(drag: DragID) -> Drop? { places[drag].map { drops[$0] } }
+
+  var isEmpty: Bool { places.isEmpty }
+  var all: [Drop] { drops.filter { !$0.isOver } }
+
+  private mutating func append(_ drop: Drop) {
+    places[drop.id] = drops.count
+    drops.append(drop)
+  }
+
+  /// Changes a drop in its place, and lets it go once it is over.
+  private mutating func change<Result>(
+    _ id: DragID,
+    _ body: (inout Drop) throws(Refusal) -> Result
+  ) throws(Refusal) -> Result? {
+    guard let place = places[id] else { return nil }
+    let result = try body(&drops[place])
+    if drops[place].isOver {
+      places[id] = nil
+      if drops.count > places.count * 2 { tidy() }
+    }
+    return result
+  }
+
+  private mutating func tidy() {
+    drops.removeAll(where: \.isOver)
+    for (place, drop) in drops.enumerated() { places[drop.id] = place }
+  }
+}
+
+// How drops begin.
+extension Performing {
+  mutating func land(
+    _ landing: Landing,
+    isDrop: Bool,
+    _ stage: inout Stage,
+    into effects: inout EffectQueue
+  ) {
+    append(Drop(landing))
+    _ = try? change(landing.id) { drop in
+      if isDrop {
+        drop.drop(&stage, into: &effects)
+      } else {
+        drop.cancel(&stage, into: &effects)
+      }
+    }
+  }
+
+  /// Items come without a drag.
+  mutating func hand(
+    _ items: [DragItem],
+    from source: Source,
+    to name: String,
+    as kind: SessionKind,
+    _ stage: inout Stage,
+    into effects: inout EffectQueue
+  ) {
+    let id = stage.numbers.nextDrag()
+    guard let node = stage.node(named: name, into: &effects) else {
+      return effects.append(.ended(id, Outcome(status: .none)))
+    }
+    var carried = Carried(source, items, [])
+    carried.noteHomes(stage)
+    let index = stage.scene.contents.count(node)
+    append(Drop(id, kind, source, carried.items, to: node, at: index))
+    _ = try? change(id) { $0.hand(&stage, into: &effects) }
+  }
+}
+
+// Answers and requests.
+extension Performing {
+  /// Takes the answer to a call that a drop has out; false where none has.
+  mutating func take(
+    _ answer: Answer,
+    to ask: Ask.ID,
+    _ stage: inout Stage,
+    into effects: inout EffectQueue
+  ) -> Bool {
+    guard let id = stage.waits.takeCall(ask) else { return false }
+    if let place = places[id], drops[place].isDeciding {
+      // It counts as coming when it was let in.
+      let drop = drops[place]
+      drops[place].leave()
+      append(drop)
+    }
+    _ = try? change(id) { $0.take(answer, to: ask, &stage, into: &effects) }
+    return true
+  }
+
+  /// Carries out what a handler does while its call is open.
+  mutating func request(
+    _ request: Request,
+    by ask: Ask.ID,
+    _ stage: inout Stage,
+    into effects: inout EffectQueue
+  ) throws(Refusal) -> Reply {
+    guard let id = stage.waits.caller(of: ask) else {
+      return try endWork(request, by: ask, &stage, into: &effects)
+    }
+    let gone = placeholders(removedBy: request, of: id, stage)
+    let reply = try change(id) { drop throws(Refusal) in
+      try drop.request(request, by: ask, &stage, into: &effects)
+    }
+    if !gone.isEmpty { for place in drops.indices { drops[place].forget(gone) } }
+    guard let reply else { throw .ended }
+    return reply
+  }
+
+  /// The places kept by any drop that a request takes out.
+  private func placeholders(
+    removedBy request: Request,
+    of id: DragID,
+    _ stage: borrowing Stage
+  ) -> [PlaceholderID] {
+    guard case .remove(let index, let count) = request, let node = self[id]?.destination else {
+      return []
+    }
+    let places = stage.scene.contents[node]
+    guard index >= 0, count >= 0, index <= places.count, count <= places.count - index else {
+      return []
+    }
+    return places[index..<index + count].compactMap(\.placeholder)
+  }
+
+  /// What a handler started may end after it has returned.
+  private mutating func endWork(
+    _ request: Request,
+    by ask: Ask.ID,
+    _ stage: inout Stage,
+    into effects: inout EffectQueue
+  ) throws(Refusal) -> Reply {
+    let owner: DragID? =
+      switch request {
+      case .endLoad(let load, _): stage.waits.starter(of: load)
+      case .endTask(let task, _): stage.waits.starter(of: task)
+      default: nil
+      }
+    guard let owner else { throw .ended }
+    let reply = try change(owner) { drop throws(Refusal) in
+      try drop.endWork(request, by: ask, &stage, into: &effects)
+    }
+    guard let reply else { throw .ended }
+    return reply
+  }
+
+  /// The user answers a question, named by itself or by its destination, or the only one there is.
+  mutating func reply(
+    to name: String?,
+    _ value: JSONValue,
+    _ stage: inout Stage,
+    into effects: inout EffectQueue
+  ) {
+    guard let (question, id) = question(named: name, stage) else {
+      let open = name == nil ? stage.waits.questions.map(\.name) : []
+      return effects.note(open.isEmpty ? .noSuchQuestion(name) : .severalQuestions(open))
+    }
+    _ = try? change(id) { $0.reply(to: question, value, &stage, into: &effects) }
+  }
+
+  private func question(named name: String?, _ stage: borrowing Stage) -> (QuestionID, DragID)? {
+    let exact = name.flatMap(QuestionID.init(name:))
+    if let exact, let asker = stage.waits.asker(of: exact) { return (exact, asker) }
+    let node = name.flatMap(stage.scene.node(named:))
+    if name != nil, node == nil { return nil }
+    // The oldest first.
+    let open = stage.waits.questions
+    if node == nil, open.count != 1 { return nil }
+    for question in open {
+      guard let asker = stage.waits.asker(of: question) else { continue }
+      if node == nil || self[asker]?.isAsking(node) == true { return (question, asker) }
+    }
+    return nil
+  }
+
+  /// Stops what is under way: one drop, those in some destinations, or all.
+  mutating func abort(
+    _ stage: inout Stage,
+    into effects: inout EffectQueue,
+    where isMeant: (Drop) -> Bool
+  ) -> Bool {
+    var isAny = false
+    for place in drops.indices {
+      guard !drops[place].isOver, isMeant(drops[place]) else { continue }
+      drops[place].abort(&stage, into: &effects)
+      isAny = true
+    }
+    return isAny
+  }
+
+  mutating func abort(
+    _ drag: DragID,
+    _ stage: inout Stage,
+    into effects: inout EffectQueue
+  ) -> Bool {
+    (try? change(drag) { $0.abort(&stage, into: &effects) }) != nil
+  }
+}

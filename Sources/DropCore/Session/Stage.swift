@@ -1,0 +1,171 @@
+/// What every drag of a session acts on.
+struct Stage: Sendable {
+  let types: TypeCatalog
+  var scene: Scene
+  var history = History()
+  var numbers = Numbers()
+  var waits = Waits()
+  /// The keys that are held down.
+  private(set) var modifiers: Modifiers = []
+  /// The latest time seen, in milliseconds.
+  private(set) var now: Double = 0
+
+  init(_ destinations: [Destination], types: TypeCatalog) {
+    self.types = types
+    scene = Scene(destinations)
+  }
+
+  mutating func hold(_ keys: Modifiers) { modifiers = keys }
+
+  @inline(__always)
+  mutating func advance(to time: Double) {
+    if time > now { now = time }
+  }
+
+  /// The destination of that name, or a notice that there is none.
+  func node(named id: String, into effects: inout EffectQueue) -> Destination.Index? {
+    if let node = scene.node(named: id) { return node }
+    effects.note(.noSuchDestination(id))
+    return nil
+  }
+
+  /// Whether it is called for that.
+  @inline(__always)
+  func answers(_ handler: Handler, _ node: Destination.Index) -> Bool {
+    scene[node].answers(handler)
+  }
+
+  /// Whether an item conforms to what the destination accepts.
+  func conforms(_ items: DraggedItems, to node: Destination.Index) -> Bool {
+    guard let accepts = scene[node].destination.profile?.accepts else { return true }
+    return items.hasAny(of: accepts, in: types)
+  }
+
+  /// The host's last word on an operation.
+  func grant(_ asked: Operation, _ source: Source, in node: Destination.Index) -> Verdict {
+    let app = scene[node].destination.app
+    return Verdict.decide(
+      asked,
+      allowed: source.operations(for: app),
+      isLocal: source.isLocal(for: app)
+    )
+  }
+
+  /// Where the layout would insert what lies at a point of the destination.
+  func insertionIndex(at point: Point, in node: Destination.Index) -> Int {
+    let count = scene.contents.count(node)
+    guard let layout = scene[node].destination.layout else { return count }
+    let offset = scene[node].destination.scroll?.offset ?? .zero
+    return layout.index(at: Point(x: point.x + offset.x, y: point.y + offset.y), count: count)
+  }
+
+  /// Counts a fault; after too many in a row its destination is asked no more.
+  mutating func note(
+    _ fault: Fault,
+    by ask: Ask.ID,
+    in node: Destination.Index,
+    into effects: inout EffectQueue
+  ) {
+    effects.append(.fault(fault, ask, node))
+    let faults = scene.noteFault(in: node) { isQuarantined in
+      (isQuarantined ? Verdict.Reason.quarantined : .fault).sentence(because: fault)
+    }
+    if let faults { effects.note(.quarantined(faults: faults), in: node) }
+  }
+
+  /// Takes a drop back, or does it again, and tells the embedder what differs.
+  mutating func turn(_ transaction: Transaction, isRedo: Bool, into effects: inout EffectQueue) {
+    rewrite(transaction.nodes, of: nil, into: &effects) { history, contents in
+      history.turn(transaction, isRedo: isRedo, &contents)
+    }
+  }
+
+  /// Takes back all of a drop that is under way, for good.
+  mutating func takeBack(
+    _ transaction: Transaction,
+    of drag: DragID,
+    into effects: inout EffectQueue
+  ) {
+    rewrite(transaction.nodes, of: drag, into: &effects) { _, contents in
+      contents.toggle(transaction.number, isUndone: true, transaction.sides)
+      contents.forget(transaction.number, transaction.sides)
+    }
+  }
+
+  private mutating func rewrite(
+    _ nodes: [Destination.Index],
+    of drag: DragID?,
+    into effects: inout EffectQueue,
+    _ body: (inout History, inout Contents) -> Void
+  ) {
+    let before = nodes.map { scene.contents[$0] }
+    body(&history, &scene.contents)
+    for (node, old) in zip(nodes, before) where scene[node].isOpen {
+      for effect in ContentDifference(from: old, to: scene.contents[node]).effects {
+        effects.show(effect, in: node, of: drag)
+      }
+    }
+  }
+
+  mutating func keep(_ transaction: Transaction) { history.keep(transaction, &scene.contents) }
+
+  mutating func emptyRedo(of node: Destination.Index) {
+    history.emptyRedo(of: node, &scene.contents)
+  }
+}
+
+/// The last number given to each kind of thing.
+struct Numbers: Sendable {
+  private var ask = 0
+  private var drag = 0
+  private var placeholder = 0
+  private var question = 0
+  private var task = 0
+  private var load = 0
+  private var transaction = 0
+  private var proposal = 0
+
+  @inline(__always)
+  mutating func nextAsk() -> Ask.ID {
+    ask += 1
+    return Ask.ID(number: ask)
+  }
+
+  /// The number that the next drag, paste or share gets.
+  var upcomingDrag: DragID { DragID(number: drag + 1) }
+
+  mutating func nextDrag() -> DragID {
+    drag += 1
+    return DragID(number: drag)
+  }
+
+  mutating func nextPlaceholder() -> PlaceholderID {
+    placeholder += 1
+    return PlaceholderID(number: placeholder)
+  }
+
+  mutating func nextQuestion() -> QuestionID {
+    question += 1
+    return QuestionID(number: question)
+  }
+
+  mutating func nextTask() -> TaskID {
+    task += 1
+    return TaskID(number: task)
+  }
+
+  mutating func nextLoad() -> LoadID {
+    load += 1
+    return LoadID(number: load)
+  }
+
+  mutating func nextProposal() -> Int {
+    proposal += 1
+    return proposal
+  }
+
+  mutating func nextTransaction() -> Contents.Number {
+    transaction += 1
+    return transaction
+  }
+}

@@ -1,0 +1,305 @@
+/// The drag inside the destination that was entered and not left: what was proposed there, what was
+/// granted, what the user sees of it, and what goes on while the pointer rests.
+struct Stay: Sendable {
+  let drag: DragID
+  let node: Destination.Index
+  /// The point in the destination.
+  private(set) var local: Point
+  /// Whether it must be asked for a proposal.
+  private var isDue = true
+  /// Whether what it said before may stand for this point.
+  private var mayReuse = false
+  /// What came of its last proposal.
+  private(set) var verdict: Verdict?
+  /// Where the last proposal holds.
+  private(set) var area: Rect?
+  /// Whether the last proposal came without a message, so that the same one means the same.
+  private var isPlain = false
+  /// Whether a move inside can only mean to ask it again: nothing scrolls, rests or waits, and it
+  /// answers.
+  private(set) var isSteady = false
+  /// Tells the last proposal from all earlier ones.
+  private(set) var proposalNumber = 0
+
+  /// What was proposed last; without an operation, nothing.
+  private var proposal = Proposal(nil)
+  private(set) var message: String?
+  private var display = Display()
+  private var dwell = Dwell()
+
+  init(_ drag: DragID, _ hit: Scene.Hit) {
+    self.init(drag, hit.index, hit.point)
+  }
+
+  private init(_ drag: DragID, _ node: Destination.Index, _ local: Point) {
+    self.drag = drag
+    self.node = node
+    self.local = local
+  }
+
+  /// What is kept of it while the drag is in none: it is never steady.
+  static let nowhere = Stay(DragID(number: 0), Destination.Index(Int32(0)), .zero)
+}
+
+// Where the pointer is in it.
+extension Stay {
+  mutating func place(at point: Point) { local = point }
+
+  /// The pointer moved: what was said before may stand.
+  @inline(__always)
+  mutating func move(to point: Point) {
+    local = point
+    mayReuse = true
+  }
+
+  /// The pointer moved, nobody knows yet whether inside it.
+  mutating func moveOn() {
+    isDue = true
+    mayReuse = true
+  }
+
+  /// It must be asked, whatever it said before.
+  mutating func demand() {
+    isDue = true
+    mayReuse = false
+    isSteady = false
+  }
+
+  /// The next move may mean more than to ask again.
+  mutating func unsettle() { isSteady = false }
+
+  /// What is to be done about a proposal.
+  enum Need {
+    case nothing
+    case ask
+    /// Its handler failed too often.
+    case refuse
+    /// Nobody answers: the default holds.
+    case propose
+  }
+
+  /// What a pointer that came to rest here needs.
+  mutating func takeNeed(_ stage: borrowing Stage) -> Need {
+    if !isDue { return .nothing }
+    isDue = false
+    if mayReuse, let area, area.contains(local) { return .nothing }
+    if stage.answers(.update, node) { return .ask }
+    return stage.scene[node].isQuarantined ? .refuse : .propose
+  }
+
+  /// Notes whether the next move inside may take the short way.
+  mutating func steady(_ stage: borrowing Stage) {
+    isSteady =
+      stage.answers(.update, node) && !dwell.isOnRegion && proposal.springload == nil
+      && stage.scene[node].destination.scroll == nil
+  }
+
+  /// Where the last proposal holds, in the scene that the pointer is in there.
+  func areaInScene(for point: Point) -> Rect? {
+    guard var area else { return nil }
+    if area.isEverything { return area }
+    area.x += point.x - local.x
+    area.y += point.y - local.y
+    return area
+  }
+
+  func dropIndex(_ stage: borrowing Stage) -> Int {
+    let count = stage.scene.contents.count(node)
+    if let index = proposal.insertAt, (0...count).contains(index) { return index }
+    return stage.insertionIndex(at: local, in: node)
+  }
+}
+
+// Proposals.
+extension Stay {
+  /// What was granted, where the same proposal once more means the same.
+  @inline(__always)
+  func repeatable(_ scene: borrowing Scene) -> Verdict? {
+    guard isSteady, mayReuse, isPlain, scene.mark(of: node).isSound else { return nil }
+    return verdict
+  }
+
+  @inline(__always)
+  func isProposed(_ other: Proposal) -> Bool { proposal.isSame(as: other) }
+
+  /// The last proposal stands for this point too.
+  @inline(__always)
+  mutating func standStill() { isDue = false }
+
+  /// Takes the default where a handler said nothing.
+  mutating func proposeDefault(
+    _ carried: inout Carried,
+    _ stage: inout Stage,
+    into effects: inout EffectQueue
+  ) {
+    let operation: Operation = carried.conforms(to: node, stage) ? .copy : .forbidden
+    propose(Proposal(operation), isDefault: true, &carried, &stage, into: &effects)
+  }
+
+  /// Turns a destination's answer into a verdict and shows it.
+  mutating func propose(
+    _ proposal: Proposal,
+    isDefault: Bool,
+    _ carried: inout Carried,
+    _ stage: inout Stage,
+    into effects: inout EffectQueue
+  ) {
+    guard let operation = proposal.operation else {
+      var completed = proposal
+      completed.operation = carried.conforms(to: node, stage) ? .copy : .forbidden
+      return propose(completed, isDefault: true, &carried, &stage, into: &effects)
+    }
+    if !isDefault, mayReuse, let verdict, isProposed(proposal) {
+      return effects.append(.verdict(drag, node, verdict, message: message))
+    }
+    var verdict = stage.grant(operation, carried.source, in: node)
+    if isDefault {
+      verdict.asked = nil
+      verdict.reason = verdict.reason ?? .noAnswer
+    }
+    if verdict.granted.transfers, let place = proposal.insertAt,
+      (0...stage.scene.contents.count(node)).contains(place)
+    {
+      verdict.insertAt = place
+    }
+    remember(isDefault && proposal == Proposal(operation) ? nil : proposal, &stage.numbers)
+    present(proposal, verdict, stage, into: &effects)
+  }
+
+  private mutating func remember(_ proposal: Proposal?, _ numbers: inout Numbers) {
+    self.proposal = proposal ?? Proposal(nil)
+    proposalNumber = numbers.nextProposal()
+    area = proposal?.validIn
+    isPlain = proposal != nil && proposal?.message == nil
+  }
+
+  /// Refuses in place of a destination that failed, and says at what.
+  mutating func refuse(
+    _ reason: Verdict.Reason,
+    _ stage: inout Stage,
+    into effects: inout EffectQueue
+  ) {
+    remember(nil, &stage.numbers)
+    let verdict = Verdict(asked: nil, granted: .forbidden, reason: reason)
+    let message = stage.scene[node].failure ?? reason.sentence
+    present(Proposal(.forbidden, message: message), verdict, stage, into: &effects)
+  }
+
+  /// Shows what a proposal asks for, as far as it names what is there.
+  private mutating func present(
+    _ proposal: Proposal,
+    _ verdict: Verdict,
+    _ stage: borrowing Stage,
+    into effects: inout EffectQueue
+  ) {
+    self.verdict = verdict
+    message = Self.message(of: proposal, verdict)
+    effects.append(.verdict(drag, node, verdict, message: message))
+    let highlight = check(proposal, stage, into: &effects)
+    // A refusal that isn't the handler's own shows no place for a drop.
+    let isOwn = verdict.granted.transfers || verdict.asked == verdict.granted
+    let look = Display.Look(
+      highlight: isOwn ? highlight : nil,
+      badge: verdict.granted == .cancel ? nil : verdict.granted,
+      message: verdict.granted == .forbidden ? message : nil,
+      preview: proposal.preview
+    )
+    display.show(look, in: node, of: drag, into: &effects)
+  }
+
+  private static func message(of proposal: Proposal, _ verdict: Verdict) -> String? {
+    if let message = proposal.message { return message }
+    if verdict.granted == .forbidden, let reason = verdict.reason, reason != .noAnswer {
+      return reason.sentence
+    }
+    return nil
+  }
+
+  /// Ignores what isn't there, with a notice, and gives the highlight that is.
+  private func check(
+    _ proposal: Proposal,
+    _ stage: borrowing Stage,
+    into effects: inout EffectQueue
+  ) -> Highlight? {
+    var highlight = proposal.highlight
+    if case .region(let id)? = highlight, place(ofRegion: id, stage) == nil {
+      effects.note(.noSuchRegion(id), in: node)
+      highlight = nil
+    }
+    if let id = proposal.springload, place(ofRegion: id, stage) == nil {
+      effects.note(.noSuchRegion(id), in: node)
+    }
+    let count = stage.scene.contents.count(node)
+    if let place = proposal.insertAt, !(0...count).contains(place) {
+      effects.note(.noSuchIndex(place, count: count), in: node)
+    }
+    return highlight
+  }
+
+  /// Where the region of that name is among the destination's.
+  private func place(ofRegion id: String, _ stage: borrowing Stage) -> Int? {
+    stage.scene[node].regions.place(of: id, near: local)
+  }
+
+  /// Takes away whatever it shows, and stops what goes on there.
+  mutating func conceal(into effects: inout EffectQueue) {
+    display.show(Display.Look(), in: node, of: drag, into: &effects)
+    dwell = Dwell()
+    isDue = false
+  }
+}
+
+// Springs and scrolling.
+extension Stay {
+  /// When it wants a tick next.
+  func wakeAt(_ stage: borrowing Stage) -> Double? {
+    dwell.isIdle ? nil : dwell.wakeAt(spring: stage.scene[node].destination.spring)
+  }
+
+  /// Starts, keeps or ends a rest on a region that the proposal names, and likewise scrolling.
+  mutating func feelRest(_ stage: borrowing Stage) {
+    if proposal.springload != nil || dwell.isOnRegion {
+      dwell.rest(on: restingRegion(stage), at: stage.now)
+    }
+    if let scroll = stage.scene[node].destination.scroll {
+      let frame = stage.scene[node].destination.frame
+      dwell.scroll(scroll.velocity(at: local, in: frame) != .zero, at: stage.now)
+    }
+  }
+
+  private func restingRegion(_ stage: borrowing Stage) -> String? {
+    guard let id = proposal.springload, let place = place(ofRegion: id, stage),
+      stage.scene[node].regions.all[place].frame.contains(local)
+    else { return nil }
+    return id
+  }
+
+  /// Does what is due: scrolls first, then springs a region open; gives the region.
+  mutating func fireTimers(_ stage: inout Stage, into effects: inout EffectQueue) -> String? {
+    if let time = dwell.takeScroll(at: stage.now) { scroll(for: time, &stage, into: &effects) }
+    let spring = stage.scene[node].destination.spring
+    // It may have gone since, and the call that would have said so be still out.
+    guard let region = dwell.takeSpring(at: stage.now, after: spring),
+      place(ofRegion: region, stage) != nil
+    else { return nil }
+    effects.show(.springload(region: region), in: node, of: drag)
+    return region
+  }
+
+  private mutating func scroll(
+    for time: Double,
+    _ stage: inout Stage,
+    into effects: inout EffectQueue
+  ) {
+    guard let scroll = stage.scene[node].destination.scroll else { return }
+    let frame = stage.scene[node].destination.frame
+    let velocity = scroll.velocity(at: local, in: frame)
+    let offset = scroll.offset(after: velocity, for: time, in: frame)
+    let dx = Scroll.rounded(offset.x - scroll.offset.x)
+    let dy = Scroll.rounded(offset.y - scroll.offset.y)
+    if dx == 0, dy == 0 { return }
+    stage.scene.scroll(node, to: offset)
+    effects.show(.scroll(dx: dx, dy: dy), in: node, of: drag)
+    demand()
+  }
+}

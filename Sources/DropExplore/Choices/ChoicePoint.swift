@@ -1,0 +1,94 @@
+import DropReplay
+
+/// A place in a run where things could go otherwise.
+package struct ChoicePoint: Sendable, Hashable {
+  /// What is chosen there.
+  package enum Kind: UInt8, Sendable, Hashable, CaseIterable {
+    /// Whether a load succeeds, fails, expires or is slow.
+    case loadFate
+    /// Which of the pending completions comes next.
+    case order
+    /// What the user or the system does in between.
+    case interruption
+    /// What a question is answered.
+    case answer
+    /// Whether one of the embedder's tasks succeeds.
+    case taskFate
+    /// Whether a capability or memory is missing.
+    case shortage
+  }
+
+  package var kind: Kind
+  /// What it is about, the same number in every run: a load, a task, a question, a moment.
+  package var subject: Int
+  /// What can be chosen, the same number for the same thing in every run; the first is as recorded.
+  package var alternatives: [Int]
+
+  package init(_ kind: Kind, subject: Int, alternatives: [Int]) {
+    self.kind = kind
+    self.subject = subject
+    self.alternatives = alternatives
+  }
+}
+
+/// What was chosen at a place.
+package struct Decision: Sendable, Hashable {
+  package var point: ChoicePoint
+  /// An index into the place's alternatives.
+  package var taken: Int
+
+  package var alternative: Int { point.alternatives[taken] }
+  package var isAsRecorded: Bool { taken == 0 }
+
+  package init(_ point: ChoicePoint, taken: Int) {
+    self.point = point
+    self.taken = taken
+  }
+}
+
+/// Who decides at each place of a run.
+package protocol Chooser: AnyObject {
+  /// An index into the place's alternatives.
+  func choose(_ point: ChoicePoint) -> Int
+
+  /// A completion was carried out; silently when no script ran and nothing but the load's own end
+  /// was to be seen, so that two such in a row could as well have come the other way round.
+  func completed(_ alternative: Int, isSilent: Bool)
+}
+
+extension Chooser {
+  package func completed(_ alternative: Int, isSilent: Bool) {}
+}
+
+/// Decides by a list, and as recorded after its end.
+package final class ListedChoices: Chooser {
+  private let list: [Int]
+  package private(set) var decisions: [Decision] = []
+
+  package init(_ list: [Int] = []) { self.list = list }
+
+  package func choose(_ point: ChoicePoint) -> Int {
+    let wanted = decisions.count < list.count ? list[decisions.count] : 0
+    let taken = point.alternatives.indices.contains(wanted) ? wanted : 0
+    decisions.append(Decision(point, taken: taken))
+    return taken
+  }
+}
+
+/// Gives every load, task and question the fate it had in another run, and leaves the order and
+/// the user's actions as recorded.
+package final class SameFates: Chooser {
+  private var fates: [ChoicePoint.Kind: [Int: Int]] = [:]
+
+  package init(as decisions: [Decision]) {
+    for decision in decisions {
+      fates[decision.point.kind, default: [:]][decision.point.subject] = decision.alternative
+    }
+  }
+
+  package func choose(_ point: ChoicePoint) -> Int {
+    guard point.kind != .order, point.kind != .interruption else { return 0 }
+    let wanted = fates[point.kind]?[point.subject]
+    return wanted.flatMap { point.alternatives.firstIndex(of: $0) } ?? 0
+  }
+}

@@ -1,0 +1,92 @@
+package import DropCore
+import DropReplay
+
+/// What each destination holds, followed through the effects alone.
+package struct ContentsMirror: Sendable, Equatable {
+  /// One place: an entry, or a placeholder that keeps it.
+  package enum Place: Sendable, Equatable {
+    case entry(ContentEntry)
+    case kept(PlaceholderID)
+  }
+
+  package private(set) var places: [String: [Place]] = [:]
+
+  package init(_ scene: [Destination]) { add(scene) }
+
+  package mutating func add(_ destinations: [Destination]) {
+    for destination in destinations {
+      places[destination.id] = destination.contents.map(Place.entry)
+      add(destination.destinations)
+    }
+  }
+
+  /// The entries' names, placeholders left out.
+  package func names(in destination: String) -> [String] {
+    places[destination, default: []].compactMap {
+      guard case .entry(let entry) = $0 else { return nil }
+      return entry.name
+    }
+  }
+
+  /// How many there are of an entry, wherever they lie: by its id, else by its name.
+  func count(of wanted: ContentEntry) -> Int {
+    places.values.reduce(0) { count, places in
+      count
+        + places.count { place in
+          guard case .entry(let entry) = place else { return false }
+          if let id = wanted.id { return entry.id == id }
+          return entry.name == wanted.name
+        }
+    }
+  }
+
+  /// What changes, to be seen by whoever looks for what went: the entries that an effect takes out.
+  package mutating func apply(_ effect: Effect, in destination: String) -> [ContentEntry] {
+    switch effect {
+    case .placeholder(let id, let index, _, _):
+      insert([.kept(id)], at: index, in: destination)
+    case .insert(let index, let contents):
+      insert(contents.map(Place.entry), at: index, in: destination)
+    case .commit(let id, let index, let contents):
+      forget(id, in: destination)
+      insert(contents.map(Place.entry), at: index, in: destination)
+    case .discard(let id): forget(id, in: destination)
+    case .remove(let index, let count):
+      return remove(index..<(index + max(0, count)), in: destination)
+    case .move(let from, let to): move(from, to: to, in: destination)
+    default: break
+    }
+    return []
+  }
+
+  private mutating func insert(_ new: [Place], at index: Int, in destination: String) {
+    Self.insert(new, at: index, into: &places[destination, default: []])
+  }
+
+  private static func insert(_ new: [Place], at index: Int, into places: inout [Place]) {
+    places.insert(contentsOf: new, at: min(max(0, index), places.count))
+  }
+
+  private mutating func forget(_ id: PlaceholderID, in destination: String) {
+    places[destination]?.removeAll { $0 == .kept(id) }
+  }
+
+  private mutating func remove(_ range: Range<Int>, in destination: String) -> [ContentEntry] {
+    let held = range.clamped(to: 0..<places[destination, default: []].count)
+    let removed = places[destination, default: []][held]
+    places[destination]?.removeSubrange(held)
+    return removed.compactMap {
+      guard case .entry(let entry) = $0 else { return nil }
+      return entry
+    }
+  }
+
+  private mutating func move(_ from: [Int], to: Int, in destination: String) {
+    let all = places[destination, default: []]
+    let moved = from.filter(all.indices.contains).map { all[$0] }
+    let chosen = Set(from)
+    var rest = all.indices.filter { !chosen.contains($0) }.map { all[$0] }
+    rest.insert(contentsOf: moved, at: min(max(0, to), rest.count))
+    places[destination] = rest
+  }
+}

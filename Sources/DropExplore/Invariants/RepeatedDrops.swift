@@ -1,0 +1,40 @@
+import DropCore
+import DropReplay
+
+/// Compares drops of the same things onto the same contents, before and after an undo: what comes
+/// out otherwise the second time was kept where no undo reaches it.
+struct RepeatedDrops: Sendable {
+  /// All that a handler may go by.
+  struct Circumstances: Sendable, Hashable {
+    var destination: String
+    var items: [String]
+    var before: [String]
+    /// Where the pointer was and which keys were held, as the drop found them.
+    var pointer: String
+    /// What became of loads, tasks and questions.
+    var facts: [String]
+  }
+
+  private struct Known: Sendable {
+    var after: [String]
+    var undos: Int
+  }
+
+  private var known: [Circumstances: Known] = [:]
+  /// How often contents were taken back.
+  private var undos = 0
+
+  mutating func noteUndo() { undos += 1 }
+
+  /// What handlers may go by is no longer what it was.
+  mutating func forget() { known = [:] }
+
+  /// What the same drop left before an undo, where that was something else.
+  mutating func check(_ circumstances: Circumstances, after: [String]) -> [String]? {
+    guard let earlier = known[circumstances] else {
+      known[circumstances] = Known(after: after, undos: undos)
+      return nil
+    }
+    return earlier.undos < undos && earlier.after != after ? earlier.after : nil
+  }
+}

@@ -1,0 +1,193 @@
+public import DropCore
+import DropReplay
+
+extension ExploreReport {
+  private static let format = "dndhost.explore/2"
+
+  /// What `merge` reads again.
+  public var json: JSONValue { sealed.plainJSON }
+
+  /// The same without the digests that are still to be made.
+  var plainJSON: JSONValue {
+    [
+      "format": .string(Self.format),
+      "title": .string(title),
+      "identity": [
+        "digest": .string(identity.digest),
+        "inputs": .array(identity.inputs.map { [.string($0.name), .string($0.value)] }),
+      ],
+      "parts": ["of": .int(partCount), "done": .array(parts.map(\.json))],
+      // A whole number of 64 bits without a sign is more than JSON's readers keep.
+      "seed": .string(String(seed)),
+      "lanes": .int(lanes),
+      "estimate": .double(estimate),
+      "coverage": .array(coverage.map(Self.mark)),
+      "seen_once": .array(seenOnce.map { [Self.mark($0.mark), .int($0.part)] }),
+      "not_varied": .array(notVaried.map(JSONValue.string)),
+      "findings": .array(findings.map(\.json)),
+    ]
+  }
+
+  /// Sixteen digits: a whole number of 64 bits is more than JSON's readers keep.
+  private static func mark(_ mark: UInt64) -> JSONValue { .string(String(mark, radix: 16)) }
+
+  /// Reads what `json` gave; nil where it isn't that.
+  public init?(_ json: JSONValue) {
+    guard
+      json["format"]?.string == Self.format,
+      let title = json["title"]?.string,
+      let inputs = json["identity"]?.list("inputs", SearchIdentity.Input.init),
+      let count = json["parts"]?["of"]?.whole, 1...ExploreOptions.mostLanes ~= count,
+      let parts = json["parts"]?.list("done", Part.init),
+      parts.allSatisfy({ 1...count ~= $0.number }),
+      Set(parts.map(\.number)).count == parts.count,
+      let seed = json["seed"]?.string.flatMap({ UInt64($0) }),
+      let lanes = json["lanes"]?.whole, 1...ExploreOptions.mostLanes ~= lanes,
+      let estimate = json["estimate"]?.number,
+      let coverage = json.list("coverage", \.mark),
+      let seenOnce = json.list("seen_once", SeenOnce.init),
+      let notVaried = json.list("not_varied", \.string),
+      let findings = json.list("findings", Finding.init)
+    else { return nil }
+    self.title = title
+    identity = SearchIdentity(inputs)
+    guard json["identity"]?["digest"]?.string == identity.digest else { return nil }
+    partCount = count
+    self.parts = parts
+    self.seed = seed
+    self.lanes = lanes
+    self.estimate = estimate
+    self.coverage = coverage
+    self.seenOnce = seenOnce
+    self.notVaried = notVaried
+    self.findings = findings
+  }
+}
+
+extension SearchIdentity.Input {
+  fileprivate init?(_ json: JSONValue) {
+    guard let pair = json.array, pair.count == 2, let name = pair[0].string,
+      let value = pair[1].string
+    else { return nil }
+    self.init(name, value)
+  }
+}
+
+extension ExploreReport.SeenOnce {
+  fileprivate init?(_ json: JSONValue) {
+    guard let pair = json.array, pair.count == 2, let mark = pair[0].mark,
+      let part = pair[1].whole
+    else { return nil }
+    self.init(mark: mark, part: part)
+  }
+}
+
+extension ExploreReport.Part {
+  fileprivate var json: JSONValue {
+    [
+      "part": .int(number),
+      "digest": digest.map(JSONValue.string) ?? .null,
+      "runs": .int(runs),
+      "redundant": .int(redundant),
+      "searched": .int(searched),
+      "walked": .bool(isWalked),
+      "ended_early": .bool(isEndedEarly),
+      "varied": .array(varied.map(\.json)),
+    ]
+  }
+
+  fileprivate init?(_ json: JSONValue) {
+    guard
+      let number = json["part"]?.whole,
+      let runs = json["runs"]?.whole,
+      let redundant = json["redundant"]?.whole,
+      let searched = json["searched"]?.whole,
+      case .bool(let isWalked)? = json["walked"],
+      case .bool(let isEndedEarly)? = json["ended_early"],
+      let varied = json.list("varied", ExploreReport.Variation.init)
+    else { return nil }
+    self.init(
+      number: number,
+      digest: json["digest"]?.string,
+      runs: runs,
+      redundant: redundant,
+      searched: searched,
+      isWalked: isWalked,
+      isEndedEarly: isEndedEarly,
+      varied: varied
+    )
+  }
+}
+
+extension ExploreReport.Variation {
+  fileprivate var json: JSONValue {
+    ["name": .string(name), "places": .int(places), "otherwise": .int(otherwise)]
+  }
+
+  fileprivate init?(_ json: JSONValue) {
+    guard
+      let name = json["name"]?.string,
+      let places = json["places"]?.whole,
+      let otherwise = json["otherwise"]?.whole
+    else { return nil }
+    self.init(name: name, places: places, otherwise: otherwise)
+  }
+}
+
+extension Finding {
+  fileprivate var json: JSONValue {
+    [
+      "invariant": .int(violation.invariant.rawValue),
+      "destination": violation.destination.map(JSONValue.string) ?? .null,
+      "aspect": .string(violation.aspect),
+      "detail": .string(violation.detail),
+      "choices": .array(choices.map(JSONValue.int)),
+      "session": session.map(JSONValue.string) ?? .null,
+      "transcript": transcript.map(JSONValue.string) ?? .null,
+    ]
+  }
+
+  fileprivate init?(_ json: JSONValue) {
+    guard
+      let invariant = json["invariant"]?.whole.flatMap(HandlerInvariant.init(rawValue:)),
+      let aspect = json["aspect"]?.string,
+      let detail = json["detail"]?.string,
+      let choices = json.list("choices", \.whole)
+    else { return nil }
+    let destination = json["destination"]?.string
+    let violation = Violation(invariant, in: destination, aspect: aspect, detail: detail)
+    self.init(
+      violation: violation,
+      choices: choices,
+      session: json["session"]?.string
+    )
+    transcript = json["transcript"]?.string
+  }
+}
+
+extension JSONValue {
+  /// A count or a number; one that no search reaches can't be added up, and is none of ours.
+  fileprivate var whole: Int? {
+    guard case .int(let value) = self, 0...1 << 40 ~= value else { return nil }
+    return value
+  }
+
+  /// What stands for a combination that was seen.
+  fileprivate var mark: UInt64? { string.flatMap { UInt64($0, radix: 16) } }
+
+  /// A number, with or without a fraction: writers leave out one that is zero.
+  fileprivate var number: Double? {
+    switch self {
+    case .int(let value): Double(value)
+    case .double(let value): value
+    default: nil
+    }
+  }
+
+  /// A list; nil where it isn't one, or holds what can't be read.
+  fileprivate func list<Value>(_ key: String, _ read: (JSONValue) -> Value?) -> [Value]? {
+    guard let elements = self[key]?.array else { return nil }
+    let values = elements.compactMap(read)
+    return values.count == elements.count ? values : nil
+  }
+}

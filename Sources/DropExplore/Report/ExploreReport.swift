@@ -1,0 +1,156 @@
+/// What a search did and found: for people as text, for merging as JSON.
+///
+/// It is a function of its ``identity`` and of which parts it is of. Two reports of one search make
+/// one, in any order and grouping.
+public struct ExploreReport: Sendable, Hashable {
+  /// The session that was explored.
+  public var title: String
+  /// All that the search's outcome follows from.
+  public var identity: SearchIdentity
+  /// What the chances came from.
+  public var seed: UInt64
+  /// Into how many searches of its own the whole is cut.
+  public var lanes: Int
+  /// Of how many parts there are some in this report; one where it is the whole.
+  public var partCount: Int
+  /// The parts that this report is of, by their numbers.
+  public var parts: [Part]
+  /// How many ways there are, as far as could be judged.
+  public var estimate: Double
+  /// Combinations of handler, state and effect that occurred, in ascending order.
+  public var coverage: [UInt64]
+  /// Those of them that one run alone showed, with the part that it was of: many are a sign that
+  /// there are more to see.
+  public var seenOnce: [SeenOnce]
+  /// What is never varied.
+  public var notVaried: [String]
+  /// The runs that break something, the simplest for each way of breaking it.
+  public var findings: [Finding]
+
+  /// What one part of a search did.
+  public struct Part: Sendable, Hashable {
+    /// Which, counted from one.
+    public var number: Int
+    /// The digest of its report, where that was written: the same part gives the same again.
+    public var digest: String?
+    /// How many runs there were.
+    public var runs: Int
+    /// Runs that turned out to repeat others.
+    public var redundant: Int
+    /// Runs that chance decided; the others were walked one by one.
+    public var searched: Int
+    /// Its lanes were walked to their ends, and not only searched by chance.
+    public var isWalked: Bool
+    /// Somebody ended the search before its time.
+    public var isEndedEarly: Bool
+    /// What was varied, and how often it went otherwise than recorded.
+    public var varied: [Variation]
+  }
+
+  /// One kind of thing that was varied.
+  public struct Variation: Sendable, Hashable {
+    /// What was varied, as a few words.
+    public var name: String
+    /// At how many places, over all runs.
+    public var places: Int
+    /// How many of them went otherwise than recorded.
+    public var otherwise: Int
+  }
+
+  /// A combination that one run alone showed.
+  public struct SeenOnce: Sendable, Hashable {
+    /// What stands for it.
+    public var mark: UInt64
+    /// The part that the run was of.
+    public var part: Int
+  }
+
+  /// How many runs there were.
+  public var runs: Int { parts.reduce(0) { $0 + $1.runs } }
+  /// How many of them were seen to repeat others.
+  public var redundant: Int { parts.reduce(0) { $0 + $1.redundant } }
+  /// Runs that chance decided; the others were walked one by one.
+  public var searched: Int { parts.reduce(0) { $0 + $1.searched } }
+  /// Each part was walked to its end, and not only searched by chance.
+  public var isWalked: Bool { parts.allSatisfy(\.isWalked) }
+  /// Somebody ended the search, or a part of it, before its time.
+  public var isEndedEarly: Bool { parts.contains(where: \.isEndedEarly) }
+  /// The numbers of the parts that are not here, or were ended early.
+  public var missing: [Int] {
+    let done = Set(parts.filter { !$0.isEndedEarly }.map(\.number))
+    return (1...max(1, partCount)).filter { !done.contains($0) }
+  }
+  /// Every way was walked: nothing that can be varied was left out.
+  public var isWhole: Bool { isWalked && missing.isEmpty }
+  /// Whether nothing was found.
+  public var holds: Bool { findings.isEmpty }
+
+  /// What was varied, and how often it went otherwise than recorded, over all parts.
+  public var varied: [Variation] {
+    var counts: [String: Variation] = [:]
+    for each in parts.flatMap(\.varied) {
+      counts[each.name, default: Variation(name: each.name, places: 0, otherwise: 0)].places +=
+        each.places
+      counts[each.name]?.otherwise += each.otherwise
+    }
+    return ChoicePoint.Kind.allCases.compactMap { counts[$0.title] }
+  }
+}
+
+extension ExploreReport {
+  package init(
+    title: String,
+    _ tally: ExploreTally,
+    identity: SearchIdentity = SearchIdentity([]),
+    notVaried: [String]
+  ) {
+    let whole = tally.whole
+    let (shard, options) = (tally.options.shard, tally.options)
+    self.title = title
+    self.identity = identity
+    seed = options.seed
+    lanes = options.lanes
+    partCount = shard.count
+    let varied = ChoicePoint.Kind.allCases.compactMap { kind in
+      whole.varied(kind).map {
+        Variation(name: kind.title, places: $0.places, otherwise: $0.otherwise)
+      }
+    }
+    parts = [
+      Part(
+        number: shard.index + 1,
+        digest: nil,
+        runs: whole.runs,
+        redundant: whole.redundant,
+        searched: whole.searched,
+        isWalked: whole.isWhole,
+        isEndedEarly: tally.isEndedEarly,
+        varied: varied
+      )
+    ]
+    estimate = tally.estimate
+    coverage = whole.coverage.marks
+    seenOnce = whole.coverage.marksNotedOnce.map { SeenOnce(mark: $0, part: shard.index + 1) }
+    self.notVaried = notVaried
+    findings = tally.findings
+  }
+
+  /// Adds what was found beside the search.
+  mutating func add(_ others: [Finding]) {
+    findings = Finding.simplest(of: findings + others)
+  }
+}
+
+extension ChoicePoint.Kind {
+  /// What is varied, as a few words.
+  var title: String {
+    switch self {
+    case .loadFate: "loads succeed, fail, expire or are slow"
+    case .order: "the order in which things complete"
+    case .interruption: "drop, cancel, abort, reload, close or undo in between"
+    case .answer: "questions answered, refused or dismissed"
+    case .taskFate: "tasks succeed or fail"
+    case .shortage: "a capability is refused, or memory runs out"
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import DropCore
+import DropReplay
+
+/// A session in which every drag has hundreds of items: the same ones over and over, under names of
+/// their own.
+struct SessionCrowd {
+  static let wanted = 400
+
+  let session: SessionFile
+  let events: [SessionEvent]
+
+  /// None for a session without items of its own.
+  init?(_ session: SessionFile, _ events: [SessionEvent]) {
+    let count = session.items.count
+    guard count > 0, count < Self.wanted else { return nil }
+    let copies = (Self.wanted + count - 1) / count
+    var items = session.items
+    var deliveries = session.deliveries
+    for copy in 1..<copies {
+      for index in 0..<count {
+        var item = session.items[index]
+        item.id += " copy \(copy)"
+        item.name += " copy \(copy)"
+        items.append(item)
+        deliveries.append(session.deliveries[index])
+      }
+    }
+    self.session = session.with(items: items, deliveries: deliveries)
+    self.events = events.map { event in
+      var event = event
+      event.kind = event.kind.crowded { index in
+        (0..<copies).map { $0 * count + index }
+      }
+      return event
+    }
+  }
+}
+
+extension SessionEvent.Kind {
+  /// The same event about more items: each index stands for several.
+  fileprivate func crowded(_ many: (Int) -> [Int]) -> SessionEvent.Kind {
+    switch self {
+    case .begin(let items, let point): .begin(items: items.map { $0.flatMap(many) }, at: point)
+    case .add(let items): .add(items: items.map { $0.flatMap(many) })
+    case .paste(let id, let items): .paste(id, items: items.flatMap(many))
+    case .share(let id, let items): .share(id, items: items.flatMap(many))
+    default: self
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import DropCore
+import DropHost
+package import DropReplay
+import SystemFiles
+
+/// A session that is run again and again, each time with other choices.
+package final class SessionSubject: ExploredSubject {
+  private let session: SessionFile
+  private let events: [SessionEvent]
+  private let setup: ReplaySetup
+  /// What every run's engine is made of; nil where the plugins can't be had.
+  private let host: HostSetup?
+  private let reach: SearchReach
+  private let ground: ExploredGround
+  private lazy var shortages = calibrated()
+
+  package init(
+    _ session: SessionFile,
+    events: [SessionEvent],
+    setup: ReplaySetup,
+    reach: SearchReach
+  ) {
+    var setup = setup
+    // Of its own: what is loaded belongs to one thread.
+    setup.shelf = PluginShelf()
+    self.session = session.loaded
+    ground = ExploredGround(self.session)
+    self.events = events
+    self.setup = setup
+    self.reach = reach
+    var host = try? setup.hostSetup(for: session)
+    // Nobody reads what scripts log.
+    host?.logLevel = .error
+    host?.detach()
+    self.host = host
+  }
+
+  package func run(_ chooser: any Chooser) -> RunVerdict {
+    run(RunWatcher(ground, chooser: chooser, reach: reach))
+  }
+
+  /// One run that is written down.
+  func run(_ chooser: any Chooser, log: inout RunLog) -> RunVerdict {
+    let watcher = RunWatcher(ground, chooser: chooser, reach: reach)
+    watcher.log.isOn = true
+    defer { log = watcher.log }
+    return run(watcher)
+  }
+
+  /// What happens in one run, as text.
+  func transcript(_ chooser: any Chooser) -> String {
+    let sink = MemorySink()
+    let text = TextTranscript(
+      sink: sink,
+      palette: Palette(isOn: false),
+      showsLog: false,
+      sources: setup.sourceLines(of: session)
+    )
+    _ = run(RunWatcher(ground, chooser: chooser, reach: reach), beside: text)
+    return String(decoding: sink.bytes, as: UTF8.self)
+  }
+
+  private func run(
+    _ watcher: RunWatcher,
+    beside other: (any ReplayObserver)? = nil
+  ) -> RunVerdict {
+    let shortage = watcher.shortage(among: shortages)
+    do {
+      let lacking = shortage.flatMap { self.host?.lacking($0) } ?? host
+      let replayer = try Replayer(
+        opened,
+        setup: setup,
+        host: lacking,
+        observers: [watcher] + (other.map { [$0] } ?? []),
+        // Nothing can be chosen, and nothing is asked.
+        choices: reach == .none ? nil : watcher
+      )
+      watcher.engine = replayer.engine
+      watcher.isLacking = shortage != nil
+      let summary = try replayer.run()
+      return watcher.verdict(summary)
+    } catch {
+      // With too little memory it can't even be loaded, which is nobody's mistake.
+      if shortage != nil { return RunVerdict() }
+      let violation = Violation(.noFault, aspect: "run", detail: "it can't be run: \(error)")
+      return RunVerdict(violations: [violation])
+    }
+  }
+
+  private var opened: SessionReader.Opened {
+    SessionReader.Opened(session: session, events: SessionEvents(recorded: events))
+  }
+
+  /// What can be missing, by what the scripts hold in a run as recorded.
+  private func calibrated() -> Shortages {
+    guard reach.hasShortages, let host else { return Shortages() }
+    guard let replayer = try? Replayer(opened, setup: setup, host: host, observers: []) else {
+      return Shortages()
+    }
+    let loaded = replayer.engine.memory { $0.memoryInUse }
+    _ = try? replayer.run()
+    return Shortages(host, loaded: loaded, peak: replayer.engine.memory { $0.memoryPeak })
+  }
+}
+
+extension HostEngine {
+  /// Of every destination with a plugin, so many of its script's bytes.
+  fileprivate func memory(_ bytes: (SandboxReport) -> Int) -> [String: Int] {
+    var all: [String: Int] = [:]
+    for index in asking({ $0.indices }) {
+      if let report = report(of: index) { all[asking { $0.id(of: index) }] = bytes(report) }
+    }
+    return all
+  }
+}
+
+extension SessionFile {
+  /// So many bytes of a file are kept in memory.
+  private static let mostBytes = 1 << 20
+
+  /// The same session with the bytes of its small files at hand, so that no run reads one.
+  fileprivate var loaded: SessionFile {
+    with(items: items, deliveries: deliveries.map { $0.map(Self.loaded) })
+  }
+
+  private static func loaded(_ delivery: Delivery) -> Delivery {
+    guard case .file(let path) = delivery.bytes, FileSystem.kind(of: path) == .file else {
+      return delivery
+    }
+    guard let descriptor = try? FileSystem.open(path, 0) else { return delivery }
+    defer { FileSystem.close(descriptor) }
+    guard let bytes = try? FileSystem.readAll(descriptor, limit: mostBytes) else { return delivery }
+    guard bytes.count <= mostBytes else { return delivery }
+    var delivery = delivery
+    delivery.bytes = .memory(bytes)
+    return delivery
+  }
+}

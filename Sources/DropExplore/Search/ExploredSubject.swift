@@ -1,0 +1,75 @@
+import DropReplay
+
+/// Something that can be run again and again with other choices; one thread uses it.
+package protocol ExploredSubject: AnyObject {
+  /// One run from the start, deciding nothing itself.
+  func run(_ chooser: any Chooser) -> RunVerdict
+}
+
+/// What a run showed.
+package struct RunVerdict: Sendable {
+  package var violations: [Violation] = []
+  /// Combinations of handler, state and effect that occurred, as hashes.
+  package var coverage: [UInt64] = []
+  /// What arrived, in order, in every destination: compared between runs with the same fates.
+  package var arrival = Arrival()
+
+  package init(
+    violations: [Violation] = [],
+    coverage: [UInt64] = [],
+    arrival: Arrival = Arrival()
+  ) {
+    self.violations = violations
+    self.coverage = coverage
+    self.arrival = arrival
+  }
+}
+
+/// What arrived in a run, in order: compared between runs in which everything had the same fate.
+package struct Arrival: Sendable, Hashable {
+  /// What one drop found and brought in one destination; two drops may bring theirs in either order.
+  package struct Place: Sendable, Hashable {
+    package var destination: String
+    package var drop: Int
+    package var names: [String]
+
+    package init(_ destination: String, drop: Int = 0, names: [String]) {
+      self.destination = destination
+      self.drop = drop
+      self.names = names
+    }
+  }
+
+  package var places: [Place]
+  /// The user's end, a destination's, or a time-out decided what arrived: what of it came before
+  /// that depends on the order, and may.
+  package var isCutShort: Bool
+
+  package init(_ places: [Place] = [], isCutShort: Bool = false) {
+    self.places = places
+    self.isCutShort = isCutShort
+  }
+
+  /// The first place where another order of completions made a difference that it must not make.
+  package func difference(from reference: Arrival) -> (is: Place, was: Place)? {
+    let onlyOrder = isCutShort || reference.isCutShort
+    for place in places {
+      let other = reference.places.first {
+        $0.destination == place.destination && $0.drop == place.drop
+      }
+      guard let other else { continue }
+      let differ =
+        onlyOrder
+        ? !Self.agreeInOrder(place.names, other.names)
+        : place.names != other.names
+      if differ { return (place, other) }
+    }
+    return nil
+  }
+
+  /// Whether what is in both comes in the same order.
+  private static func agreeInOrder(_ one: [String], _ other: [String]) -> Bool {
+    let (mine, its) = (Set(one), Set(other))
+    return one.filter(its.contains) == other.filter(mine.contains)
+  }
+}

@@ -1,0 +1,116 @@
+import DropReplay
+
+/// What one lane of a search saw.
+///
+/// A search is cut into a fixed number of lanes, each a search of its own with its own seed or its
+/// own part of the tree: so it finds the same on one thread, on many, and on many machines.
+struct LaneTally: Sendable {
+  var runs = 0
+  /// Of them, those that chance decided.
+  var searched = 0
+  var redundant = 0
+  /// The tree below was walked to its end.
+  var isWhole = true
+  /// Combinations of handler, state and effect, and in how many runs each was seen: once, or more.
+  var coverage = MarkTable()
+  /// By the number of their kind.
+  private var counts = ChoicePoint.Kind.allCases.map { _ in VariedCount() }
+  /// By signature, the first run of the lane that showed it.
+  var findings: [String: Finding] = [:]
+
+  /// How often one kind of thing was decided, and how often not as recorded.
+  struct VariedCount: Sendable, Hashable {
+    var places = 0
+    var otherwise = 0
+  }
+
+  /// How often things of a kind were decided; nil where they never were.
+  func varied(_ kind: ChoicePoint.Kind) -> VariedCount? {
+    let count = counts[Int(kind.rawValue)]
+    return count.places > 0 ? count : nil
+  }
+
+  mutating func note(_ decisions: [Decision]) {
+    for decision in decisions {
+      let kind = Int(decision.point.kind.rawValue)
+      counts[kind].places += 1
+      if !decision.isAsRecorded { counts[kind].otherwise += 1 }
+    }
+  }
+
+  mutating func note(_ violations: [Violation], _ decisions: [Decision]) {
+    for violation in violations {
+      let finding = Finding(violation: violation, choices: decisions.map(\.taken))
+      let known = findings[violation.signature]
+      if known == nil || finding.isSimpler(than: known) { findings[violation.signature] = finding }
+    }
+  }
+
+  /// What of it is new.
+  mutating func cover(_ marks: [UInt64]) -> [UInt64] { marks.filter { coverage.insert($0) } }
+
+  mutating func merge(_ other: LaneTally) {
+    runs += other.runs
+    searched += other.searched
+    redundant += other.redundant
+    isWhole = isWhole && other.isWhole
+    coverage.merge(other.coverage)
+    for (kind, count) in other.counts.enumerated() {
+      counts[kind].places += count.places
+      counts[kind].otherwise += count.otherwise
+    }
+    for (signature, finding) in other.findings where finding.isSimpler(than: findings[signature]) {
+      findings[signature] = finding
+    }
+  }
+}
+
+/// Marks, each with a number: they are hashes, spread as they are, and need no hashing of their own.
+struct MarkTable: Sendable {
+  private struct Place: Sendable {
+    var mark: UInt64 = 0
+    /// Zero where the place is free.
+    var number: UInt8 = 0
+  }
+
+  /// The marks at the places that their bits name, or at the next ones.
+  private var places = [Place](repeating: Place(), count: 128)
+  private var count = 0
+
+  /// Notes it once more, up to twice: true when it was not in there.
+  mutating func insert(_ mark: UInt64) -> Bool { add(mark, times: 1) }
+
+  /// Notes what another table has, too.
+  mutating func merge(_ other: MarkTable) {
+    for place in other.places where place.number > 0 { _ = add(place.mark, times: place.number) }
+  }
+
+  /// All marks, in ascending order.
+  var marks: [UInt64] { places.filter { $0.number > 0 }.map(\.mark).sorted() }
+
+  /// Those that were noted a single time, in ascending order.
+  var marksNotedOnce: [UInt64] { places.filter { $0.number == 1 }.map(\.mark).sorted() }
+
+  private mutating func add(_ mark: UInt64, times: UInt8) -> Bool {
+    if count * 2 >= places.count { grow() }
+    let index = place(of: mark)
+    let known = places[index].number
+    places[index] = Place(mark: mark, number: min(2, known + times))
+    if known == 0 { count += 1 }
+    return known == 0
+  }
+
+  /// Where it is, or the free place where it belongs.
+  private func place(of mark: UInt64) -> Int {
+    let mask = places.count - 1
+    var index = Int(truncatingIfNeeded: mark >> 32) & mask
+    while places[index].number > 0, places[index].mark != mark { index = (index + 1) & mask }
+    return index
+  }
+
+  private mutating func grow() {
+    let old = places
+    places = Array(repeating: Place(), count: old.count * 2)
+    for place in old where place.number > 0 { places[self.place(of: place.mark)] = place }
+  }
+}

@@ -1,0 +1,141 @@
+import DropContent
+import DropCore
+import DropHost
+public import DropReplay
+
+/// Runs a session in every way it can go wrong, and reports what breaks.
+public struct SessionExploration: Sendable {
+  private let session: SessionFile
+  private let events: [SessionEvent]
+  private let document: SessionDocument?
+  private let path: String
+  private let reader: SessionReader
+  private let setup: ReplaySetup
+  private let options: ExploreOptions
+  /// How far it is, and the way to end it early.
+  public let progress: ExploreProgress
+
+  /// Reads a session and loads its plugins once, so that what can't run fails here.
+  public init(
+    session path: String,
+    reader: SessionReader = SessionReader(),
+    setup: ReplaySetup,
+    options: ExploreOptions = ExploreOptions(),
+    progress: ExploreProgress = ExploreProgress()
+  ) throws(ReplayError) {
+    do throws(SessionError) {
+      let opened = try reader.open(path)
+      session = opened.session
+      events = try opened.events.all()
+    } catch {
+      throw .session(error)
+    }
+    document = SessionDocument(path: path)
+    self.path = path
+    self.reader = reader
+    var setup = setup
+    // Thousands of runs leave nothing behind: what they save stays in memory.
+    setup.storage = nil
+    self.setup = setup
+    self.options = options
+    self.progress = progress
+    do throws(PluginLoadError) {
+      _ = try HostEngine(setup.hostSetup(for: session))
+    } catch {
+      throw .plugin(error)
+    }
+  }
+
+  /// Searches, and puts together what was seen.
+  public func run() async throws -> ExploreReport {
+    let explorer = Explorer(options, progress: progress) { [self] reach in
+      // A copy for each thread: threads that share strings and lists wait for one another's counts.
+      let own = document?.opened(reader)
+      return SessionSubject(
+        own?.session ?? session,
+        events: own?.events ?? events,
+        setup: setup,
+        reach: reach
+      )
+    }
+    let tally = try await explorer.run()
+    var report = ExploreReport(
+      title: session.title ?? session.name,
+      tally,
+      identity: identity,
+      notVaried: Self.notVaried
+        + (session.expectation.faults ?? 0 > 0 ? ["faults: this session expects some"] : [])
+    )
+    if options.shard.index == 0, !progress.isStopped { report.add(crowdFindings()) }
+    return report
+  }
+
+  /// All that the search's outcome follows from.
+  public var identity: SearchIdentity {
+    SearchIdentity(session: session, path: path, setup: setup).with(options)
+  }
+
+  /// The findings with the smallest session of each, as JSON that replays from `folder`.
+  ///
+  /// A finding that no session shows by itself stays without one.
+  public func shrinking(_ findings: [Finding], for folder: String = ".") -> [Finding] {
+    findings.map { finding in
+      guard finding.session == nil else { return finding }
+      var finding = finding
+      finding.session = smallestSession(of: finding, for: folder)
+      return finding
+    }
+  }
+
+  /// The smallest session that shows a finding by itself, as JSON that replays from `folder`; nil
+  /// where none was found.
+  public func smallestSession(of finding: Finding, for folder: String = ".") -> String? {
+    guard let document else { return nil }
+    var shrinker = SessionShrinker(reader: reader, setup: setup, progress: progress)
+    let smallest = shrinker.smallest(
+      of: document,
+      choices: finding.choices,
+      breaking: finding.violation
+    )
+    return smallest.map {
+      JSONWriter(layout: .folded)
+        .text($0.titled(finding).portable(for: folder, setup).json) + "\n"
+    }
+  }
+
+  /// What happens in the run of a finding, as text; for one that no session shows by itself.
+  public func transcript(of finding: Finding) -> String {
+    SessionSubject(session, events: events, setup: setup, reach: .far)
+      .transcript(ListedChoices(finding.choices))
+  }
+
+  /// What breaks when hundreds of items are dragged instead of a few, all else as recorded; without
+  /// what the few break just so.
+  private func crowdFindings() -> [Finding] {
+    guard let crowd = SessionCrowd(session, events) else { return [] }
+    let few = Set(violations(of: session, events).map(\.signature))
+    let broken = violations(of: crowd.session, crowd.events)
+    return broken.filter { $0.invariant == .noFault && !few.contains($0.signature) }.map {
+      violation in
+      var violation = violation
+      violation.aspect += Violation.ofMany
+      violation.detail += " (with \(crowd.session.items.count) items)"
+      return Finding(violation: violation, choices: [])
+    }
+  }
+
+  /// What a run as recorded breaks.
+  private func violations(of session: SessionFile, _ events: [SessionEvent]) -> [Violation] {
+    let subject = SessionSubject(session, events: events, setup: setup, reach: .none)
+    return subject.run(ListedChoices()).violations
+  }
+
+  /// What no run changes, for people to know.
+  private static let notVaried = [
+    "where the pointer goes, and the keys held down",
+    "what the items are and hold",
+    "answers to questions with fields of their own",
+    "three and more interruptions in one run",
+    "time-outs and budgets other than the session's",
+  ]
+}

@@ -1,0 +1,96 @@
+import DropContent
+import DropCore
+import DropHost
+import DropReplay
+import SystemFiles
+
+extension SessionDocument {
+  /// So many bytes of a file are written into the session itself.
+  private static let mostBytes = 64 << 10
+
+  /// The same session as it must be to replay from another folder, and without the options it was
+  /// explored with: it names its plugins and holds what its items are.
+  func portable(for folder: String, _ setup: ReplaySetup) -> SessionDocument {
+    var portable = self
+    if json["destinations"]?.array?.isEmpty ?? true, setup.defaultPlugin != nil {
+      let main = JSONValue.object([
+        JSONValue.Member("id", .string(SessionFormat.defaultDestination))
+      ])
+      portable.json = portable.json.setting("destinations", to: .array([main]))
+    }
+    portable.json = portable.json.changing("destinations") { list in
+      list = list.map { destination($0, for: folder, setup) }
+    }
+    portable.json = portable.json.changing("items") { list in
+      list = list.map { $0.changing("representations") { $0 = $0.map(representation) } }
+    }
+    if let plugin = json["source"]?["plugin"]?.string, let source = json["source"] {
+      let path = self.folder.appending(path: plugin).relative(to: folder)
+      portable.json = portable.json.setting(
+        "source",
+        to: source.setting("plugin", to: .string(path))
+      )
+    }
+    return portable
+  }
+
+  private func destination(
+    _ destination: JSONValue,
+    for folder: String,
+    _ setup: ReplaySetup
+  ) -> JSONValue {
+    let id = destination["id"]?.string ?? ""
+    let own = destination["plugin"]?.string.map { self.folder.appending(path: $0) }
+    var told = destination.changing("destinations") { list in
+      list = list.map { self.destination($0, for: folder, setup) }
+    }
+    guard let plugin = setup.plugins[id] ?? own ?? setup.defaultPlugin else { return told }
+    told = told.setting("plugin", to: .string(plugin.relative(to: folder)))
+    for option in setup.options where option.destination ?? id == id {
+      told = told.adding(option.name, option.value, under: "options")
+    }
+    for limit in setup.limits where limit.destination ?? id == id {
+      told = told.adding(limit.name, .time(limit.value), under: "limits")
+    }
+    let granted = setup.capabilities.map(\.rawValue).sorted().map(JSONValue.string)
+    let known = told["allow"]?.array ?? []
+    let all = known + granted.filter { !known.contains($0) }
+    return all.isEmpty ? told : told.setting("allow", to: .array(all))
+  }
+
+  /// What a file holds, in its place: a session reads no files but those beside it.
+  private func representation(_ value: JSONValue) -> JSONValue {
+    guard let path = value["file"]?.string else { return value }
+    let file = folder.appending(path: path)
+    guard FileSystem.kind(of: file) == .file, let bytes = Self.read(file) else { return value }
+    let told = value.setting("file", to: nil)
+    guard bytes.count <= Self.mostBytes else { return told.setting("zeros", to: .int(bytes.count)) }
+    return told.setting("base64", to: .string(Base64.text(of: bytes)))
+  }
+}
+
+extension JSONValue {
+  /// The same object with a member of one of its objects set, unless it is there.
+  fileprivate func adding(_ key: String, _ value: JSONValue, under name: String) -> JSONValue {
+    let object = self[name] ?? .object([])
+    return setting(name, to: object.setting(key, to: value))
+  }
+}
+
+extension String {
+  /// The path as seen from a folder, where both are there; else itself.
+  func relative(to folder: String) -> String {
+    guard
+      let base = (folder.isEmpty ? "." : folder).resolvedPath,
+      let path = resolvedPath
+    else { return self }
+    let from = base.split(separator: "/")
+    let to = path.split(separator: "/")
+    var common = 0
+    while common < min(from.count, to.count - 1), from[common] == to[common] { common += 1 }
+    // Hardly anything in common: the way there would be no shorter, and mean nothing elsewhere.
+    guard common > 0 else { return path }
+    let up = [Substring](repeating: "..", count: from.count - common)
+    return (up + to[common...]).joined(separator: "/")
+  }
+}

@@ -1,0 +1,236 @@
+import DropCore
+import DropHost
+import DropReplay
+
+extension SessionDocument {
+  /// The same session with what happened in a run written into it, so that it happens without
+  /// anybody choosing: fates and times of loads, failing tasks, answers, and events put in.
+  ///
+  /// `spread` gives even what ended when it began a moment of its own, so that its place in the order
+  /// can be told.
+  func retelling(_ log: RunLog, spread: Bool = false) -> SessionDocument {
+    var clock = RetoldClock(isSpread: spread)
+    var told = self
+    told.json = told.json.setting("expect", to: nil).setting("events", to: .array([]))
+    var recorded = events[...]
+    for (time, entry) in log.entries {
+      switch entry {
+      case .event(let kind, let isPutIn):
+        let now = clock.next(time)
+        if kind.isDropOrHandover { clock.dropped = now }
+        let event = isPutIn ? kind.putIn : Self.take(kind.name, from: &recorded)
+        told.append(event?.setting("t", to: .time(now)))
+      case .began(let item, let representation):
+        clock.began(item, representation)
+      case .completed(let item, let representation, let code):
+        told.settle(item, representation, clock.completed(item, representation, time), code, clock)
+      case .taskBegan(let name, let call): clock.began(task: name, call)
+      case .taskEnded(let name, let call, let fails):
+        told.settle(task: name, call, clock.ended(task: name, call, time), fails: fails)
+      case .lacking(let shortage): told.withdraw(shortage)
+      case .answered(let destination, let value):
+        let now = clock.next(time)
+        let answer: JSONValue = ["t": .time(now), "type": "answer", "to": .string(destination)]
+        told.append(answer.setting("value", to: value))
+      }
+    }
+    told.plainTasks()
+    return told
+  }
+
+  /// The next recorded event of that type: those before it were left out by the run.
+  private static func take(_ type: String, from list: inout ArraySlice<JSONValue>) -> JSONValue? {
+    while let event = list.popFirst() {
+      if event["type"]?.string == type { return event }
+    }
+    return nil
+  }
+
+  private mutating func append(_ event: JSONValue?) {
+    guard let event else { return }
+    json = json.changing("events") { $0.append(event) }
+  }
+
+  /// Gives a representation the fate its load had.
+  private mutating func settle(
+    _ item: String,
+    _ representation: Int,
+    _ latency: Double?,
+    _ code: FailureCode?,
+    _ clock: RetoldClock
+  ) {
+    guard let latency else { return }
+    let expiry = clock.expiry(item, representation)
+    json = json.changing("items") { items in
+      guard let index = items.firstIndex(where: { $0["id"]?.string == item }) else { return }
+      items[index] = items[index].changing("representations") { list in
+        guard list.indices.contains(representation) else { return }
+        var told = list[representation].setting("rate", to: nil)
+        if code == .expired {
+          told = told.setting("expires", to: .time(max(0, expiry)))
+        } else if code != nil {
+          for key in ["text", "json", "base64", "file", "zeros"] {
+            told = told.setting(key, to: nil)
+          }
+          told = told.setting("fails", to: told["fails"] ?? "made to fail")
+        }
+        list[representation] = told.setting("latency", to: latency > 0 ? .time(latency) : nil)
+      }
+    }
+  }
+}
+
+/// Times that keep a run's order, each thing a moment after the one before.
+private struct RetoldClock {
+  private var now = -1.0
+  private var begun: [String: Double] = [:]
+  private var settled: Set<String> = []
+  var dropped = 0.0
+  private let isSpread: Bool
+
+  init(isSpread: Bool) { self.isSpread = isSpread }
+
+  mutating func began(task: String, _ call: Int) { begun["task \(call) \(task)"] = max(0, now) }
+
+  /// How long a task took.
+  mutating func ended(task: String, _ call: Int, _ time: Double) -> Double {
+    guard let start = begun["task \(call) \(task)"] else { return 0 }
+    return (isSpread || time > start ? next(time) : start) - start
+  }
+
+  mutating func next(_ time: Double) -> Double {
+    now = max(time, now + 1)
+    return now
+  }
+
+  mutating func began(_ item: String, _ representation: Int) {
+    begun["\(representation) \(item)"] = max(0, now)
+  }
+
+  /// How long its first load took; nil for later ones, which the session can't tell apart.
+  mutating func completed(_ item: String, _ representation: Int, _ time: Double) -> Double? {
+    let key = "\(representation) \(item)"
+    guard let start = begun[key] else { return nil }
+    let end = isSpread || time > start ? next(time) : start
+    return settled.insert(key).inserted ? end - start : nil
+  }
+
+  /// An age at which the source was gone when its load began.
+  func expiry(_ item: String, _ representation: Int) -> Double {
+    (begun["\(representation) \(item)"] ?? dropped) - dropped - 1
+  }
+}
+
+extension SessionEvent.Kind {
+  fileprivate var isDropOrHandover: Bool { ["drop", "paste", "share"].contains(name) }
+
+  /// The event as a session file has it, for those that a search puts in.
+  fileprivate var putIn: JSONValue? {
+    switch self {
+    case .drop, .cancel, .abort: ["t": 0, "type": .string(name)]
+    case .reload(let id), .close(let id), .undo(let id):
+      ["t": 0, "type": .string(name), "destination": .string(id)]
+    default: nil
+    }
+  }
+}
+
+extension SessionDocument {
+  /// Gives one call of a task the length and the end it had.
+  mutating func settle(task name: String, _ call: Int, _ duration: Double, fails: Bool) {
+    var calls = behaviours(of: name)
+    guard let last = calls.last, call < 1000 else { return }
+    while calls.count <= call { calls.append(last) }
+    var told = calls[call].setting("duration", to: duration > 0 ? .time(duration) : nil)
+    if !fails {
+      told = told.setting("fails", to: nil)
+    } else if told["fails"] == nil {
+      told = told.setting("result", to: nil).setting("fails", to: "made to fail")
+    }
+    calls[call] = told
+    setBehaviours(of: name, to: calls)
+  }
+
+  /// Calls that all behave alike are told once.
+  mutating func plainTasks() {
+    for name in json["tasks"]?.keys ?? [] {
+      var calls = behaviours(of: name)
+      while calls.count > 1, calls[calls.count - 1] == calls[calls.count - 2] { calls.removeLast() }
+      setBehaviours(of: name, to: calls)
+    }
+  }
+
+  /// Calls all take the same time.
+  mutating func evenTasks() {
+    for name in json["tasks"]?.keys ?? [] {
+      let even = behaviours(of: name).map { $0.setting("duration", to: 10) }
+      setBehaviours(of: name, to: even)
+    }
+  }
+
+  /// Takes a capability or memory away from the destinations' plugins.
+  mutating func withdraw(_ shortage: Shortages.Shortage) {
+    json = json.changing("destinations") { list in
+      for index in list.indices {
+        switch shortage {
+        case .capability(let capability):
+          list[index] = list[index].changing("allow") {
+            $0.removeAll { $0.string == capability.rawValue }
+          }
+        case .memory(let destination, let bytes) where list[index]["id"]?.string == destination:
+          let limits = (list[index]["limits"] ?? .object([])).setting(
+            "memory_bytes",
+            to: .int(bytes)
+          )
+          list[index] = list[index].setting("limits", to: limits)
+        case .memory: break
+        }
+      }
+    }
+  }
+
+  private func behaviours(of name: String) -> [JSONValue] {
+    guard let value = json["tasks"]?[name] else { return [.object([])] }
+    return value.array ?? [value]
+  }
+
+  private mutating func setBehaviours(of name: String, to calls: [JSONValue]) {
+    let told = calls.count == 1 ? calls[0] : .array(calls)
+    json = json.setting("tasks", to: (json["tasks"] ?? .object([])).setting(name, to: told))
+  }
+}
+
+extension SessionDocument {
+  /// The same session about so many items: its own, and copies of them under names of their own.
+  func crowded(to count: Int) -> SessionDocument {
+    let originals = items
+    guard !originals.isEmpty else { return self }
+    var many: [JSONValue] = []
+    var names: [JSONValue: [JSONValue]] = [:]
+    for place in 0..<count {
+      let (copy, index) = place.quotientAndRemainder(dividingBy: originals.count)
+      let item = copy == 0 ? originals[index] : originals[index].copy(copy)
+      many.append(item)
+      if let id = originals[index]["id"], let own = item["id"] {
+        names[id, default: []].append(own)
+      }
+    }
+    var crowd = self
+    crowd.json = json.setting("items", to: .array(many)).setting("expect", to: nil)
+      .changing("events") { events in
+        for index in events.indices {
+          events[index] = events[index].changing("items") { $0 = $0.flatMap { names[$0] ?? [] } }
+        }
+      }
+    return crowd
+  }
+}
+
+extension JSONValue {
+  fileprivate func copy(_ number: Int) -> JSONValue {
+    ["id", "name"].reduce(self) { item, key in
+      guard let text = item[key]?.string else { return item }
+      return item.setting(key, to: .string("\(text) copy \(number)"))
+    }
+  }
+}

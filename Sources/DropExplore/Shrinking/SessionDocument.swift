@@ -1,0 +1,250 @@
+import DropContent
+import DropCore
+import DropReplay
+import SystemFiles
+
+/// A session as the plain JSON it is written in, to be edited and run again.
+struct SessionDocument: Sendable {
+  var json: JSONValue
+  let folder: String
+  let name: String
+
+  /// Reads either spelling; nil for what can't be read again, such as standard input.
+  init?(path: String) {
+    guard path != "-", let bytes = Self.read(path) else { return nil }
+    let reader = JSONReader()
+    if path.hasSuffix(".jsonl") {
+      let lines = bytes.split(separator: UInt8(ascii: "\n")).map(Array.init)
+      guard let first = lines.first, let head = try? reader.value(of: first) else { return nil }
+      let events = lines.dropFirst().compactMap { try? reader.value(of: $0) }
+      json = head.setting("events", to: .array(events))
+    } else {
+      guard let whole = try? reader.value(of: bytes) else { return nil }
+      json = whole
+    }
+    folder = path.folder
+    name = path.fileName
+  }
+
+  static func read(_ path: String) -> [UInt8]? {
+    guard let descriptor = try? FileSystem.open(path, 0) else { return nil }
+    defer { FileSystem.close(descriptor) }
+    return try? FileSystem.readAll(descriptor, limit: 16 << 20)
+  }
+
+  /// The session and its events; nil where an edit made it unreadable.
+  func opened(_ reader: SessionReader) -> (session: SessionFile, events: [SessionEvent])? {
+    let bytes = Array(JSONWriter().text(json).utf8)
+    guard
+      let opened = try? reader.read(bytes, name: name, folder: folder),
+      let events = try? opened.events.all()
+    else { return nil }
+    return (opened.session, events)
+  }
+
+  /// The same with a title that says what it shows, in its place at the top.
+  func titled(_ finding: Finding) -> SessionDocument {
+    let title = (json["title"]?.string).map { $0 + ": " } ?? ""
+    let text = title + finding.violation.invariant.sentence + ", but " + finding.violation.detail
+    guard case .object(var members) = json.setting("title", to: nil) else { return self }
+    let place = members.firstIndex { $0.key == "format" }.map { $0 + 1 } ?? 0
+    members.insert(JSONValue.Member("title", .string(text)), at: place)
+    var titled = self
+    titled.json = .object(members)
+    return titled
+  }
+
+  var events: [JSONValue] { json["events"]?.array ?? [] }
+  var items: [JSONValue] { json["items"]?.array ?? [] }
+}
+
+extension SessionDocument {
+  typealias Edit = (SessionDocument) -> SessionDocument
+
+  /// So many items are looked at one by one; of more, none can be left out.
+  private static let mostItems = 32
+
+  /// What may be left out or made plainer, the largest pieces first.
+  var edits: [Edit] {
+    let isCrowd = items.count > Self.mostItems
+    return (isCrowd ? [] : dropping("items", items.count))
+      + events.indices.reversed().map { Self.event(without: $0) }
+      + dropping("destinations", json["destinations"]?.array?.count ?? 0) + plainer
+      + (isCrowd ? [] : itemEdits) + destinationEdits
+  }
+
+  /// All loads and tasks of the same length: what arrives then is the order without any race.
+  var evened: SessionDocument {
+    var even = editingRepresentations { $0["fails"] == nil ? $0.setting("latency", to: 10) : $0 }
+    even.evenTasks()
+    return even
+  }
+
+  private var plainer: [Edit] {
+    ["notes", "$schema", "expect", "tasks", "types", "source"].map { key in
+      { $0.edited { $0.setting(key, to: nil) } }
+    }
+  }
+
+  private func dropping(_ list: String, _ count: Int) -> [Edit] {
+    (0..<count).reversed().map { index in
+      { document in
+        let id = document.json[list]?.array.flatMap {
+          $0.indices.contains(index) ? $0[index] : nil
+        }?["id"]
+        var shorter = document.edited { json in
+          json.changing(list) { if $0.indices.contains(index) { $0.remove(at: index) } }
+        }
+        if list == "items", let id { shorter = shorter.withoutItem(id) }
+        return shorter
+      }
+    }
+  }
+
+  private func withoutItem(_ id: JSONValue) -> SessionDocument {
+    edited { json in
+      json.changing("events") { events in
+        for index in events.indices {
+          events[index] = events[index].changing("items") { $0.removeAll { $0 == id } }
+        }
+      }
+    }
+  }
+
+  private static func event(without index: Int) -> Edit {
+    { document in
+      document.edited { json in
+        json.changing("events") { if $0.indices.contains(index) { $0.remove(at: index) } }
+      }
+    }
+  }
+
+  private var itemEdits: [Edit] {
+    var edits: [Edit] = []
+    for (index, item) in items.enumerated() {
+      for place in (item["representations"]?.array ?? []).indices.reversed() {
+        edits.append { document in
+          document.item(index) {
+            $0.changing("representations") { list in
+              if list.indices.contains(place), list.count > 1 { list.remove(at: place) }
+            }
+          }
+        }
+        for key in ["latency", "rate", "expires", "size"] {
+          edits.append { $0.representation(index, place) { $0.setting(key, to: nil) } }
+        }
+      }
+      for key in ["name", "local"] {
+        edits.append { $0.item(index) { $0.setting(key, to: nil) } }
+      }
+    }
+    return edits
+  }
+
+  private var destinationEdits: [Edit] {
+    var edits: [Edit] = []
+    for (index, destination) in (json["destinations"]?.array ?? []).enumerated() {
+      for key in destination.keys
+      where !["id", "plugin", "frame", "contents", "allow"].contains(key) {
+        edits.append { $0.destination(index) { $0.setting(key, to: nil) } }
+      }
+      for place in (destination["contents"]?.array ?? []).indices.reversed() {
+        edits.append { document in
+          document.destination(index) {
+            $0.changing("contents") { list in
+              if list.indices.contains(place) { list.remove(at: place) }
+            }
+          }
+        }
+      }
+    }
+    return edits
+  }
+
+  private func edited(_ change: (JSONValue) -> JSONValue) -> SessionDocument {
+    var copy = self
+    copy.json = change(json)
+    return copy
+  }
+
+  private func element(_ list: String, _ index: Int, _ change: (JSONValue) -> JSONValue)
+    -> SessionDocument
+  {
+    edited { json in
+      json.changing(list) { if $0.indices.contains(index) { $0[index] = change($0[index]) } }
+    }
+  }
+
+  private func item(_ index: Int, _ change: (JSONValue) -> JSONValue) -> SessionDocument {
+    element("items", index, change)
+  }
+
+  private func destination(_ index: Int, _ change: (JSONValue) -> JSONValue) -> SessionDocument {
+    element("destinations", index, change)
+  }
+
+  private func representation(
+    _ index: Int,
+    _ place: Int,
+    _ change: (JSONValue) -> JSONValue
+  ) -> SessionDocument {
+    item(index) { item in
+      item.changing("representations") {
+        if $0.indices.contains(place) { $0[place] = change($0[place]) }
+      }
+    }
+  }
+
+  private func editingRepresentations(_ change: (JSONValue) -> JSONValue) -> SessionDocument {
+    edited { json in
+      json.changing("items") { items in
+        for index in items.indices {
+          items[index] = items[index].changing("representations") { $0 = $0.map(change) }
+        }
+      }
+    }
+  }
+}
+
+extension JSONValue {
+  /// The same object with a key set, or without it where there is no value.
+  func setting(_ key: String, to value: JSONValue?) -> JSONValue {
+    guard case .object(var members) = self else { return self }
+    members.removeAll { $0.key == key && value == nil }
+    if let value {
+      if let index = members.firstIndex(where: { $0.key == key }) {
+        members[index].value = value
+      } else {
+        members.append(Member(key, value))
+      }
+    }
+    return .object(members)
+  }
+
+  /// The same object with the list under a key changed.
+  func changing(_ key: String, _ change: (inout [JSONValue]) -> Void) -> JSONValue {
+    guard var list = self[key]?.array else { return self }
+    change(&list)
+    return setting(key, to: .array(list))
+  }
+
+  /// The keys of an object.
+  var keys: [String] {
+    guard case .object(let members) = self else { return [] }
+    return members.map(\.key)
+  }
+
+  /// Where it is a number, that number.
+  var amount: Double? {
+    switch self {
+    case .int(let value): Double(value)
+    case .double(let value): value
+    default: nil
+    }
+  }
+
+  /// A time as sessions write it: whole where it is.
+  static func time(_ value: Double) -> JSONValue {
+    Int(exactly: value).map(JSONValue.int) ?? .double(value)
+  }
+}

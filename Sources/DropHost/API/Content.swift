@@ -1,0 +1,440 @@
+import DropContent
+import DropCore
+import LuaSandbox
+
+/// `content`: loaded or made content; the bytes stay with the host.
+extension ContentObject {
+  static let record = HostRecord(
+    "dnd.Content",
+    "Loaded or made content; the bytes stay with the host.",
+    fields: [
+      HostField("type", doc: "its content type") { (_, object: ContentObject) in
+        object.content.type.id
+      },
+      HostField("size", doc: "bytes") { (_, object: ContentObject) in object.content.size },
+      HostField("name", doc: "what people call it") { (_, object: ContentObject) in
+        object.content.name ?? ""
+      },
+      HostField("item", .object(.item), doc: "the item it came from", optional: true) {
+        (context, object: ContentObject) in
+        object.item.map { HostReply.value(.handle(context.itemHandle($0))) } ?? .value(.nil)
+      },
+    ]
+  )
+
+  /// A content that `stabilize` loaded.
+  static let loadedRecord = HostRecord(
+    "dnd.LoadedContent",
+    "A content that `stabilize` loaded.",
+    fields: [HostField("item", .object(.item), "where it came from")]
+  )
+
+  /// Content as plain data: what it is, not what is in it.
+  var summary: [JSONValue.Member] {
+    [
+      .init("name", .string(content.name ?? "")), .init("type", .string(content.type.id)),
+      .init("size", .int(content.size)),
+    ]
+  }
+
+  static let functions = [
+    text, bytes, lines, json, contacts, coerce, units, unit, fileName, save, hash,
+  ]
+
+  // MARK: Reading
+
+  private static let text = HostFunction(
+    on: ContentObject.self,
+    "text",
+    "Gives the content as a string of UTF-8, coerced where needed.",
+    result: .string,
+    errors: [.tooLarge, .failed, .unsupported],
+    phases: .waiting,
+    example: "assert(#content:text() > 0)"
+  ) { context, object throws(ScriptError) in
+    try object.text(in: context) { HostReply.value(.string($0)) }
+  }
+
+  private static let bytes = HostFunction(
+    on: ContentObject.self,
+    "bytes",
+    "Gives bytes of the content, as `string.sub` would.",
+    Parameter<Int?>("from", "the first; 1 by default"),
+    Parameter<Int?>("to", "the last; -1 by default"),
+    result: .string,
+    errors: [.tooLarge],
+    phases: .waiting,
+    example: "assert(content:bytes(1, 2) == content:text():sub(1, 2))"
+  ) { context, object, from, to throws(ScriptError) in
+    let range = subrange(from ?? 1, to ?? -1, object.content.size)
+    guard !range.isEmpty else { return HostReply.value("") }
+    if range.count > context.longestString { throw object.tooLarge(range.count) }
+    return try object.working(on: range.count, in: context) { content throws(ContentError) in
+      try content.read(at: range.lowerBound, count: range.count)
+    } then: {
+      .value(.string($0))
+    }
+  }
+
+  private static let lines = HostFunction(
+    on: ContentObject.self,
+    "lines",
+    "Goes through the lines of the text.",
+    result: .function,
+    resultDoc: "an iterator",
+    errors: [.tooLarge, .failed],
+    phases: .waiting,
+    example: "for line in content:lines() do dnd.log.debug(line) end"
+  ) { context, object throws(ScriptError) in
+    try object.text(in: context) { text throws(ScriptError) in
+      guard let next = context.prelude.nextLine else { return HostReply.nothing }
+      let cursor = LineCursor(text)
+      try context.keep(cursor.keptBytes)
+      return .values([.function(next), .handle(context.objects.insert(cursor))])
+    }
+  }
+
+  private static let json = HostFunction(
+    on: ContentObject.self,
+    "json",
+    "Gives the content as Lua values: JSON, CSV rows, a vCard's contact `{ name, emails, phones, "
+      + "addresses, urls, organisation, birthday }`: the last two where the card has them, an "
+      + "address as lines of text. A `dndhost.contact` of such a table becomes a vCard again.",
+    Parameter<JSONOptions?>("options", "how"),
+    result: .any,
+    errors: [.failed, .tooLarge],
+    phases: .waiting,
+    example: """
+      local made = dnd.content("public.json", { a = 1 })
+      assert(made:json().a == 1)
+      """
+  ) { context, object, options throws(ScriptError) in
+    let (types, all) = (context.tools.types, context.tools.coercer)
+    var coercer = all
+    if let hasHeader = options?.hasHeader { coercer.context.hasHeader = hasHeader }
+    let configured = coercer
+    return try object.working(on: object.content.size, in: context) {
+      content throws(ContentError) in
+      if types.conforms(content.type, to: .json) { return content }
+      if types.conforms(content.type, to: .vCard) {
+        return try configured.coerce(content, to: .contactRecord)
+      }
+      if configured.path(from: content.type, to: .json) != nil {
+        return try configured.coerce(content, to: .json)
+      }
+      return content
+    } then: { json throws(ScriptError) in
+      let bytes = try object.bytes(of: json, in: context)
+      do throws(ScriptError) {
+        return .value(try JSONFunctions.decode(bytes, item: object.item))
+      } catch {
+        let name = object.content.name ?? object.content.type.id
+        throw ScriptError(
+          code: error.code,
+          "content:json: \"\(name)\" is not JSON: \(error.message)",
+          item: error.item
+        )
+      }
+    }
+  }
+
+  private static let contacts = HostFunction(
+    on: ContentObject.self,
+    "contacts",
+    "Gives who is in it: the cards of a vCard file, or lines of text such as `Name <mail>`.",
+    result: .list(.record("dnd.Contact")),
+    resultDoc: "an empty list where text has no address",
+    errors: [.failed, .tooLarge],
+    phases: .waiting,
+    example: """
+      local line = dnd.content("public.utf8-plain-text", "Ada <ada@example.com>")
+      assert(line:contacts()[1].name == "Ada" and line:contacts()[1].emails[1] == "ada@example.com")
+      """
+  ) { context, object throws(ScriptError) in
+    let coercer = context.tools.coercer
+    return try object.working(on: object.content.size, in: context) {
+      content throws(ContentError) in
+      try coercer.contacts(in: content)
+    } then: {
+      .value(ValueConverter.lua(.array($0)))
+    }
+  }
+
+  static let contact = HostRecord(
+    "dnd.Contact",
+    "Somebody, and how to reach them.",
+    fields: [
+      HostField("name", .string, "what people call them; the address where there is no name"),
+      HostField("emails", .list(.string), "their e-mail addresses"),
+      HostField("phones", .list(.string), "their telephone numbers"),
+      HostField("addresses", .list(.string), "where they live or work, each in lines of text"),
+      HostField("urls", .list(.string), "their pages"),
+      HostField("organisation", .string, "whom they work for", optional: true),
+      HostField("birthday", .string, "as the card writes it", optional: true),
+    ]
+  )
+
+  // MARK: Making other content of it
+
+  private static let coerce = HostFunction(
+    on: ContentObject.self,
+    "as",
+    "Coerces the content to another type.",
+    Parameter<ContentType>("type", "what is wanted"),
+    Parameter<CoercionOptions?>("options", "how"),
+    result: .object(.content),
+    errors: [.noRepresentation, .failed, .tooLarge, .unsupported, .cancelled],
+    phases: .waiting,
+    waits: true,
+    example: "assert(content:as(\"public.html\").type == \"public.html\")"
+  ) { context, object, type, options throws(ScriptError) in
+    let tools = context.tools
+    let content = object.content
+    if options?.maximumSide == nil, tools.types.conforms(content.type, to: type) {
+      return try ContentObject(content, origins: object.origins, in: context.drag)
+        .reply(in: context)
+    }
+    guard let path = tools.coercions.path(from: content.type, to: type, in: tools.types) else {
+      throw ScriptError(
+        .noRepresentation,
+        "nothing leads from \(content.type.id) to \(type.id)",
+        item: object.item
+      )
+    }
+    var coercer = tools.coercer
+    if let side = options?.maximumSide { coercer.context.maximumSide = side }
+    let configured = coercer
+    return try context.wait(
+      for: .content(origins: object.origins) {
+        Result { () throws(ContentError) in try configured.coerce(content, along: path.steps) }
+      }
+    )
+  }
+
+  private static let units = HostFunction(
+    on: ContentObject.self,
+    "units",
+    "Counts the information units: pages, cards, URLs, frames, entries, rows.",
+    result: .integer,
+    errors: [.failed, .unsupported],
+    phases: .waiting,
+    example: "assert(content:units() == 1)"
+  ) { context, object throws(ScriptError) in
+    try object.units(in: context) { .value(.integer(Int64($0.count))) }
+  }
+
+  private static let unit = HostFunction(
+    on: ContentObject.self,
+    "unit",
+    "Gives one information unit, named after the whole.",
+    Parameter<ScriptPlace>("n", .integerFrom(1), "which, from 1"),
+    result: .object(.content),
+    errors: [.failed, .unsupported],
+    phases: .waiting,
+    example: "assert(content:unit(1).name == content.name .. \" 1\")"
+  ) { context, object, number throws(ScriptError) in
+    try object.units(in: context) { units throws(ScriptError) in
+      try object.unit(number.place, of: units, in: context)
+    }
+  }
+
+  // MARK: Files
+
+  private static let fileName = HostFunction(
+    on: ContentObject.self,
+    "file_name",
+    "Gives a safe file name with the type's extension, in the place of that of a type it was coerced "
+      + "from, and after that of any other.",
+    Parameter<String?>("name", "a name; the content's by default", longest: NameLength.name),
+    phases: .waiting,
+    example: """
+      local note = dnd.content("public.html", "<p>hello</p>", { name = "A note" })
+      assert(note:file_name() == "A note.html" and note:file_name("page.rtf") == "page.html")
+      """
+  ) { context, object, name in
+    let tools = context.tools
+    let given = SafeName.component(of: name ?? object.content.name ?? SafeName.fallback)
+    let whole = tools.coercions.fileName(given, of: object.content.type, in: tools.types)
+    // With its extension it may have become too long.
+    return SafeName.component(of: whole)
+  }
+
+  private static let save = HostFunction(
+    on: ContentObject.self,
+    "save",
+    "Saves the content in the granted folder, never over an existing file.",
+    Parameter<String?>(
+      "name",
+      "the file's name; the content's by default",
+      longest: NameLength.name
+    ),
+    result: .string,
+    resultDoc: "the name that was used",
+    errors: [.denied, .failed],
+    phases: .waiting,
+    capability: .storage,
+    example: "assert(content:save(\"note.txt\") == \"note.txt\")"
+  ) { context, object, name throws(ScriptError) in
+    // Made safe here, so that no storage sees a path where it expects a name.
+    let safe = SafeName.component(of: name ?? object.content.name ?? SafeName.fallback)
+    return try context.wait(for: .save(object, name: safe))
+  }
+
+  private static let hash = HostFunction(
+    on: ContentObject.self,
+    "hash",
+    "Gives the content's SHA-256 in hexadecimal digits.",
+    result: .string,
+    phases: .waiting,
+    example: "assert(#content:hash() == 64)"
+  ) { context, object throws(ScriptError) in
+    try object.working(on: object.content.size, in: context) { content throws(ContentError) in
+      try content.sha256()
+    } then: {
+      .value(.string($0))
+    }
+  }
+}
+
+// MARK: How it is read
+
+extension ContentObject {
+  /// A range as `string.sub` counts: from one, from the end when negative.
+  static func subrange(_ from: Int, _ to: Int, _ size: Int) -> Range<Int> {
+    let first = max(1, from < 0 ? size &+ from &+ 1 : from)
+    let last = min(size, to < 0 ? size &+ to &+ 1 : to)
+    guard first <= last else { return 0..<0 }
+    return (first - 1)..<last
+  }
+
+  /// Does something with so many of the content's bytes; its errors are raised for the item that it
+  /// came from.
+  private func working<Made: Sendable>(
+    on bytes: Int,
+    in context: HandlerContext,
+    _ body: @escaping @Sendable (Content) throws(ContentError) -> Made,
+    then reply: @escaping (Made) throws(ScriptError) -> HostReply
+  ) throws(ScriptError) -> HostReply {
+    context.provenance?.noteRead(of: origins)
+    let content = content
+    return try context.work(
+      costing: WorkUnits.of(bytes: bytes),
+      for: item,
+      { () throws(ContentError) in try body(content) },
+      then: reply
+    )
+  }
+
+  private func units(
+    in context: HandlerContext,
+    then reply: @escaping (ContentUnits) throws(ScriptError) -> HostReply
+  ) throws(ScriptError) -> HostReply {
+    guard let handle else { throw .gone("content") }
+    if let found = context.objects.units(of: handle) { return try reply(found) }
+    let coercer = context.tools.coercer
+    return try working(on: coercer.work(toFindUnitsOf: content), in: context) {
+      content throws(ContentError) in
+      try coercer.units(of: content)
+    } then: { units throws(ScriptError) in
+      context.objects.insert(units, of: handle)
+      return try reply(units)
+    }
+  }
+
+  private func unit(
+    _ place: Int,
+    of units: ContentUnits,
+    in context: HandlerContext
+  ) throws(ScriptError) -> HostReply {
+    try working(on: units.workOfOne, in: context) { _ throws(ContentError) in
+      try units.unit(place)
+    } then: { made throws(ScriptError) in
+      var unit = made
+      if let name = content.name, unit.name == nil || unit.name == name {
+        unit.name = "\(name) \(place + 1)"
+      }
+      let size = unit.size
+      return try ContentObject(unit, origins: origins, in: drag, made: size).reply(in: context)
+    }
+  }
+
+  /// The bytes of content made of this one, as many as a script may get at once.
+  private func bytes(of made: Content, in context: HandlerContext) throws(ScriptError) -> [UInt8] {
+    let limit = context.longestText
+    if made.size > limit { throw tooLarge(made.size) }
+    do throws(ContentError) {
+      return try made.bytes(limit: limit)
+    } catch {
+      throw ScriptError(error, item: item)
+    }
+  }
+
+  private func text(
+    in context: HandlerContext,
+    then reply: @escaping ([UInt8]) throws(ScriptError) -> HostReply
+  ) throws(ScriptError) -> HostReply {
+    let tools = context.tools
+    let (types, coercer) = (tools.types, tools.coercer)
+    let isText = types.conforms(content.type, to: .utf8PlainText)
+    let path = tools.coercions.path(from: content.type, to: .utf8PlainText, in: types)
+    let steps = isText ? [] : path?.steps ?? []
+    // Of what is read as it is, no more than a script may hold.
+    let work = steps.isEmpty ? 0 : coercer.work(of: content, along: steps)
+    return try working(on: work, in: context) { content throws(ContentError) in
+      steps.isEmpty ? content : try coercer.coerce(content, along: steps)
+    } then: { text throws(ScriptError) in
+      let bytes = try self.bytes(of: text, in: context)
+      let valid = String(validating: bytes, as: UTF8.self) != nil
+      return try reply(valid ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8))
+    }
+  }
+
+  private func tooLarge(_ size: Int) -> ScriptError {
+    ScriptError(.tooLarge, "\(size) bytes are more than a script may hold", item: item)
+  }
+}
+
+/// How content is read as JSON.
+struct JSONOptions: OptionRecord {
+  var hasHeader: Bool?
+
+  static let name = "dnd.JSONOptions"
+  static let summary = "How content is read as JSON."
+  static let options: [RecordOption<JSONOptions>] = [
+    RecordOption("header", \.hasHeader, "CSV: the first row names the keys")
+  ]
+}
+
+/// How content is coerced.
+struct CoercionOptions: OptionRecord {
+  var maximumSide: Int?
+
+  static let name = "dnd.CoercionOptions"
+  static let summary = "How content is coerced."
+  static let options: [RecordOption<CoercionOptions>] = [
+    RecordOption("max_side", \.maximumSide, .integerFrom(1), "images: no side longer, in pixels")
+  ]
+}
+
+/// The iterator behind `content:lines()`; no name of it is for plugins.
+struct Lines: HostObject {
+  private let handle: Handle
+
+  static var scriptClass: ScriptClass { .lines }
+
+  init(_ handle: Handle?, in context: HandlerContext) throws(ScriptError) {
+    guard let handle else { throw .gone("iterator") }
+    self.handle = handle
+  }
+
+  static let next = HostFunction(
+    on: Lines.self,
+    "next",
+    "Gives the next line.",
+    result: .optional(.string),
+    phases: .anywhere,
+    example: ""
+  ) { context, lines in
+    context.objects.nextLine(lines.handle).map { LuaValue.string($0) } ?? .nil
+  }
+}

@@ -1,0 +1,233 @@
+import DropCore
+import LuaSandbox
+
+/// Functions that run several things at once, or wait.
+enum FlowFunctions {
+  static let all = [each, all_, sleep, clock]
+
+  /// A function of Lua that the host answers; it is no part of `dnd`.
+  static let require = HostFunction(
+    .dnd,
+    "require",
+    "Runs a module beside the plugin, once, and gives what it returns.",
+    Parameter<String>("name", "the module; dots are folders"),
+    result: .any,
+    phases: .anywhere,
+    example: "require(\"module\")"
+  ) { context, name throws(ScriptError) in try context.module(name) }
+
+  private static let each = HostFunction(
+    .dnd,
+    "each",
+    "Calls a function for each element of a list, at most `limit` at once.",
+    Parameter<EachList>("list", "the elements"),
+    Parameter<EachOptions?>(
+      "options",
+      .either([.record("dnd.EachOptions"), .function]),
+      "how; may be left out"
+    ),
+    Parameter<EachFunction>("fn", "gets the element and its index; may wait"),
+    result: .list(.any),
+    resultDoc:
+      "results by the elements' places; nil where the function failed. Lists of contents pass "
+      + "such holes over; to go through the rest, count to the length of the list, not of the results",
+    errors: [.cancelled],
+    phases: .waiting,
+    waits: true,
+    example: """
+      local names = dnd.each(session.items, { limit = 2 }, function(item) return item.name end)
+      assert(names[1] == item.name)
+      """
+  ) { context, elements, options, function throws(ScriptError) in
+    let list = elements.list
+    guard let step = context.prelude.each else { return HostReply.nothing }
+    let survey = list.survey
+    return try context.wait(
+      for: .children(
+        ChildCalls(
+          step: step,
+          references: [list.elements, list.results, function.reference],
+          results: list.results,
+          items: (0..<survey.count).map { index in
+            survey.handle(index).flatMap(context.itemBehind) ?? survey.place(index)
+          },
+          limit: options?.limit ?? 4,
+          label: options?.progress
+        )
+      )
+    )
+  }
+
+  private static let all_ = HostFunction(
+    .dnd,
+    "all",
+    "Calls functions at once and waits for all; the first error stops the rest and is raised.",
+    Parameter<FunctionList>("fns", "what to call; each may wait"),
+    result: .list(.any),
+    resultDoc: "results in order",
+    errors: [.cancelled],
+    phases: .waiting,
+    waits: true,
+    example: """
+      local both = dnd.all {
+        function() dnd.sleep(2) return "slow" end,
+        function() return "quick" end,
+      }
+      assert(both[1] == "slow" and both[2] == "quick")
+      """
+  ) { context, functions throws(ScriptError) in
+    let list = functions.list
+    let item = try context.runningTask().item
+    guard let step = context.prelude.all else { return HostReply.nothing }
+    let count = list.survey.count
+    return try context.wait(
+      for: .children(
+        ChildCalls(
+          step: step,
+          references: [list.elements, list.results],
+          results: list.results,
+          items: Array(repeating: item, count: count),
+          limit: max(1, count),
+          stopsAtError: true
+        )
+      )
+    )
+  }
+
+  private static let sleep = HostFunction(
+    .dnd,
+    "sleep",
+    "Waits for a time.",
+    Parameter<Double>("ms", "milliseconds"),
+    errors: [.cancelled],
+    phases: .waiting,
+    waits: true,
+    example: "dnd.sleep(10)"
+  ) { context, milliseconds throws(ScriptError) in
+    try context.wait(for: .time(milliseconds: milliseconds))
+  }
+
+  private static let clock = HostFunction(
+    .dnd,
+    "clock",
+    "Gives the wall-clock time.",
+    resultDoc: "seconds since 1970",
+    errors: [.denied],
+    phases: .handlers,
+    capability: .clock,
+    example: "assert(dnd.clock() >= 0)"
+  ) { context in context.tools.clock() }
+}
+
+/// How to go through a list.
+struct EachOptions: OptionRecord {
+  var limit = 4
+  var progress: String?
+
+  static let name = "dnd.EachOptions"
+  static let summary = "How to go through a list."
+  static let options: [RecordOption<EachOptions>] = [
+    RecordOption("limit", \.limit, .integerFrom(1), "how many at once; 4 by default"),
+    RecordOption(
+      "progress",
+      \.progress,
+      "shows the progress of the whole under this label, one step an element"
+    ),
+  ]
+}
+
+/// Functions of one script that run at once: the list, the results and the function stay in the script,
+/// and only references to them are held here.
+struct ChildCalls {
+  /// What calls the function of one place.
+  let step: LuaFunction
+  /// What it gets, the place after the first two.
+  let references: [LuaFunction]
+  let results: LuaFunction
+  /// For each place the item that it is about.
+  let items: [Int?]
+  let limit: Int
+  /// Whether the first error stops the rest, or only its own place.
+  var stopsAtError = false
+  /// What the progress of the whole is called; none is shown without it.
+  var label: String?
+
+  func arguments(for place: Int) -> [LuaValue] {
+    references.prefix(2).map(LuaValue.function) + [.integer(Int64(place + 1))]
+      + references.dropFirst(2).map(LuaValue.function)
+  }
+}
+
+// MARK: Arguments
+
+/// The list that `dnd.each` goes through.
+struct EachList: HostArgument {
+  let list: ScriptList
+
+  static var scriptType: ScriptType { .list(.any) }
+
+  static func read(
+    _ call: borrowing HostCall,
+    _ argument: Argument,
+    _ context: HandlerContext
+  ) throws(ScriptError) -> EachList {
+    // Looked at before anything is referred to.
+    _ = try EachFunction.place(in: call, context)
+    try context.checkWait()
+    return EachList(list: try ScriptList.read(call, argument, context))
+  }
+}
+
+/// The function of `dnd.each`, also where the options before it were left out.
+struct EachFunction: HostArgument {
+  let reference: LuaFunction
+
+  static var scriptType: ScriptType { .function }
+  static var isOptional: Bool { true }
+
+  static func read(
+    _ call: borrowing HostCall,
+    _ argument: Argument,
+    _ context: HandlerContext
+  ) throws(ScriptError) -> EachFunction {
+    let place = try place(in: call, context)
+    guard let reference = call.reference(place) else {
+      throw .badArgument("\(argument.function): there is no memory for another reference")
+    }
+    return EachFunction(reference: reference)
+  }
+
+  fileprivate static func place(
+    in call: borrowing HostCall,
+    _ context: HandlerContext
+  ) throws(ScriptError) -> Int {
+    let place = call.kind(1) == .function ? 1 : 2
+    guard call.kind(place) == .function else {
+      let found = context.tools.binding.checker.describe(try context.value(call, place))
+      throw .badArgument("dnd.each: fn must be a function, not \(found)")
+    }
+    return place
+  }
+}
+
+/// The functions of `dnd.all`.
+struct FunctionList: HostArgument {
+  let list: ScriptList
+
+  static var scriptType: ScriptType { .list(.function) }
+
+  static func read(
+    _ call: borrowing HostCall,
+    _ argument: Argument,
+    _ context: HandlerContext
+  ) throws(ScriptError) -> FunctionList {
+    try context.checkWait()
+    let list = try ScriptList.read(call, argument, context)
+    if let other = list.survey.firstOther {
+      let element = try context.value(call, argument.index).table?.list[other] ?? .nil
+      let found = context.tools.binding.checker.describe(element)
+      throw .badArgument("dnd.all: \"fns[\(other + 1)]\" must be a function, not \(found)")
+    }
+    return FunctionList(list: list)
+  }
+}

@@ -1,0 +1,128 @@
+import DropCore
+import LuaSandbox
+
+/// Everything that scripts can name: registration, checks, reference and definitions come from it.
+package struct HostCatalog: Sendable {
+  package let functions: [HostFunction]
+  /// Tables and objects, the plugin's own table left out.
+  package let records: [HostRecord]
+  package let callbacks: [HostCallback]
+  /// Fields of a plugin's table that are not handlers.
+  package let pluginFields: [HostField]
+
+  package static let builtIn = HostCatalog(
+    functions: [
+      TypeFunctions.all, MakingFunctions.all, FlowFunctions.all, Rect.functions,
+      JSONFunctions.all, LogFunctions.all, SessionObject.questions, SessionObject.changes,
+      SessionObject.talk, ItemObject.functions, ContentObject.functions, PlaceholderID.functions,
+    ].flatMap(\.self),
+    records: [
+      SessionObject.record, SessionObject.sourceRecord, DestinationObject.record,
+      DestinationObject.region, ItemObject.record, ContentObject.record, PlaceholderID.record,
+      Rect.record, DestinationObject.placedEntry,
+
+      OptionDeclaration.record, HostCallbacks.proposal, HostCallbacks.sourceItem, EntryList.record,
+
+      SessionObject.operationSet, SessionObject.modifierSet, OutcomeTable.outcome,
+      OutcomeTable.itemResult, HostCallbacks.request, OutcomeTable.sourceOutcome,
+      OutcomeTable.settledItem, SessionObject.regionPoint, ContentObject.contact,
+      TypeFunctions.coercionStep, TypeFunctions.description, TypeFunctions.explanation,
+      TypeFunctions.candidate, ContentObject.loadedRecord, LoadFailure.record, ScriptError.record,
+
+      StabilizeOptions.record, PlaceholderOptions.record, InsertOptions.record,
+      RemoveOptions.record, MoveOptions.record, ConfirmOptions.record, LoadOptions.record,
+      TaskOptions.record, EachOptions.record, TypeLookup.record, ContentOptions.record,
+      EncodeOptions.record, CoercionOptions.record, JSONOptions.record,
+    ],
+    callbacks: HostCallbacks.all,
+    pluginFields: PluginManifest.fields
+  )
+
+  /// Functions of Lua that the host answers; they are no part of `dnd`.
+  static let globals = [LogFunctions.print_, FlowFunctions.require]
+
+  /// The same with functions of the embedder's own, called as `dnd.app.<name>`.
+  package func adding(_ functions: [HostFunction]) -> HostCatalog {
+    HostCatalog(
+      functions: self.functions + functions,
+      records: records,
+      callbacks: callbacks,
+      pluginFields: pluginFields
+    )
+  }
+
+  /// Whether it has no function of an embedder's.
+  let isBuiltIn: Bool
+  /// Places in `records` by name: arguments are checked against them in every call.
+  private let recordPlaces: [String: Int]
+
+  init(
+    functions: [HostFunction],
+    records: [HostRecord],
+    callbacks: [HostCallback],
+    pluginFields: [HostField]
+  ) {
+    self.functions = functions
+    self.records = records
+    self.callbacks = callbacks
+    self.pluginFields = pluginFields
+    isBuiltIn = !functions.contains { $0.owner == .app }
+    recordPlaces = Dictionary(
+      records.enumerated().map { ($0.element.name, $0.offset) },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  /// The same in lists of its own.
+  func detached() -> HostCatalog {
+    HostCatalog(
+      functions: functions.map(\.self),
+      records: records.map { record in
+        HostRecord(record.name, record.summary, fields: record.fields.map(\.self))
+      },
+      callbacks: callbacks.map(\.self),
+      pluginFields: pluginFields.map(\.self)
+    )
+  }
+
+  package func record(named name: String) -> HostRecord? {
+    recordPlaces[name].map { records[$0] }
+  }
+
+  package func functions(of owner: ScriptClass) -> [HostFunction] {
+    functions.filter { $0.owner == owner }
+  }
+
+  /// What other frameworks call a handler, and what it is called here.
+  package static let synonyms = [
+    "on_drop": "on_perform", "perform_drop": "on_perform", "drop": "on_perform",
+    "perform": "on_perform", "handle_drop": "on_perform", "on_import": "on_perform",
+    "on_hover": "on_update", "on_move": "on_update", "on_over": "on_update",
+    "on_drag_over": "on_update", "drag_over": "on_update", "update": "on_update",
+    "on_drag_enter": "on_enter", "drag_enter": "on_enter", "enter": "on_enter",
+    "on_leave": "on_exit", "on_drag_leave": "on_exit", "drag_leave": "on_exit",
+    "exit": "on_exit", "on_finish": "on_end", "on_complete": "on_end", "on_done": "on_end",
+    "on_conclude": "on_end", "can_drop": "can_handle", "can_accept": "can_handle",
+    "on_accept": "can_handle", "validate": "can_handle", "on_drag_start": "on_drag",
+    "on_begin_drag": "on_drag", "types": "accepts", "accept": "accepts", "settings": "options",
+    "permissions": "needs", "capabilities": "needs", "description": "summary", "title": "name",
+  ]
+
+  /// What was probably meant by a name that doesn't stand in a plugin's table.
+  package func plausible(_ name: String) -> String? {
+    Self.synonyms[name] ?? NearestName.nearest(to: name, among: pluginKeys)
+  }
+
+  /// Everything that may stand in a plugin's table.
+  package var pluginKeys: [String] {
+    pluginFields.map(\.name) + callbacks.map(\.name)
+  }
+}
+
+/// The version of this package.
+package enum HostVersion {
+  /// What `dnd.version` and `dndhost --version` say.
+  package static let text = "1.0.0"
+  /// The release of Lua that scripts run in.
+  package static var lua: String { Sandbox.luaRelease }
+}

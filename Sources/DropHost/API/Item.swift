@@ -1,0 +1,246 @@
+import DropCore
+import LuaSandbox
+
+/// `item`: one dragged thing, by its place in the drag that the script is called for.
+struct ItemObject: HostObject, HostValue {
+  let index: Int
+  let drag: DragID
+
+  static var scriptClass: ScriptClass { .item }
+  static var scriptType: ScriptType { .object(.item) }
+
+  init(_ handle: Handle?, in context: HandlerContext) throws(ScriptError) {
+    guard let handle, let drag = context.drag, let index = context.itemIndex(handle) else {
+      throw .gone("item")
+    }
+    self.index = index
+    self.drag = drag
+  }
+
+  init(_ value: LuaValue, in context: HandlerContext) throws(ScriptError) {
+    try self.init(value.handle, in: context)
+  }
+
+  func candidates(_ wanted: [ContentType], in context: HandlerContext) -> RepresentationChoice {
+    context.stage.items(of: drag).candidates(index, wanted: wanted)
+  }
+
+  // MARK: Fields
+
+  static let record = HostRecord(
+    "dnd.Item",
+    "One dragged thing.",
+    fields: [
+      field("id", .string, "its name in the session") { item, _, _ in .string(item.id) },
+      field("name", .string, "what people call it") { item, _, _ in .string(item.name) },
+      field("index", .integer, "its place among the items, from 1") { _, object, _ in
+        .integer(Int64(object.index + 1))
+      },
+      field("types", .list(.string), "its representations' types, richest first") { item, _, _ in
+        .table(LuaTable(list: item.typeNames.map { .string($0) }))
+      },
+      field("size", .integer, "bytes of the richest representation, if known", optional: true) {
+        item,
+        _,
+        _ in item.representations.first?.size.map { .integer(Int64($0)) } ?? .nil
+      },
+      field("local_object", .any, "the app's own object, in a local drag", optional: true) {
+        item,
+        object,
+        context in
+        guard let local = item.local, context.isLocal(object.drag) else { return .nil }
+        return ValueConverter.lua(local)
+      },
+    ]
+  )
+
+  /// Of very many items only the first keep what was read of them: those are read again and again.
+  private static func field(
+    _ name: String,
+    _ type: ScriptType,
+    _ doc: String,
+    optional: Bool = false,
+    _ read: @escaping @Sendable (DragItem, ItemObject, HandlerContext) -> LuaValue
+  ) -> HostField {
+    HostField(name, type, doc: doc, optional: optional) { (context, object: ItemObject) in
+      let value = read(context.stage.items(of: object.drag)[object.index], object, context)
+      return object.index < HandlerContext.eagerItems ? HostReply.kept(value) : .value(value)
+    }
+  }
+
+  // MARK: Functions
+
+  static let functions = [has, best, load, try_]
+
+  private static let has = HostFunction(
+    on: ItemObject.self,
+    "has",
+    "Says whether a representation conforms to any of the types.",
+    Parameter<SeveralTypes>("type", "a type, or a list of types"),
+    example: "assert(item:has(\"public.text\"))"
+  ) { context, item, types in
+    let items = context.stage.items(of: item.drag)
+    return types.contains { items.has($0, item.index) }
+  }
+
+  private static let best = HostFunction(
+    on: ItemObject.self,
+    "best",
+    "Finds the richest representation that conforms to one of the types, or can be coerced to one.",
+    Parameter<ContentTypes>("types", "what is wanted"),
+    result: .several([
+      .optional(.string),
+      .either([.choice(["direct"]), .list(.record("dnd.CoercionStep"))]),
+    ]),
+    resultDoc: "the representation's type, and how: direct, or the steps; nil when nothing fits",
+    example: """
+      local type, how = item:best { "public.plain-text" }
+      assert(type == "public.utf8-plain-text" and how == "direct")
+      """
+  ) { context, item, wanted in
+    guard let chosen = item.candidates(wanted.list, in: context).chosen else {
+      return HostReply.value(.nil)
+    }
+    return .values([.string(chosen.type.id), TypeFunctions.how(chosen)])
+  }
+
+  private static let load = HostFunction(
+    on: ItemObject.self,
+    "load",
+    "Loads an item as one of the types, coerced where needed.",
+    Parameter<ContentTypes?>("types", "what is wanted; the richest by default"),
+    Parameter<LoadOptions?>("options", "how"),
+    result: .object(.content),
+    errors: [
+      .noRepresentation, .failed, .expired, .cancelled, .timeout, .tooLarge, .unsupported, .denied,
+    ],
+    phases: .waiting,
+    waits: true,
+    example: """
+      local text = item:load("public.plain-text", { timeout = 5000, max_size = 1000000 })
+      session:insert { contents = text }
+      """
+  ) { context, item, wanted, options throws(ScriptError) in
+    try context.wait(for: .load(ItemLoading(item, wanted?.list, options, raises: true)))
+  }
+
+  private static let try_ = HostFunction(
+    on: ItemObject.self,
+    "try",
+    "Loads an item as `load` does; on failure gives nil and the error.",
+    Parameter<ContentTypes?>("types", "what is wanted; the richest by default"),
+    Parameter<LoadOptions?>("options", "how"),
+    result: .several([.optional(.object(.content)), .optional(.record("dnd.Error"))]),
+    phases: .waiting,
+    waits: true,
+    example: """
+      local picture, problem = item:try("public.png")
+      assert(picture == nil and problem.code == "no_representation")
+      """
+  ) { context, item, wanted, options throws(ScriptError) in
+    try context.wait(for: .load(ItemLoading(item, wanted?.list, options, raises: false)))
+  }
+}
+
+/// A load that a script asked for.
+struct ItemLoading {
+  let item: Int
+  /// When the load ends, another drag may be the one that the script is called for.
+  let drag: DragID
+  let wanted: [ContentType]?
+  let options: LoadOptions
+  /// Whether a failure is raised, or given as a value.
+  let raises: Bool
+
+  init(_ item: ItemObject, _ wanted: [ContentType]?, _ options: LoadOptions?, raises: Bool) {
+    self.item = item.index
+    drag = item.drag
+    self.wanted = wanted
+    self.options = options ?? LoadOptions()
+    self.raises = raises
+  }
+
+  func reply(_ result: Result<LuaValue, ScriptError>, _ context: HandlerContext) -> HostReply {
+    switch result {
+    case .success(let value): return .value(value)
+    case .failure(let error):
+      let handle = context.itemHandle(item, drag)
+      return raises
+        ? .failure(error.hostError(item: handle)) : .values([.nil, error.table(item: handle)])
+    }
+  }
+}
+
+/// How an item is loaded.
+struct LoadOptions: OptionRecord {
+  enum Order: String, HostChoice {
+    case item
+    case wanted
+  }
+
+  var progress: IfThere<PlaceholderID>?
+  var timeout: Double?
+  var maximumSize: Int?
+  var fallback = true
+  /// Whether the order of what is wanted counts, rather than the item's.
+  var order = Order.item
+  var maximumSide: Int?
+
+  static let name = "dnd.LoadOptions"
+  static let summary = "How to load an item."
+  static let options: [RecordOption<LoadOptions>] = [
+    RecordOption("progress", \.progress, "where the progress shows"),
+    RecordOption("timeout", \.timeout, .positive, "milliseconds; the host's by default"),
+    RecordOption("max_size", \.maximumSize, .integerFrom(0), "bytes; more is too_large"),
+    RecordOption(
+      "fallback",
+      \.fallback,
+      "try the next representation when one fails; true by default"
+    ),
+    RecordOption(
+      "order",
+      \.order,
+      "whose order counts among what needs no coercion: the item's, by default, or that of the "
+        + "types"
+    ),
+    RecordOption("max_side", \.maximumSide, .integerFrom(1), "images: no side longer, in pixels"),
+  ]
+}
+
+extension HandlerContext {
+  /// So many items are objects from the start; of more, `session.items` makes a list when it is read.
+  static let eagerItems = 256
+  /// So many items the list holds; of more, it has the host make an item when that is read.
+  static let listedItems = 10_000
+
+  /// The item at a place of the drag that the script is called for.
+  func itemHandle(_ index: Int) -> Handle {
+    objects.handle(.item, index, drag?.number ?? 0)
+  }
+
+  func itemHandle(_ index: Int, _ drag: DragID) -> Handle {
+    objects.handle(.item, index, drag.number)
+  }
+
+  /// The place of an item in the drag that the script is called for; nil for one of another drag.
+  func itemIndex(_ handle: Handle) -> Int? {
+    guard let drag, objects.isHandle(handle, of: .item),
+      handle.generation == UInt32(truncatingIfNeeded: drag.number) & 0xff_ffff,
+      Int(handle.index) < stage.items(of: drag).count
+    else { return nil }
+    return Int(handle.index)
+  }
+
+  /// The item that an object is, or belongs to.
+  func itemBehind(_ handle: Handle) -> Int? { itemIndex(handle) ?? objects.content(handle)?.item }
+
+  func itemName(_ index: Int) -> String { drag.map { stage.items(of: $0)[index].name } ?? "" }
+}
+
+extension DragItem {
+  /// The names of what it is, as scripts see them: what a file is comes before the address that names
+  /// it.
+  var typeNames: [String] {
+    representations.flatMap { [$0.file, $0.type].compactMap { $0?.id } }
+  }
+}

@@ -1,0 +1,81 @@
+import DropContent
+import DropCore
+import LuaSandbox
+
+/// `dnd.json`.
+enum JSONFunctions {
+  static let all = [encode, decode]
+
+  private static let encode = HostFunction(
+    .json,
+    "encode",
+    """
+    Writes a value as JSON: a table with the keys 1 to n is a list, any other an object; integers stay \
+    integers, other numbers are written so that they read back the same.
+    """,
+    Parameter<LuaValue>("value", "strings, numbers, booleans, lists, tables"),
+    Parameter<EncodeOptions?>("options", "how"),
+    phases: .anywhere,
+    example: """
+      assert(dnd.json.encode({ 1, 2 }) == "[1,2]")
+      assert(dnd.json.encode({ tags = {} }, { empty = "list" }) == '{"tags":[]}')
+      """
+  ) { context, value, options throws(ScriptError) in
+    try context.jsonText(
+      value,
+      indent: options?.indent,
+      empty: options?.empty == .list ? .array([]) : .object([]),
+      for: "dnd.json.encode"
+    )
+  }
+
+  private static let decode = HostFunction(
+    .json,
+    "decode",
+    """
+    Reads JSON; what it cannot read is an error with line and column. A null is nil, so an object has \
+    no such key and a list a hole; an empty list is an empty table; whole numbers of up to 64 bits are \
+    integers.
+    """,
+    Parameter<LuaString>("text", "the JSON"),
+    phases: .anywhere,
+    example: "assert(dnd.json.decode('{\"a\": [1]}').a[1] == 1)"
+  ) { _, text throws(ScriptError) in
+    do throws(ScriptError) {
+      return try decode(text.bytes)
+    } catch {
+      throw ScriptError(code: error.code, "dnd.json.decode: \(error.message)")
+    }
+  }
+
+  static func decode(_ bytes: [UInt8], item: Int? = nil) throws(ScriptError) -> LuaValue {
+    do throws(ContentError) {
+      return ValueConverter.lua(try JSONReader().value(of: bytes))
+    } catch {
+      throw ScriptError(error, item: item)
+    }
+  }
+}
+
+/// How JSON is written.
+struct EncodeOptions: OptionRecord {
+  enum Empty: String, HostChoice {
+    case object
+    case list
+  }
+
+  var indent: Int?
+  var empty: Empty?
+
+  static let name = "dnd.EncodeOptions"
+  static let summary = "How JSON is written."
+  static let options: [RecordOption<EncodeOptions>] = [
+    RecordOption(
+      "indent",
+      \.indent,
+      .integerIn(0...8),
+      "spaces for each level; 0 as by default: all on one line"
+    ),
+    RecordOption("empty", \.empty, "what an empty table is written as; object by default"),
+  ]
+}

@@ -1,0 +1,269 @@
+import DropContent
+import DropCore
+import LuaSandbox
+
+/// Functions that make content, and what else is made of a script's values: entries and plain data.
+enum MakingFunctions {
+  static let all = [combine, content]
+
+  private static let combine = HostFunction(
+    .dnd,
+    "combine",
+    "Makes one content of many: pages into one PDF, cards into one vCard file.",
+    Parameter<ContentType>("type", "what to make"),
+    Parameter<[ContentObject]>("contents", "what of, in order"),
+    result: .object(.content),
+    errors: [.failed, .tooLarge, .unsupported, .cancelled],
+    phases: .waiting,
+    waits: true,
+    example: """
+      local both = dnd.combine("public.utf8-plain-text", { content, content })
+      assert(both:text() == content:text() .. content:text())
+      """
+  ) { context, type, objects throws(ScriptError) in
+    var origins: [Int] = []
+    for object in objects {
+      for origin in object.origins where !origins.contains(origin) { origins.append(origin) }
+    }
+    let (coercer, parts) = (context.tools.coercer, objects.map(\.content))
+    return try context.wait(
+      for: .content(origins: origins) {
+        Result { () throws(ContentError) in try coercer.combine(as: type, parts) }
+      }
+    )
+  }
+
+  private static let content = HostFunction(
+    .dnd,
+    "content",
+    """
+    Makes content of a string as it is, or of a table: rows for CSV and TSV, `{ name, emails, phones }` \
+    (or a list of those) for a vCard, a list of URLs for a URI list, JSON for JSON, plain text and \
+    types of the app's own; other types take no table.
+    """,
+    Parameter<ContentType>("type", "what it is"),
+    Parameter<LuaValue>("value", .either([.string, .table]), "what is in it"),
+    Parameter<ContentOptions?>("options", "its name"),
+    errors: [.tooLarge],
+    phases: .waiting,
+    example: """
+      local note = dnd.content("public.utf8-plain-text", "hello", { name = "note.txt" })
+      assert(note.name == "note.txt" and note.size == 5)
+      """
+  ) { context, type, value, options throws(ScriptError) in
+    let task = try context.runningTask()
+    let bytes: [UInt8]
+    if case .string(let string) = value {
+      bytes = string.bytes
+    } else {
+      bytes = try context.encoded(value.table ?? LuaTable(), as: type, by: "dnd.content")
+    }
+    return ContentObject(
+      Content(type: type, name: options?.name, bytes: bytes),
+      origins: options?.origins?.items ?? task.takeOrigins(),
+      in: context.drag,
+      made: bytes.count
+    )
+  }
+}
+
+/// How made content is called.
+struct ContentOptions: OptionRecord {
+  var name: String?
+  var origins: Origins?
+
+  static let name = "dnd.ContentOptions"
+  static let summary = "How made content is called."
+  static let options: [RecordOption<ContentOptions>] = [
+    RecordOption("name", \.name, "what people call it", longest: NameLength.name),
+    RecordOption("from", \.origins, "what it was made from"),
+  ]
+}
+
+/// Items or content that something was made from.
+struct Origins: HostValue {
+  /// By their places in the drag.
+  let items: [Int]
+
+  static var scriptType: ScriptType { .origins }
+
+  init(_ value: LuaValue, in context: HandlerContext) {
+    switch value {
+    case .handle(let handle):
+      items =
+        context.itemIndex(handle).map { [$0] } ?? context.objects.content(handle)?.origins ?? []
+    case .table(let table):
+      var origins: [Int] = []
+      for value in table.elements {
+        for origin in Origins(value, in: context).items where !origins.contains(origin) {
+          origins.append(origin)
+        }
+      }
+      items = origins
+    default: items = []
+    }
+  }
+}
+
+/// What is to be put among a destination's contents: one entry, or a list of them.
+struct EntryList: HostValue {
+  let entries: [ContentEntry]
+
+  static var scriptType: ScriptType { .entries }
+
+  static let none = EntryList()
+
+  private init() { entries = [] }
+
+  init(_ value: LuaValue, in context: HandlerContext) throws(ScriptError) {
+    let task = try context.runningTask()
+    switch value {
+    case .nil: entries = []
+    case .table(let table) where table.beyondHoles != nil:
+      var entries: [ContentEntry] = []
+      for value in table.elements { entries.append(try Self.entry(value, task, context)) }
+      self.entries = entries
+    default: entries = [try Self.entry(value, task, context)]
+    }
+  }
+
+  static let record = HostRecord(
+    "dnd.Entry",
+    "An entry to put among a destination's contents.",
+    fields: [
+      HostField("name", .string, "what people call it", longest: NameLength.name),
+      HostField("id", .string, "its name in the app", optional: true, longest: NameLength.id),
+      HostField("content", .object(.content), "the content it stands for", optional: true),
+      HostField("context", .any, "what else the app should know", optional: true),
+      HostField(
+        "from",
+        .origins,
+        "the item or content it was made from, which makes that item imported",
+        optional: true
+      ),
+    ]
+  )
+
+  private static func entry(
+    _ value: LuaValue,
+    _ task: Provenance,
+    _ context: HandlerContext
+  ) throws(ScriptError) -> ContentEntry {
+    switch value {
+    case .handle: return entry(try ContentObject(value, in: context), context)
+    case .string(let string):
+      let (count, most) = (string.bytes.count, NameLength.name)
+      guard count <= most else {
+        throw .badArgument(
+          "contents: a name must not be \(ValueChecker.excess(of: count, over: most))"
+        )
+      }
+      let name = string.text
+      return ContentEntry(name: name, origins: origins(of: name, task, context))
+    case .table(let table): return try entry(table, task, context)
+    default: throw .badArgument("contents takes \(ScriptType.entry.sentence)")
+    }
+  }
+
+  private static func entry(_ object: ContentObject, _ context: HandlerContext) -> ContentEntry {
+    let name =
+      object.content.name ?? object.item.map(context.itemName) ?? object.content.type.id
+    let reference = context.store(object.content)
+    return ContentEntry(name: name, reference: reference, origins: object.origins)
+  }
+
+  private static func entry(
+    _ table: LuaTable,
+    _ task: Provenance,
+    _ context: HandlerContext
+  ) throws(ScriptError) -> ContentEntry {
+    let name = table["name"].text ?? ""
+    let from = table["from"]
+    var entry = ContentEntry(name: name)
+    if !table["content"].isNil {
+      entry = Self.entry(try ContentObject(table["content"], in: context), context)
+      entry.name = name
+    } else if from.isNil {
+      entry.origins = origins(of: name, task, context)
+    }
+    if !from.isNil { entry.origins = Origins(from, in: context).items }
+    entry.id = table["id"].text
+    if !table["context"].isNil {
+      entry.details = try? ValueConverter.json(table["context"], object: context.plainObject)
+    }
+    return entry
+  }
+
+  /// The items that a plain entry stands for: the one of that name, else those whose content was
+  /// read for it.
+  private static func origins(
+    of name: String,
+    _ task: Provenance,
+    _ context: HandlerContext
+  ) -> [Int] {
+    if let drag = context.drag {
+      let items = context.stage.items(of: drag).items
+      let named = items.indices.filter {
+        items[$0].name.hasBytes(of: name) || items[$0].id.hasBytes(of: name)
+      }
+      if named.count == 1 { return named }
+    }
+    return task.takeOrigins()
+  }
+}
+
+extension String {
+  /// Names are compared as bytes: the same letters written otherwise are another name.
+  fileprivate func hasBytes(of other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}
+
+// MARK: Plain data
+
+extension HandlerContext {
+  /// A value as JSON, on one line or indented.
+  func jsonText(
+    _ value: LuaValue,
+    indent: Int? = nil,
+    empty: JSONValue = .object([]),
+    for function: String
+  ) throws(ScriptError) -> String {
+    do throws(ValueConverter.Problem) {
+      let plain = try ValueConverter.json(value, empty: empty, object: plainObject)
+      guard let indent, indent > 0 else { return JSONWriter().text(plain) }
+      return JSONWriter(layout: .indented, indent: indent).text(plain)
+    } catch {
+      throw .badArgument("\(function): \(error.sentence)")
+    }
+  }
+
+  /// A script's table as the bytes of a type that can be made of one.
+  func encoded(
+    _ table: LuaTable,
+    as type: ContentType,
+    by function: String
+  ) throws(ScriptError) -> [UInt8] {
+    let value: JSONValue
+    do throws(ValueConverter.Problem) {
+      value = try ValueConverter.json(.table(table), object: plainObject)
+    } catch {
+      throw .badArgument("\(function): \(error.sentence)")
+    }
+    do throws(TableEncoding.Problem) {
+      return try TableEncoding(type, in: tools.types).bytes(value)
+    } catch {
+      throw .badArgument("\(function): \(error.sentence(for: type))")
+    }
+  }
+
+  /// An object of the host as plain data.
+  func plainObject(_ handle: Handle) -> JSONValue? {
+    if let object = objects.content(handle) { return .object(object.summary) }
+    if let item = itemIndex(handle), let drag {
+      return .object([.init("item", .string(stage.items(of: drag)[item].id))])
+    }
+    if let rect = objects.rect(handle) {
+      return .array([.double(rect.x), .double(rect.y), .double(rect.width), .double(rect.height)])
+    }
+    return nil
+  }
+}

@@ -1,0 +1,148 @@
+package import DropContent
+public import DropCore
+import LuaSandbox
+
+/// An error that a host function raises in the script that called it.
+struct ScriptError: Error, Hashable {
+  var code: String
+  var message: String
+  /// The item it is about, by its place in the drag.
+  var item: Int?
+
+  init(code: String, _ message: String, item: Int? = nil) {
+    self.code = code
+    self.message = message
+    self.item = item
+  }
+
+  init(_ failure: FailureCode, _ message: String, item: Int? = nil) {
+    self.init(code: failure.rawValue, message, item: item)
+  }
+
+  init(_ error: ContentError, item: Int? = nil) {
+    self.init(FailureCode(error), error.description, item: item)
+  }
+
+  /// A refusal as a script gets it, indexes counted from one.
+  init(_ refusal: Refusal) {
+    switch refusal {
+    case .ended: self.init(code: "ended", "the handler that this belongs to is over")
+    case .notNow(let request, let call, let allowedIn):
+      let places = allowedIn.joined(separator: " or ")
+      self.init(code: "not_now", "\(request) can't be used in \(call), only in \(places)")
+    case .outOfRange("count", let count, let allowed):
+      self.init(
+        code: "out_of_range",
+        "count \(count) is out of range: it must be within \(allowed.lowerBound) and "
+          + "\(allowed.upperBound)"
+      )
+    case .outOfRange(let name, let index, let allowed):
+      self.init(
+        code: "out_of_range",
+        "\(name) \(index + 1) is out of range: it must be within "
+          + "\(allowed.lowerBound + 1) and \(allowed.upperBound + 1)"
+      )
+    case .cancelled: self = .cancelled
+    case .noSuchItem(let index): self.init(code: "gone", "there is no item \(index + 1)")
+    case .noSuchWork(let name): self.init(code: "gone", "\(name) is over")
+    }
+  }
+
+  static func badArgument(_ message: String) -> ScriptError {
+    ScriptError(code: "bad_argument", message)
+  }
+
+  static func gone(_ what: String) -> ScriptError {
+    ScriptError(code: "gone", "this \(what) is gone")
+  }
+
+  /// The call's account is empty; no script sees it, as the call ends by that.
+  static let spent = ScriptError(code: "spent", "the account is empty")
+
+  static let cancelled = ScriptError(.cancelled, "the drop was given up")
+
+  /// The error with the name of the function whose argument is out of range.
+  func named(_ function: String) -> ScriptError {
+    guard code == "out_of_range" else { return self }
+    return ScriptError(code: code, "\(function): \(message)", item: item)
+  }
+
+  /// The error as the script gets it.
+  func hostError(item: Handle? = nil) -> HostError {
+    let fields = item.map { [LuaTable.Pair(key: "item", value: .handle($0))] } ?? []
+    return HostError(code: code, message: message, fields: fields)
+  }
+
+  static let record = HostRecord(
+    "dnd.Error",
+    "An error that the host raises.",
+    fields: [
+      HostField("code", .string, "which, for programs"),
+      HostField("message", .string, "what happened, for people"),
+      HostField("item", .object(.item), "the item it is about", optional: true),
+    ]
+  )
+
+  /// The error as a value, for a script that did not want it raised.
+  func table(item: Handle) -> LuaValue {
+    .table(
+      LuaTable(fields: [
+        ("code", .string(code)), ("message", .string(message)), ("item", .handle(item)),
+      ])
+    )
+  }
+}
+
+extension HostReply {
+  /// What was made, or the error that came in its way.
+  init(_ make: () throws(ScriptError) -> HostReply) {
+    do throws(ScriptError) {
+      self = try make()
+    } catch {
+      self = .failure(error.hostError())
+    }
+  }
+}
+
+/// Why a provider, a task or a function of the embedder's could not deliver.
+public struct LoadFailure: Error, Hashable, Sendable {
+  /// What kind of failure it is, as a script sees it.
+  public var code: FailureCode
+  /// Why, for people.
+  public var message: String
+
+  /// Describes a failure.
+  public init(_ code: FailureCode, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  package init(_ error: ContentError) {
+    self.init(FailureCode(error), error.message)
+  }
+
+  /// An item that could not be loaded, as a script gets it.
+  static let record = HostRecord(
+    "dnd.LoadFailure",
+    "An item that could not be loaded.",
+    fields: [
+      HostField("item", .object(.item), "the item"),
+      HostField("code", .string, "why, for programs"),
+      HostField("message", .string, "why, for people"),
+    ]
+  )
+}
+
+extension FailureCode {
+  /// The word that scripts see: what is malformed has failed.
+  init(_ error: ContentError) {
+    self =
+      switch error.code {
+      case .malformed, .failed: .failed
+      case .unsupported: .unsupported
+      case .tooLarge: .tooLarge
+      case .denied: .denied
+      case .expired: .expired
+      }
+  }
+}

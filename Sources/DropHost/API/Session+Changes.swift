@@ -1,0 +1,319 @@
+import DropCore
+import LuaSandbox
+
+/// What changes a destination's contents, or an item's result.
+extension SessionObject {
+  static let changes = [placeholder, insert, remove, move, skip, fail]
+
+  private static let placeholder = HostFunction(
+    on: AnySession.self,
+    "placeholder",
+    "Keeps a place for contents that are still on their way.",
+    Parameter<PlaceholderOptions?>("options", "where"),
+    result: .object(.placeholder),
+    errors: [.cancelled],
+    phases: .performing,
+    example: """
+      local slot = session:placeholder { index = 1, title = item.name }
+      slot:commit { content }
+      """
+  ) { context, _, options throws(ScriptError) in
+    let task = try context.runningTask()
+    let item = options?.item?.object?.index ?? task.item
+    let request = Request.placeholder(
+      at: options?.index?.place,
+      title: options?.title ?? item.map(context.itemName) ?? "",
+      size: options?.size,
+      item: item
+    )
+    guard case .placeholder(let id, _) = try context.perform(request) else {
+      return HostReply.nothing
+    }
+    return .value(.handle(context.objects.insert(id)))
+  }
+
+  private static let insert = HostFunction(
+    on: AnySession.self,
+    "insert",
+    "Inserts contents; holes in their list, as `dnd.each` leaves them, are passed over.",
+    Parameter<InsertOptions>("options", "what and where"),
+    errors: [.cancelled],
+    phases: .performing,
+    example: "session:insert { index = 1, contents = { content, \"a name\", { name = \"b\" } } }"
+  ) { context, _, options throws(ScriptError) in
+    let item = try context.runningTask().item
+    try context.perform(
+      .insert(at: options.index?.place, options.contents.entries, item: item)
+    )
+    return HostReply.nothing
+  }
+
+  private static let remove = HostFunction(
+    on: AnySession.self,
+    "remove",
+    "Removes contents.",
+    Parameter<RemoveOptions>("options", "what"),
+    errors: [.cancelled],
+    phases: .performing,
+    example: """
+      session:insert { index = 1, contents = "a name" }
+      session:remove { index = 1 }
+      """
+  ) { context, _, options throws(ScriptError) in
+    try context.perform(.remove(at: options.index?.place ?? 0, count: options.count))
+    return HostReply.nothing
+  }
+
+  private static let move = HostFunction(
+    on: AnySession.self,
+    "move",
+    "Moves contents; several move as one.",
+    Parameter<MoveOptions>("options", "what and where to"),
+    resultDoc: "how many were moved",
+    errors: [.cancelled],
+    phases: .performing,
+    example: """
+      session:insert { index = 1, contents = { "a", "b", "c" } }
+      assert(session:move { from = { 1, 2 }, to = 2 } == 2)
+      """
+  ) { context, _, options throws(ScriptError) in
+    let from = try options.from.places(in: context)
+    try context.perform(.move(from: from, to: try options.target(of: from)))
+    return from.count
+  }
+
+  private static let skip = HostFunction(
+    on: AnySession.self,
+    "skip",
+    "Says that an item is left out, and why.",
+    Parameter<ItemObject>("item", "the item"),
+    Parameter<String?>("reason", "why, for people"),
+    phases: .performing,
+    example: "session:skip(item, \"is here already\")"
+  ) { context, _, item, reason throws(ScriptError) in
+    try context.perform(.skip(item: item.index, reason: reason))
+    return HostReply.nothing
+  }
+
+  private static let fail = HostFunction(
+    on: AnySession.self,
+    "fail",
+    "Says that an item failed, and why.",
+    Parameter<ItemObject>("item", "the item"),
+    Parameter<String?>("reason", "why, for people"),
+    phases: .performing,
+    example: "session:fail(item, \"is damaged\")"
+  ) { context, _, item, reason throws(ScriptError) in
+    try context.perform(.fail(item: item.index, code: .failed, reason: reason))
+    return HostReply.nothing
+  }
+}
+
+/// Where a place is kept, and how it looks.
+struct PlaceholderOptions: OptionRecord {
+  var index: ScriptPlace?
+  var title: String?
+  var size: Int?
+  var item: IfThere<ItemObject>?
+
+  static let name = "dnd.PlaceholderOptions"
+  static let summary = "Where a place is kept, and how it looks."
+  static let options: [RecordOption<PlaceholderOptions>] = [
+    RecordOption("index", \.index, "where; by default where the drop was"),
+    RecordOption(
+      "title",
+      \.title,
+      "what people see; its item's name by default",
+      longest: NameLength.name
+    ),
+    RecordOption("size", \.size, .integerFrom(0), "bytes that are expected"),
+    RecordOption("item", \.item, "the item it is for"),
+  ]
+}
+
+/// What to insert, and where.
+struct InsertOptions: OptionRecord {
+  var index: ScriptPlace?
+  var contents = EntryList.none
+
+  static let name = "dnd.InsertOptions"
+  static let summary = "What to insert, and where."
+  static let options: [RecordOption<InsertOptions>] = [
+    RecordOption("index", \.index, "where; by default where the drop was"),
+    RecordOption("contents", \.contents, "one or a list", required: true),
+  ]
+}
+
+/// What to remove.
+struct RemoveOptions: OptionRecord {
+  var index: ScriptPlace?
+  var count = 1
+
+  static let name = "dnd.RemoveOptions"
+  static let summary = "What to remove."
+  static let options: [RecordOption<RemoveOptions>] = [
+    RecordOption("index", \.index, "the first", required: true),
+    RecordOption("count", \.count, .integerFrom(0), "how many; 1 by default"),
+  ]
+}
+
+/// What to move, and where to.
+struct MoveOptions: OptionRecord {
+  var from = Moved.none
+  private var to: ScriptPlace?
+  private var before: ScriptPlace?
+
+  static let name = "dnd.MoveOptions"
+  static let summary = "What to move, and where to."
+  static let options: [RecordOption<MoveOptions>] = [
+    RecordOption(
+      "from",
+      \.from,
+      "one index, or several that move as one; of dragged items those that are entries here",
+      required: true
+    ),
+    RecordOption("to", \.to, "the index that the first of them has afterwards"),
+    RecordOption(
+      "before",
+      \.before,
+      "instead of `to`: the index as it is now, as `session:index()` gives it"
+    ),
+  ]
+
+  /// Where the first of what is moved goes: taken out first, it leaves a gap before the place.
+  func target(of from: [Int]) throws(ScriptError) -> Int {
+    if let to { return to.place }
+    guard let before = before?.place else {
+      throw .badArgument("session:move: \"to\" or \"before\" is missing")
+    }
+    return before - Set(from).filter { $0 < before }.count
+  }
+
+  /// One of what is to be moved, or a list.
+  struct Moved: HostValue {
+    private enum One {
+      case place(Int)
+      case item(Int)
+    }
+
+    private let list: [One]
+
+    static let none = Moved()
+    private static let one: ScriptType = .either([.integer, .object(.item)])
+    static var scriptType: ScriptType { .either([.integer, .object(.item), .list(one)]) }
+
+    private init() { list = [] }
+
+    init(_ value: LuaValue, in context: HandlerContext) throws(ScriptError) {
+      var list: [One] = []
+      for value in value.table?.list ?? [value] {
+        if value.integer != nil {
+          list.append(.place(ScriptPlace(value, in: context).place))
+        } else {
+          list.append(.item(try ItemObject(value, in: context).index))
+        }
+      }
+      self.list = list
+    }
+
+    /// The places; of items those that are entries of the destination.
+    func places(in context: HandlerContext) throws(ScriptError) -> [Int] {
+      var entries: [Int?]?
+      var places: [Int] = []
+      for one in list {
+        switch one {
+        case .place(let place): places.append(place)
+        case .item(let item):
+          let known: [Int?]
+          if let entries { known = entries } else { known = try Self.entries(in: context) }
+          entries = known
+          if let place = known[item] { places.append(place) }
+        }
+      }
+      return places
+    }
+
+    private static func entries(in context: HandlerContext) throws(ScriptError) -> [Int?] {
+      context.stage.session.entries(
+        of: try context.currentDrag(),
+        in: try context.currentDestination()
+      )
+    }
+  }
+}
+
+/// `placeholder`: a place kept for contents that are still on their way.
+extension PlaceholderID: HostObject, HostValue {
+  static var scriptClass: ScriptClass { .placeholder }
+  static var scriptType: ScriptType { .object(.placeholder) }
+
+  init(_ handle: Handle?, in context: HandlerContext) throws(ScriptError) {
+    guard let id = handle.flatMap(context.objects.placeholder) else { throw .gone("placeholder") }
+    self = id
+  }
+
+  init(_ value: LuaValue, in context: HandlerContext) throws(ScriptError) {
+    try self.init(value.handle, in: context)
+  }
+
+  static let record = HostRecord(
+    "dnd.Placeholder",
+    "A place kept for contents that are still on their way.",
+    fields: [
+      HostField("id", doc: "its name in the session") { (_, id: PlaceholderID) in id.name }
+    ]
+  )
+
+  static let functions = [progress, commit, discard]
+
+  private static let progress = HostFunction(
+    on: PlaceholderID.self,
+    "progress",
+    "Says how far the awaited contents are.",
+    Parameter<Double>("done", "how much is done"),
+    Parameter<Double?>("total", "of how much"),
+    phases: .performing,
+    example: """
+      local slot = session:placeholder { title = item.name }
+      slot:progress(1, 2)
+      slot:discard()
+      """
+  ) { context, id, done, total throws(ScriptError) in
+    try context.perform(.progress(of: .placeholder(id), done: done, total: total, label: nil))
+    return HostReply.nothing
+  }
+
+  private static let commit = HostFunction(
+    on: PlaceholderID.self,
+    "commit",
+    "Puts contents in its place: one, none or many.",
+    Parameter<EntryList?>("contents", "what arrived"),
+    resultDoc: "false when the placeholder is gone",
+    errors: [.cancelled],
+    phases: .performing,
+    example: """
+      local slot = session:placeholder { title = item.name }
+      assert(slot:commit { content } and not slot:commit { content })
+      """
+  ) { context, id, contents throws(ScriptError) in
+    try context.perform(.commit(id, contents?.entries ?? [])).hasChanged
+  }
+
+  private static let discard = HostFunction(
+    on: PlaceholderID.self,
+    "discard",
+    "Takes the placeholder away.",
+    resultDoc: "false when the placeholder is gone",
+    phases: .performing,
+    example: """
+      local slot = session:placeholder { title = item.name }
+      assert(slot:discard())
+      """
+  ) { context, id throws(ScriptError) in try context.perform(.discard(id)).hasChanged }
+}
+
+extension Reply {
+  fileprivate var hasChanged: Bool {
+    if case .changed(let changed) = self { changed } else { true }
+  }
+}

@@ -1,0 +1,296 @@
+import DropContent
+import DropCore
+import LuaSandbox
+
+/// How a session's handler talks to the user and the app.
+extension SessionObject {
+  static let talk = [notify, confirm, task, progress, emit, stabilize]
+
+  private static let notify = HostFunction(
+    on: AnySession.self,
+    "notify",
+    "Tells the user something.",
+    Parameter<NoticeLevel>("level", .choice(["info", "warning", "error"]), "how much it matters"),
+    Parameter<String>("message", "what"),
+    phases: [.performing, .ending, .offering, .providing, .settling],
+    example: "session:notify(\"info\", \"Done\")"
+  ) { context, _, level, message throws(ScriptError) in
+    try context.tell(.notify(level, message))
+    return HostReply.nothing
+  }
+
+  private static let confirm = HostFunction(
+    on: AnySession.self,
+    "confirm",
+    "Asks the user.",
+    Parameter<ConfirmOptions>("options", "what to ask"),
+    result: .optional(.either([.boolean, .table])),
+    resultDoc: "the answers by field (true without fields), or nil when refused",
+    errors: [.cancelled],
+    phases: .performing,
+    waits: true,
+    example: """
+      local answer = session:confirm {
+        title = "Import?", fields = { copies = { type = "integer", default = 1 } },
+      }
+      if answer then dnd.log.info(answer.copies) end
+      """
+  ) { context, _, options throws(ScriptError) in
+    try context.checkWait()
+    let question = Question(
+      title: options.title,
+      message: options.message,
+      fields: options.fields?.plain,
+      accept: options.accept,
+      cancel: options.cancel
+    )
+    guard case .question(let id) = try context.perform(.confirm(question)) else {
+      return HostReply.nothing
+    }
+    return try context.wait(for: .answer(to: id, fields: options.fields?.declarations ?? []))
+  }
+
+  private static let task = HostFunction(
+    on: AnySession.self,
+    "task",
+    "Runs a named task of the embedder's, such as an upload, and gives its result.",
+    Parameter<String>("name", "the task", longest: NameLength.id),
+    Parameter<TaskArguments?>("arguments", "what it gets; content handles may be in it"),
+    Parameter<TaskOptions?>("options", "how"),
+    result: .any,
+    errors: [.failed, .cancelled, .denied],
+    phases: .waiting,
+    waits: true,
+    capability: .tasks,
+    example: """
+      local answer = session:task("upload", { file = content })
+      dnd.log.info(answer)
+      """
+  ) { context, _, name, arguments, options throws(ScriptError) in
+    try context.checkWait()
+    let task = try context.runningTask()
+    let origins = arguments.flatMap { $0.origins.isEmpty ? nil : $0.origins } ?? task.takeOrigins()
+    let plain = arguments?.plain ?? .null
+    let request = Request.beginTask(name: name, arguments: plain, origins: origins)
+    guard case .task(let id) = try context.perform(request) else { return HostReply.nothing }
+    return try context.wait(
+      for: .task(
+        id,
+        NamedTask(
+          name: name,
+          arguments: plain,
+          contents: arguments?.contents ?? [],
+          progress: options?.progress?.object,
+          item: task.item ?? origins.first
+        )
+      )
+    )
+  }
+
+  private static let progress = HostFunction(
+    on: AnySession.self,
+    "progress",
+    "Says how far the whole is.",
+    Parameter<Double>("done", "how much is done"),
+    Parameter<Double?>("total", "of how much"),
+    Parameter<String?>("label", "what is being done"),
+    phases: .performing,
+    example: "session:progress(1, 2, \"Reading\")"
+  ) { context, _, done, total, label throws(ScriptError) in
+    try context.perform(.progress(of: .whole, done: done, total: total, label: label))
+    return HostReply.nothing
+  }
+
+  private static let emit = HostFunction(
+    on: AnySession.self,
+    "emit",
+    "Gives the app an effect of its own.",
+    Parameter<String>("name", "which", longest: NameLength.id),
+    Parameter<PlainTable?>("values", "what the app should know"),
+    phases: .handlers,
+    example: "session:emit(\"pulse\", { times = 2 })"
+  ) { context, _, name, values throws(ScriptError) in
+    try context.tell(.emit(name: name, values: values?.plain ?? .object([])))
+    return HostReply.nothing
+  }
+
+  private static let stabilize = HostFunction(
+    on: AnySession.self,
+    "stabilize",
+    "Loads every item into the host's keeping; after it no item can expire.",
+    Parameter<StabilizeOptions?>("options", "as what, and how"),
+    result: .several([
+      .list(.either([.object(.content), .record("dnd.LoadedContent")])),
+      .list(.record("dnd.LoadFailure")),
+    ]),
+    resultDoc: "the loaded list and the failed list",
+    errors: [.cancelled],
+    phases: .performing,
+    waits: true,
+    example: """
+      local loaded, failed = session:stabilize { types = { "public.text" }, limit = 2 }
+      assert(loaded[1].item.id == item.id and #failed == 0)
+      """
+  ) { context, _, options throws(ScriptError) in
+    try context.wait(for: .stabilize(options ?? StabilizeOptions()))
+  }
+}
+
+extension NoticeLevel: HostValue {
+  static var scriptType: ScriptType { .string }
+
+  init(_ value: LuaValue, in context: HandlerContext) {
+    self = value.text.flatMap(NoticeLevel.init) ?? .info
+  }
+}
+
+/// A question to the user.
+struct ConfirmOptions: OptionRecord {
+  var title = ""
+  var message: String?
+  var fields: Fields?
+  var accept: String?
+  var cancel: String?
+
+  static let name = "dnd.ConfirmOptions"
+  static let summary = "A question to the user."
+  static let options: [RecordOption<ConfirmOptions>] = [
+    RecordOption("title", \.title, "the question", required: true),
+    RecordOption("message", \.message, "more about it"),
+    RecordOption("fields", \.fields, "what to ask for, by name"),
+    RecordOption("accept", \.accept, "what the accepting button says"),
+    RecordOption("cancel", \.cancel, "what the refusing button says"),
+  ]
+
+  /// What is asked for, as it was declared and as the user's side reads it.
+  struct Fields: HostValue {
+    let declarations: [OptionDeclaration]
+    let plain: JSONValue?
+
+    static var scriptType: ScriptType { .map(.record("dnd.Option")) }
+
+    init(_ value: LuaValue, in context: HandlerContext) throws(ScriptError) {
+      do throws(PluginLoadError.Problem) {
+        let tools = context.tools
+        let reader = ManifestReader(checker: tools.binding.checker, types: tools.types)
+        declarations = try reader.options(value, at: "fields")
+      } catch {
+        throw .badArgument("session:confirm: \(error.sentence)")
+      }
+      plain = try? ValueConverter.json(value)
+    }
+  }
+}
+
+/// How a task is run.
+struct TaskOptions: OptionRecord {
+  var progress: IfThere<PlaceholderID>?
+
+  static let name = "dnd.TaskOptions"
+  static let summary = "How to run a task."
+  static let options: [RecordOption<TaskOptions>] = [
+    RecordOption("progress", \.progress, "where the progress shows")
+  ]
+}
+
+/// What to load, and how.
+struct StabilizeOptions: OptionRecord {
+  enum Order: String, HostChoice {
+    case items
+    case completion
+  }
+
+  var types: ContentTypes?
+  var limit = 4
+  var order = Order.items
+  /// How each item is loaded.
+  var load = LoadOptions()
+  var release = false
+
+  static let name = "dnd.StabilizeOptions"
+  static let summary = "What to load, and how."
+  static let options: [RecordOption<StabilizeOptions>] = [
+    RecordOption("types", \.types, "as what; accepts by default"),
+    RecordOption("limit", \.limit, .integerFrom(1), "loads at a time; 4 by default"),
+    RecordOption("order", \.order, "the list's order; the items' by default"),
+    RecordOption("timeout", \.load.timeout, .positive, "milliseconds for each load"),
+    RecordOption("max_size", \.load.maximumSize, .integerFrom(0), "bytes for each load"),
+    RecordOption("fallback", \.load.fallback, "try the next representation"),
+    RecordOption(
+      "max_side",
+      \.load.maximumSide,
+      .integerFrom(1),
+      "images: no side longer, in pixels"
+    ),
+    RecordOption(
+      "release",
+      \.release,
+      "let the source go: later loads of what wasn't kept fail as `expired`"
+    ),
+  ]
+}
+
+/// A table as plain data.
+struct PlainTable: HostValue {
+  let plain: JSONValue
+
+  static var scriptType: ScriptType { .table }
+
+  init(_ value: LuaValue, in context: HandlerContext) throws(ScriptError) {
+    do throws(ValueConverter.Problem) {
+      plain = try ValueConverter.json(value, object: context.plainObject)
+    } catch {
+      throw .badArgument("session:emit: \(error.sentence)")
+    }
+  }
+
+  static func read(
+    _ call: borrowing HostCall,
+    _ argument: Argument,
+    _ context: HandlerContext
+  ) throws(ScriptError) -> PlainTable {
+    guard let value = try? context.value(call, argument.index) else {
+      throw .badArgument("session:emit: \(ValueConverter.Problem.tooDeep.sentence)")
+    }
+    return try PlainTable(value, in: context)
+  }
+}
+
+/// What a task gets: its arguments as plain data, and the content that they mention.
+struct TaskArguments: HostValue {
+  let plain: JSONValue
+  let contents: [Content]
+  let origins: [Int]
+
+  static var scriptType: ScriptType { .any }
+
+  init(_ value: LuaValue, in context: HandlerContext) throws(ScriptError) {
+    var contents: [Content] = []
+    var origins: [Int] = []
+    do throws(ValueConverter.Problem) {
+      plain = try ValueConverter.json(value) { handle in
+        guard let object = context.objects.content(handle) else {
+          return context.plainObject(handle)
+        }
+        let number = contents.count
+        contents.append(object.content)
+        for origin in object.origins where !origins.contains(origin) { origins.append(origin) }
+        return .object([.init("$content", .int(number))] + object.summary)
+      }
+    } catch {
+      throw .badArgument("session:task: \(error.sentence)")
+    }
+    self.contents = contents
+    self.origins = origins
+  }
+}
+
+/// One of the embedder's tasks, as a script asked for it.
+struct NamedTask {
+  let name: String
+  let arguments: JSONValue
+  let contents: [Content]
+  let progress: PlaceholderID?
+  /// The item it is for; it fails when the script lets the task's failure through.
+  let item: Int?
+}

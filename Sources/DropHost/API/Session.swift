@@ -1,0 +1,292 @@
+import DropCore
+import LuaSandbox
+
+/// `session`: one drag (or paste, or share) as a destination's handlers see it.
+struct SessionObject: HostObject {
+  let drag: DragID
+
+  static var scriptClass: ScriptClass { .session }
+
+  /// Only the session of the drag that the script is called for answers.
+  init(_ handle: Handle?, in context: HandlerContext) throws(ScriptError) {
+    guard let drag = context.drag, let handle, Int(handle.index) == drag.number else {
+      throw .gone("session")
+    }
+    self.drag = drag
+  }
+
+  // MARK: Fields
+
+  static let record = HostRecord(
+    "dnd.Session",
+    "One drag (or paste, or share) as a destination's handlers see it.",
+    fields: [
+      HostField("kind", .choice(["drop", "paste", "share"]), "how it reached the destination"),
+      HostField("x", .number, "where the pointer is, in the destination"),
+      HostField("y", .number, "where the pointer is, in the destination"),
+      HostField("t", .number, "milliseconds since the start, from the events"),
+      HostField(
+        "items",
+        .list(.object(.item)),
+        "what is dragged, in order; more than 10,000 can be read and gone through, not changed",
+        body: items
+      ),
+      HostField("allowed", .record("dnd.OperationSet"), "the operations that the source allows"),
+      HostField("modifiers", .record("dnd.ModifierSet"), "the keys that are held"),
+      HostField("options", .table, "the plugin's options, checked and defaulted"),
+      HostField("state", .table, "the plugin's own table for this session, empty at its start"),
+      HostField("source", .record("dnd.Source"), "who drags"),
+      HostField("destination", .object(.destination), "where the handlers belong"),
+      HostField("operation", .operation, "what is being done, from the drop on", optional: true),
+    ]
+  )
+
+  static let sourceRecord = HostRecord(
+    "dnd.Source",
+    "Who drags.",
+    fields: [
+      HostField("app", .string, "the app's identifier", optional: true),
+      HostField("is_local", .boolean, "whether the drag stays within the destination's app"),
+      HostField("destination", .string, "the destination it began in", optional: true),
+      HostField("selection", .any, "what was selected there, for on_drag", optional: true),
+      HostField("context", .any, "what the source says of itself, for on_drag", optional: true),
+    ]
+  )
+
+  static let operationSet = HostRecord(
+    "dnd.OperationSet",
+    "Operations: a set that is a list too.",
+    fields: [
+      HostField("copy", .boolean, "whether it is in", optional: true),
+      HostField("move", .boolean, "whether it is in", optional: true),
+      HostField("link", .boolean, "whether it is in", optional: true),
+    ]
+  )
+
+  static let modifierSet = HostRecord(
+    "dnd.ModifierSet",
+    "Modifier keys: a set that is a list too.",
+    fields: [
+      HostField("option", .boolean, "whether it is held", optional: true),
+      HostField("command", .boolean, "whether it is held", optional: true),
+      HostField("shift", .boolean, "whether it is held", optional: true),
+      HostField("control", .boolean, "whether it is held", optional: true),
+    ]
+  )
+
+  /// The list of items, or one of a list that the script has already.
+  private static let items: HostFunction.Body = { context, call throws(ScriptError) in
+    let drag = try context.currentDrag()
+    let count = context.stage.items(of: drag).count
+    if let place = call.integer(1) {
+      // Asked by a list that was read in this drag, or that the script has kept from an earlier one.
+      guard call.integer(2) == Int64(drag.number), place <= count else { throw .gone("item") }
+      return .value(.handle(context.itemHandle(Int(place) - 1)))
+    }
+    _ = try SessionObject(call.handle(0), in: context)
+    if count > HandlerContext.listedItems {
+      return .list(count: count, tag: Int64(drag.number))
+    }
+    let handles = (0..<count).map { LuaValue.handle(context.itemHandle($0)) }
+    return .kept(.table(LuaTable(list: handles)))
+  }
+
+  // MARK: Questions
+
+  static let questions = [has, allConform, region, index, find]
+
+  private static let has = HostFunction(
+    on: SessionObject.self,
+    "has",
+    "Says whether any item conforms to any of the types.",
+    Parameter<SeveralTypes>("type", "a type, or a list of types"),
+    example: "assert(session:has(\"public.image\", \"public.text\"))"
+  ) { context, session, types in
+    let items = context.stage.items(of: session.drag)
+    return types.contains { items.any($0) }
+  }
+
+  private static let allConform = HostFunction(
+    on: SessionObject.self,
+    "all",
+    "Says whether every item conforms to one of the types.",
+    Parameter<SeveralTypes>("type", "a type, or a list of types"),
+    example: "assert(session:all(\"public.data\"))"
+  ) { context, session, types in context.stage.items(of: session.drag).all(types.list) }
+
+  private static let region = HostFunction(
+    on: SessionObject.self,
+    "region",
+    "Gives the region under the point, and the point inside it at the region's scale.",
+    result: .optional(.record("dnd.RegionPoint")),
+    resultDoc: "nil when none is there",
+    phases: .destination,
+    example: """
+      local region = session:region()
+      if region then dnd.log.debug(region.id) end
+      """
+  ) { context, session throws(ScriptError) in
+    let place = try context.currentDestination()
+    guard let region = context.stage.asking({ $0.region(of: session.drag, in: place) }) else {
+      return LuaValue.nil
+    }
+    let point = context.stage.point(of: session.drag, in: place)
+    let (frame, scale) = (region.frame, region.scale)
+    return .table(
+      LuaTable(fields: [
+        ("id", .string(region.id)),
+        ("x", .number((point.x - frame.x) / scale)),
+        ("y", .number((point.y - frame.y) / scale)),
+        ("width", .number(frame.width / scale)),
+        ("height", .number(frame.height / scale)),
+      ])
+    )
+  }
+
+  static let regionPoint = HostRecord(
+    "dnd.RegionPoint",
+    "A region, and the point inside it, in the units of what the region shows.",
+    fields: [
+      HostField("id", .string, "the region"),
+      HostField("x", .number, "the point, in the region"),
+      HostField("y", .number, "the point, in the region"),
+      HostField("width", .number, "the region's size"),
+      HostField("height", .number, "the region's size"),
+    ]
+  )
+
+  private static let index = HostFunction(
+    on: SessionObject.self,
+    "index",
+    "Gives the insertion index under the point, from the layout.",
+    resultDoc: "from 1; after the last without a layout",
+    phases: .destination,
+    example: "assert(session:index() >= 1)"
+  ) { context, session throws(ScriptError) in
+    let place = try context.currentDestination()
+    return context.stage.asking { $0.insertionIndex(of: session.drag, in: place) } + 1
+  }
+
+  private static let find = HostFunction(
+    on: SessionObject.self,
+    "find",
+    "Finds an entry of the destination: the one that an item was dragged from, or one by its id "
+      + "or else its name.",
+    Parameter<EntryName>("what", "an item, an id or a name", longest: NameLength.name),
+    resultDoc: "its index, from 1; nil when it isn't there (any more)",
+    example: """
+      session:insert { index = 1, contents = { name = "first", id = "entry-1" } }
+      assert(session:find("entry-1") == 1 and session:find("first") == 1)
+      """
+  ) { context, session, what -> Int? in
+    guard let place = context.place(of: session.drag) else { return nil }
+    let found =
+      switch what {
+      case .item(let item): context.stage.session.entries(of: session.drag, in: place)[item.index]
+      case .name(let name): context.stage.session.entry(named: name, in: place)
+      }
+    return found.map { $0 + 1 }
+  }
+}
+
+/// A session's method that belongs to the handler which runs, whichever drag's session it is called on.
+struct AnySession: HostObject {
+  static var scriptClass: ScriptClass { .session }
+
+  init(_ handle: Handle?, in context: HandlerContext) {}
+}
+
+/// What names an entry: the item that was dragged from it, its id or its name.
+enum EntryName: HostValue {
+  case item(ItemObject)
+  case name(String)
+
+  static var scriptType: ScriptType { .either([.object(.item), .string]) }
+
+  init(_ value: LuaValue, in context: HandlerContext) throws(ScriptError) {
+    if let name = value.text {
+      self = .name(name)
+    } else {
+      self = .item(try ItemObject(value, in: context))
+    }
+  }
+}
+
+/// `session.destination`: the destination that the handlers belong to.
+struct DestinationObject: HostObject {
+  let index: Destination.Index
+
+  static var scriptClass: ScriptClass { .destination }
+
+  init(_ handle: Handle?, in context: HandlerContext) throws(ScriptError) {
+    guard let handle, let index = Self.index(handle, in: context) else {
+      throw .gone("destination")
+    }
+    self.index = index
+  }
+
+  private static func index(_ handle: Handle, in context: HandlerContext) -> Destination.Index? {
+    if let own = context.destination, Int(own.value) == Int(handle.index) { return own }
+    guard let drag = context.drag else { return nil }
+    return context.stage.asking { session in
+      session.source(of: drag)?.destination.flatMap { session.index(of: $0) }
+    }
+  }
+
+  static let record = HostRecord(
+    "dnd.Destination",
+    "The destination that the handlers belong to.",
+    fields: [
+      HostField("id", .string, "its name"),
+      HostField("width", .number, "its size"),
+      HostField("height", .number, "its size"),
+      HostField("context", .any, "what the app says about it", optional: true),
+      HostField("contents", .list(.record("dnd.PlacedEntry")), doc: "what it holds now") {
+        (context, destination: DestinationObject) throws(ScriptError) in
+        let places = context.stage.asking { $0.contents(of: destination.index) }
+        var entries: [LuaValue] = []
+        for place in places { entries.append(try entry(place, context)) }
+        return LuaValue.table(LuaTable(list: entries))
+      },
+      HostField("regions", .list(.record("dnd.Region")), "its named parts"),
+    ]
+  )
+
+  static let region = HostRecord(
+    "dnd.Region",
+    "A named part of a destination.",
+    fields: [
+      HostField("id", .string, "its name"),
+      HostField("x", .number, "its left edge, in the destination"),
+      HostField("y", .number, "its top edge, in the destination"),
+      HostField("width", .number, "its size"),
+      HostField("height", .number, "its size"),
+      HostField("scale", .number, "how long one unit of what it shows is there; 1 as a rule"),
+    ]
+  )
+
+  static let placedEntry = HostRecord(
+    "dnd.PlacedEntry",
+    "One entry of a destination's contents.",
+    fields: [
+      HostField("name", .string, "what people call it"),
+      HostField("id", .string, "its name in the app", optional: true),
+      HostField("placeholder", .boolean, "whether it is a place kept", optional: true),
+      HostField("content", .object(.content), "the content it stands for", optional: true),
+    ]
+  )
+
+  private static func entry(
+    _ place: Place,
+    _ context: HandlerContext
+  ) throws(ScriptError) -> LuaValue {
+    var fields: [(String, LuaValue)] = [("name", .string(place.entry.name))]
+    if let id = place.entry.id { fields.append(("id", .string(id))) }
+    if let content = place.entry.reference.flatMap(context.content) {
+      let object = ContentObject(content, origins: place.entry.origins, in: context.drag)
+      fields.append(("content", try context.give(object)))
+    }
+    if place.placeholder != nil { fields.append(("placeholder", true)) }
+    return .table(LuaTable(fields: fields))
+  }
+}

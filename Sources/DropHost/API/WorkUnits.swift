@@ -1,0 +1,105 @@
+import DropContent
+import DropCore
+import LuaSandbox
+import SystemFiles
+
+/// What the host's work for a script costs.
+enum WorkUnits {
+  /// More than that is a wait.
+  static let mostInPlace = 100_000
+  /// What the price of a host call includes.
+  static let freeBytes = 128
+  private static let freeElements = 8
+  /// So many entries move on for one unit.
+  static let entries = 64
+
+  /// One for sixteen bytes that are copied or looked through.
+  static func of(bytes: Int) -> Int { max(0, bytes - freeBytes) / 16 }
+
+  /// One for each element, beside the bytes.
+  static func of(_ value: LuaValue) -> Int {
+    switch value {
+    case .string(let string): return of(bytes: string.bytes.count)
+    case .table:
+      var (elements, bytes) = (0, 0)
+      count(value, &elements, &bytes)
+      return max(0, elements - freeElements) + of(bytes: bytes)
+    default: return 0
+    }
+  }
+
+  private static func count(_ value: LuaValue, _ elements: inout Int, _ bytes: inout Int) {
+    elements += 1
+    switch value {
+    case .string(let string): bytes += string.bytes.count
+    case .table(let table):
+      for value in table.list { count(value, &elements, &bytes) }
+      for pair in table.pairs {
+        count(pair.key, &elements, &bytes)
+        count(pair.value, &elements, &bytes)
+      }
+    default: break
+    }
+  }
+}
+
+extension HostReply {
+  /// What its values cost that go to the script.
+  var units: Int {
+    switch self {
+    case .value(.string(let string)): WorkUnits.of(bytes: string.bytes.count)
+    case .value(.table(let table)), .kept(.table(let table)): WorkUnits.of(.table(table))
+    case .values(let values): values.reduce(0) { $0 + WorkUnits.of($1) }
+    default: 0
+    }
+  }
+}
+
+extension Request {
+  var movesEntries: Bool {
+    switch self {
+    case .placeholder, .insert, .remove, .move, .commit, .discard: true
+    default: false
+    }
+  }
+}
+
+/// Work on content that is done elsewhere while its script waits.
+struct LongWork {
+  let run: @Sendable () -> Result<Content, ContentError>
+  let reply: (Result<Content, ContentError>) throws(ScriptError) -> HostReply
+
+  init<Made: Sendable>(
+    item: Int?,
+    _ context: HandlerContext,
+    _ body: @escaping @Sendable () throws(ContentError) -> Made,
+    then reply: @escaping (Made) throws(ScriptError) -> HostReply
+  ) {
+    let made = Finished<Made>()
+    run = {
+      do throws(ContentError) {
+        made.set(try body())
+        return .success(Content(type: .data, bytes: []))
+      } catch {
+        return .failure(error)
+      }
+    }
+    self.reply = { result throws(ScriptError) in
+      switch result {
+      case .failure(let error): throw ScriptError(error, item: item)
+      case .success:
+        guard let value = made.value else { throw .cancelled }
+        return try reply(value)
+      }
+    }
+  }
+
+  /// What work elsewhere came to.
+  private final class Finished<Value: Sendable>: Sendable {
+    private let held = Guarded<Value?>(nil)
+
+    func set(_ value: Value) { held.withLock { $0 = value } }
+
+    var value: Value? { held.withLock { $0 } }
+  }
+}

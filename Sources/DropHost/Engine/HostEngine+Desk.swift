@@ -1,0 +1,136 @@
+import DropContent
+import DropCore
+import LuaSandbox
+
+/// What host functions have the engine do.
+extension HostEngine: HandlerDesk {
+  func perform(_ request: Request) throws(ScriptError) -> Reply {
+    guard let task = runs.current else { throw ScriptError(code: "not_now", "no handler runs") }
+    let context = task.run.plugin.context
+    let isPlace = if case .placeholder = request { true } else { false }
+    if isPlace { try context.keep(ScriptObjects.handleBytes) }
+    let reply: Reply
+    do throws(ScriptError) {
+      reply = try stage.perform(request, by: task.run.ask.id)
+    } catch {
+      if isPlace { context.giveBack(ScriptObjects.handleBytes) }
+      throw error
+    }
+    switch (request, reply) {
+    case (.placeholder(_, _, _, let item), .placeholder(let id, _)):
+      task.open(id)
+      task.run.note(kept: ScriptObjects.handleBytes)
+      if let item { task.run.note(id, for: item) }
+    case (.commit, .changed(true)), (.discard, .changed(true)):
+      task.run.note(kept: -ScriptObjects.handleBytes)
+      context.giveBack(ScriptObjects.handleBytes)
+    case (.fail(let item, _, _), _): discardPlaces(of: item, in: task.run)
+    default: break
+    }
+    return reply
+  }
+
+  func tell(_ request: Request, for provenance: Provenance?) throws(ScriptError) {
+    let task = provenance == nil ? nil : runs.current
+    guard let ask = task?.run.ask.id ?? runs.hoveringAsk else { return }
+    try stage.perform(request, by: ask)
+  }
+
+  var isStopped: Bool { runs.current?.run.isStopped ?? false }
+
+  func log(_ level: LogLevel, _ message: String, _ destination: Destination.Index?) {
+    guard level >= setup.logLevel else { return }
+    let entry = LogEntry(destination: destination, level: level, message: message)
+    outbox.put(.log(entry), behind: stage)
+  }
+
+  func selection(of drag: DragID) -> JSONValue { places.offer(of: drag)?.selection ?? .null }
+
+  // MARK: Waits
+
+  func wait(for awaited: Awaited) throws(ScriptError) -> HostReply {
+    guard let task = runs.current else {
+      throw ScriptError(code: "cannot_wait", "nothing can wait here")
+    }
+    let context = task.run.plugin.context
+    try context.keep(ScriptObjects.handleBytes)
+    let reply = begin(awaited, task)
+    // What waits gives it back at its end.
+    if case .later = reply {} else { context.giveBack(ScriptObjects.handleBytes) }
+    return reply
+  }
+
+  private func begin(_ awaited: Awaited, _ task: ScriptTask) -> HostReply {
+    switch awaited {
+    case .time(let milliseconds):
+      begin(task) { Sleep(self, $0, milliseconds: milliseconds) }
+    case .children(let calls): begin(task) { ChildTasks(self, $0, calls) }
+    case .content(let origins, let work):
+      begin(task) { ContentWait(self, $0, origins: origins, work) }
+    case .save(let object, let name): begin(task) { SaveWait(self, $0, object, name: name) }
+    case .answer(let question, let fields):
+      begin(task) { Confirmation(self, $0, question, fields: fields) }
+    case .task(let id, let named): begin(task) { TaskWait(self, $0, id, named) }
+    case .work(let work): begin(task) { WorkWait(self, $0, work) }
+    case .stabilize(let options): begin(task) { Stabilizing(self, $0, options) }
+    case .call(let body): begin(task) { ExternalWait(self, $0, body) }
+    case .load(let load): loading(load, task)
+    }
+  }
+
+  private func begin(_ task: ScriptTask, _ job: (Wait) -> any WaitJob) -> HostReply {
+    let wait = runs.makeWait(for: task)
+    wait.begin(job(wait))
+    return .later(wait.id)
+  }
+
+  /// A load that has something to choose from; what is here already is given at once.
+  private func loading(_ load: ItemLoading, _ task: ScriptTask) -> HostReply {
+    let run = task.run
+    let context = run.plugin.context
+    let choice = stage.items(of: run.ask.drag).candidates(
+      load.item,
+      wanted: load.wanted,
+      inOrderOfWanted: load.options.order == .wanted
+    )
+    guard let best = choice.chosen else {
+      let types = (load.wanted ?? []).map(\.id).joined(separator: ", ")
+      let error = ScriptError(
+        .noRepresentation,
+        "\(context.itemName(load.item)) has nothing that is, or can be made to, \(types)"
+          + setup.types.slips(in: load.wanted)
+      )
+      noteMissing(load.item, load.wanted, run, error.message)
+      return load.reply(.failure(error), context)
+    }
+    func reply(_ result: Result<Content, LoadFailure>) -> HostReply {
+      let value = result.mapError { ScriptError($0.code, $0.message) }.flatMap { content in
+        Result { () throws(ScriptError) in
+          try context.give(ContentObject(content, origins: [load.item], in: load.drag))
+        }
+      }
+      return load.reply(value, context)
+    }
+    if let kept = run.loaded(load.item, as: best.result) { return reply(.success(kept)) }
+    let wait = runs.makeWait(for: task)
+    let job = ItemLoad(
+      self,
+      run,
+      item: load.item,
+      candidates: choice.candidates,
+      options: load.options
+    ) { result in
+      self.end(wait, reply(result))
+    }
+    wait.begin(job)
+    runs.later(.act { job.start() })
+    return .later(wait.id)
+  }
+
+  /// Notes that an item has nothing of what was wanted, as a load that failed.
+  func noteMissing(_ item: Int, _ wanted: [ContentType]?, _ run: HandlerRun, _ message: String) {
+    let request = Request.beginLoad(item: item, type: wanted?.first ?? .data, how: .direct)
+    guard case .load(let id)? = try? stage.perform(request, by: run.ask.id) else { return }
+    perform(.endLoad(id, .failed(code: .noRepresentation, message: message)), run)
+  }
+}

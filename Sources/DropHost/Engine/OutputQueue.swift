@@ -1,0 +1,132 @@
+package import DropCore
+
+/// What came out and is to be handed on, in the order in which it happened.
+final class OutputQueue {
+  /// Unchecked at run time, which costs as much as a move does: whoever reads it calls nobody who
+  /// appends to it.
+  @exclusivity(unchecked) private var all: [HostOutput] = []
+  /// What came while entries of the core still waited to be put out, by how many came before it.
+  private var held: [(after: Int, output: HostOutput)] = []
+  /// Where the output stood when a script was last entered.
+  private var callStart = Int.max
+  /// The line that was told last.
+  private(set) var tracedLine: ScriptLine?
+
+  var entries: [HostOutput] { _read { yield unsafe all } }
+
+  func append(_ output: HostOutput) { unsafe all.append(output) }
+
+  /// Whether somebody carries on already, who will see to whatever comes meanwhile.
+  private(set) var isPumping = false
+
+  /// Begins to carry on; false where somebody does.
+  @inline(__always)
+  func begin() -> Bool {
+    if isPumping { return false }
+    isPumping = true
+    return true
+  }
+
+  @inline(__always)
+  func end() { isPumping = false }
+
+  // MARK: Behind the core's entries
+
+  /// Puts something out that belongs behind what the core already queued.
+  func put(_ output: HostOutput, behind stage: Stage) {
+    if stage.hasEntries {
+      held.append((stage.count, output))
+    } else {
+      append(output)
+    }
+  }
+
+  /// Puts out what was held until so many of the core's entries were taken.
+  func release(upTo taken: Int) {
+    guard !held.isEmpty else { return }
+    let due = held.prefix { $0.after <= taken }
+    unsafe all += due.map(\.output)
+    held.removeFirst(due.count)
+  }
+
+  // MARK: Before what a script said
+
+  /// Notes that a script is entered.
+  @inline(__always)
+  func beginCall() { callStart = unsafe all.count }
+
+  /// Puts a call out before what its script said meanwhile.
+  func insert(_ call: HandlerCall, at line: HostOutput?) {
+    let place = min(callStart, unsafe all.count)
+    callStart = .max
+    unsafe all.insert(.call(call), at: place)
+    if let line { unsafe all.insert(line, at: place) }
+  }
+
+  /// Whether a line wasn't the one that was told last.
+  func isNews(_ line: ScriptLine?) -> Bool {
+    defer { tracedLine = line }
+    return line != tracedLine
+  }
+
+  // MARK: For the driver
+
+  /// Forgets what was read and keeps the room.
+  func removeAll() {
+    // One verdict is what moves leave; to take out the last is less work than to replace a range.
+    if unsafe all.count == 1 {
+      unsafe all.removeLast()
+    } else {
+      unsafe all.removeAll(keepingCapacity: true)
+    }
+  }
+
+  /// Hands all over, and goes on with the room of `emptied`: nothing is copied.
+  func exchange(for emptied: inout [HostOutput]) { unsafe swap(&all, &emptied) }
+}
+
+/// What comes out of the engine, in the order in which it happened.
+package enum HostOutput: Sendable {
+  /// Something that an embedder carries out; the destination is none for the source's.
+  case effect(Effect, Destination.Index?, DragID?)
+  /// What was granted in answer to a proposal.
+  case verdict(DragID, Destination.Index, Verdict, message: String?)
+  /// A handler was called, and came back or began to wait.
+  case call(HandlerCall)
+  case fault(Fault, handler: String?, Destination.Index?)
+  case log(LogEntry)
+  case notice(Notice, Destination.Index?)
+  /// Something that the driver must do and then complete.
+  case request(IORequest)
+  case ended(DragID, Outcome)
+  /// What a report tells beside the transcript; only where the setup asks for it.
+  case trace(HostTrace)
+}
+
+/// Where in a script things come from, and how long its handlers ran.
+package enum HostTrace: Sendable {
+  /// What comes out next was asked for at this line; none: no script asked for it.
+  case line(ScriptLine?)
+  /// A handler that waited came to its end, and spent that much from its beginning on.
+  case ended(DragID, Destination.Index?, handler: String, units: Int64)
+}
+
+/// One call of a handler, for transcripts.
+package struct HandlerCall: Sendable {
+  package let drag: DragID
+  /// None means the drag's source.
+  package let destination: Destination.Index?
+  package let handler: String
+  /// What it returned; none when it returned nothing or waits.
+  package let result: JSONValue?
+  /// What the call spent, up to its first wait.
+  package let units: Int64
+  package let waits: Bool
+}
+
+/// Something a plugin logged.
+package struct LogEntry: Sendable {
+  package let destination: Destination.Index?
+  package let level: LogLevel
+  package let message: String
+}

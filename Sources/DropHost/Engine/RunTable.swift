@@ -1,0 +1,312 @@
+import DropContent
+import DropCore
+import LuaSandbox
+
+/// The handlers that run or wait, what they wait for, and what is ready to go on.
+final class RunTable {
+  private(set) var runs: [HandlerRun] = []
+  /// The task whose script runs now, or came back last.
+  private(set) var current: ScriptTask?
+  private var waits: [WaitID: Wait] = [:]
+  private var nextWait: UInt64 = 1
+  private var questions: [QuestionID: Wait] = [:]
+  private var ready: [Ready] = []
+  private var nextReady = 0
+  /// Why what is stopped now is stopped.
+  private(set) var reason = ScriptError.cancelled.message
+
+  /// Something to go on with once the script that runs has come back.
+  enum Ready {
+    case resume(Wait, HostReply)
+    case start(ScriptTask, LuaFunction, [LuaValue])
+    case act(() -> Void)
+  }
+
+  /// The ask answered last, for the fault that may come of the answer.
+  private var last: (ask: Ask.ID?, handler: String) = (nil, "")
+  /// The update that a script runs for now, where it was asked the short way.
+  private var runningUpdate: Ask.ID?
+
+  // MARK: Asks
+
+  /// Notes whom the core asks.
+  func note(_ ask: Ask.ID, _ handler: String) { last = (ask, handler) }
+
+  /// The name of the handler that was asked last, if it was by that ask.
+  func lastName(of ask: Ask.ID) -> String? { last.ask == ask ? last.handler : nil }
+
+  @inline(__always)
+  func beginUpdate(_ ask: Ask.ID) { runningUpdate = ask }
+
+  @inline(__always)
+  func endUpdate() { runningUpdate = nil }
+
+  /// The ask that a handler runs for which has no task of its own, as one that must answer at once.
+  var hoveringAsk: Ask.ID? { runningUpdate ?? last.ask }
+
+  // MARK: Runs
+
+  func begin(_ run: HandlerRun) { runs.append(run) }
+
+  /// The run that answers an ask.
+  func run(for ask: Ask.ID) -> HandlerRun? { runs.first { $0.ask.id == ask } }
+
+  /// The run in which a source's plugin makes the content of a load.
+  func run(providing load: LoadID) -> HandlerRun? {
+    runs.first { run in
+      if case .provide(_, _, load) = run.ask.call { true } else { false }
+    }
+  }
+
+  func hasRun(of plugin: PluginRuntime) -> Bool { runs.contains { $0.plugin === plugin } }
+
+  /// Forgets a run, and whatever it still waits for.
+  func end(_ run: HandlerRun) {
+    run.isOver = true
+    runs.removeAll { $0 === run }
+    for task in run.tasks {
+      task.isOver = true
+      if let wait = task.wait {
+        forget(wait)
+        _ = wait.job?.stop()
+        wait.job?.release()
+      }
+      if let suspended = task.suspended { try? run.plugin.sandbox.discard(suspended) }
+      task.abandon()
+    }
+    run.tasks.removeAll()
+    run.kept.removeAll()
+    run.plugin.context.giveBack(run.keptBytes)
+  }
+
+  /// Lets go of everything: what waits holds what it waits for, and the other way round.
+  func abandon() {
+    for run in runs { for task in run.tasks { task.abandon() } }
+    current = nil
+  }
+
+  // MARK: Entering scripts
+
+  /// Notes whose script is entered.
+  func enter(_ task: ScriptTask) { current = task }
+
+  func leave() { current = nil }
+
+  // MARK: Waits
+
+  func makeWait(for task: ScriptTask) -> Wait {
+    let wait = Wait(id: WaitID(nextWait), task: task)
+    nextWait += 1
+    waits[wait.id] = wait
+    return wait
+  }
+
+  func wait(_ id: WaitID) -> Wait? { waits[id] }
+
+  /// Takes a wait out that its reply has come for; what brought it is given back.
+  func close(_ wait: Wait) -> (any WaitJob)? {
+    forget(wait)
+    defer { wait.job = nil }
+    wait.task.wait = nil
+    wait.task.suspended = nil
+    return wait.job
+  }
+
+  private func forget(_ wait: Wait) {
+    wait.isOver = true
+    waits[wait.id] = nil
+    wait.task.run.plugin.context.giveBack(ScriptObjects.handleBytes)
+  }
+
+  /// Has a question's answer end a wait.
+  func ask(_ question: QuestionID, for wait: Wait) { questions[question] = wait }
+
+  /// Who waits for a question's answer, once.
+  @discardableResult
+  func claim(_ question: QuestionID) -> Wait? { questions.removeValue(forKey: question) }
+
+  // MARK: What is ready
+
+  /// Notes what is to be done once the script that runs has come back.
+  func later(_ next: Ready) { ready.append(next) }
+
+  @inline(__always)
+  var hasReady: Bool { nextReady < ready.count }
+
+  func next() -> Ready? {
+    guard hasReady else { return nil }
+    nextReady += 1
+    return ready[nextReady - 1]
+  }
+
+  /// Forgets what was taken, once it is all.
+  func removeTaken() {
+    guard nextReady > 0 else { return }
+    ready.removeAll(keepingCapacity: true)
+    nextReady = 0
+  }
+
+  // MARK: Stopping
+
+  /// Says why, to whatever `body` stops.
+  func stopping(because reason: String, _ body: () -> Void) {
+    let before = self.reason
+    self.reason = reason
+    body()
+    self.reason = before
+  }
+}
+
+/// One call of a handler that may wait, from its ask to its answer, with every task it started.
+final class HandlerRun {
+  let ask: Ask
+  let plugin: PluginRuntime
+  let handler: String
+  let phase: CallPhases
+  let account: PerformAccount
+  /// Tasks that have started and not ended.
+  fileprivate(set) var tasks: [ScriptTask] = []
+  /// The drop was given up: every wait raises `cancelled`.
+  private(set) var isStopped = false
+  fileprivate(set) var isOver = false
+  /// The source was let go: what isn't kept can't be loaded any more.
+  private(set) var isReleased = false
+  /// What was loaded, so that nothing expires once it is here.
+  fileprivate var kept: [KeptKey: Content] = [:]
+  /// What counts as kept for the script until the run ends: places that are open.
+  private(set) var keptBytes = 0
+  /// Places kept for items; they go when their item fails.
+  private var places: [Int: [PlaceholderID]] = [:]
+
+  fileprivate struct KeptKey: Hashable {
+    let item: Int
+    let type: ContentType
+  }
+
+  init(ask: Ask, plugin: PluginRuntime) {
+    self.ask = ask
+    self.plugin = plugin
+    handler = ask.call.name
+    phase = ask.call.phase
+    account = PerformAccount(plugin.sandbox.limits)
+  }
+
+  func stop() { isStopped = true }
+
+  func note(kept bytes: Int) { keptBytes += bytes }
+
+  /// Lets the source go; whether it wasn't before.
+  func releaseSource() -> Bool {
+    defer { isReleased = true }
+    return !isReleased
+  }
+
+  func begin(_ task: ScriptTask) { tasks.append(task) }
+
+  func end(_ task: ScriptTask) {
+    task.isOver = true
+    if let place = tasks.firstIndex(where: { $0 === task }) { tasks.remove(at: place) }
+  }
+
+  /// What was loaded of an item as a type.
+  func loaded(_ item: Int, as type: ContentType) -> Content? {
+    kept[KeptKey(item: item, type: type)]
+  }
+
+  func note(_ content: Content, of item: Int, as type: ContentType) {
+    kept[KeptKey(item: item, type: type)] = content
+  }
+
+  /// Notes for which item a place is kept.
+  func note(_ placeholder: PlaceholderID, for item: Int) {
+    places[item, default: []].append(placeholder)
+  }
+
+  /// The places kept for an item, which are kept no longer.
+  func releasePlaces(of item: Int) -> [PlaceholderID] {
+    places.removeValue(forKey: item) ?? []
+  }
+}
+
+/// One line of execution in a handler: the handler itself, or a function that `each` or `all` runs.
+final class ScriptTask {
+  let run: HandlerRun
+  /// The item it is about, and where what it makes comes from.
+  let provenance: Provenance
+  /// Who waits for it; none for the handler itself.
+  private(set) var parent: ChildTasks?
+  /// What the script waits for.
+  fileprivate(set) var wait: Wait?
+  /// The suspended call, while it waits.
+  fileprivate(set) var suspended: LuaSandbox.TaskID?
+  fileprivate(set) var isOver = false
+  /// Whether the transcript has the call.
+  private var isRecorded = false
+  /// Those that it opened; what it leaves open when it fails is taken away.
+  private(set) var placeholders: [PlaceholderID] = []
+
+  init(run: HandlerRun, item: Int? = nil, parent: ChildTasks? = nil) {
+    self.run = run
+    self.parent = parent
+    provenance = Provenance(item: item)
+  }
+
+  var item: Int? { provenance.item }
+
+  /// Notes that the script waits.
+  func suspend(_ suspended: LuaSandbox.TaskID, for wait: Wait?) {
+    self.suspended = suspended
+    self.wait = wait
+  }
+
+  /// Notes a place that it keeps.
+  func open(_ placeholder: PlaceholderID) { placeholders.append(placeholder) }
+
+  /// Whether its first step is to be recorded; once.
+  func takeFirstStep() -> Bool {
+    guard parent == nil, !isRecorded else { return false }
+    isRecorded = true
+    return true
+  }
+
+  /// It won't begin.
+  func drop() { isOver = true }
+
+  /// Lets go of what holds it in turn.
+  fileprivate func abandon() {
+    isOver = true
+    parent = nil
+    wait?.job = nil
+    wait = nil
+  }
+}
+
+/// Something a script waits for.
+final class Wait {
+  let id: WaitID
+  let task: ScriptTask
+  /// What brings the reply; it is told when nobody waits any more.
+  fileprivate(set) var job: (any WaitJob)?
+  fileprivate(set) var isOver = false
+
+  fileprivate init(id: WaitID, task: ScriptTask) {
+    self.id = id
+    self.task = task
+  }
+
+  func begin(_ job: any WaitJob) { self.job = job }
+}
+
+/// What goes on while a script waits.
+protocol WaitJob: AnyObject {
+  /// Gives up what is under way, without an answer to the script; true when the job will end the
+  /// wait itself, after its children.
+  func stop() -> Bool
+
+  /// The script has its reply, or will never get one.
+  func release()
+}
+
+extension WaitJob {
+  func release() {}
+}

@@ -1,0 +1,244 @@
+import DropContent
+import DropCore
+import LuaSandbox
+
+/// A script waits for a time.
+final class Sleep: WaitJob {
+  private unowned let engine: HostEngine
+  private var timer: IOID?
+
+  init(_ engine: HostEngine, _ wait: Wait, milliseconds: Double) {
+    self.engine = engine
+    let end = engine.stage.now + max(0, milliseconds)
+    timer = engine.request({ .timer($0, at: end) }) { _ in engine.end(wait, .nothing) }
+  }
+
+  func stop() -> Bool {
+    engine.withdraw(timer, IORequest.cancelTimer)
+    return false
+  }
+}
+
+/// A script waits for content that is coerced or combined.
+final class ContentWait: WaitJob {
+  private unowned let engine: HostEngine
+  private var io: IOID?
+
+  init(
+    _ engine: HostEngine,
+    _ wait: Wait,
+    origins: [Int],
+    _ work: @escaping @Sendable () -> Result<Content, ContentError>
+  ) {
+    self.engine = engine
+    let plugin = wait.task.run.plugin
+    io = engine.request({ .work(ContentWork(id: $0, run: work)) }) { completion in
+      guard case .worked(_, let result) = completion else { return }
+      switch result {
+      case .success(let content):
+        let (drag, made) = (wait.task.run.ask.drag, content.size)
+        let object = ContentObject(content, origins: origins, in: drag, made: made)
+        engine.end(
+          wait,
+          HostReply { () throws(ScriptError) in
+            .value(try plugin.context.give(object))
+          }
+        )
+      case .failure(let error):
+        let raised = ScriptError(error, item: origins.first)
+        let item = origins.first.map { plugin.context.itemHandle($0, wait.task.run.ask.drag) }
+        engine.end(wait, .failure(raised.hostError(item: item)))
+      }
+    }
+  }
+
+  func stop() -> Bool {
+    engine.withdraw(io, IORequest.cancelWork)
+    return false
+  }
+}
+
+/// A script waits for work on content that would have taken too long within its call.
+final class WorkWait: WaitJob {
+  private unowned let engine: HostEngine
+  private var io: IOID?
+
+  init(_ engine: HostEngine, _ wait: Wait, _ work: LongWork) {
+    self.engine = engine
+    let run = wait.task.run
+    // It is the host's wait and not one that the script asked for.
+    run.account.allowWait()
+    io = engine.request({ .work(ContentWork(id: $0, run: work.run)) }) { completion in
+      guard case .worked(_, let result) = completion else { return }
+      do throws(ScriptError) {
+        engine.end(wait, try work.reply(result))
+      } catch {
+        let item = error.item.map { run.plugin.context.itemHandle($0, run.ask.drag) }
+        engine.end(wait, .failure(error.hostError(item: item)))
+      }
+    }
+  }
+
+  func stop() -> Bool {
+    engine.withdraw(io, IORequest.cancelWork)
+    return false
+  }
+}
+
+/// A script waits for a file to be saved.
+final class SaveWait: WaitJob {
+  private unowned let engine: HostEngine
+  private var io: IOID?
+
+  init(_ engine: HostEngine, _ wait: Wait, _ object: ContentObject, name: String) {
+    self.engine = engine
+    let run = wait.task.run
+    io = engine.request({ id in
+      .save(
+        SaveRequest(id: id, destination: run.ask.destination, content: object.content, name: name)
+      )
+    }) { completion in
+      guard case .saved(_, let result) = completion else { return }
+      switch result {
+      case .success(let used):
+        let size = object.content.size
+        engine.perform(.save(name: used, size: size, origins: object.origins), run)
+        engine.end(wait, .value(.string(used)))
+      case .failure(let failure):
+        engine.end(
+          wait,
+          .failure(HostError(code: failure.code.rawValue, message: failure.message))
+        )
+      }
+    }
+  }
+
+  /// A save that has begun is carried through: a file is there whole or not at all.
+  func stop() -> Bool { false }
+}
+
+/// A script waits for one of the embedder's tasks.
+final class TaskWait: WaitJob {
+  private unowned let engine: HostEngine
+  private let wait: Wait
+  private let task: DropCore.TaskID
+  private let named: NamedTask
+  private var io: IOID?
+
+  init(_ engine: HostEngine, _ wait: Wait, _ task: DropCore.TaskID, _ named: NamedTask) {
+    self.engine = engine
+    self.wait = wait
+    self.task = task
+    self.named = named
+    let destination = wait.task.run.ask.destination
+    io = engine.request({ id in
+      .task(
+        TaskRequest(
+          id: id,
+          task: task,
+          destination: destination,
+          name: named.name,
+          arguments: named.arguments,
+          contents: named.contents
+        )
+      )
+    }) { [unowned self] in self.hear($0) }
+  }
+
+  private func hear(_ completion: IOCompletion) {
+    switch completion {
+    case .taskProgress(_, let done, let total):
+      let subject = named.progress.map(ProgressSubject.placeholder) ?? .task(task)
+      note(.progress(of: subject, done: done, total: total, label: nil))
+    case .taskEnded(_, .success(let value)):
+      note(.endTask(task, .succeeded(value)))
+      engine.end(wait, .value(ValueConverter.lua(value)))
+    case .taskEnded(_, .failure(let failure)):
+      note(.endTask(task, .failed(code: failure.code, message: failure.message)))
+      let run = wait.task.run
+      let item = named.item.map { run.plugin.context.itemHandle($0, run.ask.drag) }
+      let error = ScriptError(failure.code, failure.message).hostError(item: item)
+      engine.end(wait, .failure(error))
+    default: break
+    }
+  }
+
+  func stop() -> Bool {
+    engine.withdraw(io, IORequest.cancelTask)
+    note(.endTask(task, .failed(code: .cancelled, message: engine.runs.reason)))
+    return false
+  }
+
+  private func note(_ request: Request) {
+    engine.perform(request, wait.task.run)
+  }
+}
+
+/// A script waits for a function of the embedder's own.
+final class ExternalWait: WaitJob {
+  private unowned let engine: HostEngine
+  private var io: IOID?
+
+  init(_ engine: HostEngine, _ wait: Wait, _ run: @escaping ExternalCall.Body) {
+    self.engine = engine
+    io = engine.request({ .call(ExternalCall(id: $0, run: run)) }) { completion in
+      guard case .called(_, let result) = completion else { return }
+      switch result {
+      case .success(let value): engine.end(wait, .value(ValueConverter.lua(value)))
+      case .failure(let failure):
+        let raised = HostError(code: failure.code.rawValue, message: failure.message)
+        engine.end(wait, .failure(raised))
+      }
+    }
+  }
+
+  func stop() -> Bool {
+    engine.withdraw(io, IORequest.cancelCall)
+    return false
+  }
+}
+
+/// A script waits for the user's answer.
+final class Confirmation: WaitJob {
+  private unowned let engine: HostEngine
+  private let wait: Wait
+  private let question: QuestionID
+  private let fields: [OptionDeclaration]
+
+  init(_ engine: HostEngine, _ wait: Wait, _ question: QuestionID, fields: [OptionDeclaration]) {
+    self.engine = engine
+    self.wait = wait
+    self.question = question
+    self.fields = fields
+    engine.runs.ask(question, for: wait)
+  }
+
+  /// The answer: the fields' values, true where nothing was asked for, nil for a refusal.
+  func answered(_ value: JSONValue?) {
+    switch value {
+    case nil, .null?, .bool(false)?: engine.end(wait, .value(.nil))
+    case let value?: engine.end(wait, .value(read(value)))
+    }
+  }
+
+  private func read(_ value: JSONValue) -> LuaValue {
+    if fields.isEmpty { return .bool(true) }
+    let given = value == .bool(true) ? JSONValue.object([]) : value
+    do throws(OptionProblem) {
+      return ValueConverter.lua(try OptionDeclaration.check(given, against: fields))
+    } catch {
+      engine.outbox.append(
+        .notice(
+          .wrongAnswer(question: question.name, why: error.sentence(of: "field")),
+          wait.task.run.ask.destination
+        )
+      )
+      return .nil
+    }
+  }
+
+  func stop() -> Bool {
+    engine.runs.claim(question)
+    return false
+  }
+}

@@ -1,0 +1,171 @@
+import DropContent
+import DropCore
+
+/// What the engine asks for and what runs beside the host: loads, tasks, saves, work, calls, alarms.
+///
+/// Each runs in a task of its own that touches only the mailbox. What is offered to drag lies here
+/// too, until its drag is over: its closures are what loads run.
+struct Errands {
+  private let mailbox: Mailbox<PluginHost.Letter>
+  private let clock: HostClock
+  private let storage: PluginHost.Storage?
+  private var tasks: [String: TaskCall.Body] = [:]
+  private var running: [IOID: Task<Void, Never>] = [:]
+  private var items: [DragID: [ProvidedItem]] = [:]
+  private var alarms = Alarms()
+
+  init(_ mailbox: Mailbox<PluginHost.Letter>, clock: HostClock, storage: PluginHost.Storage?) {
+    self.mailbox = mailbox
+    self.clock = clock
+    self.storage = storage
+  }
+
+  mutating func register(task name: String, _ body: @escaping TaskCall.Body) { tasks[name] = body }
+
+  mutating func offer(_ items: [ProvidedItem], for drag: DragID) {
+    self.items[drag, default: []] += items
+  }
+
+  /// The drag is over: nobody loads its items any more.
+  mutating func forget(_ drag: DragID) { items[drag] = nil }
+
+  /// How many requests are being carried out.
+  var count: Int { running.count + alarms.count }
+
+  /// When the first alarm is due.
+  var due: Double? { alarms.first }
+
+  func stop() {
+    for task in running.values { task.cancel() }
+    alarms.stop()
+  }
+
+  // MARK: Completions
+
+  /// A request has come to its end.
+  mutating func ended(_ id: IOID) { running[id] = nil }
+
+  mutating func woke(at time: Double) { alarms.woke(at: time) }
+
+  /// Takes out the alarms that are due, and has somebody sleep until the next.
+  mutating func takeDue(until time: Double) -> [IOID] {
+    defer { if let next = alarms.unwatched { sleep(until: next) } }
+    return alarms.take(until: time)
+  }
+
+  // MARK: Requests
+
+  /// Begins what the engine asks for.
+  mutating func carryOut(_ request: IORequest) {
+    switch request {
+    case .load(let load): begin(load)
+    case .timer(let id, let time):
+      if let next = alarms.set(id, at: time) { sleep(until: next) }
+    case .task(let task): begin(task)
+    case .work(let work): run(work.id) { .worked(work.id, work.run()) }
+    case .save(let save): begin(save)
+    case .call(let call):
+      run(call.id) { .called(call.id, await outcome { try await call.run() }) }
+    case .cancelTimer(let id): alarms.cancel(id)
+    case .cancelLoad(let id), .cancelTask(let id), .cancelWork(let id), .cancelCall(let id):
+      running.removeValue(forKey: id)?.cancel()
+    case .releaseSource(let drag): items[drag] = nil
+    }
+  }
+
+  private mutating func run(_ id: IOID, _ body: @escaping @Sendable () async -> IOCompletion) {
+    running[id] = Task.detached { [mailbox] in
+      let completion = await body()
+      if !Task.isCancelled { mailbox.leave(.completion(completion)) }
+    }
+  }
+
+  private mutating func sleep(until time: Double) {
+    let sleeper = Task.detached { [mailbox, clock] in
+      try? await clock.sleep(time)
+      if !Task.isCancelled { mailbox.leave(.alarm(time)) }
+    }
+    alarms.slept(sleeper, until: time)
+  }
+
+  private mutating func begin(_ load: LoadRequest) {
+    guard let provided = items[load.drag], provided.indices.contains(load.item),
+      provided[load.item].representations.indices.contains(load.representation)
+    else {
+      let missing = LoadFailure(.failed, "the item has no such representation")
+      return mailbox.leave(.completion(.loaded(load.id, .failure(missing))))
+    }
+    let offered = provided[load.item].representations[load.representation]
+    if load.readsFile, let file = offered.file {
+      let result = file.content.mapError { LoadFailure($0.withoutFolders) }
+      return mailbox.leave(.completion(.loaded(load.id, result)))
+    }
+    let body = offered.load
+    let wish = LoadWish(load)
+    let progress = LoadProgress { [mailbox] done, total in
+      let total = total.map { Double($0) }
+      mailbox.leave(.completion(.loadProgress(load.id, done: Double(done), total: total)))
+    }
+    run(load.id) {
+      let result = await outcome { try await body(wish, progress) }
+      // An address is never content: only a grant opens the file that it names.
+      if load.readsFile, case .success(let content) = result, content.type == offered.type {
+        let denied = LoadFailure(.denied, "the source grants no file, only an address")
+        return .loaded(load.id, .failure(denied))
+      }
+      return .loaded(load.id, result)
+    }
+  }
+
+  private mutating func begin(_ task: TaskRequest) {
+    guard let body = tasks[task.name] else {
+      let unknown = LoadFailure(.failed, "the host has no task named \"\(task.name)\"")
+      return mailbox.leave(.completion(.taskEnded(task.id, .failure(unknown))))
+    }
+    let progress = LoadProgress { [mailbox] done, total in
+      let total = total.map { Double($0) }
+      mailbox.leave(.completion(.taskProgress(task.id, done: Double(done), total: total)))
+    }
+    let call = TaskCall(arguments: task.arguments, contents: task.contents, progress: progress)
+    run(task.id) { .taskEnded(task.id, await outcome { try await body(call) }) }
+  }
+
+  private mutating func begin(_ save: SaveRequest) {
+    guard let storage else {
+      let denied = LoadFailure(.denied, "the host was given no storage")
+      return mailbox.leave(.completion(.saved(save.id, .failure(denied))))
+    }
+    run(save.id) {
+      .saved(save.id, await outcome { try await storage(save.content, save.name) })
+    }
+  }
+}
+
+extension IOCompletion {
+  /// The request that it ends; none for one that only says how far it is.
+  var ended: IOID? {
+    switch self {
+    case .loaded(let id, _), .timerFired(let id), .taskEnded(let id, _), .worked(let id, _),
+      .saved(let id, _), .called(let id, _):
+      id
+    case .loadProgress, .taskProgress: nil
+    }
+  }
+}
+
+/// What a body of the embedder's gives, any error made one with a code.
+private func outcome<Value: Sendable>(
+  _ body: @Sendable () async throws -> Value
+) async -> Result<Value, LoadFailure> {
+  do {
+    return .success(try await body())
+  } catch let failure as LoadFailure {
+    return .failure(failure)
+  } catch is CancellationError {
+    return .failure(LoadFailure(.cancelled, "it was cancelled"))
+  } catch let error as ContentError {
+    return .failure(LoadFailure(error))
+  } catch {
+    return .failure(LoadFailure(.failed, String(describing: error)))
+  }
+}

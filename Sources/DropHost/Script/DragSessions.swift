@@ -1,0 +1,371 @@
+import DropCore
+import LuaSandbox
+
+/// The sessions of drags as one plugin's script holds them.
+final class DragSessions {
+  private let sandbox: Sandbox
+  private let context: HandlerContext
+  /// What the plugin is told, as every session has it.
+  private var options: LuaValue = .table(LuaTable())
+  private var drags: [DragID: DragObjects] = [:]
+  /// Those of the drag that was asked about last.
+  private var last: DragObjects? {
+    didSet { borrowedLast = last.map { Borrowed($0) } }
+  }
+  /// The same, not counted: they go with their drag or their script's state, and neither goes while
+  /// the script runs.
+  private(set) var borrowedLast: Borrowed<DragObjects>?
+  /// State kept over a reload, until the drag's session is made anew.
+  private var inherited: [DragID: LuaValue] = [:]
+
+  init(_ sandbox: Sandbox, _ context: HandlerContext) {
+    self.sandbox = sandbox
+    self.context = context
+  }
+
+  /// Notes what the plugin is told.
+  func note(_ options: LuaValue) { self.options = options }
+
+  /// The script's session for a drag, with what changed since the last call.
+  func objects(for drag: DragID) throws(SandboxFault) -> DragObjects {
+    if let last, last.drag == drag {
+      if last.isStale { try refresh(last) }
+      return last
+    }
+    if let objects = drags[drag] {
+      last = objects
+      if objects.isStale { try refresh(objects) }
+      return objects
+    }
+    let objects = try make(drag)
+    drags[drag] = objects
+    last = objects
+    return objects
+  }
+
+  /// Those of a drag, if it was the one asked about last.
+  func last(of drag: DragID) -> DragObjects? { last?.drag == drag ? last : nil }
+
+  /// The fields that seldom change are set anew before the next call.
+  func outdate() {
+    for objects in drags.values { objects.outdate() }
+  }
+
+  /// A drag is over: the script's session for it is of no use any more.
+  func forget(_ drag: DragID) {
+    inherited[drag] = nil
+    if last?.drag == drag { last = nil }
+    guard let objects = drags.removeValue(forKey: drag) else { return }
+    objects.release(in: sandbox)
+    for index in 0..<min(objects.itemCount, HandlerContext.eagerItems) {
+      sandbox.release(context.itemHandle(index, drag))
+    }
+    context.free(sandbox.takeDroppedHandles())
+  }
+
+  /// The script's state is gone.
+  func removeAll() {
+    drags = [:]
+    last = nil
+  }
+
+  /// Takes over what an old script kept in `session.state`, as far as it is plain data; false where the
+  /// old one's memory was lost with that.
+  func inherit(from old: DragSessions) -> Bool {
+    guard let state = old.context.prelude.state else { return true }
+    for (drag, objects) in old.drags {
+      old.context.enter(.hovering, drag)
+      do throws(SandboxFault) {
+        let value = try old.sandbox.call(state, [.handle(objects.handle)], budget: .hover)
+        inherited[drag] = value.plain
+      } catch {
+        // With the old script's memory all of its states are gone.
+        if error.scriptStateLost { return false }
+      }
+    }
+    return true
+  }
+
+  // MARK: Making
+
+  private func make(_ drag: DragID) throws(SandboxFault) -> DragObjects {
+    let handle = context.objects.handle(.session, drag.number)
+    let items = context.stage.items(of: drag)
+    try makeItems(items, from: 0, drag)
+    let place = try makePlace(drag)
+    let session = try sandbox.makePersistentObject(
+      handle,
+      slots: DragObjects.Slot.names
+    ) { (fields) throws(SandboxFault) in
+      try addChangingFields(drag, to: &fields)
+      try addFixedFields(drag, to: &fields)
+      if let place { try fields.add("destination", .handle(place)) }
+    }
+    return DragObjects(
+      drag: drag,
+      handle: handle,
+      session: session,
+      itemCount: items.count,
+      place: context.destination.flatMap { index in context.stage.asking { $0.destination(index) } }
+    )
+  }
+
+  private func refresh(_ objects: DragObjects) throws(SandboxFault) {
+    let drag = objects.drag
+    let items = context.stage.items(of: drag)
+    let known = objects.renew(itemCount: items.count)
+    if items.count > known { try makeItems(items, from: known, drag) }
+    try sandbox.makeObject(objects.handle) { (fields) throws(SandboxFault) in
+      try addChangingFields(drag, to: &fields)
+      // The place that a drag came from may have closed: it is an object no longer.
+      if context.destination == nil, context.place(of: drag) == nil {
+        try fields.add("destination", .nil)
+      }
+    }
+    if let index = context.destination,
+      let place = context.stage.asking({ $0.destination(index) }), objects.changes(to: place)
+    {
+      try makeDestination(index, place)
+    }
+  }
+
+  /// Makes the objects of items from a place on, where all of them are objects from the start.
+  private func makeItems(
+    _ items: DragItems,
+    from first: Int,
+    _ drag: DragID
+  ) throws(SandboxFault) {
+    guard items.count <= HandlerContext.eagerItems else { return }
+    for index in first..<items.count {
+      let handle = context.itemHandle(index, drag)
+      try sandbox.makeObject(handle) { (fields) throws(SandboxFault) in
+        let item = items[index]
+        try fields.add("id", text: item.id)
+        try fields.add("name", text: item.name)
+        try fields.add("index", .integer(Int64(index + 1)))
+        try fields.add("types", texts: item.typeNames)
+        if let size = item.representations.first?.size {
+          try fields.add("size", .integer(Int64(size)))
+        }
+        if let local = item.local, context.isLocal(drag) {
+          try fields.add("local_object", ValueConverter.lua(local))
+        }
+      }
+    }
+  }
+
+  private func addChangingFields(
+    _ drag: DragID,
+    to fields: inout ObjectFields
+  ) throws(SandboxFault) {
+    try fields.add("modifiers", set: context.stage.asking { $0.modifiers(of: drag) }.names)
+    let items = context.stage.items(of: drag)
+    if items.count <= HandlerContext.eagerItems {
+      try fields.add("items", objects: (0..<items.count).map { context.itemHandle($0, drag) })
+    } else {
+      // What the script had of fewer items; the list is made when it is read.
+      try fields.add("items", .nil)
+    }
+  }
+
+  private func addFixedFields(
+    _ drag: DragID,
+    to fields: inout ObjectFields
+  ) throws(SandboxFault) {
+    let stage = context.stage
+    let source = stage.asking { $0.source(of: drag) }
+    let allowed =
+      context.destination.map { index in stage.asking { $0.allowedOperations(of: drag, in: index) }
+      }
+      ?? source?.operations(for: source?.app) ?? []
+    try fields.add("kind", text: (stage.asking { $0.kind(of: drag) } ?? .drop).rawValue)
+    try fields.add("allowed", set: allowed.all.map(\.name))
+    try fields.add("options", options)
+    try fields.add("state", inherited.removeValue(forKey: drag) ?? .table(LuaTable()))
+    try fields.add("source") { (fields) throws(SandboxFault) in
+      try addSource(source, drag, to: &fields)
+    }
+  }
+
+  private func addSource(
+    _ source: Source?,
+    _ drag: DragID,
+    to fields: inout ObjectFields
+  ) throws(SandboxFault) {
+    try fields.add("is_local", .bool(context.isLocal(drag)))
+    if let app = source?.app { try fields.add("app", text: app) }
+    if let id = source?.destination { try fields.add("destination", text: id) }
+    if context.destination == nil {
+      try fields.add("context", ValueConverter.lua(source?.context ?? .null))
+      try fields.add("selection", ValueConverter.lua(context.selection(of: drag)))
+    }
+  }
+
+  private func makePlace(_ drag: DragID) throws(SandboxFault) -> Handle? {
+    guard let place = context.place(of: drag),
+      let declared = context.stage.asking({ $0.destination(place) })
+    else { return nil }
+    return try makeDestination(place, declared)
+  }
+
+  @discardableResult
+  private func makeDestination(
+    _ index: Destination.Index,
+    _ place: Destination
+  ) throws(SandboxFault) -> Handle {
+    let handle = context.objects.handle(.destination, Int(index.value))
+    try sandbox.makeObject(handle) { (fields) throws(SandboxFault) in
+      try fields.add("id", text: place.id)
+      try fields.add("width", .number(place.frame.width))
+      try fields.add("height", .number(place.frame.height))
+      try fields.add("context", ValueConverter.lua(place.context))
+      try fields.add("regions", tables: place.regions.count) { (fields, at) throws(SandboxFault) in
+        try Self.add(place.regions[at], to: &fields)
+      }
+    }
+    return handle
+  }
+
+  private static func add(_ region: Region, to fields: inout ObjectFields) throws(SandboxFault) {
+    try fields.add("id", text: region.id)
+    try fields.add("x", .number(region.frame.x))
+    try fields.add("y", .number(region.frame.y))
+    try fields.add("width", .number(region.frame.width))
+    try fields.add("height", .number(region.frame.height))
+    try fields.add("scale", .number(region.scale))
+  }
+}
+
+/// The session of one drag as one plugin's script holds it, and its last answer.
+final class DragObjects {
+  let drag: DragID
+  let handle: Handle
+  let session: PersistentObject
+  private(set) var itemCount: Int
+  /// What the script sees of the destination, as it was set last.
+  private var place: Destination?
+  /// Whether the fields that seldom change have to be set anew.
+  private(set) var isStale = false
+
+  /// The update call, prepared when it is first needed.
+  private(set) var update: KeptCall?
+  /// The last answer, where it is remembered.
+  private let memo = ResultMemo()
+  private var answer = Said.other
+  /// The number that the core gave the last answer's proposal.
+  private var proposal = 0
+
+  /// What the script said last, as far as it is known again.
+  private enum Said {
+    case choice(Int)
+    case remembered
+    case other
+  }
+
+  init(
+    drag: DragID,
+    handle: Handle,
+    session: PersistentObject,
+    itemCount: Int,
+    place: Destination?
+  ) {
+    self.drag = drag
+    self.handle = handle
+    self.session = session
+    self.itemCount = itemCount
+    self.place = place
+  }
+
+  /// The places of the numbers that are set before each call.
+  enum Slot {
+    static let names = ["x", "y", "t"]
+    static let t = 2
+  }
+
+  /// Whether all is as the next update of that drag needs it.
+  @inline(__always)
+  func isReady(for drag: DragID) -> Bool { self.drag == drag && !isStale }
+
+  func outdate() { isStale = true }
+
+  /// Notes that all fields are set anew, and gives how many items there were before.
+  func renew(itemCount: Int) -> Int {
+    isStale = false
+    defer { self.itemCount = max(itemCount, self.itemCount) }
+    return self.itemCount
+  }
+
+  /// Whether the script has seen the destination otherwise.
+  func changes(to place: Destination) -> Bool {
+    if self.place == place { return false }
+    self.place = place
+    return true
+  }
+
+  func release(in sandbox: Sandbox) {
+    if let update { sandbox.release(update) }
+    sandbox.release(session)
+    sandbox.release(handle)
+  }
+
+  // MARK: The update call
+
+  /// The update call, made ready where it is not yet.
+  func update(
+    _ make: () throws(SandboxFault) -> KeptCall
+  ) throws(SandboxFault) -> KeptCall {
+    if let update { return update }
+    let made = try make()
+    update = made
+    return made
+  }
+
+  /// Notes what was returned, before it is read: true where the same result can be known again.
+  func remember(_ result: FastResult, in sandbox: Sandbox) -> Bool {
+    answer = .other
+    return result.kind != .string && sandbox.remember(in: memo)
+  }
+
+  /// Notes that the result was a proposal, which is known again by that.
+  func note(_ result: FastResult, isRemembered: Bool) {
+    if result.kind == .string, result.choice >= 0 {
+      answer = .choice(result.choice)
+    } else if isRemembered {
+      answer = .remembered
+    }
+  }
+
+  /// Notes the number that the core gave the proposal.
+  func number(_ proposal: Int) { self.proposal = proposal }
+
+  /// Whether the script said what it had said when the core took the proposal of that number.
+  @inline(__always)
+  func repeats(_ result: FastResult, _ proposal: Int, in sandbox: Sandbox) -> Bool {
+    guard self.proposal == proposal else { return false }
+    switch answer {
+    case .choice(let choice): return result.choice == choice
+    case .remembered: return result.choice < 0 && sandbox.resultRepeats(memo)
+    case .other: return false
+    }
+  }
+}
+
+extension LuaValue {
+  /// The value without what belongs to one sandbox.
+  var plain: LuaValue {
+    switch self {
+    case .function, .handle: .nil
+    case .table(let table):
+      .table(
+        LuaTable(
+          list: table.list.map(\.plain),
+          pairs: table.pairs.compactMap { pair in
+            let value = pair.value.plain
+            return value.isNil ? nil : LuaTable.Pair(key: pair.key, value: value)
+          }
+        )
+      )
+    default: self
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import DropCore
+import LuaSandbox
+
+/// A plugin at work: its script in its sandbox, and the sessions that the script holds.
+final class PluginRuntime {
+  let assignment: PluginAssignment
+  let context: HandlerContext
+  let sandbox: Sandbox
+  let sessions: DragSessions
+  private(set) var manifest: PluginManifest
+  private let seed: UInt64
+  private let router: CallRouter
+  private let main: CompiledSource
+  private let modules: ModuleShelf
+  private var options: LuaValue
+  private var functions: [Handler: LuaFunction]
+  /// The script as it was loaded, where it can go back to that.
+  private var loaded: LoadedPlugin?
+
+  /// Reads the plugin's file, runs it, and checks what it returns and what it is told.
+  init(
+    _ assignment: PluginAssignment,
+    _ tools: HostTools,
+    _ stage: Stage,
+    _ desk: any HandlerDesk,
+    seed: UInt64
+  ) throws(PluginLoadError) {
+    let source = assignment.source
+    let limits = SandboxLimits(assignment.limits)
+    let loaded = source.memory?.take(.init(assignment, limits, seed))
+    self.assignment = assignment
+    self.seed = seed
+    self.loaded = loaded
+    router = loaded?.router ?? CallRouter()
+    do throws(PluginLoadError.Problem) {
+      if let loaded {
+        (main, sandbox) = (loaded.main, loaded.sandbox)
+      } else {
+        main = try PluginReader.compile(source, limits)
+        sandbox = try Self.makeSandbox(tools, limits, seed, router)
+      }
+    } catch {
+      throw PluginLoadError(plugin: source.displayName, error)
+    }
+    modules = ModuleShelf(source, sandbox.limits, loaded?.modules ?? [:])
+    context = HandlerContext(
+      tools,
+      stage,
+      desk,
+      grants: assignment.grants,
+      sandbox: sandbox,
+      types: loaded?.types
+    ) { [modules] name throws(ScriptError) in try modules.require(name) }
+    sessions = DragSessions(sandbox, context)
+    manifest = loaded?.manifest ?? .empty
+    options = loaded?.options ?? .table(LuaTable())
+    functions = loaded?.functions ?? [:]
+    router.route(to: context)
+    if let loaded {
+      context.begin(with: loaded.prelude)
+      settle()
+      return
+    }
+    do throws(PluginLoadError.Problem) {
+      try run()
+    } catch {
+      sandbox.close()
+      throw PluginLoadError(plugin: source.displayName, error)
+    }
+    remember()
+  }
+
+  deinit { router.leave(context) }
+
+  private static func makeSandbox(
+    _ tools: HostTools,
+    _ limits: SandboxLimits,
+    _ seed: UInt64,
+    _ router: CallRouter
+  ) throws(PluginLoadError.Problem) -> Sandbox {
+    do throws(SandboxFault) {
+      return try Sandbox(
+        library: tools.binding.library,
+        limits: limits,
+        seed: seed,
+        host: tools.isTraced ? router.traced() : router
+      )
+    } catch {
+      throw .script(Fault(error))
+    }
+  }
+
+  private func run() throws(PluginLoadError.Problem) {
+    context.enter(.loading, nil)
+    let table: LuaValue
+    do throws(SandboxFault) {
+      context.begin(with: try Prelude(sandbox))
+      table = try sandbox.load(main)
+    } catch {
+      throw .script(Fault(error))
+    }
+    let tools = context.tools
+    manifest = try ManifestReader(checker: tools.binding.checker, types: tools.types).read(table)
+    do throws(OptionProblem) {
+      let checked = try OptionDeclaration.check(assignment.options, against: manifest.options)
+      options = ValueConverter.lua(checked)
+    } catch {
+      throw .option(error)
+    }
+    for handler in Handler.allCases {
+      if let function = table.table?[handler.name].function { functions[handler] = function }
+    }
+    settle()
+  }
+
+  /// Hands what was read of the plugin to those who need it.
+  private func settle() {
+    context.note(needs: manifest.needs)
+    sessions.note(options)
+  }
+
+  // MARK: What others ask
+
+  /// What the core has to know of the plugin.
+  var profile: HandlerProfile { manifest.profile(faultLimit: assignment.limits.faultLimit) }
+
+  func function(for handler: Handler) -> LuaFunction? { functions[handler] }
+
+  /// Where a handler begins.
+  func line(of handler: String) -> ScriptLine? {
+    guard let function = Handler(name: handler).flatMap(function(for:)),
+      let place = sandbox.place(of: function)
+    else { return nil }
+    return ScriptLine(file: place.source, line: place.line)
+  }
+
+  // MARK: Between calls
+
+  /// A task of the script has come back, or waits.
+  func leave() {
+    context.leave()
+    freeDropped()
+  }
+
+  /// Frees what only objects stood for that the script has dropped.
+  func freeDropped() {
+    let objects = context.objects
+    guard objects.holdsAny else { return }
+    for function in objects.takeBorrowed() { sandbox.release(function) }
+    if objects.holdsObjects { context.free(sandbox.takeDroppedHandles()) }
+    objects.settle()
+  }
+
+  /// Lets go of the references in a value that came out of the script and was read.
+  func release(functionsIn value: LuaValue) {
+    var functions: [LuaFunction] = []
+    value.appendFunctions(to: &functions)
+    for function in functions { sandbox.release(function) }
+  }
+
+  /// Makes a new state after a kill; what doesn't load any more answers every call with its default.
+  func rebuild() {
+    loaded = nil
+    sessions.removeAll()
+    context.objects.removeAll()
+    functions = [:]
+    do throws(SandboxFault) {
+      try sandbox.rebuild(seed: seed)
+    } catch {
+      return context.log(.error, "can't be started again: \(error.message)")
+    }
+    do throws(PluginLoadError.Problem) {
+      try run()
+    } catch {
+      context.log(.error, "can't be loaded again: \(error.sentence)")
+    }
+  }
+
+  // MARK: From one engine to the next
+
+  /// Keeps the loaded script for whoever runs the plugin next, where somebody wants that.
+  private func remember() {
+    guard assignment.source.memory != nil, sandbox.keepImage() else { return }
+    loaded = LoadedPlugin(
+      sandbox: sandbox,
+      router: router,
+      main: main,
+      manifest: manifest,
+      options: options,
+      functions: functions,
+      prelude: context.prelude,
+      types: context.types,
+      modules: modules.modules
+    )
+  }
+
+  /// Whether the script is kept for the next engine, when this one is gone.
+  var isKept: Bool { loaded != nil }
+
+  /// The engine is gone: the script goes back, or away.
+  func leaveEngine() {
+    guard var loaded, let memory = assignment.source.memory else { return sandbox.close() }
+    self.loaded = nil
+    router.leave(context)
+    loaded.types = context.types
+    memory.put(loaded, .init(assignment, sandbox.limits, seed))
+  }
+}
+
+extension PluginMemory.Terms {
+  fileprivate init(_ assignment: PluginAssignment, _ limits: SandboxLimits, _ seed: UInt64) {
+    self.init(seed: seed, limits: limits, options: assignment.options)
+  }
+}

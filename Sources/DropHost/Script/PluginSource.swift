@@ -1,0 +1,220 @@
+import DropContent
+public import DropCore
+import LuaSandbox
+import SystemFiles
+
+/// Where a plugin's text comes from; nothing is read but through it.
+public struct PluginSource: Sendable {
+  /// Gives the bytes of a file beside the plugin, or nil where there is none.
+  ///
+  /// The path is relative to the plugin's folder, uses `/`, and never leads out of it.
+  public typealias Reader = @Sendable (_ path: String) throws -> [UInt8]?
+
+  /// The name of the plugin's own file in its folder, such as `plugin.lua`.
+  public let file: String
+  /// What faults call the plugin, such as `Plugins/photo-gallery/plugin.lua`.
+  public let displayName: String
+  let read: Reader
+  let memory: PluginMemory?
+
+  /// Names a plugin's file and says how files in its folder are read; a reload reads again.
+  public init(
+    file: String = "plugin.lua",
+    displayName: String? = nil,
+    reader: @escaping Reader
+  ) {
+    self.file = file
+    self.displayName = displayName ?? file
+    self.read = reader
+    memory = nil
+  }
+
+  private init(remembering source: PluginSource) {
+    file = source.file
+    displayName = source.displayName
+    read = source.read
+    memory = PluginMemory()
+  }
+
+  /// The same source, each file of which is read and compiled once: what changes later isn't seen.
+  package var remembered: PluginSource { PluginSource(remembering: self) }
+
+  /// A plugin's file, read from its folder and nowhere else.
+  ///
+  /// Faults and transcripts call it by its name alone, so that they are the same wherever it lies.
+  public init(path: String) {
+    let folder = path.folder
+    self.init(file: path.fileName) { name in
+      let wanted = folder.appending(path: name)
+      guard let resolved = wanted.resolvedPath else { return nil }
+      guard let root = folder.resolvedPath, resolved.lies(below: root) else { return nil }
+      let descriptor = try FileSystem.open(resolved, 0)
+      defer { FileSystem.close(descriptor) }
+      return try FileSystem.readAll(descriptor, limit: Self.largestFile)
+    }
+  }
+
+  /// Bytes of a file that are read at most; what a plugin's limits allow is less.
+  private static let largestFile = 1 << 20
+
+  /// A plugin of one file whose text is at hand.
+  public init(text: String, displayName: String = "plugin.lua") {
+    let bytes = Array(text.utf8)
+    self.init(file: "plugin.lua", displayName: displayName) { path in
+      path == "plugin.lua" ? bytes : nil
+    }
+  }
+}
+
+/// Gets a plugin's files through its source and compiles them.
+enum PluginReader {
+  static func compile(
+    _ source: PluginSource,
+    _ limits: SandboxLimits
+  ) throws(PluginLoadError.Problem) -> CompiledSource {
+    try compile(source, source.file, name: source.displayName, limits)
+  }
+
+  /// A module of the plugin; its path never leads out of the plugin's folder.
+  static func compile(
+    module path: String,
+    of source: PluginSource,
+    _ limits: SandboxLimits
+  ) throws(PluginLoadError.Problem) -> CompiledSource {
+    let folder = source.displayName.lastIndex(of: "/").map { source.displayName[...$0] } ?? ""
+    return try compile(source, path, name: folder + path, limits)
+  }
+
+  private static func compile(
+    _ source: PluginSource,
+    _ path: String,
+    name: String,
+    _ limits: SandboxLimits
+  ) throws(PluginLoadError.Problem) -> CompiledSource {
+    guard let memory = source.memory else { return try read(source, path, name: name, limits) }
+    return try memory.source(path, limits) { () throws(PluginLoadError.Problem) in
+      try read(source, path, name: name, limits)
+    }
+  }
+
+  private static func read(
+    _ source: PluginSource,
+    _ path: String,
+    name: String,
+    _ limits: SandboxLimits
+  ) throws(PluginLoadError.Problem) -> CompiledSource {
+    let bytes: [UInt8]?
+    do {
+      bytes = try source.read(path)
+    } catch {
+      throw .unreadable("\(error)")
+    }
+    guard let bytes else { throw .missing }
+    do throws(SandboxFault) {
+      return try CompiledSource(bytes, name: name, limits: limits)
+    } catch {
+      throw .script(Fault(error))
+    }
+  }
+}
+
+/// A plugin for a destination or a source, and what it gets.
+public struct PluginAssignment: Sendable {
+  /// Its text.
+  public var source: PluginSource
+  /// What it is told.
+  public var options: JSONValue
+  /// What it may use.
+  public var limits: HostLimits
+  /// The capabilities it is granted, where it asks for them.
+  public var grants: Set<Capability>
+
+  /// Assigns a plugin.
+  public init(
+    _ source: PluginSource,
+    options: JSONValue = .object([]),
+    limits: HostLimits = .interactive,
+    grants: Set<Capability> = []
+  ) {
+    self.source = source
+    self.options = options
+    self.limits = limits
+    self.grants = grants
+  }
+}
+
+/// What a source's files were when they were read first, and scripts that are loaded already, for
+/// whoever runs the same plugin many times over.
+///
+/// What can't be read or compiled is not kept: the next one to ask gets the same error anew.
+final class PluginMemory: Sendable {
+  private struct File: Hashable {
+    var path: String
+    var limits: SandboxLimits
+  }
+
+  /// All that a loaded script depends on beside its text.
+  struct Terms: Equatable {
+    let seed: UInt64
+    let limits: SandboxLimits
+    let options: JSONValue
+  }
+
+  private let compiled = Guarded<[File: CompiledSource]>([:])
+  /// Few terms ever differ: to look through them takes less time than to hash one.
+  private let idle = Guarded<[(terms: Terms, plugins: [LoadedPlugin])]>([])
+
+  /// The compiled form of a file, made by `compile` where there is none yet.
+  func source(
+    _ path: String,
+    _ limits: SandboxLimits,
+    compile: () throws(PluginLoadError.Problem) -> CompiledSource
+  ) throws(PluginLoadError.Problem) -> CompiledSource {
+    let file = File(path: path, limits: limits)
+    if let known = compiled.withLock({ $0[file] }) { return known }
+    let source = try compile()
+    compiled.withLock { $0[file] = source }
+    return source
+  }
+
+  /// A script that is just as it was when it had been loaded, for one engine to use.
+  func take(_ terms: Terms) -> LoadedPlugin? {
+    while let loaded = last(terms) {
+      if loaded.sandbox.restoreImage() { return loaded }
+    }
+    return nil
+  }
+
+  private func last(_ terms: Terms) -> LoadedPlugin? {
+    idle.withLock { idle in
+      guard let place = idle.firstIndex(where: { $0.terms == terms }) else { return nil }
+      return idle[place].plugins.popLast()
+    }
+  }
+
+  /// Takes back a script that its engine has done with.
+  func put(_ loaded: LoadedPlugin, _ terms: Terms) {
+    idle.withLock { idle in
+      guard let place = idle.firstIndex(where: { $0.terms == terms }) else {
+        return idle.append((terms, [loaded]))
+      }
+      idle[place].plugins.append(loaded)
+    }
+  }
+}
+
+/// A loaded script between two engines.
+///
+/// Unchecked: a memory gives each to one engine only, and gets it back when that one is gone.
+struct LoadedPlugin: @unchecked Sendable {
+  let sandbox: Sandbox
+  let router: CallRouter
+  let main: CompiledSource
+  let manifest: PluginManifest
+  let options: LuaValue
+  let functions: [Handler: LuaFunction]
+  let prelude: Prelude
+  /// The types that the script has named so far.
+  var types: TypeNames
+  let modules: [String: CompiledSource]
+}

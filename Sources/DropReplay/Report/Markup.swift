@@ -1,0 +1,44 @@
+/// Text as HTML shows it.
+enum Markup {
+  /// The text with what HTML means something by written out, and controls made visible.
+  static func text(_ text: String, limit: Int = 2_000) -> String {
+    var result = ""
+    for scalar in SafeText.line(text, limit: limit).unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// A link to a step of the page, or the text alone where there is none.
+  static func link(_ html: String, to record: Int?, _ attributes: String = "") -> String {
+    guard let record else { return "<span\(attributes)>\(html)</span>" }
+    return "<a href=\"#r=\(record + 1)\"\(attributes)>\(html)</a>"
+  }
+
+  /// A number with its thousands apart.
+  static func grouped(_ number: Int) -> String {
+    var text = ""
+    for (place, digit) in String(number).reversed().enumerated() {
+      if place > 0, place % 3 == 0 { text.append(",") }
+      text.append(digit)
+    }
+    return String(text.reversed())
+  }
+
+  /// So many of something.
+  static func count(_ number: Int, _ noun: String) -> String {
+    "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  static func duration(_ milliseconds: Double) -> String {
+    if milliseconds < 10_000 { return "\(Milliseconds.text(milliseconds.rounded())) ms" }
+    return "\(Milliseconds.text((milliseconds / 100).rounded() / 10)) s"
+  }
+}

@@ -1,0 +1,197 @@
+// Draws the destinations to scale, the way of the pointer, and what lies where.
+
+const colour = op => `var(--${OPS[op]})`;
+const box = (() => {
+  let [l, t, r, b] = [Infinity, Infinity, -Infinity, -Infinity];
+  const take = (x, y) => { l = Math.min(l, x); r = Math.max(r, x); t = Math.min(t, y);
+    b = Math.max(b, y); };
+  for (const place of data.places) for (const { frame: f } of place.states) if (f) {
+    take(f[0], f[1]); take(f[0] + f[2], f[1] + f[3]); }
+  for (const s of steps) take(s.x, s.y);
+  if (l > r) [l, t, r, b] = [0, 0, 400, 240];
+  const pad = Math.max(r - l, b - t, 40) * 0.05;
+  return { x: l - pad, y: t - pad, w: r - l + 2 * pad, h: b - t + 2 * pad };
+})();
+const everything = [box.x + box.w * 0.01, box.y + box.h * 0.01, box.w * 0.98, box.h * 0.98];
+/** @param {Place} place */
+const stateAt = (place, t) => place.states[Math.max(0, lastUpTo(place.states, t, s => s.t))];
+const frameOf = state => state.frame || everything;
+const isOpen = (place, t) => (place.opened ?? -1) <= t && (place.closed ?? Infinity) > t;
+/** A pixel of the screen in the scene's coordinates; it changes with the window. */
+let unit = 1;
+const small = size => `font-size:${size * unit}px`;
+const sceneSVG = el('svg', { viewBox: `${box.x} ${box.y} ${box.w} ${box.h}`, role: 'img' });
+const placeNodes = data.places.map(place => {
+  const rect = el('rect', { class: 'place' }), label = el('text', { class: 'place-name' }, place.id);
+  const [regions, cells] = [el('g', {}), el('g', {})];
+  sceneSVG.append(el('g', {}, rect, regions, cells, label));
+  return { place, rect, label, regions, cells, state: null };
+});
+
+function drawPlaces(t) {
+  for (const node of placeNodes) {
+    const { place, rect, label } = node, state = stateAt(place, t), lit = stock.lit.get(place.id);
+    const [x, y, width, height] = frameOf(state);
+    rect.parentNode.style.display = isOpen(place, t) ? '' : 'none';
+    set(rect, { x, y, width, height, rx: 4 * unit });
+    set(label, { x: x + 2 * unit, y: y - 5 * unit, style: small(13) });
+    rect.classList.toggle('lit', lit === '');
+    if (node.state !== state) drawRegions(node, state);
+    for (const each of node.regions.children)
+      each.firstChild.classList.toggle('lit', lit === each.dataset.id);
+  }
+}
+
+function drawRegions(node, state) {
+  const [x, y] = frameOf(state);
+  node.state = state;
+  node.regions.replaceChildren(...state.regions.map(({ id, frame: f }) => {
+    const at = { x: x + f[0], y: y + f[1], width: f[2], height: f[3] };
+    const fits = f[2] > id.length * 6 * unit && f[3] > 14 * unit;
+    return el('g', { 'data-id': id }, el('rect', { class: 'region', ...at }, el('title', {}, id)),
+      fits ? el('text', { class: 'soft', style: small(10), x: at.x + 4 * unit,
+        y: at.y + 11 * unit }, id) : null);
+  }));
+}
+
+// The way: one path for each proposal, however often it changed. Each stretch has the proposal at
+// its end: a drag's first step draws none.
+function ways(from, to, list = steps) {
+  const parts = OPS.map(() => []);
+  let before = -1;
+  for (let i = Math.max(1, from); i <= to; i++) {
+    const s = list[i], last = list[i - 1];
+    if (s.start) { before = -1; continue; }
+    parts[s.op].push(before === s.op ? `L${s.x} ${s.y}` : `M${last.x} ${last.y}L${s.x} ${s.y}`);
+    before = s.op;
+  }
+  return parts.map((d, op) => d.length ? el('path', { class: `way ${OPS[op]}`, d: d.join('') })
+    : null).filter(Boolean);
+}
+const MANY = 400, TRAIL = 150, DRAWN = 5000;
+const stride = Math.ceil(steps.length / DRAWN);
+const drawn = stride < 2 ? steps : steps.filter((s, i) => s.start || i % stride === 0);
+const isLong = steps.length > MANY;
+const trail = el('g', {});
+function drawTrail(at) {
+  if (!isLong) return;
+  let from = Math.max(0, at - TRAIL);
+  for (let i = at; i > from; i--) if (steps[i].start) { from = i; break; }
+  trail.replaceChildren(...(at < 0 ? [] : ways(from + 1, at)));
+}
+
+const mark = (word, scale) => el('path', { class: 'mark', d: word === 'dropped'
+  ? `M${-7 * scale} 0a${7 * scale} ${7 * scale} 0 1 0 ${14 * scale} 0a${7 * scale} ${7 * scale} 0 1 0 ${-14 * scale} 0`
+  : `M${-6 * scale} ${-6 * scale}L${6 * scale} ${6 * scale}M${6 * scale} ${-6 * scale}L${-6 * scale} ${6 * scale}` });
+const marks = data.ends.map(([t, x, y, word]) =>
+  ({ t, word, node: el('g', { transform: `translate(${x} ${y})` }) }));
+const pointer = el('circle', { class: 'pointer', cx: 0, cy: 0 });
+const badge = el('text', { class: 'badge' });
+sceneSVG.append(el('g', isLong ? { class: 'faint' } : {}, ...ways(1, drawn.length - 1, drawn)), trail,
+  ...marks.map(each => each.node), el('g', { class: 'picked' }, pointer, badge));
+
+function drawLegend() {
+  const sample = name => el('svg', { width: 34, height: 8, 'aria-hidden': 'true' },
+    el('line', { class: `way ${name}`, x1: 1, y1: 4, x2: 33, y2: 4 }));
+  const add = (node, text) => $('legend').append(el('li', {}, node, text));
+  $('legend').replaceChildren();
+  for (const op of [...new Set(steps.filter(s => !s.start).map(s => s.op))].sort())
+    add(sample(OPS[op]), LABEL[op]);
+  if (data.insertions.some(each => each[2] !== null))
+    add(sample('insertion'), 'where a drop would insert');
+  for (const word of new Set(data.ends.map(end => end[3])))
+    add(el('svg', { width: 16, height: 16, viewBox: '-8 -8 16 16', 'aria-hidden': 'true' },
+      mark(word, 1)), word);
+  if (isLong) add('', "the pointer's whole way is faint" + (stride > 1 ? ` (one point of ${stride})` : '') +
+    ', the last of it strong');
+}
+
+/** Fits what has a size on the screen to the size that the scene has now. */
+function fitScene() {
+  const width = $('scene').clientWidth || 600, height = $('scene').clientHeight || 320;
+  unit = Math.max(box.w / width, box.h / height);
+  for (const node of placeNodes) node.state = null;
+  for (const { node, word, t } of marks)
+    node.replaceChildren(mark(word, 1.4 * unit), el('title', {}, `${word} at ${ms(t)}`));
+  set(pointer, { r: 5 * unit });
+}
+
+/** Where the entry with this number lies; without a layout names stand one below the other. */
+function cellAt(place, state, i) {
+  const [x, y, w] = frameOf(state), layout = state.layout;
+  if (!layout) return [x + 10 * unit, y + (8 + 20 * i) * unit, w - 20 * unit, 18 * unit];
+  const [dx, dy] = stock.offsets.get(place.id) ?? [0, 0];
+  const column = i % layout.columns, row = Math.floor(i / layout.columns);
+  return [x - state.offset[0] - dx + layout.inset + column * (layout.cell[0] + layout.spacing),
+    y - state.offset[1] - dy + layout.inset + row * (layout.cell[1] + layout.spacing),
+    Math.min(layout.cell[0], w - 2 * layout.inset), layout.cell[1]];
+}
+
+const MOST = 600;
+function drawEntries(t) {
+  const inserting = data.insertions[lastUpTo(data.insertions, t, each => each[0])];
+  for (const { place, cells } of placeNodes) {
+    if (!isOpen(place, t)) continue;
+    const state = stateAt(place, t), [x, y, w, h] = frameOf(state), list = stock.lists.get(place.id);
+    const inside = (left, top, height) =>
+      top >= y - unit && top + height <= y + h + unit && left <= x + w;
+    const parts = [];
+    for (let i = 0; i < list.length && parts.length < MOST; i++) {
+      const [left, top, width, height] = cellAt(place, state, i), entry = list[i];
+      if (top > y + h) break;
+      if (!inside(left, top, height)) continue;
+      parts.push(cell(entry, left, top, width, height));
+    }
+    if (inserting && inserting[1] === place.id && inserting[2] !== null) {
+      const [left, top, width, height] = cellAt(place, state, inserting[2] - 1);
+      const gap = state.layout ? state.layout.spacing / 2 : unit;
+      const at = state.layout && state.layout.columns > 1
+        ? { x1: left - gap, x2: left - gap, y1: top, y2: top + height }
+        : { x1: left, x2: left + width, y1: top - gap, y2: top - gap };
+      if (inside(left, top, 0)) parts.push(el('line', { class: 'caret', ...at }));
+    }
+    cells.replaceChildren(...parts);
+  }
+}
+
+/** @param {Entry} entry */
+function cell(entry, left, top, width, height) {
+  const size = 11 * unit, fits = Math.max(3, Math.floor((width - 12 * unit) / (size * 0.6)));
+  const name = entry.name.length > fits ? entry.name.slice(0, fits - 1) + '…' : entry.name;
+  const isNew = entry.by === now.r - 1 || entry.then.includes(now.r - 1);
+  const node = el('g', { class: 'picked' + (entry.id ? ' open' : '') + (isNew ? ' new' : '') },
+    el('rect', { class: 'cell', x: left + 2 * unit, y: top + 2 * unit, rx: 3 * unit,
+      width: Math.max(unit, width - 4 * unit), height: Math.max(unit, height - 4 * unit) },
+      el('title', {}, entry.name)),
+    height > 12 * unit ? el('text', { x: left + 6 * unit, y: top +
+      Math.min(15 * unit, height / 2 + 4 * unit), class: 'soft', style: small(11) }, name) : null);
+  node.addEventListener('click', () => showWho(entry.name, [entry.by, ...entry.then]));
+  return node;
+}
+
+pointer.parentNode.addEventListener('click', () => {
+  const made = [stock.badge, lastAnswer()].filter((each, i, all) => each >= 0 && all.indexOf(each) === i);
+  showWho("The pointer's badge", made);
+});
+const updates = records.map((record, i) => record[1] === 'update' ? i : -1).filter(i => i >= 0);
+const lastAnswer = () => updates[lastUpTo(updates, now.r - 1, i => i)] ?? -1;
+
+function drawScene() {
+  const step = steps[now.s], isOver = marks.some(each => each.t <= now.t &&
+    (!step || each.t >= step.t));
+  drawPlaces(now.t);
+  drawEntries(now.t);
+  drawTrail(now.s);
+  for (const { t, node } of marks) node.style.display = t <= now.t ? '' : 'none';
+  pointer.parentNode.style.display = step ? '' : 'none';
+  if (!step) return;
+  set(pointer, { cx: step.x, cy: step.y, style: `fill:${colour(step.op)}` });
+  badge.textContent = isOver || step.op === 5 ? '' : LABEL[step.op];
+  const isRight = step.x > box.x + box.w * 0.85;
+  set(badge, { x: step.x + (isRight ? -10 : 10) * unit, y: step.y - 9 * unit,
+    'text-anchor': isRight ? 'end' : 'start', style: `${small(12)};fill:${colour(step.op)};` +
+      `stroke-width:${3 * unit}px` });
+  sceneSVG.setAttribute('aria-label', `The scene at ${ms(now.t)}: ` +
+    data.places.filter(place => isOpen(place, now.t)).slice(0, 20).map(place => place.id).join(', ') +
+    `; the pointer at ${step.x}, ${step.y}: ${LABEL[step.op]}`);
+}

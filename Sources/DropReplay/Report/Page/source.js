@@ -1,0 +1,67 @@
+// The script beside the step, with the line that made it.
+
+const WORDS = new Set(['and', 'break', 'do', 'else', 'elseif', 'end', 'false', 'for', 'function',
+  'goto', 'if', 'in', 'local', 'nil', 'not', 'or', 'repeat', 'return', 'then', 'true', 'until',
+  'while']);
+const TOKEN = /(--.*$)|("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|([A-Za-z_]\w*)|([^A-Za-z_"'-]+|.)/g;
+
+/** A line of Lua, its words and texts told apart. */
+function painted(text) {
+  const parts = [];
+  for (const [whole, comment, string, word] of text.matchAll(TOKEN)) {
+    const kind = comment ? 'comment' : string ? 'string' : word && WORDS.has(word) ? 'word' : '';
+    parts.push(kind ? el('span', { class: kind }, whole) : whole);
+  }
+  return parts;
+}
+
+let shownFile = -1, isFolded = false;
+const codeNode = el('div', { class: 'code', tabindex: 0, role: 'region', 'aria-label': 'The script' });
+const pathNode = el('span', { class: 'path' });
+const foldNode = el('button', { type: 'button', 'aria-expanded': 'true' }, 'Hide the script');
+const sourceHead = el('div', { class: 'source-head' }, pathNode, foldNode);
+if (data.sources.length) $('source').append(sourceHead, codeNode);
+foldNode.addEventListener('click', () => {
+  isFolded = !isFolded;
+  codeNode.hidden = isFolded;
+  foldNode.textContent = isFolded ? 'Show the script' : 'Hide the script';
+  foldNode.setAttribute('aria-expanded', String(!isFolded));
+  if (!isFolded) showSource();
+});
+
+/** The place in a script that the step comes from. */
+function placeOf(index) {
+  const record = records[index];
+  return record && record[5] && record[5].line ? record[5].line : null;
+}
+
+function showSource() {
+  const place = placeOf(now.r - 1);
+  const marked = codeNode.querySelector('.marked');
+  if (marked) { marked.classList.remove('marked', 'bad'); marked.removeAttribute('aria-current'); }
+  if (!data.sources.length) return;
+  if (!place) {
+    pathNode.textContent = shownFile < 0 ? 'No line of a script made this step.'
+      : `${data.sources[shownFile].path} (no line of it made this step)`;
+    if (shownFile < 0) fillSource(0);
+    return;
+  }
+  const [file, number] = place;
+  fillSource(file);
+  pathNode.textContent = `${data.sources[file].path}:${number}`;
+  const row = codeNode.children[number - 1];
+  if (!row) return;
+  row.classList.add('marked');
+  row.classList.toggle('bad', isBad(records[now.r - 1]));
+  row.setAttribute('aria-current', 'true');
+  codeNode.scrollTop = row.offsetTop - codeNode.clientHeight / 2 + row.offsetHeight / 2;
+}
+
+function fillSource(file) {
+  if (file === shownFile) return;
+  shownFile = file;
+  const lines = data.sources[file].lines;
+  codeNode.replaceChildren(...(lines ? lines.map((text, i) =>
+    el('div', { class: 'row', 'data-line': i + 1 }, ...painted(text))) : ["The file isn't in this page."]));
+  codeNode.classList.toggle('none', !lines);
+}

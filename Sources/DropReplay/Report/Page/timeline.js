@@ -1,0 +1,227 @@
+// Draws what takes time: failures first, what arrived folded where there is much of it.
+
+const view = { from: 0, to: span };
+const plot = { left: 130, width: 600 };
+const across = t => plot.left + (t - view.from) / (view.to - view.from) * plot.width;
+const timeAt = x => view.from + (x - plot.left) / plot.width * (view.to - view.from);
+const axis = el('div', { class: 'axis' }), lanes = el('div', { class: 'lanes' });
+const cursor = el('div', { class: 'cursor' });
+const inner = el('div', { class: 'inner' }, axis, lanes, cursor);
+const FOLDED = 24, NAMED = 200;
+let isUnfolded = false, isPrinting = false;
+
+function moveCursor() {
+  const x = across(now.t);
+  cursor.style.display = x < plot.left - 1 || x > plot.left + plot.width + 1 ? 'none' : '';
+  cursor.style.transform = `translateX(${x}px)`;
+}
+
+function tickLabel(t, size) {
+  if (span < 10000) return ms(t);
+  const digits = Math.max(0, Math.min(3, Math.ceil(3 - Math.log10(size))));
+  return (t / 1000).toLocaleString('en', { maximumFractionDigits: digits }) + ' s';
+}
+
+function drawAxis(width) {
+  const range = view.to - view.from, rough = range / Math.max(3, Math.min(8, plot.width / 100));
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const size = [1, 2, 5, 10].map(n => n * power).find(n => n >= rough);
+  const parts = [];
+  for (let t = Math.ceil(view.from / size) * size; t <= view.to + size / 1000; t += size) {
+    const x = across(t), isLast = x > width - 50;
+    parts.push(el('line', { class: 'grid', x1: x, x2: x, y1: 15, y2: 20 }), el('text', { x, y: 12,
+      class: 'soft', 'text-anchor': isLast ? 'end' : x < plot.left + 30 ? 'start' : 'middle' },
+      tickLabel(t, size)));
+  }
+  axis.replaceChildren(el('svg', { width, height: 20, viewBox: `0 0 ${width} 20`,
+    'aria-hidden': 'true' }, ...parts));
+}
+
+/** A bar or a tick: a click on it goes to its step. */
+function shape(name, attributes, title, record) {
+  return el(name, { ...attributes, 'data-r': record >= 0 ? record : undefined },
+    el('title', {}, title));
+}
+
+/** @returns {{ name: string, title?: string, draw: (top: number) => any[] }[]} */
+function allLanes() {
+  const list = [], isFailed = $('failed').checked;
+  const kinds = new Map();
+  records.forEach((record, i) => {
+    const kind = record[1] === 'outcome' ? 'event' : record[1];
+    if (!kinds.has(kind)) kinds.set(kind, []);
+    kinds.get(kind).push(i);
+  });
+  const of = kind => kinds.get(kind) ?? [];
+  const ticks = (indices, style) => top => {
+    const seen = new Set(), parts = [];
+    for (const i of indices) {
+      const record = records[i], t = record[0];
+      if (t < view.from || t > view.to) continue;
+      const x = Math.round(across(t) / 2);
+      if (seen.has(x)) continue;
+      seen.add(x);
+      parts.push(shape('rect', { class: 'bar ' + (isBad(record) ? 'bad' : style),
+        x: across(t) - 1.5, y: top, width: 3, height: 14 }, `${ms(t)}: ${line(record)}`, i));
+    }
+    return parts;
+  };
+  const bar = (each, style = '') => top => {
+    if (each.to < view.from || each.from > view.to) return [];
+    const left = Math.max(plot.left, across(each.from));
+    const right = Math.min(plot.left + plot.width, across(each.to));
+    return [shape('rect', { class: `bar ${each.state} ${each.kind} ${style}`, x: left, y: top, rx: 2,
+      height: 14, width: Math.max(3, right - left) }, `${each.name}: ${each.what}, ${ms(each.from)} to ${
+      ms(each.to)}: ${each.result}`, each.state === 'bad' ? each.end : each.record)];
+  };
+  const faults = of('fault');
+  if (faults.length) list.push({ name: 'Faults', draw: ticks(faults, 'bad') });
+  const bad = bars.filter(each => each.state === 'bad');
+  for (const each of bad.slice(0, NAMED)) list.push({ name: each.name, title: each.what, draw: bar(each) });
+  if (bad.length > NAMED)
+    list.push({ name: `${count(bad.length - NAMED)} more failed`, draw: ticks(bad.slice(NAMED)
+      .map(each => each.end).filter(i => i >= 0), 'bad') });
+  if (isFailed) return list;
+  if (steps.length) list.push({ name: 'Proposal', draw: proposals });
+  if (of('event').length) list.push({ name: 'Events', draw: ticks(of('event'), 'event') });
+  const callers = [...new Set(of('call').map(i => records[i][2]))];
+  const runs = bars.filter(each => each.kind === 'handler' && each.state !== 'bad');
+  const calls = who => {
+    const own = of('call').filter(i => who.includes(records[i][2]));
+    const waits = runs.filter(each => who.includes(each.place));
+    return top => [...waits.flatMap(each => bar(each)(top)), ...ticks(own, 'call')(top)];
+  };
+  for (const who of callers.slice(0, 12))
+    list.push({ name: `${who || 'source'} handlers`, draw: calls([who]) });
+  if (callers.length > 12)
+    list.push({ name: `${callers.length - 12} more handlers`, draw: calls(callers.slice(12)) });
+  const rest = bars.filter(each => each.kind !== 'handler' && each.state !== 'bad');
+  const fold = $('unfold');
+  fold.hidden = rest.length <= FOLDED;
+  fold.textContent = isUnfolded ? 'Fold what arrived' : `Each of ${count(rest.length)}`;
+  if (rest.length <= FOLDED || isUnfolded) {
+    for (const each of rest.slice(0, 2000)) list.push({ name: each.name, title: each.what, draw: bar(each) });
+    if (rest.length > 2000) list.push({ name: `${count(rest.length - 2000)} more`, draw: density(rest.slice(2000)) });
+  } else {
+    list.push({ name: `${count(rest.length)} arrived`, title: 'how many are under way', draw: density(rest) });
+  }
+  if (data.barsLeftOut) list.push({ name: `${count(data.barsLeftOut)} more are in the transcript`, draw: () => [] });
+  return list;
+}
+
+function proposals(top) {
+  const parts = [];
+  let drawn = -1;
+  for (let i = Math.max(0, lastUpTo(steps, view.from, s => s.t)), j; i < steps.length; i = j) {
+    j = i + 1;
+    while (j < steps.length && steps[j].op === steps[i].op && !steps[j].start) j++;
+    if (steps[i].t > view.to) break;
+    const end = j < steps.length && !steps[j].start ? steps[j].t : steps[j - 1].t;
+    const left = Math.max(plot.left, across(steps[i].t));
+    const right = Math.min(plot.left + plot.width, across(end)), isNone = steps[i].op === 5;
+    if (right < plot.left || right < drawn + 1) continue;
+    drawn = right;
+    parts.push(shape('rect', { x: left, y: top + (isNone ? 5 : 0), width: Math.max(1, right - left),
+      height: isNone ? 4 : 14, style: `fill:${colour(steps[i].op)}` },
+      `${ms(steps[i].t)} to ${ms(end)}: ${LABEL[steps[i].op]}`, -1));
+  }
+  return parts;
+}
+
+/** How many of them are under way, as heights over the time. */
+function density(list) {
+  return top => {
+    const columns = Math.max(1, Math.floor(plot.width / 3)), steps = new Float64Array(columns + 1);
+    for (const each of list) {
+      if (each.to < view.from || each.from > view.to) continue;
+      const from = Math.max(0, Math.floor((across(each.from) - plot.left) / 3));
+      const to = Math.min(columns - 1, Math.floor((across(each.to) - plot.left) / 3));
+      steps[Math.min(from, columns - 1)]++; steps[Math.max(from, to) + 1]--;
+    }
+    let running = 0, most = 1;
+    const heights = [...steps.slice(0, columns)].map(change => (running += change));
+    for (const height of heights) most = Math.max(most, height);
+    const parts = [];
+    heights.forEach((height, i) => {
+      if (!height) return;
+      const tall = Math.max(2, height / most * 14);
+      parts.push(shape('rect', { class: 'bar good', x: plot.left + i * 3, y: top + 14 - tall,
+        width: 3, height: tall }, `${count(height)} under way`, -1));
+    });
+    return parts;
+  };
+}
+
+function drawTimeline() {
+  const width = isPrinting ? 1000 : Math.max(inner.clientWidth || $('timeline').clientWidth, 280);
+  plot.left = width < 500 ? 96 : 150;
+  plot.width = width - plot.left - 14;
+  drawAxis(width);
+  const list = allLanes(), parts = [], most = width < 500 ? 13 : 21;
+  list.forEach(({ name, title, draw }, i) => {
+    const top = 2 + i * 18;
+    parts.push(el('text', { x: 0, y: top + 11 }, name.length > most ? name.slice(0, most - 1) + '…' : name,
+      el('title', {}, title ? `${name}: ${title}` : name)), ...draw(top));
+  });
+  const height = Math.max(20, list.length * 18 + 4);
+  const words = `Time line of ${ms(span)}: ${count(bars.length)} bars, ${
+    count(bars.filter(each => each.state === 'bad').length)} of them failed`;
+  lanes.replaceChildren(el('svg', { width, height, viewBox: `0 0 ${width} ${height}`, role: 'img',
+    'aria-label': words }, ...parts));
+  moveCursor();
+}
+
+function zoom(factor, around) {
+  const range = Math.min(span, Math.max(span / 1e5, (view.to - view.from) * factor));
+  const part = (around - view.from) / (view.to - view.from);
+  view.from = Math.max(0, Math.min(span - range, around - part * range));
+  view.to = view.from + range;
+  drawTimeline();
+}
+
+/** Moves the part that is shown until the time is in it. */
+function reveal(t) {
+  if (t >= view.from && t <= view.to) return false;
+  const range = view.to - view.from;
+  view.from = Math.max(0, Math.min(span - range, t - range / 2));
+  view.to = view.from + range;
+  drawTimeline();
+  return true;
+}
+
+// Dragging scrubs; a press that doesn't move goes to what it is on.
+let pressed = null;
+inner.addEventListener('pointerdown', event => {
+  if (event.button !== 0) return;
+  const x = event.clientX - inner.getBoundingClientRect().left;
+  if (x < plot.left - 8) return;
+  pressed = { x, on: event.target.closest('[data-r]'), isDrag: false };
+  inner.setPointerCapture(event.pointerId);
+  if (!pressed.on) goTime(timeAt(x));
+});
+inner.addEventListener('pointermove', event => {
+  if (!pressed) return;
+  const x = event.clientX - inner.getBoundingClientRect().left;
+  if (Math.abs(x - pressed.x) > 3) pressed.isDrag = true;
+  if (pressed.isDrag) goTime(timeAt(Math.max(plot.left, Math.min(plot.left + plot.width, x))));
+});
+const release = event => {
+  if (pressed && !pressed.isDrag && pressed.on && event.type === 'pointerup')
+    goRecord(Number(pressed.on.dataset.r));
+  pressed = null;
+};
+inner.addEventListener('pointerup', release);
+inner.addEventListener('pointercancel', release);
+inner.addEventListener('wheel', event => {
+  const x = event.clientX - inner.getBoundingClientRect().left;
+  if (event.ctrlKey || event.metaKey) {
+    event.preventDefault();
+    zoom(event.deltaY > 0 ? 1.25 : 0.8, timeAt(x));
+  } else if ((event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) && view.to - view.from < span) {
+    event.preventDefault();
+    const range = view.to - view.from, by = (event.deltaX || event.deltaY) / plot.width * range;
+    view.from = Math.max(0, Math.min(span - range, view.from + by));
+    view.to = view.from + range;
+    drawTimeline();
+  }
+}, { passive: false });

@@ -1,0 +1,167 @@
+import DropCore
+
+/// What became of each item, as a table: failures first, arrivals folded where there are many.
+///
+/// On a narrow page each row is a card, so every cell names its column.
+struct ReportItems {
+  /// The items' names by their ids.
+  let names: [String: String]
+  private let items: [DragItem]
+  private let report: ReportCollector
+  private let choices: [String: [ItemChoice.InDestination]]
+
+  private static let mostRows = 2_000
+  /// Up to so many arrivals stand unfolded.
+  private static let mostOpen = 40
+  private static let columns = ["Item", "Name", "Became", "Loaded as", "Why that one"]
+
+  private struct Row {
+    let html: String
+    let isGood: Bool
+  }
+
+  init(_ report: ReportCollector, _ choices: [String: [ItemChoice.InDestination]]) {
+    self.report = report
+    self.choices = choices
+    items = (report.session?.items ?? []) + report.offered
+    names = Dictionary(items.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The records with the reason why a representation was chosen, on its load.
+  func explained(_ records: [ReportRecord]) -> [ReportRecord] {
+    var all = records
+    for span in report.spans.list where span.kind == .load {
+      guard let record = span.record else { continue }
+      let chosen = choices[span.name]?.first { $0.destination == span.place }
+      all[record].why = chosen.map { SafeText.line($0.choice.sentence, limit: 600) }
+    }
+    return all
+  }
+
+  func html() -> String {
+    var rows: [Row] = []
+    var told: Set<String> = []
+    let loads = Dictionary(grouping: report.spans.list.filter { $0.kind == .load }, by: \.name)
+    let undone = undone()
+    for (place, story) in report.story.enumerated() {
+      guard case .ended(let outcome, _, _, let records) = story else { continue }
+      for result in outcome.items {
+        told.insert(result.id)
+        let isUndone = undone.contains(place) && result.kind == .imported
+        let own = loads[result.id] ?? []
+        rows.append(row(result, outcome.destination, records[result.id], own, isUndone))
+      }
+    }
+    for item in items where !told.contains(item.id) {
+      let cells = cells(Markup.text(item.id), Markup.text(item.name), "not dropped", "", "")
+      rows.append(Row(html: cells, isGood: true))
+    }
+    if rows.isEmpty { return "" }
+    let bad = rows.filter { !$0.isGood }
+    let good = rows.filter(\.isGood)
+    let shownBad = bad.prefix(Self.mostRows)
+    let shownGood = good.prefix(Self.mostRows - shownBad.count)
+    let left = rows.count - shownBad.count - shownGood.count
+    var body = ""
+    let isFolded = good.count > Self.mostOpen
+    let open = isFolded ? Array(shownBad) : Array(shownBad) + Array(shownGood)
+    if !open.isEmpty { body += table(open) }
+    if isFolded {
+      body += "<details><summary>\(Markup.grouped(good.count)) more, none of which failed</summary>"
+      body += table(Array(shownGood)) + "</details>"
+    }
+    if left > 0 {
+      let more = Markup.grouped(left)
+      body += "<p class=\"hint\">\(more) more are left out here; the transcript has them.</p>"
+    }
+    return """
+      <section class="wide items" id="items" aria-labelledby="items-title">
+      <h2 id="items-title">Items</h2>
+      \(body)
+      </section>
+
+      """
+  }
+
+  /// The drops that are undone in the end, by their places in the story: the last one is undone
+  /// first.
+  private func undone() -> Set<Int> {
+    var done: [String: [Int]] = [:]
+    var taken: [String: [Int]] = [:]
+    for (place, story) in report.story.enumerated() {
+      switch story {
+      case .ended(let outcome, _, _, _) where !outcome.imported.isEmpty:
+        done[outcome.destination ?? "", default: []].append(place)
+        taken[outcome.destination ?? ""] = nil
+      case .undone(let destination, false, _):
+        guard let last = done[destination]?.popLast() else { continue }
+        taken[destination, default: []].append(last)
+      case .undone(let destination, true, _):
+        guard let last = taken[destination]?.popLast() else { continue }
+        done[destination, default: []].append(last)
+      default: break
+      }
+    }
+    return Set(taken.values.joined())
+  }
+
+  private func table(_ rows: [Row]) -> String {
+    let heads = Self.columns.map { "<th scope=\"col\" role=\"columnheader\">\($0)</th>" }.joined()
+    return """
+      <table role="table" aria-labelledby="items-title">
+      <thead role="rowgroup"><tr role="row">\(heads)</tr></thead>
+      <tbody role="rowgroup">\(rows.map(\.html).joined(separator: "\n"))</tbody></table>
+      """
+  }
+
+  private func row(
+    _ result: ItemResult,
+    _ destination: String?,
+    _ record: Int?,
+    _ loads: [ReportSpan],
+    _ isUndone: Bool
+  ) -> Row {
+    let why = RecordPhrase.why(result.kind.rawValue, result.code?.rawValue, result.reason)
+    let units = result.units > 1 ? " ×\(result.units)" : ""
+    let kind = isUndone ? "undone" : result.kind.rawValue
+    let tag = "<span class=\"tag \(kind)\">\(kind)\(units)</span>"
+    let shown = loads.suffix(8).map { span in
+      Markup.link(Markup.text(span.sentence), to: span.endRecord ?? span.record)
+    }
+    let earlier = loads.count > 8 ? ["\(loads.count - 8) earlier loads"] : []
+    let html = cells(
+      Markup.link(Markup.text(result.id), to: record),
+      Markup.text(names[result.id] ?? ""),
+      tag + " " + Markup.text(why.hasPrefix(": ") ? String(why.dropFirst(2)) : why),
+      (earlier + shown).joined(separator: "<br>"),
+      reasons(for: result.id, destination)
+    )
+    return Row(html: html, isGood: result.kind != .failed)
+  }
+
+  /// Of several destinations the one where the drag ended has reasons worth reading.
+  private func reasons(for item: String, _ destination: String?) -> String {
+    let all = choices[item] ?? []
+    let shown = all.filter { $0.destination == destination }
+    return (shown.isEmpty ? all : shown).map { each in
+      let place = shown.isEmpty && all.count > 1 ? "\(each.destination): " : ""
+      return Markup.text(place + each.choice.sentence)
+    }.joined(separator: "<br>")
+  }
+
+  /// One row, of markup.
+  private func cells(
+    _ id: String,
+    _ name: String,
+    _ became: String,
+    _ loaded: String,
+    _ why: String
+  ) -> String {
+    var row = "<tr role=\"row\"><th scope=\"row\" role=\"rowheader\">\(id)</th>"
+    for (column, cell) in zip(Self.columns.dropFirst(), [name, became, loaded, why]) {
+      let kind = cell.isEmpty ? " class=\"empty\"" : ""
+      row += "<td role=\"cell\" data-column=\"\(column)\"\(kind)>\(cell)</td>"
+    }
+    return row + "</tr>"
+  }
+}

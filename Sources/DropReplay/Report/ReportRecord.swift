@@ -1,0 +1,154 @@
+import DropContent
+import DropCore
+
+/// One line of a report's list of what happened: a step that the page can show.
+struct ReportRecord {
+  let time: Double
+  let kind: String
+  let who: String
+  let word: String
+  let text: String
+  var isBad = false
+  /// What it changes in what the scene shows, for replaying it in the page.
+  var change: JSONValue?
+  /// The line of a script that it comes from.
+  var line: ReportSources.Place?
+  /// The bar on the time line that it belongs to.
+  var span: Int?
+  /// What a call spent, and could have.
+  var units: (spent: Int64, limit: Int64)?
+  /// Why it is so, in a sentence.
+  var why: String?
+
+  init(_ time: Double, _ kind: String, _ who: String, _ phrase: RecordPhrase) {
+    self.time = time
+    self.kind = kind
+    self.who = who
+    word = phrase.word
+    text = phrase.text
+    isBad = phrase.tone == .bad
+  }
+
+  init(update text: String, _ who: String, at time: Double) {
+    self.time = time
+    kind = "update"
+    self.who = who
+    word = "update"
+    self.text = text
+  }
+
+  /// A short list rather than an object: there may be tens of thousands.
+  var value: JSONValue {
+    var list: [JSONValue] = [
+      .double(time), .string(kind), .string(SafeText.line(who)), .string(word), .string(text),
+    ]
+    var more: Members = []
+    if let change { more.add("change", change) }
+    if let line { more.add("line", .array([.int(line.file), .int(line.line)])) }
+    more.add("span", span)
+    if let units { more.add("units", .array([.int(Int(units.spent)), .int(Int(units.limit))])) }
+    more.add("why", why)
+    if isBad { more.add("bad", .bool(true)) }
+    if !more.isEmpty { list.append(.object(more)) }
+    return .array(list)
+  }
+}
+
+/// What happened, in order and in bounded memory.
+struct ReportRecords {
+  private(set) var list: [ReportRecord] = []
+  /// How many there was no room for.
+  private(set) var leftOut = 0
+  private var texts = 0
+
+  /// More than anyone reads; the transcript has them all.
+  ///
+  /// What changes the scene goes on being kept, so that what the page shows at the end is what
+  /// there is, and so does what went wrong.
+  private static let most = 20_000
+  private static let mostChanges = 40_000
+  private static let mostText = 2_000_000
+
+  /// Where the next one comes to stand.
+  var next: Int { list.count }
+
+  /// Where it stands; nil where there is no room for it.
+  @discardableResult
+  mutating func add(_ record: ReportRecord) -> Int? {
+    let isRoom = list.count < Self.most && texts < Self.mostText
+    let matters = record.change != nil || record.isBad || record.kind == "outcome"
+    guard isRoom || matters && list.count < Self.mostChanges else {
+      leftOut += 1
+      return nil
+    }
+    texts += record.text.utf8.count
+    list.append(record)
+    return list.count - 1
+  }
+
+  /// Adds what is known of one only later.
+  mutating func edit(_ index: Int?, _ body: (inout ReportRecord) -> Void) {
+    if let index { body(&list[index]) }
+  }
+}
+
+/// The files of plugins that records come from, by their numbers.
+struct ReportSources {
+  struct Place {
+    let file: Int
+    let line: Int
+  }
+
+  private struct File {
+    let path: String
+    let lines: [String]?
+  }
+
+  private let sources: SourceLines
+  private var files: [File] = []
+  private var numbers: [String: Int] = [:]
+  private var size = 0
+
+  private static let mostText = 1_000_000
+
+  init(_ sources: SourceLines) { self.sources = sources }
+
+  /// The place of a line of a destination's plugin, or of the source's.
+  mutating func place(_ file: String, _ line: Int, in destination: String?) -> Place? {
+    guard let path = sources.path(of: file, in: destination) else { return nil }
+    if let number = numbers[path] { return Place(file: number, line: line) }
+    var lines = sources.lines(of: path)
+    size += lines?.reduce(0) { $0 + $1.utf8.count + 1 } ?? 0
+    if size > Self.mostText { lines = nil }
+    numbers[path] = files.count
+    files.append(File(path: path, lines: lines))
+    return Place(file: files.count - 1, line: line)
+  }
+
+  /// The line and those around it, with their numbers, the middle one first marked.
+  func excerpt(_ place: Place, around: Int = 2) -> [(number: Int, text: String)] {
+    guard let lines = files[place.file].lines, place.line > 0, place.line <= lines.count else {
+      return []
+    }
+    let first = max(1, place.line - around)
+    let last = min(lines.count, place.line + around)
+    return (first...last).map { ($0, lines[$0 - 1]) }
+  }
+
+  /// What a reader knows the place by.
+  func name(_ place: Place) -> String { "\(SafeText.line(files[place.file].path)):\(place.line)" }
+
+  var value: JSONValue {
+    .array(
+      files.map { file in
+        var members: Members = []
+        members.add("path", SafeText.line(file.path))
+        if let lines = file.lines {
+          let shown = lines.map { JSONValue.string(SafeText.line($0, limit: 1_000)) }
+          members.add("lines", .array(shown))
+        }
+        return .object(members)
+      }
+    )
+  }
+}

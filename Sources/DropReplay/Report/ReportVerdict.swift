@@ -1,0 +1,196 @@
+import DropContent
+import DropCore
+
+/// What came of it all, in words: clauses that each lead to their moment.
+struct ReportVerdict {
+  enum Tone: String {
+    case good
+    case odd
+    case bad
+  }
+
+  struct Clause {
+    let text: String
+    let record: Int?
+    let tone: Tone
+  }
+
+  private(set) var clauses: [Clause] = []
+
+  /// Where the page opens: at what went wrong first, or at the end.
+  private(set) var record: Int?
+  private let names: [String: String]
+
+  /// As many of a kind as one reads; the rest is counted.
+  private static let most = 3
+
+  init(_ report: ReportCollector, names: [String: String]) {
+    self.names = names
+    let ends = report.story.count { if case .ended = $0 { true } else { false } }
+    if ends > Self.most { addTally(report.story, ends) }
+    var faults = Self.faults(report.story, report.sources)
+    record = faults.first?.record
+    var told = 0
+    for each in report.story {
+      switch each {
+      case .ended(let outcome, let record, let lastUpdate, let items):
+        if ends > Self.most, outcome.failed.isEmpty || told >= Self.most { continue }
+        told += 1
+        add(outcome, record)
+        clauses += faults
+        faults = []
+        addReason(outcome, lastUpdate, report)
+        let failed = outcome.failed.first.flatMap { items[$0.id] }
+        self.record = self.record ?? failed
+        add(outcome.failed, "failed", items, record)
+        addSkipped(outcome, items, record)
+      case .undone(let destination, let isRedo, let record):
+        let place = clauses.isEmpty || ends > 1 ? " in \(SafeText.line(destination))" : ""
+        add("Then \(isRedo ? "done again" : "undone")\(place).", record, .odd)
+      case .nothingToUndo(let isRedo, let record):
+        add("There was nothing to \(isRedo ? "do again" : "undo").", record, .odd)
+      case .fault: break
+      }
+    }
+    clauses += faults
+    if ends == 0 { addUnended(report) }
+    record = record ?? clauses.first { $0.tone == .bad && $0.record != nil }?.record
+    for name in report.summary.quarantined {
+      add("The plugin of \(SafeText.line(name)) is in quarantine.", nil, .bad)
+    }
+  }
+
+  private mutating func add(_ text: String, _ record: Int?, _ tone: Tone) {
+    clauses.append(Clause(text: text, record: record, tone: tone))
+  }
+
+  private func name(_ id: String) -> String {
+    let name = names[id] ?? id
+    return SafeText.line(name.isEmpty ? id : name, limit: 80)
+  }
+
+  // MARK: Drags
+
+  private mutating func add(_ outcome: Outcome, _ record: Int?) {
+    let (all, good) = (outcome.items.count, outcome.imported.count)
+    let place = outcome.destination.map { SafeText.line($0, limit: 80) } ?? "nowhere"
+    let verb =
+      switch outcome.operation {
+      case .move?: "moved into"
+      case .link?: "linked into"
+      default: "arrived in"
+      }
+    let one = outcome.items.first.map { name($0.id) } ?? "It"
+    switch outcome.status {
+    case .imported where all > 1: add("All \(all) \(verb) \(place).", record, .good)
+    case .imported: add("\(one) \(verb) \(place).", record, .good)
+    case .partial: add("\(good) of \(all) \(verb) \(place).", record, .odd)
+    case .failed where all > 1: add("None of \(all) \(verb) \(place).", record, .bad)
+    case .failed: add("\(one) did not arrive in \(place).", record, .bad)
+    case .forbidden where outcome.destination == nil:
+      add("Dropped where nobody takes it.", record, .odd)
+    case .forbidden: add("\(place) refused the drop.", record, .odd)
+    case .cancelled: add("The drag was cancelled.", record, .odd)
+    case .aborted where good > 0:
+      add("Stopped on the way: \(good) of \(all) had arrived in \(place).", record, .odd)
+    case .aborted: add("Stopped on the way, before anything arrived.", record, .odd)
+    case .none: add("There was nothing to do.", record, .odd)
+    }
+  }
+
+  /// Why nothing was performed: what was answered last.
+  private mutating func addReason(_ outcome: Outcome, _ update: Int?, _ report: ReportCollector) {
+    guard outcome.items.isEmpty, outcome.status != .imported, let update else { return }
+    let record = report.records.list[update]
+    add("The last answer of \(SafeText.line(record.who)) was \(record.text).", update, .odd)
+  }
+
+  private mutating func add(
+    _ results: [ItemResult],
+    _ verb: String,
+    _ items: [String: Int],
+    _ record: Int?
+  ) {
+    let tone = verb == "failed" ? Tone.bad : .odd
+    for result in results.prefix(Self.most) {
+      let why = RecordPhrase.why(result.kind.rawValue, result.code?.rawValue, result.reason)
+      let reason = why.isEmpty ? " \(verb)." : why.hasPrefix(":") ? "\(why)." : " \(verb)\(why)."
+      let text = SafeText.line("\(name(result.id))\(reason)")
+      add(text.replacing("..", with: "."), items[result.id] ?? record, tone)
+    }
+    let rest = results.count - Self.most
+    if rest > 0 {
+      let next = results[Self.most].id
+      add("\(rest) more \(verb == "failed" ? verb : "were skipped").", items[next] ?? record, tone)
+    }
+  }
+
+  /// Items that nobody wanted; those that were skipped for the same reason in one clause.
+  private mutating func addSkipped(_ outcome: Outcome, _ items: [String: Int], _ record: Int?) {
+    let skipped = outcome.skipped
+    let reasons = Set(skipped.map { "\($0.code?.rawValue ?? "") \($0.reason ?? "")" })
+    guard skipped.count > 1, reasons.count == 1, let first = skipped.first else {
+      return add(skipped, "was skipped", items, record)
+    }
+    let why = RecordPhrase.why(first.kind.rawValue, first.code?.rawValue, first.reason)
+    let text = SafeText.line("\(skipped.count) were skipped\(why).")
+    add(text, items[first.id] ?? record, .odd)
+  }
+
+  private mutating func addTally(_ story: [ReportCollector.Story], _ ends: Int) {
+    var counts: [(Outcome.Status, Int, Int?)] = []
+    for case .ended(let outcome, let record, _, _) in story {
+      if let place = counts.firstIndex(where: { $0.0 == outcome.status }) {
+        counts[place].1 += 1
+      } else {
+        counts.append((outcome.status, 1, record))
+      }
+    }
+    add("\(Markup.count(ends, "drag")) ended.", nil, .good)
+    for (status, count, record) in counts {
+      let tone: Tone = status == .imported || status == .none ? .good : .odd
+      add("\(Markup.grouped(count)) \(status.rawValue).", record, status == .failed ? .bad : tone)
+    }
+  }
+
+  private mutating func addUnended(_ report: ReportCollector) {
+    let isPlain = report.path.isOver
+    add(isPlain ? "No drag took place." : "The drag has not ended.", nil, .odd)
+    guard !isPlain, let last = report.records.list.lastIndex(where: { $0.kind == "update" }) else {
+      return
+    }
+    let record = report.records.list[last]
+    add("The last answer of \(SafeText.line(record.who)) was \(record.text).", last, .odd)
+  }
+
+  // MARK: Faults
+
+  /// Each fault once, however often it occurred.
+  private static func faults(
+    _ story: [ReportCollector.Story],
+    _ sources: ReportSources
+  ) -> [Clause] {
+    var seen: [(text: String, record: Int?, count: Int)] = []
+    for case .fault(let fault, let handler, let destination, let place, let record) in story {
+      let at = place.map { " at \(sources.name($0))" } ?? ""
+      let owner = destination.isEmpty ? "the source" : SafeText.line(destination, limit: 80)
+      let what = handler.isEmpty ? owner : "\(SafeText.line(handler)) of \(owner)"
+      let text = "\(what) failed\(at): \(SafeText.line(fault.message))"
+      if let known = seen.firstIndex(where: { $0.text == text }) {
+        seen[known].count += 1
+      } else if seen.count < 200 {
+        seen.append((text, record, 1))
+      }
+    }
+    var clauses = seen.prefix(most).map { each in
+      let times = each.count > 1 ? " (\(each.count) times)" : ""
+      return Clause(text: "\(each.text)\(times).", record: each.record, tone: .bad)
+    }
+    if seen.count > most {
+      let more = seen.count - most
+      let text = "\(more) other fault\(more == 1 ? "" : "s")."
+      clauses.append(Clause(text: text, record: seen[most].record, tone: .bad))
+    }
+    return clauses
+  }
+}

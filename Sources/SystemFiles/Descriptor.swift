@@ -1,0 +1,72 @@
+/// An open descriptor, closed with its last owner.
+package final class Descriptor: Sendable {
+  package let number: Int32
+
+  /// Takes over what a call to open gave.
+  package init(_ number: Int32) { self.number = number }
+
+  deinit { close(number) }
+}
+
+/// What an entry of the system is: its kind, and which one of its kind.
+package struct FileStatus: Equatable, Sendable {
+  package let device: UInt64
+  package let number: UInt64
+  package let mode: mode_t
+  package let owner: uid_t
+  package let group: gid_t
+  package let links: Int
+  package let size: Int
+  /// When it was last written, in nanoseconds.
+  package let stamp: Int
+
+  init(_ status: stat) {
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    number = UInt64(truncatingIfNeeded: status.st_ino)
+    mode = status.st_mode
+    owner = status.st_uid
+    group = status.st_gid
+    links = Int(status.st_nlink)
+    size = Int(status.st_size)
+    #if canImport(Darwin)
+    let time = status.st_mtimespec
+    #else
+    let time = status.st_mtim
+    #endif
+    stamp = Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
+  }
+
+  /// What an open descriptor is of.
+  package init(of descriptor: Int32) throws(FileSystem.Failure) {
+    var status = stat()
+    // The call writes the structure and keeps no pointer to it; so do those below.
+    guard unsafe fstat(descriptor, &status) == 0 else { throw FileSystem.Failure(code: errno) }
+    self.init(status)
+  }
+
+  /// What lies under a path, its links followed.
+  package init(path: String) throws(FileSystem.Failure) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { throw FileSystem.Failure(code: errno) }
+    self.init(status)
+  }
+
+  /// What has a name in an open folder; a link is one itself.
+  package init(_ name: String, in folder: Int32) throws(FileSystem.Failure) {
+    var status = stat()
+    guard unsafe fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+      throw FileSystem.Failure(code: errno)
+    }
+    self.init(status)
+  }
+
+  package var kind: FileSystem.Kind {
+    switch mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .folder
+    default: .other
+    }
+  }
+
+  package var isLink: Bool { mode & S_IFMT == S_IFLNK }
+}

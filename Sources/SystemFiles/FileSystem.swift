@@ -1,0 +1,235 @@
+/// The system's calls on files, each failing with its number.
+///
+/// Every `unsafe` below passes a Swift string or array for the length of one call; the system keeps
+/// no pointer to it.
+package enum FileSystem {
+  /// What a path names.
+  package enum Kind: Sendable { case file, folder, other }
+
+  package struct Failure: Error, Equatable, Sendable {
+    package let code: Int32
+  }
+
+  package static func open(_ path: String, _ flags: Int32) throws(Failure) -> Int32 {
+    let descriptor = unsafe systemOpen(path, flags | O_CLOEXEC, 0o666)
+    if descriptor < 0 { throw Failure(code: errno) }
+    return descriptor
+  }
+
+  package static func close(_ descriptor: Int32) { _ = systemClose(descriptor) }
+
+  /// Gives an open file without a name one in a folder, where nobody has it.
+  static func name(_ descriptor: Int32, _ name: String, in folder: Int32) throws(Failure) {
+    let opened = path(of: descriptor)
+    guard unsafe linkat(AT_FDCWD, opened, folder, name, AT_SYMLINK_FOLLOW) == 0 else {
+      throw Failure(code: errno)
+    }
+  }
+
+  /// Where the system lists what a process has open.
+  static func path(of descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
+
+  package static func makeFolder(_ path: String) throws(Failure) {
+    guard unsafe mkdir(path, 0o777) == 0 else { throw Failure(code: errno) }
+  }
+
+  /// What lies at `path`, links followed; nil where nothing does.
+  package static func kind(of path: String) -> Kind? { (try? FileStatus(path: path))?.kind }
+
+  /// Why a file can't be opened for reading; nil where it can.
+  package static func whyUnreadable(_ path: String, orFolder: Bool = false) -> Failure? {
+    do throws(Failure) {
+      close(try open(path, O_RDONLY | O_NONBLOCK))
+    } catch {
+      return error
+    }
+    switch kind(of: path) {
+    case .folder where !orFolder: return Failure(code: EISDIR)
+    // A pipe's bytes are gone once read, and waiting for them may have no end.
+    case .other: return Failure(code: ESPIPE)
+    default: return nil
+    }
+  }
+
+  package static func size(of path: String) -> Int? { (try? FileStatus(path: path))?.size }
+
+  /// When a file was last written, in nanoseconds.
+  package static func stamp(of path: String) -> Int? { (try? FileStatus(path: path))?.stamp }
+
+  /// The path with its links resolved.
+  static func resolved(_ path: String) throws(Failure) -> String {
+    guard let resolved = unsafe realpath(path, nil) else { throw Failure(code: errno) }
+    // `realpath` gives a terminated string of its own, freed here.
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+
+  /// A folder to look names up in, which need not be readable for that.
+  static func openFolder(_ path: String) throws(Failure) -> Descriptor {
+    let flags = O_DIRECTORY | O_CLOEXEC
+    var descriptor = unsafe openat(AT_FDCWD, path, flags | O_RDONLY)
+    #if os(Linux)
+    if descriptor < 0, errno == EACCES {
+      // `O_PATH`, which isn't imported.
+      descriptor = unsafe openat(AT_FDCWD, path, flags | 0o10000000)
+    }
+    #endif
+    guard descriptor >= 0 else { throw Failure(code: errno) }
+    return Descriptor(descriptor)
+  }
+
+  /// A file or a folder for reading, by a path whose links are resolved: each step from the root is
+  /// opened by itself and through no link, so that none can come between a look and this.
+  package static func openWithoutLinks(_ resolved: String) throws(Failure) -> Descriptor {
+    let parts = resolved.split(separator: "/").map(String.init)
+    var folder = try openFolder("/")
+    for part in parts.dropLast() { folder = try openFolder(part, in: folder) }
+    guard let name = parts.last else { return folder }
+    defer { withExtendedLifetime(folder) {} }
+    // Opening a device may set something off.
+    guard try FileStatus(name, in: folder.number).kind != .other else {
+      throw Failure(code: ESPIPE)
+    }
+    let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    let opened = unsafe openat(folder.number, name, flags)
+    guard opened >= 0 else { throw Failure(code: errno) }
+    let descriptor = Descriptor(opened)
+    guard try FileStatus(of: opened).kind != .other else { throw Failure(code: ESPIPE) }
+    return descriptor
+  }
+
+  private static func openFolder(_ name: String, in folder: Descriptor) throws(Failure)
+    -> Descriptor
+  {
+    defer { withExtendedLifetime(folder) {} }
+    #if os(Linux)
+    // With `O_PATH`, which isn't imported: a folder on the way need not be readable.
+    let flags = O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC | 0o10000000
+    #else
+    let flags = O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+    #endif
+    let opened = unsafe openat(folder.number, name, flags)
+    guard opened >= 0 else { throw Failure(code: errno) }
+    return Descriptor(opened)
+  }
+
+  /// How many files this process may have open.
+  package static var mostOpen: Int { max(64, sysconf(Int32(_SC_OPEN_MAX))) }
+
+  /// The folder for what nobody is to find.
+  static func temporaryFolder() throws(Failure) -> Descriptor {
+    // The environment's strings live as long as the process; nothing here changes them.
+    let named = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    return try openFolder(named.isEmpty ? "/tmp" : named)
+  }
+
+  /// Has what was written on the disk, where there is one.
+  static func synchronize(_ descriptor: Int32) throws(Failure) {
+    guard fsync(descriptor) != 0, ![EINVAL, EROFS, ENOTSUP].contains(errno) else { return }
+    throw Failure(code: errno)
+  }
+
+  /// Writes all of the bytes.
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(Failure) {
+    var done = 0
+    while done < bytes.count {
+      // The pointer is into `bytes`, which is alive for the call, and never past its end.
+      let written = unsafe bytes.withUnsafeBytes { raw in
+        unsafe systemWrite(descriptor, raw.baseAddress.map { unsafe $0 + done }, raw.count - done)
+      }
+      if written >= 0 {
+        done += written
+      } else if errno != EINTR {
+        throw Failure(code: errno)
+      }
+    }
+  }
+
+  /// The names in a folder, sorted by their bytes; those that begin with a dot left out.
+  package static func names(in folder: String) throws(Failure) -> [String] {
+    let open = try openFolder(folder)
+    let names = try everyName(in: open.number)
+    withExtendedLifetime(open) {}
+    return names.filter { !$0.hasPrefix(".") }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// All names in an open folder but its own and its parent's, in no order.
+  static func everyName(in folder: Int32) throws(Failure) -> [String] {
+    let copy = unsafe openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard copy >= 0 else { throw Failure(code: errno) }
+    guard let directory = unsafe fdopendir(copy) else {
+      close(copy)
+      throw Failure(code: errno)
+    }
+    defer { unsafe closedir(directory) }
+    var names: [String] = []
+    while let entry = unsafe readdir(directory) {
+      // The name lies in the entry, terminated, until the next read.
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
+          unsafe String(cString: $0)
+        }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// Takes a folder away with what it holds, following no link.
+  static func removeFolder(_ name: String, in parent: Int32) {
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+    let folder = unsafe openat(parent, name, flags)
+    if folder >= 0 {
+      defer { close(folder) }
+      for name in (try? everyName(in: folder)) ?? []
+      where unsafe unlinkat(folder, name, 0) != 0 { removeFolder(name, in: folder) }
+    }
+    _ = unsafe unlinkat(parent, name, AT_REMOVEDIR)
+  }
+
+  /// All of a file up to `limit` bytes and one more, which tells that it is larger.
+  package static func readAll(_ descriptor: Int32, limit: Int) throws(Failure) -> [UInt8] {
+    var all: [UInt8] = []
+    var block: [UInt8] = []
+    // Blocks grow with the file: clearing a large one costs a small replay more than its reading.
+    var room = 1 << 13
+    while all.count <= limit {
+      try readSome(descriptor, upTo: min(room, limit + 1 - all.count), into: &block)
+      if block.isEmpty { break }
+      all += block
+      room = min(room * 2, 1 << 20)
+    }
+    return all
+  }
+
+  /// What there is to read now, at most `count` bytes, replacing what `block` held; none at the end.
+  package static func readSome(
+    _ descriptor: Int32,
+    upTo count: Int,
+    into block: inout [UInt8]
+  ) throws(Failure) {
+    if block.count != count { block = [UInt8](repeating: 0, count: count) }
+    var got = 0
+    repeat {
+      // The bytes go into the array's own memory, at most as many as it has.
+      got = unsafe block.withUnsafeMutableBytes {
+        unsafe systemRead(descriptor, $0.baseAddress, $0.count)
+      }
+    } while got < 0 && errno == EINTR
+    if got < 0 { throw Failure(code: errno) }
+    if got < count { block.removeLast(count - got) }
+  }
+}
+
+// The system's functions under names that don't collide with the wrappers above.
+private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 {
+  unsafe open(path, flags, mode)
+}
+private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
+private func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _ n: Int) -> Int {
+  unsafe read(descriptor, start, n)
+}
+private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ n: Int) -> Int {
+  unsafe write(descriptor, start, n)
+}

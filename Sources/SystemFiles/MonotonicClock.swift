@@ -1,0 +1,8 @@
+/// The system's clock that never goes back.
+package enum MonotonicClock {
+  package static var nanoseconds: UInt64 {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+}

@@ -1,0 +1,299 @@
+import DropCheck
+import Foundation
+import Testing
+
+/// Mistakes that people make in plugins, and what `check` says of each.
+@Suite("What check finds")
+struct PluginCheckTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let source: String
+    let says: [String]
+    var testDescription: String { says.first ?? source }
+
+    init(_ source: String, _ says: String...) {
+      self.source = source
+      self.says = says
+    }
+
+    /// One handler's body, on line two.
+    static func body(_ handler: String, _ body: String, _ says: String...) -> Case {
+      var each = Case("return { name = 'a', api = 1, \(handler)\n\(body)\nend }")
+      each = Case(source: each.source, says: says)
+      return each
+    }
+
+    private init(source: String, says: [String]) {
+      self.source = source
+      self.says = says
+    }
+  }
+
+  static func problems(_ source: String) throws -> [PluginProblem] {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("p.lua")
+    try source.write(to: file, atomically: true, encoding: .utf8)
+    return try #require(PluginCheck.problems(in: file.path))
+  }
+
+  static let perform = "on_perform = function(session)"
+  static let update = "on_update = function(session)"
+
+  static let mistakes: [Case] = [
+    Case("return {", "p.lua:1:9: unexpected symbol near <eof>"),
+    Case(
+      "return { name = 'a', api = 1,\n on_preform = function() end }",
+      "p.lua:2:2: a plugin has no field 'on_preform'; did you mean 'on_perform'?"
+    ),
+    Case(
+      "return { name = 'a', api = 1,\n accept = { 'public.image' } }",
+      "p.lua:2:2: a plugin has no field 'accept'; did you mean 'accepts'?"
+    ),
+    Case(
+      "return { name = 'a', api = 1,\n accepts = { 'public.imagee' } }",
+      "p.lua:2:14: there is no type 'public.imagee'; did you mean 'public.image'?"
+    ),
+    Case(
+      "return { name = 'a', api = 1,\n on_drag = function() return {} end }",
+      "p.lua:2:2: on_drag offers items, but there is no on_provide to make their content"
+    ),
+    Case(
+      "return { name = 'a', api = 1,\n on_perform = function() require('../lib/names') end }",
+      "p.lua:2:34: '../lib/names' is no module's name: dots separate folders, as in "
+        + "require(\"folder.module\"), and the folder is the plugin's own"
+    ),
+    Case("local x\nif x,", "p.lua:2:5: 'then' expected near ','"),
+    Case("local x = nil\nreturn x.name", "p.lua:2: attempt to index a nil value (local 'x')"),
+    Case("return { name = 'a' }", "p.lua:1:1: has no \"api\""),
+    Case(
+      "local p = { name = 'a', api = 1 }",
+      "p.lua: must return a table, but returns nil: 'return' is missing at the end of the file"
+    ),
+    Case(
+      "return { name = 'a', api = 1,\n needs = { 'storrage' } }",
+      "p.lua:2:12: there is no capability 'storrage'; did you mean 'storage'?"
+    ),
+    Case(
+      "return { name = 'a', api = 1,\n needs = { 'storage' } }",
+      "p.lua:2:12: asks for 'storage' and never uses it"
+    ),
+    Case(
+      "return { name = 'a', api = 1,\n policy = 'all-or-nothing' }",
+      "p.lua:2:11: 'all-or-nothing' is none of partial, all_or_nothing; did you mean "
+        + "'all_or_nothing'?"
+    ),
+    Case(
+      "return { name = 'a', api = 1,\n options = { n = { type = 'string', defualt = 1 } } }",
+      "p.lua:2:37: there is no 'defualt' here; did you mean 'default'?"
+    ),
+    Case(
+      "count = 0\nreturn { name = 'a', api = 1 }",
+      "p.lua:1:1: sets the global 'count': a 'local' is probably missing"
+    ),
+    Case(
+      "require('nosuch')\nreturn { name = 'a', api = 1 }",
+      "p.lua:1:9: there is no module 'nosuch' beside the plugin: nosuch.lua isn't there"
+    ),
+    .body(
+      perform,
+      "dnd.eahc(session.items)",
+      "p.lua:2:5: there is no 'dnd.eahc'; did you mean 'each'?"
+    ),
+    .body(perform, "dnd:each(session.items)", "p.lua:2:5: 'each' wants a dot: dnd.each(…)"),
+    .body(
+      perform,
+      "string:format('x')",
+      "p.lua:2:8: 'format' wants a dot: string.format(…)"
+    ),
+    .body(
+      update,
+      "if session.has('public.png') then return 'copy' end",
+      "p.lua:2:12: 'has' wants a colon: session:has(…)"
+    ),
+    .body(
+      perform,
+      "session:inset {}",
+      "p.lua:2:9: 'session' has no 'inset'; did you mean 'insert'?"
+    ),
+    .body(
+      perform,
+      "session:insert { content = 'x' }",
+      "p.lua:2:18: there is no 'content' here; did you mean 'contents'?"
+    ),
+    .body(
+      perform,
+      "session:notify { level = 'info' }",
+      "p.lua:2:9: 'session:notify' is called without its 'message'",
+      "p.lua:2:16: 'level' of 'session:notify': expected one of \"info\", \"warning\", \"error\", found a table"
+    ),
+    .body(
+      perform,
+      "session:notify('warn', 'x')",
+      "p.lua:2:16: 'warn' is none of info, warning, error"
+    ),
+    .body(
+      perform,
+      "session.items[1]:load('public.pngg')",
+      "p.lua:2:23: there is no type 'public.pngg'; did you mean 'public.png'?"
+    ),
+    .body(
+      perform,
+      "for _, item in ipairs(session.items) do print(item.nmae) end",
+      "p.lua:2:52: 'item' has no field 'nmae'; did you mean 'name'?"
+    ),
+    .body(
+      perform,
+      "session.items[1]:load('public.png'):save('x')",
+      "p.lua:2:37: needs = { \"storage\" } is missing: without it this call is denied"
+    ),
+    .body(
+      perform,
+      "sesion:insert { contents = 'x' }",
+      "p.lua:2:1: nothing is called 'sesion'; did you mean 'session'?"
+    ),
+    .body(perform, "helper(session)", "p.lua:2:1: nothing is called 'helper'"),
+    .body(
+      perform,
+      "io.open('x')",
+      "p.lua:2:1: there is no 'io' in the sandbox: content comes with items, and content:save saves"
+    ),
+    .body(perform, "print(string.fmt('x'))", "p.lua:2:14: there is no 'string.fmt'"),
+    .body(
+      perform,
+      "return session.options.limt",
+      "p.lua:2:24: the option 'limt' isn't declared"
+    ),
+    .body(
+      update,
+      "return 'copyy'",
+      "p.lua:2:8: 'copyy' is none of copy, move, link, forbidden, cancel; did you mean 'copy'?"
+    ),
+    .body(
+      update,
+      "return { operation = 'copy', insertat = 3 }",
+      "p.lua:2:30: there is no 'insertat' here; did you mean 'insert_at'?"
+    ),
+    .body(
+      update,
+      "session.items[1]:load('public.png')",
+      "p.lua:2:18: 'item:load' waits, and on_update can't: it has to answer now"
+    ),
+    .body(
+      update,
+      "if session.modifiers.alt then return 'move' end",
+      "p.lua:2:22: 'dnd.ModifierSet' has no field 'alt'; did you mean 'option'?"
+    ),
+    .body(
+      update,
+      "if session.allowed.moves then return 'move' end",
+      "p.lua:2:20: 'dnd.OperationSet' has no field 'moves'; did you mean 'move'?"
+    ),
+    .body(
+      update,
+      "return true",
+      "p.lua:2:8: expected one of \"copy\", \"move\", \"link\", \"forbidden\", \"cancel\" or a table, "
+        + "found a boolean"
+    ),
+    .body(
+      update,
+      "return { operation = 'copy', insert_at = session.insert_at }",
+      "p.lua:2:50: 'session' has no field 'insert_at'; did you mean 'session:index()'?"
+    ),
+    .body(
+      perform,
+      "dnd.sleep('3')",
+      "p.lua:2:11: 'ms' of 'dnd.sleep': expected a number, found a string"
+    ),
+    .body(
+      perform,
+      "session:progress { done = 1 }",
+      "p.lua:2:18: 'done' of 'session:progress': expected a number, found a table"
+    ),
+    .body(
+      perform,
+      "local loaded, failed = session:stabilize()\n"
+        + "for _, c in ipairs(loaded) do print(c.itm, c.item.name, c.size, c:name()) end\n"
+        + "print(failed[1].reason, failed[1].code)",
+      "p.lua:3:39: 'content' has no field 'itm'; did you mean 'item'?",
+      "p.lua:3:67: 'name' of 'content' is a field, not a method: c.name",
+      "p.lua:4:17: 'dnd.LoadFailure' has no field 'reason'"
+    ),
+    .body(
+      perform,
+      "collectgarbage()",
+      "p.lua:2:1: collectgarbage: only 'count' is available here"
+    ),
+    .body(
+      "on_enter = function(session)",
+      "session:insert { contents = 'x' }",
+      "p.lua:2:9: 'session:insert' can't be called in on_enter: it works in on_perform"
+    ),
+    Case(
+      "local function fetch(item)\n return item:load('public.png')\nend\n"
+        + "return { name = 'a', api = 1, can_handle = function(session)\n"
+        + " return fetch(session.items[1]) ~= nil end }",
+      "p.lua:2:14: 'item:load' waits, and can_handle can't: it has to answer now"
+    ),
+  ]
+
+  @Test("is each mistake with its place and what was meant", arguments: mistakes)
+  func finds(_ each: Case) throws {
+    let found = try Self.problems(each.source).map(\.description)
+    for sentence in each.says { #expect(found.contains(sentence), "\(found)") }
+    #expect(found.count == each.says.count, "\(found)")
+  }
+
+  @Test("is nothing in what is right, however it is written")
+  func nothing() throws {
+    let right = """
+      local kinds = { "public.image", "com.example.own-type" }
+      local plugin = { name = "a", api = 1, accepts = kinds, needs = { "storage" },
+        options = { limit = { type = "integer", default = 2 } } }
+      local function index(session, ...) return session.index(session, ...) end
+      local function save(content) if content then content:save(content.name) end end
+      function plugin.on_update(session)
+        return { operation = "copy", insert_at = index(session), highlight = true }
+      end
+      plugin.on_perform = function(session)
+        local n = 0
+        for i, item in ipairs(session.items) do
+          n = n + i
+          local text = item:try("public.plain-text")
+          save(text)
+          if text then session:insert { contents = { text, { name = "own", colour = 1 } }, index = n } end
+        end
+        dnd.each(session.items, { limit = session.options.limit }, function(item)
+          local slot = session:placeholder { title = item.name }
+          local ok, content = pcall(item.load, item, kinds)
+          if ok then slot:commit { content } else slot:discard() end
+        end)
+        local loaded, failed = session:stabilize()
+        for _, c in ipairs(loaded) do print(c.item.name, c.name, c:text(), collectgarbage("count")) end
+        if session.modifiers.option and session.allowed.move and #failed == 0 then dnd.sleep(3) end
+        session:notify("info", ("%d done"):format(n))
+      end
+      return plugin
+      """
+    #expect(try Self.problems(right).map(\.description) == [])
+  }
+
+  @Test("is nothing in any plugin that is shipped, or that the field's mistakes are put right by")
+  func shipped() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    var count = 0
+    for folder in ["Plugins", "Tests/Fixtures/explore"] {
+      let base = root.appendingPathComponent(folder)
+      for path in try FileManager.default.subpathsOfDirectory(atPath: base.path)
+      where path.hasSuffix("/plugin.lua") || path.hasSuffix("/right.lua") {
+        let problems = try #require(
+          PluginCheck.problems(in: base.appendingPathComponent(path).path)
+        )
+        #expect(problems.map(\.description) == [], "\(path)")
+        count += 1
+      }
+    }
+    #expect(count > 20)
+  }
+}

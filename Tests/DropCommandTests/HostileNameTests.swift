@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+/// Names, titles, notes and messages that would lead a terminal or an eye.
+@Suite("What is printed")
+struct HostileNameTests {
+  /// Clears the screen, rings, turns text around, ends a line: as JSON and Lua write it.
+  static let json = "a\\u001b[2J\\u0007\\u202eb\\u0085\\u061c\\u2028\\u2066"
+  static let lua = "a\\27[2J\\7\\u{202e}b\\u{85}\\u{61c}\\u{2028}\\u{2066}"
+
+  static let session = """
+    {
+      "format": "dndhost.session/1",
+      "title": "\(json)", "notes": "\(json)",
+      "source": { "app": "\(json)" },
+      "destinations": [
+        { "id": "shelf\(json)", "frame": [0, 0, 100, 100], "contents": ["\(json)"],
+          "regions": [ { "id": "\(json)", "frame": [0, 0, 100, 100] } ] }
+      ],
+      "items": [
+        { "id": "one\(json)", "name": "\(json).txt",
+          "representations": [ { "type": "public.plain-text", "text": "\(json)" } ] },
+        { "id": "two\(json)", "name": "\(json)",
+          "representations": [ { "type": "public.plain-text", "fails": "\(json)" } ] }
+      ],
+      "events": [
+        { "t": 0, "type": "begin", "items": ["one\(json)", "two\(json)"], "at": [200, 50] },
+        { "t": 16, "type": "move", "at": [50, 50] },
+        { "t": 33, "type": "drop" }
+      ],
+      "expect": { "contents": { "shelf\(json)": ["nothing of this"] } }
+    }
+    """
+
+  static let plugin = """
+    return {
+      name = "\(lua)", version = "\(lua)", summary = "\(lua)", api = 1,
+      accepts = { "public.plain-text" },
+      on_update = function(session)
+        return { operation = "copy", message = "\(lua)", highlight = "\(lua)" }
+      end,
+      on_perform = function(session)
+        print("\(lua)")
+        session:notify("warning", "\(lua)")
+        for _, item in ipairs(session.items) do
+          local text = item:try("public.plain-text")
+          if text then session:insert { contents = text } end
+        end
+        error("\(lua)")
+      end,
+    }
+    """
+
+  static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A: false
+    case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  @Test(
+    "has no control of any kind in it, whatever a session or a plugin calls things",
+    arguments: [
+      "replay s.json", "replay s.json --format json", "replay s.json --format jsonl",
+      "replay s.json --format html", "test s.json", "test s.json --format tap",
+      "test s.json --format junit", "inspect s.json", "inspect s.json --format json",
+      "explore s.json --runs 5", "explore s.json --runs 5 --format json",
+      "bench s.json --runs 1", "bench s.json --runs 1 --format json", "check p.lua odd.lua",
+      "check odd.lua --format json", "replay s.json --plugin odd.lua", "replay odd.json",
+    ]
+  )
+  func plain(_ line: String) throws {
+    let folder = try BuiltTool.Folder()
+    try folder.write(Self.session, to: "s.json")
+    try folder.write(Self.plugin, to: "p.lua")
+    try folder.write("local x = \"\u{202E}\u{85}\u{1B}[2J\"\nreturn { naame = x }\n", to: "odd.lua")
+    let unknown = Self.session.replacingOccurrences(of: "\"title\"", with: "\"ti\(Self.json)tle\"")
+    try folder.write(unknown, to: "odd.json")
+    var words = line.split(separator: " ").map(String.init)
+    let takesPlugin = words[0] != "check" && !words.contains("--plugin")
+    if takesPlugin { words += ["--plugin", "p.lua"] }
+    let ending = try BuiltTool.run(words, in: folder)
+    for text in [ending.output, ending.errors] {
+      let hidden = text.unicodeScalars.filter(Self.isHidden)
+      let found = hidden.prefix(4).map { String($0.value, radix: 16) }
+      #expect(hidden.isEmpty, "\(line): \(found) in \(text.prefix(600))")
+    }
+    #expect(!(ending.output + ending.errors).isEmpty)
+    if line.hasSuffix("--format json") {
+      _ = try JSONSerialization.jsonObject(with: Data(ending.output.utf8))
+    }
+  }
+}

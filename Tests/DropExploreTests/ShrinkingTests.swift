@@ -1,0 +1,60 @@
+import DropContent
+import DropCore
+import DropExplore
+import DropReplay
+import Foundation
+import Testing
+
+@Suite("The smallest sessions")
+struct ShrinkingTests {
+  /// A run of every seed and plugin takes minutes: a quick one takes a few of them.
+  private static let isLong = ProcessInfo.processInfo.environment["DNDHOST_LONG"] != nil
+  private static let seeds: [UInt64] = isLong ? [1, 2, 3, 4, 5] : [1]
+  private static let names =
+    isLong
+    ? WrongPluginTests.cases.map(\.name)
+    : ["placeholder-kept", "double-commit"]
+
+  private struct Size: Comparable, Hashable {
+    var events: Int
+    var items: Int
+    var isSmall: Bool { events <= 10 && items <= 3 }
+
+    static func < (a: Size, b: Size) -> Bool { (a.items, a.events) < (b.items, b.events) }
+  }
+
+  private func sizes(_ name: String, seed: UInt64) async throws -> [Size?] {
+    let folder = WrongPluginTests.folder.appending(path: name).path(percentEncoded: false)
+    var setup = ReplaySetup()
+    setup.defaultPlugin = folder + "/wrong.lua"
+    let exploration = try SessionExploration(
+      session: folder + "/session.json",
+      setup: setup,
+      options: ExploreOptions(runs: Self.isLong ? 400 : 64, seed: seed, beyond: 60)
+    )
+    return try exploration.shrinking(try await exploration.run().findings).map { finding in
+      guard let text = finding.session else { return nil }
+      let json = try JSONReader().value(of: Array(text.utf8))
+      return Size(
+        events: try #require(json["events"]?.array).count,
+        items: try #require(json["items"]?.array).count
+      )
+    }
+  }
+
+  @Test("of all that is found, nine of ten shrink to ten events and three items at most")
+  func distribution() async throws {
+    var found: [Size?] = []
+    for name in Self.names {
+      for seed in Self.seeds { found += try await sizes(name, seed: seed) }
+    }
+    let shrunk = found.compactMap(\.self)
+    let counts = Dictionary(grouping: shrunk, by: \.self).mapValues(\.count)
+    for (size, count) in counts.sorted(by: { $0.key < $1.key }) {
+      print("\(count) with \(size.items) items and \(size.events) events")
+    }
+    print("\(found.count) findings, \(found.count - shrunk.count) without a session of their own")
+    #expect(found.count >= Self.names.count)
+    #expect(shrunk.count(where: \.isSmall) * 10 >= found.count * 9)
+  }
+}

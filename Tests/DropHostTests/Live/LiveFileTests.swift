@@ -1,0 +1,126 @@
+import DropContent
+import DropCore
+import DropHost
+import Foundation
+import Testing
+
+/// Files that an app or a toolkit hands over, live.
+@Suite("A file that is dragged live")
+struct LiveFileTests {
+  /// A folder of its own for each test, gone with it.
+  private final class Folder {
+    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+
+    init() throws {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func write(_ text: String, _ name: String) throws -> String {
+      let file = "\(path)/\(name)"
+      try text.write(toFile: file, atomically: false, encoding: .utf8)
+      return file
+    }
+  }
+
+  /// Keeps the text of each item under its own name, and the address under another.
+  private static let reading = """
+    on_perform = function(session)
+      dnd.each(session.items, function(item)
+        local content = item:load("public.text")
+        session:insert { contents = { content:text() } }
+      end)
+    end
+    """
+
+  private func texts(_ items: [ProvidedItem], _ body: String = reading) async throws -> (
+    Outcome, [String]
+  ) {
+    let scene = try LiveScene(body)
+    let outcome = await scene.drag(items).drop().outcome
+    return (outcome, scene.names)
+  }
+
+  @Test("is read as the file, and its type is known while it hovers")
+  func file() async throws {
+    let folder = try Folder()
+    let item = ProvidedItem(file: try folder.write("one", "one.txt"))
+    #expect(item.name == "one.txt")
+    let (outcome, texts) = try await texts(
+      [item],
+      """
+      on_update = function(session)
+        return session:has("public.plain-text") and "copy" or "forbidden"
+      end,
+      """ + Self.reading
+    )
+    #expect(outcome.status == .imported)
+    #expect(texts == ["one"])
+  }
+
+  @Test("is an item of its own in a toolkit's list, and the links beside it are one, last")
+  func list() async throws {
+    let folder = try Folder()
+    let one = try folder.write("one", "one.txt")
+    _ = try folder.write("two", "two words.txt")
+    let list = "file://\(one)\r\nhttps://a.example/\r\nfile://\(folder.path)/two%20words.txt\r\n"
+    let items = ProvidedItem.items(uriList: list, id: "list")
+    #expect(items.map(\.id) == ["list 1", "list 2", "list"])
+    #expect(items.map(\.name) == ["one.txt", "two words.txt", "https://a.example/"])
+    let (outcome, texts) = try await texts(items)
+    #expect(outcome.status == .imported)
+    #expect(texts == ["one", "two", "https://a.example/"])
+    #expect(ProvidedItem.items(uriList: "file://\(one)", id: "list").map(\.id) == ["list"])
+  }
+
+  @Test("is its address only for whoever asks for that")
+  func address() async throws {
+    let folder = try Folder()
+    let path = try folder.write("one", "one.txt")
+    let (_, texts) = try await texts(
+      [ProvidedItem(file: path)],
+      Self.reading.replacingOccurrences(of: "public.text", with: "public.file-url")
+    )
+    #expect(texts == ["file://\(path)"])
+  }
+
+  @Test("is refused where it is gone, is no file, or is only an address of the provider's")
+  func refused() async throws {
+    let folder = try Folder()
+    mkfifo("\(folder.path)/pipe.txt", 0o600)
+    let address = ProvidedItem(
+      id: "address",
+      name: "a.txt",
+      representations: [ProvidedRepresentation("public.file-url", text: "file:///etc/hostname")]
+    )
+    let (outcome, texts) = try await texts([
+      ProvidedItem(file: "\(folder.path)/gone.txt"), ProvidedItem(file: "\(folder.path)/pipe.txt"),
+      address,
+    ])
+    #expect(outcome.items.map(\.code) == [.expired, .failed, .denied])
+    #expect(texts.isEmpty)
+  }
+
+  @Test("stays the one that was handed over when another takes its name")
+  func replaced() async throws {
+    let folder = try Folder()
+    let path = try folder.write("mine", "a.txt")
+    let item = ProvidedItem(file: path)
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createSymbolicLink(
+      atPath: path,
+      withDestinationPath: "/etc/hostname"
+    )
+    #expect(try await texts([item]).1 == ["mine"])
+  }
+
+  @Test("is one of 1,100 that all arrive")
+  func many() async throws {
+    let folder = try Folder()
+    let items = try (1...1_100).map { ProvidedItem(file: try folder.write("\($0)", "\($0).txt")) }
+    let (outcome, texts) = try await texts(items)
+    #expect(outcome.status == .imported)
+    #expect(texts.count == 1_100 && texts.last == "1100")
+  }
+}

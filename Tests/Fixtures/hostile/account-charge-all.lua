@@ -1,0 +1,2 @@
+host.work(1 << 62)
+while true do end

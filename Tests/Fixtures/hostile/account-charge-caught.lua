@@ -1,0 +1,1 @@
+while true do pcall(host.work, 1 << 40) end

@@ -1,0 +1,1 @@
+while true do host.work(1000) end

@@ -1,0 +1,4 @@
+while true do
+  host.wait()
+  host.work(100)
+end

@@ -1,0 +1,1 @@
+while true do pcall(host.make, 60000) end

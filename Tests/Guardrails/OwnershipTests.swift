@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+/// Who owns what inside a module. A module is put on a list once the sentence holds for it.
+@Suite("Owners inside a module")
+struct OwnershipTests {
+  static let withoutCircles: [String] = [
+    "SystemFiles", "PDFCodec", "ImageCodec", "CharsetDetector", "LuaSandbox", "DropHost",
+    "DropCore",
+  ]
+  static let gathered: [String] = [
+    "SystemFiles", "PDFCodec", "ImageCodec", "CharsetDetector", "DropCommand", "LuaSandbox",
+    "DropHost", "DropCore", "DropReplay", "DropExplore", "DropCheck",
+  ]
+  static let closed: [String] = [
+    "SystemFiles", "PDFCodec", "ImageCodec", "CharsetDetector", "LuaSandbox", "DropCore",
+  ]
+
+  /// To see what is missing for a module that is on no list yet:
+  /// `DNDHOST_SHAPE=DropHost swift test --filter Guardrails.OwnershipTests`.
+  static func with(_ modules: [String]) -> [String] {
+    modules + (ProcessInfo.processInfo.environment["DNDHOST_SHAPE"].map { [$0] } ?? [])
+  }
+
+  @Test("The folders of a module refer to each other in no circle", arguments: with(withoutCircles))
+  func circles(module: String) {
+    let links = FolderLinks(SwiftCode.files(of: module))
+    if let circle = links.circle { Issue.record("\(module): \(circle)") }
+  }
+
+  @Test("No type is spread over more than five files", arguments: with(gathered))
+  func spread(module: String) {
+    let files = SwiftCode.files(of: module)
+    let own = Set(files.flatMap { $0.mentions.filter { !$0.isExtension }.map(\.name) })
+    var places: [String: Set<String>] = [:]
+    for file in files {
+      for mention in file.mentions where own.contains(mention.name) {
+        places[mention.name, default: []].insert(file.path)
+      }
+    }
+    for (name, paths) in places where paths.count > 5 {
+      Issue.record("\(module): \(name) is in \(paths.count) files")
+    }
+  }
+
+  /// A name that only one type has as a variable is looked for in every other file; one that others
+  /// have too only where the type itself is extended.
+  @Test("What a type keeps is written in its own file only", arguments: with(closed))
+  func written(module: String) throws {
+    let files = SwiftCode.files(of: module)
+    let others = files.reduce(into: Set<String>()) { $0.formUnion($1.otherVariables) }
+    var owners: [String: Set<String>] = [:]
+    for file in files {
+      for variable in file.openVariables {
+        owners[variable.name, default: []].insert(variable.owner)
+      }
+    }
+    for file in files {
+      for variable in file.openVariables {
+        let isOnly = owners[variable.name]?.count == 1 && !others.contains(variable.name)
+        let write = try Self.writing(of: variable.name, isOnly: isOnly)
+        for other in files where other.path != file.path {
+          let extends = other.mentions.contains {
+            $0.isExtension && $0.name == variable.owner
+          }
+          guard isOnly || extends, other.words.contains(Substring(variable.name)) else { continue }
+          let found = other.code.firstMatch(of: write).map { String(other.code[$0.range]) }
+          guard found != nil else { continue }
+          Issue.record("\(variable.owner).\(variable.name) is written in \(other.path)")
+        }
+      }
+    }
+  }
+
+  /// An assignment to a variable or a part of it, or handing it out to be changed.
+  private static func writing(of name: String, isOnly: Bool) throws -> Regex<AnyRegexOutput> {
+    let part = #"(?:[?!]|\.[A-Za-z_]\w*|\[[^\]\n]*\])*"#
+    let before = isOnly ? #"(?:&|[.?])"# : #"(?:&|self\.|\n\s*)"#
+    let assigned = #"\s*(?:[-+*/|^]|&[-+*])?=(?!=)"#
+    return try Regex(
+      #"(?:"# + before + name + #"\b"# + part + assigned + #")|&(?:\w+\.)*"# + name + #"\b"#
+    )
+  }
+}
+
+/// Which folder of a module names types that another one declares.
+struct FolderLinks {
+  private var links: [String: [String: String]] = [:]
+
+  init(_ files: [SwiftCode]) {
+    var homes: [Substring: Set<String>] = [:]
+    for file in files {
+      for mention in file.mentions where !mention.isExtension && mention.depth == 0 {
+        homes[Substring(mention.name), default: []].insert(file.folder)
+      }
+    }
+    for file in files {
+      let own = Set(file.mentions.filter { !$0.isExtension }.map { Substring($0.name) })
+      for word in file.words.subtracting(own) {
+        guard let found = homes[word], found.count == 1, let home = found.first else { continue }
+        if home != file.folder, links[file.folder]?[home] == nil {
+          links[file.folder, default: [:]][home] = "\(file.path) names \(word)"
+        }
+      }
+    }
+  }
+
+  /// The shortest circle there is, with what makes each of its links.
+  var circle: String? {
+    var shortest: [String]?
+    for start in links.keys.sorted() {
+      var ways = [[start]]
+      var seen: Set<String> = []
+      search: while !ways.isEmpty {
+        let way = ways.removeFirst()
+        for next in (links[way[way.count - 1]] ?? [:]).keys.sorted() {
+          if next == start {
+            if way.count < shortest?.count ?? .max { shortest = way }
+            break search
+          }
+          if seen.insert(next).inserted { ways.append(way + [next]) }
+        }
+      }
+    }
+    guard let shortest else { return nil }
+    let ends = shortest.dropFirst() + shortest.prefix(1)
+    return zip(shortest, ends).map { "\($0) → \($1): \(links[$0]?[$1] ?? "")" }
+      .joined(separator: "; ")
+  }
+}
