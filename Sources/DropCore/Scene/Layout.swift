@@ -51,6 +51,10 @@ public struct Layout: Sendable, Hashable {
     return layout
   }
 
+  /// Whether places lie beside each other, so that what is put between two stands between their
+  /// sides and not above one.
+  public var isSideBySide: Bool { kind == .grid ? columns > 1 : rows?.areShared ?? false }
+
   /// Where each of the contents lies, in a layout of places.
   public var rectangles: [Rect] { rows?.rectangles ?? [] }
 
@@ -105,7 +109,7 @@ extension Layout {
 private struct Rows: Sendable, Hashable {
   let rectangles: [Rect]
   /// Whether any two lie beside each other, so that the sides of a place count, not its halves.
-  private let areShared: Bool
+  let areShared: Bool
   /// Whether the first two of a row go from right to left.
   private let areReversed: Bool
 

@@ -22,7 +22,7 @@ extension RunWatcher: ReplayObserver {
       isCutShort = true
       monitor?.stopped(by: event.kind, at: event.time)
     case .undo, .redo: wasUndone = true
-    case .change, .reload, .open: monitor?.changed()
+    case .change, .reload, .open, .allow: monitor?.changed()
     case .answer(_, let value): monitor?.drag.noteAnswer(value)
     default: break
     }
@@ -32,7 +32,7 @@ extension RunWatcher: ReplayObserver {
     switch event {
     case .begin(_, let point), .move(let point): pointer = point
     case .modifiers(let held): keys = held
-    case .paste, .share: pointer = nil
+    case .leave, .paste, .share: pointer = nil
     default: break
     }
   }

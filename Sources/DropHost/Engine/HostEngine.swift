@@ -146,7 +146,7 @@ package final class HostEngine {
     case .begin(let source, items: nil, at: let point):
       begin(source, at: point, from: places.firstSource.map { Offer($0, setup.selection) })
     case .reload(let id, _, _): return reload(id, at: time)
-    case .add, .modifiers, .change, .close:
+    case .add, .allow, .modifiers, .change, .close:
       stage.apply(event)
       outdate()
     default: stage.apply(event)

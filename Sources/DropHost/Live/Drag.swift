@@ -21,7 +21,8 @@ public final class Drag {
 
   /// What came of one event.
   public struct Step: Sendable, Hashable {
-    /// What a drop here would do; none where nobody was asked, so that the last answer holds.
+    /// What a drop here would do; none where nobody was asked, so that what ``Drag/current`` says
+    /// holds.
     public let answer: Answer?
     /// What is to be shown.
     public var effects: [HostEffect] { shown ?? [] }
@@ -44,6 +45,39 @@ public final class Drag {
     public let message: String?
   }
 
+  /// How things stand for the drag, whether its last step said so or one before.
+  public struct Current: Sendable, Hashable {
+    /// What a drop would come to.
+    public enum Prospect: Sendable, Hashable {
+      /// Nobody lies under the pointer, or it has left.
+      case nobody
+      /// Who lies there doesn't take it: by its answer, or as it wants none of the items.
+      case refused
+      /// Who lies there takes it.
+      case granted
+    }
+
+    /// What a drop would come to.
+    public let prospect: Prospect
+    /// The last answer of who lies there; none where nobody had to be asked.
+    public let answer: Answer?
+    /// Where, in the scene, that answer holds, so that no move inside has to be told.
+    public let holdsIn: Rect?
+
+    /// Why not, for the user.
+    public var message: String? { answer?.message }
+    /// The place among the destination's contents that is proposed, from zero.
+    public var place: Int? { answer?.verdict.insertAt }
+  }
+
+  /// How things stand now; none once the drag is over.
+  public var current: Current? {
+    guard let id, let engine else { return nil }
+    return engine.lend { engine in
+      engine.isHovering(id) ? engine.session.standing.map { Current($0, engine.session) } : nil
+    }
+  }
+
   /// The pointer moved.
   @discardableResult
   public func move(to point: Point) -> Step {
@@ -52,6 +86,14 @@ public final class Drag {
       engine.isHovering(id) ? host.step(engine, to: point) : Step(answer: nil)
     }
   }
+
+  /// The pointer left all that the app shows: no destination has it until it moves again.
+  @discardableResult
+  public func leave() -> Step { after(.leave) }
+
+  /// The source changed its mind about what it allows.
+  @discardableResult
+  public func allow(_ operations: Operations) -> Step { after(.allow(operations)) }
 
   /// Other keys are held down.
   @discardableResult
@@ -102,5 +144,25 @@ public final class Drag {
 
   private func after(_ event: Event) -> Step {
     isHovering ? host.step(event) : Step(answer: nil)
+  }
+}
+
+extension Drag.Current {
+  init(_ standing: DropSession.Standing, _ session: borrowing DropSession) {
+    answer = standing.verdict.flatMap { verdict in
+      standing.destination.map { destination in
+        Drag.Answer(
+          destination: session.id(of: destination),
+          verdict: verdict,
+          message: standing.message
+        )
+      }
+    }
+    holdsIn = standing.holdsIn
+    if let granted = standing.verdict?.granted {
+      prospect = granted.transfers ? .granted : .refused
+    } else {
+      prospect = standing.isRefused ? .refused : .nobody
+    }
   }
 }

@@ -159,6 +159,7 @@ final class DragSessions {
     to fields: inout ObjectFields
   ) throws(SandboxFault) {
     try fields.add("modifiers", set: context.stage.asking { $0.modifiers(of: drag) }.names)
+    try fields.add("allowed", set: allowed(of: drag).all.map(\.name))
     let items = context.stage.items(of: drag)
     if items.count <= HandlerContext.eagerItems {
       try fields.add("items", objects: (0..<items.count).map { context.itemHandle($0, drag) })
@@ -174,17 +175,21 @@ final class DragSessions {
   ) throws(SandboxFault) {
     let stage = context.stage
     let source = stage.asking { $0.source(of: drag) }
-    let allowed =
-      context.destination.map { index in stage.asking { $0.allowedOperations(of: drag, in: index) }
-      }
-      ?? source?.operations(for: source?.app) ?? []
     try fields.add("kind", text: (stage.asking { $0.kind(of: drag) } ?? .drop).rawValue)
-    try fields.add("allowed", set: allowed.all.map(\.name))
     try fields.add("options", options)
     try fields.add("state", inherited.removeValue(forKey: drag) ?? .table(LuaTable()))
     try fields.add("source") { (fields) throws(SandboxFault) in
       try addSource(source, drag, to: &fields)
     }
+  }
+
+  /// What the source allows the place that the script is for, or its own app.
+  private func allowed(of drag: DragID) -> Operations {
+    if let index = context.destination {
+      return context.stage.asking { $0.allowedOperations(of: drag, in: index) }
+    }
+    let source = context.stage.asking { $0.source(of: drag) }
+    return source?.operations(for: source?.app) ?? []
   }
 
   private func addSource(

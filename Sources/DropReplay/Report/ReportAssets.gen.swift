@@ -244,7 +244,7 @@ package static let script = #"""
  *   why?: string, bad?: boolean }} More */
 /** @typedef {[number, string, string, string, string, More?]} Rec time, kind, who, word, text */
 /** @typedef {{ t: number, frame?: number[], regions: { id: string, frame: number[] }[],
- *   layout?: { cell: number[], columns: number, spacing: number, inset: number },
+ *   layout?: { cell?: number[], places?: number[][], columns: number, spacing: number, inset?: number },
  *   offset: number[] }} PlaceState */
 /** @typedef {{ id: string, states: PlaceState[], contents: string[], more?: number,
  *   opened?: number, closed?: number }} Place */
@@ -493,6 +493,12 @@ function cellAt(place, state, i) {
   const [x, y, w] = frameOf(state), layout = state.layout;
   if (!layout) return [x + 10 * unit, y + (8 + 20 * i) * unit, w - 20 * unit, 18 * unit];
   const [dx, dy] = stock.offsets.get(place.id) ?? [0, 0];
+  if (layout.places) {
+    const last = layout.places.at(-1) ?? [0, 0, w, 0];
+    const after = layout.columns > 1 ? [last[0] + last[2], last[1]] : [last[0], last[1] + last[3]];
+    const [left, top, width, height] = layout.places[i] ?? [...after, last[2], last[3]];
+    return [x - state.offset[0] - dx + left, y - state.offset[1] - dy + top, width, height];
+  }
   const column = i % layout.columns, row = Math.floor(i / layout.columns);
   return [x - state.offset[0] - dx + layout.inset + column * (layout.cell[0] + layout.spacing),
     y - state.offset[1] - dy + layout.inset + row * (layout.cell[1] + layout.spacing),

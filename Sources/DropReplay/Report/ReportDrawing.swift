@@ -97,6 +97,12 @@ struct ReportDrawing {
         height: 18 * unit
       )
     }
+    if layout.kind == .places {
+      guard layout.rectangles.indices.contains(index) else { return .everything }
+      let own = layout.rectangles[index]
+      let corner = Point(x: frame.x - state.offset.x, y: frame.y - state.offset.y)
+      return Rect(x: corner.x + own.x, y: corner.y + own.y, width: own.width, height: own.height)
+    }
     let columns = layout.kind == .grid ? max(1, layout.columns) : 1
     let (column, row) = (Double(index % columns), Double(index / columns))
     return Rect(

@@ -24,7 +24,7 @@ struct ReportPlace {
 
   /// More changes than anyone looks at; the page has to stay small.
   private static let mostStates = 500
-  private static let mostContents = 2_000
+  fileprivate static let mostContents = 2_000
 
   init(_ destination: Destination, opened: Double?, inside parent: Point) {
     id = destination.id
@@ -115,7 +115,16 @@ extension ReportPlace.State {
 
 extension Layout {
   fileprivate var value: JSONValue {
-    .object([
+    if kind == .places {
+      return .object([
+        .init(
+          "places",
+          .array(rectangles.prefix(ReportPlace.mostContents).map { .array($0.numbers) })
+        ),
+        .init("columns", .int(isSideBySide ? 2 : 1)), .init("spacing", .int(0)),
+      ])
+    }
+    return .object([
       .init("cell", .array([.double(cellWidth), .double(cellHeight)])),
       .init("columns", .int(kind == .grid ? max(1, columns) : 1)),
       .init("spacing", .double(spacing)), .init("inset", .double(inset)),

@@ -14,6 +14,8 @@ package struct SessionEvent: Sendable {
     case begin(items: [Int]?, at: Point)
     case move(Point)
     case add(items: [Int]?)
+    case leave
+    case allow(Operations)
     case modifiers(Modifiers)
     case wait
     case drop
@@ -43,6 +45,8 @@ extension SessionEvent.Kind {
     case .begin: "begin"
     case .move: "move"
     case .add: "add"
+    case .leave: "leave"
+    case .allow: "allow"
     case .modifiers: "modifiers"
     case .wait: "wait"
     case .drop: "drop"
@@ -72,6 +76,8 @@ extension SessionEvent.Kind {
       members.add("at", point.value)
     case .move(let point): members.add("at", point.value)
     case .add(let items): add(items)
+    case .allow(let operations):
+      members.add("operations", .array(operations.all.map { .string($0.name) }))
     case .modifiers(let keys): members.add("keys", .array(keys.names.map { .string($0) }))
     case .answer(let to, let value):
       members.add("to", to)
@@ -82,7 +88,7 @@ extension SessionEvent.Kind {
     case .undo(let id), .redo(let id), .reload(let id), .change(let id, _), .close(let id):
       members.add("destination", id)
     case .open(let destination, _): members.add("destination", destination.id)
-    case .wait, .drop, .cancel, .abort: break
+    case .leave, .wait, .drop, .cancel, .abort: break
     }
   }
 
@@ -118,6 +124,8 @@ extension SessionEvent.Kind {
       return .begin(session.source, items: chosen(items), at: point)
     case .move(let point): return .move(to: point)
     case .add(let items): return .add(items: chosen(items))
+    case .leave: return .leave
+    case .allow(let operations): return .allow(operations)
     case .modifiers(let keys): return .modifiers(keys)
     case .wait: return .tick
     case .drop: return .drop

@@ -80,7 +80,7 @@ struct SequenceTests {
   /// Every event of the session format but a question's answer, which only a handler's question has.
   static let events: [Event] =
     stimuli + [
-      .modifiers(.option), .tick, .undo("below"), .redo("below"),
+      .modifiers(.option), .leave, .allow([.copy]), .tick, .undo("below"), .redo("below"),
       .paste("below", Source(app: "a"), items: items),
       .share("above", Source(app: "b"), items: items),
       .reload("below", HandlerProfile(policy: .allOrNothing), fault: nil),

@@ -187,7 +187,18 @@ enum ArticleProgram {
     host.layOut(gallery) { .places(view.tiles.map(\.frame)) }
 
     let item = ProvidedItem(id: "scan", representations: [scan])
-    let drop = host.begin(DragSource(), items: [item], at: .zero).drop()
+    let drag = host.begin(DragSource(), items: [item], at: .zero)
+    let (badge, label) = (Shown(), Shown())
+    if let current = drag.current {
+      badge.show(current.prospect == .granted ? current.answer?.verdict.granted : nil)
+      label.show(current.message ?? "")
+    }
+
+    drag.allow([.copy, .move])
+    drag.hold(.option)
+    drag.leave()
+    drag.move(to: .zero)
+    let drop = drag.drop()
 
     let stopper = drop.stopper
     signals.onInterrupt { stopper.abort() }
@@ -204,7 +215,7 @@ enum ArticleProgram {
       for effect in drop.takeEffects() { apply(effect) }
       if drop.endedOutcome != nil { drops.removeFirst() }
     }
-    return host.contents(of: gallery).map(\.name) + offered
+    return host.contents(of: gallery).map(\.name) + offered + badge.shown + label.shown
   }
 
   private static let keepingScript = """
@@ -214,6 +225,13 @@ enum ArticleProgram {
       session:insert { contents = session.items[1]:load("public.png") }
     end }
     """
+
+  /// What a view shows.
+  private final class Shown {
+    private(set) var shown: [String] = []
+    func show(_ text: String) { if !text.isEmpty { shown.append(text) } }
+    func show(_ operation: DropCore.Operation?) { show(operation?.name ?? "") }
+  }
 
   /// A view with tiles.
   private struct View {

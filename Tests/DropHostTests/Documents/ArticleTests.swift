@@ -64,7 +64,7 @@ struct ArticleTests {
   @Test("an adapter lays out, names types, lets the source go and turns its own loop, as it says")
   func adapter() async throws {
     let told = try await ArticleProgram.adapt()
-    #expect(told == ["scan.png", "application/x-card", "CARD"])
+    #expect(told == ["scan.png", "application/x-card", "CARD", "copy"])
   }
 
   @Test("a domain on a loop of its own runs where the loop runs")

@@ -8,7 +8,7 @@
  *   why?: string, bad?: boolean }} More */
 /** @typedef {[number, string, string, string, string, More?]} Rec time, kind, who, word, text */
 /** @typedef {{ t: number, frame?: number[], regions: { id: string, frame: number[] }[],
- *   layout?: { cell: number[], columns: number, spacing: number, inset: number },
+ *   layout?: { cell?: number[], places?: number[][], columns: number, spacing: number, inset?: number },
  *   offset: number[] }} PlaceState */
 /** @typedef {{ id: string, states: PlaceState[], contents: string[], more?: number,
  *   opened?: number, closed?: number }} Place */

@@ -62,6 +62,22 @@ extension EventSpec {
       keys: [items(isRequired: false)]
     ) { (binder, event) throws(SessionError) in .add(items: try binder.items(of: event)) },
     EventSpec(
+      type: "leave",
+      summary: "The pointer left all destinations, wherever it is, until it moves again."
+    ) { (_, _) throws(SessionError) in .leave },
+    EventSpec(
+      type: "allow",
+      summary: "The source changed its mind about what it allows.",
+      keys: [
+        KeySpec(
+          name: "operations",
+          kind: .list(.choice(SessionFormat.operations)),
+          isRequired: true,
+          doc: "all that it allows from now on"
+        )
+      ]
+    ) { (_, event) throws(SessionError) in .allow(event.operations) },
+    EventSpec(
       type: "modifiers",
       summary: "Other modifier keys are held.",
       keys: [

@@ -91,14 +91,18 @@ extension RecordSpec {
       KeySpec(
         name: "kind",
         kind: .choice(["list", "grid"]),
-        isRequired: true,
+        fallback: "`list`",
         doc: "rows, or cells"
       ),
       KeySpec(
         name: "cell",
         kind: .numbers(["width", "height"], sizesFrom: 0),
-        isRequired: true,
         doc: "the size of one"
+      ),
+      KeySpec(
+        name: "places",
+        kind: .list(.numbers(["x", "y", "width", "height"], sizesFrom: 2)),
+        doc: "where each lies, in the order of reading, where all aren't of one size"
       ),
       KeySpec(
         name: "columns",
@@ -108,7 +112,9 @@ extension RecordSpec {
       ),
       KeySpec(name: "spacing", kind: .number(least: 0), fallback: "0", doc: "between cells"),
       KeySpec(name: "inset", kind: .number(least: 0), fallback: "0", doc: "around all of them"),
-    ]
+    ],
+    exactlyOne: ["cell", "places"],
+    atMostOne: ["kind", "places"]
   )
 
   static let scroll = RecordSpec(

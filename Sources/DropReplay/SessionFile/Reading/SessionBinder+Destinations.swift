@@ -112,6 +112,7 @@ extension SessionBinder {
   }
 
   static func layout(_ value: LocatedJSON) -> Layout {
+    if let places = value["places"] { return .places(places.elements.compactMap(rect)) }
     let cell = point(value["cell"]) ?? .zero
     return Layout(
       kind: value["kind"]?.text == "grid" ? .grid : .list,

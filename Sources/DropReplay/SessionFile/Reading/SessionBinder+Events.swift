@@ -62,6 +62,10 @@ struct WrittenEvent {
 
   var point: Point { SessionBinder.point(value["at"]) ?? .zero }
 
+  var operations: Operations {
+    Operations(names: value["operations"]?.texts ?? [])
+  }
+
   var modifiers: Modifiers {
     let names = value["keys"]?.texts ?? []
     var modifiers: Modifiers = []
