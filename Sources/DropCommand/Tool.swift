@@ -1,71 +1,46 @@
-import DropReplay
-
 /// One run of the tool: arguments in, exit status out.
 enum Tool {
   static func run(_ arguments: [String]) -> ExitStatus {
+    let line = CommandLineSpec.dndhost
     do throws(UsageError) {
-      return run(try CommandLineParser.parse(arguments))
+      return run(try CommandLineParser.parse(arguments, spec: line))
     } catch {
       let console = Console(color: nil, isQuiet: false)
       if error == .noCommand, arguments.isEmpty {
-        console.remark(HelpPage(spec: .dndhost).overview())
+        console.remark(HelpPage(spec: line).overview())
       } else {
-        console.complain(CommandFailure(error, command: named(in: arguments)).message)
+        // The command that it was probably for, so that its help can be named.
+        let command = arguments.lazy.compactMap { line.command(named: $0)?.spec.name }.first
+        console.complain(CommandFailure(error, command: command).message)
       }
       return .usage
     }
   }
 
   private static func run(_ invocation: Invocation) -> ExitStatus {
-    let console = Console(
-      color: invocation.value(of: .color),
-      isQuiet: invocation.has(.quiet)
-    )
-    guard invocation.isWatched else { return run(invocation, console) }
-    return WatchLoop(invocation: invocation, console: console).run { run(invocation, console) }
+    let console = Console(color: invocation.value(of: .color), isQuiet: invocation.has(.quiet))
+    let command = invocation.outer ?? invocation.command
+    return command.init(invocation: invocation, console: console).end()
   }
+}
 
-  private static func run(_ invocation: Invocation, _ console: Console) -> ExitStatus {
-    do throws(CommandFailure) {
-      return try dispatch(invocation, console)
-    } catch {
-      // Whoever stopped reading knows that; `| head` is no mistake to tell of.
-      let hint = error.status == .missing ? MissingFile.hint(for: invocation) : ""
-      if error.sink?.isReaderGone != true { console.complain(error.message + hint) }
-      return error.status
-    }
-  }
-
-  private static func dispatch(
-    _ invocation: Invocation,
-    _ console: Console
-  ) throws(CommandFailure) -> ExitStatus {
-    if invocation.has(.version), !invocation.has(.help) {
-      return try VersionCommand.run(console)
-    }
-    return try command(invocation, console).run()
-  }
-
-  private static func command(_ invocation: Invocation, _ console: Console) -> any Command {
-    switch invocation.command {
-    case .replay: ReplayCommand(invocation: invocation, console: console)
-    case .test: TestCommand(invocation: invocation, console: console)
-    case .check: CheckCommand(invocation: invocation, console: console)
-    case .inspect: InspectCommand(invocation: invocation, console: console)
-    case .explore: ExploreCommand(invocation: invocation, console: console)
-    case .merge: MergeCommand(invocation: invocation, console: console)
-    case .bench: BenchCommand(invocation: invocation, console: console)
-    case .new: NewCommand(invocation: invocation, console: console)
-    case .types: TypesCommand(invocation: invocation, console: console)
-    case .convert: ConvertCommand(invocation: invocation, console: console)
-    case .api, .schema, .completions, .manual:
-      PageCommand(invocation: invocation, console: console)
-    default: HelpCommand(invocation: invocation, console: console)
-    }
-  }
-
-  /// The command that a wrong command line was probably for, so that its help can be named.
-  private static func named(in arguments: [String]) -> String? {
-    arguments.lazy.compactMap { CommandLineSpec.dndhost.command(named: $0)?.name }.first
-  }
+extension CommandLineSpec {
+  /// The command line of this build.
+  static let dndhost = CommandLineSpec(
+    program: "dndhost",
+    summary: "Runs Lua drop handlers, and shows what they do.",
+    everywhere: [.color, .quiet, .help, .version],
+    running: RunOptions.all,
+    commands: [
+      ReplayCommand.self, TestCommand.self, ExploreCommand.self, MergeCommand.self,
+      CheckCommand.self, InspectCommand.self, WatchCommand.self, BenchCommand.self,
+      NewCommand.self, TypesCommand.self, ConvertCommand.self, ApiCommand.self,
+      SchemaCommand.self, CompletionsCommand.self, ManualCommand.self, HelpCommand.self,
+    ],
+    help: HelpCommand.self,
+    version: VersionCommand.self,
+    firstSteps: [
+      "dndhost new shelf", "dndhost replay shelf/sessions/first-drop.json", "dndhost test shelf",
+    ]
+  )
 }

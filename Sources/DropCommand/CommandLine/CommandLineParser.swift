@@ -6,8 +6,9 @@ struct CommandLineParser {
   private var rest: ArraySlice<String>
   private var values: [String: [String]] = [:]
   private var operands: [String] = []
-  private var command: CommandSpec?
-  private var isWatched = false
+  private var command: (any Command.Type)?
+  /// The command in front of it, which takes a whole command line.
+  private var outer: (any Command.Type)?
   private var optionsEnded = false
 
   private init(spec: CommandLineSpec, arguments: [String]) {
@@ -18,7 +19,7 @@ struct CommandLineParser {
   /// The invocation that `arguments` (without the program's name) stand for.
   static func parse(
     _ arguments: [String],
-    spec: CommandLineSpec = .dndhost
+    spec: CommandLineSpec
   ) throws(UsageError) -> Invocation {
     var parser = CommandLineParser(spec: spec, arguments: arguments)
     return try parser.parsed()
@@ -40,19 +41,23 @@ struct CommandLineParser {
   }
 
   private mutating func finished() throws(UsageError) -> Invocation {
-    if values["help"] != nil { return asking(.help) }
-    if values["version"] != nil { return asking(command ?? .help) }
-    guard let command else { throw isWatched ? .missingOperand(.watch) : .noCommand }
-    for option in spec.running where !command.runsPlugins && values[option.name] != nil {
-      throw .unknownOption(option.flag, command: command.name, nearest: nil)
+    if values["help"] != nil { return asking(spec.help) }
+    if values["version"] != nil { return asking(spec.version) }
+    guard let command else {
+      throw outer.map { .missingOperand($0.spec) } ?? .noCommand
     }
-    if operands.count < command.operand?.least ?? 0 { throw .missingOperand(command) }
-    inferFormat(of: command)
+    let own = command.spec
+    for option in spec.running where !own.runsPlugins && values[option.name] != nil {
+      throw .unknownOption(option.flag, command: own.name, nearest: nil)
+    }
+    if operands.count < own.operand?.least ?? 0 { throw .missingOperand(own) }
+    inferFormat(of: own)
     return Invocation(
+      line: spec,
       command: command,
+      outer: outer,
       operands: operands,
-      values: values,
-      isWatched: isWatched
+      values: values
     )
   }
 
@@ -70,20 +75,20 @@ struct CommandLineParser {
   }
 
   /// `--help` and `--version` win over whatever else is, or is not, there.
-  private func asking(_ command: CommandSpec) -> Invocation {
-    let subject = isWatched ? CommandSpec.watch.name : self.command?.name
+  private func asking(_ asked: any Command.Type) -> Invocation {
+    let subject = (outer ?? command)?.spec.name
     return Invocation(
-      command: command,
+      line: spec,
+      command: asked,
       operands: subject.map { [$0] } ?? [],
-      values: values,
-      isWatched: false
+      values: values
     )
   }
 
   // MARK: Operands
 
   private mutating func takeOperand(_ word: String) throws(UsageError) {
-    guard let command else { return try takeCommand(word) }
+    guard let command = command?.spec else { return try takeCommand(word) }
     guard let operand = command.operand, operands.count < operand.most else {
       throw .extraOperand(command, word)
     }
@@ -94,26 +99,29 @@ struct CommandLineParser {
   }
 
   private mutating func takeCommand(_ word: String) throws(UsageError) {
-    if isWatched { return try takeWatched(word) }
+    if let inner = outer?.spec.inner { return try takeInner(word, inner) }
     guard let found = spec.command(named: word) else { throw unknownCommand(word) }
-    if found == .watch { isWatched = true } else { command = found }
+    if found.spec.inner == nil { command = found } else { outer = found }
   }
 
   /// After `watch`: `replay` or `test`, or what one of them would be given.
-  private mutating func takeWatched(_ word: String) throws(UsageError) {
-    if CommandSpec.watchable.contains(word) {
+  private mutating func takeInner(
+    _ word: String,
+    _ inner: OperandSpec.Inner
+  ) throws(UsageError) {
+    if inner.commands.contains(word) {
       command = spec.command(named: word)
       return
     }
-    if spec.command(named: word) != nil { throw .cannotWatch(word) }
-    command = Self.looksLikeFile(word) && !word.hasSuffix(".lua") ? .replay : .test
+    if spec.command(named: word) != nil { throw .cannotWatch(word, inner) }
+    let isSession = Self.looksLikeFile(word) && !word.hasSuffix(".lua")
+    command = spec.command(named: isSession ? inner.ofSession : inner.ofPath)
     try takeOperand(word)
   }
 
   private func unknownCommand(_ word: String) -> UsageError {
     if Self.looksLikeFile(word) { return .fileAsCommand(word) }
-    let names = spec.commands.map(\.name)
-    return .unknownCommand(word, nearest: NearestName.nearest(to: word, among: names))
+    return .unknownCommand(word, nearest: NearestName.nearest(to: word, among: spec.names))
   }
 
   private static func looksLikeFile(_ word: String) -> Bool {
@@ -123,7 +131,7 @@ struct CommandLineParser {
   // MARK: Options
 
   private var known: [OptionSpec] {
-    command.map { spec.options(of: $0) } ?? spec.leading
+    command.map { spec.options(of: $0.spec) } ?? spec.leading
   }
 
   private mutating func takeLong(_ text: Substring) throws(UsageError) {
@@ -189,7 +197,7 @@ struct CommandLineParser {
   }
 
   private func unknownOption(_ flag: String, name: String?) -> UsageError {
-    let owners = spec.commands.filter { owner in
+    let owners = spec.specs.filter { owner in
       owner.options.contains { $0.flag == flag || $0.letter.map { "-\($0)" } == flag }
     }
     if command == nil, !owners.isEmpty {
@@ -197,6 +205,26 @@ struct CommandLineParser {
     }
     let names = known.map(\.name)
     let nearest = name.flatMap { NearestName.nearest(to: $0, among: names) }
-    return .unknownOption(flag, command: command?.name, nearest: nearest.map { "--\($0)" })
+    return .unknownOption(flag, command: command?.spec.name, nearest: nearest.map { "--\($0)" })
   }
+}
+
+/// A command line that has been understood.
+struct Invocation: Sendable {
+  let line: CommandLineSpec
+  let command: any Command.Type
+  /// What stood in front of it and runs it: `watch`.
+  var outer: (any Command.Type)?
+  var operands: [String] = []
+  /// Each option with what was given for it, in the order typed; "" for a flag.
+  var values: [String: [String]] = [:]
+
+  func has(_ option: OptionSpec) -> Bool { values[option.name] != nil }
+
+  /// The value given last, which is the one that counts.
+  func value(of option: OptionSpec) -> String? { values[option.name]?.last }
+
+  func values(of option: OptionSpec) -> [String] { values[option.name] ?? [] }
+
+  func count(of option: OptionSpec) -> Int? { value(of: option).flatMap { Int($0) } }
 }

@@ -3,7 +3,7 @@ struct OptionSpec: Sendable, Equatable {
   /// What stands after the option's name.
   enum Value: Sendable, Equatable {
     case none
-    case text(String)
+    case text(String, about: Subject = .anything)
     case file(String)
     case choice([String])
     case count(String, ClosedRange<Int>)
@@ -12,10 +12,18 @@ struct OptionSpec: Sendable, Equatable {
     var placeholder: String? {
       switch self {
       case .none: nil
-      case .text(let name), .file(let name), .count(let name, _): name
+      case .text(let name, _), .file(let name), .count(let name, _): name
       case .choice(let words): words.joined(separator: "|")
       }
     }
+  }
+
+  /// What a text is about, where that is known.
+  enum Subject: Sendable, Equatable {
+    case anything
+    case types
+    case grants
+    case limits
   }
 
   let name: String
@@ -26,4 +34,32 @@ struct OptionSpec: Sendable, Equatable {
 
   /// As typed: two dashes and the name.
   var flag: String { "--\(name)" }
+}
+
+extension OptionSpec {
+  static let help = OptionSpec(name: "help", letter: "h", summary: "show help, of a command too")
+  static let version = OptionSpec(name: "version", summary: "show the version")
+  static let color = OptionSpec(
+    name: "color",
+    value: .choice(["auto", "always", "never"]),
+    summary: "colours: only on a terminal unless NO_COLOR is set, always, or never"
+  )
+  static let quiet = OptionSpec(
+    name: "quiet",
+    letter: "q",
+    summary: "leave out log entries, progress and remarks"
+  )
+  static let output = OptionSpec(
+    name: "output",
+    letter: "o",
+    value: .file("FILE"),
+    summary: "write to FILE, whole or not at all; its ending says the format, if nothing else does"
+  )
+  /// Of the commands whose result is a tree of values.
+  static let treeFormat = OptionSpec(
+    name: "format",
+    letter: "f",
+    value: .choice(["text", "json"]),
+    summary: "for people, or for programs"
+  )
 }

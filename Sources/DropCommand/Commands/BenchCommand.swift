@@ -6,6 +6,23 @@ import SystemFiles
 
 /// `dndhost bench SESSION…`: how long handlers take, against their limits.
 struct BenchCommand: Command {
+  static let spec = CommandSpec(
+    name: "bench",
+    summary: "measure a plugin's handlers on sessions, against its limits",
+    discussion: [
+      "Each session is run 200 times or for two seconds, unless --runs says how often. A folder stands"
+        + " for the sessions below it, as for 'test'."
+    ],
+    operand: OperandSpec(name: "SESSION", kind: .session),
+    options: [runs, .treeFormat, .output],
+    runsPlugins: true
+  )
+  static let runs = OptionSpec(
+    name: "runs",
+    value: .count("N", 1...1_000_000),
+    summary: "how many times the session is run"
+  )
+
   let invocation: Invocation
   let console: Console
 
@@ -61,7 +78,7 @@ struct BenchCommand: Command {
   ) throws(CommandFailure) -> Measured {
     let name = name ?? path.fileName
     let stopwatch = HandlerStopwatch()
-    let wanted = invocation.count(of: .runs)
+    let wanted = invocation.count(of: Self.runs)
     let start = MonotonicClock.nanoseconds
     var measured = Measured(name: name)
     while measured.runs < wanted ?? Self.usualRuns {

@@ -6,6 +6,20 @@ import SystemFiles
 
 /// `dndhost check PLUGIN…`.
 struct CheckCommand: Command {
+  static let spec = CommandSpec(
+    name: "check",
+    summary: "read plugins without a drag, and name what is wrong in them",
+    discussion: [
+      "Finds syntax errors, unknown fields, handlers, functions and types (with the nearest known"
+        + " one), globals set by accident, capabilities used but not asked for, waiting where it is"
+        + " impossible, options used but not declared.",
+      "The status is 0 where nothing is found, 1 where something is that doesn't keep the plugin from"
+        + " loading, and 65 where the plugin can't be loaded.",
+    ],
+    operand: OperandSpec(name: "PLUGIN", kind: .plugin),
+    options: [.treeFormat]
+  )
+
   let invocation: Invocation
   let console: Console
 

@@ -5,6 +5,39 @@ import SystemFiles
 
 /// `dndhost convert FILE`: one coercion, or a file's units.
 struct ConvertCommand: Command {
+  static let spec = CommandSpec(
+    name: "convert",
+    summary: "coerce one file to another type, or count or take its units",
+    operand: OperandSpec(name: "FILE", kind: .path, most: 1),
+    options: [to, from, units, unit, maximumSide, .output],
+    examples: [
+      "dndhost convert note.rtf --to public.html", "dndhost convert cards.vcf --unit 2",
+      "dndhost convert photo.heic --to public.png --max-side 256 --output small.png",
+    ]
+  )
+  static let to = OptionSpec(
+    name: "to",
+    letter: "t",
+    value: .text("TYPE", about: .types),
+    summary: "the type wanted"
+  )
+  static let from = OptionSpec(
+    name: "from",
+    value: .text("TYPE", about: .types),
+    summary: "the type of FILE, where its name and content don't tell"
+  )
+  static let units = OptionSpec(name: "units", summary: "print how many units FILE has")
+  static let unit = OptionSpec(
+    name: "unit",
+    value: .count("N", 1...1_000_000_000),
+    summary: "take the Nth unit only, the first is 1"
+  )
+  static let maximumSide = OptionSpec(
+    name: "max-side",
+    value: .count("N", 1...1_000_000),
+    summary: "shrink a picture until no side is longer, in pixels"
+  )
+
   let invocation: Invocation
   let console: Console
   private let coercer: ContentCoercer
@@ -13,14 +46,14 @@ struct ConvertCommand: Command {
     self.invocation = invocation
     self.console = console
     coercer = ContentCoercer(
-      context: CodecContext(maximumSide: invocation.count(of: .maximumSide))
+      context: CodecContext(maximumSide: invocation.count(of: Self.maximumSide))
     )
   }
 
   func run() throws(CommandFailure) -> ExitStatus {
     try checkOptions()
     let content = try opened()
-    guard invocation.has(.units) else { return try write(converted(content)) }
+    guard invocation.has(Self.units) else { return try write(converted(content)) }
     let count: Int
     do throws(ContentError) {
       count = try coercer.unitCount(of: content)
@@ -32,14 +65,14 @@ struct ConvertCommand: Command {
   }
 
   private func checkOptions() throws(CommandFailure) {
-    let options: [OptionSpec] = [.to, .unit, .units]
+    let options: [OptionSpec] = [Self.to, Self.unit, Self.units]
     guard options.contains(where: invocation.has) else {
-      throw CommandFailure(.required(.to, command: "convert"), command: "convert")
+      throw CommandFailure(.required(Self.to, command: "convert"), command: "convert")
     }
-    for other in [OptionSpec.to, .unit] where invocation.has(.units) && invocation.has(other) {
-      throw CommandFailure(.exclusive(.units, other), command: "convert")
+    for other in [Self.to, Self.unit] where invocation.has(Self.units) && invocation.has(other) {
+      throw CommandFailure(.exclusive(Self.units, other), command: "convert")
     }
-    for option in [OptionSpec.to, .from] {
+    for option in [Self.to, Self.from] {
       guard let name = invocation.value(of: option) else { continue }
       if type(named: name) != nil { continue }
       let meant = coercer.catalog.nearestName(to: name).map { "; did you mean '\($0)'?" } ?? ""
@@ -67,7 +100,7 @@ struct ConvertCommand: Command {
   private func opened() throws(CommandFailure) -> Content {
     let path = invocation.operands.first ?? "-"
     do throws(ContentError) {
-      let named = invocation.value(of: .from).flatMap { type(named: $0) }
+      let named = invocation.value(of: Self.from).flatMap { type(named: $0) }
       let byName = coercer.catalog.type(ofFileNamed: path.fileName) ?? .data
       if FileSystem.kind(of: path) == .folder {
         return Content(type: .folder, name: path.fileName, storage: .folder(path))
@@ -83,10 +116,10 @@ struct ConvertCommand: Command {
   private func converted(_ content: Content) throws(CommandFailure) -> Content {
     var content = content
     do throws(ContentError) {
-      if let number = invocation.count(of: .unit) {
+      if let number = invocation.count(of: Self.unit) {
         content = try coercer.unit(number - 1, of: content)
       }
-      if let name = invocation.value(of: .to), let wanted = type(named: name) {
+      if let name = invocation.value(of: Self.to), let wanted = type(named: name) {
         let from = content.type
         content = try coercer.coerce(content, to: wanted)
         tellLoss(from: from, to: wanted)
@@ -98,7 +131,7 @@ struct ConvertCommand: Command {
   }
 
   private func write(_ content: Content) throws(CommandFailure) -> ExitStatus {
-    try OutputPlace(invocation: invocation, console: console).stream {
+    try place.stream {
       (sink) throws(CommandFailure) in try copy(content, to: sink)
     }
     return .success

@@ -5,6 +5,55 @@ import SystemFiles
 
 /// `dndhost explore SESSION…`.
 struct ExploreCommand: Command {
+  static let spec = CommandSpec(
+    name: "explore",
+    summary: "run sessions in every way they can go wrong, and check what must hold",
+    discussion: [
+      "Loads succeed, fail, expire or are slow, and complete in any order; tasks fail; questions"
+        + " are answered, refused or dismissed; a drop, a cancel, an abort, a reload, a close or an"
+        + " undo comes at any moment. Small spaces are walked whole; larger ones searched by seed.",
+      "A small space is searched beyond its end: two interruptions in one run, capabilities that are"
+        + " refused, memory that runs out.",
+      "--save writes the smallest session that breaks what was found, and of each further finding"
+        + " one beside it with a number: they replay by themselves. The reports of all shards,"
+        + " written with '--format json', make one by 'dndhost merge'.",
+    ],
+    operand: OperandSpec(name: "SESSION", kind: .session),
+    options: [runs, seed, jobs, lanes, shard, FindingFiles.save, .treeFormat, .output],
+    runsPlugins: true,
+    examples: [
+      "dndhost --plugin plugin.lua explore session.json",
+      "dndhost explore session.json --runs 1000000 --jobs 2 --save smallest.json",
+      "dndhost explore session.json --shard 2/4 --format json --output part2.json",
+    ]
+  )
+  static let runs = OptionSpec(
+    name: "runs",
+    value: .count("N", 1...1_000_000_000),
+    summary: "how many runs there may be; 20000 if left out"
+  )
+  static let seed = OptionSpec(
+    name: "seed",
+    value: .count("N", 0...Int.max),
+    summary: "where the search's chances come from; the same seed finds the same"
+  )
+  static let jobs = OptionSpec(
+    name: "jobs",
+    letter: "j",
+    value: .count("N", 1...64),
+    summary: "how many threads search at once"
+  )
+  static let lanes = OptionSpec(
+    name: "lanes",
+    value: .count("N", 1...ExploreOptions.mostLanes),
+    summary: "into how many searches of its own it is cut, 64 if left out; as many parts at most"
+  )
+  static let shard = OptionSpec(
+    name: "shard",
+    value: .text("I/N"),
+    summary: "search only the Ith of N parts, the first is 1"
+  )
+
   let invocation: Invocation
   let console: Console
 
@@ -14,7 +63,7 @@ struct ExploreCommand: Command {
   func run() throws(CommandFailure) -> ExitStatus {
     let options = try RunOptions(invocation)
     let search = try searchOptions()
-    if invocation.operands.count > 1, wantsJSON || invocation.has(.save) {
+    if invocation.operands.count > 1, wantsJSON || invocation.has(FindingFiles.save) {
       throw CommandFailure(.usage, "'--format json' and '--save' are about one session")
     }
     Self.endOnInterrupt()
@@ -47,7 +96,7 @@ struct ExploreCommand: Command {
   }
 
   private func save(_ report: ExploreReport) throws(CommandFailure) {
-    guard let path = invocation.value(of: .save) else { return }
+    guard let path = invocation.value(of: FindingFiles.save) else { return }
     try FindingFiles(path: path).write(report.findings, console)
   }
 
@@ -64,16 +113,16 @@ struct ExploreCommand: Command {
 
   private func searchOptions() throws(CommandFailure) -> ExploreOptions {
     let usual = ExploreOptions()
-    let lanes = invocation.count(of: .lanes) ?? usual.lanes
+    let lanes = invocation.count(of: Self.lanes) ?? usual.lanes
     let shard = try shard() ?? usual.shard
     if shard.count > lanes {
       let most = "there are \(lanes) lanes, so at most as many parts"
       throw CommandFailure(.usage, "'--shard \(shard.index + 1)/\(shard.count)': \(most)")
     }
     return ExploreOptions(
-      runs: invocation.count(of: .searchRuns) ?? usual.runs,
-      seed: invocation.count(of: .seed).map(UInt64.init(clamping:)) ?? usual.seed,
-      jobs: invocation.count(of: .jobs) ?? usual.jobs,
+      runs: invocation.count(of: Self.runs) ?? usual.runs,
+      seed: invocation.count(of: Self.seed).map(UInt64.init(clamping:)) ?? usual.seed,
+      jobs: invocation.count(of: Self.jobs) ?? usual.jobs,
       lanes: lanes,
       shard: shard,
       beyond: usual.beyond
@@ -81,7 +130,7 @@ struct ExploreCommand: Command {
   }
 
   private func shard() throws(CommandFailure) -> ExploreOptions.Shard? {
-    guard let value = invocation.value(of: .shard) else { return nil }
+    guard let value = invocation.value(of: Self.shard) else { return nil }
     let parts = value.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let index = parts[0], let count = parts[1], count > 0,
       (1...count).contains(index)
@@ -92,8 +141,8 @@ struct ExploreCommand: Command {
       let range = count == 1 ? "1/1" : "1/\(count) to \(count)/\(count)"
       let expected = asked == nil ? "\(range) for four parts" : range
       throw CommandFailure(
-        UsageError.malformed(.shard, value, expected: expected),
-        command: invocation.command.name
+        UsageError.malformed(Self.shard, value, expected: expected),
+        command: Self.spec.name
       )
     }
     return ExploreOptions.Shard(index - 1, of: count)
@@ -123,5 +172,5 @@ struct ExploreCommand: Command {
   }
 
   /// Where the smallest sessions are to replay from.
-  private var savingFolder: String { invocation.value(of: .save)?.folder ?? "." }
+  private var savingFolder: String { invocation.value(of: FindingFiles.save)?.folder ?? "." }
 }

@@ -4,6 +4,14 @@ import DropReplay
 
 /// `dndhost inspect SESSION…`: what is in it, and what each plugin would get.
 struct InspectCommand: Command {
+  static let spec = CommandSpec(
+    name: "inspect",
+    summary: "show what is in sessions, and what each plugin would get",
+    operand: OperandSpec(name: "SESSION", kind: .session),
+    options: [.treeFormat, .output],
+    runsPlugins: true
+  )
+
   let invocation: Invocation
   let console: Console
 

@@ -5,6 +5,31 @@ import SystemFiles
 
 /// `dndhost merge REPORT…`: one report of the shards of one search.
 struct MergeCommand: Command {
+  static let spec = CommandSpec(
+    name: "merge",
+    summary: "make one report of the shards of a search",
+    discussion: [
+      "The order of the reports, and which of them were put together before, make no difference; one"
+        + " that is there twice counts once. Reports of another session, plugin, option, seed or"
+        + " number of runs are refused, and what differs is named.",
+      "Where parts are missing, or were ended early, the status is 75.",
+    ],
+    operand: OperandSpec(name: "REPORT", kind: .path),
+    options: [missing, partial, FindingFiles.save, .treeFormat, .output],
+    examples: [
+      "dndhost merge part1.json part2.json part3.json part4.json",
+      "sbatch --array=$(dndhost merge --missing --partial part*.json) search.sh",
+    ]
+  )
+  static let missing = OptionSpec(
+    name: "missing",
+    summary: "print only the numbers of the parts that are missing, such as 3,7,12-14"
+  )
+  static let partial = OptionSpec(
+    name: "partial",
+    summary: "take it as it is where parts are missing"
+  )
+
   let invocation: Invocation
   let console: Console
 
@@ -22,8 +47,8 @@ struct MergeCommand: Command {
       throw CommandFailure(.usage, "there is nothing to merge")
     }
     let isLacking = !merged.missing.isEmpty
-    let status: ExitStatus = isLacking && !invocation.has(.partial) ? .incomplete : .success
-    if invocation.has(.missing) {
+    let status: ExitStatus = isLacking && !invocation.has(Self.partial) ? .incomplete : .success
+    if invocation.has(Self.missing) {
       try deliver(isLacking ? merged.missingRanges + "\n" : "", after: nil)
       return status
     }
@@ -33,7 +58,7 @@ struct MergeCommand: Command {
       console.complain("\(names) \(verb) missing: this is not the whole search")
     }
     var failure: CommandFailure?
-    if let path = invocation.value(of: .save) {
+    if let path = invocation.value(of: FindingFiles.save) {
       do throws(CommandFailure) {
         try FindingFiles(path: path).write(merged.findings, console)
       } catch {

@@ -1,20 +1,46 @@
 import DropHost
 import DropReplay
+import SystemFiles
 
 /// `dndhost replay SESSION…`.
 struct ReplayCommand: Command {
+  static let spec = CommandSpec(
+    name: "replay",
+    summary: "run sessions on a virtual clock, and print what happened",
+    discussion: [
+      "A session's destinations name their plugins, or --plugin does; a destination without one"
+        + " gives the default answers. The same session and plugin print the same, byte for byte.",
+      "What a session expects (its 'expect') is held against what happened: what is not met is said"
+        + " on standard error, and the status is 1. 'test' compares with the golden transcript, too.",
+      "'-' reads one session from standard input, in either spelling.",
+    ],
+    operand: OperandSpec(name: "SESSION", kind: .session),
+    options: [format, .output],
+    runsPlugins: true,
+    examples: [
+      "dndhost --plugin plugin.lua replay session.json",
+      "dndhost replay session.json --format html --output report.html",
+      "dndhost replay session.jsonl --set gallery:limit=1 --format jsonl",
+    ]
+  )
+  static let format = OptionSpec(
+    name: "format",
+    letter: "f",
+    value: .choice(["text", "json", "jsonl", "html"]),
+    summary: "for people, for programs, line by line, or as one page"
+  )
+
   let invocation: Invocation
   let console: Console
 
   func run() throws(CommandFailure) -> ExitStatus {
     var options = try RunOptions(invocation)
     // The page draws where each proposal would insert, and what each line of a script did.
-    if format == "html" { options.recordForReport() }
-    if format == "html", invocation.operands.count > 1 {
+    if formatName == "html" { options.recordForReport() }
+    if formatName == "html", invocation.operands.count > 1 {
       throw CommandFailure(.usage, "'--format html' makes one page of one session")
     }
     try checkOperands()
-    let place = OutputPlace(invocation: invocation, console: console)
     return try place.stream { (sink) throws(CommandFailure) in
       var status = ExitStatus.success
       for path in invocation.operands {
@@ -34,7 +60,7 @@ struct ReplayCommand: Command {
     }
   }
 
-  private var format: String { invocation.value(of: .replayFormat) ?? "text" }
+  private var formatName: String { invocation.value(of: Self.format) ?? "text" }
 
   private func replay(
     _ path: String,
@@ -44,7 +70,7 @@ struct ReplayCommand: Command {
     let run = try SessionRun(path: path, options: options)
     for doubt in run.opened.session.doubts { console.remark("note: \(doubt)") }
     let check = ExpectationCheck()
-    if format == "html" {
+    if formatName == "html" {
       try page(run, check, into: sink)
     } else {
       let progress = ReplayProgress(console, name: run.name, isAlone: !writesToTerminal)
@@ -77,7 +103,7 @@ struct ReplayCommand: Command {
 
   private func observer(_ run: SessionRun, into sink: any ByteSink) -> any ReplayObserver {
     let showsLog = !console.isQuiet
-    switch format {
+    switch formatName {
     case "json": return TranscriptWriter(sink: sink, isDocument: true, showsLog: showsLog)
     case "jsonl": return TranscriptWriter(sink: sink, showsLog: showsLog)
     default:
@@ -90,4 +116,38 @@ struct ReplayCommand: Command {
       )
     }
   }
+}
+
+/// Shows on a terminal how far a long replay is.
+private final class ReplayProgress: ReplayObserver {
+  private let console: Console
+  private let name: String
+  private let isShown: Bool
+  private var events = 0
+  private var told: UInt64 = 0
+
+  /// How many events pass before the clock is looked at.
+  private static let stride = 16_384
+  private static let pause: UInt64 = 200_000_000
+
+  /// `isAlone` says that nothing else is printed on the same terminal.
+  init(_ console: Console, name: String, isAlone: Bool) {
+    self.console = console
+    self.name = name
+    isShown = isAlone && console.showsProgress
+  }
+
+  /// Itself where anybody watches; a replay that nobody watches has nothing to tell it.
+  var observers: [any ReplayObserver] { isShown ? [self] : [] }
+
+  func observe(_ event: SessionEvent, in scene: ReplayScene) throws(SinkError) {
+    events += 1
+    guard events % Self.stride == 0 else { return }
+    let now = MonotonicClock.nanoseconds
+    if now - told < Self.pause { return }
+    told = now
+    console.progress("\(name): \(events) events")
+  }
+
+  func observe(_ output: HostOutput, at time: Double, in scene: ReplayScene) throws(SinkError) {}
 }

@@ -5,14 +5,17 @@ import SystemFiles
 
 /// `dndhost types [TYPE…]`: the type database, and what a file is.
 struct TypesCommand: Command {
+  static let spec = CommandSpec(
+    name: "types",
+    summary: "the type database, and what a file is",
+    discussion: ["Each operand is a type's identifier, a MIME type, an extension or a file."],
+    operand: OperandSpec(name: "TYPE", kind: .path, least: 0),
+    options: [.treeFormat]
+  )
+
   let invocation: Invocation
   let console: Console
   private var catalog: TypeCatalog { .builtIn }
-
-  init(invocation: Invocation, console: Console) {
-    self.invocation = invocation
-    self.console = console
-  }
 
   func run() throws(CommandFailure) -> ExitStatus {
     if invocation.operands.isEmpty {

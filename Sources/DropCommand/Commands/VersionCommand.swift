@@ -4,16 +4,19 @@ import DropHost
 import DropReplay
 
 /// `dndhost --version`: what this build is, and what it can do.
-enum VersionCommand {
-  static let version = HostVersion.text
+struct VersionCommand: Command {
+  static let spec = CommandSpec(name: OptionSpec.version.name, summary: OptionSpec.version.summary)
 
-  static func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
+  let invocation: Invocation
+  let console: Console
+
+  func run() throws(CommandFailure) -> ExitStatus {
     let lines = [
-      "dndhost \(version)",
+      "dndhost \(HostVersion.text)",
       "formats  session 1, transcript 1, Lua API 1",
-      "built    for \(platform), \(optimization), \(HostVersion.lua)",
-      "traits   \(list(BuildTraits.all)) (of \(BuildTraits.known.joined(separator: ", ")))",
-      "codecs   \(list(codecs()))",
+      "built    for \(Self.platform), \(Self.optimization), \(HostVersion.lua)",
+      "traits   \(Self.list(BuildTraits.all)) (of \(BuildTraits.known.joined(separator: ", ")))",
+      "codecs   \(Self.list(Self.codecs()))",
     ]
     do throws(SinkError) {
       try console.print(lines.joined(separator: "\n") + "\n")

@@ -28,7 +28,7 @@ struct BashCompletion {
           fi
           case "$each" in
             \(valued)) option="$each" ;;
-            \(names("|"))) [[ -z "$command" || "$command" == watch ]] && command="$each" ;;
+            \(spec.names.joined(separator: "|"))) [[ -z "$command" || "$command" == watch ]] && command="$each" ;;
           esac
         done
         [ "$word" = "=" ] && word=""
@@ -38,10 +38,10 @@ struct BashCompletion {
       """
     for line in answers() { script += line }
     script += "    *) return ;;\n  esac\n  case \"$command\" in\n"
-    for command in spec.commands {
+    for command in spec.specs {
       script += "    \(command.name)) words=\"\(words(of: command))\" ;;\n"
     }
-    let leading = spec.leading.map(\.flag) + spec.commands.map(\.name)
+    let leading = spec.leading.map(\.flag) + spec.names
     script += """
           *) words="\(leading.joined(separator: " "))" ;;
         esac
@@ -62,15 +62,8 @@ struct BashCompletion {
       .joined(separator: "|")
   }
 
-  private func names(_ separator: String) -> String {
-    spec.commands.map(\.name).joined(separator: separator)
-  }
-
   private func words(of command: CommandSpec) -> String {
-    var words = spec.options(of: command).map(\.flag)
-    if case .words(let own) = command.operand?.kind { words += own }
-    if command == .help { words += spec.commands.map(\.name) }
-    if command == .watch { words += CommandSpec.watchable }
+    let words = spec.options(of: command).map(\.flag) + spec.words(of: command.operand)
     return words.joined(separator: " ")
   }
 
@@ -84,12 +77,13 @@ struct BashCompletion {
         separator: "|"
       )
       let answer: String
-      switch spec.completion(of: option) {
+      let completion = Completion(of: option, in: spec)
+      switch completion {
       case .files: answer = "compgen -f -- \"$word\""
       case .words(let words): answer = "compgen -W \"\(words.joined(separator: " "))\" -- \"$word\""
       case .nothing: continue
       }
-      let holds = spec.completion(of: option).holdsValues ? "compopt +o filenames -o nospace; " : ""
+      let holds = completion.holdsValues ? "compopt +o filenames -o nospace; " : ""
       lines.append("    \(pattern)) \(holds)_\(spec.program)_add < <(\(answer)); return ;;\n")
     }
     return lines

@@ -8,6 +8,24 @@ enum Completion {
   case files
   case words([String])
 
+  init(of option: OptionSpec, in line: CommandLineSpec) {
+    switch option.value {
+    case .none, .count, .text(_, about: .anything): self = .nothing
+    case .file: self = .files
+    case .text(_, about: .grants):
+      self = .words(["tasks", "clock", "storage", "storage=", "files="])
+    case .text(_, about: .limits): self = .words(HostLimits.names.map { "\($0)=" })
+    case .text(_, about: .types): self = .words(TypeCatalog.builtIn.types.map(\.id))
+    case .choice:
+      // Several commands have an option of this name, each with words of its own.
+      var words: [String] = []
+      for each in line.allOptions where each.name == option.name {
+        if case .choice(let own) = each.value { words += own.filter { !words.contains($0) } }
+      }
+      self = .words(words)
+    }
+  }
+
   /// Whether some of the words end in `=`, behind which one types on.
   var holdsValues: Bool {
     if case .words(let words) = self { words.contains { $0.hasSuffix("=") } } else { false }
@@ -15,27 +33,13 @@ enum Completion {
 }
 
 extension CommandLineSpec {
-  /// Every option there is, those of several commands several times.
-  var allOptions: [OptionSpec] { leading + commands.flatMap(\.options) }
-
-  func completion(of option: OptionSpec) -> Completion {
-    switch option.name {
-    case OptionSpec.allow.name: return .words(["tasks", "clock", "storage", "storage=", "files="])
-    case OptionSpec.limit.name: return .words(HostLimits.names.map { "\($0)=" })
-    case OptionSpec.to.name, OptionSpec.from.name:
-      return .words(TypeCatalog.builtIn.types.map(\.id))
-    default: break
-    }
-    switch option.value {
-    case .none, .text, .count: return .nothing
-    case .file: return .files
-    case .choice:
-      // Several commands have an option of this name, each with words of its own.
-      var words: [String] = []
-      for each in allOptions where each.name == option.name {
-        if case .choice(let own) = each.value { words += own.filter { !words.contains($0) } }
-      }
-      return .words(words)
+  /// The words that stand for an operand, besides files.
+  func words(of operand: OperandSpec?) -> [String] {
+    switch operand?.kind {
+    case .words(let words): words
+    case .command: names
+    case .commandLine(let inner): inner.commands
+    case .session, .plugin, .path, .text, nil: []
     }
   }
 }

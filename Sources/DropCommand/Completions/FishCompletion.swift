@@ -3,18 +3,18 @@ struct FishCompletion {
   let spec: CommandLineSpec
 
   func text() -> String {
-    let names = spec.commands.map(\.name).joined(separator: " ")
+    let names = spec.names.joined(separator: " ")
     var script = "# Completions of \(spec.program) for fish;"
     script += " made by '\(spec.program) completions fish'.\n"
     let noCommand = "not __fish_seen_subcommand_from \(names)"
-    for command in spec.commands {
+    for command in spec.specs {
       script += "complete -c \(spec.program) -n \"\(noCommand)\""
       script += " -f -a \(command.name) -d \(quoted(command.summary))\n"
     }
     for option in spec.leading {
       script += line(option, when: noCommand)
     }
-    for command in spec.commands {
+    for command in spec.specs {
       let seen = "__fish_seen_subcommand_from \(command.name)"
       for option in spec.options(of: command) { script += line(option, when: seen) }
       script += operand(of: command, when: seen)
@@ -25,7 +25,7 @@ struct FishCompletion {
   private func line(_ option: OptionSpec, when condition: String) -> String {
     var line = "complete -c \(spec.program) -n \"\(condition)\" -l \(option.name)"
     if let letter = option.letter { line += " -s \(letter)" }
-    switch (option.value, spec.completion(of: option)) {
+    switch (option.value, Completion(of: option, in: spec)) {
     case (.none, _): break
     case (.choice(let words), _): line += " -x -a \(quoted(words.joined(separator: " ")))"
     case (_, .nothing): line += " -x"
@@ -36,13 +36,8 @@ struct FishCompletion {
   }
 
   private func operand(of command: CommandSpec, when seen: String) -> String {
-    let words: [String]
-    switch command.operand?.kind {
-    case .words(let own): words = own
-    case .text where command == .help: words = spec.commands.map(\.name)
-    case .path where command == .watch: words = CommandSpec.watchable
-    default: return ""
-    }
+    let words = spec.words(of: command.operand)
+    if words.isEmpty { return "" }
     return
       "complete -c \(spec.program) -n \"\(seen)\" -f -a \(quoted(words.joined(separator: " ")))\n"
   }

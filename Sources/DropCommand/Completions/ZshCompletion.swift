@@ -8,14 +8,14 @@ struct ZshCompletion {
     script +=
       "_\(spec.program)() {\n  local curcontext=\"$curcontext\" context state state_descr line\n"
     script += "  local -A opt_args\n  local -a commands\n  commands=(\n"
-    for command in spec.commands {
+    for command in spec.specs {
       script += "    \(quoted("\(command.name):\(command.summary)"))\n"
     }
     script += "  )\n  _arguments -C \\\n" + arguments(spec.leading)
     script += "    '1:command:->command' '*::operand:->operand'\n"
     script += "  case $state in\n    command) _describe command commands ;;\n"
     script += "    operand)\n      case $words[1] in\n"
-    for command in spec.commands {
+    for command in spec.specs {
       script += "        \(command.name)) _arguments \\\n" + arguments(spec.options(of: command))
       script += "          \(operands(of: command).map(quoted).joined(separator: " ")) ;;\n"
     }
@@ -38,7 +38,7 @@ struct ZshCompletion {
   private func action(of option: OptionSpec) -> String {
     if case .none = option.value { return "" }
     if case .choice(let words) = option.value { return ":value:(\(words.joined(separator: " ")))" }
-    let completion = spec.completion(of: option)
+    let completion = Completion(of: option, in: spec)
     switch completion {
     case .nothing: return ":value: "
     case .files: return ":file:_files"
@@ -50,17 +50,14 @@ struct ZshCompletion {
   }
 
   private func operands(of command: CommandSpec) -> [String] {
-    guard command == .watch else { return [operand(of: command)] }
-    return ["1:command:(\(CommandSpec.watchable.joined(separator: " ")))", "*:file:_files"]
-  }
-
-  private func operand(of command: CommandSpec) -> String {
-    guard let operand = command.operand else { return "*: : " }
-    if command == .help { return "1:command:(\(spec.commands.map(\.name).joined(separator: " ")))" }
-    switch operand.kind {
-    case .words(let words): return "1:\(operand.name):(\(words.joined(separator: " ")))"
-    case .text: return "1:\(operand.name): "
-    case .session, .plugin, .path: return "*:\(operand.name):_files"
+    guard let operand = command.operand else { return ["*: : "] }
+    let words = "(\(spec.words(of: operand).joined(separator: " ")))"
+    return switch operand.kind {
+    case .commandLine: ["1:command:\(words)", "*:file:_files"]
+    case .command: ["1:command:\(words)"]
+    case .words: ["1:\(operand.name):\(words)"]
+    case .text: ["1:\(operand.name): "]
+    case .session, .plugin, .path: ["*:\(operand.name):_files"]
     }
   }
 

@@ -5,8 +5,9 @@ struct OutputPlace {
   let path: String?
   let console: Console
 
-  init(invocation: Invocation, console: Console) {
-    path = invocation.value(of: .output).flatMap { $0 == "-" ? nil : $0 }
+  /// `path` is what was given for `--output`; "-" is standard output.
+  init(path: String?, console: Console) {
+    self.path = path == "-" ? nil : path
     self.console = console
   }
 
@@ -30,5 +31,23 @@ struct OutputPlace {
 
   private func opened(_ path: String) throws(CommandFailure) -> FileSink {
     do throws(SinkError) { return try FileSink(path: path) } catch { throw CommandFailure(error) }
+  }
+}
+
+extension FileSink {
+  /// Writes a file with that text, whole or not at all.
+  static func write(_ text: String, to path: String) throws(CommandFailure) {
+    try write(Array(text.utf8), to: path)
+  }
+
+  /// Writes a file with those bytes, whole or not at all.
+  static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
+    do throws(SinkError) {
+      let file = try FileSink(path: path)
+      try file.write(bytes)
+      try file.finish()
+    } catch {
+      throw CommandFailure(error)
+    }
   }
 }

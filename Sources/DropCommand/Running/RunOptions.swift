@@ -6,6 +6,35 @@ import SystemFiles
 
 /// The options that say what runs, understood.
 struct RunOptions {
+  static let plugin = OptionSpec(
+    name: "plugin",
+    letter: "p",
+    value: .file("[DESTINATION=]FILE"),
+    repeats: true,
+    summary: "the plugin of a destination, or of all that name none"
+  )
+  static let set = OptionSpec(
+    name: "set",
+    letter: "s",
+    value: .text("[DESTINATION:]KEY=VALUE"),
+    repeats: true,
+    summary: "an option of the plugin; the value as JSON, else as text"
+  )
+  static let allow = OptionSpec(
+    name: "allow",
+    letter: "a",
+    value: .text("CAPABILITY[=VALUE]", about: .grants),
+    repeats: true,
+    summary: "grant storage[=DIR], tasks, clock, or files=DIR to sessions"
+  )
+  static let limit = OptionSpec(
+    name: "limit",
+    value: .text("[DESTINATION:]NAME=NUMBER", about: .limits),
+    repeats: true,
+    summary: "a sandbox limit, by its name in a session's limits"
+  )
+  static let all = [plugin, set, allow, limit]
+
   private(set) var setup = ReplaySetup()
   /// Folders that sessions may take files from.
   private(set) var allowedFolders: [String] = []
@@ -14,13 +43,13 @@ struct RunOptions {
 
   init(_ invocation: Invocation) throws(CommandFailure) {
     do throws(UsageError) {
-      for value in invocation.values(of: .set) { try take(set: value) }
-      for value in invocation.values(of: .allow) { try take(allow: value) }
-      for value in invocation.values(of: .limit) { try take(limit: value) }
+      for value in invocation.values(of: Self.set) { try take(set: value) }
+      for value in invocation.values(of: Self.allow) { try take(allow: value) }
+      for value in invocation.values(of: Self.limit) { try take(limit: value) }
     } catch {
-      throw CommandFailure(error, command: invocation.command.name)
+      throw CommandFailure(error, command: invocation.command.spec.name)
     }
-    for value in invocation.values(of: .plugin) { try take(plugin: value) }
+    for value in invocation.values(of: Self.plugin) { try take(plugin: value) }
     for folder in allowedFolders { try check(folder: folder, .missing, "take files from") }
     if let folder = setup.storage { try check(folder: folder, .cannotCreate, "save in") }
   }
@@ -71,8 +100,8 @@ struct RunOptions {
       id = String(value[..<equals])
       path = String(value[value.index(after: equals)...])
       if equals == value.startIndex || path.isEmpty {
-        let expected = OptionSpec.plugin.value.placeholder ?? ""
-        throw CommandFailure(.malformed(.plugin, value, expected: expected))
+        let expected = Self.plugin.value.placeholder ?? ""
+        throw CommandFailure(UsageError.malformed(Self.plugin, value, expected: expected))
       }
     }
     if FileSystem.kind(of: path) == .folder { path = path.appending(path: "plugin.lua") }
@@ -82,20 +111,20 @@ struct RunOptions {
     }
     guard let id else { return setup.defaultPlugin = path }
     setup.plugins[id] = path
-    named.append((id, .plugin))
+    named.append((id, Self.plugin))
   }
 
   private mutating func take(set value: String) throws(UsageError) {
-    let (destination, name, text) = try Self.parts(of: value, .set)
+    let (destination, name, text) = try Self.parts(of: value, Self.set)
     let json = try? JSONReader(depthLimit: 64).value(of: Array(text.utf8))
     setup.options.append((destination, name, json ?? .string(text)))
-    if let destination { named.append((destination, .set)) }
+    if let destination { named.append((destination, Self.set)) }
   }
 
   private mutating func take(limit value: String) throws(UsageError) {
-    let (destination, name, text) = try Self.parts(of: value, .limit)
+    let (destination, name, text) = try Self.parts(of: value, Self.limit)
     guard let number = Double(text), number >= 0, number.isFinite else {
-      throw .malformed(.limit, value, expected: "a number from 0 after '='")
+      throw .malformed(Self.limit, value, expected: "a number from 0 after '='")
     }
     guard HostLimits.names.contains(name) else {
       throw .notAWord(
@@ -105,7 +134,7 @@ struct RunOptions {
       )
     }
     setup.limits.append((destination, name, number))
-    if let destination { named.append((destination, .limit)) }
+    if let destination { named.append((destination, Self.limit)) }
   }
 
   private mutating func take(allow value: String) throws(UsageError) {
@@ -118,8 +147,9 @@ struct RunOptions {
     case ("tasks", nil): setup.capabilities.insert(.tasks)
     case ("clock", nil): setup.capabilities.insert(.clock)
     case ("files", let folder?): allowedFolders.append(folder)
-    case ("files", nil): throw .malformed(.allow, value, expected: "files=FOLDER")
-    case ("tasks", _), ("clock", _): throw .malformed(.allow, value, expected: "'\(name)' alone")
+    case ("files", nil): throw .malformed(Self.allow, value, expected: "files=FOLDER")
+    case ("tasks", _), ("clock", _):
+      throw .malformed(Self.allow, value, expected: "'\(name)' alone")
     default:
       let words = Capability.known.map(\.rawValue) + ["files"]
       throw .notAWord(name, words: words, nearest: NearestName.nearest(to: name, among: words))

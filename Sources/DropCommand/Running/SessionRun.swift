@@ -1,5 +1,9 @@
+import DropCheck
+import DropContent
+import DropCore
 import DropHost
 import DropReplay
+import SystemFiles
 
 /// One session with the plugins and options of a command line, ready to be run once.
 struct SessionRun {
@@ -48,5 +52,44 @@ struct SessionRun {
     } catch {
       throw CommandFailure(error, path: path, options: options, sources: sources)
     }
+  }
+}
+
+extension CommandFailure {
+  /// Why a session or its plugin could not be run; `path` is what the user typed.
+  init(_ error: ReplayError, path: String, options: RunOptions, sources: SourceLines? = nil) {
+    switch error {
+    case .session(let error): self.init(error, path: path)
+    case .plugin(let error): self.init(error, options: options, sources: sources)
+    case .output(let error): self.init(error)
+    }
+  }
+
+  init(_ error: SessionError, path: String) {
+    let folder = path.hasSuffix(path.fileName) ? path.dropLast(path.fileName.count) : ""
+    self.init(error.isMissingFile ? .missing : .unreadable, folder + error.description)
+  }
+
+  init(_ error: PluginLoadError, options: RunOptions? = nil, sources: SourceLines? = nil) {
+    var status = ExitStatus.unreadable
+    var message = error.description
+    switch error.problem {
+    case .missing, .unreadable: status = .missing
+    case .option(let problem) where options?.sets(problem.option) == true: status = .usage
+    case .script, .unknownKey, .wrongValue, .missingField, .notATable, .unknownVersion:
+      message = Self.placed(error, sources) ?? message
+    default: break
+    }
+    self.init(status, message)
+  }
+
+  /// The same as `check` says it: with the line and the column, and the source line under it.
+  private static func placed(_ error: PluginLoadError, _ sources: SourceLines?) -> String? {
+    for path in sources?.plugins(named: error.plugin) ?? [] {
+      guard let found = PluginCheck.problems(in: path)?.first(where: \.isFatal) else { continue }
+      let page = PluginPage(path: path)
+      return ([page.sentence(of: found)] + page.source(of: found)).joined(separator: "\n")
+    }
+    return nil
   }
 }

@@ -5,6 +5,12 @@ import SystemFiles
 /// The files that the smallest sessions of a search's findings are written to: the first to the path
 /// that was given, the others beside it with a number.
 struct FindingFiles {
+  static let save = OptionSpec(
+    name: "save",
+    value: .file("FILE"),
+    summary: "write the smallest session that breaks each thing found"
+  )
+
   let path: String
 
   /// Writes what can be written; throws what kept the first of the others from it.

@@ -1,3 +1,23 @@
+import DropHost
+
+/// `dndhost manual`.
+struct ManualCommand: Command {
+  static let spec = CommandSpec(
+    name: "manual",
+    summary: "print the manual page",
+    options: [.output],
+    examples: ["dndhost manual | man -l -"]
+  )
+
+  let invocation: Invocation
+  let console: Console
+
+  func run() throws(CommandFailure) -> ExitStatus {
+    try deliver(ManualPage(spec: invocation.line, version: HostVersion.text).text())
+    return .success
+  }
+}
+
 /// The manual page in troff's man macros, made from the declaration of the command line.
 struct ManualPage {
   let spec: CommandLineSpec
@@ -7,7 +27,7 @@ struct ManualPage {
     var page = ".TH DNDHOST 1 \"\" \"\(spec.program) \(version)\" \"User Commands\"\n"
     page += ".SH NAME\n\(spec.program) \\- \(escaped(spec.summary))\n"
     page += ".SH SYNOPSIS\n.B \(spec.program)\n[OPTION]... COMMAND ...\n"
-    page += ".SH COMMANDS\n" + spec.commands.map(section).joined()
+    page += ".SH COMMANDS\n" + spec.specs.map(section).joined()
     page += ".SH WHAT RUNS\nThese stand before or after the command, alike.\n"
     page += spec.running.map(entry).joined()
     page += ".SH OPTIONS\n" + spec.everywhere.map(entry).joined()

@@ -1,17 +1,40 @@
 import DropReplay
 import SystemFiles
 
-/// Runs a command again whenever one of its files is saved.
-struct WatchLoop {
+/// `dndhost watch COMMAND …`: runs a command again whenever one of its files is saved.
+struct WatchCommand: Command {
+  static let spec = CommandSpec(
+    name: "watch",
+    summary: "replay, test or explore again whenever one of its files is saved",
+    discussion: [
+      "What follows is a command line of its own, of 'replay', 'test' or 'explore'. A file alone is"
+        + " replayed, a folder tested. What the command itself writes doesn't run it again. Ctrl-C"
+        + " ends it."
+    ],
+    operand: OperandSpec(
+      name: inner.commands.joined(separator: "|"),
+      kind: .commandLine(inner)
+    ),
+    examples: ["dndhost watch replay session.json", "dndhost watch test ."]
+  )
+  private static let inner = OperandSpec.Inner(
+    commands: [ReplayCommand.spec.name, TestCommand.spec.name, ExploreCommand.spec.name],
+    ofSession: ReplayCommand.spec.name,
+    ofPath: TestCommand.spec.name
+  )
+
   let invocation: Invocation
   let console: Console
 
   /// Comes back only where there is nothing to watch.
-  func run(_ command: () -> ExitStatus) -> ExitStatus {
+  func run() throws(CommandFailure) -> ExitStatus {
+    let command = invocation.command.init(invocation: invocation, console: console)
     while true {
       // Watching begins before the run, so that a save during it counts.
-      guard let watch = FolderWatch(folders(), except: written) else { return command() }
-      _ = command()
+      guard let watch = FolderWatch(folders(), except: written) else {
+        return command.end()
+      }
+      _ = command.end()
       console.remark("watching; Ctrl-C ends it")
       let saved = watch.wait()
       console.remark("\n\(WallClock.time)  \(SafeText.line(saved)) was saved")
@@ -20,13 +43,13 @@ struct WatchLoop {
 
   /// What the command itself writes, which doesn't run it again.
   private var written: [String] {
-    [OptionSpec.output, .save].flatMap(invocation.values(of:))
-      + ((invocation.value(of: .save)).map { FindingFiles(path: $0).others } ?? [])
+    [OptionSpec.output, FindingFiles.save].flatMap(invocation.values(of:))
+      + ((invocation.value(of: FindingFiles.save)).map { FindingFiles(path: $0).others } ?? [])
   }
 
   /// The folders that plugins save in.
   private var storages: [String] {
-    invocation.values(of: .allow).compactMap { value in
+    invocation.values(of: RunOptions.allow).compactMap { value in
       value.hasPrefix("storage=") ? String(value.dropFirst("storage=".count)) : nil
     }
   }
@@ -37,7 +60,7 @@ struct WatchLoop {
     for operand in invocation.operands.isEmpty ? ["."] : invocation.operands where operand != "-" {
       add(operand, to: &folders, depth: 0)
     }
-    for value in invocation.values(of: .plugin) {
+    for value in invocation.values(of: RunOptions.plugin) {
       let path = value.split(separator: "=").last.map(String.init) ?? value
       add(FileSystem.kind(of: value) == nil ? path.folder : value.folder, to: &folders, depth: 0)
     }

@@ -1,10 +1,17 @@
 import DropReplay
 
-/// What all commands do: they are run once, and print or write their result.
-protocol Command {
+/// A command: what it takes is declared beside what it does, in one file.
+///
+/// The command line is a list of these types, so what can be typed is what something runs.
+protocol Command: SendableMetatype {
+  static var spec: CommandSpec { get }
+
   var invocation: Invocation { get }
   var console: Console { get }
 
+  init(invocation: Invocation, console: Console)
+
+  /// Does it once, and prints or writes the result.
   func run() throws(CommandFailure) -> ExitStatus
 }
 
@@ -16,9 +23,10 @@ extension Command {
     try deliver(Array(SafeText.page(text).utf8))
   }
 
-  func deliver(_ bytes: [UInt8]) throws(CommandFailure) {
-    try OutputPlace(invocation: invocation, console: console).write(bytes)
-  }
+  func deliver(_ bytes: [UInt8]) throws(CommandFailure) { try place.write(bytes) }
+
+  /// Where the result goes.
+  var place: OutputPlace { OutputPlace(path: invocation.value(of: .output), console: console) }
 
   /// Puts the result where it was asked for, also where what came before it has failed: it may have
   /// taken hours, and is not lost with a file that can't be written.

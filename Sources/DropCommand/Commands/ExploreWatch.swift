@@ -1,3 +1,4 @@
+import DropContent
 import DropExplore
 import DropReplay
 import SystemFiles
@@ -67,4 +68,14 @@ struct ExploreWatch {
     if all > runs, speed > 0 { line += ", about \((all - runs) / speed + 1) s left" }
     return line
   }
+}
+
+/// Carries one result from the thread that makes it to the one that waits for it.
+private final class ResultBox<Value: Sendable>: Sendable {
+  private let held = Guarded<(isFilled: Bool, value: Value?)>((false, nil))
+
+  var isFilled: Bool { held.withLock(\.isFilled) }
+  var value: Value? { held.withLock(\.value) }
+
+  func put(_ value: Value?) { held.withLock { $0 = (true, value) } }
 }
