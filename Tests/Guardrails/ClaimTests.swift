@@ -27,4 +27,11 @@ struct ClaimTests {
       }
     }
   }
+
+  @Test("What was probably meant is asked in one place")
+  func oneQuestion() {
+    let files = Repository.files(below: "Sources", ["swift", "c"])
+      .filter { !$0.isGenerated && $0.text.contains("did you mean") }
+    #expect(files.map(\.path) == ["Sources/DropCore/Vocabulary/NearestName.swift"])
+  }
 }

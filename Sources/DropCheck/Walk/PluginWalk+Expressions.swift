@@ -1,4 +1,5 @@
 import DropContent
+import DropCore
 import DropHost
 import DropReplay
 
@@ -113,7 +114,7 @@ extension PluginWalk {
     if records.contains(where: { $0.fields.isEmpty || $0.name == "dnd.PlacedEntry" }) { return nil }
     let names = records.flatMap { $0.fields.map(\.name) } + methods
     let meant = Self.elsewhere[key].flatMap { known in
-      known.owners.contains { kinds.contains($0) } ? "; did you mean '\(known.name)'?" : nil
+      known.owners.contains { kinds.contains($0) } ? NearestName.hint(known.name) : nil
     }
     report(
       "\(phrase(type)) has no field '\(key)'\(meant ?? self.meant(key, among: names))",

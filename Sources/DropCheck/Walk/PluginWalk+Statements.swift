@@ -1,4 +1,5 @@
 import DropContent
+import DropCore
 import DropHost
 import DropReplay
 
@@ -166,7 +167,7 @@ extension PluginWalk {
       } else if let known = catalog.pluginFields.first(where: { $0.name == key }) {
         check(field.value, against: known.type, as: "'\(key)'")
       } else {
-        let meant = catalog.plausible(key).map { "; did you mean '\($0)'?" } ?? ""
+        let meant = NearestName.hint(catalog.plausible(key))
         report("a plugin has no field '\(key)'\(meant)", at: field.place)
         visit(field.value)
       }

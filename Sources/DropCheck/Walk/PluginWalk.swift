@@ -45,7 +45,7 @@ final class PluginWalk {
   func meant(_ name: String, among known: some Collection<String>) -> String {
     guard guesses >= known.count else { return "" }
     guesses -= known.count
-    return NearestName.nearest(to: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
+    return NearestName.hint(for: name, among: known)
   }
 
   // MARK: What is noted for the end

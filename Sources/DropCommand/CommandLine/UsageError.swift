@@ -1,3 +1,5 @@
+import DropCore
+
 /// Why a command line can't be understood.
 enum UsageError: Error, Equatable {
   case noCommand
@@ -26,22 +28,26 @@ extension UsageError {
     switch self {
     case .noCommand: "a command is missing"
     case .unknownCommand(let name, let nearest):
-      "no command '\(name)'" + meant(Self.known[name] ?? nearest)
+      "no command '\(name)'" + NearestName.hint(Self.known[name] ?? nearest)
     case .fileAsCommand(let path) where path.hasSuffix(".lua"):
-      "'\(path)' is a plugin, not a command: did you mean "
-        + "'dndhost --plugin \(path) replay SESSION' or 'dndhost check \(path)'?"
+      "'\(path)' is a plugin, not a command: "
+        + NearestName.question([
+          "dndhost --plugin \(path) replay SESSION", "dndhost check \(path)",
+        ])
     case .fileAsCommand(let path):
-      "'\(path)' is a file, not a command: did you mean 'dndhost replay \(path)'?"
+      "'\(path)' is a file, not a command: "
+        + NearestName.question(["dndhost replay \(path)"])
     case .unknownOption(let flag, let command?, let nearest):
-      "'\(command)' has no option '\(flag)'" + meant(nearest)
-    case .unknownOption(let flag, nil, let nearest): "no option '\(flag)'" + meant(nearest)
+      "'\(command)' has no option '\(flag)'" + NearestName.hint(nearest)
+    case .unknownOption(let flag, nil, let nearest):
+      "no option '\(flag)'" + NearestName.hint(nearest)
     case .misplacedOption(let flag, let commands):
       "'\(flag)' belongs to \(commands.joined(separator: ", ")): it stands after the command"
     case .missingValue(let option): "'\(option.flag)' needs a value: \(shape(of: option))"
     case .needlessValue(let option, let value): "'\(option.flag)' takes no value, got '\(value)'"
     case .notAChoice(let option, let value, let nearest):
       "'\(option.flag)' can't be '\(value)': it is one of \(option.value.placeholder ?? "")"
-        + meant(nearest)
+        + NearestName.hint(nearest)
     case .notACount(let option, let value):
       "'\(option.flag)' can't be '\(value)': \(range(of: option))"
     case .repeated(let option): "'\(option.flag)' was given twice"
@@ -54,7 +60,7 @@ extension UsageError {
     case .extraOperand(let command, let operand):
       "'\(command.name)' takes no further operand, got '\(operand)'"
     case .notAWord(let word, let words, let nearest):
-      "'\(word)' is none of \(words.joined(separator: ", "))" + meant(nearest)
+      "'\(word)' is none of \(words.joined(separator: ", "))" + NearestName.hint(nearest)
     case .cannotWatch(let name, let inner):
       "'\(name)' can't be watched: \(Self.list(inner.commands, "and")) can"
     case .exclusive(let one, let other): "'\(one.flag)' and '\(other.flag)' exclude each other"
@@ -77,10 +83,6 @@ extension UsageError {
     let quoted = names.map { "'\($0)'" }
     let first = quoted.dropLast().joined(separator: ", ")
     return quoted.count < 2 ? quoted.joined() : "\(first) \(word) \(quoted[quoted.count - 1])"
-  }
-
-  private func meant(_ nearest: String?) -> String {
-    nearest.map { "; did you mean '\($0)'?" } ?? ""
   }
 
   private func shape(of option: OptionSpec) -> String {

@@ -75,8 +75,9 @@ struct ConvertCommand: Command {
     for option in [Self.to, Self.from] {
       guard let name = invocation.value(of: option) else { continue }
       if type(named: name) != nil { continue }
-      let meant = coercer.catalog.nearestName(to: name).map { "; did you mean '\($0)'?" } ?? ""
-      throw CommandFailure(.usage, "'\(option.flag)': there is no type '\(name)'\(meant)")
+      let meant = coercer.catalog.nearestName(to: name)
+      let sentence = TypeCatalog.sentence(unknown: name, nearest: meant)
+      throw CommandFailure(.usage, "'\(option.flag)': \(sentence)")
     }
   }
 

@@ -1,3 +1,4 @@
+import DropCore
 import DropHost
 import DropReplay
 import SystemFiles
@@ -55,7 +56,7 @@ struct ReplayCommand: Command {
       throw CommandFailure(.usage, "'-' can be read only once")
     }
     if let path = invocation.operands.first(where: { $0.hasSuffix(".lua") }) {
-      let meant = "did you mean 'dndhost --plugin \(path) replay SESSION'?"
+      let meant = NearestName.question(["dndhost --plugin \(path) replay SESSION"])
       throw CommandFailure(.usage, "'\(path)' is a plugin, not a session: \(meant)")
     }
   }

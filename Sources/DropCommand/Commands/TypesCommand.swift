@@ -45,7 +45,7 @@ struct TypesCommand: Command {
     if operand.contains("/"), operand.hasPrefix("/") || operand.hasPrefix(".") {
       throw CommandFailure(.missing, "can't open '\(operand)': there is no such file")
     }
-    let meant = catalog.nearestName(to: operand).map { "; did you mean '\($0)'?" } ?? ""
+    let meant = NearestName.hint(catalog.nearestName(to: operand))
     throw CommandFailure(.unreadable, "no type, extension or file is called '\(operand)'\(meant)")
   }
 

@@ -30,7 +30,7 @@ private enum MissingFile {
       guard !names.contains(path.fileName) else { continue }
       let stems = names.filter { $0.dropFirst($0.stem.count) == ending }.map(\.stem)
       guard let nearest = NearestName.nearest(to: path.stem, among: stems) else { continue }
-      return "; did you mean '\(path.folder.appending(path: nearest + ending))'?"
+      return NearestName.hint(path.folder.appending(path: nearest + ending))
     }
     return ""
   }

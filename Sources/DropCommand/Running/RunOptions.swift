@@ -81,7 +81,7 @@ struct RunOptions {
   func check(against session: SessionFile) throws(CommandFailure) {
     let known = Self.ids(session.destinations)
     for (id, option) in named where !known.contains(id) {
-      let meant = NearestName.nearest(to: id, among: known).map { "; did you mean '\($0)'?" } ?? ""
+      let meant = NearestName.hint(for: id, among: known)
       throw CommandFailure(
         .usage,
         "'\(option.flag)': \(session.name) has no destination '\(id)'\(meant)"

@@ -90,7 +90,7 @@ struct ContactFields {
     for key in members.map(\.key)
     where !Self.names.contains(where: { $0.utf8.elementsEqual(key.utf8) }) {
       let hint =
-        NearestName.nearest(to: key, among: Self.names).map { "did you mean '\($0)'?" }
+        NearestName.nearest(to: key, among: Self.names).map { NearestName.question([$0]) }
         ?? "it has \(Self.names.joined(separator: ", "))"
       throw error(path(key), "a contact has no such field; \(hint)")
     }

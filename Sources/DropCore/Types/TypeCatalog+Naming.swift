@@ -70,7 +70,7 @@ extension TypeCatalog {
 
   /// The sentence about a type that nobody knows.
   package static func sentence(unknown name: String, nearest: String?) -> String {
-    "there is no type '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+    "there is no type '\(name)'" + NearestName.hint(nearest)
   }
 
   /// The first of the types with a tag that fits; there may be thousands.

@@ -54,7 +54,7 @@ extension TypeDeclarationError: CustomStringConvertible {
     case .conflict(let name): "`\(name)` is declared twice, as different things"
     case .unknownParent(let parent, let name, let nearest):
       "`\(name)` conforms to `\(parent)`, which nobody declared"
-        + (nearest.map { "; did you mean `\($0)`?" } ?? "")
+        + NearestName.hint(nearest, quote: "`")
     case .cycle(let name): "`\(name)` conforms to itself"
     }
   }

@@ -30,6 +30,26 @@ package enum NearestName {
     return wanted.count < 3 ? nil : candidates.first { folded($0).starts(with: word) }
   }
 
+  /// What ends the sentence about an unknown name; nothing where no known one is near.
+  ///
+  /// The mark is the one that names have in that sentence.
+  package static func hint(_ nearest: String?, quote: Character = "'") -> String {
+    nearest.map { "; " + question([$0], quote: quote) } ?? ""
+  }
+
+  package static func hint(
+    for name: String,
+    among candidates: some Sequence<String>,
+    quote: Character = "'"
+  ) -> String {
+    hint(nearest(to: name, among: candidates), quote: quote)
+  }
+
+  /// The question whether one of those was meant, wherever it is asked.
+  package static func question(_ names: [String], quote: Character = "'") -> String {
+    "did you mean " + names.map { "\(quote)\($0)\(quote)" }.joined(separator: " or ") + "?"
+  }
+
   /// How many letters two names share up to the end of a part of both.
   private static func shared(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var (count, end) = (0, 0)

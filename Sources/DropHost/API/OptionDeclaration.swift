@@ -163,7 +163,7 @@ extension OptionProblem: CustomStringConvertible {
   func sentence(of noun: String) -> String {
     switch self {
     case .unknown(let name, let nearest):
-      "there is no \(noun) \"\(name)\"" + Self.hint(nearest)
+      "there is no \(noun) \"\(name)\"" + NearestName.hint(nearest, quote: "\"")
     case .wrongKind(let option, let expected, let found):
       "\(noun) \"\(option)\" takes \(expected.sentence), not \(found)"
     case .outOfRange(let option, let value, let minimum, let maximum):
@@ -171,12 +171,9 @@ extension OptionProblem: CustomStringConvertible {
         + Self.range(minimum, maximum)
     case .notAChoice(let option, let value, let choices, let nearest):
       "\(noun) \"\(option)\" is \"\(value)\", which is none of "
-        + choices.map { "\"\($0)\"" }.joined(separator: ", ") + Self.hint(nearest)
+        + choices.map { "\"\($0)\"" }.joined(separator: ", ")
+        + NearestName.hint(nearest, quote: "\"")
     }
-  }
-
-  private static func hint(_ nearest: String?) -> String {
-    nearest.map { "; did you mean \"\($0)\"?" } ?? ""
   }
 
   private static func range(_ minimum: Double?, _ maximum: Double?) -> String {

@@ -217,7 +217,7 @@ extension PluginLoadError.Problem {
     case .missingField(let name): "has no \"\(name)\""
     case .unknownVersion(let version): "is written for api \(version); this host has api 1"
     case .unknownKey(let path, let nearest):
-      "\"\(path)\" is unknown" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
+      "\"\(path)\" is unknown" + NearestName.hint(nearest, quote: "\"")
     case .wrongValue(let path, let expected, let found):
       "\"\(path)\" takes \(expected), not \(found)"
     case .option(let problem): problem.description

@@ -160,10 +160,8 @@ final class ValueChecker: Sendable {
       return .wrongValue(path: path, expected: type.sentence, found: found)
     }
     var found = describe(value) + (hint(value, type) ?? "")
-    if case .choice(let names) = type, let name = value.text,
-      let nearest = NearestName.nearest(to: name, among: names)
-    {
-      found += "; did you mean \"\(nearest)\"?"
+    if case .choice(let names) = type, let name = value.text {
+      found += NearestName.hint(for: name, among: names, quote: "\"")
     }
     return .wrongValue(path: path, expected: type.sentence, found: found)
   }
@@ -295,7 +293,7 @@ enum ValueMismatch: Error, Hashable {
   var sentence: String {
     switch self {
     case .unknownKey(let path, let nearest):
-      "\"\(path)\" is unknown" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
+      "\"\(path)\" is unknown" + NearestName.hint(nearest, quote: "\"")
     case .wrongValue(let path, let expected, let found):
       (path.isEmpty ? "" : "\"\(path)\" must be ") + "\(expected), not \(found)"
     case .missing(let path): "\"\(path)\" is missing"

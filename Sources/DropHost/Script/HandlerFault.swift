@@ -35,7 +35,7 @@ extension Fault {
       NearestName.nearest(to: name, among: known.map(\.name))
       ?? known.map(\.name).first { name.utf8.count > 2 && $0.hasPrefix(name) }
     guard let nearest, let function = known.first(where: { $0.name == nearest }) else { return nil }
-    return "; did you mean \"\(function.spelling)\"?"
+    return NearestName.hint(function.spelling, quote: "\"")
   }
 }
 

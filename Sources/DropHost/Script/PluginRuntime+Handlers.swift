@@ -65,8 +65,8 @@ extension PluginRuntime {
     if value.isNil { return .performed(nil) }
     guard let name = value.text else { return .fault(wrong(ask, value, "an operation")) }
     guard let operation = Operation(name: name) else {
-      let nearest = NearestName.nearest(to: name, among: Operation.allCases.map(\.name))
-      let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+      let known = Operation.allCases.map(\.name)
+      let hint = NearestName.hint(for: name, among: known, quote: "\"")
       return .fault(wrong(ask, value, "an operation" + hint))
     }
     return .performed(operation)

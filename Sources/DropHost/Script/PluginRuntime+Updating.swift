@@ -191,7 +191,7 @@ private enum ProposalKeys {
 extension Fault {
   fileprivate static func wrongOperation(_ name: String) -> Fault {
     let known = Operation.allCases.map(\.name)
-    let hint = NearestName.nearest(to: name, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
+    let hint = NearestName.hint(for: name, among: known, quote: "\"")
     return .wrongResult("on_update", "the operation \"\(name)\", which is unknown\(hint)")
   }
 }

@@ -1,4 +1,5 @@
 public import DropContent
+import DropCore
 import SystemFiles
 
 /// Why a session can't be read, and where it says so.
@@ -77,7 +78,7 @@ extension SessionError: CustomStringConvertible {
     case .severalDocuments:
       "expected the end of the document; if each line is one event, the file's name ends in .jsonl"
     case .unknownKey(let key, let record, let nearest):
-      "\(record) has no key '\(key)'" + meant(nearest) + unlessIgnored(nearest)
+      "\(record) has no key '\(key)'" + NearestName.hint(nearest) + unlessIgnored(nearest)
     case .missingKey(let key, let record): "\(record) needs the key '\(key)'"
     case .wrongType(let expected, let found): "expected \(expected), found \(found)"
     case .tooSmall(let least, let found): "expected at least \(least), found \(found)"
@@ -87,7 +88,8 @@ extension SessionError: CustomStringConvertible {
     case .notAChoice(let found, let choices, _) where choices.count == 1:
       "expected \(choices[0]), which is what this build reads; found '\(found)'"
     case .notAChoice(let found, let choices, let nearest):
-      "expected one of \(choices.joined(separator: ", ")); found '\(found)'" + meant(nearest)
+      "expected one of \(choices.joined(separator: ", ")); found '\(found)'"
+        + NearestName.hint(nearest)
     case .notExactlyOne(let keys, let found):
       "needs exactly one of \(keys.joined(separator: ", ")); " + had(found)
     case .notAtMostOne(_, let found):
@@ -95,7 +97,7 @@ extension SessionError: CustomStringConvertible {
     case .duplicate(let id, let what, let first):
       "\(what) '\(id)' is there already, on line \(first.line)"
     case .unknownName(let name, let what, let nearest, let known):
-      "there is no \(what) '\(name)'" + (nearest == nil ? list(known) : meant(nearest))
+      "there is no \(what) '\(name)'" + (nearest == nil ? list(known) : NearestName.hint(nearest))
     case .timeFalls(let time, let before):
       "\(Milliseconds.text(time)) comes after \(Milliseconds.text(before)): times never fall"
     case .climbsOut(let path):
@@ -109,10 +111,6 @@ extension SessionError: CustomStringConvertible {
     case .transcript: "is a transcript, which a replay wrote; expected the session that it is of"
     case .types(let sentence): sentence
     }
-  }
-
-  private func meant(_ nearest: String?) -> String {
-    nearest.map { "; did you mean '\($0)'?" } ?? ""
   }
 
   /// The names that there are, where they are few enough to read.
