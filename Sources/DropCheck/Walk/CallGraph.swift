@@ -36,7 +36,7 @@ struct CallGraph {
   mutating func noteUse(of function: Int) { functions[current].own.insert(function) }
 
   mutating func note(_ callback: HostCallback, is function: Int) {
-    if let place = handlers.firstIndex(where: { $0.callback.name == callback.name }) {
+    if let place = handlers.firstIndex(where: { $0.callback.handler == callback.handler }) {
       handlers[place].functions.append(function)
     } else {
       handlers.append((callback, [function]))

@@ -162,7 +162,7 @@ extension PluginWalk {
     for field in fields {
       guard let key = field.key else { continue }
       if let callback = catalog.callbacks.first(where: { $0.name == key }) {
-        noteHandler(key, at: field.place)
+        note(callback.handler, at: field.place)
         handler(callback, field.value)
       } else if let known = catalog.pluginFields.first(where: { $0.name == key }) {
         check(field.value, against: known.type, as: "'\(key)'")

@@ -22,7 +22,7 @@ final class PluginWalk {
   private var assignedGlobals: Set<String> = []
   private var readGlobals: [(name: String, place: TextPlace, visible: [String])] = []
   /// Where each handler is given.
-  private var handlers: [String: TextPlace] = [:]
+  private var handlers: [Handler: TextPlace] = [:]
   /// Modules that are required by their names.
   private(set) var modules: [(name: String, place: TextPlace)] = []
 
@@ -59,7 +59,7 @@ final class PluginWalk {
     guesses -= visible.count
   }
 
-  func noteHandler(_ name: String, at place: TextPlace) { handlers[name] = place }
+  func note(_ handler: Handler, at place: TextPlace) { handlers[handler] = place }
   func noteModule(_ name: String, at place: TextPlace) { modules.append((name, place)) }
 
   func noteUse(of capability: Capability, at place: TextPlace) {
@@ -128,8 +128,9 @@ final class PluginWalk {
 
   /// What is offered must be made by somebody.
   private func tellSource() {
-    guard let place = handlers["on_drag"], handlers["on_provide"] == nil else { return }
-    report("on_drag offers items, but there is no on_provide to make their content", at: place)
+    guard let place = handlers[.drag], handlers[.provide] == nil else { return }
+    let (offers, makes) = (Handler.drag.name, Handler.provide.name)
+    report("\(offers) offers items, but there is no \(makes) to make their content", at: place)
   }
 
   private func tellCapabilities(_ modules: [PluginWalk]) {

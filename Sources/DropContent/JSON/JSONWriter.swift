@@ -140,13 +140,7 @@ extension JSONWriter {
   /// Appends a whole number.
   public static func append(_ int: Int, to out: inout [UInt8]) {
     if int < 0 { out.append(UInt8(ascii: "-")) }
-    var rest = int.magnitude
-    let start = out.count
-    repeat {
-      out.append(0x30 + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0
-    out[start...].reverse()
+    append(digits: int.magnitude, to: &out)
   }
 
   /// Appends the shortest decimal that reads back as the same double; whole ones without a point,
@@ -155,7 +149,41 @@ extension JSONWriter {
     guard double.isFinite else { return out.append("null") }
     if double == 0, double.sign == .minus { return out.append("-0") }
     if let int = Int(exactly: double), int.magnitude < 1 << 53 { return append(int, to: &out) }
+    if appendThousandths(double, to: &out) { return }
     out.append(contentsOf: double.description.utf8)
+  }
+
+  /// Appends a number of at most three decimals, which times and places mostly are; false, and
+  /// nothing appended, where it has more.
+  private static func appendThousandths(_ double: Double, to out: inout [UInt8]) -> Bool {
+    // Below 2^40 thousandths there are at most 13 digits, so a decimal that reads back the same is
+    // the shortest once its zeros at the end are gone.
+    let scaled = double.magnitude * 1_000
+    guard scaled >= 1, scaled < 1_099_511_627_776 else { return false }
+    let thousandths = UInt(scaled + 0.5)
+    guard Double(thousandths) / 1_000 == double.magnitude else { return false }
+    if double < 0 { out.append(UInt8(ascii: "-")) }
+    append(digits: thousandths / 1_000, to: &out)
+    out.append(UInt8(ascii: "."))
+    var (rest, decimals) = (thousandths % 1_000, 3)
+    while rest % 10 == 0, decimals > 1 { (rest, decimals) = (rest / 10, decimals - 1) }
+    append(digits: rest, least: decimals, to: &out)
+    return true
+  }
+
+  /// Appends digits, with zeros before them up to so many.
+  private static func append(digits: UInt, least: Int = 1, to out: inout [UInt8]) {
+    var (rest, count) = (digits / 10, 1)
+    while rest > 0 { (rest, count) = (rest / 10, count + 1) }
+    count = max(count, least)
+    out.append(contentsOf: repeatElement(0x30, count: count))
+    rest = digits
+    var place = out.count
+    while rest > 0 {
+      place -= 1
+      out[place] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
   }
 
   /// Appends a string in quotes, escaping what has to be and nothing else.

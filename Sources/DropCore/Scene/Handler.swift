@@ -18,12 +18,12 @@ public enum Handler: UInt8, Sendable, Hashable, CaseIterable {
   public enum Phase: Sendable, Hashable, CaseIterable {
     /// The drag hovers: nothing changes, nothing waits.
     case hovering
-    /// The source is asked what is dragged: nothing changes, nothing waits, but the user is there.
-    case offering
     /// The drop is performed.
     case performing
     /// The drag is over.
     case ending
+    /// The source is asked what is dragged: nothing changes, nothing waits, but the user is there.
+    case offering
     /// The source is asked for an item's content.
     case providing
     /// The source hears what became of its items.

@@ -90,8 +90,8 @@ package struct InvariantMonitor: Sendable {
     drag.isStopped = true
   }
 
-  package mutating func called(_ handler: String) {
-    if handler == "on_end" { drag.isEnding = true }
+  package mutating func called(_ handler: Handler) {
+    if handler == .end { drag.isEnding = true }
   }
 
   package mutating func fault(_ fault: Fault, in destination: String?) {

@@ -29,12 +29,12 @@ struct CoverageMarks {
   }
 
   mutating func note(_ call: HandlerCall) {
-    handler = Self.hash(of: call.handler)
+    handler = Self.hash(of: call.handler.name)
     mark(handler)
   }
 
-  mutating func noteFault(_ handler: String?) {
-    mark(Self.hash(of: "fault \(handler ?? "")"))
+  mutating func noteFault(_ handler: Handler?) {
+    mark(Self.hash(of: "fault \(handler?.name ?? "")"))
   }
 
   /// What happened, with the handler that ran last, the event that came last, and how much is open.

@@ -44,15 +44,13 @@ extension CallPhases {
     }
   }
 
-  private static let names: [(CallPhases, String)] = [
-    (.loading, "while the plugin loads"),
-    (.hovering, "while hovering"),
-    (.performing, "in on_perform"),
-    (.ending, "in on_end"),
-    (.offering, "in on_drag"),
-    (.providing, "in on_provide"),
-    (.settling, "in on_drag_end"),
-  ]
+  private static let names: [(CallPhases, String)] =
+    [(.loading, "while the plugin loads")]
+    + Handler.Phase.allCases.map { phase in
+      let handlers = phase.handlers.map(\.name)
+      let sentence = handlers.count == 1 ? "in \(handlers[0])" : "while hovering"
+      return (CallPhases(phase), sentence)
+    }
 
   /// The phases in words: `in on_perform and on_end`.
   package var sentence: String {

@@ -1,42 +1,57 @@
-import DropCore
+package import DropCore
 
 /// A handler that a plugin may define.
 package struct HostCallback: Sendable {
-  package let name: String
+  package let handler: Handler
   package let summary: String
   package let parameters: [HostParameter]
   package let result: ScriptType
   package let resultDoc: String
-  package let phase: CallPhases
   package let example: String
+  /// What other frameworks call it.
+  let synonyms: [String]
 
-  package init(
-    _ name: String,
+  init(
+    _ handler: Handler,
     _ summary: String,
     parameters: [HostParameter],
     result: ScriptType = .nothing,
     resultDoc: String = "",
-    phase: CallPhases,
-    example: String
+    example: String,
+    synonyms: [String] = []
   ) {
-    self.name = name
+    self.handler = handler
     self.summary = summary
     self.parameters = parameters
     self.result = result
     self.resultDoc = resultDoc
-    self.phase = phase
     self.example = example
+    self.synonyms = synonyms
   }
 
-  package var waits: Bool { !phase.isDisjoint(with: .waiting) }
+  package var name: String { handler.name }
+  package var phase: CallPhases { CallPhases(handler.phase) }
+  package var waits: Bool { handler.mayWait }
 }
 
 /// The handlers that a plugin may define.
 enum HostCallbacks {
-  static let all = [
-    canHandle, onEnter, onUpdate, onExit, onSpringload, onPerform, onEnd, onDrag, onProvide,
-    onDragEnd,
-  ]
+  static let all = Handler.allCases.map(callback)
+
+  private static func callback(_ handler: Handler) -> HostCallback {
+    switch handler {
+    case .canHandle: canHandle
+    case .enter: onEnter
+    case .update: onUpdate
+    case .exit: onExit
+    case .springload: onSpringload
+    case .perform: onPerform
+    case .end: onEnd
+    case .drag: onDrag
+    case .provide: onProvide
+    case .dragEnd: onDragEnd
+    }
+  }
 
   private static let session = HostParameter(
     "session",
@@ -45,7 +60,7 @@ enum HostCallbacks {
   )
 
   static let canHandle = HostCallback(
-    "can_handle",
+    .canHandle,
     """
     Says whether the destination is interested, once for each session (and again after items \
     join, if it said no).
@@ -53,98 +68,97 @@ enum HostCallbacks {
     parameters: [session],
     result: .boolean,
     resultDoc: "by default: whether an item conforms to `accepts`",
-    phase: .hovering,
-    example: "can_handle = function(session) return session:has(\"public.image\") end"
+    example: "can_handle = function(session) return session:has(\"public.image\") end",
+    synonyms: ["can_drop", "can_accept", "on_accept", "validate"]
   )
 
   static let onEnter = HostCallback(
-    "on_enter",
+    .enter,
     "Called when the drag comes in, or comes in again.",
     parameters: [session],
-    phase: .hovering,
-    example: "on_enter = function(session) session.state.since = session.t end"
+    example: "on_enter = function(session) session.state.since = session.t end",
+    synonyms: ["on_drag_enter", "drag_enter", "enter"]
   )
 
   static let onUpdate = HostCallback(
-    "on_update",
+    .update,
     "Says what a drop here and now would do: after enter, at each move, when something changes.",
     parameters: [session],
     result: .either([.operation, .record("dnd.Proposal")]),
     resultDoc: "by default: copy if an item conforms to `accepts`, else forbidden",
-    phase: .hovering,
     example: """
       on_update = function(session)
         if not session.allowed.move then return "copy" end
         return { operation = "move", insert_at = session:index() }
       end
-      """
+      """,
+    synonyms: ["on_hover", "on_move", "on_over", "on_drag_over", "drag_over", "update"]
   )
 
   static let onExit = HostCallback(
-    "on_exit",
+    .exit,
     "Called when the drag leaves, or a destination above takes over.",
     parameters: [session],
-    phase: .hovering,
-    example: "on_exit = function(session) session.state.since = nil end"
+    example: "on_exit = function(session) session.state.since = nil end",
+    synonyms: ["on_leave", "on_drag_leave", "drag_leave", "exit"]
   )
 
   static let onSpringload = HostCallback(
-    "on_springload",
+    .springload,
     "Called when the drag rested on the region that the proposal named in `springload`.",
     parameters: [session, HostParameter("region", .string, "the region's id")],
-    phase: .hovering,
     example: """
       on_springload = function(session, region) session:emit("show", { region = region }) end
       """
   )
 
   static let onPerform = HostCallback(
-    "on_perform",
+    .perform,
     "Carries out the drop: loads, inserts, and says what it really did.",
     parameters: [session],
     result: .optional(.operation),
     resultDoc: "the operation really done, if it is not the granted one; after a refusal nothing "
       + "need be returned: skip the items that it left out",
-    phase: .performing,
     example: """
       on_perform = function(session)
         for _, item in ipairs(session.items) do
           session:insert { contents = item:load("public.plain-text") }
         end
       end
-      """
+      """,
+    synonyms: ["on_drop", "perform_drop", "drop", "perform", "handle_drop", "on_import"]
   )
 
   static let onEnd = HostCallback(
-    "on_end",
+    .end,
     "Called exactly once for each session that `can_handle` said yes to, after everything ended.",
     parameters: [session, HostParameter("outcome", .record("dnd.Outcome"), "how it ended")],
-    phase: .ending,
     example: """
       on_end = function(session, outcome)
         if outcome.status == "partial" then session:notify("warning", "Some did not arrive") end
       end
-      """
+      """,
+    synonyms: ["on_finish", "on_complete", "on_done", "on_conclude"]
   )
 
   static let onDrag = HostCallback(
-    "on_drag",
+    .drag,
     "Source side: gives the items when a drag begins here, or asks for more.",
     parameters: [
       session, HostParameter("request", .record("dnd.DragRequest"), "what is asked for"),
     ],
     result: .list(.record("dnd.SourceItem")),
     resultDoc: "an empty list: nothing can be dragged",
-    phase: .offering,
     example: """
       on_drag = function(session, request)
         return { { id = "note", name = "Note", types = { "public.utf8-plain-text" } } }
       end
-      """
+      """,
+    synonyms: ["on_drag_start", "on_begin_drag"]
   )
 
   static let onProvide = HostCallback(
-    "on_provide",
+    .provide,
     "Source side: makes an item's content when someone wants it, after the drop and never before.",
     parameters: [
       session,
@@ -155,17 +169,15 @@ enum HostCallbacks {
     resultDoc:
       "the content, coerced where it is of another type; a string is taken as the bytes, a "
       + "table as dnd.content takes it",
-    phase: .providing,
     example: "on_provide = function(session, item, type) return \"hello\" end"
   )
 
   static let onDragEnd = HostCallback(
-    "on_drag_end",
+    .dragEnd,
     "Source side: tells what became of each item, which destination took it, and as what.",
     parameters: [
       session, HostParameter("outcome", .record("dnd.DragOutcome"), "what became of it"),
     ],
-    phase: .settling,
     example: """
       on_drag_end = function(session, outcome) dnd.log.info("dragged: " .. outcome.status) end
       """

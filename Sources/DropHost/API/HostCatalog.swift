@@ -93,20 +93,17 @@ package struct HostCatalog: Sendable {
     functions.filter { $0.owner == owner }
   }
 
-  /// What other frameworks call a handler, and what it is called here.
-  package static let synonyms = [
-    "on_drop": "on_perform", "perform_drop": "on_perform", "drop": "on_perform",
-    "perform": "on_perform", "handle_drop": "on_perform", "on_import": "on_perform",
-    "on_hover": "on_update", "on_move": "on_update", "on_over": "on_update",
-    "on_drag_over": "on_update", "drag_over": "on_update", "update": "on_update",
-    "on_drag_enter": "on_enter", "drag_enter": "on_enter", "enter": "on_enter",
-    "on_leave": "on_exit", "on_drag_leave": "on_exit", "drag_leave": "on_exit",
-    "exit": "on_exit", "on_finish": "on_end", "on_complete": "on_end", "on_done": "on_end",
-    "on_conclude": "on_end", "can_drop": "can_handle", "can_accept": "can_handle",
-    "on_accept": "can_handle", "validate": "can_handle", "on_drag_start": "on_drag",
-    "on_begin_drag": "on_drag", "types": "accepts", "accept": "accepts", "settings": "options",
-    "permissions": "needs", "capabilities": "needs", "description": "summary", "title": "name",
-  ]
+  /// What other frameworks call a plugin's fields and handlers, and what they are called here.
+  package static let synonyms = {
+    var names = [
+      "types": "accepts", "accept": "accepts", "settings": "options", "permissions": "needs",
+      "capabilities": "needs", "description": "summary", "title": "name",
+    ]
+    for callback in HostCallbacks.all {
+      for other in callback.synonyms { names[other] = callback.name }
+    }
+    return names
+  }()
 
   /// What was probably meant by a name that doesn't stand in a plugin's table.
   package func plausible(_ name: String) -> String? {

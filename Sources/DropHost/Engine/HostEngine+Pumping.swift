@@ -55,9 +55,9 @@ extension HostEngine {
     if let run = runs.run(for: id) { drop(run) }
   }
 
-  /// What the handler of an ask is called.
-  private func handler(of id: Ask.ID) -> String? {
-    runs.lastName(of: id) ?? runs.run(for: id)?.handler
+  /// The handler of an ask.
+  private func handler(of id: Ask.ID) -> Handler? {
+    runs.lastHandler(of: id) ?? runs.run(for: id)?.handler
   }
 
   // MARK: Asks
@@ -103,7 +103,7 @@ extension HostEngine {
   }
 
   private func begin(_ ask: Ask) {
-    runs.note(ask.id, ask.call.name)
+    runs.note(ask.id, ask.call.handler)
     if setup.recordsCalls { outbox.beginCall() }
   }
 
@@ -190,10 +190,10 @@ extension HostEngine {
       if plugin.isRepeated(result, ask.proposal, objects), let verdict = stage.quickAnswer(ask) {
         return QuickVerdict(drag: ask.drag, destination: ask.destination, verdict: verdict)
       }
-      runs.note(ask.id, "on_update")
+      runs.note(ask.id, .update)
       answer(ask.ask, try plugin.read(result, objects), of: plugin)
     } catch {
-      runs.note(ask.id, "on_update")
+      runs.note(ask.id, .update)
       stage.answer(ask.id, fault(error, ask.ask, plugin))
     }
     return nil

@@ -38,13 +38,13 @@ extension HostEngine {
     let call = HandlerCall(
       drag: ask.drag,
       destination: ask.destination,
-      handler: ask.call.name,
+      handler: ask.call.handler,
       result: result,
       units: units,
       waits: waits
     )
     guard setup.recordsTrace else { return outbox.insert(call, at: nil) }
-    let line = places.plugin(for: ask)?.line(of: ask.call.name)
+    let line = places.plugin(for: ask)?.line(of: ask.call.handler)
     outbox.insert(call, at: .trace(.line(line)))
     _ = outbox.isNews(nil)
     outbox.put(.trace(.line(nil)), behind: stage)

@@ -110,7 +110,7 @@ extension HostEngine {
     for other in runs.runs where other !== run && other.plugin === plugin {
       let fault = Fault(
         kind: Fault.Kind(rawValue: "lost"),
-        message: "what \(other.handler) had in memory was lost with another call's failure",
+        message: "what \(other.handler.name) had in memory was lost with another call's failure",
         file: plugin.assignment.source.displayName,
         isStateLost: true
       )
@@ -213,7 +213,7 @@ extension HostEngine {
     guard case .load(_, _, let message) = failure, run.phase != .providing else { return }
     var place = fault.source
     if let file = place, let line = fault.line { place = "\(file):\(line)" }
-    let notice = Notice.endedEarly(handler: run.handler, place: place, message: message)
+    let notice = Notice.endedEarly(handler: run.handler.name, place: place, message: message)
     outbox.put(.notice(notice, run.ask.destination), behind: stage)
   }
 }
@@ -260,6 +260,6 @@ enum TaskFailure: Error {
 extension Fault {
   /// A `cancelled` that came from nowhere.
   fileprivate static func cancelledByNobody(_ run: HandlerRun) -> Fault {
-    Fault(kind: Kind(rawValue: "runtime"), message: "\(run.handler) let \"cancelled\" through")
+    Fault(kind: Kind(rawValue: "runtime"), message: "\(run.handler.name) let \"cancelled\" through")
   }
 }

@@ -93,7 +93,7 @@ package enum HostOutput: Sendable {
   case verdict(DragID, Destination.Index, Verdict, message: String?)
   /// A handler was called, and came back or began to wait.
   case call(HandlerCall)
-  case fault(Fault, handler: String?, Destination.Index?)
+  case fault(Fault, handler: Handler?, Destination.Index?)
   case log(LogEntry)
   case notice(Notice, Destination.Index?)
   /// Something that the driver must do and then complete.
@@ -108,7 +108,7 @@ package enum HostTrace: Sendable {
   /// What comes out next was asked for at this line; none: no script asked for it.
   case line(ScriptLine?)
   /// A handler that waited came to its end, and spent that much from its beginning on.
-  case ended(DragID, Destination.Index?, handler: String, units: Int64)
+  case ended(DragID, Destination.Index?, handler: Handler, units: Int64)
 }
 
 /// One call of a handler, for transcripts.
@@ -116,7 +116,7 @@ package struct HandlerCall: Sendable {
   package let drag: DragID
   /// None means the drag's source.
   package let destination: Destination.Index?
-  package let handler: String
+  package let handler: Handler
   /// What it returned; none when it returned nothing or waits.
   package let result: JSONValue?
   /// What the call spent, up to its first wait.

@@ -23,17 +23,17 @@ final class RunTable {
   }
 
   /// The ask answered last, for the fault that may come of the answer.
-  private var last: (ask: Ask.ID?, handler: String) = (nil, "")
+  private var last: (ask: Ask.ID, handler: Handler)?
   /// The update that a script runs for now, where it was asked the short way.
   private var runningUpdate: Ask.ID?
 
   // MARK: Asks
 
   /// Notes whom the core asks.
-  func note(_ ask: Ask.ID, _ handler: String) { last = (ask, handler) }
+  func note(_ ask: Ask.ID, _ handler: Handler) { last = (ask, handler) }
 
-  /// The name of the handler that was asked last, if it was by that ask.
-  func lastName(of ask: Ask.ID) -> String? { last.ask == ask ? last.handler : nil }
+  /// The handler that was asked last, if it was by that ask.
+  func lastHandler(of ask: Ask.ID) -> Handler? { last?.ask == ask ? last?.handler : nil }
 
   @inline(__always)
   func beginUpdate(_ ask: Ask.ID) { runningUpdate = ask }
@@ -42,7 +42,7 @@ final class RunTable {
   func endUpdate() { runningUpdate = nil }
 
   /// The ask that a handler runs for which has no task of its own, as one that must answer at once.
-  var hoveringAsk: Ask.ID? { runningUpdate ?? last.ask }
+  var hoveringAsk: Ask.ID? { runningUpdate ?? last?.ask }
 
   // MARK: Runs
 
@@ -161,7 +161,7 @@ final class RunTable {
 final class HandlerRun {
   let ask: Ask
   let plugin: PluginRuntime
-  let handler: String
+  let handler: Handler
   let phase: CallPhases
   let account: PerformAccount
   /// Tasks that have started and not ended.
@@ -186,7 +186,7 @@ final class HandlerRun {
   init(ask: Ask, plugin: PluginRuntime) {
     self.ask = ask
     self.plugin = plugin
-    handler = ask.call.name
+    handler = ask.call.handler
     phase = ask.call.phase
     account = PerformAccount(plugin.sandbox.limits)
   }

@@ -293,7 +293,7 @@ public final class PluginHost {
       errands.forget(drag)
       deliveries.end(drag, outcome)
     case .fault(let fault, let handler, let index):
-      say(.fault(fault, handler: handler), index, engine)
+      say(.fault(fault, handler: handler?.name), index, engine)
     case .log(let entry): say(.log(entry.level, entry.message), entry.destination, engine)
     case .notice(let notice, let index): say(.notice(notice), index, engine)
     case .call, .trace: break

@@ -17,8 +17,8 @@ extension Fault {
   }
 
   /// A handler that returned what it may not; the runtime adds where the handler is.
-  static func wrongResult(_ handler: String, _ sentence: String) -> Fault {
-    Fault(kind: Kind(rawValue: "result"), message: "\(handler) returned \(sentence)")
+  static func wrongResult(_ handler: Handler, _ sentence: String) -> Fault {
+    Fault(kind: Kind(rawValue: "result"), message: "\(handler.name) returned \(sentence)")
   }
 
   /// What may have been meant by a name that turned out to be nothing: `(method 'inset')`.

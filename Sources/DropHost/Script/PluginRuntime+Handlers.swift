@@ -81,7 +81,7 @@ extension PluginRuntime {
     case .string(let string): return .success(Content(type: type, bytes: string.bytes))
     case .table(let table):
       do throws(ScriptError) {
-        let bytes = try context.encoded(table, as: type, by: "on_provide")
+        let bytes = try context.encoded(table, as: type, by: Handler.provide.name)
         return .success(Content(type: type, bytes: bytes))
       } catch {
         return .failure(LoadFailure(.failed, error.message))
@@ -102,7 +102,7 @@ extension PluginRuntime {
 
   private func wrong(_ ask: Ask, _ value: LuaValue, _ expected: String) -> Fault {
     let found = context.tools.binding.checker.describe(value)
-    return .wrongResult(ask.call.name, "\(found), not \(expected)")
+    return .wrongResult(ask.call.handler, "\(found), not \(expected)")
   }
 
   /// What `on_drag` offers.
@@ -117,12 +117,12 @@ extension PluginRuntime {
       if case .wrongValue("", _, _) = error {
         return .fault(wrong(ask, value, "a list of items, as { { id = \"a\", types = { … } } }"))
       }
-      return .fault(.wrongResult("on_drag", "a list in which \(error.sentence)"))
+      return .fault(.wrongResult(.drag, "a list in which \(error.sentence)"))
     }
     do throws(ValueMismatch) {
       return .items(try items(value.table?.list.compactMap(\.table) ?? []))
     } catch {
-      return .fault(.wrongResult("on_drag", "a list in which \(error.sentence)"))
+      return .fault(.wrongResult(.drag, "a list in which \(error.sentence)"))
     }
   }
 

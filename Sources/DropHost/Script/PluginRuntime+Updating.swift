@@ -78,7 +78,7 @@ extension PluginRuntime {
     case .table, .openTable: return checked(try sandbox.resultValue())
     default:
       let found = context.tools.binding.checker.describe(try sandbox.resultValue())
-      return .fault(.wrongResult("on_update", "\(found), not an operation or a table"))
+      return .fault(.wrongResult(.update, "\(found), not an operation or a table"))
     }
   }
 
@@ -110,14 +110,14 @@ extension PluginRuntime {
       }
       try context.tools.binding.checker.check(value, is: .record("dnd.Proposal"), at: "")
     } catch {
-      return .fault(.wrongResult("on_update", "a proposal in which \(error.sentence)"))
+      return .fault(.wrongResult(.update, "a proposal in which \(error.sentence)"))
     }
     guard let table = value.table else { return .nothing }
     do throws(ValueConverter.Problem) {
       return .proposal(try proposal(table))
     } catch {
       let sentence = "a proposal with a \"preview\" that can't be: \(error.sentence)"
-      return .fault(.wrongResult("on_update", sentence))
+      return .fault(.wrongResult(.update, sentence))
     }
   }
 
@@ -192,6 +192,6 @@ extension Fault {
   fileprivate static func wrongOperation(_ name: String) -> Fault {
     let known = Operation.allCases.map(\.name)
     let hint = NearestName.hint(for: name, among: known, quote: "\"")
-    return .wrongResult("on_update", "the operation \"\(name)\", which is unknown\(hint)")
+    return .wrongResult(.update, "the operation \"\(name)\", which is unknown\(hint)")
   }
 }

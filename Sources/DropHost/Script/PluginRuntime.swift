@@ -127,9 +127,8 @@ final class PluginRuntime {
   func function(for handler: Handler) -> LuaFunction? { functions[handler] }
 
   /// Where a handler begins.
-  func line(of handler: String) -> ScriptLine? {
-    guard let function = Handler(name: handler).flatMap(function(for:)),
-      let place = sandbox.place(of: function)
+  func line(of handler: Handler) -> ScriptLine? {
+    guard let function = function(for: handler), let place = sandbox.place(of: function)
     else { return nil }
     return ScriptLine(file: place.source, line: place.line)
   }

@@ -32,9 +32,6 @@ package final class ExpectationCheck: ReplayObserver {
     }
   }
 
-  // What is expected of proposals is how they change.
-  package func observe(_ move: RepeatedMove, in scene: ReplayScene) throws(SinkError) {}
-
   private func take(_ effect: Effect, _ destination: String?, _ scene: ReplayScene) {
     let expected = scene.session.expectation.effects
     guard nextEffect < expected.count else { return }

@@ -43,9 +43,9 @@ package final class HandlerStopwatch {
   }
 
   private func add(_ call: HandlerCall, _ destination: String, _ nanoseconds: Double) {
-    let key = "\(destination)\u{0}\(call.handler)"
+    let key = "\(destination)\u{0}\(call.handler.name)"
     if times[key] == nil { order.append(key) }
-    var own = times[key] ?? HandlerTimes(destination: destination, handler: call.handler)
+    var own = times[key] ?? HandlerTimes(destination: destination, handler: call.handler.name)
     own.nanoseconds.append(nanoseconds)
     own.totalUnits += call.units
     own.mostUnits = max(own.mostUnits, call.units)
@@ -66,6 +66,6 @@ package final class HandlerStopwatch {
 package enum HandlerCallLimits {
   /// Whether the handler may wait, and so has the larger budget.
   package static func waits(_ handler: String) -> Bool {
-    HostCatalog.builtIn.callbacks.first { $0.name == handler }?.waits ?? true
+    Handler(name: handler)?.mayWait ?? true
   }
 }

@@ -84,7 +84,7 @@ package final class ReportCollector: ReplayObserver {
     case .verdict(_, let index, let verdict, let message):
       return add(verdict, message, scene.name(of: index), at: time)
     case .log where !showsLog: return
-    case .call(let call) where call.handler == "on_update":
+    case .call(let call) where call.handler == .update:
       if let index = call.destination { point(call.result, in: scene.name(of: index), at: time) }
       return
     default: break
@@ -96,7 +96,7 @@ package final class ReportCollector: ReplayObserver {
     switch output {
     case .effect(let effect, _, _): add(&shown, effect)
     case .call(let call): add(&shown, call)
-    case .fault(let fault, let handler, _): add(&shown, fault, handler ?? "", in: who)
+    case .fault(let fault, let handler, _): add(&shown, fault, handler?.name ?? "", in: who)
     case .notice(let notice, _): add(shown, notice)
     case .ended(_, let outcome): add(shown, outcome)
     default: records.add(shown)
@@ -113,8 +113,8 @@ package final class ReportCollector: ReplayObserver {
     case .line(let line): self.line = line
     case .ended(_, let index, let handler, let units):
       let who = index.map(scene.name) ?? ""
-      guard let span = spans.latest("\(who) \(handler)") else { return }
-      spans.end("\(who) \(handler)", at: time, nil, .good("came to its end"))
+      guard let span = spans.latest("\(who) \(handler.name)") else { return }
+      spans.end("\(who) \(handler.name)", at: time, nil, .good("came to its end"))
       let limit = Int64(limits[who]?.performUnits ?? 0)
       records.edit(spans.list[span].record) { $0.units = (units, limit) }
     }
@@ -124,19 +124,18 @@ package final class ReportCollector: ReplayObserver {
 
   private func add(_ shown: inout ReportRecord, _ call: HandlerCall) {
     if let limits = limits[shown.who] {
-      let limit =
-        HandlerCallLimits.waits(call.handler) ? limits.runUnits : limits.hoverUnits
+      let limit = call.handler.mayWait ? limits.runUnits : limits.hoverUnits
       shown.units = (call.units, Int64(limit))
     }
     if call.waits {
       let span = ReportSpan(
         kind: .handler,
-        name: call.handler,
+        name: call.handler.name,
         what: "on behalf of \(shown.who.isEmpty ? "the source" : shown.who)",
         place: shown.who,
         start: shown.time
       )
-      shown.span = spans.begin(span, until: "\(shown.who) \(call.handler)")
+      shown.span = spans.begin(span, until: "\(shown.who) \(call.handler.name)")
     }
     spans.note(record: records.add(shown), of: shown.span)
   }
@@ -192,12 +191,7 @@ package final class ReportCollector: ReplayObserver {
     path.paint(shown)
     guard shown != operation || verdict.reason != nil || message != nil else { return }
     operation = shown
-    var text = verdict.granted.name
-    if let reason = verdict.reason {
-      let asked = verdict.asked.map { "\($0.name) asked; " } ?? ""
-      text += " (\(asked)\(reason.sentence))"
-    }
-    if let detail = verdict.detail(of: message) { text += ": \(SafeText.line(detail))" }
+    let text = verdict.phrase(message, placed: false)
     if let last = records.list.last, last.kind == "update", last.text == text, last.who == name {
       return
     }

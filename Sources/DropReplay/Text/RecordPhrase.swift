@@ -126,6 +126,29 @@ struct RecordPhrase {
   }
 }
 
+extension Verdict {
+  /// What was granted and why, for one line of text; placed, with where a drop would insert.
+  func phrase(_ message: String?, placed: Bool) -> String {
+    var text = granted.name
+    if let reason {
+      let asked = asked.map { "\($0.name) asked; " } ?? ""
+      text += " (\(asked)\(reason.sentence))"
+    }
+    if placed, let insertAt { text += ", insert at \(insertAt + 1)" }
+    if let detail = detail(of: message) { text += ": \(SafeText.line(detail))" }
+    return text
+  }
+
+  /// What a message says beside the reason, which is told anyway.
+  private func detail(of message: String?) -> String? {
+    guard let message, let reason = reason?.sentence, message.hasPrefix(reason) else {
+      return message
+    }
+    let rest = message.dropFirst(reason.count)
+    return rest.isEmpty ? nil : String(rest.drop { ": ".contains($0) })
+  }
+}
+
 extension TranscriptRecord {
   package subscript(key: String) -> JSONValue? { members.first { $0.key == key }?.value }
 

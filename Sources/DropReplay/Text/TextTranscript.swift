@@ -100,13 +100,7 @@ package final class TextTranscript: ReplayObserver {
     _ who: String,
     at time: Double
   ) -> Line {
-    var text = verdict.granted.name
-    if let reason = verdict.reason {
-      let asked = verdict.asked.map { "\($0.name) asked; " } ?? ""
-      text += " (\(asked)\(reason.sentence))"
-    }
-    if let place = verdict.insertAt { text += ", insert at \(place + 1)" }
-    if let detail = verdict.detail(of: message) { text += ": \(SafeText.line(detail))" }
+    let text = verdict.phrase(message, placed: true)
     let tone: Palette.Tone = verdict.granted.transfers ? .good : .odd
     return Line(
       time: time,

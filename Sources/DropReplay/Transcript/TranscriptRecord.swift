@@ -23,7 +23,7 @@ extension TranscriptRecord {
   /// `on_update`, of which the proposal tells.
   package init?(_ output: HostOutput, at time: Double, in scene: ReplayScene) {
     var members: Members = []
-    self.time = time
+    let kind: String
     switch output {
     case .request, .trace: return nil
     case .effect(let effect, let index, _):
@@ -32,24 +32,19 @@ extension TranscriptRecord {
       members.add("destination", index.map(scene.name))
       members += effect.fields
     case .verdict(_, let index, let verdict, let message):
-      kind = "update"
-      members.add("destination", scene.name(of: index))
-      members.add("asked", verdict.asked.map { .string($0.name) } ?? .null)
-      members.add("granted", verdict.granted.name)
-      members.add("reason", verdict.reason?.sentence)
-      if let place = verdict.insertAt { members.add("insert_at", .int(place + 1)) }
-      members.add("message", message)
+      self.init(verdict, message: message, in: scene.name(of: index), at: time)
+      return
     case .call(let call):
-      if call.handler == "on_update" { return nil }
+      if call.handler == .update { return nil }
       kind = "call"
       members.add("destination", call.destination.map(scene.name))
-      members.add("handler", call.handler)
+      members.add("handler", call.handler.name)
       if let result = call.result { members.add("result", result) }
       if call.waits { members.add("waits", .bool(true)) }
     case .fault(let fault, let handler, let index):
       kind = "fault"
       members.add("destination", index.map(scene.name))
-      members.add("handler", handler)
+      members.add("handler", handler?.name)
       Self.add(fault, to: &members)
     case .log(let entry):
       kind = "log"
@@ -65,7 +60,19 @@ extension TranscriptRecord {
       kind = "outcome"
       members += outcome.members()
     }
-    self.members = members
+    self.init(time: time, kind: kind, members: members)
+  }
+
+  /// What a destination was granted; the only place where an update is worded.
+  init(_ verdict: Verdict, message: String?, in destination: String, at time: Double? = nil) {
+    var members: Members = []
+    members.add("destination", destination)
+    members.add("asked", verdict.asked.map { .string($0.name) } ?? .null)
+    members.add("granted", verdict.granted.name)
+    members.add("reason", verdict.reason?.sentence)
+    if let place = verdict.insertAt { members.add("insert_at", .int(place + 1)) }
+    members.add("message", message)
+    self.init(time: time, kind: "update", members: members)
   }
 
   private static func add(_ fault: Fault, to members: inout Members) {

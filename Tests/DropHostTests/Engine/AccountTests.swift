@@ -81,7 +81,9 @@ struct AccountTests {
     )
     scene.begin()
     func units(_ handler: String) -> Int64 {
-      for case .call(let call) in scene.outputs where call.handler == handler { return call.units }
+      for case .call(let call) in scene.outputs where call.handler.name == handler {
+        return call.units
+      }
       return 0
     }
     #expect(units("can_handle") > 1_900)

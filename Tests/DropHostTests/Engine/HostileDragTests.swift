@@ -92,7 +92,8 @@ struct HostileDragTests {
         "\(verdict) \(message ?? "")"
       case .call(let call) where call.destination == index:
         // The end is told the outcome of the whole drag, which is more or less to read.
-        call.handler == "on_end" ? call.handler : "\(call.handler) \(call.units) \(call.waits)"
+        call.handler == .end
+          ? call.handler.name : "\(call.handler.name) \(call.units) \(call.waits)"
       case .fault(let fault, _, let place) where place == index: "\(fault)"
       case .log(let entry) where entry.destination == index: entry.message
       case .notice(let notice, let place) where place == index: "\(notice)"

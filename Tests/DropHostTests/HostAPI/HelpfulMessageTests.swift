@@ -105,7 +105,7 @@ struct HelpfulMessageTests {
     scene.drop()
     let words = scene.outputs.compactMap { output -> String? in
       switch output {
-      case .call(let call) where call.handler == "on_perform": "on_perform"
+      case .call(let call) where call.handler == .perform: "on_perform"
       case .log(let entry): entry.message
       case .effect(.insert(_, let contents), _, _): contents[0].name
       default: nil

@@ -38,7 +38,7 @@ extension TestScene {
 
   var calls: [String] {
     outputs.compactMap { output in
-      if case .call(let call) = output { call.handler } else { nil }
+      if case .call(let call) = output { call.handler.name } else { nil }
     }
   }
 

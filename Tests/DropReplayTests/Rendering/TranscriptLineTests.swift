@@ -1,4 +1,3 @@
-import DropContent
 import DropCore
 import DropHost
 import DropReplay
@@ -24,27 +23,27 @@ struct TranscriptLineTests {
     let replayer = try Replayer(opened, setup: ReplaySetup(), observers: [])
     let drag = replayer.engine.session.upcomingDrag
     let index = try #require(replayer.engine.session.index(of: destination))
-    let said = QuickVerdict(
-      drag: drag,
-      destination: index,
-      verdict: Verdict(asked: .copy, granted: .copy)
-    )
+    let verdict = Verdict(asked: .copy, granted: .copy)
     for time in times {
-      try writer.observe(
-        RepeatedMove(time: time, point: .zero, said: said),
-        in: replayer.scene
-      )
+      let output = HostOutput.verdict(drag, index, verdict, message: nil)
+      try writer.observe(output, at: time, in: replayer.scene)
     }
     try writer.end(try replayer.run(), in: replayer.scene)
     return sink.text
   }
 
   static func line(_ time: Double, destination: String = "a") -> String {
-    "{\"t\":\(JSONWriter().text(.double(time))),\"record\":\"update\","
+    "{\"t\":\(number(time)),\"record\":\"update\","
       + "\"destination\":\"\(destination)\",\"asked\":\"copy\",\"granted\":\"copy\"}"
   }
 
-  @Test("has its time as any other number is written")
+  /// The shortest decimal that reads back the same, without a point where it is whole.
+  static func number(_ value: Double) -> String {
+    if value.rounded() == value, abs(value) < 9e15 { return "\(Int(value))" }
+    return value.description
+  }
+
+  @Test("has its time as the shortest decimal that reads back the same")
   func times() throws {
     var times: [Double] = []
     for number in 0..<3_000 { times.append(Double(number) / 1_000) }
@@ -57,7 +56,8 @@ struct TranscriptLineTests {
     }
     times += [
       0.1 + 0.2, 1.0005, 0.0004, 1e21, 1e300, .leastNonzeroMagnitude, -1, 1_099_511_627.775,
-      1_099_511_628,
+      1_099_511_628, -0.5, -16.7, 0.001, 0.0011, 9_007_199_254_740_993,
+      0.999, 0.9999, 12.3456, 99.999, 1e15, 123_456_789.125,
     ]
     let lines = try Self.text(times).split(separator: "\n").dropLast()
     #expect(lines.map(String.init) == times.map { Self.line($0) })

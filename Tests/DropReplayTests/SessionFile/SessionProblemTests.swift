@@ -276,10 +276,7 @@ struct SessionProblemTests {
     let text = Self.session("") + "\n" + move + filler
     let error = #expect(throws: SessionError.self) {
       let opened = try Self.opened(lines: text)
-      while true {
-        if opened.events.nextMove() != nil { continue }
-        if try opened.events.next() == nil { break }
-      }
+      while try opened.events.next() != nil {}
     }
     #expect(error?.path == "events[0].t" && error?.message.contains("at most") == true)
   }

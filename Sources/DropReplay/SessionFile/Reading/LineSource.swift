@@ -55,26 +55,6 @@ final class LineSource {
     return start..<buffer.count
   }
 
-  /// Passes the next line if it is a move written plainly, and not one of an earlier time.
-  ///
-  /// Else the line is still the next one, for ``next()``.
-  func nextMove(notBefore time: Double) -> PlainMove? {
-    let first = start
-    // Safe: the reader looks at no more bytes than it says it needs.
-    let found: (move: PlainMove, count: Int)? = unsafe buffer.withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress, bytes.count - first >= PlainMove.longest else {
-        return nil
-      }
-      return unsafe PlainMove.read(base + first)
-    }
-    guard let found, time <= found.move.time, found.move.time <= Milliseconds.latest else {
-      return nil
-    }
-    start = first + found.count
-    number += 1
-    return found.move
-  }
-
   /// Drops what has been passed and reads a further block; false at the end.
   private func refill() throws(Failure) -> Bool {
     if isAtEnd { return false }

@@ -1,4 +1,4 @@
-package import DropCore
+import DropCore
 
 /// Reads the line that recordings are made of, `{"t":1,"type":"move","at":[2,3]}`, without a tree.
 ///
@@ -121,92 +121,6 @@ struct MoveLine {
     }
     if place < end, bytes[place] | 0x20 == UInt8(ascii: "e") { return nil }
     return isNegative ? -value : value
-  }
-
-  private static let powers: [Double] = [
-    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
-  ]
-}
-
-/// A move as recorders write it: `{"t":1,"type":"move","at":[2,3]}` and a line feed, no byte more.
-///
-/// Whatever differs from that is left to ``MoveLine``, and to the full reader behind it.
-package struct PlainMove: Sendable {
-  package let time: Double
-  package let point: Point
-
-  /// No plain move is longer: three numbers of a sign, a point and fifteen digits.
-  static let longest = 3 * 17 + 32
-
-  /// Reads the line that begins at `start`, where at least ``longest`` bytes are; gives it and its
-  /// length with the line feed.
-  @inline(__always)
-  static func read(_ start: UnsafeRawPointer) -> (move: PlainMove, count: Int)? {
-    // Each step goes on only after a match, and a number takes at most 17 bytes: all that is looked
-    // at lies within `longest`.
-    var place = unsafe start
-    guard unsafe take(0x2274_227b, 4, &place), unsafe takeByte(":", &place),
-      let time = unsafe number(&place), unsafe take(0x3a22_6570_7974_222c, 8, &place),
-      unsafe take(0x222c_2265_766f_6d22, 8, &place), unsafe take(0x3a22_7461, 4, &place),
-      unsafe takeByte("[", &place), let x = unsafe number(&place), unsafe takeByte(",", &place),
-      let y = unsafe number(&place), unsafe takeByte("]", &place),
-      unsafe takeByte("}", &place), unsafe takeByte("\n", &place)
-    else { return nil }
-    return (PlainMove(time: time, point: Point(x: x, y: y)), unsafe place - start)
-  }
-
-  /// Passes four or eight bytes, given as a little-endian word.
-  @inline(__always)
-  private static func take(_ word: UInt64, _ count: Int, _ place: inout UnsafeRawPointer) -> Bool {
-    let found =
-      unsafe count == 8
-      ? UInt64(littleEndian: place.loadUnaligned(as: UInt64.self))
-      : UInt64(UInt32(littleEndian: place.loadUnaligned(as: UInt32.self)))
-    guard found == word else { return false }
-    unsafe place += count
-    return true
-  }
-
-  @inline(__always)
-  private static func takeByte(_ byte: Unicode.Scalar, _ place: inout UnsafeRawPointer) -> Bool {
-    guard unsafe place.load(as: UInt8.self) == UInt8(ascii: byte) else { return false }
-    unsafe place += 1
-    return true
-  }
-
-  /// A number of at most fifteen digits, which is exact: digits over a power of ten round once.
-  @inline(__always)
-  private static func number(_ place: inout UnsafeRawPointer) -> Double? {
-    let isNegative = unsafe takeByte("-", &place)
-    let first = unsafe place
-    var digits = 0
-    unsafe takeDigits(&digits, limit: 16, &place)
-    let whole = unsafe place - first
-    guard whole > 0, whole <= 15, unsafe whole == 1 || first.load(as: UInt8.self) != 0x30 else {
-      return nil
-    }
-    var value: Double
-    if unsafe takeByte(".", &place) {
-      let point = unsafe place
-      unsafe takeDigits(&digits, limit: 16 &- whole, &place)
-      let count = unsafe place - point
-      guard count > 0, whole + count <= 15 else { return nil }
-      value = Double(digits) / powers[count]
-    } else {
-      value = Double(digits)
-    }
-    return isNegative ? -value : value
-  }
-
-  /// Passes digits, but no more than `limit`, and adds them to those before.
-  @inline(__always)
-  private static func takeDigits(_ digits: inout Int, limit: Int, _ place: inout UnsafeRawPointer) {
-    for _ in 0..<limit {
-      let digit = unsafe place.load(as: UInt8.self) &- 0x30
-      guard digit < 10 else { return }
-      digits = digits &* 10 &+ Int(digit)
-      unsafe place += 1
-    }
   }
 
   private static let powers: [Double] = [

@@ -10,8 +10,6 @@ package final class SessionEvents {
   }
 
   private var source: Source
-  /// Where they are lines.
-  private let lines: LineSource?
   private var binder: SessionBinder?
   private let file: String
   /// Whether lines that are plainly moves are read without the full reader.
@@ -21,14 +19,12 @@ package final class SessionEvents {
 
   init(list: [LocatedJSON], binder: SessionBinder) {
     source = .list(list, next: 0)
-    lines = nil
     self.binder = binder
     file = binder.file
   }
 
   init(lines: LineSource, binder: SessionBinder) {
     source = .lines(lines)
-    self.lines = lines
     self.binder = binder
     file = binder.file
   }
@@ -36,7 +32,6 @@ package final class SessionEvents {
   /// Events that are there already.
   package init(recorded events: [SessionEvent]) {
     source = .recorded(events, next: 0)
-    lines = nil
     file = ""
   }
 
@@ -53,14 +48,6 @@ package final class SessionEvents {
       source = .recorded(events, next: next + 1)
       return events[next]
     }
-  }
-
-  /// The next event, if it is a move written plainly; nil says nothing of what comes.
-  package func nextMove() -> PlainMove? {
-    guard usesShortcuts, let lines, let move = lines.nextMove(notBefore: before) else { return nil }
-    before = move.time
-    count &+= 1
-    return move
   }
 
   private func next(in lines: LineSource) throws(SessionError) -> SessionEvent? {

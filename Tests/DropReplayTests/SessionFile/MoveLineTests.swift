@@ -3,7 +3,7 @@ import DropReplay
 import Testing
 
 @Suite("Moves read the short way")
-struct PlainMoveTests {
+struct MoveLineTests {
   static let head = "{\"format\":\"dndhost.session/1\",\"items\":[{\"id\":\"a\"}]}\n"
   static let lines = [
     #"{"t":16.7,"type":"move","at":[512.3,-388.1]}"#,
@@ -25,16 +25,11 @@ struct PlainMoveTests {
       opened.events.usesShortcuts = isShort
       var found = ""
       while true {
-        if isShort, let move = opened.events.nextMove() {
-          found += "\(move.time) \(move.point.x) \(move.point.y)\n"
-        } else if let event = try opened.events.next() {
-          if case .move(let point) = event.kind {
-            found += "\(event.time) \(point.x) \(point.y)\n"
-          } else {
-            found += "\(event)\n"
-          }
+        guard let event = try opened.events.next() else { return found }
+        if case .move(let point) = event.kind {
+          found += "\(event.time) \(point.x) \(point.y)\n"
         } else {
-          return found
+          found += "\(event)\n"
         }
       }
     } catch {
