@@ -19,6 +19,8 @@ final class ItemLoad: WaitJob {
   private var work: IOID?
   private var timer: IOID?
   private var firstFailure: LoadFailure?
+  /// The handler was killed, or its wait cancelled, maybe before this began.
+  private var isStopped = false
 
   init(
     _ engine: HostEngine,
@@ -38,6 +40,7 @@ final class ItemLoad: WaitJob {
   }
 
   func start() {
+    guard !isStopped else { return }
     let limit = options.timeout ?? run.plugin.assignment.limits.loadTimeout
     timer = engine.request({ .timer($0, at: self.engine.stage.now + limit) }) { _ in
       self.timer = nil
@@ -193,6 +196,7 @@ final class ItemLoad: WaitJob {
   }
 
   func stop() -> Bool {
+    isStopped = true
     giveUp()
     engine.withdraw(timer, IORequest.cancelTimer)
     timer = nil
