@@ -44,6 +44,10 @@ struct BuiltTool {
   static let url = URL(fileURLWithPath: CommandLine.arguments[0])
     .deletingLastPathComponent().appendingPathComponent("dndhost")
 
+  /// A tool that crashes ends at once: the tracer of its stack may wait for ever, and holds its pipes.
+  static let environment = ProcessInfo.processInfo.environment
+    .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+
   static func run(
     _ arguments: [String],
     in folder: Folder? = nil,
@@ -54,7 +58,7 @@ struct BuiltTool {
     process.executableURL = url
     process.arguments = arguments
     process.currentDirectoryURL = folder?.url
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.environment = Self.environment.merging(environment) { $1 }
     let (output, errors, feed) = (Pipe(), Pipe(), Pipe())
     process.standardOutput = output
     process.standardError = errors

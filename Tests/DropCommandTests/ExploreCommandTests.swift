@@ -147,6 +147,7 @@ struct ExploreCommandTests {
     // As a shell starts it: with no signal blocked, as a test's own thread may have some.
     let unblock = "sigprocmask(SIG_SETMASK, POSIX::SigSet->new); exec @ARGV"
     process.executableURL = URL(fileURLWithPath: "/usr/bin/perl")
+    process.environment = BuiltTool.environment
     process.arguments =
       ["-MPOSIX", "-e", unblock, BuiltTool.url.path] + Self.line + [
         "--runs", "1000000", "--save", "found.json",

@@ -15,6 +15,7 @@ struct InterruptTests {
         sigprocmask(SIG_SETMASK, POSIX::SigSet->new); $SIG{INT} = 'DEFAULT'; exec @ARGV
         """
       process.executableURL = URL(fileURLWithPath: "/usr/bin/perl")
+      process.environment = BuiltTool.environment
       process.arguments = [
         "-MPOSIX", "-e", unblock, "/bin/sh", "-c", "exec '\(BuiltTool.url.path)' \(line)",
       ]

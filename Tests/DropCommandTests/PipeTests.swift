@@ -68,6 +68,7 @@ struct PipeTests {
     let before = try folder.names()
     let process = Process()
     process.executableURL = BuiltTool.url
+    process.environment = BuiltTool.environment
     process.arguments = ["replay", "-", "-f", "jsonl", "-o", "out.jsonl"]
     process.currentDirectoryURL = folder.url
     let feed = Pipe()

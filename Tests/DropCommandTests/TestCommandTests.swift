@@ -120,6 +120,7 @@ struct TestCommandTests {
     let folder = try Self.plugin()
     let process = Process()
     process.executableURL = BuiltTool.url
+    process.environment = BuiltTool.environment
     process.arguments = ["watch", "test", "shelf"]
     process.currentDirectoryURL = folder.url
     let output = Pipe()
@@ -142,6 +143,7 @@ struct TestCommandTests {
     let folder = try Samples.folder()
     let process = Process()
     process.executableURL = BuiltTool.url
+    process.environment = BuiltTool.environment
     process.arguments = ["watch", "replay", "session.json", "-p", "plugin.lua", "-o", "out.html"]
     process.currentDirectoryURL = folder.url
     let errors = Pipe()
