@@ -16,6 +16,15 @@ package struct CompiledSource: Sendable {
     chunk = try CompiledChunk(source, name: name, limits: limits)
   }
 
+  /// Whether another was compiled from the same text, under the same name.
+  package func isSame(as other: CompiledSource) -> Bool {
+    // Safe: both blocks are as long as they say, and live as long as their owners.
+    guard chunk.count == other.chunk.count, name == other.name else { return false }
+    let own = unsafe UnsafeBufferPointer(start: chunk.bytes, count: chunk.count)
+    let its = unsafe UnsafeBufferPointer(start: other.chunk.bytes, count: other.chunk.count)
+    return unsafe own.elementsEqual(its)
+  }
+
   /// Units that loading costs, the same as from text.
   package var units: Int64 { chunk.units }
 }

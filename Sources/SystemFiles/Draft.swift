@@ -75,6 +75,14 @@ package final class Draft {
     }
   }
 
+  /// An open file in a folder that never gets a name.
+  package static func makeNameless(in folder: Descriptor) throws(FileSystem.Failure) -> Descriptor {
+    if let nameless = nameless(in: folder.number) { return Descriptor(nameless) }
+    let made = try PassingName.makeFile(in: folder.number)
+    _ = unsafe unlinkat(folder.number, made.name, 0)
+    return Descriptor(made.descriptor)
+  }
+
   /// A file without a name, which a crash or an interrupt leaves nothing of.
   private static func nameless(in folder: Int32) -> Int32? {
     #if os(Linux)

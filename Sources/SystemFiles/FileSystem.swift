@@ -65,7 +65,7 @@ package enum FileSystem {
   }
 
   /// A folder to look names up in, which need not be readable for that.
-  static func openFolder(_ path: String) throws(Failure) -> Descriptor {
+  package static func openFolder(_ path: String) throws(Failure) -> Descriptor {
     let flags = O_DIRECTORY | O_CLOEXEC
     var descriptor = unsafe openat(AT_FDCWD, path, flags | O_RDONLY)
     #if os(Linux)
@@ -117,14 +117,17 @@ package enum FileSystem {
   package static var mostOpen: Int { max(64, sysconf(Int32(_SC_OPEN_MAX))) }
 
   /// The folder for what nobody is to find.
-  static func temporaryFolder() throws(Failure) -> Descriptor {
+  static func temporaryFolder() throws(Failure) -> Descriptor { try openFolder(temporaryPath) }
+
+  /// Its path.
+  package static var temporaryPath: String {
     // The environment's strings live as long as the process; nothing here changes them.
     let named = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-    return try openFolder(named.isEmpty ? "/tmp" : named)
+    return named.isEmpty ? "/tmp" : named
   }
 
   /// Has what was written on the disk, where there is one.
-  static func synchronize(_ descriptor: Int32) throws(Failure) {
+  package static func synchronize(_ descriptor: Int32) throws(Failure) {
     guard fsync(descriptor) != 0, ![EINVAL, EROFS, ENOTSUP].contains(errno) else { return }
     throw Failure(code: errno)
   }

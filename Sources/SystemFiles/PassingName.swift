@@ -61,7 +61,7 @@ package enum PassingName {
   private static let swept = Guarded<Set<[UInt64]>>([])
 
   /// Takes away what an earlier run was interrupted in, once for each folder.
-  static func sweep(_ folder: Int32) {
+  package static func sweep(_ folder: Int32) {
     guard let status = try? FileStatus(of: folder) else { return }
     let key = [status.device, status.number]
     guard swept.withLock({ $0.insert(key).inserted }) else { return }

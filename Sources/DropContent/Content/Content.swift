@@ -43,6 +43,15 @@ public struct Content: Sendable {
     }
   }
 
+  /// Bytes that lie in memory or in a file without a name, for this content alone.
+  package var heldBytes: Int {
+    switch storage {
+    case .memory(let bytes): bytes.count
+    case .file(let range): range.file.isNameless ? range.count : 0
+    case .zeros, .folder: 0
+    }
+  }
+
   /// The same bytes under another type and name.
   public func relabelled(as type: ContentType, name: String? = nil) -> Content {
     Content(type: type, name: name ?? self.name, storage: storage)

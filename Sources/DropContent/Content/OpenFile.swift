@@ -11,6 +11,8 @@ public final class OpenFile: Sendable {
   public let size: Int
   private let status: FileStatus
   private let held: Descriptor?
+  /// Whether it is a file of the spool.
+  let isNameless: Bool
 
   /// Opens a regular file.
   public convenience init(path: String) throws(ContentError) {
@@ -30,7 +32,23 @@ public final class OpenFile: Sendable {
     status = try Self.status(of: descriptor, path)
     size = status.size
     self.path = path
+    isNameless = false
     held = Self.places.withLock { $0.take() } ? descriptor : nil
+  }
+
+  /// Takes an open file that has no name, so that it can't be opened again: it stays open.
+  package init(nameless descriptor: Descriptor) throws(ContentError) {
+    path = "the spool"
+    status = try Self.status(of: descriptor, path)
+    size = status.size
+    held = descriptor
+    isNameless = true
+    Self.places.withLock { $0.taken += 1 }
+  }
+
+  /// Whether another file may stay open.
+  static var hasRoom: Bool {
+    places.withLock { $0.taken < FileSystem.mostOpen / 4 }
   }
 
   deinit {

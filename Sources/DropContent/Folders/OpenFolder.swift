@@ -18,19 +18,15 @@ struct OpenFolder: ~Copyable {
 
   /// Opens a folder inside of another one, never through a link.
   init(_ name: EntryName, in parent: borrowing OpenFolder) throws(ContentError) {
-    let path = parent.path(of: name)
-    let descriptor = unsafe openat(parent.descriptor, name.bytes, OpenFolder.flags | O_NOFOLLOW)
+    try self.init(name, at: parent.path(of: name), in: parent.descriptor)
+  }
+
+  /// Opens a folder in an open one, never through a link.
+  init(_ name: EntryName, at path: String, in parent: CInt) throws(ContentError) {
+    let descriptor = unsafe openat(parent, name.bytes, OpenFolder.flags | O_NOFOLLOW)
     guard descriptor >= 0 else { throw ContentError.system("open", path) }
     self.path = path
     self.descriptor = descriptor
-  }
-
-  /// Makes a folder inside of another one, where that name is free.
-  init(making name: EntryName, in parent: borrowing OpenFolder) throws(ContentError) {
-    guard unsafe mkdirat(parent.descriptor, name.bytes, 0o777) == 0 else {
-      throw ContentError.system("create a folder in", parent.path)
-    }
-    try self.init(name, in: parent)
   }
 
   deinit { close(descriptor) }

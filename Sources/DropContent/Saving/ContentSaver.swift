@@ -1,3 +1,5 @@
+import SystemFiles
+
 /// Saves contents into one folder, each whole or not at all, and never over what is there.
 public struct ContentSaver: Sendable {
   /// The folder.
@@ -19,35 +21,41 @@ public struct ContentSaver: Sendable {
   /// left out.
   public func save(_ content: Content, as name: String? = nil) throws(ContentError) -> String {
     let wanted = SafeName.component(of: name ?? content.name ?? SafeName.fallback)
-    let folder = try OpenFolder(path: folder)
+    let target = try openTarget()
+    defer { withExtendedLifetime(target) {} }
+    PassingName.sweep(target.number)
+    let used: String
     if case .folder(let path) = content.storage {
-      return try saveTree(at: path, in: folder, as: wanted)
-    }
-    let file = try TemporaryFile(in: folder)
-    do throws(ContentError) {
+      used = try saveTree(at: path, in: target, as: wanted)
+    } else {
+      let file = try TemporaryFile(in: target, path: folder)
       try file.write(content)
       if syncs { try file.synchronize() }
-      let used = try file.publish(as: wanted)
-      if syncs { try? folder.synchronize() }
-      return used
+      used = try file.publish(as: wanted)
+    }
+    // The name is there; that it outlives a loss of power some file systems can't promise.
+    if syncs { try? FileSystem.synchronize(target.number) }
+    return used
+  }
+
+  private func openTarget() throws(ContentError) -> Descriptor {
+    do throws(FileSystem.Failure) {
+      return try FileSystem.openFolder(folder)
     } catch {
-      file.discard()
-      throw error
+      throw ContentError(.system(call: "open", path: folder, number: error.code))
     }
   }
 
   private func saveTree(
     at path: String,
-    in folder: borrowing OpenFolder,
+    in target: Descriptor,
     as wanted: String
   ) throws(ContentError) -> String {
     let source = try OpenFolder(path: path)
-    let tree = try TemporaryFolder(in: folder)
+    let tree = try TemporaryFolder(in: target, path: folder)
     do throws(ContentError) {
       try tree.fill(from: source, limits: limits, syncs: syncs)
-      let used = try tree.publish(as: wanted)
-      if syncs { try? folder.synchronize() }
-      return used
+      return try tree.publish(as: wanted)
     } catch {
       tree.discard()
       throw error

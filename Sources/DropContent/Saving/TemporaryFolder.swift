@@ -2,18 +2,33 @@ import SystemFiles
 
 /// A folder under a passing name, which becomes one under its own name or disappears.
 struct TemporaryFolder: ~Copyable {
-  private let parent: CInt
+  private let parent: Descriptor
   private let parentPath: String
   private let name: String
   private let root: OpenFolder
+  /// Holds the lock that says that somebody is at work in it.
+  private let lock: Descriptor
 
-  init(in folder: borrowing OpenFolder) throws(ContentError) {
-    let name = PassingName.make()
-    let root = try OpenFolder(making: EntryName(name), in: folder)
+  /// `path` is that of the folder that it is made in, for messages.
+  init(in folder: Descriptor, path: String) throws(ContentError) {
+    let (lock, name) = try Self.make(in: folder, path)
+    root = try OpenFolder(EntryName(name), at: "\(path)/\(name)", in: folder.number)
+    self.lock = lock
     self.name = name
-    self.root = root
-    parent = folder.descriptor
-    parentPath = folder.path
+    parent = folder
+    parentPath = path
+  }
+
+  private static func make(
+    in folder: Descriptor,
+    _ path: String
+  ) throws(ContentError) -> (Descriptor, String) {
+    do throws(FileSystem.Failure) {
+      let made = try PassingName.makeFolder(in: folder.number)
+      return (Descriptor(made.descriptor), made.name)
+    } catch {
+      throw ContentError(.system(call: "create a folder in", path: path, number: error.code))
+    }
   }
 
   /// Copies everything that another folder holds.
@@ -36,10 +51,10 @@ struct TemporaryFolder: ~Copyable {
   /// An empty folder takes the name, which only works where none is; the whole one then replaces it
   /// at once, unless someone has put something into it.
   private func renameIfFree(to candidate: String) -> Bool {
-    guard unsafe mkdirat(parent, candidate, 0o777) == 0 else { return false }
-    if unsafe renameat(parent, name, parent, candidate) == 0 { return true }
+    guard unsafe mkdirat(parent.number, candidate, 0o777) == 0 else { return false }
+    if unsafe renameat(parent.number, name, parent.number, candidate) == 0 { return true }
     let reason = errno
-    unsafe unlinkat(parent, candidate, AT_REMOVEDIR)
+    unsafe unlinkat(parent.number, candidate, AT_REMOVEDIR)
     errno = reason == ENOTEMPTY ? EEXIST : reason
     return false
   }
@@ -47,7 +62,7 @@ struct TemporaryFolder: ~Copyable {
   /// Takes the folder away again, with what it holds.
   func discard() {
     TemporaryFolder.empty(root)
-    unsafe unlinkat(parent, name, AT_REMOVEDIR)
+    unsafe unlinkat(parent.number, name, AT_REMOVEDIR)
   }
 
   /// Only what a copy made is in there, so it goes no deeper than the copy went.

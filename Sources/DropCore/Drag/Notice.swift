@@ -18,6 +18,8 @@ public enum Notice: Sendable, Hashable {
   case performedOther(asked: Operation, granted: Operation?)
   /// There is nothing to undo or redo.
   case nothingToUndo(isRedo: Bool)
+  /// A drop can't be undone any more: what would come back needs too much memory.
+  case undoForgotten
   /// A destination was reloaded; whether its new script took over.
   case reloaded(isNew: Bool)
   /// A destination failed too often and is asked no more during this drag.
@@ -53,6 +55,7 @@ extension Notice {
     case .openPlaceholder: "open_placeholder"
     case .performedOther: "performed_other"
     case .nothingToUndo: "nothing_to_undo"
+    case .undoForgotten: "undo_forgotten"
     case .reloaded: "reloaded"
     case .quarantined: "quarantined"
     case .endedEarly: "ended_early"
@@ -83,6 +86,8 @@ extension Notice {
     case .performedOther(let asked, let granted):
       "the handler says that it did a \(asked.name); noted is \(granted?.name ?? "nothing")"
     case .nothingToUndo(let isRedo): "there is nothing to \(isRedo ? "redo" : "undo")"
+    case .undoForgotten:
+      "the oldest drop here can't be undone any more: what it holds needs too much memory"
     case .reloaded(let isNew): isNew ? "the new script takes over" : "the old script stays at work"
     case .quarantined(let faults): "\(faults) faults in a row: it is asked no more in this drag"
     case .endedEarly(let handler, let place, let message):

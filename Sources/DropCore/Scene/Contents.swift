@@ -16,6 +16,11 @@ struct Contents: Sendable {
   /// What a destination holds.
   subscript(node: Destination.Index) -> [Place] { shelves[node.offset].places }
 
+  /// Where what a destination holds lies, by name; nil where it takes less to look for so few.
+  mutating func homes(_ node: Destination.Index, of count: Int) -> Homes? {
+    shelves[node.offset].homes(of: count)
+  }
+
   func count(_ node: Destination.Index) -> Int { shelves[node.offset].places.count }
 
   /// The driver's numbers of all that is held somewhere, seen or not.
@@ -148,13 +153,35 @@ private struct Shelf: Sendable {
     }
   }
 
-  private(set) var places: [Place]
+  private(set) var places: [Place] { didSet { lookup = .unused } }
+  private var lookup = Lookup.unused
+
+  /// By what the places are found by name, since they changed last.
+  private enum Lookup {
+    case unused
+    case usedOnce
+    case known(Homes)
+  }
+
   /// In their order; of one rank, all stand before the place that is seen at it.
   private(set) var hidden: [Hidden] = []
   private var stories: [UInt64: Story] = [:]
 
   init(places: [Place]) {
     self.places = places
+  }
+
+  mutating func homes(of count: Int) -> Homes? {
+    switch lookup {
+    case .known(let homes): return homes
+    case .unused where count <= 4:
+      lookup = .usedOnce
+      return nil
+    case .unused, .usedOnce:
+      let homes = Homes(places)
+      lookup = .known(homes)
+      return homes
+    }
   }
 
   /// Takes what is seen at some indexes, in ascending order, to the positions given or out.

@@ -48,9 +48,10 @@ struct Carried: Sendable {
   }
 
   /// Notes where those lie that have joined the drag.
-  mutating func noteHomes(_ stage: borrowing Stage) {
+  mutating func noteHomes(_ stage: inout Stage) {
     guard let name = source.destination, let node = stage.scene.node(named: name) else { return }
-    items.noteHomes(in: stage.scene.contents[node])
+    let homes = stage.scene.contents.homes(node, of: items.newcomers)
+    items.noteHomes(in: stage.scene.contents[node], homes)
   }
 
   mutating func engage(_ node: Destination.Index, _ stage: inout Stage) {

@@ -34,7 +34,7 @@ struct DraggedItems: Sendable {
   /// joined the drag; nil for those that lay nowhere there.
   private var homes: [UInt64?] = []
 
-  private var ids: Set<String> = []
+  private var ids: Set<Name> = []
 
   init(_ items: [DragItem] = []) {
     _ = append(items)
@@ -45,7 +45,7 @@ struct DraggedItems: Sendable {
     var known: [String] = []
     ids.reserveCapacity(ids.count + items.count)
     for item in items {
-      guard ids.insert(item.id).inserted else {
+      guard ids.insert(Name(item.id)).inserted else {
         known.append(item.id)
         continue
       }
@@ -74,41 +74,93 @@ struct DraggedItems: Sendable {
   /// Once that has gone nothing else is meant, also where it is called the same.
   func entries(in places: [Place]) -> [Int?] {
     var byKey: [UInt64: Int] = [:]
-    var byID: [String: Int] = [:]
-    for (index, place) in places.enumerated().reversed() where place.placeholder == nil {
-      byKey[place.key] = index
-      if let id = place.entry.id { byID[id] = index }
+    for (index, home) in homes.enumerated() { if let home { byKey[home] = index } }
+    var found: [Int?] = Array(repeating: nil, count: all.count)
+    for (index, place) in places.enumerated() where place.placeholder == nil {
+      if let item = byKey[place.key] { found[item] = index }
     }
-    return zip(all, homes).map { item, home in home.flatMap { byKey[$0] } ?? byID[item.id] }
+    guard found.contains(nil) else { return found }
+    var byID: [Name: Int] = [:]
+    for (index, place) in places.enumerated().reversed() where place.placeholder == nil {
+      if let id = place.entry.id { byID[Name(id)] = index }
+    }
+    return zip(all, found).map { item, index in index ?? byID[Name(item.id)] }
   }
 
-  /// Notes where the items lie in their source: by an entry's own name for it, else by what the entry
-  /// is called; those known already stay.
+  /// Notes where those lie that joined last: by an entry's own name for it, else by what the entry is
+  /// called.
   ///
   /// An entry that is by its own name another of the dragged items is not meant by what it is called.
-  mutating func noteHomes(in places: [Place]) {
-    var taken = Set(homes.compactMap { $0 })
-    var byID: [String: [UInt64]] = [:]
-    var byName: [String: [UInt64]] = [:]
-    for place in places.reversed() where place.placeholder == nil {
-      if let id = place.entry.id, ids.contains(id) {
-        byID[id, default: []].append(place.key)
-      } else {
-        byName[place.entry.name, default: []].append(place.key)
-      }
+  mutating func noteHomes(in places: [Place], _ index: Homes?) {
+    defer { settled = all.count }
+    guard let index else {
+      for new in settled..<all.count { settle(new, at: find(all[new], in: places)) }
+      return
     }
-    for (index, item) in all.enumerated() where homes[index] == nil {
-      homes[index] =
-        Self.next(in: &byID[item.id], not: taken) ?? Self.next(in: &byName[item.name], not: taken)
-      if let home = homes[index] { taken.insert(home) }
+    if homing?.places !== index { homing = Homing(places: index) }
+    guard var homing else { return }
+    self.homing = nil
+    for new in settled..<all.count {
+      settle(new, at: homing.next(of: all[new], among: ids, not: taken))
     }
+    self.homing = homing
   }
 
-  private static func next(in keys: inout [UInt64]?, not taken: Set<UInt64>) -> UInt64? {
-    while let key = keys?.popLast() {
-      if !taken.contains(key) { return key }
+  /// How many have joined that weren't looked for yet.
+  var newcomers: Int { all.count - settled }
+
+  private mutating func settle(_ item: Int, at home: UInt64?) {
+    homes[item] = home
+    if let home { taken.insert(home) }
+  }
+
+  private func find(_ item: DragItem, in places: [Place]) -> UInt64? {
+    func first(where isMeant: (ContentEntry) -> Bool) -> UInt64? {
+      places.first { place in
+        place.placeholder == nil && isMeant(place.entry) && !taken.contains(place.key)
+      }?.key
     }
-    return nil
+    return first { $0.id?.isSpelled(as: item.id) == true }
+      ?? first { entry in
+        entry.name.isSpelled(as: item.name)
+          && !(entry.id.map { ids.contains(Name($0)) } ?? false)
+      }
+  }
+
+  /// The places that items were found at.
+  private var taken: Set<UInt64> = []
+  /// How many items were looked for.
+  private var settled = 0
+  private var homing: Homing?
+
+  /// How far the places of each name have been given out.
+  private struct Homing: Sendable {
+    let places: Homes
+    private var byID: [Name: Int] = [:]
+    private var byName: [Name: Int] = [:]
+
+    init(places: Homes) { self.places = places }
+
+    mutating func next(
+      of item: DragItem,
+      among ids: Set<Name>,
+      not taken: Set<UInt64>
+    ) -> UInt64? {
+      let id = Name(item.id)
+      let own = places.byID[id] ?? []
+      while let place = own.dropFirst(byID[id] ?? 0).first {
+        byID[id, default: 0] += 1
+        if !taken.contains(place.key) { return place.key }
+      }
+      let name = Name(item.name)
+      let called = places.byName[name] ?? []
+      while let place = called.dropFirst(byName[name] ?? 0).first {
+        byName[name, default: 0] += 1
+        let isAnother = place.id.map(ids.contains) ?? false
+        if !isAnother, !taken.contains(place.key) { return place.key }
+      }
+      return nil
+    }
   }
 }
 

@@ -22,6 +22,12 @@ public struct DropSession: Sendable {
 
 // Events.
 extension DropSession {
+  /// Gives up the oldest drops that could be undone, where their contents need too much memory; false
+  /// where there are none.
+  package mutating func forgetOldest(into effects: inout EffectQueue) -> Bool {
+    stage.forgetOldest(into: &effects)
+  }
+
   /// Takes an event in and puts what comes of it at the end of the queue.
   ///
   /// Times are in milliseconds and never fall; an earlier one counts as the latest seen.

@@ -48,6 +48,19 @@ struct History: Sendable {
     for number in redoable[node] ?? [] { forget(number, in: \.redoable, &contents) }
   }
 
+  /// Gives up the oldest eighth of the drops that could be taken back or done again, on all their
+  /// sides: one where they are few.
+  mutating func forgetOldest(_ contents: inout Contents) -> [Transaction] {
+    // Numbers are given in the order of the drops.
+    let oldest = transactions.keys.sorted().prefix(max(1, transactions.count / 8))
+    let gone = oldest.compactMap { transactions[$0] }
+    for transaction in gone {
+      forget(transaction.number, in: \.undoable, &contents)
+      for node in transaction.nodes { redoable[node]?.removeAll { $0 == transaction.number } }
+    }
+    return gone
+  }
+
   private mutating func forget(
     _ number: Contents.Number,
     in list: WritableKeyPath<Self, [Destination.Index: [Contents.Number]]>,
@@ -60,68 +73,121 @@ struct History: Sendable {
 }
 
 /// The effects that bring an embedder's copy of some contents to what they are now.
+///
+/// What both begin and end with is passed over; the rest costs n log n.
 struct ContentDifference {
   private(set) var effects: [Effect] = []
+  /// How many places both begin with.
+  private var start = 0
 
   init(from old: [Place], to new: [Place]) {
-    var places = old
-    let kept = Set(new.map(\.key))
-    removeRuns(from: &places) { !kept.contains($0.key) }
-    let known = Set(places.map(\.key))
-    reorder(places, as: new.filter { known.contains($0.key) })
-    insertRuns(of: new) { !known.contains($0.key) }
+    while start < old.count, start < new.count, old[start].key == new[start].key { start += 1 }
+    var end = 0
+    while end < min(old.count, new.count) - start,
+      old[old.count - 1 - end].key == new[new.count - 1 - end].key
+    { end += 1 }
+    let before = old[start..<old.count - end]
+    let after = new[start..<new.count - end]
+    let kept = Set(after.map(\.key))
+    removeRuns(from: before) { !kept.contains($0.key) }
+    let rest = before.map(\.key).filter(kept.contains)
+    let known = Set(rest)
+    reorder(rest, as: after.map(\.key).filter(known.contains))
+    insertRuns(of: after) { !known.contains($0.key) }
   }
 
-  private mutating func removeRuns(from places: inout [Place], where isGone: (Place) -> Bool) {
-    var end = places.count
-    while end > 0 {
+  private mutating func removeRuns(from places: ArraySlice<Place>, where isGone: (Place) -> Bool) {
+    var end = places.endIndex
+    while end > places.startIndex {
       guard isGone(places[end - 1]) else {
         end -= 1
         continue
       }
       var start = end - 1
-      while start > 0, isGone(places[start - 1]) { start -= 1 }
+      while start > places.startIndex, isGone(places[start - 1]) { start -= 1 }
       effects.append(.remove(index: start, count: end - start))
-      places.removeSubrange(start..<end)
       end = start
     }
   }
 
   /// Moves the longest run that fits to each index that holds something else.
-  private mutating func reorder(_ old: [Place], as new: [Place]) {
-    var places = old
+  ///
+  /// What is moved goes before all that is still to come, which stays in its order: so a place stands as
+  /// far behind the index as there are others before it that are still to come.
+  private mutating func reorder(_ old: [UInt64], as new: [UInt64]) {
+    if old == new { return }
+    var places: [UInt64: Int] = [:]
+    for (place, key) in old.enumerated() { places[key] = place }
+    var waiting = Ranks(count: old.count)
     var index = 0
     while index < new.count {
-      if places[index].key == new[index].key {
-        index += 1
-        continue
+      guard let place = places[new[index]] else { return }
+      let offset = waiting.rank(of: place)
+      var count = 0
+      var next = place
+      while next < old.count, index + count < new.count, old[next] == new[index + count] {
+        waiting.remove(next)
+        count += 1
+        next = waiting.next(after: next)
       }
-      guard let start = places[index...].firstIndex(where: { $0.key == new[index].key }) else {
-        return
+      if offset > 0 {
+        let first = start + index + offset
+        effects.append(.move(from: Array(first..<first + count), to: start + index))
       }
-      var end = start
-      while end < places.count, index + end - start < new.count,
-        places[end].key == new[index + end - start].key
-      { end += 1 }
-      let run = Array(places[start..<end])
-      places.removeSubrange(start..<end)
-      places.insert(contentsOf: run, at: index)
-      effects.append(.move(from: Array(start..<end), to: index))
-      index += run.count
+      index += count
     }
   }
 
-  private mutating func insertRuns(of new: [Place], where isNew: (Place) -> Bool) {
-    var start = 0
-    while start < new.count {
+  private mutating func insertRuns(of new: ArraySlice<Place>, where isNew: (Place) -> Bool) {
+    var start = new.startIndex
+    while start < new.endIndex {
       guard isNew(new[start]) else {
         start += 1
         continue
       }
       var end = start
-      while end < new.count, isNew(new[end]) { end += 1 }
+      while end < new.endIndex, isNew(new[end]) { end += 1 }
       effects.append(.insert(index: start, contents: new[start..<end].map(\.entry)))
       start = end
+    }
+  }
+}
+
+/// Counts those of a row that are left before each, while some are taken out: a Fenwick tree.
+private struct Ranks {
+  private var sums: [Int]
+  /// Those beside each that are left; the row's own length means none.
+  private var following: [Int]
+  private var preceding: [Int]
+
+  init(count: Int) {
+    sums = (0...count).map { $0 & -$0 }
+    following = (0..<count).map { $0 + 1 }
+    preceding = (0..<count).map { $0 - 1 }
+  }
+
+  /// The next one that is left.
+  func next(after place: Int) -> Int { following[place] }
+
+  /// How many are left before one.
+  func rank(of place: Int) -> Int {
+    var (sum, node) = (0, place)
+    while node > 0 {
+      sum += sums[node]
+      node &= node - 1
+    }
+    return sum
+  }
+
+  /// Takes one out that is left.
+  mutating func remove(_ place: Int) {
+    let (before, after) = (preceding[place], following[place])
+    if before >= 0 { following[before] = after }
+    if after < preceding.count { preceding[after] = before }
+    var node = place + 1
+    while node < sums.count {
+      sums[node] -= 1
+      node += node & -node
     }
   }
 }

@@ -76,7 +76,7 @@ extension Hovering {
     state = .settled
     stage.scene.wipeMarks()
     carried = Carried(source, items ?? [], stage.modifiers)
-    carried.noteHomes(stage)
+    carried.noteHomes(&stage)
     if items == nil, let ask = askSource(isAdding: false, &stage, into: &effects) {
       state = .gathering(ask)
     }
@@ -264,7 +264,7 @@ extension Hovering {
     for known in carried.join(items) {
       effects.noteOutOfPlace("add", "\(known) is dragged already")
     }
-    carried.noteHomes(stage)
+    carried.noteHomes(&stage)
     for node in carried.nodes where stage.scene.mark(of: node).willingness == .unwilling {
       stage.scene.setWillingness(.unknown, of: node)
     }

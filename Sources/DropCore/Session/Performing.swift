@@ -67,7 +67,7 @@ extension Performing {
       return effects.append(.ended(id, Outcome(status: .none)))
     }
     var carried = Carried(source, items, [])
-    carried.noteHomes(stage)
+    carried.noteHomes(&stage)
     let index = stage.scene.contents.count(node)
     append(Drop(id, kind, source, carried.items, to: node, at: index))
     _ = try? change(id) { $0.hand(&stage, into: &effects) }

@@ -109,6 +109,13 @@ struct Stage: Sendable {
 
   mutating func keep(_ transaction: Transaction) { history.keep(transaction, &scene.contents) }
 
+  /// Gives up the oldest drops that could be taken back, and says so; false where there are none.
+  mutating func forgetOldest(into effects: inout EffectQueue) -> Bool {
+    let gone = history.forgetOldest(&scene.contents)
+    for transaction in gone { effects.note(.undoForgotten, in: transaction.nodes.first) }
+    return !gone.isEmpty
+  }
+
   mutating func emptyRedo(of node: Destination.Index) {
     history.emptyRedo(of: node, &scene.contents)
   }

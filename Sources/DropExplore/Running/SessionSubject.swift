@@ -1,3 +1,4 @@
+import DropContent
 import DropCore
 import DropHost
 package import DropReplay
@@ -23,6 +24,7 @@ package final class SessionSubject: ExploredSubject {
     var setup = setup
     // Of its own: what is loaded belongs to one thread.
     setup.shelf = PluginShelf()
+    setup.spool = .memory
     self.session = session.loaded
     ground = ExploredGround(self.session)
     self.events = events

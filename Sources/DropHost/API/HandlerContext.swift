@@ -184,7 +184,9 @@ final class HandlerContext {
   /// Gives the script an object, which is kept for it until it drops that.
   func give(_ content: ContentObject) throws(ScriptError) -> LuaValue {
     try keep(content.keptBytes)
-    return .handle(objects.insert(content))
+    var kept = content
+    if content.isMade { kept.content = tools.spool.keep(content.content) }
+    return .handle(objects.insert(kept))
   }
 
   /// Frees what only objects stood for that the script has dropped.
@@ -338,6 +340,8 @@ final class HostTools {
   let binding: HostBinding
   let types: TypeCatalog
   let coercer: ContentCoercer
+  /// Where contents lie that are too large for memory.
+  let spool: Spool
   let clock: @Sendable () -> Double
   /// The functions that log what nobody keeps.
   let quiet: Set<String>
@@ -348,6 +352,7 @@ final class HostTools {
     _ binding: HostBinding,
     types: TypeCatalog,
     coercer: ContentCoercer,
+    spool: Spool,
     clock: @escaping @Sendable () -> Double,
     logLevel: LogLevel,
     isTraced: Bool
@@ -355,6 +360,7 @@ final class HostTools {
     self.binding = binding
     self.types = types
     self.coercer = coercer
+    self.spool = spool
     self.clock = clock
     quiet = LogFunctions.quiet(below: logLevel)
     self.isTraced = isTraced
@@ -370,6 +376,7 @@ final class Provenance {
   let item: Int?
   /// Items whose content was read since something was last made from them.
   private var fresh: [Int] = []
+  private var isFresh: Set<Int> = []
   private var last: [Int] = []
 
   init(item: Int?) {
@@ -378,7 +385,7 @@ final class Provenance {
 
   /// Notes that a script saw the bytes of content from these items.
   func noteRead(of origins: [Int]) {
-    for origin in origins where !fresh.contains(origin) { fresh.append(origin) }
+    for origin in origins where isFresh.insert(origin).inserted { fresh.append(origin) }
   }
 
   /// The items that a plain value made now comes from: those read since the last time, else those
@@ -387,6 +394,7 @@ final class Provenance {
     if !fresh.isEmpty {
       last = fresh
       fresh = []
+      isFresh.removeAll(keepingCapacity: true)
     }
     if last.isEmpty, let item { return [item] }
     return last

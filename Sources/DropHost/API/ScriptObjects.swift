@@ -173,6 +173,7 @@ struct ContentObject: HostObject, HostValue, HostResult {
   private(set) var handle: Handle?
   /// The bytes that the script made; what was loaded doesn't count.
   private let madeBytes: Int
+  var isMade: Bool { madeBytes > 0 }
   /// What counts as kept for the script.
   var keptBytes: Int { madeBytes + ScriptObjects.handleBytes }
   /// The item it was loaded from, if it is one.

@@ -61,6 +61,9 @@ final class Stage {
     }
   }
 
+  /// Gives up the oldest drop that could be undone; false where there is none.
+  func forgetOldest() -> Bool { unsafe held.forgetOldest(into: &queue) }
+
   // MARK: What comes out
 
   /// How many entries came out, and how many of them were taken, since all were.

@@ -41,7 +41,7 @@ extension HostEngine: HandlerDesk {
   func log(_ level: LogLevel, _ message: String, _ destination: Destination.Index?) {
     guard level >= setup.logLevel else { return }
     let entry = LogEntry(destination: destination, level: level, message: message)
-    outbox.put(.log(entry), behind: stage)
+    if noteLoading(entry) { outbox.put(.log(entry), behind: stage) }
   }
 
   func selection(of drag: DragID) -> JSONValue { places.offer(of: drag)?.selection ?? .null }

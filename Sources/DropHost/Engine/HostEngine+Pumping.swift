@@ -64,7 +64,13 @@ extension HostEngine {
 
   /// Calls the handler that an ask is for.
   private func answer(_ ask: Ask) {
-    guard let plugin = places.plugin(for: ask) else { return stage.answer(ask.id, .nothing) }
+    let known: PluginRuntime?
+    do throws(PluginLoadError) {
+      known = try plugin(for: ask)
+    } catch {
+      return stage.answer(ask.id, .fault(error.fault))
+    }
+    guard let plugin = known else { return stage.answer(ask.id, .nothing) }
     switch ask.call {
     case .update: answer(ask, update(ask, plugin), of: plugin)
     case .canHandle, .enter, .exit, .springload: stage.answer(ask.id, hover(ask, plugin))

@@ -52,7 +52,7 @@ extension HostEngine {
 
   /// Tells what line of a script asks for what comes next, where somebody wants to know.
   func trace(_ line: ScriptLine?) {
-    guard setup.recordsTrace, outbox.isNews(line) else { return }
+    guard setup.recordsTrace, !isLoadingQuietly, outbox.isNews(line) else { return }
     outbox.put(.trace(.line(line)), behind: stage)
   }
 
@@ -70,7 +70,7 @@ extension HostEngine {
 
   /// What the plugin of a destination says of itself.
   package func manifest(of destination: Destination.Index) -> PluginManifest? {
-    places.plugin(of: destination)?.manifest
+    places.plugin(of: destination)?.manifest ?? places.twin(at: destination)?.origin.manifest
   }
 
   /// What the source's plugin says of itself.
@@ -83,7 +83,8 @@ extension HostEngine {
 
   /// What a destination's sandbox holds and spent.
   package func report(of destination: Destination.Index) -> SandboxReport? {
-    places.plugin(of: destination).map { plugin in
+    if let twin = places.twin(at: destination) { return twin.origin.report }
+    return places.plugin(of: destination).map { plugin in
       SandboxReport(plugin, isQuarantined: asking { $0.isQuarantined(destination) })
     }
   }

@@ -163,7 +163,7 @@ extension HostEngine {
 
   /// Every wait of a drag's handlers ends with `cancelled`.
   func stop(_ drag: DragID) {
-    for run in runs.runs where run.ask.drag == drag && run.phase == .performing { stop(run) }
+    for run in runs.runs(of: drag) where run.phase == .performing { stop(run) }
   }
 
   private func stop(_ run: HandlerRun) {

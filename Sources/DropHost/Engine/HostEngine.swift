@@ -14,7 +14,16 @@ package final class HostEngine {
   let loads = LoadDesk()
   let outbox = OutputQueue()
   let places = PluginPlaces()
+  /// What the plugins came to that were loaded as destinations opened.
+  private var origins: [PluginTerms: PluginOrigin] = [:]
+  /// Those of them that were loaded in this very moment.
+  private var fresh: Set<PluginTerms> = []
+  /// What a script logs that is loaded now; none where it isn't told again.
+  private var loading: [LogEntry]?
+  private var isQuiet = false
   private var contents = ContentStore()
+  /// Bytes that entries alone were last found to need, where that was too much.
+  private var wantedBytes = 0
   private var io = IORegistry()
 
   /// Loads every plugin and opens the scene.
@@ -26,6 +35,7 @@ package final class HostEngine {
       binding,
       types: setup.types,
       coercer: setup.coercer,
+      spool: setup.spool,
       clock: setup.clock,
       logLevel: setup.logLevel,
       isTraced: setup.recordsTrace
@@ -45,28 +55,78 @@ package final class HostEngine {
   private func openScene() throws(PluginLoadError) {
     places.assign(setup.plugins)
     if let source = setup.source { _ = places.add(source: try load(source)) }
-    var loaded: [String: PluginRuntime] = [:]
+    var loaded: [(id: String, plugin: Loaded)] = []
     var scene: [Destination] = []
     for destination in setup.destinations {
       scene.append(try load(destination, into: &loaded))
     }
     stage.open(scene)
     for (id, plugin) in loaded { place(plugin, at: id) }
+    fresh = []
   }
 
-  private func load(_ assignment: PluginAssignment) throws(PluginLoadError) -> PluginRuntime {
-    try PluginRuntime(assignment, tools, stage, self, seed: setup.seed)
+  private func load(
+    _ assignment: PluginAssignment,
+    text: LoadedText? = nil
+  ) throws(PluginLoadError) -> PluginRuntime {
+    try PluginRuntime(assignment, tools, stage, self, places.roll, seed: setup.seed, text: text)
+  }
+
+  /// A plugin of a scene that opens: at work, or as another that is.
+  private enum Loaded {
+    case atWork(PluginRuntime)
+    case twin(PluginTwin)
+
+    var profile: HandlerProfile {
+      switch self {
+      case .atWork(let plugin): plugin.profile
+      case .twin(let twin): twin.origin.profile(twin.assignment.limits)
+      }
+    }
+  }
+
+  /// Loads a plugin, unless one just like it was loaded: in the same moment, or of a text that is the
+  /// same still.
+  private func loaded(_ assignment: PluginAssignment) throws(PluginLoadError) -> Loaded {
+    let terms = PluginTerms(assignment)
+    if let origin = origins[terms], fresh.contains(terms) || origin.isUnchanged(assignment) {
+      for entry in origin.logs { outbox.put(.log(entry), behind: stage) }
+      return .twin(PluginTwin(assignment: assignment, origin: origin))
+    }
+    loading = []
+    defer { loading = nil }
+    let plugin = try load(assignment)
+    origins[terms] = PluginOrigin(plugin, logs: loading ?? [])
+    fresh.insert(terms)
+    return .atWork(plugin)
+  }
+
+  /// The plugin that answers an ask; one that has no sandbox yet gets it now.
+  func plugin(for ask: Ask) throws(PluginLoadError) -> PluginRuntime? {
+    guard let index = ask.destination, let twin = places.twin(at: index) else {
+      return places.plugin(for: ask)
+    }
+    // What it logs as it is loaded was told when the scene opened.
+    isQuiet = true
+    defer { isQuiet = false }
+    let plugin = try load(twin.assignment, text: twin.origin.text)
+    plugin.context.serve(index)
+    let old = places.put(plugin, for: twin, at: index) { other in
+      other.sessions.isEmpty && !runs.hasRun(of: other)
+    }
+    if let old { retire(old) }
+    return plugin
   }
 
   /// Loads the plugins of a destination and of all that lies on it, and notes their profiles.
   private func load(
     _ destination: Destination,
-    into loaded: inout [String: PluginRuntime]
+    into loaded: inout [(id: String, plugin: Loaded)]
   ) throws(PluginLoadError) -> Destination {
     var profiled = destination
     if let assignment = places.assignment(of: destination.id) {
-      let plugin = try load(assignment)
-      loaded[destination.id] = plugin
+      let plugin = try self.loaded(assignment)
+      loaded.append((destination.id, plugin))
       profiled.profile = plugin.profile
     }
     // Without a plugin the destination keeps the profile it came with.
@@ -77,11 +137,21 @@ package final class HostEngine {
   }
 
   /// Puts a loaded plugin to its destination, which the session knows by now.
-  private func place(_ plugin: PluginRuntime, at id: String) {
+  private func place(_ plugin: Loaded, at id: String) {
     guard let index = asking({ $0.index(of: id) }) else { return }
-    plugin.context.serve(index)
-    places.put(plugin, at: index)
-    for type in plugin.manifest.accepts ?? []
+    switch plugin {
+    case .atWork(let plugin):
+      plugin.context.serve(index)
+      places.put(plugin, at: index)
+      noteSlips(plugin.manifest, index)
+    case .twin(let twin):
+      places.put(twin, at: index)
+      noteSlips(twin.origin.manifest, index)
+    }
+  }
+
+  private func noteSlips(_ manifest: PluginManifest, _ index: Destination.Index) {
+    for type in manifest.accepts ?? []
     where !setup.types.knows(type) && setup.types.isSlip(type.id) {
       let nearest = setup.types.nearestName(to: type.id)
       outbox.append(.notice(.unknownType(type.id, nearest: nearest), index))
@@ -97,8 +167,9 @@ package final class HostEngine {
   ) throws(PluginLoadError) {
     stage.advance(to: time)
     places.assign(plugins)
-    var loaded: [String: PluginRuntime] = [:]
+    var loaded: [(id: String, plugin: Loaded)] = []
     let profiled = try load(destination, into: &loaded)
+    fresh = []
     stage.apply(.open(profiled, inside: parent))
     for (id, plugin) in loaded { place(plugin, at: id) }
     pump()
@@ -119,7 +190,7 @@ package final class HostEngine {
       let old = asking { $0.index(of: id) }.flatMap { places.plugin(of: $0) }
       if let old, !plugin.sessions.inherit(from: old.sessions) { lose(old, except: nil) }
       places.assign([id: assignment])
-      place(plugin, at: id)
+      place(.atWork(plugin), at: id)
       if let old { retire(old) }
       stage.apply(.reload(id, plugin.profile, fault: nil))
     } catch {
@@ -132,8 +203,23 @@ package final class HostEngine {
   func retire(_ plugin: PluginRuntime) {
     guard !places.isInUse(plugin), !runs.hasRun(of: plugin) else { return }
     guard !plugin.isKept else { return places.retire(plugin) }
-    runs.later(.act { plugin.sandbox.close() })
+    runs.later(
+      .act {
+        plugin.sessions.removeAll()
+        plugin.sandbox.close()
+      }
+    )
   }
+
+  /// What a script logs that is being loaded.
+  ///
+  /// False where nobody is to hear of it, who heard it of the one that it is like.
+  func noteLoading(_ entry: LogEntry) -> Bool {
+    loading?.append(entry)
+    return !isQuiet
+  }
+
+  var isLoadingQuietly: Bool { isQuiet }
 
   // MARK: What happens
 
@@ -189,7 +275,7 @@ package final class HostEngine {
   /// What scripts see of drags is set anew before the next call.
   func outdate() {
     stage.forgetItems()
-    places.forEach { $0.sessions.outdate() }
+    places.roll.outdate()
   }
 
   /// A drag is over, with all that was noted for it.
@@ -203,10 +289,29 @@ package final class HostEngine {
 
   // MARK: Contents of entries
 
-  private func freeContents() { asking { contents.free(in: &$0) } }
+  /// Forgets what nobody wants any more, once it is due, and beyond the limit what was done first.
+  private func freeContents() {
+    if contents.isDue { asking { contents.free(in: &$0) } }
+    guard contents.bytes > max(setup.keptBytes, wantedBytes * 2) else { return }
+    asking { contents.free(in: &$0) }
+    while contents.bytes > setup.keptBytes {
+      guard stage.forgetOldest() else {
+        // All of it is what entries are made of.
+        wantedBytes = contents.bytes
+        break
+      }
+      asking { contents.free(in: &$0) }
+    }
+  }
 
   /// How many contents are kept for entries.
-  package var keptContents: Int { contents.count }
+  package var keptContents: Int {
+    asking { contents.free(in: &$0) }
+    return contents.count
+  }
+
+  /// Bytes of them that the host holds, in memory or on the spool.
+  package var keptBytes: Int { contents.bytes }
 
   /// The content behind an entry's reference.
   package func content(_ reference: UInt64) -> Content? { contents[reference] }
@@ -245,7 +350,7 @@ package final class HostEngine {
   }
 
   /// Whether no handler waits and no request is open.
-  package var isIdle: Bool { runs.runs.isEmpty && io.isEmpty }
+  package var isIdle: Bool { runs.isEmpty && io.isEmpty }
 }
 
 /// What the numbers lead to that entries carry.
@@ -254,8 +359,18 @@ package final class HostEngine {
 private struct ContentStore {
   private var contents: [UInt64: Content] = [:]
   private var next: UInt64 = 1
+  /// Bytes that the host holds for them, in memory or on the spool.
+  private(set) var bytes = 0
+  /// How many there were, and of how many bytes, when it was last looked which are wanted still.
+  private var known = (count: 0, bytes: 0)
 
   var count: Int { contents.count }
+
+  /// Whether so many have come since the last look that another is due: each look costs as much as all
+  /// that is held, so they are as far apart as what is held doubles.
+  var isDue: Bool {
+    contents.count >= known.count * 2 + 16 || bytes > known.bytes + max(known.bytes, 16 << 20)
+  }
 
   subscript(_ reference: UInt64) -> Content? { contents[reference] }
 
@@ -263,6 +378,7 @@ private struct ContentStore {
   mutating func insert(_ content: Content) -> UInt64 {
     defer { next += 1 }
     contents[next] = content
+    bytes += content.heldBytes
     return next
   }
 
@@ -270,7 +386,10 @@ private struct ContentStore {
   mutating func free(in session: inout DropSession) {
     guard !contents.isEmpty else { return }
     let kept = session.references
-    guard kept.count < contents.count else { return }
-    contents = contents.filter { kept.contains($0.key) }
+    if kept.count < contents.count {
+      contents = contents.filter { kept.contains($0.key) }
+      bytes = contents.values.reduce(0) { $0 + $1.heldBytes }
+    }
+    known = (contents.count, bytes)
   }
 }

@@ -17,6 +17,10 @@ package struct HostSetup: Sendable {
   package var types: TypeCatalog
   package var coercer: ContentCoercer
   package var catalog: HostCatalog
+  /// Bytes that are held at most for entries and for what can be undone.
+  package var keptBytes = 256 << 20
+  /// Where large contents lie.
+  package var spool = Spool.memory
   /// Entries below it are not kept.
   package var logLevel: LogLevel
   /// Whether each handler call is put out with its result, as transcripts want it.

@@ -5,6 +5,12 @@ final class PluginPlaces {
   private var assignments: [String: PluginAssignment] = [:]
   /// By the destination's number.
   private var plugins: [PluginRuntime?] = []
+  /// Plugins whose scripts nobody has asked yet, by the destination's number: they get a sandbox when
+  /// they are needed.
+  private var twins: [Int: PluginTwin] = [:]
+  /// Those that got one, the one longest at work first.
+  private var atWork: [(Destination.Index, PluginTwin)] = []
+  private var firstAtWork = 0
   /// The same, not counted.
   ///
   /// A plugin that is replaced while its script runs is held until the script has come back
@@ -16,6 +22,8 @@ final class PluginPlaces {
   private var retired: [PluginRuntime] = []
   /// Drags whose items a source plugin makes.
   private var offers: [DragID: Offer] = [:]
+  /// Which scripts hold sessions of drags.
+  let roll = SessionRoll()
 
   // MARK: Destinations
 
@@ -33,8 +41,10 @@ final class PluginPlaces {
     }
     plugins[offset] = plugin
     unsafe borrowed[offset] = Borrowed(plugin)
+    twins[offset] = nil
   }
 
+  /// The plugin there; nil too where it has no sandbox yet.
   func plugin(of index: Destination.Index?) -> PluginRuntime? {
     guard let index else { return nil }
     let offset = Int(index.value)
@@ -45,6 +55,52 @@ final class PluginPlaces {
   func borrowedPlugin(of index: Destination.Index) -> Borrowed<PluginRuntime>? {
     let offset = Int(index.value)
     return unsafe offset < borrowed.count ? borrowed[offset] : nil
+  }
+
+  // MARK: Twins
+
+  /// Notes a plugin that has no sandbox yet.
+  func put(_ twin: PluginTwin, at index: Destination.Index) { twins[Int(index.value)] = twin }
+
+  /// The plugin there, where it has no sandbox yet.
+  func twin(at index: Destination.Index?) -> PluginTwin? {
+    if twins.isEmpty { return nil }
+    return index.flatMap { twins[Int($0.value)] }
+  }
+
+  /// Puts a plugin where a twin stood, and gives the one that goes back for it.
+  ///
+  /// That is the one longest at work which `isIdle`; of those that aren't, a few are looked at.
+  func put(
+    _ plugin: PluginRuntime,
+    for twin: PluginTwin,
+    at index: Destination.Index,
+    isIdle: (PluginRuntime) -> Bool
+  ) -> PluginRuntime? {
+    put(plugin, at: index)
+    atWork.append((index, twin))
+    guard atWork.count - firstAtWork > Self.mostTwinsAtWork else { return nil }
+    for _ in 0..<8 {
+      let (place, origin) = atWork[firstAtWork]
+      firstAtWork += 1
+      if firstAtWork * 2 > atWork.count {
+        atWork.removeFirst(firstAtWork)
+        firstAtWork = 0
+      }
+      guard let old = self.plugin(of: place) else { return nil }
+      if place != index, old.isTwin, isIdle(old) {
+        remove(at: place)
+        put(origin, at: place)
+        return old
+      }
+      if old.isTwin { atWork.append((place, origin)) }
+    }
+    return nil
+  }
+
+  private func remove(at index: Destination.Index) {
+    plugins[Int(index.value)] = nil
+    unsafe borrowed[Int(index.value)] = nil
   }
 
   // MARK: Sources
@@ -76,19 +132,15 @@ final class PluginPlaces {
   /// Those of the destinations.
   var placed: [PluginRuntime] { plugins.compactMap(\.self) }
 
-  func forEach(_ body: (PluginRuntime) -> Void) {
-    for plugin in plugins { if let plugin { body(plugin) } }
-    for plugin in sources { body(plugin) }
-  }
-
   /// A drag is over.
   func forget(_ drag: DragID) {
-    for plugin in plugins { plugin?.sessions.forget(drag) }
-    offers.removeValue(forKey: drag)?.plugin.sessions.forget(drag)
+    roll.forget(drag)
+    offers[drag] = nil
   }
 
   func isInUse(_ plugin: PluginRuntime) -> Bool {
-    sources.contains { $0 === plugin } || plugins.contains { $0 === plugin }
+    if let place = plugin.context.destination { return self.plugin(of: place) === plugin }
+    return sources.contains { $0 === plugin }
   }
 
   func retire(_ plugin: PluginRuntime) {

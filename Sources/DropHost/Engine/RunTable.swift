@@ -4,7 +4,11 @@ import LuaSandbox
 
 /// The handlers that run or wait, what they wait for, and what is ready to go on.
 final class RunTable {
-  private(set) var runs: [HandlerRun] = []
+  private var byAsk: [Ask.ID: HandlerRun] = [:]
+  /// Those in which a source's plugin makes the content of a load.
+  private var byLoad: [LoadID: HandlerRun] = [:]
+  private var byDrag: [DragID: [Ask.ID: HandlerRun]] = [:]
+  private var counts: [ObjectIdentifier: Int] = [:]
   /// The task whose script runs now, or came back last.
   private(set) var current: ScriptTask?
   private var waits: [WaitID: Wait] = [:]
@@ -46,24 +50,35 @@ final class RunTable {
 
   // MARK: Runs
 
-  func begin(_ run: HandlerRun) { runs.append(run) }
-
-  /// The run that answers an ask.
-  func run(for ask: Ask.ID) -> HandlerRun? { runs.first { $0.ask.id == ask } }
-
-  /// The run in which a source's plugin makes the content of a load.
-  func run(providing load: LoadID) -> HandlerRun? {
-    runs.first { run in
-      if case .provide(_, _, load) = run.ask.call { true } else { false }
-    }
+  func begin(_ run: HandlerRun) {
+    byAsk[run.ask.id] = run
+    byDrag[run.ask.drag, default: [:]][run.ask.id] = run
+    if case .provide(_, _, let load) = run.ask.call { byLoad[load] = run }
+    counts[ObjectIdentifier(run.plugin), default: 0] += 1
   }
 
-  func hasRun(of plugin: PluginRuntime) -> Bool { runs.contains { $0.plugin === plugin } }
+  /// All of them, in the order in which they were asked.
+  var runs: [HandlerRun] { byAsk.values.sorted { $0.ask.id < $1.ask.id } }
+
+  /// Those of a drag, in the same order.
+  func runs(of drag: DragID) -> [HandlerRun] {
+    (byDrag[drag] ?? [:]).values.sorted { $0.ask.id < $1.ask.id }
+  }
+
+  var isEmpty: Bool { byAsk.isEmpty }
+
+  /// The run that answers an ask.
+  func run(for ask: Ask.ID) -> HandlerRun? { byAsk[ask] }
+
+  /// The run in which a source's plugin makes the content of a load.
+  func run(providing load: LoadID) -> HandlerRun? { byLoad[load] }
+
+  func hasRun(of plugin: PluginRuntime) -> Bool { counts[ObjectIdentifier(plugin)] != nil }
 
   /// Forgets a run, and whatever it still waits for.
   func end(_ run: HandlerRun) {
     run.isOver = true
-    runs.removeAll { $0 === run }
+    remove(run)
     for task in run.tasks {
       task.isOver = true
       if let wait = task.wait {
@@ -77,6 +92,15 @@ final class RunTable {
     run.tasks.removeAll()
     run.kept.removeAll()
     run.plugin.context.giveBack(run.keptBytes)
+  }
+
+  private func remove(_ run: HandlerRun) {
+    guard byAsk.removeValue(forKey: run.ask.id) != nil else { return }
+    if case .provide(_, _, let load) = run.ask.call { byLoad[load] = nil }
+    byDrag[run.ask.drag]?[run.ask.id] = nil
+    if byDrag[run.ask.drag]?.isEmpty == true { byDrag[run.ask.drag] = nil }
+    let plugin = ObjectIdentifier(run.plugin)
+    if let count = counts[plugin] { counts[plugin] = count > 1 ? count - 1 : nil }
   }
 
   /// Lets go of everything: what waits holds what it waits for, and the other way round.

@@ -9,15 +9,22 @@ struct Errands {
   private let mailbox: Mailbox<PluginHost.Letter>
   private let clock: HostClock
   private let storage: PluginHost.Storage?
+  private let spool: Spool
   private var tasks: [String: TaskCall.Body] = [:]
   private var running: [IOID: Task<Void, Never>] = [:]
   private var items: [DragID: [ProvidedItem]] = [:]
   private var alarms = Alarms()
 
-  init(_ mailbox: Mailbox<PluginHost.Letter>, clock: HostClock, storage: PluginHost.Storage?) {
+  init(
+    _ mailbox: Mailbox<PluginHost.Letter>,
+    clock: HostClock,
+    storage: PluginHost.Storage?,
+    spool: Spool
+  ) {
     self.mailbox = mailbox
     self.clock = clock
     self.storage = storage
+    self.spool = spool
   }
 
   mutating func register(task name: String, _ body: @escaping TaskCall.Body) { tasks[name] = body }
@@ -62,7 +69,8 @@ struct Errands {
     case .timer(let id, let time):
       if let next = alarms.set(id, at: time) { sleep(until: next) }
     case .task(let task): begin(task)
-    case .work(let work): run(work.id) { .worked(work.id, work.run()) }
+    case .work(let work):
+      run(work.id) { [spool] in .worked(work.id, work.run().map(spool.keep)) }
     case .save(let save): begin(save)
     case .call(let call):
       run(call.id) { .called(call.id, await outcome { try await call.run() }) }
@@ -106,8 +114,8 @@ struct Errands {
       let total = total.map { Double($0) }
       mailbox.leave(.completion(.loadProgress(load.id, done: Double(done), total: total)))
     }
-    run(load.id) {
-      let result = await outcome { try await body(wish, progress) }
+    run(load.id) { [spool] in
+      let result = await outcome { spool.keep(try await body(wish, progress)) }
       // An address is never content: only a grant opens the file that it names.
       if load.readsFile, case .success(let content) = result, content.type == offered.type {
         let denied = LoadFailure(.denied, "the source grants no file, only an address")

@@ -54,18 +54,21 @@ public final class PluginHost {
   ///   - seed: What makes `math.random` repeat.
   ///   - clock: The only clock that is read.
   ///   - storage: Where plugins that are granted storage save.
+  ///   - spool: Where contents lie that are larger than 1 MiB and came as bytes.
   public init(
     limits: HostLimits = .interactive,
     grants: Set<Capability> = [],
     seed: UInt64 = 0,
     clock: HostClock = .continuous,
-    storage: Storage? = nil
+    storage: Storage? = nil,
+    spool: Spool = .memory
   ) {
     self.limits = limits
     self.grants = grants
     self.clock = clock
-    errands = Errands(mailbox, clock: clock, storage: storage)
+    errands = Errands(mailbox, clock: clock, storage: storage, spool: spool)
     setup = HostSetup(destinations: [], seed: seed, recordsCalls: false)
+    setup.spool = spool
   }
 
   deinit { errands.stop() }

@@ -18,10 +18,16 @@ final class DragSessions {
   /// State kept over a reload, until the drag's session is made anew.
   private var inherited: [DragID: LuaValue] = [:]
 
-  init(_ sandbox: Sandbox, _ context: HandlerContext) {
+  private let roll: SessionRoll
+
+  init(_ sandbox: Sandbox, _ context: HandlerContext, _ roll: SessionRoll) {
     self.sandbox = sandbox
     self.context = context
+    self.roll = roll
   }
+
+  /// Whether the script holds none.
+  var isEmpty: Bool { drags.isEmpty }
 
   /// Notes what the plugin is told.
   func note(_ options: LuaValue) { self.options = options }
@@ -40,16 +46,12 @@ final class DragSessions {
     let objects = try make(drag)
     drags[drag] = objects
     last = objects
+    roll.note(objects, of: self)
     return objects
   }
 
   /// Those of a drag, if it was the one asked about last.
   func last(of drag: DragID) -> DragObjects? { last?.drag == drag ? last : nil }
-
-  /// The fields that seldom change are set anew before the next call.
-  func outdate() {
-    for objects in drags.values { objects.outdate() }
-  }
 
   /// A drag is over: the script's session for it is of no use any more.
   func forget(_ drag: DragID) {
@@ -78,6 +80,7 @@ final class DragSessions {
       do throws(SandboxFault) {
         let value = try old.sandbox.call(state, [.handle(objects.handle)], budget: .hover)
         inherited[drag] = value.plain
+        roll.expect(drag, in: self)
       } catch {
         // With the old script's memory all of its states are gone.
         if error.scriptStateLost { return false }
@@ -114,6 +117,7 @@ final class DragSessions {
     let drag = objects.drag
     let items = context.stage.items(of: drag)
     let known = objects.renew(itemCount: items.count)
+    roll.note(objects)
     if items.count > known { try makeItems(items, from: known, drag) }
     try sandbox.makeObject(objects.handle) { (fields) throws(SandboxFault) in
       try addChangingFields(drag, to: &fields)
@@ -238,6 +242,39 @@ final class DragSessions {
     try fields.add("width", .number(region.frame.width))
     try fields.add("height", .number(region.frame.height))
     try fields.add("scale", .number(region.scale))
+  }
+}
+
+/// Which scripts hold a session for which drag, and which of those are up to date: what changes costs
+/// as much as scripts have asked since, however many there are.
+final class SessionRoll {
+  private var holders: [DragID: [DragSessions]] = [:]
+  private var fresh: [DragID: [DragObjects]] = [:]
+
+  /// Notes a session that was made.
+  func note(_ objects: DragObjects, of sessions: DragSessions) {
+    holders[objects.drag, default: []].append(sessions)
+    note(objects)
+  }
+
+  /// Notes that one will be made, with what an old script kept.
+  func expect(_ drag: DragID, in sessions: DragSessions) {
+    holders[drag, default: []].append(sessions)
+  }
+
+  /// Notes one that was set anew.
+  func note(_ objects: DragObjects) { fresh[objects.drag, default: []].append(objects) }
+
+  /// The fields that seldom change are set anew before the next call.
+  func outdate() {
+    for objects in fresh.values { for each in objects { each.outdate() } }
+    fresh.removeAll(keepingCapacity: true)
+  }
+
+  /// A drag is over.
+  func forget(_ drag: DragID) {
+    fresh[drag] = nil
+    for sessions in holders.removeValue(forKey: drag) ?? [] { sessions.forget(drag) }
   }
 }
 

@@ -23,26 +23,29 @@ final class PluginRuntime {
     _ tools: HostTools,
     _ stage: Stage,
     _ desk: any HandlerDesk,
-    seed: UInt64
+    _ roll: SessionRoll,
+    seed: UInt64,
+    text: LoadedText? = nil
   ) throws(PluginLoadError) {
     let source = assignment.source
     let limits = SandboxLimits(assignment.limits)
     let loaded = source.memory?.take(.init(assignment, limits, seed))
     self.assignment = assignment
     self.seed = seed
+    isTwin = text != nil
     self.loaded = loaded
     router = loaded?.router ?? CallRouter()
     do throws(PluginLoadError.Problem) {
       if let loaded {
         (main, sandbox) = (loaded.main, loaded.sandbox)
       } else {
-        main = try PluginReader.compile(source, limits)
+        if let text { main = text.main } else { main = try PluginReader.compile(source, limits) }
         sandbox = try Self.makeSandbox(tools, limits, seed, router)
       }
     } catch {
       throw PluginLoadError(plugin: source.displayName, error)
     }
-    modules = ModuleShelf(source, sandbox.limits, loaded?.modules ?? [:])
+    modules = ModuleShelf(source, sandbox.limits, loaded?.modules ?? text?.modules ?? [:])
     context = HandlerContext(
       tools,
       stage,
@@ -51,7 +54,7 @@ final class PluginRuntime {
       sandbox: sandbox,
       types: loaded?.types
     ) { [modules] name throws(ScriptError) in try modules.require(name) }
-    sessions = DragSessions(sandbox, context)
+    sessions = DragSessions(sandbox, context, roll)
     manifest = loaded?.manifest ?? .empty
     options = loaded?.options ?? .table(LuaTable())
     functions = loaded?.functions ?? [:]
@@ -121,8 +124,14 @@ final class PluginRuntime {
 
   // MARK: What others ask
 
+  /// Whether it took a twin's place, and may make way for it again.
+  let isTwin: Bool
+
   /// What the core has to know of the plugin.
   var profile: HandlerProfile { manifest.profile(faultLimit: assignment.limits.faultLimit) }
+
+  /// Its files, as far as they were read.
+  var text: LoadedText { LoadedText(main: main, modules: modules.modules) }
 
   func function(for handler: Handler) -> LuaFunction? { functions[handler] }
 

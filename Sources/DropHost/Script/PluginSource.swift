@@ -16,6 +16,10 @@ public struct PluginSource: Sendable {
   public let displayName: String
   let read: Reader
   let memory: PluginMemory?
+  /// The same of copies: what they read at one time is one text.
+  let identity = Identity()
+
+  final class Identity: Sendable {}
 
   /// Names a plugin's file and says how files in its folder are read; a reload reads again.
   public init(
@@ -216,5 +220,11 @@ struct LoadedPlugin: @unchecked Sendable {
   let prelude: Prelude
   /// The types that the script has named so far.
   var types: TypeNames
+  let modules: [String: CompiledSource]
+}
+
+/// A plugin's files as they were read: its own, and those that it required.
+struct LoadedText {
+  let main: CompiledSource
   let modules: [String: CompiledSource]
 }

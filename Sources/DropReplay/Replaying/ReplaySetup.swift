@@ -23,6 +23,8 @@ public struct ReplaySetup: Sendable {
   /// Whether observers hear at which lines scripts ask for things.
   package var recordsTrace = false
   package var coercer = ContentCoercer()
+  /// Where large contents lie; a search makes few and keeps them in memory.
+  package var spool = Spool.temporary
   /// Keeps the plugins' texts between runs; nil: each run reads them anew.
   package var shelf: PluginShelf?
 
@@ -60,6 +62,7 @@ public struct ReplaySetup: Sendable {
     )
     setup.recordsUpdates = recordsUpdates
     setup.recordsTrace = recordsTrace
+    setup.spool = spool
     setup.selection = session.selection ?? .null
     setup.source = session.sourcePlugin.map { path in
       PluginAssignment(
@@ -77,15 +80,19 @@ public struct ReplaySetup: Sendable {
     for session: SessionFile
   ) throws(PluginLoadError) -> [String: PluginAssignment] {
     var assignments: [String: PluginAssignment] = [:]
+    // One for each file, so that what is the same of many is seen to be.
+    var sources: [String: PluginSource] = [:]
     for (id, setting) in handlers {
       guard let path = plugin(of: id, setting) else { continue }
+      let source = sources[path] ?? self.source(path)
+      sources[path] = source
       var chosen: [JSONValue.Member] = setting.options
       for option in options where option.destination == nil || option.destination == id {
         chosen.removeAll { $0.key == option.name }
         chosen.append(JSONValue.Member(option.name, option.value))
       }
       assignments[id] = PluginAssignment(
-        source(path),
+        source,
         options: .object(chosen),
         limits: limits(setting, id),
         grants: capabilities.union(setting.capabilities.map(Capability.init(rawValue:)))

@@ -48,7 +48,8 @@ package final class Replayer {
     world = VirtualWorld(
       scene: scene,
       storage: SessionStorage(folder: setup.storage),
-      choices: choices
+      choices: choices,
+      spool: setup.spool
     )
   }
 

@@ -8,6 +8,7 @@ struct VirtualWorld {
   let scene: ReplayScene
   let storage: SessionStorage
   let choices: (any ChoiceSource)?
+  let spool: Spool
   var queue = CompletionQueue()
   /// When each drag was dropped, which is when `expires` begins to count.
   var drops: [DragID: Double] = [:]
@@ -18,7 +19,13 @@ struct VirtualWorld {
   /// How often each task was called, by name.
   private var calls: [String: Int] = [:]
 
-  init(scene: ReplayScene, storage: SessionStorage, choices: (any ChoiceSource)?) {
+  init(
+    scene: ReplayScene,
+    storage: SessionStorage,
+    choices: (any ChoiceSource)?,
+    spool: Spool
+  ) {
+    self.spool = spool
     self.scene = scene
     self.storage = storage
     self.choices = choices
@@ -33,7 +40,9 @@ struct VirtualWorld {
       let bounded = max(min(time, Milliseconds.latest), now)
       queue.add(at: bounded, id, .timerFired(id), .timer)
     case .task(let task): begin(task, at: now)
-    case .work(let work): queue.add(at: now, work.id, .worked(work.id, work.run()), .work)
+    case .work(let work):
+      let made = work.run().map(spool.keep)
+      queue.add(at: now, work.id, .worked(work.id, made), .work)
     case .save(let save):
       let result = storage.save(save.content, name: save.name)
       queue.add(at: now, save.id, .saved(save.id, result), .save)

@@ -1,0 +1,92 @@
+import SystemFiles
+
+/// Where contents lie that are too large for memory: each in a file without a name, which is gone with
+/// the last that refers to it, however that ends.
+///
+/// Where no such file can be had, because the disk is full or too many files are open, a content
+/// stays in memory.
+public struct Spool: Sendable {
+  private let folder: String?
+
+  /// No spool: all contents lie in memory.
+  public static let memory = Spool(folder: nil)
+
+  /// In the system's folder for what passes (`TMPDIR`, else `/tmp`).
+  public static var temporary: Spool { Spool(folder: FileSystem.temporaryPath) }
+
+  /// In a folder, which has to be there.
+  public init(folder: String) {
+    self.folder = folder
+  }
+
+  private init(folder: String?) {
+    self.folder = folder
+  }
+
+  /// Bytes of a content that lie in memory at most.
+  package static let largestInMemory = 1 << 20
+
+  /// The same content, on the spool where it lies in memory and is large.
+  package func keep(_ content: Content) -> Content {
+    guard folder != nil, case .memory(let bytes) = content.storage,
+      bytes.count > Self.largestInMemory
+    else { return content }
+    let writer = writer()
+    do throws(ContentError) {
+      try writer.write(bytes)
+      return Content(type: content.type, name: content.name, storage: try writer.finish())
+    } catch {
+      return content
+    }
+  }
+
+  /// For a content that comes bit by bit.
+  package func writer() -> SpoolWriter { SpoolWriter(folder: folder) }
+}
+
+/// Gathers bytes in memory, and beyond a size in a file of the spool.
+package final class SpoolWriter {
+  private let folder: String?
+  private var bytes: [UInt8] = []
+  private var file: Descriptor?
+  /// How many bytes were written.
+  package private(set) var count = 0
+
+  fileprivate init(folder: String?) {
+    self.folder = folder
+  }
+
+  /// Adds bytes at the end.
+  package func write(_ more: [UInt8]) throws(ContentError) {
+    count += more.count
+    if bytes.isEmpty { bytes = more } else { bytes += more }
+    guard bytes.count > Spool.largestInMemory, let folder else { return }
+    if file == nil { file = Self.makeFile(in: folder) }
+    if file == nil { return }
+    try flush()
+  }
+
+  /// Where all of them lie; nothing is written afterwards.
+  package func finish() throws(ContentError) -> Content.Storage {
+    guard let file else { return .memory(bytes) }
+    try flush()
+    let open = try OpenFile(nameless: file)
+    return .file(FileRange(file: open, offset: 0, count: count))
+  }
+
+  private func flush() throws(ContentError) {
+    guard let file else { return }
+    do throws(FileSystem.Failure) {
+      try FileSystem.write(bytes, to: file.number)
+    } catch {
+      throw ContentError(.system(call: "write", path: "the spool", number: error.code))
+    }
+    bytes = []
+  }
+
+  /// A file without a name; nil where none can be had.
+  private static func makeFile(in folder: String) -> Descriptor? {
+    guard OpenFile.hasRoom, let open = try? FileSystem.openFolder(folder) else { return nil }
+    return try? Draft.makeNameless(in: open)
+  }
+}

@@ -1,0 +1,116 @@
+/// A name as the bytes that it is written with: ids, keys, entries' names.
+///
+/// Two spellings that look the same (`é` as one letter or as two) are two names (rule 36). To compare
+/// texts by what they look like costs the square of their marks, and names come from outside.
+package struct Name: Hashable, Sendable {
+  package let text: String
+
+  package init(_ text: String) { self.text = text }
+
+  @inlinable
+  package static func == (a: Name, b: Name) -> Bool { a.text.isSpelled(as: b.text) }
+
+  package func hash(into hasher: inout Hasher) { text.hashSpelling(into: &hasher) }
+}
+
+extension String {
+  /// Whether both are made of the same bytes.
+  @inlinable
+  package func isSpelled(as other: String) -> Bool {
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  }
+
+  /// Hashes the bytes, eight at a time.
+  package func hashSpelling(into hasher: inout Hasher) {
+    var word: UInt64 = 0
+    var count = 0
+    for byte in utf8 {
+      word = word << 8 | UInt64(byte)
+      count += 1
+      if count & 7 == 0 { hasher.combine(word) }
+    }
+    hasher.combine(word)
+    hasher.combine(count)
+  }
+
+  /// Whether this one comes first, by bytes.
+  package func isSpelledBefore(_ other: String) -> Bool {
+    utf8.lexicographicallyPrecedes(other.utf8)
+  }
+}
+
+/// What names lead to.
+package struct NameTable<Value> {
+  private var values: [Name: Value] = [:]
+
+  package init() {}
+
+  /// Of several of one name the first stands.
+  package init(_ pairs: some Sequence<(String, Value)>) {
+    for (name, value) in pairs where values[Name(name)] == nil { values[Name(name)] = value }
+  }
+
+  package subscript(name: String) -> Value? {
+    get { values[Name(name)] }
+    _modify { yield &values[Name(name)] }
+  }
+
+  package subscript(name: String, default value: @autoclosure () -> Value) -> Value {
+    get { values[Name(name), default: value()] }
+    _modify { yield &values[Name(name), default: value()] }
+  }
+
+  package var isEmpty: Bool { values.isEmpty }
+  package var count: Int { values.count }
+
+  /// In the order of their bytes.
+  package var names: [String] {
+    values.keys.map(\.text).sorted { $0.isSpelledBefore($1) }
+  }
+
+  /// The value that stood there before.
+  package mutating func updateValue(_ value: Value, forKey name: String) -> Value? {
+    values.updateValue(value, forKey: Name(name))
+  }
+
+  @discardableResult
+  package mutating func removeValue(forKey name: String) -> Value? {
+    values.removeValue(forKey: Name(name))
+  }
+
+  package mutating func merge(_ other: NameTable) {
+    values.merge(other.values) { _, new in new }
+  }
+}
+
+extension NameTable: Sendable where Value: Sendable {}
+
+extension NameTable: ExpressibleByDictionaryLiteral {
+  package init(dictionaryLiteral elements: (String, Value)...) {
+    self.init(elements)
+  }
+}
+
+extension NameTable: Sequence {
+  package func makeIterator() -> AnyIterator<(key: String, value: Value)> {
+    var rest = values.makeIterator()
+    return AnyIterator { rest.next().map { ($0.key.text, $0.value) } }
+  }
+}
+
+/// Some names.
+package struct NameSet: Sendable {
+  private var names: Set<Name> = []
+
+  package init() {}
+
+  package func contains(_ name: String) -> Bool { names.contains(Name(name)) }
+
+  /// Whether it wasn't among them.
+  @discardableResult
+  package mutating func insert(_ name: String) -> Bool { names.insert(Name(name)).inserted }
+
+  /// Whether it was among them.
+  @discardableResult
+  package mutating func remove(_ name: String) -> Bool { names.remove(Name(name)) != nil }
+}

@@ -1,0 +1,62 @@
+import DropCore
+import LuaSandbox
+
+/// A plugin that is just like one that was loaded, and has no sandbox as nobody has asked it yet.
+///
+/// A scene of a hundred thousand destinations with one plugin has it loaded once.
+struct PluginTwin {
+  let assignment: PluginAssignment
+  let origin: PluginOrigin
+}
+
+/// What loading a plugin came to, which is the same each time: a script's load depends on its text, what
+/// it is told and what it may use, and on nothing else.
+final class PluginOrigin {
+  let manifest: PluginManifest
+  /// What the script logged as it was loaded.
+  let logs: [LogEntry]
+  let report: SandboxReport
+  let text: LoadedText
+
+  init(_ plugin: PluginRuntime, logs: [LogEntry]) {
+    manifest = plugin.manifest
+    text = plugin.text
+    report = SandboxReport(plugin, isQuarantined: false)
+    self.logs = logs
+  }
+
+  /// Whether the plugin's file is what it was. One with modules is read anew: each of them may differ.
+  func isUnchanged(_ assignment: PluginAssignment) -> Bool {
+    guard text.modules.isEmpty else { return false }
+    let limits = SandboxLimits(assignment.limits)
+    guard let now = try? PluginReader.compile(assignment.source, limits) else { return false }
+    return now.isSame(as: text.main)
+  }
+
+  /// What the core has to know of each of them.
+  func profile(_ limits: HostLimits) -> HandlerProfile {
+    manifest.profile(faultLimit: limits.faultLimit)
+  }
+}
+
+/// All that a plugin's load depends on.
+struct PluginTerms: Hashable {
+  private let source: ObjectIdentifier
+  private let options: JSONValue
+  private let limits: HostLimits
+  private let grants: Set<Capability>
+
+  init(_ assignment: PluginAssignment) {
+    source = ObjectIdentifier(assignment.source.identity)
+    options = assignment.options
+    limits = assignment.limits
+    grants = assignment.grants
+  }
+}
+
+extension PluginPlaces {
+  /// Sandboxes that may be at work for twins before the one longest at work goes back.
+  ///
+  /// What its script kept in variables of its own is gone with that; what belongs to a drag never is.
+  static let mostTwinsAtWork = 4_096
+}
