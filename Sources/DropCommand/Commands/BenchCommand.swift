@@ -83,8 +83,7 @@ struct BenchCommand: Command {
     var measured = Measured(name: name)
     while measured.runs < wanted ?? Self.usualRuns {
       let run = try SessionRun(path: path, options: options, plugin: plugin)
-      let replayer = try run.replayer([])
-      replayer.stopwatch = stopwatch
+      let replayer = try run.replayer([], stopwatch: stopwatch)
       _ = try run.run(replayer)
       measured.runs += 1
       console.progress(measured.runs, of: wanted ?? Self.usualRuns, name)

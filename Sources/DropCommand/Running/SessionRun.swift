@@ -32,9 +32,12 @@ struct SessionRun {
   }
 
   /// Loads its plugins.
-  func replayer(_ observers: [any ReplayObserver]) throws(CommandFailure) -> Replayer {
+  func replayer(
+    _ observers: [any ReplayObserver],
+    stopwatch: HandlerStopwatch? = nil
+  ) throws(CommandFailure) -> Replayer {
     do throws(PluginLoadError) {
-      return try Replayer(opened, setup: setup, observers: observers)
+      return try Replayer(opened, setup: setup, observers: observers, stopwatch: stopwatch)
     } catch {
       throw CommandFailure(error, options: options, sources: sources)
     }

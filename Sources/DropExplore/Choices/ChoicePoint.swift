@@ -92,3 +92,22 @@ package final class SameFates: Chooser {
     return wanted.flatMap { point.alternatives.firstIndex(of: $0) } ?? 0
   }
 }
+
+/// The numbers that stand for what can be chosen: the same in every run, on every machine.
+enum Alternative {
+  static let asRecorded = 0
+  static let fails = 1
+  static let expires = 2
+  static let slow = 3
+  static let succeeds = 4
+
+  static let drop = 1
+  static let cancel = 2
+  static let abort = 3
+  /// From here on, three for each destination: reload, close, undo.
+  static let places = 4
+
+  static let dismissed = 1
+  static let refused = 2
+  static let accepted = 3
+}

@@ -1,5 +1,5 @@
-import DropCore
-package import DropHost
+public import DropCore
+public import DropHost
 import SystemFiles
 
 /// Runs one session on a virtual clock.
@@ -11,9 +11,9 @@ package final class Replayer {
   private let setup: ReplaySetup
   let observers: [any ReplayObserver]
   private let choices: (any ChoiceSource)?
-  var world: VirtualWorld
+  private let world: VirtualWorld
   /// Times the engine's steps, where somebody wants to know.
-  package var stopwatch: HandlerStopwatch?
+  private let stopwatch: HandlerStopwatch?
   var now = 0.0
   private var moments = 0
   /// Whether a script was called since this was last cleared.
@@ -35,9 +35,11 @@ package final class Replayer {
     setup: ReplaySetup,
     host: consuming HostSetup? = nil,
     observers: [any ReplayObserver],
-    choices: (any ChoiceSource)? = nil
+    choices: (any ChoiceSource)? = nil,
+    stopwatch: HandlerStopwatch? = nil
   ) throws(PluginLoadError) {
     events = opened.events
+    self.stopwatch = stopwatch
     self.setup = setup
     self.observers = observers
     self.choices = choices
@@ -96,13 +98,15 @@ package final class Replayer {
     } catch {
       throw .output(error)
     }
+    let said: MoveVerdict?
     do throws(PluginLoadError) {
-      try apply(event.kind)
+      said = try apply(event.kind)
     } catch {
       throw .plugin(error)
     }
     do throws(SinkError) {
       try drain()
+      if let said { try pass(on: said.output) }
     } catch {
       throw .output(error)
     }
@@ -115,7 +119,7 @@ package final class Replayer {
     var ticks = 0
     while true {
       let wake = ticks < Self.mostTicks ? engine.wakeAt : nil
-      let due = world.queue.nextTime
+      let due = world.nextTime
       if let due, due <= limit, due <= wake ?? .infinity {
         if try !complete(before: limit) { return }
       } else if let wake, wake <= limit, limit < .infinity {
@@ -135,7 +139,7 @@ package final class Replayer {
   /// Brings back one completion; false where whoever chooses would rather let the event come first.
   private func complete(before limit: Double) throws(SinkError) -> Bool {
     try interrupt(isBeforeEvent: false)
-    guard let completion = nextCompletion() else { return !world.queue.isEmpty }
+    guard let completion = nextCompletion() else { return !world.isEmpty }
     now = max(now, completion.time)
     timed { engine.complete(completion.payload, at: now) }
     try drain()
@@ -143,13 +147,13 @@ package final class Replayer {
   }
 
   private func nextCompletion() -> Completion? {
-    guard let choices else { return world.queue.removeFirst() }
-    let pending = world.queue.pending
-    guard pending.count > 1 else { return world.queue.removeFirst() }
+    guard let choices else { return world.removeFirst() }
+    let pending = world.pending
+    guard pending.count > 1 else { return world.removeFirst() }
     let choice = choices.next(among: pending, at: now)
-    guard choice > 0, choice < pending.count else { return world.queue.removeFirst() }
+    guard choice > 0, choice < pending.count else { return world.removeFirst() }
     // It comes before the one that was due: at that one's time, so that no timer is passed over.
-    var early = world.queue.remove(pending[choice])
+    var early = world.remove(pending[choice])
     early?.time = pending[0].time
     return early
   }
@@ -157,7 +161,7 @@ package final class Replayer {
   private func interrupt(isBeforeEvent: Bool) throws(SinkError) {
     guard let choices else { return }
     while true {
-      let (isHovering, isPerforming) = engine.asking { ($0.isHovering, $0.isPerforming) }
+      let (isHovering, isPerforming) = engine.asking { $0.activity() }
       let moment = ReplayMoment(
         ordinal: moments,
         time: now,
@@ -172,7 +176,7 @@ package final class Replayer {
       }
       if kind.endsHovering, engine.asking({ $0.isHovering }) { isSkipping = true }
       // A destination that can't open again with the plugin it had is simply not opened.
-      try? apply(kind)
+      _ = try? apply(kind)
       try drain()
     }
   }
@@ -205,18 +209,24 @@ package final class Replayer {
 
   // MARK: The engine
 
-  private func apply(_ kind: SessionEvent.Kind) throws(PluginLoadError) {
+  /// Gives the engine an event; of a move, what it gave back beside its output.
+  @discardableResult
+  private func apply(_ kind: SessionEvent.Kind) throws(PluginLoadError) -> MoveVerdict? {
+    var said: MoveVerdict?
     switch kind {
-    case .move(let point): timed { engine.move(to: point, at: now) }
+    case .move(let point): timed { said = engine.move(to: point, at: now) }
     case .open(let destination, let handlers):
       let plugins = try setup.assignments(handlers, for: scene.session)
       try engine.open(destination, inside: nil, plugins: plugins, at: now)
     case .reload(let id): engine.reload(id, at: now)
     default:
-      if case .drop = kind, let drag = engine.asking({ $0.hovering }) { world.drops[drag] = now }
-      world.latestDrop = kind.isDrop ? now : world.latestDrop
+      if kind.isDrop {
+        let dropped = kind.endsHovering ? engine.asking { $0.hovering } : nil
+        world.noteDrop(of: dropped, at: now)
+      }
       if let event = kind.event(in: scene.session) { timed { engine.apply(event, at: now) } }
     }
+    return said
   }
 
   @inline(__always)
@@ -229,13 +239,19 @@ package final class Replayer {
 
   /// Passes on what came out, and begins what is asked for.
   func drain() throws(SinkError) {
+    guard !engine.output.isEmpty else { return }
     var output = spare
     spare = []
     engine.exchangeOutput(for: &output)
-    for index in output.indices { try pass(on: output[index]) }
+    try pass(on: output.span)
     output.removeAll(keepingCapacity: true)
     spare = output
     if !pendingAnswers.isEmpty { try answer() }
+  }
+
+  /// Where they lie, as to copy them all costs as much as to pass them on.
+  private func pass(on outputs: borrowing Span<HostOutput>) throws(SinkError) {
+    for index in outputs.indices { try pass(on: outputs[index]) }
   }
 
   private func pass(on output: HostOutput) throws(SinkError) {
@@ -278,6 +294,45 @@ package final class Replayer {
     for (id, value) in answers {
       engine.apply(.reply(to: id.name, value: value), at: now)
       try drain()
+    }
+  }
+}
+
+/// How a replay ended.
+public struct ReplaySummary: Sendable {
+  /// How each drag ended, in the order in which they did.
+  public fileprivate(set) var outcomes: [Outcome] = []
+  /// What each destination holds at the end, in the order of the scene.
+  public fileprivate(set) var contents: [(destination: String, names: [String])] = []
+  /// The files that plugins saved, by the names that were used.
+  public fileprivate(set) var saved: [String] = []
+  /// The destinations whose plugin is in quarantine.
+  public fileprivate(set) var quarantined: [String] = []
+  /// How many faults there were.
+  public fileprivate(set) var faultCount = 0
+  /// When the last thing happened, in milliseconds.
+  public fileprivate(set) var duration = 0.0
+  /// How many events the session had.
+  public fileprivate(set) var eventCount = 0
+}
+
+/// Why a replay could not be run to its end.
+public enum ReplayError: Error {
+  /// The session can't be read.
+  case session(SessionError)
+  /// A plugin can't be loaded.
+  case plugin(PluginLoadError)
+  /// The transcript or report can't be written.
+  case output(SinkError)
+}
+
+extension ReplayError: CustomStringConvertible {
+  /// The reason in a sentence.
+  public var description: String {
+    switch self {
+    case .session(let error): error.description
+    case .plugin(let error): error.description
+    case .output(let error): "the output can't be written: \(SystemReason.text(of: error.code))"
     }
   }
 }

@@ -3,7 +3,9 @@ import SystemFiles
 /// The lines of a file, read in blocks: memory stays at a block, or the longest line.
 final class LineSource {
   /// What was read and not yet passed; lines are ranges of it until the next is asked for.
-  private(set) var buffer: [UInt8] = []
+  ///
+  /// Unchecked at run time, as a recording has a million: who reads a line calls nobody who reads on.
+  @exclusivity(unchecked) private(set) var buffer: [UInt8] = []
   /// The number of the line last given, from one.
   private(set) var number = 0
   private let descriptor: Int32
@@ -19,13 +21,13 @@ final class LineSource {
   /// What was read of it before comes first.
   init(descriptor: Int32, begun: [UInt8] = []) {
     self.descriptor = descriptor
-    buffer = begun
+    unsafe buffer = begun
   }
 
   /// Takes lines out of bytes that are all there.
   init(bytes: [UInt8]) {
     descriptor = -1
-    buffer = bytes
+    unsafe buffer = bytes
     isAtEnd = true
   }
 
@@ -40,25 +42,25 @@ final class LineSource {
   func next() throws(Failure) -> Range<Int>? {
     var searched = start
     while true {
-      if let end = Self.newline(in: buffer, from: searched) {
+      if let end = Self.newline(in: unsafe buffer, from: searched) {
         number += 1
         defer { start = end + 1 }
         return start..<end
       }
-      let unsearched = buffer.count - start
+      let unsearched = unsafe buffer.count - start
       guard try refill() else { break }
       searched = unsearched
     }
-    guard start < buffer.count else { return nil }
+    guard unsafe start < buffer.count else { return nil }
     number += 1
-    defer { start = buffer.count }
-    return start..<buffer.count
+    defer { start = unsafe buffer.count }
+    return unsafe start..<buffer.count
   }
 
   /// Drops what has been passed and reads a further block; false at the end.
   private func refill() throws(Failure) -> Bool {
     if isAtEnd { return false }
-    if buffer.count - start > Self.longestLine { throw .lineTooLong }
+    if unsafe buffer.count - start > Self.longestLine { throw .lineTooLong }
     do throws(FileSystem.Failure) {
       try FileSystem.readSome(descriptor, upTo: Self.blockSize, into: &block)
     } catch {
@@ -68,8 +70,8 @@ final class LineSource {
       isAtEnd = true
       return false
     }
-    buffer.removeSubrange(..<start)
-    buffer.append(contentsOf: block)
+    unsafe buffer.removeSubrange(..<start)
+    unsafe buffer.append(contentsOf: block)
     start = 0
     return true
   }

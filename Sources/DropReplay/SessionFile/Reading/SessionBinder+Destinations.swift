@@ -27,8 +27,7 @@ extension SessionBinder {
         path + [.key("id")]
       )
     }
-    handlers[id] = try handler(value, at: path)
-    opened.append(id)
+    note(try handler(value, at: path), of: id)
     return Destination(
       id: id,
       frame: value["frame"].flatMap(Self.rect) ?? .everything,
