@@ -54,9 +54,13 @@ package protocol Chooser: AnyObject {
   /// A completion was carried out; silently when no script ran and nothing but the load's own end
   /// was to be seen, so that two such in a row could as well have come the other way round.
   func completed(_ alternative: Int, isSilent: Bool)
+
+  /// Nothing more is to be learned from the run.
+  var hasEnough: Bool { get }
 }
 
 extension Chooser {
+  package var hasEnough: Bool { false }
   package func completed(_ alternative: Int, isSilent: Bool) {}
 }
 
@@ -65,7 +69,14 @@ package final class ListedChoices: Chooser {
   private let list: [Int]
   package private(set) var decisions: [Decision] = []
 
-  package init(_ list: [Int] = []) { self.list = list }
+  private let limit: Int
+
+  package init(_ list: [Int] = [], limit: Int = .max) {
+    self.list = list
+    self.limit = limit
+  }
+
+  package var hasEnough: Bool { decisions.count >= limit }
 
   package func choose(_ point: ChoicePoint) -> Int {
     let wanted = decisions.count < list.count ? list[decisions.count] : 0
