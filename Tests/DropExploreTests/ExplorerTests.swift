@@ -147,7 +147,7 @@ struct ExplorerTests {
     let whole = try ExploreReport.merging(parts)
     var early = parts[0]
     early.parts[0].isWalked = false
-    early.parts[0].isEndedEarly = true
+    early.parts[0].earlyEnd = .interrupted
     let merged = try #require(try ExploreReport.merging([early, parts[1]]))
     #expect(merged.missing == [1])
     #expect(merged.text.contains("interrupted after 384 ways, and all of them hold"))

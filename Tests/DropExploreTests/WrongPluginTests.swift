@@ -30,6 +30,28 @@ struct WrongPluginTests {
     Case(name: "row-replaced", invariant: .movesSafely),
     Case(name: "list-emptied", invariant: .movesSafely),
     Case(name: "progress-open", invariant: .nothingOpen),
+    Case(name: "progress-left", invariant: .nothingOpen),
+    Case(name: "progress-other", invariant: .nothingOpen),
+    Case(name: "list-sorted", invariant: .movesSafely),
+    Case(name: "uncaught-json", invariant: .nothingUncaught),
+    Case(name: "uncaught-row", invariant: .nothingUncaught),
+    Case(name: "uncaught-way", invariant: .nothingUncaught),
+    Case(name: "late-commit", invariant: .placesStand),
+    Case(name: "shared-place", invariant: .placesStand),
+    Case(name: "trimmed-place", invariant: .placesStand),
+    Case(name: "endless-retry", invariant: .ends),
+    Case(name: "endless-backoff", invariant: .ends),
+    Case(name: "endless-count", invariant: .ends),
+    Case(name: "empty-text", invariant: .noFault),
+    Case(name: "cut-head", invariant: .noFault),
+    Case(name: "many-lines", invariant: .noFault),
+    Case(name: "refused-size", invariant: .nothingOpen),
+    Case(name: "busy-flag", invariant: .oneResult),
+    Case(name: "one-place", invariant: .nothingOpen),
+    Case(name: "last-only", invariant: .movesSafely),
+    Case(name: "left-open", invariant: .nothingShown),
+    Case(name: "stuck-flag", invariant: .noFault),
+    Case(name: "sleeps-on", invariant: .endsAtOnce),
   ]
 
   static let folder = URL(filePath: #filePath)
@@ -46,7 +68,7 @@ struct WrongPluginTests {
   private func exploration(
     _ name: String,
     _ plugin: String,
-    runs: Int = 150
+    runs: Int = 400
   ) throws -> SessionExploration {
     let folder = Self.folder.appending(path: name).path(percentEncoded: false)
     var setup = ReplaySetup()
@@ -54,7 +76,7 @@ struct WrongPluginTests {
     return try SessionExploration(
       session: folder + "/session.json",
       setup: setup,
-      options: ExploreOptions(runs: runs, beyond: 60)
+      options: ExploreOptions(runs: runs, lanes: 8, beyond: 300)
     )
   }
 
@@ -75,7 +97,7 @@ struct WrongPluginTests {
 
   @Test("the corrected twin holds", arguments: cases)
   func right(_ expected: Case) async throws {
-    let report = try await exploration(expected.name, "right.lua", runs: 60).run()
+    let report = try await exploration(expected.name, "right.lua", runs: 300).run()
     let findings = report.findings
     #expect(findings.isEmpty)
   }

@@ -40,7 +40,7 @@ final class ItemLoad: WaitJob {
   }
 
   func start() {
-    guard !isStopped else { return }
+    guard !isStopped, !run.isOver else { return }
     let limit = options.timeout ?? run.plugin.assignment.limits.loadTimeout
     timer = engine.request({ .timer($0, at: self.engine.stage.now + limit) }) { _ in
       self.timer = nil

@@ -23,6 +23,14 @@ package final class Replayer {
   var summary = ReplaySummary()
   /// Questions that handlers asked and nobody has answered yet, the oldest first.
   private var questions: [QuestionID] = []
+  /// A drag that was put in is in flight: the recorded one had ended before.
+  private var isLedByPutIn = false
+  /// What is due later than that doesn't happen: the run is left.
+  package var horizon = Double.infinity
+  /// Something was due beyond the horizon.
+  package private(set) var isBeyondHorizon = false
+  /// Whoever chooses has seen enough, or time has come to its horizon.
+  package private(set) var isLeft = false
   /// How many of them were dealt with at the end.
   private var dismissed = 0
 
@@ -63,9 +71,10 @@ package final class Replayer {
     } catch {
       throw .output(error)
     }
-    while let event = try nextEvent() {
+    while !isLeft, let event = try nextEvent() {
       do throws(SinkError) {
         try advance(to: event.time)
+        if isLeft { continue }
         try interrupt(isBeforeEvent: true)
       } catch {
         throw .output(error)
@@ -120,6 +129,8 @@ package final class Replayer {
     while true {
       let wake = ticks < Self.mostTicks ? engine.wakeAt : nil
       let due = world.nextTime
+      let next = min(due ?? .infinity, wake ?? .infinity)
+      if next <= limit, next < .infinity, !goesOn(at: next) { return }
       if let due, due <= limit, due <= wake ?? .infinity {
         if try !complete(before: limit) { return }
       } else if let wake, wake <= limit, limit < .infinity {
@@ -134,6 +145,13 @@ package final class Replayer {
         return
       }
     }
+  }
+
+  /// Whether what is due then still happens.
+  private func goesOn(at time: Double) -> Bool {
+    if time > horizon { isBeyondHorizon = true }
+    isLeft = isBeyondHorizon || choices?.goesOn(at: time) == false
+    return !isLeft
   }
 
   /// Brings back one completion; false where whoever chooses would rather let the event come first.
@@ -174,7 +192,11 @@ package final class Replayer {
       for observer in observers {
         try observer.observe(SessionEvent(time: now, kind: kind), in: scene)
       }
-      if kind.endsHovering, engine.asking({ $0.isHovering }) { isSkipping = true }
+      if kind.beginsDrag { isLedByPutIn = true }
+      if kind.endsHovering, engine.asking({ $0.isHovering }) {
+        if !isLedByPutIn { isSkipping = true }
+        isLedByPutIn = false
+      }
       // A destination that can't open again with the plugin it had is simply not opened.
       _ = try? apply(kind)
       try drain()
@@ -185,7 +207,7 @@ package final class Replayer {
   private func finish() throws(SinkError) {
     while true {
       try advance(to: .infinity)
-      guard dismissed < questions.count else { break }
+      guard !isLeft, dismissed < questions.count else { break }
       let question = questions[dismissed]
       dismissed += 1
       guard engine.asking({ $0.isOpen(question) }) else { continue }

@@ -37,7 +37,7 @@ struct Transfer {
   private func steps(_ content: Content, from first: Double) -> [Step] {
     let size = Double(content.size)
     let limit = load.maximumSize.map { Double($0) } ?? .infinity
-    if let announced, Double(announced) > limit { return [tooLarge(at: first)] }
+    if let announced, !isSized, Double(announced) > limit { return [tooLarge(at: first)] }
     let milliseconds = delivery.rate.map { 1_000 / $0 * fate.factor } ?? 0
     if size > limit { return [tooLarge(at: first + limit * milliseconds)] }
     var steps: [Step] = []
@@ -47,7 +47,7 @@ struct Transfer {
         let payload = IOCompletion.loadProgress(
           load.id,
           done: done,
-          total: announced.map { Double($0) }
+          total: isSized ? nil : announced.map { Double($0) }
         )
         steps.append(Step(time: first + done * milliseconds, payload: payload, isEnd: false))
       }
@@ -64,9 +64,17 @@ struct Transfer {
     return end(at: time, .failure(LoadFailure(.tooLarge, "larger than \(limit) bytes")))
   }
 
+  private var isSized: Bool {
+    if case .sized = fate { true } else { false }
+  }
+
+  private var bytes: Delivery.Bytes {
+    if case .sized(let bytes) = fate { bytes } else { delivery.bytes }
+  }
+
   private func content() -> Result<Content, LoadFailure> {
     if load.readsFile, let file = delivery.file { return Self.content(of: file) }
-    switch delivery.bytes {
+    switch bytes {
     case .memory where load.readsFile:
       return .failure(LoadFailure(.denied, "the address names no file that may be read"))
     case .memory(let bytes):

@@ -62,7 +62,7 @@ final class VirtualWorld {
       // A script may ask for any number; a clock's times stay ones that can be added to.
       let bounded = max(min(time, Milliseconds.latest), now)
       unsafe queue.add(at: bounded, id, .timerFired(id), .timer)
-    case .task(let task): begin(task, at: now)
+    case .task(let task): begin(task, at: now, items: items)
     case .work(let work):
       let made = work.run().map(spool.keep)
       unsafe queue.add(at: now, work.id, .worked(work.id, made), .work)
@@ -82,9 +82,22 @@ final class VirtualWorld {
 
   // MARK: Tasks
 
-  private func begin(_ task: TaskRequest, at now: Double) {
+  private func begin(
+    _ task: TaskRequest,
+    at now: Double,
+    items: (DragID) -> [DragItem]
+  ) {
     let call = calls[task.name, default: 0]
-    let moment = TaskMoment(ordinal: tasks, name: task.name, call: call, time: now)
+    let moment = TaskMoment(
+      ordinal: tasks,
+      name: task.name,
+      call: call,
+      item: task.item.flatMap { place in
+        let dragged = items(task.drag)
+        return dragged.indices.contains(place) ? dragged[place].id : nil
+      },
+      time: now
+    )
     tasks += 1
     calls[task.name] = call + 1
     let fate = choices?.fate(of: moment) ?? .asRecorded
@@ -103,7 +116,7 @@ final class VirtualWorld {
     case .fails: return .failure(LoadFailure(.failed, "made to fail"))
     case .expires: return .failure(LoadFailure(.expired, "made to expire"))
     case .succeeds where behaviour?.failure != nil: return .success(.null)
-    case .asRecorded, .succeeds, .slow: break
+    case .asRecorded, .succeeds, .slow, .sized: break
     }
     guard let behaviour else {
       let message =
@@ -130,6 +143,7 @@ final class VirtualWorld {
       ordinal: loads,
       item: item.id,
       representation: representation,
+      limit: load.maximumSize,
       time: now
     )
     loads += 1

@@ -63,7 +63,7 @@ extension SessionFile {
 /// How one representation of an item arrives in a replay.
 package struct Delivery: Sendable {
   /// Where its bytes come from.
-  package enum Bytes: Sendable, Equatable {
+  package enum Bytes: Sendable, Hashable {
     case memory([UInt8])
     /// A file, its path as the system opens it.
     case file(String)
