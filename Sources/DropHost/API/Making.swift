@@ -4,7 +4,7 @@ import LuaSandbox
 
 /// Functions that make content, and what else is made of a script's values: entries and plain data.
 enum MakingFunctions {
-  static let all = [combine, content]
+  static let all = [combine, content, BuilderObject.make]
 
   private static let combine = HostFunction(
     .dnd,

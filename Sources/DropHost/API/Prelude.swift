@@ -4,8 +4,6 @@ import LuaSandbox
 struct Prelude {
   /// Gives a session's state.
   private(set) var state: LuaFunction?
-  /// Gives the next line of a cursor: what `content:lines()` puts before a `for`.
-  private(set) var nextLine: LuaFunction?
   /// Calls a function with an element of a list, and keeps its result; nothing crosses the border.
   private(set) var each: LuaFunction?
   /// Calls an element of a list of functions, and keeps its result.
@@ -17,7 +15,6 @@ struct Prelude {
     let source = try Prelude.source.get()
     let table = try sandbox.load(source).table
     state = table?["state"].function
-    nextLine = table?["next_line"].function
     each = table?["each"].function
     all = table?["all"].function
   }
@@ -36,7 +33,6 @@ struct Prelude {
   private static let text = """
     return {
       state = function(session) return session.state end,
-      next_line = function(cursor) return cursor:next() end,
       each = function(list, results, i, fn) results[i] = fn(list[i], i) end,
       all = function(fns, results, i) local fn = fns[i] results[i] = fn() end,
     }

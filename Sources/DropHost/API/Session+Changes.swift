@@ -98,15 +98,58 @@ extension SessionObject {
   private static let fail = HostFunction(
     on: AnySession.self,
     "fail",
-    "Says that an item failed, and why.",
+    "Says that an item failed, and why; or that one of its units did, which by itself is no result of "
+      + "the item: where something of it arrived it is imported, and the session ends as `partial`.",
     Parameter<ItemObject>("item", "the item"),
-    Parameter<String?>("reason", "why, for people"),
+    Parameter<FailureReason?>(
+      "reason",
+      .either([.string, .record("dnd.UnitFailure")]),
+      "why, for people; with the unit's number as a table"
+    ),
     phases: .performing,
-    example: "session:fail(item, \"is damaged\")"
+    example: """
+      session:fail(item, { unit = 17, message = "has no date" })
+      session:fail(item, "is damaged")
+      """
   ) { context, _, item, reason throws(ScriptError) in
-    try context.perform(.fail(item: item.index, code: .failed, reason: reason))
+    switch reason {
+    case .unit(let unit): try context.perform(.failUnit(item: item.index, unit))
+    case .item(let text):
+      try context.perform(.fail(item: item.index, code: .failed, reason: text))
+    case nil: try context.perform(.fail(item: item.index, code: .failed, reason: nil))
+    }
     return HostReply.nothing
   }
+}
+
+/// Why an item failed, or one of its units.
+enum FailureReason: HostValue {
+  case item(String)
+  case unit(FailedUnits.Unit)
+
+  static var scriptType: ScriptType { .either([.string, .record(UnitFailure.name)]) }
+
+  init(_ value: LuaValue, in context: HandlerContext) throws(ScriptError) {
+    guard value.table != nil else {
+      self = .item(value.text ?? "")
+      return
+    }
+    let failure = try UnitFailure(value, in: context)
+    self = .unit(FailedUnits.Unit(number: failure.unit, message: failure.message))
+  }
+}
+
+/// A unit of an item that failed.
+struct UnitFailure: OptionRecord {
+  var unit = 1
+  var message = ""
+
+  static let name = "dnd.UnitFailure"
+  static let summary = "A unit of an item that failed."
+  static let options: [RecordOption<UnitFailure>] = [
+    RecordOption("unit", \.unit, .integerFrom(1), "its number, from 1", required: true),
+    RecordOption("message", \.message, "why, for people", required: true),
+  ]
 }
 
 /// Where a place is kept, and how it looks.

@@ -164,6 +164,7 @@ final class ItemLoad: WaitJob {
 
   private func succeed(_ content: Content) {
     note(.loaded(size: content.size))
+    run.note(loaded: content.size)
     if let current { engine.loads.note(current.type, of: item, in: run.ask.drag) }
     show(Double(content.size), Double(content.size))
     end(.success(content))

@@ -199,6 +199,11 @@ final class HandlerRun {
   fileprivate var kept: [KeptKey: Content] = [:]
   /// What counts as kept for the script until the run ends: places that are open.
   private(set) var keptBytes = 0
+  /// Bytes that were loaded, and those of them that loops went through.
+  private var loadedBytes = 0
+  private var streamedBytes = 0
+  /// So often all that was loaded may be gone through with the budget made anew.
+  private static let rounds = 4
   /// Places kept for items; they go when their item fails.
   private var places: [Int: [PlaceholderID]] = [:]
 
@@ -216,6 +221,17 @@ final class HandlerRun {
   }
 
   func stop() { isStopped = true }
+
+  /// Notes how many bytes were loaded: so often may a loop go through them with a budget made anew.
+  func note(loaded bytes: Int) { loadedBytes += min(bytes, .max / 16 - loadedBytes) }
+
+  /// Makes the budget anew for so many bytes that a loop reads of what was loaded.
+  func refill(for bytes: Int) {
+    let granted = min(bytes, loadedBytes * Self.rounds - streamedBytes)
+    guard granted > 0 else { return }
+    streamedBytes += granted
+    account.refill(forBytes: granted)
+  }
 
   func note(kept bytes: Int) { keptBytes += bytes }
 
