@@ -1,22 +1,23 @@
 #include "border.h"
 
-// A list that is too long to be held by the script. Its first elements stay in it once they were read,
-// as those are what handlers look at again and again; of the others nothing stays.
+// A list that is too long to be held by the script. Its first elements stay beside it once they were
+// read, as those are what handlers look at again and again; of the others nothing stays.
 enum { HELD = 256 };
 
 static const char count_key = 'n';
 static const char places_key = 'p';
 
-// Upvalues: the host function's number, how many there are, the tag or the object. Stack: list, key.
+// Upvalues: the host function's number, how many there are, the tag or the object, what is held. Stack:
+// list, key.
 static int lazy_element(lua_State *L) {
   int exact = 0;
   lua_Integer place = lua_type(L, 2) == LUA_TNUMBER ? lua_tointegerx(L, 2, &exact) : 0;
   if (!exact || place < 1 || place > lua_tointeger(L, lua_upvalueindex(2))) return 0;
+  if (place <= HELD && lua_rawgeti(L, lua_upvalueindex(4), place) != LUA_TNIL) return 1;
   bool is_object = lua_type(L, lua_upvalueindex(3)) == LUA_TTABLE;
   lua_settop(L, 1);
   lua_pushinteger(L, place);
   lua_pushvalue(L, lua_upvalueindex(3));
-  int list = is_object ? 3 : 1;
   if (is_object) {
     lua_insert(L, 1);
     lua_insert(L, 2);
@@ -24,7 +25,7 @@ static int lazy_element(lua_State *L) {
   if (cls_ask(L, (int32_t)lua_tointeger(L, lua_upvalueindex(1))) == 0) return 0;
   if (place <= HELD) {
     lua_pushvalue(L, -1);
-    lua_rawseti(L, list, place);
+    lua_rawseti(L, lua_upvalueindex(4), place);
   }
   return 1;
 }
@@ -73,7 +74,8 @@ void cls_push_lazy_list(
   } else if (!cls_push_handle(L, (uint64_t)tag)) {
     lua_pushnil(L);
   }
-  lua_pushcclosure(L, lazy_element, 3);
+  lua_createtable(L, 0, 0);
+  lua_pushcclosure(L, lazy_element, 4);
   lua_setfield(L, -2, "__index");
   lua_pushinteger(L, count);
   lua_pushcclosure(L, lazy_length, 1);

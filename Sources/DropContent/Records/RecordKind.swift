@@ -41,8 +41,22 @@ package enum RecordKind: Sendable, Equatable {
 /// One record of a text, as UTF-8.
 package struct TextRecord: Sendable {
   package let bytes: [UInt8]
-  /// The line on which it begins, from one; counted where errors tell it.
-  package let line: Int
+  /// Where it begins; counted where errors tell it.
+  package let place: TextPlace
+
+  /// The record as plain data, where it is a JSON text.
+  package var json: JSONValue {
+    get throws(ContentError) {
+      do throws(ContentError) {
+        return try JSONReader().located(bytes.span, line: place.line).plain
+      } catch {
+        var error = error
+        // It begins somewhere in its line.
+        if error.place?.line == place.line { error.place?.column += place.column - 1 }
+        throw error
+      }
+    }
+  }
 }
 
 extension UnitCodec {

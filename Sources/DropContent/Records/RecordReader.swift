@@ -37,7 +37,7 @@ package struct RecordReader: Sendable {
   package mutating func step() throws(ContentError) -> Step {
     switch try find() {
     case .record(let range):
-      return .record(TextRecord(bytes: Array(text[range]), line: scanner.line))
+      return .record(TextRecord(bytes: Array(text[range]), place: scanner.place))
     case .more: return .needsPiece
     case .end: return .end
     }
@@ -119,6 +119,12 @@ package struct RecordReader: Sendable {
   package private(set) var separator = UInt8(ascii: ",")
 }
 
+extension Content {
+  fileprivate func made(of bytes: [UInt8]) -> Content {
+    Content(type: type, name: name, bytes: bytes)
+  }
+}
+
 /// A text's records by their numbers: it knows where every 64th begins, and reads from there.
 package struct RecordIndex: Sendable {
   package let count: Int
@@ -130,8 +136,8 @@ package struct RecordIndex: Sendable {
   private let marks: [Mark]
 
   private struct Mark: Sendable {
-    let place: Int
-    let line: Int
+    let offset: Int
+    let place: TextPlace
   }
 
   private static let stride = 64
@@ -147,13 +153,17 @@ package struct RecordIndex: Sendable {
     _ kind: RecordKind,
     _ limits: ContentLimits
   ) throws(ContentError) {
+    var content = content
+    if content.size <= TextPieces.size {
+      // So little is read once, whatever becomes of where it lies.
+      content = content.made(of: try content.bytes())
+    }
     let pieces = try TextPieces(content)
     var found = Finder(pieces, kind)
     if try !found.run() {
       // Places in a text that has to be converted say nothing, so all of it is.
       let text = try pieces.whole(limit: limits.bytes, output: limits.output)
-      let converted = Content(type: content.type, name: content.name, bytes: text)
-      found = Finder(TextPieces(utf8: converted), kind)
+      found = Finder(TextPieces(utf8: content.made(of: text)), kind)
       _ = try found.run()
     }
     (count, marks, separator) = (found.count, found.marks, found.separator)
@@ -165,15 +175,15 @@ package struct RecordIndex: Sendable {
     guard number >= 0, number < count else { throw ContentError(noUnitAt: number, of: count) }
     let block = number / Self.stride
     let (first, next) = (marks[block], block + 1)
-    let end = next < marks.count ? marks[next].place : content.size
-    let text = try content.read(at: first.place, count: end - first.place)
-    var scanner = RecordScanner(kind, separator: separator, isWithin: true, line: first.line)
+    let end = next < marks.count ? marks[next].offset : content.size
+    let text = try content.read(at: first.offset, count: end - first.offset)
+    var scanner = RecordScanner(kind, separator: separator, within: first.place)
     for _ in 0..<(number % Self.stride) { _ = try scanner.next(in: text.span, isLast: true) }
     guard case .record(let range) = try scanner.next(in: text.span, isLast: true) else {
       // It was shorter when it was read again.
-      throw ContentError(.truncated(at: first.place + text.count, of: content.size))
+      throw ContentError(.truncated(at: first.offset + text.count, of: content.size))
     }
-    return TextRecord(bytes: Array(text[range]), line: scanner.line)
+    return TextRecord(bytes: Array(text[range]), place: scanner.place)
   }
 
   /// Goes through all records without taking any.
@@ -225,7 +235,7 @@ package struct RecordIndex: Sendable {
       while case .record(let range) = try scanner.next(in: text.span, isLast: isLast) {
         try check(range.count)
         if count % RecordIndex.stride == 0 {
-          marks.append(Mark(place: base + range.lowerBound, line: scanner.line))
+          marks.append(Mark(offset: base + range.lowerBound, place: scanner.place))
         }
         count += 1
       }

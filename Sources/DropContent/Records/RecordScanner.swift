@@ -5,16 +5,16 @@ struct RecordScanner: Sendable {
   let kind: RecordKind
   /// Where the record begins that is looked for.
   private(set) var start = 0
-  /// The line on which the latest record began, where lines are counted.
-  private(set) var line: Int
-  private var nextLine: Int
+  /// Where the latest record began, as far as that is counted.
+  private(set) var place: TextPlace
+  /// Where the next byte to look at stands.
+  private var current: TextPlace
   /// The next byte to look at.
   private var at = 0
   private var state: State
   private var separator: UInt8
   private var cells = 0
   private var depth = 0
-  private var linesPassed = 0
   /// Whether another element has to come.
   private var owesElement = false
 
@@ -37,14 +37,18 @@ struct RecordScanner: Sendable {
 
   private static let mostCells = 100_000
 
-  /// Begins at a text's first byte, or with `isWithin` at a record's.
-  init(_ kind: RecordKind, separator: UInt8 = UInt8(ascii: ","), isWithin: Bool = false, line: Int = 1)
-  {
+  /// Begins at a text's first byte, or within it at that of a record.
+  init(
+    _ kind: RecordKind,
+    separator: UInt8 = UInt8(ascii: ","),
+    within place: TextPlace? = nil
+  ) {
     self.kind = kind
     self.separator = separator
-    (self.line, nextLine) = (line, line)
-    owesElement = isWithin
-    state = kind == .elements && !isWithin ? .before : .between
+    self.place = place ?? TextPlace(line: 1, column: 1)
+    current = self.place
+    owesElement = place != nil
+    state = kind == .elements && place == nil ? .before : .between
   }
 
   /// Bytes before the record that is looked for have gone.
@@ -70,11 +74,11 @@ struct RecordScanner: Sendable {
       at = text.count
       guard isLast else { return .more }
       guard start < text.count else { return .end }
-      line = nextLine
+      place = current
       return .record(take(to: text.count, next: text.count, text))
     }
-    line = nextLine
-    nextLine += 1
+    place = current
+    current.line += 1
     return .record(take(to: end, next: end + 1, text))
   }
 
@@ -146,7 +150,6 @@ struct RecordScanner: Sendable {
   private mutating func element(in text: Span<UInt8>, _ isLast: Bool) throws(ContentError) -> Found {
     while at < text.count {
       let byte = text[at]
-      if byte == 0x0A { linesPassed += 1 }
       switch state {
       case .before:
         if byte == UInt8(ascii: "[") {
@@ -160,13 +163,13 @@ struct RecordScanner: Sendable {
           state = .over
           break
         }
-        (start, state, depth) = (at, .inside, 0)
-        line += linesPassed
-        linesPassed = 0
+        (start, state, depth, place) = (at, .inside, 0, current)
         continue
       case .inside:
         if let end = step(byte) {
-          return .record(element(from: start, to: end, in: text, closes: byte != UInt8(ascii: ",")))
+          let closes = byte != UInt8(ascii: ",")
+          current.column += 1
+          return .record(element(from: start, to: end, in: text, closes: closes))
         }
       case .string:
         if byte == 0x22 { state = .inside } else if byte == 0x5C { state = .escape }
@@ -175,6 +178,11 @@ struct RecordScanner: Sendable {
         if !Self.isSpace(byte) { throw malformed("expected the end") }
       }
       at += 1
+      if byte == 0x0A {
+        current = TextPlace(line: current.line + 1, column: 1)
+      } else if byte & 0xC0 != 0x80 {
+        current.column += 1
+      }
     }
     if !isLast {
       if state == .between || state == .over || state == .before { start = at }
@@ -219,10 +227,7 @@ struct RecordScanner: Sendable {
   }
 
   private func malformed(_ detail: String) -> ContentError {
-    ContentError(
-      .malformed(format: "JSON", detail: detail),
-      path: "line \(line + linesPassed)"
-    )
+    ContentError(.malformed(format: "JSON", detail: detail), at: current)
   }
 }
 

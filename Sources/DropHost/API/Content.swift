@@ -15,6 +15,9 @@ extension ContentObject {
       HostField("name", doc: "what people call it") { (_, object: ContentObject) in
         object.content.name ?? ""
       },
+      HostField("is_hidden", doc: "whether its name begins with a dot") {
+        (_, object: ContentObject) in object.content.name?.utf8.first == UInt8(ascii: ".")
+      },
       HostField("item", .object(.item), doc: "the item it came from", optional: true) {
         (context, object: ContentObject) in
         object.item.map { HostReply.value(.handle(context.itemHandle($0))) } ?? .value(.nil)
@@ -140,7 +143,7 @@ extension ContentObject {
     errors: [.failed, .unsupported, .tooLarge],
     phases: .waiting,
     example: """
-      local table = dnd.content("public.comma-separated-values-text", "name,age\nAda,36\n")
+      local table = dnd.content("public.comma-separated-values-text", "name,age\\nAda,36\\n")
       for n, row in table:each { header = true, values = true } do
         assert(n == 2 and row.name == "Ada" and row.age == "36")
       end

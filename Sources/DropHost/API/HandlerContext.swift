@@ -367,6 +367,7 @@ protocol HandlerDesk: AnyObject {
 enum Awaited {
   case time(milliseconds: Double)
   case children(ChildCalls)
+  case entries(EntryFeeding)
   /// Content that is coerced or combined.
   case content(origins: [Int], work: @Sendable () -> Result<Content, ContentError>)
   case save(ContentObject, name: String)

@@ -9,6 +9,9 @@ struct Prelude {
   /// Calls an element of a list of functions, and keeps its result.
   private(set) var all: LuaFunction?
 
+  /// Calls a function until it gives nil, or so often, and gives all that it gave.
+  private(set) var feed: LuaFunction?
+
   init() {}
 
   init(_ sandbox: Sandbox) throws(SandboxFault) {
@@ -17,6 +20,7 @@ struct Prelude {
     state = table?["state"].function
     each = table?["each"].function
     all = table?["all"].function
+    feed = table?["feed"].function
   }
 
   /// What its lines are called; tracebacks leave them out.
@@ -35,6 +39,15 @@ struct Prelude {
       state = function(session) return session.state end,
       each = function(list, results, i, fn) results[i] = fn(list[i], i) end,
       all = function(fns, results, i) local fn = fns[i] results[i] = fn() end,
+      feed = function(next, most)
+        local list = {}
+        for i = 1, most do
+          local entry = next()
+          if entry == nil then break end
+          list[i] = entry
+        end
+        return list
+      end,
     }
     """
 }

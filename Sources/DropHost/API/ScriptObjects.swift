@@ -128,6 +128,9 @@ final class ScriptObjects {
     if borrowed.count > before { holdsAny = true }
   }
 
+  /// Has a reference in a copy of an argument outlive the call; whoever asked for that lets it go.
+  func hold(_ function: LuaFunction) { borrowed.removeAll { $0 == function } }
+
   /// The references to let go of, once the script has come back.
   func takeBorrowed() -> [LuaFunction] {
     guard !borrowed.isEmpty else { return [] }

@@ -79,7 +79,7 @@ enum ContentValues: Sendable {
         continue
       }
       do throws(ContentError) {
-        values.append(try JSONReader().located(record.bytes.span, line: record.line).plain)
+        values.append(try record.json)
       } catch {
         return .malformed(error)
       }

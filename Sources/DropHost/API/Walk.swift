@@ -232,7 +232,7 @@ enum RecordValue {
     case .rows: return rows.map { ValueConverter.lua($0.value(of: record)) } ?? .nil
     case .jsonLines, .elements:
       do throws(ContentError) {
-        return ValueConverter.lua(try JSONReader().located(record.bytes.span, line: record.line).plain)
+        return ValueConverter.lua(try record.json)
       } catch {
         throw ScriptError(error)
       }

@@ -2,7 +2,7 @@ import DropCore
 import LuaSandbox
 
 /// A script waits for functions that run at once: `dnd.each` and `dnd.all`.
-final class ChildTasks: WaitJob {
+final class ChildTasks: WaitJob, TaskParent {
   private unowned let engine: HostEngine
   private let wait: Wait
   private let calls: ChildCalls
@@ -119,7 +119,7 @@ final class ChildTasks: WaitJob {
 
 extension TaskFailure {
   /// The failure raised again, in the script that waited.
-  fileprivate func hostError(in run: HandlerRun) -> HostError {
+  func hostError(in run: HandlerRun) -> HostError {
     switch self {
     case .cancelled: ScriptError.cancelled.hostError()
     case .said(let message): ScriptError.deliberate(message)

@@ -274,7 +274,7 @@ final class ScriptTask {
   /// The item it is about, and where what it makes comes from.
   let provenance: Provenance
   /// Who waits for it; none for the handler itself.
-  private(set) var parent: ChildTasks?
+  private(set) var parent: (any TaskParent)?
   /// What the script waits for.
   fileprivate(set) var wait: Wait?
   /// The suspended call, while it waits.
@@ -285,7 +285,7 @@ final class ScriptTask {
   /// Those that it opened; what it leaves open when it fails is taken away.
   private(set) var placeholders: [PlaceholderID] = []
 
-  init(run: HandlerRun, item: Int? = nil, parent: ChildTasks? = nil) {
+  init(run: HandlerRun, item: Int? = nil, parent: (any TaskParent)? = nil) {
     self.run = run
     self.parent = parent
     provenance = Provenance(item: item)
@@ -319,6 +319,12 @@ final class ScriptTask {
     wait?.job = nil
     wait = nil
   }
+}
+
+/// Who waits for the end of tasks that it started.
+protocol TaskParent: AnyObject {
+  /// One of them returned, or failed by itself.
+  func ended(_ task: ScriptTask, _ result: Result<LuaValue, TaskFailure>)
 }
 
 /// Something a script waits for.

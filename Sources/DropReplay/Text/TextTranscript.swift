@@ -170,7 +170,9 @@ package final class TextTranscript: ReplayObserver {
     text += SafeText.line(RecordPhrase.why(item.kind.rawValue, item.code?.rawValue, item.reason))
     let margin = String(repeating: " ", count: 11)
     guard let failed = item.failedUnits else { return margin + "\(palette.paint(mark, tone)) \(text)" }
-    text += ", \(failed.count) \(failed.count == 1 ? "unit" : "units") failed"
+    if item.kind == .imported {
+      text += ", \(failed.count) \(failed.count == 1 ? "unit" : "units") failed"
+    }
     var lines = [margin + "\(palette.paint(mark, tone)) \(text)"]
     for unit in failed.first {
       lines.append(margin + "  \(unit.number): \(SafeText.line(unit.message))")
