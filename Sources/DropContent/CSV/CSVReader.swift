@@ -18,6 +18,13 @@ struct CSVReader {
     self.separator = named?.separator ?? separator ?? CSVSeparator.find(in: bytes)
   }
 
+  /// Takes one row of a table whose separator is known.
+  init(rowOf bytes: [UInt8], separator: UInt8) {
+    self.bytes = bytes
+    self.separator = separator
+    at = 0
+  }
+
   /// The next row that isn't an empty line; nil after the last.
   mutating func next() -> [[UInt8]]? {
     while at < bytes.count, bytes[at] == 0x0A || bytes[at] == 0x0D { at += 1 }

@@ -316,7 +316,8 @@ extension SessionMonitor {
     _ outcome: Outcome,
     _ session: DropSession
   ) {
-    guard !outcome.failed.isEmpty, let id = outcome.destination, let index = session.index(of: id),
+    let isWhole = outcome.items.allSatisfy { $0.kind != .failed && $0.isWhole }
+    guard !isWhole, let id = outcome.destination, let index = session.index(of: id),
       session.destination(index)?.profile?.policy == .allOrNothing
     else { return }
     if names[index.offset] != drag.before[index.offset] {

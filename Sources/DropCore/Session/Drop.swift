@@ -305,6 +305,8 @@ extension Drop {
       try ledger.state(.skipped(reason), of: item, in: destination, into: &effects)
     case .fail(let item, let code, let reason):
       try ledger.state(.failed(code, reason), of: item, in: destination, into: &effects)
+    case .failUnit(let item, let unit): try ledger.state(failed: unit, of: item)
+    case .failRest(let code, let reason): return .changed(ledger.stateRest(.failed(code, reason)))
     case .fault(let fault, let item?):
       let said = Ledger.Statement.failed(.fault, fault.message)
       try ledger.state(said, of: item, in: destination, into: &effects)
@@ -429,7 +431,7 @@ extension Drop {
     guard let destination,
       stage.scene[destination].destination.profile?.policy == .allOrNothing
     else { return false }
-    return hasFaulted || isStopped || results.contains { $0.kind == .failed }
+    return hasFaulted || isStopped || !results.allSatisfy { $0.kind != .failed && $0.isWhole }
   }
 
   /// What was really done: what the handler says, as far as it could be granted.
@@ -457,7 +459,7 @@ extension Drop {
       if isStopped {
         .aborted
       } else if imported > 0 {
-        imported == results.count ? .imported : .partial
+        results.allSatisfy { $0.kind == .imported && $0.isWhole } ? .imported : .partial
       } else if failed > 0 || hasFaulted {
         .failed
       } else {

@@ -252,7 +252,8 @@ extension DropChanges {
       return
     }
     let places = items.entries(in: stage.scene.contents[other])
-    let arrived = results.filter { $0.kind == .imported }
+    // What arrived in part alone stays where it came from.
+    let arrived = results.filter { $0.kind == .imported && $0.isWhole }
     let indexes = arrived.compactMap { places[$0.index] }.sorted()
     if indexes.isEmpty { return }
     stage.emptyRedo(of: other)

@@ -43,6 +43,7 @@ struct Ledger: Sendable {
   private var fates: [Fate] = []
   private var statements: [Int: Statement] = [:]
   private var failures: [Int: Failure] = [:]
+  private var failedUnits: [Int: FailedUnits] = [:]
   /// In a local move, where the items with these names are.
   private var itemsByID: [String: Int] = [:]
   private var itemsByName: [String: Int] = [:]
@@ -104,6 +105,20 @@ struct Ledger: Sendable {
     noteSecond(item, kept: kept, dropped: statement.kind, in: node, into: &effects)
   }
 
+  /// The handler says that a unit of an item failed.
+  mutating func state(failed unit: FailedUnits.Unit, of item: Int) throws(Refusal) {
+    guard fates.indices.contains(item) else { throw .noSuchItem(item) }
+    failedUnits[item, default: FailedUnits()].add(unit)
+  }
+
+  /// The handler says so of every item of which nothing was said and nothing arrived; whether there
+  /// was one.
+  mutating func stateRest(_ statement: Statement) -> Bool {
+    let rest = fates.indices.filter { fates[$0].units == 0 && statements[$0] == nil }
+    for item in rest { statements[item] = statement }
+    return !rest.isEmpty
+  }
+
   private func noteSecond(
     _ item: Int,
     kept: ItemResult.Kind,
@@ -150,12 +165,17 @@ struct Ledger: Sendable {
   private func result(of item: Int, id: String, isStopped: Bool) -> ItemResult {
     let units = fates[item].units
     var result = ItemResult(index: item, id: id, kind: .skipped, units: units)
+    result.failedUnits = failedUnits[item]
     if let statement = statements[item] {
       result.kind = statement.kind
       result.code = statement.code
       result.reason = statement.reason
     } else if units > 0 {
       result.kind = .imported
+    } else if let reason = failedUnits[item]?.reason {
+      result.kind = .failed
+      result.code = .failed
+      result.reason = reason
     } else if let failure = failures[item], fates[item].loaded == 0 {
       result.kind = .failed
       result.code = failure.code
@@ -174,6 +194,9 @@ struct Ledger: Sendable {
 extension ItemResult {
   /// Why an item is skipped that nobody said anything of.
   static let forgotten = "not handled"
+
+  /// Whether none of its units failed.
+  var isWhole: Bool { failedUnits == nil }
 
   var isForgotten: Bool { kind == .skipped && reason == Self.forgotten }
 

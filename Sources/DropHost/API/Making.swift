@@ -4,7 +4,7 @@ import LuaSandbox
 
 /// Functions that make content, and what else is made of a script's values: entries and plain data.
 enum MakingFunctions {
-  static let all = [combine, content]
+  static let all = [combine, content, BuilderObject.make]
 
   private static let combine = HostFunction(
     .dnd,
@@ -116,7 +116,15 @@ struct EntryList: HostValue {
   private init() { entries = [] }
 
   init(_ value: LuaValue, in context: HandlerContext) throws(ScriptError) {
-    let task = try context.runningTask()
+    try self.init(value, of: try context.runningTask(), in: context)
+  }
+
+  /// Reads what a task gave.
+  init(
+    _ value: LuaValue,
+    of task: Provenance,
+    in context: HandlerContext
+  ) throws(ScriptError) {
     switch value {
     case .nil: entries = []
     case .table(let table) where table.beyondHoles != nil:

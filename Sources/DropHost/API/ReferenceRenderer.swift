@@ -13,6 +13,7 @@ package struct ReferenceRenderer {
     for owner in ScriptClass.allCases { renderer.write(owner) }
     renderer.line("## Tables\n")
     for record in catalog.records where !renderer.isObject(record) { renderer.write(record) }
+    renderer.writeLimits()
     return renderer.text
   }
 
@@ -93,6 +94,23 @@ package struct ReferenceRenderer {
       line("- Returns `\(function.result.definition)`\(doc)")
     }
     writeExample(function.example)
+  }
+
+  private mutating func writeLimits() {
+    line("## Limits\n")
+    line(
+      """
+      Beyond one that has a code, a call raises an error that a script can catch. An embedder may set other \
+      figures for what a script may use in all.
+
+      """
+    )
+    line("| what | at most | beyond it | instead |")
+    line("| --- | --- | --- | --- |")
+    for limit in ScriptLimit.all {
+      let code = limit.code.map { "`\($0)`" } ?? "—"
+      line("| \(limit.what) | \(limit.amount) | \(code) | \(limit.instead) |")
+    }
   }
 
   private mutating func write(_ record: HostRecord) {

@@ -117,6 +117,13 @@ extension HostEngine {
   private func fault(_ error: SandboxFault, _ ask: Ask, _ plugin: PluginRuntime) -> Answer {
     record(ask, nil, units: plugin.sandbox.lastUnits)
     plugin.release(functionsIn: error.raised)
+    if let message = error.deliberateMessage {
+      switch ask.call {
+      case .update: return .proposal(Proposal(.forbidden, message: message))
+      case .canHandle: return .unwilling
+      default: return .nothing
+      }
+    }
     // Handlers that wait in the same sandbox can't go on.
     if error.scriptStateLost { lose(plugin, except: nil) }
     return .fault(Fault(error))

@@ -87,9 +87,12 @@ struct Transfer {
       return .failure(LoadFailure(.failed, message))
     case .file(let path):
       if FileSystem.kind(of: path) == .folder {
-        return .success(
-          Content(type: load.readsFile ? .folder : load.type, name: name, storage: .folder(path))
-        )
+        let type = load.readsFile ? ContentType.folder : load.type
+        return Result { () throws(ContentError) in
+          try Content(type: type, name: name, folder: path)
+        }.mapError { _ in
+          LoadFailure(.failed, "the folder \(path.fileName) can't be opened")
+        }
       }
       do throws(ContentError) {
         return .success(try Content(type: named(path.fileName), name: name, file: path))

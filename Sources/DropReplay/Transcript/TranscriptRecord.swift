@@ -135,6 +135,7 @@ extension ItemResult {
     members.add("code", code?.rawValue)
     members.add("reason", reason)
     if units > 0 { members.add("units", units) }
+    if let failedUnits { members.add("failed_units", failedUnits.json) }
     return .object(members)
   }
 }
