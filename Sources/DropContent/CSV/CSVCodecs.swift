@@ -38,7 +38,7 @@ extension UnitCodec {
     UnitCodec(
       type: type,
       combine: { (contents, context) throws(ContentError) in
-        try Content.joinedLines(contents, as: type, context)
+        try CSVTable.joined(contents, as: type, context)
       },
       open: { (content, context) throws(ContentError) in
         let (bytes, ranges) = try CSVTable.ranges(content, context)

@@ -21,7 +21,8 @@ package struct HostCatalog: Sendable {
       DestinationObject.region, ItemObject.record, ContentObject.record, PlaceholderID.record,
       Rect.record, DestinationObject.placedEntry,
 
-      OptionDeclaration.record, HostCallbacks.proposal, HostCallbacks.sourceItem, EntryList.record,
+      OptionDeclaration.record, PluginManifest.declaredType, HostCallbacks.proposal,
+      HostCallbacks.sourceItem, EntryList.record,
 
       SessionObject.operationSet, SessionObject.modifierSet, OutcomeTable.outcome,
       OutcomeTable.itemResult, HostCallbacks.request, OutcomeTable.sourceOutcome,
@@ -96,7 +97,7 @@ package struct HostCatalog: Sendable {
   /// What other frameworks call a plugin's fields and handlers, and what they are called here.
   package static let synonyms = {
     var names = [
-      "types": "accepts", "accept": "accepts", "settings": "options", "permissions": "needs",
+      "accept": "accepts", "settings": "options", "permissions": "needs",
       "capabilities": "needs", "description": "summary", "title": "name",
     ]
     for callback in HostCallbacks.all {

@@ -61,6 +61,10 @@ package final class Replayer {
     } catch {
       throw .output(error)
     }
+    // Somebody may be writing it while it runs; what can't be written is told by the next that is.
+    if scene.session.name == "-" {
+      events.beforeReading { [observers] in for each in observers { try? each.pause() } }
+    }
     while let event = try nextEvent() {
       do throws(SinkError) {
         try advance(to: event.time)
@@ -194,8 +198,9 @@ package final class Replayer {
     }
     summary.duration = now
     for index in engine.asking({ $0.indices }) {
-      let names = engine.asking { $0.contents(of: index) }.map(\.entry.name)
-      summary.contents.append((scene.name(of: index), names))
+      let entries = engine.asking { $0.contents(of: index) }.map(\.entry)
+      summary.contents.append((scene.name(of: index), entries.map(\.name)))
+      summary.entries.append((scene.name(of: index), entries))
       if engine.asking({ $0.isQuarantined(index) }) {
         summary.quarantined.append(scene.name(of: index))
       }

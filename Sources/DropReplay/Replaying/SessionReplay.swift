@@ -98,6 +98,8 @@ public struct ReplaySummary: Sendable {
   public internal(set) var outcomes: [Outcome] = []
   /// What each destination holds at the end, in the order of the scene.
   public internal(set) var contents: [(destination: String, names: [String])] = []
+  /// The same with all that is known of each entry.
+  package internal(set) var entries: [(destination: String, entries: [ContentEntry])] = []
   /// The files that plugins saved, by the names that were used.
   public internal(set) var saved: [String] = []
   /// The destinations whose plugin is in quarantine.

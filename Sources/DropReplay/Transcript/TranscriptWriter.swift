@@ -46,6 +46,8 @@ package final class TranscriptWriter: ReplayObserver {
     }
   }
 
+  package func pause() throws(SinkError) { try flush() }
+
   package func end(_ summary: ReplaySummary, in scene: ReplayScene) throws(SinkError) {
     try write(TranscriptRecord(end: summary))
     if isDocument { block.append(contentsOf: "\n]}\n".utf8) }

@@ -43,6 +43,12 @@ enum EveryName {
     { type = "integer", default = 3, min = 1, max = 9, doc = "how many" },
     kind = { type = "enum", default = "a", choices = { "a", "b" } }
     """,
+    "dnd.DeclaredType": """
+    {
+          conforms_to = "public.text", extensions = { "every" }, mime = { "text/x-every" },
+          description = "every name",
+        }
+    """,
     "dnd.Proposal": """
     {
           operation = "copy", precise = true, highlight = "tab", insert_at = 1, springload = "tab",
@@ -60,7 +66,7 @@ enum EveryName {
     """,
     "dnd.StabilizeOptions": """
     { types = "public.text", limit = 2, order = "completion", timeout = 5000,
-          max_size = 1000, fallback = false, max_side = 100, release = false }
+          max_size = 1000, fallback = false, max_side = 100, progress = "Keeping", release = false }
     """,
     "dnd.PlaceholderOptions": "{ index = 1, title = \"Place\", size = 10, item = item }",
     "dnd.InsertOptions": "{ index = 2, contents = { \"one\", \"two\" } }",
@@ -156,6 +162,7 @@ enum EveryName {
       name = "every-name", api = 1, version = "1.0.0", summary = "Uses every name",
       accepts = { "public.text" }, needs = { "storage", "tasks", "clock" }, policy = "partial",
       options = { limit = \(written("Option")) },
+      types = { ["com.example.every"] = \(written("DeclaredType")) },
 
       can_handle = function(session) return true end,
       on_enter = function(session) session.state.entered = session.t end,
