@@ -301,6 +301,12 @@ function Content:save(name) end
 ---@return string
 function Content:hash() end
 
+---Says what a picture's file says of the photo: its size, when, where and with what it was taken. No pixel is decoded, so it needs no trait.
+---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
+---Raises errors with the code `failed`.
+---@return dnd.Photo
+function Content:photo() end
+
 ---A place kept for contents that are still on their way.
 ---@class dnd.Placeholder
 ---@field id string its name in the session
@@ -466,6 +472,17 @@ function Rect:inset(n) end
 ---@field urls string[] their pages
 ---@field organisation? string whom they work for
 ---@field birthday? string as the card writes it
+
+---What a picture's file says of the photo.
+---@class dnd.Photo
+---@field width integer pixels, as it is seen upright
+---@field height integer pixels, as it is seen upright
+---@field orientation integer how its pixels lie, 1 to 8, as EXIF has it; 1 is upright
+---@field date? string when it was taken, as `2026-11-22T14:03:05`, with `+01:00` behind it where that is known
+---@field latitude? number degrees to the north
+---@field longitude? number degrees to the east
+---@field altitude? number metres above the sea
+---@field camera? string who made the camera, and which it is
 
 ---One coercion.
 ---@class dnd.CoercionStep
