@@ -51,7 +51,11 @@ extension PluginWalk {
       case .key(let key): next = value(of: key, in: known, suffix.place)
       case .index(let key):
         visit(key)
-        next = known?.element
+        if case .string(let name, _) = written(key) {
+          next = value(of: name, in: known, suffix.place)
+        } else {
+          next = known?.element
+        }
       case .call(let arguments): next = call(path, of: owner, arguments)
       case .method(let name, let arguments):
         next = method(name, of: known, path, arguments, suffix.place)

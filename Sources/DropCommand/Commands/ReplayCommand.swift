@@ -78,6 +78,7 @@ struct ReplayCommand: Command {
       _ = try run.run([observer(run, into: sink), check] + progress.observers)
       console.clearProgress()
     }
+    if let note = run.note { console.remark("note: \(note)") }
     for problem in check.problems { console.complain("\(run.name): \(problem)") }
     return check.problems.isEmpty ? .success : .unmet
   }

@@ -41,6 +41,7 @@ struct TestRun {
       if let difference = LineDifference.between(golden, transcript.bytes, limit: limit) {
         lines.append("the transcript differs from \(test.golden.fileName):")
         lines += difference
+        lines.append("all of it: \(run.command) | diff \(test.golden.shellWord) -")
       }
     } else {
       lacksGolden = true

@@ -18,6 +18,9 @@ public struct DropSession: Sendable {
 
   /// The types that conformance is asked of.
   public var types: TypeCatalog { stage.types }
+
+  /// Conformance is asked of other types from now on.
+  package mutating func learn(_ types: TypeCatalog) { stage.types = types }
 }
 
 // Events.

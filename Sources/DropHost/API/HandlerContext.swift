@@ -67,6 +67,11 @@ final class HandlerContext {
     unsafe heldTypes = known ?? TypeNames(tools.types)
   }
 
+  /// The host knows other types now.
+  func learn(_ types: TypeCatalog) {
+    if !self.types.catalog.isCopy(of: types) { self.types = TypeNames(types) }
+  }
+
   /// The script begins anew, with lines of the host's own.
   func begin(with prelude: Prelude) { self.prelude = prelude }
 
@@ -384,8 +389,8 @@ enum Awaited {
 /// What every script of a host has in common.
 final class HostTools {
   let binding: HostBinding
-  let types: TypeCatalog
-  let coercer: ContentCoercer
+  private(set) var types: TypeCatalog
+  private(set) var coercer: ContentCoercer
   /// Where contents lie that are too large for memory.
   let spool: Spool
   let clock: @Sendable () -> Double
@@ -414,6 +419,12 @@ final class HostTools {
 
   /// Which coercions there are; the coercer has a codec for each.
   var coercions: CoercionGraph { coercer.graph }
+
+  /// A plugin brought types of its own.
+  func learn(_ types: TypeCatalog) {
+    self.types = types
+    coercer.catalog = types
+  }
 }
 
 /// Where what a task makes comes from.

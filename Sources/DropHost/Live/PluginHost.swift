@@ -171,8 +171,8 @@ public final class PluginHost {
   /// Whether the first destination or drag has fixed what can be registered.
   var isRunning: Bool { built != nil }
 
-  /// The types that are known, also those that were declared.
-  public var types: TypeCatalog { setup.types }
+  /// The types that are known, also those that were declared, by the app or by a plugin.
+  public var types: TypeCatalog { built?.types ?? setup.types }
 
   /// What was registered up to now; it is fixed once the engine is made.
   var registered: HostSetup { setup }

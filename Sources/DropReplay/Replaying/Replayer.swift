@@ -71,6 +71,10 @@ package final class Replayer {
     } catch {
       throw .output(error)
     }
+    // Somebody may be writing it while it runs; what can't be written is told by the next that is.
+    if scene.session.name == "-" {
+      events.beforeReading { [observers] in for each in observers { try? each.pause() } }
+    }
     while !isLeft, let event = try nextEvent() {
       do throws(SinkError) {
         try advance(to: event.time)
@@ -220,8 +224,9 @@ package final class Replayer {
     }
     summary.duration = now
     for index in engine.asking({ $0.indices }) {
-      let names = engine.asking { $0.contents(of: index) }.map(\.entry.name)
-      summary.contents.append((scene.name(of: index), names))
+      let entries = engine.asking { $0.contents(of: index) }.map(\.entry)
+      summary.contents.append((scene.name(of: index), entries.map(\.name)))
+      summary.entries.append((scene.name(of: index), entries))
       if engine.asking({ $0.isQuarantined(index) }) {
         summary.quarantined.append(scene.name(of: index))
       }
@@ -326,6 +331,8 @@ public struct ReplaySummary: Sendable {
   public fileprivate(set) var outcomes: [Outcome] = []
   /// What each destination holds at the end, in the order of the scene.
   public fileprivate(set) var contents: [(destination: String, names: [String])] = []
+  /// The same with all that is known of each entry.
+  package fileprivate(set) var entries: [(destination: String, entries: [ContentEntry])] = []
   /// The files that plugins saved, by the names that were used.
   public fileprivate(set) var saved: [String] = []
   /// The destinations whose plugin is in quarantine.

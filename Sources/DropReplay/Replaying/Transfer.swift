@@ -18,12 +18,19 @@ struct Transfer {
     let isEnd: Bool
   }
 
-  /// Progress at each quarter of a transfer that takes time, then its end.
+  /// Progress at each quarter of a transfer that takes time, then its end; nothing more comes once
+  /// the source is gone.
   func steps(from start: Double, dropped: Double) -> [Step] {
-    let isExpired = delivery.expires.map { start > dropped + $0 } ?? false
-    if isExpired || fate == .expires {
-      return [end(at: start, .failure(LoadFailure(.expired, "the source is gone")))]
-    }
+    let gone = LoadFailure(.expired, "the source is gone")
+    if fate == .expires { return [end(at: start, .failure(gone))] }
+    let whole = steps(from: start)
+    guard let expiry = delivery.expires.map({ dropped + $0 }),
+      let last = whole.last, last.time > expiry
+    else { return whole }
+    return whole.filter { $0.time <= expiry } + [end(at: max(start, expiry), .failure(gone))]
+  }
+
+  private func steps(from start: Double) -> [Step] {
     let first = start + delivery.latency * fate.factor
     if fate == .fails {
       return [end(at: first, .failure(LoadFailure(.failed, "made to fail")))]
@@ -39,11 +46,14 @@ struct Transfer {
     let limit = load.maximumSize.map { Double($0) } ?? .infinity
     if let announced, !isSized, Double(announced) > limit { return [tooLarge(at: first)] }
     let milliseconds = delivery.rate.map { 1_000 / $0 * fate.factor } ?? 0
-    if size > limit { return [tooLarge(at: first + limit * milliseconds)] }
+    let broken = fate == .succeeds ? nil : delivery.breaks.map { Double($0.after) }
+    let isBroken = broken.map { $0 <= min(size, limit) } ?? false
+    if !isBroken, size > limit { return [tooLarge(at: first + limit * milliseconds)] }
     var steps: [Step] = []
     if milliseconds > 0, size > 0 {
       for quarter in 1...3 {
         let done = (size * Double(quarter) / 4).rounded(.down)
+        if isBroken, let broken, done >= broken { break }
         let payload = IOCompletion.loadProgress(
           load.id,
           done: done,
@@ -51,6 +61,10 @@ struct Transfer {
         )
         steps.append(Step(time: first + done * milliseconds, payload: payload, isEnd: false))
       }
+    }
+    if isBroken, let broken {
+      let failure = LoadFailure(.failed, delivery.breaks?.message ?? "")
+      return steps + [end(at: first + broken * milliseconds, .failure(failure))]
     }
     return steps + [end(at: first + size * milliseconds, .success(content))]
   }

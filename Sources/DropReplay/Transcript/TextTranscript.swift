@@ -112,6 +112,9 @@ package final class TextTranscript: ReplayObserver {
     )
   }
 
+  /// The last line stays back, as the next ones may be folded into it.
+  package func pause() throws(SinkError) { try flush(at: 0) }
+
   package func end(_ summary: ReplaySummary, in scene: ReplayScene) throws(SinkError) {
     try flushPending()
     append("")

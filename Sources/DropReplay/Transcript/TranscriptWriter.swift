@@ -40,6 +40,8 @@ package final class TranscriptWriter: ReplayObserver {
     }
   }
 
+  package func pause() throws(SinkError) { try flush() }
+
   package func end(_ summary: ReplaySummary, in scene: ReplayScene) throws(SinkError) {
     try text.end(TranscriptRecord(end: summary), to: sink)
   }

@@ -10,6 +10,8 @@ struct RecordSpec: Sendable {
   let keys: [KeySpec]
   /// Keys of which exactly one must be there.
   var exactlyOne: [String] = []
+  /// With the first of these keys, the second stands beside another one of those.
+  var companion: (key: String, with: String)?
   /// Keys of which at most one may be there.
   var atMostOne: [String] = []
   /// Whether other keys are kept as they are instead of refused.
@@ -119,6 +121,7 @@ extension ValueKind {
       (.count, .int), (.list, .array),
       (.numbers, .array), (.map, .object), (.record, .object), (.event, .object):
       true
+    case (.either(let kinds), _): kinds.contains { $0.fits(value) }
     default: false
     }
   }

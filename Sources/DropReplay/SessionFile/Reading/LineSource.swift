@@ -12,6 +12,8 @@ final class LineSource {
   private var start = 0
   private var isAtEnd = false
   private var block: [UInt8] = []
+  /// Called before it is read on, which may take as long as whoever writes likes.
+  var beforeReading: () -> Void = {}
 
   private static let blockSize = 65_536
   static let longestLine = 64 << 20
@@ -61,6 +63,7 @@ final class LineSource {
   private func refill() throws(Failure) -> Bool {
     if isAtEnd { return false }
     if unsafe buffer.count - start > Self.longestLine { throw .lineTooLong }
+    beforeReading()
     do throws(FileSystem.Failure) {
       try FileSystem.readSome(descriptor, upTo: Self.blockSize, into: &block)
     } catch {

@@ -36,6 +36,11 @@ package final class SessionEvents {
     file = ""
   }
 
+  /// Has something done before what comes next is waited for.
+  func beforeReading(_ body: @escaping () -> Void) {
+    if case .lines(let lines) = source { lines.beforeReading = body }
+  }
+
   /// The next event, or nil behind the last.
   package func next() throws(SessionError) -> SessionEvent? {
     switch source {
