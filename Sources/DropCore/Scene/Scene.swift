@@ -13,7 +13,7 @@ struct Scene: Sendable {
   private(set) var marks: [Mark] = []
   /// Those with a mark of the last drag.
   private var marked: [Int32] = []
-  private var names: [String: Int32] = [:]
+  private var names = NameTable<Int32>()
 
   init(_ destinations: [Destination]) {
     var opened: [Int32] = []

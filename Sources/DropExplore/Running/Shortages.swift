@@ -41,7 +41,7 @@ extension HostSetup {
     var setup = self
     switch shortage {
     case .capability(let capability):
-      for id in setup.plugins.keys { setup.plugins[id]?.grants.remove(capability) }
+      for id in setup.plugins.names { setup.plugins[id]?.grants.remove(capability) }
     case .memory(let destination, let bytes):
       setup.plugins[destination]?.limits.memoryBytes = bytes
     }
