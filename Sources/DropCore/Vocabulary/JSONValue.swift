@@ -73,7 +73,9 @@ extension JSONValue: Hashable {
 
 extension JSONValue.Member: Hashable {
   /// Whether key and value are the same.
-  public static func == (a: Self, b: Self) -> Bool { a.key.isSpelled(as: b.key) && a.value == b.value }
+  public static func == (a: Self, b: Self) -> Bool {
+    a.key.isSpelled(as: b.key) && a.value == b.value
+  }
 
   /// Hashes what is compared.
   public func hash(into hasher: inout Hasher) {

@@ -63,10 +63,10 @@ extension SessionFile {
 /// How one representation of an item arrives in a replay.
 package struct Delivery: Sendable {
   /// Where its bytes come from.
-  package enum Bytes: Sendable, Equatable {
+  package enum Bytes: Sendable {
     case memory([UInt8])
-    /// A file, its path as the system opens it.
-    case file(String)
+    /// A file or a folder, its path as the system opens it, and what was opened there.
+    case file(String, Content)
     case zeros(Int)
     /// There are none: loading fails with this message.
     case failure(String)
