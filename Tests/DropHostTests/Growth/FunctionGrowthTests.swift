@@ -21,7 +21,7 @@ struct FunctionGrowthTests {
       var arguments = function.parameters.map { LuaInput.small($0.type) }
       arguments[parameter] = "grown"
       if parameter + 1 < arguments.count,
-        function.parameters[parameter + 1...].allSatisfy(\.isOptional)
+        function.parameters.dropFirst(parameter + 1).allSatisfy(\.isOptional)
       {
         arguments.removeSubrange((parameter + 1)...)
       }
