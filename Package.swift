@@ -147,7 +147,7 @@ let package = Package(
     ),
     .testTarget(
       name: "DropHostTests",
-      dependencies: ["DropHost", "DropContent", "DropCore", "SystemFiles"]
+      dependencies: ["DropHost", "DropReplay", "DropContent", "DropCore", "SystemFiles"]
     ),
     .testTarget(
       name: "DropReplayTests",

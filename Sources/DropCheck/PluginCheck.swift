@@ -94,7 +94,7 @@ public enum PluginCheck {
   }
 
   private static func text(of path: String) -> [UInt8]? {
-    guard FileSystem.kind(of: path) == .file, let descriptor = try? FileSystem.open(path, 0) else {
+    guard let descriptor = try? FileSystem.openFile(path) else {
       return nil
     }
     defer { FileSystem.close(descriptor) }

@@ -39,7 +39,7 @@ struct BenchCommand: Command {
     var times: [HandlerTimes] = []
     var sandboxes: [(destination: String, peak: Int, limit: Int)] = []
     /// The limits in force, by destination.
-    var limits: [String: HostLimits] = [:]
+    var limits: NameTable<HostLimits> = [:]
 
     /// How many units one call of a handler may spend.
     func units(of handler: HandlerTimes) -> Int64 {

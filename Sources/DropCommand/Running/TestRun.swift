@@ -58,7 +58,7 @@ struct TestRun {
   private func golden(at path: String) throws(CommandFailure) -> [UInt8]? {
     if FileSystem.kind(of: path) == nil { return nil }
     do throws(FileSystem.Failure) {
-      let descriptor = try FileSystem.open(path, O_RDONLY)
+      let descriptor = try FileSystem.openFile(path)
       defer { FileSystem.close(descriptor) }
       return try FileSystem.readAll(descriptor, limit: 1 << 30)
     } catch {

@@ -31,6 +31,8 @@ struct RectIndex: Sendable {
   /// What they stand for, in their order.
   var values: [Int32] { all.map(\.value) }
 
+  var count: Int { all.count }
+
   /// The topmost one under the point among those below the limit.
   ///
   /// Where traits are given, by value, those that have none don't count.

@@ -45,8 +45,8 @@ struct Ledger: Sendable {
   private var failures: [Int: Failure] = [:]
   private var failedUnits: [Int: FailedUnits] = [:]
   /// In a local move, where the items with these names are.
-  private var itemsByID: [String: Int] = [:]
-  private var itemsByName: [String: Int] = [:]
+  private var itemsByID = NameTable<Int>()
+  private var itemsByName = NameTable<Int>()
   /// How many entries were put in that no item was made into.
   private(set) var ownerless = 0
 

@@ -166,13 +166,9 @@ extension SessionFile {
   }
 
   private static func loaded(_ delivery: Delivery) -> Delivery {
-    guard case .file(let path) = delivery.bytes, FileSystem.kind(of: path) == .file else {
-      return delivery
-    }
-    guard let descriptor = try? FileSystem.open(path, 0) else { return delivery }
-    defer { FileSystem.close(descriptor) }
-    guard let bytes = try? FileSystem.readAll(descriptor, limit: mostBytes) else { return delivery }
-    guard bytes.count <= mostBytes else { return delivery }
+    guard case .file(_, let content) = delivery.bytes, content.size <= mostBytes,
+      let bytes = try? content.bytes(limit: mostBytes)
+    else { return delivery }
     var delivery = delivery
     delivery.bytes = .memory(bytes)
     return delivery

@@ -151,6 +151,12 @@ final class HandlerContext {
     if units > 0, let account, !account.charge(units) { throw .spent }
   }
 
+  /// The same for choosing among what an item offers.
+  func chargeChoice(of wanted: Int, _ item: Int, _ drag: DragID) throws(ScriptError) {
+    let offered = stage.items(of: drag)[item].representations.count
+    try charge(WorkUnits.ofChoosing(wanted, among: offered))
+  }
+
   /// Does something that costs so many units: in place where that is little, else in a wait that
   /// holds nobody.
   func work<Made: Sendable>(

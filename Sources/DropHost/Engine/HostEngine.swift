@@ -193,7 +193,7 @@ package final class HostEngine {
   package func open(
     _ destination: Destination,
     inside parent: String?,
-    plugins: [String: PluginAssignment],
+    plugins: NameTable<PluginAssignment>,
     at time: Double
   ) throws(PluginLoadError) {
     stage.advance(to: time)

@@ -63,10 +63,10 @@ extension PluginHost {
     in engine: HostEngine
   ) throws(OpenError) {
     if let parent, engine.session.index(of: parent.id) == nil { throw .noSuchParent(parent.id) }
-    var taken: Set<String> = []
+    var taken = NameSet()
     var next = [destination]
     while let each = next.popLast() {
-      guard engine.session.index(of: each.id) == nil, taken.insert(each.id).inserted else {
+      guard engine.session.index(of: each.id) == nil, taken.insert(each.id) else {
         throw .idInUse(each.id)
       }
       next += each.destinations

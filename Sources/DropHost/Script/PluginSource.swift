@@ -52,9 +52,10 @@ public struct PluginSource: Sendable {
       let wanted = folder.appending(path: name)
       guard let resolved = wanted.resolvedPath else { return nil }
       guard let root = folder.resolvedPath, resolved.lies(below: root) else { return nil }
-      let descriptor = try FileSystem.open(resolved, 0)
-      defer { FileSystem.close(descriptor) }
-      return try FileSystem.readAll(descriptor, limit: Self.largestFile)
+      // What was looked at is what is opened: no link is followed on the way any more.
+      let opened = try FileSystem.openWithoutLinks(resolved)
+      defer { withExtendedLifetime(opened) {} }
+      return try FileSystem.readAll(opened.number, limit: Self.largestFile)
     }
   }
 

@@ -9,6 +9,8 @@ package final class Replayer {
   package let scene: ReplayScene
   let events: SessionEvents
   private let setup: ReplaySetup
+  /// The plugins' files that events have opened.
+  private var sources: [String: PluginSource] = [:]
   let observers: [any ReplayObserver]
   private let choices: (any ChoiceSource)?
   private let world: VirtualWorld
@@ -243,7 +245,7 @@ package final class Replayer {
     switch kind {
     case .move(let point): timed { said = engine.move(to: point, at: now) }
     case .open(let destination, let handlers):
-      let plugins = try setup.assignments(handlers, for: scene.session)
+      let plugins = try setup.assignments(handlers, for: scene.session, &sources)
       try engine.open(destination, inside: nil, plugins: plugins, at: now)
     case .reload(let id): engine.reload(id, at: now)
     default:

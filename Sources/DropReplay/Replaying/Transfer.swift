@@ -99,21 +99,11 @@ struct Transfer {
       // A fate that makes everything succeed needs bytes, and there are none.
       if fate == .succeeds { return .success(Content(type: load.type, name: name, bytes: [])) }
       return .failure(LoadFailure(.failed, message))
-    case .file(let path):
-      if FileSystem.kind(of: path) == .folder {
-        let type = load.readsFile ? ContentType.folder : load.type
-        return Result { () throws(ContentError) in
-          try Content(type: type, name: name, folder: path)
-        }.mapError { _ in
-          LoadFailure(.failed, "the folder \(path.fileName) can't be opened")
-        }
+    case .file(let path, let content):
+      if case .folder = content.storage {
+        return .success(content.relabelled(as: load.readsFile ? .folder : load.type, name: name))
       }
-      do throws(ContentError) {
-        return .success(try Content(type: named(path.fileName), name: name, file: path))
-      } catch {
-        // The path and the system's words differ between machines.
-        return .failure(LoadFailure(.failed, "the file \(path.fileName) can't be opened"))
-      }
+      return .success(content.relabelled(as: named(path.fileName), name: name))
     }
   }
 

@@ -16,7 +16,7 @@ package final class ReportCollector: ReplayObserver {
   /// The items that a source plugin gave.
   private(set) var offered: [DragItem] = []
   /// The limits of each destination's plugin.
-  private var limits: [String: HostLimits] = [:]
+  private var limits = NameTable<HostLimits>()
   private let showsLog: Bool
   private var operation = ReportPath.none
   /// The line that asks for what comes next.

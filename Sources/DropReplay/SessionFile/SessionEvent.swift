@@ -29,7 +29,7 @@ package struct SessionEvent: Sendable {
     case share(String, items: [Int])
     case reload(String)
     indirect case change(String, Destination.Change)
-    indirect case open(Destination, handlers: [String: HandlerSetting])
+    indirect case open(Destination, handlers: NameTable<HandlerSetting>)
     case close(String)
   }
 

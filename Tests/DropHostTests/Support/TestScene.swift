@@ -72,7 +72,7 @@ final class TestScene {
 
   /// Opens a destination; one whose plugin doesn't load lies there without it.
   func open(_ destination: Destination, _ assignment: PluginAssignment) {
-    let plugins = [destination.id: assignment]
+    let plugins: NameTable = [destination.id: assignment]
     do throws(PluginLoadError) {
       try engine.open(destination, inside: nil, plugins: plugins, at: time)
     } catch {

@@ -68,7 +68,7 @@ extension SessionBinder {
     at path: [JSONPath.Step]
   ) throws(SessionError) -> [Region]? {
     guard let value else { return nil }
-    var places: [String: TextPlace] = [:]
+    var places = NameTable<TextPlace>()
     var regions: [Region] = []
     for (place, each) in value.elements.enumerated() {
       let id = each["id"]?.text ?? ""

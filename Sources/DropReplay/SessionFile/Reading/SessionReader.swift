@@ -60,13 +60,10 @@ public struct SessionReader: Sendable {
   private func descriptor(of path: String, name: String) throws(SessionError) -> Int32 {
     if path == "-" { return STDIN_FILENO }
     do throws(FileSystem.Failure) {
-      let descriptor = try FileSystem.open(path, O_RDONLY)
-      if FileSystem.kind(of: path) != .folder { return descriptor }
-      FileSystem.close(descriptor)
+      return try FileSystem.openFile(path)
     } catch {
-      throw Self.error(.cannotOpen(error.code), name)
+      throw Self.error(error.code == EISDIR ? .isFolder : .cannotOpen(error.code), name)
     }
-    throw Self.error(.isFolder, name)
   }
 
   /// The first of a document's bytes, enough to see what it is.
