@@ -27,8 +27,9 @@ extension RunWatcher: ChoiceSource {
     let alternative = choose(point)
     if let size = Self.size(alternative) { settle(size, of: load, number) }
     let fate = fate(alternative)
-    if fate == .expires { gone.insert(number) }
-    return fate == .asRecorded ? sizes[number].map(TransferFate.sized) ?? fate : fate
+    if case .expires = fate { gone.insert(number) }
+    guard case .asRecorded = fate else { return fate }
+    return sizes[number].map(TransferFate.sized) ?? fate
   }
 
   /// A payload is as large as it is, however often it is loaded.

@@ -18,7 +18,7 @@ package protocol ChoiceSource: AnyObject {
 }
 
 /// What becomes of a transfer.
-package enum TransferFate: Sendable, Hashable {
+package enum TransferFate: Sendable {
   case asRecorded
   case succeeds
   case fails

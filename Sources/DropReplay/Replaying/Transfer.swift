@@ -22,7 +22,7 @@ struct Transfer {
   /// the source is gone.
   func steps(from start: Double, dropped: Double) -> [Step] {
     let gone = LoadFailure(.expired, "the source is gone")
-    if fate == .expires { return [end(at: start, .failure(gone))] }
+    if case .expires = fate { return [end(at: start, .failure(gone))] }
     let whole = steps(from: start)
     guard let expiry = delivery.expires.map({ dropped + $0 }),
       let last = whole.last, last.time > expiry
@@ -32,7 +32,7 @@ struct Transfer {
 
   private func steps(from start: Double) -> [Step] {
     let first = start + delivery.latency * fate.factor
-    if fate == .fails {
+    if case .fails = fate {
       return [end(at: first, .failure(LoadFailure(.failed, "made to fail")))]
     }
     switch content() {
@@ -46,7 +46,7 @@ struct Transfer {
     let limit = load.maximumSize.map { Double($0) } ?? .infinity
     if let announced, !isSized, Double(announced) > limit { return [tooLarge(at: first)] }
     let milliseconds = delivery.rate.map { 1_000 / $0 * fate.factor } ?? 0
-    let broken = fate == .succeeds ? nil : delivery.breaks.map { Double($0.after) }
+    let broken = fate.alwaysSucceeds ? nil : delivery.breaks.map { Double($0.after) }
     let isBroken = broken.map { $0 <= min(size, limit) } ?? false
     if !isBroken, size > limit { return [tooLarge(at: first + limit * milliseconds)] }
     var steps: [Step] = []
@@ -97,7 +97,7 @@ struct Transfer {
       return .success(Content(type: named(name), name: name, storage: .zeros(count)))
     case .failure(let message):
       // A fate that makes everything succeed needs bytes, and there are none.
-      if fate == .succeeds { return .success(Content(type: load.type, name: name, bytes: [])) }
+      if fate.alwaysSucceeds { return .success(Content(type: load.type, name: name, bytes: [])) }
       return .failure(LoadFailure(.failed, message))
     case .file(let path, let content):
       if case .folder = content.storage {

@@ -168,6 +168,11 @@ extension TransferFate {
   var factor: Double {
     if case .slow(let factor) = self { factor } else { 1 }
   }
+
+  /// Whatever the session says.
+  var alwaysSucceeds: Bool {
+    if case .succeeds = self { true } else { false }
+  }
 }
 
 /// Where handlers save: the folder that was granted, or memory.

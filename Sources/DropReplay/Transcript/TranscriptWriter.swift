@@ -40,7 +40,7 @@ package final class TranscriptWriter: ReplayObserver {
     }
   }
 
-  package func pause() throws(SinkError) { try flush() }
+  package func pause() throws(SinkError) { try text.flush(sink) }
 
   package func end(_ summary: ReplaySummary, in scene: ReplayScene) throws(SinkError) {
     try text.end(TranscriptRecord(end: summary), to: sink)
@@ -103,7 +103,7 @@ extension TranscriptWriter {
       if block.count >= Self.blockSize { try flush(sink) }
     }
 
-    private mutating func flush(_ sink: any ByteSink) throws(SinkError) {
+    mutating func flush(_ sink: any ByteSink) throws(SinkError) {
       try sink.write(block)
       block.removeAll(keepingCapacity: true)
     }
