@@ -301,12 +301,8 @@ extension Drop {
     case .save(let name, let size, let origins):
       effects.show(.save(name: name, size: size), in: node, of: id)
       ledger.arrive(origins, as: .file, in: destination, into: &effects)
-    case .skip(let item, let reason):
-      try ledger.state(.skipped(reason), of: item, in: destination, into: &effects)
-    case .fail(let item, let code, let reason):
-      try ledger.state(.failed(code, reason), of: item, in: destination, into: &effects)
-    case .failUnit(let item, let unit): try ledger.state(failed: unit, of: item)
-    case .failRest(let code, let reason): return .changed(ledger.stateRest(.failed(code, reason)))
+    case .skip, .fail, .failUnit, .failRest:
+      return try ledger.carryOut(request, in: destination, into: &effects)
     case .fault(let fault, let item?):
       let said = Ledger.Statement.failed(.fault, fault.message)
       try ledger.state(said, of: item, in: destination, into: &effects)
