@@ -303,12 +303,8 @@ extension Drop {
       ledger.arrive(origins, as: .file, in: destination, into: &effects)
     case .missing(let item, let message):
       ledger.load(item, .failed(code: .noRepresentation, message: message))
-    case .skip(let item, let reason):
-      try ledger.state(.skipped(reason), of: item, in: destination, into: &effects)
-    case .fail(let item, let code, let reason):
-      try ledger.state(.failed(code, reason), of: item, in: destination, into: &effects)
-    case .failUnit(let item, let unit): try ledger.state(failed: unit, of: item)
-    case .failRest(let code, let reason): return .changed(ledger.stateRest(.failed(code, reason)))
+    case .skip, .fail, .failUnit, .failRest:
+      return try ledger.carryOut(request, in: destination, into: &effects)
     case .fault(let fault, let item?):
       let said = Ledger.Statement.failed(.fault, fault.message)
       try ledger.state(said, of: item, in: destination, into: &effects)

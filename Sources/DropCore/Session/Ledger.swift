@@ -93,6 +93,24 @@ struct Ledger: Sendable {
     }
   }
 
+  /// The handler says what became of items.
+  mutating func carryOut(
+    _ request: Request,
+    in node: Destination.Index?,
+    into effects: inout EffectQueue
+  ) throws(Refusal) -> Reply {
+    switch request {
+    case .skip(let item, let reason):
+      try state(.skipped(reason), of: item, in: node, into: &effects)
+    case .fail(let item, let code, let reason):
+      try state(.failed(code, reason), of: item, in: node, into: &effects)
+    case .failUnit(let item, let unit): try state(failed: unit, of: item)
+    case .failRest(let code, let reason): return .changed(stateRest(.failed(code, reason)))
+    default: break
+    }
+    return .done
+  }
+
   /// The handler says what became of an item; the first answer holds.
   mutating func state(
     _ statement: Statement,
@@ -106,14 +124,14 @@ struct Ledger: Sendable {
   }
 
   /// The handler says that a unit of an item failed.
-  mutating func state(failed unit: FailedUnits.Unit, of item: Int) throws(Refusal) {
+  private mutating func state(failed unit: FailedUnits.Unit, of item: Int) throws(Refusal) {
     guard fates.indices.contains(item) else { throw .noSuchItem(item) }
     failedUnits[item, default: FailedUnits()].add(unit)
   }
 
   /// The handler says so of every item of which nothing was said and nothing arrived; whether there
   /// was one.
-  mutating func stateRest(_ statement: Statement) -> Bool {
+  private mutating func stateRest(_ statement: Statement) -> Bool {
     let rest = fates.indices.filter { fates[$0].units == 0 && statements[$0] == nil }
     for item in rest { statements[item] = statement }
     return !rest.isEmpty

@@ -7,41 +7,50 @@ final class ContentBuilder {
   let type: ContentType
   let name: String?
   let origins: [Int]?
-  private var bytes: [UInt8] = []
+  /// Beyond a size what is written lies on the spool, and counts as kept all the same.
+  private let writer: SpoolWriter
   private var isClosed = false
   private let drag: DragID?
 
-  init(_ type: ContentType, _ options: ContentOptions?, in drag: DragID?) {
+  init(_ type: ContentType, _ options: ContentOptions?, in context: HandlerContext) {
     self.type = type
-    self.drag = drag
+    drag = context.drag
+    writer = context.tools.spool.writer()
     name = options?.name
     origins = options?.origins?.items
   }
 
   /// What counts as kept for the script; what became content counts with that.
-  var keptBytes: Int { ScriptObjects.handleBytes + bytes.count }
+  var keptBytes: Int { ScriptObjects.handleBytes + (isClosed ? 0 : writer.count) }
 
   func write(_ pieces: [LuaString], in context: HandlerContext) throws(ScriptError) {
     try checkOpen()
     try context.keep(pieces.reduce(0) { $0 + $1.bytes.count })
-    for piece in pieces { bytes += piece.bytes }
+    do throws(ContentError) {
+      for piece in pieces { try writer.write(piece.bytes) }
+    } catch {
+      throw ScriptError(error)
+    }
   }
 
   /// The content; nothing more is written to it.
   func close(_ task: Provenance, in context: HandlerContext) throws(ScriptError) -> HostReply {
     try checkOpen()
     isClosed = true
-    let object = ContentObject(
-      Content(type: type, name: name, bytes: bytes),
+    let storage: Content.Storage
+    do throws(ContentError) {
+      storage = try writer.finish()
+    } catch {
+      throw ScriptError(error)
+    }
+    // The content has them from now on.
+    context.giveBack(writer.count)
+    return try ContentObject(
+      Content(type: type, name: name, storage: storage),
       origins: origins ?? task.takeOrigins(),
       in: drag,
-      made: bytes.count
-    )
-    let count = bytes.count
-    // The content has them from now on.
-    bytes = []
-    context.giveBack(count)
-    return try object.reply(in: context)
+      made: writer.count
+    ).reply(in: context)
   }
 
   private func checkOpen() throws(ScriptError) {
@@ -91,7 +100,7 @@ struct BuilderObject: HostObject {
       assert(list:content():text() == "1\\n2\\n3\\n")
       """
   ) { context, type, options throws(ScriptError) in
-    let builder = ContentBuilder(type, options, in: context.drag)
+    let builder = ContentBuilder(type, options, in: context)
     try context.keep(builder.keptBytes)
     return HostReply.value(.handle(context.objects.insert(builder)))
   }

@@ -495,25 +495,3 @@ extension ContentObject {
     }
   }
 }
-
-/// How content is read as JSON.
-struct JSONOptions: OptionRecord {
-  var hasHeader: Bool?
-
-  static let name = "dnd.JSONOptions"
-  static let summary = "How content is read as JSON."
-  static let options: [RecordOption<JSONOptions>] = [
-    RecordOption("header", \.hasHeader, "CSV: the first row names the keys")
-  ]
-}
-
-/// How content is coerced.
-struct CoercionOptions: OptionRecord {
-  var maximumSide: Int?
-
-  static let name = "dnd.CoercionOptions"
-  static let summary = "How content is coerced."
-  static let options: [RecordOption<CoercionOptions>] = [
-    RecordOption("max_side", \.maximumSide, .integerFrom(1), "images: no side longer, in pixels")
-  ]
-}

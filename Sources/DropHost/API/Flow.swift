@@ -104,7 +104,7 @@ enum FlowFunctions {
     errors: [.failed],
     phases: .handlers,
     example: """
-      local ok, problem = pcall(dnd.fail, "this album is full")
+      local ok, problem = pcall(function() dnd.fail("this album is full") end)
       assert(not ok and problem.code == "failed" and problem.message == "this album is full")
       """
   ) { _, message in HostReply.failure(ScriptError.deliberate(message)) }

@@ -84,6 +84,17 @@ struct ContentOptions: OptionRecord {
   ]
 }
 
+/// How content is coerced.
+struct CoercionOptions: OptionRecord {
+  var maximumSide: Int?
+
+  static let name = "dnd.CoercionOptions"
+  static let summary = "How content is coerced."
+  static let options: [RecordOption<CoercionOptions>] = [
+    RecordOption("max_side", \.maximumSide, .integerFrom(1), "images: no side longer, in pixels")
+  ]
+}
+
 /// Items or content that something was made from.
 struct Origins: HostValue {
   /// By their places in the drag.

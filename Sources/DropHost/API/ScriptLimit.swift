@@ -1,5 +1,6 @@
 import DropContent
 import DropCore
+import LuaSandbox
 
 /// What bounds one thing that scripts do, said once: the errors, `check` and the reference's table are made
 /// of it.
@@ -122,7 +123,7 @@ extension ScriptLimit {
 
   static let memory = ScriptLimit(
     what: "a script's memory",
-    most: HostLimits().memoryBytes,
+    most: SandboxLimits().memoryBytes,
     unit: .bytes,
     code: FailureCode.tooLarge.rawValue,
     instead: "where the host gives what doesn't fit any more; what a script makes itself ends the "
@@ -132,7 +133,7 @@ extension ScriptLimit {
 
   static let block = ScriptLimit(
     what: "a string or table that a script makes itself",
-    most: HostLimits().blockBytes,
+    most: SandboxLimits().blockBytes,
     unit: .bytes,
     code: nil,
     instead: "write longer texts with `dnd.builder()`; beyond it the call ends with a fault"
@@ -140,7 +141,7 @@ extension ScriptLimit {
 
   static let parts = ScriptLimit(
     what: "a value that leaves a script, each part counted",
-    most: HostLimits().memoryBytes / 16,
+    most: SandboxLimits().memoryBytes / 16,
     unit: .parts,
     code: "bad_argument",
     instead: "hand it out in several, or give a function where one is taken, as `contents` of "
@@ -165,7 +166,7 @@ extension ScriptLimit {
 
   static let kept = ScriptLimit(
     what: "contents that a script made and still holds",
-    most: HostLimits().keptBytes,
+    most: SandboxLimits().keptBytes,
     unit: .bytes,
     code: FailureCode.tooLarge.rawValue,
     instead: "let go of what was inserted or saved; content that was loaded doesn't count"
@@ -221,7 +222,7 @@ extension ScriptLimit {
 
   static let waits = ScriptLimit(
     what: "waits of one `on_perform` that its script asks for",
-    most: HostLimits().performWaits,
+    most: SandboxLimits().performWaits,
     unit: .waits,
     code: nil,
     instead: "those of a long read don't count; beyond it the call ends with a fault"

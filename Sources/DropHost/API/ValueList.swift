@@ -2,6 +2,17 @@ import DropContent
 import DropCore
 import LuaSandbox
 
+/// How content is read as JSON.
+struct JSONOptions: OptionRecord {
+  var hasHeader: Bool?
+
+  static let name = "dnd.JSONOptions"
+  static let summary = "How content is read as JSON."
+  static let options: [RecordOption<JSONOptions>] = [
+    RecordOption("header", \.hasHeader, "CSV: the first row names the keys")
+  ]
+}
+
 /// What a content holds as plain data: whole, or so much that it is read where it is asked for.
 enum ContentValues: Sendable {
   case value(JSONValue)
