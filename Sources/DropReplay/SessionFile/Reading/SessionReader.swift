@@ -69,7 +69,16 @@ public struct SessionReader: Sendable {
   /// The first of a document's bytes, enough to see what it is.
   private func head(of descriptor: Int32, name: String) throws(SessionError) -> [UInt8] {
     do throws(FileSystem.Failure) {
-      return try FileSystem.readAll(descriptor, limit: Self.headSize)
+      guard descriptor == STDIN_FILENO else {
+        return try FileSystem.readAll(descriptor, limit: Self.headSize)
+      }
+      // Of lines that are still being written, no more than is there is waited for.
+      var (head, piece) = ([UInt8](), [UInt8]())
+      repeat {
+        try FileSystem.readSome(descriptor, upTo: Self.headSize, into: &piece)
+        head += piece
+      } while !piece.isEmpty && head.count <= Self.headSize && !Self.looksLikeLines(head)
+      return head
     } catch {
       throw Self.error(.cannotOpen(error.code), name)
     }
