@@ -96,7 +96,9 @@ struct WatchedDrag: Sendable {
     line: String?
   ) {
     guard isDropped else { return }
-    taken += removed.map { Taken(destination: destination, entry: $0, line: line) }
+    // What it brought itself, and takes away again or has taken back, was never the user's.
+    taken += removed.filter { !arrivals.contains(Self.kind(of: $0)) }
+      .map { Taken(destination: destination, entry: $0, line: line) }
     guard destination == source.destination else { return }
     for entry in removed {
       guard let index = items.firstIndex(where: { $0.id == entry.id ?? entry.name }) else {
@@ -144,10 +146,15 @@ struct WatchedDrag: Sendable {
       vanished[items[index].id] = nil
     }
     vanished[entry.id ?? entry.name] = nil
-    let kind = ContentEntry(name: entry.name, origins: entry.origins)
-    if !entry.origins.isEmpty, !arrivals.insert(kind).inserted {
+    let kind = Self.kind(of: entry)
+    guard !entry.origins.isEmpty else { return }
+    if !arrivals.insert(kind).inserted {
       twice = twice ?? (entry.name, line)
     }
+  }
+
+  private static func kind(of entry: ContentEntry) -> ContentEntry {
+    ContentEntry(name: entry.name, origins: entry.origins)
   }
 
   /// Whether a load or a task failed with that.

@@ -86,7 +86,7 @@ struct SearchPlan: Sendable {
   /// Smaller trees are one lane's work: to cut them takes as long as to walk them.
   private static let smallTree = 256.0
   /// How much larger than was judged a tree may turn out to be, and is still walked to its end.
-  private static let margin = 1.5
+  private static let margin = 2.0
 
   init(
     _ options: ExploreOptions,
@@ -161,7 +161,7 @@ struct SearchPlan: Sendable {
     searched = max(0, min(room, options.beyond))
     let walked = options.runs - searched
     // A part that was taken to be smaller than it is has some room.
-    let least = max(0.5, sizes.reduce(0, +) / Double(8 * options.lanes))
+    let least = max(0.5, sizes.reduce(0, +) / Double(4 * options.lanes))
     let shares = sizes.indices.map { tops[$0].isEmpty ? 0 : max(sizes[$0], least) }
     let all = shares.reduce(0, +)
     limits = shares.map { Int(Double(walked) * $0 / max(all, 0.5)) }
