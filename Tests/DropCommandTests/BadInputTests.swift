@@ -239,8 +239,11 @@ struct BadInputTests {
     #expect(ends.count > 160)
   }
 
-  /// Sixty megabytes of one kind of value, none of which is longer than a few bytes.
-  static let crowds = ["{},", "[[]],", "{\"a\":{\"b\":1}},", "0,"]
+  /// Sixty megabytes of one kind of value, none of which is longer than a few bytes: the one that
+  /// takes most memory and the shortest one; others where there is time.
+  static let crowds =
+    ["{\"a\":{\"b\":1}},", "0,"]
+    + (ProcessInfo.processInfo.environment["DNDHOST_LONG"] == nil ? [] : ["{},", "[[]],"])
 
   @Test("is a crowd of values: refused before it takes the memory", arguments: crowds)
   func crowd(_ value: String) throws {
