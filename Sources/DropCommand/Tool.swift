@@ -38,6 +38,7 @@ extension CommandLineSpec {
       NewCommand.self, TypesCommand.self, ConvertCommand.self, ApiCommand.self,
       SchemaCommand.self, CompletionsCommand.self, ManualCommand.self, HelpCommand.self,
     ],
+    hidden: [CompleteCommand.self],
     help: HelpCommand.self,
     version: VersionCommand.self,
     firstSteps: [

@@ -24,7 +24,7 @@ struct TestRun {
     let check = ExpectationCheck()
     let transcript = MemorySink()
     _ = try run.run([TranscriptWriter(sink: transcript), check])
-    var lines = check.problems
+    var lines = check.all
     var remarks: [String] = []
     var lacksGolden = false
     let golden = try golden(at: test.golden)

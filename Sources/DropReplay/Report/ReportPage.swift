@@ -69,7 +69,7 @@ package struct ReportPage {
 
   /// What was expected; a fault that the verdict tells already isn't told again.
   private func problemList() -> String {
-    let list = problems.filter { !$0.hasPrefix("a handler had a fault") }.map { problem in
+    let list = problems.map { problem in
       "<li>\(Markup.link(Markup.text(problem), to: record(of: problem)))</li>"
     }
     if list.isEmpty { return "" }

@@ -9,6 +9,9 @@ final class LineSource {
   /// The number of the line last given, from one.
   private(set) var number = 0
   private let descriptor: Int32
+  /// How many bytes were read, and how many the file has.
+  private var got: Int
+  private let size: Int?
   private var start = 0
   private var isAtEnd = false
   private var block: [UInt8] = []
@@ -24,16 +27,25 @@ final class LineSource {
   init(descriptor: Int32, begun: [UInt8] = []) {
     self.descriptor = descriptor
     unsafe buffer = begun
+    got = begun.count
+    size = FileSystem.size(of: descriptor)
   }
 
   /// Takes lines out of bytes that are all there.
   init(bytes: [UInt8]) {
     descriptor = -1
     unsafe buffer = bytes
+    got = bytes.count
+    size = bytes.count
     isAtEnd = true
   }
 
   deinit { if descriptor > STDERR_FILENO { FileSystem.close(descriptor) } }
+
+  /// How much of it has been passed, from zero to one; nil of a pipe.
+  var part: Double? {
+    size.flatMap { $0 > 0 ? Double(got - (buffer.count - start)) / Double($0) : nil }
+  }
 
   enum Failure: Error {
     case system(Int32)
@@ -69,6 +81,7 @@ final class LineSource {
     } catch {
       throw .system(error.code)
     }
+    got += block.count
     if block.isEmpty {
       isAtEnd = true
       return false

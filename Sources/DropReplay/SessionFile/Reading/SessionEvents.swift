@@ -41,6 +41,15 @@ package final class SessionEvents {
     if case .lines(let lines) = source { lines.beforeReading = body }
   }
 
+  /// How much of them has been taken, from zero to one; nil where nobody knows how much there is.
+  package var part: Double? {
+    switch source {
+    case .list(let list, let next): Double(next) / Double(max(1, list.count))
+    case .recorded(let events, let next): Double(next) / Double(max(1, events.count))
+    case .lines(let lines): lines.part
+    }
+  }
+
   /// The next event, or nil behind the last.
   package func next() throws(SessionError) -> SessionEvent? {
     switch source {
