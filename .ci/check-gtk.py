@@ -93,6 +93,8 @@ class Stage:
                 program.forget()
         self.screen.take(start)
         self.screen.way((start[0] + 16, start[1] + 4), end)
+        # As a hand does when it comes to rest: a source finds who lies there a move later.
+        self.screen.way((end[0] + 4, end[1] + 2), end, 4)
         if expected:
             self.shelf.wait(*expected)
         # The source has to hear of it, too.
@@ -304,6 +306,8 @@ def main():
     stage = Stage(screen, media)
 
     def shot(name):
+        if options.readme and name == "moved":
+            screen.picture(root / "Examples" / "gtk" / "shelf.png", (230, 50, 690, 690))
         if pictures:
             pictures.mkdir(parents=True, exist_ok=True)
             screen.picture(pictures / f"{name}.png")

@@ -63,7 +63,8 @@ class Program:
 class Screen:
     """A virtual X server with a window manager."""
 
-    def __init__(self, width=1200, height=700):
+    def __init__(self, width=1200, height=760):
+        self.width, self.height = width, height
         read, write = os.pipe()
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="drags-"))
         self.programs = []
@@ -154,9 +155,12 @@ class Screen:
         self.way(start, (start[0] + 16, start[1] + 4), 4)
         time.sleep(0.2)
 
-    def picture(self, path):
+    def picture(self, path, part=None):
+        """Keeps what the screen shows, or a part of it: x, y, width, height."""
+        x, y, width, height = part or (0, 0, self.width, self.height)
         code = (
             "import gi,sys\ngi.require_version('Gdk','3.0')\nfrom gi.repository import Gdk\n"
             "r=Gdk.get_default_root_window()\n"
-            "Gdk.pixbuf_get_from_window(r,0,0,r.get_width(),r.get_height()).savev(sys.argv[1],'png',[],[])")
-        self.run("/usr/bin/python3", "-c", code, str(path))
+            "Gdk.pixbuf_get_from_window(r,*map(int,sys.argv[2:])).savev(sys.argv[1],'png',[],[])")
+        part = [str(number) for number in (x, y, width, height)]
+        self.run("/usr/bin/python3", "-c", code, str(path), *part)
