@@ -44,7 +44,7 @@ final class LineSource {
 
   /// How much of it has been passed, from zero to one; nil of a pipe.
   var part: Double? {
-    size.flatMap { $0 > 0 ? Double(got - (buffer.count - start)) / Double($0) : nil }
+    size.flatMap { $0 > 0 ? Double(got - (unsafe buffer.count - start)) / Double($0) : nil }
   }
 
   enum Failure: Error {

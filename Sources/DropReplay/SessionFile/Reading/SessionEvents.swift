@@ -44,8 +44,8 @@ package final class SessionEvents {
   /// How much of them has been taken, from zero to one; nil where nobody knows how much there is.
   package var part: Double? {
     switch source {
-    case .list(let list, let next): Double(next) / Double(max(1, list.count))
-    case .recorded(let events, let next): Double(next) / Double(max(1, events.count))
+    case .document(let list): Double(count) / Double(max(1, list.count))
+    case .recorded(let events): Double(count) / Double(max(1, events.count))
     case .lines(let lines): lines.part
     }
   }
