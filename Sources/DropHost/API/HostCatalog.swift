@@ -25,7 +25,8 @@ package struct HostCatalog: Sendable {
       OptionDeclaration.record, HostCallbacks.proposal, HostCallbacks.sourceItem, EntryList.record,
 
       SessionObject.operationSet, SessionObject.modifierSet, OutcomeTable.outcome,
-      OutcomeTable.itemResult, OutcomeTable.failedUnits, OutcomeTable.failedUnit, HostCallbacks.request, OutcomeTable.sourceOutcome,
+      OutcomeTable.itemResult, OutcomeTable.failedUnits, OutcomeTable.failedUnit,
+      HostCallbacks.request, OutcomeTable.sourceOutcome,
       OutcomeTable.settledItem, SessionObject.regionPoint, ContentObject.contact,
       TypeFunctions.coercionStep, TypeFunctions.description, TypeFunctions.explanation,
       TypeFunctions.candidate, ContentObject.loadedRecord, LoadFailure.record, ScriptError.record,
