@@ -125,6 +125,7 @@ function Session:confirm(options) end
 ---Waits.
 ---Needs the capability `tasks`.
 ---Raises errors with the code `failed`, `cancelled`, `denied`.
+---Limits: 524,288 parts for a value that leaves a script, each part counted, 32 levels for a value that leaves a script, tables within tables.
 ---@param name string the task
 ---@param arguments? any what it gets; content handles may be in it
 ---@param options? dnd.TaskOptions how
@@ -140,6 +141,7 @@ function Session:progress(done, total, label) end
 
 ---Gives the app an effect of its own.
 ---May be called in every handler.
+---Limits: 524,288 parts for a value that leaves a script, each part counted, 32 levels for a value that leaves a script, tables within tables.
 ---@param name string which
 ---@param values? table what the app should know
 function Session:emit(name, values) end
@@ -232,18 +234,21 @@ local Content = {}
 ---Gives the content as a string of UTF-8: plain text, CSV, TSV and JSON as they are, of HTML, RTF, cards and the like what people read in them.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `too_large`, `failed`, `unsupported`.
+---Limits: 4 MiB for a string of `content:text()` or `:source()`.
 ---@return string
 function Content:text() end
 
 ---Gives the text of any format that is written as text, such as HTML or RTF, as it is written but for its encoding.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `too_large`, `failed`, `unsupported`.
+---Limits: 4 MiB for a string of `content:text()` or `:source()`.
 ---@return string
 function Content:source() end
 
 ---Gives bytes of the content, as `string.sub` would.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `too_large`.
+---Limits: 1 MiB for one piece of `content:bytes(from, to)`.
 ---@param from? integer the first; 1 by default
 ---@param to? integer the last; -1 by default
 ---@return string
@@ -252,12 +257,14 @@ function Content:bytes(from, to) end
 ---Goes through the lines of the text, however many there are.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `too_large`, `failed`.
+---Limits: 1 MiB for one line of `content:lines()`.
 ---@return function # an iterator
 function Content:lines() end
 
 ---Goes through the information units, by number: rows of CSV and TSV, elements of a JSON array, lines of JSON Lines and of plain text, as many as there are; pages, cards, URLs, frames, entries of a folder.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `failed`, `unsupported`, `too_large`.
+---Limits: 16 MiB for one row, element or line of JSON of `content:each()`.
 ---@param options? dnd.WalkOptions how
 ---@return function # an iterator; it gives a unit's number and the unit
 function Content:each(options) end
@@ -265,6 +272,7 @@ function Content:each(options) end
 ---Gives the content as Lua values: JSON, CSV rows, a vCard's contact `{ name, emails, phones, addresses, urls, organisation, birthday }`: the last two where the card has them, an address as lines of text. A `dndhost.contact` of such a table becomes a vCard again. An array or a table of more than 4,096 elements is a list that is read as it is indexed, and can't be changed.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `failed`, `too_large`.
+---Limits: 4 MiB for a text of `dnd.json.decode()`, or one that `content:json()` gives whole, 4,096 elements for a list of `content:json()` that a script holds whole.
 ---@param options? dnd.JSONOptions how
 ---@return any
 function Content:json(options) end
@@ -279,6 +287,7 @@ function Content:contacts() end
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Waits.
 ---Raises errors with the code `no_representation`, `failed`, `too_large`, `unsupported`, `cancelled`.
+---Limits: 64 MiB for contents that a script made and still holds, 256 MiB for content that is coerced, before and after.
 ---@param type string what is wanted
 ---@param options? dnd.CoercionOptions how
 ---@return dnd.Content
@@ -287,12 +296,14 @@ function Content:as(type, options) end
 ---Counts the information units: pages, cards, URLs, frames, entries, rows.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `failed`, `unsupported`.
+---Limits: 20,000 pages for pages of one document, 100,000 units for cards, addresses and frames of one content.
 ---@return integer
 function Content:units() end
 
 ---Gives one information unit, named after the whole.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `failed`, `unsupported`.
+---Limits: 20,000 pages for pages of one document, 100,000 units for cards, addresses and frames of one content.
 ---@param n integer which, from 1
 ---@return dnd.Content
 function Content:unit(n) end
@@ -379,6 +390,7 @@ local Builder = {}
 ---Appends strings and integers.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `too_large`.
+---Limits: 4 MiB for a string that leaves a script, as in `dnd.content()`, 64 MiB for contents that a script made and still holds.
 ---@param ... string|integer what to append
 ---@return dnd.Builder # the builder
 function Builder:write(...) end
@@ -702,6 +714,7 @@ function dnd.explain(item, types) end
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Waits.
 ---Raises errors with the code `failed`, `too_large`, `unsupported`, `cancelled`.
+---Limits: 64 MiB for contents that a script made and still holds.
 ---@param type string what to make
 ---@param contents dnd.Content[] what of, in order
 ---@return dnd.Content
@@ -710,6 +723,7 @@ function dnd.combine(type, contents) end
 ---Makes content of a string as it is, or of a table: rows for CSV and TSV, `{ name, emails, phones }` (or a list of those) for a vCard, a list of URLs for a URI list, JSON for JSON, plain text and types of the app's own; other types take no table.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `too_large`.
+---Limits: 4 MiB for a string that leaves a script, as in `dnd.content()`, 64 MiB for contents that a script made and still holds.
 ---@param type string what it is
 ---@param value string|table what is in it
 ---@param options? dnd.ContentOptions its name
@@ -781,6 +795,7 @@ function dnd.json.encode(value, options) end
 
 ---Reads JSON; what it cannot read is an error with line and column. A null is nil, so an object has no such key and a list a hole; an empty list is an empty table; whole numbers of up to 64 bits are integers.
 ---Raises errors with the code `failed`, `too_large`.
+---Limits: 4 MiB for a text of `dnd.json.decode()`, or one that `content:json()` gives whole.
 ---@param text string the JSON
 ---@return any
 function dnd.json.decode(text) end

@@ -3,8 +3,6 @@ struct CSVReader {
   private let bytes: [UInt8]
   private let separator: UInt8
   private(set) var at: Int
-  /// Where the latest row began.
-  private(set) var start = 0
   /// A row had more cells than any table has; nothing after it is read.
   private(set) var isTooWide = false
 
@@ -29,7 +27,6 @@ struct CSVReader {
   mutating func next() -> [[UInt8]]? {
     while at < bytes.count, bytes[at] == 0x0A || bytes[at] == 0x0D { at += 1 }
     guard at < bytes.count else { return nil }
-    start = at
     var row: [[UInt8]] = []
     while true {
       row.append(cell())

@@ -147,7 +147,8 @@ struct RecordScanner: Sendable {
 
   // MARK: Elements
 
-  private mutating func element(in text: Span<UInt8>, _ isLast: Bool) throws(ContentError) -> Found {
+  private mutating func element(in text: Span<UInt8>, _ isLast: Bool) throws(ContentError) -> Found
+  {
     while at < text.count {
       let byte = text[at]
       switch state {

@@ -376,7 +376,7 @@ extension SessionMonitor {
       arrive(entries, for: drag)
       return insert(entries.map { Mirrored(name: $0.name) }, at: index, in: place)
     case .remove(let index, let count):
-      return remove(index, count, in: destination, of: drag, session)
+      return remove(index, count, in: destination, of: drag)
     case .move(let from, let to): return move(from, to, in: place)
     default: return true
     }
@@ -392,8 +392,7 @@ extension SessionMonitor {
     _ index: Int,
     _ count: Int,
     in destination: Destination.Index,
-    of drag: DragID?,
-    _ session: DropSession
+    of drag: DragID?
   ) -> Bool {
     let place = destination.offset
     guard index >= 0, count >= 0, index + count <= contents[place].count else { return false }

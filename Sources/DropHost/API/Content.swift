@@ -213,8 +213,10 @@ extension ContentObject {
     return try object.working(on: object.content.size, in: context) {
       content throws(ContentError) in
       try coercer.contacts(in: content)
-    } then: {
-      .value(ValueConverter.lua(.array($0)))
+    } then: { people throws(ScriptError) in
+      let value = ValueConverter.lua(.array(people))
+      try context.checkRoom(for: value, of: object)
+      return .value(value)
     }
   }
 

@@ -162,6 +162,11 @@ enum ReferenceNotes {
       let codes = function.errors.map { "`\($0.rawValue)`" }.joined(separator: ", ")
       notes.append("Raises errors with the code \(codes).")
     }
+    let limits = ScriptLimit.all.filter { $0.functions.contains(function.spelling) }
+    if !limits.isEmpty {
+      let amounts = limits.map { "\($0.amount) for \($0.what)" }.joined(separator: ", ")
+      notes.append("Limits: \(amounts).")
+    }
     return notes
   }
 }

@@ -13,6 +13,8 @@ package struct ScriptLimit: Sendable {
   package let code: String?
   /// What to do instead.
   package let instead: String
+  /// The host functions that keep to it, as a script writes them.
+  package var functions: [String] = []
 
   package enum Unit: String, Sendable {
     case bytes
@@ -55,57 +57,63 @@ package struct ScriptLimit: Sendable {
 }
 
 extension ScriptLimit {
-  static let text = ScriptLimit(
+  package static let text = ScriptLimit(
     what: "a string of `content:text()` or `:source()`",
     most: 4 << 20,
     unit: .bytes,
     code: FailureCode.tooLarge.rawValue,
     instead: "go through it with content:lines() or content:each(), or take pieces of it with "
-      + "content:bytes(from, to)"
+      + "content:bytes(from, to)",
+    functions: ["content:text", "content:source"]
   )
 
-  static let piece = ScriptLimit(
+  package static let piece = ScriptLimit(
     what: "one piece of `content:bytes(from, to)`",
     most: 1 << 20,
     unit: .bytes,
     code: FailureCode.tooLarge.rawValue,
-    instead: "ask for one piece after the other; the content may have any size"
+    instead: "ask for one piece after the other; the content may have any size",
+    functions: ["content:bytes"]
   )
 
-  static let line = ScriptLimit(
+  package static let line = ScriptLimit(
     what: "one line of `content:lines()`",
     most: RecordKind.lines.most,
     unit: .bytes,
     code: FailureCode.tooLarge.rawValue,
-    instead: "take pieces of it with content:bytes(from, to); there may be any number of lines"
+    instead: "take pieces of it with content:bytes(from, to); there may be any number of lines",
+    functions: ["content:lines"]
   )
 
-  static let record = ScriptLimit(
+  package static let record = ScriptLimit(
     what: "one row, element or line of JSON of `content:each()`",
     most: RecordKind.elements.most,
     unit: .bytes,
     code: FailureCode.tooLarge.rawValue,
-    instead: "take pieces of it with content:bytes(from, to); there may be any number of units"
+    instead: "take pieces of it with content:bytes(from, to); there may be any number of units",
+    functions: ["content:each"]
   )
 
-  static let json = ScriptLimit(
+  package static let json = ScriptLimit(
     what: "a text of `dnd.json.decode()`, or one that `content:json()` gives whole",
     most: 4 << 20,
     unit: .bytes,
     code: FailureCode.tooLarge.rawValue,
     instead: "go through its elements with content:each(), or index what content:json() gives of "
-      + "an array or a table"
+      + "an array or a table",
+    functions: ["dnd.json.decode", "content:json"]
   )
 
-  static let listed = ScriptLimit(
+  package static let listed = ScriptLimit(
     what: "a list of `content:json()` that a script holds whole",
     most: 4096,
     unit: .elements,
     code: nil,
-    instead: "a longer one is read as it is indexed, and can't be changed; it may have any length"
+    instead: "a longer one is read as it is indexed, and can't be changed; it may have any length",
+    functions: ["content:json"]
   )
 
-  static let keys = ScriptLimit(
+  package static let keys = ScriptLimit(
     what: "one table of a script",
     most: 4096,
     unit: .keys,
@@ -113,7 +121,7 @@ extension ScriptLimit {
     instead: "keep what belongs together in lists, or in tables of tables"
   )
 
-  static let elements = ScriptLimit(
+  package static let elements = ScriptLimit(
     what: "a list in one value that the host gives",
     most: 65_536,
     unit: .elements,
@@ -121,7 +129,7 @@ extension ScriptLimit {
     instead: "go through it with content:each()"
   )
 
-  static let memory = ScriptLimit(
+  package static let memory = ScriptLimit(
     what: "a script's memory",
     most: SandboxLimits().memoryBytes,
     unit: .bytes,
@@ -131,7 +139,7 @@ extension ScriptLimit {
       + "of them than is needed"
   )
 
-  static let block = ScriptLimit(
+  package static let block = ScriptLimit(
     what: "a string or table that a script makes itself",
     most: SandboxLimits().blockBytes,
     unit: .bytes,
@@ -139,56 +147,62 @@ extension ScriptLimit {
     instead: "write longer texts with `dnd.builder()`; beyond it the call ends with a fault"
   )
 
-  static let parts = ScriptLimit(
+  package static let parts = ScriptLimit(
     what: "a value that leaves a script, each part counted",
     most: SandboxLimits().memoryBytes / 16,
     unit: .parts,
     code: "bad_argument",
     instead: "hand it out in several, or give a function where one is taken, as `contents` of "
-      + "session:insert does"
+      + "session:insert does",
+    functions: ["session:emit", "session:task"]
   )
 
-  static let depth = ScriptLimit(
+  package static let depth = ScriptLimit(
     what: "a value that leaves a script, tables within tables",
     most: 32,
     unit: .levels,
     code: "bad_argument",
-    instead: "make it flatter; the error names the place"
+    instead: "make it flatter; the error names the place",
+    functions: ["session:emit", "session:task"]
   )
 
-  static let string = ScriptLimit(
+  package static let string = ScriptLimit(
     what: "a string that leaves a script, as in `dnd.content()`",
     most: 4 << 20,
     unit: .bytes,
     code: "bad_argument",
-    instead: "write it piece by piece with `dnd.builder()`"
+    instead: "write it piece by piece with `dnd.builder()`",
+    functions: ["dnd.content", "builder:write"]
   )
 
-  static let kept = ScriptLimit(
+  package static let kept = ScriptLimit(
     what: "contents that a script made and still holds",
     most: SandboxLimits().keptBytes,
     unit: .bytes,
     code: FailureCode.tooLarge.rawValue,
-    instead: "let go of what was inserted or saved; content that was loaded doesn't count"
+    instead: "let go of what was inserted or saved; content that was loaded doesn't count",
+    functions: ["dnd.content", "builder:write", "content:as", "dnd.combine"]
   )
 
-  static let pages = ScriptLimit(
+  package static let pages = ScriptLimit(
     what: "pages of one document",
     most: ContentLimits.standard.pages,
     unit: .pages,
     code: FailureCode.tooLarge.rawValue,
-    instead: "take the document whole"
+    instead: "take the document whole",
+    functions: ["content:units", "content:unit"]
   )
 
-  static let units = ScriptLimit(
+  package static let units = ScriptLimit(
     what: "cards, addresses and frames of one content",
     most: ContentLimits.standard.units,
     unit: .units,
     code: FailureCode.tooLarge.rawValue,
-    instead: "take the content whole; lines, rows and elements may be any number"
+    instead: "take the content whole; lines, rows and elements may be any number",
+    functions: ["content:units", "content:unit"]
   )
 
-  static let pixels = ScriptLimit(
+  package static let pixels = ScriptLimit(
     what: "a picture that is opened",
     most: ContentLimits.standard.pixels,
     unit: .pixels,
@@ -196,15 +210,16 @@ extension ScriptLimit {
     instead: "take the picture as it is, without a coercion"
   )
 
-  static let coerced = ScriptLimit(
+  package static let coerced = ScriptLimit(
     what: "content that is coerced, before and after",
     most: ContentLimits.standard.bytes,
     unit: .bytes,
     code: FailureCode.tooLarge.rawValue,
-    instead: "take it as it is; what is only saved or inserted may have any size"
+    instead: "take it as it is; what is only saved or inserted may have any size",
+    functions: ["content:as"]
   )
 
-  static let folderEntries = ScriptLimit(
+  package static let folderEntries = ScriptLimit(
     what: "a folder that is loaded, with all that is in it",
     most: ContentLimits.standard.entries,
     unit: .entries,
@@ -212,7 +227,7 @@ extension ScriptLimit {
     instead: "have people drop the folders in it, or compress it"
   )
 
-  static let folderDepth = ScriptLimit(
+  package static let folderDepth = ScriptLimit(
     what: "folders within a folder that is loaded",
     most: ContentLimits.standard.folders,
     unit: .levels,
@@ -220,7 +235,7 @@ extension ScriptLimit {
     instead: "have people drop a folder further inside, or compress it"
   )
 
-  static let waits = ScriptLimit(
+  package static let waits = ScriptLimit(
     what: "waits of one `on_perform` that its script asks for",
     most: SandboxLimits().performWaits,
     unit: .waits,

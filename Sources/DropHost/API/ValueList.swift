@@ -29,7 +29,9 @@ enum ContentValues: Sendable {
     case .rows?, .jsonLines?: self = try Self.records(content, coercer, limit)
     case .elements?:
       self = try Self.whole(content, coercer, limit)
-      if case .value(.array(let elements)) = self, elements.count <= ScriptLimit.listed.most { break }
+      if case .value(.array(let elements)) = self, elements.count <= ScriptLimit.listed.most {
+        break
+      }
       if case .malformed = self { break }
       self = .indexed(try RecordIndex(content, .elements, coercer.context.limits))
     case .lines?, nil: self = try Self.whole(try Self.json(content, coercer), coercer, limit)

@@ -136,7 +136,8 @@ struct ReportItems {
     let html = cells(
       Markup.link(Markup.text(result.id), to: record),
       Markup.text(names[result.id] ?? ""),
-      tag + " " + Markup.text((why.hasPrefix(": ") ? String(why.dropFirst(2)) : why) + (lost ?? "")),
+      tag + " "
+        + Markup.text((why.hasPrefix(": ") ? String(why.dropFirst(2)) : why) + (lost ?? "")),
       (earlier + shown).joined(separator: "<br>"),
       reasons(for: result.id, destination)
     )

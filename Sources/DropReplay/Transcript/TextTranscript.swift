@@ -181,7 +181,9 @@ package final class TextTranscript: ReplayObserver {
     if item.units > 1 { text += " ×\(item.units)" }
     text += SafeText.line(RecordPhrase.why(item.kind.rawValue, item.code?.rawValue, item.reason))
     let margin = String(repeating: " ", count: 11)
-    guard let failed = item.failedUnits else { return margin + "\(palette.paint(mark, tone)) \(text)" }
+    guard let failed = item.failedUnits else {
+      return margin + "\(palette.paint(mark, tone)) \(text)"
+    }
     if item.kind == .imported {
       text += ", \(failed.count) \(failed.count == 1 ? "unit" : "units") failed"
     }

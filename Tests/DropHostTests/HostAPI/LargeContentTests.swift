@@ -93,7 +93,9 @@ struct LargeContentTests {
       Content(type: .utf8PlainText, bytes: bytes)
     )
     #expect(scene.faults == [])
-    #expect(scene.log.first?.hasPrefix("1\tfalse\ttoo_large\t\"big\": line 2 has more bytes") == true)
+    #expect(
+      scene.log.first?.hasPrefix("1\tfalse\ttoo_large\t\"big\": line 2 has more bytes") == true
+    )
   }
 
   @Test("text in another encoding is walked through in constant memory too")
@@ -156,7 +158,9 @@ struct LargeContentTests {
     #expect(scene.log == ["false\ttoo_large", "1048576"])
   }
 
-  @Test("a value of many parts leaves a script; of what is too large it is said which part, and why")
+  @Test(
+    "a value of many parts leaves a script; of what is too large it is said which part, and why"
+  )
   func parts() throws {
     let scene = try Self.run(
       """
@@ -179,7 +183,9 @@ struct LargeContentTests {
 
   @Test("a JSON array of many elements is a list that is read as it is indexed")
   func jsonList() throws {
-    let elements = (1...50_000).map { "{\"n\":\($0),\"name\":\"row \($0)\"}" }.joined(separator: ",\n")
+    let elements = (1...50_000).map { "{\"n\":\($0),\"name\":\"row \($0)\"}" }.joined(
+      separator: ",\n"
+    )
     let scene = try Self.run(
       """
       local list = content:json()
