@@ -23,7 +23,7 @@ struct WaitingPathTests {
     try folder.write(folder.text(of: "session.json"), to: "requires.json")
     let line = """
       mkfifo pipe.json pipe.lua waiting.lua
-      timeout 20 dndhost \(arguments) 2>&1 >/dev/null; echo "status $?"
+      timeout 20 dndhost \(arguments) 2>&1; echo "status $?"
       """
     let said = try ReadmeTests.run(line, in: folder.url).joined(separator: "\n")
     #expect(said.contains("neither a file nor a folder") || said.contains("regular"), "\(said)")

@@ -157,6 +157,12 @@ final class HandlerContext {
     try charge(WorkUnits.ofChoosing(wanted, among: offered))
   }
 
+  /// The same for looking for entries, of which one in eight costs a unit, as one of the items does.
+  func chargeSearch(in place: Destination.Index, of drag: DragID) throws(ScriptError) {
+    let entries = stage.asking { $0.contents(of: place).count }
+    try charge((entries + stage.items(of: drag).count) / 8)
+  }
+
   /// Does something that costs so many units: in place where that is little, else in a wait that
   /// holds nobody.
   func work<Made: Sendable>(

@@ -194,13 +194,15 @@ struct SessionObject: HostObject {
       session:insert { index = 1, contents = { name = "first", id = "entry-1" } }
       assert(session:find("entry-1") == 1 and session:find("first") == 1)
       """
-  ) { context, session, what -> Int? in
+  ) { context, session, what throws(ScriptError) -> Int? in
     guard let place = context.place(of: session.drag) else { return nil }
-    let found =
+    try context.chargeSearch(in: place, of: session.drag)
+    let found: Int? = context.stage.asking { asked in
       switch what {
-      case .item(let item): context.stage.session.entries(of: session.drag, in: place)[item.index]
-      case .name(let name): context.stage.session.entry(named: name, in: place)
+      case .item(let item): asked.entries(of: session.drag, in: place)[item.index]
+      case .name(let name): asked.entry(named: name, in: place)
       }
+    }
     return found.map { $0 + 1 }
   }
 }

@@ -53,10 +53,18 @@ public struct PluginSource: Sendable {
       guard let resolved = wanted.resolvedPath else { return nil }
       guard let root = folder.resolvedPath, resolved.lies(below: root) else { return nil }
       // What was looked at is what is opened: no link is followed on the way any more.
-      let opened = try FileSystem.openWithoutLinks(resolved)
-      defer { withExtendedLifetime(opened) {} }
-      return try FileSystem.readAll(opened.number, limit: Self.largestFile)
+      do throws(FileSystem.Failure) {
+        let opened = try FileSystem.openWithoutLinks(resolved)
+        defer { withExtendedLifetime(opened) {} }
+        return try FileSystem.readAll(opened.number, limit: Self.largestFile)
+      } catch {
+        throw Unreadable(description: SystemReason.text(of: error.code))
+      }
     }
+  }
+
+  private struct Unreadable: Error, CustomStringConvertible {
+    let description: String
   }
 
   /// Bytes of a file that are read at most; what a plugin's limits allow is less.

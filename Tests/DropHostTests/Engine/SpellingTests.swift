@@ -45,11 +45,11 @@ struct SpellingTests {
     for isByID in [true, false] {
       let names = [Self.apart, Self.composed]
       let scene = try TestScene(
-        performing("session:insert { contents = item.name }"),
+        performing(
+          "session:insert { contents = item:load() }",
+          fields: "on_update = function() return \"move\" end,"
+        ),
         items: [TestItem(Self.composed, name: Self.composed, [.text("a", type: "public.text")])],
-        configure: { destination in
-          destination.contents = []
-        },
         setup: { setup in
           setup.destinations.append(
             Destination(

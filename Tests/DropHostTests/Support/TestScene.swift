@@ -8,7 +8,7 @@ final class TestScene {
   private(set) var time: Double = 0
   private(set) var outputs: [HostOutput] = []
   /// What each item's representations give, by the item's id and the representation's place.
-  var sources: [String: [TestSource]]
+  var sources: NameTable<[TestSource]>
   var taskResults: [String: Result<JSONValue, LoadFailure>] = ["upload": .success("done")]
   var taskDuration: Double = 10
   private(set) var saved: [String: Content] = [:]
@@ -55,7 +55,7 @@ final class TestScene {
     )
     change(&setup)
     engine = try HostEngine(setup)
-    sources = Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0.sources) })
+    sources = NameTable(items.map { ($0.id, $0.sources) })
     self.items = items.map(\.dragItem)
   }
 
