@@ -218,17 +218,23 @@ package final class ReportCollector: ReplayObserver {
       begin(&shown, .load, item, what: "\(type.id)", how, until: "load \(item) \(type.id)")
     case .loaded(let item, let type, _, let result):
       end(&shown, "load \(item) \(type.id)", ReportSpans.Result(result))
+      if case .failed = result { lostItems.insert(item) } else { lostItems.remove(item) }
     case .task(let id, let task, _):
       begin(&shown, .task, task, what: id.name, nil, until: "task \(id.name)")
     case .taskEnded(let id, let result):
       end(&shown, "task \(id.name)", ReportSpans.Result(result))
+      if case .failed(_, let message) = result, failedTasks.count < Self.mostInsertions {
+        failedTasks[message] = shown.line
+      }
     case .confirm(let id, let question):
       lastQuestion = id.name
       begin(&shown, .question, question.title, what: id.name, nil, until: "question \(id.name)")
     case .item(let result):
       shown.note(isBad: result.kind == .failed)
-      // What became of an item is known where its bytes came or didn't.
-      shown.line = shown.line ?? loadedLine[result.id]
+      // What became of an item is known where its bytes came or didn't, or where a task failed by
+      // the reason that it has.
+      let task = lostItems.contains(result.id) ? nil : result.reason.flatMap { failedTasks[$0] }
+      shown.line = shown.line ?? task ?? loadedLine[result.id]
       itemRecords[result.id] = records.add(shown)
     case .undo, .redo:
       let isRedo = if case .redo = effect { true } else { false }
@@ -239,6 +245,9 @@ package final class ReportCollector: ReplayObserver {
 
   /// The line that asked last for each item's bytes.
   private var loadedLine: [String: ReportSources.Place] = [:]
+  /// Items whose bytes didn't come, and the line of each task that failed, by its message.
+  private var lostItems: Set<String> = []
+  private var failedTasks: [String: ReportSources.Place] = [:]
 
   private func begin(
     _ shown: inout ReportRecord,
