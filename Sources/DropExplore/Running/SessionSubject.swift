@@ -72,7 +72,8 @@ package final class SessionSubject: ExploredSubject {
   /// works then waits for nothing that comes.
   private static func horizon(of session: SessionFile, _ events: [SessionEvent]) -> Double {
     let day = 86_400_000.0
-    let tasks = session.tasks.names.flatMap { session.tasks[$0] ?? [] }.reduce(0) { $0 + $1.duration }
+    let behaviours = session.tasks.names.flatMap { session.tasks[$0] ?? [] }
+    let tasks = behaviours.reduce(0) { $0 + $1.duration }
     let loads = session.deliveries.joined().reduce(0) { $0 + $1.latency * RunWatcher.slowness }
     return (events.last?.time ?? 0) + day + tasks + loads
   }
