@@ -123,11 +123,18 @@ struct RecordPhrase {
     }.joined(separator: ", ")
   }
 
+  /// The first of very many words, and how many more there are.
+  static func few(_ words: [String]) -> String {
+    let most = 50
+    if words.count <= most + 10 { return words.joined(separator: ", ") }
+    return words.prefix(most).joined(separator: ", ") + " and \(words.count - most) more"
+  }
+
   /// A value without quotes where none are needed.
   static func plain(_ value: JSONValue) -> String {
     switch value {
     case .string(let text): SafeText.line(text)
-    case .array(let elements): elements.map(plain).joined(separator: ", ")
+    case .array(let elements): few(elements.map(plain))
     // An entry of a destination is known by its name.
     case .object(let members):
       members.first { $0.key == "name" }.map { plain($0.value) }

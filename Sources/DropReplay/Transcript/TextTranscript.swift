@@ -129,7 +129,7 @@ package final class TextTranscript: ReplayObserver {
     append("")
     if summary.outcomes.isEmpty { append("No drag has ended.") }
     for (destination, names) in summary.contents where !names.isEmpty {
-      let list = SafeText.line(names.joined(separator: ", "))
+      let list = SafeText.line(RecordPhrase.few(names))
       append("\(palette.paint(SafeText.line(destination), .name)) holds \(list)")
     }
     if !summary.saved.isEmpty {
