@@ -288,7 +288,7 @@ struct BadInputTests {
     let said = try ReadmeTests.run(line, in: folder.url)
     #expect(said.suffix(2) == ["65", ""])
     #expect(
-      said.first?.hasPrefix("dndhost: \(operand == "-" ? "-" : "stdin"):1:") == true,
+      said.first?.hasPrefix("dndhost: \(operand):1:") == true,
       "\(said)"
     )
   }

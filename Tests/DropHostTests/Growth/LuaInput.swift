@@ -99,7 +99,7 @@ enum LuaInput {
     case .placeholder: "slot"
     case .rect: "dnd.rect(1, 2, 3, 4)"
     case .destination: "session.destination"
-    default: "nil"
+    default: object.rawValue == "builder" ? "dnd.builder(\"public.data\")" : "nil"
     }
   }
 }
