@@ -19,6 +19,8 @@ import signal
 import subprocess
 import tempfile
 
+from distributed import as_completed
+
 DONE = (0, 1)  # nothing broke, something broke
 NEVER = (64, 65, 66)  # another try would end the same
 GROUP = 50  # reports that are merged at once
@@ -62,25 +64,25 @@ def _part(session, options, part, parts):
 
 def _merge(reports):
     """One report of several; the order and the grouping make no difference."""
-    for report in reports:
-        if isinstance(report, Refused):
-            return report
     with tempfile.TemporaryDirectory() as folder:
         names = []
         for number, report in enumerate(reports):
             names.append(os.path.join(folder, f"{number}.json"))
             with open(names[-1], "wb") as file:
                 file.write(report)
-        try:
-            return _run(["merge", "--partial", "--format", "json", *names])
-        except Refused as refusal:
-            return refusal
+        return _run(["merge", "--partial", "--format", "json", *names])
+
+
+def _merged(reports):
+    while len(reports) > 1:
+        groups = [reports[start : start + GROUP] for start in range(0, len(reports), GROUP)]
+        reports = [_merge(group) for group in groups]
+    return reports[0]
 
 
 def _identity(session, options):
     """The digest of all that the outcome follows from; nothing is run for it."""
-    told = json.loads(_run(["inputs", session, *options, "--format", "json"]))
-    return told["digest"]
+    return json.loads(_run(["inputs", session, *options, "--format", "json"]))["digest"]
 
 
 def _raise(result):
@@ -92,29 +94,20 @@ def _raise(result):
 def explore(client, sessions, runs=20_000, parts=64, options=(), retries=10):
     """Searches each session in so many parts, and gives its report, the bytes that one process gives.
 
-    `options` are the tool's own: ["--plugin", "shelf.lua"].
+    `options` are the tool's own: ["--plugin", "shelf.lua"]. Parts are taken from their workers as they
+    end, so that one that dies takes no more with it than what it runs.
     """
-    merged = {}
+    told = [*options, "--runs", str(runs), "--lanes", str(max(64, parts))]
+    owners = {}
     for session in sessions:
-        told = [*options, "--runs", str(runs), "--lanes", str(max(64, parts))]
-        digest = _identity(session, list(options))
-        key = f"dndhost-explore-{digest}-{runs}-{parts}"
-        layer = [
-            client.submit(
-                _part, session, told, part, parts, key=f"{key}-{part}", retries=retries
-            )
-            for part in range(1, parts + 1)
-        ]
-        level = 0
-        while len(layer) > 1 or level == 0:
-            groups = [layer[start : start + GROUP] for start in range(0, len(layer), GROUP)]
-            layer = [
-                client.submit(_merge, group, key=f"{key}-merge-{level}-{number}", retries=retries)
-                for number, group in enumerate(groups)
-            ]
-            level += 1
-        merged[session] = layer[0]
-    return {session: _raise(future.result()) for session, future in merged.items()}
+        key = f"dndhost-explore-{_identity(session, options)}-{runs}-{parts}"
+        for part in range(1, parts + 1):
+            work = (_part, session, told, part, parts)
+            owners[client.submit(*work, key=f"{key}-{part}", retries=retries)] = session
+    reports = {session: [] for session in sessions}
+    for future, report in as_completed(list(owners), with_results=True):
+        reports[owners.pop(future)].append(_raise(report))
+    return {session: _merged(reports[session]) for session in sessions}
 
 
 def _test(path, options):

@@ -3,6 +3,7 @@
 ---@type dnd.Plugin
 return {
   name = "own-rows", version = "1.0.0", api = 1,
+  on_update = function() return "move" end,
   accepts = { "public.text" },
 
   on_perform = function(session)
