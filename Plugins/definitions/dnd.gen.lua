@@ -10,6 +10,7 @@
 ---@field accepts? string[] types it takes, most wanted first
 ---@field options? table<string, dnd.Option> what it can be told, by name
 ---@field needs? string[] capabilities it uses
+---@field types? table<string, dnd.DeclaredType> content types of its own, by identifier; every plugin of the host knows them then
 ---@field policy? "partial"|"all_or_nothing" whether one failure takes the whole drop back; partial by default
 ---@field can_handle? fun(session: dnd.Session): boolean Says whether the destination is interested, once for each session (and again after items join, if it said no).
 ---@field on_enter? fun(session: dnd.Session) Called when the drag comes in, or comes in again.
@@ -25,8 +26,8 @@
 ---One drag (or paste, or share) as a destination's handlers see it.
 ---@class dnd.Session
 ---@field kind "drop"|"paste"|"share" how it reached the destination
----@field x number where the pointer is, in the destination
----@field y number where the pointer is, in the destination
+---@field x? number where the pointer is, in the destination; nil for what no pointer brought: a paste, a share
+---@field y? number where the pointer is, in the destination; nil for what no pointer brought: a paste, a share
 ---@field t number milliseconds since the start, from the events
 ---@field items dnd.Item[] what is dragged, in order; more than 10,000 can be read and gone through, not changed
 ---@field allowed dnd.OperationSet the operations that the source allows
@@ -52,10 +53,10 @@ function Session:all(...) end
 
 ---Gives the region under the point, and the point inside it at the region's scale.
 ---May be called while hovering, in on_perform or in on_end.
----@return dnd.RegionPoint? # nil when none is there
+---@return dnd.RegionPoint? # nil when none is there, and for a paste or a share
 function Session:region() end
 
----Gives the insertion index under the point, from the layout.
+---Gives the insertion index under the point, from the layout; over a region with a layout of its own that region's, which counts what lies in it alone.
 ---May be called while hovering, in on_perform or in on_end.
 ---@return integer # from 1; after the last without a layout
 function Session:index() end
@@ -326,6 +327,12 @@ function Content:save(name) end
 ---@return string
 function Content:hash() end
 
+---Says what a picture's file says of the photo: its size, when, where and with what it was taken. No pixel is decoded, so it needs no trait.
+---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
+---Raises errors with the code `failed`.
+---@return dnd.Photo
+function Content:photo() end
+
 ---A place kept for contents that are still on their way.
 ---@class dnd.Placeholder
 ---@field id string its name in the session
@@ -373,6 +380,7 @@ function Rect:inset(n) end
 ---@field name string what people call it
 ---@field id? string its name in the app
 ---@field placeholder? boolean whether it is a place kept
+---@field context? any what was said of it when it was put there
 ---@field content? dnd.Content the content it stands for
 
 ---Content that is written piece by piece; what is written counts as content that the script made.
@@ -402,6 +410,13 @@ function Builder:content() end
 ---@field choices? string[] the values of an enum
 ---@field doc? string for people
 
+---A content type of a plugin's own.
+---@class dnd.DeclaredType
+---@field conforms_to? string|string[] what it is a kind of; `public.data` by default
+---@field extensions? string[] its file name extensions, without dots, the usual one first
+---@field mime? string[] its MIME types, the usual one first
+---@field description? string for people
+
 ---What a drop here and now would do.
 ---@class dnd.Proposal
 ---@field operation "copy"|"move"|"link"|"forbidden"|"cancel" what would be done
@@ -426,7 +441,7 @@ function Builder:content() end
 ---@field name string what people call it
 ---@field id? string its name in the app
 ---@field content? dnd.Content the content it stands for
----@field context? any what else the app should know
+---@field context? any what else the app should know: any value, which handlers find with the entry again
 ---@field from? dnd.Item|dnd.Content|(dnd.Item|dnd.Content)[] the item or content it was made from, which makes that item imported
 
 ---Operations: a set that is a list too.
@@ -454,6 +469,7 @@ function Builder:content() end
 ---What became of one item.
 ---@class dnd.ItemResult
 ---@field id string the item
+---@field name string what people call it
 ---@field code? string why it failed, for programs: a load's code, `fault`, `rolled_back`
 ---@field reason? string why it failed or was skipped, for people
 ---@field units? integer how many entries came of it
@@ -488,6 +504,7 @@ function Builder:content() end
 ---What became of one item of a source.
 ---@class dnd.SettledItem
 ---@field id string the item
+---@field name string what people call it
 ---@field result "imported"|"failed"|"skipped" its fate
 ---@field type? string as what it was taken
 ---@field code? string why it failed, for programs
@@ -510,6 +527,17 @@ function Builder:content() end
 ---@field urls string[] their pages
 ---@field organisation? string whom they work for
 ---@field birthday? string as the card writes it
+
+---What a picture's file says of the photo.
+---@class dnd.Photo
+---@field width integer pixels, as it is seen upright
+---@field height integer pixels, as it is seen upright
+---@field orientation integer how its pixels lie, 1 to 8, as EXIF has it; 1 is upright
+---@field date? string when it was taken, as `2026-11-22T14:03:05`, with `+01:00` behind it where that is known
+---@field latitude? number degrees to the north
+---@field longitude? number degrees to the east
+---@field altitude? number metres above the sea
+---@field camera? string who made the camera, and which it is
 
 ---One coercion.
 ---@class dnd.CoercionStep
@@ -564,6 +592,7 @@ function Builder:content() end
 ---@field max_size? integer bytes for each load
 ---@field fallback? boolean try the next representation
 ---@field max_side? integer images: no side longer, in pixels
+---@field progress? string shows the progress of the whole under this label, one step an item
 ---@field release? boolean let the source go: later loads of what wasn't kept fail as `expired`
 
 ---Where a place is kept, and how it looks.
@@ -681,7 +710,7 @@ function dnd.coercions(from) end
 ---@return dnd.Explanation
 function dnd.explain(item, types) end
 
----Makes one content of many: pages into one PDF, cards into one vCard file.
+---Makes one content of many: pages into one PDF, cards into one vCard file, addresses into one list, texts one after the other, tables of the same columns (a first row that all share stands once), the elements of JSON lists in one, RTF documents below each other.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Waits.
 ---Raises errors with the code `failed`, `too_large`, `unsupported`, `cancelled`.

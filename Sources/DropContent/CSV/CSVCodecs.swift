@@ -39,7 +39,7 @@ extension UnitCodec {
       type: type,
       records: { _ in .rows(separator: CSVTable.separator(of: type)) },
       combine: { (contents, context) throws(ContentError) in
-        try Content.joinedLines(contents, as: type, context)
+        try CSVTable.joined(contents, as: type, context)
       }
     )
   }

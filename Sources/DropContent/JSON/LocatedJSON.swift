@@ -49,7 +49,7 @@ public struct LocatedJSON: Sendable {
 
   /// The value of an object's key, the last one where it stands more than once.
   public subscript(key: String) -> LocatedJSON? {
-    members.last { $0.key == key }?.value
+    members.last { $0.key.isSpelled(as: key) }?.value
   }
 
   /// The same without the places.

@@ -66,6 +66,8 @@ public struct ItemResult: Sendable, Hashable {
   public var index: Int
   /// The item's name in the session.
   public var id: String
+  /// What people call the item.
+  public var name: String
   /// Which of the three ends it took.
   public var kind: Kind
   /// Why it failed, as one word.
@@ -81,6 +83,7 @@ public struct ItemResult: Sendable, Hashable {
   public init(
     index: Int,
     id: String,
+    name: String? = nil,
     kind: Kind,
     code: FailureCode? = nil,
     reason: String? = nil,
@@ -89,6 +92,7 @@ public struct ItemResult: Sendable, Hashable {
   ) {
     self.index = index
     self.id = id
+    self.name = name ?? id
     self.kind = kind
     self.code = code
     self.reason = reason

@@ -26,6 +26,8 @@ public enum Request: Sendable, Hashable {
   case beginLoad(item: Int, type: ContentType, how: LoadRoute)
   /// Notes what came of a load.
   case endLoad(LoadID, LoadResult)
+  /// Notes that an item has nothing at all to be loaded.
+  case missing(item: Int, message: String)
   /// Notes a file that was saved, with content made from these items.
   case save(name: String, size: Int, origins: [Int])
   /// Something of the plugin's own.
@@ -56,7 +58,7 @@ extension Request {
     case .notify: "notify"
     case .confirm: "confirm"
     case .beginTask, .endTask: "task"
-    case .beginLoad, .endLoad: "load"
+    case .beginLoad, .endLoad, .missing: "load"
     case .save: "save"
     case .emit: "emit"
     case .skip: "skip"
@@ -70,7 +72,7 @@ extension Request {
     case .emit, .fault, .endTask, .endLoad: true
     case .notify: phase != .hovering
     case .confirm, .beginTask, .progress: phase != .hovering && phase != .offering
-    case .beginLoad: phase == .performing || phase == .ending
+    case .beginLoad, .missing: phase == .performing || phase == .ending
     case .insert, .remove, .move, .placeholder, .commit, .discard, .save, .skip, .fail, .failUnit,
       .failRest:
       phase == .performing

@@ -301,6 +301,8 @@ extension Drop {
     case .save(let name, let size, let origins):
       effects.show(.save(name: name, size: size), in: node, of: id)
       ledger.arrive(origins, as: .file, in: destination, into: &effects)
+    case .missing(let item, let message):
+      ledger.load(item, .failed(code: .noRepresentation, message: message))
     case .skip, .fail, .failUnit, .failRest:
       return try ledger.carryOut(request, in: destination, into: &effects)
     case .fault(let fault, let item?):
@@ -449,19 +451,9 @@ extension Drop {
     _ operation: Operation?,
     _ stage: borrowing Stage
   ) -> Outcome {
-    let imported = results.count { $0.kind == .imported }
-    let failed = results.count { $0.kind == .failed }
-    let status: Outcome.Status =
-      if isStopped {
-        .aborted
-      } else if imported > 0 {
-        results.allSatisfy { $0.kind == .imported && $0.isWhole } ? .imported : .partial
-      } else if failed > 0 || hasFaulted {
-        .failed
-      } else {
-        .none
-      }
-    let isDone = imported > 0 || status == .none && performed != nil
+    let status = Outcome.Status(of: results, isStopped: isStopped, hasFaulted: hasFaulted)
+    let isAny = results.contains { $0.kind == .imported }
+    let isDone = isAny || status == .none && performed != nil
     return Outcome(
       status: status,
       operation: isDone ? operation : nil,

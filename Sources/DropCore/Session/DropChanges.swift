@@ -146,6 +146,7 @@ struct DropChanges: Sendable {
   ) -> Reply {
     let places = entries.map { stage.scene.contents.place($0) }
     guard let index = fill(id, with: places, nil, &stage, into: &effects) else {
+      if !entries.isEmpty { effects.note(.lateCommit(id, count: entries.count), in: node) }
       return .changed(false)
     }
     for entry in entries { ledger.arrive(entry, in: node, into: &effects) }

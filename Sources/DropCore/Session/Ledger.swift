@@ -45,8 +45,8 @@ struct Ledger: Sendable {
   private var failures: [Int: Failure] = [:]
   private var failedUnits: [Int: FailedUnits] = [:]
   /// In a local move, where the items with these names are.
-  private var itemsByID: [String: Int] = [:]
-  private var itemsByName: [String: Int] = [:]
+  private var itemsByID = NameTable<Int>()
+  private var itemsByName = NameTable<Int>()
   /// How many entries were put in that no item was made into.
   private(set) var ownerless = 0
 
@@ -177,12 +177,13 @@ struct Ledger: Sendable {
 
   /// What became of each item, now that nothing more can.
   func results(isStopped: Bool) -> [ItemResult] {
-    items.all.indices.map { result(of: $0, id: items.all[$0].id, isStopped: isStopped) }
+    items.all.indices.map { result(of: $0, isStopped: isStopped) }
   }
 
-  private func result(of item: Int, id: String, isStopped: Bool) -> ItemResult {
+  private func result(of item: Int, isStopped: Bool) -> ItemResult {
     let units = fates[item].units
-    var result = ItemResult(index: item, id: id, kind: .skipped, units: units)
+    let (id, name) = (items.all[item].id, items.all[item].name)
+    var result = ItemResult(index: item, id: id, name: name, kind: .skipped, units: units)
     result.failedUnits = failedUnits[item]
     if let statement = statements[item] {
       result.kind = statement.kind
@@ -227,5 +228,22 @@ extension ItemResult {
     changed.reason = "the whole drop was taken back"
     changed.units = 0
     return changed
+  }
+}
+
+extension Outcome.Status {
+  /// How a drop ended of which the items became this.
+  init(of results: [ItemResult], isStopped: Bool, hasFaulted: Bool) {
+    let imported = results.count { $0.kind == .imported }
+    self =
+      if isStopped {
+        .aborted
+      } else if imported > 0 {
+        results.allSatisfy { $0.kind == .imported && $0.isWhole } ? .imported : .partial
+      } else if hasFaulted || results.contains(where: { $0.kind == .failed }) {
+        .failed
+      } else {
+        .none
+      }
   }
 }

@@ -42,6 +42,7 @@ extension ContentObject {
 
   static let functions = [
     text, source, bytes, lines, each, json, contacts, coerce, units, unit, fileName, save, hash,
+    photo,
   ]
 
   // MARK: Reading
@@ -368,7 +369,7 @@ extension ContentObject {
 
   /// Does something with so many of the content's bytes; its errors are raised for the item that it
   /// came from.
-  private func working<Made: Sendable>(
+  func working<Made: Sendable>(
     on bytes: Int,
     in context: HandlerContext,
     _ body: @escaping @Sendable (Content) throws(ContentError) -> Made,

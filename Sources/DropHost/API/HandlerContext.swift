@@ -67,6 +67,11 @@ final class HandlerContext {
     unsafe heldTypes = known ?? TypeNames(tools.types)
   }
 
+  /// The host knows other types now.
+  func learn(_ types: TypeCatalog) {
+    if !self.types.catalog.isCopy(of: types) { self.types = TypeNames(types) }
+  }
+
   /// The script begins anew, with lines of the host's own.
   func begin(with prelude: Prelude) { self.prelude = prelude }
 
@@ -144,6 +149,18 @@ final class HandlerContext {
   @inline(__always)
   func charge(_ units: Int) throws(ScriptError) {
     if units > 0, let account, !account.charge(units) { throw .spent }
+  }
+
+  /// The same for choosing among what an item offers.
+  func chargeChoice(of wanted: Int, _ item: Int, _ drag: DragID) throws(ScriptError) {
+    let offered = stage.items(of: drag)[item].representations.count
+    try charge(WorkUnits.ofChoosing(wanted, among: offered))
+  }
+
+  /// The same for looking for entries, of which one in eight costs a unit, as one of the items does.
+  func chargeSearch(in place: Destination.Index, of drag: DragID) throws(ScriptError) {
+    let entries = stage.asking { $0.contents(of: place).count }
+    try charge((entries + stage.items(of: drag).count) / 8)
   }
 
   /// Does something that costs so many units: in place where that is little, else in a wait that
@@ -384,8 +401,8 @@ enum Awaited {
 /// What every script of a host has in common.
 final class HostTools {
   let binding: HostBinding
-  let types: TypeCatalog
-  let coercer: ContentCoercer
+  private(set) var types: TypeCatalog
+  private(set) var coercer: ContentCoercer
   /// Where contents lie that are too large for memory.
   let spool: Spool
   let clock: @Sendable () -> Double
@@ -414,6 +431,12 @@ final class HostTools {
 
   /// Which coercions there are; the coercer has a codec for each.
   var coercions: CoercionGraph { coercer.graph }
+
+  /// A plugin brought types of its own.
+  func learn(_ types: TypeCatalog) {
+    self.types = types
+    coercer.catalog = types
+  }
 }
 
 /// Where what a task makes comes from.

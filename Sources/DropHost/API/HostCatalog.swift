@@ -22,12 +22,13 @@ package struct HostCatalog: Sendable {
       DestinationObject.region, ItemObject.record, ContentObject.record, PlaceholderID.record,
       Rect.record, DestinationObject.placedEntry, BuilderObject.record,
 
-      OptionDeclaration.record, HostCallbacks.proposal, HostCallbacks.sourceItem, EntryList.record,
+      OptionDeclaration.record, PluginManifest.declaredType, HostCallbacks.proposal,
+      HostCallbacks.sourceItem, EntryList.record,
 
       SessionObject.operationSet, SessionObject.modifierSet, OutcomeTable.outcome,
       OutcomeTable.itemResult, OutcomeTable.failedUnits, OutcomeTable.failedUnit,
-      HostCallbacks.request, OutcomeTable.sourceOutcome,
-      OutcomeTable.settledItem, SessionObject.regionPoint, ContentObject.contact,
+      HostCallbacks.request, OutcomeTable.sourceOutcome, OutcomeTable.settledItem,
+      SessionObject.regionPoint, ContentObject.contact, ContentObject.photoRecord,
       TypeFunctions.coercionStep, TypeFunctions.description, TypeFunctions.explanation,
       TypeFunctions.candidate, ContentObject.loadedRecord, LoadFailure.record, ScriptError.record,
 
@@ -99,7 +100,7 @@ package struct HostCatalog: Sendable {
   /// What other frameworks call a plugin's fields and handlers, and what they are called here.
   package static let synonyms = {
     var names = [
-      "types": "accepts", "accept": "accepts", "settings": "options", "permissions": "needs",
+      "accept": "accepts", "settings": "options", "permissions": "needs",
       "capabilities": "needs", "description": "summary", "title": "name",
     ]
     for callback in HostCallbacks.all {

@@ -9,7 +9,11 @@ enum MakingFunctions {
   private static let combine = HostFunction(
     .dnd,
     "combine",
-    "Makes one content of many: pages into one PDF, cards into one vCard file.",
+    """
+    Makes one content of many: pages into one PDF, cards into one vCard file, addresses into one list, \
+    texts one after the other, tables of the same columns (a first row that all share stands once), the \
+    elements of JSON lists in one, RTF documents below each other.
+    """,
     Parameter<ContentType>("type", "what to make"),
     Parameter<[ContentObject]>("contents", "what of, in order"),
     result: .object(.content),
@@ -153,7 +157,12 @@ struct EntryList: HostValue {
       HostField("name", .string, "what people call it", longest: NameLength.name),
       HostField("id", .string, "its name in the app", optional: true, longest: NameLength.id),
       HostField("content", .object(.content), "the content it stands for", optional: true),
-      HostField("context", .any, "what else the app should know", optional: true),
+      HostField(
+        "context",
+        .any,
+        "what else the app should know: any value, which handlers find with the entry again",
+        optional: true
+      ),
       HostField(
         "from",
         .origins,
@@ -208,7 +217,12 @@ struct EntryList: HostValue {
     if !from.isNil { entry.origins = Origins(from, in: context).items }
     entry.id = table["id"].text
     if !table["context"].isNil {
-      entry.details = try? ValueConverter.json(table["context"], object: context.plainObject)
+      do throws(ValueConverter.Problem) {
+        let value = try ValueConverter.json(table["context"], object: context.plainObject)
+        entry.details = .object([.init("context", value)])
+      } catch {
+        throw .badArgument("contents: \"context\" can't be kept: \(error.sentence)")
+      }
     }
     return entry
   }

@@ -37,6 +37,7 @@ enum OutcomeTable {
     "What became of one item.",
     fields: [
       HostField("id", .string, "the item"),
+      HostField("name", .string, "what people call it"),
       HostField(
         "code",
         .string,
@@ -91,6 +92,7 @@ enum OutcomeTable {
     "What became of one item of a source.",
     fields: [
       HostField("id", .string, "the item"),
+      HostField("name", .string, "what people call it"),
       HostField("result", .choice(["imported", "failed", "skipped"]), "its fate"),
       HostField("type", .string, "as what it was taken", optional: true),
       HostField("code", .string, "why it failed, for programs", optional: true),
@@ -133,7 +135,8 @@ enum OutcomeTable {
 
   private static func fields(_ result: ItemResult) -> [(String, LuaValue)] {
     var fields: [(String, LuaValue)] = [
-      ("id", .string(result.id)), ("units", .integer(Int64(result.units))),
+      ("id", .string(result.id)), ("name", .string(result.name)),
+      ("units", .integer(Int64(result.units))),
     ]
     if let code = result.code { fields.append(("code", .string(code.rawValue))) }
     if let reason = result.reason { fields.append(("reason", .string(reason))) }

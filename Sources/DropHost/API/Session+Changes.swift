@@ -330,10 +330,9 @@ struct MoveOptions: OptionRecord {
     }
 
     private static func entries(in context: HandlerContext) throws(ScriptError) -> [Int?] {
-      context.stage.session.entries(
-        of: try context.currentDrag(),
-        in: try context.currentDestination()
-      )
+      let (drag, place) = (try context.currentDrag(), try context.currentDestination())
+      try context.chargeSearch(in: place, of: drag)
+      return context.stage.asking { $0.entries(of: drag, in: place) }
     }
   }
 }

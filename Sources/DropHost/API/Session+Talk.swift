@@ -205,6 +205,7 @@ struct StabilizeOptions: OptionRecord {
   var order = Order.items
   /// How each item is loaded.
   var load = LoadOptions()
+  var progress: String?
   var release = false
 
   static let name = "dnd.StabilizeOptions"
@@ -221,6 +222,11 @@ struct StabilizeOptions: OptionRecord {
       \.load.maximumSide,
       .integerFrom(1),
       "images: no side longer, in pixels"
+    ),
+    RecordOption(
+      "progress",
+      \.progress,
+      "shows the progress of the whole under this label, one step an item"
     ),
     RecordOption(
       "release",

@@ -13,6 +13,19 @@ enum WorkUnits {
   /// So many entries move on for one unit.
   static let entries = 64
 
+  /// Choosing among what an item offers: each of the types that are wanted is looked at beside each
+  /// representation, and ways to it are looked for.
+  static func ofChoosing(_ wanted: Int, among representations: Int) -> Int {
+    let (pairs, isTooMany) = wanted.multipliedReportingOverflow(by: representations + 16)
+    return isTooMany ? .max : max(0, pairs - 128)
+  }
+
+  /// Types that are looked for among all items for the first time.
+  static func ofLooking(_ types: Int, among items: Int) -> Int {
+    let (pairs, isTooMany) = types.multipliedReportingOverflow(by: items)
+    return isTooMany ? .max : max(0, pairs - 128)
+  }
+
   /// One for sixteen bytes that are copied or looked through.
   static func of(bytes: Int) -> Int { max(0, bytes - freeBytes) / 16 }
 

@@ -40,7 +40,7 @@ final class ItemLoad: WaitJob {
   }
 
   func start() {
-    guard !isStopped else { return }
+    guard !isStopped, !run.isOver else { return }
     let limit = options.timeout ?? run.plugin.assignment.limits.loadTimeout
     timer = engine.request({ .timer($0, at: self.engine.stage.now + limit) }) { _ in
       self.timer = nil
@@ -133,7 +133,14 @@ final class ItemLoad: WaitJob {
 
   private func named(_ content: Content) -> Content {
     var content = content
-    if current?.readsFile != true, let type = current?.type { content.type = type }
+    if let current, !current.readsFile {
+      content.type = current.type
+    } else if let type = engine.stage.items(of: run.ask.drag).offered(item).fileType,
+      !type.isBuiltIn, content.type.isBuiltIn
+    {
+      // The name says a type that a plugin declares, which who opened the file doesn't know.
+      content.type = type
+    }
     if content.name == nil { content.name = engine.stage.items(of: run.ask.drag)[item].name }
     return content
   }

@@ -16,6 +16,8 @@ final class RunTable {
   private var questions: [QuestionID: Wait] = [:]
   private var ready: [Ready] = []
   private var nextReady = 0
+  /// How many of them are left: a number beside the list, as each move asks for it.
+  private var readyCount = 0
   /// Why what is stopped now is stopped.
   private(set) var reason = ScriptError.cancelled.message
 
@@ -152,14 +154,18 @@ final class RunTable {
   // MARK: What is ready
 
   /// Notes what is to be done once the script that runs has come back.
-  func later(_ next: Ready) { ready.append(next) }
+  func later(_ next: Ready) {
+    ready.append(next)
+    readyCount += 1
+  }
 
   @inline(__always)
-  var hasReady: Bool { nextReady < ready.count }
+  var hasReady: Bool { readyCount > 0 }
 
   func next() -> Ready? {
     guard hasReady else { return nil }
     nextReady += 1
+    readyCount -= 1
     return ready[nextReady - 1]
   }
 

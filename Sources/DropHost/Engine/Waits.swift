@@ -137,8 +137,10 @@ final class TaskWait: WaitJob {
         TaskRequest(
           id: id,
           task: task,
+          drag: wait.task.run.ask.drag,
           destination: destination,
           name: named.name,
+          item: named.item,
           arguments: named.arguments,
           contents: named.contents
         )

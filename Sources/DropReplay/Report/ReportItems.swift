@@ -33,7 +33,7 @@ struct ReportItems {
     for span in report.spans.list where span.kind == .load {
       guard let record = span.record else { continue }
       let chosen = choices[span.name]?.first { $0.destination == span.place }
-      all[record].why = chosen.map { SafeText.line($0.choice.sentence, limit: 600) }
+      all[record].note(why: chosen.map { SafeText.line($0.choice.sentence, limit: 600) })
     }
     return all
   }

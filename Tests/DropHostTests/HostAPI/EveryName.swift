@@ -23,6 +23,7 @@ enum EveryName {
     "dnd.Contact": [
       "dnd.content('public.vcard', card):contacts()[1]"
     ],
+    "dnd.Photo": ["dnd.content('public.tiff', photo):photo()"],
     "dnd.CoercionStep": ["dnd.coercions('public.html')[1]"],
     "dnd.TypeDescription": ["dnd.type('public.png')"],
     "dnd.Explanation": ["dnd.explain(session.items[1], 'public.text')"],
@@ -48,6 +49,12 @@ enum EveryName {
     { type = "integer", default = 3, min = 1, max = 9, doc = "how many" },
     kind = { type = "enum", default = "a", choices = { "a", "b" } }
     """,
+    "dnd.DeclaredType": """
+    {
+          conforms_to = "public.text", extensions = { "every" }, mime = { "text/x-every" },
+          description = "every name",
+        }
+    """,
     "dnd.Proposal": """
     {
           operation = "copy", precise = true, highlight = "tab", insert_at = 1, springload = "tab",
@@ -65,7 +72,7 @@ enum EveryName {
     """,
     "dnd.StabilizeOptions": """
     { types = "public.text", limit = 2, order = "completion", timeout = 5000,
-          max_size = 1000, fallback = false, max_side = 100, release = false }
+          max_size = 1000, fallback = false, max_side = 100, progress = "Keeping", release = false }
     """,
     "dnd.PlaceholderOptions": "{ index = 1, title = \"Place\", size = 10, item = item }",
     "dnd.InsertOptions": "{ index = 2, contents = { \"one\", \"two\" } }",
@@ -153,7 +160,8 @@ enum EveryName {
   private static let performed = [
     "dnd.Session", "dnd.Destination", "dnd.Region", "dnd.Item", "dnd.Content", "dnd.Placeholder",
     "dnd.Rect", "dnd.PlacedEntry", "dnd.OperationSet", "dnd.ModifierSet", "dnd.RegionPoint",
-    "dnd.Contact", "dnd.CoercionStep", "dnd.TypeDescription", "dnd.Explanation", "dnd.Candidate",
+    "dnd.Contact", "dnd.Photo", "dnd.CoercionStep", "dnd.TypeDescription", "dnd.Explanation",
+    "dnd.Candidate",
     "dnd.LoadedContent", "dnd.LoadFailure", "dnd.Error",
   ]
 
@@ -163,6 +171,7 @@ enum EveryName {
       name = "every-name", api = 1, version = "1.0.0", summary = "Uses every name",
       accepts = { "public.text" }, needs = { "storage", "tasks", "clock" }, policy = "partial",
       options = { limit = \(written("Option")) },
+      types = { ["com.example.every"] = \(written("DeclaredType")) },
 
       can_handle = function(session) return true end,
       on_enter = function(session) session.state.entered = session.t end,
@@ -196,6 +205,14 @@ enum EveryName {
         local card = "BEGIN:VCARD\\nVERSION:3.0\\nFN:Ada\\nEMAIL:ada@example.com\\nTEL:1\\n"
           .. "ADR:;;Street 1;Town;;1;\\nURL:https://example.com\\nORG:Engines\\nBDAY:1815-12-10\\n"
           .. "END:VCARD\\n"
+        local function tag(...) return string.pack("<I2I2I4I4", ...) end
+        local photo = "II*\\0" .. string.pack("<I4I2", 8, 6) .. tag(256, 4, 1, 40) .. tag(257, 4, 1, 30)
+          .. tag(271, 2, 4, string.unpack("<I4", "Cam\\0")) .. tag(274, 3, 1, 1) .. tag(306, 2, 20, 86)
+          .. tag(34853, 4, 1, 106) .. string.pack("<I4", 0) .. "2026:11:22 14:03:05\\0"
+          .. string.pack("<I2", 5) .. tag(1, 2, 2, 78) .. tag(2, 5, 3, 172) .. tag(3, 2, 2, 69)
+          .. tag(4, 5, 3, 196) .. tag(6, 5, 1, 220) .. string.pack("<I4", 0)
+          .. string.pack("<I4I4I4I4I4I4", 10, 1, 0, 1, 0, 1)
+          .. string.pack("<I4I4I4I4I4I4", 20, 1, 30, 1, 0, 1) .. string.pack("<I4I4", 5, 1)
         \(reading(performed))
       end,
       on_end = function(session, outcome)

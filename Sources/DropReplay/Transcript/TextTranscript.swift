@@ -13,6 +13,8 @@ package final class TextTranscript: ReplayObserver {
   private var width = 8
   /// How wide a line may be; nil: as wide as it is.
   private let columns: Int?
+  /// The last fault as it is told to others than its handler: what follows from it is said without it.
+  private var lastFault: String?
   /// Faults whose source was shown.
   private var shownFaults: Set<String> = []
 
@@ -71,12 +73,19 @@ package final class TextTranscript: ReplayObserver {
   ) throws(SinkError) {
     if case .log = output, !showsLog { return }
     if case .verdict(_, let index, let verdict, let message) = output {
-      return try add(update(verdict, message, scene.name(of: index), at: time))
+      let rest = message.map { RecordPhrase.without(lastFault, in: $0) }
+      return try add(update(verdict, rest, scene.name(of: index), at: time))
     }
     guard let record = TranscriptRecord(output, at: time, in: scene) else { return }
     if case .ended(_, let outcome) = output { return try add(outcome, at: time, scene) }
-    let phrase = RecordPhrase(output: record)
+    var phrase = RecordPhrase(output: record)
     let who = record.text("destination") ?? ""
+    if case .fault(let fault, _, _) = output {
+      let place = [fault.file, fault.line.map(String.init)].compactMap(\.self)
+      lastFault = (place + [" \(fault.message)"]).joined(separator: ":")
+    } else {
+      phrase = phrase.without(lastFault)
+    }
     try add(
       Line(
         time: time,
@@ -111,6 +120,9 @@ package final class TextTranscript: ReplayObserver {
       fold: "\(who) \(text)"
     )
   }
+
+  /// The last line stays back, as the next ones may be folded into it.
+  package func pause() throws(SinkError) { try flush(at: 0) }
 
   package func end(_ summary: ReplaySummary, in scene: ReplayScene) throws(SinkError) {
     try flushPending()

@@ -4,7 +4,7 @@ package import DropCore
 /// A record of a transcript in a word and a few more, for one line of text.
 struct RecordPhrase {
   let word: String
-  let text: String
+  private(set) var text: String
   var tone = Palette.Tone.plain
   /// Lines that may be folded have the same.
   var fold: String?
@@ -65,6 +65,18 @@ struct RecordPhrase {
       text = region + (record["on"] == .bool(true) ? "on" : "off")
     default: text = Self.list(keys)
     }
+  }
+
+  /// The same without a fault that was said already.
+  func without(_ fault: String?) -> RecordPhrase {
+    var phrase = self
+    phrase.text = Self.without(fault, in: text)
+    return phrase
+  }
+
+  static func without(_ fault: String?, in text: String) -> String {
+    guard let fault else { return text }
+    return text.replacing(": \(SafeText.line(fault))", with: "")
   }
 
   private static func item(_ record: TranscriptRecord) -> String {
