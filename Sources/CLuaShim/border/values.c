@@ -138,8 +138,10 @@ static bool write_list(Writer *writer, int table, int depth, uint32_t *count) {
   for (lua_Integer at = 1;; at++) {
     bool present = lua_rawgeti(L, table, at) != LUA_TNIL;
     if (present && !write_value(writer, lua_gettop(L), depth)) {
-      lua_pushinteger(L, at);
-      return fail_in_key(writer, lua_gettop(L));
+      // Nothing is pushed on the way out: what failed further in may have left the stack full.
+      char step[24];
+      snprintf(step, sizeof step, "[%lld]", (long long)at);
+      return fail_in(writer, step);
     }
     lua_pop(L, 1);
     if (!present) return true;
