@@ -208,6 +208,7 @@ extension PhotoReader {
     let parts = try boxes(in: Box(name: "", start: meta.start + 4, end: meta.end))
     var found = Photo()
     var rotation = 0
+    var clean: (width: Int, height: Int)?
     if let properties = parts.first(where: { $0.name == "iprp" }),
       let container = try boxes(in: properties).first(where: { $0.name == "ipco" })
     {
@@ -216,13 +217,22 @@ extension PhotoReader {
         if property.name == "ispe" {
           let size = try bytes(property.start + 4, 8)
           let (width, height) = (size.big(0, 4), size.big(4, 4))
+          // Any numbers may stand there: their product is no integer.
           let isLarger =
-            width.multipliedReportingOverflow(by: height).partialValue > found.width * found.height
+            Double(width) * Double(height) > Double(found.width) * Double(found.height)
           if isLarger { (found.width, found.height) = (width, height) }
+        } else if property.name == "clap" {
+          // What of it is seen, where more is encoded: fractions.
+          let size = try bytes(property.start, 16)
+          let (across, down) = (size.big(4, 4), size.big(12, 4))
+          if across > 0, down > 0 { clean = (size.big(0, 4) / across, size.big(8, 4) / down) }
         } else if property.name == "irot" {
           rotation = try Int(bytes(property.start, 1).first ?? 0) & 3
         }
       }
+    }
+    if let clean, clean.width <= found.width, clean.height <= found.height {
+      (found.width, found.height) = clean
     }
     guard found.width > 0, found.height > 0 else { return nil }
     let (width, height) = (found.width, found.height)
@@ -278,7 +288,8 @@ extension PhotoReader {
       place += 2
       if id == wanted {
         guard isInFile, extents > 0 else { return nil }
-        return base + all.big(place + indexes, offsets)
+        let (offset, isTooFar) = base.addingReportingOverflow(all.big(place + indexes, offsets))
+        return isTooFar || offset >= content.size ? nil : offset
       }
       place += extents * (indexes + offsets + lengths)
     }
