@@ -121,7 +121,9 @@ package final class Replayer {
     }
     do throws(SinkError) {
       try drain()
-      if let said { try pass(on: said.output) }
+      if let output = said?.output {
+        for observer in observers { try observer.observe(output, at: now, in: scene) }
+      }
     } catch {
       throw .output(error)
     }
