@@ -270,7 +270,7 @@ package final class Replayer {
 
   /// Passes on what came out, and begins what is asked for.
   func drain() throws(SinkError) {
-    guard !engine.output.isEmpty else { return }
+    guard engine.hasOutput else { return }
     var output = spare
     spare = []
     engine.exchangeOutput(for: &output)

@@ -38,7 +38,7 @@ package final class SessionEvents {
 
   /// Has something done before what comes next is waited for.
   func beforeReading(_ body: @escaping () -> Void) {
-    if case .lines(let lines) = source { lines.beforeReading = body }
+    if case .lines(let lines) = source { lines.beforeReading(body) }
   }
 
   /// How much of them has been taken, from zero to one; nil where nobody knows how much there is.
