@@ -1,4 +1,7 @@
 /// Takes the text for people out of HTML, in one pass and without building a tree.
+///
+/// By hand: no package registry can be counted on, and libxml2, which distributions have, lets Word's
+/// conditional comments out as text.
 struct HTMLTextDecoder {
   private let bytes: [UInt8]
   private let limit: Int
