@@ -31,10 +31,28 @@ struct SessionRun {
     sources = setup.sourceLines(of: opened.session)
   }
 
+  /// What prints all that happens, for a shell.
+  var command: String {
+    var words = ["dndhost"]
+    if let plugin = setup.defaultPlugin { words += ["--plugin", plugin] }
+    for (id, plugin) in setup.plugins.sorted(by: { $0.key < $1.key }) {
+      words += ["--plugin", "\(id)=\(plugin)"]
+    }
+    return (words + ["replay", path, "--format", "jsonl"]).map(\.shellWord).joined(separator: " ")
+  }
+
+  /// What is worth a note beside what came of it.
+  var note: String? {
+    setup.runsPlugins(for: opened.session) ? nil : "no plugin: default answers"
+  }
+
   /// Loads its plugins.
-  func replayer(_ observers: [any ReplayObserver]) throws(CommandFailure) -> Replayer {
+  func replayer(
+    _ observers: [any ReplayObserver],
+    stopwatch: HandlerStopwatch? = nil
+  ) throws(CommandFailure) -> Replayer {
     do throws(PluginLoadError) {
-      return try Replayer(opened, setup: setup, observers: observers)
+      return try Replayer(opened, setup: setup, observers: observers, stopwatch: stopwatch)
     } catch {
       throw CommandFailure(error, options: options, sources: sources)
     }
@@ -67,7 +85,11 @@ extension CommandFailure {
 
   init(_ error: SessionError, path: String) {
     let folder = path.hasSuffix(path.fileName) ? path.dropLast(path.fileName.count) : ""
-    self.init(error.isMissingFile ? .missing : .unreadable, folder + error.description)
+    let source = error.place.map { SourceExcerpt.lines(of: path, at: $0) } ?? []
+    self.init(
+      error.isMissingFile ? .missing : .unreadable,
+      ([folder + error.description] + source).joined(separator: "\n")
+    )
   }
 
   init(_ error: PluginLoadError, options: RunOptions? = nil, sources: SourceLines? = nil) {
@@ -91,5 +113,47 @@ extension CommandFailure {
       return ([page.sentence(of: found)] + page.source(of: found)).joined(separator: "\n")
     }
     return nil
+  }
+}
+
+extension String {
+  /// The text as one word of a shell's command.
+  var shellWord: String {
+    let isPlain = utf8.allSatisfy { byte in
+      Character(UnicodeScalar(byte)).isLetter || Character(UnicodeScalar(byte)).isNumber
+        || "-_./=:,+@%".utf8.contains(byte)
+    }
+    return isPlain && !isEmpty ? self : "'" + replacing("'", with: "'\\''") + "'"
+  }
+}
+
+extension SourceExcerpt {
+  /// The line of a session where something is wrong; nothing of what can't be read again.
+  fileprivate static func lines(of path: String, at place: TextPlace) -> [String] {
+    guard FileSystem.kind(of: path) == .file, let descriptor = try? FileSystem.open(path, O_RDONLY)
+    else { return [] }
+    defer { FileSystem.close(descriptor) }
+    var (line, passed) = (1, 0)
+    var (block, text): ([UInt8], [UInt8]) = ([], [])
+    // A line may be as long as the file: what is kept of it ends soon behind the column.
+    let enough = place.column + 200
+    reading: while (try? FileSystem.readSome(descriptor, upTo: 1 << 16, into: &block)) != nil,
+      !block.isEmpty
+    {
+      for byte in block {
+        if line == place.line {
+          if byte == 0x0A || passed == enough { break reading }
+          passed += 1
+          text.append(byte)
+        } else if byte == 0x0A {
+          line += 1
+        }
+      }
+    }
+    if line < place.line || text.isEmpty { return [] }
+    // Only what stands around the column is looked at.
+    let cut = max(0, min(text.count, place.column - 1) - 100)
+    let piece = String(decoding: text[cut...], as: UTF8.self)
+    return SourceExcerpt(line: line, text: piece, column: place.column - cut).lines
   }
 }

@@ -24,7 +24,7 @@ struct TestRun {
     let check = ExpectationCheck()
     let transcript = MemorySink()
     _ = try run.run([TranscriptWriter(sink: transcript), check])
-    var lines = check.problems
+    var lines = check.all
     var remarks: [String] = []
     var lacksGolden = false
     let golden = try golden(at: test.golden)
@@ -41,6 +41,7 @@ struct TestRun {
       if let difference = LineDifference.between(golden, transcript.bytes, limit: limit) {
         lines.append("the transcript differs from \(test.golden.fileName):")
         lines += difference
+        lines.append("all of it: \(run.command) | diff \(test.golden.shellWord) -")
       }
     } else {
       lacksGolden = true

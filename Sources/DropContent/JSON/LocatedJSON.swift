@@ -31,8 +31,6 @@ public struct LocatedJSON: Sendable {
   public struct Member: Sendable {
     /// The key.
     public let key: String
-    /// The byte at which the key begins, its quote.
-    public let keyOffset: Int
     /// The line and column at which the key begins.
     public let keyPlace: TextPlace
     /// The key's value.

@@ -1,6 +1,6 @@
 /// What every drag of a session acts on.
 struct Stage: Sendable {
-  let types: TypeCatalog
+  var types: TypeCatalog
   var scene: Scene
   var history = History()
   var numbers = Numbers()

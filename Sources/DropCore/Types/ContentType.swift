@@ -39,7 +39,7 @@ public struct ContentType: Sendable {
     digest = ASCII.digest(identifier)
   }
 
-  var isBuiltIn: Bool { index >= 0 && index < Int32(ContentTypeTable.count) }
+  package var isBuiltIn: Bool { index >= 0 && index < Int32(ContentTypeTable.count) }
 }
 
 extension ContentType: CustomStringConvertible {

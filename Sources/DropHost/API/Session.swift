@@ -17,13 +17,16 @@ struct SessionObject: HostObject {
 
   // MARK: Fields
 
+  private static let pointDoc =
+    "where the pointer is, in the destination; nil for what no pointer brought: a paste, a share"
+
   static let record = HostRecord(
     "dnd.Session",
     "One drag (or paste, or share) as a destination's handlers see it.",
     fields: [
       HostField("kind", .choice(["drop", "paste", "share"]), "how it reached the destination"),
-      HostField("x", .number, "where the pointer is, in the destination"),
-      HostField("y", .number, "where the pointer is, in the destination"),
+      HostField("x", .number, Self.pointDoc, optional: true),
+      HostField("y", .number, Self.pointDoc, optional: true),
       HostField("t", .number, "milliseconds since the start, from the events"),
       HostField(
         "items",
@@ -129,7 +132,7 @@ struct SessionObject: HostObject {
     "region",
     "Gives the region under the point, and the point inside it at the region's scale.",
     result: .optional(.record("dnd.RegionPoint")),
-    resultDoc: "nil when none is there",
+    resultDoc: "nil when none is there, and for a paste or a share",
     phases: .destination,
     example: """
       local region = session:region()
@@ -168,13 +171,16 @@ struct SessionObject: HostObject {
   private static let index = HostFunction(
     on: SessionObject.self,
     "index",
-    "Gives the insertion index under the point, from the layout.",
+    "Gives the insertion index under the point, from the layout; over a region with a layout of its "
+      + "own that region's, which counts what lies in it alone.",
     resultDoc: "from 1; after the last without a layout",
     phases: .destination,
     example: "assert(session:index() >= 1)"
   ) { context, session throws(ScriptError) in
     let place = try context.currentDestination()
-    return context.stage.asking { $0.insertionIndex(of: session.drag, in: place) } + 1
+    return context.stage.asking {
+      $0.regionIndex(of: session.drag, in: place) ?? $0.insertionIndex(of: session.drag, in: place)
+    } + 1
   }
 
   private static let find = HostFunction(
@@ -284,6 +290,7 @@ struct DestinationObject: HostObject {
       HostField("name", .string, "what people call it"),
       HostField("id", .string, "its name in the app", optional: true),
       HostField("placeholder", .boolean, "whether it is a place kept", optional: true),
+      HostField("context", .any, "what was said of it when it was put there", optional: true),
       HostField("content", .object(.content), "the content it stands for", optional: true),
     ]
   )
@@ -299,6 +306,7 @@ struct DestinationObject: HostObject {
       fields.append(("content", try context.give(object)))
     }
     if place.placeholder != nil { fields.append(("placeholder", true)) }
+    if let context = place.entry.context { fields.append(("context", ValueConverter.lua(context))) }
     return .table(LuaTable(fields: fields))
   }
 }

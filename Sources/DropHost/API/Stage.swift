@@ -9,7 +9,7 @@ final class Stage {
   @exclusivity(unchecked) private var queue = EffectQueue()
   private var nextEntry = 0
   private(set) var now: Double = 0
-  private let types: TypeCatalog
+  private var types: TypeCatalog
   private let coercions: CoercionGraph
   private var dragItems: [DragID: DragItems] = [:]
 
@@ -21,6 +21,13 @@ final class Stage {
 
   /// Begins with a scene.
   func open(_ scene: [Destination]) { unsafe held = DropSession(scene: scene, types: types) }
+
+  /// A plugin brought types of its own.
+  func learn(_ types: TypeCatalog) {
+    self.types = types
+    unsafe held.learn(types)
+    forgetItems()
+  }
 
   var session: DropSession { _read { yield unsafe held } }
 

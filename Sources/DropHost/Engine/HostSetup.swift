@@ -29,6 +29,8 @@ package struct HostSetup: Sendable {
   package var recordsUpdates: Bool
   /// Whether it is told at which line scripts ask for things, and when handlers end.
   package var recordsTrace = false
+  /// Whether it is told what handlers that may wait spent from their beginning to their end.
+  package var recordsEnds = false
   /// What calls are bound to, where it is not shared with other engines.
   private(set) var binding: HostBinding?
 

@@ -132,6 +132,11 @@ final class PluginPlaces {
   /// Those of the destinations.
   var placed: [PluginRuntime] { plugins.compactMap(\.self) }
 
+  func forEach(_ body: (PluginRuntime) -> Void) {
+    for plugin in plugins { if let plugin { body(plugin) } }
+    for plugin in sources { body(plugin) }
+  }
+
   /// A drag is over.
   func forget(_ drag: DragID) {
     roll.forget(drag)

@@ -22,6 +22,8 @@ public struct ReplaySetup: Sendable {
   public var seed: UInt64 = 0
   /// Whether observers hear at which lines scripts ask for things.
   package var recordsTrace = false
+  /// Whether observers hear what handlers that wait spent in all.
+  package var recordsEnds = false
   package var coercer = ContentCoercer()
   /// Where large contents lie; a search makes few and keeps them in memory.
   package var spool = Spool.temporary
@@ -64,6 +66,7 @@ public struct ReplaySetup: Sendable {
     setup.recordsUpdates = recordsUpdates
     setup.recordsTrace = recordsTrace
     setup.spool = spool
+    setup.recordsEnds = recordsEnds
     setup.selection = session.selection ?? .null
     setup.source = session.sourcePlugin.map { path in
       PluginAssignment(
@@ -73,6 +76,12 @@ public struct ReplaySetup: Sendable {
       )
     }
     return setup
+  }
+
+  /// Whether any script has a say in a session.
+  package func runsPlugins(for session: SessionFile) -> Bool {
+    session.sourcePlugin != nil
+      || Self.handlers(of: session).contains { plugin(of: $0.key, $0.value) != nil }
   }
 
   /// The plugins of some destinations, and what each gets.

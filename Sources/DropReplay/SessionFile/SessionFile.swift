@@ -72,7 +72,16 @@ package struct Delivery: Sendable {
     case failure(String)
   }
 
+  /// That its source dies on the way.
+  package struct Break: Sendable, Equatable {
+    /// How many bytes still come.
+    package let after: Int
+    package let message: String
+  }
+
   package var bytes: Bytes
+  /// When its source dies on the way.
+  package var breaks: Break?
   /// The file that the bytes name, where they name one.
   package var file: NamedFile?
   /// Milliseconds before the first byte.
@@ -142,8 +151,8 @@ package struct Expectation: Sendable, Equatable {
   package var proposals: [(destination: String, operations: [String])] = []
   /// Of the last drag, or of each.
   package var outcomes: Outcomes?
-  /// Per destination, the names at the end.
-  package var contents: [(destination: String, names: [String])] = []
+  /// Per destination, what it holds at the end.
+  package var contents: [(destination: String, held: ExpectedContents)] = []
   /// Partial effects, in this order.
   package var effects: [JSONValue] = []
   package var faults: Int?
@@ -163,6 +172,13 @@ package struct Expectation: Sendable, Equatable {
       && a.contents.elementsEqual(b.contents) { $0 == $1 }
       && a.sandboxes.elementsEqual(b.sandboxes) { $0 == $1 }
   }
+}
+
+/// What a destination must hold at the end.
+package enum ExpectedContents: Sendable, Equatable {
+  case count(Int)
+  /// Names, or partial entries.
+  case entries([JSONValue])
 }
 
 /// How a drag must have ended; anything nil is not checked.

@@ -66,12 +66,16 @@ extension SessionBinder {
     _ value: LocatedJSON,
     at path: [JSONPath.Step]
   ) throws(SessionError) -> Delivery {
-    Delivery(
+    var delivery = Delivery(
       bytes: try bytes(of: value, at: path),
       latency: value["latency"]?.number ?? 0,
       rate: value["rate"]?.number,
       expires: value["expires"]?.number
     )
+    if let after = value["fails_after"]?.integer {
+      delivery.breaks = Delivery.Break(after: after, message: value["fails"]?.text ?? "")
+    }
+    return delivery
   }
 
   private mutating func bytes(
@@ -80,7 +84,7 @@ extension SessionBinder {
   ) throws(SessionError) -> Delivery.Bytes {
     if let text = value["text"]?.text { return .memory(Array(text.utf8)) }
     if let json = value["json"] { return .memory(Array(JSONWriter().text(json.plain).utf8)) }
-    if let message = value["fails"]?.text { return .failure(message) }
+    if value["fails_after"] == nil, let message = value["fails"]?.text { return .failure(message) }
     if let count = value["zeros"]?.integer { return .zeros(count) }
     if let base64 = value["base64"], let text = base64.text {
       guard let bytes = Base64.decode(text.utf8, .strict) else {

@@ -16,14 +16,23 @@ struct SessionBinder {
   var itemPlaces = NameTable<TextPlace>()
   /// The items of each id: several where it is a list of files.
   var itemIndexes = NameTable<[Int]>()
-  var handlers = NameTable<HandlerSetting>()
+  private(set) var handlers = NameTable<HandlerSetting>()
   /// The destinations that the event under way opens.
-  var opened: [String] = []
+  private(set) var openedByEvent: [String] = []
   /// Types that look like slips, each told once.
   var doubts: [String] = []
   private var doubted = NameSet()
   /// Destinations that an event has closed.
   var closed = NameSet()
+
+  /// Notes a destination with its handler, as one that the event under way opens.
+  mutating func note(_ handler: HandlerSetting, of id: String) {
+    handlers[id] = handler
+    openedByEvent.append(id)
+  }
+
+  /// An event begins that may open destinations.
+  mutating func beginOpening() { openedByEvent = [] }
 
   init(file: String, folder: String, allowedFolders: [String]) {
     self.file = file

@@ -1,0 +1,110 @@
+public import DropCore
+public import DropHost
+
+/// A session with its plugins, to be run as often as one likes.
+///
+/// Its events are kept in memory; the tool reads longer recordings as they run.
+public struct SessionReplay: Sendable {
+  /// What is replayed.
+  public let session: SessionFile
+  /// What it is run with besides the session.
+  public var setup: ReplaySetup
+  private let events: [SessionEvent]
+
+  /// Reads a session's file, in either spelling.
+  public init(
+    session path: String,
+    reader: SessionReader = SessionReader(),
+    setup: ReplaySetup = ReplaySetup()
+  ) throws(ReplayError) {
+    do throws(SessionError) {
+      try self.init(reader.open(path), setup)
+    } catch {
+      throw .session(error)
+    }
+  }
+
+  /// Reads a session from memory; one whose name ends in `.jsonl` is an event a line.
+  ///
+  /// Its files and plugins are looked for from `folder` on.
+  public init(
+    bytes: [UInt8],
+    name: String = "session.json",
+    folder: String = ".",
+    reader: SessionReader = SessionReader(),
+    setup: ReplaySetup = ReplaySetup()
+  ) throws(ReplayError) {
+    do throws(SessionError) {
+      let isLines = name.hasSuffix(".jsonl")
+      try self.init(reader.read(bytes, name: name, folder: folder, isLines: isLines), setup)
+    } catch {
+      throw .session(error)
+    }
+  }
+
+  private init(_ opened: SessionReader.Opened, _ setup: ReplaySetup) throws(SessionError) {
+    session = opened.session
+    events = try opened.events.all()
+    self.setup = setup
+  }
+
+  /// Runs it on a virtual clock: the same session and plugins give the same, byte for byte.
+  public func run(_ form: TranscriptForm = .jsonLines) throws(ReplayError) -> ReplayResult {
+    let sink = MemorySink()
+    let check = ExpectationCheck()
+    let replayer: Replayer
+    do throws(PluginLoadError) {
+      replayer = try Replayer(
+        SessionReader.Opened(session: session, events: SessionEvents(recorded: events)),
+        setup: setup,
+        observers: [observer(form, sink), check]
+      )
+    } catch {
+      throw .plugin(error)
+    }
+    let summary = try replayer.run()
+    return ReplayResult(summary: summary, transcript: sink.bytes, problems: check.problems)
+  }
+
+  private func observer(_ form: TranscriptForm, _ sink: MemorySink) -> any ReplayObserver {
+    switch form {
+    case .text:
+      TextTranscript(
+        sink: sink,
+        palette: Palette(isOn: false),
+        showsLog: true,
+        sources: setup.sourceLines(of: session)
+      )
+    case .json: TranscriptWriter(sink: sink, isDocument: true)
+    case .jsonLines: TranscriptWriter(sink: sink)
+    }
+  }
+}
+
+/// How a transcript is written.
+public enum TranscriptForm: Sendable, Hashable, CaseIterable {
+  /// For people.
+  case text
+  /// As one JSON document.
+  case json
+  /// One JSON record a line: what golden transcripts are.
+  case jsonLines
+}
+
+/// What came of one run of a session.
+public struct ReplayResult: Sendable {
+  /// How each drag ended, and what is left.
+  public let summary: ReplaySummary
+  /// All that happened, in the form that was asked for, as UTF-8.
+  public let transcript: [UInt8]
+  /// What the session expects and was not met, and faults that nobody expected, a sentence each.
+  public let problems: [String]
+
+  /// The transcript as text.
+  public var text: String { String(decoding: transcript, as: UTF8.self) }
+
+  /// What went from a golden transcript and what came, line by line; nil where both are the same.
+  public func difference(from golden: [UInt8]) -> [String]? {
+    LineDifference.between(golden, transcript)
+  }
+}
