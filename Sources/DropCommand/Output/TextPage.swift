@@ -67,8 +67,9 @@ struct TextPage {
     // Where nothing would fit beside the indent, the terminal's own breaks are no worse.
     guard width >= indent + 20, start + line.count > width else { return String(line) }
     var (result, column) = ("", start)
-    for word in line.split(separator: " ", omittingEmptySubsequences: false) {
-      let isFirst = result.isEmpty && column == start
+    let words = line.split(separator: " ", omittingEmptySubsequences: false)
+    for (place, word) in words.enumerated() {
+      let isFirst = place == 0
       if !isFirst, column > indent, column + 1 + word.count > width {
         result += "\n" + String(repeating: " ", count: indent) + word
         column = indent + word.count
