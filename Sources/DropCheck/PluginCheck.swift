@@ -52,16 +52,19 @@ public enum PluginCheck {
         continue
       }
       let file = next.module.name.split(separator: ".").joined(separator: "/") + ".lua"
-      guard let bytes = text(of: folder.appending(path: file)) else {
-        next.walk.report(
-          "there is no module '\(next.module.name)' beside the plugin: \(file) isn't there",
-          at: next.module.place
-        )
+      let path = folder.appending(path: file)
+      guard let bytes = text(of: path) else {
+        let code = FileSystem.whyUnreadable(path)?.code ?? ENOENT
+        let why =
+          code == ENOENT
+          ? "there is no module '\(next.module.name)' beside the plugin: \(file) isn't there"
+          : "the module '\(file)' can't be read: \(SystemReason.text(of: code))"
+        next.walk.report(why, at: next.module.place)
         continue
       }
-      let walk = PluginWalk(file: file, isModule: true)
+      let walk = PluginWalk(file: file, isModule: true, types: plugin.types)
       do throws(LuaParser.Failure) {
-        walk.block(try LuaParser.parse(bytes))
+        walk.module(try LuaParser.parse(bytes))
       } catch  where error.isTooDeep {
         walk.tellDepth(at: error.place)
       } catch {
@@ -76,11 +79,13 @@ public enum PluginCheck {
   /// Of what both found, the walk knows the place.
   private static func add(_ fatal: PluginProblem, to problems: inout [PluginProblem]) {
     let quoted = fatal.message.split(separator: "\"", omittingEmptySubsequences: false)
-    let word = quoted.dropFirst().first?.split(separator: ".").last
-    let known = problems.firstIndex { problem in
-      if let line = fatal.line { return problem.line == line }
-      return word.map { problem.message.contains("'\($0)'") } ?? false
-    }
+    let word = quoted.dropFirst().first?.split { $0 == "." || $0 == ":" || $0 == " " }.last
+    let known =
+      problems.firstIndex { $0.line == fatal.line && fatal.line != nil }
+      ?? problems.firstIndex { problem in
+        // What is wrong may be written out elsewhere, behind a variable's name.
+        word.map { problem.message.contains("'\($0)'") } ?? false
+      }
     guard let known else { return problems.append(fatal) }
     problems[known] = PluginProblem(
       file: problems[known].file,
@@ -92,7 +97,7 @@ public enum PluginCheck {
   }
 
   private static func text(of path: String) -> [UInt8]? {
-    guard FileSystem.kind(of: path) == .file, let descriptor = try? FileSystem.open(path, 0) else {
+    guard let descriptor = try? FileSystem.openFile(path) else {
       return nil
     }
     defer { FileSystem.close(descriptor) }
@@ -150,6 +155,7 @@ public enum PluginCheck {
     case .missingField(let path), .unknownKey(let path, _), .wrongValue(let path, _, _):
       table.place(of: path)
     case .option(let problem): table.place(of: "options." + problem.option)
+    case .type: table.place(of: "types")
     case .missing, .unreadable: nil
     }
   }

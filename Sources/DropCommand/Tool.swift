@@ -33,7 +33,8 @@ extension CommandLineSpec {
     running: RunOptions.all,
     commands: [
       ReplayCommand.self, TestCommand.self, ExploreCommand.self, MergeCommand.self,
-      CheckCommand.self, InspectCommand.self, WatchCommand.self, BenchCommand.self,
+      CheckCommand.self, InspectCommand.self, InputsCommand.self, WatchCommand.self,
+      BenchCommand.self,
       NewCommand.self, TypesCommand.self, ConvertCommand.self, ApiCommand.self,
       SchemaCommand.self, CompletionsCommand.self, ManualCommand.self, HelpCommand.self,
     ],

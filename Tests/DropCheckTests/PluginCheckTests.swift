@@ -237,6 +237,65 @@ struct PluginCheckTests {
     ),
   ]
 
+  /// What stands in a local variable is looked at where it is written.
+  static let held: [Case] = [
+    Case(
+      "local KIND = 'public.imagee'\nreturn { name = 'a', api = 1,\n accepts = { KIND } }",
+      "p.lua:1:14: there is no type 'public.imagee'; did you mean 'public.image'?"
+    ),
+    Case(
+      "local KINDS = { 'public.imagee' }\nlocal same = KINDS\nreturn { name = 'a', api = 1,\n"
+        + "on_perform = function(session) session.items[1]:load(same) end }",
+      "p.lua:1:17: there is no type 'public.imagee'; did you mean 'public.image'?"
+    ),
+    .body(
+      perform,
+      "local types = { 'public.png', 'public.pgn' }\nlocal how = { limt = 2 }\n"
+        + "session:stabilize { types = types }\ndnd.each({ 1 }, how, function() end)",
+      "p.lua:2:31: there is no type 'public.pgn'; did you mean 'public.png'?",
+      "p.lua:3:15: there is no 'limt' here; did you mean 'limit'?"
+    ),
+    Case(
+      "local STORE, NEEDS = 'storrage', { 'tasks' }\nreturn { name = 'a', api = 1,\n"
+        + "needs = { STORE } }",
+      "p.lua:1:22: there is no capability 'storrage'; did you mean 'storage'?"
+    ),
+    Case(
+      "local NEEDS = { 'storage' }\nreturn { name = 'a', api = 1,\n needs = NEEDS }",
+      "p.lua:1:17: asks for 'storage' and never uses it"
+    ),
+    Case(
+      "local OPTIONS = { size = { type = 'integer' } }\nlocal key = 'sise'\n"
+        + "return { name = 'a', api = 1, options = OPTIONS,\n"
+        + "on_enter = function(session) print(session.options.size, session.options[key]) end }",
+      "p.lua:4:74: the option 'sise' isn't declared; did you mean 'size'?"
+    ),
+    Case(
+      "return { name = 'a', api = 1, types = { ['com.example.card'] = { conforms_to = 'public.jsn' } },\n"
+        + " accepts = { 'com.example.card', 'com.example.cadr' } }",
+      "p.lua:1:80: there is no type 'public.jsn'; did you mean 'public.json'?"
+    ),
+  ]
+
+  @Test("is the same behind a local variable's name", arguments: held)
+  func follows(_ each: Case) throws { try finds(each) }
+
+  @Test(
+    "is nothing in a variable that is assigned to again, or in a table that is put together",
+    arguments: [
+      "local kind = 'public.imagee'\nif dnd.version then kind = 'public.png' end\nreturn { name = 'a', "
+        + "api = 1, on_perform = function(session) session.items[1]:load(kind) end }",
+      "local kinds = {}\nkinds[1] = 'public.png'\nreturn { name = 'a', api = 1, accepts = kinds }",
+      "local long = {" + String(repeating: "'public.imagee', ", count: 300) + "}\n"
+        + "return { name = 'a', api = 1, on_enter = function(session) print(session:has(long)) end }",
+      "do local own = 5 local t = { limit = own } print(t) end\nlocal t = { limit = 3 }\n"
+        + "return { name = 'a', api = 1, on_perform = function(session) dnd.each({}, t, print) end }",
+    ]
+  )
+  func followsNot(_ source: String) throws {
+    #expect(try Self.problems(source).map(\.description) == [])
+  }
+
   @Test("is each mistake with its place and what was meant", arguments: mistakes)
   func finds(_ each: Case) throws {
     let found = try Self.problems(each.source).map(\.description)

@@ -278,18 +278,18 @@ struct BadInputTests {
 
   @Test(
     "is endless: brackets without an end are refused by the first of them",
-    arguments: ["-", "x.jsonl"]
+    arguments: ["-", "/dev/stdin"]
   )
   func endless(_ operand: String) throws {
     let folder = try BuiltTool.Folder()
     // A gigabyte that nobody writes further than it is read.
     let brackets = "yes '[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[' | tr -d '\\n' | head -c 1000000000"
-    let line =
-      operand == "-"
-      ? "\(brackets) | dndhost replay -"
-      : "mkfifo x.jsonl; \(brackets) >x.jsonl & dndhost replay x.jsonl"
-    let said = try ReadmeTests.run("\(line); echo $?", in: folder.url)
+    let line = "\(brackets) | dndhost replay \(operand); echo $?"
+    let said = try ReadmeTests.run(line, in: folder.url)
     #expect(said.suffix(2) == ["65", ""])
-    #expect(said.first?.hasPrefix("dndhost: \(operand):1:") == true, "\(said)")
+    #expect(
+      said.first?.hasPrefix("dndhost: \(operand == "-" ? "-" : "stdin"):1:") == true,
+      "\(said)"
+    )
   }
 }

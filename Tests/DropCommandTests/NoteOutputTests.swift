@@ -30,6 +30,7 @@ struct NoteOutputTests {
         mean 'public.jpeg'?
         note: s.json:2: items[0].representations[1].type: there is no type 'png'; did you mean \
         'public.png'?
+        note: no plugin: default answers
 
         """
     )

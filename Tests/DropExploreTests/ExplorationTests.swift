@@ -197,4 +197,29 @@ struct ExplorationTests {
     let fault = try #require(report.findings.first { $0.violation.invariant == .noFault })
     #expect(fault.violation.detail.contains("add it to the plugin's needs"))
   }
+
+  @Test("an abort that names a drop stops that one alone")
+  func abortOne() async throws {
+    let folder = try Folder(
+      perform: """
+        dnd.each(session.items, {}, function(item)
+          session:insert { contents = { item:load("public.text") } }
+        end)
+        """
+    )
+    try folder.write(
+      """
+      { "format": "dndhost.session/1", "destinations": [{ "id": "list", "plugin": "plugin.lua" }],
+        "items": [{ "id": "b", "representations": [
+          { "type": "public.utf8-plain-text", "text": "b", "latency": 100 }] }],
+        "events": [{ "t": 0, "type": "paste", "destination": "list", "items": ["b"] },
+                   { "t": 10, "type": "paste", "destination": "list", "items": ["b"] },
+                   { "t": 20, "type": "abort", "drop": 1 }] }
+      """,
+      "session.json"
+    )
+    let opened = try SessionReader().open(folder.path + "/session.json")
+    let summary = try Replayer(opened, setup: ReplaySetup(), observers: []).run()
+    #expect(summary.outcomes.map(\.status) == [.aborted, .imported])
+  }
 }

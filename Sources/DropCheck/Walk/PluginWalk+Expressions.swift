@@ -41,18 +41,21 @@ extension PluginWalk {
   /// Walks a chain from its head; what is known of its end.
   @discardableResult
   func chain(_ head: LuaExpression, _ suffixes: ArraySlice<LuaSuffix>) -> Known? {
-    var path = ChainPath(head: head, before: [])
     var owner: Known?
     var known = visit(head)
     for place in suffixes.indices {
       let suffix = suffixes[place]
-      path.before = suffixes[..<place]
+      let path = ChainPath(head: head, before: suffixes[..<place])
       let next: Known?
       switch suffix.kind {
       case .key(let key): next = value(of: key, in: known, suffix.place)
       case .index(let key):
         visit(key)
-        next = known?.element
+        if case .string(let name, _) = written(key) {
+          next = value(of: name, in: known, suffix.place)
+        } else {
+          next = known?.element
+        }
       case .call(let arguments): next = call(path, of: owner, arguments)
       case .method(let name, let arguments):
         next = method(name, of: known, path, arguments, suffix.place)

@@ -47,7 +47,8 @@ extension PluginWalk {
       } else if case .function(let body) = value {
         bindings.append(ScopeTable.Binding(known: nil, function: function(body, parameters: [])))
       } else {
-        bindings.append(ScopeTable.Binding(known: visit(value)))
+        let literal = value.writtenOut { binding($0)?.literal }
+        bindings.append(ScopeTable.Binding(known: visit(value), literal: literal))
       }
     }
     if values.count < names.count, case .script(.several(let types))? = bindings.last?.known {
@@ -55,7 +56,12 @@ extension PluginWalk {
     }
     for (place, name) in names.enumerated() {
       let binding = place < bindings.count ? bindings[place] : ScopeTable.Binding()
-      declare(name.name, binding.known, function: binding.function)
+      declare(
+        name.name,
+        binding.known,
+        function: binding.function,
+        literal: binding.literal
+      )
     }
   }
 

@@ -12,6 +12,10 @@ extension PluginWalk {
     against type: ScriptType,
     as name: String? = nil
   ) -> Known? {
+    if case .name = value, case let held = written(value), held.isWrittenOut {
+      check(held, against: type, as: name)
+      return visit(value)
+    }
     switch (value, type.bare) {
     case (.string(let text, let place), .contentType),
       (.string(let text, let place), .contentTypes):

@@ -7,7 +7,8 @@ import DropReplay
 final class PluginWalk {
   let file: String
   let catalog = HostCatalog.builtIn
-  let types = TypeCatalog.builtIn
+  /// The built-in types and those that the plugin declares.
+  private(set) var types: TypeCatalog
   private(set) var problems: [PluginProblem] = []
   private var told: Set<PluginProblem> = []
   /// How many more names are compared with what was written: nobody reads the thousandth guess.
@@ -29,9 +30,15 @@ final class PluginWalk {
   /// Whether the file is a module, whose table is its own.
   private let isModule: Bool
 
-  init(file: String, isModule: Bool = false) {
+  /// What a name holds is looked at wherever it stands; a longer table is left alone.
+  private static let longestFollowed = 256
+  /// What names hold that are assigned to again isn't known.
+  private var assigned: Set<String> = []
+
+  init(file: String, isModule: Bool = false, types: TypeCatalog = .builtIn) {
     self.file = file
     self.isModule = isModule
+    self.types = types
   }
 
   /// Whether what is returned here is the plugin.
@@ -85,8 +92,20 @@ final class PluginWalk {
     return number
   }
 
-  func declare(_ name: String, _ known: Known? = nil, function: Int? = nil) {
-    scopes.declare(name, ScopeTable.Binding(known: known, function: function))
+  func declare(
+    _ name: String,
+    _ known: Known? = nil,
+    function: Int? = nil,
+    literal: LuaExpression? = nil
+  ) {
+    let isFollowed = !assigned.contains(name) && (literal?.extent ?? 0) <= Self.longestFollowed
+    let kept = isFollowed ? literal : nil
+    scopes.declare(name, ScopeTable.Binding(known: known, function: function, literal: kept))
+  }
+
+  /// What is written out as a value, there or where the variable is declared that it names.
+  func written(_ value: LuaExpression) -> LuaExpression {
+    if case .name(let name, _) = value { binding(name)?.literal ?? value } else { value }
   }
 
   func binding(_ name: String) -> ScopeTable.Binding? { scopes.binding(name) }
@@ -99,7 +118,16 @@ final class PluginWalk {
 
   /// Walks a plugin's file.
   func plugin(_ block: [LuaStatement]) {
-    table = PluginTable(of: block)
+    assigned = AssignedNames(in: block).names
+    table = PluginTable(of: block, assigned: assigned)
+    // What can't be declared is for the host to tell.
+    try? types.declare(table.types)
+    self.block(block)
+  }
+
+  /// Walks a module's file.
+  func module(_ block: [LuaStatement]) {
+    assigned = AssignedNames(in: block).names
     self.block(block)
   }
 

@@ -4,10 +4,12 @@ import DropReplay
 ///
 /// A name is looked up in constant time, however many scopes lie around it.
 struct ScopeTable {
-  /// What is known of a variable's value, and the function it is, if it is one.
+  /// What is known of a variable: its value's kind, the function it is, or what is written out.
   struct Binding {
     var known: Known?
     var function: Int?
+    /// What is written out as its value, which nothing changes.
+    var literal: LuaExpression?
   }
 
   /// Each name's bindings, the innermost last, with the depth of their scopes.

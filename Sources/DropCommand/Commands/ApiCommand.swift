@@ -1,3 +1,4 @@
+import DropCore
 import DropHost
 
 /// `dndhost api`: the reference of this build's Lua API.
@@ -5,7 +6,13 @@ struct ApiCommand: Command {
   static let spec = CommandSpec(
     name: "api",
     summary: "the reference of this build's Lua API",
-    options: [format, .output]
+    discussion: [
+      "NAME is a part of it: an object ('item'), a function ('session:insert'), a handler"
+        + " ('on_update'), a table ('dnd.Entry'), a field ('session.items', 'accepts')."
+    ],
+    operand: OperandSpec(name: "NAME", kind: .text, least: 0),
+    options: [format, .output],
+    examples: ["dndhost api item", "dndhost api session:insert"]
   )
   static let format = OptionSpec(
     name: "format",
@@ -18,11 +25,25 @@ struct ApiCommand: Command {
   let console: Console
 
   func run() throws(CommandFailure) -> ExitStatus {
+    if !invocation.operands.isEmpty {
+      if invocation.has(Self.format), invocation.value(of: Self.format) != "text" {
+        throw CommandFailure(.usage, "a part of the reference comes as text only")
+      }
+      try deliver(try invocation.operands.map(entry).joined(separator: "\n"))
+      return .success
+    }
     switch invocation.value(of: Self.format) {
     case "markdown": try deliver(ReferenceRenderer.markdown())
     case "luals": try deliver(DefinitionRenderer.render())
     default: try deliver(TextPage.hanging(TextRenderer.render(), width: columns))
     }
     return .success
+  }
+
+  private func entry(_ name: String) throws(CommandFailure) -> String {
+    let renderer = EntryRenderer()
+    if let text = renderer.entry(named: name) { return text }
+    let meant = NearestName.hint(NearestName.nearest(to: name, among: renderer.names))
+    throw CommandFailure(.usage, "nothing of the API is called '\(name)'\(meant)")
   }
 }

@@ -11,7 +11,9 @@ struct BenchCommand: Command {
     summary: "measure a plugin's handlers on sessions, against its limits",
     discussion: [
       "Each session is run 200 times or for two seconds, unless --runs says how often. A folder stands"
-        + " for the sessions below it, as for 'test'."
+        + " for the sessions below it, as for 'test'.",
+      "Times and units are those of a call up to its first wait, and 'in all' those over all of its"
+        + " waits, against perform_units; times are of the whole call, what it waited left out.",
     ],
     operand: OperandSpec(name: "SESSION", kind: .session),
     options: [runs, .treeFormat, .output],
@@ -37,7 +39,7 @@ struct BenchCommand: Command {
     var times: [HandlerTimes] = []
     var sandboxes: [(destination: String, peak: Int, limit: Int)] = []
     /// The limits in force, by destination.
-    var limits: [String: HostLimits] = [:]
+    var limits: NameTable<HostLimits> = [:]
 
     /// How many units one call of a handler may spend.
     func units(of handler: HandlerTimes) -> Int64 {
@@ -45,11 +47,16 @@ struct BenchCommand: Command {
       let waits = HandlerCallLimits.waits(handler.handler)
       return Int64(waits ? own.runUnits : own.hoverUnits)
     }
+
+    /// How many units one call of a handler may spend over all of its waits.
+    func unitsInAll(of handler: HandlerTimes) -> Int64 {
+      Int64((limits[handler.destination] ?? HostLimits()).performUnits)
+    }
   }
 
   func run() throws(CommandFailure) -> ExitStatus {
     var options = try RunOptions(invocation)
-    options.recordUpdates()
+    options.recordForMeasuring()
     var all: [Measured] = []
     for path in invocation.operands {
       if path == "-" {
@@ -83,8 +90,7 @@ struct BenchCommand: Command {
     var measured = Measured(name: name)
     while measured.runs < wanted ?? Self.usualRuns {
       let run = try SessionRun(path: path, options: options, plugin: plugin)
-      let replayer = try run.replayer([])
-      replayer.stopwatch = stopwatch
+      let replayer = try run.replayer([], stopwatch: stopwatch)
       _ = try run.run(replayer)
       measured.runs += 1
       console.progress(measured.runs, of: wanted ?? Self.usualRuns, name)
@@ -120,7 +126,10 @@ struct BenchCommand: Command {
     let runs = "\(measured.runs) run\(measured.runs == 1 ? "" : "s")"
     var text = palette.paint("\(SafeText.line(measured.name)), \(runs)", .strong) + "\n"
     if measured.times.isEmpty { return text + "no handler was called\n" }
-    let head = ["handler", "calls", "median", "90 %", "99 %", "slowest", "units", "of limit"]
+    let head = [
+      "handler", "calls", "median", "90 %", "99 %", "slowest", "units", "of limit", "in all",
+      "of limit",
+    ]
     var rows: [[String]] = []
     for each in measured.times {
       let part = Double(each.mostUnits) / Double(max(1, measured.units(of: each))) * 100
@@ -129,6 +138,11 @@ struct BenchCommand: Command {
         Self.time(each.percentile(0.9)), Self.time(each.percentile(0.99)),
         Self.time(each.percentile(1)), "\(each.mostUnits)", Self.percent(part),
       ])
+      let all = each.mostUnitsInAll.map { all in
+        let part = Double(all) / Double(max(1, measured.unitsInAll(of: each))) * 100
+        return ["\(all)", Self.percent(part)]
+      }
+      rows[rows.count - 1] += all ?? ["", ""]
     }
     text += table([head] + rows)
     for sandbox in measured.sandboxes {
@@ -173,18 +187,28 @@ struct BenchCommand: Command {
     return JSONWriter(layout: .indented).text(value) + "\n"
   }
 
+  private static func inAll(_ each: HandlerTimes, _ measured: Measured) -> [JSONValue.Member] {
+    guard let all = each.mostUnitsInAll else { return [] }
+    return [
+      .init("perform_units_max", .int(Int(all))),
+      .init("perform_units_limit", .int(Int(measured.unitsInAll(of: each)))),
+    ]
+  }
+
   private static func value(_ measured: Measured) -> JSONValue {
     let handlers = measured.times.map { each -> JSONValue in
-      .object([
-        .init("destination", .string(each.destination)), .init("handler", .string(each.handler)),
-        .init("calls", .int(each.count)), .init("ns_50", .double(each.percentile(0.5).rounded())),
-        .init("ns_90", .double(each.percentile(0.9).rounded())),
-        .init("ns_99", .double(each.percentile(0.99).rounded())),
-        .init("ns_max", .double(each.percentile(1).rounded())),
-        .init("units_mean", .int(Int(each.meanUnits))),
-        .init("units_max", .int(Int(each.mostUnits))),
-        .init("units_limit", .int(Int(measured.units(of: each)))),
-      ])
+      .object(
+        [
+          .init("destination", .string(each.destination)), .init("handler", .string(each.handler)),
+          .init("calls", .int(each.count)), .init("ns_50", .double(each.percentile(0.5).rounded())),
+          .init("ns_90", .double(each.percentile(0.9).rounded())),
+          .init("ns_99", .double(each.percentile(0.99).rounded())),
+          .init("ns_max", .double(each.percentile(1).rounded())),
+          .init("units_mean", .int(Int(each.meanUnits))),
+          .init("units_max", .int(Int(each.mostUnits))),
+          .init("units_limit", .int(Int(measured.units(of: each)))),
+        ] + inAll(each, measured)
+      )
     }
     let sandboxes = measured.sandboxes.map { each -> JSONValue in
       .object([

@@ -49,6 +49,7 @@ struct ExploreWatch {
     var nextLine = Self.firstLine
     while !box.isFilled {
       usleep(Self.step)
+      tellFindings()
       waited += Int(Self.step) / 1000
       if waited % Self.redraw == 0 { draw(milliseconds: waited) }
       if waited >= nextLine, !console.showsProgress {
@@ -56,9 +57,21 @@ struct ExploreWatch {
         nextLine += Self.nextLines
       }
     }
+    tellFindings()
     console.clearProgress()
     guard let report = box.value else { throw CommandFailure(.fault, "the search can't be run") }
     return report
+  }
+
+  /// What broke since it was last told, each thing by the first run that showed it.
+  private func tellFindings() {
+    for finding in exploration.progress.takeFindings() {
+      let violation = finding.violation
+      let place = violation.destination.map { " in \($0)" } ?? ""
+      let line = violation.line.map { " (\($0))" } ?? ""
+      let rule = "rule \(violation.invariant.rawValue)"
+      console.remark("found: \(rule) broken\(place)\(line): \(violation.detail)")
+    }
   }
 
   private func draw(milliseconds: Int) {

@@ -77,6 +77,7 @@ struct ReplayCommand: Command {
     } else {
       _ = try run.run([observer(run, into: sink), check] + progress.observers)
     }
+    if let note = run.note { console.remark("note: \(note)") }
     console.clearProgress()
     // What the reader of a transcript has just read isn't said again.
     let isTold = writesToTerminal && formatName == "text"

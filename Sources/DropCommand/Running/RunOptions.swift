@@ -78,8 +78,12 @@ struct RunOptions {
     setup.recordsTrace = true
   }
 
-  /// Has the calls of `on_update` come out too, of which there may be very many.
-  mutating func recordUpdates() { setup.recordsUpdates = true }
+  /// Has come out too what is measured: the calls of `on_update`, of which there may be very many, and
+  /// what handlers spent over all of their waits.
+  mutating func recordForMeasuring() {
+    setup.recordsUpdates = true
+    setup.recordsEnds = true
+  }
 
   /// Refuses an option for a destination that the session doesn't have.
   func check(against session: SessionFile) throws(CommandFailure) {

@@ -31,10 +31,28 @@ struct SessionRun {
     sources = setup.sourceLines(of: opened.session)
   }
 
+  /// What prints all that happens, for a shell.
+  var command: String {
+    var words = ["dndhost"]
+    if let plugin = setup.defaultPlugin { words += ["--plugin", plugin] }
+    for (id, plugin) in setup.plugins.sorted(by: { $0.key < $1.key }) {
+      words += ["--plugin", "\(id)=\(plugin)"]
+    }
+    return (words + ["replay", path, "--format", "jsonl"]).map(\.shellWord).joined(separator: " ")
+  }
+
+  /// What is worth a note beside what came of it.
+  var note: String? {
+    setup.runsPlugins(for: opened.session) ? nil : "no plugin: default answers"
+  }
+
   /// Loads its plugins.
-  func replayer(_ observers: [any ReplayObserver]) throws(CommandFailure) -> Replayer {
+  func replayer(
+    _ observers: [any ReplayObserver],
+    stopwatch: HandlerStopwatch? = nil
+  ) throws(CommandFailure) -> Replayer {
     do throws(PluginLoadError) {
-      return try Replayer(opened, setup: setup, observers: observers)
+      return try Replayer(opened, setup: setup, observers: observers, stopwatch: stopwatch)
     } catch {
       throw CommandFailure(error, options: options, sources: sources)
     }
@@ -95,6 +113,17 @@ extension CommandFailure {
       return ([page.sentence(of: found)] + page.source(of: found)).joined(separator: "\n")
     }
     return nil
+  }
+}
+
+extension String {
+  /// The text as one word of a shell's command.
+  var shellWord: String {
+    let isPlain = utf8.allSatisfy { byte in
+      Character(UnicodeScalar(byte)).isLetter || Character(UnicodeScalar(byte)).isNumber
+        || "-_./=:,+@%".utf8.contains(byte)
+    }
+    return isPlain && !isEmpty ? self : "'" + replacing("'", with: "'\\''") + "'"
   }
 }
 

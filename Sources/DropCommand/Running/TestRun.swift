@@ -41,6 +41,7 @@ struct TestRun {
       if let difference = LineDifference.between(golden, transcript.bytes, limit: limit) {
         lines.append("the transcript differs from \(test.golden.fileName):")
         lines += difference
+        lines.append("all of it: \(run.command) | diff \(test.golden.shellWord) -")
       }
     } else {
       lacksGolden = true
@@ -57,7 +58,7 @@ struct TestRun {
   private func golden(at path: String) throws(CommandFailure) -> [UInt8]? {
     if FileSystem.kind(of: path) == nil { return nil }
     do throws(FileSystem.Failure) {
-      let descriptor = try FileSystem.open(path, O_RDONLY)
+      let descriptor = try FileSystem.openFile(path)
       defer { FileSystem.close(descriptor) }
       return try FileSystem.readAll(descriptor, limit: 1 << 30)
     } catch {

@@ -10,7 +10,7 @@ extension Codec {
 extension UnitCodec {
   /// Every type whose units this package knows, with or without its trait.
   public static let builtIn: [UnitCodec] = [
-    cards, links, tables, folders, pdf, images,
+    cards, links, texts, tables, folders, pdf, images,
   ].flatMap { $0 }
 }
 
@@ -94,6 +94,8 @@ extension ContentCoercer {
       else { throw ContentError(.noCoercion(from: current.type.id, to: step.to.id)) }
       current = try codec.convert(current, context)
     }
+    let (old, new) = (content.type, current.type)
+    current.name = current.name.map { graph.name($0, made: old, into: new, in: catalog) }
     return current
   }
 
@@ -133,7 +135,7 @@ extension ContentCoercer {
     return nil
   }
 
-  private func unitCodec(for type: ContentType) -> UnitCodec? {
+  func unitCodec(for type: ContentType) -> UnitCodec? {
     if let exact = unitCodecs[type] { return exact }
     for ancestor in catalog.ancestors(of: type) {
       if let codec = unitCodecs[ancestor] { return codec }
@@ -180,12 +182,23 @@ extension ContentCoercer {
     as type: ContentType,
     _ contents: [Content]
   ) throws(ContentError) -> Content {
-    guard let combine = unitCodec(for: type)?.combine else {
+    if let combine = unitCodec(for: type)?.combine {
+      var parts: [Content] = []
+      for content in contents { parts.append(try coerce(content, to: type)) }
+      return try combine(parts, context)
+    }
+    guard let combine = Combining.combiner(of: type, in: catalog) else {
       throw ContentError(.unsupported(format: type.id, feature: "combining"))
     }
+    // Text is brought into one encoding, whatever kind of text it is.
+    let isText = catalog.conforms(type, to: .plainText)
     var parts: [Content] = []
-    for content in contents { parts.append(try coerce(content, to: type)) }
-    return try combine(parts, context)
+    for content in contents {
+      parts.append(try coerce(content, to: isText ? .utf8PlainText : type))
+    }
+    var whole = try combine(parts, context)
+    if catalog.conforms(type, to: whole.type) { whole.type = type }
+    return whole
   }
 }
 

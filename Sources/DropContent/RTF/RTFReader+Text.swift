@@ -20,6 +20,8 @@ extension RTFReader {
       for byte in run {
         if isSymbol, byte >= 0x80 {
           text.append(scalar: RTFReader.symbol(UInt32(byte)))
+        } else if isWestern, !page.has(byte) {
+          CodePage.western.append(byte, to: &text)
         } else {
           page.append(byte, to: &text)
         }
@@ -95,8 +97,9 @@ extension RTFReader {
     guard !undecoded.isEmpty else { return }
     let found = CharacterConversion.utf8(undecoded, from: encoding.name)
     // Some writers mark a sign of a Western font as East Asian.
-    let isWhole = found?.errors == 0 || undecoded.count > 2
-    let text = isWhole ? encoding.decode(undecoded) : documentEncoding.decode(undecoded)
+    let isWhole = found?.errors == 0 || undecoded.count > 2 && !isWestern
+    let other = isWestern ? TextEncoding.windows1252 : documentEncoding
+    let text = isWhole ? encoding.decode(undecoded) : other.decode(undecoded)
     undecoded.removeAll(keepingCapacity: true)
     emit(text[...])
   }

@@ -105,6 +105,7 @@ extension RTFReader {
     let font = fonts.fonts[group.font]
     let chosen = font?.encoding ?? documentEncoding
     isSymbol = font?.isSymbol ?? false
+    isWestern = font?.isWestern ?? false
     guard chosen != encoding || page == nil else { return }
     flushUndecoded()
     encoding = chosen

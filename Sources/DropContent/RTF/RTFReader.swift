@@ -16,6 +16,7 @@ struct RTFReader<Sink: RTFSink> {
   var page: CodePage? = CodePage.western
   var encoding = TextEncoding.windows1252
   var isSymbol = false
+  var isWestern = false
   /// How many characters are still to be left out after a Unicode one.
   var replacements = 0
   /// The first half of a surrogate pair.

@@ -45,6 +45,8 @@ struct RTFFonts {
   struct Font {
     var encoding: TextEncoding?
     var isSymbol = false
+    /// It says that its bytes are Western, or the document's own: what a page lacks is meant as Western.
+    var isWestern = false
     var name: [UInt8] = []
   }
 
@@ -58,6 +60,7 @@ struct RTFFonts {
 
   mutating func setCharset(_ charset: Int) {
     fonts[current]?.isSymbol = charset == 2
+    fonts[current]?.isWestern = charset == 0
     if let page = RTFFonts.codePages[charset] {
       fonts[current]?.encoding = TextEncoding(codePage: page)
     }

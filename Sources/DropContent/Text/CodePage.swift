@@ -29,6 +29,11 @@ struct CodePage: Sendable {
     return (pages, labels)
   }
 
+  /// Whether a byte stands for anything.
+  func has(_ byte: UInt8) -> Bool {
+    byte < 0x80 || upper.indices.contains(Int(byte) - 128) && upper[Int(byte) - 128] != 0xFFFD
+  }
+
   /// Appends what a byte stands for.
   @inline(__always)
   func append(_ byte: UInt8, to out: inout [UInt8]) {

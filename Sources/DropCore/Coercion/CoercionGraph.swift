@@ -151,6 +151,24 @@ extension CoercionGraph {
     return Self.isSameText(path) ? name : name[..<dot] + "." + ending
   }
 
+  /// What something is called after it was made into another type: its ending says the new one where
+  /// it said the old one, and a name without such an ending stays.
+  public func name(
+    _ name: String,
+    made old: ContentType,
+    into new: ContentType,
+    in catalog: TypeCatalog
+  ) -> String {
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
+      return name
+    }
+    let ending = String(name[name.utf8.index(after: dot)...])
+    guard let said = catalog.type(filenameExtension: ending),
+      catalog.conforms(said, to: old) || catalog.conforms(old, to: said)
+    else { return name }
+    return fileName(name, of: new, in: catalog)
+  }
+
   /// Whether nothing has to be made: JSON, or a program's source, is a plain text as it stands.
   private static func isSameText(_ path: CoercionPath) -> Bool {
     path.steps.allSatisfy { step in

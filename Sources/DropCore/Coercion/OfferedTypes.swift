@@ -44,6 +44,12 @@ public struct OfferedTypes: Hashable, Sendable {
     self.init(item.representations.map(\.type), files: files, name: item.name, in: catalog)
   }
 
+  /// Reads the types of an item, its name, and what is known of the file that one of them names.
+  init(_ types: [ContentType], file: ContentType?, name: String?, in catalog: TypeCatalog) {
+    let files = file.map { Array(repeating: Optional($0), count: types.count) }
+    self.init(types, files: files ?? [], name: name, in: catalog)
+  }
+
   private init(
     _ types: [ContentType],
     files: [ContentType?],
@@ -59,8 +65,11 @@ public struct OfferedTypes: Hashable, Sendable {
     let namesFiles = folded.contains(where: Self.namesFile)
     let known = files.lazy.compactMap { $0 }.first
     let mayListFiles = known == nil && !namesFiles && Self.mayListFiles(folded)
-    let byName = namesFiles || mayListFiles ? name.flatMap { catalog.type(ofFileNamed: $0) } : nil
-    let fileType = known ?? byName
+    let mayBeNamed = namesFiles || mayListFiles || known != nil
+    let byName = mayBeNamed ? name.flatMap { catalog.type(ofFileNamed: $0) } : nil
+    // Who looked at the file may not have known the types that a plugin declares.
+    let isDeclared = byName.map { !$0.isBuiltIn } ?? false
+    let fileType = isDeclared ? byName : known ?? byName
     let listsFiles = mayListFiles && fileType != nil
     for (place, type) in folded.enumerated() {
       var standing: Standing = .content
@@ -108,13 +117,20 @@ public struct OfferedTypes: Hashable, Sendable {
 
   /// Whether an offer counts for a wanted type without being opened or coerced.
   func conforms(_ offer: Offer, to wanted: ContentType, in catalog: TypeCatalog) -> Bool {
-    switch offer.standing {
+    // A folder is no bytes, and its address isn't it.
+    if wanted == .data, offer.namesFile, isFolder(catalog) { return false }
+    return switch offer.standing {
     case .content: catalog.conforms(offer.type, to: wanted) || isBytes(offer, wanted, catalog)
     // Whoever names one of these wants just that.
     case .icon: wanted == offer.type && wanted == .icns
     case .note, .picture: wanted == offer.type
     case .synonym: false
     }
+  }
+
+  /// Whether what is named is known to be a folder.
+  private func isFolder(_ catalog: TypeCatalog) -> Bool {
+    fileType.map { catalog.conforms($0, to: .directory) } ?? false
   }
 
   /// Whatever can be loaded is bytes, also where its type only says what it means

@@ -134,8 +134,9 @@ extension Effect {
 extension ItemResult {
   fileprivate var values: [JSONValue?] {
     [
-      .string(id), .string(kind.rawValue), (code?.rawValue).json, reason.json,
-      units > 0 ? .int(units) : nil,
+      .string(id), name == id ? nil : .string(name), .string(kind.rawValue),
+      (code?.rawValue).json, reason.json,
+      units > 0 ? .int(units) : nil, failedUnits?.json,
     ]
   }
 }
@@ -406,6 +407,7 @@ extension EffectDeclaration {
       .item,
       "What became of a dragged item",
       .init("item", .string, "the item"),
+      .optional("name", .string, "what people call it, where that isn't its id"),
       .init("result", .string, "`imported`, `failed` or `skipped`"),
       .optional("code", .string, "why it failed, as one word"),
       .optional("reason", .string, "the same for people"),
@@ -413,6 +415,11 @@ extension EffectDeclaration {
         "units",
         .integer,
         "how many entries were made from it; without any, how many files, else tasks"
+      ),
+      .optional(
+        "failed_units",
+        .any,
+        "those of its units that failed: `count`, and `first` with a `unit` and a `message` each"
       )
     ),
   ]

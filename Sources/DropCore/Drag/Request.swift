@@ -26,6 +26,8 @@ public enum Request: Sendable, Hashable {
   case beginLoad(item: Int, type: ContentType, how: LoadRoute)
   /// Notes what came of a load.
   case endLoad(LoadID, LoadResult)
+  /// Notes that an item has nothing at all to be loaded.
+  case missing(item: Int, message: String)
   /// Notes a file that was saved, with content made from these items.
   case save(name: String, size: Int, origins: [Int])
   /// Something of the plugin's own.
@@ -34,6 +36,10 @@ public enum Request: Sendable, Hashable {
   case skip(item: Int, reason: String?)
   /// Says that an item failed.
   case fail(item: Int, code: FailureCode, reason: String?)
+  /// Says that a unit of an item failed, which by itself is no result of the item.
+  case failUnit(item: Int, FailedUnits.Unit)
+  /// Says that every item failed of which nothing was said and nothing arrived.
+  case failRest(code: FailureCode, reason: String)
   /// Notes a fault in a part of the handler that the rest survives, and fails the item it was on.
   case fault(Fault, item: Int?)
 }
@@ -52,11 +58,11 @@ extension Request {
     case .notify: "notify"
     case .confirm: "confirm"
     case .beginTask, .endTask: "task"
-    case .beginLoad, .endLoad: "load"
+    case .beginLoad, .endLoad, .missing: "load"
     case .save: "save"
     case .emit: "emit"
     case .skip: "skip"
-    case .fail, .fault: "fail"
+    case .fail, .failUnit, .failRest, .fault: "fail"
     }
   }
 
@@ -66,8 +72,9 @@ extension Request {
     case .emit, .fault, .endTask, .endLoad: true
     case .notify: phase != .hovering
     case .confirm, .beginTask, .progress: phase != .hovering && phase != .offering
-    case .beginLoad: phase == .performing || phase == .ending
-    case .insert, .remove, .move, .placeholder, .commit, .discard, .save, .skip, .fail:
+    case .beginLoad, .missing: phase == .performing || phase == .ending
+    case .insert, .remove, .move, .placeholder, .commit, .discard, .save, .skip, .fail, .failUnit,
+      .failRest:
       phase == .performing
     }
   }

@@ -4,7 +4,7 @@ public struct ContentEntry: Sendable, Hashable {
   public var name: String
   /// What its app calls it.
   public var id: String?
-  /// More about it, as its app or its handler gave it.
+  /// More about it, as its app gave it; what its handler said stands under `context`.
   public var details: JSONValue?
   /// The driver's own number for the content behind it.
   public var reference: UInt64?
@@ -50,6 +50,12 @@ public struct PlaceholderID: Sendable, Hashable {
 }
 
 extension ContentEntry {
+  /// What its handler said of it for the app, and what handlers see of its details: any value.
+  public var context: JSONValue? {
+    guard case .object(let members)? = details else { return nil }
+    return members.first { $0.key == "context" }?.value
+  }
+
   /// Its name alone where there is no more to it, else an object; never the driver's own number.
   public var json: JSONValue {
     if id == nil, details == nil { return .string(name) }

@@ -110,11 +110,14 @@ public struct Region: Sendable, Hashable {
   public var frame: Rect
   /// How long one unit of what it shows is in its destination: a page at twice its size has 2.
   public var scale: Double
+  /// How what it shows lies, in its own coordinates: a column of a board has places of its own.
+  public var layout: Layout?
 
   /// Names a part.
-  public init(id: String, frame: Rect, scale: Double = 1) {
+  public init(id: String, frame: Rect, scale: Double = 1, layout: Layout? = nil) {
     self.id = id
     self.frame = frame
     self.scale = scale
+    self.layout = layout
   }
 }

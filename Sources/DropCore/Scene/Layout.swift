@@ -20,8 +20,10 @@ public struct Layout: Sendable, Hashable {
   public var columns: Int
   /// What lies between two places.
   public var spacing: Double
-  /// What lies between the destination's edge and the first place.
+  /// What lies between the edge and the first place.
   public var inset: Double
+  /// How many lie in a region, which may be any part of the destination's contents; none: all.
+  public var count: Int?
 
   /// Describes how contents lie.
   public init(
@@ -30,7 +32,8 @@ public struct Layout: Sendable, Hashable {
     cellHeight: Double,
     columns: Int = 1,
     spacing: Double = 0,
-    inset: Double = 0
+    inset: Double = 0,
+    count: Int? = nil
   ) {
     self.kind = kind
     self.cellWidth = cellWidth
@@ -38,6 +41,7 @@ public struct Layout: Sendable, Hashable {
     self.columns = columns
     self.spacing = spacing
     self.inset = inset
+    self.count = count
   }
 
   /// Contents that lie anywhere: the rectangle of each in the content's coordinates, in their order,

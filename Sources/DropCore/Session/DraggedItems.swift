@@ -7,14 +7,14 @@ struct DraggedItems: Sendable {
   /// All of an item that says as what it can be had.
   private struct Kind: Hashable {
     let types: [ContentType]
-    /// The file that is named, where one may be: what it is, else a name that ends like its own.
+    /// The file that is named, where one may be: what it is, and a name that ends like its own.
     let file: ContentType?
     let ending: String?
 
     init(_ item: DragItem) {
       types = item.representations.map(\.type)
       file = item.representations.lazy.compactMap(\.file).first
-      let mayName = file == nil && types.contains { $0 == .uriList || OfferedTypes.namesFile($0) }
+      let mayName = file != nil || types.contains { $0 == .uriList || OfferedTypes.namesFile($0) }
       let name = mayName ? item.name ?? "" : ""
       let dot = name.utf8.lastIndex(of: UInt8(ascii: "."))
       ending = dot.map { "file" + String(name[$0...]) }
@@ -22,11 +22,19 @@ struct DraggedItems: Sendable {
 
     /// Whether it conforms without a coercion, or is a file whose content does.
     func offers(any wanted: [ContentType], in catalog: TypeCatalog) -> Bool {
-      if types.contains(where: { catalog.conforms($0, toAnyOf: wanted) }) { return true }
-      let named = file ?? ending.flatMap { OfferedTypes(types, name: $0, in: catalog).fileType }
+      // The address of a folder is no bytes, as the folder is none.
+      let isFolder = file.map { catalog.conforms($0, to: .directory) } ?? false
+      let ofAddress = isFolder ? wanted.filter { $0 != .data } : wanted
+      if types.contains(where: { type in
+        let isAddress = isFolder && OfferedTypes.namesFile(type)
+        return catalog.conforms(type, toAnyOf: isAddress ? ofAddress : wanted)
+      }) {
+        return true
+      }
+      let named = ending.flatMap { OfferedTypes(types, file: file, name: $0, in: catalog).fileType }
       // A file of which nothing is known is some bytes.
       let unknown: ContentType? = types.contains(where: OfferedTypes.namesFile) ? .data : nil
-      return (named ?? unknown).map { catalog.conforms($0, toAnyOf: wanted) } ?? false
+      return (named ?? file ?? unknown).map { catalog.conforms($0, toAnyOf: wanted) } ?? false
     }
   }
 

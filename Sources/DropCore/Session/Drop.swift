@@ -301,10 +301,10 @@ extension Drop {
     case .save(let name, let size, let origins):
       effects.show(.save(name: name, size: size), in: node, of: id)
       ledger.arrive(origins, as: .file, in: destination, into: &effects)
-    case .skip(let item, let reason):
-      try ledger.state(.skipped(reason), of: item, in: destination, into: &effects)
-    case .fail(let item, let code, let reason):
-      try ledger.state(.failed(code, reason), of: item, in: destination, into: &effects)
+    case .missing(let item, let message):
+      ledger.load(item, .failed(code: .noRepresentation, message: message))
+    case .skip, .fail, .failUnit, .failRest:
+      return try ledger.carryOut(request, in: destination, into: &effects)
     case .fault(let fault, let item?):
       let said = Ledger.Statement.failed(.fault, fault.message)
       try ledger.state(said, of: item, in: destination, into: &effects)
@@ -429,7 +429,7 @@ extension Drop {
     guard let destination,
       stage.scene[destination].destination.profile?.policy == .allOrNothing
     else { return false }
-    return hasFaulted || isStopped || results.contains { $0.kind == .failed }
+    return hasFaulted || isStopped || !results.allSatisfy { $0.kind != .failed && $0.isWhole }
   }
 
   /// What was really done: what the handler says, as far as it could be granted.
@@ -451,19 +451,9 @@ extension Drop {
     _ operation: Operation?,
     _ stage: borrowing Stage
   ) -> Outcome {
-    let imported = results.count { $0.kind == .imported }
-    let failed = results.count { $0.kind == .failed }
-    let status: Outcome.Status =
-      if isStopped {
-        .aborted
-      } else if imported > 0 {
-        imported == results.count ? .imported : .partial
-      } else if failed > 0 || hasFaulted {
-        .failed
-      } else {
-        .none
-      }
-    let isDone = imported > 0 || status == .none && performed != nil
+    let status = Outcome.Status(of: results, isStopped: isStopped, hasFaulted: hasFaulted)
+    let isAny = results.contains { $0.kind == .imported }
+    let isDone = isAny || status == .none && performed != nil
     return Outcome(
       status: status,
       operation: isDone ? operation : nil,

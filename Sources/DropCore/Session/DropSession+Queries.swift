@@ -145,9 +145,9 @@ extension DropSession {
     source(of: drag)?.isLocal(for: destination(index)?.app) ?? false
   }
 
-  /// The topmost region under the pointer.
+  /// The topmost region under the pointer; none where no pointer brought the items.
   public func region(of drag: DragID, in index: Destination.Index) -> Region? {
-    guard isKnown(index) else { return nil }
+    guard isKnown(index), kind(of: drag) == .drop else { return nil }
     let regions = stage.scene[index].regions
     let place = regions.place(at: point(of: drag, in: index))
     return place < 0 ? nil : regions.all[place]
@@ -160,6 +160,19 @@ extension DropSession {
       return min(drop.dropIndex, stage.scene.contents.count(index))
     }
     return stage.insertionIndex(at: point(of: drag, in: index), in: index)
+  }
+
+  /// Where the layout of the region under the pointer would insert, from zero, among what lies in
+  /// that region; none where no region is there, or it has no layout.
+  public func regionIndex(of drag: DragID, in index: Destination.Index) -> Int? {
+    guard let region = region(of: drag, in: index), let layout = region.layout else { return nil }
+    let point = point(of: drag, in: index)
+    let inside = Point(
+      x: (point.x - region.frame.x) / region.scale,
+      y: (point.y - region.frame.y) / region.scale
+    )
+    let all = stage.scene.contents.count(index)
+    return layout.index(at: inside, count: max(0, layout.count ?? all))
   }
 
   /// Where each of a drag's items lies, from zero, in the destination that it was dragged from; nil
@@ -175,8 +188,8 @@ extension DropSession {
   /// Where an entry lies, from zero: by its own name, else by what it is called.
   public func entry(named name: String, in index: Destination.Index) -> Int? {
     let places = contents(of: index)
-    return places.firstIndex { $0.placeholder == nil && $0.entry.id == name }
-      ?? places.firstIndex { $0.placeholder == nil && $0.entry.name == name }
+    return places.firstIndex { $0.placeholder == nil && $0.entry.id?.isSpelled(as: name) == true }
+      ?? places.firstIndex { $0.placeholder == nil && $0.entry.name.isSpelled(as: name) }
   }
 }
 

@@ -4,12 +4,16 @@ import LuaSandbox
 
 /// Functions that make content, and what else is made of a script's values: entries and plain data.
 enum MakingFunctions {
-  static let all = [combine, content]
+  static let all = [combine, content, BuilderObject.make]
 
   private static let combine = HostFunction(
     .dnd,
     "combine",
-    "Makes one content of many: pages into one PDF, cards into one vCard file.",
+    """
+    Makes one content of many: pages into one PDF, cards into one vCard file, addresses into one list, \
+    texts one after the other, tables of the same columns (a first row that all share stands once), the \
+    elements of JSON lists in one, RTF documents below each other.
+    """,
     Parameter<ContentType>("type", "what to make"),
     Parameter<[ContentObject]>("contents", "what of, in order"),
     result: .object(.content),
@@ -80,6 +84,17 @@ struct ContentOptions: OptionRecord {
   ]
 }
 
+/// How content is coerced.
+struct CoercionOptions: OptionRecord {
+  var maximumSide: Int?
+
+  static let name = "dnd.CoercionOptions"
+  static let summary = "How content is coerced."
+  static let options: [RecordOption<CoercionOptions>] = [
+    RecordOption("max_side", \.maximumSide, .integerFrom(1), "images: no side longer, in pixels")
+  ]
+}
+
 /// Items or content that something was made from.
 struct Origins: HostValue {
   /// By their places in the drag.
@@ -116,7 +131,15 @@ struct EntryList: HostValue {
   private init() { entries = [] }
 
   init(_ value: LuaValue, in context: HandlerContext) throws(ScriptError) {
-    let task = try context.runningTask()
+    try self.init(value, of: try context.runningTask(), in: context)
+  }
+
+  /// Reads what a task gave.
+  init(
+    _ value: LuaValue,
+    of task: Provenance,
+    in context: HandlerContext
+  ) throws(ScriptError) {
     switch value {
     case .nil: entries = []
     case .table(let table) where table.beyondHoles != nil:
@@ -134,7 +157,12 @@ struct EntryList: HostValue {
       HostField("name", .string, "what people call it", longest: NameLength.name),
       HostField("id", .string, "its name in the app", optional: true, longest: NameLength.id),
       HostField("content", .object(.content), "the content it stands for", optional: true),
-      HostField("context", .any, "what else the app should know", optional: true),
+      HostField(
+        "context",
+        .any,
+        "what else the app should know: any value, which handlers find with the entry again",
+        optional: true
+      ),
       HostField(
         "from",
         .origins,
@@ -189,7 +217,12 @@ struct EntryList: HostValue {
     if !from.isNil { entry.origins = Origins(from, in: context).items }
     entry.id = table["id"].text
     if !table["context"].isNil {
-      entry.details = try? ValueConverter.json(table["context"], object: context.plainObject)
+      do throws(ValueConverter.Problem) {
+        let value = try ValueConverter.json(table["context"], object: context.plainObject)
+        entry.details = .object([.init("context", value)])
+      } catch {
+        throw .badArgument("contents: \"context\" can't be kept: \(error.sentence)")
+      }
     }
     return entry
   }

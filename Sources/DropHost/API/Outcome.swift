@@ -37,6 +37,7 @@ enum OutcomeTable {
     "What became of one item.",
     fields: [
       HostField("id", .string, "the item"),
+      HostField("name", .string, "what people call it"),
       HostField(
         "code",
         .string,
@@ -45,6 +46,30 @@ enum OutcomeTable {
       ),
       HostField("reason", .string, "why it failed or was skipped, for people", optional: true),
       HostField("units", .integer, "how many entries came of it", optional: true),
+      HostField(
+        "failed_units",
+        .record("dnd.FailedUnits"),
+        "those of its units that failed",
+        optional: true
+      ),
+    ]
+  )
+
+  static let failedUnits = HostRecord(
+    "dnd.FailedUnits",
+    "The units of an item that failed.",
+    fields: [
+      HostField("count", .integer, "how many"),
+      HostField("first", .list(.record("dnd.FailedUnit")), "the first of them, ten at most"),
+    ]
+  )
+
+  static let failedUnit = HostRecord(
+    "dnd.FailedUnit",
+    "One unit that failed.",
+    fields: [
+      HostField("unit", .integer, "its number, from 1"),
+      HostField("message", .string, "why, for people"),
     ]
   )
 
@@ -67,6 +92,7 @@ enum OutcomeTable {
     "What became of one item of a source.",
     fields: [
       HostField("id", .string, "the item"),
+      HostField("name", .string, "what people call it"),
       HostField("result", .choice(["imported", "failed", "skipped"]), "its fate"),
       HostField("type", .string, "as what it was taken", optional: true),
       HostField("code", .string, "why it failed, for programs", optional: true),
@@ -109,10 +135,14 @@ enum OutcomeTable {
 
   private static func fields(_ result: ItemResult) -> [(String, LuaValue)] {
     var fields: [(String, LuaValue)] = [
-      ("id", .string(result.id)), ("units", .integer(Int64(result.units))),
+      ("id", .string(result.id)), ("name", .string(result.name)),
+      ("units", .integer(Int64(result.units))),
     ]
     if let code = result.code { fields.append(("code", .string(code.rawValue))) }
     if let reason = result.reason { fields.append(("reason", .string(reason))) }
+    if let failed = result.failedUnits {
+      fields.append(("failed_units", ValueConverter.lua(failed.json)))
+    }
     return fields
   }
 }

@@ -15,6 +15,8 @@ public struct PluginManifest: Hashable, Sendable {
   public let options: [OptionDeclaration]
   /// The capabilities it uses.
   public let needs: [Capability]
+  /// The content types that it declares.
+  public let types: [TypeDeclaration]
   /// What becomes of a drop of which a part fails.
   public let policy: HandlerProfile.Policy
   /// The handlers that it defines.
@@ -42,12 +44,39 @@ extension PluginManifest {
     ),
     HostField("needs", .list(.string), "capabilities it uses", optional: true),
     HostField(
+      "types",
+      .map(.record("dnd.DeclaredType")),
+      "content types of its own, by identifier; every plugin of the host knows them then",
+      optional: true
+    ),
+    HostField(
       "policy",
       .choice(["partial", "all_or_nothing"]),
       "whether one failure takes the whole drop back; partial by default",
       optional: true
     ),
   ]
+
+  static let declaredType = HostRecord(
+    "dnd.DeclaredType",
+    "A content type of a plugin's own.",
+    fields: [
+      HostField(
+        "conforms_to",
+        .contentTypes,
+        "what it is a kind of; `public.data` by default",
+        optional: true
+      ),
+      HostField(
+        "extensions",
+        .list(.string),
+        "its file name extensions, without dots, the usual one first",
+        optional: true
+      ),
+      HostField("mime", .list(.string), "its MIME types, the usual one first", optional: true),
+      HostField("description", .string, "for people", optional: true),
+    ]
+  )
 
   static let empty = PluginManifest(
     name: "",
@@ -56,6 +85,7 @@ extension PluginManifest {
     accepts: nil,
     options: [],
     needs: [],
+    types: [],
     policy: .partial,
     handlers: []
   )
@@ -69,13 +99,18 @@ struct ManifestReader {
   func read(_ value: LuaValue) throws(PluginLoadError.Problem) -> PluginManifest {
     guard let table = value.table else { throw .notATable(found: checker.describe(value)) }
     try check(table)
+    let declared = try declarations(table["types"])
+    let types = try known(with: declared)
     return PluginManifest(
       name: table["name"].text ?? "",
       version: table["version"].text,
       summary: table["summary"].text,
-      accepts: table["accepts"].table.map { $0.list.map(type) },
+      accepts: table["accepts"].table.map { list in
+        list.list.map { types.type(named: $0.text ?? "") }
+      },
       options: try options(table["options"], at: "options"),
       needs: table["needs"].table?.list.compactMap { $0.text.map(Capability.init) } ?? [],
+      types: declared,
       policy: table["policy"].text == "all_or_nothing" ? .allOrNothing : .partial,
       handlers: handlers(table)
     )
@@ -111,8 +146,50 @@ struct ManifestReader {
     )
   }
 
-  private func type(_ value: LuaValue) -> ContentType {
-    types.type(named: value.text ?? "")
+  /// The plugin's own types, in alphabetical order, as tables have none.
+  private func declarations(
+    _ value: LuaValue
+  ) throws(PluginLoadError.Problem) -> [TypeDeclaration] {
+    var declarations: [TypeDeclaration] = []
+    for pair in value.table?.pairs ?? [] {
+      guard let id = pair.key.text, let fields = pair.value.table else { continue }
+      guard id.utf8.count <= NameLength.type else {
+        let found = ValueChecker.excess(of: id.utf8.count, over: NameLength.type)
+        throw .wrongValue(path: "types", expected: "identifiers", found: found)
+      }
+      let parents = fields["conforms_to"]
+      declarations.append(
+        TypeDeclaration(
+          id,
+          conformsTo: parents.text.map { [$0] } ?? Self.texts(parents),
+          filenameExtensions: Self.texts(fields["extensions"]).map(Self.bare),
+          mimeTypes: Self.texts(fields["mime"]),
+          summary: fields["description"].text ?? ""
+        )
+      )
+    }
+    return declarations
+  }
+
+  private static func texts(_ value: LuaValue) -> [String] {
+    value.table?.list.compactMap(\.text) ?? []
+  }
+
+  private static func bare(_ ending: String) -> String {
+    ending.hasPrefix(".") ? String(ending.dropFirst()) : ending
+  }
+
+  /// What the plugin's own names are read with.
+  private func known(
+    with declared: [TypeDeclaration]
+  ) throws(PluginLoadError.Problem) -> TypeCatalog {
+    var known = types
+    do throws(TypeDeclarationError) {
+      try known.declare(declared)
+    } catch {
+      throw .type(error)
+    }
+    return known
   }
 
   private func handlers(_ table: LuaTable) -> Handlers {
@@ -188,6 +265,8 @@ public struct PluginLoadError: Error, Hashable, Sendable {
     case wrongValue(path: String, expected: String, found: String)
     /// A value for an option.
     case option(OptionProblem)
+    /// A content type that can't be declared.
+    case type(TypeDeclarationError)
   }
 
   /// The plugin, as messages call it.
@@ -221,6 +300,7 @@ extension PluginLoadError.Problem {
     case .wrongValue(let path, let expected, let found):
       "\"\(path)\" takes \(expected), not \(found)"
     case .option(let problem): problem.description
+    case .type(let problem): "types: \(problem.description)"
     }
   }
 }

@@ -17,13 +17,16 @@ struct SessionObject: HostObject {
 
   // MARK: Fields
 
+  private static let pointDoc =
+    "where the pointer is, in the destination; nil for what no pointer brought: a paste, a share"
+
   static let record = HostRecord(
     "dnd.Session",
     "One drag (or paste, or share) as a destination's handlers see it.",
     fields: [
       HostField("kind", .choice(["drop", "paste", "share"]), "how it reached the destination"),
-      HostField("x", .number, "where the pointer is, in the destination"),
-      HostField("y", .number, "where the pointer is, in the destination"),
+      HostField("x", .number, Self.pointDoc, optional: true),
+      HostField("y", .number, Self.pointDoc, optional: true),
       HostField("t", .number, "milliseconds since the start, from the events"),
       HostField(
         "items",
@@ -101,9 +104,12 @@ struct SessionObject: HostObject {
     "Says whether any item conforms to any of the types.",
     Parameter<SeveralTypes>("type", "a type, or a list of types"),
     example: "assert(session:has(\"public.image\", \"public.text\"))"
-  ) { context, session, types in
+  ) { context, session, types throws(ScriptError) in
     let items = context.stage.items(of: session.drag)
-    return types.contains { items.any($0) }
+    return try types.contains { type throws(ScriptError) in
+      if !items.knowsAny(type) { try context.charge(WorkUnits.ofLooking(1, among: items.count)) }
+      return items.any(type)
+    }
   }
 
   private static let allConform = HostFunction(
@@ -112,14 +118,21 @@ struct SessionObject: HostObject {
     "Says whether every item conforms to one of the types.",
     Parameter<SeveralTypes>("type", "a type, or a list of types"),
     example: "assert(session:all(\"public.data\"))"
-  ) { context, session, types in context.stage.items(of: session.drag).all(types.list) }
+  ) { context, session, types throws(ScriptError) in
+    let items = context.stage.items(of: session.drag)
+    let wanted = types.list
+    if !items.knowsAll(wanted) {
+      try context.charge(WorkUnits.ofLooking(wanted.count, among: items.count))
+    }
+    return items.all(wanted)
+  }
 
   private static let region = HostFunction(
     on: SessionObject.self,
     "region",
     "Gives the region under the point, and the point inside it at the region's scale.",
     result: .optional(.record("dnd.RegionPoint")),
-    resultDoc: "nil when none is there",
+    resultDoc: "nil when none is there, and for a paste or a share",
     phases: .destination,
     example: """
       local region = session:region()
@@ -158,13 +171,16 @@ struct SessionObject: HostObject {
   private static let index = HostFunction(
     on: SessionObject.self,
     "index",
-    "Gives the insertion index under the point, from the layout.",
+    "Gives the insertion index under the point, from the layout; over a region with a layout of its "
+      + "own that region's, which counts what lies in it alone.",
     resultDoc: "from 1; after the last without a layout",
     phases: .destination,
     example: "assert(session:index() >= 1)"
   ) { context, session throws(ScriptError) in
     let place = try context.currentDestination()
-    return context.stage.asking { $0.insertionIndex(of: session.drag, in: place) } + 1
+    return context.stage.asking {
+      $0.regionIndex(of: session.drag, in: place) ?? $0.insertionIndex(of: session.drag, in: place)
+    } + 1
   }
 
   private static let find = HostFunction(
@@ -178,13 +194,15 @@ struct SessionObject: HostObject {
       session:insert { index = 1, contents = { name = "first", id = "entry-1" } }
       assert(session:find("entry-1") == 1 and session:find("first") == 1)
       """
-  ) { context, session, what -> Int? in
+  ) { context, session, what throws(ScriptError) -> Int? in
     guard let place = context.place(of: session.drag) else { return nil }
-    let found =
+    try context.chargeSearch(in: place, of: session.drag)
+    let found: Int? = context.stage.asking { asked in
       switch what {
-      case .item(let item): context.stage.session.entries(of: session.drag, in: place)[item.index]
-      case .name(let name): context.stage.session.entry(named: name, in: place)
+      case .item(let item): asked.entries(of: session.drag, in: place)[item.index]
+      case .name(let name): asked.entry(named: name, in: place)
       }
+    }
     return found.map { $0 + 1 }
   }
 }
@@ -272,6 +290,7 @@ struct DestinationObject: HostObject {
       HostField("name", .string, "what people call it"),
       HostField("id", .string, "its name in the app", optional: true),
       HostField("placeholder", .boolean, "whether it is a place kept", optional: true),
+      HostField("context", .any, "what was said of it when it was put there", optional: true),
       HostField("content", .object(.content), "the content it stands for", optional: true),
     ]
   )
@@ -287,6 +306,7 @@ struct DestinationObject: HostObject {
       fields.append(("content", try context.give(object)))
     }
     if place.placeholder != nil { fields.append(("placeholder", true)) }
+    if let context = place.entry.context { fields.append(("context", ValueConverter.lua(context))) }
     return .table(LuaTable(fields: fields))
   }
 }

@@ -9,7 +9,7 @@ final class Stage {
   @exclusivity(unchecked) private var queue = EffectQueue()
   private var nextEntry = 0
   private(set) var now: Double = 0
-  private let types: TypeCatalog
+  private var types: TypeCatalog
   private let coercions: CoercionGraph
   private var dragItems: [DragID: DragItems] = [:]
 
@@ -21,6 +21,13 @@ final class Stage {
 
   /// Begins with a scene.
   func open(_ scene: [Destination]) { unsafe held = DropSession(scene: scene, types: types) }
+
+  /// A plugin brought types of its own.
+  func learn(_ types: TypeCatalog) {
+    self.types = types
+    unsafe held.learn(types)
+    forgetItems()
+  }
 
   var session: DropSession { _read { yield unsafe held } }
 
@@ -138,10 +145,17 @@ final class DragItems {
     offered(index).has(type, in: types)
   }
 
+  func knowsAny(_ type: ContentType) -> Bool { anyConforms[type] != nil }
+  func knowsAll(_ wanted: [ContentType]) -> Bool { allConform[wanted] != nil }
+
+  /// Answers that are kept: a script may ask for any number of types.
+  private static let mostKnown = 1_000
+
   /// Whether any item conforms; asked again and again while hovering, so the answer is kept.
   func any(_ type: ContentType) -> Bool {
     if let known = anyConforms[type] { return known }
     let found = items.indices.contains { has(type, $0) }
+    if anyConforms.count >= Self.mostKnown { anyConforms.removeAll() }
     anyConforms[type] = found
     return found
   }
@@ -149,6 +163,7 @@ final class DragItems {
   func all(_ wanted: [ContentType]) -> Bool {
     if let known = allConform[wanted] { return known }
     let found = items.indices.allSatisfy { offered($0).has(anyOf: wanted, in: types) }
+    if allConform.count >= Self.mostKnown / 10 { allConform.removeAll() }
     allConform[wanted] = found
     return found
   }

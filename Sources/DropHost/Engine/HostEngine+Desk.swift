@@ -65,6 +65,7 @@ extension HostEngine: HandlerDesk {
     case .time(let milliseconds):
       begin(task) { Sleep(self, $0, milliseconds: milliseconds) }
     case .children(let calls): begin(task) { ChildTasks(self, $0, calls) }
+    case .entries(let feeding): begin(task) { EntryFeed(self, $0, feeding) }
     case .content(let origins, let work):
       begin(task) { ContentWait(self, $0, origins: origins, work) }
     case .save(let object, let name): begin(task) { SaveWait(self, $0, object, name: name) }
@@ -94,14 +95,8 @@ extension HostEngine: HandlerDesk {
       inOrderOfWanted: load.options.order == .wanted
     )
     guard let best = choice.chosen else {
-      let types = (load.wanted ?? []).map(\.id).joined(separator: ", ")
-      let error = ScriptError(
-        .noRepresentation,
-        "\(context.itemName(load.item)) has nothing that is, or can be made to, \(types)"
-          + setup.types.slips(in: load.wanted)
-      )
-      noteMissing(load.item, load.wanted, run, error.message)
-      return load.reply(.failure(error), context)
+      let failure = noteMissing(load.item, load.wanted, run)
+      return load.reply(.failure(ScriptError(failure.code, failure.message)), context)
     }
     func reply(_ result: Result<Content, LoadFailure>) -> HostReply {
       let value = result.mapError { ScriptError($0.code, $0.message) }.flatMap { content in
@@ -127,10 +122,22 @@ extension HostEngine: HandlerDesk {
     return .later(wait.id)
   }
 
-  /// Notes that an item has nothing of what was wanted, as a load that failed.
-  func noteMissing(_ item: Int, _ wanted: [ContentType]?, _ run: HandlerRun, _ message: String) {
-    let request = Request.beginLoad(item: item, type: wanted?.first ?? .data, how: .direct)
-    guard case .load(let id)? = try? stage.perform(request, by: run.ask.id) else { return }
-    perform(.endLoad(id, .failed(code: .noRepresentation, message: message)), run)
+  /// Notes that an item has nothing of what was wanted, as a load of the first of that which failed.
+  func noteMissing(_ item: Int, _ wanted: [ContentType]?, _ run: HandlerRun) -> LoadFailure {
+    let name = run.plugin.context.itemName(item)
+    guard let wanted, let first = wanted.first else {
+      // No type was asked for, so none is named.
+      let message = "\(name) offers nothing"
+      perform(.missing(item: item, message: message), run)
+      return LoadFailure(.noRepresentation, message)
+    }
+    let types = wanted.map(\.id).joined(separator: ", ")
+    let message =
+      "\(name) has nothing that is, or can be made to, \(types)" + tools.types.slips(in: wanted)
+    let request = Request.beginLoad(item: item, type: first, how: .direct)
+    if case .load(let id)? = try? stage.perform(request, by: run.ask.id) {
+      perform(.endLoad(id, .failed(code: .noRepresentation, message: message)), run)
+    }
+    return LoadFailure(.noRepresentation, message)
   }
 }

@@ -19,7 +19,7 @@ extension HostEngine {
   func isHovering(_ drag: DragID) -> Bool { asking { $0.isLed(by: drag) } }
 
   /// When a tick is wanted, if nothing else happens before.
-  package var wakeAt: Double? { asking { $0.wakeAt } }
+  package var wakeAt: Double? { asking { $0.nextWake() } }
 
   // MARK: Output
 
@@ -57,7 +57,7 @@ extension HostEngine {
   }
 
   func traceEnd(of run: HandlerRun) {
-    guard setup.recordsTrace else { return }
+    guard setup.recordsTrace || setup.recordsEnds else { return }
     let units = Int64(run.plugin.assignment.limits.performUnits) - run.account.unitsLeft
     let (drag, index) = (run.ask.drag, run.ask.destination)
     outbox.put(.trace(.ended(drag, index, handler: run.handler, units: units)), behind: stage)

@@ -63,13 +63,25 @@ package final class HostEngine {
     stage.open(scene)
     for (id, plugin) in loaded { place(plugin, at: id) }
     fresh = []
+    // Those that were loaded before others brought types of their own.
+    places.forEach { $0.context.learn(tools.types) }
   }
 
   private func load(
     _ assignment: PluginAssignment,
     text: LoadedText? = nil
   ) throws(PluginLoadError) -> PluginRuntime {
-    try PluginRuntime(assignment, tools, stage, self, places.roll, seed: setup.seed, text: text)
+    let plugin = try PluginRuntime(
+      assignment,
+      tools,
+      stage,
+      self,
+      places.roll,
+      seed: setup.seed,
+      text: text
+    )
+    try learn(plugin)
+    return plugin
   }
 
   /// A plugin of a scene that opens: at work, or as another that is.
@@ -118,6 +130,25 @@ package final class HostEngine {
     return plugin
   }
 
+  /// What types a plugin declares everybody knows from then on.
+  private func learn(_ plugin: PluginRuntime) throws(PluginLoadError) {
+    var known = tools.types
+    do throws(TypeDeclarationError) {
+      try known.declare(plugin.manifest.types)
+    } catch {
+      throw PluginLoadError(plugin: plugin.assignment.source.displayName, .type(error))
+    }
+    if !known.isCopy(of: tools.types) {
+      tools.learn(known)
+      stage.learn(known)
+      places.forEach { $0.context.learn(known) }
+    }
+    plugin.context.learn(known)
+  }
+
+  /// The types that are known, also those that plugins declared.
+  package var types: TypeCatalog { tools.types }
+
   /// Loads the plugins of a destination and of all that lies on it, and notes their profiles.
   private func load(
     _ destination: Destination,
@@ -152,8 +183,8 @@ package final class HostEngine {
 
   private func noteSlips(_ manifest: PluginManifest, _ index: Destination.Index) {
     for type in manifest.accepts ?? []
-    where !setup.types.knows(type) && setup.types.isSlip(type.id) {
-      let nearest = setup.types.nearestName(to: type.id)
+    where !tools.types.knows(type) && tools.types.isSlip(type.id) {
+      let nearest = tools.types.nearestName(to: type.id)
       outbox.append(.notice(.unknownType(type.id, nearest: nearest), index))
     }
   }
@@ -162,7 +193,7 @@ package final class HostEngine {
   package func open(
     _ destination: Destination,
     inside parent: String?,
-    plugins: [String: PluginAssignment],
+    plugins: NameTable<PluginAssignment>,
     at time: Double
   ) throws(PluginLoadError) {
     stage.advance(to: time)
@@ -231,6 +262,9 @@ package final class HostEngine {
     switch event {
     case .begin(let source, items: nil, at: let point):
       begin(source, at: point, from: places.firstSource.map { Offer($0, setup.selection) })
+    case .move(let point):
+      if let said = move(to: point, at: time) { outbox.append(said.output) }
+      return
     case .reload(let id, _, _): return reload(id, at: time)
     case .add, .allow, .modifiers, .change, .close:
       stage.apply(event)

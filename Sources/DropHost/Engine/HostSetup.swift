@@ -5,7 +5,7 @@ package import DropCore
 package struct HostSetup: Sendable {
   package var destinations: [Destination]
   /// By the destination's id.
-  package var plugins: [String: PluginAssignment]
+  package var plugins: NameTable<PluginAssignment>
   /// Makes the items of drags that begin without any.
   package var source: PluginAssignment?
   /// What was selected where a drag begins, for the source's plugin.
@@ -29,6 +29,8 @@ package struct HostSetup: Sendable {
   package var recordsUpdates: Bool
   /// Whether it is told at which line scripts ask for things, and when handlers end.
   package var recordsTrace = false
+  /// Whether it is told what handlers that may wait spent from their beginning to their end.
+  package var recordsEnds = false
   /// What calls are bound to, where it is not shared with other engines.
   private(set) var binding: HostBinding?
 
@@ -37,7 +39,7 @@ package struct HostSetup: Sendable {
 
   package init(
     destinations: [Destination],
-    plugins: [String: PluginAssignment] = [:],
+    plugins: NameTable<PluginAssignment> = [:],
     source: PluginAssignment? = nil,
     selection: JSONValue = .null,
     seed: UInt64 = 0,

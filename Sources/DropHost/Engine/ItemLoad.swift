@@ -40,7 +40,7 @@ final class ItemLoad: WaitJob {
   }
 
   func start() {
-    guard !isStopped else { return }
+    guard !isStopped, !run.isOver else { return }
     let limit = options.timeout ?? run.plugin.assignment.limits.loadTimeout
     timer = engine.request({ .timer($0, at: self.engine.stage.now + limit) }) { _ in
       self.timer = nil
@@ -133,7 +133,14 @@ final class ItemLoad: WaitJob {
 
   private func named(_ content: Content) -> Content {
     var content = content
-    if current?.readsFile != true, let type = current?.type { content.type = type }
+    if let current, !current.readsFile {
+      content.type = current.type
+    } else if let type = engine.stage.items(of: run.ask.drag).offered(item).fileType,
+      !type.isBuiltIn, content.type.isBuiltIn
+    {
+      // The name says a type that a plugin declares, which who opened the file doesn't know.
+      content.type = type
+    }
     if content.name == nil { content.name = engine.stage.items(of: run.ask.drag)[item].name }
     return content
   }
@@ -145,11 +152,16 @@ final class ItemLoad: WaitJob {
     var coercer = engine.tools.coercer
     if let side = options.maximumSide { coercer.context.maximumSide = side }
     let configured = coercer
-    if steps.isEmpty, !configured.mayShrink(content) { return succeed(content) }
+    let isFolder = if case .folder = content.storage { true } else { false }
+    if steps.isEmpty, !isFolder, !configured.mayShrink(content) { return succeed(content) }
+    let most = options.maximumSize
     work = engine.request({ id in
       .work(
         ContentWork(id: id) { () -> Result<Content, ContentError> in
-          Result { () throws(ContentError) in try configured.coerce(content, along: steps) }
+          Result { () throws(ContentError) in
+            try configured.checkFolder(content, most: most)
+            return try configured.coerce(content, along: steps)
+          }
         }
       )
     }) { completion in
@@ -164,6 +176,7 @@ final class ItemLoad: WaitJob {
 
   private func succeed(_ content: Content) {
     note(.loaded(size: content.size))
+    run.note(loaded: content.size)
     if let current { engine.loads.note(current.type, of: item, in: run.ask.drag) }
     show(Double(content.size), Double(content.size))
     end(.success(content))

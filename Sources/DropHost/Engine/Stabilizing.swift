@@ -24,10 +24,25 @@ final class Stabilizing: WaitJob {
     wanted = options.types?.list ?? wait.task.run.plugin.manifest.accepts
     count = engine.stage.items(of: wait.task.run.ask.drag).count
     line = engine.outbox.tracedLine
-    engine.runs.later(.act { self.fill() })
+    engine.runs.later(.act { self.begin() })
+  }
+
+  private func begin() {
+    show()
+    fill()
+  }
+
+  /// How many items are kept, or won't be.
+  private func show() {
+    guard let label = options.progress, count > 0 else { return }
+    let (done, total) = (Double(loaded.count + failed.count), Double(count))
+    let request = Request.progress(of: .whole, done: done, total: total, label: label)
+    engine.perform(request, wait.task.run)
   }
 
   private func fill() {
+    // The wait for it may have been one too many.
+    guard !wait.task.run.isOver else { return }
     while !isOver, active.count < max(1, options.limit), next < count {
       let item = next
       next += 1
@@ -42,13 +57,8 @@ final class Stabilizing: WaitJob {
     defer { engine.trace(nil) }
     let choice = engine.stage.items(of: run.ask.drag).candidates(item, wanted: wanted)
     guard let chosen = choice.chosen else {
-      let failure = LoadFailure(
-        .noRepresentation,
-        "offers nothing that was asked for" + engine.tools.types.slips(in: wanted)
-      )
-      engine.noteMissing(item, wanted, run, failure.message)
-      failed.append((item, failure))
-      return
+      failed.append((item, engine.noteMissing(item, wanted, run)))
+      return show()
     }
     let job = ItemLoad(
       engine,
@@ -75,6 +85,7 @@ final class Stabilizing: WaitJob {
       wait.task.run.note(content, of: item, as: chosen.result)
     case .failure(let failure): failed.append((item, failure))
     }
+    show()
     engine.runs.later(.act { self.fill() })
     engine.pump()
   }

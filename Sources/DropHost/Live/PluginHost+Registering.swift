@@ -13,7 +13,7 @@ extension PluginHost {
   /// Declares types of the app's own, which may have each other as parents: all of them or, on an
   /// error, none.
   public func declare(types declarations: [TypeDeclaration]) throws(RegistrationError) {
-    var changed = types
+    var changed = registered.types
     do throws(TypeDeclarationError) {
       try changed.declare(declarations)
     } catch {

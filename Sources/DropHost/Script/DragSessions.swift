@@ -96,9 +96,11 @@ final class DragSessions {
     let items = context.stage.items(of: drag)
     try makeItems(items, from: 0, drag)
     let place = try makePlace(drag)
+    let hasPoint =
+      context.destination != nil && context.stage.asking { $0.kind(of: drag) } == .drop
     let session = try sandbox.makePersistentObject(
       handle,
-      slots: DragObjects.Slot.names
+      slots: hasPoint ? DragObjects.Slot.names : [DragObjects.Slot.time]
     ) { (fields) throws(SandboxFault) in
       try addChangingFields(drag, to: &fields)
       try addFixedFields(drag, to: &fields)
@@ -108,6 +110,7 @@ final class DragSessions {
       drag: drag,
       handle: handle,
       session: session,
+      hasPoint: hasPoint,
       itemCount: items.count,
       place: context.destination.flatMap { index in context.stage.asking { $0.destination(index) } }
     )
@@ -283,6 +286,8 @@ final class DragObjects {
   let drag: DragID
   let handle: Handle
   let session: PersistentObject
+  /// Whether there is a pointer, and a destination in which it has a place.
+  let hasPoint: Bool
   private(set) var itemCount: Int
   /// What the script sees of the destination, as it was set last.
   private var place: Destination?
@@ -308,20 +313,22 @@ final class DragObjects {
     drag: DragID,
     handle: Handle,
     session: PersistentObject,
+    hasPoint: Bool,
     itemCount: Int,
     place: Destination?
   ) {
     self.drag = drag
     self.handle = handle
     self.session = session
+    self.hasPoint = hasPoint
     self.itemCount = itemCount
     self.place = place
   }
 
-  /// The places of the numbers that are set before each call.
+  /// The numbers that are set before each call: without a pointer only the time.
   enum Slot {
-    static let names = ["x", "y", "t"]
-    static let t = 2
+    static let names = ["x", "y", time]
+    static let time = "t"
   }
 
   /// Whether all is as the next update of that drag needs it.

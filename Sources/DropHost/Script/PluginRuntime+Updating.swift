@@ -59,8 +59,8 @@ extension PluginRuntime {
   /// Writes the pointer's place and the time into the session.
   func setPoint(_ objects: DragObjects, _ drag: DragID) throws(SandboxFault) {
     let stage = context.stage
-    guard let destination = context.destination else {
-      return try sandbox.set(objects.session, DragObjects.Slot.t, to: stage.now)
+    guard objects.hasPoint, let destination = context.destination else {
+      return try sandbox.set(objects.session, 0, to: stage.now)
     }
     let point = stage.point(of: drag, in: destination)
     try sandbox.set(objects.session, point.x, point.y, stage.now)

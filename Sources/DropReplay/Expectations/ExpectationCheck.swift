@@ -82,9 +82,43 @@ package final class ExpectationCheck: ReplayObserver {
   }
 
   private func checkContents(_ expectation: Expectation, _ summary: ReplaySummary) {
-    for (id, names) in expectation.contents {
-      let found = summary.contents.first { $0.destination == id }?.names ?? []
-      if found != names { fail("contents.\(id)", Self.list(names), Self.list(found)) }
+    for (id, held) in expectation.contents {
+      let found = summary.entries.first { $0.destination == id }?.entries ?? []
+      switch held {
+      case .count(let count):
+        let names = Self.list(found.map(\.name))
+        if found.count != count { fail("contents.\(id)", "\(count)", "\(found.count): \(names)") }
+      case .entries(let entries): check(found, entries, "contents.\(id)")
+      }
+    }
+  }
+
+  /// Where the names are as expected, the first entry is told that differs in something else.
+  private func check(_ found: [ContentEntry], _ expected: [JSONValue], _ path: String) {
+    let wanted = expected.map(Self.name)
+    let isAlike =
+      found.count == wanted.count
+      && zip(found, wanted).allSatisfy { $1 == nil || $0.name == $1 }
+    guard isAlike else {
+      let words = zip(expected, wanted).map { $1 ?? JSONWriter().text($0) }
+      return fail(path, Self.list(words), Self.list(found.map(\.name)))
+    }
+    for (place, wanted) in expected.enumerated() {
+      guard case .object = wanted else { continue }
+      var members = [JSONValue.Member("name", .string(found[place].name))]
+      if case .object(let more) = found[place].json { members = more }
+      if PartialMatch.holds(wanted, in: .object(members)) { continue }
+      let (wanted, found) = (JSONWriter().text(wanted), JSONWriter().text(.object(members)))
+      return fail("\(path)[\(place)]", SafeText.line(wanted), SafeText.line(found))
+    }
+  }
+
+  /// What an expected entry is called; none where it doesn't say.
+  private static func name(_ entry: JSONValue) -> String? {
+    switch entry {
+    case .string(let name): name
+    case .object: if case .string(let name)? = entry["name"] { name } else { nil }
+    default: nil
     }
   }
 

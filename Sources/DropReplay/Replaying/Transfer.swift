@@ -18,14 +18,21 @@ struct Transfer {
     let isEnd: Bool
   }
 
-  /// Progress at each quarter of a transfer that takes time, then its end.
+  /// Progress at each quarter of a transfer that takes time, then its end; nothing more comes once
+  /// the source is gone.
   func steps(from start: Double, dropped: Double) -> [Step] {
-    let isExpired = delivery.expires.map { start > dropped + $0 } ?? false
-    if isExpired || fate == .expires {
-      return [end(at: start, .failure(LoadFailure(.expired, "the source is gone")))]
-    }
+    let gone = LoadFailure(.expired, "the source is gone")
+    if case .expires = fate { return [end(at: start, .failure(gone))] }
+    let whole = steps(from: start)
+    guard let expiry = delivery.expires.map({ dropped + $0 }),
+      let last = whole.last, last.time > expiry
+    else { return whole }
+    return whole.filter { $0.time <= expiry } + [end(at: max(start, expiry), .failure(gone))]
+  }
+
+  private func steps(from start: Double) -> [Step] {
     let first = start + delivery.latency * fate.factor
-    if fate == .fails {
+    if case .fails = fate {
       return [end(at: first, .failure(LoadFailure(.failed, "made to fail")))]
     }
     switch content() {
@@ -37,20 +44,27 @@ struct Transfer {
   private func steps(_ content: Content, from first: Double) -> [Step] {
     let size = Double(content.size)
     let limit = load.maximumSize.map { Double($0) } ?? .infinity
-    if let announced, Double(announced) > limit { return [tooLarge(at: first)] }
+    if let announced, !isSized, Double(announced) > limit { return [tooLarge(at: first)] }
     let milliseconds = delivery.rate.map { 1_000 / $0 * fate.factor } ?? 0
-    if size > limit { return [tooLarge(at: first + limit * milliseconds)] }
+    let broken = fate.alwaysSucceeds ? nil : delivery.breaks.map { Double($0.after) }
+    let isBroken = broken.map { $0 <= min(size, limit) } ?? false
+    if !isBroken, size > limit { return [tooLarge(at: first + limit * milliseconds)] }
     var steps: [Step] = []
     if milliseconds > 0, size > 0 {
       for quarter in 1...3 {
         let done = (size * Double(quarter) / 4).rounded(.down)
+        if isBroken, let broken, done >= broken { break }
         let payload = IOCompletion.loadProgress(
           load.id,
           done: done,
-          total: announced.map { Double($0) }
+          total: isSized ? nil : announced.map { Double($0) }
         )
         steps.append(Step(time: first + done * milliseconds, payload: payload, isEnd: false))
       }
+    }
+    if isBroken, let broken {
+      let failure = LoadFailure(.failed, delivery.breaks?.message ?? "")
+      return steps + [end(at: first + broken * milliseconds, .failure(failure))]
     }
     return steps + [end(at: first + size * milliseconds, .success(content))]
   }
@@ -64,9 +78,17 @@ struct Transfer {
     return end(at: time, .failure(LoadFailure(.tooLarge, "larger than \(limit) bytes")))
   }
 
+  private var isSized: Bool {
+    if case .sized = fate { true } else { false }
+  }
+
+  private var bytes: Delivery.Bytes {
+    if case .sized(let bytes) = fate { bytes } else { delivery.bytes }
+  }
+
   private func content() -> Result<Content, LoadFailure> {
     if load.readsFile, let file = delivery.file { return Self.content(of: file) }
-    switch delivery.bytes {
+    switch bytes {
     case .memory where load.readsFile:
       return .failure(LoadFailure(.denied, "the address names no file that may be read"))
     case .memory(let bytes):
@@ -75,20 +97,13 @@ struct Transfer {
       return .success(Content(type: named(name), name: name, storage: .zeros(count)))
     case .failure(let message):
       // A fate that makes everything succeed needs bytes, and there are none.
-      if fate == .succeeds { return .success(Content(type: load.type, name: name, bytes: [])) }
+      if fate.alwaysSucceeds { return .success(Content(type: load.type, name: name, bytes: [])) }
       return .failure(LoadFailure(.failed, message))
-    case .file(let path):
-      if FileSystem.kind(of: path) == .folder {
-        return .success(
-          Content(type: load.readsFile ? .folder : load.type, name: name, storage: .folder(path))
-        )
+    case .file(let path, let content):
+      if case .folder = content.storage {
+        return .success(content.relabelled(as: load.readsFile ? .folder : load.type, name: name))
       }
-      do throws(ContentError) {
-        return .success(try Content(type: named(path.fileName), name: name, file: path))
-      } catch {
-        // The path and the system's words differ between machines.
-        return .failure(LoadFailure(.failed, "the file \(path.fileName) can't be opened"))
-      }
+      return .success(content.relabelled(as: named(path.fileName), name: name))
     }
   }
 

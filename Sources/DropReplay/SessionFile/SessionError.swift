@@ -37,6 +37,7 @@ public struct SessionError: Error, Sendable {
     case notAChoice(String, [String], nearest: String?)
     case notExactlyOne([String], found: [String])
     case notAtMostOne([String], found: [String])
+    case lacksCompanion(String, String)
     case duplicate(String, of: String, first: TextPlace)
     case unknownName(String, of: String, nearest: String?, known: [String])
     case timeFalls(Double, after: Double)
@@ -94,6 +95,8 @@ extension SessionError: CustomStringConvertible {
       "needs exactly one of \(keys.joined(separator: ", ")); " + had(found)
     case .notAtMostOne(_, let found):
       "takes only one of \(found.joined(separator: " and "))"
+    case .lacksCompanion(let key, let other):
+      "'\(key)' needs '\(other)' beside it, and the bytes of which some still come"
     case .duplicate(let id, let what, let first):
       "\(what) '\(id)' is there already, on line \(first.line)"
     case .unknownName(let name, let what, let nearest, let known):

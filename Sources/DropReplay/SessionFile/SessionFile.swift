@@ -24,12 +24,12 @@ public struct SessionFile: Sendable {
   /// Of each item, how each of its representations arrives.
   package let deliveries: [[Delivery]]
   /// The handlers that the session names, by destination.
-  package var handlers: [String: HandlerSetting]
+  package var handlers: NameTable<HandlerSetting>
   /// The plugin that makes the items, and what is selected for it.
   package let sourcePlugin: String?
   package let selection: JSONValue?
   /// How the embedder's tasks behave, by name: for each call in turn, the last for all that follow.
-  package let tasks: [String: [TaskBehaviour]]
+  package let tasks: NameTable<[TaskBehaviour]>
   /// The traits of the build that it needs, by its `x-needs`.
   package let needs: [String]
   /// What must come out.
@@ -63,16 +63,25 @@ extension SessionFile {
 /// How one representation of an item arrives in a replay.
 package struct Delivery: Sendable {
   /// Where its bytes come from.
-  package enum Bytes: Sendable, Equatable {
+  package enum Bytes: Sendable {
     case memory([UInt8])
-    /// A file, its path as the system opens it.
-    case file(String)
+    /// A file or a folder, its path as the system opens it, and what was opened there.
+    case file(String, Content)
     case zeros(Int)
     /// There are none: loading fails with this message.
     case failure(String)
   }
 
+  /// That its source dies on the way.
+  package struct Break: Sendable, Equatable {
+    /// How many bytes still come.
+    package let after: Int
+    package let message: String
+  }
+
   package var bytes: Bytes
+  /// When its source dies on the way.
+  package var breaks: Break?
   /// The file that the bytes name, where they name one.
   package var file: NamedFile?
   /// Milliseconds before the first byte.
@@ -142,8 +151,8 @@ package struct Expectation: Sendable, Equatable {
   package var proposals: [(destination: String, operations: [String])] = []
   /// Of the last drag, or of each.
   package var outcomes: Outcomes?
-  /// Per destination, the names at the end.
-  package var contents: [(destination: String, names: [String])] = []
+  /// Per destination, what it holds at the end.
+  package var contents: [(destination: String, held: ExpectedContents)] = []
   /// Partial effects, in this order.
   package var effects: [JSONValue] = []
   package var faults: Int?
@@ -163,6 +172,13 @@ package struct Expectation: Sendable, Equatable {
       && a.contents.elementsEqual(b.contents) { $0 == $1 }
       && a.sandboxes.elementsEqual(b.sandboxes) { $0 == $1 }
   }
+}
+
+/// What a destination must hold at the end.
+package enum ExpectedContents: Sendable, Equatable {
+  case count(Int)
+  /// Names, or partial entries.
+  case entries([JSONValue])
 }
 
 /// How a drag must have ended; anything nil is not checked.

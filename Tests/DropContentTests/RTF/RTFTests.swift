@@ -23,6 +23,11 @@ struct RTFTests {
     (#"{\rtf1\trowd a\cell b\cell\row c\cell\row}"#, "a\tb\nc"),
     (#"{\rtf1{\field{\*\fldinst HYPERLINK "x"}{\fldrslt y}}}"#, "y"),
     (#"{\rtf1{\fonttbl{\f0 A;}{\f1\fcharset161 B;}}\f1\'e1}"#, "α"),
+    // What a Western font's page lacks is meant as Western; of other fonts it is nothing.
+    (#"{\rtf1\ansicpg874{\fonttbl{\f0\fcharset0 A;}}\f0 \'a1\'fc}"#, "กü"),
+    (#"{\rtf1\ansicpg932{\fonttbl{\f0\fcharset0 A;}}\f0 caf\'e9 x}"#, "café x"),
+    (#"{\rtf1\ansicpg932{\fonttbl{\f0\fcharset0 A;}}\f0 \'82\'a0}"#, "あ"),
+    (#"{\rtf1\ansicpg874 \'fc}"#, "\u{FFFD}"),
     (#"{\rtf1{\nonshppict{\pict 00}}a}"#, "a"), (#"{\rtf1{\i\*\cs7 a}b}"#, "ab"),
   ]
 

@@ -46,6 +46,27 @@ struct SavingTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 4)
   }
 
+  @Test("What an interrupted save left is swept away, and nothing of anybody else's")
+  func sweeps() throws {
+    let folder = try Fixture.scratch()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = { folder.appendingPathComponent($0) }
+    try Data("half".utf8).write(to: path(".dropped-0000000000001"))
+    try FileManager.default.createDirectory(
+      at: path(".dropped-0000000000002/inside"),
+      withIntermediateDirectories: true
+    )
+    for name in [".dropped-mine", "a.txt.partial", ".dropped-000000000000X", "b.txt"] {
+      try Data("theirs".utf8).write(to: path(name))
+    }
+    let note = Content(type: .plainText, name: "b.txt", text: "ours")
+    #expect(try ContentSaver(folder: folder.path).save(note) == "b 2.txt")
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(
+      left == [".dropped-000000000000X", ".dropped-mine", "a.txt.partial", "b 2.txt", "b.txt"]
+    )
+  }
+
   @Test("A failed save leaves nothing behind")
   func failure() throws {
     let folder = try Fixture.scratch()

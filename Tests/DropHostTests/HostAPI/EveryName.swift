@@ -23,13 +23,19 @@ enum EveryName {
     "dnd.Contact": [
       "dnd.content('public.vcard', card):contacts()[1]"
     ],
+    "dnd.Photo": ["dnd.content('public.tiff', photo):photo()"],
     "dnd.CoercionStep": ["dnd.coercions('public.html')[1]"],
     "dnd.TypeDescription": ["dnd.type('public.png')"],
     "dnd.Explanation": ["dnd.explain(session.items[1], 'public.text')"],
     "dnd.Candidate": ["dnd.explain(session.items[1], 'public.text').candidates[1]"],
     "dnd.LoadedContent": ["(session:stabilize { types = 'public.text' })[1]"],
     "dnd.LoadFailure": ["select(2, session:stabilize { types = 'public.movie' })[1]"],
-    "dnd.Error": ["select(2, session.items[1]:try('public.movie'))"],
+    "dnd.Error": [
+      "select(2, session.items[1]:try('public.movie'))", "select(2, pcall(dnd.fail, 'no'))",
+    ],
+    "dnd.FailedUnits": ["outcome.imported[1].failed_units"],
+    "dnd.FailedUnit": ["outcome.imported[1].failed_units.first[1]"],
+    "dnd.Builder": ["dnd.builder('public.data')"],
     "dnd.Outcome": ["outcome"],
     "dnd.ItemResult": ["outcome.imported[1]", "outcome.failed[1]"],
     "dnd.DragRequest": ["request"],
@@ -42,6 +48,12 @@ enum EveryName {
     "dnd.Option": """
     { type = "integer", default = 3, min = 1, max = 9, doc = "how many" },
     kind = { type = "enum", default = "a", choices = { "a", "b" } }
+    """,
+    "dnd.DeclaredType": """
+    {
+          conforms_to = "public.text", extensions = { "every" }, mime = { "text/x-every" },
+          description = "every name",
+        }
     """,
     "dnd.Proposal": """
     {
@@ -60,7 +72,7 @@ enum EveryName {
     """,
     "dnd.StabilizeOptions": """
     { types = "public.text", limit = 2, order = "completion", timeout = 5000,
-          max_size = 1000, fallback = false, max_side = 100, release = false }
+          max_size = 1000, fallback = false, max_side = 100, progress = "Keeping", release = false }
     """,
     "dnd.PlaceholderOptions": "{ index = 1, title = \"Place\", size = 10, item = item }",
     "dnd.InsertOptions": "{ index = 2, contents = { \"one\", \"two\" } }",
@@ -85,6 +97,8 @@ enum EveryName {
     "dnd.EncodeOptions": "{ indent = 2, empty = \"list\" }",
     "dnd.CoercionOptions": "{ max_side = 100 }",
     "dnd.JSONOptions": "{ header = true }",
+    "dnd.WalkOptions": "{ header = false, values = true }",
+    "dnd.UnitFailure": "{ unit = 2, message = \"has no date\" }",
   ]
 
   private static func written(_ name: String) -> String { written["dnd." + name] ?? "" }
@@ -146,7 +160,8 @@ enum EveryName {
   private static let performed = [
     "dnd.Session", "dnd.Destination", "dnd.Region", "dnd.Item", "dnd.Content", "dnd.Placeholder",
     "dnd.Rect", "dnd.PlacedEntry", "dnd.OperationSet", "dnd.ModifierSet", "dnd.RegionPoint",
-    "dnd.Contact", "dnd.CoercionStep", "dnd.TypeDescription", "dnd.Explanation", "dnd.Candidate",
+    "dnd.Contact", "dnd.Photo", "dnd.CoercionStep", "dnd.TypeDescription", "dnd.Explanation",
+    "dnd.Candidate",
     "dnd.LoadedContent", "dnd.LoadFailure", "dnd.Error",
   ]
 
@@ -156,6 +171,7 @@ enum EveryName {
       name = "every-name", api = 1, version = "1.0.0", summary = "Uses every name",
       accepts = { "public.text" }, needs = { "storage", "tasks", "clock" }, policy = "partial",
       options = { limit = \(written("Option")) },
+      types = { ["com.example.every"] = \(written("DeclaredType")) },
 
       can_handle = function(session) return true end,
       on_enter = function(session) session.state.entered = session.t end,
@@ -183,14 +199,24 @@ enum EveryName {
         made:as("public.html", \(written("CoercionOptions")))
         dnd.json.encode({}, \(written("EncodeOptions")))
         dnd.content("public.comma-separated-values-text", "a\\n1"):json(\(written("JSONOptions")))
+        for _, value in made:each \(written("WalkOptions")) do assert(value == "x") end
+        session:fail(item, \(written("UnitFailure")))
         session:fail(session.items[2], "not wanted")
         local card = "BEGIN:VCARD\\nVERSION:3.0\\nFN:Ada\\nEMAIL:ada@example.com\\nTEL:1\\n"
           .. "ADR:;;Street 1;Town;;1;\\nURL:https://example.com\\nORG:Engines\\nBDAY:1815-12-10\\n"
           .. "END:VCARD\\n"
+        local function tag(...) return string.pack("<I2I2I4I4", ...) end
+        local photo = "II*\\0" .. string.pack("<I4I2", 8, 6) .. tag(256, 4, 1, 40) .. tag(257, 4, 1, 30)
+          .. tag(271, 2, 4, string.unpack("<I4", "Cam\\0")) .. tag(274, 3, 1, 1) .. tag(306, 2, 20, 86)
+          .. tag(34853, 4, 1, 106) .. string.pack("<I4", 0) .. "2026:11:22 14:03:05\\0"
+          .. string.pack("<I2", 5) .. tag(1, 2, 2, 78) .. tag(2, 5, 3, 172) .. tag(3, 2, 2, 69)
+          .. tag(4, 5, 3, 196) .. tag(6, 5, 1, 220) .. string.pack("<I4", 0)
+          .. string.pack("<I4I4I4I4I4I4", 10, 1, 0, 1, 0, 1)
+          .. string.pack("<I4I4I4I4I4I4", 20, 1, 30, 1, 0, 1) .. string.pack("<I4I4", 5, 1)
         \(reading(performed))
       end,
       on_end = function(session, outcome)
-        \(reading(["dnd.Outcome", "dnd.ItemResult"]))
+        \(reading(["dnd.Outcome", "dnd.ItemResult", "dnd.FailedUnits", "dnd.FailedUnit"]))
       end,
 
       on_drag = function() return {} end,

@@ -132,7 +132,7 @@ struct SessionTalkTests {
     #expect(
       scene.log == [
         "a\t1", "c\t3", "b\texpired\tconnection lost",
-        "d\tno_representation\toffers nothing that was asked for",
+        "d\tno_representation\td has nothing that is, or can be made to, public.text",
       ]
     )
     #expect(scene.mostLoads == 2)

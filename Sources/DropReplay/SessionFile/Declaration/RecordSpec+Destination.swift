@@ -69,6 +69,11 @@ extension RecordSpec {
         fallback: "1",
         doc: "how long one unit of what it shows is there: the zoom of a page"
       ),
+      KeySpec(
+        name: "layout",
+        kind: .record(.layout),
+        doc: "how what it shows lies, in its own coordinates: `session:index()` counts there"
+      ),
     ]
   )
 
@@ -79,6 +84,7 @@ extension RecordSpec {
     keys: [
       KeySpec(name: "name", kind: .string, isRequired: true, doc: "its name"),
       KeySpec(name: "id", kind: .string, doc: "its identity, where names repeat"),
+      KeySpec(name: "context", kind: .anything, doc: "any JSON; the script reads it"),
     ],
     isOpen: true
   )
@@ -112,6 +118,12 @@ extension RecordSpec {
       ),
       KeySpec(name: "spacing", kind: .number(least: 0), fallback: "0", doc: "between cells"),
       KeySpec(name: "inset", kind: .number(least: 0), fallback: "0", doc: "around all of them"),
+      KeySpec(
+        name: "count",
+        kind: .count(least: 0),
+        fallback: "all contents",
+        doc: "of a region: how many lie in it"
+      ),
     ],
     exactlyOne: ["cell", "places"],
     atMostOne: ["kind", "places"]

@@ -16,8 +16,15 @@ extension RecordSpec {
       ),
       KeySpec(
         name: "contents",
-        kind: .map(of: "a destination's id", .list(.string)),
-        doc: "per destination, the names at the end"
+        kind: .map(
+          of: "a destination's id",
+          .either([
+            .list(.either([.string, .map(of: "a key of the entry", .anything)])), .count(least: 0),
+          ])
+        ),
+        doc:
+          "per destination, what it holds at the end: the names, or objects with some of an entry's "
+          + "keys, or only how many"
       ),
       KeySpec(
         name: "effects",

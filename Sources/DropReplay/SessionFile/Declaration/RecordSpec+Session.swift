@@ -181,7 +181,18 @@ extension RecordSpec {
         kind: .count(least: 0),
         doc: "this many zero bytes, made as they are read"
       ),
-      KeySpec(name: "fails", kind: .string, doc: "the message that loading it fails with"),
+      KeySpec(
+        name: "fails",
+        kind: .string,
+        doc:
+          "the message that loading it fails with; beside the bytes where `fails_after` says when"
+      ),
+      KeySpec(
+        name: "fails_after",
+        kind: .count(least: 0),
+        fallback: "before the first byte",
+        doc: "how many bytes still come before it fails, at its `rate`"
+      ),
       KeySpec(
         name: "latency",
         kind: .time,
@@ -204,9 +215,10 @@ extension RecordSpec {
         name: "expires",
         kind: .time,
         fallback: "never",
-        doc: "milliseconds after the drop at which the source is gone"
+        doc: "milliseconds after the drop at which the source is gone, whatever is still on its way"
       ),
     ],
-    exactlyOne: ["text", "json", "base64", "file", "zeros", "fails"]
+    exactlyOne: ["text", "json", "base64", "file", "zeros", "fails"],
+    companion: ("fails_after", "fails")
   )
 }

@@ -10,6 +10,8 @@ struct RecordSpec: Sendable {
   let keys: [KeySpec]
   /// Keys of which exactly one must be there.
   var exactlyOne: [String] = []
+  /// With the first of these keys, the second stands beside another one of those.
+  var companion: (key: String, with: String)?
   /// Keys of which at most one may be there.
   var atMostOne: [String] = []
   /// Whether other keys are kept as they are instead of refused.
@@ -119,6 +121,7 @@ extension ValueKind {
       (.count, .int), (.list, .array),
       (.numbers, .array), (.map, .object), (.record, .object), (.event, .object):
       true
+    case (.either(let kinds), _): kinds.contains { $0.fits(value) }
     default: false
     }
   }
@@ -127,6 +130,8 @@ extension ValueKind {
 /// The words of the session format that several keys share.
 package enum SessionFormat {
   static let identifier = "dndhost.session/1"
+  /// What a transcript names itself, which is no session.
+  static let transcript = "dndhost.transcript/1"
   /// The destination there is when a session names none.
   package static let defaultDestination = "main"
   static let operations = ["copy", "move", "link"]

@@ -26,12 +26,26 @@ struct DocumentCheck {
     for key in record.keys where key.isRequired && value[key.name] == nil {
       throw error(.missingKey(key.name, of: record.noun), at: value.place)
     }
-    let one = record.exactlyOne.filter { value[$0] != nil }
-    if !record.exactlyOne.isEmpty, one.count != 1 {
-      throw error(.notExactlyOne(record.exactlyOne, found: one), at: value.place)
-    }
+    try checkExactlyOne(value, record)
     let most = record.atMostOne.filter { value[$0] != nil }
     if most.count > 1 { throw error(.notAtMostOne(record.atMostOne, found: most), at: value.place) }
+  }
+
+  private func checkExactlyOne(
+    _ value: LocatedJSON,
+    _ record: RecordSpec
+  ) throws(SessionError) {
+    var keys = record.exactlyOne
+    if let (key, other) = record.companion, let given = value[key] {
+      guard value[other] != nil else {
+        throw error(.lacksCompanion(key, other), at: given.place)
+      }
+      keys.removeAll { $0 == other }
+    }
+    let found = keys.filter { value[$0] != nil }
+    if !keys.isEmpty, found.count != 1 {
+      throw error(.notExactlyOne(keys, found: found), at: value.place)
+    }
   }
 
   private mutating func check(

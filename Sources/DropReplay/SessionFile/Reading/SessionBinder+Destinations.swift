@@ -27,8 +27,7 @@ extension SessionBinder {
         path + [.key("id")]
       )
     }
-    handlers[id] = try handler(value, at: path)
-    opened.append(id)
+    note(try handler(value, at: path), of: id)
     return Destination(
       id: id,
       frame: value["frame"].flatMap(Self.rect) ?? .everything,
@@ -69,7 +68,7 @@ extension SessionBinder {
     at path: [JSONPath.Step]
   ) throws(SessionError) -> [Region]? {
     guard let value else { return nil }
-    var places: [String: TextPlace] = [:]
+    var places = NameTable<TextPlace>()
     var regions: [Region] = []
     for (place, each) in value.elements.enumerated() {
       let id = each["id"]?.text ?? ""
@@ -84,7 +83,8 @@ extension SessionBinder {
         Region(
           id: id,
           frame: each["frame"].flatMap(Self.rect) ?? .everything,
-          scale: each["scale"]?.number ?? 1
+          scale: each["scale"]?.number ?? 1,
+          layout: each["layout"].map(Self.layout)
         )
       )
     }
@@ -112,7 +112,11 @@ extension SessionBinder {
   }
 
   static func layout(_ value: LocatedJSON) -> Layout {
-    if let places = value["places"] { return .places(places.elements.compactMap(rect)) }
+    if let places = value["places"] {
+      var layout = Layout.places(places.elements.compactMap(rect))
+      layout.count = value["count"]?.integer
+      return layout
+    }
     let cell = point(value["cell"]) ?? .zero
     return Layout(
       kind: value["kind"]?.text == "grid" ? .grid : .list,
@@ -120,7 +124,8 @@ extension SessionBinder {
       cellHeight: cell.y,
       columns: value["columns"]?.integer ?? 1,
       spacing: value["spacing"]?.number ?? 0,
-      inset: value["inset"]?.number ?? 0
+      inset: value["inset"]?.number ?? 0,
+      count: value["count"]?.integer
     )
   }
 

@@ -26,7 +26,9 @@ extension SessionBinder {
     result.proposals =
       value["proposals"]?.members.map { (destination: $0.key, operations: $0.value.texts) } ?? []
     result.contents =
-      value["contents"]?.members.map { (destination: $0.key, names: $0.value.texts) } ?? []
+      value["contents"]?.members.map { member in
+        (destination: member.key, held: Self.held(member.value))
+      } ?? []
     result.sandboxes =
       value["sandbox"]?.members.map { (destination: $0.key, state: $0.value.text ?? "") } ?? []
     result.effects = value["effects"]?.elements.map(\.plain) ?? []
@@ -68,7 +70,7 @@ extension SessionBinder {
 
   private func check(isItem value: LocatedJSON, _ path: [JSONPath.Step]) throws(SessionError) {
     guard let id = value.text, itemIndexes[id] == nil else { return }
-    throw unknown(id, "item", among: itemIndexes.keys.sorted(), at: value, path)
+    throw unknown(id, "item", among: itemIndexes.names, at: value, path)
   }
 
   /// A misspelt effect, or key of one, would never occur.
@@ -94,6 +96,10 @@ extension SessionBinder {
   }
 
   // MARK: Values
+
+  private static func held(_ value: LocatedJSON) -> ExpectedContents {
+    value.integer.map { .count($0) } ?? .entries(value.elements.map(\.plain))
+  }
 
   private static func outcomes(_ value: LocatedJSON) -> Expectation.Outcomes {
     if case .array(let elements) = value.value { return .each(elements.map(outcome)) }

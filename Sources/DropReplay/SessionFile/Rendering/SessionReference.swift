@@ -40,7 +40,9 @@ package enum SessionReference {
   private static func section(_ record: RecordSpec, level: String) -> String {
     var text = "\(level) \(record.title)\n\n\(record.summary)"
     if !record.exactlyOne.isEmpty {
-      text += " Exactly one of \(record.exactlyOne.map { "`\($0)`" }.joined(separator: ", "))."
+      text += " Exactly one of \(record.exactlyOne.map { "`\($0)`" }.joined(separator: ", "))"
+      if let (key, other) = record.companion { text += ", or `\(other)` and another with `\(key)`" }
+      text += "."
     }
     text += "\n\n| key | value | what |\n| --- | --- | --- |\n"
     for key in record.keys {

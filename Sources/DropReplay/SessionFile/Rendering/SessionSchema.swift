@@ -32,14 +32,24 @@ public enum SessionSchema {
     let required = record.keys.filter(\.isRequired).map { JSONValue.string($0.name) }
     if !required.isEmpty { members.append(("required", .array(required))) }
     if !record.exactlyOne.isEmpty {
-      let each = record.exactlyOne.map { object([("required", .array([.string($0)]))]) }
-      members.append(("oneOf", .array(each)))
+      members += exactlyOne(record)
     }
     if !record.atMostOne.isEmpty {
       let all = object([("required", .array(record.atMostOne.map { .string($0) }))])
       members.append(("not", all))
     }
     return members
+  }
+
+  private static func exactlyOne(_ record: RecordSpec) -> [(String, JSONValue)] {
+    func required(_ keys: [String]) -> JSONValue {
+      object([("required", .array(keys.map { .string($0) }))])
+    }
+    let all = [("oneOf", JSONValue.array(record.exactlyOne.map { required([$0]) }))]
+    guard let (key, other) = record.companion else { return all }
+    let rest = record.exactlyOne.filter { $0 != other }
+    let both = [("oneOf", JSONValue.array(rest.map { required([$0, other]) }))]
+    return [("if", required([key])), ("then", object(both)), ("else", object(all))]
   }
 
   private static func property(_ key: KeySpec) -> JSONValue {

@@ -121,6 +121,9 @@ package final class TextTranscript: ReplayObserver {
     )
   }
 
+  /// The last line stays back, as the next ones may be folded into it.
+  package func pause() throws(SinkError) { try flush(at: 0) }
+
   package func end(_ summary: ReplaySummary, in scene: ReplayScene) throws(SinkError) {
     try flushPending()
     append("")
@@ -177,7 +180,18 @@ package final class TextTranscript: ReplayObserver {
     text += " \(palette.paint(item.kind.rawValue, tone))"
     if item.units > 1 { text += " ×\(item.units)" }
     text += SafeText.line(RecordPhrase.why(item.kind.rawValue, item.code?.rawValue, item.reason))
-    return String(repeating: " ", count: 11) + "\(palette.paint(mark, tone)) \(text)"
+    let margin = String(repeating: " ", count: 11)
+    guard let failed = item.failedUnits else {
+      return margin + "\(palette.paint(mark, tone)) \(text)"
+    }
+    if item.kind == .imported {
+      text += ", \(failed.count) \(failed.count == 1 ? "unit" : "units") failed"
+    }
+    var lines = [margin + "\(palette.paint(mark, tone)) \(text)"]
+    for unit in failed.first {
+      lines.append(margin + "  \(unit.number): \(SafeText.line(unit.message))")
+    }
+    return lines.joined(separator: "\n")
   }
 
   // MARK: Lines

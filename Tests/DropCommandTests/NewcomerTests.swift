@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+/// What somebody new to the tool asks it first.
+@Suite("The tool answers")
+struct NewcomerTests {
+  @Test(
+    "one part of the reference by its name",
+    arguments: [
+      ("item", "item:load(types?, options?)"), ("session:insert", "dnd.InsertOptions"),
+      ("session.insert", "session:insert(options)"), ("on_update", "on_update(session)"),
+      ("dnd.Entry", "what people call it"), ("Entry", "what people call it"),
+      ("session.items", "what is dragged, in order"), ("accepts", "types it takes"),
+      ("dnd.each()", "at most `limit` at once"), ("discard", "placeholder:discard()"),
+    ]
+  )
+  func part(_ name: String, _ says: String) throws {
+    let ending = try BuiltTool.run(["api", name])
+    #expect(ending.status == 0 && ending.errors == "")
+    #expect(ending.output.contains(says), "\(ending.output)")
+    #expect(ending.output.count < 6_000)
+  }
+
+  @Test("what was probably meant where nothing is called so, and that parts come as text")
+  func unknown() throws {
+    let ending = try BuiltTool.run(["api", "session:inserd"])
+    #expect(ending.status == 64)
+    #expect(ending.errors.contains("did you mean 'session:insert'?"), "\(ending.errors)")
+    #expect(try BuiltTool.run(["api", "item", "--format", "luals"]).status == 64)
+  }
+
+  @Test("that no plugin was given, and not where one was")
+  func noPlugin() throws {
+    let folder = try BuiltTool.Folder()
+    try folder.write(Samples.session, to: "s.json")
+    try folder.write(Samples.plugin, to: "p.lua")
+    let without = try BuiltTool.run(["replay", "s.json"], in: folder)
+    #expect(without.errors.contains("note: no plugin: default answers"), "\(without.errors)")
+    let with = try BuiltTool.run(["--plugin", "p.lua", "replay", "s.json"], in: folder)
+    #expect(!with.errors.contains("no plugin"), "\(with.errors)")
+  }
+
+  @Test("with the old line right above the new one, from what differs on, and how to see all of it")
+  func difference() throws {
+    let folder = try BuiltTool.Folder()
+    try folder.write(Samples.plugin, to: "shelf/plugin.lua")
+    try folder.write(Samples.session, to: "shelf/sessions/s.json")
+    #expect(try BuiltTool.run(["test", "shelf", "--update"], in: folder).status == 0)
+    let golden = "shelf/sessions/s.transcript.jsonl"
+    let text = try folder.text(of: golden)
+    let long = String(repeating: "long ", count: 100)
+    let changed = text.replacing("loading a 2", with: "\(long) loading a 3")
+      .replacing("loading b 2", with: "loading b 3")
+    try folder.write(changed, to: golden)
+    let ending = try BuiltTool.run(["test", "shelf"], in: folder)
+    #expect(ending.status == 1)
+    let lines = ending.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    let old = try #require(lines.firstIndex { $0.hasPrefix("- ") && $0.contains("loading b 3") })
+    #expect(lines[old + 1].hasPrefix("+ ") && lines[old + 1].contains("loading b 2"), "\(lines)")
+    let all = try #require(lines.first { $0.hasPrefix("all of it: ") })
+    #expect(
+      all == "all of it: dndhost --plugin shelf/plugin.lua replay shelf/sessions/s.json "
+        + "--format jsonl | diff shelf/sessions/s.transcript.jsonl -"
+    )
+  }
+
+  @Test("what a handler spent over all of its waits, against its limit for that")
+  func bench() throws {
+    let folder = try BuiltTool.Folder()
+    try folder.write(
+      """
+      return { name = "p", api = 1, on_perform = function(session)
+        for n = 1, 20000 do local x = n * n end
+        dnd.sleep(5)
+        for n = 1, 20000 do local x = n * n end
+        dnd.sleep(5)
+      end }
+      """,
+      to: "p.lua"
+    )
+    try folder.write(Samples.session, to: "s.json")
+    let arguments = ["--plugin", "p.lua", "bench", "s.json", "--runs", "2", "--format", "json"]
+    let ending = try BuiltTool.run(arguments, in: folder)
+    let all = try JSONSerialization.jsonObject(with: Data(ending.output.utf8)) as? [[String: Any]]
+    let handlers = all?.first?["handlers"] as? [[String: Any]] ?? []
+    let perform = try #require(handlers.first { $0["handler"] as? String == "on_perform" })
+    let (first, inAll) = (
+      perform["units_max"] as? Int ?? 0, perform["perform_units_max"] as? Int ?? 0
+    )
+    #expect(perform["calls"] as? Int == 2)
+    #expect(first > 1_000 && inAll > first * 3 / 2, "\(perform)")
+    #expect(perform["perform_units_limit"] as? Int ?? 0 > perform["units_limit"] as? Int ?? 0)
+    let text = try BuiltTool.run(Array(arguments.dropLast(2)), in: folder).output
+    #expect(text.contains("in all"), "\(text)")
+  }
+
+  @Test("while a session is still being written, line by line")
+  func asItReads() async throws {
+    let process = Process()
+    process.executableURL = BuiltTool.url
+    process.arguments = ["replay", "-", "--format", "jsonl"]
+    let (input, output) = (Pipe(), Pipe())
+    (process.standardInput, process.standardOutput) = (input, output)
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let writer = input.fileHandleForWriting
+    try writer.write(
+      contentsOf: Data(
+        """
+        {"format":"dndhost.session/1","items":[{"id":"a"}]}
+        {"t":0,"type":"begin","items":["a"],"at":[1,1]}
+
+        """.utf8
+      )
+    )
+    // Nothing more is written until what comes of this was read.
+    var text = ""
+    while !text.contains("\"begin\"") {
+      let data = output.fileHandleForReading.availableData
+      if data.isEmpty { break }
+      text += String(decoding: data, as: UTF8.self)
+    }
+    #expect(text.contains("\"begin\"") && !text.contains("\"end\""), "\(text)")
+    try writer.close()
+    text += String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0 && text.contains("\"record\":\"end\""), "\(text)")
+  }
+}

@@ -1,0 +1,45 @@
+import DropCore
+import DropReplay
+import Testing
+
+@Suite("What a session expects of contents")
+struct ExpectedContentsTests {
+  private func problems(_ expected: String) throws -> [String] {
+    try ReplayedScript(
+      plugin: ReplayedScript.performing(
+        "session:insert { contents = { { name = 'card', id = 'c1', context = { row = 2, on = true } }, 'b' } }"
+      ),
+      rest: "\"expect\": { \"contents\": { \"board\": \(expected) } },"
+    ).run().problems
+  }
+
+  @Test(
+    "is met by count, by names, and by some fields of an entry",
+    arguments: [
+      "2", "[\"card\", \"b\"]", "[{ \"name\": \"card\" }, \"b\"]", "[{ \"id\": \"c1\" }, {}]",
+      "[{ \"context\": { \"row\": 2 } }, { \"name\": \"b\" }]",
+    ]
+  )
+  func met(_ expected: String) throws { #expect(try problems(expected) == []) }
+
+  @Test(
+    "says what was found otherwise",
+    arguments: [
+      ("3", "expect.contents.board: expected 3, found 2: card, b"),
+      ("[\"card\"]", "expect.contents.board: expected card, found card, b"),
+      (
+        "[{ \"context\": { \"row\": 3 } }, \"b\"]",
+        "expect.contents.board[0]: expected {\"context\":{\"row\":3}}, "
+          + "found {\"name\":\"card\",\"id\":\"c1\",\"context\":{\"on\":true,\"row\":2}}"
+      ),
+    ]
+  )
+  func unmet(_ expected: String, _ problem: String) throws {
+    #expect(try problems(expected) == [problem])
+  }
+
+  @Test("is refused where it is neither", arguments: ["\"card\"", "[5]", "-1"])
+  func refused(_ expected: String) {
+    #expect(throws: (any Error).self) { try problems(expected) }
+  }
+}
