@@ -17,7 +17,34 @@ enum RTFWord: Equatable {
   case hidden, size, color
   case alignment(RTFStyle.Alignment)
 
-  static func named(_ key: UInt64) -> RTFWord { words[key] ?? .ignored }
+  /// Every control word is looked up: in a table that is a quarter full at most, without a hash of the
+  /// library's.
+  @inline(__always)
+  static func named(_ key: UInt64) -> RTFWord {
+    var slot = place(of: key)
+    while slots[slot].key != 0 {
+      if slots[slot].key == key { return slots[slot].word }
+      slot = (slot + 1) & (slotCount - 1)
+    }
+    return .ignored
+  }
+
+  private static let slotCount = 1_024
+
+  @inline(__always)
+  private static func place(of key: UInt64) -> Int {
+    Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 54)
+  }
+
+  private static let slots: [(key: UInt64, word: RTFWord)] = {
+    var slots = [(key: UInt64, word: RTFWord)](repeating: (0, .ignored), count: slotCount)
+    for (key, word) in words {
+      var slot = place(of: key)
+      while slots[slot].key != 0 { slot = (slot + 1) & (slotCount - 1) }
+      slots[slot] = (key, word)
+    }
+    return slots
+  }()
 
   /// A name as a number; control words are told apart by case.
   @inline(__always)

@@ -25,7 +25,8 @@ enum CharacterConversion {
     defer { unsafe iconv_close(handle) }
     var out: [UInt8] = []
     var errors = 0
-    var chunk = [CChar](repeating: 0, count: 4096)
+    out.reserveCapacity(bytes.count + bytes.count / 2)
+    var chunk = [CChar](repeating: 0, count: 1 << 16)
     var input = bytes.map { CChar(bitPattern: $0) }
     var done = 0
     while done < input.count {

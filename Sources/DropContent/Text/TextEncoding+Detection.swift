@@ -11,14 +11,26 @@ extension TextEncoding {
     if let escaped = escaped(bytes) { return escaped }
     if UTF8Sequence.isValid(bytes.span) { return .utf8 }
     #if Charsets
-    if hasEnough(bytes), let name = LegacyCharset.name(of: bytes),
-      let found = TextEncoding(label: name)
-    {
-      return found.avoidsControls(in: bytes) ? found : .windows1252
+    if hasEnough(bytes) {
+      let found = LegacyCharset.name(of: telling(bytes)).flatMap { TextEncoding(label: $0) }
+      if let better = LegacyHint.encoding(of: bytes, guess: found) { return better }
+      if let found { return found.avoidsControls(in: bytes) ? found : .windows1252 }
     }
     #endif
     return .windows1252
   }
+
+  #if Charsets
+  /// What there is to tell an encoding by: from the line on in which foreign letters begin, as much as
+  /// changes a guess.
+  private static func telling(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.count > 1 << 20, let first = bytes.firstIndex(where: { $0 >= 0x80 }) else {
+      return bytes
+    }
+    let start = bytes[..<first].suffix(4_096).lastIndex(of: 0x0A) ?? max(0, first - 4_096)
+    return Array(bytes[start...].prefix(1 << 20))
+  }
+  #endif
 
   /// Of a letter or two every detector guesses, and mostly wrongly.
   private static func hasEnough(_ bytes: [UInt8]) -> Bool {

@@ -70,7 +70,17 @@ extension TextEncoding {
     if let page {
       var out: [UInt8] = []
       out.reserveCapacity(bytes.count + bytes.count / 4)
-      for byte in bytes { page.append(byte, to: &out) }
+      var at = 0
+      while at < bytes.count {
+        // Most of nearly all text is ASCII, which is taken over in runs.
+        let start = at
+        while at < bytes.count, bytes[at] < 0x80 { at += 1 }
+        out.append(contentsOf: bytes[start..<at])
+        while at < bytes.count, bytes[at] >= 0x80 {
+          page.append(bytes[at], to: &out)
+          at += 1
+        }
+      }
       return out
     }
     return CharacterConversion.utf8(bytes, from: name)?.text

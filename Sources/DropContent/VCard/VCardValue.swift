@@ -5,12 +5,14 @@ enum VCardValue {
     var bytes = Array(line.value)
     guard !line.parameters.isEmpty || bytes.contains(where: { $0 >= 0x80 }) else { return bytes }
     let parameters = VCardParameters(line.parameters)
-    if parameters.contains("QUOTED-PRINTABLE", for: "ENCODING") {
-      bytes = line.value.resolvingHexadecimals(after: UInt8(ascii: "="))
-    } else if parameters.contains("BASE64", for: "ENCODING")
-      || parameters.contains("B", for: "ENCODING")
-    {
-      bytes = Base64.decode(bytes, .lenient) ?? bytes
+    if isEncoded(line.parameters) {
+      if parameters.contains("QUOTED-PRINTABLE", for: "ENCODING") {
+        bytes = line.value.resolvingHexadecimals(after: UInt8(ascii: "="))
+      } else if parameters.contains("BASE64", for: "ENCODING")
+        || parameters.contains("B", for: "ENCODING")
+      {
+        bytes = Base64.decode(bytes, .lenient) ?? bytes
+      }
     }
     guard bytes.contains(where: { $0 >= 0x80 || $0 == 0x1B }) else { return bytes }
     if let label = parameters.value(of: "CHARSET"), let encoding = TextEncoding(label: label),
@@ -19,6 +21,11 @@ enum VCardValue {
       return encoding.decode(bytes)
     }
     return UTF8Sequence.isValid(bytes.span) ? bytes : fallback.decode(bytes)
+  }
+
+  /// Whether parameters may name an encoding: all words for one have a letter that few others have.
+  private static func isEncoded(_ parameters: ArraySlice<UInt8>) -> Bool {
+    parameters.contains { $0 | 0x20 == UInt8(ascii: "q") || $0 | 0x20 == UInt8(ascii: "b") }
   }
 
   /// The parts between semicolons, escapes resolved.

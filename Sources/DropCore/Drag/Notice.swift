@@ -40,6 +40,8 @@ public enum Notice: Sendable, Hashable {
   case wrongAnswer(question: String, why: String)
   /// Nobody ever answers a question: it is dismissed.
   case unanswered(question: String)
+  /// A saved file couldn't be taken back, or saved again, with its drop.
+  case keptFile(name: String, isSaving: Bool, why: String)
 }
 
 extension Notice {
@@ -66,6 +68,7 @@ extension Notice {
     case .severalQuestions: "several_questions"
     case .wrongAnswer: "wrong_answer"
     case .unanswered: "unanswered"
+    case .keptFile: "kept_file"
     }
   }
 
@@ -104,6 +107,8 @@ extension Notice {
       "\(names.joined(separator: ", ")) are open: say with `to` which one is answered"
     case .wrongAnswer(let question, let why):
       "the answer given to \(question) isn't one, so it counts as dismissed: \(why)"
+    case .keptFile(let name, let isSaving, let why):
+      "the file '\(name)' is not \(isSaving ? "saved again" : "taken back"): \(why)"
     case .unanswered(let question): "nobody answers \(question): it is dismissed"
     }
   }

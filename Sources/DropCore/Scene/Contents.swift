@@ -100,15 +100,39 @@ struct Transaction: Sendable {
     fileprivate(set) var keys: [UInt64]
   }
 
+  /// A file that it saved.
+  struct File: Sendable {
+    /// The driver's number.
+    let number: UInt64
+    /// The name that it has.
+    fileprivate(set) var name: String
+    let node: Destination.Index
+  }
+
   let number: Contents.Number
   /// In the order in which they were touched first.
   private(set) var sides: [Side] = []
+  /// What it saved, in order.
+  private(set) var files: [File] = []
 
   init(number: Contents.Number) {
     self.number = number
   }
 
   var nodes: [Destination.Index] { sides.map(\.node) }
+
+  /// Notes a file that it saved.
+  mutating func note(file: UInt64, named name: String, in node: Destination.Index) {
+    files.append(File(number: file, name: name, node: node))
+    touch([], in: node)
+  }
+
+  /// A file has another name now; whether it is one of its own.
+  mutating func rename(file: UInt64, as name: String) -> Bool {
+    guard let place = files.firstIndex(where: { $0.number == file }) else { return false }
+    files[place].name = name
+    return true
+  }
 
   /// Notes that it takes or puts these.
   mutating func touch(_ keys: some Sequence<UInt64>, in node: Destination.Index) {

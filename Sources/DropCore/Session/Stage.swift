@@ -78,6 +78,7 @@ struct Stage: Sendable {
     rewrite(transaction.nodes, of: nil, into: &effects) { history, contents in
       history.turn(transaction, isRedo: isRedo, &contents)
     }
+    turn(transaction.files, isSaved: isRedo, of: nil, into: &effects)
   }
 
   /// Takes back all of a drop that is under way, for good.
@@ -89,6 +90,21 @@ struct Stage: Sendable {
     rewrite(transaction.nodes, of: drag, into: &effects) { _, contents in
       contents.toggle(transaction.number, isUndone: true, transaction.sides)
       contents.forget(transaction.number, transaction.sides)
+    }
+    turn(transaction.files, isSaved: false, of: drag, into: &effects)
+  }
+
+  /// Has saved files taken back, the last one first, or saved again; under which name these are then is
+  /// for the driver to say.
+  private func turn(
+    _ files: [Transaction.File],
+    isSaved: Bool,
+    of drag: DragID?,
+    into effects: inout EffectQueue
+  ) {
+    for file in isSaved ? files : files.reversed() {
+      if !isSaved { effects.show(.unsave(name: file.name), in: file.node, of: drag) }
+      effects.append(.files([file.number], isSaved: isSaved, file.node, drag))
     }
   }
 

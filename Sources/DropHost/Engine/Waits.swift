@@ -102,7 +102,9 @@ final class SaveWait: WaitJob {
       switch result {
       case .success(let used):
         let size = object.content.size
-        engine.perform(.save(name: used, size: size, origins: object.origins), run)
+        let file = engine.files.keep(object.content, name: name, used: used)
+        let request = Request.save(name: used, size: size, origins: object.origins, file: file)
+        engine.perform(request, run)
         engine.end(wait, .value(.string(used)))
       case .failure(let failure):
         engine.end(

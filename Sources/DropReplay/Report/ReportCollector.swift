@@ -274,7 +274,7 @@ extension Effect {
   fileprivate var changeOfScene: JSONValue? {
     switch self {
     case .highlight, .insert, .remove, .move, .placeholder, .commit, .discard, .scroll, .save,
-      .badge:
+      .unsave, .badge:
       break
     default: return nil
     }
