@@ -16,6 +16,7 @@ struct ExampleTests {
         do
           \(function.example)
         end
+        print("came to its end")
         """
       )
     )
@@ -25,6 +26,8 @@ struct ExampleTests {
     scene.apply(.reply(to: nil, value: ["copies": 2]))
     scene.finish()
     #expect(scene.faults == [], "\(function.example)")
+    // An error that an item fails with is no fault.
+    #expect(scene.log.contains("came to its end"), "\(function.example)")
     #expect(scene.engine.isIdle)
   }
 
