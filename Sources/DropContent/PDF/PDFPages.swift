@@ -104,11 +104,18 @@ extension Content {
 #if PDF
 
 extension ContentError {
+  /// What somebody can do something with, where the library's reason says nothing to people.
+  private static func inWords(_ reason: String) -> String {
+    guard reason.contains("trailer") else { return reason }
+    return "its end is missing, which says where the pages are, and they can't be found without it; "
+      + "most viewers can mend that by saving it anew"
+  }
+
   init(_ error: PDFError) {
     switch error {
     case .passwordNeeded:
       self.init(.unsupported(format: "PDF", feature: "a document that needs a password"))
-    case .damaged(let reason): self.init(.malformed(format: "PDF", detail: reason))
+    case .damaged(let reason): self.init(.malformed(format: "PDF", detail: Self.inWords(reason)))
     case .unsupported(let feature): self.init(.unsupported(format: "PDF", feature: feature))
     case .unreadable(let reason): self.init(.codec(name: "PDF", message: reason))
     case .tooManyBytes(let count, let limit):

@@ -7,6 +7,15 @@ struct PDFPagesTests {
   private let coercer = ContentCoercer()
 
   #if PDF
+  @Test("without its end is refused in words that people understand")
+  func withoutEnd() {
+    let text = "%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n"
+    let error = #expect(throws: ContentError.self) {
+      try coercer.unitCount(of: Content(type: .pdf, text: text))
+    }
+    #expect(error.map { "\($0)" }?.contains("its end is missing") == true, "\(error as Any)")
+  }
+
   @Test("counts the pages that are there, not those that are claimed")
   func counts() throws {
     let expected = ["one-page": 1, "three-pages": 3, "lying-count": 2, "no-pages": 0]

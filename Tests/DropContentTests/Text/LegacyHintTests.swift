@@ -54,4 +54,20 @@ struct LegacyHintTests {
       }
     }
   }
+
+  #if Charsets
+  @Test("is so for text that is detected", arguments: ["windows-1253", "iso-8859-7"])
+  func detected(_ name: String) throws {
+    let encoding = try #require(TextEncoding(label: name))
+    let alpha: UInt8 = name == "iso-8859-7" ? 0xB6 : 0xA2
+    let words: [UInt8] = [
+      alpha, 0xF1, 0xE7, 0xF2, 0x20, 0xEA, 0xE1, 0xE9, 0x20, alpha, 0xED, 0xED, 0xE1, 0x20, 0xF0,
+      0xE7, 0xE3, 0xE1, 0xDF, 0xED, 0xEF, 0xF5, 0xED, 0x20, 0xF3, 0xF4, 0xEF, 0x20, 0xF3, 0xF0,
+      0xDF, 0xF4, 0xE9,
+    ]
+    let text = String(decoding: TextEncoding.decode(detecting: words), as: UTF8.self)
+    #expect(text == String(decoding: encoding.decode(words), as: UTF8.self))
+    #expect(text.hasPrefix("Άρης και Άννα"))
+  }
+  #endif
 }
