@@ -208,6 +208,7 @@ extension PhotoReader {
     let parts = try boxes(in: Box(name: "", start: meta.start + 4, end: meta.end))
     var found = Photo()
     var rotation = 0
+    var clean: (width: Int, height: Int)?
     if let properties = parts.first(where: { $0.name == "iprp" }),
       let container = try boxes(in: properties).first(where: { $0.name == "ipco" })
     {
@@ -219,10 +220,18 @@ extension PhotoReader {
           let isLarger =
             width.multipliedReportingOverflow(by: height).partialValue > found.width * found.height
           if isLarger { (found.width, found.height) = (width, height) }
+        } else if property.name == "clap" {
+          // What of it is seen, where more is encoded: fractions.
+          let size = try bytes(property.start, 16)
+          let (across, down) = (size.big(4, 4), size.big(12, 4))
+          if across > 0, down > 0 { clean = (size.big(0, 4) / across, size.big(8, 4) / down) }
         } else if property.name == "irot" {
           rotation = try Int(bytes(property.start, 1).first ?? 0) & 3
         }
       }
+    }
+    if let clean, clean.width <= found.width, clean.height <= found.height {
+      (found.width, found.height) = clean
     }
     guard found.width > 0, found.height > 0 else { return nil }
     let (width, height) = (found.width, found.height)

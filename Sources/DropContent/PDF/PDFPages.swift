@@ -115,7 +115,8 @@ extension ContentError {
     switch error {
     case .passwordNeeded:
       self.init(.unsupported(format: "PDF", feature: "a document that needs a password"))
-    case .damaged(let reason): self.init(.malformed(format: "PDF", detail: Self.inWords(reason)))
+    case .damaged(let reason):
+      self.init(.malformed(format: "PDF", detail: Self.inWords(reason)))
     case .unsupported(let feature): self.init(.unsupported(format: "PDF", feature: feature))
     case .unreadable(let reason): self.init(.codec(name: "PDF", message: reason))
     case .tooManyBytes(let count, let limit):

@@ -103,13 +103,15 @@ struct PhotoTests {
 
   @Test(
     "is the size at least, of every kind that is read",
-    arguments: ["gif", "bmp", "png", "jpg", "webp", "heic", "avif"]
+    arguments: [
+      ("gif", 24, 16), ("bmp", 24, 16), ("png", 24, 16), ("jpg", 24, 16), ("webp", 24, 16),
+      ("heic", 64, 48), ("avif", 64, 48),
+    ]
   )
-  func sizes(_ ending: String) throws {
+  func sizes(_ ending: String, _ width: Int, _ height: Int) throws {
     let content = try Content(type: .image, file: Fixture.path("images/quarters.\(ending)"))
     let photo = try Photo(of: content)
-    let png = try Photo(of: Content(type: .png, file: Fixture.path("images/quarters.png")))
-    #expect(photo.width == png.width && photo.height == png.height && png.width > 0, "\(photo)")
+    #expect(photo.width == width && photo.height == height, "\(photo)")
     #expect(photo.date == nil && photo.position == nil)
   }
 
