@@ -217,8 +217,9 @@ extension PhotoReader {
         if property.name == "ispe" {
           let size = try bytes(property.start + 4, 8)
           let (width, height) = (size.big(0, 4), size.big(4, 4))
+          // Any numbers may stand there: their product is no integer.
           let isLarger =
-            width.multipliedReportingOverflow(by: height).partialValue > found.width * found.height
+            Double(width) * Double(height) > Double(found.width) * Double(found.height)
           if isLarger { (found.width, found.height) = (width, height) }
         } else if property.name == "clap" {
           // What of it is seen, where more is encoded: fractions.
@@ -287,7 +288,8 @@ extension PhotoReader {
       place += 2
       if id == wanted {
         guard isInFile, extents > 0 else { return nil }
-        return base + all.big(place + indexes, offsets)
+        let (offset, isTooFar) = base.addingReportingOverflow(all.big(place + indexes, offsets))
+        return isTooFar || offset >= content.size ? nil : offset
       }
       place += extents * (indexes + offsets + lengths)
     }

@@ -107,7 +107,7 @@ extension ContentError {
   /// What somebody can do something with, where the library's reason says nothing to people.
   private static func inWords(_ reason: String) -> String {
     guard reason.contains("trailer") else { return reason }
-    return "its end is missing, which says where the pages are, and they can't be found without it; "
+    return "its end is missing, which says where the pages are; "
       + "most viewers can mend that by saving it anew"
   }
 

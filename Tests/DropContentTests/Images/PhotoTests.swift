@@ -137,6 +137,12 @@ struct PhotoTests {
       bytes[place] = 0xFF
       _ = try? Photo(of: Content(type: .tiff, bytes: bytes))
     }
+    let heif = try Content(type: .heic, file: Fixture.path("images/quarters.heic")).bytes()
+    for place in 0..<min(600, heif.count - 4) {
+      var bytes = heif
+      for offset in 0..<4 { bytes[place + offset] = 0xFF }
+      _ = try? Photo(of: Content(type: .heic, bytes: bytes))
+    }
     var loop = Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBP".utf8)
     for _ in 0..<100_000 { loop += Array("JUNK".utf8) + [0, 0, 0, 0] }
     #expect(throws: ContentError.self) { try Photo(of: Content(type: .webP, bytes: loop)) }
