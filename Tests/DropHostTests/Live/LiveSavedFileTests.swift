@@ -25,11 +25,12 @@ struct LiveSavedFileTests {
     _ storage: FolderStorage,
     takesBack: Bool = true
   ) throws -> (PluginHost, PluginHost.Opened) {
+    let takeBack: PluginHost.TakeBack = { name in try storage.takeBack(name) }
     let host = PluginHost(
       limits: LiveScene.limits,
       grants: [.storage],
       storage: { content, name in try storage.save(content, as: name) },
-      takeBack: takesBack ? { name in try storage.takeBack(name) } : nil
+      takeBack: takesBack ? takeBack : nil
     )
     let shelf = try host.open(
       Destination(id: "shelf", frame: Rect(x: 0, y: 0, width: 100, height: 100)),
