@@ -26,7 +26,8 @@ package struct HostCatalog: Sendable {
 
       SessionObject.operationSet, SessionObject.modifierSet, OutcomeTable.outcome,
       OutcomeTable.itemResult, HostCallbacks.request, OutcomeTable.sourceOutcome,
-      OutcomeTable.settledItem, SessionObject.regionPoint, ContentObject.contact, ContentObject.photoRecord,
+      OutcomeTable.settledItem, SessionObject.regionPoint, ContentObject.contact,
+      ContentObject.photoRecord,
       TypeFunctions.coercionStep, TypeFunctions.description, TypeFunctions.explanation,
       TypeFunctions.candidate, ContentObject.loadedRecord, LoadFailure.record, ScriptError.record,
 
