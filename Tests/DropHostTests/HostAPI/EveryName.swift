@@ -153,7 +153,8 @@ enum EveryName {
   private static let performed = [
     "dnd.Session", "dnd.Destination", "dnd.Region", "dnd.Item", "dnd.Content", "dnd.Placeholder",
     "dnd.Rect", "dnd.PlacedEntry", "dnd.OperationSet", "dnd.ModifierSet", "dnd.RegionPoint",
-    "dnd.Contact", "dnd.Photo", "dnd.CoercionStep", "dnd.TypeDescription", "dnd.Explanation", "dnd.Candidate",
+    "dnd.Contact", "dnd.Photo", "dnd.CoercionStep", "dnd.TypeDescription", "dnd.Explanation",
+    "dnd.Candidate",
     "dnd.LoadedContent", "dnd.LoadFailure", "dnd.Error",
   ]
 
