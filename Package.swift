@@ -20,6 +20,8 @@ let package = Package(
     .library(name: "DropReplay", targets: ["DropReplay"]),
     .library(name: "DropExplore", targets: ["DropExplore"]),
     .library(name: "DropCheck", targets: ["DropCheck"]),
+    .library(name: "DropGTK", targets: ["DropGTK"]),
+    .library(name: "CGTK", targets: ["CGTK"]),
     .executable(name: "dndhost", targets: ["DropCommand"]),
   ],
   traits: [
@@ -29,6 +31,7 @@ let package = Package(
       description: "Image coercions through libpng, TurboJPEG, libwebp and libheif"
     ),
     .trait(name: "Charsets", description: "Detection of legacy encodings through libuchardet"),
+    .trait(name: "GTK", description: "Drops on the widgets of a GTK 4 program"),
   ],
   targets: [
     // The system's libraries.
@@ -48,6 +51,7 @@ let package = Package(
       pkgConfig: "uchardet",
       providers: [.apt(["libuchardet-dev"])]
     ),
+    .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
 
     // One sandbox is one Lua state; only the shim sees Lua's headers.
     .target(name: "CLuaShim", dependencies: ["CLua"]),
@@ -113,6 +117,14 @@ let package = Package(
       name: "DropCheck",
       dependencies: ["DropCore", "DropContent", "DropHost", "DropReplay", "SystemFiles"]
     ),
+    // The widgets of a GTK 4 program as destinations; empty without its trait.
+    .target(
+      name: "DropGTK",
+      dependencies: [
+        "DropCore", "DropContent", "DropHost",
+        .target(name: "CGTK", condition: .when(traits: ["GTK"])),
+      ]
+    ),
     .executableTarget(
       name: "DropCommand",
       dependencies: [
@@ -147,7 +159,7 @@ let package = Package(
     ),
     .testTarget(
       name: "DropHostTests",
-      dependencies: ["DropHost", "DropContent", "DropCore", "SystemFiles"]
+      dependencies: ["DropHost", "DropReplay", "DropContent", "DropCore", "SystemFiles"]
     ),
     .testTarget(
       name: "DropReplayTests",

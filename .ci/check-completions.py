@@ -3,6 +3,7 @@
 
     .ci/check-completions.py DNDHOST
 """
+import json
 import os
 import pathlib
 import pty
@@ -30,6 +31,16 @@ WANTED = [
     ("dndhost convert --to public.html", "dndhost convert --to public.html"),
     ("dndhost completions zs", "dndhost completions zsh"),
     ("dndhost watch expl", "dndhost watch explore"),
+    ("dndhost --allow sto", "dndhost --allow storage"),
+    ("dndhost --allow storage=bi", "dndhost --allow storage=bin/"),
+    # What the session and its plugin on the line have; a destination's name has a blank, too.
+    ("dndhost replay my\\ session.json --limit she", "--limit shelf:"),
+    ("dndhost replay my\\ session.json --limit shelf:kept", "--limit shelf:kept_bytes="),
+    ("dndhost replay my\\ session.json --plugin she", "--plugin shelf="),
+    ("dndhost replay my\\ session.json --set ne", "--set nearness="),
+    ("dndhost replay my\\ session.json --set shelf:ne", "--set shelf:nearness="),
+    ("dndhost replay my\\ session.json --set to", "--set to\\ do:"),
+    ("dndhost replay my\\ session.json --set to\\ do:fa", "--set to\\ do:farness="),
 ]
 CONTROL = re.compile(rb"\x1b\[[0-9;?]*[ -/]*[@-~]|\x1b[()][A-Z0-9]|\x1b[=>]|\x1b\][^\x07]*\x07|[\x00-\x08\x0b-\x1f]")
 
@@ -124,7 +135,13 @@ with tempfile.TemporaryDirectory() as place:
     (folder / "bin").mkdir()
     os.symlink(TOOL, folder / "bin" / "dndhost")
     (folder / "one two.lua").write_text("return {}\n")
-    (folder / "my session.json").write_text("{}\n")
+    for name in ("nearness", "farness"):
+        options = f"options = {{ {name} = {{ type = 'integer', default = 1 }} }}"
+        (folder / f"{name}.lua").write_text(f"return {{ name = 'n', api = 1, {options} }}\n")
+    places = [{"id": "shelf", "frame": [0, 0, 9, 9], "plugin": "nearness.lua"},
+              {"id": "to do", "frame": [9, 0, 9, 9], "plugin": "farness.lua"}]
+    session = {"format": "dndhost.session/1", "destinations": places}
+    (folder / "my session.json").write_text(json.dumps(session))
     for name in SHELLS:
         if not shutil.which(name):
             print(f"{name} isn't here", file=sys.stderr)

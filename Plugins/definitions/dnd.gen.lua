@@ -74,10 +74,11 @@ function Session:find(what) end
 ---@return dnd.Placeholder
 function Session:placeholder(options) end
 
----Inserts contents; holes in their list, as `dnd.each` leaves them, are passed over.
+---Inserts contents; holes in their list, as `dnd.each` leaves them, are passed over. A function in their place gives one entry each time that it is called, and nil after the last: any number of them, which are undone as one with all else that the drop put in. It may wait.
 ---May be called in on_perform.
 ---Raises errors with the code `cancelled`.
 ---@param options dnd.InsertOptions what and where
+---@return integer # how many were inserted
 function Session:insert(options) end
 
 ---Removes contents.
@@ -99,10 +100,10 @@ function Session:move(options) end
 ---@param reason? string why, for people
 function Session:skip(item, reason) end
 
----Says that an item failed, and why.
+---Says that an item failed, and why; or that one of its units did, which by itself is no result of the item: where something of it arrived it is imported, and the session ends as `partial`.
 ---May be called in on_perform.
 ---@param item dnd.Item the item
----@param reason? string why, for people
+---@param reason? string|dnd.UnitFailure why, for people; with the unit's number as a table
 function Session:fail(item, reason) end
 
 ---Tells the user something.
@@ -124,6 +125,7 @@ function Session:confirm(options) end
 ---Waits.
 ---Needs the capability `tasks`.
 ---Raises errors with the code `failed`, `cancelled`, `denied`.
+---Limits: 524,288 parts for a value that leaves a script, each part counted, 32 levels for a value that leaves a script, tables within tables.
 ---@param name string the task
 ---@param arguments? any what it gets; content handles may be in it
 ---@param options? dnd.TaskOptions how
@@ -139,6 +141,7 @@ function Session:progress(done, total, label) end
 
 ---Gives the app an effect of its own.
 ---May be called in every handler.
+---Limits: 524,288 parts for a value that leaves a script, each part counted, 32 levels for a value that leaves a script, tables within tables.
 ---@param name string which
 ---@param values? table what the app should know
 function Session:emit(name, values) end
@@ -224,32 +227,52 @@ function Item:try(types, options) end
 ---@field type string its content type
 ---@field size integer bytes
 ---@field name string what people call it
+---@field is_hidden boolean whether its name begins with a dot
 ---@field item? dnd.Item the item it came from
 local Content = {}
 
----Gives the content as a string of UTF-8, coerced where needed.
+---Gives the content as a string of UTF-8: plain text, CSV, TSV and JSON as they are, of HTML, RTF, cards and the like what people read in them.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `too_large`, `failed`, `unsupported`.
+---Limits: 4 MiB for a string of `content:text()` or `:source()`.
 ---@return string
 function Content:text() end
+
+---Gives the text of any format that is written as text, such as HTML or RTF, as it is written but for its encoding.
+---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
+---Raises errors with the code `too_large`, `failed`, `unsupported`.
+---Limits: 4 MiB for a string of `content:text()` or `:source()`.
+---@return string
+function Content:source() end
 
 ---Gives bytes of the content, as `string.sub` would.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `too_large`.
+---Limits: 1 MiB for one piece of `content:bytes(from, to)`.
 ---@param from? integer the first; 1 by default
 ---@param to? integer the last; -1 by default
 ---@return string
 function Content:bytes(from, to) end
 
----Goes through the lines of the text.
+---Goes through the lines of the text, however many there are.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `too_large`, `failed`.
+---Limits: 1 MiB for one line of `content:lines()`.
 ---@return function # an iterator
 function Content:lines() end
 
----Gives the content as Lua values: JSON, CSV rows, a vCard's contact `{ name, emails, phones, addresses, urls, organisation, birthday }`: the last two where the card has them, an address as lines of text. A `dndhost.contact` of such a table becomes a vCard again.
+---Goes through the information units, by number: rows of CSV and TSV, elements of a JSON array, lines of JSON Lines and of plain text, as many as there are; pages, cards, URLs, frames, entries of a folder.
+---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
+---Raises errors with the code `failed`, `unsupported`, `too_large`.
+---Limits: 16 MiB for one row, element or line of JSON of `content:each()`.
+---@param options? dnd.WalkOptions how
+---@return function # an iterator; it gives a unit's number and the unit
+function Content:each(options) end
+
+---Gives the content as Lua values: JSON, CSV rows, a vCard's contact `{ name, emails, phones, addresses, urls, organisation, birthday }`: the last two where the card has them, an address as lines of text. A `dndhost.contact` of such a table becomes a vCard again. An array or a table of more than 4,096 elements is a list that is read as it is indexed, and can't be changed.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `failed`, `too_large`.
+---Limits: 4 MiB for a text of `dnd.json.decode()`, or one that `content:json()` gives whole, 4,096 elements for a list of `content:json()` that a script holds whole.
 ---@param options? dnd.JSONOptions how
 ---@return any
 function Content:json(options) end
@@ -264,6 +287,7 @@ function Content:contacts() end
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Waits.
 ---Raises errors with the code `no_representation`, `failed`, `too_large`, `unsupported`, `cancelled`.
+---Limits: 64 MiB for contents that a script made and still holds, 256 MiB for content that is coerced, before and after.
 ---@param type string what is wanted
 ---@param options? dnd.CoercionOptions how
 ---@return dnd.Content
@@ -272,12 +296,14 @@ function Content:as(type, options) end
 ---Counts the information units: pages, cards, URLs, frames, entries, rows.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `failed`, `unsupported`.
+---Limits: 20,000 pages for pages of one document, 100,000 units for cards, addresses and frames of one content.
 ---@return integer
 function Content:units() end
 
 ---Gives one information unit, named after the whole.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `failed`, `unsupported`.
+---Limits: 20,000 pages for pages of one document, 100,000 units for cards, addresses and frames of one content.
 ---@param n integer which, from 1
 ---@return dnd.Content
 function Content:unit(n) end
@@ -357,6 +383,24 @@ function Rect:inset(n) end
 ---@field context? any what was said of it when it was put there
 ---@field content? dnd.Content the content it stands for
 
+---Content that is written piece by piece; what is written counts as content that the script made.
+---@class dnd.Builder
+local Builder = {}
+
+---Appends strings and integers.
+---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
+---Raises errors with the code `too_large`.
+---Limits: 4 MiB for a string that leaves a script, as in `dnd.content()`, 64 MiB for contents that a script made and still holds.
+---@param ... string|integer what to append
+---@return dnd.Builder # the builder
+function Builder:write(...) end
+
+---Gives what was written as content; nothing can be written after that.
+---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
+---Raises errors with the code `too_large`.
+---@return dnd.Content
+function Builder:content() end
+
 ---An option of a plugin, or a field of a question.
 ---@class dnd.Option
 ---@field type "string"|"integer"|"number"|"boolean"|"enum"|"types" what values it takes
@@ -429,6 +473,17 @@ function Rect:inset(n) end
 ---@field code? string why it failed, for programs: a load's code, `fault`, `rolled_back`
 ---@field reason? string why it failed or was skipped, for people
 ---@field units? integer how many entries came of it
+---@field failed_units? dnd.FailedUnits those of its units that failed
+
+---The units of an item that failed.
+---@class dnd.FailedUnits
+---@field count integer how many
+---@field first dnd.FailedUnit[] the first of them, ten at most
+
+---One unit that failed.
+---@class dnd.FailedUnit
+---@field unit integer its number, from 1
+---@field message string why, for people
 
 ---What a source is asked for.
 ---@class dnd.DragRequest
@@ -526,6 +581,7 @@ function Rect:inset(n) end
 ---@field code string which, for programs
 ---@field message string what happened, for people
 ---@field item? dnd.Item the item it is about
+---@field deliberate? boolean whether `dnd.fail` raised it
 
 ---What to load, and how.
 ---@class dnd.StabilizeOptions
@@ -549,7 +605,7 @@ function Rect:inset(n) end
 ---What to insert, and where.
 ---@class dnd.InsertOptions
 ---@field index? integer where; by default where the drop was
----@field contents dnd.Content|string|dnd.Entry|(dnd.Content|string|dnd.Entry)[] one or a list
+---@field contents dnd.Content|string|dnd.Entry|(dnd.Content|string|dnd.Entry)[]|function one, a list, or a function that gives one after the other
 
 ---What to remove.
 ---@class dnd.RemoveOptions
@@ -612,6 +668,16 @@ function Rect:inset(n) end
 ---@class dnd.JSONOptions
 ---@field header? boolean CSV: the first row names the keys
 
+---How to go through a content's units.
+---@class dnd.WalkOptions
+---@field header? boolean CSV: the first row names the keys, and is passed over
+---@field values? boolean gives Lua values in place of contents: a row's cells, a JSON value, a line; nil and an error where one can't be read
+
+---A unit of an item that failed.
+---@class dnd.UnitFailure
+---@field unit integer its number, from 1
+---@field message string why, for people
+
 ---@class dndlib
 ---@field version string the version of the host
 dnd = {}
@@ -648,6 +714,7 @@ function dnd.explain(item, types) end
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Waits.
 ---Raises errors with the code `failed`, `too_large`, `unsupported`, `cancelled`.
+---Limits: 64 MiB for contents that a script made and still holds.
 ---@param type string what to make
 ---@param contents dnd.Content[] what of, in order
 ---@return dnd.Content
@@ -656,11 +723,20 @@ function dnd.combine(type, contents) end
 ---Makes content of a string as it is, or of a table: rows for CSV and TSV, `{ name, emails, phones }` (or a list of those) for a vCard, a list of URLs for a URI list, JSON for JSON, plain text and types of the app's own; other types take no table.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `too_large`.
+---Limits: 4 MiB for a string that leaves a script, as in `dnd.content()`, 64 MiB for contents that a script made and still holds.
 ---@param type string what it is
 ---@param value string|table what is in it
 ---@param options? dnd.ContentOptions its name
 ---@return dnd.Content
 function dnd.content(type, value, options) end
+
+---Begins content that is written piece by piece, for texts longer than a string may be.
+---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
+---Raises errors with the code `too_large`.
+---@param type string what it is
+---@param options? dnd.ContentOptions its name, and what it is made from
+---@return dnd.Builder
+function dnd.builder(type, options) end
 
 ---Calls a function for each element of a list, at most `limit` at once.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
@@ -679,6 +755,12 @@ function dnd.each(list, options, fn) end
 ---@param fns function[] what to call; each may wait
 ---@return any[] # results in order
 function dnd.all(fns) end
+
+---Raises an error for people, with the code `failed`. Where nothing catches it, it fails the item that `dnd.each` is at; in `on_perform` itself all items that nothing was said of, and ends it; while hovering the drop is forbidden with that message. It is no fault of the plugin's.
+---May be called in every handler.
+---Raises errors with the code `failed`.
+---@param message string what is wrong, for people
+function dnd.fail(message) end
 
 ---Waits for a time.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
@@ -712,6 +794,8 @@ dnd.json = {}
 function dnd.json.encode(value, options) end
 
 ---Reads JSON; what it cannot read is an error with line and column. A null is nil, so an object has no such key and a list a hole; an empty list is an empty table; whole numbers of up to 64 bits are integers.
+---Raises errors with the code `failed`, `too_large`.
+---Limits: 4 MiB for a text of `dnd.json.decode()`, or one that `content:json()` gives whole.
 ---@param text string the JSON
 ---@return any
 function dnd.json.decode(text) end

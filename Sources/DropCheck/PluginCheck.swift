@@ -52,11 +52,14 @@ public enum PluginCheck {
         continue
       }
       let file = next.module.name.split(separator: ".").joined(separator: "/") + ".lua"
-      guard let bytes = text(of: folder.appending(path: file)) else {
-        next.walk.report(
-          "there is no module '\(next.module.name)' beside the plugin: \(file) isn't there",
-          at: next.module.place
-        )
+      let path = folder.appending(path: file)
+      guard let bytes = text(of: path) else {
+        let code = FileSystem.whyUnreadable(path)?.code ?? ENOENT
+        let why =
+          code == ENOENT
+          ? "there is no module '\(next.module.name)' beside the plugin: \(file) isn't there"
+          : "the module '\(file)' can't be read: \(SystemReason.text(of: code))"
+        next.walk.report(why, at: next.module.place)
         continue
       }
       let walk = PluginWalk(file: file, isModule: true, types: plugin.types)
@@ -94,7 +97,7 @@ public enum PluginCheck {
   }
 
   private static func text(of path: String) -> [UInt8]? {
-    guard FileSystem.kind(of: path) == .file, let descriptor = try? FileSystem.open(path, 0) else {
+    guard let descriptor = try? FileSystem.openFile(path) else {
       return nil
     }
     defer { FileSystem.close(descriptor) }

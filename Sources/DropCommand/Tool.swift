@@ -33,10 +33,12 @@ extension CommandLineSpec {
     running: RunOptions.all,
     commands: [
       ReplayCommand.self, TestCommand.self, ExploreCommand.self, MergeCommand.self,
-      CheckCommand.self, InspectCommand.self, WatchCommand.self, BenchCommand.self,
+      CheckCommand.self, InspectCommand.self, InputsCommand.self, WatchCommand.self,
+      BenchCommand.self,
       NewCommand.self, TypesCommand.self, ConvertCommand.self, ApiCommand.self,
       SchemaCommand.self, CompletionsCommand.self, ManualCommand.self, HelpCommand.self,
     ],
+    hidden: [CompleteCommand.self],
     help: HelpCommand.self,
     version: VersionCommand.self,
     firstSteps: [

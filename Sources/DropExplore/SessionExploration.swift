@@ -65,8 +65,13 @@ public struct SessionExploration: Sendable {
       identity: identity,
       notVaried: Self.notVaried
         + (session.expectation.faults ?? 0 > 0 ? ["faults: this session expects some"] : [])
+        + (SessionCrowd.areRows(session) ? ["how many items: they are rows of the list"] : [])
     )
-    if options.shard.index == 0, !progress.isStopped { report.add(crowdFindings()) }
+    if options.shard.index == 0, options.runs >= Self.fewRuns, !progress.isOver,
+      let crowd = SessionCrowd(session, events)
+    {
+      report.add(findings(of: crowd), runs: 2)
+    }
     return report
   }
 
@@ -111,8 +116,7 @@ public struct SessionExploration: Sendable {
 
   /// What breaks when hundreds of items are dragged instead of a few, all else as recorded; without
   /// what the few break just so.
-  private func crowdFindings() -> [Finding] {
-    guard let crowd = SessionCrowd(session, events) else { return [] }
+  private func findings(of crowd: SessionCrowd) -> [Finding] {
     let few = Set(violations(of: session, events).map(\.signature))
     let broken = violations(of: crowd.session, crowd.events)
     return broken.filter { $0.invariant == .noFault && !few.contains($0.signature) }.map {
@@ -130,10 +134,13 @@ public struct SessionExploration: Sendable {
     return subject.run(ListedChoices()).violations
   }
 
+  /// Who asks for fewer runs wants no more of them, nor one of hundreds of items.
+  private static let fewRuns = 20
+
   /// What no run changes, for people to know.
   private static let notVaried = [
     "where the pointer goes, and the keys held down",
-    "what the items are and hold",
+    "what the items are, and which of their types are known before the drop",
     "answers to questions with fields of their own",
     "three and more interruptions in one run",
     "time-outs and budgets other than the session's",

@@ -36,6 +36,9 @@ extension SandboxHost {
 
   /// As `HostCall.keep(_:)`.
   package func keep(_ bytes: Int) -> Bool { HostCall(account: self).keep(bytes) }
+
+  /// As `HostCall.collect()`.
+  package func collect() -> Bool { HostCall(account: self).collect() }
 }
 
 /// The arguments of a running host call, to be read while the host answers.
@@ -96,13 +99,25 @@ extension SandboxHost {
       cls_host_context(state).unsafelyUnwrapped
     )
     return unsafe sandbox._withUnsafeGuaranteedRef { sandbox in
-      sandbox.keep(bytes) { unsafe dropped() }
+      sandbox.keep(bytes) { unsafe dropped() ?? [] }
     }
   }
 
+  /// Runs a whole collection on the running call's account; false when that can't pay for it.
+  package func collect() -> Bool {
+    guard let handles = dropped() else { return false }
+    if handles.isEmpty { return true }
+    // Safe: the context is the sandbox that runs this call.
+    let sandbox = unsafe Unmanaged<Sandbox>.fromOpaque(
+      cls_host_context(state).unsafelyUnwrapped
+    )
+    unsafe sandbox._withUnsafeGuaranteedRef { $0.host.letGo(of: handles) }
+    return true
+  }
+
   /// What the script has let go of, after a whole collection on the call's account.
-  private func dropped() -> [Handle] {
-    guard unsafe cls_collect_in_call(state) == CLS_OK else { return [] }
+  private func dropped() -> [Handle]? {
+    guard unsafe cls_collect_in_call(state) == CLS_OK else { return nil }
     var reader = ValueReader(unsafe Sandbox.output(of: state), epoch: epoch)
     return reader.read().table?.list.compactMap(\.handle) ?? []
   }

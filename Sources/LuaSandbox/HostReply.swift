@@ -11,6 +11,11 @@ package enum HostReply: Sendable {
   /// A list too long to be held, kept as a field is: the same field is asked for an element when that
   /// is read, with the list, the place from one and the tag as arguments.
   case list(count: Int, tag: Int64)
+  /// A list whose elements a method of an object gives as they are read, by their places from one;
+  /// the object lives as long as the list.
+  case elements(count: Int, of: Handle, by: Int)
+  /// A function that calls a method of an object each time that a loop calls it.
+  case steps(Handle, by: Int)
   /// Several results.
   case values([LuaValue])
   /// Raises an error in the script.

@@ -110,9 +110,6 @@ package struct LuaString: Sendable, Hashable {
   package func isSpelled(_ text: String) -> Bool {
     bytes.count == text.utf8.count && bytes.elementsEqual(text.utf8)
   }
-
-  /// The bytes as text, or nil when they are not UTF-8.
-  package var validText: String? { String(validating: bytes, as: UTF8.self) }
 }
 
 extension LuaString: ExpressibleByStringLiteral {

@@ -32,6 +32,11 @@ extension Sandbox {
       unsafe reply.integer = tag
       unsafe reply.keep = true
       unsafe reply.kind = CLS_REPLY_LIST
+    case .elements(let count, let object, let number):
+      unsafe reply.count = UInt32(clamping: count)
+      unsafe fill(&reply, CLS_REPLY_LIST, object, number)
+      unsafe reply.is_object = true
+    case .steps(let object, let number): unsafe fill(&reply, CLS_REPLY_STEPS, object, number)
     case .kept(let value):
       unsafe fill(&reply, values: [value], state)
       unsafe reply.keep = true
@@ -62,6 +67,17 @@ extension Sandbox {
       unsafe reply.kind = CLS_REPLY_HANDLE
     default: unsafe fill(&reply, values: [value], state)
     }
+  }
+
+  private func fill(
+    _ reply: inout CLSReply,
+    _ kind: CLSReplyKind,
+    _ object: Handle,
+    _ number: Int
+  ) {
+    unsafe reply.integer = Int64(bitPattern: object.identity)
+    unsafe reply.element = Int32(clamping: number)
+    unsafe reply.kind = kind
   }
 
   private func fill(_ reply: inout CLSReply, values: [LuaValue], _ state: OpaquePointer) {

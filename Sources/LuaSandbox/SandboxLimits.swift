@@ -32,10 +32,11 @@ package struct SandboxLimits: Sendable, Hashable {
   package var deadlineFactor = 1
   /// Depth of a value across the border.
   package var valueDepth = 32
-  /// Values in one value across the border, counted with repetition.
-  package var valueNodes = 10_000
-  /// Bytes of one string across the border.
-  package var valueStringBytes = 64 * 1024
+  /// Values in one value across the border, counted with repetition; none takes fewer than sixteen
+  /// bytes of the script's memory.
+  package var valueNodes: Int { max(0, memoryBytes) / 16 }
+  /// Bytes of one string across the border: the host gives longer ones than a script can make.
+  package var valueStringBytes = 4 * 1024 * 1024
 
   /// For tests: the allocation of a state that fails, counted from 1; 0: none.
   package var failingAllocation: UInt64 = 0
@@ -107,6 +108,7 @@ extension SandboxLimits {
     unsafe configuration.value_depth = Int32(clamping: valueDepth)
     unsafe configuration.value_nodes = Int32(clamping: valueNodes)
     unsafe configuration.value_string = max(0, valueStringBytes)
+    unsafe configuration.value_bytes = max(0, memoryBytes)
     unsafe configuration.seed = seed
     unsafe configuration.hover = CallBudget.hover.grant(self)
     unsafe configuration.fail_at = failingAllocation
@@ -118,10 +120,20 @@ extension SandboxLimits {
 package final class PerformAccount {
   package private(set) var unitsLeft: Int64
   package private(set) var waitsLeft: Int
+  private let limits: SandboxLimits
 
   package init(_ limits: SandboxLimits = SandboxLimits()) {
+    self.limits = limits
     unitsLeft = limits.performUnits
     waitsLeft = limits.performWaits
+  }
+
+  /// Gives back units of one run for each MiB that the script goes through, up to those of a whole
+  /// perform.
+  package func refill(forBytes bytes: Int) {
+    let runs = Double(max(0, bytes)) / Double(1 << 20)
+    let units = Int64(min(runs * Double(limits.runUnits), Double(limits.performUnits)))
+    unitsLeft = min(limits.performUnits, unitsLeft + units)
   }
 
   func spend(units: Int64) {

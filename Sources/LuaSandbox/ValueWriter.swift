@@ -18,11 +18,10 @@ struct ValueWriter: ~Copyable {
   }
 
   init(limits: SandboxLimits, epoch: UInt32) {
-    // Into the script a string may be as long as the script could make one itself.
     self.limits = Limits(
       nodes: limits.valueNodes,
       depth: limits.valueDepth,
-      textBytes: limits.blockBytes / 2
+      textBytes: limits.valueStringBytes
     )
     self.epoch = epoch
     // Most values are smaller: growing step by step would cost more than writing them.
@@ -103,7 +102,7 @@ struct ValueWriter: ~Copyable {
 
   private mutating func write(_ table: LuaTable, depth: Int) throws(SandboxFault) {
     guard depth < limits.depth else {
-      throw SandboxFault(border: "a value is nested too deep")
+      throw SandboxFault(border: "tables are nested deeper than \(limits.depth)")
     }
     try openTable(list: table.list.count, pairs: table.pairs.count)
     for value in table.list { try write(value, depth: depth + 1) }
@@ -139,13 +138,13 @@ struct ValueWriter: ~Copyable {
   private mutating func countNode() throws(SandboxFault) {
     nodes += 1
     guard nodes <= limits.nodes else {
-      throw SandboxFault(border: "a value has too many parts")
+      throw SandboxFault(border: "a value has more than \(limits.nodes) parts")
     }
   }
 
   private func check(length: Int) throws(SandboxFault) {
     guard length <= limits.textBytes else {
-      throw SandboxFault(border: "a string is longer than may cross the border")
+      throw SandboxFault(border: "a string is longer than \(limits.textBytes) bytes")
     }
   }
 

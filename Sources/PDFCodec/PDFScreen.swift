@@ -24,8 +24,6 @@ struct PDFScreen {
   /// Dictionaries inside of each other's strings, and streams that share their end, could be read
   /// again and again.
   private var budget: Int
-  /// How many bytes have been looked at; some are looked at for more than one object.
-  var bytesRead: Int { 4 * source.count + 65_536 - budget }
 
   init(_ source: PDFSource, limits: PDFLimits) {
     self.source = source

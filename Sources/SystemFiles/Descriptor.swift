@@ -67,6 +67,4 @@ package struct FileStatus: Equatable, Sendable {
     default: .other
     }
   }
-
-  package var isLink: Bool { mode & S_IFMT == S_IFLNK }
 }

@@ -16,6 +16,26 @@ package enum FileSystem {
     return descriptor
   }
 
+  /// Opens a file for reading; whatever waits for others, as a pipe does, is refused without waiting.
+  ///
+  /// What this process was given already under a number (`/dev/stdin`, `/dev/fd/63`) may be a pipe.
+  package static func openFile(_ path: String) throws(Failure) -> Int32 {
+    let descriptor = try open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    do throws(Failure) {
+      switch try FileStatus(of: descriptor).kind {
+      case .file: break
+      case .folder: throw Failure(code: EISDIR)
+      case .other where path.hasPrefix("/dev/") || path.hasPrefix("/proc/"): break
+      case .other: throw Failure(code: ESPIPE)
+      }
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    _ = fcntl(descriptor, F_SETFL, O_RDONLY)
+    return descriptor
+  }
+
   package static func close(_ descriptor: Int32) { _ = systemClose(descriptor) }
 
   /// Gives an open file without a name one in a folder, where nobody has it.
@@ -52,6 +72,11 @@ package enum FileSystem {
   }
 
   package static func size(of path: String) -> Int? { (try? FileStatus(path: path))?.size }
+
+  /// How many bytes an open file has; nil of what is no regular file.
+  package static func size(of descriptor: Int32) -> Int? {
+    (try? FileStatus(of: descriptor)).flatMap { $0.kind == .file ? $0.size : nil }
+  }
 
   /// When a file was last written, in nanoseconds.
   package static func stamp(of path: String) -> Int? { (try? FileStatus(path: path))?.stamp }

@@ -153,6 +153,54 @@ struct FileItemTests {
     #expect(notes.dropLast().last?.hasSuffix(": public.plain-text 4 1100") == true)
   }
 
+  @Test("is a folder of 200, known as one before, walked in byte order and saved whole")
+  func folder() throws {
+    let folder = try Samples.folder()
+    for n in 1...198 { try folder.write("\(n)", to: "in/scans/f\(n).txt") }
+    try folder.write("", to: "in/scans/.hidden")
+    try folder.write("inner", to: "in/scans/sub/a.txt")
+    try folder.write(
+      """
+      return {
+        name = "walks", api = 1, accepts = { "public.folder" }, needs = { "storage" },
+        on_perform = function(session)
+          local item = session.items[1]
+          session:notify("info", item.types[1] .. " " .. tostring(session:has("public.data")))
+          local whole = item:load("public.folder")
+          local count, hidden, last = 0, 0, ""
+          for n, unit in whole:each() do
+            if unit.is_hidden then hidden = hidden + 1 end
+            assert(last < unit.name)
+            count, last = n, unit.name
+            if unit.type == "public.folder" then last = last .. "/" .. unit:unit(1).name end
+          end
+          session:notify("info", count .. " " .. hidden .. " " .. last)
+          session:notify("info", whole:save())
+        end,
+      }
+      """,
+      to: "walks.lua"
+    )
+    let list = "{ \"type\": \"text/uri-list\", \"text\": \"file:scans\" }"
+    let session = """
+      { "format": "dndhost.session/1",
+        "items": [ { "id": "a", "name": "scans", "representations": [ \(list) ] } ],
+        "events": [
+          { "t": 0, "type": "begin", "items": ["a"], "at": [1, 1] }, { "t": 9, "type": "drop" } ] }
+      """
+    try folder.write(session, to: "in/s.json")
+    try folder.write("", to: "out/keep")
+    let ending = try BuiltTool.run(
+      ["replay", "in/s.json", "-p", "walks.lua", "--allow", "storage=out"],
+      in: folder
+    )
+    #expect(ending.status == 0, "\(ending.output)\(ending.errors)")
+    #expect(ending.output.contains("info: public.folder false"))
+    #expect(ending.output.contains("info: 200 1 sub/a.txt"))
+    let saved = folder.url.appending(path: "out/scans").path
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: saved).count == 201)
+  }
+
   @Test("has an id that no other item may have")
   func collision() throws {
     let folder = try Samples.folder()

@@ -132,6 +132,74 @@ struct ReportTests {
     #expect(!html.contains("a handler had a fault"))
   }
 
+  @Test("says a fault once, and not again of each item that it took with it or of the last answer")
+  func once() throws {
+    let failing = Samples.plugin.replacingOccurrences(
+      of: "on_perform = function(session)",
+      with: "on_perform = function(session) dnd.each(session.items, function() none() end)"
+    )
+    let html = try Self.page(Samples.session, plugin: failing, complains: true)
+    let verdict = try Self.verdict(html)
+    #expect(verdict.components(separatedBy: "a nil value").count == 2, "\(verdict)")
+    #expect(verdict.contains("A.txt and B.txt failed of it."))
+    let hovering = Samples.plugin.replacingOccurrences(
+      of: "on_perform = function(session)",
+      with: "on_update = function() none() end, on_perform = function(session)"
+    )
+    let refused = try Self.verdict(
+      try Self.page(Samples.session, plugin: hovering, complains: true)
+    )
+    #expect(refused.hasPrefix("shelf refused the drop. on_update of shelf failed at p.lua:"))
+    #expect(!refused.contains("last answer"))
+  }
+
+  @Test("opens at what wasn't as expected, and shows the line that changed contents last")
+  func unmet() throws {
+    let session = Samples.session.replacingOccurrences(
+      of: "\"events\": [",
+      with: "\"expect\": { \"contents\": { \"shelf\": [] } }, \"events\": ["
+    ).replacingOccurrences(of: "\"fails\": \"lost\"", with: "\"text\": \"b\"")
+    let data = try Self.data(try Self.page(session, complains: true))
+    let records = try #require(data["records"] as? [[Any]])
+    let opened = records[try #require(data["opensAt"] as? Int) - 1]
+    #expect(opened[3] as? String == "insert")
+    #expect(try Self.source(of: opened, in: data).contains("session:insert"))
+  }
+
+  @Test("shows of an item that a task failed the line of the task, of a forgotten one its load")
+  func itemLines() throws {
+    let session = Samples.session.replacingOccurrences(
+      of: "\"fails\": \"lost\"",
+      with: "\"text\": \"b\""
+    ).replacingOccurrences(
+      of: "\"events\": [",
+      with: "\"tasks\": { \"send\": { \"fails\": \"quota\" } }, \"events\": ["
+    )
+    let sending = """
+      return { name = "p", api = 1, needs = { "tasks" }, on_perform = function(session)
+        dnd.each(session.items, function(item)
+          local text = item:load()
+          if item.id == "b" then return end
+          session:task("send", { text = text })
+        end)
+      end }
+      """
+    let granted = session.replacingOccurrences(
+      of: "\"contents\": [\"first\"]",
+      with: "\"contents\": [\"first\"], \"allow\": [\"tasks\"]"
+    )
+    let data = try Self.data(try Self.page(granted, plugin: sending))
+    let records = try #require(data["records"] as? [[Any]])
+    func line(_ id: String) throws -> String {
+      let item = try #require(
+        records.first { $0[3] as? String == "item" && ($0[4] as? String)?.hasPrefix(id) == true }
+      )
+      return try Self.source(of: item, in: data)
+    }
+    #expect(try line("a") == "session:task(\"send\", { text = text })")
+    #expect(try line("b") == "local text = item:load()")
+  }
+
   @Test("has a bar for a handler that waits, for each load, task and question, and what was spent")
   func spans() throws {
     let data = try Self.data(try Self.page(Samples.session))

@@ -108,6 +108,30 @@ struct ExplorationTests {
     #expect(summary.faultCount == 1)
   }
 
+  @Test("a saved session names the files of its lists as they are seen from its folder")
+  func listedFiles() async throws {
+    let folder = try Folder(perform: "session.items[1]:load(\"public.text\"):nothing()")
+    try folder.write(
+      """
+      { "format": "dndhost.session/1", "destinations": [{ "id": "list", "plugin": "plugin.lua" }],
+        "items": [{ "id": "b", "representations": [
+          { "type": "text/uri-list", "text": "file:listed.txt\\r\\nhttps://b.example/\\r\\n" }] }],
+        "events": [{ "t": 0, "type": "begin", "items": ["b"], "at": [5, 5] },
+                   { "t": 10, "type": "drop" }] }
+      """,
+      "session.json"
+    )
+    try folder.write("listed", "listed.txt")
+    let found = try await folder.exploration(ExploreOptions(runs: 20)).run().findings
+    let finding = try #require(found.first { $0.violation.invariant == .noFault })
+    let other = try Folder(perform: "")
+    let session = try folder.exploration().smallestSession(of: finding, for: other.path)
+    try other.write(try #require(session), "found.json")
+    let opened = try SessionReader(allowedFolders: [folder.path]).open(other.path + "/found.json")
+    let summary = try Replayer(opened, setup: ReplaySetup(), observers: []).run()
+    #expect(summary.faultCount == 1)
+  }
+
   @Test("the order of loads that end as they begin is told by the saved session, with its title")
   func atOnce() async throws {
     let folder = try Folder(
@@ -196,5 +220,30 @@ struct ExplorationTests {
     let report = try await folder.exploration(ExploreOptions(runs: 20)).run()
     let fault = try #require(report.findings.first { $0.violation.invariant == .noFault })
     #expect(fault.violation.detail.contains("add it to the plugin's needs"))
+  }
+
+  @Test("an abort that names a drop stops that one alone")
+  func abortOne() async throws {
+    let folder = try Folder(
+      perform: """
+        dnd.each(session.items, {}, function(item)
+          session:insert { contents = { item:load("public.text") } }
+        end)
+        """
+    )
+    try folder.write(
+      """
+      { "format": "dndhost.session/1", "destinations": [{ "id": "list", "plugin": "plugin.lua" }],
+        "items": [{ "id": "b", "representations": [
+          { "type": "public.utf8-plain-text", "text": "b", "latency": 100 }] }],
+        "events": [{ "t": 0, "type": "paste", "destination": "list", "items": ["b"] },
+                   { "t": 10, "type": "paste", "destination": "list", "items": ["b"] },
+                   { "t": 20, "type": "abort", "drop": 1 }] }
+      """,
+      "session.json"
+    )
+    let opened = try SessionReader().open(folder.path + "/session.json")
+    let summary = try Replayer(opened, setup: ReplaySetup(), observers: []).run()
+    #expect(summary.outcomes.map(\.status) == [.aborted, .imported])
   }
 }

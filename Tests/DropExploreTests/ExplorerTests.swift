@@ -126,6 +126,29 @@ struct ExplorerTests {
     #expect(report.missingRanges == "3,7,12-14")
   }
 
+  @Test("every subset of twelve parts, in any order: the same report, or what is missing")
+  func subsets() async throws {
+    let whole = try await parts(1, lanes: 12)[0]
+    let parts = try await parts(12, lanes: 12)
+    var numbers = SeededGenerator(seed: 1)
+    func merged(_ chosen: [Int], _ merger: ExploreMerger, _ next: Int) throws {
+      if next < parts.count {
+        try merged(chosen, merger, next + 1)
+        var more = merger
+        try more.add(parts[next])
+        return try merged(chosen + [next], more, next + 1)
+      }
+      let ordered = merger.report
+      #expect(ordered?.missing.count == (chosen.isEmpty ? nil : 12 - chosen.count))
+      if chosen.count == 12 { #expect(ordered?.json == whole.json) }
+      // Of the orders one by chance, for all of some sizes.
+      guard chosen.count > 9 || numbers.chance(10) else { return }
+      let shuffled = chosen.shuffled(using: &numbers).map { parts[$0] }
+      #expect(try ExploreReport.merging(shuffled) == ordered)
+    }
+    try merged([], ExploreMerger(), 0)
+  }
+
   @Test("a hundred parts of as many lanes are one search")
   func many() async throws {
     let whole = try await parts(1, lanes: 100)
@@ -147,7 +170,7 @@ struct ExplorerTests {
     let whole = try ExploreReport.merging(parts)
     var early = parts[0]
     early.parts[0].isWalked = false
-    early.parts[0].isEndedEarly = true
+    early.parts[0].earlyEnd = .interrupted
     let merged = try #require(try ExploreReport.merging([early, parts[1]]))
     #expect(merged.missing == [1])
     #expect(merged.text.contains("interrupted after 384 ways, and all of them hold"))

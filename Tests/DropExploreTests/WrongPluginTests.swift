@@ -30,6 +30,28 @@ struct WrongPluginTests {
     Case(name: "row-replaced", invariant: .movesSafely),
     Case(name: "list-emptied", invariant: .movesSafely),
     Case(name: "progress-open", invariant: .nothingOpen),
+    Case(name: "progress-left", invariant: .nothingOpen),
+    Case(name: "progress-other", invariant: .nothingOpen),
+    Case(name: "list-sorted", invariant: .movesSafely),
+    Case(name: "uncaught-json", invariant: .nothingUncaught),
+    Case(name: "uncaught-row", invariant: .nothingUncaught),
+    Case(name: "uncaught-way", invariant: .nothingUncaught),
+    Case(name: "late-commit", invariant: .placesStand),
+    Case(name: "shared-place", invariant: .placesStand),
+    Case(name: "trimmed-place", invariant: .placesStand),
+    Case(name: "endless-retry", invariant: .ends),
+    Case(name: "endless-backoff", invariant: .ends),
+    Case(name: "endless-count", invariant: .ends),
+    Case(name: "empty-text", invariant: .noFault),
+    Case(name: "cut-head", invariant: .noFault),
+    Case(name: "many-lines", invariant: .noFault),
+    Case(name: "refused-size", invariant: .nothingOpen),
+    Case(name: "busy-flag", invariant: .oneResult),
+    Case(name: "one-place", invariant: .nothingOpen),
+    Case(name: "last-only", invariant: .movesSafely),
+    Case(name: "left-open", invariant: .nothingShown),
+    Case(name: "stuck-flag", invariant: .noFault),
+    Case(name: "sleeps-on", invariant: .endsAtOnce),
   ]
 
   static let folder = URL(filePath: #filePath)
@@ -46,7 +68,7 @@ struct WrongPluginTests {
   private func exploration(
     _ name: String,
     _ plugin: String,
-    runs: Int = 150
+    runs: Int = 400
   ) throws -> SessionExploration {
     let folder = Self.folder.appending(path: name).path(percentEncoded: false)
     var setup = ReplaySetup()
@@ -54,7 +76,7 @@ struct WrongPluginTests {
     return try SessionExploration(
       session: folder + "/session.json",
       setup: setup,
-      options: ExploreOptions(runs: runs, beyond: 60)
+      options: ExploreOptions(runs: runs, lanes: 8, beyond: 300)
     )
   }
 
@@ -75,8 +97,87 @@ struct WrongPluginTests {
 
   @Test("the corrected twin holds", arguments: cases)
   func right(_ expected: Case) async throws {
-    let report = try await exploration(expected.name, "right.lua", runs: 60).run()
+    let report = try await exploration(expected.name, "right.lua", runs: 300).run()
     let findings = report.findings
     #expect(findings.isEmpty)
+  }
+
+  @Test(
+    "a right handler that looks wrong is not called so",
+    arguments: ["retried-load", "own-rows", "same-again", "uploads"]
+  )
+  func right(_ name: String) async throws {
+    let report = try await exploration(name, "right.lua", runs: 600).run()
+    let findings = report.findings
+    #expect(findings.isEmpty)
+  }
+
+  @Test("rows of a list are not multiplied, and the report says so")
+  func rows() async throws {
+    let report = try await exploration("own-rows", "right.lua", runs: 40).run()
+    #expect(report.notVaried.contains("how many items: they are rows of the list"))
+  }
+
+  @Test(
+    "how many ways there are is judged within a factor of two",
+    arguments: ["half-stays", "items-forgotten", "progress-open", "late-commit", "uncaught-json"]
+  )
+  func estimate(_ name: String) async throws {
+    let report = try await exploration(name, "right.lua", runs: 6000).run()
+    let walked = Double(report.runs - report.searched)
+    #expect(report.isWhole && report.estimate * 2 > walked && report.estimate < walked * 2)
+  }
+
+  @Test("no more runs than were asked for", arguments: [1, 5, 19, 20, 100, 300])
+  func limit(_ runs: Int) async throws {
+    for name in ["endless-count", "order-by-completion", "late-commit"] {
+      let report = try await exploration(name, "right.lua", runs: runs).run()
+      #expect(report.runs <= runs && report.runs > runs / 4)
+      if runs == 1 { #expect(report.besides == 0 && report.findings.isEmpty) }
+    }
+  }
+
+  @Test("a place in the script, its handler and the reason stand with a finding")
+  func placed() async throws {
+    let report = try await exploration("late-commit", "wrong.lua").run()
+    let finding = try #require(report.findings.first)
+    #expect(finding.violation.line == "wrong.lua:18")
+    #expect(finding.violation.detail.contains("at wrong.lua:14"))
+    let lines = finding.lines(1, command: "dndhost replay found.json")
+    #expect(lines[0] == "1. rule 2b: what comes is put where a place still is")
+    #expect(lines.contains("   at wrong.lua:18"))
+    #expect(lines.contains("   replay: dndhost replay found.json"))
+  }
+
+  @Test("the first finding is told while the search goes on, and may end it")
+  func first() async throws {
+    let folder = Self.folder.appending(path: "late-commit").path(percentEncoded: false)
+    var setup = ReplaySetup()
+    setup.defaultPlugin = folder + "/wrong.lua"
+    let exploration = try SessionExploration(
+      session: folder + "/session.json",
+      setup: setup,
+      options: ExploreOptions(runs: 100_000, beyond: 90_000, endsAtFirst: true)
+    )
+    let report = try await exploration.run()
+    #expect(report.findings.count == 1 && report.parts[0].earlyEnd == .first)
+    #expect(report.runs < 1000 && report.text.contains("the first thing that broke ended"))
+    #expect(exploration.progress.takeFindings().count == 1)
+    #expect(exploration.progress.takeFindings().isEmpty)
+  }
+
+  @Test("a search that may take no time is over, and says so")
+  func noTime() async throws {
+    let folder = Self.folder.appending(path: "late-commit").path(percentEncoded: false)
+    var setup = ReplaySetup()
+    setup.defaultPlugin = folder + "/right.lua"
+    let exploration = try SessionExploration(
+      session: folder + "/session.json",
+      setup: setup,
+      options: ExploreOptions(seconds: 0.000_001)
+    )
+    let report = try await exploration.run()
+    #expect(report.parts[0].earlyEnd == .time && !report.isWhole && report.missing == [1])
+    #expect(report.text.contains("then its time was up"))
   }
 }

@@ -18,6 +18,7 @@ struct ImportTests {
     ("DropReplay", ["DropCore", "DropContent", "DropHost", "SystemFiles"]),
     ("DropExplore", ["DropCore", "DropContent", "DropHost", "DropReplay", "SystemFiles"]),
     ("DropCheck", ["DropCore", "DropContent", "DropHost", "DropReplay", "SystemFiles"]),
+    ("DropGTK", ["DropCore", "DropContent", "DropHost", "CGTK"]),
     (
       "DropCommand",
       [

@@ -181,7 +181,9 @@ struct SwiftCode {
   }
 
   /// The files of a module.
-  static func files(of module: String) -> [SwiftCode] {
-    Repository.files(below: "Sources/\(module)", ["swift"]).map(SwiftCode.init)
-  }
+  static func files(of module: String) -> [SwiftCode] { modules[module] ?? [] }
+
+  private static let modules = Dictionary(
+    grouping: Repository.files(below: "Sources", ["swift"]).map(SwiftCode.init)
+  ) { String($0.path.split(separator: "/")[1]) }
 }

@@ -126,7 +126,7 @@ struct MisuseTests {
     let function = try sandbox.function("return function(v) return type(v) end")
     var deep = LuaValue.table(LuaTable())
     for _ in 0..<100 { deep = .table(LuaTable(list: [deep])) }
-    for value in [deep, .string([UInt8](repeating: 0, count: 600_000))] {
+    for value in [deep, .string([UInt8](repeating: 0, count: 5_000_000))] {
       let fault = #expect(throws: SandboxFault.self) { try sandbox.call(function, [value]) }
       #expect(fault?.kind == .value)
     }

@@ -7,10 +7,10 @@ struct ShippedPluginTests {
   static let recipes = ShippedFiles.folders.filter { $0.hasPrefix("Plugins/recipes/") }
   static let handlers = ShippedFiles.folders.filter { !$0.hasPrefix("Plugins/recipes/") }
 
-  @Test("There are fourteen handlers and eleven recipes")
+  @Test("There are fourteen handlers and twelve recipes")
   func complete() {
     #expect(Self.handlers.count == 14)
-    #expect(Self.recipes.count == 11)
+    #expect(Self.recipes.count == 12)
   }
 
   @Test("Every session can be read", arguments: ShippedFiles.sessions)

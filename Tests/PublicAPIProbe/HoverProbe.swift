@@ -203,8 +203,14 @@ struct HoverProbe {
       }?.description
     }
     #expect(problem("{}")?.contains("exactly one of cell, places") == true)
-    #expect(problem(#"{ "cell": [1, 1], "places": [] }"#)?.contains("one of cell, places; it has cell and places") == true)
-    #expect(problem(#"{ "kind": "grid", "places": [] }"#)?.contains("only one of kind and places") == true)
+    #expect(
+      problem(#"{ "cell": [1, 1], "places": [] }"#)?.contains(
+        "one of cell, places; it has cell and places"
+      ) == true
+    )
+    #expect(
+      problem(#"{ "kind": "grid", "places": [] }"#)?.contains("only one of kind and places") == true
+    )
   }
 
   @Test("in a replay, too, what a released source hasn't given by then is expired")

@@ -66,6 +66,8 @@ struct PollLoopProbe {
     private let host = PluginHost()
     /// Drops that nobody awaits: the loop takes their effects.
     private var polled: [Drop] = []
+    /// Goes on when the last of them has ended.
+    private var onLast: CheckedContinuation<Void, Never>?
     private var told = Told()
 
     func run(wakingBy wake: @escaping @Sendable () -> Void) async throws -> Told {
@@ -80,6 +82,8 @@ struct PollLoopProbe {
         takeEffects()
         LoopActor.loop.sleepAtMost(host.wakeIn)
       }
+      // Several at once: what one waits for, others don't.
+      var readers: [Task<Void, Never>] = []
       for number in 0..<1_000 {
         let drag = host.begin(DragSource(), items: Self.items(number), at: Point(x: 50, y: 50))
         drag.move(to: Point(x: 51, y: 50))
@@ -87,10 +91,12 @@ struct PollLoopProbe {
         if number % 3 == 0 {
           polled.append(drop)
         } else {
-          await read(drop, number)
+          readers.append(Task { await read(drop, number) })
+          if readers.count > 2 { await readers.removeFirst().value }
         }
       }
-      while !polled.isEmpty { await Task.yield() }
+      for reader in readers { await reader.value }
+      if !polled.isEmpty { await withCheckedContinuation { onLast = $0 } }
       Self.turn = nil
       defer { host.close(shelf) }
       return told
@@ -111,6 +117,10 @@ struct PollLoopProbe {
         if drop.endedOutcome != nil { end(drop) }
       }
       polled.removeAll { $0.endedOutcome != nil }
+      if polled.isEmpty {
+        onLast?.resume()
+        onLast = nil
+      }
     }
 
     private func take(_ effect: HostEffect, of drop: Drop) {

@@ -4,12 +4,11 @@ local PLAIN = {
   ["“"] = '"', ["”"] = '"', ["„"] = '"', ["‘"] = "'", ["’"] = "'",
   ["–"] = "-", ["—"] = "-", ["…"] = "...", ["\u{A0}"] = " ",
 }
+local LONGEST = 100000 -- bytes that an app's clipboard is offered
 
-local function clean(text)
-  text = text:gsub("\r\n?", "\n")
-  text = text:gsub("[\xC2\xE2][\x80-\xBF]+", PLAIN)
-  text = text:gsub("[ \t]+", " "):gsub(" ?\n ?", "\n"):gsub("\n\n\n+", "\n\n")
-  return (text:gsub("^%s+", ""):gsub("%s+$", ""))
+local function clean(line)
+  line = line:gsub("\r", " "):gsub("[\xC2\xE2][\x80-\xBF]+", PLAIN)
+  return (line:gsub("[ \t]+", " "):gsub("^ ", ""):gsub(" $", ""))
 end
 
 ---@type dnd.Plugin
@@ -20,11 +19,21 @@ return {
 
   on_perform = function(session)
     dnd.each(session.items, {}, function(item)
-      local text = clean(item:load("public.utf8-plain-text"):text())
-      if text == "" then return session:skip(item, "nothing left of it") end
-      local content = dnd.content("public.utf8-plain-text", text, { name = item.name })
+      local made = dnd.builder("public.utf8-plain-text", { name = item.name, from = item })
+      local before = nil -- what ends the line before: one line's end, or two around empty lines
+      for line in item:load("public.utf8-plain-text"):lines() do
+        line = clean(line)
+        if line == "" then
+          before = before and "\n\n"
+        else
+          made:write(before or "", line)
+          before = "\n"
+        end
+      end
+      if not before then return session:skip(item, "nothing left of it") end
+      local content = made:content()
       session:insert { contents = { content } }
-      session:emit("clipboard", { text = text })
+      if content.size <= LONGEST then session:emit("clipboard", { text = content:text() }) end
     end)
   end,
 }

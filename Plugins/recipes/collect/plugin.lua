@@ -1,5 +1,19 @@
 -- Many texts become one: each under a heading with its name, in the order of the drag.
 
+-- Writes a text without the empty lines at its end.
+local function write(made, text)
+  local ends = ""
+  for line in text:lines() do
+    if line:find("%S") then
+      made:write(ends, line)
+      ends = "\n"
+    else
+      ends = ends .. "\n"
+      if #ends > 1000 then dnd.fail("a thousand empty lines in it") end
+    end
+  end
+end
+
 ---@type dnd.Plugin
 return {
   name = "collect", version = "1.0.0", api = 1,
@@ -10,19 +24,20 @@ return {
   },
 
   on_perform = function(session)
-    local parts = dnd.each(session.items, { limit = 4 }, function(item)
-      local text = item:load("public.utf8-plain-text"):text()
-      return "# " .. item.name .. "\n\n" .. text:gsub("%s+$", "") .. "\n"
+    local texts = dnd.each(session.items, { limit = 4 }, function(item)
+      return item:load("public.utf8-plain-text")
     end)
-    local texts, items = {}, {}
+    local items = {}
     for _, item in ipairs(session.items) do
-      if parts[item.index] then
-        texts[#texts + 1] = parts[item.index]
-        items[#items + 1] = item
-      end
+      if texts[item.index] then items[#items + 1] = item end
     end
-    if #texts == 0 then return end
-    local whole = { name = session.options.title, from = items }
-    session:insert { contents = { dnd.content("text/markdown", table.concat(texts, "\n"), whole) } }
+    if #items == 0 then return end
+    local made = dnd.builder("text/markdown", { name = session.options.title, from = items })
+    for n, item in ipairs(items) do
+      made:write(n > 1 and "\n" or "", "# ", item.name, "\n\n")
+      write(made, texts[item.index])
+      made:write("\n")
+    end
+    session:insert { contents = { made:content() } }
   end,
 }

@@ -13,17 +13,25 @@ return {
   accepts = { "public.vcard" },
 
   on_perform = function(session)
-    local lines, items = { "name,email,phone" }, {}
-    dnd.each(session.items, { limit = 1 }, function(item)
-      for _, card in ipairs(item:load("public.vcard"):contacts()) do
-        lines[#lines + 1] =
-          table.concat({ cell(card.name), cell(card.emails[1]), cell(card.phones[1]) }, ",")
-      end
+    local items, count = {}, 0
+    local cards = dnd.each(session.items, { limit = 1 }, function(item)
+      local content = item:load("public.vcard")
+      content:units() -- what is no card fails its item here
       items[#items + 1] = item
+      return content
     end)
-    if #lines == 1 then return end
-    local csv = table.concat(lines, "\r\n") .. "\r\n"
-    local content = dnd.content("text/csv", csv, { name = "Contacts.csv", from = items })
-    session:insert { contents = { content } }
+    if #items == 0 then return end
+    local made = dnd.builder("text/csv", { name = "Contacts.csv", from = items })
+    made:write("name,email,phone\r\n")
+    for _, item in ipairs(items) do
+      for _, unit in cards[item.index]:each() do
+        for _, card in ipairs(unit:contacts()) do
+          made:write(cell(card.name), ",", cell(card.emails[1]), ",", cell(card.phones[1]), "\r\n")
+          count = count + 1
+        end
+      end
+    end
+    if count == 0 then return end
+    session:insert { contents = { made:content() } }
   end,
 }

@@ -1,15 +1,9 @@
--- A dropped CSV file becomes a Markdown table.
+-- A dropped CSV file becomes a Markdown table, however long it is.
 
 local function row(cells)
   local out = {}
   for i, cell in ipairs(cells) do out[i] = (cell:gsub("|", "\\|"):gsub("%s*\n%s*", " ")) end
-  return "| " .. table.concat(out, " | ") .. " |"
-end
-
-local function markdown(rows)
-  local lines = { row(rows[1]), "|" .. (" --- |"):rep(#rows[1]) }
-  for i = 2, #rows do lines[#lines + 1] = row(rows[i]) end
-  return table.concat(lines, "\n") .. "\n"
+  return "| " .. table.concat(out, " | ") .. " |\n"
 end
 
 ---@type dnd.Plugin
@@ -20,11 +14,17 @@ return {
 
   on_perform = function(session)
     dnd.each(session.items, {}, function(item)
-      local rows = item:load("public.delimited-values-text"):json()
-      if #rows == 0 then return session:fail(item, "the table is empty") end
+      local rows = item:load("public.delimited-values-text")
       local name = item.name:gsub("%.[^.]*$", "") .. ".md"
-      local content = dnd.content("text/markdown", markdown(rows), { name = name })
-      session:insert { contents = { content } }
+      local made = dnd.builder("text/markdown", { name = name, from = item })
+      local count = 0
+      for n, cells in rows:each { values = true } do
+        made:write(row(cells))
+        if n == 1 then made:write("|", (" --- |"):rep(#cells), "\n") end
+        count = n
+      end
+      if count == 0 then dnd.fail("the table is empty") end
+      session:insert { contents = made:content() }
     end)
   end,
 }

@@ -135,11 +135,12 @@ static bool has_key(lua_State *L, int table) {
 
 // Of a lazy list the places alone, as none of its elements may be there.
 static int survey_lazy(lua_State *L, CLSBytes *out, uint32_t count) {
-  unsigned char kind = CLS_INTEGER;
+  bool places = cls_lazy_places(L, 1);
+  unsigned char kind = places ? CLS_INTEGER : CLS_FALSE;
   for (int64_t place = 1; place <= count; place++) {
     cls_charge(L, 2);
     cls_bytes_put(out, &kind, 1);
-    cls_bytes_put(out, &place, sizeof place);
+    if (places) cls_bytes_put(out, &place, sizeof place);
   }
   if (out->count > sizeof count) memcpy(out->bytes + 1, &count, sizeof count);
   return 0;

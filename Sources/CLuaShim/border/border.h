@@ -20,6 +20,7 @@ typedef struct CLSBorder {
   CLSBytes reply_bytes;         // a host function's reply
   CLSBytes trace;               // of the last error
   const char *problem;          // why a value can't cross
+  char why[160];                // the same in words, behind the place in the value
   CLSHost host;                 // what Swift gave: callback and its context
   CLSAsk ask;                   // the host call that runs
   CLSReply reply;
@@ -34,6 +35,7 @@ typedef struct CLSBorder {
   int value_depth;              // limits of the border
   int value_nodes;
   size_t value_string;
+  size_t value_bytes;
 } CLSBorder;
 
 static inline CLSBorder *cls_border(lua_State *L) { return cls_owner(L); }
@@ -99,10 +101,16 @@ bool cls_push_object_name(lua_State *L, int index);
 // MARK: lists that are too long to be held (lazy.c)
 
 // Leaves a list of `count` elements, each asked of the host function `number` when it is read: its
-// arguments are the list, the place and the tag.
-void cls_push_lazy_list(lua_State *L, int32_t number, uint32_t count, int64_t tag);
+// arguments are the list, the place and the tag; or the object of that identity, the place and the list.
+void cls_push_lazy_list(
+  lua_State *L, int32_t number, uint32_t count, int64_t tag, bool is_object
+);
 // How many elements a lazy list has; zero of anything else.
 uint32_t cls_lazy_count(lua_State *L, int index);
+// Whether its elements are places of the host's own, and no values of an object.
+bool cls_lazy_places(lua_State *L, int index);
+// Leaves a function that asks the host function `number` about an object each time it is called.
+void cls_push_steps(lua_State *L, int32_t number, uint64_t identity);
 // What `next` does with one.
 int cls_lazy_next(lua_State *L);
 

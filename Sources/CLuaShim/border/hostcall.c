@@ -87,7 +87,13 @@ int cls_push_reply(lua_State *L) {
       if (!cls_push_handle(L, (uint64_t)border->reply.integer)) lua_pushnil(L);
       return 1;
     case CLS_REPLY_LIST:
-      cls_push_lazy_list(L, border->reply.element, border->reply.count, border->reply.integer);
+      cls_push_lazy_list(
+        L, border->reply.element, border->reply.count, border->reply.integer,
+        border->reply.is_object
+      );
+      return 1;
+    case CLS_REPLY_STEPS:
+      cls_push_steps(L, border->reply.element, (uint64_t)border->reply.integer);
       return 1;
     case CLS_REPLY_VALUES: return push_values(L, border, border->reply.count);
     case CLS_REPLY_ERROR:
@@ -125,6 +131,8 @@ static inline __attribute__((always_inline)) CLSBorder *ask_host(lua_State *L, i
   note_text(L, 2, &border->ask.second);
   border->reply.kind = CLS_REPLY_NOTHING;
   border->reply.keep = false;
+  border->reply.element = number;
+  border->reply.is_object = false;
   border->in_host = true;
   border->host.call(border->host.context, &border->ask, number, &border->reply);
   border->in_host = false;
@@ -141,7 +149,6 @@ int cls_ask(lua_State *L, int32_t number) {
     lua_pushboolean(L, border->reply.kind == CLS_REPLY_TRUE);
     return 1;
   }
-  border->reply.element = number;
   return cls_push_reply(L);
 }
 

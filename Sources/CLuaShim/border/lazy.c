@@ -1,23 +1,31 @@
 #include "border.h"
 
-// A list that is too long to be held by the script. Its first elements stay in it once they were read,
-// as those are what handlers look at again and again; of the others nothing stays.
+// A list that is too long to be held by the script. Its first elements stay beside it once they were
+// read, as those are what handlers look at again and again; of the others nothing stays.
 enum { HELD = 256 };
 
 static const char count_key = 'n';
+static const char places_key = 'p';
 
-// Upvalues: the host function's number, how many there are, the tag. Stack: list, key.
+// Upvalues: the host function's number, how many there are, the tag or the object, what is held. Stack:
+// list, key.
 static int lazy_element(lua_State *L) {
   int exact = 0;
   lua_Integer place = lua_type(L, 2) == LUA_TNUMBER ? lua_tointegerx(L, 2, &exact) : 0;
   if (!exact || place < 1 || place > lua_tointeger(L, lua_upvalueindex(2))) return 0;
+  if (place <= HELD && lua_rawgeti(L, lua_upvalueindex(4), place) != LUA_TNIL) return 1;
+  bool is_object = lua_type(L, lua_upvalueindex(3)) == LUA_TTABLE;
   lua_settop(L, 1);
   lua_pushinteger(L, place);
   lua_pushvalue(L, lua_upvalueindex(3));
+  if (is_object) {
+    lua_insert(L, 1);
+    lua_insert(L, 2);
+  }
   if (cls_ask(L, (int32_t)lua_tointeger(L, lua_upvalueindex(1))) == 0) return 0;
   if (place <= HELD) {
     lua_pushvalue(L, -1);
-    lua_rawseti(L, 1, place);
+    lua_rawseti(L, lua_upvalueindex(4), place);
   }
   return 1;
 }
@@ -46,17 +54,28 @@ static int lazy_pairs(lua_State *L) {
   return 2;
 }
 
-void cls_push_lazy_list(lua_State *L, int32_t number, uint32_t count, int64_t tag) {
-  luaL_checkstack(L, 8, NULL);
+void cls_push_lazy_list(
+  lua_State *L, int32_t number, uint32_t count, int64_t tag, bool is_object
+) {
+  luaL_checkstack(L, 12, NULL);
+  cls_charge(L, 20);
   lua_createtable(L, 0, 0);
   lua_createtable(L, 0, 8);
   cls_guard_metatable(L, "list", 4);
+  lua_pushboolean(L, !is_object);
+  lua_rawsetp(L, -2, &places_key);
   lua_pushinteger(L, count);
   lua_rawsetp(L, -2, &count_key);
   lua_pushinteger(L, number);
   lua_pushinteger(L, count);
-  lua_pushinteger(L, tag);
-  lua_pushcclosure(L, lazy_element, 3);
+  // The object lives as long as its list.
+  if (!is_object) {
+    lua_pushinteger(L, tag);
+  } else if (!cls_push_handle(L, (uint64_t)tag)) {
+    lua_pushnil(L);
+  }
+  lua_createtable(L, 0, 0);
+  lua_pushcclosure(L, lazy_element, 4);
   lua_setfield(L, -2, "__index");
   lua_pushinteger(L, count);
   lua_pushcclosure(L, lazy_length, 1);
@@ -72,4 +91,29 @@ uint32_t cls_lazy_count(lua_State *L, int index) {
   uint32_t count = (uint32_t)lua_tointeger(L, -1);
   lua_pop(L, 2);
   return count;
+}
+
+bool cls_lazy_places(lua_State *L, int index) {
+  if (lua_type(L, index) != LUA_TTABLE || !lua_getmetatable(L, index)) return false;
+  lua_rawgetp(L, -1, &places_key);
+  bool places = lua_toboolean(L, -1);
+  lua_pop(L, 2);
+  return places;
+}
+
+// MARK: what a loop calls for its next values
+
+// Upvalues: the host function's number, its object.
+static int step(lua_State *L) {
+  lua_settop(L, 0);
+  lua_pushvalue(L, lua_upvalueindex(2));
+  return cls_ask(L, (int32_t)lua_tointeger(L, lua_upvalueindex(1)));
+}
+
+void cls_push_steps(lua_State *L, int32_t number, uint64_t identity) {
+  luaL_checkstack(L, 8, NULL);
+  cls_charge(L, 20);
+  lua_pushinteger(L, number);
+  if (!cls_push_handle(L, identity)) lua_pushnil(L);
+  lua_pushcclosure(L, step, 2);
 }

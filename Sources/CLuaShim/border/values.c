@@ -1,3 +1,4 @@
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "border.h"
@@ -25,15 +26,53 @@ void cls_bytes_put(CLSBytes *bytes, const void *data, size_t count) {
   bytes->count += count;
 }
 
+// Says which limit it is; the place in the value is put in front on the way out.
 static bool fail(Writer *writer, const char *problem) {
-  writer->border->problem = problem;
+  CLSBorder *border = writer->border;
+  snprintf(border->why, sizeof border->why, ": %s", problem);
+  border->problem = border->why;
   return false;
+}
+
+static bool fail_at(Writer *writer, const char *problem, size_t most) {
+  char text[96];
+  snprintf(text, sizeof text, problem, most);
+  return fail(writer, text);
+}
+
+// A value is no good because a part of it isn't: which one. What is too long to be told is left out in
+// the middle, where it is least missed.
+static bool fail_in(Writer *writer, const char *step) {
+  char *why = writer->border->why;
+  size_t room = sizeof writer->border->why, count = strlen(why), more = strlen(step);
+  if (more + count + 1 > room) {
+    if (why[0] == '~') return false;
+    step = "~";
+    more = 1;
+    if (more + count + 1 > room) return false;
+  }
+  memmove(why + more, why, count + 1);
+  memcpy(why, step, more);
+  return false;
+}
+
+static bool fail_in_key(Writer *writer, int key) {
+  char step[48];
+  lua_State *L = writer->L;
+  if (lua_isinteger(L, key)) {
+    snprintf(step, sizeof step, "[%lld]", (long long)lua_tointeger(L, key));
+  } else if (lua_type(L, key) == LUA_TSTRING) {
+    snprintf(step, sizeof step, ".%.40s", lua_tostring(L, key));
+  } else {
+    snprintf(step, sizeof step, "[…]");
+  }
+  return fail_in(writer, step);
 }
 
 static bool put(Writer *writer, unsigned char kind, const void *data, size_t count) {
   CLSBytes *out = &writer->border->out;
-  if (out->count + count > writer->border->cage.pool.block_cap) {
-    return fail(writer, "the value takes more bytes than may cross the border");
+  if (out->count + count > writer->border->value_bytes) {
+    return fail_at(writer, "with it a value is larger than %zu bytes", writer->border->value_bytes);
   }
   if (!cls_bytes_reserve(out, count + 1)) return fail(writer, "the system is out of memory");
   out->bytes[out->count++] = kind;
@@ -46,14 +85,14 @@ static bool write_string(Writer *writer, int index) {
   size_t count;
   const char *bytes = lua_tolstring(writer->L, index, &count);
   if (count > writer->border->value_string) {
-    return fail(writer, "a string is longer than may cross the border");
+    return fail_at(writer, "a string is longer than %zu bytes", writer->border->value_string);
   }
   cls_charge_bytes(writer->L, count);
   uint32_t length = (uint32_t)count;
   if (!put(writer, CLS_STRING, &length, sizeof length)) return false;
   CLSBytes *out = &writer->border->out;
-  if (out->count + count > writer->border->cage.pool.block_cap) {
-    return fail(writer, "the value takes more bytes than may cross the border");
+  if (out->count + count > writer->border->value_bytes) {
+    return fail_at(writer, "with it a value is larger than %zu bytes", writer->border->value_bytes);
   }
   cls_bytes_put(out, bytes, count);
   return true;
@@ -84,7 +123,8 @@ static bool write_pairs(Writer *writer, int table, lua_Integer list, int depth, 
       listed = number >= 1 && number <= list;
     }
     if (!listed && !cls_is_hidden_key(L, key)) {
-      if (!write_key(writer, key, depth) || !write_value(writer, key + 1, depth)) return false;
+      if (!write_key(writer, key, depth)) return false;
+      if (!write_value(writer, key + 1, depth)) return fail_in_key(writer, key);
       *count += 1;
     }
     cls_charge(L, 1);
@@ -97,7 +137,12 @@ static bool write_list(Writer *writer, int table, int depth, uint32_t *count) {
   lua_State *L = writer->L;
   for (lua_Integer at = 1;; at++) {
     bool present = lua_rawgeti(L, table, at) != LUA_TNIL;
-    if (present && !write_value(writer, lua_gettop(L), depth)) return false;
+    if (present && !write_value(writer, lua_gettop(L), depth)) {
+      // Nothing is pushed on the way out: what failed further in may have left the stack full.
+      char step[24];
+      snprintf(step, sizeof step, "[%lld]", (long long)at);
+      return fail_in(writer, step);
+    }
     lua_pop(L, 1);
     if (!present) return true;
     *count += 1;
@@ -107,8 +152,14 @@ static bool write_list(Writer *writer, int table, int depth, uint32_t *count) {
 static bool write_table(Writer *writer, int index, int depth) {
   lua_State *L = writer->L;
   const void *self = lua_topointer(L, index);
-  if (cls_lazy_count(L, index) > 0) return fail(writer, "a list of so many can't leave the script");
-  if (depth >= writer->border->value_depth) return fail(writer, "a value is nested too deep");
+  if (cls_lazy_count(L, index) > 0) {
+    return fail(writer, "a list that is read as it is indexed can't leave the script; go through it");
+  }
+  if (depth >= writer->border->value_depth) {
+    return fail_at(
+      writer, "tables are nested deeper than %zu", (size_t)writer->border->value_depth
+    );
+  }
   for (int at = 0; at < depth; at++) {
     if (writer->path[at] == self) return fail(writer, "a table contains itself");
   }
@@ -141,7 +192,9 @@ static bool write_number(Writer *writer, int index) {
 
 static bool write_value(Writer *writer, int index, int depth) {
   if (++writer->nodes > writer->border->value_nodes) {
-    return fail(writer, "a value has too many parts");
+    return fail_at(
+      writer, "with it a value has more than %zu parts", (size_t)writer->border->value_nodes
+    );
   }
   cls_charge(writer->L, 2);
   uint64_t identity;
@@ -277,6 +330,15 @@ static const unsigned char *read_wide(
   return at + 8;
 }
 
+// What the host gives may be longer than what a script can make itself.
+static void push_text(lua_State *L, const char *text, size_t length) {
+  CLSPool *pool = &cls_cage(L)->pool;
+  const size_t cap = pool->block_cap, header = 64;
+  if (length + header > cap) pool->block_cap = length + header;
+  lua_pushlstring(L, text, length);
+  pool->block_cap = cap;
+}
+
 static const unsigned char *read_value(
   lua_State *L, const unsigned char *at, const unsigned char *end, int depth
 ) {
@@ -296,7 +358,7 @@ static const unsigned char *read_value(
       at += 4;
       if ((size_t)(end - at) < length) return NULL;
       cls_charge_bytes(L, length);
-      lua_pushlstring(L, (const char *)at, length);
+      push_text(L, (const char *)at, length);
       return at + length;
     case CLS_FUNCTION:
       if (end - at < 4) return NULL;

@@ -59,7 +59,9 @@ typedef enum CLSReplyKind {
   CLS_REPLY_NUMBER,  // `number`
   CLS_REPLY_HANDLE,  // `integer`: an identity
   CLS_REPLY_LIST,    // a list of `count`, whose elements are asked for in the same way, with the list,
-                     // the place and `integer` as arguments
+                     // the place and `integer` as arguments, or the object that `integer`
+                     // is, the place and the list
+  CLS_REPLY_STEPS,   // `integer`: an identity; a function that asks `element` about it in each call
   CLS_REPLY_VALUES,  // `cls_reply_bytes`: so many values
   CLS_REPLY_ERROR,   // `cls_reply_bytes`: one table with code and message
   CLS_REPLY_SOURCE,  // `source`: a compiled chunk to run
@@ -76,8 +78,9 @@ typedef struct CLSCompiled {
 typedef struct CLSReply {
   CLSReplyKind kind;
   bool keep;               // of a field: the object has it from now on
+  bool is_object;          // of a list: `integer` is an identity
   uint32_t count;          // values in the buffer
-  int32_t element;         // C's: the host function that was asked
+  int32_t element;         // the host function that elements are asked of: the one that answers
   uint64_t wait;
   int64_t integer;
   double number;
@@ -119,6 +122,7 @@ typedef struct CLSConfiguration {
   int32_t value_depth;
   int32_t value_nodes;
   size_t value_string;
+  size_t value_bytes;
   uint64_t seed;
   CLSGrant hover;                // of kept calls
   CLSHost host;

@@ -20,6 +20,7 @@ static void configure(CLSState *state, const CLSConfiguration *configuration) {
   border->value_depth = configuration->value_depth < 60 ? configuration->value_depth : 60;
   border->value_nodes = configuration->value_nodes;
   border->value_string = configuration->value_string;
+  border->value_bytes = configuration->value_bytes;
   state->hover_grant = configuration->hover;
   state->result.scalars = state->scalars;
   state->task_free = -1;
@@ -104,9 +105,12 @@ CLSKill cls_kill_reason(const CLSState *state) { return cls_cage_of(state)->kill
 
 bool cls_is_lost(const CLSState *state) { return cls_cage_of(state)->dead; }
 
+// Within a value the place stands in front; of the whole there is none.
 const char *cls_problem(const CLSState *state) {
   const char *problem = cls_border_of(state)->problem;
-  return problem != NULL ? problem : "";
+  if (problem == NULL) return "";
+  if (problem[0] == ':' && problem[1] == ' ') return problem + 2;
+  return problem[0] == '.' ? problem + 1 : problem;
 }
 
 const unsigned char *cls_output(const CLSState *state, size_t *size) {

@@ -180,7 +180,7 @@ extension LuaExpression {
 /// A chain up to one of its indexes or calls.
 struct ChainPath {
   let head: LuaExpression
-  var before: ArraySlice<LuaSuffix>
+  let before: ArraySlice<LuaSuffix>
 
   /// The same without its last key.
   var owner: ChainPath { ChainPath(head: head, before: before.dropLast()) }

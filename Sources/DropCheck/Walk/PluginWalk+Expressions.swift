@@ -41,12 +41,11 @@ extension PluginWalk {
   /// Walks a chain from its head; what is known of its end.
   @discardableResult
   func chain(_ head: LuaExpression, _ suffixes: ArraySlice<LuaSuffix>) -> Known? {
-    var path = ChainPath(head: head, before: [])
     var owner: Known?
     var known = visit(head)
     for place in suffixes.indices {
       let suffix = suffixes[place]
-      path.before = suffixes[..<place]
+      let path = ChainPath(head: head, before: suffixes[..<place])
       let next: Known?
       switch suffix.kind {
       case .key(let key): next = value(of: key, in: known, suffix.place)

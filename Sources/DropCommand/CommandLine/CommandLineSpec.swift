@@ -7,6 +7,8 @@ struct CommandLineSpec: Sendable {
   /// Taken by every command that runs plugins, before it or after it alike.
   let running: [OptionSpec]
   let commands: [any Command.Type]
+  /// Commands that nobody types.
+  let hidden: [any Command.Type]
   /// What `--help` and `--version` run.
   let help: any Command.Type
   let version: any Command.Type
@@ -14,7 +16,7 @@ struct CommandLineSpec: Sendable {
   let firstSteps: [String]
 
   func command(named name: String) -> (any Command.Type)? {
-    commands.first { $0.spec.name == name }
+    (commands + hidden).first { $0.spec.name == name }
   }
 
   var specs: [CommandSpec] { commands.map { $0.spec } }

@@ -22,14 +22,14 @@ struct OptionSpec: Sendable, Equatable {
   enum Subject: Sendable, Equatable {
     case anything
     case types
-    case grants
-    case limits
   }
 
   let name: String
   var letter: Character?
   var value: Value = .none
   var repeats = false
+  /// What it may be follows from the rest of the line: the completions ask the tool.
+  var isAsked = false
   let summary: String
 
   /// As typed: two dashes and the name.

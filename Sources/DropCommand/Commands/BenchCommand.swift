@@ -39,7 +39,7 @@ struct BenchCommand: Command {
     var times: [HandlerTimes] = []
     var sandboxes: [(destination: String, peak: Int, limit: Int)] = []
     /// The limits in force, by destination.
-    var limits: [String: HostLimits] = [:]
+    var limits: NameTable<HostLimits> = [:]
 
     /// How many units one call of a handler may spend.
     func units(of handler: HandlerTimes) -> Int64 {
@@ -90,8 +90,7 @@ struct BenchCommand: Command {
     var measured = Measured(name: name)
     while measured.runs < wanted ?? Self.usualRuns {
       let run = try SessionRun(path: path, options: options, plugin: plugin)
-      let replayer = try run.replayer([])
-      replayer.stopwatch = stopwatch
+      let replayer = try run.replayer([], stopwatch: stopwatch)
       _ = try run.run(replayer)
       measured.runs += 1
       console.progress(measured.runs, of: wanted ?? Self.usualRuns, name)

@@ -35,7 +35,7 @@ struct CheckCommand: Command {
         throw CommandFailure(.missing, "can't open '\(path)': \(reason ?? "it can't be read")")
       }
       let page = PluginPage(path: path)
-      all += problems.map { value(of: $0, file: page.file(of: $0)) }
+      all += problems.map { value(of: $0, in: page) }
       text += lines(problems, page)
       if problems.isEmpty { text += "\(path): nothing found\n" }
       let own: ExitStatus = problems.contains(where: \.isFatal) ? .unreadable : .unmet
@@ -55,10 +55,10 @@ struct CheckCommand: Command {
     return text
   }
 
-  private func value(of problem: PluginProblem, file: String) -> JSONValue {
-    var members = [JSONValue.Member("file", .string(file))]
+  private func value(of problem: PluginProblem, in page: PluginPage) -> JSONValue {
+    var members = [JSONValue.Member("file", .string(page.file(of: problem)))]
     if let line = problem.line { members.append(.init("line", .int(line))) }
-    if let place = problem.place { members.append(.init("column", .int(place.column))) }
+    if let column = page.column(of: problem) { members.append(.init("column", .int(column))) }
     members.append(.init("message", .string(problem.message)))
     members.append(.init("fatal", .bool(problem.isFatal)))
     return .object(members)

@@ -104,7 +104,7 @@ struct ConvertCommand: Command {
       let named = invocation.value(of: Self.from).flatMap { type(named: $0) }
       let byName = coercer.catalog.type(ofFileNamed: path.fileName) ?? .data
       if FileSystem.kind(of: path) == .folder {
-        return Content(type: .folder, name: path.fileName, storage: .folder(path))
+        return try Content(name: path.fileName, folder: path)
       }
       let content = try Content(type: named ?? byName, file: path)
       return named == nil ? content.relabelled(as: try coercer.identify(content).type) : content

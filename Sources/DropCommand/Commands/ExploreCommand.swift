@@ -12,14 +12,18 @@ struct ExploreCommand: Command {
       "Loads succeed, fail, expire or are slow, and complete in any order; tasks fail; questions"
         + " are answered, refused or dismissed; a drop, a cancel, an abort, a reload, a close or an"
         + " undo comes at any moment. Small spaces are walked whole; larger ones searched by seed.",
-      "A small space is searched beyond its end: two interruptions in one run, capabilities that are"
-        + " refused, memory that runs out.",
+      "A small space is searched beyond its end: two interruptions in one run, other sizes, a second"
+        + " drag, capabilities that are refused, memory that runs out.",
+      "--runs is a limit, and so is --seconds; what is run besides is counted, and told. Each thing that"
+        + " breaks is told on standard error once it is found, and made smaller when the search is over.",
       "--save writes the smallest session that breaks what was found, and of each further finding"
         + " one beside it with a number: they replay by themselves. The reports of all shards,"
         + " written with '--format json', make one by 'dndhost merge'.",
     ],
     operand: OperandSpec(name: "SESSION", kind: .session),
-    options: [runs, seed, jobs, lanes, shard, FindingFiles.save, .treeFormat, .output],
+    options: [
+      runs, seconds, first, seed, jobs, lanes, shard, FindingFiles.save, .treeFormat, .output,
+    ],
     runsPlugins: true,
     examples: [
       "dndhost --plugin plugin.lua explore session.json",
@@ -31,6 +35,15 @@ struct ExploreCommand: Command {
     name: "runs",
     value: .count("N", 1...1_000_000_000),
     summary: "how many runs there may be; 20000 if left out"
+  )
+  static let seconds = OptionSpec(
+    name: "seconds",
+    value: .count("S", 1...1_000_000),
+    summary: "how long the search may take"
+  )
+  static let first = OptionSpec(
+    name: "first",
+    summary: "end with the first thing that breaks"
   )
   static let seed = OptionSpec(
     name: "seed",
@@ -73,7 +86,10 @@ struct ExploreCommand: Command {
     do throws(CommandFailure) {
       for path in invocation.operands where !Self.progress.isStopped {
         let report = try report(path, options, search)
-        text += wantsJSON ? JSONWriter(layout: .indented).text(report.json) + "\n" : report.text
+        text +=
+          wantsJSON
+          ? JSONWriter(layout: .indented).text(report.json) + "\n"
+          : report.text(replaying: replays(report, path, options))
         if !report.holds { status = .unmet }
         try save(report)
       }
@@ -93,6 +109,24 @@ struct ExploreCommand: Command {
     let exploration = try exploration(path, options, search)
     return try ExploreWatch(console: console, exploration: exploration)
       .report(savedIn: savingFolder)
+  }
+
+  /// What shows a finding again: the session that was saved, or the one that was explored.
+  private func replays(
+    _ report: ExploreReport,
+    _ path: String,
+    _ options: RunOptions
+  ) -> (Finding, Int) -> String? {
+    let file = invocation.value(of: FindingFiles.save)
+    let saved = file.map { FindingFiles(path: $0).names(for: report.findings) } ?? []
+    return { finding, number in
+      if number <= saved.count, let name = saved[number - 1] { return "dndhost replay \(name)" }
+      if finding.choices.isEmpty, finding.violation.isOfFew {
+        let plugin = options.setup.defaultPlugin.map { "--plugin \($0) " } ?? ""
+        return "dndhost \(plugin)replay \(path)"
+      }
+      return file == nil && finding.session != nil ? "dndhost replay FILE, with --save FILE" : nil
+    }
   }
 
   private func save(_ report: ExploreReport) throws(CommandFailure) {
@@ -125,7 +159,9 @@ struct ExploreCommand: Command {
       jobs: invocation.count(of: Self.jobs) ?? usual.jobs,
       lanes: lanes,
       shard: shard,
-      beyond: usual.beyond
+      beyond: usual.beyond,
+      seconds: invocation.count(of: Self.seconds).map(Double.init),
+      endsAtFirst: invocation.has(Self.first)
     )
   }
 

@@ -19,9 +19,11 @@ struct ExploreWatch {
     var report = try search()
     exploration.progress.noteSearched()
     for index in report.findings.indices where report.findings[index].session == nil {
-      let line =
+      let part = Double(index) / Double(report.findings.count)
+      console.progress(
+        part: part,
         "finding \(index + 1) of \(report.findings.count): looking for its smallest session"
-      console.progress(line)
+      )
       report.findings[index].session = exploration.smallestSession(
         of: report.findings[index],
         for: folder
@@ -47,16 +49,37 @@ struct ExploreWatch {
     var nextLine = Self.firstLine
     while !box.isFilled {
       usleep(Self.step)
+      tellFindings()
       waited += Int(Self.step) / 1000
-      if waited % Self.redraw == 0 { console.progress(line(milliseconds: waited)) }
+      if waited % Self.redraw == 0 { draw(milliseconds: waited) }
       if waited >= nextLine, !console.showsProgress {
         console.remark(line(milliseconds: waited))
         nextLine += Self.nextLines
       }
     }
+    tellFindings()
     console.clearProgress()
     guard let report = box.value else { throw CommandFailure(.fault, "the search can't be run") }
     return report
+  }
+
+  /// What broke since it was last told, each thing by the first run that showed it.
+  private func tellFindings() {
+    for finding in exploration.progress.takeFindings() {
+      let violation = finding.violation
+      let place = violation.destination.map { " in \($0)" } ?? ""
+      let line = violation.line.map { " (\($0))" } ?? ""
+      let rule = "rule \(violation.invariant.rawValue)"
+      console.remark("found: \(rule) broken\(place)\(line): \(violation.detail)")
+    }
+  }
+
+  private func draw(milliseconds: Int) {
+    let progress = exploration.progress
+    let (runs, all) = (progress.runs, progress.expectedRuns)
+    if all == 0 { return console.progress(part: nil, "finding out how many ways there are") }
+    let speed = runs * 1000 / milliseconds
+    console.progress(part: Double(runs) / Double(all), "\(runs) runs, \(speed) a second")
   }
 
   private func line(milliseconds: Int) -> String {

@@ -73,7 +73,7 @@ struct MergeCommand: Command {
   private func read(_ path: String) throws(CommandFailure) -> ExploreReport {
     let bytes: [UInt8]
     do throws(FileSystem.Failure) {
-      let descriptor = try FileSystem.open(path, 0)
+      let descriptor = try FileSystem.openFile(path)
       defer { FileSystem.close(descriptor) }
       bytes = try FileSystem.readAll(descriptor, limit: 256 << 20)
     } catch {

@@ -71,25 +71,30 @@ struct ReplayCommand: Command {
     let run = try SessionRun(path: path, options: options)
     for doubt in run.opened.session.doubts { console.remark("note: \(doubt)") }
     let check = ExpectationCheck()
+    let progress = ReplayProgress(console, run, isAlone: !writesToTerminal)
     if formatName == "html" {
-      try page(run, check, into: sink)
+      try page(run, check, progress, into: sink)
     } else {
-      let progress = ReplayProgress(console, name: run.name, isAlone: !writesToTerminal)
       _ = try run.run([observer(run, into: sink), check] + progress.observers)
-      console.clearProgress()
     }
     if let note = run.note { console.remark("note: \(note)") }
-    for problem in check.problems { console.complain("\(run.name): \(problem)") }
-    return check.problems.isEmpty ? .success : .unmet
+    console.clearProgress()
+    // What the reader of a transcript has just read isn't said again.
+    let isTold = writesToTerminal && formatName == "text"
+    for problem in isTold ? check.problems : check.all {
+      console.complain("\(run.name): \(problem)")
+    }
+    return check.all.isEmpty ? .success : .unmet
   }
 
   private func page(
     _ run: SessionRun,
     _ check: ExpectationCheck,
+    _ progress: ReplayProgress,
     into sink: any ByteSink
   ) throws(CommandFailure) {
     let report = ReportCollector(sources: run.sources, showsLog: !console.isQuiet)
-    let replayer = try run.replayer([report, check])
+    let replayer = try run.replayer([report, check] + progress.observers)
     report.note(replayer.engine.setup)
     let before = replayer.itemChoices(atMost: 2_000)
     _ = try run.run(replayer)
@@ -123,20 +128,21 @@ struct ReplayCommand: Command {
 /// Shows on a terminal how far a long replay is.
 private final class ReplayProgress: ReplayObserver {
   private let console: Console
-  private let name: String
+  private let run: SessionRun
   private let isShown: Bool
   private var events = 0
   private var told: UInt64 = 0
 
   /// How many events pass before the clock is looked at.
-  private static let stride = 16_384
+  private static let stride = 64
   private static let pause: UInt64 = 200_000_000
 
   /// `isAlone` says that nothing else is printed on the same terminal.
-  init(_ console: Console, name: String, isAlone: Bool) {
+  init(_ console: Console, _ run: SessionRun, isAlone: Bool) {
     self.console = console
-    self.name = name
+    self.run = run
     isShown = isAlone && console.showsProgress
+    if isShown { console.progress(part: 0, run.name) }
   }
 
   /// Itself where anybody watches; a replay that nobody watches has nothing to tell it.
@@ -148,7 +154,7 @@ private final class ReplayProgress: ReplayObserver {
     let now = MonotonicClock.nanoseconds
     if now - told < Self.pause { return }
     told = now
-    console.progress("\(name): \(events) events")
+    console.progress(part: run.opened.events.part, "\(events) events  \(run.name)")
   }
 
   func observe(_ output: HostOutput, at time: Double, in scene: ReplayScene) throws(SinkError) {}

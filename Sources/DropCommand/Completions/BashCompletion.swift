@@ -12,26 +12,40 @@ struct BashCompletion {
         local line
         while IFS= read -r line; do COMPREPLY+=("$line"); done
       }
+      # What the tool says that a value may become; of each only what stands behind its last '=' or ':'.
+      _\(spec.program)_ask() {
+        local line head="${2%"$3"}"
+        while IFS= read -r line; do
+          COMPREPLY+=("$(printf '%q' "${line#"$head"}")")
+        done < <(\(spec.program) complete -- "$1" "$2" "${COMP_WORDS[@]}" 2>/dev/null)
+      }
       _\(spec.program)() {
-        local word="${COMP_WORDS[COMP_CWORD]}" command="" option="" words="" each i
+        local word="${COMP_WORDS[COMP_CWORD]}" command="" option="" value="" words="" each i
         COMPREPLY=()
-        # Bash takes '=' for a word of its own.
+        # Bash takes '=' and ':' for words of their own.
         for ((i = 1; i < COMP_CWORD; i++)); do
           each="${COMP_WORDS[i]}"
           if [ -n "$option" ]; then
-            [ "$each" = "=" ] && continue
-            [ "${COMP_WORDS[i+1]}" = "=" ] && continue
-            [ "$each" = ":" ] && continue
-            [ "${COMP_WORDS[i+1]}" = ":" ] && continue
-            option=""
-            continue
+            [[ "$each" == "=" && -z "$value" ]] && continue
+            if [[ -z "$value" || "$each" == [=:] || "$value" == *[=:] ]]; then
+              value+="$each"
+              continue
+            fi
+            option="" value=""
           fi
           case "$each" in
             \(valued)) option="$each" ;;
             \(spec.names.joined(separator: "|"))) [[ -z "$command" || "$command" == watch ]] && command="$each" ;;
           esac
         done
-        [ "$word" = "=" ] && word=""
+        if [[ -n "$option" && -n "$value" && "$word" != [=:] && "$value" != *[=:] ]]; then
+          option=""
+        fi
+        if [[ "$word" == [=:] ]]; then
+          [[ "$word" == "=" && -z "$value" ]] || value+="$word"
+          word=""
+        fi
+        value="${value//\\\\/}${word//\\\\/}"
         case "$option" in
           "") ;;
 
@@ -77,14 +91,21 @@ struct BashCompletion {
         separator: "|"
       )
       let answer: String
-      let completion = Completion(of: option, in: spec)
-      switch completion {
-      case .files: answer = "compgen -f -- \"$word\""
-      case .words(let words): answer = "compgen -W \"\(words.joined(separator: " "))\" -- \"$word\""
+      switch Completion(of: option, in: spec) {
+      case .files: answer = "_\(spec.program)_add < <(compgen -f -- \"$word\")"
+      case .words(let words):
+        answer =
+          "_\(spec.program)_add < <(compgen -W \"\(words.joined(separator: " "))\" -- \"$word\")"
+      case .asked(let orFile):
+        let ask = "_\(spec.program)_ask \(option.name) \"$value\" \"${word//\\\\/}\""
+        answer =
+          orFile
+          ? "_\(spec.program)_add < <(compgen -f -- \"$word\"); [ ${#COMPREPLY[@]} -gt 0 ] || "
+            + "{ compopt +o filenames -o nospace; \(ask); }"
+          : "compopt +o filenames -o nospace; \(ask)"
       case .nothing: continue
       }
-      let holds = completion.holdsValues ? "compopt +o filenames -o nospace; " : ""
-      lines.append("    \(pattern)) \(holds)_\(spec.program)_add < <(\(answer)); return ;;\n")
+      lines.append("    \(pattern)) \(answer); return ;;\n")
     }
     return lines
   }

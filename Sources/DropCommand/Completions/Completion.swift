@@ -1,20 +1,25 @@
 import DropCore
-import DropHost
-import DropReplay
 
 /// What an option's value is completed with, in every shell alike.
 enum Completion {
   case nothing
   case files
   case words([String])
+  /// The tool is asked; a file may stand there, too.
+  case asked(orFile: Bool)
 
   init(of option: OptionSpec, in line: CommandLineSpec) {
+    if option.isAsked {
+      if case .file = option.value {
+        self = .asked(orFile: true)
+      } else {
+        self = .asked(orFile: false)
+      }
+      return
+    }
     switch option.value {
     case .none, .count, .text(_, about: .anything): self = .nothing
     case .file: self = .files
-    case .text(_, about: .grants):
-      self = .words(["tasks", "clock", "storage", "storage=", "files="])
-    case .text(_, about: .limits): self = .words(HostLimits.names.map { "\($0)=" })
     case .text(_, about: .types): self = .words(TypeCatalog.builtIn.types.map(\.id))
     case .choice:
       // Several commands have an option of this name, each with words of its own.
@@ -24,11 +29,6 @@ enum Completion {
       }
       self = .words(words)
     }
-  }
-
-  /// Whether some of the words end in `=`, behind which one types on.
-  var holdsValues: Bool {
-    if case .words(let words) = self { words.contains { $0.hasSuffix("=") } } else { false }
   }
 }
 

@@ -31,6 +31,9 @@ struct FishCompletion {
     case (_, .nothing): line += " -x"
     case (_, .files): line += " -r -F"
     case (_, .words(let words)): line += " -x -a \(quoted(words.joined(separator: " ")))"
+    case (_, .asked(let orFile)):
+      let ask = "\(spec.program) complete -- \(option.name) (commandline -ct) (commandline -opc)"
+      line += "\(orFile ? " -r -F" : " -x") -a \(quoted("(\(ask) 2>/dev/null)"))"
     }
     return line + " -d \(quoted(option.summary))\n"
   }

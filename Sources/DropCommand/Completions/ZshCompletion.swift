@@ -5,6 +5,16 @@ struct ZshCompletion {
   func text() -> String {
     var script = "#compdef \(spec.program)\n"
     script += "# Made by '\(spec.program) completions zsh'.\n\n"
+    script += """
+      # What the tool says that a value may become.
+      _\(spec.program)_ask() {
+        local -a all
+        all=("${(@f)$(\(spec.program) complete -- $1 "${(Q)PREFIX}" "${(@Q)words}" 2>/dev/null)}")
+        compadd -S "" -- ${all:#}
+      }
+
+
+      """
     script +=
       "_\(spec.program)() {\n  local curcontext=\"$curcontext\" context state state_descr line\n"
     script += "  local -A opt_args\n  local -a commands\n  commands=(\n"
@@ -38,14 +48,13 @@ struct ZshCompletion {
   private func action(of option: OptionSpec) -> String {
     if case .none = option.value { return "" }
     if case .choice(let words) = option.value { return ":value:(\(words.joined(separator: " ")))" }
-    let completion = Completion(of: option, in: spec)
-    switch completion {
+    switch Completion(of: option, in: spec) {
     case .nothing: return ":value: "
     case .files: return ":file:_files"
-    case .words(let words):
-      let plain = words.map { "\"\($0)\"" }.joined(separator: " ")
-      return completion.holdsValues
-        ? ":value:{compadd -S \"\" -- \(plain)}" : ":value:(\(words.joined(separator: " ")))"
+    case .words(let words): return ":value:(\(words.joined(separator: " ")))"
+    case .asked(let orFile):
+      let files = orFile ? "; _files" : ""
+      return ":value:{_\(spec.program)_ask \(option.name)\(files)}"
     }
   }
 

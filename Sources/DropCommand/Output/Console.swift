@@ -60,18 +60,34 @@ final class Console {
     hasProgress = true
   }
 
-  /// A bar of progress with the time left, once something takes over a second.
-  func progress(_ done: Int, of all: Int, _ name: String) {
-    guard showsProgress, all > 0 else { return }
+  /// A bar of progress with the time left, once something takes over a second; part 0 begins it.
+  ///
+  /// Where nobody knows how much there is, `part` is nil.
+  func progress(part: Double?, _ what: String) {
+    guard showsProgress else { return }
     let now = MonotonicClock.nanoseconds
-    if progressBegan == 0 || done == 0 { progressBegan = now }
+    if progressBegan == 0 || part == 0 { progressBegan = now }
     let passed = Double(now - progressBegan) / 1e9
-    guard passed > 1 || done == 0 else { return }
-    let part = Double(min(done, all)) / Double(all)
+    guard passed > 1 else { return }
+    guard let part = part.map({ min(1, $0) }), part > 0 else { return progress(what) }
     let full = Int(part * 20)
     let bar = String(repeating: "█", count: full) + String(repeating: "░", count: 20 - full)
-    let left = done > 0 ? ", about \(Int(passed / part - passed) + 1) s left" : ""
-    if passed > 1 { progress("\(bar) \(done) of \(all)\(left)  \(name)") }
+    let left = Int(min(1e9, passed / part - passed)) + 1
+    progress("\(bar) about \(Self.time(left)) left, \(what)")
+  }
+
+  /// The same where things are counted.
+  func progress(_ done: Int, of all: Int, _ name: String) {
+    guard all > 0 else { return }
+    progress(part: Double(done) / Double(all), "\(done) of \(all)  \(name)")
+  }
+
+  private static func time(_ seconds: Int) -> String {
+    switch seconds {
+    case ..<120: "\(seconds) s"
+    case ..<7_200: "\(seconds / 60) min"
+    default: "\(seconds / 3_600) h"
+    }
   }
 
   /// Takes the line of progress away, so that it stands beside nothing else.

@@ -34,6 +34,16 @@ struct FindingFiles {
     if let failure { throw failure }
   }
 
+  /// The file of each finding that has a session.
+  func names(for findings: [Finding]) -> [String?] {
+    var number = 0
+    return findings.map { finding in
+      guard finding.session != nil else { return nil }
+      number += 1
+      return number == 1 ? path : numbered(number)
+    }
+  }
+
   /// Those beside the first one, as many as a search is likely to write.
   var others: [String] { (2...99).map(numbered) }
 

@@ -11,6 +11,7 @@ struct RunOptions {
     letter: "p",
     value: .file("[DESTINATION=]FILE"),
     repeats: true,
+    isAsked: true,
     summary: "the plugin of a destination, or of all that name none"
   )
   static let set = OptionSpec(
@@ -18,19 +19,22 @@ struct RunOptions {
     letter: "s",
     value: .text("[DESTINATION:]KEY=VALUE"),
     repeats: true,
+    isAsked: true,
     summary: "an option of the plugin; the value as JSON, else as text"
   )
   static let allow = OptionSpec(
     name: "allow",
     letter: "a",
-    value: .text("CAPABILITY[=VALUE]", about: .grants),
+    value: .text("CAPABILITY[=VALUE]"),
     repeats: true,
+    isAsked: true,
     summary: "grant storage[=DIR], tasks, clock, or files=DIR to sessions"
   )
   static let limit = OptionSpec(
     name: "limit",
-    value: .text("[DESTINATION:]NAME=NUMBER", about: .limits),
+    value: .text("[DESTINATION:]NAME=NUMBER"),
     repeats: true,
+    isAsked: true,
     summary: "a sandbox limit, by its name in a session's limits"
   )
   static let all = [plugin, set, allow, limit]

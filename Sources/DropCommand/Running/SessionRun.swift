@@ -47,9 +47,12 @@ struct SessionRun {
   }
 
   /// Loads its plugins.
-  func replayer(_ observers: [any ReplayObserver]) throws(CommandFailure) -> Replayer {
+  func replayer(
+    _ observers: [any ReplayObserver],
+    stopwatch: HandlerStopwatch? = nil
+  ) throws(CommandFailure) -> Replayer {
     do throws(PluginLoadError) {
-      return try Replayer(opened, setup: setup, observers: observers)
+      return try Replayer(opened, setup: setup, observers: observers, stopwatch: stopwatch)
     } catch {
       throw CommandFailure(error, options: options, sources: sources)
     }
@@ -82,7 +85,11 @@ extension CommandFailure {
 
   init(_ error: SessionError, path: String) {
     let folder = path.hasSuffix(path.fileName) ? path.dropLast(path.fileName.count) : ""
-    self.init(error.isMissingFile ? .missing : .unreadable, folder + error.description)
+    let source = error.place.map { SourceExcerpt.lines(of: path, at: $0) } ?? []
+    self.init(
+      error.isMissingFile ? .missing : .unreadable,
+      ([folder + error.description] + source).joined(separator: "\n")
+    )
   }
 
   init(_ error: PluginLoadError, options: RunOptions? = nil, sources: SourceLines? = nil) {
@@ -117,5 +124,36 @@ extension String {
         || "-_./=:,+@%".utf8.contains(byte)
     }
     return isPlain && !isEmpty ? self : "'" + replacing("'", with: "'\\''") + "'"
+  }
+}
+
+extension SourceExcerpt {
+  /// The line of a session where something is wrong; nothing of what can't be read again.
+  fileprivate static func lines(of path: String, at place: TextPlace) -> [String] {
+    guard FileSystem.kind(of: path) == .file, let descriptor = try? FileSystem.open(path, O_RDONLY)
+    else { return [] }
+    defer { FileSystem.close(descriptor) }
+    var (line, passed) = (1, 0)
+    var (block, text): ([UInt8], [UInt8]) = ([], [])
+    // A line may be as long as the file: what is kept of it ends soon behind the column.
+    let enough = place.column + 200
+    reading: while (try? FileSystem.readSome(descriptor, upTo: 1 << 16, into: &block)) != nil,
+      !block.isEmpty
+    {
+      for byte in block {
+        if line == place.line {
+          if byte == 0x0A || passed == enough { break reading }
+          passed += 1
+          text.append(byte)
+        } else if byte == 0x0A {
+          line += 1
+        }
+      }
+    }
+    if line < place.line || text.isEmpty { return [] }
+    // Only what stands around the column is looked at.
+    let cut = max(0, min(text.count, place.column - 1) - 100)
+    let piece = String(decoding: text[cut...], as: UTF8.self)
+    return SourceExcerpt(line: line, text: piece, column: place.column - cut).lines
   }
 }

@@ -24,7 +24,7 @@ struct TestRun {
     let check = ExpectationCheck()
     let transcript = MemorySink()
     _ = try run.run([TranscriptWriter(sink: transcript), check])
-    var lines = check.problems
+    var lines = check.all
     var remarks: [String] = []
     var lacksGolden = false
     let golden = try golden(at: test.golden)
@@ -58,7 +58,7 @@ struct TestRun {
   private func golden(at path: String) throws(CommandFailure) -> [UInt8]? {
     if FileSystem.kind(of: path) == nil { return nil }
     do throws(FileSystem.Failure) {
-      let descriptor = try FileSystem.open(path, O_RDONLY)
+      let descriptor = try FileSystem.openFile(path)
       defer { FileSystem.close(descriptor) }
       return try FileSystem.readAll(descriptor, limit: 1 << 30)
     } catch {

@@ -1,4 +1,4 @@
-import DropCore
+package import DropCore
 
 extension Codec {
   /// Tables as text to JSON, HTML and aligned text, and what HTML has of them.
@@ -37,14 +37,9 @@ extension UnitCodec {
   static let tables: [UnitCodec] = [ContentType.commaSeparatedText, .tabSeparatedText].map { type in
     UnitCodec(
       type: type,
+      records: { _ in .rows(separator: CSVTable.separator(of: type)) },
       combine: { (contents, context) throws(ContentError) in
         try CSVTable.joined(contents, as: type, context)
-      },
-      open: { (content, context) throws(ContentError) in
-        let (bytes, ranges) = try CSVTable.ranges(content, context)
-        return ContentUnits(count: ranges.count) { (number) throws(ContentError) in
-          Content(type: type, bytes: Array(bytes[ranges[number]]))
-        }
       }
     )
   }
@@ -81,26 +76,6 @@ enum CSVTable {
     type == .tabSeparatedText ? 0x09 : nil
   }
 
-  /// Where each row stands in the text.
-  static func ranges(
-    _ content: Content,
-    _ context: CodecContext
-  ) throws(ContentError) -> (bytes: [UInt8], ranges: [Range<Int>]) {
-    let text = TextEncoding.decode(detecting: try content.bytes(limit: context.limits.bytes))
-    var reader = CSVReader(text, separator: separator(of: content.type))
-    var ranges: [Range<Int>] = []
-    while reader.next() != nil {
-      guard ranges.count < context.limits.units else {
-        throw ContentError(.limit(.units, allowed: context.limits.units, found: nil))
-      }
-      guard !reader.isTooWide else {
-        throw ContentError(.limit(.units, allowed: mostCells, found: nil))
-      }
-      ranges.append(reader.start..<reader.at)
-    }
-    return (text, ranges)
-  }
-
   /// A list for each row; objects, where the first row names the columns.
   static func json(_ rows: [[[UInt8]]], hasHeader: Bool) -> JSONValue {
     guard hasHeader, let header = rows.first else {
@@ -115,7 +90,7 @@ enum CSVTable {
   }
 
   /// The header's cells, made different from each other, and names for columns that have none.
-  private static func columnNames(_ header: [[UInt8]], count: Int) -> [String] {
+  fileprivate static func columnNames(_ header: [[UInt8]], count: Int) -> [String] {
     var seen: [[UInt8]: Int] = [:]
     return (0..<count).map { index in
       let given = index < header.count ? header[index] : []
@@ -133,7 +108,7 @@ enum CSVTable {
     }
   }
 
-  private static func string(_ bytes: [UInt8]) -> JSONValue {
+  fileprivate static func string(_ bytes: [UInt8]) -> JSONValue {
     .string(String(decoding: bytes, as: UTF8.self))
   }
 
@@ -188,5 +163,34 @@ enum CSVTable {
       }
     }
     return out
+  }
+}
+
+/// The cells of rows as plain data: lists, or with a header objects whose keys it names.
+package struct TableRows: Sendable {
+  private let separator: UInt8
+  private let header: [[UInt8]]?
+  private let names: [String]
+
+  /// Takes the row that names the columns, where there is one.
+  package init(separator: UInt8, header: TextRecord?) {
+    self.separator = separator
+    self.header = header.map { Self.cells($0, separator) }
+    names = self.header.map { CSVTable.columnNames($0, count: $0.count) } ?? []
+  }
+
+  /// The cells of a row.
+  package func value(of row: TextRecord) -> JSONValue {
+    let cells = Self.cells(row, separator)
+    guard let header else { return .array(cells.map(CSVTable.string)) }
+    // A row may have more cells than there are names; the names of the others stay what they are.
+    let names =
+      cells.count > names.count ? CSVTable.columnNames(header, count: cells.count) : names
+    return .object(zip(names, cells).map { JSONValue.Member($0, CSVTable.string($1)) })
+  }
+
+  private static func cells(_ row: TextRecord, _ separator: UInt8) -> [[UInt8]] {
+    var reader = CSVReader(rowOf: row.bytes, separator: separator)
+    return reader.next() ?? []
   }
 }

@@ -3,8 +3,6 @@ struct CSVReader {
   private let bytes: [UInt8]
   private let separator: UInt8
   private(set) var at: Int
-  /// Where the latest row began.
-  private(set) var start = 0
   /// A row had more cells than any table has; nothing after it is read.
   private(set) var isTooWide = false
 
@@ -18,11 +16,17 @@ struct CSVReader {
     self.separator = named?.separator ?? separator ?? CSVSeparator.find(in: bytes)
   }
 
+  /// Takes one row of a table whose separator is known.
+  init(rowOf bytes: [UInt8], separator: UInt8) {
+    self.bytes = bytes
+    self.separator = separator
+    at = 0
+  }
+
   /// The next row that isn't an empty line; nil after the last.
   mutating func next() -> [[UInt8]]? {
     while at < bytes.count, bytes[at] == 0x0A || bytes[at] == 0x0D { at += 1 }
     guard at < bytes.count else { return nil }
-    start = at
     var row: [[UInt8]] = []
     while true {
       row.append(cell())

@@ -16,6 +16,9 @@ public struct UnitCodec: Sendable {
   public let open: Open
   /// Makes one content of many; nil where that isn't possible.
   public let combine: Combine?
+  /// Says how the units are walked through where they are records of a text.
+  package typealias Records = @Sendable (Content) throws(ContentError) -> RecordKind?
+  package let records: Records?
 
   /// Registers code for a type's units.
   public init(
@@ -24,10 +27,21 @@ public struct UnitCodec: Sendable {
     combine: Combine? = nil,
     open: @escaping Open
   ) {
+    self.init(type: type, work: work, combine: combine, records: nil, open: open)
+  }
+
+  init(
+    type: ContentType,
+    work: @escaping Codec.Work,
+    combine: Combine?,
+    records: Records?,
+    open: @escaping Open
+  ) {
     self.type = type
     self.work = work
     self.open = open
     self.combine = combine
+    self.records = records
   }
 
   /// Units that are known, but whose code only builds with a trait have.

@@ -10,7 +10,7 @@ extension Codec {
 extension UnitCodec {
   /// Every type whose units this package knows, with or without its trait.
   public static let builtIn: [UnitCodec] = [
-    cards, links, tables, folders, pdf, images,
+    cards, links, texts, tables, folders, pdf, images,
   ].flatMap { $0 }
 }
 
@@ -135,7 +135,7 @@ extension ContentCoercer {
     return nil
   }
 
-  private func unitCodec(for type: ContentType) -> UnitCodec? {
+  func unitCodec(for type: ContentType) -> UnitCodec? {
     if let exact = unitCodecs[type] { return exact }
     for ancestor in catalog.ancestors(of: type) {
       if let codec = unitCodecs[ancestor] { return codec }

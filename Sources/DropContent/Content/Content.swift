@@ -67,8 +67,8 @@ extension Content {
     case file(FileRange)
     /// Nowhere: so many zero bytes, made as they are read.
     case zeros(Int)
-    /// In the entries of a folder, by its path.
-    case folder(String)
+    /// In the entries of a folder.
+    case folder(ContentFolder)
   }
 }
 

@@ -12,15 +12,30 @@ public struct ContentLimits: Sendable, Equatable {
   public var pages: Int
   /// Pixels of one image.
   public var pixels: Int
+  /// Entries of a folder that is read whole, with all that is in it.
+  public var entries: Int
+  /// How deep such a folder's folders go.
+  public var folders: Int
 
   /// Names every limit.
-  public init(bytes: Int, output: Int, depth: Int, units: Int, pages: Int, pixels: Int) {
+  public init(
+    bytes: Int,
+    output: Int,
+    depth: Int,
+    units: Int,
+    pages: Int,
+    pixels: Int,
+    entries: Int = 10_000,
+    folders: Int = 32
+  ) {
     self.bytes = bytes
     self.output = output
     self.depth = depth
     self.units = units
     self.pages = pages
     self.pixels = pixels
+    self.entries = entries
+    self.folders = folders
   }
 
   /// What holds when nothing else is said.

@@ -10,7 +10,7 @@ public final class OpenFile: Sendable {
   /// Its size when it was opened.
   public let size: Int
   private let status: FileStatus
-  private let held: Descriptor?
+  private let held: HeldDescriptor
   /// Whether it is a file of the spool.
   let isNameless: Bool
 
@@ -33,7 +33,7 @@ public final class OpenFile: Sendable {
     size = status.size
     self.path = path
     isNameless = false
-    held = Self.places.withLock { $0.take() } ? descriptor : nil
+    held = HeldDescriptor(descriptor)
   }
 
   /// Takes an open file that has no name, so that it can't be opened again: it stays open.
@@ -41,18 +41,8 @@ public final class OpenFile: Sendable {
     path = "the spool"
     status = try Self.status(of: descriptor, path)
     size = status.size
-    held = descriptor
+    held = HeldDescriptor(kept: descriptor)
     isNameless = true
-    Self.places.withLock { $0.taken += 1 }
-  }
-
-  /// Whether another file may stay open.
-  static var hasRoom: Bool {
-    places.withLock { $0.taken < FileSystem.mostOpen / 4 }
-  }
-
-  deinit {
-    if held != nil { Self.places.withLock { $0.taken -= 1 } }
   }
 
   private static let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
@@ -78,7 +68,7 @@ public final class OpenFile: Sendable {
 
   /// The file itself, for as long as what this gives is kept.
   package func opened() throws(ContentError) -> Descriptor {
-    if let held { return held }
+    if let descriptor = held.descriptor { return descriptor }
     let descriptor = unsafe open(path, Self.flags)
     guard descriptor >= 0 else { throw ContentError(.gone(path: path)) }
     let again = Descriptor(descriptor)
@@ -89,7 +79,7 @@ public final class OpenFile: Sendable {
   }
 
   /// The system's number for it where it stays open as long as this object lives.
-  package var heldDescriptor: Int32? { held?.number }
+  package var heldDescriptor: Int32? { held.descriptor?.number }
 
   /// Reads until so many bytes are there or the file ends.
   package func read(at offset: Int, count: Int) throws(ContentError) -> [UInt8] {
@@ -110,20 +100,6 @@ public final class OpenFile: Sendable {
     if failed { throw ContentError.system("read", path) }
     return bytes
   }
-
-  // MARK: How many stay open
-
-  private struct Places {
-    var taken = 0
-
-    mutating func take() -> Bool {
-      guard taken < FileSystem.mostOpen / 4 else { return false }
-      taken += 1
-      return true
-    }
-  }
-
-  private static let places = Guarded(Places())
 }
 
 extension FileStatus {

@@ -86,7 +86,7 @@ package final class SpoolWriter {
 
   /// A file without a name; nil where none can be had.
   private static func makeFile(in folder: String) -> Descriptor? {
-    guard OpenFile.hasRoom, let open = try? FileSystem.openFolder(folder) else { return nil }
+    guard HeldDescriptor.hasRoom, let open = try? FileSystem.openFolder(folder) else { return nil }
     return try? Draft.makeNameless(in: open)
   }
 }

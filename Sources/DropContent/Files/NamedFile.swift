@@ -66,7 +66,8 @@ package struct FileAccess: Sendable {
       }
     }
     if (try? FileStatus(of: opened.number))?.kind == .folder {
-      return Content(type: .folder, name: name, storage: .folder(resolved))
+      let folder = try ContentFolder(opened, path: resolved)
+      return Content(type: .folder, name: name, storage: .folder(folder))
     }
     let file = try OpenFile(opened, path: resolved)
     let range = FileRange(file: file, offset: 0, count: file.size)

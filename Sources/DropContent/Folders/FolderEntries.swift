@@ -3,27 +3,33 @@ import DropCore
 /// The files and folders in a folder; links, sockets and devices are none.
 enum FolderEntries {
   /// Their names, sorted by their bytes.
-  static func names(in path: String, limits: ContentLimits) throws(ContentError) -> [EntryName] {
-    guard path.utf8.count(where: { $0 == 0x2F }) < limits.depth else {
-      throw ContentError(.limit(.depth, allowed: limits.depth, found: nil))
+  static func names(
+    in folder: ContentFolder,
+    limits: ContentLimits
+  ) throws(ContentError) -> [EntryName] {
+    guard folder.depth < limits.folders else {
+      throw ContentError(.limit(.depth, allowed: limits.folders, found: nil))
     }
-    let folder = try OpenFolder(path: path)
+    let opened = try folder.opened()
     var names: [EntryName] = []
-    for name in try folder.names(limit: limits.units) where try folder.entry(name) != nil {
+    for name in try opened.names(limit: limits.entries) where try opened.entry(name) != nil {
       names.append(name)
     }
     return names
   }
 
   /// An entry as content, its type taken from its name.
-  static func content(_ name: EntryName, in path: String) throws(ContentError) -> Content {
-    let folder = try OpenFolder(path: path)
-    if try folder.entry(name)?.kind == .folder {
-      let whole = "\(path)/\(name.text)"
-      return Content(type: .folder, name: name.text, storage: .folder(whole))
+  static func content(
+    _ name: EntryName,
+    in folder: ContentFolder
+  ) throws(ContentError) -> Content {
+    let opened = try folder.opened()
+    if try opened.entry(name)?.kind == .folder {
+      let inner = try ContentFolder(name, in: folder)
+      return Content(type: .folder, name: name.text, storage: .folder(inner))
     }
     let type = TypeCatalog.builtIn.type(ofFileNamed: name.text) ?? .data
-    let file = try OpenFile(name, in: folder)
+    let file = try OpenFile(name, in: opened)
     let range = FileRange(file: file, offset: 0, count: file.size)
     return Content(type: type, name: name.text, storage: .file(range))
   }
@@ -33,23 +39,23 @@ extension UnitCodec {
   /// The entries of a folder.
   static let folders: [UnitCodec] = [
     UnitCodec(type: .directory) { (content, context) throws(ContentError) in
-      let path = try content.folderPath
-      let names = try FolderEntries.names(in: path, limits: context.limits)
+      let folder = try content.folder
+      let names = try FolderEntries.names(in: folder, limits: context.limits)
       return ContentUnits(count: names.count) { (number) throws(ContentError) in
-        try FolderEntries.content(names[number], in: path)
+        try FolderEntries.content(names[number], in: folder)
       }
     }
   ]
 }
 
 extension Content {
-  /// The path of a content that is a folder.
-  var folderPath: String {
+  /// The folder that a content is.
+  var folder: ContentFolder {
     get throws(ContentError) {
-      guard case .folder(let path) = storage else {
+      guard case .folder(let folder) = storage else {
         throw ContentError(.malformed(format: type.id, detail: "is no folder"))
       }
-      return path
+      return folder
     }
   }
 }

@@ -7,6 +7,8 @@ struct FolderEntry: Equatable {
   let kind: Kind
   let device: UInt64
   let number: UInt64
+  /// Bytes of a file.
+  let size: Int
 
   init?(_ status: stat) {
     switch status.st_mode & S_IFMT {
@@ -16,6 +18,11 @@ struct FolderEntry: Equatable {
     }
     device = UInt64(truncatingIfNeeded: status.st_dev)
     number = UInt64(truncatingIfNeeded: status.st_ino)
+    size = kind == .file ? max(0, Int(status.st_size)) : 0
+  }
+
+  static func == (left: FolderEntry, right: FolderEntry) -> Bool {
+    left.device == right.device && left.number == right.number
   }
 
   /// What an open folder is.

@@ -16,6 +16,15 @@ struct OpenFolder: ~Copyable {
     self.descriptor = descriptor
   }
 
+  /// Opens the folder again that a descriptor is of.
+  init(of opened: Descriptor, path: String) throws(ContentError) {
+    let descriptor = unsafe openat(opened.number, ".", OpenFolder.flags)
+    guard descriptor >= 0 else { throw ContentError.system("open", path) }
+    withExtendedLifetime(opened) {}
+    self.path = path
+    self.descriptor = descriptor
+  }
+
   /// Opens a folder inside of another one, never through a link.
   init(_ name: EntryName, in parent: borrowing OpenFolder) throws(ContentError) {
     try self.init(name, at: parent.path(of: name), in: parent.descriptor)

@@ -127,7 +127,7 @@ struct JSONTreeBuilder {
       let value = try value(scanner.next(in: bytes), in: bytes)
       path.steps.removeLast()
       members.append(
-        LocatedJSON.Member(key: key, keyOffset: token.start - 1, keyPlace: place, value: value)
+        LocatedJSON.Member(key: key, keyPlace: place, value: value)
       )
     }
   }

@@ -173,16 +173,15 @@ extension JSONWriter {
 
   /// Appends digits, with zeros before them up to so many.
   private static func append(digits: UInt, least: Int = 1, to out: inout [UInt8]) {
-    var (rest, count) = (digits / 10, 1)
-    while rest > 0 { (rest, count) = (rest / 10, count + 1) }
-    count = max(count, least)
-    out.append(contentsOf: repeatElement(0x30, count: count))
-    rest = digits
-    var place = out.count
-    while rest > 0 {
-      place -= 1
-      out[place] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
+    // Safe: no number has more than twenty digits, and what is appended was written before.
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { buffer in
+      var (rest, place) = (digits, 20)
+      repeat {
+        place -= 1
+        unsafe buffer[place] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      } while rest > 0 || place > 20 - least
+      unsafe out.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[place...]))
     }
   }
 

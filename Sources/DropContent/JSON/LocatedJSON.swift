@@ -31,8 +31,6 @@ public struct LocatedJSON: Sendable {
   public struct Member: Sendable {
     /// The key.
     public let key: String
-    /// The byte at which the key begins, its quote.
-    public let keyOffset: Int
     /// The line and column at which the key begins.
     public let keyPlace: TextPlace
     /// The key's value.
@@ -51,7 +49,7 @@ public struct LocatedJSON: Sendable {
 
   /// The value of an object's key, the last one where it stands more than once.
   public subscript(key: String) -> LocatedJSON? {
-    members.last { $0.key == key }?.value
+    members.last { $0.key.isSpelled(as: key) }?.value
   }
 
   /// The same without the places.

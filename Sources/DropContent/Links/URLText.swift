@@ -33,7 +33,17 @@ package enum FilePath {
   /// The address of an absolute path; anything else is an address already.
   static func address(_ path: [UInt8]) -> [UInt8] {
     guard path.first == UInt8(ascii: "/") else { return path }
-    var out = Array("file://".utf8)
+    return Array("file://".utf8) + escaped(path)
+  }
+
+  /// The address of a path that is seen from the folder of whoever reads it.
+  package static func relativeAddress(_ path: String) -> String {
+    let start = path.hasPrefix("/") ? "file://" : "file:"
+    return start + String(decoding: escaped(Array(path.utf8)), as: UTF8.self)
+  }
+
+  private static func escaped(_ path: [UInt8]) -> [UInt8] {
+    var out: [UInt8] = []
     for byte in path {
       if isUnreserved(byte) || byte == UInt8(ascii: "/") {
         out.append(byte)

@@ -34,8 +34,8 @@ public struct ContentSaver: Sendable {
     PassingName.sweep(target.number)
     let used: String
     var status: FileStatus?
-    if case .folder(let path) = content.storage {
-      used = try saveTree(at: path, in: target, as: wanted)
+    if case .folder(let source) = content.storage {
+      used = try save(source.opened(), in: target, as: wanted)
     } else {
       let file = try TemporaryFile(in: target, path: folder)
       try file.write(content)
@@ -56,12 +56,11 @@ public struct ContentSaver: Sendable {
     }
   }
 
-  private func saveTree(
-    at path: String,
+  private func save(
+    _ source: borrowing OpenFolder,
     in target: Descriptor,
     as wanted: String
   ) throws(ContentError) -> String {
-    let source = try OpenFolder(path: path)
     let tree = try TemporaryFolder(in: target, path: folder)
     do throws(ContentError) {
       try tree.fill(from: source, limits: limits, syncs: syncs)

@@ -19,17 +19,17 @@ struct FolderCopy {
     to copy: borrowing OpenFolder,
     depth: Int
   ) throws(ContentError) {
-    guard depth <= limits.depth else {
-      throw ContentError(.limit(.depth, allowed: limits.depth, found: nil))
+    guard depth <= limits.folders else {
+      throw ContentError(.limit(.depth, allowed: limits.folders, found: nil))
     }
-    for name in try source.names(limit: limits.units) {
+    for name in try source.names(limit: limits.entries) {
       guard let entry = try source.entry(name) else { continue }
       guard entry != target else {
         throw ContentError(.unsupported(format: "folder", feature: "saving it into itself"))
       }
       entries += 1
-      guard entries <= limits.units else {
-        throw ContentError(.limit(.entries, allowed: limits.units, found: nil))
+      guard entries <= limits.entries else {
+        throw ContentError(.limit(.entries, allowed: limits.entries, found: nil))
       }
       switch entry.kind {
       case .file: try copyFile(name, from: source, to: copy)

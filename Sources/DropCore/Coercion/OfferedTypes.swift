@@ -117,13 +117,20 @@ public struct OfferedTypes: Hashable, Sendable {
 
   /// Whether an offer counts for a wanted type without being opened or coerced.
   func conforms(_ offer: Offer, to wanted: ContentType, in catalog: TypeCatalog) -> Bool {
-    switch offer.standing {
+    // A folder is no bytes, and its address isn't it.
+    if wanted == .data, offer.namesFile, isFolder(catalog) { return false }
+    return switch offer.standing {
     case .content: catalog.conforms(offer.type, to: wanted) || isBytes(offer, wanted, catalog)
     // Whoever names one of these wants just that.
     case .icon: wanted == offer.type && wanted == .icns
     case .note, .picture: wanted == offer.type
     case .synonym: false
     }
+  }
+
+  /// Whether what is named is known to be a folder.
+  private func isFolder(_ catalog: TypeCatalog) -> Bool {
+    fileType.map { catalog.conforms($0, to: .directory) } ?? false
   }
 
   /// Whatever can be loaded is bytes, also where its type only says what it means

@@ -69,6 +69,8 @@ public struct DragID: Sendable, Hashable, Comparable {
   /// Counts from one.
   public let number: Int
 
+  package init(number: Int) { self.number = number }
+
   /// Whether it came first.
   public static func < (one: DragID, other: DragID) -> Bool { one.number < other.number }
 }

@@ -139,7 +139,7 @@ extension ItemResult {
     [
       .string(id), name == id ? nil : .string(name), .string(kind.rawValue),
       (code?.rawValue).json, reason.json,
-      units > 0 ? .int(units) : nil,
+      units > 0 ? .int(units) : nil, failedUnits?.json,
     ]
   }
 }
@@ -423,6 +423,11 @@ extension EffectDeclaration {
         "units",
         .integer,
         "how many entries were made from it; without any, how many files, else tasks"
+      ),
+      .optional(
+        "failed_units",
+        .any,
+        "those of its units that failed: `count`, and `first` with a `unit` and a `message` each"
       )
     ),
   ]

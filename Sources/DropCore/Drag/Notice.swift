@@ -14,6 +14,8 @@ public enum Notice: Sendable, Hashable {
   case secondAnswer(item: String, kept: ItemResult.Kind, dropped: ItemResult.Kind)
   /// A placeholder was left open at the end, and is discarded.
   case openPlaceholder(PlaceholderID)
+  /// So many entries were committed to a place that is gone: nothing came of it.
+  case lateCommit(PlaceholderID, count: Int)
   /// The operation a handler says it performed can't be; another is noted.
   case performedOther(asked: Operation, granted: Operation?)
   /// There is nothing to undo or redo.
@@ -55,6 +57,7 @@ extension Notice {
     case .noSuchIndex: "no_such_index"
     case .secondAnswer: "second_answer"
     case .openPlaceholder: "open_placeholder"
+    case .lateCommit: "late_commit"
     case .performedOther: "performed_other"
     case .nothingToUndo: "nothing_to_undo"
     case .undoForgotten: "undo_forgotten"
@@ -86,6 +89,9 @@ extension Notice {
     case .secondAnswer(let item, let kept, let dropped):
       "'\(item)' is \(kept.rawValue) already; \(dropped.rawValue) is not noted"
     case .openPlaceholder(let id): "\(id.name) was left open at the end, and is discarded"
+    case .lateCommit(let id, let count):
+      "\(id.name) is gone: \(count == 1 ? "the entry" : "\(count) entries") committed to it"
+        + " \(count == 1 ? "is" : "are") not put in"
     case .performedOther(let asked, let granted):
       "the handler says that it did a \(asked.name); noted is \(granted?.name ?? "nothing")"
     case .nothingToUndo(let isRedo): "there is nothing to \(isRedo ? "redo" : "undo")"

@@ -76,6 +76,8 @@ public struct ItemResult: Sendable, Hashable {
   public var reason: String?
   /// How many entries were made from it; without any, how many files, else tasks.
   public var units: Int
+  /// Those of its pages, rows and the like that failed, where the handler says so of some.
+  public var failedUnits: FailedUnits?
 
   /// Notes what became of an item.
   public init(
@@ -85,7 +87,8 @@ public struct ItemResult: Sendable, Hashable {
     kind: Kind,
     code: FailureCode? = nil,
     reason: String? = nil,
-    units: Int = 0
+    units: Int = 0,
+    failedUnits: FailedUnits? = nil
   ) {
     self.index = index
     self.id = id
@@ -94,6 +97,53 @@ public struct ItemResult: Sendable, Hashable {
     self.code = code
     self.reason = reason
     self.units = units
+    self.failedUnits = failedUnits
+  }
+}
+
+/// The units of an item that failed: how many, and the first of them.
+public struct FailedUnits: Sendable, Hashable {
+  /// One unit that failed.
+  public struct Unit: Sendable, Hashable {
+    /// Its number, from one.
+    public var number: Int
+    /// Why it failed, for people.
+    public var message: String
+
+    /// Notes that a unit failed.
+    public init(number: Int, message: String) {
+      self.number = number
+      self.message = message
+    }
+  }
+
+  /// How many failed.
+  public private(set) var count = 0
+  /// The first of them, ten at most.
+  public private(set) var first: [Unit] = []
+
+  /// Begins with none.
+  public init() {}
+
+  /// Adds one.
+  public mutating func add(_ unit: Unit) {
+    count += 1
+    if first.count < 10 { first.append(unit) }
+  }
+
+  /// Why the item failed where nothing else of it arrived.
+  var reason: String? {
+    first.first.map { "\(count) of its units failed, the first, \($0.number), as: \($0.message)" }
+  }
+}
+
+extension FailedUnits {
+  /// As transcripts show it: `count`, and in `first` a `unit` and a `message` each.
+  public var json: JSONValue {
+    let first = first.map { unit in
+      JSONValue.object([.init("unit", .int(unit.number)), .init("message", .string(unit.message))])
+    }
+    return .object([.init("count", .int(count)), .init("first", .array(first))])
   }
 }
 

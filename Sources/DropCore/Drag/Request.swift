@@ -37,6 +37,10 @@ public enum Request: Sendable, Hashable {
   case skip(item: Int, reason: String?)
   /// Says that an item failed.
   case fail(item: Int, code: FailureCode, reason: String?)
+  /// Says that a unit of an item failed, which by itself is no result of the item.
+  case failUnit(item: Int, FailedUnits.Unit)
+  /// Says that every item failed of which nothing was said and nothing arrived.
+  case failRest(code: FailureCode, reason: String)
   /// Notes a fault in a part of the handler that the rest survives, and fails the item it was on.
   case fault(Fault, item: Int?)
 }
@@ -59,7 +63,7 @@ extension Request {
     case .save: "save"
     case .emit: "emit"
     case .skip: "skip"
-    case .fail, .fault: "fail"
+    case .fail, .failUnit, .failRest, .fault: "fail"
     }
   }
 
@@ -70,7 +74,8 @@ extension Request {
     case .notify: phase != .hovering
     case .confirm, .beginTask, .progress: phase != .hovering && phase != .offering
     case .beginLoad, .missing: phase == .performing || phase == .ending
-    case .insert, .remove, .move, .placeholder, .commit, .discard, .save, .skip, .fail:
+    case .insert, .remove, .move, .placeholder, .commit, .discard, .save, .skip, .fail, .failUnit,
+      .failRest:
       phase == .performing
     }
   }

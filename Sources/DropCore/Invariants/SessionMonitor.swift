@@ -316,7 +316,8 @@ extension SessionMonitor {
     _ outcome: Outcome,
     _ session: DropSession
   ) {
-    guard !outcome.failed.isEmpty, let id = outcome.destination, let index = session.index(of: id),
+    let isWhole = outcome.items.allSatisfy { $0.kind != .failed && $0.isWhole }
+    guard !isWhole, let id = outcome.destination, let index = session.index(of: id),
       session.destination(index)?.profile?.policy == .allOrNothing
     else { return }
     if names[index.offset] != drag.before[index.offset] {
@@ -375,7 +376,7 @@ extension SessionMonitor {
       arrive(entries, for: drag)
       return insert(entries.map { Mirrored(name: $0.name) }, at: index, in: place)
     case .remove(let index, let count):
-      return remove(index, count, in: destination, of: drag, session)
+      return remove(index, count, in: destination, of: drag)
     case .move(let from, let to): return move(from, to, in: place)
     default: return true
     }
@@ -391,8 +392,7 @@ extension SessionMonitor {
     _ index: Int,
     _ count: Int,
     in destination: Destination.Index,
-    of drag: DragID?,
-    _ session: DropSession
+    of drag: DragID?
   ) -> Bool {
     let place = destination.offset
     guard index >= 0, count >= 0, index + count <= contents[place].count else { return false }

@@ -64,12 +64,29 @@ struct Contents: Sendable {
     shelves[node.offset].put(places, at: index, by: number, moved: isTaken)
   }
 
-  /// Takes a transaction back, or does it again, on one side of it.
-  mutating func toggle(_ number: Number, isUndone: Bool, _ sides: [Transaction.Side]) {
+  /// The part of a destination's contents that became another.
+  struct Turned: Sendable {
+    let node: Destination.Index
+    /// Where it begins.
+    let start: Int
+    let old: [Place]
+    let new: [Place]
+  }
+
+  /// Takes a transaction back, or does it again, on all its sides, and gives what became of each.
+  @discardableResult
+  mutating func toggle(
+    _ number: Number,
+    isUndone: Bool,
+    _ sides: [Transaction.Side]
+  ) -> [Turned] {
     let before = undone
     if isUndone { undone.insert(number) } else { undone.remove(number) }
-    for side in sides {
-      shelves[side.node.offset].turn(side.keys, from: before, to: undone)
+    return sides.compactMap { side in
+      guard
+        let (start, old, new) = shelves[side.node.offset].turn(side.keys, from: before, to: undone)
+      else { return nil }
+      return Turned(node: side.node, start: start, old: old, new: new)
     }
   }
 
@@ -80,8 +97,8 @@ struct Contents: Sendable {
     return sides.contains { side in
       var shelf = shelves[side.node.offset]
       if shelf.changesWhatIsSeen(side.keys, from: undone, to: without) { return true }
-      shelf.turn(side.keys, from: undone, to: without)
-      return shelf.places.map(\.key) != shelves[side.node.offset].places.map(\.key)
+      guard let part = shelf.turn(side.keys, from: undone, to: without) else { return false }
+      return part.old.map(\.key) != part.new.map(\.key)
     }
   }
 
@@ -321,12 +338,16 @@ private struct Shelf: Sendable {
     }
   }
 
-  /// Shows and hides what differs where other transactions count.
+  /// Shows and hides what differs where other transactions count, and gives the part that it is in, as
+  /// it was and as it is.
+  ///
+  /// What lies before and behind that part isn't touched, however much it is.
+  @discardableResult
   mutating func turn(
     _ keys: [UInt64],
     from old: Set<Contents.Number>,
     to new: Set<Contents.Number>
-  ) {
+  ) -> (start: Int, old: [Place], new: [Place])? {
     var leaving: [UInt64: UInt64] = [:]
     var coming: Set<UInt64> = []
     for key in keys {
@@ -337,31 +358,70 @@ private struct Shelf: Sendable {
       if let before { leaving[key] = before }
       if let after { coming.insert(after) }
     }
-    if leaving.isEmpty, coming.isEmpty { return }
+    if leaving.isEmpty, coming.isEmpty { return nil }
+    let part = part(of: leaving, coming)
+    if part.isEmpty { return nil }
+    let concealed = hiddenPlaces(in: part)
     var seen: [Place] = []
     var unseen: [Hidden] = []
     func show(_ hidden: Hidden) {
       if coming.contains(hidden.position) {
         seen.append(hidden.place)
       } else {
-        unseen.append(Hidden(place: hidden.place, position: hidden.position, rank: seen.count))
+        let rank = part.lowerBound + seen.count
+        unseen.append(Hidden(place: hidden.place, position: hidden.position, rank: rank))
       }
     }
-    var next = 0
-    for (index, place) in places.enumerated() {
-      while next < hidden.count, hidden[next].rank <= index {
+    var next = concealed.lowerBound
+    for index in part.lowerBound..<part.upperBound - 1 {
+      while next < concealed.upperBound, hidden[next].rank <= index {
         show(hidden[next])
         next += 1
       }
+      let place = places[index]
       if let position = leaving[place.key] {
-        unseen.append(Hidden(place: place, position: position, rank: seen.count))
+        let rank = part.lowerBound + seen.count
+        unseen.append(Hidden(place: place, position: position, rank: rank))
       } else {
         seen.append(place)
       }
     }
-    for rest in hidden[next...] { show(rest) }
-    places = seen
-    hidden = unseen
+    for rest in hidden[next..<concealed.upperBound] { show(rest) }
+    let was = Array(places[part.lowerBound..<part.upperBound - 1])
+    for behind in concealed.upperBound..<hidden.count {
+      hidden[behind].rank += seen.count - was.count
+    }
+    hidden.replaceSubrange(concealed, with: unseen)
+    places.replaceSubrange(part.lowerBound..<part.upperBound - 1, with: seen)
+    return (part.lowerBound, was, seen)
+  }
+
+  /// From the first place that leaves, or that one comes before, to behind the last; one more than
+  /// that, so that it isn't empty where one comes at the end.
+  private func part(of leaving: [UInt64: UInt64], _ coming: Set<UInt64>) -> Range<Int> {
+    var (start, end) = (Int.max, -1)
+    for hidden in hidden where coming.contains(hidden.position) {
+      start = min(start, hidden.rank)
+      end = max(end, hidden.rank)
+    }
+    var left = leaving.count
+    var index = places.count - 1
+    while left > 0, index >= 0 {
+      if leaving[places[index].key] != nil {
+        start = min(start, index)
+        end = max(end, index + 1)
+        left -= 1
+      }
+      index -= 1
+    }
+    return end < 0 ? 0..<0 : start..<end + 1
+  }
+
+  /// The hidden ones that stand in that part, or at its end.
+  private func hiddenPlaces(in part: Range<Int>) -> Range<Int> {
+    let start = hidden.firstIndex { $0.rank >= part.lowerBound } ?? hidden.count
+    let end = hidden[start...].firstIndex { $0.rank >= part.upperBound } ?? hidden.count
+    return start..<end
   }
 
   mutating func forget(_ number: Contents.Number, _ isUndone: Bool, _ keys: [UInt64]) {

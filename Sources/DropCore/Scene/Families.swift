@@ -103,6 +103,11 @@ struct Families: Sendable {
       ? large[Int(family.start)].values : relatives[family.range].reversed().map(\.value)
   }
 
+  /// How many that are.
+  func count(of family: Family) -> Int {
+    family.isLarge ? large[Int(family.start)].count : family.range.count
+  }
+
   private mutating func change(_ family: Family, _ body: (inout RectIndex) -> Void) {
     body(&large[Int(family.start)])
     grids[Int(family.start)] = large[Int(family.start)].whole

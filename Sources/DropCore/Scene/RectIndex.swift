@@ -16,7 +16,9 @@ struct RectIndex: Sendable {
 
   /// Below this many a grid costs more than it saves.
   static let small = 6
-  private static let changesKept = 64
+  /// Changes before all is laid out anew: of many rectangles more are kept, as both their number and
+  /// what each look costs count.
+  private var changesKept: Int { max(64, Int(Double(all.count).squareRoot())) }
   static let absent = Rect(x: 0, y: 0, width: -1, height: -1)
 
   /// Indexes rectangles, each with what it stands for; left out, its place.
@@ -30,6 +32,8 @@ struct RectIndex: Sendable {
 
   /// What they stand for, in their order.
   var values: [Int32] { all.map(\.value) }
+
+  var count: Int { all.count }
 
   /// The topmost one under the point among those below the limit.
   ///
@@ -72,7 +76,7 @@ struct RectIndex: Sendable {
 
   private mutating func loosen(_ place: Int) {
     changes += 1
-    if changes > Self.changesKept { return build() }
+    if changes > changesKept { return build() }
     discard(place)
     let new = all[place]
     let position = loose.firstIndex { $0.place < new.place } ?? loose.endIndex

@@ -13,7 +13,7 @@ struct Scene: Sendable {
   private(set) var marks: [Mark] = []
   /// Those with a mark of the last drag.
   private var marked: [Int32] = []
-  private var names: [String: Int32] = [:]
+  private var names = NameTable<Int32>()
 
   init(_ destinations: [Destination]) {
     var opened: [Int32] = []
@@ -35,7 +35,7 @@ struct Scene: Sendable {
   /// Opens a destination with all that lies on it; false where one of its name is open.
   mutating func open(_ destination: Destination, inside outer: Destination.Index?) -> Bool {
     let parent = outer?.value ?? -1
-    let place = families.nodes(of: family(on: parent)).count
+    let place = families.count(of: family(on: parent))
     guard let node = build(destination, inside: parent, at: place) else { return false }
     let family = families.append(node, frame: destination.frame, to: family(on: parent))
     if parent < 0 { top = family } else { children[Int(parent)] = family }

@@ -66,12 +66,12 @@ final class SceneRegions: Sendable {
   /// As they were declared, later ones above earlier ones.
   let all: [Region]
   private let frames: RectIndex
-  private let places: [String: Int]
+  private let places: NameTable<Int>
 
   init(_ regions: [Region]) {
     all = regions
     frames = RectIndex(regions.map(\.frame))
-    var places: [String: Int] = [:]
+    var places = NameTable<Int>()
     for (place, region) in regions.enumerated() { places[region.id] = place }
     self.places = places
   }
@@ -86,6 +86,6 @@ final class SceneRegions: Sendable {
   /// Mostly it is the one under the pointer, which costs less to find than any other.
   func place(of id: String, near point: Point) -> Int? {
     let near = place(at: point)
-    return near >= 0 && all[near].id == id ? near : places[id]
+    return near >= 0 && all[near].id.isSpelled(as: id) ? near : places[id]
   }
 }

@@ -22,7 +22,15 @@ struct DraggedItems: Sendable {
 
     /// Whether it conforms without a coercion, or is a file whose content does.
     func offers(any wanted: [ContentType], in catalog: TypeCatalog) -> Bool {
-      if types.contains(where: { catalog.conforms($0, toAnyOf: wanted) }) { return true }
+      // The address of a folder is no bytes, as the folder is none.
+      let isFolder = file.map { catalog.conforms($0, to: .directory) } ?? false
+      let ofAddress = isFolder ? wanted.filter { $0 != .data } : wanted
+      if types.contains(where: { type in
+        let isAddress = isFolder && OfferedTypes.namesFile(type)
+        return catalog.conforms(type, toAnyOf: isAddress ? ofAddress : wanted)
+      }) {
+        return true
+      }
       let named = ending.flatMap { OfferedTypes(types, file: file, name: $0, in: catalog).fileType }
       // A file of which nothing is known is some bytes.
       let unknown: ContentType? = types.contains(where: OfferedTypes.namesFile) ? .data : nil

@@ -307,10 +307,8 @@ extension Drop {
       ledger.arrive(origins, as: .file, in: destination, into: &effects)
     case .missing(let item, let message):
       ledger.load(item, .failed(code: .noRepresentation, message: message))
-    case .skip(let item, let reason):
-      try ledger.state(.skipped(reason), of: item, in: destination, into: &effects)
-    case .fail(let item, let code, let reason):
-      try ledger.state(.failed(code, reason), of: item, in: destination, into: &effects)
+    case .skip, .fail, .failUnit, .failRest:
+      return try ledger.carryOut(request, in: destination, into: &effects)
     case .fault(let fault, let item?):
       let said = Ledger.Statement.failed(.fault, fault.message)
       try ledger.state(said, of: item, in: destination, into: &effects)
@@ -435,7 +433,7 @@ extension Drop {
     guard let destination,
       stage.scene[destination].destination.profile?.policy == .allOrNothing
     else { return false }
-    return hasFaulted || isStopped || results.contains { $0.kind == .failed }
+    return hasFaulted || isStopped || !results.allSatisfy { $0.kind != .failed && $0.isWhole }
   }
 
   /// What was really done: what the handler says, as far as it could be granted.

@@ -146,6 +146,7 @@ struct DropChanges: Sendable {
   ) -> Reply {
     let places = entries.map { stage.scene.contents.place($0) }
     guard let index = fill(id, with: places, nil, &stage, into: &effects) else {
+      if !entries.isEmpty { effects.note(.lateCommit(id, count: entries.count), in: node) }
       return .changed(false)
     }
     for entry in entries { ledger.arrive(entry, in: node, into: &effects) }
@@ -259,7 +260,8 @@ extension DropChanges {
       return
     }
     let places = items.entries(in: stage.scene.contents[other])
-    let arrived = results.filter { $0.kind == .imported }
+    // What arrived in part alone stays where it came from.
+    let arrived = results.filter { $0.kind == .imported && $0.isWhole }
     let indexes = arrived.compactMap { places[$0.index] }.sorted()
     if indexes.isEmpty { return }
     stage.emptyRedo(of: other)

@@ -189,8 +189,8 @@ extension DropSession {
   /// Where an entry lies, from zero: by its own name, else by what it is called.
   public func entry(named name: String, in index: Destination.Index) -> Int? {
     let places = contents(of: index)
-    return places.firstIndex { $0.placeholder == nil && $0.entry.id == name }
-      ?? places.firstIndex { $0.placeholder == nil && $0.entry.name == name }
+    return places.firstIndex { $0.placeholder == nil && $0.entry.id?.isSpelled(as: name) == true }
+      ?? places.firstIndex { $0.placeholder == nil && $0.entry.name.isSpelled(as: name) }
   }
 }
 

@@ -226,6 +226,14 @@ extension DropSession {
   ///
   /// Mutating for the callers that keep a session in a class: for any other call they copy it all.
   package mutating func isLed(by drag: DragID) -> Bool { hover.isLed(by: drag) }
+
+  /// When a tick is wanted, if nothing else happens before; mutating for the same callers.
+  package mutating func nextWake() -> Double? { hover.wakeAt(stage) }
+
+  /// What goes on; mutating for the same callers.
+  package mutating func activity() -> (isHovering: Bool, isPerforming: Bool) {
+    (isHovering, isPerforming)
+  }
 }
 
 /// A call of `on_update` that is out, in plain values.

@@ -40,9 +40,13 @@ struct History: Sendable {
     }
   }
 
-  /// Takes a drop back, or does it again.
-  mutating func turn(_ transaction: Transaction, isRedo: Bool, _ contents: inout Contents) {
-    contents.toggle(transaction.number, isUndone: !isRedo, transaction.sides)
+  /// Takes a drop back, or does it again, and gives what became of what.
+  mutating func turn(
+    _ transaction: Transaction,
+    isRedo: Bool,
+    _ contents: inout Contents
+  ) -> [Contents.Turned] {
+    let turned = contents.toggle(transaction.number, isUndone: !isRedo, transaction.sides)
     for node in transaction.nodes {
       if isRedo {
         redoable[node]?.removeAll { $0 == transaction.number }
@@ -52,6 +56,7 @@ struct History: Sendable {
         redoable[node, default: []].append(transaction.number)
       }
     }
+    return turned
   }
 
   /// A new change empties what could be redone, on the other sides of it too.
@@ -90,8 +95,12 @@ struct ContentDifference {
   private(set) var effects: [Effect] = []
   /// How many places both begin with.
   private var start = 0
+  /// How many more there are before them.
+  private let offset: Int
 
-  init(from old: [Place], to new: [Place]) {
+  init(_ turned: Contents.Turned) {
+    let (old, new) = (turned.old, turned.new)
+    offset = turned.start
     while start < old.count, start < new.count, old[start].key == new[start].key { start += 1 }
     var end = 0
     while end < min(old.count, new.count) - start,
@@ -116,7 +125,7 @@ struct ContentDifference {
       }
       var start = end - 1
       while start > places.startIndex, isGone(places[start - 1]) { start -= 1 }
-      effects.append(.remove(index: start, count: end - start))
+      effects.append(.remove(index: offset + start, count: end - start))
       end = start
     }
   }
@@ -133,7 +142,7 @@ struct ContentDifference {
     var index = 0
     while index < new.count {
       guard let place = places[new[index]] else { return }
-      let offset = waiting.rank(of: place)
+      let distance = waiting.rank(of: place)
       var count = 0
       var next = place
       while next < old.count, index + count < new.count, old[next] == new[index + count] {
@@ -141,9 +150,10 @@ struct ContentDifference {
         count += 1
         next = waiting.next(after: next)
       }
-      if offset > 0 {
-        let first = start + index + offset
-        effects.append(.move(from: Array(first..<first + count), to: start + index))
+      if distance > 0 {
+        let target = offset + start + index
+        let first = target + distance
+        effects.append(.move(from: Array(first..<first + count), to: target))
       }
       index += count
     }
@@ -158,7 +168,7 @@ struct ContentDifference {
       }
       var end = start
       while end < new.endIndex, isNew(new[end]) { end += 1 }
-      effects.append(.insert(index: start, contents: new[start..<end].map(\.entry)))
+      effects.append(.insert(index: offset + start, contents: new[start..<end].map(\.entry)))
       start = end
     }
   }

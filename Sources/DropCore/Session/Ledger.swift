@@ -43,9 +43,10 @@ struct Ledger: Sendable {
   private var fates: [Fate] = []
   private var statements: [Int: Statement] = [:]
   private var failures: [Int: Failure] = [:]
+  private var failedUnits: [Int: FailedUnits] = [:]
   /// In a local move, where the items with these names are.
-  private var itemsByID: [String: Int] = [:]
-  private var itemsByName: [String: Int] = [:]
+  private var itemsByID = NameTable<Int>()
+  private var itemsByName = NameTable<Int>()
   /// How many entries were put in that no item was made into.
   private(set) var ownerless = 0
 
@@ -92,6 +93,24 @@ struct Ledger: Sendable {
     }
   }
 
+  /// The handler says what became of items.
+  mutating func carryOut(
+    _ request: Request,
+    in node: Destination.Index?,
+    into effects: inout EffectQueue
+  ) throws(Refusal) -> Reply {
+    switch request {
+    case .skip(let item, let reason):
+      try state(.skipped(reason), of: item, in: node, into: &effects)
+    case .fail(let item, let code, let reason):
+      try state(.failed(code, reason), of: item, in: node, into: &effects)
+    case .failUnit(let item, let unit): try state(failed: unit, of: item)
+    case .failRest(let code, let reason): return .changed(stateRest(.failed(code, reason)))
+    default: break
+    }
+    return .done
+  }
+
   /// The handler says what became of an item; the first answer holds.
   mutating func state(
     _ statement: Statement,
@@ -102,6 +121,20 @@ struct Ledger: Sendable {
     guard fates.indices.contains(item) else { throw .noSuchItem(item) }
     guard let kept = state(statement, of: item) else { return }
     noteSecond(item, kept: kept, dropped: statement.kind, in: node, into: &effects)
+  }
+
+  /// The handler says that a unit of an item failed.
+  private mutating func state(failed unit: FailedUnits.Unit, of item: Int) throws(Refusal) {
+    guard fates.indices.contains(item) else { throw .noSuchItem(item) }
+    failedUnits[item, default: FailedUnits()].add(unit)
+  }
+
+  /// The handler says so of every item of which nothing was said and nothing arrived; whether there
+  /// was one.
+  private mutating func stateRest(_ statement: Statement) -> Bool {
+    let rest = fates.indices.filter { fates[$0].units == 0 && statements[$0] == nil }
+    for item in rest { statements[item] = statement }
+    return !rest.isEmpty
   }
 
   private func noteSecond(
@@ -151,12 +184,17 @@ struct Ledger: Sendable {
     let units = fates[item].units
     let (id, name) = (items.all[item].id, items.all[item].name)
     var result = ItemResult(index: item, id: id, name: name, kind: .skipped, units: units)
+    result.failedUnits = failedUnits[item]
     if let statement = statements[item] {
       result.kind = statement.kind
       result.code = statement.code
       result.reason = statement.reason
     } else if units > 0 {
       result.kind = .imported
+    } else if let reason = failedUnits[item]?.reason {
+      result.kind = .failed
+      result.code = .failed
+      result.reason = reason
     } else if let failure = failures[item], fates[item].loaded == 0 {
       result.kind = .failed
       result.code = failure.code
@@ -175,6 +213,9 @@ struct Ledger: Sendable {
 extension ItemResult {
   /// Why an item is skipped that nobody said anything of.
   static let forgotten = "not handled"
+
+  /// Whether none of its units failed.
+  var isWhole: Bool { failedUnits == nil }
 
   var isForgotten: Bool { kind == .skipped && reason == Self.forgotten }
 
@@ -198,7 +239,7 @@ extension Outcome.Status {
       if isStopped {
         .aborted
       } else if imported > 0 {
-        imported == results.count ? .imported : .partial
+        results.allSatisfy { $0.kind == .imported && $0.isWhole } ? .imported : .partial
       } else if hasFaulted || results.contains(where: { $0.kind == .failed }) {
         .failed
       } else {

@@ -75,9 +75,7 @@ struct Stage: Sendable {
 
   /// Takes a drop back, or does it again, and tells the embedder what differs.
   mutating func turn(_ transaction: Transaction, isRedo: Bool, into effects: inout EffectQueue) {
-    rewrite(transaction.nodes, of: nil, into: &effects) { history, contents in
-      history.turn(transaction, isRedo: isRedo, &contents)
-    }
+    tell(history.turn(transaction, isRedo: isRedo, &scene.contents), of: nil, into: &effects)
     turn(transaction.files, isSaved: isRedo, of: nil, into: &effects)
   }
 
@@ -87,10 +85,9 @@ struct Stage: Sendable {
     of drag: DragID,
     into effects: inout EffectQueue
   ) {
-    rewrite(transaction.nodes, of: drag, into: &effects) { _, contents in
-      contents.toggle(transaction.number, isUndone: true, transaction.sides)
-      contents.forget(transaction.number, transaction.sides)
-    }
+    let turned = scene.contents.toggle(transaction.number, isUndone: true, transaction.sides)
+    scene.contents.forget(transaction.number, transaction.sides)
+    tell(turned, of: drag, into: &effects)
     turn(transaction.files, isSaved: false, of: drag, into: &effects)
   }
 
@@ -108,17 +105,14 @@ struct Stage: Sendable {
     }
   }
 
-  private mutating func rewrite(
-    _ nodes: [Destination.Index],
+  private func tell(
+    _ turned: [Contents.Turned],
     of drag: DragID?,
-    into effects: inout EffectQueue,
-    _ body: (inout History, inout Contents) -> Void
+    into effects: inout EffectQueue
   ) {
-    let before = nodes.map { scene.contents[$0] }
-    body(&history, &scene.contents)
-    for (node, old) in zip(nodes, before) where scene[node].isOpen {
-      for effect in ContentDifference(from: old, to: scene.contents[node]).effects {
-        effects.show(effect, in: node, of: drag)
+    for part in turned where scene[part.node].isOpen {
+      for effect in ContentDifference(part).effects {
+        effects.show(effect, in: part.node, of: drag)
       }
     }
   }

@@ -89,7 +89,7 @@ extension BuiltInTypes {
   static func types(tagged tag: String) -> [ContentType] {
     var place = firstPlace(of: tag, in: ContentTypeTable.tags)
     var types: [ContentType] = []
-    while place < ContentTypeTable.tags.count, ContentTypeTable.tags[place] == tag {
+    while place < ContentTypeTable.tags.count, ContentTypeTable.tags[place].isSpelled(as: tag) {
       types.append(type(at: Int32(ContentTypeTable.tagsTypes[place])))
       place += 1
     }
@@ -100,7 +100,7 @@ extension BuiltInTypes {
   static func type(legacyName: String) -> ContentType? {
     let place = firstPlace(of: legacyName, in: ContentTypeTable.legacyNames)
     guard place < ContentTypeTable.legacyNames.count,
-      ContentTypeTable.legacyNames[place] == legacyName
+      ContentTypeTable.legacyNames[place].isSpelled(as: legacyName)
     else { return nil }
     return type(at: Int32(ContentTypeTable.legacyNamesTypes[place]))
   }

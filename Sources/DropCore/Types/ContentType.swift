@@ -52,7 +52,7 @@ extension ContentType: Hashable {
   public static func == (a: ContentType, b: ContentType) -> Bool {
     if a.isBuiltIn || b.isBuiltIn { return a.index == b.index }
     if a.digest != b.digest { return false }
-    return a.id == b.id || ASCII.equalIgnoringCase(a.id, b.id)
+    return ASCII.equalIgnoringCase(a.id, b.id)
   }
 
   /// Hashes what is compared.

@@ -7,7 +7,7 @@ struct DeclaredTypes: Sendable {
   private(set) var declarations: [TypeDeclaration] = []
   private(set) var types: [ContentType] = []
   private(set) var parents: [[ContentType]] = []
-  private(set) var tags: [String: [Int]] = [:]
+  private(set) var tags = NameTable<[Int]>()
   /// One bit set a declared type, over the built-in and then the declared types.
   private var closure: [UInt64] = []
   /// How many words each of them has: room for more types than there are.

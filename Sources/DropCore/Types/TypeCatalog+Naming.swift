@@ -138,10 +138,11 @@ extension TypeCatalog {
   /// Everything a type conforms to but itself, the nearest first.
   public func ancestors(of type: ContentType) -> [ContentType] {
     var found: [ContentType] = []
+    var known: Set<ContentType> = []
     var next = parents(of: type)
     while !next.isEmpty {
-      let fresh = next.filter { !found.contains($0) }
-      for type in fresh where !found.contains(type) { found.append(type) }
+      let fresh = next.filter { known.insert($0).inserted }
+      found += fresh
       next = fresh.flatMap { parents(of: $0) }
     }
     return found

@@ -23,12 +23,19 @@ public struct TypeCatalog: Sendable {
   /// All types, the built-in ones first.
   public var types: [ContentType] { BuiltInTypes.all + declared.types }
 
+  /// How many types may be declared: what each conforms to takes a bit for every other one.
+  public static let mostDeclared = 10_000
+
   /// Adds types, which may have each other as parents; all of them or, on an error, none.
   ///
   /// Declaring the same once more changes nothing.
   public mutating func declare(_ declarations: [TypeDeclaration]) throws(TypeDeclarationError) {
     var changed = self
-    for declaration in try Self.ordered(changed.new(declarations)) {
+    let new = try changed.new(declarations)
+    guard declared.types.count + new.count <= Self.mostDeclared else {
+      throw .tooMany(allowed: Self.mostDeclared)
+    }
+    for declaration in try Self.ordered(new) {
       let parents = try changed.parents(of: declaration)
       var declared = changed.declared
       // Nobody else holds the lists from the second one on, so they grow in place.

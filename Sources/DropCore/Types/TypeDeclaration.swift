@@ -43,6 +43,8 @@ public enum TypeDeclarationError: Error, Hashable, Sendable {
   case unknownParent(String, of: String, nearest: String?)
   /// The type conforms to itself.
   case cycle(String)
+  /// There would be more types than may be declared.
+  case tooMany(allowed: Int)
 }
 
 extension TypeDeclarationError: CustomStringConvertible {
@@ -56,6 +58,7 @@ extension TypeDeclarationError: CustomStringConvertible {
       "`\(name)` conforms to `\(parent)`, which nobody declared"
         + NearestName.hint(nearest, quote: "`")
     case .cycle(let name): "`\(name)` conforms to itself"
+    case .tooMany(let allowed): "no more than \(allowed) types can be declared"
     }
   }
 }

@@ -1,5 +1,5 @@
 /// Plain data as JSON has it, its members in the order they were written.
-public enum JSONValue: Sendable, Hashable {
+public enum JSONValue: Sendable {
   case null
   case bool(Bool)
   case int(Int)
@@ -9,7 +9,7 @@ public enum JSONValue: Sendable, Hashable {
   case object([Member])
 
   /// A key of an object and its value.
-  public struct Member: Sendable, Hashable {
+  public struct Member: Sendable {
     /// The key.
     public var key: String
     /// Its value.
@@ -25,7 +25,7 @@ public enum JSONValue: Sendable, Hashable {
   /// The value of an object's key, the last one where it stands more than once.
   public subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
-    return members.last { $0.key == key }?.value
+    return members.last { $0.key.isSpelled(as: key) }?.value
   }
 
   /// The text, where this is one.
@@ -38,6 +38,49 @@ public enum JSONValue: Sendable, Hashable {
   public var array: [JSONValue]? {
     guard case .array(let elements) = self else { return nil }
     return elements
+  }
+}
+
+// Texts are compared by their bytes (rule 36).
+extension JSONValue: Hashable {
+  /// Whether both are the same, texts and keys by their bytes, members in their order.
+  public static func == (a: JSONValue, b: JSONValue) -> Bool {
+    switch (a, b) {
+    case (.null, .null): true
+    case (.bool(let a), .bool(let b)): a == b
+    case (.int(let a), .int(let b)): a == b
+    case (.double(let a), .double(let b)): a == b
+    case (.string(let a), .string(let b)): a.isSpelled(as: b)
+    case (.array(let a), .array(let b)): a == b
+    case (.object(let a), .object(let b)): a == b
+    default: false
+    }
+  }
+
+  /// Hashes what is compared.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .bool(let flag): hasher.combine(flag)
+    case .int(let number): hasher.combine(number)
+    case .double(let number): hasher.combine(number)
+    case .string(let text): text.hashSpelling(into: &hasher)
+    case .array(let elements): hasher.combine(elements)
+    case .object(let members): hasher.combine(members)
+    }
+  }
+}
+
+extension JSONValue.Member: Hashable {
+  /// Whether key and value are the same.
+  public static func == (a: Self, b: Self) -> Bool {
+    a.key.isSpelled(as: b.key) && a.value == b.value
+  }
+
+  /// Hashes what is compared.
+  public func hash(into hasher: inout Hasher) {
+    key.hashSpelling(into: &hasher)
+    hasher.combine(value)
   }
 }
 

@@ -41,7 +41,7 @@ extension String {
 
 /// What names lead to.
 package struct NameTable<Value> {
-  private var values: [Name: Value] = [:]
+  fileprivate var values: [Name: Value] = [:]
 
   package init() {}
 
@@ -76,6 +76,12 @@ package struct NameTable<Value> {
   @discardableResult
   package mutating func removeValue(forKey name: String) -> Value? {
     values.removeValue(forKey: Name(name))
+  }
+
+  package func mapValues<Other>(_ body: (Value) throws -> Other) rethrows -> NameTable<Other> {
+    var table = NameTable<Other>()
+    table.values = try values.mapValues(body)
+    return table
   }
 
   package mutating func merge(_ other: NameTable) {

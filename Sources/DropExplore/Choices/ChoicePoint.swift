@@ -54,9 +54,13 @@ package protocol Chooser: AnyObject {
   /// A completion was carried out; silently when no script ran and nothing but the load's own end
   /// was to be seen, so that two such in a row could as well have come the other way round.
   func completed(_ alternative: Int, isSilent: Bool)
+
+  /// Nothing more is to be learned from the run.
+  var hasEnough: Bool { get }
 }
 
 extension Chooser {
+  package var hasEnough: Bool { false }
   package func completed(_ alternative: Int, isSilent: Bool) {}
 }
 
@@ -65,7 +69,14 @@ package final class ListedChoices: Chooser {
   private let list: [Int]
   package private(set) var decisions: [Decision] = []
 
-  package init(_ list: [Int] = []) { self.list = list }
+  private let limit: Int
+
+  package init(_ list: [Int] = [], limit: Int = .max) {
+    self.list = list
+    self.limit = limit
+  }
+
+  package var hasEnough: Bool { decisions.count >= limit }
 
   package func choose(_ point: ChoicePoint) -> Int {
     let wanted = decisions.count < list.count ? list[decisions.count] : 0
@@ -91,4 +102,33 @@ package final class SameFates: Chooser {
     let wanted = fates[point.kind]?[point.subject]
     return wanted.flatMap { point.alternatives.firstIndex(of: $0) } ?? 0
   }
+}
+
+/// The numbers that stand for what can be chosen: the same in every run, on every machine.
+enum Alternative {
+  static let asRecorded = 0
+  static let fails = 1
+  static let expires = 2
+  static let slow = 3
+  static let succeeds = 4
+  static let empty = 5
+  static let oneByte = 6
+  static let cut = 7
+  static let tenfold = 8
+  static let beyond = 9
+
+  static let drop = 1
+  static let cancel = 2
+  static let abort = 3
+  /// From here on, three for each destination: reload, close, undo.
+  static let places = 4
+  /// The session's first drag once more, while its drop is still at work.
+  static let again = 100
+  /// Of several drops that are under way the one that began first, and last.
+  static let abortFirst = 101
+  static let abortLast = 102
+
+  static let dismissed = 1
+  static let refused = 2
+  static let accepted = 3
 }

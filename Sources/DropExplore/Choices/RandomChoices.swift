@@ -3,15 +3,21 @@ import DropReplay
 /// Follows a list, then decides by chance, mostly as recorded.
 package final class RandomChoices: Chooser {
   private var walk: Walk
+  private let limit: Int
 
   package var decisions: [Decision] { walk.decisions }
 
   /// Begins with `list`; after it, `otherwise` of a hundred places don't go as recorded.
-  package init(after list: [Int], otherwise: Int, numbers: SeededGenerator) {
+  ///
+  /// After `limit` of them it has enough.
+  package init(after list: [Int], otherwise: Int, numbers: SeededGenerator, limit: Int = .max) {
+    self.limit = limit
     walk = Walk(list: list, otherwise: otherwise, numbers: numbers)
   }
 
   package func choose(_ point: ChoicePoint) -> Int { walk.choose(point) }
+
+  package var hasEnough: Bool { walk.decisions.count >= limit }
 }
 
 /// The way that a run has taken so far, and how it goes on.

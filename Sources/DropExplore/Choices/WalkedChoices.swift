@@ -15,7 +15,14 @@ package final class WalkedChoices: Chooser {
   private var place = 0
   private var lastOrder: Int? = nil
 
-  package init(along nodes: [WalkNode]) { self.nodes = nodes }
+  private let limit: Int
+
+  package init(along nodes: [WalkNode], limit: Int = .max) {
+    self.nodes = nodes
+    self.limit = limit
+  }
+
+  package var hasEnough: Bool { decisions.count >= limit }
 
   package func choose(_ point: ChoicePoint) -> Int {
     let taken = branch(at: point)

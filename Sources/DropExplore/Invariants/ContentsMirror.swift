@@ -40,8 +40,14 @@ package struct ContentsMirror: Sendable, Equatable {
     }
   }
 
-  /// What changes, to be seen by whoever looks for what went: the entries that an effect takes out.
-  package mutating func apply(_ effect: Effect, in destination: String) -> [ContentEntry] {
+  /// What an effect takes out.
+  package struct Removed: Sendable, Equatable {
+    package var entries: [ContentEntry] = []
+    package var places: [PlaceholderID] = []
+  }
+
+  /// What changes, to be seen by whoever looks for what went.
+  package mutating func apply(_ effect: Effect, in destination: String) -> Removed {
     switch effect {
     case .placeholder(let id, let index, _, _):
       insert([.kept(id)], at: index, in: destination)
@@ -56,7 +62,7 @@ package struct ContentsMirror: Sendable, Equatable {
     case .move(let from, let to): move(from, to: to, in: destination)
     default: break
     }
-    return []
+    return Removed()
   }
 
   private mutating func insert(_ new: [Place], at index: Int, in destination: String) {
@@ -71,14 +77,17 @@ package struct ContentsMirror: Sendable, Equatable {
     places[destination]?.removeAll { $0 == .kept(id) }
   }
 
-  private mutating func remove(_ range: Range<Int>, in destination: String) -> [ContentEntry] {
+  private mutating func remove(_ range: Range<Int>, in destination: String) -> Removed {
     let held = range.clamped(to: 0..<places[destination, default: []].count)
-    let removed = places[destination, default: []][held]
-    places[destination]?.removeSubrange(held)
-    return removed.compactMap {
-      guard case .entry(let entry) = $0 else { return nil }
-      return entry
+    var removed = Removed()
+    for place in places[destination, default: []][held] {
+      switch place {
+      case .entry(let entry): removed.entries.append(entry)
+      case .kept(let id): removed.places.append(id)
+      }
     }
+    places[destination]?.removeSubrange(held)
+    return removed
   }
 
   private mutating func move(_ from: [Int], to: Int, in destination: String) {

@@ -1,27 +1,29 @@
-import DropContent
-import DropCore
-import DropReplay
-
-/// What a good drop handler keeps, whatever happens.
-public enum HandlerInvariant: Int, Sendable, Hashable, CaseIterable {
+/// What a good drop handler keeps, whatever happens, by the tag of its rule.
+public enum HandlerInvariant: String, Sendable, Hashable, CaseIterable {
   /// Each dropped item has exactly one result.
-  case oneResult = 1
+  case oneResult = "1"
   /// No placeholder, task or progress is left open.
-  case nothingOpen
+  case nothingOpen = "2"
+  /// No content is committed to a place that the handler itself had ended.
+  case placesStand = "2b"
   /// No highlight, badge or scroll is left on.
-  case nothingShown
+  case nothingShown = "3"
   /// Undo gives back the contents exactly, on both sides; redo too.
-  case undoable
+  case undoable = "4"
   /// A move takes nothing from its source before it has arrived.
-  case movesSafely
+  case movesSafely = "5"
   /// The order of what arrived doesn't depend on which load finished first.
-  case steadyOrder
+  case steadyOrder = "6"
   /// With `all_or_nothing`, a failure leaves the contents as they were.
-  case allOrNothing
+  case allOrNothing = "7"
   /// No handler faulted or ran over its limits.
-  case noFault
+  case noFault = "8"
+  /// No error of the handler's own making ends it early.
+  case nothingUncaught = "8b"
+  /// Every handler comes to an end.
+  case ends = "8c"
   /// After a cancel or an abort nothing more arrives.
-  case endsAtOnce
+  case endsAtOnce = "9"
 }
 
 extension HandlerInvariant {
@@ -30,13 +32,35 @@ extension HandlerInvariant {
     switch self {
     case .oneResult: "each dropped item has exactly one result"
     case .nothingOpen: "no placeholder, task or progress is left open"
+    case .placesStand: "what comes is put where a place still is"
     case .nothingShown: "no highlight, badge or scroll is left on"
     case .undoable: "undo gives back the contents exactly, and redo too"
     case .movesSafely: "a move takes nothing from its source before it has arrived"
     case .steadyOrder: "the order of what arrived doesn't depend on which load finished first"
     case .allOrNothing: "with all_or_nothing, a failure leaves the contents as they were"
     case .noFault: "no handler faults or runs over its limits"
+    case .nothingUncaught: "no error of its own making ends a handler early"
+    case .ends: "every handler comes to an end"
     case .endsAtOnce: "after a cancel or an abort nothing more arrives"
+    }
+  }
+
+  /// What it means to whoever dropped something, as one sentence.
+  public var reason: String {
+    switch self {
+    case .oneResult: "the user hears nothing of an item, or hears two things"
+    case .nothingOpen: "the user waits for what never comes"
+    case .placesStand: "what was loaded is lost, and nothing says so"
+    case .nothingShown: "the user sees a drag that is over"
+    case .undoable: "the user can't get back what there was"
+    case .movesSafely: "what was there is lost"
+    case .steadyOrder: "the same drop gives another list each time"
+    case .allOrNothing: "half of what was promised whole stays"
+    case .noFault:
+      "the rest of the drop isn't done, and after three faults the handler is asked no more"
+    case .nothingUncaught: "one item that is odd takes all that come after it with it"
+    case .ends: "the drop is never over, and what it holds is never given back"
+    case .endsAtOnce: "what the user stopped goes on"
     }
   }
 }
@@ -51,18 +75,26 @@ public struct Violation: Sendable, Hashable {
   public var aspect: String
   /// What happened in this run, for people.
   public var detail: String
+  /// The handler that ran then, where one did.
+  public var handler: String?
+  /// The file and line of the script that it comes from, as `shelf.lua:12`, where one is known.
+  public var line: String?
 
   /// States what was broken, and how.
   public init(
     _ invariant: HandlerInvariant,
     in destination: String? = nil,
     aspect: String,
-    detail: String
+    detail: String,
+    handler: String? = nil,
+    line: String? = nil
   ) {
     self.invariant = invariant
     self.destination = destination
     self.aspect = aspect
     self.detail = detail
+    self.handler = handler
+    self.line = line
   }
 
   /// What the aspect of one that was seen with many items ends with.
@@ -76,81 +108,19 @@ public struct Violation: Sendable, Hashable {
     return few.signature
   }
 
+  /// Whether a few items are enough for it.
+  public var isOfFew: Bool { signatureOfFew == nil }
+
   /// The same for two runs that break the same thing in the same way.
   public var signature: String { "\(invariant.rawValue)/\(destination ?? "-")/\(aspect)" }
-}
 
-/// A run that breaks an invariant, by the choices that lead to it.
-public struct Finding: Sendable, Hashable {
-  /// What is broken, and how.
-  public var violation: Violation
-  /// What was decided at each place of the run, in order; zero is as recorded.
-  public var choices: [Int]
-  /// The smallest session that shows it, once it was shrunk, as JSON.
-  public var session: String?
-  /// What happens in that run, as text, where no session shows it by itself.
-  public var transcript: String?
-
-  /// Notes a run.
-  public init(violation: Violation, choices: [Int], session: String? = nil) {
-    self.violation = violation
-    var choices = choices
-    while choices.last == 0 { choices.removeLast() }
-    self.choices = choices
-    self.session = session
-  }
-
-  /// Fewer deviations are simpler, then shorter paths; at last the choices themselves decide, so
-  /// that one of two is always the simpler.
-  func isSimpler(than other: Finding?) -> Bool {
-    guard let other else { return true }
-    let (mine, its) = (rank, other.rank)
-    if mine != its { return mine.lexicographicallyPrecedes(its) }
-    return choices.lexicographicallyPrecedes(other.choices)
-  }
-
-  /// Whether it is the one that is kept of two of the same signature.
-  ///
-  /// That is the simpler run, and of the same run what was made smaller, whichever came first.
-  func precedes(_ other: Finding?) -> Bool {
-    guard let other, !isSimpler(than: other), !other.isSimpler(than: self) else {
-      return isSimpler(than: other)
+  /// Whether it is the same fault: of the same rule, in the same handler, from the same line.
+  func isSameFault(as other: Violation) -> Bool {
+    func kind(_ aspect: String) -> Substring { aspect.prefix { $0 != ":" && $0 != " " } }
+    func agree(_ one: String?, _ other: String?) -> Bool {
+      one == nil || other == nil || one == other
     }
-    return texts.lexicographicallyPrecedes(other.texts) { one, another in
-      one.utf8.count != another.utf8.count ? one.utf8.count < another.utf8.count : one < another
-    }
-  }
-
-  /// A session is worth more than none.
-  private var texts: [String] {
-    [session == nil ? " " : "", session ?? "", transcript ?? "", violation.detail]
-  }
-
-  /// The simplest of each signature, in an order of their own; what a few items break needs no
-  /// crowd.
-  static func simplest(of findings: [Finding]) -> [Finding] {
-    var kept: [String: Finding] = [:]
-    for finding in findings {
-      let signature = finding.violation.signature
-      if finding.precedes(kept[signature]) { kept[signature] = finding }
-    }
-    return kept.values.filter { $0.violation.signatureOfFew.map { kept[$0] == nil } ?? true }
-      .sorted { $0.violation.signature < $1.violation.signature }
-  }
-
-  private var rank: [Int] { [choices.count { $0 != 0 }, choices.count] }
-}
-
-extension Finding {
-  /// How large the smallest session is, once it is known.
-  var size: String? {
-    guard let session, let json = try? JSONReader().value(of: Array(session.utf8)) else {
-      return nil
-    }
-    func count(_ list: String, _ one: String, _ many: String) -> String {
-      let count = json[list]?.array?.count ?? 0
-      return "\(count) \(count == 1 ? one : many)"
-    }
-    return count("events", "event", "events") + ", " + count("items", "item", "items")
+    return invariant == other.invariant && kind(aspect) == kind(other.aspect)
+      && agree(handler, other.handler) && agree(line, other.line)
   }
 }

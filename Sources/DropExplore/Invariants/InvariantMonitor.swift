@@ -1,29 +1,46 @@
 package import DropCore
-package import DropReplay
+package import DropHost
+import DropReplay
 
 /// Watches one run, and notes what breaks.
 ///
 /// It sees what an embedder sees, effects and outcomes, and nothing inside of the session: what it
-/// says holds for any engine that gives these effects.
+/// says holds for any engine that gives these effects. What belongs to a drag is kept by drag, for one
+/// may begin while the drop of another is still under way.
 package struct InvariantMonitor: Sendable {
   package private(set) var violations: [Violation] = []
   package private(set) var contents: ContentsMirror
-  var shown = ShownThings()
-  var open = OpenThings()
-  var drag: WatchedDrag
+  private var shown = ShownThings()
+  private(set) var open = OpenThings()
+  /// Those that have not ended.
+  private(set) var drags: [WatchedDrag] = []
+  private let source: Source
+  private let items: [DragItem]
+  private let expiring: Set<String>
   private let profiles: [String: HandlerProfile]
   /// Destinations that open without a plugin: nobody there could say what becomes of an item.
-  private(set) var unserved: Set<String>
-  private(set) var time = 0.0
+  let unserved: Set<String>
+  private var time = 0.0
   /// Destinations that went away: what they held is no longer told.
   private(set) var closed: Set<String> = []
-  /// Drags that have not ended.
+  /// How many drags have begun and not ended.
   private var underWay = 0
-  private var repeated = RepeatedDrops()
+  private(set) var repeated = RepeatedDrops()
+  /// What changes now is an undo's or a redo's work.
+  private var isUndoing = false
+  /// Where the script is that asked for what comes now, as far as that is told.
+  private(set) var line: String?
+  /// The handler that was called last.
+  private var handler: String?
   /// A capability or memory is missing: what scripts fail of then is no mistake of theirs.
   package var isLacking = false
   /// The session is about a handler that fails: that it does is no mistake.
   package var expectsFaults = false
+  /// Who has waited so often, and had as many waits, never ends; of fewer that a session allows, it is
+  /// over its limits.
+  package var endlessWaits = HostLimits.interactive.performWaits
+  /// Items whose payload repeats itself: what is made of it may be there more than once.
+  package var repeating: Set<String> = []
 
   /// `profiles` says of each destination what its handler promises, `expiring` names the items whose
   /// source goes away after the drop.
@@ -36,138 +53,241 @@ package struct InvariantMonitor: Sendable {
   ) {
     contents = ContentsMirror(scene)
     self.profiles = profiles
+    self.source = source
+    self.items = items
+    self.expiring = expiring
     unserved = Set(contents.places.keys).subtracting(profiles.keys)
-    drag = WatchedDrag(source: source, items: items, expiring: expiring)
   }
 
-  package mutating func effect(_ effect: Effect, in destination: String, at time: Double) {
+  /// Where the drag of that number stands among those that are watched.
+  private mutating func place(of drag: DragID) -> Int {
+    if let place = drags.firstIndex(where: { $0.id == drag }) { return place }
+    drags.append(WatchedDrag(drag, source: source, items: items, expiring: expiring))
+    return drags.count - 1
+  }
+
+  // MARK: What happens
+
+  package mutating func effect(
+    _ effect: Effect,
+    in destination: String,
+    of drag: DragID?,
+    at time: Double
+  ) {
     advance(to: time)
     noteUndoing(effect)
-    lookForWorkAfterEnd(effect, destination)
-    shown.note(effect, in: destination)
-    open.note(effect, in: destination)
+    shown.note(effect, in: destination, line: line)
     let removed = contents.apply(effect, in: destination)
-    if !drag.isUndoing {
-      drag.note(removed: removed, from: destination, at: time)
-      drag.note(effect, at: time)
+    open.note(effect, in: destination, of: drag, removing: removed.places, line: line)
+    guard let drag, !isUndoing else { return }
+    let place = place(of: drag)
+    if drags[place].isStopped || !closed.isEmpty {
+      lookForWorkAfterEnd(effect, destination, drags[place])
     }
+    if drags[place].isDropped, drags[place].destination == nil {
+      drags[place].destination = destination
+    }
+    drags[place].note(removed: removed.entries, from: destination, at: time, line: line)
+    drags[place].note(effect, at: time, line: line)
   }
 
-  /// The changes that follow an undo, a redo or a roll-back are theirs, up to anything else.
+  /// The changes that follow an undo or a redo are theirs, up to anything else.
   private mutating func noteUndoing(_ effect: Effect) {
     switch effect {
     case .undo, .redo:
-      drag.isUndoing = true
-      drag.isAlone = false
+      isUndoing = true
+      for place in drags.indices { drags[place].isAlone = false }
       repeated.noteUndo()
     case .insert, .remove, .move: break
-    default: drag.isUndoing = false
+    default: isUndoing = false
     }
   }
 
   /// A drag, a paste or a share starts.
-  package mutating func began() { underWay += 1 }
+  package mutating func began() {
+    underWay += 1
+    for place in drags.indices { drags[place].isAlone = false }
+  }
 
-  package mutating func dropped(at time: Double, pointer: String) {
+  package mutating func dropped(_ drag: DragID, at time: Double, pointer: String) {
     advance(to: time)
-    drag.begin(at: time, contents: contents, pointer: pointer, isAlone: underWay <= 1)
+    let isAlone = underWay <= 1
+    drags[place(of: drag)].begin(at: time, contents: contents, pointer: pointer, isAlone: isAlone)
   }
 
   /// What lies where, or a script, is another now.
   package mutating func changed() {
     repeated.forget()
-    drag.noteChange()
+    for place in drags.indices { drags[place].noteChange() }
   }
 
-  /// The user gave up, stopped what was under way, or the place went away.
-  package mutating func stopped(by event: SessionEvent.Kind, at time: Double) {
+  /// The user answered a question.
+  package mutating func answered(_ value: JSONValue) {
+    for place in drags.indices { drags[place].noteAnswer(value) }
+  }
+
+  /// The user gave these up, or stopped what was under way.
+  package mutating func stopped(_ stopped: [DragID], at time: Double, isAbort: Bool) {
     advance(to: time)
-    if case .close(let id) = event {
-      closed.insert(id)
-      return
+    for drag in stopped {
+      let place = place(of: drag)
+      drags[place].isStopped = true
+      if isAbort { drags[place].isAborted = true }
     }
-    if case .abort = event { drag.isAborted = true }
-    drag.isStopped = true
   }
 
-  package mutating func called(_ handler: Handler) {
-    if handler == .end { drag.isEnding = true }
+  /// A destination went away.
+  package mutating func closed(_ destination: String, at time: Double) {
+    advance(to: time)
+    closed.insert(destination)
   }
 
-  package mutating func fault(_ fault: Fault, in destination: String?) {
-    let line = fault.line.map { ":\($0)" } ?? ""
-    drag.isFaulty = true
+  package mutating func called(_ handler: Handler, for drag: DragID) {
+    self.handler = handler.name
+    if handler == .end { drags[place(of: drag)].isEnding = true }
+  }
+
+  /// What comes next was asked for at this line.
+  package mutating func reached(_ line: ScriptLine?) {
+    self.line = line.map { "\($0.file):\($0.line)" }
+  }
+
+  package mutating func fault(_ fault: Fault, of handler: Handler?, in destination: String?) {
+    for place in drags.indices
+    where [nil, destination].contains(drags[place].destination) || destination == nil {
+      drags[place].isFaulty = true
+    }
     if expectsFaults || isLacking && fault.isOfShortage { return }
-    let place = fault.file.map { $0 + line + ": " } ?? ""
-    report(.noFault, destination, fault.kind.rawValue + line, place + fault.message)
+    let line = fault.line.map { ":\($0)" } ?? ""
+    let place = fault.file.map { $0 + line }
+    if let waits = fault.waitsUsedUp, waits >= endlessWaits {
+      return neverEnds(handler?.name, in: destination, "\(waits) waits after it began", at: place)
+    }
+    add(
+      Violation(
+        .noFault,
+        in: destination,
+        aspect: fault.kind.rawValue + line,
+        detail: (place.map { $0 + ": " } ?? "") + fault.message,
+        handler: handler?.name,
+        line: place
+      )
+    )
+  }
+
+  /// A handler is at work when no more is to be expected of it.
+  package mutating func neverEnds(
+    _ handler: String?,
+    in destination: String?,
+    _ when: String,
+    at place: String? = nil
+  ) {
+    let name = handler ?? self.handler ?? "a handler"
+    add(
+      Violation(
+        .ends,
+        in: destination,
+        aspect: name,
+        detail: "\(name) is still at work \(when)",
+        handler: name,
+        line: place ?? line
+      )
+    )
   }
 
   package mutating func notice(_ notice: Notice, in destination: String?) {
     switch notice {
     case .secondAnswer(let item, let kept, let dropped):
-      report(.oneResult, destination, "second", "\(item) is \(kept), then \(dropped)")
-    // Who is stopped in the middle of a wait has no chance to put things away.
-    case .openPlaceholder(let id) where !isOver(destination) && !(isLacking && drag.isFaulty):
-      report(.nothingOpen, destination, "placeholder", "\(id.name) was never filled or given up")
+      report(.oneResult, destination, "second", "\(item) is \(kept), then \(dropped)", line)
+    case .openPlaceholder(let id): noteLeftOpen(id, in: destination)
+    case .lateCommit(let id, let count): noteLate(id, count, in: destination)
+    case .endedEarly(let handler, let place, let message):
+      guard !isLacking, handler == Handler.perform.name, !isOver(destination) else { return }
+      guard !drags.contains(where: { $0.hasFailed(with: message) }) else { return }
+      add(
+        Violation(
+          .nothingUncaught,
+          in: destination,
+          aspect: "uncaught" + (place?.split(separator: ":").last.map { ":\($0)" } ?? ""),
+          detail:
+            "\(place.map { $0 + ": " } ?? "")nothing caught \"\(message)\", so \(handler) ended there",
+          handler: handler,
+          line: place
+        )
+      )
     default: break
     }
   }
 
-  package mutating func ended(_ outcome: Outcome, at time: Double) {
+  /// Who is stopped in the middle of a wait has no chance to put things away.
+  private mutating func noteLeftOpen(_ id: PlaceholderID, in destination: String?) {
+    let (owner, line) = open.origin(of: id)
+    let drag = drags.first { $0.id == owner }
+    guard !isOver(destination, drag), !(isLacking && drag?.isFaulty == true) else { return }
+    report(
+      .nothingOpen,
+      destination,
+      "placeholder",
+      "\(id.name) was never filled or given up",
+      line
+    )
+  }
+
+  /// What comes to a place that somebody else took away is nobody's mistake.
+  private mutating func noteLate(_ id: PlaceholderID, _ count: Int, in destination: String?) {
+    guard let ended = open.end(of: id) else { return }
+    func place(_ line: String?) -> String { line.map { " at \($0)" } ?? "" }
+    let what = count == 1 ? "an entry" : "\(count) entries"
+    report(
+      .placesStand,
+      destination,
+      "commit",
+      "\(id.name) was filled or given up\(place(ended)), and \(what) committed to it\(place(line))",
+      line
+    )
+  }
+
+  package mutating func ended(_ drag: DragID, _ outcome: Outcome, at time: Double) {
     advance(to: time)
-    checkResults(outcome)
-    checkRollback(outcome)
-    checkRepeated(outcome)
-    checkTaken(outcome)
-    settleProgress(outcome)
-    if let item = drag.vanished.first {
-      report(.movesSafely, drag.source.destination, "lost", "\(item.key) went and never arrived")
+    let index = place(of: drag)
+    let drag = drags[index]
+    checkResults(outcome, drag)
+    checkRollback(outcome, drag)
+    checkRepeated(outcome, drag)
+    checkTaken(outcome, drag)
+    settleProgress(outcome, drag)
+    if let (item, gone) = drag.vanished.min(by: { $0.key < $1.key }) {
+      let what = "\(item) went and never arrived"
+      report(.movesSafely, source.destination, "lost", what, gone.line)
     }
     underWay -= 1
-    drag.end()
+    drags.remove(at: index)
   }
 
   /// The run is over, and nothing more comes.
   package mutating func finish() {
     // Where a drag still hovers at the session's end, what it shows is rightly on.
     for thing in shown.left where underWay <= 0 {
-      report(.nothingShown, thing.destination, thing.what, thing.what)
+      report(.nothingShown, thing.destination, thing.what, "\(thing.what) stays on", thing.line)
     }
-    for thing in open.left { report(.nothingOpen, thing.destination, thing.what, thing.what) }
+    for thing in open.left {
+      report(.nothingOpen, thing.destination, thing.what, "a \(thing.what) stays open", thing.line)
+    }
   }
 
   /// Progress that was announced comes to its end, with what arrived and what didn't.
-  private mutating func settleProgress(_ outcome: Outcome) {
-    let isCutOff = isOver(outcome.destination) || drag.isFaulty
+  private mutating func settleProgress(_ outcome: Outcome, _ drag: WatchedDrag) {
+    let isCutOff = isOver(outcome.destination, drag) || drag.isFaulty
     let isRolledBack = promisesAll(outcome.destination) && !outcome.failed.isEmpty
     let hasEnded = [.imported, .partial, .failed].contains(outcome.status)
-    guard hasEnded, !isCutOff, !isRolledBack else { return open.forgetProgress() }
+    guard hasEnded, !isCutOff, !isRolledBack else { return open.forgetProgress(of: drag.id) }
     let lost = outcome.items.count { $0.kind != .imported }
-    if lost > 0 { open.settle(outcome.destination, without: lost) }
-  }
-
-  /// What a handler itself took out of a list is somewhere, or something arrived in its stead.
-  private mutating func checkTaken(_ outcome: Outcome) {
-    guard !outcome.items.isEmpty, outcome.items.allSatisfy({ $0.kind != .imported }),
-      !drag.isExcused, !(isLacking && drag.isFaulty)
-    else { return }
-    for (destination, entry) in drag.taken where !closed.contains(destination) {
-      guard let before = drag.before, before.count(of: entry) > contents.count(of: entry) else {
-        continue
-      }
-      report(
-        .movesSafely,
-        destination,
-        "taken",
-        "\(entry.name) was taken out of the list before there was anything to take its place, "
-          + "and nothing came"
-      )
-    }
+    if lost > 0 { open.settle(drag.id, without: lost) }
   }
 
   /// The same drop onto the same contents does the same, also after an undo.
-  private mutating func checkRepeated(_ outcome: Outcome) {
-    guard let destination = outcome.destination, !isOver(destination), !drag.isFaulty else {
+  private mutating func checkRepeated(_ outcome: Outcome, _ drag: WatchedDrag) {
+    guard let destination = outcome.destination, !isOver(destination, drag), !drag.isFaulty else {
       return
     }
     guard drag.isAlone, drag.saves == 0, let before = drag.before else { return }
@@ -189,13 +309,19 @@ package struct InvariantMonitor: Sendable {
     )
   }
 
+  // MARK: What is reported
+
   mutating func report(
     _ invariant: HandlerInvariant,
     _ destination: String?,
     _ aspect: String,
-    _ detail: String
+    _ detail: String,
+    _ line: String? = nil
   ) {
-    let violation = Violation(invariant, in: destination, aspect: aspect, detail: detail)
+    add(Violation(invariant, in: destination, aspect: aspect, detail: detail, line: line))
+  }
+
+  private mutating func add(_ violation: Violation) {
     if !violations.contains(where: { $0.signature == violation.signature }) {
       violations.append(violation)
     }
@@ -203,21 +329,27 @@ package struct InvariantMonitor: Sendable {
 
   /// What was taken away must have arrived before any time passes.
   private mutating func advance(to time: Double) {
-    if time > self.time, let gone = drag.vanished.first(where: { $0.value < time }) {
-      report(
-        .movesSafely,
-        drag.source.destination,
-        "early",
-        "\(gone.key) was taken from its source before it had arrived"
-      )
+    guard time > self.time else { return }
+    for drag in drags {
+      guard let (item, gone) = drag.vanished.first(where: { $0.value.time < time }) else {
+        continue
+      }
+      let what = "\(item) was taken from its source before it had arrived"
+      report(.movesSafely, source.destination, "early", what, gone.line)
     }
-    if time > self.time { drag.isUndoing = false }
-    self.time = max(self.time, time)
+    isUndoing = false
+    self.time = time
   }
 
   /// Whether the user stopped the drag, or the destination went away.
-  func isOver(_ destination: String?) -> Bool {
-    drag.isStopped || destination.map(closed.contains) ?? false
+  func isOver(_ destination: String?, _ drag: WatchedDrag?) -> Bool {
+    drag?.isStopped == true || destination.map(closed.contains) ?? false
+  }
+
+  /// Whether that holds of a destination, or of all that was dropped there.
+  private func isOver(_ destination: String?) -> Bool {
+    let here = drags.filter { $0.isDropped && [nil, destination].contains($0.destination) }
+    return isOver(destination, nil) || !here.isEmpty && here.allSatisfy(\.isStopped)
   }
 
   func promisesAll(_ destination: String?) -> Bool {
@@ -230,65 +362,11 @@ extension Fault {
   fileprivate var isOfShortage: Bool {
     ["memory", "lost"].contains(kind.rawValue) || code == .denied
   }
-}
 
-extension InvariantMonitor {
-  /// Each item one result, and none that nobody thought of.
-  mutating func checkResults(_ outcome: Outcome) {
-    for item in outcome.items where isForgotten(item, outcome) {
-      report(.oneResult, outcome.destination, "forgotten", "nobody said what became of \(item.id)")
-    }
-    let indexes = outcome.items.map(\.index)
-    if Set(indexes).count < indexes.count {
-      report(.oneResult, outcome.destination, "twice", "an item has two results")
-    }
-    if let name = drag.twice {
-      report(.oneResult, outcome.destination, "arrived twice", "\(name) was put in twice")
-    }
-    for item in outcome.items where item.kind != .imported && drag.expired.contains(item.id) {
-      guard let begun = drag.lateLoads[item.id] else { continue }
-      let wait = Int(exactly: begun.rounded(.up)) ?? 0
-      report(
-        .oneResult,
-        outcome.destination,
-        "late",
-        "\(item.id) was lost: its load began \(wait) ms after the drop, when its source was gone"
-      )
-    }
-  }
-
-  /// Nobody said what became of it, though its handler came to its end and could have.
-  private func isForgotten(_ item: ItemResult, _ outcome: Outcome) -> Bool {
-    guard item.kind == .skipped, item.reason == "not handled" else { return false }
-    if drag.isFaulty || isOver(outcome.destination) { return false }
-    if let destination = outcome.destination, unserved.contains(destination) { return false }
-    return !(promisesAll(outcome.destination) && !outcome.failed.isEmpty)
-  }
-
-  /// All of it arrived, or the contents are as they were.
-  mutating func checkRollback(_ outcome: Outcome) {
-    guard let destination = outcome.destination, promisesAll(destination) else { return }
-    guard !closed.contains(destination) else { return }
-    let failed = outcome.failed.map(\.id) + drag.failedLoads(outcome)
-    guard let first = failed.first, let before = drag.before else { return }
-    if before.names(in: destination) != contents.names(in: destination) {
-      report(.allOrNothing, destination, "stayed", "\(first) failed, and part of the rest stayed")
-    }
-    if drag.saves > 0 {
-      report(.allOrNothing, destination, "saved", "\(first) failed, and saved files stayed")
-    }
-  }
-
-  /// After the user's end nothing begins or arrives any more.
-  mutating func lookForWorkAfterEnd(_ effect: Effect, _ destination: String) {
-    guard isOver(destination), !drag.isUndoing else { return }
-    let isWork =
-      switch effect {
-      case .insert, .load, .task, .save, .placeholder: true
-      case .commit(_, _, let contents): !contents.isEmpty
-      case .emit: drag.isAborted && !drag.isEnding
-      default: false
-      }
-    if isWork { report(.endsAtOnce, destination, effect.name, "\(effect.name) after the end") }
+  /// The bound of a handler's waits, where that ended it.
+  fileprivate var waitsUsedUp: Int? {
+    let words = "the script used up its waits of the whole perform ("
+    guard let end = message.firstRange(of: words)?.upperBound else { return nil }
+    return Int(message[end...].prefix(while: \.isNumber))
   }
 }

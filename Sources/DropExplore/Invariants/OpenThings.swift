@@ -1,78 +1,138 @@
 import DropCore
 import DropReplay
 
-/// What was begun and has to end.
+/// What was begun and has to end, each with the line that began it.
 struct OpenThings: Sendable {
-  private var tasks: [TaskID: String] = [:]
-  private var placeholders: [PlaceholderID: String] = [:]
-  private var unfinished: [String: (done: Double, total: Double)] = [:]
+  private struct Begun: Sendable {
+    let destination: String
+    let drag: DragID?
+    let line: String?
+  }
 
-  mutating func note(_ effect: Effect, in destination: String) {
+  private struct Whole: Sendable {
+    let begun: Begun
+    var done: Double
+    var total: Double
+  }
+
+  private var tasks: [TaskID: Begun] = [:]
+  private var placeholders: [PlaceholderID: Begun] = [:]
+  private var unfinished: [Whole] = []
+  /// Places that were filled or given up, or taken out of the list by their own drop, and the line
+  /// that did.
+  private var ended: [PlaceholderID: String?] = [:]
+
+  mutating func note(
+    _ effect: Effect,
+    in destination: String,
+    of drag: DragID?,
+    removing places: [PlaceholderID],
+    line: String?
+  ) {
     switch effect {
-    case .task(let id, _, _): tasks[id] = destination
+    case .task(let id, _, _): tasks[id] = Begun(destination: destination, drag: drag, line: line)
     case .taskEnded(let id, _): tasks[id] = nil
-    case .placeholder(let id, _, _, _): placeholders[id] = destination
-    case .commit(let id, _, _), .discard(let id): placeholders[id] = nil
+    case .placeholder(let id, _, _, _):
+      placeholders[id] = Begun(destination: destination, drag: drag, line: line)
+    case .commit(let id, _, _), .discard(let id):
+      placeholders[id] = nil
+      ended.updateValue(line, forKey: id)
+    case .remove:
+      for id in places {
+        if placeholders[id]?.drag == drag { ended.updateValue(line, forKey: id) }
+        placeholders[id] = nil
+      }
     case .progress(.whole, let done, let total?, _):
-      unfinished[destination] = done < total ? (done, total) : nil
+      unfinished.removeAll { $0.begun.destination == destination && $0.begun.drag == drag }
+      guard done < total else { return }
+      let begun = Begun(destination: destination, drag: drag, line: line)
+      unfinished.append(Whole(begun: begun, done: done, total: total))
     default: break
     }
   }
 
+  /// Of a place that its own drop had ended the line that did, as far as lines are told.
+  func end(of place: PlaceholderID) -> String?? { ended[place] }
+
+  /// Where a place was asked for, and by which drag.
+  func origin(of place: PlaceholderID) -> (drag: DragID?, line: String?) {
+    (placeholders[place]?.drag, placeholders[place]?.line)
+  }
+
   /// What ended without arriving needs no progress: only the rest can still be open.
-  mutating func settle(_ destination: String?, without count: Int) {
-    guard let destination, let whole = unfinished[destination] else { return }
-    if whole.done + Double(count) >= whole.total { unfinished[destination] = nil }
+  mutating func settle(_ drag: DragID, without count: Int) {
+    unfinished.removeAll { $0.begun.drag == drag && $0.done + Double(count) >= $0.total }
   }
 
   /// An undo, an abort or a roll-back ends what the whole had announced.
-  mutating func forgetProgress() { unfinished = [:] }
+  mutating func forgetProgress(of drag: DragID) { unfinished.removeAll { $0.begun.drag == drag } }
 
   /// What is still open, in an order of its own.
   var left: [ShownThings.Thing] {
-    (tasks.map { ShownThings.Thing(destination: $0.value, what: "task") }
-      + placeholders.map { ShownThings.Thing(destination: $0.value, what: "placeholder") }
-      + unfinished.map { ShownThings.Thing(destination: $0.key, what: "progress") })
-      .sorted { ($0.destination, $0.what) < ($1.destination, $1.what) }
+    func thing(_ begun: Begun, _ what: String) -> ShownThings.Thing {
+      ShownThings.Thing(destination: begun.destination, what: what, line: begun.line)
+    }
+    return
+      (tasks.map { thing($0.value, "task") } + placeholders.map { thing($0.value, "placeholder") }
+      + unfinished.map { thing($0.begun, "progress") }).sorted()
   }
 }
 
 /// What is shown to the user while something hovers, and has to go.
 struct ShownThings: Sendable {
-  private var highlights: Set<Thing> = []
-  private var badges: Set<String> = []
-  private var own: Set<Thing> = []
+  private var on: [Key: String?] = [:]
 
-  struct Thing: Sendable, Hashable {
-    var destination: String
-    var what: String
+  private enum Key: Hashable, Sendable {
+    case highlight(String, region: String?)
+    case badge(String)
+    case own(String, name: String)
   }
 
-  mutating func note(_ effect: Effect, in destination: String) {
+  /// Something that is on, or open.
+  struct Thing: Sendable, Comparable {
+    var destination: String
+    var what: String
+    var line: String?
+
+    static func < (one: Thing, other: Thing) -> Bool {
+      (one.destination, one.what, one.line ?? "") < (
+        other.destination, other.what, other.line ?? ""
+      )
+    }
+  }
+
+  mutating func note(_ effect: Effect, in destination: String, line: String?) {
     switch effect {
     case .highlight(let region, let isOn):
-      note(Thing(destination: destination, what: "highlight \(region ?? "")"), isOn, &highlights)
+      note(.highlight(destination, region: region), isOn, line)
     case .badge(let operation, let message):
       if operation == nil && message == nil {
-        badges = []
+        on = on.filter { if case .badge = $0.key { false } else { true } }
       } else {
-        badges.insert(destination)
+        note(.badge(destination), true, line)
       }
     case .emit(let name, let values):
       // An effect of the plugin's own that can be on is held to the same rule.
       guard case .bool(let isOn)? = values["on"] else { return }
-      note(Thing(destination: destination, what: name), isOn, &own)
+      note(.own(destination, name: name), isOn, line)
     default: break
     }
   }
 
-  private func note(_ thing: Thing, _ isOn: Bool, _ things: inout Set<Thing>) {
-    if isOn { things.insert(thing) } else { things.remove(thing) }
+  private mutating func note(_ key: Key, _ isOn: Bool, _ line: String?) {
+    if isOn { on.updateValue(line, forKey: key) } else { on.removeValue(forKey: key) }
   }
 
   /// What is still on, in an order of its own.
   var left: [Thing] {
-    (highlights.union(own) + badges.map { Thing(destination: $0, what: "badge") })
-      .sorted { ($0.destination, $0.what) < ($1.destination, $1.what) }
+    on.map { key, line in
+      switch key {
+      case .highlight(let destination, let region):
+        Thing(destination: destination, what: "highlight \(region ?? "")", line: line)
+      case .badge(let destination): Thing(destination: destination, what: "badge", line: line)
+      case .own(let destination, let name):
+        Thing(destination: destination, what: name, line: line)
+      }
+    }.sorted()
   }
 }

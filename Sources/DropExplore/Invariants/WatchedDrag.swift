@@ -1,26 +1,46 @@
 import DropCore
 import DropReplay
 
-/// What the monitor remembers of the drag under way.
+/// What the monitor remembers of one drag, from its beginning to its end.
 struct WatchedDrag: Sendable {
+  /// An entry that was taken out of a list.
+  struct Taken: Sendable {
+    let destination: String
+    let entry: ContentEntry
+    /// Where the script took it out.
+    let line: String?
+  }
+
+  /// An item that went from its source and has not arrived.
+  struct Vanished: Sendable {
+    let time: Double
+    let line: String?
+  }
+
+  let id: DragID
   let source: Source
   private let items: [DragItem]
-  /// Items taken from the source that have not arrived, and when they were taken.
-  private(set) var vanished: [String: Double] = [:]
+  /// Where it was dropped, once a handler there did something.
+  var destination: String?
+  /// Items taken from the source that have not arrived.
+  private(set) var vanished: [String: Vanished] = [:]
   /// What the handler itself took out, and where.
-  private(set) var taken: [(destination: String, entry: ContentEntry)] = []
+  private(set) var taken: [Taken] = []
   /// Something else arrived or was agreed to: what was taken out may be gone.
   private(set) var isExcused = false
-  /// How long after the drop an item's load began, where it didn't begin at once.
-  private(set) var lateLoads: [String: Double] = [:]
+  /// How long after the drop an item's first load began, where that didn't begin at once.
+  private(set) var lateLoads: [String: (wait: Double, line: String?)] = [:]
+  private var loadedAtOnce: Set<String> = []
   private var arrived: Set<Int> = []
   private var arrivals: Set<ContentEntry> = []
   /// Items whose source went away before they were loaded.
   private(set) var expired: Set<String> = []
   private let expiring: Set<String>
-  /// The first content that was put in twice.
-  private(set) var twice: String? = nil
+  /// The first content that was put in twice, and where in the script.
+  private(set) var twice: (name: String, line: String?)? = nil
   private var loadsThatFailed: Set<String> = []
+  /// What loads and tasks failed with, which isn't the handler's own.
+  private var failures: Set<String> = []
   private(set) var saves = 0
   private(set) var before: ContentsMirror? = nil
   private var dropTime: Double? = nil
@@ -38,10 +58,9 @@ struct WatchedDrag: Sendable {
   private(set) var pointer = ""
   /// What became of loads, tasks and questions.
   private(set) var facts: [String] = []
-  /// What changes now is an undo's or a redo's work.
-  var isUndoing = false
 
-  init(source: Source, items: [DragItem], expiring: Set<String>) {
+  init(_ id: DragID, source: Source, items: [DragItem], expiring: Set<String>) {
+    self.id = id
     self.expiring = expiring
     self.source = source
     self.items = items
@@ -59,7 +78,7 @@ struct WatchedDrag: Sendable {
     self.isAlone = isAlone
   }
 
-  mutating func note(fact: String) { facts.append(fact) }
+  var isDropped: Bool { dropTime != nil }
 
   /// What lies where was changed by somebody else.
   mutating func noteChange() { isExcused = true }
@@ -70,33 +89,40 @@ struct WatchedDrag: Sendable {
     if value != .null, value != .bool(false) { isExcused = true }
   }
 
-  mutating func note(removed: [ContentEntry], from destination: String, at time: Double) {
-    guard dropTime != nil else { return }
-    taken += removed.map { (destination, $0) }
+  mutating func note(
+    removed: [ContentEntry],
+    from destination: String,
+    at time: Double,
+    line: String?
+  ) {
+    guard isDropped else { return }
+    // What it brought itself, and takes away again or has taken back, was never the user's.
+    taken += removed.filter { !arrivals.contains(Self.kind(of: $0)) }
+      .map { Taken(destination: destination, entry: $0, line: line) }
     guard destination == source.destination else { return }
     for entry in removed {
       guard let index = items.firstIndex(where: { $0.id == entry.id ?? entry.name }) else {
         continue
       }
-      if !arrived.contains(index) { vanished[items[index].id] = time }
+      if !arrived.contains(index) { vanished[items[index].id] = Vanished(time: time, line: line) }
     }
   }
 
-  mutating func note(_ effect: Effect, at time: Double) {
+  mutating func note(_ effect: Effect, at time: Double, line: String?) {
     switch effect {
     case .insert(_, let contents), .commit(_, _, let contents):
-      for entry in contents { noteArrival(of: entry) }
-    case .load(let item, _, _):
-      if expiring.contains(item), let dropTime, time > dropTime {
-        lateLoads[item] = time - dropTime
-      }
-    case .loaded(let item, _, _, .failed(let code, _)):
+      for entry in contents { noteArrival(of: entry, line) }
+    case .load(let item, _, _): noteLoad(of: item, at: time, line)
+    case .loaded(let item, _, _, .failed(let code, let message)):
       loadsThatFailed.insert(item)
+      failures.insert(message)
       facts.append("\(item) \(code.rawValue)")
       if code == .expired { expired.insert(item) }
     case .loaded(let item, _, _, .loaded): loadsThatFailed.remove(item)
     case .taskEnded(_, .succeeded): isExcused = true
-    case .taskEnded(_, .failed(let code, _)): facts.append("task \(code.rawValue)")
+    case .taskEnded(_, .failed(let code, let message)):
+      failures.insert(message)
+      facts.append("task \(code.rawValue)")
     case .save:
       saves += 1
       isExcused = true
@@ -105,21 +131,38 @@ struct WatchedDrag: Sendable {
     }
   }
 
-  private mutating func noteArrival(of entry: ContentEntry) {
+  /// Whoever began to load in time, and tries again once that failed, did what could be done.
+  private mutating func noteLoad(of item: String, at time: Double, _ line: String?) {
+    guard expiring.contains(item), let dropTime else { return }
+    if time <= dropTime {
+      loadedAtOnce.insert(item)
+    } else if !loadedAtOnce.contains(item), lateLoads[item] == nil {
+      lateLoads[item] = (time - dropTime, line)
+    }
+  }
+
+  private mutating func noteArrival(of entry: ContentEntry, _ line: String?) {
     for index in entry.origins where items.indices.contains(index) {
       arrived.insert(index)
       vanished[items[index].id] = nil
     }
     vanished[entry.id ?? entry.name] = nil
-    let kind = ContentEntry(name: entry.name, origins: entry.origins)
-    if !entry.origins.isEmpty, !arrivals.insert(kind).inserted { twice = twice ?? entry.name }
+    let kind = Self.kind(of: entry)
+    guard !entry.origins.isEmpty else { return }
+    if !arrivals.insert(kind).inserted {
+      twice = twice ?? (entry.name, line)
+    }
   }
+
+  private static func kind(of entry: ContentEntry) -> ContentEntry {
+    ContentEntry(name: entry.name, origins: entry.origins)
+  }
+
+  /// Whether a load or a task failed with that.
+  func hasFailed(with message: String) -> Bool { failures.contains(message) }
 
   /// Items whose last load failed and of which nothing came, whatever the handler says of them.
   func failedLoads(_ outcome: Outcome) -> [String] {
     outcome.items.filter { $0.kind == .skipped && loadsThatFailed.contains($0.id) }.map(\.id)
   }
-
-  /// The drag is over; the next one starts afresh.
-  mutating func end() { self = WatchedDrag(source: source, items: items, expiring: expiring) }
 }

@@ -19,6 +19,7 @@ public struct ExploreMerger: Sendable {
   private var seen: [UInt64: Int] = [:]
   private var findings: [String: Finding] = [:]
   private var estimate = 0.0
+  private var planned = 0
 
   /// Nothing yet.
   public init() {}
@@ -64,6 +65,7 @@ public struct ExploreMerger: Sendable {
       if finding.precedes(findings[signature]) { findings[signature] = finding }
     }
     estimate = max(estimate, report.estimate)
+    planned = max(planned, report.planned)
   }
 
   /// The report of all that was added; nil where that is nothing.
@@ -76,6 +78,7 @@ public struct ExploreMerger: Sendable {
       .sorted { $0.mark < $1.mark }
     report.findings = Finding.simplest(of: Array(findings.values))
     report.estimate = estimate
+    report.planned = planned
     return report.missing.isEmpty ? report.asWhole : report
   }
 
@@ -146,7 +149,9 @@ extension ExploreReport {
         redundant: redundant,
         searched: searched,
         isWalked: isWalked,
-        isEndedEarly: false,
+        besides: parts.reduce(0) { $0 + $1.besides },
+        behaviour: behaviour,
+        earlyEnd: nil,
         varied: varied
       )
     ]

@@ -12,15 +12,13 @@ extension ExploreReport {
     [
       "format": .string(Self.format),
       "title": .string(title),
-      "identity": [
-        "digest": .string(identity.digest),
-        "inputs": .array(identity.inputs.map { [.string($0.name), .string($0.value)] }),
-      ],
+      "identity": identity.json,
       "parts": ["of": .int(partCount), "done": .array(parts.map(\.json))],
       // A whole number of 64 bits without a sign is more than JSON's readers keep.
       "seed": .string(String(seed)),
       "lanes": .int(lanes),
       "estimate": .double(estimate),
+      "planned": .int(planned),
       "coverage": .array(coverage.map(Self.mark)),
       "seen_once": .array(seenOnce.map { [Self.mark($0.mark), .int($0.part)] }),
       "not_varied": .array(notVaried.map(JSONValue.string)),
@@ -44,6 +42,7 @@ extension ExploreReport {
       let seed = json["seed"]?.string.flatMap({ UInt64($0) }),
       let lanes = json["lanes"]?.whole, 1...ExploreOptions.mostLanes ~= lanes,
       let estimate = json["estimate"]?.number,
+      let planned = json["planned"]?.whole,
       let coverage = json.list("coverage", \.mark),
       let seenOnce = json.list("seen_once", SeenOnce.init),
       let notVaried = json.list("not_varied", \.string),
@@ -57,10 +56,21 @@ extension ExploreReport {
     self.seed = seed
     self.lanes = lanes
     self.estimate = estimate
+    self.planned = planned
     self.coverage = coverage
     self.seenOnce = seenOnce
     self.notVaried = notVaried
     self.findings = findings
+  }
+}
+
+extension SearchIdentity {
+  /// The digest of all, and what it is made of.
+  public var json: JSONValue {
+    [
+      "digest": .string(digest),
+      "inputs": .array(inputs.map { [.string($0.name), .string($0.value)] }),
+    ]
   }
 }
 
@@ -91,7 +101,9 @@ extension ExploreReport.Part {
       "redundant": .int(redundant),
       "searched": .int(searched),
       "walked": .bool(isWalked),
-      "ended_early": .bool(isEndedEarly),
+      "besides": .int(besides),
+      "behaviour": .string(String(behaviour, radix: 16)),
+      "ended_early": earlyEnd.map { .string($0.rawValue) } ?? .bool(false),
       "varied": .array(varied.map(\.json)),
     ]
   }
@@ -103,7 +115,9 @@ extension ExploreReport.Part {
       let redundant = json["redundant"]?.whole,
       let searched = json["searched"]?.whole,
       case .bool(let isWalked)? = json["walked"],
-      case .bool(let isEndedEarly)? = json["ended_early"],
+      let besides = json["besides"]?.whole,
+      let behaviour = json["behaviour"]?.mark,
+      let end = json["ended_early"], end == .bool(false) || EarlyEnd(json: end) != nil,
       let varied = json.list("varied", ExploreReport.Variation.init)
     else { return nil }
     self.init(
@@ -113,9 +127,18 @@ extension ExploreReport.Part {
       redundant: redundant,
       searched: searched,
       isWalked: isWalked,
-      isEndedEarly: isEndedEarly,
+      besides: besides,
+      behaviour: behaviour,
+      earlyEnd: EarlyEnd(json: end),
       varied: varied
     )
+  }
+}
+
+extension EarlyEnd {
+  fileprivate init?(json: JSONValue) {
+    guard let end = json.string.flatMap(EarlyEnd.init(rawValue:)) else { return nil }
+    self = end
   }
 }
 
@@ -137,10 +160,12 @@ extension ExploreReport.Variation {
 extension Finding {
   fileprivate var json: JSONValue {
     [
-      "invariant": .int(violation.invariant.rawValue),
+      "rule": .string(violation.invariant.rawValue),
       "destination": violation.destination.map(JSONValue.string) ?? .null,
       "aspect": .string(violation.aspect),
       "detail": .string(violation.detail),
+      "handler": violation.handler.map(JSONValue.string) ?? .null,
+      "line": violation.line.map(JSONValue.string) ?? .null,
       "choices": .array(choices.map(JSONValue.int)),
       "session": session.map(JSONValue.string) ?? .null,
       "transcript": transcript.map(JSONValue.string) ?? .null,
@@ -149,13 +174,20 @@ extension Finding {
 
   fileprivate init?(_ json: JSONValue) {
     guard
-      let invariant = json["invariant"]?.whole.flatMap(HandlerInvariant.init(rawValue:)),
+      let invariant = json["rule"]?.string.flatMap(HandlerInvariant.init(rawValue:)),
       let aspect = json["aspect"]?.string,
       let detail = json["detail"]?.string,
       let choices = json.list("choices", \.whole)
     else { return nil }
     let destination = json["destination"]?.string
-    let violation = Violation(invariant, in: destination, aspect: aspect, detail: detail)
+    let violation = Violation(
+      invariant,
+      in: destination,
+      aspect: aspect,
+      detail: detail,
+      handler: json["handler"]?.string,
+      line: json["line"]?.string
+    )
     self.init(
       violation: violation,
       choices: choices,

@@ -2,10 +2,16 @@ import DropReplay
 
 extension ExploreReport {
   /// The report for people.
-  public var text: String {
+  public var text: String { text { _, _ in nil } }
+
+  /// The report for people, with a command beside each finding that shows it; findings are counted from
+  /// one.
+  public func text(replaying command: (Finding, Int) -> String?) -> String {
     var lines = [title, ""]
     lines.append(headline)
-    lines += findings.flatMap(Self.lines)
+    for (index, finding) in findings.enumerated() {
+      lines += [""] + finding.lines(index + 1, command: command(finding, index + 1))
+    }
     lines += ["", "varied"]
     lines += varied.map { "  \($0.name): \($0.otherwise) of \($0.places) otherwise" }
     lines += ["not varied"] + notVaried.map { "  \($0)" }
@@ -15,9 +21,15 @@ extension ExploreReport {
 
   private var walked: Int { runs - searched }
 
+  private var earlyEnd: EarlyEnd? { parts.lazy.compactMap(\.earlyEnd).first }
+
   private var headline: String {
     if !holds { return "\(findings.count) \(findings.count == 1 ? "thing" : "things") broken" }
-    if isEndedEarly { return "interrupted after \(runs) ways, and all of them hold" }
+    switch earlyEnd {
+    case .interrupted: return "interrupted after \(runs) ways, and all of them hold"
+    case .time: return "\(runs) ways tried in the time there was, and all hold"
+    case .first, nil: break
+    }
     guard isWhole else { return "\(runs) ways tried, and all hold" }
     let beyond = searched > 0 ? ", and so do \(searched) that go further" : ""
     return "all \(walked) ways hold\(beyond)"
@@ -26,15 +38,23 @@ extension ExploreReport {
   /// How sure one may be.
   private var certainty: [String] {
     let seen = "\(coverage.count) combinations of handler, state and effect seen"
+    let more = besides > 0 ? [besidesLine] : []
     if isWhole {
       let same = redundant > 0 ? ", \(redundant) of them like others" : ""
-      let whole =
-        "\(walked) runs\(same): the whole space of every fate and order with one interruption"
-      guard searched > 0 else { return [whole, seen] }
-      let further = "\(searched) runs by seed \(seed), with two interruptions and with shortages"
-      return [whole, further, seen, saturation]
+      let whole = [
+        "\(walked) runs\(same): the whole space of every fate and order with one interruption",
+        "more runs bring nothing new there",
+      ]
+      guard searched > 0 else { return whole + more + [seen] }
+      let further =
+        "\(searched) runs by seed \(seed), with two interruptions, other sizes and shortages"
+      return whole + [further] + more + [seen, saturation]
     }
-    return [part, seen, saturation]
+    return [part] + more + [seen, saturation]
+  }
+
+  private var besidesLine: String {
+    "\(besides) runs besides: to judge how many ways there are, to compare with, with many items"
   }
 
   private var partNames: String {
@@ -49,10 +69,18 @@ extension ExploreReport {
     let size =
       estimate < 1e15
       ? "about \(Int(exactly: estimate.rounded()) ?? 0)" : "more than can be counted"
-    if isEndedEarly, runs == 0 { return "the search was interrupted before its first run" }
-    if isEndedEarly { return "\(runs) runs of \(size); then the search was interrupted" }
+    if earlyEnd == .interrupted, runs == 0 {
+      return "the search was interrupted before its first run"
+    }
+    let of = estimate > 0 ? "\(runs) runs of \(size)" : "\(runs) runs"
+    switch earlyEnd {
+    case .interrupted: return "\(of); then the search was interrupted"
+    case .time: return "\(of); then its time was up"
+    case .first: return "\(of); the first thing that broke ended the search"
+    case nil: break
+    }
     if isWalked { return "\(runs) runs: all of \(partNames) of \(size)" }
-    return "\(runs) runs of \(size), chosen by seed \(seed)"
+    return "\(of), chosen by seed \(seed)"
   }
 
   /// The chance that one more run shows something new, judged by what was seen once only (after Good
@@ -66,23 +94,33 @@ extension ExploreReport {
     return
       "\(seenOnce.count) of them seen in one run only: about one more in \(runsForOne) runs"
   }
+}
 
-  private static func lines(_ finding: Finding) -> [String] {
-    let violation = finding.violation
+extension Finding {
+  /// What is told of it, under a number of its own.
+  public func lines(_ number: Int, command: String? = nil) -> [String] {
     let place = violation.destination.map { " in \($0)" } ?? ""
-    let choices = finding.choices.map(String.init).joined(separator: ",")
-    return [
-      "",
-      "\(violation.invariant.rawValue). \(violation.invariant.sentence)",
+    let choices = choices.map(String.init).joined(separator: ",")
+    var lines = [
+      "\(number). rule \(violation.invariant.rawValue): \(violation.invariant.sentence)",
       "   broken\(place): \(violation.detail)",
-      "   " + (choices.isEmpty ? "as recorded" : "choices \(choices)"),
-    ] + (finding.size.map { ["   smallest: \($0)"] } ?? []) + run(finding)
+    ]
+    if let line = violation.line {
+      lines.append("   at \(line)" + (violation.handler.map { ", in \($0)" } ?? ""))
+    }
+    lines.append("   why it matters: \(violation.invariant.reason)")
+    lines.append("   " + (choices.isEmpty ? "as recorded" : "choices \(choices)"))
+    if let size { lines.append("   smallest: \(size)") }
+    if let command { lines.append("   replay: \(command)") }
+    return lines + transcriptLines
   }
 
-  private static func run(_ finding: Finding) -> [String] {
-    guard let transcript = finding.transcript else { return [] }
+  private var transcriptLines: [String] {
+    guard let transcript else { return [] }
     let lines = transcript.split(separator: "\n", omittingEmptySubsequences: true)
+    let most = 400
     return ["   no session shows it by itself; what happens in that run:"]
-      + lines.map { "     \($0)" }
+      + lines.prefix(most).map { "     \($0)" }
+      + (lines.count > most ? ["     … and \(lines.count - most) lines more"] : [])
   }
 }

@@ -15,8 +15,10 @@ public struct ExploreReport: Sendable, Hashable {
   public var partCount: Int
   /// The parts that this report is of, by their numbers.
   public var parts: [Part]
-  /// How many ways there are, as far as could be judged.
+  /// How many ways there are, as far as could be judged; zero where that wasn't.
   public var estimate: Double
+  /// How many runs went into judging that, and into cutting the search into parts.
+  public var planned: Int
   /// Combinations of handler, state and effect that occurred, in ascending order.
   public var coverage: [UInt64]
   /// Those of them that one run alone showed, with the part that it was of: many are a sign that
@@ -41,8 +43,15 @@ public struct ExploreReport: Sendable, Hashable {
     public var searched: Int
     /// Its lanes were walked to their ends, and not only searched by chance.
     public var isWalked: Bool
-    /// Somebody ended the search before its time.
-    public var isEndedEarly: Bool
+    /// Runs that were made besides: to compare with, to tell places in scripts, with many items.
+    public var besides: Int
+    /// The sum of numbers that stand for what each run did: where it differs, a plugin behaves
+    /// differently.
+    public var behaviour: UInt64
+    /// What ended the search before its time.
+    public var earlyEnd: EarlyEnd?
+    /// Whether it was ended before its time.
+    public var isEndedEarly: Bool { earlyEnd != nil }
     /// What was varied, and how often it went otherwise than recorded.
     public var varied: [Variation]
   }
@@ -71,6 +80,11 @@ public struct ExploreReport: Sendable, Hashable {
   public var redundant: Int { parts.reduce(0) { $0 + $1.redundant } }
   /// Runs that chance decided; the others were walked one by one.
   public var searched: Int { parts.reduce(0) { $0 + $1.searched } }
+  /// Runs that were made besides: to judge how many ways there are, to compare with, to tell places in
+  /// scripts, with many items.
+  public var besides: Int { parts.reduce(planned) { $0 + $1.besides } }
+  /// The sum of numbers that stand for what each run did.
+  public var behaviour: UInt64 { parts.reduce(0) { $0 &+ $1.behaviour } }
   /// Each part was walked to its end, and not only searched by chance.
   public var isWalked: Bool { parts.allSatisfy(\.isWalked) }
   /// Somebody ended the search, or a part of it, before its time.
@@ -124,20 +138,24 @@ extension ExploreReport {
         redundant: whole.redundant,
         searched: whole.searched,
         isWalked: whole.isWhole,
-        isEndedEarly: tally.isEndedEarly,
+        besides: whole.besides,
+        behaviour: whole.behaviour,
+        earlyEnd: tally.earlyEnd,
         varied: varied
       )
     ]
     estimate = tally.estimate
+    planned = tally.planned
     coverage = whole.coverage.marks
     seenOnce = whole.coverage.marksNotedOnce.map { SeenOnce(mark: $0, part: shard.index + 1) }
     self.notVaried = notVaried
     findings = tally.findings
   }
 
-  /// Adds what was found beside the search.
-  mutating func add(_ others: [Finding]) {
+  /// Adds what was found beside the search, in so many runs.
+  mutating func add(_ others: [Finding], runs: Int) {
     findings = Finding.simplest(of: findings + others)
+    if !parts.isEmpty { parts[0].besides += runs }
   }
 }
 
@@ -145,9 +163,9 @@ extension ChoicePoint.Kind {
   /// What is varied, as a few words.
   var title: String {
     switch self {
-    case .loadFate: "loads succeed, fail, expire or are slow"
+    case .loadFate: "loads succeed, fail, expire, are slow or bring more or less"
     case .order: "the order in which things complete"
-    case .interruption: "drop, cancel, abort, reload, close or undo in between"
+    case .interruption: "drop, cancel, abort, reload, close, undo or a second drag in between"
     case .answer: "questions answered, refused or dismissed"
     case .taskFate: "tasks succeed or fail"
     case .shortage: "a capability is refused, or memory runs out"

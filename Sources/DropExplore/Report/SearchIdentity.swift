@@ -65,7 +65,7 @@ extension SearchIdentity {
       Input("random", String(setup.seed)),
       Input("grants", setup.capabilities.map(\.rawValue).sorted().joined(separator: ",")),
     ]
-    for case .file(let file) in session.deliveries.flatMap({ $0.map(\.bytes) }) {
+    for case .file(let file, _) in session.deliveries.flatMap({ $0.map(\.bytes) }) {
       inputs += Self.contents(of: file, named: "file \(Self.name(of: file, in: session.folder))")
     }
     for (destination, file) in setup.pluginFiles(of: session) {
@@ -152,7 +152,7 @@ extension SearchIdentity {
 
   /// The digest of a file's bytes, read a piece at a time; what can't be read is as one that is gone.
   private static func digest(of path: String) -> String {
-    guard FileSystem.kind(of: path) == .file, let descriptor = try? FileSystem.open(path, 0) else {
+    guard let descriptor = try? FileSystem.openFile(path) else {
       return "none"
     }
     defer { FileSystem.close(descriptor) }

@@ -5,6 +5,8 @@ import DropReplay
 /// Hashes of what occurred together: who acted, what was going on, and what came of it.
 struct CoverageMarks {
   private(set) var marks: [UInt64] = []
+  /// All that happened, in order, as one number.
+  private(set) var trail: UInt64 = 0
   private var seen = MarkTable()
   private var handler: UInt64 = 0
   private var situation: UInt64 = 0
@@ -44,11 +46,16 @@ struct CoverageMarks {
     value = (value &* 31 &+ situation) &* 31 &+ open
     value = (value &* 31 &+ last) &* 0x9E37_79B9_7F4A_7C15
     last = what
+    trail = (trail ^ value) &* 0x100_0000_01B3
     if seen.insert(value) { marks.append(value) }
   }
 
-  /// FNV-1a: the same on every machine, which Swift's own hashes are not.
-  private static func hash(of name: String) -> UInt64 {
+  private static func hash(of name: String) -> UInt64 { StableHash.value(of: name) }
+}
+
+/// FNV-1a: the same on every machine, which Swift's own hashes are not.
+enum StableHash {
+  static func value(of name: String) -> UInt64 {
     var value: UInt64 = 0xCBF2_9CE4_8422_2325
     var name = name
     name.withUTF8 { bytes in
@@ -59,6 +66,9 @@ struct CoverageMarks {
     }
     return value
   }
+
+  /// The same as a number of 24 bits.
+  static func number(of name: String) -> Int { Int(value(of: name) >> 40) }
 }
 
 extension Effect {

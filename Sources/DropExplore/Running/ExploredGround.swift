@@ -12,10 +12,14 @@ final class ExploredGround {
   private let atTheStart: [String: [String]]
   /// By what can happen at a moment: what may be put in there.
   private let interruptions: [[Int]]
+  /// The session's first drag once more, with its drop.
+  let secondDrag: [SessionEvent.Kind]
+  /// By item and representation, which sizes a payload may have.
+  private let payloadSizes: [[LoadFates]]
   /// As a run's monitor begins; the plugins' manifests, which it needs, are the same in every run.
   private var monitor: InvariantMonitor?
 
-  init(_ session: SessionFile) {
+  init(_ session: SessionFile, events: [SessionEvent]) {
     self.session = session
     places = session.destinations.flatMap(Self.names)
     itemIndexes = Dictionary(
@@ -28,7 +32,29 @@ final class ExploredGround {
     expiring = Set(indexes.filter(session.items.indices.contains).map { session.items[$0].id })
     atTheStart = Self.contents(of: session.destinations)
     let count = places.count
-    interruptions = (0..<8).map { Self.interruptions(Circumstances(rawValue: $0), places: count) }
+    secondDrag = Self.firstDrag(of: events)
+    let canDragAgain = !secondDrag.isEmpty
+    interruptions = (0..<32).map { number in
+      var circumstances = Circumstances(rawValue: number)
+      if !canDragAgain { circumstances.remove(.mayDragAgain) }
+      return Self.interruptions(circumstances, places: count)
+    }
+    payloadSizes = Self.payloadSizes(of: session)
+  }
+
+  /// How one representation of an item arrives.
+  func delivery(_ item: Int, _ representation: Int) -> Delivery? {
+    guard session.deliveries.indices.contains(item) else { return nil }
+    let deliveries = session.deliveries[item]
+    return deliveries.indices.contains(representation) ? deliveries[representation] : nil
+  }
+
+  /// Which other sizes a payload may have.
+  func sizes(_ item: Int, _ representation: Int) -> LoadFates {
+    guard payloadSizes.indices.contains(item),
+      payloadSizes[item].indices.contains(representation)
+    else { return [] }
+    return payloadSizes[item][representation]
   }
 
   /// What decides which interruptions make sense.
@@ -38,6 +64,10 @@ final class ExploredGround {
     static let performing = Circumstances(rawValue: 2)
     /// Something was dropped, and may be there to be taken back.
     static let dropped = Circumstances(rawValue: 4)
+    /// A drop works, and nothing hovers.
+    static let mayDragAgain = Circumstances(rawValue: 8)
+    /// More than one drop is under way.
+    static let severalDrops = Circumstances(rawValue: 16)
   }
 
   /// The alternatives of a moment: as recorded, then what may be put in.
@@ -79,7 +109,55 @@ final class ExploredGround {
       alternatives += [first, first + 1]
       if !at.isDisjoint(with: [.performing, .dropped]) { alternatives.append(first + 2) }
     }
+    // What only a far search takes comes last.
+    if at.contains(.mayDragAgain) { alternatives.append(Alternative.again) }
+    if at.contains(.severalDrops) {
+      alternatives += [Alternative.abortFirst, Alternative.abortLast]
+    }
     return alternatives
+  }
+
+  /// Beginning, place and drop of the first drag, or what was pasted or shared first.
+  private static func firstDrag(of events: [SessionEvent]) -> [SessionEvent.Kind] {
+    guard let start = events.firstIndex(where: { $0.kind.beginsDrag }) else { return [] }
+    guard case .begin = events[start].kind else { return [events[start].kind] }
+    var place: SessionEvent.Kind?
+    for event in events[start...] {
+      switch event.kind {
+      case .move: place = event.kind
+      case .drop: return [events[start].kind] + (place.map { [$0] } ?? []) + [event.kind]
+      case .cancel, .paste, .share: return []
+      default: break
+      }
+    }
+    return []
+  }
+
+  /// Texts of lines, ten times of which are as right.
+  private static let lineTypes: Set<String> = [
+    "public.text", "public.plain-text", "public.utf8-plain-text",
+    "public.comma-separated-values-text", "public.utf8-tab-separated-values-text",
+  ]
+
+  /// Of small payloads at hand; a session with more than the host promises to take isn't varied.
+  private static func payloadSizes(of session: SessionFile) -> [[LoadFates]] {
+    session.deliveries.enumerated().map { item, deliveries in
+      deliveries.enumerated().map { place, delivery in
+        let size: Int
+        switch delivery.bytes {
+        case .memory(let bytes): size = bytes.count
+        case .zeros(let count): size = count
+        case .file, .failure: return []
+        }
+        guard 1...PayloadSize.mostOfScript ~= size, delivery.file == nil,
+          session.items.indices.contains(item),
+          session.items[item].representations.indices.contains(place)
+        else { return [] }
+        let type = session.items[item].representations[place].type
+        guard lineTypes.contains(type.id) else { return .other }
+        return size * 10 > PayloadSize.mostOfScript ? .longText : .text
+      }
+    }
   }
 
   private static func names(of destination: Destination) -> [String] {

@@ -2,70 +2,74 @@ import DropCore
 import DropHost
 import DropReplay
 
-/// The numbers that stand for what can be chosen: the same in every run, on every machine.
-enum Alternative {
-  static let asRecorded = 0
-  static let fails = 1
-  static let expires = 2
-  static let slow = 3
-  static let succeeds = 4
-
-  static let drop = 1
-  static let cancel = 2
-  static let abort = 3
-  /// From here on, three for each destination: reload, close, undo.
-  static let places = 4
-
-  static let dismissed = 1
-  static let refused = 2
-  static let accepted = 3
-}
-
 extension RunWatcher: ChoiceSource {
   /// How much longer something slow takes: longer than any time-out.
-  private static let slowness = 1000.0
+  static let slowness = 1000.0
 
   func fate(of load: LoadMoment) -> TransferFate {
     let item = ground.index(of: load.item)
     let number = item << 6 | load.representation & 63
     loadCounts[number, default: 0] += 1
-    let fails: Bool
-    if case .failure? = delivery(item, load.representation)?.bytes {
-      fails = true
-    } else {
-      fails = false
-    }
-    // What was asked for at the drop itself can't have expired before.
-    let canExpire = dropTime.map { load.time > $0 } ?? false
-    let alternatives =
-      fails ? Self.failingFates : canExpire ? Self.expiringFates : Self.steadyFates
-    let subject = number << 8 | loadCounts[number, default: 0] & 255
     log.note(.began(item: load.item, representation: load.representation), at: load.time)
     loading[load.item, default: []].append(load.representation)
-    return fate(choose(ChoicePoint(.loadFate, subject: subject, alternatives: alternatives)))
+    // A source that was gone doesn't come back.
+    if gone.contains(number) { return .expires }
+    var fates: LoadFates = []
+    if case .failure? = ground.delivery(item, load.representation)?.bytes { fates.insert(.failing) }
+    // What was asked for at the drop itself can't have expired before.
+    if dropTime.map({ load.time > $0 }) ?? false { fates.insert(.late) }
+    if reach.hasShortages, sizes[number] == nil {
+      fates.formUnion(ground.sizes(item, load.representation))
+      if load.limit != nil { fates.insert(.limited) }
+    }
+    let subject = number << 8 | loadCounts[number, default: 0] & 255
+    let point = ChoicePoint(.loadFate, subject: subject, alternatives: fates.alternatives)
+    let alternative = choose(point)
+    if let size = Self.size(alternative) { settle(size, of: load, number) }
+    let fate = fate(alternative)
+    if case .expires = fate { gone.insert(number) }
+    guard case .asRecorded = fate else { return fate }
+    return sizes[number].map(TransferFate.sized) ?? fate
   }
 
-  private static let failingFates = [Alternative.asRecorded, Alternative.succeeds]
-  private static let steadyFates = [Alternative.asRecorded, Alternative.fails, Alternative.slow]
-  private static let expiringFates = [
-    Alternative.asRecorded, Alternative.fails, Alternative.expires, Alternative.slow,
-  ]
-
-  private func delivery(_ item: Int, _ representation: Int) -> Delivery? {
-    guard ground.session.deliveries.indices.contains(item) else { return nil }
-    let deliveries = ground.session.deliveries[item]
-    return deliveries.indices.contains(representation) ? deliveries[representation] : nil
+  /// A payload is as large as it is, however often it is loaded.
+  private func settle(_ size: PayloadSize, of load: LoadMoment, _ number: Int) {
+    let delivery = ground.delivery(number >> 6, load.representation)
+    guard let bytes = delivery.flatMap({ size.applied(to: $0.bytes, limit: load.limit) }) else {
+      return
+    }
+    sizes[number] = bytes
+    if size == .tenfold { monitor?.repeating.insert(load.item) }
+    let (item, place) = (load.item, load.representation)
+    log.note(.sized(item: item, representation: place, bytes), at: load.time)
   }
 
+  private static func size(_ alternative: Int) -> PayloadSize? {
+    switch alternative {
+    case Alternative.empty: .empty
+    case Alternative.oneByte: .oneByte
+    case Alternative.cut: .cut
+    case Alternative.tenfold: .tenfold
+    case Alternative.beyond: .beyond
+    default: nil
+    }
+  }
+
+  /// A task's fate is that of what it is for: another order of calls is no other fate.
   func fate(of task: TaskMoment) -> TransferFate {
     let isFailing = ground.session.behaviour(of: task.name, call: task.call)?.failure != nil
     let other = isFailing ? Alternative.succeeds : Alternative.fails
-    let point = ChoicePoint(
-      .taskFate,
-      subject: task.ordinal,
-      alternatives: [Alternative.asRecorded, other]
-    )
-    return fate(choose(point))
+    let subject: Int
+    if let item = task.item {
+      let turn = "\(task.name) \(item)"
+      let count = taskTurns[turn, default: 0]
+      taskTurns[turn] = count + 1
+      subject = StableHash.number(of: task.name) << 32 | ground.index(of: item) << 8 | count & 255
+    } else {
+      subject = task.ordinal
+    }
+    let alternatives = [Alternative.asRecorded, other]
+    return fate(choose(ChoicePoint(.taskFate, subject: subject, alternatives: alternatives)))
   }
 
   private func fate(_ alternative: Int) -> TransferFate {
@@ -77,6 +81,8 @@ extension RunWatcher: ChoiceSource {
     default: .asRecorded
     }
   }
+
+  func goesOn(at time: Double) -> Bool { !chooser.hasEnough }
 
   func next(among pending: [PendingEnd], at time: Double) -> Int {
     // A timer that comes early would be another fate, not another order.
@@ -103,6 +109,10 @@ extension RunWatcher: ChoiceSource {
 
   func interruption(at moment: ReplayMoment) -> SessionEvent.Kind? {
     settle()
+    if let next = puttingIn.popLast() {
+      isPuttingIn = true
+      return next
+    }
     guard interruptions < SearchReach.mostInterruptions else { return nil }
     guard moment.isHovering || moment.isPerforming else { return nil }
     // A run that reaches less far comes to the same places, and has no choice there.
@@ -113,6 +123,11 @@ extension RunWatcher: ChoiceSource {
     guard alternative != Alternative.asRecorded else { return nil }
     interruptions += 1
     isPuttingIn = true
+    if alternative == Alternative.again {
+      hasSecondDrag = true
+      puttingIn = ground.secondDrag.dropFirst().reversed()
+      return ground.secondDrag.first
+    }
     return event(alternative)
   }
 
@@ -121,6 +136,12 @@ extension RunWatcher: ChoiceSource {
     if moment.isHovering { circumstances.insert(.hovering) }
     if moment.isPerforming { circumstances.insert(.performing) }
     if dropTime != nil { circumstances.insert(.dropped) }
+    if reach.hasShortages, moment.isPerforming {
+      if !moment.isHovering, !hasSecondDrag { circumstances.insert(.mayDragAgain) }
+      if hasSecondDrag, engine?.asking({ $0.performing.count > 1 }) == true {
+        circumstances.insert(.severalDrops)
+      }
+    }
     return ground.interruptions(circumstances)
   }
 
@@ -139,7 +160,11 @@ extension RunWatcher: ChoiceSource {
     switch alternative {
     case Alternative.drop: return .drop
     case Alternative.cancel: return .cancel
-    case Alternative.abort: return .abort
+    case Alternative.abort: return .abort(drop: nil)
+    case Alternative.abortFirst, Alternative.abortLast:
+      let drops = engine?.asking { $0.performing.sorted() } ?? []
+      let one = alternative == Alternative.abortFirst ? drops.first : drops.last
+      return .abort(drop: one?.number)
     default:
       let (place, what) = (alternative - Alternative.places).quotientAndRemainder(dividingBy: 3)
       let name = ground.places[place]
@@ -160,7 +185,7 @@ extension RunWatcher: ChoiceSource {
     default: return nil
     }
     log.note(.answered(destination: destination, value), at: time)
-    monitor?.drag.noteAnswer(value)
+    monitor?.answered(value)
     return value
   }
 }

@@ -6,6 +6,7 @@ extension RunWatcher: ReplayObserver {
   func begin(_ scene: ReplayScene) throws(SinkError) {
     monitor = ground.monitor(engine)
     monitor?.isLacking = isLacking
+    monitor?.endlessWaits = endlessWaits
   }
 
   func observe(_ event: SessionEvent, in scene: ReplayScene) throws(SinkError) {
@@ -15,17 +16,33 @@ extension RunWatcher: ReplayObserver {
     notePointer(event.kind)
     if event.kind.beginsDrag { monitor?.began() }
     switch event.kind {
-    case .drop, .paste, .share:
-      dropTime = event.time
-      monitor?.dropped(at: event.time, pointer: circumstances(of: event.kind))
-    case .cancel, .abort, .close:
+    case .drop: noteDrop(engine?.asking { $0.hovering }, event)
+    case .paste, .share: noteDrop(engine?.asking { $0.upcomingDrag }, event)
+    case .cancel: stop(engine?.asking { $0.hovering.map { [$0] } } ?? [], event)
+    case .abort(let drop):
+      let underWay = engine?.asking { $0.performing } ?? []
+      stop(underWay.filter { drop == nil || $0.number == drop }, event)
+    case .close(let id):
       isCutShort = true
-      monitor?.stopped(by: event.kind, at: event.time)
+      monitor?.closed(id, at: event.time)
     case .undo, .redo: wasUndone = true
     case .change, .reload, .open, .allow: monitor?.changed()
-    case .answer(_, let value): monitor?.drag.noteAnswer(value)
+    case .answer(_, let value): monitor?.answered(value)
     default: break
     }
+  }
+
+  private func noteDrop(_ drag: DragID?, _ event: SessionEvent) {
+    dropTime = event.time
+    guard let drag else { return }
+    monitor?.dropped(drag, at: event.time, pointer: circumstances(of: event.kind))
+  }
+
+  private func stop(_ drags: [DragID], _ event: SessionEvent) {
+    isCutShort = true
+    var isAbort = false
+    if case .abort = event.kind { isAbort = true }
+    monitor?.stopped(drags, at: event.time, isAbort: isAbort)
   }
 
   private func notePointer(_ event: SessionEvent.Kind) {
@@ -54,15 +71,16 @@ extension RunWatcher: ReplayObserver {
     case .effect(let effect, let index, let drag):
       note(effect, of: drag)
       coverage.note(effect, index)
-      monitor?.effect(effect, in: name(index, scene), at: time)
+      monitor?.effect(effect, in: name(index, scene), of: drag, at: time)
     case .call(let call):
       coverage.note(call)
-      monitor?.called(call.handler)
+      monitor?.called(call.handler, for: call.drag)
     case .fault(let fault, let handler, let index):
       coverage.noteFault(handler)
-      monitor?.fault(fault, in: index.map(scene.name))
+      monitor?.fault(fault, of: handler, in: index.map(scene.name))
     case .notice(let notice, let index): monitor?.notice(notice, in: index.map(scene.name))
-    case .ended(_, let outcome): monitor?.ended(outcome, at: time)
+    case .ended(let drag, let outcome): monitor?.ended(drag, outcome, at: time)
+    case .trace(.line(let line)): monitor?.reached(line)
     case .verdict, .log, .request, .trace: break
     }
   }

@@ -4,14 +4,27 @@ import DropReplay
 
 extension RunWatcher {
   /// What the run showed, once everything was taken back and done again.
-  func verdict(_ summary: ReplaySummary) -> RunVerdict {
-    monitor?.finish()
-    checkUndo(at: summary.duration)
-    return RunVerdict(
+  func verdict(_ summary: ReplaySummary, _ replayer: Replayer) -> RunVerdict {
+    if replayer.isBeyondHorizon {
+      monitor?.neverEnds(nil, in: nil, "a day after the last event")
+    } else if !replayer.isLeft {
+      monitor?.finish()
+      checkUndo(at: summary.duration)
+    }
+    if replayer.isLeft { isCutShort = true }
+    var verdict = RunVerdict(
       violations: monitor?.violations ?? [],
       coverage: coverage.marks,
-      arrival: arrival(summary)
+      arrival: arrival(summary),
+      isLeft: replayer.isLeft
     )
+    verdict.behaviour = coverage.trail
+    for place in verdict.arrival.places {
+      for name in place.names {
+        verdict.behaviour = (verdict.behaviour ^ StableHash.value(of: name)) &* 0x100_0000_01B3
+      }
+    }
+    return verdict
   }
 
   /// For each drop and destination what it finds and brings there, in order.

@@ -39,6 +39,18 @@ final class RunWatcher {
   var isCutShort = false
   /// Which drop brought what, by name.
   var bringers: [String: Int] = [:]
+  /// How many waits are too many.
+  var endlessWaits = HostLimits.interactive.performWaits
+  /// Events still to be put in, the next one last.
+  var puttingIn: [SessionEvent.Kind] = []
+  /// The session's items were dragged a second time.
+  var hasSecondDrag = false
+  /// Loads whose source is gone for good.
+  var gone: Set<Int> = []
+  /// What was settled of payloads' sizes, by the load's number.
+  var sizes: [Int: Delivery.Bytes] = [:]
+  /// How often each task was asked for, by its name and item.
+  var taskTurns: [String: Int] = [:]
 
   init(_ ground: ExploredGround, chooser: any Chooser, reach: SearchReach) {
     self.ground = ground
@@ -76,6 +88,7 @@ struct RunLog {
     case completed(item: String, representation: Int, FailureCode?)
     case taskBegan(name: String, call: Int)
     case taskEnded(name: String, call: Int, fails: Bool)
+    case sized(item: String, representation: Int, Delivery.Bytes)
     case lacking(Shortages.Shortage)
     case answered(destination: String, JSONValue)
   }

@@ -5,15 +5,35 @@ import DropReplay
 /// their own.
 struct SessionCrowd {
   static let wanted = 400
+  /// So many bytes of payload are enough for all of them together.
+  private static let mostBytes = 8 << 20
+
+  /// How many of a session's items there may be, by what they weigh.
+  static func most(_ session: SessionFile) -> Int {
+    let bytes = session.deliveries.joined().reduce(0) { sum, delivery in
+      switch delivery.bytes {
+      case .memory(let bytes): sum + bytes.count
+      case .zeros, .file, .failure: sum
+      }
+    }
+    guard bytes > 0 else { return wanted }
+    return min(wanted, mostBytes / bytes * session.items.count)
+  }
 
   let session: SessionFile
   let events: [SessionEvent]
 
-  /// None for a session without items of its own.
+  /// Whether the items stand for entries of a list: many of them would be of one entry.
+  static func areRows(_ session: SessionFile) -> Bool {
+    session.source.destination != nil || session.items.contains { $0.local != nil }
+  }
+
+  /// None for a session without items of its own, or about rows.
   init?(_ session: SessionFile, _ events: [SessionEvent]) {
     let count = session.items.count
-    guard count > 0, count < Self.wanted else { return nil }
-    let copies = (Self.wanted + count - 1) / count
+    let most = Self.most(session)
+    guard count > 0, count < most, !Self.areRows(session) else { return nil }
+    let copies = (most + count - 1) / count
     var items = session.items
     var deliveries = session.deliveries
     for copy in 1..<copies {

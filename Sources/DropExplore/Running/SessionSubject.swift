@@ -11,22 +11,33 @@ package final class SessionSubject: ExploredSubject {
   private let setup: ReplaySetup
   /// What every run's engine is made of; nil where the plugins can't be had.
   private let host: HostSetup?
+  /// The same that tells the lines of scripts, with scripts of its own; made when it is wanted.
+  private lazy var tracedHost = tracingHost()
   private let reach: SearchReach
   private let ground: ExploredGround
   private lazy var shortages = calibrated()
+  /// When a run that still goes on never ends.
+  private let horizon: Double
+  private let endlessWaits: Int
 
   package init(
     _ session: SessionFile,
     events: [SessionEvent],
     setup: ReplaySetup,
-    reach: SearchReach
+    reach: SearchReach,
+    endlessWaits: Int = HostLimits.interactive.performWaits
   ) {
     var setup = setup
+    self.endlessWaits = endlessWaits
+    if endlessWaits < HostLimits.interactive.performWaits {
+      _ = setup.setLimit("perform_waits", to: Double(endlessWaits))
+    }
     // Of its own: what is loaded belongs to one thread.
     setup.shelf = PluginShelf()
     setup.spool = .memory
     self.session = session.loaded
-    ground = ExploredGround(self.session)
+    ground = ExploredGround(self.session, events: events)
+    horizon = Self.horizon(of: session, events)
     self.events = events
     self.setup = setup
     self.reach = reach
@@ -39,6 +50,32 @@ package final class SessionSubject: ExploredSubject {
 
   package func run(_ chooser: any Chooser) -> RunVerdict {
     run(RunWatcher(ground, chooser: chooser, reach: reach))
+  }
+
+  package func located(_ chooser: any Chooser) -> [Violation] { traced(chooser).violations }
+
+  /// A run that tells the lines of scripts, which takes longer.
+  func traced(_ chooser: any Chooser) -> RunVerdict {
+    run(RunWatcher(ground, chooser: chooser, reach: reach), isTraced: true)
+  }
+
+  private func tracingHost() -> HostSetup? {
+    var setup = setup
+    setup.shelf = PluginShelf()
+    setup.recordsTrace = true
+    var host = try? setup.hostSetup(for: session)
+    host?.logLevel = .error
+    return host
+  }
+
+  /// A day, and all the time that the session's loads and tasks take, after its last event: whoever
+  /// works then waits for nothing that comes.
+  private static func horizon(of session: SessionFile, _ events: [SessionEvent]) -> Double {
+    let day = 86_400_000.0
+    let behaviours = session.tasks.names.flatMap { session.tasks[$0] ?? [] }
+    let tasks = behaviours.reduce(0) { $0 + $1.duration }
+    let loads = session.deliveries.joined().reduce(0) { $0 + $1.latency * RunWatcher.slowness }
+    return (events.last?.time ?? 0) + day + tasks + loads
   }
 
   /// One run that is written down.
@@ -64,11 +101,13 @@ package final class SessionSubject: ExploredSubject {
 
   private func run(
     _ watcher: RunWatcher,
-    beside other: (any ReplayObserver)? = nil
+    beside other: (any ReplayObserver)? = nil,
+    isTraced: Bool = false
   ) -> RunVerdict {
     let shortage = watcher.shortage(among: shortages)
     do {
-      let lacking = shortage.flatMap { self.host?.lacking($0) } ?? host
+      let host = isTraced ? tracedHost : self.host
+      let lacking = shortage.flatMap { host?.lacking($0) } ?? host
       let replayer = try Replayer(
         opened,
         setup: setup,
@@ -79,8 +118,10 @@ package final class SessionSubject: ExploredSubject {
       )
       watcher.engine = replayer.engine
       watcher.isLacking = shortage != nil
+      watcher.endlessWaits = endlessWaits
+      replayer.horizon = horizon
       let summary = try replayer.run()
-      return watcher.verdict(summary)
+      return watcher.verdict(summary, replayer)
     } catch {
       // With too little memory it can't even be loaded, which is nobody's mistake.
       if shortage != nil { return RunVerdict() }
@@ -126,13 +167,9 @@ extension SessionFile {
   }
 
   private static func loaded(_ delivery: Delivery) -> Delivery {
-    guard case .file(let path) = delivery.bytes, FileSystem.kind(of: path) == .file else {
-      return delivery
-    }
-    guard let descriptor = try? FileSystem.open(path, 0) else { return delivery }
-    defer { FileSystem.close(descriptor) }
-    guard let bytes = try? FileSystem.readAll(descriptor, limit: mostBytes) else { return delivery }
-    guard bytes.count <= mostBytes else { return delivery }
+    guard case .file(_, let content) = delivery.bytes, content.size <= mostBytes,
+      let bytes = try? content.bytes(limit: mostBytes)
+    else { return delivery }
     var delivery = delivery
     delivery.bytes = .memory(bytes)
     return delivery

@@ -20,7 +20,7 @@ struct Shortages: Sendable {
   /// `loaded` and `peak` are what the destinations' scripts hold before the first event, and at most,
   /// when all goes as recorded.
   init(_ host: HostSetup, loaded: [String: Int], peak: [String: Int]) {
-    let granted = host.plugins.values.reduce(into: Set()) { $0.formUnion($1.grants) }
+    let granted = host.plugins.map(\.value).reduce(into: Set()) { $0.formUnion($1.grants) }
     all = granted.sorted { $0.rawValue < $1.rawValue }.map(Shortage.capability)
     for (id, most) in peak.sorted(by: { $0.key < $1.key }) {
       let least = loaded[id] ?? most
@@ -41,7 +41,7 @@ extension HostSetup {
     var setup = self
     switch shortage {
     case .capability(let capability):
-      for id in setup.plugins.keys { setup.plugins[id]?.grants.remove(capability) }
+      for id in setup.plugins.names { setup.plugins[id]?.grants.remove(capability) }
     case .memory(let destination, let bytes):
       setup.plugins[destination]?.limits.memoryBytes = bytes
     }

@@ -16,6 +16,10 @@ public struct ExploreOptions: Sendable, Hashable {
   /// How many of the runs, once a small space was walked whole, go beyond it: two interruptions in
   /// one run, and capabilities and memory that are missing.
   public var beyond: Int
+  /// How long it may take, in seconds; nil: as long as it takes.
+  public var seconds: Double?
+  /// Whether one finding is enough.
+  public var endsAtFirst: Bool
 
   /// One of several parts of a search.
   public struct Shard: Sendable, Hashable {
@@ -43,7 +47,9 @@ public struct ExploreOptions: Sendable, Hashable {
     jobs: Int = 1,
     lanes: Int = Self.usualLanes,
     shard: Shard = Shard(),
-    beyond: Int = 2000
+    beyond: Int = 2000,
+    seconds: Double? = nil,
+    endsAtFirst: Bool = false
   ) {
     self.runs = max(1, runs)
     self.seed = seed
@@ -51,6 +57,8 @@ public struct ExploreOptions: Sendable, Hashable {
     self.lanes = min(max(1, lanes), Self.mostLanes)
     self.shard = shard
     self.beyond = max(0, beyond)
+    self.seconds = seconds
+    self.endsAtFirst = endsAtFirst
   }
 }
 

@@ -3,6 +3,16 @@ import DropReplay
 import Synchronization
 import SystemFiles
 
+/// What ended a search before its time.
+public enum EarlyEnd: String, Sendable, Hashable, CaseIterable {
+  /// Somebody had no more patience.
+  case interrupted
+  /// It took as long as it may.
+  case time
+  /// Something was found, and one finding is enough.
+  case first
+}
+
 /// How far a search is, and the way to end it early; any thread may look or ask.
 public final class ExploreProgress: Sendable {
   private let count = Atomic<Int>(0)
@@ -11,6 +21,12 @@ public final class ExploreProgress: Sendable {
   private let patience = Atomic<Int>(2)
   private let total = Atomic<Int>(0)
   private let marks = Guarded<Set<UInt64>>([])
+  /// When it has to end, in nanoseconds of the clock; zero: whenever it likes.
+  private let deadline = Atomic<UInt64>(0)
+  private let isOverdue = Atomic<Bool>(false)
+  private let endsAtFirst = Atomic<Bool>(false)
+  private let hasFinding = Atomic<Bool>(false)
+  private let found = Guarded<(known: Set<String>, new: [Finding])>(([], []))
 
   /// A search that has not begun.
   public init() {}
@@ -24,15 +40,44 @@ public final class ExploreProgress: Sendable {
   /// How many combinations of handler, state and effect were seen so far.
   public var seen: Int { marks.withLock { $0.count } }
 
+  /// What was found since this was last called, each thing as the first run showed it that broke it.
+  public func takeFindings() -> [Finding] {
+    found.withLock { found in
+      defer { found.new = [] }
+      return found.new
+    }
+  }
+
   /// A lane saw something new to it.
   func noteSeen(_ new: [UInt64]) { marks.withLock { $0.formUnion(new) } }
 
-  /// Another search of so many runs begins.
-  func begin(of runs: Int) {
-    count.store(0, ordering: .relaxed)
-    total.store(runs, ordering: .relaxed)
-    marks.withLock { $0 = [] }
+  /// A run broke something in a way that is new to its lane.
+  func noteFound(_ finding: Finding) {
+    let isNew = found.withLock { found in
+      guard found.known.insert(finding.violation.signature).inserted else { return false }
+      found.new.append(finding)
+      return true
+    }
+    if isNew { hasFinding.store(true, ordering: .relaxed) }
   }
+
+  /// Another search begins.
+  func begin(_ options: ExploreOptions) {
+    count.store(0, ordering: .relaxed)
+    total.store(0, ordering: .relaxed)
+    marks.withLock { $0 = [] }
+    found.withLock { $0 = ([], []) }
+    hasFinding.store(false, ordering: .relaxed)
+    isOverdue.store(false, ordering: .relaxed)
+    endsAtFirst.store(options.endsAtFirst, ordering: .relaxed)
+    let time = options.seconds.map {
+      MonotonicClock.nanoseconds &+ UInt64(max(0, min($0, 1e9)) * 1e9)
+    }
+    deadline.store(time ?? 0, ordering: .relaxed)
+  }
+
+  /// It will be of so many runs.
+  func expect(_ runs: Int) { total.store(runs, ordering: .relaxed) }
 
   /// Ends the search after the runs under way: what was found so far is reported.
   ///
@@ -53,9 +98,25 @@ public final class ExploreProgress: Sendable {
     patience.store(requests.load(ordering: .relaxed) + 1, ordering: .relaxed)
   }
 
+  /// What ended it, or is about to.
+  var earlyEnd: EarlyEnd? {
+    if isStopped { return .interrupted }
+    if endsAtFirst.load(ordering: .relaxed), hasFinding.load(ordering: .relaxed) { return .first }
+    return isOverdue.load(ordering: .relaxed) ? .time : nil
+  }
+
+  /// Whether there shall be no more runs.
+  var isOver: Bool {
+    let limit = deadline.load(ordering: .relaxed)
+    if limit > 0, MonotonicClock.nanoseconds >= limit {
+      isOverdue.store(true, ordering: .relaxed)
+    }
+    return earlyEnd != nil
+  }
+
   /// Counts a run; false when there shall be none.
   func noteRun() -> Bool {
-    guard !isStopped else { return false }
+    guard !isOver else { return false }
     count.add(1, ordering: .relaxed)
     return true
   }

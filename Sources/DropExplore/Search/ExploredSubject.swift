@@ -4,6 +4,13 @@ import DropReplay
 package protocol ExploredSubject: AnyObject {
   /// One run from the start, deciding nothing itself.
   func run(_ chooser: any Chooser) -> RunVerdict
+
+  /// What a run breaks, with the places in the script that it comes from.
+  func located(_ chooser: any Chooser) -> [Violation]
+}
+
+extension ExploredSubject {
+  package func located(_ chooser: any Chooser) -> [Violation] { run(chooser).violations }
 }
 
 /// What a run showed.
@@ -13,12 +20,18 @@ package struct RunVerdict: Sendable {
   package var coverage: [UInt64] = []
   /// What arrived, in order, in every destination: compared between runs with the same fates.
   package var arrival = Arrival()
+  /// It was left before its end.
+  package var isLeft = false
+  /// All that a run did, as one number: another one where anything was otherwise.
+  package var behaviour: UInt64 = 0
 
   package init(
     violations: [Violation] = [],
     coverage: [UInt64] = [],
-    arrival: Arrival = Arrival()
+    arrival: Arrival = Arrival(),
+    isLeft: Bool = false
   ) {
+    self.isLeft = isLeft
     self.violations = violations
     self.coverage = coverage
     self.arrival = arrival

@@ -22,10 +22,11 @@ package struct Explorer: Sendable {
 
   /// Searches the lanes of this shard.
   package func run() async throws -> ExploreTally {
-    let plan = try plan()
+    progress.begin(options)
+    let plan = try SearchPlan(options, makeSubject(.near), far: makeSubject(.far), progress)
     let mine = (0..<options.lanes).filter { $0 % options.shard.count == options.shard.index }
     let queue = LaneQueue(mine)
-    progress.begin(of: plan.size(options) / options.shard.count)
+    progress.expect(plan.expected / options.shard.count)
     var tallies: [Int: LaneTally] = [:]
     try await withThrowingTaskGroup(of: [(Int, LaneTally)].self) { group in
       for _ in 0..<options.jobs { group.addTask { try search(queue, plan) } }
@@ -36,58 +37,144 @@ package struct Explorer: Sendable {
     return ExploreTally(
       options: options,
       estimate: plan.estimate,
-      isEndedEarly: progress.isStopped,
+      planned: plan.runs,
+      earlyEnd: progress.earlyEnd,
       lanes: tallies
     )
   }
 
-  /// Whether the whole tree is walked, and in which parts.
-  private struct Plan: Sendable {
-    var estimate: Double
-    /// By lane, the tops of the parts it walks; nil where chance alone decides.
-    var parts: [[[WalkNode]]]?
-
-    /// How many runs chance decides.
-    func searched(_ options: ExploreOptions) -> Int {
-      guard parts != nil else { return options.runs }
-      return max(0, min(options.runs - Int(estimate.rounded(.up)), options.beyond))
-    }
-
-    func size(_ options: ExploreOptions) -> Int {
-      (parts == nil ? 0 : Int(estimate.rounded(.up))) + searched(options)
-    }
-  }
-
-  private func plan() throws -> Plan {
-    let subject = try makeSubject(.near)
-    let estimate = SpaceEstimate.size(of: subject, seed: options.seed, progress)
-    guard estimate <= Double(options.runs) else { return Plan(estimate: estimate, parts: nil) }
-    var parts = [[[WalkNode]]](repeating: [], count: options.lanes)
-    let tops = TreeSplit.prefixes(of: subject, wanted: options.lanes, progress)
-    for (index, top) in tops.enumerated() { parts[index % options.lanes].append(top) }
-    return Plan(estimate: estimate, parts: parts)
-  }
-
-  private func search(_ queue: LaneQueue, _ plan: Plan) throws -> [(Int, LaneTally)] {
+  private func search(_ queue: LaneQueue, _ plan: SearchPlan) throws -> [(Int, LaneTally)] {
     let (near, far) = (try makeSubject(.near), try makeSubject(.far))
     var tallies: [(Int, LaneTally)] = []
     while let number = queue.next() {
-      var lane = Lane(isWalked: plan.parts != nil)
-      if let parts = plan.parts {
-        // An estimate can be too low: a walk that grows far beyond it is broken off.
-        lane.walk(near, below: parts[number], limit: options.runs, progress)
+      var lane = Lane(isWalked: plan.isWalked, endless: plan.endless, isFirst: number == 0)
+      if number == 0, let endless = plan.endless { progress.noteFound(endless) }
+      if plan.isWalked {
+        lane.walk(near, below: plan.tops[number], limit: plan.limits[number], progress)
       }
       let numbers = SeededGenerator(seed: options.seed, stream: number)
-      let runs = share(of: number, plan.searched(options))
-      lane.search(far, numbers, runs: runs, progress)
+      let runs = plan.share(of: number, in: options.lanes)
+      let first = plan.singles.indices.filter { $0 % options.lanes == number }
+      lane.search(far, numbers, first: first.map { plan.singles[$0] }, runs: runs, progress)
       tallies.append((number, lane.tally))
     }
     return tallies
   }
+}
 
-  /// The runs of one lane: all lanes together have as many as were asked for.
-  private func share(of lane: Int, _ runs: Int) -> Int {
-    let (each, rest) = runs.quotientAndRemainder(dividingBy: options.lanes)
+/// What a search is going to do, found out before it begins: the same in every part of it.
+struct SearchPlan: Sendable {
+  /// How many ways there are, as far as could be judged; zero where that wasn't.
+  private(set) var estimate = 0.0
+  /// How many runs it took to make the plan.
+  private(set) var runs = 0
+  /// Whether the whole tree is walked.
+  private(set) var isWalked = false
+  /// By lane, the tops of the parts of the tree that it walks.
+  private(set) var tops: [[[WalkNode]]]
+  /// By lane, how many runs it may walk: together no more than were asked for.
+  private(set) var limits: [Int]
+  /// How many runs chance decides, in all lanes together.
+  private(set) var searched: Int
+  /// Runs of which one thing alone goes otherwise than recorded, in a way that no walk takes.
+  private(set) var singles: [[Int]] = [[]]
+  /// A run that never ends, which every lane would come to.
+  private(set) var endless: Finding?
+
+  /// Of fewer runs none are spent on a plan.
+  private static let fewRuns = 20
+  /// Smaller trees are one lane's work: to cut them takes as long as to walk them.
+  private static let smallTree = 256.0
+  /// How much larger than was judged a tree may turn out to be, and is still walked to its end.
+  private static let margin = 2.0
+
+  init(
+    _ options: ExploreOptions,
+    _ subject: any ExploredSubject,
+    far: any ExploredSubject,
+    _ progress: ExploreProgress
+  ) {
+    tops = Array(repeating: [], count: options.lanes)
+    limits = Array(repeating: 0, count: options.lanes)
+    searched = options.runs
+    guard options.runs >= Self.fewRuns else { return }
+    let probes = min(SpaceEstimate.mostProbes, max(2, options.runs / 16))
+    let whole = SpaceEstimate(of: subject, probes: probes, seed: options.seed, progress)
+    (estimate, runs, endless) = (whole.size, whole.runs, whole.endless)
+    if estimate <= Self.smallTree, estimate <= Double(options.runs) {
+      tops[0] = [[]]
+      walk(options, sizes: [estimate] + Array(repeating: 0, count: options.lanes - 1))
+    } else if estimate <= Double(options.runs) {
+      cut(options, subject, progress)
+    }
+    findSingles(subject, far)
+  }
+
+  /// Lists the runs that differ from the recorded one in a single thing.
+  private mutating func findSingles(_ near: any ExploredSubject, _ far: any ExploredSubject) {
+    guard endless == nil, searched > 0 else { return }
+    let (walked, recorded) = (ListedChoices(), ListedChoices())
+    _ = far.run(recorded)
+    runs += 1
+    if isWalked {
+      _ = near.run(walked)
+      runs += 1
+      singles = []
+    }
+    for (place, decision) in recorded.decisions.enumerated() {
+      let known =
+        place < walked.decisions.count ? walked.decisions[place].point.alternatives.count : 1
+      let count = decision.point.alternatives.count
+      guard known < count else { continue }
+      let start = [Int](repeating: 0, count: place)
+      singles += (known..<count).map { start + [$0] }
+    }
+    // Chance has its half.
+    let most = max(1, searched / 2)
+    if singles.count > most {
+      let step = Double(singles.count) / Double(most)
+      singles = (0..<most).map { singles[Int(Double($0) * step)] }
+    }
+  }
+
+  /// Deals the parts of the tree to the lanes, and judges how large each of them is.
+  private mutating func cut(
+    _ options: ExploreOptions,
+    _ subject: any ExploredSubject,
+    _ progress: ExploreProgress
+  ) {
+    let split = TreeSplit(of: subject, wanted: options.lanes, progress)
+    runs += split.runs
+    var sizes = [Double](repeating: 0, count: options.lanes)
+    for (index, top) in split.tops.enumerated() {
+      let part = SpaceEstimate(of: subject, below: top, probes: 1, seed: options.seed, progress)
+      runs += part.runs
+      sizes[index % options.lanes] += part.size
+      tops[index % options.lanes].append(top)
+    }
+    walk(options, sizes: sizes)
+  }
+
+  private mutating func walk(_ options: ExploreOptions, sizes: [Double]) {
+    isWalked = true
+    let room = options.runs - Int((estimate * Self.margin).rounded(.up))
+    searched = max(0, min(room, options.beyond))
+    let walked = options.runs - searched
+    // A part that was taken to be smaller than it is has some room.
+    let least = max(0.5, sizes.reduce(0, +) / Double(4 * options.lanes))
+    let shares = sizes.indices.map { tops[$0].isEmpty ? 0 : max(sizes[$0], least) }
+    let all = shares.reduce(0, +)
+    limits = shares.map { Int(Double(walked) * $0 / max(all, 0.5)) }
+  }
+
+  /// How many runs there will be, as far as is known.
+  var expected: Int {
+    (isWalked ? Int(exactly: estimate.rounded(.up)) ?? 0 : 0) + searched
+  }
+
+  /// The searched runs of one lane: all lanes together have as many as were asked for.
+  func share(of lane: Int, in lanes: Int) -> Int {
+    let (each, rest) = searched.quotientAndRemainder(dividingBy: lanes)
     return each + (lane < rest ? 1 : 0)
   }
 }
@@ -110,8 +197,10 @@ package struct ExploreTally: Sendable {
   package var options: ExploreOptions
   /// How many ways there are, as far as could be judged.
   package var estimate: Double
-  /// Somebody had no more patience.
-  package var isEndedEarly = false
+  /// How many runs went into the plan.
+  package var planned: Int
+  /// What ended it before its time.
+  package var earlyEnd: EarlyEnd?
   /// Only lanes that were searched.
   var lanes: [Int: LaneTally]
 

@@ -4,8 +4,20 @@ import DropReplay
 struct Lane {
   private(set) var tally = LaneTally()
   private var references = ReferenceOrders()
+  /// How many decisions a run may take: as many as it likes until one was seen that never ends.
+  private var mostDecisions = Int.max
+  /// How many runs were made only to tell places in the script.
+  private var located = 0
+  /// Enough to see what a run that never ends does besides.
+  private static let enoughDecisions = 400
 
-  init(isWalked: Bool) { tally.isWhole = isWalked }
+  /// `endless` is a run known to have no end, which the first lane reports.
+  init(isWalked: Bool, endless: Finding?, isFirst: Bool) {
+    tally.isWhole = isWalked
+    guard let endless else { return }
+    mostDecisions = Self.enoughDecisions
+    if isFirst { tally.findings[endless.violation.signature] = endless }
+  }
 
   /// Walks all that lies below `prefixes`, in at most so many runs.
   mutating func walk(
@@ -21,8 +33,10 @@ struct Lane {
           tally.isWhole = false
           return
         }
-        let choices = WalkedChoices(along: path)
+        let choices = WalkedChoices(along: path, limit: mostDecisions)
         let verdict = subject.run(choices)
+        // What comes after a run was left isn't walked.
+        if verdict.isLeft { tally.isWhole = false }
         if choices.isRedundant { tally.redundant += 1 }
         _ = note(verdict, choices.decisions, subject, progress)
         walk.advance(from: choices)
@@ -30,20 +44,28 @@ struct Lane {
     }
   }
 
-  /// Searches by chance, from runs that showed something new.
+  /// Searches by chance, from runs that showed something new, those of `first` among them.
   mutating func search(
     _ subject: any ExploredSubject,
     _ numbers: SeededGenerator,
+    first: [[Int]],
     runs: Int,
     _ progress: ExploreProgress
   ) {
     var numbers = numbers
     var corpus: [[Int]] = [[]]
-    for _ in 0..<runs {
+    for number in 0..<runs {
       guard progress.noteRun() else { return }
-      let choices = Self.choices(from: corpus, &numbers)
-      let verdict = subject.run(choices)
       tally.searched += 1
+      if number < first.count {
+        let choices = ListedChoices(first[number], limit: mostDecisions)
+        if note(subject.run(choices), choices.decisions, subject, progress) {
+          corpus.append(choices.decisions.map(\.taken))
+        }
+        continue
+      }
+      let choices = Self.choices(from: corpus, &numbers, limit: mostDecisions)
+      let verdict = subject.run(choices)
       if note(verdict, choices.decisions, subject, progress) {
         corpus.append(choices.decisions.map(\.taken))
       }
@@ -52,14 +74,20 @@ struct Lane {
 
   private static func choices(
     from corpus: [[Int]],
-    _ numbers: inout SeededGenerator
+    _ numbers: inout SeededGenerator,
+    limit: Int
   ) -> RandomChoices {
     let base = corpus[numbers.number(below: corpus.count)]
     let rates = [4, 15, 40, 80]
     let rate = rates[numbers.number(below: rates.count)]
     let kept = numbers.number(below: base.count + 1)
     let stream = SeededGenerator(seed: numbers.next())
-    return RandomChoices(after: Array(base.prefix(kept)), otherwise: rate, numbers: stream)
+    return RandomChoices(
+      after: Array(base.prefix(kept)),
+      otherwise: rate,
+      numbers: stream,
+      limit: limit
+    )
   }
 
   private mutating func note(
@@ -69,13 +97,38 @@ struct Lane {
     _ progress: ExploreProgress
   ) -> Bool {
     tally.runs += 1
+    tally.behaviour &+= verdict.behaviour
     tally.note(decisions)
     var violations = verdict.violations
     if let unsteady = references.check(verdict, decisions, subject) { violations.append(unsteady) }
-    tally.note(violations, decisions)
+    let placed = placed(violations, decisions, subject)
+    for violation in placed {
+      progress.noteFound(Finding(violation: violation, choices: decisions.map(\.taken)))
+    }
+    tally.note(placed, decisions)
+    tally.besides = references.runs + located
+    if violations.contains(where: { $0.invariant == .ends }) {
+      mostDecisions = Self.enoughDecisions
+    }
     let new = tally.cover(verdict.coverage)
     if !new.isEmpty { progress.noteSeen(new) }
     return !new.isEmpty
+  }
+
+  /// The same, those that are to be kept with their places in the script: another run tells them.
+  private mutating func placed(
+    _ violations: [Violation],
+    _ decisions: [Decision],
+    _ subject: any ExploredSubject
+  ) -> [Violation] {
+    let kept = violations.filter { tally.keeps($0, decisions) }
+    // What tells its line already needs no other run for it.
+    guard kept.contains(where: { $0.line == nil }) else { return kept }
+    located += 1
+    let located = subject.located(ListedChoices(decisions.map(\.taken)))
+    return kept.map { violation in
+      located.first { $0.signature == violation.signature } ?? violation
+    }
   }
 }
 
@@ -83,6 +136,8 @@ struct Lane {
 /// orders are compared with.
 struct ReferenceOrders {
   private var known: [[Decision]: Arrival] = [:]
+  /// How many runs were made only to have something to compare with.
+  private(set) var runs = 0
 
   /// The violation, if another order of the same completions made another order of what arrived.
   mutating func check(
@@ -103,7 +158,13 @@ struct ReferenceOrders {
       known[fates] = verdict.arrival
       return nil
     }
-    let expected = known[fates] ?? subject.run(SameFates(as: decisions)).arrival
+    let expected: Arrival
+    if let arrival = known[fates] {
+      expected = arrival
+    } else {
+      expected = subject.run(SameFates(as: decisions)).arrival
+      runs += 1
+    }
     known[fates] = expected
     guard let (place, other) = verdict.arrival.difference(from: expected) else { return nil }
     return Violation(

@@ -9,6 +9,10 @@ struct LaneTally: Sendable {
   /// Of them, those that chance decided.
   var searched = 0
   var redundant = 0
+  /// Runs that were made besides: to have something to compare with, and to tell places.
+  var besides = 0
+  /// The sum of what the runs did: two searches of which it differs saw something else.
+  var behaviour: UInt64 = 0
   /// The tree below was walked to its end.
   var isWhole = true
   /// Combinations of handler, state and effect, and in how many runs each was seen: once, or more.
@@ -38,6 +42,13 @@ struct LaneTally: Sendable {
     }
   }
 
+  /// Whether a run that breaks something is a simpler one than those before.
+  func keeps(_ violation: Violation, _ decisions: [Decision]) -> Bool {
+    guard let known = findings[violation.signature] else { return true }
+    let finding = Finding(violation: violation, choices: decisions.map(\.taken))
+    return finding.isSimpler(than: known)
+  }
+
   mutating func note(_ violations: [Violation], _ decisions: [Decision]) {
     for violation in violations {
       let finding = Finding(violation: violation, choices: decisions.map(\.taken))
@@ -53,6 +64,8 @@ struct LaneTally: Sendable {
     runs += other.runs
     searched += other.searched
     redundant += other.redundant
+    besides += other.besides
+    behaviour &+= other.behaviour
     isWhole = isWhole && other.isWhole
     coverage.merge(other.coverage)
     for (kind, count) in other.counts.enumerated() {

@@ -31,69 +31,39 @@ package struct TreeWalk {
 
 /// Cuts the tree of choices into parts that can be walked apart.
 struct TreeSplit {
-  /// The paths to the parts' tops, in the walk's own order: at least `wanted`, unless the tree has
-  /// fewer branches.
-  static func prefixes(
-    of subject: any ExploredSubject,
-    wanted: Int,
-    _ progress: ExploreProgress
-  ) -> [[WalkNode]] {
+  /// The paths to the parts' tops, in the walk's own order: at least as many as wanted, unless the tree
+  /// has fewer branches.
+  private(set) var tops: [[WalkNode]] = []
+  /// How many runs it took.
+  private(set) var runs = 0
+
+  init(of subject: any ExploredSubject, wanted: Int, _ progress: ExploreProgress) {
     var depth = 1
     while true {
-      let (paths, isWhole) = tops(of: subject, depth: depth)
-      if progress.isStopped { return paths }
-      if paths.count >= wanted || isWhole { return paths }
-      depth += 1
+      let isWhole = cut(subject, at: depth, progress)
+      if progress.isOver || tops.count >= wanted || isWhole { return }
+      // A level of interruptions alone makes few parts: deeper ones are tried in larger steps.
+      depth += max(1, depth / 4)
     }
   }
 
-  private static func tops(
-    of subject: any ExploredSubject,
-    depth: Int
-  ) -> (paths: [[WalkNode]], isWhole: Bool) {
+  /// Whether no branch goes deeper.
+  private mutating func cut(
+    _ subject: any ExploredSubject,
+    at depth: Int,
+    _ progress: ExploreProgress
+  ) -> Bool {
     var walk = TreeWalk(depth: depth)
-    var paths: [[WalkNode]] = []
     var isWhole = true
-    while let path = walk.path {
+    tops = []
+    while let path = walk.path, !progress.isOver {
       let choices = WalkedChoices(along: path)
       _ = subject.run(choices)
-      paths.append(Array(choices.nodes.prefix(depth)))
+      runs += 1
+      tops.append(Array(choices.nodes.prefix(depth)))
       isWhole = isWhole && choices.nodes.count <= depth
       walk.advance(from: choices)
     }
-    return (paths, isWhole)
-  }
-}
-
-/// How large a tree of choices is, judged by runs down random branches (after Knuth).
-struct SpaceEstimate {
-  private static let probes = 100
-
-  /// The mean, over random branches, of the product of the numbers of alternatives on the way.
-  static func size(
-    of subject: any ExploredSubject,
-    seed: UInt64,
-    _ progress: ExploreProgress
-  ) -> Double {
-    var total = 0.0
-    for probe in 0..<probes where !progress.isStopped {
-      let choices = UniformChoices(SeededGenerator(seed: seed, stream: probe))
-      _ = subject.run(choices)
-      total += choices.weight
-    }
-    return total / Double(probes)
-  }
-
-  /// Every alternative as likely as another.
-  private final class UniformChoices: Chooser {
-    private var numbers: SeededGenerator
-    private(set) var weight = 1.0
-
-    init(_ numbers: SeededGenerator) { self.numbers = numbers }
-
-    func choose(_ point: ChoicePoint) -> Int {
-      weight *= Double(point.alternatives.count)
-      return numbers.number(below: point.alternatives.count)
-    }
+    return isWhole
   }
 }

@@ -22,7 +22,11 @@ extension SessionDocument {
       list = list.map { destination($0, for: folder, setup) }
     }
     portable.json = portable.json.changing("items") { list in
-      list = list.map { $0.changing("representations") { $0 = $0.map(representation) } }
+      list = list.map { item in
+        item.changing("representations") { all in
+          all = all.map { addresses($0, for: folder) }.map(representation)
+        }
+      }
     }
     if let plugin = json["source"]?["plugin"]?.string, let source = json["source"] {
       let path = self.folder.appending(path: plugin).relative(to: folder)
@@ -56,6 +60,24 @@ extension SessionDocument {
     let known = told["allow"]?.array ?? []
     let all = known + granted.filter { !known.contains($0) }
     return all.isEmpty ? told : told.setting("allow", to: .array(all))
+  }
+
+  /// The files of a list as they are seen from another folder: they are no part of a session.
+  private func addresses(_ value: JSONValue, for folder: String) -> JSONValue {
+    guard let name = value["type"]?.string, let text = value["text"]?.string,
+      [.fileURL, .promisedFileURL, .uriList].contains(TypeCatalog.builtIn.type(named: name))
+    else { return value }
+    // By scalars: a line's end of two is one character.
+    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { line in
+        let end = line.last == "\r" ? "\r" : ""
+        let address = String(String.UnicodeScalarView(end.isEmpty ? line : line.dropLast()))
+        guard address.hasPrefix("file:"), !address.hasPrefix("file:/"),
+          let path = FilePath.path(ofAddress: address, from: self.folder)
+        else { return address + end }
+        return FilePath.relativeAddress(path.relative(to: folder)) + end
+      }
+    return value.setting("text", to: .string(lines.joined(separator: "\n")))
   }
 
   /// What a file holds, in its place: a session reads no files but those beside it.

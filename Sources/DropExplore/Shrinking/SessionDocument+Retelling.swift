@@ -1,3 +1,4 @@
+import DropContent
 import DropCore
 import DropHost
 import DropReplay
@@ -18,7 +19,7 @@ extension SessionDocument {
       case .event(let kind, let isPutIn):
         let now = clock.next(time)
         if kind.isDropOrHandover { clock.dropped = now }
-        let event = isPutIn ? kind.putIn : Self.take(kind.name, from: &recorded)
+        let event = isPutIn ? putIn(kind) : Self.take(kind.name, from: &recorded)
         told.append(event?.setting("t", to: .time(now)))
       case .began(let item, let representation):
         clock.began(item, representation)
@@ -27,6 +28,8 @@ extension SessionDocument {
       case .taskBegan(let name, let call): clock.began(task: name, call)
       case .taskEnded(let name, let call, let fails):
         told.settle(task: name, call, clock.ended(task: name, call, time), fails: fails)
+      case .sized(let item, let representation, let bytes):
+        told.fill(item, representation, with: bytes)
       case .lacking(let shortage): told.withdraw(shortage)
       case .answered(let destination, let value):
         let now = clock.next(time)
@@ -68,6 +71,8 @@ extension SessionDocument {
         var told = list[representation].setting("rate", to: nil)
         if code == .expired {
           told = told.setting("expires", to: .time(max(0, expiry)))
+        } else if code == .tooLarge {
+          // It is as large as it was made.
         } else if code != nil {
           for key in ["text", "json", "base64", "file", "zeros"] {
             told = told.setting(key, to: nil)
@@ -124,13 +129,52 @@ private struct RetoldClock {
 extension SessionEvent.Kind {
   fileprivate var isDropOrHandover: Bool { ["drop", "paste", "share"].contains(name) }
 
+}
+
+extension SessionDocument {
   /// The event as a session file has it, for those that a search puts in.
-  fileprivate var putIn: JSONValue? {
-    switch self {
-    case .drop, .cancel, .abort: ["t": 0, "type": .string(name)]
+  private func putIn(_ kind: SessionEvent.Kind) -> JSONValue? {
+    let event: JSONValue = ["t": 0, "type": .string(kind.name)]
+    func names(_ indexes: [Int]?) -> JSONValue? {
+      indexes.map { .array($0.compactMap { items.indices.contains($0) ? items[$0]["id"] : nil }) }
+    }
+    func place(_ point: Point) -> JSONValue { [.time(point.x), .time(point.y)] }
+    switch kind {
+    case .drop, .cancel: return event
+    case .abort(let drop): return event.setting("drop", to: drop.map(JSONValue.int))
     case .reload(let id), .close(let id), .undo(let id):
-      ["t": 0, "type": .string(name), "destination": .string(id)]
-    default: nil
+      return event.setting("destination", to: .string(id))
+    case .begin(let items, let point):
+      return event.setting("items", to: names(items)).setting("at", to: place(point))
+    case .move(let point): return event.setting("at", to: place(point))
+    case .paste(let id, let items), .share(let id, let items):
+      return event.setting("destination", to: .string(id)).setting("items", to: names(items))
+    default: return nil
+    }
+  }
+
+  /// Gives a representation other bytes.
+  private mutating func fill(_ item: String, _ representation: Int, with bytes: Delivery.Bytes) {
+    json = json.changing("items") { items in
+      guard let index = items.firstIndex(where: { $0["id"]?.string == item }) else { return }
+      items[index] = items[index].changing("representations") { list in
+        guard list.indices.contains(representation) else { return }
+        var told = list[representation]
+        for key in ["text", "json", "base64", "file", "zeros", "fails"] {
+          told = told.setting(key, to: nil)
+        }
+        switch bytes {
+        case .memory(let bytes):
+          if let text = String(validating: bytes, as: UTF8.self) {
+            told = told.setting("text", to: .string(text))
+          } else {
+            told = told.setting("base64", to: .string(Base64.text(of: bytes)))
+          }
+        case .zeros(let count): told = told.setting("zeros", to: .int(count))
+        case .file, .failure: return
+        }
+        list[representation] = told
+      }
     }
   }
 }

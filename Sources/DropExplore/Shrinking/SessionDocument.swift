@@ -27,7 +27,7 @@ struct SessionDocument: Sendable {
   }
 
   static func read(_ path: String) -> [UInt8]? {
-    guard let descriptor = try? FileSystem.open(path, 0) else { return nil }
+    guard let descriptor = try? FileSystem.openFile(path) else { return nil }
     defer { FileSystem.close(descriptor) }
     return try? FileSystem.readAll(descriptor, limit: 16 << 20)
   }

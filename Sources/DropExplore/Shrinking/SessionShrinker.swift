@@ -1,14 +1,21 @@
 import DropCore
+import DropHost
 import DropReplay
 
 /// Makes a session that breaks something as small as it goes while it still does.
 struct SessionShrinker {
   private static let mostRuns = 4000
+  /// Of what never ends each run takes as long as hundreds of others.
+  private static let mostEndless = 200
+  /// Who waits so often in a session made smaller waits for ever, which the last of them has to show.
+  private static let manyWaits = 500
 
   let reader: SessionReader
   let setup: ReplaySetup
   let progress: ExploreProgress
   private(set) var runs = 0
+  private var most = Self.mostRuns
+  private var endlessWaits = HostLimits.interactive.performWaits
 
   init(reader: SessionReader, setup: ReplaySetup, progress: ExploreProgress) {
     self.reader = reader
@@ -16,7 +23,7 @@ struct SessionShrinker {
     self.progress = progress
   }
 
-  private var mayRun: Bool { runs < Self.mostRuns && !progress.isHurried }
+  private var mayRun: Bool { runs < most && !progress.isHurried }
 
   /// The smallest session found, which breaks the same by itself; nil when not even the run's own
   /// retelling does.
@@ -26,11 +33,30 @@ struct SessionShrinker {
     breaking violation: Violation
   ) -> SessionDocument? {
     guard let (session, events) = document.opened(reader) else { return nil }
+    if violation.invariant == .ends {
+      (most, endlessWaits) = (Self.mostEndless, Self.manyWaits)
+      guard let smallest = smallest(of: document, session, events, choices, violation) else {
+        return nil
+      }
+      (most, endlessWaits) = (Int.max, HostLimits.interactive.performWaits)
+      return breaks(smallest, violation) ? smallest : nil
+    }
+    return smallest(of: document, session, events, choices, violation)
+  }
+
+  private mutating func smallest(
+    of document: SessionDocument,
+    _ session: SessionFile,
+    _ events: [SessionEvent],
+    _ choices: [Int],
+    _ violation: Violation
+  ) -> SessionDocument? {
     let subject = SessionSubject(
       session,
       events: events,
       setup: setup,
-      reach: .far
+      reach: .far,
+      endlessWaits: endlessWaits
     )
     var log = RunLog()
     _ = subject.run(ListedChoices(choices), log: &log)
@@ -84,7 +110,7 @@ struct SessionShrinker {
   private mutating func breaks(_ document: SessionDocument, _ violation: Violation) -> Bool {
     guard let verdict = run(document) else { return false }
     guard violation.invariant == .steadyOrder else {
-      return verdict.violations.contains { $0.resembles(violation) }
+      return verdict.violations.contains { $0.isSameFault(as: violation) }
     }
     guard let even = run(document.evened) else { return false }
     guard let (place, other) = verdict.arrival.difference(from: even.arrival) else { return false }
@@ -96,15 +122,13 @@ struct SessionShrinker {
     runs += 1
     guard let (session, events) = document.opened(reader) else { return nil }
     guard (try? setup.hostSetup(for: session)) != nil else { return nil }
-    let subject = SessionSubject(session, events: events, setup: setup, reach: .none)
-    return subject.run(ListedChoices())
-  }
-}
-
-extension Violation {
-  /// The same thing broken: the place in the script may be another.
-  fileprivate func resembles(_ other: Violation) -> Bool {
-    func kind(_ aspect: String) -> Substring { aspect.prefix { $0 != ":" && $0 != " " } }
-    return invariant == other.invariant && kind(aspect) == kind(other.aspect)
+    let subject = SessionSubject(
+      session,
+      events: events,
+      setup: setup,
+      reach: .none,
+      endlessWaits: endlessWaits
+    )
+    return subject.traced(ListedChoices())
   }
 }

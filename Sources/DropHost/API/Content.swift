@@ -15,6 +15,9 @@ extension ContentObject {
       HostField("name", doc: "what people call it") { (_, object: ContentObject) in
         object.content.name ?? ""
       },
+      HostField("is_hidden", doc: "whether its name begins with a dot") {
+        (_, object: ContentObject) in object.content.name?.utf8.first == UInt8(ascii: ".")
+      },
       HostField("item", .object(.item), doc: "the item it came from", optional: true) {
         (context, object: ContentObject) in
         object.item.map { HostReply.value(.handle(context.itemHandle($0))) } ?? .value(.nil)
@@ -38,7 +41,8 @@ extension ContentObject {
   }
 
   static let functions = [
-    text, bytes, lines, json, contacts, coerce, units, unit, fileName, save, hash, photo,
+    text, source, bytes, lines, each, json, contacts, coerce, units, unit, fileName, save, hash,
+    photo,
   ]
 
   // MARK: Reading
@@ -46,13 +50,34 @@ extension ContentObject {
   private static let text = HostFunction(
     on: ContentObject.self,
     "text",
-    "Gives the content as a string of UTF-8, coerced where needed.",
+    "Gives the content as a string of UTF-8: plain text, CSV, TSV and JSON as they are, of HTML, RTF, "
+      + "cards and the like what people read in them.",
     result: .string,
     errors: [.tooLarge, .failed, .unsupported],
     phases: .waiting,
     example: "assert(#content:text() > 0)"
   ) { context, object throws(ScriptError) in
-    try object.text(in: context) { HostReply.value(.string($0)) }
+    try object.text(in: context, by: "content:text", object.readable)
+  }
+
+  private static let source = HostFunction(
+    on: ContentObject.self,
+    "source",
+    "Gives the text of any format that is written as text, such as HTML or RTF, as it is written but "
+      + "for its encoding.",
+    result: .string,
+    errors: [.tooLarge, .failed, .unsupported],
+    phases: .waiting,
+    example: """
+      local page = dnd.content("public.html", "<p>hello</p>")
+      assert(page:source() == "<p>hello</p>" and page:text() == "hello")
+      """
+  ) { context, object throws(ScriptError) in
+    guard context.tools.coercer.isText(object.content.type) else {
+      let type = object.content.type.id
+      throw ScriptError(.unsupported, "content:source: \(type) is no text", item: object.item)
+    }
+    return try object.text(in: context, by: "content:source", object.asItIs)
   }
 
   private static let bytes = HostFunction(
@@ -68,7 +93,11 @@ extension ContentObject {
   ) { context, object, from, to throws(ScriptError) in
     let range = subrange(from ?? 1, to ?? -1, object.content.size)
     guard !range.isEmpty else { return HostReply.value("") }
-    if range.count > context.longestString { throw object.tooLarge(range.count) }
+    guard range.count <= ScriptLimit.piece.most else {
+      let name = "content:bytes: a piece of \(object.displayName)"
+      throw ScriptLimit.piece.error(name, has: range.count, item: object.item)
+    }
+    try context.makeRoom(for: range.count, of: object)
     return try object.working(on: range.count, in: context) { content throws(ContentError) in
       try content.read(at: range.lowerBound, count: range.count)
     } then: {
@@ -79,18 +108,63 @@ extension ContentObject {
   private static let lines = HostFunction(
     on: ContentObject.self,
     "lines",
-    "Goes through the lines of the text.",
+    "Goes through the lines of the text, however many there are.",
     result: .function,
     resultDoc: "an iterator",
     errors: [.tooLarge, .failed],
     phases: .waiting,
     example: "for line in content:lines() do dnd.log.debug(line) end"
   ) { context, object throws(ScriptError) in
-    try object.text(in: context) { text throws(ScriptError) in
-      guard let next = context.prelude.nextLine else { return HostReply.nothing }
-      let cursor = LineCursor(text)
-      try context.keep(cursor.keptBytes)
-      return .values([.function(next), .handle(context.objects.insert(cursor))])
+    let readable = object.readable
+    guard let steps = readable(context.tools.coercer) else {
+      return try object.walk(in: context) { object throws(ContentError) in
+        try Walk(linesOf: object, in: object.content)
+      }
+    }
+    let coercer = context.tools.coercer
+    let work = coercer.work(of: object.content, along: steps)
+    return try object.working(on: work, in: context) { content throws(ContentError) in
+      try coercer.coerce(content, along: steps)
+    } then: { text throws(ScriptError) in
+      try object.walk(in: context) { object throws(ContentError) in
+        try Walk(linesOf: object, in: text)
+      }
+    }
+  }
+
+  private static let each = HostFunction(
+    on: ContentObject.self,
+    "each",
+    "Goes through the information units, by number: rows of CSV and TSV, elements of a JSON array, "
+      + "lines of JSON Lines and of plain text, as many as there are; pages, cards, URLs, frames, "
+      + "entries of a folder.",
+    Parameter<WalkOptions?>("options", "how"),
+    result: .function,
+    resultDoc: "an iterator; it gives a unit's number and the unit",
+    errors: [.failed, .unsupported, .tooLarge],
+    phases: .waiting,
+    example: """
+      local table = dnd.content("public.comma-separated-values-text", "name,age\\nAda,36\\n")
+      for n, row in table:each { header = true, values = true } do
+        assert(n == 2 and row.name == "Ada" and row.age == "36")
+      end
+      """
+  ) { context, object, options throws(ScriptError) in
+    let coercer = context.tools.coercer
+    let options = options ?? WalkOptions()
+    let kind: RecordKind?
+    do throws(ContentError) {
+      kind = try coercer.records(in: object.content)
+    } catch {
+      throw ScriptError(error, item: object.item)
+    }
+    if let kind {
+      return try object.walk(in: context) { object throws(ContentError) in
+        try Walk(object, kind, options)
+      }
+    }
+    return try object.units(in: context) { units throws(ScriptError) in
+      try Walk(object, units, options).steps(in: context)
     }
   }
 
@@ -99,7 +173,9 @@ extension ContentObject {
     "json",
     "Gives the content as Lua values: JSON, CSV rows, a vCard's contact `{ name, emails, phones, "
       + "addresses, urls, organisation, birthday }`: the last two where the card has them, an "
-      + "address as lines of text. A `dndhost.contact` of such a table becomes a vCard again.",
+      + "address as lines of text. A `dndhost.contact` of such a table becomes a vCard again. An "
+      + "array or a table of more than \(ScriptLimit.listed.amount) is a list that is read as it is "
+      + "indexed, and can't be changed.",
     Parameter<JSONOptions?>("options", "how"),
     result: .any,
     errors: [.failed, .tooLarge],
@@ -109,32 +185,14 @@ extension ContentObject {
       assert(made:json().a == 1)
       """
   ) { context, object, options throws(ScriptError) in
-    let (types, all) = (context.tools.types, context.tools.coercer)
-    var coercer = all
+    var coercer = context.tools.coercer
     if let hasHeader = options?.hasHeader { coercer.context.hasHeader = hasHeader }
-    let configured = coercer
+    let (configured, limit) = (coercer, ScriptLimit.json.most)
     return try object.working(on: object.content.size, in: context) {
       content throws(ContentError) in
-      if types.conforms(content.type, to: .json) { return content }
-      if types.conforms(content.type, to: .vCard) {
-        return try configured.coerce(content, to: .contactRecord)
-      }
-      if configured.path(from: content.type, to: .json) != nil {
-        return try configured.coerce(content, to: .json)
-      }
-      return content
-    } then: { json throws(ScriptError) in
-      let bytes = try object.bytes(of: json, in: context)
-      do throws(ScriptError) {
-        return .value(try JSONFunctions.decode(bytes, item: object.item))
-      } catch {
-        let name = object.content.name ?? object.content.type.id
-        throw ScriptError(
-          code: error.code,
-          "content:json: \"\(name)\" is not JSON: \(error.message)",
-          item: error.item
-        )
-      }
+      try ContentValues(of: content, configured, limit: limit)
+    } then: { values throws(ScriptError) in
+      try object.reply(values, hasHeader: configured.context.hasHeader, in: context)
     }
   }
 
@@ -155,8 +213,10 @@ extension ContentObject {
     return try object.working(on: object.content.size, in: context) {
       content throws(ContentError) in
       try coercer.contacts(in: content)
-    } then: {
-      .value(ValueConverter.lua(.array($0)))
+    } then: { people throws(ScriptError) in
+      let value = ValueConverter.lua(.array(people))
+      try context.checkRoom(for: value, of: object)
+      return .value(value)
     }
   }
 
@@ -349,92 +409,91 @@ extension ContentObject {
     try working(on: units.workOfOne, in: context) { _ throws(ContentError) in
       try units.unit(place)
     } then: { made throws(ScriptError) in
-      var unit = made
-      if let name = content.name, unit.name == nil || unit.name == name {
-        unit.name = "\(name) \(place + 1)"
-      }
-      let size = unit.size
-      return try ContentObject(unit, origins: origins, in: drag, made: size).reply(in: context)
+      try unit(made, number: place).reply(in: context)
     }
   }
 
-  /// The bytes of content made of this one, as many as a script may get at once.
-  private func bytes(of made: Content, in context: HandlerContext) throws(ScriptError) -> [UInt8] {
-    let limit = context.longestText
-    if made.size > limit { throw tooLarge(made.size) }
+  /// Begins to go through its lines or units.
+  private func walk(
+    in context: HandlerContext,
+    _ make: (ContentObject) throws(ContentError) -> Walk
+  ) throws(ScriptError) -> HostReply {
+    context.provenance?.noteRead(of: origins)
+    let walk: Walk
     do throws(ContentError) {
-      return try made.bytes(limit: limit)
+      walk = try make(self)
     } catch {
       throw ScriptError(error, item: item)
     }
+    return try walk.steps(in: context)
   }
+
+  /// The steps to what people read of it; none where it is read as it lies.
+  private func readable(_ coercer: ContentCoercer) -> [Coercion]? {
+    let types = coercer.catalog
+    let own: [ContentType] = [.plainText, .commaSeparatedText, .tabSeparatedText, .json]
+    let isOwn = own.contains { types.conforms(content.type, to: $0) }
+    return isOwn ? nil : coercer.path(from: content.type, to: .utf8PlainText)?.steps
+  }
+
+  private func asItIs(_ coercer: ContentCoercer) -> [Coercion]? { nil }
 
   private func text(
     in context: HandlerContext,
-    then reply: @escaping ([UInt8]) throws(ScriptError) -> HostReply
+    by function: String,
+    _ path: (ContentCoercer) -> [Coercion]?
   ) throws(ScriptError) -> HostReply {
-    let tools = context.tools
-    let (types, coercer) = (tools.types, tools.coercer)
-    let isText = types.conforms(content.type, to: .utf8PlainText)
-    let path = tools.coercions.path(from: content.type, to: .utf8PlainText, in: types)
-    let steps = isText ? [] : path?.steps ?? []
+    let coercer = context.tools.coercer
+    let steps = path(coercer)
     // Of what is read as it is, no more than a script may hold.
-    let work = steps.isEmpty ? 0 : coercer.work(of: content, along: steps)
+    if steps == nil { try checkText(content.size, in: context, by: function) }
+    let work = steps.map { coercer.work(of: content, along: $0) } ?? content.size
     return try working(on: work, in: context) { content throws(ContentError) in
-      steps.isEmpty ? content : try coercer.coerce(content, along: steps)
+      guard let steps else { return try coercer.source(of: content) ?? content }
+      return try coercer.coerce(content, along: steps)
     } then: { text throws(ScriptError) in
-      let bytes = try self.bytes(of: text, in: context)
-      let valid = String(validating: bytes, as: UTF8.self) != nil
-      return try reply(valid ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8))
+      try checkText(text.size, in: context, by: function)
+      do throws(ContentError) {
+        return .value(.string(try text.bytes(limit: context.longestText).repaired))
+      } catch {
+        throw ScriptError(error, item: item)
+      }
     }
   }
 
-  private func tooLarge(_ size: Int) -> ScriptError {
-    ScriptError(.tooLarge, "\(size) bytes are more than a script may hold", item: item)
-  }
-}
-
-/// How content is read as JSON.
-struct JSONOptions: OptionRecord {
-  var hasHeader: Bool?
-
-  static let name = "dnd.JSONOptions"
-  static let summary = "How content is read as JSON."
-  static let options: [RecordOption<JSONOptions>] = [
-    RecordOption("header", \.hasHeader, "CSV: the first row names the keys")
-  ]
-}
-
-/// How content is coerced.
-struct CoercionOptions: OptionRecord {
-  var maximumSide: Int?
-
-  static let name = "dnd.CoercionOptions"
-  static let summary = "How content is coerced."
-  static let options: [RecordOption<CoercionOptions>] = [
-    RecordOption("max_side", \.maximumSide, .integerFrom(1), "images: no side longer, in pixels")
-  ]
-}
-
-/// The iterator behind `content:lines()`; no name of it is for plugins.
-struct Lines: HostObject {
-  private let handle: Handle
-
-  static var scriptClass: ScriptClass { .lines }
-
-  init(_ handle: Handle?, in context: HandlerContext) throws(ScriptError) {
-    guard let handle else { throw .gone("iterator") }
-    self.handle = handle
+  private func checkText(
+    _ size: Int,
+    in context: HandlerContext,
+    by function: String
+  ) throws(ScriptError) {
+    guard size <= context.longestText else {
+      throw ScriptLimit.text.error("\(function): \(displayName)", has: size, item: item)
+    }
+    try context.makeRoom(for: size, of: self)
   }
 
-  static let next = HostFunction(
-    on: Lines.self,
-    "next",
-    "Gives the next line.",
-    result: .optional(.string),
-    phases: .anywhere,
-    example: ""
-  ) { context, lines in
-    context.objects.nextLine(lines.handle).map { LuaValue.string($0) } ?? .nil
+  private func reply(
+    _ values: ContentValues,
+    hasHeader: Bool,
+    in context: HandlerContext
+  ) throws(ScriptError) -> HostReply {
+    switch values {
+    case .value(let json):
+      let value = ValueConverter.lua(json)
+      try context.checkRoom(for: value, of: self)
+      return .value(value)
+    case .indexed(let index):
+      let list: ValueList
+      do throws(ContentError) {
+        list = try ValueList(index, of: self, hasHeader: hasHeader)
+      } catch {
+        throw ScriptError(error, item: item)
+      }
+      return try list.reply(in: context)
+    case .tooLarge(let size):
+      throw ScriptLimit.json.error("content:json: \(displayName)", has: size, item: item)
+    case .malformed(let error):
+      throw ScriptError(.failed, "content:json: \(displayName) is not JSON: \(error)", item: item)
+    }
   }
 }

@@ -3,7 +3,7 @@ import LuaSandbox
 
 /// Functions that run several things at once, or wait.
 enum FlowFunctions {
-  static let all = [each, all_, sleep, clock]
+  static let all = [each, all_, fail, sleep, clock]
 
   /// A function of Lua that the host answers; it is no part of `dnd`.
   static let require = HostFunction(
@@ -93,6 +93,21 @@ enum FlowFunctions {
       )
     )
   }
+
+  private static let fail = HostFunction(
+    .dnd,
+    "fail",
+    "Raises an error for people, with the code `failed`. Where nothing catches it, it fails the item "
+      + "that `dnd.each` is at; in `on_perform` itself all items that nothing was said of, and ends it; "
+      + "while hovering the drop is forbidden with that message. It is no fault of the plugin's.",
+    Parameter<String>("message", "what is wrong, for people", longest: NameLength.name),
+    errors: [.failed],
+    phases: .handlers,
+    example: """
+      local ok, problem = pcall(function() dnd.fail("this album is full") end)
+      assert(not ok and problem.code == "failed" and problem.message == "this album is full")
+      """
+  ) { _, message in HostReply.failure(ScriptError.deliberate(message)) }
 
   private static let sleep = HostFunction(
     .dnd,

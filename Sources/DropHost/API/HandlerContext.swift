@@ -14,9 +14,8 @@ final class HandlerContext {
   /// The capabilities that the plugin asks for, and those it is granted.
   private var needs: [Capability] = []
   private let grants: Set<Capability>
-  /// Bytes that a script may get at once.
+  /// Bytes that a script may get as one string.
   let longestText: Int
-  let longestString: Int
 
   /// Lines of Lua that host functions have the script run.
   private(set) var prelude = Prelude()
@@ -63,8 +62,7 @@ final class HandlerContext {
     self.module = module
     objects = ScriptObjects(tools.binding)
     self.sandbox = sandbox
-    longestString = sandbox.limits.valueStringBytes
-    longestText = max(sandbox.limits.valueStringBytes, sandbox.limits.blockBytes)
+    longestText = min(ScriptLimit.text.most, sandbox.limits.valueStringBytes)
     let known = types.flatMap { $0.catalog.isCopy(of: tools.types) ? $0 : nil }
     unsafe heldTypes = known ?? TypeNames(tools.types)
   }
@@ -153,6 +151,18 @@ final class HandlerContext {
     if units > 0, let account, !account.charge(units) { throw .spent }
   }
 
+  /// The same for choosing among what an item offers.
+  func chargeChoice(of wanted: Int, _ item: Int, _ drag: DragID) throws(ScriptError) {
+    let offered = stage.items(of: drag)[item].representations.count
+    try charge(WorkUnits.ofChoosing(wanted, among: offered))
+  }
+
+  /// The same for looking for entries, of which one in eight costs a unit, as one of the items does.
+  func chargeSearch(in place: Destination.Index, of drag: DragID) throws(ScriptError) {
+    let entries = stage.asking { $0.contents(of: place).count }
+    try charge((entries + stage.items(of: drag).count) / 8)
+  }
+
   /// Does something that costs so many units: in place where that is little, else in a wait that
   /// holds nobody.
   func work<Made: Sendable>(
@@ -173,6 +183,53 @@ final class HandlerContext {
       throw ScriptError(error, item: item)
     }
     return try reply(made)
+  }
+
+  /// Does something with so many bytes of what a loop goes through: in a wait for which the budget is
+  /// made anew, as the work of a loop grows with what was dropped and not with the script.
+  func stream<Made: Sendable>(
+    _ bytes: Int,
+    for item: Int?,
+    _ body: @escaping @Sendable () throws(ContentError) -> Made,
+    then reply: @escaping (Made) throws(ScriptError) -> HostReply,
+    failed: @escaping (ContentError) -> ScriptError
+  ) throws(ScriptError) -> HostReply {
+    try checkWait()
+    let work = LongWork(item: item, self, streaming: bytes, body, then: reply, failed: failed)
+    return try desk.wait(for: .work(work))
+  }
+
+  /// Whether the call under way may wait.
+  var mayWait: Bool { account != nil && canWait && provenance != nil }
+
+  /// Makes sure that what the host is about to give fits into the script's memory.
+  func checkRoom(for value: LuaValue, of content: ContentObject?) throws(ScriptError) {
+    let name = content?.displayName ?? "the value"
+    let weight = ValueWeight(value)
+    let limits = sandbox.limits
+    if weight.longestList > min(ScriptLimit.elements.most, limits.blockBytes / 16) {
+      throw ScriptLimit.elements.error(name, has: weight.longestList, item: content?.item)
+    }
+    if weight.mostKeys > min(ScriptLimit.keys.most, limits.hashEntries) {
+      throw ScriptLimit.keys.error(name, has: weight.mostKeys, item: content?.item)
+    }
+    try makeRoom(for: weight.bytes, of: content)
+  }
+
+  /// The same of so many bytes, after a collection where that is needed.
+  func makeRoom(for bytes: Int, of content: ContentObject?) throws(ScriptError) {
+    let most = sandbox.limits.memoryBytes / 16 * 15
+    if bytes <= most - sandbox.memoryInUse { return }
+    if account?.collect() != true { try? sandbox.collect() }
+    let free = max(0, most - sandbox.memoryInUse)
+    if bytes <= free { return }
+    let name = content?.displayName ?? "the value"
+    throw ScriptError(
+      .tooLarge,
+      "\(name) would take \(bytes) bytes of the script's memory, of which \(free) are free; "
+        + "go through it with content:lines() or content:each()",
+      item: content?.item
+    )
   }
 
   /// Counts what is kept for the script from now on; an error where there is no room for it.
@@ -327,6 +384,7 @@ protocol HandlerDesk: AnyObject {
 enum Awaited {
   case time(milliseconds: Double)
   case children(ChildCalls)
+  case entries(EntryFeeding)
   /// Content that is coerced or combined.
   case content(origins: [Int], work: @Sendable () -> Result<Content, ContentError>)
   case save(ContentObject, name: String)

@@ -10,6 +10,8 @@ final class HostBinding: Sendable {
   let entries: [HostEntry]
   /// Of each entry the short way, beside it so that a call that takes it counts no reference.
   let shortcuts: [HostShortcut?]
+  /// By the functions' spellings.
+  private let numbers: [String: Int]
   /// In the order of the classes: every handle is made with one.
   private let classIndexes: [UInt8]
   /// For values that a handler returned or a table of arguments holds.
@@ -47,6 +49,10 @@ final class HostBinding: Sendable {
     library.finish()
     self.library = library
     self.entries = entries
+    numbers = Dictionary(
+      entries.enumerated().map { ($0.element.spelling, $0.offset) },
+      uniquingKeysWith: { first, _ in first }
+    )
     shortcuts = entries.map(\.shortcut)
     self.classIndexes = ScriptClass.allCases.map { classIndexes[$0] ?? 0 }
     checker = ValueChecker(catalog: catalog, classIndexes: classIndexes)
@@ -58,9 +64,17 @@ final class HostBinding: Sendable {
   ) -> (methods: [HostFunction], fields: [HostField]) {
     let record = catalog.record(named: scriptClass.definitionName)
     let fields = record?.fields.filter { $0.read != nil } ?? []
-    let methods = scriptClass == .lines ? [Lines.next] : catalog.functions(of: scriptClass)
+    let methods =
+      switch scriptClass {
+      case .walk: [WalkStep.next]
+      case .elements: [ValueListElement.element]
+      default: catalog.functions(of: scriptClass)
+      }
     return (methods, fields)
   }
+
+  /// The number by which scripts call a function.
+  func number(of function: HostFunction) -> Int { numbers[function.spelling] ?? 0 }
 
   func index(of scriptClass: ScriptClass) -> UInt8 { classIndexes[scriptClass.place] }
 }

@@ -15,19 +15,20 @@ package struct HostCatalog: Sendable {
       TypeFunctions.all, MakingFunctions.all, FlowFunctions.all, Rect.functions,
       JSONFunctions.all, LogFunctions.all, SessionObject.questions, SessionObject.changes,
       SessionObject.talk, ItemObject.functions, ContentObject.functions, PlaceholderID.functions,
+      BuilderObject.functions,
     ].flatMap(\.self),
     records: [
       SessionObject.record, SessionObject.sourceRecord, DestinationObject.record,
       DestinationObject.region, ItemObject.record, ContentObject.record, PlaceholderID.record,
-      Rect.record, DestinationObject.placedEntry,
+      Rect.record, DestinationObject.placedEntry, BuilderObject.record,
 
       OptionDeclaration.record, PluginManifest.declaredType, HostCallbacks.proposal,
       HostCallbacks.sourceItem, EntryList.record,
 
       SessionObject.operationSet, SessionObject.modifierSet, OutcomeTable.outcome,
-      OutcomeTable.itemResult, HostCallbacks.request, OutcomeTable.sourceOutcome,
-      OutcomeTable.settledItem, SessionObject.regionPoint, ContentObject.contact,
-      ContentObject.photoRecord,
+      OutcomeTable.itemResult, OutcomeTable.failedUnits, OutcomeTable.failedUnit,
+      HostCallbacks.request, OutcomeTable.sourceOutcome, OutcomeTable.settledItem,
+      SessionObject.regionPoint, ContentObject.contact, ContentObject.photoRecord,
       TypeFunctions.coercionStep, TypeFunctions.description, TypeFunctions.explanation,
       TypeFunctions.candidate, ContentObject.loadedRecord, LoadFailure.record, ScriptError.record,
 
@@ -35,6 +36,7 @@ package struct HostCatalog: Sendable {
       RemoveOptions.record, MoveOptions.record, ConfirmOptions.record, LoadOptions.record,
       TaskOptions.record, EachOptions.record, TypeLookup.record, ContentOptions.record,
       EncodeOptions.record, CoercionOptions.record, JSONOptions.record,
+      WalkOptions.record, UnitFailure.record,
     ],
     callbacks: HostCallbacks.all,
     pluginFields: PluginManifest.fields

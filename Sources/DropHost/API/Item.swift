@@ -21,8 +21,12 @@ struct ItemObject: HostObject, HostValue {
     try self.init(value.handle, in: context)
   }
 
-  func candidates(_ wanted: [ContentType], in context: HandlerContext) -> RepresentationChoice {
-    context.stage.items(of: drag).candidates(index, wanted: wanted)
+  func candidates(
+    _ wanted: [ContentType],
+    in context: HandlerContext
+  ) throws(ScriptError) -> RepresentationChoice {
+    try context.chargeChoice(of: wanted.count, index, drag)
+    return context.stage.items(of: drag).candidates(index, wanted: wanted)
   }
 
   // MARK: Fields
@@ -78,8 +82,10 @@ struct ItemObject: HostObject, HostValue {
     "Says whether a representation conforms to any of the types.",
     Parameter<SeveralTypes>("type", "a type, or a list of types"),
     example: "assert(item:has(\"public.text\"))"
-  ) { context, item, types in
+  ) { context, item, types throws(ScriptError) in
     let items = context.stage.items(of: item.drag)
+    let offered = items[item.index].representations.count
+    try context.charge(WorkUnits.ofLooking(types.list.count, among: offered))
     return types.contains { items.has($0, item.index) }
   }
 
@@ -97,8 +103,8 @@ struct ItemObject: HostObject, HostValue {
       local type, how = item:best { "public.plain-text" }
       assert(type == "public.utf8-plain-text" and how == "direct")
       """
-  ) { context, item, wanted in
-    guard let chosen = item.candidates(wanted.list, in: context).chosen else {
+  ) { context, item, wanted throws(ScriptError) in
+    guard let chosen = try item.candidates(wanted.list, in: context).chosen else {
       return HostReply.value(.nil)
     }
     return .values([.string(chosen.type.id), TypeFunctions.how(chosen)])
@@ -121,7 +127,8 @@ struct ItemObject: HostObject, HostValue {
       session:insert { contents = text }
       """
   ) { context, item, wanted, options throws(ScriptError) in
-    try context.wait(for: .load(ItemLoading(item, wanted?.list, options, raises: true)))
+    try context.chargeChoice(of: wanted?.list.count ?? 1, item.index, item.drag)
+    return try context.wait(for: .load(ItemLoading(item, wanted?.list, options, raises: true)))
   }
 
   private static let try_ = HostFunction(
@@ -138,7 +145,8 @@ struct ItemObject: HostObject, HostValue {
       assert(picture == nil and problem.code == "no_representation")
       """
   ) { context, item, wanted, options throws(ScriptError) in
-    try context.wait(for: .load(ItemLoading(item, wanted?.list, options, raises: false)))
+    try context.chargeChoice(of: wanted?.list.count ?? 1, item.index, item.drag)
+    return try context.wait(for: .load(ItemLoading(item, wanted?.list, options, raises: false)))
   }
 }
 

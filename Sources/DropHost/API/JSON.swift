@@ -38,11 +38,17 @@ enum JSONFunctions {
     integers.
     """,
     Parameter<LuaString>("text", "the JSON"),
+    errors: [.failed, .tooLarge],
     phases: .anywhere,
     example: "assert(dnd.json.decode('{\"a\": [1]}').a[1] == 1)"
-  ) { _, text throws(ScriptError) in
+  ) { context, text throws(ScriptError) in
+    guard text.bytes.count <= ScriptLimit.json.most else {
+      throw ScriptLimit.json.error("dnd.json.decode: the text", has: text.bytes.count)
+    }
     do throws(ScriptError) {
-      return try decode(text.bytes)
+      let value = try decode(text.bytes)
+      try context.checkRoom(for: value, of: nil)
+      return value
     } catch {
       throw ScriptError(code: error.code, "dnd.json.decode: \(error.message)")
     }

@@ -4,7 +4,7 @@ import LuaSandbox
 
 /// Functions that make content, and what else is made of a script's values: entries and plain data.
 enum MakingFunctions {
-  static let all = [combine, content]
+  static let all = [combine, content, BuilderObject.make]
 
   private static let combine = HostFunction(
     .dnd,
@@ -84,6 +84,17 @@ struct ContentOptions: OptionRecord {
   ]
 }
 
+/// How content is coerced.
+struct CoercionOptions: OptionRecord {
+  var maximumSide: Int?
+
+  static let name = "dnd.CoercionOptions"
+  static let summary = "How content is coerced."
+  static let options: [RecordOption<CoercionOptions>] = [
+    RecordOption("max_side", \.maximumSide, .integerFrom(1), "images: no side longer, in pixels")
+  ]
+}
+
 /// Items or content that something was made from.
 struct Origins: HostValue {
   /// By their places in the drag.
@@ -120,7 +131,15 @@ struct EntryList: HostValue {
   private init() { entries = [] }
 
   init(_ value: LuaValue, in context: HandlerContext) throws(ScriptError) {
-    let task = try context.runningTask()
+    try self.init(value, of: try context.runningTask(), in: context)
+  }
+
+  /// Reads what a task gave.
+  init(
+    _ value: LuaValue,
+    of task: Provenance,
+    in context: HandlerContext
+  ) throws(ScriptError) {
     switch value {
     case .nil: entries = []
     case .table(let table) where table.beyondHoles != nil:

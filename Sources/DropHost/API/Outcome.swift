@@ -46,6 +46,30 @@ enum OutcomeTable {
       ),
       HostField("reason", .string, "why it failed or was skipped, for people", optional: true),
       HostField("units", .integer, "how many entries came of it", optional: true),
+      HostField(
+        "failed_units",
+        .record("dnd.FailedUnits"),
+        "those of its units that failed",
+        optional: true
+      ),
+    ]
+  )
+
+  static let failedUnits = HostRecord(
+    "dnd.FailedUnits",
+    "The units of an item that failed.",
+    fields: [
+      HostField("count", .integer, "how many"),
+      HostField("first", .list(.record("dnd.FailedUnit")), "the first of them, ten at most"),
+    ]
+  )
+
+  static let failedUnit = HostRecord(
+    "dnd.FailedUnit",
+    "One unit that failed.",
+    fields: [
+      HostField("unit", .integer, "its number, from 1"),
+      HostField("message", .string, "why, for people"),
     ]
   )
 
@@ -116,6 +140,9 @@ enum OutcomeTable {
     ]
     if let code = result.code { fields.append(("code", .string(code.rawValue))) }
     if let reason = result.reason { fields.append(("reason", .string(reason))) }
+    if let failed = result.failedUnits {
+      fields.append(("failed_units", ValueConverter.lua(failed.json)))
+    }
     return fields
   }
 }

@@ -4,12 +4,13 @@ import LuaSandbox
 struct Prelude {
   /// Gives a session's state.
   private(set) var state: LuaFunction?
-  /// Gives the next line of a cursor: what `content:lines()` puts before a `for`.
-  private(set) var nextLine: LuaFunction?
   /// Calls a function with an element of a list, and keeps its result; nothing crosses the border.
   private(set) var each: LuaFunction?
   /// Calls an element of a list of functions, and keeps its result.
   private(set) var all: LuaFunction?
+
+  /// Calls a function until it gives nil, or so often, and gives all that it gave.
+  private(set) var feed: LuaFunction?
 
   init() {}
 
@@ -17,9 +18,9 @@ struct Prelude {
     let source = try Prelude.source.get()
     let table = try sandbox.load(source).table
     state = table?["state"].function
-    nextLine = table?["next_line"].function
     each = table?["each"].function
     all = table?["all"].function
+    feed = table?["feed"].function
   }
 
   /// What its lines are called; tracebacks leave them out.
@@ -36,9 +37,17 @@ struct Prelude {
   private static let text = """
     return {
       state = function(session) return session.state end,
-      next_line = function(cursor) return cursor:next() end,
       each = function(list, results, i, fn) results[i] = fn(list[i], i) end,
       all = function(fns, results, i) local fn = fns[i] results[i] = fn() end,
+      feed = function(next, most)
+        local list = {}
+        for i = 1, most do
+          local entry = next()
+          if entry == nil then break end
+          list[i] = entry
+        end
+        return list
+      end,
     }
     """
 }

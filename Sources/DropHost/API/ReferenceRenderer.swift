@@ -13,6 +13,7 @@ package struct ReferenceRenderer {
     for owner in ScriptClass.allCases { renderer.write(owner) }
     renderer.line("## Tables\n")
     for record in catalog.records where !renderer.isObject(record) { renderer.write(record) }
+    renderer.writeLimits()
     return renderer.text
   }
 
@@ -95,6 +96,23 @@ package struct ReferenceRenderer {
     writeExample(function.example)
   }
 
+  private mutating func writeLimits() {
+    line("## Limits\n")
+    line(
+      """
+      Beyond one that has a code, a call raises an error that a script can catch. An embedder may set other \
+      figures for what a script may use in all.
+
+      """
+    )
+    line("| what | at most | beyond it | instead |")
+    line("| --- | --- | --- | --- |")
+    for limit in ScriptLimit.all {
+      let code = limit.code.map { "`\($0)`" } ?? "—"
+      line("| \(limit.what) | \(limit.amount) | \(code) | \(limit.instead) |")
+    }
+  }
+
   private mutating func write(_ record: HostRecord) {
     line("### \(record.name)\n")
     line(record.summary + "\n")
@@ -143,6 +161,11 @@ enum ReferenceNotes {
     if !function.errors.isEmpty {
       let codes = function.errors.map { "`\($0.rawValue)`" }.joined(separator: ", ")
       notes.append("Raises errors with the code \(codes).")
+    }
+    let limits = ScriptLimit.all.filter { $0.functions.contains(function.spelling) }
+    if !limits.isEmpty {
+      let amounts = limits.map { "\($0.amount) for \($0.what)" }.joined(separator: ", ")
+      notes.append("Limits: \(amounts).")
     }
     return notes
   }

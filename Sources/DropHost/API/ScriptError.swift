@@ -73,6 +73,12 @@ struct ScriptError: Error, Hashable {
     return HostError(code: code, message: message, fields: fields)
   }
 
+  /// An error that a script raises for people to read.
+  static func deliberate(_ message: String) -> HostError {
+    let mark = LuaTable.Pair(key: "deliberate", value: true)
+    return HostError(code: FailureCode.failed.rawValue, message: message, fields: [mark])
+  }
+
   static let record = HostRecord(
     "dnd.Error",
     "An error that the host raises.",
@@ -80,16 +86,25 @@ struct ScriptError: Error, Hashable {
       HostField("code", .string, "which, for programs"),
       HostField("message", .string, "what happened, for people"),
       HostField("item", .object(.item), "the item it is about", optional: true),
+      HostField("deliberate", .boolean, "whether `dnd.fail` raised it", optional: true),
     ]
   )
 
   /// The error as a value, for a script that did not want it raised.
-  func table(item: Handle) -> LuaValue {
-    .table(
-      LuaTable(fields: [
-        ("code", .string(code)), ("message", .string(message)), ("item", .handle(item)),
-      ])
-    )
+  func table(item: Handle?) -> LuaValue {
+    var fields: [(String, LuaValue)] = [("code", .string(code)), ("message", .string(message))]
+    if let item { fields.append(("item", .handle(item))) }
+    return .table(LuaTable(fields: fields))
+  }
+}
+
+extension SandboxFault {
+  /// What `dnd.fail` said that nothing caught.
+  var deliberateMessage: String? {
+    guard kind == .runtime, let table = raised.table, table["deliberate"].bool == true else {
+      return nil
+    }
+    return table["message"].text ?? message
   }
 }
 

@@ -7,7 +7,9 @@ final class ScriptObjects {
   private let binding: HostBinding
   private var contents = HandleTable<ContentObject>()
   private var rects = HandleTable<Rect>()
-  private var cursors = HandleTable<LineCursor>()
+  private var walks = HandleTable<Walk>()
+  private var lists = HandleTable<ValueList>()
+  private var builders = HandleTable<ContentBuilder>()
   /// By the placeholder's number.
   private var placeholders: [UInt32: PlaceholderID] = [:]
   /// The units of the contents that the script took units of last, so that a walk over all of them
@@ -49,7 +51,11 @@ final class ScriptObjects {
 
   func insert(_ rect: Rect) -> Handle { insert(rect, .rect, into: &rects) }
 
-  func insert(_ cursor: LineCursor) -> Handle { insert(cursor, .lines, into: &cursors) }
+  func insert(_ walk: Walk) -> Handle { insert(walk, .walk, into: &walks) }
+
+  func insert(_ list: ValueList) -> Handle { insert(list, .elements, into: &lists) }
+
+  func insert(_ builder: ContentBuilder) -> Handle { insert(builder, .builder, into: &builders) }
 
   func insert(_ id: PlaceholderID) -> Handle {
     let handle = handle(.placeholder, id.number)
@@ -87,11 +93,19 @@ final class ScriptObjects {
     return placeholders[handle.index]
   }
 
-  /// The next line of an iterator.
-  func nextLine(_ handle: Handle) -> [UInt8]? {
-    var line: [UInt8]?
-    cursors.update(handle.index, generation: handle.generation) { line = $0.next() }
-    return line
+  func walk(_ handle: Handle) -> Walk? {
+    guard isHandle(handle, of: .walk) else { return nil }
+    return walks.value(handle.index, generation: handle.generation)
+  }
+
+  func list(_ handle: Handle) -> ValueList? {
+    guard isHandle(handle, of: .elements) else { return nil }
+    return lists.value(handle.index, generation: handle.generation)
+  }
+
+  func builder(_ handle: Handle) -> ContentBuilder? {
+    guard isHandle(handle, of: .builder) else { return nil }
+    return builders.value(handle.index, generation: handle.generation)
   }
 
   // MARK: Units
@@ -114,6 +128,9 @@ final class ScriptObjects {
     if borrowed.count > before { holdsAny = true }
   }
 
+  /// Has a reference in a copy of an argument outlive the call; whoever asked for that lets it go.
+  func hold(_ function: LuaFunction) { borrowed.removeAll { $0 == function } }
+
   /// The references to let go of, once the script has come back.
   func takeBorrowed() -> [LuaFunction] {
     guard !borrowed.isEmpty else { return [] }
@@ -125,7 +142,8 @@ final class ScriptObjects {
 
   /// Whether the script has to be asked which objects it dropped.
   var holdsObjects: Bool {
-    contents.count + rects.count + cursors.count + placeholders.count > 0
+    contents.count + rects.count + walks.count + lists.count + builders.count + placeholders.count
+      > 0
   }
 
   /// Frees what objects stood for that the script has dropped, and says how many bytes were kept for
@@ -140,8 +158,12 @@ final class ScriptObjects {
       case binding.index(of: .rect):
         let rect = rects.remove(handle.index, generation: handle.generation)
         if rect != nil { bytes += Self.handleBytes }
-      case binding.index(of: .lines):
-        bytes += cursors.remove(handle.index, generation: handle.generation)?.keptBytes ?? 0
+      case binding.index(of: .walk):
+        bytes += walks.remove(handle.index, generation: handle.generation)?.keptBytes ?? 0
+      case binding.index(of: .elements):
+        bytes += lists.remove(handle.index, generation: handle.generation)?.keptBytes ?? 0
+      case binding.index(of: .builder):
+        bytes += builders.remove(handle.index, generation: handle.generation)?.keptBytes ?? 0
       case binding.index(of: .placeholder): placeholders[handle.index] = nil
       default: break
       }
@@ -156,7 +178,9 @@ final class ScriptObjects {
   func removeAll() {
     contents = HandleTable()
     rects = HandleTable()
-    cursors = HandleTable()
+    walks = HandleTable()
+    lists = HandleTable()
+    builders = HandleTable()
     placeholders = [:]
     openUnits = []
     borrowed = []
@@ -203,28 +227,18 @@ struct ContentObject: HostObject, HostValue, HostResult {
   func reply(in context: HandlerContext) throws(ScriptError) -> HostReply {
     .value(try context.give(self))
   }
-}
 
-/// How far a script has come through the lines of a content.
-struct LineCursor {
-  private let text: [UInt8]
-  private var position = 0
-  /// What counts as kept for the script.
-  var keptBytes: Int { text.count + ScriptObjects.handleBytes }
-
-  init(_ text: [UInt8]) {
-    self.text = text
+  /// One of its units, named after the whole.
+  func unit(_ made: Content, number: Int) -> ContentObject {
+    var unit = made
+    if let name = content.name, unit.name == nil || unit.name == name {
+      unit.name = "\(name) \(number + 1)"
+    }
+    return ContentObject(unit, origins: origins, in: drag, made: unit.size)
   }
 
-  /// The next line without its end; nil after the last.
-  mutating func next() -> [UInt8]? {
-    guard position < text.count else { return nil }
-    let end = text[position...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
-    var line = text[position..<end]
-    if line.last == UInt8(ascii: "\r") { line.removeLast() }
-    position = end + 1
-    return Array(line)
-  }
+  /// What messages call it.
+  var displayName: String { "\"\(content.name ?? content.type.id)\"" }
 }
 
 /// What the objects of one class that a script holds stand for.
@@ -249,15 +263,6 @@ struct HandleTable<Value> {
     let place = Int(index)
     guard place < values.count, generations[place] == generation else { return nil }
     return values[place]
-  }
-
-  mutating func update(_ index: UInt32, generation: UInt32, _ body: (inout Value) -> Void) {
-    let place = Int(index)
-    guard place < values.count, generations[place] == generation, var value = values[place] else {
-      return
-    }
-    body(&value)
-    values[place] = value
   }
 
   mutating func remove(_ index: UInt32, generation: UInt32) -> Value? {

@@ -193,14 +193,18 @@ package enum ScriptClass: String, CaseIterable, Hashable, Sendable {
   case placeholder
   case rect
   case destination
-  /// The iterator behind `content:lines()`.
-  case lines
+  case builder
+  /// The iterator behind `content:lines()` and `content:each()`.
+  case walk
+  /// The list behind `content:json()` of many elements.
+  case elements
 
   /// Whether its functions are called as `value:name()` rather than as `table.name()`.
   package var hasMethods: Bool {
     switch self {
     case .dnd, .json, .log, .app: false
-    case .session, .item, .content, .placeholder, .rect, .destination, .lines: true
+    case .session, .item, .content, .placeholder, .rect, .destination, .builder, .walk, .elements:
+      true
     }
   }
 
@@ -217,7 +221,9 @@ package enum ScriptClass: String, CaseIterable, Hashable, Sendable {
     case .placeholder: 7
     case .rect: 8
     case .destination: 9
-    case .lines: 10
+    case .builder: 10
+    case .walk: 11
+    case .elements: 12
     }
   }
 
@@ -234,7 +240,9 @@ package enum ScriptClass: String, CaseIterable, Hashable, Sendable {
     case .placeholder: "dnd.Placeholder"
     case .rect: "dnd.Rect"
     case .destination: "dnd.Destination"
-    case .lines: "dnd.Lines"
+    case .builder: "dnd.Builder"
+    case .walk: "dnd.Walk"
+    case .elements: "dnd.Elements"
     }
   }
 }

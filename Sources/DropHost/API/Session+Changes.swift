@@ -35,17 +35,37 @@ extension SessionObject {
   private static let insert = HostFunction(
     on: AnySession.self,
     "insert",
-    "Inserts contents; holes in their list, as `dnd.each` leaves them, are passed over.",
+    "Inserts contents; holes in their list, as `dnd.each` leaves them, are passed over. A function in "
+      + "their place gives one entry each time that it is called, and nil after the last: any number "
+      + "of them, which are undone as one with all else that the drop put in. It may wait.",
     Parameter<InsertOptions>("options", "what and where"),
+    result: .integer,
+    resultDoc: "how many were inserted",
     errors: [.cancelled],
     phases: .performing,
-    example: "session:insert { index = 1, contents = { content, \"a name\", { name = \"b\" } } }"
+    example: """
+      session:insert { index = 1, contents = { content, "a name", { name = "b" } } }
+      local n = 0
+      local count = session:insert { contents = function()
+        n = n + 1
+        if n <= 3 then return { name = "row " .. n, from = item } end
+      end }
+      assert(count == 3)
+      """
   ) { context, _, options throws(ScriptError) in
     let item = try context.runningTask().item
-    try context.perform(
-      .insert(at: options.index?.place, options.contents.entries, item: item)
-    )
-    return HostReply.nothing
+    switch options.contents {
+    case .entries(let list):
+      try context.perform(.insert(at: options.index?.place, list.entries, item: item))
+      return HostReply.value(.integer(Int64(list.entries.count)))
+    case .function(let next):
+      guard let step = context.prelude.feed else { return HostReply.nothing }
+      try context.checkWait()
+      // It is called after the script has come back.
+      context.objects.hold(next)
+      let feeding = EntryFeeding(step: step, next: next, index: options.index?.place)
+      return try context.wait(for: .entries(feeding))
+    }
   }
 
   private static let remove = HostFunction(
@@ -98,15 +118,58 @@ extension SessionObject {
   private static let fail = HostFunction(
     on: AnySession.self,
     "fail",
-    "Says that an item failed, and why.",
+    "Says that an item failed, and why; or that one of its units did, which by itself is no result of "
+      + "the item: where something of it arrived it is imported, and the session ends as `partial`.",
     Parameter<ItemObject>("item", "the item"),
-    Parameter<String?>("reason", "why, for people"),
+    Parameter<FailureReason?>(
+      "reason",
+      .either([.string, .record("dnd.UnitFailure")]),
+      "why, for people; with the unit's number as a table"
+    ),
     phases: .performing,
-    example: "session:fail(item, \"is damaged\")"
+    example: """
+      session:fail(item, { unit = 17, message = "has no date" })
+      session:fail(item, "is damaged")
+      """
   ) { context, _, item, reason throws(ScriptError) in
-    try context.perform(.fail(item: item.index, code: .failed, reason: reason))
+    switch reason {
+    case .unit(let unit): try context.perform(.failUnit(item: item.index, unit))
+    case .item(let text):
+      try context.perform(.fail(item: item.index, code: .failed, reason: text))
+    case nil: try context.perform(.fail(item: item.index, code: .failed, reason: nil))
+    }
     return HostReply.nothing
   }
+}
+
+/// Why an item failed, or one of its units.
+enum FailureReason: HostValue {
+  case item(String)
+  case unit(FailedUnits.Unit)
+
+  static var scriptType: ScriptType { .either([.string, .record(UnitFailure.name)]) }
+
+  init(_ value: LuaValue, in context: HandlerContext) throws(ScriptError) {
+    guard value.table != nil else {
+      self = .item(value.text ?? "")
+      return
+    }
+    let failure = try UnitFailure(value, in: context)
+    self = .unit(FailedUnits.Unit(number: failure.unit, message: failure.message))
+  }
+}
+
+/// A unit of an item that failed.
+struct UnitFailure: OptionRecord {
+  var unit = 1
+  var message = ""
+
+  static let name = "dnd.UnitFailure"
+  static let summary = "A unit of an item that failed."
+  static let options: [RecordOption<UnitFailure>] = [
+    RecordOption("unit", \.unit, .integerFrom(1), "its number, from 1", required: true),
+    RecordOption("message", \.message, "why, for people", required: true),
+  ]
 }
 
 /// Where a place is kept, and how it looks.
@@ -134,14 +197,47 @@ struct PlaceholderOptions: OptionRecord {
 /// What to insert, and where.
 struct InsertOptions: OptionRecord {
   var index: ScriptPlace?
-  var contents = EntryList.none
+  var contents = InsertedContents.entries(.none)
 
   static let name = "dnd.InsertOptions"
   static let summary = "What to insert, and where."
   static let options: [RecordOption<InsertOptions>] = [
     RecordOption("index", \.index, "where; by default where the drop was"),
-    RecordOption("contents", \.contents, "one or a list", required: true),
+    RecordOption(
+      "contents",
+      \.contents,
+      "one, a list, or a function that gives one after the other",
+      required: true
+    ),
   ]
+}
+
+/// What is inserted: all of it, or a function that gives it.
+enum InsertedContents: HostValue {
+  case entries(EntryList)
+  case function(LuaFunction)
+
+  static var scriptType: ScriptType { .either([ScriptType.entries, .function]) }
+
+  init(_ value: LuaValue, in context: HandlerContext) throws(ScriptError) {
+    if case .function(let next) = value {
+      self = .function(next)
+    } else {
+      self = .entries(try EntryList(value, in: context))
+    }
+  }
+}
+
+/// Entries that a function of the script's gives, so many at a time.
+struct EntryFeeding {
+  /// What calls it until it has no more, or there are so many.
+  let step: LuaFunction
+  let next: LuaFunction
+  /// Where the first goes.
+  let index: Int?
+
+  /// Few enough to cross at once, and so many that moving what lies behind them costs little.
+  static let batch = 1_000
 }
 
 /// What to remove.
@@ -234,10 +330,9 @@ struct MoveOptions: OptionRecord {
     }
 
     private static func entries(in context: HandlerContext) throws(ScriptError) -> [Int?] {
-      context.stage.session.entries(
-        of: try context.currentDrag(),
-        in: try context.currentDestination()
-      )
+      let (drag, place) = (try context.currentDrag(), try context.currentDestination())
+      try context.chargeSearch(in: place, of: drag)
+      return context.stage.asking { $0.entries(of: drag, in: place) }
     }
   }
 }

@@ -255,10 +255,14 @@ struct PlainTable: HostValue {
     _ argument: Argument,
     _ context: HandlerContext
   ) throws(ScriptError) -> PlainTable {
-    guard let value = try? context.value(call, argument.index) else {
-      throw .badArgument("session:emit: \(ValueConverter.Problem.tooDeep.sentence)")
+    do throws(ScriptError) {
+      return try PlainTable(try context.value(call, argument.index), in: context)
+    } catch {
+      // What doesn't cross the border says which part of it, and which limit it is.
+      let isNamed = error.message.hasPrefix(argument.function)
+      throw isNamed
+        ? error : .badArgument("\(argument.function): \(argument.parameter).\(error.message)")
     }
-    return try PlainTable(value, in: context)
   }
 }
 

@@ -104,9 +104,12 @@ struct SessionObject: HostObject {
     "Says whether any item conforms to any of the types.",
     Parameter<SeveralTypes>("type", "a type, or a list of types"),
     example: "assert(session:has(\"public.image\", \"public.text\"))"
-  ) { context, session, types in
+  ) { context, session, types throws(ScriptError) in
     let items = context.stage.items(of: session.drag)
-    return types.contains { items.any($0) }
+    return try types.contains { type throws(ScriptError) in
+      if !items.knowsAny(type) { try context.charge(WorkUnits.ofLooking(1, among: items.count)) }
+      return items.any(type)
+    }
   }
 
   private static let allConform = HostFunction(
@@ -115,7 +118,14 @@ struct SessionObject: HostObject {
     "Says whether every item conforms to one of the types.",
     Parameter<SeveralTypes>("type", "a type, or a list of types"),
     example: "assert(session:all(\"public.data\"))"
-  ) { context, session, types in context.stage.items(of: session.drag).all(types.list) }
+  ) { context, session, types throws(ScriptError) in
+    let items = context.stage.items(of: session.drag)
+    let wanted = types.list
+    if !items.knowsAll(wanted) {
+      try context.charge(WorkUnits.ofLooking(wanted.count, among: items.count))
+    }
+    return items.all(wanted)
+  }
 
   private static let region = HostFunction(
     on: SessionObject.self,
@@ -184,13 +194,15 @@ struct SessionObject: HostObject {
       session:insert { index = 1, contents = { name = "first", id = "entry-1" } }
       assert(session:find("entry-1") == 1 and session:find("first") == 1)
       """
-  ) { context, session, what -> Int? in
+  ) { context, session, what throws(ScriptError) -> Int? in
     guard let place = context.place(of: session.drag) else { return nil }
-    let found =
+    try context.chargeSearch(in: place, of: session.drag)
+    let found: Int? = context.stage.asking { asked in
       switch what {
-      case .item(let item): context.stage.session.entries(of: session.drag, in: place)[item.index]
-      case .name(let name): context.stage.session.entry(named: name, in: place)
+      case .item(let item): asked.entries(of: session.drag, in: place)[item.index]
+      case .name(let name): asked.entry(named: name, in: place)
       }
+    }
     return found.map { $0 + 1 }
   }
 }

@@ -145,10 +145,17 @@ final class DragItems {
     offered(index).has(type, in: types)
   }
 
+  func knowsAny(_ type: ContentType) -> Bool { anyConforms[type] != nil }
+  func knowsAll(_ wanted: [ContentType]) -> Bool { allConform[wanted] != nil }
+
+  /// Answers that are kept: a script may ask for any number of types.
+  private static let mostKnown = 1_000
+
   /// Whether any item conforms; asked again and again while hovering, so the answer is kept.
   func any(_ type: ContentType) -> Bool {
     if let known = anyConforms[type] { return known }
     let found = items.indices.contains { has(type, $0) }
+    if anyConforms.count >= Self.mostKnown { anyConforms.removeAll() }
     anyConforms[type] = found
     return found
   }
@@ -156,6 +163,7 @@ final class DragItems {
   func all(_ wanted: [ContentType]) -> Bool {
     if let known = allConform[wanted] { return known }
     let found = items.indices.allSatisfy { offered($0).has(anyOf: wanted, in: types) }
+    if allConform.count >= Self.mostKnown / 10 { allConform.removeAll() }
     allConform[wanted] = found
     return found
   }

@@ -293,7 +293,11 @@ struct SeveralTypes: HostArgument {
 
   var list: [ContentType] { first.map { [$0] } ?? rest }
 
-  func contains(where passes: (ContentType) -> Bool) -> Bool {
-    first.map(passes) ?? rest.contains(where: passes)
+  func contains<Failure>(
+    where passes: (ContentType) throws(Failure) -> Bool
+  ) throws(Failure) -> Bool {
+    if let first { return try passes(first) }
+    for type in rest where try passes(type) { return true }
+    return false
   }
 }

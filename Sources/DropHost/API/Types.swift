@@ -116,8 +116,8 @@ enum TypeFunctions {
       local why = dnd.explain(item, "public.plain-text")
       assert(why.type == "public.utf8-plain-text" and why.how == "direct")
       """
-  ) { context, item, wanted in
-    let choice = item.candidates(wanted.list, in: context)
+  ) { context, item, wanted throws(ScriptError) in
+    let choice = try item.candidates(wanted.list, in: context)
     var fields: [(String, LuaValue)] = [("candidates", candidates(choice))]
     if let chosen = choice.chosen {
       fields.append(("type", .string(chosen.type.id)))

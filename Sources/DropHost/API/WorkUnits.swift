@@ -13,6 +13,19 @@ enum WorkUnits {
   /// So many entries move on for one unit.
   static let entries = 64
 
+  /// Choosing among what an item offers: each of the types that are wanted is looked at beside each
+  /// representation, and ways to it are looked for.
+  static func ofChoosing(_ wanted: Int, among representations: Int) -> Int {
+    let (pairs, isTooMany) = wanted.multipliedReportingOverflow(by: representations + 16)
+    return isTooMany ? .max : max(0, pairs - 128)
+  }
+
+  /// Types that are looked for among all items for the first time.
+  static func ofLooking(_ types: Int, among items: Int) -> Int {
+    let (pairs, isTooMany) = types.multipliedReportingOverflow(by: items)
+    return isTooMany ? .max : max(0, pairs - 128)
+  }
+
   /// One for sixteen bytes that are copied or looked through.
   static func of(bytes: Int) -> Int { max(0, bytes - freeBytes) / 16 }
 
@@ -43,6 +56,37 @@ enum WorkUnits {
   }
 }
 
+/// What a value takes of a script's memory, at most.
+struct ValueWeight {
+  private(set) var bytes = 0
+  private(set) var longestList = 0
+  private(set) var mostKeys = 0
+  /// Short strings are held once, however often they stand: mostly the keys of rows.
+  private var known: Set<LuaString> = []
+
+  init(_ value: LuaValue) { add(value) }
+
+  private mutating func add(_ value: LuaValue) {
+    switch value {
+    case .string(let string):
+      if string.bytes.count <= 40, !known.insert(string).inserted { return }
+      bytes += string.bytes.count + 32
+    case .table(let table):
+      let (listed, keys) = (table.list.count, table.pairs.count)
+      longestList = max(longestList, listed)
+      mostKeys = max(mostKeys, keys)
+      bytes += 64 + 16 * listed
+      if keys > 0 { bytes += 24 << (Int.bitWidth - (keys - 1).leadingZeroBitCount) }
+      for value in table.list { add(value) }
+      for pair in table.pairs {
+        add(pair.key)
+        add(pair.value)
+      }
+    default: break
+    }
+  }
+}
+
 extension HostReply {
   /// What its values cost that go to the script.
   var units: Int {
@@ -66,15 +110,20 @@ extension Request {
 
 /// Work on content that is done elsewhere while its script waits.
 struct LongWork {
+  /// Of how many bytes a loop goes through they are the next.
+  let streamed: Int
   let run: @Sendable () -> Result<Content, ContentError>
   let reply: (Result<Content, ContentError>) throws(ScriptError) -> HostReply
 
   init<Made: Sendable>(
     item: Int?,
     _ context: HandlerContext,
+    streaming streamed: Int = 0,
     _ body: @escaping @Sendable () throws(ContentError) -> Made,
-    then reply: @escaping (Made) throws(ScriptError) -> HostReply
+    then reply: @escaping (Made) throws(ScriptError) -> HostReply,
+    failed: ((ContentError) -> ScriptError)? = nil
   ) {
+    self.streamed = streamed
     let made = Finished<Made>()
     run = {
       do throws(ContentError) {
@@ -86,7 +135,7 @@ struct LongWork {
     }
     self.reply = { result throws(ScriptError) in
       switch result {
-      case .failure(let error): throw ScriptError(error, item: item)
+      case .failure(let error): throw failed?(error) ?? ScriptError(error, item: item)
       case .success:
         guard let value = made.value else { throw .cancelled }
         return try reply(value)

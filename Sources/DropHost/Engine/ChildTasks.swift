@@ -2,7 +2,7 @@ import DropCore
 import LuaSandbox
 
 /// A script waits for functions that run at once: `dnd.each` and `dnd.all`.
-final class ChildTasks: WaitJob {
+final class ChildTasks: WaitJob, TaskParent {
   private unowned let engine: HostEngine
   private let wait: Wait
   private let calls: ChildCalls
@@ -70,6 +70,12 @@ final class ChildTasks: WaitJob {
     for placeholder in task.placeholders { engine.perform(.discard(placeholder), run) }
     switch failure {
     case .load(let item, let code, let message): engine.fail(item, code, message, in: run)
+    case .said(let message):
+      if let item = task.item {
+        engine.fail(item, .failed, message, in: run)
+      } else {
+        engine.noteSaid(message, in: run)
+      }
     case .fault(let fault, _):
       engine.runs.note(run.ask.id, run.handler)
       engine.perform(.fault(fault, item: task.item), run)
@@ -113,9 +119,10 @@ final class ChildTasks: WaitJob {
 
 extension TaskFailure {
   /// The failure raised again, in the script that waited.
-  fileprivate func hostError(in run: HandlerRun) -> HostError {
+  func hostError(in run: HandlerRun) -> HostError {
     switch self {
     case .cancelled: ScriptError.cancelled.hostError()
+    case .said(let message): ScriptError.deliberate(message)
     case .load(let item, let code, let message):
       ScriptError(code, message).hostError(item: run.plugin.context.itemHandle(item, run.ask.drag))
     case .fault(let fault, let raised?):

@@ -65,6 +65,7 @@ extension HostEngine: HandlerDesk {
     case .time(let milliseconds):
       begin(task) { Sleep(self, $0, milliseconds: milliseconds) }
     case .children(let calls): begin(task) { ChildTasks(self, $0, calls) }
+    case .entries(let feeding): begin(task) { EntryFeed(self, $0, feeding) }
     case .content(let origins, let work):
       begin(task) { ContentWait(self, $0, origins: origins, work) }
     case .save(let object, let name): begin(task) { SaveWait(self, $0, object, name: name) }

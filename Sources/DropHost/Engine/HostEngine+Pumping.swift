@@ -119,6 +119,13 @@ extension HostEngine {
   private func fault(_ error: SandboxFault, _ ask: Ask, _ plugin: PluginRuntime) -> Answer {
     record(ask, nil, units: plugin.sandbox.lastUnits)
     plugin.release(functionsIn: error.raised)
+    if let message = error.deliberateMessage {
+      switch ask.call {
+      case .update: return .proposal(Proposal(.forbidden, message: message))
+      case .canHandle: return .unwilling
+      default: return .nothing
+      }
+    }
     // Handlers that wait in the same sandbox can't go on.
     if error.scriptStateLost { lose(plugin, except: nil) }
     return .fault(Fault(error))
@@ -132,16 +139,13 @@ extension HostEngine {
 
   // MARK: Moves
 
-  /// The pointer moved.
-  package func move(to point: Point, at time: Double) {
-    guard let said = quickMove(to: point, at: time) else { return }
-    outbox.append(.verdict(said.drag, said.destination, said.verdict, message: nil))
-  }
-
-  /// The pointer moved; the verdict, where nothing else came of it, is given and not put out.
+  /// The pointer moved; the verdict, where it only repeats the last one, is given and not put out.
   ///
-  /// Whatever scripts logged meanwhile is in the output, and came before the verdict.
-  package func quickMove(to point: Point, at time: Double) -> QuickVerdict? {
+  /// Whatever scripts logged meanwhile is in the output, and came before the verdict. Moves come a
+  /// hundred times a second and mostly mean nothing new, so each driver takes them through here: the
+  /// core's steady place (`DropSession.quickMove`), the sandbox's kept call, the core's verdict
+  /// (`quickAnswer`). Whatever may mean more goes on the way of every other event.
+  package func move(to point: Point, at time: Double) -> MoveVerdict? {
     stage.advance(to: time)
     guard !outbox.isPumping, !setup.recordsUpdates, let ask = stage.quickMove(to: point) else {
       stage.move(to: point)
@@ -153,9 +157,7 @@ extension HostEngine {
     outbox.end()
     // What a host function set going meanwhile comes after the answer.
     if said == nil || stage.hasEntries || runs.hasReady {
-      if let said {
-        outbox.append(.verdict(said.drag, said.destination, said.verdict, message: nil))
-      }
+      if let said { outbox.append(said.output) }
       pump()
       return nil
     }
@@ -163,7 +165,7 @@ extension HostEngine {
   }
 
   /// Asks the destination; nil where its answer has been given in full.
-  private func say(_ ask: QuickAsk) -> QuickVerdict? {
+  private func say(_ ask: QuickAsk) -> MoveVerdict? {
     guard let plugin = places.borrowedPlugin(of: ask.destination) else {
       answer(ask.ask)
       return nil
@@ -182,7 +184,7 @@ extension HostEngine {
     _ ask: QuickAsk,
     _ plugin: PluginRuntime,
     _ objects: DragObjects
-  ) -> QuickVerdict? {
+  ) -> MoveVerdict? {
     guard objects.isReady(for: ask.drag), let update = objects.update else {
       answer(ask.ask)
       return nil
@@ -196,7 +198,7 @@ extension HostEngine {
     do throws(SandboxFault) {
       let result = try plugin.callAgain(ask.point, objects, update, at: stage.now)
       if plugin.isRepeated(result, ask.proposal, objects), let verdict = stage.quickAnswer(ask) {
-        return QuickVerdict(drag: ask.drag, destination: ask.destination, verdict: verdict)
+        return MoveVerdict(drag: ask.drag, destination: ask.destination, verdict: verdict)
       }
       runs.note(ask.id, .update)
       answer(ask.ask, try plugin.read(result, objects), of: plugin)
@@ -209,14 +211,11 @@ extension HostEngine {
 }
 
 /// All that came of a move which only repeated what the destination had said.
-package struct QuickVerdict: Sendable {
-  package let drag: DragID
-  package let destination: Destination.Index
-  package let verdict: Verdict
+package struct MoveVerdict: Sendable {
+  let drag: DragID
+  let destination: Destination.Index
+  let verdict: Verdict
 
-  package init(drag: DragID, destination: Destination.Index, verdict: Verdict) {
-    self.drag = drag
-    self.destination = destination
-    self.verdict = verdict
-  }
+  /// The same as it is put out.
+  package var output: HostOutput { .verdict(drag, destination, verdict, message: nil) }
 }

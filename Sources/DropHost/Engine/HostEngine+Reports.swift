@@ -19,7 +19,7 @@ extension HostEngine {
   func isHovering(_ drag: DragID) -> Bool { asking { $0.isLed(by: drag) } }
 
   /// When a tick is wanted, if nothing else happens before.
-  package var wakeAt: Double? { asking { $0.wakeAt } }
+  package var wakeAt: Double? { asking { $0.nextWake() } }
 
   // MARK: Output
 

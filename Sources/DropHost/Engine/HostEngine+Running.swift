@@ -144,6 +144,11 @@ extension HostEngine {
       // It fails the item and ends the handler.
       perform(.fail(item: item, code: code, reason: message), run)
       return .performed(nil)
+    case .failure(.said(let message)):
+      guard case .perform = run.ask.call else { return .nothing }
+      // It fails whatever nothing was said of and ends the handler.
+      perform(.failRest(code: .failed, reason: message), run)
+      return .performed(nil)
     case .failure(.fault(let fault, _)): return .fault(fault)
     }
   }
@@ -207,10 +212,23 @@ extension HostEngine {
     for placeholder in run.releasePlaces(of: item) { perform(.discard(placeholder), run) }
   }
 
+  /// Tells what a function of `dnd.each` said that was about no item.
+  func noteSaid(_ message: String, in run: HandlerRun) {
+    let notice = Notice.endedEarly(handler: "dnd.each", place: nil, message: message)
+    outbox.put(.notice(notice, run.ask.destination), behind: stage)
+  }
+
   /// Says where a handler ended because nothing caught an item's error: that is no fault of the
   /// plugin's, but what comes after it in the handler isn't done.
   private func noteEnd(of run: HandlerRun, _ failure: TaskFailure, _ fault: SandboxFault) {
-    guard case .load(_, _, let message) = failure, run.phase != .providing else { return }
+    let message: String
+    switch failure {
+    case .load(_, _, let text): message = text
+    // It is told with the items that it fails; where it fails none, it isn't lost.
+    case .said(let text) where run.phase != .performing: message = text
+    default: return
+    }
+    guard run.phase != .providing else { return }
     var place = fault.source
     if let file = place, let line = fault.line { place = "\(file):\(line)" }
     let notice = Notice.endedEarly(handler: run.handler.name, place: place, message: message)
@@ -222,6 +240,8 @@ extension HostEngine {
 enum TaskFailure: Error {
   /// A load failed and the script let it through: the item fails, the plugin is not at fault.
   case load(item: Int, code: FailureCode, message: String)
+  /// What a script said with `dnd.fail`.
+  case said(String)
   /// A wait was cancelled and the script let it through.
   case cancelled
   /// Anything else, with the table that was raised, as far as it is plain.
@@ -230,6 +250,10 @@ enum TaskFailure: Error {
   /// Sorts out what a script let through.
   init(_ fault: SandboxFault, in plugin: PluginRuntime) {
     plugin.release(functionsIn: fault.raised)
+    if let message = fault.deliberateMessage {
+      self = .said(message)
+      return
+    }
     let raised = fault.raised.table
     let plain = fault.raised.plain.table
     let message = raised?["message"].text ?? fault.message
@@ -252,6 +276,7 @@ enum TaskFailure: Error {
     switch self {
     case .cancelled: LoadFailure(.cancelled, "the drop was given up")
     case .load(_, let code, let message): LoadFailure(code, message)
+    case .said(let message): LoadFailure(.failed, message)
     case .fault(let fault, _): LoadFailure(.failed, fault.message)
     }
   }

@@ -194,7 +194,7 @@ package final class HostEngine {
   package func open(
     _ destination: Destination,
     inside parent: String?,
-    plugins: [String: PluginAssignment],
+    plugins: NameTable<PluginAssignment>,
     at time: Double
   ) throws(PluginLoadError) {
     stage.advance(to: time)
@@ -263,6 +263,9 @@ package final class HostEngine {
     switch event {
     case .begin(let source, items: nil, at: let point):
       begin(source, at: point, from: places.firstSource.map { Offer($0, setup.selection) })
+    case .move(let point):
+      if let said = move(to: point, at: time) { outbox.append(said.output) }
+      return
     case .reload(let id, _, _): return reload(id, at: time)
     case .add, .allow, .modifiers, .change, .close:
       stage.apply(event)

@@ -5,7 +5,7 @@ package import DropCore
 package struct HostSetup: Sendable {
   package var destinations: [Destination]
   /// By the destination's id.
-  package var plugins: [String: PluginAssignment]
+  package var plugins: NameTable<PluginAssignment>
   /// Makes the items of drags that begin without any.
   package var source: PluginAssignment?
   /// What was selected where a drag begins, for the source's plugin.
@@ -39,7 +39,7 @@ package struct HostSetup: Sendable {
 
   package init(
     destinations: [Destination],
-    plugins: [String: PluginAssignment] = [:],
+    plugins: NameTable<PluginAssignment> = [:],
     source: PluginAssignment? = nil,
     selection: JSONValue = .null,
     seed: UInt64 = 0,

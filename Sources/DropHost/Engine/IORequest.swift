@@ -47,8 +47,11 @@ package struct LoadRequest: Sendable {
 package struct TaskRequest: Sendable {
   package let id: IOID
   package let task: TaskID
+  package let drag: DragID
   package let destination: Destination.Index?
   package let name: String
+  /// The item that it is for, by its place in the drag, where it is for one.
+  package let item: Int?
   /// Content handles stand as `{"$content": n}`, with n counting from 0 in `contents`.
   package let arguments: JSONValue
   package let contents: [Content]

@@ -40,7 +40,7 @@ final class ItemLoad: WaitJob {
   }
 
   func start() {
-    guard !isStopped else { return }
+    guard !isStopped, !run.isOver else { return }
     let limit = options.timeout ?? run.plugin.assignment.limits.loadTimeout
     timer = engine.request({ .timer($0, at: self.engine.stage.now + limit) }) { _ in
       self.timer = nil
@@ -152,11 +152,16 @@ final class ItemLoad: WaitJob {
     var coercer = engine.tools.coercer
     if let side = options.maximumSide { coercer.context.maximumSide = side }
     let configured = coercer
-    if steps.isEmpty, !configured.mayShrink(content) { return succeed(content) }
+    let isFolder = if case .folder = content.storage { true } else { false }
+    if steps.isEmpty, !isFolder, !configured.mayShrink(content) { return succeed(content) }
+    let most = options.maximumSize
     work = engine.request({ id in
       .work(
         ContentWork(id: id) { () -> Result<Content, ContentError> in
-          Result { () throws(ContentError) in try configured.coerce(content, along: steps) }
+          Result { () throws(ContentError) in
+            try configured.checkFolder(content, most: most)
+            return try configured.coerce(content, along: steps)
+          }
         }
       )
     }) { completion in
@@ -171,6 +176,7 @@ final class ItemLoad: WaitJob {
 
   private func succeed(_ content: Content) {
     note(.loaded(size: content.size))
+    run.note(loaded: content.size)
     if let current { engine.loads.note(current.type, of: item, in: run.ask.drag) }
     show(Double(content.size), Double(content.size))
     end(.success(content))

@@ -2,7 +2,7 @@ import DropCore
 
 /// Which plugin serves which destination and which drag.
 final class PluginPlaces {
-  private var assignments: [String: PluginAssignment] = [:]
+  private var assignments = NameTable<PluginAssignment>()
   /// By the destination's number.
   private var plugins: [PluginRuntime?] = []
   /// Plugins whose scripts nobody has asked yet, by the destination's number: they get a sandbox when
@@ -27,8 +27,8 @@ final class PluginPlaces {
 
   // MARK: Destinations
 
-  func assign(_ assignments: [String: PluginAssignment]) {
-    self.assignments.merge(assignments) { _, new in new }
+  func assign(_ assignments: NameTable<PluginAssignment>) {
+    self.assignments.merge(assignments)
   }
 
   func assignment(of id: String) -> PluginAssignment? { assignments[id] }

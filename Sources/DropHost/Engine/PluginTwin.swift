@@ -25,7 +25,9 @@ final class PluginOrigin {
     self.logs = logs
   }
 
-  /// Whether the plugin's file is what it was. One with modules is read anew: each of them may differ.
+  /// Whether the plugin's file is what it was.
+  ///
+  /// One with modules is read anew: each of them may differ.
   func isUnchanged(_ assignment: PluginAssignment) -> Bool {
     guard text.modules.isEmpty else { return false }
     let limits = SandboxLimits(assignment.limits)

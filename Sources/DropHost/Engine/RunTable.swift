@@ -16,6 +16,8 @@ final class RunTable {
   private var questions: [QuestionID: Wait] = [:]
   private var ready: [Ready] = []
   private var nextReady = 0
+  /// How many of them are left: a number beside the list, as each move asks for it.
+  private var readyCount = 0
   /// Why what is stopped now is stopped.
   private(set) var reason = ScriptError.cancelled.message
 
@@ -152,14 +154,18 @@ final class RunTable {
   // MARK: What is ready
 
   /// Notes what is to be done once the script that runs has come back.
-  func later(_ next: Ready) { ready.append(next) }
+  func later(_ next: Ready) {
+    ready.append(next)
+    readyCount += 1
+  }
 
   @inline(__always)
-  var hasReady: Bool { nextReady < ready.count }
+  var hasReady: Bool { readyCount > 0 }
 
   func next() -> Ready? {
     guard hasReady else { return nil }
     nextReady += 1
+    readyCount -= 1
     return ready[nextReady - 1]
   }
 
@@ -199,6 +205,11 @@ final class HandlerRun {
   fileprivate var kept: [KeptKey: Content] = [:]
   /// What counts as kept for the script until the run ends: places that are open.
   private(set) var keptBytes = 0
+  /// Bytes that were loaded, and those of them that loops went through.
+  private var loadedBytes = 0
+  private var streamedBytes = 0
+  /// So often all that was loaded may be gone through with the budget made anew.
+  private static let rounds = 4
   /// Places kept for items; they go when their item fails.
   private var places: [Int: [PlaceholderID]] = [:]
 
@@ -216,6 +227,17 @@ final class HandlerRun {
   }
 
   func stop() { isStopped = true }
+
+  /// Notes how many bytes were loaded: so often may a loop go through them with a budget made anew.
+  func note(loaded bytes: Int) { loadedBytes += min(bytes, .max / 16 - loadedBytes) }
+
+  /// Makes the budget anew for so many bytes that a loop reads of what was loaded.
+  func refill(for bytes: Int) {
+    let granted = min(bytes, loadedBytes * Self.rounds - streamedBytes)
+    guard granted > 0 else { return }
+    streamedBytes += granted
+    account.refill(forBytes: granted)
+  }
 
   func note(kept bytes: Int) { keptBytes += bytes }
 
@@ -258,7 +280,7 @@ final class ScriptTask {
   /// The item it is about, and where what it makes comes from.
   let provenance: Provenance
   /// Who waits for it; none for the handler itself.
-  private(set) var parent: ChildTasks?
+  private(set) var parent: (any TaskParent)?
   /// What the script waits for.
   fileprivate(set) var wait: Wait?
   /// The suspended call, while it waits.
@@ -269,7 +291,7 @@ final class ScriptTask {
   /// Those that it opened; what it leaves open when it fails is taken away.
   private(set) var placeholders: [PlaceholderID] = []
 
-  init(run: HandlerRun, item: Int? = nil, parent: ChildTasks? = nil) {
+  init(run: HandlerRun, item: Int? = nil, parent: (any TaskParent)? = nil) {
     self.run = run
     self.parent = parent
     provenance = Provenance(item: item)
@@ -303,6 +325,12 @@ final class ScriptTask {
     wait?.job = nil
     wait = nil
   }
+}
+
+/// Who waits for the end of tasks that it started.
+protocol TaskParent: AnyObject {
+  /// One of them returned, or failed by itself.
+  func ended(_ task: ScriptTask, _ result: Result<LuaValue, TaskFailure>)
 }
 
 /// Something a script waits for.

@@ -41,6 +41,8 @@ final class Stabilizing: WaitJob {
   }
 
   private func fill() {
+    // The wait for it may have been one too many.
+    guard !wait.task.run.isOver else { return }
     while !isOver, active.count < max(1, options.limit), next < count {
       let item = next
       next += 1

@@ -68,6 +68,7 @@ final class WorkWait: WaitJob {
     let run = wait.task.run
     // It is the host's wait and not one that the script asked for.
     run.account.allowWait()
+    run.refill(for: work.streamed)
     io = engine.request({ .work(ContentWork(id: $0, run: work.run)) }) { completion in
       guard case .worked(_, let result) = completion else { return }
       do throws(ScriptError) {
@@ -138,8 +139,10 @@ final class TaskWait: WaitJob {
         TaskRequest(
           id: id,
           task: task,
+          drag: wait.task.run.ask.drag,
           destination: destination,
           name: named.name,
+          item: named.item,
           arguments: named.arguments,
           contents: named.contents
         )

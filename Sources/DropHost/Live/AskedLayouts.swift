@@ -1,32 +1,32 @@
 import DropCore
 
 /// Layouts that the app works out when a drag needs them, and whether they still hold.
-struct AskedLayouts {
+final class AskedLayouts {
   private var questions: [String: () -> Layout] = [:]
   private var outdated: Set<String> = []
   /// Whether one is to be asked for again; moves ask this again and again.
   private(set) var areOutdated = false
 
-  mutating func ask(_ id: String, _ question: @escaping () -> Layout) {
+  func ask(_ id: String, _ question: @escaping () -> Layout) {
     questions[id] = question
     outdate(id)
   }
 
-  mutating func forget(_ id: String) { questions[id] = nil }
+  func forget(_ id: String) { questions[id] = nil }
 
-  mutating func outdate(_ id: String) {
+  func outdate(_ id: String) {
     guard questions[id] != nil else { return }
     outdated.insert(id)
     areOutdated = true
   }
 
-  mutating func outdateAll() {
+  func outdateAll() {
     outdated = Set(questions.keys)
     areOutdated = !outdated.isEmpty
   }
 
   /// Notes what an effect does to where a destination's contents lie.
-  mutating func note(_ effect: Effect, in id: String?) {
+  func note(_ effect: Effect, in id: String?) {
     guard !questions.isEmpty, let id else { return }
     switch effect {
     case .placeholder, .commit, .discard, .insert, .remove, .move, .scroll: outdate(id)
@@ -35,7 +35,7 @@ struct AskedLayouts {
   }
 
   /// Takes out the questions that are to be asked, in the order of the names.
-  mutating func take() -> [(id: String, question: () -> Layout)] {
+  func take() -> [(id: String, question: () -> Layout)] {
     defer {
       outdated = []
       areOutdated = false

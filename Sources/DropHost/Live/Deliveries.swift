@@ -3,7 +3,7 @@ import DropCore
 /// To whom effects go, each once and in the order in which it came.
 ///
 /// They go to the drop that they belong to while somebody holds it, else to whoever asks next.
-struct Deliveries {
+final class Deliveries {
   private struct Held {
     weak var drop: Drop?
   }
@@ -18,12 +18,12 @@ struct Deliveries {
   private(set) var hasLoose = false
   private var hasNews = false
 
-  mutating func expect(_ drop: Drop, for drag: DragID) { drops[drag] = Held(drop: drop) }
+  func expect(_ drop: Drop, for drag: DragID) { drops[drag] = Held(drop: drop) }
 
   /// Whether that drop was made and has not ended.
   func isUnderWay(_ drag: DragID) -> Bool { drops[drag] != nil }
 
-  mutating func deliver(_ effect: HostEffect, to drag: DragID?) {
+  func deliver(_ effect: HostEffect, to drag: DragID?) {
     if let drag, let drop = drops[drag]?.drop {
       drop.receive(effect)
       hasNews = true
@@ -32,32 +32,32 @@ struct Deliveries {
     }
   }
 
-  mutating func releaseSource(of drag: DragID) {
+  func releaseSource(of drag: DragID) {
     guard let drop = drops[drag]?.drop else { return }
     drop.releaseSource()
     hasNews = true
   }
 
-  mutating func end(_ drag: DragID, _ outcome: Outcome) {
+  func end(_ drag: DragID, _ outcome: Outcome) {
     guard let drop = drops.removeValue(forKey: drag)?.drop else { return }
     drop.end(outcome)
     hasNews = true
   }
 
   /// Whether a drop received something since this was last asked.
-  mutating func takeNews() -> Bool {
+  func takeNews() -> Bool {
     defer { hasNews = false }
     return hasNews
   }
 
-  private mutating func keep(_ effect: HostEffect) {
+  private func keep(_ effect: HostEffect) {
     if !hasLoose { loose.removeAll(keepingCapacity: true) }
     loose.append(effect)
     hasLoose = true
   }
 
   /// The list stays here too: who has let go of it by the next effect leaves its room for that.
-  mutating func takeLoose() -> [HostEffect] {
+  func takeLoose() -> [HostEffect] {
     guard hasLoose else { return [] }
     hasLoose = false
     if given == 0 { return loose }
@@ -66,7 +66,7 @@ struct Deliveries {
   }
 
   /// The next loose one alone, for those who may call the host while they have it.
-  mutating func nextLoose() -> HostEffect? {
+  func nextLoose() -> HostEffect? {
     guard hasLoose else { return nil }
     given += 1
     let next = loose[given - 1]

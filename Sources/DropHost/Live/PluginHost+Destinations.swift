@@ -63,10 +63,10 @@ extension PluginHost {
     in engine: HostEngine
   ) throws(OpenError) {
     if let parent, engine.session.index(of: parent.id) == nil { throw .noSuchParent(parent.id) }
-    var taken: Set<String> = []
+    var taken = NameSet()
     var next = [destination]
     while let each = next.popLast() {
-      guard engine.session.index(of: each.id) == nil, taken.insert(each.id).inserted else {
+      guard engine.session.index(of: each.id) == nil, taken.insert(each.id) else {
         throw .idInUse(each.id)
       }
       next += each.destinations
@@ -75,7 +75,7 @@ extension PluginHost {
 
   /// Takes a destination away, with all that lies on it; a drop under way in it is stopped.
   public func close(_ destination: Opened) {
-    changeLayouts { $0.forget(destination.id) }
+    layouts.forget(destination.id)
     send(.close(destination.id))
   }
 
@@ -87,12 +87,12 @@ extension PluginHost {
   /// Has the host ask where a destination's contents lie: when a drag begins, and when it moves on
   /// after the contents changed or ``changeLayout(of:)`` said that they lie elsewhere.
   public func layOut(_ destination: Opened, _ layout: @escaping () -> Layout) {
-    changeLayouts { $0.ask(destination.id, layout) }
+    layouts.ask(destination.id, layout)
   }
 
   /// The contents of a destination lie elsewhere: a drag asks for its layout again.
   public func changeLayout(of destination: Opened) {
-    changeLayouts { $0.outdate(destination.id) }
+    layouts.outdate(destination.id)
   }
 
   /// Reads a destination's plugin again, in the middle of whatever runs.

@@ -47,7 +47,7 @@ extension PluginHost {
   /// The engine, knowing where the contents of the app's destinations lie now.
   private func readyEngine() -> HostEngine? {
     guard let engine = try? engine() else { return nil }
-    changeLayouts { $0.outdateAll() }
+    layouts.outdateAll()
     askLayouts(engine)
     return engine
   }

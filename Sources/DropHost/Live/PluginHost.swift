@@ -29,8 +29,8 @@ public final class PluginHost {
   let clock: HostClock
   private let mailbox = Mailbox<Letter>()
   private var errands: Errands
-  private var deliveries = Deliveries()
-  private var layouts = AskedLayouts()
+  private let deliveries = Deliveries()
+  let layouts = AskedLayouts()
   private var setup: HostSetup
   private var built: HostEngine?
   /// What came out of the engine and is being handed on, up to `nextArrived`.
@@ -237,7 +237,7 @@ public final class PluginHost {
   @inline(__always)
   func step(_ engine: HostEngine, to point: Point) -> Drag.Step {
     if layouts.areOutdated { askLayouts(engine) }
-    let said = engine.quickMove(to: point, at: clock.now)
+    let said = engine.move(to: point, at: clock.now)
     if !engine.output.isEmpty { handOn(ringing: true) }
     guard let said else { return takeStep() }
     return Drag.Step(
@@ -247,7 +247,7 @@ public final class PluginHost {
   }
 
   @inline(__always)
-  private func answer(_ said: QuickVerdict, of engine: HostEngine) -> Drag.Answer {
+  private func answer(_ said: MoveVerdict, of engine: HostEngine) -> Drag.Answer {
     if let answering, answering.index == said.destination {
       return Drag.Answer(destination: answering.id, verdict: said.verdict, message: nil)
     }
@@ -332,8 +332,6 @@ public final class PluginHost {
       engine.apply(.change(id, Destination.Change(layout: question())), at: clock.now)
     }
   }
-
-  func changeLayouts(_ change: (inout AskedLayouts) -> Void) { change(&layouts) }
 
   /// Keeps what a drag offers until it is over.
   func offer(_ items: [ProvidedItem], for drag: DragID) { errands.offer(items, for: drag) }

@@ -52,7 +52,7 @@ public struct ProvidedRepresentation: Sendable {
   /// How to get it.
   public var load: Load
   /// The file that it names and that may be read.
-  var file: NamedFile?
+  private(set) var file: NamedFile?
 
   /// Offers an encoding that is made when somebody wants it, as it is wanted.
   public init(_ type: ContentType, size: Int? = nil, load: @escaping Load) {

@@ -127,7 +127,7 @@ extension PluginRuntime {
   }
 
   private func items(_ tables: [LuaTable]) throws(ValueMismatch) -> [DragItem] {
-    var places: [String: Int] = [:]
+    var places = NameTable<Int>()
     var items: [DragItem] = []
     for (index, table) in tables.enumerated() {
       let item = try item(table, at: "[\(index + 1)]")

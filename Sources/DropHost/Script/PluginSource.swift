@@ -52,10 +52,19 @@ public struct PluginSource: Sendable {
       let wanted = folder.appending(path: name)
       guard let resolved = wanted.resolvedPath else { return nil }
       guard let root = folder.resolvedPath, resolved.lies(below: root) else { return nil }
-      let descriptor = try FileSystem.open(resolved, 0)
-      defer { FileSystem.close(descriptor) }
-      return try FileSystem.readAll(descriptor, limit: Self.largestFile)
+      // What was looked at is what is opened: no link is followed on the way any more.
+      do throws(FileSystem.Failure) {
+        let opened = try FileSystem.openWithoutLinks(resolved)
+        defer { withExtendedLifetime(opened) {} }
+        return try FileSystem.readAll(opened.number, limit: Self.largestFile)
+      } catch {
+        throw Unreadable(description: SystemReason.text(of: error.code))
+      }
     }
+  }
+
+  private struct Unreadable: Error, CustomStringConvertible {
+    let description: String
   }
 
   /// Bytes of a file that are read at most; what a plugin's limits allow is less.

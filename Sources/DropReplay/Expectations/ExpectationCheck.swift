@@ -6,6 +6,10 @@ package import DropHost
 package final class ExpectationCheck: ReplayObserver {
   /// What was not met, one sentence each.
   package private(set) var problems: [String] = []
+  /// The same with the faults, where the session says nothing of any.
+  package var all: [String] { problems + (unexpectedFault.map { [$0] } ?? []) }
+  /// The first fault, which is something unmet where the session doesn't say how many there are.
+  package private(set) var unexpectedFault: String?
   private var proposals: [String: [String]] = [:]
   private var nextEffect = 0
   /// Effects that occurred before their turn.
@@ -123,7 +127,7 @@ package final class ExpectationCheck: ReplayObserver {
       if count != summary.faultCount { fail("faults", "\(count)", "\(summary.faultCount)") }
     } else if let first = faults.first {
       let rest = faults.count > 1 ? ", and \(faults.count - 1) more" : ""
-      problems.append("a handler had a fault: \(SafeText.line(first))\(rest)")
+      unexpectedFault = "a handler had a fault: \(SafeText.line(first))\(rest)"
     }
   }
 

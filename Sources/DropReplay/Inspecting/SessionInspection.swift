@@ -223,7 +223,7 @@ extension Delivery {
     var parts: [String] = []
     switch bytes {
     case .memory(let bytes): parts.append(SafeText.size(bytes.count))
-    case .file(let path): parts.append(SafeText.line(path.fileName))
+    case .file(let path, _): parts.append(SafeText.line(path.fileName))
     case .zeros(let count): parts.append("\(SafeText.size(count)) of zeros")
     case .failure(let message): parts.append("fails: \(SafeText.line(message))")
     }

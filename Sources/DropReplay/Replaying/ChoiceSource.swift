@@ -1,4 +1,5 @@
 package import DropCore
+import DropHost
 
 /// Decides what could have gone otherwise than the session says.
 package protocol ChoiceSource: AnyObject {
@@ -10,18 +11,64 @@ package protocol ChoiceSource: AnyObject {
   func next(among pending: [PendingEnd], at time: Double) -> Int
   /// An event put in before the next event or completion; asked again after it, until nil.
   func interruption(at moment: ReplayMoment) -> SessionEvent.Kind?
+  /// Whether the run goes on with what is due then; where it doesn't, that was the run.
+  func goesOn(at time: Double) -> Bool
   /// The answer to a question that a handler has just asked; nil: as the session says.
   func answer(to question: QuestionID, at destination: String) -> JSONValue?
 }
 
 /// What becomes of a transfer.
-package enum TransferFate: Sendable, Hashable {
+package enum TransferFate: Sendable {
   case asRecorded
   case succeeds
   case fails
   case expires
   /// It takes that many times as long.
   case slow(Double)
+  /// It brings more or less than the session says.
+  case sized(Delivery.Bytes)
+}
+
+/// How much a payload is beside what the session says.
+package enum PayloadSize: Int, Sendable, Hashable, CaseIterable {
+  case empty
+  case oneByte
+  /// Its first half.
+  case cut
+  /// Its records ten times, as far as a text's lines are records.
+  case tenfold
+  /// More than a script may hold, and more than was asked for at most.
+  case beyond
+
+  /// The bytes of that size; nil where they aren't at hand.
+  package func applied(to bytes: Delivery.Bytes, limit: Int?) -> Delivery.Bytes? {
+    if self == .beyond { return .zeros(max(Self.mostOfScript, min(limit ?? 0, 1 << 40)) + 1) }
+    return switch bytes {
+    case .memory(let all): .memory(applied(to: all))
+    case .zeros(let count): .zeros(applied(to: count))
+    case .file, .failure: nil
+    }
+  }
+
+  /// The bytes of a script's longest text.
+  package static let mostOfScript = HostLimits.interactive.blockBytes
+
+  private func applied(to count: Int) -> Int {
+    switch self {
+    case .empty: 0
+    case .oneByte: min(1, count)
+    case .cut: count / 2
+    case .tenfold: count * 10
+    case .beyond: count
+    }
+  }
+
+  private func applied(to bytes: [UInt8]) -> [UInt8] {
+    guard self == .tenfold else { return Array(bytes.prefix(applied(to: bytes.count))) }
+    let newline = UInt8(ascii: "\n")
+    let record = bytes.last == newline ? bytes : bytes + [newline]
+    return Array(repeatElement(record, count: 10).joined())
+  }
 }
 
 /// A load that begins.
@@ -30,6 +77,8 @@ package struct LoadMoment: Sendable, Hashable {
   package let ordinal: Int
   package let item: String
   package let representation: Int
+  /// Of more bytes it is given up.
+  package let limit: Int?
   package let time: Double
 }
 
@@ -40,6 +89,8 @@ package struct TaskMoment: Sendable, Hashable {
   package let name: String
   /// How many of that name began before it.
   package let call: Int
+  /// What it is for, where it is for an item.
+  package let item: String?
   package let time: Double
 }
 

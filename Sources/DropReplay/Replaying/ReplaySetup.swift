@@ -55,9 +55,10 @@ public struct ReplaySetup: Sendable {
   }
 
   package func hostSetup(for session: SessionFile) throws(PluginLoadError) -> HostSetup {
+    var sources: [String: PluginSource] = [:]
     var setup = HostSetup(
       destinations: session.destinations,
-      plugins: try assignments(Self.handlers(of: session), for: session),
+      plugins: try assignments(Self.handlers(of: session), for: session, &sources),
       seed: seed,
       types: session.types,
       coercer: coercer
@@ -84,20 +85,21 @@ public struct ReplaySetup: Sendable {
   }
 
   /// The plugins of some destinations, and what each gets.
+  ///
+  /// There is one source for each file, so that what is the same of many is seen to be.
   func assignments(
-    _ handlers: [String: HandlerSetting],
-    for session: SessionFile
-  ) throws(PluginLoadError) -> [String: PluginAssignment] {
-    var assignments: [String: PluginAssignment] = [:]
-    // One for each file, so that what is the same of many is seen to be.
-    var sources: [String: PluginSource] = [:]
+    _ handlers: NameTable<HandlerSetting>,
+    for session: SessionFile,
+    _ sources: inout [String: PluginSource]
+  ) throws(PluginLoadError) -> NameTable<PluginAssignment> {
+    var assignments = NameTable<PluginAssignment>()
     for (id, setting) in handlers {
       guard let path = plugin(of: id, setting) else { continue }
       let source = sources[path] ?? self.source(path)
       sources[path] = source
       var chosen: [JSONValue.Member] = setting.options
       for option in options where option.destination == nil || option.destination == id {
-        chosen.removeAll { $0.key == option.name }
+        chosen.removeAll { $0.key.isSpelled(as: option.name) }
         chosen.append(JSONValue.Member(option.name, option.value))
       }
       assignments[id] = PluginAssignment(
@@ -131,12 +133,9 @@ public struct ReplaySetup: Sendable {
   }
 
   /// What each destination's handler gets, of those that the session opens with.
-  private static func handlers(of session: SessionFile) -> [String: HandlerSetting] {
+  private static func handlers(of session: SessionFile) -> NameTable<HandlerSetting> {
     guard session.handlers.isEmpty else { return session.handlers }
-    return Dictionary(
-      session.destinations.map { ($0.id, HandlerSetting()) },
-      uniquingKeysWith: { first, _ in first }
-    )
+    return NameTable(session.destinations.map { ($0.id, HandlerSetting()) })
   }
 
   private func source(_ path: String) -> PluginSource {

@@ -1,5 +1,5 @@
-import DropCore
-package import DropHost
+public import DropCore
+public import DropHost
 import SystemFiles
 
 /// Runs one session on a virtual clock.
@@ -9,11 +9,13 @@ package final class Replayer {
   package let scene: ReplayScene
   let events: SessionEvents
   private let setup: ReplaySetup
+  /// The plugins' files that events have opened.
+  private var sources: [String: PluginSource] = [:]
   let observers: [any ReplayObserver]
   private let choices: (any ChoiceSource)?
-  var world: VirtualWorld
+  private let world: VirtualWorld
   /// Times the engine's steps, where somebody wants to know.
-  package var stopwatch: HandlerStopwatch?
+  private let stopwatch: HandlerStopwatch?
   var now = 0.0
   private var moments = 0
   /// Whether a script was called since this was last cleared.
@@ -23,6 +25,14 @@ package final class Replayer {
   var summary = ReplaySummary()
   /// Questions that handlers asked and nobody has answered yet, the oldest first.
   private var questions: [QuestionID] = []
+  /// A drag that was put in is in flight: the recorded one had ended before.
+  private var isLedByPutIn = false
+  /// What is due later than that doesn't happen: the run is left.
+  package var horizon = Double.infinity
+  /// Something was due beyond the horizon.
+  package private(set) var isBeyondHorizon = false
+  /// Whoever chooses has seen enough, or time has come to its horizon.
+  package private(set) var isLeft = false
   /// How many of them were dealt with at the end.
   private var dismissed = 0
 
@@ -35,9 +45,11 @@ package final class Replayer {
     setup: ReplaySetup,
     host: consuming HostSetup? = nil,
     observers: [any ReplayObserver],
-    choices: (any ChoiceSource)? = nil
+    choices: (any ChoiceSource)? = nil,
+    stopwatch: HandlerStopwatch? = nil
   ) throws(PluginLoadError) {
     events = opened.events
+    self.stopwatch = stopwatch
     self.setup = setup
     self.observers = observers
     self.choices = choices
@@ -65,9 +77,10 @@ package final class Replayer {
     if scene.session.name == "-" {
       events.beforeReading { [observers] in for each in observers { try? each.pause() } }
     }
-    while let event = try nextEvent() {
+    while !isLeft, let event = try nextEvent() {
       do throws(SinkError) {
         try advance(to: event.time)
+        if isLeft { continue }
         try interrupt(isBeforeEvent: true)
       } catch {
         throw .output(error)
@@ -100,13 +113,15 @@ package final class Replayer {
     } catch {
       throw .output(error)
     }
+    let said: MoveVerdict?
     do throws(PluginLoadError) {
-      try apply(event.kind)
+      said = try apply(event.kind)
     } catch {
       throw .plugin(error)
     }
     do throws(SinkError) {
       try drain()
+      if let said { try pass(on: said.output) }
     } catch {
       throw .output(error)
     }
@@ -119,7 +134,9 @@ package final class Replayer {
     var ticks = 0
     while true {
       let wake = ticks < Self.mostTicks ? engine.wakeAt : nil
-      let due = world.queue.nextTime
+      let due = world.nextTime
+      let next = min(due ?? .infinity, wake ?? .infinity)
+      if next <= limit, next < .infinity, !goesOn(at: next) { return }
       if let due, due <= limit, due <= wake ?? .infinity {
         if try !complete(before: limit) { return }
       } else if let wake, wake <= limit, limit < .infinity {
@@ -136,10 +153,17 @@ package final class Replayer {
     }
   }
 
+  /// Whether what is due then still happens.
+  private func goesOn(at time: Double) -> Bool {
+    if time > horizon { isBeyondHorizon = true }
+    isLeft = isBeyondHorizon || choices?.goesOn(at: time) == false
+    return !isLeft
+  }
+
   /// Brings back one completion; false where whoever chooses would rather let the event come first.
   private func complete(before limit: Double) throws(SinkError) -> Bool {
     try interrupt(isBeforeEvent: false)
-    guard let completion = nextCompletion() else { return !world.queue.isEmpty }
+    guard let completion = nextCompletion() else { return !world.isEmpty }
     now = max(now, completion.time)
     timed { engine.complete(completion.payload, at: now) }
     try drain()
@@ -147,13 +171,13 @@ package final class Replayer {
   }
 
   private func nextCompletion() -> Completion? {
-    guard let choices else { return world.queue.removeFirst() }
-    let pending = world.queue.pending
-    guard pending.count > 1 else { return world.queue.removeFirst() }
+    guard let choices else { return world.removeFirst() }
+    let pending = world.pending
+    guard pending.count > 1 else { return world.removeFirst() }
     let choice = choices.next(among: pending, at: now)
-    guard choice > 0, choice < pending.count else { return world.queue.removeFirst() }
+    guard choice > 0, choice < pending.count else { return world.removeFirst() }
     // It comes before the one that was due: at that one's time, so that no timer is passed over.
-    var early = world.queue.remove(pending[choice])
+    var early = world.remove(pending[choice])
     early?.time = pending[0].time
     return early
   }
@@ -161,7 +185,7 @@ package final class Replayer {
   private func interrupt(isBeforeEvent: Bool) throws(SinkError) {
     guard let choices else { return }
     while true {
-      let (isHovering, isPerforming) = engine.asking { ($0.isHovering, $0.isPerforming) }
+      let (isHovering, isPerforming) = engine.asking { $0.activity() }
       let moment = ReplayMoment(
         ordinal: moments,
         time: now,
@@ -174,9 +198,13 @@ package final class Replayer {
       for observer in observers {
         try observer.observe(SessionEvent(time: now, kind: kind), in: scene)
       }
-      if kind.endsHovering, engine.asking({ $0.isHovering }) { isSkipping = true }
+      if kind.beginsDrag { isLedByPutIn = true }
+      if kind.endsHovering, engine.asking({ $0.isHovering }) {
+        if !isLedByPutIn { isSkipping = true }
+        isLedByPutIn = false
+      }
       // A destination that can't open again with the plugin it had is simply not opened.
-      try? apply(kind)
+      _ = try? apply(kind)
       try drain()
     }
   }
@@ -185,7 +213,7 @@ package final class Replayer {
   private func finish() throws(SinkError) {
     while true {
       try advance(to: .infinity)
-      guard dismissed < questions.count else { break }
+      guard !isLeft, dismissed < questions.count else { break }
       let question = questions[dismissed]
       dismissed += 1
       guard engine.asking({ $0.isOpen(question) }) else { continue }
@@ -210,18 +238,24 @@ package final class Replayer {
 
   // MARK: The engine
 
-  private func apply(_ kind: SessionEvent.Kind) throws(PluginLoadError) {
+  /// Gives the engine an event; of a move, what it gave back beside its output.
+  @discardableResult
+  private func apply(_ kind: SessionEvent.Kind) throws(PluginLoadError) -> MoveVerdict? {
+    var said: MoveVerdict?
     switch kind {
-    case .move(let point): timed { engine.move(to: point, at: now) }
+    case .move(let point): timed { said = engine.move(to: point, at: now) }
     case .open(let destination, let handlers):
-      let plugins = try setup.assignments(handlers, for: scene.session)
+      let plugins = try setup.assignments(handlers, for: scene.session, &sources)
       try engine.open(destination, inside: nil, plugins: plugins, at: now)
     case .reload(let id): engine.reload(id, at: now)
     default:
-      if case .drop = kind, let drag = engine.asking({ $0.hovering }) { world.drops[drag] = now }
-      world.latestDrop = kind.isDrop ? now : world.latestDrop
+      if kind.isDrop {
+        let dropped = kind.endsHovering ? engine.asking { $0.hovering } : nil
+        world.noteDrop(of: dropped, at: now)
+      }
       if let event = kind.event(in: scene.session) { timed { engine.apply(event, at: now) } }
     }
+    return said
   }
 
   @inline(__always)
@@ -234,13 +268,19 @@ package final class Replayer {
 
   /// Passes on what came out, and begins what is asked for.
   func drain() throws(SinkError) {
+    guard !engine.output.isEmpty else { return }
     var output = spare
     spare = []
     engine.exchangeOutput(for: &output)
-    for index in output.indices { try pass(on: output[index]) }
+    try pass(on: output.span)
     output.removeAll(keepingCapacity: true)
     spare = output
     if !pendingAnswers.isEmpty { try answer() }
+  }
+
+  /// Where they lie, as to copy them all costs as much as to pass them on.
+  private func pass(on outputs: borrowing Span<HostOutput>) throws(SinkError) {
+    for index in outputs.indices { try pass(on: outputs[index]) }
   }
 
   private func pass(on output: HostOutput) throws(SinkError) {
@@ -285,6 +325,47 @@ package final class Replayer {
     for (id, value) in answers {
       engine.apply(.reply(to: id.name, value: value), at: now)
       try drain()
+    }
+  }
+}
+
+/// How a replay ended.
+public struct ReplaySummary: Sendable {
+  /// How each drag ended, in the order in which they did.
+  public fileprivate(set) var outcomes: [Outcome] = []
+  /// What each destination holds at the end, in the order of the scene.
+  public fileprivate(set) var contents: [(destination: String, names: [String])] = []
+  /// The same with all that is known of each entry.
+  package fileprivate(set) var entries: [(destination: String, entries: [ContentEntry])] = []
+  /// The files that plugins saved, by the names that were used.
+  public fileprivate(set) var saved: [String] = []
+  /// The destinations whose plugin is in quarantine.
+  public fileprivate(set) var quarantined: [String] = []
+  /// How many faults there were.
+  public fileprivate(set) var faultCount = 0
+  /// When the last thing happened, in milliseconds.
+  public fileprivate(set) var duration = 0.0
+  /// How many events the session had.
+  public fileprivate(set) var eventCount = 0
+}
+
+/// Why a replay could not be run to its end.
+public enum ReplayError: Error {
+  /// The session can't be read.
+  case session(SessionError)
+  /// A plugin can't be loaded.
+  case plugin(PluginLoadError)
+  /// The transcript or report can't be written.
+  case output(SinkError)
+}
+
+extension ReplayError: CustomStringConvertible {
+  /// The reason in a sentence.
+  public var description: String {
+    switch self {
+    case .session(let error): error.description
+    case .plugin(let error): error.description
+    case .output(let error): "the output can't be written: \(SystemReason.text(of: error.code))"
     }
   }
 }

@@ -22,7 +22,7 @@ struct Transfer {
   /// the source is gone.
   func steps(from start: Double, dropped: Double) -> [Step] {
     let gone = LoadFailure(.expired, "the source is gone")
-    if fate == .expires { return [end(at: start, .failure(gone))] }
+    if case .expires = fate { return [end(at: start, .failure(gone))] }
     let whole = steps(from: start)
     guard let expiry = delivery.expires.map({ dropped + $0 }),
       let last = whole.last, last.time > expiry
@@ -32,7 +32,7 @@ struct Transfer {
 
   private func steps(from start: Double) -> [Step] {
     let first = start + delivery.latency * fate.factor
-    if fate == .fails {
+    if case .fails = fate {
       return [end(at: first, .failure(LoadFailure(.failed, "made to fail")))]
     }
     switch content() {
@@ -44,9 +44,9 @@ struct Transfer {
   private func steps(_ content: Content, from first: Double) -> [Step] {
     let size = Double(content.size)
     let limit = load.maximumSize.map { Double($0) } ?? .infinity
-    if let announced, Double(announced) > limit { return [tooLarge(at: first)] }
+    if let announced, !isSized, Double(announced) > limit { return [tooLarge(at: first)] }
     let milliseconds = delivery.rate.map { 1_000 / $0 * fate.factor } ?? 0
-    let broken = fate == .succeeds ? nil : delivery.breaks.map { Double($0.after) }
+    let broken = fate.alwaysSucceeds ? nil : delivery.breaks.map { Double($0.after) }
     let isBroken = broken.map { $0 <= min(size, limit) } ?? false
     if !isBroken, size > limit { return [tooLarge(at: first + limit * milliseconds)] }
     var steps: [Step] = []
@@ -57,7 +57,7 @@ struct Transfer {
         let payload = IOCompletion.loadProgress(
           load.id,
           done: done,
-          total: announced.map { Double($0) }
+          total: isSized ? nil : announced.map { Double($0) }
         )
         steps.append(Step(time: first + done * milliseconds, payload: payload, isEnd: false))
       }
@@ -78,9 +78,17 @@ struct Transfer {
     return end(at: time, .failure(LoadFailure(.tooLarge, "larger than \(limit) bytes")))
   }
 
+  private var isSized: Bool {
+    if case .sized = fate { true } else { false }
+  }
+
+  private var bytes: Delivery.Bytes {
+    if case .sized(let bytes) = fate { bytes } else { delivery.bytes }
+  }
+
   private func content() -> Result<Content, LoadFailure> {
     if load.readsFile, let file = delivery.file { return Self.content(of: file) }
-    switch delivery.bytes {
+    switch bytes {
     case .memory where load.readsFile:
       return .failure(LoadFailure(.denied, "the address names no file that may be read"))
     case .memory(let bytes):
@@ -89,20 +97,13 @@ struct Transfer {
       return .success(Content(type: named(name), name: name, storage: .zeros(count)))
     case .failure(let message):
       // A fate that makes everything succeed needs bytes, and there are none.
-      if fate == .succeeds { return .success(Content(type: load.type, name: name, bytes: [])) }
+      if fate.alwaysSucceeds { return .success(Content(type: load.type, name: name, bytes: [])) }
       return .failure(LoadFailure(.failed, message))
-    case .file(let path):
-      if FileSystem.kind(of: path) == .folder {
-        return .success(
-          Content(type: load.readsFile ? .folder : load.type, name: name, storage: .folder(path))
-        )
+    case .file(let path, let content):
+      if case .folder = content.storage {
+        return .success(content.relabelled(as: load.readsFile ? .folder : load.type, name: name))
       }
-      do throws(ContentError) {
-        return .success(try Content(type: named(path.fileName), name: name, file: path))
-      } catch {
-        // The path and the system's words differ between machines.
-        return .failure(LoadFailure(.failed, "the file \(path.fileName) can't be opened"))
-      }
+      return .success(content.relabelled(as: named(path.fileName), name: name))
     }
   }
 

@@ -4,16 +4,17 @@ import DropHost
 
 /// Does what a driver does, on a clock of its own: transfers, timers, tasks and saves take the time
 /// that the session says.
-struct VirtualWorld {
-  let scene: ReplayScene
-  let storage: SessionStorage
-  let choices: (any ChoiceSource)?
-  let spool: Spool
-  var queue = CompletionQueue()
+final class VirtualWorld {
+  private let scene: ReplayScene
+  private let storage: SessionStorage
+  private let choices: (any ChoiceSource)?
+  private let spool: Spool
+  /// Unchecked at run time, as each event asks for the next: nothing here calls anybody who comes back.
+  @exclusivity(unchecked) private var queue = CompletionQueue()
   /// When each drag was dropped, which is when `expires` begins to count.
-  var drops: [DragID: Double] = [:]
+  private var drops: [DragID: Double] = [:]
   /// When the latest drop, paste or share happened.
-  var latestDrop = 0.0
+  private var latestDrop = 0.0
   private var loads = 0
   private var tasks = 0
   /// How often each task was called, by name.
@@ -31,47 +32,82 @@ struct VirtualWorld {
     self.choices = choices
   }
 
+  // MARK: What comes back
+
+  /// When something is due next.
+  var nextTime: Double? { unsafe queue.nextTime }
+
+  var isEmpty: Bool { unsafe queue.isEmpty }
+
+  /// All that will end, the next one first.
+  var pending: [PendingEnd] { unsafe queue.pending }
+
+  func removeFirst() -> Completion? { unsafe queue.removeFirst() }
+
+  func remove(_ end: PendingEnd) -> Completion? { unsafe queue.remove(end) }
+
+  // MARK: What is asked for
+
+  /// Notes when things were dropped, pasted or shared.
+  func noteDrop(of drag: DragID?, at time: Double) {
+    if let drag { drops[drag] = time }
+    latestDrop = time
+  }
+
   /// Begins what the engine asks for; `items` gives those of the request's drag.
-  mutating func take(_ request: IORequest, at now: Double, items: (DragID) -> [DragItem]) {
+  func take(_ request: IORequest, at now: Double, items: (DragID) -> [DragItem]) {
     switch request {
     case .load(let load): begin(load, item: items(load.drag), at: now)
     case .timer(let id, let time):
       // A script may ask for any number; a clock's times stay ones that can be added to.
       let bounded = max(min(time, Milliseconds.latest), now)
-      queue.add(at: bounded, id, .timerFired(id), .timer)
-    case .task(let task): begin(task, at: now)
+      unsafe queue.add(at: bounded, id, .timerFired(id), .timer)
+    case .task(let task): begin(task, at: now, items: items)
     case .work(let work):
       let made = work.run().map(spool.keep)
-      queue.add(at: now, work.id, .worked(work.id, made), .work)
+      unsafe queue.add(at: now, work.id, .worked(work.id, made), .work)
     case .save(let save):
       let result = storage.save(save.content, name: save.name)
-      queue.add(at: now, save.id, .saved(save.id, result), .save)
+      unsafe queue.add(at: now, save.id, .saved(save.id, result), .save)
     case .takeBack(let file):
       let failure = storage.takeBack(file.name)
-      queue.add(at: now, file.id, .takenBack(file.id, failure), .save)
+      unsafe queue.add(at: now, file.id, .takenBack(file.id, failure), .save)
     case .call(let call):
       // A replay has no functions of an embedder's, so no script can have called one.
       let missing = LoadFailure(.unsupported, "a replay has no functions of an embedder's")
-      queue.add(at: now, call.id, .called(call.id, .failure(missing)), .work)
+      unsafe queue.add(at: now, call.id, .called(call.id, .failure(missing)), .work)
     case .cancelLoad(let id), .cancelTimer(let id), .cancelTask(let id), .cancelWork(let id),
       .cancelCall(let id):
-      queue.cancel(id)
+      unsafe queue.cancel(id)
     case .releaseSource: break
     }
   }
 
   // MARK: Tasks
 
-  private mutating func begin(_ task: TaskRequest, at now: Double) {
+  private func begin(
+    _ task: TaskRequest,
+    at now: Double,
+    items: (DragID) -> [DragItem]
+  ) {
     let call = calls[task.name, default: 0]
-    let moment = TaskMoment(ordinal: tasks, name: task.name, call: call, time: now)
+    let moment = TaskMoment(
+      ordinal: tasks,
+      name: task.name,
+      call: call,
+      item: task.item.flatMap { place in
+        let dragged = items(task.drag)
+        return dragged.indices.contains(place) ? dragged[place].id : nil
+      },
+      time: now
+    )
     tasks += 1
     calls[task.name] = call + 1
     let fate = choices?.fate(of: moment) ?? .asRecorded
     let behaviour = scene.session.behaviour(of: task.name, call: call)
     let duration = (behaviour?.duration ?? 0) * fate.factor
     let payload = IOCompletion.taskEnded(task.id, Self.result(behaviour, task.name, fate))
-    queue.add(at: now + duration, task.id, payload, .task(task.name, call: call))
+    unsafe queue.add(at: now + duration, task.id, payload, .task(task.name, call: call))
   }
 
   private static func result(
@@ -83,7 +119,7 @@ struct VirtualWorld {
     case .fails: return .failure(LoadFailure(.failed, "made to fail"))
     case .expires: return .failure(LoadFailure(.expired, "made to expire"))
     case .succeeds where behaviour?.failure != nil: return .success(.null)
-    case .asRecorded, .succeeds, .slow: break
+    case .asRecorded, .succeeds, .slow, .sized: break
     }
     guard let behaviour else {
       let message =
@@ -97,19 +133,20 @@ struct VirtualWorld {
 
   // MARK: Loads
 
-  private mutating func begin(_ load: LoadRequest, item items: [DragItem], at now: Double) {
+  private func begin(_ load: LoadRequest, item items: [DragItem], at now: Double) {
     let item = items.indices.contains(load.item) ? items[load.item] : nil
     let representation = load.representation
     let subject = Completion.Subject.load(item: item?.id ?? "", representation: representation)
     let own = item.flatMap { scene.place(of: $0.id) }.map { scene.session.deliveries[$0] } ?? []
     guard let item, own.indices.contains(representation) else {
       let failure = LoadFailure(.noRepresentation, "the session has no such representation")
-      return queue.add(at: now, load.id, .loaded(load.id, .failure(failure)), subject)
+      return unsafe queue.add(at: now, load.id, .loaded(load.id, .failure(failure)), subject)
     }
     let moment = LoadMoment(
       ordinal: loads,
       item: item.id,
       representation: representation,
+      limit: load.maximumSize,
       time: now
     )
     loads += 1
@@ -125,7 +162,7 @@ struct VirtualWorld {
     )
     let dropped = drops[load.drag] ?? latestDrop
     for step in transfer.steps(from: now, dropped: dropped) {
-      queue.add(at: step.time, load.id, step.payload, step.isEnd ? subject : .progress)
+      unsafe queue.add(at: step.time, load.id, step.payload, step.isEnd ? subject : .progress)
     }
   }
 }
@@ -133,6 +170,11 @@ struct VirtualWorld {
 extension TransferFate {
   var factor: Double {
     if case .slow(let factor) = self { factor } else { 1 }
+  }
+
+  /// Whatever the session says.
+  var alwaysSucceeds: Bool {
+    if case .succeeds = self { true } else { false }
   }
 }
 

@@ -1,5 +1,5 @@
 import DropContent
-package import DropCore
+import DropCore
 package import DropHost
 
 /// Gathers what a report shows while a session is replayed, in bounded memory.
@@ -16,7 +16,7 @@ package final class ReportCollector: ReplayObserver {
   /// The items that a source plugin gave.
   private(set) var offered: [DragItem] = []
   /// The limits of each destination's plugin.
-  private var limits: [String: HostLimits] = [:]
+  private var limits = NameTable<HostLimits>()
   private let showsLog: Bool
   private var operation = ReportPath.none
   /// The line that asks for what comes next.
@@ -69,7 +69,7 @@ package final class ReportCollector: ReplayObserver {
       let key = question ?? lastQuestion
       let text = RecordPhrase.plain(value)
       let span = spans.end("question \(key)", at: event.time, index, .good("answered \(text)"))
-      records.edit(index) { $0.span = span }
+      records.edit(index) { $0.note(span: span) }
     }
   }
 
@@ -116,7 +116,7 @@ package final class ReportCollector: ReplayObserver {
       guard let span = spans.latest("\(who) \(handler.name)") else { return }
       spans.end("\(who) \(handler.name)", at: time, nil, .good("came to its end"))
       let limit = Int64(limits[who]?.performUnits ?? 0)
-      records.edit(spans.list[span].record) { $0.units = (units, limit) }
+      records.edit(spans.list[span].record) { $0.note(spent: units, of: limit) }
     }
   }
 
@@ -125,17 +125,18 @@ package final class ReportCollector: ReplayObserver {
   private func add(_ shown: inout ReportRecord, _ call: HandlerCall) {
     if let limits = limits[shown.who] {
       let limit = call.handler.mayWait ? limits.runUnits : limits.hoverUnits
-      shown.units = (call.units, Int64(limit))
+      shown.note(spent: call.units, of: Int64(limit))
     }
     if call.waits {
       let span = ReportSpan(
         kind: .handler,
         name: call.handler.name,
         what: "on behalf of \(shown.who.isEmpty ? "the source" : shown.who)",
+        route: nil,
         place: shown.who,
         start: shown.time
       )
-      shown.span = spans.begin(span, until: "\(shown.who) \(call.handler.name)")
+      shown.note(span: spans.begin(span, until: "\(shown.who) \(call.handler.name)"))
     }
     spans.note(record: records.add(shown), of: shown.span)
   }
@@ -205,7 +206,7 @@ package final class ReportCollector: ReplayObserver {
   private var lastQuestion = ""
 
   private func add(_ shown: inout ReportRecord, _ effect: Effect) {
-    shown.change = effect.changeOfScene
+    shown.note(change: effect.changeOfScene)
     switch effect {
     case .badge(let operation, _):
       path.paint(operation.map { Int($0.rawValue) } ?? ReportPath.none)
@@ -217,17 +218,23 @@ package final class ReportCollector: ReplayObserver {
       begin(&shown, .load, item, what: "\(type.id)", how, until: "load \(item) \(type.id)")
     case .loaded(let item, let type, _, let result):
       end(&shown, "load \(item) \(type.id)", ReportSpans.Result(result))
+      if case .failed = result { lostItems.insert(item) } else { lostItems.remove(item) }
     case .task(let id, let task, _):
       begin(&shown, .task, task, what: id.name, nil, until: "task \(id.name)")
     case .taskEnded(let id, let result):
       end(&shown, "task \(id.name)", ReportSpans.Result(result))
+      if case .failed(_, let message) = result, failedTasks.count < Self.mostInsertions {
+        failedTasks[message] = shown.line
+      }
     case .confirm(let id, let question):
       lastQuestion = id.name
       begin(&shown, .question, question.title, what: id.name, nil, until: "question \(id.name)")
     case .item(let result):
-      shown.isBad = result.kind == .failed
-      // What became of an item is known where its bytes came or didn't.
-      shown.line = shown.line ?? loadedLine[result.id]
+      shown.note(isBad: result.kind == .failed)
+      // What became of an item is known where its bytes came or didn't, or where a task failed by
+      // the reason that it has.
+      let task = lostItems.contains(result.id) ? nil : result.reason.flatMap { failedTasks[$0] }
+      shown.line = shown.line ?? task ?? loadedLine[result.id]
       itemRecords[result.id] = records.add(shown)
     case .undo, .redo:
       let isRedo = if case .redo = effect { true } else { false }
@@ -238,6 +245,9 @@ package final class ReportCollector: ReplayObserver {
 
   /// The line that asked last for each item's bytes.
   private var loadedLine: [String: ReportSources.Place] = [:]
+  /// Items whose bytes didn't come, and the line of each task that failed, by its message.
+  private var lostItems: Set<String> = []
+  private var failedTasks: [String: ReportSources.Place] = [:]
 
   private func begin(
     _ shown: inout ReportRecord,
@@ -247,9 +257,15 @@ package final class ReportCollector: ReplayObserver {
     _ route: LoadRoute?,
     until key: String
   ) {
-    var span = ReportSpan(kind: kind, name: name, what: what, place: shown.who, start: shown.time)
-    span.route = route
-    shown.span = spans.begin(span, until: key)
+    let span = ReportSpan(
+      kind: kind,
+      name: name,
+      what: what,
+      route: route,
+      place: shown.who,
+      start: shown.time
+    )
+    shown.note(span: spans.begin(span, until: key))
     if kind == .load {
       shown.line = shown.line ?? loadedLine[name]
       loadedLine[name] = shown.line
@@ -259,7 +275,7 @@ package final class ReportCollector: ReplayObserver {
 
   private func end(_ shown: inout ReportRecord, _ key: String, _ result: ReportSpans.Result) {
     let span = spans.latest(key)
-    shown.span = span
+    shown.note(span: span)
     // It comes of the line that asked for it.
     if let begun = span.flatMap({ spans.list[$0].record }), shown.line == nil {
       shown.line = records.list[begun].line

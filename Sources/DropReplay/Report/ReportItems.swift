@@ -33,7 +33,7 @@ struct ReportItems {
     for span in report.spans.list where span.kind == .load {
       guard let record = span.record else { continue }
       let chosen = choices[span.name]?.first { $0.destination == span.place }
-      all[record].why = chosen.map { SafeText.line($0.choice.sentence, limit: 600) }
+      all[record].note(why: chosen.map { SafeText.line($0.choice.sentence, limit: 600) })
     }
     return all
   }
@@ -123,6 +123,10 @@ struct ReportItems {
   ) -> Row {
     let why = RecordPhrase.why(result.kind.rawValue, result.code?.rawValue, result.reason)
     let units = result.units > 1 ? " ×\(result.units)" : ""
+    let lost = result.failedUnits.map { failed in
+      let named = failed.first.map { "\($0.number): \($0.message)" }.joined(separator: "; ")
+      return ", \(failed.count) of its units failed (\(named))"
+    }
     let kind = isUndone ? "undone" : result.kind.rawValue
     let tag = "<span class=\"tag \(kind)\">\(kind)\(units)</span>"
     let shown = loads.suffix(8).map { span in
@@ -132,11 +136,12 @@ struct ReportItems {
     let html = cells(
       Markup.link(Markup.text(result.id), to: record),
       Markup.text(names[result.id] ?? ""),
-      tag + " " + Markup.text(why.hasPrefix(": ") ? String(why.dropFirst(2)) : why),
+      tag + " "
+        + Markup.text((why.hasPrefix(": ") ? String(why.dropFirst(2)) : why) + (lost ?? "")),
       (earlier + shown).joined(separator: "<br>"),
       reasons(for: result.id, destination)
     )
-    return Row(html: html, isGood: result.kind != .failed)
+    return Row(html: html, isGood: result.kind != .failed && lost == nil)
   }
 
   /// Of several destinations the one where the drag ended has reasons worth reading.

@@ -69,7 +69,7 @@ package struct ReportPage {
 
   /// What was expected; a fault that the verdict tells already isn't told again.
   private func problemList() -> String {
-    let list = problems.filter { !$0.hasPrefix("a handler had a fault") }.map { problem in
+    let list = problems.map { problem in
       "<li>\(Markup.link(Markup.text(problem), to: record(of: problem)))</li>"
     }
     if list.isEmpty { return "" }
@@ -84,6 +84,12 @@ package struct ReportPage {
     if problem.hasPrefix("expect.outcome") { return last("outcome") }
     if problem.hasPrefix("expect.proposals") { return last("update") ?? last("event") }
     if problem.hasPrefix("expect.faults") { return last("fault") ?? list.indices.last }
+    if problem.hasPrefix("expect.contents.") {
+      // What changed them last.
+      return list.lastIndex {
+        $0.change != nil && $0.line != nil && problem.hasPrefix("expect.contents.\($0.who):")
+      } ?? list.indices.last
+    }
     return list.indices.last
   }
 
@@ -214,7 +220,8 @@ package struct ReportPage {
     members.add("records", .array(items.explained(report.records.list).map(\.value)))
     members.add("spans", .array(report.spans.list.map { $0.value(until: duration) }))
     members.add("sources", report.sources.value)
-    members.add("opensAt", verdict.record.map { $0 + 1 })
+    let opens = verdict.record ?? problems.first.flatMap(record(of:))
+    members.add("opensAt", opens.map { $0 + 1 })
     members.add("leftOut", report.records.leftOut)
     members.add("barsLeftOut", report.spans.leftOut)
     return .object(members)

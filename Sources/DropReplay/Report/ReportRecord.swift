@@ -8,17 +8,17 @@ struct ReportRecord {
   let who: String
   let word: String
   let text: String
-  var isBad = false
+  private(set) var isBad = false
   /// What it changes in what the scene shows, for replaying it in the page.
-  var change: JSONValue?
+  private(set) var change: JSONValue?
   /// The line of a script that it comes from.
   var line: ReportSources.Place?
   /// The bar on the time line that it belongs to.
-  var span: Int?
+  private(set) var span: Int?
   /// What a call spent, and could have.
-  var units: (spent: Int64, limit: Int64)?
+  private(set) var units: (spent: Int64, limit: Int64)?
   /// Why it is so, in a sentence.
-  var why: String?
+  private(set) var why: String?
 
   init(_ time: Double, _ kind: String, _ who: String, _ phrase: RecordPhrase) {
     self.time = time
@@ -36,6 +36,16 @@ struct ReportRecord {
     word = "update"
     self.text = text
   }
+
+  mutating func note(change: JSONValue?) { self.change = change }
+
+  mutating func note(spent: Int64, of limit: Int64) { units = (spent, limit) }
+
+  mutating func note(span: Int?) { self.span = span }
+
+  mutating func note(isBad: Bool) { self.isBad = isBad }
+
+  mutating func note(why: String?) { self.why = why }
 
   /// A short list rather than an object: there may be tens of thousands.
   var value: JSONValue {

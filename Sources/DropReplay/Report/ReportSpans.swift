@@ -20,7 +20,7 @@ struct ReportSpan {
   let name: String
   /// As what an item was loaded, or what is asked.
   let what: String
-  var route: LoadRoute?
+  let route: LoadRoute?
   let place: String
   let start: Double
   /// The records of its begin and its end.

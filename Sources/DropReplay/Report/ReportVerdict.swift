@@ -20,6 +20,8 @@ struct ReportVerdict {
   /// Where the page opens: at what went wrong first, or at the end.
   private(set) var record: Int?
   private let names: [String: String]
+  /// Messages of faults: what follows from one is said without it.
+  private var said: Set<String> = []
 
   /// As many of a kind as one reads; the rest is counted.
   private static let most = 3
@@ -29,6 +31,9 @@ struct ReportVerdict {
     let ends = report.story.count { if case .ended = $0 { true } else { false } }
     if ends > Self.most { addTally(report.story, ends) }
     var faults = Self.faults(report.story, report.sources)
+    for case .fault(let fault, _, _, _, _) in report.story.prefix(200) {
+      said.insert(fault.message)
+    }
     record = faults.first?.record
     var told = 0
     for each in report.story {
@@ -40,9 +45,10 @@ struct ReportVerdict {
         clauses += faults
         faults = []
         addReason(outcome, lastUpdate, report)
-        let failed = outcome.failed.first.flatMap { items[$0.id] }
-        self.record = self.record ?? failed
-        add(outcome.failed, "failed", items, record)
+        let isWhole = ![.partial, .failed].contains(outcome.status)
+        let first = outcome.failed.first ?? (isWhole ? nil : outcome.skipped.first)
+        self.record = self.record ?? first.flatMap { items[$0.id] }
+        addFailed(outcome.failed, items, record)
         addSkipped(outcome, items, record)
       case .undone(let destination, let isRedo, let record):
         let place = clauses.isEmpty || ends > 1 ? " in \(SafeText.line(destination))" : ""
@@ -102,7 +108,28 @@ struct ReportVerdict {
   private mutating func addReason(_ outcome: Outcome, _ update: Int?, _ report: ReportCollector) {
     guard outcome.items.isEmpty, outcome.status != .imported, let update else { return }
     let record = report.records.list[update]
+    if said.contains(where: { record.text.hasSuffix(SafeText.line($0)) }) { return }
     add("The last answer of \(SafeText.line(record.who)) was \(record.text).", update, .odd)
+  }
+
+  /// Items that failed; those that a fault took with it in one clause, for that is said already.
+  private mutating func addFailed(
+    _ failed: [ItemResult],
+    _ items: [String: Int],
+    _ record: Int?
+  ) {
+    let taken = failed.filter { $0.code == .fault && said.contains($0.reason ?? "") }
+    if let first = taken.first {
+      let who =
+        switch taken.count {
+        case 1: name(first.id)
+        case 2: "\(name(first.id)) and \(name(taken[1].id))"
+        default: "\(taken.count) items"
+        }
+      add("\(who) failed of it.", items[first.id] ?? record, .bad)
+    }
+    let ids = Set(taken.map(\.id))
+    add(failed.filter { !ids.contains($0.id) }, "failed", items, record)
   }
 
   private mutating func add(

@@ -21,14 +21,15 @@ package struct SessionEvent: Sendable {
     case drop
     case cancel
     case answer(to: String?, value: JSONValue)
-    case abort
+    /// Stops a drag, paste or share by its number, or all.
+    case abort(drop: Int?)
     case undo(String)
     case redo(String)
     case paste(String, items: [Int])
     case share(String, items: [Int])
     case reload(String)
     indirect case change(String, Destination.Change)
-    indirect case open(Destination, handlers: [String: HandlerSetting])
+    indirect case open(Destination, handlers: NameTable<HandlerSetting>)
     case close(String)
   }
 
@@ -88,7 +89,8 @@ extension SessionEvent.Kind {
     case .undo(let id), .redo(let id), .reload(let id), .change(let id, _), .close(let id):
       members.add("destination", id)
     case .open(let destination, _): members.add("destination", destination.id)
-    case .leave, .wait, .drop, .cancel, .abort: break
+    case .abort(let drop): members.add("drop", drop)
+    case .leave, .wait, .drop, .cancel: break
     }
   }
 
@@ -130,7 +132,7 @@ extension SessionEvent.Kind {
     case .wait: return .tick
     case .drop: return .drop
     case .cancel: return .cancel
-    case .abort: return .abort(nil)
+    case .abort(let drop): return .abort(drop.map { DragID(number: $0) })
     case .answer(let to, let value): return .reply(to: to, value: value)
     case .undo(let id): return .undo(id)
     case .redo(let id): return .redo(id)

@@ -24,12 +24,12 @@ public struct SessionFile: Sendable {
   /// Of each item, how each of its representations arrives.
   package let deliveries: [[Delivery]]
   /// The handlers that the session names, by destination.
-  package var handlers: [String: HandlerSetting]
+  package var handlers: NameTable<HandlerSetting>
   /// The plugin that makes the items, and what is selected for it.
   package let sourcePlugin: String?
   package let selection: JSONValue?
   /// How the embedder's tasks behave, by name: for each call in turn, the last for all that follow.
-  package let tasks: [String: [TaskBehaviour]]
+  package let tasks: NameTable<[TaskBehaviour]>
   /// The traits of the build that it needs, by its `x-needs`.
   package let needs: [String]
   /// What must come out.
@@ -63,10 +63,10 @@ extension SessionFile {
 /// How one representation of an item arrives in a replay.
 package struct Delivery: Sendable {
   /// Where its bytes come from.
-  package enum Bytes: Sendable, Equatable {
+  package enum Bytes: Sendable {
     case memory([UInt8])
-    /// A file, its path as the system opens it.
-    case file(String)
+    /// A file or a folder, its path as the system opens it, and what was opened there.
+    case file(String, Content)
     case zeros(Int)
     /// There are none: loading fails with this message.
     case failure(String)

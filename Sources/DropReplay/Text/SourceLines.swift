@@ -65,8 +65,8 @@ package final class SourceLines {
   func lines(of path: String) -> [String]? {
     if let known = files[path] { return known }
     // A session may name any file as its plugin: what isn't Lua isn't shown.
-    guard (path.resolvedPath ?? path).hasSuffix(".lua"), FileSystem.kind(of: path) == .file,
-      let descriptor = try? FileSystem.open(path, 0)
+    guard (path.resolvedPath ?? path).hasSuffix(".lua"),
+      let descriptor = try? FileSystem.openFile(path)
     else {
       return nil
     }

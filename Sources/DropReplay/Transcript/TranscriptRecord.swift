@@ -91,7 +91,7 @@ extension TranscriptRecord {
     time = nil
     kind = "session"
     var members: Members = []
-    members.add("format", TranscriptFormat.identifier)
+    members.add("format", SessionFormat.transcript)
     members.add("title", session.title)
     self.members = members
   }
@@ -135,6 +135,7 @@ extension ItemResult {
     members.add("code", code?.rawValue)
     members.add("reason", reason)
     if units > 0 { members.add("units", units) }
+    if let failedUnits { members.add("failed_units", failedUnits.json) }
     return .object(members)
   }
 }
@@ -150,9 +151,4 @@ extension TranscriptRecord {
     event.kind.add(to: &members, session)
     self.members = members
   }
-}
-
-/// The words of the transcript's format.
-package enum TranscriptFormat {
-  package static let identifier = "dndhost.transcript/1"
 }

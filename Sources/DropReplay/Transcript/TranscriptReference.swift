@@ -36,7 +36,7 @@ package enum TranscriptReference {
 
       ## Overview
 
-      A transcript (`\(TranscriptFormat.identifier)`) is JSON lines: one record a line, as it
+      A transcript (`\(SessionFormat.transcript)`) is JSON lines: one record a line, as it
       happens. As one document it is an object with all of them under `records`. It holds nothing
       that differs between two runs or two machines. Indexes count from one; `t` is in milliseconds.
 

@@ -28,18 +28,6 @@ package struct PixelBuffer: Sendable, Equatable {
     stride(from: 3, to: rgba.count, by: 4).allSatisfy { rgba[$0] == 255 }
   }
 
-  /// Three bytes a pixel, the alpha channel dropped.
-  package var rgb: [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(rgba.count / 4 * 3)
-    for start in stride(from: 0, to: rgba.count, by: 4) {
-      result.append(rgba[start])
-      result.append(rgba[start + 1])
-      result.append(rgba[start + 2])
-    }
-    return result
-  }
-
   /// The same picture laid on white, opaque.
   package func onWhite() -> PixelBuffer {
     guard !isOpaque else { return self }

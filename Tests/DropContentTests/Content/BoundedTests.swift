@@ -63,7 +63,7 @@ struct BoundedTests {
     #expect(coercer.work(of: page, along: []) == 0)
     #expect(coercer.work(toFindUnitsOf: page) == 0)
     let rows = Content(type: .commaSeparatedText, storage: .zeros(1 << 20))
-    #expect(coercer.work(toFindUnitsOf: rows) == 3 << 20)
+    #expect(coercer.work(toFindUnitsOf: rows) == 1 << 20)
     let huge = Content(type: .html, storage: .zeros(.max))
     #expect(coercer.work(of: huge, along: steps) == .max)
   }

@@ -56,6 +56,8 @@ struct CoercerTests {
     let plain = Content(type: .plainText, text: "x")
     #expect(try coercer.unitCount(of: plain) == 1)
     #expect(throws: ContentError(.noUnit(2, count: 1))) { try coercer.unit(1, of: plain) }
+    let page = Content(type: .html, text: "<p>a\n<p>b")
+    #expect(try coercer.unitCount(of: page) == 1)
   }
 
   static let lists: [(type: ContentType, unit: @Sendable (Int) -> String)] = [
@@ -129,13 +131,13 @@ struct CoercerTests {
       atPath: folder.appendingPathComponent("link").path,
       withDestinationPath: "/etc/passwd"
     )
-    let content = Content(type: .folder, storage: .folder(folder.path))
+    let content = try Content(folder: folder.path)
     #expect(try coercer.unitCount(of: content) == 3)
     let units = try (0..<3).map { try coercer.unit($0, of: content) }
     #expect(units.map(\.name) == ["a.txt", "b.json", "sub"])
     #expect(units[1].type == .json)
     var strict = coercer
-    strict.context.limits.units = 2
+    strict.context.limits.entries = 2
     #expect(throws: ContentError(.limit(.entries, allowed: 2, found: nil))) {
       try strict.unitCount(of: content)
     }

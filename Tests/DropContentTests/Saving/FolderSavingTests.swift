@@ -32,8 +32,8 @@ struct FolderSavingTests {
     try files.subpathsOfDirectory(atPath: folder.path).sorted()
   }
 
-  private func content(_ folder: URL) -> Content {
-    Content(type: .folder, name: folder.lastPathComponent, storage: .folder(folder.path))
+  private func content(_ folder: URL) throws -> Content {
+    try Content(name: folder.lastPathComponent, folder: folder.path)
   }
 
   @Test("A folder is saved with all that is in it, under a name that was free")
@@ -93,20 +93,20 @@ struct FolderSavingTests {
     try withFolders { source, target in
       for number in 0..<5 { try write("x", "d\(number)/e/f", in: source) }
       var saver = ContentSaver(folder: target.path)
-      saver.limits.depth = 2
+      saver.limits.folders = 2
       #expect(throws: ContentError(.limit(.depth, allowed: 2, found: nil))) {
         try saver.save(content(source))
       }
       saver.limits = .standard
-      saver.limits.units = 14
+      saver.limits.entries = 14
       #expect(throws: ContentError(.limit(.entries, allowed: 14, found: nil))) {
         try saver.save(content(source))
       }
       #expect(throws: ContentError.self) {
-        try saver.save(Content(type: .folder, storage: .folder(source.path + "/none")))
+        try saver.save(Content(folder: source.path + "/none"))
       }
       #expect(try tree(target) == [])
-      saver.limits.units = 15
+      saver.limits.entries = 15
       #expect(try saver.save(content(source)) == "scans")
     }
   }

@@ -8,7 +8,10 @@ struct ArticleTests {
   @Test("each Swift block stands in the program beside this file or in a probe, which are run")
   func swift() throws {
     let tests = Article.root.appending(path: "Tests")
-    let files = ["DropHostTests/Documents/ArticleProgram.swift", "PublicAPIProbe/CheckProbe.swift"]
+    let files = [
+      "DropHostTests/Documents/ArticleProgram.swift", "PublicAPIProbe/CheckProbe.swift",
+      "../Examples/gtk/Sources/Shelf/Shelf.swift",
+    ]
     let compiled = Self.bare(
       try files.map { try String(contentsOf: tests.appending(path: $0), encoding: .utf8) }.joined()
     )

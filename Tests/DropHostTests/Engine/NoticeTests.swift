@@ -33,6 +33,22 @@ struct NoticeTests {
     )
   }
 
+  @Test("what is committed to a place that is gone is told, and a discard of it isn't")
+  func lateCommit() throws {
+    let scene = try perform(
+      """
+      local slot = session:placeholder()
+      slot:discard()
+      slot:discard()
+      slot:commit {}
+      assert(not slot:commit { item:load(), "two" })
+      """
+    )
+    let notices = scene.notices.filter { if case .lateCommit = $0 { true } else { false } }
+    #expect(notices.count == 1)
+    #expect(notices.first?.sentence.contains("2 entries committed to it are not put in") == true)
+  }
+
   @Test("one that each caught ends nothing early")
   func caught() throws {
     let scene = try perform(

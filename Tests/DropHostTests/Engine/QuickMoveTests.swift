@@ -77,9 +77,9 @@ struct QuickMoveTests {
     case .say(let answer):
       // Twice, so that the second may be the first once more.
       for y in [50.0, 95.0] {
-        engine.move(to: Point(x: Double(answer) + 0.5, y: y), at: time)
+        engine.apply(.move(to: Point(x: Double(answer) + 0.5, y: y)), at: time)
       }
-    case .leave: engine.move(to: Point(x: 200, y: 200), at: time)
+    case .leave: engine.apply(.move(to: Point(x: 200, y: 200)), at: time)
     case .modifiers: engine.apply(.modifiers([.shift]), at: time)
     case .beginAgain:
       engine.apply(.cancel, at: time)
@@ -112,10 +112,14 @@ struct QuickMoveTests {
     let engine = try Self.engine(isQuick: true)
     engine.apply(.begin(Source(), items: [DragItem(id: "a")], at: Point(x: 0.5, y: 5)), at: 0)
     engine.removeOutput()
-    let again = engine.quickMove(to: Point(x: 0.5, y: 6), at: 1)
-    #expect(again?.verdict == Verdict(asked: .copy, granted: .copy))
+    let again = engine.move(to: Point(x: 0.5, y: 6), at: 1)
+    guard case .verdict(_, _, let verdict, nil)? = again?.output else {
+      Issue.record("nothing was given")
+      return
+    }
+    #expect(verdict == Verdict(asked: .copy, granted: .copy))
     #expect(engine.output.isEmpty)
-    #expect(engine.quickMove(to: Point(x: 5.5, y: 6), at: 2) == nil)
+    #expect(engine.move(to: Point(x: 5.5, y: 6), at: 2) == nil)
     #expect(!engine.output.isEmpty)
   }
 }

@@ -79,6 +79,19 @@ struct WaitingTests {
     #expect(scene.engine.isIdle)
   }
 
+  @Test(
+    "the load that is one wait too many ends its handler, and never begins",
+    arguments: ["while true do item:try() end", "while true do session:stabilize() end"]
+  )
+  func endlessLoads(script: String) throws {
+    var limits = HostLimits.replay
+    limits.performWaits = 50
+    let scene = try TestScene(performing(script), limits: limits)
+    scene.drop()
+    #expect(scene.faults.first?.kind.rawValue == "budget")
+    #expect(scene.engine.isIdle)
+  }
+
   @Test("a destination that closes stops what it waits for")
   func close() throws {
     let scene = try TestScene(

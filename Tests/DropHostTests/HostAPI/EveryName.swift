@@ -30,7 +30,12 @@ enum EveryName {
     "dnd.Candidate": ["dnd.explain(session.items[1], 'public.text').candidates[1]"],
     "dnd.LoadedContent": ["(session:stabilize { types = 'public.text' })[1]"],
     "dnd.LoadFailure": ["select(2, session:stabilize { types = 'public.movie' })[1]"],
-    "dnd.Error": ["select(2, session.items[1]:try('public.movie'))"],
+    "dnd.Error": [
+      "select(2, session.items[1]:try('public.movie'))", "select(2, pcall(dnd.fail, 'no'))",
+    ],
+    "dnd.FailedUnits": ["outcome.imported[1].failed_units"],
+    "dnd.FailedUnit": ["outcome.imported[1].failed_units.first[1]"],
+    "dnd.Builder": ["dnd.builder('public.data')"],
     "dnd.Outcome": ["outcome"],
     "dnd.ItemResult": ["outcome.imported[1]", "outcome.failed[1]"],
     "dnd.DragRequest": ["request"],
@@ -92,6 +97,8 @@ enum EveryName {
     "dnd.EncodeOptions": "{ indent = 2, empty = \"list\" }",
     "dnd.CoercionOptions": "{ max_side = 100 }",
     "dnd.JSONOptions": "{ header = true }",
+    "dnd.WalkOptions": "{ header = false, values = true }",
+    "dnd.UnitFailure": "{ unit = 2, message = \"has no date\" }",
   ]
 
   private static func written(_ name: String) -> String { written["dnd." + name] ?? "" }
@@ -192,6 +199,8 @@ enum EveryName {
         made:as("public.html", \(written("CoercionOptions")))
         dnd.json.encode({}, \(written("EncodeOptions")))
         dnd.content("public.comma-separated-values-text", "a\\n1"):json(\(written("JSONOptions")))
+        for _, value in made:each \(written("WalkOptions")) do assert(value == "x") end
+        session:fail(item, \(written("UnitFailure")))
         session:fail(session.items[2], "not wanted")
         local card = "BEGIN:VCARD\\nVERSION:3.0\\nFN:Ada\\nEMAIL:ada@example.com\\nTEL:1\\n"
           .. "ADR:;;Street 1;Town;;1;\\nURL:https://example.com\\nORG:Engines\\nBDAY:1815-12-10\\n"
@@ -209,7 +218,7 @@ enum EveryName {
         \(reading(performed))
       end,
       on_end = function(session, outcome)
-        \(reading(["dnd.Outcome", "dnd.ItemResult"]))
+        \(reading(["dnd.Outcome", "dnd.ItemResult", "dnd.FailedUnits", "dnd.FailedUnit"]))
       end,
 
       on_drag = function() return {} end,

@@ -84,7 +84,7 @@ private final class RandomDrops {
 
   func go(_ count: Int) async throws {
     for _ in 0..<count {
-      while active > 5 { try await rest() }
+      while active > 20 { try await rest() }
       begin()
       for _ in 0..<pick(4) { await Task.yield() }
       try disturb()

@@ -8,7 +8,7 @@ final class TestScene {
   private(set) var time: Double = 0
   private(set) var outputs: [HostOutput] = []
   /// What each item's representations give, by the item's id and the representation's place.
-  var sources: [String: [TestSource]]
+  var sources: NameTable<[TestSource]>
   var taskResults: [String: Result<JSONValue, LoadFailure>] = ["upload": .success("done")]
   var taskDuration: Double = 10
   private(set) var saved: [String: Content] = [:]
@@ -55,7 +55,7 @@ final class TestScene {
     )
     change(&setup)
     engine = try HostEngine(setup)
-    sources = Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0.sources) })
+    sources = NameTable(items.map { ($0.id, $0.sources) })
     self.items = items.map(\.dragItem)
   }
 
@@ -72,7 +72,7 @@ final class TestScene {
 
   /// Opens a destination; one whose plugin doesn't load lies there without it.
   func open(_ destination: Destination, _ assignment: PluginAssignment) {
-    let plugins = [destination.id: assignment]
+    let plugins: NameTable = [destination.id: assignment]
     do throws(PluginLoadError) {
       try engine.open(destination, inside: nil, plugins: plugins, at: time)
     } catch {

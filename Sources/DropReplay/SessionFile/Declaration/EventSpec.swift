@@ -116,9 +116,18 @@ extension EventSpec {
     ) { (_, event) throws(SessionError) in
       .answer(to: event.value["to"]?.text, value: event.value["value"]?.plain ?? .null)
     },
-    EventSpec(type: "abort", summary: "The user stops the transfer under way.") {
-      (_, _) throws(SessionError) in .abort
-    },
+    EventSpec(
+      type: "abort",
+      summary: "The user stops the transfer under way.",
+      keys: [
+        KeySpec(
+          name: "drop",
+          kind: .count(least: 1),
+          fallback: "all that are under way",
+          doc: "which of the session's drags, pastes and shares, the first is 1"
+        )
+      ]
+    ) { (_, event) throws(SessionError) in .abort(drop: event.value["drop"]?.integer) },
     EventSpec(type: "undo", summary: "The last change is taken back.", keys: [destination]) {
       (binder, event) throws(SessionError) in .undo(try binder.destination(of: event))
     },

@@ -130,6 +130,8 @@ extension ValueKind {
 /// The words of the session format that several keys share.
 package enum SessionFormat {
   static let identifier = "dndhost.session/1"
+  /// What a transcript names itself, which is no session.
+  static let transcript = "dndhost.transcript/1"
   /// The destination there is when a session names none.
   package static let defaultDestination = "main"
   static let operations = ["copy", "move", "link"]

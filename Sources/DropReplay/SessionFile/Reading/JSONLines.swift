@@ -19,7 +19,7 @@ enum JSONLines {
     _ range: Range<Int>,
     file: String
   ) throws(SessionError) -> LocatedJSON {
-    let bytes = lines.buffer
+    let bytes = unsafe lines.buffer
     do throws(ContentError) {
       return try reader.located(bytes.span.extracting(range), line: lines.number)
     } catch {

@@ -3,10 +3,15 @@ import SystemFiles
 /// The lines of a file, read in blocks: memory stays at a block, or the longest line.
 final class LineSource {
   /// What was read and not yet passed; lines are ranges of it until the next is asked for.
-  private(set) var buffer: [UInt8] = []
+  ///
+  /// Unchecked at run time, as a recording has a million: who reads a line calls nobody who reads on.
+  @exclusivity(unchecked) private(set) var buffer: [UInt8] = []
   /// The number of the line last given, from one.
   private(set) var number = 0
   private let descriptor: Int32
+  /// How many bytes were read, and how many the file has.
+  private var got: Int
+  private let size: Int?
   private var start = 0
   private var isAtEnd = false
   private var block: [UInt8] = []
@@ -21,17 +26,26 @@ final class LineSource {
   /// What was read of it before comes first.
   init(descriptor: Int32, begun: [UInt8] = []) {
     self.descriptor = descriptor
-    buffer = begun
+    unsafe buffer = begun
+    got = begun.count
+    size = FileSystem.size(of: descriptor)
   }
 
   /// Takes lines out of bytes that are all there.
   init(bytes: [UInt8]) {
     descriptor = -1
-    buffer = bytes
+    unsafe buffer = bytes
+    got = bytes.count
+    size = bytes.count
     isAtEnd = true
   }
 
   deinit { if descriptor > STDERR_FILENO { FileSystem.close(descriptor) } }
+
+  /// How much of it has been passed, from zero to one; nil of a pipe.
+  var part: Double? {
+    size.flatMap { $0 > 0 ? Double(got - (unsafe buffer.count - start)) / Double($0) : nil }
+  }
 
   enum Failure: Error {
     case system(Int32)
@@ -42,37 +56,38 @@ final class LineSource {
   func next() throws(Failure) -> Range<Int>? {
     var searched = start
     while true {
-      if let end = Self.newline(in: buffer, from: searched) {
+      if let end = Self.newline(in: unsafe buffer, from: searched) {
         number += 1
         defer { start = end + 1 }
         return start..<end
       }
-      let unsearched = buffer.count - start
+      let unsearched = unsafe buffer.count - start
       guard try refill() else { break }
       searched = unsearched
     }
-    guard start < buffer.count else { return nil }
+    guard unsafe start < buffer.count else { return nil }
     number += 1
-    defer { start = buffer.count }
-    return start..<buffer.count
+    defer { start = unsafe buffer.count }
+    return unsafe start..<buffer.count
   }
 
   /// Drops what has been passed and reads a further block; false at the end.
   private func refill() throws(Failure) -> Bool {
     if isAtEnd { return false }
-    if buffer.count - start > Self.longestLine { throw .lineTooLong }
+    if unsafe buffer.count - start > Self.longestLine { throw .lineTooLong }
     beforeReading()
     do throws(FileSystem.Failure) {
       try FileSystem.readSome(descriptor, upTo: Self.blockSize, into: &block)
     } catch {
       throw .system(error.code)
     }
+    got += block.count
     if block.isEmpty {
       isAtEnd = true
       return false
     }
-    buffer.removeSubrange(..<start)
-    buffer.append(contentsOf: block)
+    unsafe buffer.removeSubrange(..<start)
+    unsafe buffer.append(contentsOf: block)
     start = 0
     return true
   }

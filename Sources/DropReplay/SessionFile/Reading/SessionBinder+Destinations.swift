@@ -27,8 +27,7 @@ extension SessionBinder {
         path + [.key("id")]
       )
     }
-    handlers[id] = try handler(value, at: path)
-    opened.append(id)
+    note(try handler(value, at: path), of: id)
     return Destination(
       id: id,
       frame: value["frame"].flatMap(Self.rect) ?? .everything,
@@ -69,7 +68,7 @@ extension SessionBinder {
     at path: [JSONPath.Step]
   ) throws(SessionError) -> [Region]? {
     guard let value else { return nil }
-    var places: [String: TextPlace] = [:]
+    var places = NameTable<TextPlace>()
     var regions: [Region] = []
     for (place, each) in value.elements.enumerated() {
       let id = each["id"]?.text ?? ""

@@ -27,12 +27,12 @@ extension SessionBinder {
 
   mutating func opening(of event: WrittenEvent) throws(SessionError) -> SessionEvent.Kind {
     guard let written = event.value["destination"] else { return .wait }
-    opened = []
+    beginOpening()
     // A destination that was closed may open again under its name.
-    if let id = written["id"]?.text, closed.remove(id) != nil { destinationPlaces[id] = nil }
+    if let id = written["id"]?.text, closed.remove(id) { destinationPlaces[id] = nil }
     let destination = try destination(written, at: event.path + [.key("destination")])
-    let own = opened.map { ($0, handlers[$0] ?? HandlerSetting()) }
-    return .open(destination, handlers: Dictionary(own) { first, _ in first })
+    let own = openedByEvent.map { ($0, handlers[$0] ?? HandlerSetting()) }
+    return .open(destination, handlers: NameTable(own))
   }
 
   func change(of event: WrittenEvent) throws(SessionError) -> SessionEvent.Kind {

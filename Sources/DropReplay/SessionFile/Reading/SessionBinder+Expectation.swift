@@ -70,7 +70,7 @@ extension SessionBinder {
 
   private func check(isItem value: LocatedJSON, _ path: [JSONPath.Step]) throws(SessionError) {
     guard let id = value.text, itemIndexes[id] == nil else { return }
-    throw unknown(id, "item", among: itemIndexes.keys.sorted(), at: value, path)
+    throw unknown(id, "item", among: itemIndexes.names, at: value, path)
   }
 
   /// A misspelt effect, or key of one, would never occur.

@@ -62,7 +62,7 @@ extension SessionBinder {
     )
   }
 
-  private func delivery(
+  private mutating func delivery(
     _ value: LocatedJSON,
     at path: [JSONPath.Step]
   ) throws(SessionError) -> Delivery {
@@ -78,7 +78,7 @@ extension SessionBinder {
     return delivery
   }
 
-  private func bytes(
+  private mutating func bytes(
     of value: LocatedJSON,
     at path: [JSONPath.Step]
   ) throws(SessionError) -> Delivery.Bytes {
@@ -93,29 +93,36 @@ extension SessionBinder {
       return .memory(bytes)
     }
     guard let file = value["file"], let written = file.text else { return .memory([]) }
-    return .file(try contained(written, at: file, path + [.key("file")]))
+    return try contained(written, at: file, path + [.key("file")])
   }
 
-  /// A file that lies at or below a folder that may be read, links resolved.
-  private func contained(
+  /// A file that lies at or below a folder that may be read, links resolved: opened here, so that what
+  /// was looked at is what is read.
+  private mutating func contained(
     _ written: String,
     at value: LocatedJSON,
     _ path: [JSONPath.Step]
-  ) throws(SessionError) -> String {
+  ) throws(SessionError) -> Delivery.Bytes {
     if written.utf8.contains(0) { throw error(.climbsOut(written), at: value, path) }
     let opened = folder.appending(path: written)
     // Of what lies outside nothing is told, not even that it isn't there.
     guard isAllowed(opened.nearestResolved) else {
       throw error(.climbsOut(written), at: value, path)
     }
-    if opened.resolvedPath != nil {
-      if let failure = FileSystem.whyUnreadable(opened, orFolder: true) {
-        throw error(.missingFile(written, failure.code), at: value, path)
-      }
-      return opened
+    if opened.resolvedPath == nil {
+      let failure = FileSystem.whyUnreadable(opened)
+      throw error(.missingFile(written, failure?.code ?? 0), at: value, path)
     }
-    let failure = FileSystem.whyUnreadable(opened)
-    throw error(.missingFile(written, failure?.code ?? 0), at: value, path)
+    switch access.file(at: opened).content {
+    case .success(let content): return .file(opened, content)
+    case .failure(let failure):
+      switch failure.problem {
+      case .outside: throw error(.climbsOut(written), at: value, path)
+      case .notRegular: throw error(.missingFile(written, ESPIPE), at: value, path)
+      case .system(_, _, let code): throw error(.missingFile(written, code), at: value, path)
+      default: throw error(.missingFile(written, ENOENT), at: value, path)
+      }
+    }
   }
 
   private func isAllowed(_ resolved: String) -> Bool {

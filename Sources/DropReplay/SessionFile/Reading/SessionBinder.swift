@@ -12,18 +12,27 @@ struct SessionBinder {
   let allowedFolders: [String]
   private(set) lazy var access = FileAccess(folders: allowedFolders, catalog: types)
   var types = TypeCatalog()
-  var destinationPlaces: [String: TextPlace] = [:]
-  var itemPlaces: [String: TextPlace] = [:]
+  var destinationPlaces = NameTable<TextPlace>()
+  var itemPlaces = NameTable<TextPlace>()
   /// The items of each id: several where it is a list of files.
-  var itemIndexes: [String: [Int]] = [:]
-  var handlers: [String: HandlerSetting] = [:]
+  var itemIndexes = NameTable<[Int]>()
+  private(set) var handlers = NameTable<HandlerSetting>()
   /// The destinations that the event under way opens.
-  var opened: [String] = []
+  private(set) var openedByEvent: [String] = []
   /// Types that look like slips, each told once.
   var doubts: [String] = []
-  private var doubted: Set<String> = []
+  private var doubted = NameSet()
   /// Destinations that an event has closed.
-  var closed: Set<String> = []
+  var closed = NameSet()
+
+  /// Notes a destination with its handler, as one that the event under way opens.
+  mutating func note(_ handler: HandlerSetting, of id: String) {
+    handlers[id] = handler
+    openedByEvent.append(id)
+  }
+
+  /// An event begins that may open destinations.
+  mutating func beginOpening() { openedByEvent = [] }
 
   init(file: String, folder: String, allowedFolders: [String]) {
     self.file = file
@@ -108,8 +117,8 @@ struct SessionBinder {
     return (source, plugin)
   }
 
-  private func tasks(_ value: LocatedJSON?) -> [String: [TaskBehaviour]] {
-    var tasks: [String: [TaskBehaviour]] = [:]
+  private func tasks(_ value: LocatedJSON?) -> NameTable<[TaskBehaviour]> {
+    var tasks = NameTable<[TaskBehaviour]>()
     for member in value?.members ?? [] {
       var calls = [member.value]
       if case .array(let list) = member.value.value { calls = list }
@@ -126,7 +135,7 @@ struct SessionBinder {
 
   /// Notes a type that nobody knows and that is probably not an app's own.
   mutating func doubt(_ name: String, at value: LocatedJSON, _ path: [JSONPath.Step]) {
-    guard doubts.count < 20, doubted.insert(name).inserted, types.isSlip(name) else { return }
+    guard doubts.count < 20, doubted.insert(name), types.isSlip(name) else { return }
     let sentence = TypeCatalog.sentence(unknown: name, nearest: types.nearestName(to: name))
     doubts.append(
       SafeText.line("\(file):\(value.place.line): \(JSONPath(path).description): \(sentence)")
@@ -144,7 +153,7 @@ struct SessionBinder {
     guard destinationPlaces[id] == nil else { return }
     let known =
       destinationPlaces.isEmpty
-      ? [SessionFormat.defaultDestination] : destinationPlaces.keys.sorted()
+      ? [SessionFormat.defaultDestination] : destinationPlaces.names
     throw unknown(id, "destination", among: known, at: value, path)
   }
 
@@ -168,7 +177,7 @@ struct SessionBinder {
     for (place, each) in value.elements.enumerated() {
       let id = each.text ?? ""
       guard let own = itemIndexes[id] else {
-        let known = itemIndexes.keys.sorted()
+        let known = itemIndexes.names
         throw unknown(id, "item", among: known, at: each, path + [.index(place)])
       }
       indexes += own

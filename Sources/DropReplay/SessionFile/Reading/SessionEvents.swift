@@ -4,21 +4,22 @@ import DropCore
 /// The events of a session, one after the other, read as they are asked for.
 package final class SessionEvents {
   private enum Source {
-    case list([LocatedJSON], next: Int)
+    case document([LocatedJSON])
     case lines(LineSource)
-    case recorded([SessionEvent], next: Int)
+    case recorded([SessionEvent])
   }
 
-  private var source: Source
+  private let source: Source
   private var binder: SessionBinder?
   private let file: String
   /// Whether lines that are plainly moves are read without the full reader.
   package var usesShortcuts = true
   private var before = 0.0
+  /// How many were given.
   private var count = 0
 
   init(list: [LocatedJSON], binder: SessionBinder) {
-    source = .list(list, next: 0)
+    source = .document(list)
     self.binder = binder
     file = binder.file
   }
@@ -31,7 +32,7 @@ package final class SessionEvents {
 
   /// Events that are there already.
   package init(recorded events: [SessionEvent]) {
-    source = .recorded(events, next: 0)
+    source = .recorded(events)
     file = ""
   }
 
@@ -40,24 +41,33 @@ package final class SessionEvents {
     if case .lines(let lines) = source { lines.beforeReading = body }
   }
 
+  /// How much of them has been taken, from zero to one; nil where nobody knows how much there is.
+  package var part: Double? {
+    switch source {
+    case .document(let list): Double(count) / Double(max(1, list.count))
+    case .recorded(let events): Double(count) / Double(max(1, events.count))
+    case .lines(let lines): lines.part
+    }
+  }
+
   /// The next event, or nil behind the last.
   package func next() throws(SessionError) -> SessionEvent? {
     switch source {
-    case .list(let list, let next):
-      guard next < list.count else { return nil }
-      source = .list(list, next: next + 1)
-      return try event(list[next], [.key("events"), .index(next)])
+    case .document(let list):
+      guard count < list.count else { return nil }
+      defer { count += 1 }
+      return try event(list[count], [.key("events"), .index(count)])
     case .lines(let lines): return try next(in: lines)
-    case .recorded(let events, let next):
-      guard next < events.count else { return nil }
-      source = .recorded(events, next: next + 1)
-      return events[next]
+    case .recorded(let events):
+      guard count < events.count else { return nil }
+      defer { count += 1 }
+      return events[count]
     }
   }
 
   private func next(in lines: LineSource) throws(SessionError) -> SessionEvent? {
     while let range = try line(of: lines) {
-      let bytes = lines.buffer
+      let bytes = unsafe lines.buffer
       if usesShortcuts, let move = MoveLine.read(bytes.span, range),
         before <= move.time, move.time <= Milliseconds.latest
       {

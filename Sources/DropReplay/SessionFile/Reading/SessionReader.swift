@@ -60,13 +60,10 @@ public struct SessionReader: Sendable {
   private func descriptor(of path: String, name: String) throws(SessionError) -> Int32 {
     if path == "-" { return STDIN_FILENO }
     do throws(FileSystem.Failure) {
-      let descriptor = try FileSystem.open(path, O_RDONLY)
-      if FileSystem.kind(of: path) != .folder { return descriptor }
-      FileSystem.close(descriptor)
+      return try FileSystem.openFile(path)
     } catch {
-      throw Self.error(.cannotOpen(error.code), name)
+      throw Self.error(error.code == EISDIR ? .isFolder : .cannotOpen(error.code), name)
     }
-    throw Self.error(.isFolder, name)
   }
 
   /// The first of a document's bytes, enough to see what it is.
@@ -138,7 +135,7 @@ public struct SessionReader: Sendable {
       throw JSONLines.error(error, file: binder.file, line: lines.number + 1)
     }
     guard let range else { throw Self.error(.empty, binder.file) }
-    try refuseOther(Array(lines.buffer[range]), binder.file)
+    try refuseOther(Array(unsafe lines.buffer[range]), binder.file)
     let root = try JSONLines.value(lines, range, file: binder.file)
     try Self.refuseTranscript(root, binder.file)
     var check = DocumentCheck(file: binder.file)
@@ -159,7 +156,7 @@ public struct SessionReader: Sendable {
   /// The first line that is not blank.
   private static func head(_ lines: LineSource) throws(LineSource.Failure) -> Range<Int>? {
     while let range = try lines.next() {
-      if !JSONLines.isBlank(lines.buffer, range) { return range }
+      if !JSONLines.isBlank(unsafe lines.buffer, range) { return range }
     }
     return nil
   }
@@ -185,7 +182,7 @@ public struct SessionReader: Sendable {
     _ name: String
   ) throws(SessionError) {
     let first = root["records"]?.elements.first ?? root
-    if first["record"] != nil, first["format"]?.text == TranscriptFormat.identifier {
+    if first["record"] != nil, first["format"]?.text == SessionFormat.transcript {
       throw error(.transcript, name)
     }
   }

@@ -6,10 +6,9 @@ return {
   accepts = { "public.text" },
 
   on_perform = function(session)
-    local last = #session.destination.contents + 1
     dnd.each(session.items, { limit = 3 }, function(item)
       local text = item:load("public.text")
-      session:insert { index = last, contents = { text } }
+      session:insert { contents = { text } }
     end)
   end,
 }

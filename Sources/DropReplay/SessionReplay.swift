@@ -1,6 +1,5 @@
 public import DropCore
 public import DropHost
-import SystemFiles
 
 /// A session with its plugins, to be run as often as one likes.
 ///
@@ -92,26 +91,6 @@ public enum TranscriptForm: Sendable, Hashable, CaseIterable {
   case jsonLines
 }
 
-/// How a replay ended.
-public struct ReplaySummary: Sendable {
-  /// How each drag ended, in the order in which they did.
-  public internal(set) var outcomes: [Outcome] = []
-  /// What each destination holds at the end, in the order of the scene.
-  public internal(set) var contents: [(destination: String, names: [String])] = []
-  /// The same with all that is known of each entry.
-  package internal(set) var entries: [(destination: String, entries: [ContentEntry])] = []
-  /// The files that plugins saved, by the names that were used.
-  public internal(set) var saved: [String] = []
-  /// The destinations whose plugin is in quarantine.
-  public internal(set) var quarantined: [String] = []
-  /// How many faults there were.
-  public internal(set) var faultCount = 0
-  /// When the last thing happened, in milliseconds.
-  public internal(set) var duration = 0.0
-  /// How many events the session had.
-  public internal(set) var eventCount = 0
-}
-
 /// What came of one run of a session.
 public struct ReplayResult: Sendable {
   /// How each drag ended, and what is left.
@@ -127,26 +106,5 @@ public struct ReplayResult: Sendable {
   /// What went from a golden transcript and what came, line by line; nil where both are the same.
   public func difference(from golden: [UInt8]) -> [String]? {
     LineDifference.between(golden, transcript)
-  }
-}
-
-/// Why a replay could not be run to its end.
-public enum ReplayError: Error {
-  /// The session can't be read.
-  case session(SessionError)
-  /// A plugin can't be loaded.
-  case plugin(PluginLoadError)
-  /// The transcript or report can't be written.
-  case output(SinkError)
-}
-
-extension ReplayError: CustomStringConvertible {
-  /// The reason in a sentence.
-  public var description: String {
-    switch self {
-    case .session(let error): error.description
-    case .plugin(let error): error.description
-    case .output(let error): "the output can't be written: \(SystemReason.text(of: error.code))"
-    }
   }
 }

@@ -13,6 +13,8 @@ package final class TextTranscript: ReplayObserver {
   private var width = 8
   /// How wide a line may be; nil: as wide as it is.
   private let columns: Int?
+  /// The last fault as it is told to others than its handler: what follows from it is said without it.
+  private var lastFault: String?
   /// Faults whose source was shown.
   private var shownFaults: Set<String> = []
 
@@ -71,12 +73,19 @@ package final class TextTranscript: ReplayObserver {
   ) throws(SinkError) {
     if case .log = output, !showsLog { return }
     if case .verdict(_, let index, let verdict, let message) = output {
-      return try add(update(verdict, message, scene.name(of: index), at: time))
+      let rest = message.map { RecordPhrase.without(lastFault, in: $0) }
+      return try add(update(verdict, rest, scene.name(of: index), at: time))
     }
     guard let record = TranscriptRecord(output, at: time, in: scene) else { return }
     if case .ended(_, let outcome) = output { return try add(outcome, at: time, scene) }
-    let phrase = RecordPhrase(output: record)
+    var phrase = RecordPhrase(output: record)
     let who = record.text("destination") ?? ""
+    if case .fault(let fault, _, _) = output {
+      let place = [fault.file, fault.line.map(String.init)].compactMap(\.self)
+      lastFault = (place + [" \(fault.message)"]).joined(separator: ":")
+    } else {
+      phrase = phrase.without(lastFault)
+    }
     try add(
       Line(
         time: time,
@@ -120,7 +129,7 @@ package final class TextTranscript: ReplayObserver {
     append("")
     if summary.outcomes.isEmpty { append("No drag has ended.") }
     for (destination, names) in summary.contents where !names.isEmpty {
-      let list = SafeText.line(names.joined(separator: ", "))
+      let list = SafeText.line(RecordPhrase.few(names))
       append("\(palette.paint(SafeText.line(destination), .name)) holds \(list)")
     }
     if !summary.saved.isEmpty {
@@ -171,7 +180,18 @@ package final class TextTranscript: ReplayObserver {
     text += " \(palette.paint(item.kind.rawValue, tone))"
     if item.units > 1 { text += " ×\(item.units)" }
     text += SafeText.line(RecordPhrase.why(item.kind.rawValue, item.code?.rawValue, item.reason))
-    return String(repeating: " ", count: 11) + "\(palette.paint(mark, tone)) \(text)"
+    let margin = String(repeating: " ", count: 11)
+    guard let failed = item.failedUnits else {
+      return margin + "\(palette.paint(mark, tone)) \(text)"
+    }
+    if item.kind == .imported {
+      text += ", \(failed.count) \(failed.count == 1 ? "unit" : "units") failed"
+    }
+    var lines = [margin + "\(palette.paint(mark, tone)) \(text)"]
+    for unit in failed.first {
+      lines.append(margin + "  \(unit.number): \(SafeText.line(unit.message))")
+    }
+    return lines.joined(separator: "\n")
   }
 
   // MARK: Lines

@@ -4,7 +4,7 @@ package import DropCore
 /// A record of a transcript in a word and a few more, for one line of text.
 struct RecordPhrase {
   let word: String
-  let text: String
+  private(set) var text: String
   var tone = Palette.Tone.plain
   /// Lines that may be folded have the same.
   var fold: String?
@@ -67,6 +67,18 @@ struct RecordPhrase {
     }
   }
 
+  /// The same without a fault that was said already.
+  func without(_ fault: String?) -> RecordPhrase {
+    var phrase = self
+    phrase.text = Self.without(fault, in: text)
+    return phrase
+  }
+
+  static func without(_ fault: String?, in text: String) -> String {
+    guard let fault else { return text }
+    return text.replacing(": \(SafeText.line(fault))", with: "")
+  }
+
   private static func item(_ record: TranscriptRecord) -> String {
     let words = [record.text("item"), record.text("result")].compactMap(\.self)
     let why = why(record.text("result"), record.text("code"), record.text("reason"))
@@ -111,11 +123,18 @@ struct RecordPhrase {
     }.joined(separator: ", ")
   }
 
+  /// The first of very many words, and how many more there are.
+  static func few(_ words: [String]) -> String {
+    let most = 50
+    if words.count <= most + 10 { return words.joined(separator: ", ") }
+    return words.prefix(most).joined(separator: ", ") + " and \(words.count - most) more"
+  }
+
   /// A value without quotes where none are needed.
   static func plain(_ value: JSONValue) -> String {
     switch value {
     case .string(let text): SafeText.line(text)
-    case .array(let elements): elements.map(plain).joined(separator: ", ")
+    case .array(let elements): few(elements.map(plain))
     // An entry of a destination is known by its name.
     case .object(let members):
       members.first { $0.key == "name" }.map { plain($0.value) }

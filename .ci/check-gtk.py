@@ -1,0 +1,352 @@
+#!/usr/bin/env python3
+"""Drags for real, on a screen of its own, from other programs into the example of Examples/gtk.
+
+    .ci/check-gtk.py SHELF [SCENE…] [--pictures FOLDER] [--readme]
+
+SHELF is the built example. Each scene says what the source and the target saw. With `--pictures` the
+screen is kept as it is at the end of each, with `--readme` the example's README gets its picture.
+"""
+import argparse
+import pathlib
+import random
+import signal
+import struct
+import sys
+import tempfile
+import time
+import zlib
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "drags"))
+from screen import Screen  # noqa: E402
+
+root = pathlib.Path(__file__).resolve().parent.parent
+here = root / ".ci" / "drags"
+options = argparse.ArgumentParser()
+options.add_argument("shelf")
+options.add_argument("scenes", nargs="*")
+options.add_argument("--pictures")
+options.add_argument("--readme", action="store_true")
+options = options.parse_args()
+shelf = str(pathlib.Path(options.shelf).resolve())
+
+ROWS = ["files", "folder", "mixed", "many", "text", "large", "slow", "never", "image"]
+# Where things are in the content of their windows.
+GALLERY, INBOX, LIST = (165, 154), (500, 154), (165, 154)
+
+
+def png(width, height, colour, noisy=False):
+    """A picture with a horizon, or of random pixels that don't get smaller."""
+    rows = b""
+    for y in range(height):
+        line = random.Random(y).randbytes(width * 3) if noisy else bytes(
+            c * (2 if y * 3 > height * 2 else 3) // 3 for c in colour) * width
+        rows += b"\0" + line
+    chunk = lambda kind, data: (  # noqa: E731
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)))
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head)
+            + chunk(b"IDAT", zlib.compress(rows, 0 if noisy else 6)) + chunk(b"IEND", b""))
+
+
+class Stage:
+    """The screen with the example and one source, afresh for each scene."""
+
+    def __init__(self, screen, media):
+        self.screen, self.media, self.shelf, self.source = screen, media, None, None
+
+    def open(self, version="4", **env):
+        self.close()
+        env = {"SHELF_PATIENCE": "1500"} | env
+        self.shelf = self.screen.start("shelf", [shelf], **env)
+        self.shelf.wait("ready", seconds=20)
+        if version:
+            self.source = self.screen.start(
+                "source", ["/usr/bin/python3", str(here / "source.py"), version, str(self.media)])
+            self.source.wait("ready", seconds=20)
+            self.sources = self.screen.put("Source", 20, 60)
+        self.shelves = self.screen.put("Shelf", 240, 60)
+        self.lists = self.screen.put("List", 240, 400)
+
+    def close(self):
+        for program in (self.source, self.shelf):
+            if program:
+                program.end()
+                self.screen.programs.remove(program)
+        self.source = self.shelf = None
+
+    def row(self, name):
+        return self.sources[0] + 60, self.sources[1] + 20 + 40 * ROWS.index(name)
+
+    def gallery(self, dx=0, dy=0):
+        return self.shelves[0] + GALLERY[0] + dx, self.shelves[1] + GALLERY[1] + dy
+
+    def inbox(self):
+        return self.shelves[0] + INBOX[0], self.shelves[1] + INBOX[1]
+
+    def list(self, dx=0, dy=0):
+        return self.lists[0] + LIST[0] + dx, self.lists[1] + LIST[1] + dy
+
+    def hover(self, start, end, *expected):
+        """Drags without letting go, until the target has said what it is to say."""
+        for program in (self.source, self.shelf):
+            if program:
+                program.forget()
+        self.screen.take(start)
+        self.screen.way((start[0] + 16, start[1] + 4), end)
+        # As a hand does when it comes to rest: a source finds who lies there a move later.
+        self.screen.way((end[0] + 4, end[1] + 2), end, 4)
+        if expected:
+            self.shelf.wait(*expected)
+        # The source has to hear of it, too.
+        time.sleep(0.25)
+
+    def drag(self, start, end, *expected):
+        self.hover(start, end, *expected)
+        self.screen.let_go()
+
+
+# MARK: Scenes
+
+def three_files(stage):
+    """three files into the gallery, at the place of insertion"""
+    stage.drag(stage.row("large"), stage.gallery(), 'badge operation="copy"')
+    stage.shelf.wait("gallery commit", "says info: 1 arrived")
+    time.sleep(0.5)
+    # Before the one that is there: the left half of the first tile.
+    stage.drag(stage.row("files"), stage.gallery(-155, -110), 'badge operation="copy"')
+    stage.shelf.wait("index=1", "index=2", "index=3", "gallery commit", "gallery commit", "gallery commit",
+                     "says info: 3 arrived")
+    stage.source.wait("end copy kept")
+SCENES = {}
+
+
+def scene(version="4", **env):
+    def add(function):
+        SCENES[function.__name__] = (function, version, env)
+        return function
+    return add
+
+
+scene()(three_files)
+
+
+@scene()
+def folder(stage):
+    """a folder onto the list, asked for as a move and arriving as a copy"""
+    stage.drag(stage.row("folder"), stage.list(), 'list badge operation="copy"')
+    stage.shelf.wait('list commit id="placeholder-1" index=1 contents=["album"]', "says info: 1 arrived")
+    stage.source.wait("end copy kept")
+
+
+@scene()
+def mixed(stage):
+    """a picture, a note and a file that has gone, into the gallery"""
+    stage.drag(stage.row("mixed"), stage.gallery(), 'badge operation="copy"')
+    stage.shelf.wait('gallery commit id="placeholder-1" index=1 contents=["beach.png"]', "says warning: 1 arrived")
+    stage.source.wait("end copy kept")
+
+
+@scene()
+def text(stage):
+    """text over the gallery, which says why not, and is given up"""
+    stage.hover(stage.row("text"), stage.gallery(), 'badge operation="forbidden"',
+                "says info: Only photos go into an album")
+    stage.screen.let_go()
+    stage.source.wait("cancel")
+    stage.shelf.wait("badge")
+    assert not any("on_perform" in line or " commit " in line for line in stage.shelf.since())
+
+
+@scene()
+def large(stage):
+    """the bytes of a picture of 3 MB, which lie on the disk as they come"""
+    stage.drag(stage.row("large"), stage.gallery(), 'badge operation="copy"')
+    stage.shelf.wait("size=3001298", "gallery commit")
+    stage.source.wait("end copy kept")
+
+
+@scene("3", SHELF_PATIENCE="8000")
+def slow_list(stage):
+    """a list that takes 2.5 s, and is dropped before it has come"""
+    stage.drag(stage.row("slow"), stage.gallery())
+    stage.shelf.wait("says info: Waiting for what is dragged")
+    stage.shelf.wait("gallery commit", "gallery commit", "says info: 2 arrived")
+    stage.source.wait("asked slow text/uri-list", "end copy")
+
+
+@scene("3", SHELF_PATIENCE="1200")
+def no_list(stage):
+    """a list that never comes"""
+    stage.drag(stage.row("never"), stage.gallery())
+    stage.shelf.wait("says error: The source didn't say what is dragged")
+    stage.source.wait("asked never text/uri-list")
+    stage.source.end(signal.SIGKILL)
+
+
+@scene("3")
+def no_bytes(stage):
+    """a picture that never comes, until its button stops the drop"""
+    stage.drag(stage.row("image"), stage.list(), 'badge operation="copy"')
+    stage.shelf.wait("list placeholder")
+    time.sleep(0.4)
+    stage.shot("stopping")
+    stage.screen.click(*stage.list(0, STOP))
+    stage.shelf.wait("list discard", 'code="cancelled"')
+    stage.source.end(signal.SIGKILL)
+
+
+# Where the button is on the tile of what is on its way, from the middle of the list.
+STOP = 78 - 154
+
+
+@scene()
+def back_again(stage):
+    """a drag that leaves and comes back"""
+    stage.hover(stage.row("files"), stage.gallery(), 'badge operation="copy"')
+    away = (stage.sources[0] + 80, stage.sources[1] + 420)
+    stage.shelf.forget()
+    stage.screen.way(stage.gallery(), away)
+    stage.shelf.wait("gallery badge")
+    stage.shelf.forget()
+    stage.screen.way(away, stage.gallery())
+    stage.shelf.wait('badge operation="copy"')
+    time.sleep(0.25)
+    stage.screen.let_go()
+    stage.shelf.wait("gallery commit", "gallery commit", "gallery commit", "says info: 3 arrived")
+    stage.source.wait("end copy kept")
+
+
+@scene("3")
+def escape(stage):
+    """Escape gives it up"""
+    stage.hover(stage.row("files"), stage.gallery(), 'badge operation="copy"')
+    stage.shelf.forget()
+    stage.screen.run("xdotool", "keydown", "Escape")
+    time.sleep(0.1)
+    stage.screen.run("xdotool", "keyup", "Escape")
+    stage.source.wait("cancel")
+    stage.screen.let_go()
+    stage.shelf.wait("gallery badge")
+    assert not any(" commit " in line for line in stage.shelf.since())
+
+
+@scene()
+def question(stage):
+    """many things at once: the list asks, and a button says yes"""
+    stage.drag(stage.row("many"), stage.list(), 'badge operation="copy"')
+    stage.shelf.wait("list confirm")
+    title = "Take all of them."
+    corner = stage.screen.put(title, 700, 420)
+    width, height = stage.screen.size(title)
+    time.sleep(0.3)
+    stage.shot("asking")
+    stage.screen.click(corner[0] + width - 50, corner[1] + height - 18)
+    stage.shelf.wait(*["list commit"] * 5, "says info: 5 arrived")
+    stage.source.wait("end copy kept")
+
+
+@scene()
+def two_windows(stage):
+    """from the gallery to the list in another window: it moves, and undo takes it back on both sides"""
+    stage.drag(stage.row("files"), stage.gallery(), 'badge operation="copy"')
+    stage.shelf.wait("says info: 3 arrived")
+    time.sleep(0.3)
+    first = stage.gallery(-125, -95)
+    stage.drag(first, stage.list(), 'badge operation="move"')
+    stage.shelf.wait("list commit", "gallery remove", "says info: 1 arrived")
+    stage.shelf.wait("source ended, moved")
+    stage.shot("moved")
+    stage.shelf.forget()
+    stage.screen.click(*stage.list(0, -80))
+    time.sleep(0.2)
+    stage.screen.key("ctrl+z")
+    stage.shelf.wait("list remove", "says info: Taken back")
+    stage.shelf.wait("gallery insert")
+
+
+@scene("3")
+def gtk3(stage):
+    """three files from GTK 3, and text into the inbox"""
+    stage.drag(stage.row("files"), stage.gallery(), 'badge operation="copy"')
+    stage.shelf.wait(*["gallery commit"] * 3, "says info: 3 arrived")
+    stage.source.wait("asked files text/uri-list", "end copy")
+    stage.drag(stage.row("text"), stage.inbox(), 'inbox badge operation="copy"')
+    stage.shelf.wait("inbox insert", "says info: 1 arrived")
+    stage.source.wait("asked text text/plain", "end copy")
+
+
+@scene(GDK_SCALE="2")
+def twice_as_large(stage):
+    """on a screen of two pixels a point: places are in points"""
+    # The source's window isn't asked to scale; what the target has is twice as far away.
+    x, y = stage.shelves
+    stage.drag(stage.row("files"), (x + 2 * GALLERY[0], y + 2 * GALLERY[1]), 'badge operation="copy"')
+    stage.shelf.wait(*["gallery commit"] * 3, "says info: 3 arrived")
+    time.sleep(0.3)
+    stage.drag(stage.row("files"), (x + 2 * 20, y + 2 * 40), 'badge operation="copy"')
+    stage.shelf.wait("index=1", "index=2", "index=3", "says info: 3 arrived")
+    stage.source.wait("end copy kept")
+
+
+# MARK: Running
+
+def main():
+    began = time.monotonic()
+    pictures = pathlib.Path(options.pictures) if options.pictures else None
+    media = pathlib.Path(tempfile.mkdtemp(prefix="media-"))
+    for name, colour in [("beach", (250, 210, 120)), ("hill", (120, 190, 110)), ("city", (150, 160, 190))]:
+        (media / f"{name}.png").write_bytes(png(96, 72, colour))
+    (media / "large.png").write_bytes(png(1000, 1000, (), noisy=True))
+    (media / "note.txt").write_text("Buy bread")
+    (media / "scan.pdf").write_bytes(b"%PDF-1.4\n%%EOF\n")
+    (media / "album").mkdir()
+    (media / "album" / "beach.png").write_bytes((media / "beach.png").read_bytes())
+    screen = Screen()
+    failed = []
+    stage = Stage(screen, media)
+
+    def shot(name):
+        if options.readme and name == "moved":
+            screen.picture(root / "Examples" / "gtk" / "shelf.png", (230, 50, 690, 690))
+        if pictures:
+            pictures.mkdir(parents=True, exist_ok=True)
+            screen.picture(pictures / f"{name}.png")
+
+    stage.shot = shot
+    try:
+        for name, (function, version, env) in SCENES.items():
+            if options.scenes and name not in options.scenes:
+                continue
+            start = time.monotonic()
+            try:
+                stage.open(version, **env)
+                function(stage)
+                word = "ok"
+            except Exception as problem:  # noqa: BLE001
+                word = f"FAILED: {problem}"
+                failed.append(name)
+            screen.let_go()
+            print(f"{name}: {function.__doc__}: {word}, {time.monotonic() - start:.1f} s")
+            stage.shot(name)
+            stage.close_told()
+    finally:
+        screen.close()
+    print(f"{len(SCENES) - len(failed)} scenes, {len(failed)} failed, {time.monotonic() - began:.0f} s")
+    sys.exit(1 if failed else 0)
+
+
+def close_told(self):
+    """Ends both programs and says what each of them saw."""
+    if self.shelf:
+        self.shelf.end()
+        time.sleep(0.1)
+        for line in self.shelf.lines:
+            print(f"    target  {line}")
+    if self.source:
+        for line in self.source.lines:
+            print(f"    source  {line}")
+    self.close()
+
+
+Stage.close_told = close_told
+main()

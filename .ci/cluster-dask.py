@@ -1,0 +1,61 @@
+#!/usr/bin/env python3
+"""Runs a search through Dask with two worker processes, of which one after the other is killed at random
+moments, and writes the merged report.
+
+    .ci/cluster-dask.py FOLDER SESSION RUNS PARTS REPORT
+"""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+
+def main():
+    folder, session, runs, parts, target = sys.argv[1:]
+    sys.path.insert(0, folder)
+    os.environ["PYTHONPATH"] = folder + os.pathsep + os.environ.get("PYTHONPATH", "")
+    import dask
+    import dndhost_dask
+    from distributed import Client, LocalCluster
+
+    # A part that was on several killed workers is none the worse for it.
+    dask.config.set({"distributed.scheduler.allowed-failures": 1000})
+    dask.config.set({"distributed.nanny.environ.PYTHONPATH": os.environ["PYTHONPATH"]})
+    random.seed(1)
+    done = threading.Event()
+    kills = 0
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+        with Client(cluster) as client:
+
+            def kill():
+                nonlocal kills
+                while not done.wait(random.uniform(1, 4)):
+                    processes = [
+                        worker.process.pid for worker in cluster.workers.values() if worker.process
+                    ]
+                    if len(processes) == 2 and processes[0]:
+                        os.kill(random.choice(processes), signal.SIGKILL)
+                        kills += 1
+
+            killer = threading.Thread(target=kill, daemon=True)
+            killer.start()
+            began = time.monotonic()
+            reports = dndhost_dask.explore(client, [session], runs=int(runs), parts=int(parts))
+            seconds = time.monotonic() - began
+            done.set()
+            killer.join()
+    with open(target, "wb") as file:
+        file.write(reports[session])
+    time.sleep(1)
+    left = subprocess.run(["pgrep", "-f", "dndhost --quiet explore " + session], capture_output=True)
+    print(f"{parts} parts in {seconds:.0f} s, {kills} workers killed")
+    if kills == 0 or left.stdout:
+        sys.exit("no worker was killed" if kills == 0 else "a killed worker left its dndhost")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,166 @@
+"""A screen of its own without a monitor, and a pointer that drags across it at a hand's pace."""
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import tempfile
+import threading
+import time
+
+
+class Program:
+    """A program and the lines that it says."""
+
+    def __init__(self, name, command, env, cwd=None):
+        self.name, self.lines, self.mark = name, [], 0
+        self.news = threading.Condition()
+        self.process = subprocess.Popen(
+            command, env=env, cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        threading.Thread(target=self.read, daemon=True).start()
+
+    def read(self):
+        for line in self.process.stdout:
+            with self.news:
+                self.lines.append(line.rstrip())
+                self.news.notify_all()
+
+    def since(self):
+        with self.news:
+            return self.lines[self.mark:]
+
+    def forget(self):
+        with self.news:
+            self.mark = len(self.lines)
+
+    def wait(self, *texts, seconds=12):
+        """Waits until lines have come, since the last `forget`, that contain these in this order."""
+        end = time.monotonic() + seconds
+        with self.news:
+            while True:
+                wanted = list(texts)
+                for line in self.lines[self.mark:]:
+                    if wanted and wanted[0] in line:
+                        wanted.pop(0)
+                if not wanted:
+                    return
+                left = end - time.monotonic()
+                if left <= 0:
+                    said = "\n  ".join(self.lines[self.mark:])
+                    raise AssertionError(f"{self.name} never said {wanted[0]!r}, but:\n  {said}")
+                self.news.wait(left)
+
+    def end(self, kind=signal.SIGTERM):
+        if self.process.poll() is None:
+            self.process.send_signal(kind)
+            try:
+                self.process.wait(5)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+
+
+class Screen:
+    """A virtual X server with a window manager."""
+
+    def __init__(self, width=1200, height=760):
+        self.width, self.height = width, height
+        read, write = os.pipe()
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="drags-"))
+        self.programs = []
+        self.env = {k: v for k, v in os.environ.items() if k not in ("WAYLAND_DISPLAY",)}
+        self.server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp"],
+            pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(write)
+        with os.fdopen(read) as number:
+            self.display = ":" + number.readline().strip()
+        self.env |= {
+            "DISPLAY": self.display, "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo",
+            "GSETTINGS_BACKEND": "memory", "GTK_USE_PORTAL": "0", "NO_AT_BRIDGE": "1",
+            "XDG_RUNTIME_DIR": str(self.folder), "GTK_A11Y": "none",
+        }
+        self.manager = self.start("openbox", ["openbox"])
+        time.sleep(0.5)
+        self.point(width - 1, height - 1)
+
+    def start(self, name, command, **env):
+        program = Program(name, command, self.env | env)
+        self.programs.append(program)
+        return program
+
+    def close(self):
+        for program in reversed(self.programs):
+            program.end()
+        self.server.terminate()
+        self.server.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def run(self, *command):
+        done = subprocess.run(command, env=self.env, capture_output=True, text=True, timeout=20)
+        if done.returncode:
+            raise AssertionError(f"{' '.join(command)}: {done.stderr.strip()}")
+        return done.stdout
+
+    def window(self, title):
+        """A window's number, once it is shown."""
+        return self.run("xdotool", "search", "--sync", "--onlyvisible", "--name", f"^{title}$").split()[-1]
+
+    def put(self, title, x, y):
+        """Moves a window, and gives where its content begins then."""
+        window = self.window(title)
+        self.run("xdotool", "windowmove", "--sync", window, str(x), str(y))
+        self.run("xdotool", "windowraise", window)
+        time.sleep(0.2)
+        return self.corner(title)
+
+    def corner(self, title):
+        said = self.run("xwininfo", "-id", self.window(title))
+        find = lambda word: int(next(l for l in said.splitlines() if word in l).split()[-1])  # noqa: E731
+        return find("Absolute upper-left X"), find("Absolute upper-left Y")
+
+    def size(self, title):
+        said = self.run("xwininfo", "-id", self.window(title))
+        find = lambda word: int(next(l for l in said.splitlines() if word in l).split()[-1])  # noqa: E731
+        return find("Width:"), find("Height:")
+
+    def point(self, x, y):
+        self.run("xdotool", "mousemove", str(x), str(y))
+
+    def press(self):
+        self.run("xdotool", "mousedown", "1")
+
+    def let_go(self):
+        self.run("xdotool", "mouseup", "1")
+
+    def click(self, x, y):
+        self.point(x, y)
+        time.sleep(0.1)
+        self.run("xdotool", "click", "1")
+
+    def key(self, name):
+        self.run("xdotool", "key", name)
+
+    def way(self, start, end, steps=10):
+        for i in range(1, steps + 1):
+            self.point(*(round(a + (b - a) * i / steps) for a, b in zip(start, end)))
+            time.sleep(0.016)
+
+    def take(self, start):
+        """Presses and goes past the threshold."""
+        self.point(*start)
+        time.sleep(0.1)
+        self.press()
+        time.sleep(0.05)
+        self.way(start, (start[0] + 16, start[1] + 4), 4)
+        time.sleep(0.2)
+
+    def picture(self, path, part=None):
+        """Keeps what the screen shows, or a part of it: x, y, width, height."""
+        x, y, width, height = part or (0, 0, self.width, self.height)
+        code = (
+            "import gi,sys\ngi.require_version('Gdk','3.0')\nfrom gi.repository import Gdk\n"
+            "r=Gdk.get_default_root_window()\n"
+            "Gdk.pixbuf_get_from_window(r,*map(int,sys.argv[2:])).savev(sys.argv[1],'png',[],[])")
+        part = [str(number) for number in (x, y, width, height)]
+        self.run("/usr/bin/python3", "-c", code, str(path), *part)

@@ -1,0 +1,179 @@
+import CGTK
+import DropContent
+import DropCore
+import DropGTK
+import DropHost
+import Foundation
+
+/// A shelf: a window with a gallery and an inbox, and one with a list, all of one host.
+///
+/// What happens is printed, a line each.
+@main
+@GLibActor
+enum Shelf {
+  nonisolated static func main() {
+    gtk_init()
+    GLibMainLoop.run {
+      do { try open() } catch {
+        tell("\(error)")
+        exit(1)
+      }
+    }
+  }
+
+  private static var panels: [Panel] = []
+
+  private static func open() throws {
+    let host = PluginHost(grants: [.tasks])
+    host.onMessage = { tell("note \($0)") }
+    // What it would upload to answers after a moment.
+    host.register(task: "upload") { call in
+      for step in 1...10 {
+        try await Task.sleep(for: .milliseconds(pause / 10))
+        call.progress(step * 10, of: 100)
+      }
+      return true
+    }
+    let shelf = Panel("Shelf", host, at: GTK_ORIENTATION_HORIZONTAL)
+    let list = Panel("List", host, at: GTK_ORIENTATION_VERTICAL)
+    try shelf.add(gtk_flow_box_new(), as: "gallery", folder: "Plugins/photo-gallery")
+    try shelf.add(gtk_list_box_new(), as: "inbox", folder: "Plugins/document-inbox")
+    try list.add(gtk_list_box_new(), as: "list", folder: "Examples/gtk/plugins/list")
+    for panel in [shelf, list] { panel.show() }
+    panels = [shelf, list]
+    g_unix_signal_add(
+      SIGTERM,
+      { _ in
+        GLibActor.assumeIsolated {
+          for panel in Shelf.panels { panel.tellCost() }
+          GLibMainLoop.quit()
+        }
+        return 0
+      },
+      nil
+    )
+    tell("ready")
+  }
+
+  /// How many milliseconds an upload takes.
+  private nonisolated static let pause = milliseconds("SHELF_UPLOAD") ?? 200
+  /// How many it waits for a source that doesn't say what is dragged.
+  nonisolated static let patience = milliseconds("SHELF_PATIENCE")
+
+  private nonisolated static func milliseconds(_ name: String) -> Int? {
+    ProcessInfo.processInfo.environment[name].flatMap(Int.init)
+  }
+}
+
+/// A new widget: GTK has one, or ends the program.
+func made(_ widget: GTKWidget?) -> GTKWidget {
+  guard let widget else { preconditionFailure("GTK made no widget") }
+  return widget
+}
+
+func tell(_ line: String) {
+  print(line)
+  fflush(nil)
+}
+
+/// A window with places for drops, and a line that says what there is to say.
+@GLibActor
+final class Panel {
+  private let host: PluginHost
+  private let title: String
+  private let window: UnsafeMutablePointer<GtkWindow>
+  private let places: UnsafeMutablePointer<GtkWidget>
+  private let drops: DropWindow
+
+  /// What this program itself drags, wherever it goes.
+  private static var dragged: (source: DragSource, items: [ProvidedItem])?
+
+  init(_ title: String, _ host: PluginHost, at orientation: GtkOrientation) {
+    self.host = host
+    self.title = title
+    window = UnsafeMutablePointer(OpaquePointer(gtk_window_new()))
+    places = gtk_box_new(orientation, 8)
+    let rows = made(gtk_box_new(GTK_ORIENTATION_VERTICAL, 8))
+    drops = DropWindow(host, root: rows)
+    gtk_box_append(UnsafeMutablePointer(OpaquePointer(rows)), places)
+    gtk_box_append(UnsafeMutablePointer(OpaquePointer(rows)), drops.status)
+    gtk_window_set_child(window, rows)
+    gtk_window_set_title(window, title)
+    drops.onLocalDrag = { Self.dragged }
+    if let patience = Shelf.patience { drops.patience = .milliseconds(patience) }
+  }
+
+  /// Makes a box a destination; what it holds is in a part of the window that scrolls.
+  func add(_ box: GTKWidget, as name: String, folder: String) throws {
+    let scroller = made(gtk_scrolled_window_new())
+    gtk_scrolled_window_set_child(OpaquePointer(scroller), box)
+    gtk_widget_set_size_request(scroller, 330, 260)
+    gtk_widget_set_hexpand(scroller, 1)
+    gtk_widget_set_vexpand(scroller, 1)
+    let heading = made(gtk_label_new(name.capitalized))
+    gtk_widget_set_size_request(heading, -1, 24)
+    let column = made(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
+    gtk_box_append(UnsafeMutablePointer(OpaquePointer(column)), heading)
+    gtk_box_append(UnsafeMutablePointer(OpaquePointer(column)), scroller)
+    gtk_box_append(UnsafeMutablePointer(OpaquePointer(places)), column)
+
+    let place = try drops.connect(
+      box,
+      as: name,
+      plugin: Plugin(folder: Self.root + folder),
+      context: ["album": "Summer"]
+    )
+    drops.bind(place, to: DropTiles(box) { [unowned self] in tile(for: $0, of: name) })
+    place.onEffect = { effect in
+      tell("\(name) \(effect)")
+    }
+  }
+
+  func show() {
+    gtk_window_present(window)
+    drops.onSay = { tell("says \($0): \($1)") }
+  }
+
+  /// What hovering has cost up to now.
+  func tellCost() {
+    let (count, time) = drops.hovering
+    guard count > 0 else { return }
+    tell("hover \(title) \(count) moves, \(time / count) each")
+  }
+
+  /// A picture where the entry is one, with its name below; it can be dragged.
+  private func tile(for entry: ContentEntry, of name: String) -> GTKWidget {
+    let tile = made(gtk_box_new(GTK_ORIENTATION_VERTICAL, 2))
+    let box = UnsafeMutablePointer<GtkBox>(OpaquePointer(tile))
+    guard let content = host.content(of: entry) else {
+      gtk_box_append(box, gtk_label_new(entry.name))
+      return tile
+    }
+    if let bytes = try? content.bytes(), let texture = texture(bytes) {
+      let picture = made(gtk_picture_new_for_paintable(texture))
+      gtk_widget_set_size_request(picture, 72, 54)
+      gtk_box_append(box, picture)
+      g_object_unref(gpointer(texture))
+    }
+    gtk_box_append(box, gtk_label_new(entry.name))
+    let item = ProvidedItem(
+      id: entry.id ?? entry.name,
+      name: entry.name,
+      representations: [ProvidedRepresentation(content)]
+    )
+    let source = DragSource(isLocal: true, destination: name)
+    TileSource.add(to: tile, content, host.types) { isDragged in
+      Self.dragged = isDragged ? (source, [item]) : nil
+    }
+    return tile
+  }
+
+  private func texture(_ bytes: [UInt8]) -> OpaquePointer? {
+    let held = g_bytes_new(bytes, gsize(bytes.count))
+    defer { g_bytes_unref(held) }
+    return gdk_texture_new_from_bytes(held, nil)
+  }
+
+  private static let root =
+    URL(filePath: #filePath).appending(path: "../../../../..").standardizedFileURL.path + "/"
+}

@@ -1,0 +1,100 @@
+#include <gtk/gtk.h>
+#include <glib-unix.h>
+#include <stdbool.h>
+
+// What Swift can't say: calls of any number of arguments, and casts that are macros.
+
+/// A label that assistive technologies read out whenever it changes.
+static inline GtkWidget *dnd_status_label(void) {
+  return GTK_WIDGET(g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS,
+                                 "xalign", 0.0, "wrap", TRUE, NULL));
+}
+
+/// Where a widget lies in another, if both are shown there.
+static inline bool dnd_frame(GtkWidget *widget, GtkWidget *other, graphene_rect_t *frame) {
+  return gtk_widget_get_mapped(widget) && gtk_widget_compute_bounds(widget, other, frame);
+}
+
+/// The scrolled window that shows a part of the widget, if it lies in one.
+static inline GtkWidget *dnd_scroller(GtkWidget *widget) {
+  return gtk_widget_get_ancestor(widget, GTK_TYPE_SCROLLED_WINDOW);
+}
+
+static inline GtkAdjustment *dnd_adjustment(GtkWidget *scroller, bool horizontal) {
+  return horizontal ? gtk_scrolled_window_get_hadjustment(GTK_SCROLLED_WINDOW(scroller))
+                    : gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scroller));
+}
+
+/// Puts a tile into a flow box or a list box.
+static inline void dnd_insert_tile(GtkWidget *box, GtkWidget *tile, int place) {
+  if (GTK_IS_FLOW_BOX(box)) gtk_flow_box_insert(GTK_FLOW_BOX(box), tile, place);
+  else gtk_list_box_insert(GTK_LIST_BOX(box), tile, place);
+}
+
+static inline void dnd_remove_tile(GtkWidget *box, GtkWidget *tile) {
+  GtkWidget *cell = gtk_widget_get_parent(tile);
+  if (!cell) return;
+  if (GTK_IS_FLOW_BOX_CHILD(cell)) {
+    gtk_flow_box_child_set_child(GTK_FLOW_BOX_CHILD(cell), NULL);
+    gtk_flow_box_remove(GTK_FLOW_BOX(box), cell);
+  } else if (GTK_IS_LIST_BOX_ROW(cell)) {
+    gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(cell), NULL);
+    gtk_list_box_remove(GTK_LIST_BOX(box), cell);
+  }
+}
+
+/// Appends to a box.
+static inline void dnd_append(GtkWidget *box, GtkWidget *child) { gtk_box_append(GTK_BOX(box), child); }
+
+static inline void dnd_add_target(GtkWidget *widget, GtkDropTargetAsync *target) {
+  gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(target));
+}
+
+/// Has a key do an action of the widget's.
+static inline void dnd_add_key(GtkWidget *widget, const char *key, const char *action) {
+  GtkEventController *keys = gtk_shortcut_controller_new();
+  gtk_shortcut_controller_add_shortcut(
+      GTK_SHORTCUT_CONTROLLER(keys),
+      gtk_shortcut_new(gtk_shortcut_trigger_parse_string(key), gtk_named_action_new(action)));
+  gtk_shortcut_controller_set_scope(GTK_SHORTCUT_CONTROLLER(keys), GTK_SHORTCUT_SCOPE_LOCAL);
+  gtk_widget_add_controller(widget, keys);
+}
+
+static inline void dnd_add_action(GSimpleActionGroup *group, const char *name, GCallback done,
+                                  gpointer data, GClosureNotify release) {
+  GSimpleAction *action = g_simple_action_new(name, NULL);
+  g_signal_connect_data(action, "activate", done, data, release, 0);
+  g_action_map_add_action(G_ACTION_MAP(group), G_ACTION(action));
+  g_object_unref(action);
+}
+
+static inline void dnd_insert_actions(GtkWidget *widget, GSimpleActionGroup *group) {
+  gtk_widget_insert_action_group(widget, "drop", G_ACTION_GROUP(group));
+  g_object_unref(group);
+}
+
+/// How often the widget's frames have been laid out; none before it is shown.
+static inline gint64 dnd_tick(GtkWidget *widget) {
+  GdkFrameClock *clock = gtk_widget_get_frame_clock(widget);
+  return clock ? gdk_frame_clock_get_frame_counter(clock) : -1;
+}
+
+static inline GdkModifierType dnd_keys(GtkWidget *widget) {
+  GdkSeat *seat = gdk_display_get_default_seat(gtk_widget_get_display(widget));
+  GdkDevice *keyboard = seat ? gdk_seat_get_keyboard(seat) : NULL;
+  return keyboard ? gdk_device_get_modifier_state(keyboard) : 0;
+}
+
+/// Looks for all widgets of the display, beneath what the app says.
+static inline void dnd_add_style(GtkWidget *widget, const char *text) {
+  GtkCssProvider *style = gtk_css_provider_new();
+  gtk_css_provider_load_from_data(style, text, -1);
+  gtk_style_context_add_provider_for_display(gtk_widget_get_display(widget), GTK_STYLE_PROVIDER(style),
+                                             GTK_STYLE_PROVIDER_PRIORITY_THEME + 1);
+  g_object_unref(style);
+}
+
+static inline GtkWindow *dnd_window(GtkWidget *widget) {
+  GtkRoot *root = gtk_widget_get_root(widget);
+  return root && GTK_IS_WINDOW(root) ? GTK_WINDOW(root) : NULL;
+}

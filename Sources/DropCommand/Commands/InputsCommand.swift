@@ -1,0 +1,48 @@
+import DropContent
+import DropCore
+import DropExplore
+import DropReplay
+
+/// `dndhost inputs SESSION…`: what a run of it reads, and the identity made of that.
+struct InputsCommand: Command {
+  static let spec = CommandSpec(
+    name: "inputs",
+    summary: "print what a run of sessions reads, each thing with its hash, and their identity",
+    discussion: [
+      "Nothing is run. Two runs with the same identity come out the same: a cache or a build system"
+        + " may go by it. What is a file has the SHA-256 of its bytes, anything else its value.",
+      "Every Lua file of a plugin's folder counts, as any may be a module of it.",
+    ],
+    operand: OperandSpec(name: "SESSION", kind: .session),
+    options: [.treeFormat, .output],
+    runsPlugins: true,
+    examples: ["dndhost --plugin plugin.lua inputs session.json"]
+  )
+
+  let invocation: Invocation
+  let console: Console
+
+  func run() throws(CommandFailure) -> ExitStatus {
+    let options = try RunOptions(invocation)
+    if invocation.operands.count > 1, wantsJSON {
+      throw CommandFailure(.usage, "'--format json' is about one session")
+    }
+    var text = ""
+    for path in invocation.operands {
+      if path == "-" { throw CommandFailure(.usage, "standard input has no identity") }
+      let run = try SessionRun(path: path, options: options)
+      let session = run.opened.session
+      let identity = SearchIdentity(session: session, path: path, setup: run.setup)
+      text +=
+        wantsJSON
+        ? JSONWriter(layout: .indented).text(identity.json) + "\n" : Self.lines(identity, path)
+    }
+    try deliver(text)
+    return .success
+  }
+
+  private static func lines(_ identity: SearchIdentity, _ path: String) -> String {
+    let rows = identity.inputs.map { "  \($0.name): \($0.value)\n" }
+    return "\(path): \(identity.digest)\n" + rows.joined()
+  }
+}

@@ -1,0 +1,77 @@
+import DropContent
+import DropCore
+
+/// A run that breaks an invariant, by the choices that lead to it.
+public struct Finding: Sendable, Hashable {
+  /// What is broken, and how.
+  public var violation: Violation
+  /// What was decided at each place of the run, in order; zero is as recorded.
+  public var choices: [Int]
+  /// The smallest session that shows it, once it was shrunk, as JSON.
+  public var session: String?
+  /// What happens in that run, as text, where no session shows it by itself.
+  public var transcript: String?
+
+  /// Notes a run.
+  public init(violation: Violation, choices: [Int], session: String? = nil) {
+    self.violation = violation
+    var choices = choices
+    while choices.last == 0 { choices.removeLast() }
+    self.choices = choices
+    self.session = session
+  }
+
+  /// Fewer deviations are simpler, then shorter paths; at last the choices themselves decide, so
+  /// that one of two is always the simpler.
+  func isSimpler(than other: Finding?) -> Bool {
+    guard let other else { return true }
+    let (mine, its) = (rank, other.rank)
+    if mine != its { return mine.lexicographicallyPrecedes(its) }
+    return choices.lexicographicallyPrecedes(other.choices)
+  }
+
+  /// Whether it is the one that is kept of two of the same signature.
+  ///
+  /// That is the simpler run, and of the same run what was made smaller, whichever came first.
+  func precedes(_ other: Finding?) -> Bool {
+    guard let other, !isSimpler(than: other), !other.isSimpler(than: self) else {
+      return isSimpler(than: other)
+    }
+    return texts.lexicographicallyPrecedes(other.texts) { one, another in
+      one.utf8.count != another.utf8.count ? one.utf8.count < another.utf8.count : one < another
+    }
+  }
+
+  /// A session is worth more than none.
+  private var texts: [String] {
+    [session == nil ? " " : "", session ?? "", transcript ?? "", violation.detail]
+  }
+
+  /// The simplest of each signature, in an order of their own; what a few items break needs no
+  /// crowd.
+  static func simplest(of findings: [Finding]) -> [Finding] {
+    var kept: [String: Finding] = [:]
+    for finding in findings {
+      let signature = finding.violation.signature
+      if finding.precedes(kept[signature]) { kept[signature] = finding }
+    }
+    return kept.values.filter { $0.violation.signatureOfFew.map { kept[$0] == nil } ?? true }
+      .sorted { $0.violation.signature < $1.violation.signature }
+  }
+
+  private var rank: [Int] { [choices.count { $0 != 0 }, choices.count] }
+}
+
+extension Finding {
+  /// How large the smallest session is, once it is known.
+  var size: String? {
+    guard let session, let json = try? JSONReader().value(of: Array(session.utf8)) else {
+      return nil
+    }
+    func count(_ list: String, _ one: String, _ many: String) -> String {
+      let count = json[list]?.array?.count ?? 0
+      return "\(count) \(count == 1 ? one : many)"
+    }
+    return count("events", "event", "events") + ", " + count("items", "item", "items")
+  }
+}

@@ -1,0 +1,92 @@
+import DropCore
+import DropReplay
+
+// What is held against each drop's outcome.
+extension InvariantMonitor {
+  /// Each item one result, and none that nobody thought of.
+  mutating func checkResults(_ outcome: Outcome, _ drag: WatchedDrag) {
+    for item in outcome.items where isForgotten(item, outcome, drag) {
+      report(.oneResult, outcome.destination, "forgotten", "nobody said what became of \(item.id)")
+    }
+    let indexes = outcome.items.map(\.index)
+    if Set(indexes).count < indexes.count {
+      report(.oneResult, outcome.destination, "twice", "an item has two results")
+    }
+    if let (name, line) = drag.twice, repeating.isEmpty {
+      report(.oneResult, outcome.destination, "arrived twice", "\(name) was put in twice", line)
+    }
+    for item in outcome.items where item.kind != .imported && drag.expired.contains(item.id) {
+      guard let begun = drag.lateLoads[item.id] else { continue }
+      let wait = Int(exactly: begun.wait.rounded(.up)) ?? 0
+      report(
+        .oneResult,
+        outcome.destination,
+        "late",
+        "\(item.id) was lost: its load began \(wait) ms after the drop, when its source was gone",
+        begun.line
+      )
+    }
+  }
+
+  /// Nobody said what became of it, though its handler came to its end and could have.
+  private func isForgotten(_ item: ItemResult, _ outcome: Outcome, _ drag: WatchedDrag) -> Bool {
+    guard item.kind == .skipped, item.reason == "not handled" else { return false }
+    if drag.isFaulty || isOver(outcome.destination, drag) { return false }
+    if let destination = outcome.destination, unserved.contains(destination) { return false }
+    return !(promisesAll(outcome.destination) && !outcome.failed.isEmpty)
+  }
+
+  /// All of it arrived, or the contents are as they were.
+  mutating func checkRollback(_ outcome: Outcome, _ drag: WatchedDrag) {
+    guard let destination = outcome.destination, promisesAll(destination) else { return }
+    guard !closed.contains(destination) else { return }
+    let failed = outcome.failed.map(\.id) + drag.failedLoads(outcome)
+    guard let first = failed.first, let before = drag.before else { return }
+    // What another drop brings meanwhile stays, rightly.
+    if drag.isAlone, before.names(in: destination) != contents.names(in: destination) {
+      report(.allOrNothing, destination, "stayed", "\(first) failed, and part of the rest stayed")
+    }
+    if drag.saves > 0 {
+      report(.allOrNothing, destination, "saved", "\(first) failed, and saved files stayed")
+    }
+  }
+
+  /// What a handler itself took out of a list is somewhere, or something arrived in its stead.
+  mutating func checkTaken(_ outcome: Outcome, _ drag: WatchedDrag) {
+    guard !outcome.items.isEmpty, outcome.items.allSatisfy({ $0.kind != .imported }),
+      !drag.isExcused, !(isLacking && drag.isFaulty)
+    else { return }
+    for taken in drag.taken where !closed.contains(taken.destination) {
+      let entry = taken.entry
+      guard let before = drag.before, before.count(of: entry) > contents.count(of: entry) else {
+        continue
+      }
+      report(
+        .movesSafely,
+        taken.destination,
+        "taken",
+        "\(entry.name) was taken out of the list before there was anything to take its place, "
+          + "and nothing came",
+        taken.line
+      )
+    }
+  }
+
+  /// After the user's end nothing begins or arrives any more.
+  mutating func lookForWorkAfterEnd(
+    _ effect: Effect,
+    _ destination: String,
+    _ drag: WatchedDrag
+  ) {
+    guard isOver(destination, drag) else { return }
+    let isWork =
+      switch effect {
+      case .insert, .load, .task, .save, .placeholder: true
+      case .commit(_, _, let contents): !contents.isEmpty
+      case .emit: drag.isAborted && !drag.isEnding
+      default: false
+      }
+    guard isWork else { return }
+    report(.endsAtOnce, destination, effect.name, "\(effect.name) after the end", line)
+  }
+}

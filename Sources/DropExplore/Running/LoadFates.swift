@@ -1,0 +1,37 @@
+/// What decides how a load can go: each makes more alternatives, always at the same places.
+struct LoadFates: OptionSet {
+  let rawValue: Int
+
+  /// As recorded it fails.
+  static let failing = LoadFates(rawValue: 1)
+  /// It began after the drop, when its source may be gone.
+  static let late = LoadFates(rawValue: 2)
+  /// A text, of which ten times as much is still less than a script may hold.
+  static let text = LoadFates(rawValue: 4)
+  /// A text of which ten times as much is more than that.
+  static let longText = LoadFates(rawValue: 8)
+  /// Anything else whose bytes are at hand.
+  static let other = LoadFates(rawValue: 16)
+  /// The script says how much it takes.
+  static let limited = LoadFates(rawValue: 32)
+
+  /// The alternatives, as recorded first; those that only a far search takes come last.
+  var alternatives: [Int] { Self.table[rawValue] }
+
+  private static let table: [[Int]] = (0..<64).map { made(LoadFates(rawValue: $0)) }
+
+  private static func made(_ fates: LoadFates) -> [Int] {
+    if fates.contains(.failing) { return [Alternative.asRecorded, Alternative.succeeds] }
+    var all = [Alternative.asRecorded, Alternative.fails]
+    if fates.contains(.late) { all.append(Alternative.expires) }
+    all.append(Alternative.slow)
+    if !fates.isDisjoint(with: [.text, .longText]) {
+      all += [Alternative.empty, Alternative.oneByte]
+      if fates.contains(.text) { all.append(Alternative.tenfold) }
+    } else if fates.contains(.other) {
+      all += [Alternative.empty, Alternative.cut]
+    }
+    if !fates.isDisjoint(with: [.text, .longText, .limited]) { all.append(Alternative.beyond) }
+    return all
+  }
+}

@@ -1,0 +1,251 @@
+import DropContent
+import DropCore
+import LuaSandbox
+
+/// What bounds one thing that scripts do, said once: the errors, `check` and the reference's table are made
+/// of it.
+package struct ScriptLimit: Sendable {
+  /// What is bounded, as the table names it.
+  package let what: String
+  package let most: Int
+  package let unit: Unit
+  /// What a script is told beyond it; nil where the call ends, or nothing is refused.
+  package let code: String?
+  /// What to do instead.
+  package let instead: String
+  /// The host functions that keep to it, as a script writes them.
+  package var functions: [String] = []
+
+  package enum Unit: String, Sendable {
+    case bytes
+    case elements
+    case keys
+    case parts
+    case levels
+    case units
+    case pages
+    case pixels
+    case entries
+    case waits
+    case milliseconds
+  }
+
+  /// How much it is, as people read it.
+  package var amount: String {
+    let exponent = most.trailingZeroBitCount
+    if unit == .bytes, exponent >= 10 {
+      return exponent >= 20 ? "\(most >> 20) MiB" : "\(most >> 10) KiB"
+    }
+    let digits = String(String(most).reversed())
+    var grouped = ""
+    for (place, digit) in digits.enumerated() {
+      if place > 0, place % 3 == 0 { grouped.append(",") }
+      grouped.append(digit)
+    }
+    return String(grouped.reversed()) + " " + unit.rawValue
+  }
+
+  /// The refusal of something that has more, or nobody knows how much.
+  func error(_ subject: String, has found: Int? = nil, item: Int? = nil) -> ScriptError {
+    let has = found.map { "\($0) \(unit.rawValue)" } ?? "more \(unit.rawValue)"
+    return ScriptError(
+      .tooLarge,
+      "\(subject) has \(has) than the \(amount) of \(what); \(instead)",
+      item: item
+    )
+  }
+}
+
+extension ScriptLimit {
+  package static let text = ScriptLimit(
+    what: "a string of `content:text()` or `:source()`",
+    most: 4 << 20,
+    unit: .bytes,
+    code: FailureCode.tooLarge.rawValue,
+    instead: "go through it with content:lines() or content:each(), or take pieces of it with "
+      + "content:bytes(from, to)",
+    functions: ["content:text", "content:source"]
+  )
+
+  package static let piece = ScriptLimit(
+    what: "one piece of `content:bytes(from, to)`",
+    most: 1 << 20,
+    unit: .bytes,
+    code: FailureCode.tooLarge.rawValue,
+    instead: "ask for one piece after the other; the content may have any size",
+    functions: ["content:bytes"]
+  )
+
+  package static let line = ScriptLimit(
+    what: "one line of `content:lines()`",
+    most: RecordKind.lines.most,
+    unit: .bytes,
+    code: FailureCode.tooLarge.rawValue,
+    instead: "take pieces of it with content:bytes(from, to); there may be any number of lines",
+    functions: ["content:lines"]
+  )
+
+  package static let record = ScriptLimit(
+    what: "one row, element or line of JSON of `content:each()`",
+    most: RecordKind.elements.most,
+    unit: .bytes,
+    code: FailureCode.tooLarge.rawValue,
+    instead: "take pieces of it with content:bytes(from, to); there may be any number of units",
+    functions: ["content:each"]
+  )
+
+  package static let json = ScriptLimit(
+    what: "a text of `dnd.json.decode()`, or one that `content:json()` gives whole",
+    most: 4 << 20,
+    unit: .bytes,
+    code: FailureCode.tooLarge.rawValue,
+    instead: "go through its elements with content:each(), or index what content:json() gives of "
+      + "an array or a table",
+    functions: ["dnd.json.decode", "content:json"]
+  )
+
+  package static let listed = ScriptLimit(
+    what: "a list of `content:json()` that a script holds whole",
+    most: 4096,
+    unit: .elements,
+    code: nil,
+    instead: "a longer one is read as it is indexed, and can't be changed; it may have any length",
+    functions: ["content:json"]
+  )
+
+  package static let keys = ScriptLimit(
+    what: "one table of a script",
+    most: 4096,
+    unit: .keys,
+    code: FailureCode.tooLarge.rawValue,
+    instead: "keep what belongs together in lists, or in tables of tables"
+  )
+
+  package static let elements = ScriptLimit(
+    what: "a list in one value that the host gives",
+    most: 65_536,
+    unit: .elements,
+    code: FailureCode.tooLarge.rawValue,
+    instead: "go through it with content:each()"
+  )
+
+  package static let memory = ScriptLimit(
+    what: "a script's memory",
+    most: SandboxLimits().memoryBytes,
+    unit: .bytes,
+    code: FailureCode.tooLarge.rawValue,
+    instead: "where the host gives what doesn't fit any more; what a script makes itself ends the "
+      + "call. Go through large things with content:lines() or content:each(), and keep no more "
+      + "of them than is needed"
+  )
+
+  package static let block = ScriptLimit(
+    what: "a string or table that a script makes itself",
+    most: SandboxLimits().blockBytes,
+    unit: .bytes,
+    code: nil,
+    instead: "write longer texts with `dnd.builder()`; beyond it the call ends with a fault"
+  )
+
+  package static let parts = ScriptLimit(
+    what: "a value that leaves a script, each part counted",
+    most: SandboxLimits().memoryBytes / 16,
+    unit: .parts,
+    code: "bad_argument",
+    instead: "hand it out in several, or give a function where one is taken, as `contents` of "
+      + "session:insert does",
+    functions: ["session:emit", "session:task"]
+  )
+
+  package static let depth = ScriptLimit(
+    what: "a value that leaves a script, tables within tables",
+    most: 32,
+    unit: .levels,
+    code: "bad_argument",
+    instead: "make it flatter; the error names the place",
+    functions: ["session:emit", "session:task"]
+  )
+
+  package static let string = ScriptLimit(
+    what: "a string that leaves a script, as in `dnd.content()`",
+    most: 4 << 20,
+    unit: .bytes,
+    code: "bad_argument",
+    instead: "write it piece by piece with `dnd.builder()`",
+    functions: ["dnd.content", "builder:write"]
+  )
+
+  package static let kept = ScriptLimit(
+    what: "contents that a script made and still holds",
+    most: SandboxLimits().keptBytes,
+    unit: .bytes,
+    code: FailureCode.tooLarge.rawValue,
+    instead: "let go of what was inserted or saved; content that was loaded doesn't count",
+    functions: ["dnd.content", "builder:write", "content:as", "dnd.combine"]
+  )
+
+  package static let pages = ScriptLimit(
+    what: "pages of one document",
+    most: ContentLimits.standard.pages,
+    unit: .pages,
+    code: FailureCode.tooLarge.rawValue,
+    instead: "take the document whole",
+    functions: ["content:units", "content:unit"]
+  )
+
+  package static let units = ScriptLimit(
+    what: "cards, addresses and frames of one content",
+    most: ContentLimits.standard.units,
+    unit: .units,
+    code: FailureCode.tooLarge.rawValue,
+    instead: "take the content whole; lines, rows and elements may be any number",
+    functions: ["content:units", "content:unit"]
+  )
+
+  package static let pixels = ScriptLimit(
+    what: "a picture that is opened",
+    most: ContentLimits.standard.pixels,
+    unit: .pixels,
+    code: FailureCode.tooLarge.rawValue,
+    instead: "take the picture as it is, without a coercion"
+  )
+
+  package static let coerced = ScriptLimit(
+    what: "content that is coerced, before and after",
+    most: ContentLimits.standard.bytes,
+    unit: .bytes,
+    code: FailureCode.tooLarge.rawValue,
+    instead: "take it as it is; what is only saved or inserted may have any size",
+    functions: ["content:as"]
+  )
+
+  package static let folderEntries = ScriptLimit(
+    what: "a folder that is loaded, with all that is in it",
+    most: ContentLimits.standard.entries,
+    unit: .entries,
+    code: FailureCode.tooLarge.rawValue,
+    instead: "have people drop the folders in it, or compress it"
+  )
+
+  package static let folderDepth = ScriptLimit(
+    what: "folders within a folder that is loaded",
+    most: ContentLimits.standard.folders,
+    unit: .levels,
+    code: FailureCode.tooLarge.rawValue,
+    instead: "have people drop a folder further inside, or compress it"
+  )
+
+  package static let waits = ScriptLimit(
+    what: "waits of one `on_perform` that its script asks for",
+    most: SandboxLimits().performWaits,
+    unit: .waits,
+    code: nil,
+    instead: "those of a long read don't count; beyond it the call ends with a fault"
+  )
+
+  /// In the order of the table.
+  package static let all = [
+    text, piece, line, record, json, listed, elements, keys, string, parts, depth, block, memory,
+    kept, coerced, pages, units, pixels, folderEntries, folderDepth, waits,
+  ]
+}

@@ -1,0 +1,283 @@
+import DropContent
+import DropCore
+import LuaSandbox
+
+/// How far a loop has come through a content: what is behind `content:lines()` and `content:each()`.
+///
+/// No name of it is for plugins: a loop calls it.
+final class Walk {
+  private let content: ContentObject
+  private var state: State
+  private let options: WalkOptions
+  /// How many units came before the next.
+  private var number = 0
+  /// What names the columns of a table, once its first row is read.
+  private var rows: TableRows?
+  /// Whether some function waits for the next piece; another one would get the same.
+  private var isReading = false
+
+  private enum State {
+    /// Lines as strings.
+    case lines(RecordReader)
+    case records(RecordReader)
+    case units(ContentUnits)
+    /// A step is being taken.
+    case moving
+  }
+
+  /// What is read in a call; the rest is waited for.
+  private static let small = 1 << 16
+
+  /// Goes through lines.
+  init(linesOf content: ContentObject, in text: Content) throws(ContentError) {
+    self.content = content
+    options = WalkOptions()
+    state = .lines(try RecordReader(text, .lines))
+  }
+
+  init(_ content: ContentObject, _ kind: RecordKind, _ options: WalkOptions) throws(ContentError) {
+    self.content = content
+    self.options = options
+    state = .records(try RecordReader(content.content, kind))
+  }
+
+  init(_ content: ContentObject, _ units: ContentUnits, _ options: WalkOptions) {
+    self.content = content
+    self.options = options
+    state = .units(units)
+  }
+
+  /// What counts as kept for the script: a piece and the rest of the one before.
+  var keptBytes: Int { ScriptObjects.handleBytes + min(content.content.size, 2 << 20) }
+
+  // MARK: Steps
+
+  fileprivate func next(in context: HandlerContext) throws(ScriptError) -> HostReply {
+    guard !isReading else {
+      throw ScriptError(code: "busy", "another function waits for what this loop reads next")
+    }
+    switch state {
+    case .lines(var reader), .records(var reader):
+      // The reader is this walk's alone while it steps, so that nothing is copied.
+      let isText = if case .lines = state { true } else { false }
+      state = .moving
+      defer { state = isText ? .lines(reader) : .records(reader) }
+      return try step(&reader, isText, context)
+    case .units(let units): return try unit(of: units, context)
+    case .moving: return .value(.nil)
+    }
+  }
+
+  private func step(
+    _ reader: inout RecordReader,
+    _ isText: Bool,
+    _ context: HandlerContext
+  ) throws(ScriptError) -> HostReply {
+    while true {
+      let step: RecordReader.Step
+      do throws(ContentError) {
+        step = try reader.step()
+      } catch {
+        throw said(error)
+      }
+      switch step {
+      case .end: return .value(.nil)
+      case .record(let record):
+        number += 1
+        try context.charge(WorkUnits.of(bytes: record.bytes.count))
+        if isText { return .value(.string(record.bytes.repaired)) }
+        if isHeader(record, reader) { continue }
+        return try give(record, reader, context)
+      case .needsPiece:
+        if reader.rest <= Self.small || !context.mayWait {
+          try fill(&reader, context)
+        } else {
+          return try wait(for: reader, isText, context)
+        }
+      }
+    }
+  }
+
+  private func fill(
+    _ reader: inout RecordReader,
+    _ context: HandlerContext
+  ) throws(ScriptError) {
+    try context.charge(WorkUnits.of(bytes: min(reader.rest, 1 << 20)))
+    do throws(ContentError) {
+      try reader.fill()
+    } catch {
+      throw said(error)
+    }
+  }
+
+  /// Has the next piece read while the script waits, and goes on with that.
+  private func wait(
+    for reader: RecordReader,
+    _ isText: Bool,
+    _ context: HandlerContext
+  ) throws(ScriptError) -> HostReply {
+    isReading = true
+    do throws(ScriptError) {
+      return try context.stream(
+        min(reader.rest, 1 << 20),
+        for: content.item
+      ) { () throws(ContentError) in
+        var reader = reader
+        try reader.fill()
+        return reader
+      } then: { [self] filled throws(ScriptError) in
+        isReading = false
+        state = isText ? .lines(filled) : .records(filled)
+        return try next(in: context)
+      } failed: { [self] error in
+        isReading = false
+        return said(error)
+      }
+    } catch {
+      isReading = false
+      throw error
+    }
+  }
+
+  /// The error of a text whose lines or units can't be found any further.
+  private func said(_ error: ContentError) -> ScriptError {
+    let limit = if case .lines = state { ScriptLimit.line } else { ScriptLimit.record }
+    guard case .limit(.bytes, _, _) = error.problem else {
+      return ScriptError(error, item: content.item)
+    }
+    let place = "\(content.displayName): \(error.path ?? "a unit")"
+    return limit.error(place, item: content.item)
+  }
+
+  private func isHeader(_ record: TextRecord, _ reader: RecordReader) -> Bool {
+    guard case .rows = reader.kind, rows == nil else { return false }
+    rows = TableRows(separator: reader.separator, header: options.hasHeader ? record : nil)
+    return options.hasHeader
+  }
+
+  // MARK: What a step gives
+
+  private func give(
+    _ record: TextRecord,
+    _ reader: RecordReader,
+    _ context: HandlerContext
+  ) throws(ScriptError) -> HostReply {
+    guard options.asValues else {
+      let type = reader.kind.type(in: content.content.type)
+      return try give(Content(type: type, bytes: record.bytes), context)
+    }
+    let place = LuaValue.integer(Int64(number))
+    do throws(ScriptError) {
+      let value = try RecordValue.of(record, reader.kind, rows)
+      try context.checkRoom(for: value, of: content)
+      return .values([place, value])
+    } catch {
+      // A unit that is no good is said, and the loop goes on.
+      let problem = ScriptError(code: error.code, error.message, item: content.item)
+      let item = content.item.map { context.itemHandle($0) }
+      return .values([place, .nil, problem.table(item: item)])
+    }
+  }
+
+  private func give(_ made: Content, _ context: HandlerContext) throws(ScriptError) -> HostReply {
+    let unit = content.unit(made, number: number - 1)
+    return .values([.integer(Int64(number)), try context.give(unit)])
+  }
+
+  private func unit(
+    of units: ContentUnits,
+    _ context: HandlerContext
+  ) throws(ScriptError) -> HostReply {
+    guard number < units.count else { return .value(.nil) }
+    let place = number
+    number += 1
+    return try context.work(
+      costing: WorkUnits.of(bytes: units.workOfOne),
+      for: content.item,
+      { () throws(ContentError) in try units.unit(place) }
+    ) { [self] made throws(ScriptError) in
+      let unit = content.unit(made, number: place)
+      return .values([.integer(Int64(place + 1)), try context.give(unit)])
+    }
+  }
+}
+
+/// How to go through a content's units.
+struct WalkOptions: OptionRecord {
+  var hasHeader = false
+  var asValues = false
+
+  static let name = "dnd.WalkOptions"
+  static let summary = "How to go through a content's units."
+  static let options: [RecordOption<WalkOptions>] = [
+    RecordOption("header", \.hasHeader, "CSV: the first row names the keys, and is passed over"),
+    RecordOption(
+      "values",
+      \.asValues,
+      "gives Lua values in place of contents: a row's cells, a JSON value, a line; nil and an error "
+        + "where one can't be read"
+    ),
+  ]
+}
+
+/// A record as plain data.
+enum RecordValue {
+  static func of(
+    _ record: TextRecord,
+    _ kind: RecordKind,
+    _ rows: TableRows?
+  ) throws(ScriptError) -> LuaValue {
+    switch kind {
+    case .lines: return .string(record.bytes.repaired)
+    case .rows: return rows.map { ValueConverter.lua($0.value(of: record)) } ?? .nil
+    case .jsonLines, .elements:
+      do throws(ContentError) {
+        return ValueConverter.lua(try record.json)
+      } catch {
+        throw ScriptError(error)
+      }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The same, if it is UTF-8; what isn't becomes U+FFFD.
+  var repaired: [UInt8] {
+    if String(validating: self, as: UTF8.self) != nil { return self }
+    return Array(String(decoding: self, as: UTF8.self).utf8)
+  }
+}
+
+/// The function that a loop calls.
+struct WalkStep: HostObject {
+  private let handle: Handle
+
+  static var scriptClass: ScriptClass { .walk }
+
+  init(_ handle: Handle?, in context: HandlerContext) throws(ScriptError) {
+    guard let handle else { throw .gone("iterator") }
+    self.handle = handle
+  }
+
+  static let next = HostFunction(
+    on: WalkStep.self,
+    "next",
+    "Gives what comes next.",
+    result: .any,
+    errors: [.tooLarge, .failed],
+    phases: .waiting,
+    example: ""
+  ) { context, step throws(ScriptError) in
+    guard let walk = context.objects.walk(step.handle) else { throw .gone("iterator") }
+    return try walk.next(in: context)
+  }
+}
+
+extension Walk {
+  /// The function for a loop.
+  func steps(in context: HandlerContext) throws(ScriptError) -> HostReply {
+    try context.keep(keptBytes)
+    let number = context.tools.binding.number(of: WalkStep.next)
+    return .steps(context.objects.insert(self), by: number)
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+/// What is shipped meets inputs that are a hundred times as large as those of its own sessions.
+@Suite("A plugin with an input a hundred times as large")
+struct HundredfoldTests {
+  static let plugins: [String] = {
+    let folder = ReadmeTests.root.appending(path: "Plugins").path
+    let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    return all.filter { $0.hasSuffix("/plugin.lua") }
+      .map { String($0.dropLast("/plugin.lua".count)) }.sorted()
+  }()
+
+  @Test("has no fault; what it refuses it refuses in words", arguments: plugins)
+  func larger(_ plugin: String) throws {
+    let copy = try BuiltTool.Folder()
+    // Some sessions name another plugin beside their own.
+    let all = copy.url.appending(path: "Plugins")
+    try FileManager.default.copyItem(at: ReadmeTests.root.appending(path: "Plugins"), to: all)
+    let sessions = all.appending(path: "\(plugin)/sessions")
+    let isGrown = try enlargeMedia(in: sessions)
+    for name in try FileManager.default.contentsOfDirectory(atPath: sessions.path).sorted()
+    where name.hasSuffix(".json") {
+      let file = sessions.appending(path: name)
+      guard try enlarge(file) || isGrown else { continue }
+      let golden = file.deletingPathExtension().appendingPathExtension("transcript.jsonl")
+      let small = try Results(of: String(contentsOf: golden, encoding: .utf8))
+      let ending = try BuiltTool.run(["replay", file.path, "-f", "jsonl"], in: copy)
+      #expect([0, 1].contains(ending.status), "\(name): \(ending.errors)")
+      let large = try Results(of: ending.output)
+      #expect(large.faults <= small.faults, "\(name): \(large)")
+      for failure in large.failures.subtracting(small.failures) {
+        #expect(!failure.isEmpty && !failure.contains("plugin.lua"), "\(name): \(failure)")
+      }
+    }
+  }
+
+  private struct Results {
+    var faults = 0
+    /// Why items failed.
+    var failures: Set<String> = []
+
+    init(of transcript: String) throws {
+      for line in transcript.split(separator: "\n") {
+        let found = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        guard let record = found else { continue }
+        if let count = record["faults"] as? Int { faults = count }
+        if record["effect"] as? String == "item", record["result"] as? String == "failed" {
+          failures.insert(record["reason"] as? String ?? "")
+        }
+      }
+    }
+  }
+
+  private func enlargeMedia(in sessions: URL) throws -> Bool {
+    let media = sessions.appending(path: "media")
+    var isGrown = false
+    for name in (try? FileManager.default.subpathsOfDirectory(atPath: media.path)) ?? [] {
+      let file = media.appending(path: name)
+      guard ["txt", "csv", "vcf", "eml"].contains(file.pathExtension) else { continue }
+      let bytes = try Data(contentsOf: file)
+      try Data((0..<100).flatMap { _ in bytes }).write(to: file)
+      isGrown = true
+    }
+    return isGrown
+  }
+
+  /// Whether there was something to enlarge.
+  private func enlarge(_ file: URL) throws -> Bool {
+    let read = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
+    var session = try #require(read)
+    session["expect"] = nil
+    let items = session["items"] as? [[String: Any]] ?? []
+    var isGrown = false
+    session["items"] = items.map { item in
+      var item = item
+      let all = item["representations"] as? [[String: Any]] ?? []
+      let larger = all.map(Self.enlarged)
+      isGrown = isGrown || !NSArray(array: all).isEqual(to: larger)
+      item["representations"] = larger
+      return item
+    }
+    try JSONSerialization.data(withJSONObject: session).write(to: file)
+    return isGrown
+  }
+
+  private static func enlarged(_ representation: [String: Any]) -> [String: Any] {
+    var larger = representation
+    if let zeros = representation["zeros"] as? Int { larger["zeros"] = zeros * 100 }
+    let type = representation["type"] as? String ?? ""
+    guard var text = representation["text"] as? String, !text.isEmpty,
+      !type.hasPrefix("x-special/")
+    else { return larger }
+    if type == "public.json" {
+      guard text.hasPrefix("["), text.hasSuffix("]") else { return larger }
+      let elements = String(text.dropFirst().dropLast())
+      larger["text"] =
+        "[" + Array(repeating: elements, count: 100).joined(separator: ",") + "]"
+      return larger
+    }
+    if !text.hasSuffix("\n") { text += "\r\n" }
+    larger["text"] = String(repeating: text, count: 100)
+    return larger
+  }
+}

@@ -1,0 +1,120 @@
+import DropContent
+import DropCore
+import DropHost
+import Foundation
+import Testing
+
+/// What many destinations have in common is there once, and what the host keeps has an end.
+@Suite("What is shared and what is kept")
+struct SharingTests {
+  private static let counting = """
+    print("loaded")
+    local calls = 0
+    return { name = "count", api = 1, accepts = { "public.text" },
+      on_update = function(session)
+        calls = calls + 1
+        session:emit("calls", { n = calls })
+        return "copy"
+      end }
+    """
+
+  /// So many destinations beside each other, all with one plugin.
+  private static func scene(_ count: Int) throws -> TestScene {
+    let plugin = PluginAssignment(PluginSource(text: counting), limits: .replay)
+    return try TestScene(
+      counting,
+      setup: { setup in
+        setup.destinations = (0..<count).map { number in
+          Destination(
+            id: "d\(number)",
+            frame: Rect(x: Double(number * 10), y: 0, width: 10, height: 10)
+          )
+        }
+        setup.plugins = NameTable(setup.destinations.map { ($0.id, plugin) })
+      }
+    )
+  }
+
+  @Test("A thousand destinations with one plugin load it once, and say so a thousand times")
+  func loadedOnce() throws {
+    let one = try Self.scene(1)
+    let many = try Self.scene(1_000)
+    #expect(many.engine.totalUnits == one.engine.totalUnits)
+    one.begin(at: Point(x: 5, y: 5))
+    many.begin(at: Point(x: 5, y: 5))
+    #expect(one.log == ["loaded"])
+    #expect(many.log == Array(repeating: "loaded", count: 1_000))
+    for place in [many.engine.session.index(of: "d999"), many.engine.session.index(of: "d0")] {
+      let index = try #require(place)
+      #expect(many.engine.manifest(of: index)?.name == "count")
+      #expect(many.engine.report(of: index) != nil)
+    }
+  }
+
+  @Test("Each has variables of its own from its first call on")
+  func ownVariables() throws {
+    let scene = try Self.scene(50)
+    scene.begin(at: Point(x: 5, y: 5))
+    for x in [15.0, 25, 5, 25] { scene.apply(.move(to: Point(x: x, y: 5)), after: 10) }
+    scene.apply(.cancel)
+    #expect(scene.emitted("calls") == [1, 1, 1, 2, 2].map { ["n": .int($0)] })
+    #expect(scene.faults.isEmpty)
+    #expect(scene.log.count == 50, "what a twin logs as it is loaded was told already")
+  }
+
+  @Test("What entries and undo keep has a limit, beyond which the oldest drops can't be undone")
+  func undoForgotten() throws {
+    let scene = try TestScene(
+      performing(
+        """
+        local text = ("x"):rep(40000)
+        session:remove { index = 1 }
+        session:insert { index = 1, contents = dnd.content("public.utf8-plain-text", text) }
+        """
+      ),
+      contents: ["one"],
+      setup: { $0.keptBytes = 200_000 }
+    )
+    for _ in 0..<40 { scene.drop() }
+    #expect(scene.notices.filter { $0 == .undoForgotten }.count >= 30)
+    #expect(scene.engine.keptContents <= 5)
+    #expect(scene.engine.keptBytes <= 200_000)
+    // The last ones can be undone still.
+    scene.apply(.undo("gallery"))
+    #expect(!scene.notices.contains(.nothingToUndo(isRedo: false)))
+    #expect(scene.contents.count == 1)
+  }
+
+  @Test(
+    "A large content that a script made lies in a file without a name, in a folder of the host's"
+  )
+  func spool() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let spool = Spool(folder: folder.path)
+    let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    var kept: Content? = spool.keep(Content(type: .data, name: "a", bytes: bytes))
+    guard case .file? = kept?.storage else {
+      Issue.record("it lies in memory")
+      return
+    }
+    #expect(try kept?.bytes() == bytes)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    #expect(kept?.heldBytes == bytes.count)
+    let small = spool.keep(Content(type: .data, bytes: [1, 2]))
+    guard case .memory = small.storage else {
+      Issue.record("what is small doesn't lie in memory")
+      return
+    }
+    let writer = spool.writer()
+    for start in stride(from: 0, to: bytes.count, by: 700_000) {
+      try writer.write(Array(bytes[start..<min(start + 700_000, bytes.count)]))
+    }
+    let written = Content(type: .data, storage: try writer.finish())
+    #expect(try written.bytes() == bytes)
+    kept = nil
+    let nowhere = Spool(folder: folder.path + "/none").keep(Content(type: .data, bytes: bytes))
+    #expect(try nowhere.bytes() == bytes)
+  }
+}

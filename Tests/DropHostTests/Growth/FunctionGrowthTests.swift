@@ -1,0 +1,111 @@
+import DropContent
+import DropCore
+import DropHost
+import Foundation
+import Testing
+
+/// Every host function, with each of its arguments grown in each of its dimensions: made from what is
+/// declared, so that what is added later is in it.
+@Suite("Work of host functions grows no faster than their input", .serialized)
+struct FunctionGrowthTests {
+  struct Case: CustomTestStringConvertible {
+    let function: HostFunction
+    let parameter: Int
+    let dimension: LuaInput.Dimension
+    var testDescription: String {
+      "\(function.spelling) \(function.parameters[parameter].name) by \(dimension.rawValue)"
+    }
+
+    /// The call, with the grown argument in `grown`.
+    var call: String {
+      var arguments = function.parameters.map { LuaInput.small($0.type) }
+      arguments[parameter] = "grown"
+      if parameter + 1 < arguments.count,
+        function.parameters.dropFirst(parameter + 1).allSatisfy(\.isOptional)
+      {
+        arguments.removeSubrange((parameter + 1)...)
+      }
+      let name =
+        function.owner.hasMethods
+        ? "\(LuaInput.receiver(function.owner)):\(function.name)" : function.spelling
+      return "\(name)(\(arguments.joined(separator: ", ")))"
+    }
+  }
+
+  static let cases: [Case] = HostCatalog.builtIn.functions.flatMap { function in
+    function.parameters.indices.flatMap { place in
+      LuaInput.dimensions(of: function.parameters[place].type).map {
+        Case(function: function, parameter: place, dimension: $0)
+      }
+    }
+  }
+
+  /// Nanoseconds of this thread for each unit of the account, at most; what a call costs beside its
+  /// input, some tens of microseconds, is left out.
+  #if DEBUG
+  static let mostPerUnit = 60_000.0
+  #else
+  static let mostPerUnit = 6_000.0
+  #endif
+
+  /// A drop whose handler makes the input, and calls the function with it.
+  static func run(_ call: String, making grown: String, _ size: Int) throws -> Int64 {
+    var limits = HostLimits.replay
+    limits.deadlineFactor = 1_000
+    let scene = try TestScene(
+      performing(
+        """
+        local n = \(size)
+        \(LuaInput.prelude)
+        local content = item:load()
+        local slot = session:placeholder { item = item }
+        local text = "a"
+        local grown = \(grown)
+        pcall(function() return \(call) end)
+        """
+      ),
+      contents: ["one", "two"],
+      limits: limits
+    )
+    scene.drop()
+    return scene.engine.totalUnits
+  }
+
+  @Test("in every argument and dimension")
+  func grows() throws {
+    let wanted = ProcessInfo.processInfo.environment["DNDHOST_GROWTH"]
+    // Each takes a while: by default every third one, which ones differs from day to day by nothing.
+    let cases = Self.cases.enumerated().filter { place, each in
+      wanted.map { each.testDescription.contains($0) } ?? (Growth.isLong || place % 4 == 0)
+    }
+    var worst: (growth: Growth?, ratio: Growth?) = (nil, nil)
+    for (_, each) in cases {
+      let grown = LuaInput.grown(each.function.parameters[each.parameter].type, each.dimension)
+      let first = each.dimension == .nesting ? 4 : Growth.isLong ? 4_096 : 1_024
+      let growth = try Growth(each.testDescription, from: first) { size in
+        try Self.run(each.call, making: grown ?? "nil", size)
+      }
+      #expect(!growth.isTooFast, "\(growth)")
+      #expect(growth.largest < Growth.cheap || growth.perUnit < Self.mostPerUnit, "\(growth)")
+      if growth.largest > 1, growth.factor > worst.growth?.factor ?? 0 { worst.growth = growth }
+      if growth.largest > 1, growth.perUnit > worst.ratio?.perUnit ?? 0 { worst.ratio = growth }
+    }
+    print(
+      "\(cases.count) of \(Self.cases.count) arguments × dimensions of",
+      "\(HostCatalog.builtIn.functions.count) functions"
+    )
+    if let most = worst.growth { print("fastest growth: \(most)") }
+    if let most = worst.ratio { print("most for a unit: \(most), \(Int(most.perUnit)) ns") }
+  }
+
+  @Test("every function that takes something has a dimension, or takes only what has none")
+  func covers() {
+    #expect(Self.cases.count > 100)
+    let covered = Set(Self.cases.map(\.function.spelling))
+    for function in HostCatalog.builtIn.functions where !covered.contains(function.spelling) {
+      for parameter in function.parameters {
+        #expect(LuaInput.dimensions(of: parameter.type).isEmpty, "\(function.spelling)")
+      }
+    }
+  }
+}

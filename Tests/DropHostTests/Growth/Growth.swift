@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// How the work of one thing grows as its input doubles.
+///
+/// What is measured is the processor time of this thread alone: others' work isn't in it. Of the largest
+/// two of the sizes the least of several runs counts, and what seems to grow too fast is measured again, so
+/// that only what does so each time fails. n log n at these sizes is 2.2 for a doubling, the square is 4:
+/// three doublings that are more than 25-fold together are nearer to the square.
+struct Growth {
+  let name: String
+  /// Milliseconds at each size.
+  private(set) var times: [Double] = []
+  /// Units that the account saw at the largest.
+  private(set) var units: Int64 = 0
+
+  /// Whether more is measured: `.ci/long`.
+  static let isLong = ProcessInfo.processInfo.environment["DNDHOST_LONG"] != nil
+  /// Each input is doubled so often.
+  static let doublings = 6
+  /// Milliseconds below which the largest is cheap however it grew.
+  static let cheap = 30.0
+  /// Times as much for eight times the input.
+  static let most = 25.0
+
+  /// Runs `body` with each size, which gives the units that it spent.
+  init(_ name: String, from size: Int, _ body: (Int) throws -> Int64) rethrows {
+    self.name = name
+    for doubling in 0...Self.doublings {
+      let (time, units) = try Self.least(doubling < Self.doublings - 3 ? 1 : 2) {
+        try body(size << doubling)
+      }
+      times.append(time)
+      self.units = units
+      // What is refused by then is as cheap as it will be.
+      if time > 4_000 { break }
+    }
+    for _ in 0..<3 where isTooFast {
+      let low = times.count - 4
+      times[low] = try max(times[low], Self.least(3) { try body(size << low) }.time)
+      let high = times.count - 1
+      times[high] = try min(times[high], Self.least(2) { try body(size << high) }.time)
+    }
+  }
+
+  private static func least(
+    _ runs: Int,
+    _ body: () throws -> Int64
+  ) rethrows -> (time: Double, units: Int64) {
+    var best = (time: Double.infinity, units: Int64(0))
+    for _ in 0..<runs {
+      let before = now
+      let units = try body()
+      let time = now - before
+      if time < best.time { best = (time, units) }
+      // Slow ones are measured well enough by one run.
+      if time > 200 { break }
+    }
+    return best
+  }
+
+  /// This thread's processor time, in milliseconds.
+  private static var now: Double {
+    var time = timespec()
+    // The call writes the structure and keeps no pointer to it.
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1_000 + Double(time.tv_nsec) / 1_000_000
+  }
+
+  /// How much more the largest took than what is an eighth of it.
+  var factor: Double {
+    guard times.count > 3, let last = times.last else { return 0 }
+    return last / max(times[times.count - 4], 0.2)
+  }
+
+  var largest: Double { times.last ?? 0 }
+
+  var isTooFast: Bool { largest > Self.cheap && factor > Self.most }
+
+  /// Nanoseconds for each unit that the account saw, at the largest.
+  var perUnit: Double { units > 0 ? largest * 1_000_000 / Double(units) : 0 }
+}
+
+extension Growth: CustomStringConvertible {
+  var description: String {
+    let row = times.map { String(format: "%.1f", $0) }.joined(separator: " ")
+    return "\(name): \(row) ms, ×\(String(format: "%.1f", factor)) for 8 times as much, "
+      + "\(units) units"
+  }
+}

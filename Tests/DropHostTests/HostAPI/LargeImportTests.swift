@@ -1,0 +1,117 @@
+import DropContent
+import DropCore
+import DropHost
+import Foundation
+import Testing
+
+@Suite("A large table goes in as one undo step")
+struct LargeImportTests {
+  private static let recipe: String = {
+    let root = URL(filePath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let path = root.appending(path: "Plugins/recipes/import-rows/plugin.lua")
+    return (try? String(contentsOf: path, encoding: .utf8)) ?? ""
+  }()
+
+  /// Every thousandth row has no address.
+  private static func mail(_ n: Int) -> String { n % 1_000 == 0 ? "" : "a\(n)@example.com" }
+
+  private static let csv =
+    "name,mail\r\n" + (1...50_000).map { "\"Row \($0)\",\(mail($0))\r\n" }.joined()
+  private static let json =
+    "["
+    + (1...50_000).map { "{\"name\":\"Row \($0)\",\"mail\":\"\(mail($0))\"}" }
+    .joined(separator: ",\n") + "]"
+
+  @Test(
+    "50,000 rows of CSV and 50,000 objects of JSON, by a recipe of forty lines, the bad ones by number",
+    arguments: [(ContentType.commaSeparatedText, csv, 1_001), (.json, json, 1_000)]
+  )
+  func rows(_ type: ContentType, _ text: String, _ firstBad: Int) throws {
+    #expect(Self.recipe.split(separator: "\n").count <= 40)
+    let item = TestItem("t", name: "table", [.text(text, type: type.id)])
+    let scene = try TestScene(Self.recipe, items: [item])
+    scene.drop()
+    #expect(scene.faults == [])
+    #expect(scene.outcome?.status == .partial)
+    let result = try #require(scene.outcome?.items.first)
+    #expect(result.units == 49_950)
+    #expect(result.failedUnits?.count == 50)
+    #expect(result.failedUnits?.first.first == .init(number: firstBad, message: "has no address"))
+    #expect(scene.contents.count == 49_950)
+    #expect(scene.contents.first == "Row 1" && scene.contents.last == "Row 49999")
+    scene.apply(.undo("gallery"))
+    #expect(scene.contents.isEmpty)
+    scene.apply(.redo("gallery"))
+    #expect(scene.contents.count == 49_950)
+    #expect(scene.contents.last == "Row 49999")
+  }
+
+  @Test("a function gives 100,000 entries, where it is told to, and says how many")
+  func entries() throws {
+    let scene = try perform(
+      """
+      local n = 0
+      local count = session:insert { index = 2, contents = function()
+        n = n + 1
+        if n <= 100000 then return { name = "e" .. n, from = item } end
+      end }
+      print(count)
+      """,
+      contents: ["first", "last"]
+    )
+    #expect(scene.faults == [])
+    #expect(scene.log == ["100000"])
+    #expect(scene.contents.count == 100_002)
+    #expect(scene.contents[1] == "e1" && scene.contents[100_000] == "e100000")
+    #expect(scene.contents.first == "first" && scene.contents.last == "last")
+    scene.apply(.undo("gallery"))
+    #expect(scene.contents == ["first", "last"])
+  }
+
+  @Test("such a function may wait; what it raises is raised, and what it gave before stays")
+  func waiting() throws {
+    let scene = try perform(
+      """
+      local n = 0
+      local ok, problem = pcall(session.insert, session, { contents = function()
+        n = n + 1
+        if n == 1001 then dnd.sleep(5) end
+        if n == 1003 then dnd.fail("no more") end
+        return { name = "e" .. n, from = item }
+      end })
+      print(ok, problem.code, problem.message)
+      print(select(2, pcall(session.insert, session, { contents = function() return 7 end })).message)
+      """
+    )
+    #expect(scene.faults == [])
+    #expect(scene.contents.count == 1_000)
+    #expect(scene.log.first == "false\tfailed\tno more")
+    #expect(scene.log.last?.hasPrefix("session:insert: \"contents()[1]\" must be") == true)
+  }
+
+  @Test("a drop that is stopped while such a function waits ends, with all that had arrived")
+  func stopped() throws {
+    let scene = try TestScene(
+      performing(
+        """
+        local n = 0
+        session:insert { contents = function()
+          n = n + 1
+          if n > 1000 then dnd.sleep(1000) end
+          return { name = "e" .. n, from = item }
+        end }
+        """
+      )
+    )
+    scene.begin()
+    scene.apply(.drop)
+    scene.advance(to: 500)
+    scene.apply(.abort(nil), after: 1)
+    scene.finish()
+    #expect(scene.outcome?.status == .aborted)
+    #expect(scene.contents.count == 1_000)
+    #expect(scene.engine.isIdle)
+  }
+}

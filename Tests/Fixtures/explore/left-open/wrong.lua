@@ -1,0 +1,21 @@
+-- Shows a folder as open when it springs, and closes it with the next move only.
+
+---@type dnd.Plugin
+return {
+  name = "left-open", version = "1.0.0", api = 1,
+  accepts = { "public.text" },
+
+  on_update = function(session)
+    local region = session:region()
+    if not region then session:emit("opened", { on = false }) end
+    return { operation = "copy", springload = region and region.id }
+  end,
+
+  on_springload = function(session) session:emit("opened", { on = true }) end,
+
+  on_perform = function(session)
+    dnd.each(session.items, {}, function(item)
+      session:insert { contents = { item:load("public.text") } }
+    end)
+  end,
+}

@@ -1,0 +1,15 @@
+-- The corrected twin of wrong.lua.
+
+---@type dnd.Plugin
+return {
+  name = "sleeps-on", version = "1.0.0", api = 1,
+  accepts = { "public.text" },
+
+  on_perform = function(session)
+    dnd.each(session.items, {}, function(item)
+      session:insert { contents = { item:load("public.text") } }
+    end)
+    dnd.sleep(300)
+    session:emit("settled", { count = #session.items })
+  end,
+}

@@ -1,0 +1,14 @@
+-- The corrected twin of wrong.lua.
+
+---@type dnd.Plugin
+return {
+  name = "stuck-flag", version = "1.0.0", api = 1,
+  accepts = { "public.text" },
+
+  on_perform = function(session)
+    for _, item in ipairs(session.items) do
+      dnd.sleep(200)
+      session:insert { contents = { { name = item.name, from = item } } }
+    end
+  end,
+}

@@ -1,0 +1,4 @@
+local function again()
+  dnd.all { again, again, again, again }
+end
+again()

@@ -1,0 +1,5 @@
+local value = { 1 }
+while true do
+  value = { value, value }
+  session:emit("deep", { value = value })
+end
