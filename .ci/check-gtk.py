@@ -288,6 +288,18 @@ def twice_as_large(stage):
     stage.source.wait("end copy kept")
 
 
+@scene("3")
+def hover_cost(stage):
+    """hundreds of moves over the gallery: the target says what they cost beside GTK's own work"""
+    stage.drag(stage.row("files"), stage.gallery(), 'badge operation="copy"')
+    stage.shelf.wait("says info: 3 arrived")
+    stage.hover(stage.row("files"), stage.gallery(), 'badge operation="copy"')
+    for _ in range(6):
+        stage.screen.way(stage.gallery(-140, -100), stage.gallery(140, 100), 50)
+    stage.screen.let_go()
+    stage.shelf.wait("says info: 3 arrived")
+
+
 # MARK: Running
 
 def main():

@@ -73,12 +73,6 @@ static inline void dnd_insert_actions(GtkWidget *widget, GSimpleActionGroup *gro
   g_object_unref(group);
 }
 
-/// How often the widget's frames have been laid out; none before it is shown.
-static inline gint64 dnd_tick(GtkWidget *widget) {
-  GdkFrameClock *clock = gtk_widget_get_frame_clock(widget);
-  return clock ? gdk_frame_clock_get_frame_counter(clock) : -1;
-}
-
 static inline GdkModifierType dnd_keys(GtkWidget *widget) {
   GdkSeat *seat = gdk_display_get_default_seat(gtk_widget_get_display(widget));
   GdkDevice *keyboard = seat ? gdk_seat_get_keyboard(seat) : NULL;

@@ -66,6 +66,11 @@ final class DropDesk {
   /// After whatever may have changed how long there is to wait, or what holds for the drag in flight.
   func settle() {
     flight?.restate()
+    setAlarm()
+  }
+
+  /// Has time call back when the host wants to be advanced.
+  func setAlarm() {
     if alarm != 0 { unsafe g_source_remove(alarm) }
     alarm = 0
     guard let pause = host.wakeIn else { return }

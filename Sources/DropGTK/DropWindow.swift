@@ -3,6 +3,7 @@
 public import CGTK
 public import DropCore
 public import DropHost
+import Glibc
 
 /// A window whose widgets are destinations of a host.
 ///
@@ -24,15 +25,15 @@ public final class DropWindow {
   public var onSay: ((NoticeLevel, String) -> Void)?
   /// How long to wait, after the drop, for a source that hasn't said what is dragged.
   public var patience: Duration = .seconds(20)
-  /// How often a drag moved over it, and what that cost beside GTK's own work.
-  public private(set) var hovering: (count: Int, time: Duration) = (0, .zero)
+  /// Hears how long the processor was busy with a move of a drag, beside GTK's own work.
+  public var onMove: ((Duration) -> Void)?
 
   private let host: PluginHost
   private let root: GTKWidget
   private let desk: DropDesk
   private let origin: Point
   private var places: [DropPlace] = []
-  private var tick: gint64 = -2
+  private var ticks = 0
   private var ticker: UInt32 = 0
 
   /// Makes a widget, mostly all that is in a window, a part of the host's scene.
@@ -168,36 +169,41 @@ public final class DropWindow {
     places.contains { unsafe $0.isShown(at: point, in: root, origin) }
   }
 
-  /// Reads where its widgets are, once in each tick of the frame clock.
+  /// Reads where its widgets are: as a drag comes in, and then once in each tick of the frame clock.
   private func refresh() {
-    let now = unsafe dnd_tick(root)
-    guard now != tick else { return }
-    tick = now
     for place in places { unsafe place.refresh(in: root, at: origin, host) }
+    // The display is asked for them, which takes longer than all else.
+    if ticks % 4 == 0 { desk.flight?.hold(unsafe Modifiers(dnd_keys(root))) }
+    ticks += 1
   }
 
   fileprivate func enter(_ drop: OpaquePointer, _ x: Double, _ y: Double) -> GdkDragAction {
-    tick = -2
+    ticks = 0
     refresh()
     let flight = unsafe desk.enter(drop, self, at: scene(x, y))
+    unsafe flight.hold(Modifiers(dnd_keys(root)))
     if ticker == 0 { unsafe ticker = gtk_widget_add_tick_callback(root, Self.ticked, data, nil) }
     return move(flight, x, y)
   }
 
   fileprivate func move(_ x: Double, _ y: Double) -> GdkDragAction {
     guard let flight = desk.flight else { return .none }
-    let began = ContinuousClock.now
-    defer {
-      hovering.count += 1
-      hovering.time += began.duration(to: .now)
-    }
+    guard let onMove else { return move(flight, x, y) }
+    let began = Self.spent
+    defer { onMove(Self.spent - began) }
     return move(flight, x, y)
   }
 
+  /// What this thread has spent of a processor.
+  private static var spent: Duration {
+    var time = timespec()
+    _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+
   private func move(_ flight: Flight, _ x: Double, _ y: Double) -> GdkDragAction {
-    refresh()
-    defer { desk.settle() }
-    return flight.move(to: scene(x, y), keys: unsafe Modifiers(dnd_keys(root)))
+    defer { desk.setAlarm() }
+    return flight.move(to: scene(x, y))
   }
 
   private func scene(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y + origin.y) }

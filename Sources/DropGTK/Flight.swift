@@ -73,7 +73,13 @@ final class Flight {
     return true
   }
 
-  func move(to point: Point, keys: Modifiers) -> GdkDragAction {
+  func hold(_ keys: Modifiers) {
+    guard let drag, keys != self.keys else { return }
+    self.keys = keys
+    show(drag.hold(keys))
+  }
+
+  func move(to point: Point) -> GdkDragAction {
     self.point = point
     if let drag, !drag.isHovering { begin(items) }
     guard let drag else { return wanted }
@@ -82,12 +88,12 @@ final class Flight {
       actions = allowed
       show(drag.allow(Operations(allowed)))
     }
-    if keys != self.keys {
-      self.keys = keys
-      show(drag.hold(keys))
-    }
-    show(drag.move(to: point))
-    sent = wanted
+    let step = drag.move(to: point)
+    for effect in step.effects { desk.show(effect) }
+    // Mostly the answer is in the step, and there is no need to look what holds.
+    let answer = step.answer ?? drag.current?.answer
+    desk.showCaret(answer)
+    sent = GdkDragAction(answer?.verdict.granted)
     return sent
   }
 

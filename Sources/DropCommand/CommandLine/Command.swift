@@ -41,6 +41,9 @@ extension Command {
   /// Whether `--format json` was asked for, where text is the default.
   var wantsJSON: Bool { invocation.value(of: .treeFormat) == "json" }
 
+  /// How wide a line of the result may be, where that goes to a terminal.
+  var columns: Int? { invocation.has(.output) ? nil : console.columns }
+
   /// Colours for the result, which goes to a file without any unless they were asked for.
   var palette: Palette {
     let isFile = invocation.has(.output)

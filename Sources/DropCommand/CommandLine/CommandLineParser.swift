@@ -1,6 +1,8 @@
 import DropCore
 
 /// Reads arguments against the declared command line.
+///
+/// By hand: no package registry can be counted on, so there is no parser to depend on.
 struct CommandLineParser {
   let spec: CommandLineSpec
   private var rest: ArraySlice<String>

@@ -89,7 +89,7 @@ struct ExploreCommand: Command {
         text +=
           wantsJSON
           ? JSONWriter(layout: .indented).text(report.json) + "\n"
-          : report.text(replaying: replays(report, path, options))
+          : report.text(replaying: replays(report, path))
         if !report.holds { status = .unmet }
         try save(report)
       }
@@ -114,16 +114,19 @@ struct ExploreCommand: Command {
   /// What shows a finding again: the session that was saved, or the one that was explored.
   private func replays(
     _ report: ExploreReport,
-    _ path: String,
-    _ options: RunOptions
+    _ path: String
   ) -> (Finding, Int) -> String? {
     let file = invocation.value(of: FindingFiles.save)
     let saved = file.map { FindingFiles(path: $0).names(for: report.findings) } ?? []
     return { finding, number in
-      if number <= saved.count, let name = saved[number - 1] { return "dndhost replay \(name)" }
+      if number <= saved.count, let name = saved[number - 1] {
+        return "dndhost replay \(name.shellWord)"
+      }
       if finding.choices.isEmpty, finding.violation.isOfFew {
-        let plugin = options.setup.defaultPlugin.map { "--plugin \($0) " } ?? ""
-        return "dndhost \(plugin)replay \(path)"
+        let run = RunOptions.all.flatMap { option in
+          invocation.values(of: option).flatMap { [option.flag, $0.shellWord] }
+        }
+        return (["dndhost"] + run + ["replay", path.shellWord]).joined(separator: " ")
       }
       return file == nil && finding.session != nil ? "dndhost replay FILE, with --save FILE" : nil
     }

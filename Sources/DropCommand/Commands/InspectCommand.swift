@@ -24,7 +24,8 @@ struct InspectCommand: Command {
       let events = try count(run, path)
       let offered = try offered(run, path, options)
       let inspection = SessionInspection(replayer, events: events, offered: offered)
-      text += wantsJSON ? inspection.json() : inspection.text(palette)
+      text +=
+        wantsJSON ? inspection.json() : TextPage.hanging(inspection.text(palette), width: columns)
     }
     try deliver(text)
     return .success

@@ -17,10 +17,12 @@ final class Console {
   private var progressBegan: UInt64 = 0
 
   /// How wide the terminal is that standard output is.
-  var columns: Int? {
+  var columns: Int? { Self.columns(of: STDOUT_FILENO) }
+
+  private static func columns(of descriptor: Int32) -> Int? {
     var size = winsize()
-    // Safe: the call fills in the size, or fails.
-    guard isTerminal, unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+    // Safe: the call fills in the size, or fails, as it does where that is no terminal.
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
     return size.ws_col > 0 ? Int(size.ws_col) : nil
   }
 
@@ -41,8 +43,15 @@ final class Console {
   func complain(_ text: String) {
     clearProgress()
     let name = hasErrorColors ? "\u{1B}[1;31mdndhost:\u{1B}[0m" : "dndhost:"
+    let width = Self.columns(of: STDERR_FILENO)
+    let indent = "dndhost: ".count
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let safe = lines.map { SafeText.line(String($0), limit: 2_000) }.joined(separator: "\n")
+    let safe = lines.enumerated().map { number, line in
+      let safe = SafeText.line(String(line), limit: 2_000)
+      // A line of source stays whole, for the mark under it.
+      guard let width, !line.hasPrefix("    ") else { return safe }
+      return TextPage.hung(safe, from: number == 0 ? indent : 0, width: width, indent: indent)
+    }.joined(separator: "\n")
     try? errors.write(Array("\(name) \(safe)\n".utf8))
   }
 

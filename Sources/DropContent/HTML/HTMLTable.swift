@@ -144,8 +144,8 @@ struct HTMLTags {
       let isEnd = starts("/")
       if isEnd { at += 1 }
       guard at < bytes.count, ASCII.isLetter(bytes[at]) else { continue }
-      let name = readName()
-      passAttributes()
+      let name = HTMLTag.name(in: bytes, at: &at)
+      HTMLTag.passAttributes(in: bytes, at: &at)
       let rule = HTMLTag.rule(name)
       if !isEnd, rule == .skipped || rule == .rawText { passRaw(name) }
       return Tag(name: name, isEnd: isEnd, start: start, end: at)
@@ -163,35 +163,12 @@ struct HTMLTags {
     return min(max(number, 1), 1_000)
   }
 
-  private mutating func readName() -> UInt64 {
-    var key: UInt64 = 0
-    while at < bytes.count, bytes[at] != 0x3E, bytes[at] != 0x2F, !ASCII.isSpace(bytes[at]) {
-      key = HTMLTag.mix(key, bytes[at])
-      at += 1
-    }
-    return key
-  }
-
-  /// Moves after the tag's end, which doesn't lie in a quoted value.
-  private mutating func passAttributes() {
-    var quote: UInt8?
-    while at < bytes.count {
-      let byte = bytes[at]
-      at += 1
-      if let open = quote {
-        if byte == open { quote = nil }
-      } else if byte == 0x3E {
-        return
-      } else if byte == 0x22 || byte == 0x27, bytes[at - 2] == 0x3D {
-        quote = byte
-      }
-    }
-  }
-
   private mutating func passRaw(_ name: UInt64) {
     while let start = place(of: "</") {
       at = start + 2
-      if readName() == name { return passAttributes() }
+      if HTMLTag.name(in: bytes, at: &at) == name {
+        return HTMLTag.passAttributes(in: bytes, at: &at)
+      }
     }
     at = bytes.count
   }

@@ -35,6 +35,38 @@ struct HTMLTag: Sendable {
     (key << 8 | key >> 56) ^ UInt64(ASCII.lowercased(byte))
   }
 
+  /// The name here as a key, and moves after it.
+  @inline(__always)
+  static func name(in bytes: [UInt8], at place: inout Int) -> UInt64 {
+    var key: UInt64 = 0
+    while place < bytes.count {
+      let byte = bytes[place]
+      if byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") || ASCII.isSpace(byte) { break }
+      key = mix(key, byte)
+      place += 1
+    }
+    return key
+  }
+
+  /// Moves after the tag's end, which doesn't lie in a quoted value.
+  @inline(__always)
+  static func passAttributes(in bytes: [UInt8], at place: inout Int) {
+    while place < bytes.count {
+      let byte = bytes[place]
+      place += 1
+      if byte == UInt8(ascii: ">") { return }
+      guard byte == UInt8(ascii: "=") else { continue }
+      while place < bytes.count, ASCII.isSpace(bytes[place]) { place += 1 }
+      guard place < bytes.count else { return }
+      let quote = bytes[place]
+      if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+        place += 1
+        while place < bytes.count, bytes[place] != quote { place += 1 }
+        place = min(place + 1, bytes.count)
+      }
+    }
+  }
+
   /// What the element of a name means.
   @inline(__always)
   static func rule(_ key: UInt64) -> Rule {

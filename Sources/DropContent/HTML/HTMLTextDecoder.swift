@@ -1,4 +1,7 @@
 /// Takes the text for people out of HTML, in one pass and without building a tree.
+///
+/// By hand: no package registry can be counted on, and libxml2, which distributions have, lets Word's
+/// conditional comments out as text.
 struct HTMLTextDecoder {
   private let bytes: [UInt8]
   private let limit: Int
@@ -110,36 +113,9 @@ struct HTMLTextDecoder {
 
   /// The name here as a key; afterwards the tag's attributes are passed too.
   private mutating func name() -> UInt64 {
-    var key: UInt64 = 0
-    while at < bytes.count {
-      let byte = bytes[at]
-      if byte == UInt8(ascii: ">") {
-        at += 1
-        return key
-      }
-      if byte == UInt8(ascii: "/") || ASCII.isSpace(byte) { break }
-      key = HTMLTag.mix(key, byte)
-      at += 1
-    }
-    skipAttributes()
+    let key = HTMLTag.name(in: bytes, at: &at)
+    HTMLTag.passAttributes(in: bytes, at: &at)
     return key
-  }
-
-  /// Moves after the tag's end, which doesn't lie in a quoted value.
-  private mutating func skipAttributes() {
-    while at < bytes.count {
-      let byte = bytes[at]
-      at += 1
-      if byte == UInt8(ascii: ">") { return }
-      guard byte == UInt8(ascii: "=") else { continue }
-      while at < bytes.count, ASCII.isSpace(bytes[at]) { at += 1 }
-      guard at < bytes.count else { return }
-      let quote = bytes[at]
-      if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-        at += 1
-        skip(past: quote)
-      }
-    }
   }
 
   private mutating func skip(past end: UInt8) {

@@ -1,4 +1,7 @@
 /// Reads RTF in one pass: groups, destinations, encodings, fields; what it means goes to the sink.
+///
+/// By hand: no package registry can be counted on, and distributions have commands for it, but no
+/// library.
 struct RTFReader<Sink: RTFSink> {
   let bytes: [UInt8]
   let limits: ContentLimits

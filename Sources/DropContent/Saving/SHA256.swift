@@ -1,4 +1,6 @@
 /// The digest of FIPS 180-4, fed a piece at a time.
+///
+/// By hand: the bare build has no other library than Lua.
 public struct SHA256: Sendable {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,

@@ -1,4 +1,7 @@
 /// Reads the cards of a file, versions 2.1, 3 and 4 alike.
+///
+/// By hand: no package registry can be counted on, and the library that reads as much (libebook)
+/// brings GObject and 61 packages.
 struct VCardReader {
   private var lines: VCardLines
   private let limits: ContentLimits

@@ -26,6 +26,8 @@ extension HostEngine {
   /// What came out since `removeOutput`.
   package var output: [HostOutput] { _read { yield outbox.entries } }
 
+  package var hasOutput: Bool { !outbox.isEmpty }
+
   /// Forgets the output and keeps its room.
   package func removeOutput() { outbox.removeAll() }
 

@@ -14,6 +14,8 @@ final class OutputQueue {
 
   var entries: [HostOutput] { _read { yield unsafe all } }
 
+  var isEmpty: Bool { unsafe all.isEmpty }
+
   func append(_ output: HostOutput) { unsafe all.append(output) }
 
   /// Whether somebody carries on already, who will see to whatever comes meanwhile.

@@ -22,7 +22,7 @@ final class Mailbox<Letter: Sendable>: Sendable {
   /// What is called, on whichever thread it happens, when there is something to do; once until the
   /// letters are taken.
   var bell: (@Sendable () -> Void)? {
-    get { state.withLock(\.bell) }
+    get { state.withLock { $0.bell } }
     set {
       state.withLock {
         $0.bell = newValue
@@ -32,9 +32,10 @@ final class Mailbox<Letter: Sendable>: Sendable {
   }
 
   /// How often there was something: who finds nothing waits until there was more.
-  var news: Int { state.withLock(\.news) }
+  var news: Int { state.withLock { $0.news } }
 
-  var isEmpty: Bool { state.withLock(\.letters.isEmpty) }
+  /// By a closure: a key path to a generic type is made anew each time, which costs more than a move.
+  var isEmpty: Bool { state.withLock { $0.letters.isEmpty } }
 
   /// Leaves a letter, and wakes everyone who waits for one.
   func leave(_ letter: Letter) {

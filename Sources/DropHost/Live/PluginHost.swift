@@ -238,7 +238,7 @@ public final class PluginHost {
   func step(_ engine: HostEngine, to point: Point) -> Drag.Step {
     if layouts.areOutdated { askLayouts(engine) }
     let said = engine.move(to: point, at: clock.now)
-    if !engine.output.isEmpty { handOn(ringing: true) }
+    if engine.hasOutput { handOn(ringing: true) }
     guard let said else { return takeStep() }
     return Drag.Step(
       answer: answer(said, of: engine),

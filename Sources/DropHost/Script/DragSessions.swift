@@ -18,7 +18,8 @@ final class DragSessions {
   /// State kept over a reload, until the drag's session is made anew.
   private var inherited: [DragID: LuaValue] = [:]
 
-  private let roll: SessionRoll
+  /// The engine's, which outlives its scripts' sessions; held here it would hold them for ever.
+  private unowned let roll: SessionRoll
 
   init(_ sandbox: Sandbox, _ context: HandlerContext, _ roll: SessionRoll) {
     self.sandbox = sandbox

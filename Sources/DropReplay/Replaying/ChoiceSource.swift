@@ -51,7 +51,7 @@ package enum PayloadSize: Int, Sendable, Hashable, CaseIterable {
   }
 
   /// The bytes of a script's longest text.
-  package static let mostOfScript = HostLimits.interactive.blockBytes
+  package static let mostOfScript = ScriptLimit.text.most
 
   private func applied(to count: Int) -> Int {
     switch self {

@@ -121,7 +121,9 @@ package final class Replayer {
     }
     do throws(SinkError) {
       try drain()
-      if let said { try pass(on: said.output) }
+      if let output = said?.output {
+        for observer in observers { try observer.observe(output, at: now, in: scene) }
+      }
     } catch {
       throw .output(error)
     }
@@ -268,7 +270,7 @@ package final class Replayer {
 
   /// Passes on what came out, and begins what is asked for.
   func drain() throws(SinkError) {
-    guard !engine.output.isEmpty else { return }
+    guard engine.hasOutput else { return }
     var output = spare
     spare = []
     engine.exchangeOutput(for: &output)

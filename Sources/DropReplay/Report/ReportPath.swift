@@ -7,8 +7,8 @@ struct ReportPath {
 
   struct Step {
     var time: Double
-    var x: Double
-    var y: Double
+    fileprivate(set) var x: Double
+    fileprivate(set) var y: Double
     var operation: Int
     /// Whether the pointer was put here without a way from the step before.
     var isStart: Bool

@@ -1,6 +1,8 @@
 #if Images
 
 /// A GIF's structure, read without decoding a pixel.
+///
+/// By hand: giflib refuses files that browsers show.
 struct GIFFile {
   let view: ByteView
   let width: Int

@@ -82,7 +82,7 @@ struct ContactLineTests {
   @Test("A long line of what might be addresses is read in one go")
   func long() throws {
     for piece in [",", "@,", "a@b@,", "<a@x,", "\"", "a>", "mailto:", "://", "a.b@"] {
-      let text = String(repeating: piece, count: 25_000)
+      let text = String(repeating: piece, count: 5_000)
       let found = try? ContentCoercer().contacts(in: Content(type: .utf8PlainText, text: text))
       #expect(found?.isEmpty == true, "\(piece)")
     }

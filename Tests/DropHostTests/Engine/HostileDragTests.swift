@@ -14,9 +14,9 @@ struct HostileDragTests {
   static let limits: HostLimits = {
     var limits = HostLimits.replay
     if ProcessInfo.processInfo.environment["DNDHOST_LONG"] == nil {
-      limits.hoverUnits = 40_000
-      limits.runUnits = 100_000
-      limits.performUnits = 200_000
+      limits.hoverUnits = 15_000
+      limits.runUnits = 40_000
+      limits.performUnits = 80_000
       limits.performWaits = 50
     }
     limits.deadlineFactor = 1_000

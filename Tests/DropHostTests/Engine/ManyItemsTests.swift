@@ -13,7 +13,7 @@ struct ManyItemsTests {
 
   @Test(
     "a list of them is a list like any other, in a hover call too",
-    arguments: counts + [100_000]
+    arguments: counts + [30_000]
   )
   func natural(_ count: Int) throws {
     let scene = try TestScene(

@@ -130,7 +130,7 @@ struct CoercionGrowthTests {
           wanted.map { name.contains($0) } ?? (Growth.isLong || (place + other) % 12 == 0)
         guard isMeant else { continue }
         measured += 1
-        let growth = Growth(name, from: Growth.isLong ? 4_096 : 512) { size in
+        let growth = Growth(name, from: Growth.isLong ? 4_096 : 1_024) { size in
           let content = Content(type: .data, name: "a", text: shape.make(size))
           return Int64(reader.run(content) / 16)
         }

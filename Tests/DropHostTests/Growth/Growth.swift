@@ -11,13 +11,16 @@ import Darwin
 
 /// How the work of one thing grows as its input doubles.
 ///
-/// What is measured is the processor time of this thread alone: others' work isn't in it. Of the largest
+/// With `DNDHOST_LONG` what is measured is the processor time of this thread alone; without, the units that
+/// the account saw, as no quick test may fail for a slow machine.
+///
+/// Others' work isn't in the thread's time. Of the largest
 /// two of the sizes the least of several runs counts, and what seems to grow too fast is measured again, so
 /// that only what does so each time fails. n log n at these sizes is 2.2 for a doubling, the square is 4:
 /// three doublings that are more than 25-fold together are nearer to the square.
 struct Growth {
   let name: String
-  /// Milliseconds at each size.
+  /// Milliseconds at each size, or units.
   private(set) var times: [Double] = []
   /// Units that the account saw at the largest.
   private(set) var units: Int64 = 0
@@ -25,15 +28,22 @@ struct Growth {
   /// Whether more is measured: `.ci/long`.
   static let isLong = ProcessInfo.processInfo.environment["DNDHOST_LONG"] != nil
   /// Each input is doubled so often.
-  static let doublings = 6
-  /// Milliseconds below which the largest is cheap however it grew.
-  static let cheap = 30.0
+  static let doublings = isLong ? 6 : 3
+  /// Milliseconds, or units, below which the largest is cheap however it grew.
+  static let cheap = isLong ? 30.0 : 1_000.0
   /// Times as much for eight times the input.
   static let most = 25.0
 
   /// Runs `body` with each size, which gives the units that it spent.
   init(_ name: String, from size: Int, _ body: (Int) throws -> Int64) rethrows {
     self.name = name
+    guard Self.isLong else {
+      for doubling in 0...Self.doublings {
+        units = try body(size << doubling)
+        times.append(Double(units))
+      }
+      return
+    }
     for doubling in 0...Self.doublings {
       let (time, units) = try Self.least(doubling < Self.doublings - 3 ? 1 : 2) {
         try body(size << doubling)
@@ -86,13 +96,14 @@ struct Growth {
   var isTooFast: Bool { largest > Self.cheap && factor > Self.most }
 
   /// Nanoseconds for each unit that the account saw, at the largest.
-  var perUnit: Double { units > 0 ? largest * 1_000_000 / Double(units) : 0 }
+  var perUnit: Double { units > 0 && Self.isLong ? largest * 1_000_000 / Double(units) : 0 }
 }
 
 extension Growth: CustomStringConvertible {
   var description: String {
     let row = times.map { String(format: "%.1f", $0) }.joined(separator: " ")
-    return "\(name): \(row) ms, ×\(String(format: "%.1f", factor)) for 8 times as much, "
+    let times = String(format: "%.1f", factor)
+    return "\(name): \(row) \(Self.isLong ? "ms" : "units"), ×\(times) for 8 times as much, "
       + "\(units) units"
   }
 }

@@ -206,10 +206,8 @@ enum EveryName {
           .. "ADR:;;Street 1;Town;;1;\\nURL:https://example.com\\nORG:Engines\\nBDAY:1815-12-10\\n"
           .. "END:VCARD\\n"
         local function tag(...) return string.pack("<I2I2I4I4", ...) end
-        local photo = "II*\\0" .. string.pack("<I4I2", 8, 6) .. tag(256, 4, 1, 40)
-          .. tag(257, 4, 1, 30)
-          .. tag(271, 2, 4, string.unpack("<I4", "Cam\\0")) .. tag(274, 3, 1, 1)
-          .. tag(306, 2, 20, 86)
+        local photo = "II*\\0" .. string.pack("<I4I2", 8, 6) .. tag(256, 4, 1, 40) .. tag(257, 4, 1, 30)
+          .. tag(271, 2, 4, string.unpack("<I4", "Cam\\0")) .. tag(274, 3, 1, 1) .. tag(306, 2, 20, 86)
           .. tag(34853, 4, 1, 106) .. string.pack("<I4", 0) .. "2026:11:22 14:03:05\\0"
           .. string.pack("<I2", 5) .. tag(1, 2, 2, 78) .. tag(2, 5, 3, 172) .. tag(3, 2, 2, 69)
           .. tag(4, 5, 3, 196) .. tag(6, 5, 1, 220) .. string.pack("<I4", 0)

@@ -16,7 +16,7 @@ struct HelpfulMessageTests {
     (
       "a method that isn't called",
       "session:insert { contents = session.items[1]:load().text }",
-      "call it, as in content:text()"
+      "needs its object as the first argument: call it with ':'"
     ),
     (
       "text read as JSON", "session.items[1]:load():json()",

@@ -41,7 +41,7 @@ struct ItemLoadTests {
       "local t = item:load('public.utf8-plain-text') print(t.type, t:text(), t.name)",
       items: [TestItem("page", name: "page.html", [.text("<p>a</p>", type: "public.html")])]
     )
-    #expect(scene.log == ["public.utf8-plain-text\ta\tpage.html"])
+    #expect(scene.log == ["public.utf8-plain-text\ta\tpage.txt"])
     #expect(scene.faults == [])
   }
 

@@ -1,6 +1,7 @@
 import DropContent
 import DropCore
 import DropHost
+import Foundation
 import Testing
 
 @Suite("Content of any size is read by a script")
@@ -310,18 +311,22 @@ struct LargeContentTests {
     #expect(scene.log == ["2\tfalse\tfailed\t2:2: JSON: ends too early"])
   }
 
+  /// CI walks through a million once; a debug build takes a while for them.
+  private static let units =
+    ProcessInfo.processInfo.environment["DNDHOST_WHOLE"] == nil ? 50_000 : 1_000_000
+
   @Test(
-    "a million units are walked through within the budget of one handler",
+    "units are walked through by the million within the budget of one handler",
     arguments: [
       (ContentType.utf8PlainText, "line\n", ""), (.commaSeparatedText, "1,2\n", ""),
       (.json, "12,", "["), (ContentType("public.ndjson"), "[1]\n", ""),
     ]
   )
-  func million(_ type: ContentType, _ unit: String, _ head: String) throws {
+  func crowd(_ type: ContentType, _ unit: String, _ head: String) throws {
     var bytes = Array(head.utf8)
     let one = Array(unit.utf8)
-    bytes.reserveCapacity(one.count * 1_000_000 + 8)
-    for _ in 0..<1_000_000 { bytes += one }
+    bytes.reserveCapacity(one.count * Self.units + 8)
+    for _ in 0..<Self.units { bytes += one }
     if type == .json { bytes += Array("0]".utf8) }
     let content = Content(type: type, bytes: bytes)
     let scene = try Self.run(
@@ -333,7 +338,7 @@ struct LargeContentTests {
       content
     )
     #expect(scene.faults == [])
-    #expect(scene.log == [type == .json ? "1000001" : "1000000"])
+    #expect(scene.log == ["\(type == .json ? Self.units + 1 : Self.units)"])
   }
 }
 

@@ -14,18 +14,23 @@ struct LargeImportTests {
     return (try? String(contentsOf: path, encoding: .utf8)) ?? ""
   }()
 
+  /// CI takes the whole table once; a debug build takes a while for it.
+  private static let count =
+    ProcessInfo.processInfo.environment["DNDHOST_WHOLE"] == nil ? 5_000 : 50_000
+  private static let good = count - count / 1_000
+
   /// Every thousandth row has no address.
   private static func mail(_ n: Int) -> String { n % 1_000 == 0 ? "" : "a\(n)@example.com" }
 
   private static let csv =
-    "name,mail\r\n" + (1...50_000).map { "\"Row \($0)\",\(mail($0))\r\n" }.joined()
+    "name,mail\r\n" + (1...count).map { "\"Row \($0)\",\(mail($0))\r\n" }.joined()
   private static let json =
     "["
-    + (1...50_000).map { "{\"name\":\"Row \($0)\",\"mail\":\"\(mail($0))\"}" }
+    + (1...count).map { "{\"name\":\"Row \($0)\",\"mail\":\"\(mail($0))\"}" }
     .joined(separator: ",\n") + "]"
 
   @Test(
-    "50,000 rows of CSV and 50,000 objects of JSON, by a recipe of forty lines, the bad ones by number",
+    "rows of CSV and objects of JSON, by a recipe of forty lines, the bad ones by number",
     arguments: [(ContentType.commaSeparatedText, csv, 1_001), (.json, json, 1_000)]
   )
   func rows(_ type: ContentType, _ text: String, _ firstBad: Int) throws {
@@ -36,16 +41,16 @@ struct LargeImportTests {
     #expect(scene.faults == [])
     #expect(scene.outcome?.status == .partial)
     let result = try #require(scene.outcome?.items.first)
-    #expect(result.units == 49_950)
-    #expect(result.failedUnits?.count == 50)
+    #expect(result.units == Self.good)
+    #expect(result.failedUnits?.count == Self.count / 1_000)
     #expect(result.failedUnits?.first.first == .init(number: firstBad, message: "has no address"))
-    #expect(scene.contents.count == 49_950)
-    #expect(scene.contents.first == "Row 1" && scene.contents.last == "Row 49999")
+    #expect(scene.contents.count == Self.good)
+    #expect(scene.contents.first == "Row 1" && scene.contents.last == "Row \(Self.count - 1)")
     scene.apply(.undo("gallery"))
     #expect(scene.contents.isEmpty)
     scene.apply(.redo("gallery"))
-    #expect(scene.contents.count == 49_950)
-    #expect(scene.contents.last == "Row 49999")
+    #expect(scene.contents.count == Self.good)
+    #expect(scene.contents.last == "Row \(Self.count - 1)")
   }
 
   @Test("a function gives 100,000 entries, where it is told to, and says how many")

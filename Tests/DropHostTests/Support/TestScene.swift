@@ -19,13 +19,20 @@ final class TestScene {
   private var order = 0
   var items: [DragItem]
 
+  /// The clock is so far away that only the budget can end a call, however slow the machine.
+  static let limits: HostLimits = {
+    var limits = HostLimits.replay
+    limits.deadlineFactor = 1_000
+    return limits
+  }()
+
   init(
     _ plugin: String,
     items: [TestItem] = [TestItem("note", text: "hello")],
     contents: [String] = [],
     options: JSONValue = .object([]),
     grants: Set<Capability> = [.storage, .tasks, .clock],
-    limits: HostLimits = .replay,
+    limits: HostLimits = TestScene.limits,
     source: String? = nil,
     modules: [String: String] = [:],
     configure: (inout Destination) -> Void = { _ in },

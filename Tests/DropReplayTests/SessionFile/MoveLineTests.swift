@@ -22,7 +22,7 @@ struct MoveLineTests {
         folder: ".",
         isLines: true
       )
-      opened.events.usesShortcuts = isShort
+      if !isShort { opened.events.readInFull() }
       var found = ""
       while true {
         guard let event = try opened.events.next() else { return found }

@@ -16,7 +16,10 @@ final class LineSource {
   private var isAtEnd = false
   private var block: [UInt8] = []
   /// Called before it is read on, which may take as long as whoever writes likes.
-  var beforeReading: () -> Void = {}
+  private var announce: () -> Void = {}
+
+  /// Has something done before it is read on.
+  func beforeReading(_ body: @escaping () -> Void) { announce = body }
 
   private static let blockSize = 65_536
   static let longestLine = 64 << 20
@@ -75,7 +78,7 @@ final class LineSource {
   private func refill() throws(Failure) -> Bool {
     if isAtEnd { return false }
     if unsafe buffer.count - start > Self.longestLine { throw .lineTooLong }
-    beforeReading()
+    announce()
     do throws(FileSystem.Failure) {
       try FileSystem.readSome(descriptor, upTo: Self.blockSize, into: &block)
     } catch {

@@ -13,7 +13,7 @@ package final class SessionEvents {
   private var binder: SessionBinder?
   private let file: String
   /// Whether lines that are plainly moves are read without the full reader.
-  package var usesShortcuts = true
+  private var usesShortcuts = true
   private var before = 0.0
   /// How many were given.
   private var count = 0
@@ -38,7 +38,7 @@ package final class SessionEvents {
 
   /// Has something done before what comes next is waited for.
   func beforeReading(_ body: @escaping () -> Void) {
-    if case .lines(let lines) = source { lines.beforeReading = body }
+    if case .lines(let lines) = source { lines.beforeReading(body) }
   }
 
   /// How much of them has been taken, from zero to one; nil where nobody knows how much there is.
@@ -64,6 +64,9 @@ package final class SessionEvents {
       return events[count]
     }
   }
+
+  /// Reads every line in full, for whoever compares.
+  package func readInFull() { usesShortcuts = false }
 
   private func next(in lines: LineSource) throws(SessionError) -> SessionEvent? {
     while let range = try line(of: lines) {

@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+@Suite("The tool on a terminal")
+struct TerminalTests {
+  /// What a terminal of that width shows of a command, both outputs together, without colours.
+  static func shown(_ columns: UInt16, _ line: String, in folder: BuiltTool.Folder) throws -> String
+  {
+    // As posix_openpt, unlockpt and ptsname do it, which Swift's module of the C library hasn't.
+    let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    var (locked, number): (Int32, UInt32) = (0, 0)
+    let isOpen = unsafe ioctl(terminal, 0x4004_5431, &locked) == 0
+    let isNamed = unsafe ioctl(terminal, 0x8004_5430, &number) == 0
+    try #require(isOpen && isNamed)
+    let side = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
+    var size = winsize(ws_row: 40, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    let isSized = unsafe ioctl(side, UInt(TIOCSWINSZ), &size) == 0
+    try #require(isSized)
+    let process = Process()
+    process.executableURL = BuiltTool.url
+    process.arguments = line.split(separator: " ").map(String.init)
+    process.currentDirectoryURL = folder.url
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["NO_COLOR": "1", "TERM": "xterm"]) { $1 }
+    let handle = FileHandle(fileDescriptor: side)
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = handle
+    process.standardError = handle
+    try process.run()
+    close(side)
+    var all: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 65_536)
+    // A terminal that nobody holds open any more reads as an error.
+    while case let count = unsafe read(terminal, &block, block.count), count > 0 {
+      all += block[..<count]
+    }
+    process.waitUntilExit()
+    close(terminal)
+    return String(decoding: all, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
+  }
+
+  @Test("breaks errors, the reference and what is in a session at its width", arguments: [80, 120])
+  func widths(columns: UInt16) throws {
+    let folder = try Samples.folder()
+    for line in ["replay session.json --limit memory=1", "api", "inspect session.json"] {
+      let text = try Self.shown(columns, line, in: folder)
+      let widest = text.split(separator: "\n").map(\.count).max() ?? 0
+      #expect(widest <= Int(columns), "\(line): \(widest)")
+    }
+    let api = try Self.shown(columns, "api", in: folder)
+    let plain = try BuiltTool.run(["api"], in: folder).output
+    // Nothing but blanks and breaks differs, and what hangs does so where its line began.
+    #expect(api.split { " \n".contains($0) } == plain.split { " \n".contains($0) })
+    #expect(api.contains("\n      Finds the type of something by its MIME type"))
+  }
+
+  @Test("says a fault once, where the transcript stands there, and again to who reads only errors")
+  func once() throws {
+    let folder = try Samples.folder()
+    let line = "replay session.json -p broken.lua"
+    let shown = try Self.shown(120, line, in: folder)
+    #expect(shown.components(separatedBy: "attempt to index").count == 2, "\(shown)")
+    let piped = try BuiltTool.run(line.split(separator: " ").map(String.init), in: folder)
+    #expect(piped.status == 1 && piped.errors.contains("a handler had a fault: attempt to index"))
+  }
+
+  @Test("what follows from a fault is said without it")
+  func follows() throws {
+    let folder = try Samples.folder()
+    try folder.write(
+      "return { name = 'h', api = 1, on_update = function() none() end }",
+      to: "hovering.lua"
+    )
+    let ending = try BuiltTool.run(["replay", "session.json", "-p", "hovering.lua"], in: folder)
+    let updates = ending.output.split(separator: "\n").filter { $0.contains(" update ") }
+    #expect(!updates.isEmpty)
+    for update in updates { #expect(update.hasSuffix("forbidden (the handler failed)")) }
+  }
+
+  @Test(
+    "completes what the session and the plugin on the line have",
+    arguments: [
+      ("set", "", ["limit=", "shelf:"]), ("set", "shelf:", ["shelf:limit="]),
+      ("set", "shelf:x", []), ("plugin", "s", ["shelf="]),
+      ("plugin", "shelf=b", ["shelf=broken.lua"]),
+      ("limit", "hover", ["hover_units=", "hover_ms="]),
+      ("limit", "shelf:hover_u", ["shelf:hover_units="]),
+      ("allow", "storage", ["storage", "storage="]),
+      ("allow", "files=", ["files=inner/"]), ("nothing", "", []),
+    ]
+  )
+  func completes(_ option: String, _ word: String, _ expected: [String]) throws {
+    let folder = try Samples.folder()
+    try folder.write("", to: "inner/x")
+    let ending = try BuiltTool.run(
+      ["complete", "--", option, word, "dndhost", "replay", "session.json", "-p", "plugin.lua"],
+      in: folder
+    )
+    #expect(ending.status == 0 && ending.errors.isEmpty)
+    #expect(ending.output.split(separator: "\n").map(String.init) == expected)
+  }
+}
