@@ -25,16 +25,17 @@ public final class FolderStorage: Sendable {
     return used
   }
 
-  /// Takes a file back that was saved here; one that was changed since stays, and that is an error, as a
-  /// folder is.
+  /// Takes a file back that was saved here.
+  ///
+  /// One that was changed since stays, and that is an error, as a folder is; one that is gone is none.
   public func takeBack(_ name: String) throws(ContentError) {
     guard let status = saved.withLock({ $0[name] }) else {
       throw ContentError(.unsupported(format: "folders", feature: "taking back"))
     }
     let target = try saver.openTarget()
     defer { withExtendedLifetime(target) {} }
-    guard let found = try? FileStatus(name, in: target.number) else {
-      throw ContentError(.gone(path: name))
+    guard let found = try find(name, in: target) else {
+      return saved.withLock { $0[name] = nil }
     }
     guard found.isSame(as: status) else { throw ContentError(.changed(name)) }
     do throws(FileSystem.Failure) {
@@ -44,5 +45,18 @@ public final class FolderStorage: Sendable {
     }
     saved.withLock { $0[name] = nil }
     if saver.syncs { try? FileSystem.synchronize(target.number) }
+  }
+
+  /// What has that name; nil where nothing has.
+  private func find(
+    _ name: String,
+    in target: Descriptor
+  ) throws(ContentError) -> FileStatus? {
+    do throws(FileSystem.Failure) {
+      return try FileStatus(name, in: target.number)
+    } catch {
+      if error.code == ENOENT { return nil }
+      throw ContentError(.system(call: "open", path: name, number: error.code))
+    }
   }
 }

@@ -161,7 +161,7 @@ extension SessionMonitor {
     case .notice(.quarantined, let destination?): quieten(destination)
     case .notice(.reloaded(isNew: true), let destination?): quiet.remove(destination)
     case .ended(let id, let outcome): end(id, outcome, session)
-    case .effect, .reply, .fault, .notice, .files: break
+    case .effect, .reply, .fault, .notice, .file: break
     }
   }
 

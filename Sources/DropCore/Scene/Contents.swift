@@ -121,8 +121,6 @@ struct Transaction: Sendable {
   struct File: Sendable {
     /// The driver's number.
     let number: UInt64
-    /// The name that it has.
-    fileprivate(set) var name: String
     let node: Destination.Index
   }
 
@@ -139,16 +137,9 @@ struct Transaction: Sendable {
   var nodes: [Destination.Index] { sides.map(\.node) }
 
   /// Notes a file that it saved.
-  mutating func note(file: UInt64, named name: String, in node: Destination.Index) {
-    files.append(File(number: file, name: name, node: node))
+  mutating func note(file: UInt64, in node: Destination.Index) {
+    files.append(File(number: file, node: node))
     touch([], in: node)
-  }
-
-  /// A file has another name now; whether it is one of its own.
-  mutating func rename(file: UInt64, as name: String) -> Bool {
-    guard let place = files.firstIndex(where: { $0.number == file }) else { return false }
-    files[place].name = name
-    return true
   }
 
   /// Notes that it takes or puts these.

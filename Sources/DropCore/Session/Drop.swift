@@ -303,7 +303,7 @@ extension Drop {
       effects.show(progress, in: node, of: id)
     case .save(let name, let size, let origins, let file):
       effects.show(.save(name: name, size: size), in: node, of: id)
-      if let file { changes?.note(file: file, named: name) }
+      if let file { changes?.note(file: file) }
       ledger.arrive(origins, as: .file, in: destination, into: &effects)
     case .missing(let item, let message):
       ledger.load(item, .failed(code: .noRepresentation, message: message))

@@ -172,8 +172,8 @@ struct DropChanges: Sendable {
   }
 
   /// A file was saved, which goes with the rest when that is taken back.
-  mutating func note(file: UInt64, named name: String) {
-    transaction.note(file: file, named: name, in: node)
+  mutating func note(file: UInt64) {
+    transaction.note(file: file, in: node)
   }
 
   /// The driver's numbers of the files that were saved.

@@ -19,11 +19,6 @@ public struct DropSession: Sendable {
   /// The types that conformance is asked of.
   public var types: TypeCatalog { stage.types }
 
-  /// A file that was saved again has that name now.
-  package mutating func rename(file: UInt64, as name: String) {
-    stage.history.rename(file: file, as: name)
-  }
-
   /// Conformance is asked of other types from now on.
   package mutating func learn(_ types: TypeCatalog) { stage.types = types }
 }

@@ -11,12 +11,6 @@ struct History: Sendable {
   /// The driver's numbers of the files that drops saved which can be taken back or done again.
   var files: some Sequence<UInt64> { transactions.values.lazy.flatMap(\.files).map(\.number) }
 
-  /// A file has another name now.
-  mutating func rename(file: UInt64, as name: String) {
-    for number in Array(transactions.keys)
-    where transactions[number]?.rename(file: file, as: name) == true { return }
-  }
-
   /// The drop that an undo or a redo there means.
   func next(in node: Destination.Index, isRedo: Bool) -> Transaction? {
     (isRedo ? redoable : undoable)[node]?.last.flatMap { transactions[$0] }

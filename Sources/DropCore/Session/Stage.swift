@@ -91,8 +91,8 @@ struct Stage: Sendable {
     turn(transaction.files, isSaved: false, of: drag, into: &effects)
   }
 
-  /// Has saved files taken back, the last one first, or saved again; under which name these are then is
-  /// for the driver to say.
+  /// Has saved files taken back, the last one first, or saved again; under which names they lie there the
+  /// driver knows, and tells.
   private func turn(
     _ files: [Transaction.File],
     isSaved: Bool,
@@ -100,8 +100,7 @@ struct Stage: Sendable {
     into effects: inout EffectQueue
   ) {
     for file in isSaved ? files : files.reversed() {
-      if !isSaved { effects.show(.unsave(name: file.name), in: file.node, of: drag) }
-      effects.append(.files([file.number], isSaved: isSaved, file.node, drag))
+      effects.append(.file(file.number, isSaved: isSaved, file.node, drag))
     }
   }
 

@@ -5,6 +5,7 @@ import DropCore
 /// again.
 final class SavedFiles {
   private struct File {
+    let content: Content
     /// What the script asked for.
     let name: String
     /// What the file is called.
@@ -14,6 +15,8 @@ final class SavedFiles {
     var isWanted = true
     /// Whether the driver is about it.
     var isBusy = false
+    /// Whether its drop is without it, so that nobody was told of it and nothing brings it again.
+    var isGivenUp = false
   }
 
   private unowned let engine: HostEngine
@@ -27,7 +30,7 @@ final class SavedFiles {
   /// Notes a file that was saved, and gives its number.
   func keep(_ content: Content, name: String, used: String) -> UInt64 {
     let number = engine.store(content)
-    files[number] = File(name: name, used: used)
+    files[number] = File(content: content, name: name, used: used)
     return number
   }
 
@@ -43,25 +46,31 @@ final class SavedFiles {
     settle(number, index, drag)
   }
 
+  /// Takes a file back that came too late for its drop.
+  func giveUp(_ number: UInt64, _ index: Destination.Index?) {
+    files[number]?.isGivenUp = true
+    files[number]?.isWanted = false
+    settle(number, index, nil)
+  }
+
   /// One step at a time: what is wanted may have changed once it is done.
-  private func settle(_ number: UInt64, _ index: Destination.Index, _ drag: DragID?) {
+  private func settle(_ number: UInt64, _ index: Destination.Index?, _ drag: DragID?) {
     guard let file = files[number], !file.isBusy, file.isThere != file.isWanted else { return }
+    files[number]?.isBusy = true
     if file.isWanted {
-      guard let content = engine.content(number) else { return }
-      files[number]?.isBusy = true
       _ = engine.request({ id in
-        .save(SaveRequest(id: id, destination: index, content: content, name: file.name))
+        .save(SaveRequest(id: id, destination: index, content: file.content, name: file.name))
       }) { completion in
         guard case .saved(_, let result) = completion else { return }
-        self.saved(number, result, content.size, index, drag)
+        self.saved(number, result, file.content.size, index)
       }
     } else {
-      files[number]?.isBusy = true
+      if !file.isGivenUp { engine.outbox.append(.effect(.unsave(name: file.used), index, drag)) }
       _ = engine.request({ id in
         .takeBack(TakeBackRequest(id: id, destination: index, name: file.used))
       }) { completion in
         guard case .takenBack(_, let failure) = completion else { return }
-        self.takenBack(number, failure, index, drag)
+        self.takenBack(number, failure, index)
       }
     }
   }
@@ -70,17 +79,15 @@ final class SavedFiles {
     _ number: UInt64,
     _ result: Result<String, LoadFailure>,
     _ size: Int,
-    _ index: Destination.Index,
-    _ drag: DragID?
+    _ index: Destination.Index?
   ) {
     files[number]?.isBusy = false
     switch result {
     case .success(let used):
       files[number]?.used = used
       files[number]?.isThere = true
-      engine.asking { $0.rename(file: number, as: used) }
-      engine.outbox.append(.effect(.save(name: used, size: size), index, drag))
-      settle(number, index, drag)
+      engine.outbox.append(.effect(.save(name: used, size: size), index, nil))
+      settle(number, index, nil)
     case .failure(let failure):
       let name = files[number]?.name ?? ""
       files[number]?.isWanted = false
@@ -88,23 +95,22 @@ final class SavedFiles {
     }
   }
 
-  private func takenBack(
-    _ number: UInt64,
-    _ failure: LoadFailure?,
-    _ index: Destination.Index,
-    _ drag: DragID?
-  ) {
+  private func takenBack(_ number: UInt64, _ failure: LoadFailure?, _ index: Destination.Index?) {
+    let name = files[number]?.used ?? ""
     files[number]?.isBusy = false
-    if let failure {
-      let name = files[number]?.used ?? ""
+    if failure == nil {
+      files[number]?.isThere = false
+    } else {
       files[number]?.isWanted = true
+    }
+    if files[number]?.isGivenUp == true { files[number] = nil }
+    if let failure {
       return tell(.keptFile(name: name, isSaving: false, why: failure.message), index)
     }
-    files[number]?.isThere = false
-    settle(number, index, drag)
+    settle(number, index, nil)
   }
 
-  private func tell(_ notice: Notice, _ index: Destination.Index) {
+  private func tell(_ notice: Notice, _ index: Destination.Index?) {
     engine.outbox.append(.notice(notice, index))
   }
 }

@@ -159,6 +159,10 @@ package final class ReportCollector: ReplayObserver {
   }
 
   private func add(_ shown: ReportRecord, _ notice: Notice) {
+    var shown = shown
+    if case .keptFile(let name, isSaving: false, _) = notice {
+      shown.note(change: Effect.save(name: name, size: 0).changeOfScene)
+    }
     let index = records.add(shown)
     switch notice {
     case .nothingToUndo(let isRedo): story.append(.nothingToUndo(isRedo: isRedo, record: index))

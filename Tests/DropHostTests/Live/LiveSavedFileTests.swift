@@ -23,13 +23,18 @@ struct LiveSavedFileTests {
   /// A host that saves in a folder, and a destination that saves what is dropped.
   private func scene(
     _ storage: FolderStorage,
-    takesBack: Bool = true
+    takesBack: Bool = true,
+    then after: @escaping @Sendable () async -> Void = {}
   ) throws -> (PluginHost, PluginHost.Opened) {
     let takeBack: PluginHost.TakeBack = { name in try storage.takeBack(name) }
     let host = PluginHost(
       limits: LiveScene.limits,
       grants: [.storage],
-      storage: { content, name in try storage.save(content, as: name) },
+      storage: { content, name in
+        let used = try storage.save(content, as: name)
+        await after()
+        return used
+      },
       takeBack: takesBack ? takeBack : nil
     )
     let shelf = try host.open(
@@ -68,6 +73,7 @@ struct LiveSavedFileTests {
     #expect(folder.names == ["kept.txt"])
     let effects = host.undo(in: shelf)
     #expect(effects.contains { $0.effect == .unsave(name: "kept.txt") })
+    _ = host.undo(in: shelf)
     await wait(host) { folder.names == [] }
     _ = host.redo(in: shelf)
     await wait(host) { folder.names == ["kept.txt"] }
@@ -96,5 +102,36 @@ struct LiveSavedFileTests {
     _ = host.undo(in: shelf)
     await wait(host) { notes.contains { $0.contains("the host's storage takes nothing back") } }
     #expect(folder.names == ["kept.txt"])
+  }
+
+  @Test("A file that is gone already comes again with redo")
+  func gone() async throws {
+    let folder = try Folder()
+    let (host, shelf) = try scene(FolderStorage(folder: folder.path))
+    await drop(host)
+    try FileManager.default.removeItem(atPath: folder.path + "/kept.txt")
+    _ = host.undo(in: shelf)
+    _ = host.redo(in: shelf)
+    await wait(host) { folder.names == ["kept.txt"] }
+  }
+
+  @Test("A file that comes too late for a drop that was given up is taken back untold")
+  func late() async throws {
+    let folder = try Folder()
+    let (gate, opener) = AsyncStream.makeStream(of: Void.self)
+    let (host, _) = try scene(FolderStorage(folder: folder.path)) {
+      for await _ in gate { break }
+    }
+    let item = LiveScene.text("a") { _ in "one" }
+    let drag = host.begin(DragSource(app: "tests"), items: [item], at: Point(x: 50, y: 50))
+    let drop = drag.drop()
+    await wait(host) { folder.names == ["kept.txt"] }
+    drop.abort()
+    var effects: [HostEffect] = []
+    for await effect in drop.effects { effects.append(effect) }
+    #expect(drop.endedOutcome?.status == .aborted)
+    opener.yield()
+    await wait(host) { folder.names == [] }
+    #expect(!effects.contains { if case .save = $0.effect { true } else { false } })
   }
 }

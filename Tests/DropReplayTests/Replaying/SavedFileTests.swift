@@ -109,4 +109,85 @@ struct SavedFileTests {
     #expect(folder.names == ["kept.txt"])
     #expect(try script.run().text.contains("there is nothing to undo"))
   }
+
+  @Test("stays where it is a folder's copy, which is said, and counts as saved")
+  func folder() throws {
+    let folder = try Folder()
+    let script = ReplayedScript(
+      plugin: ReplayedScript.performing("item:load('public.folder'):save('copy')"),
+      items: "{ \"id\": \"a\", \(ReplayedScript.text("file:.", type: "public.file-url")) }",
+      events: ReplayedScript.drop + Self.turn(100, "undo"),
+      storage: folder.path
+    )
+    let result = try script.run()
+    #expect(result.summary.saved == [])
+    #expect(result.summary.outcomes.first?.items.map(\.code) == [.rolledBack, .failed])
+  }
+
+  @Test("goes with an undo, the last one first, and comes again with a redo")
+  func undone() throws {
+    let folder = try Folder()
+    func script(_ more: String) -> ReplayedScript {
+      ReplayedScript(
+        plugin: ReplayedScript.performing(
+          """
+          dnd.each(session.items, { limit = 1 }, function(item) item:load():save(item.name) end)
+          session:insert { contents = 'row' }
+          """
+        ),
+        items: Self.two,
+        events: Self.dropped(more),
+        storage: folder.path
+      )
+    }
+    let undone = try script(Self.turn(100, "undo")).run()
+    #expect(folder.names == [] && undone.summary.saved == [])
+    let redone = script(Self.turn(100, "undo") + Self.turn(200, "redo"))
+    #expect(
+      try effects(redone) == [
+        "save a.txt", "save b.txt", "unsave b.txt", "unsave a.txt", "save a.txt", "save b.txt",
+      ]
+    )
+    #expect(folder.names == ["a.txt", "b.txt"])
+    let text = try String(contentsOfFile: folder.path + "/b.txt", encoding: .utf8)
+    #expect(text == "two")
+  }
+
+  @Test("can be all that a drop did, and is undone all the same; a drop after it leaves it alone")
+  func alone() throws {
+    let folder = try Folder()
+    let script = ReplayedScript(
+      plugin: ReplayedScript.performing("item:load():save('kept.txt')"),
+      events: ReplayedScript.drop + Self.turn(100, "undo") + Self.turn(110, "undo")
+        + Self.turn(120, "redo") + Self.turn(130, "undo") + Self.turn(140, "redo"),
+      storage: folder.path
+    )
+    #expect(
+      try effects(script) == [
+        "save kept.txt", "unsave kept.txt", "save kept.txt", "unsave kept.txt", "save kept.txt",
+      ]
+    )
+    #expect(folder.names == ["kept.txt"])
+    #expect(try script.run().text.contains("there is nothing to undo"))
+  }
+
+  @Test("stays where it is a folder's copy, which is said, and counts as saved")
+  func folder() throws {
+    let folder = try Folder()
+    let source = try Folder()
+    try Data("inside".utf8).write(to: URL(fileURLWithPath: source.path + "/inside.txt"))
+    let script = ReplayedScript(
+      plugin: ReplayedScript.performing("item:load('public.folder'):save('copy')"),
+      items: """
+        { "id": "a", "representations":
+          [{ "type": "public.file-url", "text": "file://\(source.path)" }] }
+        """,
+      events: ReplayedScript.drop + Self.turn(100, "undo"),
+      storage: folder.path,
+      files: [source.path]
+    )
+    let result = try script.run()
+    #expect(result.text.contains("the file 'copy' is not taken back"))
+    #expect(folder.names == ["copy"] && result.summary.saved == ["copy"])
+  }
 }
