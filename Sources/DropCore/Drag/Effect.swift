@@ -38,6 +38,8 @@ public enum Effect: Sendable, Hashable {
   indirect case taskEnded(id: TaskID, result: TaskResult)
   /// A file was saved under that name.
   indirect case save(name: String, size: Int)
+  /// A file that was saved under that name is taken back.
+  indirect case unsave(name: String)
   /// Something of the plugin's own.
   indirect case emit(name: String, values: JSONValue)
   /// What became of a dragged item.

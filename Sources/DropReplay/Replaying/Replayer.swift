@@ -296,6 +296,9 @@ package final class Replayer {
     case .call: hasCalled = true
     case .fault: summary.faultCount += 1
     case .effect(.save(let name, _), _, _): summary.saved.append(name)
+    case .effect(.unsave(let name), _, _):
+      if let place = summary.saved.lastIndex(of: name) { summary.saved.remove(at: place) }
+    case .notice(.keptFile(let name, isSaving: false, _), _): summary.saved.append(name)
     case .ended(_, let outcome): summary.outcomes.append(outcome)
     case .effect(.confirm(let id, _), let index, _): ask(id, index)
     default: break

@@ -170,6 +170,8 @@ package final class ReportCollector: ReplayObserver {
       guard let line = parts.last.flatMap(Int.init), parts.count > 1 else { break }
       let file = parts.dropLast().joined(separator: ":")
       shown.line = sources.place(file, line, in: shown.who) ?? shown.line
+    case .keptFile(let name, isSaving: false, _):
+      shown.note(change: Effect.save(name: name, size: 0).changeOfScene)
     default: break
     }
     let index = records.add(shown)
@@ -323,7 +325,7 @@ extension Effect {
   fileprivate var changeOfScene: JSONValue? {
     switch self {
     case .highlight, .insert, .remove, .move, .placeholder, .commit, .discard, .scroll, .save,
-      .badge:
+      .unsave, .badge:
       break
     default: return nil
     }
