@@ -39,13 +39,13 @@
 ---@field operation? "copy"|"move"|"link"|"forbidden"|"cancel" what is being done, from the drop on
 local Session = {}
 
----Says whether any item conforms to any of the types.
+---Says whether any item conforms to any of the types, or its types aren't known yet.
 ---May be called in every handler.
 ---@param ... string|string[] a type, or a list of types
 ---@return boolean
 function Session:has(...) end
 
----Says whether every item conforms to one of the types.
+---Says whether every item conforms to one of the types, or its types aren't known yet.
 ---May be called in every handler.
 ---@param ... string|string[] a type, or a list of types
 ---@return boolean
@@ -184,14 +184,14 @@ function Session:stabilize(options) end
 ---One dragged thing.
 ---@class dnd.Item
 ---@field id string its name in the session
----@field name string what people call it
+---@field name string what people call it; before the drop nil where it isn't known
 ---@field index integer its place among the items, from 1
----@field types string[] its representations' types, richest first
+---@field types string[] its representations' types, richest first; before the drop empty where they aren't known
 ---@field size? integer bytes of the richest representation, if known
 ---@field local_object? any the app's own object, in a local drag
 local Item = {}
 
----Says whether a representation conforms to any of the types.
+---Says whether a representation conforms to any of the types; yes while they aren't known.
 ---May be called in every handler.
 ---@param ... string|string[] a type, or a list of types
 ---@return boolean
@@ -200,7 +200,7 @@ function Item:has(...) end
 ---Finds the richest representation that conforms to one of the types, or can be coerced to one.
 ---May be called in every handler.
 ---@param types string|string[] what is wanted
----@return string? # the representation's type, and how: direct, or the steps; nil when nothing fits
+---@return string? # the representation's type, and how: direct, or the steps; nil when nothing fits, and while the item's types aren't known
 ---@return "direct"|dnd.CoercionStep[]
 function Item:best(types) end
 

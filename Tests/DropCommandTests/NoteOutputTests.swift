@@ -39,6 +39,33 @@ struct NoteOutputTests {
     #expect(!inspected.output.contains("no type 'com.example.own'"))
   }
 
+  static let hidden = """
+    { "format": "dndhost.session/1", "items": [
+      { "id": "a", "hover": {}, "representations": [ { "type": "public.png", "zeros": 1 } ] },
+      { "id": "b", "hover": { "name": "B", "types": ["text/plain", "public.pgn"] },
+        "representations": [ { "type": "public.plain-text", "text": "b" } ] } ],
+      "events": [ { "t": 0, "type": "begin", "items": ["a", "b"], "at": [1, 1] },
+        { "t": 1, "type": "reveal", "items": ["a"] }, { "t": 2, "type": "cancel" } ] }
+    """
+
+  @Test("inspect and the report say what is known of an item before the drop")
+  func hidden() throws {
+    let folder = try BuiltTool.Folder()
+    try folder.write(Self.hidden, to: "s.json")
+    let text = try BuiltTool.run(["inspect", "s.json"], in: folder)
+    #expect(text.output.contains("before the drop  nothing is known but that it is dragged"))
+    #expect(text.output.contains("before the drop  B; public.plain-text, public.pgn"))
+    let json = try BuiltTool.run(["inspect", "s.json", "--format", "json"], in: folder).output
+    #expect(json.filter { !$0.isWhitespace }.contains("\"hover\":{}"))
+    let replay = try BuiltTool.run(["replay", "s.json", "-o", "r.html"], in: folder)
+    #expect(replay.errors.contains("items[1].hover.types[1]: there is no type 'public.pgn'"))
+    let page = try folder.text(of: "r.html")
+    #expect(page.contains("before the drop: nothing is known but that it is dragged"))
+    try folder.write(Self.hidden.replacing("\"name\": \"B\"", with: "\"nam\": 1"), to: "s.json")
+    let wrong = try BuiltTool.run(["replay", "s.json"], in: folder)
+    #expect(wrong.status == 65 && wrong.errors.contains("did you mean 'name'"))
+  }
+
   @Test("inspect says what a source plugin is and gives, and a destination's options and limits")
   func inspects() throws {
     let folder = try BuiltTool.Folder()

@@ -49,6 +49,13 @@ struct Scenario {
     )
   }
 
+  /// Of which nothing is known before the drop, unless it is said.
+  static func hidden(_ name: String, _ hover: DragItem.Hover = DragItem.Hover()) -> DragItem {
+    var item = text(name)
+    item.hover = hover
+    return item
+  }
+
   static func point(_ place: some StringProtocol) -> Point {
     switch place {
     case "above": Point(x: 50, y: 50)
@@ -72,6 +79,7 @@ struct Scenario {
     case "begin": apply(.begin(source, items: items, at: Self.point(place)))
     case "move": apply(.move(to: Self.point(place)))
     case "add": apply(.add(items: [Self.text(String(place))]))
+    case "reveal": apply(.reveal(items: parts.count > 1 ? [Self.text(String(place))] : nil))
     case "keys": apply(.modifiers(.option))
     case "drop": apply(.drop)
     case "cancel": apply(.cancel)

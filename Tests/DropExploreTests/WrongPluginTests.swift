@@ -52,6 +52,7 @@ struct WrongPluginTests {
     Case(name: "left-open", invariant: .nothingShown),
     Case(name: "stuck-flag", invariant: .noFault),
     Case(name: "sleeps-on", invariant: .endsAtOnce),
+    Case(name: "types-granted", invariant: .noFault),
   ]
 
   /// In a quick run of the tests only some are searched; CI searches for all of them once.
@@ -62,6 +63,7 @@ struct WrongPluginTests {
 
   private static let quick: Set<String> = [
     "placeholder-kept", "undo-misses", "half-stays", "late-commit", "sleeps-on",
+    "types-granted",
   ]
 
   private static let isLong = ProcessInfo.processInfo.environment["DNDHOST_LONG"] != nil
@@ -149,6 +151,20 @@ struct WrongPluginTests {
       #expect(report.runs <= runs && report.runs > runs / 4)
       if runs == 1 { #expect(report.besides == 0 && report.findings.isEmpty) }
     }
+  }
+
+  @Test("types are hidden that the session tells, and told that it hides; what breaks so replays")
+  func hidden() async throws {
+    let exploration = try exploration("types-granted", "wrong.lua")
+    let report = try await exploration.run()
+    #expect(report.text.contains("types known before the drop or not"))
+    let finding = try #require(report.findings.first)
+    let session = try #require(exploration.smallestSession(of: finding))
+    let json = try JSONReader().value(of: Array(session.utf8))
+    #expect(json["items"]?.array?.first?["hover"] == .object([]))
+    let here = FileManager.default.currentDirectoryPath
+    let replay = try SessionReplay(bytes: Array(session.utf8), folder: here, setup: ReplaySetup())
+    #expect(try replay.run(.jsonLines).summary.faultCount > 0)
   }
 
   @Test("a place in the script, its handler and the reason stand with a finding")

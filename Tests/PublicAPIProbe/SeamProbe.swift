@@ -75,6 +75,35 @@ struct SeamProbe {
     #expect(host.begin(DragSource(), items: [], at: Point(x: 900, y: 0)).drop().sourceMayGo)
   }
 
+  @Test("what isn't known before the drop comes by a reveal, in place of what stands in for it")
+  func reveal() async throws {
+    let (host, shelf) = try Self.host(
+      """
+      accepts = { "public.text" },
+      on_perform = function(session)
+        for _, item in ipairs(session.items) do session:insert { contents = { item:load() } } end
+      end
+      """
+    )
+    let unknown = ProvidedItem(id: "something", hover: DragItem.Hover())
+    let drag = host.begin(DragSource(), items: [unknown], at: Point(x: 5, y: 5))
+    #expect(drag.current?.prospect == .granted)
+    #expect(drag.items.map(\.hidesTypes) == [true] && drag.items.first?.knownName == nil)
+    #expect(drag.reveal([Self.note("a"), Self.note("b")]).answer?.verdict.granted == .copy)
+    #expect(drag.items.map(\.knownName) == ["a", "b"])
+    #expect(await drag.drop().outcome.imported.map(\.id) == ["a", "b"])
+    #expect(host.contents(of: shelf).count == 2)
+
+    let picture = ProvidedItem(
+      id: "p",
+      representations: [ProvidedRepresentation(Content(type: "public.png", bytes: [1]))],
+      hover: DragItem.Hover(name: "Beach")
+    )
+    let refused = host.begin(DragSource(), items: [picture], at: Point(x: 5, y: 5))
+    #expect(refused.current?.prospect == .granted)
+    #expect(await refused.drop().outcome.status == .forbidden)
+  }
+
   @Test("types are found by their names elsewhere and named there again, also the app's own")
   func types() throws {
     let host = PluginHost()

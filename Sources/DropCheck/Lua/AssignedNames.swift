@@ -48,6 +48,7 @@ struct AssignedNames {
   private mutating func read(_ expression: LuaExpression) {
     switch expression {
     case .other(let parts): read(parts)
+    case .joined(let part): read(part)
     case .literal, .string, .name: break
     case .chain(let head, let suffixes):
       read(head)
@@ -69,7 +70,7 @@ extension LuaExpression {
   var isWrittenOut: Bool {
     switch self {
     case .string, .literal, .table: true
-    case .other, .name, .chain, .function: false
+    case .other, .joined, .name, .chain, .function: false
     }
   }
 
@@ -98,7 +99,7 @@ extension LuaExpression {
         return LuaField(key: field.key, value: value, place: field.place)
       }
       return .table(written, place)
-    case .other, .chain, .function: return nil
+    case .other, .joined, .chain, .function: return nil
     }
   }
 }

@@ -12,7 +12,16 @@ extension LuaParser {
   mutating func expression() throws(Failure) -> LuaExpression {
     try nested { (parser) throws(Failure) in
       var parts = [try parser.operand()]
-      while parser.takeBinary() { parts.append(try parser.operand()) }
+      while let operation = parser.takeBinary() {
+        let next = try parser.operand()
+        guard operation == ".." else {
+          parts.append(next)
+          continue
+        }
+        // It binds closer than all that a string comes out of or goes into.
+        if case .joined? = parts.last {} else { parts.append(.joined(parts.removeLast())) }
+        parts.append(.joined(next))
+      }
       return parts.count == 1 ? parts[0] : .other(parts)
     }
   }
@@ -22,9 +31,10 @@ extension LuaParser {
     "<<", ">>",
   ]
 
-  private mutating func takeBinary() -> Bool {
-    if case .symbol(let symbol) = kind, Self.binary.contains(symbol) { advance(); return true }
-    return take(keyword: "and") || take(keyword: "or")
+  /// The operator that stands here.
+  private mutating func takeBinary() -> String? {
+    if case .symbol(let symbol) = kind, Self.binary.contains(symbol) { advance(); return symbol }
+    return ["and", "or"].first { take(keyword: $0) }
   }
 
   private mutating func operand() throws(Failure) -> LuaExpression {

@@ -8,6 +8,8 @@ import DropReplay
 indirect enum LuaExpression: Sendable {
   /// `...`, or something put together from others.
   case other([LuaExpression])
+  /// What `..` joins to something.
+  case joined(LuaExpression)
   case literal(LuaLiteral, TextPlace)
   case string(String, TextPlace)
   case name(String, TextPlace)

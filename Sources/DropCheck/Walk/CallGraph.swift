@@ -10,6 +10,8 @@ struct CallGraph {
   private struct Function {
     var calls: [Call] = []
     var own: Set<Int> = []
+    /// Where an item's name is used as if it were known.
+    var names: [TextPlace] = []
   }
 
   /// The file itself is the first.
@@ -33,6 +35,9 @@ struct CallGraph {
     functions[current].calls.append((function, place))
   }
 
+  /// An item's name is used as if it were known.
+  mutating func noteName(at place: TextPlace) { functions[current].names.append(place) }
+
   mutating func noteUse(of function: Int) { functions[current].own.insert(function) }
 
   mutating func note(_ callback: HostCallback, is function: Int) {
@@ -47,16 +52,18 @@ struct CallGraph {
   var whileLoading: [Call] { functions[0].calls }
 
   /// What each handler reaches, by itself or through the plugin's own functions.
-  func eachHandler(_ body: (HostCallback, [Call]) -> Void) {
+  func eachHandler(_ body: (HostCallback, [Call], _ names: [TextPlace]) -> Void) {
     for (callback, roots) in handlers {
       var reached = Set(roots)
       var calls: [Call] = []
+      var names: [TextPlace] = []
       var waiting = Array(roots.reversed())
       while let next = waiting.popLast() {
         calls += functions[next].calls
+        names += functions[next].names
         for own in functions[next].own where reached.insert(own).inserted { waiting.append(own) }
       }
-      body(callback, calls)
+      body(callback, calls, names)
     }
   }
 }

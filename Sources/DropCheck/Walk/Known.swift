@@ -11,6 +11,8 @@ enum Known {
   case library(String)
   /// `session.options`.
   case options
+  /// An item's name, which may be nil while it hovers, and wasn't tested for that.
+  case itemName
 
   /// The kind of object, where it is one.
   var object: ScriptClass? {

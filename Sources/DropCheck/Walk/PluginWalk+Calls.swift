@@ -14,8 +14,18 @@ extension PluginWalk {
     if let last = path.before.last, case .key(let key) = last.kind {
       tellMissingColon(owner, key, path.owner, arguments, at: last.place)
       if let function = hostFunction(path) { return use(function, arguments, at: last.place) }
+      if case .library("string")? = owner {
+        arguments.forEach { text($0, at: last.place) }
+        return nil
+      }
     }
-    arguments.forEach { visit($0) }
+    if case .name("assert", _) = path.head, path.before.isEmpty {
+      arguments.forEach { test($0) }
+    } else if case .name("type", _) = path.head, path.before.isEmpty {
+      arguments.forEach { test($0) }
+    } else {
+      arguments.forEach { visit($0) }
+    }
     return nil
   }
 
@@ -38,6 +48,7 @@ extension PluginWalk {
     _ place: TextPlace
   ) -> Known? {
     tellMissingDot(known, path, name, at: place)
+    if case .itemName? = known { graph.noteName(at: place) }
     guard let owner = known?.object else {
       noteCapability(ofMethod: name, at: place)
       arguments.forEach { visit($0) }
@@ -173,6 +184,26 @@ extension LuaExpression {
     case .chain(_, let suffixes): suffixes.last?.isCall == true
     case .other: true
     default: false
+    }
+  }
+}
+
+extension LuaExpression {
+  /// How a name, or a name with its keys, is written.
+  var spelling: String? {
+    switch self {
+    case .name(let name, _): name
+    case .chain(let head, let suffixes): ChainPath(head: head, before: suffixes[...]).spelling
+    default: nil
+    }
+  }
+
+  /// Where its last part stands.
+  var place: TextPlace? {
+    switch self {
+    case .name(_, let place), .string(_, let place), .literal(_, let place): place
+    case .chain(_, let suffixes): suffixes.last?.place
+    default: nil
     }
   }
 }

@@ -9,7 +9,10 @@ extension PluginWalk {
   func visit(_ expression: LuaExpression) -> Known? {
     switch expression {
     case .other(let parts):
-      parts.forEach { visit($0) }
+      parts.forEach { test($0) }
+      return nil
+    case .joined(let part):
+      text(part, at: nil)
       return nil
     case .string: return .script(.string)
     case .literal: return nil
@@ -28,6 +31,7 @@ extension PluginWalk {
   private func name(_ name: String, _ place: TextPlace) -> Known? {
     if let binding = binding(name) {
       if let function = binding.function { graph.noteUse(of: function) }
+      if case .itemName? = binding.known, isTested(name) { return .script(.string) }
       return binding.known
     }
     if name == "dnd" { return .module(.dnd) }
@@ -48,6 +52,9 @@ extension PluginWalk {
       let path = ChainPath(head: head, before: suffixes[..<place])
       let next: Known?
       switch suffix.kind {
+      case .key("name") where known?.object == .item:
+        let spelling = ChainPath(head: head, before: suffixes[...place]).spelling
+        next = isTested(spelling) ? .script(.string) : .itemName
       case .key(let key): next = value(of: key, in: known, suffix.place)
       case .index(let key):
         visit(key)
@@ -78,7 +85,7 @@ extension PluginWalk {
       return nil
     case .options: return option(key, place)
     case .script(let type): return field(key, of: type.bare, place)
-    case nil: return nil
+    case .itemName, nil: return nil
     }
   }
 

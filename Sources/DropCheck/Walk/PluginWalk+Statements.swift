@@ -13,7 +13,7 @@ extension PluginWalk {
     case .call(let expression): visit(expression)
     case .block(let body): block(body)
     case .loop(let condition, let body):
-      visit(condition)
+      test(condition)
       block(body)
     case .repeatUntil(let body, let condition):
       inScope {
@@ -22,7 +22,7 @@ extension PluginWalk {
       }
     case .branches(let branches):
       for (condition, body) in branches {
-        if let condition { visit(condition) }
+        if let condition { test(condition) }
         block(body)
       }
     case .forIn(let names, let sources, let body): loop(names, sources, body)

@@ -76,9 +76,29 @@ final class PluginWalk {
   // MARK: Scopes
 
   func inScope(_ body: () -> Void) {
+    let known = tested
     scopes.open()
     body()
     scopes.close()
+    tested = known
+  }
+
+  /// Names of items, as they are written, that were tested for nil where the walk stands.
+  private var tested: Set<String> = []
+
+  /// Whether an item's name was tested before it is used as one.
+  func isTested(_ written: String?) -> Bool { tested.contains(written ?? "") }
+
+  /// Notes that an item's name is tested for nil, or has something else in its place.
+  func test(_ expression: LuaExpression) {
+    guard case .itemName? = visit(expression) else { return }
+    tested.insert(expression.spelling ?? "")
+  }
+
+  /// Walks what is used as a string.
+  func text(_ expression: LuaExpression, at place: TextPlace?) {
+    guard case .itemName? = visit(expression), let place = place ?? expression.place else { return }
+    graph.noteName(at: place)
   }
 
   /// Walks a function of the plugin's; its number.
@@ -187,8 +207,16 @@ final class PluginWalk {
 
   /// What each handler reaches, by itself or through the plugin's own functions.
   private func tellPhases() {
-    graph.eachHandler { handler, calls in
+    graph.eachHandler { handler, calls, names in
       for call in calls { tell(call.function, at: call.place, in: handler) }
+      guard handler.phase == .hovering else { return }
+      for place in names {
+        report(
+          "an item's name may be nil in \(handler.name), where it isn't known before the drop: "
+            + "test it first",
+          at: place
+        )
+      }
     }
     tellLoading()
   }

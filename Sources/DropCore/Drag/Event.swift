@@ -6,6 +6,8 @@ public enum Event: Sendable, Hashable {
   case move(to: Point)
   /// Items join the drag; without any its source's handler is asked for them.
   case add(items: [DragItem]?)
+  /// Items that weren't known whole are: all that is dragged, or these; new ones join.
+  case reveal(items: [DragItem]?)
   /// The pointer is over no destination until it moves again.
   case leave
   /// The source allows these operations from now on.
@@ -40,6 +42,13 @@ public enum Event: Sendable, Hashable {
   case close(String)
   /// A decider answers.
   indirect case answered(Ask.ID, Answer)
+}
+
+extension Event {
+  /// Whether it is a decider's answer.
+  var isAnswer: Bool {
+    if case .answered = self { true } else { false }
+  }
 }
 
 /// The modifier keys that are held down.

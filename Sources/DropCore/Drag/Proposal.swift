@@ -148,6 +148,8 @@ public struct Verdict: Sendable, Hashable {
     case fault
     /// The handler failed too often and is asked no more during this drag.
     case quarantined
+    /// What shows at the drop isn't taken where the drag was.
+    case unwantedOnceKnown
   }
 }
 
@@ -160,6 +162,7 @@ extension Verdict.Reason {
     case .noAnswer: "no answer, so the default holds"
     case .fault: "the handler failed"
     case .quarantined: "the handler failed too often and is in quarantine"
+    case .unwantedOnceKnown: "it isn't taken here, now that it is known what it is"
     }
   }
 

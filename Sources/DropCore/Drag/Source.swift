@@ -56,18 +56,57 @@ public struct DragItem: Sendable, Hashable {
   public var representations: [Representation]
   /// The app's own object, which only a local session shows.
   public var local: JSONValue?
+  /// What is known of it before the drop; left out, all.
+  public var hover: Hover?
+
+  /// What is known of an item before the drop, where that isn't all.
+  public struct Hover: Sendable, Hashable {
+    /// What the user calls it; none where that isn't known.
+    public var name: String?
+    /// What it can be had as, richest first; none where that isn't known.
+    public var types: [ContentType]?
+
+    /// Describes what is known; by default only that something is dragged.
+    public init(name: String? = nil, types: [ContentType]? = nil) {
+      self.name = name
+      self.types = types
+    }
+  }
 
   /// Describes a dragged thing.
   public init(
     id: String,
     name: String? = nil,
     representations: [Representation] = [],
-    local: JSONValue? = nil
+    local: JSONValue? = nil,
+    hover: Hover? = nil
   ) {
     self.id = id
     self.name = name ?? id
     self.representations = representations
     self.local = local
+    self.hover = hover
+  }
+}
+
+extension DragItem {
+  /// What the user calls it, where that is known now.
+  public var knownName: String? { if let hover { hover.name } else { name } }
+
+  /// Whether it isn't known yet as what it can be had, so that any type may fit.
+  public var hidesTypes: Bool { hover.map { $0.types == nil } ?? false }
+
+  /// As much of it as is known now: before the drop no sizes, and no object of the app's.
+  package var seen: DragItem {
+    guard let hover else { return self }
+    let known = (hover.types ?? []).map { Representation(type: $0) }
+    return DragItem(id: id, name: hover.name ?? "", representations: known, hover: hover)
+  }
+
+  /// What it is, in the order in which scripts see it: what a file is comes before the address that
+  /// names it.
+  package var allTypes: [ContentType] {
+    representations.flatMap { [$0.file, $0.type].compactMap(\.self) }
   }
 }
 

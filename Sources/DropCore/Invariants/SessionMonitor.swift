@@ -40,6 +40,8 @@ package struct SessionMonitor: Sendable {
     var source: Source?
     var items: [String] = []
     var willing: Set<Destination.Index> = []
+    /// Those whose last answer wasn't yes, which they may have said before.
+    var refusing: Set<Destination.Index> = []
     var asked: Set<Destination.Index> = []
     var inside: Destination.Index?
     var told: Set<Destination.Index> = []
@@ -96,16 +98,23 @@ package struct SessionMonitor: Sendable {
     guard let call = calls.removeValue(forKey: ask), let destination = call.destination else {
       return
     }
-    if call.call == .canHandle, answer == .willing {
+    guard call.call == .canHandle else { return }
+    if answer == .willing {
       drags[call.drag]?.willing.insert(destination)
+      drags[call.drag]?.refusing.remove(destination)
+    } else {
+      drags[call.drag]?.refusing.insert(destination)
     }
   }
 
   /// Notes that items joined the drag: those who said no may be asked again.
   package mutating func itemsJoined(_ drag: DragID) {
-    let willing = drags[drag]?.willing ?? []
-    drags[drag]?.asked.formIntersection(willing)
+    guard let watched = drags[drag] else { return }
+    drags[drag]?.asked.formIntersection(watched.willing.subtracting(watched.refusing))
   }
+
+  /// Notes that more is known of the drag's items: whoever was asked may be asked again.
+  package mutating func itemsRevealed(_ drag: DragID) { drags[drag]?.asked = [] }
 
   mutating func report(_ invariant: Invariant, _ found: String) {
     violations.append(Violation(invariant: invariant, found: found))

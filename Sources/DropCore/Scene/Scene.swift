@@ -132,6 +132,11 @@ extension Scene {
   @inline(__always)
   func mark(of node: Destination.Index) -> Mark { marks[node.offset] }
 
+  /// Whether it is there and said no.
+  func isUnwilling(_ node: Destination.Index) -> Bool {
+    nodes[node.offset].isOpen && marks[node.offset].willingness == .unwilling
+  }
+
   /// Notes where the destination's engagement in the drag that hovers stands.
   mutating func engage(_ node: Destination.Index, at slot: Int) {
     mark(node) { $0.slot = Int32(truncatingIfNeeded: slot) }

@@ -14,6 +14,10 @@ struct Carried: Sendable {
     var entered = 0
     /// Whether an item conforms to what it accepts, once that was worked out.
     var conforms: Bool?
+    /// Whether it was asked while a type wasn't known.
+    var isAskedInPart = false
+    /// Whether it said yes before it was to be asked again: it hears the end, whatever it says then.
+    var hasAgreed = false
   }
 
   static let nothing = Carried(Source(), [], [])
@@ -28,15 +32,12 @@ struct Carried: Sendable {
 
   mutating func allow(_ operations: Operations) { source.operations = operations }
 
-  /// Those that were reached.
-  var nodes: [Destination.Index] { engagements.map(\.node) }
-
   /// Whether somebody lies under a point who said no.
   func isUnwanted(at point: Point, _ scene: borrowing Scene) -> Bool {
     engagements.contains { engagement in
       let node = engagement.node
       let (origin, frame) = (scene.convert(point, to: node), scene[node].destination.frame)
-      return scene.mark(of: node).willingness == .unwilling && scene[node].isOpen
+      return scene.isUnwilling(node)
         && Rect(x: 0, y: 0, width: frame.width, height: frame.height).contains(origin)
     }
   }
@@ -47,6 +48,40 @@ struct Carried: Sendable {
     return items.append(new)
   }
 
+  /// Takes what wasn't known before, and gives the names of those items that were.
+  mutating func reveal(_ items: [DragItem]?) -> [String] {
+    for slot in engagements.indices { engagements[slot].conforms = nil }
+    return self.items.reveal(items)
+  }
+
+  /// Has those asked again who said no and, where more is known now, who were asked without that.
+  mutating func askAgain(isRevealed: Bool, _ stage: inout Stage) {
+    for slot in engagements.indices {
+      let node = engagements[slot].node
+      switch stage.scene.mark(of: node).willingness {
+      case .unwilling: stage.scene.setWillingness(.unknown, of: node)
+      case .willing:
+        // In quarantine it refuses, wherever the drag goes.
+        guard isRevealed, engagements[slot].isAskedInPart, !stage.scene[node].isQuarantined else {
+          continue
+        }
+        engagements[slot].hasAgreed = true
+        stage.scene.setWillingness(.unknown, of: node)
+      case .unknown: break
+      }
+    }
+  }
+
+  /// Takes the default where a destination doesn't say whether it wants any of it.
+  mutating func takeDefaultWillingness(
+    of node: Destination.Index,
+    _ stage: inout Stage
+  ) -> Bool {
+    let isWilling = conforms(to: node, stage)
+    stage.scene.setWillingness(isWilling ? .willing : .unwilling, of: node)
+    return isWilling
+  }
+
   /// Notes where those lie that have joined the drag.
   mutating func noteHomes(_ stage: inout Stage) {
     guard let name = source.destination, let node = stage.scene.node(named: name) else { return }
@@ -54,10 +89,14 @@ struct Carried: Sendable {
     items.noteHomes(in: stage.scene.contents[node], homes)
   }
 
+  /// A destination is asked whether it wants any of it.
   mutating func engage(_ node: Destination.Index, _ stage: inout Stage) {
-    guard stage.scene.mark(of: node).slot < 0 else { return }
-    stage.scene.engage(node, at: engagements.count)
-    engagements.append(Engagement(node: node))
+    if stage.scene.mark(of: node).slot < 0 {
+      stage.scene.engage(node, at: engagements.count)
+      engagements.append(Engagement(node: node))
+    }
+    let slot = Int(stage.scene.mark(of: node).slot)
+    if engagements.indices.contains(slot) { engagements[slot].isAskedInPart = items.hidesTypes }
   }
 
   mutating func enter(_ node: Destination.Index, _ scene: borrowing Scene) {
@@ -89,7 +128,8 @@ struct Carried: Sendable {
     var entered: [Engagement] = []
     var others: [Engagement] = []
     for engagement in engagements where engagement.node != current {
-      guard scene.mark(of: engagement.node).willingness == .willing else { continue }
+      let isWilling = scene.mark(of: engagement.node).willingness == .willing
+      guard isWilling || engagement.hasAgreed else { continue }
       if engagement.entered > 0 { entered.append(engagement) } else { others.append(engagement) }
     }
     entered.sort { $0.entered < $1.entered }
@@ -111,4 +151,27 @@ struct Landing: Sendable {
   let granted: Operation
   /// Whose `on_end` is to come, the last one first.
   let ends: [Destination.Index]
+
+  init(
+    _ id: DragID,
+    _ carried: Carried,
+    at point: Point,
+    _ stay: Stay?,
+    _ stage: borrowing Stage
+  ) {
+    self.id = id
+    (source, items, modifiers) = (carried.source, carried.items, carried.modifiers)
+    self.point = point
+    destination = stay?.node
+    dropIndex = stay?.dropIndex(stage) ?? 0
+    granted = stay?.verdict?.granted ?? .cancel
+    ends = carried.ends(from: stay?.node, stage.scene)
+  }
+}
+
+/// A call to a destination that the drag hovers over, while it is out.
+struct OpenCall: Sendable {
+  let id: Ask.ID
+  let handler: Handler
+  let node: Destination.Index
 }

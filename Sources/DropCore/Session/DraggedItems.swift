@@ -7,11 +7,15 @@ struct DraggedItems: Sendable {
   /// All of an item that says as what it can be had.
   private struct Kind: Hashable {
     let types: [ContentType]
+    /// Whether any type may be among them, as they aren't known yet.
+    let isHidden: Bool
     /// The file that is named, where one may be: what it is, and a name that ends like its own.
     let file: ContentType?
     let ending: String?
 
     init(_ item: DragItem) {
+      let item = item.seen
+      isHidden = item.hidesTypes
       types = item.representations.map(\.type)
       file = item.representations.lazy.compactMap(\.file).first
       let mayName = file != nil || types.contains { $0 == .uriList || OfferedTypes.namesFile($0) }
@@ -22,6 +26,7 @@ struct DraggedItems: Sendable {
 
     /// Whether it conforms without a coercion, or is a file whose content does.
     func offers(any wanted: [ContentType], in catalog: TypeCatalog) -> Bool {
+      if isHidden { return !wanted.isEmpty }
       // The address of a folder is no bytes, as the folder is none.
       let isFolder = file.map { catalog.conforms($0, to: .directory) } ?? false
       let ofAddress = isFolder ? wanted.filter { $0 != .data } : wanted
@@ -57,13 +62,69 @@ struct DraggedItems: Sendable {
         known.append(item.id)
         continue
       }
-      // Most are of the same kind as the one before.
-      let isKnownKind = all.last.map { $0.isPlainly(like: item) } ?? false
-      if !isKnownKind { kinds.insert(Kind(item)) }
+      note(item, after: all.last)
       all.append(item)
       homes.append(nil)
     }
     return known
+  }
+
+  /// Sums up an item; most are of the same kind as the one before.
+  private mutating func note(_ item: DragItem, after last: DragItem?) {
+    let isKnownKind = last.map { $0.isPlainly(like: item) } ?? false
+    if !isKnownKind { kinds.insert(Kind(item)) }
+    if item.hover != nil { hidden += 1 }
+    if item.hidesTypes { typeless += 1 }
+  }
+
+  /// How many aren't known whole, and of how many nobody knows the types.
+  private var hidden = 0
+  private var typeless = 0
+
+  var hides: Bool { hidden > 0 }
+  var hidesTypes: Bool { typeless > 0 }
+
+  /// As much of each as is known now.
+  var seen: [DragItem] { hides ? all.map(\.seen) : all }
+
+  /// Takes what shows now, of all of them or these, and gives the names of those that were known.
+  ///
+  /// New ones join, the first in place of the one that stood in while not even their number was known.
+  mutating func reveal(_ items: [DragItem]?) -> [String] {
+    let (known, new) = items.map { fill(in: $0) } ?? uncover()
+    (hidden, typeless, kinds) = (0, 0, [])
+    var last: DragItem?
+    for item in all {
+      note(item, after: last)
+      last = item
+    }
+    return known + append(new)
+  }
+
+  private mutating func uncover() -> (known: [String], new: [DragItem]) {
+    for index in all.indices { all[index].hover = nil }
+    return ([], [])
+  }
+
+  private mutating func fill(in items: [DragItem]) -> (known: [String], new: [DragItem]) {
+    var places: [Name: Int] = [:]
+    for (index, item) in all.enumerated() where item.hover != nil { places[Name(item.id)] = index }
+    var (known, new): ([String], [DragItem]) = ([], [])
+    for item in items {
+      if let place = places[Name(item.id)] {
+        all[place] = item
+        if item.hover == nil { places[Name(item.id)] = nil }
+      } else if ids.contains(Name(item.id)) {
+        known.append(item.id)
+      } else {
+        new.append(item)
+      }
+    }
+    if all.count == 1, all[0].hover == DragItem.Hover(), let first = new.first {
+      self = DraggedItems([first])
+      new.removeFirst()
+    }
+    return (known, new)
   }
 
   /// Whether any item can be had as one of these, without a coercion.
@@ -175,7 +236,10 @@ struct DraggedItems: Sendable {
 extension DragItem {
   /// Whether it is of the same types as another and neither names a file.
   fileprivate func isPlainly(like other: DragItem) -> Bool {
-    representations.elementsEqual(other.representations) { own, its in
+    if hover != nil || other.hover != nil {
+      return hover == other.hover && hover?.name == nil
+    }
+    return representations.elementsEqual(other.representations) { own, its in
       own.type == its.type && own.type != .uriList && !OfferedTypes.namesFile(own.type)
         && own.file == nil && its.file == nil
     }

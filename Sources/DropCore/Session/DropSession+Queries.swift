@@ -101,6 +101,13 @@ extension DropSession {
   /// What is dragged, also while the drop is under way.
   public func items(of drag: DragID) -> [DragItem] { dragged(by: drag)?.all ?? [] }
 
+  /// The same as far as it is known now.
+  package func seenItems(of drag: DragID) -> [DragItem] { dragged(by: drag)?.seen ?? [] }
+
+  /// Whether an item of the drag that hovers isn't known whole; mutating for callers that keep a
+  /// session in a class.
+  package mutating func hidesItems() -> Bool { hover.hides }
+
   private func dragged(by drag: DragID) -> DraggedItems? {
     hover.isLed(by: drag) ? hover.items : drops[drag]?.items
   }
@@ -206,6 +213,8 @@ extension Hovering {
   }
 
   var items: DraggedItems { carried.items }
+  /// Whether an item isn't known whole.
+  var hides: Bool { carried.items.hides }
   var source: Source { carried.source }
 
   /// Where it is, and what was granted there last.

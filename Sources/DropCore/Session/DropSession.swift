@@ -10,6 +10,13 @@ public struct DropSession: Sendable {
   private(set) var stage: Stage
   private(set) var hover = Hovering()
   private(set) var drops = Performing()
+  /// A drop that comes once those have answered who see only now what is dragged.
+  private var lift: Lift?
+
+  private struct Lift: Sendable {
+    /// Where the drag was.
+    let place: Destination.Index?
+  }
 
   /// Opens a scene; later destinations lie above earlier ones.
   public init(scene: [Destination], types: TypeCatalog = .builtIn) {
@@ -36,6 +43,7 @@ extension DropSession {
   /// Times are in milliseconds and never fall; an earlier one counts as the latest seen.
   public mutating func apply(_ event: Event, at time: Double, into effects: inout EffectQueue) {
     stage.advance(to: time)
+    if lift != nil, !event.isAnswer { settleLift(into: &effects) }
     switch event {
     case .move(let point): return hover.move(to: point, &stage, into: &effects)
     case .answered(let ask, let answer): return take(answer, to: ask, into: &effects)
@@ -43,10 +51,11 @@ extension DropSession {
     case .begin(let source, let items, let point):
       hover.begin(source, items, at: point, &stage, into: &effects)
     case .add(let items): hover.add(items, &stage, into: &effects)
+    case .reveal(let items): hover.reveal(items, &stage, into: &effects)
     case .leave: hover.leave(&stage, into: &effects)
     case .allow(let operations): allow(operations, into: &effects)
     case .modifiers(let keys): hold(keys, into: &effects)
-    case .drop: land(isDrop: true, into: &effects)
+    case .drop: drop(into: &effects)
     case .cancel: land(isDrop: false, into: &effects)
     case .abort(let drag): abort(drag, into: &effects)
     case .reply(let name, let value): drops.reply(to: name, value, &stage, into: &effects)
@@ -66,6 +75,7 @@ extension DropSession {
   /// Moves the pointer: the same as the event, without making one.
   public mutating func move(to point: Point, at time: Double, into effects: inout EffectQueue) {
     stage.advance(to: time)
+    if lift != nil { settleLift(into: &effects) }
     hover.move(to: point, &stage, into: &effects)
   }
 
@@ -98,7 +108,7 @@ extension DropSession {
   /// One to a call that isn't out any more is noted and dropped.
   private mutating func take(_ answer: Answer, to ask: Ask.ID, into effects: inout EffectQueue) {
     switch hover.take(answer, to: ask, &stage, into: &effects) {
-    case .done: break
+    case .done: if lift != nil, !hover.isAsking { land(isDrop: true, into: &effects) }
     case .nothingDragged: land(isDrop: true, into: &effects)
     case .notMine:
       if case .fault = answer { hover.unsettle() }
@@ -107,8 +117,25 @@ extension DropSession {
     }
   }
 
+  /// The finger lifts: what was hidden shows, and who sees it only now is asked first.
+  private mutating func drop(into effects: inout EffectQueue) {
+    guard hover.hides else { return land(isDrop: true, into: &effects) }
+    lift = Lift(place: hover.stay?.node)
+    hover.reveal(nil, &stage, into: &effects)
+    if !hover.isAsking { land(isDrop: true, into: &effects) }
+  }
+
+  /// Something else happens: the drop is waited for no longer.
+  private mutating func settleLift(into effects: inout EffectQueue) {
+    hover.conclude(&stage, into: &effects)
+    land(isDrop: true, into: &effects)
+  }
+
   private mutating func land(isDrop: Bool, into effects: inout EffectQueue) {
-    guard let landing = hover.land(isDrop: isDrop, &stage, into: &effects) else { return }
+    let before = lift?.place
+    lift = nil
+    let landed = hover.land(isDrop: isDrop, before: before, &stage, into: &effects)
+    guard let landing = landed else { return }
     drops.land(landing, isDrop: isDrop, &stage, into: &effects)
   }
 

@@ -10,14 +10,7 @@ struct Hovering: Sendable {
     /// Nobody is asked.
     case settled
     /// A destination's call is out.
-    case asked(Call)
-  }
-
-  /// A call that is out, and to whom.
-  private struct Call: Sendable {
-    let id: Ask.ID
-    let handler: Handler
-    let node: Destination.Index
+    case asked(OpenCall)
   }
 
   private var state = State.idle
@@ -47,6 +40,12 @@ extension Hovering {
   @inline(__always)
   var isIdle: Bool {
     if case .idle = state { true } else { false }
+  }
+
+  /// Whether a destination's call is out.
+  @inline(__always)
+  var isAsking: Bool {
+    if case .asked = state { true } else { false }
   }
 
   var drag: DragID? { isIdle ? nil : id }
@@ -123,8 +122,25 @@ extension Hovering {
       joining = askSource(isAdding: true, &stage, into: &effects) ?? joining
       return
     }
-    join(items, &stage, into: &effects)
+    join(carried.join(items), as: "add", &stage, into: &effects)
     settle(&stage, into: &effects)
+  }
+
+  /// More is known of what is dragged: of all there is, or these items.
+  mutating func reveal(_ some: [DragItem]?, _ stage: inout Stage, into effects: inout EffectQueue) {
+    if isIdle { return effects.noteOutOfPlace("reveal", "nothing is dragged") }
+    if some == nil, !hides { return effects.noteOutOfPlace("reveal", "all is known") }
+    withdraw(&stage, into: &effects)
+    join(carried.reveal(some), as: "reveal", &stage, into: &effects)
+    settle(&stage, into: &effects)
+  }
+
+  /// Nobody is waited for any more: their defaults hold.
+  mutating func conclude(_ stage: inout Stage, into effects: inout EffectQueue) {
+    while isAsking {
+      withdraw(&stage, into: &effects)
+      settle(&stage, into: &effects)
+    }
   }
 
   /// The pointer is over no destination until it moves again.
@@ -178,8 +194,11 @@ extension Hovering {
   }
 
   /// The drag hovers no more: what it showed goes, and what is known of it is handed on.
+  ///
+  /// `before` is where it was when what was hidden at its drop showed: a refusal there counts.
   mutating func land(
     isDrop: Bool,
+    before: Destination.Index?,
     _ stage: inout Stage,
     into effects: inout EffectQueue
   ) -> Landing? {
@@ -189,20 +208,14 @@ extension Hovering {
     }
     withdraw(&stage, into: &effects)
     if let sourceAsk { effects.append(.withdrawn(sourceAsk)) }
+    if !isInside, let before, stage.scene.isUnwilling(before) {
+      stay = Stay(id, before, stage.scene.convert(point, to: before))
+      place.refuse(.unwantedOnceKnown, &stage, into: &effects)
+    }
     if isDrop, isInside, place.verdict == nil {
       place.proposeDefault(&carried, &stage, into: &effects)
     }
-    let landing = Landing(
-      id: id,
-      source: carried.source,
-      items: carried.items,
-      point: point,
-      modifiers: carried.modifiers,
-      destination: node,
-      dropIndex: isInside ? place.dropIndex(stage) : 0,
-      granted: (isInside ? place.verdict?.granted : nil) ?? .cancel,
-      ends: carried.ends(from: node, stage.scene)
-    )
+    let landing = Landing(id, carried, at: point, stay, stage)
     if isInside { place.conceal(into: &effects) }
     self = Hovering()
     return landing
@@ -225,11 +238,10 @@ extension Hovering {
     guard sourceAsk == nil, carried.source.profile?.handlers.answers(.drag) == true else {
       return nil
     }
-    let ask = stage.numbers.nextAsk()
-    effects.append(
-      .ask(Ask(id: ask, drag: id, destination: nil, call: .drag(isAdding: isAdding)))
-    )
-    return ask
+    let call = Ask.Call.drag(isAdding: isAdding)
+    let ask = Ask(id: stage.numbers.nextAsk(), drag: id, destination: nil, call: call)
+    effects.append(.ask(ask))
+    return ask.id
   }
 
   /// The source's handler says what is dragged; nothing at all means that nothing is.
@@ -250,24 +262,21 @@ extension Hovering {
       joining = nil
       withdraw(&stage, into: &effects)
     }
-    if !items.isEmpty { join(items, &stage, into: &effects) }
+    if !items.isEmpty { join(carried.join(items), as: "add", &stage, into: &effects) }
     settle(&stage, into: &effects)
     return .done
   }
 
   /// Items change what a destination may want: those that had said no are asked again.
   private mutating func join(
-    _ items: [DragItem],
+    _ known: [String],
+    as event: String,
     _ stage: inout Stage,
     into effects: inout EffectQueue
   ) {
-    for known in carried.join(items) {
-      effects.noteOutOfPlace("add", "\(known) is dragged already")
-    }
+    for id in known { effects.noteOutOfPlace(event, "\(id) is dragged already") }
     carried.noteHomes(&stage)
-    for node in carried.nodes where stage.scene.mark(of: node).willingness == .unwilling {
-      stage.scene.setWillingness(.unknown, of: node)
-    }
+    carried.askAgain(isRevealed: event == "reveal", &stage)
     place.demand()
   }
 }
@@ -322,7 +331,7 @@ extension Hovering {
 
   private mutating func accept(
     _ answer: Answer,
-    to call: Call,
+    to call: OpenCall,
     _ stage: inout Stage,
     into effects: inout EffectQueue
   ) {
@@ -332,20 +341,15 @@ extension Hovering {
     case (.update, _): place.proposeDefault(&carried, &stage, into: &effects)
     case (.canHandle, .willing): stage.scene.setWillingness(.willing, of: call.node)
     case (.canHandle, .unwilling): stage.scene.setWillingness(.unwilling, of: call.node)
-    case (.canHandle, _): takeDefaultWillingness(of: call.node, &stage)
+    case (.canHandle, _): _ = carried.takeDefaultWillingness(of: call.node, &stage)
     default: break
     }
-  }
-
-  private mutating func takeDefaultWillingness(of node: Destination.Index, _ stage: inout Stage) {
-    let isWilling = carried.conforms(to: node, stage)
-    stage.scene.setWillingness(isWilling ? .willing : .unwilling, of: node)
   }
 
   /// A call that fails is a refusal, and one too many of them the last call of the drag.
   private mutating func fail(
     _ fault: Fault,
-    _ call: Call,
+    _ call: OpenCall,
     _ stage: inout Stage,
     into effects: inout EffectQueue
   ) {
@@ -420,10 +424,8 @@ extension Hovering {
     // It never said yes: in quarantine it can't be asked, and no default speaks for it.
     if stage.scene[node].isQuarantined { return stage.scene.setWillingness(.unwilling, of: node) }
     if stage.answers(.canHandle, node) { return call(.canHandle, node, &stage, into: &effects) }
-    takeDefaultWillingness(of: node, &stage)
-    if stage.scene.mark(of: node).willingness == .unwilling {
-      effects.note(.acceptsNothing, in: node)
-    }
+    let isWilling = carried.takeDefaultWillingness(of: node, &stage)
+    if !isWilling { effects.note(.acceptsNothing, in: node) }
   }
 
   @inline(__always)
@@ -434,7 +436,7 @@ extension Hovering {
     into effects: inout EffectQueue
   ) {
     let ask = stage.numbers.nextAsk()
-    state = .asked(Call(id: ask, handler: call.handler, node: node))
+    state = .asked(OpenCall(id: ask, handler: call.handler, node: node))
     effects.append(.ask(Ask(id: ask, drag: id, destination: node, call: call)))
   }
 
@@ -462,9 +464,7 @@ extension Hovering {
     case .nothing: break
     case .ask: call(.update, node, &stage, into: &effects)
     case .refuse: place.refuse(.quarantined, &stage, into: &effects)
-    case .propose:
-      let operation: Operation = carried.conforms(to: node, stage) ? .copy : .forbidden
-      place.propose(Proposal(operation), isDefault: false, &carried, &stage, into: &effects)
+    case .propose: place.proposeDefault(isNoted: false, &carried, &stage, into: &effects)
     }
   }
 }
@@ -479,7 +479,7 @@ extension Hovering {
     place.move(to: local)
     let ask = stage.numbers.nextAsk()
     let node = place.node
-    state = .asked(Call(id: ask, handler: .update, node: node))
+    state = .asked(OpenCall(id: ask, handler: .update, node: node))
     return QuickAsk(
       id: ask,
       drag: id,

@@ -67,6 +67,7 @@ extension Performing {
       return effects.append(.ended(id, Outcome(status: .none)))
     }
     var carried = Carried(source, items, [])
+    if carried.items.hides { _ = carried.reveal(nil) }
     carried.noteHomes(&stage)
     let index = stage.scene.contents.count(node)
     append(Drop(id, kind, source, carried.items, to: node, at: index))

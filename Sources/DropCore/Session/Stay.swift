@@ -31,7 +31,7 @@ struct Stay: Sendable {
     self.init(drag, hit.index, hit.point)
   }
 
-  private init(_ drag: DragID, _ node: Destination.Index, _ local: Point) {
+  init(_ drag: DragID, _ node: Destination.Index, _ local: Point) {
     self.drag = drag
     self.node = node
     self.local = local
@@ -128,12 +128,13 @@ extension Stay {
 
   /// Takes the default where a handler said nothing.
   mutating func proposeDefault(
+    isNoted: Bool = true,
     _ carried: inout Carried,
     _ stage: inout Stage,
     into effects: inout EffectQueue
   ) {
     let operation: Operation = carried.conforms(to: node, stage) ? .copy : .forbidden
-    propose(Proposal(operation), isDefault: true, &carried, &stage, into: &effects)
+    propose(Proposal(operation), isDefault: isNoted, &carried, &stage, into: &effects)
   }
 
   /// Turns a destination's answer into a verdict and shows it.

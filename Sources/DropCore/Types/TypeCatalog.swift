@@ -35,14 +35,13 @@ public struct TypeCatalog: Sendable {
     guard declared.types.count + new.count <= Self.mostDeclared else {
       throw .tooMany(allowed: Self.mostDeclared)
     }
+    // Nobody else holds the lists from the first one on, so they grow in place.
+    var lists = declared
+    changed.box = nil
     for declaration in try Self.ordered(new) {
-      let parents = try changed.parents(of: declaration)
-      var declared = changed.declared
-      // Nobody else holds the lists from the second one on, so they grow in place.
-      changed.box = nil
-      declared.append(declaration, parents: parents)
-      changed.box = Box(declared)
+      lists.append(declaration, parents: try changed.parents(of: declaration, among: lists))
     }
+    changed.box = Box(lists)
     self = changed
   }
 
@@ -116,15 +115,26 @@ public struct TypeCatalog: Sendable {
   }
 
   private func parents(
-    of declaration: TypeDeclaration
+    of declaration: TypeDeclaration,
+    among lists: borrowing DeclaredTypes
   ) throws(TypeDeclarationError) -> [ContentType] {
     var parents: [ContentType] = []
     for name in declaration.conformsTo {
-      let parent = type(named: name)
-      guard knows(parent) else {
-        throw .unknownParent(name, of: declaration.id, nearest: nearestName(to: name))
+      let exact = ContentType(name)
+      if exact.isBuiltIn {
+        parents.append(exact)
+      } else if let place = lists.place(of: exact) {
+        parents.append(lists.types[place])
+      } else {
+        // Named otherwise than by its identifier, which few are.
+        var all = self
+        all.box = Box(copy lists)
+        let parent = all.type(named: name)
+        guard all.knows(parent) else {
+          throw .unknownParent(name, of: declaration.id, nearest: all.nearestName(to: name))
+        }
+        parents.append(parent)
       }
-      parents.append(parent)
     }
     return parents.isEmpty ? [.data] : parents
   }

@@ -16,6 +16,8 @@ package struct ChoicePoint: Sendable, Hashable {
     case taskFate
     /// Whether a capability or memory is missing.
     case shortage
+    /// Whether an item's types are known before the drop.
+    case knowledge
   }
 
   package var kind: Kind
@@ -116,6 +118,8 @@ enum Alternative {
   static let cut = 7
   static let tenfold = 8
   static let beyond = 9
+
+  static let otherwise = 1
 
   static let drop = 1
   static let cancel = 2

@@ -169,6 +169,7 @@ extension ChoicePoint.Kind {
     case .answer: "questions answered, refused or dismissed"
     case .taskFate: "tasks succeed or fail"
     case .shortage: "a capability is refused, or memory runs out"
+    case .knowledge: "types known before the drop or not"
     }
   }
 }

@@ -6,6 +6,20 @@ extension RunWatcher: ChoiceSource {
   /// How much longer something slow takes: longer than any time-out.
   static let slowness = 1000.0
 
+  /// The types that the session tells are hidden, those that it hides told.
+  func hover(of item: DragItem) -> DragItem.Hover? {
+    guard let recorded = item.hover, !item.representations.isEmpty else { return item.hover }
+    if let chosen = hovers[item.id] { return chosen }
+    let subject = ground.index(of: item.id)
+    let alternatives = [Alternative.asRecorded, Alternative.otherwise]
+    let isOther = choose(ChoicePoint(.knowledge, subject: subject, alternatives: alternatives)) > 0
+    var hover = recorded
+    if isOther { hover.types = recorded.types == nil ? item.allTypes : nil }
+    hovers[item.id] = hover
+    if isOther { log.note(.known(item: item.id, hover), at: time) }
+    return hover
+  }
+
   func fate(of load: LoadMoment) -> TransferFate {
     let item = ground.index(of: load.item)
     let number = item << 6 | load.representation & 63

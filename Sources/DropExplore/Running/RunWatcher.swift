@@ -49,6 +49,8 @@ final class RunWatcher {
   var gone: Set<Int> = []
   /// What was settled of payloads' sizes, by the load's number.
   var sizes: [Int: Delivery.Bytes] = [:]
+  /// What is known of items before the drop, by their ids, once that was chosen.
+  var hovers: [String: DragItem.Hover] = [:]
   /// How often each task was asked for, by its name and item.
   var taskTurns: [String: Int] = [:]
 
@@ -89,6 +91,7 @@ struct RunLog {
     case taskBegan(name: String, call: Int)
     case taskEnded(name: String, call: Int, fails: Bool)
     case sized(item: String, representation: Int, Delivery.Bytes)
+    case known(item: String, DragItem.Hover)
     case lacking(Shortages.Shortage)
     case answered(destination: String, JSONValue)
   }

@@ -62,6 +62,7 @@ extension SessionEvent.Kind {
     switch self {
     case .begin(let items, let point): .begin(items: items.map { $0.flatMap(many) }, at: point)
     case .add(let items): .add(items: items.map { $0.flatMap(many) })
+    case .reveal(let items): .reveal(items: items.map { $0.flatMap(many) })
     case .paste(let id, let items): .paste(id, items: items.flatMap(many))
     case .share(let id, let items): .share(id, items: items.flatMap(many))
     default: self

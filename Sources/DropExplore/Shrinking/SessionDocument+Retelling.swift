@@ -30,6 +30,7 @@ extension SessionDocument {
         told.settle(task: name, call, clock.ended(task: name, call, time), fails: fails)
       case .sized(let item, let representation, let bytes):
         told.fill(item, representation, with: bytes)
+      case .known(let item, let hover): told.know(item, hover)
       case .lacking(let shortage): told.withdraw(shortage)
       case .answered(let destination, let value):
         let now = clock.next(time)
@@ -147,9 +148,20 @@ extension SessionDocument {
     case .begin(let items, let point):
       return event.setting("items", to: names(items)).setting("at", to: place(point))
     case .move(let point): return event.setting("at", to: place(point))
+    case .reveal(let items): return event.setting("items", to: names(items))
     case .paste(let id, let items), .share(let id, let items):
       return event.setting("destination", to: .string(id)).setting("items", to: names(items))
     default: return nil
+    }
+  }
+
+  /// Says what is known of an item before the drop.
+  private mutating func know(_ item: String, _ hover: DragItem.Hover) {
+    let types = hover.types.map { JSONValue.array($0.map { .string($0.id) }) }
+    json = json.changing("items") { items in
+      guard let index = items.firstIndex(where: { $0["id"]?.string == item }) else { return }
+      let told = (items[index]["hover"] ?? .object([])).setting("types", to: types)
+      items[index] = items[index].setting("hover", to: told)
     }
   }
 

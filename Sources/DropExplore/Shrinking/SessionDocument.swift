@@ -135,7 +135,7 @@ extension SessionDocument {
           edits.append { $0.representation(index, place) { $0.setting(key, to: nil) } }
         }
       }
-      for key in ["name", "local"] {
+      for key in ["name", "local", "hover"] {
         edits.append { $0.item(index) { $0.setting(key, to: nil) } }
       }
     }

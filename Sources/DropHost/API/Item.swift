@@ -36,11 +36,19 @@ struct ItemObject: HostObject, HostValue {
     "One dragged thing.",
     fields: [
       field("id", .string, "its name in the session") { item, _, _ in .string(item.id) },
-      field("name", .string, "what people call it") { item, _, _ in .string(item.name) },
+      field("name", .string, "what people call it; before the drop nil where it isn't known") {
+        item,
+        _,
+        _ in item.knownName.map { .string($0) } ?? .nil
+      },
       field("index", .integer, "its place among the items, from 1") { _, object, _ in
         .integer(Int64(object.index + 1))
       },
-      field("types", .list(.string), "its representations' types, richest first") { item, _, _ in
+      field(
+        "types",
+        .list(.string),
+        "its representations' types, richest first; before the drop empty where they aren't known"
+      ) { item, _, _ in
         .table(LuaTable(list: item.typeNames.map { .string($0) }))
       },
       field("size", .integer, "bytes of the richest representation, if known", optional: true) {
@@ -67,8 +75,10 @@ struct ItemObject: HostObject, HostValue {
     _ read: @escaping @Sendable (DragItem, ItemObject, HandlerContext) -> LuaValue
   ) -> HostField {
     HostField(name, type, doc: doc, optional: optional) { (context, object: ItemObject) in
-      let value = read(context.stage.items(of: object.drag)[object.index], object, context)
-      return object.index < HandlerContext.eagerItems ? HostReply.kept(value) : .value(value)
+      let item = context.stage.items(of: object.drag)[object.index]
+      let value = read(item, object, context)
+      let isKept = object.index < HandlerContext.eagerItems && item.hover == nil
+      return isKept ? HostReply.kept(value) : .value(value)
     }
   }
 
@@ -79,7 +89,7 @@ struct ItemObject: HostObject, HostValue {
   private static let has = HostFunction(
     on: ItemObject.self,
     "has",
-    "Says whether a representation conforms to any of the types.",
+    "Says whether a representation conforms to any of the types; yes while they aren't known.",
     Parameter<SeveralTypes>("type", "a type, or a list of types"),
     example: "assert(item:has(\"public.text\"))"
   ) { context, item, types throws(ScriptError) in
@@ -98,7 +108,8 @@ struct ItemObject: HostObject, HostValue {
       .optional(.string),
       .either([.choice(["direct"]), .list(.record("dnd.CoercionStep"))]),
     ]),
-    resultDoc: "the representation's type, and how: direct, or the steps; nil when nothing fits",
+    resultDoc: "the representation's type, and how: direct, or the steps; nil when nothing fits, "
+      + "and while the item's types aren't known",
     example: """
       local type, how = item:best { "public.plain-text" }
       assert(type == "public.utf8-plain-text" and how == "direct")
@@ -249,6 +260,6 @@ extension DragItem {
   /// The names of what it is, as scripts see them: what a file is comes before the address that names
   /// it.
   var typeNames: [String] {
-    representations.flatMap { [$0.file, $0.type].compactMap { $0?.id } }
+    allTypes.map(\.id)
   }
 }

@@ -101,7 +101,7 @@ struct SessionObject: HostObject {
   private static let has = HostFunction(
     on: SessionObject.self,
     "has",
-    "Says whether any item conforms to any of the types.",
+    "Says whether any item conforms to any of the types, or its types aren't known yet.",
     Parameter<SeveralTypes>("type", "a type, or a list of types"),
     example: "assert(session:has(\"public.image\", \"public.text\"))"
   ) { context, session, types throws(ScriptError) in
@@ -115,7 +115,7 @@ struct SessionObject: HostObject {
   private static let allConform = HostFunction(
     on: SessionObject.self,
     "all",
-    "Says whether every item conforms to one of the types.",
+    "Says whether every item conforms to one of the types, or its types aren't known yet.",
     Parameter<SeveralTypes>("type", "a type, or a list of types"),
     example: "assert(session:all(\"public.data\"))"
   ) { context, session, types throws(ScriptError) in

@@ -97,7 +97,7 @@ final class Stage {
 
   func items(of drag: DragID) -> DragItems {
     if let items = dragItems[drag] { return items }
-    let items = DragItems(asking { $0.items(of: drag) }, types, coercions)
+    let items = DragItems(asking { $0.seenItems(of: drag) }, types, coercions)
     dragItems[drag] = items
     return items
   }
@@ -113,7 +113,7 @@ final class Stage {
   }
 }
 
-/// What is dragged, and what its types were found to be.
+/// What is dragged, as far as it is known now, and what its types were found to be.
 final class DragItems {
   let items: [DragItem]
   private let types: TypeCatalog
@@ -131,6 +131,9 @@ final class DragItems {
 
   var count: Int { items.count }
 
+  /// Whether any isn't known whole.
+  var isHiding: Bool { items.contains { $0.hover != nil } }
+
   subscript(_ index: Int) -> DragItem { items[index] }
 
   /// What an item offers, read once.
@@ -141,8 +144,9 @@ final class DragItems {
     return read
   }
 
+  /// Any type may be among those that aren't known yet.
   func has(_ type: ContentType, _ index: Int) -> Bool {
-    offered(index).has(type, in: types)
+    items[index].hidesTypes || offered(index).has(type, in: types)
   }
 
   func knowsAny(_ type: ContentType) -> Bool { anyConforms[type] != nil }
@@ -162,7 +166,10 @@ final class DragItems {
 
   func all(_ wanted: [ContentType]) -> Bool {
     if let known = allConform[wanted] { return known }
-    let found = items.indices.allSatisfy { offered($0).has(anyOf: wanted, in: types) }
+    let found = items.indices.allSatisfy { index in
+      items[index].hidesTypes && !wanted.isEmpty
+        || offered(index).has(anyOf: wanted, in: types)
+    }
     if allConform.count >= Self.mostKnown / 10 { allConform.removeAll() }
     allConform[wanted] = found
     return found

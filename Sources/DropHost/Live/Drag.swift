@@ -116,6 +116,17 @@ public final class Drag {
     return after(.add(items: items.map(\.described)))
   }
 
+  /// More is known of what is dragged: each item takes the place of the one of its id, and new ones
+  /// join.
+  ///
+  /// Whoever refused, or was asked while types weren't known, is asked again. A drop does that of
+  /// itself for whatever isn't known by then; without its bytes such an item has nothing to give.
+  @discardableResult
+  public func reveal(_ items: [ProvidedItem]) -> Step {
+    if let id, isHovering { host.offer(items, for: id, isRevealed: true) }
+    return after(.reveal(items: items.map(\.described)))
+  }
+
   /// Lets time pass, for regions that spring open and edges that scroll.
   @discardableResult
   public func rest() -> Step { after(.tick) }

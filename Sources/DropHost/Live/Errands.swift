@@ -13,7 +13,7 @@ struct Errands {
   private let takeBack: PluginHost.TakeBack?
   private var tasks: [String: TaskCall.Body] = [:]
   private var running: [IOID: Task<Void, Never>] = [:]
-  private var items: [DragID: [ProvidedItem]] = [:]
+  private var items: [DragID: NameTable<ProvidedItem>] = [:]
   private var alarms = Alarms()
 
   init(
@@ -32,8 +32,12 @@ struct Errands {
 
   mutating func register(task name: String, _ body: @escaping TaskCall.Body) { tasks[name] = body }
 
-  mutating func offer(_ items: [ProvidedItem], for drag: DragID) {
-    self.items[drag, default: []] += items
+  /// Of two of one id the first stands, unless it wasn't known whole and this one shows more of it.
+  mutating func offer(_ items: [ProvidedItem], for drag: DragID, isRevealed: Bool) {
+    for item in items {
+      if let known = self.items[drag]?[item.id], !isRevealed || known.hover == nil { continue }
+      self.items[drag, default: NameTable()][item.id] = item
+    }
   }
 
   /// The drag is over: nobody loads its items any more.
@@ -65,10 +69,10 @@ struct Errands {
 
   // MARK: Requests
 
-  /// Begins what the engine asks for.
-  mutating func carryOut(_ request: IORequest) {
+  /// Begins what the engine asks for; `id` gives that of the item that a load is of.
+  mutating func carryOut(_ request: IORequest, id: (LoadRequest) -> String) {
     switch request {
-    case .load(let load): begin(load)
+    case .load(let load): begin(load, of: id(load))
     case .timer(let id, let time):
       if let next = alarms.set(id, at: time) { sleep(until: next) }
     case .task(let task): begin(task)
@@ -100,14 +104,14 @@ struct Errands {
     alarms.slept(sleeper, until: time)
   }
 
-  private mutating func begin(_ load: LoadRequest) {
-    guard let provided = items[load.drag], provided.indices.contains(load.item),
-      provided[load.item].representations.indices.contains(load.representation)
+  private mutating func begin(_ load: LoadRequest, of id: String) {
+    guard let provided = items[load.drag]?[id],
+      provided.representations.indices.contains(load.representation)
     else {
       let missing = LoadFailure(.failed, "the item has no such representation")
       return mailbox.leave(.completion(.loaded(load.id, .failure(missing))))
     }
-    let offered = provided[load.item].representations[load.representation]
+    let offered = provided.representations[load.representation]
     if load.readsFile, let file = offered.file {
       let result = file.content.mapError { LoadFailure($0.withoutFolders) }
       return mailbox.leave(.completion(.loaded(load.id, result)))

@@ -302,7 +302,10 @@ public final class PluginHost {
         message: message
       )
     case .request(let request):
-      errands.carryOut(request)
+      errands.carryOut(request) { load in
+        let items = engine.asking { $0.items(of: load.drag) }
+        return items.indices.contains(load.item) ? items[load.item].id : ""
+      }
       if case .releaseSource(let drag) = request { deliveries.releaseSource(of: drag) }
     case .ended(let drag, let outcome):
       errands.forget(drag)
@@ -334,7 +337,9 @@ public final class PluginHost {
   }
 
   /// Keeps what a drag offers until it is over.
-  func offer(_ items: [ProvidedItem], for drag: DragID) { errands.offer(items, for: drag) }
+  func offer(_ items: [ProvidedItem], for drag: DragID, isRevealed: Bool = false) {
+    errands.offer(items, for: drag, isRevealed: isRevealed)
+  }
 
   /// Sends what a drop's effects are, from now on, to whoever holds it.
   func expect(_ drop: Drop, for drag: DragID) { deliveries.expect(drop, for: drag) }

@@ -11,18 +11,30 @@ public struct ProvidedItem: Sendable {
   public var representations: [ProvidedRepresentation]
   /// The app's own object, which only a local drag shows.
   public var local: JSONValue?
+  /// What is known of it before the drop; left out, all.
+  public var hover: DragItem.Hover?
 
   /// Offers a thing.
   public init(
     id: String,
     name: String? = nil,
     representations: [ProvidedRepresentation],
-    local: JSONValue? = nil
+    local: JSONValue? = nil,
+    hover: DragItem.Hover? = nil
   ) {
     self.id = id
     self.name = name ?? id
     self.representations = representations
     self.local = local
+    self.hover = hover
+  }
+
+  /// A thing of which no more is known yet; ``Drag/reveal(_:)`` brings the rest.
+  ///
+  /// Where nobody knows how many things are dragged, one alone of which nothing is known stands in
+  /// for all of them.
+  public init(id: String, hover: DragItem.Hover) {
+    self.init(id: id, representations: [], hover: hover)
   }
 
   /// What the core needs to know of it: no bytes, no closures.
@@ -33,7 +45,8 @@ public struct ProvidedItem: Sendable {
       representations: representations.map {
         Representation(type: $0.type, size: $0.size, file: $0.file?.type)
       },
-      local: local
+      local: local,
+      hover: hover
     )
   }
 }

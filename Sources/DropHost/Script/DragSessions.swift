@@ -113,6 +113,7 @@ final class DragSessions {
       session: session,
       hasPoint: hasPoint,
       itemCount: items.count,
+      isHiding: items.isHiding,
       place: context.destination.flatMap { index in context.stage.asking { $0.destination(index) } }
     )
   }
@@ -120,9 +121,13 @@ final class DragSessions {
   private func refresh(_ objects: DragObjects) throws(SandboxFault) {
     let drag = objects.drag
     let items = context.stage.items(of: drag)
-    let known = objects.renew(itemCount: items.count)
+    let known = objects.renew(itemCount: items.count, isHiding: items.isHiding)
     roll.note(objects)
-    if items.count > known { try makeItems(items, from: known, drag) }
+    if known.wereHiding {
+      // More of the first ones may be known now, also where there are too many now to make them all.
+      try make(items, 0..<min(items.count, HandlerContext.eagerItems), drag)
+    }
+    if items.count > known.count { try makeItems(items, from: known.count, drag) }
     try sandbox.makeObject(objects.handle) { (fields) throws(SandboxFault) in
       try addChangingFields(drag, to: &fields)
       // The place that a drag came from may have closed: it is an object no longer.
@@ -144,12 +149,20 @@ final class DragSessions {
     _ drag: DragID
   ) throws(SandboxFault) {
     guard items.count <= HandlerContext.eagerItems else { return }
-    for index in first..<items.count {
+    try make(items, first..<items.count, drag)
+  }
+
+  private func make(
+    _ items: DragItems,
+    _ indexes: Range<Int>,
+    _ drag: DragID
+  ) throws(SandboxFault) {
+    for index in indexes {
       let handle = context.itemHandle(index, drag)
       try sandbox.makeObject(handle) { (fields) throws(SandboxFault) in
         let item = items[index]
         try fields.add("id", text: item.id)
-        try fields.add("name", text: item.name)
+        if let name = item.knownName { try fields.add("name", text: name) }
         try fields.add("index", .integer(Int64(index + 1)))
         try fields.add("types", texts: item.typeNames)
         if let size = item.representations.first?.size {
@@ -290,6 +303,7 @@ final class DragObjects {
   /// Whether there is a pointer, and a destination in which it has a place.
   let hasPoint: Bool
   private(set) var itemCount: Int
+  private var isHiding: Bool
   /// What the script sees of the destination, as it was set last.
   private var place: Destination?
   /// Whether the fields that seldom change have to be set anew.
@@ -316,6 +330,7 @@ final class DragObjects {
     session: PersistentObject,
     hasPoint: Bool,
     itemCount: Int,
+    isHiding: Bool,
     place: Destination?
   ) {
     self.drag = drag
@@ -323,6 +338,7 @@ final class DragObjects {
     self.session = session
     self.hasPoint = hasPoint
     self.itemCount = itemCount
+    self.isHiding = isHiding
     self.place = place
   }
 
@@ -338,11 +354,15 @@ final class DragObjects {
 
   func outdate() { isStale = true }
 
-  /// Notes that all fields are set anew, and gives how many items there were before.
-  func renew(itemCount: Int) -> Int {
+  /// Notes that all fields are set anew, and gives how many items there were before, and whether any
+  /// wasn't known whole.
+  func renew(itemCount: Int, isHiding: Bool) -> (count: Int, wereHiding: Bool) {
     isStale = false
-    defer { self.itemCount = max(itemCount, self.itemCount) }
-    return self.itemCount
+    defer {
+      self.itemCount = max(itemCount, self.itemCount)
+      self.isHiding = isHiding
+    }
+    return (self.itemCount, self.isHiding)
   }
 
   /// Whether the script has seen the destination otherwise.

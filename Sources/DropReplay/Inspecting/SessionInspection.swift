@@ -125,6 +125,7 @@ package struct SessionInspection {
       lines.append("  \(place + 1)  \(representation.type.id)\(how)\(doubt(representation.type))")
     }
     if item.representations.isEmpty { lines.append("  nothing: an empty provider") }
+    if let hover = item.hover { lines.append("  before the drop  \(SafeText.line(hover.phrase))") }
     for each in replayer.itemChoices(of: item) {
       let (destination, choice) = (each.destination, each.choice)
       lines.append("  \(SafeText.line(destination)) gets \(choice.chosen)")
@@ -201,6 +202,12 @@ package struct SessionInspection {
     members.add("name", item.name)
     let types = item.representations.map { JSONValue.string($0.type.id) }
     members.add("representations", .array(types))
+    if let hover = item.hover {
+      var known: Members = []
+      known.add("name", hover.name)
+      if let types = hover.types { known.add("types", .array(types.map { .string($0.id) })) }
+      members.add("hover", .object(known))
+    }
     let choices = replayer.itemChoices(of: item).map { each -> JSONValue in
       .object([
         .init("destination", .string(each.destination)),
@@ -215,6 +222,15 @@ package struct SessionInspection {
 
 extension Double {
   fileprivate var text: String { Milliseconds.text(self) }
+}
+
+extension DragItem.Hover {
+  /// What is known, in a few words.
+  var phrase: String {
+    if name == nil, types == nil { return "nothing is known but that it is dragged" }
+    let known = types.map { $0.isEmpty ? "no type" : $0.map(\.id).joined(separator: ", ") }
+    return "\(name ?? "its name isn't known"); \(known ?? "its types aren't known")"
+  }
 }
 
 extension Delivery {

@@ -3,6 +3,8 @@ import DropHost
 
 /// Decides what could have gone otherwise than the session says.
 package protocol ChoiceSource: AnyObject {
+  /// What is known before the drop of an item of which not all is.
+  func hover(of item: DragItem) -> DragItem.Hover?
   /// What becomes of a load that begins now.
   func fate(of load: LoadMoment) -> TransferFate
   /// What becomes of a task that begins now.

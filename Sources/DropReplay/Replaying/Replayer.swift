@@ -255,9 +255,29 @@ package final class Replayer {
         let dropped = kind.endsHovering ? engine.asking { $0.hovering } : nil
         world.noteDrop(of: dropped, at: now)
       }
-      if let event = kind.event(in: scene.session) { timed { engine.apply(event, at: now) } }
+      if let event = kind.event(in: scene.session).map(varied) {
+        timed { engine.apply(event, at: now) }
+      }
     }
     return said
+  }
+
+  /// The event, with what whoever chooses lets be known of its items before the drop.
+  private func varied(_ event: Event) -> Event {
+    guard let choices else { return event }
+    func varied(_ items: [DragItem]) -> [DragItem] {
+      items.map { item in
+        var item = item
+        if item.hover != nil { item.hover = choices.hover(of: item) }
+        return item
+      }
+    }
+    switch event {
+    case .begin(let source, let items?, let point):
+      return .begin(source, items: varied(items), at: point)
+    case .add(let items?): return .add(items: varied(items))
+    default: return event
+    }
   }
 
   @inline(__always)

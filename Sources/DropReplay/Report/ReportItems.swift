@@ -6,6 +6,8 @@ import DropCore
 struct ReportItems {
   /// The items' names by their ids.
   let names: [String: String]
+  /// What is known of an item before the drop, where that isn't all.
+  private let hovers: [String: String]
   private let items: [DragItem]
   private let report: ReportCollector
   private let choices: [String: [ItemChoice.InDestination]]
@@ -25,6 +27,15 @@ struct ReportItems {
     self.choices = choices
     items = (report.session?.items ?? []) + report.offered
     names = Dictionary(items.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    let hidden = items.compactMap { item in item.hover.map { (item.id, $0.phrase) } }
+    hovers = Dictionary(hidden, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// An item's name and, where not all is known before the drop, what is.
+  private func name(_ id: String) -> String {
+    guard let hover = hovers[id] else { return Markup.text(names[id] ?? "") }
+    return Markup.text(names[id] ?? "")
+      + "<br><span class=\"hint\">before the drop: \(Markup.text(hover))</span>"
   }
 
   /// The records with the reason why a representation was chosen, on its load.
@@ -53,7 +64,7 @@ struct ReportItems {
       }
     }
     for item in items where !told.contains(item.id) {
-      let cells = cells(Markup.text(item.id), Markup.text(item.name), "not dropped", "", "")
+      let cells = cells(Markup.text(item.id), name(item.id), "not dropped", "", "")
       rows.append(Row(html: cells, isGood: true))
     }
     if rows.isEmpty { return "" }
@@ -135,7 +146,7 @@ struct ReportItems {
     let earlier = loads.count > 8 ? ["\(loads.count - 8) earlier loads"] : []
     let html = cells(
       Markup.link(Markup.text(result.id), to: record),
-      Markup.text(names[result.id] ?? ""),
+      name(result.id),
       tag + " "
         + Markup.text((why.hasPrefix(": ") ? String(why.dropFirst(2)) : why) + (lost ?? "")),
       (earlier + shown).joined(separator: "<br>"),

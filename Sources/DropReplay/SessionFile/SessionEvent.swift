@@ -14,6 +14,7 @@ package struct SessionEvent: Sendable {
     case begin(items: [Int]?, at: Point)
     case move(Point)
     case add(items: [Int]?)
+    case reveal(items: [Int]?)
     case leave
     case allow(Operations)
     case modifiers(Modifiers)
@@ -46,6 +47,7 @@ extension SessionEvent.Kind {
     case .begin: "begin"
     case .move: "move"
     case .add: "add"
+    case .reveal: "reveal"
     case .leave: "leave"
     case .allow: "allow"
     case .modifiers: "modifiers"
@@ -76,7 +78,7 @@ extension SessionEvent.Kind {
       add(items)
       members.add("at", point.value)
     case .move(let point): members.add("at", point.value)
-    case .add(let items): add(items)
+    case .add(let items), .reveal(let items): add(items)
     case .allow(let operations):
       members.add("operations", .array(operations.all.map { .string($0.name) }))
     case .modifiers(let keys): members.add("keys", .array(keys.names.map { .string($0) }))
@@ -126,6 +128,13 @@ extension SessionEvent.Kind {
       return .begin(session.source, items: chosen(items), at: point)
     case .move(let point): return .move(to: point)
     case .add(let items): return .add(items: chosen(items))
+    case .reveal(let items):
+      let whole = chosen(items)?.map { item in
+        var item = item
+        item.hover = nil
+        return item
+      }
+      return .reveal(items: whole)
     case .leave: return .leave
     case .allow(let operations): return .allow(operations)
     case .modifiers(let keys): return .modifiers(keys)

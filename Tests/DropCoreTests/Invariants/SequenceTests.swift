@@ -79,12 +79,63 @@ struct SequenceTests {
   private static let length =
     isLong ? 7 : ProcessInfo.processInfo.environment["DNDHOST_WHOLE"] == nil ? 3 : 4
 
+  static let hidden = Event.begin(
+    Source(app: "a", isLocal: true),
+    items: [Scenario.hidden("one"), Scenario.text("two")],
+    at: Scenario.point("below")
+  )
+  static let revelations: [Event] = [
+    .move(to: Scenario.point("above")), .move(to: Scenario.point("outside")),
+    .add(items: [Scenario.hidden("three", DragItem.Hover(types: ["public.text"]))]),
+    .reveal(items: [Scenario.text("one")]), .reveal(items: nil), .drop, .cancel,
+  ]
+
+  @Test(
+    "Whatever shows only at the drop or on the way, what always holds does",
+    arguments: SequenceWalk.Manner.allCases + [.unseen],
+    SequenceWalk.Manner.allCases + [.unseen]
+  )
+  func revelations(below: SequenceWalk.Manner, above: SequenceWalk.Manner) {
+    var walk = SequenceWalk(Self.revelations.map { .event($0) }, manners: [below, above])
+    var start = Self.start()
+    walk.take(.event(Self.hidden), &start, [])
+    walk.report("hidden, below \(below), above \(above)", from: start, to: Self.isLong ? 6 : 4)
+    #expect(walk.violations == [])
+  }
+
+  @Test(
+    "Answers to a drop that waits for them may come at any time, and what happens meanwhile too"
+  )
+  func lifted() {
+    let openings: [[SequenceWalk.Letter]] = [
+      [.event(Self.hidden), .answer(.yes), .answer(.yes), .answer(.yes)],
+      [
+        .event(Self.hidden), .answer(.yes), .answer(.yes), .answer(.yes),
+        .event(.move(to: Scenario.point("above"))), .answer(.yes), .answer(.yes), .event(.drop),
+      ],
+    ]
+    let letters: [SequenceWalk.Letter] =
+      [
+        .event(.drop), .event(.cancel), .event(.move(to: Scenario.point("below"))),
+        .event(.close("above")), .event(.abort(nil)), .event(.reveal(items: nil)),
+      ]
+      + [.answer(.yes), .answer(.no), .answer(.fault), .tooLate]
+    for opening in openings {
+      var walk = SequenceWalk(letters)
+      var start = Self.start()
+      for letter in opening { walk.take(letter, &start, []) }
+      walk.report("a drop that reveals", from: start, to: Self.isLong ? 6 : 4)
+      #expect(walk.violations == [])
+    }
+  }
+
   static let opened = Destination(id: "new", frame: Rect(x: 40, y: 40, width: 20, height: 20))
 
   /// Every event of the session format but a question's answer, which only a handler's question has.
   static let events: [Event] =
     stimuli + [
-      .modifiers(.option), .leave, .allow([.copy]), .tick, .undo("below"), .redo("below"),
+      hidden, .reveal(items: nil), .modifiers(.option), .leave, .allow([.copy]), .tick,
+      .undo("below"), .redo("below"),
       .paste("below", Source(app: "a"), items: items),
       .share("above", Source(app: "b"), items: items),
       .reload("below", HandlerProfile(policy: .allOrNothing), fault: nil),

@@ -10,6 +10,10 @@ struct SequenceWalk {
     case no
     case fault
     case late
+    /// It wants what it doesn't know, and nothing that it does.
+    case unseen
+
+    static let allCases: [Manner] = [.yes, .no, .fault, .late]
   }
 
   /// A letter: something from outside, or the answer to the call that has been out longest.
@@ -101,7 +105,14 @@ struct SequenceWalk {
   }
 
   private mutating func apply(_ event: Event, _ state: inout State, _ path: [Int]) {
-    if case .add = event, let drag = state.session.hovering { state.monitor.itemsJoined(drag) }
+    if let drag = state.session.hovering {
+      switch event {
+      case .add: state.monitor.itemsJoined(drag)
+      case .reveal: state.monitor.itemsRevealed(drag)
+      case .drop where state.session.hidesItems(): state.monitor.itemsRevealed(drag)
+      default: break
+      }
+    }
     state.session.apply(event, at: state.time, into: &state.queue)
     drain(&state, path)
   }
@@ -113,7 +124,8 @@ struct SequenceWalk {
     _ path: [Int]
   ) {
     if case .perform = ask.call, manner != .no { work(ask, &state, path) }
-    let said = Self.answer(to: ask, manner)
+    let isSeen = !state.session.hidesItems()
+    let said = Self.answer(to: ask, manner == .unseen ? isSeen ? .no : .yes : manner)
     state.monitor.answered(ask.id, said)
     state.session.answer(ask.id, said, at: state.time, into: &state.queue)
     drain(&state, path)

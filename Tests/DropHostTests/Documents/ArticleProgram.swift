@@ -218,6 +218,35 @@ enum ArticleProgram {
     return host.contents(of: gallery).map(\.name) + offered + badge.shown + label.shown
   }
 
+  /// What hovers over a window of a browser, of which nobody knows more before the drop.
+  static func reveal() async throws -> [String] {
+    let page = Page()
+    let host = PluginHost()
+    let gallery = try host.open(Destination(id: "gallery"), plugin: Plugin(text: keepingScript))
+    let source = DragSource()
+    let (start, end) = (Point.zero, Point(x: 5, y: 5))
+
+    let unknown = ProvidedItem(id: "dragged", hover: DragItem.Hover())
+    let drag = host.begin(source, items: [unknown], at: start)
+    drag.move(to: end)
+    drag.reveal(page.files.map { ProvidedItem(id: $0.name, representations: [$0.png]) })
+    let drop = drag.drop()
+
+    let outcome = await drop.outcome
+    return host.contents(of: gallery).map(\.name) + outcome.imported.map(\.id)
+  }
+
+  /// What a page has once something was dropped on it.
+  private struct Page {
+    struct File {
+      var name: String
+      var png: ProvidedRepresentation {
+        ProvidedRepresentation(Content(type: "public.png", name: name, bytes: [1]))
+      }
+    }
+    var files = [File(name: "a.png")]
+  }
+
   private static let keepingScript = """
     return { name = "gallery", api = 1, on_perform = function(session)
       session:stabilize { types = { "public.png" }, release = true }

@@ -70,6 +70,11 @@ struct ArticleTests {
     #expect(told == ["scan.png", "application/x-card", "CARD", "copy"])
   }
 
+  @Test("what isn't known before the drop comes with it, as it says")
+  func reveal() async throws {
+    #expect(try await ArticleProgram.reveal() == ["a.png", "a.png"])
+  }
+
   @Test("a domain on a loop of its own runs where the loop runs")
   func domain() async {
     let task = Task { @ShelfActor in 1 }

@@ -110,7 +110,8 @@ struct SessionProblemTests {
     Case(
       name: "an unknown event",
       text: session("\"events\": [{\"t\": 0, \"type\": \"mvoe\", \"at\": [1, 2]}]"),
-      sentence: "s.json:2:29: events[0].type: expected one of begin, move, add, leave, allow, "
+      sentence:
+        "s.json:2:29: events[0].type: expected one of begin, move, add, reveal, leave, allow, "
         + "modifiers, wait, drop, cancel, answer, abort, undo, redo, paste, share, reload, change, open, close; "
         + "found 'mvoe'; did you mean 'move'?"
     ),

@@ -62,6 +62,11 @@ extension EventSpec {
       keys: [items(isRequired: false)]
     ) { (binder, event) throws(SessionError) in .add(items: try binder.items(of: event)) },
     EventSpec(
+      type: "reveal",
+      summary: "More is known of what is dragged; a drop reveals all of itself.",
+      keys: [items(isRequired: false, fallback: "all that are dragged", doc: revealed)]
+    ) { (binder, event) throws(SessionError) in .reveal(items: try binder.items(of: event)) },
+    EventSpec(
       type: "leave",
       summary: "The pointer left all destinations, wherever it is, until it moves again."
     ) { (_, _) throws(SessionError) in .leave },
@@ -194,13 +199,21 @@ extension EventSpec {
     doc: "which"
   )
 
-  private static func items(isRequired: Bool) -> KeySpec {
+  private static func items(
+    isRequired: Bool,
+    fallback: String = "those that the source plugin makes",
+    doc: String = "ids of the session's items"
+  ) -> KeySpec {
     KeySpec(
       name: "items",
       kind: .list(.string),
       isRequired: isRequired,
-      fallback: isRequired ? nil : "those that the source plugin makes",
-      doc: "ids of the session's items"
+      fallback: isRequired ? nil : fallback,
+      doc: doc
     )
   }
+
+  private static let revealed =
+    "ids of those that are known whole now; new ones join, the first in place of the only one there "
+    + "is where nothing is known of it"
 }

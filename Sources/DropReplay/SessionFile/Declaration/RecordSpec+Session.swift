@@ -154,6 +154,27 @@ extension RecordSpec {
         kind: .anything,
         doc: "the app's own object, which only a local session shows"
       ),
+      KeySpec(
+        name: "hover",
+        kind: .record(.hover),
+        fallback: "all",
+        doc: "what is known of it before the drop, or before it is revealed"
+      ),
+    ]
+  )
+
+  static let hover = RecordSpec(
+    title: "hover",
+    noun: "what is known before the drop",
+    summary: "What is known of an item before the drop; sizes are not.",
+    keys: [
+      KeySpec(name: "name", kind: .string, fallback: "not known", doc: "the name people see"),
+      KeySpec(
+        name: "types",
+        kind: .list(.string),
+        fallback: "not known, so that any fits",
+        doc: "the types that it can be had as"
+      ),
     ]
   )
 

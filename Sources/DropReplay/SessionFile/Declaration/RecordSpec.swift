@@ -30,6 +30,7 @@ struct RecordSpec: Sendable {
     case .layout: layout
     case .scroll: scroll
     case .item: item
+    case .hover: hover
     case .representation: representation
     case .task: task
     case .contentType: contentType
@@ -51,6 +52,7 @@ enum RecordName: String, CaseIterable, Sendable {
   case layout
   case scroll
   case item
+  case hover
   case representation
   case task
   case contentType = "content_type"
@@ -149,7 +151,7 @@ package enum SessionFormat {
   static func mostBytes(of key: String) -> Int? {
     switch key {
     case "text", "base64", "title", "notes", "description", "fails", "reason", "message": nil
-    case "type", "conforms_to", "extensions", "mime": NameLength.type
+    case "type", "types", "conforms_to", "extensions", "mime": NameLength.type
     case "name", "as", "file", "plugin", "$schema": NameLength.name
     default: NameLength.id
     }

@@ -28,6 +28,7 @@ extension SessionBinder {
         }
       }
       let whole = item(each, id: id, representations: representations)
+      let hover = hover(each["hover"], at: path + [.key("hover")])
       let parts = FileList.parts(of: whole, own, access, folder)
       for part in parts where part.item.id != id {
         guard let first = itemPlaces.updateValue(each.place, forKey: part.item.id) else { continue }
@@ -38,10 +39,28 @@ extension SessionBinder {
       for (index, part) in parts.enumerated() where part.item.id != id {
         itemIndexes[part.item.id] = [items.count + index]
       }
-      items += parts.map(\.item)
+      for part in parts {
+        items.append(part.item)
+        items[items.count - 1].hover = hover
+      }
       deliveries += parts.map(\.deliveries)
     }
     return (items, deliveries)
+  }
+
+  private mutating func hover(
+    _ value: LocatedJSON?,
+    at path: [JSONPath.Step]
+  ) -> DragItem.Hover? {
+    guard let value else { return nil }
+    for (index, type) in (value["types"]?.elements ?? []).enumerated() {
+      doubt(type.text ?? "", at: type, path + [.key("types"), .index(index)])
+    }
+    let names = value["types"]?.texts
+    return DragItem.Hover(
+      name: value["name"]?.text,
+      types: names?.map { types.type(named: $0) }
+    )
   }
 
   private func item(
