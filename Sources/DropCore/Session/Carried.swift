@@ -97,7 +97,7 @@ struct Carried: Sendable {
   }
 }
 
-/// What is known of a drag when it hovers no more.
+/// What is known of a drag when it hovers no more, or of items that came without one.
 struct Landing: Sendable {
   let id: DragID
   let source: Source
