@@ -119,6 +119,7 @@ package struct NameSet: Sendable, Equatable, ExpressibleByArrayLiteral {
   package func contains(_ name: String) -> Bool { names.contains(Name(name)) }
 
   package var isEmpty: Bool { names.isEmpty }
+  package var count: Int { names.count }
 
   /// In the order of their bytes.
   package var sorted: [String] { names.map(\.text).sorted { $0.isSpelledBefore($1) } }

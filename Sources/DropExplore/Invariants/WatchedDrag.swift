@@ -155,6 +155,7 @@ struct WatchedDrag: Sendable {
     case .save:
       saves += 1
       isExcused = true
+    case .unsave: saves -= 1
     default: break
     }
   }
