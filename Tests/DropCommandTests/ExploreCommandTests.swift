@@ -63,7 +63,11 @@ struct ExploreCommandTests {
     try folder.write(
       """
       return { name = "p", api = 1, on_perform = function(session)
-        if session.items[1]:load():text() == "hello" then error("it is broken") end
+        local item = session.items[1]
+        local text = item and item:load():text()
+        if text == "hello" then
+          error("it is broken")
+        end
       end }
       """,
       to: "in/plugin.lua"

@@ -112,7 +112,7 @@ struct LimitRowTests {
       try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)
     }
     let most = ScriptLimit.folderDepth.most
-    #expect(try loaded { try nest($0, most) } == "1")
+    #expect(try loaded { try nest($0, most - 1) } == "1")
     let refused = try loaded { try nest($0, most + 1) }
     #expect(isRefused(refused, by: .folderDepth), "\(refused)")
   }
