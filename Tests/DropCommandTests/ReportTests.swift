@@ -42,6 +42,46 @@ struct ReportTests {
     _ = try Self.data(html)
   }
 
+  @Test("keeps two items apart whose ids only look the same")
+  func spelledAlike() throws {
+    let (letter, marked) = ("\u{E9}", "e\u{301}")
+    let session = """
+      { "format": "dndhost.session/1",
+        "destinations": [ { "id": "d", "frame": [0, 0, 100, 100] } ],
+        "items": [
+          { "id": "\(letter)", "name": "Linden",
+            "representations": [ { "type": "public.utf8-plain-text", "text": "x" } ] },
+          { "id": "\(marked)", "name": "Birch",
+            "representations": [ { "type": "public.utf8-plain-text", "fails": "is gone" } ] } ],
+        "events": [
+          { "t": 0, "type": "begin", "items": ["\(letter)", "\(marked)"], "at": [10, 10] },
+          { "t": 5, "type": "drop" } ] }
+      """
+    let plugin = """
+      return { name = "p", api = 1, on_perform = function(session)
+        for _, item in ipairs(session.items) do
+          local content, problem = item:try()
+          if content then
+            session:insert { contents = { { name = item.name, from = item } } }
+          else
+            session:fail(item, problem.message)
+          end
+        end
+      end }
+      """
+    let html = try Self.page(session, plugin: plugin)
+    #expect(try Self.verdict(html).contains("Birch: is gone."))
+    let rows = html.components(separatedBy: "<tr role=\"row\">").dropFirst(2)
+      .map { $0.components(separatedBy: "</tr>")[0] }
+    #expect(rows.count == 2)
+    for row in rows {
+      // One arrived and the other failed: neither has anything of its twin.
+      #expect(row.contains("imported") != row.contains("is gone"))
+      #expect(row.contains("Linden") != row.contains("Birch"))
+      #expect(row.contains("Linden") == row.contains("imported"))
+    }
+  }
+
   /// What a record has besides its time, its kind and its words.
   static func more(_ record: [Any]) -> [String: Any] {
     record.count > 5 ? record[5] as? [String: Any] ?? [:] : [:]

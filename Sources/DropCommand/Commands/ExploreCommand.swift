@@ -89,7 +89,7 @@ struct ExploreCommand: Command {
         text +=
           wantsJSON
           ? JSONWriter(layout: .indented).text(report.json) + "\n"
-          : report.text(replaying: replays(report, path))
+          : report.text(replaying: replays(report, path, options))
         if !report.holds { status = .unmet }
         try save(report)
       }
@@ -114,13 +114,16 @@ struct ExploreCommand: Command {
   /// What shows a finding again: the session that was saved, or the one that was explored.
   private func replays(
     _ report: ExploreReport,
-    _ path: String
+    _ path: String,
+    _ options: RunOptions
   ) -> (Finding, Int) -> String? {
     let file = invocation.value(of: FindingFiles.save)
     let saved = file.map { FindingFiles(path: $0).names(for: report.findings) } ?? []
     return { finding, number in
       if number <= saved.count, let name = saved[number - 1] {
-        return "dndhost replay \(name.shellWord)"
+        let grants = Self.folders(of: finding, savedAs: name, beside: path, options)
+          .flatMap { [RunOptions.allow.flag, "files=\($0)".shellWord] }
+        return (["dndhost"] + grants + ["replay", name.shellWord]).joined(separator: " ")
       }
       if finding.choices.isEmpty, finding.violation.isOfFew {
         let run = RunOptions.all.flatMap { option in
@@ -130,6 +133,24 @@ struct ExploreCommand: Command {
       }
       return file == nil && finding.session != nil ? "dndhost replay FILE, with --save FILE" : nil
     }
+  }
+
+  /// The folders that the files lie in that a saved session takes from elsewhere, of those that the
+  /// search could take files from.
+  private static func folders(
+    of finding: Finding,
+    savedAs name: String,
+    beside path: String,
+    _ options: RunOptions
+  ) -> [String] {
+    func holds(_ folder: String, _ file: String) -> Bool {
+      (folder.isEmpty ? "." : folder).resolvedPath.map {
+        file.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/")
+      } ?? false
+    }
+    let outside = finding.listedFiles(from: name.folder).filter { !holds(name.folder, $0) }
+    let known = [path.folder.isEmpty ? "." : path.folder] + options.allowedFolders
+    return known.filter { folder in outside.contains { holds(folder, $0) } }
   }
 
   private func save(_ report: ExploreReport) throws(CommandFailure) {

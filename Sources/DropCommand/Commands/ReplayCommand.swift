@@ -99,8 +99,8 @@ struct ReplayCommand: Command {
     let before = replayer.itemChoices(atMost: 2_000)
     _ = try run.run(replayer)
     // A source plugin's items are known only now.
-    let offered = replayer.scene.offered.isEmpty ? [:] : replayer.itemChoices(atMost: 2_000)
-    let choices = offered.merging(before) { _, before in before }
+    var choices = replayer.scene.offered.isEmpty ? [:] : replayer.itemChoices(atMost: 2_000)
+    choices.merge(before)
     let page = ReportPage(report, problems: check.problems, choices: choices)
     do throws(SinkError) { try sink.write(page.html()) } catch { throw CommandFailure(error) }
   }

@@ -1,3 +1,4 @@
+import DropCore
 import DropReplay
 import SystemFiles
 
@@ -94,7 +95,7 @@ struct WatchCommand: Command {
       if path.folder.fileName == "sessions" { folders.insert(path.folder.folder) }
       return
     }
-    for plugin in ReplaySetup().pluginFiles(of: opened.session).values {
+    for (_, plugin) in ReplaySetup().pluginFiles(of: opened.session) {
       folders.insert(plugin.folder)
     }
     if let plugin = opened.session.sourcePlugin { folders.insert(plugin.folder) }

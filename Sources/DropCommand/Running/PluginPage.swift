@@ -1,5 +1,6 @@
 import DropCheck
 import DropContent
+import DropCore
 import DropReplay
 
 /// What was found in a plugin, said with the path that the user typed.

@@ -17,7 +17,7 @@ struct Contents: Sendable {
   subscript(node: Destination.Index) -> [Place] { shelves[node.offset].places }
 
   /// Where what a destination holds lies, by name; nil where it takes less to look for so few.
-  mutating func homes(_ node: Destination.Index, of count: Int) -> Homes? {
+  mutating func homes(_ node: Destination.Index, of count: Int) -> LivingHomes? {
     shelves[node.offset].homes(of: count)
   }
 
@@ -185,14 +185,14 @@ private struct Shelf: Sendable {
     }
   }
 
-  private(set) var places: [Place] { didSet { lookup = .unused } }
+  private(set) var places: [Place]
   private var lookup = Lookup.unused
 
-  /// By what the places are found by name, since they changed last.
+  /// By what the places are found by name, since one came that wasn't there.
   private enum Lookup {
     case unused
     case usedOnce
-    case known(Homes)
+    case known(LivingHomes)
   }
 
   /// In their order; of one rank, all stand before the place that is seen at it.
@@ -203,14 +203,14 @@ private struct Shelf: Sendable {
     self.places = places
   }
 
-  mutating func homes(of count: Int) -> Homes? {
+  mutating func homes(of count: Int) -> LivingHomes? {
     switch lookup {
     case .known(let homes): return homes
     case .unused where count <= 4:
       lookup = .usedOnce
       return nil
     case .unused, .usedOnce:
-      let homes = Homes(places)
+      let homes = LivingHomes(places)
       lookup = .known(homes)
       return homes
     }
@@ -262,31 +262,30 @@ private struct Shelf: Sendable {
   }
 
   /// Moves what is seen at the indexes among the hidden, or away.
+  ///
+  /// What lies before them stays as it is, and what lies behind only counts fewer before it.
   private mutating func hide(_ indexes: [Int], _ leaving: [(index: Int, hidden: Hidden)]) {
-    if !hidden.isEmpty || !leaving.isEmpty {
-      var merged: [Hidden] = []
-      merged.reserveCapacity(hidden.count + leaving.count)
-      var (taken, next) = (0, 0)
-      for var other in hidden {
-        while next < leaving.count, leaving[next].index < other.rank {
-          while indexes[taken] < leaving[next].index { taken += 1 }
-          merged.append(leaving[next].hidden)
-          merged[merged.count - 1].rank = leaving[next].index - taken
-          next += 1
-        }
-        while taken < indexes.count, indexes[taken] < other.rank { taken += 1 }
-        other.rank -= taken
-        merged.append(other)
-      }
-      while next < leaving.count {
-        while indexes[taken] < leaving[next].index { taken += 1 }
-        merged.append(leaving[next].hidden)
-        merged[merged.count - 1].rank = leaving[next].index - taken
-        next += 1
-      }
-      hidden = merged
-    }
     let (first, last) = (indexes[0], indexes[indexes.count - 1])
+    let between = hidden.count(upTo: first)..<hidden.count(upTo: last)
+    var merged: [Hidden] = []
+    merged.reserveCapacity(between.count + leaving.count)
+    var (taken, next) = (0, 0)
+    func leave() {
+      while indexes[taken] < leaving[next].index { taken += 1 }
+      merged.append(leaving[next].hidden)
+      merged[merged.count - 1].rank = leaving[next].index - taken
+      next += 1
+    }
+    for var other in hidden[between] {
+      while next < leaving.count, leaving[next].index < other.rank { leave() }
+      while taken < indexes.count, indexes[taken] < other.rank { taken += 1 }
+      other.rank -= taken
+      merged.append(other)
+    }
+    while next < leaving.count { leave() }
+    for behind in between.upperBound..<hidden.count { hidden[behind].rank -= indexes.count }
+    hidden.replaceSubrange(between, with: merged)
+    forgetHomes(at: indexes)
     if last - first == indexes.count - 1 { return places.removeSubrange(first...last) }
     let gone = Set(indexes)
     var index = -1
@@ -294,6 +293,14 @@ private struct Shelf: Sendable {
       index += 1
       return gone.contains(index)
     }
+  }
+
+  /// Of what goes the table says no more; nobody looks it up in the meantime.
+  private mutating func forgetHomes(at indexes: [Int]) {
+    guard case .known(var homes) = lookup else { return }
+    lookup = .unused
+    for index in indexes { homes.remove(places[index]) }
+    lookup = .known(homes)
   }
 
   /// Puts places in; those that weren't only moved are born by it.
@@ -305,13 +312,8 @@ private struct Shelf: Sendable {
   ) {
     if new.isEmpty { return }
     for place in new where !moved.contains(place.key) { stories[place.key] = Story(birth: number) }
-    var low = 0
-    var high = hidden.count
-    while low < high {
-      let middle = (low + high) / 2
-      if hidden[middle].rank <= index { low = middle + 1 } else { high = middle }
-    }
-    for place in low..<hidden.count { hidden[place].rank += new.count }
+    for place in hidden.count(upTo: index)..<hidden.count { hidden[place].rank += new.count }
+    lookup = .unused
     places.insert(contentsOf: new, at: index)
   }
 
@@ -383,6 +385,7 @@ private struct Shelf: Sendable {
       hidden[behind].rank += seen.count - was.count
     }
     hidden.replaceSubrange(concealed, with: unseen)
+    lookup = .unused
     places.replaceSubrange(part.lowerBound..<part.upperBound - 1, with: seen)
     return (part.lowerBound, was, seen)
   }
@@ -444,5 +447,18 @@ private struct Shelf: Sendable {
   private mutating func bury(_ dead: Set<UInt64>) {
     if dead.isEmpty || hidden.isEmpty { return }
     hidden.removeAll { dead.contains($0.position) }
+  }
+}
+
+extension [Shelf.Hidden] {
+  /// How many stand before or at what is seen at an index.
+  fileprivate func count(upTo index: Int) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].rank <= index { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

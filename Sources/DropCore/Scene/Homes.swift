@@ -19,3 +19,40 @@ final class Homes: Sendable {
     (self.byID, self.byName) = (byID, byName)
   }
 }
+
+/// The same while entries go: to find the others' homes anew each time that one was taken out would cost
+/// the square of them.
+struct LivingHomes: Sendable {
+  let homes: Homes
+  private var gone: Set<UInt64> = []
+  /// Of those of one name, how many went before any other.
+  private var firstByID: [Name: Int] = [:]
+  private var firstByName: [Name: Int] = [:]
+
+  init(_ places: [Place]) { homes = Homes(places) }
+
+  mutating func remove(_ place: Place) {
+    gone.insert(place.key)
+    if let id = place.entry.id { pass(Name(id), homes.byID, &firstByID) }
+    pass(Name(place.entry.name), homes.byName, &firstByName)
+  }
+
+  private func pass(_ name: Name, _ table: [Name: [Homes.Home]], _ first: inout [Name: Int]) {
+    guard let homes = table[name] else { return }
+    var next = first[name] ?? 0
+    while next < homes.count, gone.contains(homes[next].key) { next += 1 }
+    first[name] = next
+  }
+
+  func contains(_ key: UInt64) -> Bool { !gone.contains(key) }
+
+  /// Those that lie there by their own name, from one on, without those that went before it.
+  func own(_ id: Name, from place: Int) -> ArraySlice<Homes.Home> {
+    (homes.byID[id] ?? []).dropFirst(max(place, firstByID[id] ?? 0))
+  }
+
+  /// Those that are called so.
+  func called(_ name: Name, from place: Int) -> ArraySlice<Homes.Home> {
+    (homes.byName[name] ?? []).dropFirst(max(place, firstByName[name] ?? 0))
+  }
+}

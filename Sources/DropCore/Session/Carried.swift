@@ -137,7 +137,7 @@ struct Carried: Sendable {
   }
 }
 
-/// What is known of a drag when it hovers no more.
+/// What is known of a drag when it hovers no more, or of items that came without one.
 struct Landing: Sendable {
   let id: DragID
   let source: Source
@@ -151,7 +151,9 @@ struct Landing: Sendable {
   let granted: Operation
   /// Whose `on_end` is to come, the last one first.
   let ends: [Destination.Index]
+}
 
+extension Landing {
   init(
     _ id: DragID,
     _ carried: Carried,

@@ -19,7 +19,7 @@ struct DraggedItems: Sendable {
       types = item.representations.map(\.type)
       file = item.representations.lazy.compactMap(\.file).first
       let mayName = file != nil || types.contains { $0 == .uriList || OfferedTypes.namesFile($0) }
-      let name = mayName ? item.name ?? "" : ""
+      let name = mayName ? item.name : ""
       let dot = name.utf8.lastIndex(of: UInt8(ascii: "."))
       ending = dot.map { "file" + String(name[$0...]) }
     }
@@ -142,6 +142,15 @@ struct DraggedItems: Sendable {
   ///
   /// Once that has gone nothing else is meant, also where it is called the same.
   func entries(in places: [Place]) -> [Int?] {
+    // So few are looked for one by one: that takes no table of all.
+    if all.count <= Self.few {
+      return zip(all, homes).map { item, home in
+        places.firstIndex { $0.key == home && $0.placeholder == nil }
+          ?? places.firstIndex {
+            $0.placeholder == nil && $0.entry.id?.isSpelled(as: item.id) == true
+          }
+      }
+    }
     var byKey: [UInt64: Int] = [:]
     for (index, home) in homes.enumerated() { if let home { byKey[home] = index } }
     var found: [Int?] = Array(repeating: nil, count: all.count)
@@ -160,17 +169,16 @@ struct DraggedItems: Sendable {
   /// called.
   ///
   /// An entry that is by its own name another of the dragged items is not meant by what it is called.
-  mutating func noteHomes(in places: [Place], _ index: Homes?) {
+  mutating func noteHomes(in places: [Place], _ index: LivingHomes?) {
     defer { settled = all.count }
     guard let index else {
       for new in settled..<all.count { settle(new, at: find(all[new], in: places)) }
       return
     }
-    if homing?.places !== index { homing = Homing(places: index) }
-    guard var homing else { return }
-    self.homing = nil
+    var homing = self.homing.take() ?? Homing(places: index.homes)
+    if homing.places !== index.homes { homing = Homing(places: index.homes) }
     for new in settled..<all.count {
-      settle(new, at: homing.next(of: all[new], among: ids, not: taken))
+      settle(new, at: homing.next(of: all[new], in: index, among: ids, not: taken))
     }
     self.homing = homing
   }
@@ -200,6 +208,7 @@ struct DraggedItems: Sendable {
   private var taken: Set<UInt64> = []
   /// How many items were looked for.
   private var settled = 0
+  private static let few = 4
   private var homing: Homing?
 
   /// How far the places of each name have been given out.
@@ -212,25 +221,28 @@ struct DraggedItems: Sendable {
 
     mutating func next(
       of item: DragItem,
+      in living: LivingHomes,
       among ids: Set<Name>,
       not taken: Set<UInt64>
     ) -> UInt64? {
       let id = Name(item.id)
-      let own = places.byID[id] ?? []
-      while let place = own.dropFirst(byID[id] ?? 0).first {
-        byID[id, default: 0] += 1
-        if !taken.contains(place.key) { return place.key }
+      for (place, home) in living.own(id, from: byID[id] ?? 0).indexed {
+        byID[id] = place + 1
+        if living.contains(home.key), !taken.contains(home.key) { return home.key }
       }
       let name = Name(item.name)
-      let called = places.byName[name] ?? []
-      while let place = called.dropFirst(byName[name] ?? 0).first {
-        byName[name, default: 0] += 1
-        let isAnother = place.id.map(ids.contains) ?? false
-        if !isAnother, !taken.contains(place.key) { return place.key }
+      for (place, home) in living.called(name, from: byName[name] ?? 0).indexed {
+        byName[name] = place + 1
+        let isAnother = home.id.map(ids.contains) ?? false
+        if !isAnother, living.contains(home.key), !taken.contains(home.key) { return home.key }
       }
       return nil
     }
   }
+}
+
+extension ArraySlice {
+  fileprivate var indexed: Zip2Sequence<Range<Int>, Self> { zip(indices, self) }
 }
 
 extension DragItem {

@@ -21,16 +21,9 @@ struct Drop: Sendable {
     let node: Destination.Index?
   }
 
-  let id: DragID
   let kind: SessionKind
-  let source: Source
-  let items: DraggedItems
-  let point: Point
-  let modifiers: Modifiers
-  /// Where it was dropped.
-  let destination: Destination.Index?
-  /// The index under the pointer at the drop.
-  let dropIndex: Int
+  /// What was known of it when it landed.
+  private let landing: Landing
 
   private var state = State.landed
   /// What was granted.
@@ -46,41 +39,26 @@ struct Drop: Sendable {
   private var changes: DropChanges?
   private var work = DropWork()
 
-  init(_ landing: Landing) {
-    (id, kind) = (landing.id, .drop)
-    source = landing.source
-    items = landing.items
-    point = landing.point
-    modifiers = landing.modifiers
-    destination = landing.destination
-    dropIndex = landing.dropIndex
+  init(_ landing: Landing, as kind: SessionKind = .drop) {
+    self.kind = kind
+    self.landing = landing
     granted = landing.granted
     ends = landing.ends
-  }
-
-  /// Items that come without a drag.
-  init(
-    _ id: DragID,
-    _ kind: SessionKind,
-    _ source: Source,
-    _ items: DraggedItems,
-    to node: Destination.Index,
-    at index: Int
-  ) {
-    self.id = id
-    self.kind = kind
-    self.source = source
-    self.items = items
-    (point, modifiers) = (.zero, [])
-    destination = node
-    dropIndex = index
-    granted = .cancel
-    ends = []
   }
 }
 
 // What is known of it.
 extension Drop {
+  var id: DragID { landing.id }
+  var source: Source { landing.source }
+  var items: DraggedItems { landing.items }
+  var point: Point { landing.point }
+  var modifiers: Modifiers { landing.modifiers }
+  /// Where it was dropped.
+  var destination: Destination.Index? { landing.destination }
+  /// The index under the pointer at the drop.
+  var dropIndex: Int { landing.dropIndex }
+
   private var open: Call? {
     switch state {
     case .landed, .over: nil

@@ -69,8 +69,18 @@ extension Performing {
     var carried = Carried(source, items, [])
     if carried.items.hides { _ = carried.reveal(nil) }
     carried.noteHomes(&stage)
-    let index = stage.scene.contents.count(node)
-    append(Drop(id, kind, source, carried.items, to: node, at: index))
+    let landing = Landing(
+      id: id,
+      source: source,
+      items: carried.items,
+      point: .zero,
+      modifiers: [],
+      destination: node,
+      dropIndex: stage.scene.contents.count(node),
+      granted: .cancel,
+      ends: []
+    )
+    append(Drop(landing, as: kind))
     _ = try? change(id) { $0.hand(&stage, into: &effects) }
   }
 }

@@ -104,13 +104,25 @@ extension NameTable: Sequence {
   }
 }
 
+extension NameTable: Equatable where Value: Equatable {}
+
 /// Some names.
-package struct NameSet: Sendable {
+package struct NameSet: Sendable, Equatable, ExpressibleByArrayLiteral {
   private var names: Set<Name> = []
 
   package init() {}
 
+  package init(_ names: some Sequence<String>) { self.names = Set(names.lazy.map { Name($0) }) }
+
+  package init(arrayLiteral elements: String...) { self.init(elements) }
+
   package func contains(_ name: String) -> Bool { names.contains(Name(name)) }
+
+  package var isEmpty: Bool { names.isEmpty }
+  package var count: Int { names.count }
+
+  /// In the order of their bytes.
+  package var sorted: [String] { names.map(\.text).sorted { $0.isSpelledBefore($1) } }
 
   /// Whether it wasn't among them.
   @discardableResult

@@ -9,7 +9,7 @@ package struct ContentsMirror: Sendable, Equatable {
     case kept(PlaceholderID)
   }
 
-  package private(set) var places: [String: [Place]] = [:]
+  package private(set) var places = NameTable<[Place]>()
 
   package init(_ scene: [Destination]) { add(scene) }
 
@@ -30,12 +30,12 @@ package struct ContentsMirror: Sendable, Equatable {
 
   /// How many there are of an entry, wherever they lie: by its id, else by its name.
   func count(of wanted: ContentEntry) -> Int {
-    places.values.reduce(0) { count, places in
+    places.reduce(0) { count, held in
       count
-        + places.count { place in
+        + held.value.count { place in
           guard case .entry(let entry) = place else { return false }
-          if let id = wanted.id { return entry.id == id }
-          return entry.name == wanted.name
+          if let id = wanted.id { return entry.id?.isSpelled(as: id) == true }
+          return entry.name.isSpelled(as: wanted.name)
         }
     }
   }

@@ -16,13 +16,13 @@ package struct InvariantMonitor: Sendable {
   private(set) var drags: [WatchedDrag] = []
   private let source: Source
   private let items: [DragItem]
-  private let expiring: Set<String>
-  private let profiles: [String: HandlerProfile]
+  private let expiring: NameSet
+  private let profiles: NameTable<HandlerProfile>
   /// Destinations that open without a plugin: nobody there could say what becomes of an item.
-  let unserved: Set<String>
+  let unserved: NameSet
   private var time = 0.0
   /// Destinations that went away: what they held is no longer told.
-  private(set) var closed: Set<String> = []
+  private(set) var closed = NameSet()
   /// How many drags have begun and not ended.
   private var underWay = 0
   private(set) var repeated = RepeatedDrops()
@@ -32,32 +32,50 @@ package struct InvariantMonitor: Sendable {
   private(set) var line: String?
   /// The handler that was called last.
   private var handler: String?
-  /// A capability or memory is missing: what scripts fail of then is no mistake of theirs.
-  package var isLacking = false
+  private var conditions = Conditions()
   /// The session is about a handler that fails: that it does is no mistake.
-  package var expectsFaults = false
-  /// Who has waited so often, and had as many waits, never ends; of fewer that a session allows, it is
-  /// over its limits.
-  package var endlessWaits = HostLimits.interactive.performWaits
+  private let expectsFaults: Bool
   /// Items whose payload repeats itself: what is made of it may be there more than once.
-  package var repeating: Set<String> = []
+  private(set) var repeating = NameSet()
+
+  /// Under what the run takes place.
+  struct Conditions: Sendable {
+    /// A capability or memory is missing: what scripts fail of then is no mistake of theirs.
+    var isLacking = false
+    /// Who has waited so often, and had as many waits, never ends; of fewer that a session allows, it is
+    /// over its limits.
+    var endlessWaits = HostLimits.interactive.performWaits
+  }
+
+  var isLacking: Bool { conditions.isLacking }
 
   /// `profiles` says of each destination what its handler promises, `expiring` names the items whose
   /// source goes away after the drop.
   package init(
     scene: [Destination],
-    profiles: [String: HandlerProfile],
+    profiles: NameTable<HandlerProfile>,
     source: Source,
     items: [DragItem],
-    expiring: Set<String> = []
+    expiring: NameSet = [],
+    expectsFaults: Bool = false
   ) {
     contents = ContentsMirror(scene)
     self.profiles = profiles
     self.source = source
     self.items = items
     self.expiring = expiring
-    unserved = Set(contents.places.keys).subtracting(profiles.keys)
+    self.expectsFaults = expectsFaults
+    unserved = NameSet(contents.places.names.filter { profiles[$0] == nil })
   }
+
+  /// The same as it begins, for a run under other conditions.
+  func under(_ conditions: Conditions) -> InvariantMonitor {
+    var monitor = self
+    monitor.conditions = conditions
+    return monitor
+  }
+
+  mutating func noteRepeating(_ item: String) { repeating.insert(item) }
 
   /// Where the drag of that number stands among those that are watched.
   private mutating func place(of drag: DragID) -> Int {
@@ -84,9 +102,7 @@ package struct InvariantMonitor: Sendable {
     if drags[place].isStopped || !closed.isEmpty {
       lookForWorkAfterEnd(effect, destination, drags[place])
     }
-    if drags[place].isDropped, drags[place].destination == nil {
-      drags[place].destination = destination
-    }
+    drags[place].reach(destination)
     drags[place].note(removed: removed.entries, from: destination, at: time, line: line)
     drags[place].note(effect, at: time, line: line)
   }
@@ -96,7 +112,7 @@ package struct InvariantMonitor: Sendable {
     switch effect {
     case .undo, .redo:
       isUndoing = true
-      for place in drags.indices { drags[place].isAlone = false }
+      for place in drags.indices { drags[place].noteCompany() }
       repeated.noteUndo()
     case .insert, .remove, .move: break
     default: isUndoing = false
@@ -106,7 +122,7 @@ package struct InvariantMonitor: Sendable {
   /// A drag, a paste or a share starts.
   package mutating func began() {
     underWay += 1
-    for place in drags.indices { drags[place].isAlone = false }
+    for place in drags.indices { drags[place].noteCompany() }
   }
 
   package mutating func dropped(_ drag: DragID, at time: Double, pointer: String) {
@@ -130,9 +146,7 @@ package struct InvariantMonitor: Sendable {
   package mutating func stopped(_ stopped: [DragID], at time: Double, isAbort: Bool) {
     advance(to: time)
     for drag in stopped {
-      let place = place(of: drag)
-      drags[place].isStopped = true
-      if isAbort { drags[place].isAborted = true }
+      drags[place(of: drag)].stop(isAbort: isAbort)
     }
   }
 
@@ -144,7 +158,7 @@ package struct InvariantMonitor: Sendable {
 
   package mutating func called(_ handler: Handler, for drag: DragID) {
     self.handler = handler.name
-    if handler == .end { drags[place(of: drag)].isEnding = true }
+    if handler == .end { drags[place(of: drag)].noteEnding() }
   }
 
   /// What comes next was asked for at this line.
@@ -155,12 +169,12 @@ package struct InvariantMonitor: Sendable {
   package mutating func fault(_ fault: Fault, of handler: Handler?, in destination: String?) {
     for place in drags.indices
     where [nil, destination].contains(drags[place].destination) || destination == nil {
-      drags[place].isFaulty = true
+      drags[place].noteFault()
     }
     if expectsFaults || isLacking && fault.isOfShortage { return }
     let line = fault.line.map { ":\($0)" } ?? ""
     let place = fault.file.map { $0 + line }
-    if let waits = fault.waitsUsedUp, waits >= endlessWaits {
+    if let waits = fault.waitsUsedUp, waits >= conditions.endlessWaits {
       return neverEnds(handler?.name, in: destination, "\(waits) waits after it began", at: place)
     }
     add(
@@ -256,7 +270,7 @@ package struct InvariantMonitor: Sendable {
     checkRepeated(outcome, drag)
     checkTaken(outcome, drag)
     settleProgress(outcome, drag)
-    if let (item, gone) = drag.vanished.min(by: { $0.key < $1.key }) {
+    if let (item, gone) = drag.vanished.min(by: { $0.key.isSpelledBefore($1.key) }) {
       let what = "\(item) went and never arrived"
       report(.movesSafely, source.destination, "lost", what, gone.line)
     }

@@ -20,50 +20,64 @@ struct WatchedDrag: Sendable {
   let id: DragID
   let source: Source
   private let items: [DragItem]
+  private let places: NameTable<Int>
   /// Where it was dropped, once a handler there did something.
-  var destination: String?
+  private(set) var destination: String?
   /// Items taken from the source that have not arrived.
-  private(set) var vanished: [String: Vanished] = [:]
+  private(set) var vanished = NameTable<Vanished>()
   /// What the handler itself took out, and where.
   private(set) var taken: [Taken] = []
   /// Something else arrived or was agreed to: what was taken out may be gone.
   private(set) var isExcused = false
   /// How long after the drop an item's first load began, where that didn't begin at once.
-  private(set) var lateLoads: [String: (wait: Double, line: String?)] = [:]
-  private var loadedAtOnce: Set<String> = []
+  private(set) var lateLoads = NameTable<(wait: Double, line: String?)>()
+  private var loadedAtOnce = NameSet()
   private var arrived: Set<Int> = []
-  private var arrivals: Set<ContentEntry> = []
+  private var arrivals: Set<Delivered> = []
+
+  /// What of an entry says whether it is another's twin.
+  private struct Delivered: Hashable, Sendable {
+    let name: Name
+    let origins: [Int]
+
+    init(_ entry: ContentEntry) {
+      name = Name(entry.name)
+      origins = entry.origins
+    }
+  }
+
   /// Items whose source went away before they were loaded.
-  private(set) var expired: Set<String> = []
-  private let expiring: Set<String>
+  private(set) var expired = NameSet()
+  private let expiring: NameSet
   /// The first content that was put in twice, and where in the script.
   private(set) var twice: (name: String, line: String?)? = nil
-  private var loadsThatFailed: Set<String> = []
+  private var loadsThatFailed = NameSet()
   /// What loads and tasks failed with, which isn't the handler's own.
-  private var failures: Set<String> = []
+  private var failures = NameSet()
   private(set) var saves = 0
   private(set) var before: ContentsMirror? = nil
   private var dropTime: Double? = nil
   /// The user gave up, or stopped what was under way.
-  var isStopped = false
+  private(set) var isStopped = false
   /// The user stopped what was under way.
-  var isAborted = false
+  private(set) var isAborted = false
   /// A handler failed: what it would have said is not known.
-  var isFaulty = false
+  private(set) var isFaulty = false
   /// The handler's last call runs: it may still say things.
-  var isEnding = false
+  private(set) var isEnding = false
   /// No other drag is under way, and nothing was taken back since the drop.
-  var isAlone = false
+  private(set) var isAlone = false
   /// Where the pointer was and which keys were held at the drop.
   private(set) var pointer = ""
   /// What became of loads, tasks and questions.
   private(set) var facts: [String] = []
 
-  init(_ id: DragID, source: Source, items: [DragItem], expiring: Set<String>) {
+  init(_ id: DragID, source: Source, items: [DragItem], expiring: NameSet) {
     self.id = id
     self.expiring = expiring
     self.source = source
     self.items = items
+    places = NameTable(items.enumerated().map { ($0.element.id, $0.offset) })
   }
 
   mutating func begin(
@@ -79,6 +93,23 @@ struct WatchedDrag: Sendable {
   }
 
   var isDropped: Bool { dropTime != nil }
+
+  /// A handler did something there; the first such place is where it was dropped.
+  mutating func reach(_ destination: String) {
+    if isDropped, self.destination == nil { self.destination = destination }
+  }
+
+  mutating func stop(isAbort: Bool) {
+    isStopped = true
+    isAborted = isAborted || isAbort
+  }
+
+  mutating func noteFault() { isFaulty = true }
+
+  mutating func noteEnding() { isEnding = true }
+
+  /// Another drag began, or something was taken back.
+  mutating func noteCompany() { isAlone = false }
 
   /// What lies where was changed by somebody else.
   mutating func noteChange() { isExcused = true }
@@ -97,13 +128,11 @@ struct WatchedDrag: Sendable {
   ) {
     guard isDropped else { return }
     // What it brought itself, and takes away again or has taken back, was never the user's.
-    taken += removed.filter { !arrivals.contains(Self.kind(of: $0)) }
+    taken += removed.filter { !arrivals.contains(Delivered($0)) }
       .map { Taken(destination: destination, entry: $0, line: line) }
     guard destination == source.destination else { return }
     for entry in removed {
-      guard let index = items.firstIndex(where: { $0.id == entry.id ?? entry.name }) else {
-        continue
-      }
+      guard let index = places[entry.id ?? entry.name] else { continue }
       if !arrived.contains(index) { vanished[items[index].id] = Vanished(time: time, line: line) }
     }
   }
@@ -144,18 +173,13 @@ struct WatchedDrag: Sendable {
   private mutating func noteArrival(of entry: ContentEntry, _ line: String?) {
     for index in entry.origins where items.indices.contains(index) {
       arrived.insert(index)
-      vanished[items[index].id] = nil
+      vanished.removeValue(forKey: items[index].id)
     }
-    vanished[entry.id ?? entry.name] = nil
-    let kind = Self.kind(of: entry)
+    vanished.removeValue(forKey: entry.id ?? entry.name)
     guard !entry.origins.isEmpty else { return }
-    if !arrivals.insert(kind).inserted {
+    if !arrivals.insert(Delivered(entry)).inserted {
       twice = twice ?? (entry.name, line)
     }
-  }
-
-  private static func kind(of entry: ContentEntry) -> ContentEntry {
-    ContentEntry(name: entry.name, origins: entry.origins)
   }
 
   /// Whether a load or a task failed with that.

@@ -7,9 +7,9 @@ final class ExploredGround {
   let session: SessionFile
   /// Every destination that the session opens with.
   let places: [String]
-  private let itemIndexes: [String: Int]
-  private let expiring: Set<String>
-  private let atTheStart: [String: [String]]
+  private let itemIndexes: NameTable<Int>
+  private let expiring: NameSet
+  private let atTheStart: NameTable<[String]>
   /// By what can happen at a moment: what may be put in there.
   private let interruptions: [[Int]]
   /// The session's first drag once more, with its drop.
@@ -22,14 +22,11 @@ final class ExploredGround {
   init(_ session: SessionFile, events: [SessionEvent]) {
     self.session = session
     places = session.destinations.flatMap(Self.names)
-    itemIndexes = Dictionary(
-      session.items.enumerated().map { ($0.element.id, $0.offset) },
-      uniquingKeysWith: { first, _ in first }
-    )
+    itemIndexes = NameTable(session.items.enumerated().map { ($0.element.id, $0.offset) })
     let indexes = session.deliveries.indices.filter { index in
       session.deliveries[index].contains { $0.expires != nil }
     }
-    expiring = Set(indexes.filter(session.items.indices.contains).map { session.items[$0].id })
+    expiring = NameSet(indexes.filter(session.items.indices.contains).map { session.items[$0].id })
     atTheStart = Self.contents(of: session.destinations)
     let count = places.count
     secondDrag = Self.firstDrag(of: events)
@@ -81,23 +78,29 @@ final class ExploredGround {
   func contents(of destination: String) -> [String]? { atTheStart[destination] }
 
   /// A monitor for a run.
-  func monitor(_ engine: HostEngine?) -> InvariantMonitor {
-    if let monitor { return monitor }
-    var profiles: [String: HandlerProfile] = [:]
+  func monitor(
+    _ engine: HostEngine?,
+    _ conditions: InvariantMonitor.Conditions
+  ) -> InvariantMonitor {
+    let known = monitor ?? madeMonitor(engine)
+    monitor = known
+    return known.under(conditions)
+  }
+
+  private func madeMonitor(_ engine: HostEngine?) -> InvariantMonitor {
+    var profiles = NameTable<HandlerProfile>()
     for index in engine?.asking({ $0.indices }) ?? [] {
       guard let engine, let manifest = engine.manifest(of: index) else { continue }
       profiles[engine.asking { $0.id(of: index) }] = HandlerProfile(policy: manifest.policy)
     }
-    var made = InvariantMonitor(
+    return InvariantMonitor(
       scene: session.destinations,
       profiles: profiles,
       source: session.source,
       items: session.items,
-      expiring: expiring
+      expiring: expiring,
+      expectsFaults: session.expectation.faults ?? 0 > 0
     )
-    made.expectsFaults = session.expectation.faults ?? 0 > 0
-    monitor = made
-    return made
   }
 
   private static func interruptions(_ at: Circumstances, places: Int) -> [Int] {
@@ -164,10 +167,12 @@ final class ExploredGround {
     [destination.id] + destination.destinations.flatMap(names)
   }
 
-  private static func contents(of destinations: [Destination]) -> [String: [String]] {
-    var all: [String: [String]] = [:]
+  private static func contents(of destinations: [Destination]) -> NameTable<[String]> {
+    var all = NameTable<[String]>()
     for destination in destinations {
-      all.merge(contents(of: destination.destinations)) { first, _ in first }
+      for inner in contents(of: destination.destinations) where all[inner.key] == nil {
+        all[inner.key] = inner.value
+      }
       all[destination.id] = destination.contents.map(\.name)
     }
     return all

@@ -9,51 +9,49 @@ extension RunWatcher: ChoiceSource {
   /// The types that the session tells are hidden, those that it hides told.
   func hover(of item: DragItem) -> DragItem.Hover? {
     guard let recorded = item.hover, !item.representations.isEmpty else { return item.hover }
-    if let chosen = hovers[item.id] { return chosen }
+    if let chosen = knowledge.hovers[item.id] { return chosen }
     let subject = ground.index(of: item.id)
     let alternatives = [Alternative.asRecorded, Alternative.otherwise]
     let isOther = choose(ChoicePoint(.knowledge, subject: subject, alternatives: alternatives)) > 0
     var hover = recorded
     if isOther { hover.types = recorded.types == nil ? item.allTypes : nil }
-    hovers[item.id] = hover
+    knowledge.settle(item.id, hover)
     if isOther { log.note(.known(item: item.id, hover), at: time) }
     return hover
   }
 
   func fate(of load: LoadMoment) -> TransferFate {
     let item = ground.index(of: load.item)
-    let number = item << 6 | load.representation & 63
-    loadCounts[number, default: 0] += 1
+    let number = RunLoads.number(item, load.representation)
     log.note(.began(item: load.item, representation: load.representation), at: load.time)
-    loading[load.item, default: []].append(load.representation)
+    loads.began(number, load.item, load.representation)
     // A source that was gone doesn't come back.
-    if gone.contains(number) { return .expires }
+    if loads.gone.contains(number) { return .expires }
     var fates: LoadFates = []
     if case .failure? = ground.delivery(item, load.representation)?.bytes { fates.insert(.failing) }
     // What was asked for at the drop itself can't have expired before.
     if dropTime.map({ load.time > $0 }) ?? false { fates.insert(.late) }
-    if reach.hasShortages, sizes[number] == nil {
+    if reach.hasShortages, loads.sizes[number] == nil {
       fates.formUnion(ground.sizes(item, load.representation))
       if load.limit != nil { fates.insert(.limited) }
     }
-    let subject = number << 8 | loadCounts[number, default: 0] & 255
+    let subject = number << 8 | loads.count(number) & 255
     let point = ChoicePoint(.loadFate, subject: subject, alternatives: fates.alternatives)
     let alternative = choose(point)
     if let size = Self.size(alternative) { settle(size, of: load, number) }
     let fate = fate(alternative)
-    if case .expires = fate { gone.insert(number) }
+    if case .expires = fate { loads.lose(number) }
     guard case .asRecorded = fate else { return fate }
-    return sizes[number].map(TransferFate.sized) ?? fate
+    return loads.sizes[number].map(TransferFate.sized) ?? fate
   }
 
-  /// A payload is as large as it is, however often it is loaded.
   private func settle(_ size: PayloadSize, of load: LoadMoment, _ number: Int) {
     let delivery = ground.delivery(number >> 6, load.representation)
     guard let bytes = delivery.flatMap({ size.applied(to: $0.bytes, limit: load.limit) }) else {
       return
     }
-    sizes[number] = bytes
-    if size == .tenfold { monitor?.repeating.insert(load.item) }
+    loads.settle(number, bytes)
+    if size == .tenfold { monitor?.noteRepeating(load.item) }
     let (item, place) = (load.item, load.representation)
     log.note(.sized(item: item, representation: place, bytes), at: load.time)
   }
@@ -75,9 +73,7 @@ extension RunWatcher: ChoiceSource {
     let other = isFailing ? Alternative.succeeds : Alternative.fails
     let subject: Int
     if let item = task.item {
-      let turn = "\(task.name) \(item)"
-      let count = taskTurns[turn, default: 0]
-      taskTurns[turn] = count + 1
+      let count = tasks.turn(of: task.name, for: item)
       subject = StableHash.number(of: task.name) << 32 | ground.index(of: item) << 8 | count & 255
     } else {
       subject = task.ordinal
@@ -103,9 +99,7 @@ extension RunWatcher: ChoiceSource {
     let eligible = pending.indices.filter { $0 == 0 || pending[$0].subject != .timer }
     let numbers = eligible.map { number(of: pending[$0]) }
     let alternative = choose(ChoicePoint(.order, subject: 0, alternatives: numbers))
-    chosen = alternative
-    isSilent = alternative < Self.unlike
-    unitsBefore = units
+    completion.choose(alternative, isAlone: alternative < Self.unlike, units: units)
     return numbers.firstIndex(of: alternative).map { eligible[$0] } ?? 0
   }
 
@@ -116,33 +110,25 @@ extension RunWatcher: ChoiceSource {
     guard case .load(let item, let representation) = completion.subject else {
       return Self.unlike + completion.sequence
     }
-    let number = ground.index(of: item) << 6 | representation & 63
+    let number = RunLoads.number(ground.index(of: item), representation)
     // A load that began twice can't be told from its twin.
-    return loadCounts[number] == 1 ? number : Self.unlike + completion.sequence
+    return loads.count(number) == 1 ? number : Self.unlike + completion.sequence
   }
 
   func interruption(at moment: ReplayMoment) -> SessionEvent.Kind? {
     settle()
-    if let next = puttingIn.popLast() {
-      isPuttingIn = true
-      return next
-    }
-    guard interruptions < SearchReach.mostInterruptions else { return nil }
+    if let next = interruptions.next() { return next }
+    guard interruptions.count < SearchReach.mostInterruptions else { return nil }
     guard moment.isHovering || moment.isPerforming else { return nil }
     // A run that reaches less far comes to the same places, and has no choice there.
-    let isAllowed = interruptions < reach.interruptions
+    let isAllowed = interruptions.count < reach.interruptions
     let alternatives = isAllowed ? interruptions(at: moment) : Self.nothing
     let point = ChoicePoint(.interruption, subject: moment.ordinal, alternatives: alternatives)
     let alternative = choose(point)
     guard alternative != Alternative.asRecorded else { return nil }
-    interruptions += 1
-    isPuttingIn = true
-    if alternative == Alternative.again {
-      hasSecondDrag = true
-      puttingIn = ground.secondDrag.dropFirst().reversed()
-      return ground.secondDrag.first
-    }
-    return event(alternative)
+    interruptions.begin()
+    let isDrag = alternative == Alternative.again
+    return isDrag ? interruptions.beginDrag(ground.secondDrag) : event(alternative)
   }
 
   private func interruptions(at moment: ReplayMoment) -> [Int] {
@@ -151,8 +137,8 @@ extension RunWatcher: ChoiceSource {
     if moment.isPerforming { circumstances.insert(.performing) }
     if dropTime != nil { circumstances.insert(.dropped) }
     if reach.hasShortages, moment.isPerforming {
-      if !moment.isHovering, !hasSecondDrag { circumstances.insert(.mayDragAgain) }
-      if hasSecondDrag, engine?.asking({ $0.performing.count > 1 }) == true {
+      if !moment.isHovering, !interruptions.hasSecondDrag { circumstances.insert(.mayDragAgain) }
+      if interruptions.hasSecondDrag, engine?.asking({ $0.performing.count > 1 }) == true {
         circumstances.insert(.severalDrops)
       }
     }

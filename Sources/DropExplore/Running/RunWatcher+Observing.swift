@@ -4,16 +4,13 @@ import DropReplay
 
 extension RunWatcher: ReplayObserver {
   func begin(_ scene: ReplayScene) throws(SinkError) {
-    monitor = ground.monitor(engine)
-    monitor?.isLacking = isLacking
-    monitor?.endlessWaits = endlessWaits
+    beginWatching()
   }
 
   func observe(_ event: SessionEvent, in scene: ReplayScene) throws(SinkError) {
     coverage.note(event.kind)
-    log.note(.event(event.kind, isPutIn: isPuttingIn), at: event.time)
-    isPuttingIn = false
-    notePointer(event.kind)
+    log.note(.event(event.kind, isPutIn: interruptions.take()), at: event.time)
+    pointer.note(event.kind)
     if event.kind.beginsDrag { monitor?.began() }
     switch event.kind {
     case .drop: noteDrop(engine?.asking { $0.hovering }, event)
@@ -23,9 +20,9 @@ extension RunWatcher: ReplayObserver {
       let underWay = engine?.asking { $0.performing } ?? []
       stop(underWay.filter { drop == nil || $0.number == drop }, event)
     case .close(let id):
-      isCutShort = true
+      noteCut()
       monitor?.closed(id, at: event.time)
-    case .undo, .redo: wasUndone = true
+    case .undo, .redo: noteUndo()
     case .change, .reload, .open, .allow: monitor?.changed()
     case .answer(_, let value): monitor?.answered(value)
     default: break
@@ -33,31 +30,16 @@ extension RunWatcher: ReplayObserver {
   }
 
   private func noteDrop(_ drag: DragID?, _ event: SessionEvent) {
-    dropTime = event.time
+    noteDrop(at: event.time)
     guard let drag else { return }
-    monitor?.dropped(drag, at: event.time, pointer: circumstances(of: event.kind))
+    monitor?.dropped(drag, at: event.time, pointer: pointer.circumstances(of: event.kind))
   }
 
   private func stop(_ drags: [DragID], _ event: SessionEvent) {
-    isCutShort = true
+    noteCut()
     var isAbort = false
     if case .abort = event.kind { isAbort = true }
     monitor?.stopped(drags, at: event.time, isAbort: isAbort)
-  }
-
-  private func notePointer(_ event: SessionEvent.Kind) {
-    switch event {
-    case .begin(_, let point), .move(let point): pointer = point
-    case .modifiers(let held): keys = held
-    case .leave, .paste, .share: pointer = nil
-    default: break
-    }
-  }
-
-  /// Where the pointer is and which keys are held, or what there is instead of a pointer.
-  private func circumstances(of event: SessionEvent.Kind) -> String {
-    guard let pointer else { return event.name }
-    return "\(pointer.x) \(pointer.y) \(keys.names)"
   }
 
   func observe(
@@ -65,8 +47,8 @@ extension RunWatcher: ReplayObserver {
     at time: Double,
     in scene: ReplayScene
   ) throws(SinkError) {
-    self.time = time
-    if !output.isQuiet { isSilent = false }
+    advance(to: time)
+    if !output.isQuiet { completion.noteOutput() }
     switch output {
     case .effect(let effect, let index, let drag):
       note(effect, of: drag)
@@ -87,28 +69,24 @@ extension RunWatcher: ReplayObserver {
 
   private func note(_ effect: Effect, of drag: DragID?) {
     switch effect {
-    case .confirm(_, let question): self.question = question
+    case .confirm(_, let question): note(question)
     case .loaded(let item, _, _, let result): noteLoaded(item, result)
     case .task(let id, let name, _):
-      tasks[id] = (name, taskCalls[name, default: 0])
-      taskCalls[name, default: 0] += 1
-      log.note(.taskBegan(name: name, call: tasks[id]?.call ?? 0), at: time)
+      log.note(.taskBegan(name: name, call: tasks.began(id, name)), at: time)
     case .taskEnded(let id, let result):
-      guard let (name, call) = tasks.removeValue(forKey: id) else { return }
+      guard let (name, call) = tasks.ended(id) else { return }
       log.note(.taskEnded(name: name, call: call, fails: result.isFailure), at: time)
     case .insert(_, let contents), .commit(_, _, let contents):
-      guard let drag else { return }
-      for entry in contents { bringers[entry.name] = Int(drag.number) }
+      if let drag { note(contents, broughtBy: drag) }
     default: break
     }
   }
 
   private func noteLoaded(_ item: String, _ result: LoadResult) {
-    guard let representation = loading[item]?.first else { return }
-    loading[item]?.removeFirst()
+    guard let representation = loads.ended(item) else { return }
     var code: FailureCode? = nil
     if case .failed(let reason, _) = result { code = reason }
-    if code == .timeout { isCutShort = true }
+    if code == .timeout { noteCut() }
     log.note(.completed(item: item, representation: representation, code), at: time)
   }
 

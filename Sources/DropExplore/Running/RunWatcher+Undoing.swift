@@ -11,7 +11,7 @@ extension RunWatcher {
       monitor?.finish()
       checkUndo(at: summary.duration)
     }
-    if replayer.isLeft { isCutShort = true }
+    if replayer.isLeft { noteCut() }
     var verdict = RunVerdict(
       violations: monitor?.violations ?? [],
       coverage: coverage.marks,
@@ -30,7 +30,7 @@ extension RunWatcher {
   /// For each drop and destination what it finds and brings there, in order.
   private func arrival(_ summary: ReplaySummary) -> Arrival {
     var arrival = Arrival(isCutShort: isCutShort)
-    for drop in Set(bringers.values).union([0]).sorted() {
+    for drop in Set(bringers.map(\.value)).union([0]).sorted() {
       for (destination, names) in summary.contents {
         let seen = names.filter { bringers[$0].map { $0 == drop } ?? true }
         arrival.places.append(Arrival.Place(destination, drop: drop, names: seen))
@@ -52,7 +52,7 @@ extension RunWatcher {
     guard !wasUndone, rounds > 0 else { return }
     while rounds > 0, engine.applyToAll(at: time, { .redo($0) }) { rounds -= 1 }
     for (id, names) in engine.contentNames {
-      let before = after.first { $0.id == id }?.names
+      let before = after.first { $0.id.isSpelled(as: id) }?.names
       if let before, before != names { reportUndo("redo", id, names, instead: before) }
     }
   }

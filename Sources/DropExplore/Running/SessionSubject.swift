@@ -80,8 +80,7 @@ package final class SessionSubject: ExploredSubject {
 
   /// One run that is written down.
   func run(_ chooser: any Chooser, log: inout RunLog) -> RunVerdict {
-    let watcher = RunWatcher(ground, chooser: chooser, reach: reach)
-    watcher.log.isOn = true
+    let watcher = RunWatcher(ground, chooser: chooser, reach: reach, logs: true)
     defer { log = watcher.log }
     return run(watcher)
   }
@@ -116,9 +115,11 @@ package final class SessionSubject: ExploredSubject {
         // Nothing can be chosen, and nothing is asked.
         choices: reach == .none ? nil : watcher
       )
-      watcher.engine = replayer.engine
-      watcher.isLacking = shortage != nil
-      watcher.endlessWaits = endlessWaits
+      let conditions = InvariantMonitor.Conditions(
+        isLacking: shortage != nil,
+        endlessWaits: endlessWaits
+      )
+      watcher.attend(replayer.engine, conditions)
       replayer.horizon = horizon
       let summary = try replayer.run()
       return watcher.verdict(summary, replayer)
@@ -148,8 +149,8 @@ package final class SessionSubject: ExploredSubject {
 
 extension HostEngine {
   /// Of every destination with a plugin, so many of its script's bytes.
-  fileprivate func memory(_ bytes: (SandboxReport) -> Int) -> [String: Int] {
-    var all: [String: Int] = [:]
+  fileprivate func memory(_ bytes: (SandboxReport) -> Int) -> NameTable<Int> {
+    var all = NameTable<Int>()
     for index in asking({ $0.indices }) {
       if let report = report(of: index) { all[asking { $0.id(of: index) }] = bytes(report) }
     }

@@ -19,10 +19,10 @@ struct Shortages: Sendable {
 
   /// `loaded` and `peak` are what the destinations' scripts hold before the first event, and at most,
   /// when all goes as recorded.
-  init(_ host: HostSetup, loaded: [String: Int], peak: [String: Int]) {
+  init(_ host: HostSetup, loaded: NameTable<Int>, peak: NameTable<Int>) {
     let granted = host.plugins.map(\.value).reduce(into: Set()) { $0.formUnion($1.grants) }
     all = granted.sorted { $0.rawValue < $1.rawValue }.map(Shortage.capability)
-    for (id, most) in peak.sorted(by: { $0.key < $1.key }) {
+    for (id, most) in peak.sorted(by: { $0.key.isSpelledBefore($1.key) }) {
       let least = loaded[id] ?? most
       guard most - least >= 1024 else { continue }
       all += [1, 2].map { .memory(destination: id, bytes: least + (most - least) * $0 / 3) }

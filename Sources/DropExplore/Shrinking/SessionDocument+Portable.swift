@@ -16,12 +16,12 @@ extension SessionDocument {
       let main = JSONValue.object([
         JSONValue.Member("id", .string(SessionFormat.defaultDestination))
       ])
-      portable.json = portable.json.setting("destinations", to: .array([main]))
+      portable.set("destinations", to: .array([main]))
     }
-    portable.json = portable.json.changing("destinations") { list in
+    portable.change("destinations") { list in
       list = list.map { destination($0, for: folder, setup) }
     }
-    portable.json = portable.json.changing("items") { list in
+    portable.change("items") { list in
       list = list.map { item in
         item.changing("representations") { all in
           all = all.map { addresses($0, for: folder) }.map(representation)
@@ -30,10 +30,7 @@ extension SessionDocument {
     }
     if let plugin = json["source"]?["plugin"]?.string, let source = json["source"] {
       let path = self.folder.appending(path: plugin).relative(to: folder)
-      portable.json = portable.json.setting(
-        "source",
-        to: source.setting("plugin", to: .string(path))
-      )
+      portable.set("source", to: source.setting("plugin", to: .string(path)))
     }
     return portable
   }
@@ -64,9 +61,7 @@ extension SessionDocument {
 
   /// The files of a list as they are seen from another folder: they are no part of a session.
   private func addresses(_ value: JSONValue, for folder: String) -> JSONValue {
-    guard let name = value["type"]?.string, let text = value["text"]?.string,
-      [.fileURL, .promisedFileURL, .uriList].contains(TypeCatalog.builtIn.type(named: name))
-    else { return value }
+    guard let text = value.listOfFiles else { return value }
     // By scalars: a line's end of two is one character.
     let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map { line in
@@ -91,7 +86,32 @@ extension SessionDocument {
   }
 }
 
+extension Finding {
+  /// The files that its session lists, which are no part of it, as it lies in a folder: replaying it takes
+  /// the leave to read them.
+  package func listedFiles(from folder: String) -> [String] {
+    guard let session, let json = try? JSONReader().value(of: Array(session.utf8)) else {
+      return []
+    }
+    let lists = (json["items"]?.array ?? []).flatMap { $0["representations"]?.array ?? [] }
+      .compactMap(\.listOfFiles)
+    return lists.flatMap { $0.unicodeScalars.split { $0 == "\n" || $0 == "\r" } }.compactMap {
+      let address = String(String.UnicodeScalarView($0))
+      guard address.hasPrefix("file:") else { return nil }
+      return FilePath.path(ofAddress: address, from: folder)?.resolvedPath
+    }
+  }
+}
+
 extension JSONValue {
+  /// The text of a representation that may name files.
+  fileprivate var listOfFiles: String? {
+    guard let name = self["type"]?.string, let text = self["text"]?.string,
+      [.fileURL, .promisedFileURL, .uriList].contains(TypeCatalog.builtIn.type(named: name))
+    else { return nil }
+    return text
+  }
+
   /// The same object with a member of one of its objects set, unless it is there.
   fileprivate func adding(_ key: String, _ value: JSONValue, under name: String) -> JSONValue {
     let object = self[name] ?? .object([])

@@ -12,7 +12,8 @@ extension SessionDocument {
   func retelling(_ log: RunLog, spread: Bool = false) -> SessionDocument {
     var clock = RetoldClock(isSpread: spread)
     var told = self
-    told.json = told.json.setting("expect", to: nil).setting("events", to: .array([]))
+    told.set("expect", to: nil)
+    told.set("events", to: .array([]))
     var recorded = events[...]
     for (time, entry) in log.entries {
       switch entry {
@@ -52,7 +53,7 @@ extension SessionDocument {
 
   private mutating func append(_ event: JSONValue?) {
     guard let event else { return }
-    json = json.changing("events") { $0.append(event) }
+    change("events") { $0.append(event) }
   }
 
   /// Gives a representation the fate its load had.
@@ -65,8 +66,8 @@ extension SessionDocument {
   ) {
     guard let latency else { return }
     let expiry = clock.expiry(item, representation)
-    json = json.changing("items") { items in
-      guard let index = items.firstIndex(where: { $0["id"]?.string == item }) else { return }
+    change("items") { items in
+      guard let index = items.firstIndex(where: { $0.has(id: item) }) else { return }
       items[index] = items[index].changing("representations") { list in
         guard list.indices.contains(representation) else { return }
         var told = list[representation].setting("rate", to: nil)
@@ -89,8 +90,8 @@ extension SessionDocument {
 /// Times that keep a run's order, each thing a moment after the one before.
 private struct RetoldClock {
   private var now = -1.0
-  private var begun: [String: Double] = [:]
-  private var settled: Set<String> = []
+  private var begun = NameTable<Double>()
+  private var settled = NameSet()
   var dropped = 0.0
   private let isSpread: Bool
 
@@ -118,7 +119,7 @@ private struct RetoldClock {
     let key = "\(representation) \(item)"
     guard let start = begun[key] else { return nil }
     let end = isSpread || time > start ? next(time) : start
-    return settled.insert(key).inserted ? end - start : nil
+    return settled.insert(key) ? end - start : nil
   }
 
   /// An age at which the source was gone when its load began.
@@ -158,8 +159,8 @@ extension SessionDocument {
   /// Says what is known of an item before the drop.
   private mutating func know(_ item: String, _ hover: DragItem.Hover) {
     let types = hover.types.map { JSONValue.array($0.map { .string($0.id) }) }
-    json = json.changing("items") { items in
-      guard let index = items.firstIndex(where: { $0["id"]?.string == item }) else { return }
+    change("items") { items in
+      guard let index = items.firstIndex(where: { $0.has(id: item) }) else { return }
       let told = (items[index]["hover"] ?? .object([])).setting("types", to: types)
       items[index] = items[index].setting("hover", to: told)
     }
@@ -167,8 +168,8 @@ extension SessionDocument {
 
   /// Gives a representation other bytes.
   private mutating func fill(_ item: String, _ representation: Int, with bytes: Delivery.Bytes) {
-    json = json.changing("items") { items in
-      guard let index = items.firstIndex(where: { $0["id"]?.string == item }) else { return }
+    change("items") { items in
+      guard let index = items.firstIndex(where: { $0.has(id: item) }) else { return }
       items[index] = items[index].changing("representations") { list in
         guard list.indices.contains(representation) else { return }
         var told = list[representation]
@@ -226,14 +227,14 @@ extension SessionDocument {
 
   /// Takes a capability or memory away from the destinations' plugins.
   mutating func withdraw(_ shortage: Shortages.Shortage) {
-    json = json.changing("destinations") { list in
+    change("destinations") { list in
       for index in list.indices {
         switch shortage {
         case .capability(let capability):
           list[index] = list[index].changing("allow") {
             $0.removeAll { $0.string == capability.rawValue }
           }
-        case .memory(let destination, let bytes) where list[index]["id"]?.string == destination:
+        case .memory(let destination, let bytes) where list[index].has(id: destination):
           let limits = (list[index]["limits"] ?? .object([])).setting(
             "memory_bytes",
             to: .int(bytes)
@@ -252,7 +253,7 @@ extension SessionDocument {
 
   private mutating func setBehaviours(of name: String, to calls: [JSONValue]) {
     let told = calls.count == 1 ? calls[0] : .array(calls)
-    json = json.setting("tasks", to: (json["tasks"] ?? .object([])).setting(name, to: told))
+    set("tasks", to: (json["tasks"] ?? .object([])).setting(name, to: told))
   }
 }
 
@@ -272,17 +273,20 @@ extension SessionDocument {
       }
     }
     var crowd = self
-    crowd.json = json.setting("items", to: .array(many)).setting("expect", to: nil)
-      .changing("events") { events in
-        for index in events.indices {
-          events[index] = events[index].changing("items") { $0 = $0.flatMap { names[$0] ?? [] } }
-        }
+    crowd.set("items", to: .array(many))
+    crowd.set("expect", to: nil)
+    crowd.change("events") { events in
+      for index in events.indices {
+        events[index] = events[index].changing("items") { $0 = $0.flatMap { names[$0] ?? [] } }
       }
+    }
     return crowd
   }
 }
 
 extension JSONValue {
+  fileprivate func has(id: String) -> Bool { self["id"]?.string?.isSpelled(as: id) == true }
+
   fileprivate func copy(_ number: Int) -> JSONValue {
     ["id", "name"].reduce(self) { item, key in
       guard let text = item[key]?.string else { return item }

@@ -5,7 +5,7 @@ import SystemFiles
 
 /// A session as the plain JSON it is written in, to be edited and run again.
 struct SessionDocument: Sendable {
-  var json: JSONValue
+  private(set) var json: JSONValue
   let folder: String
   let name: String
 
@@ -53,6 +53,14 @@ struct SessionDocument: Sendable {
     var titled = self
     titled.json = .object(members)
     return titled
+  }
+
+  /// Gives a key another value, or takes it away.
+  mutating func set(_ key: String, to value: JSONValue?) { json = json.setting(key, to: value) }
+
+  /// Changes the elements of a list that a key has.
+  mutating func change(_ key: String, _ body: (inout [JSONValue]) -> Void) {
+    json = json.changing(key, body)
   }
 
   var events: [JSONValue] { json["events"]?.array ?? [] }

@@ -25,10 +25,7 @@ enum MakingFunctions {
       assert(both:text() == content:text() .. content:text())
       """
   ) { context, type, objects throws(ScriptError) in
-    var origins: [Int] = []
-    for object in objects {
-      for origin in object.origins where !origins.contains(origin) { origins.append(origin) }
-    }
+    let origins = objects.flatMap(\.origins).distinct
     let (coercer, parts) = (context.tools.coercer, objects.map(\.content))
     return try context.wait(
       for: .content(origins: origins) {
@@ -108,15 +105,18 @@ struct Origins: HostValue {
       items =
         context.itemIndex(handle).map { [$0] } ?? context.objects.content(handle)?.origins ?? []
     case .table(let table):
-      var origins: [Int] = []
-      for value in table.elements {
-        for origin in Origins(value, in: context).items where !origins.contains(origin) {
-          origins.append(origin)
-        }
-      }
-      items = origins
+      items = table.elements.flatMap { Origins($0, in: context).items }.distinct
     default: items = []
     }
+  }
+}
+
+extension [Int] {
+  /// Each once, in the order in which they came first.
+  var distinct: [Int] {
+    if count < 2 { return self }
+    var known: Set<Int> = []
+    return filter { known.insert($0).inserted }
   }
 }
 
@@ -235,19 +235,11 @@ struct EntryList: HostValue {
     _ context: HandlerContext
   ) -> [Int] {
     if let drag = context.drag {
-      let items = context.stage.items(of: drag).items
-      let named = items.indices.filter {
-        items[$0].name.hasBytes(of: name) || items[$0].id.hasBytes(of: name)
-      }
+      let named = context.stage.items(of: drag).called(name)
       if named.count == 1 { return named }
     }
     return task.takeOrigins()
   }
-}
-
-extension String {
-  /// Names are compared as bytes: the same letters written otherwise are another name.
-  fileprivate func hasBytes(of other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 
 // MARK: Plain data

@@ -284,14 +284,14 @@ struct TaskArguments: HostValue {
         }
         let number = contents.count
         contents.append(object.content)
-        for origin in object.origins where !origins.contains(origin) { origins.append(origin) }
+        origins += object.origins
         return .object([.init("$content", .int(number))] + object.summary)
       }
     } catch {
       throw .badArgument("session:task: \(error.sentence)")
     }
     self.contents = contents
-    self.origins = origins
+    self.origins = origins.distinct
   }
 }
 

@@ -121,6 +121,8 @@ final class DragItems {
   private var offered: [OfferedTypes?]
   private var anyConforms: [ContentType: Bool] = [:]
   private var allConform: [[ContentType]: Bool] = [:]
+  /// By their names and ids, once one was asked for.
+  private var places: NameTable<[Int]>?
 
   init(_ items: [DragItem], _ types: TypeCatalog, _ coercions: CoercionGraph) {
     self.items = items
@@ -142,6 +144,19 @@ final class DragItems {
     let read = OfferedTypes(items[index], in: types)
     offered[index] = read
     return read
+  }
+
+  /// Those of that name or id, in their order.
+  func called(_ name: String) -> [Int] {
+    if places == nil {
+      var table = NameTable<[Int]>()
+      for (index, item) in items.enumerated() {
+        table[item.name, default: []].append(index)
+        if !item.id.isSpelled(as: item.name) { table[item.id, default: []].append(index) }
+      }
+      places = table
+    }
+    return places?[name] ?? []
   }
 
   /// Any type may be among those that aren't known yet.

@@ -2,8 +2,8 @@ import DropCore
 
 /// Layouts that the app works out when a drag needs them, and whether they still hold.
 final class AskedLayouts {
-  private var questions: [String: () -> Layout] = [:]
-  private var outdated: Set<String> = []
+  private var questions = NameTable<() -> Layout>()
+  private var outdated = NameSet()
   /// Whether one is to be asked for again; moves ask this again and again.
   private(set) var areOutdated = false
 
@@ -12,7 +12,7 @@ final class AskedLayouts {
     outdate(id)
   }
 
-  func forget(_ id: String) { questions[id] = nil }
+  func forget(_ id: String) { questions.removeValue(forKey: id) }
 
   func outdate(_ id: String) {
     guard questions[id] != nil else { return }
@@ -21,7 +21,7 @@ final class AskedLayouts {
   }
 
   func outdateAll() {
-    outdated = Set(questions.keys)
+    outdated = NameSet(questions.names)
     areOutdated = !outdated.isEmpty
   }
 
@@ -40,6 +40,6 @@ final class AskedLayouts {
       outdated = []
       areOutdated = false
     }
-    return outdated.sorted().compactMap { id in questions[id].map { (id, $0) } }
+    return outdated.sorted.compactMap { id in questions[id].map { (id, $0) } }
   }
 }

@@ -10,7 +10,7 @@ package final class ExpectationCheck: ReplayObserver {
   package var all: [String] { problems + (unexpectedFault.map { [$0] } ?? []) }
   /// The first fault, which is something unmet where the session doesn't say how many there are.
   package private(set) var unexpectedFault: String?
-  private var proposals: [String: [String]] = [:]
+  private var proposals = NameTable<[String]>()
   private var nextEffect = 0
   /// Effects that occurred before their turn.
   private var early: Set<Int> = []

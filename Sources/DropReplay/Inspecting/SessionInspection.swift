@@ -309,10 +309,9 @@ extension Replayer {
   }
 
   /// The same by the items' ids, for reports, of as many items as a report shows.
-  package func itemChoices(atMost count: Int) -> [String: [ItemChoice.InDestination]] {
-    Dictionary(
-      (scene.session.items + scene.offered).prefix(count).map { ($0.id, itemChoices(of: $0)) },
-      uniquingKeysWith: { first, _ in first }
+  package func itemChoices(atMost count: Int) -> NameTable<[ItemChoice.InDestination]> {
+    NameTable(
+      (scene.session.items + scene.offered).prefix(count).map { ($0.id, itemChoices(of: $0)) }
     )
   }
 }

@@ -31,15 +31,8 @@ package final class ReplayScene {
 
   /// What a source plugin gave to be dragged, in order.
   package private(set) var offered: [DragItem] = []
-  private lazy var items = Dictionary(
-    session.items.map { ($0.id, $0) },
-    uniquingKeysWith: { first, _ in first }
-  )
-
-  private lazy var places = Dictionary(
-    session.items.enumerated().map { ($0.element.id, $0.offset) },
-    uniquingKeysWith: { first, _ in first }
-  )
+  private lazy var items = NameTable(session.items.map { ($0.id, $0) })
+  private lazy var places = NameTable(session.items.enumerated().map { ($0.element.id, $0.offset) })
 
   init(session: SessionFile, name look: @escaping (Destination.Index) -> String) {
     self.session = session

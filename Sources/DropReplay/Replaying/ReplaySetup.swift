@@ -117,8 +117,8 @@ public struct ReplaySetup: Sendable {
   }
 
   /// The files of the plugins that a session's destinations run with.
-  package func pluginFiles(of session: SessionFile) -> [String: String] {
-    var files = plugins
+  package func pluginFiles(of session: SessionFile) -> NameTable<String> {
+    var files = NameTable(plugins.map { ($0.key, $0.value) })
     for (id, setting) in Self.handlers(of: session) { files[id] = plugin(of: id, setting) }
     return files
   }

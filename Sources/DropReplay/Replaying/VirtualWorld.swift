@@ -18,7 +18,7 @@ final class VirtualWorld {
   private var loads = 0
   private var tasks = 0
   /// How often each task was called, by name.
-  private var calls: [String: Int] = [:]
+  private var calls = NameTable<Int>()
 
   init(
     scene: ReplayScene,

@@ -23,11 +23,11 @@ package final class ReportCollector: ReplayObserver {
   private var line: ScriptLine?
   /// The latest answer of each destination, and the records of the items that didn't arrive.
   private var lastUpdate: Int?
-  private var itemRecords: [String: Int] = [:]
+  private var itemRecords = NameTable<Int>()
 
   /// What the verdict is made of, each with the record that it is about.
   enum Story {
-    case ended(Outcome, record: Int?, lastUpdate: Int?, items: [String: Int])
+    case ended(Outcome, record: Int?, lastUpdate: Int?, items: NameTable<Int>)
     case undone(String, isRedo: Bool, record: Int?)
     case nothingToUndo(isRedo: Bool, record: Int?)
     case fault(Fault, handler: String, destination: String, at: ReportSources.Place?, record: Int?)
@@ -194,7 +194,7 @@ package final class ReportCollector: ReplayObserver {
       .ended(outcome, record: index, lastUpdate: lastUpdate, items: itemRecords)
     )
     lastUpdate = nil
-    itemRecords = [:]
+    itemRecords = NameTable()
   }
 
   // MARK: Answers while hovering
@@ -243,10 +243,11 @@ package final class ReportCollector: ReplayObserver {
         guard story.count < Self.mostInsertions else { return }
         let record = shown.span.flatMap { spans.list[$0].endRecord }
         story.append(.missed(item: item, type: type.id, why: why, record: record))
-      } else if lostItems.remove(item) != nil {
+      } else if lostItems.remove(item) {
         // Asked for again, it came.
         story.removeAll { story in
-          if case .missed(item, type.id, _, _) = story { true } else { false }
+          guard case .missed(let other, type.id, _, _) = story else { return false }
+          return other.isSpelled(as: item)
         }
       }
     case .task(let id, let task, _):
@@ -277,12 +278,12 @@ package final class ReportCollector: ReplayObserver {
   }
 
   /// The line that kept each place.
-  private var placeLines: [String: ReportSources.Place] = [:]
+  private var placeLines = NameTable<ReportSources.Place>()
   /// The line that asked last for each item's bytes.
-  private var loadedLine: [String: ReportSources.Place] = [:]
+  private var loadedLine = NameTable<ReportSources.Place>()
   /// Items whose bytes didn't come, and the line of each task that failed, by its message.
-  private var lostItems: Set<String> = []
-  private var failedTasks: [String: ReportSources.Place] = [:]
+  private var lostItems = NameSet()
+  private var failedTasks = NameTable<ReportSources.Place>()
 
   private func begin(
     _ shown: inout ReportRecord,

@@ -5,12 +5,12 @@ import DropCore
 /// On a narrow page each row is a card, so every cell names its column.
 struct ReportItems {
   /// The items' names by their ids.
-  let names: [String: String]
+  let names: NameTable<String>
   /// What is known of an item before the drop, where that isn't all.
-  private let hovers: [String: String]
+  private let hovers: NameTable<String>
   private let items: [DragItem]
   private let report: ReportCollector
-  private let choices: [String: [ItemChoice.InDestination]]
+  private let choices: NameTable<[ItemChoice.InDestination]>
 
   private static let mostRows = 2_000
   /// Up to so many arrivals stand unfolded.
@@ -22,13 +22,13 @@ struct ReportItems {
     let isGood: Bool
   }
 
-  init(_ report: ReportCollector, _ choices: [String: [ItemChoice.InDestination]]) {
+  init(_ report: ReportCollector, _ choices: NameTable<[ItemChoice.InDestination]>) {
     self.report = report
     self.choices = choices
     items = (report.session?.items ?? []) + report.offered
-    names = Dictionary(items.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    names = NameTable(items.lazy.map { ($0.id, $0.name) })
     let hidden = items.compactMap { item in item.hover.map { (item.id, $0.phrase) } }
-    hovers = Dictionary(hidden, uniquingKeysWith: { first, _ in first })
+    hovers = NameTable(hidden)
   }
 
   /// An item's name and, where not all is known before the drop, what is.
@@ -51,15 +51,16 @@ struct ReportItems {
 
   func html() -> String {
     var rows: [Row] = []
-    var told: Set<String> = []
-    let loads = Dictionary(grouping: report.spans.list.filter { $0.kind == .load }, by: \.name)
+    var told = NameSet()
+    let spans = report.spans.list.filter { $0.kind == .load }
+    let loads = Dictionary(grouping: spans) { Name($0.name) }
     let undone = undone()
     for (place, story) in report.story.enumerated() {
       guard case .ended(let outcome, _, _, let records) = story else { continue }
       for result in outcome.items {
         told.insert(result.id)
         let isUndone = undone.contains(place) && result.kind == .imported
-        let own = loads[result.id] ?? []
+        let own = loads[Name(result.id)] ?? []
         rows.append(row(result, outcome.destination, records[result.id], own, isUndone))
       }
     }
@@ -97,13 +98,13 @@ struct ReportItems {
   /// The drops that are undone in the end, by their places in the story: the last one is undone
   /// first.
   private func undone() -> Set<Int> {
-    var done: [String: [Int]] = [:]
-    var taken: [String: [Int]] = [:]
+    var done = NameTable<[Int]>()
+    var taken = NameTable<[Int]>()
     for (place, story) in report.story.enumerated() {
       switch story {
       case .ended(let outcome, _, _, _) where !outcome.imported.isEmpty:
         done[outcome.destination ?? "", default: []].append(place)
-        taken[outcome.destination ?? ""] = nil
+        taken.removeValue(forKey: outcome.destination ?? "")
       case .undone(let destination, false, _):
         guard let last = done[destination]?.popLast() else { continue }
         taken[destination, default: []].append(last)
@@ -113,7 +114,7 @@ struct ReportItems {
       default: break
       }
     }
-    return Set(taken.values.joined())
+    return Set(taken.lazy.flatMap(\.value))
   }
 
   private func table(_ rows: [Row]) -> String {

@@ -1,5 +1,5 @@
 import DropContent
-import DropCore
+package import DropCore
 
 /// One self-contained page that tells a replay: no network, opens from disk, readable without its
 /// script.
@@ -15,7 +15,7 @@ package struct ReportPage {
   package init(
     _ report: ReportCollector,
     problems: [String],
-    choices: [String: [ItemChoice.InDestination]]
+    choices: NameTable<[ItemChoice.InDestination]>
   ) {
     self.report = report
     self.problems = problems

@@ -69,7 +69,7 @@ struct ReportPlace {
 /// The destinations of a replay, those that were opened on the way among them.
 struct ReportPlaces {
   private(set) var list: [ReportPlace] = []
-  private var numbers: [String: Int] = [:]
+  private var numbers = NameTable<Int>()
 
   mutating func open(_ destination: Destination, at time: Double?) {
     open(destination, at: time, inside: .zero)

@@ -116,7 +116,7 @@ struct ReportSources {
 
   private let sources: SourceLines
   private var files: [File] = []
-  private var numbers: [String: Int] = [:]
+  private var numbers = NameTable<Int>()
   private var size = 0
 
   private static let mostText = 1_000_000

@@ -59,7 +59,7 @@ struct ReportSpans {
   /// How many there was no room for.
   private(set) var leftOut = 0
   /// By what ends them: those that began last at the end.
-  private var open: [String: [Int]] = [:]
+  private var open = NameTable<[Int]>()
 
   private static let most = 20_000
 

@@ -19,14 +19,14 @@ struct ReportVerdict {
 
   /// Where the page opens: at what went wrong first, or at the end.
   private(set) var record: Int?
-  private let names: [String: String]
+  private let names: NameTable<String>
   /// Messages of faults: what follows from one is said without it.
   private var said: Set<String> = []
 
   /// As many of a kind as one reads; the rest is counted.
   private static let most = 3
 
-  init(_ report: ReportCollector, names: [String: String]) {
+  init(_ report: ReportCollector, names: NameTable<String>) {
     self.names = names
     let ends = report.story.count { if case .ended = $0 { true } else { false } }
     if ends > Self.most { addTally(report.story, ends) }
@@ -47,7 +47,7 @@ struct ReportVerdict {
         self.record = self.record ?? left.first?.record
         addMissed(missed, of: outcome)
         (faults, left) = ([], [])
-        let told = Set(outcome.items.map(\.id))
+        let told = NameSet(outcome.items.map(\.id))
         missed.removeAll {
           if case .missed(let item, _, _, _) = $0 { told.contains(item) } else { true }
         }
@@ -93,10 +93,10 @@ struct ReportVerdict {
 
   /// Items that arrived although bytes of theirs didn't come: what they arrived as is another thing.
   private mutating func addMissed(_ missed: [ReportCollector.Story], of outcome: Outcome) {
-    let arrived = Set(outcome.imported.map(\.id))
-    var told: Set<String> = []
+    let arrived = NameSet(outcome.imported.map(\.id))
+    var told = NameSet()
     for case .missed(let item, let type, let why, let record) in missed
-    where arrived.contains(item) && told.count < Self.most && told.insert(item).inserted {
+    where arrived.contains(item) && told.count < Self.most && told.insert(item) {
       let reason = why.isEmpty ? "" : ": \(SafeText.line(why))"
       let text = "\(name(item)) did not come as \(SafeText.line(type))\(reason)."
       add(text.replacing("..", with: "."), record, .odd)
@@ -112,7 +112,7 @@ struct ReportVerdict {
   /// What had arrived, and went again with what failed.
   private mutating func addTakenBack(
     _ outcome: Outcome,
-    _ items: [String: Int],
+    _ items: NameTable<Int>,
     _ record: Int?
   ) {
     let taken = outcome.failed.filter { $0.code == .rolledBack }
@@ -161,7 +161,7 @@ struct ReportVerdict {
   /// Items that failed; those that a fault took with it in one clause, for that is said already.
   private mutating func addFailed(
     _ failed: [ItemResult],
-    _ items: [String: Int],
+    _ items: NameTable<Int>,
     _ record: Int?
   ) {
     let taken = failed.filter { $0.code == .fault && said.contains($0.reason ?? "") }
@@ -174,14 +174,14 @@ struct ReportVerdict {
         }
       add("\(who) failed because of it.", items[first.id] ?? record, .bad)
     }
-    let ids = Set(taken.map(\.id))
+    let ids = NameSet(taken.map(\.id))
     add(failed.filter { !ids.contains($0.id) }, "failed", items, record)
   }
 
   private mutating func add(
     _ results: [ItemResult],
     _ verb: String,
-    _ items: [String: Int],
+    _ items: NameTable<Int>,
     _ record: Int?
   ) {
     let tone = verb == "failed" ? Tone.bad : .odd
@@ -199,7 +199,7 @@ struct ReportVerdict {
   }
 
   /// Items that nobody wanted; those that were skipped for the same reason in one clause.
-  private mutating func addSkipped(_ outcome: Outcome, _ items: [String: Int], _ record: Int?) {
+  private mutating func addSkipped(_ outcome: Outcome, _ items: NameTable<Int>, _ record: Int?) {
     let skipped = outcome.skipped
     let reasons = Set(skipped.map { "\($0.code?.rawValue ?? "") \($0.reason ?? "")" })
     guard skipped.count > 1, reasons.count == 1, let first = skipped.first else {

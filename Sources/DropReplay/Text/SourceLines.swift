@@ -7,7 +7,7 @@ import SystemFiles
 /// are the files that this replay has.
 package final class SourceLines {
   /// The plugins' paths by their destinations.
-  private let plugins: [String: String]
+  private let plugins: NameTable<String>
   /// More than is ever shown of a line: a file's only line may be all of it.
   private static let longest = 2_000
   private let source: String?
@@ -15,7 +15,7 @@ package final class SourceLines {
   private let other: String?
   private var files: [String: [String]] = [:]
 
-  package init(plugins: [String: String], source: String? = nil, other: String? = nil) {
+  package init(plugins: NameTable<String>, source: String? = nil, other: String? = nil) {
     self.plugins = plugins
     self.source = source
     self.other = other
@@ -46,7 +46,7 @@ package final class SourceLines {
 
   /// The plugins that are called so.
   package func plugins(named file: String) -> [String] {
-    let all = Set(plugins.values).union([source, other].compactMap { $0 })
+    let all = Set(plugins.map(\.value)).union([source, other].compactMap { $0 })
     return all.filter { $0.fileName == file }.sorted()
   }
 

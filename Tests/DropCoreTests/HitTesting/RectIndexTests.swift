@@ -33,6 +33,8 @@ struct HitTests {
 
   @Test("The same as asking them all, while they move, open and close", arguments: [3, 40, 700])
   func sameAsAll(count: Int) {
+    // Of many so many change that those that changed are laid out too, more than once.
+    let rounds = count > 100 ? 500 : 150
     var random = RandomChangeTests.Generator(state: UInt64(count))
     var frames: [Rect?] = (0..<count).map { _ in Self.frame(&random) }
     frames[1] = .everything
@@ -40,7 +42,7 @@ struct HitTests {
       scene: frames.enumerated().map { Self.destination($0.offset, $0.element ?? .everything) }
     )
     var queue = EffectQueue()
-    for _ in 0..<150 {
+    for _ in 0..<rounds {
       let number = Int.random(in: 0..<frames.count, using: &random)
       let new = Self.frame(&random)
       switch Int.random(in: 0..<4, using: &random) {
@@ -60,6 +62,27 @@ struct HitTests {
           x: Double(Int.random(in: -60...1_310, using: &random)),
           y: Double(Int.random(in: -60...1_310, using: &random))
         )
+        #expect(Self.found(session, at: point) == Self.expected(frames, at: point))
+      }
+    }
+  }
+
+  @Test("The same where many lie over each other and few under the point", arguments: [1, 37])
+  func stairs(step: Int) {
+    let count = 5_000
+    let frames = (0..<count).map { place -> Rect in
+      let offset = Double(place * step % count)
+      return Rect(x: offset, y: offset, width: 9_000, height: 9_000)
+    }
+    let session = DropSession(
+      scene: frames.enumerated().map { Self.destination($0.offset, $0.element) }
+    )
+    for place in stride(from: 0, to: count, by: 499) {
+      for point in [
+        Point(x: Double(place), y: Double(place)),
+        Point(x: Double(place) + 0.5, y: Double(place) - 0.5),
+        Point(x: Double(place) + 8_999.5, y: Double(place) + 8_999.5),
+      ] {
         #expect(Self.found(session, at: point) == Self.expected(frames, at: point))
       }
     }

@@ -32,20 +32,27 @@ struct Growth {
   /// Milliseconds, or units, below which the largest is cheap however it grew.
   static let cheap = isLong ? 30.0 : 1_000.0
   /// Times as much for eight times the input.
-  static let most = 25.0
+  private let most: Double
 
   /// Runs `body` with each size, which gives the units that it spent.
-  init(_ name: String, from size: Int, _ body: (Int) throws -> Int64) rethrows {
+  init(
+    _ name: String,
+    from size: Int,
+    doublings: Int = Self.doublings,
+    most: Double = 25,
+    _ body: (Int) throws -> Int64
+  ) rethrows {
     self.name = name
+    self.most = most
     guard Self.isLong else {
-      for doubling in 0...Self.doublings {
+      for doubling in 0...doublings {
         units = try body(size << doubling)
         times.append(Double(units))
       }
       return
     }
-    for doubling in 0...Self.doublings {
-      let (time, units) = try Self.least(doubling < Self.doublings - 3 ? 1 : 2) {
+    for doubling in 0...doublings {
+      let (time, units) = try Self.least(doubling < doublings - 3 ? 1 : 2) {
         try body(size << doubling)
       }
       times.append(time)
@@ -93,7 +100,7 @@ struct Growth {
 
   var largest: Double { times.last ?? 0 }
 
-  var isTooFast: Bool { largest > Self.cheap && factor > Self.most }
+  var isTooFast: Bool { largest > Self.cheap && factor > most }
 
   /// Nanoseconds for each unit that the account saw, at the largest.
   var perUnit: Double { units > 0 && Self.isLong ? largest * 1_000_000 / Double(units) : 0 }

@@ -111,7 +111,7 @@ struct LimitTests {
     ),
   ]
 
-  /// Met elsewhere: by whole sessions, live, or only in a build with a trait; and what is no refusal.
+  /// Each with a test of its own, in ``LimitRowTests``.
   static let elsewhere = [
     ScriptLimit.listed, .string, .pages, .pixels, .folderEntries, .folderDepth,
   ].map(\.what)

@@ -11,6 +11,8 @@ final class TestScene {
   var sources: NameTable<[TestSource]>
   var taskResults: [String: Result<JSONValue, LoadFailure>] = ["upload": .success("done")]
   var taskDuration: Double = 10
+  /// Work on content is never done: a driver may take as long as it likes.
+  var leavesWork = false
   private(set) var saved: [String: Content] = [:]
   private(set) var tasks: [TaskRequest] = []
   private(set) var activeLoads = 0
@@ -150,7 +152,8 @@ final class TestScene {
         .taskEnded(task.id, taskResults[task.name] ?? .failure(missing)),
         after: taskDuration
       )
-    case .work(let work): schedule(.worked(work.id, work.run()), after: 0)
+    case .work(let work):
+      if !leavesWork { schedule(.worked(work.id, work.run()), after: 0) }
     case .save(let save):
       saved[save.name] = save.content
       schedule(.saved(save.id, .success(save.name)), after: 1)

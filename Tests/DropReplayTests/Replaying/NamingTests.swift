@@ -35,6 +35,26 @@ struct NamingTests {
     #expect(try script.printed() == [name])
   }
 
+  @Test("a file of JSON Lines is one by its name, and is gone through line by line")
+  func jsonLines() throws {
+    let script = ReplayedScript(
+      plugin: ReplayedScript.performing(
+        """
+        local sum = 0
+        local content = item:load()
+        for n, row in content:each({ values = true }) do sum = sum + row.n end
+        print(content.type, sum)
+        """
+      ),
+      items: """
+        { "id": "a", "name": "rows.jsonl",
+          "representations": [ { "type": "public.file-url", "text": "file:rows.jsonl" } ] }
+        """,
+      files: ["rows.jsonl": Array("{\"n\":1}\n{\"n\":41}\n".utf8)]
+    )
+    #expect(try script.printed() == ["public.ndjson\t42"])
+  }
+
   @Test("results carry the item's name beside its id")
   func results() throws {
     let script = ReplayedScript(

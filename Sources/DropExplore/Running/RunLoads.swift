@@ -1,0 +1,70 @@
+import DropCore
+import DropReplay
+
+/// The loads of a run: how often each began, and what was settled of each for good.
+///
+/// A load has a number: its item's and its representation's.
+struct RunLoads {
+  private var counts: [Int: Int] = [:]
+  /// Those that began and have not ended, by item, in order.
+  private var underWay = NameTable<[Int]>()
+  /// Those whose source doesn't come back.
+  private(set) var gone: Set<Int> = []
+  private(set) var sizes: [Int: Delivery.Bytes] = [:]
+
+  static func number(_ item: Int, _ representation: Int) -> Int { item << 6 | representation & 63 }
+
+  /// How often it has begun.
+  func count(_ number: Int) -> Int { counts[number, default: 0] }
+
+  mutating func began(_ number: Int, _ item: String, _ representation: Int) {
+    counts[number, default: 0] += 1
+    underWay[item, default: []].append(representation)
+  }
+
+  /// The representation whose load ended: of an item's the one that began first.
+  mutating func ended(_ item: String) -> Int? {
+    guard underWay[item]?.isEmpty == false else { return nil }
+    return underWay[item, default: []].removeFirst()
+  }
+
+  mutating func lose(_ number: Int) { gone.insert(number) }
+
+  /// A payload is as large as it is, however often it is loaded.
+  mutating func settle(_ number: Int, _ bytes: Delivery.Bytes) { sizes[number] = bytes }
+}
+
+/// What a run lets be known of items before the drop.
+struct RunKnowledge {
+  private(set) var hovers = NameTable<DragItem.Hover>()
+
+  mutating func settle(_ item: String, _ hover: DragItem.Hover) { hovers[item] = hover }
+}
+
+/// The tasks of a run.
+struct RunTasks {
+  /// Those under way, with how often each name was called before.
+  private var underWay: [TaskID: (name: String, call: Int)] = [:]
+  private var calls = NameTable<Int>()
+  /// How often each was asked for, by its name and item.
+  private var turns = NameTable<Int>()
+
+  /// How often that name was called before.
+  mutating func began(_ id: TaskID, _ name: String) -> Int {
+    let call = calls[name, default: 0]
+    underWay[id] = (name, call)
+    calls[name, default: 0] += 1
+    return call
+  }
+
+  mutating func ended(_ id: TaskID) -> (name: String, call: Int)? {
+    underWay.removeValue(forKey: id)
+  }
+
+  /// How often a task was asked for before, for that item.
+  mutating func turn(of name: String, for item: String) -> Int {
+    let turn = "\(name) \(item)"
+    defer { turns[turn, default: 0] += 1 }
+    return turns[turn, default: 0]
+  }
+}

@@ -1,0 +1,231 @@
+import DropContent
+import DropCore
+import DropHost
+import DropReplay
+import Foundation
+import Testing
+
+/// What a session does many times over: the number of places and entries is the length of its own file, and
+/// each thing done with one of them must not look at all of them.
+///
+/// Without `DNDHOST_LONG` what comes out is compared with what must, with `DNDHOST_LONG` the time is
+/// measured, too.
+@Suite("Work in a scene grows no faster than its places and entries", .serialized)
+struct SceneGrowthTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    var plugin = ""
+    let session: @Sendable (Int) -> JSONValue
+    /// What each destination holds in the end.
+    let contents: @Sendable (Int) -> [String: [String]]
+    var first = 512
+
+    init(
+      _ name: String,
+      performing body: String = "",
+      from first: Int = 512,
+      session: @escaping @Sendable (Int) -> JSONValue,
+      contents: @escaping @Sendable (Int) -> [String: [String]]
+    ) {
+      testDescription = name
+      self.first = first
+      plugin = """
+        return { name = "p", api = 1,
+          on_update = function() return { operation = "move" } end,
+          on_perform = function(session) \(body) end }
+        """
+      self.session = session
+      self.contents = contents
+    }
+  }
+
+  /// n log n is 2.2 for a doubling at these sizes, and what is copied as it lies in memory counts too; three
+  /// doublings of n√n are 22.
+  static let most = 15.0
+
+  private static func place(_ id: String, _ frame: [Double], _ names: [String] = []) -> JSONValue {
+    [
+      "id": .string(id), "frame": .array(frame.map { .double($0) }),
+      "contents": .array(names.map { ["name": .string($0)] }),
+    ]
+  }
+
+  private static func item(_ id: String) -> JSONValue {
+    [
+      "id": .string(id), "name": .string(id),
+      "representations": [["type": "public.utf8-plain-text", "text": "x"]],
+    ]
+  }
+
+  private static func begin(_ item: String, at time: Int = 0) -> JSONValue {
+    ["t": .int(time), "type": "begin", "items": [.string(item)], "at": [-9, -9]]
+  }
+
+  private static func move(_ x: Int, _ y: Int, at time: Int) -> JSONValue {
+    ["t": .int(time), "type": "move", "at": [.int(x), .int(y)]]
+  }
+
+  private static let drop = [move(1, 1, at: 1), ["t": 1_000_000_000, "type": "drop"]]
+
+  private static func session(
+    _ places: [JSONValue],
+    items: [String] = ["a"],
+    _ events: [JSONValue],
+    source: String? = nil
+  ) -> JSONValue {
+    let members: [JSONValue.Member] = [
+      .init("format", "dndhost.session/1"), .init("destinations", .array(places)),
+      .init("items", .array(items.map(item))), .init("events", .array(events)),
+    ]
+    let from: JSONValue = [
+      "destination": .string(source ?? ""), "operations": ["copy", "move"],
+    ]
+    return .object(members + (source == nil ? [] : [.init("source", from)]))
+  }
+
+  private static func names(_ count: Int, _ letter: String = "n") -> [String] {
+    (0..<count).map { "\(letter)\($0)" }
+  }
+
+  static let cases = [
+    Case("a pointer over a stair of wide destinations, each at the top of its own step") { count in
+      let places = (0..<count).map { place("d\($0)", [Double($0), Double($0), 9_000, 9_000]) }
+      let moves = (0..<count).map { move($0, $0 + 1, at: $0 + 1) }
+      return session(places, [begin("a")] + moves)
+    } contents: {
+      Dictionary(uniqueKeysWithValues: names($0, "d").map { ($0, []) })
+    },
+    Case("destinations that change their places one after the other, under a pointer") { count in
+      let places = (0..<count).map {
+        place("d\($0)", [Double($0 % 100) * 10, Double($0 / 100) * 10, 10, 10])
+      }
+      let changes = (0..<count).flatMap { number -> [JSONValue] in
+        [
+          [
+            "t": .int(number + 1), "type": "change", "destination": .string("d\(number)"),
+            "frame": [0, .int(-20 - number), 5, 5],
+          ],
+          move(number % 1_000, number / 100 * 10, at: number + 1),
+        ]
+      }
+      return session(places, [begin("a")] + changes)
+    } contents: {
+      Dictionary(uniqueKeysWithValues: names($0, "d").map { ($0, []) })
+    },
+    Case(
+      "entries that are moved to another destination, the last one first, each by a drag of its own",
+      performing: "session:insert { contents = session.items[1].name }"
+    ) { count in
+      let all = names(count)
+      let events = all.reversed().enumerated().flatMap { number, name -> [JSONValue] in
+        let time = number * 100
+        return [
+          begin(name, at: time), move(1, 1, at: time + 1),
+          ["t": .int(time + 2), "type": "drop"],
+        ]
+      }
+      let places = [place("d", [0, 0, 5, 5]), place("s", [0, 50, 5, 5], all)]
+      return session(places, items: all, events, source: "s")
+    } contents: {
+      ["d": names($0).reversed(), "s": []]
+    },
+    Case(
+      "entries that are taken out one after the other",
+      performing: """
+        for n = #session.destination.contents, 1, -1 do session:remove { index = n, count = 1 } end
+        """
+    ) {
+      session([place("d", [0, 0, 5, 5], names($0))], [begin("a")] + drop)
+    } contents: { _ in
+      ["d": []]
+    },
+    Case(
+      "entries that are brought to the front one after the other",
+      performing: """
+        local count = #session.destination.contents
+        for n = 1, count do session:move { from = count, to = 1 } end
+        """
+    ) {
+      session([place("d", [0, 0, 5, 5], names($0))], [begin("a")] + drop)
+    } contents: {
+      ["d": names($0)]
+    },
+    Case(
+      "entries that are put in at one index one after the other, before what lies there",
+      performing: """
+        for n = 0, tonumber(session.items[1].name) - 1 do
+          session:insert { contents = "n" .. n, index = 1 }
+        end
+        """
+    ) {
+      session([place("d", [0, 0, 5, 5], ["z"])], items: ["\($0)"], [begin("\($0)")] + drop)
+    } contents: {
+      ["d": names($0) + ["z"]]
+    },
+    Case(
+      "entries that are called as one of many items is, by names of many marks",
+      performing: """
+        local names = {}
+        for n, item in ipairs(session.items) do names[n] = item.name end
+        session:insert { contents = names }
+        """,
+      from: 32
+    ) { count in
+      let all = marked(count)
+      let begin: JSONValue = [
+        "t": 0, "type": "begin", "items": .array(all.map { .string($0) }), "at": [-9, -9],
+      ]
+      return session([place("d", [0, 0, 5, 5])], items: all, [begin] + drop)
+    } contents: {
+      ["d": marked($0)]
+    },
+  ]
+
+  private static func marked(_ count: Int) -> [String] {
+    names(count, "a" + String(repeating: "\u{301}\u{316}", count: 200))
+  }
+
+  @Test("what comes of it is the same however much there is", arguments: cases)
+  func result(_ each: Case) throws {
+    let size = each.first / 4
+    let held = try Self.replay(each, size)
+    let wanted = each.contents(size)
+    #expect(held.count == wanted.count)
+    for (id, names) in held { #expect(wanted[id] == names, "\(id)") }
+  }
+
+  @Test(
+    "in each, as it is done more often",
+    .enabled(if: Growth.isLong, "time is measured: .ci/long")
+  )
+  func grows() throws {
+    let wanted = ProcessInfo.processInfo.environment["DNDHOST_GROWTH"]
+    for each in Self.cases where wanted.map({ each.testDescription.contains($0) }) ?? true {
+      let (name, first) = (each.testDescription, each.first)
+      let growth = try Growth(name, from: first, doublings: 4, most: Self.most) { size in
+        _ = try Self.replay(each, size)
+        return 0
+      }
+      print(growth)
+      #expect(!growth.isTooFast, "\(growth)")
+    }
+  }
+
+  private static func replay(_ each: Case, _ size: Int) throws -> [String: [String]] {
+    let path = FileManager.default.temporaryDirectory.path + "/scene-\(UUID().uuidString).lua"
+    try each.plugin.write(toFile: path, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var setup = ReplaySetup()
+    setup.defaultPlugin = path
+    // What is looked at is the growth, not where a limit ends it.
+    _ = setup.setLimit("run_units", to: 1e9)
+    _ = setup.setLimit("perform_units", to: 1e9)
+    _ = setup.setLimit("run_ms", to: 1e6)
+    let bytes = Array(JSONWriter().text(each.session(size)).utf8)
+    let result = try SessionReplay(bytes: bytes, setup: setup).run(.jsonLines)
+    return Dictionary(
+      result.summary.contents.map { ($0.destination, $0.names) },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+}
