@@ -36,6 +36,11 @@ package struct FileStatus: Equatable, Sendable {
     stamp = Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
   }
 
+  /// Whether a file is the one that this was, with nothing written to it since.
+  package func isSame(as other: FileStatus) -> Bool {
+    device == other.device && number == other.number && size == other.size && stamp == other.stamp
+  }
+
   /// What an open descriptor is of.
   package init(of descriptor: Int32) throws(FileSystem.Failure) {
     var status = stat()

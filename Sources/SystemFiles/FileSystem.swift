@@ -151,6 +151,11 @@ package enum FileSystem {
     return named.isEmpty ? "/tmp" : named
   }
 
+  /// Takes a file out of a folder.
+  package static func remove(_ name: String, in folder: Int32) throws(Failure) {
+    guard unsafe unlinkat(folder, name, 0) == 0 else { throw Failure(code: errno) }
+  }
+
   /// Has what was written on the disk, where there is one.
   package static func synchronize(_ descriptor: Int32) throws(Failure) {
     guard fsync(descriptor) != 0, ![EINVAL, EROFS, ENOTSUP].contains(errno) else { return }

@@ -6,7 +6,7 @@ import Testing
 struct OwnershipTests {
   static let withoutCircles: [String] = [
     "SystemFiles", "PDFCodec", "ImageCodec", "CharsetDetector", "LuaSandbox", "DropHost",
-    "DropCore", "DropCommand", "DropReplay", "DropExplore", "DropCheck",
+    "DropCore", "DropContent", "DropCommand", "DropReplay", "DropExplore", "DropCheck",
   ]
   static let gathered: [String] = [
     "SystemFiles", "PDFCodec", "ImageCodec", "CharsetDetector", "DropCommand", "LuaSandbox",

@@ -10,4 +10,10 @@ extension ContentCoercer {
     }
     return try access.file(at: path, address: address).content.get()
   }
+
+  /// Makes sure that a folder is no larger than what is loaded whole; nothing of any other content.
+  package func checkFolder(_ content: Content, most: Int?) throws(ContentError) {
+    guard case .folder(let folder) = content.storage else { return }
+    _ = try FolderSurvey(folder, context.limits, most: most ?? .max)
+  }
 }

@@ -30,6 +30,7 @@ public struct ContentError: Error, Sendable, Equatable {
     case .limit: .tooLarge
     case .outside: .denied
     case .gone: .expired
+    case .changed: .failed
     case .malformed, .noUnit, .truncated: .malformed
     case .system, .codec, .isFolder, .notRegular: .failed
     }
@@ -67,6 +68,8 @@ extension ContentError {
     case outside(path: String)
     /// What was there is gone, or is another one by now.
     case gone(path: String)
+    /// A file was changed since it was saved.
+    case changed(String)
     /// The bytes are not what their type says.
     case malformed(format: String, detail: String)
     /// There is no such unit.
@@ -127,6 +130,7 @@ extension ContentError: CustomStringConvertible {
       "too large: \(found.map(String.init) ?? "more") \(limit.rawValue), at most \(allowed)"
     case .outside(let path): "\(path) lies outside of the allowed folders"
     case .gone(let path): "\(path) is gone"
+    case .changed(let name): "\(name) was changed since"
     case .malformed(let format, let detail): format.isEmpty ? detail : "\(format): \(detail)"
     case .noUnit(let number, let count): "no unit \(number), there are \(count)"
     case .truncated(let offset, let size): "ends at byte \(offset) of \(size)"

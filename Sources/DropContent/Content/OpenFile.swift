@@ -101,10 +101,3 @@ public final class OpenFile: Sendable {
     return bytes
   }
 }
-
-extension FileStatus {
-  /// Whether a file is the one that this was, with nothing written to it since.
-  fileprivate func isSame(as other: FileStatus) -> Bool {
-    device == other.device && number == other.number && size == other.size && stamp == other.stamp
-  }
-}

@@ -7,12 +7,10 @@ enum FolderEntries {
     in folder: ContentFolder,
     limits: ContentLimits
   ) throws(ContentError) -> [EntryName] {
-    guard folder.depth < limits.folders else {
-      throw ContentError(.limit(.depth, allowed: limits.folders, found: nil))
-    }
     let opened = try folder.opened()
     var names: [EntryName] = []
-    for name in try opened.names(limit: limits.entries) where try opened.entry(name) != nil {
+    for name in try FolderBounds(limits).names(in: opened, depth: folder.depth + 1)
+    where try opened.entry(name) != nil {
       names.append(name)
     }
     return names

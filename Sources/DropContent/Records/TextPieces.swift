@@ -1,4 +1,4 @@
-package import DropCore
+import DropCore
 
 /// A text of any size, read in pieces of UTF-8 in whatever encoding it is written.
 struct TextPieces: Sendable {
@@ -100,21 +100,4 @@ struct TextPiece: Sendable {
   let isLast: Bool
   /// Whether the text is the very bytes of the content.
   let isAsItLies: Bool
-}
-
-extension ContentCoercer {
-  /// The text of a format that is written as text, as it is but for its encoding; nil of any other.
-  package func source(of content: Content) throws(ContentError) -> Content? {
-    guard isText(content.type) else { return nil }
-    let pieces = try TextPieces(content)
-    let limits = context.limits
-    let text = try pieces.whole(limit: limits.bytes, output: limits.output)
-    return Content(type: .utf8PlainText, name: content.name, bytes: text)
-  }
-
-  /// Whether a format is written as text.
-  package func isText(_ type: ContentType) -> Bool {
-    catalog.conforms(type, to: .text) || catalog.conforms(type, to: .json)
-      || catalog.conforms(type, to: .uriList)
-  }
 }

@@ -20,11 +20,20 @@ public struct ContentSaver: Sendable {
   /// A folder is saved with all files and folders in it; what is a link, a socket or a device is
   /// left out.
   public func save(_ content: Content, as name: String? = nil) throws(ContentError) -> String {
+    try saved(content, as: name).name
+  }
+
+  /// The same, with what tells the file from another one of its name; a folder has no such thing.
+  func saved(
+    _ content: Content,
+    as name: String?
+  ) throws(ContentError) -> (name: String, status: FileStatus?) {
     let wanted = SafeName.component(of: name ?? content.name ?? SafeName.fallback)
     let target = try openTarget()
     defer { withExtendedLifetime(target) {} }
     PassingName.sweep(target.number)
     let used: String
+    var status: FileStatus?
     if case .folder(let source) = content.storage {
       used = try save(source.opened(), in: target, as: wanted)
     } else {
@@ -32,13 +41,14 @@ public struct ContentSaver: Sendable {
       try file.write(content)
       if syncs { try file.synchronize() }
       used = try file.publish(as: wanted)
+      status = file.status
     }
     // The name is there; that it outlives a loss of power some file systems can't promise.
     if syncs { try? FileSystem.synchronize(target.number) }
-    return used
+    return (used, status)
   }
 
-  private func openTarget() throws(ContentError) -> Descriptor {
+  func openTarget() throws(ContentError) -> Descriptor {
     do throws(FileSystem.Failure) {
       return try FileSystem.openFolder(folder)
     } catch {

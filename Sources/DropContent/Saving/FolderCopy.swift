@@ -4,13 +4,12 @@ import SystemFiles
 struct FolderCopy {
   /// The folder that is made, which may lie inside of the one that is read.
   let target: FolderEntry
-  let limits: ContentLimits
   let syncs: Bool
-  private var entries = 0
+  private var bounds: FolderBounds
 
   init(target: FolderEntry, limits: ContentLimits, syncs: Bool) {
     self.target = target
-    self.limits = limits
+    bounds = FolderBounds(limits)
     self.syncs = syncs
   }
 
@@ -19,18 +18,12 @@ struct FolderCopy {
     to copy: borrowing OpenFolder,
     depth: Int
   ) throws(ContentError) {
-    guard depth <= limits.folders else {
-      throw ContentError(.limit(.depth, allowed: limits.folders, found: nil))
-    }
-    for name in try source.names(limit: limits.entries) {
+    for name in try bounds.names(in: source, depth: depth) {
       guard let entry = try source.entry(name) else { continue }
       guard entry != target else {
         throw ContentError(.unsupported(format: "folder", feature: "saving it into itself"))
       }
-      entries += 1
-      guard entries <= limits.entries else {
-        throw ContentError(.limit(.entries, allowed: limits.entries, found: nil))
-      }
+      try bounds.count()
       switch entry.kind {
       case .file: try copyFile(name, from: source, to: copy)
       case .folder: try copyFolder(name, from: source, to: copy, depth: depth)

@@ -32,4 +32,7 @@ struct TemporaryFile: ~Copyable {
     guard let used else { throw ContentError.system("create", "\(writer.folder)/\(wanted)") }
     return used
   }
+
+  /// Which file it is.
+  var status: FileStatus? { try? FileStatus(of: draft.descriptor) }
 }

@@ -11,6 +11,7 @@ enum EffectKind: String, Sendable, CaseIterable {
   case task
   case taskEnded = "task_ended"
   case save
+  case unsave
   case placeholder
   case commit
   case discard
@@ -40,6 +41,7 @@ extension Effect {
     case .task: .task
     case .taskEnded: .taskEnded
     case .save: .save
+    case .unsave: .unsave
     case .placeholder: .placeholder
     case .commit: .commit
     case .discard: .discard
@@ -88,7 +90,7 @@ extension Effect {
     case .emit(let name, let values): [.string(name), values]
     case .confirm(let id, let question): [.string(id.name)] + question.values
     case .item(let result): result.values
-    case .load, .loaded, .progress, .task, .taskEnded, .save: workValues
+    case .load, .loaded, .progress, .task, .taskEnded, .save, .unsave: workValues
     case .placeholder, .commit, .discard, .insert, .remove, .move: changeValues
     }
   }
@@ -106,6 +108,7 @@ extension Effect {
       [.string(id.name), .string(name), arguments]
     case .taskEnded(let id, let result): [.string(id.name)] + result.values
     case .save(let name, let size): [.string(name), .int(size)]
+    case .unsave(let name): [.string(name)]
     default: []
     }
   }
@@ -254,7 +257,7 @@ extension EffectDeclaration {
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-  /// What an effect is declared as.
+  /// The keys that an effect carries its values under, in the order of those.
   fileprivate static func keys(of kind: EffectKind) -> [Key] { byName[kind.rawValue]?.keys ?? [] }
 
   private static let hovering: [EffectDeclaration] = [
@@ -334,6 +337,11 @@ extension EffectDeclaration {
       "A file was saved",
       .init("name", .string, "the name that was used"),
       .init("size", .integer, "its bytes")
+    ),
+    EffectDeclaration(
+      .unsave,
+      "A saved file is taken back, with its drop",
+      .init("name", .string, "the name that it has")
     ),
   ]
 

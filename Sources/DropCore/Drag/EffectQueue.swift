@@ -12,6 +12,8 @@ public struct EffectQueue: Sendable {
     case effect(Effect, Destination.Index?, DragID?)
     /// A question was answered: its wait is over. None means dismissed.
     indirect case reply(QuestionID, JSONValue?)
+    /// A file that a drop saved, by the driver's number, is to be taken back or saved again.
+    indirect case file(UInt64, isSaved: Bool, Destination.Index, DragID?)
     /// Every wait of that drag must end with `cancelled`.
     case stop(DragID)
     /// A handler failed.

@@ -42,6 +42,8 @@ public enum Notice: Sendable, Hashable {
   case wrongAnswer(question: String, why: String)
   /// Nobody ever answers a question: it is dismissed.
   case unanswered(question: String)
+  /// A saved file couldn't be taken back, or saved again, with its drop.
+  case keptFile(name: String, isSaving: Bool, why: String)
 }
 
 extension Notice {
@@ -69,6 +71,7 @@ extension Notice {
     case .severalQuestions: "several_questions"
     case .wrongAnswer: "wrong_answer"
     case .unanswered: "unanswered"
+    case .keptFile: "kept_file"
     }
   }
 
@@ -110,6 +113,8 @@ extension Notice {
       "\(names.joined(separator: ", ")) are open: say with `to` which one is answered"
     case .wrongAnswer(let question, let why):
       "the answer given to \(question) isn't one, so it counts as dismissed: \(why)"
+    case .keptFile(let name, let isSaving, let why):
+      "the file '\(name)' is not \(isSaving ? "saved again" : "taken back"): \(why)"
     case .unanswered(let question): "nobody answers \(question): it is dismissed"
     }
   }

@@ -28,8 +28,9 @@ public enum Request: Sendable, Hashable {
   case endLoad(LoadID, LoadResult)
   /// Notes that an item has nothing at all to be loaded.
   case missing(item: Int, message: String)
-  /// Notes a file that was saved, with content made from these items.
-  case save(name: String, size: Int, origins: [Int])
+  /// Notes a file that was saved, with content made from these items; `file` is the driver's own number
+  /// for it, by which it is taken back with the drop.
+  case save(name: String, size: Int, origins: [Int], file: UInt64? = nil)
   /// Something of the plugin's own.
   case emit(name: String, values: JSONValue)
   /// Says that an item isn't wanted.
@@ -86,7 +87,7 @@ extension Request {
     throw .notNow(request: name, call: handler.name, allowedIn: calls)
   }
 
-  /// Carries out what any call may do.
+  /// Carries out what needs nothing of a drop; which calls may do so is checked before.
   func carryOutAnywhere(
     by ask: Ask.ID,
     in node: Destination.Index?,

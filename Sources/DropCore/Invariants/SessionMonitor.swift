@@ -170,7 +170,7 @@ extension SessionMonitor {
     case .notice(.quarantined, let destination?): quieten(destination)
     case .notice(.reloaded(isNew: true), let destination?): quiet.remove(destination)
     case .ended(let id, let outcome): end(id, outcome, session)
-    case .effect, .reply, .fault, .notice: break
+    case .effect, .reply, .fault, .notice, .file: break
     }
   }
 
@@ -217,7 +217,7 @@ extension SessionMonitor {
     case .load: book(drag) { $0.openLoads += 1 }
     case .loaded: book(drag) { $0.openLoads -= 1 }
     case .item(let result): book(drag) { $0.results.append(result.id) }
-    case .scroll, .springload, .progress, .notify, .confirm, .save, .emit: break
+    case .scroll, .springload, .progress, .notify, .confirm, .save, .unsave, .emit: break
     case .undo, .redo:
       for id in drags.keys { drags[id]?.isShared = true }
     }

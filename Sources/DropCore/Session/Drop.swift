@@ -90,6 +90,9 @@ extension Drop {
     }
   }
 
+  /// The driver's numbers of the files that it saved.
+  var files: [UInt64] { changes?.files ?? [] }
+
   var isOver: Bool {
     if case .over = state { true } else { false }
   }
@@ -298,8 +301,9 @@ extension Drop {
     case .progress(let subject, let done, let total, let label):
       let progress = Effect.progress(of: subject, done: done, total: total, label: label)
       effects.show(progress, in: node, of: id)
-    case .save(let name, let size, let origins):
+    case .save(let name, let size, let origins, let file):
       effects.show(.save(name: name, size: size), in: node, of: id)
+      if let file { changes?.note(file: file) }
       ledger.arrive(origins, as: .file, in: destination, into: &effects)
     case .missing(let item, let message):
       ledger.load(item, .failed(code: .noRepresentation, message: message))

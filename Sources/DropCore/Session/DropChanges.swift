@@ -171,6 +171,14 @@ struct DropChanges: Sendable {
     return index
   }
 
+  /// A file was saved, which goes with the rest when that is taken back.
+  mutating func note(file: UInt64) {
+    transaction.note(file: file, in: node)
+  }
+
+  /// The driver's numbers of the files that were saved.
+  var files: [UInt64] { transaction.files.map(\.number) }
+
   /// Placeholders that were taken out are gone.
   mutating func forget(_ gone: [PlaceholderID]) {
     for id in gone { placeholders[id] = nil }

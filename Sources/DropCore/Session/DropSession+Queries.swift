@@ -39,10 +39,11 @@ extension DropSession {
     stage.scene.nodes.indices.contains(index.offset)
   }
 
-  /// The driver's numbers of all content that an entry stands for, seen or among what can be undone
-  /// or redone.
+  /// The driver's numbers of all content that an entry or a saved file stands for, seen or among what
+  /// can be undone or redone.
   package var references: Set<UInt64> {
-    var found: Set<UInt64> = []
+    var found = Set(stage.history.files)
+    for drop in drops.all { found.formUnion(drop.files) }
     for index in indices where isOpen(index) {
       stage.scene.contents.insertReferences(of: index, into: &found)
     }

@@ -8,6 +8,9 @@ struct History: Sendable {
   private var undoable: [Destination.Index: [Contents.Number]] = [:]
   private var redoable: [Destination.Index: [Contents.Number]] = [:]
 
+  /// The driver's numbers of the files that drops saved which can be taken back or done again.
+  var files: some Sequence<UInt64> { transactions.values.lazy.flatMap(\.files).map(\.number) }
+
   /// The drop that an undo or a redo there means.
   func next(in node: Destination.Index, isRedo: Bool) -> Transaction? {
     (isRedo ? redoable : undoable)[node]?.last.flatMap { transactions[$0] }
@@ -15,7 +18,9 @@ struct History: Sendable {
 
   /// Keeps what a drop changed, to be taken back.
   mutating func keep(_ transaction: Transaction, _ contents: inout Contents) {
-    guard contents.hasEffect(transaction.number, transaction.sides) else {
+    guard
+      !transaction.files.isEmpty || contents.hasEffect(transaction.number, transaction.sides)
+    else {
       // What went away and came back is where it was, also to what isn't seen.
       contents.toggle(transaction.number, isUndone: true, transaction.sides)
       return contents.forget(transaction.number, transaction.sides)

@@ -76,6 +76,7 @@ struct Stage: Sendable {
   /// Takes a drop back, or does it again, and tells the embedder what differs.
   mutating func turn(_ transaction: Transaction, isRedo: Bool, into effects: inout EffectQueue) {
     tell(history.turn(transaction, isRedo: isRedo, &scene.contents), of: nil, into: &effects)
+    turn(transaction.files, isSaved: isRedo, of: nil, into: &effects)
   }
 
   /// Takes back all of a drop that is under way, for good.
@@ -87,6 +88,20 @@ struct Stage: Sendable {
     let turned = scene.contents.toggle(transaction.number, isUndone: true, transaction.sides)
     scene.contents.forget(transaction.number, transaction.sides)
     tell(turned, of: drag, into: &effects)
+    turn(transaction.files, isSaved: false, of: drag, into: &effects)
+  }
+
+  /// Has saved files taken back, the last one first, or saved again; under which names they lie there the
+  /// driver knows, and tells.
+  private func turn(
+    _ files: [Transaction.File],
+    isSaved: Bool,
+    of drag: DragID?,
+    into effects: inout EffectQueue
+  ) {
+    for file in isSaved ? files : files.reversed() {
+      effects.append(.file(file.number, isSaved: isSaved, file.node, drag))
+    }
   }
 
   private func tell(

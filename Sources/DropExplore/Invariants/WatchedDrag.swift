@@ -126,6 +126,7 @@ struct WatchedDrag: Sendable {
     case .save:
       saves += 1
       isExcused = true
+    case .unsave: saves -= 1
     default: break
     }
   }

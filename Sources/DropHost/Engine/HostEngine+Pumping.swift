@@ -29,6 +29,8 @@ extension HostEngine {
       outbox.append(.verdict(drag, index, verdict, message: message))
     case .effect(let effect, let index, let drag): outbox.append(.effect(effect, index, drag))
     case .reply(let question, let value): reply(question, value)
+    case .file(let number, let isSaved, let index, let drag):
+      files.turn(number, isSaved: isSaved, index, drag)
     case .stop(let drag): stop(drag)
     case .fault(let fault, let ask, let index):
       outbox.append(.fault(fault, handler: handler(of: ask), index))

@@ -196,9 +196,10 @@ extension HostEngine {
 
   // MARK: Failed items
 
-  /// Has the session carry out what a run goes on to; what it refuses is no matter any more.
-  func perform(_ request: Request, _ run: HandlerRun) {
-    _ = try? stage.perform(request, by: run.ask.id)
+  /// Has the session carry out what a run goes on to; what it refuses is mostly no matter any more.
+  @discardableResult
+  func perform(_ request: Request, _ run: HandlerRun) -> Bool {
+    (try? stage.perform(request, by: run.ask.id)) != nil
   }
 
   /// Says that an item failed without its script saying so, and takes away the places kept for it.

@@ -14,6 +14,7 @@ package final class HostEngine {
   let loads = LoadDesk()
   let outbox = OutputQueue()
   let places = PluginPlaces()
+  private(set) lazy var files = SavedFiles(self)
   /// What the plugins came to that were loaded as destinations opened.
   private var origins: [PluginTerms: PluginOrigin] = [:]
   /// Those of them that were loaded in this very moment.
@@ -328,6 +329,8 @@ package final class HostEngine {
 
   /// Forgets what nobody wants any more, once it is due, and beyond the limit what was done first.
   private func freeContents() {
+    let count = contents.count
+    defer { if contents.count < count { files.free { contents[$0] == nil } } }
     if contents.isDue { asking { contents.free(in: &$0) } }
     guard contents.bytes > max(setup.keptBytes, wantedBytes * 2) else { return }
     asking { contents.free(in: &$0) }
@@ -364,7 +367,7 @@ package final class HostEngine {
     case .loadProgress(let id, _, _), .taskProgress(let id, _, _):
       io.peek(id)?(completion)
     case .loaded(let id, _), .timerFired(let id), .taskEnded(let id, _), .worked(let id, _),
-      .saved(let id, _), .called(let id, _):
+      .saved(let id, _), .takenBack(let id, _), .called(let id, _):
       io.close(id)?(completion)
     }
     pump()

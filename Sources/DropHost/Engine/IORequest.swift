@@ -12,6 +12,7 @@ package enum IORequest: Sendable {
   case work(ContentWork)
   case cancelWork(IOID)
   case save(SaveRequest)
+  case takeBack(TakeBackRequest)
   case call(ExternalCall)
   case cancelCall(IOID)
   /// Nothing more is loaded from what was dragged: its source may go, though the drop goes on.
@@ -71,6 +72,14 @@ package struct SaveRequest: Sendable {
   package let name: String
 }
 
+/// A file that was saved is to be taken back.
+package struct TakeBackRequest: Sendable {
+  package let id: IOID
+  package let destination: Destination.Index?
+  /// The name that was used.
+  package let name: String
+}
+
 /// A function of the embedder's own is to be run; may be done on any thread.
 package struct ExternalCall: Sendable {
   package typealias Body = @Sendable () async throws -> JSONValue
@@ -89,6 +98,7 @@ package enum IOCompletion: Sendable {
   case worked(IOID, Result<Content, ContentError>)
   /// The name that was used.
   case saved(IOID, Result<String, LoadFailure>)
+  case takenBack(IOID, LoadFailure?)
   case called(IOID, Result<JSONValue, LoadFailure>)
 }
 

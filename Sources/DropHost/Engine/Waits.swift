@@ -103,7 +103,10 @@ final class SaveWait: WaitJob {
       switch result {
       case .success(let used):
         let size = object.content.size
-        engine.perform(.save(name: used, size: size, origins: object.origins), run)
+        let file = engine.files.keep(object.content, name: name, used: used)
+        let request = Request.save(name: used, size: size, origins: object.origins, file: file)
+        // A drop that is over, or was given up, has no such file.
+        if !engine.perform(request, run) { engine.files.giveUp(file, run.ask.destination) }
         engine.end(wait, .value(.string(used)))
       case .failure(let failure):
         engine.end(
@@ -115,6 +118,8 @@ final class SaveWait: WaitJob {
   }
 
   /// A save that has begun is carried through: a file is there whole or not at all.
+  ///
+  /// One that comes too late for its drop is taken back.
   func stop() -> Bool { false }
 }
 

@@ -10,6 +10,7 @@ struct Errands {
   private let clock: HostClock
   private let storage: PluginHost.Storage?
   private let spool: Spool
+  private let takeBack: PluginHost.TakeBack?
   private var tasks: [String: TaskCall.Body] = [:]
   private var running: [IOID: Task<Void, Never>] = [:]
   private var items: [DragID: NameTable<ProvidedItem>] = [:]
@@ -19,12 +20,14 @@ struct Errands {
     _ mailbox: Mailbox<PluginHost.Letter>,
     clock: HostClock,
     storage: PluginHost.Storage?,
-    spool: Spool
+    spool: Spool,
+    takeBack: PluginHost.TakeBack?
   ) {
     self.mailbox = mailbox
     self.clock = clock
     self.storage = storage
     self.spool = spool
+    self.takeBack = takeBack
   }
 
   mutating func register(task name: String, _ body: @escaping TaskCall.Body) { tasks[name] = body }
@@ -76,6 +79,7 @@ struct Errands {
     case .work(let work):
       run(work.id) { [spool] in .worked(work.id, work.run().map(spool.keep)) }
     case .save(let save): begin(save)
+    case .takeBack(let file): begin(file)
     case .call(let call):
       run(call.id) { .called(call.id, await outcome { try await call.run() }) }
     case .cancelTimer(let id): alarms.cancel(id)
@@ -151,6 +155,19 @@ struct Errands {
       .saved(save.id, await outcome { try await storage(save.content, save.name) })
     }
   }
+
+  private mutating func begin(_ file: TakeBackRequest) {
+    guard let takeBack else {
+      let kept = LoadFailure(.unsupported, "the host's storage takes nothing back")
+      return mailbox.leave(.completion(.takenBack(file.id, kept)))
+    }
+    run(file.id) {
+      switch await outcome({ try await takeBack(file.name) }) {
+      case .success: .takenBack(file.id, nil)
+      case .failure(let failure): .takenBack(file.id, failure)
+      }
+    }
+  }
 }
 
 extension IOCompletion {
@@ -158,7 +175,7 @@ extension IOCompletion {
   var ended: IOID? {
     switch self {
     case .loaded(let id, _), .timerFired(let id), .taskEnded(let id, _), .worked(let id, _),
-      .saved(let id, _), .called(let id, _):
+      .saved(let id, _), .takenBack(let id, _), .called(let id, _):
       id
     case .loadProgress, .taskProgress: nil
     }

@@ -46,6 +46,10 @@ public final class PluginHost {
   public typealias Storage =
     @Sendable (_ content: Content, _ name: String) async throws -> String
 
+  /// Takes a file back that was saved under that name, where its drop is taken back; it throws where the
+  /// file is another one by now.
+  public typealias TakeBack = @Sendable (_ name: String) async throws -> Void
+
   /// A host without destinations.
   ///
   /// - Parameters:
@@ -55,18 +59,26 @@ public final class PluginHost {
   ///   - clock: The only clock that is read.
   ///   - storage: Where plugins that are granted storage save.
   ///   - spool: Where contents lie that are larger than 1 MiB and came as bytes.
+  ///   - takeBack: Takes saved files back with their drops; without it they stay, and that is said.
   public init(
     limits: HostLimits = .interactive,
     grants: Set<Capability> = [],
     seed: UInt64 = 0,
     clock: HostClock = .continuous,
     storage: Storage? = nil,
-    spool: Spool = .memory
+    spool: Spool = .memory,
+    takeBack: TakeBack? = nil
   ) {
     self.limits = limits
     self.grants = grants
     self.clock = clock
-    errands = Errands(mailbox, clock: clock, storage: storage, spool: spool)
+    errands = Errands(
+      mailbox,
+      clock: clock,
+      storage: storage,
+      spool: spool,
+      takeBack: takeBack
+    )
     setup = HostSetup(destinations: [], seed: seed, recordsCalls: false)
     setup.spool = spool
   }

@@ -27,7 +27,7 @@ package final class Replayer {
   private var questions: [QuestionID] = []
   /// A drag that was put in is in flight: the recorded one had ended before.
   private var isLedByPutIn = false
-  /// What is due later than that doesn't happen: the run is left.
+  /// What is due later than that doesn't happen, and leaves the run; an event is taken whenever it comes.
   package var horizon = Double.infinity
   /// Something was due beyond the horizon.
   package private(set) var isBeyondHorizon = false
@@ -316,6 +316,9 @@ package final class Replayer {
     case .call: hasCalled = true
     case .fault: summary.faultCount += 1
     case .effect(.save(let name, _), _, _): summary.saved.append(name)
+    case .effect(.unsave(let name), _, _):
+      if let place = summary.saved.lastIndex(of: name) { summary.saved.remove(at: place) }
+    case .notice(.keptFile(let name, isSaving: false, _), _): summary.saved.append(name)
     case .ended(_, let outcome): summary.outcomes.append(outcome)
     case .effect(.confirm(let id, _), let index, _): ask(id, index)
     default: break

@@ -69,6 +69,9 @@ final class VirtualWorld {
     case .save(let save):
       let result = storage.save(save.content, name: save.name)
       unsafe queue.add(at: now, save.id, .saved(save.id, result), .save)
+    case .takeBack(let file):
+      let failure = storage.takeBack(file.name)
+      unsafe queue.add(at: now, file.id, .takenBack(file.id, failure), .save)
     case .call(let call):
       // A replay has no functions of an embedder's, so no script can have called one.
       let missing = LoadFailure(.unsupported, "a replay has no functions of an embedder's")
@@ -177,20 +180,36 @@ extension TransferFate {
 
 /// Where handlers save: the folder that was granted, or memory.
 package final class SessionStorage {
-  private let folder: String?
+  private let folder: FolderStorage?
   private var names: Set<String> = []
 
-  package init(folder: String?) { self.folder = folder }
+  package init(folder: String?) { self.folder = folder.map { FolderStorage(folder: $0) } }
 
   func save(_ content: Content, name: String) -> Result<String, LoadFailure> {
     guard let folder else { return .success(inMemory(name)) }
     do throws(ContentError) {
-      return .success(try ContentSaver(folder: folder).save(content, as: name))
+      return .success(try folder.save(content, as: name))
     } catch {
-      return .failure(
-        LoadFailure(FailureCode(rawValue: error.code.rawValue), error.withoutFolders.message)
-      )
+      return .failure(failure(error))
     }
+  }
+
+  /// Why the file stays, where it does.
+  func takeBack(_ name: String) -> LoadFailure? {
+    guard let folder else {
+      names.remove(name.lowercased())
+      return nil
+    }
+    do throws(ContentError) {
+      try folder.takeBack(name)
+      return nil
+    } catch {
+      return failure(error)
+    }
+  }
+
+  private func failure(_ error: ContentError) -> LoadFailure {
+    LoadFailure(FailureCode(rawValue: error.code.rawValue), error.withoutFolders.message)
   }
 
   /// Only the name counts: what is saved shows in the transcript.

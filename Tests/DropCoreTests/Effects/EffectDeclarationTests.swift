@@ -28,6 +28,7 @@ struct EffectDeclarationTests {
     .notify(level: .warning, message: "careful"), .emit(name: "x", values: nil),
     .item(ItemResult(index: 0, id: "i", kind: .failed, code: .timeout, reason: "slow")),
     .item(ItemResult(index: 0, id: "i", kind: .imported, units: 2)), .undo, .redo,
+    .unsave(name: "f"),
   ]
 
   /// What a drop with everything in it shows, which no test could make otherwise: ids are the

@@ -39,7 +39,7 @@ struct RevealTests {
     #expect(scenario.calls == "ended=cancelled below.on_enter below.on_update")
   }
 
-  @Test("Rule 37: what shows at the drop and isn't taken is forbidden, with the reason")
+  @Test("Rule 38: what shows at the drop and isn't taken is forbidden, with the reason")
   func refused() throws {
     var scenario = Self.pictures()
     scenario.run("begin@below drop")
@@ -59,7 +59,7 @@ struct RevealTests {
     )
   }
 
-  @Test("Rule 37: who was asked while a type was hidden is asked again, once, and performs")
+  @Test("Rule 38: who was asked while a type was hidden is asked again, once, and performs")
   func askedAgain() {
     var scenario = Scenario()
     scenario.items = [Scenario.hidden("one"), Scenario.text("two")]

@@ -154,6 +154,9 @@ final class TestScene {
     case .save(let save):
       saved[save.name] = save.content
       schedule(.saved(save.id, .success(save.name)), after: 1)
+    case .takeBack(let file):
+      saved[file.name] = nil
+      schedule(.takenBack(file.id, nil), after: 1)
     case .cancelLoad(let id), .cancelTimer(let id), .cancelTask(let id), .cancelWork(let id),
       .cancelCall(let id):
       withdraw(id)
@@ -170,6 +173,7 @@ final class TestScene {
         return other == id
       case .loadProgress(let other, _, _), .taskProgress(let other, _, _), .timerFired(let other),
         .taskEnded(let other, _), .worked(let other, _), .saved(let other, _),
+        .takenBack(let other, _),
         .called(let other, _):
         return other == id
       }

@@ -38,6 +38,17 @@ struct ExpectedContentsTests {
     #expect(try problems(expected) == [problem])
   }
 
+  @Test("is told beside a fault that nobody expected, and not beside one that was")
+  func faults() throws {
+    func problems(_ rest: String) throws -> [String] {
+      try ReplayedScript(plugin: ReplayedScript.performing("local n = nil + 1"), rest: rest)
+        .run().problems
+    }
+    let told = try problems("")
+    #expect(told.count == 1 && told[0].contains("a handler had a fault"), "\(told)")
+    #expect(try problems("\"expect\": { \"faults\": 1 },") == [])
+  }
+
   @Test("is refused where it is neither", arguments: ["\"card\"", "[5]", "-1"])
   func refused(_ expected: String) {
     #expect(throws: (any Error).self) { try problems(expected) }

@@ -99,6 +99,11 @@ function apply(who, change, by) {
       break;
     }
     case 'save': stock.saved.push({ name: change.name, by }); break;
+    case 'unsave': {
+      const at = stock.saved.map(file => file.name).lastIndexOf(change.name);
+      if (at >= 0) stock.saved.splice(at, 1);
+      break;
+    }
     case 'insert': put(change.index, named(change.contents)); break;
     case 'remove': list.splice(change.index - 1, change.count); break;
     case 'placeholder':

@@ -1,43 +1,5 @@
 package import DropCore
 
-/// How a text is taken apart into records, whose number nothing bounds.
-package enum RecordKind: Sendable, Equatable {
-  /// Lines as they are.
-  case lines
-  /// Lines with something in them, each a JSON text.
-  case jsonLines
-  /// Rows of a table; nil finds what parts their cells.
-  case rows(separator: UInt8?)
-  /// The elements of a JSON array.
-  case elements
-
-  /// The most bytes of one record.
-  package var most: Int {
-    switch self {
-    case .lines: 1 << 20
-    case .jsonLines, .rows, .elements: 16 << 20
-    }
-  }
-
-  /// What one of them is called.
-  package var word: String {
-    switch self {
-    case .lines, .jsonLines: "line"
-    case .rows: "row"
-    case .elements: "element"
-    }
-  }
-
-  /// The type of a record of content of a type.
-  package func type(in whole: ContentType) -> ContentType {
-    switch self {
-    case .lines: .utf8PlainText
-    case .jsonLines, .elements: .json
-    case .rows: whole
-    }
-  }
-}
-
 /// One record of a text, as UTF-8.
 package struct TextRecord: Sendable {
   package let bytes: [UInt8]
@@ -99,16 +61,5 @@ extension RecordKind {
   fileprivate static func isArray(_ content: Content) throws(ContentError) -> Bool {
     let text = try TextPieces(content).piece(at: 0, count: 4096).text
     return text.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "[")
-  }
-}
-
-extension ContentCoercer {
-  /// How a content is walked through whose records need not be counted first; nil where its units are
-  /// others.
-  package func records(in content: Content) throws(ContentError) -> RecordKind? {
-    guard case .folder = content.storage else {
-      return try unitCodec(for: content.type)?.records?(content)
-    }
-    return nil
   }
 }

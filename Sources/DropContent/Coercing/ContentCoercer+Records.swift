@@ -1,0 +1,27 @@
+package import DropCore
+
+extension ContentCoercer {
+  /// How a content is walked through whose records need not be counted first; nil where its units are
+  /// others.
+  package func records(in content: Content) throws(ContentError) -> RecordKind? {
+    guard case .folder = content.storage else {
+      return try unitCodec(for: content.type)?.records?(content)
+    }
+    return nil
+  }
+
+  /// The text of a format that is written as text, as it is but for its encoding; nil of any other.
+  package func source(of content: Content) throws(ContentError) -> Content? {
+    guard isText(content.type) else { return nil }
+    let pieces = try TextPieces(content)
+    let limits = context.limits
+    let text = try pieces.whole(limit: limits.bytes, output: limits.output)
+    return Content(type: .utf8PlainText, name: content.name, bytes: text)
+  }
+
+  /// Whether a format is written as text.
+  package func isText(_ type: ContentType) -> Bool {
+    catalog.conforms(type, to: .text) || catalog.conforms(type, to: .json)
+      || catalog.conforms(type, to: .uriList)
+  }
+}

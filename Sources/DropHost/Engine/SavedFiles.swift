@@ -1,0 +1,116 @@
+import DropContent
+import DropCore
+
+/// The files that handlers saved, as long as the drops that they belong to can be taken back or done
+/// again.
+final class SavedFiles {
+  private struct File {
+    let content: Content
+    /// What the script asked for.
+    let name: String
+    /// What the file is called.
+    var used: String
+    /// Whether it is there, and whether it is to be.
+    var isThere = true
+    var isWanted = true
+    /// Whether the driver is about it.
+    var isBusy = false
+    /// Whether its drop is without it, so that nobody was told of it and nothing brings it again.
+    var isGivenUp = false
+  }
+
+  private unowned let engine: HostEngine
+  /// By the numbers of their contents.
+  private var files: [UInt64: File] = [:]
+
+  init(_ engine: HostEngine) {
+    self.engine = engine
+  }
+
+  /// Notes a file that was saved, and gives its number.
+  func keep(_ content: Content, name: String, used: String) -> UInt64 {
+    let number = engine.store(content)
+    files[number] = File(content: content, name: name, used: used)
+    return number
+  }
+
+  /// Forgets those whose drops nobody can turn any more.
+  func free(_ isGone: (UInt64) -> Bool) {
+    if files.isEmpty { return }
+    files = files.filter { !isGone($0.key) || $0.value.isBusy }
+  }
+
+  /// A file is to be taken back, or saved again.
+  func turn(_ number: UInt64, isSaved: Bool, _ index: Destination.Index, _ drag: DragID?) {
+    files[number]?.isWanted = isSaved
+    settle(number, index, drag)
+  }
+
+  /// Takes a file back that came too late for its drop.
+  func giveUp(_ number: UInt64, _ index: Destination.Index?) {
+    files[number]?.isGivenUp = true
+    files[number]?.isWanted = false
+    settle(number, index, nil)
+  }
+
+  /// One step at a time: what is wanted may have changed once it is done.
+  private func settle(_ number: UInt64, _ index: Destination.Index?, _ drag: DragID?) {
+    guard let file = files[number], !file.isBusy, file.isThere != file.isWanted else { return }
+    files[number]?.isBusy = true
+    if file.isWanted {
+      _ = engine.request({ id in
+        .save(SaveRequest(id: id, destination: index, content: file.content, name: file.name))
+      }) { completion in
+        guard case .saved(_, let result) = completion else { return }
+        self.saved(number, result, file.content.size, index)
+      }
+    } else {
+      if !file.isGivenUp { engine.outbox.append(.effect(.unsave(name: file.used), index, drag)) }
+      _ = engine.request({ id in
+        .takeBack(TakeBackRequest(id: id, destination: index, name: file.used))
+      }) { completion in
+        guard case .takenBack(_, let failure) = completion else { return }
+        self.takenBack(number, failure, index)
+      }
+    }
+  }
+
+  private func saved(
+    _ number: UInt64,
+    _ result: Result<String, LoadFailure>,
+    _ size: Int,
+    _ index: Destination.Index?
+  ) {
+    files[number]?.isBusy = false
+    switch result {
+    case .success(let used):
+      files[number]?.used = used
+      files[number]?.isThere = true
+      engine.outbox.append(.effect(.save(name: used, size: size), index, nil))
+      settle(number, index, nil)
+    case .failure(let failure):
+      let name = files[number]?.name ?? ""
+      files[number]?.isWanted = false
+      tell(.keptFile(name: name, isSaving: true, why: failure.message), index)
+    }
+  }
+
+  private func takenBack(_ number: UInt64, _ failure: LoadFailure?, _ index: Destination.Index?) {
+    let name = files[number]?.used ?? ""
+    files[number]?.isBusy = false
+    if failure == nil {
+      files[number]?.isThere = false
+    } else {
+      files[number]?.isWanted = true
+    }
+    if files[number]?.isGivenUp == true { files[number] = nil }
+    if let failure {
+      return tell(.keptFile(name: name, isSaving: false, why: failure.message), index)
+    }
+    settle(number, index, nil)
+  }
+
+  private func tell(_ notice: Notice, _ index: Destination.Index?) {
+    engine.outbox.append(.notice(notice, index))
+  }
+}

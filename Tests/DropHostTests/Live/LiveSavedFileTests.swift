@@ -1,0 +1,137 @@
+import DropContent
+import DropCore
+import DropHost
+import Foundation
+import Testing
+
+@Suite("A live host and files that were saved")
+struct LiveSavedFileTests {
+  private final class Folder {
+    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+
+    init() throws {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    var names: [String] {
+      (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? []
+    }
+  }
+
+  /// A host that saves in a folder, and a destination that saves what is dropped.
+  private func scene(
+    _ storage: FolderStorage,
+    takesBack: Bool = true,
+    then after: @escaping @Sendable () async -> Void = {}
+  ) throws -> (PluginHost, PluginHost.Opened) {
+    let takeBack: PluginHost.TakeBack = { name in try storage.takeBack(name) }
+    let host = PluginHost(
+      limits: LiveScene.limits,
+      grants: [.storage],
+      storage: { content, name in
+        let used = try storage.save(content, as: name)
+        await after()
+        return used
+      },
+      takeBack: takesBack ? takeBack : nil
+    )
+    let shelf = try host.open(
+      Destination(id: "shelf", frame: Rect(x: 0, y: 0, width: 100, height: 100)),
+      plugin: Plugin(
+        text: """
+          return { name = "shelf", api = 1, needs = { "storage" }, on_perform = function(session)
+            session.items[1]:load():save("kept.txt")
+          end }
+          """,
+        name: "shelf.lua"
+      )
+    )
+    return (host, shelf)
+  }
+
+  private func drop(_ host: PluginHost, _ text: String = "one") async {
+    let item = LiveScene.text("a") { _ in text }
+    let drag = host.begin(DragSource(app: "tests"), items: [item], at: Point(x: 50, y: 50))
+    _ = await drag.drop().outcome
+  }
+
+  /// Lets the host carry on until something holds.
+  private func wait(_ host: PluginHost, until holds: () -> Bool) async {
+    while !holds() {
+      _ = host.advance()
+      await Task.yield()
+    }
+  }
+
+  @Test("Undo takes the file back, and redo saves it again")
+  func undo() async throws {
+    let folder = try Folder()
+    let (host, shelf) = try scene(FolderStorage(folder: folder.path))
+    await drop(host)
+    #expect(folder.names == ["kept.txt"])
+    let effects = host.undo(in: shelf)
+    #expect(effects.contains { $0.effect == .unsave(name: "kept.txt") })
+    _ = host.undo(in: shelf)
+    await wait(host) { folder.names == [] }
+    _ = host.redo(in: shelf)
+    await wait(host) { folder.names == ["kept.txt"] }
+  }
+
+  @Test("A file that was changed since stays, and that is said")
+  func changed() async throws {
+    let folder = try Folder()
+    let (host, shelf) = try scene(FolderStorage(folder: folder.path))
+    var notes: [String] = []
+    host.onMessage = { notes.append("\($0)") }
+    await drop(host)
+    try Data("other".utf8).write(to: URL(fileURLWithPath: folder.path + "/kept.txt"))
+    _ = host.undo(in: shelf)
+    await wait(host) { notes.contains { $0.contains("the file 'kept.txt' is not taken back") } }
+    #expect(folder.names == ["kept.txt"])
+  }
+
+  @Test("What a storage can't take back stays, and that is said")
+  func withoutTakingBack() async throws {
+    let folder = try Folder()
+    let (host, shelf) = try scene(FolderStorage(folder: folder.path), takesBack: false)
+    var notes: [String] = []
+    host.onMessage = { notes.append("\($0)") }
+    await drop(host)
+    _ = host.undo(in: shelf)
+    await wait(host) { notes.contains { $0.contains("the host's storage takes nothing back") } }
+    #expect(folder.names == ["kept.txt"])
+  }
+
+  @Test("A file that is gone already comes again with redo")
+  func gone() async throws {
+    let folder = try Folder()
+    let (host, shelf) = try scene(FolderStorage(folder: folder.path))
+    await drop(host)
+    try FileManager.default.removeItem(atPath: folder.path + "/kept.txt")
+    _ = host.undo(in: shelf)
+    _ = host.redo(in: shelf)
+    await wait(host) { folder.names == ["kept.txt"] }
+  }
+
+  @Test("A file that comes too late for a drop that was given up is taken back untold")
+  func late() async throws {
+    let folder = try Folder()
+    let (gate, opener) = AsyncStream.makeStream(of: Void.self)
+    let (host, _) = try scene(FolderStorage(folder: folder.path)) {
+      for await _ in gate { break }
+    }
+    let item = LiveScene.text("a") { _ in "one" }
+    let drag = host.begin(DragSource(app: "tests"), items: [item], at: Point(x: 50, y: 50))
+    let drop = drag.drop()
+    await wait(host) { folder.names == ["kept.txt"] }
+    drop.abort()
+    var effects: [HostEffect] = []
+    for await effect in drop.effects { effects.append(effect) }
+    #expect(drop.endedOutcome?.status == .aborted)
+    opener.yield()
+    await wait(host) { folder.names == [] }
+    #expect(!effects.contains { if case .save = $0.effect { true } else { false } })
+  }
+}
