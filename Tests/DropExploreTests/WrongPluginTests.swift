@@ -62,8 +62,7 @@ struct WrongPluginTests {
     ProcessInfo.processInfo.environment["DNDHOST_WHOLE"] != nil || isLong
 
   private static let quick: Set<String> = [
-    "placeholder-kept", "undo-misses", "half-stays", "late-commit", "sleeps-on",
-    "types-granted",
+    "placeholder-kept", "undo-misses", "half-stays", "late-commit", "sleeps-on", "types-granted",
   ]
 
   private static let isLong = ProcessInfo.processInfo.environment["DNDHOST_LONG"] != nil

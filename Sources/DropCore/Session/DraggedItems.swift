@@ -47,7 +47,8 @@ struct DraggedItems: Sendable {
   /// joined the drag; nil for those that lay nowhere there.
   private var homes: [UInt64?] = []
 
-  private var ids: Set<Name> = []
+  /// Where those of each name are.
+  private var ids: [Name: Int] = [:]
 
   init(_ items: [DragItem] = []) {
     _ = append(items)
@@ -58,10 +59,11 @@ struct DraggedItems: Sendable {
     var known: [String] = []
     ids.reserveCapacity(ids.count + items.count)
     for item in items {
-      guard ids.insert(Name(item.id)).inserted else {
+      guard ids[Name(item.id)] == nil else {
         known.append(item.id)
         continue
       }
+      ids[Name(item.id)] = all.count
       note(item, after: all.last)
       all.append(item)
       homes.append(nil)
@@ -70,18 +72,28 @@ struct DraggedItems: Sendable {
   }
 
   /// Sums up an item; most are of the same kind as the one before.
-  private mutating func note(_ item: DragItem, after last: DragItem?) {
-    let isKnownKind = last.map { $0.isPlainly(like: item) } ?? false
-    if !isKnownKind { kinds.insert(Kind(item)) }
-    if item.hover != nil { hidden += 1 }
-    if item.hidesTypes { typeless += 1 }
+  private mutating func note(_ item: DragItem, after last: DragItem? = nil) {
+    if item.hover != nil {
+      hidden[Kind(item), default: 0] += 1
+      if item.hidesTypes { typeless += 1 }
+    } else if last?.isPlainly(like: item) != true {
+      kinds.insert(Kind(item))
+    }
   }
 
-  /// How many aren't known whole, and of how many nobody knows the types.
-  private var hidden = 0
+  private mutating func forget(_ item: DragItem) {
+    let kind = Kind(item)
+    let count = hidden[kind] ?? 0
+    hidden[kind] = count > 1 ? count - 1 : nil
+    if item.hidesTypes { typeless -= 1 }
+  }
+
+  /// The same of those that aren't known whole, with how many there are of each.
+  private var hidden: [Kind: Int] = [:]
+  /// Of how many nobody knows the types.
   private var typeless = 0
 
-  var hides: Bool { hidden > 0 }
+  var hides: Bool { !hidden.isEmpty }
   var hidesTypes: Bool { typeless > 0 }
 
   /// As much of each as is known now.
@@ -91,31 +103,18 @@ struct DraggedItems: Sendable {
   ///
   /// New ones join, the first in place of the one that stood in while not even their number was known.
   mutating func reveal(_ items: [DragItem]?) -> [String] {
-    let (known, new) = items.map { fill(in: $0) } ?? uncover()
-    (hidden, typeless, kinds) = (0, 0, [])
-    var last: DragItem?
-    for item in all {
-      note(item, after: last)
-      last = item
+    guard let items else {
+      for index in all.indices where all[index].hover != nil {
+        var whole = all[index]
+        whole.hover = nil
+        replace(index, by: whole)
+      }
+      return []
     }
-    return known + append(new)
-  }
-
-  private mutating func uncover() -> (known: [String], new: [DragItem]) {
-    for index in all.indices { all[index].hover = nil }
-    return ([], [])
-  }
-
-  private mutating func fill(in items: [DragItem]) -> (known: [String], new: [DragItem]) {
-    var places: [Name: Int] = [:]
-    for (index, item) in all.enumerated() where item.hover != nil { places[Name(item.id)] = index }
     var (known, new): ([String], [DragItem]) = ([], [])
     for item in items {
-      if let place = places[Name(item.id)] {
-        all[place] = item
-        if item.hover == nil { places[Name(item.id)] = nil }
-      } else if ids.contains(Name(item.id)) {
-        known.append(item.id)
+      if let place = ids[Name(item.id)] {
+        if all[place].hover == nil { known.append(item.id) } else { replace(place, by: item) }
       } else {
         new.append(item)
       }
@@ -124,17 +123,25 @@ struct DraggedItems: Sendable {
       self = DraggedItems([first])
       new.removeFirst()
     }
-    return (known, new)
+    return known + append(new)
+  }
+
+  private mutating func replace(_ place: Int, by item: DragItem) {
+    forget(all[place])
+    all[place] = item
+    note(item)
   }
 
   /// Whether any item can be had as one of these, without a coercion.
   func hasAny(of wanted: [ContentType], in types: TypeCatalog) -> Bool {
     kinds.contains { $0.offers(any: wanted, in: types) }
+      || hidden.contains { $0.key.offers(any: wanted, in: types) }
   }
 
   /// Whether every item can be had as one of these, without a coercion.
   func hasAll(of wanted: [ContentType], in types: TypeCatalog) -> Bool {
-    !kinds.isEmpty && kinds.allSatisfy { $0.offers(any: wanted, in: types) }
+    !all.isEmpty && kinds.allSatisfy { $0.offers(any: wanted, in: types) }
+      && hidden.allSatisfy { $0.key.offers(any: wanted, in: types) }
   }
 
   /// Where the items lie in their source: at the place they had when they joined the drag, wherever
@@ -200,7 +207,7 @@ struct DraggedItems: Sendable {
     return first { $0.id?.isSpelled(as: item.id) == true }
       ?? first { entry in
         entry.name.isSpelled(as: item.name)
-          && !(entry.id.map { ids.contains(Name($0)) } ?? false)
+          && !(entry.id.map { ids[Name($0)] != nil } ?? false)
       }
   }
 
@@ -222,7 +229,7 @@ struct DraggedItems: Sendable {
     mutating func next(
       of item: DragItem,
       in living: LivingHomes,
-      among ids: Set<Name>,
+      among ids: [Name: Int],
       not taken: Set<UInt64>
     ) -> UInt64? {
       let id = Name(item.id)
@@ -233,7 +240,7 @@ struct DraggedItems: Sendable {
       let name = Name(item.name)
       for (place, home) in living.called(name, from: byName[name] ?? 0).indexed {
         byName[name] = place + 1
-        let isAnother = home.id.map(ids.contains) ?? false
+        let isAnother = home.id.map { ids[$0] != nil } ?? false
         if !isAnother, living.contains(home.key), !taken.contains(home.key) { return home.key }
       }
       return nil
@@ -248,9 +255,7 @@ extension ArraySlice {
 extension DragItem {
   /// Whether it is of the same types as another and neither names a file.
   fileprivate func isPlainly(like other: DragItem) -> Bool {
-    if hover != nil || other.hover != nil {
-      return hover == other.hover && hover?.name == nil
-    }
+    if hover != nil || other.hover != nil { return false }
     return representations.elementsEqual(other.representations) { own, its in
       own.type == its.type && own.type != .uriList && !OfferedTypes.namesFile(own.type)
         && own.file == nil && its.file == nil

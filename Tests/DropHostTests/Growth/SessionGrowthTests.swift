@@ -134,6 +134,7 @@ struct SessionGrowthTests {
     case "region": session(("destinations", [with(place, "regions", [record])]))
     case "entry": session(("destinations", [with(place, "contents", [record])]))
     case "item": session(("items", [thing, record]))
+    case "hover": session(("items", [with(thing, "hover", record)]))
     case "representation": session(("items", [with(thing, "representations", [record])]))
     case "task": session(("tasks", ["t": record]))
     case "content_type": session(("types", [record]))
@@ -163,6 +164,10 @@ struct SessionGrowthTests {
       case "add":
         items.append(with(thing, "id", .string("i\(number)")))
         event = with(event, "items", [.string("i\(number)")])
+      case "reveal":
+        let hidden = with(thing, "id", .string("i\(number)"))
+        items.append(with(hidden, "hover", .object([])))
+        event = with(event, "items", [.string("i\(number)")])
       case "begin":
         event = with(event, "items", ["a"])
         events.append(["t": .int(number + 1), "type": "drop"])
@@ -173,6 +178,9 @@ struct SessionGrowthTests {
       }
       events.append(event)
       if type == "begin" { events.append(["t": .int(number + 1), "type": "move", "at": [9, 9]]) }
+    }
+    if type == "reveal" {
+      events[0] = with(events[0], "items", .array(items.compactMap { $0["id"] }))
     }
     events.append(["t": 1_000_000, "type": "drop"])
     return session(
