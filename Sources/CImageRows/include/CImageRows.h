@@ -22,6 +22,12 @@ int dnd_png_read(const uint8_t *bytes, size_t count, uint8_t *rgba, uint32_t wid
 int dnd_png_write(const uint8_t *rgba, uint32_t width, uint32_t height, int isOpaque, uint8_t **result,
                   size_t *size, dnd_rows_message *message);
 
+/// Reads the page of a TIFF whose directory begins at `directory` into `width` × `height` × 4 bytes, as it
+/// is stored, red first, alpha not multiplied in; the bytes begin where four can be written at once.
+/// 0 for success, 2 where the message says what isn't supported.
+int dnd_tiff_read(const uint8_t *bytes, size_t count, uint64_t directory, uint8_t *rgba, uint32_t width,
+                  uint32_t height, dnd_rows_message *message);
+
 /// Gives back what a call here allocated.
 void dnd_rows_free(uint8_t *bytes);
 

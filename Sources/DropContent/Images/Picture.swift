@@ -25,11 +25,13 @@ extension Codec {
     }
     // An animation's later frames stay behind.
     + [(.gif, .png, .losesContent), (.gif, .jpeg, .losesContent)]
+    // A document's later pages too, and the lower half of sixteen bits.
+    + [(.tiff, .png, .losesContent), (.tiff, .jpeg, .losesContent)]
 }
 
 extension UnitCodec {
-  /// Frames.
-  static let images: [UnitCodec] = [.gif, .webP].map { type in
+  /// Frames and pages.
+  static let images: [UnitCodec] = [.gif, .webP, .tiff].map { type in
     #if Images
     UnitCodec(type: type, work: Codec.pixels) { (content, context) throws(ContentError) in
       let picture = try Picture(content, context.limits)

@@ -12,7 +12,7 @@ package struct ImageReader: Sendable {
       throw .tooManyBytes(count: bytes.count, limit: limits.bytes)
     }
     guard let format = ImageFormat(sniffing: bytes) else { throw .unrecognized }
-    header = try Self.header(of: bytes, as: format)
+    header = try Self.header(of: bytes, as: format, limits)
     self.bytes = bytes
     self.limits = limits
     try limits.check(width: header.storedWidth, height: header.storedHeight, of: format)
@@ -23,7 +23,8 @@ package struct ImageReader: Sendable {
 
   private static func header(
     of bytes: [UInt8],
-    as format: ImageFormat
+    as format: ImageFormat,
+    _ limits: ImageLimits
   ) throws(ImageError) -> ImageHeader {
     switch format {
     case .png: try PNGDecoder.header(of: bytes)
@@ -32,6 +33,7 @@ package struct ImageReader: Sendable {
     case .heic, .avif: try HEIFDecoder.header(of: bytes, as: format)
     case .gif: try GIFFile(bytes).header
     case .bmp: try BMPFile(bytes).header
+    case .tiff: try TIFFFile(bytes, most: limits.frames).header
     }
   }
 
@@ -40,7 +42,7 @@ package struct ImageReader: Sendable {
     guard index >= 0, index < header.frameCount else {
       throw .noSuchFrame(index, count: header.frameCount)
     }
-    return try storedFrame(index).turned(header.orientation)
+    return try storedFrame(index).turned(header.turn)
   }
 
   private func storedFrame(_ index: Int) throws(ImageError) -> PixelBuffer {
@@ -49,6 +51,7 @@ package struct ImageReader: Sendable {
     case .jpeg: return try JPEGDecoder.pixels(of: bytes, limits: limits)
     case .heic, .avif: return try HEIFDecoder.pixels(of: bytes, as: header.format, limits: limits)
     case .bmp: return try BMPFile(bytes).pixels()
+    case .tiff: return try TIFFFile(bytes, most: limits.frames).pixels(ofPage: index, limits)
     case .webp where !WebPDecoder.isAnimated(bytes):
       return try WebPDecoder.pixels(of: bytes, header: header)
     case .webp, .gif:
@@ -61,7 +64,11 @@ package struct ImageReader: Sendable {
 
   /// What plays the frames of a format that has them.
   func player() throws(ImageError) -> any FramePlayer {
-    header.format == .gif ? GIFPlayer(try GIFFile(bytes)) : try WebPPlayer(bytes, header: header)
+    switch header.format {
+    case .gif: GIFPlayer(try GIFFile(bytes))
+    case .tiff: try TIFFPlayer(bytes, limits)
+    default: try WebPPlayer(bytes, header: header)
+    }
   }
 }
 
@@ -82,12 +89,13 @@ package final class ImageFrames {
       throw .noSuchFrame(index, count: header.frameCount)
     }
     guard header.frameCount > 1 else { return try reader.frame() }
-    try reader.limits.check(framesOf: header)
+    // Only frames that lie over others cost what all of them cost.
+    if header.format != .tiff { try reader.limits.check(framesOf: header) }
     var playing = if let player { player } else { try reader.player() }
     player = nil
     // What was decoded before a broken frame is kept too.
     defer { player = playing }
-    return try playing.pixels(ofFrame: index).turned(header.orientation)
+    return try playing.pixels(ofFrame: index).turned(header.turn)
   }
 }
 
