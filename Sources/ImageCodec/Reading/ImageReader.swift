@@ -42,12 +42,21 @@ package struct ImageReader: Sendable {
     guard index >= 0, index < header.frameCount else {
       throw .noSuchFrame(index, count: header.frameCount)
     }
-    return try storedFrame(index).turned(header.turn)
+    let profile = profile()
+    var pixels = try storedFrame(index, hasProfile: profile != nil)
+    pixels.profile = pixels.profile ?? profile
+    return pixels.turned(header.turn)
   }
 
-  private func storedFrame(_ index: Int) throws(ImageError) -> PixelBuffer {
+  /// What the colours of all frames mean; nothing is said of them where that is what sRGB means.
+  func profile() -> ColourProfile? { ProfileFinder.profile(in: bytes, of: header.format) }
+
+  private func storedFrame(
+    _ index: Int,
+    hasProfile: Bool
+  ) throws(ImageError) -> PixelBuffer {
     switch header.format {
-    case .png: return try PNGDecoder.pixels(of: bytes, limits: limits)
+    case .png: return try PNGDecoder.pixels(of: bytes, hasProfile: hasProfile, limits: limits)
     case .jpeg: return try JPEGDecoder.pixels(of: bytes, limits: limits)
     case .heic, .avif: return try HEIFDecoder.pixels(of: bytes, as: header.format, limits: limits)
     case .bmp: return try BMPFile(bytes).pixels()
@@ -76,6 +85,7 @@ package struct ImageReader: Sendable {
 package final class ImageFrames {
   private let reader: ImageReader
   private var player: (any FramePlayer)?
+  private lazy var profile = reader.profile()
 
   package init(_ reader: ImageReader) { self.reader = reader }
 
@@ -95,15 +105,27 @@ package final class ImageFrames {
     player = nil
     // What was decoded before a broken frame is kept too.
     defer { player = playing }
-    return try playing.pixels(ofFrame: index).turned(header.turn)
+    var pixels = try playing.pixels(ofFrame: index)
+    pixels.profile = pixels.profile ?? profile
+    return pixels.turned(header.turn)
   }
+}
+
+extension PixelBuffer {
+  /// What a file of three colours can hold: a profile of greys is none for these.
+  fileprivate func writable() -> PixelBuffer { profile?.model == .grey ? inSRGB() : self }
 }
 
 /// Writes pixels in the formats that can be asked for.
 package enum ImageWriter {
   /// A PNG: eight bits a channel, the alpha channel left out where all is opaque.
   package static func png(_ pixels: PixelBuffer) throws(ImageError) -> [UInt8] {
-    try PNGEncoder.encode(pixels)
+    let written = pixels.writable()
+    do throws(ImageError) { return try PNGEncoder.encode(written) } catch {
+      // A profile may do for one library and not for the other.
+      if written.profile == nil { throw error }
+      return try PNGEncoder.encode(written.inSRGB())
+    }
   }
 
   /// A JPEG; what is transparent lies on white.
@@ -111,7 +133,7 @@ package enum ImageWriter {
     _ pixels: PixelBuffer,
     quality: Int = 90
   ) throws(ImageError) -> [UInt8] {
-    try JPEGEncoder.encode(pixels.onWhite(), quality: min(max(quality, 1), 100))
+    try JPEGEncoder.encode(pixels.writable().onWhite(), quality: min(max(quality, 1), 100))
   }
 }
 

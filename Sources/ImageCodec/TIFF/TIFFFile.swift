@@ -11,6 +11,8 @@ struct TIFFFile {
     let width: Int
     let height: Int
     let orientation: Orientation
+    /// Where its colour profile lies.
+    let profile: Range<Int>?
   }
 
   /// How many entries a directory may have: files have some twenty.
@@ -67,7 +69,9 @@ struct TIFFFile {
       )
     }
     switch code {
-    case 0: return result.turned(page.orientation)
+    case 0:
+      result.profile = ColourProfile(page.profile.map { Array(view.bytes[$0]) })
+      return result.turned(page.orientation)
     case 2: throw .unsupported(.tiff, feature: message.words)
     default: throw .damaged(.tiff, reason: message.words)
     }
@@ -138,6 +142,7 @@ private struct TIFFDirectory {
     static let width = 256
     static let height = 257
     static let orientation = 274
+    static let profile = 34_675
   }
 
   init(
@@ -155,11 +160,13 @@ private struct TIFFDirectory {
       throw .damaged(.tiff, reason: "a directory of \(count) entries")
     }
     var values: [Int: Int] = [:]
+    var profile: Range<Int>?
     for index in 0..<count {
       let entry = offset + head + index * step
       guard let tag = view.u16(at: entry, form.order) else {
         throw .damaged(.tiff, reason: "it ends in a directory")
       }
+      if tag == Tag.profile { profile = Self.range(view, form, at: entry) }
       guard [Tag.kind, Tag.width, Tag.height, Tag.orientation].contains(tag) else { continue }
       values[tag] = Self.value(view, form, at: entry)
     }
@@ -172,8 +179,18 @@ private struct TIFFDirectory {
       directory: offset,
       width: width,
       height: height,
-      orientation: values[Tag.orientation].flatMap(Orientation.init(rawValue:)) ?? .up
+      orientation: values[Tag.orientation].flatMap(Orientation.init(rawValue:)) ?? .up,
+      profile: profile
     )
+  }
+
+  /// Where the bytes of an entry lie that has many.
+  private static func range(_ view: ByteView, _ form: TIFFForm, at entry: Int) -> Range<Int>? {
+    let word = form.isWide ? 8 : 4
+    guard let count = form.number(view, at: entry + 4), count > word,
+      let start = form.number(view, at: entry + 4 + word), view.holds(count, at: start)
+    else { return nil }
+    return start..<(start + count)
   }
 
   /// The one number of an entry that has one; numbers that small stand in the entry itself.
