@@ -14,7 +14,7 @@ package enum BuildTraits {
     return traits
   }()
 
-  /// Those that a build may have.
+  /// Those that change what the tool can do; `GTK` is for apps.
   package static let known = ["PDF", "Images", "Charsets"]
 
   /// The trait that a codec is built with, for those that need one.

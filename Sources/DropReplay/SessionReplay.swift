@@ -63,7 +63,7 @@ public struct SessionReplay: Sendable {
       throw .plugin(error)
     }
     let summary = try replayer.run()
-    return ReplayResult(summary: summary, transcript: sink.bytes, problems: check.problems)
+    return ReplayResult(summary: summary, transcript: sink.bytes, problems: check.all)
   }
 
   private func observer(_ form: TranscriptForm, _ sink: MemorySink) -> any ReplayObserver {

@@ -7,8 +7,11 @@ struct HundredfoldTests {
   static let plugins: [String] = {
     let folder = ReadmeTests.root.appending(path: "Plugins").path
     let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    return all.filter { $0.hasSuffix("/plugin.lua") }
+    let names = all.filter { $0.hasSuffix("/plugin.lua") }
       .map { String($0.dropLast("/plugin.lua".count)) }.sorted()
+    // In a quick run of the tests every third one; CI tries all of them once.
+    let isWhole = ProcessInfo.processInfo.environment["DNDHOST_WHOLE"] != nil
+    return isWhole ? names : names.enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
   }()
 
   @Test("has no fault; what it refuses it refuses in words", arguments: plugins)

@@ -85,6 +85,83 @@ struct ReportTests {
     #expect(data["opensAt"] as? Int == failed + 1)
   }
 
+  /// A shelf's verdict, and the text of the line at which its page opens.
+  private func told(_ perform: String, fields: String = "") throws -> (
+    verdict: String, line: String
+  ) {
+    let plugin =
+      "return { name = 'n', api = 1, \(fields) on_perform = function(session)\n\(perform)\nend }"
+    let html = try Self.page(Samples.session, plugin: plugin)
+    let data = try Self.data(html)
+    let records = try #require(data["records"] as? [[Any]])
+    let opens = try #require(data["opensAt"] as? Int)
+    return (try Self.verdict(html), try Self.source(of: records[opens - 1], in: data))
+  }
+
+  @Test("says what a handler left undone, and opens at the line that began it")
+  func left() throws {
+    let open = try told(
+      """
+      for _, item in ipairs(session.items) do
+        local slot = session:placeholder { item = item }
+        local text = item:try("public.text")
+        if text then slot:commit { text } end
+      end
+      """
+    )
+    #expect(
+      open.verdict.contains("shelf: placeholder-2 was left open at the end, and is discarded."),
+      "\(open.verdict)"
+    )
+    #expect(open.line == "local slot = session:placeholder { item = item }")
+    let uncaught = try told(
+      """
+      for n = #session.items, 1, -1 do
+        session:insert { contents = session.items[n]:load("public.text") }
+      end
+      """
+    )
+    #expect(
+      uncaught.verdict.contains(
+        "shelf: on_perform ended at p.lua:3: nothing caught &quot;lost&quot;."
+      ),
+      "\(uncaught.verdict)"
+    )
+    #expect(uncaught.line.hasPrefix("session:insert"))
+  }
+
+  @Test("says first what failed by itself, then what was taken back with it")
+  func takenBack() throws {
+    let told = try told(
+      """
+      dnd.each(session.items, function(item)
+        session:insert { contents = item:load("public.text") }
+      end)
+      """,
+      fields: "policy = 'all_or_nothing',"
+    )
+    #expect(
+      told.verdict == "None of 2 arrived in shelf. B.txt: lost. A.txt was taken back with it."
+    )
+    #expect(told.line.contains("item:load"))
+  }
+
+  @Test("says of what arrived otherwise what didn't come, and not of what came when asked again")
+  func otherwise() throws {
+    let plugin = """
+      return { name = 'n', api = 1, on_perform = function(session)
+        for _, item in ipairs(session.items) do
+          local text = item:try("public.text")
+          session:insert { contents = text or { name = "instead", from = item } }
+        end
+      end }
+      """
+    let verdict = try Self.verdict(try Self.page(Samples.session, plugin: plugin))
+    #expect(
+      verdict == "All 2 arrived in shelf. B.txt did not come as public.plain-text: lost."
+    )
+  }
+
   @Test("says that a drop was undone")
   func undone() throws {
     let session = Samples.session.replacingOccurrences(
@@ -141,7 +218,7 @@ struct ReportTests {
     let html = try Self.page(Samples.session, plugin: failing, complains: true)
     let verdict = try Self.verdict(html)
     #expect(verdict.components(separatedBy: "a nil value").count == 2, "\(verdict)")
-    #expect(verdict.contains("A.txt and B.txt failed of it."))
+    #expect(verdict.contains("A.txt and B.txt failed because of it."))
     let hovering = Samples.plugin.replacingOccurrences(
       of: "on_perform = function(session)",
       with: "on_update = function() none() end, on_perform = function(session)"

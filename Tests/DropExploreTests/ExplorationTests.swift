@@ -146,7 +146,7 @@ struct ExplorationTests {
     let finding = try #require(found.first { $0.violation.invariant == .steadyOrder })
     let text = try #require(try folder.exploration().smallestSession(of: finding, for: folder.path))
     let title = try #require(try JSONReader().value(of: Array(text.utf8))["title"]?.string)
-    #expect(title.hasPrefix("the order of what arrived doesn't depend"))
+    #expect(title.hasPrefix("broken: the order of what arrived doesn't depend"))
     #expect(text.contains("[{ \"t\": 0, \"type\": \"begin\", \"items\": [\"a\", \"b\"]"))
     #expect(try folder.exploration().transcript(of: finding).contains("insert"))
   }

@@ -257,7 +257,7 @@ extension EffectDeclaration {
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-  /// What an effect is declared as.
+  /// The keys that an effect carries its values under, in the order of those.
   fileprivate static func keys(of kind: EffectKind) -> [Key] { byName[kind.rawValue]?.keys ?? [] }
 
   private static let hovering: [EffectDeclaration] = [

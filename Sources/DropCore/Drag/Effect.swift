@@ -1,6 +1,7 @@
 /// Something that became of the scene, the contents or the user: what an embedder carries out.
 ///
-/// What comes while a drag hovers is kept in place, the rest in a box, so that a move costs little.
+/// Those that carry much are kept in a box, so that an effect stays small and a move costs little. Whose
+/// it is, destination and drag, stands beside it in the queue.
 public enum Effect: Sendable, Hashable {
   /// Show a region, or the whole destination, as the place of the drop; or stop showing it.
   case highlight(region: String?, isOn: Bool)

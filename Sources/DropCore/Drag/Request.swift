@@ -87,7 +87,7 @@ extension Request {
     throw .notNow(request: name, call: handler.name, allowedIn: calls)
   }
 
-  /// Carries out what any call may do.
+  /// Carries out what needs nothing of a drop; which calls may do so is checked before.
   func carryOutAnywhere(
     by ask: Ask.ID,
     in node: Destination.Index?,

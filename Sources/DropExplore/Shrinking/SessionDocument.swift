@@ -44,8 +44,9 @@ struct SessionDocument: Sendable {
 
   /// The same with a title that says what it shows, in its place at the top.
   func titled(_ finding: Finding) -> SessionDocument {
-    let title = (json["title"]?.string).map { $0 + ": " } ?? ""
-    let text = title + finding.violation.invariant.sentence + ", but " + finding.violation.detail
+    let origin = (json["title"]?.string).map { " (found in \"\($0)\")" } ?? ""
+    let text =
+      "broken: \(finding.violation.invariant.sentence). \(finding.violation.detail)\(origin)"
     guard case .object(var members) = json.setting("title", to: nil) else { return self }
     let place = members.firstIndex { $0.key == "format" }.map { $0 + 1 } ?? 0
     members.insert(JSONValue.Member("title", .string(text)), at: place)

@@ -11,7 +11,9 @@ package struct CallPhases: OptionSet, Hashable, Sendable {
   package static let loading = CallPhases(rawValue: 1)
   /// `can_handle`, `on_enter`, `on_update`, `on_exit`, `on_springload`.
   package static let hovering = CallPhases(rawValue: 2)
+  /// `on_perform`, and what it calls.
   package static let performing = CallPhases(rawValue: 4)
+  /// `on_end`: what it changes comes too late, so it may not.
   package static let ending = CallPhases(rawValue: 8)
   /// `on_drag`: a drag begins at the source.
   package static let offering = CallPhases(rawValue: 16)

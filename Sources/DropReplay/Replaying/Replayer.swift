@@ -27,7 +27,7 @@ package final class Replayer {
   private var questions: [QuestionID] = []
   /// A drag that was put in is in flight: the recorded one had ended before.
   private var isLedByPutIn = false
-  /// What is due later than that doesn't happen: the run is left.
+  /// What is due later than that doesn't happen, and leaves the run; an event is taken whenever it comes.
   package var horizon = Double.infinity
   /// Something was due beyond the horizon.
   package private(set) var isBeyondHorizon = false

@@ -119,9 +119,11 @@ svg .soft { fill: var(--soft); }
 .code[hidden] { display: none; }
 .code.none { padding: 8px 12px; }
 .row { counter-increment: line; padding-right: 12px; min-width: max-content; }
-.row::before { content: counter(line); display: inline-block; width: 3.6em; margin-right: 1em;
+.row::before { content: counter(line); display: inline-block; width: 2.6em; margin-right: 1em;
   text-align: right; color: var(--soft); }
-.row.marked { background: var(--mark); box-shadow: inset 3px 0 var(--cancel); }
+.row.marked { white-space: pre-wrap; overflow-wrap: anywhere; min-width: 0; padding-left: 3.6em;
+  text-indent: -3.6em; background: var(--mark); box-shadow: inset 3px 0 var(--cancel); }
+.row.marked::before { text-indent: 0; }
 .row.marked.bad { background: var(--markbad); box-shadow: inset 3px 0 var(--forbidden); }
 .comment { color: var(--soft); } .string { color: var(--string); } .row .word { color: var(--link); font-weight: 400; }
 

@@ -31,6 +31,10 @@ package final class ReportCollector: ReplayObserver {
     case undone(String, isRedo: Bool, record: Int?)
     case nothingToUndo(isRedo: Bool, record: Int?)
     case fault(Fault, handler: String, destination: String, at: ReportSources.Place?, record: Int?)
+    /// What a handler left undone, which its items' results alone don't tell.
+    case left(String, destination: String, isBad: Bool, record: Int?)
+    /// Bytes of an item that didn't come, where the item may have arrived otherwise.
+    case missed(item: String, type: String, why: String, record: Int?)
   }
 
   private static let mostInsertions = 20_000
@@ -97,7 +101,7 @@ package final class ReportCollector: ReplayObserver {
     case .effect(let effect, _, _): add(&shown, effect)
     case .call(let call): add(&shown, call)
     case .fault(let fault, let handler, _): add(&shown, fault, handler?.name ?? "", in: who)
-    case .notice(let notice, _): add(shown, notice)
+    case .notice(let notice, _): add(&shown, notice)
     case .ended(_, let outcome): add(shown, outcome)
     default: records.add(shown)
     }
@@ -158,14 +162,26 @@ package final class ReportCollector: ReplayObserver {
     )
   }
 
-  private func add(_ shown: ReportRecord, _ notice: Notice) {
-    var shown = shown
-    if case .keptFile(let name, isSaving: false, _) = notice {
+  private func add(_ shown: inout ReportRecord, _ notice: Notice) {
+    switch notice {
+    case .openPlaceholder(let id): shown.line = shown.line ?? placeLines[id.name]
+    case .endedEarly(_, let place?, _):
+      let parts = place.split(separator: ":").map(String.init)
+      guard let line = parts.last.flatMap(Int.init), parts.count > 1 else { break }
+      let file = parts.dropLast().joined(separator: ":")
+      shown.line = sources.place(file, line, in: shown.who) ?? shown.line
+    case .keptFile(let name, isSaving: false, _):
       shown.note(change: Effect.save(name: name, size: 0).changeOfScene)
+    default: break
     }
     let index = records.add(shown)
     switch notice {
     case .nothingToUndo(let isRedo): story.append(.nothingToUndo(isRedo: isRedo, record: index))
+    case .endedEarly, .openPlaceholder:
+      guard story.count < Self.mostInsertions else { return }
+      let isBad = if case .endedEarly = notice { true } else { false }
+      let text = SafeText.line(notice.sentence)
+      story.append(.left(text, destination: shown.who, isBad: isBad, record: index))
     case .unanswered(let question):
       spans.end("question \(question)", at: shown.time, index, .good("nobody answered"))
     default: break
@@ -222,7 +238,17 @@ package final class ReportCollector: ReplayObserver {
       begin(&shown, .load, item, what: "\(type.id)", how, until: "load \(item) \(type.id)")
     case .loaded(let item, let type, _, let result):
       end(&shown, "load \(item) \(type.id)", ReportSpans.Result(result))
-      if case .failed = result { lostItems.insert(item) } else { lostItems.remove(item) }
+      if case .failed(_, let why) = result {
+        lostItems.insert(item)
+        guard story.count < Self.mostInsertions else { return }
+        let record = shown.span.flatMap { spans.list[$0].endRecord }
+        story.append(.missed(item: item, type: type.id, why: why, record: record))
+      } else if lostItems.remove(item) != nil {
+        // Asked for again, it came.
+        story.removeAll { story in
+          if case .missed(item, type.id, _, _) = story { true } else { false }
+        }
+      }
     case .task(let id, let task, _):
       begin(&shown, .task, task, what: id.name, nil, until: "task \(id.name)")
     case .taskEnded(let id, let result):
@@ -240,6 +266,9 @@ package final class ReportCollector: ReplayObserver {
       let task = lostItems.contains(result.id) ? nil : result.reason.flatMap { failedTasks[$0] }
       shown.line = shown.line ?? task ?? loadedLine[result.id]
       itemRecords[result.id] = records.add(shown)
+    case .placeholder(let id, _, _, _):
+      placeLines[id.name] = shown.line
+      records.add(shown)
     case .undo, .redo:
       let isRedo = if case .redo = effect { true } else { false }
       story.append(.undone(shown.who, isRedo: isRedo, record: records.add(shown)))
@@ -247,6 +276,8 @@ package final class ReportCollector: ReplayObserver {
     }
   }
 
+  /// The line that kept each place.
+  private var placeLines: [String: ReportSources.Place] = [:]
   /// The line that asked last for each item's bytes.
   private var loadedLine: [String: ReportSources.Place] = [:]
   /// Items whose bytes didn't come, and the line of each task that failed, by its message.

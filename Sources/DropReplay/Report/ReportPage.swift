@@ -95,9 +95,10 @@ package struct ReportPage {
 
   private func facts() -> String {
     let summary = report.summary
-    let faults = summary.faultCount == 0 ? "no faults" : Markup.count(summary.faultCount, "fault")
+    let faults =
+      summary.faultCount == 0 ? "" : " <span>\(Markup.count(summary.faultCount, "fault"))</span>"
     var text = "<p class=\"facts\"><span>\(Markup.count(summary.eventCount, "event"))</span>"
-    text += " <span>\(Markup.duration(summary.duration))</span> <span>\(faults)</span></p>\n"
+    text += " <span>\(Markup.duration(summary.duration))</span>\(faults)</p>\n"
     guard let notes = report.session?.notes else { return text }
     text += "<p class=\"notes\">\(Markup.text(notes))</p>\n"
     return text

@@ -36,29 +36,41 @@ struct ReportVerdict {
     }
     record = faults.first?.record
     var told = 0
+    var (left, missed): ([Clause], [ReportCollector.Story]) = ([], [])
     for each in report.story {
       switch each {
       case .ended(let outcome, let record, let lastUpdate, let items):
         if ends > Self.most, outcome.failed.isEmpty || told >= Self.most { continue }
         told += 1
         add(outcome, record)
-        clauses += faults
-        faults = []
+        clauses += faults + left.prefix(Self.most)
+        self.record = self.record ?? left.first?.record
+        addMissed(missed, of: outcome)
+        (faults, left) = ([], [])
+        let told = Set(outcome.items.map(\.id))
+        missed.removeAll {
+          if case .missed(let item, _, _, _) = $0 { told.contains(item) } else { true }
+        }
         addReason(outcome, lastUpdate, report)
         let isWhole = ![.partial, .failed].contains(outcome.status)
-        let first = outcome.failed.first ?? (isWhole ? nil : outcome.skipped.first)
+        let first = Self.causes(of: outcome).first ?? (isWhole ? nil : outcome.skipped.first)
         self.record = self.record ?? first.flatMap { items[$0.id] }
-        addFailed(outcome.failed, items, record)
+        addFailed(Self.causes(of: outcome), items, record)
+        addTakenBack(outcome, items, record)
         addSkipped(outcome, items, record)
       case .undone(let destination, let isRedo, let record):
         let place = clauses.isEmpty || ends > 1 ? " in \(SafeText.line(destination))" : ""
         add("Then \(isRedo ? "done again" : "undone")\(place).", record, .odd)
       case .nothingToUndo(let isRedo, let record):
         add("There was nothing to \(isRedo ? "do again" : "undo").", record, .odd)
+      case .left(let text, let destination, let isBad, let record):
+        let who = destination.isEmpty ? "the source" : SafeText.line(destination, limit: 80)
+        left.append(Clause(text: "\(who): \(text).", record: record, tone: isBad ? .bad : .odd))
+      case .missed: if missed.count < Self.mostMissed { missed.append(each) }
       case .fault: break
       }
     }
-    clauses += faults
+    clauses += faults + left.prefix(Self.most)
     if ends == 0 { addUnended(report) }
     record = record ?? clauses.first { $0.tone == .bad && $0.record != nil }?.record
     for name in report.summary.quarantined {
@@ -73,6 +85,40 @@ struct ReportVerdict {
   private func name(_ id: String) -> String {
     let name = names[id] ?? id
     return SafeText.line(name.isEmpty ? id : name, limit: 80)
+  }
+
+  // MARK: What was left, and what came otherwise
+
+  private static let mostMissed = 1_000
+
+  /// Items that arrived although bytes of theirs didn't come: what they arrived as is another thing.
+  private mutating func addMissed(_ missed: [ReportCollector.Story], of outcome: Outcome) {
+    let arrived = Set(outcome.imported.map(\.id))
+    var told: Set<String> = []
+    for case .missed(let item, let type, let why, let record) in missed
+    where arrived.contains(item) && told.count < Self.most && told.insert(item).inserted {
+      let reason = why.isEmpty ? "" : ": \(SafeText.line(why))"
+      let text = "\(name(item)) did not come as \(SafeText.line(type))\(reason)."
+      add(text.replacing("..", with: "."), record, .odd)
+    }
+  }
+
+  /// What failed by itself, not because something else did.
+  private static func causes(of outcome: Outcome) -> [ItemResult] {
+    let own = outcome.failed.filter { $0.code != .rolledBack }
+    return own.isEmpty ? outcome.failed : own
+  }
+
+  /// What had arrived, and went again with what failed.
+  private mutating func addTakenBack(
+    _ outcome: Outcome,
+    _ items: [String: Int],
+    _ record: Int?
+  ) {
+    let taken = outcome.failed.filter { $0.code == .rolledBack }
+    guard let first = taken.first, taken.count < outcome.failed.count else { return }
+    let who = taken.count == 1 ? "\(name(first.id)) was" : "\(taken.count) more were"
+    add("\(who) taken back with it.", items[first.id] ?? record, .bad)
   }
 
   // MARK: Drags
@@ -126,7 +172,7 @@ struct ReportVerdict {
         case 2: "\(name(first.id)) and \(name(taken[1].id))"
         default: "\(taken.count) items"
         }
-      add("\(who) failed of it.", items[first.id] ?? record, .bad)
+      add("\(who) failed because of it.", items[first.id] ?? record, .bad)
     }
     let ids = Set(taken.map(\.id))
     add(failed.filter { !ids.contains($0.id) }, "failed", items, record)
