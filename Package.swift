@@ -28,7 +28,7 @@ let package = Package(
     .trait(name: "PDF", description: "PDF pages as units, and pages combined, through libqpdf"),
     .trait(
       name: "Images",
-      description: "Image coercions through libpng, TurboJPEG, libwebp and libheif"
+      description: "Image coercions through libpng, TurboJPEG, libwebp, libtiff, libheif and lcms"
     ),
     .trait(name: "Charsets", description: "Detection of legacy encodings through libuchardet"),
     .trait(name: "GTK", description: "Drops on the widgets of a GTK 4 program"),
@@ -45,6 +45,8 @@ let package = Package(
       providers: [.apt(["libturbojpeg0-dev"])]
     ),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(name: "CTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
+    .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     .systemLibrary(name: "CHEIF", pkgConfig: "libheif", providers: [.apt(["libheif-dev"])]),
     .systemLibrary(
       name: "CUchardet",
@@ -74,7 +76,10 @@ let package = Package(
     // What jumps out of its calls is kept between C frames.
     .target(
       name: "CImageRows",
-      dependencies: [.target(name: "CPNG", condition: .when(traits: ["Images"]))],
+      dependencies: [
+        .target(name: "CPNG", condition: .when(traits: ["Images"])),
+        .target(name: "CTIFF", condition: .when(traits: ["Images"])),
+      ],
       cSettings: [.define("DNDHOST_IMAGES", .when(traits: ["Images"]))]
     ),
     .target(
@@ -83,6 +88,7 @@ let package = Package(
         .target(name: "CImageRows", condition: .when(traits: ["Images"])),
         .target(name: "CTurboJPEG", condition: .when(traits: ["Images"])),
         .target(name: "CWebP", condition: .when(traits: ["Images"])),
+        .target(name: "CLCMS", condition: .when(traits: ["Images"])),
         .target(name: "CHEIF", condition: .when(traits: ["Images"])),
       ]
     ),

@@ -93,8 +93,41 @@ int dnd_png_read(const uint8_t *bytes, size_t count, uint8_t *rgba, uint32_t wid
   return 0;
 }
 
-int dnd_png_write(const uint8_t *rgba, uint32_t width, uint32_t height, int isOpaque, uint8_t **result,
-                  size_t *size, dnd_rows_message *message) {
+int dnd_png_profile(const uint8_t *bytes, size_t count, uint8_t **result, size_t *size,
+                    dnd_rows_message *message) {
+  work reading = {.bytes = bytes, .count = count, .message = message};
+  memset(message, 0, sizeof *message);
+  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &reading, fail, ignore);
+  png_infop info = png ? png_create_info_struct(png) : NULL;
+  if (!info) {
+    png_destroy_read_struct(&png, NULL, NULL);
+    return 1;
+  }
+  if (setjmp(png_jmpbuf(png))) {
+    png_destroy_read_struct(&png, &info, NULL);
+    return 1;
+  }
+  png_set_read_fn(png, &reading, give);
+  png_set_user_limits(png, 0x7fffffff, 0x7fffffff);
+  png_set_chunk_malloc_max(png, 4 << 20);
+  png_read_info(png, info);
+  png_charp name = NULL;
+  png_bytep profile = NULL;
+  png_uint_32 length = 0;
+  int method = 0;
+  if (png_get_iCCP(png, info, &name, &method, &profile, &length) && length > 0) {
+    *result = malloc(length);
+    if (!*result) png_error(png, "no memory");
+    memcpy(*result, profile, length);
+    *size = length;
+  }
+  png_destroy_read_struct(&png, &info, NULL);
+  return 0;
+}
+
+int dnd_png_write(const uint8_t *rgba, uint32_t width, uint32_t height, int isOpaque,
+                  const uint8_t *profile, size_t profileSize, uint8_t **result, size_t *size,
+                  dnd_rows_message *message) {
   work writing = {.message = message};
   memset(message, 0, sizeof *message);
   png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &writing, fail, ignore);
@@ -112,7 +145,13 @@ int dnd_png_write(const uint8_t *rgba, uint32_t width, uint32_t height, int isOp
   png_set_user_limits(png, 0x7fffffff, 0x7fffffff);
   png_set_IHDR(png, info, width, height, 8, isOpaque ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGBA,
                PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_BASE, PNG_FILTER_TYPE_BASE);
-  png_set_sRGB(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
+  if (profile) {
+    png_set_iCCP(png, info, "profile", PNG_COMPRESSION_TYPE_BASE, profile, (png_uint_32)profileSize);
+    // One that the library finds fault with it leaves out, with no more than a warning.
+    if (!png_get_valid(png, info, PNG_INFO_iCCP)) png_error(png, "the colour profile is refused");
+  } else {
+    png_set_sRGB(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
+  }
   png_write_info(png, info);
   if (isOpaque) png_set_filler(png, 0, PNG_FILLER_AFTER);
   for (uint32_t row = 0; row < height; row++) png_write_row(png, rgba + (size_t)row * width * 4);

@@ -10,7 +10,7 @@ struct ImportTests {
     ("DropCore", []),
     ("LuaSandbox", ["CLuaShim"]),
     ("PDFCodec", ["CQPDF", "CZlib"]),
-    ("ImageCodec", ["CImageRows", "CTurboJPEG", "CWebP", "CHEIF"]),
+    ("ImageCodec", ["CImageRows", "CTurboJPEG", "CWebP", "CHEIF", "CLCMS"]),
     ("CharsetDetector", ["CUchardet"]),
     ("SystemFiles", []),
     ("DropContent", ["DropCore", "SystemFiles", "PDFCodec", "ImageCodec", "CharsetDetector"]),

@@ -20,16 +20,18 @@ extension Codec {
 
   private static let imageEdges: [(ContentType, ContentType, Coercion.Cost)] =
     [(.png, .jpeg, .losesStyling), (.jpeg, .png, .lossless)]
-    + [ContentType.webP, .heifStandard, .bmp].flatMap {
-      [($0, .png, .lossless), ($0, .jpeg, .losesStyling)]
+    + [(.bmp, .png, .lossless), (.bmp, .jpeg, .losesStyling)]
+    // Ten bits and twelve become eight.
+    + [(.heifStandard, .png, .losesStyling), (.heifStandard, .jpeg, .losesStyling)]
+    // An animation's later frames stay behind, and a document's later pages.
+    + [ContentType.gif, .webP, .tiff].flatMap {
+      [($0, .png, .losesContent), ($0, .jpeg, .losesContent)]
     }
-    // An animation's later frames stay behind.
-    + [(.gif, .png, .losesContent), (.gif, .jpeg, .losesContent)]
 }
 
 extension UnitCodec {
-  /// Frames.
-  static let images: [UnitCodec] = [.gif, .webP].map { type in
+  /// Frames and pages.
+  static let images: [UnitCodec] = [.gif, .webP, .tiff].map { type in
     #if Images
     UnitCodec(type: type, work: Codec.pixels) { (content, context) throws(ContentError) in
       let picture = try Picture(content, context.limits)
@@ -121,7 +123,8 @@ struct Picture: Sendable {
     as type: ContentType,
     _ maximumSide: Int?
   ) throws(ImageError) -> [UInt8] {
-    let fitted = maximumSide.map(pixels.fitting) ?? pixels
+    // What is shown small is shown anywhere; at its own size a picture keeps its colours as they are.
+    let fitted = maximumSide.map { pixels.inSRGB().fitting($0) } ?? pixels
     return try type == .jpeg ? ImageWriter.jpeg(fitted) : ImageWriter.png(fitted)
   }
 }

@@ -60,11 +60,7 @@ package struct HostFunction: Sendable {
       var places = 0...
       return try body(
         context,
-        repeat try (each Value).read(
-          call,
-          Argument(function: spelling, parameter: (each parameters).name, index: places.next()),
-          context
-        )
+        repeat try HostFunction.value(of: each parameters, spelling, &places, call, context)
       ).reply(in: context)
     }
   }
@@ -104,11 +100,7 @@ package struct HostFunction: Sendable {
       return try body(
         context,
         try Object(call.handle(0), in: context),
-        repeat try (each Value).read(
-          call,
-          Argument(function: spelling, parameter: (each parameters).name, index: places.next()),
-          context
-        )
+        repeat try HostFunction.value(of: each parameters, spelling, &places, call, context)
       ).reply(in: context)
     }
   }
@@ -149,6 +141,23 @@ package struct HostFunction: Sendable {
     var list: [HostParameter] = []
     for parameter in repeat each parameters { list.append(HostParameter(parameter)) }
     return list
+  }
+
+  /// The next of a call's arguments, as what its parameter says.
+  @inline(__always)
+  private static func value<Value: HostArgument>(
+    of parameter: Parameter<Value>,
+    _ spelling: String,
+    _ places: inout PartialRangeFrom<Int>,
+    _ call: borrowing HostCall,
+    _ context: HandlerContext
+  ) throws(ScriptError) -> Value {
+    let index = places.next()
+    return try Value.read(
+      call,
+      Argument(function: spelling, parameter: parameter.name, index: index),
+      context
+    )
   }
 
   private static func spelling(_ owner: ScriptClass, _ name: String) -> String {

@@ -30,7 +30,7 @@ struct BMPFile {
     packing = fields.packing
     masks = try BMPFile.masks(view, fields, length: length)
     let paletteStart = 14 + length + (length == 40 ? fields.separateMasks : 0)
-    pixelOffset = offset > 0 ? offset : paletteStart
+    pixelOffset = Self.pixelOffset(view, fields, said: offset, palette: paletteStart)
     palette = BMPFile.palette(view, fields, at: paletteStart, before: pixelOffset)
   }
 
@@ -58,6 +58,28 @@ struct BMPFile {
     return masks
   }
 
+  /// Where the pixels begin: where the file says, unless that lies among what stands before them and
+  /// they are all there behind it.
+  private static func pixelOffset(
+    _ view: ByteView,
+    _ fields: BMPFields,
+    said: Int,
+    palette start: Int
+  ) -> Int {
+    let colours = fields.bits <= 8 ? announcedColours(fields) : 0
+    let end = start + colours * (fields.isOS2 ? 3 : 4)
+    if said == 0 { return end }
+    guard said < end, fields.packing == .plain || fields.packing == .masked,
+      let length = fields.plainLength
+    else { return said }
+    return view.holds(length, at: end) ? end : said
+  }
+
+  private static func announcedColours(_ fields: BMPFields) -> Int {
+    let most = 1 << fields.bits
+    return fields.colours == 0 ? most : min(fields.colours, most)
+  }
+
   private static func palette(
     _ view: ByteView,
     _ fields: BMPFields,
@@ -65,8 +87,7 @@ struct BMPFile {
     before end: Int
   ) -> [UInt8] {
     guard fields.bits <= 8 else { return [] }
-    let most = 1 << fields.bits
-    let wanted = fields.colours == 0 ? most : min(fields.colours, most)
+    let wanted = announcedColours(fields)
     let step = fields.isOS2 ? 3 : 4
     // Some writers announce more colours than lie before the pixels.
     let count = end > start ? min(wanted, (end - start) / step) : wanted
@@ -112,6 +133,14 @@ struct BMPFields {
     colours = length >= 36 ? view.u32(at: 46, .little) ?? 0 : 0
     packing = try Self.packing(compression, bits: bits, length: length)
     separateMasks = packing == .masked ? (compression == 6 ? 16 : 12) : 0
+  }
+
+  /// The bytes of pixels that no run shortens; nil where no file has as many.
+  var plainLength: Int? {
+    let (line, isTooWide) = width.multipliedReportingOverflow(by: bits)
+    if isTooWide { return nil }
+    let (rows, isTooHigh) = ((line + 31) / 32 * 4).multipliedReportingOverflow(by: abs(height) - 1)
+    return isTooHigh || rows > Int.max / 2 ? nil : rows + (line + 7) / 8
   }
 
   private static func packing(

@@ -48,6 +48,18 @@ enum HEIFDecoder {
       throw .damaged(format, reason: reason)
     }
 
+    /// The colour profile, where the file has one.
+    var profile: [UInt8]? {
+      let size = unsafe heif_image_handle_get_raw_color_profile_size(handle)
+      guard size > 0, size <= 4 << 20 else { return nil }
+      var bytes = [UInt8](repeating: 0, count: size)
+      // The call writes as many bytes as it said there are.
+      let error = unsafe bytes.withUnsafeMutableBytes { target in
+        unsafe heif_image_handle_get_raw_color_profile(handle, target.baseAddress)
+      }
+      return unsafe error.code == heif_error_Ok ? bytes : nil
+    }
+
     func decode(limits: ImageLimits) throws(ImageError) -> PixelBuffer {
       var image: OpaquePointer? = nil
       defer { unsafe heif_image_release(image) }
@@ -94,6 +106,10 @@ enum HEIFDecoder {
   ) throws(ImageError) -> ImageHeader {
     let image = try PrimaryImage(bytes, as: format)
     return ImageHeader(format: format, storedWidth: image.width, storedHeight: image.height)
+  }
+
+  static func profile(of bytes: [UInt8], as format: ImageFormat) -> [UInt8]? {
+    (try? PrimaryImage(bytes, as: format))?.profile
   }
 
   /// The library trusts the size among an image's properties; its decoders ask memory for the one

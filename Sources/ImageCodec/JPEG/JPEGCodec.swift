@@ -119,8 +119,21 @@ struct JPEGSegments {
   private(set) var orientation = Orientation.up
   /// Adobe's marker: four-colour samples are then stored inverted.
   private(set) var isAdobe = false
+  /// The parts of a colour profile, by their numbers.
+  private var parts: [Int: [UInt8]] = [:]
+  private var partCount = 0
+
+  /// The colour profile, where all of it is there.
+  var profile: [UInt8]? {
+    guard partCount > 0, parts.count == partCount else { return nil }
+    return parts.sorted { $0.key < $1.key }.flatMap(\.value)
+  }
+
+  /// What a part of a profile begins with, before its number and how many there are.
+  static let profileMark = Array("ICC_PROFILE\0".utf8)
 
   private static let exif = 0xE1
+  private static let application2 = 0xE2
   private static let adobe = 0xEE
   private static let startOfScan = 0xDA
 
@@ -142,6 +155,13 @@ struct JPEGSegments {
     case Self.exif where view.has("Exif", at: offset):
       let block = view.slice(at: offset, length: length)
       orientation = block.flatMap(EXIF.orientation(in:)) ?? orientation
+    case Self.application2 where view.has(Self.profileMark, at: offset):
+      let head = Self.profileMark.count + 2
+      guard length > head, let number = view.u8(at: offset + head - 2), number > 0,
+        let count = view.u8(at: offset + head - 1), partCount == 0 || partCount == count
+      else { return }
+      partCount = count
+      parts[number] = view.slice(at: offset + head, length: length - head)?.bytes
     case Self.adobe where view.has("Adobe", at: offset):
       isAdobe = true
     default:
@@ -152,6 +172,24 @@ struct JPEGSegments {
 
 /// JPEG written through TurboJPEG.
 enum JPEGEncoder {
+  /// A file with a colour profile behind its first segment, in as many parts as it takes.
+  private static func with(_ profile: ColourProfile, _ bytes: [UInt8]) -> [UInt8] {
+    let view = ByteView(bytes)
+    let most = 65_533 - JPEGSegments.profileMark.count - 2
+    let count = (profile.bytes.count + most - 1) / most
+    guard let length = view.u16(at: 4, .big), view.holds(length, at: 4), count <= 255 else {
+      return bytes
+    }
+    var segments: [UInt8] = []
+    for number in 1...count {
+      let part = profile.bytes[((number - 1) * most)...].prefix(most)
+      let size = 2 + JPEGSegments.profileMark.count + 2 + part.count
+      segments += [0xFF, 0xE2, UInt8(size >> 8), UInt8(size & 255)] + JPEGSegments.profileMark
+      segments += [UInt8(number), UInt8(count)] + part
+    }
+    return bytes[..<(4 + length)] + segments + bytes[(4 + length)...]
+  }
+
   /// JPEG's own limit of one side.
   private static let longestSide = 65_500
 
@@ -185,7 +223,8 @@ enum JPEGEncoder {
     guard code == 0, let start = unsafe buffer else {
       throw .notEncoded(.jpeg, reason: unsafe String(cString: tjGetErrorStr2(handle)))
     }
-    return unsafe Array(UnsafeBufferPointer(start: start, count: Int(size)))
+    let made = unsafe Array(UnsafeBufferPointer(start: start, count: Int(size)))
+    return pixels.profile.map { Self.with($0, made) } ?? made
   }
 }
 

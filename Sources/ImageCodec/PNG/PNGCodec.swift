@@ -34,7 +34,13 @@ enum PNGDecoder {
     return nil
   }
 
-  static func pixels(of bytes: [UInt8], limits: ImageLimits) throws(ImageError) -> PixelBuffer {
+  /// The pixels; light that a file tells by numbers of its own is made sRGB's, unless it has a profile,
+  /// whose numbers they then are.
+  static func pixels(
+    of bytes: [UInt8],
+    hasProfile: Bool,
+    limits: ImageLimits
+  ) throws(ImageError) -> PixelBuffer {
     let header = try header(of: bytes)
     try limits.check(width: header.storedWidth, height: header.storedHeight, of: .png)
     var result = PixelBuffer(width: header.storedWidth, height: header.storedHeight)
@@ -47,7 +53,7 @@ enum PNGDecoder {
         output.baseAddress,
         UInt32(header.storedWidth),
         UInt32(header.storedHeight),
-        1,
+        hasProfile ? 0 : 1,
         &message
       )
     }
@@ -67,6 +73,8 @@ enum PNGEncoder {
       UInt32(pixels.width),
       UInt32(pixels.height),
       pixels.isOpaque ? 1 : 0,
+      pixels.profile?.bytes,
+      pixels.profile?.bytes.count ?? 0,
       &made,
       &size,
       &message

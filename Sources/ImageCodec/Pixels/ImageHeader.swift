@@ -28,6 +28,9 @@ package struct ImageHeader: Sendable, Equatable {
     self.drawnPixels = drawnPixels
   }
 
+  /// How a decoded frame is turned; a TIFF's pages come upright, as each has a turn of its own.
+  var turn: Orientation { format == .tiff ? .up : orientation }
+
   /// The width as shown.
   package var width: Int { orientation.swapsSides ? storedHeight : storedWidth }
 
@@ -37,7 +40,7 @@ package struct ImageHeader: Sendable, Equatable {
 
 /// A format of still or animated images that this target reads.
 package enum ImageFormat: String, Sendable, CaseIterable {
-  case png, jpeg, webp, heic, avif, gif, bmp
+  case png, jpeg, webp, heic, avif, gif, bmp, tiff
 }
 
 extension ImageFormat {
@@ -54,6 +57,8 @@ extension ImageFormat {
       self = .gif
     } else if start.has("BM", at: 0) {
       self = .bmp
+    } else if Self.tiffs.contains(where: { start.has($0, at: 0) }) {
+      self = .tiff
     } else if let format = Self.brand(in: start) {
       self = format
     } else {
@@ -74,6 +79,12 @@ extension ImageFormat {
     }
     return isImage ? .heic : nil
   }
+
+  /// Both orders of bytes, in the classic form and in the one for large files.
+  private static let tiffs: [[UInt8]] = [
+    [0x49, 0x49, 0x2A, 0], [0x4D, 0x4D, 0, 0x2A], [0x49, 0x49, 0x2B, 0, 8, 0],
+    [0x4D, 0x4D, 0, 0x2B, 0, 8],
+  ]
 
   private static let heicBrands = ["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs"]
 }

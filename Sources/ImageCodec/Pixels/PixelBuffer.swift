@@ -6,6 +6,8 @@ package struct PixelBuffer: Sendable, Equatable {
   package let width: Int
   package let height: Int
   package var rgba: [UInt8]
+  /// What the numbers mean; without a profile they are sRGB's.
+  package var profile: ColourProfile?
 
   /// Transparent black of that size.
   package init(width: Int, height: Int) {
@@ -61,6 +63,7 @@ extension PixelBuffer {
   /// Colours count by their alpha: transparent ones leave no fringe.
   private func averaged(toWidth newWidth: Int, height newHeight: Int) -> PixelBuffer {
     var result = PixelBuffer(width: newWidth, height: newHeight)
+    result.profile = profile
     var row = [Int](repeating: 0, count: newWidth * 4)
     var sums = row
     var y = 0
@@ -127,6 +130,7 @@ extension PixelBuffer {
       width: orientation.swapsSides ? height : width,
       height: orientation.swapsSides ? width : height
     )
+    result.profile = profile
     var target = 0
     for y in 0..<result.height {
       for x in 0..<result.width {

@@ -12,7 +12,7 @@ package struct ImageReader: Sendable {
       throw .tooManyBytes(count: bytes.count, limit: limits.bytes)
     }
     guard let format = ImageFormat(sniffing: bytes) else { throw .unrecognized }
-    header = try Self.header(of: bytes, as: format)
+    header = try Self.header(of: bytes, as: format, limits)
     self.bytes = bytes
     self.limits = limits
     try limits.check(width: header.storedWidth, height: header.storedHeight, of: format)
@@ -23,7 +23,8 @@ package struct ImageReader: Sendable {
 
   private static func header(
     of bytes: [UInt8],
-    as format: ImageFormat
+    as format: ImageFormat,
+    _ limits: ImageLimits
   ) throws(ImageError) -> ImageHeader {
     switch format {
     case .png: try PNGDecoder.header(of: bytes)
@@ -32,6 +33,7 @@ package struct ImageReader: Sendable {
     case .heic, .avif: try HEIFDecoder.header(of: bytes, as: format)
     case .gif: try GIFFile(bytes).header
     case .bmp: try BMPFile(bytes).header
+    case .tiff: try TIFFFile(bytes, most: limits.frames).header
     }
   }
 
@@ -40,15 +42,25 @@ package struct ImageReader: Sendable {
     guard index >= 0, index < header.frameCount else {
       throw .noSuchFrame(index, count: header.frameCount)
     }
-    return try storedFrame(index).turned(header.orientation)
+    let profile = profile()
+    var pixels = try storedFrame(index, hasProfile: profile != nil)
+    pixels.profile = pixels.profile ?? profile
+    return pixels.turned(header.turn)
   }
 
-  private func storedFrame(_ index: Int) throws(ImageError) -> PixelBuffer {
+  /// What the colours of all frames mean; nothing is said of them where that is what sRGB means.
+  func profile() -> ColourProfile? { ProfileFinder.profile(in: bytes, of: header.format) }
+
+  private func storedFrame(
+    _ index: Int,
+    hasProfile: Bool
+  ) throws(ImageError) -> PixelBuffer {
     switch header.format {
-    case .png: return try PNGDecoder.pixels(of: bytes, limits: limits)
+    case .png: return try PNGDecoder.pixels(of: bytes, hasProfile: hasProfile, limits: limits)
     case .jpeg: return try JPEGDecoder.pixels(of: bytes, limits: limits)
     case .heic, .avif: return try HEIFDecoder.pixels(of: bytes, as: header.format, limits: limits)
     case .bmp: return try BMPFile(bytes).pixels()
+    case .tiff: return try TIFFFile(bytes, most: limits.frames).pixels(ofPage: index, limits)
     case .webp where !WebPDecoder.isAnimated(bytes):
       return try WebPDecoder.pixels(of: bytes, header: header)
     case .webp, .gif:
@@ -61,7 +73,11 @@ package struct ImageReader: Sendable {
 
   /// What plays the frames of a format that has them.
   func player() throws(ImageError) -> any FramePlayer {
-    header.format == .gif ? GIFPlayer(try GIFFile(bytes)) : try WebPPlayer(bytes, header: header)
+    switch header.format {
+    case .gif: GIFPlayer(try GIFFile(bytes))
+    case .tiff: try TIFFPlayer(bytes, limits)
+    default: try WebPPlayer(bytes, header: header)
+    }
   }
 }
 
@@ -69,6 +85,7 @@ package struct ImageReader: Sendable {
 package final class ImageFrames {
   private let reader: ImageReader
   private var player: (any FramePlayer)?
+  private lazy var profile = reader.profile()
 
   package init(_ reader: ImageReader) { self.reader = reader }
 
@@ -82,20 +99,33 @@ package final class ImageFrames {
       throw .noSuchFrame(index, count: header.frameCount)
     }
     guard header.frameCount > 1 else { return try reader.frame() }
-    try reader.limits.check(framesOf: header)
+    // Only frames that lie over others cost what all of them cost.
+    if header.format != .tiff { try reader.limits.check(framesOf: header) }
     var playing = if let player { player } else { try reader.player() }
     player = nil
     // What was decoded before a broken frame is kept too.
     defer { player = playing }
-    return try playing.pixels(ofFrame: index).turned(header.orientation)
+    var pixels = try playing.pixels(ofFrame: index)
+    pixels.profile = pixels.profile ?? profile
+    return pixels.turned(header.turn)
   }
+}
+
+extension PixelBuffer {
+  /// What a file of three colours can hold: a profile of greys is none for these.
+  fileprivate func writable() -> PixelBuffer { profile?.model == .grey ? inSRGB() : self }
 }
 
 /// Writes pixels in the formats that can be asked for.
 package enum ImageWriter {
   /// A PNG: eight bits a channel, the alpha channel left out where all is opaque.
   package static func png(_ pixels: PixelBuffer) throws(ImageError) -> [UInt8] {
-    try PNGEncoder.encode(pixels)
+    let written = pixels.writable()
+    do throws(ImageError) { return try PNGEncoder.encode(written) } catch {
+      // A profile may do for one library and not for the other.
+      if written.profile == nil { throw error }
+      return try PNGEncoder.encode(written.inSRGB())
+    }
   }
 
   /// A JPEG; what is transparent lies on white.
@@ -103,7 +133,7 @@ package enum ImageWriter {
     _ pixels: PixelBuffer,
     quality: Int = 90
   ) throws(ImageError) -> [UInt8] {
-    try JPEGEncoder.encode(pixels.onWhite(), quality: min(max(quality, 1), 100))
+    try JPEGEncoder.encode(pixels.writable().onWhite(), quality: min(max(quality, 1), 100))
   }
 }
 

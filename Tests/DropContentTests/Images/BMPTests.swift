@@ -59,6 +59,20 @@ struct BMPTests {
     }
   }
 
+  @Test("finds the pixels behind the palette where the header says among it, or nothing")
+  func offsets() throws {
+    let palette = Self.palette + [UInt8](repeating: 0, count: 48)
+    var bytes = file(header(bits: 4), palette: palette, pixels: [0x23, 0, 0, 0, 0x01, 0, 0, 0])
+    for said: UInt8 in [118, 70, 54, 14, 0] {
+      bytes[10] = said
+      try expectQuarters(bytes)
+    }
+    // Fewer colours than announced, and the pixels right behind them.
+    try expectQuarters(
+      file(header(bits: 4), palette: Self.palette, pixels: [0x23, 0, 0, 0, 0x01, 0, 0, 0])
+    )
+  }
+
   @Test("reads runs of eight and of four bits, literal and repeated")
   func runs() throws {
     let eight: [UInt8] = [1, 2, 1, 3, 0, 0, 1, 0, 1, 1, 0, 1]

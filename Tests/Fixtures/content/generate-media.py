@@ -3,6 +3,9 @@
 
 Needs Pillow, pillow-heif and the qpdf command. Each picture shows four quarters, so that a turn or a mirror is seen:
 red top left, green top right, blue bottom left, white bottom right.
+
+The profiles come from lcms: `display-p3.icc` of P3's primaries and sRGB's curve, `srgb.icc` its own,
+`grey-linear.icc` of gamma 1.
 """
 import io
 import pathlib
@@ -50,6 +53,9 @@ def stills():
     quarters().save(IMAGES / "turned-6.webp", lossless=True, exif=exif(6))
     quarters(64, 48).save(IMAGES / "quarters.heic", quality=90)
     quarters(64, 48).save(IMAGES / "quarters.avif", quality=90)
+    p3 = (IMAGES / "display-p3.icc").read_bytes()
+    photo = Image.new("RGB", (64, 48), (200, 100, 100))
+    photo.save(IMAGES / "display-p3.heic", quality=95, icc_profile=p3)
     quarters().save(IMAGES / "quarters.bmp")
     quarters().convert("P").save(IMAGES / "palette.bmp")
     quarters().save(IMAGES / "quarters.gif")
