@@ -74,7 +74,7 @@ function Session:find(what) end
 ---@return dnd.Placeholder
 function Session:placeholder(options) end
 
----Inserts contents; holes in their list, as `dnd.each` leaves them, are passed over. A function in their place gives one entry each time that it is called, and nil after the last: any number of them, which are undone as one with all else that the drop put in. It may wait.
+---Inserts contents; holes in their list, as `dnd.each` leaves them, are passed over. A function in their place gives one entry each time that it is called, and nil after the last: any number of them, which are undone as one with all else that the drop put in. It may wait. An error that it raises is raised here: what it gave before is put in, and what that was made from has a failed unit with that reason, so that the drop is `partial`, or taken back under `all_or_nothing`.
 ---May be called in on_perform.
 ---Raises errors with the code `cancelled`.
 ---@param options dnd.InsertOptions what and where
@@ -254,17 +254,17 @@ function Content:source() end
 ---@return string
 function Content:bytes(from, to) end
 
----Goes through the lines of the text, however many there are.
+---Goes through the lines of the text, however many there are; an e-mail's too.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `too_large`, `failed`.
 ---Limits: 1 MiB for one line of `content:lines()`.
 ---@return function # an iterator
 function Content:lines() end
 
----Goes through the information units, by number: rows of CSV and TSV, elements of a JSON array, lines of JSON Lines and of plain text, as many as there are; pages, cards, URLs, frames, entries of a folder.
+---Goes through the information units, by number: rows of CSV and TSV, elements of a JSON array, lines of JSON Lines and of plain text, as many as there are; pages, cards, URLs, frames, entries of a folder. With `header` the first row names the keys: a second `name` is `name 2`, the fourth cell without one `column 4`. Rows count with the header, without empty lines.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `failed`, `unsupported`, `too_large`.
----Limits: 16 MiB for one row, element or line of JSON of `content:each()`.
+---Limits: 16 MiB for one row, element or line of JSON of `content:each()`, 4 MiB for one string in a value that the host gives, as a cell of a row.
 ---@param options? dnd.WalkOptions how
 ---@return function # an iterator; it gives a unit's number and the unit
 function Content:each(options) end
@@ -318,7 +318,7 @@ function Content:file_name(name) end
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Needs the capability `storage`.
 ---Raises errors with the code `denied`, `failed`.
----@param name? string the file's name; the content's by default
+---@param name? string the file's name; the content's by default. It is made one safe name: `a/b` becomes `a-b`
 ---@return string # the name that was used
 function Content:save(name) end
 
@@ -597,14 +597,14 @@ function Builder:content() end
 
 ---Where a place is kept, and how it looks.
 ---@class dnd.PlaceholderOptions
----@field index? integer where; by default where the drop was
+---@field index? integer where; by default where the drop was. What one drop puts in at the same index stands together in the order of the items, so an index that was asked for before means the place of that group: of `session:insert { index = 1, contents = "a" }` and `session:insert { index = 1, contents = "b" }` a stands first, and b right behind it
 ---@field title? string what people see; its item's name by default
 ---@field size? integer bytes that are expected
 ---@field item? dnd.Item the item it is for
 
 ---What to insert, and where.
 ---@class dnd.InsertOptions
----@field index? integer where; by default where the drop was
+---@field index? integer where; by default where the drop was. What one drop puts in at the same index stands together in the order of the items, so an index that was asked for before means the place of that group: of `session:insert { index = 1, contents = "a" }` and `session:insert { index = 1, contents = "b" }` a stands first, and b right behind it
 ---@field contents dnd.Content|string|dnd.Entry|(dnd.Content|string|dnd.Entry)[]|function one, a list, or a function that gives one after the other
 
 ---What to remove.
@@ -615,7 +615,7 @@ function Builder:content() end
 ---What to move, and where to.
 ---@class dnd.MoveOptions
 ---@field from integer|dnd.Item|(integer|dnd.Item)[] one index, or several that move as one; of dragged items those that are entries here
----@field to? integer the index that the first of them has afterwards
+---@field to? integer the index that the first of them has afterwards, in the contents as they stand
 ---@field before? integer instead of `to`: the index as it is now, as `session:index()` gives it
 
 ---A question to the user.

@@ -337,6 +337,21 @@ struct PluginCheckTests {
     #expect(try Self.problems(right).map(\.description) == [])
   }
 
+  @Test(
+    "is nothing where what was asked for is only taken as a value",
+    arguments: [
+      ("clock", "pcall(dnd.clock)"), ("clock", "local now = dnd.clock"),
+      ("storage", "local c = s.items[1]:load() pcall(c.save, c, 'a')"),
+      ("tasks", "pcall(s.task, s, 'ocr')"), ("clock", "print(dnd['clock'])"),
+    ]
+  )
+  func taken(_ need: String, _ line: String) throws {
+    let plugin = """
+      return { name = "a", api = 1, needs = { "\(need)" }, on_perform = function(s) \(line) end }
+      """
+    #expect(try Self.problems(plugin).map(\.description) == [])
+  }
+
   @Test("is nothing in any plugin that is shipped, or that the field's mistakes are put right by")
   func shipped() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -21,6 +21,30 @@ struct NewcomerTests {
     #expect(ending.output.count < 6_000)
   }
 
+  @Test("why a new plugin, and the README's, refuse a drag of nothing that they take")
+  func refusal() throws {
+    let folder = try BuiltTool.Folder()
+    #expect(try BuiltTool.run(["new", "shelf"], in: folder).status == 0)
+    let session = try folder.text(of: "shelf/sessions/first-drop.json")
+      .replacing("public.plain-text", with: "public.mp3")
+    try folder.write(session, to: "shelf/sessions/music.json")
+    let new = try BuiltTool.run(["replay", "shelf/sessions/music.json"], in: folder)
+    #expect(new.output.contains("forbidden: text only"), "\(new.output)")
+    #expect(new.output.contains("outcome      forbidden into shelf"), "\(new.output)")
+    let readme = try String(
+      contentsOf: ReadmeTests.root.appendingPathComponent("README.md"),
+      encoding: .utf8
+    )
+    for case .file(let name, let text) in Document(readme).steps {
+      let notes = text.replacing("\"scan\", \"note\", \"photo\"", with: "\"note\"")
+      try folder.write(notes, to: name)
+    }
+    let run = ["--plugin", "inbox.lua", "replay", "scan.json"]
+    let inbox = try BuiltTool.run(run, in: folder)
+    #expect(inbox.output.contains("forbidden: pictures and PDFs only"), "\(inbox.output)")
+    #expect(inbox.output.contains("outcome      forbidden into inbox"), "\(inbox.output)")
+  }
+
   @Test("what was probably meant where nothing is called so, and that parts come as text")
   func unknown() throws {
     let ending = try BuiltTool.run(["api", "session:inserd"])

@@ -164,6 +164,7 @@ struct NoteOutputTests {
         "{ \"effect\": \"item\", \"item\": \"b\" }, { \"effect\": \"load\", \"item\": \"a\" }"
       ),
       ("never", "{ \"effect\": \"undo\" }"),
+      ("near", "{ \"effect\": \"item\", \"item\": \"a\", \"result\": \"skipped\" }"),
     ] {
       try folder.write("\(head), \"expect\": { \"effects\": [\(effects)] } }", to: "\(name).json")
     }
@@ -172,5 +173,9 @@ struct NoteOutputTests {
     #expect(early.errors.contains("occurred, but not in this order"), "\(early.errors)")
     let never = try BuiltTool.run(run + ["never.json"], in: folder)
     #expect(never.errors.contains("{\"effect\":\"undo\"} did not occur\n"), "\(never.errors)")
+    let near = try BuiltTool.run(run + ["near.json"], in: folder)
+    let sentence = "did not occur; the nearest differs in \"result\", expected \"skipped\", found "
+    #expect(near.errors.contains(sentence), "\(near.errors)")
+    #expect(near.errors.contains("found \"imported\": {\"effect\":\"item\""), "\(near.errors)")
   }
 }

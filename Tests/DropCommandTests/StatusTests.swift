@@ -59,6 +59,7 @@ struct StatusTests {
     Case("types image/png .gif session.json", 0, "com.compuserve.gif"),
     Case("types", 0, "public.png"),
     Case("types --format json public.png", 0, "\"conforms_to\""),
+    Case("types pdf vcf public.photo", 65, "public.vcard"),
     Case("types public.pgn", 65, "did you mean 'public.png'?"),
     Case("convert session.json --to public.plain-text", 0, "dndhost.session/1"),
     Case("convert none.txt --to public.html", 66, ""),

@@ -74,7 +74,14 @@ extension PluginWalk {
 
   // MARK: Fields
 
+  /// The host functions that have to be granted, by their names.
+  private static let granted = Dictionary(
+    grouping: HostCatalog.builtIn.functions.filter { $0.capability != nil },
+    by: \.name
+  )
+
   private func value(of key: String, in known: Known?, _ place: TextPlace) -> Known? {
+    noteTaken(key, of: known)
     switch known {
     case .module(let module): return member(key, of: module, place)
     case .library(let library):
@@ -86,6 +93,21 @@ extension PluginWalk {
     case .options: return option(key, place)
     case .script(let type): return field(key, of: type.bare, place)
     case .itemName, nil: return nil
+    }
+  }
+
+  /// A function without a call, as in `pcall(dnd.clock)`; of what nobody knows, a method by its name.
+  private func noteTaken(_ key: String, of known: Known?) {
+    let owner: ScriptClass?
+    switch known {
+    case .module(let module): owner = module
+    case .script: owner = known?.object
+    case nil: owner = nil
+    case .library, .options, .itemName: return
+    }
+    for function in Self.granted[key] ?? []
+    where owner.map({ $0 == function.owner }) ?? function.owner.hasMethods {
+      noteTaken(function)
     }
   }
 

@@ -20,6 +20,8 @@ final class PluginWalk {
   /// What `return` gives in the function that is being walked.
   private(set) var result: ScriptType?
   private var capabilities: [(capability: Capability, place: TextPlace)] = []
+  /// What is taken as a value, which somebody else may call, as `pcall` does.
+  private var taken: Set<Capability> = []
   private var assignedGlobals: Set<String> = []
   private var readGlobals: [(name: String, place: TextPlace, visible: [String])] = []
   /// Where each handler is given.
@@ -71,6 +73,11 @@ final class PluginWalk {
 
   func noteUse(of capability: Capability, at place: TextPlace) {
     capabilities.append((capability, place))
+  }
+
+  /// A host function is taken as a value: it counts as used, but not as called here.
+  func noteTaken(_ function: HostFunction) {
+    if let capability = function.capability { taken.insert(capability) }
   }
 
   // MARK: Scopes
@@ -199,7 +206,8 @@ final class PluginWalk {
         )
       }
     }
-    let used = Set((capabilities + modules.flatMap(\.capabilities)).map(\.capability.rawValue))
+    var used = Set((capabilities + modules.flatMap(\.capabilities)).map(\.capability.rawValue))
+    for walk in [self] + modules { used.formUnion(walk.taken.map(\.rawValue)) }
     for need in table.needs where known.contains(need.name) && !used.contains(need.name) {
       report("asks for '\(need.name)' and never uses it", at: need.place)
     }

@@ -117,9 +117,14 @@ private enum PluginTemplate {
         limit = { type = "integer", default = 3, min = 1, doc = "loads at once" },
       },
 
+      -- Without it a drag that has nothing of `accepts` never comes to `on_update`, which says why not.
+      can_handle = function(session) return true end,
+
       -- Types while hovering: nothing is loaded before the drop.
       on_update = function(session)
-        if not session:has("public.plain-text") then return "forbidden" end
+        if not session:has("public.plain-text") then
+          return { operation = "forbidden", message = "text only" }
+        end
         return { operation = "copy", insert_at = session:index() }
       end,
 

@@ -24,13 +24,20 @@ struct TypesCommand: Command {
     }
     var found: [ContentType] = []
     var text = ""
+    var failures: [CommandFailure] = []
     for operand in invocation.operands {
-      let (type, note) = try named(operand)
-      found.append(type)
-      text += note + page(type) + "\n"
+      do throws(CommandFailure) {
+        let (type, note) = try named(operand)
+        found.append(type)
+        text += note + page(type) + "\n"
+      } catch {
+        failures.append(error)
+      }
     }
-    try deliver(wantsJSON ? json(found) : text)
-    return .success
+    if !found.isEmpty { try deliver(wantsJSON ? json(found) : text) }
+    guard let first = failures.first, let last = failures.last else { return .success }
+    for failure in failures.dropLast() { console.complain(failure.message) }
+    throw CommandFailure(first.status, last.message)
   }
 
   // MARK: What was meant

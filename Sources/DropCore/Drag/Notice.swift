@@ -104,7 +104,8 @@ extension Notice {
     case .ownerless(let count):
       (count == 1 ? "an entry belongs" : "\(count) entries belong")
         + " to no item, while items are not handled: say with `from` what it was made from"
-    case .acceptsNothing: "can_handle is false: it accepts nothing of what is dragged"
+    case .acceptsNothing:
+      "can_handle is false: it accepts nothing of what is dragged, so on_update isn't asked"
     case .unknownType(let name, let nearest):
       "accepts: " + TypeCatalog.sentence(unknown: name, nearest: nearest)
     case .noSuchQuestion(let name?): "there is no open question '\(name)'"

@@ -144,6 +144,8 @@ struct Ledger: Sendable {
     in node: Destination.Index?,
     into effects: inout EffectQueue
   ) {
+    // That some of it arrived and some failed is no contradiction.
+    if kept == .imported, dropped == .failed, failedUnits[item] != nil { return }
     let name = items.all[item].id
     effects.note(.secondAnswer(item: name, kept: kept, dropped: dropped), in: node)
   }

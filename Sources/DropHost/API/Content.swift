@@ -108,7 +108,7 @@ extension ContentObject {
   private static let lines = HostFunction(
     on: ContentObject.self,
     "lines",
-    "Goes through the lines of the text, however many there are.",
+    "Goes through the lines of the text, however many there are; an e-mail's too.",
     result: .function,
     resultDoc: "an iterator",
     errors: [.tooLarge, .failed],
@@ -137,7 +137,8 @@ extension ContentObject {
     "each",
     "Goes through the information units, by number: rows of CSV and TSV, elements of a JSON array, "
       + "lines of JSON Lines and of plain text, as many as there are; pages, cards, URLs, frames, "
-      + "entries of a folder.",
+      + "entries of a folder. With `header` the first row names the keys: a second `name` is `name 2`, "
+      + "the fourth cell without one `column 4`. Rows count with the header, without empty lines.",
     Parameter<WalkOptions?>("options", "how"),
     result: .function,
     resultDoc: "an iterator; it gives a unit's number and the unit",
@@ -325,7 +326,7 @@ extension ContentObject {
     "Saves the content in the granted folder, never over an existing file.",
     Parameter<String?>(
       "name",
-      "the file's name; the content's by default",
+      "the file's name; the content's by default. It is made one safe name: `a/b` becomes `a-b`",
       longest: NameLength.name
     ),
     result: .string,

@@ -210,6 +210,9 @@ final class HandlerContext {
     if weight.longestList > min(ScriptLimit.elements.most, limits.blockBytes / 16) {
       throw ScriptLimit.elements.error(name, has: weight.longestList, item: content?.item)
     }
+    if weight.longestText > longestText {
+      throw ScriptLimit.cell.error(name, has: weight.longestText, item: content?.item)
+    }
     if weight.mostKeys > min(ScriptLimit.keys.most, limits.hashEntries) {
       throw ScriptLimit.keys.error(name, has: weight.mostKeys, item: content?.item)
     }

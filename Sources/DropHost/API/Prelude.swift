@@ -9,7 +9,8 @@ struct Prelude {
   /// Calls an element of a list of functions, and keeps its result.
   private(set) var all: LuaFunction?
 
-  /// Calls a function until it gives nil, or so often, and gives all that it gave.
+  /// Makes of a function one that calls it until it gives nil, or so often, and gives all that it gave,
+  /// and one that gives what it had given before it raised an error.
   private(set) var feed: LuaFunction?
 
   init() {}
@@ -39,14 +40,23 @@ struct Prelude {
       state = function(session) return session.state end,
       each = function(list, results, i, fn) results[i] = fn(list[i], i) end,
       all = function(fns, results, i) local fn = fns[i] results[i] = fn() end,
-      feed = function(next, most)
-        local list = {}
-        for i = 1, most do
-          local entry = next()
-          if entry == nil then break end
-          list[i] = entry
+      feed = function(next)
+        local list
+        local function rest()
+          local given = list
+          list = nil
+          return given
         end
-        return list
+        local function step(most)
+          list = {}
+          for i = 1, most do
+            local entry = next()
+            if entry == nil then break end
+            list[i] = entry
+          end
+          return rest()
+        end
+        return { step = step, rest = rest }
       end,
     }
     """

@@ -94,6 +94,16 @@ extension ScriptLimit {
     functions: ["content:each"]
   )
 
+  package static let cell = ScriptLimit(
+    what: "one string in a value that the host gives, as a cell of a row",
+    most: text.most,
+    unit: .bytes,
+    code: FailureCode.tooLarge.rawValue,
+    instead: "take the unit as content, without `values`, and pieces of that with "
+      + "content:bytes(from, to)",
+    functions: ["content:each"]
+  )
+
   package static let json = ScriptLimit(
     what: "a text of `dnd.json.decode()`, or one that `content:json()` gives whole",
     most: 4 << 20,
@@ -245,7 +255,7 @@ extension ScriptLimit {
 
   /// In the order of the table.
   package static let all = [
-    text, piece, line, record, json, listed, elements, keys, string, parts, depth, block, memory,
-    kept, coerced, pages, units, pixels, folderEntries, folderDepth, waits,
+    text, piece, line, record, cell, json, listed, elements, keys, string, parts, depth, block,
+    memory, kept, coerced, pages, units, pixels, folderEntries, folderDepth, waits,
   ]
 }

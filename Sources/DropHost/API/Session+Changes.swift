@@ -3,6 +3,13 @@ import LuaSandbox
 
 /// What changes a destination's contents, or an item's result.
 extension SessionObject {
+  /// What an index of `insert` and `placeholder` means; said once.
+  static let groupedIndex =
+    "where; by default where the drop was. What one drop puts in at the same index stands together in "
+    + "the order of the items, so an index that was asked for before means the place of that group: of "
+    + "`session:insert { index = 1, contents = \"a\" }` and "
+    + "`session:insert { index = 1, contents = \"b\" }` a stands first, and b right behind it"
+
   static let changes = [placeholder, insert, remove, move, skip, fail]
 
   private static let placeholder = HostFunction(
@@ -37,7 +44,9 @@ extension SessionObject {
     "insert",
     "Inserts contents; holes in their list, as `dnd.each` leaves them, are passed over. A function in "
       + "their place gives one entry each time that it is called, and nil after the last: any number "
-      + "of them, which are undone as one with all else that the drop put in. It may wait.",
+      + "of them, which are undone as one with all else that the drop put in. It may wait. An error that "
+      + "it raises is raised here: what it gave before is put in, and what that was made from has a failed "
+      + "unit with that reason, so that the drop is `partial`, or taken back under `all_or_nothing`.",
     Parameter<InsertOptions>("options", "what and where"),
     result: .integer,
     resultDoc: "how many were inserted",
@@ -59,11 +68,11 @@ extension SessionObject {
       try context.perform(.insert(at: options.index?.place, list.entries, item: item))
       return HostReply.value(.integer(Int64(list.entries.count)))
     case .function(let next):
-      guard let step = context.prelude.feed else { return HostReply.nothing }
+      guard let open = context.prelude.feed else { return HostReply.nothing }
       try context.checkWait()
       // It is called after the script has come back.
       context.objects.hold(next)
-      let feeding = EntryFeeding(step: step, next: next, index: options.index?.place)
+      let feeding = EntryFeeding(open: open, next: next, index: options.index?.place)
       return try context.wait(for: .entries(feeding))
     }
   }
@@ -182,7 +191,7 @@ struct PlaceholderOptions: OptionRecord {
   static let name = "dnd.PlaceholderOptions"
   static let summary = "Where a place is kept, and how it looks."
   static let options: [RecordOption<PlaceholderOptions>] = [
-    RecordOption("index", \.index, "where; by default where the drop was"),
+    RecordOption("index", \.index, SessionObject.groupedIndex),
     RecordOption(
       "title",
       \.title,
@@ -202,7 +211,7 @@ struct InsertOptions: OptionRecord {
   static let name = "dnd.InsertOptions"
   static let summary = "What to insert, and where."
   static let options: [RecordOption<InsertOptions>] = [
-    RecordOption("index", \.index, "where; by default where the drop was"),
+    RecordOption("index", \.index, SessionObject.groupedIndex),
     RecordOption(
       "contents",
       \.contents,
@@ -230,8 +239,8 @@ enum InsertedContents: HostValue {
 
 /// Entries that a function of the script's gives, so many at a time.
 struct EntryFeeding {
-  /// What calls it until it has no more, or there are so many.
-  let step: LuaFunction
+  /// What makes of it what the host calls.
+  let open: LuaFunction
   let next: LuaFunction
   /// Where the first goes.
   let index: Int?
@@ -268,7 +277,11 @@ struct MoveOptions: OptionRecord {
       "one index, or several that move as one; of dragged items those that are entries here",
       required: true
     ),
-    RecordOption("to", \.to, "the index that the first of them has afterwards"),
+    RecordOption(
+      "to",
+      \.to,
+      "the index that the first of them has afterwards, in the contents as they stand"
+    ),
     RecordOption(
       "before",
       \.before,

@@ -61,6 +61,7 @@ struct ValueWeight {
   private(set) var bytes = 0
   private(set) var longestList = 0
   private(set) var mostKeys = 0
+  private(set) var longestText = 0
   /// Short strings are held once, however often they stand: mostly the keys of rows.
   private var known: Set<LuaString> = []
 
@@ -70,6 +71,7 @@ struct ValueWeight {
     switch value {
     case .string(let string):
       if string.bytes.count <= 40, !known.insert(string).inserted { return }
+      longestText = max(longestText, string.bytes.count)
       bytes += string.bytes.count + 32
     case .table(let table):
       let (listed, keys) = (table.list.count, table.pairs.count)

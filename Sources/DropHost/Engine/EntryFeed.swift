@@ -10,45 +10,101 @@ final class EntryFeed: WaitJob, TaskParent {
   /// The call under way.
   private var task: ScriptTask?
   private var isStopped = false
+  /// What gives the next entries, and what was given before an error; the script makes them first.
+  private var step: LuaFunction?
+  private var rest: LuaFunction?
+  /// What the function raised, while what it had given before is fetched.
+  private var broken: (failure: TaskFailure, provenance: Provenance)?
+  /// The items that the entry was made from that went in last.
+  private var origins: [Int] = []
 
   init(_ engine: HostEngine, _ wait: Wait, _ feeding: EntryFeeding) {
     self.engine = engine
     self.wait = wait
     self.feeding = feeding
-    callAgain()
+    call(feeding.open, [.function(feeding.next)])
   }
 
-  private func callAgain() {
+  private func call(_ function: LuaFunction, _ arguments: [LuaValue]) {
     let task = ScriptTask(run: wait.task.run, item: wait.task.item, parent: self)
     self.task = task
-    let arguments: [LuaValue] = [
-      .function(feeding.next), .integer(Int64(EntryFeeding.batch)),
-    ]
-    engine.runs.later(.start(task, feeding.step, arguments))
+    engine.runs.later(.start(task, function, arguments))
   }
 
   func ended(_ task: ScriptTask, _ result: Result<LuaValue, TaskFailure>) {
     self.task = nil
     let run = wait.task.run
-    if isStopped { return engine.end(wait, .failure(ScriptError.cancelled.hostError())) }
+    if isStopped {
+      if case .success(let value) = result { run.plugin.release(functionsIn: value) }
+      return engine.end(wait, .failure(ScriptError.cancelled.hostError()))
+    }
+    if let broken { return end(broken.failure, result, broken.provenance) }
     switch result {
-    case .failure(let failure): engine.end(wait, .failure(failure.hostError(in: run)))
+    case .failure(let failure):
+      guard let rest else { return engine.end(wait, .failure(failure.hostError(in: run))) }
+      broken = (failure, task.provenance)
+      call(rest, [])
     case .success(let value):
+      guard step != nil else { return begin(value) }
       do throws(ScriptError) {
-        let given = try put(value, task)
+        let given = try put(value, task.provenance)
         run.plugin.release(functionsIn: value)
         if given == EntryFeeding.batch { return callAgain() }
         engine.end(wait, .value(.integer(Int64(count))))
       } catch {
         run.plugin.release(functionsIn: value)
+        noteFailed(error.message)
         engine.end(wait, .failure(error.hostError()))
       }
     }
   }
 
+  private func begin(_ made: LuaValue) {
+    (step, rest) = (made.table?["step"].function, made.table?["rest"].function)
+    callAgain()
+  }
+
+  private func callAgain() {
+    guard let step else { return engine.end(wait, .value(.integer(Int64(count)))) }
+    call(step, [.integer(Int64(EntryFeeding.batch))])
+  }
+
+  // MARK: An error of the function's
+
+  /// Puts in what was given before it, and raises it again.
+  private func end(
+    _ failure: TaskFailure,
+    _ given: Result<LuaValue, TaskFailure>,
+    _ provenance: Provenance
+  ) {
+    let run = wait.task.run
+    if case .success(let value) = given {
+      // An entry that is no good changes nothing of the error that came first.
+      if !value.isNil { _ = try? put(value, provenance) }
+      run.plugin.release(functionsIn: value)
+    }
+    switch failure {
+    case .load(_, _, let message), .said(let message): noteFailed(message)
+    case .fault(let fault, _): noteFailed(fault.message)
+    case .cancelled: break
+    }
+    engine.end(wait, .failure(failure.hostError(in: run)))
+  }
+
+  /// What arrived isn't all of it: that is said of the items that it was made from.
+  private func noteFailed(_ reason: String) {
+    guard count > 0 else { return }
+    let unit = FailedUnits.Unit(number: count + 1, message: reason)
+    for item in wait.task.item.map({ [$0] }) ?? origins {
+      engine.perform(.failUnit(item: item, unit), wait.task.run)
+    }
+  }
+
+  // MARK: Entries
+
   /// Puts in what a call gave; gives how many there were.
-  private func put(_ value: LuaValue, _ task: ScriptTask) throws(ScriptError) -> Int {
-    let run = task.run
+  private func put(_ value: LuaValue, _ provenance: Provenance) throws(ScriptError) -> Int {
+    let run = wait.task.run
     let context = run.plugin.context
     do throws(ValueMismatch) {
       let type = ScriptType.list(ScriptType.entry)
@@ -56,16 +112,22 @@ final class EntryFeed: WaitJob, TaskParent {
     } catch {
       throw .badArgument("session:insert: \(error.sentence)")
     }
-    let entries = try EntryList(value, of: task.provenance, in: context).entries
+    let entries = try EntryList(value, of: provenance, in: context).entries
     guard !entries.isEmpty else { return 0 }
     let place = feeding.index.map { $0 + count }
     let request = Request.insert(at: place, entries, item: wait.task.item)
     _ = try engine.stage.perform(request, by: run.ask.id)
     count += entries.count
+    origins = entries.last?.origins ?? []
     return entries.count
   }
 
-  func release() { wait.task.run.plugin.sandbox.release(feeding.next) }
+  func release() {
+    let sandbox = wait.task.run.plugin.sandbox
+    for function in [feeding.next, step, rest] {
+      if let function { sandbox.release(function) }
+    }
+  }
 
   func stop() -> Bool {
     isStopped = true

@@ -14,6 +14,8 @@ package final class ExpectationCheck: ReplayObserver {
   private var nextEffect = 0
   /// Effects that occurred before their turn.
   private var early: Set<Int> = []
+  /// For each expected effect the one that came nearest.
+  private var nearest: [Int: NearMiss] = [:]
   private var faults: [String] = []
 
   package init() {}
@@ -47,9 +49,14 @@ package final class ExpectationCheck: ReplayObserver {
     if PartialMatch.holds(expected[nextEffect], in: found) {
       nextEffect += 1
     } else {
-      for place in expected.indices.dropFirst(nextEffect + 1)
-      where !early.contains(place) && PartialMatch.holds(expected[place], in: found) {
-        early.insert(place)
+      for place in expected.indices.dropFirst(nextEffect) where !early.contains(place) {
+        if PartialMatch.holds(expected[place], in: found) {
+          early.insert(place)
+        } else if let miss = NearMiss(of: expected[place], found),
+          miss.agreeing > nearest[place]?.agreeing ?? -1
+        {
+          nearest[place] = miss
+        }
       }
     }
   }
@@ -61,7 +68,10 @@ package final class ExpectationCheck: ReplayObserver {
     checkContents(expectation, summary)
     if nextEffect < expectation.effects.count {
       let missing = JSONWriter().text(expectation.effects[nextEffect])
-      let how = early.contains(nextEffect) ? "occurred, but not in this order" : "did not occur"
+      let how =
+        early.contains(nextEffect)
+        ? "occurred, but not in this order"
+        : "did not occur" + (nearest[nextEffect]?.sentence ?? "")
       problems.append("expect.effects[\(nextEffect)]: \(missing) \(how)")
     }
     checkFaults(expectation, summary)

@@ -91,9 +91,48 @@ struct LargeImportTests {
       """
     )
     #expect(scene.faults == [])
-    #expect(scene.contents.count == 1_000)
+    #expect(scene.contents.count == 1_002 && scene.contents.last == "e1002")
     #expect(scene.log.first == "false\tfailed\tno more")
     #expect(scene.log.last?.hasPrefix("session:insert: \"contents()[1]\" must be") == true)
+  }
+
+  /// What breaks a feed off after so many entries.
+  private static let breaks = [
+    "dnd.fail('no more')", "error({ code = 'odd', message = 'no more' })", "error('no more', 0)",
+  ]
+
+  @Test(
+    "an error of such a function is told of the item, inside dnd.each and outside",
+    arguments: breaks,
+    [2, 1_000, 1_500]
+  )
+  func brokenOff(_ breaking: String, _ whole: Int) throws {
+    let insert = """
+      local n = 0
+      session:insert { index = 2, contents = function()
+        n = n + 1
+        if n > \(whole) then \(breaking) end
+        return { name = "e" .. n, from = item }
+      end }
+      """
+    for body in [insert, "dnd.each(session.items, function(item) \(insert) end)"] {
+      let scene = try perform(body, contents: ["first", "last"])
+      #expect(scene.contents.count == whole + 2)
+      #expect(scene.contents[1] == "e1" && scene.contents[whole] == "e\(whole)")
+      #expect(scene.contents.last == "last")
+      #expect(scene.outcome?.status == .partial)
+      let result = try #require(scene.outcome?.items.first)
+      #expect(result.kind == .imported && result.units == whole)
+      #expect(result.failedUnits?.first == [.init(number: whole + 1, message: "no more")])
+      #expect(scene.notices == [])
+      let nothing = try perform(
+        body,
+        contents: ["first", "last"],
+        fields: "policy = 'all_or_nothing',"
+      )
+      #expect(nothing.contents == ["first", "last"])
+      #expect(nothing.outcome?.status == .failed)
+    }
   }
 
   @Test("a drop that is stopped while such a function waits ends, with all that had arrived")

@@ -51,6 +51,18 @@ struct LimitTests {
       beyond: "for n, row in content:each() do end",
       content: zeros(16 << 20 + 1, .commaSeparatedText)
     ),
+    ScriptLimit.cell.what: Case(
+      within: "for n, row in content:each { values = true } do return #row[1] == 4194304 end",
+      beyond: """
+        for n, row, problem in content:each { values = true } do
+          if not row then error(problem) end
+        end
+        """,
+      content: text(
+        String(repeating: "a", count: 4 << 20) + "\n" + String(repeating: "a", count: 4 << 20 + 1),
+        .commaSeparatedText
+      )
+    ),
     ScriptLimit.json.what: Case(
       within: "return dnd.json.decode('[1]')[1] == 1",
       beyond: "content:json()",

@@ -29,7 +29,8 @@ extension RecordSpec {
       KeySpec(
         name: "effects",
         kind: .list(.map(of: "a key of the effect", .anything)),
-        doc: "partial effects that must occur in this order"
+        doc: "partial effects that must occur in this order: of an effect, and of an object in it, "
+          + "keys can be left out; a list is compared whole"
       ),
       KeySpec(name: "faults", kind: .count(least: 0), doc: "how many, in all"),
       KeySpec(
