@@ -1,4 +1,4 @@
-public import DropCore
+import DropCore
 import DropHost
 
 /// A session with its plugins, to be run as often as one likes.

@@ -99,7 +99,7 @@ extension SandboxHost {
       cls_host_context(state).unsafelyUnwrapped
     )
     return unsafe sandbox._withUnsafeGuaranteedRef { sandbox in
-      sandbox.keep(bytes) { unsafe dropped() ?? [] }
+      sandbox.keep(bytes) { dropped() ?? [] }
     }
   }
 

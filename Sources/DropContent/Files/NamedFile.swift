@@ -1,4 +1,4 @@
-public import DropCore
+package import DropCore
 import SystemFiles
 
 /// A file that an address names, opened when it was found; or why it can't be had.

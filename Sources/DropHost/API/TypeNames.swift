@@ -36,7 +36,7 @@ struct TypeNames {
     to ancestor: UnsafeRawBufferPointer
   ) -> Bool? {
     guard let pair = unsafe NamePair(name, ancestor) else {
-      guard unsafe max(name.count, ancestor.count) <= NameLength.type else { return nil }
+      guard max(name.count, ancestor.count) <= NameLength.type else { return nil }
       return unsafe found(name, ancestor)
     }
     let slot = pair.hash & (TypeNames.pairCount - 1)

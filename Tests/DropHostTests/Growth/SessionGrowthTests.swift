@@ -246,8 +246,7 @@ struct SessionGrowthTests {
     let wanted = ProcessInfo.processInfo.environment["DNDHOST_GROWTH"]
     var measured = 0
     var worst: Growth?
-    for each in Self.cases
-    where wanted.map { each.name.contains($0) } ?? true {
+    for each in Self.cases where wanted.map({ each.name.contains($0) }) ?? true {
       measured += 1
       let growth = Growth(each.name, from: 128) { size in
         let bytes = Array(JSONWriter().text(each.make(size)).utf8)

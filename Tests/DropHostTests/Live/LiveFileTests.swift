@@ -88,7 +88,8 @@ struct LiveFileTests {
   @Test("is refused where it is gone, is no file, or is only an address of the provider's")
   func refused() async throws {
     let folder = try Folder()
-    mkfifo("\(folder.path)/pipe.txt", 0o600)
+    // The path lives as long as the call.
+    unsafe mkfifo("\(folder.path)/pipe.txt", 0o600)
     let address = ProvidedItem(
       id: "address",
       name: "a.txt",
