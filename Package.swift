@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "DropReplay", targets: ["DropReplay"]),
     .library(name: "DropExplore", targets: ["DropExplore"]),
     .library(name: "DropCheck", targets: ["DropCheck"]),
+    .library(name: "DropPlay", targets: ["DropPlay"]),
     .library(name: "DropGTK", targets: ["DropGTK"]),
     .library(name: "CGTK", targets: ["CGTK"]),
     .executable(name: "dndhost", targets: ["DropCommand"]),
@@ -32,6 +33,7 @@ let package = Package(
     ),
     .trait(name: "Charsets", description: "Detection of legacy encodings through libuchardet"),
     .trait(name: "GTK", description: "Drops on the widgets of a GTK 4 program"),
+    .trait(name: "Live", description: "Real drags on a page, recorded, through libmicrohttpd"),
   ],
   targets: [
     // The system's libraries.
@@ -54,6 +56,11 @@ let package = Package(
       providers: [.apt(["libuchardet-dev"])]
     ),
     .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+    .systemLibrary(
+      name: "CMicroHTTPD",
+      pkgConfig: "libmicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"])]
+    ),
 
     // One sandbox is one Lua state; only the shim sees Lua's headers.
     .target(name: "CLuaShim", dependencies: ["CLua"]),
@@ -123,6 +130,12 @@ let package = Package(
       name: "DropCheck",
       dependencies: ["DropCore", "DropContent", "DropHost", "DropReplay", "SystemFiles"]
     ),
+    // What happens in a live host becomes a session that replays the same.
+    .target(
+      name: "DropPlay",
+      dependencies: ["DropCore", "DropContent", "DropHost", "DropReplay", "SystemFiles"],
+      exclude: ["Page"]
+    ),
     // The widgets of a GTK 4 program as destinations; empty without its trait.
     .target(
       name: "DropGTK",
@@ -131,11 +144,18 @@ let package = Package(
         .target(name: "CGTK", condition: .when(traits: ["GTK"])),
       ]
     ),
+    // HTTP to this machine's browsers; it knows no drag. Empty without its trait.
+    .target(
+      name: "LoopbackServer",
+      dependencies: [
+        "SystemFiles", .target(name: "CMicroHTTPD", condition: .when(traits: ["Live"])),
+      ]
+    ),
     .executableTarget(
       name: "DropCommand",
       dependencies: [
-        "DropCore", "DropContent", "DropHost", "DropReplay", "DropExplore", "DropCheck",
-        "SystemFiles",
+        "DropCore", "DropContent", "DropHost", "DropReplay", "DropExplore", "DropCheck", "DropPlay",
+        "SystemFiles", .target(name: "LoopbackServer", condition: .when(traits: ["Live"])),
       ]
     ),
     // The least a C program must do for the same work; only the benchmarks use it.
@@ -177,12 +197,26 @@ let package = Package(
       dependencies: ["DropExplore", "DropReplay", "DropHost", "DropContent", "DropCore"]
     ),
     .testTarget(name: "DropCheckTests", dependencies: ["DropCheck"]),
+    .testTarget(
+      name: "LoopbackServerTests",
+      dependencies: [
+        "SystemFiles", .target(name: "LoopbackServer", condition: .when(traits: ["Live"])),
+      ]
+    ),
+    .testTarget(
+      name: "DropPlayTests",
+      dependencies: [
+        "DropPlay", "DropExplore", "DropReplay", "DropHost", "DropContent", "DropCore",
+        "SystemFiles",
+      ]
+    ),
     .testTarget(name: "PluginTests", dependencies: ["DropReplay", "DropHost"]),
     .testTarget(name: "Guardrails"),
     .testTarget(
       name: "PublicAPIProbe",
       dependencies: [
         "DropCore", "DropContent", "DropHost", "DropReplay", "DropExplore", "DropCheck",
+        "DropPlay",
       ],
       packageAccess: false
     ),

@@ -1,4 +1,4 @@
-"""A headless Chromium, spoken to through its own protocol over a pipe: needs nothing but the program."""
+"""A Chromium, spoken to through its own protocol over a pipe: needs nothing but the program."""
 import base64
 import json
 import os
@@ -9,10 +9,37 @@ import tempfile
 import time
 
 
-class Browser:
-    """One page. Every request but the page's own, and every message of its console, is kept."""
+# Texts that contrast too little with what is behind them.
+CONTRAST = """(() => {
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const rgb = text => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = text;
+    canvas.fillRect(0, 0, 1, 1); return [...canvas.getImageData(0, 0, 1, 1).data]; };
+  const light = c => c.slice(0, 3).map(v => v / 255)
+    .map(v => v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
+  const bad = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const node = walk.currentNode.parentElement;
+    if (!walk.currentNode.data.trim() || node.closest('svg, script, style, [disabled], .unseen')) continue;
+    if (!node.getClientRects().length) continue;
+    let back = node, under = [0, 0, 0, 0];
+    while (back && under[3] < 255) { under = rgb(getComputedStyle(back).backgroundColor); back = back.parentElement; }
+    const over = rgb(getComputedStyle(node).color), [a, b] = [light(over), light(under)];
+    const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    if (ratio < 4.5) bad.push([node.className || node.tagName, walk.currentNode.data.slice(0, 30), Math.round(ratio * 10) / 10]);
+  }
+  return [...new Set(bad.map(String))].slice(0, 6);
+})()"""
 
-    def __init__(self, width=1280, height=800, deadline=120):
+
+class Browser:
+    """One page, on no screen or on the one that `env` names, which it fills.
+
+    Every request but the page's own, and every message of its console, is kept.
+    """
+
+    def __init__(self, width=1280, height=800, deadline=120, env=None, more=()):
         self.ends = time.monotonic() + deadline
         self.folder = tempfile.mkdtemp(prefix="report-")
         to_child, self.output = os.pipe()
@@ -26,11 +53,11 @@ class Browser:
             os.dup2(writing, 4)
 
         self.process = subprocess.Popen(
-            [program, "--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run",
+            [program, "--kiosk" if env else "--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run",
              "--disable-dev-shm-usage", "--disable-background-networking", "--hide-scrollbars=false",
              "--force-color-profile=srgb", "--remote-debugging-pipe",
-             f"--user-data-dir={self.folder}", f"--window-size={width},{height}", "about:blank"],
-            preexec_fn=redirect, close_fds=False,
+             f"--user-data-dir={self.folder}", f"--window-size={width},{height}", *more, "about:blank"],
+            preexec_fn=redirect, close_fds=False, env=env,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(to_child)
         os.close(from_child)
@@ -39,13 +66,15 @@ class Browser:
         self.session = None
         self.runs = True
         self.requests, self.console, self.events = [], [], []
+        self.kept = {"Input.dragIntercepted": [], "Page.fileChooserOpened": []}
         target = next(each for each in self.send("Target.getTargets")["targetInfos"]
                       if each["type"] == "page")
         self.session = self.send("Target.attachToTarget", targetId=target["targetId"],
                                  flatten=True)["sessionId"]
         for domain in ["Page", "Runtime", "Network", "Log", "DOM", "Accessibility"]:
             self.send(f"{domain}.enable")
-        self.size(width, height)
+        if not env:
+            self.size(width, height)
 
     def __enter__(self):
         return self
@@ -88,6 +117,8 @@ class Browser:
             self.console.append(str([each.get("value") for each in details["args"]]))
         elif method == "Runtime.exceptionThrown":
             self.console.append(str(details["exceptionDetails"].get("exception", details)))
+        elif method in self.kept:
+            self.kept[method].append(details)
         elif method == "Log.entryAdded":
             self.console.append(details["entry"]["text"])
         if method:
@@ -112,12 +143,15 @@ class Browser:
         self.send("Emulation.setScriptExecutionDisabled", value=not isOn)
 
     def open(self, path, fragment=""):
+        return self.go(f"file://{os.path.abspath(path)}{fragment}")
+
+    def go(self, url):
         self.events, self.requests, self.console = [], [], []
         self.send("Page.navigate", url="about:blank")
         self.wait("Page.loadEventFired")
         self.events, self.requests = [], []
         began = time.monotonic()
-        self.send("Page.navigate", url=f"file://{os.path.abspath(path)}{fragment}")
+        self.send("Page.navigate", url=url)
         self.wait("Page.loadEventFired")
         if self.runs:
             self.frame()
@@ -159,6 +193,33 @@ class Browser:
             self.mouse("mouseMoved", *point, buttons=1)
         self.mouse("mouseReleased", *points[-1])
 
+    def drop(self, points, items=(), files=(), operations=1 | 2 | 16, modifiers=0, end="drop"):
+        """Drags strings ({mimeType, data}) and files from another program; no `end` goes on hovering."""
+        data = {"items": list(items), "files": [str(file) for file in files],
+                "dragOperationsMask": operations}
+        self.hover("dragEnter", points[0], data, modifiers)
+        for point in points:
+            self.hover("dragOver", point, data, modifiers)
+            self.frame()
+        if end:
+            self.hover(end, points[-1], data, modifiers)
+
+    def lift(self, start, end):
+        """Drags what the page itself lets be dragged; gives it, for `hover`, without its having gone anywhere."""
+        self.send("Input.setInterceptDrags", enabled=True)
+        self.kept["Input.dragIntercepted"].clear()
+        self.mouse("mousePressed", *start, buttons=1)
+        for part in [0.3, 0.6, 1]:
+            self.mouse("mouseMoved", *(a + (b - a) * part for a, b in zip(start, end)), buttons=1)
+        while not self.kept["Input.dragIntercepted"]:
+            self.receive()
+        self.send("Input.setInterceptDrags", enabled=False)
+        return self.kept["Input.dragIntercepted"].pop()["data"]
+
+    def hover(self, kind, point, data, modifiers=0):
+        self.send("Input.dispatchDragEvent", type=kind, x=point[0], y=point[1], data=data,
+                  modifiers=modifiers)
+
     def click(self, x, y):
         self.mouse("mouseMoved", x, y)
         self.drag([(x, y)])
@@ -179,6 +240,9 @@ class Browser:
     def everything(self):
         size = self.send("Page.getLayoutMetrics")["cssContentSize"]
         return {"x": 0, "y": 0, "width": size["width"], "height": min(size["height"], 12000), "scale": 1}
+
+    def faint(self):
+        return self.evaluate(CONTRAST)
 
     def print(self, path):
         answer = self.send("Page.printToPDF", printBackground=True, preferCSSPageSize=True)

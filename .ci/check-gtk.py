@@ -18,6 +18,7 @@ import zlib
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "drags"))
 from screen import Screen  # noqa: E402
+from wayland import Wayland  # noqa: E402
 
 root = pathlib.Path(__file__).resolve().parent.parent
 here = root / ".ci" / "drags"
@@ -29,6 +30,8 @@ options.add_argument("--readme", action="store_true")
 options = options.parse_args()
 shelf = str(pathlib.Path(options.shelf).resolve())
 
+# What the page of Chromium has.
+BROWSER_ROWS = ["link", "picture", "words", "note"]
 ROWS = ["files", "folder", "mixed", "many", "text", "large", "slow", "never", "image"]
 # Where things are in the content of their windows.
 GALLERY, INBOX, LIST = (165, 154), (500, 154), (165, 154)
@@ -59,13 +62,25 @@ class Stage:
         env = {"SHELF_PATIENCE": "1500"} | env
         self.shelf = self.screen.start("shelf", [shelf], **env)
         self.shelf.wait("ready", seconds=20)
-        if version:
+        if version == "chromium":
+            self.source = self.browser()
+        elif version:
             self.source = self.screen.start(
                 "source", ["/usr/bin/python3", str(here / "source.py"), version, str(self.media)])
+        if version:
             self.source.wait("ready", seconds=20)
             self.sources = self.screen.put("Source", 20, 60)
         self.shelves = self.screen.put("Shelf", 240, 60)
         self.lists = self.screen.put("List", 240, 400)
+
+    def browser(self):
+        """Chromium with a page of things to drag, in rows as the other sources have them."""
+        page = self.media / "source.html"
+        page.write_text((here / "source.html").read_text())
+        return self.screen.start("source", [
+            "chromium", "--no-sandbox", "--test-type", "--disable-gpu", "--no-first-run", "--password-store=basic",
+            f"--user-data-dir={self.media / 'browser'}", "--window-size=200,440", "--window-position=20,60",
+            "--enable-logging=stderr", "--log-level=0", f"--app=file://{page}"])
 
     def close(self):
         for program in (self.source, self.shelf):
@@ -75,7 +90,8 @@ class Stage:
         self.source = self.shelf = None
 
     def row(self, name):
-        return self.sources[0] + 60, self.sources[1] + 20 + 40 * ROWS.index(name)
+        rows = BROWSER_ROWS if name in BROWSER_ROWS else ROWS
+        return self.sources[0] + 60, self.sources[1] + 20 + 40 * rows.index(name)
 
     def gallery(self, dx=0, dy=0):
         return self.shelves[0] + GALLERY[0] + dx, self.shelves[1] + GALLERY[1] + dy
@@ -120,9 +136,9 @@ def three_files(stage):
 SCENES = {}
 
 
-def scene(version="4", **env):
+def scene(version="4", on=Screen, **env):
     def add(function):
-        SCENES[function.__name__] = (function, version, env)
+        SCENES[function.__name__] = (function, version, on, env)
         return function
     return add
 
@@ -168,7 +184,7 @@ def large(stage):
 @scene("3", SHELF_PATIENCE="8000")
 def slow_list(stage):
     """a list that takes 2.5 s, and is dropped before it has come"""
-    stage.drag(stage.row("slow"), stage.gallery())
+    stage.drag(stage.row("slow"), stage.gallery(), 'badge operation="copy"')
     stage.shelf.wait("says info: Waiting for what is dragged")
     stage.shelf.wait("gallery commit", "gallery commit", "says info: 2 arrived")
     stage.source.wait("asked slow text/uri-list", "end copy")
@@ -275,6 +291,22 @@ def gtk3(stage):
     stage.source.wait("asked text text/plain", "end copy")
 
 
+@scene("chromium")
+def chromium(stage):
+    """a link, a picture and words from Chromium, which says of a picture what it stands for, not its bytes"""
+    stage.drag(stage.row("link"), stage.inbox(), 'inbox badge operation="copy"')
+    stage.shelf.wait("inbox insert", "says info: 1 arrived")
+    stage.source.wait("dragend link")
+    stage.drag(stage.row("picture"), stage.inbox(), 'inbox badge operation="copy"')
+    stage.shelf.wait("inbox insert", "says info: 1 arrived")
+    stage.source.wait("dragend picture")
+    stage.drag(stage.row("words"), stage.inbox(), 'inbox badge operation="copy"')
+    stage.shelf.wait("inbox insert", "says info: 1 arrived")
+    stage.source.wait("dragend words")
+    stage.drag(stage.row("words"), stage.gallery(), 'gallery badge operation="forbidden"')
+    stage.source.wait("dragend words")
+
+
 @scene(GDK_SCALE="2")
 def twice_as_large(stage):
     """on a screen of two pixels a point: places are in points"""
@@ -286,6 +318,16 @@ def twice_as_large(stage):
     stage.drag(stage.row("files"), (x + 2 * 20, y + 2 * 40), 'badge operation="copy"')
     stage.shelf.wait("index=1", "index=2", "index=3", "says info: 3 arrived")
     stage.source.wait("end copy kept")
+
+
+@scene(on=Wayland)
+def wayland(stage):
+    """the same files under a Wayland compositor"""
+    stage.drag(stage.row("files"), stage.gallery(), 'badge operation="copy"')
+    stage.shelf.wait(*["gallery commit"] * 3, "says info: 3 arrived")
+    stage.source.wait("end copy kept")
+    stage.drag(stage.row("text"), stage.inbox(), 'inbox badge operation="copy"')
+    stage.shelf.wait("inbox insert", "says info: 1 arrived")
 
 
 @scene("3")
@@ -313,36 +355,40 @@ def main():
     (media / "scan.pdf").write_bytes(b"%PDF-1.4\n%%EOF\n")
     (media / "album").mkdir()
     (media / "album" / "beach.png").write_bytes((media / "beach.png").read_bytes())
-    screen = Screen()
+    screens = {Screen: Screen()}
     failed = []
-    stage = Stage(screen, media)
+    stage = Stage(screens[Screen], media)
 
     def shot(name):
         if options.readme and name == "moved":
-            screen.picture(root / "Examples" / "gtk" / "shelf.png", (230, 50, 690, 690))
+            stage.screen.picture(root / "Examples" / "gtk" / "shelf.png", (230, 50, 690, 690))
         if pictures:
             pictures.mkdir(parents=True, exist_ok=True)
-            screen.picture(pictures / f"{name}.png")
+            stage.screen.picture(pictures / f"{name}.png")
 
     stage.shot = shot
     try:
-        for name, (function, version, env) in SCENES.items():
+        for name, (function, version, on, env) in SCENES.items():
             if options.scenes and name not in options.scenes:
                 continue
             start = time.monotonic()
             try:
+                if on not in screens:
+                    screens[on] = on()
+                stage.screen = screens[on]
                 stage.open(version, **env)
                 function(stage)
                 word = "ok"
             except Exception as problem:  # noqa: BLE001
                 word = f"FAILED: {problem}"
                 failed.append(name)
-            screen.let_go()
+            stage.screen.let_go()
             print(f"{name}: {function.__doc__}: {word}, {time.monotonic() - start:.1f} s")
             stage.shot(name)
             stage.close_told()
     finally:
-        screen.close()
+        for screen in screens.values():
+            screen.close()
     print(f"{len(SCENES) - len(failed)} scenes, {len(failed)} failed, {time.monotonic() - began:.0f} s")
     sys.exit(1 if failed else 0)
 
@@ -356,7 +402,9 @@ def close_told(self):
             print(f"    target  {line}")
     if self.source:
         for line in self.source.lines:
-            print(f"    source  {line}")
+            # Of a browser what its page says, not what it misses on a screen of its own.
+            if "ERROR:" not in line and "WARNING:" not in line:
+                print(f"    source  {line}")
     self.close()
 
 

@@ -65,6 +65,12 @@ def cases():
     yield "fault", BROKEN, session(2, drag(2), "A handler that fails")
     yield "undone", SHELF, session(2, drag(2, [{"t": 2000, "type": "undo", "destination": "shelf"}]),
                                    "A drop that is undone")
+    yield "lost", SHELF, session(2, [
+        {"t": 0, "type": "begin", "items": ["i0"], "at": [500, 40]},
+        {"t": 50, "type": "move", "at": [300, 60]}, {"t": 100, "type": "drop"},
+        {"t": 200, "type": "begin", "items": ["i1"], "at": [40, 350]},
+        {"t": 250, "type": "move", "at": [100, 200]}, {"t": 300, "type": "drop"}],
+        "Of two drops the first fails", fails={0})
     yield "many", SHELF, session(1000, drag(1000), "A thousand items", fails={7, 180, 999})
     yield "proto", SHELF, session(2, drag(2), "</script><img src=x onerror=alert(1)>", "__proto__")
     events = drag(2, moves=2)[:2]
@@ -197,9 +203,72 @@ def dragging(page):
         "(() => { const e = lanes.querySelector('[data-r]'); if (!e) return null;"
         "const r = e.getBoundingClientRect();"
         "return [r.left + r.width / 2, r.top + r.height / 2, Number(e.dataset.r)]; })()")
+    if page.name == "lost":
+        browser.evaluate("goTo(records.length)")
+        page.same("a drop that failed is marked", browser.evaluate(
+            "marks.filter(e => e.word === 'failed' && e.node.style.display !== 'none').length"), 1)
+        page.same("its way fades", browser.evaluate(
+            "drags.map(e => e.node.classList.contains('lost'))"), [True, False])
+        browser.evaluate("goTo(data.opensAt)")
+        page.same("where the page opens too", browser.evaluate("drags[0].node.classList.contains('lost')"), True)
+        browser.evaluate("goTo(2)")
+        page.same("not before", browser.evaluate(
+            "marks.some(e => e.word === 'failed' && e.node.style.display !== 'none')"), False)
     if bar:
         browser.click(bar[0], bar[1])
         page.check("a bar leads to its record", page.at() >= 1)
+
+
+# Of each bar that has a lane of its own: where its rectangle begins and ends, and where its times are.
+BARS = """(() => {
+  const rows = new Map();
+  for (const rect of lanes.querySelectorAll('rect.bar')) {
+    const words = rect.querySelector('title').textContent, x = Number(rect.getAttribute('x'));
+    if (!rows.has(words)) rows.set(words, []);
+    rows.get(words).push([x, x + Number(rect.getAttribute('width'))]);
+  }
+  return bars.map(each => {
+    const words = `${isLoad(each) ? called(each.name) : each.name}: ${each.what}, ${ms(each.from)} to ${
+      ms(each.to)}: ${each.result}`;
+    return [rows.get(words) ?? [], across(each.from), across(each.to), plot.left, plot.left + plot.width];
+  });
+})()"""
+
+
+def timeline(page):
+    """Each bar is there once, from its begin to its end, however many there are."""
+    browser = page.browser
+    browser.evaluate("goTo(records.length); zoom(1e9, 0); scrollTo(0, 0)")
+    if not browser.evaluate("$('unfold').hidden"):
+        folded = browser.evaluate(
+            "[...lanes.querySelectorAll('text')].map(e => e.firstChild.data).filter(t => t.endsWith('arrived'))")
+        rest = browser.evaluate("bars.filter(e => e.kind !== 'handler' && e.state !== 'bad').length")
+        page.same("the folded lane counts them", folded, [f"{rest:,} arrived"])
+        browser.click_on("#unfold")
+    said = browser.evaluate("lanes.firstChild.getAttribute('aria-label')")
+    found = browser.evaluate(BARS)
+    page.check("the time line says how many there are", f" {len(found):,} bars" in said, said)
+    page.check("there are bars", found or page.name in ["fault"])
+    for rects, start, end, _, _ in found:
+        page.check("each bar is there once", len(rects) >= 1, f"{len(rects)}")
+        for left, right in rects[:1]:
+            page.check("it begins where its time is", abs(left - start) < 0.6, f"{left} {start}")
+            page.check("and ends there", abs(right - max(end, left + 4)) < 0.6, f"{right} {end}")
+    # Of two that begin, end and come out alike each has a rectangle of its own.
+    count = browser.evaluate("lanes.querySelectorAll('rect.bar.load').length")
+    page.same("as many as were loaded", count, browser.evaluate("bars.filter(isLoad).length"))
+    # What happens in the last moment stands beside the line that shows it, and inside of the page.
+    hidden = browser.evaluate(
+        "(() => { const line = cursor.getBoundingClientRect(), all = inner.getBoundingClientRect();"
+        "return [...lanes.querySelectorAll('[data-r]')].filter(e => { const r = e.getBoundingClientRect();"
+        "return r.right > all.right || r.left > line.left - 1 && r.right < line.right + 3; }).length; })()")
+    page.same("nothing of the last moment is hidden", hidden, 0)
+    browser.evaluate("zoom(0.25, span)")
+    page.check("zoomed in, the last moment is in sight", browser.evaluate("view.to === span"))
+    clipped = browser.evaluate(
+        "[...lanes.querySelectorAll('rect')].filter(e => Number(e.getAttribute('x')) < plot.left - 0.6).length")
+    page.same("and nothing lies over the names", clipped, 0)
+    browser.evaluate("zoom(1e9, 0); isUnfolded = false; drawTimeline()")
 
 
 def names(page):
@@ -216,29 +285,6 @@ def names(page):
     page.check("a live region", browser.evaluate("$('now').getAttribute('aria-live') === 'polite'"))
 
 
-CONTRAST = """(() => {
-  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  const rgb = text => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = text;
-    canvas.fillRect(0, 0, 1, 1); return [...canvas.getImageData(0, 0, 1, 1).data]; };
-  const light = c => c.slice(0, 3).map(v => v / 255)
-    .map(v => v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
-    .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
-  const bad = [];
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walk.nextNode()) {
-    const node = walk.currentNode.parentElement;
-    if (!walk.currentNode.data.trim() || node.closest('svg, script, style, [disabled], .unseen')) continue;
-    if (!node.getClientRects().length) continue;
-    let back = node, under = [0, 0, 0, 0];
-    while (back && under[3] < 255) { under = rgb(getComputedStyle(back).backgroundColor); back = back.parentElement; }
-    const over = rgb(getComputedStyle(node).color), [a, b] = [light(over), light(under)];
-    const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-    if (ratio < 4.5) bad.push([node.className || node.tagName, walk.currentNode.data.slice(0, 30), Math.round(ratio * 10) / 10]);
-  }
-  return [...new Set(bad.map(String))].slice(0, 6);
-})()"""
-
-
 def looks(page, html):
     browser = page.browser
     for scheme in ["light", "dark"]:
@@ -249,7 +295,7 @@ def looks(page, html):
             "['verdict', 'scene', 'step', 'back', 'timeline'].filter(id => { const r = "
             "$(id).getBoundingClientRect(); return r.bottom > innerHeight || r.top < 0; })")
         page.same(f"{scheme}: all on the first screen", seen, [])
-        page.same(f"{scheme}: contrast", browser.evaluate(CONTRAST), [])
+        page.same(f"{scheme}: contrast", browser.faint(), [])
         page.shoot(scheme)
         for width in [420, 320]:
             browser.size(width, 800)
@@ -320,6 +366,7 @@ def run(folder):
             keys(page)
             links(page)
             dragging(page)
+            timeline(page)
             if name in ["good", "fault"]:
                 names(page)
             if name != "long":

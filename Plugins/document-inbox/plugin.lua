@@ -3,9 +3,17 @@
 local WORD = "org.openxmlformats.wordprocessingml.document"
 local DOCUMENTS = { "com.adobe.pdf", WORD, "public.rtf", "public.plain-text" }
 
+-- What a plain text may be: the source of something, a letter, an address from a browser.
+local TEXTS = { "public.text", "public.email-message", "dndhost.uri-list" }
+
 -- One may be the more exact name of the other.
-local function agree(a, b)
-  return dnd.conforms(a, b) or dnd.conforms(b, a)
+local function agree(found, said)
+  if dnd.conforms(found, said) or dnd.conforms(said, found) then return true end
+  if not dnd.conforms(said, "public.plain-text") then return false end
+  for _, text in ipairs(TEXTS) do
+    if dnd.conforms(found, text) then return true end
+  end
+  return false
 end
 
 local function show(session, shown)
@@ -51,7 +59,8 @@ return {
     end)
   end,
 
+  -- Whatever is known of it: a script that was reloaded in between has no state.
   on_end = function(session)
-    show(session, false)
+    session:emit("drop_view", { shown = false })
   end,
 }

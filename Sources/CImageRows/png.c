@@ -51,22 +51,30 @@ static void take(png_structp png, png_bytep bytes, size_t count) {
 
 static void flush(png_structp png) { (void)png; }
 
+// What reads for that work; NULL without memory. The caller says where to jump before it reads.
+static png_structp reader(work *reading, png_infop *info) {
+  memset(reading->message, 0, sizeof *reading->message);
+  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, reading, fail, ignore);
+  *info = png ? png_create_info_struct(png) : NULL;
+  if (!*info) {
+    png_destroy_read_struct(&png, NULL, NULL);
+    return NULL;
+  }
+  png_set_read_fn(png, reading, give);
+  return png;
+}
+
 int dnd_png_read(const uint8_t *bytes, size_t count, uint8_t *rgba, uint32_t width, uint32_t height,
                  int convertsGamma, dnd_rows_message *message) {
   work reading = {.bytes = bytes, .count = count, .message = message};
-  memset(message, 0, sizeof *message);
-  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &reading, fail, ignore);
-  png_infop info = png ? png_create_info_struct(png) : NULL;
-  if (!info) {
-    png_destroy_read_struct(&png, NULL, NULL);
-    return 1;
-  }
+  png_infop info = NULL;
+  png_structp png = reader(&reading, &info);
+  if (!png) return 1;
   // Nothing that lives in this frame is changed after here and read after a jump.
   if (setjmp(png_jmpbuf(png))) {
     png_destroy_read_struct(&png, &info, NULL);
     return 1;
   }
-  png_set_read_fn(png, &reading, give);
   // The header was held against the limits before; ancillary chunks may not take more than pixels do.
   png_set_user_limits(png, width, height);
   png_set_chunk_malloc_max(png, 64 << 20);
@@ -96,18 +104,13 @@ int dnd_png_read(const uint8_t *bytes, size_t count, uint8_t *rgba, uint32_t wid
 int dnd_png_profile(const uint8_t *bytes, size_t count, uint8_t **result, size_t *size,
                     dnd_rows_message *message) {
   work reading = {.bytes = bytes, .count = count, .message = message};
-  memset(message, 0, sizeof *message);
-  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &reading, fail, ignore);
-  png_infop info = png ? png_create_info_struct(png) : NULL;
-  if (!info) {
-    png_destroy_read_struct(&png, NULL, NULL);
-    return 1;
-  }
+  png_infop info = NULL;
+  png_structp png = reader(&reading, &info);
+  if (!png) return 1;
   if (setjmp(png_jmpbuf(png))) {
     png_destroy_read_struct(&png, &info, NULL);
     return 1;
   }
-  png_set_read_fn(png, &reading, give);
   png_set_user_limits(png, 0x7fffffff, 0x7fffffff);
   png_set_chunk_malloc_max(png, 4 << 20);
   png_read_info(png, info);

@@ -14,6 +14,7 @@ struct Main {
     ("json", JSONMode.run),
     ("media", MediaMode.run),
     ("moves", MovesMode.run),
+    ("play", PlayMode.run),
     ("sandbox", SandboxMode.run),
     ("sandbox-instructions", SandboxInstructionsMode.run),
     ("sandbox-repeat", SandboxRepeatMode.run),

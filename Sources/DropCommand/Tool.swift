@@ -32,7 +32,8 @@ extension CommandLineSpec {
     everywhere: [.color, .quiet, .help, .version],
     running: RunOptions.all,
     commands: [
-      ReplayCommand.self, TestCommand.self, ExploreCommand.self, MergeCommand.self,
+      PlayCommand.self, ReplayCommand.self, TestCommand.self, ExploreCommand.self,
+      MergeCommand.self,
       CheckCommand.self, InspectCommand.self, InputsCommand.self, WatchCommand.self,
       BenchCommand.self,
       NewCommand.self, TypesCommand.self, ConvertCommand.self, ApiCommand.self,

@@ -23,14 +23,18 @@ public struct SessionExploration: Sendable {
     options: ExploreOptions = ExploreOptions(),
     progress: ExploreProgress = ExploreProgress()
   ) throws(ReplayError) {
+    document = SessionDocument(path: path)?.asWritten
     do throws(SessionError) {
       let opened = try reader.open(path)
-      session = opened.session
-      events = try opened.events.all()
+      if opened.session.happened.recorded != nil, let written = document?.opened(reader) {
+        (session, events) = written
+      } else {
+        session = opened.session
+        events = try opened.events.all()
+      }
     } catch {
       throw .session(error)
     }
-    document = SessionDocument(path: path)
     self.path = path
     self.reader = reader
     var setup = setup
@@ -48,7 +52,8 @@ public struct SessionExploration: Sendable {
 
   /// Searches, and puts together what was seen.
   public func run() async throws -> ExploreReport {
-    let explorer = Explorer(options, progress: progress) { [self] reach in
+    let unmet = unmet
+    let explorer = Explorer(options, progress: progress, known: unmet ?? []) { [self] reach in
       // A copy for each thread: threads that share strings and lists wait for one another's counts.
       let own = document?.opened(reader)
       return SessionSubject(
@@ -67,12 +72,38 @@ public struct SessionExploration: Sendable {
         + (session.expectation.faults ?? 0 > 0 ? ["faults: this session expects some"] : [])
         + (SessionCrowd.areRows(session) ? ["how many items: they are rows of the list"] : [])
     )
+    if let unmet { report.add(unmet, runs: 1) }
     if options.shard.index == 0, options.runs >= Self.fewRuns, !progress.isOver,
       let crowd = SessionCrowd(session, events)
     {
       report.add(findings(of: crowd), runs: 2)
     }
     return report
+  }
+
+  /// What the session expects and doesn't get in the run as recorded; nil where that isn't looked at.
+  private var unmet: [Finding]? {
+    guard options.shard.index == 0, options.runs >= Self.fewRuns,
+      session.expectation != Expectation(),
+      session.needs.allSatisfy(BuildTraits.all.contains)
+    else { return nil }
+    let check = ExpectationCheck()
+    let opened = SessionReader.Opened(session: session, events: SessionEvents(recorded: events))
+    var setup = setup
+    setup.spool = .memory
+    guard let replayer = try? Replayer(opened, setup: setup, observers: [check]),
+      (try? replayer.run()) != nil
+    else { return [] }
+    // A fault is told by its own rule, with its place.
+    let problems = check.problems.filter { !$0.hasPrefix("expect.faults: expected 0,") }
+    guard let first = problems.first else { return [] }
+    let more = problems.count > 1 ? " (and \(problems.count - 1) more)" : ""
+    return [
+      Finding(
+        violation: Violation(.asExpected, aspect: "expect", detail: first + more),
+        choices: []
+      )
+    ]
   }
 
   /// All that the search's outcome follows from.

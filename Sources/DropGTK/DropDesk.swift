@@ -11,6 +11,8 @@ final class DropDesk {
   private var places: [String: (place: DropPlace, window: Weak)] = [:]
   private var bands = 0
   private var alarm: UInt32 = 0
+  /// When that rings, in GLib's microseconds.
+  private var ringsAt = 0
   /// The drag in flight, also for a moment after it has left: it may come back.
   private(set) var flight: Flight?
   private var departure: UInt32 = 0
@@ -69,14 +71,18 @@ final class DropDesk {
     setAlarm()
   }
 
-  /// Has time call back when the host wants to be advanced.
+  /// Has time call back when the host wants to be advanced; one that rings before does as well, as
+  /// each move puts it off.
   func setAlarm() {
-    if alarm != 0 { unsafe g_source_remove(alarm) }
-    alarm = 0
     guard let pause = host.wakeIn else { return }
     let parts = pause.components
-    let milliseconds = Double(parts.seconds) * 1_000 + Double(parts.attoseconds) / 1e15
-    alarm = after(UInt32(min(1e9, milliseconds.rounded(.up)))) { [weak self] in
+    let exact = Double(parts.seconds) * 1_000 + Double(parts.attoseconds) / 1e15
+    let milliseconds = UInt32(min(1e9, exact.rounded(.up)))
+    let due = g_get_monotonic_time() + Int(milliseconds) * 1_000
+    if alarm != 0, ringsAt <= due { return }
+    if alarm != 0 { unsafe g_source_remove(alarm) }
+    ringsAt = due
+    alarm = after(milliseconds) { [weak self] in
       self?.alarm = 0
       self?.turn()
     }

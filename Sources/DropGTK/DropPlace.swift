@@ -57,11 +57,6 @@ public final class DropPlace {
     }
   }
 
-  /// Whether it is shown at a point of the scene.
-  func isShown(at point: Point, in root: GTKWidget, _ origin: Point) -> Bool {
-    unsafe frameWidget.frame(in: root)?.contains(Point(x: point.x, y: point.y - origin.y)) == true
-  }
-
   private func scroll(in frame: Rect) -> Scroll? {
     guard let scroller = unsafe scroller else { return nil }
     let (across, down) = unsafe (dnd_adjustment(scroller, true), dnd_adjustment(scroller, false))

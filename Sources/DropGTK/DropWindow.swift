@@ -25,8 +25,9 @@ public final class DropWindow {
   public var onSay: ((NoticeLevel, String) -> Void)?
   /// How long to wait, after the drop, for a source that hasn't said what is dragged.
   public var patience: Duration = .seconds(20)
-  /// Hears how long the processor was busy with a move of a drag, beside GTK's own work.
-  public var onMove: ((Duration) -> Void)?
+  /// Hears how long the processor was busy with a move of a drag, beside GTK's own work, and how much
+  /// of that the host took, with the handlers that it asked.
+  public var onMove: ((_ all: Duration, _ host: Duration) -> Void)?
 
   private let host: PluginHost
   private let root: GTKWidget
@@ -164,11 +165,6 @@ public final class DropWindow {
 
   // MARK: Drags
 
-  /// Whether a destination's widget is there, whatever it says.
-  func isPlace(at point: Point) -> Bool {
-    places.contains { unsafe $0.isShown(at: point, in: root, origin) }
-  }
-
   /// Reads where its widgets are: as a drag comes in, and then once in each tick of the frame clock.
   private func refresh() {
     for place in places { unsafe place.refresh(in: root, at: origin, host) }
@@ -189,13 +185,16 @@ public final class DropWindow {
   fileprivate func move(_ x: Double, _ y: Double) -> GdkDragAction {
     guard let flight = desk.flight else { return .none }
     guard let onMove else { return move(flight, x, y) }
+    var host = Duration.zero
+    flight.onHostMove = { host = $0 }
     let began = Self.spent
-    defer { onMove(Self.spent - began) }
-    return move(flight, x, y)
+    let action = move(flight, x, y)
+    onMove(Self.spent - began, host)
+    return action
   }
 
   /// What this thread has spent of a processor.
-  private static var spent: Duration {
+  static var spent: Duration {
     var time = timespec()
     _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)

@@ -11,15 +11,17 @@ final class Flight {
   private let desk: DropDesk
   private let offer: Offer
   private var source: DragSource
-  /// The host's drag, once it is known what is dragged.
-  private var drag: Drag?
-  private var items: [ProvidedItem] = []
+  private var drag: Drag
+  private var items: [ProvidedItem]
+  /// What is dragged, as long as the source hasn't said it.
   private var listing: Task<[ProvidedItem], any Error>?
   private var point: Point
   private var keys: Modifiers = []
   private var actions: GdkDragAction
   private var sent = GdkDragAction.none
   private var isAway = false
+  /// Hears what the host took of the processor for a move.
+  var onHostMove: ((Duration) -> Void)?
 
   init(_ drop: OpaquePointer, _ desk: DropDesk, _ window: DropWindow, at point: Point) {
     self.desk = desk
@@ -29,37 +31,42 @@ final class Flight {
     actions = unsafe gdk_drop_get_actions(drop)
     let isLocal = unsafe gdk_drop_get_drag(drop) != nil
     source = DragSource(isLocal: isLocal, operations: Operations(actions))
-    if isLocal, let own = window.onLocalDrag?() {
+    let own = isLocal ? window.onLocalDrag?() : nil
+    if let own {
       source = own.source
       source.operations = Operations(actions)
-      begin(own.items)
-    } else if offer.hasList {
-      read()
-    } else {
-      begin([offer.item(desk.host.types, link: nil)])
     }
+    items = own?.items ?? [offer.item(desk.host.types)]
+    drag = desk.host.begin(source, items: items, at: point)
+    show(drag.first)
+    if own == nil, offer.hasList { read() }
   }
 
   // MARK: What is dragged
 
-  /// A list may take long to come: until then the answer is that of whom it lies over.
+  /// A list may take long to come: until then its types are hidden.
   private func read() {
     let (offer, types) = (offer, desk.host.types)
     let listing = Task { try await offer.items(types) }
     self.listing = listing
     Task {
-      guard let items = try? await listing.value, desk.flight === self, drag == nil else { return }
-      begin(items)
+      guard let items = try? await listing.value, desk.flight === self else { return }
+      reveal(items)
       restate()
     }
   }
 
-  private func begin(_ items: [ProvidedItem]) {
+  private func reveal(_ items: [ProvidedItem]) {
+    listing = nil
     self.items = items
-    let drag = desk.host.begin(source, items: items, at: point)
-    self.drag = drag
+    show(drag.reveal(items))
+  }
+
+  /// Goes on where the host took another drag for the one in flight.
+  private func resume() {
+    if drag.isHovering { return }
+    drag = desk.host.begin(source, items: items, at: point)
     show(drag.first)
-    if isAway { show(drag.leave()) }
   }
 
   // MARK: Hovering
@@ -74,21 +81,22 @@ final class Flight {
   }
 
   func hold(_ keys: Modifiers) {
-    guard let drag, keys != self.keys else { return }
+    guard keys != self.keys else { return }
     self.keys = keys
     show(drag.hold(keys))
   }
 
   func move(to point: Point) -> GdkDragAction {
     self.point = point
-    if let drag, !drag.isHovering { begin(items) }
-    guard let drag else { return wanted }
+    resume()
     let allowed = unsafe gdk_drop_get_actions(offer.giver)
     if allowed != actions {
       actions = allowed
       show(drag.allow(Operations(allowed)))
     }
+    let began = onHostMove.map { _ in DropWindow.spent }
     let step = drag.move(to: point)
+    if let began { onHostMove?(DropWindow.spent - began) }
     for effect in step.effects { desk.show(effect) }
     // Mostly the answer is in the step, and there is no need to look what holds.
     let answer = step.answer ?? drag.current?.answer
@@ -99,46 +107,40 @@ final class Flight {
 
   func leave() {
     isAway = true
-    if let drag { show(drag.leave()) }
+    show(drag.leave())
   }
 
   func cancel() {
     listing?.cancel()
-    if let drag { show(drag.cancel()) }
+    show(drag.cancel())
   }
 
   private func show(_ step: Drag.Step) {
     for effect in step.effects { desk.show(effect) }
-    desk.showCaret(drag?.current?.answer)
-  }
-
-  /// What the source is told that a drop would do here.
-  private var wanted: GdkDragAction {
-    guard !isAway else { return .none }
-    guard let drag else {
-      let isTaken = window?.isPlace(at: point) == true
-      return isTaken ? GdkDragAction(Operations(actions).all.first) : .none
-    }
-    guard let current = drag.current, current.prospect == .granted else { return .none }
-    return GdkDragAction(current.answer?.verdict.granted)
+    desk.showCaret(drag.current?.answer)
   }
 
   /// Tells the source when something else holds though the pointer rests.
   func restate() {
-    guard !isAway, drag != nil else { return }
-    let wanted = wanted
+    guard !isAway, drag.isHovering else { return }
+    let current = drag.current
+    let wanted =
+      current?.prospect == .granted ? GdkDragAction(current?.answer?.verdict.granted) : .none
     guard wanted != sent else { return }
     sent = wanted
     unsafe gdk_drop_status(offer.giver, wanted == .none ? .none : .all, wanted)
-    desk.showCaret(drag?.current?.answer)
+    desk.showCaret(current?.answer)
   }
 
   // MARK: Dropping
 
   /// Lets go: at once, or as soon as it is known what was dragged.
   func land(in window: DropWindow) async {
-    if drag == nil, let listing {
+    resume()
+    if let listing {
       window.say(.info, "Waiting for what is dragged")
+      // Nothing is held over anything while the list is awaited: no region springs open.
+      show(drag.leave())
       let patience = Task {
         try await Task.sleep(for: window.patience)
         listing.cancel()
@@ -148,11 +150,10 @@ final class Flight {
         window.say(.error, "The source didn't say what is dragged")
         return finish(.none)
       }
-      begin(items)
-    } else if let drag, !drag.isHovering {
-      begin(items)
+      resume()
+      reveal(items)
+      show(drag.move(to: point))
     }
-    guard let drag else { return finish(.none) }
     let current = drag.current
     desk.showCaret(nil)
     guard current?.prospect == .granted else {

@@ -45,6 +45,11 @@ final class Offer {
   /// Whether there is a list of files or links, which has to be read before anything is known of them.
   var hasList: Bool { formats.contains(Self.list) }
 
+  /// What is known of it without asking: of a list nothing but that there is one.
+  func item(_ types: TypeCatalog) -> ProvidedItem {
+    hasList ? ProvidedItem(id: "dropped", hover: DragItem.Hover()) : item(types, link: nil)
+  }
+
   /// The files of its list each, or else all it has as one thing.
   func items(_ types: TypeCatalog) async throws -> [ProvidedItem] {
     guard hasList else { return [item(types, link: nil)] }
@@ -56,7 +61,7 @@ final class Offer {
   }
 
   /// One thing in all formats, the richest first as its source has them.
-  func item(_ types: TypeCatalog, link: ProvidedItem?) -> ProvidedItem {
+  private func item(_ types: TypeCatalog, link: ProvidedItem?) -> ProvidedItem {
     var seen: Set<ContentType> = []
     var representations: [ProvidedRepresentation] = []
     var name = "dropped"

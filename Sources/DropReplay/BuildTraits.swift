@@ -1,6 +1,15 @@
 /// The package traits that this build has.
 package enum BuildTraits {
   package static let all: [String] = {
+    var traits = codecs
+    #if Live
+    traits.append("Live")
+    #endif
+    return traits
+  }()
+
+  /// Those that change what comes out of a replay.
+  package static let codecs: [String] = {
     var traits: [String] = []
     #if PDF
     traits.append("PDF")
@@ -15,7 +24,7 @@ package enum BuildTraits {
   }()
 
   /// Those that change what the tool can do; `GTK` is for apps.
-  package static let known = ["PDF", "Images", "Charsets"]
+  package static let known = ["PDF", "Images", "Charsets", "Live"]
 
   /// The trait that a codec is built with, for those that need one.
   package static func of(codec name: String) -> String? {

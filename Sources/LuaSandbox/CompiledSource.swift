@@ -24,9 +24,6 @@ package struct CompiledSource: Sendable {
     let its = unsafe UnsafeBufferPointer(start: other.chunk.bytes, count: other.chunk.count)
     return unsafe own.elementsEqual(its)
   }
-
-  /// Units that loading costs, the same as from text.
-  package var units: Int64 { chunk.units }
 }
 
 /// The compiled form, in memory of C so that its address stays while it is in use.

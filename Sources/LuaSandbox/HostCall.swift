@@ -127,15 +127,6 @@ extension SandboxHost {
     FastResult.Kind(unsafe cls_argument_kind(state, Int32(truncatingIfNeeded: index)))
   }
 
-  /// A boolean argument.
-  package func bool(_ index: Int) -> Bool? {
-    switch unsafe cls_argument_kind(state, Int32(truncatingIfNeeded: index)) {
-    case CLS_TRUE: true
-    case CLS_FALSE: false
-    default: nil
-    }
-  }
-
   /// An integer argument, or a number that is exactly one.
   package func integer(_ index: Int) -> Int64? {
     var integer: Int64 = 0
@@ -193,12 +184,6 @@ extension SandboxHost {
     var identity: UInt64 = 0
     let found = unsafe cls_argument_handle(state, Int32(truncatingIfNeeded: index), &identity)
     return found ? Handle(identity: identity) : nil
-  }
-
-  /// A new reference to a function argument; release it when it is done with.
-  package func function(_ index: Int) -> LuaFunction? {
-    guard kind(index) == .function else { return nil }
-    return (try? value(index))?.function
   }
 
   /// A new reference to an argument of any type; passed back by `.function`, it is the very value.

@@ -80,16 +80,6 @@ package struct HostClass: Sendable {
     self.computed = computed.map { Member(name: $0, number: -1) }
   }
 
-  /// The number of a method, once the class is in a library.
-  package func number(ofMethod name: String) -> Int? {
-    methods.first { $0.name == name }?.number
-  }
-
-  /// The number of a computed field, once the class is in a library.
-  package func number(ofComputed name: String) -> Int? {
-    computed.first { $0.name == name }?.number
-  }
-
   mutating func number(from count: inout Int) {
     for index in methods.indices {
       methods[index].number = count

@@ -15,7 +15,6 @@ import Synchronization
 /// Safe: the pointer to the state is made and freed here only, behind the door, and C checks every
 /// index and reference itself.
 @safe package final class Sandbox {
-  package let library: HostLibrary
   package let limits: SandboxLimits
   let host: any SandboxHost
   let door = Door()
@@ -44,7 +43,6 @@ import Synchronization
     seed: UInt64 = 0,
     host: any SandboxHost
   ) throws(SandboxFault) {
-    self.library = library
     self.limits = limits
     self.host = host
     if let written = library.written {

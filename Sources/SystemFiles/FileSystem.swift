@@ -8,6 +8,8 @@ package enum FileSystem {
 
   package struct Failure: Error, Equatable, Sendable {
     package let code: Int32
+
+    package init(code: Int32) { self.code = code }
   }
 
   package static func open(_ path: String, _ flags: Int32) throws(Failure) -> Int32 {
@@ -36,6 +38,11 @@ package enum FileSystem {
     return descriptor
   }
 
+  /// For a file that nobody has yet.
+  package static var newFile: Int32 { O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW }
+
+  package static func removeFile(_ path: String) { _ = unsafe unlink(path) }
+
   package static func close(_ descriptor: Int32) { _ = systemClose(descriptor) }
 
   /// Gives an open file without a name one in a folder, where nobody has it.
@@ -48,6 +55,35 @@ package enum FileSystem {
 
   /// Where the system lists what a process has open.
   static func path(of descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
+
+  /// Gives a file a second name on the same disk, where nobody has that.
+  package static func link(_ path: String, as name: String) throws(Failure) {
+    guard unsafe linkat(AT_FDCWD, path, AT_FDCWD, name, 0) == 0 else { throw Failure(code: errno) }
+  }
+
+  /// Calls a file or a folder otherwise; a file that has the name goes.
+  package static func rename(_ path: String, to name: String) throws(Failure) {
+    guard unsafe systemRename(path, name) == 0 else { throw Failure(code: errno) }
+  }
+
+  /// Keeps a file for this process as long as it is open; false where another has it.
+  @discardableResult
+  package static func lock(_ descriptor: Int32) -> Bool {
+    flock(descriptor, LOCK_EX | LOCK_NB) == 0
+  }
+
+  /// Whether no process keeps a file.
+  package static func isUnlocked(_ path: String) -> Bool {
+    guard let descriptor = try? openFile(path) else { return false }
+    defer { close(descriptor) }
+    return lock(descriptor)
+  }
+
+  /// Takes a folder away that holds nothing.
+  package static func removeEmptyFolder(_ path: String) { _ = unsafe rmdir(path) }
+
+  /// Takes a folder away with what it holds, following no link.
+  package static func removeTree(_ path: String) { removeFolder(path, in: AT_FDCWD) }
 
   package static func makeFolder(_ path: String) throws(Failure) {
     guard unsafe mkdir(path, 0o777) == 0 else { throw Failure(code: errno) }
@@ -151,6 +187,14 @@ package enum FileSystem {
     return named.isEmpty ? "/tmp" : named
   }
 
+  /// The folder for what may be large: one that is on a disk, where the environment names none.
+  package static var largeTemporaryPath: String {
+    let usual = temporaryPath
+    // The call reads the text for its own length.
+    guard usual == "/tmp", unsafe access("/var/tmp", W_OK | X_OK) == 0 else { return usual }
+    return "/var/tmp"
+  }
+
   /// Takes a file out of a folder.
   package static func remove(_ name: String, in folder: Int32) throws(Failure) {
     guard unsafe unlinkat(folder, name, 0) == 0 else { throw Failure(code: errno) }
@@ -210,7 +254,7 @@ package enum FileSystem {
   }
 
   /// Takes a folder away with what it holds, following no link.
-  static func removeFolder(_ name: String, in parent: Int32) {
+  package static func removeFolder(_ name: String, in parent: Int32) {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     let folder = unsafe openat(parent, name, flags)
     if folder >= 0 {
@@ -258,6 +302,9 @@ package enum FileSystem {
 // The system's functions under names that don't collide with the wrappers above.
 private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 {
   unsafe open(path, flags, mode)
+}
+private func systemRename(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 {
+  unsafe rename(old, new)
 }
 private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
 private func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _ n: Int) -> Int {

@@ -65,6 +65,11 @@ package enum PassingName {
     guard let status = try? FileStatus(of: folder) else { return }
     let key = [status.device, status.number]
     guard swept.withLock({ $0.insert(key).inserted }) else { return }
+    sweepAgain(folder)
+  }
+
+  /// The same whenever it is asked for: a number may be another folder's by now.
+  package static func sweepAgain(_ folder: Int32) {
     for name in (try? FileSystem.everyName(in: folder)) ?? [] where isOne(name) {
       remove(name, in: folder)
     }

@@ -100,6 +100,25 @@ struct PluginCheckTests {
       "dnd.eahc(session.items)",
       "p.lua:2:5: there is no 'dnd.eahc'; did you mean 'each'?"
     ),
+    .body(
+      perform,
+      "dnd.each(session.items, { limit = 0 }, print) print(dnd.json.encode({}, { indent = 9 }))",
+      "p.lua:2:35: 'limit': expected an integer of at least 1, found 0",
+      "p.lua:2:84: 'indent': expected an integer from 0 to 8, found 9"
+    ),
+    .body(
+      perform,
+      "for _, i in ipairs(session.items) do i:load('public.text', { timeout = -5, max_size = 0.5 }) end",
+      "p.lua:2:73: 'timeout': expected a number above 0, found -5",
+      "p.lua:2:87: 'max_size': expected an integer of at least 0, found 0.5"
+    ),
+    .body(
+      perform,
+      "local c = session.items[1]:load() print(c:bytes(1, 0x100000), c:bytes(-2, -1), c:bytes(1, 1 << 30))"
+        + " print(c:bytes(1, 1048577))",
+      "p.lua:2:109: 'content:bytes' gives 1 MiB at most in one piece: ask for one piece after the "
+        + "other; the content may have any size"
+    ),
     .body(perform, "dnd:each(session.items)", "p.lua:2:5: 'each' wants a dot: dnd.each(…)"),
     .body(
       perform,

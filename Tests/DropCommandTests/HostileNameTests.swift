@@ -91,4 +91,41 @@ struct HostileNameTests {
       _ = try JSONSerialization.jsonObject(with: Data(ending.output.utf8))
     }
   }
+
+  @Test("two destinations whose names only look alike have each its own plugin, option and limit")
+  func plugins() throws {
+    let folder = try BuiltTool.Folder()
+    let (letter, marked) = ("\u{E9}", "e\u{301}")
+    try folder.write(
+      """
+      { "format": "dndhost.session/1", "items": [ { "id": "i" } ],
+        "destinations": [ { "id": "\(letter)", "frame": [0, 0, 10, 10] },
+                          { "id": "\(marked)", "frame": [20, 0, 10, 10] } ],
+        "events": [ { "t": 0, "type": "begin", "items": ["i"], "at": [5, 5] },
+                    { "t": 1, "type": "move", "at": [25, 5] } ] }
+      """,
+      to: "s.json"
+    )
+    for name in ["one", "two"] {
+      try folder.write(
+        """
+        return { name = "\(name)", api = 1, options = { word = { type = "string", default = "-" } },
+          on_update = function(session)
+            return { operation = "copy", message = "\(name) " .. session.options.word }
+          end }
+        """,
+        to: "\(name).lua"
+      )
+    }
+    let ending = try BuiltTool.run(
+      [
+        "replay", "s.json", "--plugin", "\(letter)=one.lua", "--plugin", "\(marked)=two.lua",
+        "--set", "\(letter):word=first", "--set", "\(marked):word=second",
+      ],
+      in: folder
+    )
+    #expect(ending.status == 0, "\(ending.errors)")
+    #expect(ending.output.contains("one first") && ending.output.contains("two second"))
+    #expect(!ending.output.contains("one second") && !ending.output.contains("two first"))
+  }
 }

@@ -4,15 +4,69 @@ import Testing
 /// What is shipped meets inputs that are a hundred times as large as those of its own sessions.
 @Suite("A plugin with an input a hundred times as large")
 struct HundredfoldTests {
-  static let plugins: [String] = {
+  private static let isWhole = ProcessInfo.processInfo.environment["DNDHOST_WHOLE"] != nil
+
+  private static let all: [String] = {
     let folder = ReadmeTests.root.appending(path: "Plugins").path
     let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    let names = all.filter { $0.hasSuffix("/plugin.lua") }
-      .map { String($0.dropLast("/plugin.lua".count)) }.sorted()
-    // In a quick run of the tests every third one; CI tries all of them once.
-    let isWhole = ProcessInfo.processInfo.environment["DNDHOST_WHOLE"] != nil
-    return isWhole ? names : names.enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
+    return all.sorted()
   }()
+
+  /// In a quick run of the tests every fifth one; CI tries all of them once.
+  static let plugins: [String] = {
+    let names = all.filter { $0.hasSuffix("/plugin.lua") }
+      .map { String($0.dropLast("/plugin.lua".count)) }
+    return isWhole ? names : names.enumerated().filter { $0.offset % 5 == 0 }.map(\.element)
+  }()
+
+  /// In a quick run three of all.
+  static let sessions: [String] = {
+    let names = all.filter { name in
+      let parts = name.split(separator: "/")
+      return parts.count > 1 && parts[parts.count - 2] == "sessions" && name.hasSuffix(".json")
+    }
+    return isWhole ? names : names.enumerated().filter { $0.offset % 50 == 0 }.map(\.element)
+  }()
+
+  @Test("has no fault with a hundred of each item that it hasn't with one", arguments: sessions)
+  func many(_ name: String) throws {
+    let copy = try BuiltTool.Folder()
+    let plugins = copy.url.appending(path: "Plugins")
+    try FileManager.default.copyItem(at: ReadmeTests.root.appending(path: "Plugins"), to: plugins)
+    let file = plugins.appending(path: name)
+    guard try multiply(file) else { return }
+    let golden = file.deletingPathExtension().appendingPathExtension("transcript.jsonl")
+    let one = try Results(of: String(contentsOf: golden, encoding: .utf8))
+    let ending = try BuiltTool.run(["replay", file.path, "-f", "jsonl"], in: copy)
+    #expect([0, 1].contains(ending.status), "\(name): \(ending.errors)")
+    let hundred = try Results(of: ending.output)
+    #expect(hundred.faults <= one.faults * 100, "\(name): \(hundred)")
+    for failure in hundred.failures.subtracting(one.failures) {
+      #expect(!failure.isEmpty && !failure.contains("plugin.lua"), "\(name): \(failure)")
+    }
+  }
+
+  /// Puts a hundred items in place of each; whether there are any.
+  private func multiply(_ file: URL) throws -> Bool {
+    let read = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
+    var session = try #require(read)
+    session["expect"] = nil
+    let items = session["items"] as? [[String: Any]] ?? []
+    let ids = Set(items.compactMap { $0["id"] as? String })
+    let copies = { (id: String) in ids.contains(id) ? (0..<100).map { "\(id)-\($0)" } : [id] }
+    session["items"] = items.flatMap { item in
+      copies(item["id"] as? String ?? "").map { item.merging(["id": $0]) { $1 } }
+    }
+    let events = session["events"] as? [[String: Any]] ?? []
+    session["events"] = events.map { event in
+      var event = event
+      if let dragged = event["items"] as? [String] { event["items"] = dragged.flatMap(copies) }
+      if let item = event["item"] as? String { event["item"] = copies(item)[0] }
+      return event
+    }
+    try JSONSerialization.data(withJSONObject: session).write(to: file)
+    return !items.isEmpty
+  }
 
   @Test("has no fault; what it refuses it refuses in words", arguments: plugins)
   func larger(_ plugin: String) throws {
@@ -60,9 +114,12 @@ struct HundredfoldTests {
     var isGrown = false
     for name in (try? FileManager.default.subpathsOfDirectory(atPath: media.path)) ?? [] {
       let file = media.appending(path: name)
-      guard ["txt", "csv", "vcf", "eml"].contains(file.pathExtension) else { continue }
+      let isText = ["txt", "csv", "vcf", "eml"].contains(file.pathExtension)
+      // A picture ends where it says so, whatever follows.
+      guard isText || ["png", "jpg"].contains(file.pathExtension) else { continue }
       let bytes = try Data(contentsOf: file)
-      try Data((0..<100).flatMap { _ in bytes }).write(to: file)
+      let more = isText ? bytes : Data(count: bytes.count)
+      try (bytes + Data((0..<99).flatMap { _ in more })).write(to: file)
       isGrown = true
     }
     return isGrown

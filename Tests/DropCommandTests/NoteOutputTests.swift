@@ -39,6 +39,25 @@ struct NoteOutputTests {
     #expect(!inspected.output.contains("no type 'com.example.own'"))
   }
 
+  static let recorded = """
+    { "format": "dndhost.session/1",
+      "recorded": { "by": "a test", "plugins": { "main": "0123" } }, "saves": [ { "ends": 2 } ],
+      "destinations": [ { "id": "main", "plugin": "plugin.lua" } ] }
+    """
+
+  @Test("what isn't as it was when a session was recorded is noted by test and by replay")
+  func changed() throws {
+    let folder = try BuiltTool.Folder()
+    try folder.write(Samples.plugin, to: "plugin.lua")
+    try folder.write(Self.recorded, to: "s.json")
+    let changed = "the plugin of main has changed since it was recorded"
+    let ignored = "its 'saves' are ignored: the folder that was allowed decides"
+    let tested = try BuiltTool.run(["--allow", "storage=.", "test", "s.json"], in: folder)
+    #expect(tested.output.contains("(\(changed); \(ignored))"), "\(tested)")
+    let replayed = try BuiltTool.run(["replay", "s.json"], in: folder)
+    #expect(replayed.errors == "note: \(changed)\n")
+  }
+
   static let hidden = """
     { "format": "dndhost.session/1", "items": [
       { "id": "a", "hover": {}, "representations": [ { "type": "public.png", "zeros": 1 } ] },

@@ -283,6 +283,22 @@ struct ReportTests {
     #expect(try Self.source(of: opened, in: data).contains("session:insert"))
   }
 
+  @Test("opens for a refusal at the answer, and shows the handler that gave it")
+  func refusal() throws {
+    let plugin = """
+      return { name = "p", api = 1,
+        on_update = function(session)
+          return { operation = "forbidden", message = "one at a time" }
+        end,
+        on_perform = function(session) end }
+      """
+    let data = try Self.data(try Self.page(Samples.session, plugin: plugin))
+    let records = try #require(data["records"] as? [[Any]])
+    let opened = records[try #require(data["opensAt"] as? Int) - 1]
+    #expect((opened[4] as? String)?.contains("one at a time") == true, "\(opened)")
+    #expect(try Self.source(of: opened, in: data) == "on_update = function(session)")
+  }
+
   @Test("shows of an item that a task failed the line of the task, of a forgotten one its load")
   func itemLines() throws {
     let session = Samples.session.replacingOccurrences(
@@ -314,6 +330,8 @@ struct ReportTests {
       return try Self.source(of: item, in: data)
     }
     #expect(try line("a") == "session:task(\"send\", { text = text })")
+    let spans = try #require(data["spans"] as? [[Any]])
+    #expect(spans.contains { $0[0] as? String == "task" && $0[1] as? String == "send A.txt" })
     #expect(try line("b") == "local text = item:load()")
   }
 
@@ -367,6 +385,40 @@ struct ReportTests {
     let records = try #require(data["records"] as? [[Any]])
     let changes = records.compactMap { Self.more($0)["change"] as? [String: Any] }
     #expect(changes.contains { $0["contents"] as? [String] == ["A.txt"] })
+  }
+
+  @Test("marks where a drop was let go that failed later, not where another one arrived meanwhile")
+  func failedDrop() throws {
+    let session = """
+      { "format": "dndhost.session/1",
+        "destinations": [ { "id": "shelf", "frame": [0, 0, 100, 100] } ],
+        "items": [
+          { "id": "a", "name": "Same", "representations": [
+            { "type": "public.plain-text", "fails": "lost", "latency": 300 } ] },
+          { "id": "b", "name": "Same", "representations": [ { "type": "public.plain-text", "text": "b" } ] } ],
+        "events": [
+          { "t": 0, "type": "begin", "items": ["a"], "at": [10, 10] },
+          { "t": 5, "type": "drop" },
+          { "t": 20, "type": "begin", "items": ["b"], "at": [60, 60] },
+          { "t": 30, "type": "drop" } ] }
+      """
+    let html = try Self.page(session)
+    let ends = try #require(try Self.data(html)["ends"] as? [[Any]])
+    try #require(ends.map { $0[3] as? String } == ["dropped", "dropped", "failed"])
+    let failed = ends[2].dropLast().compactMap { $0 as? Double }
+    #expect(failed == [305, 10, 10, 5])
+    // It is shown from the record on that says so.
+    let records = try #require(try Self.data(html)["records"] as? [[Any]])
+    let by = records[try #require(ends[2].last as? Int)]
+    #expect(by[3] as? String == "outcome" && (by[4] as? String)?.hasPrefix("failed") == true)
+    // Which of two of one name is meant is said by the id beside it.
+    let verdict = try Self.verdict(html)
+    #expect(
+      verdict == "Same (b) arrived in shelf. Same (a) did not arrive in shelf. Same (a): lost."
+    )
+    let names = try #require(try Self.data(html)["names"] as? [[String]])
+    #expect(names == [["a", "Same"], ["b", "Same"]])
+    #expect(html.contains(">a Same</text>") && html.contains("class=\"mark lost\""))
   }
 
   @Test("says of each item what became of it, and names the column in every cell")

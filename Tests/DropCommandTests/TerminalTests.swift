@@ -7,12 +7,12 @@ struct TerminalTests {
   static func shown(_ columns: UInt16, _ line: String, in folder: BuiltTool.Folder) throws -> String
   {
     // As posix_openpt, unlockpt and ptsname do it, which Swift's module of the C library hasn't.
-    let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    let terminal = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY)
     var (locked, number): (Int32, UInt32) = (0, 0)
     let isOpen = unsafe ioctl(terminal, 0x4004_5431, &locked) == 0
     let isNamed = unsafe ioctl(terminal, 0x8004_5430, &number) == 0
     try #require(isOpen && isNamed)
-    let side = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
+    let side = unsafe open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
     var size = winsize(ws_row: 40, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     let isSized = unsafe ioctl(side, UInt(TIOCSWINSZ), &size) == 0
     try #require(isSized)
@@ -42,13 +42,29 @@ struct TerminalTests {
   @Test("breaks errors, the reference and what is in a session at its width", arguments: [80, 120])
   func widths(columns: UInt16) throws {
     let folder = try Samples.folder()
-    for line in ["replay session.json --limit memory=1", "api", "inspect session.json"] {
+    try folder.write(
+      "return { name = 'k', api = 1, on_perform = function(s) for _, i in ipairs(s.items) do "
+        + "s:insert { contents = i:load('public.text') } end end }",
+      to: "keep.lua"
+    )
+    for line in [
+      "replay session.json --limit memory=1", "api", "inspect session.json", "check broken.lua",
+      "explore session.json -p keep.lua --runs 100", "types public.png", "help explore", "test .",
+    ] {
       let text = try Self.shown(columns, line, in: folder)
       let widest = text.split(separator: "\n").map(\.count).max() ?? 0
       #expect(widest <= Int(columns), "\(line): \(widest)")
     }
     let api = try Self.shown(columns, "api", in: folder)
     let plain = try BuiltTool.run(["api"], in: folder).output
+    // A command that is there to be copied is in one piece, and what hangs stands behind its number.
+    let save = "a-name-that-makes-the-command-wider-than-a-terminal-of-eighty-columns-is.json"
+    let finding = try Self.shown(
+      columns,
+      "explore session.json -p keep.lua --runs 100 --save \(save)",
+      in: folder
+    )
+    #expect(finding.contains("\n   replay: dndhost replay \(save)\n"), "\(finding)")
     // Nothing but blanks and breaks differs, and what hangs does so where its line began.
     #expect(api.split { " \n".contains($0) } == plain.split { " \n".contains($0) })
     #expect(api.contains("\n      Finds the type of something by its MIME type"))

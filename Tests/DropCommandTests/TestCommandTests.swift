@@ -22,6 +22,22 @@ struct TestCommandTests {
     #expect(again.status == 73 && again.errors.contains("it is there already"))
   }
 
+  @Test("finds recordings in any folder, by the golden transcripts beside them")
+  func recordings() throws {
+    let folder = try Self.plugin()
+    for name in ["first-drop.json", "first-drop.transcript.jsonl"] {
+      let text = try folder.text(of: "shelf/sessions/\(name)")
+      try folder.write(
+        text.replacingOccurrences(of: "../plugin.lua", with: "../shelf/plugin.lua"),
+        to: "recordings/\(name)"
+      )
+    }
+    try folder.write("{}", to: "recordings/no-session.json")
+    let ending = try BuiltTool.run(["test", "recordings"], in: folder)
+    #expect(ending.status == 0, "\(ending.errors)")
+    #expect(ending.output == "ok    recordings/first-drop\n1 of 1 passed\n")
+  }
+
   @Test("shows what differs from the golden transcript, until it is written anew")
   func golden() throws {
     let folder = try Self.plugin()

@@ -1,6 +1,7 @@
 import DropCore
 import DropExplore
 import DropReplay
+import Foundation
 import Testing
 
 @Suite("Exploring")
@@ -126,10 +127,12 @@ struct ExplorerTests {
     #expect(report.missingRanges == "3,7,12-14")
   }
 
-  @Test("every subset of twelve parts, in any order: the same report, or what is missing")
+  @Test("every subset of some parts, in any order: the same report, or what is missing")
   func subsets() async throws {
-    let whole = try await parts(1, lanes: 12)[0]
-    let parts = try await parts(12, lanes: 12)
+    // In a quick run of the tests fewer, whose subsets are an eighth as many; CI tries all once.
+    let count = ProcessInfo.processInfo.environment["DNDHOST_WHOLE"] == nil ? 9 : 12
+    let whole = try await parts(1, lanes: count)[0]
+    let parts = try await parts(count, lanes: count)
     var numbers = SeededGenerator(seed: 1)
     func merged(_ chosen: [Int], _ merger: ExploreMerger, _ next: Int) throws {
       if next < parts.count {
@@ -139,10 +142,10 @@ struct ExplorerTests {
         return try merged(chosen + [next], more, next + 1)
       }
       let ordered = merger.report
-      #expect(ordered?.missing.count == (chosen.isEmpty ? nil : 12 - chosen.count))
-      if chosen.count == 12 { #expect(ordered?.json == whole.json) }
+      #expect(ordered?.missing.count == (chosen.isEmpty ? nil : count - chosen.count))
+      if chosen.count == count { #expect(ordered?.json == whole.json) }
       // Of the orders one by chance, for all of some sizes.
-      guard chosen.count > 9 || numbers.chance(10) else { return }
+      guard chosen.count > count - 3 || numbers.chance(10) else { return }
       let shuffled = chosen.shuffled(using: &numbers).map { parts[$0] }
       #expect(try ExploreReport.merging(shuffled) == ordered)
     }

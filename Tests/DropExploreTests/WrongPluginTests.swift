@@ -50,6 +50,7 @@ struct WrongPluginTests {
     Case(name: "one-place", invariant: .nothingOpen),
     Case(name: "last-only", invariant: .movesSafely),
     Case(name: "left-open", invariant: .nothingShown),
+    Case(name: "view-left-on", invariant: .nothingShown),
     Case(name: "stuck-flag", invariant: .noFault),
     Case(name: "sleeps-on", invariant: .endsAtOnce),
     Case(name: "types-granted", invariant: .noFault),
@@ -116,7 +117,7 @@ struct WrongPluginTests {
 
   @Test(
     "a right handler that looks wrong is not called so",
-    arguments: ["retried-load", "own-rows", "same-again", "uploads"]
+    arguments: ["retried-load", "own-rows", "same-again", "uploads", "says-ready"]
   )
   func right(_ name: String) async throws {
     let report = try await exploration(name, "right.lua", runs: Self.isWhole ? 600 : 200).run()

@@ -34,4 +34,29 @@ struct ClaimTests {
       .filter { !$0.isGenerated && $0.text.contains("did you mean") }
     #expect(files.map(\.path) == ["Sources/DropCore/Vocabulary/NearestName.swift"])
   }
+
+  @Test("The walk through every short history knows each event that the core does")
+  func everyEvent() throws {
+    let declared = try #require(
+      Repository.files(below: "Sources/DropCore/Drag", ["swift"]).first {
+        $0.path.hasSuffix("/Event.swift")
+      }
+    )
+    let walk = try #require(
+      Repository.files(below: "Tests/DropCoreTests", ["swift"]).first {
+        $0.path.hasSuffix("/SequenceTests.swift")
+      }
+    )
+    let body = declared.lines.drop { !$0.contains("enum Event") }.prefix { $0 != "}" }
+    let cases = body.compactMap { line -> Substring? in
+      let words = line.split(separator: " ").drop { $0 == "indirect" }
+      return words.first == "case" ? words.dropFirst().first?.prefix { $0.isLetter } : nil
+    }
+    #expect(cases.count > 15)
+    // Answers are letters of their own, and only a handler's question has a reply.
+    for name in cases where !["answered", "reply"].contains(name) {
+      let isThere = walk.text.contains(".\(name)(") || walk.text.contains(".\(name),")
+      #expect(isThere, "no short history has '\(name)'")
+    }
+  }
 }

@@ -18,12 +18,14 @@ struct ImportTests {
     ("DropReplay", ["DropCore", "DropContent", "DropHost", "SystemFiles"]),
     ("DropExplore", ["DropCore", "DropContent", "DropHost", "DropReplay", "SystemFiles"]),
     ("DropCheck", ["DropCore", "DropContent", "DropHost", "DropReplay", "SystemFiles"]),
+    ("DropPlay", ["DropCore", "DropContent", "DropHost", "DropReplay", "SystemFiles"]),
+    ("LoopbackServer", ["CMicroHTTPD", "SystemFiles"]),
     ("DropGTK", ["DropCore", "DropContent", "DropHost", "CGTK"]),
     (
       "DropCommand",
       [
-        "DropCore", "DropContent", "DropHost", "DropReplay", "DropExplore", "DropCheck",
-        "SystemFiles",
+        "DropCore", "DropContent", "DropHost", "DropReplay", "DropExplore", "DropCheck", "DropPlay",
+        "LoopbackServer", "SystemFiles",
       ]
     ),
   ]

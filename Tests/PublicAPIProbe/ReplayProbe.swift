@@ -44,6 +44,10 @@ struct ReplayProbe {
     )
     var setup = ReplaySetup()
     setup.defaultPlugin = file.path
+    setup.setPlugin(file.path, of: "\u{E9}")
+    setup.setPlugin(file.path, of: "e\u{301}")
+    // A dictionary has the two as one.
+    #expect(setup.plugins.count == 1)
     setup.capabilities = [.storage]
     setup.setOption("mark", to: .string("!"), of: "main")
     let (isSet, isUnknown) = (

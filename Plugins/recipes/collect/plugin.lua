@@ -25,7 +25,9 @@ return {
 
   on_perform = function(session)
     local texts = dnd.each(session.items, { limit = 4 }, function(item)
-      return item:load("public.utf8-plain-text")
+      local text = item:load("public.utf8-plain-text")
+      write(dnd.builder("text/markdown"), text) -- what can't be written fails its own item here
+      return text
     end)
     local items = {}
     for _, item in ipairs(session.items) do

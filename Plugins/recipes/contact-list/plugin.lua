@@ -16,7 +16,8 @@ return {
     local items, count = {}, 0
     local cards = dnd.each(session.items, { limit = 1 }, function(item)
       local content = item:load("public.vcard")
-      content:units() -- what is no card fails its item here
+      -- What is no card fails its item here.
+      if content:units() == 0 then return session:skip(item, "no card in it") end
       items[#items + 1] = item
       return content
     end)
@@ -31,7 +32,10 @@ return {
         end
       end
     end
-    if count == 0 then return end
+    if count == 0 then
+      for _, item in ipairs(items) do session:skip(item, "no card in it") end
+      return
+    end
     session:insert { contents = { made:content() } }
   end,
 }

@@ -18,10 +18,15 @@ return {
       local name = item.name:gsub("%.[^.]*$", "") .. ".md"
       local made = dnd.builder("text/markdown", { name = name, from = item })
       local count = 0
-      for n, cells in rows:each { values = true } do
-        made:write(row(cells))
-        if n == 1 then made:write("|", (" --- |"):rep(#cells), "\n") end
-        count = n
+      for n, cells, problem in rows:each { values = true } do
+        if problem then
+          session:fail(item, { unit = n, message = problem.message })
+        else
+          made:write(row(cells))
+          if count == 0 then made:write("|", (" --- |"):rep(#cells), "\n") end
+          count = count + 1
+        end
+        if n % 1000 == 0 then dnd.sleep(0) end -- what a handler may do is counted from wait to wait
       end
       if count == 0 then dnd.fail("the table is empty") end
       session:insert { contents = made:content() }

@@ -20,9 +20,10 @@ return {
 
   on_perform = function(session)
     dnd.each(session.items, { limit = 1 }, function(item)
-      local rows = item:load(TABLES):each { header = true, values = true }
+      local rows, count = item:load(TABLES):each { header = true, values = true }, 0
       session:insert { contents = function()
         for n, row, problem in rows do
+          count = n
           if not problem then
             local ok, made = pcall(entry, row, item)
             if ok then return made end
@@ -31,6 +32,7 @@ return {
           session:fail(item, { unit = n, message = problem.message })
         end
       end }
+      if count == 0 then session:skip(item, "there is no row in it") end
     end)
   end,
 }

@@ -20,7 +20,6 @@ return {
   accepts = LINKS,
 
   on_perform = function(session)
-    local at = session:index()
     dnd.each(session.items, { limit = 4 }, function(item)
       local lines = {}
       for address in item:load("text/uri-list"):lines() do
@@ -30,7 +29,7 @@ return {
         end
       end
       if #lines == 0 then return session:fail(item, "no link in it") end
-      session:insert { index = at, contents = lines }
+      session:insert { contents = lines }
     end)
   end,
 }

@@ -25,7 +25,6 @@ return {
   accepts = TEXTS,
 
   on_perform = function(session)
-    local at = session:index()
     dnd.each(session.items, { limit = 2 }, function(item)
       local text = item:load(TEXTS):text():gsub("%s+$", "")
       if text == "" then return session:fail(item, "there is no text in it") end
@@ -33,7 +32,7 @@ return {
       if not rows then return session:fail(item, "too long for a QR code") end
       local name = item.name:gsub("%.%w+$", "") .. ".svg"
       local code = dnd.content("public.svg-image", svg(rows, size), { name = name })
-      session:insert { index = at, contents = { code } }
+      session:insert { contents = { code } }
     end)
   end,
 }

@@ -7,7 +7,8 @@ struct LuaToken: Sendable, Equatable {
     case name(String)
     case keyword(String)
     case string(String)
-    case number
+    /// With its value, where that is a plain one.
+    case number(Double?)
     case symbol(String)
     case end
   }
@@ -68,8 +69,7 @@ struct LuaLexer {
     let byte = peek()
     if Self.startsName(byte) { return LuaToken(kind: word(), place: start) }
     if Self.isDigit(byte) || (byte == UInt8(ascii: ".") && Self.isDigit(peek(1))) {
-      skipNumber()
-      return LuaToken(kind: .number, place: start)
+      return LuaToken(kind: .number(number()), place: start)
     }
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
       return LuaToken(kind: .string(try quoted(byte)), place: start)
@@ -123,6 +123,15 @@ struct LuaLexer {
     while Self.startsName(peek()) || Self.isDigit(peek()) { offset += 1 }
     let word = String(decoding: bytes[start..<offset], as: UTF8.self)
     return Self.keywords.contains(word) ? .keyword(word) : .name(word)
+  }
+
+  private mutating func number() -> Double? {
+    let start = offset
+    skipNumber()
+    // Longer ones are nothing that anybody means by a limit.
+    guard offset - start <= 40 else { return nil }
+    let value = Double(String(decoding: bytes[start..<offset], as: UTF8.self))
+    return value.flatMap { $0.isFinite ? $0 : nil }
   }
 
   private mutating func skipNumber() {

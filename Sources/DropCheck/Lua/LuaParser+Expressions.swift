@@ -38,11 +38,18 @@ extension LuaParser {
   }
 
   private mutating func operand() throws(Failure) -> LuaExpression {
-    if take("-") || take("#") || take("~") || take(keyword: "not") {
+    if take("-") {
+      let operand = try nested { (parser) throws(Failure) in try parser.operand() }
+      if case .literal(.number(let value?), let place) = operand {
+        return .literal(.number(-value), place)
+      }
+      return .other([operand])
+    }
+    if take("#") || take("~") || take(keyword: "not") {
       return .other([try nested { (parser) throws(Failure) in try parser.operand() }])
     }
     switch kind {
-    case .number: return literal(.number)
+    case .number(let value): return literal(.number(value))
     case .keyword("nil"): return literal(.nothing)
     case .keyword("true"), .keyword("false"): return literal(.boolean)
     case .symbol("..."):

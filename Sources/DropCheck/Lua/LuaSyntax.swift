@@ -55,7 +55,7 @@ extension LuaExpression {
 enum LuaLiteral: Sendable {
   case nothing
   case boolean
-  case number
+  case number(Double?)
 }
 
 /// One field of a table constructor; without a key it is an element of the list.

@@ -102,6 +102,7 @@ extension PluginWalk {
   ) -> Known? {
     graph.noteCall(function, at: place)
     count(arguments, of: function, at: place)
+    tellLarge(arguments, of: function, at: place)
     if let capability = function.capability { noteUse(of: capability, at: place) }
     var element: Known?
     for (number, argument) in arguments.enumerated() {
@@ -120,6 +121,24 @@ extension PluginWalk {
       }
     }
     return .script(function.result)
+  }
+
+  /// A piece of a content whose ends are written out, and that is longer than any may be.
+  private func tellLarge(
+    _ arguments: [LuaExpression],
+    of function: HostFunction,
+    at place: TextPlace
+  ) {
+    let limit = ScriptLimit.piece
+    guard limit.functions.contains(function.spelling), arguments.count == 2,
+      case .literal(.number(let from?), _) = arguments[0],
+      case .literal(.number(let to?), _) = arguments[1], (from > 0) == (to > 0),
+      to - from >= Double(limit.most)
+    else { return }
+    report(
+      "'\(function.spelling)' gives \(limit.amount) at most in one piece: \(limit.instead)",
+      at: place
+    )
   }
 
   // MARK: How it is called

@@ -46,7 +46,11 @@ extension PluginWalk {
 
   /// What is written out and can't be what is wanted, whatever runs.
   private func tellMismatch(of value: LuaExpression, _ type: ScriptType, _ name: String?) {
-    guard let (found, place) = value.shape, !value.couldBe(type) else { return }
+    guard let (shape, place) = value.shape, !value.couldBe(type) else { return }
+    var found = shape
+    if case .literal(.number(let number?), _) = value, value.hasKind(of: type) {
+      found = JSONWriter().text(Int(exactly: number).map { .int($0) } ?? .double(number))
+    }
     let subject = name.map { "\($0): " } ?? ""
     report("\(subject)expected \(type.bare.sentence), found \(found)", at: place)
   }
@@ -115,18 +119,44 @@ extension LuaExpression {
     }
   }
 
+  /// Whether a number is wanted, if not this one.
+  fileprivate func hasKind(of type: ScriptType) -> Bool {
+    if case .literal(.number, let place) = self {
+      return Self.literal(.number(nil), place).couldBe(type)
+    }
+    return false
+  }
+
   /// Whether a value of this shape may be of a type.
   fileprivate func couldBe(_ type: ScriptType) -> Bool {
     switch (self, type.bare) {
     case (_, .any), (_, .nothing), (.table, .map), (.table, .list), (.table, .table),
       (.table, .record), (.table, .contentTypes), (.function, .function), (.string, .string),
       (.string, .contentType), (.string, .contentTypes), (.string, .choice),
-      (.literal(.boolean, _), .boolean), (.literal(.number, _), .number),
-      (.literal(.number, _), .positive), (.literal(.number, _), .integer),
-      (.literal(.number, _), .integerFrom), (.literal(.number, _), .integerIn):
+      (.literal(.boolean, _), .boolean), (.literal(.number(nil), _), .number),
+      (.literal(.number(nil), _), .positive), (.literal(.number(nil), _), .integer),
+      (.literal(.number(nil), _), .integerFrom), (.literal(.number(nil), _), .integerIn):
       true
+    case (.literal(.number(let number?), _), let type): type.has(number)
     case (_, .either(let kinds)): kinds.contains(where: couldBe)
     default: false
+    }
+  }
+}
+
+extension ScriptType {
+  /// Whether this number is in what the type allows.
+  fileprivate func has(_ number: Double) -> Bool {
+    let whole = Int(exactly: number)
+    switch self {
+    case .any, .nothing, .number: return true
+    case .positive: return number > 0
+    case .integer: return whole != nil
+    case .integerFrom(let least): return whole.map { $0 >= least } ?? false
+    case .integerIn(let range): return whole.map(range.contains) ?? false
+    case .optional(let type): return type.has(number)
+    case .either(let kinds): return kinds.contains { $0.has(number) }
+    default: return false
     }
   }
 }

@@ -44,6 +44,11 @@ extension Command {
   /// How wide a line of the result may be, where that goes to a terminal.
   var columns: Int? { invocation.has(.output) ? nil : console.columns }
 
+  /// The text as wide as the terminal; the commands in it can be copied in one piece.
+  func fitted(_ text: String, commands: [String] = []) -> String {
+    TextPage.hanging(text, width: columns, commands: commands)
+  }
+
   /// Colours for the result, which goes to a file without any unless they were asked for.
   var palette: Palette {
     let isFile = invocation.has(.output)

@@ -74,7 +74,7 @@ extension UsageError {
   /// What others call a command, and how it goes here.
   private static let known = [
     "report": "replay --format html --output report.html SESSION", "html": "replay --format html",
-    "run": "replay", "play": "replay", "lint": "check", "validate": "check", "verify": "test",
+    "run": "replay", "lint": "check", "validate": "check", "verify": "test",
     "init": "new", "create": "new", "fuzz": "explore", "docs": "api", "reference": "api",
   ]
 

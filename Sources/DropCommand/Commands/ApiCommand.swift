@@ -35,7 +35,7 @@ struct ApiCommand: Command {
     switch invocation.value(of: Self.format) {
     case "markdown": try deliver(ReferenceRenderer.markdown())
     case "luals": try deliver(DefinitionRenderer.render())
-    default: try deliver(TextPage.hanging(TextRenderer.render(), width: columns))
+    default: try deliver(fitted(TextRenderer.render()))
     }
     return .success
   }

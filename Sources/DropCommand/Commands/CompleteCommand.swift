@@ -103,7 +103,7 @@ private struct CompletedLine {
       (id, path) = (String(value[..<equals]), String(value[value.index(after: equals)...]))
     }
     if FileSystem.kind(of: path) == .folder { path = path.appending(path: "plugin.lua") }
-    if let id { setup.plugins[id] = path } else { setup.defaultPlugin = path }
+    if let id { setup.setPlugin(path, of: id) } else { setup.defaultPlugin = path }
   }
 
   private static func unquoted(_ word: String) -> String {

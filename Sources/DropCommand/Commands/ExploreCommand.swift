@@ -89,7 +89,10 @@ struct ExploreCommand: Command {
         text +=
           wantsJSON
           ? JSONWriter(layout: .indented).text(report.json) + "\n"
-          : report.text(replaying: replays(report, path, options))
+          : fitted(
+            report.text(replaying: replays(report, path, options)),
+            commands: [Finding.commandLead]
+          )
         if !report.holds { status = .unmet }
         try save(report)
       }
@@ -107,7 +110,7 @@ struct ExploreCommand: Command {
     _ search: ExploreOptions
   ) throws(CommandFailure) -> ExploreReport {
     let exploration = try exploration(path, options, search)
-    return try ExploreWatch(console: console, exploration: exploration)
+    return try SearchWatch(console: console, exploration: exploration)
       .report(savedIn: savingFolder)
   }
 

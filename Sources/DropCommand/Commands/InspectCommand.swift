@@ -25,7 +25,7 @@ struct InspectCommand: Command {
       let offered = try offered(run, path, options)
       let inspection = SessionInspection(replayer, events: events, offered: offered)
       text +=
-        wantsJSON ? inspection.json() : TextPage.hanging(inspection.text(palette), width: columns)
+        wantsJSON ? inspection.json() : fitted(inspection.text(palette))
     }
     try deliver(text)
     return .success

@@ -65,7 +65,8 @@ struct MergeCommand: Command {
         failure = error
       }
     }
-    let text = wantsJSON ? JSONWriter(layout: .indented).text(merged.json) + "\n" : merged.text
+    let text =
+      wantsJSON ? JSONWriter(layout: .indented).text(merged.json) + "\n" : fitted(merged.text)
     try deliver(text, after: failure)
     return .worse(status, merged.holds ? .success : .unmet)
   }

@@ -78,6 +78,7 @@ struct ReplayCommand: Command {
       _ = try run.run([observer(run, into: sink), check] + progress.observers)
     }
     if let note = run.note { console.remark("note: \(note)") }
+    for change in run.changes { console.remark("note: \(change)") }
     console.clearProgress()
     // What the reader of a transcript has just read isn't said again.
     let isTold = writesToTerminal && formatName == "text"

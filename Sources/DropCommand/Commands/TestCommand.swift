@@ -8,7 +8,7 @@ struct TestCommand: Command {
     discussion: [
       "PATH is a session, a plugin, a plugin's folder or a folder of such; without one, the"
         + " folder one is in. A plugin's sessions lie in 'sessions' beside it, each with its golden"
-        + " transcript as NAME.transcript.jsonl.",
+        + " transcript as NAME.transcript.jsonl. Recordings lie anywhere, each with its own.",
       "A missing golden transcript fails nothing; --update writes it.",
     ],
     operand: OperandSpec(name: "PATH", kind: .path, least: 0),

@@ -48,12 +48,13 @@ struct TextPage {
   /// Lines that are too wide for a terminal, broken at blanks; without a width the text as it is.
   ///
   /// What follows hangs behind the indent of the line, or behind the term that has its meaning beside
-  /// it.
-  static func hanging(_ text: String, width: Int?) -> String {
+  /// it. A command, which begins behind one of `commands`, stays in one line: it is there to be copied.
+  static func hanging(_ text: String, width: Int?, commands: [String] = []) -> String {
     guard let width else { return text }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.map { line in
-      line.count <= width ? String(line) : hung(line, width: width, indent: indent(of: line))
+      line.count <= width || commands.contains(where: line.hasPrefix)
+        ? String(line) : hung(line, width: width, indent: indent(of: line))
     }.joined(separator: "\n")
   }
 
@@ -84,6 +85,9 @@ struct TextPage {
   private static func indent(of line: Substring) -> Int {
     let own = line.prefix { $0 == " " }.count
     let text = line.dropFirst(own)
+    // Behind the number of a list's entry.
+    let number = text.prefix { $0.isASCII && $0.isNumber }.count
+    if number > 0, text.dropFirst(number).hasPrefix(". ") { return own + number + 2 }
     guard let gap = text.firstRange(of: "  ") else { return own }
     let meaning = text[gap.upperBound...].drop { $0 == " " }
     return meaning.isEmpty ? own : line.distance(from: line.startIndex, to: meaning.startIndex)

@@ -5,13 +5,9 @@ import DropReplay
 
 /// What was found in a plugin, said with the path that the user typed.
 struct PluginPage {
-  let path: String
   private let sources: SourceLines
 
-  init(path: String) {
-    self.path = path
-    sources = SourceLines(plugins: [:], other: path)
-  }
+  init(path: String) { sources = SourceLines(plugins: [:], other: path) }
 
   /// The place and the sentence.
   func sentence(of problem: PluginProblem) -> String {

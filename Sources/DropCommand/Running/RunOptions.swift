@@ -87,12 +87,15 @@ struct RunOptions {
 
   /// Refuses an option for a destination that the session doesn't have.
   func check(against session: SessionFile) throws(CommandFailure) {
-    let known = Self.ids(session.destinations)
+    try check(against: Self.ids(session.destinations), of: session.name)
+  }
+
+  func check(against known: [String], of name: String) throws(CommandFailure) {
     for (id, option) in named where !known.contains(id) {
       let meant = NearestName.hint(for: id, among: known)
       throw CommandFailure(
         .usage,
-        "'\(option.flag)': \(session.name) has no destination '\(id)'\(meant)"
+        "'\(option.flag)': \(name) has no destination '\(id)'\(meant)"
       )
     }
   }
@@ -118,7 +121,7 @@ struct RunOptions {
       throw CommandFailure(.missing, "can't open the plugin '\(path)': \(reason)")
     }
     guard let id else { return setup.defaultPlugin = path }
-    setup.plugins[id] = path
+    setup.setPlugin(path, of: id)
     named.append((id, Self.plugin))
   }
 

@@ -13,6 +13,7 @@ struct SessionRun {
   let sources: SourceLines
   private let path: String
   private let options: RunOptions
+  private let recordedPlugins: RecordedPlugins?
 
   /// Opens the session; `plugin` serves the destinations that nobody gives another.
   init(path: String, options: RunOptions, plugin: String? = nil) throws(CommandFailure) {
@@ -29,14 +30,15 @@ struct SessionRun {
     setup.defaultPlugin = setup.defaultPlugin ?? plugin
     self.setup = setup
     sources = setup.sourceLines(of: opened.session)
+    recordedPlugins = RecordedPlugins(opened.session, setup)
   }
 
   /// What prints all that happens, for a shell.
   var command: String {
     var words = ["dndhost"]
     if let plugin = setup.defaultPlugin { words += ["--plugin", plugin] }
-    for (id, plugin) in setup.plugins.sorted(by: { $0.key < $1.key }) {
-      words += ["--plugin", "\(id)=\(plugin)"]
+    for id in setup.files.names {
+      if let plugin = setup.files[id] { words += ["--plugin", "\(id)=\(plugin)"] }
     }
     return (words + ["replay", path, "--format", "jsonl"]).map(\.shellWord).joined(separator: " ")
   }
@@ -46,11 +48,21 @@ struct SessionRun {
     setup.runsPlugins(for: opened.session) ? nil : "no plugin: default answers"
   }
 
+  /// What isn't as it was when the session was recorded, once it has run.
+  var changes: [String] {
+    let happened = opened.session.happened
+    let isIgnored = setup.storage != nil && !happened.saves.isEmpty
+    let ignored = "its 'saves' are ignored: the folder that was allowed decides"
+    return (recordedPlugins?.notes ?? []) + (isIgnored ? [ignored] : [])
+  }
+
   /// Loads its plugins.
   func replayer(
     _ observers: [any ReplayObserver],
     stopwatch: HandlerStopwatch? = nil
   ) throws(CommandFailure) -> Replayer {
+    var observers = observers
+    if let recordedPlugins { observers.append(recordedPlugins) }
     do throws(PluginLoadError) {
       return try Replayer(opened, setup: setup, observers: observers, stopwatch: stopwatch)
     } catch {

@@ -50,7 +50,7 @@ struct TestCase {
       return sessions(in: folder, plugin: beside(folder))
     }
     guard depth < deepest, let names = try? FileSystem.names(in: folder) else { return [] }
-    var cases: [TestCase] = []
+    var cases = recordings(among: names, in: folder)
     for name in names {
       let inner = folder == "." ? name : folder.appending(path: name)
       guard FileSystem.kind(of: inner) == .folder else { continue }
@@ -63,6 +63,15 @@ struct TestCase {
     let names = (try? FileSystem.names(in: folder)) ?? []
     return names.filter(isSession).map {
       TestCase(path: folder.appending(path: $0), plugin: plugin)
+    }
+  }
+
+  /// Sessions anywhere else are known by the golden transcript beside them.
+  private static func recordings(among names: [String], in folder: String) -> [TestCase] {
+    let all = Set(names)
+    return names.compactMap { name in
+      guard isSession(name), all.contains("\(name.stem).transcript.jsonl") else { return nil }
+      return TestCase(path: folder == "." ? name : folder.appending(path: name), plugin: nil)
     }
   }
 

@@ -25,7 +25,7 @@ struct TestRun {
     let transcript = MemorySink()
     _ = try run.run([TranscriptWriter(sink: transcript), check])
     var lines = check.all
-    var remarks: [String] = []
+    var remarks = run.changes
     var lacksGolden = false
     let golden = try golden(at: test.golden)
     if updates {

@@ -31,7 +31,14 @@ package struct FileAccess: Sendable {
   ///
   /// An address without a slash at its start is seen from `folder`.
   package func file(address: String, from folder: String = "/") -> NamedFile? {
-    guard let path = FilePath.path(ofAddress: address, from: folder) else { return nil }
+    guard let path = FilePath.path(ofAddress: address, from: folder) else {
+      guard FilePath.isFile(address: address) else { return nil }
+      // A link it isn't: who handed it on as its address would deliver that in place of the file.
+      let error = ContentError(.unsupported(format: "files", feature: "a name that isn't UTF-8"))
+      let name = SafeName.lastComponent(of: address)
+      let type = catalog.type(ofFileNamed: name) ?? .data
+      return NamedFile(address: address, name: name, type: type, content: .failure(error))
+    }
     return file(at: path, address: address)
   }
 

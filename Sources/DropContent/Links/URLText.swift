@@ -55,10 +55,24 @@ package enum FilePath {
     return out
   }
 
-  /// The path that a file address of this machine names; nil for every other address.
+  /// The path that a file address of this machine names; nil for every other address, and for a name
+  /// that isn't UTF-8.
   ///
   /// With a folder, an address without a slash at its start is seen from there.
   package static func path(ofAddress address: String, from folder: String? = nil) -> String? {
+    guard let path = bytes(ofAddress: address, isSeenFromFolder: folder != nil),
+      !path.contains(0), UTF8Sequence.isValid(path.span)
+    else { return nil }
+    let text = String(decoding: path, as: UTF8.self)
+    return text.isEmpty ? nil : folder?.appending(path: text) ?? text
+  }
+
+  /// Whether an address is of a file of this machine, whatever it is called.
+  static func isFile(address: String) -> Bool {
+    bytes(ofAddress: address, isSeenFromFolder: true)?.isEmpty == false
+  }
+
+  private static func bytes(ofAddress address: String, isSeenFromFolder: Bool) -> [UInt8]? {
     let bytes = Array(address.utf8)
     guard URLText.scheme(bytes) == "file" else { return nil }
     var rest = bytes.dropFirst(5)
@@ -68,12 +82,9 @@ package enum FilePath {
       guard host.isEmpty || host == "localhost" else { return nil }
       rest = rest.dropFirst(host.utf8.count)
     }
-    guard rest.first == 0x2F || folder != nil && rest.startIndex == 5 else { return nil }
-    let path = rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    guard rest.first == 0x2F || isSeenFromFolder && rest.startIndex == 5 else { return nil }
+    return rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
       .resolvingHexadecimals(after: UInt8(ascii: "%"))
-    guard !path.contains(0), UTF8Sequence.isValid(path.span) else { return nil }
-    let text = String(decoding: path, as: UTF8.self)
-    return text.isEmpty ? nil : folder?.appending(path: text) ?? text
   }
 
   private static func isUnreserved(_ byte: UInt8) -> Bool {

@@ -1,3 +1,4 @@
+import DropCore
 import SystemFiles
 
 /// A folder that plugins save in, which gives back what it took: a host's storage saves with
@@ -6,7 +7,7 @@ public final class FolderStorage: Sendable {
   /// How files are saved, and where.
   public let saver: ContentSaver
   /// The files that were saved, by the names that were used.
-  private let saved = Guarded<[String: FileStatus]>([:])
+  private let saved = Guarded(NameTable<FileStatus>())
 
   /// Names the folder, which has to exist.
   public convenience init(folder: String) {

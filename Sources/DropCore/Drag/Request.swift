@@ -46,45 +46,73 @@ public enum Request: Sendable, Hashable {
 }
 
 extension Request {
-  /// The word for it in refusals.
-  var name: String {
+  /// What is asked for, and in which handlers: said here once, for every embedder and for scripts.
+  package enum Kind: String, Sendable, CaseIterable {
+    case insert
+    case remove
+    case move
+    case placeholder
+    case commit
+    case discard
+    case progress
+    case notify
+    case confirm
+    case task
+    case load
+    case save
+    case emit
+    case skip
+    case fail
+
+    /// The kinds of calls in which a handler may ask for it.
+    package var phases: [Handler.Phase] {
+      switch self {
+      case .emit: Handler.Phase.allCases
+      case .notify: Handler.Phase.allCases.filter { $0 != .hovering }
+      case .task: Handler.Phase.allCases.filter(\.mayWait)
+      case .load: [.performing, .ending]
+      case .insert, .remove, .move, .placeholder, .commit, .discard, .progress, .confirm, .save,
+        .skip, .fail:
+        [.performing]
+      }
+    }
+  }
+
+  /// What is asked for; `rawValue` is the word for it in refusals.
+  var kind: Kind {
     switch self {
-    case .insert: "insert"
-    case .remove: "remove"
-    case .move: "move"
-    case .placeholder: "placeholder"
-    case .commit: "commit"
-    case .discard: "discard"
-    case .progress: "progress"
-    case .notify: "notify"
-    case .confirm: "confirm"
-    case .beginTask, .endTask: "task"
-    case .beginLoad, .endLoad, .missing: "load"
-    case .save: "save"
-    case .emit: "emit"
-    case .skip: "skip"
-    case .fail, .failUnit, .failRest, .fault: "fail"
+    case .insert: .insert
+    case .remove: .remove
+    case .move: .move
+    case .placeholder: .placeholder
+    case .commit: .commit
+    case .discard: .discard
+    case .progress: .progress
+    case .notify: .notify
+    case .confirm: .confirm
+    case .beginTask, .endTask: .task
+    case .beginLoad, .endLoad, .missing: .load
+    case .save: .save
+    case .emit: .emit
+    case .skip: .skip
+    case .fail, .failUnit, .failRest, .fault: .fail
     }
   }
 
   /// Whether it may be made in calls of that kind.
-  func isAllowed(in phase: Handler.Phase) -> Bool {
+  private func isAllowed(in phase: Handler.Phase) -> Bool {
     switch self {
-    case .emit, .fault, .endTask, .endLoad: true
-    case .notify: phase != .hovering
-    case .confirm, .beginTask, .progress: phase != .hovering && phase != .offering
-    case .beginLoad, .missing: phase == .performing || phase == .ending
-    case .insert, .remove, .move, .placeholder, .commit, .discard, .save, .skip, .fail, .failUnit,
-      .failRest:
-      phase == .performing
+    // What became of something is noted whenever it is known.
+    case .fault, .endTask, .endLoad: true
+    default: kind.phases.contains(phase)
     }
   }
 
   /// Refuses what may not be done in that call.
   func check(in handler: Handler) throws(Refusal) {
     if isAllowed(in: handler.phase) { return }
-    let calls = Handler.Phase.allCases.filter(isAllowed).flatMap(\.handlers).map(\.name)
-    throw .notNow(request: name, call: handler.name, allowedIn: calls)
+    let calls = kind.phases.flatMap(\.handlers).map(\.name)
+    throw .notNow(request: kind.rawValue, call: handler.name, allowedIn: calls)
   }
 
   /// Carries out what needs nothing of a drop; which calls may do so is checked before.

@@ -93,6 +93,13 @@ extension DragItem {
   /// What the user calls it, where that is known now.
   public var knownName: String? { if let hover { hover.name } else { name } }
 
+  /// The same, all of it known.
+  package var revealed: DragItem {
+    var whole = self
+    whole.hover = nil
+    return whole
+  }
+
   /// Whether it isn't known yet as what it can be had, so that any type may fit.
   public var hidesTypes: Bool { hover.map { $0.types == nil } ?? false }
 

@@ -17,6 +17,8 @@ extension TypeCatalog {
     filenameExtension: String,
     conformingTo ancestor: ContentType? = nil
   ) -> ContentType? {
+    // Nothing longer is a type's, and texts are slow to compare.
+    guard filenameExtension.utf8.count <= NameLength.type else { return nil }
     let tag = "." + filenameExtension.lowercased()
     func fits(_ type: ContentType) -> Bool { ancestor.map { conforms(type, to: $0) } ?? true }
     return firstType(tagged: tag, where: fits)
@@ -32,7 +34,9 @@ extension TypeCatalog {
   ///
   /// Parameters only matter where they tell types apart, as the character set of plain text does.
   public func type(mimeType: String) -> ContentType? {
-    guard let media = MediaType(mimeType) else { return nil }
+    guard mimeType.utf8.count <= NameLength.type, let media = MediaType(mimeType) else {
+      return nil
+    }
     if let charset = media.value(of: "charset")?.lowercased() {
       let tag = media.essence + ";charset=" + charset
       if let type = firstType(tagged: tag) { return type }

@@ -23,6 +23,9 @@ public struct TypeCatalog: Sendable {
   /// All types, the built-in ones first.
   public var types: [ContentType] { BuiltInTypes.all + declared.types }
 
+  /// What was declared beside the built-in ones, parents before their children.
+  package var declarations: [TypeDeclaration] { declared.declarations }
+
   /// How many types may be declared: what each conforms to takes a bit for every other one.
   public static let mostDeclared = 10_000
 

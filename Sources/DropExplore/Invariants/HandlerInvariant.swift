@@ -1,5 +1,7 @@
 /// What a good drop handler keeps, whatever happens, by the tag of its rule.
 public enum HandlerInvariant: String, Sendable, Hashable, CaseIterable {
+  /// As recorded, the session does what it expects.
+  case asExpected = "0"
   /// Each dropped item has exactly one result.
   case oneResult = "1"
   /// No placeholder, task or progress is left open.
@@ -30,6 +32,7 @@ extension HandlerInvariant {
   /// What it asks for, as one sentence.
   public var sentence: String {
     switch self {
+    case .asExpected: "as recorded, the session does what it expects"
     case .oneResult: "each dropped item has exactly one result"
     case .nothingOpen: "no placeholder, task or progress is left open"
     case .placesStand: "what comes is put where a place still is"
@@ -48,6 +51,7 @@ extension HandlerInvariant {
   /// What it means to whoever dropped something, as one sentence.
   public var reason: String {
     switch self {
+    case .asExpected: "what the search starts from is not what its author meant"
     case .oneResult: "the user hears nothing of an item, or hears two things"
     case .nothingOpen: "the user waits for what never comes"
     case .placesStand: "what was loaded is lost, and nothing says so"

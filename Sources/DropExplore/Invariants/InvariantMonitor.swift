@@ -30,8 +30,9 @@ package struct InvariantMonitor: Sendable {
   private var isUndoing = false
   /// Where the script is that asked for what comes now, as far as that is told.
   private(set) var line: String?
-  /// The handler that was called last.
-  private var handler: String?
+  /// The handler that was called last, and for which drag.
+  private var handler: Handler?
+  private var handlersDrag: DragID?
   private var conditions = Conditions()
   /// The session is about a handler that fails: that it does is no mistake.
   private let expectsFaults: Bool
@@ -94,7 +95,7 @@ package struct InvariantMonitor: Sendable {
   ) {
     advance(to: time)
     noteUndoing(effect)
-    shown.note(effect, in: destination, line: line)
+    shown.note(effect, in: destination, isHovering: isOfHovering(drag), line: line)
     let removed = contents.apply(effect, in: destination)
     open.note(effect, in: destination, of: drag, removing: removed.places, line: line)
     guard let drag, !isUndoing else { return }
@@ -105,6 +106,13 @@ package struct InvariantMonitor: Sendable {
     drags[place].reach(destination)
     drags[place].note(removed: removed.entries, from: destination, at: time, line: line)
     drags[place].note(effect, at: time, line: line)
+  }
+
+  /// Whether what a drag's handler says comes while it hovers: an update isn't told as a call.
+  private func isOfHovering(_ drag: DragID?) -> Bool {
+    guard let drag, !drags.contains(where: { $0.id == drag && $0.isDropped }) else { return false }
+    guard handlersDrag == drag, let phase = handler?.phase else { return true }
+    return phase == .hovering || phase == .offering
   }
 
   /// The changes that follow an undo or a redo are theirs, up to anything else.
@@ -157,7 +165,8 @@ package struct InvariantMonitor: Sendable {
   }
 
   package mutating func called(_ handler: Handler, for drag: DragID) {
-    self.handler = handler.name
+    self.handler = handler
+    handlersDrag = drag
     if handler == .end { drags[place(of: drag)].noteEnding() }
   }
 
@@ -196,7 +205,7 @@ package struct InvariantMonitor: Sendable {
     _ when: String,
     at place: String? = nil
   ) {
-    let name = handler ?? self.handler ?? "a handler"
+    let name = handler ?? self.handler?.name ?? "a handler"
     add(
       Violation(
         .ends,

@@ -101,7 +101,13 @@ struct ShownThings: Sendable {
     }
   }
 
-  mutating func note(_ effect: Effect, in destination: String, line: String?) {
+  /// `isHovering` says that it comes from a drag that was not dropped.
+  mutating func note(
+    _ effect: Effect,
+    in destination: String,
+    isHovering: Bool,
+    line: String?
+  ) {
     switch effect {
     case .highlight(let region, let isOn):
       note(.highlight(destination, region: region), isOn, line)
@@ -112,11 +118,26 @@ struct ShownThings: Sendable {
         note(.badge(destination), true, line)
       }
     case .emit(let name, let values):
-      // An effect of the plugin's own that can be on is held to the same rule.
-      guard case .bool(let isOn)? = values["on"] else { return }
-      note(.own(destination, name: name), isOn, line)
+      note(name, values, in: destination, isHovering, line)
     default: break
     }
+  }
+
+  /// An effect of the plugin's own that can be on is held to the same rule: one that says `on`, and one
+  /// of a drag in flight that says a single thing, which is true or not.
+  private mutating func note(
+    _ name: String,
+    _ values: JSONValue,
+    in destination: String,
+    _ isHovering: Bool,
+    _ line: String?
+  ) {
+    let key = Key.own(destination, name: name)
+    if case .bool(let isOn)? = values["on"] { return note(key, isOn, line) }
+    guard case .object(let members) = values, members.count == 1,
+      case .bool(let isOn) = members[0].value, isHovering || on[key] != nil
+    else { return }
+    note(key, isOn, line)
   }
 
   private mutating func note(_ key: Key, _ isOn: Bool, _ line: String?) {

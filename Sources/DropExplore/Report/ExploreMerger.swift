@@ -152,7 +152,8 @@ extension ExploreReport {
         besides: parts.reduce(0) { $0 + $1.besides },
         behaviour: behaviour,
         earlyEnd: nil,
-        varied: varied
+        varied: varied,
+        alone: alone
       )
     ]
     whole.seenOnce = seenOnce.map { SeenOnce(mark: $0.mark, part: 1) }

@@ -105,6 +105,7 @@ extension ExploreReport.Part {
       "behaviour": .string(String(behaviour, radix: 16)),
       "ended_early": earlyEnd.map { .string($0.rawValue) } ?? .bool(false),
       "varied": .array(varied.map(\.json)),
+      "alone": .array(alone.map(\.json)),
     ]
   }
 
@@ -118,7 +119,8 @@ extension ExploreReport.Part {
       let besides = json["besides"]?.whole,
       let behaviour = json["behaviour"]?.mark,
       let end = json["ended_early"], end == .bool(false) || EarlyEnd(json: end) != nil,
-      let varied = json.list("varied", ExploreReport.Variation.init)
+      let varied = json.list("varied", ExploreReport.Variation.init),
+      let alone = json.list("alone", ExploreReport.Alone.init)
     else { return nil }
     self.init(
       number: number,
@@ -130,7 +132,8 @@ extension ExploreReport.Part {
       besides: besides,
       behaviour: behaviour,
       earlyEnd: EarlyEnd(json: end),
-      varied: varied
+      varied: varied,
+      alone: alone
     )
   }
 }
@@ -154,6 +157,36 @@ extension ExploreReport.Variation {
       let otherwise = json["otherwise"]?.whole
     else { return nil }
     self.init(name: name, places: places, otherwise: otherwise)
+  }
+}
+
+extension ExploreReport.Alone {
+  fileprivate var json: JSONValue {
+    [
+      "name": .string(name),
+      "all": .int(all),
+      "missed": .int(missed),
+      "examples": .array(examples.map { [.int($0.number), .string($0.name)] }),
+    ]
+  }
+
+  fileprivate init?(_ json: JSONValue) {
+    guard
+      let name = json["name"]?.string,
+      let all = json["all"]?.whole,
+      let missed = json["missed"]?.whole,
+      let examples = json.list("examples", Example.init)
+    else { return nil }
+    self.init(name: name, all: all, missed: missed, examples: examples)
+  }
+}
+
+extension ExploreReport.Alone.Example {
+  fileprivate init?(_ json: JSONValue) {
+    guard let pair = json.array, pair.count == 2, let number = pair[0].whole,
+      let name = pair[1].string
+    else { return nil }
+    self.init(number: number, name: name)
   }
 }
 

@@ -15,6 +15,9 @@ extension ExploreReport {
     lines += ["", "varied"]
     lines += varied.map { "  \($0.name): \($0.otherwise) of \($0.places) otherwise" }
     lines += ["not varied"] + notVaried.map { "  \($0)" }
+    if missed > 0 {
+      lines += ["not tried by themselves"] + alone.filter { $0.missed > 0 }.map(\.line)
+    }
     lines += ["", "how sure"] + certainty.map { "  \($0)" }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -25,6 +28,11 @@ extension ExploreReport {
 
   private var headline: String {
     if !holds { return "\(findings.count) \(findings.count == 1 ? "thing" : "things") broken" }
+    return outcome + (missed > 0 ? ", but not each change by itself" : "")
+  }
+
+  /// What is to be said of a search that found nothing.
+  private var outcome: String {
     switch earlyEnd {
     case .interrupted: return "interrupted after \(runs) ways, and all of them hold"
     case .time: return "\(runs) ways tried in the time there was, and all hold"
@@ -45,7 +53,11 @@ extension ExploreReport {
         "\(walked) runs\(same): the whole space of every fate and order with one interruption",
         "more runs bring nothing new there",
       ]
-      guard searched > 0 else { return whole + more + [seen] }
+      guard searched > 0 else {
+        return whole + ["none goes further: two interruptions, other sizes, shortages"] + more + [
+          seen
+        ]
+      }
       let further =
         "\(searched) runs by seed \(seed), with two interruptions, other sizes and shortages"
       return whole + [further] + more + [seen, saturation]
@@ -96,7 +108,19 @@ extension ExploreReport {
   }
 }
 
+extension ExploreReport.Alone {
+  /// What of it wasn't reached.
+  fileprivate var line: String {
+    let rest = missed > examples.count ? "; …" : ""
+    let names = examples.map(\.name).joined(separator: "; ") + rest
+    return "  \(name): \(missed) of \(all), as \(names)"
+  }
+}
+
 extension Finding {
+  /// What stands before the command that shows it.
+  package static let commandLead = "   replay: "
+
   /// What is told of it, under a number of its own.
   public func lines(_ number: Int, command: String? = nil) -> [String] {
     let place = violation.destination.map { " in \($0)" } ?? ""
@@ -111,7 +135,7 @@ extension Finding {
     lines.append("   why it matters: \(violation.invariant.reason)")
     lines.append("   " + (choices.isEmpty ? "as recorded" : "choices \(choices)"))
     if let size { lines.append("   smallest: \(size)") }
-    if let command { lines.append("   replay: \(command)") }
+    if let command { lines.append(Self.commandLead + command) }
     return lines + transcriptLines
   }
 

@@ -54,6 +54,28 @@ public struct ExploreReport: Sendable, Hashable {
     public var isEndedEarly: Bool { earlyEnd != nil }
     /// What was varied, and how often it went otherwise than recorded.
     public var varied: [Variation]
+    /// What goes otherwise in a run as recorded in all else, and how much of that no run tried.
+    public var alone: [Alone]
+  }
+
+  /// Single changes of one kind: each should be tried by itself, which takes enough runs.
+  public struct Alone: Sendable, Hashable {
+    /// What is changed, as a few words.
+    public var name: String
+    /// How many of them there are, besides those that a walk takes.
+    public var all: Int
+    /// How many of them no run tried by themselves.
+    public var missed: Int
+    /// The first of those that were missed, each with its number among all.
+    public var examples: [Example]
+
+    /// One that was missed.
+    public struct Example: Sendable, Hashable {
+      /// Its number among all single changes.
+      public var number: Int
+      /// Who it is about, and what becomes of it.
+      public var name: String
+    }
   }
 
   /// One kind of thing that was varied.
@@ -109,6 +131,26 @@ public struct ExploreReport: Sendable, Hashable {
     }
     return ChoicePoint.Kind.allCases.compactMap { counts[$0.title] }
   }
+
+  /// Single changes, and how much of them no run tried, over all parts.
+  public var alone: [Alone] {
+    var counts: [String: Alone] = [:]
+    for each in parts.flatMap(\.alone) {
+      guard var known = counts[each.name] else {
+        counts[each.name] = each
+        continue
+      }
+      known.all += each.all
+      known.missed += each.missed
+      let examples = (known.examples + each.examples).sorted { $0.number < $1.number }
+      known.examples = Array(examples.prefix(LoneCount.mostNamed))
+      counts[each.name] = known
+    }
+    return ChoicePoint.Kind.allCases.compactMap { counts[$0.title] }
+  }
+
+  /// How many single changes no run tried.
+  public var missed: Int { alone.reduce(0) { $0 + $1.missed } }
 }
 
 extension ExploreReport {
@@ -141,7 +183,10 @@ extension ExploreReport {
         besides: whole.besides,
         behaviour: whole.behaviour,
         earlyEnd: tally.earlyEnd,
-        varied: varied
+        varied: varied,
+        alone: ChoicePoint.Kind.allCases.compactMap { kind in
+          whole.lone(kind).map { Alone(kind, $0) }
+        }
       )
     ]
     estimate = tally.estimate
@@ -156,6 +201,17 @@ extension ExploreReport {
   mutating func add(_ others: [Finding], runs: Int) {
     findings = Finding.simplest(of: findings + others)
     if !parts.isEmpty { parts[0].besides += runs }
+  }
+}
+
+extension ExploreReport.Alone {
+  fileprivate init(_ kind: ChoicePoint.Kind, _ count: LoneCount) {
+    self.init(
+      name: kind.title,
+      all: count.all,
+      missed: count.missed,
+      examples: count.named.map { Example(number: $0.number, name: $0.name) }
+    )
   }
 }
 

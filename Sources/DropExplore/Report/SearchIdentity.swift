@@ -60,7 +60,7 @@ extension SearchIdentity {
   public init(session: SessionFile, path: String, setup: ReplaySetup) {
     var inputs = [
       Input("version", HostVersion.text),
-      Input("traits", BuildTraits.all.joined(separator: ",")),
+      Input("traits", BuildTraits.codecs.joined(separator: ",")),
       Input("session", Self.digest(of: path)),
       Input("random", String(setup.seed)),
       Input("grants", setup.capabilities.map(\.rawValue).sorted().joined(separator: ",")),

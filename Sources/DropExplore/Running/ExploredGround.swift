@@ -24,7 +24,9 @@ final class ExploredGround {
     places = session.destinations.flatMap(Self.names)
     itemIndexes = NameTable(session.items.enumerated().map { ($0.element.id, $0.offset) })
     let indexes = session.deliveries.indices.filter { index in
-      session.deliveries[index].contains { $0.expires != nil }
+      session.deliveries[index].contains { delivery in
+        delivery.expires != nil || delivery.arrivals.contains { $0.failure?.code == .expired }
+      }
     }
     expiring = NameSet(indexes.filter(session.items.indices.contains).map { session.items[$0].id })
     atTheStart = Self.contents(of: session.destinations)

@@ -46,7 +46,7 @@ struct RunPointer {
 
   mutating func note(_ event: SessionEvent.Kind) {
     switch event {
-    case .begin(_, let point), .move(let point): place = point
+    case .begin(_, let point, _), .move(let point): place = point
     case .modifiers(let held): keys = held
     case .leave, .paste, .share: place = nil
     default: break

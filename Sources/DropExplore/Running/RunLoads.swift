@@ -12,6 +12,9 @@ struct RunLoads {
   private(set) var gone: Set<Int> = []
   private(set) var sizes: [Int: Delivery.Bytes] = [:]
 
+  /// Above all numbers of loads.
+  static let mostNumber = 1 << 40
+
   static func number(_ item: Int, _ representation: Int) -> Int { item << 6 | representation & 63 }
 
   /// How often it has begun.

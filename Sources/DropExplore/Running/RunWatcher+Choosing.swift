@@ -28,7 +28,7 @@ extension RunWatcher: ChoiceSource {
     // A source that was gone doesn't come back.
     if loads.gone.contains(number) { return .expires }
     var fates: LoadFates = []
-    if case .failure? = ground.delivery(item, load.representation)?.bytes { fates.insert(.failing) }
+    if ground.delivery(item, load.representation)?.isFailing == true { fates.insert(.failing) }
     // What was asked for at the drop itself can't have expired before.
     if dropTime.map({ load.time > $0 }) ?? false { fates.insert(.late) }
     if reach.hasShortages, loads.sizes[number] == nil {
@@ -103,8 +103,8 @@ extension RunWatcher: ChoiceSource {
     return numbers.firstIndex(of: alternative).map { eligible[$0] } ?? 0
   }
 
-  /// Above all numbers of loads: what has one of these is never taken for silent.
-  private static let unlike = 1 << 40
+  /// What has one of these is never taken for silent.
+  private static let unlike = RunLoads.mostNumber
 
   private func number(of completion: PendingEnd) -> Int {
     guard case .load(let item, let representation) = completion.subject else {

@@ -36,8 +36,6 @@ final class RunWatcher {
     log = RunLog(isOn: logs)
   }
 
-  var session: SessionFile { ground.session }
-
   /// The run has an engine, and something may be missing in it.
   func attend(_ engine: HostEngine, _ conditions: InvariantMonitor.Conditions) {
     self.engine = engine

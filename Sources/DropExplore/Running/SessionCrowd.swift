@@ -60,11 +60,14 @@ extension SessionEvent.Kind {
   /// The same event about more items: each index stands for several.
   fileprivate func crowded(_ many: (Int) -> [Int]) -> SessionEvent.Kind {
     switch self {
-    case .begin(let items, let point): .begin(items: items.map { $0.flatMap(many) }, at: point)
+    case .begin(let items, let point, let source):
+      .begin(items: items.map { $0.flatMap(many) }, at: point, source: source)
     case .add(let items): .add(items: items.map { $0.flatMap(many) })
     case .reveal(let items): .reveal(items: items.map { $0.flatMap(many) })
-    case .paste(let id, let items): .paste(id, items: items.flatMap(many))
-    case .share(let id, let items): .share(id, items: items.flatMap(many))
+    case .paste(let id, let items, let source):
+      .paste(id, items: items.flatMap(many), source: source)
+    case .share(let id, let items, let source):
+      .share(id, items: items.flatMap(many), source: source)
     default: self
     }
   }

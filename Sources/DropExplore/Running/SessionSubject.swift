@@ -59,6 +59,16 @@ package final class SessionSubject: ExploredSubject {
     run(RunWatcher(ground, chooser: chooser, reach: reach), isTraced: true)
   }
 
+  package func words(for decision: Decision) -> String {
+    if decision.point.kind == .shortage, let shortage = shortages.shortage(decision.alternative) {
+      switch shortage {
+      case .capability(let capability): return "without \(capability.rawValue)"
+      case .memory(let destination, let bytes): return "\(destination) with \(bytes) bytes"
+      }
+    }
+    return ground.words(for: decision)
+  }
+
   private func tracingHost() -> HostSetup? {
     var setup = setup
     setup.shelf = PluginShelf()

@@ -24,6 +24,9 @@ public final class ExploreProgress: Sendable {
   /// When it has to end, in nanoseconds of the clock; zero: whenever it likes.
   private let deadline = Atomic<UInt64>(0)
   private let isOverdue = Atomic<Bool>(false)
+  /// When no more of it may go into a plan.
+  private let planDeadline = Atomic<UInt64>(0)
+  private let isPlanOverdue = Atomic<Bool>(false)
   private let endsAtFirst = Atomic<Bool>(false)
   private let hasFinding = Atomic<Bool>(false)
   private let found = Guarded<(known: Set<String>, new: [Finding])>(([], []))
@@ -69,11 +72,12 @@ public final class ExploreProgress: Sendable {
     found.withLock { $0 = ([], []) }
     hasFinding.store(false, ordering: .relaxed)
     isOverdue.store(false, ordering: .relaxed)
+    isPlanOverdue.store(false, ordering: .relaxed)
     endsAtFirst.store(options.endsAtFirst, ordering: .relaxed)
-    let time = options.seconds.map {
-      MonotonicClock.nanoseconds &+ UInt64(max(0, min($0, 1e9)) * 1e9)
-    }
-    deadline.store(time ?? 0, ordering: .relaxed)
+    let now = MonotonicClock.nanoseconds
+    let time = options.seconds.map { UInt64(max(0, min($0, 1e9)) * 1e9) }
+    deadline.store(time.map { now &+ $0 } ?? 0, ordering: .relaxed)
+    planDeadline.store(time.map { now &+ $0 / 4 } ?? 0, ordering: .relaxed)
   }
 
   /// It will be of so many runs.
@@ -102,7 +106,20 @@ public final class ExploreProgress: Sendable {
   var earlyEnd: EarlyEnd? {
     if isStopped { return .interrupted }
     if endsAtFirst.load(ordering: .relaxed), hasFinding.load(ordering: .relaxed) { return .first }
-    return isOverdue.load(ordering: .relaxed) ? .time : nil
+    // Another machine would have had more of a plan.
+    return isOverdue.load(ordering: .relaxed) || isPlanCut ? .time : nil
+  }
+
+  /// Whether the plan took as long as it may: a quarter of the time that there is.
+  var isPlanCut: Bool { isPlanOverdue.load(ordering: .relaxed) }
+
+  /// Whether nothing more shall go into the plan.
+  var isPlanOver: Bool {
+    let limit = planDeadline.load(ordering: .relaxed)
+    if limit > 0, MonotonicClock.nanoseconds >= limit {
+      isPlanOverdue.store(true, ordering: .relaxed)
+    }
+    return isPlanCut || isOver
   }
 
   /// Whether there shall be no more runs.
@@ -111,7 +128,8 @@ public final class ExploreProgress: Sendable {
     if limit > 0, MonotonicClock.nanoseconds >= limit {
       isOverdue.store(true, ordering: .relaxed)
     }
-    return earlyEnd != nil
+    return isStopped || isOverdue.load(ordering: .relaxed)
+      || endsAtFirst.load(ordering: .relaxed) && hasFinding.load(ordering: .relaxed)
   }
 
   /// Counts a run; false when there shall be none.

@@ -7,10 +7,17 @@ package protocol ExploredSubject: AnyObject {
 
   /// What a run breaks, with the places in the script that it comes from.
   func located(_ chooser: any Chooser) -> [Violation]
+
+  /// What goes otherwise by a decision, as a few words.
+  func words(for decision: Decision) -> String
 }
 
 extension ExploredSubject {
   package func located(_ chooser: any Chooser) -> [Violation] { run(chooser).violations }
+
+  package func words(for decision: Decision) -> String {
+    "\(decision.point.subject): \(decision.alternative)"
+  }
 }
 
 /// What a run showed.

@@ -9,20 +9,25 @@ package struct Explorer: Sendable {
   private let options: ExploreOptions
   private let makeSubject: SubjectMaker
   private let progress: ExploreProgress
+  /// What was found before the search.
+  private let known: [Finding]
 
   package init(
     _ options: ExploreOptions,
     progress: ExploreProgress = ExploreProgress(),
+    known: [Finding] = [],
     makeSubject: @escaping SubjectMaker
   ) {
     self.options = options
     self.progress = progress
+    self.known = known
     self.makeSubject = makeSubject
   }
 
   /// Searches the lanes of this shard.
   package func run() async throws -> ExploreTally {
     progress.begin(options)
+    for finding in known { progress.noteFound(finding) }
     let plan = try SearchPlan(options, makeSubject(.near), far: makeSubject(.far), progress)
     let mine = (0..<options.lanes).filter { $0 % options.shard.count == options.shard.index }
     let queue = LaneQueue(mine)
@@ -54,8 +59,10 @@ package struct Explorer: Sendable {
       }
       let numbers = SeededGenerator(seed: options.seed, stream: number)
       let runs = plan.share(of: number, in: options.lanes)
-      let first = plan.singles.indices.filter { $0 % options.lanes == number }
-      lane.search(far, numbers, first: first.map { plan.singles[$0] }, runs: runs, progress)
+      let first = plan.lone.first(of: number, in: options.lanes)
+      let starts = first.map { $0.map { plan.lone[$0].choices } ?? [] }
+      lane.search(far, numbers, first: starts, runs: runs, progress)
+      lane.note(plan.lone, first: first, left: plan.lone.left(of: number, in: options.lanes), far)
       tallies.append((number, lane.tally))
     }
     return tallies
@@ -77,7 +84,7 @@ struct SearchPlan: Sendable {
   /// How many runs chance decides, in all lanes together.
   private(set) var searched: Int
   /// Runs of which one thing alone goes otherwise than recorded, in a way that no walk takes.
-  private(set) var singles: [[Int]] = [[]]
+  private(set) var lone = LoneChanges()
   /// A run that never ends, which every lane would come to.
   private(set) var endless: Finding?
 
@@ -107,34 +114,41 @@ struct SearchPlan: Sendable {
     } else if estimate <= Double(options.runs) {
       cut(options, subject, progress)
     }
-    findSingles(subject, far)
+    // Of half a plan nothing is walked.
+    if isWalked, progress.isPlanCut {
+      isWalked = false
+      tops = Array(repeating: [], count: options.lanes)
+      limits = Array(repeating: 0, count: options.lanes)
+      searched = options.runs
+    }
+    findLoneChanges(options, subject, far)
   }
 
   /// Lists the runs that differ from the recorded one in a single thing.
-  private mutating func findSingles(_ near: any ExploredSubject, _ far: any ExploredSubject) {
-    guard endless == nil, searched > 0 else { return }
+  private mutating func findLoneChanges(
+    _ options: ExploreOptions,
+    _ near: any ExploredSubject,
+    _ far: any ExploredSubject
+  ) {
+    // Who wants nothing beyond the walk misses nothing there.
+    guard endless == nil, !isWalked || options.beyond > 0 else { return }
     let (walked, recorded) = (ListedChoices(), ListedChoices())
     _ = far.run(recorded)
     runs += 1
     if isWalked {
       _ = near.run(walked)
       runs += 1
-      singles = []
     }
+    var all: [LoneChange] = []
     for (place, decision) in recorded.decisions.enumerated() {
       let known =
         place < walked.decisions.count ? walked.decisions[place].point.alternatives.count : 1
       let count = decision.point.alternatives.count
       guard known < count else { continue }
-      let start = [Int](repeating: 0, count: place)
-      singles += (known..<count).map { start + [$0] }
+      all += (known..<count).map { LoneChange(place, decision, taken: $0) }
     }
     // Chance has its half.
-    let most = max(1, searched / 2)
-    if singles.count > most {
-      let step = Double(singles.count) / Double(most)
-      singles = (0..<most).map { singles[Int(Double($0) * step)] }
-    }
+    lone = LoneChanges(all, most: max(1, searched / 2), isWalked: isWalked)
   }
 
   /// Deals the parts of the tree to the lanes, and judges how large each of them is.
@@ -143,7 +157,9 @@ struct SearchPlan: Sendable {
     _ subject: any ExploredSubject,
     _ progress: ExploreProgress
   ) {
-    let split = TreeSplit(of: subject, wanted: options.lanes, progress)
+    // Every part makes the whole plan: it must not cost more than what there is to walk.
+    let wanted = min(options.lanes, max(2, Int(estimate / Self.smallTree)))
+    let split = TreeSplit(of: subject, wanted: wanted, progress)
     runs += split.runs
     var sizes = [Double](repeating: 0, count: options.lanes)
     for (index, top) in split.tops.enumerated() {
@@ -158,7 +174,9 @@ struct SearchPlan: Sendable {
   private mutating func walk(_ options: ExploreOptions, sizes: [Double]) {
     isWalked = true
     let room = options.runs - Int((estimate * Self.margin).rounded(.up))
-    searched = max(0, min(room, options.beyond))
+    // What is beyond is worth more than the last runs of a walk that may be longer than was judged.
+    let kept = min(options.runs / 8, options.runs - Int(estimate.rounded(.up)))
+    searched = max(0, min(max(room, kept), options.beyond))
     let walked = options.runs - searched
     // A part that was taken to be smaller than it is has some room.
     let least = max(0.5, sizes.reduce(0, +) / Double(4 * options.lanes))
@@ -211,7 +229,6 @@ package struct ExploreTally: Sendable {
     return whole
   }
 
-  package var runs: Int { whole.runs }
   package var findings: [Finding] {
     whole.findings.values.sorted { $0.violation.signature < $1.violation.signature }
   }

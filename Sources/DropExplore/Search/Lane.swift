@@ -72,6 +72,21 @@ struct Lane {
     }
   }
 
+  /// Notes which single changes were tried by themselves: of the first runs as many as there were runs.
+  mutating func note(
+    _ changes: LoneChanges,
+    first: [Int?],
+    left: [Int],
+    _ subject: any ExploredSubject
+  ) {
+    for (place, number) in first.enumerated() {
+      guard let number else { continue }
+      let isReached = place < tally.searched
+      tally.note(changes[number], number, isReached: isReached, subject)
+    }
+    for number in left { tally.note(changes[number], number, isReached: false, subject) }
+  }
+
   private static func choices(
     from corpus: [[Int]],
     _ numbers: inout SeededGenerator,

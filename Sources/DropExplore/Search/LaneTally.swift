@@ -19,6 +19,8 @@ struct LaneTally: Sendable {
   var coverage = MarkTable()
   /// By the number of their kind.
   private var counts = ChoicePoint.Kind.allCases.map { _ in VariedCount() }
+  /// Single changes, by the number of their kind.
+  private var lone = ChoicePoint.Kind.allCases.map { _ in LoneCount() }
   /// By signature, the first run of the lane that showed it.
   var findings: [String: Finding] = [:]
 
@@ -40,6 +42,23 @@ struct LaneTally: Sendable {
       counts[kind].places += 1
       if !decision.isAsRecorded { counts[kind].otherwise += 1 }
     }
+  }
+
+  /// How many single changes of a kind there are; nil where there are none.
+  func lone(_ kind: ChoicePoint.Kind) -> LoneCount? {
+    let count = lone[Int(kind.rawValue)]
+    return count.all > 0 ? count : nil
+  }
+
+  mutating func note(
+    _ change: LoneChange,
+    _ number: Int,
+    isReached: Bool,
+    _ subject: any ExploredSubject
+  ) {
+    let kind = Int(change.decision.point.kind.rawValue)
+    if isReached { return lone[kind].noteReached() }
+    lone[kind].noteMissed(number) { subject.words(for: change.decision) }
   }
 
   /// Whether a run that breaks something is a simpler one than those before.
@@ -72,6 +91,7 @@ struct LaneTally: Sendable {
       counts[kind].places += count.places
       counts[kind].otherwise += count.otherwise
     }
+    for (kind, count) in other.lone.enumerated() { lone[kind].merge(count) }
     for (signature, finding) in other.findings where finding.isSimpler(than: findings[signature]) {
       findings[signature] = finding
     }

@@ -30,7 +30,7 @@ struct SpaceEstimate {
     let start = prefix.map(\.current)
     var total = 0.0
     var done = 0
-    for probe in 0..<probes where !progress.isOver && endless == nil {
+    for probe in 0..<probes where endless == nil && !progress.isPlanOver {
       var numbers = SeededGenerator(seed: seed, stream: probe)
       total += size(of: subject, below: start, &numbers)
       done += 1

@@ -41,7 +41,7 @@ struct TreeSplit {
     var depth = 1
     while true {
       let isWhole = cut(subject, at: depth, progress)
-      if progress.isOver || tops.count >= wanted || isWhole { return }
+      if progress.isPlanOver || tops.count >= wanted || isWhole { return }
       // A level of interruptions alone makes few parts: deeper ones are tried in larger steps.
       depth += max(1, depth / 4)
     }
@@ -56,7 +56,7 @@ struct TreeSplit {
     var walk = TreeWalk(depth: depth)
     var isWhole = true
     tops = []
-    while let path = walk.path, !progress.isOver {
+    while let path = walk.path, !progress.isPlanOver {
       let choices = WalkedChoices(along: path)
       _ = subject.run(choices)
       runs += 1

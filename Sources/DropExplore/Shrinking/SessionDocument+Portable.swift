@@ -21,6 +21,16 @@ extension SessionDocument {
     portable.change("destinations") { list in
       list = list.map { destination($0, for: folder, setup) }
     }
+    portable.change("events") { list in
+      list = list.map { event in
+        if let opened = event["destination"], opened["id"] != nil {
+          return event.setting("destination", to: destination(opened, for: folder, setup))
+        }
+        guard let plugin = event["plugin"]?.string else { return event }
+        let path = self.folder.appending(path: plugin).relative(to: folder)
+        return event.setting("plugin", to: .string(path))
+      }
+    }
     portable.change("items") { list in
       list = list.map { item in
         item.changing("representations") { all in
@@ -45,7 +55,7 @@ extension SessionDocument {
     var told = destination.changing("destinations") { list in
       list = list.map { self.destination($0, for: folder, setup) }
     }
-    guard let plugin = setup.plugins[id] ?? own ?? setup.defaultPlugin else { return told }
+    guard let plugin = setup.files[id] ?? own ?? setup.defaultPlugin else { return told }
     told = told.setting("plugin", to: .string(plugin.relative(to: folder)))
     for option in setup.options where option.destination ?? id == id {
       told = told.adding(option.name, option.value, under: "options")

@@ -67,21 +67,21 @@ extension SessionDocument {
     guard let latency else { return }
     let expiry = clock.expiry(item, representation)
     change("items") { items in
-      guard let index = items.firstIndex(where: { $0.has(id: item) }) else { return }
-      items[index] = items[index].changing("representations") { list in
-        guard list.indices.contains(representation) else { return }
-        var told = list[representation].setting("rate", to: nil)
-        if code == .expired {
-          told = told.setting("expires", to: .time(max(0, expiry)))
-        } else if code == .tooLarge {
-          // It is as large as it was made.
-        } else if code != nil {
-          for key in ["text", "json", "base64", "file", "zeros"] {
-            told = told.setting(key, to: nil)
+      for index in items.indices where items[index].isCalled(item) {
+        items[index] = items[index].changing("representations") { list in
+          guard list.indices.contains(representation) else { return }
+          var told = list[representation].setting("rate", to: nil).setting("arrivals", to: nil)
+          if code == .expired {
+            told = told.setting("expires", to: .time(max(0, expiry)))
+          } else if code == .tooLarge {
+            // It is as large as it was made.
+          } else if code != nil {
+            told = told.failing(told["fails"] ?? "made to fail")
+          } else if told["fails"] != nil {
+            told = told.succeeding
           }
-          told = told.setting("fails", to: told["fails"] ?? "made to fail")
+          list[representation] = told.setting("latency", to: latency > 0 ? .time(latency) : nil)
         }
-        list[representation] = told.setting("latency", to: latency > 0 ? .time(latency) : nil)
       }
     }
   }
@@ -144,13 +144,13 @@ extension SessionDocument {
     switch kind {
     case .drop, .cancel: return event
     case .abort(let drop): return event.setting("drop", to: drop.map(JSONValue.int))
-    case .reload(let id), .close(let id), .undo(let id):
+    case .reload(let id, _), .close(let id), .undo(let id):
       return event.setting("destination", to: .string(id))
-    case .begin(let items, let point):
+    case .begin(let items, let point, _):
       return event.setting("items", to: names(items)).setting("at", to: place(point))
     case .move(let point): return event.setting("at", to: place(point))
     case .reveal(let items): return event.setting("items", to: names(items))
-    case .paste(let id, let items), .share(let id, let items):
+    case .paste(let id, let items, _), .share(let id, let items, _):
       return event.setting("destination", to: .string(id)).setting("items", to: names(items))
     default: return nil
     }
@@ -160,33 +160,32 @@ extension SessionDocument {
   private mutating func know(_ item: String, _ hover: DragItem.Hover) {
     let types = hover.types.map { JSONValue.array($0.map { .string($0.id) }) }
     change("items") { items in
-      guard let index = items.firstIndex(where: { $0.has(id: item) }) else { return }
-      let told = (items[index]["hover"] ?? .object([])).setting("types", to: types)
-      items[index] = items[index].setting("hover", to: told)
+      for index in items.indices where items[index].isCalled(item) {
+        let told = (items[index]["hover"] ?? .object([])).setting("types", to: types)
+        items[index] = items[index].setting("hover", to: told)
+      }
     }
   }
 
   /// Gives a representation other bytes.
   private mutating func fill(_ item: String, _ representation: Int, with bytes: Delivery.Bytes) {
     change("items") { items in
-      guard let index = items.firstIndex(where: { $0.has(id: item) }) else { return }
-      items[index] = items[index].changing("representations") { list in
-        guard list.indices.contains(representation) else { return }
-        var told = list[representation]
-        for key in ["text", "json", "base64", "file", "zeros", "fails"] {
-          told = told.setting(key, to: nil)
-        }
-        switch bytes {
-        case .memory(let bytes):
-          if let text = String(validating: bytes, as: UTF8.self) {
-            told = told.setting("text", to: .string(text))
-          } else {
-            told = told.setting("base64", to: .string(Base64.text(of: bytes)))
+      for index in items.indices where items[index].isCalled(item) {
+        items[index] = items[index].changing("representations") { list in
+          guard list.indices.contains(representation) else { return }
+          var told = list[representation].withoutBytes.setting("fails", to: nil)
+          switch bytes {
+          case .memory(let bytes):
+            if let text = String(validating: bytes, as: UTF8.self) {
+              told = told.setting("text", to: .string(text))
+            } else {
+              told = told.setting("base64", to: .string(Base64.text(of: bytes)))
+            }
+          case .zeros(let count): told = told.setting("zeros", to: .int(count))
+          case .file, .failure: return
           }
-        case .zeros(let count): told = told.setting("zeros", to: .int(count))
-        case .file, .failure: return
+          list[representation] = told
         }
-        list[representation] = told
       }
     }
   }
@@ -285,10 +284,31 @@ extension SessionDocument {
 }
 
 extension JSONValue {
+  private static let bytesKeys = ["text", "json", "base64", "file", "zeros"]
+
+  /// A representation without its bytes, and without the number of them that still come.
+  fileprivate var withoutBytes: JSONValue {
+    (Self.bytesKeys + ["fails_after"]).reduce(self) { $0.setting($1, to: nil) }
+  }
+
+  /// A representation of which nothing comes.
+  func failing(_ message: JSONValue) -> JSONValue { withoutBytes.setting("fails", to: message) }
+
+  /// A representation that failed and doesn't: one without bytes is empty.
+  var succeeding: JSONValue {
+    let told = setting("fails", to: nil).setting("fails_after", to: nil)
+    return Self.bytesKeys.contains { told[$0] != nil } ? told : told.setting("text", to: "")
+  }
+
   fileprivate func has(id: String) -> Bool { self["id"]?.string?.isSpelled(as: id) == true }
 
+  /// Whether that is what a run calls the item; several of one name share their fates.
+  fileprivate func isCalled(_ name: String) -> Bool {
+    (self["known_as"] ?? self["id"])?.string?.isSpelled(as: name) == true
+  }
+
   fileprivate func copy(_ number: Int) -> JSONValue {
-    ["id", "name"].reduce(self) { item, key in
+    ["id", "known_as", "name"].reduce(self) { item, key in
       guard let text = item[key]?.string else { return item }
       return item.setting(key, to: .string("\(text) copy \(number)"))
     }

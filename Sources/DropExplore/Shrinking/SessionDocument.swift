@@ -84,13 +84,18 @@ extension SessionDocument {
 
   /// All loads and tasks of the same length: what arrives then is the order without any race.
   var evened: SessionDocument {
-    var even = editingRepresentations { $0["fails"] == nil ? $0.setting("latency", to: 10) : $0 }
+    var even = editingRepresentations { each in
+      let each = each.setting("arrivals", to: nil)
+      return each["fails"] == nil ? each.setting("latency", to: 10) : each
+    }
     even.evenTasks()
     return even
   }
 
   private var plainer: [Edit] {
-    ["notes", "$schema", "expect", "tasks", "types", "source"].map { key in
+    [
+      "notes", "$schema", "expect", "saves", "works", "seed", "clock", "tasks", "types", "source",
+    ].map { key in
       { $0.edited { $0.setting(key, to: nil) } }
     }
   }
@@ -139,9 +144,12 @@ extension SessionDocument {
             }
           }
         }
-        for key in ["latency", "rate", "expires", "size"] {
+        for key in ["arrivals", "latency", "rate", "expires", "size"] {
           edits.append { $0.representation(index, place) { $0.setting(key, to: nil) } }
         }
+        // A source that dies on the way is plainer where nothing comes of it, or all.
+        edits.append { $0.dying(index, place) { $0.failing($1) } }
+        edits.append { $0.dying(index, place) { each, _ in each.succeeding } }
       }
       for key in ["name", "local", "hover"] {
         edits.append { $0.item(index) { $0.setting(key, to: nil) } }
@@ -204,6 +212,18 @@ extension SessionDocument {
     }
   }
 
+  /// Changes a representation that fails after some of its bytes.
+  private func dying(
+    _ index: Int,
+    _ place: Int,
+    _ change: (JSONValue, JSONValue) -> JSONValue
+  ) -> SessionDocument {
+    representation(index, place) { each in
+      guard each["fails_after"] != nil, let message = each["fails"] else { return each }
+      return change(each, message)
+    }
+  }
+
   private func editingRepresentations(_ change: (JSONValue) -> JSONValue) -> SessionDocument {
     edited { json in
       json.changing("items") { items in
@@ -241,15 +261,6 @@ extension JSONValue {
   var keys: [String] {
     guard case .object(let members) = self else { return [] }
     return members.map(\.key)
-  }
-
-  /// Where it is a number, that number.
-  var amount: Double? {
-    switch self {
-    case .int(let value): Double(value)
-    case .double(let value): value
-    default: nil
-    }
   }
 
   /// A time as sessions write it: whole where it is.

@@ -32,6 +32,8 @@ struct SessionShrinker {
     choices: [Int],
     breaking violation: Violation
   ) -> SessionDocument? {
+    // Nothing of what it is about can be left out.
+    if violation.invariant == .asExpected { return document }
     guard let (session, events) = document.opened(reader) else { return nil }
     if violation.invariant == .ends {
       (most, endlessWaits) = (Self.mostEndless, Self.manyWaits)

@@ -29,6 +29,10 @@ package struct CallPhases: OptionSet, Hashable, Sendable {
   package static let waiting = CallPhases(
     Handler.Phase.allCases.filter(\.mayWait).map { CallPhases($0) }
   )
+  /// Where the core lets a handler ask for that.
+  package static func asking(_ kind: Request.Kind) -> CallPhases {
+    CallPhases(kind.phases.map { CallPhases($0) })
+  }
   /// Handlers of a destination.
   package static let destination: CallPhases = [.hovering, .performing, .ending]
 }

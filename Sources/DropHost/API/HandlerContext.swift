@@ -409,6 +409,8 @@ final class HostTools {
   /// Where contents lie that are too large for memory.
   let spool: Spool
   let clock: @Sendable () -> Double
+  /// The same at the engine's time 0, where it counts from there.
+  let clockStart: Double?
   /// The functions that log what nobody keeps.
   let quiet: Set<String>
   /// Whether it is told at which line scripts ask for things.
@@ -420,6 +422,7 @@ final class HostTools {
     coercer: ContentCoercer,
     spool: Spool,
     clock: @escaping @Sendable () -> Double,
+    clockStart: Double? = nil,
     logLevel: LogLevel,
     isTraced: Bool
   ) {
@@ -428,6 +431,7 @@ final class HostTools {
     self.coercer = coercer
     self.spool = spool
     self.clock = clock
+    self.clockStart = clockStart
     quiet = LogFunctions.quiet(below: logLevel)
     self.isTraced = isTraced
   }

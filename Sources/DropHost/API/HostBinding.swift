@@ -5,7 +5,6 @@ import LuaSandbox
 final class HostBinding: Sendable {
   static let builtIn = HostBinding(.builtIn)
 
-  let catalog: HostCatalog
   let library: HostLibrary
   let entries: [HostEntry]
   /// Of each entry the short way, beside it so that a call that takes it counts no reference.
@@ -18,7 +17,6 @@ final class HostBinding: Sendable {
   let checker: ValueChecker
 
   init(_ catalog: HostCatalog) {
-    self.catalog = catalog
     var library = HostLibrary()
     var entries: [HostEntry] = []
     for function in catalog.functions where !function.owner.hasMethods {

@@ -19,7 +19,7 @@ extension SessionObject {
     Parameter<PlaceholderOptions?>("options", "where"),
     result: .object(.placeholder),
     errors: [.cancelled],
-    phases: .performing,
+    phases: .asking(.placeholder),
     example: """
       local slot = session:placeholder { index = 1, title = item.name }
       slot:commit { content }
@@ -51,7 +51,7 @@ extension SessionObject {
     result: .integer,
     resultDoc: "how many were inserted",
     errors: [.cancelled],
-    phases: .performing,
+    phases: .asking(.insert),
     example: """
       session:insert { index = 1, contents = { content, "a name", { name = "b" } } }
       local n = 0
@@ -83,7 +83,7 @@ extension SessionObject {
     "Removes contents.",
     Parameter<RemoveOptions>("options", "what"),
     errors: [.cancelled],
-    phases: .performing,
+    phases: .asking(.remove),
     example: """
       session:insert { index = 1, contents = "a name" }
       session:remove { index = 1 }
@@ -100,7 +100,7 @@ extension SessionObject {
     Parameter<MoveOptions>("options", "what and where to"),
     resultDoc: "how many were moved",
     errors: [.cancelled],
-    phases: .performing,
+    phases: .asking(.move),
     example: """
       session:insert { index = 1, contents = { "a", "b", "c" } }
       assert(session:move { from = { 1, 2 }, to = 2 } == 2)
@@ -117,7 +117,7 @@ extension SessionObject {
     "Says that an item is left out, and why.",
     Parameter<ItemObject>("item", "the item"),
     Parameter<String?>("reason", "why, for people"),
-    phases: .performing,
+    phases: .asking(.skip),
     example: "session:skip(item, \"is here already\")"
   ) { context, _, item, reason throws(ScriptError) in
     try context.perform(.skip(item: item.index, reason: reason))
@@ -135,7 +135,7 @@ extension SessionObject {
       .either([.string, .record("dnd.UnitFailure")]),
       "why, for people; with the unit's number as a table"
     ),
-    phases: .performing,
+    phases: .asking(.fail),
     example: """
       session:fail(item, { unit = 17, message = "has no date" })
       session:fail(item, "is damaged")
@@ -380,7 +380,7 @@ extension PlaceholderID: HostObject, HostValue {
     "Says how far the awaited contents are.",
     Parameter<Double>("done", "how much is done"),
     Parameter<Double?>("total", "of how much"),
-    phases: .performing,
+    phases: .asking(.progress),
     example: """
       local slot = session:placeholder { title = item.name }
       slot:progress(1, 2)
@@ -398,7 +398,7 @@ extension PlaceholderID: HostObject, HostValue {
     Parameter<EntryList?>("contents", "what arrived"),
     resultDoc: "false when the placeholder is gone",
     errors: [.cancelled],
-    phases: .performing,
+    phases: .asking(.commit),
     example: """
       local slot = session:placeholder { title = item.name }
       assert(slot:commit { content } and not slot:commit { content })
@@ -412,7 +412,7 @@ extension PlaceholderID: HostObject, HostValue {
     "discard",
     "Takes the placeholder away.",
     resultDoc: "false when the placeholder is gone",
-    phases: .performing,
+    phases: .asking(.discard),
     example: """
       local slot = session:placeholder { title = item.name }
       assert(slot:discard())

@@ -12,7 +12,7 @@ extension SessionObject {
     "Tells the user something.",
     Parameter<NoticeLevel>("level", .choice(["info", "warning", "error"]), "how much it matters"),
     Parameter<String>("message", "what"),
-    phases: [.performing, .ending, .offering, .providing, .settling],
+    phases: .asking(.notify),
     example: "session:notify(\"info\", \"Done\")"
   ) { context, _, level, message throws(ScriptError) in
     try context.tell(.notify(level, message))
@@ -27,7 +27,7 @@ extension SessionObject {
     result: .optional(.either([.boolean, .table])),
     resultDoc: "the answers by field (true without fields), or nil when refused",
     errors: [.cancelled],
-    phases: .performing,
+    phases: .asking(.confirm),
     waits: true,
     example: """
       local answer = session:confirm {
@@ -59,7 +59,7 @@ extension SessionObject {
     Parameter<TaskOptions?>("options", "how"),
     result: .any,
     errors: [.failed, .cancelled, .denied],
-    phases: .waiting,
+    phases: .asking(.task),
     waits: true,
     capability: .tasks,
     example: """
@@ -94,7 +94,7 @@ extension SessionObject {
     Parameter<Double>("done", "how much is done"),
     Parameter<Double?>("total", "of how much"),
     Parameter<String?>("label", "what is being done"),
-    phases: .performing,
+    phases: .asking(.progress),
     example: "session:progress(1, 2, \"Reading\")"
   ) { context, _, done, total, label throws(ScriptError) in
     try context.perform(.progress(of: .whole, done: done, total: total, label: label))
@@ -107,7 +107,7 @@ extension SessionObject {
     "Gives the app an effect of its own.",
     Parameter<String>("name", "which", longest: NameLength.id),
     Parameter<PlainTable?>("values", "what the app should know"),
-    phases: .handlers,
+    phases: .asking(.emit),
     example: "session:emit(\"pulse\", { times = 2 })"
   ) { context, _, name, values throws(ScriptError) in
     try context.tell(.emit(name: name, values: values?.plain ?? .object([])))

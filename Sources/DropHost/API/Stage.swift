@@ -2,6 +2,9 @@ import DropContent
 import DropCore
 
 /// The core at work: the session of all drags, what it has put out, and the time.
+///
+/// The engine owns it, and alone tells it anything; it lies with the API, the lowest folder, because the
+/// script objects ask it what they are.
 final class Stage {
   /// Unchecked at run time, which would cost as much as a move does: one isolation domain keeps it, and
   /// no access can begin inside another, as the core calls nobody.

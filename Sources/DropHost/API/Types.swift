@@ -71,10 +71,10 @@ enum TypeFunctions {
   ) { context, known throws(ScriptError) in
     let catalog = context.types.catalog
     var type = try known.bytes?.sniffed()
-    if type == nil, let mime = known.mime, mime.isTypeName { type = catalog.type(mimeType: mime) }
-    if type == nil, let ending = known.ending, ending.isTypeName {
-      let bare = ending.hasPrefix(".") ? String(ending.dropFirst()) : ending
-      type = catalog.type(filenameExtension: bare)
+    if type == nil, let mime = known.mime { type = catalog.type(mimeType: mime) }
+    if type == nil, let ending = known.ending {
+      let bare = ending.utf8.first == UInt8(ascii: ".") ? ending.utf8.dropFirst() : ending.utf8[...]
+      type = catalog.type(filenameExtension: String(Substring(bare)))
     }
     return type?.id
   }
@@ -246,11 +246,6 @@ struct TypeLookup: OptionRecord {
       }
     }
   }
-}
-
-extension String {
-  /// Nothing longer is a type's, and texts are slow to compare.
-  fileprivate var isTypeName: Bool { utf8.count <= NameLength.type }
 }
 
 extension Coercion.Cost {

@@ -124,7 +124,8 @@ extension HostEngine: HandlerDesk {
 
   /// Notes that an item has nothing of what was wanted, as a load of the first of that which failed.
   func noteMissing(_ item: Int, _ wanted: [ContentType]?, _ run: HandlerRun) -> LoadFailure {
-    let name = run.plugin.context.itemName(item)
+    // The plugin may have been called for another drag since.
+    let name = stage.items(of: run.ask.drag)[item].name
     guard let wanted, let first = wanted.first else {
       // No type was asked for, so none is named.
       let message = "\(name) offers nothing"

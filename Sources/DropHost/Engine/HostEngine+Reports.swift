@@ -12,7 +12,7 @@ extension HostEngine {
   }
 
   /// What a destination's plugin was given.
-  func assignment(of id: String) -> PluginAssignment? { places.assignment(of: id) }
+  package func assignment(of id: String) -> PluginAssignment? { places.assignment(of: id) }
 
   /// Whether that drag is in flight.
   @inline(__always)
@@ -83,33 +83,23 @@ extension HostEngine {
     places.placed.reduce(0) { $0 &+ Int64(clamping: $1.sandbox.totalUnits) }
   }
 
-  /// What a destination's sandbox holds and spent.
+  /// What a destination's sandbox holds.
   package func report(of destination: Destination.Index) -> SandboxReport? {
     if let twin = places.twin(at: destination) { return twin.origin.report }
-    return places.plugin(of: destination).map { plugin in
-      SandboxReport(plugin, isQuarantined: asking { $0.isQuarantined(destination) })
-    }
+    return places.plugin(of: destination).map(SandboxReport.init)
   }
 
   /// The same of the source's sandbox.
-  package var sourceReport: SandboxReport? {
-    places.firstSource.map { SandboxReport($0, isQuarantined: false) }
-  }
+  package var sourceReport: SandboxReport? { places.firstSource.map(SandboxReport.init) }
 }
 
-/// What a destination's sandbox holds and spent.
+/// What a destination's sandbox holds, and held at most.
 package struct SandboxReport: Hashable, Sendable {
   package let memoryInUse: Int
   package let memoryPeak: Int
-  package let lastUnits: Int64
-  package let totalUnits: Int64
-  package let isQuarantined: Bool
 
-  init(_ plugin: PluginRuntime, isQuarantined: Bool) {
+  init(_ plugin: PluginRuntime) {
     memoryInUse = plugin.sandbox.memoryInUse
     memoryPeak = plugin.sandbox.memoryPeak
-    lastUnits = plugin.sandbox.lastUnits
-    totalUnits = Int64(clamping: plugin.sandbox.totalUnits)
-    self.isQuarantined = isQuarantined
   }
 }

@@ -233,7 +233,9 @@ extension HostEngine {
     var place = fault.source
     if let file = place, let line = fault.line { place = "\(file):\(line)" }
     let notice = Notice.endedEarly(handler: run.handler.name, place: place, message: message)
+    if let file = fault.source, let line = fault.line { trace(ScriptLine(file: file, line: line)) }
     outbox.put(.notice(notice, run.ask.destination), behind: stage)
+    trace(nil)
   }
 }
 

@@ -38,6 +38,7 @@ package final class HostEngine {
       coercer: setup.coercer,
       spool: setup.spool,
       clock: setup.clock,
+      clockStart: setup.clockStart,
       logLevel: setup.logLevel,
       isTraced: setup.recordsTrace
     )
@@ -133,6 +134,8 @@ package final class HostEngine {
 
   /// What types a plugin declares everybody knows from then on.
   private func learn(_ plugin: PluginRuntime) throws(PluginLoadError) {
+    // One that declares none tells nobody anything: of n that are read again each would tell all n.
+    guard !plugin.manifest.types.isEmpty else { return plugin.context.learn(tools.types) }
     var known = tools.types
     do throws(TypeDeclarationError) {
       try known.declare(plugin.manifest.types)

@@ -14,6 +14,8 @@ package struct HostSetup: Sendable {
   package var seed: UInt64
   /// The wall clock, in seconds since 1970, for plugins with the capability.
   package var clock: @Sendable () -> Double
+  /// The same at the engine's time 0, from which it then counts; nil: the clock itself.
+  package var clockStart: Double?
   package var types: TypeCatalog
   package var coercer: ContentCoercer
   package var catalog: HostCatalog

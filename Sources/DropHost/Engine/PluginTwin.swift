@@ -21,7 +21,7 @@ final class PluginOrigin {
   init(_ plugin: PluginRuntime, logs: [LogEntry]) {
     manifest = plugin.manifest
     text = plugin.text
-    report = SandboxReport(plugin, isQuarantined: false)
+    report = SandboxReport(plugin)
     self.logs = logs
   }
 

@@ -88,13 +88,9 @@ final class WorkWait: WaitJob {
 
 /// A script waits for a file to be saved.
 final class SaveWait: WaitJob {
-  private unowned let engine: HostEngine
-  private var io: IOID?
-
   init(_ engine: HostEngine, _ wait: Wait, _ object: ContentObject, name: String) {
-    self.engine = engine
     let run = wait.task.run
-    io = engine.request({ id in
+    _ = engine.request({ id in
       .save(
         SaveRequest(id: id, destination: run.ask.destination, content: object.content, name: name)
       )

@@ -30,7 +30,7 @@ extension PluginHost {
   ) throws(OpenError) -> Opened {
     let assignment = plugin.map { plugin in
       PluginAssignment(
-        plugin.source,
+        watched(plugin.source),
         options: options,
         limits: limits ?? self.limits,
         grants: grants.union(self.grants)
@@ -39,12 +39,15 @@ extension PluginHost {
     let engine = try loadedEngine()
     try check(destination, inside: parent, in: engine)
     do throws(PluginLoadError) {
-      try engine.open(
-        destination,
-        inside: parent?.id,
-        plugins: assignment.map { [destination.id: $0] } ?? [:],
-        at: clock.now
-      )
+      try act(.open(destination, inside: parent?.id, assignment)) {
+        (time) throws(PluginLoadError) in
+        try engine.open(
+          destination,
+          inside: parent?.id,
+          plugins: assignment.map { [destination.id: $0] } ?? [:],
+          at: time
+        )
+      }
     } catch {
       throw .plugin(error)
     }
@@ -100,14 +103,15 @@ extension PluginHost {
   /// When the new text doesn't load, the old script stays, and ``onMessage`` hears why.
   public func reload(_ destination: Opened, plugin: Plugin? = nil) {
     guard let engine = try? engine() else { return }
-    let now = clock.now
     let assignment = plugin.map { plugin in
       var assignment =
         engine.assignment(of: destination.id) ?? PluginAssignment(plugin.source, limits: limits)
-      assignment.source = plugin.source
+      assignment.source = watched(plugin.source)
       return assignment
     }
-    engine.reload(destination.id, with: assignment, at: now)
+    act(.reload(destination.id, assignment)) {
+      engine.reload(destination.id, with: assignment, at: $0)
+    }
     collect()
   }
 
@@ -188,7 +192,11 @@ extension PluginHost {
       limits: limits ?? self.limits,
       grants: grants.union(self.grants)
     )
-    let number = try engine().openSource(assignment)
+    let engine = try engine()
+    var number = 0
+    try act(.unrepeatable("a source plugin")) { (_) throws(PluginLoadError) in
+      number = try engine.openSource(assignment)
+    }
     collect()
     return OpenedSource(number: number)
   }

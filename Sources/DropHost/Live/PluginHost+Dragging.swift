@@ -34,13 +34,16 @@ extension PluginHost {
   ) -> Drag {
     endHovering()
     let engine = readyEngine()
-    let id = engine?.begin(
-      source,
-      at: point,
-      from: plugin.number,
-      selection: selection,
-      at: clock.now
-    )
+    var id: DragID?
+    act(.unrepeatable("a drag of a source plugin's items")) { time in
+      id = engine?.begin(
+        source,
+        at: point,
+        from: plugin.number,
+        selection: selection,
+        at: time
+      )
+    }
     return Drag(host: self, engine: engine, id: id, first: takeStep())
   }
 
@@ -55,7 +58,7 @@ extension PluginHost {
   /// One drag hovers at a time: the one that did is given up, and its last answer with it.
   private func endHovering() {
     if let engine = try? engine(), engine.session.hovering != nil {
-      engine.apply(.cancel, at: clock.now)
+      apply(.cancel, to: engine)
     }
     forgetAnswer()
   }

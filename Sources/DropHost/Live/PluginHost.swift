@@ -31,6 +31,8 @@ public final class PluginHost {
   private var errands: Errands
   private let deliveries = Deliveries()
   let layouts = AskedLayouts()
+  /// Who keeps what happens, where somebody does.
+  private(set) var recorder: (any HostRecorder)?
   private var setup: HostSetup
   private var built: HostEngine?
   /// What came out of the engine and is being handed on, up to `nextArrived`.
@@ -134,25 +136,36 @@ public final class PluginHost {
       switch letter {
       case .completion(let completion):
         if let id = completion.ended { errands.ended(id) }
-        engine.complete(completion, at: now)
+        if let recorder {
+          recorder.take(completion, at: now)
+        } else {
+          engine.complete(completion, at: now)
+        }
       case .alarm(let time):
         errands.woke(at: time)
         // A clock may wake a little before the time that it is asked for.
         reached = max(reached, time)
       case .abort(let drag):
-        if deliveries.isUnderWay(drag) { engine.apply(.abort(drag), at: now) }
+        if deliveries.isUnderWay(drag) { apply(.abort(drag), to: engine) }
       case .answer(let question, let value):
-        engine.apply(.reply(to: question, value: value), at: now)
+        apply(.reply(to: question, value: value), to: engine)
       }
       handOn(ringing: ringing)
     }
-    for id in errands.takeDue(until: reached) {
-      engine.complete(.timerFired(id), at: now)
+    let due = errands.takeDue(until: reached)
+    if let recorder {
+      // It has the timers, too, each in its turn.
+      recorder.advance(to: reached)
       handOn(ringing: ringing)
-    }
-    if let wakeAt = engine.wakeAt, wakeAt <= now {
-      engine.apply(.tick, at: now)
-      handOn(ringing: ringing)
+    } else {
+      for id in due {
+        engine.complete(.timerFired(id), at: now)
+        handOn(ringing: ringing)
+      }
+      if let wakeAt = engine.wakeAt, wakeAt <= now {
+        engine.apply(.tick, at: now)
+        handOn(ringing: ringing)
+      }
     }
     giveLoose()
     return deliveries.takeLoose()
@@ -203,11 +216,24 @@ public final class PluginHost {
     if let built { return built }
     let engine = try HostEngine(setup)
     built = engine
+    recorder?.attach(to: engine) { [unowned self] in arrived += $0 }
     return engine
   }
 
   /// How many requests are being carried out.
   package var openRequests: Int { errands.count }
+
+  // MARK: Recording
+
+  /// Has everything recorded from now on: before the first destination is open.
+  package func attach(_ recorder: any HostRecorder) throws(RegistrationError) {
+    guard !isRunning, self.recorder == nil else { throw .tooLate }
+    try register { $0.recordsCalls = true }
+    self.recorder = recorder
+  }
+
+  /// Goes on without anybody who records.
+  package func detachRecorder() { recorder = nil }
 
   // MARK: Calls and what comes of them
 
@@ -215,14 +241,14 @@ public final class PluginHost {
   /// for.
   func send(_ event: Event) {
     guard let engine = try? engine() else { return }
-    engine.apply(event, at: clock.now)
+    apply(event, to: engine)
     collect()
   }
 
   /// The same for a call that gives the effects back.
   func step(_ event: Event) -> Drag.Step {
     guard let engine = try? engine() else { return Drag.Step(answer: nil) }
-    engine.apply(event, at: clock.now)
+    apply(event, to: engine)
     return takeStep()
   }
 
@@ -237,13 +263,23 @@ public final class PluginHost {
   @inline(__always)
   func step(_ engine: HostEngine, to point: Point) -> Drag.Step {
     if layouts.areOutdated { askLayouts(engine) }
-    let said = engine.move(to: point, at: clock.now)
+    let said = move(engine, to: point)
     if engine.hasOutput { handOn(ringing: true) }
     guard let said else { return takeStep() }
     return Drag.Step(
       answer: answer(said, of: engine),
       effects: deliveries.hasLoose ? deliveries.takeLoose() : nil
     )
+  }
+
+  @inline(__always)
+  private func move(_ engine: HostEngine, to point: Point) -> MoveVerdict? {
+    guard let recorder else { return engine.move(to: point, at: clock.now) }
+    let said = recorder.take(.event(.move(to: point)), at: clock.now) { time in
+      engine.move(to: point, at: time)
+    }
+    handOn(ringing: true)
+    return said
   }
 
   @inline(__always)
@@ -332,7 +368,7 @@ public final class PluginHost {
   /// Asks the app where the contents of its destinations lie, as a drag needs to know.
   func askLayouts(_ engine: HostEngine) {
     for (id, question) in layouts.take() {
-      engine.apply(.change(id, Destination.Change(layout: question())), at: clock.now)
+      apply(.change(id, Destination.Change(layout: question())), to: engine)
     }
   }
 

@@ -43,6 +43,21 @@ public struct PluginSource: Sendable {
   /// The same source, each file of which is read and compiled once: what changes later isn't seen.
   package var remembered: PluginSource { PluginSource(remembering: self) }
 
+  /// The same source, and whoever wants to know which bytes are read of it.
+  package func watched(_ note: @escaping @Sendable (_ path: String, [UInt8]) -> Void)
+    -> PluginSource
+  {
+    let read = read
+    return PluginSource(file: file, displayName: displayName) { path in
+      let bytes = try read(path)
+      if let bytes { note(path, bytes) }
+      return bytes
+    }
+  }
+
+  /// What copies of a source have in common.
+  package var mark: ObjectIdentifier { ObjectIdentifier(identity) }
+
   /// A plugin's file, read from its folder and nowhere else.
   ///
   /// Faults and transcripts call it by its name alone, so that they are the same wherever it lies.

@@ -26,6 +26,7 @@ package struct SessionInspection {
     lines += sourcePlugin
     let kinds = events.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
     lines.append("events      \(kinds.isEmpty ? "none" : kinds.joined(separator: ", "))")
+    if let recorded = session.happened.recorded { lines.append("recorded    \(recorded.phrase)") }
     lines.append("")
     for destination in session.destinations { lines += text(destination, "", palette) }
     for item in session.items + offered {
@@ -61,9 +62,12 @@ package struct SessionInspection {
   private func settings(of id: String, _ indent: String) -> [String] {
     guard let assignment = replayer.engine.setup.plugins[id] else { return [] }
     var lines: [String] = []
-    if case .object(let options) = assignment.options, !options.isEmpty {
-      let all = options.map { "\($0.key) = \(JSONWriter().text($0.value))" }
-      lines.append("\(indent)  options   \(SafeText.line(all.joined(separator: ", ")))")
+    for (place, option) in declared(by: id).enumerated() {
+      let value = assignment.options[option.name] ?? option.defaultValue
+      let set = value.map { " = \(JSONWriter().text($0))" } ?? ""
+      let doc = option.doc.map { " (\($0))" } ?? ""
+      let head = place == 0 ? "options" : "       "
+      lines.append("\(indent)  \(head)   \(SafeText.line(option.name + set + doc))")
     }
     let changed = Self.changedLimits(assignment.limits)
     if !changed.isEmpty {
@@ -73,6 +77,11 @@ package struct SessionInspection {
     let granted = assignment.grants.map(\.rawValue).sorted()
     if !granted.isEmpty { lines.append("\(indent)  allowed   \(granted.joined(separator: ", "))") }
     return lines
+  }
+
+  private func declared(by id: String) -> [OptionDeclaration] {
+    replayer.engine.session.index(of: id)
+      .flatMap { replayer.engine.manifest(of: $0)?.options } ?? []
   }
 
   private static func changedLimits(_ limits: HostLimits) -> [(name: String, value: Double)] {
@@ -141,7 +150,7 @@ package struct SessionInspection {
   }
 
   private func deliveries(of item: DragItem) -> [Delivery] {
-    replayer.scene.place(of: item.id).map { session.deliveries[$0] } ?? []
+    replayer.scene.place(of: item).map { session.deliveries[$0] } ?? []
   }
 
   // MARK: JSON
@@ -154,6 +163,7 @@ package struct SessionInspection {
       .object(events.sorted { $0.key < $1.key }.map { .init($0.key, .int($0.value)) })
     )
     members.add("source", sourceValue)
+    if let recorded = session.happened.recorded { members.add("recorded", recorded.value) }
     members.add("destinations", .array(session.destinations.map(value)))
     members.add("items", .array((session.items + offered).map(value)))
     if !session.doubts.isEmpty {
@@ -188,6 +198,14 @@ package struct SessionInspection {
     }
     if let assignment = replayer.engine.setup.plugins[destination.id] {
       members.add("options", assignment.options)
+      let declared = declared(by: destination.id).map { option -> JSONValue in
+        var members: Members = []
+        members.add("name", option.name)
+        if let value = option.defaultValue { members.add("default", value) }
+        members.add("doc", option.doc)
+        return .object(members)
+      }
+      members.add("declares", .array(declared))
       let limits = Self.changedLimits(assignment.limits)
       members.add("limits", .object(limits.map { .init($0.name, .double($0.value)) }))
     }
@@ -243,10 +261,43 @@ extension Delivery {
     case .zeros(let count): parts.append("\(SafeText.size(count)) of zeros")
     case .failure(let message): parts.append("fails: \(SafeText.line(message))")
     }
+    if !arrivals.isEmpty {
+      let all = arrivals.map(\.phrase)
+      return (parts + [all.joined(separator: ", then ")]).joined(separator: ", ")
+    }
     if latency > 0 { parts.append("after \(Milliseconds.text(latency)) ms") }
     if let rate { parts.append("at \(SafeText.size(Int(min(rate, 1e15))))/s") }
     if let expires { parts.append("gone after \(Milliseconds.text(expires)) ms") }
     return parts.joined(separator: ", ")
+  }
+}
+
+extension Arrival {
+  /// How it went, in a few words.
+  fileprivate var phrase: String {
+    guard let ends else { return "never came" }
+    let time = "\(Milliseconds.text(ends)) ms"
+    guard let failure else { return "came after \(time)" }
+    return "failed after \(time): \(SafeText.line(failure.message))"
+  }
+}
+
+extension Happened.Recorded {
+  /// Who recorded it, in a few words.
+  fileprivate var phrase: String {
+    var parts = [by.map { "by \(SafeText.line($0))" } ?? "by nobody who says so"]
+    if let agent { parts.append("from \(SafeText.line(agent))") }
+    if let kept { parts.append("kept \(SafeText.line(kept))") }
+    return parts.joined(separator: ", ")
+  }
+
+  fileprivate var value: JSONValue {
+    var members: Members = []
+    members.add("by", by)
+    members.add("agent", agent)
+    members.add("plugins", .object(plugins.map { .init($0.destination, .string($0.sum)) }))
+    members.add("kept", kept)
+    return .object(members)
   }
 }
 

@@ -4,7 +4,7 @@ package import DropHost
 package struct Completion: Sendable {
   /// When, in milliseconds.
   package var time: Double
-  /// The order of those at the same time: that in which they were asked for.
+  /// The order of those at the same time: that of their requests, and of what each brings.
   package let sequence: Int
   package let id: IOID
   package let payload: IOCompletion
@@ -41,7 +41,7 @@ package struct PendingEnd: Sendable {
 ///
 /// Each step takes a time that grows with the logarithm of what is pending at most: giving up a
 /// request only forgets what it would have brought, and its places are left out when they come up.
-struct CompletionQueue {
+package struct CompletionQueue {
   private struct Key {
     let time: Double
     let sequence: Int
@@ -56,11 +56,12 @@ struct CompletionQueue {
   private var heap: [Key] = []
   /// Of each request, what it will bring.
   private var coming: [IOID: [Completion]] = [:]
-  private var nextSequence = 0
+
+  package init() {}
 
   var isEmpty: Bool { heap.isEmpty }
   /// When something is due next.
-  var nextTime: Double? { heap.first?.time }
+  package var nextTime: Double? { heap.first?.time }
 
   /// All that will end, the next one first: without what it brings, which is dear to copy.
   var pending: [PendingEnd] {
@@ -75,21 +76,42 @@ struct CompletionQueue {
     return ends
   }
 
-  mutating func add(
+  /// The place of what a request brings among all that comes at the same time: that of the request,
+  /// which the engine counts, and in it the number of the part.
+  package static func sequence(of id: IOID, part: Int) -> Int { id.number << 32 | part }
+
+  /// Adds the next part of what a request brings.
+  package mutating func add(
     at time: Double,
     _ id: IOID,
     _ payload: IOCompletion,
     _ subject: Completion.Subject
   ) {
+    add(at: time, id, part: coming[id]?.count ?? 0, payload, subject)
+  }
+
+  /// Adds a part of what a request brings, of which earlier ones may have come already.
+  package mutating func add(
+    at time: Double,
+    _ id: IOID,
+    part: Int,
+    _ payload: IOCompletion,
+    _ subject: Completion.Subject
+  ) {
+    let sequence = Self.sequence(of: id, part: part)
     coming[id, default: []].append(
-      Completion(time: time, sequence: nextSequence, id: id, payload: payload, subject: subject)
+      Completion(time: time, sequence: sequence, id: id, payload: payload, subject: subject)
     )
-    heap.append(Key(time: time, sequence: nextSequence, id: id))
-    nextSequence += 1
+    heap.append(Key(time: time, sequence: sequence, id: id))
     rise(from: heap.count - 1)
   }
 
-  mutating func removeFirst() -> Completion? {
+  /// A script may ask for any time; a clock's times stay ones that can be added to.
+  package mutating func addTimer(_ id: IOID, at time: Double, now: Double) {
+    add(at: max(min(time, Milliseconds.latest), now), id, .timerFired(id), .timer)
+  }
+
+  package mutating func removeFirst() -> Completion? {
     guard let first = heap.first else { return nil }
     let found = take(first.id, first.sequence)
     dropFront()
@@ -105,7 +127,7 @@ struct CompletionQueue {
   }
 
   /// Forgets whatever a request that was given up would have brought.
-  mutating func cancel(_ id: IOID) {
+  package mutating func cancel(_ id: IOID) {
     if coming.removeValue(forKey: id) != nil { dropFront() }
   }
 

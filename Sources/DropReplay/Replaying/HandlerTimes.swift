@@ -26,7 +26,7 @@ package struct HandlerTimes: Sendable {
 
 /// Times the calls of handlers over several replays of a session.
 package final class HandlerStopwatch {
-  private var times: [String: HandlerTimes] = [:]
+  private var times = NameTable<HandlerTimes>()
   private var order: [String] = []
   /// Handlers that wait, and how long they have run.
   private var waiting: [Run: Double] = [:]

@@ -24,7 +24,7 @@ extension ReplayObserver {
 
 /// What observers of a replay may ask beside what happens: names and the session.
 package final class ReplayScene {
-  package let session: SessionFile
+  package var session: SessionFile
   /// The names of destinations by their numbers, which never change their meaning.
   private var names: [String] = []
   private let look: (Destination.Index) -> String
@@ -32,9 +32,13 @@ package final class ReplayScene {
   /// What a source plugin gave to be dragged, in order.
   package private(set) var offered: [DragItem] = []
   private lazy var items = NameTable(session.items.map { ($0.id, $0) })
-  private lazy var places = NameTable(session.items.enumerated().map { ($0.element.id, $0.offset) })
+  private lazy var places: NameTable<[Int]> = {
+    var places = NameTable<[Int]>()
+    for (place, item) in session.items.enumerated() { places[item.id, default: []].append(place) }
+    return places
+  }()
 
-  init(session: SessionFile, name look: @escaping (Destination.Index) -> String) {
+  package init(session: SessionFile, name look: @escaping (Destination.Index) -> String) {
     self.session = session
     self.look = look
   }
@@ -42,10 +46,15 @@ package final class ReplayScene {
   /// An item of the session's own or of its source plugin's.
   package func item(_ id: String) -> DragItem? { items[id] }
 
-  /// Where one of the session's own items stands among them.
-  func place(of item: String) -> Int? { places[item] }
+  /// Where one of the session's own items stands among them; several may be called the same.
+  func place(of item: DragItem) -> Int? {
+    guard let places = places[item.id] else { return nil }
+    if places.count == 1 { return places[0] }
+    let whole = item.revealed
+    return places.first { session.items[$0].revealed == whole } ?? places.first
+  }
 
-  func learn(_ dragged: [DragItem]) {
+  package func learn(_ dragged: [DragItem]) {
     for item in dragged where items.updateValue(item, forKey: item.id) == nil {
       offered.append(item)
     }

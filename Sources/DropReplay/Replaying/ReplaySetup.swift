@@ -7,7 +7,14 @@ public struct ReplaySetup: Sendable {
   /// The file of the plugin of every destination that names none.
   public var defaultPlugin: String?
   /// Files of plugins by destination, which win over the session's.
-  public var plugins: [String: String] = [:]
+  ///
+  /// Of two destinations whose names only look alike a dictionary has one: `setPlugin` keeps both.
+  public var plugins: [String: String] {
+    get { Dictionary(files.lazy.map { ($0.key, $0.value) }) { $1 } }
+    set { files = NameTable(newValue.lazy.map { ($0.key, $0.value) }) }
+  }
+  /// The same; names are compared as bytes.
+  package private(set) var files = NameTable<String>()
   /// Options, of one destination or (nil) of all, which win over the session's.
   package var options: [(destination: String?, name: String, value: JSONValue)] = []
   /// Limits, in the same way.
@@ -32,6 +39,11 @@ public struct ReplaySetup: Sendable {
 
   /// Runs what the session names, as it says.
   public init() {}
+
+  /// Gives a destination the plugin of this file, whatever the session says.
+  public mutating func setPlugin(_ file: String, of destination: String) {
+    files[destination] = file
+  }
 
   /// Tells a plugin an option: that of one destination, or (nil) of all.
   public mutating func setOption(
@@ -59,10 +71,11 @@ public struct ReplaySetup: Sendable {
     var setup = HostSetup(
       destinations: session.destinations,
       plugins: try assignments(Self.handlers(of: session), for: session, &sources),
-      seed: seed,
+      seed: session.happened.seed ?? seed,
       types: session.types,
       coercer: coercer
     )
+    setup.clockStart = session.happened.clock
     setup.recordsUpdates = recordsUpdates
     setup.recordsTrace = recordsTrace
     setup.spool = spool
@@ -80,7 +93,8 @@ public struct ReplaySetup: Sendable {
 
   /// Whether any script has a say in a session.
   package func runsPlugins(for session: SessionFile) -> Bool {
-    session.sourcePlugin != nil
+    // Without any at the start they open by events.
+    session.sourcePlugin != nil || session.destinations.isEmpty
       || Self.handlers(of: session).contains { plugin(of: $0.key, $0.value) != nil }
   }
 
@@ -98,7 +112,7 @@ public struct ReplaySetup: Sendable {
       let source = sources[path] ?? self.source(path)
       sources[path] = source
       var chosen: [JSONValue.Member] = setting.options
-      for option in options where option.destination == nil || option.destination == id {
+      for option in options where Self.isMeant(id, by: option.destination) {
         chosen.removeAll { $0.key.isSpelled(as: option.name) }
         chosen.append(JSONValue.Member(option.name, option.value))
       }
@@ -112,13 +126,31 @@ public struct ReplaySetup: Sendable {
     return assignments
   }
 
-  private func plugin(of id: String, _ setting: HandlerSetting) -> String? {
-    plugins[id] ?? setting.plugin ?? defaultPlugin
+  /// The plugin that a destination has, read from another file; nil for the file that it has.
+  func assignment(
+    of id: String,
+    in engine: HostEngine,
+    readFrom path: String?
+  ) -> PluginAssignment? {
+    guard let path else { return nil }
+    guard var assignment = engine.assignment(of: id) else {
+      return PluginAssignment(source(path), limits: .replay)
+    }
+    assignment.source = source(path)
+    return assignment
+  }
+
+  func plugin(of id: String, _ setting: HandlerSetting) -> String? {
+    files[id] ?? setting.plugin ?? defaultPlugin
+  }
+
+  private static func isMeant(_ id: String, by destination: String?) -> Bool {
+    destination.map { $0.isSpelled(as: id) } ?? true
   }
 
   /// The files of the plugins that a session's destinations run with.
   package func pluginFiles(of session: SessionFile) -> NameTable<String> {
-    var files = NameTable(plugins.map { ($0.key, $0.value) })
+    var files = files
     for (id, setting) in Self.handlers(of: session) { files[id] = plugin(of: id, setting) }
     return files
   }
@@ -145,7 +177,7 @@ public struct ReplaySetup: Sendable {
   private func limits(_ setting: HandlerSetting, _ id: String) -> HostLimits {
     var result = HostLimits.replay
     for (name, value) in setting.limits { _ = result.set(name, to: value) }
-    for limit in limits where limit.destination == nil || limit.destination == id {
+    for limit in limits where Self.isMeant(id, by: limit.destination) {
       _ = result.set(limit.name, to: limit.value)
     }
     return result

@@ -139,9 +139,9 @@ package final class Replayer {
       let due = world.nextTime
       let next = min(due ?? .infinity, wake ?? .infinity)
       if next <= limit, next < .infinity, !goesOn(at: next) { return }
-      if let due, due <= limit, due <= wake ?? .infinity {
-        if try !complete(before: limit) { return }
-      } else if let wake, wake <= limit, limit < .infinity {
+      switch NextTurn(due: due, wake: wake, upTo: limit) {
+      case .completion: if try !complete(before: limit) { return }
+      case .tick(let wake):
         ticks += 1
         now = max(now, wake)
         hasCalled = false
@@ -149,8 +149,7 @@ package final class Replayer {
         try drain()
         // A spring or a wake-up of a script's is a turn like any other: what comes next may come now.
         if hasCalled { try interrupt(isBeforeEvent: false) }
-      } else {
-        return
+      case nil: return
       }
     }
   }
@@ -226,15 +225,7 @@ package final class Replayer {
       engine.apply(.reply(to: question.name, value: .null), at: now)
       try drain()
     }
-    summary.duration = now
-    for index in engine.asking({ $0.indices }) {
-      let entries = engine.asking { $0.contents(of: index) }.map(\.entry)
-      summary.contents.append((scene.name(of: index), entries.map(\.name)))
-      summary.entries.append((scene.name(of: index), entries))
-      if engine.asking({ $0.isQuarantined(index) }) {
-        summary.quarantined.append(scene.name(of: index))
-      }
-    }
+    summary.close(engine, scene, at: now)
     for observer in observers { try observer.end(summary, in: scene) }
   }
 
@@ -246,10 +237,11 @@ package final class Replayer {
     var said: MoveVerdict?
     switch kind {
     case .move(let point): timed { said = engine.move(to: point, at: now) }
-    case .open(let destination, let handlers):
+    case .open(let destination, let parent, let handlers):
       let plugins = try setup.assignments(handlers, for: scene.session, &sources)
-      try engine.open(destination, inside: nil, plugins: plugins, at: now)
-    case .reload(let id): engine.reload(id, at: now)
+      try engine.open(destination, inside: parent, plugins: plugins, at: now)
+    case .reload(let id, let plugin):
+      engine.reload(id, with: setup.assignment(of: id, in: engine, readFrom: plugin), at: now)
     default:
       if kind.isDrop {
         let dropped = kind.endsHovering ? engine.asking { $0.hovering } : nil
@@ -314,7 +306,7 @@ package final class Replayer {
     case .request(let request):
       world.take(request, at: now) { [engine] drag in engine.asking { $0.items(of: drag) } }
     case .call: hasCalled = true
-    case .fault: summary.faultCount += 1
+    case .fault: summary.noteFault()
     case .effect(.save(let name, _), _, _): summary.saved.append(name)
     case .effect(.unsave(let name), _, _):
       if let place = summary.saved.lastIndex(of: name) { summary.saved.remove(at: place) }
@@ -370,6 +362,24 @@ public struct ReplaySummary: Sendable {
   public fileprivate(set) var duration = 0.0
   /// How many events the session had.
   public fileprivate(set) var eventCount = 0
+
+  package init() {}
+
+  /// Notes what is left at the end.
+  package mutating func close(_ engine: HostEngine, _ scene: ReplayScene, at time: Double) {
+    duration = time
+    for index in engine.asking({ $0.indices }) {
+      let entries = engine.asking { $0.contents(of: index).map(\.entry) }
+      contents.append((scene.name(of: index), entries.map(\.name)))
+      self.entries.append((scene.name(of: index), entries))
+      if engine.asking({ $0.isQuarantined(index) }) {
+        quarantined.append(scene.name(of: index))
+      }
+    }
+  }
+
+  /// Notes one more fault.
+  package mutating func noteFault() { faultCount += 1 }
 }
 
 /// Why a replay could not be run to its end.

@@ -1,26 +1,45 @@
 import DropContent
 import DropCore
-import DropHost
+package import DropHost
 import SystemFiles
 
 /// One load of one representation: when which part of it is there, and how it ends.
-struct Transfer {
+package struct Transfer {
   let delivery: Delivery
+  /// How it went when it was recorded.
+  let arrival: Arrival?
   /// The size that was announced in advance.
   let announced: Int?
   let load: LoadRequest
   let name: String
   let fate: TransferFate
 
-  struct Step {
-    let time: Double
-    let payload: IOCompletion
+  package struct Step {
+    package let time: Double
+    package let payload: IOCompletion
     let isEnd: Bool
+  }
+
+  package init(
+    delivery: Delivery,
+    arrival: Arrival?,
+    announced: Int?,
+    load: LoadRequest,
+    name: String,
+    fate: TransferFate
+  ) {
+    self.delivery = delivery
+    self.arrival = arrival
+    self.announced = announced
+    self.load = load
+    self.name = name
+    self.fate = fate
   }
 
   /// Progress at each quarter of a transfer that takes time, then its end; nothing more comes once
   /// the source is gone.
-  func steps(from start: Double, dropped: Double) -> [Step] {
+  package func steps(from start: Double, dropped: Double) -> [Step] {
+    if case .asRecorded = fate, let arrival { return steps(arrival, from: start) }
     let gone = LoadFailure(.expired, "the source is gone")
     if case .expires = fate { return [end(at: start, .failure(gone))] }
     let whole = steps(from: start)
@@ -67,6 +86,23 @@ struct Transfer {
       return steps + [end(at: first + broken * milliseconds, .failure(failure))]
     }
     return steps + [end(at: first + size * milliseconds, .success(content))]
+  }
+
+  private func steps(_ arrival: Arrival, from start: Double) -> [Step] {
+    var steps = arrival.steps.map { step in
+      let payload = IOCompletion.loadProgress(load.id, done: step.done, total: step.total)
+      return Step(time: start + step.time, payload: payload, isEnd: false)
+    }
+    guard let ends = arrival.ends else { return steps }
+    if let failure = arrival.failure {
+      steps.append(end(at: start + ends, .failure(failure)))
+    } else {
+      let content = content().map { made in
+        made.relabelled(as: arrival.type ?? made.type, name: arrival.name)
+      }
+      steps.append(end(at: start + ends, content))
+    }
+    return steps
   }
 
   private func end(at time: Double, _ result: Result<Content, LoadFailure>) -> Step {

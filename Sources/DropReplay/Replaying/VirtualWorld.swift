@@ -1,6 +1,6 @@
-import DropContent
+package import DropContent
 import DropCore
-import DropHost
+package import DropHost
 
 /// Does what a driver does, on a clock of its own: transfers, timers, tasks and saves take the time
 /// that the session says.
@@ -16,6 +16,10 @@ final class VirtualWorld {
   /// When the latest drop, paste or share happened.
   private var latestDrop = 0.0
   private var loads = 0
+  /// How often each representation was asked for.
+  private var begun: [LoadPlace: Int] = [:]
+  private var works = 0
+  private var saves = 0
   private var tasks = 0
   /// How often each task was called, by name.
   private var calls = NameTable<Int>()
@@ -59,19 +63,11 @@ final class VirtualWorld {
     switch request {
     case .load(let load): begin(load, item: items(load.drag), at: now)
     case .timer(let id, let time):
-      // A script may ask for any number; a clock's times stay ones that can be added to.
-      let bounded = max(min(time, Milliseconds.latest), now)
-      unsafe queue.add(at: bounded, id, .timerFired(id), .timer)
+      unsafe queue.addTimer(id, at: time, now: now)
     case .task(let task): begin(task, at: now, items: items)
-    case .work(let work):
-      let made = work.run().map(spool.keep)
-      unsafe queue.add(at: now, work.id, .worked(work.id, made), .work)
-    case .save(let save):
-      let result = storage.save(save.content, name: save.name)
-      unsafe queue.add(at: now, save.id, .saved(save.id, result), .save)
-    case .takeBack(let file):
-      let failure = storage.takeBack(file.name)
-      unsafe queue.add(at: now, file.id, .takenBack(file.id, failure), .save)
+    case .work(let work): begin(work, at: now)
+    case .save(let save): begin(save, at: now)
+    case .takeBack(let file): begin(file, at: now)
     case .call(let call):
       // A replay has no functions of an embedder's, so no script can have called one.
       let missing = LoadFailure(.unsupported, "a replay has no functions of an embedder's")
@@ -81,6 +77,54 @@ final class VirtualWorld {
       unsafe queue.cancel(id)
     case .releaseSource: break
     }
+  }
+
+  // MARK: Coercions and saves
+
+  /// It is done anew, and takes as long as it took.
+  private func begin(_ work: ContentWork, at now: Double) {
+    let recorded = scene.session.happened.works
+    defer { works += 1 }
+    guard let duration = works < recorded.count ? recorded[works] : 0 else { return }
+    let made = work.run().map(spool.keep)
+    unsafe queue.add(at: now + duration, work.id, .worked(work.id, made), .work)
+  }
+
+  private func begin(_ save: SaveRequest, at now: Double) {
+    guard let told = nextSave(isTakingBack: false) else {
+      let result = storage.save(save.content, name: save.name)
+      return unsafe queue.add(at: now, save.id, .saved(save.id, result), .save)
+    }
+    guard let duration = told.ends else { return }
+    let result: Result<String, LoadFailure> =
+      if let failure = told.failure {
+        .failure(failure)
+      } else if let name = told.name {
+        .success(name)
+      } else {
+        storage.save(save.content, name: save.name)
+      }
+    unsafe queue.add(at: now + duration, save.id, .saved(save.id, result), .save)
+  }
+
+  private func begin(_ file: TakeBackRequest, at now: Double) {
+    guard let told = nextSave(isTakingBack: true) else {
+      let failure = storage.takeBack(file.name)
+      return unsafe queue.add(at: now, file.id, .takenBack(file.id, failure), .save)
+    }
+    guard let duration = told.ends else { return }
+    let failure = told.failure ?? storage.takeBack(file.name)
+    unsafe queue.add(at: now + duration, file.id, .takenBack(file.id, failure), .save)
+  }
+
+  /// What was recorded of the next save, or taking back, where no folder decides.
+  private func nextSave(isTakingBack: Bool) -> Happened.Save? {
+    let recorded = scene.session.happened.saves
+    guard !storage.isFolder,
+      let place = recorded[saves...].firstIndex(where: { $0.takesBack == isTakingBack })
+    else { return nil }
+    saves = place + 1
+    return recorded[place]
   }
 
   // MARK: Tasks
@@ -106,6 +150,10 @@ final class VirtualWorld {
     let fate = choices?.fate(of: moment) ?? .asRecorded
     let behaviour = scene.session.behaviour(of: task.name, call: call)
     let duration = (behaviour?.duration ?? 0) * fate.factor
+    for step in behaviour?.steps ?? [] where step.time <= behaviour?.duration ?? 0 {
+      let payload = IOCompletion.taskProgress(task.id, done: step.done, total: step.total)
+      unsafe queue.add(at: now + step.time * fate.factor, task.id, payload, .progress)
+    }
     let payload = IOCompletion.taskEnded(task.id, Self.result(behaviour, task.name, fate))
     unsafe queue.add(at: now + duration, task.id, payload, .task(task.name, call: call))
   }
@@ -127,7 +175,9 @@ final class VirtualWorld {
         + "\"tasks\": { \"\(name)\": { \"duration\": 100 } } does"
       return .failure(LoadFailure(.failed, message))
     }
-    if let message = behaviour.failure { return .failure(LoadFailure(.failed, message)) }
+    if let message = behaviour.failure {
+      return .failure(LoadFailure(behaviour.code, message))
+    }
     return .success(behaviour.result)
   }
 
@@ -137,7 +187,8 @@ final class VirtualWorld {
     let item = items.indices.contains(load.item) ? items[load.item] : nil
     let representation = load.representation
     let subject = Completion.Subject.load(item: item?.id ?? "", representation: representation)
-    let own = item.flatMap { scene.place(of: $0.id) }.map { scene.session.deliveries[$0] } ?? []
+    let place = item.flatMap { scene.place(of: $0) }
+    let own = place.map { scene.session.deliveries[$0] } ?? []
     guard let item, own.indices.contains(representation) else {
       let failure = LoadFailure(.noRepresentation, "the session has no such representation")
       return unsafe queue.add(at: now, load.id, .loaded(load.id, .failure(failure)), subject)
@@ -151,8 +202,12 @@ final class VirtualWorld {
     )
     loads += 1
     let fate = choices?.fate(of: moment) ?? .asRecorded
+    let number = begun[LoadPlace(item: place, representation: representation), default: 0]
+    begun[LoadPlace(item: place, representation: representation)] = number + 1
+    let arrivals = own[representation].arrivals
     let transfer = Transfer(
       delivery: own[representation],
+      arrival: arrivals.isEmpty ? nil : arrivals[min(number, arrivals.count - 1)],
       // The size of what an address names is not the address's.
       announced: own[representation].file == nil || load.readsFile
         ? item.representations[representation].size : nil,
@@ -178,6 +233,12 @@ extension TransferFate {
   }
 }
 
+/// One representation of one of the session's items.
+private struct LoadPlace: Hashable {
+  let item: Int?
+  let representation: Int
+}
+
 /// Where handlers save: the folder that was granted, or memory.
 package final class SessionStorage {
   private let folder: FolderStorage?
@@ -185,7 +246,10 @@ package final class SessionStorage {
 
   package init(folder: String?) { self.folder = folder.map { FolderStorage(folder: $0) } }
 
-  func save(_ content: Content, name: String) -> Result<String, LoadFailure> {
+  /// Whether a folder decides, and nothing that was recorded.
+  var isFolder: Bool { folder != nil }
+
+  package func save(_ content: Content, name: String) -> Result<String, LoadFailure> {
     guard let folder else { return .success(inMemory(name)) }
     do throws(ContentError) {
       return .success(try folder.save(content, as: name))

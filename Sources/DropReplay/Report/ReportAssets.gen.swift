@@ -90,6 +90,8 @@ svg .soft { fill: var(--soft); }
 .caret { stroke: var(--accent); stroke-width: 5; stroke-linecap: round;
   vector-effect: non-scaling-stroke; }
 .mark { fill: none; stroke: var(--ink); stroke-width: 2; vector-effect: non-scaling-stroke; }
+.mark.lost { stroke: var(--forbidden); }
+g.lost { opacity: .4; }
 .faint { opacity: .22; }
 .faint .way { stroke-dasharray: none; stroke-linejoin: bevel; stroke-linecap: butt; }
 
@@ -154,7 +156,7 @@ rect.bar.open { fill: var(--none); } rect.bar.handler { fill: var(--link); opaci
 rect.bar.question { fill: var(--cancel); } rect.bar.call { fill: var(--link); }
 rect.bar.load.bad, rect.bar.task.bad { stroke: var(--forbidden); stroke-dasharray: 3 2; fill-opacity: .7; }
 [data-r] { cursor: pointer; }
-.cursor { position: absolute; top: 0; bottom: 0; left: -1px; width: 2px; background: var(--ink);
+.cursor { position: absolute; top: 0; bottom: 0; left: -2px; width: 2px; background: var(--ink);
   z-index: 2; pointer-events: none; }
 
 .contents { display: flex; flex-wrap: wrap; gap: 12px 36px; }
@@ -253,8 +255,8 @@ package static let script = #"""
 /** @typedef {{ kind: string, name: string, what: string, from: number, to: number, state: string,
  *   result: string, place: string, record: number, end: number }} Bar */
 /** @typedef {{ name: string, id?: string, by: number, then: number[] }} Entry */
-/** @typedef {{ duration: number, places: Place[], path: number[], records: Rec[],
- *   ends: [number, number, number, string][], insertions: [number, string, number | null][],
+/** @typedef {{ duration: number, places: Place[], path: number[], records: Rec[], names: [string, string][],
+ *   ends: [number, number, number, string, number?, number?][], insertions: [number, string, number | null][],
  *   spans: [string, string, string, number, number, string, string, string, number, number][],
  *   sources: { path: string, lines?: string[] }[], opensAt?: number, leftOut: number, barsLeftOut: number }} Data */
 
@@ -268,6 +270,10 @@ const records = data.records;
 /** @type {Bar[]} */
 const bars = data.spans.map(([kind, name, what, from, to, state, result, place, record, end]) =>
   ({ kind, name, what, from, to, state, result, place, record, end }));
+/** What items are called, by their ids. */
+const names = new Map(data.names);
+const isLoad = each => each.kind === 'load';
+const called = id => names.has(id) ? `${id} ${names.get(id)}` : id;
 const steps = [];
 for (let i = 0; i < data.path.length; i += 4)
   steps.push({ t: data.path[i], x: data.path[i + 1], y: data.path[i + 2],
@@ -452,6 +458,15 @@ const stride = Math.ceil(steps.length / DRAWN);
 const drawn = stride < 2 ? steps : steps.filter((s, i) => s.start || i % stride === 0);
 const isLong = steps.length > MANY;
 const trail = el('g', {});
+/** The ways of each drag by themselves, so that one whose drop failed can fade; many are one. */
+const drags = (() => {
+  const firsts = drawn.map((s, i) => s.start || i === 0 ? i : -1).filter(i => i >= 0);
+  return (firsts.length > 200 ? [0] : firsts).map((from, i, all) => {
+    const to = (all[i + 1] ?? drawn.length) - 1;
+    const ended = data.ends.findIndex(end => end[4] >= drawn[from].t && end[4] <= drawn[to].t);
+    return { lost: ended, node: el('g', {}, ...ways(from + 1, to, drawn)) };
+  });
+})();
 function drawTrail(at) {
   if (!isLong) return;
   let from = Math.max(0, at - TRAIL);
@@ -459,14 +474,25 @@ function drawTrail(at) {
   trail.replaceChildren(...(at < 0 ? [] : ways(from + 1, at)));
 }
 
-const mark = (word, scale) => el('path', { class: 'mark', d: word === 'dropped'
-  ? `M${-7 * scale} 0a${7 * scale} ${7 * scale} 0 1 0 ${14 * scale} 0a${7 * scale} ${7 * scale} 0 1 0 ${-14 * scale} 0`
-  : `M${-6 * scale} ${-6 * scale}L${6 * scale} ${6 * scale}M${6 * scale} ${-6 * scale}L${-6 * scale} ${6 * scale}` });
-const marks = data.ends.map(([t, x, y, word]) =>
-  ({ t, word, node: el('g', { transform: `translate(${x} ${y})` }) }));
+function mark(word, scale) {
+  if (word === 'dropped') {
+    const r = 7 * scale;
+    return el('path', { class: 'mark', d: `M${-r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0` });
+  }
+  // A cross, which reaches out of the circle where the drop failed.
+  const isLost = word === 'failed', r = (isLost ? 9 : 6) * scale;
+  return el('path', { class: isLost ? 'mark lost' : 'mark', d: `M${-r} ${-r}L${r} ${r}M${r} ${-r}L${-r} ${r}` });
+}
+
+/** Where drags ended; of a drop that failed also when it was dropped, and by which record it had failed. */
+const marks = data.ends.map(([t, x, y, word, dropped, by]) =>
+  ({ t, word, dropped, by, node: el('g', { transform: `translate(${x} ${y})` }) }));
+/** Whether it has come to that; of a drop that failed what went wrong in that moment shows it already. */
+const isPast = each => each && (each.by === undefined ? each.t <= now.t : each.by < now.r
+  || each.t === now.t && now.r > 0 && isBad(records[now.r - 1]));
 const pointer = el('circle', { class: 'pointer', cx: 0, cy: 0 });
 const badge = el('text', { class: 'badge' });
-sceneSVG.append(el('g', isLong ? { class: 'faint' } : {}, ...ways(1, drawn.length - 1, drawn)), trail,
+sceneSVG.append(el('g', isLong ? { class: 'faint' } : {}, ...drags.map(each => each.node)), trail,
   ...marks.map(each => each.node), el('g', { class: 'picked' }, pointer, badge));
 
 function drawLegend() {
@@ -475,12 +501,12 @@ function drawLegend() {
   const add = (node, text) => $('legend').append(el('li', {}, node, text));
   $('legend').replaceChildren();
   for (const op of [...new Set(steps.filter(s => !s.start).map(s => s.op))].sort())
-    add(sample(OPS[op]), LABEL[op]);
+    add(sample(OPS[op]), op === 5 ? LABEL[op] : `${LABEL[op]} proposed`);
   if (data.insertions.some(each => each[2] !== null))
     add(sample('insertion'), 'where a drop would insert');
   for (const word of new Set(data.ends.map(end => end[3])))
-    add(el('svg', { width: 16, height: 16, viewBox: '-8 -8 16 16', 'aria-hidden': 'true' },
-      mark(word, 1)), word);
+    add(el('svg', { width: 16, height: 16, viewBox: word === 'failed' ? '-11 -11 22 22' : '-8 -8 16 16', 'aria-hidden': 'true' },
+      mark(word, 1)), word === 'failed' ? 'the drop failed' : word);
   if (isLong) add('', "the pointer's whole way is faint" + (stride > 1 ? ` (one point of ${stride})` : '') +
     ', the last of it strong');
 }
@@ -562,23 +588,25 @@ const updates = records.map((record, i) => record[1] === 'update' ? i : -1).filt
 const lastAnswer = () => updates[lastUpTo(updates, now.r - 1, i => i)] ?? -1;
 
 function drawScene() {
-  const step = steps[now.s], isOver = marks.some(each => each.t <= now.t &&
-    (!step || each.t >= step.t));
+  const step = steps[now.s];
+  const over = marks.filter(each => isPast(each) && (!step || (each.dropped ?? each.t) >= step.t));
+  const isLost = over.some(each => each.word === 'failed');
   drawPlaces(now.t);
   drawEntries(now.t);
   drawTrail(now.s);
-  for (const { t, node } of marks) node.style.display = t <= now.t ? '' : 'none';
+  for (const each of marks) each.node.style.display = isPast(each) ? '' : 'none';
+  for (const each of drags) each.node.classList.toggle('lost', Boolean(isPast(marks[each.lost])));
   pointer.parentNode.style.display = step ? '' : 'none';
   if (!step) return;
-  set(pointer, { cx: step.x, cy: step.y, style: `fill:${colour(step.op)}` });
-  badge.textContent = isOver || step.op === 5 ? '' : LABEL[step.op];
+  set(pointer, { cx: step.x, cy: step.y, style: `fill:${colour(isLost ? 3 : step.op)}` });
+  badge.textContent = over.length || step.op === 5 ? '' : LABEL[step.op];
   const isRight = step.x > box.x + box.w * 0.85;
   set(badge, { x: step.x + (isRight ? -10 : 10) * unit, y: step.y - 9 * unit,
     'text-anchor': isRight ? 'end' : 'start', style: `${small(12)};fill:${colour(step.op)};` +
       `stroke-width:${3 * unit}px` });
   sceneSVG.setAttribute('aria-label', `The scene at ${ms(now.t)}: ` +
     data.places.filter(place => isOpen(place, now.t)).slice(0, 20).map(place => place.id).join(', ') +
-    `; the pointer at ${step.x}, ${step.y}: ${LABEL[step.op]}`);
+    `; the pointer at ${step.x}, ${step.y}: ${isLost ? 'the drop failed' : LABEL[step.op]}`);
 }
 // The script beside the step, with the line that made it.
 
@@ -654,8 +682,11 @@ const plot = { left: 130, width: 600 };
 const across = t => plot.left + (t - view.from) / (view.to - view.from) * plot.width;
 const timeAt = x => view.from + (x - plot.left) / plot.width * (view.to - view.from);
 const axis = el('div', { class: 'axis' }), lanes = el('div', { class: 'lanes' });
+// It ends where its moment begins, so that it hides nothing that happens then.
 const cursor = el('div', { class: 'cursor' });
 const inner = el('div', { class: 'inner' }, axis, lanes, cursor);
+/** What takes no time is as wide as this, beyond the last moment too. */
+const MARK = 4;
 const FOLDED = 24, NAMED = 200;
 let isUnfolded = false, isPrinting = false;
 
@@ -711,22 +742,24 @@ function allLanes() {
       if (seen.has(x)) continue;
       seen.add(x);
       parts.push(shape('rect', { class: 'bar ' + (isBad(record) ? 'bad' : style),
-        x: across(t) - 1.5, y: top, width: 3, height: 14 }, `${ms(t)}: ${line(record)}`, i));
+        x: across(t), y: top, width: MARK, height: 14 }, `${ms(t)}: ${line(record)}`, i));
     }
     return parts;
   };
+  const lane = each => ({ name: isLoad(each) ? called(each.name) : each.name, title: each.what,
+    draw: bar(each) });
   const bar = (each, style = '') => top => {
     if (each.to < view.from || each.from > view.to) return [];
     const left = Math.max(plot.left, across(each.from));
     const right = Math.min(plot.left + plot.width, across(each.to));
     return [shape('rect', { class: `bar ${each.state} ${each.kind} ${style}`, x: left, y: top, rx: 2,
-      height: 14, width: Math.max(3, right - left) }, `${each.name}: ${each.what}, ${ms(each.from)} to ${
+      height: 14, width: Math.max(MARK, right - left) }, `${isLoad(each) ? called(each.name) : each.name}: ${each.what}, ${ms(each.from)} to ${
       ms(each.to)}: ${each.result}`, each.state === 'bad' ? each.end : each.record)];
   };
   const faults = of('fault');
   if (faults.length) list.push({ name: 'Faults', draw: ticks(faults, 'bad') });
   const bad = bars.filter(each => each.state === 'bad');
-  for (const each of bad.slice(0, NAMED)) list.push({ name: each.name, title: each.what, draw: bar(each) });
+  list.push(...bad.slice(0, NAMED).map(lane));
   if (bad.length > NAMED)
     list.push({ name: `${count(bad.length - NAMED)} more failed`, draw: ticks(bad.slice(NAMED)
       .map(each => each.end).filter(i => i >= 0), 'bad') });
@@ -749,7 +782,7 @@ function allLanes() {
   fold.hidden = rest.length <= FOLDED;
   fold.textContent = isUnfolded ? 'Fold what arrived' : `Each of ${count(rest.length)}`;
   if (rest.length <= FOLDED || isUnfolded) {
-    for (const each of rest.slice(0, 2000)) list.push({ name: each.name, title: each.what, draw: bar(each) });
+    list.push(...rest.slice(0, 2000).map(lane));
     if (rest.length > 2000) list.push({ name: `${count(rest.length - 2000)} more`, draw: density(rest.slice(2000)) });
   } else {
     list.push({ name: `${count(rest.length)} arrived`, title: 'how many are under way', draw: density(rest) });
@@ -998,6 +1031,8 @@ function showStep() {
     head.append(el('span', { class: `word ${isBad(record) ? 'bad' : record[1]}` }, record[3]));
     if (record[2]) head.append(' ', el('span', { class: 'owner' }, record[2]));
     parts.push(head, el('p', { class: isBad(record) ? 'now-text bad' : 'now-text' }, record[4]));
+    const of = more.span !== undefined && isLoad(bars[more.span]) ? names.get(bars[more.span].name) : undefined;
+    if (of) parts.push(el('p', { class: 'why' }, of));
     if (more.why) parts.push(el('p', { class: 'why' }, more.why));
     if (more.span !== undefined) parts.push(spanLine(bars[more.span], now.r - 1));
     if (more.units) parts.push(budget(more.units));

@@ -21,20 +21,29 @@ package final class ReportCollector: ReplayObserver {
   private var operation = ReportPath.none
   /// The line that asks for what comes next.
   private var line: ScriptLine?
+  /// Who was asked last while the drag hovers, and by which line the handler begins.
+  private var answering: (who: String, line: ScriptLine?) = ("", nil)
   /// The latest answer of each destination, and the records of the items that didn't arrive.
   private var lastUpdate: Int?
   private var itemRecords = NameTable<Int>()
 
   /// What the verdict is made of, each with the record that it is about.
   enum Story {
-    case ended(Outcome, record: Int?, lastUpdate: Int?, items: NameTable<Int>)
+    case ended(Ending)
     case undone(String, isRedo: Bool, record: Int?)
     case nothingToUndo(isRedo: Bool, record: Int?)
     case fault(Fault, handler: String, destination: String, at: ReportSources.Place?, record: Int?)
     /// What a handler left undone, which its items' results alone don't tell.
     case left(String, destination: String, isBad: Bool, record: Int?)
-    /// Bytes of an item that didn't come, where the item may have arrived otherwise.
-    case missed(item: String, type: String, why: String, record: Int?)
+  }
+
+  /// How a drag ended, and what is known of its items.
+  struct Ending {
+    let outcome: Outcome
+    let record: Int?
+    let lastUpdate: Int?
+    let items: NameTable<Int>
+    let missed: [MissedLoad]
   }
 
   private static let mostInsertions = 20_000
@@ -59,10 +68,10 @@ package final class ReportCollector: ReplayObserver {
     line = nil
     switch event.kind {
     case .move(let point): path.move(to: point, at: event.time)
-    case .begin(_, let point): path.begin(at: point, event.time)
+    case .begin(_, let point, _): path.begin(at: point, event.time)
     case .drop: path.end(at: event.time, as: "dropped")
     case .cancel: path.end(at: event.time, as: "cancelled")
-    case .open(let destination, _): places.open(destination, at: event.time)
+    case .open(let destination, _, _): places.open(destination, at: event.time)
     case .close(let id): places.close(id, at: event.time)
     case .change(let id, let changed): places.change(id, changed, at: event.time)
     default: break
@@ -89,8 +98,10 @@ package final class ReportCollector: ReplayObserver {
       return add(verdict, message, scene.name(of: index), at: time)
     case .log where !showsLog: return
     case .call(let call) where call.handler == .update:
-      if let index = call.destination { point(call.result, in: scene.name(of: index), at: time) }
-      return
+      guard let index = call.destination else { return }
+      let who = scene.name(of: index)
+      answering = (who, line)
+      return point(call.result, in: who, at: time)
     default: break
     }
     guard let record = TranscriptRecord(output, at: time, in: scene) else { return }
@@ -102,7 +113,7 @@ package final class ReportCollector: ReplayObserver {
     case .call(let call): add(&shown, call)
     case .fault(let fault, let handler, _): add(&shown, fault, handler?.name ?? "", in: who)
     case .notice(let notice, _): add(&shown, notice)
-    case .ended(_, let outcome): add(shown, outcome)
+    case .ended(let drag, let outcome): add(shown, outcome, of: drag)
     default: records.add(shown)
     }
   }
@@ -127,6 +138,7 @@ package final class ReportCollector: ReplayObserver {
   // MARK: Calls
 
   private func add(_ shown: inout ReportRecord, _ call: HandlerCall) {
+    if call.handler == .perform { path.perform(call.drag) }
     if let limits = limits[shown.who] {
       let limit = call.handler.mayWait ? limits.runUnits : limits.hoverUnits
       shown.note(spent: call.units, of: Int64(limit))
@@ -165,11 +177,6 @@ package final class ReportCollector: ReplayObserver {
   private func add(_ shown: inout ReportRecord, _ notice: Notice) {
     switch notice {
     case .openPlaceholder(let id): shown.line = shown.line ?? placeLines[id.name]
-    case .endedEarly(_, let place?, _):
-      let parts = place.split(separator: ":").map(String.init)
-      guard let line = parts.last.flatMap(Int.init), parts.count > 1 else { break }
-      let file = parts.dropLast().joined(separator: ":")
-      shown.line = sources.place(file, line, in: shown.who) ?? shown.line
     case .keptFile(let name, isSaving: false, _):
       shown.note(change: Effect.save(name: name, size: 0).changeOfScene)
     default: break
@@ -177,22 +184,31 @@ package final class ReportCollector: ReplayObserver {
     let index = records.add(shown)
     switch notice {
     case .nothingToUndo(let isRedo): story.append(.nothingToUndo(isRedo: isRedo, record: index))
-    case .endedEarly, .openPlaceholder:
-      guard story.count < Self.mostInsertions else { return }
-      let isBad = if case .endedEarly = notice { true } else { false }
-      let text = SafeText.line(notice.sentence)
-      story.append(.left(text, destination: shown.who, isBad: isBad, record: index))
+    case .endedEarly: addLeft(notice, isBad: true, shown.who, index)
+    case .openPlaceholder: addLeft(notice, isBad: false, shown.who, index)
     case .unanswered(let question):
       spans.end("question \(question)", at: shown.time, index, .good("nobody answered"))
     default: break
     }
   }
 
-  private func add(_ shown: ReportRecord, _ outcome: Outcome) {
+  private func addLeft(_ notice: Notice, isBad: Bool, _ destination: String, _ record: Int?) {
+    guard story.count < Self.mostInsertions else { return }
+    let text = SafeText.line(notice.sentence)
+    story.append(.left(text, destination: destination, isBad: isBad, record: record))
+  }
+
+  private func add(_ shown: ReportRecord, _ outcome: Outcome, of drag: DragID) {
     let index = records.add(shown)
-    story.append(
-      .ended(outcome, record: index, lastUpdate: lastUpdate, items: itemRecords)
+    path.close(drag, failed: outcome.status == .failed, at: shown.time, index)
+    let end = Ending(
+      outcome: outcome,
+      record: index,
+      lastUpdate: lastUpdate,
+      items: itemRecords,
+      missed: missed.take(of: outcome.items)
     )
+    story.append(.ended(end))
     lastUpdate = nil
     itemRecords = NameTable()
   }
@@ -217,7 +233,8 @@ package final class ReportCollector: ReplayObserver {
       return
     }
     var record = ReportRecord(update: text, name, at: time)
-    record.line = line.flatMap { sources.place($0.file, $0.line, in: name) }
+    let asked = answering.who.isSpelled(as: name) ? answering.line : nil
+    record.line = (line ?? asked).flatMap { sources.place($0.file, $0.line, in: name) }
     lastUpdate = records.add(record) ?? lastUpdate
   }
 
@@ -240,18 +257,17 @@ package final class ReportCollector: ReplayObserver {
       end(&shown, "load \(item) \(type.id)", ReportSpans.Result(result))
       if case .failed(_, let why) = result {
         lostItems.insert(item)
-        guard story.count < Self.mostInsertions else { return }
         let record = shown.span.flatMap { spans.list[$0].endRecord }
-        story.append(.missed(item: item, type: type.id, why: why, record: record))
-      } else if lostItems.remove(item) {
+        missed.add(MissedLoad(item: item, type: type.id, why: why, record: record))
+      } else {
+        lostItems.remove(item)
         // Asked for again, it came.
-        story.removeAll { story in
-          guard case .missed(let other, type.id, _, _) = story else { return false }
-          return other.isSpelled(as: item)
-        }
+        missed.remove(item, as: type.id)
       }
-    case .task(let id, let task, _):
-      begin(&shown, .task, task, what: id.name, nil, until: "task \(id.name)")
+    case .task(let id, let task, let arguments):
+      var left = 100
+      let content = Self.contentName(in: arguments, &left).map { " \($0)" } ?? ""
+      begin(&shown, .task, task + content, what: id.name, nil, until: "task \(id.name)")
     case .taskEnded(let id, let result):
       end(&shown, "task \(id.name)", ReportSpans.Result(result))
       if case .failed(_, let message) = result, failedTasks.count < Self.mostInsertions {
@@ -277,12 +293,32 @@ package final class ReportCollector: ReplayObserver {
     }
   }
 
+  /// What the first content among a task's arguments is called; only so many of them are looked at.
+  private static func contentName(in value: JSONValue, _ left: inout Int) -> String? {
+    left -= 1
+    guard left > 0 else { return nil }
+    switch value {
+    case .object(let members):
+      if value["$content"] != nil, case .string(let name)? = value["name"] { return name }
+      for member in members {
+        if let name = contentName(in: member.value, &left) { return name }
+      }
+    case .array(let elements):
+      for element in elements {
+        if let name = contentName(in: element, &left) { return name }
+      }
+    default: break
+    }
+    return nil
+  }
+
   /// The line that kept each place.
   private var placeLines = NameTable<ReportSources.Place>()
   /// The line that asked last for each item's bytes.
   private var loadedLine = NameTable<ReportSources.Place>()
   /// Items whose bytes didn't come, and the line of each task that failed, by its message.
   private var lostItems = NameSet()
+  private var missed = MissedLoads()
   private var failedTasks = NameTable<ReportSources.Place>()
 
   private func begin(

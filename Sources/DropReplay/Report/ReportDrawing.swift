@@ -7,7 +7,13 @@ struct ReportDrawing {
   private let report: ReportCollector
   private static let operations = ["copy", "move", "link", "forbidden", "cancel", "none"]
 
-  init(_ report: ReportCollector) { self.report = report }
+  private let called: NameTable<String>
+
+  /// `called` has what items are called.
+  init(_ report: ReportCollector, called: [(id: String, name: String)]) {
+    self.report = report
+    self.called = NameTable(called.lazy.map { ($0.id, $0.name) })
+  }
 
   // MARK: The scene
 
@@ -38,8 +44,9 @@ struct ReportDrawing {
       parts += "<path class=\"way \(name)\" d=\"\(way)\"/>"
     }
     for end in report.path.ends.suffix(20) {
+      let kind = end.failed == nil ? "mark" : "mark lost"
       parts +=
-        "<circle class=\"mark\" cx=\"\(number(end.at.x))\" cy=\"\(number(end.at.y))\" r=\"\(number(9 * unit))\"><title>\(end.word)</title></circle>"
+        "<circle class=\"\(kind)\" cx=\"\(number(end.at.x))\" cy=\"\(number(end.at.y))\" r=\"\(number(9 * unit))\"><title>\(end.word)</title></circle>"
     }
     let view = [box.x, box.y, box.width, box.height].map(number).joined(separator: " ")
     let names = report.places.list.prefix(20).map { Markup.text($0.id) }.joined(separator: ", ")
@@ -173,9 +180,11 @@ struct ReportDrawing {
     for each in shown {
       let start = across(each.start)
       let width = max(3, across(each.end ?? span) - start)
-      let title = Markup.text("\(each.name): \(each.sentence)")
+      let item = each.kind == .load ? called[SafeText.line(each.name)] : nil
+      let name = item.map { "\(each.name) \($0)" } ?? each.name
+      let title = Markup.text("\(name): \(each.sentence)")
       lane(
-        SafeText.line(each.name, limit: 24),
+        SafeText.line(name, limit: 24),
         "<rect class=\"bar \(each.state.rawValue)\" x=\"\(number(start))\" y=\"\(number(top))\" width=\"\(number(width))\" height=\"14\"><title>\(title)</title></rect>"
       )
     }

@@ -4,8 +4,9 @@ import DropCore
 ///
 /// On a narrow page each row is a card, so every cell names its column.
 struct ReportItems {
-  /// The items' names by their ids.
-  let names: NameTable<String>
+  /// What each item is called, by its id; with the id beside a name that several have.
+  let toldNames: NameTable<String>
+  private let names: NameTable<String>
   /// What is known of an item before the drop, where that isn't all.
   private let hovers: NameTable<String>
   private let items: [DragItem]
@@ -27,8 +28,30 @@ struct ReportItems {
     self.choices = choices
     items = (report.session?.items ?? []) + report.offered
     names = NameTable(items.lazy.map { ($0.id, $0.name) })
+    toldNames = Self.toldNames(of: items)
     let hidden = items.compactMap { item in item.hover.map { (item.id, $0.phrase) } }
     hovers = NameTable(hidden)
+  }
+
+  private static func toldNames(of items: [DragItem]) -> NameTable<String> {
+    var owners = NameTable<NameSet>()
+    for item in items { owners[item.name, default: NameSet()].insert(item.id) }
+    return NameTable(
+      items.lazy.map { item in
+        let isShared = !item.name.isEmpty && (owners[item.name]?.count ?? 0) > 1
+        let name = isShared ? "\(SafeText.line(item.name, limit: 60)) (\(item.id))" : item.name
+        return (item.id, name)
+      }
+    )
+  }
+
+  /// More would make the page large; a lane without a name still has its id.
+  private static let mostNames = 5_000
+
+  /// What items are called, where that isn't their id.
+  var called: [(id: String, name: String)] {
+    items.lazy.filter { !$0.name.isEmpty && !$0.name.isSpelled(as: $0.id) }.prefix(Self.mostNames)
+      .map { (SafeText.line($0.id), SafeText.line($0.name, limit: 80)) }
   }
 
   /// An item's name and, where not all is known before the drop, what is.
@@ -38,13 +61,18 @@ struct ReportItems {
       + "<br><span class=\"hint\">before the drop: \(Markup.text(hover))</span>"
   }
 
-  /// The records with the reason why a representation was chosen, on its load.
+  /// The records with the reason why a representation was chosen, on its load, and with what an item
+  /// is called where it says what became of it.
   func explained(_ records: [ReportRecord]) -> [ReportRecord] {
     var all = records
     for span in report.spans.list where span.kind == .load {
       guard let record = span.record else { continue }
       let chosen = choices[span.name]?.first { $0.destination == span.place }
       all[record].note(why: chosen.map { SafeText.line($0.choice.sentence, limit: 600) })
+    }
+    let called = NameTable(called.map { ($0.id, $0.name) })
+    for case .ended(let end) in report.story {
+      for (id, record) in end.items { all[record].note(why: called[SafeText.line(id)]) }
     }
     return all
   }
@@ -56,12 +84,12 @@ struct ReportItems {
     let loads = Dictionary(grouping: spans) { Name($0.name) }
     let undone = undone()
     for (place, story) in report.story.enumerated() {
-      guard case .ended(let outcome, _, _, let records) = story else { continue }
-      for result in outcome.items {
+      guard case .ended(let end) = story else { continue }
+      for result in end.outcome.items {
         told.insert(result.id)
         let isUndone = undone.contains(place) && result.kind == .imported
         let own = loads[Name(result.id)] ?? []
-        rows.append(row(result, outcome.destination, records[result.id], own, isUndone))
+        rows.append(row(result, end.outcome.destination, end.items[result.id], own, isUndone))
       }
     }
     for item in items where !told.contains(item.id) {
@@ -102,9 +130,9 @@ struct ReportItems {
     var taken = NameTable<[Int]>()
     for (place, story) in report.story.enumerated() {
       switch story {
-      case .ended(let outcome, _, _, _) where !outcome.imported.isEmpty:
-        done[outcome.destination ?? "", default: []].append(place)
-        taken.removeValue(forKey: outcome.destination ?? "")
+      case .ended(let end) where !end.outcome.imported.isEmpty:
+        done[end.outcome.destination ?? "", default: []].append(place)
+        taken.removeValue(forKey: end.outcome.destination ?? "")
       case .undone(let destination, false, _):
         guard let last = done[destination]?.popLast() else { continue }
         taken[destination, default: []].append(last)

@@ -20,12 +20,12 @@ package struct ReportPage {
     self.report = report
     self.problems = problems
     items = ReportItems(report, choices)
-    verdict = ReportVerdict(report, names: items.names)
+    verdict = ReportVerdict(report, names: items.toldNames)
   }
 
   package func html() -> [UInt8] {
     let title = Markup.text(report.session?.title ?? report.session?.name ?? "A session")
-    let drawing = ReportDrawing(report)
+    let drawing = ReportDrawing(report, called: items.called)
     var page = """
       <!doctype html>
       <html lang="en">
@@ -207,10 +207,9 @@ package struct ReportPage {
     members.add("duration", duration)
     members.add("places", .array(report.places.list.map(\.value)))
     members.add("path", report.path.value)
-    let ends = report.path.ends.map { end -> JSONValue in
-      .array([.double(end.time), .double(end.at.x), .double(end.at.y), .string(end.word)])
-    }
-    members.add("ends", .array(ends))
+    members.add("ends", .array(report.path.ends.map(\.value)))
+    let called = items.called.map { JSONValue.array([.string($0.id), .string($0.name)]) }
+    members.add("names", .array(called))
     let insertions = report.insertions.map { each -> JSONValue in
       .array([
         .double(each.time), .string(SafeText.line(each.place)),

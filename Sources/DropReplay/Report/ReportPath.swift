@@ -14,6 +14,24 @@ struct ReportPath {
     var isStart: Bool
   }
 
+  /// Where a drag ended.
+  struct End {
+    let time: Double
+    let at: Point
+    let word: String
+    /// The drop that failed there: when it took place, and the record that says so.
+    var failed: (dropped: Double, record: Int?)?
+
+    var value: JSONValue {
+      var list: [JSONValue] = [.double(time), .double(at.x), .double(at.y), .string(word)]
+      if let failed {
+        list.append(.double(failed.dropped))
+        if let record = failed.record { list.append(.int(record)) }
+      }
+      return .array(list)
+    }
+  }
+
   private var steps: [Step] = []
   private var stride = 1
   private var skipped = 0
@@ -21,8 +39,10 @@ struct ReportPath {
   /// Whether no drag is in flight.
   private(set) var isOver = true
 
-  /// Where drags ended, and how.
-  private(set) var ends: [(time: Double, at: Point, word: String)] = []
+  /// Where drags ended, and how; once more where a drop failed later.
+  private(set) var ends: [End] = []
+  /// The drops that a handler performs, by their drags.
+  private var drops: [DragID: End] = [:]
 
   private static let most = 40_000
   private static let mostEnds = 1_000
@@ -54,12 +74,26 @@ struct ReportPath {
   /// The pointer let go or gave up, which `word` says; what held last is kept up to here.
   mutating func end(at time: Double, as word: String) {
     guard !isOver, var last = steps.last else { return }
-    if ends.count < Self.mostEnds { ends.append((time, Point(x: last.x, y: last.y), word)) }
+    let end = End(time: time, at: Point(x: last.x, y: last.y), word: word)
+    if ends.count < Self.mostEnds { ends.append(end) }
     last.time = time
     last.isStart = false
     add(last)
     operation = Self.none
     isOver = true
+  }
+
+  /// What was dropped last is performed.
+  mutating func perform(_ drag: DragID) {
+    if ends.count < Self.mostEnds, let last = ends.last { drops[drag] = last }
+  }
+
+  /// A drag has come to its end, which is known long after the pointer let go.
+  mutating func close(_ drag: DragID, failed: Bool, at time: Double, _ record: Int?) {
+    guard let drop = drops.removeValue(forKey: drag), failed else { return }
+    var end = End(time: time, at: drop.at, word: "failed")
+    end.failed = (drop.time, record)
+    ends.append(end)
   }
 
   private mutating func add(_ step: Step) {

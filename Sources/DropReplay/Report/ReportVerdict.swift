@@ -36,22 +36,21 @@ struct ReportVerdict {
     }
     record = faults.first?.record
     var told = 0
-    var (left, missed): ([Clause], [ReportCollector.Story]) = ([], [])
+    var left: [Clause] = []
     for each in report.story {
       switch each {
-      case .ended(let outcome, let record, let lastUpdate, let items):
+      case .ended(let end):
+        let (outcome, record, items) = (end.outcome, end.record, end.items)
         if ends > Self.most, outcome.failed.isEmpty || told >= Self.most { continue }
         told += 1
         add(outcome, record)
         clauses += faults + left.prefix(Self.most)
         self.record = self.record ?? left.first?.record
-        addMissed(missed, of: outcome)
+        addMissed(end.missed, of: outcome)
         (faults, left) = ([], [])
-        let told = NameSet(outcome.items.map(\.id))
-        missed.removeAll {
-          if case .missed(let item, _, _, _) = $0 { told.contains(item) } else { true }
-        }
-        addReason(outcome, lastUpdate, report)
+        addReason(outcome, end.lastUpdate, report)
+        // Who refused said so in its last answer.
+        if outcome.status == .forbidden { self.record = self.record ?? end.lastUpdate }
         let isWhole = ![.partial, .failed].contains(outcome.status)
         let first = Self.causes(of: outcome).first ?? (isWhole ? nil : outcome.skipped.first)
         self.record = self.record ?? first.flatMap { items[$0.id] }
@@ -66,7 +65,6 @@ struct ReportVerdict {
       case .left(let text, let destination, let isBad, let record):
         let who = destination.isEmpty ? "the source" : SafeText.line(destination, limit: 80)
         left.append(Clause(text: "\(who): \(text).", record: record, tone: isBad ? .bad : .odd))
-      case .missed: if missed.count < Self.mostMissed { missed.append(each) }
       case .fault: break
       }
     }
@@ -89,17 +87,15 @@ struct ReportVerdict {
 
   // MARK: What was left, and what came otherwise
 
-  private static let mostMissed = 1_000
-
   /// Items that arrived although bytes of theirs didn't come: what they arrived as is another thing.
-  private mutating func addMissed(_ missed: [ReportCollector.Story], of outcome: Outcome) {
+  private mutating func addMissed(_ missed: [MissedLoad], of outcome: Outcome) {
     let arrived = NameSet(outcome.imported.map(\.id))
     var told = NameSet()
-    for case .missed(let item, let type, let why, let record) in missed
-    where arrived.contains(item) && told.count < Self.most && told.insert(item) {
-      let reason = why.isEmpty ? "" : ": \(SafeText.line(why))"
-      let text = "\(name(item)) did not come as \(SafeText.line(type))\(reason)."
-      add(text.replacing("..", with: "."), record, .odd)
+    for load in missed
+    where arrived.contains(load.item) && told.count < Self.most && told.insert(load.item) {
+      let reason = load.why.isEmpty ? "" : ": \(SafeText.line(load.why))"
+      let text = "\(name(load.item)) did not come as \(SafeText.line(load.type))\(reason)."
+      add(text.replacing("..", with: "."), load.record, .odd)
     }
   }
 
@@ -212,11 +208,11 @@ struct ReportVerdict {
 
   private mutating func addTally(_ story: [ReportCollector.Story], _ ends: Int) {
     var counts: [(Outcome.Status, Int, Int?)] = []
-    for case .ended(let outcome, let record, _, _) in story {
-      if let place = counts.firstIndex(where: { $0.0 == outcome.status }) {
+    for case .ended(let end) in story {
+      if let place = counts.firstIndex(where: { $0.0 == end.outcome.status }) {
         counts[place].1 += 1
       } else {
-        counts.append((outcome.status, 1, record))
+        counts.append((end.outcome.status, 1, end.record))
       }
     }
     add("\(Markup.count(ends, "drag")) ended.", nil, .good)

@@ -11,7 +11,8 @@ package struct SessionEvent: Sendable {
 
   /// Items are indexes into the session's.
   package enum Kind: Sendable {
-    case begin(items: [Int]?, at: Point)
+    /// Without a source it is the session's.
+    case begin(items: [Int]?, at: Point, source: Source? = nil)
     case move(Point)
     case add(items: [Int]?)
     case reveal(items: [Int]?)
@@ -26,11 +27,12 @@ package struct SessionEvent: Sendable {
     case abort(drop: Int?)
     case undo(String)
     case redo(String)
-    case paste(String, items: [Int])
-    case share(String, items: [Int])
-    case reload(String)
+    case paste(String, items: [Int], source: Source? = nil)
+    case share(String, items: [Int], source: Source? = nil)
+    /// With the file of another plugin, or of its text as it was read then.
+    case reload(String, plugin: String? = nil)
     indirect case change(String, Destination.Change)
-    indirect case open(Destination, handlers: NameTable<HandlerSetting>)
+    indirect case open(Destination, inside: String?, handlers: NameTable<HandlerSetting>)
     case close(String)
   }
 
@@ -74,7 +76,7 @@ extension SessionEvent.Kind {
       members.add("items", .array(items.map { .string(session.items[$0].id) }))
     }
     switch self {
-    case .begin(let items, let point):
+    case .begin(let items, let point, _):
       add(items)
       members.add("at", point.value)
     case .move(let point): members.add("at", point.value)
@@ -85,12 +87,12 @@ extension SessionEvent.Kind {
     case .answer(let to, let value):
       members.add("to", to)
       members.add("value", value)
-    case .paste(let id, let items), .share(let id, let items):
+    case .paste(let id, let items, _), .share(let id, let items, _):
       members.add("destination", id)
       add(items)
-    case .undo(let id), .redo(let id), .reload(let id), .change(let id, _), .close(let id):
+    case .undo(let id), .redo(let id), .reload(let id, _), .change(let id, _), .close(let id):
       members.add("destination", id)
-    case .open(let destination, _): members.add("destination", destination.id)
+    case .open(let destination, _, _): members.add("destination", destination.id)
     case .abort(let drop): members.add("drop", drop)
     case .leave, .wait, .drop, .cancel: break
     }
@@ -121,20 +123,14 @@ extension SessionEvent.Kind {
   }
 
   /// The core's event; none for those that the engine takes by methods of their own.
-  func event(in session: SessionFile) -> Event? {
+  package func event(in session: SessionFile) -> Event? {
     func chosen(_ items: [Int]?) -> [DragItem]? { items.map { $0.map { session.items[$0] } } }
     switch self {
-    case .begin(let items, let point):
-      return .begin(session.source, items: chosen(items), at: point)
+    case .begin(let items, let point, let source):
+      return .begin(source ?? session.source, items: chosen(items), at: point)
     case .move(let point): return .move(to: point)
     case .add(let items): return .add(items: chosen(items))
-    case .reveal(let items):
-      let whole = chosen(items)?.map { item in
-        var item = item
-        item.hover = nil
-        return item
-      }
-      return .reveal(items: whole)
+    case .reveal(let items): return .reveal(items: chosen(items)?.map(\.revealed))
     case .leave: return .leave
     case .allow(let operations): return .allow(operations)
     case .modifiers(let keys): return .modifiers(keys)
@@ -145,10 +141,10 @@ extension SessionEvent.Kind {
     case .answer(let to, let value): return .reply(to: to, value: value)
     case .undo(let id): return .undo(id)
     case .redo(let id): return .redo(id)
-    case .paste(let id, let items):
-      return .paste(id, session.source, items: chosen(items) ?? [])
-    case .share(let id, let items):
-      return .share(id, session.source, items: chosen(items) ?? [])
+    case .paste(let id, let items, let source):
+      return .paste(id, source ?? session.source, items: chosen(items) ?? [])
+    case .share(let id, let items, let source):
+      return .share(id, source ?? session.source, items: chosen(items) ?? [])
     case .change(let id, let change): return .change(id, change)
     case .close(let id): return .close(id)
     case .reload, .open: return nil

@@ -16,13 +16,13 @@ public struct SessionFile: Sendable {
   /// Where it can land.
   public let destinations: [Destination]
   /// What is dragged.
-  public let items: [DragItem]
+  public package(set) var items: [DragItem]
   /// The built-in content types and those that the session declares.
   public let types: TypeCatalog
   /// What is legal and probably not meant, a sentence each: types that nobody knows.
   public let doubts: [String]
   /// Of each item, how each of its representations arrives.
-  package let deliveries: [[Delivery]]
+  package var deliveries: [[Delivery]]
   /// The handlers that the session names, by destination.
   package var handlers: NameTable<HandlerSetting>
   /// The plugin that makes the items, and what is selected for it.
@@ -30,6 +30,8 @@ public struct SessionFile: Sendable {
   package let selection: JSONValue?
   /// How the embedder's tasks behave, by name: for each call in turn, the last for all that follow.
   package let tasks: NameTable<[TaskBehaviour]>
+  /// What a recording says of what happened beside the events.
+  package let happened: Happened
   /// The traits of the build that it needs, by its `x-needs`.
   package let needs: [String]
   /// What must come out.
@@ -54,6 +56,7 @@ extension SessionFile {
       sourcePlugin: sourcePlugin,
       selection: selection,
       tasks: tasks,
+      happened: happened,
       needs: needs,
       expectation: expectation
     )
@@ -90,6 +93,8 @@ package struct Delivery: Sendable {
   package var rate: Double?
   /// Milliseconds after the drop at which the source is gone.
   package var expires: Double?
+  /// How its loads went in a recording, one each, the last of all that follow.
+  package var arrivals: [Arrival] = []
 
   package init(
     bytes: Bytes,
@@ -103,6 +108,19 @@ package struct Delivery: Sendable {
     self.latency = latency
     self.rate = rate
     self.expires = expires
+  }
+
+  /// Whether loading it fails, at once or on the way.
+  package var isFailing: Bool {
+    if let first = arrivals.first { return first.failure != nil }
+    let size: Int
+    switch bytes {
+    case .failure: return true
+    case .memory(let bytes): size = bytes.count
+    case .zeros(let count): size = count
+    case .file(_, let content): size = content.size
+    }
+    return breaks.map { $0.after <= size } ?? false
   }
 }
 
@@ -129,11 +147,30 @@ package struct TaskBehaviour: Sendable, Equatable {
   package var result: JSONValue
   /// The message it fails with instead.
   package var failure: String?
+  /// The code that it fails with.
+  package var code: FailureCode
+  /// What it says of how far it is.
+  package var steps: [Step]
 
-  package init(duration: Double = 0, result: JSONValue = .null, failure: String? = nil) {
+  /// So much is done then, in milliseconds from its beginning.
+  package struct Step: Sendable, Equatable {
+    package let time: Double
+    package let done: Double
+    package let total: Double?
+  }
+
+  package init(
+    duration: Double = 0,
+    result: JSONValue = .null,
+    failure: String? = nil,
+    code: FailureCode = .failed,
+    steps: [Step] = []
+  ) {
     self.duration = duration
     self.result = result
     self.failure = failure
+    self.code = code
+    self.steps = steps
   }
 }
 

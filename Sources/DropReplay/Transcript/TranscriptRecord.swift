@@ -64,7 +64,12 @@ extension TranscriptRecord {
   }
 
   /// What a destination was granted; the only place where an update is worded.
-  init(_ verdict: Verdict, message: String?, in destination: String, at time: Double? = nil) {
+  package init(
+    _ verdict: Verdict,
+    message: String?,
+    in destination: String,
+    at time: Double? = nil
+  ) {
     var members: Members = []
     members.add("destination", destination)
     members.add("asked", verdict.asked.map { .string($0.name) } ?? .null)

@@ -198,13 +198,14 @@ enum ArticleProgram {
     drag.hold(.option)
     drag.leave()
     drag.move(to: .zero)
+    let granted = drag.current?.answer?.verdict.granted
     let drop = drag.drop()
 
     let stopper = drop.stopper
     signals.onInterrupt { stopper.abort() }
 
     await drop.sourceRelease()
-    source.finish(drop.endedOutcome?.operation ?? .copy)
+    source.finish(drop.endedOutcome.map(\.operation) ?? granted)
 
     var drops = [drop]
     let loop = SemaphoreLoop()
@@ -275,7 +276,7 @@ enum ArticleProgram {
 
   /// A toolkit's drag.
   private struct ToolkitSource {
-    func finish(_ operation: DropCore.Operation) {}
+    func finish(_ operation: DropCore.Operation?) {}
   }
 
   /// A loop that sleeps until it is woken.

@@ -10,6 +10,7 @@ struct ArticleTests {
     let tests = Article.root.appending(path: "Tests")
     let files = [
       "DropHostTests/Documents/ArticleProgram.swift", "PublicAPIProbe/CheckProbe.swift",
+      "PublicAPIProbe/RecordProbe.swift",
       "../Examples/gtk/Sources/Shelf/Shelf.swift",
     ]
     let compiled = Self.bare(

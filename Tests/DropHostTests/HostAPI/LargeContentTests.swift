@@ -182,15 +182,20 @@ struct LargeContentTests {
     #expect(scene.log.first?.contains("tables are nested deeper than 32") == true)
   }
 
+  /// More than a script holds whole; in a quick run of the tests not many more.
+  private static let listed =
+    ProcessInfo.processInfo.environment["DNDHOST_WHOLE"] == nil ? 9_000 : 50_000
+
   @Test("a JSON array of many elements is a list that is read as it is indexed")
   func jsonList() throws {
-    let elements = (1...50_000).map { "{\"n\":\($0),\"name\":\"row \($0)\"}" }.joined(
+    let count = Self.listed
+    let elements = (1...count).map { "{\"n\":\($0),\"name\":\"row \($0)\"}" }.joined(
       separator: ",\n"
     )
     let scene = try Self.run(
       """
       local list = content:json()
-      print(#list, list[1].n, list[50000].name, list[50001], list[0], list.x)
+      print(#list, list[1].n, list[\(count)].name, list[\(count + 1)], list[0], list.x)
       local sum = 0
       for i, each in ipairs(list) do
         if each.n ~= i then error("wrong") end
@@ -205,9 +210,9 @@ struct LargeContentTests {
     )
     #expect(scene.faults == [])
     #expect(scene.log.count == 3)
-    #expect(scene.log.first == "50000\t1\trow 50000\tnil\tnil\tnil")
+    #expect(scene.log.first == "\(count)\t1\trow \(count)\tnil\tnil\tnil")
     #expect(scene.log[1].hasPrefix("4501500\tfalse\t"))
-    #expect(scene.log.last == "50000\ttrue")
+    #expect(scene.log.last == "\(count)\ttrue")
   }
 
   @Test("a CSV table of many rows is such a list as well, with its header's keys")

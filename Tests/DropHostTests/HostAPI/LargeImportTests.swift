@@ -55,21 +55,24 @@ struct LargeImportTests {
 
   @Test("a function gives 100,000 entries, where it is told to, and says how many")
   func entries() throws {
+    // In a quick run of the tests a fifth.
+    let most =
+      ProcessInfo.processInfo.environment["DNDHOST_WHOLE"] == nil ? 20_000 : 100_000
     let scene = try perform(
       """
       local n = 0
       local count = session:insert { index = 2, contents = function()
         n = n + 1
-        if n <= 100000 then return { name = "e" .. n, from = item } end
+        if n <= \(most) then return { name = "e" .. n, from = item } end
       end }
       print(count)
       """,
       contents: ["first", "last"]
     )
     #expect(scene.faults == [])
-    #expect(scene.log == ["100000"])
-    #expect(scene.contents.count == 100_002)
-    #expect(scene.contents[1] == "e1" && scene.contents[100_000] == "e100000")
+    #expect(scene.log == ["\(most)"])
+    #expect(scene.contents.count == most + 2)
+    #expect(scene.contents[1] == "e1" && scene.contents[most] == "e\(most)")
     #expect(scene.contents.first == "first" && scene.contents.last == "last")
     scene.apply(.undo("gallery"))
     #expect(scene.contents == ["first", "last"])

@@ -7,23 +7,6 @@ import Testing
 /// Files that an app or a toolkit hands over, live.
 @Suite("A file that is dragged live")
 struct LiveFileTests {
-  /// A folder of its own for each test, gone with it.
-  private final class Folder {
-    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-
-    init() throws {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func write(_ text: String, _ name: String) throws -> String {
-      let file = "\(path)/\(name)"
-      try text.write(toFile: file, atomically: false, encoding: .utf8)
-      return file
-    }
-  }
-
   /// Keeps the text of each item under its own name, and the address under another.
   private static let reading = """
     on_perform = function(session)
@@ -44,7 +27,7 @@ struct LiveFileTests {
 
   @Test("is read as the file, and its type is known while it hovers")
   func file() async throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let item = ProvidedItem(file: try folder.write("one", "one.txt"))
     #expect(item.name == "one.txt")
     let (outcome, texts) = try await texts(
@@ -61,7 +44,7 @@ struct LiveFileTests {
 
   @Test("is an item of its own in a toolkit's list, and the links beside it are one, last")
   func list() async throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let one = try folder.write("one", "one.txt")
     _ = try folder.write("two", "two words.txt")
     let list = "file://\(one)\r\nhttps://a.example/\r\nfile://\(folder.path)/two%20words.txt\r\n"
@@ -74,9 +57,19 @@ struct LiveFileTests {
     #expect(ProvidedItem.items(uriList: "file://\(one)", id: "list").map(\.id) == ["list"])
   }
 
+  @Test("isn't its address where its name isn't UTF-8, but fails by that")
+  func unnameable() async throws {
+    let folder = try TemporaryFolder()
+    let list = "file://\(folder.path)/bad%FF.txt\r\nfile:///nul%00.txt\r\n"
+    let (outcome, texts) = try await texts(ProvidedItem.items(uriList: list))
+    #expect(outcome.status == .failed && texts.isEmpty)
+    #expect(outcome.failed.allSatisfy { $0.reason?.contains("UTF-8") == true })
+    #expect(outcome.failed.count == 2)
+  }
+
   @Test("is its address only for whoever asks for that")
   func address() async throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = try folder.write("one", "one.txt")
     let (_, texts) = try await texts(
       [ProvidedItem(file: path)],
@@ -87,7 +80,7 @@ struct LiveFileTests {
 
   @Test("is refused where it is gone, is no file, or is only an address of the provider's")
   func refused() async throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     // The path lives as long as the call.
     unsafe mkfifo("\(folder.path)/pipe.txt", 0o600)
     let address = ProvidedItem(
@@ -105,7 +98,7 @@ struct LiveFileTests {
 
   @Test("stays the one that was handed over when another takes its name")
   func replaced() async throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = try folder.write("mine", "a.txt")
     let item = ProvidedItem(file: path)
     try FileManager.default.removeItem(atPath: path)
@@ -118,7 +111,7 @@ struct LiveFileTests {
 
   @Test("is one of 1,100 that all arrive")
   func many() async throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let items = try (1...1_100).map { ProvidedItem(file: try folder.write("\($0)", "\($0).txt")) }
     let (outcome, texts) = try await texts(items)
     #expect(outcome.status == .imported)

@@ -7,24 +7,8 @@ import Testing
 /// Folders that an app hands over, live.
 @Suite("A folder that is dragged live")
 struct LiveFolderTests {
-  private final class Folder {
-    let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-
-    init() throws { try make("") }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    func make(_ name: String) throws {
-      let folder = url.appending(path: name)
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
-
-    func write(_ text: String, _ name: String) throws {
-      try text.write(to: url.appending(path: name), atomically: false, encoding: .utf8)
-    }
-  }
-
-  private func notes(_ body: String, of folder: Folder) async throws -> (Outcome, [String]) {
+  private func notes(_ body: String, of folder: TemporaryFolder) async throws -> (Outcome, [String])
+  {
     let scene = try LiveScene(
       """
       on_perform = function(session)
@@ -36,19 +20,19 @@ struct LiveFolderTests {
       end
       """
     )
-    let outcome = await scene.drag([ProvidedItem(id: "f", file: folder.url.path)]).drop().outcome
+    let outcome = await scene.drag([ProvidedItem(id: "f", file: folder.path)]).drop().outcome
     return (outcome, scene.names)
   }
 
   @Test("of 200 files is one item, known as a folder while it hovers, and walked in byte order")
   func walked() async throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     for n in 1...198 { try folder.write("\(n)", "f\(n).txt") }
     try folder.write("", ".hidden")
     try folder.make("sub/deep")
     try folder.write("inner", "sub/a.txt")
     try FileManager.default.createSymbolicLink(
-      atPath: folder.url.appending(path: "link").path,
+      atPath: "\(folder.path)/link",
       withDestinationPath: "/etc/hostname"
     )
     let (outcome, names) = try await notes(
@@ -76,14 +60,14 @@ struct LiveFolderTests {
 
   @Test("that is too large is refused whole, for its depth, its entries and its bytes")
   func tooLarge() async throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try folder.make((1...33).map { "d\($0)" }.joined(separator: "/"))
     let refusal = """
       local _, problem = item:try("public.folder")
       note(problem and problem.code or "loaded")
       """
     #expect(try await notes(refusal, of: folder).1 == ["too_large"])
-    let small = try Folder()
+    let small = try TemporaryFolder()
     try small.write(String(repeating: "x", count: 100), "a")
     let sized = """
       for _, most in ipairs { 99, 100 } do
@@ -96,15 +80,15 @@ struct LiveFolderTests {
 
   @Test("stays the one that was handed over when its name goes elsewhere")
   func moved() async throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try folder.make("inner")
     try folder.write("mine", "inner/a.txt")
-    let inner = folder.url.appending(path: "inner")
-    let item = ProvidedItem(id: "f", file: inner.path)
-    try FileManager.default.moveItem(at: inner, to: folder.url.appending(path: "other"))
+    let inner = "\(folder.path)/inner"
+    let item = ProvidedItem(id: "f", file: inner)
+    try FileManager.default.moveItem(atPath: inner, toPath: "\(folder.path)/other")
     try FileManager.default.createSymbolicLink(
-      at: inner,
-      withDestinationURL: URL(filePath: "/etc")
+      atPath: inner,
+      withDestinationPath: "/etc"
     )
     let scene = try LiveScene(
       """

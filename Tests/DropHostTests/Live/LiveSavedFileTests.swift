@@ -6,20 +6,6 @@ import Testing
 
 @Suite("A live host and files that were saved")
 struct LiveSavedFileTests {
-  private final class Folder {
-    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-
-    init() throws {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    var names: [String] {
-      (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? []
-    }
-  }
-
   /// A host that saves in a folder, and a destination that saves what is dropped.
   private func scene(
     _ storage: FolderStorage,
@@ -67,7 +53,7 @@ struct LiveSavedFileTests {
 
   @Test("Undo takes the file back, and redo saves it again")
   func undo() async throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let (host, shelf) = try scene(FolderStorage(folder: folder.path))
     await drop(host)
     #expect(folder.names == ["kept.txt"])
@@ -81,7 +67,7 @@ struct LiveSavedFileTests {
 
   @Test("A file that was changed since stays, and that is said")
   func changed() async throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let (host, shelf) = try scene(FolderStorage(folder: folder.path))
     var notes: [String] = []
     host.onMessage = { notes.append("\($0)") }
@@ -94,7 +80,7 @@ struct LiveSavedFileTests {
 
   @Test("What a storage can't take back stays, and that is said")
   func withoutTakingBack() async throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let (host, shelf) = try scene(FolderStorage(folder: folder.path), takesBack: false)
     var notes: [String] = []
     host.onMessage = { notes.append("\($0)") }
@@ -106,7 +92,7 @@ struct LiveSavedFileTests {
 
   @Test("A file that is gone already comes again with redo")
   func gone() async throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let (host, shelf) = try scene(FolderStorage(folder: folder.path))
     await drop(host)
     try FileManager.default.removeItem(atPath: folder.path + "/kept.txt")
@@ -117,7 +103,7 @@ struct LiveSavedFileTests {
 
   @Test("A file that comes too late for a drop that was given up is taken back untold")
   func late() async throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let (gate, opener) = AsyncStream.makeStream(of: Void.self)
     let (host, _) = try scene(FolderStorage(folder: folder.path)) {
       for await _ in gate { break }

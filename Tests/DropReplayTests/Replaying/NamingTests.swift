@@ -55,6 +55,32 @@ struct NamingTests {
     #expect(try script.printed() == ["public.ndjson\t42"])
   }
 
+  @Test("an item that lacks what is wanted is called by its own name beside another drop")
+  func besideAnother() throws {
+    let script = ReplayedScript(
+      plugin: ReplayedScript.performing(
+        """
+        local kept, failed = session:stabilize { types = { "public.text" }, limit = 1 }
+        for _, each in ipairs(failed) do print(each.message) end
+        """
+      ),
+      items: """
+        { "id": "a", "name": "a.txt", "representations": [
+          { "type": "public.utf8-plain-text", "text": "a", "latency": 100 } ] },
+        { "id": "b", "name": "b.bin", "representations": [ { "type": "public.png", "zeros": 1 } ] },
+        { "id": "c", "name": "c.txt", \(ReplayedScript.text("c")) }
+        """,
+      events: """
+        { "t": 0, "type": "begin", "items": ["a", "b"], "at": [10, 10] },
+        { "t": 10, "type": "drop" },
+        { "t": 50, "type": "paste", "destination": "board", "items": ["c"] }
+        """
+    )
+    #expect(
+      try script.printed() == ["b.bin has nothing that is, or can be made to, public.text"]
+    )
+  }
+
   @Test("results carry the item's name beside its id")
   func results() throws {
     let script = ReplayedScript(

@@ -85,6 +85,8 @@ final class Panel {
   private let places: UnsafeMutablePointer<GtkWidget>
   private let drops: DropWindow
   private var moves: [Duration] = []
+  /// Of those what isn't the host's.
+  private var own: [Duration] = []
 
   /// What this program itself drags, wherever it goes.
   private static var dragged: (source: DragSource, items: [ProvidedItem])?
@@ -101,7 +103,10 @@ final class Panel {
     gtk_window_set_child(window, rows)
     gtk_window_set_title(window, title)
     drops.onLocalDrag = { Self.dragged }
-    drops.onMove = { [unowned self] in moves.append($0) }
+    drops.onMove = { [unowned self] in
+      moves.append($0)
+      own.append($0 - $1)
+    }
     if let patience = Shelf.patience { drops.patience = .milliseconds(patience) }
   }
 
@@ -139,9 +144,14 @@ final class Panel {
   /// What hovering has cost up to now.
   func tellCost() {
     guard !moves.isEmpty else { return }
-    let sorted = moves.sorted().map { Int($0 / .nanoseconds(100)) }.map { "\(Double($0) / 10)" }
-    let (half, most) = (sorted[sorted.count / 2], sorted[sorted.count * 95 / 100])
-    tell("hover \(title): \(sorted.count) moves, half in \(half) µs, 95 of 100 in \(most) µs")
+    func cost(_ durations: [Duration]) -> String {
+      let sorted = durations.sorted().map { Int($0 / .nanoseconds(100)) }.map {
+        "\(Double($0) / 10)"
+      }
+      return
+        "half in \(sorted[sorted.count / 2]) µs, 95 of 100 in \(sorted[sorted.count * 95 / 100]) µs"
+    }
+    tell("hover \(title): \(moves.count) moves, \(cost(moves)); without the host \(cost(own))")
   }
 
   /// A picture where the entry is one, with its name below; it can be dragged.

@@ -15,8 +15,8 @@
 /** @typedef {{ kind: string, name: string, what: string, from: number, to: number, state: string,
  *   result: string, place: string, record: number, end: number }} Bar */
 /** @typedef {{ name: string, id?: string, by: number, then: number[] }} Entry */
-/** @typedef {{ duration: number, places: Place[], path: number[], records: Rec[],
- *   ends: [number, number, number, string][], insertions: [number, string, number | null][],
+/** @typedef {{ duration: number, places: Place[], path: number[], records: Rec[], names: [string, string][],
+ *   ends: [number, number, number, string, number?, number?][], insertions: [number, string, number | null][],
  *   spans: [string, string, string, number, number, string, string, string, number, number][],
  *   sources: { path: string, lines?: string[] }[], opensAt?: number, leftOut: number, barsLeftOut: number }} Data */
 
@@ -30,6 +30,10 @@ const records = data.records;
 /** @type {Bar[]} */
 const bars = data.spans.map(([kind, name, what, from, to, state, result, place, record, end]) =>
   ({ kind, name, what, from, to, state, result, place, record, end }));
+/** What items are called, by their ids. */
+const names = new Map(data.names);
+const isLoad = each => each.kind === 'load';
+const called = id => names.has(id) ? `${id} ${names.get(id)}` : id;
 const steps = [];
 for (let i = 0; i < data.path.length; i += 4)
   steps.push({ t: data.path[i], x: data.path[i + 1], y: data.path[i + 2],

@@ -73,6 +73,15 @@ const stride = Math.ceil(steps.length / DRAWN);
 const drawn = stride < 2 ? steps : steps.filter((s, i) => s.start || i % stride === 0);
 const isLong = steps.length > MANY;
 const trail = el('g', {});
+/** The ways of each drag by themselves, so that one whose drop failed can fade; many are one. */
+const drags = (() => {
+  const firsts = drawn.map((s, i) => s.start || i === 0 ? i : -1).filter(i => i >= 0);
+  return (firsts.length > 200 ? [0] : firsts).map((from, i, all) => {
+    const to = (all[i + 1] ?? drawn.length) - 1;
+    const ended = data.ends.findIndex(end => end[4] >= drawn[from].t && end[4] <= drawn[to].t);
+    return { lost: ended, node: el('g', {}, ...ways(from + 1, to, drawn)) };
+  });
+})();
 function drawTrail(at) {
   if (!isLong) return;
   let from = Math.max(0, at - TRAIL);
@@ -80,14 +89,25 @@ function drawTrail(at) {
   trail.replaceChildren(...(at < 0 ? [] : ways(from + 1, at)));
 }
 
-const mark = (word, scale) => el('path', { class: 'mark', d: word === 'dropped'
-  ? `M${-7 * scale} 0a${7 * scale} ${7 * scale} 0 1 0 ${14 * scale} 0a${7 * scale} ${7 * scale} 0 1 0 ${-14 * scale} 0`
-  : `M${-6 * scale} ${-6 * scale}L${6 * scale} ${6 * scale}M${6 * scale} ${-6 * scale}L${-6 * scale} ${6 * scale}` });
-const marks = data.ends.map(([t, x, y, word]) =>
-  ({ t, word, node: el('g', { transform: `translate(${x} ${y})` }) }));
+function mark(word, scale) {
+  if (word === 'dropped') {
+    const r = 7 * scale;
+    return el('path', { class: 'mark', d: `M${-r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0` });
+  }
+  // A cross, which reaches out of the circle where the drop failed.
+  const isLost = word === 'failed', r = (isLost ? 9 : 6) * scale;
+  return el('path', { class: isLost ? 'mark lost' : 'mark', d: `M${-r} ${-r}L${r} ${r}M${r} ${-r}L${-r} ${r}` });
+}
+
+/** Where drags ended; of a drop that failed also when it was dropped, and by which record it had failed. */
+const marks = data.ends.map(([t, x, y, word, dropped, by]) =>
+  ({ t, word, dropped, by, node: el('g', { transform: `translate(${x} ${y})` }) }));
+/** Whether it has come to that; of a drop that failed what went wrong in that moment shows it already. */
+const isPast = each => each && (each.by === undefined ? each.t <= now.t : each.by < now.r
+  || each.t === now.t && now.r > 0 && isBad(records[now.r - 1]));
 const pointer = el('circle', { class: 'pointer', cx: 0, cy: 0 });
 const badge = el('text', { class: 'badge' });
-sceneSVG.append(el('g', isLong ? { class: 'faint' } : {}, ...ways(1, drawn.length - 1, drawn)), trail,
+sceneSVG.append(el('g', isLong ? { class: 'faint' } : {}, ...drags.map(each => each.node)), trail,
   ...marks.map(each => each.node), el('g', { class: 'picked' }, pointer, badge));
 
 function drawLegend() {
@@ -96,12 +116,12 @@ function drawLegend() {
   const add = (node, text) => $('legend').append(el('li', {}, node, text));
   $('legend').replaceChildren();
   for (const op of [...new Set(steps.filter(s => !s.start).map(s => s.op))].sort())
-    add(sample(OPS[op]), LABEL[op]);
+    add(sample(OPS[op]), op === 5 ? LABEL[op] : `${LABEL[op]} proposed`);
   if (data.insertions.some(each => each[2] !== null))
     add(sample('insertion'), 'where a drop would insert');
   for (const word of new Set(data.ends.map(end => end[3])))
-    add(el('svg', { width: 16, height: 16, viewBox: '-8 -8 16 16', 'aria-hidden': 'true' },
-      mark(word, 1)), word);
+    add(el('svg', { width: 16, height: 16, viewBox: word === 'failed' ? '-11 -11 22 22' : '-8 -8 16 16', 'aria-hidden': 'true' },
+      mark(word, 1)), word === 'failed' ? 'the drop failed' : word);
   if (isLong) add('', "the pointer's whole way is faint" + (stride > 1 ? ` (one point of ${stride})` : '') +
     ', the last of it strong');
 }
@@ -183,21 +203,23 @@ const updates = records.map((record, i) => record[1] === 'update' ? i : -1).filt
 const lastAnswer = () => updates[lastUpTo(updates, now.r - 1, i => i)] ?? -1;
 
 function drawScene() {
-  const step = steps[now.s], isOver = marks.some(each => each.t <= now.t &&
-    (!step || each.t >= step.t));
+  const step = steps[now.s];
+  const over = marks.filter(each => isPast(each) && (!step || (each.dropped ?? each.t) >= step.t));
+  const isLost = over.some(each => each.word === 'failed');
   drawPlaces(now.t);
   drawEntries(now.t);
   drawTrail(now.s);
-  for (const { t, node } of marks) node.style.display = t <= now.t ? '' : 'none';
+  for (const each of marks) each.node.style.display = isPast(each) ? '' : 'none';
+  for (const each of drags) each.node.classList.toggle('lost', Boolean(isPast(marks[each.lost])));
   pointer.parentNode.style.display = step ? '' : 'none';
   if (!step) return;
-  set(pointer, { cx: step.x, cy: step.y, style: `fill:${colour(step.op)}` });
-  badge.textContent = isOver || step.op === 5 ? '' : LABEL[step.op];
+  set(pointer, { cx: step.x, cy: step.y, style: `fill:${colour(isLost ? 3 : step.op)}` });
+  badge.textContent = over.length || step.op === 5 ? '' : LABEL[step.op];
   const isRight = step.x > box.x + box.w * 0.85;
   set(badge, { x: step.x + (isRight ? -10 : 10) * unit, y: step.y - 9 * unit,
     'text-anchor': isRight ? 'end' : 'start', style: `${small(12)};fill:${colour(step.op)};` +
       `stroke-width:${3 * unit}px` });
   sceneSVG.setAttribute('aria-label', `The scene at ${ms(now.t)}: ` +
     data.places.filter(place => isOpen(place, now.t)).slice(0, 20).map(place => place.id).join(', ') +
-    `; the pointer at ${step.x}, ${step.y}: ${LABEL[step.op]}`);
+    `; the pointer at ${step.x}, ${step.y}: ${isLost ? 'the drop failed' : LABEL[step.op]}`);
 }

@@ -60,6 +60,8 @@ function showStep() {
     head.append(el('span', { class: `word ${isBad(record) ? 'bad' : record[1]}` }, record[3]));
     if (record[2]) head.append(' ', el('span', { class: 'owner' }, record[2]));
     parts.push(head, el('p', { class: isBad(record) ? 'now-text bad' : 'now-text' }, record[4]));
+    const of = more.span !== undefined && isLoad(bars[more.span]) ? names.get(bars[more.span].name) : undefined;
+    if (of) parts.push(el('p', { class: 'why' }, of));
     if (more.why) parts.push(el('p', { class: 'why' }, more.why));
     if (more.span !== undefined) parts.push(spanLine(bars[more.span], now.r - 1));
     if (more.units) parts.push(budget(more.units));

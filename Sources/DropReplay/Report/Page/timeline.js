@@ -5,8 +5,11 @@ const plot = { left: 130, width: 600 };
 const across = t => plot.left + (t - view.from) / (view.to - view.from) * plot.width;
 const timeAt = x => view.from + (x - plot.left) / plot.width * (view.to - view.from);
 const axis = el('div', { class: 'axis' }), lanes = el('div', { class: 'lanes' });
+// It ends where its moment begins, so that it hides nothing that happens then.
 const cursor = el('div', { class: 'cursor' });
 const inner = el('div', { class: 'inner' }, axis, lanes, cursor);
+/** What takes no time is as wide as this, beyond the last moment too. */
+const MARK = 4;
 const FOLDED = 24, NAMED = 200;
 let isUnfolded = false, isPrinting = false;
 
@@ -62,22 +65,24 @@ function allLanes() {
       if (seen.has(x)) continue;
       seen.add(x);
       parts.push(shape('rect', { class: 'bar ' + (isBad(record) ? 'bad' : style),
-        x: across(t) - 1.5, y: top, width: 3, height: 14 }, `${ms(t)}: ${line(record)}`, i));
+        x: across(t), y: top, width: MARK, height: 14 }, `${ms(t)}: ${line(record)}`, i));
     }
     return parts;
   };
+  const lane = each => ({ name: isLoad(each) ? called(each.name) : each.name, title: each.what,
+    draw: bar(each) });
   const bar = (each, style = '') => top => {
     if (each.to < view.from || each.from > view.to) return [];
     const left = Math.max(plot.left, across(each.from));
     const right = Math.min(plot.left + plot.width, across(each.to));
     return [shape('rect', { class: `bar ${each.state} ${each.kind} ${style}`, x: left, y: top, rx: 2,
-      height: 14, width: Math.max(3, right - left) }, `${each.name}: ${each.what}, ${ms(each.from)} to ${
+      height: 14, width: Math.max(MARK, right - left) }, `${isLoad(each) ? called(each.name) : each.name}: ${each.what}, ${ms(each.from)} to ${
       ms(each.to)}: ${each.result}`, each.state === 'bad' ? each.end : each.record)];
   };
   const faults = of('fault');
   if (faults.length) list.push({ name: 'Faults', draw: ticks(faults, 'bad') });
   const bad = bars.filter(each => each.state === 'bad');
-  for (const each of bad.slice(0, NAMED)) list.push({ name: each.name, title: each.what, draw: bar(each) });
+  list.push(...bad.slice(0, NAMED).map(lane));
   if (bad.length > NAMED)
     list.push({ name: `${count(bad.length - NAMED)} more failed`, draw: ticks(bad.slice(NAMED)
       .map(each => each.end).filter(i => i >= 0), 'bad') });
@@ -100,7 +105,7 @@ function allLanes() {
   fold.hidden = rest.length <= FOLDED;
   fold.textContent = isUnfolded ? 'Fold what arrived' : `Each of ${count(rest.length)}`;
   if (rest.length <= FOLDED || isUnfolded) {
-    for (const each of rest.slice(0, 2000)) list.push({ name: each.name, title: each.what, draw: bar(each) });
+    list.push(...rest.slice(0, 2000).map(lane));
     if (rest.length > 2000) list.push({ name: `${count(rest.length - 2000)} more`, draw: density(rest.slice(2000)) });
   } else {
     list.push({ name: `${count(rest.length)} arrived`, title: 'how many are under way', draw: density(rest) });

@@ -49,9 +49,13 @@ extension EventSpec {
     EventSpec(
       type: "begin",
       summary: "A drag starts; a file may hold several, one after the other.",
-      keys: [items(isRequired: false), point]
+      keys: [items(isRequired: false), point, source]
     ) { (binder, event) throws(SessionError) in
-      .begin(items: try binder.items(of: event), at: event.point)
+      .begin(
+        items: try binder.items(of: event),
+        at: event.point,
+        source: try binder.source(of: event)
+      )
     },
     EventSpec(type: "move", summary: "The pointer moved.", keys: [point]) {
       (_, event) throws(SessionError) in .move(event.point)
@@ -142,22 +146,43 @@ extension EventSpec {
     EventSpec(
       type: "paste",
       summary: "The same handler without a drag.",
-      keys: [destination, items(isRequired: true)]
+      keys: [destination, items(isRequired: true), source]
     ) { (binder, event) throws(SessionError) in
-      .paste(try binder.destination(of: event), items: try binder.items(of: event) ?? [])
+      .paste(
+        try binder.destination(of: event),
+        items: try binder.items(of: event) ?? [],
+        source: try binder.source(of: event)
+      )
     },
     EventSpec(
       type: "share",
       summary: "The same handler, from a share sheet.",
-      keys: [destination, items(isRequired: true)]
+      keys: [destination, items(isRequired: true), source]
     ) { (binder, event) throws(SessionError) in
-      .share(try binder.destination(of: event), items: try binder.items(of: event) ?? [])
+      .share(
+        try binder.destination(of: event),
+        items: try binder.items(of: event) ?? [],
+        source: try binder.source(of: event)
+      )
     },
     EventSpec(
       type: "reload",
       summary: "A plugin is read again, in the middle of whatever runs.",
-      keys: [destination]
-    ) { (binder, event) throws(SessionError) in .reload(try binder.destination(of: event)) },
+      keys: [
+        destination,
+        KeySpec(
+          name: "plugin",
+          kind: .string,
+          fallback: "the one that it has",
+          doc: "the file that is read instead"
+        ),
+      ]
+    ) { (binder, event) throws(SessionError) in
+      .reload(
+        try binder.destination(of: event),
+        plugin: try binder.plugin(event.value["plugin"], at: event.path + [.key("plugin")])
+      )
+    },
     EventSpec(
       type: "change",
       summary: "A destination moved, or shows something else.",
@@ -178,7 +203,13 @@ extension EventSpec {
           kind: .record(.destination),
           isRequired: true,
           doc: "all of it, as in `destinations`"
-        )
+        ),
+        KeySpec(
+          name: "inside",
+          kind: .string,
+          fallback: "the scene",
+          doc: "the open destination that it lies in"
+        ),
       ]
     ) { (binder, event) throws(SessionError) in try binder.opening(of: event) },
     EventSpec(type: "close", summary: "A destination goes away.", keys: [destination]) {
@@ -197,6 +228,13 @@ extension EventSpec {
     kind: .string,
     isRequired: true,
     doc: "which"
+  )
+
+  private static let source = KeySpec(
+    name: "source",
+    kind: .record(.dragSource),
+    fallback: "the session's",
+    doc: "who drags this time"
   )
 
   private static func items(

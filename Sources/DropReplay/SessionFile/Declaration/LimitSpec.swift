@@ -20,6 +20,9 @@ package struct LimitSpec: Sendable {
     self.set = set
   }
 
+  /// What it is in a set of limits.
+  package func value(of limits: HostLimits) -> Double { get(limits) }
+
   /// A limit that counts.
   private static func count(
     _ name: String,

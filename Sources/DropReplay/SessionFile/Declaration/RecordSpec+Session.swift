@@ -42,6 +42,36 @@ extension RecordSpec {
           + " that follow"
       ),
       KeySpec(
+        name: "saves",
+        kind: .list(.record(.save)),
+        fallback: "memory, at once",
+        doc: "how saves went, and the taking back of what was saved, in the order of their"
+          + " requests; a granted folder decides itself"
+      ),
+      KeySpec(
+        name: "works",
+        kind: .list(.record(.work)),
+        fallback: "at once",
+        doc: "how long coercions took, in the order of their requests"
+      ),
+      KeySpec(
+        name: "seed",
+        kind: .count(least: .min),
+        fallback: "0",
+        doc: "what makes `math.random` repeat"
+      ),
+      KeySpec(
+        name: "clock",
+        kind: .number(least: 0),
+        fallback: "0, and it stands",
+        doc: "seconds since 1970 at the start, from which `dnd.clock()` counts"
+      ),
+      KeySpec(
+        name: "recorded",
+        kind: .record(.recorded),
+        doc: "who recorded it, and of what; no effect on a replay"
+      ),
+      KeySpec(
         name: "types",
         kind: .list(.record(.contentType)),
         fallback: "[]",
@@ -88,6 +118,95 @@ extension RecordSpec {
     ]
   )
 
+  /// Of one drag alone: what it has no plugin for.
+  static let dragSource = RecordSpec(
+    title: "source of an event",
+    noun: "a source",
+    summary: "Who drags, where that isn't the session's source.",
+    keys: source.keys.filter { !["plugin", "selection"].contains($0.name) }
+  )
+
+  static let save = RecordSpec(
+    title: "saves",
+    noun: "a save",
+    summary: "How one save went, or the taking back of a saved file.",
+    keys: [
+      ends, KeySpec(name: "as", kind: .string, fallback: "a free one", doc: "the name used"),
+      KeySpec(name: "takes_back", kind: .string, doc: "the saved file that was taken back instead"),
+      failure, code,
+    ],
+    atMostOne: ["as", "fails"]
+  )
+
+  static let work = RecordSpec(
+    title: "works",
+    noun: "a work",
+    summary: "How long one coercion took.",
+    keys: [ends]
+  )
+
+  static let recorded = RecordSpec(
+    title: "recorded",
+    noun: "a recording's origin",
+    summary: "Who recorded a session, and of what.",
+    keys: [
+      KeySpec(name: "by", kind: .string, doc: "what recorded it, with its version"),
+      KeySpec(name: "agent", kind: .string, doc: "the program that was dragged in"),
+      KeySpec(
+        name: "plugins",
+        kind: .map(of: "a destination's id", .string),
+        doc: "the SHA-256 of each plugin's own file, in hexadecimal"
+      ),
+      KeySpec(name: "kept", kind: .string, doc: "which payloads were kept"),
+    ]
+  )
+
+  static let arrival = RecordSpec(
+    title: "arrivals",
+    noun: "an arrival",
+    summary: "How one load of a representation went.",
+    keys: [
+      ends,
+      KeySpec(
+        name: "steps",
+        kind: .list(.list(.number(least: 0))),
+        fallback: "[]",
+        doc: "how many bytes were there when, and of how many: `[[ms, bytes, total], …]`"
+      ),
+      failure, code,
+      KeySpec(
+        name: "name",
+        kind: .string,
+        fallback: "the item's",
+        doc: "what its source called it"
+      ),
+      KeySpec(
+        name: "type",
+        kind: .string,
+        fallback: "the representation's, or what the file's name says",
+        doc: "what its source said it is"
+      ),
+    ]
+  )
+
+  private static let ends = KeySpec(
+    name: "ends",
+    kind: .time,
+    fallback: "never",
+    doc: "milliseconds from its request until it was there, or failed"
+  )
+  private static let failure = KeySpec(
+    name: "fails",
+    kind: .string,
+    doc: "the message that it failed with"
+  )
+  private static let code = KeySpec(
+    name: "code",
+    kind: .string,
+    fallback: "`failed`",
+    doc: "why it failed, for programs"
+  )
+
   static let task = RecordSpec(
     title: "tasks",
     noun: "a task",
@@ -101,6 +220,13 @@ extension RecordSpec {
       ),
       KeySpec(name: "result", kind: .anything, fallback: "null", doc: "what it gives"),
       KeySpec(name: "fails", kind: .string, doc: "the message it fails with instead"),
+      code,
+      KeySpec(
+        name: "steps",
+        kind: .list(.list(.number(least: nil))),
+        fallback: "[]",
+        doc: "what it says of how far it is: `[[ms, done, total], …]`"
+      ),
     ],
     atMostOne: ["result", "fails"]
   )
@@ -142,6 +268,12 @@ extension RecordSpec {
     summary: "One dragged thing.",
     keys: [
       KeySpec(name: "id", kind: .string, isRequired: true, doc: "its name in this session, unique"),
+      KeySpec(
+        name: "known_as",
+        kind: .string,
+        fallback: "its `id`",
+        doc: "what handlers and outcomes call it, where several items have been called the same"
+      ),
       KeySpec(name: "name", kind: .string, fallback: "its `id`", doc: "the name people see"),
       KeySpec(
         name: "representations",
@@ -237,6 +369,19 @@ extension RecordSpec {
         kind: .time,
         fallback: "never",
         doc: "milliseconds after the drop at which the source is gone, whatever is still on its way"
+      ),
+      KeySpec(
+        name: "names",
+        kind: .string,
+        fallback: "what it leads to",
+        doc:
+          "of an address: the file at or below the session's folder that stands for what it named"
+      ),
+      KeySpec(
+        name: "arrivals",
+        kind: .list(.record(.arrival)),
+        doc: "how its loads went, one each, the last of all that follow; not beside `latency`,"
+          + " `rate` and `expires`"
       ),
     ],
     exactlyOne: ["text", "json", "base64", "file", "zeros", "fails"],

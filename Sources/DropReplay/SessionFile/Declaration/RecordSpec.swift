@@ -23,6 +23,11 @@ struct RecordSpec: Sendable {
     switch name {
     case .session: session
     case .source: source
+    case .dragSource: dragSource
+    case .arrival: arrival
+    case .save: save
+    case .work: work
+    case .recorded: recorded
     case .destination: destination
     case .limits: limits
     case .region: region
@@ -45,6 +50,7 @@ struct RecordSpec: Sendable {
 enum RecordName: String, CaseIterable, Sendable {
   case session
   case source
+  case dragSource = "drag_source"
   case destination
   case limits
   case region
@@ -54,7 +60,11 @@ enum RecordName: String, CaseIterable, Sendable {
   case item
   case hover
   case representation
+  case arrival
   case task
+  case save
+  case work
+  case recorded
   case contentType = "content_type"
   case expectation
   case outcome
@@ -103,6 +113,7 @@ extension ValueKind {
     case .number(let least?): "a number from \(Int(exactly: least).map(String.init) ?? "\(least)")"
     case .number: "a number"
     case .time: ValueKind.number(least: 0).phrase
+    case .count(.min): "a whole number"
     case .count(let least): "a whole number from \(least)"
     case .choice(let words): "one of \(words.joined(separator: ", "))"
     case .numbers(let names, _): "[\(names.joined(separator: ", "))]"
@@ -150,9 +161,11 @@ package enum SessionFormat {
   /// How long a text under a key may be; nil for what is content, or is only read by people.
   static func mostBytes(of key: String) -> Int? {
     switch key {
-    case "text", "base64", "title", "notes", "description", "fails", "reason", "message": nil
+    case "text", "base64", "title", "notes", "description", "fails", "reason", "message",
+      "agent":
+      nil
     case "type", "types", "conforms_to", "extensions", "mime": NameLength.type
-    case "name", "as", "file", "plugin", "$schema": NameLength.name
+    case "name", "as", "takes_back", "file", "names", "plugin", "$schema": NameLength.name
     default: NameLength.id
     }
   }

@@ -17,6 +17,8 @@ enum FileList {
     _ folder: String
   ) -> [Part] {
     let whole = Part(item: item, deliveries: deliveries)
+    // What is said to name a file names no other.
+    guard !deliveries.contains(where: { $0.file != nil }) else { return [whole] }
     guard let place = item.representations.firstIndex(where: { lists($0.type) }),
       case .memory(let bytes) = deliveries[place].bytes
     else { return [whole] }

@@ -25,14 +25,23 @@ extension SessionBinder {
     return id
   }
 
+  func source(of event: WrittenEvent) throws(SessionError) -> Source? {
+    guard let written = event.value["source"] else { return nil }
+    return try source(written, at: event.path + [.key("source")])
+  }
+
   mutating func opening(of event: WrittenEvent) throws(SessionError) -> SessionEvent.Kind {
     guard let written = event.value["destination"] else { return .wait }
     beginOpening()
+    let parent = event.value["inside"]
+    if let parent, let id = parent.text {
+      try check(id, isDestinationAt: parent, event.path + [.key("inside")])
+    }
     // A destination that was closed may open again under its name.
     if let id = written["id"]?.text, closed.remove(id) { destinationPlaces[id] = nil }
     let destination = try destination(written, at: event.path + [.key("destination")])
     let own = openedByEvent.map { ($0, handlers[$0] ?? HandlerSetting()) }
-    return .open(destination, handlers: NameTable(own))
+    return .open(destination, inside: parent?.text, handlers: NameTable(own))
   }
 
   func change(of event: WrittenEvent) throws(SessionError) -> SessionEvent.Kind {

@@ -1,5 +1,6 @@
 import DropContent
 import DropCore
+import DropHost
 import SystemFiles
 
 extension SessionBinder {
@@ -27,16 +28,17 @@ extension SessionBinder {
           doubt(name, at: type, step + [.key("type")])
         }
       }
-      let whole = item(each, id: id, representations: representations)
+      let shown = each["known_as"]?.text ?? id
+      let whole = item(each, id: shown, representations: representations, own)
       let hover = hover(each["hover"], at: path + [.key("hover")])
       let parts = FileList.parts(of: whole, own, access, folder)
-      for part in parts where part.item.id != id {
+      for part in parts where part.item.id != shown {
         guard let first = itemPlaces.updateValue(each.place, forKey: part.item.id) else { continue }
         let problem = SessionError.Problem.duplicate(part.item.id, of: "the item", first: first)
         throw error(problem, at: each["id"] ?? each, path + [.key("id")])
       }
       itemIndexes[id] = Array(items.count..<(items.count + parts.count))
-      for (index, part) in parts.enumerated() where part.item.id != id {
+      for (index, part) in parts.enumerated() where part.item.id != shown {
         itemIndexes[part.item.id] = [items.count + index]
       }
       for part in parts {
@@ -66,15 +68,17 @@ extension SessionBinder {
   private func item(
     _ value: LocatedJSON,
     id: String,
-    representations: [LocatedJSON]
+    representations: [LocatedJSON],
+    _ deliveries: [Delivery]
   ) -> DragItem {
     DragItem(
       id: id,
       name: value["name"]?.text,
-      representations: representations.map { each in
+      representations: zip(representations, deliveries).map { each, delivery in
         Representation(
           type: types.type(named: each["type"]?.text ?? ""),
-          size: each["size"]?.integer
+          size: each["size"]?.integer,
+          file: delivery.file?.type
         )
       },
       local: value["local"]?.plain
@@ -91,6 +95,16 @@ extension SessionBinder {
       rate: value["rate"]?.number,
       expires: value["expires"]?.number
     )
+    delivery.arrivals = try arrivals(value, at: path)
+    // What a search tries instead takes as long.
+    if let first = delivery.arrivals.first?.ends { delivery.latency = first }
+    if let names = value["names"], let written = names.text {
+      let step = path + [.key("names")]
+      guard case .file(let opened, _) = try contained(written, at: names, step) else {
+        return delivery
+      }
+      delivery.file = access.file(at: opened)
+    }
     if let after = value["fails_after"]?.integer {
       delivery.breaks = Delivery.Break(after: after, message: value["fails"]?.text ?? "")
     }
@@ -146,5 +160,45 @@ extension SessionBinder {
 
   private func isAllowed(_ resolved: String) -> Bool {
     allowedFolders.contains { resolved.lies(below: $0) }
+  }
+
+  // MARK: How it went
+
+  /// How loads went; what says when they come isn't said twice.
+  func arrivals(
+    _ value: LocatedJSON,
+    at path: [JSONPath.Step]
+  ) throws(SessionError) -> [Arrival] {
+    guard let written = value["arrivals"] else { return [] }
+    let others = ["latency", "rate", "expires", "fails_after"].filter { value[$0] != nil }
+    if let other = others.first {
+      let both = ["arrivals", other]
+      throw error(.notAtMostOne(both, found: both), at: written, path + [.key("arrivals")])
+    }
+    return written.elements.map { each in
+      Arrival(
+        ends: each["ends"]?.number,
+        steps: Self.steps(each["steps"]).map {
+          Arrival.Step(time: $0.time, done: $0.done, total: $0.total)
+        },
+        failure: LoadFailure(written: each),
+        name: each["name"]?.text,
+        type: each["type"]?.text.map { types.type(named: $0) }
+      )
+    }
+  }
+
+  static func taskSteps(_ value: LocatedJSON?) -> [TaskBehaviour.Step] {
+    steps(value).map { TaskBehaviour.Step(time: $0.time, done: $0.done, total: $0.total) }
+  }
+
+  private static func steps(
+    _ value: LocatedJSON?
+  ) -> [(time: Double, done: Double, total: Double?)] {
+    (value?.elements ?? []).compactMap { step in
+      let numbers = step.numbers
+      guard numbers.count >= 2 else { return nil }
+      return (numbers[0], numbers[1], numbers.count > 2 ? numbers[2] : nil)
+    }
   }
 }

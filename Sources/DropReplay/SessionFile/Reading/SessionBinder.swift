@@ -76,6 +76,7 @@ struct SessionBinder {
       sourcePlugin: plugin,
       selection: root["source"]?["selection"]?.plain,
       tasks: tasks(root["tasks"]),
+      happened: Happened(root),
       needs: root[SessionFormat.needs]?.texts ?? [],
       expectation: try expectation(root["expect"], makesItems: plugin != nil)
     )
@@ -103,18 +104,24 @@ struct SessionBinder {
   private func source(_ value: LocatedJSON?) throws(SessionError) -> (Source, String?) {
     guard let value else { return (Source(), nil) }
     let path: [JSONPath.Step] = [.key("source")]
+    let plugin = try plugin(value["plugin"], at: path + [.key("plugin")])
+    return (try source(value, at: path), plugin)
+  }
+
+  func source(
+    _ value: LocatedJSON,
+    at path: [JSONPath.Step]
+  ) throws(SessionError) -> Source {
     if let origin = value["destination"], let id = origin.text {
       try check(id, isDestinationAt: origin, path + [.key("destination")])
     }
-    let plugin = try plugin(value["plugin"], at: path + [.key("plugin")])
-    let source = Source(
+    return Source(
       app: value["app"]?.text,
       isLocal: value["local"]?.flag,
       destination: value["destination"]?.text,
       operations: value["operations"].map { Operations(names: $0.texts) },
       context: value["context"]?.plain ?? .null
     )
-    return (source, plugin)
   }
 
   private func tasks(_ value: LocatedJSON?) -> NameTable<[TaskBehaviour]> {
@@ -126,7 +133,9 @@ struct SessionBinder {
         TaskBehaviour(
           duration: call["duration"]?.number ?? 0,
           result: call["result"]?.plain ?? .null,
-          failure: call["fails"]?.text
+          failure: call["fails"]?.text,
+          code: call["code"]?.text.map { FailureCode(rawValue: $0) } ?? .failed,
+          steps: Self.taskSteps(call["steps"])
         )
       }
     }

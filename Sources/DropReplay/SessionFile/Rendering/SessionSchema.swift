@@ -67,6 +67,7 @@ public enum SessionSchema {
     case .number(let least): [("type", "number")] + minimum(least.map { .int(Int($0)) })
     case .time:
       [("type", "number"), ("minimum", 0), ("maximum", .double(Milliseconds.latest))]
+    case .count(.min): [("type", "integer")]
     case .count(let least): [("type", "integer")] + minimum(.int(least))
     case .choice(let words): [("enum", .array(words.map { .string($0) }))]
     case .numbers(let names, let sizesFrom): numbers(names, sizesFrom)

@@ -1,5 +1,7 @@
+import DropCore
+
 /// What always holds of a session, as one sentence each.
-package enum Invariant: String, Sendable, Hashable, CaseIterable {
+enum Invariant: String, Sendable, Hashable, CaseIterable {
   case oneResult = "Each dropped item has exactly one result: imported, failed or skipped."
   case nothingOpen = "When a drag has ended, no placeholder, task or load of it is left open."
   case nothingShown = "When nothing hovers, no highlight, badge or preview is left on."
@@ -22,19 +24,19 @@ package enum Invariant: String, Sendable, Hashable, CaseIterable {
 }
 
 /// An invariant that didn't hold, and where.
-package struct Violation: Sendable, Hashable, CustomStringConvertible {
+struct Violation: Sendable, Hashable, CustomStringConvertible {
   /// What didn't hold.
-  package let invariant: Invariant
+  let invariant: Invariant
   /// What was found instead.
-  package let found: String
+  let found: String
 
-  package var description: String { "\(invariant.rawValue) Found: \(found)" }
+  var description: String { "\(invariant.rawValue) Found: \(found)" }
 }
 
 /// Watches what comes out of a session and says what didn't hold.
 ///
 /// Hand it each batch of the queue together with the session as it is after it.
-package struct SessionMonitor: Sendable {
+struct SessionMonitor: Sendable {
   /// What is known of one drag.
   struct Watched: Sendable {
     var source: Source?
@@ -54,7 +56,7 @@ package struct SessionMonitor: Sendable {
     var openLoads = 0
     var openTasks: Set<TaskID> = []
     var openPlaceholders: Set<PlaceholderID> = []
-    var arrived: Set<String> = []
+    var arrived = NameSet()
     var before: [[String]] = []
     /// Whether effects could be another drop's as well, so that nothing is concluded from them.
     var isShared = false
@@ -77,12 +79,12 @@ package struct SessionMonitor: Sendable {
   var badged: Set<Destination.Index> = []
   var previewed: Set<Destination.Index> = []
 
-  package init(_ session: DropSession) {
+  init(_ session: DropSession) {
     contents = Self.mirror(session)
   }
 
   /// Takes in what came out since the last time, and gives what didn't hold.
-  package mutating func check(
+  mutating func check(
     _ entries: some Sequence<EffectQueue.Entry>,
     _ session: DropSession
   ) -> [Violation] {
@@ -94,7 +96,7 @@ package struct SessionMonitor: Sendable {
   }
 
   /// Notes that an ask was answered, before what came of it is checked.
-  package mutating func answered(_ ask: Ask.ID, _ answer: Answer) {
+  mutating func answered(_ ask: Ask.ID, _ answer: Answer) {
     guard let call = calls.removeValue(forKey: ask), let destination = call.destination else {
       return
     }
@@ -108,13 +110,13 @@ package struct SessionMonitor: Sendable {
   }
 
   /// Notes that items joined the drag: those who said no may be asked again.
-  package mutating func itemsJoined(_ drag: DragID) {
+  mutating func itemsJoined(_ drag: DragID) {
     guard let watched = drags[drag] else { return }
     drags[drag]?.asked.formIntersection(watched.willing.subtracting(watched.refusing))
   }
 
   /// Notes that more is known of the drag's items: whoever was asked may be asked again.
-  package mutating func itemsRevealed(_ drag: DragID) { drags[drag]?.asked = [] }
+  mutating func itemsRevealed(_ drag: DragID) { drags[drag]?.asked = [] }
 
   mutating func report(_ invariant: Invariant, _ found: String) {
     violations.append(Violation(invariant: invariant, found: found))
@@ -209,7 +211,7 @@ extension SessionMonitor {
       Self.set(&badged, destination, operation != nil || message != nil)
     case .preview(let value): Self.set(&previewed, destination, value != nil)
     case .placeholder, .commit, .discard, .insert, .remove, .move:
-      if !mirror(effect, in: destination, of: drag, session) {
+      if !mirror(effect, in: destination, of: drag) {
         report(.effectsTellAll, "\(effect.name) doesn't fit")
       }
     case .task(let id, _, _): book(drag) { $0.openTasks.insert(id) }
@@ -325,7 +327,7 @@ extension SessionMonitor {
     _ outcome: Outcome,
     _ session: DropSession
   ) {
-    let isWhole = outcome.items.allSatisfy { $0.kind != .failed && $0.isWhole }
+    let isWhole = outcome.items.allSatisfy { $0.kind != .failed && $0.failedUnits == nil }
     guard !isWhole, let id = outcome.destination, let index = session.index(of: id),
       session.destination(index)?.profile?.policy == .allOrNothing
     else { return }
@@ -356,8 +358,7 @@ extension SessionMonitor {
   mutating func mirror(
     _ effect: Effect,
     in destination: Destination.Index,
-    of drag: DragID?,
-    _ session: DropSession
+    of drag: DragID?
   ) -> Bool {
     let place = destination.offset
     while contents.count <= place { contents.append([]) }
@@ -450,4 +451,9 @@ extension SessionMonitor {
       report(.arrivalFirst, place.name)
     }
   }
+}
+
+extension Destination.Index {
+  /// Its place in the lists.
+  fileprivate var offset: Int { Int(value) }
 }

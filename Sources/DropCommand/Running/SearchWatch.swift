@@ -4,7 +4,7 @@ import DropReplay
 import SystemFiles
 
 /// A search under way on threads of its own, and whoever tells how far it is.
-struct ExploreWatch {
+struct SearchWatch {
   private static let step: UInt32 = 2_000
   private static let redraw = 200
   /// Where nobody watches a line change, one is printed now and then.

@@ -1,0 +1,111 @@
+#if Live
+
+import DropPlay
+import LoopbackServer
+import SystemFiles
+
+/// What the server serves: the page's files, and a mailbox for the table.
+final class PlayService: LoopbackService {
+  private struct State {
+    var gate: PlayGate?
+    var server: LoopbackListener?
+    /// How many streams are open.
+    var streams = 0
+    /// The path that leads a browser to the page once.
+    var opener: String?
+    /// Pages of the last recordings by their paths, which nobody can guess.
+    var reports: [(path: String, page: LoopbackPage)] = []
+  }
+
+  private let mailbox: PlayMailbox
+  private let state = Guarded(State())
+  private let files = [
+    "/": LoopbackPage(Array(PlayAssets.page.utf8), mediaType: "text/html; charset=utf-8"),
+    "/play.css": LoopbackPage(Array(PlayAssets.style.utf8), mediaType: "text/css; charset=utf-8"),
+    "/play.js": LoopbackPage(
+      Array(PlayAssets.script.utf8),
+      mediaType: "text/javascript; charset=utf-8"
+    ),
+  ]
+
+  init(_ mailbox: PlayMailbox) { self.mailbox = mailbox }
+
+  /// Begins to take bytes, for a table.
+  func begin(_ table: PlayTable, _ server: LoopbackListener) {
+    state.withLock { ($0.gate, $0.server) = (table.gate, server) }
+  }
+
+  /// The server has stopped.
+  func end() { state.withLock { $0.server = nil } }
+
+  /// An address that leads to the page once: a browser is told it as an argument, which other users of
+  /// the machine can see, and the key isn't for them.
+  func makeOpener(_ port: UInt16) -> String {
+    let path = Self.secretPath("/open/")
+    state.withLock { $0.opener = path }
+    return "http://127.0.0.1:\(port)\(path)"
+  }
+
+  private static let mostReports = 20
+
+  /// Shows a page to whoever has the path that comes back.
+  func show(_ report: LoopbackPage) -> String {
+    let path = Self.secretPath("/report/")
+    state.withLock { state in
+      if state.reports.count >= Self.mostReports { state.reports.removeFirst() }
+      state.reports.append((path, report))
+    }
+    return path
+  }
+
+  private static func secretPath(_ start: String) -> String {
+    start + (0..<2).map { _ in String(UInt64.random(in: 0...(.max)), radix: 36) }.joined()
+  }
+
+  func page(_ path: String) -> LoopbackPage? {
+    if let file = files[path] { return file }
+    let report = state.withLock { state in state.reports.first { $0.path == path }?.page }
+    if let report { return report }
+    let key = state.withLock { state -> String? in
+      guard path == state.opener else { return nil }
+      state.opener = nil
+      return state.server?.key
+    }
+    return key.map { key in
+      let text = "<!doctype html><meta http-equiv=\"refresh\" content=\"0;url=/#\(key)\">"
+      return LoopbackPage(Array(text.utf8), mediaType: "text/html; charset=utf-8")
+    }
+  }
+
+  func message(_ body: [UInt8], reply: @escaping @Sendable ([UInt8]) -> Void) {
+    mailbox.put(.message(body, reply: reply))
+  }
+
+  func opened(_ stream: LoopbackStream) {
+    state.withLock { $0.streams += 1 }
+    mailbox.put(.opened(stream))
+  }
+
+  /// With the last page go its loads: a browser may go on sending them for seconds.
+  func closed(_ stream: LoopbackStream) {
+    mailbox.put(.closed(stream))
+    let server = state.withLock { state in
+      state.streams -= 1
+      return state.streams == 0 ? state.server : nil
+    }
+    server?.endUploads()
+  }
+
+  func upload(_ load: String, length: Int) -> Bool {
+    state.withLock { $0.gate }?.admits(load, length: length) ?? false
+  }
+
+  func progress(_ load: String, _ bytes: Int) { mailbox.put(.progress(load: load, bytes)) }
+  func uploaded(_ load: String, _ file: SpoolFile) { mailbox.put(.uploaded(load: load, file)) }
+
+  func uploadFailed(_ load: String, _ failure: UploadFailure) {
+    mailbox.put(.uploadFailed(load: load, failure))
+  }
+}
+
+#endif

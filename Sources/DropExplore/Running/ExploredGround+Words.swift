@@ -1,0 +1,73 @@
+import DropCore
+import DropReplay
+
+extension ExploredGround {
+  /// What goes otherwise by a decision, as a few words: who it is about, and what becomes of it.
+  func words(for decision: Decision) -> String {
+    let (subject, alternative) = (decision.point.subject, decision.alternative)
+    switch decision.point.kind {
+    case .loadFate: return "\(load(subject >> 8)) \(fate(alternative))"
+    case .taskFate: return "\(task(subject)) \(fate(alternative))"
+    case .order:
+      return alternative < RunLoads.mostNumber
+        ? "\(load(alternative)) comes first" : "something else comes first"
+    case .interruption: return "\(interruption(alternative)) at moment \(subject)"
+    case .answer: return "question \(subject) \(answer(alternative))"
+    case .shortage: return "something is missing"
+    case .knowledge: return "\(item(subject))'s types"
+    }
+  }
+
+  private func item(_ index: Int) -> String {
+    session.items.indices.contains(index) ? session.items[index].id : "an item"
+  }
+
+  /// The task of an item, else one by its number.
+  private func task(_ subject: Int) -> String {
+    subject >> 32 > 0 ? "the task of \(item(subject >> 8 & 0xFF_FFFF))" : "task \(subject + 1)"
+  }
+
+  /// An item, and where it has several representations the one that is loaded.
+  private func load(_ number: Int) -> String {
+    let (index, representation) = (number >> 6, number & 63)
+    guard session.items.indices.contains(index) else { return "a load" }
+    let types = session.items[index].representations.map(\.type.id)
+    guard types.count > 1, types.indices.contains(representation) else { return item(index) }
+    return "\(item(index)) as \(types[representation])"
+  }
+
+  private func fate(_ alternative: Int) -> String {
+    switch alternative {
+    case Alternative.fails: "fails"
+    case Alternative.expires: "expires"
+    case Alternative.slow: "is slow"
+    case Alternative.succeeds: "succeeds"
+    case Alternative.empty: "is empty"
+    case Alternative.oneByte: "is one byte"
+    case Alternative.cut: "is cut"
+    case Alternative.tenfold: "is ten times as long"
+    case Alternative.beyond: "is too large"
+    default: "goes otherwise"
+    }
+  }
+
+  private func interruption(_ alternative: Int) -> String {
+    switch alternative {
+    case Alternative.drop: "a drop"
+    case Alternative.cancel: "a cancel"
+    case Alternative.abort: "an abort"
+    case Alternative.again: "a second drag"
+    case Alternative.abortFirst, Alternative.abortLast: "an abort of one drop"
+    default:
+      ["a reload", "a close", "an undo"][(alternative - Alternative.places) % 3]
+    }
+  }
+
+  private func answer(_ alternative: Int) -> String {
+    switch alternative {
+    case Alternative.dismissed: "dismissed"
+    case Alternative.refused: "refused"
+    default: "answered with yes"
+    }
+  }
+}

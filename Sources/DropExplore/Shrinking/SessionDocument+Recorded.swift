@@ -1,0 +1,65 @@
+import DropContent
+import DropCore
+import DropReplay
+
+extension SessionDocument {
+  /// A recording as somebody would have written it, so that it can be varied and made smaller like
+  /// what was written; any other session as it is.
+  var asWritten: SessionDocument {
+    guard json["recorded"] != nil else { return self }
+    var written = self
+    written.set("recorded", to: nil)
+    written.openAtTheStart()
+    written.change("items") { items in
+      items = items.map { item in
+        item.changing("representations") { $0 = $0.map(\.leadingToItsFile) }
+      }
+    }
+    return written
+  }
+
+  /// What opens before anything else happens is there from the start.
+  private mutating func openAtTheStart() {
+    var opened = json["destinations"]?.array ?? []
+    var rest = events[...]
+    while let event = rest.first, event["type"]?.string == "open",
+      let destination = event["destination"], let id = destination["id"]?.string,
+      !opened.contains(where: { $0.holds(id) })
+    {
+      if let parent = event["inside"]?.string {
+        opened = opened.map { $0.adding(destination, inside: parent) }
+      } else {
+        opened.append(destination)
+      }
+      rest.removeFirst()
+    }
+    set("destinations", to: .array(opened))
+    set("events", to: .array(Array(rest)))
+  }
+}
+
+extension JSONValue {
+  private var inner: [JSONValue] { self["destinations"]?.array ?? [] }
+
+  /// Whether a destination is, or holds, one of that name.
+  fileprivate func holds(_ id: String) -> Bool {
+    self["id"]?.string?.isSpelled(as: id) == true || inner.contains { $0.holds(id) }
+  }
+
+  fileprivate func adding(_ destination: JSONValue, inside parent: String) -> JSONValue {
+    if self["id"]?.string?.isSpelled(as: parent) == true {
+      return setting("destinations", to: .array(inner + [destination]))
+    }
+    if inner.isEmpty { return self }
+    let all = inner.map { $0.adding(destination, inside: parent) }
+    return setting("destinations", to: .array(all))
+  }
+
+  /// The address of the file that was kept for the one that it named.
+  fileprivate var leadingToItsFile: JSONValue {
+    guard let file = self["names"]?.string else { return self }
+    return ["names", "text", "json", "base64", "file", "zeros"]
+      .reduce(self) { $0.setting($1, to: nil) }
+      .setting("text", to: .string(FilePath.relativeAddress(file)))
+  }
+}

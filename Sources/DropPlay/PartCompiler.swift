@@ -1,0 +1,340 @@
+import DropContent
+import DropCore
+package import DropReplay
+import SystemFiles
+
+/// Makes a session of the lines that were written while somebody recorded, up to the last whole one.
+package struct PartCompiler {
+  private var items: [Item] = []
+  private var tasks: [(name: String, calls: [Call])] = []
+  private var works: [Double?] = []
+  private var saves: [Call] = []
+  private var asked: [Int: Asked] = [:]
+  private var head: [JSONValue.Member] = []
+  private var plugins: [JSONValue.Member] = []
+  private var agent: String?
+  private var shown = ShownItems()
+  private var last = 0.0
+  /// Whether it was ended, and nothing was under way then.
+  package private(set) var isWhole = false
+  /// What can't be told again.
+  package private(set) var reasons: [String] = []
+  /// How many events there were.
+  package private(set) var eventCount = 0
+
+  private struct Item {
+    var members: [JSONValue.Member]
+    var representations: [Representation]
+  }
+
+  private struct Representation {
+    var members: [JSONValue.Member]
+    var bytes: JSONValue.Member?
+    var names: JSONValue?
+    var loads: [Call] = []
+  }
+
+  private struct Call {
+    let time: Double
+    var ends: Double?
+    /// When nobody waited for it any more.
+    var gone: Double?
+    /// The saved file that is taken back.
+    var takesBack: JSONValue?
+    var steps: [JSONValue] = []
+    var result: [JSONValue.Member] = []
+
+    var latest: Double { time + (ends ?? gone ?? 0) }
+  }
+
+  private enum Asked {
+    case load(item: Int, representation: Int, number: Int)
+    case task(Int, number: Int)
+    case work(Int)
+    case save(Int)
+  }
+
+  /// Reads what was written; `nil` where there is no recording.
+  package init?(_ lines: PartLines) {
+    lines.forEach { take($0) }
+    if head.isEmpty { return nil }
+  }
+
+  // MARK: Reading
+
+  private mutating func take(_ line: JSONValue) {
+    if let event = line["event"] {
+      eventCount += 1
+      shown.take(event)
+      last = max(last, event["t"]?.number ?? 0)
+    } else if let id = line["ask"]?.whole {
+      ask(id, line)
+    } else if let id = line["step"]?.whole, let step = line["is"] {
+      change(id) { $0.steps.append(step) }
+    } else if let id = line["end"]?.whole, let time = line["ms"]?.number {
+      change(id) { call in
+        call.ends = time
+        call.result = line.members.filter { $0.key != "end" && $0.key != "ms" }
+      }
+    } else if let id = line["gone"]?.whole {
+      change(id) { $0.gone = line["ms"]?.number }
+    } else if let item = line["item"] {
+      // One of which only now more is known than what shows stays in its place.
+      if let place = line["place"]?.whole, items.indices.contains(place) {
+        items[place] = Self.item(item)
+      } else {
+        items.append(Self.item(item))
+      }
+      shown.take(item: item)
+    } else if let place = line["payload"]?.array, place.count == 2 {
+      keep(line, place[0].whole ?? -1, place[1].whole ?? -1)
+    } else if let id = line["plugin"]?.string, let sum = line["sum"] {
+      plugins.removeAll { $0.key == id }
+      plugins.append(.init(id, sum))
+    } else if let name = line["agent"]?.string {
+      agent = name
+    } else if let reason = line["why"]?.string {
+      reasons.append(reason)
+    } else if let time = line["stop"]?.number {
+      last = max(last, time)
+      isWhole = line["whole"] == .bool(true)
+    } else if let part = line["part"] {
+      head = part.members
+    }
+  }
+
+  private static func item(_ value: JSONValue) -> Item {
+    Item(
+      members: value.members.filter { $0.key != "representations" },
+      representations: (value["representations"]?.array ?? []).map {
+        Representation(members: $0.members)
+      }
+    )
+  }
+
+  private mutating func keep(_ line: JSONValue, _ item: Int, _ representation: Int) {
+    guard items.indices.contains(item),
+      items[item].representations.indices.contains(representation)
+    else { return }
+    if let names = line["names"] {
+      items[item].representations[representation].names = names
+    } else {
+      items[item].representations[representation].bytes = line.members.last
+    }
+  }
+
+  private mutating func ask(_ id: Int, _ line: JSONValue) {
+    let call = Call(time: line["t"]?.number ?? 0)
+    last = max(last, call.time)
+    if let place = line["load"]?.array, place.count == 2, let item = place[0].whole,
+      let representation = place[1].whole, items.indices.contains(item),
+      items[item].representations.indices.contains(representation)
+    {
+      let number = items[item].representations[representation].loads.count
+      items[item].representations[representation].loads.append(call)
+      asked[id] = .load(item: item, representation: representation, number: number)
+    } else if let name = line["task"]?.string {
+      let place = tasks.firstIndex { $0.name == name } ?? tasks.count
+      if place == tasks.count { tasks.append((name, [])) }
+      asked[id] = .task(place, number: tasks[place].calls.count)
+      tasks[place].calls.append(call)
+    } else if line["work"] != nil {
+      asked[id] = .work(works.count)
+      works.append(nil)
+    } else if line["save"] != nil {
+      asked[id] = .save(saves.count)
+      saves.append(call)
+    } else if let name = line["unsave"] {
+      asked[id] = .save(saves.count)
+      saves.append(call)
+      saves[saves.count - 1].takesBack = name
+    }
+  }
+
+  private mutating func change(_ id: Int, _ body: (inout Call) -> Void) {
+    switch asked[id] {
+    case .load(let item, let representation, let number):
+      body(&items[item].representations[representation].loads[number])
+      last = max(last, items[item].representations[representation].loads[number].latest)
+    case .task(let place, let number):
+      body(&tasks[place].calls[number])
+      last = max(last, tasks[place].calls[number].latest)
+    case .work(let place):
+      var call = Call(time: 0)
+      body(&call)
+      works[place] = call.ends
+    case .save(let place):
+      body(&saves[place])
+      last = max(last, saves[place].latest)
+    case nil: break
+    }
+  }
+
+  // MARK: Writing
+
+  /// Writes the session as lines: what happened up to the end, and an abort of what was under way.
+  package func write(_ lines: PartLines, to sink: any ByteSink) throws(SinkError) {
+    let loaded = items.filter { $0.representations.contains { !$0.loads.isEmpty } }
+    let ids = loaded.compactMap { $0.members.first { $0.key == "id" }?.value.string }
+    let merged = shown.merged(keeping: Set(ids))
+    try Self.write(.object(session(merged)), to: sink)
+    var failure: SinkError?
+    lines.forEach { line in
+      guard failure == nil, let event = line["event"] else { return }
+      do throws(SinkError) {
+        try Self.write(merged.renamed(event), to: sink)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    if isWhole { return }
+    for type in ["cancel", "abort", "wait"] {
+      let event: JSONValue = ["t": .double(last.rounded(.up)), "type": .string(type)]
+      try Self.write(event, to: sink)
+    }
+  }
+
+  private static func write(_ value: JSONValue, to sink: any ByteSink) throws(SinkError) {
+    var line: [UInt8] = []
+    JSONWriter().append(value, to: &line)
+    line.append(0x0A)
+    try sink.write(line)
+  }
+
+  private func session(_ merged: ShownItems.Merged) -> [JSONValue.Member] {
+    var members = head.map { member in
+      guard member.key == "recorded" else { return member }
+      let told = agent.map { [JSONValue.Member("agent", .string($0))] } ?? []
+      let own = member.value.members + told + [.init("plugins", .object(plugins))]
+      return .init("recorded", .object(own))
+    }
+    // Where nothing is said each is opened by an event.
+    if !members.contains(where: { $0.key == "destinations" }) {
+      members.append(.init("destinations", .array([])))
+    }
+    members.append(.init("items", .array(items.compactMap { value($0, merged) })))
+    if !tasks.isEmpty {
+      let all = tasks.map { task in
+        JSONValue.Member(task.name, .array(task.calls.map(behaviour)))
+      }
+      members.append(.init("tasks", .object(all)))
+    }
+    if !saves.isEmpty { members.append(.init("saves", .array(saves.map { Self.ended($0) }))) }
+    if works.contains(where: { $0 != 0 }) {
+      let all = works.map { ends in
+        JSONValue.object(ends.map { [.init("ends", .double($0))] } ?? [])
+      }
+      members.append(.init("works", .array(all)))
+    }
+    return members
+  }
+
+  private func value(_ item: Item, _ merged: ShownItems.Merged) -> JSONValue? {
+    guard let members = merged.members(item.members) else { return nil }
+    // Its name is what it is known as, where nothing else is said.
+    let called = ["name", "known_as", "id"].lazy.compactMap { key in
+      item.members.last { $0.key == key }?.value
+    }.first
+    let all = item.representations.map { representation -> JSONValue in
+      var members = representation.members
+      let size = members.last { $0.key == "size" }?.value
+      members.append(representation.bytes ?? .init("zeros", size ?? .int(0)))
+      if let names = representation.names { members.append(.init("names", names)) }
+      if !representation.loads.isEmpty {
+        let loads = representation.loads.map { Self.ended($0, called) }
+        members.append(.init("arrivals", .array(loads)))
+      }
+      return .object(members)
+    }
+    return .object(members + [.init("representations", .array(all))])
+  }
+
+  /// How a load or a save went; what its content is called, where that isn't the item's name.
+  private static func ended(_ call: Call, _ name: JSONValue? = nil) -> JSONValue {
+    var members: [JSONValue.Member] = []
+    if let name = call.takesBack { members.append(.init("takes_back", name)) }
+    if let ends = call.ends { members.append(.init("ends", .double(ends))) }
+    if !call.steps.isEmpty { members.append(.init("steps", .array(call.steps))) }
+    // A file that an address named is kept under another name, perhaps.
+    let isFile = call.result.contains { $0.key == "type" }
+    members += call.result.filter { isFile || $0.key != "name" || $0.value != name }
+    return .object(members)
+  }
+
+  private func behaviour(_ call: Call) -> JSONValue {
+    // One that never came back takes longer than anybody waited.
+    let ends = call.ends ?? (call.gone ?? (last - call.time).rounded(.up)) + 1
+    var members: [JSONValue.Member] = [.init("duration", .double(ends))]
+    members += call.result.filter { $0.key != "result" || $0.value != .null }
+    if !call.steps.isEmpty { members.append(.init("steps", .array(call.steps))) }
+    return .object(members)
+  }
+}
+
+/// The whole lines of what was written while somebody recorded, as often as they are wanted.
+package struct PartLines {
+  private let source: Source
+
+  private enum Source {
+    case bytes([UInt8])
+    case file(String)
+  }
+
+  package init(bytes: [UInt8]) { source = .bytes(bytes) }
+  package init(path: String) { source = .file(path) }
+
+  /// Gives each line that can be read; the first that can't is the end, as writing ended there.
+  func forEach(_ body: (JSONValue) -> Void) {
+    var rest: [UInt8] = []
+    switch source {
+    case .bytes(let bytes): _ = Self.pass(bytes, &rest, body)
+    case .file(let path):
+      guard let descriptor = try? FileSystem.openFile(path) else { return }
+      defer { FileSystem.close(descriptor) }
+      var block: [UInt8] = []
+      repeat {
+        do throws(FileSystem.Failure) {
+          try FileSystem.readSome(descriptor, upTo: 1 << 16, into: &block)
+        } catch {
+          return
+        }
+      } while !block.isEmpty && Self.pass(block, &rest, body)
+    }
+  }
+
+  private static func pass(
+    _ block: [UInt8],
+    _ rest: inout [UInt8],
+    _ body: (JSONValue) -> Void
+  ) -> Bool {
+    var start = block.startIndex
+    while let end = block[start...].firstIndex(of: 0x0A) {
+      rest += block[start..<end]
+      guard let line = try? JSONReader().value(of: rest) else { return false }
+      body(line)
+      rest.removeAll(keepingCapacity: true)
+      start = end + 1
+    }
+    rest += block[start...]
+    return true
+  }
+}
+
+extension JSONValue {
+  fileprivate var whole: Int? {
+    if case .int(let value) = self { value } else { nil }
+  }
+
+  fileprivate var number: Double? {
+    switch self {
+    case .int(let value): Double(value)
+    case .double(let value): value
+    default: nil
+    }
+  }
+
+  fileprivate var members: [JSONValue.Member] {
+    if case .object(let members) = self { members } else { [] }
+  }
+}

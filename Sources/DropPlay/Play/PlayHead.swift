@@ -1,0 +1,86 @@
+import DropContent
+import DropCore
+import DropHost
+import DropReplay
+import SystemFiles
+
+/// What a recording begins with: the scene as it was, each plugin by its path.
+struct PlayHead {
+  private let setup: PlaySetup
+  private let session: SessionFile
+  private let host: HostSetup
+  private let files: NameTable<String>
+  /// The checksums of plugins as they were read, by destination.
+  let sums: [(id: String, sum: String)]
+
+  init(
+    _ setup: PlaySetup,
+    _ session: SessionFile,
+    _ host: HostSetup,
+    _ plugins: PlayPlugins
+  ) {
+    (self.setup, self.session, self.host) = (setup, session, host)
+    let files = setup.run.pluginFiles(of: session)
+    self.files = files
+    sums = files.names.compactMap { id in
+      files[id].flatMap { plugins.sum(ofFileAt: $0) }.map { (id, $0) }
+    }
+  }
+
+  /// For a recording in that folder, from which paths are seen.
+  func members(from folder: String) -> [JSONValue.Member] {
+    var members: [JSONValue.Member] = [.init("format", "dndhost.session/1")]
+    if let title = session.title { members.append(.init("title", .string(title))) }
+    members.append(
+      .init(
+        "recorded",
+        .object([
+          .init("by", .string("dndhost \(HostVersion.text)")),
+          .init("kept", .string(setup.keep.rawValue)),
+        ])
+      )
+    )
+    if host.seed != 0 { members.append(.init("seed", .int(Int(Int64(bitPattern: host.seed))))) }
+    if let clock = host.clockStart, clock != 0 { members.append(.init("clock", .double(clock))) }
+    let types = session.types.declarations
+    if !types.isEmpty { members.append(.init("types", .array(types.map(\.written)))) }
+    if let plugin = session.sourcePlugin {
+      var source: [JSONValue.Member] = [.init("plugin", .string(plugin.seen(from: folder)))]
+      if let selection = session.selection { source.append(.init("selection", selection)) }
+      members.append(.init("source", .object(source)))
+    }
+    members.append(.init("destinations", .array(session.destinations.map(destination(folder)))))
+    return members
+  }
+
+  private func destination(_ folder: String) -> (Destination) -> JSONValue {
+    { destination in
+      SessionText.destination(destination) { id in
+        host.plugins[id].map {
+          SessionText.members(of: $0, files[id].map { $0.seen(from: folder) })
+        } ?? []
+      }
+    }
+  }
+
+  /// The scene for a page: the same, without what plugins are given.
+  static func scene(_ session: SessionFile, _ destinations: [Destination]) -> JSONValue {
+    var members: [JSONValue.Member] = []
+    if let title = session.title { members.append(.init("title", .string(title))) }
+    let all = destinations.map { SessionText.destination($0) { _ in [] } }
+    members.append(.init("destinations", .array(all)))
+    return .object(members)
+  }
+}
+
+extension String {
+  /// The same file as it is seen from a folder, links resolved.
+  func seen(from folder: String) -> String {
+    guard let file = resolvedPath else { return self }
+    let base = folder.nearestResolved.split(separator: "/")
+    let parts = file.split(separator: "/")
+    let common = zip(parts, base).prefix { $0 == $1 }.count
+    let up = Array(repeating: "..", count: base.count - common)
+    return (up + parts.dropFirst(common).map(String.init)).joined(separator: "/")
+  }
+}

@@ -1,0 +1,64 @@
+import DropContent
+import DropHost
+import DropReplay
+import SystemFiles
+
+/// The texts of a scene's plugins as they were read.
+///
+/// A scene that begins with those of another is the same, whatever lies on the disk by then.
+final class PlayPlugins {
+  /// By the path of each plugin's own file.
+  private var watched: [String: (source: PluginSource, texts: Texts)] = [:]
+  private let old: [String: [String: [UInt8]]]
+
+  /// Readers may be called on any thread.
+  private final class Texts: Sendable {
+    private let read = Guarded<[String: [UInt8]]>([:])
+
+    var all: [String: [UInt8]] { read.withLock { $0 } }
+
+    func note(_ path: String, _ bytes: [UInt8]) { read.withLock { $0[path] = bytes } }
+  }
+
+  /// Reads what lies on the disk.
+  init() { old = [:] }
+
+  /// Reads what another scene had read.
+  init(as other: PlayPlugins) { old = other.watched.mapValues { $0.texts.all } }
+
+  /// The same plugin, which notes what is read of it.
+  func watched(_ source: PluginSource, at path: String) -> PluginSource {
+    if let known = watched[path] { return known.source }
+    let texts = Texts()
+    var read = source
+    if let known = old[path] {
+      read = PluginSource(file: source.file, displayName: source.displayName) { known[$0] }
+    }
+    let noting = read.watched { path, bytes in texts.note(path, bytes) }
+    watched[path] = (noting, texts)
+    return noting
+  }
+
+  /// The SHA-256 of the plugin's own file as it was read.
+  func sum(ofFileAt path: String) -> String? {
+    guard let plugin = watched[path], let text = plugin.texts.all[plugin.source.file] else {
+      return nil
+    }
+    var sum = SHA256()
+    sum.update(text)
+    return sum.hexDigest()
+  }
+
+  /// Whether something else lies on the disk by now.
+  var haveChanged: Bool {
+    watched.contains { path, plugin in
+      plugin.texts.all.contains { Self.text(path.folder.appending(path: $0.key)) != $0.value }
+    }
+  }
+
+  private static func text(_ path: String) -> [UInt8]? {
+    guard let file = try? FileSystem.openFile(path) else { return nil }
+    defer { FileSystem.close(file) }
+    return try? FileSystem.readAll(file, limit: 1 << 20)
+  }
+}

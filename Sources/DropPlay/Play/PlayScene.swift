@@ -1,0 +1,306 @@
+import DropContent
+import DropCore
+import DropHost
+import DropReplay
+
+/// A scene that somebody drags over: the engine, the live run, and what the run asks for.
+///
+/// It owns no clock and no thread: the table gives it the time, and takes the records and lines that
+/// come of each step.
+final class PlayScene {
+  let engine: HostEngine
+  let run: LiveRun
+  let log: RunLog
+  let recording: PlayRecording
+  let session: SessionFile
+  /// Names of destinations, for what is told beside the transcript.
+  let names: ReplayScene
+  let loads: PlayLoads
+  let plugins: PlayPlugins
+  private let tap: PlayTap
+  private let relay = Relay()
+  private let errands: PlayErrands
+  private let setup: PlaySetup
+  /// What the only clock said at time 0.
+  private let start: Double
+  private(set) var faultCount = 0
+  /// How many events there were.
+  private(set) var eventCount = 0
+  /// What was dropped last, such as `3 files, text`.
+  var dragged = ""
+  /// Questions that were asked, as records.
+  private var questions: [(id: QuestionID, record: JSONValue)] = []
+  /// The last drop that came to its end.
+  private(set) var lastOutcome: Outcome?
+  /// The destinations that a drop changed last, and that were taken back last.
+  private(set) var lastChanged: String?
+  private(set) var lastUndone: String?
+  /// The drags that were dropped, pasted or shared, until they end.
+  private(set) var dropped: Set<DragID> = []
+  /// How many of those have come to their end.
+  private(set) var outcomeCount = 0
+
+  /// What comes out of the run, until the step that it comes of is over.
+  private final class Relay {
+    var output: [HostOutput] = []
+  }
+
+  init(
+    _ setup: PlaySetup,
+    _ session: SessionFile,
+    gate: PlayGate,
+    number: Int,
+    plugins: PlayPlugins,
+    deliver: @escaping PlayDelivery.Taker
+  ) throws(PlayError) {
+    self.setup = setup
+    self.session = session
+    self.plugins = plugins
+    start = setup.now()
+    let engine: HostEngine
+    let host: HostSetup
+    do throws(PluginLoadError) {
+      host = try Self.host(setup, session, plugins)
+      engine = try HostEngine(host)
+    } catch {
+      throw .plugin(error)
+    }
+    self.engine = engine
+    recording = try PlayRecording(setup, session, host, plugins)
+    log = recording.log
+    tap = PlayTap(recording.transcript)
+    let blank = session.with(items: [], deliveries: [])
+    run = LiveRun(engine, session: blank, log: log, transcript: tap) { [relay] output in
+      relay.output += output
+    }
+    names = ReplayScene(session: session) { [engine] index in engine.asking { $0.id(of: index) } }
+    errands = PlayErrands(setup, session, number: number, deliver: deliver)
+    loads = PlayLoads(
+      setup,
+      session,
+      log: log,
+      payloads: recording.payloads,
+      gate: gate,
+      number: number,
+      deliver: deliver
+    )
+  }
+
+  private static func host(
+    _ setup: PlaySetup,
+    _ session: SessionFile,
+    _ plugins: PlayPlugins
+  ) throws(PluginLoadError) -> HostSetup {
+    var host = try setup.run.hostSetup(for: session)
+    host.clockStart = setup.wallClock()
+    let files = setup.run.pluginFiles(of: session)
+    for id in host.plugins.names {
+      guard let source = host.plugins[id]?.source, let path = files[id] else { continue }
+      host.plugins[id]?.source = plugins.watched(source, at: path)
+    }
+    return host
+  }
+
+  /// Whether all plugins load as they are now.
+  static func check(_ setup: PlaySetup, _ session: SessionFile) throws(PluginLoadError) {
+    _ = try HostEngine(try host(setup, session, PlayPlugins()))
+  }
+
+  // MARK: Time
+
+  /// The scene's own time.
+  private var clock: Double { max(0, setup.now() - start) }
+
+  /// When something is due next, by the only clock.
+  var wakeAt: Double? {
+    let due = [run.wakeAt, errands.due, loads.due].compactMap(\.self).min()
+    return due.map { $0 + start }
+  }
+
+  /// How long it has been going on, in whole milliseconds.
+  var duration: Double { clock.rounded(.down) }
+
+  // MARK: What happens
+
+  /// Something comes from outside.
+  func take(_ kind: SessionEvent.Kind) {
+    eventCount += 1
+    let upcoming = engine.session.upcomingDrag
+    let hovering = engine.asking { $0.hovering }
+    switch kind {
+    case .drop: if let hovering { dropped.insert(hovering) }
+    case .paste, .share: dropped.insert(upcoming)
+    case .undo(let id): lastUndone = id
+    default: break
+    }
+    run.take(kind, at: clock)
+    // What was refused is no drop.
+    if engine.session.upcomingDrag == upcoming { dropped.remove(upcoming) }
+    settle()
+  }
+
+  /// The same at the time at which it was due.
+  func take(_ kind: SessionEvent.Kind, dueAt time: Double) {
+    eventCount += 1
+    run.take(kind, at: max(0, time - start))
+    settle()
+  }
+
+  /// Something that was asked for came back.
+  func come(_ delivery: PlayDelivery) {
+    for completion in loads.take(delivery) { run.take(completion, at: clock) }
+    advance()
+  }
+
+  /// Lets all happen that is due.
+  func advance() {
+    let now = clock
+    let due = errands.takeDue(at: now) + loads.takeDue(at: now)
+    for (time, completion) in due.sorted(by: { $0.time < $1.time }) {
+      run.take(completion, at: time)
+    }
+    run.advance(to: now)
+    settle()
+  }
+
+  /// Carries out what came of a step, and what comes of that, until nothing more does at once.
+  private func settle() {
+    while !relay.output.isEmpty {
+      let output = relay.output
+      relay.output = []
+      var back: [IOCompletion] = []
+      for each in output { back += hear(each) }
+      guard !back.isEmpty else { continue }
+      for completion in back { run.take(completion, at: clock) }
+      run.advance(to: clock)
+    }
+    run.flush()
+  }
+
+  private func hear(_ output: HostOutput) -> [IOCompletion] {
+    switch output {
+    case .request(.load(let load)): return loads.begin(load, at: run.now)
+    case .request(.cancelLoad(let id)): loads.cancel(id)
+    case .request(let request):
+      return errands.carryOut(request, at: run.now)
+    case .effect(.insert, let index?, _), .effect(.remove, let index?, _),
+      .effect(.move, let index?, _), .effect(.commit, let index?, _):
+      lastChanged = names.name(of: index)
+    case .effect(.confirm(let id, _), _, _):
+      if let record = TranscriptRecord(output, at: run.now, in: names) {
+        questions.append((id, record.value))
+      }
+    case .fault: faultCount += 1
+    case .ended(let drag, let outcome):
+      if dropped.remove(drag) != nil {
+        outcomeCount += 1
+        lastOutcome = outcome
+      }
+      loads.end(drag)
+    default: break
+    }
+    return []
+  }
+
+  // MARK: What is told
+
+  /// The records since they were taken last.
+  func takeRecords() -> PlayRecords? { tap.takeRecords() }
+
+  /// What is dragged over it.
+  var hovered: [DragItem] {
+    engine.asking { session in session.hovering.map { session.items(of: $0) } ?? [] }
+  }
+
+  /// What couldn't be written.
+  var failure: SinkError? { tap.failure ?? log.failure ?? run.failure }
+
+  /// Whether nothing is under way.
+  var isIdle: Bool { engine.isIdle && !engine.asking { $0.isHovering } }
+
+  /// What a drop would do now, in the keys of an `update` record; null where no drag hovers.
+  var verdict: JSONValue {
+    guard let standing = engine.session.standing else { return .null }
+    if let index = standing.destination, let verdict = standing.verdict {
+      let record = TranscriptRecord(
+        verdict,
+        message: standing.message,
+        in: names.name(of: index)
+      )
+      return .object(record.members)
+    }
+    return standing.isRefused ? ["granted": "forbidden"] : .null
+  }
+
+  /// What each destination that is open holds, placeholders too.
+  var openDestinations: [(id: String, places: [Place])] {
+    engine.asking { session in
+      session.indices.filter { session.isOpen($0) }.map {
+        (session.id(of: $0), session.contents(of: $0))
+      }
+    }
+  }
+
+  /// Placeholders that stand, where they stand now, and questions that nobody has answered, as records.
+  var openRecords: [JSONValue] {
+    questions.removeAll { question in !engine.asking { $0.isOpen(question.id) } }
+    var records: [JSONValue] = []
+    for (id, places) in openDestinations {
+      for (index, place) in places.enumerated() {
+        guard let placeholder = place.placeholder else { continue }
+        let effect = Effect.placeholder(
+          id: placeholder,
+          index: index,
+          title: place.entry.name,
+          size: nil
+        )
+        let head: [JSONValue.Member] = [.init("t", .double(run.now)), .init("record", "effect")]
+        if case .object(let members) = effect.json(destination: id) {
+          records.append(.object(head + members))
+        }
+      }
+    }
+    return records + questions.map(\.record)
+  }
+
+  /// What is known of it at its end.
+  var told: PlayKept.Told {
+    PlayKept.Told(dragged: dragged, outcome: lastOutcome, faultCount: faultCount)
+  }
+
+  // MARK: The end
+
+  /// Gives up what hovers and what is under way, and ends the run; whether nothing was left.
+  func end() -> Bool {
+    loads.giveUpKeeping()
+    if engine.asking({ $0.isHovering }) { take(.cancel) }
+    if !engine.isIdle { take(.abort(drop: nil)) }
+    let isWhole = run.finish(at: clock)
+    loads.stop()
+    return isWhole
+  }
+}
+
+/// Something that was done beside the table, or sent by a page.
+enum PlayDelivery: Sendable {
+  typealias Taker = @Sendable (_ scene: Int, PlayDelivery) async -> Void
+
+  case completed(IOCompletion)
+  /// So many bytes of a load are there.
+  case progress(load: String, Int)
+  /// The bytes of a load are whole.
+  case uploaded(load: String, any PlayFile)
+  /// They won't come.
+  case refused(load: String, PlayLoadFailure)
+  /// The page is gone.
+  case closed
+  /// What a page sent, where it lies now, and what a recording says of it.
+  case arrived(load: String, PlayPayloads.Taken)
+  case failed(load: String, LoadFailure)
+  /// The list of a folder's entries was read.
+  case listed(load: String, PlayTree)
+  /// A file of a folder lies in its place.
+  case placed(load: String)
+  /// Something that lay here was put into a file of the recording, where that could be done.
+  case stored(DragID, Int, Int, Content, JSONValue.Member?)
+}

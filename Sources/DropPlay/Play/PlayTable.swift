@@ -1,0 +1,448 @@
+import DropContent
+import DropCore
+import DropHost
+import DropReplay
+import SystemFiles
+
+/// Where play happens: it owns the scene, the engine, the recording and the one page that is live.
+///
+/// It has no socket, and no clock but the one that it is given; whoever serves the page hands it what
+/// comes and sleeps until `wakeAt`.
+package actor PlayTable {
+  /// Which bytes may come, for whoever asks from another thread.
+  package nonisolated let gate = PlayGate()
+  private let setup: PlaySetup
+  private let session: SessionFile
+  private var scene: PlayScene?
+  private var hand: PlayHand?
+  /// Counts scenes.
+  private var number = 0
+  private var page = PlayPage()
+  /// Rows that stand before those of the next message.
+  private var rows = PlayMessage.Rows()
+  /// What is to be done as soon as nothing stands in its way.
+  private var plan: Plan?
+  /// A plugin's file was saved.
+  private var isSaved = false
+  private var agent: String?
+  /// Recordings that are being compiled.
+  private var compiling = 0
+  private var waiters: [CheckedContinuation<Void, Never>] = []
+  private var lastKept: PlayKept?
+  /// The number of the next record, over all scenes.
+  private var recordNumber = 1
+  private var isAnswering = false
+  private var hasNewScene = false
+
+  private enum Plan {
+    /// The recording ends once it has all that it wants, under a name of its own.
+    case keep(String?)
+  }
+
+  /// How long a scene waits for its page to come back.
+  private static let patience = 30_000.0
+
+  /// Opens the scene; what a killed run left is made a recording first.
+  package init(_ setup: PlaySetup) async throws(PlayError) {
+    self.setup = setup
+    session = setup.session ?? Self.plainSession
+    recover()
+    try begin()
+  }
+
+  /// One destination that covers everything.
+  private static var plainSession: SessionFile {
+    let text = #"{"format":"dndhost.session/1"}"#
+    // It is well-formed by its own text.
+    do {
+      return try SessionReader().read(Array(text.utf8), name: "play", folder: ".").session
+    } catch {
+      fatalError("\(error)")
+    }
+  }
+
+  // MARK: Scenes
+
+  /// Opens a scene, with the plugins of the one before where they don't load any more.
+  private func begin() throws(PlayError) {
+    let old = scene?.plugins
+    do throws(PlayError) {
+      use(try make(PlayPlugins()))
+    } catch {
+      guard case .plugin = error, let old else { throw error }
+      trouble("\(error); the old one stays")
+      use(try make(PlayPlugins(as: old)))
+    }
+  }
+
+  private func make(_ plugins: PlayPlugins) throws(PlayError) -> PlayScene {
+    number += 1
+    return try PlayScene(
+      setup,
+      session,
+      gate: gate,
+      number: number,
+      plugins: plugins
+    ) { [weak self] number, delivery in
+      await self?.come(number, delivery)
+    }
+  }
+
+  private func use(_ scene: PlayScene) {
+    self.scene = scene
+    hand = PlayHand(scene)
+    scene.loads.hasPage = page.isThere
+    rows = PlayMessage.Rows()
+    plan = nil
+    if let agent { scene.log.note(agent: agent) }
+  }
+
+  /// Ends the recording and begins a fresh scene; a plugin that doesn't load any more is used as it was.
+  private func renew(as name: String? = nil) {
+    guard let old = scene else { return }
+    do throws(PlayError) { try begin() } catch { return trouble("\(error)") }
+    let isWhole = old.end()
+    // What its end brings nobody has to see.
+    sendLines(old)
+    finish(old, isWhole, as: name)
+    tellScene()
+  }
+
+  /// A fresh scene goes behind the records of the answer under way, where there is one.
+  private func tellScene() {
+    if isAnswering {
+      hasNewScene = true
+    } else {
+      page.send(.object([.init("scene", .object(state))]))
+    }
+  }
+
+  /// Has a recording compiled and proved, beside the table.
+  private func finish(_ old: PlayScene, _ isWhole: Bool, as name: String?) {
+    if old.eventCount == 0 { return old.recording.discard() }
+    if let failure = old.failure {
+      let reason = SystemReason.text(of: failure.code)
+      setup.report(.unwritable(old.recording.sentence(reason)))
+      return trouble(old.recording.sentence(reason))
+    }
+    let told = old.told
+    guard let finish = old.recording.finish(isWhole: isWhole, as: name) else {
+      if told.outcome != nil { ended(nil) }
+      return
+    }
+    compiling += 1
+    setup.beside { [weak self, reportPage = setup.reportPage] in
+      let result = Result { () throws(RecordingError) in
+        let recording = try finish.run()
+        return PlayKept(recording, told, report: reportPage(recording))
+      }
+      await self?.compiled(result)
+    }
+  }
+
+  private func compiled(_ result: Result<PlayKept, RecordingError>) {
+    compiling -= 1
+    switch result {
+    case .success(let kept):
+      lastKept = kept
+      page.send(kept.value)
+      setup.report(.kept(kept))
+      if kept.outcome != nil { ended(kept) }
+    case .failure(let error):
+      trouble("\(error)")
+      setup.report(.unwritable("\(error)"))
+      ended(nil)
+    }
+    if compiling == 0 {
+      for waiter in waiters { waiter.resume() }
+      waiters = []
+    }
+  }
+
+  private func ended(_ kept: PlayKept?) {
+    if setup.isOnce { setup.report(.ended(kept)) }
+  }
+
+  private func trouble(_ sentence: String) {
+    setup.report(.trouble(sentence))
+    page.send(["error": ["message": .string(sentence)]])
+  }
+
+  /// Makes recordings of what killed runs left.
+  private func recover() {
+    guard let folder = setup.recordings, let names = try? FileSystem.names(in: folder) else {
+      return
+    }
+    for name in names.sorted()
+    where name.hasSuffix(".part") && !name.hasSuffix(".transcript.part") {
+      do throws(RecordingError) {
+        guard let recording = try PlayFinish.recover(folder.appending(path: name)) else { continue }
+        setup.report(.trouble(recording.description))
+      } catch {
+        setup.report(.trouble("\(error)"))
+      }
+    }
+  }
+
+  // MARK: What comes
+
+  /// A message of a page's; gives its answer.
+  package func message(_ body: [UInt8]) -> [UInt8] {
+    defer { setup.onChange() }
+    do throws(PlayRefusal) {
+      let message = try PlayMessageReader.read(body)
+      return try answer(message)
+    } catch {
+      return PlayAnswer.refusal(error, to: PlayMessageReader.seq(of: body))
+    }
+  }
+
+  private func answer(_ message: PlayMessage) throws(PlayRefusal) -> [UInt8] {
+    guard let scene, let hand else { throw PlayRefusal("there is no scene") }
+    scene.advance()
+    hand.advance(to: setup.now())
+    tell(scene)
+    if case .hello(let agent) = message.kind {
+      hello(message.tab, agent)
+      let opened = scene.openRecords
+      let list = PlayRecords(list: PlayAnswer.bytes(.array(opened)), count: opened.count)
+      return PlayAnswer(seq: message.seq, hello: list, state).bytes
+    }
+    guard page.tab == message.tab else {
+      throw PlayRefusal(page.tab == nil ? "say hello first" : "another tab has the scene")
+    }
+    (isAnswering, hasNewScene) = (true, false)
+    defer { isAnswering = false }
+    var refusal: PlayRefusal?
+    do throws(PlayRefusal) {
+      try perform(message.kind, hand, scene)
+    } catch {
+      refusal = error
+    }
+    let records = scene.takeRecords()
+    let first = number(records)
+    var members = [JSONValue.Member("verdict", scene.verdict)]
+    switch message.kind {
+    case .enter, .pick: members.append(.init("dragged", PlayState.dragged(scene.hovered)))
+    case .drop: members.append(.init("dragged", PlayState.dragged(hand.dropped)))
+    default: break
+    }
+    sendLines(scene)
+    goOn()
+    if hasNewScene { members.append(.init("scene", .object(state))) }
+    return PlayAnswer(seq: message.seq, records, first: first, members, refusal).bytes
+  }
+
+  /// The number of the first of some records, behind which those that follow go on.
+  private func number(_ records: PlayRecords?) -> Int {
+    defer { recordNumber += records?.count ?? 0 }
+    return recordNumber
+  }
+
+  private func perform(
+    _ kind: PlayMessage.Kind,
+    _ hand: PlayHand,
+    _ scene: PlayScene
+  ) throws(PlayRefusal) {
+    if case .more(let more) = kind {
+      guard rows.count + more.count <= PlayMessageReader.mostRows else {
+        rows = PlayMessage.Rows()
+        throw PlayRefusal("expected at most \(PlayMessageReader.mostRows) rows in all")
+      }
+      return rows.append(more)
+    }
+    let before = rows
+    rows = PlayMessage.Rows()
+    switch kind {
+    case .hello, .more: break
+    case .enter(let pointer, let what): try hand.enter(pointer, before.followed(by: what))
+    case .move(let pointer): hand.move(pointer)
+    case .leave: hand.leave(at: setup.now())
+    case .cancel: hand.cancel()
+    case .drop(let pointer, let number, let rows):
+      try hand.drop(pointer, number, before.followed(by: rows))
+      scene.dragged = hand.summary
+    case .paste(let id, let number, let rows, let what):
+      try hand.paste(into: id, number, before.followed(by: rows), what)
+      scene.dragged = hand.summary
+    case .pick(let pointer, let number, let rows, let what):
+      try hand.pick(pointer, number, before.followed(by: rows), what)
+    case .undo(let id): try hand.undo(id)
+    case .redo(let id): try hand.redo(id)
+    case .abort(let drag): scene.take(.abort(drop: drag))
+    case .reply(let question, let value): scene.take(.answer(to: question, value: value))
+    case .reset: renew()
+    case .keep(let name): try keep(as: name)
+    case .failed(let load, let why): scene.come(.refused(load: load, why))
+    }
+  }
+
+  private func keep(as name: String?) throws(PlayRefusal) {
+    guard let folder = setup.recordings else { throw PlayRefusal("nothing is recorded") }
+    guard scene?.eventCount ?? 0 > 0 else { throw PlayRefusal("nothing has happened yet") }
+    if let name {
+      let safe = SafeName.component(of: name)
+      guard safe == name, !name.hasSuffix(".jsonl") else {
+        throw PlayRefusal("expected a name of one file, such as '\(safe)'", at: [.key("name")])
+      }
+      guard PlayFinish.isFree(name, in: folder) else {
+        throw PlayRefusal("there is a '\(name)' already", at: [.key("name")])
+      }
+    }
+    plan = .keep(name)
+    tellStill()
+  }
+
+  /// The page of a tab is here: it gets the scene, and whoever had it loses it.
+  private func hello(_ tab: String, _ agent: String?) {
+    if page.tab != nil { leavePage() }
+    page.take(tab)
+    scene?.loads.hasPage = true
+    if let agent, agent != self.agent {
+      self.agent = agent
+      scene?.log.note(agent: agent)
+    }
+    // What came of it is in the state.
+    _ = scene?.takeRecords()
+    rows = PlayMessage.Rows()
+  }
+
+  /// The page is gone: what hovers is given up, what it would have sent fails.
+  private func leavePage() {
+    hand?.cancel()
+    if let scene { scene.come(.closed) }
+  }
+
+  // MARK: Streams
+
+  /// A page's stream of lines is open; without a tab it is the live one's.
+  package func streamOpened(_ stream: any PlayStream, tab: String?) {
+    defer { setup.onChange() }
+    guard page.open(stream, of: tab) else { return }
+    scene?.loads.hasPage = true
+  }
+
+  package func streamClosed(_ stream: any PlayStream) {
+    defer { setup.onChange() }
+    guard page.close(stream, at: setup.now()) else { return }
+    scene?.advance()
+    leavePage()
+    goOn()
+  }
+
+  // MARK: Bytes
+
+  /// So many bytes of a load are there.
+  package func progress(_ load: String, bytes: Int) { come(.progress(load: load, bytes)) }
+
+  /// The bytes of a load are whole, and in a file.
+  package func uploaded(_ load: String, _ file: any PlayFile) {
+    come(.uploaded(load: load, file))
+  }
+
+  package func uploadFailed(_ load: String, _ why: PlayLoadFailure) {
+    come(.refused(load: load, why))
+  }
+
+  private func come(_ delivery: PlayDelivery) { come(number, delivery) }
+
+  private func come(_ number: Int, _ delivery: PlayDelivery) {
+    guard number == self.number, let scene else { return }
+    scene.advance()
+    scene.come(delivery)
+    goOn()
+    setup.onChange()
+  }
+
+  // MARK: Time
+
+  /// When something is due next, by the clock that it was given.
+  package var wakeAt: Double? {
+    let gone = page.goneAt.map { $0 + Self.patience }
+    return [scene?.wakeAt, hand?.due, gone].compactMap(\.self).min()
+  }
+
+  /// Lets all happen that is due.
+  package func wake() {
+    defer { setup.onChange() }
+    scene?.advance()
+    hand?.advance(to: setup.now())
+    if let gone = page.goneAt, gone + Self.patience <= setup.now() {
+      page.forget()
+      if scene?.eventCount ?? 0 > 0 { renew() }
+    }
+    goOn()
+  }
+
+  /// Tells the page what came by itself, and does what waited for it.
+  private func goOn() {
+    guard let scene else { return }
+    tell(scene)
+    guard scene.isIdle else { return }
+    if case .keep(let name)? = plan {
+      return scene.loads.keeping == 0 ? renew(as: name) : tellStill()
+    }
+    if scene.outcomeCount > 0, setup.isFresh || setup.isOnce {
+      return scene.loads.keeping == 0 ? renew() : tellStill()
+    }
+    if isSaved {
+      isSaved = false
+      if scene.plugins.haveChanged { reload() }
+    }
+  }
+
+  private func tell(_ scene: PlayScene) {
+    sendLines(scene)
+    guard let records = scene.takeRecords() else { return }
+    let first = number(records)
+    page.send(PlayAnswer.line(records, first: first, verdict: scene.verdict))
+  }
+
+  private func sendLines(_ scene: PlayScene) {
+    for line in scene.loads.takeLines() { page.send(line) }
+  }
+
+  private func tellStill() {
+    guard let keeping = scene?.loads.keeping, keeping > 0 else { return }
+    let things = keeping == 1 ? "one thing" : "\(keeping) things"
+    page.send(["still": ["message": .string("still keeping \(things) that no handler loaded")]])
+  }
+
+  // MARK: Plugins
+
+  /// A plugin's file was saved: it is read again once nothing is in flight.
+  package func pluginSaved() {
+    isSaved = true
+    goOn()
+    setup.onChange()
+  }
+
+  /// Begins afresh with the new text; one that doesn't load leaves the old one at work.
+  private func reload() {
+    do throws(PluginLoadError) {
+      try PlayScene.check(setup, session)
+      renew()
+    } catch {
+      trouble("\(error); the old one stays")
+    }
+  }
+
+  // MARK: The end
+
+  /// Ends what is recorded, and waits until all of it is compiled and proved.
+  package func end() async -> PlayKept? {
+    if let scene {
+      let isWhole = scene.end()
+      tell(scene)
+      finish(scene, isWhole, as: nil)
+      (self.scene, hand) = (nil, nil)
+      gate.closeAll()
+    }
+    if compiling > 0 { await withCheckedContinuation { waiters.append($0) } }
+    return lastKept
+  }
+
+  private var state: [JSONValue.Member] {
+    scene.map { PlayState.members($0, setup, first: recordNumber) } ?? []
+  }
+}

@@ -1,0 +1,101 @@
+import DropContent
+import DropCore
+import SystemFiles
+
+/// What a dropped folder holds, as its page walked it.
+struct PlayTree: Sendable {
+  /// The folder in which it is put together.
+  let path: String
+  /// Files that are yet to be asked for, the last one first.
+  private(set) var files: [Entry]
+  let folders: [[String]]
+  /// How many files are asked for and haven't come.
+  var underWay = 0
+
+  struct Entry: Sendable, Hashable {
+    let path: [String]
+    let size: Int
+  }
+
+  /// Entries of a folder at most, and how deep they may lie.
+  static let mostEntries = 10_000
+  static let deepest = 32
+  /// Bytes of the list of them at most.
+  static let mostBytes = 8 << 20
+
+  /// Reads the list that a page sent: `[[path…], size or null for a folder, …]` each.
+  init(list bytes: [UInt8], at path: String) throws(PlayRefusal) {
+    self.path = path
+    let value: JSONValue
+    do throws(ContentError) {
+      value = try JSONReader(depthLimit: 8, valueLimit: 1 << 20).value(of: bytes)
+    } catch {
+      throw PlayRefusal("expected a list of entries: \(error.description)")
+    }
+    guard let rows = value.array else { throw PlayRefusal("expected a list of entries") }
+    guard rows.count <= Self.mostEntries else {
+      throw PlayRefusal("expected at most \(Self.mostEntries) entries, found \(rows.count)")
+    }
+    var (files, folders): ([Entry], [[String]]) = ([], [])
+    for (index, row) in rows.enumerated() {
+      let place: [JSONPath.Step] = [.index(index)]
+      guard let parts = row.array, parts.count >= 2, let names = parts[0].array,
+        (1...Self.deepest).contains(names.count)
+      else {
+        throw PlayRefusal(
+          "expected a path of 1 to \(Self.deepest) names and a size",
+          at: place
+        )
+      }
+      var path: [String] = []
+      for name in names { path.append(try Self.name(name, place)) }
+      switch parts[1] {
+      case .null: folders.append(path)
+      case .int(let size) where size >= 0: files.append(Entry(path: path, size: size))
+      default: throw PlayRefusal("expected a size, or null for a folder", at: place)
+      }
+    }
+    self.files = files.reversed()
+    self.folders = folders
+  }
+
+  /// One name that can be created as it is.
+  private static func name(
+    _ value: JSONValue,
+    _ place: [JSONPath.Step]
+  ) throws(PlayRefusal) -> String {
+    guard let name = value.string, name.utf8.count <= PlayMessageReader.longest else {
+      throw PlayRefusal("expected a name", at: place)
+    }
+    guard !name.isEmpty, name != ".", name != "..", !name.utf8.contains(0), !name.contains("/")
+    else {
+      throw PlayRefusal("'\(name)' is no name of an entry", at: place)
+    }
+    // A name that couldn't be created is made one that can.
+    let safe = SafeName.component(of: name)
+    return name.hasPrefix(".") ? "." + safe : safe
+  }
+
+  mutating func nextFile() -> Entry? { files.popLast() }
+
+  /// How many bytes it has in all.
+  var size: Int { files.reduce(0) { $0 + min($1.size, .max - $0) } }
+
+  /// Makes the folders, those that only files name too.
+  func makeFolders() throws(FileSystem.Failure) {
+    var made: Set<[String]> = []
+    for folder in folders + files.map({ Array($0.path.dropLast()) }) {
+      for depth in 0..<folder.count {
+        let part = Array(folder[...depth])
+        guard made.insert(part).inserted else { continue }
+        do throws(FileSystem.Failure) {
+          try FileSystem.makeFolder(place(of: part))
+        } catch {
+          if error.code != EEXIST { throw error }
+        }
+      }
+    }
+  }
+
+  func place(of entry: [String]) -> String { path.appending(path: entry.joined(separator: "/")) }
+}

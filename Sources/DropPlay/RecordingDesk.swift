@@ -1,0 +1,164 @@
+import DropContent
+import DropCore
+import DropHost
+import DropReplay
+import SystemFiles
+
+extension SessionRecorder {
+  /// Takes what a host is told to the live run, and notes what only the host knows of it.
+  final class Desk: HostRecorder {
+    private let files: RecordingFiles
+    private let choice: PayloadKeeper.Choice
+    private let agent: String?
+    private let texts: PluginTexts
+    private var run: LiveRun?
+    private var log: RunLog?
+
+    init(_ files: RecordingFiles, _ choice: PayloadKeeper.Choice, agent: String?) {
+      self.files = files
+      self.choice = choice
+      self.agent = agent
+      texts = PluginTexts(folder: files.folder, name: files.name)
+    }
+
+    func attach(to engine: HostEngine, pass: @escaping ([HostOutput]) -> Void) {
+      let payloads = PayloadKeeper(folder: files.folder, name: files.name, choice)
+      let log = RunLog(head(engine.setup), to: files.part, payloads: payloads)
+      self.log = log
+      // Without destinations: each is opened by an event.
+      let bytes = Array(#"{"format":"dndhost.session/1","destinations":[]}"#.utf8)
+      guard let empty = try? SessionReplay(bytes: bytes).session else { return }
+      run = LiveRun(engine, session: empty, log: log, transcript: files.transcript, pass: pass)
+      noteOwnFunctions(engine.setup.catalog)
+    }
+
+    private var ownFunctions: [String] = []
+
+    private func noteOwnFunctions(_ catalog: HostCatalog) {
+      ownFunctions = catalog.functions(of: .app).map(\.name)
+    }
+
+    private func head(_ setup: HostSetup) -> [JSONValue.Member] {
+      var recorded: [JSONValue.Member] = [.init("by", .string("dndhost \(HostVersion.text)"))]
+      if let agent { recorded.append(.init("agent", .string(agent))) }
+      recorded.append(.init("kept", .string(choice.rawValue)))
+      var head: [JSONValue.Member] = [
+        .init("format", "dndhost.session/1"), .init("recorded", .object(recorded)),
+      ]
+      if setup.seed != 0 { head.append(.init("seed", .int(Int(Int64(bitPattern: setup.seed))))) }
+      let types = setup.types.declarations
+      if !types.isEmpty { head.append(.init("types", .array(types.map(\.written)))) }
+      return head
+    }
+
+    // MARK: What happens
+
+    func take<Failure: Error>(
+      _ stimulus: HostStimulus,
+      at clock: Double,
+      _ body: (Double) throws(Failure) -> MoveVerdict?
+    ) throws(Failure) -> MoveVerdict? {
+      guard let run, let log else { return try body(clock) }
+      switch stimulus {
+      case .event(let event):
+        guard let kind = kind(of: event, run) else { return try body(clock) }
+        return try run.take(kind, at: clock, body)
+      case .open(let destination, let parent, let assignment):
+        let kind = SessionEvent.Kind.open(destination, inside: parent, handlers: [:])
+        return try run.take(kind, at: clock) { (time) throws(Failure) in
+          let said = try body(time)
+          note(assignment, of: destination.id, log)
+          return said
+        }
+      case .reload(let id, let assignment):
+        return try run.take(.reload(id), at: clock) { (time) throws(Failure) in
+          let said = try body(time)
+          let own = assignment ?? run.engine.assignment(of: id)
+          let hasChanged = texts.hasChanged(own?.source)
+          note(own, of: id, log)
+          if assignment == nil, !hasChanged { log.pluginFile = nil }
+          return said
+        }
+      case .unrepeatable(let what):
+        log.noteUnrepeatable("\(what) can't be recorded yet")
+        return try run.take(.wait, at: clock, body)
+      }
+    }
+
+    func take(_ completion: IOCompletion, at clock: Double) { run?.take(completion, at: clock) }
+
+    func advance(to clock: Double) { run?.advance(to: clock) }
+
+    func watched(_ source: PluginSource) -> PluginSource { texts.watched(source) }
+
+    /// The plugin's texts as they were read, beside the recording.
+    private func note(_ assignment: PluginAssignment?, of id: String, _ log: RunLog) {
+      guard let assignment else { return }
+      log.assignment = assignment
+      guard let kept = texts.keep(assignment.source) else {
+        return log.noteUnrepeatable("the plugin of \(id) could not be kept")
+      }
+      log.pluginFile = kept.path
+      log.note(plugin: kept.sum, of: id)
+      for name in ownFunctions where kept.mentions("dnd.app.\(name)") {
+        log.noteUnrepeatable("the app's own function dnd.app.\(name)")
+      }
+    }
+
+    private func kind(of event: Event, _ run: LiveRun) -> SessionEvent.Kind? {
+      switch event {
+      case .begin(let source, let items, let point):
+        .begin(items: items.map { run.place(of: $0) }, at: point, source: source)
+      case .move(let point): .move(point)
+      case .add(let items): .add(items: items.map { run.place(of: $0) })
+      case .reveal(let items):
+        .reveal(items: items.map { run.place(of: $0, isRevealed: true) })
+      case .leave: .leave
+      case .allow(let operations): .allow(operations)
+      case .modifiers(let keys): .modifiers(keys)
+      case .tick: .wait
+      case .drop: .drop
+      case .cancel: .cancel
+      case .abort(let drag): .abort(drop: drag?.number)
+      case .reply(let to, let value): .answer(to: to, value: value)
+      case .undo(let id): .undo(id)
+      case .redo(let id): .redo(id)
+      case .paste(let id, let source, let items):
+        .paste(id, items: run.place(of: items), source: source)
+      case .share(let id, let source, let items):
+        .share(id, items: run.place(of: items), source: source)
+      case .change(let id, let change): .change(id, change)
+      case .close(let id): .close(id)
+      case .reload, .open, .answered: nil
+      }
+    }
+
+    // MARK: The end
+
+    func finish(at clock: Double) throws(RecordingError) -> Recording {
+      guard let run, let log else {
+        files.discard()
+        throw .nothingWhole(files.path)
+      }
+      let isWhole = run.finish(at: clock)
+      if let failure = log.failure ?? run.failure {
+        throw files.error(failure.code)
+      }
+      return try files.compile(transcript: isWhole)
+    }
+  }
+}
+
+extension TypeDeclaration {
+  /// As a session's `types` has it.
+  var written: JSONValue {
+    func list(_ key: String, _ all: [String]) -> [JSONValue.Member] {
+      all.isEmpty ? [] : [.init(key, .array(all.map { .string($0) }))]
+    }
+    var members: [JSONValue.Member] = [.init("id", .string(id))]
+    members += list("conforms_to", conformsTo) + list("extensions", filenameExtensions)
+    members += list("mime", mimeTypes)
+    if !summary.isEmpty { members.append(.init("description", .string(summary))) }
+    return .object(members)
+  }
+}

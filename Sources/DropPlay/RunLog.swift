@@ -1,0 +1,244 @@
+import DropContent
+package import DropCore
+package import DropHost
+package import DropReplay
+
+/// Writes down what happens in a live run, a line for each thing, as it happens.
+///
+/// What the lines hold can be compiled up to any whole one: see ``PartCompiler``.
+package final class RunLog {
+  private let sink: any ByteSink
+  private let payloads: PayloadKeeper
+  private var places: [DragItem: Int] = [:]
+  /// The same by what they are once they are known whole, as the first of each.
+  private var wholePlaces: [DragItem: Int] = [:]
+  /// Those of which nothing is known but what shows while they hover.
+  private var hidden: [String: (place: Int, hover: DragItem.Hover)] = [:]
+  /// The names of items in the recording, which are unique.
+  private var names: [String] = []
+  private var taken: Set<String> = []
+  private var loads: [IOID: Load] = [:]
+  /// How large what was loaded of each representation was, and what it began with.
+  private var loaded: [LoadPlace: PayloadKeeper.Mark] = [:]
+  /// The file of each destination's plugin, noted for the next `open` or `reload`.
+  package var pluginFile: String?
+  /// What the next `open` gives its plugin.
+  package var assignment: PluginAssignment?
+  /// What can't be told again, each once.
+  package private(set) var reasons: [String] = []
+  /// The first thing that could not be written.
+  package private(set) var failure: SinkError?
+
+  private struct Load {
+    let place: LoadPlace
+    let readsFile: Bool
+  }
+
+  struct LoadPlace: Hashable {
+    let item: Int
+    let representation: Int
+    let readsFile: Bool
+  }
+
+  package init(_ head: [JSONValue.Member], to sink: any ByteSink, payloads: PayloadKeeper) {
+    self.sink = sink
+    self.payloads = payloads
+    write([.init("part", .object(head))])
+  }
+
+  // MARK: Items
+
+  /// The item's place in the recording; one that is the same in all has the same, and one that is
+  /// revealed that of what it was before.
+  ///
+  /// Where names are used once, one of which nothing more was known than what showed is `whole` now, in
+  /// its place.
+  func place(
+    of item: DragItem,
+    isRevealed: Bool,
+    isOnlyOne: Bool
+  ) -> (place: Int, whole: DragItem?) {
+    if isRevealed, item.hover != nil {
+      noteUnrepeatable("\(item.id) was revealed in part")
+    }
+    if let place = isRevealed ? wholePlaces[item.revealed] : places[item] { return (place, nil) }
+    if isRevealed, isOnlyOne, let (place, hover) = hidden.removeValue(forKey: item.id) {
+      var whole = item
+      whole.hover = hover
+      wholePlaces[item.revealed] = place
+      write([
+        .init("item", SessionText.item(whole, named: names[place])), .init("place", .int(place)),
+      ])
+      return (place, whole)
+    }
+    let place = names.count
+    if let hover = item.hover, item.representations.isEmpty { hidden[item.id] = (place, hover) }
+    places[item] = place
+    if wholePlaces[item.revealed] == nil { wholePlaces[item.revealed] = place }
+    var name = item.id
+    var number = 2
+    while !taken.insert(name).inserted {
+      name = "\(item.id) (\(number))"
+      number += 1
+    }
+    names.append(name)
+    write([.init("item", SessionText.item(item, named: name))])
+    for (index, representation) in item.representations.enumerated() {
+      guard let type = representation.file else { continue }
+      // Until it is loaded, something that is called the same and is of its type.
+      if let member = payloads.standIn(for: item.name, type) {
+        write([.init("payload", .array([.int(place), .int(index)])), member])
+      }
+    }
+    return (place, item)
+  }
+
+  // MARK: Stimuli
+
+  func note(_ event: SessionEvent) {
+    defer { (pluginFile, assignment) = (nil, nil) }
+    let names = names
+    let text = SessionText(plugin: pluginFile, assignment: assignment) { names[$0] }
+    write([.init("event", text.event(event))])
+  }
+
+  /// A destination's plugin was read: what its own file was.
+  package func note(plugin sum: String, of id: String) {
+    write([.init("plugin", .string(id)), .init("sum", .string(sum))])
+  }
+
+  /// Something that no session can say.
+  package func noteUnrepeatable(_ reason: String) {
+    guard !reasons.contains(reason) else { return }
+    reasons.append(reason)
+    write([.init("why", .string(reason))])
+  }
+
+  func note(_ fault: Fault, of handler: Handler?, at time: Double) {
+    guard fault.kind.rawValue == "deadline" else { return }
+    noteUnrepeatable("\(handler?.name ?? "a plugin") was stopped by the wall clock at \(time) ms")
+  }
+
+  // MARK: Requests
+
+  func note(_ load: LoadRequest, of item: DragItem?, at time: Double) {
+    guard let item, let place = wholePlaces[item.revealed] else { return }
+    loads[load.id] = Load(
+      place: LoadPlace(
+        item: place,
+        representation: load.representation,
+        readsFile: load.readsFile
+      ),
+      readsFile: load.readsFile
+    )
+    ask(load.id, at: time, "load", .array([.int(place), .int(load.representation)]))
+  }
+
+  func note(_ task: TaskRequest, at time: Double) {
+    ask(task.id, at: time, "task", .string(task.name))
+  }
+
+  func note(_ work: ContentWork, at time: Double) { ask(work.id, at: time, "work", .bool(true)) }
+  func note(_ save: SaveRequest, at time: Double) { ask(save.id, at: time, "save", .bool(true)) }
+
+  func note(_ file: TakeBackRequest, at time: Double) {
+    ask(file.id, at: time, "unsave", .string(file.name))
+  }
+
+  private func ask(_ id: IOID, at time: Double, _ kind: String, _ value: JSONValue) {
+    write([.init("ask", .int(id.number)), .init("t", .double(time)), .init(kind, value)])
+  }
+
+  func noteGone(_ id: IOID, after time: Double) {
+    loads[id] = nil
+    write([.init("gone", .int(id.number)), .init("ms", .double(time))])
+  }
+
+  /// What came back, so many milliseconds after it was asked for.
+  func note(_ completion: IOCompletion, after time: Double) {
+    switch completion {
+    case .loadProgress(let id, let done, let total), .taskProgress(let id, let done, let total):
+      var step: [JSONValue] = [.double(time), .double(done)]
+      if let total { step.append(.double(total)) }
+      write([.init("step", .int(id.number)), .init("is", .array(step))])
+    case .loaded(let id, let result): end(id, after: time, loaded(id, result))
+    case .taskEnded(let id, let result):
+      end(id, after: time, members(of: result) { [.init("result", $0)] })
+    case .saved(let id, let result):
+      end(id, after: time, members(of: result) { [.init("as", .string($0))] })
+    case .takenBack(let id, let failure):
+      end(id, after: time, failure.map { members(of: $0) } ?? [])
+    case .worked(let id, _): end(id, after: time, [])
+    case .called, .timerFired: break
+    }
+  }
+
+  private func end(_ id: IOID, after time: Double, _ members: [JSONValue.Member]) {
+    loads[id] = nil
+    write([.init("end", .int(id.number)), .init("ms", .double(time))] + members)
+  }
+
+  private func members<Value>(
+    of result: Result<Value, LoadFailure>,
+    _ value: (Value) -> [JSONValue.Member]
+  ) -> [JSONValue.Member] {
+    switch result {
+    case .success(let found): return value(found)
+    case .failure(let failure): return members(of: failure)
+    }
+  }
+
+  private func members(of failure: LoadFailure) -> [JSONValue.Member] {
+    [.init("fails", .string(failure.message)), .init("code", .string(failure.code.rawValue))]
+  }
+
+  /// Keeps what came, the first time; what comes later is the same, or can't be told.
+  private func loaded(
+    _ id: IOID,
+    _ result: Result<Content, LoadFailure>
+  ) -> [JSONValue.Member] {
+    guard case .success(let content) = result, let load = loads[id] else {
+      return members(of: result) { _ in [] }
+    }
+    let mark = PayloadKeeper.Mark(content)
+    if let known = loaded[load.place] {
+      if known != mark {
+        noteUnrepeatable("\(names[load.place.item]) was loaded again and was another one then")
+      }
+    } else {
+      loaded[load.place] = mark
+      let place = JSONValue.array([.int(load.place.item), .int(load.place.representation)])
+      switch payloads.keep(content, of: names[load.place.item], asFile: load.readsFile) {
+      case .success(let member): write([.init("payload", place), member])
+      case .failure(let error):
+        noteUnrepeatable("\(names[load.place.item]) could not be kept: \(error.message)")
+      }
+    }
+    var members: [JSONValue.Member] = []
+    if let name = content.name { members.append(.init("name", .string(name))) }
+    if load.readsFile { members.append(.init("type", .string(content.type.id))) }
+    return members
+  }
+
+  /// Notes what stands for a representation that is kept already, or was never loaded.
+  func keep(_ content: Content, at place: Int, _ representation: Int, as member: JSONValue.Member) {
+    let known = LoadPlace(item: place, representation: representation, readsFile: false)
+    loaded[known] = PayloadKeeper.Mark(content)
+    write([.init("payload", .array([.int(place), .int(representation)])), member])
+  }
+
+  /// Who drags, where it is known only once somebody does.
+  func note(agent: String) { write([.init("agent", .string(agent))]) }
+
+  func end(at time: Double, isWhole: Bool) {
+    write([.init("stop", .double(time)), .init("whole", .bool(isWhole))])
+  }
+
+  private func write(_ members: [JSONValue.Member]) {
+    guard failure == nil else { return }
+    var line: [UInt8] = []
+    JSONWriter().append(.object(members), to: &line)
+    line.append(0x0A)
+    do throws(SinkError) { try sink.write(line) } catch { failure = error }
+  }
+}

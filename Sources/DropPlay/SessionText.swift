@@ -1,0 +1,198 @@
+import DropContent
+import DropCore
+import DropHost
+import DropReplay
+
+/// Spells events and items as a session file has them.
+struct SessionText {
+  /// The plugin's file that an `open` or a `reload` reads.
+  let plugin: String?
+  /// What an `open` gives its plugin.
+  let assignment: PluginAssignment?
+  /// What an item is called in the session.
+  let name: (Int) -> String
+
+  typealias Members = [JSONValue.Member]
+
+  func event(_ event: SessionEvent) -> JSONValue {
+    let head: Members = [
+      .init("t", .double(event.time)), .init("type", .string(event.kind.name)),
+    ]
+    return .object(head + members(of: event.kind))
+  }
+
+  private func members(of kind: SessionEvent.Kind) -> Members {
+    func ids(_ items: [Int]?) -> Members {
+      items.map { [.init("items", .array($0.map { .string(name($0)) }))] } ?? []
+    }
+    func destination(_ id: String) -> Members { [.init("destination", .string(id))] }
+    switch kind {
+    case .begin(let items, let point, let source):
+      return ids(items) + [.init("at", Self.point(point))] + Self.source(source)
+    case .move(let point): return [.init("at", Self.point(point))]
+    case .add(let items), .reveal(let items): return ids(items)
+    case .allow(let operations):
+      return [.init("operations", .array(operations.all.map { .string($0.name) }))]
+    case .modifiers(let keys):
+      return [.init("keys", .array(keys.names.map { .string($0) }))]
+    case .answer(let to, let value):
+      return (to.map { [.init("to", .string($0))] } ?? []) + [.init("value", value)]
+    case .abort(let drop): return drop.map { [.init("drop", .int($0))] } ?? []
+    case .undo(let id), .redo(let id), .close(let id): return destination(id)
+    case .paste(let id, let items, let source), .share(let id, let items, let source):
+      return destination(id) + ids(items) + Self.source(source)
+    case .reload(let id, _):
+      return destination(id) + (plugin.map { [.init("plugin", .string($0))] } ?? [])
+    case .change(let id, let change): return destination(id) + Self.members(of: change)
+    case .open(let opened, let parent, _):
+      let given = assignment.map { Self.members(of: $0, plugin) } ?? []
+      let told = Self.destination(opened) { $0 == opened.id ? given : [] }
+      var members: Members = [.init("destination", told)]
+      if let parent { members.append(.init("inside", .string(parent))) }
+      return members
+    case .leave, .wait, .drop, .cancel: return []
+    }
+  }
+
+  // MARK: Destinations
+
+  /// A destination with all that lies on it; `given` says what the plugin of each gets.
+  static func destination(_ destination: Destination, _ given: (String) -> Members) -> JSONValue {
+    var members: Members = [.init("id", .string(destination.id))]
+    if !destination.frame.isEverything {
+      members.append(.init("frame", Self.rect(destination.frame)))
+    }
+    if let app = destination.app { members.append(.init("app", .string(app))) }
+    members += given(destination.id)
+    if !destination.contents.isEmpty {
+      members.append(.init("contents", .array(destination.contents.map(\.json))))
+    }
+    if destination.spring != Destination.defaultSpring {
+      members.append(.init("spring", .double(destination.spring)))
+    }
+    let change = Destination.Change(
+      regions: destination.regions.isEmpty ? nil : destination.regions,
+      layout: destination.layout,
+      scroll: destination.scroll,
+      context: destination.context == .null ? nil : destination.context
+    )
+    members += Self.members(of: change)
+    if !destination.destinations.isEmpty {
+      let inner = destination.destinations.map { Self.destination($0, given) }
+      members.append(.init("destinations", .array(inner)))
+    }
+    return .object(members)
+  }
+
+  static func members(of assignment: PluginAssignment, _ file: String?) -> Members {
+    var members: Members = []
+    if let file { members.append(.init("plugin", .string(file))) }
+    if case .object(let options) = assignment.options, !options.isEmpty {
+      members.append(.init("options", assignment.options))
+    }
+    let limits = LimitSpec.all.compactMap { spec -> JSONValue.Member? in
+      let value = spec.value(of: assignment.limits)
+      return value == spec.value(of: .replay) ? nil : .init(spec.name, .double(value))
+    }
+    if !limits.isEmpty { members.append(.init("limits", .object(limits))) }
+    let known = Capability.known.filter { assignment.grants.contains($0) }
+    if !known.isEmpty {
+      members.append(.init("allow", .array(known.map { .string($0.rawValue) })))
+    }
+    return members
+  }
+
+  private static func members(of change: Destination.Change) -> Members {
+    var members: Members = []
+    if let frame = change.frame { members.append(.init("frame", rect(frame))) }
+    if let regions = change.regions {
+      members.append(.init("regions", .array(regions.map(region))))
+    }
+    if let layout = change.layout { members.append(.init("layout", self.layout(layout))) }
+    if let scroll = change.scroll { members.append(.init("scroll", self.scroll(scroll))) }
+    if let context = change.context { members.append(.init("context", context)) }
+    return members
+  }
+
+  private static func region(_ region: Region) -> JSONValue {
+    var members: Members = [
+      .init("id", .string(region.id)), .init("frame", rect(region.frame)),
+    ]
+    if region.scale != 1 { members.append(.init("scale", .double(region.scale))) }
+    if let layout = region.layout { members.append(.init("layout", self.layout(layout))) }
+    return .object(members)
+  }
+
+  private static func layout(_ layout: Layout) -> JSONValue {
+    var members: Members
+    if layout.kind == .places {
+      members = [.init("places", .array(layout.rectangles.map(rect)))]
+    } else {
+      members = [
+        .init("kind", .string(layout.kind == .grid ? "grid" : "list")),
+        .init("cell", .array([.double(layout.cellWidth), .double(layout.cellHeight)])),
+        .init("columns", .int(layout.columns)), .init("spacing", .double(layout.spacing)),
+        .init("inset", .double(layout.inset)),
+      ]
+    }
+    if let count = layout.count { members.append(.init("count", .int(count))) }
+    return .object(members)
+  }
+
+  private static func scroll(_ scroll: Scroll) -> JSONValue {
+    .object([
+      .init("content", .array([.double(scroll.contentWidth), .double(scroll.contentHeight)])),
+      .init("offset", point(scroll.offset)), .init("edge", .double(scroll.edge)),
+      .init("speed", .double(scroll.speed)),
+    ])
+  }
+
+  private static func rect(_ rect: Rect) -> JSONValue {
+    .array([.double(rect.x), .double(rect.y), .double(rect.width), .double(rect.height)])
+  }
+
+  private static func point(_ point: Point) -> JSONValue {
+    .array([.double(point.x), .double(point.y)])
+  }
+
+  // MARK: Sources and items
+
+  /// A source with nothing to say is the session's, which has none.
+  private static func source(_ source: Source?) -> Members {
+    guard let source else { return [] }
+    var members: Members = []
+    if let app = source.app { members.append(.init("app", .string(app))) }
+    if let isLocal = source.isLocal { members.append(.init("local", .bool(isLocal))) }
+    if let origin = source.destination { members.append(.init("destination", .string(origin))) }
+    if let operations = source.operations {
+      members.append(.init("operations", .array(operations.all.map { .string($0.name) })))
+    }
+    if source.context != .null { members.append(.init("context", source.context)) }
+    return members.isEmpty ? [] : [.init("source", .object(members))]
+  }
+
+  private static func hover(_ hover: DragItem.Hover) -> JSONValue {
+    var members: Members = []
+    if let name = hover.name { members.append(.init("name", .string(name))) }
+    if let types = hover.types {
+      members.append(.init("types", .array(types.map { .string($0.id) })))
+    }
+    return .object(members)
+  }
+
+  /// An item without its bytes.
+  static func item(_ item: DragItem, named name: String) -> JSONValue {
+    var members: Members = [.init("id", .string(name))]
+    if item.id != name { members.append(.init("known_as", .string(item.id))) }
+    if item.name != item.id { members.append(.init("name", .string(item.name))) }
+    let representations = item.representations.map { representation -> JSONValue in
+      var members: Members = [.init("type", .string(representation.type.id))]
+      if let size = representation.size { members.append(.init("size", .int(size))) }
+      return .object(members)
+    }
+    members.append(.init("representations", .array(representations)))
+    if let local = item.local { members.append(.init("local", local)) }
+    if let hover = item.hover { members.append(.init("hover", self.hover(hover))) }
+    return .object(members)
+  }
+}

@@ -1,0 +1,169 @@
+#if Live
+
+/// The head of a request.
+struct RequestHead {
+  let method: String
+  let path: String
+  /// Each field with its name in small letters, those that came twice twice.
+  let fields: [(name: String, value: String)]
+  /// Its bytes.
+  let size: Int
+
+  /// The value of a field; nil where there is none.
+  subscript(_ name: String) -> String? { fields.first { $0.name == name }?.value }
+
+  /// How long the body is said to be, where that is a plain number.
+  var length: Int? {
+    guard let text = self["content-length"], text.utf8.count <= 18,
+      text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+    else { return nil }
+    return Int(text)
+  }
+}
+
+/// What a request asks for.
+enum RequestAim: Equatable {
+  case page
+  case message
+  case stream
+  case upload(String)
+}
+
+/// Who may come in: this machine's page of this run, and nobody that another site sends.
+struct RequestGate: Sendable {
+  let port: UInt16
+  let key: LoopbackKey
+  let limits: LoopbackLimits
+
+  /// Fields that decide something, which must not come twice with two meanings.
+  private static let single = [
+    "host", "origin", "sec-fetch-site", "content-length", "transfer-encoding", "x-dndhost-key",
+  ]
+
+  /// What a request is for; `isPage` says whether there is a page under its path.
+  func aim(of head: RequestHead, isPage: Bool) throws(Refusal) -> RequestAim {
+    try checkForm(head)
+    try checkSender(head)
+    if isPage, head.method == "GET" {
+      guard head.length ?? 0 == 0 else { throw .needlessBody }
+      return .page
+    }
+    guard key.opens(with: head["x-dndhost-key"]) else { throw .noKey }
+    return try route(head, isPage: isPage)
+  }
+
+  private func checkForm(_ head: RequestHead) throws(Refusal) {
+    if head.size > limits.head { throw .longHead }
+    for name in Self.single where head.fields.count(where: { $0.name == name }) > 1 {
+      throw .twice(name)
+    }
+    if head["transfer-encoding"] != nil { throw .noLength }
+    if head["content-length"] != nil, head.length == nil { throw .badLength }
+  }
+
+  /// A name that leads here from elsewhere is in `Host`; the site that asks is in the other two.
+  private func checkSender(_ head: RequestHead) throws(Refusal) {
+    let host = head["host"] ?? ""
+    guard ["127.0.0.1:\(port)", "localhost:\(port)"].contains(host) else { throw .foreignHost }
+    switch head["origin"] {
+    case "http://\(host)": break
+    case nil where head.method == "GET": break
+    default: throw .foreignOrigin
+    }
+    switch head["sec-fetch-site"] {
+    case nil, "same-origin", "none": break
+    default: throw .foreignSite
+    }
+  }
+
+  private func route(_ head: RequestHead, isPage: Bool) throws(Refusal) -> RequestAim {
+    let aim: RequestAim
+    let method: String
+    let start = "/bytes/"
+    if head.path == "/do" {
+      (aim, method) = (.message, "POST")
+    } else if head.path == "/stream" {
+      (aim, method) = (.stream, "GET")
+    } else if head.path.hasPrefix(start), let load = Self.load(head.path.dropFirst(start.count)) {
+      (aim, method) = (.upload(load), "PUT")
+    } else {
+      throw isPage ? .wrongMethod("GET") : .nothingThere
+    }
+    guard head.method == method else { throw .wrongMethod(method) }
+    if method == "GET" {
+      guard head.length ?? 0 == 0 else { throw .needlessBody }
+      return aim
+    }
+    guard let length = head.length else { throw .noLength }
+    if aim == .message, length > limits.message { throw .longMessage }
+    return aim
+  }
+
+  /// What may name a load: 1 to 64 letters, digits, dots, dashes and underscores.
+  private static func load(_ text: Substring) -> String? {
+    let isPlain = text.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+        || [0x2D, 0x2E, 0x5F].contains(byte)
+    }
+    return isPlain && (1...64).contains(text.utf8.count) ? String(text) : nil
+  }
+}
+
+/// Why a request is not done; its connection is closed with the answer.
+enum Refusal: Error, Equatable {
+  case longHead
+  case twice(String)
+  case noLength
+  case badLength
+  case needlessBody
+  case foreignHost
+  case foreignOrigin
+  case foreignSite
+  case noKey
+  case nothingThere
+  case wrongMethod(String)
+  case longMessage
+  case notAskedFor
+  case noRoom
+  case unwritable
+  case ending
+
+  var status: UInt32 {
+    switch self {
+    case .twice, .badLength, .needlessBody: 400
+    case .foreignHost, .foreignOrigin, .foreignSite, .noKey: 403
+    case .nothingThere: 404
+    case .wrongMethod: 405
+    case .notAskedFor: 409
+    case .noLength: 411
+    case .longMessage: 413
+    case .longHead: 431
+    case .unwritable: 500
+    case .ending: 503
+    case .noRoom: 507
+    }
+  }
+
+  var text: String {
+    switch self {
+    case .longHead: "the head is too long"
+    case .twice(let name): "'\(name)' came twice"
+    case .noLength: "the body's length must be said"
+    case .badLength: "the body's length is no number"
+    case .needlessBody: "a body where none is taken"
+    case .foreignHost: "asked for under another name than this machine's own"
+    case .foreignOrigin: "asked by another origin"
+    case .foreignSite: "asked by another site"
+    case .noKey: "the key is missing or another run's"
+    case .nothingThere: "there is nothing here"
+    case .wrongMethod(let method): "here goes \(method) only"
+    case .longMessage: "the message is too long"
+    case .notAskedFor: "nobody asked for these bytes"
+    case .noRoom: "no room for these bytes"
+    case .unwritable: "these bytes can't be kept"
+    case .ending: "it ends"
+    }
+  }
+}
+
+#endif

@@ -1,0 +1,203 @@
+#if Live
+
+import Foundation
+import Glibc
+import Testing
+
+/// A running `play`, and what a page would say to it.
+final class PlayedTool {
+  private let process = Process()
+  private let printed = Pipe()
+  private var text = ""
+  /// The first line.
+  private(set) var greeting = ""
+  private let folder: BuiltTool.Folder
+  private var seq = 0
+  private var stream: PlayedConnection?
+
+  init(_ line: String, in folder: BuiltTool.Folder, before: String = "") throws {
+    self.folder = folder
+    // As a shell starts it: no signal blocked, as a test's own thread may have some.
+    let unblock = "sigprocmask(SIG_SETMASK, POSIX::SigSet->new); $SIG{INT} = 'DEFAULT'; exec @ARGV"
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/perl")
+    process.environment = BuiltTool.environment.merging(["TMPDIR": folder.url.path]) { $1 }
+    process.arguments = [
+      "-MPOSIX", "-e", unblock, "/bin/sh", "-c",
+      "\(before) exec '\(BuiltTool.url.path)' \(line) 2>>told",
+    ]
+    process.currentDirectoryURL = folder.url
+    process.standardOutput = printed
+    try process.run()
+    while !text.contains("\n") {
+      let more = printed.fileHandleForReading.availableData
+      try #require(!more.isEmpty, "it ended: \((try? folder.text(of: "told")) ?? "")")
+      text += String(decoding: more, as: UTF8.self)
+    }
+    greeting = text.components(separatedBy: "\n")[0]
+  }
+
+  deinit { if process.isRunning { kill(SIGKILL) } }
+
+  private var address: String {
+    greeting.components(separatedBy: " ").first { $0.hasPrefix("http") } ?? ""
+  }
+  var key: String { address.components(separatedBy: "#").last ?? "" }
+  var port: UInt16 { UInt16(URL(string: address)?.port ?? 0) }
+  /// What it has printed, once it has ended.
+  var output: String { text }
+
+  /// The folders of spools, and the files in them.
+  var spools: [String] {
+    ((try? folder.names()) ?? []).filter { $0.hasPrefix(".dropped-") }
+  }
+  var spooled: [String] {
+    spools.flatMap {
+      (try? FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/" + $0)) ?? []
+    }
+  }
+
+  func wait(until isSo: () -> Bool) -> Bool {
+    for _ in 0..<2_000 {
+      if isSo() { return true }
+      Thread.sleep(forTimeInterval: 0.005)
+    }
+    return false
+  }
+
+  // MARK: The end
+
+  func kill(_ signal: Int32) {
+    _ = Foundation.kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+  }
+
+  func interrupted() throws -> Int32 {
+    _ = Foundation.kill(process.processIdentifier, SIGINT)
+    return try ended()
+  }
+
+  func ended() throws -> Int32 {
+    text += String(decoding: printed.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit)
+    return process.terminationStatus
+  }
+
+  // MARK: A page
+
+  private func connected() -> PlayedConnection { PlayedConnection(port) }
+
+  private func head(_ line: String, key: String?, _ length: Int?) -> String {
+    let host = "127.0.0.1:\(port)"
+    return "\(line) HTTP/1.1\r\nHost: \(host)\r\nOrigin: http://\(host)\r\n"
+      + (key.map { "X-Dndhost-Key: \($0)\r\n" } ?? "")
+      + (length.map { "Content-Length: \($0)\r\n" } ?? "") + "Connection: close\r\n\r\n"
+  }
+
+  /// Sends a request and reads the whole answer.
+  func ask(_ line: String, key: String?, _ body: String? = nil) -> String {
+    let connection = connected()
+    connection.send(head(line, key: key, body?.utf8.count) + (body ?? ""))
+    return connection.rest()
+  }
+
+  @discardableResult
+  func say(_ members: String) -> String {
+    seq += 1
+    return ask("POST /do", key: key, "{\"seq\":\(seq),\"tab\":\"t\",\(members)}")
+  }
+
+  /// Drags a text file over the scene and drops it, and sends it when it is asked for, or as much of it
+  /// as is said; gives the answer to that.
+  @discardableResult
+  func dropFile(_ text: String, sent: Int? = nil) throws -> String {
+    #expect(say(#""do":"hello","agent":"tests""#).hasPrefix("HTTP/1.1 200 "))
+    let stream = connected()
+    self.stream = stream
+    stream.send(head("GET /stream?tab=t", key: key, nil))
+    say(#""do":"enter","at":[10,10],"keys":{},"allowed":"all","kinds":[["file","text/plain"]]"#)
+    let item =
+      #"{"kind":"file","name":"note.txt","type":"text/plain","size":\#(text.utf8.count)}"#
+    say(
+      #""do":"drop","at":[10,10],"keys":{},"allowed":"all","drop":1,"items":[\#(item)],"strings":[]"#
+    )
+    var lines = ""
+    while !lines.contains("\"load\":\"") || !lines.hasSuffix("\r\n") {
+      let more = try #require(stream.more(), "nobody asked for it: \(lines)")
+      lines += more
+    }
+    let load = lines.components(separatedBy: "\"load\":\"")[1].components(separatedBy: "\"")[0]
+    let connection = connected()
+    let body = sent.map { String(text.prefix($0)) } ?? text
+    connection.send(head("PUT /bytes/\(load)", key: key, text.utf8.count) + body)
+    if sent != nil {
+      half = connection
+      return ""
+    }
+    let answer = connection.rest()
+    // Until what came of it is told, or the tool ends with it.
+    while !lines.contains("\"record\":\"outcome\""), let more = stream.more() { lines += more }
+    return answer
+  }
+
+  /// A connection in the middle of a body.
+  private var half: PlayedConnection?
+}
+
+/// A socket that the other side may close at any time; the system's calls read and fill in what is given
+/// for their own length.
+final class PlayedConnection {
+  private let socket: Int32
+
+  init(_ port: UInt16) {
+    let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    self.socket = socket
+    // A test that waits for what never comes fails instead of hanging.
+    var patience = timeval(tv_sec: 20, tv_usec: 0)
+    let length = socklen_t(MemoryLayout<timeval>.size)
+    unsafe setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, length)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    _ = unsafe withUnsafePointer(to: &address) {
+      unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe connect(socket, $0, size)
+      }
+    }
+  }
+
+  deinit { close(socket) }
+
+  /// Sends it, or as much as the other side takes.
+  func send(_ text: String) {
+    let bytes = Array(text.utf8)
+    var done = 0
+    while done < bytes.count {
+      let sent = unsafe bytes[done...].withUnsafeBytes {
+        unsafe Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      if sent <= 0 { return }
+      done += sent
+    }
+  }
+
+  /// What comes next; nil at the end.
+  func more() -> String? {
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    let got = unsafe block.withUnsafeMutableBytes {
+      unsafe recv(socket, $0.baseAddress, $0.count, 0)
+    }
+    return got > 0 ? String(decoding: block[..<got], as: UTF8.self) : nil
+  }
+
+  /// All that comes.
+  func rest() -> String {
+    var text = ""
+    while let more = more() { text += more }
+    return text
+  }
+}
+
+#endif

@@ -1,0 +1,195 @@
+import DropContent
+import DropCore
+import DropHost
+import DropPlay
+import DropReplay
+import Foundation
+import Testing
+
+/// Drops in a real host on the machine's clock, whose providers fail, stall and come late, while
+/// others abort, answer, undo, reload and close.
+@Suite("Random drops in a host, recorded")
+@MainActor
+struct RandomHostTests {
+  private nonisolated static let count =
+    environment["DNDHOST_LONG"] != nil ? 1_000 : environment["DNDHOST_WHOLE"] != nil ? 250 : 12
+  private nonisolated static let environment = ProcessInfo.processInfo.environment
+
+  @Test("replay the same", arguments: 1...4)
+  func random(seed: Int) async throws {
+    let folder = try RecorderTests.Folder()
+    let run = try RecordedDrops(seed: UInt64(seed), in: folder)
+    try await run.go(Self.count)
+    let recording = try run.recorder.finish()
+    #expect(recording.proof == .same, "seed \(seed): \(recording)")
+    #expect(recording.reasons == [] && recording.isWhole)
+    let again = try SessionReplay(session: folder.recording).run()
+    #expect(again.summary.outcomes.count >= Self.count)
+    #expect(Set(again.summary.outcomes.map(\.status)).count > 1)
+  }
+}
+
+@MainActor
+private final class RecordedDrops {
+  let recorder: SessionRecorder
+  private let host: PluginHost
+  private var random: RandomLiveRun.Generator
+  private var shelves: [PluginHost.Opened] = []
+  private var opened = 0
+  private var active = 0
+  private var questions: [(Drop, QuestionID)] = []
+
+  init(seed: UInt64, in folder: RecorderTests.Folder) throws {
+    random = RandomLiveRun.Generator(state: seed)
+    var limits = HostLimits.replay
+    limits.loadTimeout = 40
+    host = PluginHost(
+      limits: limits,
+      grants: [.storage, .tasks, .clock],
+      seed: seed,
+      storage: { _, name in
+        try await Task.sleep(for: .milliseconds(1))
+        return name
+      },
+      takeBack: { name in
+        try await Task.sleep(for: .milliseconds(1))
+        if name.utf8.count > 9 { throw LoadFailure(.init(rawValue: "changed"), "another one") }
+      }
+    )
+    host.register(task: "upload") { call in
+      call.progress(1, of: 2)
+      await Task.yield()
+      return true
+    }
+    recorder = try SessionRecorder(host, to: folder.recording)
+    try open()
+    try open()
+  }
+
+  func go(_ count: Int) async throws {
+    for _ in 0..<count {
+      while active > 6 { try await rest() }
+      begin()
+      for _ in 0..<pick(4) { await Task.yield() }
+      if pick(4) == 0 { try await Task.sleep(for: .milliseconds(1)) }
+      try disturb()
+    }
+    while active > 0 || host.openRequests > 0 {
+      try await rest()
+      // Nobody awaits a drop who would do it.
+      if active == 0 { host.advance() }
+    }
+  }
+
+  private func rest() async throws {
+    answer(.null)
+    try await Task.sleep(for: .microseconds(500))
+  }
+
+  private func begin() {
+    let shelf = shelves[pick(shelves.count)]
+    let items = (0...pick(3)).map { _ in item() }
+    let drop: Drop
+    if pick(4) == 0 {
+      drop = host.paste(items, into: shelf)
+    } else {
+      let drag = host.begin(DragSource(app: "tests"), items: items, at: place(of: shelf))
+      for _ in 0..<pick(5) { drag.move(to: place(of: shelf)) }
+      if pick(2) == 0 {
+        // As a browser does: at last the names, and as what each can be had.
+        drag.reveal(items.filter { $0.hover != nil }.map { item(named: $0.id) })
+      }
+      drop = drag.drop()
+    }
+    active += 1
+    let aborts = pick(9) == 0
+    Task {
+      for await effect in drop.effects {
+        if case .confirm(let question, _) = effect.effect { questions.append((drop, question)) }
+      }
+      active -= 1
+    }
+    if aborts { drop.abort() }
+    if pick(12) == 0 {
+      let stopper = drop.stopper
+      Task.detached { stopper.abort() }
+    }
+  }
+
+  private func disturb() throws {
+    let shelf = shelves[pick(shelves.count)]
+    switch pick(12) {
+    case 0: answer(true)
+    case 1: answer(false)
+    case 2: host.undo(in: shelf)
+    case 3: host.redo(in: shelf)
+    case 4: host.reload(shelf)
+    case 5 where opened < 20:
+      shelves.removeAll { $0 == shelf }
+      host.close(shelf)
+      try open()
+    case 6: host.begin(DragSource(), items: [item()], at: place(of: shelf)).cancel()
+    case 7:
+      let other = RandomLiveRun.script.replacing("count = 0", with: "count = \(pick(9))")
+      host.reload(shelf, plugin: Plugin(text: other))
+    default: break
+    }
+  }
+
+  private func answer(_ value: JSONValue) {
+    guard !questions.isEmpty else { return }
+    let (drop, question) = questions.removeFirst()
+    if drop.endedOutcome == nil { drop.answer(question, with: value) }
+  }
+
+  private func open() throws {
+    let destination = Destination(
+      id: "shelf-\(opened)",
+      frame: Rect(x: Double(opened) * 100, y: 0, width: 100, height: 100),
+      regions: [Region(id: "tab", frame: Rect(x: 40, y: 0, width: 20, height: 20))],
+      scroll: Scroll(contentWidth: 100, contentHeight: 400),
+      spring: 3
+    )
+    opened += 1
+    shelves.append(try host.open(destination, plugin: Plugin(text: RandomLiveRun.script)))
+  }
+
+  private func place(of shelf: PluginHost.Opened) -> Point {
+    let number = Double(shelf.id.dropFirst(6)) ?? 0
+    return Point(x: number * 100 + Double(pick(90)), y: Double(pick(90)))
+  }
+
+  private static let names = ["ask", "keep", "save", "task", "slow", "make", "late", "plain"]
+
+  private func item() -> ProvidedItem {
+    let name = Self.names[pick(Self.names.count)]
+    return switch pick(8) {
+    case 0: ProvidedItem(id: name, hover: DragItem.Hover())
+    case 1: ProvidedItem(id: name, hover: DragItem.Hover(types: ["public.utf8-plain-text"]))
+    default: item(named: name)
+    }
+  }
+
+  private func item(named name: String) -> ProvidedItem {
+    let fate = pick(10)
+    return ProvidedItem(
+      id: name,
+      representations: [
+        ProvidedRepresentation("public.utf8-plain-text") { progress in
+          for done in 0..<fate { progress(done, of: 10) }
+          switch fate {
+          case 0: throw LoadFailure(.failed, "connection lost")
+          case 1: throw LoadFailure(.expired, "unplugged")
+          case 2: try await Task.sleep(for: .seconds(3_600))
+          case 3: try await Task.sleep(for: .milliseconds(3))
+          case 4: for _ in 0..<50 { await Task.yield() }
+          default: break
+          }
+          return Content(type: "public.utf8-plain-text", text: "text")
+        }
+      ]
+    )
+  }
+
+  private func pick(_ count: Int) -> Int { Int(random.next() >> 33) % count }
+}

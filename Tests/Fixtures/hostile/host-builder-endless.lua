@@ -1,0 +1,2 @@
+local one = dnd.builder("public.data")
+while true do one:write(("x"):rep(60000)) end
