@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Runs a search through Dask with two worker processes, of which one after the other is killed at random
-moments, and writes the merged report.
+"""Runs a search through Dask with two worker processes, of which one is killed as soon as it runs a part and
+others at random moments after it, and writes the merged report.
 
     .ci/cluster-dask.py FOLDER SESSION RUNS PARTS REPORT
 """
@@ -12,6 +12,21 @@ import subprocess
 import sys
 import threading
 import time
+
+
+def runs_tool(process):
+    """Whether a process has a child that is the tool."""
+    threads = f"/proc/{process}/task"
+    try:
+        for thread in os.listdir(threads):
+            with open(f"{threads}/{thread}/children") as children:
+                for child in children.read().split():
+                    with open(f"/proc/{child}/comm") as name:
+                        if name.read().strip() == "dndhost":
+                            return True
+    except FileNotFoundError:
+        pass
+    return False
 
 
 def main():
@@ -33,11 +48,14 @@ def main():
 
             def kill():
                 nonlocal kills
-                while not done.wait(random.uniform(1, 4)):
+                while not done.wait(0.005 if kills == 0 else random.uniform(1, 4)):
                     processes = [
                         worker.process.pid for worker in cluster.workers.values() if worker.process
                     ]
-                    if len(processes) == 2 and processes[0]:
+                    # The first dies beside its tool, however few moments the search lasts.
+                    if kills == 0:
+                        processes = [process for process in processes if process and runs_tool(process)]
+                    if processes and all(processes):
                         os.kill(random.choice(processes), signal.SIGKILL)
                         kills += 1
 
