@@ -1,5 +1,6 @@
 import DropContent
-package import DropCore
+import DropCore
+import DropHost
 
 /// One self-contained page that tells a replay: no network, opens from disk, readable without its
 /// script.
@@ -10,18 +11,29 @@ package struct ReportPage {
   private let items: ReportItems
   private let verdict: ReportVerdict
 
-  /// `choices` has for each item what its plugin could have taken and why not; made by whoever has
-  /// the plugins.
-  package init(
+  /// Has `run` run a replay that `report` observes, and tells it with what the plugins could have taken.
+  ///
+  /// What was expected is known only at its end.
+  package init<Failure: Error>(
     _ report: ReportCollector,
-    problems: [String],
-    choices: NameTable<[ItemChoice.InDestination]>
-  ) {
+    of replayer: Replayer,
+    problems: () -> [String] = { [] },
+    run: (Replayer) throws(Failure) -> ReplaySummary
+  ) throws(Failure) {
+    report.note(replayer.engine.setup)
+    let before = replayer.itemChoices(atMost: Self.mostItems)
+    _ = try run(replayer)
+    // A source plugin's items are known only now.
+    let offered = !replayer.scene.offered.isEmpty
+    var choices = offered ? replayer.itemChoices(atMost: Self.mostItems) : [:]
+    choices.merge(before)
     self.report = report
-    self.problems = problems
+    self.problems = problems()
     items = ReportItems(report, choices)
     verdict = ReportVerdict(report, names: items.toldNames)
   }
+
+  private static let mostItems = 2_000
 
   package func html() -> [UInt8] {
     let title = Markup.text(report.session?.title ?? report.session?.name ?? "A session")
