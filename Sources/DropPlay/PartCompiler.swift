@@ -79,12 +79,7 @@ package struct PartCompiler {
     } else if let id = line["gone"]?.whole {
       change(id) { $0.gone = line["ms"]?.number }
     } else if let item = line["item"] {
-      // One of which only now more is known than what shows stays in its place.
-      if let place = line["place"]?.whole, items.indices.contains(place) {
-        items[place] = Self.item(item)
-      } else {
-        items.append(Self.item(item))
-      }
+      items.append(Self.item(item))
       shown.take(item: item)
     } else if let place = line["payload"]?.array, place.count == 2 {
       keep(line, place[0].whole ?? -1, place[1].whole ?? -1)
