@@ -5,6 +5,7 @@ import DropHost
 import DropPlay
 import DropReplay
 import Foundation
+import TestGround
 import Testing
 
 /// A recording opens its destinations by events, says how loads went, and leads to what was kept.
@@ -14,7 +15,7 @@ struct ExploreRecordingTests {
   private static let fixtures = URL(filePath: #filePath)
     .deletingLastPathComponent().appending(path: "../Fixtures/explore").standardizedFileURL
 
-  private func record(_ plugin: String, in folder: RecorderTests.Folder) async throws {
+  private func record(_ plugin: String, in folder: TemporaryFolder) async throws {
     let host = PluginHost(limits: .unhurried)
     let recorder = try SessionRecorder(host, to: folder.recording)
     let text = try String(contentsOf: Self.fixtures.appending(path: plugin), encoding: .utf8)
@@ -39,7 +40,7 @@ struct ExploreRecordingTests {
     #expect(recording.proof == .same, "\(recording)")
   }
 
-  private func explored(_ folder: RecorderTests.Folder) throws -> SessionExploration {
+  private func explored(_ folder: TemporaryFolder) throws -> SessionExploration {
     try SessionExploration(
       session: folder.recording,
       setup: ReplaySetup(),
@@ -49,7 +50,7 @@ struct ExploreRecordingTests {
 
   @Test("what was known before the drop is hidden and told: a handler that relied on it is found")
   func wrong() async throws {
-    let folder = try RecorderTests.Folder()
+    let folder = try TemporaryFolder()
     try await record("types-granted/wrong.lua", in: folder)
     let exploration = try explored(folder)
     let report = try await exploration.run()
@@ -65,7 +66,7 @@ struct ExploreRecordingTests {
 
   @Test("its corrected twin holds")
   func right() async throws {
-    let folder = try RecorderTests.Folder()
+    let folder = try TemporaryFolder()
     try await record("types-granted/right.lua", in: folder)
     let report = try await explored(folder).run()
     #expect(report.holds, "\(report.findings)")

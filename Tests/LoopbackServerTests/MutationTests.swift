@@ -1,6 +1,7 @@
 #if Live
 
 import Foundation
+import LoopbackClient
 import SystemFiles
 import Testing
 
@@ -40,7 +41,7 @@ struct MutationTests {
     for number in 0..<Self.count {
       if number % 4 == 0 { played.service.want("a", 4) }
       let request = mutation.changed(corpus)
-      guard let client = RawClient(played.port) else {
+      guard let client = LoopbackClient(played.port) else {
         Issue.record("it is gone after \(number): \(String(decoding: request, as: UTF8.self))")
         return
       }

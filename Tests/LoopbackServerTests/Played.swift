@@ -1,6 +1,7 @@
 #if Live
 
 import Foundation
+import LoopbackClient
 import SystemFiles
 
 @testable import LoopbackServer
@@ -57,8 +58,8 @@ final class Played: Sendable {
     _ line: String,
     _ changes: [(String, String?)] = [],
     body: String? = nil
-  ) -> RawClient.Answer? {
-    let client = RawClient(port)
+  ) -> LoopbackClient.Answer? {
+    let client = LoopbackClient(port)
     client?.send(request(line, changes, body: body))
     return client?.answer()
   }

@@ -2,6 +2,7 @@ import DropContent
 import DropCore
 import DropHost
 import Foundation
+import TestGround
 import Testing
 
 /// Files that an app or a toolkit hands over, live.
