@@ -291,7 +291,7 @@ extension Drop {
       let said = Ledger.Statement.failed(.fault, fault.message)
       try ledger.state(said, of: item, in: destination, into: &effects)
       return request.carryOutAnywhere(by: ask, in: node, of: id, into: &effects)
-    case .emit, .notify, .fault:
+    default:
       return request.carryOutAnywhere(by: ask, in: node, of: id, into: &effects)
     }
     return .done

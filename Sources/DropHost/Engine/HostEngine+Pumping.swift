@@ -75,12 +75,12 @@ extension HostEngine {
     guard let plugin = known else { return stage.answer(ask.id, .nothing) }
     switch ask.call {
     case .update: answer(ask, update(ask, plugin), of: plugin)
-    case .canHandle, .enter, .exit, .springload: stage.answer(ask.id, hover(ask, plugin))
     case .drag:
       stage.answer(ask.id, hover(ask, plugin))
       // The items are only known now, and other scripts may have seen the drag without them.
       outdate()
-    case .perform, .end, .provide, .dragEnd: run(ask, in: plugin)
+    case let call where call.handler.mayWait: run(ask, in: plugin)
+    default: stage.answer(ask.id, hover(ask, plugin))
     }
   }
 

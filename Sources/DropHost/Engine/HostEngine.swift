@@ -270,13 +270,12 @@ package final class HostEngine {
       if let said = move(to: point, at: time) { outbox.append(said.output) }
       return
     case .reload(let id, _, _): return reload(id, at: time)
-    case .add, .reveal, .allow, .modifiers, .change, .close:
-      stage.apply(event)
-      outdate()
     case .drop where asking({ $0.hidesItems() }):
       stage.apply(event)
       outdate()
-    default: stage.apply(event)
+    default:
+      stage.apply(event)
+      if event.changesDrags { outdate() }
     }
     pump()
     if case .close = event { freeContents() }

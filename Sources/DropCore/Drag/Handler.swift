@@ -1,7 +1,7 @@
 /// A function by which a plugin, or whoever stands for one, answers a call.
 ///
-/// Declared here once: what it is called, when it is called and whether it may wait; hosts, replays
-/// and checks take it from here.
+/// Declared here once: what it is called, when it is called, whether it may wait and what it is told;
+/// hosts, replays and checks take it from here.
 public enum Handler: UInt8, Sendable, Hashable, CaseIterable {
   case canHandle
   case enter
@@ -79,20 +79,58 @@ public enum Handler: UInt8, Sendable, Hashable, CaseIterable {
   public var mayWait: Bool { phase.mayWait }
 }
 
-/// The calls that a handler answers.
-public struct Handlers: OptionSet, Sendable, Hashable {
-  /// One bit for each, at the place of its case.
-  public let rawValue: UInt16
+extension Ask {
+  /// What is asked.
+  public enum Call: Sendable, Hashable {
+    /// `can_handle`: answer `.willing` or `.unwilling`.
+    case canHandle
+    /// `on_enter`: answer `.done`.
+    case enter
+    /// `on_update`: answer `.proposal`, or `.nothing` for the default.
+    case update
+    /// `on_exit`: answer `.done`.
+    case exit
+    /// `on_springload`, with the region: answer `.done`.
+    indirect case springload(region: String)
+    /// `on_perform`: answer `.performed` once it and all it started have returned. May wait.
+    case perform(Operation)
+    /// `on_end`: answer `.done`. May wait.
+    indirect case end(Outcome)
+    /// `on_drag`: answer `.items`.
+    case drag(isAdding: Bool)
+    /// `on_provide`: answer `.done` once the content is there. May wait.
+    indirect case provide(item: Int, type: ContentType, load: LoadID)
+    /// `on_drag_end`: answer `.done`. May wait.
+    indirect case dragEnd(Outcome)
+  }
+}
 
-  /// The set with these bits.
-  public init(rawValue: UInt16) {
-    self.rawValue = rawValue
+extension Ask.Call {
+  /// The handler that answers it.
+  public var handler: Handler {
+    switch self {
+    case .canHandle: .canHandle
+    case .enter: .enter
+    case .update: .update
+    case .exit: .exit
+    case .springload: .springload
+    case .perform: .perform
+    case .end: .end
+    case .drag: .drag
+    case .provide: .provide
+    case .dragEnd: .dragEnd
+    }
   }
 
+  /// The handler's name in scripts and transcripts.
+  public var name: String { handler.name }
+}
+
+extension Handlers {
   /// The set that holds one handler.
   @inline(__always)
   public init(_ handler: Handler) {
-    rawValue = 1 << UInt16(handler.rawValue)
+    self.init(rawValue: 1 << UInt16(handler.rawValue))
   }
 
   /// The `can_handle` call.
@@ -122,38 +160,5 @@ public struct Handlers: OptionSet, Sendable, Hashable {
   @inline(__always)
   public func answers(_ handler: Handler) -> Bool {
     rawValue & (1 << UInt16(handler.rawValue)) != 0
-  }
-}
-
-/// What a handler says of itself before any drag: what it answers, what it accepts, how it fails.
-public struct HandlerProfile: Sendable, Hashable {
-  /// The calls it answers; the others get their defaults without being asked.
-  public var handlers: Handlers
-  /// The types it takes, most wanted first; none named means all.
-  public var accepts: [ContentType]?
-  /// What becomes of a drop of which a part fails.
-  public var policy: Policy
-  /// How many faults in a row end in quarantine.
-  public var faultLimit: Int
-
-  /// Describes a handler.
-  public init(
-    handlers: Handlers = .all,
-    accepts: [ContentType]? = nil,
-    policy: Policy = .partial,
-    faultLimit: Int = 3
-  ) {
-    self.handlers = handlers
-    self.accepts = accepts
-    self.policy = policy
-    self.faultLimit = faultLimit
-  }
-
-  /// What becomes of a drop of which a part fails.
-  public enum Policy: Sendable, Hashable {
-    /// What can be imported is.
-    case partial
-    /// One failure takes the whole drop back.
-    case allOrNothing
   }
 }
