@@ -5,9 +5,10 @@ import ImageCodec
 import SystemFiles
 #endif
 
-extension Codec {
+/// What is made of pictures.
+enum ImageCodecs {
   /// Pictures between their formats.
-  static let images: [Codec] = imageEdges.map { from, to, cost in
+  static let edges: [Codec] = formats.map { from, to, cost in
     #if Images
     Codec(from: from, to: to, cost: cost, name: "images", work: Codec.pixels) {
       (content, context) throws(ContentError) in
@@ -18,7 +19,7 @@ extension Codec {
     #endif
   }
 
-  private static let imageEdges: [(ContentType, ContentType, Coercion.Cost)] =
+  private static let formats: [(ContentType, ContentType, Coercion.Cost)] =
     [(.png, .jpeg, .losesStyling), (.jpeg, .png, .lossless)]
     + [(.bmp, .png, .lossless), (.bmp, .jpeg, .losesStyling)]
     // Ten bits and twelve become eight.
@@ -27,11 +28,9 @@ extension Codec {
     + [ContentType.gif, .webP, .tiff].flatMap {
       [($0, .png, .losesContent), ($0, .jpeg, .losesContent)]
     }
-}
 
-extension UnitCodec {
   /// Frames and pages.
-  static let images: [UnitCodec] = [.gif, .webP, .tiff].map { type in
+  static let units: [UnitCodec] = [.gif, .webP, .tiff].map { type in
     #if Images
     UnitCodec(type: type, work: Codec.pixels) { (content, context) throws(ContentError) in
       let picture = try Picture(content, context.limits)
