@@ -216,11 +216,17 @@ let package = Package(
         .target(name: "LoopbackServer", condition: .when(traits: ["Live"])),
       ]
     ),
+    // An app that records, for the tests that kill it.
+    .executableTarget(
+      name: "RecordingApp",
+      dependencies: ["DropPlay", "DropHost", "DropContent", "DropCore"],
+      path: "Tests/RecordingApp"
+    ),
     .testTarget(
       name: "DropPlayTests",
       dependencies: [
         "DropPlay", "DropExplore", "DropReplay", "DropHost", "DropContent", "DropCore",
-        "SystemFiles", "TestGround",
+        "SystemFiles", "TestGround", "RecordingApp",
       ]
     ),
     .testTarget(name: "PluginTests", dependencies: ["DropReplay", "DropHost"]),

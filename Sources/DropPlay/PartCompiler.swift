@@ -168,11 +168,19 @@ package struct PartCompiler {
   // MARK: Writing
 
   /// Writes the session as lines: what happened up to the end, and an abort of what was under way.
-  package func write(_ lines: PartLines, to sink: any ByteSink) throws(SinkError) {
+  ///
+  /// It expects so many faults; of none nothing is said.
+  package func write(
+    _ lines: PartLines,
+    faultCount: Int = 0,
+    to sink: any ByteSink
+  ) throws(SinkError) {
     let loaded = items.filter { $0.representations.contains { !$0.loads.isEmpty } }
     let ids = loaded.compactMap { $0.members.first { $0.key == "id" }?.value.string }
     let merged = shown.merged(keeping: Set(ids))
-    try Self.write(.object(session(merged)), to: sink)
+    var head = session(merged)
+    if faultCount > 0 { head.append(.init("expect", ["faults": .int(faultCount)])) }
+    try Self.write(.object(head), to: sink)
     var failure: SinkError?
     lines.forEach { line in
       guard failure == nil, let event = line["event"] else { return }

@@ -41,7 +41,7 @@ extension SessionRecorder {
     private func head(_ setup: HostSetup) -> [JSONValue.Member] {
       var recorded: [JSONValue.Member] = [.init("by", .string("dndhost \(HostVersion.text)"))]
       if let agent { recorded.append(.init("agent", .string(agent))) }
-      recorded.append(.init("kept", .string(choice.rawValue)))
+      recorded.append(.init("kept", .string(choice.name)))
       var head: [JSONValue.Member] = [
         .init("format", "dndhost.session/1"), .init("recorded", .object(recorded)),
       ]

@@ -85,20 +85,33 @@ final class RecordingFiles {
     guard let part = PartCompiler(lines), part.eventCount > 0 else {
       throw .nothingWhole(partPath)
     }
-    do throws(SinkError) {
-      let sink = try FileSink(path: path)
-      try part.write(lines, to: sink)
-      try sink.finish()
-    } catch {
-      throw self.error(error.code)
-    }
-    let proof = try prove(isLiveWhole)
+    try write(part, lines, faultCount: 0)
+    let (proof, faultCount) = try prove(isLiveWhole)
+    // A test of it holds it to what happened, faults and all.
+    if faultCount > 0 { try write(part, lines, faultCount: faultCount) }
     discard()
     return Recording(path: path, proof: proof, reasons: part.reasons, isWhole: part.isWhole)
   }
 
-  /// Replays it: what comes out is its golden transcript, where it is what happened.
-  private func prove(_ isLiveWhole: Bool?) throws(RecordingError) -> Recording.Proof {
+  private func write(
+    _ part: PartCompiler,
+    _ lines: PartLines,
+    faultCount: Int
+  ) throws(RecordingError) {
+    do throws(SinkError) {
+      let sink = try FileSink(path: path)
+      try part.write(lines, faultCount: faultCount, to: sink)
+      try sink.finish()
+    } catch {
+      throw self.error(error.code)
+    }
+  }
+
+  /// Replays it: what comes out is its golden transcript, where it is what happened; says how many faults
+  /// there are.
+  private func prove(
+    _ isLiveWhole: Bool?
+  ) throws(RecordingError) -> (proof: Recording.Proof, faultCount: Int) {
     let comparison = TranscriptComparison(with: isLiveWhole == nil ? nil : livePath)
     let golden: FileSink
     do throws(SinkError) {
@@ -106,20 +119,21 @@ final class RecordingFiles {
     } catch {
       throw self.error(error.code)
     }
+    let faultCount: Int
     do throws(ReplayError) {
-      try replay(to: DoubleSink(golden, comparison))
+      faultCount = try replay(to: DoubleSink(golden, comparison))
     } catch {
       if case .output(let failure) = error { throw self.error(failure.code) }
       FileSystem.removeFile(path)
       throw .unreadable(error, part: partPath)
     }
     let proof = comparison.proof(isWhole: isLiveWhole ?? false)
-    if case .differs = proof { return proof }
+    if case .differs = proof { return (proof, faultCount) }
     do throws(SinkError) { try golden.finish() } catch { throw self.error(error.code) }
-    return proof
+    return (proof, faultCount)
   }
 
-  private func replay(to sink: any ByteSink) throws(ReplayError) {
+  private func replay(to sink: any ByteSink) throws(ReplayError) -> Int {
     let opened: SessionReader.Opened
     do throws(SessionError) {
       opened = try SessionReader().open(path)
@@ -133,6 +147,6 @@ final class RecordingFiles {
     } catch {
       throw .plugin(error)
     }
-    _ = try replayer.run()
+    return try replayer.run().faultCount
   }
 }

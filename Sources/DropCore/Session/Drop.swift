@@ -27,7 +27,7 @@ struct Drop: Sendable {
 
   private var state = State.landed
   /// What was granted.
-  private var granted: Operation
+  private(set) var granted: Operation
   /// What the handler says it really did.
   private var performed: Operation?
   /// Those whose `on_end` is still to come, the next one last.

@@ -117,6 +117,11 @@ extension DropSession {
     hover.isLed(by: drag) ? hover.source : drops[drag]?.source
   }
 
+  /// What was granted there last, or at the drop while that is under way.
+  package func granted(to drag: DragID) -> Operation? {
+    hover.isLed(by: drag) ? hover.hovered?.verdict?.granted : drops[drag]?.granted
+  }
+
   /// What brought the items.
   public func kind(of drag: DragID) -> SessionKind? {
     hover.isLed(by: drag) ? .drop : drops[drag]?.kind

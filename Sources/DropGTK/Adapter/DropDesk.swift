@@ -8,21 +8,15 @@ import DropHost
 @GLibActor
 final class DropDesk {
   let host: PluginHost
-  private var places: [String: (place: DropPlace, window: Weak)] = [:]
+  private var places: [String: DropPlace] = [:]
   private var bands = 0
-  private var alarm: UInt32 = 0
-  /// When that rings, in GLib's microseconds.
-  private var ringsAt = 0
+  private let alarm = GLibTimer()
   /// The drag in flight, also for a moment after it has left: it may come back.
   private(set) var flight: Flight?
-  private var departure: UInt32 = 0
+  private let departure = GLibTimer()
 
-  private struct Weak { weak var window: DropWindow? }
   private static var desks: [ObjectIdentifier: Unowned] = [:]
   private struct Unowned { weak var desk: DropDesk? }
-
-  /// How long a drag may be gone and still be the same.
-  private static let absence: UInt32 = 300
 
   /// The desk of a host; it lives as long as one of its windows.
   static func of(_ host: PluginHost) -> DropDesk {
@@ -48,9 +42,7 @@ final class DropDesk {
     return Point(x: 0, y: Double(bands) * 1_000_000)
   }
 
-  func add(_ place: DropPlace, of window: DropWindow) {
-    places[place.destination.id] = (place, Weak(window: window))
-  }
+  func add(_ place: DropPlace) { places[place.destination.id] = place }
 
   func remove(_ place: DropPlace) {
     places[place.destination.id] = nil
@@ -74,26 +66,19 @@ final class DropDesk {
   /// Has time call back when the host wants to be advanced; one that rings before does as well, as
   /// each move puts it off.
   func setAlarm() {
-    guard let pause = host.wakeIn else { return }
-    let parts = pause.components
-    let exact = Double(parts.seconds) * 1_000 + Double(parts.attoseconds) / 1e15
-    let milliseconds = UInt32(min(1e9, exact.rounded(.up)))
+    guard let wakeAt = host.wakeAt else { return }
+    let milliseconds = UInt32(min(1e9, max(0, wakeAt - host.now).rounded(.up)))
     let due = g_get_monotonic_time() + Int(milliseconds) * 1_000
-    if alarm != 0, ringsAt <= due { return }
-    if alarm != 0 { unsafe g_source_remove(alarm) }
-    ringsAt = due
-    alarm = after(milliseconds) { [weak self] in
-      self?.alarm = 0
-      self?.turn()
-    }
+    if let ringsAt = alarm.due, ringsAt <= due { return }
+    alarm.set(milliseconds) { [weak self] in self?.turn() }
   }
 
   // MARK: Effects
 
   func show(_ effect: HostEffect, of drop: Drop? = nil) {
-    guard let id = effect.destination, let (place, holder) = places[id] else { return }
+    guard let id = effect.destination, let place = places[id] else { return }
     place.show(effect.effect) { drop?.abort() }
-    guard let window = holder.window else { return }
+    guard let window = place.window else { return }
     switch effect.effect {
     case .notify(let level, let message): window.say(level, message)
     case .badge(_, let message?): window.say(.info, message)
@@ -104,12 +89,14 @@ final class DropDesk {
   }
 
   /// Shows a drop until it has ended; `finish` hears what the source is to do once it may go.
-  func follow(_ drop: Drop, in window: DropWindow, _ finish: @escaping (GdkDragAction) -> Void) {
+  func follow(
+    _ drop: Drop,
+    in window: DropWindow,
+    _ finish: @escaping (DropCore.Operation?) -> Void
+  ) {
     Task {
       await drop.sourceRelease()
-      let outcome = drop.endedOutcome
-      let isTaken = outcome.map { !$0.imported.isEmpty || $0.status == .imported } ?? true
-      finish(isTaken ? GdkDragAction(outcome?.operation ?? .copy) : .none)
+      finish(drop.sourceOperation)
     }
     Task {
       for await effect in drop.effects { show(effect, of: drop) }
@@ -122,23 +109,28 @@ final class DropDesk {
   // MARK: The drag in flight
 
   /// A drag comes into a window: a new one, or the one that has just left.
-  func enter(_ drop: OpaquePointer, _ window: DropWindow, at point: Point) -> Flight {
-    cancelDeparture()
+  func enter(
+    _ drop: OpaquePointer,
+    _ window: DropWindow,
+    at point: Point,
+    holding keys: Modifiers
+  ) -> Flight {
+    departure.stop()
     if let flight, unsafe flight.comesBack(as: drop) {
       flight.window = window
+      flight.hold(keys)
       return flight
     }
     flight?.cancel()
-    let flight = unsafe Flight(drop, self, window, at: point)
+    let flight = unsafe Flight(drop, self, window, at: point, holding: keys)
     self.flight = flight
     return flight
   }
 
   func leave() {
     flight?.leave()
-    cancelDeparture()
-    departure = after(Self.absence) { [weak self] in
-      self?.departure = 0
+    // That long a drag may be gone and still be the same.
+    departure.set(300) { [weak self] in
       self?.flight?.cancel()
       self?.flight = nil
     }
@@ -146,19 +138,14 @@ final class DropDesk {
 
   /// Who let go is no longer in flight.
   func land() -> Flight? {
-    cancelDeparture()
+    departure.stop()
     defer { flight = nil }
     return flight
   }
 
-  private func cancelDeparture() {
-    if departure != 0 { unsafe g_source_remove(departure) }
-    departure = 0
-  }
-
   func showCaret(_ answer: Drag.Answer?) {
     for (id, entry) in places {
-      entry.place.showCaret(answer?.destination == id ? answer?.verdict.insertAt : nil)
+      entry.showCaret(answer?.destination == id ? answer?.verdict.insertAt : nil)
     }
   }
 }

@@ -16,28 +16,28 @@ final class Flight {
   /// What is dragged, as long as the source hasn't said it.
   private var listing: Task<[ProvidedItem], any Error>?
   private var point: Point
-  private var keys: Modifiers = []
-  private var actions: GdkDragAction
   private var sent = GdkDragAction.none
   private var isAway = false
   /// Hears what the host took of the processor for a move.
   var onHostMove: ((Duration) -> Void)?
 
-  init(_ drop: OpaquePointer, _ desk: DropDesk, _ window: DropWindow, at point: Point) {
+  init(
+    _ drop: OpaquePointer,
+    _ desk: DropDesk,
+    _ window: DropWindow,
+    at point: Point,
+    holding keys: Modifiers
+  ) {
     self.desk = desk
     self.window = window
     self.point = point
     offer = unsafe Offer(drop)
-    actions = unsafe gdk_drop_get_actions(drop)
     let isLocal = unsafe gdk_drop_get_drag(drop) != nil
-    source = DragSource(isLocal: isLocal, operations: Operations(actions))
     let own = isLocal ? window.onLocalDrag?() : nil
-    if let own {
-      source = own.source
-      source.operations = Operations(actions)
-    }
+    source = own?.source ?? DragSource(isLocal: isLocal)
+    source.operations = unsafe Operations(gdk_drop_get_actions(drop))
     items = own?.items ?? [offer.item(desk.host.types)]
-    drag = desk.host.begin(source, items: items, at: point)
+    drag = desk.host.begin(source, items: items, at: point, holding: keys)
     show(drag.first)
     if own == nil, offer.hasList { read() }
   }
@@ -80,19 +80,15 @@ final class Flight {
     return true
   }
 
-  func hold(_ keys: Modifiers) {
-    guard keys != self.keys else { return }
-    self.keys = keys
-    show(drag.hold(keys))
-  }
+  func hold(_ keys: Modifiers) { show(drag.hold(keys)) }
 
   func move(to point: Point) -> GdkDragAction {
     self.point = point
     resume()
-    let allowed = unsafe gdk_drop_get_actions(offer.giver)
-    if allowed != actions {
-      actions = allowed
-      show(drag.allow(Operations(allowed)))
+    let allowed = unsafe Operations(gdk_drop_get_actions(offer.giver))
+    if allowed != source.operations {
+      source.operations = allowed
+      show(drag.allow(allowed))
     }
     let began = onHostMove.map { _ in DropWindow.spent }
     let step = drag.move(to: point)
@@ -122,14 +118,12 @@ final class Flight {
 
   /// Tells the source when something else holds though the pointer rests.
   func restate() {
-    guard !isAway, drag.isHovering else { return }
-    let current = drag.current
-    let wanted =
-      current?.prospect == .granted ? GdkDragAction(current?.answer?.verdict.granted) : .none
+    guard !isAway, let current = drag.current else { return }
+    let wanted = GdkDragAction(current.operation)
     guard wanted != sent else { return }
     sent = wanted
     unsafe gdk_drop_status(offer.giver, wanted == .none ? .none : .all, wanted)
-    desk.showCaret(current?.answer)
+    desk.showCaret(current.answer)
   }
 
   // MARK: Dropping
@@ -148,28 +142,24 @@ final class Flight {
       defer { patience.cancel() }
       guard let items = try? await listing.value else {
         window.say(.error, "The source didn't say what is dragged")
-        return finish(.none)
+        return finish(nil)
       }
       resume()
       reveal(items)
       show(drag.move(to: point))
     }
     let current = drag.current
-    desk.showCaret(nil)
-    guard current?.prospect == .granted else {
+    guard current?.operation != nil else {
       show(drag.cancel())
-      desk.showCaret(nil)
       window.say(.warning, current?.message ?? "Nothing here takes this")
-      return finish(.none)
+      return finish(nil)
     }
-    let granted = GdkDragAction(current?.answer?.verdict.granted)
-    desk.follow(drag.drop(), in: window) { [self] action in
-      finish(action == .none ? .none : granted)
-    }
+    desk.showCaret(nil)
+    desk.follow(drag.drop(), in: window) { [self] in finish($0) }
   }
 
-  private func finish(_ action: GdkDragAction) {
-    unsafe gdk_drop_finish(offer.giver, action)
+  private func finish(_ operation: DropCore.Operation?) {
+    unsafe gdk_drop_finish(offer.giver, GdkDragAction(operation))
   }
 }
 

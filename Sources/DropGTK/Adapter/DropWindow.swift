@@ -25,16 +25,17 @@ public final class DropWindow {
   public var onSay: ((NoticeLevel, String) -> Void)?
   /// How long to wait, after the drop, for a source that hasn't said what is dragged.
   public var patience: Duration = .seconds(20)
-  /// Hears how long the processor was busy with a move of a drag, beside GTK's own work, and how much
-  /// of that the host took, with the handlers that it asked.
+  /// Hears how long the processor was busy with a move of a drag, and with the frames since the last
+  /// one, beside GTK's own work, and how much of that the host took, with the handlers that it asked.
   public var onMove: ((_ all: Duration, _ host: Duration) -> Void)?
 
-  private let host: PluginHost
+  let host: PluginHost
   private let root: GTKWidget
-  private let desk: DropDesk
+  let desk: DropDesk
   private let origin: Point
   private var places: [DropPlace] = []
   private var ticks = 0
+  private var frameCost = Duration.zero
   private var ticker: UInt32 = 0
 
   /// Makes a widget, mostly all that is in a window, a part of the host's scene.
@@ -45,7 +46,7 @@ public final class DropWindow {
     origin = desk.nextBand()
     unsafe status = dnd_status_label()
     unsafe root.mark("drop-root")
-    unsafe dnd_add_style(root, DropPlace.style)
+    unsafe dnd_add_style(root, DropStyle.text)
     listen()
   }
 
@@ -64,8 +65,9 @@ public final class DropWindow {
     destination.context = context
     let opened = try host.open(destination, plugin: plugin, options: options, grants: grants)
     let place = unsafe DropPlace(widget, opened)
+    place.window = self
     places.append(place)
-    desk.add(place, of: self)
+    desk.add(place)
     host.layOut(opened) { [weak place] in
       // It asks within calls of this domain.
       GLibActor.assumeIsolated { place?.layout ?? .places([]) }
@@ -89,80 +91,6 @@ public final class DropWindow {
     desk.remove(place)
   }
 
-  // MARK: Actions
-
-  /// Drops what is on the clipboard.
-  public func paste(into place: DropPlace) {
-    let offer = unsafe Offer(gtk_widget_get_clipboard(root), isClipboard: true)
-    Task {
-      guard !offer.formats.isEmpty, let items = try? await offer.items(host.types) else {
-        return say(.info, "There is nothing to paste")
-      }
-      let source = DragSource(operations: .copy)
-      desk.follow(host.paste(items, into: place.destination, from: source), in: self) { _ in }
-    }
-  }
-
-  /// Takes back the last drop that changed the destination.
-  public func undo(in place: DropPlace) { show(host.undo(in: place.destination), "Taken back") }
-
-  /// Does again what was taken back last.
-  public func redo(in place: DropPlace) { show(host.redo(in: place.destination), "Done again") }
-
-  private func show(_ effects: [HostEffect], _ said: String) {
-    for effect in effects { desk.show(effect) }
-    say(.info, effects.isEmpty ? "There is nothing to take back or to do again" : said)
-  }
-
-  /// The actions `drop.undo`, `drop.redo` and `drop.paste` of a widget, with their usual keys.
-  private func addActions(to place: DropPlace) {
-    let group = unsafe g_simple_action_group_new()
-    let widget = unsafe place.widget
-    let actions: [(String, String, @GLibActor (DropWindow, DropPlace) -> Void)] = [
-      ("undo", "<Control>z", { $0.undo(in: $1) }),
-      ("redo", "<Shift><Control>z", { $0.redo(in: $1) }),
-      ("paste", "<Control>v", { $0.paste(into: $1) }),
-    ]
-    for (name, key, act) in actions {
-      let held = Held<Void> { [weak self, weak place] in
-        if let self, let place { act(self, place) }
-      }
-      let done: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = { unsafe callBack($2) }
-      unsafe dnd_add_action(
-        group,
-        name,
-        unsafeBitCast(done, to: GCallback.self),
-        Unmanaged.passRetained(held).toOpaque(),
-        releaseHeld
-      )
-      unsafe dnd_add_key(widget, key, "drop.\(name)")
-    }
-    unsafe dnd_insert_actions(widget, group)
-    unsafe gtk_widget_set_focusable(widget, 1)
-  }
-
-  // MARK: What is said
-
-  func say(_ level: NoticeLevel, _ text: String) {
-    unsafe gtk_label_set_text(OpaquePointer(status), text)
-    onSay?(level, text)
-    for each in NoticeLevel.allCases { unsafe status.mark("drop-\(each.rawValue)", each == level) }
-  }
-
-  func say(of outcome: Outcome) {
-    var parts: [String] = []
-    if !outcome.imported.isEmpty { parts.append("\(outcome.imported.count) arrived") }
-    parts += outcome.failed.map { "\($0.id): \($0.reason ?? "failed")" }
-    if !parts.isEmpty {
-      say(outcome.failed.isEmpty ? .info : .warning, parts.joined(separator: "; "))
-    }
-  }
-
-  func answer(_ question: Question) async -> JSONValue {
-    if let onQuestion { return await onQuestion(question) }
-    return await unsafe QuestionWindow.ask(question, above: OpaquePointer(dnd_window(root)))
-  }
-
   // MARK: Drags
 
   /// Reads where its widgets are: as a drag comes in, and then once in each tick of the frame clock.
@@ -176,8 +104,8 @@ public final class DropWindow {
   fileprivate func enter(_ drop: OpaquePointer, _ x: Double, _ y: Double) -> GdkDragAction {
     ticks = 0
     refresh()
-    let flight = unsafe desk.enter(drop, self, at: scene(x, y))
-    unsafe flight.hold(Modifiers(dnd_keys(root)))
+    let keys = unsafe Modifiers(dnd_keys(root))
+    let flight = unsafe desk.enter(drop, self, at: scene(x, y), holding: keys)
     if ticker == 0 { unsafe ticker = gtk_widget_add_tick_callback(root, Self.ticked, data, nil) }
     return move(flight, x, y)
   }
@@ -189,7 +117,8 @@ public final class DropWindow {
     flight.onHostMove = { host = $0 }
     let began = Self.spent
     let action = move(flight, x, y)
-    onMove(Self.spent - began, host)
+    onMove(Self.spent - began + frameCost, host)
+    frameCost = .zero
     return action
   }
 
@@ -242,15 +171,7 @@ public final class DropWindow {
       ("drop", unsafeBitCast(dropped, to: GCallback.self)),
     ]
     for (signal, handler) in unsafe handlers {
-      let held = unsafe Unmanaged.passRetained(self).toOpaque()
-      unsafe g_signal_connect_data(
-        gpointer(target),
-        signal,
-        handler,
-        held,
-        releaseHeld,
-        GConnectFlags(0)
-      )
+      unsafe connectSignal(gpointer(target), signal, handler, holding: self)
     }
     unsafe dnd_add_target(root, target)
   }
@@ -272,8 +193,10 @@ public final class DropWindow {
     GLibActor.assumeIsolated {
       guard let data = unsafe gpointer(bitPattern: address) else { return }
       let window = unsafe DropWindow.at(data)
+      let began = DropWindow.spent
       window.refresh()
       window.desk.settle()
+      window.frameCost += DropWindow.spent - began
     }
     return 1
   }

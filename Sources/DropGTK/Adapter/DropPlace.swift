@@ -17,6 +17,7 @@ public final class DropPlace {
   public var onEffect: ((Effect) -> Void)?
 
   let widget: GTKWidget
+  weak var window: DropWindow?
   var model: (any DropModel)?
   private let scroller: GTKWidget?
   private var shown: (frame: Rect, scroll: Scroll?, regions: [Region])?
@@ -153,17 +154,6 @@ public final class DropPlace {
     unsafe caret = next
     if let caret = unsafe caret { unsafe caret.tile.mark(caret.style) }
   }
-
-  static let style = """
-    .drop-root:drop(active) { box-shadow: none; border-color: transparent; }
-    .drop-over, .drop-copy, .drop-move, .drop-link { outline: 2px solid #3584e4; outline-offset: -2px; }
-    .drop-forbidden { outline: 2px solid #c01c28; outline-offset: -2px; }
-    .drop-before:dir(ltr), .drop-after:dir(rtl) { box-shadow: -4px 0 0 0 #3584e4; }
-    .drop-before:dir(rtl), .drop-after:dir(ltr) { box-shadow: 4px 0 0 0 #3584e4; }
-    .drop-above { box-shadow: 0 -3px 0 0 #3584e4; }
-    .drop-below { box-shadow: 0 3px 0 0 #3584e4; }
-    .drop-placeholder { opacity: 0.7; padding: 6px; border: 1px dashed #77767b; }
-    """
 }
 
 #endif

@@ -6,13 +6,6 @@ import DropCore
 /// A widget, as GTK's functions give and take it.
 public typealias GTKWidget = UnsafeMutablePointer<GtkWidget>
 
-/// A closure that GTK holds.
-@GLibActor
-final class Held<Argument> {
-  let body: @GLibActor (Argument) -> Void
-  init(_ body: @escaping @GLibActor (Argument) -> Void) { self.body = body }
-}
-
 @GLibActor
 extension UnsafeMutablePointer<GtkWidget> {
   /// Where it lies in another, in logical pixels; none while it isn't shown.
@@ -40,58 +33,17 @@ extension UnsafeMutablePointer<GtkWidget> {
     let done: @convention(c) (gpointer?, gpointer?) -> Void = { _, data in
       unsafe callBack(data)
     }
-    unsafe g_signal_connect_data(
-      self,
-      signal,
-      unsafeBitCast(done, to: GCallback.self),
-      Unmanaged.passRetained(Held<Void>(body)).toOpaque(),
-      releaseHeld,
-      GConnectFlags(0)
-    )
+    let handler = unsafe unsafeBitCast(done, to: GCallback.self)
+    unsafe connectSignal(self, signal, handler, holding: Held<Void>(body))
   }
-}
-
-/// Calls what GTK holds.
-func callBack(_ data: gpointer?) {
-  guard let data = unsafe data else { return }
-  let address = unsafe UInt(bitPattern: data)
-  GLibActor.assumeIsolated {
-    guard let data = unsafe UnsafeRawPointer(bitPattern: address) else { return }
-    let held = unsafe Unmanaged<Held<Void>>.fromOpaque(data).takeUnretainedValue()
-    held.body(())
-  }
-}
-
-/// Lets go of what a signal held.
-let releaseHeld: GClosureNotify = { data, _ in
-  if let data = unsafe data { unsafe Unmanaged<AnyObject>.fromOpaque(data).release() }
-}
-
-/// Calls back once after some milliseconds; gives the source's number.
-@GLibActor
-func after(_ milliseconds: UInt32, _ body: @escaping @GLibActor () -> Void) -> UInt32 {
-  unsafe g_timeout_add_full(
-    G_PRIORITY_DEFAULT,
-    milliseconds,
-    { data in
-      unsafe callBack(data)
-      return 0
-    },
-    Unmanaged.passRetained(Held<Void>(body)).toOpaque(),
-    { data in if let data = unsafe data { unsafe Unmanaged<AnyObject>.fromOpaque(data).release() } }
-  )
 }
 
 extension Operations {
   init(_ actions: GdkDragAction) {
     self = []
-    for (action, operation) in Self.pairs where actions.rawValue & action.rawValue != 0 {
-      insert(operation)
-    }
-  }
-
-  private static var pairs: [(GdkDragAction, Operations)] {
-    [(GDK_ACTION_COPY, .copy), (GDK_ACTION_MOVE, .move), (GDK_ACTION_LINK, .link)]
+    if actions.rawValue & GDK_ACTION_COPY.rawValue != 0 { insert(.copy) }
+    if actions.rawValue & GDK_ACTION_MOVE.rawValue != 0 { insert(.move) }
+    if actions.rawValue & GDK_ACTION_LINK.rawValue != 0 { insert(.link) }
   }
 }
 
@@ -108,7 +60,7 @@ extension GdkDragAction {
     case .copy: self = GDK_ACTION_COPY
     case .move: self = GDK_ACTION_MOVE
     case .link: self = GDK_ACTION_LINK
-    case .forbidden, .cancel, nil: self = .none
+    default: self = .none
     }
   }
 }
