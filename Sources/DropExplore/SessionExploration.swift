@@ -71,6 +71,7 @@ public struct SessionExploration: Sendable {
       notVaried: notVaried
         + (session.expectation.faults ?? 0 > 0 ? ["faults: this session expects some"] : [])
         + (SessionCrowd.areRows(session) ? ["how many items: they are rows of the list"] : [])
+        + (session.sourcePlugin == nil ? [] : ["what the source's handlers provide, and when"])
     )
     if let unmet { report.add(unmet, runs: 1) }
     if options.shard.index == 0, options.runs >= Self.fewRuns {
