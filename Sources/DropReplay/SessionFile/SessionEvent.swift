@@ -104,7 +104,7 @@ extension SessionEvent.Kind {
   }
 
   /// Whether loads begin to be wanted with it.
-  var isDrop: Bool {
+  package var isDrop: Bool {
     switch self {
     case .drop, .paste, .share: true
     default: false
