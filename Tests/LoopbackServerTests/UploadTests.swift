@@ -131,14 +131,14 @@ struct UploadTests {
     #expect(played.wait { played.service.heard == ["failed a connectionEnded"] })
   }
 
-  @Test("The host ends a load that it wants no more of, and hears nothing of it")
+  @Test("The host ends the loads that it wants no more of, and hears nothing of them")
   func ended() throws {
     let played = try Played()
     played.service.want("a", 10_000_000)
     let client = try #require(LoopbackClient(played.port))
     client.send(played.request("PUT /bytes/a", [("Content-Length", "10000000")]) + "123")
     #expect(played.wait { played.spooled.count == 1 })
-    played.server.endUpload("a")
+    played.server.endUploads()
     // It notices when it would go on.
     while client.send([UInt8](repeating: 1, count: 100_000)) {}
     #expect(played.wait { played.spooled.isEmpty })

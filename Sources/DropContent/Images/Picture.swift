@@ -49,16 +49,13 @@ public struct ImageSize: Sendable, Equatable {
   public var width: Int
   /// The height as it is shown.
   public var height: Int
-  /// How the stored pixels are turned to be shown: EXIF's number from 1 (upright) to 8.
-  public var orientation: Int
   /// How many frames there are; one for a still picture.
   public var frames: Int
 
   /// States a picture's size.
-  public init(width: Int, height: Int, orientation: Int = 1, frames: Int = 1) {
+  public init(width: Int, height: Int, frames: Int = 1) {
     self.width = width
     self.height = height
-    self.orientation = orientation
     self.frames = frames
   }
 }
@@ -85,7 +82,6 @@ struct Picture: Sendable {
     ImageSize(
       width: reader.header.width,
       height: reader.header.height,
-      orientation: reader.header.orientation.rawValue,
       frames: reader.header.frameCount
     )
   }

@@ -19,7 +19,7 @@ struct DraggedItems: Sendable {
       types = item.representations.map(\.type)
       file = item.representations.lazy.compactMap(\.file).first
       let mayName = file != nil || types.contains { $0 == .uriList || OfferedTypes.namesFile($0) }
-      let name = mayName ? item.name : ""
+      let name = mayName && !item.name.contains("://") ? item.name : ""
       let dot = name.utf8.lastIndex(of: UInt8(ascii: "."))
       ending = dot.map { "file" + String(name[$0...]) }
     }

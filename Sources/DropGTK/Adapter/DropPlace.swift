@@ -42,7 +42,7 @@ public final class DropPlace {
     var frame = found ?? Rect(x: 0, y: 0, width: 0, height: 0)
     frame.y += origin.y
     let scroll = found.flatMap { self.scroll(in: $0) }
-    let regions = unsafe self.regions(in: root)
+    let regions = unsafe self.shownRegions
     if shown?.frame != frame || shown?.scroll != scroll || shown?.regions != regions {
       shown = (frame, scroll, regions)
       host.change(destination, Destination.Change(frame: frame, regions: regions, scroll: scroll))
@@ -71,7 +71,7 @@ public final class DropPlace {
     return Scroll(contentWidth: width, contentHeight: height, offset: offset)
   }
 
-  private func regions(in root: GTKWidget) -> [Region] {
+  private var shownRegions: [Region] {
     if unsafe regions.isEmpty { return [] }
     return unsafe regions.keys.sorted().compactMap { id in
       unsafe regions[id]?.frame(in: frameWidget).map { Region(id: id, frame: $0) }

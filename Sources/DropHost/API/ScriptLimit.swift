@@ -27,7 +27,6 @@ package struct ScriptLimit: Sendable {
     case pixels
     case entries
     case waits
-    case milliseconds
   }
 
   /// How much it is, as people read it.

@@ -64,7 +64,8 @@ package struct PlayKept: Sendable {
 
   /// Such as `drag-1   3 files, text   copy into inbox   partial: 3 imported, 1 failed   …`.
   package var line: String {
-    let parts = [name, dragged, operation, result, recording.path, proof]
+    let faults = faultCount > 0 ? "\(faultCount) fault\(faultCount == 1 ? "" : "s")" : nil
+    let parts = [name, dragged, operation, result, faults, recording.path, proof]
     return SafeText.line(
       parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "   "),
       limit: 1_000

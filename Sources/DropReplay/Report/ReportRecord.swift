@@ -79,9 +79,6 @@ struct ReportRecords {
   private static let mostChanges = 40_000
   private static let mostText = 2_000_000
 
-  /// Where the next one comes to stand.
-  var next: Int { list.count }
-
   /// Where it stands; nil where there is no room for it.
   @discardableResult
   mutating func add(_ record: ReportRecord) -> Int? {

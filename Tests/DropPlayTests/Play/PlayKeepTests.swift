@@ -67,6 +67,21 @@ struct PlayKeepTests {
     }
   }
 
+  @Test("the console's line says how many faults there were")
+  func faults() async throws {
+    let script = """
+      return { name = "shelf", api = 1, on_update = function() return nil .. "" end,
+        on_perform = function(session) session:insert { contents = "a" } end }
+      """
+    try await play(script) { stage, page in
+      await drop(page)
+      await page.say("reset")
+      await stage.jobs.run()
+      let line = stage.kept.first?.line ?? ""
+      #expect(line.contains(" faults   ") || line.contains("   1 fault   "), "\(line)")
+    }
+  }
+
   @Test("one that is kept as a test has its name everywhere, and replays the same")
   func named() async throws {
     try await play { stage, page in
