@@ -92,13 +92,17 @@ final class RecordingFiles {
     } catch {
       throw self.error(error.code)
     }
-    let proof = try prove(isLiveWhole)
+    let (proof, changes) = try prove(isLiveWhole)
     discard()
-    return Recording(path: path, proof: proof, reasons: part.reasons, isWhole: part.isWhole)
+    let reasons = part.reasons + changes
+    return Recording(path: path, proof: proof, reasons: reasons, isWhole: part.isWhole)
   }
 
-  /// Replays it: what comes out is its golden transcript, where it is what happened.
-  private func prove(_ isLiveWhole: Bool?) throws(RecordingError) -> Recording.Proof {
+  /// Replays it: what comes out is its golden transcript, where it is what happened; else there may be
+  /// plugins that were saved in the meantime.
+  private func prove(
+    _ isLiveWhole: Bool?
+  ) throws(RecordingError) -> (proof: Recording.Proof, changes: [String]) {
     let comparison = TranscriptComparison(with: isLiveWhole == nil ? nil : livePath)
     let golden: FileSink
     do throws(SinkError) {
@@ -106,33 +110,38 @@ final class RecordingFiles {
     } catch {
       throw self.error(error.code)
     }
+    let changes: [String]
     do throws(ReplayError) {
-      try replay(to: DoubleSink(golden, comparison))
+      changes = try replay(to: DoubleSink(golden, comparison))
     } catch {
       if case .output(let failure) = error { throw self.error(failure.code) }
       FileSystem.removeFile(path)
       throw .unreadable(error, part: partPath)
     }
     let proof = comparison.proof(isWhole: isLiveWhole ?? false)
-    if case .differs = proof { return proof }
+    if case .differs = proof { return (proof, changes) }
     do throws(SinkError) { try golden.finish() } catch { throw self.error(error.code) }
-    return proof
+    return (proof, [])
   }
 
-  private func replay(to sink: any ByteSink) throws(ReplayError) {
+  /// Gives the plugins that aren't what they were.
+  private func replay(to sink: any ByteSink) throws(ReplayError) -> [String] {
     let opened: SessionReader.Opened
     do throws(SessionError) {
       opened = try SessionReader().open(path)
     } catch {
       throw .session(error)
     }
+    let plugins = RecordedPlugins(opened.session, ReplaySetup())
     let replayer: Replayer
     do throws(PluginLoadError) {
       let writer = TranscriptWriter(sink: sink)
-      replayer = try Replayer(opened, setup: ReplaySetup(), observers: [writer])
+      let observers: [any ReplayObserver] = plugins.map { [writer, $0] } ?? [writer]
+      replayer = try Replayer(opened, setup: ReplaySetup(), observers: observers)
     } catch {
       throw .plugin(error)
     }
     _ = try replayer.run()
+    return plugins?.notes ?? []
   }
 }

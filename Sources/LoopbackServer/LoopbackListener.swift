@@ -73,6 +73,9 @@ package final class LoopbackListener: Sendable {
     desk.table.uploads.first { $0.load == load }?.abandon()
   }
 
+  /// Looks now, and not only with each beat, whether the readers of streams are there.
+  package func lookForReaders() { desk.beat() }
+
   /// Closes every connection that sends a load, and tells the service nothing.
   package func endUploads() { for upload in desk.table.uploads { upload.abandon() } }
 
