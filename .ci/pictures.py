@@ -59,6 +59,7 @@ class Played:
                     browser.screenshot(self.folder / f"play-hover-{scheme}.png")
                     page.drag((160, 170), files=files)
                     page.outcome()
+                    page.until("$('dragged').textContent.includes('imported')")
                     browser.frame()
                     browser.screenshot(self.folder / f"play-outcome-{scheme}.png")
 

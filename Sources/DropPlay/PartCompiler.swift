@@ -39,6 +39,8 @@ package struct PartCompiler {
     var ends: Double?
     /// When nobody waited for it any more.
     var gone: Double?
+    /// The name under which something is to be saved.
+    var name: String?
     /// The saved file that is taken back.
     var takesBack: JSONValue?
     var steps: [JSONValue] = []
@@ -136,9 +138,10 @@ package struct PartCompiler {
     } else if line["work"] != nil {
       asked[id] = .work(works.count)
       works.append(nil)
-    } else if line["save"] != nil {
+    } else if let name = line["save"] {
       asked[id] = .save(saves.count)
       saves.append(call)
+      saves[saves.count - 1].name = name.string
     } else if let name = line["unsave"] {
       asked[id] = .save(saves.count)
       saves.append(call)
@@ -223,7 +226,7 @@ package struct PartCompiler {
       }
       members.append(.init("tasks", .object(all)))
     }
-    if !saves.isEmpty { members.append(.init("saves", .array(saves.map { Self.ended($0) }))) }
+    if !saves.isEmpty { members.append(.init("saves", .array(Self.ended(saves)))) }
     if works.contains(where: { $0 != 0 }) {
       let all = works.map { ends in
         JSONValue.object(ends.map { [.init("ends", .double($0))] } ?? [])
@@ -263,6 +266,24 @@ package struct PartCompiler {
     let isFile = call.result.contains { $0.key == "type" }
     members += call.result.filter { isFile || $0.key != "name" || $0.value != name }
     return .object(members)
+  }
+
+  /// How saves went, with the name used only where a replay would find another one.
+  ///
+  /// In another order, as a search tries it, a name that stands there would be some other file's.
+  private static func ended(_ saves: [Call]) -> [JSONValue] {
+    var taken: Set<String> = []
+    return saves.map { save in
+      var save = save
+      if let name = save.takesBack?.string {
+        taken.remove(name.lowercased())
+      } else if let name = save.name, save.result == [.init("as", .string(name))],
+        taken.insert(name.lowercased()).inserted
+      {
+        save.result = []
+      }
+      return ended(save)
+    }
   }
 
   private func behaviour(_ call: Call) -> JSONValue {

@@ -126,7 +126,10 @@ package final class RunLog {
   }
 
   func note(_ work: ContentWork, at time: Double) { ask(work.id, at: time, "work", .bool(true)) }
-  func note(_ save: SaveRequest, at time: Double) { ask(save.id, at: time, "save", .bool(true)) }
+
+  func note(_ save: SaveRequest, at time: Double) {
+    ask(save.id, at: time, "save", .string(save.name))
+  }
 
   func note(_ file: TakeBackRequest, at time: Double) {
     ask(file.id, at: time, "unsave", .string(file.name))
@@ -216,6 +219,9 @@ package final class RunLog {
 
   /// Who drags, where it is known only once somebody does.
   func note(agent: String) { write([.init("agent", .string(agent))]) }
+
+  /// The disk of the recording takes no more.
+  func giveUp(_ error: SinkError) { failure = failure ?? error }
 
   func end(at time: Double, isWhole: Bool) {
     write([.init("stop", .double(time)), .init("whole", .bool(isWhole))])

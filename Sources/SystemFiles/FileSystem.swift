@@ -118,7 +118,7 @@ package enum FileSystem {
   package static func stamp(of path: String) -> Int? { (try? FileStatus(path: path))?.stamp }
 
   /// The path with its links resolved.
-  static func resolved(_ path: String) throws(Failure) -> String {
+  package static func resolved(_ path: String) throws(Failure) -> String {
     guard let resolved = unsafe realpath(path, nil) else { throw Failure(code: errno) }
     // `realpath` gives a terminated string of its own, freed here.
     defer { unsafe free(resolved) }

@@ -72,4 +72,30 @@ struct ExploreRecordingTests {
     #expect(report.holds, "\(report.findings)")
     #expect(report.runs > 20)
   }
+
+  @Test("what saves were called goes with the files, in whatever order a search lets them come")
+  func saves() async throws {
+    let folder = try RecorderTests.Folder()
+    let host = PluginHost(limits: .unhurried, grants: [.storage]) { _, name in
+      try await Task.sleep(for: .milliseconds(2))
+      return name
+    }
+    let recorder = try SessionRecorder(host, to: folder.recording)
+    let script = """
+      return { name = "shelf", api = 1, needs = { "storage" }, on_perform = function(session)
+        dnd.each(session.items, { limit = 2 }, function(item)
+          local content = item:load("public.text")
+          local name = content:save(item.index .. ".txt")
+          session:insert { contents = { { name = name, content = content } } }
+        end)
+      end }
+      """
+    let shelf = try RecorderTests.open(host, script)
+    let items = [RecorderTests.note("a"), RecorderTests.note("b")]
+    #expect(await host.paste(items, into: shelf).outcome.status == .imported)
+    #expect(try recorder.finish().proof == .same)
+    #expect(!(try folder.text("drag-1.jsonl")).contains(#""as""#))
+    let report = try await explored(folder).run()
+    #expect(report.holds, "\(report.findings)")
+  }
 }

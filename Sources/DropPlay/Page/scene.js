@@ -112,6 +112,7 @@ function drawPlace(place, each) {
     const cell = each.drawn.get(entry) ?? makeCell();
     setBox(cell, x, y, width, height);
     cell.classList.toggle('tiny', height * scale < 15);
+    cell.classList.toggle('low', height * scale < 42);
     fillCell(cell, entry, place, i);
     if (before ? before.nextSibling !== cell : cells.firstChild !== cell) cells.insertBefore(cell, before ? before.nextSibling : cells.firstChild);
     shown.set(entry, cell);

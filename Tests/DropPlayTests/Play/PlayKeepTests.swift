@@ -229,6 +229,21 @@ struct PlayKeepTests {
     }
   }
 
+  @Test("a plugin that was saved in the middle is why a recording replays otherwise")
+  func changed() async throws {
+    try await play { stage, page in
+      await drop(page)
+      let other = "return { name = \"other\", api = 1, accepts = {} }"
+      try other.write(toFile: stage.folder + "/inbox.lua", atomically: true, encoding: .utf8)
+      let kept = await stage.end()
+      #expect(kept?.recording.proof != .same)
+      let why = "the plugin of main has changed since it was recorded"
+      #expect(kept?.recording.reasons == [why])
+      #expect(kept?.line.hasSuffix("(\(why))") == true)
+      #expect(!stage.has("drag-1.transcript.jsonl"))
+    }
+  }
+
   @Test("the recording names its plugin by its relative path, and who recorded it")
   func head() async throws {
     try await play { stage, page in
