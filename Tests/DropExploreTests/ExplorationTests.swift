@@ -11,7 +11,8 @@ import Testing
 struct ExplorationTests {
   /// A folder with a plugin and a session, gone with it.
   private final class Folder {
-    let folder: TemporaryFolder
+    private let folder: TemporaryFolder
+    var path: String { folder.path }
 
     init(
       perform: String,

@@ -11,7 +11,8 @@ struct ReachTests {
   /// A session of one or two texts, the first of them as it is told, and a plugin beside it. They stand for
   /// rows of a list: hundreds of them aren't tried, which takes time.
   private final class Folder {
-    let folder: TemporaryFolder
+    private let folder: TemporaryFolder
+    var path: String { folder.path }
 
     init(perform: String, first: String, count: Int = 1, expect: String = "{}") throws {
       folder = try TemporaryFolder()
