@@ -50,9 +50,9 @@ struct RecorderPayloadTests {
     let recording = try await Self.record(folder, .linked)
     #expect(recording.proof == .same, "\(recording)")
     #expect(try folder.text("drag-1.jsonl").contains(#""kept":"linked""#))
-    for name in ["small.txt", "large.txt"] {
-      let own = try Self.number(folder.path + "/" + name)
-      #expect(try own == Self.number(folder.path + "/drag-1/" + name.replacing(".txt", with: " 2.txt")))
+    for name in ["small", "large"] {
+      let own = try Self.number(folder.path + "/\(name).txt")
+      #expect(try own == Self.number(folder.path + "/drag-1/\(name) 2.txt"))
     }
   }
 
