@@ -374,7 +374,7 @@ def main():
     def shot(name):
         if options.readme and name == "moved":
             stage.screen.picture(root / "Examples" / "gtk" / "shelf.png", (230, 50, 690, 690))
-        if pictures:
+        if pictures and (stage.screen is screens[Screen] or shutil.which("grim")):
             pictures.mkdir(parents=True, exist_ok=True)
             stage.screen.picture(pictures / f"{name}.png")
 

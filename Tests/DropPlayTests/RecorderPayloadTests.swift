@@ -43,15 +43,16 @@ struct RecorderPayloadTests {
     try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
   }
 
+  // The first of each name is the empty file that stood for it until it was loaded.
   @Test("files by a second name where that is wanted, which costs no room")
   func linked() async throws {
     let folder = try RecorderTests.Folder()
     let recording = try await Self.record(folder, .linked)
     #expect(recording.proof == .same, "\(recording)")
     #expect(try folder.text("drag-1.jsonl").contains(#""kept":"linked""#))
-    for name in ["small.txt", "large.txt"] {
-      let own = try Self.number(folder.path + "/" + name)
-      #expect(try own == Self.number(folder.path + "/drag-1/" + name))
+    for name in ["small", "large"] {
+      let own = try Self.number(folder.path + "/\(name).txt")
+      #expect(try own == Self.number(folder.path + "/drag-1/\(name) 2.txt"))
     }
   }
 
@@ -61,16 +62,16 @@ struct RecorderPayloadTests {
     let recording = try await Self.record(folder, .loaded)
     #expect(recording.proof == .same, "\(recording)")
     let own = try Self.number(folder.path + "/large.txt")
-    #expect(try own != Self.number(folder.path + "/drag-1/large.txt"))
-    #expect(try folder.text("drag-1/large.txt").count == 30)
+    #expect(try own != Self.number(folder.path + "/drag-1/large 2.txt"))
+    #expect(try folder.text("drag-1/large 2.txt").count == 30)
   }
 
   @Test("zeros for what has more bytes than it is to keep")
   func limited() async throws {
     let folder = try RecorderTests.Folder()
     _ = try await Self.record(folder, .upTo(bytes: 10))
-    #expect(try folder.text("drag-1/small.txt") == "aaa")
-    #expect(try folder.text("drag-1/large.txt") == String(repeating: "\0", count: 30))
+    #expect(try folder.text("drag-1/small 2.txt") == "aaa")
+    #expect(try folder.text("drag-1/large 2.txt") == String(repeating: "\0", count: 30))
     #expect(try folder.text("drag-1.jsonl").contains(#""kept":"up to 10 bytes""#))
   }
 
