@@ -47,7 +47,7 @@ package struct ScriptLimit: Sendable {
 
   /// The refusal of something that has more, or nobody knows how much.
   func error(_ subject: String, has found: Int? = nil, item: Int? = nil) -> ScriptError {
-    let has = found.map { "\($0) \(unit.rawValue)" } ?? "more \(unit.rawValue)"
+    let has = found.map { "\($0) \(unit.rawValue), more" } ?? "more \(unit.rawValue)"
     return ScriptError(
       .tooLarge,
       "\(subject) has \(has) than the \(amount) of \(what); \(instead)",

@@ -63,7 +63,7 @@ enum HEIFDecoder {
     /// What its colours mean where it says so in numbers instead of a profile.
     var codedProfile: ColourProfile? {
       withCodes { codes in
-        guard let curve = HEIFCurves.curve(unsafe codes.transfer_characteristics.rawValue) else {
+        guard let curve = HEIFCurves.curve(codes.transfer_characteristics.rawValue) else {
           return nil
         }
         func place(_ x: Float, _ y: Float) -> (Double, Double) { (Double(x), Double(y)) }

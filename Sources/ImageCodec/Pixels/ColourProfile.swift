@@ -144,7 +144,7 @@ extension ColourProfile {
     var white = points[3]
     var lights = cmsCIExyYTRIPLE(Red: points[0], Green: points[1], Blue: points[2])
     // The library copies all three.
-    var curves: [UnsafeMutablePointer<cmsToneCurve>?] = unsafe [table, table, table]
+    var curves: [OpaquePointer?] = unsafe [table, table, table]
     guard let profile = unsafe cmsCreateRGBProfile(&white, &lights, &curves) else { return nil }
     defer { _ = unsafe cmsCloseProfile(profile) }
     var count: UInt32 = 0
