@@ -50,6 +50,8 @@ struct NewcomerTests {
     let ending = try BuiltTool.run(["api", "session:inserd"])
     #expect(ending.status == 64)
     #expect(ending.errors.contains("did you mean 'session:insert'?"), "\(ending.errors)")
+    let other = try BuiltTool.run(["api", "session:save"])
+    #expect(other.errors.contains("did you mean 'content:save'?"), "\(other.errors)")
     #expect(try BuiltTool.run(["api", "item", "--format", "luals"]).status == 64)
   }
 

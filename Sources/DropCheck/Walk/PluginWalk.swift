@@ -57,6 +57,8 @@ final class PluginWalk {
     return NearestName.hint(for: name, among: known)
   }
 
+  func meant(_ name: String) -> String { NearestName.hint(name) }
+
   // MARK: What is noted for the end
 
   /// Whether the global is set for the first time.

@@ -248,10 +248,22 @@ final class HandlerContext {
 
   /// Gives the script an object, which is kept for it until it drops that.
   func give(_ content: ContentObject) throws(ScriptError) -> LuaValue {
+    try makeRoomForOne(of: content)
     try keep(content.keptBytes)
     var kept = content
     if content.isMade { kept.content = tools.spool.keep(content.content) }
     return .handle(objects.insert(kept))
+  }
+
+  /// A script that takes contents by the thousand and keeps none would have its table of them outgrow
+  /// what one block may be before it ever waits, and so before anything is collected.
+  private func makeRoomForOne(of content: ContentObject) throws(ScriptError) {
+    guard objects.contentCount >= objects.looksThroughAt, account?.collect() == true else { return }
+    let limit = ScriptLimit.held
+    guard objects.contentCount < limit.most else {
+      throw limit.error("the script", has: objects.contentCount + 1, item: content.item)
+    }
+    objects.lookAgain(atMost: limit.most)
   }
 
   /// Frees what only objects stood for that the script has dropped.

@@ -321,6 +321,23 @@ struct LargeContentTests {
     ProcessInfo.processInfo.environment["DNDHOST_WHOLE"] == nil ? 50_000 : 1_000_000
 
   @Test(
+    "contents that no loop keeps are walked through, however many come between two waits",
+    arguments: [
+      "for n, unit in content:each() do last = unit:bytes() end",
+      "for n = 1, content:units() do last = content:unit(n):bytes() end",
+    ]
+  )
+  func dropped(_ loop: String) throws {
+    let text = (1...99_999).map { "\($0)" }.joined(separator: "\n")
+    let scene = try Self.run(
+      "local last \(loop) print(last)",
+      Content(type: .utf8PlainText, text: text)
+    )
+    #expect(scene.faults == [])
+    #expect(scene.log == ["99999"])
+  }
+
+  @Test(
     "units are walked through by the million within the budget of one handler",
     arguments: [
       (ContentType.utf8PlainText, "line\n", ""), (.commaSeparatedText, "1,2\n", ""),
