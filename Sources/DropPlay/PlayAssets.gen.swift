@@ -5,7 +5,7 @@
 // play.css 3c9e0287413234c9b93a33f811c601db2f59280653740fb6223a3c4bdc34d749
 // model.js 823ee4d422cc02a4d6435ecba9ad0711ca6ece9ff1325a115b9bb93e40c21a0b
 // wire.js 4d809311779200874a8ea0165b8ab4109f08dd6a7ce33e6c1c6bb48d166b2d04
-// scene.js 1d1ab9f3ccdca1e931991f1efc508426c4ec5763ba8aa70bbd6f8228c85cf3d2
+// scene.js acfe5d1e993c7bab70227a532eeddd8b061ffe37a32b37e3f7ba10ff202cb552
 // panels.js cab1023ccb86bd50cca586beab4b2c7e16211c2d6d2e4ea38df816fc9062835f
 // drag.js 1192f861063a29efca8328185048547d03d86c193fe4013fd5bdc1572b4d6cf1
 // keys.js a11fc745145c20a4df45d8dcdb896ce75be865a95a65eb5cc8b3aeeab35ec91e
@@ -345,7 +345,7 @@ const onStage=at=>[board.offsetLeft+(at[0]-play.box.x)*scale,board.offsetTop+(at
 node.append(regions,cells,caret,name);drawn.set(place.id,{node,name,regions,cells,caret,drawn:new Map()});nodes.push(node);}
 board.replaceChildren(...nodes);changed();}
 function setBox(node,...box){const key=`${box} ${scale}`,[x,y,w,h]=box;if(node.box===key)return;node.box=key;Object.assign(node.style,{left:`${x * scale}px`,top:`${y * scale}px`,width:`${Math.max(1, w * scale)}px`,height:`${Math.max(1, h * scale)}px`});}
-function cellAt(place,i){const{layout,frame,offset}=place;if(!layout)return[10/scale,(8+26*i)/scale,Math.max(8,frame[2]-20/scale),24/scale];const[dx,dy]=offset;if(layout.places){const last=layout.places.at(-1)??[0,0,frame[2],0];const[left,top,width,height]=layout.places[i]??[last[0],last[1]+last[3],last[2],last[3]];return[left-dx,top-dy,width,height];}
+function cellAt(place,i){const{layout,frame,offset}=place;if(!layout)return[10/scale,(8+30*i)/scale,Math.max(8,frame[2]-20/scale),28/scale];const[dx,dy]=offset;if(layout.places){const last=layout.places.at(-1)??[0,0,frame[2],0];const[left,top,width,height]=layout.places[i]??[last[0],last[1]+last[3],last[2],last[3]];return[left-dx,top-dy,width,height];}
 const columns=layout.kind==='grid'?Math.max(1,layout.columns??1):1;const[width,height]=layout.cell??[frame[2],24],gap=layout.spacing??0,inset=layout.inset??0;return[inset+(i%columns)*(width+gap)-dx,inset+Math.floor(i/columns)*(height+gap)-dy,Math.min(width,frame[2]-2*inset),height];}
 function drawScene(){stage.classList.toggle('hovering',drag.isOver);for(const place of play.places.values()){const each=drawn.get(place.id);if(each)drawPlace(place,each);}
 drawBadge();}

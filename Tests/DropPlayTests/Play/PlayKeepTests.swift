@@ -233,7 +233,7 @@ struct PlayKeepTests {
   func changed() async throws {
     try await play { stage, page in
       await drop(page)
-      let other = "return { name = \"other\", api = 1, accepts = {} }"
+      let other = #"return { name = "x", api = 1, on_update = function() return "link" end }"#
       try other.write(toFile: stage.folder + "/inbox.lua", atomically: true, encoding: .utf8)
       let kept = await stage.end()
       #expect(kept?.recording.proof != .same)
