@@ -53,6 +53,7 @@ html.scripted .still { display: none; }
 .problems { border-color: var(--forbidden); margin: 0 0 10px; padding: 8px 14px; }
 .problems h2 { color: var(--forbidden); margin-bottom: 2px; }
 .problems ul { margin: 0; padding-left: 18px; } .problems li { overflow-wrap: anywhere; }
+.problems .at { font-weight: 600; white-space: nowrap; } .problems .at::before { content: "— "; }
 
 /* The scene beside its step. */
 .stage, .step { height: clamp(270px, 100vh - 440px, 560px); display: flex; flex-direction: column;
@@ -83,6 +84,8 @@ svg .soft { fill: var(--soft); }
 .pointer { stroke: var(--card); stroke-width: 2; vector-effect: non-scaling-stroke; }
 .badge { font-weight: 600; paint-order: stroke; stroke: var(--card); }
 .picked { cursor: pointer; }
+.picked:focus-visible { outline: none; }
+.picked:focus-visible .cell, .picked:focus-visible .pointer { stroke: var(--accent); stroke-width: 4; }
 .cell { fill: var(--shade); stroke: var(--line); vector-effect: non-scaling-stroke; }
 .picked:hover .cell { stroke: var(--accent); }
 .open .cell { fill: none; stroke: var(--soft); stroke-dasharray: 3 3; }
@@ -120,12 +123,12 @@ g.lost { opacity: .4; }
   white-space: pre; counter-reset: line; }
 .code[hidden] { display: none; }
 .code.none { padding: 8px 12px; }
-.row { counter-increment: line; padding-right: 12px; min-width: max-content; }
+/* A line that is too wide goes on under itself: nothing of it is out of sight. */
+.row { counter-increment: line; padding: 0 12px 0 3.6em; text-indent: -3.6em;
+  white-space: pre-wrap; overflow-wrap: anywhere; }
 .row::before { content: counter(line); display: inline-block; width: 2.6em; margin-right: 1em;
-  text-align: right; color: var(--soft); }
-.row.marked { white-space: pre-wrap; overflow-wrap: anywhere; min-width: 0; padding-left: 3.6em;
-  text-indent: -3.6em; background: var(--mark); box-shadow: inset 3px 0 var(--cancel); }
-.row.marked::before { text-indent: 0; }
+  text-align: right; text-indent: 0; color: var(--soft); }
+.row.marked { background: var(--mark); box-shadow: inset 3px 0 var(--cancel); }
 .row.marked.bad { background: var(--markbad); box-shadow: inset 3px 0 var(--forbidden); }
 .comment { color: var(--soft); } .string { color: var(--string); } .row .word { color: var(--link); font-weight: 400; }
 
@@ -245,7 +248,7 @@ package static let script = #"""
  *   on?: boolean, index?: number, count?: number, from?: number[], to?: number, dx?: number,
  *   dy?: number, contents?: string[], operation?: string, message?: string }} Change */
 /** @typedef {{ change?: Change, line?: [number, number], span?: number, units?: [number, number],
- *   why?: string, bad?: boolean }} More */
+ *   why?: string, bad?: boolean, again?: [number, number] }} More */
 /** @typedef {[number, string, string, string, string, More?]} Rec time, kind, who, word, text */
 /** @typedef {{ t: number, frame?: number[], regions: { id: string, frame: number[] }[],
  *   layout?: { cell?: number[], places?: number[][], columns: number, spacing: number, inset?: number },
@@ -258,7 +261,7 @@ package static let script = #"""
 /** @typedef {{ duration: number, places: Place[], path: number[], records: Rec[], names: [string, string][],
  *   ends: [number, number, number, string, number?, number?][], insertions: [number, string, number | null][],
  *   spans: [string, string, string, number, number, string, string, string, number, number][],
- *   sources: { path: string, lines?: string[] }[], opensAt?: number, leftOut: number, barsLeftOut: number }} Data */
+ *   hovers: [string, number, number[]][], sources: { path: string, lines?: string[] }[], opensAt?: number, leftOut: number, barsLeftOut: number }} Data */
 
 /** @type {Data} */
 const data = JSON.parse(document.getElementById('data').textContent);
@@ -302,6 +305,13 @@ function lastUpTo(list, t, time) {
     if (time(list[middle]) <= t) low = middle + 1; else high = middle;
   }
   return low - 1;
+}
+
+/** Units of a limit, in words. */
+function spentOf(spent, limit) {
+  const part = limit ? spent / limit * 100 : 0;
+  return `${count(spent)} of ${count(limit)} units, ${part > 0 && part < 0.1 ? 'less than 0.1'
+    : Math.round(part * 10) / 10} %`;
 }
 
 const isBad = record => record[1] === 'fault' || Boolean(record[5] && record[5].bad);
@@ -405,7 +415,7 @@ const isOpen = (place, t) => (place.opened ?? -1) <= t && (place.closed ?? Infin
 /** A pixel of the screen in the scene's coordinates; it changes with the window. */
 let unit = 1;
 const small = size => `font-size:${size * unit}px`;
-const sceneSVG = el('svg', { viewBox: `${box.x} ${box.y} ${box.w} ${box.h}`, role: 'img' });
+const sceneSVG = el('svg', { viewBox: `${box.x} ${box.y} ${box.w} ${box.h}`, role: 'group' });
 const placeNodes = data.places.map(place => {
   const rect = el('rect', { class: 'place' }), label = el('text', { class: 'place-name' }, place.id);
   const [regions, cells] = [el('g', {}), el('g', {})];
@@ -463,7 +473,7 @@ const drags = (() => {
   const firsts = drawn.map((s, i) => s.start || i === 0 ? i : -1).filter(i => i >= 0);
   return (firsts.length > 200 ? [0] : firsts).map((from, i, all) => {
     const to = (all[i + 1] ?? drawn.length) - 1;
-    const ended = data.ends.findIndex(end => end[4] >= drawn[from].t && end[4] <= drawn[to].t);
+    const ended = data.ends.findIndex(end => end[3] === 'failed' && end[4] >= drawn[from].t && end[4] <= drawn[to].t);
     return { lost: ended, node: el('g', {}, ...ways(from + 1, to, drawn)) };
   });
 })();
@@ -474,17 +484,19 @@ function drawTrail(at) {
   trail.replaceChildren(...(at < 0 ? [] : ways(from + 1, at)));
 }
 
+/** Words of drops that came to nothing, and what the legend calls them. */
+const LOST = { failed: 'the drop failed', refused: 'the drop was refused' };
 function mark(word, scale) {
   if (word === 'dropped') {
     const r = 7 * scale;
     return el('path', { class: 'mark', d: `M${-r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0` });
   }
-  // A cross, which reaches out of the circle where the drop failed.
-  const isLost = word === 'failed', r = (isLost ? 9 : 6) * scale;
+  // A cross, which reaches out of the circle where the drop came to nothing.
+  const isLost = word in LOST, r = (isLost ? 9 : 6) * scale;
   return el('path', { class: isLost ? 'mark lost' : 'mark', d: `M${-r} ${-r}L${r} ${r}M${r} ${-r}L${-r} ${r}` });
 }
 
-/** Where drags ended; of a drop that failed also when it was dropped, and by which record it had failed. */
+/** Where drags ended; of a drop that came to nothing also when it was dropped, and which record says so. */
 const marks = data.ends.map(([t, x, y, word, dropped, by]) =>
   ({ t, word, dropped, by, node: el('g', { transform: `translate(${x} ${y})` }) }));
 /** Whether it has come to that; of a drop that failed what went wrong in that moment shows it already. */
@@ -492,8 +504,9 @@ const isPast = each => each && (each.by === undefined ? each.t <= now.t : each.b
   || each.t === now.t && now.r > 0 && isBad(records[now.r - 1]));
 const pointer = el('circle', { class: 'pointer', cx: 0, cy: 0 });
 const badge = el('text', { class: 'badge' });
+const pointerNode = el('g', { class: 'picked', role: 'button', 'data-key': 'pointer' }, pointer, badge);
 sceneSVG.append(el('g', isLong ? { class: 'faint' } : {}, ...drags.map(each => each.node)), trail,
-  ...marks.map(each => each.node), el('g', { class: 'picked' }, pointer, badge));
+  ...marks.map(each => each.node), pointerNode);
 
 function drawLegend() {
   const sample = name => el('svg', { width: 34, height: 8, 'aria-hidden': 'true' },
@@ -505,8 +518,8 @@ function drawLegend() {
   if (data.insertions.some(each => each[2] !== null))
     add(sample('insertion'), 'where a drop would insert');
   for (const word of new Set(data.ends.map(end => end[3])))
-    add(el('svg', { width: 16, height: 16, viewBox: word === 'failed' ? '-11 -11 22 22' : '-8 -8 16 16', 'aria-hidden': 'true' },
-      mark(word, 1)), word === 'failed' ? 'the drop failed' : word);
+    add(el('svg', { width: 16, height: 16, viewBox: word in LOST ? '-11 -11 22 22' : '-8 -8 16 16', 'aria-hidden': 'true' },
+      mark(word, 1)), LOST[word] ?? word);
   if (isLong) add('', "the pointer's whole way is faint" + (stride > 1 ? ` (one point of ${stride})` : '') +
     ', the last of it strong');
 }
@@ -551,7 +564,7 @@ function drawEntries(t) {
       const [left, top, width, height] = cellAt(place, state, i), entry = list[i];
       if (top > y + h) break;
       if (!inside(left, top, height)) continue;
-      parts.push(cell(entry, left, top, width, height));
+      parts.push(cell(entry, `${place.id} ${i}`, left, top, width, height));
     }
     if (inserting && inserting[1] === place.id && inserting[2] !== null) {
       const [left, top, width, height] = cellAt(place, state, inserting[2] - 1);
@@ -566,11 +579,12 @@ function drawEntries(t) {
 }
 
 /** @param {Entry} entry */
-function cell(entry, left, top, width, height) {
+function cell(entry, key, left, top, width, height) {
   const size = 11 * unit, fits = Math.max(3, Math.floor((width - 12 * unit) / (size * 0.6)));
   const name = entry.name.length > fits ? entry.name.slice(0, fits - 1) + '…' : entry.name;
   const isNew = entry.by === now.r - 1 || entry.then.includes(now.r - 1);
-  const node = el('g', { class: 'picked' + (entry.id ? ' open' : '') + (isNew ? ' new' : '') },
+  const node = el('g', { class: 'picked' + (entry.id ? ' open' : '') + (isNew ? ' new' : ''), role: 'button',
+    'data-key': key, 'aria-label': `${entry.name || 'a place'}: who made it?` },
     el('rect', { class: 'cell', x: left + 2 * unit, y: top + 2 * unit, rx: 3 * unit,
       width: Math.max(unit, width - 4 * unit), height: Math.max(unit, height - 4 * unit) },
       el('title', {}, entry.name)),
@@ -580,33 +594,66 @@ function cell(entry, left, top, width, height) {
   return node;
 }
 
-pointer.parentNode.addEventListener('click', () => {
+pointerNode.addEventListener('click', () => {
   const made = [stock.badge, lastAnswer()].filter((each, i, all) => each >= 0 && all.indexOf(each) === i);
   showWho("The pointer's badge", made);
 });
 const updates = records.map((record, i) => record[1] === 'update' ? i : -1).filter(i => i >= 0);
 const lastAnswer = () => updates[lastUpTo(updates, now.r - 1, i => i)] ?? -1;
 
+// One stop of Tab: in it, up and down go from entry to entry, and Enter says who made it.
+let reached = '';
+const reachable = () => [...sceneSVG.querySelectorAll('[data-key]')].filter(each => each.style.display !== 'none');
+/** Lets Tab come to the one that was reached last, and keeps it in focus while the scene is drawn anew. */
+function reach(isFocused) {
+  const all = reachable(), at = all.find(each => each.dataset.key === reached) ?? all[0];
+  for (const each of all) each.setAttribute('tabindex', each === at ? '0' : '-1');
+  if (isFocused && at) at.focus({ preventScroll: true });
+}
+sceneSVG.addEventListener('focusin', event => {
+  const on = event.target.closest('[data-key]');
+  if (!on || on.dataset.key === reached) return;
+  reached = on.dataset.key;
+  reach(false);
+});
+sceneSVG.addEventListener('keydown', event => {
+  const all = reachable(), at = all.indexOf(document.activeElement);
+  if (at < 0) return;
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+  if (next !== undefined) {
+    reached = all[Math.max(0, Math.min(all.length - 1, next))].dataset.key;
+    reach(true);
+  } else if (event.key === 'Enter' || event.key === ' ') all[at].dispatchEvent(new MouseEvent('click'));
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+});
+
 function drawScene() {
-  const step = steps[now.s];
+  const step = steps[now.s], isFocused = sceneSVG.contains(document.activeElement);
   const over = marks.filter(each => isPast(each) && (!step || (each.dropped ?? each.t) >= step.t));
-  const isLost = over.some(each => each.word === 'failed');
+  const lost = over.find(each => each.word in LOST);
   drawPlaces(now.t);
   drawEntries(now.t);
   drawTrail(now.s);
   for (const each of marks) each.node.style.display = isPast(each) ? '' : 'none';
   for (const each of drags) each.node.classList.toggle('lost', Boolean(isPast(marks[each.lost])));
-  pointer.parentNode.style.display = step ? '' : 'none';
-  if (!step) return;
-  set(pointer, { cx: step.x, cy: step.y, style: `fill:${colour(isLost ? 3 : step.op)}` });
-  badge.textContent = over.length || step.op === 5 ? '' : LABEL[step.op];
+  pointerNode.style.display = step ? '' : 'none';
+  if (step) drawPointer(step, lost, over.length > 0);
+  reach(isFocused);
+  sceneSVG.setAttribute('aria-label', `The scene at ${ms(now.t)}: ` +
+    data.places.filter(place => isOpen(place, now.t)).slice(0, 20).map(place => place.id).join(', ') + (step
+    ? `; the pointer at ${step.x}, ${step.y}: ${lost ? LOST[lost.word] : LABEL[step.op]}` : ''));
+}
+
+function drawPointer(step, lost, isOver) {
+  set(pointer, { cx: step.x, cy: step.y, style: `fill:${colour(lost ? 3 : step.op)}` });
+  badge.textContent = isOver || step.op === 5 ? '' : LABEL[step.op];
   const isRight = step.x > box.x + box.w * 0.85;
   set(badge, { x: step.x + (isRight ? -10 : 10) * unit, y: step.y - 9 * unit,
     'text-anchor': isRight ? 'end' : 'start', style: `${small(12)};fill:${colour(step.op)};` +
       `stroke-width:${3 * unit}px` });
-  sceneSVG.setAttribute('aria-label', `The scene at ${ms(now.t)}: ` +
-    data.places.filter(place => isOpen(place, now.t)).slice(0, 20).map(place => place.id).join(', ') +
-    `; the pointer at ${step.x}, ${step.y}: ${isLost ? 'the drop failed' : LABEL[step.op]}`);
+  pointerNode.setAttribute('aria-label', `The pointer, ${lost ? LOST[lost.word] : LABEL[step.op]}: who said so?`);
 }
 // The script beside the step, with the line that made it.
 
@@ -631,6 +678,7 @@ const pathNode = el('span', { class: 'path' });
 const foldNode = el('button', { type: 'button', 'aria-expanded': 'true' }, 'Hide the script');
 const sourceHead = el('div', { class: 'source-head' }, pathNode, foldNode);
 if (data.sources.length) $('source').append(sourceHead, codeNode);
+else $('source').append(el('p', { class: 'why' }, 'No destination has a plugin here: what holds are the default answers.'));
 foldNode.addEventListener('click', () => {
   isFolded = !isFolded;
   codeNode.hidden = isFolded;
@@ -766,6 +814,8 @@ function allLanes() {
   if (isFailed) return list;
   if (steps.length) list.push({ name: 'Proposal', draw: proposals });
   if (of('event').length) list.push({ name: 'Events', draw: ticks(of('event'), 'event') });
+  for (const [who, limit, calls] of data.hovers.slice(0, 12))
+    list.push({ name: `${who} on_update`, title: 'what each call spent of its budget', draw: spending(who, limit, calls) });
   const callers = [...new Set(of('call').map(i => records[i][2]))];
   const runs = bars.filter(each => each.kind === 'handler' && each.state !== 'bad');
   const calls = who => {
@@ -810,6 +860,25 @@ function proposals(top) {
   return parts;
 }
 
+/** What calls of `on_update` spent of their limit, as heights; of several in one place the dearest. */
+function spending(who, limit, calls) {
+  const own = updates.filter(i => records[i][2] === who);
+  return top => {
+    const columns = new Map();
+    for (let i = 0; i < calls.length; i += 2) {
+      const t = calls[i], spent = calls[i + 1], x = Math.ceil(across(t) / 3) * 3;
+      if (t < view.from || t > view.to) continue;
+      if (!columns.has(x) || columns.get(x)[1] < spent) columns.set(x, [t, spent]);
+    }
+    return [...columns].map(([x, [t, spent]]) => {
+      const part = limit ? spent / limit : 0, tall = Math.max(3, Math.min(1, part) * 14);
+      const answer = own[lastUpTo(own, t, i => records[i][0])] ?? -1;
+      return shape('rect', { class: `bar ${part > 0.8 ? 'bad' : 'call'}`, x, y: top + 14 - tall, width: 3, height: tall },
+        `on_update of ${who} at ${ms(t)}: ${spentOf(spent, limit)}`, answer);
+    });
+  };
+}
+
 /** How many of them are under way, as heights over the time. */
 function density(list) {
   return top => {
@@ -834,6 +903,18 @@ function density(list) {
   };
 }
 
+/** What there is on it, in words. */
+function told() {
+  const of = kinds => records.filter(record => kinds.includes(record[1])).length;
+  const bad = bars.filter(each => each.state === 'bad').length;
+  const hovers = data.hovers.reduce((sum, each) => sum + each[2].length / 2, 0);
+  /** @type {[number, string][]} */
+  const all = [[of(['fault']), 'fault'], [of(['event', 'outcome']), 'event'], [hovers, 'hover call'],
+    [of(['call']), 'handler call'], [bars.length, 'bar']];
+  return all.filter(each => each[0]).map(([n, word]) => `${count(n)} ${word}${n === 1 ? '' : 's'}`)
+    .join(', ') + (bad ? `, ${count(bad)} of them failed` : '');
+}
+
 function drawTimeline() {
   const width = isPrinting ? 1000 : Math.max(inner.clientWidth || $('timeline').clientWidth, 280);
   plot.left = width < 500 ? 96 : 150;
@@ -846,8 +927,7 @@ function drawTimeline() {
       el('title', {}, title ? `${name}: ${title}` : name)), ...draw(top));
   });
   const height = Math.max(20, list.length * 18 + 4);
-  const words = `Time line of ${ms(span)}: ${count(bars.length)} bars, ${
-    count(bars.filter(each => each.state === 'bad').length)} of them failed`;
+  const words = `Time line of ${ms(span)}: ${told()}`;
   lanes.replaceChildren(el('svg', { width, height, viewBox: `0 0 ${width} ${height}`, role: 'img',
     'aria-label': words }, ...parts));
   moveCursor();
@@ -1035,6 +1115,8 @@ function showStep() {
     if (of) parts.push(el('p', { class: 'why' }, of));
     if (more.why) parts.push(el('p', { class: 'why' }, more.why));
     if (more.span !== undefined) parts.push(spanLine(bars[more.span], now.r - 1));
+    if (more.again) parts.push(el('p', { class: 'why' }, `the same ${count(more.again[0])} more time${
+      more.again[0] === 1 ? '' : 's'}, until ${ms(more.again[1])}`));
     if (more.units) parts.push(budget(more.units));
   } else parts.push(el('p', { class: 'now-text' }, 'Nothing has happened yet.'));
   $('now').replaceChildren(...parts.filter(Boolean));
@@ -1056,8 +1138,7 @@ function spanLine(each, index) {
 
 function budget([spent, limit]) {
   const part = limit ? spent / limit * 100 : 0;
-  const words = `${count(spent)} of ${count(limit)} units, ${part > 0 && part < 0.1 ? 'less than 0.1'
-    : Math.round(part * 10) / 10} %`;
+  const words = spentOf(spent, limit);
   return el('p', { class: 'budget' }, el('span', { class: 'meter', 'aria-hidden': 'true' },
     el('span', { style: `width:${Math.max(1, Math.min(100, part))}%`, class: part > 80 ? 'much' : '' })), words);
 }
