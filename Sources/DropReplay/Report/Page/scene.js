@@ -109,7 +109,7 @@ const isPast = each => each && (each.by === undefined ? each.t <= now.t : each.b
   || each.t === now.t && now.r > 0 && isBad(records[now.r - 1]));
 const pointer = el('circle', { class: 'pointer', cx: 0, cy: 0 });
 const badge = el('text', { class: 'badge' });
-const pointerNode = el('g', { class: 'picked', role: 'button', 'data-key': 'pointer' }, pointer, badge);
+const pointerNode = el('g', { class: 'picked', role: 'button', 'data-key': 'pointer', tabindex: -1 }, pointer, badge);
 sceneSVG.append(el('g', isLong ? { class: 'faint' } : {}, ...drags.map(each => each.node)), trail,
   ...marks.map(each => each.node), pointerNode);
 
@@ -189,7 +189,7 @@ function cell(entry, key, left, top, width, height) {
   const name = entry.name.length > fits ? entry.name.slice(0, fits - 1) + '…' : entry.name;
   const isNew = entry.by === now.r - 1 || entry.then.includes(now.r - 1);
   const node = el('g', { class: 'picked' + (entry.id ? ' open' : '') + (isNew ? ' new' : ''), role: 'button',
-    'data-key': key, 'aria-label': `${entry.name || 'a place'}: who made it?` },
+    'data-key': key, tabindex: -1, 'aria-label': `${entry.name || 'a place'}: who made it?` },
     el('rect', { class: 'cell', x: left + 2 * unit, y: top + 2 * unit, rx: 3 * unit,
       width: Math.max(unit, width - 4 * unit), height: Math.max(unit, height - 4 * unit) },
       el('title', {}, entry.name)),
@@ -207,13 +207,17 @@ const updates = records.map((record, i) => record[1] === 'update' ? i : -1).filt
 const lastAnswer = () => updates[lastUpTo(updates, now.r - 1, i => i)] ?? -1;
 
 // One stop of Tab: in it, up and down go from entry to entry, and Enter says who made it.
-let reached = '';
-const reachable = () => [...sceneSVG.querySelectorAll('[data-key]')].filter(each => each.style.display !== 'none');
+let reached = '', tabStop = null;
+const isShown = node => node.style.display !== 'none' && node.closest('[style*="display: none"]') === null;
+const reachable = () => [...sceneSVG.querySelectorAll('[data-key]')].filter(isShown);
 /** Lets Tab come to the one that was reached last, and keeps it in focus while the scene is drawn anew. */
 function reach(isFocused) {
-  const all = reachable(), at = all.find(each => each.dataset.key === reached) ?? all[0];
-  for (const each of all) each.setAttribute('tabindex', each === at ? '0' : '-1');
-  if (isFocused && at) at.focus({ preventScroll: true });
+  const last = reached && sceneSVG.querySelector(`[data-key="${CSS.escape(reached)}"]`);
+  if (tabStop) tabStop.setAttribute('tabindex', '-1');
+  tabStop = last && isShown(last) ? last : reachable()[0];
+  if (!tabStop) return;
+  tabStop.setAttribute('tabindex', '0');
+  if (isFocused) tabStop.focus({ preventScroll: true });
 }
 sceneSVG.addEventListener('focusin', event => {
   const on = event.target.closest('[data-key]');

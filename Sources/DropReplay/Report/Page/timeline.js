@@ -148,7 +148,7 @@ function spending(who, limit, calls) {
     return [...columns].map(([x, [t, spent]]) => {
       const part = limit ? spent / limit : 0, tall = Math.max(3, Math.min(1, part) * 14);
       const answer = own[lastUpTo(own, t, i => records[i][0])] ?? -1;
-      return shape('rect', { class: `bar ${part > 0.8 ? 'bad' : 'call'}`, x, y: top + 14 - tall, width: 3, height: tall },
+      return shape('rect', { class: `bar ${part > 0.8 ? 'bad' : 'call'}`, x, y: top + 14 - tall, width: MARK, height: tall },
         `on_update of ${who} at ${ms(t)}: ${spentOf(spent, limit)}`, answer);
     });
   };
