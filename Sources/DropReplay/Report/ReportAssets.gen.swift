@@ -116,7 +116,7 @@ g.lost { opacity: .4; }
 .source { flex: 1; min-height: 0; display: flex; flex-direction: column; margin-top: 8px; }
 .source-head { display: flex; gap: 10px; align-items: baseline; color: var(--soft);
   font-size: 12px; margin-bottom: 4px; }
-.source-head .path { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+.source-head .path { flex: 1; min-width: 0; overflow-wrap: anywhere; color: var(--ink); font-weight: 600; }
 .code, pre { font: 12px/1.55 ui-monospace, "SF Mono", Menlo, Consolas, monospace;
   background: var(--shade); border-radius: 8px; margin: 0; }
 .code { flex: 1; min-height: 0; overflow: auto; position: relative; padding: 6px 0;
@@ -194,7 +194,7 @@ details { margin-top: 10px; } summary { cursor: pointer; color: var(--soft); }
 .records th { font-weight: 400; }
 pre { padding: 10px 12px; white-space: pre-wrap; overflow-wrap: anywhere; margin: 4px 0 12px; }
 pre mark { background: var(--markbad); color: inherit; }
-.place { overflow-wrap: anywhere; } p.place { margin: 4px 0 0; color: var(--soft); font-size: 12px; }
+.place { overflow-wrap: anywhere; } p.place { margin: 4px 0 0; font-size: 13px; font-weight: 600; }
 .faults ol { padding-left: 20px; margin: 0; } .faults p { margin: 0; overflow-wrap: anywhere; }
 .hint { color: var(--soft); font-size: 13px; margin: 0 0 6px; } .hint:empty { display: none; }
 
