@@ -51,10 +51,12 @@ package final class ReportCollector: ReplayObserver {
     let blames: NameTable<Blame>
   }
 
-  /// A handler that ended before its end, or a place that it kept and forgot.
+  /// A handler that ended before its end, a place that it kept and forgot, or all of it.
   enum LeftUndone {
     case rest(handler: String, place: String?, message: String)
     case place(title: String, at: ReportSources.Place?)
+    /// It takes no type of what is dragged.
+    case all
   }
 
   private static let mostInsertions = 20_000
@@ -212,6 +214,7 @@ package final class ReportCollector: ReplayObserver {
       addLeft(.rest(handler: handler, place: place, message: message), shown.who, index)
     case .openPlaceholder(let id):
       addLeft(.place(title: keptPlaces[id.name]?.title ?? "", at: shown.line), shown.who, index)
+    case .acceptsNothing: addLeft(.all, shown.who, index)
     case .quarantined: quarantines[shown.who] = index
     case .unanswered(let question):
       spans.end("question \(question)", at: shown.time, index, .good("nobody answered"))
@@ -266,7 +269,7 @@ package final class ReportCollector: ReplayObserver {
     }
     var record = ReportRecord(update: text, name, at: time)
     record.line = (line ?? own?.line).flatMap { sources.place($0.file, $0.line, in: name) }
-    if let own, let limit = limits[name]?.hoverUnits, own.units > 0 {
+    if let own, let limit = limits[name]?.hoverUnits {
       record.note(spent: own.units, of: Int64(limit))
     }
     hovers.noteAnswer()

@@ -45,7 +45,7 @@ struct ReportVerdict {
         told += 1
         add(outcome, record)
         clauses += faults
-        self.record = self.record ?? left.first?.record
+        self.record = self.record ?? left.first { $0.isTold(with: outcome) }?.record
         addMissed(end.missed, of: outcome)
         addReason(outcome, end.lastUpdate, report)
         // Who refused said so in its last answer.
@@ -93,6 +93,11 @@ struct ReportVerdict {
     let what: ReportCollector.LeftUndone
     let destination: String
     let record: Int?
+
+    /// Who takes no type of it only matters where nobody else took it.
+    func isTold(with outcome: Outcome?) -> Bool {
+      if case .all = what { outcome?.destination == nil } else { true }
+    }
   }
 
   /// Where handlers ended early, and what places they forgot; not those whose handler didn't come to
@@ -110,6 +115,9 @@ struct ReportVerdict {
         let why = isSaid ? "that" : "\"\(SafeText.line(message))\""
         let text = "\(handler) of \(who) ended there,\(at): nothing caught \(why)."
         add(isSaid ? text : text.replacing(" there,", with: ""), each.record, .bad)
+      case .all:
+        if !each.isTold(with: outcome) { continue }
+        add("\(who) accepts nothing of what is dragged.", each.record, .odd)
       case .place(let title, let place):
         if early { continue }
         let name = title.isEmpty ? "" : " for \(SafeText.line(title, limit: 80))"
@@ -177,6 +185,7 @@ struct ReportVerdict {
       add("Stopped on the way: \(good) of \(all) had arrived in \(place).", record, .odd)
     case .aborted: add("Stopped on the way, before anything arrived.", record, .odd)
     case .none where all > 0: add("Nothing arrived in \(place).", record, .odd)
+    case .none where outcome.destination == nil: add("Nobody took the drop.", record, .odd)
     case .none: add("There was nothing to do.", record, .odd)
     }
   }
