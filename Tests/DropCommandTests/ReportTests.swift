@@ -70,7 +70,7 @@ struct ReportTests {
       end }
       """
     let html = try Self.page(session, plugin: plugin)
-    #expect(try Self.verdict(html).contains("Birch: is gone."))
+    #expect(try Self.verdict(html).contains("Birch failed at its source: is gone."))
     let rows = html.components(separatedBy: "<tr role=\"row\">").dropFirst(2)
       .map { $0.components(separatedBy: "</tr>")[0] }
     #expect(rows.count == 2)
@@ -113,7 +113,7 @@ struct ReportTests {
   @Test("says first in words what came of it, and each clause leads to its step")
   func verdict() throws {
     let html = try Self.page(Samples.session)
-    #expect(try Self.verdict(html) == "1 of 2 arrived in shelf. B.txt: lost.")
+    #expect(try Self.verdict(html) == "1 of 2 arrived in shelf. B.txt failed at its source: lost.")
     let data = try Self.data(html)
     let records = try #require(data["records"] as? [[Any]])
     let failed = try #require(
@@ -121,7 +121,8 @@ struct ReportTests {
         $0[3] as? String == "item" && ($0[4] as? String)?.contains("lost") == true
       }
     )
-    #expect(html.contains("<a href=\"#r=\(failed + 1)\" class=\"bad\">B.txt: lost.</a>"))
+    let clause = "class=\"bad\">B.txt failed at its source: lost.</a>"
+    #expect(html.contains("<a href=\"#r=\(failed + 1)\" \(clause)"))
     #expect(data["opensAt"] as? Int == failed + 1)
   }
 
@@ -150,7 +151,9 @@ struct ReportTests {
       """
     )
     #expect(
-      open.verdict.contains("shelf: placeholder-2 was left open at the end, and is discarded."),
+      open.verdict.contains(
+        "on_perform of shelf kept a place for B.txt at p.lua:3, and never filled it."
+      ),
       "\(open.verdict)"
     )
     #expect(open.line == "local slot = session:placeholder { item = item }")
@@ -163,7 +166,7 @@ struct ReportTests {
     )
     #expect(
       uncaught.verdict.contains(
-        "shelf: on_perform ended at p.lua:3: nothing caught &quot;lost&quot;."
+        "B.txt failed at its source: lost. on_perform of shelf ended there, at p.lua:3: nothing caught that."
       ),
       "\(uncaught.verdict)"
     )
@@ -181,7 +184,8 @@ struct ReportTests {
       fields: "policy = 'all_or_nothing',"
     )
     #expect(
-      told.verdict == "None of 2 arrived in shelf. B.txt: lost. A.txt was taken back with it."
+      told.verdict == "None of 2 arrived in shelf. B.txt failed at its source: lost."
+        + " A.txt was taken back with it."
     )
     #expect(told.line.contains("item:load"))
   }
@@ -276,14 +280,83 @@ struct ReportTests {
       of: "\"events\": [",
       with: "\"expect\": { \"contents\": { \"shelf\": [] } }, \"events\": ["
     ).replacingOccurrences(of: "\"fails\": \"lost\"", with: "\"text\": \"b\"")
-    let data = try Self.data(try Self.page(session, complains: true))
+    let html = try Self.page(session, complains: true)
+    let data = try Self.data(html)
     let records = try #require(data["records"] as? [[Any]])
     let opened = records[try #require(data["opensAt"] as? Int) - 1]
     #expect(opened[3] as? String == "insert")
     #expect(try Self.source(of: opened, in: data).contains("session:insert"))
+    let line = try #require((Self.more(opened)["line"] as? [Int])?.last)
+    #expect(
+      html.contains("<span class=\"at\">on_perform of shelf, p.lua:\(line), by insert</span>")
+    )
   }
 
-  @Test("opens for a refusal at the answer, and shows the handler that gave it")
+  @Test("leads from a proposal that wasn't expected to the first answer that is another one")
+  func unexpectedProposal() throws {
+    let session = Samples.session.replacingOccurrences(
+      of: "\"events\": [",
+      with: "\"expect\": { \"proposals\": { \"shelf\": [\"move\"] } }, \"events\": ["
+    ).replacingOccurrences(of: "\"fails\": \"lost\"", with: "\"text\": \"b\"")
+    let plugin = """
+      return { name = "p", api = 1,
+        on_update = function(session)
+          return "copy"
+        end }
+      """
+    let html = try Self.page(session, plugin: plugin, complains: true)
+    #expect(html.contains("<span class=\"at\">on_update of shelf, p.lua:3</span>"))
+  }
+
+  @Test("has the script also where no line of it did anything")
+  func unasked() throws {
+    let plugin = "return { name = 'p', api = 1, accepts = { 'public.movie' } }"
+    let html = try Self.page(Samples.session, plugin: plugin)
+    let verdict = try Self.verdict(html)
+    #expect(verdict == "Nobody took the drop. shelf accepts nothing of what is dragged.")
+    let data = try Self.data(html)
+    let sources = try #require(data["sources"] as? [[String: Any]])
+    #expect(sources.map { $0["path"] as? String } == ["p.lua"])
+    #expect((sources[0]["lines"] as? [String])?.first == plugin)
+  }
+
+  @Test("says of one that only skipped what it skipped, and counts what came again as one step")
+  func skippedAndAgain() throws {
+    let session = Samples.session.replacingOccurrences(
+      of: "{ \"t\": 50, \"type\": \"drop\" }",
+      with: "{ \"t\": 34, \"type\": \"move\", \"at\": [20, 20] },"
+        + " { \"t\": 40, \"type\": \"move\", \"at\": [30, 30] }, { \"t\": 50, \"type\": \"drop\" }"
+    )
+    let plugin = """
+      return { name = "p", api = 1,
+        on_update = function(session) return { operation = "copy", insert_at = 2 } end,
+        on_perform = function(session)
+          for _, item in ipairs(session.items) do session:skip(item, "too old") end
+        end }
+      """
+    let html = try Self.page(session, plugin: plugin)
+    let verdict = try Self.verdict(html)
+    #expect(verdict == "Nothing arrived in shelf. 2 were skipped: too old.")
+    let update = try Self.record("update", in: try Self.data(html))
+    #expect(update[4] as? String == "copy, insert at 2")
+    let again = try #require(Self.more(update)["again"] as? [Double])
+    #expect(again[0] >= 2 && again[1] >= 40, "\(again)")
+  }
+
+  @Test("gives up a forgotten place as soon as that is told")
+  func forgottenPlace() throws {
+    let plugin = """
+      return { name = "p", api = 1, on_perform = function(session)
+        session:placeholder { title = "never" }
+      end }
+      """
+    let data = try Self.data(try Self.page(Samples.session, plugin: plugin))
+    let note = try Self.record("note", in: data)
+    let change = try #require(Self.more(note)["change"] as? [String: Any])
+    #expect(change["effect"] as? String == "discard" && change["id"] as? String == "placeholder-1")
+  }
+
+  @Test("opens for a refusal at the answer, and shows the line that gave it")
   func refusal() throws {
     let plugin = """
       return { name = "p", api = 1,
@@ -296,7 +369,15 @@ struct ReportTests {
     let records = try #require(data["records"] as? [[Any]])
     let opened = records[try #require(data["opensAt"] as? Int) - 1]
     #expect((opened[4] as? String)?.contains("one at a time") == true, "\(opened)")
-    #expect(try Self.source(of: opened, in: data) == "on_update = function(session)")
+    let line = "return { operation = \"forbidden\", message = \"one at a time\" }"
+    #expect(try Self.source(of: opened, in: data) == line)
+    // What it spent stands beside it, and where nobody took the drop.
+    let units = try #require(Self.more(opened)["units"] as? [Int])
+    #expect(units[0] >= 0 && units[1] == 200_000)
+    let hovers = try #require(data["hovers"] as? [[Any]])
+    #expect(hovers.map { $0[0] as? String } == ["shelf"])
+    let ends = try #require(data["ends"] as? [[Any]])
+    #expect(ends.map { $0[3] as? String } == ["dropped", "refused"])
   }
 
   @Test("shows of an item that a task failed the line of the task, of a forgotten one its load")
@@ -414,7 +495,8 @@ struct ReportTests {
     // Which of two of one name is meant is said by the id beside it.
     let verdict = try Self.verdict(html)
     #expect(
-      verdict == "Same (b) arrived in shelf. Same (a) did not arrive in shelf. Same (a): lost."
+      verdict == "Same (b) arrived in shelf. Same (a) did not arrive in shelf."
+        + " Same (a) failed at its source: lost."
     )
     let names = try #require(try Self.data(html)["names"] as? [[String]])
     #expect(names == [["a", "Same"], ["b", "Same"]])

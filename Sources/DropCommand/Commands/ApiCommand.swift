@@ -29,7 +29,7 @@ struct ApiCommand: Command {
       if invocation.has(Self.format), invocation.value(of: Self.format) != "text" {
         throw CommandFailure(.usage, "a part of the reference comes as text only")
       }
-      try deliver(try invocation.operands.map(entry).joined(separator: "\n"))
+      try deliver(fitted(try invocation.operands.map(entry).joined(separator: "\n")))
       return .success
     }
     switch invocation.value(of: Self.format) {

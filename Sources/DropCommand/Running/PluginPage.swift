@@ -71,6 +71,24 @@ struct SourceExcerpt {
     ]
   }
 
+  /// A line of source and the mark under it, no wider than a terminal: what is marked stays in sight.
+  static func fitted(_ lines: [String], width: Int?) -> [String] {
+    guard let width, width > 40, let line = lines.first, line.count > width,
+      let bar = line.firstRange(of: " | ")
+    else { return lines }
+    let head = line[..<bar.upperBound]
+    let text = Array(line[bar.upperBound...])
+    let room = width - head.count
+    let mark = lines.count > 1 ? lines[1].count - 1 - head.count : 0
+    let start = mark < room - 10 ? 0 : min(mark - room / 2, text.count - room + 1)
+    let end = min(text.count, start + room - (start > 0 ? 1 : 0))
+    let isCut = end < text.count
+    let shown = (start > 0 ? "…" : "") + String(text[start..<(isCut ? end - 1 : end)])
+    let place = head.count + mark - start + (start > 0 ? 1 : 0)
+    let marks = lines.count > 1 ? [String(repeating: " ", count: place) + "^"] : []
+    return [head + shown + (isCut ? "…" : "")] + marks
+  }
+
   private static func piece(of text: String, _ start: Int, _ end: Int) -> String {
     String(decoding: text.utf8.dropFirst(start).prefix(end - start), as: UTF8.self)
   }

@@ -87,7 +87,7 @@ extension HostEngine {
   /// Calls a handler that must answer at once.
   private func hover(_ ask: Ask, _ plugin: PluginRuntime) -> Answer {
     guard let function = plugin.function(for: ask.call.handler) else { return .nothing }
-    begin(ask)
+    begin(ask, plugin)
     do throws(SandboxFault) {
       let answer = try plugin.hover(ask, function)
       record(ask, answer.plain, units: plugin.sandbox.lastUnits)
@@ -100,7 +100,7 @@ extension HostEngine {
   /// Asks for a proposal.
   private func update(_ ask: Ask, _ plugin: PluginRuntime) -> Answer {
     guard let function = plugin.function(for: .update) else { return .nothing }
-    begin(ask)
+    begin(ask, plugin)
     do throws(SandboxFault) {
       let answer = try plugin.update(ask, function)
       if setup.recordsUpdates { record(ask, answer.plain, units: plugin.sandbox.lastUnits) }
@@ -110,8 +110,9 @@ extension HostEngine {
     }
   }
 
-  private func begin(_ ask: Ask) {
+  private func begin(_ ask: Ask, _ plugin: PluginRuntime) {
     runs.note(ask.id, ask.call.handler)
+    if setup.recordsTrace, setup.recordsUpdates { plugin.sandbox.noteReturns() }
     if setup.recordsCalls { outbox.beginCall() }
   }
 

@@ -7,7 +7,7 @@ import DropHost
 package struct ReportPage {
   private let report: ReportCollector
   /// What was expected and not met.
-  private let problems: [String]
+  private let problems: [ReportProblem]
   private let items: ReportItems
   private let verdict: ReportVerdict
 
@@ -28,9 +28,10 @@ package struct ReportPage {
     var choices = offered ? replayer.itemChoices(atMost: Self.mostItems) : [:]
     choices.merge(before)
     self.report = report
-    self.problems = problems()
     items = ReportItems(report, choices)
     verdict = ReportVerdict(report, names: items.toldNames)
+    let cause = verdict.record
+    self.problems = problems().map { ReportProblem($0, in: report, cause: cause) }
   }
 
   private static let mostItems = 2_000
@@ -82,27 +83,12 @@ package struct ReportPage {
   /// What was expected; a fault that the verdict tells already isn't told again.
   private func problemList() -> String {
     let list = problems.map { problem in
-      "<li>\(Markup.link(Markup.text(problem), to: record(of: problem)))</li>"
+      let place = problem.place.map { " <span class=\"at\">\(Markup.text($0))</span>" } ?? ""
+      return "<li>\(Markup.link(Markup.text(problem.text) + place, to: problem.record))</li>"
     }
     if list.isEmpty { return "" }
     return
       "<section class=\"problems\" aria-label=\"Not as expected\"><h2>Not as expected</h2><ul>\(list.joined())</ul></section>\n"
-  }
-
-  /// The step that shows what wasn't as expected.
-  private func record(of problem: String) -> Int? {
-    let list = report.records.list
-    func last(_ kind: String) -> Int? { list.lastIndex { $0.kind == kind } }
-    if problem.hasPrefix("expect.outcome") { return last("outcome") }
-    if problem.hasPrefix("expect.proposals") { return last("update") ?? last("event") }
-    if problem.hasPrefix("expect.faults") { return last("fault") ?? list.indices.last }
-    if problem.hasPrefix("expect.contents.") {
-      // What changed them last.
-      return list.lastIndex {
-        $0.change != nil && $0.line != nil && problem.hasPrefix("expect.contents.\($0.who):")
-      } ?? list.indices.last
-    }
-    return list.indices.last
   }
 
   private func facts() -> String {
@@ -229,10 +215,11 @@ package struct ReportPage {
       ])
     }
     members.add("insertions", .array(insertions))
+    members.add("hovers", report.hovers.value)
     members.add("records", .array(items.explained(report.records.list).map(\.value)))
     members.add("spans", .array(report.spans.list.map { $0.value(until: duration) }))
     members.add("sources", report.sources.value)
-    let opens = verdict.record ?? problems.first.flatMap(record(of:))
+    let opens = verdict.record ?? problems.first?.record
     members.add("opensAt", opens.map { $0 + 1 })
     members.add("leftOut", report.records.leftOut)
     members.add("barsLeftOut", report.spans.leftOut)

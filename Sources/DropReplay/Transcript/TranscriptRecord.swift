@@ -253,7 +253,7 @@ struct RecordPhrase {
     var text = record.text("status") ?? ""
     if let operation = record.text("operation") { text += ", \(operation)" }
     if let destination = record.text("destination") {
-      text += " \(record.text("status") == "failed" ? "in" : "into") \(destination)"
+      text += " \(Outcome.preposition(of: record.text("status"))) \(destination)"
     }
     for key in ["imported", "failed", "skipped"] {
       guard case .array(let results)? = record[key] else { continue }
@@ -299,6 +299,17 @@ struct RecordPhrase {
         ?? SafeText.line(JSONWriter().text(value))
     case .null: "none"
     default: SafeText.line(JSONWriter().text(value))
+    }
+  }
+}
+
+extension Outcome {
+  /// What stands between how a drag ended and where: things only get into a place where any arrived.
+  static func preposition(of status: String?) -> String {
+    switch status.flatMap(Status.init) {
+    case .imported, .partial: "into"
+    case .forbidden: "by"
+    default: "in"
     }
   }
 }
