@@ -194,6 +194,15 @@ extension ScriptLimit {
     functions: ["dnd.content", "builder:write", "content:as", "dnd.combine"]
   )
 
+  package static let entries = ScriptLimit(
+    what: "entries of all destinations, each 128 bytes and its name and context",
+    most: 256 << 20,
+    unit: .bytes,
+    code: FailureCode.tooLarge.rawValue,
+    instead: "put in fewer, or less of a context; what could be undone was given up before",
+    functions: ["session:insert", "session:placeholder", "placeholder:commit"]
+  )
+
   package static let pages = ScriptLimit(
     what: "pages of one document",
     most: ContentLimits.standard.pages,
@@ -256,6 +265,6 @@ extension ScriptLimit {
   /// In the order of the table.
   package static let all = [
     text, piece, line, record, cell, json, listed, elements, keys, string, parts, depth, block,
-    memory, kept, coerced, pages, units, pixels, folderEntries, folderDepth, waits,
+    memory, kept, entries, coerced, pages, units, pixels, folderEntries, folderDepth, waits,
   ]
 }
