@@ -159,7 +159,7 @@ final class HandlerContext {
 
   /// The same for looking for entries, of which one in eight costs a unit, as one of the items does.
   func chargeSearch(in place: Destination.Index, of drag: DragID) throws(ScriptError) {
-    let entries = stage.asking { $0.contents(of: place).count }
+    let entries = stage.asking { $0.count(of: place) }
     try charge((entries + stage.items(of: drag).count) / 8)
   }
 
@@ -330,7 +330,7 @@ final class HandlerContext {
     _ = try runningTask()
     if request.movesEntries, let destination {
       // Entries behind the place move on.
-      try charge(stage.asking { $0.contents(of: destination).count } / WorkUnits.entries)
+      try charge(stage.asking { $0.count(of: destination) } / WorkUnits.entries)
     }
     return try desk.perform(request)
   }

@@ -204,6 +204,15 @@ extension ScriptLimit {
     functions: ["content:each", "content:unit"]
   )
 
+  package static let entries = ScriptLimit(
+    what: "entries of all destinations, each 128 bytes and its name and context",
+    most: 256 << 20,
+    unit: .bytes,
+    code: FailureCode.tooLarge.rawValue,
+    instead: "put in fewer, or less of a context; what could be undone was given up before",
+    functions: ["session:insert", "session:placeholder", "placeholder:commit"]
+  )
+
   package static let pages = ScriptLimit(
     what: "pages of one document",
     most: ContentLimits.standard.pages,
@@ -266,6 +275,6 @@ extension ScriptLimit {
   /// In the order of the table.
   package static let all = [
     text, piece, line, record, cell, json, listed, elements, keys, string, parts, depth, block,
-    memory, kept, held, coerced, pages, units, pixels, folderEntries, folderDepth, waits,
+    memory, kept, held, entries, coerced, pages, units, pixels, folderEntries, folderDepth, waits,
   ]
 }

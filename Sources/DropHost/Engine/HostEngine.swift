@@ -42,7 +42,7 @@ package final class HostEngine {
       logLevel: setup.logLevel,
       isTraced: setup.recordsTrace
     )
-    stage = Stage(setup.types, setup.coercions)
+    stage = Stage(setup.types, setup.coercions, keptBytes: setup.keptBytes)
     self.setup = setup
     try openScene()
   }
@@ -186,8 +186,7 @@ package final class HostEngine {
   }
 
   private func noteSlips(_ manifest: PluginManifest, _ index: Destination.Index) {
-    for type in manifest.accepts ?? []
-    where !tools.types.knows(type) && tools.types.isSlip(type.id) {
+    for type in tools.types.firstSlips(in: manifest.accepts ?? []) {
       let nearest = tools.types.nearestName(to: type.id)
       outbox.append(.notice(.unknownType(type.id, nearest: nearest), index))
     }
@@ -274,8 +273,11 @@ package final class HostEngine {
       stage.apply(event)
       outdate()
     default:
+      let changesDrags = event.changesDrags
+      // Held by nobody else, the items aren't copied for one that joins them.
+      if changesDrags { stage.forgetItems() }
       stage.apply(event)
-      if event.changesDrags { outdate() }
+      if changesDrags { outdate() }
     }
     pump()
     if case .close = event { freeContents() }

@@ -136,7 +136,7 @@ struct LimitTests {
 
   /// Each with a test of its own, in ``LimitRowTests``.
   static let elsewhere = [
-    ScriptLimit.listed, .string, .pages, .pixels, .folderEntries, .folderDepth,
+    ScriptLimit.listed, .entries, .string, .pages, .pixels, .folderEntries, .folderDepth,
   ].map(\.what)
 
   @Test("is met by a test")
