@@ -11,7 +11,8 @@ import Testing
 struct ExplorationTests {
   /// A folder with a plugin and a session, gone with it.
   private final class Folder {
-    let folder: TemporaryFolder
+    private let folder: TemporaryFolder
+    var path: String { folder.path }
 
     init(
       perform: String,
@@ -54,7 +55,7 @@ struct ExplorationTests {
       _ options: ExploreOptions = ExploreOptions(runs: 60, beyond: 40),
       setup: ReplaySetup = ReplaySetup()
     ) throws -> SessionExploration {
-      try SessionExploration(session: folder.path + "/session.json", setup: setup, options: options)
+      try SessionExploration(session: path + "/session.json", setup: setup, options: options)
     }
   }
 

@@ -11,7 +11,8 @@ struct ReachTests {
   /// A session of one or two texts, the first of them as it is told, and a plugin beside it. They stand for
   /// rows of a list: hundreds of them aren't tried, which takes time.
   private final class Folder {
-    let folder: TemporaryFolder
+    private let folder: TemporaryFolder
+    var path: String { folder.path }
 
     init(perform: String, first: String, count: Int = 1, expect: String = "{}") throws {
       folder = try TemporaryFolder()
@@ -39,7 +40,7 @@ struct ReachTests {
 
     func exploration(_ options: ExploreOptions) throws -> SessionExploration {
       try SessionExploration(
-        session: folder.path + "/session.json",
+        session: path + "/session.json",
         setup: ReplaySetup(),
         options: options
       )

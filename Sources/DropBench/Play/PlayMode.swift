@@ -1,3 +1,4 @@
+import LoopbackClient
 import SystemFiles
 
 /// What a page would see of a running `dndhost play`, without a browser between.
