@@ -13,7 +13,7 @@ final class PlayedTool {
   private(set) var greeting = ""
   private let folder: BuiltTool.Folder
   private var seq = 0
-  private var stream: LoopbackClient?
+  private var stream: RawClient?
 
   init(_ line: String, in folder: BuiltTool.Folder, before: String = "") throws {
     self.folder = folder
@@ -85,7 +85,7 @@ final class PlayedTool {
 
   // MARK: A page
 
-  private func connected() -> LoopbackClient? { LoopbackClient(port) }
+  private func connected() -> RawClient? { RawClient(port) }
 
   private func head(_ line: String, key: String?, _ length: Int?) -> String {
     let host = "127.0.0.1:\(port)"
@@ -141,7 +141,7 @@ final class PlayedTool {
   }
 
   /// A connection in the middle of a body.
-  private var half: LoopbackClient?
+  private var half: RawClient?
 }
 
 #endif

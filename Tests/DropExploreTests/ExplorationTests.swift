@@ -55,7 +55,7 @@ struct ExplorationTests {
       _ options: ExploreOptions = ExploreOptions(runs: 60, beyond: 40),
       setup: ReplaySetup = ReplaySetup()
     ) throws -> SessionExploration {
-      try SessionExploration(session: folder.path + "/session.json", setup: setup, options: options)
+      try SessionExploration(session: path + "/session.json", setup: setup, options: options)
     }
   }
 

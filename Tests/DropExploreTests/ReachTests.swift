@@ -40,7 +40,7 @@ struct ReachTests {
 
     func exploration(_ options: ExploreOptions) throws -> SessionExploration {
       try SessionExploration(
-        session: folder.path + "/session.json",
+        session: path + "/session.json",
         setup: ReplaySetup(),
         options: options
       )

@@ -72,7 +72,7 @@ private final class RecordedDrops {
       begin()
       for _ in 0..<pick(4) { await Task.yield() }
       if pick(4) == 0 { try await Task.sleep(for: .milliseconds(1)) }
-      _ = try shelves.disturb(with: item) { shelf in
+      _ = try shelves.disturb(with: { item() }) { shelf in
         let count = "count = \(pick(9))"
         let other = RandomLiveRun.script.replacing("count = 0", with: count)
         host.reload(shelf, plugin: Plugin(text: other))

@@ -46,8 +46,8 @@ struct LimitTests {
   @Test("A head that doesn't come to its end in time ends with its connection, however busy it is")
   func slowHead() throws {
     let played = try Played { $0.headTime = .milliseconds(100) }
-    let silent = try #require(LoopbackClient(played.port))
-    let slow = try #require(LoopbackClient(played.port))
+    let silent = try #require(RawClient(played.port))
+    let slow = try #require(RawClient(played.port))
     // A byte at a time keeps it from ever being idle.
     slow.send("GET / HTTP/1.1\r\n")
     while slow.send("x") { usleep(5_000) }
@@ -61,7 +61,7 @@ struct LimitTests {
       $0.headTime = .milliseconds(100)
       $0.idleSeconds = 1
     }
-    let client = try #require(LoopbackClient(played.port))
+    let client = try #require(RawClient(played.port))
     client.send(played.request("GET /"))
     #expect(client.answer()?.status == 200)
     while client.send("x") { usleep(5_000) }
@@ -71,13 +71,13 @@ struct LimitTests {
   @Test("An idle connection is closed, an answer that is awaited is not idle")
   func idle() throws {
     let played = try Played { $0.idleSeconds = 1 }
-    let idle = try #require(LoopbackClient(played.port))
+    let idle = try #require(RawClient(played.port))
     idle.send(played.request("GET /"))
     #expect(idle.answer()?.status == 200)
-    let waiting = try #require(LoopbackClient(played.port))
+    let waiting = try #require(RawClient(played.port))
     waiting.send(played.request("POST /do", body: "hold"))
     played.service.want("a", 10)
-    let stuck = try #require(LoopbackClient(played.port))
+    let stuck = try #require(RawClient(played.port))
     stuck.send(played.request("PUT /bytes/a", [("Content-Length", "10")]) + "1")
     #expect(idle.isClosed)
     #expect(stuck.isClosed)
@@ -91,12 +91,12 @@ struct LimitTests {
   func connections() throws {
     let played = try Played { $0.connections = 4 }
     var held = try (0..<4).map { _ in
-      let client = try #require(LoopbackClient(played.port))
+      let client = try #require(RawClient(played.port))
       client.send(played.request("GET /"))
       #expect(client.answer()?.status == 200)
       return client
     }
-    let fifth = try #require(LoopbackClient(played.port))
+    let fifth = try #require(RawClient(played.port))
     fifth.send(played.request("GET /"))
     // The four are served again and again, it isn't.
     for client in held + held {
@@ -115,9 +115,9 @@ struct LimitTests {
       $0.connections = 16
       $0.headTime = .milliseconds(50)
     }
-    var open: [LoopbackClient?] = []
+    var open: [RawClient?] = []
     for number in 0..<(isWhole ? 10_000 : 300) {
-      let client = LoopbackClient(played.port, waits: false)
+      let client = RawClient(played.port, waits: false)
       if number % 3 == 0 { client?.send("GET / HT") }
       client?.abort()
       open.append(client)

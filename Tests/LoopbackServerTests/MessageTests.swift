@@ -23,7 +23,7 @@ struct MessageTests {
   @Test("Many messages on one connection, however they are cut up, are answered in order")
   func pipeline() throws {
     let played = try Played()
-    let client = try #require(LoopbackClient(played.port))
+    let client = try #require(RawClient(played.port))
     let all = (0..<200).map { played.request("POST /do", body: $0 % 5 == 0 ? "later" : "\($0)") }
     let bytes = Array(all.joined().utf8)
     var place = 0
@@ -43,7 +43,7 @@ struct MessageTests {
   func manyWaiting() throws {
     let played = try Played()
     let clients = try (0..<30).map { _ in
-      let client = try #require(LoopbackClient(played.port))
+      let client = try #require(RawClient(played.port))
       client.send(played.request("POST /do", body: "hold"))
       return client
     }
@@ -58,7 +58,7 @@ struct MessageTests {
   @Test("A stream brings lines as they are sent, from any thread and in order")
   func stream() throws {
     let played = try Played()
-    let client = try #require(LoopbackClient(played.port))
+    let client = try #require(RawClient(played.port))
     client.send(played.request("GET /stream?tab=T-1"))
     let head = try #require(client.head())
     #expect(head.status == 200 && head.fields["transfer-encoding"] == "chunked")
@@ -87,7 +87,7 @@ struct MessageTests {
   func readerGoes() throws {
     let played = try Played()
     for name in ["a", "b"] {
-      var client = LoopbackClient(played.port)
+      var client = RawClient(played.port)
       client?.send(played.request("GET /stream?tab=\(name)"))
       #expect(client?.head()?.status == 200)
       client = nil
@@ -98,7 +98,7 @@ struct MessageTests {
   @Test("A reader who reads nothing is left once too much waits for it")
   func unread() throws {
     let played = try Played { $0.unread = 100_000 }
-    let client = try #require(LoopbackClient(played.port))
+    let client = try #require(RawClient(played.port))
     client.send(played.request("GET /stream"))
     #expect(played.wait { !played.service.streams.isEmpty })
     let stream = try #require(played.service.streams.first)
@@ -114,7 +114,7 @@ struct MessageTests {
     let played = try Played()
     let clients = try ["POST /do", "GET /stream", "PUT /bytes/a"].map { line in
       played.service.want("a", 100_000_000)
-      let client = try #require(LoopbackClient(played.port))
+      let client = try #require(RawClient(played.port))
       let length = line.hasPrefix("PUT") ? "100000000" : line.hasPrefix("POST") ? "4" : nil
       client.send(played.request(line, [("Content-Length", length)]))
       client.send(line.hasPrefix("GET") ? "" : "hold")
@@ -124,7 +124,7 @@ struct MessageTests {
     #expect(played.wait { played.service.heard == ["opened -"] && played.spooled.count == 1 })
     played.server.stop()
     for client in clients { while client.fill() {} }
-    #expect(LoopbackClient(played.port) == nil)
+    #expect(RawClient(played.port) == nil)
     let next = try LoopbackListener(
       NotingService(),
       port: played.port,

@@ -41,7 +41,7 @@ struct MutationTests {
     for number in 0..<Self.count {
       if number % 4 == 0 { played.service.want("a", 4) }
       let request = mutation.changed(corpus)
-      guard let client = LoopbackClient(played.port) else {
+      guard let client = RawClient(played.port) else {
         Issue.record("it is gone after \(number): \(String(decoding: request, as: UTF8.self))")
         return
       }

@@ -58,8 +58,8 @@ final class Played: Sendable {
     _ line: String,
     _ changes: [(String, String?)] = [],
     body: String? = nil
-  ) -> LoopbackClient.Answer? {
-    let client = LoopbackClient(port)
+  ) -> RawClient.Answer? {
+    let client = RawClient(port)
     client?.send(request(line, changes, body: body))
     return client?.answer()
   }

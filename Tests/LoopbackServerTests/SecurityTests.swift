@@ -12,9 +12,9 @@ struct SecurityTests {
   @Test("It listens on 127.0.0.1 and on no other address of the machine")
   func bindsLoopback() throws {
     let played = try Played()
-    #expect(LoopbackClient(played.port) != nil)
+    #expect(RawClient(played.port) != nil)
     // Every address that begins with 127 is this machine's.
-    #expect(LoopbackClient(played.port, host: 0x7F00_0002) == nil)
+    #expect(RawClient(played.port, host: 0x7F00_0002) == nil)
     for table in ["/proc/net/tcp", "/proc/net/tcp6"] {
       let lines =
         (try? String(contentsOfFile: table, encoding: .utf8))?.split(separator: "\n") ?? []
@@ -180,7 +180,7 @@ struct SecurityTests {
       // Written by hand, as a name given once stands for all.
       let request = played.request("POST /do", body: "x")
         .replacingOccurrences(of: "\r\n\r\n", with: "\r\n\(name): \(other)\r\n\r\n")
-      let client = try #require(LoopbackClient(played.port))
+      let client = try #require(RawClient(played.port))
       client.send(request)
       #expect(client.answer()?.status == 400, "\(other)")
       #expect(client.isClosed)

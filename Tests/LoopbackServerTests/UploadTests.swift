@@ -14,7 +14,7 @@ struct UploadTests {
     let played = try Played()
     let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 9) }
     played.service.want("a-1", bytes.count)
-    let client = try #require(LoopbackClient(played.port))
+    let client = try #require(RawClient(played.port))
     client.send(played.request("PUT /bytes/a-1", [("Content-Length", "\(bytes.count)")]))
     client.send(bytes)
     #expect(client.answer()?.status == 204)
@@ -46,7 +46,7 @@ struct UploadTests {
     let played = try Played()
     let clients = try ["a", "b"].map { load in
       played.service.want(load, 4)
-      let client = try #require(LoopbackClient(played.port))
+      let client = try #require(RawClient(played.port))
       client.send(
         played.request("PUT /bytes/\(load)", [("Content-Length", "4")]) + "\(load)\(load)"
       )
@@ -69,7 +69,7 @@ struct UploadTests {
     func refusal(_ load: String, _ body: String, _ changes: [(String, String?)] = [])
       throws -> Int?
     {
-      let client = try #require(LoopbackClient(played.port))
+      let client = try #require(RawClient(played.port))
       client.send(played.request("PUT /bytes/\(load)", changes, body: body))
       let status = client.answer()?.status
       // To some lengths the library says more than its answer, and then closes, too.
@@ -98,7 +98,7 @@ struct UploadTests {
   func longer() throws {
     let played = try Played()
     played.service.want("a", 4)
-    let client = try #require(LoopbackClient(played.port))
+    let client = try #require(RawClient(played.port))
     client.send(played.request("PUT /bytes/a", [("Content-Length", "4")]) + "1234 and more\r\n\r\n")
     #expect(client.answer()?.status == 204)
     #expect(client.answer()?.status ?? 400 >= 400)
@@ -112,7 +112,7 @@ struct UploadTests {
   func endsInside(_ sent: Int) throws {
     let played = try Played()
     played.service.want("a", 3_000_000)
-    var client = LoopbackClient(played.port)
+    var client = RawClient(played.port)
     client?.send(played.request("PUT /bytes/a", [("Content-Length", "3000000")]))
     client?.send([UInt8](repeating: 1, count: sent))
     #expect(played.wait { played.spooled.count == 1 })
@@ -125,7 +125,7 @@ struct UploadTests {
   func halfClosed() throws {
     let played = try Played()
     played.service.want("a", 10)
-    let client = try #require(LoopbackClient(played.port))
+    let client = try #require(RawClient(played.port))
     client.send(played.request("PUT /bytes/a", [("Content-Length", "10")]) + "123")
     client.finish()
     #expect(played.wait { played.service.heard == ["failed a connectionEnded"] })
@@ -135,7 +135,7 @@ struct UploadTests {
   func ended() throws {
     let played = try Played()
     played.service.want("a", 10_000_000)
-    let client = try #require(LoopbackClient(played.port))
+    let client = try #require(RawClient(played.port))
     client.send(played.request("PUT /bytes/a", [("Content-Length", "10000000")]) + "123")
     #expect(played.wait { played.spooled.count == 1 })
     played.server.endUploads()

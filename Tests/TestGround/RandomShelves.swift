@@ -1,4 +1,3 @@
-import DropContent
 package import DropCore
 package import DropHost
 

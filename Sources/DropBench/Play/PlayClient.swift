@@ -4,14 +4,14 @@ import LoopbackClient
 final class PlayClient {
   private let port: UInt16
   private let key: String
-  private let connection: LoopbackClient
+  private let connection: RawClient
   private var seq = 0
 
   /// From an address such as `http://127.0.0.1:40213/#KEY`.
   init?(_ address: String) {
     let parts = address.split(separator: "#")
     guard parts.count == 2, let end = parts[0].split(separator: ":").last,
-      let port = UInt16(end.prefix { $0.isNumber }), let connection = LoopbackClient(port)
+      let port = UInt16(end.prefix { $0.isNumber }), let connection = RawClient(port)
     else { return nil }
     (self.port, key, self.connection) = (port, String(parts[1]), connection)
   }
@@ -32,15 +32,15 @@ final class PlayClient {
   }
 
   /// A connection that lines come on.
-  func stream() -> LoopbackClient? {
-    let stream = LoopbackClient(port)
+  func stream() -> RawClient? {
+    let stream = RawClient(port)
     stream?.send(head("GET /stream?tab=bench", nil))
     return stream
   }
 
   /// Sends that many bytes of text for a load, and waits for the answer.
   func put(_ load: String, _ size: Int) -> Bool {
-    guard let connection = LoopbackClient(port) else { return false }
+    guard let connection = RawClient(port) else { return false }
     connection.send(head("PUT /bytes/\(load)", size))
     let block = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 18)
     var sent = 0

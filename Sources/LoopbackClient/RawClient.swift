@@ -3,7 +3,7 @@ import SystemFiles
 /// A socket that asks a server on this machine, and sends what no browser would.
 ///
 /// Only tests and benchmarks have it. The system's calls below read or fill in what is given for their own length.
-package final class LoopbackClient {
+package final class RawClient {
   private let number: Int32
   private var unread: [UInt8] = []
 
