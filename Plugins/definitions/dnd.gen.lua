@@ -69,14 +69,16 @@ function Session:find(what) end
 
 ---Keeps a place for contents that are still on their way.
 ---May be called in on_perform.
----Raises errors with the code `cancelled`.
+---Raises errors with the code `cancelled`, `too_large`.
+---Limits: 256 MiB for entries of all destinations, each 128 bytes and its name and context.
 ---@param options? dnd.PlaceholderOptions where
 ---@return dnd.Placeholder
 function Session:placeholder(options) end
 
 ---Inserts contents; holes in their list, as `dnd.each` leaves them, are passed over. A function in their place gives one entry each time that it is called, and nil after the last: any number of them, which are undone as one with all else that the drop put in. It may wait. An error that it raises is raised here: what it gave before is put in, and what that was made from has a failed unit with that reason, so that the drop is `partial`, or taken back under `all_or_nothing`.
 ---May be called in on_perform.
----Raises errors with the code `cancelled`.
+---Raises errors with the code `cancelled`, `too_large`.
+---Limits: 256 MiB for entries of all destinations, each 128 bytes and its name and context.
 ---@param options dnd.InsertOptions what and where
 ---@return integer # how many were inserted
 function Session:insert(options) end
@@ -346,7 +348,8 @@ function Placeholder:progress(done, total) end
 
 ---Puts contents in its place: one, none or many.
 ---May be called in on_perform.
----Raises errors with the code `cancelled`.
+---Raises errors with the code `cancelled`, `too_large`.
+---Limits: 256 MiB for entries of all destinations, each 128 bytes and its name and context.
 ---@param contents? dnd.Content|string|dnd.Entry|(dnd.Content|string|dnd.Entry)[] what arrived
 ---@return boolean # false when the placeholder is gone
 function Placeholder:commit(contents) end

@@ -65,6 +65,27 @@ struct AccountTests {
     #expect(scene.faults.isEmpty)
   }
 
+  @Test("A hover call may make a text of a million bytes, and a drop gather one from parts")
+  func million() throws {
+    let scene = try TestScene(
+      """
+      return { name = "test", api = 1,
+        on_update = function()
+          return { operation = "copy", message = #("x"):rep(1000000) .. "" }
+        end,
+        on_perform = function()
+          local parts, line = {}, ("x"):rep(999)
+          for n = 1, 1000 do parts[n] = line end
+          print(#table.concat(parts, " "))
+        end }
+      """
+    )
+    scene.drop()
+    #expect(scene.faults.isEmpty)
+    #expect(Set(scene.messages) == ["1000000"])
+    #expect(scene.log == ["999999"])
+  }
+
   @Test("Of many types that nobody knows a few are compared with those that are known")
   func slips() throws {
     let scene = try perform(
