@@ -53,7 +53,7 @@ def pointer(folder):
         browser.hover("dragEnter", start, data)
         page.until("play.verdict?.destination === 'inbox'")
         browser.frame()
-        check("pointer: names are hidden", "hidden until the drop" in page.text("#dragged"), page.text("#dragged"))
+        page.until("$('dragged').textContent.includes('hidden until the drop')")
         for _ in range(4):
             browser.hover("dragOver", start, data)
         browser.hover("dragOver", page.at(60, 60), data)

@@ -22,19 +22,22 @@ CLOSE = set("})],;:?.=<>&|*%^") | {"=>", "==", "===", "!=", "!==", "<=", ">=", "
 
 
 def template(text, start):
-    """Where a template ends that begins with a backquote."""
-    at = start + 1
+    """A template that begins with a backquote, with the code that stands in it joined; and where it ends."""
+    at, parts = start + 1, ["`"]
     while text[at] != "`":
-        if text[at] == "\\":
-            at += 2
-        elif text.startswith("${", at):
-            depth, at, token = 1, at + 2, ";"
+        if text.startswith("${", at):
+            depth, at, found = 1, at + 2, []
             while depth:
-                _, _, token, at = step(text, at, token)
+                before = found[-1][2] if found else ";"
+                has_space, has_break, token, at = step(text, at, before)
                 depth += (token == "{") - (token == "}")
+                found.append((has_space and found != [], has_break and found != [], token))
+            parts.append("${" + joined(found))
         else:
-            at += 1
-    return at + 1
+            end = at + 1 + (text[at] == "\\")
+            parts.append(text[at:end])
+            at = end
+    return "".join(parts) + "`", at + 1
 
 
 def ends_value(token):
@@ -54,8 +57,8 @@ def step(text, at, before):
     if at == len(text):
         return bool(between), "\n" in between, "", at
     if text[at] == "`":
-        end = template(text, at)
-    elif text[at] == "/" and not ends_value(before):
+        return bool(between), "\n" in between, *template(text, at)
+    if text[at] == "/" and not ends_value(before):
         end = REGEX.match(text, at).end()
     else:
         end = (STRING.match(text, at) or NAME.match(text, at) or SIGN.match(text, at)).end()
@@ -81,12 +84,12 @@ def joined(found):
             parts.append(" ")
         parts.append(token)
         before = token
-    return "".join(parts) + "\n"
+    return "".join(parts)
 
 
 def script(text):
     found = list(tokens(text))
-    result = joined(found)
+    result = joined(found) + "\n"
     assert [each[2] for each in tokens(result)] == [each[2] for each in found]
     return result
 

@@ -177,6 +177,26 @@ struct UploadTests {
     #expect(left.isEmpty)
   }
 
+  @Test("Runs that begin at once leave each other's spools alone")
+  func beginAtOnce() throws {
+    let place = NSTemporaryDirectory() + "dndhost-begin-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: place) }
+    let failures = Guarded(0)
+    DispatchQueue.concurrentPerform(iterations: 2) { _ in
+      for _ in 0..<500 {
+        do {
+          let folder = try FileSystem.openFolder(place)
+          PassingName.sweepAgain(folder.number)
+          FileSystem.close(try PassingName.makeFolder(in: folder.number).descriptor)
+        } catch {
+          failures.withLock { $0 += 1 }
+        }
+      }
+    }
+    #expect(failures.withLock { $0 } == 0)
+  }
+
   @Test("What a run that was killed left in the spool goes with the next start, and nothing else")
   func leftBehind() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
