@@ -5,13 +5,10 @@
 package struct Name: Hashable, Sendable {
   package let text: String
 
-  @inlinable
   package init(_ text: String) { self.text = text }
 
-  @inlinable
   package static func == (a: Name, b: Name) -> Bool { a.text.isSpelled(as: b.text) }
 
-  @inlinable
   package func hash(into hasher: inout Hasher) { text.hashSpelling(into: &hasher) }
 }
 
@@ -56,65 +53,50 @@ extension String {
 }
 
 /// What names lead to.
-///
-/// All of it can be compiled into the module that uses it: as generic code that knows nothing of its
-/// values, a look-up would cost ten times as much.
 package struct NameTable<Value> {
-  @usableFromInline var values: [Name: Value]
+  fileprivate var values: [Name: Value] = [:]
 
-  @inlinable
-  package init() { values = [:] }
+  package init() {}
 
   /// Of several of one name the first stands.
-  @inlinable
   package init(_ pairs: some Sequence<(String, Value)>) {
-    values = [:]
     for (name, value) in pairs where values[Name(name)] == nil { values[Name(name)] = value }
   }
 
-  @inlinable
   package subscript(name: String) -> Value? {
     get { values[Name(name)] }
     _modify { yield &values[Name(name)] }
   }
 
-  @inlinable
   package subscript(name: String, default value: @autoclosure () -> Value) -> Value {
     get { values[Name(name), default: value()] }
     _modify { yield &values[Name(name), default: value()] }
   }
 
-  @inlinable
   package var isEmpty: Bool { values.isEmpty }
-  @inlinable
   package var count: Int { values.count }
 
   /// In the order of their bytes.
-  @inlinable
   package var names: [String] {
     values.keys.map(\.text).sorted { $0.isSpelledBefore($1) }
   }
 
   /// The value that stood there before.
-  @inlinable
   package mutating func updateValue(_ value: Value, forKey name: String) -> Value? {
     values.updateValue(value, forKey: Name(name))
   }
 
-  @inlinable
   @discardableResult
   package mutating func removeValue(forKey name: String) -> Value? {
     values.removeValue(forKey: Name(name))
   }
 
-  @inlinable
   package func mapValues<Other>(_ body: (Value) throws -> Other) rethrows -> NameTable<Other> {
     var table = NameTable<Other>()
     table.values = try values.mapValues(body)
     return table
   }
 
-  @inlinable
   package mutating func merge(_ other: NameTable) {
     values.merge(other.values) { _, new in new }
   }
@@ -123,24 +105,18 @@ package struct NameTable<Value> {
 extension NameTable: Sendable where Value: Sendable {}
 
 extension NameTable: ExpressibleByDictionaryLiteral {
-  @inlinable
   package init(dictionaryLiteral elements: (String, Value)...) {
     self.init(elements)
   }
 }
 
 extension NameTable: Sequence {
-  @inlinable
   package func makeIterator() -> Iterator { Iterator(rest: values.makeIterator()) }
 
   /// What is left to be gone through.
   package struct Iterator: IteratorProtocol {
-    @usableFromInline var rest: [Name: Value].Iterator
+    fileprivate var rest: [Name: Value].Iterator
 
-    @inlinable
-    init(rest: [Name: Value].Iterator) { self.rest = rest }
-
-    @inlinable
     package mutating func next() -> (key: String, value: Value)? {
       rest.next().map { ($0.key.text, $0.value) }
     }
@@ -151,36 +127,27 @@ extension NameTable: Equatable where Value: Equatable {}
 
 /// Some names.
 package struct NameSet: Sendable, Equatable, ExpressibleByArrayLiteral {
-  @usableFromInline var names: Set<Name>
+  private var names: Set<Name> = []
 
-  @inlinable
-  package init() { names = [] }
+  package init() {}
 
-  @inlinable
   package init(_ names: some Sequence<String>) { self.names = Set(names.lazy.map { Name($0) }) }
 
-  @inlinable
   package init(arrayLiteral elements: String...) { self.init(elements) }
 
-  @inlinable
   package func contains(_ name: String) -> Bool { names.contains(Name(name)) }
 
-  @inlinable
   package var isEmpty: Bool { names.isEmpty }
-  @inlinable
   package var count: Int { names.count }
 
   /// In the order of their bytes.
-  @inlinable
   package var sorted: [String] { names.map(\.text).sorted { $0.isSpelledBefore($1) } }
 
   /// Whether it wasn't among them.
-  @inlinable
   @discardableResult
   package mutating func insert(_ name: String) -> Bool { names.insert(Name(name)).inserted }
 
   /// Whether it was among them.
-  @inlinable
   @discardableResult
   package mutating func remove(_ name: String) -> Bool { names.remove(Name(name)) != nil }
 }
