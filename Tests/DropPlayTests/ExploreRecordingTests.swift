@@ -75,7 +75,7 @@ struct ExploreRecordingTests {
 
   @Test("what saves were called goes with the files, in whatever order a search lets them come")
   func saves() async throws {
-    let folder = try RecorderTests.Folder()
+    let folder = try TemporaryFolder()
     let host = PluginHost(limits: .unhurried, grants: [.storage]) { _, name in
       try await Task.sleep(for: .milliseconds(2))
       return name

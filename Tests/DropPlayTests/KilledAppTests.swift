@@ -2,6 +2,7 @@ import DropCore
 import DropPlay
 import DropReplay
 import Foundation
+import TestGround
 import Testing
 
 /// An app that records, killed in the middle and on a full disk, and what of its recording is whole.
@@ -14,7 +15,7 @@ struct KilledAppTests {
 
   /// Runs it up to its end, or until it has said so many lines, and kills it then.
   private static func run(
-    _ folder: RecorderTests.Folder,
+    _ folder: TemporaryFolder,
     _ command: String,
     killedAfter count: Int = .max
   ) throws -> Ending {
@@ -40,7 +41,7 @@ struct KilledAppTests {
   }
 
   /// What its part is worth: a recording that replays, and says that it isn't the whole.
-  private static func recover(_ folder: RecorderTests.Folder) throws -> [String] {
+  private static func recover(_ folder: TemporaryFolder) throws -> [String] {
     let recording = try SessionRecorder.recover(folder.path + "/drag-1.part")
     #expect(recording.proof == .unknown && !recording.isWhole)
     #expect("\(recording)".contains("up to its last whole line, aborted at its end"))
@@ -51,7 +52,7 @@ struct KilledAppTests {
 
   @Test("killed in the middle (kill -9), all it had done by then can be had")
   func killed() throws {
-    let folder = try RecorderTests.Folder()
+    let folder = try TemporaryFolder()
     let end = try Self.run(folder, "exec \"$0\" \"$1\" 0 100", killedAfter: 4)
     #expect(end.status == SIGKILL && !folder.has("drag-1.jsonl"))
     let outcomes = try Self.recover(folder)
@@ -60,7 +61,7 @@ struct KilledAppTests {
 
   @Test("with no room for more (ulimit -f), it goes on, and says where the whole part lies")
   func full() throws {
-    let folder = try RecorderTests.Folder()
+    let folder = try TemporaryFolder()
     let end = try Self.run(folder, "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$1\" 40 100")
     #expect(end.status == 74 && end.lines.dropLast().allSatisfy { $0.hasSuffix(": imported") })
     #expect(end.lines.count == 41)
@@ -73,7 +74,7 @@ struct KilledAppTests {
 
   @Test("that ends as it wanted has a whole recording, which says so")
   func whole() throws {
-    let folder = try RecorderTests.Folder()
+    let folder = try TemporaryFolder()
     let end = try Self.run(folder, "exec \"$0\" \"$1\" 3 100 linked")
     #expect(end.status == 0 && end.lines.dropLast().last?.hasSuffix("replays the same") == true)
     #expect(throws: RecordingError.self) {

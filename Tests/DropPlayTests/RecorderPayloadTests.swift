@@ -4,6 +4,7 @@ import DropHost
 import DropPlay
 import DropReplay
 import Foundation
+import TestGround
 import Testing
 
 @Suite("What a recorder keeps of what was loaded")
@@ -11,7 +12,7 @@ import Testing
 struct RecorderPayloadTests {
   /// Drops two files, of 3 and of 30 bytes, and gives what the recording says.
   private static func record(
-    _ folder: RecorderTests.Folder,
+    _ folder: TemporaryFolder,
     _ payloads: SessionRecorder.Payloads
   ) async throws -> Recording {
     let host = PluginHost(limits: .unhurried)
@@ -46,7 +47,7 @@ struct RecorderPayloadTests {
   // The first of each name is the empty file that stood for it until it was loaded.
   @Test("files by a second name where that is wanted, which costs no room")
   func linked() async throws {
-    let folder = try RecorderTests.Folder()
+    let folder = try TemporaryFolder()
     let recording = try await Self.record(folder, .linked)
     #expect(recording.proof == .same, "\(recording)")
     #expect(try folder.text("drag-1.jsonl").contains(#""kept":"linked""#))
@@ -58,7 +59,7 @@ struct RecorderPayloadTests {
 
   @Test("copies, where nothing is said")
   func copied() async throws {
-    let folder = try RecorderTests.Folder()
+    let folder = try TemporaryFolder()
     let recording = try await Self.record(folder, .loaded)
     #expect(recording.proof == .same, "\(recording)")
     let own = try Self.number(folder.path + "/large.txt")
@@ -68,7 +69,7 @@ struct RecorderPayloadTests {
 
   @Test("zeros for what has more bytes than it is to keep")
   func limited() async throws {
-    let folder = try RecorderTests.Folder()
+    let folder = try TemporaryFolder()
     _ = try await Self.record(folder, .upTo(bytes: 10))
     #expect(try folder.text("drag-1/small 2.txt") == "aaa")
     #expect(try folder.text("drag-1/large 2.txt") == String(repeating: "\0", count: 30))
@@ -77,7 +78,7 @@ struct RecorderPayloadTests {
 
   @Test("A recording with a fault expects it, so that it tests as what it recorded")
   func faults() async throws {
-    let folder = try RecorderTests.Folder()
+    let folder = try TemporaryFolder()
     let host = PluginHost(limits: .unhurried)
     let recorder = try SessionRecorder(host, to: folder.recording)
     let shelf = try RecorderTests.open(
