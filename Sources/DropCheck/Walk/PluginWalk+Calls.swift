@@ -74,9 +74,10 @@ extension PluginWalk {
       let written = "\(path.spelling ?? owner.rawValue).\(name)"
       report("'\(name)' of '\(owner.rawValue)' is a field, not a method: \(written)", at: place)
     } else {
-      // Right, but of another object.
+      let near = meant(name, among: names)
+      // Else right, but of another object.
       let elsewhere = catalog.functions.first { $0.owner.hasMethods && $0.name == name }?.spelling
-      let hint = elsewhere.map(meant) ?? meant(name, among: names)
+      let hint = near.isEmpty ? elsewhere.map(meant) ?? "" : near
       report("'\(owner.rawValue)' has no '\(name)'\(hint)", at: place)
     }
   }

@@ -196,7 +196,7 @@ extension ScriptLimit {
 
   package static let held = ScriptLimit(
     what: "contents that a script holds at a time",
-    most: 32_768,
+    most: 30_000,
     unit: .contents,
     code: FailureCode.tooLarge.rawValue,
     instead: "let go of those that are done with, or walk through values; a walk that keeps none "

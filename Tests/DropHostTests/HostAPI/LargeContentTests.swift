@@ -323,18 +323,19 @@ struct LargeContentTests {
   @Test(
     "contents that no loop keeps are walked through, however many come between two waits",
     arguments: [
-      "for n, unit in content:each() do last = unit:bytes() end",
-      "for n = 1, content:units() do last = content:unit(n):bytes() end",
+      ("for n, unit in content:each() do last = unit:bytes() end", 99_999),
+      // Each of these costs more of the call's budget.
+      ("for n = 1, content:units() do last = content:unit(n):bytes() end", 40_000),
     ]
   )
-  func dropped(_ loop: String) throws {
-    let text = (1...99_999).map { "\($0)" }.joined(separator: "\n")
+  func dropped(_ loop: String, _ count: Int) throws {
+    let text = (1...count).map { "\($0)" }.joined(separator: "\n")
     let scene = try Self.run(
       "local last \(loop) print(last)",
       Content(type: .utf8PlainText, text: text)
     )
     #expect(scene.faults == [])
-    #expect(scene.log == ["99999"])
+    #expect(scene.log == ["\(count)"])
   }
 
   @Test(

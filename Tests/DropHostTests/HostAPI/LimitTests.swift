@@ -111,7 +111,10 @@ struct LimitTests {
         end
         return #held == 20000
         """,
-      beyond: "local held = {} for n, unit in content:each() do held[n] = unit end",
+      beyond: """
+        local held = { {}, {} }
+        for n, unit in content:each() do table.insert(held[n % 2 + 1], unit) end
+        """,
       content: text(String(repeating: "\n", count: 60_000), .utf8PlainText)
     ),
     ScriptLimit.coerced.what: Case(
