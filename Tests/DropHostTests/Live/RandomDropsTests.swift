@@ -84,7 +84,7 @@ private final class RandomDrops {
       begin()
       for _ in 0..<pick(4) { await Task.yield() }
       let effects = try shelves.disturb { item(at: 0) }
-      for effect in effects { count(effect) }
+      for effect in effects { self.count(effect) }
     }
     while active > 0 { try await rest() }
   }
