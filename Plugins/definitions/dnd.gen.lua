@@ -266,7 +266,7 @@ function Content:lines() end
 ---Goes through the information units, by number: rows of CSV and TSV, elements of a JSON array, lines of JSON Lines and of plain text, as many as there are; pages, cards, URLs, frames, entries of a folder. With `header` the first row names the keys: a second `name` is `name 2`, the fourth cell without one `column 4`. Rows count with the header, without empty lines.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `failed`, `unsupported`, `too_large`.
----Limits: 16 MiB for one row, element or line of JSON of `content:each()`, 4 MiB for one string in a value that the host gives, as a cell of a row, 32,768 contents for contents that a script holds at a time.
+---Limits: 16 MiB for one row, element or line of JSON of `content:each()`, 4 MiB for one string in a value that the host gives, as a cell of a row, 30,000 contents for contents that a script holds at a time.
 ---@param options? dnd.WalkOptions how
 ---@return function # an iterator; it gives a unit's number and the unit
 function Content:each(options) end
@@ -305,7 +305,7 @@ function Content:units() end
 ---Gives one information unit, named after the whole.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `failed`, `unsupported`.
----Limits: 32,768 contents for contents that a script holds at a time, 20,000 pages for pages of one document, 100,000 units for cards, addresses and frames of one content.
+---Limits: 30,000 contents for contents that a script holds at a time, 20,000 pages for pages of one document, 100,000 units for cards, addresses and frames of one content.
 ---@param n integer which, from 1
 ---@return dnd.Content
 function Content:unit(n) end
