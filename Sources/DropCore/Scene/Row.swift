@@ -74,7 +74,9 @@ struct Row: Sendable {
 
   /// What is seen at some indexes, one for each.
   func places(at indexes: [Int]) -> [Place] {
-    if indexes.count * parts.count < count { return indexes.map { self[$0] } }
+    // Going through all costs as much as there is, unseen or not.
+    let each = parts.count + Self.usual
+    if indexes.count * each < count + unseen.count { return indexes.map { self[$0] } }
     let all = Array(self)
     return indexes.map { all[$0] }
   }
@@ -94,6 +96,8 @@ struct Row: Sendable {
     let start = spot(at: Swift.min(Swift.max(hint, 0), count)).part
     for distance in 0..<parts.count {
       for part in [start + distance, start - distance] where parts.indices.contains(part) {
+        // However many lie there unseen, they aren't gone through.
+        guard parts[part].seen > 0 else { continue }
         if let found = parts[part].spots.firstIndex(where: { $0.place.key == key && $0.isSeen }) {
           return before(part, found)
         }
@@ -283,7 +287,7 @@ extension Row: Sequence {
 
     mutating func next() -> Place? {
       while part < parts.count {
-        while offset < parts[part].spots.count {
+        while parts[part].seen > 0, offset < parts[part].spots.count {
           offset += 1
           if parts[part].spots[offset - 1].isSeen { return parts[part].spots[offset - 1].place }
         }
