@@ -1,4 +1,5 @@
 """What the parts of a run share: what was not so, and pictures."""
+import json
 import pathlib
 
 faults = []
@@ -13,6 +14,14 @@ def check(what, holds, said=""):
 
 def same(what, found, wanted):
     check(what, found == wanted, f"{found!r}, not {wanted!r}")
+
+
+def says(page, what, selector, words):
+    """It comes to say so, however long the page takes to be drawn."""
+    try:
+        page.until(f"document.querySelector({json.dumps(selector)}).textContent.includes({json.dumps(words)})")
+    except AssertionError:
+        check(what, False, page.text(selector))
 
 
 def shoot(browser, name):
