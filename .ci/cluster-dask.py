@@ -39,6 +39,9 @@ def main():
 
     # A part that was on several killed workers is none the worse for it.
     dask.config.set({"distributed.scheduler.allowed-failures": 1000})
+    # Else a local cluster gives a worker up for good that begins again just when it looks, 15 s after an
+    # earlier death: with both so gone nobody is left to run anything.
+    dask.config.set({"distributed.deploy.lost-worker-timeout": "1 hour"})
     dask.config.set({"distributed.nanny.environ.PYTHONPATH": os.environ["PYTHONPATH"]})
     random.seed(1)
     done = threading.Event()
