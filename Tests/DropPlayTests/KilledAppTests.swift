@@ -24,7 +24,8 @@ struct KilledAppTests {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = ["-c", command, app.path, folder.recording]
-    process.environment = ["SWIFT_BACKTRACE": "enable=no"]
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     let output = Pipe()
     process.standardOutput = output
     try process.run()
