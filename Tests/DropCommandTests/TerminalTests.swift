@@ -64,7 +64,8 @@ struct TerminalTests {
     )
     for line in [
       "replay session.json --limit memory=1", "api", "inspect session.json", "check broken.lua",
-      "--quiet explore session.json -p keep.lua --runs 100", "types public.png", "api session:insert",
+      "--quiet explore session.json -p keep.lua --runs 100", "types public.png",
+      "api session:insert",
       "bench session.json --runs 2", "inputs session.json", "replay wordy.json -p wordy.lua",
       "help explore", "test .",
     ] {
