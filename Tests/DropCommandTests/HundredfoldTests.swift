@@ -114,6 +114,7 @@ struct HundredfoldTests {
     var isGrown = false
     for name in (try? FileManager.default.subpathsOfDirectory(atPath: media.path)) ?? [] {
       let file = media.appending(path: name)
+      if try file.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true { continue }
       guard let larger = Self.enlarged(try Data(contentsOf: file), file.pathExtension) else {
         continue
       }

@@ -145,7 +145,8 @@ struct ColourTests {
     let made = try ImageReader(photo[..<2] + segment + photo[2...]).frame()
     #expect(made.profile == nil)
     // What has cyan is red there, and all else is paper.
-    for (x, y) in [(16, 12), (48, 12), (16, 36), (48, 36)] {
+    let (left, top) = (plain.width / 4, plain.height / 4)
+    for (x, y) in [(left, top), (left * 3, top), (left, top * 3), (left * 3, top * 3)] {
       let hasCyan = plain[x: x, y: y][0] < 128
       #expect(near(made[x: x, y: y], hasCyan ? [255, 0, 0, 255] : [255, 255, 255, 255], 12))
     }
