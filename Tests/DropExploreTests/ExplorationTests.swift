@@ -4,15 +4,13 @@ import DropExplore
 import DropHost
 import DropReplay
 import Foundation
-import TestGround
 import Testing
 
 @Suite("Exploring a session")
 struct ExplorationTests {
   /// A folder with a plugin and a session, gone with it.
   private final class Folder {
-    private let folder: TemporaryFolder
-    var path: String { folder.path }
+    let path: String
 
     init(
       perform: String,
@@ -21,7 +19,8 @@ struct ExplorationTests {
       allow: [String] = [],
       tasks: String = "{}"
     ) throws {
-      folder = try TemporaryFolder()
+      path = NSTemporaryDirectory() + "explore-" + UUID().uuidString
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
       let plugin = """
         return { name = "x", api = 1, needs = { \(needs) }, on_perform = function(session)
           \(perform)
@@ -43,13 +42,17 @@ struct ExplorationTests {
       try write("a", "a.txt")
     }
 
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
     /// The first item's bytes are in a file.
     private func representation(_ id: String) -> String {
       let bytes = id == "a" ? "\"file\": \"a.txt\"" : "\"text\": \"\(id)\""
       return "{ \"type\": \"public.utf8-plain-text\", \(bytes) }"
     }
 
-    func write(_ text: String, _ name: String) throws { try folder.write(text, name) }
+    func write(_ text: String, _ name: String) throws {
+      try text.write(toFile: path + "/" + name, atomically: true, encoding: .utf8)
+    }
 
     func exploration(
       _ options: ExploreOptions = ExploreOptions(runs: 60, beyond: 40),

@@ -3,7 +3,6 @@ import DropCore
 import DropExplore
 import DropReplay
 import Foundation
-import TestGround
 import Testing
 
 @Suite("What a search reached, and what it starts from")
@@ -11,11 +10,10 @@ struct ReachTests {
   /// A session of one or two texts, the first of them as it is told, and a plugin beside it. They stand for
   /// rows of a list: hundreds of them aren't tried, which takes time.
   private final class Folder {
-    private let folder: TemporaryFolder
-    var path: String { folder.path }
+    let path = NSTemporaryDirectory() + "reach-" + UUID().uuidString
 
     init(perform: String, first: String, count: Int = 1, expect: String = "{}") throws {
-      folder = try TemporaryFolder()
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
       let plugin = """
         return { name = "x", api = 1, accepts = { "public.text" }, on_perform = function(session)
           dnd.each(session.items, {}, function(item) \(perform) end)
@@ -34,9 +32,12 @@ struct ReachTests {
                      { "t": 10, "type": "drop" }],
           "expect": \(expect) }
         """
-      try folder.write(plugin, "plugin.lua")
-      try folder.write(session, "session.json")
+      for (name, text) in [("plugin.lua", plugin), ("session.json", session)] {
+        try text.write(toFile: path + "/" + name, atomically: true, encoding: .utf8)
+      }
     }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
 
     func exploration(_ options: ExploreOptions) throws -> SessionExploration {
       try SessionExploration(

@@ -1,7 +1,6 @@
 #if Live
 
 import Foundation
-import LoopbackClient
 import SystemFiles
 import Testing
 

@@ -1,9 +1,8 @@
 package import DropCore
 
-/// What is made of tables, and of what.
-enum CSVCodecs {
+extension Codec {
   /// Tables as text to JSON, HTML and aligned text, and what HTML has of them.
-  static let edges: [Codec] = [ContentType.commaSeparatedText, .tabSeparatedText].flatMap { type in
+  static let tables: [Codec] = [ContentType.commaSeparatedText, .tabSeparatedText].flatMap { type in
     [
       Codec(from: .html, to: type, cost: .losesContent, name: "table", needsOriginal: true) {
         (content, context) throws(ContentError) in
@@ -33,9 +32,9 @@ enum CSVCodecs {
   }
 }
 
-extension CSVCodecs {
+extension UnitCodec {
   /// The rows of a table.
-  static let units: [UnitCodec] = [ContentType.commaSeparatedText, .tabSeparatedText].map { type in
+  static let tables: [UnitCodec] = [ContentType.commaSeparatedText, .tabSeparatedText].map { type in
     UnitCodec(
       type: type,
       records: { _ in .rows(separator: CSVTable.separator(of: type)) },

@@ -3,16 +3,14 @@ public import DropCore
 extension Codec {
   /// Every edge that this package walks, with or without its trait.
   public static let builtIn: [Codec] = [
-    TextCodec.edges, HTMLCodecs.edges, RTFCodecs.edges, VCardCodecs.edges, LinkCodecs.edges,
-    CSVCodecs.edges, ImageCodecs.edges,
+    texts, hypertexts, richTexts, cards, links, tables, images,
   ].flatMap { $0 }
 }
 
 extension UnitCodec {
   /// Every type whose units this package knows, with or without its trait.
   public static let builtIn: [UnitCodec] = [
-    VCardCodecs.units, LinkCodecs.units, RecordCodecs.units, CSVCodecs.units,
-    FolderEntries.units, PDFCodecs.units, ImageCodecs.units,
+    cards, links, texts, tables, folders, pdf, images,
   ].flatMap { $0 }
 }
 

@@ -33,9 +33,9 @@ enum FolderEntries {
   }
 }
 
-extension FolderEntries {
+extension UnitCodec {
   /// The entries of a folder.
-  static let units: [UnitCodec] = [
+  static let folders: [UnitCodec] = [
     UnitCodec(type: .directory) { (content, context) throws(ContentError) in
       let folder = try content.folder
       let names = try FolderEntries.names(in: folder, limits: context.limits)

@@ -1,9 +1,8 @@
 import DropCore
 
-/// What is made of HTML, and of what.
-enum HTMLCodecs {
+extension Codec {
   /// HTML to what has no markup, and text as HTML.
-  static let edges: [Codec] = [
+  static let hypertexts: [Codec] = [
     Codec(from: .utf8PlainText, to: .html, name: "text") {
       (content, context) throws(ContentError) in
       let text = TextEncoding.decode(detecting: try content.bytes(limit: context.limits.bytes))
@@ -25,8 +24,7 @@ enum HTMLCodecs {
     ),
   ]
 
-  private static let hypertextToText: Codec.Conversion = {
-    (content, context) throws(ContentError) in
+  private static let hypertextToText: Conversion = { (content, context) throws(ContentError) in
     let bytes = HTMLCharset.decode(try content.bytes(limit: context.limits.bytes))
     let fragment = HTMLFragment.cut(bytes)
     let text = try HTMLTextDecoder.decode(fragment, limits: context.limits)

@@ -5,10 +5,9 @@ import PDFCodec
 import SystemFiles
 #endif
 
-/// What is taken apart by pages.
-enum PDFCodecs {
-  /// Documents.
-  static let units: [UnitCodec] = {
+extension UnitCodec {
+  /// Pages.
+  static let pdf: [UnitCodec] = {
     #if PDF
     [PDFPages.codec]
     #else
@@ -52,7 +51,7 @@ enum PDFPages {
     _ contentLimits: ContentLimits
   ) throws(ContentError) -> sending PDFDocument {
     let limits = limits(contentLimits)
-    if let path = reopeningPath(of: content) {
+    if let path = content.reopeningPath {
       return try translating { () throws(PDFError) in try PDFDocument(path: path, limits: limits) }
     }
     let bytes = try content.bytes(limit: limits.bytes)
@@ -85,12 +84,11 @@ private final class SharedDocument: Sendable {
   }
 }
 
-extension PDFPages {
+extension Content {
   /// A path by which another library can open the same whole file anew, even when its name is gone.
-  private static func reopeningPath(of content: Content) -> String? {
+  fileprivate var reopeningPath: String? {
     #if os(Linux)
-    guard case .file(let range) = content.storage, range.offset == 0,
-      range.count == range.file.size,
+    guard case .file(let range) = storage, range.offset == 0, range.count == range.file.size,
       let descriptor = range.file.heldDescriptor
     else { return nil }
     return "/proc/self/fd/\(descriptor)"

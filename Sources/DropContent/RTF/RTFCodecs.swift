@@ -1,9 +1,8 @@
 import DropCore
 
-/// What is made of RTF, and of what.
-enum RTFCodecs {
+extension Codec {
   /// Text as RTF, and RTF to HTML and to plain text.
-  static let edges: [Codec] = [
+  static let richTexts: [Codec] = [
     Codec(from: .utf8PlainText, to: .rtf, name: "text") { (content, context) throws(ContentError) in
       let text = TextEncoding.decode(detecting: try content.bytes(limit: context.limits.bytes))
       return try content.made(.rtf, RTFWriter.document(ofText: text), context)

@@ -43,12 +43,9 @@ extension UnitCodec {
       }
     }
   }
-}
 
-/// What is taken apart by records.
-enum RecordCodecs {
   /// Texts whose units are records.
-  static let units: [UnitCodec] = [
+  static let texts: [UnitCodec] = [
     UnitCodec(type: .plainText, records: { _ in .lines }),
     UnitCodec(type: newlineDelimitedJSON, records: { _ in .jsonLines }),
     UnitCodec(type: .json) { (content) throws(ContentError) in

@@ -1,9 +1,8 @@
 import DropCore
 
-/// What is made of cards, and of what.
-enum VCardCodecs {
+extension Codec {
   /// Cards to contacts and to text, where a photograph and notes stay behind, and contacts to cards.
-  static let edges: [Codec] = [
+  static let cards: [Codec] = [
     Codec(
       from: .vCard,
       to: .contactRecord,
@@ -32,9 +31,9 @@ enum VCardCodecs {
   ]
 }
 
-extension VCardCodecs {
+extension UnitCodec {
   /// The cards of a file.
-  static let units: [UnitCodec] = [
+  static let cards: [UnitCodec] = [
     UnitCodec(
       type: .vCard,
       combine: { (contents, context) throws(ContentError) in

@@ -219,8 +219,7 @@ extension ItemResult {
   /// Whether none of its units failed.
   var isWhole: Bool { failedUnits == nil }
 
-  /// Whether it is skipped because nobody said anything of it.
-  package var isForgotten: Bool { kind == .skipped && reason == Self.forgotten }
+  var isForgotten: Bool { kind == .skipped && reason == Self.forgotten }
 
   /// The same after the whole drop was taken back.
   var takenBack: ItemResult {

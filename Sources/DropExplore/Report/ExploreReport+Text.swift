@@ -66,8 +66,7 @@ extension ExploreReport {
   }
 
   private var besidesLine: String {
-    "\(besides) runs besides: to judge how many ways there are, to compare with, with many items, "
-      + "with the drop made once more"
+    "\(besides) runs besides: to judge how many ways there are, to compare with, with many items"
   }
 
   private var partNames: String {

@@ -66,9 +66,7 @@ final class RunWatcher {
 
   /// Reports whether the completion chosen last woke a script or showed anything.
   func settle() {
-    guard completion.isOpen, let (alternative, isSilent) = completion.settle(units: units) else {
-      return
-    }
+    guard let (alternative, isSilent) = completion.settle(units: units) else { return }
     chooser.completed(alternative, isSilent: isSilent)
   }
 

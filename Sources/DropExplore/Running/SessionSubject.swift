@@ -6,18 +6,18 @@ import SystemFiles
 
 /// A session that is run again and again, each time with other choices.
 package final class SessionSubject: ExploredSubject {
-  let session: SessionFile
-  let events: [SessionEvent]
-  let setup: ReplaySetup
+  private let session: SessionFile
+  private let events: [SessionEvent]
+  private let setup: ReplaySetup
   /// What every run's engine is made of; nil where the plugins can't be had.
-  let host: HostSetup?
+  private let host: HostSetup?
   /// The same that tells the lines of scripts, with scripts of its own; made when it is wanted.
   private lazy var tracedHost = tracingHost()
   private let reach: SearchReach
-  let ground: ExploredGround
+  private let ground: ExploredGround
   private lazy var shortages = calibrated()
   /// When a run that still goes on never ends.
-  let horizon: Double
+  private let horizon: Double
   private let endlessWaits: Int
 
   package init(
@@ -141,7 +141,7 @@ package final class SessionSubject: ExploredSubject {
     }
   }
 
-  var opened: SessionReader.Opened {
+  private var opened: SessionReader.Opened {
     SessionReader.Opened(session: session, events: SessionEvents(recorded: events))
   }
 

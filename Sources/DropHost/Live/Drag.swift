@@ -64,10 +64,6 @@ public final class Drag {
     /// Where, in the scene, that answer holds, so that no move inside has to be told.
     public let holdsIn: Rect?
 
-    /// What a drop would do; none where it would do nothing.
-    public var operation: DropCore.Operation? {
-      prospect == .granted ? answer?.verdict.granted : nil
-    }
     /// Why not, for the user.
     public var message: String? { answer?.message }
     /// The place among the destination's contents that is proposed, from zero.
@@ -95,19 +91,13 @@ public final class Drag {
   @discardableResult
   public func leave() -> Step { after(.leave) }
 
-  /// The source changed its mind about what it allows; nobody is asked where that is what it allowed.
+  /// The source changed its mind about what it allows.
   @discardableResult
-  public func allow(_ operations: Operations) -> Step {
-    isKnown { $0.source(of: $1)?.operations == operations }
-      ? Step(answer: nil) : after(.allow(operations))
-  }
+  public func allow(_ operations: Operations) -> Step { after(.allow(operations)) }
 
-  /// Other keys are held down; nobody is asked where it is the same ones.
+  /// Other keys are held down.
   @discardableResult
-  public func hold(_ modifiers: Modifiers) -> Step {
-    isKnown { $0.modifiers(of: $1) == modifiers }
-      ? Step(answer: nil) : after(.modifiers(modifiers))
-  }
+  public func hold(_ modifiers: Modifiers) -> Step { after(.modifiers(modifiers)) }
 
   /// What is dragged: what the embedder handed in, or what a source's plugin offered.
   public var items: [DragItem] {
@@ -153,7 +143,6 @@ public final class Drag {
     if let id {
       host.expect(drop, for: id)
       host.send(.drop)
-      drop.noteGranted()
     }
     return drop
   }
@@ -162,12 +151,6 @@ public final class Drag {
   public var isHovering: Bool {
     guard let id, let engine else { return false }
     return engine.lend { $0.isHovering(id) }
-  }
-
-  /// Whether the session knows that already.
-  private func isKnown(_ question: (DropSession, DragID) -> Bool) -> Bool {
-    guard let id, isHovering, let engine = try? host.engine() else { return false }
-    return question(engine.session, id)
   }
 
   private func after(_ event: Event) -> Step {

@@ -2,7 +2,6 @@ import DropContent
 import DropCore
 import DropHost
 import Foundation
-import TestGround
 import Testing
 
 @Suite("A live host and files that were saved")

@@ -1,1 +1,0 @@
-host.fill(math.maxinteger)

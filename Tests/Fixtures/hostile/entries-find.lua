@@ -1,2 +1,0 @@
-host.fill(50000)
-while true do host.find() end
