@@ -650,18 +650,11 @@ began = time.monotonic()
 with tempfile.TemporaryDirectory(prefix="play-") as place:
     for name in options.parts or PARTS:
         start = time.monotonic()
-        # A browser that a busy machine held up for a moment is asked once more, from the start.
-        for turn in ("first", "again"):
-            before = len(faults)
-            try:
-                PARTS[name](pathlib.Path(place) / turn / name)
-            except (AssertionError, RuntimeError, TimeoutError, OSError, KeyError, IndexError, TypeError) as error:
-                check(name, False, f"{type(error).__name__}: {error}")
-            if len(faults) == before:
-                break
-            if turn == "first":
-                del faults[before:]
-                print(f"again   {name}", flush=True)
+        before = len(faults)
+        try:
+            PARTS[name](pathlib.Path(place) / name)
+        except (AssertionError, RuntimeError, TimeoutError, OSError, KeyError, IndexError, TypeError) as error:
+            check(name, False, f"{type(error).__name__}: {error}")
         print(f"{'ok' if len(faults) == before else 'failed':7} {name}: {time.monotonic() - start:.1f} s", flush=True)
 print(f"{len(faults)} faults" if faults else f"plays, records and replays, in {time.monotonic() - began:.0f} s")
 sys.exit(1 if faults else 0)
