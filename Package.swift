@@ -162,14 +162,22 @@ let package = Package(
     .target(name: "CLuaFloor", dependencies: ["CLua"]),
     // Counts allocations by standing before the allocator; only the benchmarks use it.
     .target(name: "CMallocCount"),
+    // Asks a page's server over sockets of its own; only the benchmarks and tests use it.
+    .target(name: "LoopbackClient", dependencies: ["SystemFiles"]),
     .executableTarget(
       name: "DropBench",
       dependencies: [
         "CMallocCount", "CLuaFloor", "CLuaShim", "LuaSandbox", "DropCore", "DropContent",
-        "DropHost", "DropReplay", "DropExplore", "SystemFiles",
+        "DropHost", "DropReplay", "DropExplore", "LoopbackClient", "SystemFiles",
       ]
     ),
 
+    // What tests of several modules stand on; no product links it.
+    .target(
+      name: "TestGround",
+      dependencies: ["DropHost", "DropContent", "DropCore"],
+      path: "Tests/TestGround"
+    ),
     // Stock Lua with its own library, to compare the sandbox's with; no product links it.
     .target(name: "CLuaStock", dependencies: ["CLua"]),
     .testTarget(name: "LuaSandboxTests", dependencies: ["LuaSandbox", "CLuaStock"]),
@@ -185,29 +193,40 @@ let package = Package(
     ),
     .testTarget(
       name: "DropHostTests",
-      dependencies: ["DropHost", "DropReplay", "DropContent", "DropCore", "SystemFiles"]
+      dependencies: [
+        "DropHost", "DropReplay", "DropContent", "DropCore", "SystemFiles", "TestGround",
+      ]
     ),
     .testTarget(
       name: "DropReplayTests",
-      dependencies: ["DropReplay", "DropHost", "DropContent", "DropCore"]
+      dependencies: ["DropReplay", "DropHost", "DropContent", "DropCore", "TestGround"]
     ),
-    .testTarget(name: "DropCommandTests", dependencies: ["DropCommand"]),
+    .testTarget(name: "DropCommandTests", dependencies: ["DropCommand", "LoopbackClient"]),
     .testTarget(
       name: "DropExploreTests",
-      dependencies: ["DropExplore", "DropReplay", "DropHost", "DropContent", "DropCore"]
+      dependencies: [
+        "DropExplore", "DropReplay", "DropHost", "DropContent", "DropCore", "TestGround",
+      ]
     ),
     .testTarget(name: "DropCheckTests", dependencies: ["DropCheck"]),
     .testTarget(
       name: "LoopbackServerTests",
       dependencies: [
-        "SystemFiles", .target(name: "LoopbackServer", condition: .when(traits: ["Live"])),
+        "SystemFiles", "LoopbackClient",
+        .target(name: "LoopbackServer", condition: .when(traits: ["Live"])),
       ]
+    ),
+    // An app that records, for the tests that kill it.
+    .executableTarget(
+      name: "RecordingApp",
+      dependencies: ["DropPlay", "DropHost", "DropContent", "DropCore"],
+      path: "Tests/RecordingApp"
     ),
     .testTarget(
       name: "DropPlayTests",
       dependencies: [
         "DropPlay", "DropExplore", "DropReplay", "DropHost", "DropContent", "DropCore",
-        "SystemFiles",
+        "SystemFiles", "TestGround", "RecordingApp",
       ]
     ),
     .testTarget(name: "PluginTests", dependencies: ["DropReplay", "DropHost"]),

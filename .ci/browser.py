@@ -66,7 +66,7 @@ class Browser:
         self.session = None
         self.runs = True
         self.requests, self.console, self.events = [], [], []
-        self.kept = {"Input.dragIntercepted": [], "Page.fileChooserOpened": []}
+        self.kept = {"Input.dragIntercepted": [], "Page.fileChooserOpened": [], "Fetch.requestPaused": []}
         target = next(each for each in self.send("Target.getTargets")["targetInfos"]
                       if each["type"] == "page")
         self.session = self.send("Target.attachToTarget", targetId=target["targetId"],

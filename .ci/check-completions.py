@@ -30,6 +30,8 @@ WANTED = [
     ("dndhost --allow ta", "dndhost --allow tasks"),
     ("dndhost --limit memory_b", "dndhost --limit memory_bytes="),
     ("dndhost convert --to public.html", "dndhost convert --to public.html"),
+    ("dndhost types com.adobe.pd", "dndhost types com.adobe.pdf"),
+    ("dndhost types my", "dndhost types my\\ session.json"),
     ("dndhost completions zs", "dndhost completions zsh"),
     ("dndhost watch expl", "dndhost watch explore"),
     ("dndhost --allow sto", "dndhost --allow storage"),

@@ -1,16 +1,20 @@
 #!/usr/bin/env python3
 """Drags for real, on a screen of its own, from other programs into the example of Examples/gtk.
 
-    .ci/check-gtk.py SHELF [SCENE…] [--pictures FOLDER] [--readme]
+    .ci/check-gtk.py SHELF [SCENE…] [--tool DNDHOST] [--pictures FOLDER] [--readme] [--keep]
 
-SHELF is the built example. Each scene says what the source and the target saw. With `--pictures` the
-screen is kept as it is at the end of each, with `--readme` the example's README gets its picture.
+SHELF is the built example. Each scene says what the source and the target saw. What happens in it is
+recorded, and must replay the same; with `--tool` that tool tests each recording, and explores three. With
+`--pictures` the screen is kept as it is at the end of each, with `--readme` the example's README gets its
+picture, with `--keep` the three become those of Examples/recorded.
 """
 import argparse
 import pathlib
 import random
+import shutil
 import signal
 import struct
+import subprocess
 import sys
 import tempfile
 import time
@@ -27,9 +31,13 @@ options.add_argument("shelf")
 options.add_argument("scenes", nargs="*")
 options.add_argument("--pictures")
 options.add_argument("--readme", action="store_true")
+options.add_argument("--tool")
+options.add_argument("--keep", action="store_true")
 options = options.parse_args()
 shelf = str(pathlib.Path(options.shelf).resolve())
 
+# The scenes whose recordings are explored, and lie in Examples/recorded.
+RECORDED = ["mixed", "question", "two_windows"]
 # What the page of Chromium has.
 BROWSER_ROWS = ["link", "picture", "words", "note"]
 ROWS = ["files", "folder", "mixed", "many", "text", "large", "slow", "never", "image"]
@@ -56,11 +64,15 @@ class Stage:
 
     def __init__(self, screen, media):
         self.screen, self.media, self.shelf, self.source = screen, media, None, None
+        self.recordings = pathlib.Path(tempfile.mkdtemp(prefix="recordings-"))
 
-    def open(self, version="4", **env):
+    def open(self, name, version="4", **env):
         self.close()
         env = {"SHELF_PATIENCE": "1500"} | env
-        self.shelf = self.screen.start("shelf", [shelf], **env)
+        self.recording = self.recordings / f"{name.replace('_', '-')}.jsonl"
+        # Hovering costs what it costs without a recorder.
+        flags = [] if name == "hover_cost" else ["--record", str(self.recording)]
+        self.shelf = self.screen.start("shelf", [shelf, *flags], **env)
         self.shelf.wait("ready", seconds=20)
         if version == "chromium":
             self.source = self.browser()
@@ -362,7 +374,7 @@ def main():
     def shot(name):
         if options.readme and name == "moved":
             stage.screen.picture(root / "Examples" / "gtk" / "shelf.png", (230, 50, 690, 690))
-        if pictures:
+        if pictures and (stage.screen is screens[Screen] or shutil.which("grim")):
             pictures.mkdir(parents=True, exist_ok=True)
             stage.screen.picture(pictures / f"{name}.png")
 
@@ -376,21 +388,56 @@ def main():
                 if on not in screens:
                     screens[on] = on()
                 stage.screen = screens[on]
-                stage.open(version, **env)
-                function(stage)
+                stage.open(name, version, **env)
+                try:
+                    function(stage)
+                finally:
+                    stage.shot(name)
+                check_recording(stage, name)
                 word = "ok"
             except Exception as problem:  # noqa: BLE001
                 word = f"FAILED: {problem}"
                 failed.append(name)
             stage.screen.let_go()
-            print(f"{name}: {function.__doc__}: {word}, {time.monotonic() - start:.1f} s")
-            stage.shot(name)
+            print(f"{name}: {function.__doc__}: {word}, {time.monotonic() - start:.1f} s", flush=True)
             stage.close_told()
     finally:
         for screen in screens.values():
             screen.close()
+        if not failed:
+            shutil.rmtree(stage.recordings, ignore_errors=True)
     print(f"{len(SCENES) - len(failed)} scenes, {len(failed)} failed, {time.monotonic() - began:.0f} s")
     sys.exit(1 if failed else 0)
+
+
+def check_recording(stage, name):
+    """What happened replays the same: the recorder says so, and the tool finds it so, too."""
+    if not stage.recording.with_suffix(".part").exists():
+        return
+    stage.shelf.end()
+    stage.shelf.wait("replays the same")
+    if not options.tool:
+        return
+    run_tool("test", stage.recording)
+    if name in RECORDED:
+        run_tool("explore", stage.recording, "--runs", "300")
+        if options.keep:
+            keep(stage.recording)
+
+
+def run_tool(*arguments):
+    command = [str(pathlib.Path(options.tool).resolve()), *map(str, arguments)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    if done.returncode:
+        raise AssertionError(f"{' '.join(arguments[:1])}: {done.stdout}{done.stderr}")
+
+
+def keep(recording):
+    """Puts a recording where the examples' are."""
+    for path in recording.parent.glob(f"{recording.stem}*"):
+        target = root / "Examples" / "recorded" / path.name
+        shutil.rmtree(target, ignore_errors=True)
+        (shutil.copytree if path.is_dir() else shutil.copy)(path, target)
 
 
 def close_told(self):

@@ -60,9 +60,23 @@ def drag(items, more=(), moves=12):
             {"t": 400, "type": "drop"}, *more]
 
 
+REFUSING = """return {
+  name = "refusing", api = 1,
+  can_handle = function(session) return true end,
+  on_update = function(session)
+    if not session:has("public.image") then
+      return { operation = "forbidden", message = "pictures only, and none that is so wide that its line goes on" }
+    end
+    return "copy"
+  end,
+}
+"""
+
+
 def cases():
     yield "good", SHELF, session(3, drag(3), "Three notes onto a shelf")
     yield "fault", BROKEN, session(2, drag(2), "A handler that fails")
+    yield "refused", REFUSING, session(1, drag(1), "A drop that is refused")
     yield "undone", SHELF, session(2, drag(2, [{"t": 2000, "type": "undo", "destination": "shelf"}]),
                                    "A drop that is undone")
     yield "lost", SHELF, session(2, [
@@ -187,6 +201,39 @@ def links(page):
         page.check("an entry says who made it", browser.evaluate("!$('who').hidden"))
 
 
+def scene_keys(page):
+    """The scene is one stop of Tab, in which keys go from entry to entry."""
+    browser = page.browser
+    browser.evaluate("scrollTo(0, 0); goTo(records.length); document.activeElement.blur()")
+    stops = browser.evaluate("sceneSVG.querySelectorAll('[tabindex=\"0\"]').length")
+    page.same("one stop of the scene", stops, 1)
+    if browser.evaluate("sceneSVG.querySelectorAll('.cell').length") < 2:
+        return
+    browser.evaluate("sceneSVG.querySelector('[tabindex=\"0\"]').focus()")
+    browser.key("Home")
+    first = browser.evaluate("document.activeElement.dataset.key")
+    browser.key("ArrowDown")
+    second = browser.evaluate("document.activeElement.dataset.key")
+    page.check("down goes to the next entry", first != second, f"{first} {second}")
+    page.check("which has a name", browser.evaluate("Boolean(document.activeElement.getAttribute('aria-label'))"))
+    browser.key("Enter")
+    page.check("Enter says who made it", browser.evaluate("!$('who').hidden"))
+    before = page.at()
+    browser.key("ArrowLeft")
+    page.same("left still goes back a step", page.at(), before - 1)
+    page.check("and the scene stays in focus", browser.evaluate("sceneSVG.contains(document.activeElement)"))
+    browser.evaluate("goTo(records.length); document.activeElement.blur()")
+
+
+def script(page):
+    """Nothing of the script is out of sight, and a step without a line says so."""
+    browser = page.browser
+    browser.evaluate("goTo(data.opensAt ?? records.length)")
+    wide = browser.evaluate("codeNode.scrollWidth > codeNode.clientWidth + 1")
+    page.same("the script is as wide as its box", wide, False)
+    page.check("there is a script", browser.evaluate("data.sources.length > 0 && codeNode.children.length > 1"))
+
+
 def dragging(page):
     browser = page.browser
     browser.evaluate("scrollTo(0, 0); goTo(0)")
@@ -203,6 +250,12 @@ def dragging(page):
         "(() => { const e = lanes.querySelector('[data-r]'); if (!e) return null;"
         "const r = e.getBoundingClientRect();"
         "return [r.left + r.width / 2, r.top + r.height / 2, Number(e.dataset.r)]; })()")
+    if page.name == "refused":
+        line = browser.evaluate("goTo(data.opensAt); data.sources[0].lines[placeOf(now.r - 1)[1] - 1].trim()")
+        page.check("the line that refused", line.startswith("return { operation = \"forbidden\""), line)
+        browser.evaluate("goTo(records.length)")
+        page.same("a drop that was refused is marked", browser.evaluate(
+            "marks.filter(e => e.word === 'refused' && e.node.style.display !== 'none').length"), 1)
     if page.name == "lost":
         browser.evaluate("goTo(records.length)")
         page.same("a drop that failed is marked", browser.evaluate(
@@ -247,8 +300,10 @@ def timeline(page):
         browser.click_on("#unfold")
     said = browser.evaluate("lanes.firstChild.getAttribute('aria-label')")
     found = browser.evaluate(BARS)
-    page.check("the time line says how many there are", f" {len(found):,} bars" in said, said)
-    page.check("there are bars", found or page.name in ["fault"])
+    counted = f" {len(found):,} bar" in said if found else " bar" not in said and "handler call" in said
+    page.check("the time line says how many there are", counted, said)
+    page.check("a lane tells what on_update spent", page.name == "fault" or "hover call" in said, said)
+    page.check("there are bars", found or page.name in ["fault", "refused"])
     for rects, start, end, _, _ in found:
         page.check("each bar is there once", len(rects) >= 1, f"{len(rects)}")
         for left, right in rects[:1]:
@@ -365,6 +420,8 @@ def run(folder):
                 many(page, opened)
             keys(page)
             links(page)
+            scene_keys(page)
+            script(page)
             dragging(page)
             timeline(page)
             if name in ["good", "fault"]:

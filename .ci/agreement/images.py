@@ -6,13 +6,14 @@ each channel. Left out of the second are sixteen-bit and float pictures, and PNG
 of their own, which libpng applies and Pillow doesn't.
 """
 
+import io
 import pathlib
 import subprocess
 import tempfile
 import warnings
 
 import pillow_heif
-from PIL import Image, ImageChops, ImageOps, ImageStat
+from PIL import Image, ImageChops, ImageCms, ImageOps, ImageStat
 
 import common
 
@@ -35,7 +36,22 @@ def peer(path):
         return None
 
 
+def in_lights(picture):
+    """Four inks as their press's profile says, where they have one."""
+    profile = picture.info.get("icc_profile")
+    if picture.mode != "CMYK" or not profile:
+        return picture
+    try:
+        press = ImageCms.ImageCmsProfile(io.BytesIO(profile))
+        return ImageCms.profileToProfile(
+            picture, press, ImageCms.createProfile("sRGB"), outputMode="RGB"
+        )
+    except ImageCms.PyCMSError:
+        return picture
+
+
 def distance(mine, theirs):
+    theirs = in_lights(theirs)
     grey = Image.new("RGBA", mine.size, (128, 128, 128, 255))
     a, b = (Image.alpha_composite(grey, one.convert("RGBA")).convert("RGB") for one in (mine, theirs))
     return max(ImageStat.Stat(ImageChops.difference(a, b)).mean)

@@ -28,7 +28,7 @@ UNKNOWN = {"application/octet-stream", "audio/aac", "application/ogg", "applicat
 
 def rows(name):
     with open(TABLE / name, newline="", encoding="utf-8") as file:
-        return list(csv.DictReader(file))
+        return list(csv.DictReader(line for line in file if not line.startswith("#")))
 
 
 parents, types = {}, {}

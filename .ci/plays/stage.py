@@ -19,7 +19,7 @@ NOTES = {"note.txt": "Buy bread", "photo.heic": "not really", "scan.pdf": "%PDF-
 class Play:
     """The program, in a folder of its own with the scene and files to drag."""
 
-    def __init__(self, tool, folder, *options, scene="scene.json"):
+    def __init__(self, tool, folder, *options, scene="scene.json", env=None, first=()):
         self.tool, self.folder = tool, pathlib.Path(folder)
         self.folder.mkdir(parents=True, exist_ok=True)
         for file in here.iterdir():
@@ -34,7 +34,7 @@ class Play:
         self.media = {file.name: file for file in media.iterdir()}
         self.recordings = self.folder / "recordings"
         began = time.monotonic()
-        self.program = Program("dndhost", [tool, "play", scene, *options], None, cwd=self.folder)
+        self.program = Program("dndhost", [tool, *first, "play", scene, *options], env, cwd=self.folder)
         self.program.wait("is at http://")
         self.started = (time.monotonic() - began) * 1000
         self.url = re.search(r"http://\S+", " ".join(self.program.lines)).group()

@@ -13,6 +13,7 @@ let package = Package(
         .product(name: "DropCore", package: "dndhost"),
         .product(name: "DropGTK", package: "dndhost"),
         .product(name: "DropHost", package: "dndhost"),
+        .product(name: "DropPlay", package: "dndhost"),
       ]
     )
   ],

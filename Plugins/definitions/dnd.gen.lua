@@ -69,14 +69,16 @@ function Session:find(what) end
 
 ---Keeps a place for contents that are still on their way.
 ---May be called in on_perform.
----Raises errors with the code `cancelled`.
+---Raises errors with the code `cancelled`, `too_large`.
+---Limits: 256 MiB for entries of all destinations, each 128 bytes and its name and context.
 ---@param options? dnd.PlaceholderOptions where
 ---@return dnd.Placeholder
 function Session:placeholder(options) end
 
 ---Inserts contents; holes in their list, as `dnd.each` leaves them, are passed over. A function in their place gives one entry each time that it is called, and nil after the last: any number of them, which are undone as one with all else that the drop put in. It may wait. An error that it raises is raised here: what it gave before is put in, and what that was made from has a failed unit with that reason, so that the drop is `partial`, or taken back under `all_or_nothing`.
 ---May be called in on_perform.
----Raises errors with the code `cancelled`.
+---Raises errors with the code `cancelled`, `too_large`.
+---Limits: 256 MiB for entries of all destinations, each 128 bytes and its name and context.
 ---@param options dnd.InsertOptions what and where
 ---@return integer # how many were inserted
 function Session:insert(options) end
@@ -264,7 +266,7 @@ function Content:lines() end
 ---Goes through the information units, by number: rows of CSV and TSV, elements of a JSON array, lines of JSON Lines and of plain text, as many as there are; pages, cards, URLs, frames, entries of a folder. With `header` the first row names the keys: a second `name` is `name 2`, the fourth cell without one `column 4`. Rows count with the header, without empty lines.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `failed`, `unsupported`, `too_large`.
----Limits: 16 MiB for one row, element or line of JSON of `content:each()`, 4 MiB for one string in a value that the host gives, as a cell of a row.
+---Limits: 16 MiB for one row, element or line of JSON of `content:each()`, 4 MiB for one string in a value that the host gives, as a cell of a row, 30,000 contents for contents that a script holds at a time.
 ---@param options? dnd.WalkOptions how
 ---@return function # an iterator; it gives a unit's number and the unit
 function Content:each(options) end
@@ -303,7 +305,7 @@ function Content:units() end
 ---Gives one information unit, named after the whole.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `failed`, `unsupported`.
----Limits: 20,000 pages for pages of one document, 100,000 units for cards, addresses and frames of one content.
+---Limits: 30,000 contents for contents that a script holds at a time, 20,000 pages for pages of one document, 100,000 units for cards, addresses and frames of one content.
 ---@param n integer which, from 1
 ---@return dnd.Content
 function Content:unit(n) end
@@ -346,7 +348,8 @@ function Placeholder:progress(done, total) end
 
 ---Puts contents in its place: one, none or many.
 ---May be called in on_perform.
----Raises errors with the code `cancelled`.
+---Raises errors with the code `cancelled`, `too_large`.
+---Limits: 256 MiB for entries of all destinations, each 128 bytes and its name and context.
 ---@param contents? dnd.Content|string|dnd.Entry|(dnd.Content|string|dnd.Entry)[] what arrived
 ---@return boolean # false when the placeholder is gone
 function Placeholder:commit(contents) end

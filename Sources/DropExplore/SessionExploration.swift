@@ -68,15 +68,19 @@ public struct SessionExploration: Sendable {
       title: session.title ?? session.name,
       tally,
       identity: identity,
-      notVaried: Self.notVaried
+      notVaried: notVaried
         + (session.expectation.faults ?? 0 > 0 ? ["faults: this session expects some"] : [])
         + (SessionCrowd.areRows(session) ? ["how many items: they are rows of the list"] : [])
+        + (session.sourcePlugin == nil ? [] : ["what the source's handlers provide, and when"])
     )
     if let unmet { report.add(unmet, runs: 1) }
-    if options.shard.index == 0, options.runs >= Self.fewRuns, !progress.isOver,
-      let crowd = SessionCrowd(session, events)
-    {
-      report.add(findings(of: crowd), runs: 2)
+    if options.shard.index == 0, options.runs >= Self.fewRuns {
+      if !progress.isOver, let crowd = SessionCrowd(session, events) {
+        report.add(findings(of: crowd), runs: 2)
+      }
+      if !progress.isOver, let more = subject(reaching: .none).secondDrop {
+        report.add(findings(ofSecondDrop: more), runs: 3)
+      }
     }
     return report
   }
@@ -126,7 +130,11 @@ public struct SessionExploration: Sendable {
   /// The smallest session that shows a finding by itself, as JSON that replays from `folder`; nil
   /// where none was found.
   public func smallestSession(of finding: Finding, for folder: String = ".") -> String? {
-    guard let document else { return nil }
+    guard var document else { return nil }
+    if finding.violation.isOfSecond {
+      guard let more = subject(reaching: .none).secondDrop else { return nil }
+      document = document.followed(by: more)
+    }
     var shrinker = SessionShrinker(reader: reader, setup: setup, progress: progress)
     let smallest = shrinker.smallest(
       of: document,
@@ -141,8 +149,11 @@ public struct SessionExploration: Sendable {
 
   /// What happens in the run of a finding, as text; for one that no session shows by itself.
   public func transcript(of finding: Finding) -> String {
-    SessionSubject(session, events: events, setup: setup, reach: .far)
-      .transcript(ListedChoices(finding.choices))
+    subject(reaching: .far).transcript(ListedChoices(finding.choices))
+  }
+
+  private func subject(reaching reach: SearchReach) -> SessionSubject {
+    SessionSubject(session, events: events, setup: setup, reach: reach)
   }
 
   /// What breaks when hundreds of items are dragged instead of a few, all else as recorded; without
@@ -159,21 +170,42 @@ public struct SessionExploration: Sendable {
     }
   }
 
+  /// What breaks when all is taken back and the first drag made once more.
+  private func findings(ofSecondDrop more: [SessionEvent]) -> [Finding] {
+    let once = Set(violations(of: session, events).map(\.signature))
+    return violations(of: session, events + more).filter {
+      HandlerInvariant.ofSecondDrop.contains($0.invariant) && !once.contains($0.signature)
+    }.map { violation in
+      var violation = violation
+      violation.aspect += Violation.ofSecond
+      return Finding(violation: violation, choices: [])
+    }
+  }
+
   /// What a run as recorded breaks.
   private func violations(of session: SessionFile, _ events: [SessionEvent]) -> [Violation] {
     let subject = SessionSubject(session, events: events, setup: setup, reach: .none)
     return subject.run(ListedChoices()).violations
   }
 
+  /// Whether what is known of items before the drop is another thing in some runs.
+  private var isHidingTypes: Bool {
+    session.items.contains { $0.hover != nil && !$0.representations.isEmpty }
+  }
+
   /// Who asks for fewer runs wants no more of them, nor one of hundreds of items.
   private static let fewRuns = 20
 
   /// What no run changes, for people to know.
-  private static let notVaried = [
-    "where the pointer goes, and the keys held down",
-    "what the items are, and which of their types are known before the drop",
-    "answers to questions with fields of their own",
-    "three and more interruptions in one run",
-    "time-outs and budgets other than the session's",
-  ]
+  private var notVaried: [String] {
+    [
+      "where the pointer goes, and the keys held down",
+      isHidingTypes
+        ? "what the items are"
+        : "what the items are, and which of their types are known before the drop",
+      "answers to questions with fields of their own",
+      "three and more interruptions in one run",
+      "time-outs and budgets other than the session's",
+    ]
+  }
 }

@@ -61,22 +61,10 @@ package final class LiveRun {
   // MARK: What comes in
 
   /// The item's place in the session, which it gets when it is first dragged.
-  ///
-  /// With `areOnlyOnes` no other item has its name in the whole recording.
-  package func place(
-    of items: [DragItem],
-    isRevealed: Bool = false,
-    areOnlyOnes: Bool = false
-  ) -> [Int] {
+  package func place(of items: [DragItem], isRevealed: Bool = false) -> [Int] {
     items.map { item in
-      let (place, whole) = log.place(of: item, isRevealed: isRevealed, isOnlyOne: areOnlyOnes)
-      if let whole {
-        if place == scene.session.items.count {
-          scene.session.items.append(whole)
-        } else {
-          scene.session.items[place] = whole
-        }
-      }
+      let (place, isNew) = log.place(of: item, isRevealed: isRevealed)
+      if isNew { scene.session.items.append(item) }
       return place
     }
   }
@@ -229,6 +217,7 @@ package final class LiveRun {
   }
 
   private func begin(_ request: IORequest) {
+    if let id = request.awaited { asked[id] = Asked(time: now, step: steps) }
     switch request {
     case .cancelTimer(let id), .cancelLoad(let id), .cancelTask(let id), .cancelWork(let id),
       .cancelCall(let id):
@@ -237,27 +226,17 @@ package final class LiveRun {
       log.noteGone(id, after: (now - gone.time).rounded(.up))
     case .releaseSource: break
     case .timer(let id, let time):
-      asked[id] = Asked(time: now, step: steps, hasEnded: true)
+      // It comes of itself.
+      asked[id]?.hasEnded = true
       queue.addTimer(id, at: time, now: now)
     case .load(let load):
-      asked[load.id] = Asked(time: now, step: steps)
       let items = engine.asking { $0.items(of: load.drag) }
       log.note(load, of: items.indices.contains(load.item) ? items[load.item] : nil, at: now)
-    case .task(let task):
-      asked[task.id] = Asked(time: now, step: steps)
-      log.note(task, at: now)
-    case .work(let work):
-      asked[work.id] = Asked(time: now, step: steps)
-      log.note(work, at: now)
-    case .save(let save):
-      asked[save.id] = Asked(time: now, step: steps)
-      log.note(save, at: now)
-    case .takeBack(let file):
-      asked[file.id] = Asked(time: now, step: steps)
-      log.note(file, at: now)
-    case .call(let call):
-      asked[call.id] = Asked(time: now, step: steps)
-      log.noteUnrepeatable("a function of the app's own was called")
+    case .task(let task): log.note(task, at: now)
+    case .work(let work): log.note(work, at: now)
+    case .save(let save): log.note(save, at: now)
+    case .takeBack(let file): log.note(file, at: now)
+    case .call: log.noteUnrepeatable("a function of the app's own was called")
     }
   }
 

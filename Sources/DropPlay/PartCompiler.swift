@@ -39,6 +39,8 @@ package struct PartCompiler {
     var ends: Double?
     /// When nobody waited for it any more.
     var gone: Double?
+    /// The name under which something is to be saved.
+    var name: String?
     /// The saved file that is taken back.
     var takesBack: JSONValue?
     var steps: [JSONValue] = []
@@ -79,12 +81,7 @@ package struct PartCompiler {
     } else if let id = line["gone"]?.whole {
       change(id) { $0.gone = line["ms"]?.number }
     } else if let item = line["item"] {
-      // One of which only now more is known than what shows stays in its place.
-      if let place = line["place"]?.whole, items.indices.contains(place) {
-        items[place] = Self.item(item)
-      } else {
-        items.append(Self.item(item))
-      }
+      items.append(Self.item(item))
       shown.take(item: item)
     } else if let place = line["payload"]?.array, place.count == 2 {
       keep(line, place[0].whole ?? -1, place[1].whole ?? -1)
@@ -141,9 +138,10 @@ package struct PartCompiler {
     } else if line["work"] != nil {
       asked[id] = .work(works.count)
       works.append(nil)
-    } else if line["save"] != nil {
+    } else if let name = line["save"] {
       asked[id] = .save(saves.count)
       saves.append(call)
+      saves[saves.count - 1].name = name.string
     } else if let name = line["unsave"] {
       asked[id] = .save(saves.count)
       saves.append(call)
@@ -173,11 +171,19 @@ package struct PartCompiler {
   // MARK: Writing
 
   /// Writes the session as lines: what happened up to the end, and an abort of what was under way.
-  package func write(_ lines: PartLines, to sink: any ByteSink) throws(SinkError) {
+  ///
+  /// It expects so many faults; of none nothing is said.
+  package func write(
+    _ lines: PartLines,
+    faultCount: Int = 0,
+    to sink: any ByteSink
+  ) throws(SinkError) {
     let loaded = items.filter { $0.representations.contains { !$0.loads.isEmpty } }
     let ids = loaded.compactMap { $0.members.first { $0.key == "id" }?.value.string }
     let merged = shown.merged(keeping: Set(ids))
-    try Self.write(.object(session(merged)), to: sink)
+    var head = session(merged)
+    if faultCount > 0 { head.append(.init("expect", ["faults": .int(faultCount)])) }
+    try Self.write(.object(head), to: sink)
     var failure: SinkError?
     lines.forEach { line in
       guard failure == nil, let event = line["event"] else { return }
@@ -220,7 +226,7 @@ package struct PartCompiler {
       }
       members.append(.init("tasks", .object(all)))
     }
-    if !saves.isEmpty { members.append(.init("saves", .array(saves.map { Self.ended($0) }))) }
+    if !saves.isEmpty { members.append(.init("saves", .array(Self.ended(saves)))) }
     if works.contains(where: { $0 != 0 }) {
       let all = works.map { ends in
         JSONValue.object(ends.map { [.init("ends", .double($0))] } ?? [])
@@ -260,6 +266,24 @@ package struct PartCompiler {
     let isFile = call.result.contains { $0.key == "type" }
     members += call.result.filter { isFile || $0.key != "name" || $0.value != name }
     return .object(members)
+  }
+
+  /// How saves went, with the name used only where a replay would find another one.
+  ///
+  /// In another order, as a search tries it, a name that stands there would be some other file's.
+  private static func ended(_ saves: [Call]) -> [JSONValue] {
+    var taken: Set<String> = []
+    return saves.map { save in
+      var save = save
+      if let name = save.takesBack?.string {
+        taken.remove(name.lowercased())
+      } else if let name = save.name, save.result == [.init("as", .string(name))],
+        taken.insert(name.lowercased()).inserted
+      {
+        save.result = []
+      }
+      return ended(save)
+    }
   }
 
   private func behaviour(_ call: Call) -> JSONValue {

@@ -5,11 +5,33 @@ import SystemFiles
 /// Where the bytes go that were loaded while somebody recorded.
 package struct PayloadKeeper: Sendable {
   /// Which bytes a recording has.
-  package enum Choice: String, Sendable {
+  package enum Choice: Sendable, Equatable {
     /// Those that handlers loaded.
     case loaded
+    /// The same, but for those that have more bytes: as many zeros.
+    case upTo(Int)
+    /// The same; files by a second name, where they lie on the same disk.
+    case linked
     /// None: as many zeros.
-    case standIns = "stand-ins"
+    case standIns
+
+    /// As a recording has it.
+    package var name: String {
+      switch self {
+      case .loaded: "loaded"
+      case .upTo(let most): "up to \(most) bytes"
+      case .linked: "linked"
+      case .standIns: "stand-ins"
+      }
+    }
+
+    fileprivate func keeps(_ content: Content) -> Bool {
+      switch self {
+      case .loaded, .linked: true
+      case .upTo(let most): content.size <= most
+      case .standIns: false
+      }
+    }
   }
 
   private let place: Place
@@ -78,11 +100,18 @@ package struct PayloadKeeper: Sendable {
       }
     case .nowhere: return .success(.init("zeros", .int(content.size)))
     case .folder(let folder, let name):
-      if choice == .standIns, !asFile { return .success(.init("zeros", .int(content.size))) }
+      let isKept = choice.keeps(content)
+      if !isKept, !asFile { return .success(.init("zeros", .int(content.size))) }
       do throws(ContentError) {
-        let kept = choice == .standIns ? Self.zeros(like: content) : content
+        let kept = isKept ? content : Self.zeros(like: content)
         let wanted = SafeName.component(of: content.name ?? item)
-        let used = try ContentSaver(folder: folder).save(kept, as: wanted)
+        let saver = ContentSaver(folder: folder)
+        let used: String
+        if choice == .linked, let name = saver.link(kept, as: wanted) {
+          used = name
+        } else {
+          used = try saver.save(kept, as: wanted)
+        }
         return .success(.init(asFile ? "names" : "file", .string("\(name)/\(used)")))
       } catch {
         return .failure(error)

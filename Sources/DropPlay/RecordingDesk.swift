@@ -41,7 +41,7 @@ extension SessionRecorder {
     private func head(_ setup: HostSetup) -> [JSONValue.Member] {
       var recorded: [JSONValue.Member] = [.init("by", .string("dndhost \(HostVersion.text)"))]
       if let agent { recorded.append(.init("agent", .string(agent))) }
-      recorded.append(.init("kept", .string(choice.rawValue)))
+      recorded.append(.init("kept", .string(choice.name)))
       var head: [JSONValue.Member] = [
         .init("format", "dndhost.session/1"), .init("recorded", .object(recorded)),
       ]
@@ -61,7 +61,8 @@ extension SessionRecorder {
       guard let run, let log else { return try body(clock) }
       switch stimulus {
       case .event(let event):
-        guard let kind = kind(of: event, run) else { return try body(clock) }
+        let kind = SessionEvent.Kind(event) { run.place(of: $0, isRevealed: $1) }
+        guard let kind else { return try body(clock) }
         return try run.take(kind, at: clock, body)
       case .open(let destination, let parent, let assignment):
         let kind = SessionEvent.Kind.open(destination, inside: parent, handlers: [:])
@@ -102,34 +103,6 @@ extension SessionRecorder {
       log.note(plugin: kept.sum, of: id)
       for name in ownFunctions where kept.mentions("dnd.app.\(name)") {
         log.noteUnrepeatable("the app's own function dnd.app.\(name)")
-      }
-    }
-
-    private func kind(of event: Event, _ run: LiveRun) -> SessionEvent.Kind? {
-      switch event {
-      case .begin(let source, let items, let point):
-        .begin(items: items.map { run.place(of: $0) }, at: point, source: source)
-      case .move(let point): .move(point)
-      case .add(let items): .add(items: items.map { run.place(of: $0) })
-      case .reveal(let items):
-        .reveal(items: items.map { run.place(of: $0, isRevealed: true) })
-      case .leave: .leave
-      case .allow(let operations): .allow(operations)
-      case .modifiers(let keys): .modifiers(keys)
-      case .tick: .wait
-      case .drop: .drop
-      case .cancel: .cancel
-      case .abort(let drag): .abort(drop: drag?.number)
-      case .reply(let to, let value): .answer(to: to, value: value)
-      case .undo(let id): .undo(id)
-      case .redo(let id): .redo(id)
-      case .paste(let id, let source, let items):
-        .paste(id, items: run.place(of: items), source: source)
-      case .share(let id, let source, let items):
-        .share(id, items: run.place(of: items), source: source)
-      case .change(let id, let change): .change(id, change)
-      case .close(let id): .close(id)
-      case .reload, .open, .answered: nil
       }
     }
 

@@ -85,20 +85,40 @@ final class RecordingFiles {
     guard let part = PartCompiler(lines), part.eventCount > 0 else {
       throw .nothingWhole(partPath)
     }
+    try write(part, lines, faultCount: 0)
+    let found = try prove(isLiveWhole)
+    // A test of it holds it to what happened, faults and all.
+    if found.faultCount > 0 { try write(part, lines, faultCount: found.faultCount) }
+    discard()
+    let reasons = part.reasons + found.changes
+    return Recording(path: path, proof: found.proof, reasons: reasons, isWhole: part.isWhole)
+  }
+
+  private func write(
+    _ part: PartCompiler,
+    _ lines: PartLines,
+    faultCount: Int
+  ) throws(RecordingError) {
     do throws(SinkError) {
       let sink = try FileSink(path: path)
-      try part.write(lines, to: sink)
+      try part.write(lines, faultCount: faultCount, to: sink)
       try sink.finish()
     } catch {
       throw self.error(error.code)
     }
-    let proof = try prove(isLiveWhole)
-    discard()
-    return Recording(path: path, proof: proof, reasons: part.reasons, isWhole: part.isWhole)
   }
 
-  /// Replays it: what comes out is its golden transcript, where it is what happened.
-  private func prove(_ isLiveWhole: Bool?) throws(RecordingError) -> Recording.Proof {
+  /// What a replay of the recording showed.
+  private struct Found {
+    var proof = Recording.Proof.unknown
+    var faultCount = 0
+    /// The plugins that aren't what they were, where it isn't what happened.
+    var changes: [String] = []
+  }
+
+  /// Replays it: what comes out is its golden transcript, where it is what happened; else there may be
+  /// plugins that were saved in the meantime.
+  private func prove(_ isLiveWhole: Bool?) throws(RecordingError) -> Found {
     let comparison = TranscriptComparison(with: isLiveWhole == nil ? nil : livePath)
     let golden: FileSink
     do throws(SinkError) {
@@ -106,33 +126,38 @@ final class RecordingFiles {
     } catch {
       throw self.error(error.code)
     }
+    var found: Found
     do throws(ReplayError) {
-      try replay(to: DoubleSink(golden, comparison))
+      found = try replay(to: DoubleSink(golden, comparison))
     } catch {
       if case .output(let failure) = error { throw self.error(failure.code) }
       FileSystem.removeFile(path)
       throw .unreadable(error, part: partPath)
     }
-    let proof = comparison.proof(isWhole: isLiveWhole ?? false)
-    if case .differs = proof { return proof }
+    found.proof = comparison.proof(isWhole: isLiveWhole ?? false)
+    if case .differs = found.proof { return found }
     do throws(SinkError) { try golden.finish() } catch { throw self.error(error.code) }
-    return proof
+    found.changes = []
+    return found
   }
 
-  private func replay(to sink: any ByteSink) throws(ReplayError) {
+  private func replay(to sink: any ByteSink) throws(ReplayError) -> Found {
     let opened: SessionReader.Opened
     do throws(SessionError) {
       opened = try SessionReader().open(path)
     } catch {
       throw .session(error)
     }
+    let plugins = RecordedPlugins(opened.session, ReplaySetup())
     let replayer: Replayer
     do throws(PluginLoadError) {
       let writer = TranscriptWriter(sink: sink)
-      replayer = try Replayer(opened, setup: ReplaySetup(), observers: [writer])
+      let observers: [any ReplayObserver] = plugins.map { [writer, $0] } ?? [writer]
+      replayer = try Replayer(opened, setup: ReplaySetup(), observers: observers)
     } catch {
       throw .plugin(error)
     }
-    _ = try replayer.run()
+    let faultCount = try replayer.run().faultCount
+    return Found(faultCount: faultCount, changes: plugins?.notes ?? [])
   }
 }

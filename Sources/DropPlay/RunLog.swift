@@ -12,8 +12,6 @@ package final class RunLog {
   private var places: [DragItem: Int] = [:]
   /// The same by what they are once they are known whole, as the first of each.
   private var wholePlaces: [DragItem: Int] = [:]
-  /// Those of which nothing is known but what shows while they hover.
-  private var hidden: [String: (place: Int, hover: DragItem.Hover)] = [:]
   /// The names of items in the recording, which are unique.
   private var names: [String] = []
   private var taken: Set<String> = []
@@ -32,6 +30,8 @@ package final class RunLog {
   private struct Load {
     let place: LoadPlace
     let readsFile: Bool
+    /// What handlers call the item.
+    let item: String
   }
 
   struct LoadPlace: Hashable {
@@ -51,28 +51,14 @@ package final class RunLog {
   /// The item's place in the recording; one that is the same in all has the same, and one that is
   /// revealed that of what it was before.
   ///
-  /// Where names are used once, one of which nothing more was known than what showed is `whole` now, in
-  /// its place.
-  func place(
-    of item: DragItem,
-    isRevealed: Bool,
-    isOnlyOne: Bool
-  ) -> (place: Int, whole: DragItem?) {
+  /// What is shown whole only now gets a place of its own: ``ShownItems`` makes one of the two, once all
+  /// is known that happened.
+  func place(of item: DragItem, isRevealed: Bool) -> (place: Int, isNew: Bool) {
     if isRevealed, item.hover != nil {
       noteUnrepeatable("\(item.id) was revealed in part")
     }
-    if let place = isRevealed ? wholePlaces[item.revealed] : places[item] { return (place, nil) }
-    if isRevealed, isOnlyOne, let (place, hover) = hidden.removeValue(forKey: item.id) {
-      var whole = item
-      whole.hover = hover
-      wholePlaces[item.revealed] = place
-      write([
-        .init("item", SessionText.item(whole, named: names[place])), .init("place", .int(place)),
-      ])
-      return (place, whole)
-    }
+    if let place = isRevealed ? wholePlaces[item.revealed] : places[item] { return (place, false) }
     let place = names.count
-    if let hover = item.hover, item.representations.isEmpty { hidden[item.id] = (place, hover) }
     places[item] = place
     if wholePlaces[item.revealed] == nil { wholePlaces[item.revealed] = place }
     var name = item.id
@@ -90,7 +76,7 @@ package final class RunLog {
         write([.init("payload", .array([.int(place), .int(index)])), member])
       }
     }
-    return (place, item)
+    return (place, true)
   }
 
   // MARK: Stimuli
@@ -129,7 +115,8 @@ package final class RunLog {
         representation: load.representation,
         readsFile: load.readsFile
       ),
-      readsFile: load.readsFile
+      readsFile: load.readsFile,
+      item: item.id
     )
     ask(load.id, at: time, "load", .array([.int(place), .int(load.representation)]))
   }
@@ -139,7 +126,10 @@ package final class RunLog {
   }
 
   func note(_ work: ContentWork, at time: Double) { ask(work.id, at: time, "work", .bool(true)) }
-  func note(_ save: SaveRequest, at time: Double) { ask(save.id, at: time, "save", .bool(true)) }
+
+  func note(_ save: SaveRequest, at time: Double) {
+    ask(save.id, at: time, "save", .string(save.name))
+  }
 
   func note(_ file: TakeBackRequest, at time: Double) {
     ask(file.id, at: time, "unsave", .string(file.name))
@@ -203,15 +193,15 @@ package final class RunLog {
     let mark = PayloadKeeper.Mark(content)
     if let known = loaded[load.place] {
       if known != mark {
-        noteUnrepeatable("\(names[load.place.item]) was loaded again and was another one then")
+        noteUnrepeatable("\(load.item) was loaded again and was another one then")
       }
     } else {
       loaded[load.place] = mark
       let place = JSONValue.array([.int(load.place.item), .int(load.place.representation)])
-      switch payloads.keep(content, of: names[load.place.item], asFile: load.readsFile) {
+      switch payloads.keep(content, of: load.item, asFile: load.readsFile) {
       case .success(let member): write([.init("payload", place), member])
       case .failure(let error):
-        noteUnrepeatable("\(names[load.place.item]) could not be kept: \(error.message)")
+        noteUnrepeatable("\(load.item) could not be kept: \(error.message)")
       }
     }
     var members: [JSONValue.Member] = []
@@ -229,6 +219,9 @@ package final class RunLog {
 
   /// Who drags, where it is known only once somebody does.
   func note(agent: String) { write([.init("agent", .string(agent))]) }
+
+  /// The disk of the recording takes no more.
+  func giveUp(_ error: SinkError) { failure = failure ?? error }
 
   func end(at time: Double, isWhole: Bool) {
     write([.init("stop", .double(time)), .init("whole", .bool(isWhole))])

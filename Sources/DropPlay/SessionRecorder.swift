@@ -12,11 +12,28 @@ import SystemFiles
 /// and payloads; until it is finished `NAME.part` has what happened so far.
 public final class SessionRecorder {
   /// Which payloads are kept.
-  public enum Payloads: Sendable {
-    /// Those that handlers loaded.
+  public enum Payloads: Sendable, Hashable {
+    /// Those that handlers loaded, copied.
     case loaded
+    /// Those that handlers loaded and have no more bytes than that; zeros of the same sizes stand for
+    /// larger ones, so that a replay may differ.
+    case upTo(bytes: Int)
+    /// Those that handlers loaded; files aren't copied but get a second name beside the recording, where
+    /// they lie on the same disk.
+    ///
+    /// It costs no room, but whoever writes into such a file changes the recording.
+    case linked
     /// None: zeros of the same sizes stand for them, so that a replay may differ.
     case standIns
+
+    fileprivate var choice: PayloadKeeper.Choice {
+      switch self {
+      case .loaded: .loaded
+      case .upTo(let bytes): .upTo(bytes)
+      case .linked: .linked
+      case .standIns: .standIns
+      }
+    }
   }
 
   private let host: PluginHost
@@ -50,8 +67,7 @@ public final class SessionRecorder {
   ) throws(RecordingError) {
     self.host = host
     let files = try RecordingFiles(creating: path, wrap: wrap)
-    let choice: PayloadKeeper.Choice = payloads == .loaded ? .loaded : .standIns
-    desk = Desk(files, choice, agent: agent)
+    desk = Desk(files, payloads.choice, agent: agent)
     do throws(RegistrationError) {
       try host.attach(desk)
     } catch {

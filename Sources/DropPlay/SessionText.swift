@@ -21,36 +21,21 @@ struct SessionText {
     return .object(head + members(of: event.kind))
   }
 
+  /// What a transcript says, too, and what only a session file has to say.
   private func members(of kind: SessionEvent.Kind) -> Members {
-    func ids(_ items: [Int]?) -> Members {
-      items.map { [.init("items", .array($0.map { .string(name($0)) }))] } ?? []
-    }
-    func destination(_ id: String) -> Members { [.init("destination", .string(id))] }
     switch kind {
-    case .begin(let items, let point, let source):
-      return ids(items) + [.init("at", Self.point(point))] + Self.source(source)
-    case .move(let point): return [.init("at", Self.point(point))]
-    case .add(let items), .reveal(let items): return ids(items)
-    case .allow(let operations):
-      return [.init("operations", .array(operations.all.map { .string($0.name) }))]
-    case .modifiers(let keys):
-      return [.init("keys", .array(keys.names.map { .string($0) }))]
-    case .answer(let to, let value):
-      return (to.map { [.init("to", .string($0))] } ?? []) + [.init("value", value)]
-    case .abort(let drop): return drop.map { [.init("drop", .int($0))] } ?? []
-    case .undo(let id), .redo(let id), .close(let id): return destination(id)
-    case .paste(let id, let items, let source), .share(let id, let items, let source):
-      return destination(id) + ids(items) + Self.source(source)
-    case .reload(let id, _):
-      return destination(id) + (plugin.map { [.init("plugin", .string($0))] } ?? [])
-    case .change(let id, let change): return destination(id) + Self.members(of: change)
     case .open(let opened, let parent, _):
       let given = assignment.map { Self.members(of: $0, plugin) } ?? []
       let told = Self.destination(opened) { $0 == opened.id ? given : [] }
       var members: Members = [.init("destination", told)]
       if let parent { members.append(.init("inside", .string(parent))) }
       return members
-    case .leave, .wait, .drop, .cancel: return []
+    case .begin(_, _, let source), .paste(_, _, let source), .share(_, _, let source):
+      return kind.members(name) + Self.source(source)
+    case .change(_, let change): return kind.members(name) + Self.members(of: change)
+    case .reload:
+      return kind.members(name) + (plugin.map { [.init("plugin", .string($0))] } ?? [])
+    default: return kind.members(name)
     }
   }
 

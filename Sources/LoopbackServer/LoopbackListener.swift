@@ -68,10 +68,8 @@ package final class LoopbackListener: Sendable {
   /// Where the page is; the key is in what browsers send to nobody.
   package var address: String { "http://127.0.0.1:\(port)/#\(key)" }
 
-  /// Closes the connection that sends a load, and tells the service nothing.
-  package func endUpload(_ load: String) {
-    desk.table.uploads.first { $0.load == load }?.abandon()
-  }
+  /// Looks now, and not only with each beat, whether the readers of streams are there.
+  package func lookForReaders() { desk.beat() }
 
   /// Closes every connection that sends a load, and tells the service nothing.
   package func endUploads() { for upload in desk.table.uploads { upload.abandon() } }

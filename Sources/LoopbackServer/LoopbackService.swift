@@ -22,7 +22,7 @@ package protocol LoopbackService: Sendable {
   /// All of it has come.
   func uploaded(_ load: String, _ file: SpoolFile)
 
-  /// No more of it comes; not told of one that ``LoopbackListener/endUpload(_:)`` ended.
+  /// No more of it comes; not told of one that ``LoopbackListener/endUploads()`` ended.
   func uploadFailed(_ load: String, _ failure: UploadFailure)
 }
 

@@ -225,6 +225,20 @@ extension Sandbox {
     return (place.name, Int(place.line))
   }
 
+  /// Has it noted where functions return, for ``takeReturnPlace()``.
+  package func noteReturns() {
+    guard let state = unsafe state else { return }
+    unsafe cls_note_returns(state)
+  }
+
+  /// Where the function that was called last returned.
+  package func takeReturnPlace() -> (source: String, line: Int)? {
+    guard let state = unsafe state else { return nil }
+    var place = CLSPlace()
+    guard unsafe cls_return_place(state, &place) else { return nil }
+    return (place.name, Int(place.line))
+  }
+
   private func raisedFault(_ state: OpaquePointer) -> SandboxFault {
     let raised = output()
     // Safe: the place is part of the state.

@@ -45,8 +45,8 @@ package enum FileSystem {
 
   package static func close(_ descriptor: Int32) { _ = systemClose(descriptor) }
 
-  /// Gives an open file without a name one in a folder, where nobody has it.
-  static func name(_ descriptor: Int32, _ name: String, in folder: Int32) throws(Failure) {
+  /// Gives an open file a name in a folder, where nobody has it.
+  package static func name(_ descriptor: Int32, _ name: String, in folder: Int32) throws(Failure) {
     let opened = path(of: descriptor)
     guard unsafe linkat(AT_FDCWD, opened, folder, name, AT_SYMLINK_FOLLOW) == 0 else {
       throw Failure(code: errno)
@@ -118,7 +118,7 @@ package enum FileSystem {
   package static func stamp(of path: String) -> Int? { (try? FileStatus(path: path))?.stamp }
 
   /// The path with its links resolved.
-  static func resolved(_ path: String) throws(Failure) -> String {
+  package static func resolved(_ path: String) throws(Failure) -> String {
     guard let resolved = unsafe realpath(path, nil) else { throw Failure(code: errno) }
     // `realpath` gives a terminated string of its own, freed here.
     defer { unsafe free(resolved) }

@@ -36,16 +36,19 @@ package enum PassingName {
     sweep(folder)
     return try make { name in
       guard unsafe mkdirat(folder, name, 0o777) == 0 else { return -1 }
-      return unsafe openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+      let descriptor = unsafe openat(folder, name, flags)
+      return descriptor < 0 && errno == ENOENT ? nil : descriptor
     }
   }
 
+  /// Makes one; nil of `create` is what a sweep took away before anybody could have locked it.
   private static func make(
-    _ create: (String) -> Int32
+    _ create: (String) -> Int32?
   ) throws(FileSystem.Failure) -> (descriptor: Int32, name: String) {
     for _ in 0..<100 {
       let name = make()
-      let descriptor = create(name)
+      guard let descriptor = create(name) else { continue }
       guard descriptor >= 0 else { throw FileSystem.Failure(code: errno) }
       // A sweep that came between found no lock; what it took away is made again.
       let isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK

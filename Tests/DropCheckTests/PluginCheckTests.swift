@@ -137,6 +137,11 @@ struct PluginCheckTests {
     ),
     .body(
       perform,
+      "session:units()",
+      "p.lua:2:9: 'session' has no 'units'; did you mean 'content:units'?"
+    ),
+    .body(
+      perform,
       "session:insert { content = 'x' }",
       "p.lua:2:18: there is no 'content' here; did you mean 'contents'?"
     ),

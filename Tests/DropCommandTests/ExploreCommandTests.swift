@@ -125,6 +125,13 @@ struct ExploreCommandTests {
     let mixed = try BuiltTool.run(["merge", "part2.json", "new.json"], in: folder)
     #expect(mixed.status == 65 && mixed.errors.contains("new.json: it is of another search"))
     #expect(mixed.errors.contains("plugin.lua"))
+
+    // More marks in a row than names have, which would be compared for minutes, are in no report.
+    let marks = "\"title\": \"" + String(repeating: "\u{301}\u{316}", count: 100_000)
+    let part = try folder.text(of: "part2.json").replacing("\"title\": \"", with: marks)
+    try folder.write(part, to: "marks.json")
+    #expect(try folder.text(of: "marks.json").utf8.count > 400_000)
+    #expect(try BuiltTool.run(["merge", "part2.json", "marks.json"], in: folder).status == 65)
   }
 
   @Test("where findings can't be saved, the report is printed all the same")

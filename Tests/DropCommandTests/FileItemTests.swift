@@ -112,6 +112,23 @@ struct FileItemTests {
     #expect(notes.last == "a is \(address)")
   }
 
+  @Test("of another machine is none that can be had, wherever it stands beside links")
+  func elsewhere() throws {
+    let lines = ["file://far.example/b%20c.txt", "https://a.example/p.png", "https://b.example/"]
+    for order in [[0, 1, 2], [1, 0, 2], [1, 2, 0]] {
+      let list = order.map { lines[$0] }.joined(separator: "\\r\\n")
+      let notes = try notes("{ \"type\": \"text/uri-list\", \"text\": \"\(list)\" }")
+      #expect(
+        notes == [
+          "a 1 b c.txt public.plain-text+public.file-url nil: denied",
+          "a 1 is file://far.example/b%20c.txt", "a A dndhost.uri-list nil: dndhost.uri-list 43",
+          "a is https://a.example/p.png",
+        ],
+        "\(order)"
+      )
+    }
+  }
+
   @Test("is read outside of the session's folder where that folder was granted")
   func granted() throws {
     let address = "{ \"type\": \"public.file-url\", \"text\": \"file:../far/a.txt\" }"

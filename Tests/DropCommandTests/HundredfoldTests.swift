@@ -114,15 +114,32 @@ struct HundredfoldTests {
     var isGrown = false
     for name in (try? FileManager.default.subpathsOfDirectory(atPath: media.path)) ?? [] {
       let file = media.appending(path: name)
-      let isText = ["txt", "csv", "vcf", "eml"].contains(file.pathExtension)
-      // A picture ends where it says so, whatever follows.
-      guard isText || ["png", "jpg"].contains(file.pathExtension) else { continue }
-      let bytes = try Data(contentsOf: file)
-      let more = isText ? bytes : Data(count: bytes.count)
-      try (bytes + Data((0..<99).flatMap { _ in more })).write(to: file)
+      if try file.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true { continue }
+      guard let larger = Self.enlarged(try Data(contentsOf: file), file.pathExtension) else {
+        continue
+      }
+      try larger.write(to: file)
       isGrown = true
     }
     return isGrown
+  }
+
+  /// A text of a hundred times its bytes, a picture of a hundred times its pixels, a document of a
+  /// hundred times its pages; nil where none is made of such a file.
+  private static func enlarged(_ bytes: Data, _ suffix: String) -> Data? {
+    switch suffix {
+    case "txt", "csv", "vcf", "eml": return Data((0..<100).flatMap { _ in bytes })
+    case "png", "jpg":
+      guard let (width, height) = PlainMedia.size(of: bytes) else { return nil }
+      let make = suffix == "png" ? PlainMedia.png : PlainMedia.jpeg
+      return make(width * 10, height * 10)
+    case "pdf":
+      let text = String(decoding: bytes, as: UTF8.self)
+      let count = { (name: String) in text.components(separatedBy: "/Type /\(name)").count }
+      let pages = count("Page") - count("Pages")
+      return pages > 0 ? PlainMedia.pdf(pages: pages * 100) : nil
+    default: return nil
+    }
   }
 
   /// Whether there was something to enlarge.

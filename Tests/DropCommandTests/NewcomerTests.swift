@@ -30,7 +30,7 @@ struct NewcomerTests {
     try folder.write(session, to: "shelf/sessions/music.json")
     let new = try BuiltTool.run(["replay", "shelf/sessions/music.json"], in: folder)
     #expect(new.output.contains("forbidden: text only"), "\(new.output)")
-    #expect(new.output.contains("outcome      forbidden into shelf"), "\(new.output)")
+    #expect(new.output.contains("outcome      forbidden by shelf"), "\(new.output)")
     let readme = try String(
       contentsOf: ReadmeTests.root.appendingPathComponent("README.md"),
       encoding: .utf8
@@ -42,7 +42,7 @@ struct NewcomerTests {
     let run = ["--plugin", "inbox.lua", "replay", "scan.json"]
     let inbox = try BuiltTool.run(run, in: folder)
     #expect(inbox.output.contains("forbidden: pictures and PDFs only"), "\(inbox.output)")
-    #expect(inbox.output.contains("outcome      forbidden into inbox"), "\(inbox.output)")
+    #expect(inbox.output.contains("outcome      forbidden by inbox"), "\(inbox.output)")
   }
 
   @Test("what was probably meant where nothing is called so, and that parts come as text")
@@ -50,6 +50,8 @@ struct NewcomerTests {
     let ending = try BuiltTool.run(["api", "session:inserd"])
     #expect(ending.status == 64)
     #expect(ending.errors.contains("did you mean 'session:insert'?"), "\(ending.errors)")
+    let other = try BuiltTool.run(["api", "session:save"])
+    #expect(other.errors.contains("did you mean 'content:save'?"), "\(other.errors)")
     #expect(try BuiltTool.run(["api", "item", "--format", "luals"]).status == 64)
   }
 

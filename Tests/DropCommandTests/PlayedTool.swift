@@ -1,7 +1,7 @@
 #if Live
 
 import Foundation
-import Glibc
+import LoopbackClient
 import Testing
 
 /// A running `play`, and what a page would say to it.
@@ -13,7 +13,7 @@ final class PlayedTool {
   private(set) var greeting = ""
   private let folder: BuiltTool.Folder
   private var seq = 0
-  private var stream: PlayedConnection?
+  private var stream: RawClient?
 
   init(_ line: String, in folder: BuiltTool.Folder, before: String = "") throws {
     self.folder = folder
@@ -85,7 +85,7 @@ final class PlayedTool {
 
   // MARK: A page
 
-  private func connected() -> PlayedConnection { PlayedConnection(port) }
+  private func connected() -> RawClient? { RawClient(port) }
 
   private func head(_ line: String, key: String?, _ length: Int?) -> String {
     let host = "127.0.0.1:\(port)"
@@ -97,8 +97,8 @@ final class PlayedTool {
   /// Sends a request and reads the whole answer.
   func ask(_ line: String, key: String?, _ body: String? = nil) -> String {
     let connection = connected()
-    connection.send(head(line, key: key, body?.utf8.count) + (body ?? ""))
-    return connection.rest()
+    connection?.send(head(line, key: key, body?.utf8.count) + (body ?? ""))
+    return connection?.rest() ?? ""
   }
 
   @discardableResult
@@ -112,7 +112,7 @@ final class PlayedTool {
   @discardableResult
   func dropFile(_ text: String, sent: Int? = nil) throws -> String {
     #expect(say(#""do":"hello","agent":"tests""#).hasPrefix("HTTP/1.1 200 "))
-    let stream = connected()
+    let stream = try #require(connected())
     self.stream = stream
     stream.send(head("GET /stream?tab=t", key: key, nil))
     say(#""do":"enter","at":[10,10],"keys":{},"allowed":"all","kinds":[["file","text/plain"]]"#)
@@ -127,7 +127,7 @@ final class PlayedTool {
       lines += more
     }
     let load = lines.components(separatedBy: "\"load\":\"")[1].components(separatedBy: "\"")[0]
-    let connection = connected()
+    let connection = try #require(connected())
     let body = sent.map { String(text.prefix($0)) } ?? text
     connection.send(head("PUT /bytes/\(load)", key: key, text.utf8.count) + body)
     if sent != nil {
@@ -141,63 +141,7 @@ final class PlayedTool {
   }
 
   /// A connection in the middle of a body.
-  private var half: PlayedConnection?
-}
-
-/// A socket that the other side may close at any time; the system's calls read and fill in what is given
-/// for their own length.
-final class PlayedConnection {
-  private let socket: Int32
-
-  init(_ port: UInt16) {
-    let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    self.socket = socket
-    // A test that waits for what never comes fails instead of hanging.
-    var patience = timeval(tv_sec: 20, tv_usec: 0)
-    let length = socklen_t(MemoryLayout<timeval>.size)
-    unsafe setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, length)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    _ = unsafe withUnsafePointer(to: &address) {
-      unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe connect(socket, $0, size)
-      }
-    }
-  }
-
-  deinit { close(socket) }
-
-  /// Sends it, or as much as the other side takes.
-  func send(_ text: String) {
-    let bytes = Array(text.utf8)
-    var done = 0
-    while done < bytes.count {
-      let sent = unsafe bytes[done...].withUnsafeBytes {
-        unsafe Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-      }
-      if sent <= 0 { return }
-      done += sent
-    }
-  }
-
-  /// What comes next; nil at the end.
-  func more() -> String? {
-    var block = [UInt8](repeating: 0, count: 1 << 16)
-    let got = unsafe block.withUnsafeMutableBytes {
-      unsafe recv(socket, $0.baseAddress, $0.count, 0)
-    }
-    return got > 0 ? String(decoding: block[..<got], as: UTF8.self) : nil
-  }
-
-  /// All that comes.
-  func rest() -> String {
-    var text = ""
-    while let more = more() { text += more }
-    return text
-  }
+  private var half: RawClient?
 }
 
 #endif

@@ -70,7 +70,7 @@ struct ReportTests {
       end }
       """
     let html = try Self.page(session, plugin: plugin)
-    #expect(try Self.verdict(html).contains("Birch: is gone."))
+    #expect(try Self.verdict(html).contains("Birch failed at its source: is gone."))
     let rows = html.components(separatedBy: "<tr role=\"row\">").dropFirst(2)
       .map { $0.components(separatedBy: "</tr>")[0] }
     #expect(rows.count == 2)
@@ -113,7 +113,7 @@ struct ReportTests {
   @Test("says first in words what came of it, and each clause leads to its step")
   func verdict() throws {
     let html = try Self.page(Samples.session)
-    #expect(try Self.verdict(html) == "1 of 2 arrived in shelf. B.txt: lost.")
+    #expect(try Self.verdict(html) == "1 of 2 arrived in shelf. B.txt failed at its source: lost.")
     let data = try Self.data(html)
     let records = try #require(data["records"] as? [[Any]])
     let failed = try #require(
@@ -121,7 +121,8 @@ struct ReportTests {
         $0[3] as? String == "item" && ($0[4] as? String)?.contains("lost") == true
       }
     )
-    #expect(html.contains("<a href=\"#r=\(failed + 1)\" class=\"bad\">B.txt: lost.</a>"))
+    let clause = "class=\"bad\">B.txt failed at its source: lost.</a>"
+    #expect(html.contains("<a href=\"#r=\(failed + 1)\" \(clause)"))
     #expect(data["opensAt"] as? Int == failed + 1)
   }
 
@@ -150,7 +151,9 @@ struct ReportTests {
       """
     )
     #expect(
-      open.verdict.contains("shelf: placeholder-2 was left open at the end, and is discarded."),
+      open.verdict.contains(
+        "on_perform of shelf kept a place for B.txt at p.lua:3, and never filled it."
+      ),
       "\(open.verdict)"
     )
     #expect(open.line == "local slot = session:placeholder { item = item }")
@@ -163,7 +166,7 @@ struct ReportTests {
     )
     #expect(
       uncaught.verdict.contains(
-        "shelf: on_perform ended at p.lua:3: nothing caught &quot;lost&quot;."
+        "B.txt failed at its source: lost. on_perform of shelf ended there, at p.lua:3: nothing caught that."
       ),
       "\(uncaught.verdict)"
     )
@@ -181,7 +184,8 @@ struct ReportTests {
       fields: "policy = 'all_or_nothing',"
     )
     #expect(
-      told.verdict == "None of 2 arrived in shelf. B.txt: lost. A.txt was taken back with it."
+      told.verdict == "None of 2 arrived in shelf. B.txt failed at its source: lost."
+        + " A.txt was taken back with it."
     )
     #expect(told.line.contains("item:load"))
   }
@@ -268,35 +272,6 @@ struct ReportTests {
     )
     #expect(refused.hasPrefix("shelf refused the drop. on_update of shelf failed at p.lua:"))
     #expect(!refused.contains("last answer"))
-  }
-
-  @Test("opens at what wasn't as expected, and shows the line that changed contents last")
-  func unmet() throws {
-    let session = Samples.session.replacingOccurrences(
-      of: "\"events\": [",
-      with: "\"expect\": { \"contents\": { \"shelf\": [] } }, \"events\": ["
-    ).replacingOccurrences(of: "\"fails\": \"lost\"", with: "\"text\": \"b\"")
-    let data = try Self.data(try Self.page(session, complains: true))
-    let records = try #require(data["records"] as? [[Any]])
-    let opened = records[try #require(data["opensAt"] as? Int) - 1]
-    #expect(opened[3] as? String == "insert")
-    #expect(try Self.source(of: opened, in: data).contains("session:insert"))
-  }
-
-  @Test("opens for a refusal at the answer, and shows the handler that gave it")
-  func refusal() throws {
-    let plugin = """
-      return { name = "p", api = 1,
-        on_update = function(session)
-          return { operation = "forbidden", message = "one at a time" }
-        end,
-        on_perform = function(session) end }
-      """
-    let data = try Self.data(try Self.page(Samples.session, plugin: plugin))
-    let records = try #require(data["records"] as? [[Any]])
-    let opened = records[try #require(data["opensAt"] as? Int) - 1]
-    #expect((opened[4] as? String)?.contains("one at a time") == true, "\(opened)")
-    #expect(try Self.source(of: opened, in: data) == "on_update = function(session)")
   }
 
   @Test("shows of an item that a task failed the line of the task, of a forgotten one its load")
@@ -414,7 +389,8 @@ struct ReportTests {
     // Which of two of one name is meant is said by the id beside it.
     let verdict = try Self.verdict(html)
     #expect(
-      verdict == "Same (b) arrived in shelf. Same (a) did not arrive in shelf. Same (a): lost."
+      verdict == "Same (b) arrived in shelf. Same (a) did not arrive in shelf."
+        + " Same (a) failed at its source: lost."
     )
     let names = try #require(try Self.data(html)["names"] as? [[String]])
     #expect(names == [["a", "Same"], ["b", "Same"]])

@@ -47,9 +47,27 @@ struct TerminalTests {
         + "s:insert { contents = i:load('public.text') } end end }",
       to: "keep.lua"
     )
+    let words = String(repeating: "so it is said ", count: 12)
+    try folder.write(
+      Samples.session.replacingOccurrences(
+        of: "\"fails\": \"lost\"",
+        with: "\"fails\": \"\(words)\""
+      )
+      .replacingOccurrences(of: "\"first\"", with: "\"\(words)\""),
+      to: "wordy.json"
+    )
+    try folder.write(
+      "return { name = 'w', api = 1, on_perform = function(s) "
+        + "s:notify('info', '\(String(repeating: "w", count: 200))') dnd.each(s.items, function(i) "
+        + "s:insert { contents = i:load('public.text') } end) none() end }",
+      to: "wordy.lua"
+    )
     for line in [
       "replay session.json --limit memory=1", "api", "inspect session.json", "check broken.lua",
-      "explore session.json -p keep.lua --runs 100", "types public.png", "help explore", "test .",
+      "--quiet explore session.json -p keep.lua --runs 100", "types public.png",
+      "api session:insert",
+      "bench session.json --runs 2", "inputs session.json", "replay wordy.json -p wordy.lua",
+      "help explore", "test .",
     ] {
       let text = try Self.shown(columns, line, in: folder)
       let widest = text.split(separator: "\n").map(\.count).max() ?? 0
@@ -77,7 +95,15 @@ struct TerminalTests {
     let shown = try Self.shown(120, line, in: folder)
     #expect(shown.components(separatedBy: "attempt to index").count == 2, "\(shown)")
     let piped = try BuiltTool.run(line.split(separator: " ").map(String.init), in: folder)
-    #expect(piped.status == 1 && piped.errors.contains("a handler had a fault: attempt to index"))
+    #expect(piped.status == 1)
+    let fault = "a handler had a fault: on_perform of shelf, broken.lua:"
+    #expect(piped.errors.contains(fault), "\(piped.errors)")
+    // Where it happened stands out; it isn't the faintest of what there is.
+    let painted = try BuiltTool.run(
+      ["--color", "always"] + line.split(separator: " ").map(String.init),
+      in: folder
+    )
+    #expect(painted.output.contains("\u{1B}[1m           broken.lua:"), "\(painted.output)")
   }
 
   @Test("what follows from a fault is said without it")

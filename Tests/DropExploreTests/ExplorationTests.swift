@@ -4,13 +4,15 @@ import DropExplore
 import DropHost
 import DropReplay
 import Foundation
+import TestGround
 import Testing
 
 @Suite("Exploring a session")
 struct ExplorationTests {
   /// A folder with a plugin and a session, gone with it.
   private final class Folder {
-    let path: String
+    private let folder: TemporaryFolder
+    var path: String { folder.path }
 
     init(
       perform: String,
@@ -19,8 +21,7 @@ struct ExplorationTests {
       allow: [String] = [],
       tasks: String = "{}"
     ) throws {
-      path = NSTemporaryDirectory() + "explore-" + UUID().uuidString
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      folder = try TemporaryFolder()
       let plugin = """
         return { name = "x", api = 1, needs = { \(needs) }, on_perform = function(session)
           \(perform)
@@ -42,17 +43,13 @@ struct ExplorationTests {
       try write("a", "a.txt")
     }
 
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
     /// The first item's bytes are in a file.
     private func representation(_ id: String) -> String {
       let bytes = id == "a" ? "\"file\": \"a.txt\"" : "\"text\": \"\(id)\""
       return "{ \"type\": \"public.utf8-plain-text\", \(bytes) }"
     }
 
-    func write(_ text: String, _ name: String) throws {
-      try text.write(toFile: path + "/" + name, atomically: true, encoding: .utf8)
-    }
+    func write(_ text: String, _ name: String) throws { try folder.write(text, name) }
 
     func exploration(
       _ options: ExploreOptions = ExploreOptions(runs: 60, beyond: 40),

@@ -3,6 +3,7 @@ import DropCore
 import DropExplore
 import DropReplay
 import Foundation
+import TestGround
 import Testing
 
 @Suite("What a search reached, and what it starts from")
@@ -10,10 +11,11 @@ struct ReachTests {
   /// A session of one or two texts, the first of them as it is told, and a plugin beside it. They stand for
   /// rows of a list: hundreds of them aren't tried, which takes time.
   private final class Folder {
-    let path = NSTemporaryDirectory() + "reach-" + UUID().uuidString
+    private let folder: TemporaryFolder
+    var path: String { folder.path }
 
     init(perform: String, first: String, count: Int = 1, expect: String = "{}") throws {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      folder = try TemporaryFolder()
       let plugin = """
         return { name = "x", api = 1, accepts = { "public.text" }, on_perform = function(session)
           dnd.each(session.items, {}, function(item) \(perform) end)
@@ -32,12 +34,9 @@ struct ReachTests {
                      { "t": 10, "type": "drop" }],
           "expect": \(expect) }
         """
-      for (name, text) in [("plugin.lua", plugin), ("session.json", session)] {
-        try text.write(toFile: path + "/" + name, atomically: true, encoding: .utf8)
-      }
+      try folder.write(plugin, "plugin.lua")
+      try folder.write(session, "session.json")
     }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
 
     func exploration(_ options: ExploreOptions) throws -> SessionExploration {
       try SessionExploration(

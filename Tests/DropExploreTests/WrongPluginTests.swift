@@ -54,6 +54,11 @@ struct WrongPluginTests {
     Case(name: "stuck-flag", invariant: .noFault),
     Case(name: "sleeps-on", invariant: .endsAtOnce),
     Case(name: "types-granted", invariant: .noFault),
+    Case(name: "types-sorted", invariant: .oneResult),
+    Case(name: "types-named", invariant: .noFault),
+    Case(name: "numbered-rows", invariant: .undoable),
+    Case(name: "kept-index", invariant: .noFault),
+    Case(name: "kept-slots", invariant: .placesStand),
   ]
 
   /// In a quick run of the tests only some are searched; CI searches for all of them once.
@@ -64,6 +69,7 @@ struct WrongPluginTests {
 
   private static let quick: Set<String> = [
     "placeholder-kept", "undo-misses", "half-stays", "late-commit", "sleeps-on", "types-granted",
+    "numbered-rows",
   ]
 
   private static let isLong = ProcessInfo.processInfo.environment["DNDHOST_LONG"] != nil
@@ -165,6 +171,18 @@ struct WrongPluginTests {
     let here = FileManager.default.currentDirectoryPath
     let replay = try SessionReplay(bytes: Array(session.utf8), folder: here, setup: ReplaySetup())
     #expect(try replay.run(.jsonLines).summary.faultCount > 0)
+  }
+
+  @Test("what shows at a second drop, after all was taken back, is a session of its own")
+  func secondDrop() async throws {
+    let exploration = try exploration("numbered-rows", "wrong.lua", runs: 40)
+    let report = try await exploration.run()
+    let finding = try #require(report.findings.first { $0.violation.invariant == .undoable })
+    #expect(finding.choices.isEmpty && !finding.violation.isOfFew)
+    let session = try #require(exploration.smallestSession(of: finding))
+    let json = try JSONReader().value(of: Array(session.utf8))
+    let types = json["events"]?.array?.compactMap { $0["type"]?.string } ?? []
+    #expect(types.filter { $0 == "drop" }.count == 2 && types.contains("undo"))
   }
 
   @Test("a place in the script, its handler and the reason stand with a finding")

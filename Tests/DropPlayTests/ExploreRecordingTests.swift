@@ -5,6 +5,7 @@ import DropHost
 import DropPlay
 import DropReplay
 import Foundation
+import TestGround
 import Testing
 
 /// A recording opens its destinations by events, says how loads went, and leads to what was kept.
@@ -14,7 +15,7 @@ struct ExploreRecordingTests {
   private static let fixtures = URL(filePath: #filePath)
     .deletingLastPathComponent().appending(path: "../Fixtures/explore").standardizedFileURL
 
-  private func record(_ plugin: String, in folder: RecorderTests.Folder) async throws {
+  private func record(_ plugin: String, in folder: TemporaryFolder) async throws {
     let host = PluginHost(limits: .unhurried)
     let recorder = try SessionRecorder(host, to: folder.recording)
     let text = try String(contentsOf: Self.fixtures.appending(path: plugin), encoding: .utf8)
@@ -39,7 +40,7 @@ struct ExploreRecordingTests {
     #expect(recording.proof == .same, "\(recording)")
   }
 
-  private func explored(_ folder: RecorderTests.Folder) throws -> SessionExploration {
+  private func explored(_ folder: TemporaryFolder) throws -> SessionExploration {
     try SessionExploration(
       session: folder.recording,
       setup: ReplaySetup(),
@@ -49,7 +50,7 @@ struct ExploreRecordingTests {
 
   @Test("what was known before the drop is hidden and told: a handler that relied on it is found")
   func wrong() async throws {
-    let folder = try RecorderTests.Folder()
+    let folder = try TemporaryFolder()
     try await record("types-granted/wrong.lua", in: folder)
     let exploration = try explored(folder)
     let report = try await exploration.run()
@@ -65,10 +66,36 @@ struct ExploreRecordingTests {
 
   @Test("its corrected twin holds")
   func right() async throws {
-    let folder = try RecorderTests.Folder()
+    let folder = try TemporaryFolder()
     try await record("types-granted/right.lua", in: folder)
     let report = try await explored(folder).run()
     #expect(report.holds, "\(report.findings)")
     #expect(report.runs > 20)
+  }
+
+  @Test("what saves were called goes with the files, in whatever order a search lets them come")
+  func saves() async throws {
+    let folder = try TemporaryFolder()
+    let host = PluginHost(limits: .unhurried, grants: [.storage]) { _, name in
+      try await Task.sleep(for: .milliseconds(2))
+      return name
+    }
+    let recorder = try SessionRecorder(host, to: folder.recording)
+    let script = """
+      return { name = "shelf", api = 1, needs = { "storage" }, on_perform = function(session)
+        dnd.each(session.items, { limit = 2 }, function(item)
+          local content = item:load("public.text")
+          local name = content:save(item.index .. ".txt")
+          session:insert { contents = { { name = name, content = content } } }
+        end)
+      end }
+      """
+    let shelf = try RecorderTests.open(host, script)
+    let items = [RecorderTests.note("a"), RecorderTests.note("b")]
+    #expect(await host.paste(items, into: shelf).outcome.status == .imported)
+    #expect(try recorder.finish().proof == .same)
+    #expect(!(try folder.text("drag-1.jsonl")).contains(#""as""#))
+    let report = try await explored(folder).run()
+    #expect(report.holds, "\(report.findings)")
   }
 }

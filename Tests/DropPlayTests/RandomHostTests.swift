@@ -4,6 +4,7 @@ import DropHost
 import DropPlay
 import DropReplay
 import Foundation
+import TestGround
 import Testing
 
 /// Drops in a real host on the machine's clock, whose providers fail, stall and come late, while
@@ -17,7 +18,7 @@ struct RandomHostTests {
 
   @Test("replay the same", arguments: 1...4)
   func random(seed: Int) async throws {
-    let folder = try RecorderTests.Folder()
+    let folder = try TemporaryFolder()
     let run = try RecordedDrops(seed: UInt64(seed), in: folder)
     try await run.go(Self.count)
     let recording = try run.recorder.finish()
@@ -33,14 +34,10 @@ struct RandomHostTests {
 private final class RecordedDrops {
   let recorder: SessionRecorder
   private let host: PluginHost
-  private var random: RandomLiveRun.Generator
-  private var shelves: [PluginHost.Opened] = []
-  private var opened = 0
+  private let shelves: RandomShelves
   private var active = 0
-  private var questions: [(Drop, QuestionID)] = []
 
-  init(seed: UInt64, in folder: RecorderTests.Folder) throws {
-    random = RandomLiveRun.Generator(state: seed)
+  init(seed: UInt64, in folder: TemporaryFolder) throws {
     var limits = HostLimits.replay
     limits.loadTimeout = 40
     host = PluginHost(
@@ -62,8 +59,11 @@ private final class RecordedDrops {
       return true
     }
     recorder = try SessionRecorder(host, to: folder.recording)
-    try open()
-    try open()
+    shelves = try RandomShelves(host, seed: seed, script: RandomLiveRun.script, most: 20) {
+      $0.regions = [Region(id: "tab", frame: Rect(x: 40, y: 0, width: 20, height: 20))]
+      $0.scroll = Scroll(contentWidth: 100, contentHeight: 400)
+      $0.spring = 3
+    }
   }
 
   func go(_ count: Int) async throws {
@@ -72,7 +72,11 @@ private final class RecordedDrops {
       begin()
       for _ in 0..<pick(4) { await Task.yield() }
       if pick(4) == 0 { try await Task.sleep(for: .milliseconds(1)) }
-      try disturb()
+      _ = try shelves.disturb(with: { item() }) { shelf in
+        let count = "count = \(pick(9))"
+        let other = RandomLiveRun.script.replacing("count = 0", with: count)
+        host.reload(shelf, plugin: Plugin(text: other))
+      }
     }
     while active > 0 || host.openRequests > 0 {
       try await rest()
@@ -82,19 +86,19 @@ private final class RecordedDrops {
   }
 
   private func rest() async throws {
-    answer(.null)
+    shelves.answer(.null)
     try await Task.sleep(for: .microseconds(500))
   }
 
   private func begin() {
-    let shelf = shelves[pick(shelves.count)]
+    let shelf = shelves.pickOne()
     let items = (0...pick(3)).map { _ in item() }
     let drop: Drop
     if pick(4) == 0 {
       drop = host.paste(items, into: shelf)
     } else {
-      let drag = host.begin(DragSource(app: "tests"), items: items, at: place(of: shelf))
-      for _ in 0..<pick(5) { drag.move(to: place(of: shelf)) }
+      let drag = host.begin(DragSource(app: "tests"), items: items, at: shelves.place(of: shelf))
+      for _ in 0..<pick(5) { drag.move(to: shelves.place(of: shelf)) }
       if pick(2) == 0 {
         // As a browser does: at last the names, and as what each can be had.
         drag.reveal(items.filter { $0.hover != nil }.map { item(named: $0.id) })
@@ -105,7 +109,7 @@ private final class RecordedDrops {
     let aborts = pick(9) == 0
     Task {
       for await effect in drop.effects {
-        if case .confirm(let question, _) = effect.effect { questions.append((drop, question)) }
+        if case .confirm(let question, _) = effect.effect { shelves.note(question, of: drop) }
       }
       active -= 1
     }
@@ -114,49 +118,6 @@ private final class RecordedDrops {
       let stopper = drop.stopper
       Task.detached { stopper.abort() }
     }
-  }
-
-  private func disturb() throws {
-    let shelf = shelves[pick(shelves.count)]
-    switch pick(12) {
-    case 0: answer(true)
-    case 1: answer(false)
-    case 2: host.undo(in: shelf)
-    case 3: host.redo(in: shelf)
-    case 4: host.reload(shelf)
-    case 5 where opened < 20:
-      shelves.removeAll { $0 == shelf }
-      host.close(shelf)
-      try open()
-    case 6: host.begin(DragSource(), items: [item()], at: place(of: shelf)).cancel()
-    case 7:
-      let other = RandomLiveRun.script.replacing("count = 0", with: "count = \(pick(9))")
-      host.reload(shelf, plugin: Plugin(text: other))
-    default: break
-    }
-  }
-
-  private func answer(_ value: JSONValue) {
-    guard !questions.isEmpty else { return }
-    let (drop, question) = questions.removeFirst()
-    if drop.endedOutcome == nil { drop.answer(question, with: value) }
-  }
-
-  private func open() throws {
-    let destination = Destination(
-      id: "shelf-\(opened)",
-      frame: Rect(x: Double(opened) * 100, y: 0, width: 100, height: 100),
-      regions: [Region(id: "tab", frame: Rect(x: 40, y: 0, width: 20, height: 20))],
-      scroll: Scroll(contentWidth: 100, contentHeight: 400),
-      spring: 3
-    )
-    opened += 1
-    shelves.append(try host.open(destination, plugin: Plugin(text: RandomLiveRun.script)))
-  }
-
-  private func place(of shelf: PluginHost.Opened) -> Point {
-    let number = Double(shelf.id.dropFirst(6)) ?? 0
-    return Point(x: number * 100 + Double(pick(90)), y: Double(pick(90)))
   }
 
   private static let names = ["ask", "keep", "save", "task", "slow", "make", "late", "plain"]
@@ -191,5 +152,5 @@ private final class RecordedDrops {
     )
   }
 
-  private func pick(_ count: Int) -> Int { Int(random.next() >> 33) % count }
+  private func pick(_ count: Int) -> Int { shelves.pick(count) }
 }

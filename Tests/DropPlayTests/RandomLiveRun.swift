@@ -3,11 +3,12 @@ import DropCore
 import DropHost
 import DropPlay
 import DropReplay
+import TestGround
 
 /// A live run with a driver that is late, out of order and full of fates, and the replay of what was
 /// written down of it.
 final class RandomLiveRun {
-  private var random: Generator
+  private var random: RandomNumbers
   private let sink = MemorySink()
   private let transcript = MemorySink()
   private let log: RunLog
@@ -62,7 +63,7 @@ final class RandomLiveRun {
     """
 
   init(seed: UInt64, plugin: PluginSource) throws {
-    random = Generator(state: seed &* 2_654_435_761 &+ 12_345)
+    random = RandomNumbers(seed: seed &* 2_654_435_761 &+ 12_345)
     source = plugin
     let head: [JSONValue.Member] = [
       .init("format", "dndhost.session/1"), .init("seed", .int(Int(seed))), .init("clock", 1_000),
@@ -318,7 +319,7 @@ final class RandomLiveRun {
     )
   }
 
-  private func pick(_ count: Int) -> Int { Int(random.next() >> 33) % count }
+  private func pick(_ count: Int) -> Int { random.pick(count) }
 
   // MARK: The replay
 
@@ -359,14 +360,5 @@ final class RandomLiveRun {
         + "\nafter  " + (number > 0 ? String(decoding: a[number - 1], as: UTF8.self) : "")
     }
     return "\(a.count) lines live, \(b.count) in the replay"
-  }
-
-  /// Numbers that are the same each time.
-  struct Generator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state
-    }
   }
 }

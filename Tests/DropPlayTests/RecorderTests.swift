@@ -4,25 +4,12 @@ import DropHost
 import DropPlay
 import DropReplay
 import Foundation
+import TestGround
 import Testing
 
 @Suite("A recorder keeps what happens in a host")
 @MainActor
 struct RecorderTests {
-  /// A folder of its own, gone with the test.
-  final class Folder {
-    let path = NSTemporaryDirectory() + "dndhost-recorder-\(UUID().uuidString)"
-    init() throws {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-    var recording: String { path + "/drag-1.jsonl" }
-    func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path + "/" + name) }
-    func text(_ name: String) throws -> String {
-      try String(contentsOfFile: path + "/" + name, encoding: .utf8)
-    }
-  }
-
   static let frame = Rect(x: 0, y: 0, width: 100, height: 100)
 
   static func open(_ host: PluginHost, _ script: String, id: String = "shelf") throws
@@ -58,7 +45,7 @@ struct RecorderTests {
 
   @Test("a drop with one loaded item replays the same, and the tool's replay agrees")
   func smallest() async throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let host = PluginHost(limits: .unhurried)
     let recorder = try SessionRecorder(host, to: folder.recording, agent: "tests")
     let shelf = try Self.open(host, Self.importing)
@@ -79,7 +66,7 @@ struct RecorderTests {
 
   @Test("two items that are called the same, in two drags, stay two")
   func names() async throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let host = PluginHost(limits: .unhurried)
     let recorder = try SessionRecorder(host, to: folder.recording)
     let shelf = try Self.open(host, Self.importing)
@@ -96,7 +83,7 @@ struct RecorderTests {
 
   @Test("files are kept with what they are called, whatever is said of their addresses")
   func files() async throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let note = folder.path + "/original.csv"
     try "a,b\n1,2\n".write(toFile: note, atomically: true, encoding: .utf8)
     let host = PluginHost(limits: .unhurried)
@@ -125,7 +112,7 @@ struct RecorderTests {
 
   @Test("what a browser hides until the drop is one item, with what was known of it before")
   func hidden() async throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let host = PluginHost(limits: .unhurried)
     let recorder = try SessionRecorder(host, to: folder.recording)
     _ = try Self.open(host, Self.importing)
@@ -157,7 +144,7 @@ struct RecorderTests {
     "failures, tasks, saves, timers, questions, reloads of another text and undo are told again"
   )
   func everything() async throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let host = PluginHost(limits: .unhurried, grants: [.tasks, .storage]) { content, name in
       try await Task.sleep(for: .milliseconds(2))
       if name == "full" { throw LoadFailure(.init(rawValue: "no_space"), "no room") }
@@ -224,7 +211,7 @@ struct RecorderTests {
 
   @Test("a function of the app's own is named where a replay differs")
   func ownFunction() async throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let host = PluginHost(limits: .unhurried)
     try host.register("twice", "Doubles.", ScriptParameter<Int>("n", "one"), example: "") { $0 * 2 }
     let recorder = try SessionRecorder(host, to: folder.recording)
@@ -249,7 +236,7 @@ struct RecorderTests {
 
   @Test("what is under way at the end is aborted in the recording, and goes on in the host")
   func underWay() async throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let host = PluginHost(limits: .unhurried)
     let recorder = try SessionRecorder(host, to: folder.recording)
     let shelf = try Self.open(host, Self.importing)
@@ -274,7 +261,7 @@ struct RecorderTests {
 
   @Test("of a killed app's part each whole line counts, wherever it was cut")
   func killed() async throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let host = PluginHost(limits: .unhurried)
     let recorder = try SessionRecorder(host, to: folder.recording)
     let shelf = try Self.open(host, Self.importing)
@@ -319,7 +306,7 @@ struct RecorderTests {
     arguments: [650, 900, 1_150]
   )
   func fullDisk(room: Int) async throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let host = PluginHost(limits: .unhurried)
     let recorder = try SessionRecorder(host, to: folder.recording) { FullDisk($0, room: room) }
     let shelf = try Self.open(host, Self.importing)
@@ -339,7 +326,7 @@ struct RecorderTests {
 
   @Test("a second recorder, a late one, a name that is taken and a wrong one are refused")
   func refused() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let host = PluginHost(limits: .unhurried)
     _ = try SessionRecorder(host, to: folder.recording)
     #expect(throws: RecordingError.self) {
@@ -358,4 +345,9 @@ struct RecorderTests {
     }
     #expect(!folder.has("drag-4.part") && !folder.has("drag-4.jsonl"))
   }
+}
+
+extension TemporaryFolder {
+  /// Where a test records.
+  var recording: String { path + "/drag-1.jsonl" }
 }

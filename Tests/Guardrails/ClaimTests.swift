@@ -35,11 +35,38 @@ struct ClaimTests {
     #expect(files.map(\.path) == ["Sources/DropCore/Vocabulary/NearestName.swift"])
   }
 
+  @Test("The way of one drop, as the article draws it, is under thirty files, which are there")
+  func wayOfOneDrop() throws {
+    let article = try #require(
+      Repository.files(below: "Sources/DropCore/DropCore.docc", ["md"]).first {
+        $0.path.hasSuffix("/architecture.md")
+      }
+    )
+    let way = article.lines.drop { $0 != "## The way of one drop" }.drop { $0 != "```" }
+      .dropFirst().prefix { $0 != "```" }
+    // Places: `Folder/File`, or `File` behind an arrow.
+    let names = way.flatMap { line -> [Substring] in
+      let words = line.split(separator: " ")
+      return words.indices.compactMap { place -> Substring? in
+        let isNext = place > 0 && words[place - 1] == "→"
+        return isNext || words[place].contains("/") ? words[place].split(separator: "/").last : nil
+      }
+    }
+    let files = Set(
+      Repository.files(below: "Sources", ["swift"]).map {
+        String($0.path.split(separator: "/").last ?? "")
+      }
+    )
+    for name in names { #expect(files.contains("\(name).swift"), "\(name)") }
+    #expect(names.count > 20 && names.count < 30, "\(names.count)")
+    #expect(article.text.contains("follow these \(names.count) files"))
+  }
+
   @Test("The walk through every short history knows each event that the core does")
   func everyEvent() throws {
     let declared = try #require(
-      Repository.files(below: "Sources/DropCore/Drag", ["swift"]).first {
-        $0.path.hasSuffix("/Event.swift")
+      Repository.files(below: "Sources/DropCore/Session", ["swift"]).first {
+        $0.path.hasSuffix("/DropSession.swift")
       }
     )
     let walk = try #require(

@@ -20,6 +20,7 @@ struct ImportTests {
     ("DropCheck", ["DropCore", "DropContent", "DropHost", "DropReplay", "SystemFiles"]),
     ("DropPlay", ["DropCore", "DropContent", "DropHost", "DropReplay", "SystemFiles"]),
     ("LoopbackServer", ["CMicroHTTPD", "SystemFiles"]),
+    ("LoopbackClient", ["SystemFiles"]),
     ("DropGTK", ["DropCore", "DropContent", "DropHost", "CGTK"]),
     (
       "DropCommand",

@@ -30,6 +30,13 @@ struct ShapeTests {
     }
   }
 
+  @Test("What connects GTK's drags and widgets to a host is under 700 lines of code")
+  func adapter() {
+    let lines = Repository.files(below: "Sources/DropGTK/Adapter", ["swift"]).flatMap(\.lines)
+    let code = lines.map { $0.drop { $0 == " " } }.filter { !$0.isEmpty && !$0.hasPrefix("//") }
+    #expect((400..<700).contains(code.count), "\(code.count) lines")
+  }
+
   @Test("No type has its module's name")
   func moduleNames() {
     for file in Self.written where file.path.hasSuffix(".swift") {

@@ -1,6 +1,7 @@
 #if Live
 
 import Foundation
+import LoopbackClient
 import SystemFiles
 
 @testable import LoopbackServer

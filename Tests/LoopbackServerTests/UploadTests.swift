@@ -1,6 +1,7 @@
 #if Live
 
 import Foundation
+import LoopbackClient
 import SystemFiles
 import Testing
 
@@ -130,14 +131,14 @@ struct UploadTests {
     #expect(played.wait { played.service.heard == ["failed a connectionEnded"] })
   }
 
-  @Test("The host ends a load that it wants no more of, and hears nothing of it")
+  @Test("The host ends the loads that it wants no more of, and hears nothing of them")
   func ended() throws {
     let played = try Played()
     played.service.want("a", 10_000_000)
     let client = try #require(RawClient(played.port))
     client.send(played.request("PUT /bytes/a", [("Content-Length", "10000000")]) + "123")
     #expect(played.wait { played.spooled.count == 1 })
-    played.server.endUpload("a")
+    played.server.endUploads()
     // It notices when it would go on.
     while client.send([UInt8](repeating: 1, count: 100_000)) {}
     #expect(played.wait { played.spooled.isEmpty })
@@ -174,6 +175,26 @@ struct UploadTests {
     played.server.stop()
     let left = try FileManager.default.contentsOfDirectory(atPath: played.folder.path)
     #expect(left.isEmpty)
+  }
+
+  @Test("Runs that begin at once leave each other's spools alone")
+  func beginAtOnce() throws {
+    let place = NSTemporaryDirectory() + "dndhost-begin-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: place) }
+    let failures = Guarded(0)
+    DispatchQueue.concurrentPerform(iterations: 2) { _ in
+      for _ in 0..<500 {
+        do {
+          let folder = try FileSystem.openFolder(place)
+          PassingName.sweepAgain(folder.number)
+          FileSystem.close(try PassingName.makeFolder(in: folder.number).descriptor)
+        } catch {
+          failures.withLock { $0 += 1 }
+        }
+      }
+    }
+    #expect(failures.withLock { $0 } == 0)
   }
 
   @Test("What a run that was killed left in the spool goes with the next start, and nothing else")

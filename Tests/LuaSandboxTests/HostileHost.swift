@@ -44,6 +44,14 @@ func hostileHost() -> TestHost {
   }
   host.add("host.make", make)
   host.add("host.placeholder", make)
+  host.add("host.convert") { call in
+    _ = call.charge(bytes: call.bytes(1)?.count ?? 0)
+    return .nothing
+  }
+  host.add("host.fill") { .boolean($0.charge(Int(clamping: $0.integer(0) ?? 0))) }
+  for name in ["move", "remove", "find"] {
+    host.add("host.\(name)") { .boolean($0.charge(100)) }
+  }
   host.add("print") { _ in .nothing }
   host.add("require") { _ in .failure(HostError(code: "denied", message: "outside")) }
   return host

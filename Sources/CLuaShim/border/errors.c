@@ -44,6 +44,15 @@ const CLSPlace *cls_error_place(const CLSState *state) {
   return &cls_border_of(state)->cage.place;
 }
 
+void cls_note_returns(CLSState *state) { cls_border_of(state)->cage.notes_returns = true; }
+
+bool cls_return_place(CLSState *state, CLSPlace *place) {
+  CLSCage *cage = &cls_border_of(state)->cage;
+  *place = cage->returned;
+  cage->returned = (CLSPlace){0};
+  return place->line > 0;
+}
+
 const char *cls_traceback(const CLSState *state, size_t *size) {
   const CLSBytes *trace = &cls_border_of(state)->trace;
   *size = trace->count;

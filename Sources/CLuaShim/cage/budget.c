@@ -82,8 +82,11 @@ static void watch(lua_State *L, CLSCage *cage) {
 
 // Reads the clock each time: what one VM instruction does can take milliseconds.
 static void hook(lua_State *L, lua_Debug *record) {
-  (void)record;
   CLSCage *cage = cls_cage(L);
+  if (record->event == LUA_HOOKRET) {
+    cls_note_return(cage, L, record);
+    return;
+  }
   cage->looks++;
   cage->slice -= lua_gethookcount(L);
   if (cage->slice < 0) {
@@ -99,7 +102,8 @@ static void hook(lua_State *L, lua_Debug *record) {
 }
 
 void cls_arm(lua_State *L) {
-  lua_sethook(L, hook, LUA_MASKCOUNT, cls_cage(L)->period);
+  CLSCage *cage = cls_cage(L);
+  lua_sethook(L, hook, LUA_MASKCOUNT | (cage->notes_returns ? LUA_MASKRET : 0), cage->period);
 }
 
 // What one instruction can cost grows with the largest thing that it can be given: comparing two

@@ -169,6 +169,8 @@ typedef struct CLSCage {
 
   CLSPlace place;               // of the last error or kill
   CLSPlace deep;                // seen after the stack had grown large
+  CLSPlace returned;            // where a function of the script returned last, where that is noted
+  bool notes_returns;
   bool look;                    // the next hook is to see where the script is
   bool moving;                  // Lua's stack grows: nobody may look at it
   lua_State *chain[CLS_CHAIN];  // coroutines that run now, outermost first
@@ -297,6 +299,9 @@ _Noreturn void cls_kill(CLSCage *cage, CLSKill kill);
 CLSStatus cls_nested(CLSCage *cage, lua_State *L, lua_CFunction body, int index);
 
 // MARK: where a script is (places.c)
+
+// Notes the line at which the function that returns does.
+void cls_note_return(CLSCage *cage, lua_State *L, lua_Debug *record);
 
 // Notes where the running script is, as the place of an error, before a kill; allocates nothing.
 void cls_note_kill(CLSCage *cage);

@@ -35,3 +35,8 @@ void cls_note_kill(CLSCage *cage) {
 }
 
 void cls_note_depth(CLSCage *cage, lua_State *L) { find_place(&cage->deep, L, 0); }
+
+void cls_note_return(CLSCage *cage, lua_State *L, lua_Debug *record) {
+  if (lua_getinfo(L, "Sl", record) == 0 || record->currentline <= 0) return;
+  cls_put_place(&cage->returned, record, record->currentline);
+}

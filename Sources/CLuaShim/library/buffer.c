@@ -12,6 +12,9 @@ void cls_buffer_start(lua_State *L, CLSBuffer *buffer) {
 char *cls_buffer_reserve(CLSBuffer *buffer, size_t count) {
   if (buffer->size - buffer->used >= count) return buffer->bytes + buffer->used;
   size_t want = buffer->size * 2;
+  // What fits one block fits the last step, too; Lua's header of a userdata is part of it.
+  const size_t most = cls_cage(buffer->L)->pool.block_cap - 64;
+  if (want > most) want = most;
   // Beyond the block limit the allocator ends the call; the sum only must not wrap before that.
   if (count > ((size_t)1 << 40)) count = (size_t)1 << 40;
   if (want < buffer->used + count) want = buffer->used + count;

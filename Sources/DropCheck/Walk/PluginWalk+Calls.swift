@@ -74,7 +74,11 @@ extension PluginWalk {
       let written = "\(path.spelling ?? owner.rawValue).\(name)"
       report("'\(name)' of '\(owner.rawValue)' is a field, not a method: \(written)", at: place)
     } else {
-      report("'\(owner.rawValue)' has no '\(name)'\(meant(name, among: names))", at: place)
+      let near = meant(name, among: names)
+      // Else right, but of another object.
+      let elsewhere = catalog.functions.first { $0.owner.hasMethods && $0.name == name }?.spelling
+      let hint = near.isEmpty ? elsewhere.map(meant) ?? "" : near
+      report("'\(owner.rawValue)' has no '\(name)'\(hint)", at: place)
     }
   }
 

@@ -98,7 +98,7 @@ extension PluginWalk {
     if types.knows(type) { return }
     // A type of an app's own is a type like any other, unless it looks like one that is known.
     let isOurs = text.hasPrefix("public.") || !text.contains(".")
-    guard let nearest = types.nearestName(to: text) else {
+    guard let nearest = meantType(text) else {
       if isOurs { report(TypeCatalog.sentence(unknown: text, nearest: nil), at: place) }
       return
     }

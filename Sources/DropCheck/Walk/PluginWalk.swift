@@ -57,6 +57,14 @@ final class PluginWalk {
     return NearestName.hint(for: name, among: known)
   }
 
+  func meant(_ name: String) -> String { NearestName.hint(name) }
+
+  func meantType(_ name: String) -> String? {
+    guard guesses >= types.types.count else { return nil }
+    guesses -= types.types.count
+    return types.nearestName(to: name)
+  }
+
   // MARK: What is noted for the end
 
   /// Whether the global is set for the first time.

@@ -59,6 +59,8 @@ struct OperandSpec: Sendable, Equatable {
     case session
     case plugin
     case path
+    /// A file, or the name of a type.
+    case type
     case text
     case words([String])
     /// The name of a command.

@@ -29,7 +29,7 @@ struct ApiCommand: Command {
       if invocation.has(Self.format), invocation.value(of: Self.format) != "text" {
         throw CommandFailure(.usage, "a part of the reference comes as text only")
       }
-      try deliver(try invocation.operands.map(entry).joined(separator: "\n"))
+      try deliver(fitted(try invocation.operands.map(entry).joined(separator: "\n")))
       return .success
     }
     switch invocation.value(of: Self.format) {
@@ -43,7 +43,14 @@ struct ApiCommand: Command {
   private func entry(_ name: String) throws(CommandFailure) -> String {
     let renderer = EntryRenderer()
     if let text = renderer.entry(named: name) { return text }
-    let meant = NearestName.hint(NearestName.nearest(to: name, among: renderer.names))
+    let nearest = elsewhere(name, among: renderer.names)
+    let meant = NearestName.hint(nearest ?? NearestName.nearest(to: name, among: renderer.names))
     throw CommandFailure(.usage, "nothing of the API is called '\(name)'\(meant)")
+  }
+
+  /// What was looked for in the wrong object: of `session:save` it is `content:save`.
+  private func elsewhere(_ name: String, among names: [String]) -> String? {
+    guard let mark = name.lastIndex(where: { $0 == ":" || $0 == "." }) else { return nil }
+    return names.first { $0.hasSuffix(name[mark...]) }
   }
 }

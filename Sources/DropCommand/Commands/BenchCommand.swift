@@ -155,12 +155,23 @@ struct BenchCommand: Command {
 
   private func table(_ rows: [[String]]) -> String {
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    if let columns, widths.reduce(2 * (widths.count - 1), +) > columns { return list(rows) }
     return rows.enumerated().map { number, row in
       let cells = row.enumerated().map { column, cell in
         let space = String(repeating: " ", count: widths[column] - cell.count)
         return column == 0 ? cell + space : space + cell
       }
       return palette.paint(cells.joined(separator: "  "), number == 0 ? .faint : .plain) + "\n"
+    }.joined()
+  }
+
+  /// The same for a terminal that is too narrow for a table: each value behind its name.
+  private func list(_ rows: [[String]]) -> String {
+    rows.dropFirst().map { row in
+      let values = zip(rows[0], row).dropFirst().filter { !$1.isEmpty }.map { "\($0) \($1)" }
+      let text = TextPage.wrapped(values.joined(separator: ", "), width: (columns ?? 80) - 2)
+      let name = palette.paint(row[0], .name)
+      return "\(name)\n" + text.map { "  \($0)\n" }.joined()
     }.joined()
   }
 

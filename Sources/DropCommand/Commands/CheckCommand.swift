@@ -17,7 +17,7 @@ struct CheckCommand: Command {
         + " loading, and 65 where the plugin can't be loaded.",
     ],
     operand: OperandSpec(name: "PLUGIN", kind: .plugin),
-    options: [.treeFormat]
+    options: [.treeFormat, .output]
   )
 
   let invocation: Invocation
@@ -49,8 +49,13 @@ struct CheckCommand: Command {
   private func lines(_ problems: [PluginProblem], _ page: PluginPage) -> String {
     var text = ""
     for problem in problems {
-      text += palette.paint(page.sentence(of: problem), problem.isFatal ? .bad : .plain) + "\n"
-      for line in page.source(of: problem) { text += palette.paint(line, .faint) + "\n" }
+      let sentence = fitted(page.sentence(of: problem)).split(separator: "\n")
+      for line in sentence {
+        text += palette.paint(String(line), problem.isFatal ? .bad : .plain) + "\n"
+      }
+      for line in SourceExcerpt.fitted(page.source(of: problem), width: columns) {
+        text += palette.paint(line, .faint) + "\n"
+      }
     }
     return text
   }

@@ -35,14 +35,20 @@ struct InputsCommand: Command {
       let identity = SearchIdentity(session: session, path: path, setup: run.setup)
       text +=
         wantsJSON
-        ? JSONWriter(layout: .indented).text(identity.json) + "\n" : Self.lines(identity, path)
+        ? JSONWriter(layout: .indented).text(identity.json) + "\n" : lines(identity, path)
     }
     try deliver(text)
     return .success
   }
 
-  private static func lines(_ identity: SearchIdentity, _ path: String) -> String {
-    let rows = identity.inputs.map { "  \($0.name): \($0.value)\n" }
-    return "\(path): \(identity.digest)\n" + rows.joined()
+  private func lines(_ identity: SearchIdentity, _ path: String) -> String {
+    let rows = identity.inputs.map { row("  \($0.name):", $0.value) }
+    return row("\(path):", identity.digest) + rows.joined()
+  }
+
+  /// A name and its hash, which goes below the name where a terminal has no room beside it.
+  private func row(_ name: String, _ value: String) -> String {
+    let isWide = columns.map { name.count + 1 + value.count > $0 } ?? false
+    return isWide ? "\(name)\n    \(value)\n" : "\(name) \(value)\n"
   }
 }

@@ -96,13 +96,7 @@ struct ReplayCommand: Command {
   ) throws(CommandFailure) {
     let report = ReportCollector(sources: run.sources, showsLog: !console.isQuiet)
     let replayer = try run.replayer([report, check] + progress.observers)
-    report.note(replayer.engine.setup)
-    let before = replayer.itemChoices(atMost: 2_000)
-    _ = try run.run(replayer)
-    // A source plugin's items are known only now.
-    var choices = replayer.scene.offered.isEmpty ? [:] : replayer.itemChoices(atMost: 2_000)
-    choices.merge(before)
-    let page = ReportPage(report, problems: check.problems, choices: choices)
+    let page = try ReportPage(report, of: replayer, problems: { check.problems }, run: run.run)
     do throws(SinkError) { try sink.write(page.html()) } catch { throw CommandFailure(error) }
   }
 

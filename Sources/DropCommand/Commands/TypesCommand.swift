@@ -9,7 +9,7 @@ struct TypesCommand: Command {
     name: "types",
     summary: "the type database, and what a file is",
     discussion: ["Each operand is a type's identifier, a MIME type, an extension or a file."],
-    operand: OperandSpec(name: "TYPE", kind: .path, least: 0),
+    operand: OperandSpec(name: "TYPE", kind: .type, least: 0),
     options: [.treeFormat]
   )
 

@@ -39,6 +39,7 @@ extension CommandLineSpec {
     case .words(let words): words
     case .command: names
     case .commandLine(let inner): inner.commands
+    case .type: TypeCatalog.builtIn.types.map(\.id)
     case .session, .plugin, .path, .text, nil: []
     }
   }

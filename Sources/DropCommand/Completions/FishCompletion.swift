@@ -41,8 +41,10 @@ struct FishCompletion {
   private func operand(of command: CommandSpec, when seen: String) -> String {
     let words = spec.words(of: command.operand)
     if words.isEmpty { return "" }
-    return
-      "complete -c \(spec.program) -n \"\(seen)\" -f -a \(quoted(words.joined(separator: " ")))\n"
+    // Where a file may stand, too, files stay.
+    let alone = command.operand?.kind == .type ? "" : " -f"
+    let list = quoted(words.joined(separator: " "))
+    return "complete -c \(spec.program) -n \"\(seen)\"\(alone) -a \(list)\n"
   }
 
   private func quoted(_ text: String) -> String {

@@ -66,6 +66,8 @@ struct ZshCompletion {
     case .command: ["1:command:\(words)"]
     case .words: ["1:\(operand.name):\(words)"]
     case .text: ["1:\(operand.name): "]
+    case .type:
+      ["*:\(operand.name):{compadd -- \(spec.words(of: operand).joined(separator: " ")); _files}"]
     case .session, .plugin, .path: ["*:\(operand.name):_files"]
     }
   }

@@ -46,12 +46,27 @@ final class Console {
     let width = Self.columns(of: STDERR_FILENO)
     let indent = "dndhost: ".count
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let safe = lines.enumerated().map { number, line in
-      let safe = SafeText.line(String(line), limit: 2_000)
-      // A line of source stays whole, for the mark under it.
-      guard let width, !line.hasPrefix("    ") else { return safe }
-      return TextPage.hung(safe, from: number == 0 ? indent : 0, width: width, indent: indent)
-    }.joined(separator: "\n")
+      .map { SafeText.line(String($0), limit: 2_000) }
+    var shown: [String] = []
+    for (number, line) in lines.enumerated() {
+      guard let width else {
+        shown.append(line)
+        continue
+      }
+      // A line of source stays one line, for the mark under it, which came with it.
+      if line.hasPrefix("    "), line.hasSuffix("^"), line.dropLast().allSatisfy({ $0 == " " }) {
+        continue
+      }
+      if line.hasPrefix("    ") {
+        let next = number + 1 < lines.count ? lines[number + 1] : ""
+        let isMark = next.hasSuffix("^") && next.dropLast().allSatisfy { $0 == " " }
+        shown += SourceExcerpt.fitted(isMark ? [line, next] : [line], width: width)
+      } else {
+        let start = number == 0 ? indent : 0
+        shown.append(TextPage.hung(line, from: start, width: width, indent: indent))
+      }
+    }
+    let safe = shown.joined(separator: "\n")
     try? errors.write(Array("\(name) \(safe)\n".utf8))
   }
 
@@ -59,7 +74,8 @@ final class Console {
   func remark(_ text: String) {
     if isQuiet { return }
     clearProgress()
-    try? errors.write(Array("\(SafeText.page(text))\n".utf8))
+    let fitted = TextPage.hanging(text, width: Self.columns(of: STDERR_FILENO))
+    try? errors.write(Array("\(SafeText.page(fitted))\n".utf8))
   }
 
   /// One line of progress, which the next one replaces; nothing where nobody watches.

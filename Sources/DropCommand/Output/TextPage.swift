@@ -78,6 +78,18 @@ struct TextPage {
         result += (isFirst ? "" : " ") + word
         column += word.count + (isFirst ? 0 : 1)
       }
+      // A list of alternatives has no blanks to break it at.
+      if column > width, let bar = word.lastIndex(of: "|"), bar > word.startIndex {
+        let room = word.count - (column - width)
+        let head = word.prefix(max(1, room))
+        let cut = head.lastIndex(of: "|").map { word.index(after: $0) } ?? word.startIndex
+        if cut > word.startIndex {
+          let tail = word[cut...]
+          result.removeLast(tail.count)
+          result += "\n" + String(repeating: " ", count: indent) + tail
+          column = indent + tail.count
+        }
+      }
     }
     return result
   }

@@ -27,13 +27,12 @@ enum PlayReportPage {
     guard let replayer = try? Replayer(opened, setup: setup, observers: [report]) else {
       return nil
     }
-    report.note(replayer.engine.setup)
-    let before = replayer.itemChoices(atMost: 2_000)
-    guard (try? replayer.run()) != nil else { return nil }
-    var choices = replayer.scene.offered.isEmpty ? [:] : replayer.itemChoices(atMost: 2_000)
-    choices.merge(before)
-    let page = ReportPage(report, problems: [], choices: choices)
-    return LoopbackPage(page.html(), mediaType: "text/html; charset=utf-8", policy: policy)
+    let page = try? ReportPage(report, of: replayer) { (replayer) throws(ReplayError) in
+      try replayer.run()
+    }
+    return page.map {
+      LoopbackPage($0.html(), mediaType: "text/html; charset=utf-8", policy: policy)
+    }
   }
 }
 

@@ -39,7 +39,7 @@ struct PlayRun {
       service.end()
       mailbox.close()
     }
-    let table = try table(setup)
+    let table = try table(setup, bell)
     service.begin(table, server)
     Task.detached { await mailbox.serve(table) }
     watch(mailbox)
@@ -47,14 +47,15 @@ struct PlayRun {
     try say("\(name) is at \(server.address)   ctrl-c ends")
     if opens { open(service.makeOpener(server.port)) }
 
-    var status: ExitStatus?
+    // Those that came while the table was set; the bell was heard for them.
+    var status = try tell(reports)
     while status == nil {
       bell.wait()
       status = try tell(reports)
       if Self.isInterrupted.load(ordering: .relaxed) { status = status ?? .success }
     }
     // What is recorded by now is kept, and told before the end.
-    _ = Self.wait { await table.end() }
+    _ = Self.wait(for: bell) { await table.end() }
     let last = try tell(reports)
     return ExitStatus.worse(status ?? .success, setup.isOnce ? .success : last ?? .success)
   }
@@ -84,8 +85,8 @@ struct PlayRun {
     }
   }
 
-  private func table(_ setup: PlaySetup) throws(CommandFailure) -> PlayTable {
-    let begun = Self.wait { () async -> Result<PlayTable, PlayError> in
+  private func table(_ setup: PlaySetup, _ bell: Bell) throws(CommandFailure) -> PlayTable {
+    let begun = Self.wait(for: bell) { () async -> Result<PlayTable, PlayError> in
       do throws(PlayError) { return .success(try await PlayTable(setup)) } catch {
         return .failure(error)
       }
@@ -97,17 +98,20 @@ struct PlayRun {
     }
   }
 
-  /// Has what an actor gives, on a thread that may wait for it.
-  private static func wait<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value
-  {
+  /// Has what an actor gives, on a thread that may wait for it; other rings are heard, too.
+  private static func wait<Value: Sendable>(
+    for bell: Bell,
+    _ body: @escaping @Sendable () async -> Value
+  ) -> Value {
     let done = Guarded<Value?>(nil)
     Task.detached {
       let value = await body()
       done.withLock { $0 = value }
+      bell.ring()
     }
     while true {
       if let value = done.withLock({ $0 }) { return value }
-      usleep(1_000)
+      bell.wait()
     }
   }
 

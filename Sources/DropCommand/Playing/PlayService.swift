@@ -103,9 +103,20 @@ final class PlayService: LoopbackService {
   func progress(_ load: String, _ bytes: Int) { mailbox.put(.progress(load: load, bytes)) }
   func uploaded(_ load: String, _ file: SpoolFile) { mailbox.put(.uploaded(load: load, file)) }
 
+  /// A page that goes ends its loads and its stream in no order, and the stream's end tells why.
   func uploadFailed(_ load: String, _ failure: UploadFailure) {
-    mailbox.put(.uploadFailed(load: load, failure))
+    guard failure == .connectionEnded, let server = state.withLock({ $0.server }) else {
+      return mailbox.put(.uploadFailed(load: load, failure))
+    }
+    Task.detached { [mailbox] in
+      try? await Task.sleep(for: Self.grace)
+      server.lookForReaders()
+      try? await Task.sleep(for: Self.grace)
+      mailbox.put(.uploadFailed(load: load, failure))
+    }
   }
+
+  private static let grace = Duration.milliseconds(60)
 }
 
 #endif

@@ -41,37 +41,3 @@ struct PluginPage {
     sources.path(of: problem.file, in: "") ?? problem.file
   }
 }
-
-/// A line of a file, and the column that is meant, with a mark under it.
-struct SourceExcerpt {
-  let line: Int
-  /// The whole line, or a piece of it.
-  let text: String
-  /// Counted in bytes from one; nil where only the line is known.
-  let column: Int?
-
-  /// Of a long line what stands around the column.
-  private static let around = 60
-
-  var lines: [String] {
-    let head = "    \(line) | "
-    let blanks = text.utf8.prefix { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }.count
-    guard let offset = column.map({ $0 - 1 }), offset >= blanks, offset <= text.utf8.count else {
-      return [head + SafeText.line(String(decoding: text.utf8.dropFirst(blanks), as: UTF8.self))]
-    }
-    let isShort = text.utf8.count - blanks <= 2 * Self.around
-    let start = isShort ? blanks : max(blanks, offset - Self.around)
-    let left = SafeText.line(Self.piece(of: text, start, offset))
-    let right = SafeText.line(Self.piece(of: text, offset, offset + 2 * Self.around))
-    let isCut = (start > blanks, offset + 2 * Self.around < text.utf8.count)
-    let shown = (isCut.0 ? "…" : "") + left
-    return [
-      head + shown + right + (isCut.1 ? "…" : ""),
-      String(repeating: " ", count: head.count + shown.count) + "^",
-    ]
-  }
-
-  private static func piece(of text: String, _ start: Int, _ end: Int) -> String {
-    String(decoding: text.utf8.dropFirst(start).prefix(end - start), as: UTF8.self)
-  }
-}

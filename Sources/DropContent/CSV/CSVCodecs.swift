@@ -1,8 +1,9 @@
 package import DropCore
 
-extension Codec {
+/// What is made of tables, and of what.
+enum CSVCodecs {
   /// Tables as text to JSON, HTML and aligned text, and what HTML has of them.
-  static let tables: [Codec] = [ContentType.commaSeparatedText, .tabSeparatedText].flatMap { type in
+  static let edges: [Codec] = [ContentType.commaSeparatedText, .tabSeparatedText].flatMap { type in
     [
       Codec(from: .html, to: type, cost: .losesContent, name: "table", needsOriginal: true) {
         (content, context) throws(ContentError) in
@@ -32,9 +33,9 @@ extension Codec {
   }
 }
 
-extension UnitCodec {
+extension CSVCodecs {
   /// The rows of a table.
-  static let tables: [UnitCodec] = [ContentType.commaSeparatedText, .tabSeparatedText].map { type in
+  static let units: [UnitCodec] = [ContentType.commaSeparatedText, .tabSeparatedText].map { type in
     UnitCodec(
       type: type,
       records: { _ in .rows(separator: CSVTable.separator(of: type)) },

@@ -1,7 +1,7 @@
 public import DropCore
 
 extension ContentCoercer {
-  /// A picture's size as it is shown, its orientation and its frames, from its header alone.
+  /// A picture's size as it is shown and its frames, from its header alone.
   public func imageSize(of content: Content) throws(ContentError) -> ImageSize {
     #if Images
     return try Picture(content, context.limits).size

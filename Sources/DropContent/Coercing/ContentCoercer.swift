@@ -3,14 +3,16 @@ public import DropCore
 extension Codec {
   /// Every edge that this package walks, with or without its trait.
   public static let builtIn: [Codec] = [
-    texts, hypertexts, richTexts, cards, links, tables, images,
+    TextCodec.edges, HTMLCodecs.edges, RTFCodecs.edges, VCardCodecs.edges, LinkCodecs.edges,
+    CSVCodecs.edges, ImageCodecs.edges,
   ].flatMap { $0 }
 }
 
 extension UnitCodec {
   /// Every type whose units this package knows, with or without its trait.
   public static let builtIn: [UnitCodec] = [
-    cards, links, texts, tables, folders, pdf, images,
+    VCardCodecs.units, LinkCodecs.units, RecordCodecs.units, CSVCodecs.units,
+    FolderEntries.units, PDFCodecs.units, ImageCodecs.units,
   ].flatMap { $0 }
 }
 

@@ -28,7 +28,7 @@ public struct ContentError: Error, Sendable, Equatable {
     switch problem {
     case .needsTrait, .noCoercion, .unsupported: .unsupported
     case .limit: .tooLarge
-    case .outside: .denied
+    case .outside, .elsewhere: .denied
     case .gone: .expired
     case .changed: .failed
     case .malformed, .noUnit, .truncated: .malformed
@@ -66,6 +66,8 @@ extension ContentError {
     case limit(Limit, allowed: Int, found: Int?)
     /// A path leads out of the allowed folders.
     case outside(path: String)
+    /// An address leads to another machine.
+    case elsewhere(path: String, host: String)
     /// What was there is gone, or is another one by now.
     case gone(path: String)
     /// A file was changed since it was saved.
@@ -129,6 +131,7 @@ extension ContentError: CustomStringConvertible {
     case .limit(let limit, let allowed, let found):
       "too large: \(found.map(String.init) ?? "more") \(limit.rawValue), at most \(allowed)"
     case .outside(let path): "\(path) lies outside of the allowed folders"
+    case .elsewhere(let path, let host): "\(path) lies on another machine, \(host)"
     case .gone(let path): "\(path) is gone"
     case .changed(let name): "\(name) was changed since"
     case .malformed(let format, let detail): format.isEmpty ? detail : "\(format): \(detail)"

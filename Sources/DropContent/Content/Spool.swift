@@ -1,3 +1,4 @@
+public import DropCore
 import SystemFiles
 
 /// Where contents lie that are too large for memory: each in a file without a name, which is gone with
@@ -40,30 +41,38 @@ public struct Spool: Sendable {
     }
   }
 
-  /// For a content that comes bit by bit.
-  package func writer() -> SpoolWriter { SpoolWriter(folder: folder) }
+  /// For a content that comes piece by piece.
+  public func writer() -> SpoolWriter { SpoolWriter(folder: folder) }
 }
 
-/// Gathers bytes in memory, and beyond a size in a file of the spool.
-package final class SpoolWriter {
+/// Gathers bytes in memory, and beyond 1 MiB in a file of the spool.
+public final class SpoolWriter {
   private let folder: String?
   private var bytes: [UInt8] = []
   private var file: Descriptor?
   /// How many bytes were written.
-  package private(set) var count = 0
+  public private(set) var count = 0
 
   fileprivate init(folder: String?) {
     self.folder = folder
   }
 
   /// Adds bytes at the end.
-  package func write(_ more: [UInt8]) throws(ContentError) {
+  public func write(_ more: [UInt8]) throws(ContentError) {
     count += more.count
     if bytes.isEmpty { bytes = more } else { bytes += more }
     guard bytes.count > Spool.largestInMemory, let folder else { return }
     if file == nil { file = Self.makeFile(in: folder) }
     if file == nil { return }
     try flush()
+  }
+
+  /// A content of all that was written; nothing is written afterwards.
+  public func content(
+    _ type: ContentType,
+    name: String? = nil
+  ) throws(ContentError) -> Content {
+    Content(type: type, name: name, storage: try finish())
   }
 
   /// Where all of them lie; nothing is written afterwards.

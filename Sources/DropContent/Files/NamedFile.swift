@@ -27,19 +27,34 @@ package struct FileAccess: Sendable {
     self.catalog = catalog
   }
 
-  /// The file that an address names; nil where it names none of this machine.
+  /// The file that an address names; nil where it is the address of no file.
   ///
   /// An address without a slash at its start is seen from `folder`.
   package func file(address: String, from folder: String = "/") -> NamedFile? {
     guard let path = FilePath.path(ofAddress: address, from: folder) else {
-      guard FilePath.isFile(address: address) else { return nil }
-      // A link it isn't: who handed it on as its address would deliver that in place of the file.
-      let error = ContentError(.unsupported(format: "files", feature: "a name that isn't UTF-8"))
-      let name = SafeName.lastComponent(of: address)
-      let type = catalog.type(ofFileNamed: name) ?? .data
-      return NamedFile(address: address, name: name, type: type, content: .failure(error))
+      return unreadable(address)
     }
     return file(at: path, address: address)
+  }
+
+  /// A file that nobody here can open, whoever allows it.
+  ///
+  /// A link it isn't: who handed it on as its address would deliver that in place of the file, and
+  /// among links it would depend on their order what they are taken for.
+  private func unreadable(_ address: String) -> NamedFile? {
+    let name: String
+    let error: ContentError
+    if let remote = FilePath.remote(address: address) {
+      name = SafeName.lastComponent(of: remote.path)
+      error = ContentError(.elsewhere(path: name, host: remote.host))
+    } else if FilePath.isFile(address: address) {
+      name = SafeName.lastComponent(of: address)
+      error = ContentError(.unsupported(format: "files", feature: "a name that isn't UTF-8"))
+    } else {
+      return nil
+    }
+    let type = catalog.type(ofFileNamed: name) ?? .data
+    return NamedFile(address: address, name: name, type: type, content: .failure(error))
   }
 
   /// The file at a path.

@@ -33,9 +33,9 @@ enum FolderEntries {
   }
 }
 
-extension UnitCodec {
+extension FolderEntries {
   /// The entries of a folder.
-  static let folders: [UnitCodec] = [
+  static let units: [UnitCodec] = [
     UnitCodec(type: .directory) { (content, context) throws(ContentError) in
       let folder = try content.folder
       let names = try FolderEntries.names(in: folder, limits: context.limits)

@@ -1,8 +1,9 @@
 import DropCore
 
-extension Codec {
+/// What is made of HTML, and of what.
+enum HTMLCodecs {
   /// HTML to what has no markup, and text as HTML.
-  static let hypertexts: [Codec] = [
+  static let edges: [Codec] = [
     Codec(from: .utf8PlainText, to: .html, name: "text") {
       (content, context) throws(ContentError) in
       let text = TextEncoding.decode(detecting: try content.bytes(limit: context.limits.bytes))
@@ -24,7 +25,8 @@ extension Codec {
     ),
   ]
 
-  private static let hypertextToText: Conversion = { (content, context) throws(ContentError) in
+  private static let hypertextToText: Codec.Conversion = {
+    (content, context) throws(ContentError) in
     let bytes = HTMLCharset.decode(try content.bytes(limit: context.limits.bytes))
     let fragment = HTMLFragment.cut(bytes)
     let text = try HTMLTextDecoder.decode(fragment, limits: context.limits)

@@ -5,9 +5,10 @@ import ImageCodec
 import SystemFiles
 #endif
 
-extension Codec {
+/// What is made of pictures.
+enum ImageCodecs {
   /// Pictures between their formats.
-  static let images: [Codec] = imageEdges.map { from, to, cost in
+  static let edges: [Codec] = formats.map { from, to, cost in
     #if Images
     Codec(from: from, to: to, cost: cost, name: "images", work: Codec.pixels) {
       (content, context) throws(ContentError) in
@@ -18,7 +19,7 @@ extension Codec {
     #endif
   }
 
-  private static let imageEdges: [(ContentType, ContentType, Coercion.Cost)] =
+  private static let formats: [(ContentType, ContentType, Coercion.Cost)] =
     [(.png, .jpeg, .losesStyling), (.jpeg, .png, .lossless)]
     + [(.bmp, .png, .lossless), (.bmp, .jpeg, .losesStyling)]
     // Ten bits and twelve become eight.
@@ -27,11 +28,9 @@ extension Codec {
     + [ContentType.gif, .webP, .tiff].flatMap {
       [($0, .png, .losesContent), ($0, .jpeg, .losesContent)]
     }
-}
 
-extension UnitCodec {
   /// Frames and pages.
-  static let images: [UnitCodec] = [.gif, .webP, .tiff].map { type in
+  static let units: [UnitCodec] = [.gif, .webP, .tiff].map { type in
     #if Images
     UnitCodec(type: type, work: Codec.pixels) { (content, context) throws(ContentError) in
       let picture = try Picture(content, context.limits)
@@ -50,16 +49,13 @@ public struct ImageSize: Sendable, Equatable {
   public var width: Int
   /// The height as it is shown.
   public var height: Int
-  /// How the stored pixels are turned to be shown: EXIF's number from 1 (upright) to 8.
-  public var orientation: Int
   /// How many frames there are; one for a still picture.
   public var frames: Int
 
   /// States a picture's size.
-  public init(width: Int, height: Int, orientation: Int = 1, frames: Int = 1) {
+  public init(width: Int, height: Int, frames: Int = 1) {
     self.width = width
     self.height = height
-    self.orientation = orientation
     self.frames = frames
   }
 }
@@ -86,7 +82,6 @@ struct Picture: Sendable {
     ImageSize(
       width: reader.header.width,
       height: reader.header.height,
-      orientation: reader.header.orientation.rawValue,
       frames: reader.header.frameCount
     )
   }

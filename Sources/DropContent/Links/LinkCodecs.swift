@@ -1,8 +1,9 @@
 import DropCore
 
-extension Codec {
+/// What is made of links, and of what.
+enum LinkCodecs {
   /// Addresses between the formats that carry them.
-  static let links: [Codec] = carriers.flatMap { type in
+  static let edges: [Codec] = carriers.flatMap { type in
     targets.compactMap { to, write in
       guard type != to else { return nil }
       return Codec(
@@ -73,21 +74,21 @@ enum LinkWriter {
   }
 }
 
-extension UnitCodec {
+extension LinkCodecs {
   /// The addresses of a list.
-  static let links: [UnitCodec] = [
+  static let units: [UnitCodec] = [
     UnitCodec(type: .uriList, combine: combineLinks, open: openLinks),
     UnitCodec(type: .mozURL, open: openLinks),
   ]
 
-  private static let openLinks: Open = { (content, context) throws(ContentError) in
+  private static let openLinks: UnitCodec.Open = { (content, context) throws(ContentError) in
     let links = try LinkReader.links(content, context)
     return ContentUnits(count: links.count) { (number) throws(ContentError) in
       Content(type: .url, bytes: links[number].address)
     }
   }
 
-  private static let combineLinks: Combine = { (contents, context) throws(ContentError) in
+  private static let combineLinks: UnitCodec.Combine = { (contents, context) throws(ContentError) in
     try Content.joinedLines(contents, as: .uriList, context)
   }
 }

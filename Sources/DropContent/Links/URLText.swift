@@ -72,18 +72,35 @@ package enum FilePath {
     bytes(ofAddress: address, isSeenFromFolder: true)?.isEmpty == false
   }
 
+  /// The file of another machine that an address names, and which machine that is.
+  static func remote(address: String) -> (host: String, path: String)? {
+    guard let (host, rest) = parts(ofAddress: address), !isOwn(host), !rest.isEmpty else {
+      return nil
+    }
+    return (host, String(decoding: path(rest), as: UTF8.self))
+  }
+
   private static func bytes(ofAddress address: String, isSeenFromFolder: Bool) -> [UInt8]? {
+    guard let (host, rest) = parts(ofAddress: address), isOwn(host),
+      rest.first == 0x2F || isSeenFromFolder && rest.startIndex == 5
+    else { return nil }
+    return path(rest)
+  }
+
+  /// The machine that a file address names, empty where it says none, and what follows.
+  private static func parts(ofAddress address: String) -> (host: String, rest: ArraySlice<UInt8>)? {
     let bytes = Array(address.utf8)
     guard URLText.scheme(bytes) == "file" else { return nil }
-    var rest = bytes.dropFirst(5)
-    if rest.starts(with: [0x2F, 0x2F]) {
-      rest = rest.dropFirst(2)
-      let host = String(decoding: rest.prefix { $0 != 0x2F }, as: UTF8.self).lowercased()
-      guard host.isEmpty || host == "localhost" else { return nil }
-      rest = rest.dropFirst(host.utf8.count)
-    }
-    guard rest.first == 0x2F || isSeenFromFolder && rest.startIndex == 5 else { return nil }
-    return rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    let rest = bytes.dropFirst(5)
+    guard rest.starts(with: [0x2F, 0x2F]) else { return ("", rest) }
+    let host = rest.dropFirst(2).prefix { $0 != 0x2F }
+    return (String(decoding: host, as: UTF8.self).lowercased(), rest[host.endIndex...])
+  }
+
+  private static func isOwn(_ host: String) -> Bool { host.isEmpty || host == "localhost" }
+
+  private static func path(_ rest: ArraySlice<UInt8>) -> [UInt8] {
+    rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
       .resolvingHexadecimals(after: UInt8(ascii: "%"))
   }
 

@@ -5,9 +5,10 @@ import PDFCodec
 import SystemFiles
 #endif
 
-extension UnitCodec {
-  /// Pages.
-  static let pdf: [UnitCodec] = {
+/// What is taken apart by pages.
+enum PDFCodecs {
+  /// Documents.
+  static let units: [UnitCodec] = {
     #if PDF
     [PDFPages.codec]
     #else
@@ -51,7 +52,7 @@ enum PDFPages {
     _ contentLimits: ContentLimits
   ) throws(ContentError) -> sending PDFDocument {
     let limits = limits(contentLimits)
-    if let path = content.reopeningPath {
+    if let path = reopeningPath(of: content) {
       return try translating { () throws(PDFError) in try PDFDocument(path: path, limits: limits) }
     }
     let bytes = try content.bytes(limit: limits.bytes)
@@ -84,11 +85,12 @@ private final class SharedDocument: Sendable {
   }
 }
 
-extension Content {
+extension PDFPages {
   /// A path by which another library can open the same whole file anew, even when its name is gone.
-  fileprivate var reopeningPath: String? {
+  private static func reopeningPath(of content: Content) -> String? {
     #if os(Linux)
-    guard case .file(let range) = storage, range.offset == 0, range.count == range.file.size,
+    guard case .file(let range) = content.storage, range.offset == 0,
+      range.count == range.file.size,
       let descriptor = range.file.heldDescriptor
     else { return nil }
     return "/proc/self/fd/\(descriptor)"

@@ -1,8 +1,9 @@
 import DropCore
 
-extension Codec {
+/// What is made of RTF, and of what.
+enum RTFCodecs {
   /// Text as RTF, and RTF to HTML and to plain text.
-  static let richTexts: [Codec] = [
+  static let edges: [Codec] = [
     Codec(from: .utf8PlainText, to: .rtf, name: "text") { (content, context) throws(ContentError) in
       let text = TextEncoding.decode(detecting: try content.bytes(limit: context.limits.bytes))
       return try content.made(.rtf, RTFWriter.document(ofText: text), context)

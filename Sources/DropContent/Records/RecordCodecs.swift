@@ -43,9 +43,12 @@ extension UnitCodec {
       }
     }
   }
+}
 
+/// What is taken apart by records.
+enum RecordCodecs {
   /// Texts whose units are records.
-  static let texts: [UnitCodec] = [
+  static let units: [UnitCodec] = [
     UnitCodec(type: .plainText, records: { _ in .lines }),
     UnitCodec(type: newlineDelimitedJSON, records: { _ in .jsonLines }),
     UnitCodec(type: .json) { (content) throws(ContentError) in

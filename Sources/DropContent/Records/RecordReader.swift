@@ -119,12 +119,6 @@ package struct RecordReader: Sendable {
   package private(set) var separator = UInt8(ascii: ",")
 }
 
-extension Content {
-  fileprivate func made(of bytes: [UInt8]) -> Content {
-    Content(type: type, name: name, bytes: bytes)
-  }
-}
-
 /// A text's records by their numbers: it knows where every 64th begins, and reads from there.
 package struct RecordIndex: Sendable {
   package let count: Int
@@ -156,14 +150,17 @@ package struct RecordIndex: Sendable {
     var content = content
     if content.size <= TextPieces.size {
       // So little is read once, whatever becomes of where it lies.
-      content = content.made(of: try content.bytes())
+      content = Content(type: content.type, name: content.name, bytes: try content.bytes())
     }
     let pieces = try TextPieces(content)
     var found = Finder(pieces, kind)
     if try !found.run() {
       // Places in a text that has to be converted say nothing, so all of it is.
       let text = try pieces.whole(limit: limits.bytes, output: limits.output)
-      found = Finder(TextPieces(utf8: content.made(of: text)), kind)
+      found = Finder(
+        TextPieces(utf8: Content(type: content.type, name: content.name, bytes: text)),
+        kind
+      )
       _ = try found.run()
     }
     (count, marks, separator) = (found.count, found.marks, found.separator)

@@ -48,6 +48,25 @@ public struct ContentSaver: Sendable {
     return (used, status)
   }
 
+  /// Gives a file a second name in the folder, and says which; nil where it can't have one, as it lies on
+  /// another disk, or isn't a whole file.
+  package func link(_ content: Content, as name: String) -> String? {
+    guard case .file(let range) = content.storage, range.offset == 0,
+      range.count == range.file.size, let file = try? range.file.opened(),
+      let target = try? openTarget()
+    else { return nil }
+    defer { withExtendedLifetime((file, target)) {} }
+    return SafeName.firstFree(SafeName.component(of: name)) { name in
+      do throws(FileSystem.Failure) {
+        try FileSystem.name(file.number, name, in: target.number)
+        return true
+      } catch {
+        errno = error.code
+        return false
+      }
+    }
+  }
+
   func openTarget() throws(ContentError) -> Descriptor {
     do throws(FileSystem.Failure) {
       return try FileSystem.openFolder(folder)

@@ -1,18 +1,16 @@
 import DropCore
 
-extension Codec {
+/// How texts are written whose type says so, or doesn't.
+enum TextCodec {
   /// Text between encodings.
-  static let texts: [Codec] = [ContentType.text, .json].map { type in
+  static let edges: [Codec] = [ContentType.text, .json].map { type in
     Codec(from: type, to: .utf8PlainText, name: "text") { (content, context) throws(ContentError) in
       let bytes = try content.bytes(limit: context.limits.bytes)
-      let text = TextCodec.encoding(of: bytes, type: content.type).decode(bytes)
+      let text = encoding(of: bytes, type: content.type).decode(bytes)
       return try content.made(.utf8PlainText, text, context)
     }
   }
-}
 
-/// How texts are written whose type says so, or doesn't.
-enum TextCodec {
   /// UTF-16 is little-endian where its type says that it is UTF-16, no mark says otherwise, and the
   /// zero bytes don't either.
   static func encoding(of bytes: [UInt8], type: ContentType) -> TextEncoding {

@@ -1,8 +1,9 @@
 import DropCore
 
-extension Codec {
+/// What is made of cards, and of what.
+enum VCardCodecs {
   /// Cards to contacts and to text, where a photograph and notes stay behind, and contacts to cards.
-  static let cards: [Codec] = [
+  static let edges: [Codec] = [
     Codec(
       from: .vCard,
       to: .contactRecord,
@@ -31,9 +32,9 @@ extension Codec {
   ]
 }
 
-extension UnitCodec {
+extension VCardCodecs {
   /// The cards of a file.
-  static let cards: [UnitCodec] = [
+  static let units: [UnitCodec] = [
     UnitCodec(
       type: .vCard,
       combine: { (contents, context) throws(ContentError) in

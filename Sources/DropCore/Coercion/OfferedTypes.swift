@@ -66,7 +66,9 @@ public struct OfferedTypes: Hashable, Sendable {
     let known = files.lazy.compactMap { $0 }.first
     let mayListFiles = known == nil && !namesFiles && Self.mayListFiles(folded)
     let mayBeNamed = namesFiles || mayListFiles || known != nil
-    let byName = mayBeNamed ? name.flatMap { catalog.type(ofFileNamed: $0) } : nil
+    // Links that are called by the first of them are no file, whatever that address ends in.
+    let fileName = name.flatMap { $0.contains("://") ? nil : $0 }
+    let byName = mayBeNamed ? fileName.flatMap { catalog.type(ofFileNamed: $0) } : nil
     // Who looked at the file may not have known the types that a plugin declares.
     let isDeclared = byName.map { !$0.isBuiltIn } ?? false
     let fileType = isDeclared ? byName : known ?? byName

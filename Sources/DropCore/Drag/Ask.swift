@@ -9,30 +9,6 @@ public struct Ask: Sendable, Hashable {
     public static func < (one: ID, other: ID) -> Bool { one.number < other.number }
   }
 
-  /// What is asked.
-  public enum Call: Sendable, Hashable {
-    /// `can_handle`: answer `.willing` or `.unwilling`.
-    case canHandle
-    /// `on_enter`: answer `.done`.
-    case enter
-    /// `on_update`: answer `.proposal`, or `.nothing` for the default.
-    case update
-    /// `on_exit`: answer `.done`.
-    case exit
-    /// `on_springload`, with the region: answer `.done`.
-    indirect case springload(region: String)
-    /// `on_perform`: answer `.performed` once it and all it started have returned. May wait.
-    case perform(Operation)
-    /// `on_end`: answer `.done`. May wait.
-    indirect case end(Outcome)
-    /// `on_drag`: answer `.items`.
-    case drag(isAdding: Bool)
-    /// `on_provide`: answer `.done` once the content is there. May wait.
-    indirect case provide(item: Int, type: ContentType, load: LoadID)
-    /// `on_drag_end`: answer `.done`. May wait.
-    indirect case dragEnd(Outcome)
-  }
-
   /// Its number, which the answer repeats.
   public let id: ID
   /// The drag it belongs to.
@@ -83,25 +59,4 @@ public enum SessionKind: String, Sendable, Hashable, CaseIterable {
   case paste
   /// Another app handed them over.
   case share
-}
-
-extension Ask.Call {
-  /// The handler that answers it.
-  public var handler: Handler {
-    switch self {
-    case .canHandle: .canHandle
-    case .enter: .enter
-    case .update: .update
-    case .exit: .exit
-    case .springload: .springload
-    case .perform: .perform
-    case .end: .end
-    case .drag: .drag
-    case .provide: .provide
-    case .dragEnd: .dragEnd
-    }
-  }
-
-  /// The handler's name in scripts and transcripts.
-  public var name: String { handler.name }
 }

@@ -53,128 +53,389 @@ public enum Effect: Sendable, Hashable {
   case preview(JSONValue?)
 }
 
-/// How a representation serves what was asked for.
-public enum LoadRoute: Sendable, Hashable {
-  /// It conforms as it is.
-  case direct
-  /// Through these types, one coercion after the other.
-  case coerced([ContentType])
+/// Which effect it is, by its word in transcripts.
+enum EffectKind: String, Sendable, CaseIterable {
+  case highlight
+  case badge
+  case scroll
+  case springload
+  case preview
+  case load
+  case loaded
+  case progress
+  case task
+  case taskEnded = "task_ended"
+  case save
+  case unsave
+  case placeholder
+  case commit
+  case discard
+  case insert
+  case remove
+  case move
+  case undo
+  case redo
+  case notify
+  case confirm
+  case emit
+  case item
 }
 
-extension LoadRoute {
-  /// The word `direct`, or the list of types on the way.
-  public var json: JSONValue {
+extension Effect {
+  /// Which one it is.
+  private var kind: EffectKind {
     switch self {
-    case .direct: .string("direct")
-    case .coerced(let types): .array(types.map { .string($0.id) })
+    case .highlight: .highlight
+    case .badge: .badge
+    case .scroll: .scroll
+    case .springload: .springload
+    case .preview: .preview
+    case .load: .load
+    case .loaded: .loaded
+    case .progress: .progress
+    case .task: .task
+    case .taskEnded: .taskEnded
+    case .save: .save
+    case .unsave: .unsave
+    case .placeholder: .placeholder
+    case .commit: .commit
+    case .discard: .discard
+    case .insert: .insert
+    case .remove: .remove
+    case .move: .move
+    case .undo: .undo
+    case .redo: .redo
+    case .notify: .notify
+    case .confirm: .confirm
+    case .emit: .emit
+    case .item: .item
     }
   }
-}
 
-/// What came of a load.
-public enum LoadResult: Sendable, Hashable {
-  /// It is there, with so many bytes.
-  case loaded(size: Int)
-  /// It won't come.
-  case failed(code: FailureCode, message: String)
-}
+  /// The word in `effect`.
+  public var name: String { kind.rawValue }
 
-/// What came of a task.
-public enum TaskResult: Sendable, Hashable {
-  /// It is done and gave that.
-  case succeeded(JSONValue)
-  /// It isn't.
-  case failed(code: FailureCode, message: String)
-}
+  /// The effect as transcripts show it: its word, its destination, and what it carries; indexes
+  /// count from one.
+  public func json(destination: String?) -> JSONValue {
+    var members = [JSONValue.Member("effect", .string(name))]
+    if let destination { members.append(.init("destination", .string(destination))) }
+    return .object(members + fields)
+  }
 
-/// What a progress is of.
-public enum ProgressSubject: Sendable, Hashable {
-  /// The drop as a whole.
-  case whole
-  /// What a placeholder waits for.
-  case placeholder(PlaceholderID)
-  /// A task of the embedder's.
-  case task(TaskID)
-}
+  /// What it carries, in the order of its declaration; what isn't there is left out.
+  public var fields: [JSONValue.Member] {
+    zip(EffectDeclaration.keys(of: kind), values).compactMap { key, value in
+      value.map { JSONValue.Member(key.name, $0) }
+    }
+  }
 
-/// How much a message matters.
-public enum NoticeLevel: String, Sendable, Hashable, CaseIterable {
-  /// Good to know.
-  case info
-  /// Not as it should be.
-  case warning
-  /// Gone wrong.
-  case error
-}
+  /// A value for each of its keys.
+  private var values: [JSONValue?] {
+    switch self {
+    case .highlight(let region, let isOn): [region.json, .bool(isOn)]
+    case .badge(let operation, let message):
+      [(operation?.name).json, message.json]
+    case .scroll(let dx, let dy): [.double(dx), .double(dy)]
+    case .springload(let region): [.string(region)]
+    case .preview(let value): [value]
+    case .undo, .redo: []
+    case .notify(let level, let message):
+      [.string(level.rawValue), .string(message)]
+    case .emit(let name, let values): [.string(name), values]
+    case .confirm(let id, let question): [.string(id.name)] + question.values
+    case .item(let result): result.values
+    case .load, .loaded, .progress, .task, .taskEnded, .save, .unsave: workValues
+    case .placeholder, .commit, .discard, .insert, .remove, .move: changeValues
+    }
+  }
 
-/// What the user is asked.
-public struct Question: Sendable, Hashable {
-  /// The question in short.
-  public var title: String
-  /// The question in full.
-  public var message: String?
-  /// What to fill in, declared as a plugin's options are; none means yes or no.
-  public var fields: JSONValue?
-  /// What the button for yes says.
-  public var accept: String?
-  /// What the button for no says.
-  public var cancel: String?
+  private var workValues: [JSONValue?] {
+    switch self {
+    case .load(let item, let type, let how):
+      [.string(item), .string(type.id), how.json]
+    case .loaded(let item, let type, let how, let result):
+      [.string(item), .string(type.id), how.json]
+        + result.values
+    case .progress(let subject, let done, let total, let label):
+      [subject.name.json, .double(done), total.map { .double($0) }, label.json]
+    case .task(let id, let name, let arguments):
+      [.string(id.name), .string(name), arguments]
+    case .taskEnded(let id, let result): [.string(id.name)] + result.values
+    case .save(let name, let size): [.string(name), .int(size)]
+    case .unsave(let name): [.string(name)]
+    default: []
+    }
+  }
 
-  /// Words a question.
-  public init(
-    title: String,
-    message: String? = nil,
-    fields: JSONValue? = nil,
-    accept: String? = nil,
-    cancel: String? = nil
-  ) {
-    self.title = title
-    self.message = message
-    self.fields = fields
-    self.accept = accept
-    self.cancel = cancel
+  private var changeValues: [JSONValue?] {
+    switch self {
+    case .placeholder(let id, let index, let title, let size):
+      [.string(id.name), .int(index + 1), .string(title), size.map { .int($0) }]
+    case .commit(let id, let index, let contents):
+      [.string(id.name), .int(index + 1), .array(contents.map(\.json))]
+    case .discard(let id): [.string(id.name)]
+    case .insert(let index, let contents):
+      [.int(index + 1), .array(contents.map(\.json))]
+    case .remove(let index, let count):
+      [.int(index + 1), .int(count)]
+    case .move(let from, let to): [Self.indexes(from), .int(to + 1)]
+    default: []
+    }
+  }
+
+  private static func indexes(_ from: [Int]) -> JSONValue {
+    from.count == 1 ? .int(from[0] + 1) : .array(from.map { .int($0 + 1) })
   }
 }
 
-/// A question's number in its session.
-public struct QuestionID: Sendable, Hashable {
-  /// Counts from one.
-  public let number: Int
-
-  /// The word in session files and transcripts.
-  public var name: String { Self.start + "\(number)" }
-
-  private static let start = "question-"
-
-  init(number: Int) {
-    self.number = number
-  }
-
-  /// The number that a word stands for, written as it is there.
-  init?(name: String) {
-    guard name.hasPrefix(Self.start), let number = Int(name.dropFirst(Self.start.count)),
-      QuestionID(number: number).name == name
-    else { return nil }
-    self.number = number
+extension Effect: CustomStringConvertible {
+  /// The effect on one line: its word and what it carries, indexes counted from one.
+  public var description: String {
+    ([name] + fields.map { "\($0.key)=\($0.value.line)" }).joined(separator: " ")
   }
 }
 
-extension QuestionID: CustomStringConvertible {
-  /// Its name.
-  public var description: String { name }
+/// What an effect is called and what it carries, as transcripts, schemas and references say it.
+public struct EffectDeclaration: Sendable, Hashable {
+  /// One thing that an effect carries.
+  public struct Key: Sendable, Hashable {
+    /// What it is called.
+    public let name: String
+    /// Which JSON it is.
+    public let type: KeyType
+    /// Whether it may be left out.
+    public let isOptional: Bool
+    /// One line about it.
+    public let summary: String
+  }
+
+  /// The JSON that a key holds.
+  public enum KeyType: String, Sendable, Hashable {
+    /// A text.
+    case string
+    /// A whole number.
+    case integer
+    /// A number.
+    case number
+    /// True or false.
+    case boolean
+    /// A whole number or a list of them.
+    case indexes
+    /// A list of entries: a text, or an object with a name.
+    case entries
+    /// The word `direct`, or the list of types on the way.
+    case route
+    /// Anything.
+    case any
+  }
+
+  /// The word in `effect`.
+  public let name: String
+  /// One line about it.
+  public let summary: String
+  /// What it carries besides `effect` and `destination`.
+  public let keys: [Key]
+
+  fileprivate init(_ kind: EffectKind, _ summary: String, _ keys: Key...) {
+    name = kind.rawValue
+    self.summary = summary
+    self.keys = keys
+  }
 }
 
-/// A task's number in its session.
-public struct TaskID: Sendable, Hashable {
-  /// Counts from one.
-  public let number: Int
+extension EffectDeclaration.Key {
+  init(_ name: String, _ type: EffectDeclaration.KeyType, _ summary: String) {
+    self.init(name: name, type: type, isOptional: false, summary: summary)
+  }
 
-  /// The word in transcripts.
-  public var name: String { "task-\(number)" }
+  static func optional(
+    _ name: String,
+    _ type: EffectDeclaration.KeyType,
+    _ summary: String
+  ) -> Self {
+    Self(name: name, type: type, isOptional: true, summary: summary)
+  }
 }
 
-/// A load's number in its session.
-public struct LoadID: Sendable, Hashable {
-  /// Counts from one.
-  public let number: Int
+extension EffectDeclaration {
+  /// Every effect, in the order of the reference.
+  public static let all: [EffectDeclaration] = hovering + working + changing + telling
+
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+  /// The keys that an effect carries its values under, in the order of those.
+  fileprivate static func keys(of kind: EffectKind) -> [Key] { byName[kind.rawValue]?.keys ?? [] }
+
+  private static let hovering: [EffectDeclaration] = [
+    EffectDeclaration(
+      .highlight,
+      "Show a region as the place of the drop, or stop showing it",
+      .optional("region", .string, "the region; without one the whole destination"),
+      .init("on", .boolean, "whether it is shown")
+    ),
+    EffectDeclaration(
+      .badge,
+      "Show what a drop would do beside the pointer",
+      .optional("operation", .string, "the operation; without one the badge goes"),
+      .optional("message", .string, "why not")
+    ),
+    EffectDeclaration(
+      .scroll,
+      "Scroll the contents",
+      .init("dx", .number, "points to the right"),
+      .init("dy", .number, "points down")
+    ),
+    EffectDeclaration(
+      .springload,
+      "Open what a region stands for",
+      .init("region", .string, "the region")
+    ),
+    EffectDeclaration(
+      .preview,
+      "Show the dragged things so",
+      .optional("value", .any, "what the plugin gave; without it they look as they did")
+    ),
+  ]
+
+  private static let working: [EffectDeclaration] = [
+    EffectDeclaration(
+      .load,
+      "An item's bytes are asked for",
+      .init("item", .string, "the item"),
+      .init("type", .string, "the representation's type"),
+      .init("how", .route, "how it serves what was asked for")
+    ),
+    EffectDeclaration(
+      .loaded,
+      "An item's bytes are there, or won't come",
+      .init("item", .string, "the item"),
+      .init("type", .string, "the representation's type"),
+      .init("how", .route, "how it serves what was asked for"),
+      .optional("size", .integer, "how many bytes came"),
+      .optional("code", .string, "why they won't come"),
+      .optional("message", .string, "the same for people")
+    ),
+    EffectDeclaration(
+      .progress,
+      "Show how far something is",
+      .optional("of", .string, "the placeholder or task; without one the whole drop"),
+      .init("done", .number, "how much is done"),
+      .optional("total", .number, "how much there is"),
+      .optional("label", .string, "what goes on")
+    ),
+    EffectDeclaration(
+      .task,
+      "Run one of the embedder's tasks",
+      .init("id", .string, "the task's number"),
+      .init("name", .string, "which task"),
+      .init("arguments", .any, "what it gets")
+    ),
+    EffectDeclaration(
+      .taskEnded,
+      "A task is over",
+      .init("id", .string, "the task's number"),
+      .optional("result", .any, "what it gave"),
+      .optional("code", .string, "why it failed"),
+      .optional("message", .string, "the same for people")
+    ),
+    EffectDeclaration(
+      .save,
+      "A file was saved",
+      .init("name", .string, "the name that was used"),
+      .init("size", .integer, "its bytes")
+    ),
+    EffectDeclaration(
+      .unsave,
+      "A saved file is taken back, with its drop",
+      .init("name", .string, "the name that it has")
+    ),
+  ]
+
+  private static let changing: [EffectDeclaration] = [
+    EffectDeclaration(
+      .placeholder,
+      "Keep a place",
+      .init("id", .string, "the placeholder's number"),
+      .init("index", .integer, "the place, from one"),
+      .init("title", .string, "what it says"),
+      .optional("size", .integer, "how many bytes are to come")
+    ),
+    EffectDeclaration(
+      .commit,
+      "Put entries where a placeholder was",
+      .init("id", .string, "the placeholder's number"),
+      .init("index", .integer, "the place, from one"),
+      .init("contents", .entries, "none, one or many")
+    ),
+    EffectDeclaration(
+      .discard,
+      "Give a placeholder's place up",
+      .init("id", .string, "the placeholder's number")
+    ),
+    EffectDeclaration(
+      .insert,
+      "Put entries in",
+      .init("index", .integer, "the first one's place, from one"),
+      .init("contents", .entries, "the entries")
+    ),
+    EffectDeclaration(
+      .remove,
+      "Take entries out",
+      .init("index", .integer, "the first one's place, from one"),
+      .init("count", .integer, "how many")
+    ),
+    EffectDeclaration(
+      .move,
+      "Move entries",
+      .init("from", .indexes, "where they are, from one"),
+      .init("to", .integer, "the place of the first of them afterwards, from one")
+    ),
+    EffectDeclaration(.undo, "A drop is taken back; the changes follow"),
+    EffectDeclaration(.redo, "A drop is done again; the changes follow"),
+  ]
+
+  private static let telling: [EffectDeclaration] = [
+    EffectDeclaration(
+      .notify,
+      "Tell the user",
+      .init("level", .string, "`info`, `warning` or `error`"),
+      .init("message", .string, "what is said")
+    ),
+    EffectDeclaration(
+      .confirm,
+      "Ask the user",
+      .init("id", .string, "the question's number"),
+      .init("title", .string, "the question in short"),
+      .optional("message", .string, "the question in full"),
+      .optional("fields", .any, "what to fill in"),
+      .optional("accept", .string, "the button for yes"),
+      .optional("cancel", .string, "the button for no")
+    ),
+    EffectDeclaration(
+      .emit,
+      "Something of the plugin's own",
+      .init("name", .string, "what it is called"),
+      .init("values", .any, "what it carries")
+    ),
+    EffectDeclaration(
+      .item,
+      "What became of a dragged item",
+      .init("item", .string, "the item"),
+      .optional("name", .string, "what people call it, where that isn't its id"),
+      .init("result", .string, "`imported`, `failed` or `skipped`"),
+      .optional("code", .string, "why it failed, as one word"),
+      .optional("reason", .string, "the same for people"),
+      .optional(
+        "units",
+        .integer,
+        "how many entries were made from it; without any, how many files, else tasks"
+      ),
+      .optional(
+        "failed_units",
+        .any,
+        "those of its units that failed: `count`, and `first` with a `unit` and a `message` each"
+      )
+    ),
+  ]
 }

@@ -115,7 +115,8 @@ extension Request {
     throw .notNow(request: kind.rawValue, call: handler.name, allowedIn: calls)
   }
 
-  /// Carries out what needs nothing of a drop; which calls may do so is checked before.
+  /// Carries out what needs nothing of a drop, of which ``Drop`` carries out the others; which calls may
+  /// do so is checked before.
   func carryOutAnywhere(
     by ask: Ask.ID,
     in node: Destination.Index?,
@@ -128,7 +129,9 @@ extension Request {
     case .notify(let level, let message):
       effects.show(.notify(level: level, message: message), in: node, of: drag)
     case .fault(let fault, _): effects.append(.fault(fault, ask, node))
-    default: break
+    case .insert, .remove, .move, .placeholder, .commit, .discard, .progress, .confirm, .beginTask,
+      .endTask, .beginLoad, .endLoad, .missing, .save, .skip, .fail, .failUnit, .failRest:
+      break
     }
     return .done
   }

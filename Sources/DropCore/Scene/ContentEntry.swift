@@ -56,6 +56,11 @@ extension ContentEntry {
     return members.first { $0.key == "context" }?.value
   }
 
+  /// About the memory that it takes, without the content behind it.
+  package var bytes: Int {
+    128 + name.utf8.count + (id?.utf8.count ?? 0) + (details?.roughBytes ?? 0)
+  }
+
   /// Its name alone where there is no more to it, else an object; never the driver's own number.
   public var json: JSONValue {
     if id == nil, details == nil { return .string(name) }

@@ -14,22 +14,22 @@ struct Contents: Sendable {
   private var lastKey: UInt64 = 0
 
   /// What a destination holds.
-  subscript(node: Destination.Index) -> [Place] { shelves[node.offset].places }
+  subscript(node: Destination.Index) -> Row { shelves[node.offset].row }
 
   /// Where what a destination holds lies, by name; nil where it takes less to look for so few.
   mutating func homes(_ node: Destination.Index, of count: Int) -> LivingHomes? {
     shelves[node.offset].homes(of: count)
   }
 
-  func count(_ node: Destination.Index) -> Int { shelves[node.offset].places.count }
+  /// The bytes of all that is held somewhere, seen or not, without the contents that the driver has.
+  private(set) var bytes = 0
+
+  func count(_ node: Destination.Index) -> Int { shelves[node.offset].row.count }
 
   /// The driver's numbers of all that is held somewhere, seen or not.
   func insertReferences(of node: Destination.Index, into found: inout Set<UInt64>) {
-    for place in shelves[node.offset].places {
+    shelves[node.offset].row.forEachHeld { place in
       if let reference = place.entry.reference { found.insert(reference) }
-    }
-    for hidden in shelves[node.offset].hidden {
-      if let reference = hidden.place.entry.reference { found.insert(reference) }
     }
   }
 
@@ -45,6 +45,7 @@ struct Contents: Sendable {
   /// Makes room for the next destination.
   mutating func open(_ entries: [ContentEntry]) {
     shelves.append(Shelf(places: entries.map { place($0) }))
+    bytes += shelves[shelves.count - 1].row.bytes
   }
 
   /// Takes the places at some indexes, then puts others at the index that the first of them has
@@ -59,9 +60,11 @@ struct Contents: Sendable {
     let moved = indexes.isEmpty ? [] : Set(places.map(\.key))
     var steps: [UInt64: UInt64] = [:]
     for key in moved { steps[key] = nextKey() }
-    let isTaken = Set(indexes.map { shelves[node.offset].places[$0].key })
-    shelves[node.offset].take(indexes.sorted(), by: number, movingTo: steps, without: undone)
-    shelves[node.offset].put(places, at: index, by: number, moved: isTaken)
+    bytes -= shelves[node.offset].row.bytes
+    defer { bytes += shelves[node.offset].row.bytes }
+    let taken = shelves[node.offset]
+      .take(indexes.sorted(), by: number, movingTo: steps, without: undone)
+    shelves[node.offset].put(places, at: index, by: number, moved: Set(taken.map(\.key)))
   }
 
   /// The part of a destination's contents that became another.
@@ -105,7 +108,11 @@ struct Contents: Sendable {
   /// Forgets a transaction: what it did stays as it is now.
   mutating func forget(_ number: Number, _ sides: [Transaction.Side]) {
     let isUndone = undone.remove(number) != nil
-    for side in sides { shelves[side.node.offset].forget(number, isUndone, side.keys) }
+    for side in sides {
+      bytes -= shelves[side.node.offset].row.bytes
+      shelves[side.node.offset].forget(number, isUndone, side.keys)
+      bytes += shelves[side.node.offset].row.bytes
+    }
   }
 }
 
@@ -154,15 +161,6 @@ struct Transaction: Sendable {
 
 /// What one destination holds.
 private struct Shelf: Sendable {
-  /// A place that isn't seen.
-  struct Hidden: Sendable {
-    var place: Place
-    /// The position's own number.
-    let position: UInt64
-    /// How many of the places that are seen stand before it.
-    var rank: Int
-  }
-
   /// Where a key was brought, or that it was taken out.
   struct Step: Sendable {
     var by: Contents.Number
@@ -185,7 +183,8 @@ private struct Shelf: Sendable {
     }
   }
 
-  private(set) var places: [Place]
+  /// What is seen, and what was taken out or taken back, at its position among the rest.
+  private(set) var row: Row
   private var lookup = Lookup.unused
 
   /// By what the places are found by name, since one came that wasn't there.
@@ -195,12 +194,10 @@ private struct Shelf: Sendable {
     case known(LivingHomes)
   }
 
-  /// In their order; of one rank, all stand before the place that is seen at it.
-  private(set) var hidden: [Hidden] = []
   private var stories: [UInt64: Story] = [:]
 
   init(places: [Place]) {
-    self.places = places
+    row = Row(places)
   }
 
   mutating func homes(of count: Int) -> LivingHomes? {
@@ -210,30 +207,31 @@ private struct Shelf: Sendable {
       lookup = .usedOnce
       return nil
     case .unused, .usedOnce:
-      let homes = LivingHomes(places)
+      let homes = LivingHomes(row)
       lookup = .known(homes)
       return homes
     }
   }
 
-  /// Takes what is seen at some indexes, in ascending order, to the positions given or out.
+  /// Takes what is seen at some indexes, in ascending order, to the positions given or out, and gives it.
   mutating func take(
     _ indexes: [Int],
     by number: Contents.Number,
     movingTo positions: [UInt64: UInt64],
     without undone: Set<Contents.Number>
-  ) {
-    if indexes.isEmpty { return }
-    var leaving: [(index: Int, hidden: Hidden)] = []
+  ) -> [Place] {
+    if indexes.isEmpty { return [] }
+    let places = row.places(at: indexes)
     var dead: Set<UInt64> = []
-    for index in indexes {
-      let place = places[index]
+    let left = places.map { place in
       let old = stories[place.key]?.position(of: place.key, without: undone) ?? place.key
       let isKept = step(place.key, to: positions[place.key], by: number, from: old, &dead)
-      if isKept { leaving.append((index, Hidden(place: place, position: old, rank: 0))) }
+      return isKept ? old : nil
     }
-    bury(dead)
-    hide(indexes, leaving)
+    row.bury(dead)
+    row.take(indexes, to: left)
+    forgetHomes(of: places)
+    return places
   }
 
   /// Notes a step, and says whether the position that was left may be seen again.
@@ -261,45 +259,11 @@ private struct Shelf: Sendable {
     return !own.contains { $0.position == old }
   }
 
-  /// Moves what is seen at the indexes among the hidden, or away.
-  ///
-  /// What lies before them stays as it is, and what lies behind only counts fewer before it.
-  private mutating func hide(_ indexes: [Int], _ leaving: [(index: Int, hidden: Hidden)]) {
-    let (first, last) = (indexes[0], indexes[indexes.count - 1])
-    let between = hidden.count(upTo: first)..<hidden.count(upTo: last)
-    var merged: [Hidden] = []
-    merged.reserveCapacity(between.count + leaving.count)
-    var (taken, next) = (0, 0)
-    func leave() {
-      while indexes[taken] < leaving[next].index { taken += 1 }
-      merged.append(leaving[next].hidden)
-      merged[merged.count - 1].rank = leaving[next].index - taken
-      next += 1
-    }
-    for var other in hidden[between] {
-      while next < leaving.count, leaving[next].index < other.rank { leave() }
-      while taken < indexes.count, indexes[taken] < other.rank { taken += 1 }
-      other.rank -= taken
-      merged.append(other)
-    }
-    while next < leaving.count { leave() }
-    for behind in between.upperBound..<hidden.count { hidden[behind].rank -= indexes.count }
-    hidden.replaceSubrange(between, with: merged)
-    forgetHomes(at: indexes)
-    if last - first == indexes.count - 1 { return places.removeSubrange(first...last) }
-    let gone = Set(indexes)
-    var index = -1
-    places.removeAll { _ in
-      index += 1
-      return gone.contains(index)
-    }
-  }
-
   /// Of what goes the table says no more; nobody looks it up in the meantime.
-  private mutating func forgetHomes(at indexes: [Int]) {
+  private mutating func forgetHomes(of places: [Place]) {
     guard case .known(var homes) = lookup else { return }
     lookup = .unused
-    for index in indexes { homes.remove(places[index]) }
+    for place in places { homes.remove(place) }
     lookup = .known(homes)
   }
 
@@ -312,9 +276,8 @@ private struct Shelf: Sendable {
   ) {
     if new.isEmpty { return }
     for place in new where !moved.contains(place.key) { stories[place.key] = Story(birth: number) }
-    for place in hidden.count(upTo: index)..<hidden.count { hidden[place].rank += new.count }
     lookup = .unused
-    places.insert(contentsOf: new, at: index)
+    row.insert(new, at: index)
   }
 
   func changesWhatIsSeen(
@@ -333,8 +296,6 @@ private struct Shelf: Sendable {
 
   /// Shows and hides what differs where other transactions count, and gives the part that it is in, as
   /// it was and as it is.
-  ///
-  /// What lies before and behind that part isn't touched, however much it is.
   @discardableResult
   mutating func turn(
     _ keys: [UInt64],
@@ -351,71 +312,9 @@ private struct Shelf: Sendable {
       if let before { leaving[key] = before }
       if let after { coming.insert(after) }
     }
-    if leaving.isEmpty, coming.isEmpty { return nil }
-    let part = part(of: leaving, coming)
-    if part.isEmpty { return nil }
-    let concealed = hiddenPlaces(in: part)
-    var seen: [Place] = []
-    var unseen: [Hidden] = []
-    func show(_ hidden: Hidden) {
-      if coming.contains(hidden.position) {
-        seen.append(hidden.place)
-      } else {
-        let rank = part.lowerBound + seen.count
-        unseen.append(Hidden(place: hidden.place, position: hidden.position, rank: rank))
-      }
-    }
-    var next = concealed.lowerBound
-    for index in part.lowerBound..<part.upperBound - 1 {
-      while next < concealed.upperBound, hidden[next].rank <= index {
-        show(hidden[next])
-        next += 1
-      }
-      let place = places[index]
-      if let position = leaving[place.key] {
-        let rank = part.lowerBound + seen.count
-        unseen.append(Hidden(place: place, position: position, rank: rank))
-      } else {
-        seen.append(place)
-      }
-    }
-    for rest in hidden[next..<concealed.upperBound] { show(rest) }
-    let was = Array(places[part.lowerBound..<part.upperBound - 1])
-    for behind in concealed.upperBound..<hidden.count {
-      hidden[behind].rank += seen.count - was.count
-    }
-    hidden.replaceSubrange(concealed, with: unseen)
+    guard let part = row.turn(leaving: leaving, coming: coming) else { return nil }
     lookup = .unused
-    places.replaceSubrange(part.lowerBound..<part.upperBound - 1, with: seen)
-    return (part.lowerBound, was, seen)
-  }
-
-  /// From the first place that leaves, or that one comes before, to behind the last; one more than
-  /// that, so that it isn't empty where one comes at the end.
-  private func part(of leaving: [UInt64: UInt64], _ coming: Set<UInt64>) -> Range<Int> {
-    var (start, end) = (Int.max, -1)
-    for hidden in hidden where coming.contains(hidden.position) {
-      start = min(start, hidden.rank)
-      end = max(end, hidden.rank)
-    }
-    var left = leaving.count
-    var index = places.count - 1
-    while left > 0, index >= 0 {
-      if leaving[places[index].key] != nil {
-        start = min(start, index)
-        end = max(end, index + 1)
-        left -= 1
-      }
-      index -= 1
-    }
-    return end < 0 ? 0..<0 : start..<end + 1
-  }
-
-  /// The hidden ones that stand in that part, or at its end.
-  private func hiddenPlaces(in part: Range<Int>) -> Range<Int> {
-    let start = hidden.firstIndex { $0.rank >= part.lowerBound } ?? hidden.count
-    let end = hidden[start...].firstIndex { $0.rank >= part.upperBound } ?? hidden.count
-    return start..<end
+    return part
   }
 
   mutating func forget(_ number: Contents.Number, _ isUndone: Bool, _ keys: [UInt64]) {
@@ -441,24 +340,6 @@ private struct Shelf: Sendable {
       if stories[key] == nil, !isUndone, story.steps.isEmpty { living.insert(key) }
       dead.formUnion(positions.filter { !living.contains($0) })
     }
-    bury(dead)
-  }
-
-  private mutating func bury(_ dead: Set<UInt64>) {
-    if dead.isEmpty || hidden.isEmpty { return }
-    hidden.removeAll { dead.contains($0.position) }
-  }
-}
-
-extension [Shelf.Hidden] {
-  /// How many stand before or at what is seen at an index.
-  fileprivate func count(upTo index: Int) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].rank <= index { low = middle + 1 } else { high = middle }
-    }
-    return low
+    row.bury(dead)
   }
 }

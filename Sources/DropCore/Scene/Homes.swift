@@ -8,7 +8,7 @@ final class Homes: Sendable {
   let byID: [Name: [Home]]
   let byName: [Name: [Home]]
 
-  init(_ places: [Place]) {
+  init(_ places: Row) {
     var (byID, byName): ([Name: [Home]], [Name: [Home]]) = ([:], [:])
     for place in places where place.placeholder == nil {
       let id = place.entry.id.map { Name($0) }
@@ -29,7 +29,7 @@ struct LivingHomes: Sendable {
   private var firstByID: [Name: Int] = [:]
   private var firstByName: [Name: Int] = [:]
 
-  init(_ places: [Place]) { homes = Homes(places) }
+  init(_ places: Row) { homes = Homes(places) }
 
   mutating func remove(_ place: Place) {
     gone.insert(place.key)

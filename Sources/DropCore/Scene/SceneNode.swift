@@ -53,9 +53,9 @@ struct SceneNode: Sendable {
 
   /// Whether it is called for that.
   @inline(__always)
-  func answers(_ handler: Handler) -> Bool {
+  func answers(_ calls: Handlers) -> Bool {
     guard let handlers = destination.profile?.handlers else { return false }
-    return handlers.answers(handler) && !isQuarantined
+    return handlers.isSuperset(of: calls) && !isQuarantined
   }
 }
 

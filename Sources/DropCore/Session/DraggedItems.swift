@@ -19,7 +19,7 @@ struct DraggedItems: Sendable {
       types = item.representations.map(\.type)
       file = item.representations.lazy.compactMap(\.file).first
       let mayName = file != nil || types.contains { $0 == .uriList || OfferedTypes.namesFile($0) }
-      let name = mayName ? item.name : ""
+      let name = mayName && !item.name.contains("://") ? item.name : ""
       let dot = name.utf8.lastIndex(of: UInt8(ascii: "."))
       ending = dot.map { "file" + String(name[$0...]) }
     }
@@ -96,9 +96,6 @@ struct DraggedItems: Sendable {
   var hides: Bool { !hidden.isEmpty }
   var hidesTypes: Bool { typeless > 0 }
 
-  /// As much of each as is known now.
-  var seen: [DragItem] { hides ? all.map(\.seen) : all }
-
   /// Takes what shows now, of all of them or these, and gives the names of those that were known.
   ///
   /// New ones join, the first in place of the one that stood in while not even their number was known.
@@ -148,7 +145,7 @@ struct DraggedItems: Sendable {
   /// it is by now, or where an entry has an item's own name.
   ///
   /// Once that has gone nothing else is meant, also where it is called the same.
-  func entries(in places: [Place]) -> [Int?] {
+  func entries(in places: Row) -> [Int?] {
     // So few are looked for one by one: that takes no table of all.
     if all.count <= Self.few {
       return zip(all, homes).map { item, home in
@@ -176,7 +173,7 @@ struct DraggedItems: Sendable {
   /// called.
   ///
   /// An entry that is by its own name another of the dragged items is not meant by what it is called.
-  mutating func noteHomes(in places: [Place], _ index: LivingHomes?) {
+  mutating func noteHomes(in places: Row, _ index: LivingHomes?) {
     defer { settled = all.count }
     guard let index else {
       for new in settled..<all.count { settle(new, at: find(all[new], in: places)) }
@@ -198,7 +195,7 @@ struct DraggedItems: Sendable {
     if let home { taken.insert(home) }
   }
 
-  private func find(_ item: DragItem, in places: [Place]) -> UInt64? {
+  private func find(_ item: DragItem, in places: Row) -> UInt64? {
     func first(where isMeant: (ContentEntry) -> Bool) -> UInt64? {
       places.first { place in
         place.placeholder == nil && isMeant(place.entry) && !taken.contains(place.key)

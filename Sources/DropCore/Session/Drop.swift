@@ -27,7 +27,7 @@ struct Drop: Sendable {
 
   private var state = State.landed
   /// What was granted.
-  private var granted: Operation
+  private(set) var granted: Operation
   /// What the handler says it really did.
   private var performed: Operation?
   /// Those whose `on_end` is still to come, the next one last.
@@ -291,7 +291,7 @@ extension Drop {
       let said = Ledger.Statement.failed(.fault, fault.message)
       try ledger.state(said, of: item, in: destination, into: &effects)
       return request.carryOutAnywhere(by: ask, in: node, of: id, into: &effects)
-    case .emit, .notify, .fault:
+    default:
       return request.carryOutAnywhere(by: ask, in: node, of: id, into: &effects)
     }
     return .done

@@ -124,7 +124,7 @@ struct DropChanges: Sendable {
       throw .outOfRange(name: "to", index: to, allowed: 0...count - indexes.count)
     }
     if indexes.isEmpty { return .index(to) }
-    let places = indexes.map { stage.scene.contents[node][$0] }
+    let places = stage.scene.contents[node].places(at: indexes)
     stage.emptyRedo(of: node)
     change(node, taking: indexes, putting: places, at: to, &stage)
     effects.show(.move(from: indexes, to: to), in: node, of: drag)
@@ -231,7 +231,7 @@ extension DropChanges {
     at index: Int,
     _ stage: inout Stage
   ) {
-    transaction.touch(indexes.map { stage.scene.contents[node][$0].key }, in: node)
+    transaction.touch(stage.scene.contents[node].places(at: indexes).map(\.key), in: node)
     transaction.touch(places.map(\.key), in: node)
     stage.scene.contents.change(
       node,

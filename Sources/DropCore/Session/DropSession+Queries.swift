@@ -16,7 +16,16 @@ extension DropSession {
 
   /// What the destination holds now.
   public func contents(of index: Destination.Index) -> [Place] {
-    isKnown(index) ? stage.scene.contents[index] : []
+    isKnown(index) ? Array(stage.scene.contents[index]) : []
+  }
+
+  /// About the memory that all entries take, those too that undo can bring back, without the contents
+  /// behind them.
+  package var entryBytes: Int { stage.scene.contents.bytes }
+
+  /// How many places the destination holds now.
+  public func count(of index: Destination.Index) -> Int {
+    isKnown(index) ? stage.scene.contents.count(index) : 0
   }
 
   /// Every destination there is or was, in the order of opening.
@@ -101,8 +110,8 @@ extension DropSession {
   /// What is dragged, also while the drop is under way.
   public func items(of drag: DragID) -> [DragItem] { dragged(by: drag)?.all ?? [] }
 
-  /// The same as far as it is known now.
-  package func seenItems(of drag: DragID) -> [DragItem] { dragged(by: drag)?.seen ?? [] }
+  /// Whether any of them isn't known whole.
+  package func hidesItems(of drag: DragID) -> Bool { dragged(by: drag)?.hides ?? false }
 
   /// Whether an item of the drag that hovers isn't known whole; mutating for callers that keep a
   /// session in a class.
@@ -115,6 +124,11 @@ extension DropSession {
   /// Where the drag comes from.
   public func source(of drag: DragID) -> Source? {
     hover.isLed(by: drag) ? hover.source : drops[drag]?.source
+  }
+
+  /// What was granted there last, or at the drop while that is under way.
+  package func granted(to drag: DragID) -> Operation? {
+    hover.isLed(by: drag) ? hover.hovered?.verdict?.granted : drops[drag]?.granted
   }
 
   /// What brought the items.
@@ -195,7 +209,8 @@ extension DropSession {
 
   /// Where an entry lies, from zero: by its own name, else by what it is called.
   public func entry(named name: String, in index: Destination.Index) -> Int? {
-    let places = contents(of: index)
+    guard isKnown(index) else { return nil }
+    let places = stage.scene.contents[index]
     return places.firstIndex { $0.placeholder == nil && $0.entry.id?.isSpelled(as: name) == true }
       ?? places.firstIndex { $0.placeholder == nil && $0.entry.name.isSpelled(as: name) }
   }

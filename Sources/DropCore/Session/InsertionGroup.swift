@@ -17,7 +17,7 @@ struct InsertionGroup: Sendable {
   mutating func place(
     for order: Int,
     at requested: Int,
-    in places: [Place]
+    in places: Row
   ) -> (index: Int, rank: Int) {
     var rank = rank(of: order)
     while rank > 0 {
@@ -60,24 +60,5 @@ struct InsertionGroup: Sendable {
       Member(order: order, key: $0.element, hint: index + $0.offset)
     }
     members.replaceSubrange(rank...rank, with: new)
-  }
-}
-
-extension [Place] {
-  /// Where the place with that key stands, looked for from where it stood last.
-  func index(of key: UInt64, near hint: Int) -> Int? {
-    var low = Swift.min(Swift.max(hint, 0), count) - 1
-    var high = low + 1
-    while low >= 0 || high < count {
-      if high < count {
-        if self[high].key == key { return high }
-        high += 1
-      }
-      if low >= 0 {
-        if self[low].key == key { return low }
-        low -= 1
-      }
-    }
-    return nil
   }
 }

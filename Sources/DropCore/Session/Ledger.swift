@@ -219,7 +219,8 @@ extension ItemResult {
   /// Whether none of its units failed.
   var isWhole: Bool { failedUnits == nil }
 
-  var isForgotten: Bool { kind == .skipped && reason == Self.forgotten }
+  /// Whether it is skipped because nobody said anything of it.
+  package var isForgotten: Bool { kind == .skipped && reason == Self.forgotten }
 
   /// The same after the whole drop was taken back.
   var takenBack: ItemResult {

@@ -137,7 +137,7 @@ extension Performing {
     guard index >= 0, count >= 0, index <= places.count, count <= places.count - index else {
       return []
     }
-    return places[index..<index + count].compactMap(\.placeholder)
+    return places.places(at: Array(index..<index + count)).compactMap(\.placeholder)
   }
 
   /// What a handler started may end after it has returned.

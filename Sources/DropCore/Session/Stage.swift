@@ -32,7 +32,7 @@ struct Stage: Sendable {
   /// Whether it is called for that.
   @inline(__always)
   func answers(_ handler: Handler, _ node: Destination.Index) -> Bool {
-    scene[node].answers(handler)
+    scene[node].answers(Handlers(handler))
   }
 
   /// Whether an item conforms to what the destination accepts.

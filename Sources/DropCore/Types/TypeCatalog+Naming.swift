@@ -72,6 +72,13 @@ extension TypeCatalog {
     return NearestName.nearest(to: name, among: known) != nil
   }
 
+  /// The first few of those that are probably slips.
+  ///
+  /// Each is compared with hundreds that are known, and nobody reads the hundredth guess.
+  package func firstSlips(in types: [ContentType]) -> [ContentType] {
+    Array(types.lazy.filter { !knows($0) }.prefix(200).filter { isSlip($0.id) }.prefix(20))
+  }
+
   /// The sentence about a type that nobody knows.
   package static func sentence(unknown name: String, nearest: String?) -> String {
     "there is no type '\(name)'" + NearestName.hint(nearest)

@@ -8,6 +8,17 @@ public enum JSONValue: Sendable {
   case array([JSONValue])
   case object([Member])
 
+  /// About the memory that it takes.
+  package var roughBytes: Int {
+    switch self {
+    case .string(let text): 16 + text.utf8.count
+    case .array(let elements): elements.reduce(32) { $0 + $1.roughBytes }
+    case .object(let members):
+      members.reduce(32) { $0 + 16 + $1.key.utf8.count + $1.value.roughBytes }
+    default: 16
+    }
+  }
+
   /// A key of an object and its value.
   public struct Member: Sendable {
     /// The key.

@@ -7,7 +7,6 @@ package struct Name: Hashable, Sendable {
 
   package init(_ text: String) { self.text = text }
 
-  @inlinable
   package static func == (a: Name, b: Name) -> Bool { a.text.isSpelled(as: b.text) }
 
   package func hash(into hasher: inout Hasher) { text.hashSpelling(into: &hasher) }
@@ -15,22 +14,36 @@ package struct Name: Hashable, Sendable {
 
 extension String {
   /// Whether both are made of the same bytes.
-  @inlinable
   package func isSpelled(as other: String) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    let count = utf8.count
+    guard count == other.utf8.count else { return false }
+    var (mine, its) = (self, other)
+    return mine.withUTF8 { mine in
+      its.withUTF8 { its in
+        // Safe: there are so many bytes in both, read only while `withUTF8` holds them.
+        for place in 0..<count where unsafe mine[place] != its[place] { return false }
+        return true
+      }
+    }
   }
 
-  /// Hashes the bytes, eight at a time.
+  /// Hashes the bytes, eight at a time, and how many there are.
   package func hashSpelling(into hasher: inout Hasher) {
-    var word: UInt64 = 0
-    var count = 0
-    for byte in utf8 {
-      word = word << 8 | UInt64(byte)
-      count += 1
-      if count & 7 == 0 { hasher.combine(word) }
+    var text = self
+    text.withUTF8 { bytes in
+      var word: UInt64 = 0
+      let count = bytes.count
+      // Safe: the bytes are read only while `withUTF8` holds them.
+      for place in 0..<count {
+        word = word << 8 | UInt64(unsafe bytes[place])
+        if place & 7 == 7 {
+          hasher.combine(word)
+          word = 0
+        }
+      }
+      // At most seven are left, so that there is room for their number.
+      hasher.combine(word << 8 | UInt64(count & 0xFF))
     }
-    hasher.combine(word)
-    hasher.combine(count)
   }
 
   /// Whether this one comes first, by bytes.
@@ -98,9 +111,15 @@ extension NameTable: ExpressibleByDictionaryLiteral {
 }
 
 extension NameTable: Sequence {
-  package func makeIterator() -> AnyIterator<(key: String, value: Value)> {
-    var rest = values.makeIterator()
-    return AnyIterator { rest.next().map { ($0.key.text, $0.value) } }
+  package func makeIterator() -> Iterator { Iterator(rest: values.makeIterator()) }
+
+  /// What is left to be gone through.
+  package struct Iterator: IteratorProtocol {
+    fileprivate var rest: [Name: Value].Iterator
+
+    package mutating func next() -> (key: String, value: Value)? {
+      rest.next().map { ($0.key.text, $0.value) }
+    }
   }
 }
 

@@ -14,8 +14,12 @@ package enum NearestName {
     guard !wanted.isEmpty, wanted.count <= longest else { return nil }
     var best: (name: String, distance: Int)?
     for candidate in candidates {
+      let longer = max(candidate.utf8.count, wanted.count)
+      // What both begin with makes neither longer than the other.
+      guard longer <= longest, abs(candidate.utf8.count - wanted.count) <= max(1, longer / 3) else {
+        continue
+      }
       let known = folded(candidate)
-      guard known.count <= longest else { continue }
       let same = shared(wanted, known)
       let (a, b) = (Array(wanted[same...]), Array(known[same...]))
       let length = max(a.count, b.count)

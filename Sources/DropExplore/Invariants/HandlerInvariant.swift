@@ -104,16 +104,25 @@ public struct Violation: Sendable, Hashable {
   /// What the aspect of one that was seen with many items ends with.
   static let ofMany = " with many items"
 
-  /// The signature of the same thing broken by a few items; nil where it isn't about many.
+  /// What the aspect of one ends with that was seen when all was taken back and dropped once more.
+  static let ofSecond = " at a second drop"
+
+  /// The signature of the same thing broken by a few items in a first drop; nil where it isn't about
+  /// more than that.
   var signatureOfFew: String? {
-    guard aspect.hasSuffix(Self.ofMany) else { return nil }
+    guard let suffix = [Self.ofMany, Self.ofSecond].first(where: aspect.hasSuffix) else {
+      return nil
+    }
     var few = self
-    few.aspect.removeLast(Self.ofMany.count)
+    few.aspect.removeLast(suffix.count)
     return few.signature
   }
 
-  /// Whether a few items are enough for it.
+  /// Whether the session's own few items and drops are enough for it.
   public var isOfFew: Bool { signatureOfFew == nil }
+
+  /// Whether it takes a second drop, after all was taken back.
+  var isOfSecond: Bool { aspect.hasSuffix(Self.ofSecond) }
 
   /// The same for two runs that break the same thing in the same way.
   public var signature: String { "\(invariant.rawValue)/\(destination ?? "-")/\(aspect)" }

@@ -15,7 +15,7 @@ package struct InvariantMonitor: Sendable {
   /// Those that have not ended.
   private(set) var drags: [WatchedDrag] = []
   private let source: Source
-  private let items: [DragItem]
+  private let items: WatchedItems
   private let expiring: NameSet
   private let profiles: NameTable<HandlerProfile>
   /// Destinations that open without a plugin: nobody there could say what becomes of an item.
@@ -63,7 +63,7 @@ package struct InvariantMonitor: Sendable {
     contents = ContentsMirror(scene)
     self.profiles = profiles
     self.source = source
-    self.items = items
+    self.items = WatchedItems(items)
     self.expiring = expiring
     self.expectsFaults = expectsFaults
     unserved = NameSet(contents.places.names.filter { profiles[$0] == nil })
@@ -353,8 +353,8 @@ package struct InvariantMonitor: Sendable {
   /// What was taken away must have arrived before any time passes.
   private mutating func advance(to time: Double) {
     guard time > self.time else { return }
-    for drag in drags {
-      guard let (item, gone) = drag.vanished.first(where: { $0.value.time < time }) else {
+    for place in drags.indices where !drags[place].vanished.isEmpty {
+      guard let (item, gone) = drags[place].vanished.first(where: { $0.value.time < time }) else {
         continue
       }
       let what = "\(item) was taken from its source before it had arrived"

@@ -1,6 +1,18 @@
 import DropCore
 import DropReplay
 
+/// What is dragged in a session, the same in every run of it.
+struct WatchedItems: Sendable {
+  let ids: [String]
+  /// Where each stands among them.
+  let places: NameTable<Int>
+
+  init(_ items: [DragItem]) {
+    ids = items.map(\.id)
+    places = NameTable(ids.enumerated().map { ($0.element, $0.offset) })
+  }
+}
+
 /// What the monitor remembers of one drag, from its beginning to its end.
 struct WatchedDrag: Sendable {
   /// An entry that was taken out of a list.
@@ -19,8 +31,7 @@ struct WatchedDrag: Sendable {
 
   let id: DragID
   let source: Source
-  private let items: [DragItem]
-  private let places: NameTable<Int>
+  private let items: WatchedItems
   /// Where it was dropped, once a handler there did something.
   private(set) var destination: String?
   /// Items taken from the source that have not arrived.
@@ -72,12 +83,11 @@ struct WatchedDrag: Sendable {
   /// What became of loads, tasks and questions.
   private(set) var facts: [String] = []
 
-  init(_ id: DragID, source: Source, items: [DragItem], expiring: NameSet) {
+  init(_ id: DragID, source: Source, items: WatchedItems, expiring: NameSet) {
     self.id = id
     self.expiring = expiring
     self.source = source
     self.items = items
-    places = NameTable(items.enumerated().map { ($0.element.id, $0.offset) })
   }
 
   mutating func begin(
@@ -132,8 +142,8 @@ struct WatchedDrag: Sendable {
       .map { Taken(destination: destination, entry: $0, line: line) }
     guard destination == source.destination else { return }
     for entry in removed {
-      guard let index = places[entry.id ?? entry.name] else { continue }
-      if !arrived.contains(index) { vanished[items[index].id] = Vanished(time: time, line: line) }
+      guard let index = items.places[entry.id ?? entry.name] else { continue }
+      if !arrived.contains(index) { vanished[items.ids[index]] = Vanished(time: time, line: line) }
     }
   }
 
@@ -171,9 +181,9 @@ struct WatchedDrag: Sendable {
   }
 
   private mutating func noteArrival(of entry: ContentEntry, _ line: String?) {
-    for index in entry.origins where items.indices.contains(index) {
+    for index in entry.origins where items.ids.indices.contains(index) {
       arrived.insert(index)
-      vanished.removeValue(forKey: items[index].id)
+      vanished.removeValue(forKey: items.ids[index])
     }
     vanished.removeValue(forKey: entry.id ?? entry.name)
     guard !entry.origins.isEmpty else { return }

@@ -32,7 +32,7 @@ extension ExploreReport {
   /// Reads what `json` gave; nil where it isn't that.
   public init?(_ json: JSONValue) {
     guard
-      json["format"]?.string == Self.format,
+      json["format"]?.string == Self.format, !json.hasEndlessMarks,
       let title = json["title"]?.string,
       let inputs = json["identity"]?.list("inputs", SearchIdentity.Input.init),
       let count = json["parts"]?["of"]?.whole, 1...ExploreOptions.mostLanes ~= count,
@@ -231,6 +231,18 @@ extension Finding {
 }
 
 extension JSONValue {
+  /// Whether more marks stand in a row somewhere in it than any name has: to compare or to hash such a text
+  /// costs the square of them.
+  fileprivate var hasEndlessMarks: Bool {
+    switch self {
+    case .string(let text): text.hasEndlessMarks
+    case .array(let elements): elements.contains(where: \.hasEndlessMarks)
+    case .object(let members):
+      members.contains { $0.key.hasEndlessMarks || $0.value.hasEndlessMarks }
+    default: false
+    }
+  }
+
   /// A count or a number; one that no search reaches can't be added up, and is none of ours.
   fileprivate var whole: Int? {
     guard case .int(let value) = self, 0...1 << 40 ~= value else { return nil }
@@ -254,5 +266,18 @@ extension JSONValue {
     guard let elements = self[key]?.array else { return nil }
     let values = elements.compactMap(read)
     return values.count == elements.count ? values : nil
+  }
+}
+
+extension String {
+  fileprivate var hasEndlessMarks: Bool {
+    var marks = 0
+    for scalar in unicodeScalars {
+      let isMark =
+        !scalar.isASCII && scalar.properties.canonicalCombiningClass != .notReordered
+      marks = isMark ? marks + 1 : 0
+      if marks > NameLength.name { return true }
+    }
+    return false
   }
 }

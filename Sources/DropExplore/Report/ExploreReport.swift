@@ -109,8 +109,6 @@ public struct ExploreReport: Sendable, Hashable {
   public var behaviour: UInt64 { parts.reduce(0) { $0 &+ $1.behaviour } }
   /// Each part was walked to its end, and not only searched by chance.
   public var isWalked: Bool { parts.allSatisfy(\.isWalked) }
-  /// Somebody ended the search, or a part of it, before its time.
-  public var isEndedEarly: Bool { parts.contains(where: \.isEndedEarly) }
   /// The numbers of the parts that are not here, or were ended early.
   public var missing: [Int] {
     let done = Set(parts.filter { !$0.isEndedEarly }.map(\.number))

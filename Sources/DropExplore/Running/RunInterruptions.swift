@@ -66,6 +66,9 @@ struct RunCompletion {
   private var isSilent = true
   private var unitsBefore: Int64 = 0
 
+  /// Whether one was chosen, and nobody looked at what came of it.
+  var isOpen: Bool { chosen != nil }
+
   /// A choice that can't be told from others is never silent.
   mutating func choose(_ alternative: Int, isAlone: Bool, units: Int64) {
     chosen = alternative

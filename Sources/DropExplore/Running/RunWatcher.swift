@@ -66,7 +66,9 @@ final class RunWatcher {
 
   /// Reports whether the completion chosen last woke a script or showed anything.
   func settle() {
-    guard let (alternative, isSilent) = completion.settle(units: units) else { return }
+    guard completion.isOpen, let (alternative, isSilent) = completion.settle(units: units) else {
+      return
+    }
     chooser.completed(alternative, isSilent: isSilent)
   }
 

@@ -6,18 +6,18 @@ import SystemFiles
 
 /// A session that is run again and again, each time with other choices.
 package final class SessionSubject: ExploredSubject {
-  private let session: SessionFile
-  private let events: [SessionEvent]
-  private let setup: ReplaySetup
+  let session: SessionFile
+  let events: [SessionEvent]
+  let setup: ReplaySetup
   /// What every run's engine is made of; nil where the plugins can't be had.
-  private let host: HostSetup?
+  let host: HostSetup?
   /// The same that tells the lines of scripts, with scripts of its own; made when it is wanted.
   private lazy var tracedHost = tracingHost()
   private let reach: SearchReach
-  private let ground: ExploredGround
+  let ground: ExploredGround
   private lazy var shortages = calibrated()
   /// When a run that still goes on never ends.
-  private let horizon: Double
+  let horizon: Double
   private let endlessWaits: Int
 
   package init(
@@ -141,7 +141,7 @@ package final class SessionSubject: ExploredSubject {
     }
   }
 
-  private var opened: SessionReader.Opened {
+  var opened: SessionReader.Opened {
     SessionReader.Opened(session: session, events: SessionEvents(recorded: events))
   }
 

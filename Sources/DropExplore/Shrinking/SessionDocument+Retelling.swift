@@ -51,7 +51,7 @@ extension SessionDocument {
     return nil
   }
 
-  private mutating func append(_ event: JSONValue?) {
+  fileprivate mutating func append(_ event: JSONValue?) {
     guard let event else { return }
     change("events") { $0.append(event) }
   }
@@ -134,6 +134,13 @@ extension SessionEvent.Kind {
 }
 
 extension SessionDocument {
+  /// The same session with more events after its own.
+  func followed(by more: [SessionEvent]) -> SessionDocument {
+    var longer = self
+    for event in more { longer.append(putIn(event.kind)?.setting("t", to: .time(event.time))) }
+    return longer
+  }
+
   /// The event as a session file has it, for those that a search puts in.
   private func putIn(_ kind: SessionEvent.Kind) -> JSONValue? {
     let event: JSONValue = ["t": 0, "type": .string(kind.name)]

@@ -159,7 +159,7 @@ final class HandlerContext {
 
   /// The same for looking for entries, of which one in eight costs a unit, as one of the items does.
   func chargeSearch(in place: Destination.Index, of drag: DragID) throws(ScriptError) {
-    let entries = stage.asking { $0.contents(of: place).count }
+    let entries = stage.asking { $0.count(of: place) }
     try charge((entries + stage.items(of: drag).count) / 8)
   }
 
@@ -248,10 +248,22 @@ final class HandlerContext {
 
   /// Gives the script an object, which is kept for it until it drops that.
   func give(_ content: ContentObject) throws(ScriptError) -> LuaValue {
+    try makeRoomForOne(of: content)
     try keep(content.keptBytes)
     var kept = content
     if content.isMade { kept.content = tools.spool.keep(content.content) }
     return .handle(objects.insert(kept))
+  }
+
+  /// A script that takes contents by the thousand and keeps none would have its table of them outgrow
+  /// what one block may be before it ever waits, and so before anything is collected.
+  private func makeRoomForOne(of content: ContentObject) throws(ScriptError) {
+    guard objects.contentCount >= objects.looksThroughAt, account?.collect() == true else { return }
+    let limit = ScriptLimit.held
+    guard objects.contentCount < limit.most else {
+      throw limit.error("the script", has: objects.contentCount + 1, item: content.item)
+    }
+    objects.lookAgain(atMost: limit.most)
   }
 
   /// Frees what only objects stood for that the script has dropped.
@@ -318,7 +330,7 @@ final class HandlerContext {
     _ = try runningTask()
     if request.movesEntries, let destination {
       // Entries behind the place move on.
-      try charge(stage.asking { $0.contents(of: destination).count } / WorkUnits.entries)
+      try charge(stage.asking { $0.count(of: destination) } / WorkUnits.entries)
     }
     return try desk.perform(request)
   }

@@ -1,4 +1,5 @@
 package import DropCore
+import LuaSandbox
 
 /// A handler that a plugin may define.
 package struct HostCallback: Sendable {
@@ -32,6 +33,25 @@ package struct HostCallback: Sendable {
   package var name: String { handler.name }
   package var phase: CallPhases { CallPhases(handler.phase) }
   package var waits: Bool { handler.mayWait }
+}
+
+extension Ask.Call {
+  /// What a handler gets behind its session, as its parameters say.
+  func arguments(
+    in context: HandlerContext,
+    of drag: DragID,
+    loaded types: [Int: ContentType]
+  ) -> [LuaValue] {
+    switch self {
+    case .springload(let region): [.string(region)]
+    case .end(let outcome): [OutcomeTable.outcome(outcome)]
+    case .drag(let isAdding): [HostCallbacks.request(drag, isAdding: isAdding, in: context)]
+    case .provide(let item, let type, _):
+      [.handle(context.itemHandle(item, drag)), .string(type.id)]
+    case .dragEnd(let outcome): [OutcomeTable.settled(outcome, types: types)]
+    default: []
+    }
+  }
 }
 
 /// The handlers that a plugin may define.
@@ -194,6 +214,21 @@ enum HostCallbacks {
       HostField("context", .any, "what the source says of itself", optional: true),
     ]
   )
+
+  /// What `on_drag` is asked for, as a value.
+  fileprivate static func request(
+    _ drag: DragID,
+    isAdding: Bool,
+    in context: HandlerContext
+  ) -> LuaValue {
+    let given = context.stage.asking { $0.source(of: drag) }?.context ?? .null
+    return .table(
+      LuaTable(fields: [
+        ("adding", .bool(isAdding)), ("context", ValueConverter.lua(given)),
+        ("selection", ValueConverter.lua(context.selection(of: drag))),
+      ])
+    )
+  }
 
   static let proposal = HostRecord(
     "dnd.Proposal",

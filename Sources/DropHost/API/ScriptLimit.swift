@@ -23,11 +23,11 @@ package struct ScriptLimit: Sendable {
     case parts
     case levels
     case units
+    case contents
     case pages
     case pixels
     case entries
     case waits
-    case milliseconds
   }
 
   /// How much it is, as people read it.
@@ -47,7 +47,7 @@ package struct ScriptLimit: Sendable {
 
   /// The refusal of something that has more, or nobody knows how much.
   func error(_ subject: String, has found: Int? = nil, item: Int? = nil) -> ScriptError {
-    let has = found.map { "\($0) \(unit.rawValue)" } ?? "more \(unit.rawValue)"
+    let has = found.map { "\($0) \(unit.rawValue), more" } ?? "more \(unit.rawValue)"
     return ScriptError(
       .tooLarge,
       "\(subject) has \(has) than the \(amount) of \(what); \(instead)",
@@ -194,6 +194,25 @@ extension ScriptLimit {
     functions: ["dnd.content", "builder:write", "content:as", "dnd.combine"]
   )
 
+  package static let held = ScriptLimit(
+    what: "contents that a script holds at a time",
+    most: 30_000,
+    unit: .contents,
+    code: FailureCode.tooLarge.rawValue,
+    instead: "let go of those that are done with, or walk through values; a walk that keeps none "
+      + "goes through any number",
+    functions: ["content:each", "content:unit"]
+  )
+
+  package static let entries = ScriptLimit(
+    what: "entries of all destinations, each 128 bytes and its name and context",
+    most: 256 << 20,
+    unit: .bytes,
+    code: FailureCode.tooLarge.rawValue,
+    instead: "put in fewer, or less of a context; what could be undone was given up before",
+    functions: ["session:insert", "session:placeholder", "placeholder:commit"]
+  )
+
   package static let pages = ScriptLimit(
     what: "pages of one document",
     most: ContentLimits.standard.pages,
@@ -256,6 +275,6 @@ extension ScriptLimit {
   /// In the order of the table.
   package static let all = [
     text, piece, line, record, cell, json, listed, elements, keys, string, parts, depth, block,
-    memory, kept, coerced, pages, units, pixels, folderEntries, folderDepth, waits,
+    memory, kept, held, entries, coerced, pages, units, pixels, folderEntries, folderDepth, waits,
   ]
 }

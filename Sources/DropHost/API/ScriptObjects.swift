@@ -20,6 +20,11 @@ final class ScriptObjects {
   /// Whether any of these may have something.
   private(set) var holdsAny = false
 
+  /// At how many contents the script is asked which of them it dropped.
+  var looksThroughAt = firstLook
+
+  private static let firstLook = 16_384
+
   /// What an object counts that is kept for a script, beside the bytes that the script made.
   static let handleBytes = 256
 
@@ -81,6 +86,14 @@ final class ScriptObjects {
   func content(_ handle: Handle) -> ContentObject? {
     guard isHandle(handle, of: .content) else { return nil }
     return contents.value(handle.index, generation: handle.generation)
+  }
+
+  /// How many contents the script holds, or has dropped unseen.
+  var contentCount: Int { contents.count }
+
+  /// Has the next look come when they have doubled, and at the latest at so many.
+  func lookAgain(atMost most: Int) {
+    looksThroughAt = min(max(Self.firstLook, contents.count * 2), most)
   }
 
   func rect(_ handle: Handle) -> Rect? {

@@ -18,7 +18,7 @@ extension SessionObject {
     "Keeps a place for contents that are still on their way.",
     Parameter<PlaceholderOptions?>("options", "where"),
     result: .object(.placeholder),
-    errors: [.cancelled],
+    errors: [.cancelled, .tooLarge],
     phases: .asking(.placeholder),
     example: """
       local slot = session:placeholder { index = 1, title = item.name }
@@ -50,7 +50,7 @@ extension SessionObject {
     Parameter<InsertOptions>("options", "what and where"),
     result: .integer,
     resultDoc: "how many were inserted",
-    errors: [.cancelled],
+    errors: [.cancelled, .tooLarge],
     phases: .asking(.insert),
     example: """
       session:insert { index = 1, contents = { content, "a name", { name = "b" } } }
@@ -397,7 +397,7 @@ extension PlaceholderID: HostObject, HostValue {
     "Puts contents in its place: one, none or many.",
     Parameter<EntryList?>("contents", "what arrived"),
     resultDoc: "false when the placeholder is gone",
-    errors: [.cancelled],
+    errors: [.cancelled, .tooLarge],
     phases: .asking(.commit),
     example: """
       local slot = session:placeholder { title = item.name }

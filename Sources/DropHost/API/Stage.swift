@@ -15,8 +15,11 @@ final class Stage {
   private var types: TypeCatalog
   private let coercions: CoercionGraph
   private var dragItems: [DragID: DragItems] = [:]
+  /// The memory that entries may take.
+  private let keptBytes: Int
 
-  init(_ types: TypeCatalog, _ coercions: CoercionGraph) {
+  init(_ types: TypeCatalog, _ coercions: CoercionGraph, keptBytes: Int) {
+    self.keptBytes = keptBytes
     self.types = types
     self.coercions = coercions
     unsafe held = DropSession(scene: [], types: types)
@@ -62,8 +65,17 @@ final class Stage {
   }
 
   /// Has the session carry out what a handler wants.
+  ///
+  /// Entries that would take more memory than there is for them cost the oldest drops that could be undone,
+  /// and are refused where that isn't enough.
   @discardableResult
   func perform(_ request: Request, by ask: Ask.ID) throws(ScriptError) -> Reply {
+    let new = request.entryBytes
+    while new > 0, asking({ $0.entryBytes }) > keptBytes - new {
+      guard forgetOldest() else {
+        throw ScriptLimit.entries.error("session:insert: what there would be")
+      }
+    }
     do throws(Refusal) {
       return try unsafe held.request(request, by: ask, into: &queue)
     } catch {
@@ -100,7 +112,8 @@ final class Stage {
 
   func items(of drag: DragID) -> DragItems {
     if let items = dragItems[drag] { return items }
-    let items = DragItems(asking { $0.seenItems(of: drag) }, types, coercions)
+    let (all, hides) = asking { ($0.items(of: drag), $0.hidesItems(of: drag)) }
+    let items = DragItems(all, isHiding: hides, types, coercions)
     dragItems[drag] = items
     return items
   }
@@ -118,33 +131,35 @@ final class Stage {
 
 /// What is dragged, as far as it is known now, and what its types were found to be.
 final class DragItems {
-  let items: [DragItem]
+  private let items: [DragItem]
+  /// Whether any isn't known whole.
+  let isHiding: Bool
   private let types: TypeCatalog
   private let coercions: CoercionGraph
-  private var offered: [OfferedTypes?]
+  /// Made when the first is asked for: what joins one by one isn't asked for each time.
+  private var offered: [OfferedTypes?] = []
   private var anyConforms: [ContentType: Bool] = [:]
   private var allConform: [[ContentType]: Bool] = [:]
   /// By their names and ids, once one was asked for.
   private var places: NameTable<[Int]>?
 
-  init(_ items: [DragItem], _ types: TypeCatalog, _ coercions: CoercionGraph) {
+  init(_ items: [DragItem], isHiding: Bool, _ types: TypeCatalog, _ coercions: CoercionGraph) {
     self.items = items
+    self.isHiding = isHiding
     self.types = types
     self.coercions = coercions
-    offered = Array(repeating: nil, count: items.count)
   }
 
   var count: Int { items.count }
 
-  /// Whether any isn't known whole.
-  var isHiding: Bool { items.contains { $0.hover != nil } }
-
-  subscript(_ index: Int) -> DragItem { items[index] }
+  /// As much of an item as is known now.
+  subscript(_ index: Int) -> DragItem { items[index].seen }
 
   /// What an item offers, read once.
   func offered(_ index: Int) -> OfferedTypes {
+    if offered.isEmpty { offered = Array(repeating: nil, count: items.count) }
     if let known = offered[index] { return known }
-    let read = OfferedTypes(items[index], in: types)
+    let read = OfferedTypes(items[index].seen, in: types)
     offered[index] = read
     return read
   }
@@ -153,7 +168,7 @@ final class DragItems {
   func called(_ name: String) -> [Int] {
     if places == nil {
       var table = NameTable<[Int]>()
-      for (index, item) in items.enumerated() {
+      for (index, item) in items.lazy.map(\.seen).enumerated() {
         table[item.name, default: []].append(index)
         if !item.id.isSpelled(as: item.name) { table[item.id, default: []].append(index) }
       }
@@ -213,7 +228,7 @@ final class DragItems {
 extension TypeCatalog {
   /// What to say of wanted types that nobody knows; empty where there are none.
   func slips(in wanted: [ContentType]?) -> String {
-    (wanted ?? []).filter { isSlip($0.id) }.map { type in
+    firstSlips(in: wanted ?? []).map { type in
       "; " + TypeCatalog.sentence(unknown: type.id, nearest: nearestName(to: type.id))
     }.joined()
   }

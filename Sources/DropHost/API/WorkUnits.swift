@@ -102,6 +102,16 @@ extension HostReply {
 }
 
 extension Request {
+  /// About the memory that the entries take which it brings.
+  var entryBytes: Int {
+    switch self {
+    case .insert(_, let entries, _), .commit(_, let entries):
+      entries.reduce(0) { $0 + $1.bytes }
+    case .placeholder(_, let title, _, _): ContentEntry(name: title).bytes
+    default: 0
+    }
+  }
+
   var movesEntries: Bool {
     switch self {
     case .placeholder, .insert, .remove, .move, .commit, .discard: true

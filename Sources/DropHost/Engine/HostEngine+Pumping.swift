@@ -75,19 +75,19 @@ extension HostEngine {
     guard let plugin = known else { return stage.answer(ask.id, .nothing) }
     switch ask.call {
     case .update: answer(ask, update(ask, plugin), of: plugin)
-    case .canHandle, .enter, .exit, .springload: stage.answer(ask.id, hover(ask, plugin))
     case .drag:
       stage.answer(ask.id, hover(ask, plugin))
       // The items are only known now, and other scripts may have seen the drag without them.
       outdate()
-    case .perform, .end, .provide, .dragEnd: run(ask, in: plugin)
+    case let call where call.handler.mayWait: run(ask, in: plugin)
+    default: stage.answer(ask.id, hover(ask, plugin))
     }
   }
 
   /// Calls a handler that must answer at once.
   private func hover(_ ask: Ask, _ plugin: PluginRuntime) -> Answer {
     guard let function = plugin.function(for: ask.call.handler) else { return .nothing }
-    begin(ask)
+    begin(ask, plugin)
     do throws(SandboxFault) {
       let answer = try plugin.hover(ask, function)
       record(ask, answer.plain, units: plugin.sandbox.lastUnits)
@@ -100,7 +100,7 @@ extension HostEngine {
   /// Asks for a proposal.
   private func update(_ ask: Ask, _ plugin: PluginRuntime) -> Answer {
     guard let function = plugin.function(for: .update) else { return .nothing }
-    begin(ask)
+    begin(ask, plugin)
     do throws(SandboxFault) {
       let answer = try plugin.update(ask, function)
       if setup.recordsUpdates { record(ask, answer.plain, units: plugin.sandbox.lastUnits) }
@@ -110,8 +110,9 @@ extension HostEngine {
     }
   }
 
-  private func begin(_ ask: Ask) {
+  private func begin(_ ask: Ask, _ plugin: PluginRuntime) {
     runs.note(ask.id, ask.call.handler)
+    if setup.recordsTrace, setup.recordsUpdates { plugin.sandbox.noteReturns() }
     if setup.recordsCalls { outbox.beginCall() }
   }
 

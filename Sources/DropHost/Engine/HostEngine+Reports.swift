@@ -46,7 +46,10 @@ extension HostEngine {
       waits: waits
     )
     guard setup.recordsTrace else { return outbox.insert(call, at: nil) }
-    let line = places.plugin(for: ask)?.line(of: ask.call.handler)
+    let plugin = places.plugin(for: ask)
+    // What was answered while it hovers comes from the line that returned it.
+    let answer = result == nil || waits || !setup.recordsUpdates ? nil : plugin?.takeAnswerLine()
+    let line = answer ?? plugin?.line(of: ask.call.handler)
     outbox.insert(call, at: .trace(.line(line)))
     _ = outbox.isNews(nil)
     outbox.put(.trace(.line(nil)), behind: stage)

@@ -42,7 +42,7 @@ package final class HostEngine {
       logLevel: setup.logLevel,
       isTraced: setup.recordsTrace
     )
-    stage = Stage(setup.types, setup.coercions)
+    stage = Stage(setup.types, setup.coercions, keptBytes: setup.keptBytes)
     self.setup = setup
     try openScene()
   }
@@ -186,8 +186,7 @@ package final class HostEngine {
   }
 
   private func noteSlips(_ manifest: PluginManifest, _ index: Destination.Index) {
-    for type in manifest.accepts ?? []
-    where !tools.types.knows(type) && tools.types.isSlip(type.id) {
+    for type in tools.types.firstSlips(in: manifest.accepts ?? []) {
       let nearest = tools.types.nearestName(to: type.id)
       outbox.append(.notice(.unknownType(type.id, nearest: nearest), index))
     }
@@ -270,13 +269,15 @@ package final class HostEngine {
       if let said = move(to: point, at: time) { outbox.append(said.output) }
       return
     case .reload(let id, _, _): return reload(id, at: time)
-    case .add, .reveal, .allow, .modifiers, .change, .close:
-      stage.apply(event)
-      outdate()
     case .drop where asking({ $0.hidesItems() }):
       stage.apply(event)
       outdate()
-    default: stage.apply(event)
+    default:
+      let changesDrags = event.changesDrags
+      // Held by nobody else, the items aren't copied for one that joins them.
+      if changesDrags { stage.forgetItems() }
+      stage.apply(event)
+      if changesDrags { outdate() }
     }
     pump()
     if case .close = event { freeContents() }

@@ -19,8 +19,9 @@ package struct HostSetup: Sendable {
   package var types: TypeCatalog
   package var coercer: ContentCoercer
   package var catalog: HostCatalog
-  /// Bytes that are held at most for entries and for what can be undone.
-  package var keptBytes = 256 << 20
+  /// Bytes that are held at most for what entries are made of and for what can be undone, and as many for
+  /// the entries themselves.
+  package var keptBytes = ScriptLimit.entries.most
   /// Where large contents lie.
   package var spool = Spool.memory
   /// Entries below it are not kept.

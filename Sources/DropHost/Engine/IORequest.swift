@@ -17,6 +17,20 @@ package enum IORequest: Sendable {
   case cancelCall(IOID)
   /// Nothing more is loaded from what was dragged: its source may go, though the drop goes on.
   case releaseSource(DragID)
+
+  /// The number that what comes back of it has; nil where nothing does.
+  package var awaited: IOID? {
+    switch self {
+    case .load(let load): load.id
+    case .task(let task): task.id
+    case .work(let work): work.id
+    case .save(let save): save.id
+    case .takeBack(let file): file.id
+    case .call(let call): call.id
+    case .timer(let id, _): id
+    case .cancelLoad, .cancelTimer, .cancelTask, .cancelWork, .cancelCall, .releaseSource: nil
+    }
+  }
 }
 
 /// A request's number in its engine.

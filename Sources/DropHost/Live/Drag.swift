@@ -64,6 +64,10 @@ public final class Drag {
     /// Where, in the scene, that answer holds, so that no move inside has to be told.
     public let holdsIn: Rect?
 
+    /// What a drop would do; none where it would do nothing.
+    public var operation: DropCore.Operation? {
+      prospect == .granted ? answer?.verdict.granted : nil
+    }
     /// Why not, for the user.
     public var message: String? { answer?.message }
     /// The place among the destination's contents that is proposed, from zero.
@@ -91,13 +95,19 @@ public final class Drag {
   @discardableResult
   public func leave() -> Step { after(.leave) }
 
-  /// The source changed its mind about what it allows.
+  /// The source changed its mind about what it allows; nobody is asked where that is what it allowed.
   @discardableResult
-  public func allow(_ operations: Operations) -> Step { after(.allow(operations)) }
+  public func allow(_ operations: Operations) -> Step {
+    isKnown { $0.source(of: $1)?.operations == operations }
+      ? Step(answer: nil) : after(.allow(operations))
+  }
 
-  /// Other keys are held down.
+  /// Other keys are held down; nobody is asked where it is the same ones.
   @discardableResult
-  public func hold(_ modifiers: Modifiers) -> Step { after(.modifiers(modifiers)) }
+  public func hold(_ modifiers: Modifiers) -> Step {
+    isKnown { $0.modifiers(of: $1) == modifiers }
+      ? Step(answer: nil) : after(.modifiers(modifiers))
+  }
 
   /// What is dragged: what the embedder handed in, or what a source's plugin offered.
   public var items: [DragItem] {
@@ -143,6 +153,7 @@ public final class Drag {
     if let id {
       host.expect(drop, for: id)
       host.send(.drop)
+      drop.noteGranted()
     }
     return drop
   }
@@ -151,6 +162,12 @@ public final class Drag {
   public var isHovering: Bool {
     guard let id, let engine else { return false }
     return engine.lend { $0.isHovering(id) }
+  }
+
+  /// Whether the session knows that already.
+  private func isKnown(_ question: (DropSession, DragID) -> Bool) -> Bool {
+    guard let id, isHovering, let engine = try? host.engine() else { return false }
+    return question(engine.session, id)
   }
 
   private func after(_ event: Event) -> Step {

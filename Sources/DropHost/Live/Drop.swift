@@ -12,6 +12,8 @@ public final class Drop {
   private var read = 0
   private var ended: Outcome?
   private var isReleased = false
+  /// What was granted when it began.
+  private var granted: DropCore.Operation?
 
   init(host: PluginHost, id: DragID?) {
     self.host = host
@@ -84,6 +86,24 @@ public final class Drop {
       if sourceMayGo || Task.isCancelled { return }
       await host.progress(after: news)
     }
+  }
+
+  /// What its source is told, once it may go: what was done or, while the drop goes on, granted; none
+  /// where nothing was taken.
+  ///
+  /// Of a move that didn't bring all it is a copy: a source that hears of a move deletes what it gave.
+  public var sourceOperation: DropCore.Operation? {
+    guard let ended else { return isReleased ? granted : nil }
+    let isWhole = ended.status == .imported
+    guard isWhole || !ended.imported.isEmpty else { return nil }
+    let done = ended.operation ?? granted
+    return done == .move && !isWhole ? .copy : done
+  }
+
+  /// Notes what was granted, while the drop is under way.
+  func noteGranted() {
+    guard let id, let engine = try? host.engine() else { return }
+    granted = engine.session.granted(to: id)
   }
 
   /// What stops or answers the drop from any thread.

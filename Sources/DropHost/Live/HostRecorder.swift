@@ -36,6 +36,7 @@ package enum HostStimulus {
 extension PluginHost {
   /// Gives the engine an event now.
   func apply(_ event: Event, to engine: HostEngine) {
+    noteRest(event)
     guard let recorder else { return engine.apply(event, at: clock.now) }
     _ = recorder.take(.event(event), at: clock.now) { time in
       engine.apply(event, at: time)

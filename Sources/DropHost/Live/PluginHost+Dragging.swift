@@ -6,9 +6,23 @@ public typealias DragSource = Source
 extension PluginHost {
   /// Begins a drag; an earlier one that still hovers is cancelled, and what the host showed of it is
   /// taken away.
-  public func begin(_ source: DragSource, items: [ProvidedItem], at point: Point) -> Drag {
+  ///
+  /// - Parameters:
+  ///   - source: Where the drag comes from, and what it allows.
+  ///   - items: What is dragged.
+  ///   - point: Where the pointer is: who lies there is asked at once.
+  ///   - keys: The keys that are held down, where they aren't those that were held last.
+  /// - Returns: The drag.
+  public func begin(
+    _ source: DragSource,
+    items: [ProvidedItem],
+    at point: Point,
+    holding keys: Modifiers? = nil
+  ) -> Drag {
     endHovering()
     let engine = readyEngine()
+    // Before it begins they ask nobody.
+    if let keys, let engine { apply(.modifiers(keys), to: engine) }
     let first = step(.begin(source, items: items.map(\.described), at: point))
     let id = engine?.session.hovering
     if let id { offer(items, for: id) }
@@ -89,6 +103,7 @@ extension PluginHost {
       expect(drop, for: id)
     }
     send(event(items.map(\.described)))
+    drop.noteGranted()
     return drop
   }
 }

@@ -39,6 +39,9 @@ public final class PluginHost {
   private var arrived: [HostOutput] = []
   private var nextArrived = 0
   private var verdict: Drag.Answer?
+  /// Where the pointer was when all that hovering depends on was last asked for; nil once something has
+  /// happened that might be answered otherwise there.
+  private var resting: Point?
   /// The destination that answered a move last, and its id.
   private var answering: (index: Destination.Index, id: String)?
 
@@ -135,7 +138,10 @@ public final class PluginHost {
     for letter in mailbox.take() {
       switch letter {
       case .completion(let completion):
-        if let id = completion.ended { errands.ended(id) }
+        if let id = completion.ended {
+          errands.ended(id)
+          resting = nil
+        }
         if let recorder {
           recorder.take(completion, at: now)
         } else {
@@ -153,6 +159,7 @@ public final class PluginHost {
       handOn(ringing: ringing)
     }
     let due = errands.takeDue(until: reached)
+    if !due.isEmpty { resting = nil }
     if let recorder {
       // It has the timers, too, each in its turn.
       recorder.advance(to: reached)
@@ -259,10 +266,22 @@ public final class PluginHost {
     return Drag.Step(answer: verdict, effects: deliveries.takeLoose())
   }
 
-  /// Moves the pointer of the drag in flight.
+  /// Notes what hovering depends on: a drag, a change and what it leads to ask at once, where the
+  /// pointer is; what else happens may put things into a destination, or take them out.
+  func noteRest(_ event: Event) {
+    switch event {
+    case .begin(_, _, let point), .move(let point): resting = point
+    case .allow, .modifiers, .add, .reveal, .change, .reload, .open, .tick: break
+    default: resting = nil
+    }
+  }
+
+  /// Moves the pointer of the drag in flight; where it rests, and nothing is new, nobody is asked.
   @inline(__always)
   func step(_ engine: HostEngine, to point: Point) -> Drag.Step {
     if layouts.areOutdated { askLayouts(engine) }
+    if resting == point { return takeStep() }
+    resting = point
     let said = move(engine, to: point)
     if engine.hasOutput { handOn(ringing: true) }
     guard let said else { return takeStep() }
@@ -293,7 +312,10 @@ public final class PluginHost {
   }
 
   /// Forgets the last answer, as another drag begins.
-  func forgetAnswer() { verdict = nil }
+  func forgetAnswer() {
+    verdict = nil
+    resting = nil
+  }
 
   /// Hands on what came out of the engine by a call that gives nothing back.
   func collect() {

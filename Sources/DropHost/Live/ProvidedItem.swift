@@ -14,7 +14,7 @@ public struct ProvidedItem: Sendable {
   /// What is known of it before the drop; left out, all.
   public var hover: DragItem.Hover?
 
-  /// Offers a thing.
+  /// Offers a thing; left out, its name is its id.
   public init(
     id: String,
     name: String? = nil,

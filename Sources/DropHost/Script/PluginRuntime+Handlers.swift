@@ -23,28 +23,10 @@ extension PluginRuntime {
     let objects = try sessions.objects(for: ask.drag)
     try setPoint(objects, ask.drag)
     let session = LuaValue.handle(objects.handle)
-    switch ask.call {
-    case .canHandle, .enter, .update, .exit: return [session]
-    case .perform(let operation):
+    if case .perform(let operation) = ask.call {
       try sandbox.setField(objects.handle, "operation", to: .string(operation.name))
-      return [session]
-    case .springload(let region): return [session, .string(region)]
-    case .end(let outcome): return [session, OutcomeTable.outcome(outcome)]
-    case .drag(let isAdding): return [session, request(ask.drag, isAdding: isAdding)]
-    case .provide(let item, let type, _):
-      return [session, .handle(context.itemHandle(item, ask.drag)), .string(type.id)]
-    case .dragEnd(let outcome): return [session, OutcomeTable.settled(outcome, types: types)]
     }
-  }
-
-  private func request(_ drag: DragID, isAdding: Bool) -> LuaValue {
-    let given = context.stage.asking { $0.source(of: drag) }?.context ?? .null
-    return .table(
-      LuaTable(fields: [
-        ("adding", .bool(isAdding)), ("context", ValueConverter.lua(given)),
-        ("selection", ValueConverter.lua(context.selection(of: drag))),
-      ])
-    )
+    return [session] + ask.call.arguments(in: context, of: ask.drag, loaded: types)
   }
 
   // MARK: Results
@@ -195,4 +177,42 @@ extension Proposal {
 
 extension LoadFailure {
   fileprivate static let nothingProvided = LoadFailure(.failed, "on_provide gave nothing")
+}
+
+/// Takes a sandbox's calls to its plugin, which can only exist once the sandbox does.
+final class CallRouter: SandboxHost {
+  /// Not counted, as the plugin has its sandbox and the router with it; a plugin that goes takes itself
+  /// out.
+  private var context: Borrowed<HandlerContext>?
+
+  func route(to context: HandlerContext) { self.context = Borrowed(context) }
+
+  func leave(_ context: HandlerContext) {
+    if self.context?.isSame(as: context) == true { self.context = nil }
+  }
+
+  func call(_ number: Int, _ call: borrowing HostCall) -> HostReply {
+    guard let context else { return .nothing }
+    return context.lend { $0.answer(number, call) }
+  }
+
+  func letGo(of handles: [Handle]) { context?.lend { $0.free(handles) } }
+
+  /// Has it told at which line the script calls; nothing is in the way of calls where nobody asks.
+  func traced() -> any SandboxHost { TracedCalls(router: self) }
+
+  private final class TracedCalls: SandboxHost {
+    let router: CallRouter
+
+    init(router: CallRouter) { self.router = router }
+
+    func call(_ number: Int, _ call: borrowing HostCall) -> HostReply {
+      if let place = call.position() {
+        router.context?.lend { $0.trace(ScriptLine(file: place.source, line: place.line)) }
+      }
+      return router.call(number, call)
+    }
+
+    func letGo(of handles: [Handle]) { router.letGo(of: handles) }
+  }
 }

@@ -142,6 +142,11 @@ final class PluginRuntime {
     return ScriptLine(file: place.source, line: place.line)
   }
 
+  /// Where the answer of a handler comes from that came to its end just now.
+  func takeAnswerLine() -> ScriptLine? {
+    sandbox.takeReturnPlace().map { ScriptLine(file: $0.source, line: $0.line) }
+  }
+
   // MARK: Between calls
 
   /// A task of the script has come back, or waits.

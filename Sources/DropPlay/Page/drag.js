@@ -115,6 +115,8 @@ addEventListener('dragover', event => {
 addEventListener('drop', event => {
   event.preventDefault();
   if (!drag.isOver) return;
+  // A pointer at rest brought no dragover that could have refused it.
+  if (!isLive()) { drag.own = null; return out('cancel'); }
   drag.isOver = false; drag.next = null; drag.entered = null;
   const at = toScene(event.clientX, event.clientY), message = { do: 'drop', at, keys: keysOf(event), allowed: event.dataTransfer.effectAllowed };
   pointer.at = null;

@@ -214,6 +214,7 @@ function drawLast() {
       const isSame = kept.replays === 'same' || !kept.replays;
       parts.push(el('p', { class: `kept ${isSame ? 'good' : 'bad'}` }, el('span', { class: 'path' }, line(kept.session ?? kept.name ?? '', 200)), ' ',
         el('strong', {}, !kept.replays ? 'not compared' : isSame ? '✓ replays the same' : `✕ replays otherwise from line ${kept.replays.line}`)));
+      if (kept.why) parts.push(el('p', { class: 'why' }, line(kept.why, 1000)));
       if (!isSame) parts.push(el('details', {}, el('summary', {}, 'The lines'), el('pre', {}, `live      ${line(kept.replays.live ?? '', 2000)}\nreplayed  ${line(kept.replays.replayed ?? '', 2000)}`)));
       if (typeof kept.report === 'string' && kept.report.startsWith('/report/'))
         parts.push(el('p', {}, el('a', { href: kept.report, target: '_blank', rel: 'noopener noreferrer' }, 'Open the report')));

@@ -66,7 +66,7 @@ function setBox(node, ...box) {
 /** Where the entry with this number lies in its destination, in the scene's units. */
 function cellAt(place, i) {
   const { layout, frame, offset } = place;
-  if (!layout) return [10 / scale, (8 + 26 * i) / scale, Math.max(8, frame[2] - 20 / scale), 24 / scale];
+  if (!layout) return [10 / scale, (8 + 30 * i) / scale, Math.max(8, frame[2] - 20 / scale), 28 / scale];
   const [dx, dy] = offset;
   if (layout.places) {
     const last = layout.places.at(-1) ?? [0, 0, frame[2], 0];
@@ -112,6 +112,7 @@ function drawPlace(place, each) {
     const cell = each.drawn.get(entry) ?? makeCell();
     setBox(cell, x, y, width, height);
     cell.classList.toggle('tiny', height * scale < 15);
+    cell.classList.toggle('low', height * scale < 42);
     fillCell(cell, entry, place, i);
     if (before ? before.nextSibling !== cell : cells.firstChild !== cell) cells.insertBefore(cell, before ? before.nextSibling : cells.firstChild);
     shown.set(entry, cell);

@@ -200,11 +200,7 @@ final class PlayHand {
       number != nil || rows.files.isEmpty && rows.strings.allSatisfy { $0.text != nil }
     guard isNumbered else { throw PlayRefusal("files need the drop's number", at: [.key("drop")]) }
     let sent = things.dropped(rows, drop: number ?? 0, hovered: hovered)
-    let places = scene.run.place(
-      of: sent.map(\.item),
-      isRevealed: !hovered.isEmpty,
-      areOnlyOnes: true
-    )
+    let places = scene.run.place(of: sent.map(\.item), isRevealed: !hovered.isEmpty)
     return zip(sent, places).map { ($0, $1) }
   }
 

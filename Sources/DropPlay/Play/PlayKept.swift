@@ -51,6 +51,8 @@ package struct PlayKept: Sendable {
     return outcome.status.rawValue + (counts.isEmpty ? "" : ": \(counts)")
   }
 
+  private var why: String { recording.reasons.joined(separator: "; ") }
+
   private var proof: String {
     let said =
       switch recording.proof {
@@ -58,13 +60,13 @@ package struct PlayKept: Sendable {
       case .unknown: "not compared"
       case .differs(let line, _, _): "differs from line \(line)"
       }
-    let why = recording.reasons.isEmpty ? "" : " (\(recording.reasons.joined(separator: "; ")))"
-    return said + why
+    return why.isEmpty ? said : "\(said) (\(why))"
   }
 
   /// Such as `drag-1   3 files, text   copy into inbox   partial: 3 imported, 1 failed   …`.
   package var line: String {
-    let parts = [name, dragged, operation, result, recording.path, proof]
+    let faults = faultCount > 0 ? "\(faultCount) fault\(faultCount == 1 ? "" : "s")" : nil
+    let parts = [name, dragged, operation, result, faults, recording.path, proof]
     return SafeText.line(
       parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "   "),
       limit: 1_000
@@ -89,6 +91,7 @@ package struct PlayKept: Sendable {
       .init("transcript", .string(stem + ".transcript.jsonl")), .init("replays", replays),
       .init("summary", .string(line)),
     ]
+    if !why.isEmpty { members.append(.init("why", .string(why))) }
     if let report { members.append(.init("report", .string(report))) }
     return ["kept": .object(members)]
   }

@@ -16,6 +16,8 @@ final class PlayLoads {
   private let number: Int
   private var drags: [DragID: PlayDragged] = [:]
   private var wants: [String: PlayWant] = [:]
+  /// The loads that handlers wait for.
+  private var asked: [IOID: String] = [:]
   /// Of loads of the session's own things, what will come when.
   private var coming: [(time: Double, id: IOID, completion: IOCompletion)] = []
   private var count = 0
@@ -145,6 +147,7 @@ final class PlayLoads {
     }
     drags[want.drag]?.bytes += want.size ?? 0
     wants[load] = want
+    if let io = want.io { asked[io] = load }
     gate.open(load, want.size.map { $0...$0 } ?? 0...min(left, PlayTree.mostBytes))
     lines.append(["want": .object(line)])
     return nil
@@ -155,11 +158,13 @@ final class PlayLoads {
   /// Nobody waits for a load any more.
   func cancel(_ id: IOID) {
     coming.removeAll { $0.id == id }
-    for load in wants.keys.sorted() where wants[load]?.io == id { stop(load) }
+    if let load = asked[id] { stop(load) }
   }
 
   private func stop(_ load: String) {
-    if let tree = wants.removeValue(forKey: load)?.tree { remove(tree) }
+    let want = wants.removeValue(forKey: load)
+    if let io = want?.io { asked[io] = nil }
+    if let tree = want?.tree { remove(tree) }
     gate.close(load)
     lines.append(["stop": .string(load)])
   }
@@ -219,19 +224,22 @@ final class PlayLoads {
     _ result: Result<PlayPayloads.Taken, LoadFailure>
   ) -> [IOCompletion] {
     guard let want = wants.removeValue(forKey: load) else { return [] }
+    if let io = want.io { asked[io] = nil }
     // A folder fails with its first entry that does.
     if let parent = want.parent {
       guard case .failure(let failure) = result else { return [] }
       stopFiles(of: parent)
       return end(parent, .failure(failure))
     }
-    stopFiles(of: load)
+    // Thousands of others aren't looked through for each that comes.
+    if want.tree != nil { stopFiles(of: load) }
     switch result {
     case .failure(let failure):
       if let tree = want.tree { remove(tree) }
       return want.io.map { [.loaded($0, .failure(failure))] } ?? []
     case .success(let taken):
       if let file = taken.file { files.append(file) }
+      if let why = taken.unkept { log.giveUp(why) }
       if let member = taken.member, let thing = drags[want.drag]?.things[want.thing] {
         keep(taken.content, as: member, want.drag, want.thing, want.representation, thing)
       }
@@ -414,7 +422,7 @@ final class PlayLoads {
     hasPage = false
     let open = wants.values.filter { $0.parent == nil }.compactMap(\.io).sorted()
     for want in wants.values { if let tree = want.tree { remove(tree) } }
-    wants = [:]
+    (wants, asked) = ([:], [:])
     lines = []
     gate.closeAll()
     return open.map { .loaded($0, .failure(Self.closed)) }

@@ -1,6 +1,7 @@
 import DropContent
 import DropCore
 import DropHost
+import DropReplay
 import SystemFiles
 
 /// Where the bytes of a recording go that a page sends; done beside the table, as it may take long.
@@ -18,6 +19,8 @@ struct PlayPayloads: Sendable {
     let member: JSONValue.Member?
     /// What has to stay as long as the content does.
     let file: (any PlayFile)?
+    /// Why the recording, which wanted it, couldn't keep it.
+    var unkept: SinkError?
   }
 
   /// The largest text that stands in the recording itself.
@@ -64,7 +67,15 @@ struct PlayPayloads: Sendable {
         let zeros = JSONValue.Member("zeros", .int(content.size))
         return .success(Taken(content: content, member: place == nil ? nil : zeros, file: file))
       }
-      let used = try put(file, content, in: place.folder, as: Self.name(of: item, type))
+      let used: String
+      do throws(ContentError) {
+        used = try put(file, content, in: place.folder, as: Self.name(of: item, type))
+      } catch {
+        // The drop goes on without its recording.
+        guard case .system(_, _, let code) = error.problem else { throw error }
+        let why = SinkError(code: code, path: place.folder)
+        return .success(Taken(content: content, member: nil, file: file, unkept: why))
+      }
       let kept = try Content(
         type: type,
         name: item.name,

@@ -68,7 +68,6 @@ package enum PlayReport: Sendable {
 /// A file of the spool, gone with the last that refers to it.
 package protocol PlayFile: AnyObject, Sendable {
   var path: String { get }
-  var length: Int { get }
 }
 
 /// The stream of lines to one page; each line without its end.

@@ -12,7 +12,7 @@ enum PlayState {
   ) -> [JSONValue.Member] {
     let session = scene.session
     let paths = setup.run.pluginFiles(of: session)
-    let files = Set(paths.names.compactMap { paths[$0]?.fileName }).sorted()
+    let files = Set(paths.names.compactMap { paths[$0].map(title) }).sorted()
     return [
       .init("first", .int(first)),
       .init("plugin", .string(files.joined(separator: ", "))),
@@ -25,6 +25,13 @@ enum PlayState {
       .init("verdict", scene.verdict),
       .init("dragged", dragged(scene.hovered)),
     ]
+  }
+
+  /// A plugin's file, with its folder where that is what tells it from others.
+  private static func title(_ path: String) -> String {
+    guard path.fileName == "plugin.lua" else { return path.fileName }
+    let whole = (try? FileSystem.resolved(path)) ?? path
+    return "\(whole.folder.fileName)/\(whole.fileName)"
   }
 
   private static func recording(_ scene: PlayScene) -> JSONValue {

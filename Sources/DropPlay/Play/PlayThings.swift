@@ -11,14 +11,6 @@ enum Provision: Sendable {
   case here(Content)
   /// Something of the session's own.
   case shelf(Int, representation: Int)
-
-  /// Whether a page has to send it.
-  var isSent: Bool {
-    switch self {
-    case .file, .folder, .string: true
-    case .here, .shelf: false
-    }
-  }
 }
 
 /// A dragged thing with what gives its bytes, a provision for each representation.

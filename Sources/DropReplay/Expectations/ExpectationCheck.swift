@@ -32,10 +32,19 @@ package final class ExpectationCheck: ReplayObserver {
       let id = scene.name(of: index)
       if proposals[id]?.last != name { proposals[id, default: []].append(name) }
     case .effect(let effect, let index, _): take(effect, index.map(scene.name), scene)
-    case .fault(let fault, _, _):
-      faults.append(fault.message)
+    case .fault(let fault, let handler, let index):
+      faults.append(Self.words(fault, handler, index.map(scene.name)))
     default: break
     }
+  }
+
+  /// Who failed, where, and of what.
+  private static func words(_ fault: Fault, _ handler: Handler?, _ destination: String?) -> String {
+    let who = handler.map { "\($0.name) of \(destination ?? "the source")" }
+    let line = fault.line.map { ":\($0)" } ?? ""
+    let place = fault.file.map { "\($0)\(line)" }
+    let head = [who, place].compactMap(\.self).joined(separator: ", ")
+    return head.isEmpty ? fault.message : "\(head): \(fault.message)"
   }
 
   private func take(_ effect: Effect, _ destination: String?, _ scene: ReplayScene) {

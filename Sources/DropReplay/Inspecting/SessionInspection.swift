@@ -9,12 +9,17 @@ package struct SessionInspection {
   private let events: [String: Int]
   /// What a source plugin gave, of a run of it.
   private let offered: [DragItem]
+  /// Types that are probably slips.
+  private let doubted: Set<ContentType>
   private var session: SessionFile { replayer.scene.session }
 
   package init(_ replayer: Replayer, events: [String: Int], offered: [DragItem] = []) {
     self.replayer = replayer
     self.events = events
     self.offered = offered
+    let session = replayer.scene.session
+    let types = (session.items + offered).flatMap { $0.representations.map(\.type) }
+    doubted = Set(session.types.firstSlips(in: types))
   }
 
   // MARK: Text
@@ -144,7 +149,7 @@ package struct SessionInspection {
   }
 
   private func doubt(_ type: ContentType) -> String {
-    guard session.types.isSlip(type.id) else { return "" }
+    guard doubted.contains(type) else { return "" }
     let nearest = session.types.nearestName(to: type.id)
     return "  (\(TypeCatalog.sentence(unknown: type.id, nearest: nearest)))"
   }

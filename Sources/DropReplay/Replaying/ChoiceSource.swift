@@ -101,8 +101,6 @@ package struct ReplayMoment: Sendable, Hashable {
   /// How many such points there were before.
   package let ordinal: Int
   package let time: Double
-  /// Whether an event of the session comes next, rather than a completion.
-  package let isBeforeEvent: Bool
   /// Whether a drag is in flight, and whether a drop is being performed.
   package let isHovering: Bool
   package let isPerforming: Bool

@@ -81,7 +81,7 @@ package final class Replayer {
       do throws(SinkError) {
         try advance(to: event.time)
         if isLeft { continue }
-        try interrupt(isBeforeEvent: true)
+        try interrupt()
       } catch {
         throw .output(error)
       }
@@ -140,7 +140,7 @@ package final class Replayer {
       let next = min(due ?? .infinity, wake ?? .infinity)
       if next <= limit, next < .infinity, !goesOn(at: next) { return }
       switch NextTurn(due: due, wake: wake, upTo: limit) {
-      case .completion: if try !complete(before: limit) { return }
+      case .completion: if try !complete() { return }
       case .tick(let wake):
         ticks += 1
         now = max(now, wake)
@@ -148,7 +148,7 @@ package final class Replayer {
         timed { engine.apply(.tick, at: now) }
         try drain()
         // A spring or a wake-up of a script's is a turn like any other: what comes next may come now.
-        if hasCalled { try interrupt(isBeforeEvent: false) }
+        if hasCalled { try interrupt() }
       case nil: return
       }
     }
@@ -162,8 +162,8 @@ package final class Replayer {
   }
 
   /// Brings back one completion; false where whoever chooses would rather let the event come first.
-  private func complete(before limit: Double) throws(SinkError) -> Bool {
-    try interrupt(isBeforeEvent: false)
+  private func complete() throws(SinkError) -> Bool {
+    try interrupt()
     guard let completion = nextCompletion() else { return !world.isEmpty }
     now = max(now, completion.time)
     timed { engine.complete(completion.payload, at: now) }
@@ -183,14 +183,13 @@ package final class Replayer {
     return early
   }
 
-  private func interrupt(isBeforeEvent: Bool) throws(SinkError) {
+  private func interrupt() throws(SinkError) {
     guard let choices else { return }
     while true {
       let (isHovering, isPerforming) = engine.asking { $0.activity() }
       let moment = ReplayMoment(
         ordinal: moments,
         time: now,
-        isBeforeEvent: isBeforeEvent,
         isHovering: isHovering,
         isPerforming: isPerforming
       )

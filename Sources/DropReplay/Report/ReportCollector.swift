@@ -12,6 +12,9 @@ package final class ReportCollector: ReplayObserver {
   private(set) var story: [Story] = []
   private(set) var summary = ReplaySummary()
   private(set) var insertions: [(time: Double, place: String, index: Int?)] = []
+  private(set) var hovers = ReportHovers()
+  /// Where each destination is in quarantine from.
+  private(set) var quarantines = NameTable<Int>()
   private(set) var session: SessionFile?
   /// The items that a source plugin gave.
   private(set) var offered: [DragItem] = []
@@ -22,7 +25,7 @@ package final class ReportCollector: ReplayObserver {
   /// The line that asks for what comes next.
   private var line: ScriptLine?
   /// Who was asked last while the drag hovers, and by which line the handler begins.
-  private var answering: (who: String, line: ScriptLine?) = ("", nil)
+  private var answering: (who: String, line: ScriptLine?, units: Int64) = ("", nil, 0)
   /// The latest answer of each destination, and the records of the items that didn't arrive.
   private var lastUpdate: Int?
   private var itemRecords = NameTable<Int>()
@@ -34,7 +37,7 @@ package final class ReportCollector: ReplayObserver {
     case nothingToUndo(isRedo: Bool, record: Int?)
     case fault(Fault, handler: String, destination: String, at: ReportSources.Place?, record: Int?)
     /// What a handler left undone, which its items' results alone don't tell.
-    case left(String, destination: String, isBad: Bool, record: Int?)
+    case left(LeftUndone, destination: String, record: Int?)
   }
 
   /// How a drag ended, and what is known of its items.
@@ -44,6 +47,16 @@ package final class ReportCollector: ReplayObserver {
     let lastUpdate: Int?
     let items: NameTable<Int>
     let missed: [MissedLoad]
+    /// By whom each item failed.
+    let blames: NameTable<Blame>
+  }
+
+  /// A handler that ended before its end, a place that it kept and forgot, or all of it.
+  enum LeftUndone {
+    case rest(handler: String, place: String?, message: String)
+    case place(title: String, at: ReportSources.Place?)
+    /// It takes no type of what is dragged.
+    case all
   }
 
   private static let mostInsertions = 20_000
@@ -62,6 +75,8 @@ package final class ReportCollector: ReplayObserver {
   package func begin(_ scene: ReplayScene) throws(SinkError) {
     session = scene.session
     for destination in scene.session.destinations { places.open(destination, at: nil) }
+    // A script of which no line did anything is worth reading all the more.
+    for place in places.list { sources.open(of: place.id) }
   }
 
   package func observe(_ event: SessionEvent, in scene: ReplayScene) throws(SinkError) {
@@ -100,7 +115,8 @@ package final class ReportCollector: ReplayObserver {
     case .call(let call) where call.handler == .update:
       guard let index = call.destination else { return }
       let who = scene.name(of: index)
-      answering = (who, line)
+      answering = (who, line, call.units)
+      hovers.add(who, at: time, spent: call.units, of: Int64(limits[who]?.hoverUnits ?? 0))
       return point(call.result, in: who, at: time)
     default: break
     }
@@ -167,6 +183,12 @@ package final class ReportCollector: ReplayObserver {
       shown.line = sources.place(file, line, in: who) ?? shown.line
     }
     let place = shown.line
+    // The call that failed came out before its fault.
+    if handler == Handler.update.name, let who, answering.who.isSpelled(as: who),
+      let limit = limits[who]?.hoverUnits
+    {
+      shown.note(spent: answering.units, of: Int64(limit))
+    }
     let index = records.add(shown)
     guard story.count < Self.mostInsertions else { return }
     story.append(
@@ -176,7 +198,11 @@ package final class ReportCollector: ReplayObserver {
 
   private func add(_ shown: inout ReportRecord, _ notice: Notice) {
     switch notice {
-    case .openPlaceholder(let id): shown.line = shown.line ?? placeLines[id.name]
+    case .openPlaceholder(let id):
+      shown.line = shown.line ?? keptPlaces[id.name]?.line
+      // It is gone as soon as that is said.
+      shown.note(change: Effect.discard(id: id).changeOfScene)
+    case .endedEarly: shown.note(isBad: true)
     case .keptFile(let name, isSaving: false, _):
       shown.note(change: Effect.save(name: name, size: 0).changeOfScene)
     default: break
@@ -184,33 +210,38 @@ package final class ReportCollector: ReplayObserver {
     let index = records.add(shown)
     switch notice {
     case .nothingToUndo(let isRedo): story.append(.nothingToUndo(isRedo: isRedo, record: index))
-    case .endedEarly: addLeft(notice, isBad: true, shown.who, index)
-    case .openPlaceholder: addLeft(notice, isBad: false, shown.who, index)
+    case .endedEarly(let handler, let place, let message):
+      addLeft(.rest(handler: handler, place: place, message: message), shown.who, index)
+    case .openPlaceholder(let id):
+      addLeft(.place(title: keptPlaces[id.name]?.title ?? "", at: shown.line), shown.who, index)
+    case .acceptsNothing: addLeft(.all, shown.who, index)
+    case .quarantined: quarantines[shown.who] = index
     case .unanswered(let question):
       spans.end("question \(question)", at: shown.time, index, .good("nobody answered"))
     default: break
     }
   }
 
-  private func addLeft(_ notice: Notice, isBad: Bool, _ destination: String, _ record: Int?) {
+  private func addLeft(_ left: LeftUndone, _ destination: String, _ record: Int?) {
     guard story.count < Self.mostInsertions else { return }
-    let text = SafeText.line(notice.sentence)
-    story.append(.left(text, destination: destination, isBad: isBad, record: record))
+    story.append(.left(left, destination: destination, record: record))
   }
 
   private func add(_ shown: ReportRecord, _ outcome: Outcome, of drag: DragID) {
     let index = records.add(shown)
-    path.close(drag, failed: outcome.status == .failed, at: shown.time, index)
+    path.close(drag, outcome.status, at: shown.time, index)
     let end = Ending(
       outcome: outcome,
       record: index,
       lastUpdate: lastUpdate,
       items: itemRecords,
-      missed: missed.take(of: outcome.items)
+      missed: missed.take(of: outcome.items),
+      blames: blames
     )
     story.append(.ended(end))
     lastUpdate = nil
     itemRecords = NameTable()
+    blames = NameTable()
   }
 
   // MARK: Answers while hovering
@@ -226,15 +257,22 @@ package final class ReportCollector: ReplayObserver {
   private func add(_ verdict: Verdict, _ message: String?, _ name: String, at time: Double) {
     let shown = Int(verdict.granted.rawValue)
     path.paint(shown)
-    guard shown != operation || verdict.reason != nil || message != nil else { return }
+    let isSilent = shown == operation && verdict.reason == nil && message == nil
     operation = shown
-    let text = verdict.phrase(message, placed: false)
-    if let last = records.list.last, last.kind == "update", last.text == text, last.who == name {
-      return
+    // Where a drop would insert may change at each move of a long drag.
+    let isPlaced = hovers.saysPlaces
+    guard !isSilent || isPlaced else { return }
+    let text = verdict.phrase(message, placed: isPlaced)
+    let own = answering.who.isSpelled(as: name) ? answering : nil
+    if let last = lastUpdate, records.list[last].text == text, records.list[last].who == name {
+      return records.edit(last) { $0.noteAgain(at: time) }
     }
     var record = ReportRecord(update: text, name, at: time)
-    let asked = answering.who.isSpelled(as: name) ? answering.line : nil
-    record.line = (line ?? asked).flatMap { sources.place($0.file, $0.line, in: name) }
+    record.line = (line ?? own?.line).flatMap { sources.place($0.file, $0.line, in: name) }
+    if let own, let limit = limits[name]?.hoverUnits {
+      record.note(spent: own.units, of: Int64(limit))
+    }
+    hovers.noteAnswer()
     lastUpdate = records.add(record) ?? lastUpdate
   }
 
@@ -253,25 +291,27 @@ package final class ReportCollector: ReplayObserver {
       }
     case .load(let item, let type, let how):
       begin(&shown, .load, item, what: "\(type.id)", how, until: "load \(item) \(type.id)")
-    case .loaded(let item, let type, _, let result):
+    case .loaded(let item, let type, let how, let result):
       end(&shown, "load \(item) \(type.id)", ReportSpans.Result(result))
-      if case .failed(_, let why) = result {
-        lostItems.insert(item)
+      if case .failed(let code, let why) = result {
+        let isSource = how == .direct && code != .noRepresentation
+        lostItems[item] = (why, isSource ? .source : .nobody)
         let record = shown.span.flatMap { spans.list[$0].endRecord }
         missed.add(MissedLoad(item: item, type: type.id, why: why, record: record))
       } else {
-        lostItems.remove(item)
+        lostItems.removeValue(forKey: item)
         // Asked for again, it came.
         missed.remove(item, as: type.id)
       }
     case .task(let id, let task, let arguments):
       var left = 100
+      if taskNames.count < Self.mostInsertions { taskNames[id] = task }
       let content = Self.contentName(in: arguments, &left).map { " \($0)" } ?? ""
       begin(&shown, .task, task + content, what: id.name, nil, until: "task \(id.name)")
     case .taskEnded(let id, let result):
       end(&shown, "task \(id.name)", ReportSpans.Result(result))
       if case .failed(_, let message) = result, failedTasks.count < Self.mostInsertions {
-        failedTasks[message] = shown.line
+        failedTasks[message] = (shown.line, taskNames[id] ?? id.name)
       }
     case .confirm(let id, let question):
       lastQuestion = id.name
@@ -280,11 +320,16 @@ package final class ReportCollector: ReplayObserver {
       shown.note(isBad: result.kind == .failed)
       // What became of an item is known where its bytes came or didn't, or where a task failed by
       // the reason that it has.
-      let task = lostItems.contains(result.id) ? nil : result.reason.flatMap { failedTasks[$0] }
-      shown.line = shown.line ?? task ?? loadedLine[result.id]
+      let lost = lostItems[result.id]
+      let task = lost == nil ? result.reason.flatMap { failedTasks[$0] } : nil
+      shown.line = shown.line ?? task?.line ?? loadedLine[result.id]
+      if result.kind == .failed {
+        let isLost = lost.map { (result.reason ?? $0.why).contains($0.why) } ?? false
+        blames[result.id] = isLost ? lost?.blame : task.map { .task($0.name) } ?? .script
+      }
       itemRecords[result.id] = records.add(shown)
-    case .placeholder(let id, _, _, _):
-      placeLines[id.name] = shown.line
+    case .placeholder(let id, _, let title, _):
+      keptPlaces[id.name] = (shown.line, title)
       records.add(shown)
     case .undo, .redo:
       let isRedo = if case .redo = effect { true } else { false }
@@ -312,14 +357,16 @@ package final class ReportCollector: ReplayObserver {
     return nil
   }
 
-  /// The line that kept each place.
-  private var placeLines = NameTable<ReportSources.Place>()
+  /// The line that kept each place, and for what.
+  private var keptPlaces = NameTable<(line: ReportSources.Place?, title: String)>()
   /// The line that asked last for each item's bytes.
   private var loadedLine = NameTable<ReportSources.Place>()
-  /// Items whose bytes didn't come, and the line of each task that failed, by its message.
-  private var lostItems = NameSet()
+  /// Items whose bytes didn't come, and each task that failed, by its message.
+  private var lostItems = NameTable<(why: String, blame: Blame)>()
   private var missed = MissedLoads()
-  private var failedTasks = NameTable<ReportSources.Place>()
+  private var failedTasks = NameTable<(line: ReportSources.Place?, name: String)>()
+  private var taskNames: [TaskID: String] = [:]
+  private var blames = NameTable<Blame>()
 
   private func begin(
     _ shown: inout ReportRecord,

@@ -44,9 +44,18 @@ struct ReportDrawing {
       parts += "<path class=\"way \(name)\" d=\"\(way)\"/>"
     }
     for end in report.path.ends.suffix(20) {
-      let kind = end.failed == nil ? "mark" : "mark lost"
-      parts +=
-        "<circle class=\"\(kind)\" cx=\"\(number(end.at.x))\" cy=\"\(number(end.at.y))\" r=\"\(number(9 * unit))\"><title>\(end.word)</title></circle>"
+      let (x, y, r) = (end.at.x, end.at.y, 9 * unit)
+      let title = "<title>\(end.word)</title>"
+      if end.failed == nil {
+        parts +=
+          "<circle class=\"mark\" cx=\"\(number(x))\" cy=\"\(number(y))\" r=\"\(number(r))\">\(title)</circle>"
+      } else {
+        // A cross through the circle that is there since the drop.
+        let (left, right) = (number(x - r), number(x + r))
+        let (top, bottom) = (number(y - r), number(y + r))
+        parts +=
+          "<path class=\"mark lost\" d=\"M\(left) \(top)L\(right) \(bottom)M\(right) \(top)L\(left) \(bottom)\">\(title)</path>"
+      }
     }
     let view = [box.x, box.y, box.width, box.height].map(number).joined(separator: " ")
     let names = report.places.list.prefix(20).map { Markup.text($0.id) }.joined(separator: ", ")

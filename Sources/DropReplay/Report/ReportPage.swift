@@ -1,27 +1,40 @@
 import DropContent
-package import DropCore
+import DropCore
+import DropHost
 
 /// One self-contained page that tells a replay: no network, opens from disk, readable without its
 /// script.
 package struct ReportPage {
   private let report: ReportCollector
   /// What was expected and not met.
-  private let problems: [String]
+  private let problems: [ReportProblem]
   private let items: ReportItems
   private let verdict: ReportVerdict
 
-  /// `choices` has for each item what its plugin could have taken and why not; made by whoever has
-  /// the plugins.
-  package init(
+  /// Has `run` run a replay that `report` observes, and tells it with what the plugins could have taken.
+  ///
+  /// What was expected is known only at its end.
+  package init<Failure: Error>(
     _ report: ReportCollector,
-    problems: [String],
-    choices: NameTable<[ItemChoice.InDestination]>
-  ) {
+    of replayer: Replayer,
+    problems: () -> [String] = { [] },
+    run: (Replayer) throws(Failure) -> ReplaySummary
+  ) throws(Failure) {
+    report.note(replayer.engine.setup)
+    let before = replayer.itemChoices(atMost: Self.mostItems)
+    _ = try run(replayer)
+    // A source plugin's items are known only now.
+    let offered = !replayer.scene.offered.isEmpty
+    var choices = offered ? replayer.itemChoices(atMost: Self.mostItems) : [:]
+    choices.merge(before)
     self.report = report
-    self.problems = problems
     items = ReportItems(report, choices)
     verdict = ReportVerdict(report, names: items.toldNames)
+    let cause = verdict.record
+    self.problems = problems().map { ReportProblem($0, in: report, cause: cause) }
   }
+
+  private static let mostItems = 2_000
 
   package func html() -> [UInt8] {
     let title = Markup.text(report.session?.title ?? report.session?.name ?? "A session")
@@ -70,27 +83,12 @@ package struct ReportPage {
   /// What was expected; a fault that the verdict tells already isn't told again.
   private func problemList() -> String {
     let list = problems.map { problem in
-      "<li>\(Markup.link(Markup.text(problem), to: record(of: problem)))</li>"
+      let place = problem.place.map { " <span class=\"at\">\(Markup.text($0))</span>" } ?? ""
+      return "<li>\(Markup.link(Markup.text(problem.text) + place, to: problem.record))</li>"
     }
     if list.isEmpty { return "" }
     return
       "<section class=\"problems\" aria-label=\"Not as expected\"><h2>Not as expected</h2><ul>\(list.joined())</ul></section>\n"
-  }
-
-  /// The step that shows what wasn't as expected.
-  private func record(of problem: String) -> Int? {
-    let list = report.records.list
-    func last(_ kind: String) -> Int? { list.lastIndex { $0.kind == kind } }
-    if problem.hasPrefix("expect.outcome") { return last("outcome") }
-    if problem.hasPrefix("expect.proposals") { return last("update") ?? last("event") }
-    if problem.hasPrefix("expect.faults") { return last("fault") ?? list.indices.last }
-    if problem.hasPrefix("expect.contents.") {
-      // What changed them last.
-      return list.lastIndex {
-        $0.change != nil && $0.line != nil && problem.hasPrefix("expect.contents.\($0.who):")
-      } ?? list.indices.last
-    }
-    return list.indices.last
   }
 
   private func facts() -> String {
@@ -217,10 +215,11 @@ package struct ReportPage {
       ])
     }
     members.add("insertions", .array(insertions))
+    members.add("hovers", report.hovers.value)
     members.add("records", .array(items.explained(report.records.list).map(\.value)))
     members.add("spans", .array(report.spans.list.map { $0.value(until: duration) }))
     members.add("sources", report.sources.value)
-    let opens = verdict.record ?? problems.first.flatMap(record(of:))
+    let opens = verdict.record ?? problems.first?.record
     members.add("opensAt", opens.map { $0 + 1 })
     members.add("leftOut", report.records.leftOut)
     members.add("barsLeftOut", report.spans.leftOut)

@@ -19,7 +19,7 @@ struct ReportPath {
     let time: Double
     let at: Point
     let word: String
-    /// The drop that failed there: when it took place, and the record that says so.
+    /// The drop that came to nothing there: when it took place, and the record that says so.
     var failed: (dropped: Double, record: Int?)?
 
     var value: JSONValue {
@@ -89,9 +89,13 @@ struct ReportPath {
   }
 
   /// A drag has come to its end, which is known long after the pointer let go.
-  mutating func close(_ drag: DragID, failed: Bool, at time: Double, _ record: Int?) {
-    guard let drop = drops.removeValue(forKey: drag), failed else { return }
-    var end = End(time: time, at: drop.at, word: "failed")
+  mutating func close(_ drag: DragID, _ status: Outcome.Status, at time: Double, _ record: Int?) {
+    var drop = drops.removeValue(forKey: drag)
+    // Nobody performs a drop that is refused.
+    if status == .forbidden, drop == nil, ends.last?.word == "dropped" { drop = ends.last }
+    guard let drop, status == .failed || status == .forbidden, ends.count < 2 * Self.mostEnds
+    else { return }
+    var end = End(time: time, at: drop.at, word: status == .failed ? "failed" : "refused")
     end.failed = (drop.time, record)
     ends.append(end)
   }

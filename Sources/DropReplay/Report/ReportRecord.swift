@@ -19,6 +19,8 @@ struct ReportRecord {
   private(set) var units: (spent: Int64, limit: Int64)?
   /// Why it is so, in a sentence.
   private(set) var why: String?
+  /// How often the same came again before anything else did, and when it did last.
+  private var again: (times: Int, until: Double)?
 
   init(_ time: Double, _ kind: String, _ who: String, _ phrase: RecordPhrase) {
     self.time = time
@@ -47,6 +49,8 @@ struct ReportRecord {
 
   mutating func note(why: String?) { self.why = why }
 
+  mutating func noteAgain(at time: Double) { again = ((again?.times ?? 0) + 1, time) }
+
   /// A short list rather than an object: there may be tens of thousands.
   var value: JSONValue {
     var list: [JSONValue] = [
@@ -58,6 +62,7 @@ struct ReportRecord {
     more.add("span", span)
     if let units { more.add("units", .array([.int(Int(units.spent)), .int(Int(units.limit))])) }
     more.add("why", why)
+    if let again { more.add("again", .array([.int(again.times), .double(again.until)])) }
     if isBad { more.add("bad", .bool(true)) }
     if !more.isEmpty { list.append(.object(more)) }
     return .array(list)
@@ -78,9 +83,6 @@ struct ReportRecords {
   private static let most = 20_000
   private static let mostChanges = 40_000
   private static let mostText = 2_000_000
-
-  /// Where the next one comes to stand.
-  var next: Int { list.count }
 
   /// Where it stands; nil where there is no room for it.
   @discardableResult
@@ -123,16 +125,25 @@ struct ReportSources {
 
   init(_ sources: SourceLines) { self.sources = sources }
 
+  /// Takes in the plugin of a destination, whether or not a line of it does anything.
+  mutating func open(of destination: String) {
+    if let path = sources.plugin(of: destination) { _ = number(of: path) }
+  }
+
   /// The place of a line of a destination's plugin, or of the source's.
   mutating func place(_ file: String, _ line: Int, in destination: String?) -> Place? {
     guard let path = sources.path(of: file, in: destination) else { return nil }
-    if let number = numbers[path] { return Place(file: number, line: line) }
+    return Place(file: number(of: path), line: line)
+  }
+
+  private mutating func number(of path: String) -> Int {
+    if let number = numbers[path] { return number }
     var lines = sources.lines(of: path)
     size += lines?.reduce(0) { $0 + $1.utf8.count + 1 } ?? 0
     if size > Self.mostText { lines = nil }
     numbers[path] = files.count
     files.append(File(path: path, lines: lines))
-    return Place(file: files.count - 1, line: line)
+    return files.count - 1
   }
 
   /// The line and those around it, with their numbers, the middle one first marked.

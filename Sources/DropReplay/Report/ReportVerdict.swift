@@ -36,7 +36,7 @@ struct ReportVerdict {
     }
     record = faults.first?.record
     var told = 0
-    var left: [Clause] = []
+    var left: [Left] = []
     for each in report.story {
       switch each {
       case .ended(let end):
@@ -44,17 +44,18 @@ struct ReportVerdict {
         if ends > Self.most, outcome.failed.isEmpty || told >= Self.most { continue }
         told += 1
         add(outcome, record)
-        clauses += faults + left.prefix(Self.most)
-        self.record = self.record ?? left.first?.record
+        clauses += faults
+        self.record = self.record ?? left.first { $0.isTold(with: outcome) }?.record
         addMissed(end.missed, of: outcome)
-        (faults, left) = ([], [])
         addReason(outcome, end.lastUpdate, report)
         // Who refused said so in its last answer.
         if outcome.status == .forbidden { self.record = self.record ?? end.lastUpdate }
         let isWhole = ![.partial, .failed].contains(outcome.status)
         let first = Self.causes(of: outcome).first ?? (isWhole ? nil : outcome.skipped.first)
         self.record = self.record ?? first.flatMap { items[$0.id] }
-        addFailed(Self.causes(of: outcome), items, record)
+        addFailed(Self.causes(of: outcome), end)
+        addLeft(left, outcome, report.sources)
+        (faults, left) = ([], [])
         addTakenBack(outcome, items, record)
         addSkipped(outcome, items, record)
       case .undone(let destination, let isRedo, let record):
@@ -62,17 +63,18 @@ struct ReportVerdict {
         add("Then \(isRedo ? "done again" : "undone")\(place).", record, .odd)
       case .nothingToUndo(let isRedo, let record):
         add("There was nothing to \(isRedo ? "do again" : "undo").", record, .odd)
-      case .left(let text, let destination, let isBad, let record):
-        let who = destination.isEmpty ? "the source" : SafeText.line(destination, limit: 80)
-        left.append(Clause(text: "\(who): \(text).", record: record, tone: isBad ? .bad : .odd))
+      case .left(let what, let destination, let record):
+        left.append(Left(what: what, destination: destination, record: record))
       case .fault: break
       }
     }
-    clauses += faults + left.prefix(Self.most)
+    clauses += faults
+    addLeft(left, nil, report.sources)
     if ends == 0 { addUnended(report) }
     record = record ?? clauses.first { $0.tone == .bad && $0.record != nil }?.record
     for name in report.summary.quarantined {
-      add("The plugin of \(SafeText.line(name)) is in quarantine.", nil, .bad)
+      let record = report.quarantines[name]
+      add("The plugin of \(SafeText.line(name)) is in quarantine.", record, .bad)
     }
   }
 
@@ -86,6 +88,46 @@ struct ReportVerdict {
   }
 
   // MARK: What was left, and what came otherwise
+
+  private struct Left {
+    let what: ReportCollector.LeftUndone
+    let destination: String
+    let record: Int?
+
+    /// Who takes no type of it only matters where nobody else took it.
+    func isTold(with outcome: Outcome?) -> Bool {
+      if case .all = what { outcome?.destination == nil } else { true }
+    }
+  }
+
+  /// Where handlers ended early, and what places they forgot; not those whose handler didn't come to
+  /// them any more.
+  private mutating func addLeft(_ left: [Left], _ outcome: Outcome?, _ sources: ReportSources) {
+    let early = left.contains { if case .rest = $0.what { true } else { false } }
+    let reasons = outcome?.failed.compactMap(\.reason) ?? []
+    var told = 0
+    for each in left where told < Self.most {
+      let who = each.destination.isEmpty ? "the source" : SafeText.line(each.destination, limit: 80)
+      switch each.what {
+      case .rest(let handler, let place, let message):
+        let at = place.map { " at \(SafeText.line($0))" } ?? ""
+        let isSaid = reasons.contains { $0.contains(message) }
+        let why = isSaid ? "that" : "\"\(SafeText.line(message))\""
+        let text = "\(handler) of \(who) ended there,\(at): nothing caught \(why)."
+        add(isSaid ? text : text.replacing(" there,", with: ""), each.record, .bad)
+      case .all:
+        if !each.isTold(with: outcome) { continue }
+        add("\(who) accepts nothing of what is dragged.", each.record, .odd)
+      case .place(let title, let place):
+        if early { continue }
+        let name = title.isEmpty ? "" : " for \(SafeText.line(title, limit: 80))"
+        let at = place.map { " at \(sources.name($0))" } ?? ""
+        let text = "on_perform of \(who) kept a place\(name)\(at), and never filled it."
+        add(text, each.record, .odd)
+      }
+      told += 1
+    }
+  }
 
   /// Items that arrived although bytes of theirs didn't come: what they arrived as is another thing.
   private mutating func addMissed(_ missed: [MissedLoad], of outcome: Outcome) {
@@ -142,6 +184,8 @@ struct ReportVerdict {
     case .aborted where good > 0:
       add("Stopped on the way: \(good) of \(all) had arrived in \(place).", record, .odd)
     case .aborted: add("Stopped on the way, before anything arrived.", record, .odd)
+    case .none where all > 0: add("Nothing arrived in \(place).", record, .odd)
+    case .none where outcome.destination == nil: add("Nobody took the drop.", record, .odd)
     case .none: add("There was nothing to do.", record, .odd)
     }
   }
@@ -151,16 +195,17 @@ struct ReportVerdict {
     guard outcome.items.isEmpty, outcome.status != .imported, let update else { return }
     let record = report.records.list[update]
     if said.contains(where: { record.text.hasSuffix(SafeText.line($0)) }) { return }
-    add("The last answer of \(SafeText.line(record.who)) was \(record.text).", update, .odd)
+    add(Self.lastAnswer(record, report.sources), update, .odd)
+  }
+
+  private static func lastAnswer(_ record: ReportRecord, _ sources: ReportSources) -> String {
+    let at = record.line.map { ", at \(sources.name($0))," } ?? ""
+    return "The last answer of \(SafeText.line(record.who))\(at) was \(record.text)."
   }
 
   /// Items that failed; those that a fault took with it in one clause, for that is said already.
-  private mutating func addFailed(
-    _ failed: [ItemResult],
-    _ items: NameTable<Int>,
-    _ record: Int?
-  ) {
-    let taken = failed.filter { $0.code == .fault && said.contains($0.reason ?? "") }
+  private mutating func addFailed(_ failed: [ItemResult], _ end: ReportCollector.Ending) {
+    let taken = failed.filter { said.contains($0.reason ?? "") }
     if let first = taken.first {
       let who =
         switch taken.count {
@@ -168,30 +213,24 @@ struct ReportVerdict {
         case 2: "\(name(first.id)) and \(name(taken[1].id))"
         default: "\(taken.count) items"
         }
-      add("\(who) failed because of it.", items[first.id] ?? record, .bad)
+      add("\(who) failed because of it.", end.items[first.id] ?? end.record, .bad)
     }
     let ids = NameSet(taken.map(\.id))
-    add(failed.filter { !ids.contains($0.id) }, "failed", items, record)
+    let own = failed.filter { !ids.contains($0.id) }
+    for result in own.prefix(Self.most) {
+      let how = end.blames[result.id] ?? .nobody
+      add(result, how.phrase, end.items[result.id] ?? end.record, .bad)
+    }
+    let rest = own.count - Self.most
+    guard rest > 0 else { return }
+    add("\(rest) more failed.", end.items[own[Self.most].id] ?? end.record, .bad)
   }
 
-  private mutating func add(
-    _ results: [ItemResult],
-    _ verb: String,
-    _ items: NameTable<Int>,
-    _ record: Int?
-  ) {
-    let tone = verb == "failed" ? Tone.bad : .odd
-    for result in results.prefix(Self.most) {
-      let why = RecordPhrase.why(result.kind.rawValue, result.code?.rawValue, result.reason)
-      let reason = why.isEmpty ? " \(verb)." : why.hasPrefix(":") ? "\(why)." : " \(verb)\(why)."
-      let text = SafeText.line("\(name(result.id))\(reason)")
-      add(text.replacing("..", with: "."), items[result.id] ?? record, tone)
-    }
-    let rest = results.count - Self.most
-    if rest > 0 {
-      let next = results[Self.most].id
-      add("\(rest) more \(verb == "failed" ? verb : "were skipped").", items[next] ?? record, tone)
-    }
+  /// What became of one item, and why.
+  private mutating func add(_ result: ItemResult, _ verb: String, _ record: Int?, _ tone: Tone) {
+    let why = RecordPhrase.why(result.kind.rawValue, result.code?.rawValue, result.reason)
+    let text = SafeText.line("\(name(result.id)) \(verb)\(why).")
+    add(text.replacing("..", with: "."), record, tone)
   }
 
   /// Items that nobody wanted; those that were skipped for the same reason in one clause.
@@ -199,11 +238,22 @@ struct ReportVerdict {
     let skipped = outcome.skipped
     let reasons = Set(skipped.map { "\($0.code?.rawValue ?? "") \($0.reason ?? "")" })
     guard skipped.count > 1, reasons.count == 1, let first = skipped.first else {
-      return add(skipped, "was skipped", items, record)
+      for result in skipped.prefix(Self.most) {
+        let record = items[result.id] ?? record
+        if result.isForgotten {
+          add("\(name(result.id)) was not handled.", record, .odd)
+        } else {
+          add(result, "was skipped", record, .odd)
+        }
+      }
+      let rest = skipped.count - Self.most
+      guard rest > 0 else { return }
+      let next = skipped[Self.most].id
+      return add("\(rest) more were skipped.", items[next] ?? record, .odd)
     }
     let why = RecordPhrase.why(first.kind.rawValue, first.code?.rawValue, first.reason)
-    let text = SafeText.line("\(skipped.count) were skipped\(why).")
-    add(text, items[first.id] ?? record, .odd)
+    let how = first.isForgotten ? "not handled" : "skipped\(why)"
+    add(SafeText.line("\(skipped.count) were \(how)."), items[first.id] ?? record, .odd)
   }
 
   private mutating func addTally(_ story: [ReportCollector.Story], _ ends: Int) {
@@ -229,7 +279,7 @@ struct ReportVerdict {
       return
     }
     let record = report.records.list[last]
-    add("The last answer of \(SafeText.line(record.who)) was \(record.text).", last, .odd)
+    add(Self.lastAnswer(record, report.sources), last, .odd)
   }
 
   // MARK: Faults

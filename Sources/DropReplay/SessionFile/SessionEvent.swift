@@ -1,9 +1,10 @@
+import DropContent
 package import DropCore
 
 /// One thing that happens in a session file.
 ///
-/// A kind is added here, with its word, what is written of it and what the core is told, and in the
-/// table of ``EventSpec``, where it is described and read; all else is made from the two.
+/// A kind is added here: its word, what is written of it, what the core is told or tells, and how it is
+/// described and read; all else is made from this file.
 package struct SessionEvent: Sendable {
   /// Milliseconds from the start.
   package var time: Double
@@ -69,11 +70,14 @@ extension SessionEvent.Kind {
     }
   }
 
-  /// What a transcript says of it beside its word.
-  func add(to members: inout Members, _ session: SessionFile) {
+  /// What is written of it beside its word: all that a transcript says, and what a session file begins with.
+  ///
+  /// `name` says what an item is called there.
+  package func members(_ name: (Int) -> String) -> [JSONValue.Member] {
+    var members: Members = []
     func add(_ items: [Int]?) {
       guard let items else { return }
-      members.add("items", .array(items.map { .string(session.items[$0].id) }))
+      members.add("items", .array(items.map { .string(name($0)) }))
     }
     switch self {
     case .begin(let items, let point, _):
@@ -96,10 +100,11 @@ extension SessionEvent.Kind {
     case .abort(let drop): members.add("drop", drop)
     case .leave, .wait, .drop, .cancel: break
     }
+    return members
   }
 
   /// Whether loads begin to be wanted with it.
-  var isDrop: Bool {
+  package var isDrop: Bool {
     switch self {
     case .drop, .paste, .share: true
     default: false
@@ -150,6 +155,213 @@ extension SessionEvent.Kind {
     case .reload, .open: return nil
     }
   }
+
+  /// What the core took, as it is written down; none for what a host does by methods of its own.
+  ///
+  /// `place` says where in the session items are, those that are shown whole apart.
+  package init?(_ event: Event, place: (_ items: [DragItem], _ isRevealed: Bool) -> [Int]) {
+    func places(_ items: [DragItem]?, isRevealed: Bool = false) -> [Int]? {
+      items.map { place($0, isRevealed) }
+    }
+    switch event {
+    case .begin(let source, let items, let point):
+      self = .begin(items: places(items), at: point, source: source)
+    case .move(let point): self = .move(point)
+    case .add(let items): self = .add(items: places(items))
+    case .reveal(let items): self = .reveal(items: places(items, isRevealed: true))
+    case .leave: self = .leave
+    case .allow(let operations): self = .allow(operations)
+    case .modifiers(let keys): self = .modifiers(keys)
+    case .tick: self = .wait
+    case .drop: self = .drop
+    case .cancel: self = .cancel
+    case .abort(let drag): self = .abort(drop: drag?.number)
+    case .reply(let to, let value): self = .answer(to: to, value: value)
+    case .undo(let id): self = .undo(id)
+    case .redo(let id): self = .redo(id)
+    case .paste(let id, let source, let items):
+      self = .paste(id, items: place(items, false), source: source)
+    case .share(let id, let source, let items):
+      self = .share(id, items: place(items, false), source: source)
+    case .change(let id, let change): self = .change(id, change)
+    case .close(let id): self = .close(id)
+    case .reload, .open, .answered: return nil
+    }
+  }
+}
+
+extension EventSpec {
+  static let all: [EventSpec] = [
+    EventSpec(
+      type: "begin",
+      summary: "A drag starts; a file may hold several, one after the other.",
+      keys: [items(isRequired: false), point, source]
+    ) { (binder, event) throws(SessionError) in
+      .begin(
+        items: try binder.items(of: event),
+        at: event.point,
+        source: try binder.source(of: event)
+      )
+    },
+    EventSpec(type: "move", summary: "The pointer moved.", keys: [point]) {
+      (_, event) throws(SessionError) in .move(event.point)
+    },
+    EventSpec(
+      type: "add",
+      summary: "Items join the drag in flight.",
+      keys: [items(isRequired: false)]
+    ) { (binder, event) throws(SessionError) in .add(items: try binder.items(of: event)) },
+    EventSpec(
+      type: "reveal",
+      summary: "More is known of what is dragged; a drop reveals all of itself.",
+      keys: [items(isRequired: false, fallback: "all that are dragged", doc: revealed)]
+    ) { (binder, event) throws(SessionError) in .reveal(items: try binder.items(of: event)) },
+    EventSpec(
+      type: "leave",
+      summary: "The pointer left all destinations, wherever it is, until it moves again."
+    ) { (_, _) throws(SessionError) in .leave },
+    EventSpec(
+      type: "allow",
+      summary: "The source changed its mind about what it allows.",
+      keys: [
+        KeySpec(
+          name: "operations",
+          kind: .list(.choice(SessionFormat.operations)),
+          isRequired: true,
+          doc: "all that it allows from now on"
+        )
+      ]
+    ) { (_, event) throws(SessionError) in .allow(event.operations) },
+    EventSpec(
+      type: "modifiers",
+      summary: "Other modifier keys are held.",
+      keys: [
+        KeySpec(
+          name: "keys",
+          kind: .list(.choice(SessionFormat.modifiers)),
+          isRequired: true,
+          doc: "all that are held now"
+        )
+      ]
+    ) { (_, event) throws(SessionError) in .modifiers(event.modifiers) },
+    EventSpec(type: "wait", summary: "Nothing but time passes.") { (_, _) throws(SessionError) in
+      .wait
+    },
+    EventSpec(type: "drop", summary: "The finger lifts.") { (_, _) throws(SessionError) in .drop },
+    EventSpec(type: "cancel", summary: "The user gives up.") { (_, _) throws(SessionError) in
+      .cancel
+    },
+    EventSpec(
+      type: "answer",
+      summary: "The user answers a question that a handler asked.",
+      keys: [
+        KeySpec(
+          name: "to",
+          kind: .string,
+          fallback: "the one question that is open",
+          doc: "a destination's id, for its oldest open question, or a question's id"
+        ),
+        KeySpec(
+          name: "value",
+          kind: .anything,
+          isRequired: true,
+          doc: "the answers by field, or true; null and false refuse"
+        ),
+      ]
+    ) { (_, event) throws(SessionError) in
+      .answer(to: event.value["to"]?.text, value: event.value["value"]?.plain ?? .null)
+    },
+    EventSpec(
+      type: "abort",
+      summary: "The user stops the transfer under way.",
+      keys: [
+        KeySpec(
+          name: "drop",
+          kind: .count(least: 1),
+          fallback: "all that are under way",
+          doc: "which of the session's drags, pastes and shares, the first is 1"
+        )
+      ]
+    ) { (_, event) throws(SessionError) in .abort(drop: event.value["drop"]?.integer) },
+    EventSpec(type: "undo", summary: "The last change is taken back.", keys: [destination]) {
+      (binder, event) throws(SessionError) in .undo(try binder.destination(of: event))
+    },
+    EventSpec(type: "redo", summary: "What was taken back is done again.", keys: [destination]) {
+      (binder, event) throws(SessionError) in .redo(try binder.destination(of: event))
+    },
+    EventSpec(
+      type: "paste",
+      summary: "The same handler without a drag.",
+      keys: [destination, items(isRequired: true), source]
+    ) { (binder, event) throws(SessionError) in
+      .paste(
+        try binder.destination(of: event),
+        items: try binder.items(of: event) ?? [],
+        source: try binder.source(of: event)
+      )
+    },
+    EventSpec(
+      type: "share",
+      summary: "The same handler, from a share sheet.",
+      keys: [destination, items(isRequired: true), source]
+    ) { (binder, event) throws(SessionError) in
+      .share(
+        try binder.destination(of: event),
+        items: try binder.items(of: event) ?? [],
+        source: try binder.source(of: event)
+      )
+    },
+    EventSpec(
+      type: "reload",
+      summary: "A plugin is read again, in the middle of whatever runs.",
+      keys: [
+        destination,
+        KeySpec(
+          name: "plugin",
+          kind: .string,
+          fallback: "the one that it has",
+          doc: "the file that is read instead"
+        ),
+      ]
+    ) { (binder, event) throws(SessionError) in
+      .reload(
+        try binder.destination(of: event),
+        plugin: try binder.plugin(event.value["plugin"], at: event.path + [.key("plugin")])
+      )
+    },
+    EventSpec(
+      type: "change",
+      summary: "A destination moved, or shows something else.",
+      keys: [
+        destination,
+        RecordSpec.frameKey(fallback: "as it was", doc: "where it is now"),
+        RecordSpec.regionsKey, RecordSpec.layoutKey, RecordSpec.scrollKey, RecordSpec.contextKey,
+      ]
+    ) { (binder, event) throws(SessionError) in
+      try binder.change(of: event)
+    },
+    EventSpec(
+      type: "open",
+      summary: "A destination appears, above the others.",
+      keys: [
+        KeySpec(
+          name: "destination",
+          kind: .record(.destination),
+          isRequired: true,
+          doc: "all of it, as in `destinations`"
+        ),
+        KeySpec(
+          name: "inside",
+          kind: .string,
+          fallback: "the scene",
+          doc: "the open destination that it lies in"
+        ),
+      ]
+    ) { (binder, event) throws(SessionError) in try binder.opening(of: event) },
+    EventSpec(type: "close", summary: "A destination goes away.", keys: [destination]) {
+      (binder, event) throws(SessionError) in try binder.closing(of: event)
+    },
+  ]
 }
 
 extension Point {

@@ -44,6 +44,9 @@ package final class SourceLines {
     return plugin.map { $0.folder.appending(path: file).tidyPath }
   }
 
+  /// The plugin of a destination.
+  func plugin(of destination: String) -> String? { (plugins[destination] ?? other)?.tidyPath }
+
   /// The plugins that are called so.
   package func plugins(named file: String) -> [String] {
     let all = Set(plugins.map(\.value)).union([source, other].compactMap { $0 })

@@ -18,6 +18,9 @@ package final class TextTranscript: ReplayObserver {
   /// Faults whose source was shown.
   private var shownFaults: Set<String> = []
 
+  /// Where what belongs to a line begins.
+  private static let margin = 11
+
   /// A line that the next ones may be folded into.
   private struct Line {
     let time: Double
@@ -47,7 +50,7 @@ package final class TextTranscript: ReplayObserver {
   package func begin(_ scene: ReplayScene) throws(SinkError) {
     let names = scene.session.destinations.map(\.id.count)
     width = min(20, max(8, names.max() ?? 0))
-    append(palette.paint(SafeText.line(scene.session.title ?? scene.session.name), .strong))
+    append([(SafeText.line(scene.session.title ?? scene.session.name), .strong)])
     append("")
   }
 
@@ -130,10 +133,10 @@ package final class TextTranscript: ReplayObserver {
     if summary.outcomes.isEmpty { append("No drag has ended.") }
     for (destination, names) in summary.contents where !names.isEmpty {
       let list = SafeText.line(RecordPhrase.few(names))
-      append("\(palette.paint(SafeText.line(destination), .name)) holds \(list)")
+      append([(SafeText.line(destination), .name), (" holds \(list)", .plain)])
     }
     if !summary.saved.isEmpty {
-      append("saved \(SafeText.line(summary.saved.joined(separator: ", ")))")
+      append([("saved \(SafeText.line(RecordPhrase.few(summary.saved)))", .plain)])
     }
     if summary.faultCount > 0 {
       let noun = summary.faultCount == 1 ? "fault" : "faults"
@@ -149,7 +152,7 @@ package final class TextTranscript: ReplayObserver {
     var text = outcome.status.rawValue
     if let operation = outcome.operation, operation.transfers { text += ", \(operation.name)" }
     if let destination = outcome.destination {
-      text += " \(outcome.status == .failed ? "in" : "into") \(destination)"
+      text += " \(Outcome.preposition(of: outcome.status.rawValue)) \(destination)"
     }
     let isGood = outcome.status == .imported || outcome.status == .none
     let isBad = outcome.status == .failed
@@ -164,10 +167,10 @@ package final class TextTranscript: ReplayObserver {
       )
     )
     try flushPending()
-    for item in outcome.items { append(result(item, scene)) }
+    for item in outcome.items { append(item, scene) }
   }
 
-  private func result(_ item: ItemResult, _ scene: ReplayScene) -> String {
+  private func append(_ item: ItemResult, _ scene: ReplayScene) {
     let (mark, tone): (String, Palette.Tone) =
       switch item.kind {
       case .imported: ("+", .good)
@@ -177,21 +180,18 @@ package final class TextTranscript: ReplayObserver {
     let name = scene.item(item.id)?.name
     var text = SafeText.line(item.id)
     if let name, name != item.id { text += " (\(SafeText.line(name)))" }
-    text += " \(palette.paint(item.kind.rawValue, tone))"
-    if item.units > 1 { text += " ×\(item.units)" }
-    text += SafeText.line(RecordPhrase.why(item.kind.rawValue, item.code?.rawValue, item.reason))
-    let margin = String(repeating: " ", count: 11)
-    guard let failed = item.failedUnits else {
-      return margin + "\(palette.paint(mark, tone)) \(text)"
+    var rest = item.units > 1 ? " ×\(item.units)" : ""
+    rest += SafeText.line(RecordPhrase.why(item.kind.rawValue, item.code?.rawValue, item.reason))
+    if let failed = item.failedUnits, item.kind == .imported {
+      rest += ", \(failed.count) \(failed.count == 1 ? "unit" : "units") failed"
     }
-    if item.kind == .imported {
-      text += ", \(failed.count) \(failed.count == 1 ? "unit" : "units") failed"
+    let words = [
+      (mark, tone), (" \(text) ", Palette.Tone.plain), (item.kind.rawValue, tone), (rest, .plain),
+    ]
+    append(words, at: Self.margin)
+    for unit in item.failedUnits?.first ?? [] {
+      append([("\(unit.number): \(SafeText.line(unit.message))", .plain)], at: Self.margin + 2)
     }
-    var lines = [margin + "\(palette.paint(mark, tone)) \(text)"]
-    for unit in failed.first {
-      lines.append(margin + "  \(unit.number): \(SafeText.line(unit.message))")
-    }
-    return lines.joined(separator: "\n")
   }
 
   // MARK: Lines
@@ -208,7 +208,16 @@ package final class TextTranscript: ReplayObserver {
 
   private func add(_ excerpt: [String]) throws(SinkError) {
     try flushPending()
-    for line in excerpt { append(palette.paint(line, .faint)) }
+    // Where it happened is what one looks for; a line of source stays one line.
+    for (place, line) in excerpt.enumerated() {
+      append([(shortened(line), place == 0 ? .strong : .plain)], isWhole: true)
+    }
+  }
+
+  /// As much of a line as fits, with a sign where it is cut.
+  private func shortened(_ line: String) -> String {
+    guard let columns, columns > 20, line.count > columns else { return line }
+    return line.prefix(columns - 1) + "…"
   }
 
   private func flushPending() throws(SinkError) {
@@ -229,7 +238,8 @@ package final class TextTranscript: ReplayObserver {
     try flush(at: 32_768)
   }
 
-  /// The text in as many lines as it takes behind that much, broken where there are blanks.
+  /// The text in as many lines as it takes behind that much, broken where there are blanks; what
+  /// has none is cut where the line ends.
   private func folded(_ text: String, behind indent: Int) -> [String] {
     guard let columns, columns >= indent + 20, indent + text.count > columns else { return [text] }
     var lines: [String] = []
@@ -240,6 +250,10 @@ package final class TextTranscript: ReplayObserver {
         current = ""
       }
       current += (current.isEmpty ? "" : " ") + word
+      while indent + current.count > columns {
+        lines.append(String(current.prefix(columns - indent)))
+        current = String(current.dropFirst(columns - indent))
+      }
     }
     return lines + [current]
   }
@@ -247,6 +261,33 @@ package final class TextTranscript: ReplayObserver {
   private func padded(_ text: String, _ width: Int, left: Bool = false) -> String {
     let space = String(repeating: " ", count: max(0, width - text.count))
     return left ? space + text : text + space
+  }
+
+  /// A line of its own in pieces of a colour each, which goes on further in where it is too wide.
+  private func append(
+    _ pieces: [(text: String, tone: Palette.Tone)],
+    at indent: Int = 0,
+    isWhole: Bool = false
+  ) {
+    let text = pieces.map(\.text).joined()
+    var rest = pieces[...]
+    let lines = isWhole ? [text] : folded(text, behind: indent + 2)
+    for (place, line) in lines.enumerated() {
+      var left = line.count
+      var shown = String(repeating: " ", count: place == 0 ? indent : indent + 2)
+      while left > 0, let piece = rest.popFirst() {
+        shown += palette.paint(String(piece.text.prefix(left)), piece.tone)
+        if piece.text.count > left {
+          rest = [(String(piece.text.dropFirst(left)), piece.tone)] + rest
+        }
+        left -= piece.text.count
+      }
+      append(shown)
+      // Of a break the blank is left out.
+      if let next = rest.first, next.text.hasPrefix(" ") {
+        rest = [(String(next.text.dropFirst()), next.tone)] + rest.dropFirst()
+      }
+    }
   }
 
   private func append(_ line: String) {

@@ -60,6 +60,38 @@ enum HEIFDecoder {
       return unsafe error.code == heif_error_Ok ? bytes : nil
     }
 
+    /// What its colours mean where it says so in numbers instead of a profile.
+    var codedProfile: ColourProfile? {
+      withCodes { codes in
+        guard let curve = HEIFCurves.curve(codes.transfer_characteristics.rawValue) else {
+          return nil
+        }
+        func place(_ x: Float, _ y: Float) -> (Double, Double) { (Double(x), Double(y)) }
+        return ColourProfile(
+          red: place(codes.color_primary_red_x, codes.color_primary_red_y),
+          green: place(codes.color_primary_green_x, codes.color_primary_green_y),
+          blue: place(codes.color_primary_blue_x, codes.color_primary_blue_y),
+          white: place(codes.color_primary_white_x, codes.color_primary_white_y),
+          curve
+        )
+      }
+    }
+
+    /// Whether its numbers stand for more light than a picture of eight bits can tell apart.
+    var isOfHighRange: Bool {
+      profile == nil
+        && withCodes { HEIFCurves.isOfHighRange($0.transfer_characteristics.rawValue) } == true
+    }
+
+    private func withCodes<R>(_ read: (heif_color_profile_nclx) -> R?) -> R? {
+      var codes: UnsafeMutablePointer<heif_color_profile_nclx>? = nil
+      let error = unsafe heif_image_handle_get_nclx_color_profile(handle, &codes)
+      // The call allocates what it finds.
+      defer { unsafe heif_nclx_color_profile_free(codes) }
+      guard unsafe error.code == heif_error_Ok, let found = unsafe codes else { return nil }
+      return read(unsafe found.pointee)
+    }
+
     func decode(limits: ImageLimits) throws(ImageError) -> PixelBuffer {
       var image: OpaquePointer? = nil
       defer { unsafe heif_image_release(image) }
@@ -108,8 +140,9 @@ enum HEIFDecoder {
     return ImageHeader(format: format, storedWidth: image.width, storedHeight: image.height)
   }
 
-  static func profile(of bytes: [UInt8], as format: ImageFormat) -> [UInt8]? {
-    (try? PrimaryImage(bytes, as: format))?.profile
+  static func profile(of bytes: [UInt8], as format: ImageFormat) -> ColourProfile? {
+    guard let image = try? PrimaryImage(bytes, as: format) else { return nil }
+    return image.profile.map { ColourProfile($0) } ?? image.codedProfile
   }
 
   /// The library trusts the size among an image's properties; its decoders ask memory for the one
@@ -140,8 +173,28 @@ enum HEIFDecoder {
     try checkCodedSizes(of: bytes, as: format, limits: limits)
     let image = try PrimaryImage(bytes, as: format)
     try limits.check(width: image.width, height: image.height, of: format)
+    guard !image.isOfHighRange else {
+      throw .unsupported(format, feature: "a picture of high dynamic range")
+    }
     return try image.decode(limits: limits)
   }
+}
+
+/// The numbers of H.273 for how light is counted.
+private enum HEIFCurves {
+  /// Nil where no curve of eight bits does.
+  static func curve(_ number: UInt32) -> ColourProfile.Curve? {
+    switch number {
+    case 4: .gamma(2.2)
+    case 5: .gamma(2.8)
+    case 8: .gamma(1)
+    case _ where isOfHighRange(number): nil
+    // A camera's curve of television is shown by a screen's, which is sRGB's.
+    default: .sRGB
+    }
+  }
+
+  static func isOfHighRange(_ number: UInt32) -> Bool { number == 16 || number == 18 }
 }
 
 #endif

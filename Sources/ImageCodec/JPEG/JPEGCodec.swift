@@ -87,7 +87,16 @@ enum JPEGDecoder {
       }
     }
     try accept(code, decompressor)
-    if shape.isFourColours { mix(&result.rgba, inverted: JPEGSegments(bytes).isAdobe) }
+    if shape.isFourColours {
+      let segments = JPEGSegments(bytes)
+      let isAdobe = segments.isAdobe
+      if let profile = segments.profile,
+        InkProfile.mix(&result.rgba, profile, isInverted: isAdobe)
+      {
+        return result
+      }
+      mix(&result.rgba, inverted: isAdobe)
+    }
     return result
   }
 

@@ -55,7 +55,7 @@ package struct ColourProfile: Sendable, Equatable {
 
   private func convertColours(_ rgba: inout [UInt8]) -> Bool {
     // What is read is written to the same place, and the alpha beside it stays.
-    unsafe transforming(dnd_lcms_rgba8, dnd_lcms_rgba8) { transform in
+    unsafe Self.transforming(bytes, dnd_lcms_rgba8, dnd_lcms_rgba8) { transform in
       unsafe rgba.withUnsafeMutableBytes { pixels in
         unsafe cmsDoTransform(
           transform,
@@ -71,7 +71,7 @@ package struct ColourProfile: Sendable, Equatable {
   private func convertGrey(_ rgba: inout [UInt8]) -> Bool {
     let greys = (0...255).map { UInt8($0) }
     var colours = [UInt8](repeating: 0, count: greys.count * 3)
-    let isDone = unsafe transforming(dnd_lcms_grey8, dnd_lcms_rgb8) { transform in
+    let isDone = unsafe Self.transforming(bytes, dnd_lcms_grey8, dnd_lcms_rgb8) { transform in
       unsafe colours.withUnsafeMutableBytes { colours in
         unsafe cmsDoTransform(transform, greys, colours.baseAddress, UInt32(greys.count))
       }
@@ -85,7 +85,8 @@ package struct ColourProfile: Sendable, Equatable {
   }
 
   /// The library copies the profile, and what it made is given back here.
-  private func transforming(
+  fileprivate static func transforming(
+    _ bytes: [UInt8],
     _ from: UInt32,
     _ to: UInt32,
     _ body: (UnsafeMutableRawPointer) -> Void
@@ -101,6 +102,81 @@ package struct ColourProfile: Sendable, Equatable {
     unsafe body(transform)
     unsafe cmsDeleteTransform(transform)
     return true
+  }
+}
+
+extension ColourProfile {
+  /// How the numbers of a file without a profile count light, as far as eight bits can hold it.
+  package enum Curve: Sendable, Equatable {
+    case sRGB
+    case gamma(Double)
+  }
+
+  /// The profile of what a file says in numbers: where its red, green, blue and white lie.
+  package init?(
+    red: (x: Double, y: Double),
+    green: (x: Double, y: Double),
+    blue: (x: Double, y: Double),
+    white: (x: Double, y: Double),
+    _ curve: Curve
+  ) {
+    let places = [red, green, blue, white]
+    guard places.allSatisfy({ (0...1).contains($0.x) && $0.y > 0.001 && $0.y <= 1 }) else {
+      return nil
+    }
+    let points = places.map { cmsCIExyY(x: $0.x, y: $0.y, Y: 1) }
+    self.init(Self.bytes(points, curve))
+  }
+
+  private static func bytes(_ points: [cmsCIExyY], _ curve: Curve) -> [UInt8]? {
+    let table =
+      switch curve {
+      case .sRGB:
+        unsafe cmsBuildParametricToneCurve(
+          nil,
+          4,
+          [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
+        )
+      case .gamma(let power): unsafe cmsBuildGamma(nil, power)
+      }
+    guard let table = unsafe table else { return nil }
+    defer { unsafe cmsFreeToneCurve(table) }
+    var white = points[3]
+    var lights = cmsCIExyYTRIPLE(Red: points[0], Green: points[1], Blue: points[2])
+    // The library copies all three.
+    var curves: [OpaquePointer?] = unsafe [table, table, table]
+    guard let profile = unsafe cmsCreateRGBProfile(&white, &lights, &curves) else { return nil }
+    defer { _ = unsafe cmsCloseProfile(profile) }
+    var count: UInt32 = 0
+    guard unsafe cmsSaveProfileToMem(profile, nil, &count) != 0, count >= 128 else { return nil }
+    var bytes = [UInt8](repeating: 0, count: Int(count))
+    // As many as it just said there are.
+    guard unsafe cmsSaveProfileToMem(profile, &bytes, &count) != 0 else { return nil }
+    // When it was made is said of no picture: the same picture gives the same bytes.
+    bytes.replaceSubrange(24..<36, with: [7, 208, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0])
+    return bytes
+  }
+}
+
+/// A press's profile: what four inks look like on its paper.
+enum InkProfile {
+  /// Makes sRGB's numbers and full alpha of four inks; whether the profile could be read.
+  static func mix(_ samples: inout [UInt8], _ profile: [UInt8], isInverted: Bool) -> Bool {
+    guard ByteView(profile).has("CMYK", at: 16) else { return false }
+    let inks = isInverted ? dnd_lcms_cmyk8_inverted : dnd_lcms_cmyk8
+    // Four bytes are read, and three written in their place.
+    let isDone = unsafe ColourProfile.transforming(profile, inks, dnd_lcms_rgba8) { transform in
+      unsafe samples.withUnsafeMutableBytes { pixels in
+        unsafe cmsDoTransform(
+          transform,
+          pixels.baseAddress,
+          pixels.baseAddress,
+          UInt32(clamping: pixels.count / 4)
+        )
+      }
+    }
+    if isDone { for alpha in stride(from: 3, to: samples.count, by: 4) { samples[alpha] = 255 } }
+    return isDone
   }
 }
 

@@ -4,16 +4,26 @@ private import CImageRows
 
 /// Finds the ICC profile that lies in a picture's file.
 ///
-/// A TIFF's pages have one each, and what a GIF or a BMP says of colours is not read.
+/// A TIFF's pages have one each, and a GIF has none.
 enum ProfileFinder {
   static func profile(in bytes: [UInt8], of format: ImageFormat) -> ColourProfile? {
     switch format {
     case .png: ColourProfile(png(bytes))
     case .jpeg: ColourProfile(JPEGSegments(bytes).profile)
     case .webp: ColourProfile(webP(ByteView(bytes)))
-    case .heic, .avif: ColourProfile(HEIFDecoder.profile(of: bytes, as: format))
-    case .gif, .bmp, .tiff: nil
+    case .heic, .avif: HEIFDecoder.profile(of: bytes, as: format)
+    case .bmp: ColourProfile(bmp(ByteView(bytes)))
+    case .gif, .tiff: nil
     }
+  }
+
+  /// Only a header of version 5 says where one lies; one that lies in another file is none of this.
+  private static func bmp(_ view: ByteView) -> [UInt8]? {
+    let embedded = 0x4D42_4544
+    guard view.u32(at: 14, .little) == 124, view.u32(at: 70, .little) == embedded,
+      let offset = view.u32(at: 126, .little), let length = view.u32(at: 130, .little)
+    else { return nil }
+    return view.slice(at: 14 + offset, length: length)?.bytes
   }
 
   private static func png(_ bytes: [UInt8]) -> [UInt8]? {

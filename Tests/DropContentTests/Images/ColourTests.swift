@@ -80,6 +80,99 @@ struct ColourTests {
     return Array("RIFF".utf8) + number(chunks.count + 4, 4) + Array("WEBP".utf8) + chunks
   }
 
+  /// The photo with numbers in place of its profile: primaries, curve and matrix.
+  private func coded(_ primaries: UInt8, _ curve: UInt8) throws -> [UInt8] {
+    var bytes = try MediaFixture.bytes("images/display-p3.heic")
+    let mark = Array("colrprof".utf8)
+    let place = try #require(bytes.indices.first { bytes[$0...].starts(with: mark) })
+    let numbers = Array("nclx".utf8) + [0, primaries, 0, curve, 0, 6, 0x80]
+    bytes.replaceSubrange((place + 4)..<(place + 4 + numbers.count), with: numbers)
+    return bytes
+  }
+
+  @Test("are what a photo says in numbers where it has no profile")
+  func numbers() throws {
+    let photo = Content(type: "public.heic", bytes: try coded(12, 13))
+    let made = try frame(coercer.coerce(photo, to: .png))
+    #expect(made.profile != nil && near(made[x: 9, y: 9], Self.own))
+    #expect(near(made.inSRGB()[x: 9, y: 9], Self.seen))
+    let small = try frame(coercer.thumbnail(of: photo, side: 16))
+    #expect(small.profile == nil && near(small[x: 9, y: 9], Self.seen))
+    // No time of day is in it, so that the same photo gives the same bytes.
+    #expect(made.profile?.bytes[24..<36] == [7, 208, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0])
+    #expect(try ImageReader(coded(1, 13)).frame().profile == nil)
+    let linear = try ImageReader(coded(1, 8)).frame().inSRGB()
+    #expect(near(linear[x: 9, y: 9], [228, 168, 168, 255]))
+  }
+
+  @Test("of more light than eight bits hold are refused in words", arguments: [16, 18] as [UInt8])
+  func highRange(_ curve: UInt8) throws {
+    let feature = "a picture of high dynamic range"
+    let reader = try ImageReader(coded(9, curve))
+    #expect(reader.header.width == 64)
+    #expect(throws: ImageError.unsupported(.heic, feature: feature)) { try reader.frame() }
+  }
+
+  @Test("are found in a BMP whose header says where the profile lies")
+  func bitmap() throws {
+    func number(_ value: Int, _ count: Int = 4) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    }
+    let p3 = try profile()
+    let pixels: [UInt8] = [100, 100, 200, 0]
+    func file(_ space: String, _ length: Int) -> [UInt8] {
+      Array("BM".utf8) + number(0) + number(0) + number(138) + number(124) + number(1) + number(1)
+        + number(1, 2) + number(24, 2) + [UInt8](repeating: 0, count: 40) + Array(space.utf8)
+        + [UInt8](repeating: 0, count: 52) + number(124 + 4) + number(length) + number(0)
+        + pixels + p3
+    }
+    let found = try ImageReader(file("DEBM", p3.count)).frame()
+    #expect(found.profile?.bytes == p3 && found[x: 0, y: 0] == Self.own)
+    for (space, length) in [(" niW", p3.count), ("KNIL", p3.count), ("DEBM", p3.count + 1)] {
+      let none = try ImageReader(file(space, length)).frame()
+      #expect(none.profile == nil && none[x: 0, y: 0] == Self.own, "\(space)")
+    }
+  }
+
+  @Test("of four inks are those that the press's profile says")
+  func inks() throws {
+    let photo = try MediaFixture.bytes("images/four-inks.jpg")
+    let plain = try ImageReader(photo).frame()
+    let profile = Self.press
+    let part = Array("ICC_PROFILE\0".utf8) + [1, 1] + profile
+    let size = part.count + 2
+    let segment = [0xFF, 0xE2, UInt8(size >> 8), UInt8(size & 255)] + part
+    let made = try ImageReader(photo[..<2] + segment + photo[2...]).frame()
+    #expect(made.profile == nil)
+    // What has cyan is red there, and all else is paper.
+    let (left, top) = (plain.width / 4, plain.height / 4)
+    for (x, y) in [(left, top), (left * 3, top), (left, top * 3), (left * 3, top * 3)] {
+      let hasCyan = plain[x: x, y: y][0] < 128
+      #expect(near(made[x: x, y: y], hasCyan ? [255, 0, 0, 255] : [255, 255, 255, 255], 12))
+    }
+  }
+
+  /// The smallest profile of a press: two steps of each ink, of which only cyan counts.
+  private static let press: [UInt8] = {
+    func big(_ value: Int, _ count: Int = 4) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - $0))) }
+    }
+    let ramp = (0...255).map { UInt8($0) }
+    let one = 0x10000
+    var table = Array("mft1".utf8) + big(0) + [4, 3, 2, 0]
+    table += [one, 0, 0, 0, one, 0, 0, 0, one].flatMap { big($0) }
+    table += ramp + ramp + ramp + ramp
+    for place in 0..<16 { table += place < 8 ? [255, 128, 128] : [138, 209, 198] }
+    table += ramp + ramp + ramp
+    var header = big(0) + big(0) + big(0x0210_0000) + Array("prtrCMYKLab ".utf8)
+    header += [7, 208, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0] + Array("acsp".utf8)
+    header += [UInt8](repeating: 0, count: 28) + big(0xF6D6) + big(0x10000) + big(0xD32D)
+    header += [UInt8](repeating: 0, count: 48)
+    header += big(1) + Array("A2B0".utf8) + big(144) + big(table.count) + table
+    header.replaceSubrange(0..<4, with: big(header.count))
+    return header
+  }()
+
   @Test("of a profile that says what sRGB says are sRGB's")
   func same() throws {
     #expect(ColourProfile(try profile("srgb.icc")) == nil)

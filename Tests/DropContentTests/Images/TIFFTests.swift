@@ -83,6 +83,23 @@ struct TIFFTests {
     #expect(try pixels(TIFFFixture(Page(deflated, compression: 8))) == Self.quarters)
   }
 
+  @Test("is decompressed: a fax of both groups, and a JPEG in it")
+  func photographedAndFaxed() throws {
+    // Two rows of eight white pixels and eight black ones.
+    let row = [UInt8](repeating: 255, count: 32) + [0, 0, 0, 255, 0, 0, 0, 255].repeated(4)
+    for (compression, data) in [(2, [0x98, 0xA0, 0x98, 0xA0]), (4, [0x33, 0x17, 0, 0x10, 1])] {
+      var page = Page(data.map { UInt8($0) }, bits: [1], photometric: 0, compression: compression)
+      page.tags[256] = (4, [16])
+      #expect(try pixels(TIFFFixture(page)) == row + row, "\(compression)")
+    }
+    let red = PixelBuffer(width: 16, height: 16, rgba: [255, 0, 0, 255].repeated(256))
+    var page = Page(try ImageWriter.jpeg(red, quality: 100), photometric: 6, compression: 7)
+    for tag in [256, 257, 278] { page.tags[tag] = (4, [16]) }
+    page.tags[530] = (3, [2, 2])
+    let made = try ImageReader(TIFFFixture(page).bytes).frame()
+    #expect(zip(made[x: 8, y: 8], [255, 0, 0, 255]).allSatisfy { abs(Int($0) - Int($1)) < 4 })
+  }
+
   /// Codes of nine bits, none of which stands for more than one byte.
   private static func lzw(_ bytes: [UInt8]) -> [UInt8] {
     var bits: [Bool] = []
@@ -223,6 +240,10 @@ struct TIFFTests {
     }
     #expect(!reason.isEmpty)
   }
+}
+
+extension [UInt8] {
+  fileprivate func repeated(_ count: Int) -> [UInt8] { (0..<count).flatMap { _ in self } }
 }
 
 #endif

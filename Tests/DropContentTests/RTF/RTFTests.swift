@@ -27,6 +27,7 @@ struct RTFTests {
     (#"{\rtf1\ansicpg874{\fonttbl{\f0\fcharset0 A;}}\f0 \'a1\'fc}"#, "กü"),
     (#"{\rtf1\ansicpg932{\fonttbl{\f0\fcharset0 A;}}\f0 caf\'e9 x}"#, "café x"),
     (#"{\rtf1\ansicpg932{\fonttbl{\f0\fcharset0 A;}}\f0 \'82\'a0}"#, "あ"),
+    (#"{\rtf1{\fonttbl{\f0\fcharset130 A;}}\f0 \'88\'61}"#, "가"),
     (#"{\rtf1\ansicpg874 \'fc}"#, "\u{FFFD}"),
     (#"{\rtf1{\nonshppict{\pict 00}}a}"#, "a"), (#"{\rtf1{\i\*\cs7 a}b}"#, "ab"),
   ]

@@ -23,7 +23,19 @@ struct SniffingTests {
     ("PK\u{3}\u{4}", "public.zip-archive"), ("%YAML 1.2\n---\n- a\n", "public.yaml"),
     ("RIFF\u{1}\u{1}\u{1}\u{1}WAVE", "com.microsoft.waveform-audio"),
     ("From: a@b\nTo: c@d\nSubject: x\n\n", "public.email-message"),
+    ("<q>a</q>", "public.html"), ("<abbr title='x'>a</abbr>", "public.html"),
+    ("<dl><dt>a<dd>b</dl>", "public.html"), ("<del>a</del>b", "public.html"),
   ]
+
+  @Test("A card with bytes of no encoding is a card, and a TIFF for large files is a TIFF")
+  func odd() {
+    let card = Array("BEGIN:VCARD\r\nFN:".utf8) + [0x83, 0x41, 0xFF] + Array("\r\nEND:VCARD".utf8)
+    #expect(ContentSniffer.type(ofHead: card, isWhole: true) == .vCard)
+    for head: [UInt8] in [[0x49, 0x49, 43, 0, 8, 0, 0, 0], [0x4D, 0x4D, 0, 43, 0, 8, 0, 0]] {
+      let file = head + [UInt8](repeating: 0, count: 24)
+      #expect(ContentSniffer.type(ofHead: file, isWhole: false) == .tiff)
+    }
+  }
 
   @Test("Types show by marks and by structure", arguments: texts)
   func sniffs(text: String, type: String) {

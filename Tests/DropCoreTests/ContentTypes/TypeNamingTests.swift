@@ -82,6 +82,19 @@ struct TypeNamingTests {
     #expect(catalog.type(named: name).id == id)
   }
 
+  @Test("Letters, tracks and what a desktop's portal lists have types of their own")
+  func learned() {
+    let files = [
+      ("a.msg", "dndhost.outlook-message"), ("a.gpx", "com.topografix.gpx"),
+      ("a.eml", "com.apple.mail.email"),
+    ]
+    for (name, id) in files { #expect(catalog.type(ofFileNamed: name)?.id == id) }
+    let portal = catalog.type(named: "application/vnd.portal.filetransfer")
+    #expect(portal.id == "dndhost.portal-files" && catalog.knows(portal))
+    #expect(catalog.type(named: "application/vnd.portal.files") == portal)
+    #expect(catalog.knows(catalog.type(named: "message/rfc822")))
+  }
+
   static let unknown = [
     "public.gif", "com.apple.iWork.TSPNativeData", "Biff12", "image/x-xcf", "", "/", "a/", "é/ü",
     "application/x-openoffice-link;windows_formatname=\"Link\"", "dyn.", "dyn.a", "dyn.a!!",

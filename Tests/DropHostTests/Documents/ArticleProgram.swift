@@ -66,7 +66,7 @@ enum ArticleProgram {
     let camera = Camera()
     let server = Server()
     let titles = ["beach.png": "Beach"]
-    let point = Point(x: 10, y: 10)
+    let (start, point) = (Point.zero, Point(x: 10, y: 10))
     var effects: [HostEffect] = []
     func apply(_ effect: HostEffect) { effects.append(effect) }
 
@@ -107,7 +107,7 @@ enum ArticleProgram {
       ]
     )
 
-    let drag = host.begin(DragSource(app: "com.example.camera"), items: [photo], at: point)
+    let drag = host.begin(DragSource(app: "com.example.camera"), items: [photo], at: start)
     let step = drag.move(to: point)
 
     let drop = drag.drop()
@@ -190,7 +190,7 @@ enum ArticleProgram {
     let drag = host.begin(DragSource(), items: [item], at: .zero)
     let (badge, label) = (Shown(), Shown())
     if let current = drag.current {
-      badge.show(current.prospect == .granted ? current.answer?.verdict.granted : nil)
+      badge.show(current.operation)
       label.show(current.message ?? "")
     }
 
@@ -198,14 +198,13 @@ enum ArticleProgram {
     drag.hold(.option)
     drag.leave()
     drag.move(to: .zero)
-    let granted = drag.current?.answer?.verdict.granted
     let drop = drag.drop()
 
     let stopper = drop.stopper
     signals.onInterrupt { stopper.abort() }
 
     await drop.sourceRelease()
-    source.finish(drop.endedOutcome.map(\.operation) ?? granted)
+    source.finish(drop.sourceOperation)
 
     var drops = [drop]
     let loop = SemaphoreLoop()
@@ -289,11 +288,23 @@ enum ArticleProgram {
     }
   }
 
-  /// A file of the program's own, and what a toolkit's list names.
-  static func files(_ listFromTheToolkit: String) -> [ProvidedItem] {
+  /// What a toolkit has under names of formats.
+  private struct Toolkit: Sendable {
+    let targets: [String]
+    func read(_ target: String) async -> [UInt8] { Array(target.utf8) }
+  }
+
+  /// A file of the program's own, what a toolkit's list names, and what it has in several formats.
+  static func files(_ listFromTheToolkit: String, _ targets: [String]) -> [ProvidedItem] {
+    let host = PluginHost()
+    let toolkit = Toolkit(targets: targets)
     let letter = ProvidedItem(file: "/srv/letters/letter.pdf")
     let dropped = ProvidedItem.items(uriList: listFromTheToolkit)
-    return [letter] + dropped
+
+    let picture = ProvidedItem(targets: toolkit.targets, host.types) { target, wish, _ in
+      Content(type: wish.type, bytes: await toolkit.read(target))
+    }
+    return [letter] + dropped + [picture]
   }
 
   /// The least there is.

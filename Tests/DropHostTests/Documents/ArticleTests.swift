@@ -53,8 +53,12 @@ struct ArticleTests {
 
   @Test("files are items, each of a list one of its own and its links one more")
   @MainActor func files() {
-    let items = ArticleProgram.files("file:///a.txt\r\nhttps://a.example/\r\nfile:///b.txt")
-    #expect(items.map(\.id) == ["letter.pdf", "files 1", "files 2", "files"])
+    let items = ArticleProgram.files(
+      "file:///a.txt\r\nhttps://a.example/\r\nfile:///b.txt",
+      ["TARGETS", "image/png"]
+    )
+    #expect(items.map(\.id) == ["letter.pdf", "files 1", "files 2", "files", "dropped"])
+    #expect(items.last?.name == "dropped.png")
   }
 
   @Test("a question is answered and what is saved is in the folder, as the article has it")

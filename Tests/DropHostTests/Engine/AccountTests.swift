@@ -65,6 +65,60 @@ struct AccountTests {
     #expect(scene.faults.isEmpty)
   }
 
+  @Test("A hover call may make a text of a million bytes, and a drop gather one from parts")
+  func million() throws {
+    let scene = try TestScene(
+      """
+      return { name = "test", api = 1,
+        on_update = function()
+          return { operation = "copy", message = #("x"):rep(1000000) .. "" }
+        end,
+        on_perform = function()
+          local parts, line = {}, ("x"):rep(999)
+          for n = 1, 1000 do parts[n] = line end
+          print(#table.concat(parts, " "))
+        end }
+      """
+    )
+    scene.drop()
+    #expect(scene.faults.isEmpty)
+    #expect(Set(scene.messages) == ["1000000"])
+    #expect(scene.log == ["999999"])
+  }
+
+  @Test("Of many types that nobody knows a few are compared with those that are known")
+  func slips() throws {
+    let scene = try perform(
+      """
+      local types = {}
+      for n = 1, 4000 do types[n] = "public.plain-txt" .. n end
+      local ok, problem = pcall(session.items[1].load, session.items[1], types)
+      local _, guesses = problem.message:gsub("did you mean", "")
+      print(ok, problem.code, guesses > 0 and guesses <= 20)
+      """
+    )
+    #expect(scene.log == ["false\tno_representation\ttrue"])
+  }
+
+  @Test("Entries that move on are charged, those that stay aren't")
+  func entriesMoveOn() throws {
+    func units(_ body: String, beside count: Int) throws -> Int64 {
+      let names = (0..<count).map { "n\($0)" }
+      let scene = try TestScene(performing(body), contents: names)
+      scene.drop()
+      #expect(scene.faults.isEmpty)
+      return scene.engine.totalUnits
+    }
+    for body in [
+      "session:insert { index = 1, contents = 'a' }", "session:move { from = 1, to = 2 }",
+      "session:remove { index = 1 }", "session:placeholder { index = 1 }:discard()",
+    ] {
+      let more = try units(body, beside: 6_402) - units(body, beside: 2)
+      #expect((100...250).contains(more), "\(body)")
+    }
+    #expect(try units("print(session.x)", beside: 6_402) == units("print(session.x)", beside: 2))
+  }
+
   @Test("Arguments and results are charged by their bytes and elements")
   func charges() throws {
     let scene = try TestScene(

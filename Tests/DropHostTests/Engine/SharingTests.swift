@@ -85,6 +85,34 @@ struct SharingTests {
     #expect(scene.contents.count == 1)
   }
 
+  @Test("Entries have room of their own: beyond it the oldest undo goes, and then they are refused")
+  func entryRoom() throws {
+    let scene = try TestScene(
+      performing(
+        """
+        local n = 0
+        local ok, problem = pcall(function()
+          session:insert { contents = function()
+            n = n + 1
+            return { name = "e", context = { text = ("x"):rep(1000) } }
+          end }
+        end)
+        print(ok, problem.code, n > 1000 and n < 4000)
+        session:remove { index = 1, count = #session.destination.contents }
+        session:insert { contents = "last" }
+        """
+      ),
+      contents: ["one"],
+      setup: { $0.keptBytes = 2_000_000 }
+    )
+    scene.drop()
+    #expect(scene.log.first == "false\ttoo_large\ttrue")
+    #expect(scene.contents == ["last"] && scene.faults.isEmpty)
+    // The room of what was taken out again is there for the next.
+    scene.drop()
+    #expect(scene.contents == ["last"] && scene.faults.isEmpty)
+  }
+
   @Test(
     "A large content that a script made lies in a file without a name, in a folder of the host's"
   )

@@ -28,7 +28,9 @@ enum LuaInput {
     case (.string, .marks): "marked(n)"
     case (.contentType, .length): "(\"com.x.\" .. long(n))"
     case (.contentType, .marks): "(\"com.x.\" .. marked(n))"
-    case (.contentTypes, .count): "filled(n, function(i) return \"com.x.t\" .. i end)"
+    // Of an app's own, and such as look like known ones.
+    case (.contentTypes, .count):
+      "filled(n, function(i) return (i % 2 == 0 and \"com.x.t\" or \"public.t\") .. i end)"
     case (.contentTypes, _): grown(.contentType, dimension)
     case (.any, .count), (.table, .count): "keyed(n, function(i) return i end)"
     case (.any, .nesting), (.table, .nesting): "nested(n)"

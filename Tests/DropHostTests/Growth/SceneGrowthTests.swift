@@ -151,6 +151,51 @@ struct SceneGrowthTests {
       ["d": names($0)]
     },
     Case(
+      "entries that are put in and taken out again, where many were taken out before",
+      performing: """
+        local count = #session.destination.contents
+        session:remove { index = 1, count = count }
+        for n = 1, count do
+          session:insert { contents = "new" }
+          session:remove { index = 1 }
+        end
+        """
+    ) {
+      session([place("d", [0, 0, 5, 5], names($0))], [begin("a")] + drop)
+    } contents: { _ in
+      ["d": []]
+    },
+    Case("items that join a drag one after the other, over a destination that is asked each time") {
+      count in
+      let adds = (1..<count).map { number -> JSONValue in
+        ["t": .int(number + 1), "type": "add", "items": [.string("n\(number)")]]
+      }
+      let all = [begin("n0"), move(1, 1, at: 1)] + adds + [["t": 1_000_000_000, "type": "drop"]]
+      return session([place("d", [0, 0, 5, 5])], items: names(count), all)
+    } contents: { _ in
+      ["d": []]
+    },
+    Case("items that show what they are one after the other, over a destination") { count in
+      let hidden = names(count).map { name -> JSONValue in
+        guard case .object(let members) = item(name) else { return .null }
+        return .object(members + [.init("hover", .object([]))])
+      }
+      let begin: JSONValue = [
+        "t": 0, "type": "begin", "items": .array(names(count).map { .string($0) }), "at": [-9, -9],
+      ]
+      let reveals = (0..<count).map { number -> JSONValue in
+        ["t": .int(number + 2), "type": "reveal", "items": [.string("n\(number)")]]
+      }
+      let events = [begin, move(1, 1, at: 1)] + reveals + [["t": 1_000_000_000, "type": "drop"]]
+      return .object([
+        .init("format", "dndhost.session/1"),
+        .init("destinations", [place("d", [0, 0, 5, 5])]),
+        .init("items", .array(hidden)), .init("events", .array(events)),
+      ])
+    } contents: { _ in
+      ["d": []]
+    },
+    Case(
       "entries that are put in at one index one after the other, before what lies there",
       performing: """
         for n = 0, tonumber(session.items[1].name) - 1 do

@@ -320,6 +320,26 @@ struct LargeContentTests {
   private static let units =
     ProcessInfo.processInfo.environment["DNDHOST_WHOLE"] == nil ? 50_000 : 1_000_000
 
+  private static let unkept = units > 50_000 ? 99_999 : 40_000
+
+  @Test(
+    "contents that no loop keeps are walked through, however many come between two waits",
+    arguments: [
+      ("for n, unit in content:each() do last = unit:bytes() end", unkept),
+      // Each of these costs more of the call's budget.
+      ("for n = 1, content:units() do last = content:unit(n):bytes() end", 32_000),
+    ]
+  )
+  func dropped(_ loop: String, _ count: Int) throws {
+    let text = (1...count).map { "\($0)" }.joined(separator: "\n")
+    let scene = try Self.run(
+      "local last \(loop) print(last)",
+      Content(type: .utf8PlainText, text: text)
+    )
+    #expect(scene.faults == [])
+    #expect(scene.log == ["\(count)"])
+  }
+
   @Test(
     "units are walked through by the million within the budget of one handler",
     arguments: [

@@ -103,6 +103,20 @@ struct LimitTests {
         for n = 1, 140 do builder:write(piece) dnd.sleep(0) end
         """
     ),
+    ScriptLimit.held.what: Case(
+      within: """
+        local held = {}
+        for n, unit in content:each() do
+          if n % 3 == 0 then held[#held + 1] = unit end
+        end
+        return #held == 20000
+        """,
+      beyond: """
+        local held = { {}, {} }
+        for n, unit in content:each() do table.insert(held[n % 2 + 1], unit) end
+        """,
+      content: text(String(repeating: "\n", count: 60_000), .utf8PlainText)
+    ),
     ScriptLimit.coerced.what: Case(
       within: "return content.size > 256 << 20",
       beyond: "content:as('public.html')",
@@ -125,7 +139,7 @@ struct LimitTests {
 
   /// Each with a test of its own, in ``LimitRowTests``.
   static let elsewhere = [
-    ScriptLimit.listed, .string, .pages, .pixels, .folderEntries, .folderDepth,
+    ScriptLimit.listed, .entries, .string, .pages, .pixels, .folderEntries, .folderDepth,
   ].map(\.what)
 
   @Test("is met by a test")

@@ -2,6 +2,7 @@ import DropContent
 import DropCore
 import DropHost
 import Foundation
+import TestGround
 import Testing
 
 /// Files that an app or a toolkit hands over, live.
@@ -55,6 +56,28 @@ struct LiveFileTests {
     #expect(outcome.status == .imported)
     #expect(texts == ["one", "two", "https://a.example/"])
     #expect(ProvidedItem.items(uriList: "file://\(one)", id: "list").map(\.id) == ["list"])
+  }
+
+  @Test("of another machine fails in words, and links are no picture, in whatever order they stand")
+  func elsewhere() async throws {
+    let lines = ["file://far.example/b.png", "https://a.example/p.png", "https://b.example/c"]
+    for order in [[0, 1, 2], [1, 0, 2], [1, 2, 0], [2, 1, 0]] {
+      let items = ProvidedItem.items(uriList: order.map { lines[$0] }.joined(separator: "\r\n"))
+      let (_, texts) = try await texts(
+        items,
+        """
+        on_perform = function(session)
+          for _, item in ipairs(session.items) do
+            local content, problem = item:try("public.image")
+            session:insert { contents = { problem.code .. " " .. problem.message } }
+          end
+        end
+        """
+      )
+      #expect(texts.first == "denied b.png lies on another machine, far.example", "\(order)")
+      #expect(texts.last?.hasPrefix("no_representation") == true, "\(order) \(texts)")
+      #expect(texts.count == 2)
+    }
   }
 
   @Test("isn't its address where its name isn't UTF-8, but fails by that")

@@ -2,6 +2,7 @@ import DropContent
 import DropCore
 import DropHost
 import Foundation
+import TestGround
 import Testing
 
 /// Folders that an app hands over, live.

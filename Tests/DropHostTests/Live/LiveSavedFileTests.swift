@@ -2,6 +2,7 @@ import DropContent
 import DropCore
 import DropHost
 import Foundation
+import TestGround
 import Testing
 
 @Suite("A live host and files that were saved")

@@ -2,6 +2,7 @@ import DropContent
 import DropCore
 import DropHost
 import Foundation
+import TestGround
 import Testing
 
 /// Drops whose providers fail, stall and come late, while other places abort, answer, undo, reload
@@ -41,12 +42,9 @@ private final class RandomDrops {
   let watch = ManyLoadsTests.Watch()
   /// How many drops came to their end, for each of their readers.
   private(set) var ended = 0
-  private var random: Generator
-  private var shelves: [PluginHost.Opened] = []
-  private var opened = 0
+  private let shelves: RandomShelves
   /// How many entries and places the effects say are there, by destination.
   private var balance: [String: Int] = [:]
-  private var questions: [(Drop, QuestionID)] = []
   /// Drops whose effects nobody awaits: they are taken now and then.
   private var polled: [Drop] = []
   private var active = 0
@@ -66,19 +64,17 @@ private final class RandomDrops {
     """
 
   init(seed: UInt64) throws {
-    random = Generator(state: seed)
     host = PluginHost()
-    try open()
-    try open()
+    shelves = try RandomShelves(host, seed: seed, script: Self.script, most: 60)
     host.onEffect = { [unowned self] in count($0) }
   }
 
   /// What the largest sandbox holds while nothing runs in it.
-  var memory: Int { shelves.compactMap { host.report(of: $0)?.memoryInUse }.max() ?? 0 }
+  var memory: Int { shelves.all.compactMap { host.report(of: $0)?.memoryInUse }.max() ?? 0 }
 
   /// Those whose contents aren't what their effects say.
   var unbalanced: [String] {
-    shelves.filter { host.contents(of: $0).count != balance[$0.id, default: 0] }
+    shelves.all.filter { host.contents(of: $0).count != balance[$0.id, default: 0] }
       .map { "\($0.id): \(host.contents(of: $0).count) of \(balance[$0.id, default: 0])" }
   }
 
@@ -87,7 +83,8 @@ private final class RandomDrops {
       while active > 20 { try await rest() }
       begin()
       for _ in 0..<pick(4) { await Task.yield() }
-      try disturb()
+      let effects = try shelves.disturb { item(at: 0) }
+      for effect in effects { self.count(effect) }
     }
     while active > 0 { try await rest() }
   }
@@ -95,24 +92,21 @@ private final class RandomDrops {
   /// Questions that nobody answered are dismissed, so that each drop comes to its end.
   private func rest() async throws {
     for drop in polled { take(drop) }
-    answer(.null)
+    shelves.answer(.null)
     try await Task.sleep(for: .microseconds(200))
   }
 
-  func closeAll() {
-    for shelf in shelves { host.close(shelf) }
-    shelves = []
-  }
+  func closeAll() { shelves.closeAll() }
 
   private func begin() {
-    let shelf = shelves[pick(shelves.count)]
+    let shelf = shelves.pickOne()
     let items = (0...pick(4)).map { item(at: $0) }
     let drop: Drop
     if pick(4) == 0 {
       drop = host.paste(items, into: shelf)
     } else {
-      let drag = host.begin(DragSource(app: "tests"), items: items, at: place(of: shelf))
-      drag.move(to: place(of: shelf))
+      let drag = host.begin(DragSource(app: "tests"), items: items, at: shelves.place(of: shelf))
+      drag.move(to: shelves.place(of: shelf))
       drop = drag.drop()
     }
     active += 1
@@ -147,43 +141,6 @@ private final class RandomDrops {
     for effect in drop.takeEffects() { count(effect, of: drop) }
   }
 
-  private func disturb() throws {
-    let shelf = shelves[pick(shelves.count)]
-    switch pick(12) {
-    case 0: answer(true)
-    case 1: answer(false)
-    case 2: for effect in host.undo(in: shelf) { count(effect) }
-    case 3: for effect in host.redo(in: shelf) { count(effect) }
-    case 4: host.reload(shelf)
-    case 5 where opened < 60:
-      shelves.removeAll { $0 == shelf }
-      host.close(shelf)
-      try open()
-    case 6: host.begin(DragSource(), items: [item(at: 0)], at: place(of: shelf)).cancel()
-    default: break
-    }
-  }
-
-  private func answer(_ value: JSONValue) {
-    guard !questions.isEmpty else { return }
-    let (drop, question) = questions.removeFirst()
-    if drop.endedOutcome == nil { drop.answer(question, with: value) }
-  }
-
-  private func open() throws {
-    let destination = Destination(
-      id: "shelf-\(opened)",
-      frame: Rect(x: Double(opened) * 100, y: 0, width: 100, height: 100)
-    )
-    opened += 1
-    shelves.append(try host.open(destination, plugin: Plugin(text: Self.script)))
-  }
-
-  private func place(of shelf: PluginHost.Opened) -> Point {
-    let number = Double(shelf.id.dropFirst(6)) ?? 0
-    return Point(x: number * 100 + Double(pick(90)), y: Double(pick(90)))
-  }
-
   private func count(_ effect: HostEffect, of drop: Drop? = nil) {
     let id = effect.destination ?? ""
     switch effect.effect {
@@ -192,7 +149,7 @@ private final class RandomDrops {
     case .discard: balance[id, default: 0] -= 1
     case .insert(_, let entries): balance[id, default: 0] += entries.count
     case .remove(_, let count): balance[id, default: 0] -= count
-    case .confirm(let question, _): if let drop { questions.append((drop, question)) }
+    case .confirm(let question, _): if let drop { shelves.note(question, of: drop) }
     default: break
     }
   }
@@ -217,14 +174,5 @@ private final class RandomDrops {
     }
   }
 
-  private func pick(_ count: Int) -> Int { Int(random.next() >> 33) % count }
-
-  /// Numbers that are the same each time.
-  private struct Generator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state
-    }
-  }
+  private func pick(_ count: Int) -> Int { shelves.pick(count) }
 }

@@ -64,6 +64,24 @@ struct HostileScript: Sendable, CustomTestStringConvertible {
             return dnd.content("public.data", ("x"):rep(size), { name = name })
           end,
           placeholder = function() return session:placeholder() end,
+          convert = function(type, bytes, wanted)
+            local content = dnd.content(type, bytes)
+            if wanted then pcall(content.as, content, wanted) end
+            pcall(function() return content:unit(content:units()) end)
+          end,
+          fill = function(count)
+            local n = 0
+            local function next()
+              n = n + 1
+              if n <= count then return "e" .. n end
+            end
+            pcall(session.insert, session, { contents = next })
+          end,
+          move = function(from, to) pcall(session.move, session, { from = from, to = to }) end,
+          remove = function(index, count)
+            pcall(session.remove, session, { index = index, count = count })
+          end,
+          find = function() return #session.destination.contents end,
         }
         \(text)
       end }

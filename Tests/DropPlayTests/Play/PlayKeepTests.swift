@@ -67,6 +67,21 @@ struct PlayKeepTests {
     }
   }
 
+  @Test("the console's line says how many faults there were")
+  func faults() async throws {
+    let script = """
+      return { name = "shelf", api = 1, on_update = function() return nil .. "" end,
+        on_perform = function(session) session:insert { contents = "a" } end }
+      """
+    try await play(script) { stage, page in
+      await drop(page)
+      await page.say("reset")
+      await stage.jobs.run()
+      let line = stage.kept.first?.line ?? ""
+      #expect(line.contains(" faults   ") || line.contains("   1 fault   "), "\(line)")
+    }
+  }
+
   @Test("one that is kept as a test has its name everywhere, and replays the same")
   func named() async throws {
     try await play { stage, page in
@@ -211,6 +226,21 @@ struct PlayKeepTests {
       #expect(await stage.end()?.recording.proof == .same)
       let text = try stage.text("drag-1.jsonl")
       #expect(text.contains(#""saves":[{"ends":"#) && text.contains(#""works":[{"ends":"#))
+    }
+  }
+
+  @Test("a plugin that was saved in the middle is why a recording replays otherwise")
+  func changed() async throws {
+    try await play { stage, page in
+      await drop(page)
+      let other = #"return { name = "x", api = 1, on_update = function() return "link" end }"#
+      try other.write(toFile: stage.folder + "/inbox.lua", atomically: true, encoding: .utf8)
+      let kept = await stage.end()
+      #expect(kept?.recording.proof != .same)
+      let why = "the plugin of main has changed since it was recorded"
+      #expect(kept?.recording.reasons == [why])
+      #expect(kept?.line.hasSuffix("(\(why))") == true)
+      #expect(!stage.has("drag-1.transcript.jsonl"))
     }
   }
 

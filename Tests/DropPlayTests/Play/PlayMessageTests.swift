@@ -2,6 +2,7 @@ import DropContent
 import DropCore
 import DropPlay
 import Foundation
+import TestGround
 import Testing
 
 @Suite("Whatever a page sends is read, or refused with its place")
@@ -81,7 +82,7 @@ struct PlayMessageTests {
   func mutations() async throws {
     let stage = try await PlayStage(PlayStage.importing) { $0.recordings = nil }
     defer { stage.remove() }
-    var random = RandomLiveRun.Generator(state: 99)
+    var random = RandomNumbers(seed: 99)
     let count = PlayRandomTests.isLong ? 1_000_000 : PlayRandomTests.isWhole ? 10_000 : 400
     for number in 0..<count {
       var body = Array(Self.valid[number % Self.valid.count].utf8)

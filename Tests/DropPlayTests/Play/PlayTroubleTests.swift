@@ -186,6 +186,21 @@ struct PlayTroubleTests {
     }
   }
 
+  @Test("a recording that can't keep what came says so, and the drop is done")
+  func fullPayload() async throws {
+    try await play { stage, page in
+      _ = await page.enter([("file", "")])
+      try FileManager.default.removeItem(atPath: stage.recordings + "/drag-1")
+      await page.drop(files: [("a.txt", "", [1])])
+      try await page.sendAll()
+      #expect(outcome(page)?["status"] == "imported")
+      _ = await stage.end()
+      let told = stage.troubles.joined(separator: "\n")
+      #expect(told.contains("can't be written") && told.contains("drag-1.part"), "\(told)")
+      #expect(stage.has("drag-1.part") && !stage.has("drag-1.jsonl"))
+    }
+  }
+
   @Test("what a killed run left is made a recording by the next one, up to its last whole line")
   func killed() async throws {
     let stage = try await PlayStage()

@@ -4,10 +4,11 @@ import DropHost
 import DropPlay
 import DropReplay
 import Foundation
+import TestGround
 
 /// A page whose hand, clock and connection do whatever comes: two tabs, late bytes, files that go.
 final class RandomPage {
-  private var random: RandomLiveRun.Generator
+  private var random: RandomNumbers
   private let stage: PlayStage
   private var page: FakePage
   private var tabs = 1
@@ -67,7 +68,7 @@ final class RandomPage {
     """
 
   init(seed: UInt64, _ stage: PlayStage) {
-    random = RandomLiveRun.Generator(state: seed &* 2_654_435_761 &+ 777)
+    random = RandomNumbers(seed: seed &* 2_654_435_761 &+ 777)
     self.stage = stage
     page = FakePage(stage, tab: "tab 1")
   }

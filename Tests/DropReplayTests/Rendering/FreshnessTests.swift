@@ -1,3 +1,5 @@
+import DropContent
+import DropCore
 import DropReplay
 import Foundation
 import Testing
@@ -33,15 +35,20 @@ struct FreshnessTests {
 
   @Test("The report is made of the files that lie beside it")
   func report() throws {
-    let folder = Self.root.appendingPathComponent("Sources/DropReplay/Report/Page")
-    func text(_ name: String) throws -> String {
-      try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+    let folder = Self.root.appendingPathComponent("Sources/DropReplay/Report")
+    let text = try String(
+      contentsOf: folder.appendingPathComponent("ReportAssets.gen.swift"),
+      encoding: .utf8
+    )
+    let page = folder.appendingPathComponent("Page")
+    let strip = Self.root.appendingPathComponent(".ci/strip.py")
+    let names = try FileManager.default.contentsOfDirectory(atPath: page.path)
+      .filter { !$0.hasSuffix(".json") }
+    for file in names.map(page.appendingPathComponent) + [strip] {
+      let sum = try Content(type: .data, bytes: Array(Data(contentsOf: file))).sha256()
+      let name = file.lastPathComponent
+      let isFresh = text.contains("\n// \(name) \(sum)\n")
+      #expect(isFresh, "\(name) is stale: run .ci/embed-report.py")
     }
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    for name in names where name.hasSuffix(".js") {
-      let isThere = ReportAssets.script.contains(try text(name))
-      #expect(isThere, "\(name) is stale: run .ci/embed-report.py")
-    }
-    #expect(try ReportAssets.style == text("report.css"), "run .ci/embed-report.py")
   }
 }

@@ -1,25 +1,10 @@
 import DropCore
 import DropReplay
-import Foundation
+import TestGround
 import Testing
 
 @Suite("A file that a handler saved")
 struct SavedFileTests {
-  /// A folder of its own, gone with it.
-  private final class Folder {
-    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-
-    init() throws {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    var names: [String] {
-      (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? []
-    }
-  }
-
   private static let two = """
     { "id": "a", "name": "a.txt", \(ReplayedScript.text("one")) },
     { "id": "b", "name": "b.txt", \(ReplayedScript.text("two")) }
@@ -46,7 +31,7 @@ struct SavedFileTests {
 
   @Test("goes with its drop where one failure takes that back", arguments: [true, false])
   func rolledBack(_ isInMemory: Bool) throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let script = ReplayedScript(
       plugin: ReplayedScript.performing(
         "item:load():save('kept.txt') session:fail(session.items[2], 'broken')",
@@ -65,7 +50,7 @@ struct SavedFileTests {
 
   @Test("goes with an undo, the last one first, and comes again with a redo")
   func undone() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     func script(_ more: String) -> ReplayedScript {
       ReplayedScript(
         plugin: ReplayedScript.performing(
@@ -88,13 +73,12 @@ struct SavedFileTests {
       ]
     )
     #expect(folder.names == ["a.txt", "b.txt"])
-    let text = try String(contentsOfFile: folder.path + "/b.txt", encoding: .utf8)
-    #expect(text == "two")
+    #expect(try folder.text("b.txt") == "two")
   }
 
   @Test("can be all that a drop did, and is undone all the same; a drop after it leaves it alone")
   func alone() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let script = ReplayedScript(
       plugin: ReplayedScript.performing("item:load():save('kept.txt')"),
       events: ReplayedScript.drop + Self.turn(100, "undo") + Self.turn(110, "undo")
@@ -112,7 +96,7 @@ struct SavedFileTests {
 
   @Test("stays where it is a folder's copy, which is said, and counts as saved")
   func folder() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let script = ReplayedScript(
       plugin: ReplayedScript.performing("item:load('public.folder'):save('copy')"),
       items: "{ \"id\": \"a\", \(ReplayedScript.text("file:.", type: "public.file-url")) }",

@@ -3,11 +3,12 @@ import DropContent
 import DropCore
 import DropGTK
 import DropHost
+import DropPlay
 import Foundation
 
 /// A shelf: a window with a gallery and an inbox, and one with a list, all of one host.
 ///
-/// What happens is printed, a line each.
+/// What happens is printed, a line each; `Shelf --record FILE.jsonl` keeps it as a recording, too.
 @main
 @GLibActor
 enum Shelf {
@@ -22,10 +23,15 @@ enum Shelf {
   }
 
   private static var panels: [Panel] = []
+  private static var recorder: SessionRecorder?
 
   private static func open() throws {
     let host = PluginHost(grants: [.tasks])
     host.onMessage = { tell("note \($0)") }
+    let arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == "--record", let path = arguments.last {
+      recorder = try SessionRecorder(host, to: path, agent: "Shelf")
+    }
     // What it would upload to answers after a moment.
     host.register(task: "upload") { call in
       for step in 1...10 {
@@ -46,6 +52,7 @@ enum Shelf {
       { _ in
         GLibActor.assumeIsolated {
           for panel in Shelf.panels { panel.tellCost() }
+          Shelf.finishRecording()
           GLibMainLoop.quit()
         }
         return 0
@@ -53,6 +60,11 @@ enum Shelf {
       nil
     )
     tell("ready")
+  }
+
+  private static func finishRecording() {
+    guard let recorder else { return }
+    do { tell("recording \(try recorder.finish())") } catch { tell("recording \(error)") }
   }
 
   /// How many milliseconds an upload takes.

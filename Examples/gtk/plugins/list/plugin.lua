@@ -19,7 +19,10 @@ return {
         title = "Take all of them?", message = count .. " things at once",
         accept = "Take them", cancel = "Leave them",
       }
-      if not yes then return end
+      if not yes then
+        for _, item in ipairs(session.items) do session:skip(item, "you said no") end
+        return
+      end
     end
     dnd.each(session.items, { limit = 4 }, function(item)
       local slot = session:placeholder { item = item }

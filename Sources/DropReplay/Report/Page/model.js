@@ -5,7 +5,7 @@
  *   on?: boolean, index?: number, count?: number, from?: number[], to?: number, dx?: number,
  *   dy?: number, contents?: string[], operation?: string, message?: string }} Change */
 /** @typedef {{ change?: Change, line?: [number, number], span?: number, units?: [number, number],
- *   why?: string, bad?: boolean }} More */
+ *   why?: string, bad?: boolean, again?: [number, number] }} More */
 /** @typedef {[number, string, string, string, string, More?]} Rec time, kind, who, word, text */
 /** @typedef {{ t: number, frame?: number[], regions: { id: string, frame: number[] }[],
  *   layout?: { cell?: number[], places?: number[][], columns: number, spacing: number, inset?: number },
@@ -18,7 +18,7 @@
 /** @typedef {{ duration: number, places: Place[], path: number[], records: Rec[], names: [string, string][],
  *   ends: [number, number, number, string, number?, number?][], insertions: [number, string, number | null][],
  *   spans: [string, string, string, number, number, string, string, string, number, number][],
- *   sources: { path: string, lines?: string[] }[], opensAt?: number, leftOut: number, barsLeftOut: number }} Data */
+ *   hovers: [string, number, number[]][], sources: { path: string, lines?: string[] }[], opensAt?: number, leftOut: number, barsLeftOut: number }} Data */
 
 /** @type {Data} */
 const data = JSON.parse(document.getElementById('data').textContent);
@@ -62,6 +62,13 @@ function lastUpTo(list, t, time) {
     if (time(list[middle]) <= t) low = middle + 1; else high = middle;
   }
   return low - 1;
+}
+
+/** Units of a limit, in words. */
+function spentOf(spent, limit) {
+  const part = limit ? spent / limit * 100 : 0;
+  return `${count(spent)} of ${count(limit)} units, ${part > 0 && part < 0.1 ? 'less than 0.1'
+    : Math.round(part * 10) / 10} %`;
 }
 
 const isBad = record => record[1] === 'fault' || Boolean(record[5] && record[5].bad);

@@ -20,7 +20,7 @@ const isOpen = (place, t) => (place.opened ?? -1) <= t && (place.closed ?? Infin
 /** A pixel of the screen in the scene's coordinates; it changes with the window. */
 let unit = 1;
 const small = size => `font-size:${size * unit}px`;
-const sceneSVG = el('svg', { viewBox: `${box.x} ${box.y} ${box.w} ${box.h}`, role: 'img' });
+const sceneSVG = el('svg', { viewBox: `${box.x} ${box.y} ${box.w} ${box.h}`, role: 'group' });
 const placeNodes = data.places.map(place => {
   const rect = el('rect', { class: 'place' }), label = el('text', { class: 'place-name' }, place.id);
   const [regions, cells] = [el('g', {}), el('g', {})];
@@ -78,7 +78,7 @@ const drags = (() => {
   const firsts = drawn.map((s, i) => s.start || i === 0 ? i : -1).filter(i => i >= 0);
   return (firsts.length > 200 ? [0] : firsts).map((from, i, all) => {
     const to = (all[i + 1] ?? drawn.length) - 1;
-    const ended = data.ends.findIndex(end => end[4] >= drawn[from].t && end[4] <= drawn[to].t);
+    const ended = data.ends.findIndex(end => end[3] === 'failed' && end[4] >= drawn[from].t && end[4] <= drawn[to].t);
     return { lost: ended, node: el('g', {}, ...ways(from + 1, to, drawn)) };
   });
 })();
@@ -89,17 +89,19 @@ function drawTrail(at) {
   trail.replaceChildren(...(at < 0 ? [] : ways(from + 1, at)));
 }
 
+/** Words of drops that came to nothing, and what the legend calls them. */
+const LOST = { failed: 'the drop failed', refused: 'the drop was refused' };
 function mark(word, scale) {
   if (word === 'dropped') {
     const r = 7 * scale;
     return el('path', { class: 'mark', d: `M${-r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0` });
   }
-  // A cross, which reaches out of the circle where the drop failed.
-  const isLost = word === 'failed', r = (isLost ? 9 : 6) * scale;
+  // A cross, which reaches out of the circle where the drop came to nothing.
+  const isLost = word in LOST, r = (isLost ? 9 : 6) * scale;
   return el('path', { class: isLost ? 'mark lost' : 'mark', d: `M${-r} ${-r}L${r} ${r}M${r} ${-r}L${-r} ${r}` });
 }
 
-/** Where drags ended; of a drop that failed also when it was dropped, and by which record it had failed. */
+/** Where drags ended; of a drop that came to nothing also when it was dropped, and which record says so. */
 const marks = data.ends.map(([t, x, y, word, dropped, by]) =>
   ({ t, word, dropped, by, node: el('g', { transform: `translate(${x} ${y})` }) }));
 /** Whether it has come to that; of a drop that failed what went wrong in that moment shows it already. */
@@ -107,8 +109,9 @@ const isPast = each => each && (each.by === undefined ? each.t <= now.t : each.b
   || each.t === now.t && now.r > 0 && isBad(records[now.r - 1]));
 const pointer = el('circle', { class: 'pointer', cx: 0, cy: 0 });
 const badge = el('text', { class: 'badge' });
+const pointerNode = el('g', { class: 'picked', role: 'button', 'data-key': 'pointer', tabindex: -1 }, pointer, badge);
 sceneSVG.append(el('g', isLong ? { class: 'faint' } : {}, ...drags.map(each => each.node)), trail,
-  ...marks.map(each => each.node), el('g', { class: 'picked' }, pointer, badge));
+  ...marks.map(each => each.node), pointerNode);
 
 function drawLegend() {
   const sample = name => el('svg', { width: 34, height: 8, 'aria-hidden': 'true' },
@@ -120,8 +123,8 @@ function drawLegend() {
   if (data.insertions.some(each => each[2] !== null))
     add(sample('insertion'), 'where a drop would insert');
   for (const word of new Set(data.ends.map(end => end[3])))
-    add(el('svg', { width: 16, height: 16, viewBox: word === 'failed' ? '-11 -11 22 22' : '-8 -8 16 16', 'aria-hidden': 'true' },
-      mark(word, 1)), word === 'failed' ? 'the drop failed' : word);
+    add(el('svg', { width: 16, height: 16, viewBox: word in LOST ? '-11 -11 22 22' : '-8 -8 16 16', 'aria-hidden': 'true' },
+      mark(word, 1)), LOST[word] ?? word);
   if (isLong) add('', "the pointer's whole way is faint" + (stride > 1 ? ` (one point of ${stride})` : '') +
     ', the last of it strong');
 }
@@ -166,7 +169,7 @@ function drawEntries(t) {
       const [left, top, width, height] = cellAt(place, state, i), entry = list[i];
       if (top > y + h) break;
       if (!inside(left, top, height)) continue;
-      parts.push(cell(entry, left, top, width, height));
+      parts.push(cell(entry, `${place.id} ${i}`, left, top, width, height));
     }
     if (inserting && inserting[1] === place.id && inserting[2] !== null) {
       const [left, top, width, height] = cellAt(place, state, inserting[2] - 1);
@@ -181,11 +184,12 @@ function drawEntries(t) {
 }
 
 /** @param {Entry} entry */
-function cell(entry, left, top, width, height) {
+function cell(entry, key, left, top, width, height) {
   const size = 11 * unit, fits = Math.max(3, Math.floor((width - 12 * unit) / (size * 0.6)));
   const name = entry.name.length > fits ? entry.name.slice(0, fits - 1) + '…' : entry.name;
   const isNew = entry.by === now.r - 1 || entry.then.includes(now.r - 1);
-  const node = el('g', { class: 'picked' + (entry.id ? ' open' : '') + (isNew ? ' new' : '') },
+  const node = el('g', { class: 'picked' + (entry.id ? ' open' : '') + (isNew ? ' new' : ''), role: 'button',
+    'data-key': key, tabindex: -1, 'aria-label': `${entry.name || 'a place'}: who made it?` },
     el('rect', { class: 'cell', x: left + 2 * unit, y: top + 2 * unit, rx: 3 * unit,
       width: Math.max(unit, width - 4 * unit), height: Math.max(unit, height - 4 * unit) },
       el('title', {}, entry.name)),
@@ -195,31 +199,68 @@ function cell(entry, left, top, width, height) {
   return node;
 }
 
-pointer.parentNode.addEventListener('click', () => {
+pointerNode.addEventListener('click', () => {
   const made = [stock.badge, lastAnswer()].filter((each, i, all) => each >= 0 && all.indexOf(each) === i);
   showWho("The pointer's badge", made);
 });
 const updates = records.map((record, i) => record[1] === 'update' ? i : -1).filter(i => i >= 0);
 const lastAnswer = () => updates[lastUpTo(updates, now.r - 1, i => i)] ?? -1;
 
+// One stop of Tab: in it, up and down go from entry to entry, and Enter says who made it.
+let reached = '', tabStop = null;
+const isShown = node => node.style.display !== 'none' && node.closest('[style*="display: none"]') === null;
+const reachable = () => [...sceneSVG.querySelectorAll('[data-key]')].filter(isShown);
+/** Lets Tab come to the one that was reached last, and keeps it in focus while the scene is drawn anew. */
+function reach(isFocused) {
+  const last = reached && sceneSVG.querySelector(`[data-key="${CSS.escape(reached)}"]`);
+  if (tabStop) tabStop.setAttribute('tabindex', '-1');
+  tabStop = last && isShown(last) ? last : reachable()[0];
+  if (!tabStop) return;
+  tabStop.setAttribute('tabindex', '0');
+  if (isFocused) tabStop.focus({ preventScroll: true });
+}
+sceneSVG.addEventListener('focusin', event => {
+  const on = event.target.closest('[data-key]');
+  if (!on || on.dataset.key === reached) return;
+  reached = on.dataset.key;
+  reach(false);
+});
+sceneSVG.addEventListener('keydown', event => {
+  const all = reachable(), at = all.indexOf(document.activeElement);
+  if (at < 0) return;
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+  if (next !== undefined) {
+    reached = all[Math.max(0, Math.min(all.length - 1, next))].dataset.key;
+    reach(true);
+  } else if (event.key === 'Enter' || event.key === ' ') all[at].dispatchEvent(new MouseEvent('click'));
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+});
+
 function drawScene() {
-  const step = steps[now.s];
+  const step = steps[now.s], isFocused = sceneSVG.contains(document.activeElement);
   const over = marks.filter(each => isPast(each) && (!step || (each.dropped ?? each.t) >= step.t));
-  const isLost = over.some(each => each.word === 'failed');
+  const lost = over.find(each => each.word in LOST);
   drawPlaces(now.t);
   drawEntries(now.t);
   drawTrail(now.s);
   for (const each of marks) each.node.style.display = isPast(each) ? '' : 'none';
   for (const each of drags) each.node.classList.toggle('lost', Boolean(isPast(marks[each.lost])));
-  pointer.parentNode.style.display = step ? '' : 'none';
-  if (!step) return;
-  set(pointer, { cx: step.x, cy: step.y, style: `fill:${colour(isLost ? 3 : step.op)}` });
-  badge.textContent = over.length || step.op === 5 ? '' : LABEL[step.op];
+  pointerNode.style.display = step ? '' : 'none';
+  if (step) drawPointer(step, lost, over.length > 0);
+  reach(isFocused);
+  sceneSVG.setAttribute('aria-label', `The scene at ${ms(now.t)}: ` +
+    data.places.filter(place => isOpen(place, now.t)).slice(0, 20).map(place => place.id).join(', ') + (step
+    ? `; the pointer at ${step.x}, ${step.y}: ${lost ? LOST[lost.word] : LABEL[step.op]}` : ''));
+}
+
+function drawPointer(step, lost, isOver) {
+  set(pointer, { cx: step.x, cy: step.y, style: `fill:${colour(lost ? 3 : step.op)}` });
+  badge.textContent = isOver || step.op === 5 ? '' : LABEL[step.op];
   const isRight = step.x > box.x + box.w * 0.85;
   set(badge, { x: step.x + (isRight ? -10 : 10) * unit, y: step.y - 9 * unit,
     'text-anchor': isRight ? 'end' : 'start', style: `${small(12)};fill:${colour(step.op)};` +
       `stroke-width:${3 * unit}px` });
-  sceneSVG.setAttribute('aria-label', `The scene at ${ms(now.t)}: ` +
-    data.places.filter(place => isOpen(place, now.t)).slice(0, 20).map(place => place.id).join(', ') +
-    `; the pointer at ${step.x}, ${step.y}: ${isLost ? 'the drop failed' : LABEL[step.op]}`);
+  pointerNode.setAttribute('aria-label', `The pointer, ${lost ? LOST[lost.word] : LABEL[step.op]}: who said so?`);
 }

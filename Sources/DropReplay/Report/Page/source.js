@@ -21,6 +21,7 @@ const pathNode = el('span', { class: 'path' });
 const foldNode = el('button', { type: 'button', 'aria-expanded': 'true' }, 'Hide the script');
 const sourceHead = el('div', { class: 'source-head' }, pathNode, foldNode);
 if (data.sources.length) $('source').append(sourceHead, codeNode);
+else $('source').append(el('p', { class: 'why' }, 'No destination has a plugin here: what holds are the default answers.'));
 foldNode.addEventListener('click', () => {
   isFolded = !isFolded;
   codeNode.hidden = isFolded;

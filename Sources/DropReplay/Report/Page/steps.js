@@ -64,6 +64,8 @@ function showStep() {
     if (of) parts.push(el('p', { class: 'why' }, of));
     if (more.why) parts.push(el('p', { class: 'why' }, more.why));
     if (more.span !== undefined) parts.push(spanLine(bars[more.span], now.r - 1));
+    if (more.again) parts.push(el('p', { class: 'why' }, `the same ${count(more.again[0])} more time${
+      more.again[0] === 1 ? '' : 's'}, until ${ms(more.again[1])}`));
     if (more.units) parts.push(budget(more.units));
   } else parts.push(el('p', { class: 'now-text' }, 'Nothing has happened yet.'));
   $('now').replaceChildren(...parts.filter(Boolean));
@@ -85,8 +87,7 @@ function spanLine(each, index) {
 
 function budget([spent, limit]) {
   const part = limit ? spent / limit * 100 : 0;
-  const words = `${count(spent)} of ${count(limit)} units, ${part > 0 && part < 0.1 ? 'less than 0.1'
-    : Math.round(part * 10) / 10} %`;
+  const words = spentOf(spent, limit);
   return el('p', { class: 'budget' }, el('span', { class: 'meter', 'aria-hidden': 'true' },
     el('span', { style: `width:${Math.max(1, Math.min(100, part))}%`, class: part > 80 ? 'much' : '' })), words);
 }

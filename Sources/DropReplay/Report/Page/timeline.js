@@ -89,6 +89,8 @@ function allLanes() {
   if (isFailed) return list;
   if (steps.length) list.push({ name: 'Proposal', draw: proposals });
   if (of('event').length) list.push({ name: 'Events', draw: ticks(of('event'), 'event') });
+  for (const [who, limit, calls] of data.hovers.slice(0, 12))
+    list.push({ name: `${who} on_update`, title: 'what each call spent of its budget', draw: spending(who, limit, calls) });
   const callers = [...new Set(of('call').map(i => records[i][2]))];
   const runs = bars.filter(each => each.kind === 'handler' && each.state !== 'bad');
   const calls = who => {
@@ -133,6 +135,25 @@ function proposals(top) {
   return parts;
 }
 
+/** What calls of `on_update` spent of their limit, as heights; of several in one place the dearest. */
+function spending(who, limit, calls) {
+  const own = updates.filter(i => records[i][2] === who);
+  return top => {
+    const columns = new Map();
+    for (let i = 0; i < calls.length; i += 2) {
+      const t = calls[i], spent = calls[i + 1], x = Math.ceil(across(t) / 3) * 3;
+      if (t < view.from || t > view.to) continue;
+      if (!columns.has(x) || columns.get(x)[1] < spent) columns.set(x, [t, spent]);
+    }
+    return [...columns].map(([x, [t, spent]]) => {
+      const part = limit ? spent / limit : 0, tall = Math.max(3, Math.min(1, part) * 14);
+      const answer = own[lastUpTo(own, t, i => records[i][0])] ?? -1;
+      return shape('rect', { class: `bar ${part > 0.8 ? 'bad' : 'call'}`, x, y: top + 14 - tall, width: MARK, height: tall },
+        `on_update of ${who} at ${ms(t)}: ${spentOf(spent, limit)}`, answer);
+    });
+  };
+}
+
 /** How many of them are under way, as heights over the time. */
 function density(list) {
   return top => {
@@ -157,6 +178,18 @@ function density(list) {
   };
 }
 
+/** What there is on it, in words. */
+function told() {
+  const of = kinds => records.filter(record => kinds.includes(record[1])).length;
+  const bad = bars.filter(each => each.state === 'bad').length;
+  const hovers = data.hovers.reduce((sum, each) => sum + each[2].length / 2, 0);
+  /** @type {[number, string][]} */
+  const all = [[of(['fault']), 'fault'], [of(['event', 'outcome']), 'event'], [hovers, 'hover call'],
+    [of(['call']), 'handler call'], [bars.length, 'bar']];
+  return all.filter(each => each[0]).map(([n, word]) => `${count(n)} ${word}${n === 1 ? '' : 's'}`)
+    .join(', ') + (bad ? `, ${count(bad)} of them failed` : '');
+}
+
 function drawTimeline() {
   const width = isPrinting ? 1000 : Math.max(inner.clientWidth || $('timeline').clientWidth, 280);
   plot.left = width < 500 ? 96 : 150;
@@ -169,8 +202,7 @@ function drawTimeline() {
       el('title', {}, title ? `${name}: ${title}` : name)), ...draw(top));
   });
   const height = Math.max(20, list.length * 18 + 4);
-  const words = `Time line of ${ms(span)}: ${count(bars.length)} bars, ${
-    count(bars.filter(each => each.state === 'bad').length)} of them failed`;
+  const words = `Time line of ${ms(span)}: ${told()}`;
   lanes.replaceChildren(el('svg', { width, height, viewBox: `0 0 ${width} ${height}`, role: 'img',
     'aria-label': words }, ...parts));
   moveCursor();

@@ -1,0 +1,43 @@
+/// The calls that a handler answers.
+public struct Handlers: OptionSet, Sendable, Hashable {
+  /// One bit for each, at the place of its case.
+  public let rawValue: UInt16
+
+  /// The set with these bits.
+  public init(rawValue: UInt16) {
+    self.rawValue = rawValue
+  }
+}
+
+/// What a handler says of itself before any drag: what it answers, what it accepts, how it fails.
+public struct HandlerProfile: Sendable, Hashable {
+  /// The calls it answers; the others get their defaults without being asked.
+  public var handlers: Handlers
+  /// The types it takes, most wanted first; none named means all.
+  public var accepts: [ContentType]?
+  /// What becomes of a drop of which a part fails.
+  public var policy: Policy
+  /// How many faults in a row end in quarantine.
+  public var faultLimit: Int
+
+  /// Describes a handler.
+  public init(
+    handlers: Handlers = .all,
+    accepts: [ContentType]? = nil,
+    policy: Policy = .partial,
+    faultLimit: Int = 3
+  ) {
+    self.handlers = handlers
+    self.accepts = accepts
+    self.policy = policy
+    self.faultLimit = faultLimit
+  }
+
+  /// What becomes of a drop of which a part fails.
+  public enum Policy: Sendable, Hashable {
+    /// What can be imported is.
+    case partial
+    /// One failure takes the whole drop back.
+    case allOrNothing
+  }
+}

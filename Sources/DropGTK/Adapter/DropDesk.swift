@@ -1,0 +1,153 @@
+#if GTK
+
+import CGTK
+import DropCore
+import DropHost
+
+/// What the windows of one host share: the drag in flight, drops under way, and time.
+@GLibActor
+final class DropDesk {
+  let host: PluginHost
+  private var places: [String: DropPlace] = [:]
+  private var bands = 0
+  private let alarm = GLibTimer()
+  /// The drag in flight, also for a moment after it has left: it may come back.
+  private(set) var flight: Flight?
+  private let departure = GLibTimer()
+
+  private static var desks: [ObjectIdentifier: Unowned] = [:]
+  private struct Unowned { weak var desk: DropDesk? }
+
+  /// The desk of a host; it lives as long as one of its windows.
+  static func of(_ host: PluginHost) -> DropDesk {
+    if let desk = desks[ObjectIdentifier(host)]?.desk { return desk }
+    let desk = DropDesk(host)
+    desks[ObjectIdentifier(host)] = Unowned(desk: desk)
+    return desk
+  }
+
+  private init(_ host: PluginHost) {
+    self.host = host
+    let other = host.onEffect
+    host.onEffect = { [weak self] effect in
+      self?.show(effect)
+      other?(effect)
+    }
+    host.onWake = { [weak self] in Task { @GLibActor in self?.turn() } }
+  }
+
+  /// Where the next window's coordinates begin in the scene; no screen is as high.
+  func nextBand() -> Point {
+    bands += 1
+    return Point(x: 0, y: Double(bands) * 1_000_000)
+  }
+
+  func add(_ place: DropPlace) { places[place.destination.id] = place }
+
+  func remove(_ place: DropPlace) {
+    places[place.destination.id] = nil
+    host.close(place.destination)
+  }
+
+  // MARK: Time
+
+  /// Takes in what has come, and sees to it that it is called when there is more.
+  private func turn() {
+    for effect in host.advance() { show(effect) }
+    settle()
+  }
+
+  /// After whatever may have changed how long there is to wait, or what holds for the drag in flight.
+  func settle() {
+    flight?.restate()
+    setAlarm()
+  }
+
+  /// Has time call back when the host wants to be advanced; one that rings before does as well, as
+  /// each move puts it off.
+  func setAlarm() {
+    guard let wakeAt = host.wakeAt else { return }
+    let milliseconds = UInt32(min(1e9, max(0, wakeAt - host.now).rounded(.up)))
+    let due = g_get_monotonic_time() + Int(milliseconds) * 1_000
+    if let ringsAt = alarm.due, ringsAt <= due { return }
+    alarm.set(milliseconds) { [weak self] in self?.turn() }
+  }
+
+  // MARK: Effects
+
+  func show(_ effect: HostEffect, of drop: Drop? = nil) {
+    guard let id = effect.destination, let place = places[id] else { return }
+    place.show(effect.effect) { drop?.abort() }
+    guard let window = place.window else { return }
+    switch effect.effect {
+    case .notify(let level, let message): window.say(level, message)
+    case .badge(_, let message?): window.say(.info, message)
+    case .confirm(let question, let text):
+      Task { drop?.answer(question, with: await window.answer(text)) }
+    default: break
+    }
+  }
+
+  /// Shows a drop until it has ended; `finish` hears what the source is to do once it may go.
+  func follow(
+    _ drop: Drop,
+    in window: DropWindow,
+    _ finish: @escaping (DropCore.Operation?) -> Void
+  ) {
+    Task {
+      await drop.sourceRelease()
+      finish(drop.sourceOperation)
+    }
+    Task {
+      for await effect in drop.effects { show(effect, of: drop) }
+      let outcome = await drop.outcome
+      settle()
+      window.say(of: outcome)
+    }
+  }
+
+  // MARK: The drag in flight
+
+  /// A drag comes into a window: a new one, or the one that has just left.
+  func enter(
+    _ drop: OpaquePointer,
+    _ window: DropWindow,
+    at point: Point,
+    holding keys: Modifiers
+  ) -> Flight {
+    departure.stop()
+    if let flight, unsafe flight.comesBack(as: drop) {
+      flight.window = window
+      flight.hold(keys)
+      return flight
+    }
+    flight?.cancel()
+    let flight = unsafe Flight(drop, self, window, at: point, holding: keys)
+    self.flight = flight
+    return flight
+  }
+
+  func leave() {
+    flight?.leave()
+    // That long a drag may be gone and still be the same.
+    departure.set(300) { [weak self] in
+      self?.flight?.cancel()
+      self?.flight = nil
+    }
+  }
+
+  /// Who let go is no longer in flight.
+  func land() -> Flight? {
+    departure.stop()
+    defer { flight = nil }
+    return flight
+  }
+
+  func showCaret(_ answer: Drag.Answer?) {
+    for (id, entry) in places {
+      entry.showCaret(answer?.destination == id ? answer?.verdict.insertAt : nil)
+    }
+  }
+}
+
+#endif

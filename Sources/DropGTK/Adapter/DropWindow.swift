@@ -1,0 +1,205 @@
+#if GTK
+
+public import CGTK
+public import DropCore
+public import DropHost
+import Glibc
+
+/// A window whose widgets are destinations of a host.
+///
+/// Every window has a part of the host's scene to itself, so a drag may go from one to another.
+@GLibActor
+public final class DropWindow {
+  /// A label for what there is to say, which assistive technologies read out; the app puts it where it
+  /// likes.
+  public let status: GTKWidget
+  /// Asks the user; left out, a window of its own does.
+  ///
+  /// Null dismisses the question.
+  public var onQuestion: ((Question) async -> JSONValue)?
+  /// Says what a drag is that began in this program: where it comes from and what is dragged.
+  ///
+  /// Without it such a drag is what its formats say.
+  public var onLocalDrag: (() -> (source: DragSource, items: [ProvidedItem])?)?
+  /// Hears what is said in ``status``.
+  public var onSay: ((NoticeLevel, String) -> Void)?
+  /// How long to wait, after the drop, for a source that hasn't said what is dragged.
+  public var patience: Duration = .seconds(20)
+  /// Hears how long the processor was busy with a move of a drag, and with the frames since the last
+  /// one, beside GTK's own work, and how much of that the host took, with the handlers that it asked.
+  public var onMove: ((_ all: Duration, _ host: Duration) -> Void)?
+
+  let host: PluginHost
+  private let root: GTKWidget
+  let desk: DropDesk
+  private let origin: Point
+  private var places: [DropPlace] = []
+  private var ticks = 0
+  private var frameCost = Duration.zero
+  private var ticker: UInt32 = 0
+
+  /// Makes a widget, mostly all that is in a window, a part of the host's scene.
+  public init(_ host: PluginHost, root: GTKWidget) {
+    self.host = host
+    unsafe self.root = root
+    desk = DropDesk.of(host)
+    origin = desk.nextBand()
+    unsafe status = dnd_status_label()
+    unsafe root.mark("drop-root")
+    unsafe dnd_add_style(root, DropStyle.text)
+    listen()
+  }
+
+  /// Makes a widget a destination, with the handler of a plugin.
+  public func connect(
+    _ widget: GTKWidget,
+    as id: String,
+    plugin: Plugin,
+    options: JSONValue = [:],
+    grants: Set<Capability> = [],
+    contents: [ContentEntry] = [],
+    context: JSONValue = .null
+  ) throws(OpenError) -> DropPlace {
+    var destination = Destination(id: id, frame: Rect(x: 0, y: 0, width: 0, height: 0))
+    destination.contents = contents
+    destination.context = context
+    let opened = try host.open(destination, plugin: plugin, options: options, grants: grants)
+    let place = unsafe DropPlace(widget, opened)
+    place.window = self
+    places.append(place)
+    desk.add(place)
+    host.layOut(opened) { [weak place] in
+      // It asks within calls of this domain.
+      GLibActor.assumeIsolated { place?.layout ?? .places([]) }
+    }
+    addActions(to: place)
+    unsafe widget.on("destroy") { [weak self, weak place] in
+      if let place { self?.disconnect(place) }
+    }
+    return place
+  }
+
+  /// Has a widget's model show what its destination holds.
+  public func bind(_ place: DropPlace, to model: any DropModel) {
+    place.model = model
+    model.insert(host.contents(of: place.destination).map(\.entry), at: 0)
+  }
+
+  /// Takes a destination away; a widget that dies does it by itself.
+  public func disconnect(_ place: DropPlace) {
+    places.removeAll { $0 === place }
+    desk.remove(place)
+  }
+
+  // MARK: Drags
+
+  /// Reads where its widgets are: as a drag comes in, and then once in each tick of the frame clock.
+  private func refresh() {
+    for place in places { unsafe place.refresh(in: root, at: origin, host) }
+    // The display is asked for them, which takes longer than all else.
+    if ticks % 4 == 0 { desk.flight?.hold(unsafe Modifiers(dnd_keys(root))) }
+    ticks += 1
+  }
+
+  fileprivate func enter(_ drop: OpaquePointer, _ x: Double, _ y: Double) -> GdkDragAction {
+    ticks = 0
+    refresh()
+    let keys = unsafe Modifiers(dnd_keys(root))
+    let flight = unsafe desk.enter(drop, self, at: scene(x, y), holding: keys)
+    if ticker == 0 { unsafe ticker = gtk_widget_add_tick_callback(root, Self.ticked, data, nil) }
+    return move(flight, x, y)
+  }
+
+  fileprivate func move(_ x: Double, _ y: Double) -> GdkDragAction {
+    guard let flight = desk.flight else { return .none }
+    guard let onMove else { return move(flight, x, y) }
+    var host = Duration.zero
+    flight.onHostMove = { host = $0 }
+    let began = Self.spent
+    let action = move(flight, x, y)
+    onMove(Self.spent - began + frameCost, host)
+    frameCost = .zero
+    return action
+  }
+
+  /// What this thread has spent of a processor.
+  static var spent: Duration {
+    var time = timespec()
+    _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+
+  private func move(_ flight: Flight, _ x: Double, _ y: Double) -> GdkDragAction {
+    defer { desk.setAlarm() }
+    return flight.move(to: scene(x, y))
+  }
+
+  private func scene(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y + origin.y) }
+
+  fileprivate func leave() {
+    stopTicking()
+    desk.leave()
+  }
+
+  fileprivate func drop(_ x: Double, _ y: Double) -> Bool {
+    stopTicking()
+    guard let flight = desk.land() else { return false }
+    Task { await flight.land(in: self) }
+    return true
+  }
+
+  private func stopTicking() {
+    if ticker != 0 { unsafe gtk_widget_remove_tick_callback(root, ticker) }
+    ticker = 0
+  }
+
+  // MARK: GTK's signals
+
+  private var data: gpointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
+
+  /// The widget's target holds the window, and lets go of it when it dies.
+  private func listen() {
+    guard let target = unsafe gtk_drop_target_async_new(nil, .all) else { return }
+    let moved: Moved = { _, drop, x, y, data in unsafe DropWindow.at(data).move(x, y) }
+    let entered: Moved = { _, drop, x, y, data in unsafe DropWindow.at(data).enter(drop, x, y) }
+    let left: Left = { _, _, data in unsafe DropWindow.at(data).leave() }
+    let dropped: Dropped = { _, _, x, y, data in unsafe DropWindow.at(data).drop(x, y) ? 1 : 0 }
+    let handlers: [(String, GCallback?)] = unsafe [
+      ("drag-motion", unsafeBitCast(moved, to: GCallback.self)),
+      ("drag-enter", unsafeBitCast(entered, to: GCallback.self)),
+      ("drag-leave", unsafeBitCast(left, to: GCallback.self)),
+      ("drop", unsafeBitCast(dropped, to: GCallback.self)),
+    ]
+    for (signal, handler) in unsafe handlers {
+      unsafe connectSignal(gpointer(target), signal, handler, holding: self)
+    }
+    unsafe dnd_add_target(root, target)
+  }
+
+  private typealias Moved =
+    @convention(c) @GLibActor (gpointer?, OpaquePointer, Double, Double, gpointer) -> GdkDragAction
+  private typealias Left = @convention(c) @GLibActor (gpointer?, OpaquePointer, gpointer) -> Void
+  private typealias Dropped =
+    @convention(c) @GLibActor (gpointer?, OpaquePointer, Double, Double, gpointer) -> gboolean
+
+  private static func at(_ data: gpointer) -> DropWindow {
+    unsafe Unmanaged<DropWindow>.fromOpaque(data).takeUnretainedValue()
+  }
+
+  /// What moves, hides or scrolls under a pointer that rests is seen at the next frame.
+  private static let ticked: GtkTickCallback = { _, _, data in
+    guard let data = unsafe data else { return 0 }
+    let address = unsafe UInt(bitPattern: data)
+    GLibActor.assumeIsolated {
+      guard let data = unsafe gpointer(bitPattern: address) else { return }
+      let window = unsafe DropWindow.at(data)
+      let began = DropWindow.spent
+      window.refresh()
+      window.desk.settle()
+      window.frameCost += DropWindow.spent - began
+    }
+    return 1
+  }
+}
+
+#endif

@@ -1,0 +1,166 @@
+#if GTK
+
+import CGTK
+import DropCore
+import DropHost
+
+/// One drag over a host's windows, as GTK tells of it.
+@GLibActor
+final class Flight {
+  weak var window: DropWindow?
+  private let desk: DropDesk
+  private let offer: Offer
+  private var source: DragSource
+  private var drag: Drag
+  private var items: [ProvidedItem]
+  /// What is dragged, as long as the source hasn't said it.
+  private var listing: Task<[ProvidedItem], any Error>?
+  private var point: Point
+  private var sent = GdkDragAction.none
+  private var isAway = false
+  /// Hears what the host took of the processor for a move.
+  var onHostMove: ((Duration) -> Void)?
+
+  init(
+    _ drop: OpaquePointer,
+    _ desk: DropDesk,
+    _ window: DropWindow,
+    at point: Point,
+    holding keys: Modifiers
+  ) {
+    self.desk = desk
+    self.window = window
+    self.point = point
+    offer = unsafe Offer(drop)
+    let isLocal = unsafe gdk_drop_get_drag(drop) != nil
+    let own = isLocal ? window.onLocalDrag?() : nil
+    source = own?.source ?? DragSource(isLocal: isLocal)
+    source.operations = unsafe Operations(gdk_drop_get_actions(drop))
+    items = own?.items ?? [offer.item(desk.host.types)]
+    drag = desk.host.begin(source, items: items, at: point, holding: keys)
+    show(drag.first)
+    if own == nil, offer.hasList { read() }
+  }
+
+  // MARK: What is dragged
+
+  /// A list may take long to come: until then its types are hidden.
+  private func read() {
+    let (offer, types) = (offer, desk.host.types)
+    let listing = Task { try await offer.items(types) }
+    self.listing = listing
+    Task {
+      guard let items = try? await listing.value, desk.flight === self else { return }
+      reveal(items)
+      restate()
+    }
+  }
+
+  private func reveal(_ items: [ProvidedItem]) {
+    listing = nil
+    self.items = items
+    show(drag.reveal(items))
+  }
+
+  /// Goes on where the host took another drag for the one in flight.
+  private func resume() {
+    if drag.isHovering { return }
+    drag = desk.host.begin(source, items: items, at: point)
+    show(drag.first)
+  }
+
+  // MARK: Hovering
+
+  /// The same drag as another drop of GTK's: it left one window for another, or for a moment.
+  func comesBack(as drop: OpaquePointer) -> Bool {
+    let other = unsafe Offer(drop)
+    guard isAway, other.formats == offer.formats else { return false }
+    unsafe offer.renew(drop)
+    isAway = false
+    return true
+  }
+
+  func hold(_ keys: Modifiers) { show(drag.hold(keys)) }
+
+  func move(to point: Point) -> GdkDragAction {
+    self.point = point
+    resume()
+    let allowed = unsafe Operations(gdk_drop_get_actions(offer.giver))
+    if allowed != source.operations {
+      source.operations = allowed
+      show(drag.allow(allowed))
+    }
+    let began = onHostMove.map { _ in DropWindow.spent }
+    let step = drag.move(to: point)
+    if let began { onHostMove?(DropWindow.spent - began) }
+    for effect in step.effects { desk.show(effect) }
+    // Mostly the answer is in the step, and there is no need to look what holds.
+    let answer = step.answer ?? drag.current?.answer
+    desk.showCaret(answer)
+    sent = GdkDragAction(answer?.verdict.granted)
+    return sent
+  }
+
+  func leave() {
+    isAway = true
+    show(drag.leave())
+  }
+
+  func cancel() {
+    listing?.cancel()
+    show(drag.cancel())
+  }
+
+  private func show(_ step: Drag.Step) {
+    for effect in step.effects { desk.show(effect) }
+    desk.showCaret(drag.current?.answer)
+  }
+
+  /// Tells the source when something else holds though the pointer rests.
+  func restate() {
+    guard !isAway, let current = drag.current else { return }
+    let wanted = GdkDragAction(current.operation)
+    guard wanted != sent else { return }
+    sent = wanted
+    unsafe gdk_drop_status(offer.giver, wanted == .none ? .none : .all, wanted)
+    desk.showCaret(current.answer)
+  }
+
+  // MARK: Dropping
+
+  /// Lets go: at once, or as soon as it is known what was dragged.
+  func land(in window: DropWindow) async {
+    resume()
+    if let listing {
+      window.say(.info, "Waiting for what is dragged")
+      // Nothing is held over anything while the list is awaited: no region springs open.
+      show(drag.leave())
+      let patience = Task {
+        try await Task.sleep(for: window.patience)
+        listing.cancel()
+      }
+      defer { patience.cancel() }
+      guard let items = try? await listing.value else {
+        window.say(.error, "The source didn't say what is dragged")
+        return finish(nil)
+      }
+      resume()
+      reveal(items)
+      show(drag.move(to: point))
+    }
+    let current = drag.current
+    guard current?.operation != nil else {
+      show(drag.cancel())
+      window.say(.warning, current?.message ?? "Nothing here takes this")
+      return finish(nil)
+    }
+    desk.showCaret(nil)
+    desk.follow(drag.drop(), in: window) { [self] in finish($0) }
+  }
+
+  private func finish(_ operation: DropCore.Operation?) {
+    unsafe gdk_drop_finish(offer.giver, GdkDragAction(operation))
+  }
+}
+
+#endif

@@ -1,0 +1,79 @@
+#if GTK
+
+public import CGTK
+import DropCore
+
+/// A widget, as GTK's functions give and take it.
+public typealias GTKWidget = UnsafeMutablePointer<GtkWidget>
+
+@GLibActor
+extension UnsafeMutablePointer<GtkWidget> {
+  /// Where it lies in another, in logical pixels; none while it isn't shown.
+  func frame(in other: GTKWidget) -> Rect? {
+    var frame = graphene_rect_t()
+    guard unsafe dnd_frame(self, other, &frame) else { return nil }
+    return Rect(
+      x: Double(frame.origin.x),
+      y: Double(frame.origin.y),
+      width: Double(frame.size.width),
+      height: Double(frame.size.height)
+    )
+  }
+
+  func mark(_ style: String, _ isOn: Bool = true) {
+    if isOn {
+      unsafe gtk_widget_add_css_class(self, style)
+    } else {
+      unsafe gtk_widget_remove_css_class(self, style)
+    }
+  }
+
+  /// Calls back on a signal that says nothing but its name.
+  func on(_ signal: String, _ body: @escaping @GLibActor () -> Void) {
+    let done: @convention(c) (gpointer?, gpointer?) -> Void = { _, data in
+      unsafe callBack(data)
+    }
+    let handler = unsafe unsafeBitCast(done, to: GCallback.self)
+    unsafe connectSignal(self, signal, handler, holding: Held<Void>(body))
+  }
+}
+
+extension Operations {
+  init(_ actions: GdkDragAction) {
+    self = []
+    if actions.rawValue & GDK_ACTION_COPY.rawValue != 0 { insert(.copy) }
+    if actions.rawValue & GDK_ACTION_MOVE.rawValue != 0 { insert(.move) }
+    if actions.rawValue & GDK_ACTION_LINK.rawValue != 0 { insert(.link) }
+  }
+}
+
+extension GdkDragAction {
+  /// All that a destination may do.
+  static var all: GdkDragAction {
+    GdkDragAction(GDK_ACTION_COPY.rawValue | GDK_ACTION_MOVE.rawValue | GDK_ACTION_LINK.rawValue)
+  }
+
+  static let none = GdkDragAction(0)
+
+  init(_ operation: DropCore.Operation?) {
+    switch operation {
+    case .copy: self = GDK_ACTION_COPY
+    case .move: self = GDK_ACTION_MOVE
+    case .link: self = GDK_ACTION_LINK
+    default: self = .none
+    }
+  }
+}
+
+extension Modifiers {
+  init(_ keys: GdkModifierType) {
+    self = []
+    let pairs: [(GdkModifierType, Modifiers)] = [
+      (GDK_ALT_MASK, .option), (GDK_SUPER_MASK, .command), (GDK_META_MASK, .command),
+      (GDK_SHIFT_MASK, .shift), (GDK_CONTROL_MASK, .control),
+    ]
+    for (mask, key) in pairs where keys.rawValue & mask.rawValue != 0 { insert(key) }
+  }
+}
+
+#endif

@@ -1,0 +1,73 @@
+#if GTK
+
+import CGTK
+
+/// A closure that GLib holds.
+@GLibActor
+final class Held<Argument> {
+  let body: @GLibActor (Argument) -> Void
+  init(_ body: @escaping @GLibActor (Argument) -> Void) { self.body = body }
+}
+
+/// Calls what GLib holds.
+func callBack(_ data: gpointer?) {
+  guard let data = unsafe data else { return }
+  let address = unsafe UInt(bitPattern: data)
+  GLibActor.assumeIsolated {
+    guard let data = unsafe UnsafeRawPointer(bitPattern: address) else { return }
+    let held = unsafe Unmanaged<Held<Void>>.fromOpaque(data).takeUnretainedValue()
+    held.body(())
+  }
+}
+
+/// Lets go of what a signal held.
+let releaseHeld: GClosureNotify = { data, _ in
+  if let data = unsafe data { unsafe Unmanaged<AnyObject>.fromOpaque(data).release() }
+}
+
+/// Has a signal call a handler, which gets what the signal holds.
+@GLibActor
+func connectSignal(
+  _ object: gpointer,
+  _ signal: String,
+  _ handler: GCallback?,
+  holding data: AnyObject
+) {
+  let data = unsafe Unmanaged.passRetained(data).toOpaque()
+  unsafe g_signal_connect_data(object, signal, handler, data, releaseHeld, GConnectFlags(0))
+}
+
+/// Calls back once, unless it is stopped or set anew before.
+@GLibActor
+final class GLibTimer {
+  private var source: UInt32 = 0
+  /// When it rings, in GLib's microseconds; none where it isn't set.
+  private(set) var due: Int?
+
+  func stop() {
+    if due != nil { unsafe g_source_remove(source) }
+    due = nil
+  }
+
+  func set(_ milliseconds: UInt32, _ body: @escaping @GLibActor () -> Void) {
+    stop()
+    due = g_get_monotonic_time() + Int(milliseconds) * 1_000
+    let ring = Held<Void> { [weak self] in
+      self?.due = nil
+      body()
+    }
+    unsafe source = g_timeout_add_full(
+      G_PRIORITY_DEFAULT,
+      milliseconds,
+      { data in
+        unsafe callBack(data)
+        return 0
+      },
+      Unmanaged.passRetained(ring).toOpaque(),
+      { data in if let data = unsafe data { unsafe Unmanaged<AnyObject>.fromOpaque(data).release() }
+      }
+    )
+  }
+}
+
+#endif

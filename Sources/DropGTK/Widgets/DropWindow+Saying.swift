@@ -1,0 +1,30 @@
+#if GTK
+
+import CGTK
+import DropCore
+import DropHost
+
+// What there is to say and to ask.
+extension DropWindow {
+  func say(_ level: NoticeLevel, _ text: String) {
+    unsafe gtk_label_set_text(OpaquePointer(status), text)
+    onSay?(level, text)
+    for each in NoticeLevel.allCases { unsafe status.mark("drop-\(each.rawValue)", each == level) }
+  }
+
+  func say(of outcome: Outcome) {
+    var parts: [String] = []
+    if !outcome.imported.isEmpty { parts.append("\(outcome.imported.count) arrived") }
+    parts += outcome.failed.map { "\($0.id): \($0.reason ?? "failed")" }
+    if !parts.isEmpty {
+      say(outcome.failed.isEmpty ? .info : .warning, parts.joined(separator: "; "))
+    }
+  }
+
+  func answer(_ question: Question) async -> JSONValue {
+    if let onQuestion { return await onQuestion(question) }
+    return await unsafe QuestionWindow.ask(question, above: OpaquePointer(dnd_window(status)))
+  }
+}
+
+#endif

@@ -1,0 +1,1 @@
+host.fill(math.maxinteger)
