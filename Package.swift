@@ -172,6 +172,8 @@ let package = Package(
       ]
     ),
 
+    // How much of what takes long the tests try; no product links it.
+    .target(name: "TestExtent", path: "Tests/TestExtent"),
     // What tests of several modules stand on; no product links it.
     .target(
       name: "TestGround",
@@ -180,13 +182,13 @@ let package = Package(
     ),
     // Stock Lua with its own library, to compare the sandbox's with; no product links it.
     .target(name: "CLuaStock", dependencies: ["CLua"]),
-    .testTarget(name: "LuaSandboxTests", dependencies: ["LuaSandbox", "CLuaStock"]),
+    .testTarget(name: "LuaSandboxTests", dependencies: ["LuaSandbox", "CLuaStock", "TestExtent"]),
     // The coercions that are chosen among are declared with their codecs.
-    .testTarget(name: "DropCoreTests", dependencies: ["DropCore", "DropContent"]),
+    .testTarget(name: "DropCoreTests", dependencies: ["DropCore", "DropContent", "TestExtent"]),
     .testTarget(
       name: "DropContentTests",
       dependencies: [
-        "DropContent", "DropCore", "SystemFiles",
+        "DropContent", "DropCore", "SystemFiles", "TestExtent",
         .target(name: "PDFCodec", condition: .when(traits: ["PDF"])),
         .target(name: "ImageCodec", condition: .when(traits: ["Images"])),
       ]
@@ -195,24 +197,29 @@ let package = Package(
       name: "DropHostTests",
       dependencies: [
         "DropHost", "DropReplay", "DropContent", "DropCore", "SystemFiles", "TestGround",
+        "TestExtent",
       ]
     ),
     .testTarget(
       name: "DropReplayTests",
       dependencies: ["DropReplay", "DropHost", "DropContent", "DropCore", "TestGround"]
     ),
-    .testTarget(name: "DropCommandTests", dependencies: ["DropCommand", "LoopbackClient"]),
+    .testTarget(
+      name: "DropCommandTests",
+      dependencies: ["DropCommand", "LoopbackClient", "TestExtent"]
+    ),
     .testTarget(
       name: "DropExploreTests",
       dependencies: [
         "DropExplore", "DropReplay", "DropHost", "DropContent", "DropCore", "TestGround",
+        "TestExtent",
       ]
     ),
     .testTarget(name: "DropCheckTests", dependencies: ["DropCheck"]),
     .testTarget(
       name: "LoopbackServerTests",
       dependencies: [
-        "SystemFiles", "LoopbackClient",
+        "SystemFiles", "LoopbackClient", "TestExtent",
         .target(name: "LoopbackServer", condition: .when(traits: ["Live"])),
       ]
     ),
@@ -226,7 +233,7 @@ let package = Package(
       name: "DropPlayTests",
       dependencies: [
         "DropPlay", "DropExplore", "DropReplay", "DropHost", "DropContent", "DropCore",
-        "SystemFiles", "TestGround", "RecordingApp",
+        "SystemFiles", "TestGround", "TestExtent", "RecordingApp",
       ]
     ),
     .testTarget(name: "PluginTests", dependencies: ["DropReplay", "DropHost"]),
@@ -235,7 +242,7 @@ let package = Package(
       name: "PublicAPIProbe",
       dependencies: [
         "DropCore", "DropContent", "DropHost", "DropReplay", "DropExplore", "DropCheck",
-        "DropPlay",
+        "DropPlay", "TestExtent",
       ],
       packageAccess: false
     ),

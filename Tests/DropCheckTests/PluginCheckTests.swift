@@ -33,7 +33,7 @@ struct PluginCheckTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("p.lua")
-    try source.write(to: file, atomically: true, encoding: .utf8)
+    try source.write(to: file, atomically: false, encoding: .utf8)
     return try #require(PluginCheck.problems(in: file.path))
   }
 

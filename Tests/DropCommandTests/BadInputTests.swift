@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestExtent
 
 /// Everything that a file can be and no session, or no plugin, is; the whole of what is said of it.
 @Suite("What can't be read")
@@ -256,15 +257,11 @@ struct BadInputTests {
 
   /// Thirty megabytes of one kind of value, none of which is longer than a few bytes: the one that
   /// takes most memory and the shortest one, and others where there is time.
-  static let crowds = ["{\"a\":{\"b\":1}},", "0,"] + (isLong ? ["{},", "[[]],"] : [])
-
-  private static let isWhole =
-    ProcessInfo.processInfo.environment["DNDHOST_WHOLE"] != nil || isLong
-  private static let isLong = ProcessInfo.processInfo.environment["DNDHOST_LONG"] != nil
+  static let crowds = ["{\"a\":{\"b\":1}},", "0,"] + (Extent.isLong ? ["{},", "[[]],"] : [])
 
   @Test(
     "is a crowd of values: refused before it takes the memory",
-    .enabled(if: isWhole, "a debug build takes seconds: CI does it once"),
+    .enabled(if: Extent.isWhole, "a debug build takes seconds: CI does it once"),
     arguments: crowds
   )
   func crowd(_ value: String) throws {

@@ -3,6 +3,7 @@ import DropExplore
 import DropReplay
 import Foundation
 import Testing
+import TestExtent
 
 @Suite("Exploring")
 struct ExplorerTests {
@@ -130,7 +131,7 @@ struct ExplorerTests {
   @Test("every subset of some parts, in any order: the same report, or what is missing")
   func subsets() async throws {
     // In a quick run of the tests fewer, whose subsets are an eighth as many; CI tries all once.
-    let count = ProcessInfo.processInfo.environment["DNDHOST_WHOLE"] == nil ? 9 : 12
+    let count = Extent.isWhole ? 12 : 9
     let whole = try await parts(1, lanes: count)[0]
     let parts = try await parts(count, lanes: count)
     var numbers = SeededGenerator(seed: 1)

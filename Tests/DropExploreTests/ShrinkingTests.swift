@@ -4,14 +4,14 @@ import DropExplore
 import DropReplay
 import Foundation
 import Testing
+import TestExtent
 
 @Suite("The smallest sessions")
 struct ShrinkingTests {
   /// A run of every seed and plugin takes minutes: a quick one takes a few of them.
-  private static let isLong = ProcessInfo.processInfo.environment["DNDHOST_LONG"] != nil
-  private static let seeds: [UInt64] = isLong ? [1, 2, 3, 4, 5] : [1]
+  private static let seeds: [UInt64] = Extent.isLong ? [1, 2, 3, 4, 5] : [1]
   private static let names =
-    isLong
+    Extent.isLong
     ? WrongPluginTests.cases.map(\.name)
     : ["placeholder-kept", "double-commit"]
 
@@ -30,7 +30,7 @@ struct ShrinkingTests {
     let exploration = try SessionExploration(
       session: folder + "/session.json",
       setup: setup,
-      options: ExploreOptions(runs: Self.isLong ? 400 : 64, seed: seed, beyond: 60)
+      options: ExploreOptions(runs: Extent.isLong ? 400 : 64, seed: seed, beyond: 60)
     )
     return try exploration.shrinking(try await exploration.run().findings).map { finding in
       guard let text = finding.session else { return nil }

@@ -5,6 +5,7 @@ import DropHost
 import DropReplay
 import Foundation
 import Testing
+import TestExtent
 
 @Suite("The mistakes the field has made")
 struct WrongPluginTests {
@@ -62,17 +63,12 @@ struct WrongPluginTests {
   ]
 
   /// In a quick run of the tests only some are searched; CI searches for all of them once.
-  static let tried = isWhole ? cases : cases.filter { quick.contains($0.name) }
-
-  private static let isWhole =
-    ProcessInfo.processInfo.environment["DNDHOST_WHOLE"] != nil || isLong
+  static let tried = Extent.isWhole ? cases : cases.filter { quick.contains($0.name) }
 
   private static let quick: Set<String> = [
     "placeholder-kept", "undo-misses", "half-stays", "late-commit", "sleeps-on", "types-granted",
     "numbered-rows",
   ]
-
-  private static let isLong = ProcessInfo.processInfo.environment["DNDHOST_LONG"] != nil
 
   static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent()
@@ -81,7 +77,7 @@ struct WrongPluginTests {
 
   /// Shrinking takes hundreds of runs: in a quick run of the tests only two are shrunk.
   private static func isShrunk(_ name: String) -> Bool {
-    isLong || ["placeholder-kept", "order-by-completion"].contains(name)
+    Extent.isLong || ["placeholder-kept", "order-by-completion"].contains(name)
   }
 
   private func exploration(
@@ -126,7 +122,7 @@ struct WrongPluginTests {
     arguments: ["retried-load", "own-rows", "same-again", "uploads", "says-ready"]
   )
   func right(_ name: String) async throws {
-    let report = try await exploration(name, "right.lua", runs: Self.isWhole ? 600 : 200).run()
+    let report = try await exploration(name, "right.lua", runs: Extent.isWhole ? 600 : 200).run()
     let findings = report.findings
     #expect(findings.isEmpty)
   }
@@ -140,7 +136,7 @@ struct WrongPluginTests {
   @Test(
     "how many ways there are is judged within a factor of two",
     arguments: ["half-stays", "items-forgotten"]
-      + (isWhole ? ["progress-open", "late-commit", "uncaught-json"] : [])
+      + (Extent.isWhole ? ["progress-open", "late-commit", "uncaught-json"] : [])
   )
   func estimate(_ name: String) async throws {
     let report = try await exploration(name, "right.lua", runs: 6000).run()
@@ -150,7 +146,7 @@ struct WrongPluginTests {
 
   @Test("no more runs than were asked for", arguments: [1, 5, 19, 20, 100, 300])
   func limit(_ runs: Int) async throws {
-    for name in Self.isWhole
+    for name in Extent.isWhole
       ? ["endless-count", "order-by-completion", "late-commit"] : ["late-commit"]
     {
       let report = try await exploration(name, "right.lua", runs: runs).run()

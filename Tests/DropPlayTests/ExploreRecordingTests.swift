@@ -58,7 +58,7 @@ struct ExploreRecordingTests {
     let found = exploration.shrinking([finding], for: folder.path)
     let session = try #require(found.first?.session)
     let file = folder.path + "/found.json"
-    try session.write(toFile: file, atomically: true, encoding: .utf8)
+    try session.write(toFile: file, atomically: false, encoding: .utf8)
     #expect(!session.contains("recorded") && session.contains("drag-1/plugins/1/list.lua"))
     let again = try SessionReplay(session: file).run()
     #expect(again.summary.faultCount > 0)

@@ -3,6 +3,7 @@ import DropPlay
 import DropReplay
 import Foundation
 import Testing
+import TestExtent
 
 @Suite("What happened live replays the same")
 struct LiveRunTests {
@@ -10,9 +11,8 @@ struct LiveRunTests {
 
   /// Runs in all, in four lots.
   static let count =
-    environment["DNDHOST_RUNS"].flatMap { Int($0) } ?? (isLong ? 100_000 : isWhole ? 1_000 : 40)
-  private static let isLong = environment["DNDHOST_LONG"] != nil
-  private static let isWhole = isLong || environment["DNDHOST_WHOLE"] != nil
+    environment["DNDHOST_RUNS"].flatMap { Int($0) }
+    ?? (Extent.isLong ? 100_000 : Extent.isWhole ? 1_000 : 24)
 
   @Test(
     "whatever fails, stalls, closes, is aborted, reloaded or late, byte for byte",
@@ -23,7 +23,7 @@ struct LiveRunTests {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let plugin = folder + "/plugin.lua"
-    try RandomLiveRun.script.write(toFile: plugin, atomically: true, encoding: .utf8)
+    try RandomLiveRun.script.write(toFile: plugin, atomically: false, encoding: .utf8)
     let (live, shelf) = (PluginSource(path: plugin).remembered, PluginShelf())
     var whole = 0
     var unseen = Self.happenings

@@ -6,6 +6,7 @@ import DropReplay
 import Foundation
 import TestGround
 import Testing
+import TestExtent
 
 /// Drops in a real host on the machine's clock, whose providers fail, stall and come late, while
 /// others abort, answer, undo, reload and close.
@@ -13,8 +14,7 @@ import Testing
 @MainActor
 struct RandomHostTests {
   private nonisolated static let count =
-    environment["DNDHOST_LONG"] != nil ? 1_000 : environment["DNDHOST_WHOLE"] != nil ? 250 : 12
-  private nonisolated static let environment = ProcessInfo.processInfo.environment
+    Extent.isLong ? 1_000 : Extent.isWhole ? 250 : 12
 
   @Test("replay the same", arguments: 1...4)
   func random(seed: Int) async throws {

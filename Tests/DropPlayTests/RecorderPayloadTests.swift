@@ -30,7 +30,7 @@ struct RecorderPayloadTests {
       let file = folder.path + "/\(name).txt"
       try String(repeating: "a", count: count).write(
         toFile: file,
-        atomically: true,
+        atomically: false,
         encoding: .utf8
       )
       items.append(ProvidedItem(file: file))

@@ -85,7 +85,7 @@ struct RecorderTests {
   func files() async throws {
     let folder = try TemporaryFolder()
     let note = folder.path + "/original.csv"
-    try "a,b\n1,2\n".write(toFile: note, atomically: true, encoding: .utf8)
+    try "a,b\n1,2\n".write(toFile: note, atomically: false, encoding: .utf8)
     let host = PluginHost(limits: .unhurried)
     let recorder = try SessionRecorder(host, to: folder.recording)
     _ = try Self.open(

@@ -6,6 +6,7 @@ import SystemFiles
 import Testing
 
 @testable import LoopbackServer
+import TestExtent
 
 @Suite("How much it takes")
 struct LimitTests {
@@ -110,13 +111,12 @@ struct LimitTests {
 
   @Test("It outlives as many connections as come")
   func flood() throws {
-    let isWhole = ProcessInfo.processInfo.environment["DNDHOST_WHOLE"] != nil
     let played = try Played {
       $0.connections = 16
       $0.headTime = .milliseconds(50)
     }
     var open: [RawClient?] = []
-    for number in 0..<(isWhole ? 10_000 : 300) {
+    for number in 0..<(Extent.isWhole ? 10_000 : 300) {
       let client = RawClient(played.port, waits: false)
       if number % 3 == 0 { client?.send("GET / HT") }
       client?.abort()

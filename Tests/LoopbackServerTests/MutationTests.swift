@@ -6,16 +6,13 @@ import SystemFiles
 import Testing
 
 @testable import LoopbackServer
+import TestExtent
 
 /// Requests with a few bytes changed, through a real socket: 200 in a quick run, 10,000 in a whole one, a
 /// million in a long one.
 @Suite("Requests that nobody would send")
 struct MutationTests {
-  private static let count: Int = {
-    let environment = ProcessInfo.processInfo.environment
-    if environment["DNDHOST_LONG"] != nil { return 1_000_000 }
-    return environment["DNDHOST_WHOLE"] == nil ? 200 : 10_000
-  }()
+  private static let count = Extent.isLong ? 1_000_000 : Extent.isWhole ? 10_000 : 200
 
   @Test("None of them takes it down, or does anything without the key")
   func mutated() throws {

@@ -1,6 +1,7 @@
 import Foundation
 import LuaSandbox
 import Testing
+import TestExtent
 
 /// Every attack, in each way a script can run: contained, the sandbox usable, neighbours unaffected.
 @Suite("Hostile scripts")
@@ -8,7 +9,7 @@ struct HostileTests {
   static var limits: SandboxLimits {
     var limits = SandboxLimits()
     // Fewer units than the product gives, to keep the suite quick; the way out is the same.
-    if ProcessInfo.processInfo.environment["DNDHOST_LONG"] == nil {
+    if !Extent.isLong {
       limits.runUnits = 60_000
       limits.loadUnits = 60_000
     }

@@ -12,7 +12,7 @@ struct EventLoopProbe {
     return { name = "shelf", api = 1, on_perform = function(session)
       dnd.each(session.items, { limit = 3 }, function(item)
         local slot = session:placeholder { title = item.name }
-        slot:commit { item:load("public.text", { progress = slot, timeout = 600000 }) }
+        slot:commit { item:load("public.text", { progress = slot, timeout = 3600000 }) }
       end)
     end }
     """

@@ -36,10 +36,10 @@ struct ReplayProbe {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("plugin.lua")
-    try plugin.write(to: file, atomically: true, encoding: .utf8)
+    try plugin.write(to: file, atomically: false, encoding: .utf8)
     try session.write(
       to: folder.appendingPathComponent("s.json"),
-      atomically: true,
+      atomically: false,
       encoding: .utf8
     )
     var setup = ReplaySetup()

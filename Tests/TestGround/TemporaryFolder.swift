@@ -25,7 +25,7 @@ package final class TemporaryFolder {
   @discardableResult
   package func write(_ text: String, _ name: String) throws -> String {
     let file = "\(path)/\(name)"
-    try text.write(toFile: file, atomically: true, encoding: .utf8)
+    try text.write(toFile: file, atomically: false, encoding: .utf8)
     return file
   }
 

@@ -22,7 +22,7 @@ struct ReadmeTests {
     for step in steps {
       switch step {
       case .file(let name, let text):
-        try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
+        try text.write(to: folder.appendingPathComponent(name), atomically: false, encoding: .utf8)
       case .command(let line, let prints):
         let printed = try Self.run(line, in: folder)
         let agrees = Self.agree(Self.told(printed), Self.told(prints))

@@ -3,6 +3,7 @@
 import Foundation
 import ImageCodec
 import Testing
+import TestExtent
 
 @Suite("Hostile images")
 struct ImageLimitTests {
@@ -123,7 +124,6 @@ struct ImageLimitTests {
 
   @Test("survives bytes changed at random")
   func mutations() throws {
-    let long = ProcessInfo.processInfo.environment["DNDHOST_LONG"] != nil
     var numbers = SeededNumbers(seed: 4)
     let names = [
       "three-frames.gif", "quarters.gif", "palette.bmp", "quarters.bmp", "turned-6.jpg",
@@ -131,7 +131,7 @@ struct ImageLimitTests {
     ]
     for name in names {
       let bytes = try MediaFixture.bytes("images/\(name)")
-      for _ in 0..<(long ? 100_000 : 300) {
+      for _ in 0..<(Extent.isLong ? 100_000 : 300) {
         var changed = bytes
         for _ in 0...numbers.next(below: 4) {
           changed[numbers.next(below: changed.count)] = UInt8(numbers.next(below: 256))

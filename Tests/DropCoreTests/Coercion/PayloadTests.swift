@@ -58,7 +58,7 @@ struct PayloadTests {
     let text = lines.joined(separator: "\n") + "\n"
     let file = Self.folder.appending(path: "choices.txt")
     if ProcessInfo.processInfo.environment["DNDHOST_UPDATE"] != nil {
-      try text.write(to: file, atomically: true, encoding: .utf8)
+      try text.write(to: file, atomically: false, encoding: .utf8)
     }
     #expect(try String(contentsOf: file, encoding: .utf8) == text)
   }

@@ -1,11 +1,11 @@
 import DropCore
 import Foundation
 import Testing
+import TestExtent
 
 /// Random series of changes by several drops, taken back and done again.
 @Suite("Undo after any changes")
 struct RandomChangeTests {
-  static let isLong = ProcessInfo.processInfo.environment["DNDHOST_LONG"] == "1"
 
   struct Generator: RandomNumberGenerator {
     var state: UInt64
@@ -105,7 +105,7 @@ struct RandomChangeTests {
 
   @Test("Every drop is taken back exactly, in turn, and done again exactly")
   func exact() {
-    let series = Self.isLong ? 100_000 : 1_000
+    let series = Extent.isLong ? 100_000 : 1_000
     var wrong = 0
     for seed in 0..<series {
       var random = Generator(state: UInt64(seed))

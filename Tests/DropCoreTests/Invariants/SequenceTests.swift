@@ -1,10 +1,10 @@
 import DropCore
 import Foundation
 import Testing
+import TestExtent
 
 @Suite("Every short history")
 struct SequenceTests {
-  static let isLong = ProcessInfo.processInfo.environment["DNDHOST_LONG"] == "1"
 
   static func scene(_ policy: HandlerProfile.Policy = .partial) -> [Destination] {
     var scene = Scenario.nested
@@ -76,9 +76,8 @@ struct SequenceTests {
   }
 
   /// In a quick run of the tests one step less; CI walks them once.
-  private static let length = isLong ? 7 : isWhole ? 4 : 3
-  private static let middle = isLong ? 6 : isWhole ? 4 : 3
-  private static let isWhole = ProcessInfo.processInfo.environment["DNDHOST_WHOLE"] != nil
+  private static let length = Extent.isLong ? 7 : Extent.isWhole ? 4 : 3
+  private static let middle = Extent.isLong ? 6 : Extent.isWhole ? 4 : 3
 
   static let hidden = Event.begin(
     Source(app: "a", isLocal: true),
@@ -147,7 +146,7 @@ struct SequenceTests {
 
   @Test(
     "Whatever happens to the scene and its scripts meanwhile, too",
-    arguments: SequenceWalk.Manner.allCases
+    arguments: Extent.isWhole ? SequenceWalk.Manner.allCases : [.yes]
   )
   func scenes(below: SequenceWalk.Manner) {
     var scene = Self.scene()
@@ -155,7 +154,7 @@ struct SequenceTests {
     let session = DropSession(scene: scene)
     let start = SequenceWalk.State(session: session, monitor: SessionMonitor(session))
     var walk = SequenceWalk(Self.events.map { .event($0) }, manners: [below, .yes, .yes])
-    walk.report("every event, below \(below)", from: start, to: Self.isLong ? 5 : 3)
+    walk.report("every event, below \(below)", from: start, to: Extent.isLong ? 5 : 3)
     #expect(walk.violations == [])
   }
 }

@@ -2,23 +2,20 @@ import DropCore
 import DropHost
 import Foundation
 import Testing
+import TestExtent
 
 /// Every attack of the sandbox's suite as a handler, in a drag that goes back and forth between it
 /// and a neighbour.
 @Suite("Hostile plugins in a live drag")
 struct HostileDragTests {
-  private static let isWhole: Bool = {
-    let environment = ProcessInfo.processInfo.environment
-    return environment["DNDHOST_WHOLE"] != nil || environment["DNDHOST_LONG"] != nil
-  }()
-
   /// In a quick run of the tests those two in which most can be done, and every third script; CI tries all
   /// of them once.
   static let handlers =
-    isWhole ? ["can_handle", "on_enter", "on_update", "on_perform"] : ["on_update", "on_perform"]
+    Extent.isWhole
+    ? ["can_handle", "on_enter", "on_update", "on_perform"] : ["on_update", "on_perform"]
 
   static let scripts =
-    isWhole
+    Extent.isWhole
     ? HostileScript.all
     : HostileScript.all.enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
 
@@ -26,7 +23,7 @@ struct HostileDragTests {
   /// is so far away that only the budget can end a call, however slow the machine.
   static let limits: HostLimits = {
     var limits = HostLimits.replay
-    if ProcessInfo.processInfo.environment["DNDHOST_LONG"] == nil {
+    if !Extent.isLong {
       limits.hoverUnits = 15_000
       limits.runUnits = 40_000
       limits.performUnits = 80_000

@@ -1,4 +1,5 @@
 import Foundation
+import TestExtent
 import Testing
 
 #if canImport(Glibc)
@@ -25,12 +26,10 @@ struct Growth {
   /// Units that the account saw at the largest.
   private(set) var units: Int64 = 0
 
-  /// Whether more is measured: `.ci/long`.
-  static let isLong = ProcessInfo.processInfo.environment["DNDHOST_LONG"] != nil
   /// Each input is doubled so often.
-  static let doublings = isLong ? 6 : 3
+  static let doublings = Extent.isLong ? 6 : 3
   /// Milliseconds, or units, below which the largest is cheap however it grew.
-  static let cheap = isLong ? 30.0 : 1_000.0
+  static let cheap = Extent.isLong ? 30.0 : 1_000.0
   /// Times as much for eight times the input.
   private let most: Double
 
@@ -44,7 +43,7 @@ struct Growth {
   ) rethrows {
     self.name = name
     self.most = most
-    guard Self.isLong else {
+    guard Extent.isLong else {
       for doubling in 0...doublings {
         units = try body(size << doubling)
         times.append(Double(units))
@@ -103,14 +102,14 @@ struct Growth {
   var isTooFast: Bool { largest > Self.cheap && factor > most }
 
   /// Nanoseconds for each unit that the account saw, at the largest.
-  var perUnit: Double { units > 0 && Self.isLong ? largest * 1_000_000 / Double(units) : 0 }
+  var perUnit: Double { units > 0 && Extent.isLong ? largest * 1_000_000 / Double(units) : 0 }
 }
 
 extension Growth: CustomStringConvertible {
   var description: String {
     let row = times.map { String(format: "%.1f", $0) }.joined(separator: " ")
     let times = String(format: "%.1f", factor)
-    return "\(name): \(row) \(Self.isLong ? "ms" : "units"), ×\(times) for 8 times as much, "
+    return "\(name): \(row) \(Extent.isLong ? "ms" : "units"), ×\(times) for 8 times as much, "
       + "\(units) units"
   }
 }

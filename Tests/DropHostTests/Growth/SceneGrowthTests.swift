@@ -258,7 +258,7 @@ struct SceneGrowthTests {
 
   private static func replay(_ each: Case, _ size: Int) throws -> [String: [String]] {
     let path = FileManager.default.temporaryDirectory.path + "/scene-\(UUID().uuidString).lua"
-    try each.plugin.write(toFile: path, atomically: true, encoding: .utf8)
+    try each.plugin.write(toFile: path, atomically: false, encoding: .utf8)
     defer { try? FileManager.default.removeItem(atPath: path) }
     var setup = ReplaySetup()
     setup.defaultPlugin = path

@@ -239,7 +239,7 @@ struct SessionGrowthTests {
   )
   func grows() throws {
     let path = FileManager.default.temporaryDirectory.path + "/growth-\(UUID().uuidString).lua"
-    try Self.plugin.write(toFile: path, atomically: true, encoding: .utf8)
+    try Self.plugin.write(toFile: path, atomically: false, encoding: .utf8)
     defer { try? FileManager.default.removeItem(atPath: path) }
     var setup = ReplaySetup()
     setup.defaultPlugin = path

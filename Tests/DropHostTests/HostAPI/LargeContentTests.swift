@@ -3,6 +3,7 @@ import DropCore
 import DropHost
 import Foundation
 import Testing
+import TestExtent
 
 @Suite("Content of any size is read by a script")
 struct LargeContentTests {
@@ -184,7 +185,7 @@ struct LargeContentTests {
 
   /// More than a script holds whole; in a quick run of the tests not many more.
   private static let listed =
-    ProcessInfo.processInfo.environment["DNDHOST_WHOLE"] == nil ? 9_000 : 50_000
+    Extent.isWhole ? 50_000 : 9_000
 
   @Test("a JSON array of many elements is a list that is read as it is indexed")
   func jsonList() throws {
@@ -318,7 +319,7 @@ struct LargeContentTests {
 
   /// CI walks through a million once; a debug build takes a while for them.
   private static let units =
-    ProcessInfo.processInfo.environment["DNDHOST_WHOLE"] == nil ? 50_000 : 1_000_000
+    Extent.isWhole ? 1_000_000 : 50_000
 
   private static let unkept = units > 50_000 ? 99_999 : 40_000
 

@@ -3,6 +3,7 @@ import DropCore
 import DropHost
 import Foundation
 import Testing
+import TestExtent
 
 @Suite("A large table goes in as one undo step")
 struct LargeImportTests {
@@ -16,7 +17,7 @@ struct LargeImportTests {
 
   /// CI takes the whole table once; a debug build takes a while for it.
   private static let count =
-    ProcessInfo.processInfo.environment["DNDHOST_WHOLE"] == nil ? 5_000 : 50_000
+    Extent.isWhole ? 50_000 : 5_000
   private static let good = count - count / 1_000
 
   /// Every thousandth row has no address.
@@ -57,7 +58,7 @@ struct LargeImportTests {
   func entries() throws {
     // In a quick run of the tests a fifth.
     let most =
-      ProcessInfo.processInfo.environment["DNDHOST_WHOLE"] == nil ? 20_000 : 100_000
+      Extent.isWhole ? 100_000 : 20_000
     let scene = try perform(
       """
       local n = 0

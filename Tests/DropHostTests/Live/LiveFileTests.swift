@@ -3,6 +3,7 @@ import DropCore
 import DropHost
 import Foundation
 import TestGround
+import TestExtent
 import Testing
 
 /// Files that an app or a toolkit hands over, live.
@@ -132,12 +133,14 @@ struct LiveFileTests {
     #expect(try await texts([item]).1 == ["mine"])
   }
 
-  @Test("is one of 1,100 that all arrive")
+  @Test("is one of so many that few are open at a time, and all arrive")
   func many() async throws {
     let folder = try TemporaryFolder()
-    let items = try (1...1_100).map { ProvidedItem(file: try folder.write("\($0)", "\($0).txt")) }
+    // More than a quarter of the thousand descriptors that a process has.
+    let count = Extent.isWhole ? 1_100 : 300
+    let items = try (1...count).map { ProvidedItem(file: try folder.write("\($0)", "\($0).txt")) }
     let (outcome, texts) = try await texts(items)
     #expect(outcome.status == .imported)
-    #expect(texts.count == 1_100 && texts.last == "1100")
+    #expect(texts.count == count && texts.last == "\(count)")
   }
 }

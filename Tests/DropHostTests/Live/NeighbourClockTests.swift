@@ -2,6 +2,7 @@ import DropCore
 import DropHost
 import Foundation
 import Testing
+import TestExtent
 
 /// A destination shares its thread with whatever else is open: what a neighbour does must leave it time
 /// for its own answers, by the clock and at the limits of an app.
@@ -10,7 +11,7 @@ import Testing
 @Suite(
   "A neighbour's answers while a hostile handler is at work",
   .serialized,
-  .enabled(if: ProcessInfo.processInfo.environment["DNDHOST_LONG"] != nil)
+  .enabled(if: Extent.isLong)
 )
 @MainActor
 struct NeighbourClockTests {

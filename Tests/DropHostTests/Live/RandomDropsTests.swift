@@ -4,14 +4,15 @@ import DropHost
 import Foundation
 import TestGround
 import Testing
+import TestExtent
 
 /// Drops whose providers fail, stall and come late, while other places abort, answer, undo, reload
-/// and close: also run under the thread sanitizer, and ten times as many with `DNDHOST_LONG`.
+/// and close: also run under the thread sanitizer.
 @Suite("Random live drops")
 @MainActor
 struct RandomDropsTests {
   private nonisolated static let count =
-    ProcessInfo.processInfo.environment["DNDHOST_LONG"] == nil ? 1_000 : 10_000
+    Extent.isLong ? 10_000 : Extent.isWhole ? 1_000 : 400
 
   @Test(
     "no reader is left waiting, no effect is lost, and nothing is left behind",

@@ -234,7 +234,7 @@ struct PlayKeepTests {
     try await play { stage, page in
       await drop(page)
       let other = #"return { name = "x", api = 1, on_update = function() return "link" end }"#
-      try other.write(toFile: stage.folder + "/inbox.lua", atomically: true, encoding: .utf8)
+      try other.write(toFile: stage.folder + "/inbox.lua", atomically: false, encoding: .utf8)
       let kept = await stage.end()
       #expect(kept?.recording.proof != .same)
       let why = "the plugin of main has changed since it was recorded"

@@ -4,6 +4,7 @@ import DropHost
 import DropPlay
 import DropReplay
 import Foundation
+import TestExtent
 import Testing
 
 /// Each row of the table between browser and core, and what the recording has of it.
@@ -249,7 +250,7 @@ struct PlayMappingTests {
         end,
         on_provide = function(session, item, type) return "provided" end }
       """
-    try source.write(toFile: stage.folder + "/notes.lua", atomically: true, encoding: .utf8)
+    try source.write(toFile: stage.folder + "/notes.lua", atomically: false, encoding: .utf8)
     let text = #"{"format":"dndhost.session/1","source":{"plugin":"notes.lua"}}"#
     let session = try SessionReplay(bytes: Array(text.utf8), folder: stage.folder).session
     let own = try await PlayStage(folder: stage.folder) { $0.session = session }
@@ -314,7 +315,7 @@ struct PlayMappingTests {
 
   @Test("many files of one drag are each asked for, and all of them arrive")
   func many() async throws {
-    let count = PlayRandomTests.isWhole ? 1_000 : 24
+    let count = Extent.isWhole ? 1_000 : 24
     let recording = try await play { stage, page in
       let kinds = JSONValue.array(Array(repeating: ["file", "text/plain"], count: count))
       let entered = await page.say("enter", [FakePage.at(1, 1), .init("kinds", kinds)])

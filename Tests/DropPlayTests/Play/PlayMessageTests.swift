@@ -3,6 +3,7 @@ import DropCore
 import DropPlay
 import Foundation
 import TestGround
+import TestExtent
 import Testing
 
 @Suite("Whatever a page sends is read, or refused with its place")
@@ -83,7 +84,7 @@ struct PlayMessageTests {
     let stage = try await PlayStage(PlayStage.importing) { $0.recordings = nil }
     defer { stage.remove() }
     var random = RandomNumbers(seed: 99)
-    let count = PlayRandomTests.isLong ? 1_000_000 : PlayRandomTests.isWhole ? 10_000 : 400
+    let count = Extent.isLong ? 1_000_000 : Extent.isWhole ? 10_000 : 400
     for number in 0..<count {
       var body = Array(Self.valid[number % Self.valid.count].utf8)
       for _ in 0..<(random.next() >> 33) % 4 {

@@ -3,15 +3,12 @@ import DropPlay
 import DropReplay
 import Foundation
 import Testing
+import TestExtent
 
 @Suite("Whatever a page does, its recording replays the same")
 struct PlayRandomTests {
-  private static let environment = ProcessInfo.processInfo.environment
-  static let isLong = environment["DNDHOST_LONG"] != nil
-  static let isWhole = environment["DNDHOST_WHOLE"] != nil || isLong
-
   /// Runs in all, in four lots.
-  static let count = isWhole ? 1_000 : 8
+  static let count = Extent.isWhole ? 1_000 : 8
 
   @Test("fates, second tabs, reloads and late bytes", arguments: 0..<4)
   func random(lot: Int) async throws {
@@ -43,7 +40,7 @@ struct PlayRandomTests {
       #expect(stage.troubles == [], "run \(seed)")
     }
     #expect(recordings >= Self.count / 5)
-    if Self.isWhole { #expect(unseen == []) }
+    if Extent.isWhole { #expect(unseen == []) }
   }
 
   /// What has to happen in one run or another for them to show anything.

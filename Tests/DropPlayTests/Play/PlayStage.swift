@@ -76,7 +76,7 @@ final class PlayStage: Sendable {
         atPath: self.folder,
         withIntermediateDirectories: true
       )
-      try script.write(toFile: self.folder + "/inbox.lua", atomically: true, encoding: .utf8)
+      try script.write(toFile: self.folder + "/inbox.lua", atomically: false, encoding: .utf8)
     }
     let (clock, jobs, reports) = (clock, jobs, reports)
     var setup = PlaySetup { clock.now }

@@ -217,7 +217,7 @@ struct PlayTroubleTests {
     var text = try stage.text("drag-1.part")
     text += #"{"event":{"t":99"#
     let killed = stage.recordings + "/drag-7.part"
-    try text.write(toFile: killed, atomically: true, encoding: .utf8)
+    try text.write(toFile: killed, atomically: false, encoding: .utf8)
     let next = try await PlayStage(folder: stage.folder)
     #expect(next.troubles.count == 1 && next.troubles[0].contains("aborted at its end"))
     #expect(next.has("drag-7.jsonl") && !next.has("drag-7.part"))
@@ -231,7 +231,7 @@ struct PlayTroubleTests {
       _ = await page.enter([("file", "")])
       try "return {".write(
         toFile: stage.folder + "/inbox.lua",
-        atomically: true,
+        atomically: false,
         encoding: .utf8
       )
       await stage.table.pluginSaved()
@@ -250,12 +250,12 @@ struct PlayTroubleTests {
     try await play { stage, page in
       _ = await page.enter([("string", "text/plain")])
       let same = PlayStage.importing
-      try same.write(toFile: stage.folder + "/inbox.lua", atomically: true, encoding: .utf8)
+      try same.write(toFile: stage.folder + "/inbox.lua", atomically: false, encoding: .utf8)
       await stage.table.pluginSaved()
       await page.drop(strings: [("text/plain", "one")])
       #expect(stage.kept.isEmpty && !page.lines.contains { $0["scene"] != nil })
       let other = same.replacingOccurrences(of: "not here", with: "no")
-      try other.write(toFile: stage.folder + "/inbox.lua", atomically: true, encoding: .utf8)
+      try other.write(toFile: stage.folder + "/inbox.lua", atomically: false, encoding: .utf8)
       await stage.table.pluginSaved()
       await stage.jobs.run()
       #expect(stage.kept.map(\.name) == ["drag-1"])

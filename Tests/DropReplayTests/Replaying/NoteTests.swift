@@ -116,7 +116,7 @@ struct NoteTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("p.lua")
-    try plugin.write(to: file, atomically: true, encoding: .utf8)
+    try plugin.write(to: file, atomically: false, encoding: .utf8)
     let session =
       "{ \"format\": \"dndhost.session/1\", \(rest) \"items\": [ { \"id\": \"a\" } ], \"events\": [\(events)] }"
     var setup = ReplaySetup()

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestExtent
 
 /// Random calls, given to the sandbox's library and to stock Lua's: what comes back is the same,
 /// errors included. The documented differences are kept out of the cases (`DifferenceTests`).
@@ -20,7 +21,7 @@ struct DifferentialTests {
 
 @Suite(
   "Long: the library against stock Lua's",
-  .enabled(if: ProcessInfo.processInfo.environment["DNDHOST_LONG"] != nil)
+  .enabled(if: Extent.isLong)
 )
 struct LongDifferentialTests {
   @Test("a million patterns and subjects", arguments: 0..<4)

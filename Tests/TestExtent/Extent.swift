@@ -1,0 +1,9 @@
+import Foundation
+
+/// How much is tried of what takes long: some of it by `swift test`, all of it once by `.ci/run`
+/// (`DNDHOST_WHOLE`), and to its full length by hand (`.ci/long`, `DNDHOST_LONG`).
+public enum Extent {
+  public static let isLong = ProcessInfo.processInfo.environment["DNDHOST_LONG"] != nil
+  public static let isWhole =
+    isLong || ProcessInfo.processInfo.environment["DNDHOST_WHOLE"] != nil
+}
