@@ -6,13 +6,8 @@ import Testing
 
 @Suite("What happened live replays the same")
 struct LiveRunTests {
-  private static let environment = ProcessInfo.processInfo.environment
-
   /// Runs in all, in four lots.
-  static let count =
-    environment["DNDHOST_RUNS"].flatMap { Int($0) } ?? (isLong ? 100_000 : isWhole ? 1_000 : 40)
-  private static let isLong = environment["DNDHOST_LONG"] != nil
-  private static let isWhole = isLong || environment["DNDHOST_WHOLE"] != nil
+  static let runs = RunRange.runs(few: 40)
 
   @Test(
     "whatever fails, stalls, closes, is aborted, reloaded or late, byte for byte",
@@ -28,7 +23,7 @@ struct LiveRunTests {
     var whole = 0
     var unseen = Self.happenings
     var unkept = Self.keys
-    for number in 0..<Self.count / 4 {
+    for number in Self.runs.lowerBound / 4..<Self.runs.upperBound / 4 {
       let seed = UInt64(lot * 1_000_000 + number)
       let run = try RandomLiveRun(seed: seed, plugin: live)
       let isWhole = try run.go(40 + number % 60, toTheEnd: number % 4 != 0)
@@ -40,9 +35,9 @@ struct LiveRunTests {
       }
       unkept.removeAll { run.recorded.contains($0) }
     }
-    #expect(whole > Self.count / 8)
+    #expect(whole > Self.runs.count / 8)
     // A few runs don't show all.
-    guard Self.count >= 1_000 else { return #expect(unseen.count < Self.happenings.count / 2) }
+    guard Self.runs.count >= 1_000 else { return #expect(unseen.count < Self.happenings.count / 2) }
     #expect(unseen == [])
     #expect(unkept == [])
   }
