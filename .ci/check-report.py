@@ -53,6 +53,22 @@ def session(items, events, title="A session", destination="shelf", fails=()):
         "events": events}
 
 
+FORGETFUL = """return {
+  name = "forgetful", api = 1,
+  on_perform = function(session)
+    for _, item in ipairs(session.items) do
+      local text = item:load()
+      if text.size < 5 then
+        return
+      else
+        session:insert { contents = text }
+      end
+    end
+  end,
+}
+"""
+
+
 def drag(items, more=(), moves=12):
     names = [f"i{n}" for n in range(items)]
     return [{"t": 0, "type": "begin", "items": names, "at": [500, 40]},
@@ -77,6 +93,7 @@ def cases():
     yield "good", SHELF, session(3, drag(3), "Three notes onto a shelf")
     yield "fault", BROKEN, session(2, drag(2), "A handler that fails")
     yield "refused", REFUSING, session(1, drag(1), "A drop that is refused")
+    yield "forgotten", FORGETFUL, session(2, drag(2), "A handler that returns too early")
     yield "undone", SHELF, session(2, drag(2, [{"t": 2000, "type": "undo", "destination": "shelf"}]),
                                    "A drop that is undone")
     yield "lost", SHELF, session(2, [
@@ -234,6 +251,27 @@ def script(page):
     page.check("there is a script", browser.evaluate("data.sources.length > 0 && codeNode.children.length > 1"))
 
 
+def causes(page):
+    """Beside the step at which the page opens: what decided it, and what came of it."""
+    browser = page.browser
+    browser.evaluate("goTo(data.opensAt ?? records.length)")
+    around = "[...codeNode.querySelectorAll('.around')].map(e => e.textContent.trim())"
+    said = browser.evaluate("$('now').textContent")
+    holds = browser.evaluate("$('contents').textContent")
+    if page.name == "forgotten":
+        page.same("the line that returned", browser.evaluate("codeNode.querySelector('.marked').textContent.trim()"), "return")
+        page.same("in its condition and its loop", browser.evaluate(around), [
+            "for _, item in ipairs(session.items) do", "if text.size < 5 then"])
+        page.check("and how it ended", "then outcome: none in shelf" in said, said)
+    if page.name == "refused":
+        page.same("the condition of a refusal", browser.evaluate(around), ['if not session:has("public.image") then'])
+        page.check("and what it looked at", "dragged: Item 0.txt (public.plain-text)" in said, said)
+    if page.name == "lost":
+        page.check("what is held in the end", "in the end: first, Item 1.txt" in holds, holds)
+    browser.evaluate("goTo(records.length)")
+    page.check("not in the end itself", "in the end" not in browser.evaluate("$('contents').textContent"))
+
+
 def dragging(page):
     browser = page.browser
     browser.evaluate("scrollTo(0, 0); goTo(0)")
@@ -302,7 +340,7 @@ def timeline(page):
     found = browser.evaluate(BARS)
     counted = f" {len(found):,} bar" in said if found else " bar" not in said and "handler call" in said
     page.check("the time line says how many there are", counted, said)
-    page.check("a lane tells what on_update spent", page.name == "fault" or "hover call" in said, said)
+    page.check("a lane tells what on_update spent", page.name in ["fault", "forgotten"] or "hover call" in said, said)
     page.check("there are bars", found or page.name in ["fault", "refused"])
     for rects, start, end, _, _ in found:
         page.check("each bar is there once", len(rects) >= 1, f"{len(rects)}")
@@ -422,6 +460,7 @@ def run(folder):
             links(page)
             scene_keys(page)
             script(page)
+            causes(page)
             dragging(page)
             timeline(page)
             if name in ["good", "fault"]:

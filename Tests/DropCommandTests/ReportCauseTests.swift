@@ -21,6 +21,55 @@ struct ReportCauseTests {
     )
   }
 
+  @Test("says what wasn't as expected before that all arrived")
+  func unmetFirst() throws {
+    let session = Samples.session.replacingOccurrences(
+      of: "\"events\": [",
+      with: "\"expect\": { \"outcome\": { \"status\": \"partial\" } }, \"events\": ["
+    ).replacingOccurrences(of: "\"fails\": \"lost\"", with: "\"text\": \"b\"")
+    let html = try ReportTests.page(session, complains: true)
+    let unmet = try #require(html.range(of: "expected partial, found imported"))
+    let verdict = try #require(html.range(of: "All 2 arrived"))
+    #expect(unmet.lowerBound < verdict.lowerBound)
+  }
+
+  @Test("opens where a handler returned that forgot an item, and says what was dragged")
+  func earlyReturn() throws {
+    let plugin = """
+      return { name = "p", api = 1, on_perform = function(session)
+        local first = session.items[1]:load("public.text")
+        if first.size < 1000 then
+          return
+        end
+        session:insert { contents = first }
+      end }
+      """
+    let data = try ReportTests.data(try ReportTests.page(Samples.session, plugin: plugin))
+    let records = try #require(data["records"] as? [[Any]])
+    let opened = records[try #require(data["opensAt"] as? Int) - 1]
+    #expect(opened[3] as? String == "item", "\(opened)")
+    #expect(try ReportTests.source(of: opened, in: data) == "return")
+    let spans = try #require(data["spans"] as? [[Any]])
+    #expect(spans[0][6] as? String == "came to its end at line 4")
+    let dragged = try #require(data["dragged"] as? [[Any]])
+    #expect(dragged.count == 1 && dragged[0][0] as? Int == 0)
+    let words = try #require(dragged[0][1] as? String)
+    #expect(words.hasPrefix("A.txt (public.") && words.contains("; B.txt ("), "\(words)")
+  }
+
+  @Test("says of what was dragged only what handlers could know, until the drop told them")
+  func dragged() throws {
+    let session = Samples.session.replacing(
+      "\"name\": \"A.txt\",",
+      with: "\"name\": \"A.txt\", \"hover\": {},"
+    )
+    let data = try ReportTests.data(try ReportTests.page(session))
+    let dragged = try #require(data["dragged"] as? [[Any]])
+    #expect(dragged.count == 2, "\(dragged)")
+    #expect((dragged[0][1] as? String)?.hasPrefix("nothing is known") == true)
+    #expect((dragged[1][1] as? String)?.hasPrefix("A.txt (public.") == true)
+  }
+
   @Test("leads from a proposal that wasn't expected to the first answer that is another one")
   func unexpectedProposal() throws {
     let session = Samples.session.replacingOccurrences(

@@ -67,7 +67,7 @@ struct TerminalTests {
       "--quiet explore session.json -p keep.lua --runs 100", "types public.png",
       "api session:insert",
       "bench session.json --runs 2", "inputs session.json", "replay wordy.json -p wordy.lua",
-      "help explore", "test .",
+      "help explore", "test .", "new new-\(columns)",
     ] {
       let text = try Self.shown(columns, line, in: folder)
       let widest = text.split(separator: "\n").map(\.count).max() ?? 0

@@ -3,16 +3,11 @@ import DropPlay
 import DropReplay
 import Foundation
 import Testing
-import TestExtent
 
 @Suite("What happened live replays the same")
 struct LiveRunTests {
-  private static let environment = ProcessInfo.processInfo.environment
-
   /// Runs in all, in four lots.
-  static let count =
-    environment["DNDHOST_RUNS"].flatMap { Int($0) }
-    ?? (Extent.isLong ? 100_000 : Extent.isWhole ? 1_000 : 24)
+  static let runs = RunRange.runs(few: 24)
 
   @Test(
     "whatever fails, stalls, closes, is aborted, reloaded or late, byte for byte",
@@ -23,12 +18,12 @@ struct LiveRunTests {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let plugin = folder + "/plugin.lua"
-    try RandomLiveRun.script.write(toFile: plugin, atomically: false, encoding: .utf8)
+    try RandomLiveRun.script.write(toFile: plugin, atomically: true, encoding: .utf8)
     let (live, shelf) = (PluginSource(path: plugin).remembered, PluginShelf())
     var whole = 0
     var unseen = Self.happenings
     var unkept = Self.keys
-    for number in 0..<Self.count / 4 {
+    for number in Self.runs.lowerBound / 4..<Self.runs.upperBound / 4 {
       let seed = UInt64(lot * 1_000_000 + number)
       let run = try RandomLiveRun(seed: seed, plugin: live)
       let isWhole = try run.go(40 + number % 60, toTheEnd: number % 4 != 0)
@@ -40,9 +35,9 @@ struct LiveRunTests {
       }
       unkept.removeAll { run.recorded.contains($0) }
     }
-    #expect(whole > Self.count / 8)
+    #expect(whole > Self.runs.count / 8)
     // A few runs don't show all.
-    guard Self.count >= 1_000 else { return #expect(unseen.count < Self.happenings.count / 2) }
+    guard Self.runs.count >= 1_000 else { return #expect(unseen.count < Self.happenings.count / 2) }
     #expect(unseen == [])
     #expect(unkept == [])
   }

@@ -41,14 +41,13 @@ struct NewCommand: Command {
     let session = sessions.appending(path: "first-drop.json")
     try FileSink.write(PluginTemplate.session(name), to: session)
     try record(session, plugin: path.appending(path: "plugin.lua"))
-    try deliver(
-      """
+    let commands = ["  dndhost replay \(session)", "  dndhost test \(path)"]
+    let made = """
       Made \(path)/plugin.lua with a session, its golden transcript and what editors need.
-        dndhost replay \(session)
-        dndhost test \(path)
+      \(commands.joined(separator: "\n"))
 
       """
-    )
+    try deliver(fitted(made, commands: commands))
     return .success
   }
 

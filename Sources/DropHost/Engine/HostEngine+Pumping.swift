@@ -54,7 +54,7 @@ extension HostEngine {
 
   /// Forgets an ask that nobody wants an answer to any more.
   private func withdraw(_ id: Ask.ID) {
-    if let run = runs.run(for: id) { drop(run) }
+    if let run = runs.run(for: id) { drop(run, isReturn: false) }
   }
 
   /// The handler of an ask.
@@ -112,8 +112,13 @@ extension HostEngine {
 
   private func begin(_ ask: Ask, _ plugin: PluginRuntime) {
     runs.note(ask.id, ask.call.handler)
-    if setup.recordsTrace, setup.recordsUpdates { plugin.sandbox.noteReturns() }
+    noteReturns(of: plugin)
     if setup.recordsCalls { outbox.beginCall() }
+  }
+
+  /// Has it known where handlers return, where somebody wants to see the line.
+  func noteReturns(of plugin: PluginRuntime) {
+    if setup.recordsTrace, setup.recordsUpdates { plugin.sandbox.noteReturns() }
   }
 
   /// A hover call failed: the state may have to be made anew.

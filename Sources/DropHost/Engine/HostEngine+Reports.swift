@@ -61,11 +61,13 @@ extension HostEngine {
     outbox.put(.trace(.line(line)), behind: stage)
   }
 
-  func traceEnd(of run: HandlerRun) {
+  func traceEnd(of run: HandlerRun, isReturn: Bool) {
     guard setup.recordsTrace || setup.recordsEnds else { return }
+    let line = setup.recordsTrace && isReturn ? run.plugin.takeAnswerLine() : nil
     let units = Int64(run.plugin.assignment.limits.performUnits) - run.account.unitsLeft
     let (drag, index) = (run.ask.drag, run.ask.destination)
-    outbox.put(.trace(.ended(drag, index, handler: run.handler, units: units)), behind: stage)
+    let end = HostTrace.ended(drag, index, handler: run.handler, units: units, at: line)
+    outbox.put(.trace(end), behind: stage)
   }
 
   // MARK: Plugins

@@ -13,6 +13,7 @@ extension HostEngine {
     }
     let run = HandlerRun(ask: ask, plugin: plugin)
     runs.begin(run)
+    noteReturns(of: plugin)
     do throws(SandboxFault) {
       let arguments = try plugin.arguments(for: ask, loaded: loads.types(in: ask.drag))
       start(ScriptTask(run: run), function, arguments)
@@ -122,7 +123,7 @@ extension HostEngine {
   /// A handler came to its end: whatever still waits is stopped, and the session is told.
   private func finish(_ run: HandlerRun, _ result: Result<LuaValue, TaskFailure>) {
     guard !run.isOver else { return }
-    drop(run)
+    drop(run, isReturn: (try? result.get()) != nil)
     runs.note(run.ask.id, run.handler)
     if case .provide(_, let type, let load) = run.ask.call {
       let job = loads.claim(load)
@@ -160,8 +161,8 @@ extension HostEngine {
   }
 
   /// Stops whatever a handler still waits for, and forgets it.
-  func drop(_ run: HandlerRun) {
-    traceEnd(of: run)
+  func drop(_ run: HandlerRun, isReturn: Bool) {
+    traceEnd(of: run, isReturn: isReturn)
     runs.end(run)
     retire(run.plugin)
   }

@@ -109,8 +109,9 @@ package enum HostOutput: Sendable {
 package enum HostTrace: Sendable {
   /// What comes out next was asked for at this line; none: no script asked for it.
   case line(ScriptLine?)
-  /// A handler that waited came to its end, and spent that much from its beginning on.
-  case ended(DragID, Destination.Index?, handler: Handler, units: Int64)
+  /// A handler that waited came to its end, and spent that much from its beginning on; where it
+  /// returned, the line.
+  case ended(DragID, Destination.Index?, handler: Handler, units: Int64, at: ScriptLine?)
 }
 
 /// One call of a handler, for transcripts.

@@ -58,7 +58,7 @@ package final class HandlerStopwatch {
       let share = nanoseconds / Double(max(1, waiting.count))
       for run in waiting.keys { waiting[run]? += share }
     }
-    for case .trace(.ended(let drag, let destination, let handler, let units)) in output {
+    for case .trace(.ended(let drag, let destination, let handler, let units, _)) in output {
       end(Run(drag: drag, destination: destination, handler: handler), units, in: scene)
     }
   }

@@ -13,6 +13,7 @@ package final class ReportCollector: ReplayObserver {
   private(set) var summary = ReplaySummary()
   private(set) var insertions: [(time: Double, place: String, index: Int?)] = []
   private(set) var hovers = ReportHovers()
+  private(set) var dragged = ReportDragged()
   /// Where each destination is in quarantine from.
   private(set) var quarantines = NameTable<Int>()
   private(set) var session: SessionFile?
@@ -93,6 +94,7 @@ package final class ReportCollector: ReplayObserver {
     }
     guard let record = TranscriptRecord(event, in: scene.session) else { return }
     let index = records.add(ReportRecord(event.time, "event", "", RecordPhrase(event: record)))
+    dragged.note(event.kind, of: scene.session, at: index)
     if case .answer(let question, let value) = event.kind {
       let key = question ?? lastQuestion
       let text = RecordPhrase.plain(value)
@@ -142,10 +144,13 @@ package final class ReportCollector: ReplayObserver {
   private func take(_ trace: HostTrace, at time: Double, _ scene: ReplayScene) {
     switch trace {
     case .line(let line): self.line = line
-    case .ended(_, let index, let handler, let units):
+    case .ended(_, let index, let handler, let units, let line):
       let who = index.map(scene.name) ?? ""
+      let end = line.flatMap { sources.place($0.file, $0.line, in: who) }
+      if handler == .perform { returned[who] = end.flatMap { sources.isReturn($0) ? $0 : nil } }
       guard let span = spans.latest("\(who) \(handler.name)") else { return }
-      spans.end("\(who) \(handler.name)", at: time, nil, .good("came to its end"))
+      let at = end.map { " at line \($0.line)" } ?? ""
+      spans.end("\(who) \(handler.name)", at: time, nil, .good("came to its end\(at)"))
       let limit = Int64(limits[who]?.performUnits ?? 0)
       records.edit(spans.list[span].record) { $0.note(spent: units, of: limit) }
     }
@@ -323,6 +328,8 @@ package final class ReportCollector: ReplayObserver {
       let lost = lostItems[result.id]
       let task = lost == nil ? result.reason.flatMap { failedTasks[$0] } : nil
       shown.line = shown.line ?? task?.line ?? loadedLine[result.id]
+      // Nobody said what became of it, for the handler returned before.
+      if result.isForgotten { shown.line = returned[shown.who] ?? shown.line }
       if result.kind == .failed {
         let isLost = lost.map { (result.reason ?? $0.why).contains($0.why) } ?? false
         blames[result.id] = isLost ? lost?.blame : task.map { .task($0.name) } ?? .script
@@ -359,6 +366,8 @@ package final class ReportCollector: ReplayObserver {
 
   /// The line that kept each place, and for what.
   private var keptPlaces = NameTable<(line: ReportSources.Place?, title: String)>()
+  /// The statement by which each destination's on_perform returned last; none at its end.
+  private var returned = NameTable<ReportSources.Place>()
   /// The line that asked last for each item's bytes.
   private var loadedLine = NameTable<ReportSources.Place>()
   /// Items whose bytes didn't come, and each task that failed, by its message.

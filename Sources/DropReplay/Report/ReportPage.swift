@@ -58,7 +58,7 @@ package struct ReportPage {
       <h1>\(title)</h1>
 
       """
-    page += verdictLine() + problemList() + facts() + "</header>\n<main>\n"
+    page += problemList() + verdictLine() + facts() + "</header>\n<main>\n"
     page += stage(drawing) + items.html() + faultList() + recordSection() + "</main>\n"
     var bytes = Array(page.utf8)
     bytes += Array("<script type=\"application/json\" id=\"data\">".utf8)
@@ -80,7 +80,10 @@ package struct ReportPage {
     return "<p class=\"verdict\" id=\"verdict\">\(clauses.joined(separator: " "))</p>\n"
   }
 
-  /// What was expected; a fault that the verdict tells already isn't told again.
+  /// What was expected and not met.
+  ///
+  /// It comes before the verdict: that all arrived may be the fault. A fault that the verdict tells
+  /// already isn't told again.
   private func problemList() -> String {
     let list = problems.map { problem in
       let place = problem.place.map { " <span class=\"at\">\(Markup.text($0))</span>" } ?? ""
@@ -216,6 +219,7 @@ package struct ReportPage {
     }
     members.add("insertions", .array(insertions))
     members.add("hovers", report.hovers.value)
+    members.add("dragged", report.dragged.value)
     members.add("records", .array(items.explained(report.records.list).map(\.value)))
     members.add("spans", .array(report.spans.list.map { $0.value(until: duration) }))
     members.add("sources", report.sources.value)

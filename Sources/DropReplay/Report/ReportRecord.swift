@@ -156,6 +156,11 @@ struct ReportSources {
     return (first...last).map { ($0, lines[$0 - 1]) }
   }
 
+  /// Whether a function returns there in so many words, and not at its end.
+  func isReturn(_ place: Place) -> Bool {
+    excerpt(place, around: 0).contains { $0.text.contains(/\breturn\b/) }
+  }
+
   /// What a reader knows the place by.
   func name(_ place: Place) -> String { "\(SafeText.line(files[place.file].path)):\(place.line)" }
 

@@ -51,7 +51,8 @@ struct ReportVerdict {
         // Who refused said so in its last answer.
         if outcome.status == .forbidden { self.record = self.record ?? end.lastUpdate }
         let isWhole = ![.partial, .failed].contains(outcome.status)
-        let first = Self.causes(of: outcome).first ?? (isWhole ? nil : outcome.skipped.first)
+        let skipped = outcome.skipped.first { !isWhole || $0.isForgotten }
+        let first = Self.causes(of: outcome).first ?? skipped
         self.record = self.record ?? first.flatMap { items[$0.id] }
         addFailed(Self.causes(of: outcome), end)
         addLeft(left, outcome, report.sources)

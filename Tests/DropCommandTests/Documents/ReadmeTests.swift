@@ -24,11 +24,27 @@ struct ReadmeTests {
       case .file(let name, let text):
         try text.write(to: folder.appendingPathComponent(name), atomically: false, encoding: .utf8)
       case .command(let line, let prints):
-        let printed = try Self.run(line, in: folder)
-        let agrees = Self.agree(Self.told(printed), Self.told(prints))
-        #expect(agrees, "\(line) printed\n\(printed.joined(separator: "\n"))")
+        let isShort = !Self.isWhole && line.contains(" explore ")
+        let typed = isShort ? line.replacing(" explore ", with: " explore --runs 20 ") : line
+        let printed = try Self.run(typed, in: folder)
+        let agrees =
+          isShort
+          ? Self.findings(printed) == Self.findings(prints)
+          : Self.agree(Self.told(printed), Self.told(prints))
+        #expect(agrees, "\(typed) printed\n\(printed.joined(separator: "\n"))")
       }
     }
+  }
+
+  /// The searches go as far as the page has them where the whole of each test is run; else a short one
+  /// has to find what the page says that there is, and nothing where it says nothing.
+  private static let isWhole = ProcessInfo.processInfo.environment["DNDHOST_WHOLE"] != nil
+
+  /// What is searched, and each thing that was found, up to why it matters.
+  private static func findings(_ lines: [String]) -> [String] {
+    let rest = lines.dropFirst().drop { $0.firstMatch(of: /^[0-9]+ things? broken/) == nil }
+    let found = rest.prefix { !$0.hasPrefix("varied") && !$0.hasPrefix("   choices ") }
+    return Array(lines.prefix(1)) + trimmed(Array(found))
   }
 
   /// The lines but for how far a search is, which a slow machine is told.

@@ -2,6 +2,7 @@ import DropContent
 import DropCore
 import DropHost
 import Foundation
+import TestExtent
 import Testing
 
 /// Every coercion, unit and reader with bytes that grow in each of the ways in which texts can: made from
@@ -127,10 +128,10 @@ struct CoercionGrowthTests {
       for (other, shape) in Self.shapes.enumerated() {
         let name = "\(reader.name) of \(shape.name)"
         let isMeant =
-          wanted.map { name.contains($0) } ?? (Growth.isLong || (place + other) % 12 == 0)
+          wanted.map { name.contains($0) } ?? (Extent.isLong || (place + other) % 12 == 0)
         guard isMeant else { continue }
         measured += 1
-        let growth = Growth(name, from: Growth.isLong ? 4_096 : 1_024) { size in
+        let growth = Growth(name, from: Extent.isLong ? 4_096 : 1_024) { size in
           let content = Content(type: .data, name: "a", text: shape.make(size))
           return Int64(reader.run(content) / 16)
         }

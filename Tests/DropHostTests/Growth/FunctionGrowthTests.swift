@@ -2,6 +2,7 @@ import DropContent
 import DropCore
 import DropHost
 import Foundation
+import TestExtent
 import Testing
 
 /// Every host function, with each of its arguments grown in each of its dimensions: made from what is
@@ -76,12 +77,12 @@ struct FunctionGrowthTests {
     let wanted = ProcessInfo.processInfo.environment["DNDHOST_GROWTH"]
     // Each takes a while: by default some of them, always the same.
     let cases = Self.cases.enumerated().filter { place, each in
-      wanted.map { each.testDescription.contains($0) } ?? (Growth.isLong || place % 3 == 0)
+      wanted.map { each.testDescription.contains($0) } ?? (Extent.isLong || place % 3 == 0)
     }
     var worst: (growth: Growth?, ratio: Growth?) = (nil, nil)
     for (_, each) in cases {
       let grown = LuaInput.grown(each.function.parameters[each.parameter].type, each.dimension)
-      let first = each.dimension == .nesting ? 4 : Growth.isLong ? 4_096 : 256
+      let first = each.dimension == .nesting ? 4 : Extent.isLong ? 4_096 : 256
       let growth = try Growth(each.testDescription, from: first) { size in
         try Self.run(each.call, making: grown ?? "nil", size)
       }

@@ -3,6 +3,7 @@ import DropCore
 import DropHost
 import DropReplay
 import Foundation
+import TestExtent
 import Testing
 
 /// What a session does many times over: the number of places and entries is the length of its own file, and
@@ -241,7 +242,7 @@ struct SceneGrowthTests {
 
   @Test(
     "in each, as it is done more often",
-    .enabled(if: Growth.isLong, "time is measured: .ci/long")
+    .enabled(if: Extent.isLong, "time is measured: .ci/long")
   )
   func grows() throws {
     let wanted = ProcessInfo.processInfo.environment["DNDHOST_GROWTH"]

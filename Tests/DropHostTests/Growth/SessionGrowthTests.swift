@@ -3,6 +3,7 @@ import DropCore
 import DropHost
 import DropReplay
 import Foundation
+import TestExtent
 import Testing
 
 /// Every key of a session file grown in each of its dimensions, and so many of each of its records: made
@@ -235,7 +236,7 @@ struct SessionGrowthTests {
 
   @Test(
     "in every key and dimension, and in the number of each record and event",
-    .enabled(if: Growth.isLong, "time is measured: .ci/long")
+    .enabled(if: Extent.isLong, "time is measured: .ci/long")
   )
   func grows() throws {
     let path = FileManager.default.temporaryDirectory.path + "/growth-\(UUID().uuidString).lua"

@@ -18,7 +18,7 @@
 /** @typedef {{ duration: number, places: Place[], path: number[], records: Rec[], names: [string, string][],
  *   ends: [number, number, number, string, number?, number?][], insertions: [number, string, number | null][],
  *   spans: [string, string, string, number, number, string, string, string, number, number][],
- *   hovers: [string, number, number[]][], sources: { path: string, lines?: string[] }[], opensAt?: number, leftOut: number, barsLeftOut: number }} Data */
+ *   hovers: [string, number, number[]][], dragged: [number, string][], sources: { path: string, lines?: string[] }[], opensAt?: number, leftOut: number, barsLeftOut: number }} Data */
 
 /** @type {Data} */
 const data = JSON.parse(document.getElementById('data').textContent);
@@ -147,6 +147,18 @@ function stockAt(wanted) {
       pictures.push(copyOf(stock));
   }
 }
+
+/** What there is in the end, to be seen beside what there is at a step. */
+stockAt(records.length);
+const stockAtEnd = copyOf(stock);
+/** What was dragged at a step, as far as handlers could know it. */
+const draggedAt = index => {
+  const at = lastUpTo(data.dragged, index, each => each[0]);
+  return at < 0 ? '' : data.dragged[at][1];
+};
+/** The step at which it is told how a drag ended that a step before it belongs to, or another beside it. */
+const outcomeAfter = index => index < 0 ? -1 : records.findIndex((each, i) =>
+  i > index && each[1] === 'outcome' && (!records[index][2] || each[2] === records[index][2]));
 
 // Where one stands: after so many records, at a time, with the pointer at one of its steps.
 const now = { r: 0, t: 0, s: -1 };

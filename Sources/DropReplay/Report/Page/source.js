@@ -36,8 +36,27 @@ function placeOf(index) {
   return record && record[5] && record[5].line ? record[5].line : null;
 }
 
+const BRANCH = /^\s*(if|elseif|else|for|while|repeat)\b/;
+const CLOSED = /^\s*(if|elseif|for|while)\b.*\bend\b/;
+/** The conditions and loops in which a line stands, up to its function, as its indentation tells. */
+function branchesAround(lines, index) {
+  const found = [], depth = text => text.length - text.trimStart().length;
+  let most = depth(lines[index]), isElse = false;
+  for (let i = index - 1; i >= 0 && most > 0; i--) {
+    const text = lines[i], own = depth(text);
+    if (!text.trim() || text.trimStart().startsWith('--')) continue;
+    if (own > most || own === most && !isElse) continue;
+    if (/\bfunction\b/.test(text)) break;
+    most = own;
+    isElse = /^\s*else/.test(text);
+    if (BRANCH.test(text) && !CLOSED.test(text)) found.push(i);
+  }
+  return found;
+}
+
 function showSource() {
   const place = placeOf(now.r - 1);
+  for (const row of codeNode.querySelectorAll('.around')) row.classList.remove('around');
   const marked = codeNode.querySelector('.marked');
   if (marked) { marked.classList.remove('marked', 'bad'); marked.removeAttribute('aria-current'); }
   if (!data.sources.length) return;
@@ -55,6 +74,7 @@ function showSource() {
   row.classList.add('marked');
   row.classList.toggle('bad', isBad(records[now.r - 1]));
   row.setAttribute('aria-current', 'true');
+  for (const i of branchesAround(data.sources[file].lines, number - 1)) codeNode.children[i].classList.add('around');
   codeNode.scrollTop = row.offsetTop - codeNode.clientHeight / 2 + row.offsetHeight / 2;
 }
 

@@ -63,10 +63,14 @@ function showStep() {
     const of = more.span !== undefined && isLoad(bars[more.span]) ? names.get(bars[more.span].name) : undefined;
     if (of) parts.push(el('p', { class: 'why' }, of));
     if (more.why) parts.push(el('p', { class: 'why' }, more.why));
+    const had = ['update', 'call', 'fault'].includes(record[1]) ? draggedAt(now.r - 1) : '';
+    if (had) parts.push(el('p', { class: 'why' }, `dragged: ${had}`));
     if (more.span !== undefined) parts.push(spanLine(bars[more.span], now.r - 1));
     if (more.again) parts.push(el('p', { class: 'why' }, `the same ${count(more.again[0])} more time${
       more.again[0] === 1 ? '' : 's'}, until ${ms(more.again[1])}`));
     if (more.units) parts.push(budget(more.units));
+    const end = isBad(record) || now.r === data.opensAt ? outcomeAfter(now.r - 1) : -1;
+    if (end >= 0) parts.push(el('p', { class: 'why' }, 'then ', link(end, `outcome: ${records[end][4]}`)));
   } else parts.push(el('p', { class: 'now-text' }, 'Nothing has happened yet.'));
   $('now').replaceChildren(...parts.filter(Boolean));
   $('who').hidden = true;
@@ -106,12 +110,21 @@ function placeText(index) {
   return place ? ` (${data.sources[place[0]].path.split('/').pop()}:${place[1]})` : '';
 }
 
-const SHOWN = 40;
+const SHOWN = 40, LAST = 8;
+/** What it holds in the end, where that is something else than at this step. */
+function lastly(list, end) {
+  if (end.length === list.length && end.every((entry, i) => entry.name === list[i].name && !entry.id === !list[i].id))
+    return null;
+  const names = end.slice(0, LAST).map(entry => entry.name), more = end.length - names.length;
+  return el('p', { class: 'why' }, `in the end: ${names.join(', ') || 'nothing'}${more > 0 ? ` and ${count(more)} more` : ''}`);
+}
+
 function showHolds() {
   const parts = [], isOne = stock.lists.size < 2;
   for (const [who, list] of stock.lists) {
     const place = data.places.find(each => each.id === who);
-    if (!list.length && !isOne) continue;
+    const end = stockAtEnd.lists.get(who) ?? [];
+    if (!list.length && !end.length && !isOne) continue;
     const rows = list.slice(0, SHOWN).map(entry => {
       const last = entry.then.length ? entry.then[entry.then.length - 1] : entry.by;
       const node = last >= 0 ? link(last, entry.name) : entry.name;
@@ -119,7 +132,8 @@ function showHolds() {
     });
     const more = list.length - rows.length + ((place && place.more) || 0);
     parts.push(el('div', {}, el('h3', {}, who), rows.length ? el('ol', {}, ...rows)
-      : el('p', { class: 'why' }, 'nothing'), more > 0 ? el('p', { class: 'why' }, `and ${count(more)} more`) : null));
+      : el('p', { class: 'why' }, 'nothing'), more > 0 ? el('p', { class: 'why' }, `and ${count(more)} more`) : null,
+    lastly(list, end)));
   }
   if (stock.saved.length) parts.push(el('div', {}, el('h3', {}, 'Saved files'), el('ul', {},
     ...stock.saved.slice(0, SHOWN).map(file => el('li', {}, link(file.by, file.name)))),
