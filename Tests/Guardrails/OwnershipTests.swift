@@ -67,7 +67,7 @@ struct OwnershipTests {
           let extends = other.mentions.contains {
             $0.isExtension && $0.name == variable.owner
           }
-          guard isOnly || extends, other.words.contains(Substring(variable.name)) else { continue }
+          guard isOnly || extends, other.words.contains(variable.name) else { continue }
           let found = other.code.firstMatch(of: write).map { String(other.code[$0.range]) }
           guard found != nil else { continue }
           Issue.record("\(variable.owner).\(variable.name) is written in \(other.path)")
@@ -92,18 +92,20 @@ struct FolderLinks {
   private var links: [String: [String: String]] = [:]
 
   init(_ files: [SwiftCode]) {
-    var homes: [Substring: Set<String>] = [:]
+    var homes: [String: Set<String>] = [:]
     for file in files {
       for mention in file.mentions where !mention.isExtension && mention.depth == 0 {
-        homes[Substring(mention.name), default: []].insert(file.folder)
+        homes[mention.name, default: []].insert(file.folder)
       }
     }
+    // A name that several folders have tells of none.
+    let known = homes.filter { $0.value.count == 1 }.sorted { $0.key < $1.key }
     for file in files {
-      let own = Set(file.mentions.filter { !$0.isExtension }.map { Substring($0.name) })
-      for word in file.words.subtracting(own) {
-        guard let found = homes[word], found.count == 1, let home = found.first else { continue }
-        if home != file.folder, links[file.folder]?[home] == nil {
-          links[file.folder, default: [:]][home] = "\(file.path) names \(word)"
+      let own = Set(file.mentions.filter { !$0.isExtension }.map(\.name))
+      for (name, found) in known where file.words.contains(name) && !own.contains(name) {
+        guard let home = found.first, home != file.folder else { continue }
+        if links[file.folder]?[home] == nil {
+          links[file.folder, default: [:]][home] = "\(file.path) names \(name)"
         }
       }
     }

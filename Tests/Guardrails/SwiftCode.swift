@@ -18,7 +18,7 @@ struct SwiftCode {
 
   let path: String
   let code: String
-  let words: Set<Substring>
+  let words: Set<String>
   let mentions: [Mention]
   let openVariables: [OpenVariable]
   /// Every other variable: private ones, those for readers only, public and computed ones.
@@ -32,49 +32,56 @@ struct SwiftCode {
 
   init(_ file: SourceText) {
     path = file.path
-    code = Self.stripped(file.text)
-    words = Set(code.split { !$0.isLetter && !$0.isNumber && $0 != "_" })
+    let bytes = Self.stripped(Array(file.text.utf8))
+    code = String(decoding: bytes, as: UTF8.self)
+    var found = Findings()
+    let lines = CodeLine.all(bytes, words: &found.words)
+    for (place, line) in lines.enumerated() { found.add(line, place, in: lines, of: bytes) }
+    words = found.words
+    mentions = found.mentions
+    openVariables = found.open
+    otherVariables = found.others
+  }
+
+  /// What is known of a file up to a line.
+  private struct Findings {
+    var words: Set<String> = []
     var mentions: [Mention] = []
     var open: [OpenVariable] = []
     var others: Set<String> = []
-    var around: [(name: String, depth: Int)] = []
-    var depth = 0
-    let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
-    for (place, line) in lines.enumerated() {
-      let isType = Self.mention(in: line, depth, inside: around.last?.name)
-      if let isType {
-        mentions.append(isType)
-        if line.contains("{") { around.append((isType.name, depth)) }
+    private var around: [(name: String, depth: Int)] = []
+    private var depth = 0
+
+    mutating func add(_ line: CodeLine, _ place: Int, in lines: [CodeLine], of bytes: [UInt8]) {
+      let text = line.namesKind || line.namesVariable ? line.text(of: bytes) : ""
+      let type =
+        line.namesKind ? SwiftCode.mention(in: text, depth, inside: around.last?.name) : nil
+      if let type {
+        mentions.append(type)
+        if line.opens > 0 { around.append((type.name, depth)) }
       }
-      if let (name, isOpen) = Self.variable(in: line) {
+      if line.namesVariable, let (name, isOpen) = SwiftCode.variable(in: text) {
+        let next = place + 1 < lines.count ? lines[place + 1].text(of: bytes) : ""
         let isKept = around.last.map { depth == $0.depth + 1 } ?? false
-        if isOpen, isKept, !Self.isComputed(lines, place), let owner = around.last {
+        if isOpen, isKept, !SwiftCode.isComputed(text, next), let owner = around.last {
           open.append(OpenVariable(name: name, owner: owner.name))
         } else {
           others.insert(name)
         }
       }
-      for character in line {
-        if character == "{" { depth += 1 }
-        if character == "}" { depth -= 1 }
-      }
-      if isType == nil || line.contains("}") {
-        while let last = around.last, depth <= last.depth, line.contains("}") {
-          around.removeLast()
-        }
+      depth += line.opens - line.closes
+      if line.closes > 0 {
+        while let last = around.last, depth <= last.depth { around.removeLast() }
       }
     }
-    self.mentions = mentions
-    openVariables = open
-    otherVariables = others
   }
 
-  private static let kinds: Set<Substring> = [
+  fileprivate static let kinds: Set<Substring> = [
     "struct", "class", "enum", "actor", "protocol", "typealias", "extension",
   ]
 
-  private static func mention(
-    in line: Substring,
+  fileprivate static func mention(
+    in line: String,
     _ depth: Int,
     inside outer: String?
   ) -> Mention? {
@@ -89,7 +96,7 @@ struct SwiftCode {
   }
 
   /// The variable that a line declares, and whether the module may write it.
-  private static func variable(in line: Substring) -> (name: String, isOpen: Bool)? {
+  fileprivate static func variable(in line: String) -> (name: String, isOpen: Bool)? {
     let parts = line.split { $0 == " " || $0 == ":" || $0 == "=" }
     guard let place = parts.firstIndex(of: "var"), place + 1 < parts.count,
       parts[..<place].allSatisfy({ $0.first?.isLowercase == true || $0.hasPrefix("@") })
@@ -105,79 +112,100 @@ struct SwiftCode {
   }
 
   /// Whether a variable's line, or the one after it, opens the body of one that is worked out.
-  private static func isComputed(_ lines: [Substring], _ place: Int) -> Bool {
-    let line = lines[place]
+  fileprivate static func isComputed(_ line: String, _ next: String) -> Bool {
     guard let brace = line.firstIndex(of: "{") else { return false }
     if line[..<brace].contains("=") { return false }
-    let body =
-      line[line.index(after: brace)...] + " " + (place + 1 < lines.count ? lines[place + 1] : "")
+    let body = line[line.index(after: brace)...] + " " + next
     return !body.contains("didSet") && !body.contains("willSet")
   }
 
   /// The text without comments and without what stands between quotation marks.
-  static func stripped(_ text: String) -> String {
+  ///
+  /// Byte by byte, and what stays in runs: it reads all there is, in a build that isn't optimized.
+  static func stripped(_ bytes: [UInt8]) -> [UInt8] {
+    let (newline, quote, sign, slash) = (0x0A as UInt8, 0x22 as UInt8, 0x23 as UInt8, 0x2F as UInt8)
+    let (opening, closing, star, escape) =
+      (0x28 as UInt8, 0x29 as UInt8, 0x2A as UInt8, 0x5C as UInt8)
     var out: [UInt8] = []
-    let bytes = Array(text.utf8)
+    out.reserveCapacity(bytes.count)
+    let end = bytes.count
     var place = 0
+    /// Where what is kept as it is began.
+    var start = 0
     /// Open texts: how many number signs and marks end them, and the brackets open in a part of code.
     var texts: [(signs: Int, marks: Int, brackets: Int?)] = []
-    func follows(_ word: String, at start: Int) -> Bool {
-      bytes[min(start, bytes.count)...].starts(with: word.utf8)
+    func follow(_ byte: UInt8, _ count: Int, at start: Int) -> Bool {
+      if start + count > end { return false }
+      for offset in 0..<count where bytes[start + offset] != byte { return false }
+      return true
     }
-    while place < bytes.count {
+    while place < end {
       let byte = bytes[place]
       if let last = texts.last, last.brackets == nil {
-        let end =
-          String(repeating: "\"", count: last.marks) + String(repeating: "#", count: last.signs)
-        let escape = "\\" + String(repeating: "#", count: last.signs)
-        if follows(end, at: place) {
-          place += end.utf8.count
-          texts.removeLast()
-        } else if follows(escape + "(", at: place) {
-          place += escape.utf8.count + 1
-          texts[texts.count - 1].brackets = 1
-        } else if follows(escape, at: place) {
-          place += escape.utf8.count + 1
-        } else {
-          if byte == UInt8(ascii: "\n") { out.append(byte) }
-          place += 1
-        }
-        continue
-      }
-      if follows("//", at: place) {
-        while place < bytes.count, bytes[place] != UInt8(ascii: "\n") { place += 1 }
-        continue
-      }
-      if follows("/*", at: place) {
-        while place < bytes.count, !follows("*/", at: place) {
-          if bytes[place] == UInt8(ascii: "\n") { out.append(bytes[place]) }
-          place += 1
-        }
-        place += 2
-        continue
-      }
-      var signs = 0
-      while place + signs < bytes.count, bytes[place + signs] == UInt8(ascii: "#") { signs += 1 }
-      if follows("\"", at: place + signs) {
-        let marks = follows("\"\"\"", at: place + signs) ? 3 : 1
-        texts.append((signs, marks, nil))
-        place += signs + marks
-        out += Array(" ".utf8)
-        continue
-      }
-      if let brackets = texts.last?.brackets {
-        let open = brackets + (byte == UInt8(ascii: "(") ? 1 : byte == UInt8(ascii: ")") ? -1 : 0)
-        texts[texts.count - 1].brackets = open == 0 ? nil : open
-        if open == 0 {
-          out.append(UInt8(ascii: " "))
+        if byte != quote, byte != escape, byte != newline {
           place += 1
           continue
         }
+        if byte == quote, follow(quote, last.marks, at: place),
+          follow(sign, last.signs, at: place + last.marks)
+        {
+          place += last.marks + last.signs
+          texts.removeLast()
+        } else if byte == escape, follow(sign, last.signs, at: place + 1) {
+          place += 1 + last.signs
+          if follow(opening, 1, at: place) { texts[texts.count - 1].brackets = 1 }
+          place += 1
+        } else {
+          if byte == newline { out.append(byte) }
+          place += 1
+        }
+        start = place
+        continue
       }
-      out.append(byte)
+      if byte < quote || byte > slash {
+        place += 1
+        continue
+      }
+      if byte == slash, place + 1 < end, bytes[place + 1] == slash || bytes[place + 1] == star {
+        out += bytes[start..<place]
+        let isLine = bytes[place + 1] == slash
+        while place < end, isLine || !(bytes[place] == star && follow(slash, 1, at: place + 1)) {
+          if bytes[place] == newline {
+            if isLine { break }
+            out.append(newline)
+          }
+          place += 1
+        }
+        if !isLine { place += 2 }
+        start = place
+        continue
+      }
+      var signs = 0
+      while place + signs < end, bytes[place + signs] == sign { signs += 1 }
+      if follow(quote, 1, at: place + signs) {
+        out += bytes[start..<place]
+        let marks = follow(quote, 3, at: place + signs) ? 3 : 1
+        texts.append((signs, marks, nil))
+        place += signs + marks
+        start = place
+        out.append(0x20)
+        continue
+      }
+      if let brackets = texts.last?.brackets {
+        let open = brackets + (byte == opening ? 1 : byte == closing ? -1 : 0)
+        texts[texts.count - 1].brackets = open == 0 ? nil : open
+        if open == 0 {
+          out += bytes[start..<place]
+          out.append(0x20)
+          place += 1
+          start = place
+          continue
+        }
+      }
       place += 1
     }
-    return String(decoding: out, as: UTF8.self)
+    if start < end { out += bytes[start..<end] }
+    return out
   }
 
   /// The files of a module.
@@ -186,4 +214,48 @@ struct SwiftCode {
   private static let modules = Dictionary(
     grouping: Repository.files(below: "Sources", ["swift"]).map(SwiftCode.init)
   ) { String($0.path.split(separator: "/")[1]) }
+}
+
+/// A line of code: where it lies, and what is in it that matters.
+private struct CodeLine {
+  private var range = 0..<0
+  var opens = 0
+  var closes = 0
+  /// Whether a word of it declares types, or variables.
+  var namesKind = false
+  var namesVariable = false
+
+  func text(of bytes: [UInt8]) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// All lines of a file; its words are put to `words`.
+  static func all(_ bytes: [UInt8], words: inout Set<String>) -> [CodeLine] {
+    var lines: [CodeLine] = []
+    var line = CodeLine()
+    var (start, word) = (0, 0)
+    for place in 0...bytes.count {
+      let byte = place < bytes.count ? bytes[place] : 0x0A
+      if byte >= 0x61 && byte <= 0x7A || byte >= 0x41 && byte <= 0x5A || byte >= 0x80
+        || byte >= 0x30 && byte <= 0x39 || byte == 0x5F
+      {
+        continue
+      }
+      if word < place { line.note(bytes[word..<place], &words) }
+      word = place + 1
+      if byte == 0x7B { line.opens += 1 }
+      if byte == 0x7D { line.closes += 1 }
+      guard byte == 0x0A else { continue }
+      line.range = start..<place
+      lines.append(line)
+      line = CodeLine()
+      start = place + 1
+    }
+    return lines
+  }
+
+  private mutating func note(_ bytes: ArraySlice<UInt8>, _ words: inout Set<String>) {
+    let word = String(decoding: bytes, as: UTF8.self)
+    words.insert(word)
+    if word == "var" { namesVariable = true }
+    if SwiftCode.kinds.contains(Substring(word)) { namesKind = true }
+  }
 }

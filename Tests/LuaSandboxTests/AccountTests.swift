@@ -72,6 +72,31 @@ struct AccountTests {
     #expect(sandbox.lastUnits <= sandbox.limits.hoverUnits + 1)
   }
 
+  @Test("Coroutines draw on the account of the call that runs them")
+  func coroutines() throws {
+    let sandbox = try host.sandbox(limits)
+    let function = try sandbox.function(
+      """
+      return function(inside)
+        local function spend()
+          local t = {}
+          for i = 1, 1000 do t[i] = ("x"):rep(100) .. i end
+          work(5000)
+          return #table.concat(t)
+        end
+        if inside then return coroutine.wrap(spend)() end
+        return spend()
+      end
+      """
+    )
+    let result = try sandbox.call(function, [false])
+    let own = sandbox.lastUnits
+    #expect(own > 10_000)
+    #expect(try sandbox.call(function, [true]) == result)
+    // What a collection costs depends on when it comes.
+    #expect((own - 1_000...own + 1_000).contains(sandbox.lastUnits))
+  }
+
   @Test("What the host does in a task is taken off the whole perform")
   func performs() throws {
     var limits = self.limits

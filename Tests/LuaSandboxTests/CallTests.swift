@@ -72,6 +72,38 @@ struct CallTests {
     #expect(fault?.message == "too old")
   }
 
+  /// What a host function holds while it runs.
+  private final class Held {
+    let letGo: () -> Void
+    init(_ letGo: @escaping () -> Void) { self.letGo = letGo }
+    deinit { letGo() }
+  }
+
+  @Test("an error is raised once the host function has let go of what it held")
+  func letGo() throws {
+    var (held, gone, seen) = (0, 0, 0)
+    host.add("fail") { _ in
+      held += 1
+      let holding = Held { gone += 1 }
+      defer { withExtendedLifetime(holding) {} }
+      return .failure(HostError(code: "failed", message: "as asked"))
+    }
+    host.add("caught") { _ in
+      if gone == held { seen += 1 }
+      return .nothing
+    }
+    let sandbox = try host.sandbox()
+    let text = """
+      for i = 1, 20 do
+        if i % 2 == 0 then pcall(fail) else coroutine.wrap(function() pcall(fail) end)() end
+        caught()
+      end
+      fail()
+      """
+    let fault = #expect(throws: SandboxFault.self) { try sandbox.run(text) }
+    #expect(fault?.code == "failed" && seen == 20 && held == 21 && gone == 21)
+  }
+
   @Test("texts are given as texts only where they are, at every place")
   func texts() throws {
     var seen: [[String?]] = []

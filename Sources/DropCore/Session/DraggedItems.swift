@@ -93,6 +93,10 @@ struct DraggedItems: Sendable {
   /// Of how many nobody knows the types.
   private var typeless = 0
 
+  /// The places of those of which more was known, in the order in which it showed: whoever has seen so
+  /// many of these looks at the later ones alone.
+  private(set) var revealed: [Int] = []
+
   var hides: Bool { !hidden.isEmpty }
   var hidesTypes: Bool { typeless > 0 }
 
@@ -117,7 +121,10 @@ struct DraggedItems: Sendable {
       }
     }
     if all.count == 1, all[0].hover == DragItem.Hover(), let first = new.first {
+      var shown = revealed
+      shown.append(0)
       self = DraggedItems([first])
+      revealed = shown
       new.removeFirst()
     }
     return known + append(new)
@@ -126,6 +133,7 @@ struct DraggedItems: Sendable {
   private mutating func replace(_ place: Int, by item: DragItem) {
     forget(all[place])
     all[place] = item
+    revealed.append(place)
     note(item)
   }
 

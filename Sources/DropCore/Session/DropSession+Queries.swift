@@ -110,8 +110,11 @@ extension DropSession {
   /// What is dragged, also while the drop is under way.
   public func items(of drag: DragID) -> [DragItem] { dragged(by: drag)?.all ?? [] }
 
-  /// Whether any of them isn't known whole.
-  package func hidesItems(of drag: DragID) -> Bool { dragged(by: drag)?.hides ?? false }
+  /// The places of those of which more was known while they were dragged, in the order in which it showed,
+  /// without the first so many.
+  package func revealed(of drag: DragID, after count: Int) -> ArraySlice<Int> {
+    dragged(by: drag)?.revealed.dropFirst(count) ?? []
+  }
 
   /// Whether an item of the drag that hovers isn't known whole; mutating for callers that keep a
   /// session in a class.

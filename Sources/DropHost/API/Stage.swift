@@ -112,8 +112,7 @@ final class Stage {
 
   func items(of drag: DragID) -> DragItems {
     if let items = dragItems[drag] { return items }
-    let (all, hides) = asking { ($0.items(of: drag), $0.hidesItems(of: drag)) }
-    let items = DragItems(all, isHiding: hides, types, coercions)
+    let items = DragItems(asking { $0.items(of: drag) }, types, coercions)
     dragItems[drag] = items
     return items
   }
@@ -132,8 +131,6 @@ final class Stage {
 /// What is dragged, as far as it is known now, and what its types were found to be.
 final class DragItems {
   private let items: [DragItem]
-  /// Whether any isn't known whole.
-  let isHiding: Bool
   private let types: TypeCatalog
   private let coercions: CoercionGraph
   /// Made when the first is asked for: what joins one by one isn't asked for each time.
@@ -143,9 +140,8 @@ final class DragItems {
   /// By their names and ids, once one was asked for.
   private var places: NameTable<[Int]>?
 
-  init(_ items: [DragItem], isHiding: Bool, _ types: TypeCatalog, _ coercions: CoercionGraph) {
+  init(_ items: [DragItem], _ types: TypeCatalog, _ coercions: CoercionGraph) {
     self.items = items
-    self.isHiding = isHiding
     self.types = types
     self.coercions = coercions
   }

@@ -13,7 +13,7 @@ package final class HostEngine {
   let runs = RunTable()
   let loads = LoadDesk()
   let outbox = OutputQueue()
-  let places = PluginPlaces()
+  let places: PluginPlaces
   private(set) lazy var files = SavedFiles(self)
   /// What the plugins came to that were loaded as destinations opened.
   private var origins: [PluginTerms: PluginOrigin] = [:]
@@ -43,6 +43,7 @@ package final class HostEngine {
       isTraced: setup.recordsTrace
     )
     stage = Stage(setup.types, setup.coercions, keptBytes: setup.keptBytes)
+    places = PluginPlaces(mostAtWork: setup.mostTwinsAtWork)
     self.setup = setup
     try openScene()
   }
@@ -125,8 +126,9 @@ package final class HostEngine {
     defer { isQuiet = false }
     let plugin = try load(twin.assignment, text: twin.origin.text)
     plugin.context.serve(index)
+    plugin.sessions.take(twin.states)
     let old = places.put(plugin, for: twin, at: index) { other in
-      other.sessions.isEmpty && !runs.hasRun(of: other)
+      runs.hasRun(of: other) ? nil : other.sessions.setAside()
     }
     if let old { retire(old) }
     return plugin
@@ -221,7 +223,9 @@ package final class HostEngine {
     }
     do throws(PluginLoadError) {
       let plugin = try load(assignment)
-      let old = asking { $0.index(of: id) }.flatMap { places.plugin(of: $0) }
+      let index = asking { $0.index(of: id) }
+      let old = index.flatMap { places.plugin(of: $0) }
+      if let twin = places.twin(at: index) { plugin.sessions.take(twin.states) }
       if let old, !plugin.sessions.inherit(from: old.sessions) { lose(old, except: nil) }
       places.assign([id: assignment])
       place(.atWork(plugin), at: id)

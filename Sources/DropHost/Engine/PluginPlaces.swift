@@ -1,4 +1,5 @@
 import DropCore
+import LuaSandbox
 
 /// Which plugin serves which destination and which drag.
 final class PluginPlaces {
@@ -8,6 +9,8 @@ final class PluginPlaces {
   /// Plugins whose scripts nobody has asked yet, by the destination's number: they get a sandbox when
   /// they are needed.
   private var twins: [Int: PluginTwin] = [:]
+  /// Those that hold something of a drag for their scripts.
+  private var waiting: [DragID: [Int]] = [:]
   /// Those that got one, the one longest at work first.
   private var atWork: [(Destination.Index, PluginTwin)] = []
   private var firstAtWork = 0
@@ -24,6 +27,10 @@ final class PluginPlaces {
   private var offers: [DragID: Offer] = [:]
   /// Which scripts hold sessions of drags.
   let roll = SessionRoll()
+  /// Twins that may be at work at a time.
+  private let mostAtWork: Int
+
+  init(mostAtWork: Int) { self.mostAtWork = mostAtWork }
 
   // MARK: Destinations
 
@@ -70,16 +77,17 @@ final class PluginPlaces {
 
   /// Puts a plugin where a twin stood, and gives the one that goes back for it.
   ///
-  /// That is the one longest at work which `isIdle`; of those that aren't, a few are looked at.
+  /// That is the one longest at work whose drags' states `setAside` gives; where it gives none, a few are
+  /// looked at.
   func put(
     _ plugin: PluginRuntime,
     for twin: PluginTwin,
     at index: Destination.Index,
-    isIdle: (PluginRuntime) -> Bool
+    setAside: (PluginRuntime) -> [DragID: LuaValue]?
   ) -> PluginRuntime? {
     put(plugin, at: index)
-    atWork.append((index, twin))
-    guard atWork.count - firstAtWork > Self.mostTwinsAtWork else { return nil }
+    atWork.append((index, PluginTwin(assignment: twin.assignment, origin: twin.origin)))
+    guard atWork.count - firstAtWork > mostAtWork else { return nil }
     for _ in 0..<8 {
       let (place, origin) = atWork[firstAtWork]
       firstAtWork += 1
@@ -88,7 +96,10 @@ final class PluginPlaces {
         firstAtWork = 0
       }
       guard let old = self.plugin(of: place) else { return nil }
-      if place != index, old.isTwin, isIdle(old) {
+      if place != index, old.isTwin, let states = setAside(old) {
+        var origin = origin
+        origin.states = states
+        for drag in states.keys { waiting[drag, default: []].append(Int(place.value)) }
         remove(at: place)
         put(origin, at: place)
         return old
@@ -140,6 +151,7 @@ final class PluginPlaces {
   /// A drag is over.
   func forget(_ drag: DragID) {
     roll.forget(drag)
+    for place in waiting.removeValue(forKey: drag) ?? [] { twins[place]?.states[drag] = nil }
     offers[drag] = nil
   }
 

@@ -7,6 +7,8 @@ import LuaSandbox
 struct PluginTwin {
   let assignment: PluginAssignment
   let origin: PluginOrigin
+  /// What the script had in `session.state` that made way for others, by the drag.
+  var states: [DragID: LuaValue] = [:]
 }
 
 /// What loading a plugin came to, which is the same each time: a script's load depends on its text, what
@@ -59,6 +61,7 @@ struct PluginTerms: Hashable {
 extension PluginPlaces {
   /// Sandboxes that may be at work for twins before the one longest at work goes back.
   ///
-  /// What its script kept in variables of its own is gone with that; what belongs to a drag never is.
+  /// What its script kept in variables of its own is gone with that; what belongs to a drag never is: it
+  /// waits as plain data.
   static let mostTwinsAtWork = 4_096
 }

@@ -27,9 +27,6 @@ final class DragSessions {
     self.roll = roll
   }
 
-  /// Whether the script holds none.
-  var isEmpty: Bool { drags.isEmpty }
-
   /// Notes what the plugin is told.
   func note(_ options: LuaValue) { self.options = options }
 
@@ -80,14 +77,52 @@ final class DragSessions {
       old.context.enter(.hovering, drag)
       do throws(SandboxFault) {
         let value = try old.sandbox.call(state, [.handle(objects.handle)], budget: .hover)
-        inherited[drag] = value.plain
-        roll.expect(drag, in: self)
+        take([drag: value.plain])
       } catch {
         // With the old script's memory all of its states are gone.
         if error.scriptStateLost { return false }
       }
     }
     return true
+  }
+
+  /// Takes over what another script of the plugin kept in `session.state`.
+  func take(_ states: [DragID: LuaValue]) {
+    for (drag, state) in states {
+      inherited[drag] = state
+      roll.expect(drag, in: self)
+    }
+  }
+
+  /// Gives what the script keeps in `session.state`, and forgets its sessions: it makes way for others.
+  ///
+  /// Nil, and nothing is forgotten, where that isn't all plain data.
+  func setAside() -> [DragID: LuaValue]? {
+    var states = inherited
+    for objects in drags.values.sorted(by: { $0.drag < $1.drag }) {
+      guard let state = context.prelude.state else { return nil }
+      context.enter(.hovering, objects.drag)
+      do throws(SandboxFault) {
+        let value = try sandbox.call(state, [.handle(objects.handle)], budget: .hover)
+        guard value == value.plain else {
+          var functions: [LuaFunction] = []
+          value.appendFunctions(to: &functions)
+          for function in functions { sandbox.release(function) }
+          return nil
+        }
+        if value.table?.isEmpty != true { states[objects.drag] = value }
+      } catch {
+        // With the script's memory all of its states are gone.
+        if !error.scriptStateLost { return nil }
+        states = inherited
+        break
+      }
+    }
+    for (drag, objects) in drags { roll.forget(objects, of: self, in: drag) }
+    for drag in inherited.keys { roll.forget(nil, of: self, in: drag) }
+    inherited = [:]
+    removeAll()
+    return states
   }
 
   // MARK: Making
@@ -104,6 +139,7 @@ final class DragSessions {
       slots: hasPoint ? DragObjects.Slot.names : [DragObjects.Slot.time]
     ) { (fields) throws(SandboxFault) in
       try addChangingFields(drag, to: &fields)
+      try addItems(drag, to: &fields)
       try addFixedFields(drag, to: &fields)
       if let place { try fields.add("destination", .handle(place)) }
     }
@@ -113,7 +149,7 @@ final class DragSessions {
       session: session,
       hasPoint: hasPoint,
       itemCount: items.count,
-      isHiding: items.isHiding,
+      revealed: context.stage.asking { $0.revealed(of: drag, after: 0) }.count,
       place: context.destination.flatMap { index in context.stage.asking { $0.destination(index) } }
     )
   }
@@ -121,15 +157,20 @@ final class DragSessions {
   private func refresh(_ objects: DragObjects) throws(SandboxFault) {
     let drag = objects.drag
     let items = context.stage.items(of: drag)
-    let known = objects.renew(itemCount: items.count, isHiding: items.isHiding)
+    let revealed = context.stage.asking { $0.revealed(of: drag, after: objects.revealed) }
+    let known = objects.renew(itemCount: items.count, revealed: revealed.count)
     roll.note(objects)
-    if known.wereHiding {
-      // More of the first ones may be known now, also where there are too many now to make them all.
-      try make(items, 0..<min(items.count, HandlerContext.eagerItems), drag)
+    // Of the first ones there are objects, also where there are too many now to make them all.
+    let first = 0..<min(known, HandlerContext.eagerItems)
+    if revealed.count > first.count {
+      try make(items, first, drag)
+    } else {
+      for place in revealed where first.contains(place) { try make(items, place..<place + 1, drag) }
     }
-    if items.count > known.count { try makeItems(items, from: known.count, drag) }
+    if items.count > known { try makeItems(items, from: known, drag) }
     try sandbox.makeObject(objects.handle) { (fields) throws(SandboxFault) in
       try addChangingFields(drag, to: &fields)
+      if items.count != known { try addItems(drag, to: &fields) }
       // The place that a drag came from may have closed: it is an object no longer.
       if context.destination == nil, context.place(of: drag) == nil {
         try fields.add("destination", .nil)
@@ -181,6 +222,9 @@ final class DragSessions {
   ) throws(SandboxFault) {
     try fields.add("modifiers", set: context.stage.asking { $0.modifiers(of: drag) }.names)
     try fields.add("allowed", set: allowed(of: drag).all.map(\.name))
+  }
+
+  private func addItems(_ drag: DragID, to fields: inout ObjectFields) throws(SandboxFault) {
     let items = context.stage.items(of: drag)
     if items.count <= HandlerContext.eagerItems {
       try fields.add("items", objects: (0..<items.count).map { context.itemHandle($0, drag) })
@@ -265,33 +309,41 @@ final class DragSessions {
 /// Which scripts hold a session for which drag, and which of those are up to date: what changes costs
 /// as much as scripts have asked since, however many there are.
 final class SessionRoll {
-  private var holders: [DragID: [DragSessions]] = [:]
-  private var fresh: [DragID: [DragObjects]] = [:]
+  private var holders: [DragID: [ObjectIdentifier: DragSessions]] = [:]
+  private var fresh: [DragID: [ObjectIdentifier: DragObjects]] = [:]
 
   /// Notes a session that was made.
   func note(_ objects: DragObjects, of sessions: DragSessions) {
-    holders[objects.drag, default: []].append(sessions)
+    expect(objects.drag, in: sessions)
     note(objects)
   }
 
   /// Notes that one will be made, with what an old script kept.
   func expect(_ drag: DragID, in sessions: DragSessions) {
-    holders[drag, default: []].append(sessions)
+    holders[drag, default: [:]][ObjectIdentifier(sessions)] = sessions
   }
 
   /// Notes one that was set anew.
-  func note(_ objects: DragObjects) { fresh[objects.drag, default: []].append(objects) }
+  func note(_ objects: DragObjects) {
+    fresh[objects.drag, default: [:]][ObjectIdentifier(objects)] = objects
+  }
+
+  /// A script's session for a drag is none any more.
+  func forget(_ objects: DragObjects?, of sessions: DragSessions, in drag: DragID) {
+    holders[drag]?[ObjectIdentifier(sessions)] = nil
+    if let objects { fresh[drag]?[ObjectIdentifier(objects)] = nil }
+  }
 
   /// The fields that seldom change are set anew before the next call.
   func outdate() {
-    for objects in fresh.values { for each in objects { each.outdate() } }
+    for objects in fresh.values { for each in objects.values { each.outdate() } }
     fresh.removeAll(keepingCapacity: true)
   }
 
   /// A drag is over.
   func forget(_ drag: DragID) {
     fresh[drag] = nil
-    for sessions in holders.removeValue(forKey: drag) ?? [] { sessions.forget(drag) }
+    for sessions in (holders.removeValue(forKey: drag) ?? [:]).values { sessions.forget(drag) }
   }
 }
 
@@ -303,7 +355,8 @@ final class DragObjects {
   /// Whether there is a pointer, and a destination in which it has a place.
   let hasPoint: Bool
   private(set) var itemCount: Int
-  private var isHiding: Bool
+  /// How often more was known of an item, up to what the script has seen.
+  private(set) var revealed: Int
   /// What the script sees of the destination, as it was set last.
   private var place: Destination?
   /// Whether the fields that seldom change have to be set anew.
@@ -330,7 +383,7 @@ final class DragObjects {
     session: PersistentObject,
     hasPoint: Bool,
     itemCount: Int,
-    isHiding: Bool,
+    revealed: Int,
     place: Destination?
   ) {
     self.drag = drag
@@ -338,7 +391,7 @@ final class DragObjects {
     self.session = session
     self.hasPoint = hasPoint
     self.itemCount = itemCount
-    self.isHiding = isHiding
+    self.revealed = revealed
     self.place = place
   }
 
@@ -354,15 +407,12 @@ final class DragObjects {
 
   func outdate() { isStale = true }
 
-  /// Notes that all fields are set anew, and gives how many items there were before, and whether any
-  /// wasn't known whole.
-  func renew(itemCount: Int, isHiding: Bool) -> (count: Int, wereHiding: Bool) {
+  /// Notes that all fields are set anew, and gives how many items there were before.
+  func renew(itemCount: Int, revealed: Int) -> Int {
     isStale = false
-    defer {
-      self.itemCount = max(itemCount, self.itemCount)
-      self.isHiding = isHiding
-    }
-    return (self.itemCount, self.isHiding)
+    self.revealed += revealed
+    defer { self.itemCount = max(itemCount, self.itemCount) }
+    return self.itemCount
   }
 
   /// Whether the script has seen the destination otherwise.

@@ -1,4 +1,5 @@
 import Foundation
+import TestExtent
 import Testing
 
 @Suite("What the README says")
@@ -24,7 +25,7 @@ struct ReadmeTests {
       case .file(let name, let text):
         try text.write(to: folder.appendingPathComponent(name), atomically: false, encoding: .utf8)
       case .command(let line, let prints):
-        let isShort = !Self.isWhole && line.contains(" explore ")
+        let isShort = !Extent.isWhole && line.contains(" explore ")
         let typed = isShort ? line.replacing(" explore ", with: " explore --runs 20 ") : line
         let printed = try Self.run(typed, in: folder)
         let agrees =
@@ -38,8 +39,6 @@ struct ReadmeTests {
 
   /// The searches go as far as the page has them where the whole of each test is run; else a short one
   /// has to find what the page says that there is, and nothing where it says nothing.
-  private static let isWhole = ProcessInfo.processInfo.environment["DNDHOST_WHOLE"] != nil
-
   /// What is searched, and each thing that was found, up to why it matters.
   private static func findings(_ lines: [String]) -> [String] {
     let rest = lines.dropFirst().drop { $0.firstMatch(of: /^[0-9]+ things? broken/) == nil }
@@ -55,7 +54,8 @@ struct ReadmeTests {
     let kept = lines.filter {
       $0 != "finding out how many ways there are" && !$0.contains(" a second, ")
     }
-    let isWatched = dlsym(UnsafeMutableRawPointer(bitPattern: 0), "__asan_init") != nil
+    // Safe: it is only asked whether the name is there.
+    let isWatched = unsafe dlsym(UnsafeMutableRawPointer(bitPattern: 0), "__asan_init") != nil
     guard isWatched else { return kept }
     return kept.map { $0.replacing(/[0-9]+/, with: "0") }
   }

@@ -145,6 +145,26 @@ struct AccountTests {
     #expect(units("on_update") < 100)
   }
 
+  @Test("Content that is read is charged by its bytes")
+  func reads() throws {
+    func units(_ call: String, of size: Int) throws -> Int64 {
+      let content = Content(type: .utf8PlainText, bytes: [UInt8](repeating: 0x61, count: size))
+      let item = TestItem("a", [TestSource(type: content.type.id, result: .success(content))])
+      let scene = try TestScene(
+        performing("local content = item:load() local _ = content:\(call)"),
+        items: [item]
+      )
+      scene.drop()
+      #expect(scene.faults.isEmpty)
+      return scene.engine.totalUnits
+    }
+    for call in ["hash()", "bytes(1, -1)", "text()", "units()"] {
+      let more = try units(call, of: 480_000) - units(call, of: 160_000)
+      // One unit for sixteen bytes, and as many again for each copy on the way to the script.
+      #expect((20_000...80_000).contains(more), "\(call): \(more)")
+    }
+  }
+
   @Test("What is charged ends a call by its budget, as its own work does")
   func spent() throws {
     let scene = try TestScene(
@@ -276,6 +296,33 @@ struct AccountTests {
       items: [TestItem("note", text: text)]
     )
     #expect(scene.log == ["10\tfalse\ttoo_large\ttrue"])
+  }
+
+  @Test(
+    "An object counts 256 bytes, and so does a wait",
+    arguments: [
+      ("for n = 1, 20 do try(dnd.content, 'public.data', '') end", 10),
+      // The one for all of them counts, too.
+      (
+        "local all = {} for n = 1, 20 do all[n] = function() try(dnd.sleep, 1) end end dnd.all(all)",
+        9
+      ),
+    ]
+  )
+  func keptObjects(_ body: String, _ count: Int) throws {
+    let scene = try kept(
+      10 * 256,
+      """
+      local held, code = {}, nil
+      local function try(make, ...)
+        local ok, made = pcall(make, ...)
+        if ok then held[#held + 1] = made or true else code = made.code end
+      end
+      \(body)
+      print(code, #held)
+      """
+    )
+    #expect(scene.log == ["too_large\t\(count)"])
   }
 
   @Test("Each place that a handler keeps open counts")

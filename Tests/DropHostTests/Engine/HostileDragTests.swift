@@ -129,9 +129,20 @@ struct HostileDragTests {
     for fault in run.faults { #expect(fault.kind.rawValue != "deadline", "\(fault.message)") }
   }
 
+  /// Where the host works for a script, or keeps something for it: each has scripts of its own.
+  private static let kinds = [
+    "account-long-name", "account-regional-name", "account-placeholders", "account-waits",
+    "content-card", "content-gif", "content-webp", "content-pdf", "content-text", "entries-find",
+    "entries-many", "error-chain", "source-nested-globals", "host-hash-all", "host-saved-names",
+    "host-printed-controls", "kept-content", "kept-handles", "kept-units", "pool-classes",
+  ]
+
   @Test("the suite is all there, and the quiet run is no empty one")
   func counts() throws {
     #expect(HostileScript.all.count >= 300)
+    for kind in Self.kinds {
+      #expect(HostileScript.all.contains { $0.name.hasPrefix(kind) }, "\(kind)")
+    }
     let quiet = try Self.quiet.get()
     #expect(quiet.faults.isEmpty && quiet.neighbour.count > 40)
     let ended = try Self.run(HostileScript(name: "loop.lua", text: "while true do end"))

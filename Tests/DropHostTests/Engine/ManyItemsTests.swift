@@ -96,6 +96,30 @@ struct ManyItemsTests {
     #expect(scene.log == ["250\ti250", "260\tmore9", "261\tlast"])
   }
 
+  @Test("what was read of an item stays while more is known of others, one after the other")
+  func revealed() throws {
+    let scene = try TestScene(
+      """
+      local types, items
+      return { name = "x", api = 1, on_update = function(session)
+        local same = session.items == items and session.items[1].types == types
+        items, types = session.items, session.items[1].types
+        local named = 0
+        for _, item in ipairs(items) do if item.name then named = named + 1 end end
+        print(same, #types, named)
+        return "copy"
+      end }
+      """,
+      items: Self.items(4)
+    )
+    let whole = scene.items
+    for place in 1...3 { scene.items[place].hover = DragItem.Hover() }
+    scene.begin()
+    for place in [3, 1, 2] { scene.apply(.reveal(items: [whole[place]]), after: 10) }
+    #expect(scene.faults == [])
+    #expect(scene.log == ["false\t1\t1", "true\t1\t2", "true\t1\t3", "true\t1\t4"])
+  }
+
   @Test("each passes elements and results as they are, functions and coroutines too")
   func identity() throws {
     let scene = try perform(

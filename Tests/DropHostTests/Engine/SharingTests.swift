@@ -18,21 +18,92 @@ struct SharingTests {
       end }
     """
 
-  /// So many destinations beside each other, all with one plugin.
-  private static func scene(_ count: Int) throws -> TestScene {
-    let plugin = PluginAssignment(PluginSource(text: counting), limits: .replay)
+  /// So many destinations, each a step beside the one before, all with one plugin.
+  private static func scene(
+    _ count: Int,
+    of text: String = counting,
+    step: Double = 10,
+    atWork: Int = 4_096
+  ) throws -> TestScene {
+    let plugin = PluginAssignment(PluginSource(text: text), limits: .replay)
     return try TestScene(
-      counting,
+      text,
       setup: { setup in
+        setup.mostTwinsAtWork = atWork
         setup.destinations = (0..<count).map { number in
           Destination(
             id: "d\(number)",
-            frame: Rect(x: Double(number * 10), y: 0, width: 10, height: 10)
+            frame: Rect(x: Double(number) * step, y: 0, width: 10, height: 10)
           )
         }
         setup.plugins = NameTable(setup.destinations.map { ($0.id, plugin) })
       }
     )
+  }
+
+  /// Says how often it was called: as it knows itself, and as its state of the drag knows.
+  private static func remembering(_ kept: String = "") -> String {
+    """
+    local calls = 0
+    return { name = "state", api = 1,
+      on_update = function(session)
+        calls = calls + 1
+        session.state.calls = (session.state.calls or 0) + 1
+        \(kept)
+        session:emit("calls", { own = calls, state = session.state.calls })
+        return "copy"
+      end,
+      on_end = function(session) session:emit("end", { state = session.state.calls }) end }
+    """
+  }
+
+  private static func calls(_ own: Int, _ state: Int) -> JSONValue {
+    ["own": .int(own), "state": .int(state)]
+  }
+
+  @Test(
+    "Of many that a drag has been over few are at work; what they keep of the drag waits for them"
+  )
+  func wayMade() throws {
+    let scene = try Self.scene(12, of: Self.remembering(), atWork: 3)
+    scene.begin(at: Point(x: 5, y: 5))
+    for x in Array(stride(from: 14.0, through: 114, by: 10)) + [116, 14, 114] {
+      scene.apply(.move(to: Point(x: x, y: 5)), after: 10)
+    }
+    let first = Array(repeating: Self.calls(1, 1), count: 12)
+    let then = [Self.calls(2, 2), Self.calls(1, 2), Self.calls(3, 3)]
+    #expect(scene.emitted("calls") == first + then)
+    scene.apply(.cancel)
+    let ends = scene.emitted("end").compactMap { $0["state"] }
+    #expect(ends.count == 12 && ends.filter { $0 == 1 }.count == 10)
+    scene.begin(at: Point(x: 15, y: 5))
+    #expect(scene.emitted("calls").last?["state"] == 1, "it was of the drag that is over")
+    #expect(scene.faults.isEmpty)
+  }
+
+  @Test("What is more than plain data stays where it is")
+  func wayKept() throws {
+    let text = Self.remembering("session.state.item = session.items[1]")
+    let scene = try Self.scene(6, of: text, atWork: 2)
+    scene.begin(at: Point(x: 5, y: 5))
+    for place in Array(1...5) + [1] {
+      scene.apply(.move(to: Point(x: Double(place * 10 + 4), y: 5)), after: 10)
+    }
+    #expect(scene.emitted("calls").last == Self.calls(2, 2))
+    #expect(scene.faults.isEmpty)
+  }
+
+  @Test(
+    "Many that close under the pointer, one after the other, each hear of the end what they knew"
+  )
+  func closedUnderPointer() throws {
+    let scene = try Self.scene(20, of: Self.remembering(), step: 0, atWork: 3)
+    scene.begin(at: Point(x: 5, y: 5))
+    for place in (1..<20).reversed() { scene.apply(.close("d\(place)"), after: 10) }
+    #expect(scene.emitted("calls") == Array(repeating: Self.calls(1, 1), count: 20))
+    scene.apply(.cancel)
+    #expect(scene.emitted("end") == Array(repeating: ["state": 1], count: 20))
+    #expect(scene.faults.isEmpty)
   }
 
   @Test("A thousand destinations with one plugin load it once, and say so a thousand times")
@@ -111,6 +182,20 @@ struct SharingTests {
     // The room of what was taken out again is there for the next.
     scene.drop()
     #expect(scene.contents == ["last"] && scene.faults.isEmpty)
+  }
+
+  @Test("An entry takes 128 bytes beside its name and its context")
+  func entryBytes() throws {
+    func bytes(_ entries: [ContentEntry]) throws -> Int {
+      let scene = try TestScene(
+        "return { name = 'a', api = 1 }",
+        configure: { $0.contents = entries }
+      )
+      return scene.engine.asking { $0.entryBytes }
+    }
+    #expect(try bytes([]) == 0)
+    #expect(try bytes([ContentEntry(name: "n")]) == 129)
+    #expect(try bytes((0..<100).map { _ in ContentEntry(name: "name") }) == 13_200)
   }
 
   @Test(

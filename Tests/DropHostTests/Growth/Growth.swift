@@ -26,6 +26,15 @@ struct Growth {
   /// Units that the account saw at the largest.
   private(set) var units: Int64 = 0
 
+  /// Whether one of many is measured: `DNDHOST_PART=2/5` says that every fifth is, from the second on.
+  static func isInPart(_ place: Int) -> Bool {
+    let words = ProcessInfo.processInfo.environment["DNDHOST_PART"]?.split(separator: "/") ?? []
+    guard words.count == 2, let part = Int(words[0]), let parts = Int(words[1]), parts > 0 else {
+      return true
+    }
+    return place % parts == part - 1
+  }
+
   /// Each input is doubled so often.
   static let doublings = Extent.isLong ? 6 : 3
   /// Milliseconds, or units, below which the largest is cheap however it grew.
@@ -111,5 +120,33 @@ extension Growth: CustomStringConvertible {
     let times = String(format: "%.1f", factor)
     return "\(name): \(row) \(Extent.isLong ? "ms" : "units"), ×\(times) for 8 times as much, "
       + "\(units) units"
+  }
+}
+
+/// What was measured one after the other, and the worst of it.
+struct GrowthList {
+  private var measured: [Growth] = []
+  var count: Int { measured.count }
+
+  /// Takes a growth and holds it to what is allowed: `most` nanoseconds for each unit that the account saw,
+  /// or what is allowed to the one whose name begins so.
+  mutating func add(_ growth: Growth, most: Double, _ others: [String: Double] = [:]) {
+    measured.append(growth)
+    let most = others.first { growth.name.hasPrefix($0.key) }?.value ?? most
+    #expect(!growth.isTooFast, "\(growth)")
+    #expect(growth.largest < Growth.cheap || growth.perUnit < most, "\(growth)")
+  }
+
+  /// Prints the few that grew the fastest and took the most for each unit.
+  func tell(_ what: String, _ few: Int = 8) {
+    print("\(count) of \(what)")
+    let felt = measured.filter { $0.largest > 1 }
+    for growth in felt.sorted(by: { $0.factor > $1.factor }).prefix(few) {
+      print("  fastest growth: \(growth)")
+    }
+    for growth in felt.sorted(by: { $0.perUnit > $1.perUnit }).prefix(few * 3)
+    where growth.perUnit > 0 {
+      print("  most for a unit: \(Int(growth.perUnit)) ns, \(growth)")
+    }
   }
 }

@@ -23,6 +23,22 @@ struct DifferenceTests {
       "return getmetatable(setmetatable({}, { __gc = 1 })).__gc", 1
     ),
     (
+      "a mode in a metatable makes nothing weak",
+      """
+      local t = setmetatable({}, { __mode = "kv" })
+      t[1] = {}
+      t[{}] = 1
+      for i = 1, 100 do local _ = ("x"):rep(50000) .. i end
+      local n = 0
+      for _ in pairs(t) do n = n + 1 end
+      return n
+      """, 2
+    ),
+    (
+      "a name in a metatable names nothing",
+      "return tostring(setmetatable({}, { __name = 'x' })):find('^table: %d+$') ~= nil", true
+    ),
+    (
       "a field added to a metatable works from the next setmetatable on",
       """
       local class = {}
