@@ -5,6 +5,8 @@ struct SwiftCode {
     /// With the types around it: `Ask.Call`.
     let name: String
     let isExtension: Bool
+    /// Only its own file can name it, or the type around it.
+    let isPrivate: Bool
     /// How many braces are open around it.
     let depth: Int
   }
@@ -37,18 +39,21 @@ struct SwiftCode {
     var mentions: [Mention] = []
     var open: [OpenVariable] = []
     var others: Set<String> = []
-    var around: [(name: String, depth: Int)] = []
+    var around: [(name: String, isPrivate: Bool, depth: Int)] = []
     var depth = 0
     let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
     for (place, line) in lines.enumerated() {
       let isType = Self.mention(in: line, depth, inside: around.last?.name)
       if let isType {
         mentions.append(isType)
-        if line.contains("{") { around.append((isType.name, depth)) }
+        let isPrivate = isType.isPrivate || around.last?.isPrivate == true
+        if line.contains("{") { around.append((isType.name, isPrivate, depth)) }
       }
       if let (name, isOpen) = Self.variable(in: line) {
         let isKept = around.last.map { depth == $0.depth + 1 } ?? false
-        if isOpen, isKept, !Self.isComputed(lines, place), let owner = around.last {
+        if isOpen, isKept, !Self.isComputed(lines, place), let owner = around.last,
+          !owner.isPrivate
+        {
           open.append(OpenVariable(name: name, owner: owner.name))
         } else {
           others.insert(name)
@@ -85,7 +90,12 @@ struct SwiftCode {
     else { return nil }
     let name = String(parts[place + 1].prefix { $0.isLetter || $0.isNumber || "._".contains($0) })
     let full = outer.map { "\($0).\(name)" } ?? name
-    return Mention(name: full, isExtension: parts[place] == "extension", depth: depth)
+    return Mention(
+      name: full,
+      isExtension: parts[place] == "extension",
+      isPrivate: parts[..<place].contains { $0 == "private" || $0 == "fileprivate" },
+      depth: depth
+    )
   }
 
   /// The variable that a line declares, and whether the module may write it.
@@ -180,10 +190,13 @@ struct SwiftCode {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// The files of a module.
-  static func files(of module: String) -> [SwiftCode] { modules[module] ?? [] }
+  /// Every module that has Swift in it.
+  static var modules: [String] { filesByModule.keys.sorted() }
 
-  private static let modules = Dictionary(
+  /// The files of a module.
+  static func files(of module: String) -> [SwiftCode] { filesByModule[module] ?? [] }
+
+  private static let filesByModule = Dictionary(
     grouping: Repository.files(below: "Sources", ["swift"]).map(SwiftCode.init)
   ) { String($0.path.split(separator: "/")[1]) }
 }
