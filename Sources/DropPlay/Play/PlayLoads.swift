@@ -77,7 +77,7 @@ final class PlayLoads {
       keep(content, load.drag, load.item, load.representation)
       return [.loaded(load.id, .success(content.relabelled(as: load.type)))]
     case let sent:
-      if let size = sent.size, let most = load.maximumSize, size > most {
+      if let size = sent.size, let most = load.terms.maximumSize, size > most {
         let failure = LoadFailure(.tooLarge, "larger than \(most) bytes")
         return [.loaded(load.id, .failure(failure))]
       }
