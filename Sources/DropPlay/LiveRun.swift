@@ -64,7 +64,7 @@ package final class LiveRun {
   package func place(of items: [DragItem], isRevealed: Bool = false) -> [Int] {
     items.map { item in
       let (place, isNew) = log.place(of: item, isRevealed: isRevealed)
-      if isNew { scene.session.items.append(item) }
+      if isNew { scene.add(item) }
       return place
     }
   }

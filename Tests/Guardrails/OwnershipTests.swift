@@ -1,38 +1,16 @@
 import Foundation
 import Testing
 
-/// Who owns what inside a module. A module is put on a list once the sentence holds for it.
+/// Who owns what inside a module: of every module, none is left out.
 @Suite("Owners inside a module")
 struct OwnershipTests {
-  static let withoutCircles: [String] = [
-    "SystemFiles", "PDFCodec", "ImageCodec", "CharsetDetector", "LuaSandbox", "DropHost",
-    "DropCore", "DropContent", "DropCommand", "DropReplay", "DropExplore", "DropCheck",
-    "LoopbackServer",
-  ]
-  static let gathered: [String] = [
-    "SystemFiles", "PDFCodec", "ImageCodec", "CharsetDetector", "DropCommand", "LuaSandbox",
-    "DropHost", "DropCore", "DropReplay", "DropExplore", "DropCheck",
-    "LoopbackServer",
-  ]
-  static let closed: [String] = [
-    "SystemFiles", "PDFCodec", "ImageCodec", "CharsetDetector", "LuaSandbox", "DropCore",
-    "DropCommand", "DropHost", "DropReplay", "DropExplore", "DropCheck",
-    "LoopbackServer",
-  ]
-
-  /// To see what is missing for a module that is on no list yet:
-  /// `DNDHOST_SHAPE=DropHost swift test --filter Guardrails.OwnershipTests`.
-  static func with(_ modules: [String]) -> [String] {
-    modules + (ProcessInfo.processInfo.environment["DNDHOST_SHAPE"].map { [$0] } ?? [])
-  }
-
-  @Test("The folders of a module refer to each other in no circle", arguments: with(withoutCircles))
+  @Test("The folders of a module refer to each other in no circle", arguments: SwiftCode.modules)
   func circles(module: String) {
     let links = FolderLinks(SwiftCode.files(of: module))
     if let circle = links.circle { Issue.record("\(module): \(circle)") }
   }
 
-  @Test("No type is spread over more than five files", arguments: with(gathered))
+  @Test("No type is spread over more than five files", arguments: SwiftCode.modules)
   func spread(module: String) {
     let files = SwiftCode.files(of: module)
     let own = Set(files.flatMap { $0.mentions.filter { !$0.isExtension }.map(\.name) })
@@ -49,7 +27,7 @@ struct OwnershipTests {
 
   /// A name that only one type has as a variable is looked for in every other file; one that others
   /// have too only where the type itself is extended.
-  @Test("What a type keeps is written in its own file only", arguments: with(closed))
+  @Test("What a type keeps is written in its own file only", arguments: SwiftCode.modules)
   func written(module: String) throws {
     let files = SwiftCode.files(of: module)
     let others = files.reduce(into: Set<String>()) { $0.formUnion($1.otherVariables) }

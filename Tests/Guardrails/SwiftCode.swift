@@ -5,6 +5,8 @@ struct SwiftCode {
     /// With the types around it: `Ask.Call`.
     let name: String
     let isExtension: Bool
+    /// Only its own file can name it, or the type around it.
+    let isPrivate: Bool
     /// How many braces are open around it.
     let depth: Int
   }
@@ -49,7 +51,7 @@ struct SwiftCode {
     var mentions: [Mention] = []
     var open: [OpenVariable] = []
     var others: Set<String> = []
-    private var around: [(name: String, depth: Int)] = []
+    private var around: [(name: String, isPrivate: Bool, depth: Int)] = []
     private var depth = 0
 
     mutating func add(_ line: CodeLine, _ place: Int, in lines: [CodeLine], of bytes: [UInt8]) {
@@ -58,12 +60,15 @@ struct SwiftCode {
         line.namesKind ? SwiftCode.mention(in: text, depth, inside: around.last?.name) : nil
       if let type {
         mentions.append(type)
-        if line.opens > 0 { around.append((type.name, depth)) }
+        let isPrivate = type.isPrivate || around.last?.isPrivate == true
+        if line.opens > 0 { around.append((type.name, isPrivate, depth)) }
       }
       if line.namesVariable, let (name, isOpen) = SwiftCode.variable(in: text) {
         let next = place + 1 < lines.count ? lines[place + 1].text(of: bytes) : ""
         let isKept = around.last.map { depth == $0.depth + 1 } ?? false
-        if isOpen, isKept, !SwiftCode.isComputed(text, next), let owner = around.last {
+        if isOpen, isKept, !SwiftCode.isComputed(text, next), let owner = around.last,
+          !owner.isPrivate
+        {
           open.append(OpenVariable(name: name, owner: owner.name))
         } else {
           others.insert(name)
@@ -92,7 +97,12 @@ struct SwiftCode {
     else { return nil }
     let name = String(parts[place + 1].prefix { $0.isLetter || $0.isNumber || "._".contains($0) })
     let full = outer.map { "\($0).\(name)" } ?? name
-    return Mention(name: full, isExtension: parts[place] == "extension", depth: depth)
+    return Mention(
+      name: full,
+      isExtension: parts[place] == "extension",
+      isPrivate: parts[..<place].contains { $0 == "private" || $0 == "fileprivate" },
+      depth: depth
+    )
   }
 
   /// The variable that a line declares, and whether the module may write it.
@@ -208,10 +218,13 @@ struct SwiftCode {
     return out
   }
 
-  /// The files of a module.
-  static func files(of module: String) -> [SwiftCode] { modules[module] ?? [] }
+  /// Every module that has Swift in it.
+  static var modules: [String] { filesByModule.keys.sorted() }
 
-  private static let modules = Dictionary(
+  /// The files of a module.
+  static func files(of module: String) -> [SwiftCode] { filesByModule[module] ?? [] }
+
+  private static let filesByModule = Dictionary(
     grouping: Repository.files(below: "Sources", ["swift"]).map(SwiftCode.init)
   ) { String($0.path.split(separator: "/")[1]) }
 }

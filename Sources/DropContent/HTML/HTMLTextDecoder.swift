@@ -166,14 +166,14 @@ struct HTMLTextDecoder {
     case .row: layout.closeRow()
     case .preformatted:
       preformattedDepth = max(0, preformattedDepth - 1)
-      layout.keepsSpace = preformattedDepth > 0
+      layout.keepSpace(preformattedDepth > 0)
       layout.breakBlock(lines: 1)
     }
   }
 
   private mutating func enterPreformatted() {
     preformattedDepth += 1
-    layout.keepsSpace = true
+    layout.keepSpace(true)
     if at < bytes.count, bytes[at] == 0x0D { at += 1 }
     if at < bytes.count, bytes[at] == 0x0A { at += 1 }
   }
@@ -181,8 +181,8 @@ struct HTMLTextDecoder {
   /// Passes an element whose content is no markup, up to its own end tag.
   private mutating func skipRaw(until key: UInt64, keepsText: Bool) {
     let wasKept = layout.keepsSpace
-    layout.keepsSpace = keepsText
-    defer { layout.keepsSpace = wasKept }
+    layout.keepSpace(keepsText)
+    defer { layout.keepSpace(wasKept) }
     while at < bytes.count {
       if bytes[at] == UInt8(ascii: "<"), let end = endTag(key, at: at) {
         at = end

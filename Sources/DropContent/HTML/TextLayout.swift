@@ -2,7 +2,7 @@
 struct TextLayout {
   private(set) var out: [UInt8] = []
   /// Whether white space is kept as it is.
-  var keepsSpace = false
+  private(set) var keepsSpace = false
   /// The latest byte of preformatted text was a carriage return.
   private var afterReturn = false
   private var pendingSpace = false
@@ -15,6 +15,9 @@ struct TextLayout {
   private var cells: [Int] = []
 
   init(capacity: Int) { out.reserveCapacity(capacity) }
+
+  /// Keeps white space as it is from here, or folds it.
+  mutating func keepSpace(_ isKept: Bool) { keepsSpace = isKept }
 
   /// Appends bytes that are no white space.
   @inline(__always)

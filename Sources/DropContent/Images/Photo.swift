@@ -13,17 +13,17 @@ public struct Photo: Sendable, Hashable {
   }
 
   /// How wide it is when it is seen upright, in pixels.
-  public internal(set) var width = 0
+  public fileprivate(set) var width = 0
   /// How high it is when it is seen upright, in pixels.
-  public internal(set) var height = 0
+  public fileprivate(set) var height = 0
   /// How its pixels lie, from 1 to 8, as EXIF numbers it; 1 is upright.
-  public internal(set) var orientation = 1
+  public fileprivate(set) var orientation = 1
   /// When it was taken, as `2026-11-22T14:03:05`, with the offset from UTC where the camera knew it.
-  public internal(set) var date: String?
+  public fileprivate(set) var date: String?
   /// Where it was taken.
-  public internal(set) var position: Position?
+  public fileprivate(set) var position: Position?
   /// Who made the camera, and which it is.
-  public internal(set) var camera: String?
+  public fileprivate(set) var camera: String?
 
   /// Reads what the file says; an error where it is no picture of a kind that is known.
   public init(of content: Content) throws(ContentError) {
@@ -34,10 +34,18 @@ public struct Photo: Sendable, Hashable {
     self = found
   }
 
-  init() {}
+  fileprivate init() {}
+
+  /// What EXIF says of it; the size is what the file itself says.
+  fileprivate mutating func take(_ tags: PhotoTags?) {
+    guard let tags else { return }
+    orientation = tags.orientation ?? orientation
+    (date, camera) = (tags.date, tags.camera)
+    position = tags.position ?? position
+  }
 
   /// The size when it is seen upright, of the size in which its pixels lie.
-  mutating func turn() {
+  fileprivate mutating func turn() {
     if orientation >= 5 { (width, height) = (height, width) }
   }
 }
@@ -74,8 +82,10 @@ struct PhotoReader {
     }
     if head.dropFirst(4).starts(with: "ftyp".utf8) { return try boxes() }
     if head.starts(with: [0x49, 0x49]) || head.starts(with: [0x4D, 0x4D]) {
+      guard let tags = try exif(at: 0) else { return nil }
       var photo = Photo()
-      guard try exif(at: 0, into: &photo) else { return nil }
+      (photo.width, photo.height) = (tags.width, tags.height)
+      photo.take(tags)
       photo.turn()
       return photo
     }
@@ -108,8 +118,7 @@ struct PhotoReader {
       }
       if marker == 0xD9 || marker == 0xDA { break }
       if marker == 0xE1, head.dropFirst(4).starts(with: "Exif\0\0".utf8) {
-        _ = try exif(at: place + 10, into: &found)
-        (found.width, found.height) = (0, 0)
+        found.take(try exif(at: place + 10))
       }
       place += 2 + max(2, head.big(2, 2))
     }
@@ -126,9 +135,7 @@ struct PhotoReader {
       let chunk = try bytes(place, 8)
       guard chunk.count == 8, !chunk.dropFirst(4).starts(with: "IEND".utf8) else { break }
       if chunk.dropFirst(4).starts(with: "eXIf".utf8) {
-        let (width, height) = (found.width, found.height)
-        _ = try exif(at: place + 8, into: &found)
-        (found.width, found.height) = (width, height)
+        found.take(try exif(at: place + 8))
         break
       }
       place += 12 + chunk.big(0, 4)
@@ -152,10 +159,8 @@ struct PhotoReader {
         let frame = try bytes(place + 14, 4)
         (found.width, found.height) = (frame.little(0, 2) & 0x3FFF, frame.little(2, 2) & 0x3FFF)
       case "EXIF":
-        let (width, height) = (found.width, found.height)
         let isMarked = try bytes(place + 8, 4).starts(with: "Exif".utf8)
-        _ = try exif(at: place + 8 + (isMarked ? 6 : 0), into: &found)
-        (found.width, found.height) = (width, height)
+        found.take(try exif(at: place + 8 + (isMarked ? 6 : 0)))
       default: break
       }
       place += 8 + size + size & 1
@@ -235,14 +240,13 @@ extension PhotoReader {
       (found.width, found.height) = clean
     }
     guard found.width > 0, found.height > 0 else { return nil }
-    let (width, height) = (found.width, found.height)
-    if let exif = try exifItem(parts) {
+    if let place = try exifItem(parts) {
       // The block begins with how far behind its own start the EXIF lies.
-      let skip = try bytes(exif, 4).big(0, 4)
-      if skip < 1 << 16 { _ = try self.exif(at: exif + 4 + skip, into: &found) }
+      let skip = try bytes(place, 4).big(0, 4)
+      if skip < 1 << 16 { found.take(try exif(at: place + 4 + skip)) }
     }
     // Turned by its own property, whatever EXIF repeats of that.
-    (found.width, found.height) = rotation % 2 == 0 ? (width, height) : (height, width)
+    if rotation % 2 == 1 { (found.width, found.height) = (found.height, found.width) }
     return found
   }
 

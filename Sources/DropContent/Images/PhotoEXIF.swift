@@ -1,3 +1,13 @@
+/// What EXIF says of a photo.
+struct PhotoTags {
+  fileprivate(set) var width = 0
+  fileprivate(set) var height = 0
+  fileprivate(set) var orientation: Int?
+  fileprivate(set) var date: String?
+  fileprivate(set) var position: Photo.Position?
+  fileprivate(set) var camera: String?
+}
+
 /// The tags of a TIFF file, which is what EXIF is.
 extension PhotoReader {
   /// One list of tags, and how its numbers are written.
@@ -13,15 +23,17 @@ extension PhotoReader {
     }
   }
 
-  /// Reads the tags at an offset; false where there are none.
-  mutating func exif(at origin: Int, into photo: inout Photo) throws(ContentError) -> Bool {
+  /// Reads the tags at an offset; nil where there are none.
+  mutating func exif(at origin: Int) throws(ContentError) -> PhotoTags? {
     let head = try bytes(origin, 8)
     guard head.count == 8, head[0] == head[1], head[0] == 0x49 || head[0] == 0x4D else {
-      return false
+      return nil
     }
     let base = Tags(isLittle: head[0] == 0x49, origin: origin)
-    guard base.number(head, 2, 2) == 42 else { return false }
-    guard let main = try tags(base, at: base.number(head, 4, 4)) else { return false }
+    guard base.number(head, 2, 2) == 42,
+      let main = try tags(base, at: base.number(head, 4, 4))
+    else { return nil }
+    var photo = PhotoTags()
     photo.width = try integer(0x100, main) ?? 0
     photo.height = try integer(0x101, main) ?? 0
     if let orientation = try integer(0x112, main), (1...8).contains(orientation) {
@@ -38,7 +50,7 @@ extension PhotoReader {
     if let place = try integer(0x8825, main), let own = try tags(base, at: place) {
       photo.position = try position(own)
     }
-    return true
+    return photo
   }
 
   private mutating func tags(_ base: Tags, at place: Int) throws(ContentError) -> Tags? {

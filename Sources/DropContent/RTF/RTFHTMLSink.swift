@@ -22,9 +22,7 @@ struct RTFHTMLSink: RTFSink {
   }
 
   mutating func text(_ bytes: ArraySlice<UInt8>, _ style: RTFStyle) {
-    var looks = style
-    looks.alignment = .natural
-    looks.isInTable = false
+    let looks = style.ofCharacters
     if openStyle != looks {
       closeStyle()
       openStyle = looks

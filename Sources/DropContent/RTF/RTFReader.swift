@@ -1,36 +1,20 @@
-/// Reads RTF in one pass: groups, destinations, encodings, fields; what it means goes to the sink.
+/// Reads RTF in one pass: groups and control words; what stands between them goes to the text.
 ///
 /// By hand: no package registry can be counted on, and distributions have commands for it, but no
 /// library.
 struct RTFReader<Sink: RTFSink> {
-  let bytes: [UInt8]
-  let limits: ContentLimits
-  var at = 0
-  var sink: Sink
-  var group = RTFGroup()
-  var outer: [RTFGroup] = []
-  var fonts = RTFFonts()
-  var colors: [RTFColor] = []
-  var color: (red: UInt8, green: UInt8, blue: UInt8) = (0, 0, 0)
-  var colorIsSet = false
-  var tablesAreShown = false
-  /// The encoding of the document, and the one of the text here.
-  var documentEncoding = TextEncoding.windows1252
-  var page: CodePage? = CodePage.western
-  var encoding = TextEncoding.windows1252
-  var isSymbol = false
-  var isWestern = false
+  private let bytes: [UInt8]
+  private let limits: ContentLimits
+  private var at = 0
+  private var text: RTFText<Sink>
+  private var group = RTFGroup()
+  private var outer: [RTFGroup] = []
   /// How many characters are still to be left out after a Unicode one.
-  var replacements = 0
-  /// The first half of a surrogate pair.
-  var highSurrogate: UInt32 = 0
-  /// Bytes of a multi-byte encoding that aren't text yet.
-  var undecoded: [UInt8] = []
-  var instruction: [UInt8] = []
+  private var replacements = 0
 
   init(_ bytes: [UInt8], sink: Sink, limits: ContentLimits) {
     self.bytes = bytes
-    self.sink = sink
+    text = RTFText(sink)
     self.limits = limits
   }
 
@@ -42,12 +26,12 @@ struct RTFReader<Sink: RTFSink> {
     at = start - 5
     while at < bytes.count {
       try step()
-      guard sink.size <= limits.output else {
+      guard text.sink.size <= limits.output else {
         throw ContentError(.limit(.output, allowed: limits.output, found: nil))
       }
     }
-    flushUndecoded()
-    return sink
+    flush()
+    return text.sink
   }
 
   private mutating func step() throws(ContentError) {
@@ -61,26 +45,25 @@ struct RTFReader<Sink: RTFSink> {
   }
 
   private mutating func openGroup() throws(ContentError) {
-    flushUndecoded()
+    flush()
     replacements = 0
     guard outer.count < limits.depth else {
       throw ContentError(.limit(.depth, allowed: limits.depth, found: nil))
     }
     outer.append(group)
-    group.closesLink = false
-    group.isFresh = true
+    group.open()
     at += 1
   }
 
   private mutating func closeGroup() {
-    flushUndecoded()
+    flush()
     replacements = 0
     at += 1
-    if group.closesLink { sink.closeLink() }
+    if group.closesLink { text.closeLink() }
     guard let previous = outer.popLast() else { return }
     let fontChanged = previous.font != group.font
     group = previous
-    if fontChanged { chooseEncoding() }
+    if fontChanged { text.chooseEncoding(in: group) }
     // What follows the document's own group is no part of it.
     if outer.isEmpty { at = bytes.count }
   }
@@ -114,8 +97,7 @@ struct RTFReader<Sink: RTFSink> {
     let number = number()
     if at < bytes.count, bytes[at] == 0x20 { at += 1 }
     try apply(RTFWord.named(key), number)
-    group.isFresh = false
-    group.isOptional = false
+    group.fill()
   }
 
   /// The parameter of a control word.
@@ -140,7 +122,7 @@ struct RTFReader<Sink: RTFSink> {
     switch byte {
     case UInt8(ascii: "'"): hexByte()
     // Old writers put it before any word; only a group's first word can be a destination.
-    case UInt8(ascii: "*"): group.isOptional = group.isFresh
+    case UInt8(ascii: "*"): group.makeOptional()
     case UInt8(ascii: "~"): character(0xA0)
     case UInt8(ascii: "_"): character(0x2011)
     case UInt8(ascii: "-"): character(0xAD)
@@ -163,21 +145,124 @@ struct RTFReader<Sink: RTFSink> {
       raw([high << 4 | low])
     }
   }
-}
 
-/// What holds inside one pair of braces, and is forgotten after it.
-struct RTFGroup {
-  enum Destination: UInt8 { case body, skipped, fontTable, colorTable, instruction }
+  // MARK: Text
 
-  var destination = Destination.body
-  var style = RTFStyle()
-  var font = -1
-  /// How many characters stand for a Unicode one in readers that don't know it.
-  var unicodeSkip = 1
-  var isHidden = false
-  /// Nothing has stood in it yet: a destination may be named.
-  var isFresh = true
-  /// `\*` stood before the next control word.
-  var isOptional = false
-  var closesLink = false
+  private mutating func flush() { text.flush(in: group) }
+
+  /// Bytes of text in the encoding that holds here.
+  private mutating func raw(_ run: ArraySlice<UInt8>) {
+    guard !run.isEmpty else { return }
+    group.fill()
+    text.append(run, in: group)
+  }
+
+  /// One character by its number.
+  private mutating func character(_ value: UInt32) {
+    if replacements > 0 {
+      replacements -= 1
+      return
+    }
+    text.append(character: value, in: group)
+  }
+
+  private mutating func unicode(_ number: Int) {
+    replacements = group.unicodeSkip
+    text.append(unit: number, in: group)
+  }
+
+  // MARK: Words
+
+  private mutating func apply(_ word: RTFWord, _ number: Int?) throws(ContentError) {
+    if word == .binary { return binary(number ?? 0) }
+    if group.isOptional, word == .ignored { return enter(.skipped) }
+    guard group.destination != .skipped else { return }
+    if replacements > 0, word != .unicode {
+      replacements -= 1
+      if isCharacter(word) { return }
+    }
+    switch word {
+    case .skippedDestination: enter(.skipped)
+    case .fontTable: enter(.fontTable)
+    case .colorTable: enter(.colorTable)
+    case .fieldInstruction:
+      enter(.instruction)
+      text.beginInstruction()
+    case .fieldResult: fieldResult()
+    case .ansiCodePage, .macintosh, .pc, .pcMultilingual:
+      text.setDocumentEncoding(word, number, in: group)
+    case .font, .fontCharset, .fontCodePage: font(word, number ?? 0)
+    case .red, .green, .blue:
+      if group.destination == .colorTable { text.setColor(word, number ?? 0) }
+    case .unicodeSkip: group.skip(number ?? 1)
+    case .unicode: unicode(number ?? 0)
+    case .character(let value): character(value)
+    case .tab: character(0x09)
+    case .paragraph, .line, .cell, .row, .nestedCell, .nestedRow: structure(word)
+    case .hidden: hide(number != 0)
+    case .plain: plain()
+    default: group.style(word, number)
+    }
+  }
+
+  /// Whether a word counts as the character that stands in for a Unicode one.
+  private func isCharacter(_ word: RTFWord) -> Bool {
+    switch word {
+    case .character, .tab: true
+    default: false
+    }
+  }
+
+  private mutating func enter(_ destination: RTFGroup.Destination) {
+    flush()
+    group.enter(destination)
+  }
+
+  /// Bytes that are no RTF; they count as one character.
+  private mutating func binary(_ count: Int) {
+    if replacements > 0 { replacements -= 1 }
+    at = count >= bytes.count - at ? bytes.count : at + max(0, count)
+  }
+
+  private mutating func structure(_ word: RTFWord) {
+    guard group.destination == .body else { return }
+    flush()
+    switch word {
+    case .paragraph: paragraph()
+    case .line: text.breakLine()
+    case .cell: text.endCell(nested: false)
+    case .row: text.endRow(nested: false)
+    case .nestedCell: text.endCell(nested: true)
+    default: text.endRow(nested: true)
+    }
+  }
+
+  private mutating func paragraph() {
+    flush()
+    guard group.destination == .body, !group.isHidden else { return }
+    text.endParagraph(group.style)
+  }
+
+  private mutating func fieldResult() {
+    flush()
+    if text.openLink() { group.holdLink() }
+  }
+
+  private mutating func font(_ word: RTFWord, _ number: Int) {
+    if group.destination == .fontTable { return text.setFont(word, number) }
+    guard word == .font else { return }
+    flush()
+    group.choose(font: number)
+    text.chooseEncoding(in: group)
+  }
+
+  private mutating func hide(_ isOn: Bool) {
+    flush()
+    group.hide(isOn)
+  }
+
+  private mutating func plain() {
+    hide(false)
+    group.resetCharacters()
+  }
 }

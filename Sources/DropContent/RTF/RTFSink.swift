@@ -17,29 +17,6 @@ protocol RTFSink {
 /// An entry of the table of colours; nil where it means the reader's own colour.
 typealias RTFColor = (red: UInt8, green: UInt8, blue: UInt8)?
 
-/// How a run of text looks.
-struct RTFStyle: Equatable {
-  enum Script: UInt8 { case normal, raised, lowered }
-  enum Alignment: UInt8 { case natural, left, center, right, justified }
-
-  var isBold = false
-  var isItalic = false
-  var isUnderlined = false
-  var isStruck = false
-  var script = Script.normal
-  var alignment = Alignment.natural
-  var isInTable = false
-  /// In half points; 0 where nothing was said.
-  var size = 0
-  var color = 0
-  var font = -1
-
-  /// Back to plain characters, in the same kind of paragraph.
-  mutating func resetCharacters() {
-    self = RTFStyle(alignment: alignment, isInTable: isInTable)
-  }
-}
-
 /// The table of fonts: which encoding each font's bytes are in, and its name.
 struct RTFFonts {
   struct Font {
@@ -85,4 +62,30 @@ struct RTFFonts {
     161: 1253, 162: 1254, 163: 1258, 177: 1255, 178: 1256, 186: 1257, 204: 1251, 222: 874,
     238: 1250, 254: 437, 255: 850,
   ]
+}
+
+/// The table of colours: the entries that are complete, and the one under way.
+struct RTFColors {
+  private(set) var colors: [RTFColor] = []
+  private var color: (red: UInt8, green: UInt8, blue: UInt8) = (0, 0, 0)
+  private var isSet = false
+
+  mutating func set(_ word: RTFWord, _ number: Int) {
+    let value = UInt8(max(0, min(number, 255)))
+    isSet = true
+    switch word {
+    case .red: color.red = value
+    case .green: color.green = value
+    default: color.blue = value
+    }
+  }
+
+  /// A semicolon ends an entry.
+  mutating func end(_ run: ArraySlice<UInt8>) {
+    for byte in run where byte == UInt8(ascii: ";") && colors.count < 4096 {
+      colors.append(isSet ? color : nil)
+      color = (0, 0, 0)
+      isSet = false
+    }
+  }
 }

@@ -99,6 +99,30 @@ extension Request {
     }
   }
 
+  /// Which part of a drop carries it out.
+  enum Owner {
+    /// ``DropChanges``: what becomes of the destination's contents.
+    case changes
+    /// ``Ledger``: what becomes of the items.
+    case ledger
+    /// What is asked for outside, and waited for.
+    case work
+    /// It has to do with more than one of them.
+    case drop
+    /// It needs nothing of a drop.
+    case anyone
+  }
+
+  var owner: Owner {
+    switch self {
+    case .insert, .remove, .move, .placeholder, .commit, .discard: .changes
+    case .skip, .fail, .failUnit, .failRest, .missing: .ledger
+    case .confirm, .beginTask, .endTask, .beginLoad, .endLoad: .work
+    case .save, .fault: .drop
+    case .progress, .notify, .emit: .anyone
+    }
+  }
+
   /// Whether it may be made in calls of that kind.
   private func isAllowed(in phase: Handler.Phase) -> Bool {
     switch self {
@@ -115,8 +139,7 @@ extension Request {
     throw .notNow(request: kind.rawValue, call: handler.name, allowedIn: calls)
   }
 
-  /// Carries out what needs nothing of a drop, of which ``Drop`` carries out the others; which calls may
-  /// do so is checked before.
+  /// Carries out what needs nothing of a drop; which calls may do so is checked before.
   func carryOutAnywhere(
     by ask: Ask.ID,
     in node: Destination.Index?,
@@ -128,10 +151,11 @@ extension Request {
       effects.show(.emit(name: name, values: values), in: node, of: drag)
     case .notify(let level, let message):
       effects.show(.notify(level: level, message: message), in: node, of: drag)
+    case .progress(let subject, let done, let total, let label):
+      let progress = Effect.progress(of: subject, done: done, total: total, label: label)
+      effects.show(progress, in: node, of: drag)
     case .fault(let fault, _): effects.append(.fault(fault, ask, node))
-    case .insert, .remove, .move, .placeholder, .commit, .discard, .progress, .confirm, .beginTask,
-      .endTask, .beginLoad, .endLoad, .missing, .save, .skip, .fail, .failUnit, .failRest:
-      break
+    default: break
     }
     return .done
   }

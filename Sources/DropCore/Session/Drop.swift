@@ -268,33 +268,35 @@ extension Drop {
     _ stage: inout Stage,
     into effects: inout EffectQueue
   ) throws(Refusal) -> Reply {
-    switch request {
-    case .insert, .remove, .move, .placeholder, .commit, .discard:
+    switch request.owner {
+    case .changes:
       guard let reply = try changes?.carryOut(request, &ledger, &stage, into: &effects) else {
         throw .ended
       }
       return reply
-    case .confirm, .beginTask, .endTask, .beginLoad, .endLoad:
-      return try carryOutWork(request, node, &stage, into: &effects)
-    case .progress(let subject, let done, let total, let label):
-      let progress = Effect.progress(of: subject, done: done, total: total, label: label)
-      effects.show(progress, in: node, of: id)
+    case .ledger: return try ledger.carryOut(request, in: destination, into: &effects)
+    case .work: return try carryOutWork(request, node, &stage, into: &effects)
+    case .drop: try carryOutHere(request, node, into: &effects)
+    case .anyone: break
+    }
+    return request.carryOutAnywhere(by: ask, in: node, of: id, into: &effects)
+  }
+
+  private mutating func carryOutHere(
+    _ request: Request,
+    _ node: Destination.Index?,
+    into effects: inout EffectQueue
+  ) throws(Refusal) {
+    switch request {
     case .save(let name, let size, let origins, let file):
       effects.show(.save(name: name, size: size), in: node, of: id)
       if let file { changes?.note(file: file) }
       ledger.arrive(origins, as: .file, in: destination, into: &effects)
-    case .missing(let item, let message):
-      ledger.load(item, .failed(code: .noRepresentation, message: message))
-    case .skip, .fail, .failUnit, .failRest:
-      return try ledger.carryOut(request, in: destination, into: &effects)
     case .fault(let fault, let item?):
       let said = Ledger.Statement.failed(.fault, fault.message)
       try ledger.state(said, of: item, in: destination, into: &effects)
-      return request.carryOutAnywhere(by: ask, in: node, of: id, into: &effects)
-    default:
-      return request.carryOutAnywhere(by: ask, in: node, of: id, into: &effects)
+    default: break
     }
-    return .done
   }
 
   private mutating func carryOutWork(

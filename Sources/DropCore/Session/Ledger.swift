@@ -106,6 +106,8 @@ struct Ledger: Sendable {
       try state(.failed(code, reason), of: item, in: node, into: &effects)
     case .failUnit(let item, let unit): try state(failed: unit, of: item)
     case .failRest(let code, let reason): return .changed(stateRest(.failed(code, reason)))
+    case .missing(let item, let message):
+      load(item, .failed(code: .noRepresentation, message: message))
     default: break
     }
     return .done

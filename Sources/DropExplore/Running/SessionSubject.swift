@@ -123,14 +123,14 @@ package final class SessionSubject: ExploredSubject {
         host: lacking,
         observers: [watcher] + (other.map { [$0] } ?? []),
         // Nothing can be chosen, and nothing is asked.
-        choices: reach == .none ? nil : watcher
+        choices: reach == .none ? nil : watcher,
+        horizon: horizon
       )
       let conditions = InvariantMonitor.Conditions(
         isLacking: shortage != nil,
         endlessWaits: endlessWaits
       )
       watcher.attend(replayer.engine, conditions)
-      replayer.horizon = horizon
       let summary = try replayer.run()
       return watcher.verdict(summary, replayer)
     } catch {

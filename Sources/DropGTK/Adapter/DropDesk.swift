@@ -117,7 +117,6 @@ final class DropDesk {
   ) -> Flight {
     departure.stop()
     if let flight, unsafe flight.comesBack(as: drop) {
-      flight.window = window
       flight.hold(keys)
       return flight
     }

@@ -17,17 +17,18 @@ public final class DropPlace {
   public var onEffect: ((Effect) -> Void)?
 
   let widget: GTKWidget
-  weak var window: DropWindow?
-  var model: (any DropModel)?
+  private(set) weak var window: DropWindow?
+  private var model: (any DropModel)?
   private let scroller: GTKWidget?
   private var shown: (frame: Rect, scroll: Scroll?, regions: [Region])?
   private var last: (count: Int, frame: Rect?) = (0, nil)
   private var badge: String?
   private var caret: (tile: GTKWidget, style: String)?
 
-  init(_ widget: GTKWidget, _ destination: PluginHost.Opened) {
+  init(_ widget: GTKWidget, _ destination: PluginHost.Opened, in window: DropWindow) {
     unsafe self.widget = widget
     self.destination = destination
+    self.window = window
     unsafe scroller = dnd_scroller(widget)
   }
 
@@ -95,6 +96,12 @@ public final class DropPlace {
   }
 
   // MARK: What it shows
+
+  /// Has a model show what it holds, from now on.
+  func show(_ entries: [ContentEntry], in model: any DropModel) {
+    self.model = model
+    model.insert(entries, at: 0)
+  }
 
   func show(_ effect: Effect, stop: @escaping @GLibActor () -> Void) {
     switch effect {

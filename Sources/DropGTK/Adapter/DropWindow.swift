@@ -64,8 +64,7 @@ public final class DropWindow {
     destination.contents = contents
     destination.context = context
     let opened = try host.open(destination, plugin: plugin, options: options, grants: grants)
-    let place = unsafe DropPlace(widget, opened)
-    place.window = self
+    let place = unsafe DropPlace(widget, opened, in: self)
     places.append(place)
     desk.add(place)
     host.layOut(opened) { [weak place] in
@@ -81,8 +80,7 @@ public final class DropWindow {
 
   /// Has a widget's model show what its destination holds.
   public func bind(_ place: DropPlace, to model: any DropModel) {
-    place.model = model
-    model.insert(host.contents(of: place.destination).map(\.entry), at: 0)
+    place.show(host.contents(of: place.destination).map(\.entry), in: model)
   }
 
   /// Takes a destination away; a widget that dies does it by itself.
@@ -114,9 +112,8 @@ public final class DropWindow {
     guard let flight = desk.flight else { return .none }
     guard let onMove else { return move(flight, x, y) }
     var host = Duration.zero
-    flight.onHostMove = { host = $0 }
     let began = Self.spent
-    let action = move(flight, x, y)
+    let action = move(flight, x, y) { host = $0 }
     onMove(Self.spent - began + frameCost, host)
     frameCost = .zero
     return action
@@ -129,9 +126,14 @@ public final class DropWindow {
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
-  private func move(_ flight: Flight, _ x: Double, _ y: Double) -> GdkDragAction {
+  private func move(
+    _ flight: Flight,
+    _ x: Double,
+    _ y: Double,
+    onHost: ((Duration) -> Void)? = nil
+  ) -> GdkDragAction {
     defer { desk.setAlarm() }
-    return flight.move(to: scene(x, y))
+    return flight.move(to: scene(x, y), onHost: onHost)
   }
 
   private func scene(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y + origin.y) }

@@ -7,7 +7,6 @@ import DropHost
 /// One drag over a host's windows, as GTK tells of it.
 @GLibActor
 final class Flight {
-  weak var window: DropWindow?
   private let desk: DropDesk
   private let offer: Offer
   private var source: DragSource
@@ -18,8 +17,6 @@ final class Flight {
   private var point: Point
   private var sent = GdkDragAction.none
   private var isAway = false
-  /// Hears what the host took of the processor for a move.
-  var onHostMove: ((Duration) -> Void)?
 
   init(
     _ drop: OpaquePointer,
@@ -29,7 +26,6 @@ final class Flight {
     holding keys: Modifiers
   ) {
     self.desk = desk
-    self.window = window
     self.point = point
     offer = unsafe Offer(drop)
     let isLocal = unsafe gdk_drop_get_drag(drop) != nil
@@ -82,7 +78,8 @@ final class Flight {
 
   func hold(_ keys: Modifiers) { show(drag.hold(keys)) }
 
-  func move(to point: Point) -> GdkDragAction {
+  /// Goes there; `onHost` hears what the host took of the processor for it.
+  func move(to point: Point, onHost: ((Duration) -> Void)? = nil) -> GdkDragAction {
     self.point = point
     resume()
     let allowed = unsafe Operations(gdk_drop_get_actions(offer.giver))
@@ -90,9 +87,9 @@ final class Flight {
       source.operations = allowed
       show(drag.allow(allowed))
     }
-    let began = onHostMove.map { _ in DropWindow.spent }
+    let began = onHost.map { _ in DropWindow.spent }
     let step = drag.move(to: point)
-    if let began { onHostMove?(DropWindow.spent - began) }
+    if let began { onHost?(DropWindow.spent - began) }
     for effect in step.effects { desk.show(effect) }
     // Mostly the answer is in the step, and there is no need to look what holds.
     let answer = step.answer ?? drag.current?.answer

@@ -1,52 +1,22 @@
 #if GTK
 
 import CGTK
-import DropCore
-import DropHost
 
-extension DropWindow {
-  /// Drops what is on the clipboard.
-  public func paste(into place: DropPlace) {
-    let offer = unsafe Offer(gtk_widget_get_clipboard(place.widget), isClipboard: true)
-    Task {
-      guard !offer.formats.isEmpty, let items = try? await offer.items(host.types) else {
-        return say(.info, "There is nothing to paste")
-      }
-      let source = DragSource(operations: .copy)
-      desk.follow(host.paste(items, into: place.destination, from: source), in: self) { _ in }
-    }
-  }
+/// What a widget can be told to do, as actions of the group `drop`.
+@GLibActor
+enum DropActions {
+  typealias Act = @GLibActor () -> Void
 
-  /// Takes back the last drop that changed the destination.
-  public func undo(in place: DropPlace) { show(host.undo(in: place.destination), "Taken back") }
-
-  /// Does again what was taken back last.
-  public func redo(in place: DropPlace) { show(host.redo(in: place.destination), "Done again") }
-
-  private func show(_ effects: [HostEffect], _ said: String) {
-    for effect in effects { desk.show(effect) }
-    say(.info, effects.isEmpty ? "There is nothing to take back or to do again" : said)
-  }
-
-  /// The actions `drop.undo`, `drop.redo` and `drop.paste` of a widget, with their usual keys.
-  func addActions(to place: DropPlace) {
+  /// Gives a widget actions, each with its name and its key.
+  static func add(_ actions: [(name: String, key: String, act: Act)], to widget: GTKWidget) {
     let group = unsafe g_simple_action_group_new()
-    let widget = unsafe place.widget
-    let actions: [(String, String, @GLibActor (DropWindow, DropPlace) -> Void)] = [
-      ("undo", "<Control>z", { $0.undo(in: $1) }),
-      ("redo", "<Shift><Control>z", { $0.redo(in: $1) }),
-      ("paste", "<Control>v", { $0.paste(into: $1) }),
-    ]
     for (name, key, act) in actions {
-      let held = Held<Void> { [weak self, weak place] in
-        if let self, let place { act(self, place) }
-      }
       let done: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = { unsafe callBack($2) }
       unsafe dnd_add_action(
         group,
         name,
         unsafeBitCast(done, to: GCallback.self),
-        Unmanaged.passRetained(held).toOpaque(),
+        Unmanaged.passRetained(Held<Void>(act)).toOpaque(),
         releaseHeld
       )
       unsafe dnd_add_key(widget, key, "drop.\(name)")

@@ -199,18 +199,17 @@ struct LoadOptions: OptionRecord {
 
   var progress: IfThere<PlaceholderID>?
   var timeout: Double?
-  var maximumSize: Int?
   var fallback = true
   /// Whether the order of what is wanted counts, rather than the item's.
   var order = Order.item
-  var maximumSide: Int?
+  var terms = LoadTerms()
 
   static let name = "dnd.LoadOptions"
   static let summary = "How to load an item."
   static let options: [RecordOption<LoadOptions>] = [
     RecordOption("progress", \.progress, "where the progress shows"),
     RecordOption("timeout", \.timeout, .positive, "milliseconds; the host's by default"),
-    RecordOption("max_size", \.maximumSize, .integerFrom(0), "bytes; more is too_large"),
+    RecordOption("max_size", \.terms.maximumSize, .integerFrom(0), "bytes; more is too_large"),
     RecordOption(
       "fallback",
       \.fallback,
@@ -222,8 +221,20 @@ struct LoadOptions: OptionRecord {
       "whose order counts among what needs no coercion: the item's, by default, or that of the "
         + "types"
     ),
-    RecordOption("max_side", \.maximumSide, .integerFrom(1), "images: no side longer, in pixels"),
+    RecordOption(
+      "max_side",
+      \.terms.maximumSide,
+      .integerFrom(1),
+      "images: no side longer, in pixels"
+    ),
   ]
+}
+
+/// Those of a load's options that whoever carries it out is told, too.
+package struct LoadTerms: Sendable {
+  package var maximumSize: Int?
+  /// How long a picture's longer side may be, in pixels; a larger one is made smaller.
+  package var maximumSide: Int?
 }
 
 extension HandlerContext {

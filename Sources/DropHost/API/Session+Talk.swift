@@ -215,11 +215,11 @@ struct StabilizeOptions: OptionRecord {
     RecordOption("limit", \.limit, .integerFrom(1), "loads at a time; 4 by default"),
     RecordOption("order", \.order, "the list's order; the items' by default"),
     RecordOption("timeout", \.load.timeout, .positive, "milliseconds for each load"),
-    RecordOption("max_size", \.load.maximumSize, .integerFrom(0), "bytes for each load"),
+    RecordOption("max_size", \.load.terms.maximumSize, .integerFrom(0), "bytes for each load"),
     RecordOption("fallback", \.load.fallback, "try the next representation"),
     RecordOption(
       "max_side",
-      \.load.maximumSide,
+      \.load.terms.maximumSide,
       .integerFrom(1),
       "images: no side longer, in pixels"
     ),

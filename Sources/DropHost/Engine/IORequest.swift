@@ -52,9 +52,7 @@ package struct LoadRequest: Sendable {
   package let type: ContentType
   /// Whether the representation names a file, and that file's content is wanted.
   package let readsFile: Bool
-  package let maximumSize: Int?
-  /// How long a picture's longer side may be, in pixels; a larger one is made smaller.
-  package let maximumSide: Int?
+  package let terms: LoadTerms
 }
 
 /// One of the embedder's tasks is to be run.

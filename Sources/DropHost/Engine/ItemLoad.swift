@@ -93,8 +93,7 @@ final class ItemLoad: WaitJob {
           representation: candidate.representation,
           type: candidate.type,
           readsFile: candidate.readsFile,
-          maximumSize: self.options.maximumSize,
-          maximumSide: self.options.maximumSide
+          terms: self.options.terms
         )
       )
     }) { self.hear($0) }
@@ -146,15 +145,15 @@ final class ItemLoad: WaitJob {
   }
 
   private func coerce(_ content: Content, along steps: [Coercion]) {
-    if let limit = options.maximumSize, content.size > limit {
+    if let limit = options.terms.maximumSize, content.size > limit {
       return fail(LoadFailure(.tooLarge, "has \(content.size) bytes, \(limit) are allowed"))
     }
     var coercer = engine.tools.coercer
-    if let side = options.maximumSide { coercer.context.maximumSide = side }
+    if let side = options.terms.maximumSide { coercer.context.maximumSide = side }
     let configured = coercer
     let isFolder = if case .folder = content.storage { true } else { false }
     if steps.isEmpty, !isFolder, !configured.mayShrink(content) { return succeed(content) }
-    let most = options.maximumSize
+    let most = options.terms.maximumSize
     work = engine.request({ id in
       .work(
         ContentWork(id: id) { () -> Result<Content, ContentError> in

@@ -124,8 +124,8 @@ public struct LoadWish: Sendable, Hashable {
     type = load.type
     let namesFile = type == .fileURL || type == .promisedFileURL
     subject = namesFile && !load.readsFile ? .address : .content
-    largestSize = load.maximumSize
-    largestSide = load.maximumSide
+    largestSize = load.terms.maximumSize
+    largestSide = load.terms.maximumSide
   }
 }
 

@@ -22,7 +22,7 @@ final class PlayLoads {
   private var coming: [(time: Double, id: IOID, completion: IOCompletion)] = []
   private var count = 0
   /// Whether a page is there that could send anything.
-  var hasPage = false
+  private var hasPage = false
   /// Lines for the page.
   private var lines: [JSONValue] = []
 
@@ -77,7 +77,7 @@ final class PlayLoads {
       keep(content, load.drag, load.item, load.representation)
       return [.loaded(load.id, .success(content.relabelled(as: load.type)))]
     case let sent:
-      if let size = sent.size, let most = load.maximumSize, size > most {
+      if let size = sent.size, let most = load.terms.maximumSize, size > most {
         let failure = LoadFailure(.tooLarge, "larger than \(most) bytes")
         return [.loaded(load.id, .failure(failure))]
       }
@@ -132,20 +132,20 @@ final class PlayLoads {
     switch dragged.things[want.thing].provisions[want.representation] {
     case .file(let drop, let item, let size):
       line += [.init("drop", .int(drop)), .init("item", .int(item))]
-      want.size = size
+      want.expect(size)
     case .folder(let drop, let item):
       line += [.init("drop", .int(drop)), .init("item", .int(item))]
       if want.parent != nil { line.append(.init("path", .array(want.path.map { .string($0) }))) }
     case .string(let drop, let index, let size):
       line += [.init("drop", .int(drop)), .init("string", .int(index))]
-      want.size = size
+      want.expect(size)
     case .here, .shelf: return nil
     }
     let left = setup.mostBytes - dragged.bytes
     if let size = want.size, size > left {
       return LoadFailure(.tooLarge, "a drop may send \(setup.mostBytes) bytes")
     }
-    drags[want.drag]?.bytes += want.size ?? 0
+    dragged.ask(forBytes: want.size ?? 0)
     wants[load] = want
     if let io = want.io { asked[io] = load }
     gate.open(load, want.size.map { $0...$0 } ?? 0...min(left, PlayTree.mostBytes))
@@ -177,9 +177,7 @@ final class PlayLoads {
       return []
     }
     defer { wants[load] = want }
-    // More often than a frame nobody sees it.
-    guard setup.now() - want.toldAt >= 16 else { return [] }
-    want.toldAt = setup.now()
+    guard want.tells(at: setup.now()) else { return [] }
     let total = want.size.map { Double($0) }
     return [.loadProgress(io, done: Double(bytes), total: total)]
   }
@@ -264,7 +262,7 @@ final class PlayLoads {
       let failure = LoadFailure(.tooLarge, "a drop may send \(setup.mostBytes) bytes")
       return end(load, .failure(failure))
     }
-    wants[load]?.tree = tree
+    wants[load]?.hold(tree)
     return askForFiles(of: load)
   }
 
@@ -272,18 +270,11 @@ final class PlayLoads {
   private func askForFiles(of load: String) -> [IOCompletion] {
     while let underWay = wants[load]?.tree?.underWay, underWay < 4 {
       // In its place: a list of thousands isn't copied for each.
-      guard let entry = wants[load]?.tree?.nextFile(), let want = wants[load] else {
+      guard let entry = wants[load]?.nextFile(), let want = wants[load] else {
         if underWay == 0, let tree = wants[load]?.tree { finish(load, tree) }
         return []
       }
-      wants[load]?.tree?.underWay += 1
-      var file = PlayWant(
-        io: nil,
-        drag: want.drag,
-        thing: want.thing,
-        representation: want.representation
-      )
-      (file.parent, file.path, file.size) = (load, entry.path, entry.size)
+      let file = PlayWant(entry, of: want, in: load)
       if let failure = ask(for: file) { return end(load, .failure(failure)) }
     }
     return []
@@ -302,13 +293,13 @@ final class PlayLoads {
 
   private func placed(_ load: String) -> [IOCompletion] {
     guard let want = wants.removeValue(forKey: load), let parent = want.parent else { return [] }
-    wants[parent]?.tree?.underWay -= 1
+    wants[parent]?.fileCame()
     return askForFiles(of: parent)
   }
 
   private func finish(_ load: String, _ tree: PlayTree) {
     guard let want = wants[load], let thing = drags[want.drag]?.things[want.thing] else { return }
-    wants[load]?.tree = nil
+    wants[load]?.releaseTree()
     setup.beside { [payloads, deliver, item = thing.item] in
       await deliver(.of(load, payloads.take(tree: tree.path, of: item)))
     }
@@ -340,7 +331,7 @@ final class PlayLoads {
     _ representation: Int,
     _ thing: PlayDragged.Thing
   ) {
-    guard drags[drag]?.things[index].kept.insert(representation).inserted == true else { return }
+    guard drags[drag]?.keep(index, representation) == true else { return }
     log.keep(content, at: thing.place, representation, as: member)
   }
 
@@ -416,6 +407,9 @@ final class PlayLoads {
   }
 
   // MARK: The page
+
+  /// A page is there that can send what is asked for.
+  func openPage() { hasPage = true }
 
   /// The page is gone, with all that it could have sent.
   private func closePage() -> [IOCompletion] {

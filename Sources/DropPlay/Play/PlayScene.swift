@@ -27,7 +27,7 @@ final class PlayScene {
   /// How many events there were.
   private(set) var eventCount = 0
   /// What was dropped last, such as `3 files, text`.
-  var dragged = ""
+  private(set) var dragged = ""
   /// Questions that were asked, as records.
   private var questions: [(id: QuestionID, record: JSONValue)] = []
   /// The last drop that came to its end.
@@ -145,6 +145,9 @@ final class PlayScene {
     run.take(kind, at: max(0, time - start))
     settle()
   }
+
+  /// What was dropped just now, in words.
+  func note(dragged: String) { self.dragged = dragged }
 
   /// Something that was asked for came back.
   func come(_ delivery: PlayDelivery) {

@@ -91,7 +91,7 @@ package actor PlayTable {
   private func use(_ scene: PlayScene) {
     self.scene = scene
     hand = PlayHand(scene)
-    scene.loads.hasPage = page.isThere
+    if page.isThere { scene.loads.openPage() }
     rows = PlayMessage.Rows()
     plan = nil
     if let agent { scene.log.note(agent: agent) }
@@ -261,10 +261,10 @@ package actor PlayTable {
     case .cancel: hand.cancel()
     case .drop(let pointer, let number, let rows):
       try hand.drop(pointer, number, before.followed(by: rows))
-      scene.dragged = hand.summary
+      scene.note(dragged: hand.summary)
     case .paste(let id, let number, let rows, let what):
       try hand.paste(into: id, number, before.followed(by: rows), what)
-      scene.dragged = hand.summary
+      scene.note(dragged: hand.summary)
     case .pick(let pointer, let number, let rows, let what):
       try hand.pick(pointer, number, before.followed(by: rows), what)
     case .undo(let id): try hand.undo(id)
@@ -297,7 +297,7 @@ package actor PlayTable {
   private func hello(_ tab: String, _ agent: String?) {
     if page.tab != nil { leavePage() }
     page.take(tab)
-    scene?.loads.hasPage = true
+    scene?.loads.openPage()
     if let agent, agent != self.agent {
       self.agent = agent
       scene?.log.note(agent: agent)
@@ -319,7 +319,7 @@ package actor PlayTable {
   package func streamOpened(_ stream: any PlayStream, tab: String?) {
     defer { setup.onChange() }
     guard page.open(stream, of: tab) else { return }
-    scene?.loads.hasPage = true
+    scene?.loads.openPage()
   }
 
   package func streamClosed(_ stream: any PlayStream) {

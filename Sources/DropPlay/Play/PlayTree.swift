@@ -10,7 +10,7 @@ struct PlayTree: Sendable {
   private(set) var files: [Entry]
   let folders: [[String]]
   /// How many files are asked for and haven't come.
-  var underWay = 0
+  private(set) var underWay = 0
 
   struct Entry: Sendable, Hashable {
     let path: [String]
@@ -76,7 +76,15 @@ struct PlayTree: Sendable {
     return name.hasPrefix(".") ? "." + safe : safe
   }
 
-  mutating func nextFile() -> Entry? { files.popLast() }
+  /// The next file to ask for, which is under way from here on.
+  mutating func nextFile() -> Entry? {
+    guard let file = files.popLast() else { return nil }
+    underWay += 1
+    return file
+  }
+
+  /// One that was under way has come.
+  mutating func fileCame() { underWay -= 1 }
 
   /// How many bytes it has in all.
   var size: Int { files.reduce(0) { $0 + min($1.size, .max - $0) } }

@@ -6,11 +6,11 @@ import SystemFiles
 
 /// What one drag brought.
 final class PlayDragged {
-  var things: [Thing]
+  private(set) var things: [Thing]
   /// When it was dropped, in the scene's time.
   let time: Double
   /// How many bytes of it have been asked for.
-  var bytes = 0
+  private(set) var bytes = 0
 
   struct Thing {
     let item: DragItem
@@ -18,12 +18,19 @@ final class PlayDragged {
     let place: Int
     let provisions: [Provision]
     /// Representations of which the recording has the bytes.
-    var kept: Set<Int> = []
+    fileprivate(set) var kept: Set<Int> = []
   }
 
   init(_ things: [Thing], at time: Double) {
     self.things = things
     self.time = time
+  }
+
+  func ask(forBytes count: Int) { bytes += count }
+
+  /// Notes that the recording has a representation's bytes; whether it hadn't them before.
+  func keep(_ thing: Int, _ representation: Int) -> Bool {
+    things[thing].kept.insert(representation).inserted
   }
 }
 
@@ -35,12 +42,39 @@ struct PlayWant {
   let thing: Int
   let representation: Int
   /// Of a folder, the want for its list, of which this is a file.
-  var parent: String?
-  var path: [String] = []
-  var tree: PlayTree?
-  var size: Int?
+  let parent: String?
+  let path: [String]
+  private(set) var tree: PlayTree?
+  private(set) var size: Int?
   /// When the last progress was told, by the only clock.
-  var toldAt = -Double.infinity
+  private var toldAt = -Double.infinity
+
+  init(io: IOID?, drag: DragID, thing: Int, representation: Int) {
+    (self.io, self.drag) = (io, drag)
+    (self.thing, self.representation) = (thing, representation)
+    (parent, path) = (nil, [])
+  }
+
+  /// A file of a folder.
+  init(_ entry: PlayTree.Entry, of folder: PlayWant, in parent: String) {
+    (io, drag) = (nil, folder.drag)
+    (thing, representation) = (folder.thing, folder.representation)
+    (self.parent, path, size) = (parent, entry.path, entry.size)
+  }
+
+  mutating func expect(_ size: Int?) { self.size = size }
+
+  /// Whether progress is told at that time: more often than a frame nobody sees it.
+  mutating func tells(at now: Double) -> Bool {
+    guard now - toldAt >= 16 else { return false }
+    toldAt = now
+    return true
+  }
+
+  mutating func hold(_ tree: PlayTree) { self.tree = tree }
+  mutating func releaseTree() { tree = nil }
+  mutating func nextFile() -> PlayTree.Entry? { tree?.nextFile() }
+  mutating func fileCame() { tree?.fileCame() }
 }
 
 extension SessionFile {

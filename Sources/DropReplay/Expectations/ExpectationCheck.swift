@@ -17,8 +17,14 @@ package final class ExpectationCheck: ReplayObserver {
   /// For each expected effect the one that came nearest.
   private var nearest: [Int: NearMiss] = [:]
   private var faults: [String] = []
+  /// Moves are many: whether the session says what they lead to is looked up once.
+  private var hasProposals = false
 
   package init() {}
+
+  package func begin(_ scene: ReplayScene) throws(SinkError) {
+    hasProposals = !scene.session.expectation.proposals.isEmpty
+  }
 
   package func observe(
     _ output: HostOutput,
@@ -27,7 +33,7 @@ package final class ExpectationCheck: ReplayObserver {
   ) throws(SinkError) {
     switch output {
     case .verdict(_, let index, let verdict, _):
-      if scene.session.expectation.proposals.isEmpty { return }
+      guard hasProposals else { return }
       let name = verdict.granted.name
       let id = scene.name(of: index)
       if proposals[id]?.last != name { proposals[id, default: []].append(name) }

@@ -24,7 +24,7 @@ extension ReplayObserver {
 
 /// What observers of a replay may ask beside what happens: names and the session.
 package final class ReplayScene {
-  package var session: SessionFile
+  package private(set) var session: SessionFile
   /// The names of destinations by their numbers, which never change their meaning.
   private var names: [String] = []
   private let look: (Destination.Index) -> String
@@ -53,6 +53,9 @@ package final class ReplayScene {
     let whole = item.revealed
     return places.first { session.items[$0].revealed == whole } ?? places.first
   }
+
+  /// What is dragged in a live run becomes the session's own.
+  package func add(_ item: DragItem) { session.items.append(item) }
 
   package func learn(_ dragged: [DragItem]) {
     for item in dragged where items.updateValue(item, forKey: item.id) == nil {

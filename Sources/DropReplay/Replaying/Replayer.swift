@@ -28,13 +28,18 @@ package final class Replayer {
   /// A drag that was put in is in flight: the recorded one had ended before.
   private var isLedByPutIn = false
   /// What is due later than that doesn't happen, and leaves the run; an event is taken whenever it comes.
-  package var horizon = Double.infinity
-  /// Something was due beyond the horizon.
-  package private(set) var isBeyondHorizon = false
-  /// Whoever chooses has seen enough, or time has come to its horizon.
-  package private(set) var isLeft = false
+  private let horizon: Double
+  private var leaving: Leaving?
   /// How many of them were dealt with at the end.
   private var dismissed = 0
+
+  /// Why a run is left before its end.
+  private enum Leaving {
+    /// Whoever chooses has seen enough.
+    case chosen
+    /// Something was due beyond the horizon.
+    case horizon
+  }
 
   /// Ticks between two events of the session; a plugin can't make a replay endless by waking it.
   private static let mostTicks = 1_000_000
@@ -46,8 +51,10 @@ package final class Replayer {
     host: consuming HostSetup? = nil,
     observers: [any ReplayObserver],
     choices: (any ChoiceSource)? = nil,
+    horizon: Double = .infinity,
     stopwatch: HandlerStopwatch? = nil
   ) throws(PluginLoadError) {
+    self.horizon = horizon
     events = opened.events
     self.stopwatch = stopwatch
     self.setup = setup
@@ -64,6 +71,10 @@ package final class Replayer {
       spool: setup.spool
     )
   }
+
+  package var isBeyondHorizon: Bool { leaving == .horizon }
+  /// Whoever chooses has seen enough, or time has come to its horizon.
+  package var isLeft: Bool { leaving != nil }
 
   /// Runs all of it.
   package func run() throws(ReplayError) -> ReplaySummary {
@@ -156,8 +167,11 @@ package final class Replayer {
 
   /// Whether what is due then still happens.
   private func goesOn(at time: Double) -> Bool {
-    if time > horizon { isBeyondHorizon = true }
-    isLeft = isBeyondHorizon || choices?.goesOn(at: time) == false
+    if time > horizon {
+      leaving = .horizon
+    } else if choices?.goesOn(at: time) == false {
+      leaving = .chosen
+    }
     return !isLeft
   }
 

@@ -62,7 +62,7 @@ package struct Transfer {
 
   private func steps(_ content: Content, from first: Double) -> [Step] {
     let size = Double(content.size)
-    let limit = load.maximumSize.map { Double($0) } ?? .infinity
+    let limit = load.terms.maximumSize.map { Double($0) } ?? .infinity
     if let announced, !isSized, Double(announced) > limit { return [tooLarge(at: first)] }
     let milliseconds = delivery.rate.map { 1_000 / $0 * fate.factor } ?? 0
     let broken = fate.alwaysSucceeds ? nil : delivery.breaks.map { Double($0.after) }
@@ -110,7 +110,7 @@ package struct Transfer {
   }
 
   private func tooLarge(at time: Double) -> Step {
-    let limit = load.maximumSize ?? 0
+    let limit = load.terms.maximumSize ?? 0
     return end(at: time, .failure(LoadFailure(.tooLarge, "larger than \(limit) bytes")))
   }
 

@@ -197,7 +197,7 @@ final class VirtualWorld {
       ordinal: loads,
       item: item.id,
       representation: representation,
-      limit: load.maximumSize,
+      limit: load.terms.maximumSize,
       time: now
     )
     loads += 1

@@ -9,6 +9,8 @@ package final class TextTranscript: ReplayObserver {
   private let sources: SourceLines
   private var buffer: [UInt8] = []
   private var pending: Line?
+  /// What the line under way says of an update, if it is one's.
+  private var latest: Update?
   private var shownTime: String?
   private var width = 8
   /// How wide a line may be; nil: as wide as it is.
@@ -33,6 +35,13 @@ package final class TextTranscript: ReplayObserver {
     var count = 1
   }
 
+  /// Most moves lead to the same as the one before: that is known before a word of it is made.
+  private struct Update: Equatable {
+    let destination: Destination.Index
+    let verdict: Verdict
+    let message: String?
+  }
+
   package init(
     sink: any ByteSink,
     palette: Palette,
@@ -55,6 +64,7 @@ package final class TextTranscript: ReplayObserver {
   }
 
   package func observe(_ event: SessionEvent, in scene: ReplayScene) throws(SinkError) {
+    if case .move = event.kind { return }
     guard let record = TranscriptRecord(event, in: scene.session) else { return }
     let phrase = RecordPhrase(event: record)
     try add(
@@ -76,8 +86,14 @@ package final class TextTranscript: ReplayObserver {
   ) throws(SinkError) {
     if case .log = output, !showsLog { return }
     if case .verdict(_, let index, let verdict, let message) = output {
+      let said = Update(destination: index, verdict: verdict, message: message)
+      if said == latest, pending != nil {
+        pending?.count += 1
+        return
+      }
       let rest = message.map { RecordPhrase.without(lastFault, in: $0) }
-      return try add(update(verdict, rest, scene.name(of: index), at: time))
+      try add(update(verdict, rest, scene.name(of: index), at: time))
+      return latest = said
     }
     guard let record = TranscriptRecord(output, at: time, in: scene) else { return }
     if case .ended(_, let outcome) = output { return try add(outcome, at: time, scene) }
@@ -202,6 +218,7 @@ package final class TextTranscript: ReplayObserver {
       pending?.text = line.text
       return
     }
+    latest = nil
     try flushPending()
     pending = line
   }

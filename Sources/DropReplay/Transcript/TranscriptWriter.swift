@@ -6,21 +6,24 @@ import DropCore
 package final class TranscriptWriter: ReplayObserver {
   private let sink: any ByteSink
   private let showsLog: Bool
-  private var text: Text
+  /// Unchecked at run time, as each move adds to it: no sink comes back to whoever writes to it.
+  @exclusivity(unchecked) private var text: Text
 
   package init(sink: any ByteSink, isDocument: Bool = false, showsLog: Bool = true) {
     self.sink = sink
     self.showsLog = showsLog
-    text = Text(isDocument: isDocument)
+    unsafe text = Text(isDocument: isDocument)
   }
 
   package func begin(_ scene: ReplayScene) throws(SinkError) {
-    try text.begin(TranscriptRecord(start: scene.session), to: sink)
+    try unsafe text.begin(TranscriptRecord(start: scene.session), to: sink)
   }
 
   package func observe(_ event: SessionEvent, in scene: ReplayScene) throws(SinkError) {
     if case .move = event.kind { return }
-    if let record = TranscriptRecord(event, in: scene.session) { try text.add(record, to: sink) }
+    if let record = TranscriptRecord(event, in: scene.session) {
+      try unsafe text.add(record, to: sink)
+    }
   }
 
   package func observe(
@@ -31,19 +34,19 @@ package final class TranscriptWriter: ReplayObserver {
     switch output {
     case .request: return
     case .verdict(_, let index, let verdict, message: nil):
-      try text.add(verdict, index, at: time, in: scene, to: sink)
+      try unsafe text.add(verdict, index, at: time, in: scene, to: sink)
     case .log where !showsLog: return
     default:
       if let record = TranscriptRecord(output, at: time, in: scene) {
-        try text.add(record, to: sink)
+        try unsafe text.add(record, to: sink)
       }
     }
   }
 
-  package func pause() throws(SinkError) { try text.flush(sink) }
+  package func pause() throws(SinkError) { try unsafe text.flush(sink) }
 
   package func end(_ summary: ReplaySummary, in scene: ReplayScene) throws(SinkError) {
-    try text.end(TranscriptRecord(end: summary), to: sink)
+    try unsafe text.end(TranscriptRecord(end: summary), to: sink)
   }
 }
 

@@ -28,6 +28,12 @@ extension UnsafeMutablePointer<GtkWidget> {
     }
   }
 
+  /// Shows a notice in a label.
+  func say(_ level: NoticeLevel, _ text: String) {
+    unsafe gtk_label_set_text(OpaquePointer(self), text)
+    for each in NoticeLevel.allCases { unsafe mark("drop-\(each.rawValue)", each == level) }
+  }
+
   /// Calls back on a signal that says nothing but its name.
   func on(_ signal: String, _ body: @escaping @GLibActor () -> Void) {
     let done: @convention(c) (gpointer?, gpointer?) -> Void = { _, data in

@@ -7,9 +7,8 @@ import DropHost
 // What there is to say and to ask.
 extension DropWindow {
   func say(_ level: NoticeLevel, _ text: String) {
-    unsafe gtk_label_set_text(OpaquePointer(status), text)
+    unsafe status.say(level, text)
     onSay?(level, text)
-    for each in NoticeLevel.allCases { unsafe status.mark("drop-\(each.rawValue)", each == level) }
   }
 
   func say(of outcome: Outcome) {
