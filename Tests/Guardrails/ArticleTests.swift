@@ -26,7 +26,7 @@ struct ArticleTests {
   }
 
   private static let words = SwiftCode.modules.flatMap(SwiftCode.files(of:))
-    .reduce(into: Set<Substring>()) { $0.formUnion($1.words) }
+    .reduce(into: Set<String>()) { $0.formUnion($1.words) }
 
   @Test("Each file, folder and type that they name is there", arguments: pages)
   func named(page: String) throws {
@@ -46,7 +46,7 @@ struct ArticleTests {
           #expect(Self.isPath(name) || Self.others.contains(name), "\(page): \(name)")
         } else if !isCommand, name.wholeMatch(of: /[A-Z][A-Za-z.]*/) != nil {
           let isThere = name.split(separator: ".").allSatisfy {
-            Self.words.contains($0) || Self.isPath($0)
+            Self.words.contains(String($0)) || Self.isPath($0)
           }
           #expect(isThere, "\(page): \(name)")
         } else {
