@@ -236,7 +236,7 @@ let package = Package(
         "SystemFiles", "TestGround", "TestExtent", "RecordingApp",
       ]
     ),
-    .testTarget(name: "PluginTests", dependencies: ["DropReplay", "DropHost"]),
+    .testTarget(name: "PluginTests", dependencies: ["DropCore", "DropReplay", "DropHost"]),
     .testTarget(name: "Guardrails"),
     .testTarget(
       name: "PublicAPIProbe",

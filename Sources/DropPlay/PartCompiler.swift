@@ -117,6 +117,13 @@ package struct PartCompiler {
       items[item].representations[representation].names = names
     } else {
       items[item].representations[representation].bytes = line.members.last
+      // Its type says how its text is written, where nothing else does.
+      guard let type = line["type"],
+        let old = items[item].representations[representation].members.firstIndex(where: {
+          $0.key == "type"
+        })
+      else { return }
+      items[item].representations[representation].members[old].value = type
     }
   }
 

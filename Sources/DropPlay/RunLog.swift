@@ -199,7 +199,10 @@ package final class RunLog {
       loaded[load.place] = mark
       let place = JSONValue.array([.int(load.place.item), .int(load.place.representation)])
       switch payloads.keep(content, of: load.item, asFile: load.readsFile) {
-      case .success(let member): write([.init("payload", place), member])
+      case .success(let member):
+        let type = load.readsFile ? nil : content.typeNameWithEncoding
+        let stated = type.map { [JSONValue.Member("type", .string($0))] } ?? []
+        write([.init("payload", place)] + stated + [member])
       case .failure(let error):
         noteUnrepeatable("\(load.item) could not be kept: \(error.message)")
       }

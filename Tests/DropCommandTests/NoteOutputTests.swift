@@ -129,7 +129,7 @@ struct NoteOutputTests {
     try folder.write("<p>a <b>b</b></p>", to: "n.html")
     let ending = try BuiltTool.run(["convert", "n.html", "--to", "rtf"], in: folder)
     #expect(ending.status == 0)
-    #expect(ending.errors == "note: public.html to public.utf8-plain-text loses styling\n")
+    #expect(ending.errors == "note: public.html to public.rtf loses styling\n")
     #expect(try BuiltTool.run(["types", "png"]).output.contains("public.jpeg (loses quality"))
   }
 

@@ -76,6 +76,38 @@ struct RecorderPayloadTests {
     #expect(try folder.text("drag-1.jsonl").contains(#""kept":"up to 10 bytes""#))
   }
 
+  @Test("how a text is written, where its bytes don't show it")
+  func encodings() async throws {
+    let folder = try TemporaryFolder()
+    let host = PluginHost(limits: .unhurried)
+    let recorder = try SessionRecorder(host, to: folder.recording)
+    _ = try RecorderTests.open(
+      host,
+      """
+      return { name = "shelf", api = 1, on_perform = function(session)
+        for _, item in ipairs(session.items) do session:insert { contents = item:load():text() } end
+      end }
+      """
+    )
+    let targets = ["text/csv;charset=windows-1250", "text/html;charset=utf-8"]
+    let items = targets.map { target in
+      ProvidedItem(targets: [target], host.types, id: String(target.prefix(8))) { target, _, _ in
+        let isTable = target.hasPrefix("text/csv")
+        return isTable
+          ? Content(type: .commaSeparatedText, bytes: [0xA3, 0xF3, 0x64, 0x9F])
+          : Content(type: .html, bytes: Array("Łódź".utf8))
+      }
+    }
+    let drag = host.begin(DragSource(), items: items, at: Point(x: 1, y: 1))
+    #expect(await drag.drop().outcome.status == .imported)
+    let recording = try recorder.finish()
+    #expect(recording.proof == .same, "\(recording)")
+    #expect(try folder.text("drag-1.transcript.jsonl").contains("Łódź"))
+    let text = try folder.text("drag-1.jsonl")
+    #expect(text.contains("\"text/csv;charset=windows-1250\""))
+    #expect(text.contains("\"public.html\""))
+  }
+
   @Test("A recording with a fault expects it, so that it tests as what it recorded")
   func faults() async throws {
     let folder = try TemporaryFolder()

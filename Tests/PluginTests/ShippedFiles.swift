@@ -21,6 +21,23 @@ enum ShippedFiles {
     sessions.filter { $0.hasPrefix(folder + "/sessions/") }
   }
 
+  /// The scripts that a session's destinations may run: its folder's own, and those that it names.
+  static func plugins(of session: String) -> String {
+    let folder = session.components(separatedBy: "/sessions/")[0]
+    let named = text(session).matches(of: /"plugin": *"([^"]+)"/).map { match in
+      URL(filePath: session).deletingLastPathComponent().appending(path: String(match.1))
+        .standardizedFileURL.relativePath
+    }
+    let scripts = scripts.filter { script in
+      script.hasPrefix(folder + "/") || named.contains { $0.hasSuffix(script) }
+    }
+    return scripts.map(text).joined(separator: "\n")
+  }
+
+  private static let scripts = (below("Plugins") + below("Examples")).filter {
+    $0.hasSuffix(".lua")
+  }
+
   private static func isSession(_ path: String) -> Bool {
     path.contains("/sessions/")
       && (path.hasSuffix(".json") || path.hasSuffix(".jsonl"))

@@ -1,3 +1,4 @@
+import DropCore
 import DropReplay
 import Foundation
 import Testing
@@ -42,6 +43,35 @@ struct ShippedPluginTests {
     where word.hasPrefix("Plugins/") {
       #expect(ShippedFiles.exists(String(word)), "\(word)")
     }
+  }
+
+  // What the transcripts hold is what comes of the sessions now: the tool's tests compare them.
+  @Test("No message of a session names a type that neither it nor its plugin does")
+  func askedTypes() throws {
+    var read = 0
+    for path in ShippedFiles.sessions {
+      let golden = path.split(separator: ".").dropLast().joined(separator: ".")
+      let transcript = ShippedFiles.text(golden + ".transcript.jsonl")
+      read += transcript.isEmpty ? 0 : 1
+      let asked = Self.types(in: ShippedFiles.text(path) + ShippedFiles.plugins(of: path))
+      for line in transcript.split(separator: "\n") {
+        let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        // What a script prints is its own.
+        guard let record = object, record["record"] as? String != "log" else { continue }
+        for key in ["message", "reason"] {
+          guard let said = record[key] as? String else { continue }
+          #expect(Self.types(in: said).subtracting(asked).isEmpty, "\(path): \(line)")
+        }
+      }
+    }
+    #expect(read > 100)
+  }
+
+  /// By one name where a type has several.
+  private static func types(in text: String) -> Set<ContentType> {
+    let name =
+      /\b(?:(?:public|com|org|dndhost|dyn)\.|(?:text|image|application|message)\/)[a-z0-9.-]*[a-z0-9]/
+    return Set(text.matches(of: name).map { TypeCatalog.builtIn.type(named: String($0.output)) })
   }
 
   @Test("A plugin is a page: half of them under sixty lines, none over a hundred")

@@ -94,8 +94,10 @@ struct ConvertCommand: Command {
     guard let path = coercer.path(from: from, to: to) else { return }
     let steps = path.steps.filter { $0.cost > .lossless }
     if steps.isEmpty { return }
-    let losses = steps.map { "\($0.from.id) to \($0.to.id) \($0.lossPhrase)" }
-    console.remark("note: \(losses.joined(separator: ", "))")
+    // Of the types between them nobody asked.
+    var losses: [String] = []
+    for step in steps where !losses.contains(step.lossPhrase) { losses.append(step.lossPhrase) }
+    console.remark("note: \(from.id) to \(to.id) \(losses.joined(separator: " and "))")
   }
 
   private func opened() throws(CommandFailure) -> Content {
@@ -106,7 +108,8 @@ struct ConvertCommand: Command {
       if FileSystem.kind(of: path) == .folder {
         return try Content(name: path.fileName, folder: path)
       }
-      let content = try Content(type: named ?? byName, file: path)
+      var content = try Content(type: named ?? byName, file: path)
+      content.encoding = invocation.value(of: Self.from).flatMap { TextEncoding(mimeType: $0) }
       return named == nil ? content.relabelled(as: try coercer.identify(content).type) : content
     } catch {
       let reason = FileSystem.whyUnreadable(path).map { SystemReason.text(of: $0.code) }

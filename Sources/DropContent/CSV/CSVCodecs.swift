@@ -7,7 +7,7 @@ enum CSVCodecs {
     [
       Codec(from: .html, to: type, cost: .losesContent, name: "table", needsOriginal: true) {
         (content, context) throws(ContentError) in
-        let bytes = HTMLCharset.decode(try content.bytes(limit: context.limits.bytes))
+        let bytes = try HTMLCharset.decode(content, context)
         guard let rows = try HTMLTable.rows(HTMLFragment.cut(bytes), limits: context.limits) else {
           throw ContentError(.malformed(format: "HTML table", detail: "there is no table in it"))
         }
@@ -52,7 +52,7 @@ enum CSVTable {
     _ content: Content,
     _ context: CodecContext
   ) throws(ContentError) -> [[[UInt8]]] {
-    let text = TextEncoding.decode(detecting: try content.bytes(limit: context.limits.bytes))
+    let text = try content.decoded(context)
     var reader = CSVReader(text, separator: separator(of: content.type))
     var rows: [[[UInt8]]] = []
     var cells = 0

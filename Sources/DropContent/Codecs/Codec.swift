@@ -93,7 +93,7 @@ public struct CodecContext: Sendable {
 }
 
 extension Content {
-  /// What a codec made of this content, if it isn't larger than allowed.
+  /// The text that a codec made of this content, if it isn't larger than allowed.
   func made(
     _ type: ContentType,
     _ bytes: [UInt8],
@@ -103,7 +103,7 @@ extension Content {
       let allowed = context.limits.output
       throw ContentError(.limit(.output, allowed: allowed, found: bytes.count))
     }
-    return Content(type: type, name: name, bytes: bytes)
+    return Content(type: type, name: name, utf8: bytes)
   }
 
   /// Contents one after the other, each ended by a line's end.

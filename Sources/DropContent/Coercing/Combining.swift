@@ -18,7 +18,7 @@ enum Combining {
       try check(out.count, context)
     }
     let name = contents.first?.name
-    return Content(type: .utf8PlainText, name: name, bytes: out)
+    return Content(type: .utf8PlainText, name: name, utf8: out)
   }
 
   /// The elements of lists in one list.
@@ -26,11 +26,10 @@ enum Combining {
     var elements: [JSONValue] = []
     var size = 0
     for content in contents {
-      let bytes = try content.bytes(limit: context.limits.bytes)
-      size += bytes.count
+      let text = try content.decoded(context)
+      size += text.count
       try check(size, context)
-      let value = try JSONReader(depthLimit: context.limits.depth)
-        .value(of: TextEncoding.decode(detecting: bytes))
+      let value = try JSONReader(depthLimit: context.limits.depth).value(of: text)
       guard case .array(let own) = value else {
         throw ContentError(
           .malformed(format: "JSON", detail: "only lists are combined, and one of these is none")
@@ -40,7 +39,7 @@ enum Combining {
     }
     let text = Array(JSONWriter().text(.array(elements)).utf8)
     try check(text.count, context)
-    return Content(type: .json, name: contents.first?.name, bytes: text)
+    return Content(type: .json, name: contents.first?.name, utf8: text)
   }
 
   /// Documents one below the other, each in its own fonts and colours.
@@ -85,7 +84,7 @@ extension CSVTable {
     for table in tables.dropFirst() { rows += isShared ? table.dropFirst() : table[...] }
     let bytes = lines(rows, separator: separator(of: type) ?? UInt8(ascii: ","))
     try Combining.check(bytes.count, context)
-    return Content(type: type, name: contents.first?.name, bytes: bytes)
+    return Content(type: type, name: contents.first?.name, utf8: bytes)
   }
 
   private static func width(_ rows: [[[UInt8]]]) -> Int { rows.reduce(0) { max($0, $1.count) } }

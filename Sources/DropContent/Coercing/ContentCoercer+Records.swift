@@ -16,7 +16,7 @@ extension ContentCoercer {
     let pieces = try TextPieces(content)
     let limits = context.limits
     let text = try pieces.whole(limit: limits.bytes, output: limits.output)
-    return Content(type: .utf8PlainText, name: content.name, bytes: text)
+    return Content(type: .utf8PlainText, name: content.name, utf8: text)
   }
 
   /// Whether a format is written as text.

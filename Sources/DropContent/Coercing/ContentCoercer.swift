@@ -123,9 +123,7 @@ extension ContentCoercer {
     } else if let path = path(from: content.type, to: .contactRecord) {
       source = try coerce(content, along: path.steps)
     }
-    let bytes = try source.bytes(limit: context.limits.bytes)
-    let text = TextEncoding.detect(bytes).decode(bytes)
-    return try JSONReader(depthLimit: context.limits.depth).value(of: text)
+    return try JSONReader(depthLimit: context.limits.depth).value(of: source.decoded(context))
   }
 
   /// The codec of an edge, or of the nearest ancestor's edge to the same type.
@@ -211,9 +209,11 @@ extension ContentCoercer {
     if catalog.conforms(content.type, to: .vCard) {
       return try VCardCards.contacts(content, context).map(VCardCards.json)
     }
-    let text =
-      catalog.conforms(content.type, to: .utf8PlainText)
-      ? content : try coerce(content, to: .utf8PlainText)
+    // Nobody asked for a type, so an error names none but its own.
+    guard let path = path(from: content.type, to: .utf8PlainText) else {
+      throw ContentError(.unsupported(format: content.type.id, feature: "looking for contacts"))
+    }
+    let text = try coerce(content, along: path.steps)
     var lines = ContactLines(try text.bytes(limit: context.limits.bytes))
     var contacts: [JSONValue] = []
     while let line = lines.next() {

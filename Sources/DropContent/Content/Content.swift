@@ -8,6 +8,8 @@ public struct Content: Sendable {
   public var name: String?
   /// Where the bytes lie.
   public let storage: Storage
+  /// How its text is written, where somebody said so; nil where that is to be found out.
+  public var encoding: TextEncoding?
 
   /// Refers to bytes wherever they lie.
   public init(type: ContentType, name: String? = nil, storage: Storage) {
@@ -23,7 +25,13 @@ public struct Content: Sendable {
 
   /// Holds a text in memory as UTF-8.
   public init(type: ContentType, name: String? = nil, text: String) {
-    self.init(type: type, name: name, bytes: Array(text.utf8))
+    self.init(type: type, name: name, utf8: Array(text.utf8))
+  }
+
+  /// Holds a text in memory that is known to be UTF-8.
+  package init(type: ContentType, name: String? = nil, utf8 bytes: [UInt8]) {
+    self.init(type: type, name: name, bytes: bytes)
+    encoding = .utf8
   }
 
   /// Refers to a whole file, which stays readable even when its name goes away.
@@ -54,7 +62,9 @@ public struct Content: Sendable {
 
   /// The same bytes under another type and name.
   public func relabelled(as type: ContentType, name: String? = nil) -> Content {
-    Content(type: type, name: name ?? self.name, storage: storage)
+    var content = Content(type: type, name: name ?? self.name, storage: storage)
+    content.encoding = encoding
+    return content
   }
 }
 

@@ -35,7 +35,9 @@ public struct Spool: Sendable {
     let writer = writer()
     do throws(ContentError) {
       try writer.write(bytes)
-      return Content(type: content.type, name: content.name, storage: try writer.finish())
+      var kept = Content(type: content.type, name: content.name, storage: try writer.finish())
+      kept.encoding = content.encoding
+      return kept
     } catch {
       return content
     }

@@ -6,7 +6,7 @@ enum HTMLCodecs {
   static let edges: [Codec] = [
     Codec(from: .utf8PlainText, to: .html, name: "text") {
       (content, context) throws(ContentError) in
-      let text = TextEncoding.decode(detecting: try content.bytes(limit: context.limits.bytes))
+      let text = try content.decoded(context)
       return try content.made(.html, HTMLEscaping.document(ofText: text), context)
     },
     Codec(
@@ -27,7 +27,7 @@ enum HTMLCodecs {
 
   private static let hypertextToText: Codec.Conversion = {
     (content, context) throws(ContentError) in
-    let bytes = HTMLCharset.decode(try content.bytes(limit: context.limits.bytes))
+    let bytes = try HTMLCharset.decode(content, context)
     let fragment = HTMLFragment.cut(bytes)
     let text = try HTMLTextDecoder.decode(fragment, limits: context.limits)
     return try content.made(.utf8PlainText, text, context)
@@ -37,10 +37,15 @@ enum HTMLCodecs {
 /// How the bytes of an HTML document are written.
 enum HTMLCharset {
   /// The text as UTF-8.
-  static func decode(_ bytes: [UInt8]) -> [UInt8] {
-    let found = TextEncoding.detect(bytes)
-    // Only where the bytes themselves are silent does the document's own word count.
-    if found == .utf8 || TextEncoding.marked(bytes) != nil || TextEncoding.wide(bytes) != nil {
+  static func decode(
+    _ content: Content,
+    _ context: CodecContext
+  ) throws(ContentError) -> [UInt8] {
+    let bytes = try content.bytes(limit: context.limits.bytes)
+    let isStated = TextCodec.stated(of: content) != nil
+    let found = TextCodec.encoding(of: bytes, in: content)
+    // Only where who gave it and the bytes themselves are silent does the document's own word count.
+    if isStated || found == .utf8 || found.isWide || TextEncoding.marked(bytes) != nil {
       return found.decode(bytes)
     }
     return (declared(in: bytes) ?? found).decode(bytes)
@@ -58,7 +63,7 @@ enum HTMLCharset {
     }
     guard let encoding = TextEncoding(label: String(Substring(label))) else { return nil }
     // A document whose `meta` could be read as ASCII is written in no wide encoding.
-    return encoding.name.hasPrefix("utf-16") || encoding.name.hasPrefix("utf-32") ? nil : encoding
+    return encoding.isWide ? nil : encoding
   }
 }
 

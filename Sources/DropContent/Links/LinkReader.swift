@@ -7,7 +7,7 @@ enum LinkReader {
     _ context: CodecContext
   ) throws(ContentError) -> [Link] {
     let bytes = try content.bytes(limit: context.limits.bytes)
-    let links = try read(bytes, type: content.type, context)
+    let links = try read(bytes, of: content, context)
     // One more than allowed is enough to know; reading stops there.
     guard !links.isEmpty else {
       throw ContentError(.malformed(format: content.type.id, detail: "has no address"))
@@ -20,16 +20,16 @@ enum LinkReader {
 
   private static func read(
     _ bytes: [UInt8],
-    type: ContentType,
+    of content: Content,
     _ context: CodecContext
   ) throws(ContentError) -> [Link] {
     if let plist = try PropertyList.read(bytes, limits: context.limits) {
       return inPropertyList(plist)
     }
-    switch type {
+    switch content.type {
     case .mozURL: return pairs(moz(bytes), most: context.limits.units)
-    case .internetShortcut: return shortcut(TextEncoding.decode(detecting: bytes))
-    default: return list(TextEncoding.decode(detecting: bytes), most: context.limits.units)
+    case .internetShortcut: return shortcut(try content.decoded(context))
+    default: return list(try content.decoded(context), most: context.limits.units)
     }
   }
 

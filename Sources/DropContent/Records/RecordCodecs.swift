@@ -39,7 +39,7 @@ extension UnitCodec {
         workOfOne: index.workOfOne
       ) { (number) throws(ContentError) in
         let record = try index.record(number)
-        return Content(type: kind.type(in: content.type), bytes: record.bytes)
+        return Content(type: kind.type(in: content.type), utf8: record.bytes)
       }
     }
   }

@@ -150,7 +150,10 @@ package struct RecordIndex: Sendable {
     var content = content
     if content.size <= TextPieces.size {
       // So little is read once, whatever becomes of where it lies.
-      content = Content(type: content.type, name: content.name, bytes: try content.bytes())
+      let bytes = try content.bytes()
+      let encoding = content.encoding
+      content = Content(type: content.type, name: content.name, bytes: bytes)
+      content.encoding = encoding
     }
     let pieces = try TextPieces(content)
     var found = Finder(pieces, kind)
@@ -158,7 +161,7 @@ package struct RecordIndex: Sendable {
       // Places in a text that has to be converted say nothing, so all of it is.
       let text = try pieces.whole(limit: limits.bytes, output: limits.output)
       found = Finder(
-        TextPieces(utf8: Content(type: content.type, name: content.name, bytes: text)),
+        TextPieces(utf8: Content(type: content.type, name: content.name, utf8: text)),
         kind
       )
       _ = try found.run()

@@ -4,8 +4,8 @@ import DropCore
 struct TextPieces: Sendable {
   let content: Content
   /// How it is written; a piece that turns out not to be UTF-8 is looked at again.
-  private let encoding: TextEncoding
-  /// Whether it is said to be UTF-8: what isn't is repaired, not read otherwise.
+  let encoding: TextEncoding
+  /// Whether it is said to be so: what isn't is repaired, not read otherwise.
   private let isDeclared: Bool
   /// Where the text begins, behind its mark.
   let start: Int
@@ -18,13 +18,16 @@ struct TextPieces: Sendable {
     self.content = content
     var bytes = try content.read(at: 0, count: Self.sample)
     let mark = TextEncoding.marked(bytes)
-    isDeclared = content.type == .utf8PlainText
-    if bytes.count < content.size {
+    let stated = mark?.encoding ?? TextCodec.stated(of: content)
+    isDeclared = stated != nil
+    if let stated {
+      encoding = stated
+    } else if bytes.count < content.size {
       let wide = TextEncoding.wide(bytes)
       bytes.removeLast(bytes.count - Self.cut(bytes))
-      encoding = mark?.encoding ?? wide ?? TextCodec.encoding(of: bytes, type: content.type)
+      encoding = wide ?? TextCodec.encoding(of: bytes, in: content)
     } else {
-      encoding = mark?.encoding ?? TextCodec.encoding(of: bytes, type: content.type)
+      encoding = TextCodec.encoding(of: bytes, in: content)
     }
     start = mark?.encoding == .utf8 ? 3 : 0
   }
@@ -83,7 +86,7 @@ struct TextPieces: Sendable {
   func whole(limit: Int, output: Int) throws(ContentError) -> [UInt8] {
     let bytes = try content.bytes(limit: limit)
     let isOpen = encoding == .utf8 && !isDeclared
-    let found = isOpen ? TextCodec.encoding(of: bytes, type: content.type) : encoding
+    let found = isOpen ? TextCodec.encoding(of: bytes, in: content) : encoding
     let text = found.decode(bytes)
     guard text.count <= output else {
       throw ContentError(.limit(.output, allowed: output, found: text.count))

@@ -1,27 +1,56 @@
-import DropCore
+package import DropCore
 
 /// How texts are written whose type says so, or doesn't.
 enum TextCodec {
   /// Text between encodings.
   static let edges: [Codec] = [ContentType.text, .json].map { type in
     Codec(from: type, to: .utf8PlainText, name: "text") { (content, context) throws(ContentError) in
-      let bytes = try content.bytes(limit: context.limits.bytes)
-      let text = encoding(of: bytes, type: content.type).decode(bytes)
-      return try content.made(.utf8PlainText, text, context)
+      try content.made(.utf8PlainText, try content.decoded(context), context)
+    }
+  }
+
+  /// What was said of a content, by who gave it or by its type: no guess overrides it, only the text's
+  /// own mark.
+  static func stated(of content: Content) -> TextEncoding? {
+    if let said = content.encoding { return said }
+    return switch content.type {
+    case macintoshText: TextEncoding(label: "macintosh") ?? .windows1252
+    case .utf8PlainText: .utf8
+    default: nil
     }
   }
 
   /// UTF-16 is little-endian where its type says that it is UTF-16, no mark says otherwise, and the
   /// zero bytes don't either.
-  static func encoding(of bytes: [UInt8], type: ContentType) -> TextEncoding {
-    switch type {
+  static func encoding(of bytes: [UInt8], in content: Content) -> TextEncoding {
+    if let stated = stated(of: content) { return TextEncoding.marked(bytes)?.encoding ?? stated }
+    switch content.type {
     case .utf16PlainText, .utf16ExternalPlainText:
-      TextEncoding.marked(bytes)?.encoding ?? TextEncoding.wide(bytes) ?? .utf16LittleEndian
-    case macintoshText: TextEncoding(label: "macintosh") ?? .windows1252
-    case .utf8PlainText: .utf8
-    default: TextEncoding.detect(bytes)
+      return TextEncoding.marked(bytes)?.encoding ?? TextEncoding.wide(bytes) ?? .utf16LittleEndian
+    default: return TextEncoding.detect(bytes)
     }
   }
 
   private static let macintoshText = ContentType("com.apple.traditional-mac-plain-text")
+}
+
+extension Content {
+  /// All of its text as UTF-8, read as it is said to be written, else as it looks.
+  func decoded(_ context: CodecContext) throws(ContentError) -> [UInt8] {
+    let bytes = try bytes(limit: context.limits.bytes)
+    return TextCodec.encoding(of: bytes, in: self).decode(bytes)
+  }
+
+  /// A name of its type that states its encoding, `text/csv;charset=windows-1250`; nil where a look at it
+  /// shows as much, or there is no such name.
+  package var typeNameWithEncoding: String? {
+    guard let encoding, let mime = TypeCatalog.builtIn.mimeTypes(of: type).first,
+      let essence = MediaType(mime)?.essence
+    else { return nil }
+    var silent = self
+    silent.encoding = nil
+    if let seen = try? TextPieces(silent), seen.encoding == encoding { return nil }
+    let name = "\(essence);charset=\(encoding.name)"
+    return TypeCatalog.builtIn.type(named: name) == type ? name : nil
+  }
 }

@@ -83,9 +83,20 @@ extension TextEncoding {
     _ bytes: [UInt8]
   ) -> TextEncoding? {
     let enough = max(1, units / 50)
+    if max(odd, even) * 2 <= units, isTextWithZeros(bytes) { return nil }
     if odd >= enough, even * 8 <= odd { return isUTF16(bytes, high: 1) ? .utf16LittleEndian : nil }
     if even >= enough, odd * 8 <= even { return isUTF16(bytes, high: 0) ? .utf16BigEndian : nil }
     return nil
+  }
+
+  /// Whether it reads as UTF-8 but for its zero bytes, as a text does into which one slipped.
+  private static func isTextWithZeros(_ bytes: [UInt8]) -> Bool {
+    let sample = bytes.prefix(4096)
+    // The end may cut a character in two.
+    guard let end = sample.lastIndex(where: { $0 < 0x80 }) else { return false }
+    let text = Array(sample[...end])
+    let hasControls = text.contains { $0 != 0 && $0 < 0x20 && !(0x09...0x0D).contains($0) }
+    return !hasControls && UTF8Sequence.isValid(text.span)
   }
 
   /// Whether the surrogates pair up and no control characters but white space occur.

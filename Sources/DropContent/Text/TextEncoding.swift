@@ -1,3 +1,5 @@
+import DropCore
+
 /// A way of writing text as bytes.
 public struct TextEncoding: Sendable, Hashable {
   /// Its name as the web writes it, in lower case.
@@ -39,10 +41,22 @@ public struct TextEncoding: Sendable, Hashable {
     }
   }
 
+  /// The encoding that a MIME type states, as `text/csv;charset=windows-1250` does; nil where it states
+  /// none, or too little: the order of its bytes is open, or only ASCII is spoken of, which most are.
+  public init?(mimeType: String) {
+    guard let label = MediaType(mimeType)?.value(of: "charset"),
+      !["utf-16", "utf-32", "us-ascii", "ascii"].contains(label.lowercased())
+    else { return nil }
+    self.init(label: label)
+  }
+
   /// The encoding of a Windows code page.
   public init?(codePage: Int) { self.init(label: String(codePage)) }
 
   var page: CodePage? { CodePage.named(name) }
+
+  /// Whether its ASCII has zero bytes in it.
+  var isWide: Bool { name.hasPrefix("utf-16") || name.hasPrefix("utf-32") }
 
   /// Names under which the system's conversion library knows Windows' multi-byte pages.
   private static let libraryNames = [

@@ -41,9 +41,11 @@ extension VCardCodecs {
         try Content.joinedLines(contents, as: .vCard, context)
       },
       open: { (content, context) throws(ContentError) in
-        let (bytes, ranges) = try VCardCards.ranges(content, context)
+        let (bytes, encoding, ranges) = try VCardCards.ranges(content, context)
         return ContentUnits(count: ranges.count) { (number) throws(ContentError) in
-          Content(type: .vCard, bytes: Array(bytes[ranges[number]]))
+          var card = Content(type: .vCard, bytes: Array(bytes[ranges[number]]))
+          card.encoding = encoding
+          return card
         }
       }
     )
@@ -57,7 +59,8 @@ enum VCardCards {
     _ context: CodecContext
   ) throws(ContentError) -> [VCardContact] {
     let bytes = try content.bytes(limit: context.limits.bytes)
-    var reader = VCardReader(bytes, limits: context.limits)
+    let stated = TextCodec.stated(of: content)
+    var reader = VCardReader(bytes, stated: stated, limits: context.limits)
     var contacts: [VCardContact] = []
     while let contact = try reader.next() {
       guard contacts.count < context.limits.units else {
@@ -91,14 +94,16 @@ enum VCardCards {
     .string(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Where each outermost card stands; a file in UTF-16 is taken as UTF-8.
+  /// Where each outermost card stands, and how they are said to be written; a file in UTF-16 is taken
+  /// as UTF-8.
   static func ranges(
     _ content: Content,
     _ context: CodecContext
-  ) throws(ContentError) -> (bytes: [UInt8], ranges: [Range<Int>]) {
+  ) throws(ContentError) -> (bytes: [UInt8], encoding: TextEncoding?, ranges: [Range<Int>]) {
     var bytes = try content.bytes(limit: context.limits.bytes)
-    let encoding = TextEncoding.marked(bytes)?.encoding ?? TextEncoding.wide(bytes)
-    if let encoding { bytes = encoding.decode(bytes) }
+    let stated = TextCodec.stated(of: content)
+    let whole = VCardReader.whole(bytes, stated: stated)
+    if let whole { bytes = whole.decode(bytes) }
     var lines = VCardLines(bytes)
     var ranges: [Range<Int>] = []
     var depth = 0
@@ -116,6 +121,6 @@ enum VCardCards {
       }
     }
     if depth > 0 { ranges.append(start..<bytes.count) }
-    return (bytes, ranges)
+    return (bytes, whole == nil ? stated : .utf8, ranges)
   }
 }

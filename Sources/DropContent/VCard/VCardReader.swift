@@ -11,17 +11,19 @@ struct VCardReader {
   private var structured: [UInt8] = []
   private var (emails, phones, addresses, urls) = (Known(), Known(), Known(), Known())
 
-  init(_ bytes: [UInt8], limits: ContentLimits) {
-    let wide = VCardReader.isWide(bytes)
+  init(_ bytes: [UInt8], stated: TextEncoding?, limits: ContentLimits) {
+    let wide = VCardReader.whole(bytes, stated: stated)
     let text = wide.map { $0.decode(bytes) } ?? bytes
     lines = VCardLines(text)
     self.limits = limits
-    fallback = wide == nil ? TextEncoding.detect(text) : .utf8
+    fallback = wide == nil ? stated ?? TextEncoding.detect(text) : .utf8
   }
 
-  /// A whole file in UTF-16, or with a mark; else each value has an encoding of its own.
-  private static func isWide(_ bytes: [UInt8]) -> TextEncoding? {
-    TextEncoding.marked(bytes)?.encoding ?? TextEncoding.wide(bytes)
+  /// The encoding of a whole file in UTF-16, or with a mark; else each value has one of its own.
+  static func whole(_ bytes: [UInt8], stated: TextEncoding?) -> TextEncoding? {
+    if let marked = TextEncoding.marked(bytes)?.encoding { return marked }
+    guard let stated else { return TextEncoding.wide(bytes) }
+    return stated.isWide ? stated : nil
   }
 
   /// The next card; nil after the last.

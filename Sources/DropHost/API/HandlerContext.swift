@@ -466,6 +466,8 @@ final class Provenance {
   private var fresh: [Int] = []
   private var isFresh: Set<Int> = []
   private var last: [Int] = []
+  /// The unit that a loop came to last, by its number in its item.
+  private(set) var unit: (item: Int, number: Int)?
 
   init(item: Int?) {
     self.item = item
@@ -475,6 +477,8 @@ final class Provenance {
   func noteRead(of origins: [Int]) {
     for origin in origins where isFresh.insert(origin).inserted { fresh.append(origin) }
   }
+
+  func noteUnit(_ number: Int, of item: Int) { unit = (item, number) }
 
   /// The items that a plain value made now comes from: those read since the last time, else those
   /// that the last value came from.

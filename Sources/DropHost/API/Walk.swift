@@ -15,6 +15,8 @@ final class Walk {
   private var rows: TableRows?
   /// Whether some function waits for the next piece; another one would get the same.
   private var isReading = false
+  /// The task that takes the step, which a wait may part from its end.
+  private var taker: Provenance?
 
   private enum State {
     /// Lines as strings.
@@ -52,10 +54,19 @@ final class Walk {
 
   // MARK: Steps
 
-  fileprivate func next(in context: HandlerContext) throws(ScriptError) -> HostReply {
+  fileprivate func next(
+    by task: Provenance?,
+    in context: HandlerContext
+  ) throws(ScriptError) -> HostReply {
+    if !isReading { taker = task }
+    return try next(in: context)
+  }
+
+  private func next(in context: HandlerContext) throws(ScriptError) -> HostReply {
     guard !isReading else {
       throw ScriptError(code: "busy", "another function waits for what this loop reads next")
     }
+    note(number + 1)
     switch state {
     case .lines(var reader), .records(var reader):
       // The reader is this walk's alone while it steps, so that nothing is copied.
@@ -66,6 +77,12 @@ final class Walk {
     case .units(let units): return try unit(of: units, context)
     case .moving: return .value(.nil)
     }
+  }
+
+  /// Notes which unit the loop has come to, should something go wrong with it.
+  private func note(_ number: Int) {
+    guard let item = content.item else { return }
+    taker?.noteUnit(number, of: item)
   }
 
   private func step(
@@ -81,12 +98,17 @@ final class Walk {
         throw said(error)
       }
       switch step {
-      case .end: return .value(.nil)
+      case .end:
+        note(max(1, number))
+        return .value(.nil)
       case .record(let record):
         number += 1
         try context.charge(WorkUnits.of(bytes: record.bytes.count))
         if isText { return .value(.string(record.bytes.repaired)) }
-        if isHeader(record, reader) { continue }
+        if isHeader(record, reader) {
+          note(number + 1)
+          continue
+        }
         return try give(record, reader, context)
       case .needsPiece:
         if reader.rest <= Self.small || !context.mayWait {
@@ -164,7 +186,7 @@ final class Walk {
   ) throws(ScriptError) -> HostReply {
     guard options.asValues else {
       let type = reader.kind.type(in: content.content.type)
-      return try give(Content(type: type, bytes: record.bytes), context)
+      return try give(Content(type: type, utf8: record.bytes), context)
     }
     let place = LuaValue.integer(Int64(number))
     do throws(ScriptError) {
@@ -269,7 +291,7 @@ struct WalkStep: HostObject {
     example: ""
   ) { context, step throws(ScriptError) in
     guard let walk = context.objects.walk(step.handle) else { throw .gone("iterator") }
-    return try walk.next(in: context)
+    return try walk.next(by: context.provenance, in: context)
   }
 }
 

@@ -17,6 +17,8 @@ final class EntryFeed: WaitJob, TaskParent {
   private var broken: (failure: TaskFailure, provenance: Provenance)?
   /// The items that the entry was made from that went in last.
   private var origins: [Int] = []
+  /// The unit that the function read last, where it goes through those of an item.
+  private var unit: (item: Int, number: Int)?
 
   init(_ engine: HostEngine, _ wait: Wait, _ feeding: EntryFeeding) {
     self.engine = engine
@@ -33,6 +35,7 @@ final class EntryFeed: WaitJob, TaskParent {
 
   func ended(_ task: ScriptTask, _ result: Result<LuaValue, TaskFailure>) {
     self.task = nil
+    unit = task.provenance.unit ?? unit
     let run = wait.task.run
     if isStopped {
       if case .success(let value) = result { run.plugin.release(functionsIn: value) }
@@ -91,13 +94,19 @@ final class EntryFeed: WaitJob, TaskParent {
     engine.end(wait, .failure(failure.hostError(in: run)))
   }
 
-  /// What arrived isn't all of it: that is said of the items that it was made from.
+  /// What arrived isn't all of it: that is said of the unit that the function had come to, else of the
+  /// items that its entries were made from, by the number of the entry.
   private func noteFailed(_ reason: String) {
     guard count > 0 else { return }
-    let unit = FailedUnits.Unit(number: count + 1, message: reason)
-    for item in wait.task.item.map({ [$0] }) ?? origins {
-      engine.perform(.failUnit(item: item, unit), wait.task.run)
+    if let unit, wait.task.item ?? unit.item == unit.item {
+      return note(unit.number, of: unit.item, reason)
     }
+    for item in wait.task.item.map({ [$0] }) ?? origins { note(count + 1, of: item, reason) }
+  }
+
+  private func note(_ number: Int, of item: Int, _ reason: String) {
+    let unit = FailedUnits.Unit(number: number, message: reason)
+    engine.perform(.failUnit(item: item, unit), wait.task.run)
   }
 
   // MARK: Entries

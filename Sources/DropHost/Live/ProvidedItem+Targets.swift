@@ -38,6 +38,7 @@ extension ProvidedItem {
       ProvidedRepresentation(type) { wish, progress in
         var content = try await load(target, wish, progress)
         if content.name == nil { content.name = name }
+        if content.encoding == nil { content.encoding = TextEncoding(mimeType: target) }
         return content
       }
     }

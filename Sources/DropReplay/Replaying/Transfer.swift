@@ -124,6 +124,14 @@ package struct Transfer {
 
   private func content() -> Result<Content, LoadFailure> {
     if load.readsFile, let file = delivery.file { return Self.content(of: file) }
+    return loaded.map { content in
+      var content = content
+      if !load.readsFile { content.encoding = delivery.encoding }
+      return content
+    }
+  }
+
+  private var loaded: Result<Content, LoadFailure> {
     switch bytes {
     case .memory where load.readsFile:
       return .failure(LoadFailure(.denied, "the address names no file that may be read"))

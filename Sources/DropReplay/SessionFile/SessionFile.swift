@@ -83,6 +83,8 @@ package struct Delivery: Sendable {
   }
 
   package var bytes: Bytes
+  /// How its text is written, where the session says so.
+  package var encoding: TextEncoding?
   /// When its source dies on the way.
   package var breaks: Break?
   /// The file that the bytes name, where they name one.

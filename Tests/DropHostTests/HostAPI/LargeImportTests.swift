@@ -139,6 +139,56 @@ struct LargeImportTests {
     }
   }
 
+  // The second table is read in more than one piece, for which the function waits.
+  @Test(
+    "such an error is told of the row that the function had come to",
+    arguments: ["", String(repeating: "x", count: 40_000)],
+    ["item:load():each { header = true, values = true }", "item:load():lines()"]
+  )
+  func brokenRow(_ filling: String, _ walk: String) throws {
+    let text = "name,more\n,\nAda,\(filling)\nBob,\(filling)\n,\nCy,\nDot,\n"
+    let scene = try perform(
+      """
+      local rows, line = \(walk), 0
+      session:insert { contents = function()
+        while true do
+          local n, row = rows()
+          if not row then n, row, line = line + 1, { name = n:match("^%a*") }, line + 1 end
+          if row.name == "Cy" then dnd.fail("stops here") end
+          if n > 1 and row.name ~= "" then return { name = row.name, from = item } end
+        end
+      end }
+      """,
+      items: [TestItem("t", [.text(text, type: "public.comma-separated-values-text")])]
+    )
+    #expect(scene.contents == ["Ada", "Bob"])
+    let result = try #require(scene.outcome?.items.first)
+    #expect(result.units == 2)
+    #expect(result.failedUnits?.first == [.init(number: 6, message: "stops here")])
+  }
+
+  @Test("an error that comes while another item is read is told of that one")
+  func brokenOther() throws {
+    let scene = try perform(
+      """
+      local at, lines = 0, nil
+      session:insert { contents = function()
+        while true do
+          local line = lines and lines()
+          if line == "bad" then dnd.fail("is bad") end
+          if line then return { name = line, from = session.items[at] } end
+          at = at + 1
+          lines = session.items[at]:load():lines()
+        end
+      end }
+      """,
+      items: [TestItem("a", text: "1\n2\n"), TestItem("b", text: "3\nbad\n")]
+    )
+    #expect(scene.contents == ["1", "2", "3"])
+    #expect(scene.outcome?.items.map(\.failedUnits?.count) == [nil, 1])
+    #expect(scene.outcome?.items.last?.failedUnits?.first.first?.number == 2)
+  }
+
   @Test("a drop that is stopped while such a function waits ends, with all that had arrived")
   func stopped() throws {
     let scene = try TestScene(

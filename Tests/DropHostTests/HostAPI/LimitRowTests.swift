@@ -13,13 +13,15 @@ struct LimitRowTests {
   private func printed(
     _ content: Content,
     _ body: String,
-    limits: HostLimits = TestScene.limits
+    limits: HostLimits = TestScene.limits,
+    decoding: ContentLimits = .standard
   ) throws -> [String] {
     let source = TestSource(type: content.type.id, result: .success(content))
     let scene = try TestScene(
       performing("local content = item:load('\(content.type.id)')\n\(body)"),
       items: [TestItem("big", name: "big", [source])],
-      limits: limits
+      limits: limits,
+      setup: { $0.coercer.context.limits = decoding }
     )
     scene.drop()
     #expect(scene.faults == [])
@@ -55,6 +57,22 @@ struct LimitRowTests {
     #expect(try printed(list(ScriptLimit.listed.most), body) == ["4096\t1\ttrue"])
     let longer = try printed(list(ScriptLimit.listed.most + 1), body)
     #expect(longer.first?.hasPrefix("4097\t1\tfalse\t") == true, "\(longer)")
+  }
+
+  @Test("so many contents are held at a time, and no more")
+  func held() throws {
+    let most = ScriptLimit.held.most
+    let lines = try printed(
+      Content(type: .utf8PlainText, text: String(repeating: "\n", count: most + 1)),
+      refusal + """
+        local held = {}
+        try(function() for n, unit in content:each() do held[n] = unit end end)
+        print(#held)
+        """
+    )
+    // What was loaded is one of them.
+    #expect(lines.last == "\(most - 1)")
+    #expect(isRefused(lines.first ?? "", by: .held), "\(lines)")
   }
 
   @Test("a string of 4 MiB leaves a script, where its memory lets it make one, and no longer one")
@@ -161,8 +179,13 @@ struct LimitRowTests {
     let side = Int(Double(ScriptLimit.pixels.most).squareRoot()) + 1
     let refused = try printed(picture(side, side), body).last ?? ""
     #expect(isRefused(refused, by: .pixels), "\(refused)")
-    let small = try printed(picture(2, 2), body).last ?? ""
-    #expect(!isRefused(small, by: .pixels), "\(small)")
+    var lower = ContentLimits.standard
+    lower.pixels = 10_000
+    let beyond = try printed(picture(101, 100), body, decoding: lower).last ?? ""
+    #expect(isRefused(beyond, by: .pixels), "\(beyond)")
+    // It ends behind its header, which is seen once it is opened.
+    let within = try printed(picture(100, 100), body, decoding: lower).last ?? ""
+    #expect(!isRefused(within, by: .pixels), "\(within)")
   }
   #endif
 }

@@ -95,6 +95,9 @@ extension SessionBinder {
       rate: value["rate"]?.number,
       expires: value["expires"]?.number
     )
+    let isText = value["text"] != nil || value["json"] != nil
+    delivery.encoding =
+      isText ? .utf8 : value["type"]?.text.flatMap { TextEncoding(mimeType: $0) }
     delivery.arrivals = try arrivals(value, at: path)
     // What a search tries instead takes as long.
     if let first = delivery.arrivals.first?.ends { delivery.latency = first }
