@@ -39,7 +39,7 @@ class Browser:
     Every request but the page's own, and every message of its console, is kept.
     """
 
-    def __init__(self, width=1280, height=800, deadline=120, env=None, more=()):
+    def __init__(self, width=1280, height=800, deadline=240, env=None, more=()):
         self.ends = time.monotonic() + deadline
         self.folder = tempfile.mkdtemp(prefix="report-")
         to_child, self.output = os.pipe()
