@@ -196,7 +196,7 @@ def moves(page):
         "if (message.do === 'move') requestAnimationFrame(() => { const { port1, port2 } = new MessageChannel();"
         "port1.onmessage = () => painted.push(performance.now() - began); port2.postMessage(0); });"
         "return said; } } 0")
-    page.drag(*((10 + n % 300, 10 + n * 7 % 340) for n in range(400)), end="", items=text("moves"))
+    page.drag(*((10 + n % 300, 10 + n * 7 % 340) for n in range(200)), end="", items=text("moves"))
     page.evaluate("idle()")
     page.frame()
     verdicts = sorted(ms for word, ms in page.evaluate("asked1") if word == "move")
