@@ -1,4 +1,5 @@
 """A run of `dndhost play`, and its page in a browser."""
+import functools
 import json
 import pathlib
 import re
@@ -106,7 +107,7 @@ class Page:
 
     def drag(self, *points, end="drop", **what):
         """Drags from another program; no `end` goes on hovering."""
-        self.browser.drop([self.at(*point) for point in points], end=end, **what)
+        self.browser.drop([functools.partial(self.at, *point) for point in points], end=end, **what)
         if end:
             self.browser.evaluate("idle()")
 
@@ -135,4 +136,5 @@ class Page:
 
 
 STATE = ("JSON.stringify({ state: wire.state, queue: wire.queue.length, open: play.open, hovering: play.isHovering,"
-         "verdict: play.verdict, outcome: play.outcome, notices: play.notices, asked: asked?.id })")
+         "verdict: play.verdict, outcome: play.outcome, notices: play.notices, asked: asked?.id, at: pointer.at,"
+         "isOver: drag.isOver, scrolled: scrollY })")
