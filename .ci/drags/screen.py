@@ -108,7 +108,16 @@ class Screen:
 
     def window(self, title):
         """A window's number, once it is shown."""
-        return self.run("xdotool", "search", "--sync", "--onlyvisible", "--name", f"^{title}$").split()[-1]
+        found = []
+
+        def look():
+            # It fails where a window goes while it looks at all of them.
+            command = ["xdotool", "search", "--onlyvisible", "--name", f"^{title}$"]
+            found[:] = subprocess.run(command, env=self.env, capture_output=True, text=True).stdout.split()
+            return found != []
+
+        self.until(f"a window {title!r}", look)
+        return found[-1]
 
     def put(self, title, x, y):
         """Moves a window, and gives where its content begins then."""
