@@ -39,7 +39,7 @@ class Browser:
     Every request but the page's own, and every message of its console, is kept.
     """
 
-    def __init__(self, width=1280, height=800, deadline=120, env=None, more=()):
+    def __init__(self, width=1280, height=800, deadline=240, env=None, more=()):
         self.ends = time.monotonic() + deadline
         self.folder = tempfile.mkdtemp(prefix="report-")
         to_child, self.output = os.pipe()
@@ -194,15 +194,19 @@ class Browser:
         self.mouse("mouseReleased", *points[-1])
 
     def drop(self, points, items=(), files=(), operations=1 | 2 | 16, modifiers=0, end="drop"):
-        """Drags strings ({mimeType, data}) and files from another program; no `end` goes on hovering."""
+        """Drags strings ({mimeType, data}) and files from another program; no `end` goes on hovering.
+
+        A point is what gives it: what a page shows of a drag may move all that is below.
+        """
         data = {"items": list(items), "files": [str(file) for file in files],
                 "dragOperationsMask": operations}
-        self.hover("dragEnter", points[0], data, modifiers)
+        self.frame()
+        self.hover("dragEnter", points[0](), data, modifiers)
         for point in points:
-            self.hover("dragOver", point, data, modifiers)
+            self.hover("dragOver", point(), data, modifiers)
             self.frame()
         if end:
-            self.hover(end, points[-1], data, modifiers)
+            self.hover(end, points[-1](), data, modifiers)
 
     def lift(self, start, end):
         """Drags what the page itself lets be dragged; gives it, for `hover`, without its having gone anywhere."""
@@ -225,11 +229,21 @@ class Browser:
         self.drag([(x, y)])
 
     def click_on(self, selector):
-        place = self.evaluate(
-            f"(() => {{ const e = document.querySelector({json.dumps(selector)});"
-            "e.scrollIntoView({ block: 'center', behavior: 'instant' }); const r = e.getBoundingClientRect();"
-            "return [r.left + r.width / 2, r.top + r.height / 2]; })()")
-        self.click(*place)
+        """Clicks where something lies once it lies still: what is drawn late would take the click elsewhere."""
+        before = None
+        while True:
+            if self.runs:
+                self.frame()
+            place = self.evaluate(
+                f"(() => {{ const e = document.querySelector({json.dumps(selector)});"
+                "e.scrollIntoView({ block: 'center', behavior: 'instant' }); const r = e.getBoundingClientRect();"
+                "const at = [r.left + r.width / 2, r.top + r.height / 2];"
+                "const hit = document.elementFromPoint(...at); return e.contains(hit) || hit?.contains(e) ? at : null; })()")
+            if place and place == before:
+                return self.click(*place)
+            before = place
+            if time.monotonic() > self.ends:
+                raise TimeoutError(f"{selector} never lies still, with nothing over it")
 
     def screenshot(self, path, whole=False):
         answer = self.send("Page.captureScreenshot", format="png", captureBeyondViewport=whole,

@@ -12,7 +12,7 @@ import time
 class Firefox:
     """One window, which fills the screen that the environment names."""
 
-    def __init__(self, env, deadline=120):
+    def __init__(self, env, deadline=240):
         self.ends = time.monotonic() + deadline
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="firefox-"))
         with socket.socket() as free:

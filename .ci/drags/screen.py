@@ -9,6 +9,10 @@ import threading
 import time
 
 
+# What hasn't come after so many seconds doesn't come, on a machine with other work, too.
+PATIENCE = 45
+
+
 class Program:
     """A program and the lines that it says."""
 
@@ -33,7 +37,7 @@ class Program:
         with self.news:
             self.mark = len(self.lines)
 
-    def wait(self, *texts, seconds=12):
+    def wait(self, *texts, seconds=PATIENCE):
         """Waits until lines have come, since the last `forget`, that contain these in this order."""
         end = time.monotonic() + seconds
         with self.news:
@@ -97,14 +101,23 @@ class Screen:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def run(self, *command):
-        done = subprocess.run(command, env=self.env, capture_output=True, text=True, timeout=20)
+        done = subprocess.run(command, env=self.env, capture_output=True, text=True, timeout=PATIENCE)
         if done.returncode:
             raise AssertionError(f"{' '.join(command)}: {done.stderr.strip()}")
         return done.stdout
 
     def window(self, title):
         """A window's number, once it is shown."""
-        return self.run("xdotool", "search", "--sync", "--onlyvisible", "--name", f"^{title}$").split()[-1]
+        found = []
+
+        def look():
+            # It fails where a window goes while it looks at all of them.
+            command = ["xdotool", "search", "--onlyvisible", "--name", f"^{title}$"]
+            found[:] = subprocess.run(command, env=self.env, capture_output=True, text=True).stdout.split()
+            return found != []
+
+        self.until(f"a window {title!r}", look)
+        return found[-1]
 
     def put(self, title, x, y):
         """Moves a window, and gives where its content begins then."""
@@ -155,12 +168,37 @@ class Screen:
         self.way(start, (start[0] + 16, start[1] + 4), 4)
         time.sleep(0.2)
 
+    def look(self, code, part, *more):
+        """What a line of Python prints of a part of the screen, which it knows as `seen`."""
+        code = ("import gi,sys\ngi.require_version('Gdk','3.0')\nfrom gi.repository import Gdk\n"
+                f"seen=Gdk.pixbuf_get_from_window(Gdk.get_default_root_window(),*map(int,sys.argv[1:5]))\n{code}")
+        return self.run("/usr/bin/python3", "-c", code, *(str(each) for each in (*part, *more)))
+
     def picture(self, path, part=None):
         """Keeps what the screen shows, or a part of it: x, y, width, height."""
-        x, y, width, height = part or (0, 0, self.width, self.height)
-        code = (
-            "import gi,sys\ngi.require_version('Gdk','3.0')\nfrom gi.repository import Gdk\n"
-            "r=Gdk.get_default_root_window()\n"
-            "Gdk.pixbuf_get_from_window(r,*map(int,sys.argv[2:])).savev(sys.argv[1],'png',[],[])")
-        part = [str(number) for number in (x, y, width, height)]
-        self.run("/usr/bin/python3", "-c", code, str(path), *part)
+        self.look("seen.savev(sys.argv[5],'png',[],[])", part or (0, 0, self.width, self.height), path)
+
+    def colours(self, x, y, count=1):
+        """Those of so many pixels beside each other."""
+        pixels = bytes.fromhex(self.look("print(seen.get_pixels().hex())", (round(x), round(y), count, 1)))
+        return [pixels[3 * n:3 * n + 3] for n in range(count)]
+
+    def until(self, what, isSo, seconds=PATIENCE):
+        """Waits for what no program says."""
+        end = time.monotonic() + seconds
+        while not isSo():
+            if time.monotonic() > end:
+                raise AssertionError(f"never so: {what}")
+            time.sleep(0.05)
+
+    def until_drawn(self, at, blank):
+        """Waits until something is drawn at a point: until it looks otherwise than a point where nothing is."""
+        self.until(f"something at {at}", lambda: self.colours(*at) != self.colours(*blank))
+
+    def activate(self, title):
+        """Raises a window and gives it the keyboard."""
+        self.run("xdotool", "windowactivate", "--sync", self.window(title))
+
+    def until_active(self, title):
+        """Waits until a window has the keyboard."""
+        self.until(f"{title} has the keyboard", lambda: self.run("xdotool", "getactivewindow", "getwindowname").strip() == title)

@@ -60,6 +60,11 @@ ROWS = {
 }
 
 
+def say_action(action):
+    """What the target would do, which comes to the source a moment after the target has said it."""
+    say("may", "+".join(action.value_nicks) or "nothing")
+
+
 def got(name, kind):
     say("asked", name, kind)
     give = ROWS[name][kind]
@@ -83,7 +88,8 @@ def gtk4():
         label.set_size_request(150, 40)
         source = Gtk.DragSource(actions=Gdk.DragAction.COPY | Gdk.DragAction.MOVE)
         source.connect("prepare", lambda s, x, y, name=name: provider(name))
-        source.connect("drag-begin", lambda s, d, name=name: say("begin", name))
+        source.connect("drag-begin", lambda s, d, name=name: (say("begin", name), d.connect(
+            "notify::selected-action", lambda d, _: say_action(d.get_selected_action()))))
         source.connect("drag-end", lambda s, d, delete: say(
             "end", "+".join(d.get_selected_action().value_nicks), "delete" if delete else "kept"))
         source.connect("drag-cancel", lambda s, d, reason: (say("cancel", reason.value_nick), False)[1])
@@ -107,7 +113,8 @@ def gtk3():
         row.add(label)
         targets = [Gtk.TargetEntry.new(kind, 0, 0) for kind in offers]
         row.drag_source_set(Gdk.ModifierType.BUTTON1_MASK, targets, Gdk.DragAction.COPY | Gdk.DragAction.MOVE)
-        row.connect("drag-begin", lambda w, c, name=name: say("begin", name))
+        row.connect("drag-begin", lambda w, c, name=name: (say("begin", name), c.connect(
+            "action-changed", lambda c, action: say_action(action))))
         row.connect("drag-data-get", lambda w, c, s, i, t, name=name: s.set(
             s.get_target(), 8, got(name, s.get_target().name())))
         row.connect("drag-data-delete", lambda *a: say("delete"))

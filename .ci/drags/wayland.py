@@ -128,6 +128,9 @@ class Wayland(Screen):
         time.sleep(0.3)
         return self.corner(title)
 
+    def activate(self, title):
+        self.run("swaymsg", f"[con_id={self.window(title)['id']}] focus")
+
     def corner(self, title):
         window = self.window(title)
         return window["rect"]["x"], window["rect"]["y"]

@@ -101,7 +101,7 @@ class Drag:
         seen, began = len(self.statuses), time.monotonic()
         self.send("XdndPosition", [self.own.id, 0, (round(x) - corner.x) << 16 | (round(y) - corner.y),
                                    X.CurrentTime, atom(self.action)])
-        self.pump(2, lambda: len(self.statuses) > seen)
+        self.pump(20, lambda: len(self.statuses) > seen)
         return (time.monotonic() - began) * 1000
 
     def go(self, path, end, rest):
@@ -122,7 +122,7 @@ class Drag:
             self.pump(0.1, lambda: False)
         else:
             self.send("XdndDrop", [self.own.id, 0, X.CurrentTime, 0, 0])
-            self.pump(8, lambda: self.finished is not None)
+            self.pump(40, lambda: self.finished is not None)
         return {"status": self.statuses[-1:], "finished": self.finished, "asked": sorted(self.asked),
                 "ms": round(sorted(waits)[len(waits) // 2], 1)}
 

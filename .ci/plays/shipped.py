@@ -135,7 +135,7 @@ def shipped(tool, folder):
                 check(f"shipped: {name}", False, f"{type(error).__name__}: {error}")
 
     # One after the other: a browser's pipes have numbers of their own in it.
-    with Browser(1280, 800, deadline=150) as one, Browser(1280, 800, deadline=150) as two:
+    with Browser(1280, 800) as one, Browser(1280, 800) as two:
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
             list(pool.map(play_some, [one, two], [names[::2], names[1::2]]))
     print(f"        {len(names)} plugins played, replayed, tested, explored and reported")

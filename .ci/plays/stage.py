@@ -1,4 +1,5 @@
 """A run of `dndhost play`, and its page in a browser."""
+import functools
 import json
 import pathlib
 import re
@@ -6,10 +7,11 @@ import shutil
 import subprocess
 import sys
 import time
+import urllib.request
 
 here = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(here.parent / "drags"))
-from screen import Program  # noqa: E402
+from screen import PATIENCE, Program  # noqa: E402
 
 ALT, CTRL, META, SHIFT = 1, 2, 4, 8
 HOSTILE = "<img src=x onerror=document.title='markup'>"
@@ -36,9 +38,11 @@ class Play:
         began = time.monotonic()
         self.program = Program("dndhost", [tool, *first, "play", scene, *options], env, cwd=self.folder)
         self.program.wait("is at http://")
-        self.started = (time.monotonic() - began) * 1000
         self.url = re.search(r"http://\S+", " ".join(self.program.lines)).group()
         self.site, self.key = self.url.split("#")
+        for name in ("", "play.css", "play.js"):
+            urllib.request.urlopen(self.site + name).read()
+        self.started = (time.monotonic() - began) * 1000
         self.port = int(self.site.split(":")[2].strip("/"))
 
     def __enter__(self):
@@ -54,7 +58,7 @@ class Play:
 
     def recorded(self, number):
         """The first line of a recording, and its events, once it is there."""
-        ends = time.monotonic() + 45
+        ends = time.monotonic() + PATIENCE
         while len(self.sessions()) < number:
             if time.monotonic() > ends:
                 raise AssertionError(f"no recording {number}: {self.program.lines[-3:]}")
@@ -91,7 +95,7 @@ class Page:
     def __getattr__(self, word):
         return getattr(self.browser, word)
 
-    def until(self, expression, seconds=10):
+    def until(self, expression, seconds=PATIENCE):
         ends = time.monotonic() + seconds
         while not self.browser.evaluate(f"Boolean({expression})"):
             if time.monotonic() > ends:
@@ -103,7 +107,7 @@ class Page:
 
     def drag(self, *points, end="drop", **what):
         """Drags from another program; no `end` goes on hovering."""
-        self.browser.drop([self.at(*point) for point in points], end=end, **what)
+        self.browser.drop([functools.partial(self.at, *point) for point in points], end=end, **what)
         if end:
             self.browser.evaluate("idle()")
 
@@ -132,4 +136,5 @@ class Page:
 
 
 STATE = ("JSON.stringify({ state: wire.state, queue: wire.queue.length, open: play.open, hovering: play.isHovering,"
-         "verdict: play.verdict, outcome: play.outcome, notices: play.notices, asked: asked?.id })")
+         "verdict: play.verdict, outcome: play.outcome, notices: play.notices, asked: asked?.id, at: pointer.at,"
+         "isOver: drag.isOver, scrolled: scrollY })")

@@ -62,7 +62,7 @@ def strangers(tool, folder):
     elsewhere = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Elsewhere)
     threading.Thread(target=elsewhere.serve_forever, daemon=True).start()
     with Play(tool, folder / "a") as play, Play(tool, folder / "b") as another, \
-            Browser(1280, 800, deadline=60, more=["--host-resolver-rules=MAP evil.example 127.0.0.1"]) as browser:
+            Browser(1280, 800, more=["--host-resolver-rules=MAP evil.example 127.0.0.1"]) as browser:
         page = Page(browser, play)
         page.open()
         page.prepare()

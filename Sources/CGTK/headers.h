@@ -4,10 +4,10 @@
 
 // What Swift can't say: calls of any number of arguments, and casts that are macros.
 
-/// A label that assistive technologies read out whenever it changes.
+/// A label that assistive technologies read out whenever it changes; it is held for the caller.
 static inline GtkWidget *dnd_status_label(void) {
-  return GTK_WIDGET(g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS,
-                                 "xalign", 0.0, "wrap", TRUE, NULL));
+  return GTK_WIDGET(g_object_ref_sink(g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS,
+                                                   "xalign", 0.0, "wrap", TRUE, NULL)));
 }
 
 /// Where a widget lies in another, if both are shown there.
@@ -79,12 +79,13 @@ static inline GdkModifierType dnd_keys(GtkWidget *widget) {
   return keyboard ? gdk_device_get_modifier_state(keyboard) : 0;
 }
 
-/// Looks for all widgets of the display, beneath what the app says.
+/// Looks for all widgets of the display: above the theme, which has the priority of settings, and beneath
+/// what the app says.
 static inline void dnd_add_style(GtkWidget *widget, const char *text) {
   GtkCssProvider *style = gtk_css_provider_new();
   gtk_css_provider_load_from_data(style, text, -1);
   gtk_style_context_add_provider_for_display(gtk_widget_get_display(widget), GTK_STYLE_PROVIDER(style),
-                                             GTK_STYLE_PROVIDER_PRIORITY_THEME + 1);
+                                             GTK_STYLE_PROVIDER_PRIORITY_SETTINGS + 1);
   g_object_unref(style);
 }
 

@@ -1,16 +1,18 @@
 #if GTK
 
-public import CGTK
+import CGTK
 public import DropCore
 public import DropHost
 
 /// A widget that is a destination.
+///
+/// Safe because a widget that dies is disconnected as it says so, and nobody asks for a place's widgets then.
 @GLibActor
-public final class DropPlace {
+@safe public final class DropPlace {
   /// What names it in the host.
   public let destination: PluginHost.Opened
   /// Widgets inside it that are regions, by their names: a tab, a button.
-  public var regions: [String: GTKWidget] = [:]
+  public var regions: [String: GTKWidget] = unsafe [:]
   /// Called when a drag rests on a region that springs open.
   public var onSpring: ((_ region: String) -> Void)?
   /// Called with each effect that it doesn't show by itself.
@@ -43,7 +45,7 @@ public final class DropPlace {
     var frame = found ?? Rect(x: 0, y: 0, width: 0, height: 0)
     frame.y += origin.y
     let scroll = found.flatMap { self.scroll(in: $0) }
-    let regions = unsafe self.shownRegions
+    let regions = self.shownRegions
     if shown?.frame != frame || shown?.scroll != scroll || shown?.regions != regions {
       shown = (frame, scroll, regions)
       host.change(destination, Destination.Change(frame: frame, regions: regions, scroll: scroll))
@@ -53,8 +55,8 @@ public final class DropPlace {
     guard let model else { return }
     let tiles = unsafe model.tiles
     let end: Rect? = unsafe tiles.last?.frame(in: widget)
-    if tiles.count != last.count || end != last.frame {
-      last = (tiles.count, end)
+    if unsafe tiles.count != last.count || end != last.frame {
+      unsafe last = (tiles.count, end)
       host.changeLayout(of: destination)
     }
   }

@@ -7,6 +7,7 @@ import DropHost
 extension DropWindow {
   /// Drops what is on the clipboard.
   public func paste(into place: DropPlace) {
+    guard places.contains(where: { $0 === place }) else { return }
     let offer = unsafe Offer(gtk_widget_get_clipboard(place.widget), isClipboard: true)
     Task {
       guard !offer.formats.isEmpty, let items = try? await offer.items(host.types) else {

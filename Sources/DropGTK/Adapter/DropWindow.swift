@@ -1,6 +1,6 @@
 #if GTK
 
-public import CGTK
+import CGTK
 public import DropCore
 public import DropHost
 import Glibc
@@ -8,8 +8,9 @@ import Glibc
 /// A window whose widgets are destinations of a host.
 ///
 /// Every window has a part of the host's scene to itself, so a drag may go from one to another.
+/// Safe because its root is only asked for in the root's own signals and ticks, and the label is held.
 @GLibActor
-public final class DropWindow {
+@safe public final class DropWindow {
   /// A label for what there is to say, which assistive technologies read out; the app puts it where it
   /// likes.
   public let status: GTKWidget
@@ -33,7 +34,7 @@ public final class DropWindow {
   private let root: GTKWidget
   let desk: DropDesk
   private let origin: Point
-  private var places: [DropPlace] = []
+  private(set) var places: [DropPlace] = []
   private var ticks = 0
   private var frameCost = Duration.zero
   private var ticker: UInt32 = 0
@@ -49,6 +50,8 @@ public final class DropWindow {
     unsafe dnd_add_style(root, DropStyle.text)
     listen()
   }
+
+  isolated deinit { unsafe g_object_unref(status) }
 
   /// Makes a widget a destination, with the handler of a plugin.
   public func connect(
@@ -145,6 +148,8 @@ public final class DropWindow {
 
   fileprivate func drop(_ x: Double, _ y: Double) -> Bool {
     stopTicking()
+    // GTK says so of a drag that leaves, not of one that is let go.
+    unsafe gtk_widget_unset_state_flags(root, GTK_STATE_FLAG_DROP_ACTIVE)
     guard let flight = desk.land() else { return false }
     Task { await flight.land(in: self) }
     return true
@@ -172,7 +177,7 @@ public final class DropWindow {
       ("drag-leave", unsafeBitCast(left, to: GCallback.self)),
       ("drop", unsafeBitCast(dropped, to: GCallback.self)),
     ]
-    for (signal, handler) in unsafe handlers {
+    for (signal, handler) in handlers {
       unsafe connectSignal(gpointer(target), signal, handler, holding: self)
     }
     unsafe dnd_add_target(root, target)
@@ -191,7 +196,7 @@ public final class DropWindow {
   /// What moves, hides or scrolls under a pointer that rests is seen at the next frame.
   private static let ticked: GtkTickCallback = { _, _, data in
     guard let data = unsafe data else { return 0 }
-    let address = unsafe UInt(bitPattern: data)
+    let address = UInt(bitPattern: data)
     GLibActor.assumeIsolated {
       guard let data = unsafe gpointer(bitPattern: address) else { return }
       let window = unsafe DropWindow.at(data)

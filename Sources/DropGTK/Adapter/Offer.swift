@@ -6,8 +6,10 @@ import DropCore
 import DropHost
 
 /// What a drag or the clipboard has, by formats alone until somebody wants the bytes.
+///
+/// Safe because it holds the object that it asks.
 @GLibActor
-final class Offer {
+@safe final class Offer {
   /// GTK's drop, or its clipboard.
   private(set) var giver: OpaquePointer
   private let isClipboard: Bool
@@ -79,11 +81,11 @@ final class Offer {
   ) async throws -> Content {
     let call = GIOCall()
     return try await withTaskCancellationHandler {
-      let stream = try await open(format, call)
+      let stream = try await unsafe open(format, call)
       defer { unsafe g_object_unref(stream) }
       let spool = Spool.temporary.writer()
       while true {
-        let piece = try await call.read(stream)
+        let piece = try await unsafe call.read(stream)
         if piece.isEmpty { return try spool.content(type) }
         try spool.write(piece)
         if let most, spool.count > most {

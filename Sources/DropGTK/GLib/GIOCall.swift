@@ -5,8 +5,10 @@ import DropCore
 import DropHost
 
 /// Calls of GIO's that may be given up together.
+///
+/// Safe because what can be cancelled is its own, and GIO holds it as long as it needs it.
 @GLibActor
-final class GIOCall {
+@safe final class GIOCall {
   let cancellable = unsafe g_cancellable_new()
   private var giveUp: (() -> Void)?
 

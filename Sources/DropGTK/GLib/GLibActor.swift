@@ -60,10 +60,10 @@ private final class GLibExecutor: SerialExecutor {
   }
 
   func checkIsolated() {
-    precondition(unsafe g_main_context_is_owner(nil) != 0, "not in GLib's main loop")
+    precondition(g_main_context_is_owner(nil) != 0, "not in GLib's main loop")
   }
 
-  func isIsolatingCurrentContext() -> Bool? { unsafe g_main_context_is_owner(nil) != 0 }
+  func isIsolatingCurrentContext() -> Bool? { g_main_context_is_owner(nil) != 0 }
 }
 
 /// GLib's default main loop.
@@ -73,14 +73,14 @@ public enum GLibMainLoop {
 
   /// Runs it on this thread until ``quit()``, after what there is to do before.
   nonisolated public static func run(_ start: @GLibActor () -> Void) {
-    guard unsafe g_main_context_acquire(nil) != 0 else { return }
+    guard g_main_context_acquire(nil) != 0 else { return }
     GLibActor.assumeIsolated {
       unsafe loop = g_main_loop_new(nil, 0)
       start()
     }
-    let turning = unsafe GLibActor.assumeIsolated { Int(bitPattern: loop) }
+    let turning = GLibActor.assumeIsolated { unsafe Int(bitPattern: loop) }
     unsafe g_main_loop_run(OpaquePointer(bitPattern: turning))
-    unsafe g_main_context_release(nil)
+    g_main_context_release(nil)
   }
 
   /// Ends ``run(_:)``.
@@ -99,8 +99,8 @@ public enum GLibMainLoop {
     typealias Handle = @convention(c) () -> Int32
     typealias Drain = @convention(c) (UnsafeMutableRawPointer?) -> Void
     let names = ["_dispatch_get_main_queue_handle_4CF", "_dispatch_main_queue_callback_4CF"]
-    let found = names.compactMap { name in unsafe dlsym(nil, name) }
-    guard found.count == names.count else { throw .noMainQueue(names) }
+    let found = unsafe names.compactMap { name in unsafe dlsym(nil, name) }
+    guard unsafe found.count == names.count else { throw .noMainQueue(names) }
     let descriptor = unsafe unsafeBitCast(found[0], to: Handle.self)()
     unsafe g_unix_fd_add(
       descriptor,

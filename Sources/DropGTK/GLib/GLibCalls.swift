@@ -12,7 +12,7 @@ final class Held<Argument> {
 /// Calls what GLib holds.
 func callBack(_ data: gpointer?) {
   guard let data = unsafe data else { return }
-  let address = unsafe UInt(bitPattern: data)
+  let address = UInt(bitPattern: data)
   GLibActor.assumeIsolated {
     guard let data = unsafe UnsafeRawPointer(bitPattern: address) else { return }
     let held = unsafe Unmanaged<Held<Void>>.fromOpaque(data).takeUnretainedValue()
@@ -45,7 +45,7 @@ final class GLibTimer {
   private(set) var due: Int?
 
   func stop() {
-    if due != nil { unsafe g_source_remove(source) }
+    if due != nil { g_source_remove(source) }
     due = nil
   }
 

@@ -1,8 +1,8 @@
 #if GTK
 
-public import CGTK
+import CGTK
 public import DropCore
-public import DropHost
+import DropHost
 
 /// What a widget shows of its destination's contents.
 @GLibActor
@@ -31,21 +31,24 @@ public protocol DropModel: AnyObject {
 }
 
 /// Tiles in a flow box or in a list box, one for each entry.
+///
+/// Safe because only the place of its box asks it, which is disconnected when the box dies, and the box
+/// holds the tiles until then.
 @GLibActor
-public final class DropTiles: DropModel {
+@safe public final class DropTiles: DropModel {
   /// Those of entries and of places that are kept, in order.
-  public private(set) var tiles: [GTKWidget] = []
+  public private(set) var tiles: [GTKWidget] = unsafe []
   /// Whether it is a list box.
   public let isList: Bool
   private let box: GTKWidget
   private let make: @GLibActor (ContentEntry) -> GTKWidget
-  private var held: [PlaceholderID: (tile: GTKWidget, bar: GTKWidget)] = [:]
+  private var held: [PlaceholderID: (tile: GTKWidget, bar: GTKWidget)] = unsafe [:]
 
   /// Fills a flow box or a list box, which holds nothing yet.
   public init(_ box: GTKWidget, tile: @escaping @GLibActor (ContentEntry) -> GTKWidget) {
     unsafe self.box = box
     isList = unsafe gtk_widget_get_css_name(box).map { unsafe String(cString: $0) } == "list"
-    make = tile
+    unsafe make = tile
   }
 
   /// Makes tiles for entries.
@@ -62,9 +65,9 @@ public final class DropTiles: DropModel {
   public func move(from places: [Int], to place: Int) {
     let moved = unsafe places.map { unsafe tiles[$0] }
     for place in places.sorted(by: >) { _ = unsafe take(place) }
-    for (offset, tile) in unsafe moved.enumerated() {
-      unsafe put(tile, at: place + offset)
-      unsafe g_object_unref(tile)
+    for offset in places.indices {
+      unsafe put(moved[offset], at: place + offset)
+      unsafe g_object_unref(moved[offset])
     }
   }
 
@@ -90,7 +93,7 @@ public final class DropTiles: DropModel {
   /// Moves the bar.
   public func progress(of id: PlaceholderID, done: Double, total: Double?) {
     guard let bar = unsafe held[id]?.bar else { return }
-    let progress = unsafe OpaquePointer(bar)
+    let progress = OpaquePointer(bar)
     if let total, total > 0 {
       unsafe gtk_progress_bar_set_fraction(progress, min(1, done / total))
     } else {
@@ -107,7 +110,7 @@ public final class DropTiles: DropModel {
   }
 
   private func put(_ tile: GTKWidget, at place: Int) {
-    let place = min(max(0, place), tiles.count)
+    let place = unsafe min(max(0, place), tiles.count)
     unsafe tiles.insert(tile, at: place)
     unsafe dnd_insert_tile(box, tile, Int32(place))
   }
