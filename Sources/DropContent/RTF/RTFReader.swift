@@ -201,8 +201,17 @@ struct RTFReader<Sink: RTFSink> {
     case .paragraph, .line, .cell, .row, .nestedCell, .nestedRow: structure(word)
     case .hidden: hide(number != 0)
     case .plain: plain()
-    default: group.style(word, number)
+    case .ignored: break
+    default: restyle(word, number)
     }
+  }
+
+  /// Bytes that aren't text yet look as what held where they stood.
+  private mutating func restyle(_ word: RTFWord, _ number: Int?) {
+    var changed = group
+    changed.style(word, number)
+    if changed.style != group.style { flush() }
+    group = changed
   }
 
   /// Whether a word counts as the character that stands in for a Unicode one.

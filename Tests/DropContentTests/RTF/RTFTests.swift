@@ -39,6 +39,7 @@ struct RTFTests {
 
   static let styled: [(rtf: String, html: String)] = [
     (#"{\rtf1 a & <b>}"#, "<p>a &amp; &lt;b&gt;</p>"), (#"{\rtf1 {\b a}b}"#, "<p><b>a</b>b</p>"),
+    (#"{\rtf1\ansicpg932 \'82\'a0\b\'82\'a2}"#, "<p>あ<b>い</b></p>"),
     (#"{\rtf1 \ul a\ulnone b\super c\nosupersub}"#, "<p><u>a</u>b<sup>c</sup></p>"),
     (
       #"{\rtf1\pard\qc a\par\pard b\par}"#,
