@@ -279,7 +279,7 @@ function Content:each(options) end
 ---@return any
 function Content:json(options) end
 
----Gives who is in it: the cards of a vCard file, or lines of text such as `Name <mail>`; of an e-mail it takes the text of one header, without its name.
+---Gives who is in it: the cards of a vCard file, or lines of text such as `Name <mail>`.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `failed`, `too_large`.
 ---@return dnd.Contact[] # an empty list where text has no address

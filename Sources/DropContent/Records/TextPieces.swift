@@ -104,3 +104,18 @@ struct TextPiece: Sendable {
   /// Whether the text is the very bytes of the content.
   let isAsItLies: Bool
 }
+
+extension Content {
+  /// A name of its type that states its encoding, `text/csv;charset=windows-1250`; nil where a look at it
+  /// shows as much, or there is no such name.
+  package var typeNameWithEncoding: String? {
+    guard let encoding, let mime = TypeCatalog.builtIn.mimeTypes(of: type).first,
+      let essence = MediaType(mime)?.essence
+    else { return nil }
+    var silent = self
+    silent.encoding = nil
+    if let seen = try? TextPieces(silent), seen.encoding == encoding { return nil }
+    let name = "\(essence);charset=\(encoding.name)"
+    return TypeCatalog.builtIn.type(named: name) == type ? name : nil
+  }
+}

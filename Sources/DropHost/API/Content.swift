@@ -200,8 +200,7 @@ extension ContentObject {
   private static let contacts = HostFunction(
     on: ContentObject.self,
     "contacts",
-    "Gives who is in it: the cards of a vCard file, or lines of text such as `Name <mail>`; of an e-mail "
-      + "it takes the text of one header, without its name.",
+    "Gives who is in it: the cards of a vCard file, or lines of text such as `Name <mail>`.",
     result: .list(.record("dnd.Contact")),
     resultDoc: "an empty list where text has no address",
     errors: [.failed, .tooLarge],

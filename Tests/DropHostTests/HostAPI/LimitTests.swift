@@ -46,7 +46,8 @@ struct LimitTests {
 
   /// So many letters between two quotes.
   private static func quoted(_ count: Int, _ type: ContentType) -> Content {
-    text("\"" + String(repeating: "a", count: count) + "\"", type)
+    let letters = [UInt8](repeating: UInt8(ascii: "a"), count: count)
+    return Content(type: type, name: "big", utf8: [0x22] + letters + [0x22])
   }
 
   private static func list(_ count: Int, of element: String) -> String {

@@ -1,4 +1,4 @@
-package import DropCore
+import DropCore
 
 /// How texts are written whose type says so, or doesn't.
 enum TextCodec {
@@ -39,18 +39,5 @@ extension Content {
   func decoded(_ context: CodecContext) throws(ContentError) -> [UInt8] {
     let bytes = try bytes(limit: context.limits.bytes)
     return TextCodec.encoding(of: bytes, in: self).decode(bytes)
-  }
-
-  /// A name of its type that states its encoding, `text/csv;charset=windows-1250`; nil where a look at it
-  /// shows as much, or there is no such name.
-  package var typeNameWithEncoding: String? {
-    guard let encoding, let mime = TypeCatalog.builtIn.mimeTypes(of: type).first,
-      let essence = MediaType(mime)?.essence
-    else { return nil }
-    var silent = self
-    silent.encoding = nil
-    if let seen = try? TextPieces(silent), seen.encoding == encoding { return nil }
-    let name = "\(essence);charset=\(encoding.name)"
-    return TypeCatalog.builtIn.type(named: name) == type ? name : nil
   }
 }
