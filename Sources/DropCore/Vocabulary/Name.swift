@@ -74,8 +74,8 @@ extension String {
 
 /// What names lead to.
 ///
-/// Modules that use it have it made for their own values: through the runtime's tables each look-up would
-/// take four times as long.
+/// Modules that use it have it made for their own values: through the runtime's tables of types each
+/// look-up costs half as much again.
 @usableFromInline
 package struct NameTable<Value> {
   @usableFromInline package var values: [Name: Value] = [:]
