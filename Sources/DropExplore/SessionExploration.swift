@@ -82,6 +82,7 @@ public struct SessionExploration: Sendable {
         report.add(findings(ofSecondDrop: more), runs: 3)
       }
     }
+    progress.end()
     return report
   }
 
@@ -117,34 +118,54 @@ public struct SessionExploration: Sendable {
 
   /// The findings with the smallest session of each, as JSON that replays from `folder`.
   ///
-  /// A finding that no session shows by itself stays without one.
+  /// A finding that no session shows by itself stays without one. Where the search has a limit of time, all of
+  /// them share what it left of that, and say whether it was enough.
   public func shrinking(_ findings: [Finding], for folder: String = ".") -> [Finding] {
-    findings.map { finding in
-      guard finding.session == nil else { return finding }
-      var finding = finding
-      finding.session = smallestSession(of: finding, for: folder)
-      return finding
+    shrinking(findings, for: folder) { _, _ in }
+  }
+
+  /// The same, telling each finding's place, and of how many, before it is made smaller.
+  package func shrinking(
+    _ findings: [Finding],
+    for folder: String,
+    each tell: (Int, Int) -> Void
+  ) -> [Finding] {
+    let open = findings.indices.filter { findings[$0].session == nil }
+    let limits = progress.shares(of: open.count)
+    var findings = findings
+    for (place, index) in open.enumerated() {
+      tell(place, open.count)
+      shrink(&findings[index], for: folder, until: limits?[place])
     }
+    return findings
   }
 
   /// The smallest session that shows a finding by itself, as JSON that replays from `folder`; nil
   /// where none was found.
   public func smallestSession(of finding: Finding, for folder: String = ".") -> String? {
-    guard var document else { return nil }
+    var finding = finding
+    shrink(&finding, for: folder, until: progress.shares(of: 1)?[0])
+    return finding.session
+  }
+
+  private func shrink(_ finding: inout Finding, for folder: String, until limit: UInt64?) {
+    finding.session = nil
+    guard var document else { return }
     if finding.violation.isOfSecond {
-      guard let more = subject(reaching: .none).secondDrop else { return nil }
+      guard let more = subject(reaching: .none).secondDrop else { return }
       document = document.followed(by: more)
     }
-    var shrinker = SessionShrinker(reader: reader, setup: setup, progress: progress)
+    var shrinker = SessionShrinker(reader: reader, setup: setup, progress: progress, until: limit)
     let smallest = shrinker.smallest(
       of: document,
       choices: finding.choices,
       breaking: finding.violation
     )
-    return smallest.map {
+    guard let smallest else { return }
+    finding.isCutShort = shrinker.isCutShort
+    finding.session =
       JSONWriter(layout: .folded)
-        .text($0.titled(finding).portable(for: folder, setup).json) + "\n"
-    }
+      .text(smallest.titled(finding).portable(for: folder, setup).json) + "\n"
   }
 
   /// What happens in the run of a finding, as text; for one that no session shows by itself.

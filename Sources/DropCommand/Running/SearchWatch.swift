@@ -17,17 +17,18 @@ struct SearchWatch {
   /// Lets it come to its end, and makes what it found as small as it goes.
   func report(savedIn folder: String) throws(CommandFailure) -> ExploreReport {
     var report = try search()
-    exploration.progress.noteSearched()
-    for index in report.findings.indices where report.findings[index].session == nil {
-      let part = Double(index) / Double(report.findings.count)
-      console.progress(
-        part: part,
-        "finding \(index + 1) of \(report.findings.count): looking for its smallest session"
-      )
-      report.findings[index].session = exploration.smallestSession(
-        of: report.findings[index],
-        for: folder
-      )
+    let progress = exploration.progress
+    progress.noteSearched()
+    let isInterrupted = progress.isStopped && !progress.isHurried
+    if isInterrupted, report.findings.contains(where: { $0.session == nil }) {
+      console.remark("interrupted: making what was found smaller; Ctrl-C leaves it as it is")
+    }
+    report.findings = exploration.shrinking(report.findings, for: folder) { place, count in
+      let what = "finding \(place + 1) of \(count): looking for its smallest session"
+      // A bar would stand still meanwhile.
+      console.progress(what)
+    }
+    for index in report.findings.indices {
       let finding = report.findings[index]
       // As recorded it is a plain replay, which everybody can have.
       if finding.session == nil, !finding.choices.isEmpty {
@@ -35,8 +36,9 @@ struct SearchWatch {
       }
     }
     console.clearProgress()
-    if exploration.progress.isHurried {
-      console.remark("interrupted: the sessions that show what was found could be smaller")
+    if report.findings.contains(where: \.isCutShort) {
+      let why = progress.isHurried ? "interrupted" : "its time was up"
+      console.remark("\(why): the sessions that show what was found could be smaller")
     }
     return report
   }

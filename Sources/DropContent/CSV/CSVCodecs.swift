@@ -52,7 +52,7 @@ enum CSVTable {
     _ content: Content,
     _ context: CodecContext
   ) throws(ContentError) -> [[[UInt8]]] {
-    let text = try content.decoded(context)
+    let text = try TextCodec.text(of: content, context)
     var reader = CSVReader(text, separator: separator(of: content.type))
     var rows: [[[UInt8]]] = []
     var cells = 0

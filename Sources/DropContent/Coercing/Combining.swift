@@ -26,7 +26,7 @@ enum Combining {
     var elements: [JSONValue] = []
     var size = 0
     for content in contents {
-      let text = try content.decoded(context)
+      let text = try TextCodec.text(of: content, context)
       size += text.count
       try check(size, context)
       let value = try JSONReader(depthLimit: context.limits.depth).value(of: text)

@@ -123,7 +123,9 @@ extension ContentCoercer {
     } else if let path = path(from: content.type, to: .contactRecord) {
       source = try coerce(content, along: path.steps)
     }
-    return try JSONReader(depthLimit: context.limits.depth).value(of: source.decoded(context))
+    return try JSONReader(depthLimit: context.limits.depth).value(
+      of: TextCodec.text(of: source, context)
+    )
   }
 
   /// The codec of an edge, or of the nearest ancestor's edge to the same type.

@@ -92,4 +92,14 @@ extension Content {
       storage: .folder(try ContentFolder(path: path))
     )
   }
+
+  /// The folder that a content is.
+  var folder: ContentFolder {
+    get throws(ContentError) {
+      guard case .folder(let folder) = storage else {
+        throw ContentError(.malformed(format: type.id, detail: "is no folder"))
+      }
+      return folder
+    }
+  }
 }

@@ -45,15 +45,3 @@ extension FolderEntries {
     }
   ]
 }
-
-extension Content {
-  /// The folder that a content is.
-  var folder: ContentFolder {
-    get throws(ContentError) {
-      guard case .folder(let folder) = storage else {
-        throw ContentError(.malformed(format: type.id, detail: "is no folder"))
-      }
-      return folder
-    }
-  }
-}

@@ -6,7 +6,7 @@ enum HTMLCodecs {
   static let edges: [Codec] = [
     Codec(from: .utf8PlainText, to: .html, name: "text") {
       (content, context) throws(ContentError) in
-      let text = try content.decoded(context)
+      let text = try TextCodec.text(of: content, context)
       return try content.made(.html, HTMLEscaping.document(ofText: text), context)
     },
     Codec(

@@ -28,8 +28,8 @@ enum LinkReader {
     }
     switch content.type {
     case .mozURL: return pairs(moz(bytes), most: context.limits.units)
-    case .internetShortcut: return shortcut(try content.decoded(context))
-    default: return list(try content.decoded(context), most: context.limits.units)
+    case .internetShortcut: return shortcut(try TextCodec.text(of: content, context))
+    default: return list(try TextCodec.text(of: content, context), most: context.limits.units)
     }
   }
 

@@ -5,7 +5,7 @@ enum TextCodec {
   /// Text between encodings.
   static let edges: [Codec] = [ContentType.text, .json].map { type in
     Codec(from: type, to: .utf8PlainText, name: "text") { (content, context) throws(ContentError) in
-      try content.made(.utf8PlainText, try content.decoded(context), context)
+      try content.made(.utf8PlainText, try TextCodec.text(of: content, context), context)
     }
   }
 
@@ -32,12 +32,10 @@ enum TextCodec {
   }
 
   private static let macintoshText = ContentType("com.apple.traditional-mac-plain-text")
-}
 
-extension Content {
-  /// All of its text as UTF-8, read as it is said to be written, else as it looks.
-  func decoded(_ context: CodecContext) throws(ContentError) -> [UInt8] {
-    let bytes = try bytes(limit: context.limits.bytes)
-    return TextCodec.encoding(of: bytes, in: self).decode(bytes)
+  /// All of a content's text as UTF-8, read as it is said to be written, else as it looks.
+  static func text(of content: Content, _ context: CodecContext) throws(ContentError) -> [UInt8] {
+    let bytes = try content.bytes(limit: context.limits.bytes)
+    return encoding(of: bytes, in: content).decode(bytes)
   }
 }

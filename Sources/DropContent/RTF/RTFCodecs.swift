@@ -5,7 +5,7 @@ enum RTFCodecs {
   /// Text as RTF, and RTF to HTML and to plain text.
   static let edges: [Codec] = [
     Codec(from: .utf8PlainText, to: .rtf, name: "text") { (content, context) throws(ContentError) in
-      let text = try content.decoded(context)
+      let text = try TextCodec.text(of: content, context)
       return try content.made(.rtf, RTFWriter.document(ofText: text), context)
     },
     Codec(from: .rtf, to: .html, name: "rtf") { (content, context) throws(ContentError) in

@@ -2,13 +2,17 @@
 ///
 /// Two spellings that look the same (`é` as one letter or as two) are two names (rule 36). To compare
 /// texts by what they look like costs the square of their marks, and names come from outside.
+@usableFromInline
 package struct Name: Hashable, Sendable {
-  package let text: String
+  @usableFromInline package let text: String
 
+  @inlinable
   package init(_ text: String) { self.text = text }
 
+  @usableFromInline
   package static func == (a: Name, b: Name) -> Bool { a.text.isSpelled(as: b.text) }
 
+  @usableFromInline
   package func hash(into hasher: inout Hasher) { text.hashSpelling(into: &hasher) }
 }
 
@@ -21,7 +25,20 @@ extension String {
     return mine.withUTF8 { mine in
       its.withUTF8 { its in
         // Safe: there are so many bytes in both, read only while `withUTF8` holds them.
-        for place in 0..<count where unsafe mine[place] != its[place] { return false }
+        let one = UnsafeRawBufferPointer(mine)
+        let another = UnsafeRawBufferPointer(its)
+        var place = 0
+        while place + 8 <= count {
+          let word = unsafe one.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+          if unsafe another.loadUnaligned(fromByteOffset: place, as: UInt64.self) != word {
+            return false
+          }
+          place += 8
+        }
+        while place < count {
+          if unsafe one[place] != another[place] { return false }
+          place += 1
+        }
         return true
       }
     }
@@ -34,12 +51,15 @@ extension String {
       var word: UInt64 = 0
       let count = bytes.count
       // Safe: the bytes are read only while `withUTF8` holds them.
-      for place in 0..<count {
-        word = word << 8 | UInt64(unsafe bytes[place])
-        if place & 7 == 7 {
-          hasher.combine(word)
-          word = 0
-        }
+      let raw = UnsafeRawBufferPointer(bytes)
+      var place = 0
+      while place + 8 <= count {
+        hasher.combine(unsafe raw.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+        place += 8
+      }
+      while place < count {
+        word = word << 8 | UInt64(unsafe raw[place])
+        place += 1
       }
       // At most seven are left, so that there is room for their number.
       hasher.combine(word << 8 | UInt64(count & 0xFF))
@@ -53,27 +73,37 @@ extension String {
 }
 
 /// What names lead to.
+///
+/// Modules that use it have it made for their own values: through the runtime's tables of types each
+/// look-up costs half as much again.
+@usableFromInline
 package struct NameTable<Value> {
-  fileprivate var values: [Name: Value] = [:]
+  @usableFromInline package var values: [Name: Value] = [:]
 
+  @inlinable
   package init() {}
 
   /// Of several of one name the first stands.
+  @inlinable
   package init(_ pairs: some Sequence<(String, Value)>) {
     for (name, value) in pairs where values[Name(name)] == nil { values[Name(name)] = value }
   }
 
+  @inlinable
   package subscript(name: String) -> Value? {
     get { values[Name(name)] }
     _modify { yield &values[Name(name)] }
   }
 
+  @inlinable
   package subscript(name: String, default value: @autoclosure () -> Value) -> Value {
     get { values[Name(name), default: value()] }
     _modify { yield &values[Name(name), default: value()] }
   }
 
+  @inlinable
   package var isEmpty: Bool { values.isEmpty }
+  @inlinable
   package var count: Int { values.count }
 
   /// In the order of their bytes.
@@ -82,21 +112,25 @@ package struct NameTable<Value> {
   }
 
   /// The value that stood there before.
+  @inlinable
   package mutating func updateValue(_ value: Value, forKey name: String) -> Value? {
     values.updateValue(value, forKey: Name(name))
   }
 
   @discardableResult
+  @inlinable
   package mutating func removeValue(forKey name: String) -> Value? {
     values.removeValue(forKey: Name(name))
   }
 
+  @inlinable
   package func mapValues<Other>(_ body: (Value) throws -> Other) rethrows -> NameTable<Other> {
     var table = NameTable<Other>()
     table.values = try values.mapValues(body)
     return table
   }
 
+  @inlinable
   package mutating func merge(_ other: NameTable) {
     values.merge(other.values) { _, new in new }
   }
@@ -105,18 +139,25 @@ package struct NameTable<Value> {
 extension NameTable: Sendable where Value: Sendable {}
 
 extension NameTable: ExpressibleByDictionaryLiteral {
+  @inlinable
   package init(dictionaryLiteral elements: (String, Value)...) {
     self.init(elements)
   }
 }
 
 extension NameTable: Sequence {
+  @inlinable
   package func makeIterator() -> Iterator { Iterator(rest: values.makeIterator()) }
 
   /// What is left to be gone through.
+  @usableFromInline
   package struct Iterator: IteratorProtocol {
-    fileprivate var rest: [Name: Value].Iterator
+    @usableFromInline var rest: [Name: Value].Iterator
 
+    @usableFromInline
+    init(rest: [Name: Value].Iterator) { self.rest = rest }
+
+    @inlinable
     package mutating func next() -> (key: String, value: Value)? {
       rest.next().map { ($0.key.text, $0.value) }
     }

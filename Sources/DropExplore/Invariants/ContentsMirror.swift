@@ -5,7 +5,8 @@ import DropReplay
 package struct ContentsMirror: Sendable, Equatable {
   /// One place: an entry, or a placeholder that keeps it.
   package enum Place: Sendable, Equatable {
-    case entry(ContentEntry)
+    /// Beside the list: it is gone through more often than anything is put into it.
+    indirect case entry(ContentEntry)
     case kept(PlaceholderID)
   }
 

@@ -9,6 +9,8 @@ public struct Finding: Sendable, Hashable {
   public var choices: [Int]
   /// The smallest session that shows it, once it was shrunk, as JSON.
   public var session: String?
+  /// Whether that could be smaller: there was no time, or no patience, to take all away that can be.
+  public var isCutShort = false
   /// What happens in that run, as text, where no session shows it by itself.
   public var transcript: String?
 

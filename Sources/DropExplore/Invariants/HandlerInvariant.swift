@@ -107,6 +107,12 @@ public struct Violation: Sendable, Hashable {
   /// What the aspect of one ends with that was seen when all was taken back and dropped once more.
   static let ofSecond = " at a second drop"
 
+  /// The aspect of one drop that leaves something else than the same drop before an undo.
+  static let ofRepeat = "again"
+
+  /// Whether it is that: what chance decides may differ then.
+  var isOfRepeat: Bool { invariant == .undoable && aspect == Self.ofRepeat }
+
   /// The signature of the same thing broken by a few items in a first drop; nil where it isn't about
   /// more than that.
   var signatureOfFew: String? {

@@ -326,7 +326,7 @@ package struct InvariantMonitor: Sendable {
     report(
       .undoable,
       destination,
-      "again",
+      Violation.ofRepeat,
       "dropped once more after an undo, the same leaves \(after.joined(separator: ", ")) instead of "
         + first.joined(separator: ", ")
     )

@@ -201,6 +201,7 @@ extension Finding {
       "line": violation.line.map(JSONValue.string) ?? .null,
       "choices": .array(choices.map(JSONValue.int)),
       "session": session.map(JSONValue.string) ?? .null,
+      "cut_short": .bool(isCutShort),
       "transcript": transcript.map(JSONValue.string) ?? .null,
     ]
   }
@@ -226,6 +227,7 @@ extension Finding {
       choices: choices,
       session: json["session"]?.string
     )
+    isCutShort = json["cut_short"] == .bool(true)
     transcript = json["transcript"]?.string
   }
 }

@@ -135,7 +135,10 @@ extension Finding {
     }
     lines.append("   why it matters: \(violation.invariant.reason)")
     lines.append("   " + (choices.isEmpty ? "as recorded" : "choices \(choices)"))
-    if let size { lines.append("   smallest: \(size)") }
+    if let size {
+      let end = isCutShort ? "; making it smaller was ended early" : ""
+      lines.append("   smallest\(isCutShort ? " so far" : ""): \(size)\(end)")
+    }
     if let command { lines.append(Self.commandLead + command) }
     return lines + transcriptLines
   }

@@ -23,6 +23,10 @@ public final class ExploreProgress: Sendable {
   private let marks = Guarded<Set<UInt64>>([])
   /// When it has to end, in nanoseconds of the clock; zero: whenever it likes.
   private let deadline = Atomic<UInt64>(0)
+  /// The same where something was found, which is then to be made smaller.
+  private let foundDeadline = Atomic<UInt64>(0)
+  /// What there is left of its time for making findings smaller, in nanoseconds.
+  private let timeLeft = Atomic<UInt64>(0)
   private let isOverdue = Atomic<Bool>(false)
   /// When no more of it may go into a plan.
   private let planDeadline = Atomic<UInt64>(0)
@@ -30,9 +34,14 @@ public final class ExploreProgress: Sendable {
   private let endsAtFirst = Atomic<Bool>(false)
   private let hasFinding = Atomic<Bool>(false)
   private let found = Guarded<(known: Set<String>, new: [Finding])>(([], []))
+  /// The time that bounds it, in nanoseconds.
+  private let clock: @Sendable () -> UInt64
 
   /// A search that has not begun.
-  public init() {}
+  public convenience init() { self.init { MonotonicClock.nanoseconds } }
+
+  /// The same by another clock.
+  package init(clock: @escaping @Sendable () -> UInt64) { self.clock = clock }
 
   /// How many runs there were so far.
   public var runs: Int { count.load(ordering: .relaxed) }
@@ -74,10 +83,30 @@ public final class ExploreProgress: Sendable {
     isOverdue.store(false, ordering: .relaxed)
     isPlanOverdue.store(false, ordering: .relaxed)
     endsAtFirst.store(options.endsAtFirst, ordering: .relaxed)
-    let now = MonotonicClock.nanoseconds
+    let now = clock()
     let time = options.seconds.map { UInt64(max(0, min($0, 1e9)) * 1e9) }
     deadline.store(time.map { now &+ $0 } ?? 0, ordering: .relaxed)
+    foundDeadline.store(time.map { now &+ $0 / 4 * 3 } ?? 0, ordering: .relaxed)
     planDeadline.store(time.map { now &+ $0 / 4 } ?? 0, ordering: .relaxed)
+  }
+
+  /// It is over: what is left of its time is for making findings smaller, whenever that begins.
+  func end() {
+    let (limit, now) = (deadline.load(ordering: .relaxed), clock())
+    timeLeft.store(limit > now ? limit - now : 0, ordering: .relaxed)
+  }
+
+  /// Findings, so many of them, are made smaller: until when each may take, all of them having as much of
+  /// the time that is left; nil where there is no limit.
+  func shares(of count: Int) -> [UInt64]? {
+    guard count > 0, deadline.load(ordering: .relaxed) > 0 else { return nil }
+    let (now, left) = (clock(), timeLeft.load(ordering: .relaxed))
+    return (1...count).map { now &+ left / UInt64(count) * UInt64($0) }
+  }
+
+  /// Whether it is later than that, or somebody has no more patience.
+  func mustLeave(at limit: UInt64?) -> Bool {
+    isHurried || limit.map { clock() >= $0 } ?? false
   }
 
   /// It will be of so many runs.
@@ -116,7 +145,7 @@ public final class ExploreProgress: Sendable {
   /// Whether nothing more shall go into the plan.
   var isPlanOver: Bool {
     let limit = planDeadline.load(ordering: .relaxed)
-    if limit > 0, MonotonicClock.nanoseconds >= limit {
+    if limit > 0, clock() >= limit {
       isPlanOverdue.store(true, ordering: .relaxed)
     }
     return isPlanCut || isOver
@@ -124,12 +153,14 @@ public final class ExploreProgress: Sendable {
 
   /// Whether there shall be no more runs.
   var isOver: Bool {
-    let limit = deadline.load(ordering: .relaxed)
-    if limit > 0, MonotonicClock.nanoseconds >= limit {
+    let isFound = hasFinding.load(ordering: .relaxed)
+    let limit =
+      isFound ? foundDeadline.load(ordering: .relaxed) : deadline.load(ordering: .relaxed)
+    if limit > 0, clock() >= limit {
       isOverdue.store(true, ordering: .relaxed)
     }
     return isStopped || isOverdue.load(ordering: .relaxed)
-      || endsAtFirst.load(ordering: .relaxed) && hasFinding.load(ordering: .relaxed)
+      || endsAtFirst.load(ordering: .relaxed) && isFound
   }
 
   /// Counts a run; false when there shall be none.

@@ -10,9 +10,14 @@ package protocol ExploredSubject: AnyObject {
 
   /// What goes otherwise by a decision, as a few words.
   func words(for decision: Decision) -> String
+
+  /// Whether what it leaves is decided by chance, so that two runs that differ show nothing.
+  var isLedByChance: Bool { get }
 }
 
 extension ExploredSubject {
+  package var isLedByChance: Bool { false }
+
   package func located(_ chooser: any Chooser) -> [Violation] { run(chooser).violations }
 
   package func words(for decision: Decision) -> String {

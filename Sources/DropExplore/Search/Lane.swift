@@ -181,7 +181,8 @@ struct ReferenceOrders {
       runs += 1
     }
     known[fates] = expected
-    guard let (place, other) = verdict.arrival.difference(from: expected) else { return nil }
+    guard let (place, other) = verdict.arrival.difference(from: expected), !subject.isLedByChance
+    else { return nil }
     return Violation(
       .steadyOrder,
       in: place.destination,

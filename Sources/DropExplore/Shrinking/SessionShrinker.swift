@@ -13,17 +13,22 @@ struct SessionShrinker {
   let reader: SessionReader
   let setup: ReplaySetup
   let progress: ExploreProgress
+  /// Until when it may take, by the clock of its progress; nil where there is no limit.
+  private let limit: UInt64?
   private(set) var runs = 0
+  /// It was left before nothing more could be taken away.
+  private(set) var isCutShort = false
   private var most = Self.mostRuns
   private var endlessWaits = HostLimits.interactive.performWaits
 
-  init(reader: SessionReader, setup: ReplaySetup, progress: ExploreProgress) {
+  init(reader: SessionReader, setup: ReplaySetup, progress: ExploreProgress, until limit: UInt64?) {
     self.reader = reader
     self.setup = setup
     self.progress = progress
+    self.limit = limit
   }
 
-  private var mayRun: Bool { runs < most && !progress.isHurried }
+  private var mayRun: Bool { runs < most && !progress.mustLeave(at: limit) }
 
   /// The smallest session found, which breaks the same by itself; nil when not even the run's own
   /// retelling does.
@@ -84,6 +89,7 @@ struct SessionShrinker {
         tooFew = middle
       }
     }
+    isCutShort = enough - tooFew > 1
     return shrink(document.crowded(to: enough), violation)
   }
 
@@ -93,12 +99,16 @@ struct SessionShrinker {
   ) -> SessionDocument {
     var best = document
     var improved = true
-    while improved, mayRun {
+    while improved {
       improved = false
       for edit in best.edits {
         let candidate = edit(best)
         // Places shift when something is left out: an edit may no longer apply.
-        guard candidate.json != best.json, mayRun else { continue }
+        guard candidate.json != best.json else { continue }
+        guard mayRun else {
+          isCutShort = true
+          return best
+        }
         if breaks(candidate, violation) {
           best = candidate
           improved = true

@@ -46,12 +46,20 @@ package final class ReplayScene {
   /// An item of the session's own or of its source plugin's.
   package func item(_ id: String) -> DragItem? { items[id] }
 
+  /// To look at so few items one by one is quicker than to make a table, which each run of a search would.
+  private static let few = 16
+
   /// Where one of the session's own items stands among them; several may be called the same.
   func place(of item: DragItem) -> Int? {
-    guard let places = places[item.id] else { return nil }
-    if places.count == 1 { return places[0] }
+    let alike = places(called: item.id)
+    guard alike.count > 1 else { return alike.first }
     let whole = item.revealed
-    return places.first { session.items[$0].revealed == whole } ?? places.first
+    return alike.first { session.items[$0].revealed == whole } ?? alike.first
+  }
+
+  private func places(called id: String) -> [Int] {
+    guard session.items.count <= Self.few else { return places[id] ?? [] }
+    return session.items.indices.filter { session.items[$0].id.isSpelled(as: id) }
   }
 
   /// What is dragged in a live run becomes the session's own.
