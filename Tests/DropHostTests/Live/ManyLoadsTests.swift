@@ -63,7 +63,7 @@ struct ManyLoadsTests {
     on_perform = function(session)
       dnd.each(session.items, { limit = 3 }, function(item)
         local slot = session:placeholder { title = item.name }
-        local content = item:load("public.text", { progress = slot, timeout = 60000 })
+        local content = item:load("public.text", { progress = slot, timeout = 3600000 })
         slot:commit { { name = item.id, content = content } }
       end)
     end
