@@ -202,7 +202,9 @@ let package = Package(
     ),
     .testTarget(
       name: "DropReplayTests",
-      dependencies: ["DropReplay", "DropHost", "DropContent", "DropCore", "TestGround"]
+      dependencies: [
+        "DropReplay", "DropHost", "DropContent", "DropCore", "TestGround", "TestExtent",
+      ]
     ),
     .testTarget(
       name: "DropCommandTests",
