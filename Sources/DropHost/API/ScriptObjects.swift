@@ -202,7 +202,7 @@ final class ScriptObjects {
 
 /// What a content handle stands for.
 struct ContentObject: HostObject, HostValue, HostResult {
-  var content: Content
+  private(set) var content: Content
   /// The items it was loaded or made from, by their places in the drag.
   var origins: [Int]
   let drag: DragID?
@@ -221,6 +221,14 @@ struct ContentObject: HostObject, HostValue, HostResult {
     self.content = content
     self.origins = origins
     self.drag = drag
+  }
+
+  /// The same; what a script made lies where the host keeps what is large.
+  func kept(on spool: Spool) -> ContentObject {
+    guard isMade else { return self }
+    var kept = self
+    kept.content = spool.keep(content)
+    return kept
   }
 
   static var scriptClass: ScriptClass { .content }

@@ -203,10 +203,14 @@ struct StabilizeOptions: OptionRecord {
   var types: ContentTypes?
   var limit = 4
   var order = Order.items
-  /// How each item is loaded.
-  var load = LoadOptions()
+  private var timeout: Double?
+  private var fallback = true
+  private var terms = LoadTerms()
   var progress: String?
   var release = false
+
+  /// How each item is loaded.
+  var load: LoadOptions { LoadOptions(timeout: timeout, fallback: fallback, terms: terms) }
 
   static let name = "dnd.StabilizeOptions"
   static let summary = "What to load, and how."
@@ -214,12 +218,12 @@ struct StabilizeOptions: OptionRecord {
     RecordOption("types", \.types, "as what; accepts by default"),
     RecordOption("limit", \.limit, .integerFrom(1), "loads at a time; 4 by default"),
     RecordOption("order", \.order, "the list's order; the items' by default"),
-    RecordOption("timeout", \.load.timeout, .positive, "milliseconds for each load"),
-    RecordOption("max_size", \.load.terms.maximumSize, .integerFrom(0), "bytes for each load"),
-    RecordOption("fallback", \.load.fallback, "try the next representation"),
+    RecordOption("timeout", \.timeout, .positive, "milliseconds for each load"),
+    RecordOption("max_size", \.terms.maximumSize, .integerFrom(0), "bytes for each load"),
+    RecordOption("fallback", \.fallback, "try the next representation"),
     RecordOption(
       "max_side",
-      \.load.terms.maximumSide,
+      \.terms.maximumSide,
       .integerFrom(1),
       "images: no side longer, in pixels"
     ),

@@ -8,7 +8,18 @@ struct PluginTwin {
   let assignment: PluginAssignment
   let origin: PluginOrigin
   /// What the script had in `session.state` that made way for others, by the drag.
-  var states: [DragID: LuaValue] = [:]
+  private(set) var states: [DragID: LuaValue] = [:]
+
+  init(assignment: PluginAssignment, origin: PluginOrigin) {
+    self.assignment = assignment
+    self.origin = origin
+  }
+
+  /// Its script makes way, and this is what it had.
+  mutating func setAside(_ states: [DragID: LuaValue]) { self.states = states }
+
+  /// A drag is over.
+  mutating func forget(_ drag: DragID) { states[drag] = nil }
 }
 
 /// What loading a plugin came to, which is the same each time: a script's load depends on its text, what

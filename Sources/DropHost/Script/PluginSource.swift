@@ -243,8 +243,15 @@ struct LoadedPlugin: @unchecked Sendable {
   let functions: [Handler: LuaFunction]
   let prelude: Prelude
   /// The types that the script has named so far.
-  var types: TypeNames
+  private(set) var types: TypeNames
   let modules: [String: CompiledSource]
+
+  /// The same, where the script has named more types.
+  func naming(_ types: TypeNames) -> LoadedPlugin {
+    var other = self
+    other.types = types
+    return other
+  }
 }
 
 /// A plugin's files as they were read: its own, and those that it required.
