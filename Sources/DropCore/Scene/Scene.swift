@@ -3,7 +3,6 @@ struct Scene: Sendable {
   private(set) var top = Family.none
   private(set) var families = Families()
   private(set) var nodes: [SceneNode] = []
-  var contents = Contents()
   private(set) var links: [SceneLink] = []
   /// What lies on each.
   private(set) var children: [Family] = []
@@ -15,10 +14,11 @@ struct Scene: Sendable {
   private var marked: [Int32] = []
   private var names = NameTable<Int32>()
 
-  init(_ destinations: [Destination]) {
+  /// Opens destinations, and makes room for what they hold.
+  init(_ destinations: [Destination], _ contents: inout Contents) {
     var opened: [Int32] = []
     for destination in destinations {
-      guard let node = build(destination, inside: -1, at: opened.count) else { continue }
+      guard let node = build(destination, inside: -1, at: opened.count, &contents) else { continue }
       opened.append(node)
     }
     top = families.make(opened, frames: opened.map { nodes[Int($0)].destination.frame })
@@ -33,10 +33,14 @@ struct Scene: Sendable {
   }
 
   /// Opens a destination with all that lies on it; false where one of its name is open.
-  mutating func open(_ destination: Destination, inside outer: Destination.Index?) -> Bool {
+  mutating func open(
+    _ destination: Destination,
+    inside outer: Destination.Index?,
+    _ contents: inout Contents
+  ) -> Bool {
     let parent = outer?.value ?? -1
     let place = families.count(of: family(on: parent))
-    guard let node = build(destination, inside: parent, at: place) else { return false }
+    guard let node = build(destination, inside: parent, at: place, &contents) else { return false }
     let family = families.append(node, frame: destination.frame, to: family(on: parent))
     if parent < 0 { top = family } else { children[Int(parent)] = family }
     return true
@@ -45,15 +49,16 @@ struct Scene: Sendable {
   private mutating func build(
     _ destination: Destination,
     inside parent: Int32,
-    at place: Int
+    at place: Int,
+    _ contents: inout Contents
   ) -> Int32? {
-    guard let first = add(destination, inside: parent, at: place) else { return nil }
+    guard let first = add(destination, inside: parent, at: place, &contents) else { return nil }
     // What waits to be opened, rather than a recursion as deep as the input likes.
     var waiting = [(first, destination.destinations)]
     while let (node, above) = waiting.popLast() {
       var opened: [Int32] = []
       for child in above {
-        guard let number = add(child, inside: node, at: opened.count) else { continue }
+        guard let number = add(child, inside: node, at: opened.count, &contents) else { continue }
         opened.append(number)
         waiting.append((number, child.destinations))
       }
@@ -66,7 +71,8 @@ struct Scene: Sendable {
   private mutating func add(
     _ destination: Destination,
     inside parent: Int32,
-    at place: Int
+    at place: Int,
+    _ contents: inout Contents
   ) -> Int32? {
     if names[destination.id] != nil { return nil }
     let number = Int32(truncatingIfNeeded: nodes.count)
