@@ -6,9 +6,10 @@ struct Scene: Sendable {
   private(set) var links: [SceneLink] = []
   /// What lies on each.
   private(set) var children: [Family] = []
-  private(set) var traits: [Trait] = []
-  /// On how many of its children the drag that hovers may end up.
-  private var prospects: [Int32] = []
+  /// Where the drag that hovers may end up.
+  private(set) var candidates = TraitTable()
+  /// Who said no to it.
+  private(set) var refusals = TraitTable()
   private(set) var marks: [Mark] = []
   /// Those with a mark of the last drag.
   private var marked: [Int32] = []
@@ -82,10 +83,10 @@ struct Scene: Sendable {
     let place = Int32(truncatingIfNeeded: place)
     links.append(SceneLink(origin: origin, parent: parent, place: place))
     marks.append(Mark(isHandled: destination.profile != nil))
-    traits.append([])
-    prospects.append(0)
+    candidates.append()
+    refusals.append()
     children.append(.none)
-    setCandidate(number)
+    candidates.set(number, marks[Int(number)].isCandidate, links)
     names[destination.id] = number
     return number
   }
@@ -175,21 +176,8 @@ extension Scene {
   private mutating func mark(_ node: Destination.Index, _ change: (inout Mark) -> Void) {
     let index = node.offset
     change(&marks[index])
-    if marks[index].isCandidate != traits[index].contains(.candidate) { setCandidate(node.value) }
-  }
-
-  /// Notes whether a destination is a candidate, and what that means for those it lies on.
-  private mutating func setCandidate(_ node: Int32) {
-    var node = node
-    var wasAnything = !traits[Int(node)].isEmpty
-    traits[Int(node)].set(.candidate, marks[Int(node)].isCandidate)
-    while case let isAnything = !traits[Int(node)].isEmpty, isAnything != wasAnything {
-      node = links[Int(node)].parent
-      if node < 0 { return }
-      wasAnything = !traits[Int(node)].isEmpty
-      prospects[Int(node)] += isAnything ? 1 : -1
-      traits[Int(node)].set(.parent, prospects[Int(node)] > 0)
-    }
+    candidates.set(node.value, marks[index].isCandidate, links)
+    refusals.set(node.value, marks[index].willingness == .unwilling, links)
   }
 
   /// Forgets what was said to the last drag.

@@ -32,16 +32,6 @@ struct Carried: Sendable {
 
   mutating func allow(_ operations: Operations) { source.operations = operations }
 
-  /// Whether somebody lies under a point who said no.
-  func isUnwanted(at point: Point, _ scene: borrowing Scene) -> Bool {
-    engagements.contains { engagement in
-      let node = engagement.node
-      let (origin, frame) = (scene.convert(point, to: node), scene[node].destination.frame)
-      return scene.isUnwilling(node)
-        && Rect(x: 0, y: 0, width: frame.width, height: frame.height).contains(origin)
-    }
-  }
-
   /// Takes items that aren't among them yet, and gives the others' names.
   mutating func join(_ new: [DragItem]) -> [String] {
     for slot in engagements.indices { engagements[slot].conforms = nil }

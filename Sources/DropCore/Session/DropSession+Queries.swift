@@ -254,7 +254,7 @@ extension Hovering {
       verdict: stay?.verdict,
       message: stay?.message,
       holdsIn: stay?.areaInScene(for: point),
-      isRefused: isForbidden || stay == nil && !isAway && carried.isUnwanted(at: point, scene)
+      isRefused: isForbidden || stay == nil && !isAway && scene.isRefused(at: point)
     )
   }
 }
