@@ -40,12 +40,9 @@ final class PluginOrigin {
 
   /// Whether the plugin's file is what it was.
   ///
-  /// One with modules is read anew: each of them may differ.
+  /// One with modules is read anew: each of them may differ, or be there now.
   func isUnchanged(_ assignment: PluginAssignment) -> Bool {
-    guard text.modules.isEmpty else { return false }
-    let limits = SandboxLimits(assignment.limits)
-    guard let now = try? PluginReader.compile(assignment.source, limits) else { return false }
-    return now.isSame(as: text.main)
+    text.modules.isEmpty && PluginReader.isUnchanged(assignment.source, since: text.main)
   }
 
   /// What the core has to know of each of them.
