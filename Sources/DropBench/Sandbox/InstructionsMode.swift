@@ -53,8 +53,18 @@ enum SandboxInstructionsMode {
       floorWithout: .floorE,
       parts: 10
     ),
-    Row(name: "open, load text, close", work: .text, floor: .floorText, aim: .instructions(600_000)),
-    Row(name: "open, load compiled, close", work: .cache, floor: .floorCache, aim: .instructions(220_000)),
+    Row(
+      name: "open, load text, close",
+      work: .text,
+      floor: .floorText,
+      aim: .instructions(600_000)
+    ),
+    Row(
+      name: "open, load compiled, close",
+      work: .cache,
+      floor: .floorCache,
+      aim: .instructions(220_000)
+    ),
     Row(name: "open, close", work: .empty, floor: nil),
   ]
 
