@@ -117,9 +117,9 @@ struct Families: Sendable {
 /// Where the destinations that lie on one other, or on the scene, are kept.
 struct Family: Sendable {
   /// Of a small one the first of its relatives, of a large one its number.
-  var start: Int32
+  private(set) var start: Int32
   /// How many relatives there are; below zero it is a large one.
-  var count: Int32
+  private(set) var count: Int32
 
   static let none = Family(start: 0, count: 0)
 

@@ -28,8 +28,8 @@ struct LaneTally: Sendable {
 
   /// How often one kind of thing was decided, and how often not as recorded.
   struct VariedCount: Sendable, Hashable {
-    var places = 0
-    var otherwise = 0
+    fileprivate(set) var places = 0
+    fileprivate(set) var otherwise = 0
   }
 
   /// How often things of a kind were decided; nil where they never were.

@@ -21,7 +21,7 @@ final class ScriptObjects {
   private(set) var holdsAny = false
 
   /// At how many contents the script is asked which of them it dropped.
-  var looksThroughAt = firstLook
+  private(set) var looksThroughAt = firstLook
 
   private static let firstLook = 16_384
 
@@ -204,7 +204,7 @@ final class ScriptObjects {
 struct ContentObject: HostObject, HostValue, HostResult {
   private(set) var content: Content
   /// The items it was loaded or made from, by their places in the drag.
-  var origins: [Int]
+  private(set) var origins: [Int]
   let drag: DragID?
   /// What names it, where a script has it.
   private(set) var handle: Handle?

@@ -146,11 +146,11 @@ extension NoticeLevel: HostValue {
 
 /// A question to the user.
 struct ConfirmOptions: OptionRecord {
-  var title = ""
-  var message: String?
-  var fields: Fields?
-  var accept: String?
-  var cancel: String?
+  private(set) var title = ""
+  private(set) var message: String?
+  private(set) var fields: Fields?
+  private(set) var accept: String?
+  private(set) var cancel: String?
 
   static let name = "dnd.ConfirmOptions"
   static let summary = "A question to the user."
@@ -184,7 +184,7 @@ struct ConfirmOptions: OptionRecord {
 
 /// How a task is run.
 struct TaskOptions: OptionRecord {
-  var progress: IfThere<PlaceholderID>?
+  private(set) var progress: IfThere<PlaceholderID>?
 
   static let name = "dnd.TaskOptions"
   static let summary = "How to run a task."
@@ -200,14 +200,14 @@ struct StabilizeOptions: OptionRecord {
     case completion
   }
 
-  var types: ContentTypes?
-  var limit = 4
-  var order = Order.items
+  private(set) var types: ContentTypes?
+  private(set) var limit = 4
+  private(set) var order = Order.items
   private var timeout: Double?
   private var fallback = true
   private var terms = LoadTerms()
-  var progress: String?
-  var release = false
+  private(set) var progress: String?
+  private(set) var release = false
 
   /// How each item is loaded.
   var load: LoadOptions { LoadOptions(timeout: timeout, fallback: fallback, terms: terms) }
