@@ -5,6 +5,7 @@ package struct CompiledSource: Sendable {
   /// The chunk name, as messages and tracebacks show it.
   package let name: String
   let chunk: CompiledChunk
+  private let source: [UInt8]
 
   /// Checks and compiles `source`, without running it.
   package init(
@@ -13,17 +14,12 @@ package struct CompiledSource: Sendable {
     limits: SandboxLimits = SandboxLimits()
   ) throws(SandboxFault) {
     self.name = name
+    self.source = source
     chunk = try CompiledChunk(source, name: name, limits: limits)
   }
 
-  /// Whether another was compiled from the same text, under the same name.
-  package func isSame(as other: CompiledSource) -> Bool {
-    // Safe: both blocks are as long as they say, and live as long as their owners.
-    guard chunk.count == other.chunk.count, name == other.name else { return false }
-    let own = unsafe UnsafeBufferPointer(start: chunk.bytes, count: chunk.count)
-    let its = unsafe UnsafeBufferPointer(start: other.chunk.bytes, count: other.chunk.count)
-    return unsafe own.elementsEqual(its)
-  }
+  /// Whether it was compiled from that text.
+  package func isMade(of text: [UInt8]) -> Bool { source == text }
 }
 
 /// The compiled form, in memory of C so that its address stays while it is in use.

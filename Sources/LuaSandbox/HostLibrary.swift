@@ -66,7 +66,7 @@ package struct HostClass: Sendable {
   /// A method or computed field with the number that the host is called with.
   package struct Member: Sendable {
     package var name: String
-    package internal(set) var number: Int
+    package fileprivate(set) var number: Int
   }
 
   /// What `tostring` shows before the colon: "item: img-1".

@@ -27,10 +27,10 @@ extension ResultKey: ExpressibleByStringLiteral {
 struct KeyPlan {
   struct Step {
     /// The step of the outer key, or -1 for the result itself.
-    var parent: Int
-    var name: String
+    private(set) var parent: Int
+    private(set) var name: String
     /// Where the value goes: at the position of the key as it was asked for, or behind all of them.
-    var place: Int
+    fileprivate(set) var place: Int
   }
 
   private(set) var steps: [Step] = []

@@ -8,9 +8,9 @@ enum DeflateCounter {
   /// What was found of a stream.
   struct Found: Equatable {
     /// Bytes that come out, up to the end or to what is broken; nil where no such stream begins.
-    var expanded: Int?
+    fileprivate(set) var expanded: Int?
     /// Bytes that were read for it.
-    var read: Int
+    fileprivate(set) var read: Int
   }
 
   /// A stream's window is as large; a smaller piece would only cost calls.

@@ -26,7 +26,7 @@ package final class PDFAssembly {
   package func add(page index: Int, of document: PDFDocument) throws(PDFError) {
     guard origins.count < limits.pages else { throw .tooManyPages(limit: limits.pages) }
     let page = try document.object(ofPage: index)
-    try document.reach.check(page)
+    try document.checkReach(of: page)
     unsafe qpdf_add_page(handle.pointer, document.handle.pointer, page.handle, 0)
     try handle.check()
     try document.handle.check()

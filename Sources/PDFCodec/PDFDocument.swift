@@ -7,7 +7,7 @@ package final class PDFDocument {
   let handle: QPDFHandle
   let limits: PDFLimits
   package let pageCount: Int
-  var reach: PDFReach
+  private var reach: PDFReach
 
   /// Opens a file, read from where it lies as its parts are needed.
   package convenience init(
@@ -61,6 +61,9 @@ package final class PDFDocument {
     try assembly.add(page: index, of: self)
     return try assembly.bytes()
   }
+
+  /// Throws when copying an object of it would go deeper than the limit.
+  func checkReach(of object: PDFObject) throws(PDFError) { try reach.check(object) }
 
   func object(ofPage index: Int) throws(PDFError) -> PDFObject {
     guard index >= 0, index < pageCount else { throw .noSuchPage(index, count: pageCount) }

@@ -79,7 +79,7 @@ struct PDFForm {
     unsafe qpdf_oh_replace_key(document.pointer, made.handle, "/Fields", fields.handle)
     for key in ["/DR", "/DA", "/Q"] {
       guard let value = try form.value(key) else { continue }
-      try source.reach.check(value)
+      try source.checkReach(of: value)
       // Only what has a number can be copied into another document.
       let numbered = PDFObject(
         unsafe qpdf_make_indirect_object(source.handle.pointer, value.handle),

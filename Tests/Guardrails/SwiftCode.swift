@@ -23,8 +23,6 @@ struct SwiftCode {
   let words: Set<String>
   let mentions: [Mention]
   let openVariables: [OpenVariable]
-  /// Every other variable: private ones, those for readers only, public and computed ones.
-  let otherVariables: Set<String>
 
   /// The folder right below the module's; empty for a file in the module's own.
   var folder: String {
@@ -42,7 +40,6 @@ struct SwiftCode {
     words = found.words
     mentions = found.mentions
     openVariables = found.open
-    otherVariables = found.others
   }
 
   /// What is known of a file up to a line.
@@ -50,7 +47,6 @@ struct SwiftCode {
     var words: Set<String> = []
     var mentions: [Mention] = []
     var open: [OpenVariable] = []
-    var others: Set<String> = []
     private var around: [(name: String, isPrivate: Bool, depth: Int)] = []
     private var depth = 0
 
@@ -70,8 +66,6 @@ struct SwiftCode {
           !owner.isPrivate
         {
           open.append(OpenVariable(name: name, owner: owner.name))
-        } else {
-          others.insert(name)
         }
       }
       depth += line.opens - line.closes

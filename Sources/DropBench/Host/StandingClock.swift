@@ -1,7 +1,7 @@
 /// A clock that doesn't go on: what is measured is the host, not the machine's clock.
 struct StandingClock: Clock {
   struct Instant: InstantProtocol {
-    var offset = Duration.zero
+    private(set) var offset = Duration.zero
 
     func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
     func duration(to other: Instant) -> Duration { other.offset - offset }

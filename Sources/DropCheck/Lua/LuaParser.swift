@@ -13,7 +13,7 @@ struct LuaParser {
   struct Failure: Error {
     let place: TextPlace
     /// Whether it is only that its parts lie too deep in each other.
-    var isTooDeep = false
+    private(set) var isTooDeep = false
   }
 
   /// Lua itself takes some 195 levels; a level here is never more than one there.

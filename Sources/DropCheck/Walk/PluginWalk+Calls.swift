@@ -48,7 +48,7 @@ extension PluginWalk {
     _ place: TextPlace
   ) -> Known? {
     tellMissingDot(known, path, name, at: place)
-    if case .itemName? = known { graph.noteName(at: place) }
+    if case .itemName? = known { noteName(at: place) }
     guard let owner = known?.object else {
       noteCapability(ofMethod: name, at: place)
       arguments.forEach { visit($0) }
@@ -104,7 +104,7 @@ extension PluginWalk {
     _ arguments: [LuaExpression],
     at place: TextPlace
   ) -> Known? {
-    graph.noteCall(function, at: place)
+    noteCall(function, at: place)
     count(arguments, of: function, at: place)
     tellLarge(arguments, of: function, at: place)
     if let capability = function.capability { noteUse(of: capability, at: place) }
@@ -115,7 +115,7 @@ extension PluginWalk {
         number < function.parameters.count
         ? function.parameters[number] : last.flatMap { $0.isVariadic ? $0 : nil }
       if case .function(let body) = argument {
-        graph.noteUse(of: self.function(body, parameters: [element]))
+        noteUse(of: self.function(body, parameters: [element]))
       } else if let parameter {
         let name = "'\(parameter.name)' of '\(function.spelling)'"
         let known = check(argument, against: parameter.type, as: name)

@@ -20,7 +20,7 @@ extension PluginWalk {
     case .chain(let head, let suffixes): return chain(head, suffixes[...])
     case .function(let body):
       // An anonymous function runs, if at all, on behalf of the one that it is written in.
-      graph.noteUse(of: function(body, parameters: []))
+      noteUse(of: function(body, parameters: []))
       return nil
     case .table(let fields, _):
       fields.forEach { visit($0.value) }
@@ -30,7 +30,7 @@ extension PluginWalk {
 
   private func name(_ name: String, _ place: TextPlace) -> Known? {
     if let binding = binding(name) {
-      if let function = binding.function { graph.noteUse(of: function) }
+      if let function = binding.function { noteUse(of: function) }
       if case .itemName? = binding.known, isTested(name) { return .script(.string) }
       return binding.known
     }

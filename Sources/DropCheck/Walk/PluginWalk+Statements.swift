@@ -187,7 +187,7 @@ extension PluginWalk {
     }
     let known = callback.parameters.map { Known.script($0.type) }
     let number = function(body, parameters: known, result: callback.result)
-    graph.note(callback, is: number)
+    note(callback, is: number)
   }
 
   /// `plugin.on_update = …` and `function plugin.on_update(…)`.

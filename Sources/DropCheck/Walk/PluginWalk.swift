@@ -16,7 +16,7 @@ final class PluginWalk {
 
   private(set) var table = PluginTable()
   private var scopes = ScopeTable()
-  var graph = CallGraph()
+  private var graph = CallGraph()
   /// What `return` gives in the function that is being walked.
   private(set) var result: ScriptType?
   private var capabilities: [(capability: Capability, place: TextPlace)] = []
@@ -126,6 +126,19 @@ final class PluginWalk {
     self.result = outerResult
     return number
   }
+
+  /// An item's name is used as if it were known.
+  func noteName(at place: TextPlace) { graph.noteName(at: place) }
+
+  func noteCall(_ function: HostFunction, at place: TextPlace) {
+    graph.noteCall(function, at: place)
+  }
+
+  /// A function of the plugin's may be called from where the walk is.
+  func noteUse(of function: Int) { graph.noteUse(of: function) }
+
+  /// A function of the plugin's is a handler.
+  func note(_ callback: HostCallback, is function: Int) { graph.note(callback, is: function) }
 
   func declare(
     _ name: String,

@@ -6,10 +6,10 @@ import DropReplay
 struct ScopeTable {
   /// What is known of a variable: its value's kind, the function it is, or what is written out.
   struct Binding {
-    var known: Known?
-    var function: Int?
+    private(set) var known: Known?
+    private(set) var function: Int?
     /// What is written out as its value, which nothing changes.
-    var literal: LuaExpression?
+    private(set) var literal: LuaExpression?
   }
 
   /// Each name's bindings, the innermost last, with the depth of their scopes.

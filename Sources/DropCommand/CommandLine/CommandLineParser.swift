@@ -216,10 +216,10 @@ struct Invocation: Sendable {
   let line: CommandLineSpec
   let command: any Command.Type
   /// What stood in front of it and runs it: `watch`.
-  var outer: (any Command.Type)?
-  var operands: [String] = []
+  private(set) var outer: (any Command.Type)?
+  private(set) var operands: [String] = []
   /// Each option with what was given for it, in the order typed; "" for a flag.
-  var values: [String: [String]] = [:]
+  private(set) var values: [String: [String]] = [:]
 
   func has(_ option: OptionSpec) -> Bool { values[option.name] != nil }
 

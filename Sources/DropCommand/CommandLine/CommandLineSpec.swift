@@ -39,12 +39,12 @@ struct CommandLineSpec: Sendable {
 struct CommandSpec: Sendable, Equatable {
   let name: String
   let summary: String
-  var discussion: [String] = []
-  var operand: OperandSpec?
-  var options: [OptionSpec] = []
+  private(set) var discussion: [String] = []
+  private(set) var operand: OperandSpec?
+  private(set) var options: [OptionSpec] = []
   /// Whether it runs plugins, and so takes the options that say which and how.
-  var runsPlugins = false
-  var examples: [String] = []
+  private(set) var runsPlugins = false
+  private(set) var examples: [String] = []
 
   /// What its operands are to be, where they are a command line of their own.
   var inner: OperandSpec.Inner? {
@@ -78,8 +78,8 @@ struct OperandSpec: Sendable, Equatable {
 
   let name: String
   let kind: Kind
-  var least = 1
-  var most = Int.max
+  private(set) var least = 1
+  private(set) var most = Int.max
 
   /// As help writes it: brackets where it may be left out, an ellipsis where it may repeat.
   var usage: String {

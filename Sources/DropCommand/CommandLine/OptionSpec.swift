@@ -25,11 +25,11 @@ struct OptionSpec: Sendable, Equatable {
   }
 
   let name: String
-  var letter: Character?
-  var value: Value = .none
-  var repeats = false
+  private(set) var letter: Character?
+  private(set) var value: Value = .none
+  private(set) var repeats = false
   /// What it may be follows from the rest of the line: the completions ask the tool.
-  var isAsked = false
+  private(set) var isAsked = false
   let summary: String
 
   /// As typed: two dashes and the name.

@@ -83,11 +83,11 @@ struct TestResult {
   let name: String
   let verdict: Verdict
   /// What was not met, or why it could not be run, line by line.
-  var lines: [String] = []
+  private(set) var lines: [String] = []
   /// What is worth knowing all the same.
-  var remarks: [String] = []
+  private(set) var remarks: [String] = []
   /// Whether there is no golden transcript to compare with.
-  var lacksGolden = false
+  private(set) var lacksGolden = false
 
   var status: ExitStatus {
     switch verdict {

@@ -4,12 +4,15 @@
 struct PlainLines: Sequence, IteratorProtocol {
   let text: [UInt8]
   /// Where the next line begins.
-  var at = 0
+  private(set) var at = 0
 
   init(_ text: [UInt8]) { self.text = text }
 
   /// The lines of a text, without their ends.
   static func lines(of text: [UInt8]) -> PlainLines { PlainLines(text) }
+
+  /// Passes so many bytes, which are of no line.
+  mutating func pass(_ count: Int) { at += count }
 
   mutating func next() -> ArraySlice<UInt8>? {
     guard at < text.count else { return nil }

@@ -121,11 +121,11 @@ struct HTMLTable {
 struct HTMLTags {
   /// One tag and where it stands.
   struct Tag {
-    var name: UInt64
-    var isEnd: Bool
+    private(set) var name: UInt64
+    private(set) var isEnd: Bool
     /// From its `<` to after its `>`.
-    var start: Int
-    var end: Int
+    private(set) var start: Int
+    private(set) var end: Int
   }
 
   private let bytes: [UInt8]

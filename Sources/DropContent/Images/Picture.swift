@@ -114,13 +114,15 @@ struct Picture: Sendable {
   }
 
   private static func encoded(
-    _ pixels: PixelBuffer,
+    _ pixels: consuming PixelBuffer,
     as type: ContentType,
     _ maximumSide: Int?
   ) throws(ImageError) -> [UInt8] {
     // What is shown small is shown anywhere; at its own size a picture keeps its colours as they are.
-    let fitted = maximumSide.map { pixels.inSRGB().fitting($0) } ?? pixels
-    return try type == .jpeg ? ImageWriter.jpeg(fitted) : ImageWriter.png(fitted)
+    if let maximumSide { pixels = pixels.inSRGB().fitting(maximumSide) }
+    // A large picture is held once.
+    if type == .jpeg { return try ImageWriter.jpeg(pixels) }
+    return try ImageWriter.png(pixels)
   }
 }
 

@@ -52,11 +52,11 @@ public struct JSONReader: Sendable {
 
 /// Makes the tree out of a scanner's tokens; the scanner bounds the depth.
 struct JSONTreeBuilder {
-  var scanner: JSONScanner
+  fileprivate(set) var scanner: JSONScanner
   let refusesDuplicateKeys: Bool
-  var valuesLeft: Int
+  private(set) var valuesLeft: Int
   let valueLimit: Int
-  var path = JSONPath()
+  private(set) var path = JSONPath()
 
   mutating func value(
     _ token: JSONToken,

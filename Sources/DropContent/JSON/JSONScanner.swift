@@ -10,7 +10,7 @@ public struct JSONScanner: Sendable {
   public private(set) var line: Int
 
   let depthLimit: Int
-  var state = State.value
+  private(set) var state = State.value
   /// One bit for each open container, set for objects; the innermost is the lowest of the last.
   private var kinds: [UInt64]
   private var lineStart: Int

@@ -20,11 +20,11 @@ typealias RTFColor = (red: UInt8, green: UInt8, blue: UInt8)?
 /// The table of fonts: which encoding each font's bytes are in, and its name.
 struct RTFFonts {
   struct Font {
-    var encoding: TextEncoding?
-    var isSymbol = false
+    fileprivate(set) var encoding: TextEncoding?
+    fileprivate(set) var isSymbol = false
     /// It says that its bytes are Western, or the document's own: what a page lacks is meant as Western.
-    var isWestern = false
-    var name: [UInt8] = []
+    fileprivate(set) var isWestern = false
+    fileprivate(set) var name: [UInt8] = []
   }
 
   private(set) var fonts: [Int: Font] = [:]

@@ -8,7 +8,7 @@ struct ContactLines {
 
   init(_ text: [UInt8]) {
     lines = PlainLines(text)
-    if text.starts(with: Self.byteOrderMark) { lines.at = Self.byteOrderMark.count }
+    if text.starts(with: Self.byteOrderMark) { lines.pass(Self.byteOrderMark.count) }
   }
 
   /// The contacts of the next line, without what holds no address; nil after the last line.

@@ -107,7 +107,7 @@ struct VCardLines {
   private mutating func unfolded(_ first: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var whole = Array(first)
     while continues {
-      lines.at += 1
+      lines.pass(1)
       whole.append(contentsOf: physicalLine())
     }
     return whole[...]

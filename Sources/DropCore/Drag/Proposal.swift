@@ -23,10 +23,10 @@ public struct Proposal: Sendable {
 
   /// What few answers hold.
   struct Details: Sendable, Hashable {
-    var springload: String?
-    var message: String?
-    var preview: JSONValue?
-    var validIn: Rect?
+    fileprivate(set) var springload: String?
+    fileprivate(set) var message: String?
+    fileprivate(set) var preview: JSONValue?
+    fileprivate(set) var validIn: Rect?
   }
 
   /// Proposes an operation.

@@ -117,14 +117,43 @@ struct Families: Sendable {
 /// Where the destinations that lie on one other, or on the scene, are kept.
 struct Family: Sendable {
   /// Of a small one the first of its relatives, of a large one its number.
-  var start: Int32
+  private(set) var start: Int32
   /// How many relatives there are; below zero it is a large one.
-  var count: Int32
+  private(set) var count: Int32
 
   static let none = Family(start: 0, count: 0)
 
   var isLarge: Bool { count < 0 }
   var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+}
+
+/// Of which destinations something is true, and on which of them such ones lie: a search under a point
+/// passes all others by.
+struct TraitTable: Sendable {
+  private(set) var traits: [Trait] = []
+  /// How many of its children have any trait.
+  private var counts: [Int32] = []
+
+  /// Makes room for the next destination.
+  mutating func append() {
+    traits.append([])
+    counts.append(0)
+  }
+
+  /// Notes whether it is true of a destination, and what that means for those it lies on.
+  mutating func set(_ node: Int32, _ isSet: Bool, _ links: [SceneLink]) {
+    guard traits[Int(node)].contains(.itself) != isSet else { return }
+    var node = node
+    var wasAnything = !traits[Int(node)].isEmpty
+    traits[Int(node)].set(.itself, isSet)
+    while case let isAnything = !traits[Int(node)].isEmpty, isAnything != wasAnything {
+      node = links[Int(node)].parent
+      if node < 0 { return }
+      wasAnything = !traits[Int(node)].isEmpty
+      counts[Int(node)] += isAnything ? 1 : -1
+      traits[Int(node)].set(.parent, counts[Int(node)] > 0)
+    }
+  }
 }
 
 /// What a search under a point needs to know of a destination it found.
@@ -134,12 +163,12 @@ struct Family: Sendable {
 struct Trait: OptionSet, Sendable {
   let rawValue: UInt8
 
-  /// It would get the drag that hovers, for all that is known.
-  static let candidate = Trait(rawValue: 1)
-  /// Such a one lies on it, however deep: what has refused with all that lies on it is passed by.
+  /// It is what is looked for: it would get the drag that hovers, for all that is known, or said no.
+  static let itself = Trait(rawValue: 1)
+  /// Such a one lies on it, however deep.
   static let parent = Trait(rawValue: 2)
 
-  mutating func set(_ trait: Trait, _ isSet: Bool) {
+  fileprivate mutating func set(_ trait: Trait, _ isSet: Bool) {
     if isSet { insert(trait) } else { remove(trait) }
   }
 }

@@ -46,12 +46,12 @@ final class RectGrid: Sendable {
   /// What doesn't count though it is in the grid.
   struct Filter {
     /// By place, the layer that knows each as it is; empty while nothing has changed.
-    var homes: [RectIndex.Layer] = []
+    private(set) var homes: [RectIndex.Layer] = []
     /// The layer that is asked.
-    var layer: RectIndex.Layer = 0
+    private(set) var layer: RectIndex.Layer = 0
     /// By value, what each is; empty where that doesn't matter, else those that are nothing don't
     /// count.
-    var traits: [Trait] = []
+    private(set) var traits: [Trait] = []
 
     @inline(__always)
     func passes(_ one: StackedRect) -> Bool {

@@ -5,7 +5,7 @@ struct RectSheet: Sendable {
   let rowsPerPoint: Double
   let columns: Int
   let rows: Int
-  var firstCell = 0
+  fileprivate(set) var firstCell = 0
 
   /// Later points never give earlier columns, so that a rectangle's edges name all it touches.
   @inline(__always)
@@ -30,10 +30,10 @@ struct RectSheet: Sendable {
   /// Its topmost rectangle is in it, because for most cells that is the only one: a pointer far from
   /// where it was then reads one place in memory, not two.
   struct Cell: Sendable {
-    var top = StackedRect.none
+    fileprivate(set) var top = StackedRect.none
     /// Where the others start and end, or, with a negative end, the page inside it.
-    var start: Int32 = 0
-    var end: Int32 = 0
+    private(set) var start: Int32 = 0
+    fileprivate(set) var end: Int32 = 0
   }
 }
 

@@ -30,10 +30,10 @@ extension Scene {
   private func look(at point: Point, in family: Family, depth: Int) -> Hit {
     var limit = Int32.max
     while true {
-      let found = families.topmost(of: family, at: point, below: limit, among: traits)
+      let found = families.topmost(of: family, at: point, below: limit, among: candidates.traits)
       if found.value < 0 { return .none }
       let local = Point(x: point.x - found.origin.x, y: point.y - found.origin.y)
-      let trait = traits[Int(found.value)]
+      let trait = candidates.traits[Int(found.value)]
       if trait.contains(.parent) {
         let above = children[Int(found.value)]
         let hit =
@@ -41,7 +41,7 @@ extension Scene {
           ? search(above, at: local, depth: depth + 1) : searchDeep(above, at: local)
         if hit.node >= 0 { return hit }
       }
-      if trait.contains(.candidate) { return Hit(node: found.value, point: local) }
+      if trait.contains(.itself) { return Hit(node: found.value, point: local) }
       limit = found.place
     }
   }
@@ -56,9 +56,9 @@ extension Scene {
     while let step = steps.popLast() {
       switch step {
       case .take(let hit):
-        if traits[Int(hit.node)].contains(.candidate) { return hit }
+        if candidates.traits[Int(hit.node)].contains(.itself) { return hit }
       case .look(let family, let point, let limit):
-        let found = families.topmost(of: family, at: point, below: limit, among: traits)
+        let found = families.topmost(of: family, at: point, below: limit, among: candidates.traits)
         if found.value < 0 { continue }
         let local = Point(x: point.x - found.origin.x, y: point.y - found.origin.y)
         steps.append(.look(family, point, below: found.place))
@@ -67,6 +67,27 @@ extension Scene {
       }
     }
     return .none
+  }
+
+  /// Whether somebody lies under the point who said no.
+  func isRefused(at point: Point) -> Bool {
+    var waiting = [(top, point)]
+    while let (family, point) = waiting.popLast() {
+      var limit = Int32.max
+      while case let found = families.topmost(
+        of: family,
+        at: point,
+        below: limit,
+        among: refusals.traits
+      ), found.value >= 0 {
+        let trait = refusals.traits[Int(found.value)]
+        if trait.contains(.itself) { return true }
+        let local = Point(x: point.x - found.origin.x, y: point.y - found.origin.y)
+        waiting.append((children[Int(found.value)], local))
+        limit = found.place
+      }
+    }
+    return false
   }
 
   /// A point of the scene in a destination's coordinates, by the same steps as going down to it.

@@ -3,22 +3,23 @@ struct Scene: Sendable {
   private(set) var top = Family.none
   private(set) var families = Families()
   private(set) var nodes: [SceneNode] = []
-  var contents = Contents()
   private(set) var links: [SceneLink] = []
   /// What lies on each.
   private(set) var children: [Family] = []
-  private(set) var traits: [Trait] = []
-  /// On how many of its children the drag that hovers may end up.
-  private var prospects: [Int32] = []
+  /// Where the drag that hovers may end up.
+  private(set) var candidates = TraitTable()
+  /// Who said no to it.
+  private(set) var refusals = TraitTable()
   private(set) var marks: [Mark] = []
   /// Those with a mark of the last drag.
   private var marked: [Int32] = []
   private var names = NameTable<Int32>()
 
-  init(_ destinations: [Destination]) {
+  /// Opens destinations, and makes room for what they hold.
+  init(_ destinations: [Destination], _ contents: inout Contents) {
     var opened: [Int32] = []
     for destination in destinations {
-      guard let node = build(destination, inside: -1, at: opened.count) else { continue }
+      guard let node = build(destination, inside: -1, at: opened.count, &contents) else { continue }
       opened.append(node)
     }
     top = families.make(opened, frames: opened.map { nodes[Int($0)].destination.frame })
@@ -33,10 +34,14 @@ struct Scene: Sendable {
   }
 
   /// Opens a destination with all that lies on it; false where one of its name is open.
-  mutating func open(_ destination: Destination, inside outer: Destination.Index?) -> Bool {
+  mutating func open(
+    _ destination: Destination,
+    inside outer: Destination.Index?,
+    _ contents: inout Contents
+  ) -> Bool {
     let parent = outer?.value ?? -1
     let place = families.count(of: family(on: parent))
-    guard let node = build(destination, inside: parent, at: place) else { return false }
+    guard let node = build(destination, inside: parent, at: place, &contents) else { return false }
     let family = families.append(node, frame: destination.frame, to: family(on: parent))
     if parent < 0 { top = family } else { children[Int(parent)] = family }
     return true
@@ -45,15 +50,16 @@ struct Scene: Sendable {
   private mutating func build(
     _ destination: Destination,
     inside parent: Int32,
-    at place: Int
+    at place: Int,
+    _ contents: inout Contents
   ) -> Int32? {
-    guard let first = add(destination, inside: parent, at: place) else { return nil }
+    guard let first = add(destination, inside: parent, at: place, &contents) else { return nil }
     // What waits to be opened, rather than a recursion as deep as the input likes.
     var waiting = [(first, destination.destinations)]
     while let (node, above) = waiting.popLast() {
       var opened: [Int32] = []
       for child in above {
-        guard let number = add(child, inside: node, at: opened.count) else { continue }
+        guard let number = add(child, inside: node, at: opened.count, &contents) else { continue }
         opened.append(number)
         waiting.append((number, child.destinations))
       }
@@ -66,7 +72,8 @@ struct Scene: Sendable {
   private mutating func add(
     _ destination: Destination,
     inside parent: Int32,
-    at place: Int
+    at place: Int,
+    _ contents: inout Contents
   ) -> Int32? {
     if names[destination.id] != nil { return nil }
     let number = Int32(truncatingIfNeeded: nodes.count)
@@ -76,10 +83,10 @@ struct Scene: Sendable {
     let place = Int32(truncatingIfNeeded: place)
     links.append(SceneLink(origin: origin, parent: parent, place: place))
     marks.append(Mark(isHandled: destination.profile != nil))
-    traits.append([])
-    prospects.append(0)
+    candidates.append()
+    refusals.append()
     children.append(.none)
-    setCandidate(number)
+    candidates.set(number, marks[Int(number)].isCandidate, links)
     names[destination.id] = number
     return number
   }
@@ -169,21 +176,8 @@ extension Scene {
   private mutating func mark(_ node: Destination.Index, _ change: (inout Mark) -> Void) {
     let index = node.offset
     change(&marks[index])
-    if marks[index].isCandidate != traits[index].contains(.candidate) { setCandidate(node.value) }
-  }
-
-  /// Notes whether a destination is a candidate, and what that means for those it lies on.
-  private mutating func setCandidate(_ node: Int32) {
-    var node = node
-    var wasAnything = !traits[Int(node)].isEmpty
-    traits[Int(node)].set(.candidate, marks[Int(node)].isCandidate)
-    while case let isAnything = !traits[Int(node)].isEmpty, isAnything != wasAnything {
-      node = links[Int(node)].parent
-      if node < 0 { return }
-      wasAnything = !traits[Int(node)].isEmpty
-      prospects[Int(node)] += isAnything ? 1 : -1
-      traits[Int(node)].set(.parent, prospects[Int(node)] > 0)
-    }
+    candidates.set(node.value, marks[index].isCandidate, links)
+    refusals.set(node.value, marks[index].willingness == .unwilling, links)
   }
 
   /// Forgets what was said to the last drag.

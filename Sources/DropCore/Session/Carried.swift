@@ -32,16 +32,6 @@ struct Carried: Sendable {
 
   mutating func allow(_ operations: Operations) { source.operations = operations }
 
-  /// Whether somebody lies under a point who said no.
-  func isUnwanted(at point: Point, _ scene: borrowing Scene) -> Bool {
-    engagements.contains { engagement in
-      let node = engagement.node
-      let (origin, frame) = (scene.convert(point, to: node), scene[node].destination.frame)
-      return scene.isUnwilling(node)
-        && Rect(x: 0, y: 0, width: frame.width, height: frame.height).contains(origin)
-    }
-  }
-
   /// Takes items that aren't among them yet, and gives the others' names.
   mutating func join(_ new: [DragItem]) -> [String] {
     for slot in engagements.indices { engagements[slot].conforms = nil }
@@ -59,14 +49,14 @@ struct Carried: Sendable {
     for slot in engagements.indices {
       let node = engagements[slot].node
       switch stage.scene.mark(of: node).willingness {
-      case .unwilling: stage.scene.setWillingness(.unknown, of: node)
+      case .unwilling: stage.setWillingness(.unknown, of: node)
       case .willing:
         // In quarantine it refuses, wherever the drag goes.
         guard isRevealed, engagements[slot].isAskedInPart, !stage.scene[node].isQuarantined else {
           continue
         }
         engagements[slot].hasAgreed = true
-        stage.scene.setWillingness(.unknown, of: node)
+        stage.setWillingness(.unknown, of: node)
       case .unknown: break
       }
     }
@@ -78,21 +68,21 @@ struct Carried: Sendable {
     _ stage: inout Stage
   ) -> Bool {
     let isWilling = conforms(to: node, stage)
-    stage.scene.setWillingness(isWilling ? .willing : .unwilling, of: node)
+    stage.setWillingness(isWilling ? .willing : .unwilling, of: node)
     return isWilling
   }
 
   /// Notes where those lie that have joined the drag.
   mutating func noteHomes(_ stage: inout Stage) {
     guard let name = source.destination, let node = stage.scene.node(named: name) else { return }
-    let homes = stage.scene.contents.homes(node, of: items.newcomers)
-    items.noteHomes(in: stage.scene.contents[node], homes)
+    let homes = stage.homes(node, of: items.newcomers)
+    items.noteHomes(in: stage.contents[node], homes)
   }
 
   /// A destination is asked whether it wants any of it.
   mutating func engage(_ node: Destination.Index, _ stage: inout Stage) {
     if stage.scene.mark(of: node).slot < 0 {
-      stage.scene.engage(node, at: engagements.count)
+      stage.engage(node, at: engagements.count)
       engagements.append(Engagement(node: node))
     }
     let slot = Int(stage.scene.mark(of: node).slot)

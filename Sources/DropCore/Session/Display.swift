@@ -1,10 +1,10 @@
 /// What the user sees of a proposal; one highlight at a time.
 struct Display: Sendable {
   struct Look: Sendable, Hashable {
-    var highlight: Highlight?
-    var badge: Operation?
-    var message: String?
-    var preview: JSONValue?
+    private(set) var highlight: Highlight?
+    private(set) var badge: Operation?
+    private(set) var message: String?
+    private(set) var preview: JSONValue?
   }
 
   private var shown = Look()

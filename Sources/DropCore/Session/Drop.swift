@@ -138,7 +138,7 @@ extension Drop {
   private mutating func perform(_ stage: inout Stage, into effects: inout EffectQueue) {
     guard let destination else { return }
     ledger = Ledger(items: items, isLocalMove: source.destination != nil && granted == .move)
-    changes = DropChanges(self, in: destination, by: stage.numbers.nextTransaction())
+    changes = DropChanges(self, in: destination, by: stage.nextTransaction())
     state = .performing(nil)
     if stage.answers(.perform, destination) {
       state = .performing(call(.perform(granted), destination, &stage, into: &effects))
@@ -163,8 +163,7 @@ extension Drop {
     _ stage: inout Stage,
     into effects: inout EffectQueue
   ) -> Call {
-    let ask = stage.numbers.nextAsk()
-    stage.waits.call(ask, of: id, in: node)
+    let ask = stage.beginCall(of: id, in: node)
     effects.append(.ask(Ask(id: ask, drag: id, destination: node, call: call)))
     return Call(id: ask, handler: call.handler, node: node)
   }
@@ -218,7 +217,7 @@ extension Drop {
     case (.fault(let fault), let node?): stage.note(fault, by: call.id, in: node, into: &effects)
     case (.fault(let fault), nil): effects.append(.fault(fault, call.id, nil))
     case (_, let node?):
-      stage.scene.forgive(node)
+      stage.forgive(node)
       return false
     default: return false
     }
@@ -307,22 +306,20 @@ extension Drop {
   ) throws(Refusal) -> Reply {
     switch request {
     case .beginTask(let name, let arguments, let origins):
-      let task = stage.numbers.nextTask()
-      stage.waits.begin(task, of: id)
+      let task = stage.beginTask(of: id)
       work.begin(task, from: origins)
       effects.show(.task(id: task, name: name, arguments: arguments), in: node, of: id)
       return .task(task)
     case .endTask(let task, let result):
       let origins = try work.end(task)
-      stage.waits.end(task)
+      stage.end(task)
       effects.show(.taskEnded(id: task, result: result), in: node, of: id)
       if case .succeeded = result, case .performing = state {
         ledger.arrive(origins, as: .task, in: destination, into: &effects)
       }
     case .beginLoad(let item, let type, let how):
       guard items.all.indices.contains(item) else { throw .noSuchItem(item) }
-      let load = stage.numbers.nextLoad()
-      stage.waits.begin(load, of: id)
+      let load = stage.beginLoad(of: id)
       work.begin(load, item, type, how)
       effects.show(.load(item: items.all[item].id, type: type, how: how), in: node, of: id)
       guard source.profile?.handlers.answers(.provide) == true else { return .load(load) }
@@ -331,13 +328,12 @@ extension Drop {
       return .load(load)
     case .endLoad(let load, let result):
       let (item, type, how) = try work.end(load)
-      stage.waits.end(load)
+      stage.end(load)
       let name = items.all[item].id
       effects.show(.loaded(item: name, type: type, how: how, result: result), in: node, of: id)
       ledger.load(item, result)
     case .confirm(let question):
-      let number = stage.numbers.nextQuestion()
-      stage.waits.begin(number, of: id)
+      let number = stage.beginQuestion(of: id)
       work.ask(question, number)
       effects.show(.confirm(id: number, question: question), in: node, of: id)
       return .question(number)
@@ -354,7 +350,7 @@ extension Drop {
     into effects: inout EffectQueue
   ) {
     guard let asked = work.answer(question) else { return }
-    stage.waits.end(question)
+    stage.end(question)
     // Null and false refuse; without fields any other answer means yes.
     let isRefusal = value == .null || value == .bool(false)
     let answer = asked.fields == nil ? .bool(true) : value
@@ -469,6 +465,6 @@ extension Drop {
   }
 
   private mutating func dismissQuestions(_ stage: inout Stage) {
-    for question in work.dismissQuestions() { stage.waits.end(question) }
+    for question in work.dismissQuestions() { stage.end(question) }
   }
 }

@@ -62,7 +62,7 @@ struct DropChanges: Sendable {
     if entries.isEmpty { return .index(group) }
     // What belongs to no item comes last, as it came.
     let order = item ?? entries.lazy.flatMap(\.origins).min() ?? .max
-    let places = entries.map { stage.scene.contents.place($0) }
+    let places = entries.map { stage.place($0) }
     let index = put(places, order: order, group: group, &stage)
     effects.show(.insert(index: index, contents: entries), in: node, of: drag)
     for entry in entries { ledger.arrive(entry, in: node, into: &effects) }
@@ -78,8 +78,8 @@ struct DropChanges: Sendable {
     into effects: inout EffectQueue
   ) throws(Refusal) -> Reply {
     let group = try group(requested, stage)
-    let id = stage.numbers.nextPlaceholder()
-    let place = stage.scene.contents.place(ContentEntry(name: title), for: id)
+    let id = stage.nextPlaceholder()
+    let place = stage.place(ContentEntry(name: title), for: id)
     let index = put([place], order: item ?? .max, group: group, &stage)
     placeholders[id] = OpenPlaceholder(key: place.key, group: group, hint: index)
     let effect = Effect.placeholder(id: id, index: index, title: title, size: size)
@@ -93,7 +93,7 @@ struct DropChanges: Sendable {
     _ stage: inout Stage,
     into effects: inout EffectQueue
   ) throws(Refusal) -> Reply {
-    let places = stage.scene.contents.count(node)
+    let places = stage.contents.count(node)
     guard places > 0, (0..<places).contains(index) else {
       throw .outOfRange(name: "index", index: index, allowed: 0...max(places - 1, 0))
     }
@@ -114,7 +114,7 @@ struct DropChanges: Sendable {
     _ stage: inout Stage,
     into effects: inout EffectQueue
   ) throws(Refusal) -> Reply {
-    let count = stage.scene.contents.count(node)
+    let count = stage.contents.count(node)
     var seen: Set<Int> = []
     let indexes = from.filter { seen.insert($0).inserted }
     for index in indexes where !(0..<count).contains(index) {
@@ -124,7 +124,7 @@ struct DropChanges: Sendable {
       throw .outOfRange(name: "to", index: to, allowed: 0...count - indexes.count)
     }
     if indexes.isEmpty { return .index(to) }
-    let places = stage.scene.contents[node].places(at: indexes)
+    let places = stage.contents[node].places(at: indexes)
     stage.emptyRedo(of: node)
     change(node, taking: indexes, putting: places, at: to, &stage)
     effects.show(.move(from: indexes, to: to), in: node, of: drag)
@@ -144,7 +144,7 @@ struct DropChanges: Sendable {
     _ stage: inout Stage,
     into effects: inout EffectQueue
   ) -> Reply {
-    let places = entries.map { stage.scene.contents.place($0) }
+    let places = entries.map { stage.place($0) }
     guard let index = fill(id, with: places, nil, &stage, into: &effects) else {
       if !entries.isEmpty { effects.note(.lateCommit(id, count: entries.count), in: node) }
       return .changed(false)
@@ -162,7 +162,7 @@ struct DropChanges: Sendable {
     into effects: inout EffectQueue
   ) -> Int? {
     guard let open = placeholders.removeValue(forKey: id),
-      let index = stage.scene.contents[node].index(of: open.key, near: open.hint)
+      let index = stage.contents[node].index(of: open.key, near: open.hint)
     else { return nil }
     change(node, taking: [index], putting: places, at: index, &stage)
     groups[open.group]?.replace(open.key, by: places.map(\.key), at: index)
@@ -197,7 +197,7 @@ struct DropChanges: Sendable {
 extension DropChanges {
   /// The index that names where something goes: the one asked for, else where the drop was.
   private func group(_ requested: Int?, _ stage: borrowing Stage) throws(Refusal) -> Int {
-    let count = stage.scene.contents.count(node)
+    let count = stage.contents.count(node)
     guard let requested else { return min(dropIndex, count) }
     guard groups[requested] != nil || (0...count).contains(requested) else {
       throw .outOfRange(name: "index", index: requested, allowed: 0...count)
@@ -214,7 +214,7 @@ extension DropChanges {
   ) -> Int {
     stage.emptyRedo(of: node)
     let (index, rank) = groups[group, default: InsertionGroup()]
-      .place(for: order, at: group, in: stage.scene.contents[node])
+      .place(for: order, at: group, in: stage.contents[node])
     change(node, taking: [], putting: places, at: index, &stage)
     let members = places.enumerated().map { offset, place in
       InsertionGroup.Member(order: order, key: place.key, hint: index + offset)
@@ -231,9 +231,9 @@ extension DropChanges {
     at index: Int,
     _ stage: inout Stage
   ) {
-    transaction.touch(stage.scene.contents[node].places(at: indexes).map(\.key), in: node)
+    transaction.touch(stage.contents[node].places(at: indexes).map(\.key), in: node)
     transaction.touch(places.map(\.key), in: node)
-    stage.scene.contents.change(
+    stage.change(
       node,
       taking: indexes,
       putting: places,
@@ -259,7 +259,7 @@ extension DropChanges {
     guard let other = source.destination.flatMap(stage.scene.node(named:)), other != node else {
       return
     }
-    let places = items.entries(in: stage.scene.contents[other])
+    let places = items.entries(in: stage.contents[other])
     // What arrived in part alone stays where it came from.
     let arrived = results.filter { $0.kind == .imported && $0.isWhole }
     let indexes = arrived.compactMap { places[$0.index] }.sorted()

@@ -16,16 +16,16 @@ extension DropSession {
 
   /// What the destination holds now.
   public func contents(of index: Destination.Index) -> [Place] {
-    isKnown(index) ? Array(stage.scene.contents[index]) : []
+    isKnown(index) ? Array(stage.contents[index]) : []
   }
 
   /// About the memory that all entries take, those too that undo can bring back, without the contents
   /// behind them.
-  package var entryBytes: Int { stage.scene.contents.bytes }
+  package var entryBytes: Int { stage.contents.bytes }
 
   /// How many places the destination holds now.
   public func count(of index: Destination.Index) -> Int {
-    isKnown(index) ? stage.scene.contents.count(index) : 0
+    isKnown(index) ? stage.contents.count(index) : 0
   }
 
   /// Every destination there is or was, in the order of opening.
@@ -54,7 +54,7 @@ extension DropSession {
     var found = Set(stage.history.files)
     for drop in drops.all { found.formUnion(drop.files) }
     for index in indices where isOpen(index) {
-      stage.scene.contents.insertReferences(of: index, into: &found)
+      stage.contents.insertReferences(of: index, into: &found)
     }
     return found
   }
@@ -96,7 +96,7 @@ extension DropSession {
   package var proposalNumber: Int { hover.proposalNumber }
 
   /// The number that the next drag, paste or share gets.
-  package var upcomingDrag: DragID { stage.numbers.upcomingDrag }
+  package var upcomingDrag: DragID { stage.upcomingDrag }
 
   /// Whether any drop is still under way.
   package var isPerforming: Bool { !drops.isEmpty }
@@ -182,7 +182,7 @@ extension DropSession {
   public func insertionIndex(of drag: DragID, in index: Destination.Index) -> Int {
     guard isKnown(index) else { return 0 }
     if !hover.isLed(by: drag), let drop = drops[drag], drop.destination == index {
-      return min(drop.dropIndex, stage.scene.contents.count(index))
+      return min(drop.dropIndex, stage.contents.count(index))
     }
     return stage.insertionIndex(at: point(of: drag, in: index), in: index)
   }
@@ -196,7 +196,7 @@ extension DropSession {
       x: (point.x - region.frame.x) / region.scale,
       y: (point.y - region.frame.y) / region.scale
     )
-    let all = stage.scene.contents.count(index)
+    let all = stage.contents.count(index)
     return layout.index(at: inside, count: max(0, layout.count ?? all))
   }
 
@@ -207,13 +207,13 @@ extension DropSession {
     guard let name = source(of: drag)?.destination, stage.scene.node(named: name) == index else {
       return Array(repeating: nil, count: items.all.count)
     }
-    return items.entries(in: stage.scene.contents[index])
+    return items.entries(in: stage.contents[index])
   }
 
   /// Where an entry lies, from zero: by its own name, else by what it is called.
   public func entry(named name: String, in index: Destination.Index) -> Int? {
     guard isKnown(index) else { return nil }
-    let places = stage.scene.contents[index]
+    let places = stage.contents[index]
     return places.firstIndex { $0.placeholder == nil && $0.entry.id?.isSpelled(as: name) == true }
       ?? places.firstIndex { $0.placeholder == nil && $0.entry.name.isSpelled(as: name) }
   }
@@ -254,7 +254,7 @@ extension Hovering {
       verdict: stay?.verdict,
       message: stay?.message,
       holdsIn: stay?.areaInScene(for: point),
-      isRefused: isForbidden || stay == nil && !isAway && carried.isUnwanted(at: point, scene)
+      isRefused: isForbidden || stay == nil && !isAway && scene.isRefused(at: point)
     )
   }
 }

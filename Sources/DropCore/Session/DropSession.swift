@@ -27,7 +27,7 @@ public struct DropSession: Sendable {
   public var types: TypeCatalog { stage.types }
 
   /// Conformance is asked of other types from now on.
-  package mutating func learn(_ types: TypeCatalog) { stage.types = types }
+  package mutating func learn(_ types: TypeCatalog) { stage.learn(types) }
 }
 
 /// What comes in: a stimulus from outside, or the answer to an ask.
@@ -245,7 +245,7 @@ extension DropSession {
     effects.note(.reloaded(isNew: profile != nil), in: node)
     if let fault { effects.append(.fault(fault, Ask.ID(number: 0), node)) }
     guard let profile else { return }
-    stage.scene.reload(node, profile)
+    stage.reload(node, profile)
     hover.forgetConformance(to: node, stage.scene)
     hover.sceneChanged(node, &stage, into: &effects)
   }
@@ -257,7 +257,7 @@ extension DropSession {
   ) {
     guard let node = stage.node(named: id, into: &effects) else { return }
     hover.unsettle()
-    stage.scene.change(node, change)
+    stage.change(node, change)
     hover.sceneChanged(node, &stage, into: &effects)
   }
 
@@ -271,7 +271,7 @@ extension DropSession {
       guard let node = stage.node(named: parent, into: &effects) else { return }
       outer = node
     }
-    guard stage.scene.open(destination, inside: outer) else {
+    guard stage.open(destination, inside: outer) else {
       return effects.noteOutOfPlace("open", "\(destination.id) is open already")
     }
     hover.sceneChanged(nil, &stage, into: &effects)
@@ -279,7 +279,7 @@ extension DropSession {
 
   private mutating func close(_ id: String, into effects: inout EffectQueue) {
     guard let node = stage.node(named: id, into: &effects) else { return }
-    let closed = stage.scene.close(node)
+    let closed = stage.close(node)
     hover.sceneChanged(nil, &stage, into: &effects)
     if drops.isEmpty { return }
     _ = drops.abort(&stage, into: &effects) { drop in

@@ -70,10 +70,10 @@ extension Hovering {
   ) {
     if !isIdle { return effects.noteOutOfPlace("begin", "another drag hovers") }
     self = Hovering()
-    id = stage.numbers.nextDrag()
+    id = stage.nextDrag()
     self.point = point
     state = .settled
-    stage.scene.wipeMarks()
+    stage.wipeMarks()
     carried = Carried(source, items ?? [], stage.modifiers)
     carried.noteHomes(&stage)
     if items == nil, let ask = askSource(isAdding: false, &stage, into: &effects) {
@@ -239,7 +239,7 @@ extension Hovering {
       return nil
     }
     let call = Ask.Call.drag(isAdding: isAdding)
-    let ask = Ask(id: stage.numbers.nextAsk(), drag: id, destination: nil, call: call)
+    let ask = Ask(id: stage.nextAsk(), drag: id, destination: nil, call: call)
     effects.append(.ask(ask))
     return ask.id
   }
@@ -322,7 +322,7 @@ extension Hovering {
     if case .fault(let fault) = answer {
       fail(fault, call, &stage, into: &effects)
     } else {
-      stage.scene.forgive(call.node)
+      stage.forgive(call.node)
       accept(answer, to: call, &stage, into: &effects)
     }
     settle(&stage, into: &effects)
@@ -339,8 +339,8 @@ extension Hovering {
     case (.update, .proposal(let proposal)):
       place.propose(proposal, isDefault: false, &carried, &stage, into: &effects)
     case (.update, _): place.proposeDefault(&carried, &stage, into: &effects)
-    case (.canHandle, .willing): stage.scene.setWillingness(.willing, of: call.node)
-    case (.canHandle, .unwilling): stage.scene.setWillingness(.unwilling, of: call.node)
+    case (.canHandle, .willing): stage.setWillingness(.willing, of: call.node)
+    case (.canHandle, .unwilling): stage.setWillingness(.unwilling, of: call.node)
     case (.canHandle, _): _ = carried.takeDefaultWillingness(of: call.node, &stage)
     default: break
     }
@@ -357,7 +357,7 @@ extension Hovering {
     unsettle()
     let isQuarantined = stage.scene[call.node].isQuarantined
     switch call.handler {
-    case .canHandle: stage.scene.setWillingness(.unwilling, of: call.node)
+    case .canHandle: stage.setWillingness(.unwilling, of: call.node)
     case .update: place.refuse(isQuarantined ? .quarantined : .fault, &stage, into: &effects)
     case .enter, .springload: if isQuarantined { place.demand() }
     default: break
@@ -422,7 +422,7 @@ extension Hovering {
   ) {
     carried.engage(node, &stage)
     // It never said yes: in quarantine it can't be asked, and no default speaks for it.
-    if stage.scene[node].isQuarantined { return stage.scene.setWillingness(.unwilling, of: node) }
+    if stage.scene[node].isQuarantined { return stage.setWillingness(.unwilling, of: node) }
     if stage.answers(.canHandle, node) { return call(.canHandle, node, &stage, into: &effects) }
     let isWilling = carried.takeDefaultWillingness(of: node, &stage)
     if !isWilling { effects.note(.acceptsNothing, in: node) }
@@ -435,7 +435,7 @@ extension Hovering {
     _ stage: inout Stage,
     into effects: inout EffectQueue
   ) {
-    let ask = stage.numbers.nextAsk()
+    let ask = stage.nextAsk()
     state = .asked(OpenCall(id: ask, handler: call.handler, node: node))
     effects.append(.ask(Ask(id: ask, drag: id, destination: node, call: call)))
   }
@@ -477,7 +477,7 @@ extension Hovering {
     stage.advance(to: time)
     self.point = point
     place.move(to: local)
-    let ask = stage.numbers.nextAsk()
+    let ask = stage.nextAsk()
     let node = place.node
     state = .asked(OpenCall(id: ask, handler: .update, node: node))
     return QuickAsk(

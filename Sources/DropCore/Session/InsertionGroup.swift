@@ -2,10 +2,10 @@
 struct InsertionGroup: Sendable {
   struct Member: Sendable {
     /// The item it belongs to; what belongs to none comes last, as it came.
-    var order: Int
-    var key: UInt64
+    private(set) var order: Int
+    private(set) var key: UInt64
     /// Where it stood when last seen.
-    var hint: Int
+    fileprivate(set) var hint: Int
   }
 
   private var members: [Member] = []

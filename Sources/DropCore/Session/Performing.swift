@@ -62,7 +62,7 @@ extension Performing {
     _ stage: inout Stage,
     into effects: inout EffectQueue
   ) {
-    let id = stage.numbers.nextDrag()
+    let id = stage.nextDrag()
     guard let node = stage.node(named: name, into: &effects) else {
       return effects.append(.ended(id, Outcome(status: .none)))
     }
@@ -76,7 +76,7 @@ extension Performing {
       point: .zero,
       modifiers: [],
       destination: node,
-      dropIndex: stage.scene.contents.count(node),
+      dropIndex: stage.contents.count(node),
       granted: .cancel,
       ends: []
     )
@@ -94,7 +94,7 @@ extension Performing {
     _ stage: inout Stage,
     into effects: inout EffectQueue
   ) -> Bool {
-    guard let id = stage.waits.takeCall(ask) else { return false }
+    guard let id = stage.takeCall(ask) else { return false }
     if let place = places[id], drops[place].isDeciding {
       // It counts as coming when it was let in.
       let drop = drops[place]
@@ -133,7 +133,7 @@ extension Performing {
     guard case .remove(let index, let count) = request, let node = self[id]?.destination else {
       return []
     }
-    let places = stage.scene.contents[node]
+    let places = stage.contents[node]
     guard index >= 0, count >= 0, index <= places.count, count <= places.count - index else {
       return []
     }

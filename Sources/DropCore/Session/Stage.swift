@@ -1,10 +1,12 @@
 /// What every drag of a session acts on.
 struct Stage: Sendable {
-  var types: TypeCatalog
-  var scene: Scene
-  var history = History()
-  var numbers = Numbers()
-  var waits = Waits()
+  private(set) var types: TypeCatalog
+  private(set) var scene: Scene
+  /// What the scene's destinations hold.
+  private(set) var contents = Contents()
+  private(set) var history = History()
+  private(set) var waits = Waits()
+  private var numbers = Numbers()
   /// The keys that are held down.
   private(set) var modifiers: Modifiers = []
   /// The latest time seen, in milliseconds.
@@ -12,8 +14,10 @@ struct Stage: Sendable {
 
   init(_ destinations: [Destination], types: TypeCatalog) {
     self.types = types
-    scene = Scene(destinations)
+    scene = Scene(destinations, &contents)
   }
+
+  mutating func learn(_ types: TypeCatalog) { self.types = types }
 
   mutating func hold(_ keys: Modifiers) { modifiers = keys }
 
@@ -53,7 +57,7 @@ struct Stage: Sendable {
 
   /// Where the layout would insert what lies at a point of the destination.
   func insertionIndex(at point: Point, in node: Destination.Index) -> Int {
-    let count = scene.contents.count(node)
+    let count = contents.count(node)
     guard let layout = scene[node].destination.layout else { return count }
     let offset = scene[node].destination.scroll?.offset ?? .zero
     return layout.index(at: Point(x: point.x + offset.x, y: point.y + offset.y), count: count)
@@ -75,7 +79,7 @@ struct Stage: Sendable {
 
   /// Takes a drop back, or does it again, and tells the embedder what differs.
   mutating func turn(_ transaction: Transaction, isRedo: Bool, into effects: inout EffectQueue) {
-    tell(history.turn(transaction, isRedo: isRedo, &scene.contents), of: nil, into: &effects)
+    tell(history.turn(transaction, isRedo: isRedo, &contents), of: nil, into: &effects)
     turn(transaction.files, isSaved: isRedo, of: nil, into: &effects)
   }
 
@@ -85,8 +89,8 @@ struct Stage: Sendable {
     of drag: DragID,
     into effects: inout EffectQueue
   ) {
-    let turned = scene.contents.toggle(transaction.number, isUndone: true, transaction.sides)
-    scene.contents.forget(transaction.number, transaction.sides)
+    let turned = contents.toggle(transaction.number, isUndone: true, transaction.sides)
+    contents.forget(transaction.number, transaction.sides)
     tell(turned, of: drag, into: &effects)
     turn(transaction.files, isSaved: false, of: drag, into: &effects)
   }
@@ -116,22 +120,124 @@ struct Stage: Sendable {
     }
   }
 
-  mutating func keep(_ transaction: Transaction) { history.keep(transaction, &scene.contents) }
+  mutating func keep(_ transaction: Transaction) { history.keep(transaction, &contents) }
 
   /// Gives up the oldest drops that could be taken back, and says so; false where there are none.
   mutating func forgetOldest(into effects: inout EffectQueue) -> Bool {
-    let gone = history.forgetOldest(&scene.contents)
+    let gone = history.forgetOldest(&contents)
     for transaction in gone { effects.note(.undoForgotten, in: transaction.nodes.first) }
     return !gone.isEmpty
   }
 
   mutating func emptyRedo(of node: Destination.Index) {
-    history.emptyRedo(of: node, &scene.contents)
+    history.emptyRedo(of: node, &contents)
   }
 }
 
+// What happens to the destinations.
+extension Stage {
+  /// False where one of its name is open.
+  mutating func open(_ destination: Destination, inside outer: Destination.Index?) -> Bool {
+    scene.open(destination, inside: outer, &contents)
+  }
+
+  /// Closes a destination with all that lies on it, and gives them all.
+  mutating func close(_ node: Destination.Index) -> Set<Destination.Index> { scene.close(node) }
+
+  mutating func change(_ node: Destination.Index, _ change: Destination.Change) {
+    scene.change(node, change)
+  }
+
+  mutating func scroll(_ node: Destination.Index, to offset: Point) {
+    scene.scroll(node, to: offset)
+  }
+
+  mutating func reload(_ node: Destination.Index, _ profile: HandlerProfile) {
+    scene.reload(node, profile)
+  }
+
+  mutating func forgive(_ node: Destination.Index) { scene.forgive(node) }
+
+  /// Forgets what was said to the last drag.
+  mutating func wipeMarks() { scene.wipeMarks() }
+
+  mutating func engage(_ node: Destination.Index, at slot: Int) { scene.engage(node, at: slot) }
+
+  mutating func setWillingness(_ willingness: Mark.Willingness, of node: Destination.Index) {
+    scene.setWillingness(willingness, of: node)
+  }
+}
+
+// What happens to what they hold.
+extension Stage {
+  mutating func place(_ entry: ContentEntry, for placeholder: PlaceholderID? = nil) -> Place {
+    contents.place(entry, for: placeholder)
+  }
+
+  mutating func change(
+    _ node: Destination.Index,
+    taking indexes: [Int],
+    putting places: [Place],
+    at index: Int,
+    by number: Contents.Number
+  ) {
+    contents.change(node, taking: indexes, putting: places, at: index, by: number)
+  }
+
+  /// Where what a destination holds lies, by name; nil where it takes less to look for so few.
+  mutating func homes(_ node: Destination.Index, of count: Int) -> LivingHomes? {
+    contents.homes(node, of: count)
+  }
+}
+
+// What begins, and who waits for it.
+extension Stage {
+  @inline(__always)
+  mutating func nextAsk() -> Ask.ID { numbers.nextAsk() }
+
+  /// The number that the next drag, paste or share gets.
+  var upcomingDrag: DragID { numbers.upcomingDrag }
+
+  mutating func nextDrag() -> DragID { numbers.nextDrag() }
+  mutating func nextPlaceholder() -> PlaceholderID { numbers.nextPlaceholder() }
+  mutating func nextProposal() -> Int { numbers.nextProposal() }
+  mutating func nextTransaction() -> Contents.Number { numbers.nextTransaction() }
+
+  /// A drop calls a handler.
+  mutating func beginCall(of drag: DragID, in node: Destination.Index?) -> Ask.ID {
+    let ask = numbers.nextAsk()
+    waits.call(ask, of: drag, in: node)
+    return ask
+  }
+
+  /// The drop whose call that is, which is over.
+  mutating func takeCall(_ ask: Ask.ID) -> DragID? { waits.takeCall(ask) }
+
+  mutating func beginLoad(of drag: DragID) -> LoadID {
+    let load = numbers.nextLoad()
+    waits.begin(load, of: drag)
+    return load
+  }
+
+  mutating func beginTask(of drag: DragID) -> TaskID {
+    let task = numbers.nextTask()
+    waits.begin(task, of: drag)
+    return task
+  }
+
+  mutating func beginQuestion(of drag: DragID) -> QuestionID {
+    let question = numbers.nextQuestion()
+    waits.begin(question, of: drag)
+    return question
+  }
+
+  mutating func end(_ load: LoadID) { waits.end(load) }
+  mutating func end(_ task: TaskID) { waits.end(task) }
+  mutating func end(_ question: QuestionID) { waits.end(question) }
+}
+
 /// The last number given to each kind of thing.
-struct Numbers: Sendable {
+private struct Numbers: Sendable {
   private var ask = 0
   private var drag = 0
   private var placeholder = 0

@@ -104,7 +104,7 @@ extension Stay {
   }
 
   func dropIndex(_ stage: borrowing Stage) -> Int {
-    let count = stage.scene.contents.count(node)
+    let count = stage.contents.count(node)
     if let index = proposal.insertAt, (0...count).contains(index) { return index }
     return stage.insertionIndex(at: local, in: node)
   }
@@ -159,17 +159,17 @@ extension Stay {
       verdict.reason = verdict.reason ?? .noAnswer
     }
     if verdict.granted.transfers, let place = proposal.insertAt,
-      (0...stage.scene.contents.count(node)).contains(place)
+      (0...stage.contents.count(node)).contains(place)
     {
       verdict.insertAt = place
     }
-    remember(isDefault && proposal == Proposal(operation) ? nil : proposal, &stage.numbers)
+    remember(isDefault && proposal == Proposal(operation) ? nil : proposal, &stage)
     present(proposal, verdict, stage, into: &effects)
   }
 
-  private mutating func remember(_ proposal: Proposal?, _ numbers: inout Numbers) {
+  private mutating func remember(_ proposal: Proposal?, _ stage: inout Stage) {
     self.proposal = proposal ?? Proposal(nil)
-    proposalNumber = numbers.nextProposal()
+    proposalNumber = stage.nextProposal()
     area = proposal?.validIn
     isPlain = proposal != nil && proposal?.message == nil
   }
@@ -180,7 +180,7 @@ extension Stay {
     _ stage: inout Stage,
     into effects: inout EffectQueue
   ) {
-    remember(nil, &stage.numbers)
+    remember(nil, &stage)
     let verdict = Verdict(asked: nil, granted: .forbidden, reason: reason)
     let message = stage.scene[node].failure ?? reason.sentence
     present(Proposal(.forbidden, message: message), verdict, stage, into: &effects)
@@ -230,7 +230,7 @@ extension Stay {
     if let id = proposal.springload, place(ofRegion: id, stage) == nil {
       effects.note(.noSuchRegion(id), in: node)
     }
-    let count = stage.scene.contents.count(node)
+    let count = stage.contents.count(node)
     if let place = proposal.insertAt, !(0...count).contains(place) {
       effects.note(.noSuchIndex(place, count: count), in: node)
     }
@@ -299,7 +299,7 @@ extension Stay {
     let dx = Scroll.rounded(offset.x - scroll.offset.x)
     let dy = Scroll.rounded(offset.y - scroll.offset.y)
     if dx == 0, dy == 0 { return }
-    stage.scene.scroll(node, to: offset)
+    stage.scroll(node, to: offset)
     effects.show(.scroll(dx: dx, dy: dy), in: node, of: drag)
     demand()
   }

@@ -152,7 +152,7 @@ extension NameTable: Sequence {
   /// What is left to be gone through.
   @usableFromInline
   package struct Iterator: IteratorProtocol {
-    @usableFromInline var rest: [Name: Value].Iterator
+    @usableFromInline private(set) var rest: [Name: Value].Iterator
 
     @usableFromInline
     init(rest: [Name: Value].Iterator) { self.rest = rest }

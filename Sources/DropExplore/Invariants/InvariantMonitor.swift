@@ -42,10 +42,10 @@ package struct InvariantMonitor: Sendable {
   /// Under what the run takes place.
   struct Conditions: Sendable {
     /// A capability or memory is missing: what scripts fail of then is no mistake of theirs.
-    var isLacking = false
+    private(set) var isLacking = false
     /// Who has waited so often, and had as many waits, never ends; of fewer that a session allows, it is
     /// over its limits.
-    var endlessWaits = HostLimits.interactive.performWaits
+    private(set) var endlessWaits = HostLimits.interactive.performWaits
   }
 
   var isLacking: Bool { conditions.isLacking }

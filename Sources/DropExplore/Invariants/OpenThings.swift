@@ -90,9 +90,9 @@ struct ShownThings: Sendable {
 
   /// Something that is on, or open.
   struct Thing: Sendable, Comparable {
-    var destination: String
-    var what: String
-    var line: String?
+    private(set) var destination: String
+    private(set) var what: String
+    private(set) var line: String?
 
     static func < (one: Thing, other: Thing) -> Bool {
       (one.destination, one.what, one.line ?? "") < (

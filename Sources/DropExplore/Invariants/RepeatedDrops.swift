@@ -6,13 +6,13 @@ import DropReplay
 struct RepeatedDrops: Sendable {
   /// All that a handler may go by.
   struct Circumstances: Sendable, Hashable {
-    var destination: String
-    var items: [String]
-    var before: [String]
+    private(set) var destination: String
+    private(set) var items: [String]
+    private(set) var before: [String]
     /// Where the pointer was and which keys were held, as the drop found them.
-    var pointer: String
+    private(set) var pointer: String
     /// What became of loads, tasks and questions.
-    var facts: [String]
+    private(set) var facts: [String]
   }
 
   private struct Known: Sendable {

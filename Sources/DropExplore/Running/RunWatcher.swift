@@ -9,14 +9,14 @@ final class RunWatcher {
   let reach: SearchReach
   /// Set once the run's engine is there; the run's owner keeps it alive.
   private(set) weak var engine: HostEngine?
-  var monitor: InvariantMonitor?
-  var coverage = CoverageMarks()
-  var loads = RunLoads()
-  var tasks = RunTasks()
-  var interruptions = RunInterruptions()
-  var pointer = RunPointer()
-  var completion = RunCompletion()
-  var log: RunLog
+  private var monitor: InvariantMonitor?
+  private var coverage = CoverageMarks()
+  private var loads = RunLoads()
+  private var tasks = RunTasks()
+  private var interruptions = RunInterruptions()
+  private var pointer = RunPointer()
+  private var completion = RunCompletion()
+  private(set) var log: RunLog
   private(set) var question: Question?
   private(set) var dropTime: Double?
   private(set) var time = 0.0
@@ -26,7 +26,7 @@ final class RunWatcher {
   private(set) var isCutShort = false
   /// Which drop brought what, by name.
   private(set) var bringers = NameTable<Int>()
-  var knowledge = RunKnowledge()
+  private var knowledge = RunKnowledge()
   private var conditions = InvariantMonitor.Conditions()
 
   init(_ ground: ExploredGround, chooser: any Chooser, reach: SearchReach, logs: Bool = false) {
@@ -76,26 +76,397 @@ final class RunWatcher {
   var units: Int64 { engine?.totalUnits ?? 0 }
 }
 
-/// What happened in a run in the order in which it did: enough to write it down as a session.
-struct RunLog {
-  enum Entry {
-    case event(SessionEvent.Kind, isPutIn: Bool)
-    case began(item: String, representation: Int)
-    case completed(item: String, representation: Int, FailureCode?)
-    case taskBegan(name: String, call: Int)
-    case taskEnded(name: String, call: Int, fails: Bool)
-    case sized(item: String, representation: Int, Delivery.Bytes)
-    case known(item: String, DragItem.Hover)
-    case lacking(Shortages.Shortage)
-    case answered(destination: String, JSONValue)
+// What it decides.
+extension RunWatcher: ChoiceSource {
+  /// How much longer something slow takes: longer than any time-out.
+  static let slowness = 1000.0
+
+  /// The types that the session tells are hidden, those that it hides told.
+  func hover(of item: DragItem) -> DragItem.Hover? {
+    guard let recorded = item.hover, !item.representations.isEmpty else { return item.hover }
+    if let chosen = knowledge.hovers[item.id] { return chosen }
+    let subject = ground.index(of: item.id)
+    let alternatives = [Alternative.asRecorded, Alternative.otherwise]
+    let isOther = choose(ChoicePoint(.knowledge, subject: subject, alternatives: alternatives)) > 0
+    var hover = recorded
+    if isOther { hover.types = recorded.types == nil ? item.allTypes : nil }
+    knowledge.settle(item.id, hover)
+    if isOther { log.note(.known(item: item.id, hover), at: time) }
+    return hover
   }
 
-  private(set) var entries: [(time: Double, entry: Entry)] = []
-  private let isOn: Bool
+  func fate(of load: LoadMoment) -> TransferFate {
+    let item = ground.index(of: load.item)
+    let number = RunLoads.number(item, load.representation)
+    log.note(.began(item: load.item, representation: load.representation), at: load.time)
+    loads.began(number, load.item, load.representation)
+    // A source that was gone doesn't come back.
+    if loads.gone.contains(number) { return .expires }
+    var fates: LoadFates = []
+    if ground.delivery(item, load.representation)?.isFailing == true { fates.insert(.failing) }
+    // What was asked for at the drop itself can't have expired before.
+    if dropTime.map({ load.time > $0 }) ?? false { fates.insert(.late) }
+    if reach.hasShortages, loads.sizes[number] == nil {
+      fates.formUnion(ground.sizes(item, load.representation))
+      if load.limit != nil { fates.insert(.limited) }
+    }
+    let subject = number << 8 | loads.count(number) & 255
+    let point = ChoicePoint(.loadFate, subject: subject, alternatives: fates.alternatives)
+    let alternative = choose(point)
+    if let size = Self.size(alternative) { settle(size, of: load, number) }
+    let fate = fate(alternative)
+    if case .expires = fate { loads.lose(number) }
+    guard case .asRecorded = fate else { return fate }
+    return loads.sizes[number].map(TransferFate.sized) ?? fate
+  }
 
-  init(isOn: Bool = false) { self.isOn = isOn }
+  private func settle(_ size: PayloadSize, of load: LoadMoment, _ number: Int) {
+    let delivery = ground.delivery(number >> 6, load.representation)
+    guard let bytes = delivery.flatMap({ size.applied(to: $0.bytes, limit: load.limit) }) else {
+      return
+    }
+    loads.settle(number, bytes)
+    if size == .tenfold { monitor?.noteRepeating(load.item) }
+    let (item, place) = (load.item, load.representation)
+    log.note(.sized(item: item, representation: place, bytes), at: load.time)
+  }
 
-  mutating func note(_ entry: Entry, at time: Double) {
-    if isOn { entries.append((time, entry)) }
+  private static func size(_ alternative: Int) -> PayloadSize? {
+    switch alternative {
+    case Alternative.empty: .empty
+    case Alternative.oneByte: .oneByte
+    case Alternative.cut: .cut
+    case Alternative.tenfold: .tenfold
+    case Alternative.beyond: .beyond
+    default: nil
+    }
+  }
+
+  /// A task's fate is that of what it is for: another order of calls is no other fate.
+  func fate(of task: TaskMoment) -> TransferFate {
+    let isFailing = ground.session.behaviour(of: task.name, call: task.call)?.failure != nil
+    let other = isFailing ? Alternative.succeeds : Alternative.fails
+    let subject: Int
+    if let item = task.item {
+      let count = tasks.turn(of: task.name, for: item)
+      subject = StableHash.number(of: task.name) << 32 | ground.index(of: item) << 8 | count & 255
+    } else {
+      subject = task.ordinal
+    }
+    let alternatives = [Alternative.asRecorded, other]
+    return fate(choose(ChoicePoint(.taskFate, subject: subject, alternatives: alternatives)))
+  }
+
+  private func fate(_ alternative: Int) -> TransferFate {
+    switch alternative {
+    case Alternative.fails: .fails
+    case Alternative.expires: .expires
+    case Alternative.slow: .slow(Self.slowness)
+    case Alternative.succeeds: .succeeds
+    default: .asRecorded
+    }
+  }
+
+  func goesOn(at time: Double) -> Bool { !chooser.hasEnough }
+
+  func next(among pending: [PendingEnd], at time: Double) -> Int {
+    // A timer that comes early would be another fate, not another order.
+    let eligible = pending.indices.filter { $0 == 0 || pending[$0].subject != .timer }
+    let numbers = eligible.map { number(of: pending[$0]) }
+    let alternative = choose(ChoicePoint(.order, subject: 0, alternatives: numbers))
+    completion.choose(alternative, isAlone: alternative < Self.unlike, units: units)
+    return numbers.firstIndex(of: alternative).map { eligible[$0] } ?? 0
+  }
+
+  /// What has one of these is never taken for silent.
+  private static let unlike = RunLoads.mostNumber
+
+  private func number(of completion: PendingEnd) -> Int {
+    guard case .load(let item, let representation) = completion.subject else {
+      return Self.unlike + completion.sequence
+    }
+    let number = RunLoads.number(ground.index(of: item), representation)
+    // A load that began twice can't be told from its twin.
+    return loads.count(number) == 1 ? number : Self.unlike + completion.sequence
+  }
+
+  func interruption(at moment: ReplayMoment) -> SessionEvent.Kind? {
+    settle()
+    if let next = interruptions.next() { return next }
+    guard interruptions.count < SearchReach.mostInterruptions else { return nil }
+    guard moment.isHovering || moment.isPerforming else { return nil }
+    // A run that reaches less far comes to the same places, and has no choice there.
+    let isAllowed = interruptions.count < reach.interruptions
+    let alternatives = isAllowed ? interruptions(at: moment) : Self.nothing
+    let point = ChoicePoint(.interruption, subject: moment.ordinal, alternatives: alternatives)
+    let alternative = choose(point)
+    guard alternative != Alternative.asRecorded else { return nil }
+    interruptions.begin()
+    let isDrag = alternative == Alternative.again
+    return isDrag ? interruptions.beginDrag(ground.secondDrag) : event(alternative)
+  }
+
+  private func interruptions(at moment: ReplayMoment) -> [Int] {
+    var circumstances: ExploredGround.Circumstances = []
+    if moment.isHovering { circumstances.insert(.hovering) }
+    if moment.isPerforming { circumstances.insert(.performing) }
+    if dropTime != nil { circumstances.insert(.dropped) }
+    if reach.hasShortages, moment.isPerforming {
+      if !moment.isHovering, !interruptions.hasSecondDrag { circumstances.insert(.mayDragAgain) }
+      if interruptions.hasSecondDrag, engine?.asking({ $0.performing.count > 1 }) == true {
+        circumstances.insert(.severalDrops)
+      }
+    }
+    return ground.interruptions(circumstances)
+  }
+
+  private static let nothing = [Alternative.asRecorded]
+
+  /// What the run does without, chosen before it begins.
+  func shortage(among shortages: Shortages) -> Shortages.Shortage? {
+    let count = reach.hasShortages ? shortages.all.count : 0
+    let point = ChoicePoint(.shortage, subject: 0, alternatives: Array(0...count))
+    let chosen = shortages.shortage(choose(point))
+    if let chosen { log.note(.lacking(chosen), at: 0) }
+    return chosen
+  }
+
+  func event(_ alternative: Int) -> SessionEvent.Kind {
+    switch alternative {
+    case Alternative.drop: return .drop
+    case Alternative.cancel: return .cancel
+    case Alternative.abort: return .abort(drop: nil)
+    case Alternative.abortFirst, Alternative.abortLast:
+      let drops = engine?.asking { $0.performing.sorted() } ?? []
+      let one = alternative == Alternative.abortFirst ? drops.first : drops.last
+      return .abort(drop: one?.number)
+    default:
+      let (place, what) = (alternative - Alternative.places).quotientAndRemainder(dividingBy: 3)
+      let name = ground.places[place]
+      return what == 0 ? .reload(name) : what == 1 ? .close(name) : .undo(name)
+    }
+  }
+
+  func answer(to question: QuestionID, at destination: String) -> JSONValue? {
+    var alternatives = [Alternative.asRecorded, Alternative.dismissed, Alternative.refused]
+    // What is asked in fields has no answer that could be made up.
+    if self.question?.fields == nil { alternatives.append(Alternative.accepted) }
+    let point = ChoicePoint(.answer, subject: question.number, alternatives: alternatives)
+    let value: JSONValue
+    switch choose(point) {
+    case Alternative.dismissed: value = .null
+    case Alternative.refused: value = .bool(false)
+    case Alternative.accepted: value = .bool(true)
+    default: return nil
+    }
+    log.note(.answered(destination: destination, value), at: time)
+    monitor?.answered(value)
+    return value
+  }
+}
+
+// What it sees.
+extension RunWatcher: ReplayObserver {
+  func begin(_ scene: ReplayScene) throws(SinkError) {
+    beginWatching()
+  }
+
+  func observe(_ event: SessionEvent, in scene: ReplayScene) throws(SinkError) {
+    coverage.note(event.kind)
+    log.note(.event(event.kind, isPutIn: interruptions.take()), at: event.time)
+    pointer.note(event.kind)
+    if event.kind.beginsDrag { monitor?.began() }
+    switch event.kind {
+    case .drop: noteDrop(engine?.asking { $0.hovering }, event)
+    case .paste, .share: noteDrop(engine?.asking { $0.upcomingDrag }, event)
+    case .cancel: stop(engine?.asking { $0.hovering.map { [$0] } } ?? [], event)
+    case .abort(let drop):
+      let underWay = engine?.asking { $0.performing } ?? []
+      stop(underWay.filter { drop == nil || $0.number == drop }, event)
+    case .close(let id):
+      noteCut()
+      monitor?.closed(id, at: event.time)
+    case .undo, .redo: noteUndo()
+    case .change, .reload, .open, .allow: monitor?.changed()
+    case .answer(_, let value): monitor?.answered(value)
+    default: break
+    }
+  }
+
+  private func noteDrop(_ drag: DragID?, _ event: SessionEvent) {
+    noteDrop(at: event.time)
+    guard let drag else { return }
+    monitor?.dropped(drag, at: event.time, pointer: pointer.circumstances(of: event.kind))
+  }
+
+  private func stop(_ drags: [DragID], _ event: SessionEvent) {
+    noteCut()
+    var isAbort = false
+    if case .abort = event.kind { isAbort = true }
+    monitor?.stopped(drags, at: event.time, isAbort: isAbort)
+  }
+
+  func observe(
+    _ output: HostOutput,
+    at time: Double,
+    in scene: ReplayScene
+  ) throws(SinkError) {
+    advance(to: time)
+    if !output.isQuiet { completion.noteOutput() }
+    switch output {
+    case .effect(let effect, let index, let drag):
+      note(effect, of: drag)
+      coverage.note(effect, index)
+      monitor?.effect(effect, in: name(index, scene), of: drag, at: time)
+    case .call(let call):
+      coverage.note(call)
+      monitor?.called(call.handler, for: call.drag)
+    case .fault(let fault, let handler, let index):
+      coverage.noteFault(handler)
+      monitor?.fault(fault, of: handler, in: index.map(scene.name))
+    case .notice(let notice, let index): monitor?.notice(notice, in: index.map(scene.name))
+    case .ended(let drag, let outcome): monitor?.ended(drag, outcome, at: time)
+    case .trace(.line(let line)): monitor?.reached(line)
+    case .verdict, .log, .request, .trace: break
+    }
+  }
+
+  private func note(_ effect: Effect, of drag: DragID?) {
+    switch effect {
+    case .confirm(_, let question): note(question)
+    case .loaded(let item, _, _, let result): noteLoaded(item, result)
+    case .task(let id, let name, _):
+      log.note(.taskBegan(name: name, call: tasks.began(id, name)), at: time)
+    case .taskEnded(let id, let result):
+      guard let (name, call) = tasks.ended(id) else { return }
+      log.note(.taskEnded(name: name, call: call, fails: result.isFailure), at: time)
+    case .insert(_, let contents), .commit(_, _, let contents):
+      if let drag { note(contents, broughtBy: drag) }
+    default: break
+    }
+  }
+
+  private func noteLoaded(_ item: String, _ result: LoadResult) {
+    guard let representation = loads.ended(item) else { return }
+    var code: FailureCode? = nil
+    if case .failed(let reason, _) = result { code = reason }
+    if code == .timeout { noteCut() }
+    log.note(.completed(item: item, representation: representation, code), at: time)
+  }
+
+  private func name(_ index: Destination.Index?, _ scene: ReplayScene) -> String {
+    index.map(scene.name) ?? ""
+  }
+}
+
+extension HostOutput {
+  /// Whether it is what the end of every load shows, whichever came first.
+  fileprivate var isQuiet: Bool {
+    switch self {
+    case .effect(.loaded, _, _), .effect(.progress, _, _), .request: true
+    default: false
+    }
+  }
+}
+
+extension TaskResult {
+  fileprivate var isFailure: Bool {
+    if case .failed = self { true } else { false }
+  }
+}
+
+// What it says of the run.
+extension RunWatcher {
+  /// What the run showed, once everything was taken back and done again.
+  func verdict(_ summary: ReplaySummary, _ replayer: Replayer) -> RunVerdict {
+    if replayer.isBeyondHorizon {
+      monitor?.neverEnds(nil, in: nil, "a day after the last event")
+    } else if !replayer.isLeft {
+      monitor?.finish()
+      checkUndo(at: summary.duration)
+    }
+    if replayer.isLeft { noteCut() }
+    var verdict = RunVerdict(
+      violations: monitor?.violations ?? [],
+      coverage: coverage.marks,
+      arrival: arrival(summary),
+      isLeft: replayer.isLeft
+    )
+    verdict.behaviour = coverage.trail
+    for place in verdict.arrival.places {
+      for name in place.names {
+        verdict.behaviour = (verdict.behaviour ^ StableHash.value(of: name)) &* 0x100_0000_01B3
+      }
+    }
+    return verdict
+  }
+
+  /// For each drop and destination what it finds and brings there, in order.
+  private func arrival(_ summary: ReplaySummary) -> Arrival {
+    var arrival = Arrival(isCutShort: isCutShort)
+    for drop in Set(bringers.map(\.value)).union([0]).sorted() {
+      for (destination, names) in summary.contents {
+        let seen = names.filter { bringers[$0].map { $0 == drop } ?? true }
+        arrival.places.append(Arrival.Place(destination, drop: drop, names: seen))
+      }
+    }
+    return arrival
+  }
+
+  private func checkUndo(at time: Double) {
+    guard let engine else { return }
+    let after = engine.contentNames
+    var rounds = 0
+    while rounds < 1000, engine.applyToAll(at: time, { .undo($0) }) { rounds += 1 }
+    let undone = rounds > 0 ? engine.contentNames : after
+    for (id, names) in undone {
+      let before = ground.contents(of: id)
+      if let before, before != names { reportUndo("undo", id, names, instead: before) }
+    }
+    guard !wasUndone, rounds > 0 else { return }
+    while rounds > 0, engine.applyToAll(at: time, { .redo($0) }) { rounds -= 1 }
+    for (id, names) in engine.contentNames {
+      let before = after.first { $0.id.isSpelled(as: id) }?.names
+      if let before, before != names { reportUndo("redo", id, names, instead: before) }
+    }
+  }
+
+  private func reportUndo(
+    _ what: String,
+    _ destination: String,
+    _ names: [String],
+    instead before: [String]
+  ) {
+    let detail =
+      "after \(what) there is \(names.joined(separator: ", ")) instead of "
+      + before.joined(separator: ", ")
+    monitor?.report(.undoable, destination, what, detail)
+  }
+}
+
+extension HostEngine {
+  /// Of every destination that is open, the names of what it holds.
+  fileprivate var contentNames: [(id: String, names: [String])] {
+    asking { session in
+      session.indices.filter { session.isOpen($0) }.map { index in
+        (session.id(of: index), session.contents(of: index).map(\.entry.name))
+      }
+    }
+  }
+
+  /// Applies an event to each destination; true when it changed anything.
+  fileprivate func applyToAll(at time: Double, _ event: (String) -> Event) -> Bool {
+    var changed = false
+    for index in asking({ $0.indices }) where asking({ $0.isOpen(index) }) {
+      removeOutput()
+      apply(event(asking { $0.id(of: index) }), at: time)
+      changed =
+        changed
+        || !output.contains {
+          if case .notice(.nothingToUndo, _) = $0 { true } else { false }
+        }
+    }
+    removeOutput()
+    return changed
   }
 }

@@ -220,7 +220,7 @@ package struct ExploreTally: Sendable {
   /// What ended it before its time.
   package var earlyEnd: EarlyEnd?
   /// Only lanes that were searched.
-  var lanes: [Int: LaneTally]
+  private(set) var lanes: [Int: LaneTally]
 
   /// All lanes as one, always taken in the same order.
   var whole: LaneTally {

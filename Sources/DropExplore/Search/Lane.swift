@@ -2,7 +2,7 @@ import DropReplay
 
 /// One lane at work: runs a subject, and keeps what it saw.
 struct Lane {
-  private(set) var tally = LaneTally()
+  private(set) var tally: LaneTally
   private var references = ReferenceOrders()
   /// How many decisions a run may take: as many as it likes until one was seen that never ends.
   private var mostDecisions = Int.max
@@ -13,10 +13,10 @@ struct Lane {
 
   /// `endless` is a run known to have no end, which the first lane reports.
   init(isWalked: Bool, endless: Finding?, isFirst: Bool) {
-    tally.isWhole = isWalked
+    tally = LaneTally(isWhole: isWalked)
     guard let endless else { return }
     mostDecisions = Self.enoughDecisions
-    if isFirst { tally.findings[endless.violation.signature] = endless }
+    if isFirst { tally.note(endless) }
   }
 
   /// Walks all that lies below `prefixes`, in at most so many runs.
@@ -30,14 +30,14 @@ struct Lane {
       var walk = TreeWalk(below: prefix)
       while let path = walk.path {
         guard tally.runs < limit, progress.noteRun() else {
-          tally.isWhole = false
+          tally.noteLeft()
           return
         }
         let choices = WalkedChoices(along: path, limit: mostDecisions)
         let verdict = subject.run(choices)
         // What comes after a run was left isn't walked.
-        if verdict.isLeft { tally.isWhole = false }
-        if choices.isRedundant { tally.redundant += 1 }
+        if verdict.isLeft { tally.noteLeft() }
+        if choices.isRedundant { tally.noteRedundant() }
         _ = note(verdict, choices.decisions, subject, progress)
         walk.advance(from: choices)
       }
@@ -56,7 +56,7 @@ struct Lane {
     var corpus: [[Int]] = [[]]
     for number in 0..<runs {
       guard progress.noteRun() else { return }
-      tally.searched += 1
+      tally.noteSearched()
       if number < first.count {
         let choices = ListedChoices(first[number], limit: mostDecisions)
         if note(subject.run(choices), choices.decisions, subject, progress) {
@@ -111,9 +111,7 @@ struct Lane {
     _ subject: any ExploredSubject,
     _ progress: ExploreProgress
   ) -> Bool {
-    tally.runs += 1
-    tally.behaviour &+= verdict.behaviour
-    tally.note(decisions)
+    tally.note(verdict.behaviour, decisions)
     var violations = verdict.violations
     if let unsteady = references.check(verdict, decisions, subject) { violations.append(unsteady) }
     let placed = placed(violations, decisions, subject)
@@ -121,7 +119,7 @@ struct Lane {
       progress.noteFound(Finding(violation: violation, choices: decisions.map(\.taken)))
     }
     tally.note(placed, decisions)
-    tally.besides = references.runs + located
+    tally.note(besides: references.runs + located)
     if violations.contains(where: { $0.invariant == .ends }) {
       mostDecisions = Self.enoughDecisions
     }

@@ -5,29 +5,31 @@ import DropReplay
 /// A search is cut into a fixed number of lanes, each a search of its own with its own seed or its
 /// own part of the tree: so it finds the same on one thread, on many, and on many machines.
 struct LaneTally: Sendable {
-  var runs = 0
+  private(set) var runs = 0
   /// Of them, those that chance decided.
-  var searched = 0
-  var redundant = 0
+  private(set) var searched = 0
+  private(set) var redundant = 0
   /// Runs that were made besides: to have something to compare with, and to tell places.
-  var besides = 0
+  private(set) var besides = 0
   /// The sum of what the runs did: two searches of which it differs saw something else.
-  var behaviour: UInt64 = 0
+  private(set) var behaviour: UInt64 = 0
   /// The tree below was walked to its end.
-  var isWhole = true
+  private(set) var isWhole: Bool
   /// Combinations of handler, state and effect, and in how many runs each was seen: once, or more.
-  var coverage = MarkTable()
+  private(set) var coverage = MarkTable()
   /// By the number of their kind.
   private var counts = ChoicePoint.Kind.allCases.map { _ in VariedCount() }
   /// Single changes, by the number of their kind.
   private var lone = ChoicePoint.Kind.allCases.map { _ in LoneCount() }
   /// By signature, the first run of the lane that showed it.
-  var findings: [String: Finding] = [:]
+  private(set) var findings: [String: Finding] = [:]
+
+  init(isWhole: Bool = true) { self.isWhole = isWhole }
 
   /// How often one kind of thing was decided, and how often not as recorded.
   struct VariedCount: Sendable, Hashable {
-    var places = 0
-    var otherwise = 0
+    fileprivate(set) var places = 0
+    fileprivate(set) var otherwise = 0
   }
 
   /// How often things of a kind were decided; nil where they never were.
@@ -36,13 +38,30 @@ struct LaneTally: Sendable {
     return count.places > 0 ? count : nil
   }
 
-  mutating func note(_ decisions: [Decision]) {
+  mutating func note(_ behaviour: UInt64, _ decisions: [Decision]) {
+    runs += 1
+    self.behaviour &+= behaviour
     for decision in decisions {
       let kind = Int(decision.point.kind.rawValue)
       counts[kind].places += 1
       if !decision.isAsRecorded { counts[kind].otherwise += 1 }
     }
   }
+
+  /// Chance decides the next run.
+  mutating func noteSearched() { searched += 1 }
+
+  /// A run did what another one had done.
+  mutating func noteRedundant() { redundant += 1 }
+
+  /// Something of the tree below isn't walked.
+  mutating func noteLeft() { isWhole = false }
+
+  /// So many runs were made besides by now.
+  mutating func note(besides: Int) { self.besides = besides }
+
+  /// Takes over what was found before the lane began.
+  mutating func note(_ finding: Finding) { findings[finding.violation.signature] = finding }
 
   /// How many single changes of a kind there are; nil where there are none.
   func lone(_ kind: ChoicePoint.Kind) -> LoneCount? {

@@ -138,8 +138,8 @@ enum FlowFunctions {
 
 /// How to go through a list.
 struct EachOptions: OptionRecord {
-  var limit = 4
-  var progress: String?
+  private(set) var limit = 4
+  private(set) var progress: String?
 
   static let name = "dnd.EachOptions"
   static let summary = "How to go through a list."
@@ -165,9 +165,9 @@ struct ChildCalls {
   let items: [Int?]
   let limit: Int
   /// Whether the first error stops the rest, or only its own place.
-  var stopsAtError = false
+  private(set) var stopsAtError = false
   /// What the progress of the whole is called; none is shown without it.
-  var label: String?
+  private(set) var label: String?
 
   func arguments(for place: Int) -> [LuaValue] {
     references.prefix(2).map(LuaValue.function) + [.integer(Int64(place + 1))]

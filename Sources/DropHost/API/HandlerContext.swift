@@ -250,9 +250,7 @@ final class HandlerContext {
   func give(_ content: ContentObject) throws(ScriptError) -> LuaValue {
     try makeRoomForOne(of: content)
     try keep(content.keptBytes)
-    var kept = content
-    if content.isMade { kept.content = tools.spool.keep(content.content) }
-    return .handle(objects.insert(kept))
+    return .handle(objects.insert(content.kept(on: tools.spool)))
   }
 
   /// A script that takes contents by the thousand and keeps none would have its table of them outgrow

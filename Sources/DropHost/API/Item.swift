@@ -197,12 +197,12 @@ struct LoadOptions: OptionRecord {
     case wanted
   }
 
-  var progress: IfThere<PlaceholderID>?
-  var timeout: Double?
-  var fallback = true
+  private(set) var progress: IfThere<PlaceholderID>?
+  private(set) var timeout: Double?
+  private(set) var fallback = true
   /// Whether the order of what is wanted counts, rather than the item's.
-  var order = Order.item
-  var terms = LoadTerms()
+  private(set) var order = Order.item
+  private(set) var terms = LoadTerms()
 
   static let name = "dnd.LoadOptions"
   static let summary = "How to load an item."

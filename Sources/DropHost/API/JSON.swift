@@ -70,8 +70,8 @@ struct EncodeOptions: OptionRecord {
     case list
   }
 
-  var indent: Int?
-  var empty: Empty?
+  private(set) var indent: Int?
+  private(set) var empty: Empty?
 
   static let name = "dnd.EncodeOptions"
   static let summary = "How JSON is written."

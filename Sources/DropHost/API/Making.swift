@@ -70,8 +70,8 @@ enum MakingFunctions {
 
 /// How made content is called.
 struct ContentOptions: OptionRecord {
-  var name: String?
-  var origins: Origins?
+  private(set) var name: String?
+  private(set) var origins: Origins?
 
   static let name = "dnd.ContentOptions"
   static let summary = "How made content is called."
@@ -83,7 +83,7 @@ struct ContentOptions: OptionRecord {
 
 /// How content is coerced.
 struct CoercionOptions: OptionRecord {
-  var maximumSide: Int?
+  private(set) var maximumSide: Int?
 
   static let name = "dnd.CoercionOptions"
   static let summary = "How content is coerced."

@@ -4,10 +4,10 @@ import LuaSandbox
 
 /// An error that a host function raises in the script that called it.
 struct ScriptError: Error, Hashable {
-  var code: String
-  var message: String
+  private(set) var code: String
+  private(set) var message: String
   /// The item it is about, by its place in the drag.
-  var item: Int?
+  private(set) var item: Int?
 
   init(code: String, _ message: String, item: Int? = nil) {
     self.code = code

@@ -21,7 +21,7 @@ final class ScriptObjects {
   private(set) var holdsAny = false
 
   /// At how many contents the script is asked which of them it dropped.
-  var looksThroughAt = firstLook
+  private(set) var looksThroughAt = firstLook
 
   private static let firstLook = 16_384
 
@@ -202,9 +202,9 @@ final class ScriptObjects {
 
 /// What a content handle stands for.
 struct ContentObject: HostObject, HostValue, HostResult {
-  var content: Content
+  private(set) var content: Content
   /// The items it was loaded or made from, by their places in the drag.
-  var origins: [Int]
+  private(set) var origins: [Int]
   let drag: DragID?
   /// What names it, where a script has it.
   private(set) var handle: Handle?
@@ -221,6 +221,14 @@ struct ContentObject: HostObject, HostValue, HostResult {
     self.content = content
     self.origins = origins
     self.drag = drag
+  }
+
+  /// The same; what a script made lies where the host keeps what is large.
+  func kept(on spool: Spool) -> ContentObject {
+    guard isMade else { return self }
+    var kept = self
+    kept.content = spool.keep(content)
+    return kept
   }
 
   static var scriptClass: ScriptClass { .content }

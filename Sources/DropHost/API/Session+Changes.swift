@@ -170,8 +170,8 @@ enum FailureReason: HostValue {
 
 /// A unit of an item that failed.
 struct UnitFailure: OptionRecord {
-  var unit = 1
-  var message = ""
+  private(set) var unit = 1
+  private(set) var message = ""
 
   static let name = "dnd.UnitFailure"
   static let summary = "A unit of an item that failed."
@@ -183,10 +183,10 @@ struct UnitFailure: OptionRecord {
 
 /// Where a place is kept, and how it looks.
 struct PlaceholderOptions: OptionRecord {
-  var index: ScriptPlace?
-  var title: String?
-  var size: Int?
-  var item: IfThere<ItemObject>?
+  private(set) var index: ScriptPlace?
+  private(set) var title: String?
+  private(set) var size: Int?
+  private(set) var item: IfThere<ItemObject>?
 
   static let name = "dnd.PlaceholderOptions"
   static let summary = "Where a place is kept, and how it looks."
@@ -205,8 +205,8 @@ struct PlaceholderOptions: OptionRecord {
 
 /// What to insert, and where.
 struct InsertOptions: OptionRecord {
-  var index: ScriptPlace?
-  var contents = InsertedContents.entries(.none)
+  private(set) var index: ScriptPlace?
+  private(set) var contents = InsertedContents.entries(.none)
 
   static let name = "dnd.InsertOptions"
   static let summary = "What to insert, and where."
@@ -251,8 +251,8 @@ struct EntryFeeding {
 
 /// What to remove.
 struct RemoveOptions: OptionRecord {
-  var index: ScriptPlace?
-  var count = 1
+  private(set) var index: ScriptPlace?
+  private(set) var count = 1
 
   static let name = "dnd.RemoveOptions"
   static let summary = "What to remove."
@@ -264,7 +264,7 @@ struct RemoveOptions: OptionRecord {
 
 /// What to move, and where to.
 struct MoveOptions: OptionRecord {
-  var from = Moved.none
+  private(set) var from = Moved.none
   private var to: ScriptPlace?
   private var before: ScriptPlace?
 

@@ -146,11 +146,11 @@ extension NoticeLevel: HostValue {
 
 /// A question to the user.
 struct ConfirmOptions: OptionRecord {
-  var title = ""
-  var message: String?
-  var fields: Fields?
-  var accept: String?
-  var cancel: String?
+  private(set) var title = ""
+  private(set) var message: String?
+  private(set) var fields: Fields?
+  private(set) var accept: String?
+  private(set) var cancel: String?
 
   static let name = "dnd.ConfirmOptions"
   static let summary = "A question to the user."
@@ -184,7 +184,7 @@ struct ConfirmOptions: OptionRecord {
 
 /// How a task is run.
 struct TaskOptions: OptionRecord {
-  var progress: IfThere<PlaceholderID>?
+  private(set) var progress: IfThere<PlaceholderID>?
 
   static let name = "dnd.TaskOptions"
   static let summary = "How to run a task."
@@ -200,13 +200,17 @@ struct StabilizeOptions: OptionRecord {
     case completion
   }
 
-  var types: ContentTypes?
-  var limit = 4
-  var order = Order.items
+  private(set) var types: ContentTypes?
+  private(set) var limit = 4
+  private(set) var order = Order.items
+  private var timeout: Double?
+  private var fallback = true
+  private var terms = LoadTerms()
+  private(set) var progress: String?
+  private(set) var release = false
+
   /// How each item is loaded.
-  var load = LoadOptions()
-  var progress: String?
-  var release = false
+  var load: LoadOptions { LoadOptions(timeout: timeout, fallback: fallback, terms: terms) }
 
   static let name = "dnd.StabilizeOptions"
   static let summary = "What to load, and how."
@@ -214,12 +218,12 @@ struct StabilizeOptions: OptionRecord {
     RecordOption("types", \.types, "as what; accepts by default"),
     RecordOption("limit", \.limit, .integerFrom(1), "loads at a time; 4 by default"),
     RecordOption("order", \.order, "the list's order; the items' by default"),
-    RecordOption("timeout", \.load.timeout, .positive, "milliseconds for each load"),
-    RecordOption("max_size", \.load.terms.maximumSize, .integerFrom(0), "bytes for each load"),
-    RecordOption("fallback", \.load.fallback, "try the next representation"),
+    RecordOption("timeout", \.timeout, .positive, "milliseconds for each load"),
+    RecordOption("max_size", \.terms.maximumSize, .integerFrom(0), "bytes for each load"),
+    RecordOption("fallback", \.fallback, "try the next representation"),
     RecordOption(
       "max_side",
-      \.load.terms.maximumSide,
+      \.terms.maximumSide,
       .integerFrom(1),
       "images: no side longer, in pixels"
     ),

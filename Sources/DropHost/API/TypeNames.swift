@@ -161,7 +161,7 @@ struct NamePair: Sendable {
   private let name: Words
   private let ancestor: Words
   private let counts: Int
-  var isTrue = false
+  fileprivate(set) var isTrue = false
 
   private struct Words: Sendable {
     let words: (UInt64, UInt64, UInt64, UInt64)

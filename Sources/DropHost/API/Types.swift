@@ -204,9 +204,9 @@ enum TypeFunctions {
 
 /// What is known of some content whose type is looked for.
 struct TypeLookup: OptionRecord {
-  var mime: String?
-  var ending: String?
-  var bytes: Sample?
+  private(set) var mime: String?
+  private(set) var ending: String?
+  private(set) var bytes: Sample?
 
   static let name = "dnd.TypeLookup"
   static let summary = "What is known of some content."

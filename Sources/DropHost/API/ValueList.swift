@@ -4,7 +4,7 @@ import LuaSandbox
 
 /// How content is read as JSON.
 struct JSONOptions: OptionRecord {
-  var hasHeader: Bool?
+  private(set) var hasHeader: Bool?
 
   static let name = "dnd.JSONOptions"
   static let summary = "How content is read as JSON."

@@ -226,8 +226,8 @@ final class Walk {
 
 /// How to go through a content's units.
 struct WalkOptions: OptionRecord {
-  var hasHeader = false
-  var asValues = false
+  private(set) var hasHeader = false
+  private(set) var asValues = false
 
   static let name = "dnd.WalkOptions"
   static let summary = "How to go through a content's units."

@@ -23,6 +23,8 @@ final class PluginPlaces {
   private var sources: [PluginRuntime] = []
   /// Old scripts that are kept for another engine.
   private var retired: [PluginRuntime] = []
+  /// The same, for looking one up.
+  private var retiredMarks: Set<ObjectIdentifier> = []
   /// Drags whose items a source plugin makes.
   private var offers: [DragID: Offer] = [:]
   /// Which scripts hold sessions of drags.
@@ -98,7 +100,7 @@ final class PluginPlaces {
       guard let old = self.plugin(of: place) else { return nil }
       if place != index, old.isTwin, let states = setAside(old) {
         var origin = origin
-        origin.states = states
+        origin.setAside(states)
         for drag in states.keys { waiting[drag, default: []].append(Int(place.value)) }
         remove(at: place)
         put(origin, at: place)
@@ -151,7 +153,7 @@ final class PluginPlaces {
   /// A drag is over.
   func forget(_ drag: DragID) {
     roll.forget(drag)
-    for place in waiting.removeValue(forKey: drag) ?? [] { twins[place]?.states[drag] = nil }
+    for place in waiting.removeValue(forKey: drag) ?? [] { twins[place]?.forget(drag) }
     offers[drag] = nil
   }
 
@@ -161,7 +163,7 @@ final class PluginPlaces {
   }
 
   func retire(_ plugin: PluginRuntime) {
-    if !retired.contains(where: { $0 === plugin }) { retired.append(plugin) }
+    if retiredMarks.insert(ObjectIdentifier(plugin)).inserted { retired.append(plugin) }
   }
 
   /// The engine is gone.

@@ -8,7 +8,18 @@ struct PluginTwin {
   let assignment: PluginAssignment
   let origin: PluginOrigin
   /// What the script had in `session.state` that made way for others, by the drag.
-  var states: [DragID: LuaValue] = [:]
+  private(set) var states: [DragID: LuaValue] = [:]
+
+  init(assignment: PluginAssignment, origin: PluginOrigin) {
+    self.assignment = assignment
+    self.origin = origin
+  }
+
+  /// Its script makes way, and this is what it had.
+  mutating func setAside(_ states: [DragID: LuaValue]) { self.states = states }
+
+  /// A drag is over.
+  mutating func forget(_ drag: DragID) { states[drag] = nil }
 }
 
 /// What loading a plugin came to, which is the same each time: a script's load depends on its text, what
@@ -29,12 +40,9 @@ final class PluginOrigin {
 
   /// Whether the plugin's file is what it was.
   ///
-  /// One with modules is read anew: each of them may differ.
+  /// One with modules is read anew: each of them may differ, or be there now.
   func isUnchanged(_ assignment: PluginAssignment) -> Bool {
-    guard text.modules.isEmpty else { return false }
-    let limits = SandboxLimits(assignment.limits)
-    guard let now = try? PluginReader.compile(assignment.source, limits) else { return false }
-    return now.isSame(as: text.main)
+    text.modules.isEmpty && PluginReader.isUnchanged(assignment.source, since: text.main)
   }
 
   /// What the core has to know of each of them.

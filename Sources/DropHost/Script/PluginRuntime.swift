@@ -212,11 +212,10 @@ final class PluginRuntime {
 
   /// The engine is gone: the script goes back, or away.
   func leaveEngine() {
-    guard var loaded, let memory = assignment.source.memory else { return sandbox.close() }
+    guard let loaded, let memory = assignment.source.memory else { return sandbox.close() }
     self.loaded = nil
     router.leave(context)
-    loaded.types = context.types
-    memory.put(loaded, .init(assignment, sandbox.limits, seed))
+    memory.put(loaded.naming(context.types), .init(assignment, sandbox.limits, seed))
   }
 }
 

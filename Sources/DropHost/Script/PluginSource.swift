@@ -19,7 +19,9 @@ public struct PluginSource: Sendable {
   /// The same of copies: what they read at one time is one text.
   let identity = Identity()
 
-  final class Identity: Sendable {}
+  final class Identity: Sendable {
+    let compiled = Guarded(0)
+  }
 
   /// Names a plugin's file and says how files in its folder are read; a reload reads again.
   public init(
@@ -54,6 +56,9 @@ public struct PluginSource: Sendable {
       return bytes
     }
   }
+
+  /// How often a file of it was compiled: what is as it was isn't compiled again.
+  package var compiledCount: Int { identity.compiled.withLock { $0 } }
 
   /// What copies of a source have in common.
   package var mark: ObjectIdentifier { ObjectIdentifier(identity) }
@@ -113,6 +118,14 @@ enum PluginReader {
     return try compile(source, path, name: folder + path, limits)
   }
 
+  /// Whether a source's own file is what was compiled of it before.
+  static func isUnchanged(_ source: PluginSource, since compiled: CompiledSource) -> Bool {
+    // What is remembered is never read again.
+    if source.memory != nil { return true }
+    guard let bytes = try? source.read(source.file) else { return false }
+    return compiled.isMade(of: bytes)
+  }
+
   private static func compile(
     _ source: PluginSource,
     _ path: String,
@@ -138,6 +151,7 @@ enum PluginReader {
       throw .unreadable("\(error)")
     }
     guard let bytes else { throw .missing }
+    source.identity.compiled.withLock { $0 += 1 }
     do throws(SandboxFault) {
       return try CompiledSource(bytes, name: name, limits: limits)
     } catch {
@@ -243,8 +257,15 @@ struct LoadedPlugin: @unchecked Sendable {
   let functions: [Handler: LuaFunction]
   let prelude: Prelude
   /// The types that the script has named so far.
-  var types: TypeNames
+  private(set) var types: TypeNames
   let modules: [String: CompiledSource]
+
+  /// The same, where the script has named more types.
+  func naming(_ types: TypeNames) -> LoadedPlugin {
+    var other = self
+    other.types = types
+    return other
+  }
 }
 
 /// A plugin's files as they were read: its own, and those that it required.

@@ -282,8 +282,7 @@ final class PlayHand {
     var thing = PlayThing(item: DragItem(id: id, name: name))
     func add(_ content: Content) {
       let size: Int? = if case .folder = content.storage { nil } else { content.size }
-      thing.item.representations.append(Representation(type: content.type, size: size))
-      thing.provisions.append(.here(content))
+      thing.add(Representation(type: content.type, size: size), .here(content))
     }
     if let content = entry.reference.flatMap(scene.engine.content) { add(content) }
     if thing.item.representations.first?.type != .utf8PlainText {

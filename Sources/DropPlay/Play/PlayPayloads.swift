@@ -20,7 +20,7 @@ struct PlayPayloads: Sendable {
     /// What has to stay as long as the content does.
     let file: (any PlayFile)?
     /// Why the recording, which wanted it, couldn't keep it.
-    var unkept: SinkError?
+    private(set) var unkept: SinkError?
   }
 
   /// The largest text that stands in the recording itself.

@@ -15,8 +15,19 @@ enum Provision: Sendable {
 
 /// A dragged thing with what gives its bytes, a provision for each representation.
 struct PlayThing {
-  var item: DragItem
-  var provisions: [Provision] = []
+  fileprivate(set) var item: DragItem
+  fileprivate(set) var provisions: [Provision] = []
+
+  init(item: DragItem, provisions: [Provision] = []) {
+    self.item = item
+    self.provisions = provisions
+  }
+
+  /// One representation more, and what gives its bytes.
+  mutating func add(_ representation: Representation, _ provision: Provision) {
+    item.representations.append(representation)
+    provisions.append(provision)
+  }
 }
 
 /// Makes items of what a browser tells: before the drop kinds and types, from it on names and sizes.

@@ -16,13 +16,13 @@ package final class Replayer {
   private let world: VirtualWorld
   /// Times the engine's steps, where somebody wants to know.
   private let stopwatch: HandlerStopwatch?
-  var now = 0.0
+  private(set) var now = 0.0
   private var moments = 0
   /// Whether a script was called since this was last cleared.
   private var hasCalled = false
   /// Whether the drag in flight was ended by an event put in, so that its own are left out.
   private var isSkipping = false
-  var summary = ReplaySummary()
+  private(set) var summary = ReplaySummary()
   /// Questions that handlers asked and nobody has answered yet, the oldest first.
   private var questions: [QuestionID] = []
   /// A drag that was put in is in flight: the recorded one had ended before.

@@ -125,7 +125,7 @@ package final class ReportCollector: ReplayObserver {
     guard let record = TranscriptRecord(output, at: time, in: scene) else { return }
     let who = record.text("destination")
     var shown = ReportRecord(time, record.kind, who ?? "", RecordPhrase(output: record))
-    shown.line = line.flatMap { sources.place($0.file, $0.line, in: who) }
+    shown.note(line: line.flatMap { sources.place($0.file, $0.line, in: who) })
     switch output {
     case .effect(let effect, _, _): add(&shown, effect)
     case .call(let call): add(&shown, call)
@@ -185,7 +185,7 @@ package final class ReportCollector: ReplayObserver {
     in who: String?
   ) {
     if let file = fault.file, let line = fault.line {
-      shown.line = sources.place(file, line, in: who) ?? shown.line
+      shown.note(line: sources.place(file, line, in: who) ?? shown.line)
     }
     let place = shown.line
     // The call that failed came out before its fault.
@@ -204,7 +204,7 @@ package final class ReportCollector: ReplayObserver {
   private func add(_ shown: inout ReportRecord, _ notice: Notice) {
     switch notice {
     case .openPlaceholder(let id):
-      shown.line = shown.line ?? keptPlaces[id.name]?.line
+      shown.note(line: shown.line ?? keptPlaces[id.name]?.line)
       // It is gone as soon as that is said.
       shown.note(change: Effect.discard(id: id).changeOfScene)
     case .endedEarly: shown.note(isBad: true)
@@ -273,7 +273,7 @@ package final class ReportCollector: ReplayObserver {
       return records.edit(last) { $0.noteAgain(at: time) }
     }
     var record = ReportRecord(update: text, name, at: time)
-    record.line = (line ?? own?.line).flatMap { sources.place($0.file, $0.line, in: name) }
+    record.note(line: (line ?? own?.line).flatMap { sources.place($0.file, $0.line, in: name) })
     if let own, let limit = limits[name]?.hoverUnits {
       record.note(spent: own.units, of: Int64(limit))
     }
@@ -327,9 +327,9 @@ package final class ReportCollector: ReplayObserver {
       // the reason that it has.
       let lost = lostItems[result.id]
       let task = lost == nil ? result.reason.flatMap { failedTasks[$0] } : nil
-      shown.line = shown.line ?? task?.line ?? loadedLine[result.id]
+      shown.note(line: shown.line ?? task?.line ?? loadedLine[result.id])
       // Nobody said what became of it, for the handler returned before.
-      if result.isForgotten { shown.line = returned[shown.who] ?? shown.line }
+      if result.isForgotten { shown.note(line: returned[shown.who] ?? shown.line) }
       if result.kind == .failed {
         let isLost = lost.map { (result.reason ?? $0.why).contains($0.why) } ?? false
         blames[result.id] = isLost ? lost?.blame : task.map { .task($0.name) } ?? .script
@@ -395,7 +395,7 @@ package final class ReportCollector: ReplayObserver {
     )
     shown.note(span: spans.begin(span, until: key))
     if kind == .load {
-      shown.line = shown.line ?? loadedLine[name]
+      shown.note(line: shown.line ?? loadedLine[name])
       loadedLine[name] = shown.line
     }
     spans.note(record: records.add(shown), of: shown.span)
@@ -406,7 +406,7 @@ package final class ReportCollector: ReplayObserver {
     shown.note(span: span)
     // It comes of the line that asked for it.
     if let begun = span.flatMap({ spans.list[$0].record }), shown.line == nil {
-      shown.line = records.list[begun].line
+      shown.note(line: records.list[begun].line)
     }
     spans.end(key, at: shown.time, records.add(shown), result)
   }

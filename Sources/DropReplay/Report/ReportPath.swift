@@ -6,12 +6,12 @@ struct ReportPath {
   static let none = 5
 
   struct Step {
-    var time: Double
+    fileprivate(set) var time: Double
     fileprivate(set) var x: Double
     fileprivate(set) var y: Double
-    var operation: Int
+    fileprivate(set) var operation: Int
     /// Whether the pointer was put here without a way from the step before.
-    var isStart: Bool
+    fileprivate(set) var isStart: Bool
   }
 
   /// Where a drag ended.
@@ -20,7 +20,7 @@ struct ReportPath {
     let at: Point
     let word: String
     /// The drop that came to nothing there: when it took place, and the record that says so.
-    var failed: (dropped: Double, record: Int?)?
+    fileprivate(set) var failed: (dropped: Double, record: Int?)?
 
     var value: JSONValue {
       var list: [JSONValue] = [.double(time), .double(at.x), .double(at.y), .string(word)]

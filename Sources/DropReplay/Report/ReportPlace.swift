@@ -5,11 +5,11 @@ import DropCore
 struct ReportPlace {
   /// How it is from some time on; without a frame it is everything.
   struct State {
-    var time: Double
-    var frame: Rect?
-    var regions: [Region]
-    var layout: Layout?
-    var offset: Point
+    fileprivate(set) var time: Double
+    fileprivate(set) var frame: Rect?
+    fileprivate(set) var regions: [Region]
+    fileprivate(set) var layout: Layout?
+    fileprivate(set) var offset: Point
   }
 
   let id: String

@@ -12,7 +12,7 @@ struct ReportRecord {
   /// What it changes in what the scene shows, for replaying it in the page.
   private(set) var change: JSONValue?
   /// The line of a script that it comes from.
-  var line: ReportSources.Place?
+  private(set) var line: ReportSources.Place?
   /// The bar on the time line that it belongs to.
   private(set) var span: Int?
   /// What a call spent, and could have.
@@ -38,6 +38,8 @@ struct ReportRecord {
     word = "update"
     self.text = text
   }
+
+  mutating func note(line: ReportSources.Place?) { self.line = line }
 
   mutating func note(change: JSONValue?) { self.change = change }
 

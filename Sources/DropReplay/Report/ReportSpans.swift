@@ -24,7 +24,7 @@ struct ReportSpan {
   let place: String
   let start: Double
   /// The records of its begin and its end.
-  var record: Int?
+  fileprivate(set) var record: Int?
   fileprivate(set) var endRecord: Int?
   fileprivate(set) var end: Double?
   fileprivate(set) var state = State.open

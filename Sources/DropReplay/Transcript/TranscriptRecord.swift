@@ -163,9 +163,9 @@ extension TranscriptRecord {
 struct RecordPhrase {
   let word: String
   private(set) var text: String
-  var tone = Palette.Tone.plain
+  private(set) var tone = Palette.Tone.plain
   /// Lines that may be folded have the same.
-  var fold: String?
+  private(set) var fold: String?
 
   init(event record: TranscriptRecord) {
     word = record.text("type") ?? ""

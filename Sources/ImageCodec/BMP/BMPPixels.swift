@@ -74,10 +74,10 @@ extension BMPFile {
 /// The runs of a run-length coded BMP, one after the other.
 struct BMPRuns {
   struct Run {
-    var x: Int
+    private(set) var x: Int
     /// Counted from the first stored row.
-    var y: Int
-    var colours: [Int]
+    private(set) var y: Int
+    private(set) var colours: [Int]
   }
 
   private let view: ByteView

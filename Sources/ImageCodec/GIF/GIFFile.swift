@@ -126,21 +126,21 @@ struct GIFFrame: Sendable, Equatable {
 
   /// What a graphic control extension says of the frame that follows it.
   struct Control: Sendable, Equatable {
-    var disposal = Disposal.none
-    var transparent: Int? = nil
+    private(set) var disposal = Disposal.none
+    private(set) var transparent: Int? = nil
   }
 
-  var x: Int
-  var y: Int
-  var width: Int
-  var height: Int
-  var isInterlaced: Bool
+  private(set) var x: Int
+  private(set) var y: Int
+  private(set) var width: Int
+  private(set) var height: Int
+  private(set) var isInterlaced: Bool
   /// Three bytes for each colour.
-  var palette: [UInt8]
-  var control: Control
-  var codeSize: Int
+  private(set) var palette: [UInt8]
+  private(set) var control: Control
+  private(set) var codeSize: Int
   /// Where the first data block begins.
-  var dataOffset: Int
+  private(set) var dataOffset: Int
 }
 
 #endif

@@ -30,14 +30,14 @@ package struct PixelBuffer: Sendable, Equatable {
     stride(from: 3, to: rgba.count, by: 4).allSatisfy { rgba[$0] == 255 }
   }
 
-  /// The same picture laid on white, opaque.
-  package func onWhite() -> PixelBuffer {
-    guard !isOpaque else { return self }
+  /// The same picture laid on white, opaque; where nobody else holds it, in its own memory.
+  package consuming func onWhite() -> PixelBuffer {
+    if isOpaque { return self }
     var result = self
-    for start in stride(from: 0, to: rgba.count, by: 4) {
-      let alpha = Int(rgba[start + 3])
+    for start in stride(from: 0, to: result.rgba.count, by: 4) {
+      let alpha = Int(result.rgba[start + 3])
       for channel in start..<(start + 3) {
-        let mixed = Int(rgba[channel]) * alpha + 255 * (255 - alpha)
+        let mixed = Int(result.rgba[channel]) * alpha + 255 * (255 - alpha)
         result.rgba[channel] = UInt8(truncatingIfNeeded: (mixed + 127) / 255)
       }
       result.rgba[start + 3] = 255

@@ -113,7 +113,10 @@ package final class ImageFrames {
 
 extension PixelBuffer {
   /// What a file of three colours can hold: a profile of greys is none for these.
-  fileprivate func writable() -> PixelBuffer { profile?.model == .grey ? inSRGB() : self }
+  fileprivate consuming func writable() -> PixelBuffer {
+    if profile?.model == .grey { return inSRGB() }
+    return self
+  }
 }
 
 /// Writes pixels in the formats that can be asked for.
@@ -130,7 +133,7 @@ package enum ImageWriter {
 
   /// A JPEG; what is transparent lies on white.
   package static func jpeg(
-    _ pixels: PixelBuffer,
+    _ pixels: consuming PixelBuffer,
     quality: Int = 90
   ) throws(ImageError) -> [UInt8] {
     try JPEGEncoder.encode(pixels.writable().onWhite(), quality: min(max(quality, 1), 100))

@@ -50,6 +50,20 @@ struct PixelBufferTests {
     #expect(pixels.turned(orientation).rgba.sorted() == bytes)
   }
 
+  @Test("what nobody else holds is laid on white where it lies")
+  func white() {
+    func place(_ pixels: borrowing PixelBuffer) -> UInt {
+      unsafe pixels.rgba.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+    }
+    let pixels = PixelBuffer(width: 64, height: 64)
+    let before = place(pixels)
+    let white = (consume pixels).onWhite()
+    #expect(place(white) == before)
+    #expect(white.rgba.allSatisfy { $0 == 255 })
+    let kept = white
+    #expect(kept.onWhite() == white)
+  }
+
   @Test("what is written is read again")
   func roundTrip() throws {
     var pixels = PixelBuffer(width: 5, height: 4)

@@ -100,6 +100,56 @@ struct SessionQueryTests {
     #expect(scenario.session.point(of: drag, in: above) == Point(x: -10, y: -10))
   }
 
+  /// `below` covers 0…100 square and `inner` on it its corner and what is beyond; both refuse, and what
+  /// lies elsewhere is never asked.
+  private static func refusing() -> Scenario {
+    let whole = Rect(x: 0, y: 0, width: 100, height: 100)
+    let inner = Destination(id: "inner", frame: Rect(x: 50, y: 50, width: 100, height: 100))
+    let other = Destination(id: "other", frame: Rect(x: 300, y: 300, width: 10, height: 10))
+    var scenario = Scenario([
+      Destination(id: "below", frame: whole, destinations: [inner]), other,
+    ])
+    scenario.answers["can_handle"] = { _, _ in .unwilling }
+    return scenario
+  }
+
+  @Test("A drop is refused where somebody lies under the pointer who said no, and nowhere else")
+  func refused() {
+    var scenario = Self.refusing()
+    func isRefused(at x: Double, _ y: Double) -> Bool? {
+      scenario.apply(.move(to: Point(x: x, y: y)))
+      return scenario.session.standing?.isRefused
+    }
+    scenario.run("begin@outside")
+    #expect(scenario.session.standing?.isRefused == false)
+    #expect(isRefused(at: 10, 10) == true, "below said no")
+    #expect(isRefused(at: 60, 60) == true, "and so did what lies on it")
+    #expect(isRefused(at: 120, 120) == false, "of what lies on another only what is inside is seen")
+    #expect(isRefused(at: 200, 10) == false)
+    scenario.apply(.change("below", .init(frame: Rect(x: 190, y: 0, width: 100, height: 100))))
+    #expect(scenario.session.standing?.isRefused == true, "it lies there now")
+    scenario.apply(.close("below"))
+    #expect(scenario.session.standing?.isRefused == false)
+  }
+
+  @Test("Many who said no are forgotten as the next drag begins")
+  func refusedBefore() {
+    let places = (0..<100).map { number in
+      Destination(id: "d\(number)", frame: Rect(x: Double(number), y: 0, width: 1, height: 10))
+    }
+    var scenario = Scenario(places)
+    scenario.answers["can_handle"] = { _, _ in .unwilling }
+    scenario.run("begin@outside")
+    for x in 0..<100 {
+      scenario.apply(.move(to: Point(x: Double(x) + 0.5, y: 5)))
+      #expect(scenario.session.standing?.isRefused == true)
+    }
+    scenario.run("cancel")
+    scenario.answers["can_handle"] = { _, _ in .willing }
+    scenario.apply(.begin(scenario.source, items: scenario.items, at: Point(x: 50.5, y: 5)))
+    #expect(scenario.session.standing?.isRefused == false)
+  }
+
   @Test("Why something else was granted is a sentence")
   func reasons() {
     for reason in Verdict.Reason.allCases { #expect(reason.sentence.count > 10) }

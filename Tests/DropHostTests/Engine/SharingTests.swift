@@ -2,6 +2,7 @@ import DropContent
 import DropCore
 import DropHost
 import Foundation
+import SystemFiles
 import Testing
 
 /// What many destinations have in common is there once, and what the host keeps has an end.
@@ -120,6 +121,26 @@ struct SharingTests {
       #expect(many.engine.manifest(of: index)?.name == "count")
       #expect(many.engine.report(of: index) != nil)
     }
+  }
+
+  @Test("Of many that open one by one with a plugin, its text is compiled when it changed")
+  func compiledOnce() throws {
+    let text = Guarded(Self.counting)
+    let source = PluginSource { path in
+      path == "plugin.lua" ? Array(text.withLock { $0 }.utf8) : nil
+    }
+    let plugin = PluginAssignment(source, limits: .replay)
+    let scene = try TestScene(Self.counting)
+    func open(_ names: Range<Int>) {
+      for name in names { scene.open(Destination(id: "d\(name)"), plugin) }
+    }
+    open(0..<100)
+    #expect(source.compiledCount == 1)
+    text.withLock { $0 += "\n" }
+    open(100..<200)
+    #expect(source.compiledCount == 2)
+    #expect(scene.log == Array(repeating: "loaded", count: 201))
+    #expect(scene.faults.isEmpty)
   }
 
   @Test("Each has variables of its own from its first call on")

@@ -9,13 +9,13 @@ struct RecordSpec: Sendable {
   let summary: String
   let keys: [KeySpec]
   /// Keys of which exactly one must be there.
-  var exactlyOne: [String] = []
+  private(set) var exactlyOne: [String] = []
   /// With the first of these keys, the second stands beside another one of those.
-  var companion: (key: String, with: String)?
+  private(set) var companion: (key: String, with: String)?
   /// Keys of which at most one may be there.
-  var atMostOne: [String] = []
+  private(set) var atMostOne: [String] = []
   /// Whether other keys are kept as they are instead of refused.
-  var isOpen = false
+  private(set) var isOpen = false
 
   func key(_ name: String) -> KeySpec? { keys.first { $0.name == name } }
 
@@ -75,9 +75,9 @@ enum RecordName: String, CaseIterable, Sendable {
 struct KeySpec: Sendable {
   let name: String
   let kind: ValueKind
-  var isRequired = false
+  private(set) var isRequired = false
   /// What holds when the key is left out, in words or as JSON.
-  var fallback: String?
+  private(set) var fallback: String?
   let doc: String
 }
 

@@ -20,7 +20,7 @@ extension SessionBinder {
     at path: [JSONPath.Step]
   ) throws(SessionError) -> Destination {
     let id = value["id"]?.text ?? ""
-    if let first = destinationPlaces.updateValue(value.place, forKey: id) {
+    if let first = note(destination: id, at: value.place) {
       throw error(
         .duplicate(id, of: "the destination", first: first),
         at: value["id"] ?? value,

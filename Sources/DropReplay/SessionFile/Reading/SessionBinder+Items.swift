@@ -12,7 +12,7 @@ extension SessionBinder {
     for (place, each) in (value?.elements ?? []).enumerated() {
       let path: [JSONPath.Step] = [.key("items"), .index(place)]
       let id = each["id"]?.text ?? ""
-      if let first = itemPlaces.updateValue(each.place, forKey: id) {
+      if let first = note(item: id, at: each.place) {
         throw error(
           .duplicate(id, of: "the item", first: first),
           at: each["id"] ?? each,
@@ -33,13 +33,13 @@ extension SessionBinder {
       let hover = hover(each["hover"], at: path + [.key("hover")])
       let parts = FileList.parts(of: whole, own, access, folder)
       for part in parts where part.item.id != shown {
-        guard let first = itemPlaces.updateValue(each.place, forKey: part.item.id) else { continue }
+        guard let first = note(item: part.item.id, at: each.place) else { continue }
         let problem = SessionError.Problem.duplicate(part.item.id, of: "the item", first: first)
         throw error(problem, at: each["id"] ?? each, path + [.key("id")])
       }
-      itemIndexes[id] = Array(items.count..<(items.count + parts.count))
+      note(items: Array(items.count..<(items.count + parts.count)), of: id)
       for (index, part) in parts.enumerated() where part.item.id != shown {
-        itemIndexes[part.item.id] = [items.count + index]
+        note(items: [items.count + index], of: part.item.id)
       }
       for part in parts {
         items.append(part.item)

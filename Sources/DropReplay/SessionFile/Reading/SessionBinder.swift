@@ -11,25 +11,45 @@ struct SessionBinder {
   /// The session's folder, links resolved, and those that the caller allows beside it.
   let allowedFolders: [String]
   private(set) lazy var access = FileAccess(folders: allowedFolders, catalog: types)
-  var types = TypeCatalog()
-  var destinationPlaces = NameTable<TextPlace>()
-  var itemPlaces = NameTable<TextPlace>()
+  private(set) var types = TypeCatalog()
+  private(set) var destinationPlaces = NameTable<TextPlace>()
+  private var itemPlaces = NameTable<TextPlace>()
   /// The items of each id: several where it is a list of files.
-  var itemIndexes = NameTable<[Int]>()
+  private(set) var itemIndexes = NameTable<[Int]>()
   private(set) var handlers = NameTable<HandlerSetting>()
   /// The destinations that the event under way opens.
   private(set) var openedByEvent: [String] = []
   /// Types that look like slips, each told once.
-  var doubts: [String] = []
+  private var doubts: [String] = []
   private var doubted = NameSet()
   /// Destinations that an event has closed.
-  var closed = NameSet()
+  private var closed = NameSet()
 
   /// Notes a destination with its handler, as one that the event under way opens.
   mutating func note(_ handler: HandlerSetting, of id: String) {
     handlers[id] = handler
     openedByEvent.append(id)
   }
+
+  /// A destination of that name is declared there; where another of the name is, if there is one.
+  mutating func note(destination id: String, at place: TextPlace) -> TextPlace? {
+    destinationPlaces.updateValue(place, forKey: id)
+  }
+
+  mutating func noteClosed(_ id: String) { closed.insert(id) }
+
+  /// A destination that was closed may open again under its name.
+  mutating func noteReopened(_ id: String) {
+    if closed.remove(id) { destinationPlaces[id] = nil }
+  }
+
+  /// An item of that name is declared there; where another of the name is, if there is one.
+  mutating func note(item id: String, at place: TextPlace) -> TextPlace? {
+    itemPlaces.updateValue(place, forKey: id)
+  }
+
+  /// Notes which items an id stands for.
+  mutating func note(items indexes: [Int], of id: String) { itemIndexes[id] = indexes }
 
   /// An event begins that may open destinations.
   mutating func beginOpening() { openedByEvent = [] }

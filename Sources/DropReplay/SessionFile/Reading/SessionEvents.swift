@@ -160,8 +160,7 @@ extension SessionBinder {
     if let parent, let id = parent.text {
       try check(id, isDestinationAt: parent, event.path + [.key("inside")])
     }
-    // A destination that was closed may open again under its name.
-    if let id = written["id"]?.text, closed.remove(id) { destinationPlaces[id] = nil }
+    if let id = written["id"]?.text { noteReopened(id) }
     let destination = try destination(written, at: event.path + [.key("destination")])
     let own = openedByEvent.map { ($0, handlers[$0] ?? HandlerSetting()) }
     return .open(destination, inside: parent?.text, handlers: NameTable(own))
@@ -182,7 +181,7 @@ extension SessionBinder {
 
   mutating func closing(of event: WrittenEvent) throws(SessionError) -> SessionEvent.Kind {
     let id = try destination(of: event)
-    closed.insert(id)
+    noteClosed(id)
     return .close(id)
   }
 }

@@ -1,0 +1,27 @@
+import DropCore
+import DropHost
+import DropReplay
+
+/// What happened in a run in the order in which it did: enough to write it down as a session.
+struct RunLog {
+  enum Entry {
+    case event(SessionEvent.Kind, isPutIn: Bool)
+    case began(item: String, representation: Int)
+    case completed(item: String, representation: Int, FailureCode?)
+    case taskBegan(name: String, call: Int)
+    case taskEnded(name: String, call: Int, fails: Bool)
+    case sized(item: String, representation: Int, Delivery.Bytes)
+    case known(item: String, DragItem.Hover)
+    case lacking(Shortages.Shortage)
+    case answered(destination: String, JSONValue)
+  }
+
+  private(set) var entries: [(time: Double, entry: Entry)] = []
+  private let isOn: Bool
+
+  init(isOn: Bool = false) { self.isOn = isOn }
+
+  mutating func note(_ entry: Entry, at time: Double) {
+    if isOn { entries.append((time, entry)) }
+  }
+}
