@@ -113,7 +113,9 @@ public struct SessionExploration: Sendable {
 
   /// All that the search's outcome follows from.
   public var identity: SearchIdentity {
-    SearchIdentity(session: session, path: path, setup: setup).with(options)
+    var inputs = RunInputs(session: session, path: path, setup: setup)
+    for event in events { inputs.note(event) }
+    return inputs.identity.with(options)
   }
 
   /// The findings with the smallest session of each, as JSON that replays from `folder`.
