@@ -15,7 +15,9 @@ struct SearchWatch {
   let exploration: SessionExploration
 
   /// Lets it come to its end, and makes what it found as small as it goes.
-  func report(savedIn folder: String) throws(CommandFailure) -> ExploreReport {
+  ///
+  /// Its sessions replay from the working directory.
+  func report() throws(CommandFailure) -> ExploreReport {
     var report = try search()
     let progress = exploration.progress
     progress.noteSearched()
@@ -23,7 +25,10 @@ struct SearchWatch {
     if isInterrupted, report.findings.contains(where: { $0.session == nil }) {
       console.remark("interrupted: making what was found smaller; Ctrl-C leaves it as it is")
     }
-    report.findings = exploration.shrinking(report.findings, for: folder) { place, count in
+    report.findings = exploration.shrinking(report.findings, for: ".", keepingFiles: true) {
+      place,
+      count in
+
       let what = "finding \(place + 1) of \(count): looking for its smallest session"
       // A bar would stand still meanwhile.
       console.progress(what)

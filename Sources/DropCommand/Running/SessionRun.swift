@@ -1,6 +1,7 @@
 import DropCheck
 import DropContent
 import DropCore
+import DropExplore
 import DropHost
 import DropReplay
 import SystemFiles
@@ -54,6 +55,12 @@ struct SessionRun {
     let isIgnored = setup.storage != nil && !happened.saves.isEmpty
     let ignored = "its 'saves' are ignored: the folder that was allowed decides"
     return (recordedPlugins?.notes ?? []) + (isIgnored ? [ignored] : [])
+  }
+
+  /// The rules of a search that it expects to be kept and that its run breaks, a sentence each.
+  var brokenRules: [String] {
+    let reader = SessionReader(allowedFolders: options.allowedFolders)
+    return RuleCheck.problems(of: opened.session, at: path, reader, setup)
   }
 
   /// Loads its plugins.
