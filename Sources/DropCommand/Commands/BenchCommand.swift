@@ -73,7 +73,8 @@ struct BenchCommand: Command {
         all.append(try measure(test.path, options, plugin: test.plugin, name: test.name))
       }
     }
-    try deliver(wantsJSON ? json(all) : all.map(text).joined(separator: "\n"))
+    let page = wantsJSON ? json(all) : all.map(text).joined(separator: "\n")
+    try deliver(page, isPainted: !wantsJSON)
     return .success
   }
 
@@ -134,7 +135,8 @@ struct BenchCommand: Command {
     for each in measured.times {
       let part = Double(each.mostUnits) / Double(max(1, measured.units(of: each))) * 100
       rows.append([
-        "\(each.destination) \(each.handler)", "\(each.count)", Self.time(each.percentile(0.5)),
+        "\(SafeText.line(each.destination)) \(each.handler)", "\(each.count)",
+        Self.time(each.percentile(0.5)),
         Self.time(each.percentile(0.9)), Self.time(each.percentile(0.99)),
         Self.time(each.percentile(1)), "\(each.mostUnits)", Self.percent(part),
       ])

@@ -58,6 +58,7 @@ struct InputsCommand: Command {
 
   /// A name and its hash, which goes below the name where a terminal has no room beside it.
   private func row(_ name: String, _ value: String) -> String {
+    let (name, value) = (SafeText.line(name, limit: 2_000), SafeText.line(value, limit: 2_000))
     let isWide = columns.map { name.count + 1 + value.count > $0 } ?? false
     return isWide ? "\(name)\n    \(value)\n" : "\(name) \(value)\n"
   }

@@ -27,7 +27,7 @@ struct InspectCommand: Command {
       text +=
         wantsJSON ? inspection.json() : fitted(inspection.text(palette))
     }
-    try deliver(text)
+    try deliver(text, isPainted: !wantsJSON)
     return .success
   }
 

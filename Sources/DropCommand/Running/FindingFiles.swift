@@ -27,7 +27,8 @@ struct FindingFiles {
     var failure: CommandFailure?
     for finding in findings {
       guard let session = finding.session else {
-        console.remark("no session breaks this by itself: \(finding.violation.detail)")
+        let detail = SafeText.line(finding.violation.detail, limit: 2_000)
+        console.remark("no session breaks this by itself: \(detail)")
         continue
       }
       number += 1

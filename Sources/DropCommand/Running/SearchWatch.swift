@@ -77,7 +77,8 @@ struct SearchWatch {
       let place = violation.destination.map { " in \($0)" } ?? ""
       let line = violation.line.map { " (\($0))" } ?? ""
       let rule = "rule \(violation.invariant.rawValue)"
-      console.remark("found: \(rule) broken\(place)\(line): \(violation.detail)")
+      let found = "found: \(rule) broken\(place)\(line): \(violation.detail)"
+      console.remark(SafeText.line(found, limit: 2_000))
     }
   }
 

@@ -136,14 +136,15 @@ package struct SessionInspection {
     let deliveries = deliveries(of: item)
     for (place, representation) in item.representations.enumerated() {
       let how = place < deliveries.count ? "  \(deliveries[place].phrase)" : ""
-      lines.append("  \(place + 1)  \(representation.type.id)\(how)\(doubt(representation.type))")
+      let type = SafeText.line(representation.type.id)
+      lines.append("  \(place + 1)  \(type)\(how)\(doubt(representation.type))")
     }
     if item.representations.isEmpty { lines.append("  nothing: an empty provider") }
     if let hover = item.hover { lines.append("  before the drop  \(SafeText.line(hover.phrase))") }
     for each in replayer.itemChoices(of: item) {
       let (destination, choice) = (each.destination, each.choice)
-      lines.append("  \(SafeText.line(destination)) gets \(choice.chosen)")
-      lines += choice.passedOver.map { "    not \($0)" }
+      lines.append("  \(SafeText.line(destination)) gets \(SafeText.line(choice.chosen))")
+      lines += choice.passedOver.map { "    not \(SafeText.line($0))" }
     }
     return lines
   }
@@ -151,7 +152,7 @@ package struct SessionInspection {
   private func doubt(_ type: ContentType) -> String {
     guard doubted.contains(type) else { return "" }
     let nearest = session.types.nearestName(to: type.id)
-    return "  (\(TypeCatalog.sentence(unknown: type.id, nearest: nearest)))"
+    return SafeText.line("  (\(TypeCatalog.sentence(unknown: type.id, nearest: nearest)))")
   }
 
   private func deliveries(of item: DragItem) -> [Delivery] {

@@ -310,7 +310,7 @@ package final class TextTranscript: ReplayObserver {
   private func append(_ line: String) {
     var line = Substring(line)
     while line.last == " " { line.removeLast() }
-    buffer.append(contentsOf: SafeText.page(String(line)).utf8)
+    buffer.append(contentsOf: SafeText.page(String(line), keepsColours: palette.isOn).utf8)
     buffer.append(0x0A)
   }
 
