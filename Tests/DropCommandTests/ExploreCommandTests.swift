@@ -1,4 +1,5 @@
 import Foundation
+import TestExtent
 import Testing
 
 @Suite("Exploring from the command line")
@@ -111,6 +112,20 @@ struct ExploreCommandTests {
     try folder.write("none of ours", to: "other.json")
     let two = try BuiltTool.run(line + ["other.json"], in: folder)
     #expect(two.status == 65 && two.output.contains("how sure"))
+  }
+
+  @Test(
+    "where nobody watches, how far it is is told by the clock, however slowly a session runs",
+    .enabled(if: Extent.isLong)
+  )
+  func progress() throws {
+    let folder = try folder(
+      items: 5_000,
+      plugin: Self.failing.replacing("error(\"no text came\")", with: "")
+    )
+    let line = Self.line + ["--seconds", "40", "--runs", "1000000"]
+    let told = try BuiltTool.run(line, in: folder).errors.split(separator: "\n")
+    #expect(told.count >= 3, "\(told)")
   }
 
   @Test("a fault is told with the plugin's file and line")

@@ -109,12 +109,13 @@ struct SavedFindingTests {
     let line = ["-p", "plugin.lua", "explore", "session.json", "--runs", runs, "--first"]
     let found = try BuiltTool.run(line + ["--save", "kept.json"], in: folder)
     #expect(found.status == 1, "\(found)")
+    let kept = try folder.text(of: "kept.json")
     let wrong = try BuiltTool.run(["test", "kept.json"], in: folder)
-    #expect(wrong.status == 1, "\(wrong) \(try folder.text(of: "kept.json"))")
+    #expect(wrong.status == 1, "\(wrong) \(kept)")
     #expect(try BuiltTool.run(["replay", "kept.json"], in: folder).status == 1)
     try folder.write(fixture("right.lua"), to: "plugin.lua")
     let right = try BuiltTool.run(["test", "kept.json"], in: folder)
-    #expect(right.status == 0, "\(right) \(try folder.text(of: "kept.json"))")
+    #expect(right.status == 0, "\(right) \(kept)")
     #expect(try BuiltTool.run(["replay", "kept.json"], in: folder).status == 0)
   }
 }
