@@ -26,7 +26,7 @@ struct SessionRun {
       throw CommandFailure(error, path: path)
     }
     name = opened.session.name
-    try options.check(against: opened.session)
+    try options.check(against: opened.session, at: path)
     var setup = options.setup
     setup.defaultPlugin = setup.defaultPlugin ?? plugin
     self.setup = setup
