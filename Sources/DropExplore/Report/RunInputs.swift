@@ -84,7 +84,7 @@ package struct RunInputs {
   /// A file's digest, or those of all files in a folder.
   private mutating func note(_ content: Content, named name: String) {
     var found: [Input] = []
-    content.forEachInside { path, each in
+    FolderWalk.through(content) { path, each in
       switch each {
       case .success(let content): found.append(Input(name + path, Self.digest(of: content)))
       case .failure(let error): found.append(Input(name + path, error.withoutFolders.message))
@@ -95,13 +95,9 @@ package struct RunInputs {
 
   private static func digest(of content: Content) -> String {
     if case .folder = content.storage { return "folder" }
-    var digest = SHA256()
-    do throws(ContentError) {
-      try content.forEachChunk { (chunk) throws(ContentError) in digest.update(chunk) }
-    } catch {
+    do throws(ContentError) { return try content.sha256() } catch {
       return error.withoutFolders.message
     }
-    return digest.hexDigest()
   }
 
   /// What plugins saved before.

@@ -44,7 +44,7 @@ package enum FindingParcel {
       guard lies(file, in: readable) else { continue }
       do throws(ContentError) {
         let content = try FileAccess(folders: ["/"]).file(at: file).content.get()
-        content.forEachInside { _, each in size += (try? each.get().size) ?? 0 }
+        FolderWalk.through(content) { _, each in size += (try? each.get().size) ?? 0 }
         if size <= mostBytes { kept[path] = try keep(content) }
       } catch {
         throw .content(error)
