@@ -49,6 +49,10 @@ struct SavedFindingTests {
     let line = ["explore", "in/session.json", "--runs", "4", "--save", "out/found.json"]
     let ending = try BuiltTool.run(line, in: folder)
     #expect(ending.status == 1 && ending.output.contains("dndhost replay out/found.json\n"))
+    let saved = folder.url.appending(path: "out").path
+    let names = FileManager.default.subpaths(atPath: saved)?.sorted()
+    #expect(try BuiltTool.run(line, in: folder).status == 1)
+    #expect(FileManager.default.subpaths(atPath: saved)?.sorted() == names, "saved again")
     // Wherever both are taken.
     let (out, moved) = (folder.url.appending(path: "out"), folder.url.appending(path: "moved"))
     try FileManager.default.copyItem(at: out, to: moved)

@@ -48,7 +48,7 @@ struct FindingFiles {
     savedAs file: String,
     reading folders: [String]?
   ) throws(CommandFailure) -> String {
-    let name = Self.freeName("\(file.fileName.stem).files", in: file.folder)
+    let name = "\(file.fileName.stem).files"
     do throws(FindingParcel.Problem) {
       return try FindingParcel.text(of: session, in: file.folder, reading: folders) {
         (content) throws(ContentError) in try Self.keep(content, as: name, in: file.folder)
@@ -68,17 +68,8 @@ struct FindingFiles {
     }
   }
 
-  /// That name, or the first one with a number that nothing has.
-  private static func freeName(_ name: String, in folder: String) -> String {
-    var (free, number) = (name, 1)
-    while FileSystem.kind(of: folder.appending(path: free)) != nil {
-      number += 1
-      free = "\(name)-\(number)"
-    }
-    return free
-  }
-
-  /// Puts a file or a folder below the folder of that name, and says where, seen from the one around it.
+  /// Puts a file or a folder below the folder of that name, unless it lies there already, and says where,
+  /// seen from the one around it.
   private static func keep(
     _ content: Content,
     as name: String,
@@ -88,6 +79,12 @@ struct FindingFiles {
     var (place, number) = (name, 1)
     let own = content.name ?? "file"
     while FileSystem.kind(of: folder.appending(path: "\(place)/\(own)")) != nil {
+      let there = FileAccess(folders: [folder]).file(
+        at: folder.appending(path: "\(place)/\(own)")
+      )
+      if let kept = try? there.content.get(), marks(of: kept) == marks(of: content) {
+        return "\(place)/\(own)"
+      }
       number += 1
       place = "\(name)/\(number)"
     }
@@ -99,6 +96,15 @@ struct FindingFiles {
     }
     let used = try ContentSaver(folder: folder.appending(path: place)).save(content, as: own)
     return "\(place)/\(used)"
+  }
+
+  /// What tells one content from another: all that is in it.
+  private static func marks(of content: Content) -> [String] {
+    var marks: [String] = []
+    FolderWalk.through(content) { path, found in
+      marks.append("\(path) \((try? found.get().sha256()) ?? "no file")")
+    }
+    return marks
   }
 
   /// The file of each finding that has a session.
