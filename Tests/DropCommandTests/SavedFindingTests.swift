@@ -10,6 +10,7 @@ struct SavedFindingTests {
     "\"type\": \"public.file-url\", \"text\": \"file:photos/a.txt\"",
     "\"type\": \"text/uri-list\", \"text\": \"file:photos/a.txt\\r\\nfile:more/a.txt\"",
     "\"type\": \"public.file-url\", \"text\": \"file:///gone/a.txt\", \"names\": \"photos/a.txt\"",
+    "\"type\": \"public.file-url\", \"base64\": \"ZmlsZTpwaG90b3MvYS50eHQ=\"",
     "\"type\": \"public.plain-text\", \"file\": \"large.txt\"",
   ]
 
@@ -46,7 +47,7 @@ struct SavedFindingTests {
   @Test("in another folder brings the files that it names, and replays by itself", arguments: named)
   func elsewhere(_ representation: String) throws {
     let folder = try folder(representation)
-    let line = ["explore", "in/session.json", "--runs", "4", "--save", "out/found.json"]
+    let line = ["explore", "in/session.json", "--runs", "1", "--save", "out/found.json"]
     let ending = try BuiltTool.run(line, in: folder)
     #expect(ending.status == 1 && ending.output.contains("dndhost replay out/found.json\n"))
     let saved = folder.url.appending(path: "out").path

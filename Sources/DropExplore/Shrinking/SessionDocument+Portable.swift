@@ -81,7 +81,8 @@ extension SessionDocument {
 
   /// What a file holds, in its place: a session reads no files but those beside it.
   private func representation(_ value: JSONValue, keepingFiles: Bool) -> JSONValue {
-    guard let path = value["file"]?.string else { return value }
+    // A list of addresses in a file is a file; one in the session is what it names.
+    guard let path = value["file"]?.string, !value.isOfAddresses else { return value }
     let file = folder.appending(path: path)
     guard FileSystem.kind(of: file) == .file, let bytes = Self.read(file) else { return value }
     let isLarge = bytes.count > Self.mostBytes
@@ -115,7 +116,8 @@ extension JSONValue {
       guard let path = self[key]?.string, let other = call(path) else { continue }
       told = told.setting(key, to: .string(other))
     }
-    guard let text = listOfFiles else { return told }
+    // What is said to name a file names no other.
+    guard self["names"] == nil, let text = listOfFiles else { return told }
     // By scalars: a line's end of two is one character.
     let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map { line in
@@ -125,15 +127,24 @@ extension JSONValue {
         else { return address + end }
         return FilePath.relativeAddress(other) + end
       }
-    return told.setting("text", to: .string(lines.joined(separator: "\n")))
+    let all = lines.joined(separator: "\n")
+    if all.unicodeScalars.elementsEqual(text.unicodeScalars) { return told }
+    return told.setting("base64", to: nil).setting("text", to: .string(all))
+  }
+
+  /// Whether its bytes are addresses.
+  fileprivate var isOfAddresses: Bool {
+    guard let name = self["type"]?.string else { return false }
+    return [.fileURL, .promisedFileURL, .uriList]
+      .contains(TypeCatalog.builtIn.type(named: name))
   }
 
   /// The text of a representation that may name files.
-  fileprivate var listOfFiles: String? {
-    guard let name = self["type"]?.string, let text = self["text"]?.string,
-      [.fileURL, .promisedFileURL, .uriList].contains(TypeCatalog.builtIn.type(named: name))
-    else { return nil }
-    return text
+  private var listOfFiles: String? {
+    guard isOfAddresses else { return nil }
+    if let text = self["text"]?.string { return text }
+    return self["base64"]?.string.flatMap { Base64.decode($0.utf8, .strict) }
+      .flatMap { String(validating: $0, as: UTF8.self) }
   }
 
   /// The same object with a member of one of its objects set, unless it is there.
