@@ -113,7 +113,9 @@ public struct SessionExploration: Sendable {
 
   /// All that the search's outcome follows from.
   public var identity: SearchIdentity {
-    SearchIdentity(session: session, path: path, setup: setup).with(options)
+    var inputs = RunInputs(session: session, path: path, setup: setup)
+    for event in events { inputs.note(event) }
+    return inputs.identity.with(options)
   }
 
   /// The findings with the smallest session of each, as JSON that replays from `folder`.
@@ -121,13 +123,16 @@ public struct SessionExploration: Sendable {
   /// A finding that no session shows by itself stays without one. Where the search has a limit of time, all of
   /// them share what it left of that, and say whether it was enough.
   public func shrinking(_ findings: [Finding], for folder: String = ".") -> [Finding] {
-    shrinking(findings, for: folder) { _, _ in }
+    shrinking(findings, for: folder, keepingFiles: false) { _, _ in }
   }
 
   /// The same, telling each finding's place, and of how many, before it is made smaller.
+  ///
+  /// With `keepingFiles` large files stay files, wherever they lie: whoever saves the session brings them.
   package func shrinking(
     _ findings: [Finding],
     for folder: String,
+    keepingFiles: Bool,
     each tell: (Int, Int) -> Void
   ) -> [Finding] {
     let open = findings.indices.filter { findings[$0].session == nil }
@@ -135,7 +140,7 @@ public struct SessionExploration: Sendable {
     var findings = findings
     for (place, index) in open.enumerated() {
       tell(place, open.count)
-      shrink(&findings[index], for: folder, until: limits?[place])
+      shrink(&findings[index], for: folder, keepingFiles: keepingFiles, until: limits?[place])
     }
     return findings
   }
@@ -144,11 +149,16 @@ public struct SessionExploration: Sendable {
   /// where none was found.
   public func smallestSession(of finding: Finding, for folder: String = ".") -> String? {
     var finding = finding
-    shrink(&finding, for: folder, until: progress.shares(of: 1)?[0])
+    shrink(&finding, for: folder, keepingFiles: false, until: progress.shares(of: 1)?[0])
     return finding.session
   }
 
-  private func shrink(_ finding: inout Finding, for folder: String, until limit: UInt64?) {
+  private func shrink(
+    _ finding: inout Finding,
+    for folder: String,
+    keepingFiles: Bool,
+    until limit: UInt64?
+  ) {
     finding.session = nil
     guard var document else { return }
     if finding.violation.isOfSecond {
@@ -163,9 +173,9 @@ public struct SessionExploration: Sendable {
     )
     guard let smallest else { return }
     finding.isCutShort = shrinker.isCutShort
-    finding.session =
-      JSONWriter(layout: .folded)
-      .text(smallest.titled(finding).portable(for: folder, setup).json) + "\n"
+    let shown = smallest.titled(finding).expecting(finding.violation)
+      .portable(for: folder, setup, keepingFiles: keepingFiles)
+    finding.session = JSONWriter(layout: .folded).text(shown.json) + "\n"
   }
 
   /// What happens in the run of a finding, as text; for one that no session shows by itself.

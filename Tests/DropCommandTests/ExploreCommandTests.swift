@@ -1,4 +1,5 @@
 import Foundation
+import TestExtent
 import Testing
 
 @Suite("Exploring from the command line")
@@ -56,45 +57,6 @@ struct ExploreCommandTests {
     #expect(try folder.text(of: "merged.json") == folder.text(of: "found.json"))
   }
 
-  @Test("a saved session whose files lie elsewhere replays as the report says")
-  func savedElsewhere() throws {
-    let folder = try BuiltTool.Folder()
-    try folder.write("hello", to: "in/photos/a.txt")
-    try folder.write(
-      """
-      return { name = "p", api = 1, on_perform = function(session)
-        local item = session.items[1]
-        local text = item and item:load():text()
-        if text == "hello" then
-          error("it is broken")
-        end
-      end }
-      """,
-      to: "in/plugin.lua"
-    )
-    try folder.write(
-      """
-      { "format": "dndhost.session/1",
-        "destinations": [ { "id": "d", "frame": [0, 0, 100, 100], "plugin": "plugin.lua" } ],
-        "items": [ { "id": "a", "representations": [
-          { "type": "public.file-url", "text": "file:photos/a.txt" } ] } ],
-        "events": [
-          { "t": 0, "type": "begin", "items": ["a"], "at": [10, 10] }, { "t": 5, "type": "drop" } ] }
-      """,
-      to: "in/session.json"
-    )
-    try folder.write("", to: "out/empty")
-    let line = ["explore", "in/session.json", "--runs", "20", "--save", "out/found.json"]
-    let ending = try BuiltTool.run(line, in: folder)
-    #expect(ending.status == 1)
-    let said = try #require(ending.output.firstRange(of: "dndhost --allow files=in "))
-    let command = ending.output[said.lowerBound...].prefix { $0 != "\n" }
-    let words = command.split(separator: " ").dropFirst().map(String.init)
-    let replay = try BuiltTool.run(words, in: folder)
-    #expect(replay.status == 1)
-    #expect(replay.output.contains("it is broken"), "\(replay.output) \(replay.errors)")
-  }
-
   @Test("parts name their inputs: what is missing has a status of its own, what differs is named")
   func parts() throws {
     let folder = try folder(items: 1)
@@ -150,6 +112,20 @@ struct ExploreCommandTests {
     try folder.write("none of ours", to: "other.json")
     let two = try BuiltTool.run(line + ["other.json"], in: folder)
     #expect(two.status == 65 && two.output.contains("how sure"))
+  }
+
+  @Test(
+    "where nobody watches, how far it is is told by the clock, however slowly a session runs",
+    .enabled(if: Extent.isLong)
+  )
+  func progress() throws {
+    let folder = try folder(
+      items: 5_000,
+      plugin: Self.failing.replacing("error(\"no text came\")", with: "")
+    )
+    let line = Self.line + ["--seconds", "40", "--runs", "1000000"]
+    let told = try BuiltTool.run(line, in: folder).errors.split(separator: "\n")
+    #expect(told.count >= 3, "\(told)")
   }
 
   @Test("a fault is told with the plugin's file and line")

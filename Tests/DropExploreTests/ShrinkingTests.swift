@@ -42,6 +42,12 @@ struct ShrinkingTests {
     }
   }
 
+  @Test("each rule, but for what is expected itself, can be expected of a session")
+  func rules() {
+    let tags = HandlerInvariant.allCases.filter { $0 != .asExpected }.map(\.rawValue)
+    #expect(SessionFormat.rules == tags)
+  }
+
   @Test("of all that is found, nine of ten shrink to ten events and three items at most")
   func distribution() async throws {
     var found: [Size?] = []

@@ -18,9 +18,11 @@ protocol Command: SendableMetatype {
 extension Command {
   /// Puts the result where it was asked for.
   ///
-  /// Whatever is in a text, nothing that a terminal or a reader's eye would be led by comes out.
-  func deliver(_ text: String) throws(CommandFailure) {
-    try deliver(Array(SafeText.page(text).utf8))
+  /// Whatever is in a text, nothing that a terminal or a reader's eye would be led by comes out; of one that
+  /// is painted the palette's colours stay.
+  func deliver(_ text: String, isPainted: Bool = false) throws(CommandFailure) {
+    let page = SafeText.page(text, keepsColours: isPainted && palette.isOn)
+    try deliver(Array(page.utf8))
   }
 
   func deliver(_ bytes: [UInt8]) throws(CommandFailure) { try place.write(bytes) }

@@ -73,7 +73,8 @@ struct BenchCommand: Command {
         all.append(try measure(test.path, options, plugin: test.plugin, name: test.name))
       }
     }
-    try deliver(wantsJSON ? json(all) : all.map(text).joined(separator: "\n"))
+    let page = wantsJSON ? json(all) : all.map(text).joined(separator: "\n")
+    try deliver(page, isPainted: !wantsJSON)
     return .success
   }
 
@@ -95,12 +96,22 @@ struct BenchCommand: Command {
       measured.runs += 1
       console.progress(measured.runs, of: wanted ?? Self.usualRuns, name)
       measured.sandboxes = Self.sandboxes(replayer)
-      measured.limits = replayer.engine.setup.plugins.mapValues(\.limits)
+      measured.limits = Self.limits(replayer)
       if wanted == nil, MonotonicClock.nanoseconds - start > Self.patience { break }
     }
     console.clearProgress()
     measured.times = stopwatch.results
     return measured
+  }
+
+  /// Those of the destinations that the session begins with, and of those that events opened.
+  private static func limits(_ replayer: Replayer) -> NameTable<HostLimits> {
+    var limits = replayer.engine.setup.plugins.mapValues(\.limits)
+    for index in replayer.engine.session.indices {
+      let name = replayer.scene.name(of: index)
+      limits[name] = replayer.engine.assignment(of: name)?.limits
+    }
+    return limits
   }
 
   private static func sandboxes(
@@ -114,7 +125,7 @@ struct BenchCommand: Command {
     for index in replayer.engine.session.indices {
       guard let report = replayer.engine.report(of: index) else { continue }
       let name = replayer.scene.name(of: index)
-      let limit = replayer.engine.setup.plugins[name]?.limits.memoryBytes ?? 0
+      let limit = replayer.engine.assignment(of: name)?.limits.memoryBytes ?? 0
       all.append((name, report.memoryPeak, limit))
     }
     return all
@@ -134,7 +145,8 @@ struct BenchCommand: Command {
     for each in measured.times {
       let part = Double(each.mostUnits) / Double(max(1, measured.units(of: each))) * 100
       rows.append([
-        "\(each.destination) \(each.handler)", "\(each.count)", Self.time(each.percentile(0.5)),
+        "\(SafeText.line(each.destination)) \(each.handler)", "\(each.count)",
+        Self.time(each.percentile(0.5)),
         Self.time(each.percentile(0.9)), Self.time(each.percentile(0.99)),
         Self.time(each.percentile(1)), "\(each.mostUnits)", Self.percent(part),
       ])

@@ -37,12 +37,12 @@ struct CheckCommand: Command {
       let page = PluginPage(path: path)
       all += problems.map { value(of: $0, in: page) }
       text += lines(problems, page)
-      if problems.isEmpty { text += "\(path): nothing found\n" }
+      if problems.isEmpty { text += "\(SafeText.line(path)): nothing found\n" }
       let own: ExitStatus = problems.contains(where: \.isFatal) ? .unreadable : .unmet
       status = .worse(status, problems.isEmpty ? .success : own)
     }
     let json = JSONWriter(layout: .indented).text(.array(all)) + "\n"
-    try deliver(wantsJSON ? json : text)
+    try deliver(wantsJSON ? json : text, isPainted: !wantsJSON)
     return status
   }
 

@@ -17,7 +17,8 @@ struct ExploreCommand: Command {
       "--runs is a limit, and so is --seconds; what is run besides is counted, and told. Each thing that"
         + " breaks is told on standard error once it is found, and made smaller when the search is over.",
       "--save writes the smallest session that breaks what was found, and of each further finding"
-        + " one beside it with a number: they replay by themselves. The reports of all shards,"
+        + " one beside it with a number: they replay by themselves, with the files that they name, of"
+        + " which those from elsewhere are kept beside them in FILE.files. The reports of all shards,"
         + " written with '--format json', make one by 'dndhost merge'.",
     ],
     operand: OperandSpec(name: "SESSION", kind: .session),
@@ -90,11 +91,11 @@ struct ExploreCommand: Command {
           wantsJSON
           ? JSONWriter(layout: .indented).text(report.json) + "\n"
           : fitted(
-            report.text(replaying: replays(report, path, options)),
+            report.text(replaying: replays(report, path)),
             commands: [Finding.commandLead]
           )
         if !report.holds { status = .unmet }
-        try save(report)
+        try save(report, reading: [path.folder] + options.allowedFolders)
       }
     } catch {
       failure = error
@@ -110,23 +111,19 @@ struct ExploreCommand: Command {
     _ search: ExploreOptions
   ) throws(CommandFailure) -> ExploreReport {
     let exploration = try exploration(path, options, search)
-    return try SearchWatch(console: console, exploration: exploration)
-      .report(savedIn: savingFolder)
+    return try SearchWatch(console: console, exploration: exploration).report()
   }
 
   /// What shows a finding again: the session that was saved, or the one that was explored.
   private func replays(
     _ report: ExploreReport,
-    _ path: String,
-    _ options: RunOptions
+    _ path: String
   ) -> (Finding, Int) -> String? {
     let file = invocation.value(of: FindingFiles.save)
     let saved = file.map { FindingFiles(path: $0).names(for: report.findings) } ?? []
     return { finding, number in
       if number <= saved.count, let name = saved[number - 1] {
-        let grants = Self.folders(of: finding, savedAs: name, beside: path, options)
-          .flatMap { [RunOptions.allow.flag, "files=\($0)".shellWord] }
-        return (["dndhost"] + grants + ["replay", name.shellWord]).joined(separator: " ")
+        return "dndhost replay \(name.shellWord)"
       }
       if finding.choices.isEmpty, finding.violation.isOfFew {
         let run = RunOptions.all.flatMap { option in
@@ -138,27 +135,12 @@ struct ExploreCommand: Command {
     }
   }
 
-  /// The folders that the files lie in that a saved session takes from elsewhere, of those that the
-  /// search could take files from.
-  private static func folders(
-    of finding: Finding,
-    savedAs name: String,
-    beside path: String,
-    _ options: RunOptions
-  ) -> [String] {
-    func holds(_ folder: String, _ file: String) -> Bool {
-      (folder.isEmpty ? "." : folder).resolvedPath.map {
-        file.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/")
-      } ?? false
-    }
-    let outside = finding.listedFiles(from: name.folder).filter { !holds(name.folder, $0) }
-    let known = [path.folder.isEmpty ? "." : path.folder] + options.allowedFolders
-    return known.filter { folder in outside.contains { holds(folder, $0) } }
-  }
-
-  private func save(_ report: ExploreReport) throws(CommandFailure) {
+  private func save(
+    _ report: ExploreReport,
+    reading folders: [String]
+  ) throws(CommandFailure) {
     guard let path = invocation.value(of: FindingFiles.save) else { return }
-    try FindingFiles(path: path).write(report.findings, console)
+    try FindingFiles(path: path).write(report.findings, reading: folders, console)
   }
 
   /// The first Ctrl-C ends the search, the second one ends making what was found smaller, and the
@@ -233,7 +215,4 @@ struct ExploreCommand: Command {
       throw CommandFailure(error, path: path, options: options, sources: run.sources)
     }
   }
-
-  /// Where the smallest sessions are to replay from.
-  private var savingFolder: String { invocation.value(of: FindingFiles.save)?.folder ?? "." }
 }

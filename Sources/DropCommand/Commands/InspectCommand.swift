@@ -21,13 +21,18 @@ struct InspectCommand: Command {
     for path in invocation.operands {
       let run = try SessionRun(path: path, options: options)
       let replayer = try run.replayer([])
-      let events = try count(run, path)
+      let (events, opened) = try look(through: run, replayer, path, options)
       let offered = try offered(run, path, options)
-      let inspection = SessionInspection(replayer, events: events, offered: offered)
+      let inspection = SessionInspection(
+        replayer,
+        events: events,
+        opened: opened,
+        offered: offered
+      )
       text +=
         wantsJSON ? inspection.json() : fitted(inspection.text(palette))
     }
-    try deliver(text)
+    try deliver(text, isPainted: !wantsJSON)
     return .success
   }
 
@@ -44,14 +49,31 @@ struct InspectCommand: Command {
     return replayer.scene.offered
   }
 
-  /// Reads all events, so that what is wrong with them is found here too.
-  private func count(_ run: SessionRun, _ path: String) throws(CommandFailure) -> [String: Int] {
+  /// Reads all events, so that what is wrong with them is found here too, and what they open is known.
+  private func look(
+    through run: SessionRun,
+    _ replayer: Replayer,
+    _ path: String,
+    _ options: RunOptions
+  ) throws(CommandFailure) -> (counts: [String: Int], opened: OpenedByEvents) {
     var counts: [String: Int] = [:]
+    var opened = OpenedByEvents()
+    while let event = try next(of: run, path) {
+      counts[event.kind.name, default: 0] += 1
+      do throws(PluginLoadError) {
+        try opened.note(event, in: replayer)
+      } catch {
+        throw CommandFailure(error, options: options, sources: run.sources)
+      }
+    }
+    return (counts, opened)
+  }
+
+  private func next(of run: SessionRun, _ path: String) throws(CommandFailure) -> SessionEvent? {
     do throws(SessionError) {
-      while let event = try run.opened.events.next() { counts[event.kind.name, default: 0] += 1 }
+      return try run.opened.events.next()
     } catch {
       throw CommandFailure(error, path: path)
     }
-    return counts
   }
 }

@@ -60,7 +60,7 @@ struct MergeCommand: Command {
     var failure: CommandFailure?
     if let path = invocation.value(of: FindingFiles.save) {
       do throws(CommandFailure) {
-        try FindingFiles(path: path).write(merged.findings, console)
+        try FindingFiles(path: path).write(merged.findings, reading: nil, console)
       } catch {
         failure = error
       }

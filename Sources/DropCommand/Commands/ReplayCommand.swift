@@ -82,10 +82,11 @@ struct ReplayCommand: Command {
     console.clearProgress()
     // What the reader of a transcript has just read isn't said again.
     let isTold = writesToTerminal && formatName == "text"
-    for problem in isTold ? check.problems : check.all {
+    let broken = run.brokenRules
+    for problem in (isTold ? check.problems : check.all) + broken {
       console.complain("\(run.name): \(problem)")
     }
-    return check.all.isEmpty ? .success : .unmet
+    return check.all.isEmpty && broken.isEmpty ? .success : .unmet
   }
 
   private func page(

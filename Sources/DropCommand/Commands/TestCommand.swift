@@ -47,13 +47,11 @@ struct TestCommand: Command {
   }
 
   private func report(_ results: [TestResult]) throws(CommandFailure) {
-    let text =
-      switch invocation.value(of: Self.format) {
-      case "tap": TAPReport.text(results)
-      case "junit": JUnitReport.text(results)
-      default: TestTextReport(palette: palette).text(results)
-      }
-    try deliver(text)
+    switch invocation.value(of: Self.format) {
+    case "tap": try deliver(TAPReport.text(results))
+    case "junit": try deliver(JUnitReport.text(results))
+    default: try deliver(TestTextReport(palette: palette).text(results), isPainted: true)
+    }
   }
 }
 
@@ -65,7 +63,7 @@ struct TestTextReport {
     var text = ""
     for result in results {
       text += "\(mark(result))  \(SafeText.line(result.name))"
-      if case .skipped(let reason) = result.verdict { text += ": \(reason)" }
+      if case .skipped(let reason) = result.verdict { text += ": \(SafeText.line(reason))" }
       if !result.remarks.isEmpty {
         text += palette.paint("  (\(result.remarks.joined(separator: "; ")))", .faint)
       }
@@ -87,7 +85,7 @@ struct TestTextReport {
   private func painted(_ line: String) -> String {
     if line.hasPrefix("- ") { return palette.paint(line, .bad) }
     if line.hasPrefix("+ ") { return palette.paint(line, .good) }
-    return line
+    return SafeText.page(line)
   }
 
   private func summary(_ results: [TestResult]) -> String {
@@ -149,6 +147,11 @@ enum JUnitReport {
     return "    <testcase \(names)>\n      \(inner)\n    </testcase>\n"
   }
 
+  /// Whether XML 1.0 has it (2.2, production 2).
+  private static func isCharacter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x20 && scalar.value & ~1 != 0xFFFE
+  }
+
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -158,7 +161,7 @@ enum JUnitReport {
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
       case "\n": result += "\n"
-      default: result.unicodeScalars.append(scalar.value < 0x20 ? "\u{FFFD}" : scalar)
+      default: result.unicodeScalars.append(isCharacter(scalar) ? scalar : "\u{FFFD}")
       }
     }
     return result

@@ -34,7 +34,7 @@ struct TypesCommand: Command {
         failures.append(error)
       }
     }
-    if !found.isEmpty { try deliver(wantsJSON ? json(found) : text) }
+    if !found.isEmpty { try deliver(wantsJSON ? json(found) : text, isPainted: !wantsJSON) }
     guard let first = failures.first, let last = failures.last else { return .success }
     for failure in failures.dropLast() { console.complain(failure.message) }
     throw CommandFailure(first.status, last.message)
@@ -57,7 +57,9 @@ struct TypesCommand: Command {
   }
 
   private func ofFile(_ path: String) throws(CommandFailure) -> (ContentType, String) {
-    if FileSystem.kind(of: path) == .folder { return (.folder, "\(path): a folder\n") }
+    if FileSystem.kind(of: path) == .folder {
+      return (.folder, "\(SafeText.line(path)): a folder\n")
+    }
     do throws(ContentError) {
       let type = catalog.type(ofFileNamed: path.fileName) ?? .data
       let content = try Content(type: type, file: path)

@@ -99,5 +99,8 @@ struct WatchCommand: Command {
       folders.insert(plugin.folder)
     }
     if let plugin = opened.session.sourcePlugin { folders.insert(plugin.folder) }
+    while let event = try? opened.events.next() {
+      for (_, plugin) in ReplaySetup().pluginFiles(of: event.kind) { folders.insert(plugin.folder) }
+    }
   }
 }

@@ -1,3 +1,4 @@
+import DropContent
 import DropExplore
 import DropReplay
 import SystemFiles
@@ -14,24 +15,96 @@ struct FindingFiles {
   let path: String
 
   /// Writes what can be written; throws what kept the first of the others from it.
-  func write(_ findings: [Finding], _ console: Console) throws(CommandFailure) {
+  ///
+  /// Files that lie elsewhere go along, where the search could read the folders that they lie in; nil where
+  /// nobody knows which these were.
+  func write(
+    _ findings: [Finding],
+    reading folders: [String]?,
+    _ console: Console
+  ) throws(CommandFailure) {
     var number = 0
     var failure: CommandFailure?
     for finding in findings {
       guard let session = finding.session else {
-        console.remark("no session breaks this by itself: \(finding.violation.detail)")
+        let detail = SafeText.line(finding.violation.detail, limit: 2_000)
+        console.remark("no session breaks this by itself: \(detail)")
         continue
       }
       number += 1
       let file = number == 1 ? path : numbered(number)
       do throws(CommandFailure) {
-        try FileSink.write(session, to: file)
+        try FileSink.write(text(of: session, savedAs: file, reading: folders), to: file)
         console.remark("\(file): \(finding.violation.invariant.sentence)")
       } catch {
         failure = failure ?? error
       }
     }
     if let failure { throw failure }
+  }
+
+  private func text(
+    of session: String,
+    savedAs file: String,
+    reading folders: [String]?
+  ) throws(CommandFailure) -> String {
+    let name = "\(file.fileName.stem).files"
+    do throws(FindingParcel.Problem) {
+      return try FindingParcel.text(of: session, in: file.folder, reading: folders) {
+        (content) throws(ContentError) in try Self.keep(content, as: name, in: file.folder)
+      }
+    } catch {
+      throw CommandFailure(.cannotCreate, "can't save '\(file)': \(Self.sentence(error))")
+    }
+  }
+
+  private static func sentence(_ problem: FindingParcel.Problem) -> String {
+    switch problem {
+    case .outside(let name):
+      "it names '\(name)', which lies outside of its folder; save it in a folder around both"
+    case .tooLarge(let limit):
+      "the files that it names have more than \(SafeText.size(limit)); save it beside them"
+    case .content(let error): error.description
+    }
+  }
+
+  /// Puts a file or a folder below the folder of that name, unless it lies there already, and says where,
+  /// seen from the one around it.
+  private static func keep(
+    _ content: Content,
+    as name: String,
+    in folder: String
+  ) throws(ContentError) -> String {
+    // Each keeps its own name, which the handler sees.
+    var (place, number) = (name, 1)
+    let own = content.name ?? "file"
+    while FileSystem.kind(of: folder.appending(path: "\(place)/\(own)")) != nil {
+      let there = FileAccess(folders: [folder]).file(
+        at: folder.appending(path: "\(place)/\(own)")
+      )
+      if let kept = try? there.content.get(), marks(of: kept) == marks(of: content) {
+        return "\(place)/\(own)"
+      }
+      number += 1
+      place = "\(name)/\(number)"
+    }
+    for each in [name, place] where FileSystem.kind(of: folder.appending(path: each)) == nil {
+      let path = folder.appending(path: each)
+      do throws(FileSystem.Failure) { try FileSystem.makeFolder(path) } catch {
+        throw ContentError(.system(call: "create", path: path, number: error.code))
+      }
+    }
+    let used = try ContentSaver(folder: folder.appending(path: place)).save(content, as: own)
+    return "\(place)/\(used)"
+  }
+
+  /// What tells one content from another: all that is in it.
+  private static func marks(of content: Content) -> [String] {
+    var marks: [String] = []
+    FolderWalk.through(content) { path, found in
+      marks.append("\(path) \((try? found.get().sha256()) ?? "no file")")
+    }
+    return marks
   }
 
   /// The file of each finding that has a session.

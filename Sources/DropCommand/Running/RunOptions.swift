@@ -85,9 +85,26 @@ struct RunOptions {
     setup.recordsEnds = true
   }
 
-  /// Refuses an option for a destination that the session doesn't have.
-  func check(against session: SessionFile) throws(CommandFailure) {
-    try check(against: Self.ids(session.destinations), of: session.name)
+  /// Refuses an option for a destination that the session doesn't have, nor opens by an event.
+  func check(against session: SessionFile, at path: String) throws(CommandFailure) {
+    let known = Self.ids(session.destinations)
+    if named.allSatisfy({ known.contains($0.id) }) { return }
+    // What comes later on standard input is yet to be seen.
+    if path == "-", session.destinations.isEmpty { return }
+    try check(against: known + opened(in: path), of: session.name)
+  }
+
+  /// The destinations that a session's events open; whoever runs it is told what is wrong with them.
+  private func opened(in path: String) -> [String] {
+    guard path != "-", let opened = try? SessionReader(allowedFolders: allowedFolders).open(path)
+    else { return [] }
+    var ids: [String] = []
+    var known = NameSet()
+    while let event = try? opened.events.next() {
+      guard case .open(let destination, _, _) = event.kind else { continue }
+      ids += Self.ids([destination]).filter { known.insert($0) }
+    }
+    return ids
   }
 
   func check(against known: [String], of name: String) throws(CommandFailure) {

@@ -9,13 +9,15 @@ struct SearchWatch {
   private static let redraw = 200
   /// Where nobody watches a line change, one is printed now and then.
   private static let firstLine = 2_000
-  private static let nextLines = 30_000
+  private static let nextLines = 10_000
 
   let console: Console
   let exploration: SessionExploration
 
   /// Lets it come to its end, and makes what it found as small as it goes.
-  func report(savedIn folder: String) throws(CommandFailure) -> ExploreReport {
+  ///
+  /// Its sessions replay from the working directory.
+  func report() throws(CommandFailure) -> ExploreReport {
     var report = try search()
     let progress = exploration.progress
     progress.noteSearched()
@@ -23,11 +25,7 @@ struct SearchWatch {
     if isInterrupted, report.findings.contains(where: { $0.session == nil }) {
       console.remark("interrupted: making what was found smaller; Ctrl-C leaves it as it is")
     }
-    report.findings = exploration.shrinking(report.findings, for: folder) { place, count in
-      let what = "finding \(place + 1) of \(count): looking for its smallest session"
-      // A bar would stand still meanwhile.
-      console.progress(what)
-    }
+    report.findings = shrunk(report.findings)
     for index in report.findings.indices {
       let finding = report.findings[index]
       // As recorded it is a plain replay, which everybody can have.
@@ -44,25 +42,61 @@ struct SearchWatch {
   }
 
   private func search() throws(CommandFailure) -> ExploreReport {
-    let box = ResultBox<ExploreReport>()
     let exploration = exploration
-    Task.detached { box.put(try? await exploration.run()) }
-    var waited = 0
-    var nextLine = Self.firstLine
+    let report = awaited({ try? await exploration.run() }, line: line, draw: draw)
+    tellFindings()
+    console.clearProgress()
+    guard let report else { throw CommandFailure(.fault, "the search can't be run") }
+    return report
+  }
+
+  /// The findings with the smallest session of each.
+  private func shrunk(_ findings: [Finding]) -> [Finding] {
+    if findings.isEmpty { return [] }
+    let exploration = exploration
+    let place = Guarded((number: 0, count: findings.count))
+    func what() -> String {
+      let (number, count) = place.withLock { ($0.number, $0.count) }
+      return "finding \(number + 1) of \(count): looking for its smallest session"
+    }
+    let shrunk = awaited(
+      {
+        exploration.shrinking(findings, for: ".", keepingFiles: true) { number, count in
+          place.withLock { $0 = (number, count) }
+        }
+      },
+      line: { "\(what()), for \($0 / 1000) s" },
+      // A bar would stand still meanwhile.
+      draw: { _ in console.progress(what()) }
+    )
+    return shrunk ?? findings
+  }
+
+  /// What comes of work on a thread of its own; how far that is, is told by the clock, however slowly
+  /// it goes.
+  private func awaited<Value: Sendable>(
+    _ work: @escaping @Sendable () async -> Value?,
+    line: (_ milliseconds: Int) -> String,
+    draw: (_ milliseconds: Int) -> Void
+  ) -> Value? {
+    let box = ResultBox<Value>()
+    Task.detached { box.put(await work()) }
+    let start = MonotonicClock.nanoseconds
+    var (nextLine, nextDraw) = (Self.firstLine, Self.redraw)
     while !box.isFilled {
       usleep(Self.step)
       tellFindings()
-      waited += Int(Self.step) / 1000
-      if waited % Self.redraw == 0 { draw(milliseconds: waited) }
-      if waited >= nextLine, !console.showsProgress {
-        console.remark(line(milliseconds: waited))
-        nextLine += Self.nextLines
+      let passed = Int((MonotonicClock.nanoseconds - start) / 1_000_000)
+      if passed >= nextDraw {
+        draw(passed)
+        nextDraw = passed + Self.redraw
+      }
+      if passed >= nextLine, !console.showsProgress {
+        console.remark(line(passed))
+        nextLine = passed + Self.nextLines
       }
     }
-    tellFindings()
-    console.clearProgress()
-    guard let report = box.value else { throw CommandFailure(.fault, "the search can't be run") }
-    return report
+    return box.value
   }
 
   /// What broke since it was last told, each thing by the first run that showed it.
@@ -72,7 +106,8 @@ struct SearchWatch {
       let place = violation.destination.map { " in \($0)" } ?? ""
       let line = violation.line.map { " (\($0))" } ?? ""
       let rule = "rule \(violation.invariant.rawValue)"
-      console.remark("found: \(rule) broken\(place)\(line): \(violation.detail)")
+      let found = "found: \(rule) broken\(place)\(line): \(violation.detail)"
+      console.remark(SafeText.line(found, limit: 2_000))
     }
   }
 
@@ -87,7 +122,7 @@ struct SearchWatch {
   private func line(milliseconds: Int) -> String {
     let progress = exploration.progress
     let (runs, all) = (progress.runs, progress.expectedRuns)
-    if all == 0 { return "finding out how many ways there are" }
+    if all == 0 { return "finding out how many ways there are, for \(milliseconds / 1000) s" }
     let speed = runs * 1000 / milliseconds
     var line = "\(runs) runs, \(speed) a second, \(progress.seen) combinations seen"
     if all > runs, speed > 0 { line += ", about \((all - runs) / speed + 1) s left" }

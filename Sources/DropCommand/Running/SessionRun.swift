@@ -1,6 +1,7 @@
 import DropCheck
 import DropContent
 import DropCore
+import DropExplore
 import DropHost
 import DropReplay
 import SystemFiles
@@ -25,7 +26,7 @@ struct SessionRun {
       throw CommandFailure(error, path: path)
     }
     name = opened.session.name
-    try options.check(against: opened.session)
+    try options.check(against: opened.session, at: path)
     var setup = options.setup
     setup.defaultPlugin = setup.defaultPlugin ?? plugin
     self.setup = setup
@@ -54,6 +55,12 @@ struct SessionRun {
     let isIgnored = setup.storage != nil && !happened.saves.isEmpty
     let ignored = "its 'saves' are ignored: the folder that was allowed decides"
     return (recordedPlugins?.notes ?? []) + (isIgnored ? [ignored] : [])
+  }
+
+  /// The rules of a search that it expects to be kept and that its run breaks, a sentence each.
+  var brokenRules: [String] {
+    let reader = SessionReader(allowedFolders: options.allowedFolders)
+    return RuleCheck.problems(of: opened.session, at: path, reader, setup)
   }
 
   /// Loads its plugins.

@@ -24,7 +24,7 @@ struct TestRun {
     let check = ExpectationCheck()
     let transcript = MemorySink()
     _ = try run.run([TranscriptWriter(sink: transcript), check])
-    var lines = check.all
+    var lines = check.all + run.brokenRules
     var remarks = run.changes
     var lacksGolden = false
     let golden = try golden(at: test.golden)

@@ -7,7 +7,7 @@ extension ExploreReport {
   /// The report for people, with a command beside each finding that shows it; findings are counted from
   /// one.
   public func text(replaying command: (Finding, Int) -> String?) -> String {
-    var lines = [title, ""]
+    var lines = [SafeText.line(title), ""]
     lines.append(headline)
     for (index, finding) in findings.enumerated() {
       lines += [""] + finding.lines(index + 1, command: command(finding, index + 1))
@@ -114,7 +114,7 @@ extension ExploreReport.Alone {
   fileprivate var line: String {
     let rest = missed > examples.count ? "; …" : ""
     let names = examples.map(\.name).joined(separator: "; ") + rest
-    return "  \(name): \(missed) of \(all), as \(names)"
+    return SafeText.line("  \(name): \(missed) of \(all), as \(names)", limit: 2_000)
   }
 }
 
@@ -124,14 +124,15 @@ extension Finding {
 
   /// What is told of it, under a number of its own.
   public func lines(_ number: Int, command: String? = nil) -> [String] {
-    let place = violation.destination.map { " in \($0)" } ?? ""
+    let place = violation.destination.map { " in \(SafeText.line($0))" } ?? ""
+    let detail = SafeText.line(violation.detail, limit: 2_000)
     let choices = choices.map(String.init).joined(separator: ",")
     var lines = [
       "\(number). rule \(violation.invariant.rawValue): \(violation.invariant.sentence)",
-      "   broken\(place): \(violation.detail)",
+      "   broken\(place): \(detail)",
     ]
     if let line = violation.line {
-      lines.append("   at \(line)" + (violation.handler.map { ", in \($0)" } ?? ""))
+      lines.append("   at \(SafeText.line(line))" + (violation.handler.map { ", in \($0)" } ?? ""))
     }
     lines.append("   why it matters: \(violation.invariant.reason)")
     lines.append("   " + (choices.isEmpty ? "as recorded" : "choices \(choices)"))

@@ -1,8 +1,4 @@
 import DropContent
-import DropCore
-import DropHost
-public import DropReplay
-import SystemFiles
 
 /// All that the outcome of a search follows from, each thing with its digest or its value: two
 /// searches with the same identity report the same.
@@ -56,36 +52,6 @@ public struct SearchIdentity: Sendable, Hashable {
 }
 
 extension SearchIdentity {
-  /// What a run of a session reads and is told: nothing is run for it.
-  public init(session: SessionFile, path: String, setup: ReplaySetup) {
-    var inputs = [
-      Input("version", HostVersion.text),
-      Input("traits", BuildTraits.codecs.joined(separator: ",")),
-      Input("session", Self.digest(of: path)),
-      Input("random", String(setup.seed)),
-      Input("grants", setup.capabilities.map(\.rawValue).sorted().joined(separator: ",")),
-    ]
-    for case .file(let file, _) in session.deliveries.flatMap({ $0.map(\.bytes) }) {
-      inputs += Self.contents(of: file, named: "file \(Self.name(of: file, in: session.folder))")
-    }
-    for (destination, file) in setup.pluginFiles(of: session) {
-      inputs.append(Input("plugin of \(destination)", Self.name(of: file)))
-      inputs += Self.plugin(file)
-    }
-    for file in [session.sourcePlugin, setup.defaultPlugin].compactMap({ $0 }) {
-      inputs += Self.plugin(file)
-    }
-    for option in setup.options {
-      let value = JSONWriter().text(option.value)
-      inputs.append(Input("option \(option.name) of \(option.destination ?? "all")", value))
-    }
-    for limit in setup.limits {
-      let name = "limit \(limit.name) of \(limit.destination ?? "all")"
-      inputs.append(Input(name, String(limit.value)))
-    }
-    self.init(inputs)
-  }
-
   /// The same with what a search is told besides; which part of it is no matter.
   func with(_ options: ExploreOptions) -> SearchIdentity {
     SearchIdentity(
@@ -96,73 +62,5 @@ extension SearchIdentity {
         Input("beyond", String(options.beyond)),
       ]
     )
-  }
-
-  /// The Lua files of the folder that a plugin lies in: any of them may be a module of it.
-  private static func plugin(_ file: String) -> [Input] {
-    let main = name(of: file)
-    let base = main.folder == "." ? "" : main.folder + "/"
-    var inputs = [Input("plugin \(main)", digest(of: file))]
-    var folders = [""]
-    var looked = 0
-    while let folder = folders.popLast(), looked < mostFolders {
-      looked += 1
-      let place = folder.isEmpty ? file.folder : file.folder.appending(path: folder)
-      for each in (try? FileSystem.names(in: place)) ?? [] {
-        let path = place.appending(path: each)
-        let inside = folder.isEmpty ? each : folder + "/" + each
-        switch FileSystem.kind(of: path) {
-        case .folder where inside.split(separator: "/").count < deepest: folders.append(inside)
-        case .file where each.hasSuffix(".lua"):
-          inputs.append(Input("plugin \(base)\(inside)", digest(of: path)))
-        default: break
-        }
-      }
-    }
-    return inputs
-  }
-
-  /// Modules in folders further down are nobody's.
-  private static let deepest = 8
-  /// A plugin that lies in somebody's home folder doesn't have all that is in there read.
-  private static let mostFolders = 1_000
-
-  /// A file's digest, or those of all files in a folder.
-  private static func contents(of path: String, named name: String, depth: Int = 0) -> [Input] {
-    // Links may lead in circles.
-    guard depth < 32, FileSystem.kind(of: path) == .folder else {
-      return [Input(name, digest(of: path))]
-    }
-    let names = (try? FileSystem.names(in: path)) ?? []
-    return names.flatMap {
-      contents(of: path.appending(path: $0), named: "\(name)/\($0)", depth: depth + 1)
-    }
-  }
-
-  /// A file as its folder calls it: the same on every machine.
-  private static func name(of path: String) -> String {
-    let folder = (path.folder.resolvedPath ?? path.folder).fileName
-    return folder.isEmpty || folder == "." ? path.fileName : folder + "/" + path.fileName
-  }
-
-  private static func name(of path: String, in folder: String) -> String {
-    let start = folder == "." ? "" : folder + "/"
-    return path.hasPrefix(start) ? String(path.dropFirst(start.count)) : path.fileName
-  }
-
-  /// The digest of a file's bytes, read a piece at a time; what can't be read is as one that is gone.
-  private static func digest(of path: String) -> String {
-    guard let descriptor = try? FileSystem.openFile(path) else {
-      return "none"
-    }
-    defer { FileSystem.close(descriptor) }
-    var digest = SHA256()
-    var block: [UInt8] = []
-    while (try? FileSystem.readSome(descriptor, upTo: 1 << 18, into: &block)) != nil,
-      !block.isEmpty
-    {
-      digest.update(block)
-    }
-    return digest.hexDigest()
   }
 }

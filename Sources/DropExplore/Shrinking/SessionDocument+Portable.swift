@@ -10,7 +10,13 @@ extension SessionDocument {
 
   /// The same session as it must be to replay from another folder, and without the options it was
   /// explored with: it names its plugins and holds what its items are.
-  func portable(for folder: String, _ setup: ReplaySetup) -> SessionDocument {
+  ///
+  /// A file with more bytes than are written into a session is as many zeros then, unless it is kept.
+  func portable(
+    for folder: String,
+    _ setup: ReplaySetup,
+    keepingFiles: Bool
+  ) -> SessionDocument {
     var portable = self
     if json["destinations"]?.array?.isEmpty ?? true, setup.defaultPlugin != nil {
       let main = JSONValue.object([
@@ -34,7 +40,11 @@ extension SessionDocument {
     portable.change("items") { list in
       list = list.map { item in
         item.changing("representations") { all in
-          all = all.map { addresses($0, for: folder) }.map(representation)
+          all = all.map { representation($0, keepingFiles: keepingFiles) }.map { each in
+            each.callingFiles { path in
+              path.hasPrefix("/") ? nil : self.folder.appending(path: path).relative(to: folder)
+            }
+          }
         }
       }
     }
@@ -69,57 +79,72 @@ extension SessionDocument {
     return all.isEmpty ? told : told.setting("allow", to: .array(all))
   }
 
-  /// The files of a list as they are seen from another folder: they are no part of a session.
-  private func addresses(_ value: JSONValue, for folder: String) -> JSONValue {
-    guard let text = value.listOfFiles else { return value }
+  /// What a file holds, in its place: a session reads no files but those beside it.
+  private func representation(_ value: JSONValue, keepingFiles: Bool) -> JSONValue {
+    // A list of addresses in a file is a file; one in the session is what it names.
+    guard let path = value["file"]?.string, !value.isOfAddresses else { return value }
+    let file = folder.appending(path: path)
+    guard FileSystem.kind(of: file) == .file, let bytes = Self.read(file) else { return value }
+    let isLarge = bytes.count > Self.mostBytes
+    if isLarge, keepingFiles { return value }
+    let told = value.setting("file", to: nil)
+    return isLarge
+      ? told.setting("zeros", to: .int(bytes.count))
+      : told.setting("base64", to: .string(Base64.text(of: bytes)))
+  }
+}
+
+extension SessionDocument {
+  /// The same session with the files that its items name called otherwise: those that `call` has a new
+  /// path for, seen from where the session lies.
+  func callingFiles(_ call: (String) -> String?) -> SessionDocument {
+    var told = self
+    told.change("items") { items in
+      items = items.map { item in
+        item.changing("representations") { $0 = $0.map { $0.callingFiles(call) } }
+      }
+    }
+    return told
+  }
+}
+
+extension JSONValue {
+  /// A representation with the files that it names called otherwise.
+  fileprivate func callingFiles(_ call: (String) -> String?) -> JSONValue {
+    var told = self
+    for key in ["names", "file"] {
+      guard let path = self[key]?.string, let other = call(path) else { continue }
+      told = told.setting(key, to: .string(other))
+    }
+    // What is said to name a file names no other.
+    guard self["names"] == nil, let text = listOfFiles else { return told }
     // By scalars: a line's end of two is one character.
     let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map { line in
         let end = line.last == "\r" ? "\r" : ""
         let address = String(String.UnicodeScalarView(end.isEmpty ? line : line.dropLast()))
-        guard address.hasPrefix("file:"), !address.hasPrefix("file:/"),
-          let path = FilePath.path(ofAddress: address, from: self.folder)
+        guard let path = FilePath.path(ofAddress: address, from: "."), let other = call(path)
         else { return address + end }
-        return FilePath.relativeAddress(path.relative(to: folder)) + end
+        return FilePath.relativeAddress(other) + end
       }
-    return value.setting("text", to: .string(lines.joined(separator: "\n")))
+    let all = lines.joined(separator: "\n")
+    if all.unicodeScalars.elementsEqual(text.unicodeScalars) { return told }
+    return told.setting("base64", to: nil).setting("text", to: .string(all))
   }
 
-  /// What a file holds, in its place: a session reads no files but those beside it.
-  private func representation(_ value: JSONValue) -> JSONValue {
-    guard let path = value["file"]?.string else { return value }
-    let file = folder.appending(path: path)
-    guard FileSystem.kind(of: file) == .file, let bytes = Self.read(file) else { return value }
-    let told = value.setting("file", to: nil)
-    guard bytes.count <= Self.mostBytes else { return told.setting("zeros", to: .int(bytes.count)) }
-    return told.setting("base64", to: .string(Base64.text(of: bytes)))
+  /// Whether its bytes are addresses.
+  fileprivate var isOfAddresses: Bool {
+    guard let name = self["type"]?.string else { return false }
+    return [.fileURL, .promisedFileURL, .uriList]
+      .contains(TypeCatalog.builtIn.type(named: name))
   }
-}
 
-extension Finding {
-  /// The files that its session lists, which are no part of it, as it lies in a folder: replaying it takes
-  /// the leave to read them.
-  package func listedFiles(from folder: String) -> [String] {
-    guard let session, let json = try? JSONReader().value(of: Array(session.utf8)) else {
-      return []
-    }
-    let lists = (json["items"]?.array ?? []).flatMap { $0["representations"]?.array ?? [] }
-      .compactMap(\.listOfFiles)
-    return lists.flatMap { $0.unicodeScalars.split { $0 == "\n" || $0 == "\r" } }.compactMap {
-      let address = String(String.UnicodeScalarView($0))
-      guard address.hasPrefix("file:") else { return nil }
-      return FilePath.path(ofAddress: address, from: folder)?.resolvedPath
-    }
-  }
-}
-
-extension JSONValue {
   /// The text of a representation that may name files.
-  fileprivate var listOfFiles: String? {
-    guard let name = self["type"]?.string, let text = self["text"]?.string,
-      [.fileURL, .promisedFileURL, .uriList].contains(TypeCatalog.builtIn.type(named: name))
-    else { return nil }
-    return text
+  private var listOfFiles: String? {
+    guard isOfAddresses else { return nil }
+    if let text = self["text"]?.string { return text }
+    return self["base64"]?.string.flatMap { Base64.decode($0.utf8, .strict) }
+      .flatMap { String(validating: $0, as: UTF8.self) }
   }
 
   /// The same object with a member of one of its objects set, unless it is there.

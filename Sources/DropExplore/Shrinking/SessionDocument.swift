@@ -26,6 +26,14 @@ struct SessionDocument: Sendable {
     name = path.fileName
   }
 
+  /// Reads what lies, or is to lie, in a folder.
+  init?(text: String, folder: String) {
+    guard let whole = try? JSONReader().value(of: Array(text.utf8)) else { return nil }
+    json = whole
+    self.folder = folder
+    name = ""
+  }
+
   static func read(_ path: String) -> [UInt8]? {
     guard let descriptor = try? FileSystem.openFile(path) else { return nil }
     defer { FileSystem.close(descriptor) }
@@ -53,6 +61,18 @@ struct SessionDocument: Sendable {
     var titled = self
     titled.json = .object(members)
     return titled
+  }
+
+  /// The same that expects the rule to be kept that it breaks: kept as a test, it fails until the
+  /// handler is mended, and passes from then on.
+  func expecting(_ violation: Violation) -> SessionDocument {
+    // A fault fails a session that says nothing of any, and what it expects stays as it was.
+    guard violation.invariant != .noFault, violation.invariant != .asExpected else { return self }
+    let expected = json["expect"] ?? .object([])
+    let rules: JSONValue = .array([.string(violation.invariant.rawValue)])
+    var expecting = self
+    expecting.set("expect", to: expected.setting("rules", to: rules))
+    return expecting
   }
 
   /// Gives a key another value, or takes it away.

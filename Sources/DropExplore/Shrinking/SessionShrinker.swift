@@ -125,9 +125,7 @@ struct SessionShrinker {
       return verdict.violations.contains { $0.isSameFault(as: violation) }
     }
     guard let even = run(document.evened) else { return false }
-    guard let (place, other) = verdict.arrival.difference(from: even.arrival) else { return false }
-    // As much came both times: no load's end was another for being later.
-    return place.names.count == other.names.count
+    return verdict.isOrdered(otherwiseThan: even)
   }
 
   private mutating func run(_ document: SessionDocument) -> RunVerdict? {
@@ -142,5 +140,14 @@ struct SessionShrinker {
       endlessWaits: endlessWaits
     )
     return subject.traced(ListedChoices())
+  }
+}
+
+extension RunVerdict {
+  /// Whether what arrived did so in another order than with all loads of the same length.
+  func isOrdered(otherwiseThan even: RunVerdict) -> Bool {
+    guard let (place, other) = arrival.difference(from: even.arrival) else { return false }
+    // As much came both times: no load's end was another for being later.
+    return place.names.count == other.names.count
   }
 }

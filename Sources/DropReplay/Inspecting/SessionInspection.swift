@@ -7,15 +7,22 @@ import SystemFiles
 package struct SessionInspection {
   private let replayer: Replayer
   private let events: [String: Int]
+  private let opened: OpenedByEvents
   /// What a source plugin gave, of a run of it.
   private let offered: [DragItem]
   /// Types that are probably slips.
   private let doubted: Set<ContentType>
   private var session: SessionFile { replayer.scene.session }
 
-  package init(_ replayer: Replayer, events: [String: Int], offered: [DragItem] = []) {
+  package init(
+    _ replayer: Replayer,
+    events: [String: Int],
+    opened: OpenedByEvents = OpenedByEvents(),
+    offered: [DragItem] = []
+  ) {
     self.replayer = replayer
     self.events = events
+    self.opened = opened
     self.offered = offered
     let session = replayer.scene.session
     let types = (session.items + offered).flatMap { $0.representations.map(\.type) }
@@ -34,6 +41,12 @@ package struct SessionInspection {
     if let recorded = session.happened.recorded { lines.append("recorded    \(recorded.phrase)") }
     lines.append("")
     for destination in session.destinations { lines += text(destination, "", palette) }
+    for each in opened.shown {
+      let inside = each.inside.map { " in \(SafeText.line($0))" } ?? ""
+      let note = ", opens\(inside) at \(Milliseconds.text(each.time)) ms"
+      lines += text(each.destination, "", palette, note: note)
+    }
+    if opened.rest > 0 { lines.append("and \(opened.rest) more that events open") }
     for item in session.items + offered {
       lines.append("")
       lines += text(item, palette)
@@ -65,7 +78,7 @@ package struct SessionInspection {
 
   /// What a destination's plugin is told, and what it may use other than usual.
   private func settings(of id: String, _ indent: String) -> [String] {
-    guard let assignment = replayer.engine.setup.plugins[id] else { return [] }
+    guard let assignment = replayer.engine.assignment(of: id) else { return [] }
     var lines: [String] = []
     for (place, option) in declared(by: id).enumerated() {
       let value = assignment.options[option.name] ?? option.defaultValue
@@ -94,13 +107,18 @@ package struct SessionInspection {
       .filter { $0.1 != $0.2 }.map { ($0.0, $0.1) }
   }
 
-  private func text(_ destination: Destination, _ indent: String, _ palette: Palette) -> [String] {
+  private func text(
+    _ destination: Destination,
+    _ indent: String,
+    _ palette: Palette,
+    note: String = ""
+  ) -> [String] {
     let frame = destination.frame
     let place =
       frame.isEverything
       ? "everywhere"
       : "\(frame.width.text) × \(frame.height.text) at \(frame.x.text), \(frame.y.text)"
-    var lines = ["\(indent)\(palette.paint(SafeText.line(destination.id), .name))  \(place)"]
+    var lines = ["\(indent)\(palette.paint(SafeText.line(destination.id), .name))  \(place)\(note)"]
     lines.append("\(indent)  plugin    \(plugin(of: destination.id))")
     lines += settings(of: destination.id, indent)
     if !destination.contents.isEmpty {
@@ -136,14 +154,15 @@ package struct SessionInspection {
     let deliveries = deliveries(of: item)
     for (place, representation) in item.representations.enumerated() {
       let how = place < deliveries.count ? "  \(deliveries[place].phrase)" : ""
-      lines.append("  \(place + 1)  \(representation.type.id)\(how)\(doubt(representation.type))")
+      let type = SafeText.line(representation.type.id)
+      lines.append("  \(place + 1)  \(type)\(how)\(doubt(representation.type))")
     }
     if item.representations.isEmpty { lines.append("  nothing: an empty provider") }
     if let hover = item.hover { lines.append("  before the drop  \(SafeText.line(hover.phrase))") }
     for each in replayer.itemChoices(of: item) {
       let (destination, choice) = (each.destination, each.choice)
-      lines.append("  \(SafeText.line(destination)) gets \(choice.chosen)")
-      lines += choice.passedOver.map { "    not \($0)" }
+      lines.append("  \(SafeText.line(destination)) gets \(SafeText.line(choice.chosen))")
+      lines += choice.passedOver.map { "    not \(SafeText.line($0))" }
     }
     return lines
   }
@@ -151,7 +170,7 @@ package struct SessionInspection {
   private func doubt(_ type: ContentType) -> String {
     guard doubted.contains(type) else { return "" }
     let nearest = session.types.nearestName(to: type.id)
-    return "  (\(TypeCatalog.sentence(unknown: type.id, nearest: nearest)))"
+    return SafeText.line("  (\(TypeCatalog.sentence(unknown: type.id, nearest: nearest)))")
   }
 
   private func deliveries(of item: DragItem) -> [Delivery] {
@@ -169,7 +188,15 @@ package struct SessionInspection {
     )
     members.add("source", sourceValue)
     if let recorded = session.happened.recorded { members.add("recorded", recorded.value) }
-    members.add("destinations", .array(session.destinations.map(value)))
+    let opened = opened.shown.map { each -> JSONValue in
+      let own = [
+        JSONValue.Member("opens", .double(each.time)),
+        .init("inside", each.inside.map { .string($0) } ?? .null),
+      ]
+      guard case .object(let members) = value(each.destination) else { return .null }
+      return .object(members + own)
+    }
+    members.add("destinations", .array(session.destinations.map(value) + opened))
     members.add("items", .array((session.items + offered).map(value)))
     if !session.doubts.isEmpty {
       members.add("doubts", .array(session.doubts.map { .string($0) }))
@@ -201,7 +228,7 @@ package struct SessionInspection {
       }
       members.add("needs", .array(manifest.needs.map { .string($0.rawValue) }))
     }
-    if let assignment = replayer.engine.setup.plugins[destination.id] {
+    if let assignment = replayer.engine.assignment(of: destination.id) {
       members.add("options", assignment.options)
       let declared = declared(by: destination.id).map { option -> JSONValue in
         var members: Members = []

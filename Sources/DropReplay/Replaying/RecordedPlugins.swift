@@ -18,12 +18,7 @@ package final class RecordedPlugins: ReplayObserver {
   }
 
   package func observe(_ event: SessionEvent, in scene: ReplayScene) {
-    switch event.kind {
-    case .open(_, _, let handlers):
-      for (id, setting) in handlers { files[id] = setup.plugin(of: id, setting) }
-    case .reload(let id, let plugin?): files[id] = plugin
-    default: break
-    }
+    for (id, file) in setup.pluginFiles(of: event.kind) { files[id] = file }
   }
 
   package func observe(_ output: HostOutput, at time: Double, in scene: ReplayScene) {}

@@ -155,7 +155,19 @@ public struct ReplaySetup: Sendable {
     return files
   }
 
-  /// The lines of those, and of the source's own.
+  /// The files of the plugins that come with an event, by destination.
+  package func pluginFiles(of event: SessionEvent.Kind) -> NameTable<String> {
+    var files = NameTable<String>()
+    switch event {
+    case .open(_, _, let handlers):
+      for (id, setting) in handlers { files[id] = plugin(of: id, setting) }
+    case .reload(let id, let plugin): files[id] = plugin
+    default: break
+    }
+    return files
+  }
+
+  /// The lines of those that a session opens with, and of the source's own.
   package func sourceLines(of session: SessionFile) -> SourceLines {
     SourceLines(
       plugins: pluginFiles(of: session),

@@ -251,8 +251,7 @@ package final class Replayer {
     switch kind {
     case .move(let point): timed { said = engine.move(to: point, at: now) }
     case .open(let destination, let parent, let handlers):
-      let plugins = try setup.assignments(handlers, for: scene.session, &sources)
-      try engine.open(destination, inside: parent, plugins: plugins, at: now)
+      try open(destination, inside: parent, handlers)
     case .reload(let id, let plugin):
       engine.reload(id, with: setup.assignment(of: id, in: engine, readFrom: plugin), at: now)
     default:
@@ -265,6 +264,16 @@ package final class Replayer {
       }
     }
     return said
+  }
+
+  /// Opens what an event opens, also for whoever looks at a session and doesn't run it.
+  package func open(
+    _ destination: Destination,
+    inside parent: String?,
+    _ handlers: NameTable<HandlerSetting>
+  ) throws(PluginLoadError) {
+    let plugins = try setup.assignments(handlers, for: scene.session, &sources)
+    try engine.open(destination, inside: parent, plugins: plugins, at: now)
   }
 
   /// The event, with what whoever chooses lets be known of its items before the drop.

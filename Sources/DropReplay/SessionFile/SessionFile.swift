@@ -197,6 +197,8 @@ package struct Expectation: Sendable, Equatable {
   package var faults: Int?
   /// Per destination, `alive` or `quarantined`.
   package var sandboxes: [(destination: String, state: String)] = []
+  /// Rules of a search that its own run must keep, by their tags; who searches checks them.
+  package var rules: [String] = []
 
   package enum Outcomes: Sendable, Equatable {
     case last(ExpectedOutcome)
@@ -206,7 +208,7 @@ package struct Expectation: Sendable, Equatable {
   package init() {}
 
   package static func == (a: Expectation, b: Expectation) -> Bool {
-    a.outcomes == b.outcomes && a.effects == b.effects && a.faults == b.faults
+    a.outcomes == b.outcomes && a.effects == b.effects && a.faults == b.faults && a.rules == b.rules
       && a.proposals.elementsEqual(b.proposals) { $0 == $1 }
       && a.contents.elementsEqual(b.contents) { $0 == $1 }
       && a.sandboxes.elementsEqual(b.sandboxes) { $0 == $1 }

@@ -19,7 +19,10 @@ package struct Palette: Sendable {
 
   package init(isOn: Bool) { self.isOn = isOn }
 
+  /// The text in a colour, with none of its own.
   package func paint(_ text: String, _ tone: Tone) -> String {
-    isOn && tone != .plain && !text.isEmpty ? "\u{1B}[\(tone.rawValue)m\(text)\u{1B}[0m" : text
+    let text = SafeText.page(text)
+    return isOn && tone != .plain && !text.isEmpty
+      ? "\u{1B}[\(tone.rawValue)m\(text)\u{1B}[0m" : text
   }
 }

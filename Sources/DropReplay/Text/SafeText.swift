@@ -19,14 +19,18 @@ package enum SafeText {
     return result
   }
 
-  /// What a command prints: whatever reaches it, nothing else than text, line breaks and the
-  /// colours of a palette comes out.
-  package static func page(_ text: String) -> String {
+  /// What a command prints: whatever reaches it, nothing else than text and line breaks comes out.
+  ///
+  /// With `keepsColours` those of a palette do, too: whose they are can't be told any more, so each piece
+  /// has to have come through here without, or by way of `Palette.paint`.
+  package static func page(_ text: String, keepsColours: Bool = false) -> String {
     if isPlain(text.utf8) { return text }
     var result = ""
     var rest = text.unicodeScalars[...]
     while let scalar = rest.popFirst() {
-      if scalar == "\u{1B}", let colour = Palette.codes.first(where: { rest.starts(with: $0) }) {
+      if keepsColours, scalar == "\u{1B}",
+        let colour = Palette.codes.first(where: { rest.starts(with: $0) })
+      {
         result.unicodeScalars.append(scalar)
         result.unicodeScalars.append(contentsOf: colour)
         rest = rest.dropFirst(colour.count)

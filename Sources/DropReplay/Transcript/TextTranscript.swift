@@ -243,7 +243,8 @@ package final class TextTranscript: ReplayObserver {
     let time = Milliseconds.text((line.time * 10).rounded() / 10)
     let shown = time == shownTime ? "" : time
     shownTime = time
-    let word = line.count > 1 ? "\(line.word) ×\(line.count)" : line.word
+    let name = SafeText.page(line.word)
+    let word = line.count > 1 ? "\(name) ×\(line.count)" : name
     let who = padded(SafeText.line(line.who), width)
     let head = padded(shown, 9, left: true) + "  " + palette.paint(who, .name) + "  "
     let indent = 13 + who.count + max(12, word.count) + 1
@@ -310,7 +311,7 @@ package final class TextTranscript: ReplayObserver {
   private func append(_ line: String) {
     var line = Substring(line)
     while line.last == " " { line.removeLast() }
-    buffer.append(contentsOf: SafeText.page(String(line)).utf8)
+    buffer.append(contentsOf: SafeText.page(String(line), keepsColours: palette.isOn).utf8)
     buffer.append(0x0A)
   }
 

@@ -38,6 +38,11 @@ extension RecordSpec {
         kind: .map(of: "a destination's id", .choice(["alive", "quarantined"])),
         doc: "per destination, how its sandbox stands at the end"
       ),
+      KeySpec(
+        name: "rules",
+        kind: .list(.choice(SessionFormat.rules)),
+        doc: "what the run must keep of the rules that `explore` checks, by their tags"
+      ),
     ]
   )
 

@@ -33,6 +33,7 @@ extension SessionBinder {
       value["sandbox"]?.members.map { (destination: $0.key, state: $0.value.text ?? "") } ?? []
     result.effects = value["effects"]?.elements.map(\.plain) ?? []
     result.faults = value["faults"]?.integer
+    result.rules = value["rules"]?.texts ?? []
     result.outcomes = value["outcome"].map(Self.outcomes)
     return result
   }

@@ -1,0 +1,46 @@
+package import DropReplay
+
+/// Holds a session's own run against the rules that it expects to be kept, as a search holds its runs.
+package enum RuleCheck {
+  /// What is broken, a sentence each.
+  ///
+  /// `path` is where the session lies: it is run once more, by somebody who watches.
+  package static func problems(
+    of session: SessionFile,
+    at path: String,
+    _ reader: SessionReader,
+    _ setup: ReplaySetup
+  ) -> [String] {
+    let rules = session.expectation.rules.compactMap(HandlerInvariant.init(rawValue:))
+    guard !rules.isEmpty else { return [] }
+    guard path != "-", let opened = try? reader.open(path), let events = try? opened.events.all()
+    else { return ["expect.rules: can't be checked of what can be read only once"] }
+    var setup = setup
+    // It saves nothing a second time.
+    setup.storage = nil
+    let verdict = Self.verdict(opened.session, events, setup)
+    var broken = verdict.violations.filter { rules.contains($0.invariant) }
+    if rules.contains(.steadyOrder), let even = SessionDocument(path: path)?.evened.opened(reader),
+      verdict.isOrdered(otherwiseThan: Self.verdict(even.session, even.events, setup))
+    {
+      let detail = "with loads of the same length it is another"
+      broken.append(Violation(.steadyOrder, aspect: "order", detail: detail))
+    }
+    return broken.map(sentence)
+  }
+
+  private static func verdict(
+    _ session: SessionFile,
+    _ events: [SessionEvent],
+    _ setup: ReplaySetup
+  ) -> RunVerdict {
+    SessionSubject(session, events: events, setup: setup, reach: .none).traced(ListedChoices())
+  }
+
+  private static func sentence(_ violation: Violation) -> String {
+    let place = violation.destination.map { " in \($0)" } ?? ""
+    let line = violation.line.map { " (\($0))" } ?? ""
+    let rule = "rule \(violation.invariant.rawValue), \(violation.invariant.sentence)"
+    return SafeText.line("expect.rules: \(rule): broken\(place)\(line): \(violation.detail)")
+  }
+}
