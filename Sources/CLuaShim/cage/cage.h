@@ -309,6 +309,11 @@ void cls_note_kill(CLSCage *cage);
 void cls_note_depth(CLSCage *cage, lua_State *L);
 // Notes where `co` is, from that level of its calls on outwards, as the place of an error.
 void cls_note_place(CLSCage *cage, lua_State *co, int level);
+// Finds where `co` is, from that level of its calls on outwards; functions of C have no line.
+bool cls_find_place(CLSPlace *place, lua_State *co, int level);
+// Finds where the running script is. A coroutine whose function is C's has no line; what resumed it may
+// have one.
+bool cls_find_running_place(CLSPlace *place, const CLSCage *cage);
 // Writes down a line of the source that a record tells of.
 void cls_put_place(CLSPlace *place, const lua_Debug *record, int line);
 

@@ -35,7 +35,15 @@ extension HostEngine {
   package func exchangeOutput(for emptied: inout [HostOutput]) { outbox.exchange(for: &emptied) }
 
   /// Puts a call out before what its script said meanwhile.
-  func record(_ ask: Ask, _ result: JSONValue?, units: Int64, waits: Bool = false) {
+  ///
+  /// `failed` is where it failed; otherwise it comes from the line that returned, or the handler's.
+  func record(
+    _ ask: Ask,
+    _ result: JSONValue?,
+    units: Int64,
+    waits: Bool = false,
+    failed: ScriptLine? = nil
+  ) {
     guard setup.recordsCalls else { return }
     let call = HandlerCall(
       drag: ask.drag,
@@ -49,7 +57,7 @@ extension HostEngine {
     let plugin = places.plugin(for: ask)
     // What was answered while it hovers comes from the line that returned it.
     let answer = result == nil || waits || !setup.recordsUpdates ? nil : plugin?.takeAnswerLine()
-    let line = answer ?? plugin?.line(of: ask.call.handler)
+    let line = failed ?? answer ?? plugin?.line(of: ask.call.handler)
     outbox.insert(call, at: .trace(.line(line)))
     _ = outbox.isNews(nil)
     outbox.put(.trace(.line(nil)), behind: stage)
@@ -59,6 +67,13 @@ extension HostEngine {
   func trace(_ line: ScriptLine?) {
     guard setup.recordsTrace, !isLoadingQuietly, outbox.isNews(line) else { return }
     outbox.put(.trace(.line(line)), behind: stage)
+  }
+
+  /// Tells which line said what becomes of an item, or (nil) of all that nothing is said of.
+  func traceDecision(on item: Int?, in run: HandlerRun, at line: ScriptLine?) {
+    guard setup.recordsTrace, let line else { return }
+    let id = item.map { stage.items(of: run.ask.drag)[$0].id }
+    outbox.put(.trace(.decided(item: id, run.ask.destination, at: line)), behind: stage)
   }
 
   func traceEnd(of run: HandlerRun, isReturn: Bool) {
@@ -106,5 +121,13 @@ package struct SandboxReport: Hashable, Sendable {
   init(_ plugin: PluginRuntime) {
     memoryInUse = plugin.sandbox.memoryInUse
     memoryPeak = plugin.sandbox.memoryPeak
+  }
+}
+
+extension ScriptLine {
+  /// Where something was raised; nil where that isn't known.
+  init?(_ fault: SandboxFault) {
+    guard let file = fault.source, let line = fault.line else { return nil }
+    self.init(file: file, line: line)
   }
 }

@@ -159,6 +159,7 @@ public struct ReplaySetup: Sendable {
   package func sourceLines(of session: SessionFile) -> SourceLines {
     SourceLines(
       plugins: pluginFiles(of: session),
+      chosen: files,
       source: session.sourcePlugin,
       other: defaultPlugin
     )
@@ -174,7 +175,7 @@ public struct ReplaySetup: Sendable {
     shelf?.source(path) ?? PluginSource(path: path)
   }
 
-  private func limits(_ setting: HandlerSetting, _ id: String) -> HostLimits {
+  func limits(_ setting: HandlerSetting, _ id: String) -> HostLimits {
     var result = HostLimits.replay
     for (name, value) in setting.limits { _ = result.set(name, to: value) }
     for limit in limits where Self.isMeant(id, by: limit.destination) {

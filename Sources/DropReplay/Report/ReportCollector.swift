@@ -21,6 +21,8 @@ package final class ReportCollector: ReplayObserver {
   private(set) var offered: [DragItem] = []
   /// The limits of each destination's plugin.
   private var limits = NameTable<HostLimits>()
+  /// What gives those that open by an event theirs.
+  private var setup: ReplaySetup?
   private let showsLog: Bool
   private var operation = ReportPath.none
   /// The line that asks for what comes next.
@@ -58,6 +60,10 @@ package final class ReportCollector: ReplayObserver {
     case place(title: String, at: ReportSources.Place?)
     /// It takes no type of what is dragged.
     case all
+    /// Its `can_handle` said no.
+    case unwilling(at: ReportSources.Place?)
+    /// It says that it accepts a type which there isn't.
+    case unknownType(String, nearest: String?)
   }
 
   private static let mostInsertions = 20_000
@@ -67,8 +73,9 @@ package final class ReportCollector: ReplayObserver {
     self.showsLog = showsLog
   }
 
-  /// Notes how much each plugin may spend.
-  package func note(_ setup: HostSetup) {
+  /// Notes how much each plugin may spend; those that come later as the replay's setup says.
+  func note(_ setup: HostSetup, by replay: ReplaySetup) {
+    self.setup = replay
     limits = setup.plugins.mapValues(\.limits)
     if let source = setup.source { limits[""] = source.limits }
   }
@@ -82,12 +89,15 @@ package final class ReportCollector: ReplayObserver {
 
   package func observe(_ event: SessionEvent, in scene: ReplayScene) throws(SinkError) {
     line = nil
+    sources.note(event)
     switch event.kind {
     case .move(let point): path.move(to: point, at: event.time)
     case .begin(_, let point, _): path.begin(at: point, event.time)
     case .drop: path.end(at: event.time, as: "dropped")
     case .cancel: path.end(at: event.time, as: "cancelled")
-    case .open(let destination, _, _): places.open(destination, at: event.time)
+    case .open(let destination, let parent, let handlers):
+      places.open(destination, inside: parent, at: event.time)
+      for (id, setting) in handlers { limits[id] = setup?.limits(setting, id) }
     case .close(let id): places.close(id, at: event.time)
     case .change(let id, let changed): places.change(id, changed, at: event.time)
     default: break
@@ -144,6 +154,10 @@ package final class ReportCollector: ReplayObserver {
   private func take(_ trace: HostTrace, at time: Double, _ scene: ReplayScene) {
     switch trace {
     case .line(let line): self.line = line
+    case .decided(let item, let index, let line):
+      let who = index.map(scene.name) ?? ""
+      guard let place = sources.place(line.file, line.line, in: who) else { return }
+      if let item { decided[item] = place } else { decidedRest[who] = place }
     case .ended(_, let index, let handler, let units, let line):
       let who = index.map(scene.name) ?? ""
       let end = line.flatMap { sources.place($0.file, $0.line, in: who) }
@@ -175,7 +189,11 @@ package final class ReportCollector: ReplayObserver {
       )
       shown.note(span: spans.begin(span, until: "\(shown.who) \(call.handler.name)"))
     }
-    spans.note(record: records.add(shown), of: shown.span)
+    let index = records.add(shown)
+    spans.note(record: index, of: shown.span)
+    if call.handler == .canHandle, call.result != .bool(true) {
+      addLeft(.unwilling(at: shown.line), shown.who, index)
+    }
   }
 
   private func add(
@@ -220,6 +238,8 @@ package final class ReportCollector: ReplayObserver {
     case .openPlaceholder(let id):
       addLeft(.place(title: keptPlaces[id.name]?.title ?? "", at: shown.line), shown.who, index)
     case .acceptsNothing: addLeft(.all, shown.who, index)
+    case .unknownType(let name, let nearest):
+      addLeft(.unknownType(name, nearest: nearest), shown.who, index)
     case .quarantined: quarantines[shown.who] = index
     case .unanswered(let question):
       spans.end("question \(question)", at: shown.time, index, .good("nobody answered"))
@@ -247,6 +267,8 @@ package final class ReportCollector: ReplayObserver {
     lastUpdate = nil
     itemRecords = NameTable()
     blames = NameTable()
+    decided = NameTable()
+    decidedRest = NameTable()
   }
 
   // MARK: Answers while hovering
@@ -322,12 +344,13 @@ package final class ReportCollector: ReplayObserver {
       lastQuestion = id.name
       begin(&shown, .question, question.title, what: id.name, nil, until: "question \(id.name)")
     case .item(let result):
-      shown.note(isBad: result.kind == .failed)
+      shown.note(isBad: result.kind == .failed || result.failedUnits != nil)
       // What became of an item is known where its bytes came or didn't, or where a task failed by
       // the reason that it has.
       let lost = lostItems[result.id]
       let task = lost == nil ? result.reason.flatMap { failedTasks[$0] } : nil
-      shown.line = shown.line ?? task?.line ?? loadedLine[result.id]
+      shown.line = shown.line ?? decision(on: result, of: shown.who) ?? task?.line
+      shown.line = shown.line ?? loadedLine[result.id]
       // Nobody said what became of it, for the handler returned before.
       if result.isForgotten { shown.line = returned[shown.who] ?? shown.line }
       if result.kind == .failed {
@@ -343,6 +366,13 @@ package final class ReportCollector: ReplayObserver {
       story.append(.undone(shown.who, isRedo: isRedo, record: records.add(shown)))
     default: records.add(shown)
     }
+  }
+
+  /// The line that said what becomes of an item; that it failed by itself is of no line.
+  private func decision(on result: ItemResult, of who: String) -> ReportSources.Place? {
+    if result.kind == .imported, result.failedUnits == nil { return nil }
+    let isRest = result.kind == .failed && lostItems[result.id] == nil
+    return decided[result.id] ?? (isRest ? decidedRest[who] : nil)
   }
 
   /// What the first content among a task's arguments is called; only so many of them are looked at.
@@ -366,6 +396,9 @@ package final class ReportCollector: ReplayObserver {
 
   /// The line that kept each place, and for what.
   private var keptPlaces = NameTable<(line: ReportSources.Place?, title: String)>()
+  /// The lines that said what becomes of items, and of all that nothing was said of.
+  private var decided = NameTable<ReportSources.Place>()
+  private var decidedRest = NameTable<ReportSources.Place>()
   /// The statement by which each destination's on_perform returned last; none at its end.
   private var returned = NameTable<ReportSources.Place>()
   /// The line that asked last for each item's bytes.

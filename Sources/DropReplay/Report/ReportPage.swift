@@ -20,7 +20,7 @@ package struct ReportPage {
     problems: () -> [String] = { [] },
     run: (Replayer) throws(Failure) -> ReplaySummary
   ) throws(Failure) {
-    report.note(replayer.engine.setup)
+    report.note(replayer.engine.setup, by: replayer.setup)
     let before = replayer.itemChoices(atMost: Self.mostItems)
     _ = try run(replayer)
     // A source plugin's items are known only now.

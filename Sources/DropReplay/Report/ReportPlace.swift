@@ -71,8 +71,10 @@ struct ReportPlaces {
   private(set) var list: [ReportPlace] = []
   private var numbers = NameTable<Int>()
 
-  mutating func open(_ destination: Destination, at time: Double?) {
-    open(destination, at: time, inside: .zero)
+  /// `parent` is the destination that it lies in, if any.
+  mutating func open(_ destination: Destination, inside parent: String? = nil, at time: Double?) {
+    let origin = parent.flatMap { numbers[$0] }.map { list[$0].origin }
+    open(destination, at: time, inside: origin ?? .zero)
   }
 
   private mutating func open(

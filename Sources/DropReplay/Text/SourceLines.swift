@@ -7,18 +7,36 @@ import SystemFiles
 /// are the files that this replay has.
 package final class SourceLines {
   /// The plugins' paths by their destinations.
-  private let plugins: NameTable<String>
+  private var plugins: NameTable<String>
+  /// Those among them that win over whatever a session says.
+  private let chosen: NameTable<String>
   /// More than is ever shown of a line: a file's only line may be all of it.
   private static let longest = 2_000
   private let source: String?
-  /// The plugin of destinations that a session opens later.
+  /// The plugin of every destination that names none.
   private let other: String?
   private var files: [String: [String]] = [:]
 
-  package init(plugins: NameTable<String>, source: String? = nil, other: String? = nil) {
+  package init(
+    plugins: NameTable<String>,
+    chosen: NameTable<String> = NameTable(),
+    source: String? = nil,
+    other: String? = nil
+  ) {
     self.plugins = plugins
+    self.chosen = chosen
     self.source = source
     self.other = other
+  }
+
+  /// Takes in the plugins that come by an event: a destination's that opens, and a reloaded one.
+  package func note(_ event: SessionEvent) {
+    switch event.kind {
+    case .open(_, _, let handlers):
+      for (id, setting) in handlers { plugins[id] = chosen[id] ?? setting.plugin }
+    case .reload(let id, let plugin?): plugins[id] = plugin
+    default: break
+    }
   }
 
   /// A line of a file as a fault names it, without the space around it, as far as anybody reads it.
