@@ -150,7 +150,8 @@ struct ReportCauseTests {
     #expect(sources.map { $0["path"] as? String } == ["own/o.lua", "own/i.lua", "own/r.lua"])
     let fault = try ReportTests.record("fault", in: data)
     #expect(try ReportTests.source(of: fault, in: data) == "error('boom') end }")
-    #expect(try ReportTests.verdict(html).contains("on_perform of shelf failed at own/o.lua:2: boom"))
+    let verdict = try ReportTests.verdict(html)
+    #expect(verdict.contains("on_perform of shelf failed at own/o.lua:2: boom"))
     // What it may spend is known as well.
     let units = ReportTests.more(try ReportTests.record("on_perform", in: data))["units"] as? [Int]
     #expect(units?.last ?? 0 > 0)

@@ -69,11 +69,21 @@ extension HostEngine {
     outbox.put(.trace(.line(line)), behind: stage)
   }
 
-  /// Tells which line said what becomes of an item, or (nil) of all that nothing is said of.
-  func traceDecision(on item: Int?, in run: HandlerRun, at line: ScriptLine?) {
+  /// Tells which line said what becomes of an item.
+  func traceDecision(on item: Int, in run: HandlerRun, at line: ScriptLine?) {
     guard setup.recordsTrace, let line else { return }
-    let id = item.map { stage.items(of: run.ask.drag)[$0].id }
-    outbox.put(.trace(.decided(item: id, run.ask.destination, at: line)), behind: stage)
+    let id = stage.items(of: run.ask.drag)[item].id
+    outbox.put(.trace(.decided(item: id, at: line)), behind: stage)
+  }
+
+  /// Tells which line of a task raised what is said of its item, or of all that are left.
+  func traceSaid(_ message: String, by task: ScriptTask, at line: ScriptLine?) {
+    if let item = task.item { return traceDecision(on: item, in: task.run, at: line) }
+    guard setup.recordsTrace, let line, task.parent == nil, task.run.phase == .performing else {
+      return
+    }
+    let end = HostTrace.gaveUp(task.run.ask.destination, saying: message, at: line)
+    outbox.put(.trace(end), behind: stage)
   }
 
   func traceEnd(of run: HandlerRun, isReturn: Bool) {

@@ -81,9 +81,7 @@ extension HostEngine {
     recordFirstStep(of: task, nil)
     let failure = TaskFailure(fault, in: plugin)
     if task.parent == nil { noteEnd(of: task.run, failure, fault) }
-    if case .said = failure, task.item != nil || task.parent == nil, task.run.phase == .performing {
-      traceDecision(on: task.item, in: task.run, at: ScriptLine(fault))
-    }
+    if case .said(let message) = failure { traceSaid(message, by: task, at: ScriptLine(fault)) }
     if fault.scriptStateLost { lose(plugin, except: task.run) }
     if fault.scriptStateLost || task.parent == nil {
       finish(task.run, .failure(failure))

@@ -154,10 +154,9 @@ package final class ReportCollector: ReplayObserver {
   private func take(_ trace: HostTrace, at time: Double, _ scene: ReplayScene) {
     switch trace {
     case .line(let line): self.line = line
-    case .decided(let item, let index, let line):
-      let who = index.map(scene.name) ?? ""
-      guard let place = sources.place(line.file, line.line, in: who) else { return }
-      if let item { decided[item] = place } else { decidedRest[who] = place }
+    case .decided(let item, let line): decided[item] = line
+    case .gaveUp(let index, let message, let line):
+      gaveUp[index.map(scene.name) ?? ""] = (message, line)
     case .ended(_, let index, let handler, let units, let line):
       let who = index.map(scene.name) ?? ""
       let end = line.flatMap { sources.place($0.file, $0.line, in: who) }
@@ -268,7 +267,7 @@ package final class ReportCollector: ReplayObserver {
     itemRecords = NameTable()
     blames = NameTable()
     decided = NameTable()
-    decidedRest = NameTable()
+    gaveUp = NameTable()
   }
 
   // MARK: Answers while hovering
@@ -349,8 +348,8 @@ package final class ReportCollector: ReplayObserver {
       // the reason that it has.
       let lost = lostItems[result.id]
       let task = lost == nil ? result.reason.flatMap { failedTasks[$0] } : nil
-      shown.line = shown.line ?? decision(on: result, of: shown.who) ?? task?.line
-      shown.line = shown.line ?? loadedLine[result.id]
+      let decision = decision(on: result, of: shown.who)
+      shown.line = shown.line ?? decision ?? task?.line ?? loadedLine[result.id]
       // Nobody said what became of it, for the handler returned before.
       if result.isForgotten { shown.line = returned[shown.who] ?? shown.line }
       if result.kind == .failed {
@@ -371,8 +370,8 @@ package final class ReportCollector: ReplayObserver {
   /// The line that said what becomes of an item; that it failed by itself is of no line.
   private func decision(on result: ItemResult, of who: String) -> ReportSources.Place? {
     if result.kind == .imported, result.failedUnits == nil { return nil }
-    let isRest = result.kind == .failed && lostItems[result.id] == nil
-    return decided[result.id] ?? (isRest ? decidedRest[who] : nil)
+    let given = gaveUp[who].flatMap { $0.message == result.reason ? $0.line : nil }
+    return (decided[result.id] ?? given).flatMap { sources.place($0.file, $0.line, in: who) }
   }
 
   /// What the first content among a task's arguments is called; only so many of them are looked at.
@@ -397,8 +396,8 @@ package final class ReportCollector: ReplayObserver {
   /// The line that kept each place, and for what.
   private var keptPlaces = NameTable<(line: ReportSources.Place?, title: String)>()
   /// The lines that said what becomes of items, and of all that nothing was said of.
-  private var decided = NameTable<ReportSources.Place>()
-  private var decidedRest = NameTable<ReportSources.Place>()
+  private var decided = NameTable<ScriptLine>()
+  private var gaveUp = NameTable<(message: String, line: ScriptLine)>()
   /// The statement by which each destination's on_perform returned last; none at its end.
   private var returned = NameTable<ReportSources.Place>()
   /// The line that asked last for each item's bytes.

@@ -82,7 +82,9 @@ struct ReportGround {
 
   /// Lays them in rows, of which there are as many as let all be seen best.
   private mutating func arrange() {
-    guard windows.count > 1 else { return }
+    // Far from the origin the browser's numbers are coarse.
+    let isFar = windows.contains { max(abs($0.reach.x), abs($0.reach.y)) > 100_000 }
+    guard windows.count > 1 || isFar else { return }
     let gap = 0.1 * (windows.map { max($0.reach.width, $0.reach.height) }.max() ?? 0)
     var best: (size: Double, shifts: [Point])?
     for columns in 1...windows.count {

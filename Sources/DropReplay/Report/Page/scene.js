@@ -25,7 +25,7 @@ let unit = 1;
 const small = size => `font-size:${size * unit}px`;
 const sceneSVG = el('svg', { viewBox: `${box.x} ${box.y} ${box.w} ${box.h}`, role: 'group' });
 const placeNodes = data.places.map(place => {
-  const rect = el('rect', { class: 'place' }), label = el('text', { class: 'place-name' }, place.id);
+  const rect = el('rect', { class: 'place' }, el('title', {}, place.id)), label = el('text', { class: 'place-name' }, place.id);
   const [regions, cells] = [el('g', {}), el('g', {})];
   sceneSVG.append(el('g', {}, rect, regions, cells, label));
   return { place, rect, label, regions, cells, state: null, isShown: false };
