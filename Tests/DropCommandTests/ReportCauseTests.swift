@@ -252,6 +252,45 @@ struct ReportCauseTests {
     #expect(html.contains("imported</span> <span class=\"tag failed\">5 units failed</span>"))
   }
 
+  @Test("says of a forgotten item which error the handler caught itself, and where")
+  func swallowed() throws {
+    func verdict(_ perform: String) throws -> String {
+      let plugin =
+        "return { name = 'n', api = 1, on_perform = function(session)\n\(perform)\nend }"
+      return try ReportTests.verdict(try ReportTests.page(Samples.session, plugin: plugin))
+    }
+    let forgotten = try verdict(
+      """
+      for _, item in ipairs(session.items) do
+        pcall(function()
+          if item.id == "a" then error("is odd") end
+          session:insert { contents = item:load() }
+        end)
+      end
+      """
+    )
+    #expect(
+      forgotten.contains(
+        "An error was caught at p.lua:3, and nothing was said of it: p.lua:4: is odd."
+      ),
+      "\(forgotten)"
+    )
+    let broken = try verdict(
+      "xpcall(function() return nothing.name end, function(why) return why end)"
+    )
+    #expect(broken.contains("An error was caught at p.lua:2,"), "\(broken)")
+    #expect(broken.contains("attempt to index a nil value"), "\(broken)")
+    let told = try verdict(
+      """
+      for _, item in ipairs(session.items) do
+        local ok, problem = pcall(item.load, item)
+        if ok then session:insert { contents = problem } else session:fail(item, problem.message) end
+      end
+      """
+    )
+    #expect(!told.contains("caught"), "\(told)")
+  }
+
   @Test("says why nobody took a drop: whose can_handle said no, and what type there isn't")
   func unwilling() throws {
     let plugin = """

@@ -53,6 +53,13 @@ bool cls_return_place(CLSState *state, CLSPlace *place) {
   return place->line > 0;
 }
 
+bool cls_caught(CLSState *state, CLSCaught *caught) {
+  CLSCage *cage = &cls_border_of(state)->cage;
+  *caught = cage->caught;
+  cage->caught = (CLSCaught){0};
+  return caught->place.line > 0;
+}
+
 const char *cls_traceback(const CLSState *state, size_t *size) {
   const CLSBytes *trace = &cls_border_of(state)->trace;
   *size = trace->count;

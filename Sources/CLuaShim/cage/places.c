@@ -38,6 +38,19 @@ void cls_note_kill(CLSCage *cage) {
 
 void cls_note_depth(CLSCage *cage, lua_State *L) { cls_find_place(&cage->deep, L, 0); }
 
+void cls_note_caught(CLSCage *cage, lua_State *L) {
+  if (!cage->notes_returns || !cls_find_place(&cage->caught.place, L, 1)) return;
+  int top = lua_gettop(L);
+  if (lua_type(L, top) == LUA_TTABLE) {
+    lua_pushliteral(L, "message");
+    lua_rawget(L, top);
+  }
+  // A number would be turned into a text where it lies.
+  const char *text = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "";
+  snprintf(cage->caught.message, sizeof cage->caught.message, "%s", text);
+  lua_settop(L, top);
+}
+
 void cls_note_return(CLSCage *cage, lua_State *L, lua_Debug *record) {
   if (lua_getinfo(L, "Sl", record) == 0 || record->currentline <= 0) return;
   cls_put_place(&cage->returned, record, record->currentline);

@@ -89,6 +89,11 @@ extension HostEngine {
   func traceEnd(of run: HandlerRun, isReturn: Bool) {
     guard setup.recordsTrace || setup.recordsEnds else { return }
     let line = setup.recordsTrace && isReturn ? run.plugin.takeAnswerLine() : nil
+    if setup.recordsTrace, let caught = run.plugin.sandbox.takeCaught() {
+      let place = ScriptLine(file: caught.source, line: caught.line)
+      let trace = HostTrace.caught(run.ask.destination, caught.message, at: place)
+      outbox.put(.trace(trace), behind: stage)
+    }
     let units = Int64(run.plugin.assignment.limits.performUnits) - run.account.unitsLeft
     let (drag, index) = (run.ask.drag, run.ask.destination)
     let end = HostTrace.ended(drag, index, handler: run.handler, units: units, at: line)

@@ -14,6 +14,8 @@ extension HostEngine {
     let run = HandlerRun(ask: ask, plugin: plugin)
     runs.begin(run)
     noteReturns(of: plugin)
+    // What was caught before is none of this handler's.
+    if setup.recordsTrace { _ = plugin.sandbox.takeCaught() }
     do throws(SandboxFault) {
       let arguments = try plugin.arguments(for: ask, loaded: loads.types(in: ask.drag))
       start(ScriptTask(run: run), function, arguments)

@@ -60,6 +60,8 @@ package final class ReportCollector: ReplayObserver {
     case place(title: String, at: ReportSources.Place?)
     /// It takes no type of what is dragged.
     case all
+    /// An error that it caught itself, where an item was forgotten.
+    case caught(String, at: ReportSources.Place?)
     /// Its `can_handle` said no.
     case unwilling(at: ReportSources.Place?)
     /// It says that it accepts a type which there isn't.
@@ -154,6 +156,8 @@ package final class ReportCollector: ReplayObserver {
   private func take(_ trace: HostTrace, at time: Double, _ scene: ReplayScene) {
     switch trace {
     case .line(let line): self.line = line
+    case .caught(let index, let message, let line):
+      caught[index.map(scene.name) ?? ""] = (message, line)
     case .decided(let item, let line): decided[item] = line
     case .gaveUp(let index, let message, let line):
       gaveUp[index.map(scene.name) ?? ""] = (message, line)
@@ -253,6 +257,13 @@ package final class ReportCollector: ReplayObserver {
 
   private func add(_ shown: ReportRecord, _ outcome: Outcome, of drag: DragID) {
     let index = records.add(shown)
+    let who = outcome.destination ?? ""
+    if let caught = caught.removeValue(forKey: who),
+      let item = outcome.skipped.first(where: \.isForgotten)
+    {
+      let place = sources.place(caught.line.file, caught.line.line, in: who)
+      addLeft(.caught(caught.message, at: place), who, itemRecords[item.id])
+    }
     path.close(drag, outcome.status, at: shown.time, index)
     let end = Ending(
       outcome: outcome,
@@ -397,6 +408,7 @@ package final class ReportCollector: ReplayObserver {
   private var keptPlaces = NameTable<(line: ReportSources.Place?, title: String)>()
   /// The lines that said what becomes of items, and of all that nothing was said of.
   private var decided = NameTable<ScriptLine>()
+  private var caught = NameTable<(message: String, line: ScriptLine)>()
   private var gaveUp = NameTable<(message: String, line: ScriptLine)>()
   /// The statement by which each destination's on_perform returned last; none at its end.
   private var returned = NameTable<ReportSources.Place>()

@@ -108,7 +108,7 @@ struct ReportVerdict {
     var isOfDrag: Bool {
       switch what {
       case .all, .unwilling: true
-      case .rest, .place, .unknownType: false
+      case .rest, .place, .caught, .unknownType: false
       }
     }
 
@@ -118,7 +118,7 @@ struct ReportVerdict {
       case .all: outcome?.destination == nil
       case .unwilling, .unknownType:
         outcome?.destination == nil && outcome?.status != .cancelled
-      case .rest, .place: true
+      case .rest, .place, .caught: true
       }
     }
   }
@@ -141,6 +141,10 @@ struct ReportVerdict {
       case .all:
         if !each.isTold(with: outcome) { continue }
         add("\(who) accepts nothing of what is dragged.", each.record, .odd)
+      case .caught(let message, let place):
+        let at = place.map { " at \(sources.name($0))" } ?? ""
+        let text = "An error was caught\(at), and nothing was said of it: \(message)."
+        add(SafeText.line(text).replacing("..", with: "."), each.record, .odd)
       case .unwilling(let place):
         if !each.isTold(with: outcome) { continue }
         let at = place.map { " at \(sources.name($0))" } ?? ""
