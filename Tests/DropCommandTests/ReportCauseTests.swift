@@ -326,6 +326,21 @@ struct ReportCauseTests {
     #expect(change["effect"] as? String == "discard" && change["id"] as? String == "placeholder-1")
   }
 
+  @Test("shows of a drop that dnd.fail refuses the line that called it")
+  func raisedRefusal() throws {
+    let plugin = """
+      return { name = "p", api = 1,
+        on_update = function(session)
+          local most = 1
+          dnd.fail("one at a time")
+        end }
+      """
+    let data = try ReportTests.data(try ReportTests.page(Samples.session, plugin: plugin))
+    let update = try ReportTests.record("update", in: data)
+    #expect((update[4] as? String)?.contains("one at a time") == true, "\(update)")
+    #expect(try ReportTests.source(of: update, in: data) == "dnd.fail(\"one at a time\")")
+  }
+
   @Test("opens for a refusal at the answer, and shows the line that gave it")
   func refusal() throws {
     let plugin = """

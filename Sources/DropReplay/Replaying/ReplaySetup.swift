@@ -184,3 +184,15 @@ public struct ReplaySetup: Sendable {
     return result
   }
 }
+
+extension SourceLines {
+  /// Takes in the plugins that come by an event: a destination's that opens, and a reloaded one.
+  func note(_ event: SessionEvent) {
+    switch event.kind {
+    case .open(_, _, let handlers):
+      for (id, setting) in handlers { open(id, naming: setting.plugin) }
+    case .reload(let id, let plugin?): reload(id, from: plugin)
+    default: break
+    }
+  }
+}

@@ -29,15 +29,13 @@ package final class SourceLines {
     self.other = other
   }
 
-  /// Takes in the plugins that come by an event: a destination's that opens, and a reloaded one.
-  package func note(_ event: SessionEvent) {
-    switch event.kind {
-    case .open(_, _, let handlers):
-      for (id, setting) in handlers { plugins[id] = chosen[id] ?? setting.plugin }
-    case .reload(let id, let plugin?): plugins[id] = plugin
-    default: break
-    }
+  /// Takes in which plugin a destination names that opens.
+  func open(_ destination: String, naming plugin: String?) {
+    plugins[destination] = chosen[destination] ?? plugin
   }
+
+  /// Takes in that a destination's plugin is read from another file.
+  func reload(_ destination: String, from plugin: String) { plugins[destination] = plugin }
 
   /// A line of a file as a fault names it, without the space around it, as far as anybody reads it.
   package func line(_ number: Int, of file: String, in destination: String?) -> String? {
