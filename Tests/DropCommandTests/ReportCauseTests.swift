@@ -263,7 +263,7 @@ struct ReportCauseTests {
       """
       for _, item in ipairs(session.items) do
         pcall(function()
-          if item.id == "a" then error("is odd") end
+          if item.id == "b" then error("is odd") end
           session:insert { contents = item:load() }
         end)
       end
