@@ -89,6 +89,53 @@ REFUSING = """return {
 """
 
 
+FORGOTTEN_PLACE = """return {
+  name = "place", api = 1,
+  on_update = function(session) return "copy" end,
+  on_perform = function(session)
+    for _, item in ipairs(session.items) do
+      session:insert { contents = item:load() }
+    end
+    session:placeholder { title = "never filled" }
+  end,
+}
+"""
+UNITS = """return {
+  name = "units", api = 1,
+  on_update = function(session) return "copy" end,
+  on_perform = function(session)
+    for _, item in ipairs(session.items) do
+      session:insert { contents = item:load() }
+    end
+    for unit = 2, 6 do
+      session:fail(session.items[1], { unit = unit, message = "is empty" })
+    end
+  end,
+}
+"""
+
+
+def windows():
+    """As an application records it: windows lie a million apart, and are laid out only after they opened."""
+    frames = {"left": [0, 1000024, 330, 260], "right": [338, 1000024, 330, 260], "other": [0, 2000024, 330, 260]}
+    events = [*({"t": 10, "type": "open", "destination": {"id": name, "frame": [0, 0, 0, 0], "contents": ["first"]}}
+                for name in [*frames, "never"]),
+              *({"t": 20, "type": "change", "destination": name, "frame": frame} for name, frame in frames.items()),
+              {"t": 30, "type": "begin", "items": ["i0", "i1"], "at": [0, 1000000]},
+              {"t": 60, "type": "move", "at": [100, 1000100]}, {"t": 90, "type": "move", "at": [160, 1000150]},
+              {"t": 120, "type": "leave"},
+              {"t": 150, "type": "move", "at": [40, 2000100]}, {"t": 180, "type": "move", "at": [80, 2000150]},
+              {"t": 210, "type": "drop"}]
+    return {**session(2, events, "Two windows"), "destinations": []}
+
+
+def crowd():
+    """So many destinations that their names have no room."""
+    places = [{"id": f"destination {n}", "frame": [n % 30 * 20, n // 30 * 20, 18, 18]} for n in range(600)]
+    places.append({"id": "a name that is far longer than the scene is wide " * 4, "frame": [620, 0, 100, 100]})
+    return {**session(2, drag(2), "Many destinations"), "destinations": places}
+
+
 def cases():
     yield "good", SHELF, session(3, drag(3), "Three notes onto a shelf")
     yield "fault", BROKEN, session(2, drag(2), "A handler that fails")
@@ -104,6 +151,10 @@ def cases():
         "Of two drops the first fails", fails={0})
     yield "many", SHELF, session(1000, drag(1000), "A thousand items", fails={7, 180, 999})
     yield "proto", SHELF, session(2, drag(2), "</script><img src=x onerror=alert(1)>", "__proto__")
+    yield "place", FORGOTTEN_PLACE, session(2, drag(2), "A place that stays open")
+    yield "units", UNITS, session(2, drag(2), "Units that fail")
+    yield "windows", SHELF, windows()
+    yield "crowd", SHELF, crowd()
     events = drag(2, moves=2)[:2]
     for n in range(100_000):
         events.append({"t": 20 + n, "type": "move", "at": [50 + n * 7 % 450, 20 + n * 3 % 350]})
@@ -270,6 +321,52 @@ def causes(page):
         page.check("what is held in the end", "in the end: first, Item 1.txt" in holds, holds)
     browser.evaluate("goTo(records.length)")
     page.check("not in the end itself", "in the end" not in browser.evaluate("$('contents').textContent"))
+
+
+# Of the destinations that are shown, or of their names, where they stand on the screen.
+SHOWN = """[...sceneSVG.querySelectorAll('%s')].filter(isShown).map(e => {
+  const r = e.getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]; })"""
+
+
+def scene(page):
+    """All that can be seen is large enough to be seen, and names stand in nobody's way."""
+    browser = page.browser
+    browser.evaluate("goTo(records.length)")
+    names = browser.evaluate(SHOWN % ".place-name")
+    left, top, right, bottom = browser.evaluate(
+        "(() => { const r = sceneSVG.getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]; })()")
+    page.check("names stay in the scene", all(
+        n[0] > left - 2 and n[1] > top - 2 and n[2] < right + 2 and n[3] < bottom + 2 for n in names), names[:3])
+    over = [(a, b) for i, a in enumerate(names) for b in names[:i]
+            if a[0] < b[2] - 1 and b[0] < a[2] - 1 and a[1] < b[3] - 4 and b[1] < a[3] - 4]
+    page.same("no name lies over another", over, [])
+    if page.name == "crowd":
+        page.check("a crowd has few names", 1 <= len(names) < 60, f"{len(names)}")
+    if page.name == "windows":
+        places = browser.evaluate(SHOWN % "rect.place")
+        page.same("what was never laid out isn't shown", len(places), 3)
+        page.check("windows are large", all(p[2] - p[0] > 100 for p in places), places)
+        page.same("each is named", len(names), 3)
+        page.check("the pointer is in the second one", browser.evaluate(
+            "(() => { const s = steps[now.s], f = frameOf(stateAt(data.places[2], now.t));"
+            "return s.x > f[0] && s.x < f[0] + f[2] && s.y > f[1] && s.y < f[1] + f[3]; })()"))
+    if page.name == "place":
+        browser.evaluate("goTo(records.findIndex(r => r[4].includes('left open')) + 1)")
+        page.same("a place that was left open is seen when that is told", browser.evaluate(
+            "sceneSVG.querySelectorAll('.open.new .cell').length"), 1)
+        browser.key("ArrowRight")
+        page.same("and not after it", browser.evaluate("sceneSVG.querySelectorAll('.open .cell').length"), 0)
+    if page.name == "units":
+        said = browser.evaluate("$('verdict').textContent")
+        page.check("units that failed are told first", "5 of the units of Item 0.txt failed" in said, said)
+        browser.evaluate("$('failed').click()")
+        page.same("what has such units is among what failed", browser.evaluate(
+            "[...document.querySelectorAll('.items tbody tr')].filter(e => e.getClientRects().length).length"), 1)
+        page.check("and its step", browser.evaluate("chosen().some(i => records[i][3] === 'item')"))
+        browser.evaluate("$('failed').click()")
+    if page.name == "long":
+        page.check("of many proposals the lane has the shares", browser.evaluate(
+            "stretches() > plot.width / 3 && proposals(0).every(e => e.querySelector('title').textContent.includes('%'))"))
 
 
 def dragging(page):
@@ -461,6 +558,7 @@ def run(folder):
             scene_keys(page)
             script(page)
             causes(page)
+            scene(page)
             dragging(page)
             timeline(page)
             if name in ["good", "fault"]:

@@ -239,6 +239,18 @@ extension Sandbox {
     return (place.name, Int(place.line))
   }
 
+  /// What the script's own `pcall` caught last since this was asked, and where; noted with returns.
+  package func takeCaught() -> (message: String, source: String, line: Int)? {
+    guard let state = unsafe state else { return nil }
+    var caught = CLSCaught()
+    guard unsafe cls_caught(state, &caught) else { return nil }
+    // Safe: C ends the text with a zero inside its array.
+    let message = unsafe withUnsafeBytes(of: caught.message) { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    return (message, caught.place.name, Int(caught.place.line))
+  }
+
   private func raisedFault(_ state: OpaquePointer) -> SandboxFault {
     let raised = output()
     // Safe: the place is part of the state.

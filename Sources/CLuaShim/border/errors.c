@@ -53,6 +53,13 @@ bool cls_return_place(CLSState *state, CLSPlace *place) {
   return place->line > 0;
 }
 
+bool cls_caught(CLSState *state, CLSCaught *caught) {
+  CLSCage *cage = &cls_border_of(state)->cage;
+  *caught = cage->caught;
+  cage->caught = (CLSCaught){0};
+  return caught->place.line > 0;
+}
+
 const char *cls_traceback(const CLSState *state, size_t *size) {
   const CLSBytes *trace = &cls_border_of(state)->trace;
   *size = trace->count;
@@ -61,12 +68,10 @@ const char *cls_traceback(const CLSState *state, size_t *size) {
 
 bool cls_caller_place(CLSState *state, CLSPlace *place) {
   *place = (CLSPlace){0};
-  lua_State *caller = cls_border_of(state)->caller;
-  lua_Debug record;
-  if (caller == NULL || !lua_getstack(caller, 1, &record)) return false;
-  if (lua_getinfo(caller, "Sl", &record) == 0 || record.currentline <= 0) return false;
-  cls_put_place(place, &record, record.currentline);
-  return true;
+  const CLSBorder *border = cls_border_of(state);
+  if (border->caller == NULL) return false;
+  // Between the host and a line there may be functions of C's, such as pcall.
+  return cls_find_place(place, border->caller, 1) || cls_find_running_place(place, &border->cage);
 }
 
 // Stack: the error's table on top.

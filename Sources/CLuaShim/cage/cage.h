@@ -171,6 +171,7 @@ typedef struct CLSCage {
   CLSPlace deep;                // seen after the stack had grown large
   CLSPlace returned;            // where a function of the script returned last, where that is noted
   bool notes_returns;
+  CLSCaught caught;             // what a pcall of the script caught last, where returns are noted
   bool look;                    // the next hook is to see where the script is
   bool moving;                  // Lua's stack grows: nobody may look at it
   lua_State *chain[CLS_CHAIN];  // coroutines that run now, outermost first
@@ -303,12 +304,20 @@ CLSStatus cls_nested(CLSCage *cage, lua_State *L, lua_CFunction body, int index)
 // Notes the line at which the function that returns does.
 void cls_note_return(CLSCage *cage, lua_State *L, lua_Debug *record);
 
+// Notes the error on top of the stack, which the script's call of pcall has caught.
+void cls_note_caught(CLSCage *cage, lua_State *L);
+
 // Notes where the running script is, as the place of an error, before a kill; allocates nothing.
 void cls_note_kill(CLSCage *cage);
 // Notes where `L` is as a place deep in the script's calls.
 void cls_note_depth(CLSCage *cage, lua_State *L);
 // Notes where `co` is, from that level of its calls on outwards, as the place of an error.
 void cls_note_place(CLSCage *cage, lua_State *co, int level);
+// Finds where `co` is, from that level of its calls on outwards; functions of C have no line.
+bool cls_find_place(CLSPlace *place, lua_State *co, int level);
+// Finds where the running script is. A coroutine whose function is C's has no line; what resumed it may
+// have one.
+bool cls_find_running_place(CLSPlace *place, const CLSCage *cage);
 // Writes down a line of the source that a record tells of.
 void cls_put_place(CLSPlace *place, const lua_Debug *record, int line);
 

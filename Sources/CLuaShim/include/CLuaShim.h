@@ -216,6 +216,13 @@ void cls_note_returns(CLSState *state);
 // Where one returned last since this was asked; false where none did, or it isn't noted. After a call
 // that came to its end it is the function that was called.
 bool cls_return_place(CLSState *state, CLSPlace *place);
+// The last error since this was asked that the script's own pcall caught, and where; false where it
+// caught none, or it isn't noted, which goes with the lines at which functions return.
+typedef struct CLSCaught {
+  CLSPlace place;
+  char message[160];
+} CLSCaught;
+bool cls_caught(CLSState *state, CLSCaught *caught);
 const char *cls_traceback(const CLSState *state, size_t *size);
 
 // MARK: arguments of a running host call; index 0 is the first

@@ -4,6 +4,7 @@
 
 static int finish_pcall(lua_State *L, int status, lua_KContext extra) {
   if (status == LUA_OK || status == LUA_YIELD) return lua_gettop(L) - (int)extra;
+  cls_note_caught(cls_cage(L), L);
   lua_pushboolean(L, 0);
   lua_pushvalue(L, -2);
   return 2;

@@ -24,7 +24,11 @@ extension HostEngine: HandlerDesk {
     case (.commit, .changed(true)), (.discard, .changed(true)):
       task.run.note(kept: -ScriptObjects.handleBytes)
       context.giveBack(ScriptObjects.handleBytes)
-    case (.fail(let item, _, _), _): discardPlaces(of: item, in: task.run)
+    case (.fail(let item, _, _), _):
+      traceDecision(on: item, in: task.run, at: outbox.tracedLine)
+      discardPlaces(of: item, in: task.run)
+    case (.skip(let item, _), _), (.failUnit(let item, _), _):
+      traceDecision(on: item, in: task.run, at: outbox.tracedLine)
     default: break
     }
     return reply

@@ -123,7 +123,7 @@ extension HostEngine {
 
   /// A hover call failed: the state may have to be made anew.
   private func fault(_ error: SandboxFault, _ ask: Ask, _ plugin: PluginRuntime) -> Answer {
-    record(ask, nil, units: plugin.sandbox.lastUnits)
+    record(ask, nil, units: plugin.sandbox.lastUnits, failed: ScriptLine(error))
     plugin.release(functionsIn: error.raised)
     if let message = error.deliberateMessage {
       switch ask.call {

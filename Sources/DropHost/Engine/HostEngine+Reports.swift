@@ -35,7 +35,15 @@ extension HostEngine {
   package func exchangeOutput(for emptied: inout [HostOutput]) { outbox.exchange(for: &emptied) }
 
   /// Puts a call out before what its script said meanwhile.
-  func record(_ ask: Ask, _ result: JSONValue?, units: Int64, waits: Bool = false) {
+  ///
+  /// `failed` is where it failed; otherwise it comes from the line that returned, or the handler's.
+  func record(
+    _ ask: Ask,
+    _ result: JSONValue?,
+    units: Int64,
+    waits: Bool = false,
+    failed: ScriptLine? = nil
+  ) {
     guard setup.recordsCalls else { return }
     let call = HandlerCall(
       drag: ask.drag,
@@ -49,7 +57,7 @@ extension HostEngine {
     let plugin = places.plugin(for: ask)
     // What was answered while it hovers comes from the line that returned it.
     let answer = result == nil || waits || !setup.recordsUpdates ? nil : plugin?.takeAnswerLine()
-    let line = answer ?? plugin?.line(of: ask.call.handler)
+    let line = failed ?? answer ?? plugin?.line(of: ask.call.handler)
     outbox.insert(call, at: .trace(.line(line)))
     _ = outbox.isNews(nil)
     outbox.put(.trace(.line(nil)), behind: stage)
@@ -61,9 +69,31 @@ extension HostEngine {
     outbox.put(.trace(.line(line)), behind: stage)
   }
 
+  /// Tells which line said what becomes of an item.
+  func traceDecision(on item: Int, in run: HandlerRun, at line: ScriptLine?) {
+    guard setup.recordsTrace, let line else { return }
+    let id = stage.items(of: run.ask.drag)[item].id
+    outbox.put(.trace(.decided(item: id, at: line)), behind: stage)
+  }
+
+  /// Tells which line of a task raised what is said of its item, or of all that are left.
+  func traceSaid(_ message: String, by task: ScriptTask, at line: ScriptLine?) {
+    if let item = task.item { return traceDecision(on: item, in: task.run, at: line) }
+    guard setup.recordsTrace, let line, task.parent == nil, task.run.phase == .performing else {
+      return
+    }
+    let end = HostTrace.gaveUp(task.run.ask.destination, saying: message, at: line)
+    outbox.put(.trace(end), behind: stage)
+  }
+
   func traceEnd(of run: HandlerRun, isReturn: Bool) {
     guard setup.recordsTrace || setup.recordsEnds else { return }
     let line = setup.recordsTrace && isReturn ? run.plugin.takeAnswerLine() : nil
+    if setup.recordsTrace, let caught = run.plugin.sandbox.takeCaught() {
+      let place = ScriptLine(file: caught.source, line: caught.line)
+      let trace = HostTrace.caught(run.ask.destination, caught.message, at: place)
+      outbox.put(.trace(trace), behind: stage)
+    }
     let units = Int64(run.plugin.assignment.limits.performUnits) - run.account.unitsLeft
     let (drag, index) = (run.ask.drag, run.ask.destination)
     let end = HostTrace.ended(drag, index, handler: run.handler, units: units, at: line)
@@ -106,5 +136,13 @@ package struct SandboxReport: Hashable, Sendable {
   init(_ plugin: PluginRuntime) {
     memoryInUse = plugin.sandbox.memoryInUse
     memoryPeak = plugin.sandbox.memoryPeak
+  }
+}
+
+extension ScriptLine {
+  /// Where something was raised; nil where that isn't known.
+  init?(_ fault: SandboxFault) {
+    guard let file = fault.source, let line = fault.line else { return nil }
+    self.init(file: file, line: line)
   }
 }

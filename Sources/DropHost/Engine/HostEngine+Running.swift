@@ -14,6 +14,8 @@ extension HostEngine {
     let run = HandlerRun(ask: ask, plugin: plugin)
     runs.begin(run)
     noteReturns(of: plugin)
+    // What was caught before is none of this handler's.
+    if setup.recordsTrace { _ = plugin.sandbox.takeCaught() }
     do throws(SandboxFault) {
       let arguments = try plugin.arguments(for: ask, loaded: loads.types(in: ask.drag))
       start(ScriptTask(run: run), function, arguments)
@@ -81,6 +83,7 @@ extension HostEngine {
     recordFirstStep(of: task, nil)
     let failure = TaskFailure(fault, in: plugin)
     if task.parent == nil { noteEnd(of: task.run, failure, fault) }
+    if case .said(let message) = failure { traceSaid(message, by: task, at: ScriptLine(fault)) }
     if fault.scriptStateLost { lose(plugin, except: task.run) }
     if fault.scriptStateLost || task.parent == nil {
       finish(task.run, .failure(failure))
@@ -234,7 +237,7 @@ extension HostEngine {
     var place = fault.source
     if let file = place, let line = fault.line { place = "\(file):\(line)" }
     let notice = Notice.endedEarly(handler: run.handler.name, place: place, message: message)
-    if let file = fault.source, let line = fault.line { trace(ScriptLine(file: file, line: line)) }
+    if let line = ScriptLine(fault) { trace(line) }
     outbox.put(.notice(notice, run.ask.destination), behind: stage)
     trace(nil)
   }

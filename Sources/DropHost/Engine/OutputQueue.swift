@@ -109,6 +109,12 @@ package enum HostOutput: Sendable {
 package enum HostTrace: Sendable {
   /// What comes out next was asked for at this line; none: no script asked for it.
   case line(ScriptLine?)
+  /// The line that said what becomes of an item; its result comes only with the others.
+  case decided(item: String, at: ScriptLine)
+  /// The line that gave up all that nothing had been said of.
+  case gaveUp(Destination.Index?, saying: String, at: ScriptLine)
+  /// The last error that a handler caught itself, and the line of its `pcall`.
+  case caught(Destination.Index?, String, at: ScriptLine)
   /// A handler that waited came to its end, and spent that much from its beginning on; where it
   /// returned, the line.
   case ended(DragID, Destination.Index?, handler: Handler, units: Int64, at: ScriptLine?)

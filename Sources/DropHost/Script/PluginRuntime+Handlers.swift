@@ -207,9 +207,8 @@ final class CallRouter: SandboxHost {
     init(router: CallRouter) { self.router = router }
 
     func call(_ number: Int, _ call: borrowing HostCall) -> HostReply {
-      if let place = call.position() {
-        router.context?.lend { $0.trace(ScriptLine(file: place.source, line: place.line)) }
-      }
+      let line = call.position().map { ScriptLine(file: $0.source, line: $0.line) }
+      router.context?.lend { $0.trace(line) }
       return router.call(number, call)
     }
 

@@ -171,6 +171,7 @@ public struct ReplaySetup: Sendable {
   package func sourceLines(of session: SessionFile) -> SourceLines {
     SourceLines(
       plugins: pluginFiles(of: session),
+      chosen: files,
       source: session.sourcePlugin,
       other: defaultPlugin
     )
@@ -186,12 +187,24 @@ public struct ReplaySetup: Sendable {
     shelf?.source(path) ?? PluginSource(path: path)
   }
 
-  private func limits(_ setting: HandlerSetting, _ id: String) -> HostLimits {
+  func limits(_ setting: HandlerSetting, _ id: String) -> HostLimits {
     var result = HostLimits.replay
     for (name, value) in setting.limits { _ = result.set(name, to: value) }
     for limit in limits where Self.isMeant(id, by: limit.destination) {
       _ = result.set(limit.name, to: limit.value)
     }
     return result
+  }
+}
+
+extension SourceLines {
+  /// Takes in the plugins that come by an event: a destination's that opens, and a reloaded one.
+  func note(_ event: SessionEvent) {
+    switch event.kind {
+    case .open(_, _, let handlers):
+      for (id, setting) in handlers { open(id, naming: setting.plugin) }
+    case .reload(let id, let plugin?): reload(id, from: plugin)
+    default: break
+    }
   }
 }

@@ -8,7 +8,7 @@ package final class Replayer {
   package let engine: HostEngine
   package let scene: ReplayScene
   let events: SessionEvents
-  private let setup: ReplaySetup
+  let setup: ReplaySetup
   /// The plugins' files that events have opened.
   private var sources: [String: PluginSource] = [:]
   let observers: [any ReplayObserver]

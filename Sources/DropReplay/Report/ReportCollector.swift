@@ -21,6 +21,8 @@ package final class ReportCollector: ReplayObserver {
   private(set) var offered: [DragItem] = []
   /// The limits of each destination's plugin.
   private var limits = NameTable<HostLimits>()
+  /// What gives those that open by an event theirs.
+  private var setup: ReplaySetup?
   private let showsLog: Bool
   private var operation = ReportPath.none
   /// The line that asks for what comes next.
@@ -58,6 +60,12 @@ package final class ReportCollector: ReplayObserver {
     case place(title: String, at: ReportSources.Place?)
     /// It takes no type of what is dragged.
     case all
+    /// An error that it caught itself, where an item was forgotten.
+    case caught(String, at: ReportSources.Place?)
+    /// Its `can_handle` said no.
+    case unwilling(at: ReportSources.Place?)
+    /// It says that it accepts a type which there isn't.
+    case unknownType(String, nearest: String?)
   }
 
   private static let mostInsertions = 20_000
@@ -67,8 +75,9 @@ package final class ReportCollector: ReplayObserver {
     self.showsLog = showsLog
   }
 
-  /// Notes how much each plugin may spend.
-  package func note(_ setup: HostSetup) {
+  /// Notes how much each plugin may spend; those that come later as the replay's setup says.
+  func note(_ setup: HostSetup, by replay: ReplaySetup) {
+    self.setup = replay
     limits = setup.plugins.mapValues(\.limits)
     if let source = setup.source { limits[""] = source.limits }
   }
@@ -82,12 +91,15 @@ package final class ReportCollector: ReplayObserver {
 
   package func observe(_ event: SessionEvent, in scene: ReplayScene) throws(SinkError) {
     line = nil
+    sources.note(event)
     switch event.kind {
     case .move(let point): path.move(to: point, at: event.time)
     case .begin(_, let point, _): path.begin(at: point, event.time)
     case .drop: path.end(at: event.time, as: "dropped")
     case .cancel: path.end(at: event.time, as: "cancelled")
-    case .open(let destination, _, _): places.open(destination, at: event.time)
+    case .open(let destination, let parent, let handlers):
+      places.open(destination, inside: parent, at: event.time)
+      for (id, setting) in handlers { limits[id] = setup?.limits(setting, id) }
     case .close(let id): places.close(id, at: event.time)
     case .change(let id, let changed): places.change(id, changed, at: event.time)
     default: break
@@ -144,6 +156,11 @@ package final class ReportCollector: ReplayObserver {
   private func take(_ trace: HostTrace, at time: Double, _ scene: ReplayScene) {
     switch trace {
     case .line(let line): self.line = line
+    case .caught(let index, let message, let line):
+      caught[index.map(scene.name) ?? ""] = (message, line)
+    case .decided(let item, let line): decided[item] = line
+    case .gaveUp(let index, let message, let line):
+      gaveUp[index.map(scene.name) ?? ""] = (message, line)
     case .ended(_, let index, let handler, let units, let line):
       let who = index.map(scene.name) ?? ""
       let end = line.flatMap { sources.place($0.file, $0.line, in: who) }
@@ -175,7 +192,11 @@ package final class ReportCollector: ReplayObserver {
       )
       shown.note(span: spans.begin(span, until: "\(shown.who) \(call.handler.name)"))
     }
-    spans.note(record: records.add(shown), of: shown.span)
+    let index = records.add(shown)
+    spans.note(record: index, of: shown.span)
+    if call.handler == .canHandle, call.result != .bool(true) {
+      addLeft(.unwilling(at: shown.line), shown.who, index)
+    }
   }
 
   private func add(
@@ -220,6 +241,8 @@ package final class ReportCollector: ReplayObserver {
     case .openPlaceholder(let id):
       addLeft(.place(title: keptPlaces[id.name]?.title ?? "", at: shown.line), shown.who, index)
     case .acceptsNothing: addLeft(.all, shown.who, index)
+    case .unknownType(let name, let nearest):
+      addLeft(.unknownType(name, nearest: nearest), shown.who, index)
     case .quarantined: quarantines[shown.who] = index
     case .unanswered(let question):
       spans.end("question \(question)", at: shown.time, index, .good("nobody answered"))
@@ -234,6 +257,13 @@ package final class ReportCollector: ReplayObserver {
 
   private func add(_ shown: ReportRecord, _ outcome: Outcome, of drag: DragID) {
     let index = records.add(shown)
+    let who = outcome.destination ?? ""
+    if let caught = caught.removeValue(forKey: who),
+      let item = outcome.skipped.first(where: \.isForgotten)
+    {
+      let place = sources.place(caught.line.file, caught.line.line, in: who)
+      addLeft(.caught(caught.message, at: place), who, itemRecords[item.id])
+    }
     path.close(drag, outcome.status, at: shown.time, index)
     let end = Ending(
       outcome: outcome,
@@ -247,6 +277,8 @@ package final class ReportCollector: ReplayObserver {
     lastUpdate = nil
     itemRecords = NameTable()
     blames = NameTable()
+    decided = NameTable()
+    gaveUp = NameTable()
   }
 
   // MARK: Answers while hovering
@@ -322,12 +354,13 @@ package final class ReportCollector: ReplayObserver {
       lastQuestion = id.name
       begin(&shown, .question, question.title, what: id.name, nil, until: "question \(id.name)")
     case .item(let result):
-      shown.note(isBad: result.kind == .failed)
+      shown.note(isBad: result.kind == .failed || result.failedUnits != nil)
       // What became of an item is known where its bytes came or didn't, or where a task failed by
       // the reason that it has.
       let lost = lostItems[result.id]
       let task = lost == nil ? result.reason.flatMap { failedTasks[$0] } : nil
-      shown.note(line: shown.line ?? task?.line ?? loadedLine[result.id])
+      let decision = decision(on: result, of: shown.who)
+      shown.note(line: shown.line ?? decision ?? task?.line ?? loadedLine[result.id])
       // Nobody said what became of it, for the handler returned before.
       if result.isForgotten { shown.note(line: returned[shown.who] ?? shown.line) }
       if result.kind == .failed {
@@ -343,6 +376,13 @@ package final class ReportCollector: ReplayObserver {
       story.append(.undone(shown.who, isRedo: isRedo, record: records.add(shown)))
     default: records.add(shown)
     }
+  }
+
+  /// The line that said what becomes of an item; that it failed by itself is of no line.
+  private func decision(on result: ItemResult, of who: String) -> ReportSources.Place? {
+    if result.kind == .imported, result.failedUnits == nil { return nil }
+    let given = gaveUp[who].flatMap { $0.message == result.reason ? $0.line : nil }
+    return (decided[result.id] ?? given).flatMap { sources.place($0.file, $0.line, in: who) }
   }
 
   /// What the first content among a task's arguments is called; only so many of them are looked at.
@@ -366,6 +406,10 @@ package final class ReportCollector: ReplayObserver {
 
   /// The line that kept each place, and for what.
   private var keptPlaces = NameTable<(line: ReportSources.Place?, title: String)>()
+  /// The lines that said what becomes of items, and of all that nothing was said of.
+  private var decided = NameTable<ScriptLine>()
+  private var caught = NameTable<(message: String, line: ScriptLine)>()
+  private var gaveUp = NameTable<(message: String, line: ScriptLine)>()
   /// The statement by which each destination's on_perform returned last; none at its end.
   private var returned = NameTable<ReportSources.Place>()
   /// The line that asked last for each item's bytes.

@@ -7,11 +7,17 @@ struct ReportDrawing {
   private let report: ReportCollector
   private static let operations = ["copy", "move", "link", "forbidden", "cancel", "none"]
 
+  private let ground: ReportGround
   private let called: NameTable<String>
 
   /// `called` has what items are called.
-  init(_ report: ReportCollector, called: [(id: String, name: String)]) {
+  init(
+    _ report: ReportCollector,
+    on ground: ReportGround,
+    called: [(id: String, name: String)]
+  ) {
     self.report = report
+    self.ground = ground
     self.called = NameTable(called.lazy.map { ($0.id, $0.name) })
   }
 
@@ -19,11 +25,15 @@ struct ReportDrawing {
 
   private static let mostEntries = 400
   private static let mostPoints = 2_000
+  /// Of more than so many destinations only the names are shown that are no wider than they.
+  private static let mostNames = 20
 
   func scene() -> String {
-    let steps = report.path.thinned(to: Self.mostPoints)
-    let places = report.places.list.filter { $0.closed == nil }
-    let frames = places.compactMap { $0.states.last?.frame }
+    let steps = report.path.thinned(to: Self.mostPoints, on: ground)
+    let places = report.places.list.filter {
+      $0.closed == nil && $0.states.last?.frame?.isBare != true
+    }
+    let frames = places.compactMap { $0.states.last?.frame.map(ground.placed) }
     let box = Self.box(frames, steps.map { ($0.x, $0.y) })
     let unit = max(box.width / 640, box.height / 400)
     let isEverything = Rect(
@@ -35,7 +45,11 @@ struct ReportDrawing {
     var parts = ""
     for place in places {
       guard let state = place.states.last else { continue }
-      parts += drawing(of: place, state, state.frame ?? isEverything, unit)
+      let frame = state.frame.map(ground.placed) ?? isEverything
+      let isNamed =
+        places.count <= Self.mostNames
+        || Double(place.id.count) * 7.5 * unit <= frame.width
+      parts += drawing(of: place, state, frame, unit, isNamed: isNamed)
     }
     for operation in Self.operations.indices {
       let way = Self.way(steps, operation)
@@ -44,7 +58,8 @@ struct ReportDrawing {
       parts += "<path class=\"way \(name)\" d=\"\(way)\"/>"
     }
     for end in report.path.ends.suffix(20) {
-      let (x, y, r) = (end.at.x, end.at.y, 9 * unit)
+      let at = ground.placed(end.at).at
+      let (x, y, r) = (at.x, at.y, 9 * unit)
       let title = "<title>\(end.word)</title>"
       if end.failed == nil {
         parts +=
@@ -67,16 +82,19 @@ struct ReportDrawing {
     of place: ReportPlace,
     _ state: ReportPlace.State,
     _ frame: Rect,
-    _ unit: Double
+    _ unit: Double,
+    isNamed: Bool
   ) -> String {
     var text = rect("place", frame, 4 * unit)
-    text += label(
-      place.id,
-      frame.x + 2 * unit,
-      frame.y - 5 * unit,
-      13 * unit,
-      "place-name"
-    )
+    if isNamed {
+      text += label(
+        place.id,
+        frame.x + 2 * unit,
+        frame.y - 5 * unit,
+        13 * unit,
+        "place-name"
+      )
+    }
     for region in state.regions {
       let at = Rect(
         x: frame.x + region.frame.x,

@@ -165,7 +165,9 @@ struct ReportItems {
     let units = result.units > 1 ? " ×\(result.units)" : ""
     let lost = result.failedUnits.map { failed in
       let named = failed.first.map { "\($0.number): \($0.message)" }.joined(separator: "; ")
-      return ", \(failed.count) of its units failed (\(named))"
+      let more = failed.count > failed.first.count ? "; …" : ""
+      let count = Markup.count(failed.count, "unit")
+      return "<span class=\"tag failed\">\(count) failed</span> \(Markup.text(named + more))"
     }
     let kind = isUndone ? "undone" : result.kind.rawValue
     let tag = "<span class=\"tag \(kind)\">\(kind)\(units)</span>"
@@ -176,8 +178,8 @@ struct ReportItems {
     let html = cells(
       Markup.link(Markup.text(result.id), to: record),
       name(result.id),
-      tag + " "
-        + Markup.text((why.hasPrefix(": ") ? String(why.dropFirst(2)) : why) + (lost ?? "")),
+      [tag, Markup.text(why.hasPrefix(": ") ? String(why.dropFirst(2)) : why), lost]
+        .compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " "),
       (earlier + shown).joined(separator: "<br>"),
       reasons(for: result.id, destination)
     )

@@ -20,7 +20,7 @@ package struct ReportPage {
     problems: () -> [String] = { [] },
     run: (Replayer) throws(Failure) -> ReplaySummary
   ) throws(Failure) {
-    report.note(replayer.engine.setup)
+    report.note(replayer.engine.setup, by: replayer.setup)
     let before = replayer.itemChoices(atMost: Self.mostItems)
     _ = try run(replayer)
     // A source plugin's items are known only now.
@@ -38,7 +38,8 @@ package struct ReportPage {
 
   package func html() -> [UInt8] {
     let title = Markup.text(report.session?.title ?? report.session?.name ?? "A session")
-    let drawing = ReportDrawing(report, called: items.called)
+    let ground = ReportGround(report.places.list, report.path)
+    let drawing = ReportDrawing(report, on: ground, called: items.called)
     var page = """
       <!doctype html>
       <html lang="en">
@@ -62,7 +63,7 @@ package struct ReportPage {
     page += stage(drawing) + items.html() + faultList() + recordSection() + "</main>\n"
     var bytes = Array(page.utf8)
     bytes += Array("<script type=\"application/json\" id=\"data\">".utf8)
-    bytes += Self.embedded(data())
+    bytes += Self.embedded(data(on: ground))
     bytes += Array("</script>\n<script>\n\(ReportAssets.script)</script>\n</body>\n</html>\n".utf8)
     return bytes
   }
@@ -202,13 +203,13 @@ package struct ReportPage {
 
   // MARK: Data
 
-  private func data() -> JSONValue {
+  private func data(on ground: ReportGround) -> JSONValue {
     var members: Members = []
     let duration = report.summary.duration
     members.add("duration", duration)
-    members.add("places", .array(report.places.list.map(\.value)))
-    members.add("path", report.path.value)
-    members.add("ends", .array(report.path.ends.map(\.value)))
+    members.add("places", .array(report.places.list.map { $0.value(on: ground) }))
+    members.add("path", report.path.value(on: ground))
+    members.add("ends", .array(report.path.ends.map { $0.value(on: ground) }))
     let called = items.called.map { JSONValue.array([.string($0.id), .string($0.name)]) }
     members.add("names", .array(called))
     let insertions = report.insertions.map { each -> JSONValue in

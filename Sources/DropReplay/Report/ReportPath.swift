@@ -22,8 +22,9 @@ struct ReportPath {
     /// The drop that came to nothing there: when it took place, and the record that says so.
     fileprivate(set) var failed: (dropped: Double, record: Int?)?
 
-    var value: JSONValue {
-      var list: [JSONValue] = [.double(time), .double(at.x), .double(at.y), .string(word)]
+    func value(on ground: ReportGround) -> JSONValue {
+      let shown = ground.placed(at).at
+      var list: [JSONValue] = [.double(time), .double(shown.x), .double(shown.y), .string(word)]
       if let failed {
         list.append(.double(failed.dropped))
         if let record = failed.record { list.append(.int(record)) }
@@ -118,6 +119,22 @@ struct ReportPath {
   }
 
   /// As many points as a still picture shows, the first and the last among them.
+  ///
+  /// They are where they are drawn; from one window to another there is no way.
+  func thinned(to count: Int, on ground: ReportGround) -> [Step] {
+    var window: Int?
+    return thinned(to: count).map { step in
+      var shown = step
+      let place = ground.placed(Point(x: step.x, y: step.y))
+      shown.x = place.at.x
+      shown.y = place.at.y
+      shown.isStart = step.isStart || window.map { $0 != place.window } ?? false
+      window = place.window
+      return shown
+    }
+  }
+
+  /// The same where they took place.
   func thinned(to count: Int) -> [Step] {
     guard steps.count > count, let last = steps.last else { return steps }
     let stride = (steps.count + count - 1) / count
@@ -129,10 +146,10 @@ struct ReportPath {
   }
 
   /// Time, x, y, operation and whether it is a start, one after the other, rounded to a hundredth.
-  var value: JSONValue {
+  func value(on ground: ReportGround) -> JSONValue {
     var numbers: [JSONValue] = []
     numbers.reserveCapacity(steps.count * 4)
-    for step in steps {
+    for step in thinned(to: .max, on: ground) {
       numbers.append(.double(step.time))
       numbers.append(.double((step.x * 100).rounded() / 100))
       numbers.append(.double((step.y * 100).rounded() / 100))

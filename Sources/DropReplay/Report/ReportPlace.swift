@@ -54,10 +54,10 @@ struct ReportPlace {
     states.append(state)
   }
 
-  var value: JSONValue {
+  func value(on ground: ReportGround) -> JSONValue {
     var members: Members = []
     members.add("id", SafeText.line(id))
-    members.add("states", .array(states.map(\.value)))
+    members.add("states", .array(states.map { $0.value(on: ground) }))
     members.add("contents", .array(contents.map { .string($0) }))
     if contentCount > contents.count { members.add("more", contentCount - contents.count) }
     members.add("opened", opened)
@@ -71,8 +71,10 @@ struct ReportPlaces {
   private(set) var list: [ReportPlace] = []
   private var numbers = NameTable<Int>()
 
-  mutating func open(_ destination: Destination, at time: Double?) {
-    open(destination, at: time, inside: .zero)
+  /// `parent` is the destination that it lies in, if any.
+  mutating func open(_ destination: Destination, inside parent: String? = nil, at time: Double?) {
+    let origin = parent.flatMap { numbers[$0] }.map { list[$0].origin }
+    open(destination, at: time, inside: origin ?? .zero)
   }
 
   private mutating func open(
@@ -96,10 +98,10 @@ struct ReportPlaces {
 }
 
 extension ReportPlace.State {
-  fileprivate var value: JSONValue {
+  fileprivate func value(on ground: ReportGround) -> JSONValue {
     var members: Members = []
     members.add("t", time)
-    if let frame { members.add("frame", .array(frame.numbers)) }
+    if let frame { members.add("frame", .array(ground.placed(frame).numbers)) }
     let regions = regions.map { region -> JSONValue in
       .object([
         .init("id", .string(SafeText.line(region.id))),

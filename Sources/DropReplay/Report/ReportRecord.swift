@@ -132,6 +132,17 @@ struct ReportSources {
     if let path = sources.plugin(of: destination) { _ = number(of: path) }
   }
 
+  /// Takes in the plugins that come by an event.
+  mutating func note(_ event: SessionEvent) {
+    sources.note(event)
+    switch event.kind {
+    case .open(_, _, let handlers):
+      for (id, _) in handlers { open(of: id) }
+    case .reload(let id, _): open(of: id)
+    default: break
+    }
+  }
+
   /// The place of a line of a destination's plugin, or of the source's.
   mutating func place(_ file: String, _ line: Int, in destination: String?) -> Place? {
     guard let path = sources.path(of: file, in: destination) else { return nil }

@@ -41,7 +41,10 @@ struct ReportVerdict {
       switch each {
       case .ended(let end):
         let (outcome, record, items) = (end.outcome, end.record, end.items)
-        if ends > Self.most, outcome.failed.isEmpty || told >= Self.most { continue }
+        if ends > Self.most, outcome.failed.isEmpty || told >= Self.most {
+          left.removeAll { $0.isOfDrag }
+          continue
+        }
         told += 1
         add(outcome, record)
         clauses += faults
@@ -52,11 +55,14 @@ struct ReportVerdict {
         if outcome.status == .forbidden { self.record = self.record ?? end.lastUpdate }
         let isWhole = ![.partial, .failed].contains(outcome.status)
         let skipped = outcome.skipped.first { !isWhole || $0.isForgotten }
-        let first = Self.causes(of: outcome).first ?? skipped
+        let lost = outcome.imported.first { $0.failedUnits != nil }
+        let first = Self.causes(of: outcome).first ?? lost ?? skipped
         self.record = self.record ?? first.flatMap { items[$0.id] }
         addFailed(Self.causes(of: outcome), end)
         addLeft(left, outcome, report.sources)
-        (faults, left) = ([], [])
+        // What is wrong with a plugin is told with the drop that nobody took for it.
+        left = left.filter { $0.lasts && !$0.isTold(with: outcome) }
+        faults = []
         addTakenBack(outcome, items, record)
         addSkipped(outcome, items, record)
       case .undone(let destination, let isRedo, let record):
@@ -95,9 +101,25 @@ struct ReportVerdict {
     let destination: String
     let record: Int?
 
-    /// Who takes no type of it only matters where nobody else took it.
+    /// Whether it is as wrong in the next drag.
+    var lasts: Bool { if case .unknownType = what { true } else { false } }
+
+    /// Whether it says nothing of another drag.
+    var isOfDrag: Bool {
+      switch what {
+      case .all, .unwilling: true
+      case .rest, .place, .caught, .unknownType: false
+      }
+    }
+
+    /// Who takes no type of it, or doesn't want it, only matters where nobody else took it.
     func isTold(with outcome: Outcome?) -> Bool {
-      if case .all = what { outcome?.destination == nil } else { true }
+      switch what {
+      case .all: outcome?.destination == nil
+      case .unwilling, .unknownType:
+        outcome?.destination == nil && outcome?.status != .cancelled
+      case .rest, .place, .caught: true
+      }
     }
   }
 
@@ -119,6 +141,19 @@ struct ReportVerdict {
       case .all:
         if !each.isTold(with: outcome) { continue }
         add("\(who) accepts nothing of what is dragged.", each.record, .odd)
+      case .caught(let message, let place):
+        let at = place.map { " at \(sources.name($0))" } ?? ""
+        let text = "An error was caught\(at), and nothing was said of it: \(message)."
+        add(SafeText.line(text).replacing("..", with: "."), each.record, .odd)
+      case .unwilling(let place):
+        if !each.isTold(with: outcome) { continue }
+        let at = place.map { " at \(sources.name($0))" } ?? ""
+        add("can_handle of \(who) said no\(at).", each.record, .odd)
+      case .unknownType(let name, let nearest):
+        if !each.isTold(with: outcome) { continue }
+        let why = TypeCatalog.sentence(unknown: name, nearest: nearest)
+        let end = why.hasSuffix("?") ? "" : "."
+        add(SafeText.line("In accepts of \(who): \(why)\(end)"), each.record, .odd)
       case .place(let title, let place):
         if early { continue }
         let name = title.isEmpty ? "" : " for \(SafeText.line(title, limit: 80))"
@@ -175,7 +210,8 @@ struct ReportVerdict {
     switch outcome.status {
     case .imported where all > 1: add("All \(all) \(verb) \(place).", record, .good)
     case .imported: add("\(one) \(verb) \(place).", record, .good)
-    case .partial: add("\(good) of \(all) \(verb) \(place).", record, .odd)
+    case .partial:
+      add("\(good) of \(all) \(verb) \(place)\(lostUnits(of: outcome)).", record, .odd)
     case .failed where all > 1: add("None of \(all) \(verb) \(place).", record, .bad)
     case .failed: add("\(one) did not arrive in \(place).", record, .bad)
     case .forbidden where outcome.destination == nil:
@@ -189,6 +225,20 @@ struct ReportVerdict {
     case .none where outcome.destination == nil: add("Nobody took the drop.", record, .odd)
     case .none: add("There was nothing to do.", record, .odd)
     }
+  }
+
+  /// What of the items that arrived did not.
+  private func lostUnits(of outcome: Outcome) -> String {
+    let items = outcome.imported.filter { $0.failedUnits != nil }
+    guard let first = items.first else { return "" }
+    let count = items.reduce(0) { $0 + ($1.failedUnits?.count ?? 0) }
+    let whose =
+      switch (items.count, outcome.items.count) {
+      case (1, 1): "of its units"
+      case (1, _): "of the units of \(name(first.id))"
+      default: "of the units of \(items.count)"
+      }
+    return ", \(Markup.grouped(count)) \(whose) failed"
   }
 
   /// Why nothing was performed: what was answered last.

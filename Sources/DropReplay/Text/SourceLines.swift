@@ -7,19 +7,35 @@ import SystemFiles
 /// are the files that this replay has.
 package final class SourceLines {
   /// The plugins' paths by their destinations.
-  private let plugins: NameTable<String>
+  private var plugins: NameTable<String>
+  /// Those among them that win over whatever a session says.
+  private let chosen: NameTable<String>
   /// More than is ever shown of a line: a file's only line may be all of it.
   private static let longest = 2_000
   private let source: String?
-  /// The plugin of destinations that a session opens later.
+  /// The plugin of every destination that names none.
   private let other: String?
   private var files: [String: [String]] = [:]
 
-  package init(plugins: NameTable<String>, source: String? = nil, other: String? = nil) {
+  package init(
+    plugins: NameTable<String>,
+    chosen: NameTable<String> = NameTable(),
+    source: String? = nil,
+    other: String? = nil
+  ) {
     self.plugins = plugins
+    self.chosen = chosen
     self.source = source
     self.other = other
   }
+
+  /// Takes in which plugin a destination names that opens.
+  func open(_ destination: String, naming plugin: String?) {
+    plugins[destination] = chosen[destination] ?? plugin
+  }
+
+  /// Takes in that a destination's plugin is read from another file.
+  func reload(_ destination: String, from plugin: String) { plugins[destination] = plugin }
 
   /// A line of a file as a fault names it, without the space around it, as far as anybody reads it.
   package func line(_ number: Int, of file: String, in destination: String?) -> String? {

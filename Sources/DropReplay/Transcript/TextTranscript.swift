@@ -65,6 +65,7 @@ package final class TextTranscript: ReplayObserver {
 
   package func observe(_ event: SessionEvent, in scene: ReplayScene) throws(SinkError) {
     if case .move = event.kind { return }
+    sources.note(event)
     guard let record = TranscriptRecord(event, in: scene.session) else { return }
     let phrase = RecordPhrase(event: record)
     try add(

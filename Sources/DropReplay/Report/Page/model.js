@@ -137,11 +137,18 @@ function apply(who, change, by) {
   }
 }
 
+/** What is gone with a step, and is seen in it for the last time. */
+const leaving = index => {
+  const record = records[index], change = record && record[1] === 'notice' && record[5] && record[5].change;
+  return change && change.effect === 'discard' ? change : null;
+};
+
 function stockAt(wanted) {
   if (wanted < stock.at) stock = copyOf(pictures[Math.floor(wanted / EVERY)]);
   while (stock.at < wanted) {
-    const record = records[stock.at];
-    if (record[5] && record[5].change) apply(record[2], record[5].change, stock.at);
+    const record = records[stock.at], gone = leaving(stock.at - 1);
+    if (gone) apply(records[stock.at - 1][2], gone, stock.at - 1);
+    if (record[5] && record[5].change && !leaving(stock.at)) apply(record[2], record[5].change, stock.at);
     stock.at++;
     if (stock.at % EVERY === 0 && pictures.length === stock.at / EVERY)
       pictures.push(copyOf(stock));

@@ -1,11 +1,13 @@
 // Draws the destinations to scale, the way of the pointer, and what lies where.
 
 const colour = op => `var(--${OPS[op]})`;
+/** What a window hasn't laid out yet can't be seen. */
+const isBare = frame => frame[2] <= 0 || frame[3] <= 0;
 const box = (() => {
   let [l, t, r, b] = [Infinity, Infinity, -Infinity, -Infinity];
   const take = (x, y) => { l = Math.min(l, x); r = Math.max(r, x); t = Math.min(t, y);
     b = Math.max(b, y); };
-  for (const place of data.places) for (const { frame: f } of place.states) if (f) {
+  for (const place of data.places) for (const { frame: f } of place.states) if (f && !isBare(f)) {
     take(f[0], f[1]); take(f[0] + f[2], f[1] + f[3]); }
   for (const s of steps) take(s.x, s.y);
   if (l > r) [l, t, r, b] = [0, 0, 400, 240];
@@ -16,29 +18,77 @@ const everything = [box.x + box.w * 0.01, box.y + box.h * 0.01, box.w * 0.98, bo
 /** @param {Place} place */
 const stateAt = (place, t) => place.states[Math.max(0, lastUpTo(place.states, t, s => s.t))];
 const frameOf = state => state.frame || everything;
-const isOpen = (place, t) => (place.opened ?? -1) <= t && (place.closed ?? Infinity) > t;
+const isOpen = (place, t) => (place.opened ?? -1) <= t && (place.closed ?? Infinity) > t
+  && !isBare(frameOf(stateAt(place, t)));
 /** A pixel of the screen in the scene's coordinates; it changes with the window. */
 let unit = 1;
 const small = size => `font-size:${size * unit}px`;
 const sceneSVG = el('svg', { viewBox: `${box.x} ${box.y} ${box.w} ${box.h}`, role: 'group' });
 const placeNodes = data.places.map(place => {
-  const rect = el('rect', { class: 'place' }), label = el('text', { class: 'place-name' }, place.id);
+  const rect = el('rect', { class: 'place' }, el('title', {}, place.id)), label = el('text', { class: 'place-name' }, place.id);
   const [regions, cells] = [el('g', {}), el('g', {})];
   sceneSVG.append(el('g', {}, rect, regions, cells, label));
-  return { place, rect, label, regions, cells, state: null };
+  return { place, rect, label, regions, cells, state: null, isShown: false };
 });
 
 function drawPlaces(t) {
+  let isMoved = false;
   for (const node of placeNodes) {
-    const { place, rect, label } = node, state = stateAt(place, t), lit = stock.lit.get(place.id);
-    const [x, y, width, height] = frameOf(state);
-    rect.parentNode.style.display = isOpen(place, t) ? '' : 'none';
-    set(rect, { x, y, width, height, rx: 4 * unit });
-    set(label, { x: x + 2 * unit, y: y - 5 * unit, style: small(13) });
+    const { place, rect } = node, state = stateAt(place, t), lit = stock.lit.get(place.id);
+    const [x, y, width, height] = frameOf(state), isShown = isOpen(place, t);
+    if (node.state !== state || node.isShown !== isShown) {
+      isMoved = true;
+      node.isShown = isShown;
+      rect.parentNode.style.display = isShown ? '' : 'none';
+      set(rect, { x, y, width, height, rx: 4 * unit });
+    }
     rect.classList.toggle('lit', lit === '');
     if (node.state !== state) drawRegions(node, state);
     for (const each of node.regions.children)
       each.firstChild.classList.toggle('lit', lit === each.dataset.id);
+  }
+  if (isMoved) drawNames();
+}
+
+/** Where something happened is named first. */
+const inOrder = (() => {
+  const busy = new Set(records.map(record => record[2]));
+  return [...placeNodes].sort((a, b) => Number(busy.has(b.place.id)) - Number(busy.has(a.place.id)));
+})();
+/** Names the places whose names lie over nothing else that is shown: other names, and places they aren't in. */
+function drawNames() {
+  const tile = Math.max(box.w, box.h) / 40, taken = new Map();
+  const tiles = area => {
+    const [x, y, w, h] = area, keys = [], column = v => Math.max(-1, Math.min(41, Math.floor(v / tile)));
+    for (let i = column(x - box.x); i <= column(x + w - box.x); i++)
+      for (let j = column(y - box.y); j <= column(y + h - box.y); j++) keys.push(i * 100 + j);
+    return keys;
+  };
+  const take = (area, isName) => {
+    for (const key of tiles(area)) {
+      if (!taken.has(key)) taken.set(key, []);
+      taken.get(key).push({ area, isName });
+    }
+  };
+  const meets = (a, b) => a[0] < b[0] + b[2] && b[0] < a[0] + a[2] && a[1] < b[1] + b[3] && b[1] < a[1] + a[3];
+  const holds = (a, b) => a[0] <= b[0] && a[1] <= b[1] && a[0] + a[2] >= b[0] + b[2] && a[1] + a[3] >= b[1] + b[3];
+  for (const node of inOrder) if (node.isShown) take(frameOf(node.state), false);
+  for (const { place, label, isShown, state } of inOrder) {
+    if (!isShown) continue;
+    const frame = frameOf(state), most = Math.floor((box.w - 12 * unit) / (8 * unit));
+    const text = place.id.length > most ? place.id.slice(0, most - 1) + '…' : place.id;
+    const width = (text.length * 8 + 6) * unit;
+    const x = Math.max(box.x + 2 * unit, Math.min(frame[0] + 2 * unit, box.x + box.w - width - 2 * unit));
+    // Above the scene's edge is no room.
+    const y = Math.max(frame[1] - 5 * unit, box.y + 13 * unit);
+    const area = [x, y - 11 * unit, width, 13 * unit], isWide = width > frame[2];
+    const isFree = tiles(area).every(key => (taken.get(key) ?? []).every(other => !meets(area, other.area)
+      || !other.isName && (!isWide || holds(other.area, frame))));
+    label.style.display = isFree ? '' : 'none';
+    label.textContent = text;
+    set(label, { x, y });
+    label.style.fontSize = `${13 * unit}px`;
+    if (isFree) take(area, true);
   }
 }
 
@@ -187,7 +237,8 @@ function drawEntries(t) {
 function cell(entry, key, left, top, width, height) {
   const size = 11 * unit, fits = Math.max(3, Math.floor((width - 12 * unit) / (size * 0.6)));
   const name = entry.name.length > fits ? entry.name.slice(0, fits - 1) + '…' : entry.name;
-  const isNew = entry.by === now.r - 1 || entry.then.includes(now.r - 1);
+  const isLast = entry.id !== undefined && leaving(now.r - 1)?.id === entry.id;
+  const isNew = entry.by === now.r - 1 || entry.then.includes(now.r - 1) || isLast;
   const node = el('g', { class: 'picked' + (entry.id ? ' open' : '') + (isNew ? ' new' : ''), role: 'button',
     'data-key': key, tabindex: -1, 'aria-label': `${entry.name || 'a place'}: who made it?` },
     el('rect', { class: 'cell', x: left + 2 * unit, y: top + 2 * unit, rx: 3 * unit,

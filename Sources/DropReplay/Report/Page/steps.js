@@ -122,9 +122,9 @@ function lastly(list, end) {
 function showHolds() {
   const parts = [], isOne = stock.lists.size < 2;
   for (const [who, list] of stock.lists) {
-    const place = data.places.find(each => each.id === who);
     const end = stockAtEnd.lists.get(who) ?? [];
     if (!list.length && !end.length && !isOne) continue;
+    const place = data.places.find(each => each.id === who);
     const rows = list.slice(0, SHOWN).map(entry => {
       const last = entry.then.length ? entry.then[entry.then.length - 1] : entry.by;
       const node = last >= 0 ? link(last, entry.name) : entry.name;

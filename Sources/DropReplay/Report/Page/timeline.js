@@ -116,7 +116,46 @@ function allLanes() {
   return list;
 }
 
+/** How long each proposal held, for each part of a crowded time line. */
+function shares(top) {
+  const wide = 3, columns = Math.max(1, Math.floor(plot.width / wide)), part = (view.to - view.from) / columns;
+  const sums = Array.from({ length: columns }, () => new Float64Array(OPS.length));
+  const first = Math.max(0, lastUpTo(steps, view.from, s => s.t));
+  for (let i = first; i < steps.length && steps[i].t <= view.to; i++) {
+    const next = steps[i + 1], until = Math.min(view.to, next && !next.start ? next.t : steps[i].t);
+    const from = Math.max(view.from, steps[i].t), at = t => Math.min(columns - 1, Math.floor((t - view.from) / part));
+    for (let column = at(from); from < until && column <= at(until); column++) {
+      const held = Math.min(until, view.from + (column + 1) * part) - Math.max(from, view.from + column * part);
+      if (held > 0) sums[column][steps[i].op] += held;
+    }
+  }
+  const parts = [];
+  sums.forEach((sum, column) => {
+    const whole = sum.reduce((all, each) => all + each, 0);
+    if (!whole) return;
+    const held = [...sum].map((each, op) => ({ op, part: each / whole })).filter(each => each.part > 0);
+    const words = `${ms(view.from + column * part)} to ${ms(view.from + (column + 1) * part)}: ${
+      held.map(each => `${LABEL[each.op]} ${Math.round(each.part * 100)} %`).join(', ')}`;
+    let y = top;
+    for (const each of held) {
+      parts.push(shape('rect', { x: plot.left + column * wide, y, width: wide, height: each.part * 14,
+        style: `fill:${colour(each.op)}` }, words, -1));
+      y += each.part * 14;
+    }
+  });
+  return parts;
+}
+
+/** How many stretches of one proposal there are in sight. */
+function stretches() {
+  let found = 0;
+  for (let i = Math.max(0, lastUpTo(steps, view.from, s => s.t)); i < steps.length && steps[i].t <= view.to; i++)
+    if (i === 0 || steps[i].start || steps[i].op !== steps[i - 1].op) found++;
+  return found;
+}
+
 function proposals(top) {
+  if (stretches() > plot.width / 3) return shares(top);
   const parts = [];
   let drawn = -1;
   for (let i = Math.max(0, lastUpTo(steps, view.from, s => s.t)), j; i < steps.length; i = j) {
