@@ -15,6 +15,8 @@ package struct RecordReader: Sendable {
 
   package enum Step: Sendable {
     case record(TextRecord)
+    /// A record that is larger than any may be was passed over.
+    case excess(ContentError)
     case needsPiece
     case end
   }
@@ -38,6 +40,7 @@ package struct RecordReader: Sendable {
     switch try find() {
     case .record(let range):
       return .record(TextRecord(bytes: Array(text[range]), place: scanner.place))
+    case .excess(let problem): return .excess(kind.error(problem, number: count))
     case .more: return .needsPiece
     case .end: return .end
     }
@@ -63,6 +66,7 @@ package struct RecordReader: Sendable {
     while true {
       switch try step() {
       case .record(let record): return record
+      case .excess(let error): throw error
       case .end: return nil
       case .needsPiece: put(try pieces.piece(at: place))
       }
@@ -89,17 +93,10 @@ package struct RecordReader: Sendable {
     var next = scanner
     let found = try next.next(in: text.span, isLast: hasAll)
     scanner = next
-    let length =
-      switch found {
-      case .record(let range): range.count
-      case .more: text.count - scanner.start
-      case .end: 0
-      }
-    guard length <= kind.most else {
-      let error = ContentError.Problem.limit(.bytes, allowed: kind.most, found: nil)
-      throw ContentError(error, path: "\(kind.word) \(count + 1)")
+    switch found {
+    case .record, .excess: count += 1
+    case .more, .end: break
     }
-    if case .record = found { count += 1 }
     return found
   }
 
@@ -232,20 +229,18 @@ package struct RecordIndex: Sendable {
       isLast: Bool,
       _ scanner: inout RecordScanner
     ) throws(ContentError) {
-      while case .record(let range) = try scanner.next(in: text.span, isLast: isLast) {
-        try check(range.count)
-        if count % RecordIndex.stride == 0 {
-          marks.append(Mark(offset: base + range.lowerBound, place: scanner.place))
+      while true {
+        switch try scanner.next(in: text.span, isLast: isLast) {
+        case .record(let range):
+          if count % RecordIndex.stride == 0 {
+            marks.append(Mark(offset: base + range.lowerBound, place: scanner.place))
+          }
+          count += 1
+        case .excess(let problem): throw kind.error(problem, number: count + 1)
+        case .more where scanner.isPassing: throw kind.error(scanner.excess, number: count + 1)
+        case .more, .end: return
         }
-        count += 1
       }
-      try check(text.count - scanner.start)
-    }
-
-    private func check(_ length: Int) throws(ContentError) {
-      guard length > kind.most else { return }
-      let problem = ContentError.Problem.limit(.bytes, allowed: kind.most, found: nil)
-      throw ContentError(problem, path: "\(kind.word) \(count + 1)")
     }
   }
 }
