@@ -64,7 +64,7 @@ extension HostEngine {
   func traceEnd(of run: HandlerRun, isReturn: Bool) {
     guard setup.recordsTrace || setup.recordsEnds else { return }
     let line = setup.recordsTrace && isReturn ? run.plugin.takeAnswerLine() : nil
-    let units = Int64(run.plugin.assignment.limits.performUnits) - run.account.unitsLeft
+    let units = run.account.unitsSpent
     let (drag, index) = (run.ask.drag, run.ask.destination)
     let end = HostTrace.ended(drag, index, handler: run.handler, units: units, at: line)
     outbox.put(.trace(end), behind: stage)
