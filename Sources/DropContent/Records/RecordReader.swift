@@ -178,7 +178,7 @@ package struct RecordIndex: Sendable {
     for _ in 0..<(number % Self.stride) { _ = try scanner.next(in: text.span, isLast: true) }
     guard case .record(let range) = try scanner.next(in: text.span, isLast: true) else {
       // It was shorter when it was read again.
-      throw ContentError(.truncated(at: first.offset + text.count, of: content.size))
+      throw content.missing(at: first.offset + text.count)
     }
     return TextRecord(bytes: Array(text[range]), place: scanner.place)
   }

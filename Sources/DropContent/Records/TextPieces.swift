@@ -44,9 +44,7 @@ struct TextPieces: Sendable {
   func piece(at place: Int, count: Int = Self.size) throws(ContentError) -> TextPiece {
     var bytes = try content.read(at: place, count: count)
     let isLast = place + bytes.count >= content.size
-    guard isLast || !bytes.isEmpty else {
-      throw ContentError(.truncated(at: place, of: content.size))
-    }
+    guard isLast || !bytes.isEmpty else { throw content.missing(at: place) }
     if !isLast { bytes.removeLast(max(0, bytes.count - end(of: bytes))) }
     let end = place + bytes.count
     if encoding == .utf8 {
