@@ -51,6 +51,9 @@ public struct Content: Sendable {
     }
   }
 
+  /// How many bytes there are, to be told: of a folder nothing is, as what is in it isn't counted.
+  package var ownSize: Int? { if case .folder = storage { nil } else { size } }
+
   /// Bytes that lie in memory or in a file without a name, for this content alone.
   package var heldBytes: Int {
     switch storage {

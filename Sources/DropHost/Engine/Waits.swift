@@ -98,7 +98,7 @@ final class SaveWait: WaitJob {
       guard case .saved(_, let result) = completion else { return }
       switch result {
       case .success(let used):
-        let size = object.content.size
+        let size = object.content.ownSize
         let file = engine.files.keep(object.content, name: name, used: used)
         let request = Request.save(name: used, size: size, origins: object.origins, file: file)
         // A drop that is over, or was given up, has no such file.
