@@ -10,6 +10,8 @@ package struct RecordReader: Sendable {
   private var place: Int
   private var hasAll = false
   private var hasBegun = false
+  /// Whether something that was read isn't the UTF-8 that the rest is, and U+FFFD stands for it.
+  package private(set) var isRepaired = false
   /// How many records were given.
   package private(set) var count = 0
 
@@ -82,6 +84,7 @@ package struct RecordReader: Sendable {
     text.append(contentsOf: piece.text)
     place = piece.end
     hasAll = piece.isLast
+    if piece.isRepaired { isRepaired = true }
   }
 
   private mutating func find() throws(ContentError) -> RecordScanner.Found {

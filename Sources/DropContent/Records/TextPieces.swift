@@ -52,7 +52,13 @@ struct TextPieces: Sendable {
         return TextPiece(text: bytes, end: end, isLast: isLast, isAsItLies: true)
       }
       let found = isDeclared ? .utf8 : TextEncoding.detect(bytes)
-      return TextPiece(text: found.decode(bytes), end: end, isLast: isLast, isAsItLies: false)
+      return TextPiece(
+        text: found.decode(bytes),
+        end: end,
+        isLast: isLast,
+        isAsItLies: false,
+        isRepaired: found == .utf8
+      )
     }
     return TextPiece(text: encoding.decode(bytes), end: end, isLast: isLast, isAsItLies: false)
   }
@@ -101,6 +107,8 @@ struct TextPiece: Sendable {
   let isLast: Bool
   /// Whether the text is the very bytes of the content.
   let isAsItLies: Bool
+  /// Whether it was read as UTF-8, and isn't that throughout: U+FFFD stands for what isn't.
+  var isRepaired = false
 }
 
 extension Content {

@@ -15,6 +15,8 @@ final class Walk {
   private var rows: TableRows?
   /// Whether some function waits for the next piece; another one would get the same.
   private var isReading = false
+  /// Whether it was said that U+FFFD stands for some of the text.
+  private var hasToldRepair = false
   /// The task that takes the step, which a wait may part from its end.
   private var taker: Provenance?
 
@@ -91,6 +93,10 @@ final class Walk {
     _ context: HandlerContext
   ) throws(ScriptError) -> HostReply {
     while true {
+      if reader.isRepaired, !hasToldRepair {
+        hasToldRepair = true
+        context.note(.repairedText(name: content.content.name ?? content.content.type.id))
+      }
       let step: RecordReader.Step
       do throws(ContentError) {
         step = try reader.step()
