@@ -584,7 +584,7 @@ function Builder:content() end
 ---@field code string which, for programs
 ---@field message string what happened, for people
 ---@field item? dnd.Item the item it is about
----@field deliberate? boolean whether `dnd.fail` raised it
+---@field deliberate? boolean whether `dnd.fail` raised it, or a save of what came from no item
 
 ---What to load, and how.
 ---@class dnd.StabilizeOptions

@@ -10,6 +10,9 @@ local function openable(item, content)
   return dnd.content("com.microsoft.internet-shortcut", text, { name = item.name })
 end
 
+-- So many keys has one table at most.
+local MOST = 4096
+
 -- Of two with one name the first keeps it, whichever of them arrives first.
 local function distinct(items)
   local count, names = {}, {}
@@ -18,7 +21,8 @@ local function distinct(items)
     count[key] = (count[key] or 0) + 1
     local ending = item.name:match(".(%.%w+)$") or ""
     local base = item.name:sub(1, #item.name - #ending)
-    names[item.id] = count[key] == 1 and item.name or ("%s %d%s"):format(base, count[key], ending)
+    local counted = ("%s %d%s"):format(base, count[key], ending)
+    names[item.index] = count[key] == 1 and item.name or counted
   end
   return names
 end
@@ -31,11 +35,13 @@ return {
   needs = { "storage" },
 
   on_perform = function(session)
-    local names = distinct(session.items)
-    dnd.each(session.items, { limit = 4 }, function(item)
+    -- Very many arrive one after the other, and the host counts the names as they come.
+    local are_few = #session.items <= MOST
+    local names = are_few and distinct(session.items) or {}
+    dnd.each(session.items, { limit = are_few and 4 or 1 }, function(item)
       local content = openable(item, item:load("public.item"))
       -- A name says what a file is, also for a dragged text or picture, which have a title at most.
-      local saved = content:save(content:file_name(names[item.id]))
+      local saved = content:save(content:file_name(names[item.index] or item.name))
       session:insert { contents = { { name = saved, content = content } } }
     end)
   end,

@@ -67,7 +67,8 @@ package struct CompiledSource: Sendable {
     if status == CLS_KILLED {
       throw SandboxFault(
         kill: CLSKill(UInt32(text) ?? 0),
-        budget: CallBudget.load.name(limits)
+        budget: CallBudget.load.name(limits),
+        limits: limits
       ).withoutState
     }
     guard status == CLS_OK, let chunk = unsafe chunk else {

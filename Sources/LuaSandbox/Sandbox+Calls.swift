@@ -177,7 +177,7 @@ extension Sandbox {
     let task = TaskID(slot: outcome.task, epoch: epoch, turn: outcome.turn)
     if case .run(let account?) = budget, !account.takeWait() {
       try drop(task)
-      throw located(.used(up: "waits of the whole perform (\(limits.performWaits))"))
+      throw located(.used(up: "waits of the whole perform (\(account.mostWaits))"))
     }
     return .suspended(task, WaitID(outcome.wait))
   }
@@ -195,7 +195,7 @@ extension Sandbox {
     case CLS_BORDER: return SandboxFault(border: unsafe String(cString: cls_problem(state)))
     case CLS_KILLED:
       let kill = unsafe cls_kill_reason(state)
-      return located(SandboxFault(kill: kill, budget: budget.name(limits)))
+      return located(SandboxFault(kill: kill, budget: budget.name(limits), limits: limits))
     case CLS_STALE: return SandboxFault(misuse: .staleReference)
     case CLS_NO_STACK: return .noStack
     case CLS_NO_MEMORY: return .noMemory

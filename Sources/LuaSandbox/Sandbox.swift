@@ -79,7 +79,7 @@ import Synchronization
   private func openingFault(_ status: CLSStatus) -> SandboxFault {
     switch status {
     case CLS_NO_STACK: .noStack
-    case CLS_KILLED: SandboxFault(kill: CLS_KILL_MEMORY, budget: "").withoutState
+    case CLS_KILLED: SandboxFault(kill: CLS_KILL_MEMORY, budget: "", limits: limits).withoutState
     default: .noMemory
     }
   }

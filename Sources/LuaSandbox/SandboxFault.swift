@@ -89,13 +89,23 @@ extension SandboxFault {
     self.init(kind: .value, message: problem)
   }
 
-  init(kill: CLSKill, budget: String) {
+  init(kill: CLSKill, budget: String, limits: SandboxLimits) {
     let (kind, message): (Kind, String) =
       switch kill {
       case CLS_KILL_BUDGET: (.budget, "the script used up its \(budget)")
       case CLS_KILL_MEMORY: (.memory, "the script used up its memory")
       case CLS_KILL_BLOCK:
-        (.memory, "the script made a string or table larger than one block may be")
+        (
+          .memory,
+          "the script made a string or list larger than one block may be "
+            + "(\(limits.blockBytes) bytes); write longer texts with dnd.builder()"
+        )
+      case CLS_KILL_KEYS:
+        (
+          .memory,
+          "the script made a table of more keys than one may have (\(limits.hashEntries)); "
+            + "keep what belongs together in lists, or in tables of tables"
+        )
       case CLS_KILL_DEPTH: (.depth, "the script's calls are nested too deep")
       case CLS_KILL_DEADLINE:
         (.deadline, "the script did not answer in time; where that happens need not repeat")

@@ -6,9 +6,9 @@ package struct SandboxLimits: Sendable, Hashable {
   package var hoverUnits: Int64 = 200_000
   /// Units of one run of a waiting handler, between two waits.
   package var runUnits: Int64 = 5_000_000
-  /// Units of a whole perform, over all its waits.
+  /// Units of a whole perform, over all its waits, for each thousand items begun.
   package var performUnits: Int64 = 100_000_000
-  /// Waits of a whole perform.
+  /// Waits of a whole perform, for each thousand items begun.
   package var performWaits = 10_000
   /// Units of loading one source.
   package var loadUnits: Int64 = 2_000_000
@@ -85,7 +85,7 @@ extension CallBudget {
     case .load: "budget of loading (\(limits.loadUnits) units)"
     case .run(let account):
       if let account, account.unitsLeft < limits.runUnits {
-        "budget of the whole perform (\(limits.performUnits) units)"
+        "budget of the whole perform (\(account.mostUnits) units)"
       } else {
         "budget of one run (\(limits.runUnits) units)"
       }
@@ -120,20 +120,30 @@ extension SandboxLimits {
 package final class PerformAccount {
   package private(set) var unitsLeft: Int64
   package private(set) var waitsLeft: Int
+  /// What there was from the start.
+  let mostUnits: Int64
+  let mostWaits: Int
   private let limits: SandboxLimits
 
-  package init(_ limits: SandboxLimits = SandboxLimits()) {
+  /// What a handler does for each item grows with their number, so its bounds do, too.
+  package init(_ limits: SandboxLimits = SandboxLimits(), items: Int = 1) {
     self.limits = limits
-    unitsLeft = limits.performUnits
-    waitsLeft = limits.performWaits
+    let thousands = max(1, items / 1000 + (items % 1000 > 0 ? 1 : 0))
+    mostUnits = limits.performUnits.multiplied(Int64(thousands))
+    mostWaits = limits.performWaits.multiplied(thousands)
+    (unitsLeft, waitsLeft) = (mostUnits, mostWaits)
   }
+
+  /// Units that were used, less those given back.
+  package var unitsSpent: Int64 { mostUnits - unitsLeft }
 
   /// Gives back units of one run for each MiB that the script goes through, up to those of a whole
   /// perform.
   package func refill(forBytes bytes: Int) {
     let runs = Double(max(0, bytes)) / Double(1 << 20)
     let units = Int64(min(runs * Double(limits.runUnits), Double(limits.performUnits)))
-    unitsLeft = min(limits.performUnits, unitsLeft + units)
+    let (sum, isTooMany) = unitsLeft.addingReportingOverflow(units)
+    unitsLeft = isTooMany ? mostUnits : min(mostUnits, sum)
   }
 
   func spend(units: Int64) {
@@ -148,5 +158,13 @@ package final class PerformAccount {
     guard waitsLeft > 0 else { return false }
     waitsLeft -= 1
     return true
+  }
+}
+
+extension FixedWidthInteger {
+  /// The product, or the largest there is.
+  fileprivate func multiplied(_ times: Self) -> Self {
+    let (product, isTooLarge) = multipliedReportingOverflow(by: times)
+    return isTooLarge ? .max : product
   }
 }

@@ -24,4 +24,17 @@ struct ConvertTests {
     #expect(try !folder.names().contains("b.png"))
     #endif
   }
+
+  @Test("what isn't the UTF-8 that a text says it is is said to be lost")
+  func repaired() throws {
+    let folder = try Samples.folder()
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    try folder.write(Data(mark + Array("name\n".utf8) + [0xFF, 0x0A]), to: "a.csv")
+    try folder.write(Data(mark + Array("name\nJ\u{FC}rgen\n".utf8)), to: "b.csv")
+    for (file, isLost) in [("a.csv", true), ("b.csv", false)] {
+      let ending = try BuiltTool.run(["convert", file, "--to", "public.json"], in: folder)
+      #expect(ending.status == 0)
+      #expect(ending.errors.contains("'\(file)' isn't UTF-8 throughout") == isLost)
+    }
+  }
 }

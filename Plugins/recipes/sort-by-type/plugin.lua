@@ -6,6 +6,9 @@ local PILES = {
   { "public.archive", "Archives" }, { "public.contact", "People" },
 }
 
+-- The budget of a hover call is enough for so many, whatever they are.
+local MOST = 500
+
 local function pile(item)
   for _, known in ipairs(PILES) do
     if item:has(known[1]) then return known[2] end
@@ -20,10 +23,12 @@ return {
   accepts = { "public.data" },
 
   on_update = function(session)
-    local counts = {}
-    for _, item in ipairs(session.items) do
-      counts[pile(item)] = (counts[pile(item)] or 0) + 1
+    local items, counts = session.items, {}
+    for i = 1, math.min(#items, MOST) do
+      local name = pile(items[i])
+      counts[name] = (counts[name] or 0) + 1
     end
+    if #items > MOST then counts.More = #items - MOST end
     session:emit("piles", counts)
     return "copy"
   end,

@@ -198,7 +198,7 @@ static __attribute__((noinline)) void *resize(
       return refuse(cage, is_stack(cage, new_size) ? CLS_KILL_DEPTH : CLS_KILL_BLOCK);
     }
     if (new_size > pool->hash_cap && kind == CLS_HASH) {
-      return refuse(cage, CLS_KILL_BLOCK);
+      return refuse(cage, CLS_KILL_KEYS);
     }
     cls_spend(cage, (int64_t)(new_size / 64));
   }

@@ -124,9 +124,13 @@ struct ConvertCommand: Command {
         content = try coercer.unit(number - 1, of: content)
       }
       if let name = invocation.value(of: Self.to), let wanted = type(named: name) {
-        let from = content.type
+        let (original, place) = (content, invocation.operands.first ?? "-")
         content = try coercer.coerce(content, to: wanted)
-        tellLoss(from: from, to: wanted)
+        tellLoss(from: original.type, to: wanted)
+        if original.type != wanted, try coercer.isRepaired(original) {
+          let sentence = Notice.repairedText(name: place.fileName).description
+          console.remark("note: \(sentence)")
+        }
       }
     } catch {
       throw failure(error)

@@ -10,7 +10,9 @@ struct ReplayCommand: Command {
     summary: "run sessions on a virtual clock, and print what happened",
     discussion: [
       "A session's destinations name their plugins, or --plugin does; a destination without one"
-        + " gives the default answers. The same session and plugin print the same, byte for byte.",
+        + " gives the default answers. The same session and plugin print the same, byte for byte;"
+        + " with --allow storage=FOLDER as long as the folder holds the same, as a name that is taken"
+        + " gets a number.",
       "What a session expects (its 'expect') is held against what happened: what is not met is said"
         + " on standard error, and the status is 1. 'test' compares with the golden transcript, too.",
       "'-' reads one session from standard input, in either spelling.",

@@ -15,7 +15,8 @@ struct VersionCommand: Command {
       "dndhost \(HostVersion.text)",
       "formats  session 1, transcript 1, Lua API 1",
       "built    for \(Self.platform), \(Self.optimization), \(HostVersion.lua)",
-      "traits   \(Self.list(BuildTraits.all)) (of \(BuildTraits.known.joined(separator: ", ")))",
+      "traits   \(Self.list(BuildTraits.all)) "
+        + "(of the tool's \(BuildTraits.known.joined(separator: ", ")))",
       "codecs   \(Self.list(Self.codecs()))",
     ]
     do throws(SinkError) {

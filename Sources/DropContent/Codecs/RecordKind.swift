@@ -28,6 +28,11 @@ package enum RecordKind: Sendable, Equatable {
     }
   }
 
+  /// The error of one of them, by its number from one.
+  func error(_ problem: ContentError.Problem, number: Int) -> ContentError {
+    ContentError(problem, path: "\(word) \(number)")
+  }
+
   /// The type of a record of content of a type.
   package func type(in whole: ContentType) -> ContentType {
     switch self {

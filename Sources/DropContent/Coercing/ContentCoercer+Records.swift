@@ -10,6 +10,14 @@ extension ContentCoercer {
     return nil
   }
 
+  /// Whether a text that is taken apart by records is read as UTF-8 and isn't that throughout: U+FFFD
+  /// stands for what isn't.
+  package func isRepaired(_ content: Content) throws(ContentError) -> Bool {
+    guard try records(in: content) != nil else { return false }
+    let bytes = try content.bytes(limit: context.limits.bytes)
+    return !UTF8Sequence.isValid(bytes.span) && TextCodec.encoding(of: bytes, in: content) == .utf8
+  }
+
   /// The text of a format that is written as text, as it is but for its encoding; nil of any other.
   package func source(of content: Content) throws(ContentError) -> Content? {
     guard isText(content.type) else { return nil }

@@ -51,6 +51,9 @@ public struct Content: Sendable {
     }
   }
 
+  /// How many bytes there are, to be told: of a folder nothing is, as what is in it isn't counted.
+  package var ownSize: Int? { if case .folder = storage { nil } else { size } }
+
   /// Bytes that lie in memory or in a file without a name, for this content alone.
   package var heldBytes: Int {
     switch storage {
@@ -100,7 +103,26 @@ public struct FileRange: Sendable {
   }
 }
 
+extension FileRange {
+  /// Why there are no bytes from a place on: the file was cut since it was opened, or never had them.
+  func missing(at place: Int) -> ContentError {
+    guard offset + count <= file.size, !file.isNameless else {
+      return ContentError(.truncated(at: place, of: count))
+    }
+    let name = SafeName.lastComponent(of: file.path)
+    return ContentError(.shortened(name, at: offset + place, of: file.size))
+  }
+}
+
 extension Content {
+  /// The same of any content.
+  func missing(at place: Int) -> ContentError {
+    guard case .file(let range) = storage else {
+      return ContentError(.truncated(at: place, of: size))
+    }
+    return range.missing(at: place)
+  }
+
   /// The size of the pieces in which content is read when nothing else is said.
   public static let chunkSize = 1 << 18
 
@@ -138,7 +160,7 @@ extension Content {
     var offset = 0
     while offset < size {
       let chunk = try read(at: offset, count: max(1, chunkSize))
-      guard !chunk.isEmpty else { throw ContentError(.truncated(at: offset, of: size)) }
+      guard !chunk.isEmpty else { throw missing(at: offset) }
       try body(chunk)
       offset += chunk.count
     }

@@ -30,7 +30,7 @@ public struct ContentError: Error, Sendable, Equatable {
     case .limit: .tooLarge
     case .outside, .elsewhere: .denied
     case .gone: .expired
-    case .changed: .failed
+    case .changed, .shortened: .failed
     case .malformed, .noUnit, .truncated: .malformed
     case .system, .codec, .isFolder, .notRegular: .failed
     }
@@ -72,6 +72,8 @@ extension ContentError {
     case gone(path: String)
     /// A file was changed since it was saved.
     case changed(String)
+    /// A file became shorter than it was when it was opened.
+    case shortened(String, at: Int, of: Int)
     /// The bytes are not what their type says.
     case malformed(format: String, detail: String)
     /// There is no such unit.
@@ -134,6 +136,8 @@ extension ContentError: CustomStringConvertible {
     case .elsewhere(let path, let host): "\(path) lies on another machine, \(host)"
     case .gone(let path): "\(path) is gone"
     case .changed(let name): "\(name) was changed since"
+    case .shortened(let name, let offset, let size):
+      "\(name) was changed while it was read: it ends at byte \(offset) of \(size)"
     case .malformed(let format, let detail): format.isEmpty ? detail : "\(format): \(detail)"
     case .noUnit(let number, let count): "no unit \(number), there are \(count)"
     case .truncated(let offset, let size): "ends at byte \(offset) of \(size)"

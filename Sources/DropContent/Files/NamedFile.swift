@@ -49,7 +49,9 @@ package struct FileAccess: Sendable {
       error = ContentError(.elsewhere(path: name, host: remote.host))
     } else if FilePath.isFile(address: address) {
       name = SafeName.lastComponent(of: address)
-      error = ContentError(.unsupported(format: "files", feature: "a name that isn't UTF-8"))
+      let hasZero = FilePath.hasZeroByte(address: address)
+      let feature = hasZero ? "a name with a zero byte" : "a name that isn't UTF-8"
+      error = ContentError(.unsupported(format: "files", feature: feature))
     } else {
       return nil
     }

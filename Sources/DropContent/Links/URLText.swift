@@ -72,6 +72,11 @@ package enum FilePath {
     bytes(ofAddress: address, isSeenFromFolder: true)?.isEmpty == false
   }
 
+  /// Whether what it is called has a byte that ends a name.
+  static func hasZeroByte(address: String) -> Bool {
+    bytes(ofAddress: address, isSeenFromFolder: true)?.contains(0) == true
+  }
+
   /// The file of another machine that an address names, and which machine that is.
   static func remote(address: String) -> (host: String, path: String)? {
     guard let (host, rest) = parts(ofAddress: address), !isOwn(host), !rest.isEmpty else {

@@ -10,11 +10,15 @@ package struct RecordReader: Sendable {
   private var place: Int
   private var hasAll = false
   private var hasBegun = false
+  /// Whether something that was read isn't the UTF-8 that the rest is, and U+FFFD stands for it.
+  package private(set) var isRepaired = false
   /// How many records were given.
   package private(set) var count = 0
 
   package enum Step: Sendable {
     case record(TextRecord)
+    /// A record that is larger than any may be was passed over.
+    case excess(ContentError)
     case needsPiece
     case end
   }
@@ -38,6 +42,7 @@ package struct RecordReader: Sendable {
     switch try find() {
     case .record(let range):
       return .record(TextRecord(bytes: Array(text[range]), place: scanner.place))
+    case .excess(let problem): return .excess(kind.error(problem, number: count))
     case .more: return .needsPiece
     case .end: return .end
     }
@@ -63,6 +68,7 @@ package struct RecordReader: Sendable {
     while true {
       switch try step() {
       case .record(let record): return record
+      case .excess(let error): throw error
       case .end: return nil
       case .needsPiece: put(try pieces.piece(at: place))
       }
@@ -78,6 +84,7 @@ package struct RecordReader: Sendable {
     text.append(contentsOf: piece.text)
     place = piece.end
     hasAll = piece.isLast
+    if piece.isRepaired { isRepaired = true }
   }
 
   private mutating func find() throws(ContentError) -> RecordScanner.Found {
@@ -89,17 +96,10 @@ package struct RecordReader: Sendable {
     var next = scanner
     let found = try next.next(in: text.span, isLast: hasAll)
     scanner = next
-    let length =
-      switch found {
-      case .record(let range): range.count
-      case .more: text.count - scanner.start
-      case .end: 0
-      }
-    guard length <= kind.most else {
-      let error = ContentError.Problem.limit(.bytes, allowed: kind.most, found: nil)
-      throw ContentError(error, path: "\(kind.word) \(count + 1)")
+    switch found {
+    case .record, .excess: count += 1
+    case .more, .end: break
     }
-    if case .record = found { count += 1 }
     return found
   }
 
@@ -181,7 +181,7 @@ package struct RecordIndex: Sendable {
     for _ in 0..<(number % Self.stride) { _ = try scanner.next(in: text.span, isLast: true) }
     guard case .record(let range) = try scanner.next(in: text.span, isLast: true) else {
       // It was shorter when it was read again.
-      throw ContentError(.truncated(at: first.offset + text.count, of: content.size))
+      throw content.missing(at: first.offset + text.count)
     }
     return TextRecord(bytes: Array(text[range]), place: scanner.place)
   }
@@ -232,20 +232,18 @@ package struct RecordIndex: Sendable {
       isLast: Bool,
       _ scanner: inout RecordScanner
     ) throws(ContentError) {
-      while case .record(let range) = try scanner.next(in: text.span, isLast: isLast) {
-        try check(range.count)
-        if count % RecordIndex.stride == 0 {
-          marks.append(Mark(offset: base + range.lowerBound, place: scanner.place))
+      while true {
+        switch try scanner.next(in: text.span, isLast: isLast) {
+        case .record(let range):
+          if count % RecordIndex.stride == 0 {
+            marks.append(Mark(offset: base + range.lowerBound, place: scanner.place))
+          }
+          count += 1
+        case .excess(let problem): throw kind.error(problem, number: count + 1)
+        case .more where scanner.isPassing: throw kind.error(scanner.excess, number: count + 1)
+        case .more, .end: return
         }
-        count += 1
       }
-      try check(text.count - scanner.start)
-    }
-
-    private func check(_ length: Int) throws(ContentError) {
-      guard length > kind.most else { return }
-      let problem = ContentError.Problem.limit(.bytes, allowed: kind.most, found: nil)
-      throw ContentError(problem, path: "\(kind.word) \(count + 1)")
     }
   }
 }

@@ -17,6 +17,9 @@ struct RecordScanner: Sendable {
   private var depth = 0
   /// Whether another element has to come.
   private var owesElement = false
+  /// Whether the record that is looked for is too large, so that its bytes are given up as they come.
+  private(set) var isPassing = false
+  private var hasTooManyCells = false
 
   private enum State: UInt8 {
     /// Before a record.
@@ -31,6 +34,8 @@ struct RecordScanner: Sendable {
 
   enum Found {
     case record(Range<Int>)
+    /// A record that is too large has ended; the next one may be looked for.
+    case excess(ContentError.Problem)
     case more
     case end
   }
@@ -58,13 +63,37 @@ struct RecordScanner: Sendable {
   }
 
   /// The next record of the text; `more` where it may go on behind its last byte.
+  ///
+  /// Of one that is too large nothing has to be kept: its end is found all the same.
   mutating func next(in text: Span<UInt8>, isLast: Bool) throws(ContentError) -> Found {
-    switch kind {
-    case .lines: line(in: text, isLast)
-    case .jsonLines: filledLine(in: text, isLast)
-    case .rows: try row(in: text, isLast)
-    case .elements: try element(in: text, isLast)
+    let found =
+      switch kind {
+      case .lines: line(in: text, isLast)
+      case .jsonLines: filledLine(in: text, isLast)
+      case .rows: row(in: text, isLast)
+      case .elements: try element(in: text, isLast)
+      }
+    switch found {
+    case .record(let range) where isPassing || hasTooManyCells || range.count > kind.most:
+      return endExcess()
+    case .end where isPassing: return endExcess()
+    case .more where isPassing || at - start > kind.most:
+      (start, isPassing) = (at, true)
+      return .more
+    default: return found
     }
+  }
+
+  private mutating func endExcess() -> Found {
+    defer { (isPassing, hasTooManyCells) = (false, false) }
+    return .excess(excess)
+  }
+
+  /// What is too much of the record that was found or is looked for.
+  var excess: ContentError.Problem {
+    hasTooManyCells
+      ? .limit(.units, allowed: Self.mostCells, found: nil)
+      : .limit(.bytes, allowed: kind.most, found: nil)
   }
 
   // MARK: Lines
@@ -91,13 +120,14 @@ struct RecordScanner: Sendable {
     while true {
       let found = line(in: text, isLast)
       guard case .record(let range) = found else { return found }
+      if isPassing { return found }
       for place in range where text[place] > 0x20 { return found }
     }
   }
 
   // MARK: Rows
 
-  private mutating func row(in text: Span<UInt8>, _ isLast: Bool) throws(ContentError) -> Found {
+  private mutating func row(in text: Span<UInt8>, _ isLast: Bool) -> Found {
     if state == .between {
       while at < text.count, text[at] == 0x0A || text[at] == 0x0D { at += 1 }
       start = at
@@ -123,9 +153,7 @@ struct RecordScanner: Sendable {
       default:
         if byte == separator {
           cells += 1
-          guard cells <= Self.mostCells else {
-            throw ContentError(.limit(.units, allowed: Self.mostCells, found: nil))
-          }
+          if cells > Self.mostCells { hasTooManyCells = true }
           state = .cell
         } else if byte == 0x0A {
           return endRow(at + 1)

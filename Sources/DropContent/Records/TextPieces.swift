@@ -44,9 +44,7 @@ struct TextPieces: Sendable {
   func piece(at place: Int, count: Int = Self.size) throws(ContentError) -> TextPiece {
     var bytes = try content.read(at: place, count: count)
     let isLast = place + bytes.count >= content.size
-    guard isLast || !bytes.isEmpty else {
-      throw ContentError(.truncated(at: place, of: content.size))
-    }
+    guard isLast || !bytes.isEmpty else { throw content.missing(at: place) }
     if !isLast { bytes.removeLast(max(0, bytes.count - end(of: bytes))) }
     let end = place + bytes.count
     if encoding == .utf8 {
@@ -54,7 +52,13 @@ struct TextPieces: Sendable {
         return TextPiece(text: bytes, end: end, isLast: isLast, isAsItLies: true)
       }
       let found = isDeclared ? .utf8 : TextEncoding.detect(bytes)
-      return TextPiece(text: found.decode(bytes), end: end, isLast: isLast, isAsItLies: false)
+      return TextPiece(
+        text: found.decode(bytes),
+        end: end,
+        isLast: isLast,
+        isAsItLies: false,
+        isRepaired: found == .utf8
+      )
     }
     return TextPiece(text: encoding.decode(bytes), end: end, isLast: isLast, isAsItLies: false)
   }
@@ -103,6 +107,8 @@ struct TextPiece: Sendable {
   let isLast: Bool
   /// Whether the text is the very bytes of the content.
   let isAsItLies: Bool
+  /// Whether it was read as UTF-8, and isn't that throughout: U+FFFD stands for what isn't.
+  var isRepaired = false
 }
 
 extension Content {

@@ -42,7 +42,7 @@ struct FileWriter {
         at: range.offset + done,
         count: min(range.count - done, 1 << 20)
       )
-      guard !chunk.isEmpty else { throw ContentError(.truncated(at: done, of: range.count)) }
+      guard !chunk.isEmpty else { throw range.missing(at: done) }
       try write(chunk)
       done += chunk.count
     }
@@ -57,7 +57,7 @@ struct FileWriter {
     guard ioctl(descriptor, clone, source) == 0 else { return false }
     // The source may have grown since it was opened, or shrunk.
     if let size = try? FileStatus(of: descriptor).size, size < range.count {
-      throw ContentError(.truncated(at: size, of: range.count))
+      throw range.missing(at: size)
     }
     return ftruncate(descriptor, off_t(range.count)) == 0
     #else

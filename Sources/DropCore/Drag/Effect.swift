@@ -37,8 +37,8 @@ public enum Effect: Sendable, Hashable {
   indirect case task(id: TaskID, name: String, arguments: JSONValue)
   /// A task is over.
   indirect case taskEnded(id: TaskID, result: TaskResult)
-  /// A file was saved under that name.
-  indirect case save(name: String, size: Int)
+  /// A file was saved under that name, or a folder, which has no bytes of its own.
+  indirect case save(name: String, size: Int?)
   /// A file that was saved under that name is taken back.
   indirect case unsave(name: String)
   /// Something of the plugin's own.
@@ -162,7 +162,7 @@ extension Effect {
     case .task(let id, let name, let arguments):
       [.string(id.name), .string(name), arguments]
     case .taskEnded(let id, let result): [.string(id.name)] + result.values
-    case .save(let name, let size): [.string(name), .int(size)]
+    case .save(let name, let size): [.string(name), size.map { .int($0) }]
     case .unsave(let name): [.string(name)]
     default: []
     }
@@ -312,7 +312,7 @@ extension EffectDeclaration {
       .init("item", .string, "the item"),
       .init("type", .string, "the representation's type"),
       .init("how", .route, "how it serves what was asked for"),
-      .optional("size", .integer, "how many bytes came"),
+      .optional("size", .integer, "how many bytes came; none of a folder"),
       .optional("code", .string, "why they won't come"),
       .optional("message", .string, "the same for people")
     ),
@@ -343,7 +343,7 @@ extension EffectDeclaration {
       .save,
       "A file was saved",
       .init("name", .string, "the name that was used"),
-      .init("size", .integer, "its bytes")
+      .optional("size", .integer, "its bytes; none of a folder")
     ),
     EffectDeclaration(
       .unsave,

@@ -18,8 +18,8 @@ extension LoadRoute {
 
 /// What came of a load.
 public enum LoadResult: Sendable, Hashable {
-  /// It is there, with so many bytes.
-  case loaded(size: Int)
+  /// It is there, with so many bytes; a folder has none of its own.
+  case loaded(size: Int?)
   /// It won't come.
   case failed(code: FailureCode, message: String)
 }
@@ -151,7 +151,7 @@ extension ProgressSubject {
 extension LoadResult {
   var values: [JSONValue?] {
     switch self {
-    case .loaded(let size): [.int(size), nil, nil]
+    case .loaded(let size): [size.map { .int($0) }, nil, nil]
     case .failed(let code, let message): [nil, .string(code.rawValue), .string(message)]
     }
   }

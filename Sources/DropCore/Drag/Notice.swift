@@ -44,6 +44,8 @@ public enum Notice: Sendable, Hashable {
   case unanswered(question: String)
   /// A saved file couldn't be taken back, or saved again, with its drop.
   case keptFile(name: String, isSaving: Bool, why: String)
+  /// A text isn't the UTF-8 that it is read as: U+FFFD stands for what isn't.
+  case repairedText(name: String)
 }
 
 extension Notice {
@@ -72,6 +74,7 @@ extension Notice {
     case .wrongAnswer: "wrong_answer"
     case .unanswered: "unanswered"
     case .keptFile: "kept_file"
+    case .repairedText: "repaired_text"
     }
   }
 
@@ -116,6 +119,8 @@ extension Notice {
       "the answer given to \(question) isn't one, so it counts as dismissed: \(why)"
     case .keptFile(let name, let isSaving, let why):
       "the file '\(name)' is not \(isSaving ? "saved again" : "taken back"): \(why)"
+    case .repairedText(let name):
+      "'\(name)' isn't UTF-8 throughout: what isn't is lost, and U+FFFD stands for it"
     case .unanswered(let question): "nobody answers \(question): it is dismissed"
     }
   }

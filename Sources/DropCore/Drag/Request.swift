@@ -30,7 +30,7 @@ public enum Request: Sendable, Hashable {
   case missing(item: Int, message: String)
   /// Notes a file that was saved, with content made from these items; `file` is the driver's own number
   /// for it, by which it is taken back with the drop.
-  case save(name: String, size: Int, origins: [Int], file: UInt64? = nil)
+  case save(name: String, size: Int?, origins: [Int], file: UInt64? = nil)
   /// Something of the plugin's own.
   case emit(name: String, values: JSONValue)
   /// Says that an item isn't wanted.

@@ -362,6 +362,8 @@ final class HandlerContext {
 
   func log(_ level: LogLevel, _ message: String) { desk.log(level, message, destination) }
 
+  func note(_ notice: Notice) { desk.note(notice) }
+
   /// What was selected where a drag began.
   func selection(of drag: DragID) -> JSONValue { desk.selection(of: drag) }
 
@@ -388,6 +390,8 @@ protocol HandlerDesk: AnyObject {
   func store(_ content: Content) -> UInt64
   func content(_ reference: UInt64) -> Content?
   func log(_ level: LogLevel, _ message: String, _ destination: Destination.Index?)
+  /// Says something of the handler that runs which is no fault.
+  func note(_ notice: Notice)
   /// What was selected where a drag began.
   func selection(of drag: DragID) -> JSONValue
   func trace(_ line: ScriptLine?)

@@ -144,7 +144,12 @@ struct EntryList: HostValue {
     case .nil: entries = []
     case .table(let table) where table.beyondHoles != nil:
       var entries: [ContentEntry] = []
-      for value in table.elements { entries.append(try Self.entry(value, task, context)) }
+      for value in table.elements {
+        var entry = try Self.entry(value, task, context)
+        // A million rows of one item share the list of where they come from.
+        if let before = entries.last?.origins, before == entry.origins { entry.origins = before }
+        entries.append(entry)
+      }
       self.entries = entries
     default: entries = [try Self.entry(value, task, context)]
     }

@@ -73,10 +73,10 @@ struct ScriptError: Error, Hashable {
     return HostError(code: code, message: message, fields: fields)
   }
 
-  /// An error that a script raises for people to read.
-  static func deliberate(_ message: String) -> HostError {
+  /// An error for people to read, which is no fault of the plugin's.
+  static func deliberate(_ message: String, _ code: FailureCode = .failed) -> HostError {
     let mark = LuaTable.Pair(key: "deliberate", value: true)
-    return HostError(code: FailureCode.failed.rawValue, message: message, fields: [mark])
+    return HostError(code: code.rawValue, message: message, fields: [mark])
   }
 
   static let record = HostRecord(
@@ -86,7 +86,12 @@ struct ScriptError: Error, Hashable {
       HostField("code", .string, "which, for programs"),
       HostField("message", .string, "what happened, for people"),
       HostField("item", .object(.item), "the item it is about", optional: true),
-      HostField("deliberate", .boolean, "whether `dnd.fail` raised it", optional: true),
+      HostField(
+        "deliberate",
+        .boolean,
+        "whether `dnd.fail` raised it, or a save of what came from no item",
+        optional: true
+      ),
     ]
   )
 

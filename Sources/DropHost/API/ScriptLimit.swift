@@ -265,7 +265,7 @@ extension ScriptLimit {
   )
 
   package static let waits = ScriptLimit(
-    what: "waits of one `on_perform` that its script asks for",
+    what: "waits of one `on_perform` that its script asks for, for each thousand items begun",
     most: SandboxLimits().performWaits,
     unit: .waits,
     code: nil,

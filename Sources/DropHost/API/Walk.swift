@@ -15,6 +15,8 @@ final class Walk {
   private var rows: TableRows?
   /// Whether some function waits for the next piece; another one would get the same.
   private var isReading = false
+  /// Whether it was said that U+FFFD stands for some of the text.
+  private var hasToldRepair = false
   /// The task that takes the step, which a wait may part from its end.
   private var taker: Provenance?
 
@@ -91,6 +93,10 @@ final class Walk {
     _ context: HandlerContext
   ) throws(ScriptError) -> HostReply {
     while true {
+      if reader.isRepaired, !hasToldRepair {
+        hasToldRepair = true
+        context.note(.repairedText(name: content.content.name ?? content.content.type.id))
+      }
       let step: RecordReader.Step
       do throws(ContentError) {
         step = try reader.step()
@@ -110,6 +116,9 @@ final class Walk {
           continue
         }
         return try give(record, reader, context)
+      case .excess(let error):
+        number += 1
+        return try passOver(error, reader, context)
       case .needsPiece:
         if reader.rest <= Self.small || !context.mayWait {
           try fill(&reader, context)
@@ -118,6 +127,21 @@ final class Walk {
         }
       }
     }
+  }
+
+  /// Says that a record was passed over, where the loop has a value for that and goes on.
+  private func passOver(
+    _ error: ContentError,
+    _ reader: RecordReader,
+    _ context: HandlerContext
+  ) throws(ScriptError) -> HostReply {
+    let names = if case .rows = reader.kind { options.hasHeader && rows == nil } else { false }
+    var problem = said(error)
+    guard options.asValues, !names else {
+      problem.message += "; nothing behind it was read"
+      throw problem
+    }
+    return refusal(problem, context)
   }
 
   private func fill(
@@ -194,11 +218,14 @@ final class Walk {
       try context.checkRoom(for: value, of: content)
       return .values([place, value])
     } catch {
-      // A unit that is no good is said, and the loop goes on.
-      let problem = ScriptError(code: error.code, error.message, item: content.item)
-      let item = content.item.map { context.itemHandle($0) }
-      return .values([place, .nil, problem.table(item: item)])
+      return refusal(ScriptError(code: error.code, error.message, item: content.item), context)
     }
+  }
+
+  /// A unit that is no good is said, and the loop goes on.
+  private func refusal(_ problem: ScriptError, _ context: HandlerContext) -> HostReply {
+    let item = content.item.map { context.itemHandle($0) }
+    return .values([.integer(Int64(number)), .nil, problem.table(item: item)])
   }
 
   private func give(_ made: Content, _ context: HandlerContext) throws(ScriptError) -> HostReply {

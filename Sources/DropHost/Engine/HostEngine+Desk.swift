@@ -48,6 +48,10 @@ extension HostEngine: HandlerDesk {
     if noteLoading(entry) { outbox.put(.log(entry), behind: stage) }
   }
 
+  func note(_ notice: Notice) {
+    outbox.put(.notice(notice, runs.current?.run.ask.destination), behind: stage)
+  }
+
   func selection(of drag: DragID) -> JSONValue { places.offer(of: drag)?.selection ?? .null }
 
   // MARK: Waits

@@ -11,7 +11,7 @@ extension HostEngine {
       }
       return stage.answer(ask.id, .nothing)
     }
-    let run = HandlerRun(ask: ask, plugin: plugin)
+    let run = HandlerRun(ask: ask, plugin: plugin, items: stage.items(of: ask.drag).count)
     runs.begin(run)
     noteReturns(of: plugin)
     // What was caught before is none of this handler's.

@@ -174,7 +174,7 @@ final class ItemLoad: WaitJob {
   }
 
   private func succeed(_ content: Content) {
-    note(.loaded(size: content.size))
+    note(.loaded(size: content.ownSize))
     run.note(loaded: content.size)
     if let current { engine.loads.note(current.type, of: item, in: run.ask.drag) }
     show(Double(content.size), Double(content.size))

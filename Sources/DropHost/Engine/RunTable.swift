@@ -218,12 +218,12 @@ final class HandlerRun {
     let type: ContentType
   }
 
-  init(ask: Ask, plugin: PluginRuntime) {
+  init(ask: Ask, plugin: PluginRuntime, items: Int) {
     self.ask = ask
     self.plugin = plugin
     handler = ask.call.handler
     phase = ask.call.phase
-    account = PerformAccount(plugin.sandbox.limits)
+    account = PerformAccount(plugin.sandbox.limits, items: items)
   }
 
   func stop() { isStopped = true }

@@ -62,7 +62,7 @@ final class SavedFiles {
         .save(SaveRequest(id: id, destination: index, content: file.content, name: file.name))
       }) { completion in
         guard case .saved(_, let result) = completion else { return }
-        self.saved(number, result, file.content.size, index)
+        self.saved(number, result, file.content.ownSize, index)
       }
     } else {
       if !file.isGivenUp { engine.outbox.append(.effect(.unsave(name: file.used), index, drag)) }
@@ -78,7 +78,7 @@ final class SavedFiles {
   private func saved(
     _ number: UInt64,
     _ result: Result<String, LoadFailure>,
-    _ size: Int,
+    _ size: Int?,
     _ index: Destination.Index?
   ) {
     files[number]?.isBusy = false

@@ -98,19 +98,32 @@ final class SaveWait: WaitJob {
       guard case .saved(_, let result) = completion else { return }
       switch result {
       case .success(let used):
-        let size = object.content.size
+        let size = object.content.ownSize
         let file = engine.files.keep(object.content, name: name, used: used)
         let request = Request.save(name: used, size: size, origins: object.origins, file: file)
         // A drop that is over, or was given up, has no such file.
         if !engine.perform(request, run) { engine.files.giveUp(file, run.ask.destination) }
         engine.end(wait, .value(.string(used)))
       case .failure(let failure):
-        engine.end(
-          wait,
-          .failure(HostError(code: failure.code.rawValue, message: failure.message))
-        )
+        engine.end(wait, .failure(Self.error(of: failure, object, wait.task)))
       }
     }
+  }
+
+  /// A folder that is full is no fault of the plugin's: what couldn't be saved fails the item that it
+  /// came from.
+  private static func error(
+    of failure: LoadFailure,
+    _ object: ContentObject,
+    _ task: ScriptTask
+  ) -> HostError {
+    let drag = task.run.ask.drag
+    let own = object.drag == drag ? object.origins.first : nil
+    guard let item = own ?? task.item else {
+      return ScriptError.deliberate(failure.message, failure.code)
+    }
+    let handle = task.run.plugin.context.itemHandle(item, drag)
+    return ScriptError(failure.code, failure.message).hostError(item: handle)
   }
 
   /// A save that has begun is carried through: a file is there whole or not at all.

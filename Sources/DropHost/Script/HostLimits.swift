@@ -6,9 +6,9 @@ public struct HostLimits: Sendable, Hashable {
   public var hoverUnits = 200_000
   /// Units of one run of a waiting handler, between two waits.
   public var runUnits = 5_000_000
-  /// Units of a whole perform, over all its waits.
+  /// Units of a whole perform, over all its waits, for each thousand items begun.
   public var performUnits = 100_000_000
-  /// Waits of a whole perform.
+  /// Waits of a whole perform, for each thousand items begun.
   public var performWaits = 10_000
   /// Units of loading the plugin.
   public var loadUnits = 2_000_000

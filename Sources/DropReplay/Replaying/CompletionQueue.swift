@@ -107,8 +107,11 @@ package struct CompletionQueue {
   }
 
   /// A script may ask for any time; a clock's times stay ones that can be added to.
+  ///
+  /// However late it is, a timer is as far away as it was asked to be: else the bound of a load would
+  /// come before the load.
   package mutating func addTimer(_ id: IOID, at time: Double, now: Double) {
-    add(at: max(min(time, Milliseconds.latest), now), id, .timerFired(id), .timer)
+    add(at: max(min(time, now + Milliseconds.latest), now), id, .timerFired(id), .timer)
   }
 
   package mutating func removeFirst() -> Completion? {

@@ -104,7 +104,7 @@ struct ReportSpans {
 
     init(_ loaded: LoadResult) {
       switch loaded {
-      case .loaded(let size): self = .good(SafeText.size(size))
+      case .loaded(let size): self = .good(size.map(SafeText.size) ?? "a folder")
       case .failed(let code, let message): self = .bad(code, message)
       }
     }

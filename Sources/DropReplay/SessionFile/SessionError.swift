@@ -39,6 +39,7 @@ public struct SessionError: Error, Sendable {
     case notAtMostOne([String], found: [String])
     case lacksCompanion(String, String)
     case duplicate(String, of: String, first: TextPlace)
+    case duplicateOfList(String, list: String, other: TextPlace)
     case unknownName(String, of: String, nearest: String?, known: [String])
     case timeFalls(Double, after: Double)
     case climbsOut(String)
@@ -46,6 +47,7 @@ public struct SessionError: Error, Sendable {
     case missingPlugin(String, Int32)
     case notBase64
     case eventsInHead
+    case interrupted
     case transcript
     case types(String)
   }
@@ -99,6 +101,9 @@ extension SessionError: CustomStringConvertible {
       "'\(key)' needs '\(other)' beside it, and the bytes of which some still come"
     case .duplicate(let id, let what, let first):
       "\(what) '\(id)' is there already, on line \(first.line)"
+    case .duplicateOfList(let id, let list, let other):
+      "the item '\(id)' is there twice: the addresses that '\(list)' lists make it, too; the other is "
+        + "on line \(other.line)"
     case .unknownName(let name, let what, let nearest, let known):
       "there is no \(what) '\(name)'" + (nearest == nil ? list(known) : NearestName.hint(nearest))
     case .timeFalls(let time, let before):
@@ -111,6 +116,9 @@ extension SessionError: CustomStringConvertible {
       "the plugin '\(path)' can't be opened: \(SystemReason.text(of: code))"
     case .notBase64: "is not base64: expected letters, digits, '+', '/' and '=' at the end"
     case .eventsInHead: "in JSON lines the events follow one a line, not under a key"
+    case .interrupted:
+      "is what an interrupted recording left; 'dndhost play --record FOLDER', of the folder that it lies "
+        + "in, makes a session of it when it begins, as SessionRecorder.recover does"
     case .transcript: "is a transcript, which a replay wrote; expected the session that it is of"
     case .types(let sentence): sentence
     }

@@ -64,6 +64,22 @@ struct SavingTests {
     }
   }
 
+  @Test("A file that is cut while it is read is named, and that it changed")
+  func shortened() throws {
+    let folder = try Fixture.scratch()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("report.bin")
+    try Data(count: 1000).write(to: path)
+    let file = try OpenFile(path: path.path)
+    let range = FileRange(file: file, offset: 0, count: 1000)
+    let content = Content(type: .data, name: "other name", storage: .file(range))
+    try FileHandle(forWritingTo: path).truncate(atOffset: 10)
+    let told = ContentError(.shortened("report.bin", at: 10, of: 1000))
+    #expect(throws: told) { try ContentSaver(folder: folder.path).save(content) }
+    #expect(throws: told) { try content.forEachChunk { _ in } }
+    #expect(told.message.hasPrefix("report.bin was changed while it was read"))
+  }
+
   static let digests: [(String, Int, String)] = [
     ("", 1, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
     ("abc", 1, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),

@@ -54,6 +54,93 @@ struct LargeImportTests {
     #expect(scene.contents.last == "Row \(Self.count - 1)")
   }
 
+  /// What stands before and behind the third record of a table, which is larger than any may be.
+  struct TooLarge: Sendable {
+    let type: ContentType
+    let before: String
+    let behind: String
+    var filling = "x"
+    var count = RecordKind.elements.most + 1
+    let told: String
+  }
+
+  /// What a full run of the tests adds is looked at byte by byte, which takes a debug build a while.
+  private static let tooLarge: [TooLarge] = {
+    let quick = [
+      TooLarge(
+        type: .commaSeparatedText,
+        before: "name,mail\nAda,a@b\n\"",
+        behind: "\",c@d\r\nBob,b@c\n,\nCy,c@d\n",
+        told: "\"table\": row 3 has more bytes"
+      ),
+      TooLarge(
+        type: .commaSeparatedText,
+        before: "name,mail\nAda,a@b\n",
+        behind: "\nBob,b@c\n,\nCy,c@d\n",
+        filling: ",",
+        count: 100_000,
+        told: "row 3: too large"
+      ),
+      TooLarge(
+        type: "public.ndjson",
+        before: "{}\n{\"name\":\"Ada\",\"mail\":\"a@b\"}\n",
+        behind: "\n{\"name\":\"Bob\",\"mail\":\"b@c\"}\n{}\n{\"name\":\"Cy\",\"mail\":\"c@d\"}",
+        told: "\"table\": line 3 has more bytes"
+      ),
+    ]
+    let slow = [
+      TooLarge(
+        type: .commaSeparatedText,
+        before: "name,mail\nAda,a@b\n",
+        behind: "\nBob,b@c\n,\nCy,c@d\n",
+        told: "\"table\": row 3 has more bytes"
+      ),
+      TooLarge(
+        type: .json,
+        before: "[{},{\"name\":\"Ada\",\"mail\":\"a@b\"},\"",
+        behind: "\",{\"name\":\"Bob\",\"mail\":\"b@c\"},{},{\"name\":\"Cy\",\"mail\":\"c@d\"}]",
+        filling: "]",
+        told: "\"table\": element 3 has more bytes"
+      ),
+    ]
+    return Extent.isWhole ? quick + slow : quick
+  }()
+
+  @Test(
+    "a row that is too large is told by its number, and the rest is read on",
+    arguments: tooLarge
+  )
+  func largeRow(_ given: TooLarge) throws {
+    let filler = [UInt8](repeating: given.filling.utf8.first ?? 0, count: given.count)
+    let bytes = Array(given.before.utf8) + filler + Array(given.behind.utf8)
+    let content = Content(type: given.type, name: "table", utf8: bytes)
+    let source = TestSource(type: content.type.id, result: .success(content))
+    let scene = try TestScene(Self.recipe, items: [TestItem("t", name: "table", [source])])
+    scene.drop()
+    #expect(scene.faults == [])
+    #expect(scene.contents == ["Ada", "Bob", "Cy"])
+    let failed = try #require(scene.outcome?.items.first?.failedUnits?.first)
+    let isTable = given.type == .commaSeparatedText
+    #expect(failed.map(\.number) == (isTable ? [3, 5] : [1, 3, 5]))
+    let told = failed.first { $0.number == 3 }?.message ?? ""
+    #expect(told.hasPrefix(given.told), "\(told)")
+  }
+
+  @Test("a loop that ends at a record that is too large says that the rest wasn't read")
+  func endedByRow() throws {
+    let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: RecordKind.lines.most + 1)
+    let content = Content(type: .utf8PlainText, name: "text", utf8: bytes + Array("\nlast\n".utf8))
+    let scene = try perform(
+      """
+      local ok, problem = pcall(function() for line in item:load():lines() do print(line) end end)
+      print(problem.message)
+      """,
+      items: [TestItem("t", [TestSource(type: content.type.id, result: .success(content))])]
+    )
+    #expect(scene.log.count == 1)
+    #expect(scene.log.first?.hasSuffix("; nothing behind it was read") == true)
+  }
+
   @Test("a function gives 100,000 entries, where it is told to, and says how many")
   func entries() throws {
     // In a quick run of the tests a fifth.

@@ -28,6 +28,27 @@ struct StatedEncodingTests {
     "name,amount\n" + (1..<rows).map { "p\($0),\($0)\n" }.joined() + zero
   }
 
+  @Test(
+    "what isn't the UTF-8 that the rest is is said to be lost, once",
+    arguments: [false, true]
+  )
+  func repaired(_ hasMark: Bool) throws {
+    let mark: [UInt8] = hasMark ? [0xEF, 0xBB, 0xBF] : []
+    let valid = mark + Array("name,amount\nJ\u{FC}rgen,1\n\u{FFFD},2\n".utf8)
+    let invalid = valid + [0xFF, 0xFE] + Array(",3\n\u{FC}\n".utf8)
+    for (bytes, isLost) in [(invalid, true), (valid, false)] {
+      var content = Content(type: .commaSeparatedText, name: "people.csv", bytes: bytes)
+      content.encoding = hasMark ? nil : .utf8
+      let source = TestSource(type: content.type.id, result: .success(content))
+      let scene = try perform(
+        "for n, row in item:load():each { values = true } do print(row[1]) end",
+        items: [TestItem("table", name: "table", [source])]
+      )
+      #expect(scene.log.starts(with: ["name", "J\u{FC}rgen", "\u{FFFD}"]))
+      #expect(scene.notices == (isLost ? [.repairedText(name: "people.csv")] : []))
+    }
+  }
+
   // In each a zero byte stands where a letter's second one would, in a text of even length.
   @Test(
     "a zero byte in a short table loses none of its rows",

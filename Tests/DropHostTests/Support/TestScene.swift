@@ -11,6 +11,8 @@ final class TestScene {
   var sources: NameTable<[TestSource]>
   var taskResults: [String: Result<JSONValue, LoadFailure>] = ["upload": .success("done")]
   var taskDuration: Double = 10
+  /// Why nothing can be saved, where that is so.
+  var saveFailure: LoadFailure?
   /// Work on content is never done: a driver may take as long as it likes.
   var leavesWork = false
   private(set) var saved: [String: Content] = [:]
@@ -155,6 +157,7 @@ final class TestScene {
     case .work(let work):
       if !leavesWork { schedule(.worked(work.id, work.run()), after: 0) }
     case .save(let save):
+      if let saveFailure { return schedule(.saved(save.id, .failure(saveFailure)), after: 1) }
       saved[save.name] = save.content
       schedule(.saved(save.id, .success(save.name)), after: 1)
     case .takeBack(let file):

@@ -1,4 +1,5 @@
 import DropReplay
+import Foundation
 import Testing
 
 @Suite("What is wrong with a session")
@@ -146,6 +147,24 @@ struct SessionProblemTests {
       name: "an item twice",
       text: session("\"items\": [{\"id\": \"a\"},\n{\"id\": \"a\"}]"),
       sentence: "s.json:3:8: items[1].id: the item 'a' is there already, on line 2"
+    ),
+    Case(
+      name: "an item that a list made before it",
+      text: session(
+        "\"items\": [{\"id\": \"d\", \"representations\": [{\"type\": \"text/uri-list\", "
+          + "\"text\": \"file:a\\r\\nfile:b\"}]},\n{\"id\": \"d 1\"}]"
+      ),
+      sentence: "s.json:3:8: items[1].id: the item 'd 1' is there twice: the addresses that 'd' "
+        + "lists make it, too; the other is on line 2"
+    ),
+    Case(
+      name: "an item that a list makes after it",
+      text: session(
+        "\"items\": [{\"id\": \"d 1\"},\n{\"id\": \"d\", \"representations\": ["
+          + "{\"type\": \"text/uri-list\", \"text\": \"file:a\\r\\nfile:b\"}]}]"
+      ),
+      sentence: "s.json:3:8: items[1].id: the item 'd 1' is there twice: the addresses that 'd' "
+        + "lists make it, too; the other is on line 2"
     ),
     Case(
       name: "a destination twice, one inside the other",
@@ -304,6 +323,21 @@ struct SessionProblemTests {
       #expect(error?.message.hasPrefix("expected at most ") == true, "\(error.debugDescription)")
       #expect(error?.path?.contains(key) == true)
     }
+  }
+
+  @Test("is said of what an interrupted recording left, and how a session is made of it")
+  func interrupted() throws {
+    let path = FileManager.default.temporaryDirectory.path + "/\(UUID().uuidString).part"
+    let lines = "{\"format\": \"dndhost.session/1\", \"recorded\": {\"by\": \"app 1\"}}\n"
+    try (lines + "{\"t\": 1, \"type\": \"wait\"}\n").write(
+      toFile: path,
+      atomically: true,
+      encoding: .utf8
+    )
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let error = #expect(throws: SessionError.self) { _ = try SessionReader().open(path) }
+    #expect(error?.message.hasPrefix("is what an interrupted recording left") == true)
+    #expect(error?.message.contains("dndhost play --record") == true)
   }
 
   @Test("is said of text that isn't UTF-8")

@@ -39,8 +39,16 @@ package struct LimitSpec: Sendable {
   package static let all: [LimitSpec] = [
     count("hover_units", "units (about VM instructions) of a hover call", \.hoverUnits),
     count("run_units", "units of one run of a waiting handler, between two waits", \.runUnits),
-    count("perform_units", "units of a whole perform, over all its waits", \.performUnits),
-    count("perform_waits", "waits of a whole perform", \.performWaits),
+    count(
+      "perform_units",
+      "units of a whole perform, over all its waits, for each thousand items begun",
+      \.performUnits
+    ),
+    count(
+      "perform_waits",
+      "waits of a whole perform, for each thousand items begun",
+      \.performWaits
+    ),
     count("load_units", "units of loading the plugin", \.loadUnits),
     count("source_bytes", "bytes of one source file", \.sourceBytes),
     count("memory_bytes", "bytes of the sandbox", \.memoryBytes),

@@ -13,11 +13,7 @@ extension SessionBinder {
       let path: [JSONPath.Step] = [.key("items"), .index(place)]
       let id = each["id"]?.text ?? ""
       if let first = note(item: id, at: each.place) {
-        throw error(
-          .duplicate(id, of: "the item", first: first),
-          at: each["id"] ?? each,
-          path + [.key("id")]
-        )
+        throw error(twice(id, first), at: each["id"] ?? each, path + [.key("id")])
       }
       let representations = each["representations"]?.elements ?? []
       var own: [Delivery] = []
@@ -34,7 +30,7 @@ extension SessionBinder {
       let parts = FileList.parts(of: whole, own, access, folder)
       for part in parts where part.item.id != shown {
         guard let first = note(item: part.item.id, at: each.place) else { continue }
-        let problem = SessionError.Problem.duplicate(part.item.id, of: "the item", first: first)
+        let problem = SessionError.Problem.duplicateOfList(part.item.id, list: shown, other: first)
         throw error(problem, at: each["id"] ?? each, path + [.key("id")])
       }
       note(items: Array(items.count..<(items.count + parts.count)), of: id)
@@ -48,6 +44,15 @@ extension SessionBinder {
       deliveries += parts.map(\.deliveries)
     }
     return (items, deliveries)
+  }
+
+  /// What is wrong with an item that is there already: it stands there, or a list of addresses made it,
+  /// which names what it makes after itself.
+  private func twice(_ id: String, _ first: TextPlace) -> SessionError.Problem {
+    guard let space = id.lastIndex(of: " "), let made = itemIndexes[id]?.first,
+      let list = itemIndexes[String(id[..<space])], list.count > 1, list.contains(made)
+    else { return .duplicate(id, of: "the item", first: first) }
+    return .duplicateOfList(id, list: String(id[..<space]), other: first)
   }
 
   private mutating func hover(

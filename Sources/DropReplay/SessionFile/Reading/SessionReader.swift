@@ -42,6 +42,7 @@ public struct SessionReader: Sendable {
       return try lines(LineSource(descriptor: descriptor, begun: head), binder)
     }
     defer { if descriptor > STDERR_FILENO { FileSystem.close(descriptor) } }
+    if path.hasSuffix(".part"), Self.isRecorded(head) { throw Self.error(.interrupted, name) }
     return try read(rest(of: descriptor, after: head, name: name), binder, mayBeLines: path == "-")
   }
 
@@ -164,8 +165,14 @@ public struct SessionReader: Sendable {
   /// Whether a complete object stands on the first line and more comes after it.
   private static func looksLikeLines(_ bytes: [UInt8]) -> Bool {
     guard let end = bytes.firstIndex(of: 0x0A), end + 1 < bytes.count else { return false }
-    return (try? JSONLines.reader.located(Array(bytes[..<end]))) != nil
-      && !JSONLines.isBlank(bytes, end + 1..<bytes.count)
+    return firstLine(bytes) != nil && !JSONLines.isBlank(bytes, end + 1..<bytes.count)
+  }
+
+  /// Whether the first line is what a recording begins with.
+  private static func isRecorded(_ bytes: [UInt8]) -> Bool { firstLine(bytes)?["recorded"] != nil }
+
+  private static func firstLine(_ bytes: [UInt8]) -> LocatedJSON? {
+    bytes.firstIndex(of: 0x0A).flatMap { try? JSONLines.reader.located(Array(bytes[..<$0])) }
   }
 
   private func refuseOther(_ bytes: [UInt8], _ name: String) throws(SessionError) {

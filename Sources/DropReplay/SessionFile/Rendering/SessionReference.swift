@@ -19,6 +19,11 @@ package enum SessionReference {
       and point is in its parent's coordinates. A key that isn't listed is an error that names the
       nearest one that is; keys that begin with `\(SessionFormat.ignoredPrefix)` are left alone.
 
+      A file is its address, `{ "type": "public.file-url", "text": "file:scan.pdf" }`, as an app gets
+      it, or its bytes, `{ "type": "com.adobe.pdf", "file": "scan.pdf" }`; a folder is
+      `{ "type": "public.folder", "file": "scans" }`. One that is gone is the address of a file that
+      isn't there, or has `"fails": "it is gone"` in place of its bytes.
+
 
       """
     for name in RecordName.allCases where name != .entry {
