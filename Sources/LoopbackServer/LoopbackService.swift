@@ -32,11 +32,19 @@ package struct LoopbackPage: Sendable {
   package let mediaType: String
   /// Its content security policy.
   package let policy: String
+  /// Whether the bytes are gzip, which every browser takes, and who says nothing of it is to take.
+  package let isPacked: Bool
 
-  package init(_ bytes: [UInt8], mediaType: String, policy: String = Self.ownOnly) {
+  package init(
+    _ bytes: [UInt8],
+    mediaType: String,
+    policy: String = Self.ownOnly,
+    isPacked: Bool = false
+  ) {
     self.bytes = bytes
     self.mediaType = mediaType
     self.policy = policy
+    self.isPacked = isPacked
   }
 
   /// Script, style and requests of the server's own, pictures that the page made, and nothing in a frame;
