@@ -86,7 +86,7 @@ struct HTTPConnection: Hashable, Sendable {
       "Content-Type": page.mediaType, "Content-Security-Policy": page.policy,
       "Cross-Origin-Opener-Policy": "same-origin", "X-Frame-Options": "DENY",
     ]
-    if page.isPacked { fields["Content-Encoding"] = "gzip" }
+    if page.isPacked { (fields["Content-Encoding"], fields["Vary"]) = ("gzip", "Accept-Encoding") }
     return respond(200, page.bytes, fields)
   }
 

@@ -32,7 +32,7 @@ package struct LoopbackPage: Sendable {
   package let mediaType: String
   /// Its content security policy.
   package let policy: String
-  /// Whether the bytes are gzip, which every browser takes, and who says nothing of it is to take.
+  /// Whether the bytes are gzip, which every browser takes; who says that it doesn't is refused.
   package let isPacked: Bool
 
   package init(
