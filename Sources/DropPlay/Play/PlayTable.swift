@@ -31,6 +31,8 @@ package actor PlayTable {
   private var lastKept: PlayKept?
   /// The number of the next record, over all scenes.
   private var recordNumber = 1
+  /// The folder for recordings, where it is made for this run.
+  private let madeFolder: String?
   private var isAnswering = false
   private var hasNewScene = false
 
@@ -46,6 +48,7 @@ package actor PlayTable {
   package init(_ setup: PlaySetup) async throws(PlayError) {
     self.setup = setup
     session = setup.session ?? Self.plainSession
+    madeFolder = setup.recordings.flatMap { FileSystem.kind(of: $0) == nil ? $0 : nil }
     recover()
     try begin()
   }
@@ -127,7 +130,7 @@ package actor PlayTable {
     }
     let told = old.told
     guard let finish = old.recording.finish(isWhole: isWhole, as: name) else {
-      if told.outcome != nil { ended(nil) }
+      if told.drops.contains(where: { $0.outcome != nil }) { ended(nil) }
       return
     }
     compiling += 1
@@ -227,6 +230,7 @@ package actor PlayTable {
     case .drop: members.append(.init("dragged", PlayState.dragged(hand.dropped)))
     default: break
     }
+    members += scene.takeTurns()
     sendLines(scene)
     goOn()
     if hasNewScene { members.append(.init("scene", .object(state))) }
@@ -261,10 +265,8 @@ package actor PlayTable {
     case .cancel: hand.cancel()
     case .drop(let pointer, let number, let rows):
       try hand.drop(pointer, number, before.followed(by: rows))
-      scene.note(dragged: hand.summary)
     case .paste(let id, let number, let rows, let what):
       try hand.paste(into: id, number, before.followed(by: rows), what)
-      scene.note(dragged: hand.summary)
     case .pick(let pointer, let number, let rows, let what):
       try hand.pick(pointer, number, before.followed(by: rows), what)
     case .undo(let id): try hand.undo(id)
@@ -395,7 +397,8 @@ package actor PlayTable {
     sendLines(scene)
     guard let records = scene.takeRecords() else { return }
     let first = number(records)
-    page.send(PlayAnswer.line(records, first: first, verdict: scene.verdict))
+    let members = [.init("verdict", scene.verdict)] + scene.takeTurns()
+    page.send(PlayAnswer.line(records, first: first, members))
   }
 
   private func sendLines(_ scene: PlayScene) {
@@ -439,6 +442,8 @@ package actor PlayTable {
       gate.closeAll()
     }
     if compiling > 0 { await withCheckedContinuation { waiters.append($0) } }
+    // Nothing lies in it where nothing happened.
+    if let madeFolder { FileSystem.removeEmptyFolder(madeFolder) }
     return lastKept
   }
 

@@ -202,8 +202,14 @@ struct PlayMappingTests {
       stage.clock.add(6_000)
       await stage.table.wake()
       #expect(page.lines.flatMap { $0.records("outcome") }.count == 1)
-      #expect(await page.say("undo").events == ["undo"])
-      #expect(await page.say("redo").events == ["redo"])
+      // The page hears where something can be taken back when that changes.
+      let came = page.lines.last { $0["undo"] != nil }
+      #expect(came?["undo"] == ["main"] && came?["redo"] == [])
+      let undone = await page.say("undo")
+      #expect(undone.events == ["undo"] && undone["undo"] == [] && undone["redo"] == ["main"])
+      let redone = await page.say("redo")
+      #expect(redone.events == ["redo"] && redone["undo"] == ["main"] && redone["redo"] == [])
+      #expect(await page.say("leave")["undo"] == nil)
       await page.say("paste", [.init("strings", [["text/plain", "y"]])])
       let stopped = await page.say("abort")
       #expect(stopped.records("outcome").first?["status"] == "aborted")
