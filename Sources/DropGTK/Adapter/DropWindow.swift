@@ -36,6 +36,10 @@ import Glibc
   private let origin: Point
   private(set) var places: [DropPlace] = []
   private var ticks = 0
+  /// Whether widgets may lie elsewhere than where they were read last.
+  private var isLaidOut = true
+  /// Who says when a frame lays widgets out.
+  private var clock: OpaquePointer?
   private var frameCost = Duration.zero
   private var ticker: UInt32 = 0
 
@@ -94,17 +98,37 @@ import Glibc
 
   // MARK: Drags
 
-  /// Reads where its widgets are: as a drag comes in, and then once in each tick of the frame clock.
-  private func refresh() {
-    for place in places { unsafe place.refresh(in: root, at: origin, host) }
-    // The display is asked for them, which takes longer than all else.
-    if ticks % 4 == 0 { desk.flight?.hold(unsafe Modifiers(dnd_keys(root))) }
+  /// Reads where its widgets are, and the keys: as a drag comes in, and then at frames; whether any of
+  /// it is news.
+  private func refresh() -> Bool {
+    // The display is asked for the keys, which takes longer than all else. The same frames look for
+    // widgets that went out of sight without a layout.
+    let isFourth = ticks % 4 == 0
     ticks += 1
+    var isNews = false
+    if isLaidOut || isFourth {
+      isLaidOut = false
+      for place in places where unsafe place.refresh(in: root, at: origin, host) { isNews = true }
+    }
+    if isFourth, let flight = desk.flight, flight.hold(unsafe Modifiers(dnd_keys(root))) {
+      isNews = true
+    }
+    return isNews
+  }
+
+  /// Notes which frames lay widgets out: in others they lie where they did.
+  private func watchLayout() {
+    guard let clock = unsafe gtk_widget_get_frame_clock(root), unsafe clock != self.clock else {
+      return
+    }
+    unsafe self.clock = clock
+    unsafe onSignal(gpointer(clock), "layout") { [weak self] in self?.isLaidOut = true }
   }
 
   fileprivate func enter(_ drop: OpaquePointer, _ x: Double, _ y: Double) -> GdkDragAction {
-    ticks = 0
-    refresh()
+    (ticks, isLaidOut) = (0, true)
+    watchLayout()
+    _ = refresh()
     let keys = unsafe Modifiers(dnd_keys(root))
     let flight = unsafe desk.enter(drop, self, at: scene(x, y), holding: keys)
     if ticker == 0 { unsafe ticker = gtk_widget_add_tick_callback(root, Self.ticked, data, nil) }
@@ -201,8 +225,7 @@ import Glibc
       guard let data = unsafe gpointer(bitPattern: address) else { return }
       let window = unsafe DropWindow.at(data)
       let began = DropWindow.spent
-      window.refresh()
-      window.desk.settle()
+      if window.refresh() { window.desk.settle() }
       window.frameCost += DropWindow.spent - began
     }
     return 1

@@ -92,7 +92,8 @@ struct PlayKeepTests {
       let line = kept?.line ?? ""
       #expect(line.hasPrefix("drag-1   7 drops: text, copy into main, 1 imported; text, "))
       #expect(line.contains("; and 2 more   "), "\(line)")
-      #expect(try stage.text("drag-1.jsonl").contains(#""title":"1; 2; 3; …""#))
+      let text = try stage.text("drag-1.jsonl")
+      #expect(text.contains(#""title":"1; 2; 3; …""#))
     }
   }
 
