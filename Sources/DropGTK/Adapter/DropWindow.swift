@@ -3,7 +3,6 @@
 import CGTK
 public import DropCore
 public import DropHost
-import Glibc
 
 /// A window whose widgets are destinations of a host.
 ///
@@ -36,17 +35,14 @@ import Glibc
   private let origin: Point
   private(set) var places: [DropPlace] = []
   private var ticks = 0
-  /// Whether widgets may lie elsewhere than where they were read last.
-  private var isLaidOut = true
-  /// Who says when a frame lays widgets out.
-  private var clock: OpaquePointer?
   private var frameCost = Duration.zero
-  private var ticker: UInt32 = 0
+  private let frames: FrameTicker
 
   /// Makes a widget, mostly all that is in a window, a part of the host's scene.
   public init(_ host: PluginHost, root: GTKWidget) {
     self.host = host
     unsafe self.root = root
+    unsafe frames = FrameTicker(root)
     desk = DropDesk.of(host)
     origin = desk.nextBand()
     unsafe status = dnd_status_label()
@@ -106,51 +102,37 @@ import Glibc
     let isFourth = ticks % 4 == 0
     ticks += 1
     var isNews = false
-    if isLaidOut || isFourth {
-      isLaidOut = false
+    if frames.takeLayout() || isFourth {
       for place in places where unsafe place.refresh(in: root, at: origin, host) { isNews = true }
     }
-    if isFourth, let flight = desk.flight, flight.hold(unsafe Modifiers(dnd_keys(root))) {
-      isNews = true
-    }
-    return isNews
+    guard isFourth, let flight = desk.flight else { return isNews }
+    return flight.hold(unsafe Modifiers(dnd_keys(root))) || isNews
   }
 
-  /// Notes which frames lay widgets out: in others they lie where they did.
-  private func watchLayout() {
-    guard let clock = unsafe gtk_widget_get_frame_clock(root), unsafe clock != self.clock else {
-      return
-    }
-    unsafe self.clock = clock
-    unsafe onSignal(gpointer(clock), "layout") { [weak self] in self?.isLaidOut = true }
+  /// What moves, hides or scrolls under a pointer that rests is seen at the next frame.
+  private func tick() {
+    let began = onMove == nil ? .zero : ThreadTime.spent
+    if refresh() { desk.settle() }
+    if onMove != nil { frameCost += ThreadTime.spent - began }
   }
 
   fileprivate func enter(_ drop: OpaquePointer, _ x: Double, _ y: Double) -> GdkDragAction {
-    (ticks, isLaidOut) = (0, true)
-    watchLayout()
+    ticks = 0
+    frames.start { [weak self] in self?.tick() }
     _ = refresh()
     let keys = unsafe Modifiers(dnd_keys(root))
-    let flight = unsafe desk.enter(drop, self, at: scene(x, y), holding: keys)
-    if ticker == 0 { unsafe ticker = gtk_widget_add_tick_callback(root, Self.ticked, data, nil) }
-    return move(flight, x, y)
+    return move(unsafe desk.enter(drop, self, at: scene(x, y), holding: keys), x, y)
   }
 
   fileprivate func move(_ x: Double, _ y: Double) -> GdkDragAction {
     guard let flight = desk.flight else { return .none }
     guard let onMove else { return move(flight, x, y) }
     var host = Duration.zero
-    let began = Self.spent
+    let began = ThreadTime.spent
     let action = move(flight, x, y) { host = $0 }
-    onMove(Self.spent - began + frameCost, host)
+    onMove(ThreadTime.spent - began + frameCost, host)
     frameCost = .zero
     return action
-  }
-
-  /// What this thread has spent of a processor.
-  static var spent: Duration {
-    var time = timespec()
-    _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
   private func move(
@@ -166,12 +148,12 @@ import Glibc
   private func scene(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y + origin.y) }
 
   fileprivate func leave() {
-    stopTicking()
+    frames.stop()
     desk.leave()
   }
 
   fileprivate func drop(_ x: Double, _ y: Double) -> Bool {
-    stopTicking()
+    frames.stop()
     // GTK says so of a drag that leaves, not of one that is let go.
     unsafe gtk_widget_unset_state_flags(root, GTK_STATE_FLAG_DROP_ACTIVE)
     guard let flight = desk.land() else { return false }
@@ -179,14 +161,7 @@ import Glibc
     return true
   }
 
-  private func stopTicking() {
-    if ticker != 0 { unsafe gtk_widget_remove_tick_callback(root, ticker) }
-    ticker = 0
-  }
-
   // MARK: GTK's signals
-
-  private var data: gpointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
 
   /// The widget's target holds the window, and lets go of it when it dies.
   private func listen() {
@@ -215,20 +190,6 @@ import Glibc
 
   private static func at(_ data: gpointer) -> DropWindow {
     unsafe Unmanaged<DropWindow>.fromOpaque(data).takeUnretainedValue()
-  }
-
-  /// What moves, hides or scrolls under a pointer that rests is seen at the next frame.
-  private static let ticked: GtkTickCallback = { _, _, data in
-    guard let data = unsafe data else { return 0 }
-    let address = UInt(bitPattern: data)
-    GLibActor.assumeIsolated {
-      guard let data = unsafe gpointer(bitPattern: address) else { return }
-      let window = unsafe DropWindow.at(data)
-      let began = DropWindow.spent
-      if window.refresh() { window.desk.settle() }
-      window.frameCost += DropWindow.spent - began
-    }
-    return 1
   }
 }
 

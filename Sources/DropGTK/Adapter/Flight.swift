@@ -81,7 +81,6 @@ final class Flight {
   }
 
   /// Other keys are held down; false where it is the same ones.
-  @discardableResult
   func hold(_ keys: Modifiers) -> Bool {
     guard keys != self.keys else { return false }
     self.keys = keys
@@ -98,9 +97,9 @@ final class Flight {
       source.operations = allowed
       show(drag.allow(allowed))
     }
-    let began = onHost.map { _ in DropWindow.spent }
+    let began = onHost.map { _ in ThreadTime.spent }
     let step = drag.move(to: point)
-    if let began { onHost?(DropWindow.spent - began) }
+    if let began { onHost?(ThreadTime.spent - began) }
     // Nobody was asked, as the answer before holds here, too: it is shown and sent.
     if step.answer == nil, step.effects.isEmpty, holdsIn?.contains(point) == true { return sent }
     for effect in step.effects { desk.show(effect) }
