@@ -2,7 +2,7 @@
 
 /// What a loopback server serves.
 ///
-/// It calls on its own thread, and no method may wait.
+/// It calls on its own thread, and no method may wait; what a call takes, all connections wait.
 package protocol LoopbackService: Sendable {
   /// What anybody may see under a path, without the key; nil where there is nothing.
   func page(_ path: String) -> LoopbackPage?

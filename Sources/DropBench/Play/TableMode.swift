@@ -38,7 +38,8 @@ enum TableMode {
     let spent = clock.now
     for message in moving {
       let began = MonotonicClock.nanoseconds
-      _ = await table.message(message)
+      // As the server's thread has it; on another one the two handovers would be measured.
+      if table.answerAtOnce(message) == nil { _ = await table.message(message) }
       times.append(MonotonicClock.nanoseconds - began)
     }
     let each = (clock.now - spent) / Double(moves)

@@ -8,7 +8,7 @@ import SystemFiles
 /// What the server serves: the page's files, and a mailbox for the table.
 final class PlayService: LoopbackService {
   private struct State {
-    var gate: PlayGate?
+    var table: PlayTable?
     var server: LoopbackListener?
     /// How many streams are open.
     var streams = 0
@@ -35,11 +35,11 @@ final class PlayService: LoopbackService {
 
   /// Begins to take bytes, for a table.
   func begin(_ table: PlayTable, _ server: LoopbackListener) {
-    state.withLock { ($0.gate, $0.server) = (table.gate, server) }
+    state.withLock { ($0.table, $0.server) = (table, server) }
   }
 
   /// The server has stopped.
-  func end() { state.withLock { $0.server = nil } }
+  func end() { state.withLock { ($0.table, $0.server) = (nil, nil) } }
 
   /// An address that leads to the page once: a browser is told it as an argument, which other users of
   /// the machine can see, and the key isn't for them.
@@ -81,7 +81,7 @@ final class PlayService: LoopbackService {
   }
 
   func message(_ body: [UInt8], reply: @escaping @Sendable ([UInt8]) -> Void) {
-    mailbox.put(.message(body, reply: reply))
+    mailbox.put(body, to: state.withLock { $0.table }, reply: reply)
   }
 
   func opened(_ stream: LoopbackStream) {
@@ -100,7 +100,7 @@ final class PlayService: LoopbackService {
   }
 
   func upload(_ load: String, length: Int) -> Bool {
-    state.withLock { $0.gate }?.admits(load, length: length) ?? false
+    state.withLock { $0.table }?.gate.admits(load, length: length) ?? false
   }
 
   func progress(_ load: String, _ bytes: Int) { mailbox.put(.progress(load: load, bytes)) }

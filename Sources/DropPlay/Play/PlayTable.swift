@@ -11,6 +11,7 @@ import SystemFiles
 package actor PlayTable {
   /// Which bytes may come, for whoever asks from another thread.
   package nonisolated let gate = PlayGate()
+  private nonisolated let turns = PlayTurns()
   private let setup: PlaySetup
   private let session: SessionFile
   private var scene: PlayScene?
@@ -33,6 +34,8 @@ package actor PlayTable {
   private var recordNumber = 1
   /// The folder for recordings, where it is made for this run.
   private let madeFolder: String?
+  /// When something was due when that was told last.
+  private var toldDue: Double?
   private var isAnswering = false
   private var hasNewScene = false
 
@@ -43,6 +46,10 @@ package actor PlayTable {
 
   /// How long a scene waits for its page to come back.
   private static let patience = 30_000.0
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    unsafe turns.asUnownedSerialExecutor()
+  }
 
   /// Opens the scene; what a killed run left is made a recording first.
   package init(_ setup: PlaySetup) async throws(PlayError) {
@@ -191,12 +198,28 @@ package actor PlayTable {
 
   /// A message of a page's; gives its answer.
   package func message(_ body: [UInt8]) -> [UInt8] {
-    defer { setup.onChange() }
     do throws(PlayRefusal) {
-      let message = try PlayMessageReader.read(body)
-      return try answer(message)
+      return answered(try PlayMessageReader.read(body))
     } catch {
       return PlayAnswer.refusal(error, to: PlayMessageReader.seq(of: body))
+    }
+  }
+
+  /// The answer to a move, on the thread that brings it; nil where it is another message, or the table
+  /// is at something else.
+  ///
+  /// It takes as long as a handler may that is asked while a drag hovers.
+  package nonisolated func answerAtOnce(_ body: [UInt8]) -> [UInt8]? {
+    guard let message = try? PlayMessageReader.read(body), case .move = message.kind else {
+      return nil
+    }
+    return turns.now { assumeIsolated { $0.answered(message) } }
+  }
+
+  private func answered(_ message: PlayMessage) -> [UInt8] {
+    defer { noteChange() }
+    do throws(PlayRefusal) { return try answer(message) } catch {
+      return PlayAnswer.refusal(error, to: message.seq)
     }
   }
 
@@ -319,13 +342,13 @@ package actor PlayTable {
 
   /// A page's stream of lines is open; without a tab it is the live one's.
   package func streamOpened(_ stream: any PlayStream, tab: String?) {
-    defer { setup.onChange() }
+    defer { noteChange() }
     guard page.open(stream, of: tab) else { return }
     scene?.loads.openPage()
   }
 
   package func streamClosed(_ stream: any PlayStream) {
-    defer { setup.onChange() }
+    defer { noteChange() }
     guard page.close(stream, at: setup.now()) else { return }
     scene?.advance()
     leavePage()
@@ -353,7 +376,7 @@ package actor PlayTable {
     scene.advance()
     scene.come(delivery)
     goOn()
-    setup.onChange()
+    noteChange()
   }
 
   // MARK: Time
@@ -364,9 +387,17 @@ package actor PlayTable {
     return [scene?.wakeAt, hand?.due, gone].compactMap(\.self).min()
   }
 
+  /// Says that something is due at another time than before, where it is.
+  private func noteChange() {
+    let due = wakeAt
+    guard due != toldDue else { return }
+    toldDue = due
+    setup.onChange()
+  }
+
   /// Lets all happen that is due.
   package func wake() {
-    defer { setup.onChange() }
+    defer { noteChange() }
     scene?.advance()
     hand?.advance(to: setup.now())
     if let gone = page.goneAt, gone + Self.patience <= setup.now() {
@@ -417,7 +448,7 @@ package actor PlayTable {
   package func pluginSaved() {
     isSaved = true
     goOn()
-    setup.onChange()
+    noteChange()
   }
 
   /// Begins afresh with the new text; one that doesn't load leaves the old one at work.
