@@ -34,7 +34,9 @@ package struct PlayKept: Sendable {
     /// What was dragged, such as `3 files, text`.
     let dragged: String
     /// Its end; nil while there is none.
-    var outcome: Outcome?
+    private(set) var outcome: Outcome?
+
+    mutating func end(_ outcome: Outcome) { self.outcome = outcome }
 
     /// Such as `copy into inbox`.
     private var operation: String? {

@@ -215,7 +215,7 @@ final class PlayScene {
       if dropped.remove(drag) != nil {
         outcomeCount += 1
         if let place = drops.lastIndex(where: { $0.id == drag }) {
-          drops[place].told.outcome = outcome
+          drops[place].told.end(outcome)
         }
       }
       hasTurned = true

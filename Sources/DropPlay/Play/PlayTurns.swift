@@ -60,9 +60,10 @@ final class PlayTurns: SerialExecutor {
     if isAwaited { goOn() }
   }
 
-  func checkIsolated() {
-    precondition(state.withLock { $0.guest } == Self.thread, "not on the table's turn")
-  }
+  func checkIsolated() { precondition(isGuest, "not on the table's turn") }
+  func isIsolatingCurrentContext() -> Bool? { isGuest }
+
+  private var isGuest: Bool { state.withLock { $0.guest } == Self.thread }
 
   private static var thread: UInt {
     #if canImport(Darwin)
