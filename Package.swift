@@ -168,7 +168,7 @@ let package = Package(
       name: "DropBench",
       dependencies: [
         "CMallocCount", "CLuaFloor", "CLuaShim", "LuaSandbox", "DropCore", "DropContent",
-        "DropHost", "DropReplay", "DropExplore", "LoopbackClient", "SystemFiles",
+        "DropHost", "DropReplay", "DropExplore", "DropPlay", "LoopbackClient", "SystemFiles",
       ]
     ),
 

@@ -41,7 +41,8 @@ class Play:
         self.url = re.search(r"http://\S+", " ".join(self.program.lines)).group()
         self.site, self.key = self.url.split("#")
         for name in ("", "play.css", "play.js"):
-            urllib.request.urlopen(self.site + name).read()
+            asked = urllib.request.Request(self.site + name, headers={"Accept-Encoding": "gzip"})
+            urllib.request.urlopen(asked).read()
         self.started = (time.monotonic() - began) * 1000
         self.port = int(self.site.split(":")[2].strip("/"))
 

@@ -138,7 +138,7 @@ def peer(play, own, host):
 
     def curl(*words):
         return subprocess.run(["curl", "-s", "-w", "\n%{http_code}", "-m", "5", *words], capture_output=True,
-                              text=True).stdout.rsplit("\n", 1)
+                              text=True, errors="replace").stdout.rsplit("\n", 1)
 
     # What a page has got, another tab's word doesn't take: only hello does, and says so.
     said, status = curl(*with_key, "--data", '{"seq":1,"tab":"curl","do":"undo"}', f"{site}/do")
@@ -152,6 +152,7 @@ def peer(play, own, host):
         ("a message of 70 kB", [*with_key, "--data", "x" * 70000, f"{site}/do"], {"413"}),
         ("two lengths", [*with_key, "-H", "Content-Length: 1", "-H", "Content-Length: 2", "--data", "x", f"{site}/do"], {"400"}),
         ("the page by HTTP/1.0", ["--http1.0", site], {"200"}),
+        ("the page for who reads no gzip", ["-H", "Accept-Encoding: identity", site], {"406"}),
         ("a wish to upgrade", ["--http2", site], {"200"}),
     ]:
         status = curl(*words)[1]

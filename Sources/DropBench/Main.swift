@@ -15,6 +15,7 @@ struct Main {
     ("media", MediaMode.run),
     ("moves", MovesMode.run),
     ("play", PlayMode.run),
+    ("play-table", TableMode.run),
     ("sandbox", SandboxMode.run),
     ("sandbox-instructions", SandboxInstructionsMode.run),
     ("sandbox-repeat", SandboxRepeatMode.run),

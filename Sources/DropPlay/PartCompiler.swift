@@ -13,6 +13,7 @@ package struct PartCompiler {
   private var head: [JSONValue.Member] = []
   private var plugins: [JSONValue.Member] = []
   private var agent: String?
+  private var title: String?
   private var shown = ShownItems()
   private var last = 0.0
   /// Whether it was ended, and nothing was under way then.
@@ -90,6 +91,8 @@ package struct PartCompiler {
       plugins.append(.init(id, sum))
     } else if let name = line["agent"]?.string {
       agent = name
+    } else if let name = line["title"]?.string {
+      title = name
     } else if let reason = line["why"]?.string {
       reasons.append(reason)
     } else if let time = line["stop"]?.number {
@@ -216,7 +219,13 @@ package struct PartCompiler {
   }
 
   private func session(_ merged: ShownItems.Merged) -> [JSONValue.Member] {
-    var members = head.map { member in
+    var members = head
+    if let title {
+      members.removeAll { $0.key == "title" }
+      // Behind the format.
+      members.insert(.init("title", .string(title)), at: min(1, members.count))
+    }
+    members = members.map { member in
       guard member.key == "recorded" else { return member }
       let told = agent.map { [JSONValue.Member("agent", .string($0))] } ?? []
       let own = member.value.members + told + [.init("plugins", .object(plugins))]

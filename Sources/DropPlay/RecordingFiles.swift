@@ -67,9 +67,10 @@ final class RecordingFiles {
     FileSystem.close(open.live)
   }
 
-  /// Nothing was recorded.
+  /// Removes what is of no use at the end: also the folder, where nothing lies in it.
   func discard() {
     for path in [partPath, livePath] { FileSystem.removeFile(path) }
+    FileSystem.removeEmptyFolder(folder)
   }
 
   func error(_ code: Int32) -> RecordingError {

@@ -223,6 +223,9 @@ package final class RunLog {
   /// Who drags, where it is known only once somebody does.
   func note(agent: String) { write([.init("agent", .string(agent))]) }
 
+  /// What it is called, where that is known only once something was dropped; the last counts.
+  func note(title: String) { write([.init("title", .string(title))]) }
+
   /// The disk of the recording takes no more.
   func giveUp(_ error: SinkError) { failure = failure ?? error }
 

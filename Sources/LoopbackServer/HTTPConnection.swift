@@ -82,14 +82,12 @@ struct HTTPConnection: Hashable, Sendable {
   }
 
   func respond(_ page: LoopbackPage) -> Bool {
-    respond(
-      200,
-      page.bytes,
-      [
-        "Content-Type": page.mediaType, "Content-Security-Policy": page.policy,
-        "Cross-Origin-Opener-Policy": "same-origin", "X-Frame-Options": "DENY",
-      ]
-    )
+    var fields = [
+      "Content-Type": page.mediaType, "Content-Security-Policy": page.policy,
+      "Cross-Origin-Opener-Policy": "same-origin", "X-Frame-Options": "DENY",
+    ]
+    if page.isPacked { (fields["Content-Encoding"], fields["Vary"]) = ("gzip", "Accept-Encoding") }
+    return respond(200, page.bytes, fields)
   }
 
   /// Answers with what a stream is sent, as long as it is open.

@@ -2,7 +2,7 @@
 
 /// What a loopback server serves.
 ///
-/// It calls on its own thread, and no method may wait.
+/// It calls on its own thread, and no method may wait; what a call takes, all connections wait.
 package protocol LoopbackService: Sendable {
   /// What anybody may see under a path, without the key; nil where there is nothing.
   func page(_ path: String) -> LoopbackPage?
@@ -32,11 +32,19 @@ package struct LoopbackPage: Sendable {
   package let mediaType: String
   /// Its content security policy.
   package let policy: String
+  /// Whether the bytes are gzip, which every browser takes; who says that it doesn't is refused.
+  package let isPacked: Bool
 
-  package init(_ bytes: [UInt8], mediaType: String, policy: String = Self.ownOnly) {
+  package init(
+    _ bytes: [UInt8],
+    mediaType: String,
+    policy: String = Self.ownOnly,
+    isPacked: Bool = false
+  ) {
     self.bytes = bytes
     self.mediaType = mediaType
     self.policy = policy
+    self.isPacked = isPacked
   }
 
   /// Script, style and requests of the server's own, pictures that the page made, and nothing in a frame;

@@ -31,7 +31,10 @@ final class RequestDesk: Sendable {
       let head = connection.head(method: method, path: path)
       let page = service.page(path)
       switch try gate.aim(of: head, isPage: page != nil) {
-      case .page: if let page { try note(.page(page), connection) }
+      case .page:
+        guard let page else { break }
+        if page.isPacked, !head.takesGzip { throw .packedOnly }
+        try note(.page(page), connection)
       case .message: try note(.message(MessageExchange(limit: limits.message)), connection)
       case .upload(let load): try beginUpload(load, head.length ?? 0, connection)
       case .stream: return try beginStream(connection)

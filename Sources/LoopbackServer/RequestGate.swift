@@ -19,6 +19,24 @@ struct RequestHead {
     else { return nil }
     return Int(text)
   }
+
+  /// Whether an answer may be gzip: where nothing is said of codings, any may come (RFC 9110, 12.5.3).
+  var takesGzip: Bool {
+    let said = fields.filter { $0.name == "accept-encoding" }
+    if said.isEmpty { return true }
+    let codings = said.flatMap { field in
+      field.value.lowercased().split(separator: ",").map { coding in
+        coding.split(separator: ";").map { part in part.filter { !$0.isWhitespace } }
+      }
+    }
+    // What is said of gzip goes before what is said of all others.
+    let own = codings.first { $0.first == "gzip" } ?? codings.first { $0.first == "*" }
+    guard let own else { return false }
+    // A weight of nothing but zeros forbids it.
+    return !own.dropFirst().contains { part in
+      part.hasPrefix("q=") && part.dropFirst(2).allSatisfy("0.".contains)
+    }
+  }
 }
 
 /// What a request asks for.
@@ -122,6 +140,7 @@ enum Refusal: Error, Equatable {
   case noKey
   case nothingThere
   case wrongMethod(String)
+  case packedOnly
   case longMessage
   case notAskedFor
   case noRoom
@@ -134,6 +153,7 @@ enum Refusal: Error, Equatable {
     case .foreignHost, .foreignOrigin, .foreignSite, .noKey: 403
     case .nothingThere: 404
     case .wrongMethod: 405
+    case .packedOnly: 406
     case .notAskedFor: 409
     case .noLength: 411
     case .longMessage: 413
@@ -157,6 +177,7 @@ enum Refusal: Error, Equatable {
     case .noKey: "the key is missing or another run's"
     case .nothingThere: "there is nothing here"
     case .wrongMethod(let method): "here goes \(method) only"
+    case .packedOnly: "this goes out as gzip only"
     case .longMessage: "the message is too long"
     case .notAskedFor: "nobody asked for these bytes"
     case .noRoom: "no room for these bytes"

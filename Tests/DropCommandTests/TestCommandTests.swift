@@ -38,6 +38,27 @@ struct TestCommandTests {
     #expect(ending.output == "ok    recordings/first-drop\n1 of 1 passed\n")
   }
 
+  @Test("says where it looks for sessions, and names those that lie elsewhere")
+  func elsewhere() throws {
+    let folder = try Self.plugin()
+    let session = try folder.text(of: "shelf/sessions/first-drop.json")
+    try folder.write("return {}", to: "csv/import.lua")
+    try folder.write(#"{"people": []}"#, to: "csv/data.json")
+    let place = "a plugin's are looked for in 'sessions' beside it"
+    let none = try BuiltTool.run(["test", "csv"], in: folder)
+    #expect(none.status == 66)
+    #expect(none.errors == "dndhost: there are no sessions in 'csv': \(place)\n")
+    try folder.write(session, to: "csv/people.json")
+    for operand in ["csv", "csv/import.lua"] {
+      let ending = try BuiltTool.run(["test", operand], in: folder)
+      #expect(ending.status == 66)
+      let named = "name 'csv/people.json' to test what lies elsewhere"
+      #expect(
+        ending.errors == "dndhost: there are no sessions in '\(operand)': \(place); \(named)\n"
+      )
+    }
+  }
+
   @Test("shows what differs from the golden transcript, until it is written anew")
   func golden() throws {
     let folder = try Self.plugin()

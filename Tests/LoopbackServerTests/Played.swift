@@ -111,7 +111,12 @@ final class NotingService: LoopbackService {
   private func note(_ text: String) { state.withLock { $0.heard.append(text) } }
 
   func page(_ path: String) -> LoopbackPage? {
-    path == "/" ? LoopbackPage(Array("the page".utf8), mediaType: "text/html; charset=utf-8") : nil
+    guard ["/", "/packed"].contains(path) else { return nil }
+    return LoopbackPage(
+      Array("the page".utf8),
+      mediaType: "text/html; charset=utf-8",
+      isPacked: path == "/packed"
+    )
   }
 
   func message(_ body: [UInt8], reply: @escaping @Sendable ([UInt8]) -> Void) {

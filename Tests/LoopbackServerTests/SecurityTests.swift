@@ -169,6 +169,27 @@ struct SecurityTests {
     #expect(!answer.fields.keys.contains { $0.hasPrefix("access-control") })
   }
 
+  @Test("What lies packed goes to whoever takes gzip, and nobody gets what it says it can't read")
+  func packed() throws {
+    let played = try Played()
+    for codings in [
+      nil, "gzip", "GZIP", "deflate, gzip;q=0.5", "gzip, deflate, br, zstd", "*", "br;q=1, *;q=0.1",
+    ] {
+      let answer = played.ask("GET /packed", [("Accept-Encoding", codings)])
+      #expect(answer?.status == 200 && answer?.text == "the page", "\(codings ?? "none")")
+      #expect(answer?.fields["content-encoding"] == "gzip", "\(codings ?? "none")")
+      #expect(answer?.fields["vary"] == "Accept-Encoding")
+      #expect(answer?.fields["content-security-policy"] == LoopbackPage.ownOnly)
+    }
+    for codings in ["identity", "br", "gzip;q=0", "gzip; q=0.000, *", "*;q=0", ""] {
+      let answer = played.ask("GET /packed", [("Accept-Encoding", codings)])
+      #expect(answer?.status == 406, "\(codings)")
+      #expect(answer?.text == "dndhost: this goes out as gzip only\n")
+    }
+    let plain = played.ask("GET /", [("Accept-Encoding", "identity")])
+    #expect(plain?.status == 200 && plain?.fields["content-encoding"] == nil)
+  }
+
   @Test(
     "A field that decides something must not come twice",
     arguments: ["Host", "Origin", "Sec-Fetch-Site", "X-Dndhost-Key", "Content-Length"]

@@ -8,7 +8,8 @@ struct ProcessorClock {
     return now - start
   }
 
-  private var now: Double {
+  /// In nanoseconds.
+  var now: Double {
     var time = timespec()
     // The call writes the structure and keeps no pointer to it.
     unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

@@ -15,8 +15,10 @@ struct PlayCommand: Command {
         + " scene is SESSION's; without one, a destination 'main' that covers everything. SESSION's items"
         + " lie on a shelf of the page; its events are not run.",
       "Each recording is a session with its payloads and its golden transcript: 'replay' and 'test' take"
-        + " it, and it is replayed at once to see that it comes out the same. A plugin that is saved is"
-        + " read again. Ctrl-C ends it.",
+        + " it, and it is replayed at once to see that it comes out the same. It names the plugin where it"
+        + " lies and keeps no copy, so that it tests what becomes of it; moved elsewhere it needs the plugin"
+        + " at the same place beside it.",
+      "A plugin that is saved is read again. Ctrl-C ends it.",
     ],
     operand: OperandSpec(name: "SESSION", kind: .session, least: 0, most: 1),
     options: [record, keep, keepBytes, mostBytes, fresh, once, open, port],

@@ -4,7 +4,7 @@ import DropPlay
 import LoopbackServer
 import SystemFiles
 
-/// What comes for the table, in its order, from threads that never wait.
+/// What comes for the table, in its order, from threads that don't wait for it.
 final class PlayMailbox: Sendable {
   enum Stimulus: Sendable {
     case message([UInt8], reply: @Sendable ([UInt8]) -> Void)
@@ -28,6 +28,8 @@ final class PlayMailbox: Sendable {
 
   private let stream: AsyncStream<Stimulus>
   private let door: AsyncStream<Stimulus>.Continuation
+  /// How many wait, or are what the table is at.
+  private let unserved = Guarded(0)
   private let hasChanged = Guarded(false)
   private let alarm = Guarded<Alarm?>(nil)
   private let now: @Sendable () -> Double
@@ -37,7 +39,19 @@ final class PlayMailbox: Sendable {
     (stream, door) = AsyncStream.makeStream()
   }
 
-  func put(_ stimulus: Stimulus) { door.yield(stimulus) }
+  func put(_ stimulus: Stimulus) {
+    unserved.withLock { $0 += 1 }
+    door.yield(stimulus)
+  }
+
+  /// A message of a page's; `reply` gets the answer to a move at once where nothing stands before it.
+  func put(_ body: [UInt8], to table: PlayTable?, reply: @escaping @Sendable ([UInt8]) -> Void) {
+    // Messages come on one thread, so that none of them comes between.
+    if unserved.withLock({ $0 }) == 0, let answer = table?.answerAtOnce(body) {
+      return reply(answer)
+    }
+    put(.message(body, reply: reply))
+  }
 
   /// Has the time looked at that something is due at.
   func noteChange() {
@@ -51,6 +65,7 @@ final class PlayMailbox: Sendable {
   /// Gives it all to a table, one after the other, until it is closed.
   func serve(_ table: PlayTable) async {
     for await stimulus in stream {
+      defer { unserved.withLock { $0 -= 1 } }
       switch stimulus {
       case .message(let body, let reply): reply(await table.message(body))
       case .opened(let stream): await table.streamOpened(stream, tab: stream.tab)

@@ -1,5 +1,6 @@
 #if Live
 
+import DropContent
 import DropPlay
 import LoopbackServer
 import SystemFiles
@@ -7,7 +8,7 @@ import SystemFiles
 /// What the server serves: the page's files, and a mailbox for the table.
 final class PlayService: LoopbackService {
   private struct State {
-    var gate: PlayGate?
+    var table: PlayTable?
     var server: LoopbackListener?
     /// How many streams are open.
     var streams = 0
@@ -19,24 +20,26 @@ final class PlayService: LoopbackService {
 
   private let mailbox: PlayMailbox
   private let state = Guarded(State())
-  private let files = [
-    "/": LoopbackPage(Array(PlayAssets.page.utf8), mediaType: "text/html; charset=utf-8"),
-    "/play.css": LoopbackPage(Array(PlayAssets.style.utf8), mediaType: "text/css; charset=utf-8"),
-    "/play.js": LoopbackPage(
-      Array(PlayAssets.script.utf8),
-      mediaType: "text/javascript; charset=utf-8"
-    ),
+  private static let files = [
+    "/": own(PlayAssets.page, "text/html"), "/play.css": own(PlayAssets.style, "text/css"),
+    "/play.js": own(PlayAssets.script, "text/javascript"),
   ]
 
   init(_ mailbox: PlayMailbox) { self.mailbox = mailbox }
 
+  /// One of the page's files, as it lies in the program.
+  private static func own(_ packed: String, _ mediaType: String) -> LoopbackPage {
+    let bytes = Base64.decode(packed.utf8, .strict) ?? []
+    return LoopbackPage(bytes, mediaType: "\(mediaType); charset=utf-8", isPacked: true)
+  }
+
   /// Begins to take bytes, for a table.
   func begin(_ table: PlayTable, _ server: LoopbackListener) {
-    state.withLock { ($0.gate, $0.server) = (table.gate, server) }
+    state.withLock { ($0.table, $0.server) = (table, server) }
   }
 
   /// The server has stopped.
-  func end() { state.withLock { $0.server = nil } }
+  func end() { state.withLock { ($0.table, $0.server) = (nil, nil) } }
 
   /// An address that leads to the page once: a browser is told it as an argument, which other users of
   /// the machine can see, and the key isn't for them.
@@ -63,7 +66,7 @@ final class PlayService: LoopbackService {
   }
 
   func page(_ path: String) -> LoopbackPage? {
-    if let file = files[path] { return file }
+    if let file = Self.files[path] { return file }
     let report = state.withLock { state in state.reports.first { $0.path == path }?.page }
     if let report { return report }
     let key = state.withLock { state -> String? in
@@ -78,7 +81,7 @@ final class PlayService: LoopbackService {
   }
 
   func message(_ body: [UInt8], reply: @escaping @Sendable ([UInt8]) -> Void) {
-    mailbox.put(.message(body, reply: reply))
+    mailbox.put(body, to: state.withLock { $0.table }, reply: reply)
   }
 
   func opened(_ stream: LoopbackStream) {
@@ -97,7 +100,7 @@ final class PlayService: LoopbackService {
   }
 
   func upload(_ load: String, length: Int) -> Bool {
-    state.withLock { $0.gate }?.admits(load, length: length) ?? false
+    state.withLock { $0.table }?.gate.admits(load, length: length) ?? false
   }
 
   func progress(_ load: String, _ bytes: Int) { mailbox.put(.progress(load: load, bytes)) }
@@ -108,15 +111,18 @@ final class PlayService: LoopbackService {
     guard failure == .connectionEnded, let server = state.withLock({ $0.server }) else {
       return mailbox.put(.uploadFailed(load: load, failure))
     }
-    Task.detached { [mailbox] in
-      try? await Task.sleep(for: Self.grace)
-      server.lookForReaders()
-      try? await Task.sleep(for: Self.grace)
+    Task.detached { [self] in
+      for _ in 0..<Self.looks where state.withLock({ $0.streams > 0 }) {
+        try? await Task.sleep(for: Self.grace)
+        server.lookForReaders()
+      }
       mailbox.put(.uploadFailed(load: load, failure))
     }
   }
 
-  private static let grace = Duration.milliseconds(60)
+  /// Together less than the second in which the end of a connection is to be seen: a browser on a busy
+  /// machine takes that long between the two.
+  private static let (looks, grace) = (7, Duration.milliseconds(100))
 }
 
 #endif

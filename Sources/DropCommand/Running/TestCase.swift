@@ -32,8 +32,22 @@ struct TestCase {
       let reason = FileSystem.whyUnreadable(path).map { SystemReason.text(of: $0.code) }
       throw CommandFailure(.missing, "can't open '\(path)': \(reason ?? "there is no such file")")
     }
-    if cases.isEmpty { throw CommandFailure(.missing, "there are no sessions in '\(path)'") }
+    if cases.isEmpty { throw CommandFailure(.missing, noSessions(at: path)) }
     return cases
+  }
+
+  private static let (mostTried, mostNamed) = (20, 3)
+
+  /// That there are none, where they are looked for, and which lie beside that place.
+  private static func noSessions(at path: String) -> String {
+    let folder = FileSystem.kind(of: path) == .folder ? path : path.folder
+    let names = ((try? FileSystem.names(in: folder)) ?? []).filter(isSession).sorted()
+    let beside = names.prefix(mostTried).map { folder == "." ? $0 : folder.appending(path: $0) }
+      .filter { (try? SessionReader().open($0)) != nil }.prefix(mostNamed)
+    let place = "a plugin's are looked for in 'sessions' beside it"
+    let said = "there are no sessions in '\(path)': \(place)"
+    let named = beside.map { "'\($0)'" }.joined(separator: " or ")
+    return named.isEmpty ? said : "\(said); name \(named) to test what lies elsewhere"
   }
 
   private static let deepest = 12

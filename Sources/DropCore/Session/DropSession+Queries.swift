@@ -43,6 +43,11 @@ extension DropSession {
     isKnown(index) && stage.scene[index].isQuarantined
   }
 
+  /// Whether there is a drop that a destination can take back, or do again.
+  package func canTurn(_ index: Destination.Index, isRedo: Bool) -> Bool {
+    stage.history.next(in: index, isRedo: isRedo) != nil
+  }
+
   /// An index may come from another session.
   private func isKnown(_ index: Destination.Index) -> Bool {
     stage.scene.nodes.indices.contains(index.offset)

@@ -117,7 +117,7 @@ final class DropDesk {
   ) -> Flight {
     departure.stop()
     if let flight, unsafe flight.comesBack(as: drop) {
-      flight.hold(keys)
+      _ = flight.hold(keys)
       return flight
     }
     flight?.cancel()

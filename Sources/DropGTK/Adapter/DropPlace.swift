@@ -39,26 +39,29 @@ public import DropHost
 
   // MARK: Where it is
 
-  /// Tells the host where it is now, if it isn't where it was; `origin` is the window's in the scene.
-  func refresh(in root: GTKWidget, at origin: Point, _ host: PluginHost) {
+  /// Tells the host where it is now, if it isn't where it was, and whether that is so; `origin` is the
+  /// window's in the scene.
+  func refresh(in root: GTKWidget, at origin: Point, _ host: PluginHost) -> Bool {
     let found: Rect? = unsafe frameWidget.frame(in: root)
     var frame = found ?? Rect(x: 0, y: 0, width: 0, height: 0)
     frame.y += origin.y
     let scroll = found.flatMap { self.scroll(in: $0) }
     let regions = self.shownRegions
-    if shown?.frame != frame || shown?.scroll != scroll || shown?.regions != regions {
+    let isElsewhere =
+      shown?.frame != frame || shown?.scroll != scroll || shown?.regions != regions
+    if isElsewhere {
       shown = (frame, scroll, regions)
       host.change(destination, Destination.Change(frame: frame, regions: regions, scroll: scroll))
       host.changeLayout(of: destination)
     }
     // The last of them moves when any other does.
-    guard let model else { return }
+    guard let model else { return isElsewhere }
     let tiles = unsafe model.tiles
     let end: Rect? = unsafe tiles.last?.frame(in: widget)
-    if unsafe tiles.count != last.count || end != last.frame {
-      unsafe last = (tiles.count, end)
-      host.changeLayout(of: destination)
-    }
+    if unsafe tiles.count == last.count && end == last.frame { return isElsewhere }
+    unsafe last = (tiles.count, end)
+    host.changeLayout(of: destination)
+    return true
   }
 
   private func scroll(in frame: Rect) -> Scroll? {

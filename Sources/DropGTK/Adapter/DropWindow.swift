@@ -3,7 +3,6 @@
 import CGTK
 public import DropCore
 public import DropHost
-import Glibc
 
 /// A window whose widgets are destinations of a host.
 ///
@@ -37,12 +36,13 @@ import Glibc
   private(set) var places: [DropPlace] = []
   private var ticks = 0
   private var frameCost = Duration.zero
-  private var ticker: UInt32 = 0
+  private let frames: FrameTicker
 
   /// Makes a widget, mostly all that is in a window, a part of the host's scene.
   public init(_ host: PluginHost, root: GTKWidget) {
     self.host = host
     unsafe self.root = root
+    unsafe frames = FrameTicker(root)
     desk = DropDesk.of(host)
     origin = desk.nextBand()
     unsafe status = dnd_status_label()
@@ -94,39 +94,45 @@ import Glibc
 
   // MARK: Drags
 
-  /// Reads where its widgets are: as a drag comes in, and then once in each tick of the frame clock.
-  private func refresh() {
-    for place in places { unsafe place.refresh(in: root, at: origin, host) }
-    // The display is asked for them, which takes longer than all else.
-    if ticks % 4 == 0 { desk.flight?.hold(unsafe Modifiers(dnd_keys(root))) }
+  /// Reads where its widgets are, and the keys: as a drag comes in, and then at frames; whether any of
+  /// it is news.
+  private func refresh() -> Bool {
+    // The display is asked for the keys, which takes longer than all else. The same frames look for
+    // widgets that went out of sight without a layout.
+    let isFourth = ticks % 4 == 0
     ticks += 1
+    var isNews = false
+    if frames.takeLayout() || isFourth {
+      for place in places where unsafe place.refresh(in: root, at: origin, host) { isNews = true }
+    }
+    guard isFourth, let flight = desk.flight else { return isNews }
+    return flight.hold(unsafe Modifiers(dnd_keys(root))) || isNews
+  }
+
+  /// What moves, hides or scrolls under a pointer that rests is seen at the next frame.
+  private func tick() {
+    let began = onMove == nil ? .zero : ThreadTime.spent
+    if refresh() { desk.settle() }
+    if onMove != nil { frameCost += ThreadTime.spent - began }
   }
 
   fileprivate func enter(_ drop: OpaquePointer, _ x: Double, _ y: Double) -> GdkDragAction {
     ticks = 0
-    refresh()
+    frames.start { [weak self] in self?.tick() }
+    _ = refresh()
     let keys = unsafe Modifiers(dnd_keys(root))
-    let flight = unsafe desk.enter(drop, self, at: scene(x, y), holding: keys)
-    if ticker == 0 { unsafe ticker = gtk_widget_add_tick_callback(root, Self.ticked, data, nil) }
-    return move(flight, x, y)
+    return move(unsafe desk.enter(drop, self, at: scene(x, y), holding: keys), x, y)
   }
 
   fileprivate func move(_ x: Double, _ y: Double) -> GdkDragAction {
     guard let flight = desk.flight else { return .none }
     guard let onMove else { return move(flight, x, y) }
     var host = Duration.zero
-    let began = Self.spent
+    let began = ThreadTime.spent
     let action = move(flight, x, y) { host = $0 }
-    onMove(Self.spent - began + frameCost, host)
+    onMove(ThreadTime.spent - began + frameCost, host)
     frameCost = .zero
     return action
-  }
-
-  /// What this thread has spent of a processor.
-  static var spent: Duration {
-    var time = timespec()
-    _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
   private func move(
@@ -142,12 +148,12 @@ import Glibc
   private func scene(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y + origin.y) }
 
   fileprivate func leave() {
-    stopTicking()
+    frames.stop()
     desk.leave()
   }
 
   fileprivate func drop(_ x: Double, _ y: Double) -> Bool {
-    stopTicking()
+    frames.stop()
     // GTK says so of a drag that leaves, not of one that is let go.
     unsafe gtk_widget_unset_state_flags(root, GTK_STATE_FLAG_DROP_ACTIVE)
     guard let flight = desk.land() else { return false }
@@ -155,14 +161,7 @@ import Glibc
     return true
   }
 
-  private func stopTicking() {
-    if ticker != 0 { unsafe gtk_widget_remove_tick_callback(root, ticker) }
-    ticker = 0
-  }
-
   // MARK: GTK's signals
-
-  private var data: gpointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
 
   /// The widget's target holds the window, and lets go of it when it dies.
   private func listen() {
@@ -191,21 +190,6 @@ import Glibc
 
   private static func at(_ data: gpointer) -> DropWindow {
     unsafe Unmanaged<DropWindow>.fromOpaque(data).takeUnretainedValue()
-  }
-
-  /// What moves, hides or scrolls under a pointer that rests is seen at the next frame.
-  private static let ticked: GtkTickCallback = { _, _, data in
-    guard let data = unsafe data else { return 0 }
-    let address = UInt(bitPattern: data)
-    GLibActor.assumeIsolated {
-      guard let data = unsafe gpointer(bitPattern: address) else { return }
-      let window = unsafe DropWindow.at(data)
-      let began = DropWindow.spent
-      window.refresh()
-      window.desk.settle()
-      window.frameCost += DropWindow.spent - began
-    }
-    return 1
   }
 }
 

@@ -16,6 +16,9 @@ final class Flight {
   private var listing: Task<[ProvidedItem], any Error>?
   private var point: Point
   private var sent = GdkDragAction.none
+  /// Where what was sent holds, if nothing else happens than that the pointer moves.
+  private var holdsIn: Rect?
+  private var keys: Modifiers
   private var isAway = false
 
   init(
@@ -27,6 +30,7 @@ final class Flight {
   ) {
     self.desk = desk
     self.point = point
+    self.keys = keys
     offer = unsafe Offer(drop)
     let isLocal = unsafe gdk_drop_get_drag(drop) != nil
     let own = isLocal ? window.onLocalDrag?() : nil
@@ -76,7 +80,13 @@ final class Flight {
     return true
   }
 
-  func hold(_ keys: Modifiers) { show(drag.hold(keys)) }
+  /// Other keys are held down; false where it is the same ones.
+  func hold(_ keys: Modifiers) -> Bool {
+    guard keys != self.keys else { return false }
+    self.keys = keys
+    show(drag.hold(keys))
+    return true
+  }
 
   /// Goes there; `onHost` hears what the host took of the processor for it.
   func move(to point: Point, onHost: ((Duration) -> Void)? = nil) -> GdkDragAction {
@@ -87,12 +97,16 @@ final class Flight {
       source.operations = allowed
       show(drag.allow(allowed))
     }
-    let began = onHost.map { _ in DropWindow.spent }
+    let began = onHost.map { _ in ThreadTime.spent }
     let step = drag.move(to: point)
-    if let began { onHost?(DropWindow.spent - began) }
+    if let began { onHost?(ThreadTime.spent - began) }
+    // Nobody was asked, as the answer before holds here, too: it is shown and sent.
+    if step.answer == nil, step.effects.isEmpty, holdsIn?.contains(point) == true { return sent }
     for effect in step.effects { desk.show(effect) }
     // Mostly the answer is in the step, and there is no need to look what holds.
-    let answer = step.answer ?? drag.current?.answer
+    let current = step.answer == nil ? drag.current : nil
+    holdsIn = current?.holdsIn
+    let answer = step.answer ?? current?.answer
     desk.showCaret(answer)
     sent = GdkDragAction(answer?.verdict.granted)
     return sent
@@ -109,12 +123,14 @@ final class Flight {
   }
 
   private func show(_ step: Drag.Step) {
+    holdsIn = nil
     for effect in step.effects { desk.show(effect) }
     desk.showCaret(drag.current?.answer)
   }
 
   /// Tells the source when something else holds though the pointer rests.
   func restate() {
+    holdsIn = nil
     guard !isAway, let current = drag.current else { return }
     let wanted = GdkDragAction(current.operation)
     guard wanted != sent else { return }

@@ -37,6 +37,16 @@ func connectSignal(
   unsafe g_signal_connect_data(object, signal, handler, data, releaseHeld, GConnectFlags(0))
 }
 
+/// Calls back on a signal that says nothing but its name.
+@GLibActor
+func onSignal(_ object: gpointer, _ signal: String, _ body: @escaping @GLibActor () -> Void) {
+  let done: @convention(c) (gpointer?, gpointer?) -> Void = { _, data in
+    unsafe callBack(data)
+  }
+  let handler = unsafe unsafeBitCast(done, to: GCallback.self)
+  unsafe connectSignal(object, signal, handler, holding: Held<Void>(body))
+}
+
 /// Calls back once, unless it is stopped or set anew before.
 @GLibActor
 final class GLibTimer {

@@ -36,11 +36,7 @@ extension UnsafeMutablePointer<GtkWidget> {
 
   /// Calls back on a signal that says nothing but its name.
   func on(_ signal: String, _ body: @escaping @GLibActor () -> Void) {
-    let done: @convention(c) (gpointer?, gpointer?) -> Void = { _, data in
-      unsafe callBack(data)
-    }
-    let handler = unsafe unsafeBitCast(done, to: GCallback.self)
-    unsafe connectSignal(self, signal, handler, holding: Held<Void>(body))
+    unsafe onSignal(self, signal, body)
   }
 }
 

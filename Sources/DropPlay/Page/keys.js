@@ -195,7 +195,7 @@ function drawHint() {
   const cells = document.querySelectorAll('#board .cell').length;
   setText($('hint'), pointer.isCarried
     ? `Carrying${place ? ` over ${line(place.id, 60)}` : ''}. Arrows move, Tab goes on, Alt and Shift as with a pointer, Enter drops, Escape gives up.`
-    : !isLive() ? '' : `Drag anything here${cells ? ', or an entry from here' : ''}. By keyboard: choose files${cells ? ', or Ctrl+C on an entry' : ''}; Ctrl+V pastes.`);
+    : !isLive() ? '' : `Drag anything here${cells ? ', or an entry from here' : ''}. By keyboard: choose files${cells || play.shelf.length ? ', or press Enter on what lies here, to pick it up' : ''}; Enter drops it. Ctrl+V pastes.`);
 }
 
 $('plugin').tabIndex = -1;

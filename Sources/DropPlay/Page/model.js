@@ -69,6 +69,8 @@ const play = {
   /** @type {Rec | null} */ kept: null,
   whole: /** @type {Rec | null} */ (null), still: '',
   isHovering: false, open: 0,
+  /** The destinations where a drop can be taken back, and where one can be done again. */
+  turns: { undo: /** @type {string[]} */ ([]), redo: /** @type {string[]} */ ([]) },
   recording: /** @type {{ name: string, since: number } | null} */ (null),
   time: { t: 0, at: 0 },
 };

@@ -24,7 +24,9 @@ function drawHead() {
   if (document.title !== `${name} · dndhost play`) document.title = `${name} · dndhost play`;
   $('recording').hidden = !play.recording;
   if (play.recording) { setText($('recording-name'), play.recording.name); showTimer(); }
-  for (const id of ['undo', 'redo', 'reset', 'keep', 'choose', 'paste']) $(id).disabled = !isLive();
+  for (const id of ['reset', 'keep', 'choose', 'paste']) $(id).disabled = !isLive();
+  $('undo').disabled = !isLive() || !play.turns.undo.length;
+  $('redo').disabled = !isLive() || !play.turns.redo.length;
   $('stop').disabled = !isLive() || !play.open;
   const [text, button] = wire.state === 'gone' ? ['dndhost is gone. Trying again each second.', '']
     : wire.state === 'taken' ? ['Another tab has taken the scene over.', 'Take it back']

@@ -89,6 +89,7 @@ function apply(batch) {
   for (const record of batch.records ?? []) take(record);
   if (batch.dragged) setDragged(batch.dragged);
   if (batch.verdict !== undefined) play.verdict = batch.verdict;
+  if (batch.undo) play.turns = { undo: batch.undo, redo: batch.redo };
   if (batch.recording !== undefined) setRecording(batch.recording);
   if (batch.error) note('error', '', line(batch.error.message ?? batch.error, 2000));
   if (batch.scene) meet(batch.scene.scene ? batch.scene : batch);
@@ -109,6 +110,7 @@ function meet(said) {
   if (said.shelf) play.shelf = said.shelf;
   if (said.recording !== undefined) setRecording(said.recording);
   play.isHovering = false; play.open = said.open?.length ?? 0; play.questions = [];
+  play.turns = { undo: said.undo ?? [], redo: said.redo ?? [] };
   play.verdict = null; play.badge = null; play.whole = null; play.still = '';
   order.next = said.first ?? order.next;
   order.early.clear();

@@ -55,9 +55,9 @@ struct PlayAnswer {
   }
 
   /// A line of what came by itself.
-  static func line(_ records: PlayRecords, first: Int, verdict: JSONValue) -> [UInt8] {
+  static func line(_ records: PlayRecords, first: Int, _ members: [JSONValue.Member]) -> [UInt8] {
     var bytes = Array("{\"first\":\(first),\"records\":".utf8) + records.list
-    add("verdict", verdict, to: &bytes)
+    for member in members { add(member.key, member.value, to: &bytes) }
     bytes.append(UInt8(ascii: "}"))
     return bytes
   }

@@ -21,8 +21,6 @@ final class PlayHand {
   private var leftAt: Double?
   /// What the last drop showed.
   private(set) var dropped: [DragItem] = []
-  /// What was dropped last, such as `3 files, text`.
-  private(set) var summary = ""
 
   /// How long a drag may be away before it counts as given up.
   private static let away = 1_000.0
@@ -164,18 +162,20 @@ final class PlayHand {
       throw PlayRefusal("nothing is dragged")
     }
     var all = known ?? []
+    let words: String
     if known == nil {
       let shown = try sent(rows, number, hovered)
       follow(pointer)
       if !shown.isEmpty { scene.take(.reveal(items: shown.map(\.place))) }
       dropped = scene.hovered
       all = ordered(shown, drag)
-      summary = Self.summary(rows)
+      words = Self.words(rows)
     } else {
       follow(pointer)
-      summary = "\(all.count) \(all.count == 1 ? "item" : "items")"
+      words = Self.count(all.count, "item")
     }
     scene.loads.note(all, of: drag, at: scene.duration)
+    note(all, words)
     forget()
     scene.take(.drop)
   }
@@ -204,16 +204,20 @@ final class PlayHand {
     return zip(sent, places).map { ($0, $1) }
   }
 
-  private static func summary(_ rows: PlayMessage.Rows) -> String {
-    func count(_ number: Int, _ noun: String) -> String? {
-      number == 0 ? nil : "\(number) \(noun)\(number == 1 ? "" : "s")"
-    }
+  private func note(_ all: [(thing: PlayThing, place: Int)], _ words: String) {
+    scene.note(dragged: PlayScene.Dragged(words: words, names: all.map(\.thing.item.name)))
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  /// Such as `3 files, text`.
+  private static func words(_ rows: PlayMessage.Rows) -> String {
     let folders = rows.files.count { $0.isFolder }
-    let parts = [
-      count(rows.files.count - folders, "file"), count(folders, "folder"),
-      rows.strings.isEmpty ? nil : "text",
-    ]
-    return parts.compactMap(\.self).joined(separator: ", ")
+    let counts = [(rows.files.count - folders, "file"), (folders, "folder")]
+    let parts = counts.filter { $0.0 > 0 }.map { count($0.0, $0.1) }
+    return (parts + (rows.strings.isEmpty ? [] : ["text"])).joined(separator: ", ")
   }
 
   func paste(
@@ -235,7 +239,7 @@ final class PlayHand {
     case .kinds, nil: all = try sent(rows, number)
     }
     guard !all.isEmpty else { throw PlayRefusal("there is nothing to paste") }
-    summary = "pasted \(all.count) \(all.count == 1 ? "item" : "items")"
+    note(all, "pasted \(Self.count(all.count, "item"))")
     scene.loads.note(all, of: scene.engine.session.upcomingDrag, at: scene.duration)
     scene.take(.paste(destination, items: all.map(\.place), source: source))
   }
@@ -311,14 +315,16 @@ final class PlayHand {
   // MARK: Beside drags
 
   func undo(_ id: String?) throws(PlayRefusal) {
-    guard let id = id ?? scene.lastChanged else {
+    guard let id = id ?? scene.nextTurn(isRedo: false) else {
       throw PlayRefusal("there is nothing to take back")
     }
     scene.take(.undo(try open(id)))
   }
 
   func redo(_ id: String?) throws(PlayRefusal) {
-    guard let id = id ?? scene.lastUndone else { throw PlayRefusal("nothing was taken back") }
+    guard let id = id ?? scene.nextTurn(isRedo: true) else {
+      throw PlayRefusal("nothing was taken back")
+    }
     scene.take(.redo(try open(id)))
   }
 }

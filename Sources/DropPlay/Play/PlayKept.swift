@@ -8,10 +8,7 @@ package struct PlayKept: Sendable {
   /// Such as `drag-1`.
   package let name: String
   package let recording: Recording
-  /// What was dragged last, such as `3 files, text`.
-  package let dragged: String
-  /// The last drop's end; nil where nothing was dropped.
-  package let outcome: Outcome?
+  private let drops: [Drop]
   /// How many faults there were.
   package let faultCount: Int
 
@@ -22,33 +19,59 @@ package struct PlayKept: Sendable {
     self.report = report
     name = recording.path.stem
     self.recording = recording
-    dragged = told.dragged
-    outcome = told.outcome
+    drops = told.drops
     faultCount = told.faultCount
   }
 
   /// What is known of a run when it ends.
   struct Told: Sendable {
-    let dragged: String
-    let outcome: Outcome?
+    let drops: [Drop]
     let faultCount: Int
   }
 
-  /// Such as `copy into inbox`.
-  private var operation: String? {
-    guard let operation = outcome?.operation?.name else { return nil }
-    return outcome?.destination.map { "\(operation) into \($0)" } ?? operation
+  /// A drop, and what became of it.
+  struct Drop: Sendable {
+    /// What was dragged, such as `3 files, text`.
+    let dragged: String
+    /// Its end; nil while there is none.
+    private(set) var outcome: Outcome?
+
+    mutating func end(_ outcome: Outcome) { self.outcome = outcome }
+
+    /// Such as `copy into inbox`.
+    private var operation: String? {
+      guard let operation = outcome?.operation?.name else { return nil }
+      return outcome?.destination.map { "\(operation) into \($0)" } ?? operation
+    }
+
+    /// Such as `partial: 3 imported, 1 failed`.
+    private var result: String? {
+      guard let outcome else { return nil }
+      let parts = [
+        (outcome.imported.count, "imported"), (outcome.failed.count, "failed"),
+        (outcome.skipped.count, "skipped"),
+      ].filter { $0.0 > 0 }
+      let (status, counts) = (outcome.status.rawValue, parts.map { "\($0.0) \($0.1)" })
+      // One word is enough for all of it.
+      if parts.count == 1, parts[0].1 == status { return counts[0] }
+      return counts.isEmpty ? status : "\(status): \(counts.joined(separator: ", "))"
+    }
+
+    var words: [String] { [dragged, operation, result].compactMap(\.self).filter { !$0.isEmpty } }
   }
 
-  /// Such as `partial: 3 imported, 1 failed`.
-  private var result: String? {
-    guard let outcome else { return nil }
-    let parts = [
-      (outcome.imported.count, "imported"), (outcome.failed.count, "failed"),
-      (outcome.skipped.count, "skipped"),
-    ]
-    let counts = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-    return outcome.status.rawValue + (counts.isEmpty ? "" : ": \(counts)")
+  /// The end of the last drop that has one.
+  package var outcome: Outcome? { drops.last { $0.outcome != nil }?.outcome }
+
+  private static let mostTold = 5
+
+  /// Such as `3 files`, `copy into inbox`, `3 imported`; of several drops in one part.
+  private var told: [String] {
+    if drops.count < 2 { return drops.flatMap(\.words) }
+    let each = drops.prefix(Self.mostTold).map { $0.words.joined(separator: ", ") }
+    let rest = drops.count - each.count
+    let more = rest > 0 ? ["and \(rest) more"] : []
+    return ["\(drops.count) drops: " + (each + more).joined(separator: "; ")]
   }
 
   private var why: String { recording.reasons.joined(separator: "; ") }
@@ -66,11 +89,10 @@ package struct PlayKept: Sendable {
   /// Such as `drag-1   3 files, text   copy into inbox   partial: 3 imported, 1 failed   …`.
   package var line: String {
     let faults = faultCount > 0 ? "\(faultCount) fault\(faultCount == 1 ? "" : "s")" : nil
-    let parts = [name, dragged, operation, result, faults, recording.path, proof]
-    return SafeText.line(
-      parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "   "),
-      limit: 1_000
-    )
+    // Long names don't cut off where it lies.
+    let told = told.map { SafeText.line($0, limit: 600) }
+    let parts = [name] + told + [faults, recording.path, proof].compactMap(\.self)
+    return SafeText.line(parts.joined(separator: "   "), limit: 4_000)
   }
 
   /// For the page.

@@ -71,11 +71,7 @@ final class PlayRecording {
   }
 
   /// Gives up what was never begun.
-  func discard() {
-    guard let files else { return }
-    files.discard()
-    FileSystem.removeEmptyFolder(files.folder)
-  }
+  func discard() { files?.discard() }
 
   /// That it can't be written, and where what is whole lies.
   func sentence(_ reason: String) -> String {
@@ -110,9 +106,7 @@ struct PlayFinish: Sendable {
       return try SessionRecorder.recover(part)
     } catch {
       guard case .nothingWhole = error else { throw error }
-      let files = RecordingFiles(part: part)
-      files.discard()
-      FileSystem.removeEmptyFolder(files.folder)
+      RecordingFiles(part: part).discard()
       return nil
     }
   }

@@ -26,19 +26,29 @@ final class PlayScene {
   private(set) var faultCount = 0
   /// How many events there were.
   private(set) var eventCount = 0
-  /// What was dropped last, such as `3 files, text`.
-  private(set) var dragged = ""
+  /// What is dropped next.
+  private var dragged = Dragged()
+  /// All drops, in the order in which they were made.
+  private var drops: [(id: DragID, told: PlayKept.Drop)] = []
+  private var title = PlayTitle()
   /// Questions that were asked, as records.
   private var questions: [(id: QuestionID, record: JSONValue)] = []
-  /// The last drop that came to its end.
-  private(set) var lastOutcome: Outcome?
   /// The destinations that a drop changed last, and that were taken back last.
-  private(set) var lastChanged: String?
-  private(set) var lastUndone: String?
+  private var lastChanged: String?
+  private var lastUndone: String?
+  /// Whether something else may be taken back or done again than the page knows of.
+  private var hasTurned = false
   /// The drags that were dropped, pasted or shared, until they end.
   private(set) var dropped: Set<DragID> = []
   /// How many of those have come to their end.
   private(set) var outcomeCount = 0
+
+  /// What somebody drops.
+  struct Dragged {
+    /// In short, such as `3 files, text`.
+    var words = ""
+    var names: [String] = []
+  }
 
   /// What comes out of the run, until the step that it comes of is over.
   private final class Relay {
@@ -126,17 +136,23 @@ final class PlayScene {
   func take(_ kind: SessionEvent.Kind) {
     eventCount += 1
     let upcoming = engine.session.upcomingDrag
-    let hovering = engine.asking { $0.hovering }
-    switch kind {
-    case .drop: if let hovering { dropped.insert(hovering) }
-    case .paste, .share: dropped.insert(upcoming)
-    case .undo(let id): lastUndone = id
-    default: break
-    }
+    let begun =
+      switch kind {
+      case .drop: engine.asking { $0.hovering }
+      case .paste, .share: upcoming
+      default: DragID?.none
+      }
+    if case .undo(let id) = kind { lastUndone = id }
     run.take(kind, at: clock)
     // What was refused is no drop.
-    if engine.session.upcomingDrag == upcoming { dropped.remove(upcoming) }
+    if let begun, begun != engine.session.upcomingDrag { noteDrop(begun) }
     settle()
+  }
+
+  private func noteDrop(_ drag: DragID) {
+    dropped.insert(drag)
+    drops.append((drag, PlayKept.Drop(dragged: dragged.words)))
+    if let title = title.following(dragged.names) { log.note(title: title) }
   }
 
   /// The same at the time at which it was due.
@@ -146,8 +162,8 @@ final class PlayScene {
     settle()
   }
 
-  /// What was dropped just now, in words.
-  func note(dragged: String) { self.dragged = dragged }
+  /// What is dropped next.
+  func note(dragged: Dragged) { self.dragged = dragged }
 
   /// Something that was asked for came back.
   func come(_ delivery: PlayDelivery) {
@@ -189,6 +205,7 @@ final class PlayScene {
     case .effect(.insert, let index?, _), .effect(.remove, let index?, _),
       .effect(.move, let index?, _), .effect(.commit, let index?, _):
       lastChanged = names.name(of: index)
+    case .effect(.undo, _, _), .effect(.redo, _, _): hasTurned = true
     case .effect(.confirm(let id, _), _, _):
       if let record = TranscriptRecord(output, at: run.now, in: names) {
         questions.append((id, record.value))
@@ -197,8 +214,11 @@ final class PlayScene {
     case .ended(let drag, let outcome):
       if dropped.remove(drag) != nil {
         outcomeCount += 1
-        lastOutcome = outcome
+        if let place = drops.lastIndex(where: { $0.id == drag }) {
+          drops[place].told.end(outcome)
+        }
       }
+      hasTurned = true
       loads.end(drag)
     default: break
     }
@@ -213,6 +233,35 @@ final class PlayScene {
   /// What is dragged over it.
   var hovered: [DragItem] {
     engine.asking { session in session.hovering.map { session.items(of: $0) } ?? [] }
+  }
+
+  /// Where a drop can be taken back, and where one can be done again.
+  var turns: [JSONValue.Member] {
+    [("undo", false), ("redo", true)].map { key, isRedo in
+      JSONValue.Member(key, .array(turnable(isRedo: isRedo).map { .string($0) }))
+    }
+  }
+
+  /// The same where it may be news since it was taken last.
+  func takeTurns() -> [JSONValue.Member] {
+    guard hasTurned else { return [] }
+    hasTurned = false
+    return turns
+  }
+
+  private func turnable(isRedo: Bool) -> [String] {
+    engine.asking { session in
+      session.indices.filter { session.isOpen($0) && session.canTurn($0, isRedo: isRedo) }
+        .map { session.id(of: $0) }
+    }
+  }
+
+  /// Where an undo or a redo goes that names no destination: where something changed last, if there is
+  /// something there; nil where nothing ever did.
+  func nextTurn(isRedo: Bool) -> String? {
+    let (last, all) = (isRedo ? lastUndone : lastChanged, turnable(isRedo: isRedo))
+    if let last, all.contains(last) { return last }
+    return all.last ?? last
   }
 
   /// What couldn't be written.
@@ -268,7 +317,7 @@ final class PlayScene {
 
   /// What is known of it at its end.
   var told: PlayKept.Told {
-    PlayKept.Told(dragged: dragged, outcome: lastOutcome, faultCount: faultCount)
+    PlayKept.Told(drops: drops.map(\.told), faultCount: faultCount)
   }
 
   // MARK: The end

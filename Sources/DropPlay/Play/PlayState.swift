@@ -24,7 +24,7 @@ enum PlayState {
       .init("hovering", .bool(scene.engine.asking { $0.isHovering })),
       .init("verdict", scene.verdict),
       .init("dragged", dragged(scene.hovered)),
-    ]
+    ] + scene.turns
   }
 
   /// A plugin's file, with its folder where that is what tells it from others.

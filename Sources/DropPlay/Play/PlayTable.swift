@@ -11,6 +11,7 @@ import SystemFiles
 package actor PlayTable {
   /// Which bytes may come, for whoever asks from another thread.
   package nonisolated let gate = PlayGate()
+  private nonisolated let turns = PlayTurns()
   private let setup: PlaySetup
   private let session: SessionFile
   private var scene: PlayScene?
@@ -31,6 +32,10 @@ package actor PlayTable {
   private var lastKept: PlayKept?
   /// The number of the next record, over all scenes.
   private var recordNumber = 1
+  /// The folder for recordings, where it is made for this run.
+  private let madeFolder: String?
+  /// When something was due when that was told last.
+  private var toldDue: Double?
   private var isAnswering = false
   private var hasNewScene = false
 
@@ -42,10 +47,15 @@ package actor PlayTable {
   /// How long a scene waits for its page to come back.
   private static let patience = 30_000.0
 
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    unsafe turns.asUnownedSerialExecutor()
+  }
+
   /// Opens the scene; what a killed run left is made a recording first.
   package init(_ setup: PlaySetup) async throws(PlayError) {
     self.setup = setup
     session = setup.session ?? Self.plainSession
+    madeFolder = setup.recordings.flatMap { FileSystem.kind(of: $0) == nil ? $0 : nil }
     recover()
     try begin()
   }
@@ -127,7 +137,7 @@ package actor PlayTable {
     }
     let told = old.told
     guard let finish = old.recording.finish(isWhole: isWhole, as: name) else {
-      if told.outcome != nil { ended(nil) }
+      if told.drops.contains(where: { $0.outcome != nil }) { ended(nil) }
       return
     }
     compiling += 1
@@ -188,12 +198,28 @@ package actor PlayTable {
 
   /// A message of a page's; gives its answer.
   package func message(_ body: [UInt8]) -> [UInt8] {
-    defer { setup.onChange() }
     do throws(PlayRefusal) {
-      let message = try PlayMessageReader.read(body)
-      return try answer(message)
+      return answered(try PlayMessageReader.read(body))
     } catch {
       return PlayAnswer.refusal(error, to: PlayMessageReader.seq(of: body))
+    }
+  }
+
+  /// The answer to a move, on the thread that brings it; nil where it is another message, or the table
+  /// is at something else.
+  ///
+  /// It takes as long as a handler may that is asked while a drag hovers.
+  package nonisolated func answerAtOnce(_ body: [UInt8]) -> [UInt8]? {
+    guard let message = try? PlayMessageReader.read(body), case .move = message.kind else {
+      return nil
+    }
+    return turns.now { assumeIsolated { $0.answered(message) } }
+  }
+
+  private func answered(_ message: PlayMessage) -> [UInt8] {
+    defer { noteChange() }
+    do throws(PlayRefusal) { return try answer(message) } catch {
+      return PlayAnswer.refusal(error, to: message.seq)
     }
   }
 
@@ -227,6 +253,7 @@ package actor PlayTable {
     case .drop: members.append(.init("dragged", PlayState.dragged(hand.dropped)))
     default: break
     }
+    members += scene.takeTurns()
     sendLines(scene)
     goOn()
     if hasNewScene { members.append(.init("scene", .object(state))) }
@@ -261,10 +288,8 @@ package actor PlayTable {
     case .cancel: hand.cancel()
     case .drop(let pointer, let number, let rows):
       try hand.drop(pointer, number, before.followed(by: rows))
-      scene.note(dragged: hand.summary)
     case .paste(let id, let number, let rows, let what):
       try hand.paste(into: id, number, before.followed(by: rows), what)
-      scene.note(dragged: hand.summary)
     case .pick(let pointer, let number, let rows, let what):
       try hand.pick(pointer, number, before.followed(by: rows), what)
     case .undo(let id): try hand.undo(id)
@@ -317,13 +342,13 @@ package actor PlayTable {
 
   /// A page's stream of lines is open; without a tab it is the live one's.
   package func streamOpened(_ stream: any PlayStream, tab: String?) {
-    defer { setup.onChange() }
+    defer { noteChange() }
     guard page.open(stream, of: tab) else { return }
     scene?.loads.openPage()
   }
 
   package func streamClosed(_ stream: any PlayStream) {
-    defer { setup.onChange() }
+    defer { noteChange() }
     guard page.close(stream, at: setup.now()) else { return }
     scene?.advance()
     leavePage()
@@ -351,7 +376,7 @@ package actor PlayTable {
     scene.advance()
     scene.come(delivery)
     goOn()
-    setup.onChange()
+    noteChange()
   }
 
   // MARK: Time
@@ -362,9 +387,17 @@ package actor PlayTable {
     return [scene?.wakeAt, hand?.due, gone].compactMap(\.self).min()
   }
 
+  /// Says that something is due at another time than before, where it is.
+  private func noteChange() {
+    let due = wakeAt
+    guard due != toldDue else { return }
+    toldDue = due
+    setup.onChange()
+  }
+
   /// Lets all happen that is due.
   package func wake() {
-    defer { setup.onChange() }
+    defer { noteChange() }
     scene?.advance()
     hand?.advance(to: setup.now())
     if let gone = page.goneAt, gone + Self.patience <= setup.now() {
@@ -395,7 +428,8 @@ package actor PlayTable {
     sendLines(scene)
     guard let records = scene.takeRecords() else { return }
     let first = number(records)
-    page.send(PlayAnswer.line(records, first: first, verdict: scene.verdict))
+    let members = [.init("verdict", scene.verdict)] + scene.takeTurns()
+    page.send(PlayAnswer.line(records, first: first, members))
   }
 
   private func sendLines(_ scene: PlayScene) {
@@ -414,7 +448,7 @@ package actor PlayTable {
   package func pluginSaved() {
     isSaved = true
     goOn()
-    setup.onChange()
+    noteChange()
   }
 
   /// Begins afresh with the new text; one that doesn't load leaves the old one at work.
@@ -439,6 +473,8 @@ package actor PlayTable {
       gate.closeAll()
     }
     if compiling > 0 { await withCheckedContinuation { waiters.append($0) } }
+    // Nothing lies in it where nothing happened.
+    if let madeFolder { FileSystem.removeEmptyFolder(madeFolder) }
     return lastKept
   }
 

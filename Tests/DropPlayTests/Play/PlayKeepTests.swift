@@ -62,8 +62,70 @@ struct PlayKeepTests {
       let kept = page.lines.compactMap { $0["kept"] }.first
       #expect(kept?["name"] == "drag-1" && kept?["replays"] == "same")
       let line = stage.kept.first?.line ?? ""
-      #expect(line.hasPrefix("drag-1   text   copy into main   imported: 1 imported   "), "\(line)")
+      #expect(line.hasPrefix("drag-1   text   copy into main   1 imported   "), "\(line)")
       #expect(line.hasSuffix("recordings/drag-1.jsonl   replays the same"), "\(line)")
+    }
+  }
+
+  @Test("several drops are told in the order in which they were made, and name the recording")
+  func several() async throws {
+    try await play { stage, page in
+      _ = await page.enter([("file", ""), ("file", "")])
+      await page.drop(files: [("a.bin", "", [1]), ("b.bin", "", [2])])
+      try await page.sendAll()
+      _ = await page.enter([("string", "text/plain")], 950)
+      await page.drop(2, strings: [("text/plain", "not here")], 950)
+      let kept = await stage.end()
+      let start = "drag-1   2 drops: 2 files, copy into main, 2 imported; text, forbidden"
+      #expect(kept?.line.hasPrefix(start) == true, "\(kept?.line ?? "")")
+      #expect(kept?.recording.proof == .same)
+      let text = try stage.text("drag-1.jsonl")
+      #expect(text.contains(#""title":"a.bin, b.bin; not here""#), "\(text.prefix(200))")
+    }
+  }
+
+  @Test("of many drops the first are told, and how many more there are")
+  func many() async throws {
+    try await play { stage, page in
+      for number in 1...7 { await drop(page, "\(number)") }
+      let kept = await stage.end()
+      let line = kept?.line ?? ""
+      #expect(line.hasPrefix("drag-1   7 drops: text, copy into main, 1 imported; text, "))
+      #expect(line.contains("; and 2 more   "), "\(line)")
+      let text = try stage.text("drag-1.jsonl")
+      #expect(text.contains(#""title":"1; 2; 3; …""#))
+    }
+  }
+
+  @Test("what was dropped names a recording, not the scene that it was dropped on")
+  func title() async throws {
+    let session = #"{"format":"dndhost.session/1","title":"A scene with two shelves"}"#
+    for isDropped in [true, false] {
+      let stage = try await PlayStage(session: session)
+      defer { stage.remove() }
+      let page = FakePage(stage)
+      await page.arrive()
+      _ = await page.enter([("string", "text/plain")])
+      if isDropped { await page.drop(strings: [("text/plain", "a note")]) }
+      #expect(await stage.end()?.recording.proof == .same)
+      let title = isDropped ? "a note" : "A scene with two shelves"
+      let place = #"{"format":"dndhost.session/1","title":"\#(title)","#
+      #expect(try stage.text("drag-1.jsonl").hasPrefix(place))
+      #expect(try stage.text("drag-1.transcript.jsonl").contains(#""title":"\#(title)""#))
+    }
+  }
+
+  @Test("no empty folder stays: neither one for payloads nor one for recordings")
+  func folders() async throws {
+    try await play { stage, page in
+      await drop(page)
+      #expect(await stage.end()?.recording.proof == .same)
+      #expect(stage.has("drag-1.jsonl") && !stage.has("drag-1"))
+    }
+    try await play { stage, _ in
+      #expect(stage.has("drag-1.part"))
+      _ = await stage.end()
+      #expect(!FileManager.default.fileExists(atPath: stage.recordings))
     }
   }
 

@@ -180,6 +180,63 @@ struct PlayMappingTests {
     #expect(recording.contains(#""operations":["copy","link"]"#))
   }
 
+  @Test("a move is answered on the thread that brings it, as it would be in its turn")
+  func atOnce() async throws {
+    func message(_ seq: Int, _ word: String) -> [UInt8] {
+      let at = "[\(20 + seq),20]"
+      return Array(#"{"seq":\#(seq),"tab":"one","do":"\#(word)","at":\#(at),"keys":{}}"#.utf8)
+    }
+    var answers: [[String]] = []
+    for isAtOnce in [true, false] {
+      let stage = try await PlayStage()
+      defer { stage.remove() }
+      let page = FakePage(stage)
+      await page.arrive()
+      _ = await page.enter([("string", "text/plain")])
+      var said: [String] = []
+      for seq in 10..<20 {
+        let own = isAtOnce ? stage.table.answerAtOnce(message(seq, "move")) : nil
+        #expect((own != nil) == isAtOnce)
+        let answer = if let own { own } else { await stage.table.message(message(seq, "move")) }
+        said.append(String(decoding: answer, as: UTF8.self))
+      }
+      answers.append(said)
+      for word in ["leave", "drop", "cancel", "hello"] {
+        #expect(stage.table.answerAtOnce(message(20, word)) == nil)
+      }
+      #expect(stage.table.answerAtOnce(Array("{".utf8)) == nil)
+      #expect(await page.say("cancel").events == ["cancel"])
+      #expect(await stage.end()?.recording.proof == .same)
+    }
+    #expect(answers[0] == answers[1] && answers[0].allSatisfy { $0.contains(#""type":"move""#) })
+  }
+
+  @Test("moves on threads of their own and whatever else comes take turns")
+  func turns() async throws {
+    let stage = try await PlayStage()
+    defer { stage.remove() }
+    let page = FakePage(stage)
+    await page.arrive()
+    _ = await page.enter([("string", "text/plain")])
+    let (table, moves) = (stage.table, 50)
+    await withTaskGroup(of: Void.self) { group in
+      for lane in 0..<4 {
+        group.addTask {
+          for step in 0..<moves {
+            let at = "[\(10 + step),\(10 + lane)]"
+            let body = Array(#"{"seq":1,"tab":"one","do":"move","at":\#(at),"keys":{}}"#.utf8)
+            let own = table.answerAtOnce(body)
+            let answer = if let own { own } else { await table.message(body) }
+            #expect(String(decoding: answer.prefix(9), as: UTF8.self) == #"{"seq":1,"#)
+            if step % 8 == lane { await table.wake() }
+          }
+        }
+      }
+    }
+    #expect(await page.say("cancel").events == ["cancel"])
+    #expect(await stage.end()?.recording.proof == .same)
+  }
+
   @Test("undo, redo, stop, answers and pastes are what they are")
   func beside() async throws {
     let script = """
@@ -202,8 +259,14 @@ struct PlayMappingTests {
       stage.clock.add(6_000)
       await stage.table.wake()
       #expect(page.lines.flatMap { $0.records("outcome") }.count == 1)
-      #expect(await page.say("undo").events == ["undo"])
-      #expect(await page.say("redo").events == ["redo"])
+      // The page hears where something can be taken back when that changes.
+      let came = page.lines.last { $0["undo"] != nil }
+      #expect(came?["undo"] == ["main"] && came?["redo"] == [])
+      let undone = await page.say("undo")
+      #expect(undone.events == ["undo"] && undone["undo"] == [] && undone["redo"] == ["main"])
+      let redone = await page.say("redo")
+      #expect(redone.events == ["redo"] && redone["undo"] == ["main"] && redone["redo"] == [])
+      #expect(await page.say("leave")["undo"] == nil)
       await page.say("paste", [.init("strings", [["text/plain", "y"]])])
       let stopped = await page.say("abort")
       #expect(stopped.records("outcome").first?["status"] == "aborted")

@@ -1,0 +1,56 @@
+#if GTK
+
+import CGTK
+
+/// Calls back at each frame of a widget, and knows whether one laid widgets out: in others all lie where
+/// they did.
+///
+/// Safe because who has it asks for the widget in that widget's own signals only.
+@GLibActor
+@safe final class FrameTicker {
+  private let widget: GTKWidget
+  private var ticker: UInt32 = 0
+  /// Who says when a frame lays widgets out.
+  private var clock: OpaquePointer?
+  private var isLaidOut = true
+
+  init(_ widget: GTKWidget) { unsafe self.widget = widget }
+
+  func start(_ body: @escaping @GLibActor () -> Void) {
+    isLaidOut = true
+    watch()
+    if ticker != 0 { return }
+    unsafe ticker = gtk_widget_add_tick_callback(
+      widget,
+      { _, _, data in
+        unsafe callBack(data)
+        return 1
+      },
+      Unmanaged.passRetained(Held<Void>(body)).toOpaque(),
+      { data in if let data = unsafe data { unsafe Unmanaged<AnyObject>.fromOpaque(data).release() }
+      }
+    )
+  }
+
+  func stop() {
+    if ticker != 0 { unsafe gtk_widget_remove_tick_callback(widget, ticker) }
+    ticker = 0
+  }
+
+  /// Whether widgets may lie elsewhere than when this was asked last.
+  func takeLayout() -> Bool {
+    defer { isLaidOut = false }
+    return isLaidOut
+  }
+
+  /// A widget may have come into another window since.
+  private func watch() {
+    guard let clock = unsafe gtk_widget_get_frame_clock(widget), unsafe clock != self.clock else {
+      return
+    }
+    unsafe self.clock = clock
+    unsafe onSignal(gpointer(clock), "layout") { [weak self] in self?.isLaidOut = true }
+  }
+}
+
+#endif
