@@ -1,5 +1,6 @@
 import DropContent
 import DropCore
+import DropHost
 import DropReplay
 
 /// `dndhost inspect SESSION…`: what is in it, and what each plugin would get.

@@ -67,6 +67,11 @@ struct ScriptError: Error, Hashable {
     return ScriptError(code: code, "\(function): \(message)", item: item)
   }
 
+  /// The error with more behind its message.
+  func adding(_ more: String) -> ScriptError {
+    ScriptError(code: code, message + more, item: item)
+  }
+
   /// The error as the script gets it.
   func hostError(item: Handle? = nil) -> HostError {
     let fields = item.map { [LuaTable.Pair(key: "item", value: .handle($0))] } ?? []

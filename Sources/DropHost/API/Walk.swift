@@ -136,10 +136,9 @@ final class Walk {
     _ context: HandlerContext
   ) throws(ScriptError) -> HostReply {
     let names = if case .rows = reader.kind { options.hasHeader && rows == nil } else { false }
-    var problem = said(error)
+    let problem = said(error)
     guard options.asValues, !names else {
-      problem.message += "; nothing behind it was read"
-      throw problem
+      throw problem.adding("; nothing behind it was read")
     }
     return refusal(problem, context)
   }

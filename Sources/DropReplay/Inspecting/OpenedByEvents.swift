@@ -1,4 +1,4 @@
-package import DropCore
+import DropCore
 package import DropHost
 
 /// The destinations that the events of a session open, each as it opens first.
