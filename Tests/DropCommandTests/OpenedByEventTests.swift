@@ -18,7 +18,7 @@ struct OpenedByEventTests {
     }
     try folder.write(
       """
-      {"format":"dndhost.session/1","destinations":[],"items":[{"id":"a"}]}
+      {"format":"dndhost.session/1","destinations":[],"items":[{"id":"a","representations":[{"type":"public.utf8-plain-text","text":"a"}]}]}
       {"t":4,"type":"open","destination":{"id":"shelf","frame":[0,0,40,30],"plugin":"one.lua"}}
       {"t":5,"type":"open","inside":"shelf","destination":{"id":"box","frame":[0,0,4,3]}}
       {"t":6,"type":"begin","items":["a"],"at":[90,90]}

@@ -48,7 +48,10 @@ struct TestCommandTests {
     let none = try BuiltTool.run(["test", "csv"], in: folder)
     #expect(none.status == 66)
     #expect(none.errors == "dndhost: there are no sessions in 'csv': \(place)\n")
-    try folder.write(session, to: "csv/people.json")
+    try folder.write(
+      session.replacingOccurrences(of: "../plugin.lua", with: "../shelf/plugin.lua"),
+      to: "csv/people.json"
+    )
     for operand in ["csv", "csv/import.lua"] {
       let ending = try BuiltTool.run(["test", operand], in: folder)
       #expect(ending.status == 66)

@@ -108,7 +108,7 @@ struct TextPiece: Sendable {
   /// Whether the text is the very bytes of the content.
   let isAsItLies: Bool
   /// Whether it was read as UTF-8, and isn't that throughout: U+FFFD stands for what isn't.
-  var isRepaired = false
+  private(set) var isRepaired = false
 }
 
 extension Content {

@@ -46,8 +46,8 @@ final class PlayScene {
   /// What somebody drops.
   struct Dragged {
     /// In short, such as `3 files, text`.
-    var words = ""
-    var names: [String] = []
+    private(set) var words = ""
+    private(set) var names: [String] = []
   }
 
   /// What comes out of the run, until the step that it comes of is over.
