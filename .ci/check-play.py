@@ -384,6 +384,19 @@ def looks(folder):
         browser.click_on("#accept")
         page.outcome()
         browser.frame()
+        # What empties under a page that is scrolled moves nothing that one is about to click.
+        browser.size(1280, 420)
+        browser.evaluate("scrollTo({ top: 1e6, behavior: 'instant' }); 0")
+        browser.frame()
+        place = "(r => [r.left, r.top])($('choose').getBoundingClientRect())"
+        lies, was = browser.evaluate(place), browser.evaluate("[scrollY > 0, $('dragged').offsetHeight]")
+        browser.evaluate("play.items.clear(); play.outcome = null; play.moments = []; changed(); 0")
+        page.until(f"$('dragged').offsetHeight < {was[1]}")
+        browser.frame()
+        same("looks: what empties moves nothing", [was[0], *browser.evaluate(place)], [True, *lies])
+        browser.evaluate("scrollTo({ top: 0, behavior: 'instant' }); 0")
+        browser.size(1280, 800)
+        browser.frame()
         same("looks: nothing became markup", browser.evaluate(
             "[document.querySelectorAll('img, b, i, svg:not(.lanes svg), script:not([src])').length, document.title.includes('markup')]"),
             [0, False])

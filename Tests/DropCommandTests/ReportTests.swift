@@ -1,4 +1,5 @@
 import Foundation
+import TestExtent
 import Testing
 
 @Suite("The report")
@@ -411,13 +412,14 @@ struct ReportTests {
   @Test("stays small however long the session is, and still knows how it ended")
   func bounded() throws {
     var events = "{ \"t\": 0, \"type\": \"begin\", \"items\": [\"a\", \"b\"], \"at\": [200, 50] }"
-    for time in 1...8_000 {
+    let length = Extent.isWhole ? 20_000 : 8_000
+    for time in 1...length {
       let x = time % 2 == 0 ? 50 : 150
       events += ",\n{ \"t\": \(time), \"type\": \"move\", \"at\": [\(x), 50.125] }"
       events += ",\n{ \"t\": \(time), \"type\": \"modifiers\", \"keys\": [\"shift\"] }"
     }
-    events += ",\n{ \"t\": 8001, \"type\": \"move\", \"at\": [50, 50] }"
-    events += ",\n{ \"t\": 8002, \"type\": \"drop\" }"
+    events += ",\n{ \"t\": \(length + 1), \"type\": \"move\", \"at\": [50, 50] }"
+    events += ",\n{ \"t\": \(length + 2), \"type\": \"drop\" }"
     let head = Samples.session.prefix { $0 != "!" }.components(separatedBy: "\"events\": [")[0]
     let html = try Self.page("\(head)\"events\": [\(events)] }")
     #expect(html.utf8.count < 6_000_000)

@@ -50,13 +50,7 @@ extension SessionSubject {
   var secondDrop: [SessionEvent]? {
     guard let host, !host.plugins.contains(where: { $0.value.grants.contains(.clock) }),
       session.tasks.names.allSatisfy({ (session.tasks[$0] ?? []).count <= 1 }),
-      let replayer = try? Replayer(
-        opened,
-        setup: setup,
-        host: host,
-        observers: [],
-        horizon: horizon
-      ),
+      let replayer = asRecorded(by: host),
       let summary = try? replayer.run(), !replayer.isLeft
     else { return nil }
     return SecondDrop(after: events, endedAt: summary.duration, in: ground.places)?.events

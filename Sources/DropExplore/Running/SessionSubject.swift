@@ -164,25 +164,21 @@ package final class SessionSubject: ExploredSubject {
     let seed = host.seed
     func left(_ other: UInt64) -> [[String]]? {
       host.seed = seed &+ other
-      let replayer = try? Replayer(
-        opened,
-        setup: setup,
-        host: host,
-        observers: [],
-        horizon: horizon
-      )
-      return (try? replayer?.run())?.contents.map { $0.names }
+      return (try? asRecorded(by: host)?.run())?.contents.map { $0.names }
     }
     guard let first = left(0) else { return false }
     return (1...Self.otherSeeds).contains { left($0) != first }
   }
 
+  /// A run in which nothing is chosen, and that nobody watches.
+  func asRecorded(by host: HostSetup) -> Replayer? {
+    try? Replayer(opened, setup: setup, host: host, observers: [], horizon: horizon)
+  }
+
   /// What can be missing, by what the scripts hold in a run as recorded.
   private func calibrated() -> Shortages {
     guard reach.hasShortages, let host else { return Shortages() }
-    guard let replayer = try? Replayer(opened, setup: setup, host: host, observers: []) else {
-      return Shortages()
-    }
+    guard let replayer = asRecorded(by: host) else { return Shortages() }
     let loaded = replayer.engine.memory { $0.memoryInUse }
     _ = try? replayer.run()
     return Shortages(host, loaded: loaded, peak: replayer.engine.memory { $0.memoryPeak })

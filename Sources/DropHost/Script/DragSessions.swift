@@ -72,18 +72,23 @@ final class DragSessions {
   /// Takes over what an old script kept in `session.state`, as far as it is plain data; false where the
   /// old one's memory was lost with that.
   func inherit(from old: DragSessions) -> Bool {
-    guard let state = old.context.prelude.state else { return true }
     for (drag, objects) in old.drags {
-      old.context.enter(.hovering, drag)
       do throws(SandboxFault) {
-        let value = try old.sandbox.call(state, [.handle(objects.handle)], budget: .hover)
-        take([drag: value.plain])
+        guard let state = try old.state(of: objects) else { return true }
+        take([drag: state.plain])
       } catch {
         // With the old script's memory all of its states are gone.
         if error.scriptStateLost { return false }
       }
     }
     return true
+  }
+
+  /// What the script keeps in `session.state`; nil where it has nothing that could tell.
+  private func state(of objects: DragObjects) throws(SandboxFault) -> LuaValue? {
+    guard let state = context.prelude.state else { return nil }
+    context.enter(.hovering, objects.drag)
+    return try sandbox.call(state, [.handle(objects.handle)], budget: .hover)
   }
 
   /// Takes over what another script of the plugin kept in `session.state`.
@@ -100,10 +105,8 @@ final class DragSessions {
   func setAside() -> [DragID: LuaValue]? {
     var states = inherited
     for objects in drags.values.sorted(by: { $0.drag < $1.drag }) {
-      guard let state = context.prelude.state else { return nil }
-      context.enter(.hovering, objects.drag)
       do throws(SandboxFault) {
-        let value = try sandbox.call(state, [.handle(objects.handle)], budget: .hover)
+        guard let value = try state(of: objects) else { return nil }
         guard value == value.plain else {
           var functions: [LuaFunction] = []
           value.appendFunctions(to: &functions)

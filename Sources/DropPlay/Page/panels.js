@@ -117,6 +117,7 @@ function drawSlowly() {
   clearTimeout(slowlyTimer);
   const now = performance.now();
   if (now < slowlyAt) { slowlyTimer = setTimeout(drawSlowly, slowlyAt - now); return; }
+  keepHeight();
   drawDragged();
   drawMoments();
   drawHolds();

@@ -196,8 +196,15 @@ let isPlanned = false;
 function changed() {
   if (isPlanned) return;
   isPlanned = true;
-  const draw = () => { isPlanned = false; drawScene(); drawPanels(); };
+  const draw = () => { isPlanned = false; keepHeight(); drawScene(); drawPanels(); };
   // A tab that isn't seen has no frames.
   if (document.hidden) setTimeout(draw, 200); else requestAnimationFrame(draw);
+}
+let isScrolled = false;
+addEventListener('scroll', () => { isScrolled = scrollY > 0; }, { passive: true });
+/** A page that is scrolled gets no shorter: a list that empties would move the button under the pointer away. */
+function keepHeight() {
+  const main = document.querySelector('main');
+  main.style.minHeight = isScrolled ? `${main.offsetHeight}px` : '';
 }
 addEventListener('resize', () => sceneChanged());

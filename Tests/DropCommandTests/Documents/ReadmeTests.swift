@@ -25,6 +25,8 @@ struct ReadmeTests {
       case .file(let name, let text):
         try text.write(to: folder.appendingPathComponent(name), atomically: false, encoding: .utf8)
       case .command(let line, let prints):
+        // Searches go as far as the page has them where the whole of each test is run; else a short one
+        // has to find what the page says that there is, and nothing where it says nothing.
         let isShort = !Extent.isWhole && line.contains(" explore ")
         let typed = isShort ? line.replacing(" explore ", with: " explore --runs 20 ") : line
         let printed = try Self.run(typed, in: folder)
@@ -37,8 +39,6 @@ struct ReadmeTests {
     }
   }
 
-  /// The searches go as far as the page has them where the whole of each test is run; else a short one
-  /// has to find what the page says that there is, and nothing where it says nothing.
   /// What is searched, and each thing that was found, up to why it matters.
   private static func findings(_ lines: [String]) -> [String] {
     let rest = lines.dropFirst().drop { $0.firstMatch(of: /^[0-9]+ things? broken/) == nil }

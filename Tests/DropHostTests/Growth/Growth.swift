@@ -128,11 +128,9 @@ struct GrowthList {
   private var measured: [Growth] = []
   var count: Int { measured.count }
 
-  /// Takes a growth and holds it to what is allowed: `most` nanoseconds for each unit that the account saw,
-  /// or what is allowed to the one whose name begins so.
-  mutating func add(_ growth: Growth, most: Double, _ others: [String: Double] = [:]) {
+  /// Takes a growth and holds it to what is allowed: `most` nanoseconds for each unit that the account saw.
+  mutating func add(_ growth: Growth, most: Double) {
     measured.append(growth)
-    let most = others.first { growth.name.hasPrefix($0.key) }?.value ?? most
     #expect(!growth.isTooFast, "\(growth)")
     #expect(growth.largest < Growth.cheap || growth.perUnit < most, "\(growth)")
   }

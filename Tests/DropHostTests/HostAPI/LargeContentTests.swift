@@ -16,7 +16,6 @@ struct LargeContentTests {
     return scene
   }
 
-  /// CI goes to the full length of each once; a debug build takes a while for that.
   /// Lines of so many bytes each.
   private static func text(_ size: Int, linesOf length: Int = 16) -> Content {
     let line = String(repeating: "a", count: length - 6) + "abcde\n"
