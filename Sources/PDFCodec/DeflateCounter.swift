@@ -23,7 +23,7 @@ enum DeflateCounter {
       method & 15 == 8, (Int(method) << 8 | Int(flags)) % 31 == 0
     else { return Found(expanded: nil, read: 2) }
     var stream = unsafe z_stream()
-    let size = Int32(MemoryLayout<z_stream>.size)
+    let size = unsafe Int32(MemoryLayout<z_stream>.size)
     guard unsafe inflateInit_(&stream, zlibVersion(), size) == Z_OK else {
       return Found(expanded: nil, read: 2)
     }
