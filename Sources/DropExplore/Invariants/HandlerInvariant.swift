@@ -8,7 +8,7 @@ public enum HandlerInvariant: String, Sendable, Hashable, CaseIterable {
   case nothingOpen = "2"
   /// No content is committed to a place that the handler itself had ended.
   case placesStand = "2b"
-  /// No highlight, badge or scroll is left on.
+  /// No highlight or badge is left on.
   case nothingShown = "3"
   /// Undo gives back the contents exactly, on both sides; redo too.
   case undoable = "4"
@@ -36,7 +36,7 @@ extension HandlerInvariant {
     case .oneResult: "each dropped item has exactly one result"
     case .nothingOpen: "no placeholder, task or progress is left open"
     case .placesStand: "what comes is put where a place still is"
-    case .nothingShown: "no highlight, badge or scroll is left on"
+    case .nothingShown: "no highlight or badge is left on"
     case .undoable: "undo gives back the contents exactly, and redo too"
     case .movesSafely: "a move takes nothing from its source before it has arrived"
     case .steadyOrder: "the order of what arrived doesn't depend on which load finished first"

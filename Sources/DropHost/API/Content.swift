@@ -332,8 +332,9 @@ extension ContentObject {
     result: .string,
     resultDoc: "the name that was used",
     errors: [.denied, .failed],
-    phases: .waiting,
+    phases: .asking(.save),
     capability: .storage,
+    waits: true,
     example: "assert(content:save(\"note.txt\") == \"note.txt\")"
   ) { context, object, name throws(ScriptError) in
     // Made safe here, so that no storage sees a path where it expects a name.

@@ -131,7 +131,7 @@ struct ItemObject: HostObject, HostValue {
     errors: [
       .noRepresentation, .failed, .expired, .cancelled, .timeout, .tooLarge, .unsupported, .denied,
     ],
-    phases: .waiting,
+    phases: .asking(.load),
     waits: true,
     example: """
       local text = item:load("public.plain-text", { timeout = 5000, max_size = 1000000 })
@@ -149,7 +149,7 @@ struct ItemObject: HostObject, HostValue {
     Parameter<ContentTypes?>("types", "what is wanted; the richest by default"),
     Parameter<LoadOptions?>("options", "how"),
     result: .several([.optional(.object(.content)), .optional(.record("dnd.Error"))]),
-    phases: .waiting,
+    phases: .asking(.load),
     waits: true,
     example: """
       local picture, problem = item:try("public.png")

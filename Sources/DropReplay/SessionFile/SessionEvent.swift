@@ -335,7 +335,8 @@ extension EventSpec {
       keys: [
         destination,
         RecordSpec.frameKey(fallback: "as it was", doc: "where it is now"),
-        RecordSpec.regionsKey, RecordSpec.layoutKey, RecordSpec.scrollKey, RecordSpec.contextKey,
+        RecordSpec.regionsKey(fallback: "as they were", doc: "its named parts from then on"),
+        RecordSpec.layoutKey, RecordSpec.scrollKey, RecordSpec.contextKey,
       ]
     ) { (binder, event) throws(SessionError) in
       try binder.change(of: event)

@@ -132,7 +132,8 @@ extension RecordSpec {
   static let scroll = RecordSpec(
     title: "scroll",
     noun: "a scroll",
-    summary: "What of a destination's content shows, and how it scrolls under a drag.",
+    summary: "What of a destination's content shows, and how it scrolls under a drag: its layout moves, while "
+      + "its regions and the destinations inside it stay.",
     keys: [
       KeySpec(
         name: "content",
@@ -171,12 +172,11 @@ extension RecordSpec {
     )
   }
 
-  static let regionsKey = KeySpec(
-    name: "regions",
-    kind: .list(.record(.region)),
-    fallback: "[]",
-    doc: "its named parts"
-  )
+  static let regionsKey = regionsKey(fallback: "[]", doc: "its named parts")
+
+  static func regionsKey(fallback: String, doc: String) -> KeySpec {
+    KeySpec(name: "regions", kind: .list(.record(.region)), fallback: fallback, doc: doc)
+  }
   static let contentsKey = KeySpec(
     name: "contents",
     kind: .list(.either([.string, .record(.entry)])),
