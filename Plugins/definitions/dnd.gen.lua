@@ -207,7 +207,7 @@ function Item:has(...) end
 function Item:best(types) end
 
 ---Loads an item as one of the types, coerced where needed.
----May be called in on_perform, in on_end, in on_provide or in on_drag_end.
+---May be called in on_perform or in on_end.
 ---Waits.
 ---Raises errors with the code `no_representation`, `failed`, `expired`, `cancelled`, `timeout`, `too_large`, `unsupported`, `denied`.
 ---@param types? string|string[] what is wanted; the richest by default
@@ -216,7 +216,7 @@ function Item:best(types) end
 function Item:load(types, options) end
 
 ---Loads an item as `load` does; on failure gives nil and the error.
----May be called in on_perform, in on_end, in on_provide or in on_drag_end.
+---May be called in on_perform or in on_end.
 ---Waits.
 ---@param types? string|string[] what is wanted; the richest by default
 ---@param options? dnd.LoadOptions how
@@ -317,7 +317,8 @@ function Content:unit(n) end
 function Content:file_name(name) end
 
 ---Saves the content in the granted folder, never over an existing file.
----May be called in on_perform, in on_end, in on_provide or in on_drag_end.
+---May be called in on_perform.
+---Waits.
 ---Needs the capability `storage`.
 ---Raises errors with the code `denied`, `failed`.
 ---@param name? string the file's name; the content's by default. It is made one safe name: `a/b` becomes `a-b`

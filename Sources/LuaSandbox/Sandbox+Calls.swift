@@ -225,10 +225,11 @@ extension Sandbox {
     return (place.name, Int(place.line))
   }
 
-  /// Has it noted where functions return, for ``takeReturnPlace()``.
-  package func noteReturns() {
+  /// Has it noted where functions return, for ``takeReturnPlace()``; not those of one source.
+  package func noteReturns(except source: String) {
     guard let state = unsafe state else { return }
-    unsafe cls_note_returns(state)
+    // Safe: C copies the name before it returns.
+    unsafe source.withCString { unsafe cls_note_returns(state, $0) }
   }
 
   /// Where the function that was called last returned.

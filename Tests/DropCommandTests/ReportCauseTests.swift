@@ -57,6 +57,93 @@ struct ReportCauseTests {
     #expect(words.hasPrefix("A.txt (public.") && words.contains("; B.txt ("), "\(words)")
   }
 
+  @Test("opens at what was forgotten, not at what was skipped on purpose, and says where")
+  func forgottenFirst() throws {
+    let plugin = """
+      return { name = "p", api = 1, on_perform = function(session)
+        dnd.each(session.items, function(item)
+          if item.id == "a" then return session:skip(item, "meant") end
+          if item.id == "b" then
+            return
+          end
+          session:insert { contents = item:load() }
+        end)
+      end }
+      """
+    let html = try ReportTests.page(Samples.session, plugin: plugin)
+    let verdict = try ReportTests.verdict(html)
+    #expect(verdict.contains("B.txt was not handled: its function ended at p.lua:5."), "\(verdict)")
+    let data = try ReportTests.data(html)
+    let records = try #require(data["records"] as? [[Any]])
+    let opened = records[try #require(data["opensAt"] as? Int) - 1]
+    #expect((opened[4] as? String)?.hasPrefix("b skipped") == true, "\(opened)")
+    #expect(try ReportTests.source(of: opened, in: data) == "return")
+  }
+
+  @Test("opens where things went elsewhere than the drag had shown, and says both places")
+  func elsewhere() throws {
+    func plugin(_ index: String) -> String {
+      """
+      return { name = "p", api = 1,
+        on_update = function(session) return { operation = "copy", insert_at = 2 } end,
+        on_perform = function(session)
+          session:insert { index = \(index), contents = { "one", "two" } }
+          session:insert { index = 1, contents = { "head" } }
+        end }
+      """
+    }
+    let html = try ReportTests.page(Samples.session, plugin: plugin("1"))
+    let verdict = try ReportTests.verdict(html)
+    let words = "What was dropped went to 1 in shelf (p.lua:4), though the drag showed 2."
+    #expect(verdict.contains(words), "\(verdict)")
+    let data = try ReportTests.data(html)
+    let records = try #require(data["records"] as? [[Any]])
+    #expect(records[try #require(data["opensAt"] as? Int) - 1][3] as? String == "insert")
+    for index in ["2", "nil"] {
+      let other = try ReportTests.verdict(ReportTests.page(Samples.session, plugin: plugin(index)))
+      #expect(!other.contains("though"), "\(other)")
+    }
+  }
+
+  @Test("keeps a proposal's time up to the one that follows it at the same place")
+  func flip() throws {
+    let session = Samples.session.replacing(
+      "{ \"t\": 50, \"type\": \"drop\" }",
+      with: "{ \"t\": 300, \"type\": \"modifiers\", \"keys\": [\"option\"] },"
+        + " { \"t\": 500, \"type\": \"drop\" }"
+    )
+    let plugin = """
+      return { name = "p", api = 1, on_update = function(session)
+        local isAllowed = not session.modifiers.option
+        return { operation = isAllowed and "copy" or "forbidden", insert_at = 1 }
+      end }
+      """
+    let data = try ReportTests.data(try ReportTests.page(session, plugin: plugin))
+    let path = try #require(data["path"] as? [Double])
+    let steps = stride(from: 0, to: path.count, by: 4).map { [path[$0], path[$0 + 3]] }
+    #expect(steps == [[0, 13], [16, 0], [33, 0], [300, 3], [500, 3]], "\(steps)")
+    // Where nothing may be dropped, no place is shown.
+    let insertions = try #require(data["insertions"] as? [[Any]])
+    #expect(insertions.map { $0[0] as? Double } == [16, 300] && insertions[1][2] is NSNull)
+  }
+
+  @Test("opens at bytes that didn't come where their item arrived all the same")
+  func arrivedWithout() throws {
+    let plugin = """
+      return { name = "p", api = 1, on_perform = function(session)
+        for _, item in ipairs(session.items) do
+          local ok, text = pcall(item.load, item, "public.plain-text")
+          session:insert { contents = { { name = item.name, content = ok and text or nil, from = item } } }
+        end
+      end }
+      """
+    let data = try ReportTests.data(try ReportTests.page(Samples.session, plugin: plugin))
+    let records = try #require(data["records"] as? [[Any]])
+    let opened = records[try #require(data["opensAt"] as? Int) - 1]
+    #expect(opened[3] as? String == "loaded", "\(opened)")
+    #expect(try ReportTests.source(of: opened, in: data).contains("pcall"))
+  }
+
   @Test("says of what was dragged only what handlers could know, until the drop told them")
   func dragged() throws {
     let session = Samples.session.replacing(

@@ -1,3 +1,4 @@
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "border.h"
@@ -44,7 +45,11 @@ const CLSPlace *cls_error_place(const CLSState *state) {
   return &cls_border_of(state)->cage.place;
 }
 
-void cls_note_returns(CLSState *state) { cls_border_of(state)->cage.notes_returns = true; }
+void cls_note_returns(CLSState *state, const char *but) {
+  CLSCage *cage = &cls_border_of(state)->cage;
+  cage->notes_returns = true;
+  snprintf(cage->unnoted, sizeof cage->unnoted, "=%s", but);
+}
 
 bool cls_return_place(CLSState *state, CLSPlace *place) {
   CLSCage *cage = &cls_border_of(state)->cage;

@@ -171,6 +171,7 @@ typedef struct CLSCage {
   CLSPlace deep;                // seen after the stack had grown large
   CLSPlace returned;            // where a function of the script returned last, where that is noted
   bool notes_returns;
+  char unnoted[17];             // the source whose functions' returns aren't
   CLSCaught caught;             // what a pcall of the script caught last, where returns are noted
   bool look;                    // the next hook is to see where the script is
   bool moving;                  // Lua's stack grows: nobody may look at it

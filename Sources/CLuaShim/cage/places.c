@@ -1,4 +1,5 @@
 #include <stdio.h>
+#include <string.h>
 
 #include "cage.h"
 
@@ -53,5 +54,6 @@ void cls_note_caught(CLSCage *cage, lua_State *L) {
 
 void cls_note_return(CLSCage *cage, lua_State *L, lua_Debug *record) {
   if (lua_getinfo(L, "Sl", record) == 0 || record->currentline <= 0) return;
+  if (strcmp(record->source, cage->unnoted) == 0) return;
   cls_put_place(&cage->returned, record, record->currentline);
 }

@@ -212,8 +212,9 @@ typedef struct CLSPlace {
 const CLSPlace *cls_error_place(const CLSState *state);
 // Where a kept function begins.
 bool cls_function_place(CLSState *state, int32_t function, CLSPlace *place);
-// Has it noted from the next call on at which lines functions return; costs at each return.
-void cls_note_returns(CLSState *state);
+// Has it noted from the next call on at which lines functions return, but those of the source that is
+// called `but`, of which 15 bytes count; costs at each return.
+void cls_note_returns(CLSState *state, const char *but);
 // Where one returned last since this was asked; false where none did, or it isn't noted. After a call
 // that came to its end it is the function that was called.
 bool cls_return_place(CLSState *state, CLSPlace *place);

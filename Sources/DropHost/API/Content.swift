@@ -333,8 +333,8 @@ extension ContentObject {
     resultDoc: "the name that was used",
     errors: [.denied, .failed],
     phases: .asking(.save),
-    capability: .storage,
     waits: true,
+    capability: .storage,
     example: "assert(content:save(\"note.txt\") == \"note.txt\")"
   ) { context, object, name throws(ScriptError) in
     // Made safe here, so that no storage sees a path where it expects a name.
@@ -369,8 +369,7 @@ extension ContentObject {
     return (first - 1)..<last
   }
 
-  /// Does something with so many of the content's bytes; its errors are raised for the item that it
-  /// came from.
+  /// Does something with so many bytes of the content; its errors are raised for the item it came from.
   func working<Made: Sendable>(
     on bytes: Int,
     in context: HandlerContext,

@@ -118,7 +118,7 @@ extension HostEngine {
 
   /// Has it known where handlers return, where somebody wants to see the line.
   func noteReturns(of plugin: PluginRuntime) {
-    if setup.recordsTrace, setup.recordsUpdates { plugin.sandbox.noteReturns() }
+    if setup.recordsTrace, setup.recordsUpdates { plugin.sandbox.noteReturns(except: Prelude.name) }
   }
 
   /// A hover call failed: the state may have to be made anew.

@@ -86,6 +86,15 @@ extension HostEngine {
     outbox.put(.trace(end), behind: stage)
   }
 
+  /// Tells where the function returned that had an item, which may have said nothing of it.
+  func traceReturn(of task: ScriptTask) {
+    guard setup.recordsTrace, task.parent != nil, let item = task.item,
+      let line = task.run.plugin.takeAnswerLine()
+    else { return }
+    let id = stage.items(of: task.run.ask.drag)[item].id
+    outbox.put(.trace(.passed(item: id, at: line)), behind: stage)
+  }
+
   func traceEnd(of run: HandlerRun, isReturn: Bool) {
     guard setup.recordsTrace || setup.recordsEnds else { return }
     let line = setup.recordsTrace && isReturn ? run.plugin.takeAnswerLine() : nil

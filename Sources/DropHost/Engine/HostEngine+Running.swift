@@ -72,7 +72,9 @@ extension HostEngine {
     leave(task.run.plugin)
     recordFirstStep(of: task, step)
     switch step {
-    case .finished(let value): finish(task, .success(value))
+    case .finished(let value):
+      traceReturn(of: task)
+      finish(task, .success(value))
     case .suspended(let suspended, let id): task.suspend(suspended, for: runs.wait(id))
     }
   }

@@ -111,6 +111,8 @@ package enum HostTrace: Sendable {
   case line(ScriptLine?)
   /// The line that said what becomes of an item; its result comes only with the others.
   case decided(item: String, at: ScriptLine)
+  /// The line at which the function returned that was called for an item, as by `dnd.each`.
+  case passed(item: String, at: ScriptLine)
   /// The line that gave up all that nothing had been said of.
   case gaveUp(Destination.Index?, saying: String, at: ScriptLine)
   /// The last error that a handler caught itself, and the line of its `pcall`.

@@ -100,6 +100,30 @@ package final class ExpectationCheck: ReplayObserver {
     problems.append("expect.\(path): expected \(expected), found \(found)")
   }
 
+  /// Of long lists, what is in one of them alone, which one would have to look for.
+  private func fail(_ path: String, _ expected: [String], _ found: [String]) {
+    let isShort = max(expected.count, found.count) <= Self.mostSeen
+    let (missing, more) = (Self.without(expected, found), Self.without(found, expected))
+    let parts = [("without", missing), ("with", more)].filter { !$0.1.isEmpty }
+      .map { "\($0.0) \(Self.list(Array($0.1.prefix(Self.mostSeen))))" }
+    let how = isShort || parts.isEmpty ? "" : ", \(parts.joined(separator: " and "))"
+    fail(path, Self.list(expected), Self.list(found) + how)
+  }
+
+  /// So many names are compared at a glance.
+  private static let mostSeen = 4
+
+  /// What stands in one list as often as in the other no more.
+  private static func without(_ names: [String], _ others: [String]) -> [String] {
+    var counts = NameTable<Int>()
+    for name in others { counts[name, default: 0] += 1 }
+    return names.filter { name in
+      guard let left = counts[name], left > 0 else { return true }
+      counts[name] = left - 1
+      return false
+    }
+  }
+
   private func checkProposals(_ expectation: Expectation) {
     for (id, operations) in expectation.proposals where proposals[id] ?? [] != operations {
       fail("proposals.\(id)", Self.list(operations), Self.list(proposals[id] ?? []))
@@ -126,7 +150,10 @@ package final class ExpectationCheck: ReplayObserver {
       && zip(found, wanted).allSatisfy { $1 == nil || $0.name == $1 }
     guard isAlike else {
       let words = zip(expected, wanted).map { $1 ?? JSONWriter().text($0) }
-      return fail(path, Self.list(words), Self.list(found.map(\.name)))
+      let names = found.map(\.name)
+      // An entry without a name may be any.
+      if wanted.contains(nil) { return fail(path, Self.list(words), Self.list(names)) }
+      return fail(path, words, names)
     }
     for (place, wanted) in expected.enumerated() {
       guard case .object = wanted else { continue }
@@ -197,7 +224,7 @@ package final class ExpectationCheck: ReplayObserver {
 
   private func check(_ found: [ItemResult], _ expected: [ExpectedResult], _ path: String) {
     guard found.map(\.id) == expected.map(\.id) else {
-      return fail(path, Self.list(expected.map(\.id)), Self.list(found.map(\.id)))
+      return fail(path, expected.map(\.id), found.map(\.id))
     }
     for (place, wanted) in expected.enumerated() {
       let result = found[place]

@@ -364,6 +364,13 @@ package struct ItemChoice: Sendable {
     return "\(chosen.type.id), by way of \(way.joined(separator: ", "))"
   }
 
+  /// Whether a load as this type may be the one that is chosen.
+  func gives(_ type: String) -> Bool {
+    guard let chosen = choice.chosen else { return false }
+    return chosen.type.id.isSpelled(as: type)
+      || chosen.steps.last?.to.id.isSpelled(as: type) == true
+  }
+
   /// Why each of the others was passed over, one clause each.
   package var passedOver: [String] {
     choice.passedOver.map { "\($0.type.id): \($0.reason.description)" }

@@ -11,7 +11,7 @@ package final class ReportCollector: ReplayObserver {
   private(set) var sources: ReportSources
   private(set) var story: [Story] = []
   private(set) var summary = ReplaySummary()
-  private(set) var insertions: [(time: Double, place: String, index: Int?)] = []
+  private(set) var insertions = ReportInsertions()
   private(set) var hovers = ReportHovers()
   private(set) var dragged = ReportDragged()
   /// Where each destination is in quarantine from.
@@ -64,6 +64,8 @@ package final class ReportCollector: ReplayObserver {
     case caught(String, at: ReportSources.Place?)
     /// Its `can_handle` said no.
     case unwilling(at: ReportSources.Place?)
+    /// It put things elsewhere than the drag had shown.
+    case elsewhere(ReportInsertions.Miss, at: ReportSources.Place?)
     /// It says that it accepts a type which there isn't.
     case unknownType(String, nearest: String?)
   }
@@ -95,7 +97,9 @@ package final class ReportCollector: ReplayObserver {
     switch event.kind {
     case .move(let point): path.move(to: point, at: event.time)
     case .begin(_, let point, _): path.begin(at: point, event.time)
-    case .drop: path.end(at: event.time, as: "dropped")
+    case .drop:
+      path.end(at: event.time, as: "dropped")
+      insertions.drop()
     case .cancel: path.end(at: event.time, as: "cancelled")
     case .open(let destination, let parent, let handlers):
       places.open(destination, inside: parent, at: event.time)
@@ -130,8 +134,12 @@ package final class ReportCollector: ReplayObserver {
       guard let index = call.destination else { return }
       let who = scene.name(of: index)
       answering = (who, line, call.units)
-      hovers.add(who, at: time, spent: call.units, of: Int64(limits[who]?.hoverUnits ?? 0))
-      return point(call.result, in: who, at: time)
+      return hovers.add(
+        who,
+        at: time,
+        spent: call.units,
+        of: Int64(limits[who]?.hoverUnits ?? 0)
+      )
     default: break
     }
     guard let record = TranscriptRecord(output, at: time, in: scene) else { return }
@@ -139,7 +147,11 @@ package final class ReportCollector: ReplayObserver {
     var shown = ReportRecord(time, record.kind, who ?? "", RecordPhrase(output: record))
     shown.note(line: line.flatMap { sources.place($0.file, $0.line, in: who) })
     switch output {
-    case .effect(let effect, _, _): add(&shown, effect)
+    case .effect(let effect, _, let drag):
+      let place = shown.line
+      add(&shown, effect)
+      guard let drag, let who, let miss = insertions.take(effect, in: who, of: drag) else { return }
+      addLeft(.elsewhere(miss, at: place), who, records.list.indices.last)
     case .call(let call): add(&shown, call)
     case .fault(let fault, let handler, _): add(&shown, fault, handler?.name ?? "", in: who)
     case .notice(let notice, _): add(&shown, notice)
@@ -159,6 +171,7 @@ package final class ReportCollector: ReplayObserver {
     case .caught(let index, let message, let line):
       caught[index.map(scene.name) ?? ""] = (message, line)
     case .decided(let item, let line): decided[item] = line
+    case .passed(let item, let line): passed[item] = line
     case .gaveUp(let index, let message, let line):
       gaveUp[index.map(scene.name) ?? ""] = (message, line)
     case .ended(_, let index, let handler, let units, let line):
@@ -176,7 +189,10 @@ package final class ReportCollector: ReplayObserver {
   // MARK: Calls
 
   private func add(_ shown: inout ReportRecord, _ call: HandlerCall) {
-    if call.handler == .perform { path.perform(call.drag) }
+    if call.handler == .perform {
+      path.perform(call.drag)
+      insertions.perform(call.drag, in: shown.who)
+    }
     if let limits = limits[shown.who] {
       let limit = call.handler.mayWait ? limits.runUnits : limits.hoverUnits
       shown.note(spent: call.units, of: Int64(limit))
@@ -278,22 +294,16 @@ package final class ReportCollector: ReplayObserver {
     itemRecords = NameTable()
     blames = NameTable()
     decided = NameTable()
+    passed = NameTable()
     gaveUp = NameTable()
   }
 
   // MARK: Answers while hovering
 
-  /// Where the handler says that a drop would put things, as often as that changes.
-  private func point(_ result: JSONValue?, in name: String, at time: Double) {
-    var index: Int?
-    if case .int(let place)? = result?["insert_at"] { index = place }
-    guard insertions.count < Self.mostInsertions, index != insertions.last?.index else { return }
-    insertions.append((time, name, index))
-  }
-
   private func add(_ verdict: Verdict, _ message: String?, _ name: String, at time: Double) {
     let shown = Int(verdict.granted.rawValue)
-    path.paint(shown)
+    path.paint(shown, at: time)
+    insertions.show(verdict, in: name, at: time)
     let isSilent = shown == operation && verdict.reason == nil && message == nil
     operation = shown
     // Where a drop would insert may change at each move of a long drag.
@@ -321,10 +331,10 @@ package final class ReportCollector: ReplayObserver {
     shown.note(change: effect.changeOfScene)
     switch effect {
     case .badge(let operation, _):
-      path.paint(operation.map { Int($0.rawValue) } ?? ReportPath.none)
+      path.paint(operation.map { Int($0.rawValue) } ?? ReportPath.none, at: shown.time)
       if operation == nil {
         self.operation = ReportPath.none
-        point(nil, in: shown.who, at: shown.time)
+        insertions.hide(in: shown.who, at: shown.time)
       }
     case .load(let item, let type, let how):
       begin(&shown, .load, item, what: "\(type.id)", how, until: "load \(item) \(type.id)")
@@ -361,8 +371,8 @@ package final class ReportCollector: ReplayObserver {
       let task = lost == nil ? result.reason.flatMap { failedTasks[$0] } : nil
       let decision = decision(on: result, of: shown.who)
       shown.note(line: shown.line ?? decision ?? task?.line ?? loadedLine[result.id])
-      // Nobody said what became of it, for the handler returned before.
-      if result.isForgotten { shown.note(line: returned[shown.who] ?? shown.line) }
+      // Nobody said what became of it, for its function or the handler returned before.
+      if result.isForgotten { shown.note(line: forgetful(of: result, shown.who) ?? shown.line) }
       if result.kind == .failed {
         let isLost = lost.map { (result.reason ?? $0.why).contains($0.why) } ?? false
         blames[result.id] = isLost ? lost?.blame : task.map { .task($0.name) } ?? .script
@@ -383,6 +393,11 @@ package final class ReportCollector: ReplayObserver {
     if result.kind == .imported, result.failedUnits == nil { return nil }
     let given = gaveUp[who].flatMap { $0.message == result.reason ? $0.line : nil }
     return (decided[result.id] ?? given).flatMap { sources.place($0.file, $0.line, in: who) }
+  }
+
+  /// Where what might have said what becomes of an item returned without a word.
+  private func forgetful(of result: ItemResult, _ who: String) -> ReportSources.Place? {
+    passed[result.id].flatMap { sources.place($0.file, $0.line, in: who) } ?? returned[who]
   }
 
   /// What the first content among a task's arguments is called; only so many of them are looked at.
@@ -410,6 +425,8 @@ package final class ReportCollector: ReplayObserver {
   private var decided = NameTable<ScriptLine>()
   private var caught = NameTable<(message: String, line: ScriptLine)>()
   private var gaveUp = NameTable<(message: String, line: ScriptLine)>()
+  /// Where the function that had each item returned.
+  private var passed = NameTable<ScriptLine>()
   /// The statement by which each destination's on_perform returned last; none at its end.
   private var returned = NameTable<ReportSources.Place>()
   /// The line that asked last for each item's bytes.
@@ -453,34 +470,5 @@ package final class ReportCollector: ReplayObserver {
       shown.note(line: records.list[begun].line)
     }
     spans.end(key, at: shown.time, records.add(shown), result)
-  }
-}
-
-extension Effect {
-  /// What replaying it in the page takes, where it changes contents, or what is highlighted or in
-  /// view; of contents the names alone.
-  fileprivate var changeOfScene: JSONValue? {
-    switch self {
-    case .highlight, .insert, .remove, .move, .placeholder, .commit, .discard, .scroll, .save,
-      .unsave, .badge:
-      break
-    default: return nil
-    }
-    guard case .object(let members) = json(destination: nil) else { return nil }
-    return .object(
-      members.map { member in
-        if case .string(let text) = member.value {
-          return .init(member.key, .string(SafeText.line(text)))
-        }
-        guard member.key == "contents", case .array(let entries) = member.value else {
-          return member
-        }
-        return .init("contents", .array(entries.map { Self.shownName($0["name"] ?? $0) }))
-      }
-    )
-  }
-
-  private static func shownName(_ value: JSONValue) -> JSONValue {
-    if case .string(let text) = value { .string(SafeText.line(text)) } else { value }
   }
 }

@@ -67,7 +67,10 @@ struct ReportItems {
     var all = records
     for span in report.spans.list where span.kind == .load {
       guard let record = span.record else { continue }
-      let chosen = choices[span.name]?.first { $0.destination == span.place }
+      // A load that names its types, or another one, has reasons of its own.
+      let chosen = choices[span.name]?.first {
+        $0.destination == span.place && $0.choice.gives(span.what)
+      }
       all[record].note(why: chosen.map { SafeText.line($0.choice.sentence, limit: 600) })
     }
     let called = NameTable(called.map { ($0.id, $0.name) })

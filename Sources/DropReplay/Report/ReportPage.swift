@@ -212,7 +212,7 @@ package struct ReportPage {
     members.add("ends", .array(report.path.ends.map { $0.value(on: ground) }))
     let called = items.called.map { JSONValue.array([.string($0.id), .string($0.name)]) }
     members.add("names", .array(called))
-    let insertions = report.insertions.map { each -> JSONValue in
+    let insertions = report.insertions.list.map { each -> JSONValue in
       .array([
         .double(each.time), .string(SafeText.line(each.place)),
         each.index.map { .int($0) } ?? .null,

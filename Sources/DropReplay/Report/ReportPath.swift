@@ -65,11 +65,17 @@ struct ReportPath {
     }
   }
 
-  /// What holds at the last point, and from then on.
-  mutating func paint(_ operation: Int) {
+  /// What holds at the last point from a time on: what held there before stays told.
+  mutating func paint(_ operation: Int, at time: Double) {
     if isOver { return }
     self.operation = operation
-    if !steps.isEmpty { steps[steps.count - 1].operation = operation }
+    guard var last = steps.last, last.operation != operation else { return }
+    if last.time >= time {
+      steps[steps.count - 1].operation = operation
+    } else {
+      (last.time, last.operation, last.isStart) = (time, operation, false)
+      add(last)
+    }
   }
 
   /// The pointer let go or gave up, which `word` says; what held last is kept up to here.

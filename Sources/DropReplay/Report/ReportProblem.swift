@@ -30,7 +30,7 @@ struct ReportProblem {
       let change = list.lastIndex {
         $0.change != nil && $0.line != nil && isOf(text, "contents", $0.who)
       }
-      return change ?? perform ?? list.indices.last
+      return cause ?? change ?? perform ?? list.indices.last
     }
     return list.indices.last
   }

@@ -54,17 +54,19 @@ struct ReportVerdict {
         // Who refused said so in its last answer.
         if outcome.status == .forbidden { self.record = self.record ?? end.lastUpdate }
         let isWhole = ![.partial, .failed].contains(outcome.status)
-        let skipped = outcome.skipped.first { !isWhole || $0.isForgotten }
+        let forgotten = outcome.skipped.first(where: \.isForgotten)
+        let skipped = forgotten ?? (isWhole ? nil : outcome.skipped.first)
         let lost = outcome.imported.first { $0.failedUnits != nil }
         let first = Self.causes(of: outcome).first ?? lost ?? skipped
         self.record = self.record ?? first.flatMap { items[$0.id] }
+        self.record = self.record ?? Self.missed(end.missed, outcome).first?.record
         addFailed(Self.causes(of: outcome), end)
         addLeft(left, outcome, report.sources)
         // What is wrong with a plugin is told with the drop that nobody took for it.
         left = left.filter { $0.lasts && !$0.isTold(with: outcome) }
         faults = []
         addTakenBack(outcome, items, record)
-        addSkipped(outcome, items, record)
+        addSkipped(outcome, items, record, report)
       case .undone(let destination, let isRedo, let record):
         let place = clauses.isEmpty || ends > 1 ? " in \(SafeText.line(destination))" : ""
         add("Then \(isRedo ? "done again" : "undone")\(place).", record, .odd)
@@ -108,7 +110,7 @@ struct ReportVerdict {
     var isOfDrag: Bool {
       switch what {
       case .all, .unwilling: true
-      case .rest, .place, .caught, .unknownType: false
+      case .rest, .place, .caught, .elsewhere, .unknownType: false
       }
     }
 
@@ -118,7 +120,7 @@ struct ReportVerdict {
       case .all: outcome?.destination == nil
       case .unwilling, .unknownType:
         outcome?.destination == nil && outcome?.status != .cancelled
-      case .rest, .place, .caught: true
+      case .rest, .place, .caught, .elsewhere: true
       }
     }
   }
@@ -145,6 +147,11 @@ struct ReportVerdict {
         let at = place.map { " at \(sources.name($0))" } ?? ""
         let text = "An error was caught\(at), and nothing was said of it: \(message)."
         add(SafeText.line(text).replacing("..", with: "."), each.record, .odd)
+      case .elsewhere(let miss, let place):
+        let at = place.map { " (\(sources.name($0)))" } ?? ""
+        let text =
+          "What was dropped went to \(miss.found) in \(who)\(at), though the drag showed \(miss.shown)."
+        add(text, each.record, .odd)
       case .unwilling(let place):
         if !each.isTold(with: outcome) { continue }
         let at = place.map { " at \(sources.name($0))" } ?? ""
@@ -165,12 +172,18 @@ struct ReportVerdict {
     }
   }
 
-  /// Items that arrived although bytes of theirs didn't come: what they arrived as is another thing.
-  private mutating func addMissed(_ missed: [MissedLoad], of outcome: Outcome) {
+  /// The first few items that arrived although bytes of theirs didn't come.
+  private static func missed(_ missed: [MissedLoad], _ outcome: Outcome) -> [MissedLoad] {
     let arrived = NameSet(outcome.imported.map(\.id))
     var told = NameSet()
-    for load in missed
-    where arrived.contains(load.item) && told.count < Self.most && told.insert(load.item) {
+    return missed.filter {
+      arrived.contains($0.item) && told.count < most && told.insert($0.item)
+    }
+  }
+
+  /// Items that arrived although bytes of theirs didn't come: what they arrived as is another thing.
+  private mutating func addMissed(_ missed: [MissedLoad], of outcome: Outcome) {
+    for load in Self.missed(missed, outcome) {
       let reason = load.why.isEmpty ? "" : ": \(SafeText.line(load.why))"
       let text = "\(name(load.item)) did not come as \(SafeText.line(load.type))\(reason)."
       add(text.replacing("..", with: "."), load.record, .odd)
@@ -285,14 +298,22 @@ struct ReportVerdict {
   }
 
   /// Items that nobody wanted; those that were skipped for the same reason in one clause.
-  private mutating func addSkipped(_ outcome: Outcome, _ items: NameTable<Int>, _ record: Int?) {
-    let skipped = outcome.skipped
+  private mutating func addSkipped(
+    _ outcome: Outcome,
+    _ items: NameTable<Int>,
+    _ record: Int?,
+    _ report: ReportCollector
+  ) {
+    // What nobody meant comes before what was meant.
+    let skipped = outcome.skipped.filter(\.isForgotten) + outcome.skipped.filter { !$0.isForgotten }
     let reasons = Set(skipped.map { "\($0.code?.rawValue ?? "") \($0.reason ?? "")" })
     guard skipped.count > 1, reasons.count == 1, let first = skipped.first else {
       for result in skipped.prefix(Self.most) {
         let record = items[result.id] ?? record
         if result.isForgotten {
-          add("\(name(result.id)) was not handled.", record, .odd)
+          let line = record.flatMap { report.records.list[$0].line }
+          let at = line.map { ": its function ended at \(report.sources.name($0))" } ?? ""
+          add("\(name(result.id)) was not handled\(at).", record, .odd)
         } else {
           add(result, "was skipped", record, .odd)
         }

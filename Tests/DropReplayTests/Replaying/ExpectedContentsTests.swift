@@ -38,6 +38,27 @@ struct ExpectedContentsTests {
     #expect(try problems(expected) == [problem])
   }
 
+  @Test("tells of long lists what one of them alone has")
+  func longLists() throws {
+    func problem(_ expected: [String], _ held: [String]) throws -> String? {
+      func list(_ names: [String], _ quote: String) -> String {
+        names.map { quote + $0 + quote }.joined(separator: ", ")
+      }
+      return try ReplayedScript(
+        plugin: ReplayedScript.performing("session:insert { contents = { \(list(held, "'")) } }"),
+        rest: "\"expect\": { \"contents\": { \"board\": [\(list(expected, "\""))] } },"
+      ).run().problems.first
+    }
+    let five = ["a", "b", "b", "c", "d"]
+    let head = "expect.contents.board: expected a, b, b, c, d, found"
+    #expect(
+      try problem(five, ["a", "b", "c", "d", "e"]) == "\(head) a, b, c, d, e, without b and with e"
+    )
+    #expect(try problem(five, ["a", "b", "b", "c"]) == "\(head) a, b, b, c, without d")
+    #expect(try problem(five, ["d", "a", "b", "b", "c"]) == "\(head) d, a, b, b, c")
+    #expect(try problem(five, five) == nil)
+  }
+
   @Test("is told beside a fault that nobody expected, and not beside one that was")
   func faults() throws {
     func problems(_ rest: String) throws -> [String] {

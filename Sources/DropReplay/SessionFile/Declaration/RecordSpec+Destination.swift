@@ -132,7 +132,8 @@ extension RecordSpec {
   static let scroll = RecordSpec(
     title: "scroll",
     noun: "a scroll",
-    summary: "What of a destination's content shows, and how it scrolls under a drag: its layout moves, while "
+    summary:
+      "What of a destination's content shows, and how it scrolls under a drag: its layout moves, while "
       + "its regions and the destinations inside it stay.",
     keys: [
       KeySpec(
