@@ -15,7 +15,6 @@ package struct InvariantMonitor: Sendable {
   /// Those that have not ended.
   private(set) var drags: [WatchedDrag] = []
   private let source: Source
-  private let items: WatchedItems
   private let expiring: NameSet
   private let profiles: NameTable<HandlerProfile>
   /// Destinations that open without a plugin: nobody there could say what becomes of an item.
@@ -56,14 +55,12 @@ package struct InvariantMonitor: Sendable {
     scene: [Destination],
     profiles: NameTable<HandlerProfile>,
     source: Source,
-    items: [DragItem],
     expiring: NameSet = [],
     expectsFaults: Bool = false
   ) {
     contents = ContentsMirror(scene)
     self.profiles = profiles
     self.source = source
-    self.items = WatchedItems(items)
     self.expiring = expiring
     self.expectsFaults = expectsFaults
     unserved = NameSet(contents.places.names.filter { profiles[$0] == nil })
@@ -81,7 +78,7 @@ package struct InvariantMonitor: Sendable {
   /// Where the drag of that number stands among those that are watched.
   private mutating func place(of drag: DragID) -> Int {
     if let place = drags.firstIndex(where: { $0.id == drag }) { return place }
-    drags.append(WatchedDrag(drag, source: source, items: items, expiring: expiring))
+    drags.append(WatchedDrag(drag, from: source, expiring: expiring))
     return drags.count - 1
   }
 
@@ -133,10 +130,20 @@ package struct InvariantMonitor: Sendable {
     for place in drags.indices { drags[place].noteCompany() }
   }
 
-  package mutating func dropped(_ drag: DragID, at time: Double, pointer: String) {
+  mutating func dropped(
+    _ drag: DragID,
+    with items: WatchedItems,
+    at time: Double,
+    pointer: String
+  ) {
     advance(to: time)
-    let isAlone = underWay <= 1
-    drags[place(of: drag)].begin(at: time, contents: contents, pointer: pointer, isAlone: isAlone)
+    drags[place(of: drag)].begin(
+      with: items,
+      at: time,
+      contents: contents,
+      pointer: pointer,
+      isAlone: underWay <= 1
+    )
   }
 
   /// What lies where, or a script, is another now.
@@ -281,7 +288,7 @@ package struct InvariantMonitor: Sendable {
     settleProgress(outcome, drag)
     if let (item, gone) = drag.vanished.min(by: { $0.key.isSpelledBefore($1.key) }) {
       let what = "\(item) went and never arrived"
-      report(.movesSafely, source.destination, "lost", what, gone.line)
+      report(.movesSafely, drag.origin, "lost", what, gone.line)
     }
     underWay -= 1
     drags.remove(at: index)
@@ -358,7 +365,7 @@ package struct InvariantMonitor: Sendable {
         continue
       }
       let what = "\(item) was taken from its source before it had arrived"
-      report(.movesSafely, source.destination, "early", what, gone.line)
+      report(.movesSafely, drags[place].origin, "early", what, gone.line)
     }
     isUndoing = false
     self.time = time

@@ -1,16 +1,22 @@
 import DropCore
 import DropReplay
 
-/// What is dragged in a session, the same in every run of it.
+/// What a drag brings, and where from.
 struct WatchedItems: Sendable {
-  let ids: [String]
-  /// Where each stands among them.
-  let places: NameTable<Int>
+  let source: Source
+  private let all: [DragItem]
+  /// Their ids, made when they are looked for.
+  private lazy var ids = NameSet(all.map(\.id))
 
-  init(_ items: [DragItem]) {
-    ids = items.map(\.id)
-    places = NameTable(ids.enumerated().map { ($0.element, $0.offset) })
+  init(_ items: [DragItem], from source: Source) {
+    all = items
+    self.source = source
   }
+
+  /// What an entry names as its origins counts the drag's own items.
+  subscript(index: Int) -> String? { all.indices.contains(index) ? all[index].id : nil }
+
+  mutating func contains(_ id: String) -> Bool { ids.contains(id) }
 }
 
 /// What the monitor remembers of one drag, from its beginning to its end.
@@ -30,8 +36,7 @@ struct WatchedDrag: Sendable {
   }
 
   let id: DragID
-  let source: Source
-  private let items: WatchedItems
+  private var items: WatchedItems
   /// Where it was dropped, once a handler there did something.
   private(set) var destination: String?
   /// Items taken from the source that have not arrived.
@@ -43,7 +48,7 @@ struct WatchedDrag: Sendable {
   /// How long after the drop an item's first load began, where that didn't begin at once.
   private(set) var lateLoads = NameTable<(wait: Double, line: String?)>()
   private var loadedAtOnce = NameSet()
-  private var arrived: Set<Int> = []
+  private var arrived = NameSet()
   private var arrivals: Set<Delivered> = []
 
   /// What of an entry says whether it is another's twin.
@@ -83,19 +88,23 @@ struct WatchedDrag: Sendable {
   /// What became of loads, tasks and questions.
   private(set) var facts: [String] = []
 
-  init(_ id: DragID, source: Source, items: WatchedItems, expiring: NameSet) {
+  init(_ id: DragID, from source: Source, expiring: NameSet) {
     self.id = id
     self.expiring = expiring
-    self.source = source
-    self.items = items
+    items = WatchedItems([], from: source)
   }
 
+  /// The destination that it comes from.
+  var origin: String? { items.source.destination }
+
   mutating func begin(
+    with items: WatchedItems,
     at time: Double,
     contents: ContentsMirror,
     pointer: String,
     isAlone: Bool
   ) {
+    self.items = items
     dropTime = time
     before = contents
     self.pointer = pointer
@@ -140,10 +149,11 @@ struct WatchedDrag: Sendable {
     // What it brought itself, and takes away again or has taken back, was never the user's.
     taken += removed.filter { !arrivals.contains(Delivered($0)) }
       .map { Taken(destination: destination, entry: $0, line: line) }
-    guard destination == source.destination else { return }
+    guard destination == origin else { return }
     for entry in removed {
-      guard let index = items.places[entry.id ?? entry.name] else { continue }
-      if !arrived.contains(index) { vanished[items.ids[index]] = Vanished(time: time, line: line) }
+      let item = entry.id ?? entry.name
+      guard items.contains(item), !arrived.contains(item) else { continue }
+      vanished[item] = Vanished(time: time, line: line)
     }
   }
 
@@ -181,9 +191,10 @@ struct WatchedDrag: Sendable {
   }
 
   private mutating func noteArrival(of entry: ContentEntry, _ line: String?) {
-    for index in entry.origins where items.ids.indices.contains(index) {
-      arrived.insert(index)
-      vanished.removeValue(forKey: items.ids[index])
+    for index in entry.origins {
+      guard let item = items[index] else { continue }
+      arrived.insert(item)
+      vanished.removeValue(forKey: item)
     }
     vanished.removeValue(forKey: entry.id ?? entry.name)
     guard !entry.origins.isEmpty else { return }

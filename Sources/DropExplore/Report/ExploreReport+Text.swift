@@ -104,8 +104,8 @@ extension ExploreReport {
       return "each was seen in several runs: more would hardly show more"
     }
     let runsForOne = max(1, runs / seenOnce.count)
-    return
-      "\(seenOnce.count) of them seen in one run only: about one more in \(runsForOne) runs"
+    let often = runsForOne == 1 ? "each run" : "\(runsForOne) runs"
+    return "\(seenOnce.count) of them seen in one run only: about one more in \(often)"
   }
 }
 

@@ -99,7 +99,6 @@ final class ExploredGround {
       scene: session.destinations,
       profiles: profiles,
       source: session.source,
-      items: session.items,
       expiring: expiring,
       expectsFaults: session.expectation.faults ?? 0 > 0
     )

@@ -296,7 +296,22 @@ extension RunWatcher: ReplayObserver {
   private func noteDrop(_ drag: DragID?, _ event: SessionEvent) {
     noteDrop(at: event.time)
     guard let drag else { return }
-    monitor?.dropped(drag, at: event.time, pointer: pointer.circumstances(of: event.kind))
+    let session = ground.session
+    let items =
+      switch event.kind {
+      case .paste(_, let places, let source), .share(_, let places, let source):
+        WatchedItems(
+          places.map { session.items[$0] },
+          from: source ?? session.source
+        )
+      default:
+        WatchedItems(
+          engine?.asking { $0.items(of: drag) } ?? [],
+          from: engine?.asking { $0.source(of: drag) } ?? session.source
+        )
+      }
+    let pointer = pointer.circumstances(of: event.kind)
+    monitor?.dropped(drag, with: items, at: event.time, pointer: pointer)
   }
 
   private func stop(_ drags: [DragID], _ event: SessionEvent) {
@@ -416,15 +431,15 @@ extension RunWatcher {
   private func checkUndo(at time: Double) {
     guard let engine else { return }
     let after = engine.contentNames
-    var rounds = 0
-    while rounds < 1000, engine.applyToAll(at: time, { .undo($0) }) { rounds += 1 }
-    let undone = rounds > 0 ? engine.contentNames : after
+    let steps = engine.undoAll(at: time)
+    let undone = steps.isEmpty ? after : engine.contentNames
     for (id, names) in undone {
       let before = ground.contents(of: id)
       if let before, before != names { reportUndo("undo", id, names, instead: before) }
     }
-    guard !wasUndone, rounds > 0 else { return }
-    while rounds > 0, engine.applyToAll(at: time, { .redo($0) }) { rounds -= 1 }
+    guard !wasUndone, !steps.isEmpty else { return }
+    // What two destinations share comes again with one of them: the last that was undone comes first.
+    for id in steps.reversed() { _ = engine.changes(by: .redo(id), at: time) }
     for (id, names) in engine.contentNames {
       let before = after.first { $0.id.isSpelled(as: id) }?.names
       if let before, before != names { reportUndo("redo", id, names, instead: before) }
@@ -454,19 +469,28 @@ extension HostEngine {
     }
   }
 
-  /// Applies an event to each destination; true when it changed anything.
-  fileprivate func applyToAll(at time: Double, _ event: (String) -> Event) -> Bool {
-    var changed = false
-    for index in asking({ $0.indices }) where asking({ $0.isOpen(index) }) {
-      removeOutput()
-      apply(event(asking { $0.id(of: index) }), at: time)
-      changed =
-        changed
-        || !output.contains {
-          if case .notice(.nothingToUndo, _) = $0 { true } else { false }
-        }
+  /// Undoes in each destination, one step after the other, until there is nothing left; gives where, in
+  /// that order.
+  fileprivate func undoAll(at time: Double) -> [String] {
+    var steps: [String] = []
+    for _ in 0..<1000 {
+      let before = steps.count
+      for index in asking({ $0.indices }) where asking({ $0.isOpen(index) }) {
+        let id = asking { $0.id(of: index) }
+        if changes(by: .undo(id), at: time) { steps.append(id) }
+      }
+      if steps.count == before { break }
     }
+    return steps
+  }
+
+  /// Applies an undo or a redo; whether there was one.
+  fileprivate func changes(by event: Event, at time: Double) -> Bool {
     removeOutput()
-    return changed
+    defer { removeOutput() }
+    apply(event, at: time)
+    return !output.contains {
+      if case .notice(.nothingToUndo, _) = $0 { true } else { false }
+    }
   }
 }
