@@ -259,14 +259,14 @@ function Content:bytes(from, to) end
 ---Goes through the lines of the text, however many there are; an e-mail's too.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `too_large`, `failed`.
----Limits: 1 MiB for one line of `content:lines()`.
+---Limits: 1 MiB for one line of `content:lines()`, or of plain text in `content:each()`.
 ---@return function # an iterator
 function Content:lines() end
 
 ---Goes through the information units, by number: rows of CSV and TSV, elements of a JSON array, lines of JSON Lines and of plain text, as many as there are; pages, cards, URLs, frames, entries of a folder. With `header` the first row names the keys: a second `name` is `name 2`, the fourth cell without one `column 4`. Rows count with the header, without empty lines.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `failed`, `unsupported`, `too_large`.
----Limits: 16 MiB for one row, element or line of JSON of `content:each()`, 4 MiB for one string in a value that the host gives, as a cell of a row, 30,000 contents for contents that a script holds at a time.
+---Limits: 1 MiB for one line of `content:lines()`, or of plain text in `content:each()`, 16 MiB for one row, element or line of JSON of `content:each()`, 4 MiB for one string in a value that the host gives, as a cell of a row, 30,000 contents for contents that a script holds at a time.
 ---@param options? dnd.WalkOptions how
 ---@return function # an iterator; it gives a unit's number and the unit
 function Content:each(options) end

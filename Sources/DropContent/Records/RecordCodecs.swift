@@ -5,6 +5,8 @@ package struct TextRecord: Sendable {
   package let bytes: [UInt8]
   /// Where it begins; counted where errors tell it.
   package let place: TextPlace
+  /// Whether it is a row with a quote that nothing closes: the rest of the text is in it.
+  package private(set) var isUnclosed = false
 
   /// The record as plain data, where it is a JSON text.
   package var json: JSONValue {

@@ -41,7 +41,10 @@ package struct RecordReader: Sendable {
   package mutating func step() throws(ContentError) -> Step {
     switch try find() {
     case .record(let range):
-      return .record(TextRecord(bytes: Array(text[range]), place: scanner.place))
+      let bytes = Array(text[range])
+      return .record(
+        TextRecord(bytes: bytes, place: scanner.place, isUnclosed: scanner.isUnclosed)
+      )
     case .excess(let problem): return .excess(kind.error(problem, number: count))
     case .more: return .needsPiece
     case .end: return .end

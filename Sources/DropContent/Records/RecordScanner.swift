@@ -20,6 +20,8 @@ struct RecordScanner: Sendable {
   /// Whether the record that is looked for is too large, so that its bytes are given up as they come.
   private(set) var isPassing = false
   private var hasTooManyCells = false
+  /// Whether the text ended within a quote of the latest row.
+  private(set) var isUnclosed = false
 
   private enum State: UInt8 {
     /// Before a record.
@@ -165,7 +167,9 @@ struct RecordScanner: Sendable {
         at += 1
       }
     }
-    return isLast ? endRow(text.count) : .more
+    guard isLast else { return .more }
+    isUnclosed = state == .quoted
+    return endRow(text.count)
   }
 
   private mutating func endRow(_ end: Int) -> Found {

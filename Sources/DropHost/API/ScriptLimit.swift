@@ -77,12 +77,12 @@ extension ScriptLimit {
   )
 
   package static let line = ScriptLimit(
-    what: "one line of `content:lines()`",
+    what: "one line of `content:lines()`, or of plain text in `content:each()`",
     most: RecordKind.lines.most,
     unit: .bytes,
     code: FailureCode.tooLarge.rawValue,
     instead: "take pieces of it with content:bytes(from, to); there may be any number of lines",
-    functions: ["content:lines"]
+    functions: ["content:lines", "content:each"]
   )
 
   package static let record = ScriptLimit(

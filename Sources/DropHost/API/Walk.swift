@@ -101,7 +101,7 @@ final class Walk {
       do throws(ContentError) {
         step = try reader.step()
       } catch {
-        throw said(error)
+        throw said(error, reader.kind)
       }
       switch step {
       case .end:
@@ -136,9 +136,9 @@ final class Walk {
     _ context: HandlerContext
   ) throws(ScriptError) -> HostReply {
     let names = if case .rows = reader.kind { options.hasHeader && rows == nil } else { false }
-    let problem = said(error)
+    let problem = said(error, reader.kind)
     guard options.asValues, !names else {
-      throw problem.adding("; nothing behind it was read")
+      throw problem.adding("; a loop ends with that, a next call goes on behind it")
     }
     return refusal(problem, context)
   }
@@ -151,7 +151,7 @@ final class Walk {
     do throws(ContentError) {
       try reader.fill()
     } catch {
-      throw said(error)
+      throw said(error, reader.kind)
     }
   }
 
@@ -162,6 +162,7 @@ final class Walk {
     _ context: HandlerContext
   ) throws(ScriptError) -> HostReply {
     isReading = true
+    let kind = reader.kind
     do throws(ScriptError) {
       return try context.stream(
         min(reader.rest, 1 << 20),
@@ -176,7 +177,7 @@ final class Walk {
         return try next(in: context)
       } failed: { [self] error in
         isReading = false
-        return said(error)
+        return said(error, kind)
       }
     } catch {
       isReading = false
@@ -185,8 +186,8 @@ final class Walk {
   }
 
   /// The error of a text whose lines or units can't be found any further.
-  private func said(_ error: ContentError) -> ScriptError {
-    let limit = if case .lines = state { ScriptLimit.line } else { ScriptLimit.record }
+  private func said(_ error: ContentError, _ kind: RecordKind) -> ScriptError {
+    let limit = kind == .lines ? ScriptLimit.line : ScriptLimit.record
     guard case .limit(.bytes, _, _) = error.problem else {
       return ScriptError(error, item: content.item)
     }
@@ -215,16 +216,23 @@ final class Walk {
     do throws(ScriptError) {
       let value = try RecordValue.of(record, reader.kind, rows)
       try context.checkRoom(for: value, of: content)
-      return .values([place, value])
+      guard record.isUnclosed else { return .values([place, value]) }
+      let words =
+        "row \(number): a quote opens in it that nothing closes, so that all of the rest is in it"
+      return refusal(ScriptError(.failed, words), context, of: value)
     } catch {
-      return refusal(ScriptError(code: error.code, error.message, item: content.item), context)
+      return refusal(error, context)
     }
   }
 
   /// A unit that is no good is said, and the loop goes on.
-  private func refusal(_ problem: ScriptError, _ context: HandlerContext) -> HostReply {
+  private func refusal(
+    _ problem: ScriptError,
+    _ context: HandlerContext,
+    of value: LuaValue = .nil
+  ) -> HostReply {
     let item = content.item.map { context.itemHandle($0) }
-    return .values([.integer(Int64(number)), .nil, problem.table(item: item)])
+    return .values([.integer(Int64(number)), value, problem.table(item: item)])
   }
 
   private func give(_ made: Content, _ context: HandlerContext) throws(ScriptError) -> HostReply {

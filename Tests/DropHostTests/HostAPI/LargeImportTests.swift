@@ -126,7 +126,52 @@ struct LargeImportTests {
     #expect(told.hasPrefix(given.told), "\(told)")
   }
 
-  @Test("a loop that ends at a record that is too large says that the rest wasn't read")
+  @Test("a quote that nothing closes is said with the row that has the rest of the text in it")
+  func unclosed() throws {
+    let text = "name,amount\nAda,3\n\"Bob,4\nCyd,5\n"
+    for (text, isWhole) in [(text, false), (text + "\"\n", true)] {
+      let item = TestItem("t", name: "t", [.text(text, type: "public.comma-separated-values-text")])
+      let scene = try perform(
+        """
+        for n, row, problem in item:load():each { header = true, values = true } do
+          print(n, row.name, problem and problem.code, problem and problem.message)
+        end
+        """,
+        items: [item]
+      )
+      #expect(scene.faults == [])
+      #expect(scene.log.first == "2\tAda\tnil\tnil" && scene.log.count == 2)
+      let said =
+        "failed\trow 3: a quote opens in it that nothing closes, so that all of the rest is in it"
+      #expect(scene.log.last == "3\tBob,4\nCyd,5\n\t" + (isWhole ? "nil\tnil" : said))
+    }
+  }
+
+  @Test("of a line that is too long the limit of lines is told, however it is read")
+  func longLine() throws {
+    let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: RecordKind.lines.most + 1)
+    let content = Content(type: .utf8PlainText, name: "text", utf8: bytes + Array("\nlast\n".utf8))
+    let scene = try perform(
+      """
+      local content = item:load()
+      local lines = content:lines()
+      local ok, problem = pcall(lines)
+      print(problem.message)
+      print(lines())
+      for n, line, problem in content:each { values = true } do print(problem and problem.message or line) end
+      """,
+      items: [TestItem("t", [TestSource(type: content.type.id, result: .success(content))])]
+    )
+    #expect(scene.faults == [])
+    try #require(scene.log.count == 4)
+    for line in [scene.log[0], scene.log[2]] {
+      #expect(line.contains("line 1 has more bytes than the 1 MiB of one line"), "\(line)")
+      #expect(line.contains("there may be any number of lines"))
+    }
+    #expect(scene.log[1] == "last" && scene.log[3] == "last")
+  }
+
+  @Test("a loop that ends at a record that is too large says how to go on behind it")
   func endedByRow() throws {
     let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: RecordKind.lines.most + 1)
     let content = Content(type: .utf8PlainText, name: "text", utf8: bytes + Array("\nlast\n".utf8))
@@ -138,7 +183,9 @@ struct LargeImportTests {
       items: [TestItem("t", [TestSource(type: content.type.id, result: .success(content))])]
     )
     #expect(scene.log.count == 1)
-    #expect(scene.log.first?.hasSuffix("; nothing behind it was read") == true)
+    #expect(
+      scene.log.first?.hasSuffix("; a loop ends with that, a next call goes on behind it") == true
+    )
   }
 
   @Test("a function gives 100,000 entries, where it is told to, and says how many")
