@@ -118,7 +118,13 @@ struct ReportCauseTests {
         return { operation = isAllowed and "copy" or "forbidden", insert_at = 1 }
       end }
       """
-    let data = try ReportTests.data(try ReportTests.page(session, plugin: plugin))
+    let html = try ReportTests.page(session, plugin: plugin)
+    #expect(
+      try ReportTests.verdict(html).contains(
+        "The last answer of shelf, with option held, at p.lua:3,"
+      )
+    )
+    let data = try ReportTests.data(html)
     let path = try #require(data["path"] as? [Double])
     let steps = stride(from: 0, to: path.count, by: 4).map { [path[$0], path[$0 + 3]] }
     #expect(steps == [[0, 13], [16, 0], [33, 0], [300, 3], [500, 3]], "\(steps)")

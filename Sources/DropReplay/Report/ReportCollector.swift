@@ -32,6 +32,8 @@ package final class ReportCollector: ReplayObserver {
   /// The latest answer of each destination, and the records of the items that didn't arrive.
   private var lastUpdate: Int?
   private var itemRecords = NameTable<Int>()
+  /// The keys that are held, which an answer may depend on.
+  private(set) var held: Modifiers = []
 
   /// What the verdict is made of, each with the record that it is about.
   enum Story {
@@ -48,6 +50,8 @@ package final class ReportCollector: ReplayObserver {
     let outcome: Outcome
     let record: Int?
     let lastUpdate: Int?
+    /// The keys that were held when it was asked last.
+    let held: Modifiers
     let items: NameTable<Int>
     let missed: [MissedLoad]
     /// By whom each item failed.
@@ -96,6 +100,7 @@ package final class ReportCollector: ReplayObserver {
     sources.note(event)
     switch event.kind {
     case .move(let point): path.move(to: point, at: event.time)
+    case .modifiers(let keys): held = keys
     case .begin(_, let point, _): path.begin(at: point, event.time)
     case .drop:
       path.end(at: event.time, as: "dropped")
@@ -285,6 +290,7 @@ package final class ReportCollector: ReplayObserver {
       outcome: outcome,
       record: index,
       lastUpdate: lastUpdate,
+      held: held,
       items: itemRecords,
       missed: missed.take(of: outcome.items),
       blames: blames

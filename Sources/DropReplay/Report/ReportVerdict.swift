@@ -50,7 +50,7 @@ struct ReportVerdict {
         clauses += faults
         self.record = self.record ?? left.first { $0.isTold(with: outcome) }?.record
         addMissed(end.missed, of: outcome)
-        addReason(outcome, end.lastUpdate, report)
+        addReason(end, report)
         // Who refused said so in its last answer.
         if outcome.status == .forbidden { self.record = self.record ?? end.lastUpdate }
         let isWhole = ![.partial, .failed].contains(outcome.status)
@@ -255,16 +255,25 @@ struct ReportVerdict {
   }
 
   /// Why nothing was performed: what was answered last.
-  private mutating func addReason(_ outcome: Outcome, _ update: Int?, _ report: ReportCollector) {
-    guard outcome.items.isEmpty, outcome.status != .imported, let update else { return }
+  private mutating func addReason(_ end: ReportCollector.Ending, _ report: ReportCollector) {
+    let outcome = end.outcome
+    guard outcome.items.isEmpty, outcome.status != .imported, let update = end.lastUpdate else {
+      return
+    }
     let record = report.records.list[update]
     if said.contains(where: { record.text.hasSuffix(SafeText.line($0)) }) { return }
-    add(Self.lastAnswer(record, report.sources), update, .odd)
+    add(Self.lastAnswer(record, end.held, report.sources), update, .odd)
   }
 
-  private static func lastAnswer(_ record: ReportRecord, _ sources: ReportSources) -> String {
-    let at = record.line.map { ", at \(sources.name($0))," } ?? ""
-    return "The last answer of \(SafeText.line(record.who))\(at) was \(record.text)."
+  private static func lastAnswer(
+    _ record: ReportRecord,
+    _ held: Modifiers,
+    _ sources: ReportSources
+  ) -> String {
+    let keys = held.isEmpty ? "" : ", with \(held.names.joined(separator: " and ")) held"
+    let at = record.line.map { ", at \(sources.name($0))" } ?? ""
+    let how = keys + at + (keys + at == "" ? "" : ",")
+    return "The last answer of \(SafeText.line(record.who))\(how) was \(record.text)."
   }
 
   /// Items that failed; those that a fault took with it in one clause, for that is said already.
@@ -351,7 +360,7 @@ struct ReportVerdict {
       return
     }
     let record = report.records.list[last]
-    add(Self.lastAnswer(record, report.sources), last, .odd)
+    add(Self.lastAnswer(record, report.held, report.sources), last, .odd)
   }
 
   // MARK: Faults
