@@ -30,7 +30,7 @@ struct PlayTroubleTests {
       _ = await page.enter([("file", "")])
       await stage.table.streamClosed(page)
       let again = FakePage(stage, tab: "again")
-      #expect(await again.arrive()["hovering"] == false)
+      #expect(await again.arrive()["dragged"] == [])
       let kept = await stage.end()
       #expect(kept?.recording.proof == .same)
       let found1 = try stage.text("drag-1.jsonl")
@@ -82,7 +82,7 @@ struct PlayTroubleTests {
     try await play { stage, page in
       _ = await page.enter([("file", "")])
       let second = FakePage(stage, tab: "two")
-      #expect(await second.arrive()["hovering"] == false)
+      #expect(await second.arrive()["dragged"] == [])
       #expect(page.isClosed && page.lines.contains { $0["taken"] == true })
       #expect(await page.say("move", [FakePage.at(1, 1)]).error == "another tab has the scene")
       #expect(await second.enter([("file", "")]).events == ["begin"])
@@ -110,7 +110,9 @@ struct PlayTroubleTests {
     }
   }
 
-  @Test("a connection that ends, and a disk that is full or fails, fail the load in their own words")
+  @Test(
+    "a connection that ends, and a disk that is full or fails, fail the load in their own words"
+  )
   func uploads() async throws {
     try await play { stage, page in
       _ = await page.enter([("file", ""), ("file", ""), ("file", "")])
