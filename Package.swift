@@ -167,7 +167,7 @@ let package = Package(
     .executableTarget(
       name: "DropBench",
       dependencies: [
-        "CMallocCount", "CLuaFloor", "CLuaShim", "LuaSandbox", "DropCore", "DropContent",
+        "CMallocCount", "CLuaFloor", "LuaSandbox", "DropCore", "DropContent",
         "DropHost", "DropReplay", "DropExplore", "DropPlay", "LoopbackClient", "SystemFiles",
       ]
     ),
@@ -177,7 +177,7 @@ let package = Package(
     // What tests of several modules stand on; no product links it.
     .target(
       name: "TestGround",
-      dependencies: ["DropHost", "DropContent", "DropCore"],
+      dependencies: ["DropHost", "DropCore"],
       path: "Tests/TestGround"
     ),
     // Stock Lua with its own library, to compare the sandbox's with; no product links it.
@@ -238,7 +238,7 @@ let package = Package(
         "SystemFiles", "TestGround", "TestExtent", "RecordingApp",
       ]
     ),
-    .testTarget(name: "PluginTests", dependencies: ["DropCore", "DropReplay", "DropHost"]),
+    .testTarget(name: "PluginTests", dependencies: ["DropCore", "DropReplay"]),
     .testTarget(name: "Guardrails"),
     .testTarget(
       name: "PublicAPIProbe",

@@ -167,12 +167,4 @@ package final class RawClient {
     defer { unread.removeFirst(size + 2) }
     return String(decoding: unread.prefix(size), as: UTF8.self)
   }
-
-  /// The next line of a stream that says something.
-  package func line() -> String? {
-    while let part = part() {
-      for line in part.split(separator: "\n") where line != ":" { return String(line) }
-    }
-    return nil
-  }
 }

@@ -62,7 +62,7 @@ package enum UploadFailure: Equatable, Sendable {
   case connectionEnded
   /// The disk, or what may lie in the spool, is full.
   case noRoom
-  /// The spool's disk reports an error.
+  /// The spool's disk takes no more; the system's number says why.
   case unwritable(Int32)
 }
 

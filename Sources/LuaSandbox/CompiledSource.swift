@@ -2,18 +2,15 @@ import CLuaShim
 
 /// A source that was checked and compiled once, for any number of sandboxes of this process.
 package struct CompiledSource: Sendable {
-  /// The chunk name, as messages and tracebacks show it.
-  package let name: String
   let chunk: CompiledChunk
   private let source: [UInt8]
 
-  /// Checks and compiles `source`, without running it.
+  /// Checks and compiles `source`, without running it; messages and tracebacks show `name`.
   package init(
     _ source: [UInt8],
     name: String,
     limits: SandboxLimits = SandboxLimits()
   ) throws(SandboxFault) {
-    self.name = name
     self.source = source
     chunk = try CompiledChunk(source, name: name, limits: limits)
   }

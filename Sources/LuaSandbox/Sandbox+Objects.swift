@@ -5,7 +5,6 @@ import CLuaShim
 /// Safe: the numbers are C's, live as long as the state, and are only touched by a sandbox that still
 /// has that state, as long as they have the owner that they had.
 @safe package struct PersistentObject {
-  package let handle: Handle
   let name: CLSKeptName
   let epoch: UInt32
   let numbers: UnsafeMutablePointer<CLSNumbers>
@@ -92,7 +91,6 @@ extension Sandbox {
     if status == CLS_BORDER { throw SandboxFault(misuse: .tooManyKeys) }
     guard status == CLS_OK, let numbers = unsafe numbers else { throw fault(status, .hover) }
     return unsafe PersistentObject(
-      handle: handle,
       name: object,
       epoch: epoch,
       numbers: numbers

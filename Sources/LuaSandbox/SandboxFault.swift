@@ -98,7 +98,8 @@ extension SandboxFault {
         (
           .memory,
           "the script made a string or list larger than one block may be "
-            + "(\(limits.blockBytes) bytes); write longer texts with dnd.builder()"
+            + "(\(limits.blockBytes) bytes); a list has at most \(limits.blockBytes / 16) elements, "
+            + "and longer texts are written with dnd.builder()"
         )
       case CLS_KILL_KEYS:
         (

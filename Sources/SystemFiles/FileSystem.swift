@@ -107,8 +107,6 @@ package enum FileSystem {
     }
   }
 
-  package static func size(of path: String) -> Int? { (try? FileStatus(path: path))?.size }
-
   /// How many bytes an open file has; nil of what is no regular file.
   package static func size(of descriptor: Int32) -> Int? {
     (try? FileStatus(of: descriptor)).flatMap { $0.kind == .file ? $0.size : nil }

@@ -88,6 +88,16 @@ struct NewcomerTests {
       all == "all of it: dndhost --plugin shelf/plugin.lua replay shelf/sessions/s.json "
         + "--format jsonl | diff shelf/sessions/s.transcript.jsonl -"
     )
+    // All that was given, as the transcript is another without it.
+    let given = ["--allow", "clock", "--set", "shelf:limit=5"]
+    let again = try BuiltTool.run(given + ["test", "shelf"], in: folder).output
+    #expect(
+      again.contains(
+        "all of it: dndhost --plugin shelf/plugin.lua --set shelf:limit=5 --allow clock "
+          + "replay shelf/sessions/s.json --format jsonl | diff"
+      ),
+      "\(again)"
+    )
   }
 
   @Test("what a handler spent over all of its waits, against its limit for that")

@@ -90,7 +90,7 @@ struct NoteOutputTests {
     let folder = try BuiltTool.Folder()
     try folder.write(Samples.plugin, to: "plugin.lua")
     try folder.write(
-      "return { name = 'desk', api = 1, on_drag = function() return { "
+      "return { name = 'desk', api = 1, summary = 'Lends letters', on_drag = function() return { "
         + "{ id = 'e1', name = 'Letter', types = { 'public.plain-text' } } } end }",
       to: "source.lua"
     )
@@ -106,13 +106,30 @@ struct NoteOutputTests {
     )
     let text = try BuiltTool.run(["inspect", "s.json"], in: folder).output
     for line in [
-      "  plugin    desk", "  selection [\"m1\"]", "  offers    Letter", "  options   limit = 5",
+      "  plugin    desk\n  does      Lends letters", "  selection [\"m1\"]", "  offers    Letter",
+      "  options   limit = 5",
       "  limits    memory_bytes 3000000", "e1  Letter",
     ] {
       #expect(text.contains(line), "\(text)")
     }
+    let json = try BuiltTool.run(["inspect", "s.json", "--format", "json"], in: folder).output
+    #expect(json.contains("\"summary\": \"Lends letters\""), "\(json)")
     let report = try BuiltTool.run(["replay", "s.json", "--format", "html"], in: folder).output
     #expect(report.contains("Letter"))
+  }
+
+  @Test("a drag of nothing says so")
+  func nothing() throws {
+    let folder = try BuiltTool.Folder()
+    try folder.write(
+      """
+      { "format": "dndhost.session/1", "destinations": [ { "id": "shelf" } ],
+        "events": [ { "t": 0, "type": "begin", "items": [], "at": [450, 100] } ] }
+      """,
+      to: "s.json"
+    )
+    let text = try BuiltTool.run(["replay", "s.json"], in: folder).output
+    #expect(text.contains("begin        nothing, at 450, 100"), "\(text)")
   }
 
   @Test("bench takes a folder as test does, and calls the median so")

@@ -91,7 +91,7 @@ struct ExploreCommand: Command {
           wantsJSON
           ? JSONWriter(layout: .indented).text(report.json) + "\n"
           : fitted(
-            report.text(replaying: replays(report, path)),
+            report.text(replaying: replays(report, path, options)),
             commands: [Finding.commandLead]
           )
         if !report.holds { status = .unmet }
@@ -117,7 +117,8 @@ struct ExploreCommand: Command {
   /// What shows a finding again: the session that was saved, or the one that was explored.
   private func replays(
     _ report: ExploreReport,
-    _ path: String
+    _ path: String,
+    _ options: RunOptions
   ) -> (Finding, Int) -> String? {
     let file = invocation.value(of: FindingFiles.save)
     let saved = file.map { FindingFiles(path: $0).names(for: report.findings) } ?? []
@@ -126,10 +127,7 @@ struct ExploreCommand: Command {
         return "dndhost replay \(name.shellWord)"
       }
       if finding.choices.isEmpty, finding.violation.isOfFew {
-        let run = RunOptions.all.flatMap { option in
-          invocation.values(of: option).flatMap { [option.flag, $0.shellWord] }
-        }
-        return (["dndhost"] + run + ["replay", path.shellWord]).joined(separator: " ")
+        return options.command(["replay", path])
       }
       return file == nil && finding.session != nil ? "dndhost replay FILE, with --save FILE" : nil
     }

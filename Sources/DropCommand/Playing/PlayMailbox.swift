@@ -115,7 +115,7 @@ extension PlayLoadFailure {
     switch failure {
     case .connectionEnded: self = .connectionEnded
     case .noRoom: self = .noRoom
-    case .unwritable: self = .unreadable
+    case .unwritable(let code): self = .unwritable(code)
     }
   }
 }

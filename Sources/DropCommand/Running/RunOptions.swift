@@ -44,8 +44,13 @@ struct RunOptions {
   private(set) var allowedFolders: [String] = []
   /// Destinations that an option names, with the option.
   private var named: [(id: String, option: OptionSpec)] = []
+  /// As they were given.
+  private let words: [String]
 
   init(_ invocation: Invocation) throws(CommandFailure) {
+    words = Self.all.flatMap { option in
+      invocation.values(of: option).flatMap { [option.flag, $0] }
+    }
     do throws(UsageError) {
       for value in invocation.values(of: Self.set) { try take(set: value) }
       for value in invocation.values(of: Self.allow) { try take(allow: value) }
@@ -56,6 +61,12 @@ struct RunOptions {
     for value in invocation.values(of: Self.plugin) { try take(plugin: value) }
     for folder in allowedFolders { try check(folder: folder, .missing, "take files from") }
     if let folder = setup.storage { try check(folder: folder, .cannotCreate, "save in") }
+  }
+
+  /// A command with the same options, for a shell; `plugin` serves who is given none by them.
+  func command(_ command: [String], plugin: String? = nil) -> String {
+    let serving = plugin.map { [Self.plugin.flag, $0] } ?? []
+    return (["dndhost"] + serving + words + command).map(\.shellWord).joined(separator: " ")
   }
 
   /// A granted folder that isn't there is told before the run, not by whatever misses it.

@@ -36,12 +36,11 @@ struct SessionRun {
 
   /// What prints all that happens, for a shell.
   var command: String {
-    var words = ["dndhost"]
-    if let plugin = setup.defaultPlugin { words += ["--plugin", plugin] }
-    for id in setup.files.names {
-      if let plugin = setup.files[id] { words += ["--plugin", "\(id)=\(plugin)"] }
-    }
-    return (words + ["replay", path, "--format", "jsonl"]).map(\.shellWord).joined(separator: " ")
+    let isGiven = options.setup.defaultPlugin != nil
+    return options.command(
+      ["replay", path, "--format", "jsonl"],
+      plugin: isGiven ? nil : setup.defaultPlugin
+    )
   }
 
   /// What is worth a note beside what came of it.

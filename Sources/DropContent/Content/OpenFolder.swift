@@ -8,14 +8,6 @@ struct OpenFolder: ~Copyable {
 
   private static let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
 
-  /// Opens a folder by its path, whose links are followed: whoever names it means what it leads to.
-  init(path: String) throws(ContentError) {
-    let descriptor = unsafe open(path, OpenFolder.flags)
-    guard descriptor >= 0 else { throw ContentError.system("open", path) }
-    self.path = path
-    self.descriptor = descriptor
-  }
-
   /// Opens the folder again that a descriptor is of.
   init(of opened: Descriptor, path: String) throws(ContentError) {
     let descriptor = unsafe openat(opened.number, ".", OpenFolder.flags)

@@ -1,7 +1,7 @@
 /// Something worth a line in the transcript that is no fault.
 public enum Notice: Sendable, Hashable {
   /// An answer to an ask that nobody waits for any more.
-  case lateAnswer(Ask.ID)
+  case lateAnswer
   /// An event that doesn't fit what is going on.
   case outOfPlace(event: String, why: String)
   /// A destination that isn't there.

@@ -176,7 +176,7 @@ extension DropSession {
     case .notMine:
       if case .fault = answer { hover.unsettle() }
       if drops.take(answer, to: ask, &stage, into: &effects) { return }
-      effects.note(.lateAnswer(ask))
+      effects.note(.lateAnswer)
     }
   }
 

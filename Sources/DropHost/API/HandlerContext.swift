@@ -173,7 +173,7 @@ final class HandlerContext {
   ) throws(ScriptError) -> HostReply {
     guard units <= WorkUnits.mostInPlace else {
       try checkWait()
-      return try desk.wait(for: .work(LongWork(item: item, self, body, then: reply)))
+      return try desk.wait(for: .work(LongWork(item: item, body, then: reply)))
     }
     try charge(units)
     let made: Made
@@ -195,7 +195,7 @@ final class HandlerContext {
     failed: @escaping (ContentError) -> ScriptError
   ) throws(ScriptError) -> HostReply {
     try checkWait()
-    let work = LongWork(item: item, self, streaming: bytes, body, then: reply, failed: failed)
+    let work = LongWork(item: item, streaming: bytes, body, then: reply, failed: failed)
     return try desk.wait(for: .work(work))
   }
 

@@ -54,11 +54,11 @@ enum JSONFunctions {
     }
   }
 
-  static func decode(_ bytes: [UInt8], item: Int? = nil) throws(ScriptError) -> LuaValue {
+  static func decode(_ bytes: [UInt8]) throws(ScriptError) -> LuaValue {
     do throws(ContentError) {
       return ValueConverter.lua(try JSONReader().value(of: bytes))
     } catch {
-      throw ScriptError(error, item: item)
+      throw ScriptError(error)
     }
   }
 }

@@ -123,7 +123,7 @@ struct ManifestReader {
       for name in callbacks where !table[name].isNil {
         try checker.check(table[name], is: .function, at: name)
       }
-    } catch .unknownKey(let path, let nearest) {
+    } catch .unknownKey(let path, let nearest, _) {
       // Inside a field the nearest name is what the check found.
       throw .unknownKey(path: path, nearest: HostCatalog.synonyms[path] ?? nearest)
     } catch {

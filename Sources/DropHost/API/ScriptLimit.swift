@@ -154,7 +154,9 @@ extension ScriptLimit {
     most: SandboxLimits().blockBytes,
     unit: .bytes,
     code: nil,
-    instead: "write longer texts with `dnd.builder()`; beyond it the call ends with a fault"
+    instead:
+      "a list has at most \(elements.amount), and longer texts are written with `dnd.builder()`; "
+      + "beyond it the call ends with a fault"
   )
 
   package static let parts = ScriptLimit(

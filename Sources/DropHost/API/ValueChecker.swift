@@ -47,12 +47,13 @@ final class ValueChecker: Sendable {
   ) throws(ValueMismatch) {
     for pair in table.pairs {
       guard let key = pair.key.text else {
-        throw .unknownKey(path: "\(path)[\(describe(pair.key))]", nearest: nil)
+        throw .unknownKey(path: "\(path)[\(describe(pair.key))]")
       }
       if others.contains(key) { continue }
       guard let field = fields.first(where: { $0.name == key }) else {
-        let nearest = NearestName.nearest(to: key, among: fields.map(\.name) + others)
-        throw .unknownKey(path: Self.join(path, key), nearest: nearest)
+        let known = fields.map(\.name) + others
+        let nearest = NearestName.nearest(to: key, among: known)
+        throw .unknownKey(path: Self.join(path, key), nearest: nearest, known: known)
       }
       let place = Self.join(path, key)
       if let found = Self.excess(of: pair.value, over: field.longest) {
@@ -60,7 +61,7 @@ final class ValueChecker: Sendable {
       }
       try check(pair.value, is: field.type, at: place)
     }
-    if !table.list.isEmpty { throw .unknownKey(path: path + "[1]", nearest: nil) }
+    if !table.list.isEmpty { throw .unknownKey(path: path + "[1]") }
     for field in fields where !field.isOptional && table[field.name].isNil {
       throw .missing(path: Self.join(path, field.name))
     }
@@ -285,14 +286,17 @@ extension LuaValue {
 
 /// How a value from a script differs from what was declared.
 enum ValueMismatch: Error, Hashable {
-  case unknownKey(path: String, nearest: String?)
+  /// With the names that there are.
+  case unknownKey(path: String, nearest: String? = nil, known: [String] = [])
   case wrongValue(path: String, expected: String, found: String)
   case missing(path: String)
 
   /// The difference in a sentence.
   var sentence: String {
     switch self {
-    case .unknownKey(let path, let nearest):
+    case .unknownKey(let path, nil, let known):
+      "\"\(path)\" is unknown" + Self.list(of: known)
+    case .unknownKey(let path, let nearest, _):
       "\"\(path)\" is unknown" + NearestName.hint(nearest, quote: "\"")
     case .wrongValue(let path, let expected, let found):
       (path.isEmpty ? "" : "\"\(path)\" must be ") + "\(expected), not \(found)"
@@ -300,9 +304,16 @@ enum ValueMismatch: Error, Hashable {
     }
   }
 
+  /// What there is, where none of it is near.
+  private static func list(of known: [String]) -> String {
+    if known.isEmpty { return "" }
+    let names = known.map { "\"\($0)\"" }.joined(separator: ", ")
+    return "; there \(known.count == 1 ? "is" : "are") \(names)"
+  }
+
   var problem: PluginLoadError.Problem {
     switch self {
-    case .unknownKey(let path, let nearest): .unknownKey(path: path, nearest: nearest)
+    case .unknownKey(let path, let nearest, _): .unknownKey(path: path, nearest: nearest)
     case .wrongValue(let path, let expected, let found):
       .wrongValue(path: path, expected: expected, found: found)
     case .missing(let path): .missingField(path)

@@ -129,7 +129,6 @@ struct LongWork {
 
   init<Made: Sendable>(
     item: Int?,
-    _ context: HandlerContext,
     streaming streamed: Int = 0,
     _ body: @escaping @Sendable () throws(ContentError) -> Made,
     then reply: @escaping (Made) throws(ScriptError) -> HostReply,

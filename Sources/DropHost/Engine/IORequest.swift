@@ -44,7 +44,6 @@ package struct IOID: Hashable, Sendable, Comparable {
 package struct LoadRequest: Sendable {
   package let id: IOID
   package let drag: DragID
-  package let destination: Destination.Index?
   /// The item, by its place in the drag.
   package let item: Int
   /// The representation, by its place in the item.
@@ -58,9 +57,7 @@ package struct LoadRequest: Sendable {
 /// One of the embedder's tasks is to be run.
 package struct TaskRequest: Sendable {
   package let id: IOID
-  package let task: TaskID
   package let drag: DragID
-  package let destination: Destination.Index?
   package let name: String
   /// The item that it is for, by its place in the drag, where it is for one.
   package let item: Int?
@@ -78,7 +75,6 @@ package struct ContentWork: Sendable {
 /// Content is to be saved in the granted folder.
 package struct SaveRequest: Sendable {
   package let id: IOID
-  package let destination: Destination.Index?
   package let content: Content
   /// One safe path component.
   package let name: String
@@ -87,7 +83,6 @@ package struct SaveRequest: Sendable {
 /// A file that was saved is to be taken back.
 package struct TakeBackRequest: Sendable {
   package let id: IOID
-  package let destination: Destination.Index?
   /// The name that was used.
   package let name: String
 }

@@ -88,7 +88,6 @@ final class ItemLoad: WaitJob {
         LoadRequest(
           id: id,
           drag: self.run.ask.drag,
-          destination: self.run.ask.destination,
           item: self.item,
           representation: candidate.representation,
           type: candidate.type,

@@ -59,7 +59,7 @@ final class SavedFiles {
     files[number]?.isBusy = true
     if file.isWanted {
       _ = engine.request({ id in
-        .save(SaveRequest(id: id, destination: index, content: file.content, name: file.name))
+        .save(SaveRequest(id: id, content: file.content, name: file.name))
       }) { completion in
         guard case .saved(_, let result) = completion else { return }
         self.saved(number, result, file.content.ownSize, index)
@@ -67,7 +67,7 @@ final class SavedFiles {
     } else {
       if !file.isGivenUp { engine.outbox.append(.effect(.unsave(name: file.used), index, drag)) }
       _ = engine.request({ id in
-        .takeBack(TakeBackRequest(id: id, destination: index, name: file.used))
+        .takeBack(TakeBackRequest(id: id, name: file.used))
       }) { completion in
         guard case .takenBack(_, let failure) = completion else { return }
         self.takenBack(number, failure, index)

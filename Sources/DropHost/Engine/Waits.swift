@@ -91,9 +91,7 @@ final class SaveWait: WaitJob {
   init(_ engine: HostEngine, _ wait: Wait, _ object: ContentObject, name: String) {
     let run = wait.task.run
     _ = engine.request({ id in
-      .save(
-        SaveRequest(id: id, destination: run.ask.destination, content: object.content, name: name)
-      )
+      .save(SaveRequest(id: id, content: object.content, name: name))
     }) { completion in
       guard case .saved(_, let result) = completion else { return }
       switch result {
@@ -145,14 +143,11 @@ final class TaskWait: WaitJob {
     self.wait = wait
     self.task = task
     self.named = named
-    let destination = wait.task.run.ask.destination
     io = engine.request({ id in
       .task(
         TaskRequest(
           id: id,
-          task: task,
           drag: wait.task.run.ask.drag,
-          destination: destination,
           name: named.name,
           item: named.item,
           arguments: named.arguments,

@@ -249,7 +249,7 @@ async function walk(folder) {
         const at = [...path, entry.name];
         if (entry.isDirectory) { rows.push([at, null]); await visit(entry, at); continue; }
         const file = await new Promise(found => entry.file(found, () => found(null)));
-        rows.push(file ? [at, file.size, file.type, file.lastModified] : [at, 0]);
+        rows.push([at, file?.size ?? 0]);
       }
     }
   };

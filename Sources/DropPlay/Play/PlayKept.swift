@@ -107,11 +107,9 @@ package struct PlayKept: Sendable {
           "replayed": replayed.map { .string($0) } ?? .null,
         ]
       }
-    let stem = recording.path.folder.appending(path: name)
     var members: [JSONValue.Member] = [
       .init("name", .string(name)), .init("session", .string(recording.path)),
-      .init("transcript", .string(stem + ".transcript.jsonl")), .init("replays", replays),
-      .init("summary", .string(line)),
+      .init("replays", replays),
     ]
     if !why.isEmpty { members.append(.init("why", .string(why))) }
     if let report { members.append(.init("report", .string(report))) }

@@ -97,7 +97,7 @@ package struct DroppedString: Sendable, Hashable {
 }
 
 /// Why the bytes of something that a page drags don't come.
-package enum PlayLoadFailure: String, Sendable, CaseIterable {
+package enum PlayLoadFailure: Sendable, Hashable {
   case changed
   case gone
   case denied
@@ -106,4 +106,6 @@ package enum PlayLoadFailure: String, Sendable, CaseIterable {
   case connectionEnded
   /// The disk has no room for it.
   case noRoom
+  /// The disk takes no more of it; the system's number says why.
+  case unwritable(Int32)
 }

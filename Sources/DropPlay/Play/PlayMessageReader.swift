@@ -114,9 +114,11 @@ struct PlayMessageReader {
 
   private static func failure(_ value: JSONValue) throws(PlayRefusal) -> PlayLoadFailure {
     let word = try text(value, "why", most: 64)
-    let said: [PlayLoadFailure] = [.changed, .gone, .denied, .unreadable]
-    guard let why = said.first(where: { $0.rawValue == word }) else {
-      let expected = said.map(\.rawValue).joined(separator: ", ")
+    let said: [(word: String, why: PlayLoadFailure)] = [
+      ("changed", .changed), ("gone", .gone), ("denied", .denied), ("unreadable", .unreadable),
+    ]
+    guard let (_, why) = said.first(where: { $0.word == word }) else {
+      let expected = said.map(\.word).joined(separator: ", ")
       throw PlayRefusal("expected one of \(expected); found '\(word)'", at: [.key("why")])
     }
     return why

@@ -21,8 +21,6 @@ enum PlayState {
       .init("contents", .object(scene.openDestinations.map(contents))),
       .init("shelf", .array(shelf(session))),
       .init("open", .array(scene.engine.session.performing.map { .int($0.number) })),
-      .init("hovering", .bool(scene.engine.asking { $0.isHovering })),
-      .init("verdict", scene.verdict),
       .init("dragged", dragged(scene.hovered)),
     ] + scene.turns
   }

@@ -109,6 +109,8 @@ extension PlayLoadFailure {
     case .unreadable: LoadFailure(.failed, "the file can't be read")
     case .connectionEnded: LoadFailure(.failed, "the connection ended")
     case .noRoom: LoadFailure(.failed, "no room")
+    case .unwritable(let code):
+      LoadFailure(.failed, "what comes can't be kept: \(SystemReason.text(of: code))")
     }
   }
 }

@@ -70,6 +70,7 @@ package struct SessionInspection {
     let names = offered.prefix(12).map(\.name).joined(separator: ", ")
     let rest = offered.count > 12 ? " and \(offered.count - 12) more" : ""
     var lines = ["  plugin    " + SafeText.line(manifest.name + version)]
+    lines += Self.about(manifest, "")
     if let selection = session.selection {
       lines.append("  selection " + SafeText.line(JSONWriter().text(selection)))
     }
@@ -97,9 +98,15 @@ package struct SessionInspection {
     return lines
   }
 
-  private func declared(by id: String) -> [OptionDeclaration] {
-    replayer.engine.session.index(of: id)
-      .flatMap { replayer.engine.manifest(of: $0)?.options } ?? []
+  private func declared(by id: String) -> [OptionDeclaration] { manifest(of: id)?.options ?? [] }
+
+  private func manifest(of id: String) -> PluginManifest? {
+    replayer.engine.session.index(of: id).flatMap { replayer.engine.manifest(of: $0) }
+  }
+
+  /// What a plugin says that it does.
+  private static func about(_ manifest: PluginManifest?, _ indent: String) -> [String] {
+    manifest?.summary.map { ["\(indent)  does      \(SafeText.line($0))"] } ?? []
   }
 
   private static func changedLimits(_ limits: HostLimits) -> [(name: String, value: Double)] {
@@ -120,6 +127,7 @@ package struct SessionInspection {
       : "\(frame.width.text) × \(frame.height.text) at \(frame.x.text), \(frame.y.text)"
     var lines = ["\(indent)\(palette.paint(SafeText.line(destination.id), .name))  \(place)\(note)"]
     lines.append("\(indent)  plugin    \(plugin(of: destination.id))")
+    lines += Self.about(manifest(of: destination.id), indent)
     lines += settings(of: destination.id, indent)
     if !destination.contents.isEmpty {
       let names = destination.contents.prefix(12).map(\.name).joined(separator: ", ")
@@ -137,9 +145,7 @@ package struct SessionInspection {
   }
 
   private func plugin(of id: String) -> String {
-    guard let index = replayer.engine.session.index(of: id),
-      let manifest = replayer.engine.manifest(of: index)
-    else { return "none: the default answers" }
+    guard let manifest = self.manifest(of: id) else { return "none: the default answers" }
     var text = manifest.name + (manifest.version.map { " \($0)" } ?? "")
     text += ", takes " + (manifest.accepts?.map(\.id).joined(separator: ", ") ?? "everything")
     if !manifest.needs.isEmpty {
@@ -211,6 +217,7 @@ package struct SessionInspection {
     let operations = session.source.operations(for: nil).all.map { JSONValue.string($0.name) }
     members.add("operations", .array(operations))
     members.add("plugin", replayer.engine.sourceManifest?.name)
+    members.add("summary", replayer.engine.sourceManifest?.summary)
     if let selection = session.selection { members.add("selection", selection) }
     return .object(members)
   }
@@ -219,10 +226,9 @@ package struct SessionInspection {
     var members: Members = []
     members.add("id", destination.id)
     if !destination.frame.isEverything { members.add("frame", .array(destination.frame.numbers)) }
-    if let index = replayer.engine.session.index(of: destination.id),
-      let manifest = replayer.engine.manifest(of: index)
-    {
+    if let manifest = self.manifest(of: destination.id) {
       members.add("plugin", manifest.name)
+      members.add("summary", manifest.summary)
       if let accepts = manifest.accepts {
         members.add("accepts", .array(accepts.map { .string($0.id) }))
       }

@@ -75,8 +75,6 @@ package enum PayloadSize: Int, Sendable, Hashable, CaseIterable {
 
 /// A load that begins.
 package struct LoadMoment: Sendable, Hashable {
-  /// How many began before it.
-  package let ordinal: Int
   package let item: String
   package let representation: Int
   /// Of more bytes it is given up.
@@ -93,14 +91,12 @@ package struct TaskMoment: Sendable, Hashable {
   package let call: Int
   /// What it is for, where it is for an item.
   package let item: String?
-  package let time: Double
 }
 
 /// A point between two things that happen.
 package struct ReplayMoment: Sendable, Hashable {
   /// How many such points there were before.
   package let ordinal: Int
-  package let time: Double
   /// Whether a drag is in flight, and whether a drop is being performed.
   package let isHovering: Bool
   package let isPerforming: Bool

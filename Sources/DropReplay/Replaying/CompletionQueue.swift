@@ -15,8 +15,7 @@ package struct Completion: Sendable {
     case load(item: String, representation: Int)
     case progress
     case timer
-    /// The task's name, and how often it was called before.
-    case task(String, call: Int)
+    case task
     case work
     case save
   }

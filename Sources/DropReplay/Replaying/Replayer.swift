@@ -203,7 +203,6 @@ package final class Replayer {
       let (isHovering, isPerforming) = engine.asking { $0.activity() }
       let moment = ReplayMoment(
         ordinal: moments,
-        time: now,
         isHovering: isHovering,
         isPerforming: isPerforming
       )

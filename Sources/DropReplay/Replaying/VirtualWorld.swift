@@ -15,7 +15,6 @@ final class VirtualWorld {
   private var drops: [DragID: Double] = [:]
   /// When the latest drop, paste or share happened.
   private var latestDrop = 0.0
-  private var loads = 0
   /// How often each representation was asked for.
   private var begun: [LoadPlace: Int] = [:]
   private var works = 0
@@ -142,8 +141,7 @@ final class VirtualWorld {
       item: task.item.flatMap { place in
         let dragged = items(task.drag)
         return dragged.indices.contains(place) ? dragged[place].id : nil
-      },
-      time: now
+      }
     )
     tasks += 1
     calls[task.name] = call + 1
@@ -155,7 +153,7 @@ final class VirtualWorld {
       unsafe queue.add(at: now + step.time * fate.factor, task.id, payload, .progress)
     }
     let payload = IOCompletion.taskEnded(task.id, Self.result(behaviour, task.name, fate))
-    unsafe queue.add(at: now + duration, task.id, payload, .task(task.name, call: call))
+    unsafe queue.add(at: now + duration, task.id, payload, .task)
   }
 
   private static func result(
@@ -194,13 +192,11 @@ final class VirtualWorld {
       return unsafe queue.add(at: now, load.id, .loaded(load.id, .failure(failure)), subject)
     }
     let moment = LoadMoment(
-      ordinal: loads,
       item: item.id,
       representation: representation,
       limit: load.terms.maximumSize,
       time: now
     )
-    loads += 1
     let fate = choices?.fate(of: moment) ?? .asRecorded
     let number = begun[LoadPlace(item: place, representation: representation), default: 0]
     begun[LoadPlace(item: place, representation: representation)] = number + 1

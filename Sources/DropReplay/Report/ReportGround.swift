@@ -17,8 +17,6 @@ struct ReportGround {
   private let core: Rect?
   private let typical: Double
 
-  /// What is farther apart is in another window.
-  private let far: Double
   /// More of a frame isn't shown.
   private let longest: Double
   /// Of more nothing can be seen.
@@ -31,8 +29,8 @@ struct ReportGround {
     let typical = sizes.isEmpty ? 400 : sizes[sizes.count / 2]
     let longest = max(20_000, 50 * typical)
     self.typical = typical
+    // What is farther apart is in another window.
     let far = max(5_000, 5 * typical)
-    self.far = far
     self.longest = longest
     let usual = Self.split(frames.filter { max($0.width, $0.height) <= longest }, farther: far)
     core = usual.max { $0.count < $1.count }.flatMap(Rect.init(around:))

@@ -226,7 +226,6 @@ package struct ReportPage {
     members.add("sources", report.sources.value)
     let opens = verdict.record ?? problems.first?.record
     members.add("opensAt", opens.map { $0 + 1 })
-    members.add("leftOut", report.records.leftOut)
     members.add("barsLeftOut", report.spans.leftOut)
     return .object(members)
   }

@@ -275,6 +275,7 @@ struct RecordPhrase {
   private static func list(_ members: [JSONValue.Member]) -> String {
     members.map { member in
       switch member.key {
+      case "items" where member.value == .array([]): "nothing"
       case "items", "contents", "values", "message", "title", "name", "id": plain(member.value)
       default: "\(member.key) \(plain(member.value))"
       }

@@ -167,7 +167,7 @@ struct LifecycleTests {
     scenario.run("begin@below move@below")
     let first = try #require(scenario.asks.first { $0.call == .update })
     scenario.answer(first, .proposal(Proposal(.link)))
-    #expect(scenario.notices == [.lateAnswer(first.id)])
+    #expect(scenario.notices == [.lateAnswer])
     scenario.run("drop")
     #expect(scenario.verdicts.last == Verdict(asked: nil, granted: .copy, reason: .noAnswer))
     #expect(scenario.calls.hasSuffix("below.on_perform below.on_end ended=none"))

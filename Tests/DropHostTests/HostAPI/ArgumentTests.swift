@@ -15,6 +15,10 @@ struct ArgumentTests {
       "session:insert { indx = 1, contents = 'x' }",
       "session:insert: \"options.indx\" is unknown; did you mean \"index\"?"
     ),
+    (
+      "session:fail(session.items[1], { row = 3 })",
+      "session:fail: \"reason.row\" is unknown; there are \"unit\", \"message\""
+    ),
     ("session:insert { index = 1 }", "session:insert: \"options.contents\" is missing"),
     (
       "session:insert { index = 'x', contents = 'y' }",

@@ -18,7 +18,7 @@
 /** @typedef {{ duration: number, places: Place[], path: number[], records: Rec[], names: [string, string][],
  *   ends: [number, number, number, string, number?, number?][], insertions: [number, string, number | null][],
  *   spans: [string, string, string, number, number, string, string, string, number, number][],
- *   hovers: [string, number, number[]][], dragged: [number, string][], sources: { path: string, lines?: string[] }[], opensAt?: number, leftOut: number, barsLeftOut: number }} Data */
+ *   hovers: [string, number, number[]][], dragged: [number, string][], sources: { path: string, lines?: string[] }[], opensAt?: number, barsLeftOut: number }} Data */
 
 /** @type {Data} */
 const data = JSON.parse(document.getElementById('data').textContent);

@@ -84,7 +84,6 @@ struct KeySpec: Sendable {
 /// What may stand as a key's value in a session file.
 indirect enum ValueKind: Sendable {
   case string
-  case text(matching: String)
   case anything
   case boolean
   case number(least: Double?)
@@ -107,7 +106,7 @@ extension ValueKind {
   /// What is expected, as a message says it.
   var phrase: String {
     switch self {
-    case .string, .text: "a text"
+    case .string: "a text"
     case .anything: "any value"
     case .boolean: "true or false"
     case .number(let least?): "a number from \(Int(exactly: least).map(String.init) ?? "\(least)")"

@@ -77,7 +77,7 @@ struct DocumentCheck {
     case .number(let least): try checkNumber(value, least: least)
     case .time: try checkTime(value)
     case .count(let least): try checkCount(value, least: least)
-    case .string, .text:
+    case .string:
       guard let text = value.text else { throw mismatch(value, kind) }
       if let most = mostBytes { try checkLength(text, most: most, at: value.place) }
     case .boolean:

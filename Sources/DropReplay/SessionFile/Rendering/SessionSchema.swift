@@ -61,7 +61,6 @@ public enum SessionSchema {
   private static func members(of kind: ValueKind) -> [(String, JSONValue)] {
     switch kind {
     case .string: [("type", "string")]
-    case .text(let pattern): [("type", "string"), ("pattern", .string(pattern))]
     case .anything: []
     case .boolean: [("type", "boolean")]
     case .number(let least): [("type", "number")] + minimum(least.map { .int(Int($0)) })
