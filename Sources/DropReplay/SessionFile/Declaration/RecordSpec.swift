@@ -128,7 +128,7 @@ extension ValueKind {
   /// Whether a value has this kind's outer shape.
   func fits(_ value: LocatedJSON) -> Bool {
     switch (self, value.value) {
-    case (.anything, _), (.string, .string), (.text, .string), (.choice, .string),
+    case (.anything, _), (.string, .string), (.choice, .string),
       (.boolean, .bool), (.number, .int), (.number, .double), (.time, .int), (.time, .double),
       (.count, .int), (.list, .array),
       (.numbers, .array), (.map, .object), (.record, .object), (.event, .object):
