@@ -45,7 +45,7 @@ extension SessionRecorder {
       var head: [JSONValue.Member] = [
         .init("format", "dndhost.session/1"), .init("recorded", .object(recorded)),
       ]
-      if setup.seed != 0 { head.append(.init("seed", .int(Int(Int64(bitPattern: setup.seed))))) }
+      head += SessionText.beginning(of: setup)
       let types = setup.types.declarations
       if !types.isEmpty { head.append(.init("types", .array(types.map(\.written)))) }
       return head

@@ -39,6 +39,14 @@ struct SessionText {
     }
   }
 
+  /// What scripts are given at the start that a replay couldn't know.
+  static func beginning(of host: HostSetup) -> Members {
+    var members: Members = []
+    if host.seed != 0 { members.append(.init("seed", .int(Int(Int64(bitPattern: host.seed))))) }
+    if let clock = host.clockStart, clock != 0 { members.append(.init("clock", .double(clock))) }
+    return members
+  }
+
   // MARK: Destinations
 
   /// A destination with all that lies on it; `given` says what the plugin of each gets.

@@ -110,6 +110,28 @@ struct RecorderTests {
     #expect(try again.text == folder.text("drag-1.transcript.jsonl"))
   }
 
+  @Test("a plugin that reads the clock is told the same time of day again")
+  func clock() async throws {
+    let folder = try TemporaryFolder()
+    let host = PluginHost(limits: .unhurried, grants: [.clock])
+    let recorder = try SessionRecorder(host, to: folder.recording)
+    let shelf = try Self.open(
+      host,
+      """
+      return { name = "shelf", api = 1, needs = { "clock" }, on_perform = function(session)
+        dnd.sleep(2)
+        session:insert { contents = tostring(dnd.clock()) }
+      end }
+      """
+    )
+    let before = Double(time(nil))
+    #expect(await host.paste([Self.note("a")], into: shelf).outcome.status == .imported)
+    let told = try #require(host.contents(of: shelf).first.flatMap { Double($0.name) })
+    #expect(abs(told - before) < 3_600)
+    let recording = try recorder.finish()
+    #expect(recording.proof == .same, "\(recording)")
+  }
+
   @Test("what a browser hides until the drop is one item, with what was known of it before")
   func hidden() async throws {
     let folder = try TemporaryFolder()

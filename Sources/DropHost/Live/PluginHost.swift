@@ -84,7 +84,7 @@ public final class PluginHost {
       spool: spool,
       takeBack: takeBack
     )
-    setup = HostSetup(destinations: [], seed: seed, recordsCalls: false)
+    setup = HostSetup(destinations: [], seed: seed, clock: clock.wall, recordsCalls: false)
     setup.spool = spool
   }
 
@@ -235,7 +235,12 @@ public final class PluginHost {
   /// Has everything recorded from now on: before the first destination is open.
   package func attach(_ recorder: any HostRecorder) throws(RegistrationError) {
     guard !isRunning, self.recorder == nil else { throw .tooLate }
-    try register { $0.recordsCalls = true }
+    // From then on the time of day is counted: a replay can't know that somebody has set the clock.
+    let start = clock.wallStart
+    try register {
+      $0.recordsCalls = true
+      $0.clockStart = start
+    }
     self.recorder = recorder
   }
 

@@ -40,8 +40,7 @@ struct PlayHead {
         ])
       )
     )
-    if host.seed != 0 { members.append(.init("seed", .int(Int(Int64(bitPattern: host.seed))))) }
-    if let clock = host.clockStart, clock != 0 { members.append(.init("clock", .double(clock))) }
+    members += SessionText.beginning(of: host)
     let types = session.types.declarations
     if !types.isEmpty { members.append(.init("types", .array(types.map(\.written)))) }
     if let plugin = session.sourcePlugin {
