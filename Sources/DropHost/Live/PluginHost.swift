@@ -33,6 +33,8 @@ public final class PluginHost {
   let layouts = AskedLayouts()
   /// Who keeps what happens, where somebody does.
   private(set) var recorder: (any HostRecorder)?
+  /// What each open destination gives its plugin.
+  private var shares = NameTable<PluginShare>()
   private var setup: HostSetup
   private var built: HostEngine?
   /// What came out of the engine and is being handed on, up to `nextArrived`.
@@ -217,6 +219,14 @@ public final class PluginHost {
   func addTask(_ name: String, _ body: @escaping TaskCall.Body) {
     errands.register(task: name, body)
   }
+
+  /// What a destination gives its plugin: what it was opened with.
+  func share(of id: String) -> PluginShare {
+    shares[id] ?? PluginShare(options: [:], limits: limits, grants: grants)
+  }
+
+  /// Notes it of a destination that opens; nil: it closes.
+  func note(_ share: PluginShare?, of id: String) { shares[id] = share }
 
   /// The engine, made when it is first needed from all that was registered until then.
   func engine() throws(PluginLoadError) -> HostEngine {

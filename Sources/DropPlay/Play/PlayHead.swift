@@ -56,7 +56,7 @@ struct PlayHead {
     { destination in
       SessionText.destination(destination) { id in
         host.plugins[id].map {
-          SessionText.members(of: $0, files[id].map { $0.seen(from: folder) })
+          SessionText.members(of: $0.share, files[id].map { $0.seen(from: folder) })
         } ?? []
       }
     }

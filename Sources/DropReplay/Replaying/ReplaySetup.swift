@@ -111,33 +111,37 @@ public struct ReplaySetup: Sendable {
       guard let path = plugin(of: id, setting) else { continue }
       let source = sources[path] ?? self.source(path)
       sources[path] = source
-      var chosen: [JSONValue.Member] = setting.options
-      for option in options where Self.isMeant(id, by: option.destination) {
-        chosen.removeAll { $0.key.isSpelled(as: option.name) }
-        chosen.append(JSONValue.Member(option.name, option.value))
-      }
-      assignments[id] = PluginAssignment(
-        source,
-        options: .object(chosen),
-        limits: limits(setting, id),
-        grants: capabilities.union(setting.capabilities.map(Capability.init(rawValue:)))
-      )
+      assignments[id] = PluginAssignment(source, share(of: id, setting))
     }
     return assignments
   }
 
+  /// What a destination gives its plugin, whichever that is.
+  private func share(of id: String, _ setting: HandlerSetting) -> PluginShare {
+    var chosen: [JSONValue.Member] = setting.options
+    for option in options where Self.isMeant(id, by: option.destination) {
+      chosen.removeAll { $0.key.isSpelled(as: option.name) }
+      chosen.append(JSONValue.Member(option.name, option.value))
+    }
+    return PluginShare(
+      options: .object(chosen),
+      limits: limits(setting, id),
+      grants: capabilities.union(setting.capabilities.map(Capability.init(rawValue:)))
+    )
+  }
+
   /// The plugin that a destination has, read from another file; nil for the file that it has.
+  ///
+  /// The first of one that had none gets what `setting` says.
   func assignment(
     of id: String,
     in engine: HostEngine,
+    _ setting: HandlerSetting?,
     readFrom path: String?
   ) -> PluginAssignment? {
     guard let path else { return nil }
-    guard var assignment = engine.assignment(of: id) else {
-      return PluginAssignment(source(path), limits: .replay)
-    }
-    assignment.source = source(path)
-    return assignment
+    let known = engine.assignment(of: id)?.share
+    return PluginAssignment(source(path), known ?? share(of: id, setting ?? HandlerSetting()))
   }
 
   func plugin(of id: String, _ setting: HandlerSetting) -> String? {
