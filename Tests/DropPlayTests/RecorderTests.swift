@@ -130,6 +130,8 @@ struct RecorderTests {
     #expect(abs(told - before) < 3_600)
     let recording = try recorder.finish()
     #expect(recording.proof == .same, "\(recording)")
+    let again = try SessionReplay(session: folder.recording).run()
+    #expect(try again.text == folder.text("drag-1.transcript.jsonl"))
   }
 
   @Test(
@@ -159,6 +161,8 @@ struct RecorderTests {
     #expect(host.contents(of: shelf).map(\.name) == ["told in time"])
     let recording = try recorder.finish()
     #expect(recording.proof == .same, "\(recording)")
+    let again = try SessionReplay(session: folder.recording).run()
+    #expect(try again.text == folder.text("drag-1.transcript.jsonl"))
   }
 
   @Test("what a browser hides until the drop is one item, with what was known of it before")

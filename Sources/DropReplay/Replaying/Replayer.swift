@@ -256,7 +256,13 @@ package final class Replayer {
     case .open(let destination, let parent, let handlers):
       try open(destination, inside: parent, handlers)
     case .reload(let id, let plugin):
-      let assignment = setup.assignment(of: id, in: engine, settings[id], readFrom: plugin)
+      let assignment = setup.assignment(
+        of: id,
+        in: engine,
+        settings[id],
+        for: scene.session,
+        readFrom: plugin
+      )
       engine.reload(id, with: assignment, at: now)
     default:
       if kind.isDrop {
