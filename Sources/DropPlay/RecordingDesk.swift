@@ -45,7 +45,7 @@ extension SessionRecorder {
       var head: [JSONValue.Member] = [
         .init("format", "dndhost.session/1"), .init("recorded", .object(recorded)),
       ]
-      if setup.seed != 0 { head.append(.init("seed", .int(Int(Int64(bitPattern: setup.seed))))) }
+      head += SessionText.beginning(of: setup)
       let types = setup.types.declarations
       if !types.isEmpty { head.append(.init("types", .array(types.map(\.written)))) }
       return head
@@ -64,10 +64,11 @@ extension SessionRecorder {
         let kind = SessionEvent.Kind(event) { run.place(of: $0, isRevealed: $1) }
         guard let kind else { return try body(clock) }
         return try run.take(kind, at: clock, body)
-      case .open(let destination, let parent, let assignment):
+      case .open(let destination, let parent, let assignment, let share):
         let kind = SessionEvent.Kind.open(destination, inside: parent, handlers: [:])
         return try run.take(kind, at: clock) { (time) throws(Failure) in
           let said = try body(time)
+          log.share = share
           note(assignment, of: destination.id, log)
           return said
         }
@@ -95,7 +96,6 @@ extension SessionRecorder {
     /// The plugin's texts as they were read, beside the recording.
     private func note(_ assignment: PluginAssignment?, of id: String, _ log: RunLog) {
       guard let assignment else { return }
-      log.assignment = assignment
       guard let kept = texts.keep(assignment.source) else {
         return log.noteUnrepeatable("the plugin of \(id) could not be kept")
       }

@@ -20,8 +20,8 @@ package final class RunLog {
   private var loaded: [LoadPlace: PayloadKeeper.Mark] = [:]
   /// The file of each destination's plugin, noted for the next `open` or `reload`.
   package var pluginFile: String?
-  /// What the next `open` gives its plugin.
-  package var assignment: PluginAssignment?
+  /// What the next `open` gives its plugin, or one that a later `reload` brings.
+  package var share: PluginShare?
   /// What can't be told again, each once.
   package private(set) var reasons: [String] = []
   /// The first thing that could not be written.
@@ -82,9 +82,9 @@ package final class RunLog {
   // MARK: Stimuli
 
   func note(_ event: SessionEvent) {
-    defer { (pluginFile, assignment) = (nil, nil) }
+    defer { (pluginFile, share) = (nil, nil) }
     let names = names
-    let text = SessionText(plugin: pluginFile, assignment: assignment) { names[$0] }
+    let text = SessionText(plugin: pluginFile, share: share) { names[$0] }
     write([.init("event", text.event(event))])
   }
 

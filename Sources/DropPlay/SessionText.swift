@@ -8,7 +8,7 @@ struct SessionText {
   /// The plugin's file that an `open` or a `reload` reads.
   let plugin: String?
   /// What an `open` gives its plugin.
-  let assignment: PluginAssignment?
+  let share: PluginShare?
   /// What an item is called in the session.
   let name: (Int) -> String
 
@@ -25,7 +25,7 @@ struct SessionText {
   private func members(of kind: SessionEvent.Kind) -> Members {
     switch kind {
     case .open(let opened, let parent, _):
-      let given = assignment.map { Self.members(of: $0, plugin) } ?? []
+      let given = share.map { Self.members(of: $0, plugin) } ?? []
       let told = Self.destination(opened) { $0 == opened.id ? given : [] }
       var members: Members = [.init("destination", told)]
       if let parent { members.append(.init("inside", .string(parent))) }
@@ -37,6 +37,14 @@ struct SessionText {
       return kind.members(name) + (plugin.map { [.init("plugin", .string($0))] } ?? [])
     default: return kind.members(name)
     }
+  }
+
+  /// What scripts are given at the start that a replay couldn't know.
+  static func beginning(of host: HostSetup) -> Members {
+    var members: Members = []
+    if host.seed != 0 { members.append(.init("seed", .int(Int(Int64(bitPattern: host.seed))))) }
+    if let clock = host.clockStart, clock != 0 { members.append(.init("clock", .double(clock))) }
+    return members
   }
 
   // MARK: Destinations
@@ -69,18 +77,18 @@ struct SessionText {
     return .object(members)
   }
 
-  static func members(of assignment: PluginAssignment, _ file: String?) -> Members {
+  static func members(of share: PluginShare, _ file: String?) -> Members {
     var members: Members = []
     if let file { members.append(.init("plugin", .string(file))) }
-    if case .object(let options) = assignment.options, !options.isEmpty {
-      members.append(.init("options", assignment.options))
+    if case .object(let options) = share.options, !options.isEmpty {
+      members.append(.init("options", share.options))
     }
     let limits = LimitSpec.all.compactMap { spec -> JSONValue.Member? in
-      let value = spec.value(of: assignment.limits)
+      let value = spec.value(of: share.limits)
       return value == spec.value(of: .replay) ? nil : .init(spec.name, .double(value))
     }
     if !limits.isEmpty { members.append(.init("limits", .object(limits))) }
-    let known = Capability.known.filter { assignment.grants.contains($0) }
+    let known = Capability.known.filter { share.grants.contains($0) }
     if !known.isEmpty {
       members.append(.init("allow", .array(known.map { .string($0.rawValue) })))
     }

@@ -184,7 +184,7 @@ final class RandomLiveRun {
       grants: [.storage, .tasks, .clock]
     )
     log.pluginFile = "plugin.lua"
-    log.assignment = assignment
+    log.share = assignment.share
     _ = try run?.take(.open(destination, inside: nil, handlers: [:]), at: clock) { time in
       try engine.open(destination, inside: nil, plugins: [id: assignment], at: time)
       return nil

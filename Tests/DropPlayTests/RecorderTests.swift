@@ -110,6 +110,61 @@ struct RecorderTests {
     #expect(try again.text == folder.text("drag-1.transcript.jsonl"))
   }
 
+  @Test("a plugin that reads the clock is told the same time of day again")
+  func clock() async throws {
+    let folder = try TemporaryFolder()
+    let host = PluginHost(limits: .unhurried, grants: [.clock])
+    let recorder = try SessionRecorder(host, to: folder.recording)
+    let shelf = try Self.open(
+      host,
+      """
+      return { name = "shelf", api = 1, needs = { "clock" }, on_perform = function(session)
+        dnd.sleep(2)
+        session:insert { contents = tostring(dnd.clock()) }
+      end }
+      """
+    )
+    let before = Double(time(nil))
+    #expect(await host.paste([Self.note("a")], into: shelf).outcome.status == .imported)
+    let told = try #require(host.contents(of: shelf).first.flatMap { Double($0.name) })
+    #expect(abs(told - before) < 3_600)
+    let recording = try recorder.finish()
+    #expect(recording.proof == .same, "\(recording)")
+    let again = try SessionReplay(session: folder.recording).run()
+    #expect(try again.text == folder.text("drag-1.transcript.jsonl"))
+  }
+
+  @Test(
+    "a destination's first plugin by a reload gets what it was opened with, and the host's grants"
+  )
+  func firstPlugin() async throws {
+    let folder = try TemporaryFolder()
+    let host = PluginHost(limits: .unhurried, grants: [.clock])
+    let recorder = try SessionRecorder(host, to: folder.recording)
+    let shelf = try host.open(
+      Destination(id: "shelf", frame: Self.frame),
+      options: ["word": "told"],
+      grants: [.tasks]
+    )
+    host.register(task: "echo") { $0.arguments }
+    let script = """
+      return { name = "shelf", api = 1, needs = { "clock", "tasks" },
+        options = { word = { type = "string", default = "plain" } },
+        on_perform = function(session)
+          local now = dnd.clock()
+          local echo = session:task("echo", { word = session.options.word })
+          session:insert { contents = echo.word .. (now > 0 and " in time" or "") }
+        end }
+      """
+    host.reload(shelf, plugin: Plugin(text: script, name: "shelf.lua"))
+    #expect(await host.paste([Self.note("a")], into: shelf).outcome.status == .imported)
+    #expect(host.contents(of: shelf).map(\.name) == ["told in time"])
+    let recording = try recorder.finish()
+    #expect(recording.proof == .same, "\(recording)")
+    let again = try SessionReplay(session: folder.recording).run()
+    #expect(try again.text == folder.text("drag-1.transcript.jsonl"))
+  }
+
   @Test("what a browser hides until the drop is one item, with what was known of it before")
   func hidden() async throws {
     let folder = try TemporaryFolder()

@@ -1,16 +1,28 @@
+import SystemFiles
+
 /// The time a host runs on, in milliseconds from the host's beginning.
 ///
 /// The library reads no other clock than this one, so a test can hand in its own.
 public struct HostClock: Sendable {
   @usableFromInline let read: @Sendable () -> Double
   @usableFromInline let sleep: @Sendable (_ until: Double) async throws -> Void
+  /// Seconds since 1970.
+  @usableFromInline let wall: @Sendable () -> Double
 
   /// A clock that counts from now.
   ///
   /// Inlinable, as the clock is read at each move.
+  ///
+  /// - Parameters:
+  ///   - source: What counts.
+  ///   - wall: Gives the seconds since 1970, for plugins that are granted the clock; by default the machine's.
   @inlinable
-  public init<Source: Clock & Sendable>(_ source: Source)
+  public init<Source: Clock & Sendable>(
+    _ source: Source,
+    wall: @escaping @Sendable () -> Double = { HostClock.machineTime() }
+  )
   where Source.Duration == Duration, Source.Instant: Sendable {
+    self.wall = wall
     let start = source.now
     read = { start.duration(to: source.now).milliseconds }
     sleep = { until in
@@ -22,6 +34,15 @@ public struct HostClock: Sendable {
 
   /// The time now, in milliseconds from the beginning.
   @inlinable public var now: Double { read() }
+
+  /// The machine's time of day, in seconds since 1970.
+  @usableFromInline static func machineTime() -> Double { WallClock.seconds }
+
+  /// The time of day at the clock's 0, in whole milliseconds: what a session can say.
+  var wallStart: Double {
+    let start = (wall() * 1_000 - now).rounded() / 1_000
+    return min(max(0, start), HostClock.farthest)
+  }
 
   /// Thirty years, in milliseconds.
   @usableFromInline static let farthest = 1e12

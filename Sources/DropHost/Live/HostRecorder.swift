@@ -27,7 +27,7 @@ package protocol HostRecorder: AnyObject {
 /// What an embedder does to a host.
 package enum HostStimulus {
   case event(Event)
-  case open(Destination, inside: String?, PluginAssignment?)
+  case open(Destination, inside: String?, PluginAssignment?, PluginShare)
   case reload(String, PluginAssignment?)
   /// Something that no session can tell again, and what it is.
   case unrepeatable(String)

@@ -12,7 +12,8 @@ extension PluginHost {
   ///
   /// - Parameters:
   ///   - destination: Where it lies, what it holds, what its plugin may read of it.
-  ///   - plugin: Its handler; without one, what lies beneath answers.
+  ///   - plugin: Its handler; without one, what lies beneath answers. Options, grants and limits are then
+  ///     those of the plugin that ``reload(_:plugin:)`` brings.
   ///   - options: What the plugin is told; checked against what it declares.
   ///   - grants: What this plugin may do beside what the host grants.
   ///   - limits: What this plugin may use; by default what the host says.
@@ -28,18 +29,16 @@ extension PluginHost {
     limits: HostLimits? = nil,
     inside parent: Opened? = nil
   ) throws(OpenError) -> Opened {
-    let assignment = plugin.map { plugin in
-      PluginAssignment(
-        watched(plugin.source),
-        options: options,
-        limits: limits ?? self.limits,
-        grants: grants.union(self.grants)
-      )
-    }
+    let share = PluginShare(
+      options: options,
+      limits: limits ?? self.limits,
+      grants: grants.union(self.grants)
+    )
+    let assignment = plugin.map { PluginAssignment(watched($0.source), share) }
     let engine = try loadedEngine()
     try check(destination, inside: parent, in: engine)
     do throws(PluginLoadError) {
-      try act(.open(destination, inside: parent?.id, assignment)) {
+      try act(.open(destination, inside: parent?.id, assignment, share)) {
         (time) throws(PluginLoadError) in
         try engine.open(
           destination,
@@ -51,6 +50,7 @@ extension PluginHost {
     } catch {
       throw .plugin(error)
     }
+    note(share, of: destination.id)
     collect()
     return Opened(id: destination.id)
   }
@@ -79,6 +79,7 @@ extension PluginHost {
   /// Takes a destination away, with all that lies on it; a drop under way in it is stopped.
   public func close(_ destination: Opened) {
     layouts.forget(destination.id)
+    note(nil, of: destination.id)
     send(.close(destination.id))
   }
 
@@ -100,14 +101,12 @@ extension PluginHost {
 
   /// Reads a destination's plugin again, in the middle of whatever runs.
   ///
-  /// When the new text doesn't load, the old script stays, and ``onMessage`` hears why.
+  /// It gets what the destination was opened with: options, grants and limits. When the new text doesn't
+  /// load, the old script stays, and ``onMessage`` hears why.
   public func reload(_ destination: Opened, plugin: Plugin? = nil) {
     guard let engine = try? engine() else { return }
-    let assignment = plugin.map { plugin in
-      var assignment =
-        engine.assignment(of: destination.id) ?? PluginAssignment(plugin.source, limits: limits)
-      assignment.source = watched(plugin.source)
-      return assignment
+    let assignment = plugin.map {
+      PluginAssignment(watched($0.source), share(of: destination.id))
     }
     act(.reload(destination.id, assignment)) {
       engine.reload(destination.id, with: assignment, at: $0)

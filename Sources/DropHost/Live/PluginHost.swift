@@ -33,6 +33,8 @@ public final class PluginHost {
   let layouts = AskedLayouts()
   /// Who keeps what happens, where somebody does.
   private(set) var recorder: (any HostRecorder)?
+  /// What each open destination gives its plugin.
+  private var shares = NameTable<PluginShare>()
   private var setup: HostSetup
   private var built: HostEngine?
   /// What came out of the engine and is being handed on, up to `nextArrived`.
@@ -84,7 +86,7 @@ public final class PluginHost {
       spool: spool,
       takeBack: takeBack
     )
-    setup = HostSetup(destinations: [], seed: seed, recordsCalls: false)
+    setup = HostSetup(destinations: [], seed: seed, clock: clock.wall, recordsCalls: false)
     setup.spool = spool
   }
 
@@ -218,6 +220,14 @@ public final class PluginHost {
     errands.register(task: name, body)
   }
 
+  /// What a destination gives its plugin: what it was opened with.
+  func share(of id: String) -> PluginShare {
+    shares[id] ?? PluginShare(options: [:], limits: limits, grants: grants)
+  }
+
+  /// Notes it of a destination that opens; nil: it closes.
+  func note(_ share: PluginShare?, of id: String) { shares[id] = share }
+
   /// The engine, made when it is first needed from all that was registered until then.
   func engine() throws(PluginLoadError) -> HostEngine {
     if let built { return built }
@@ -235,7 +245,12 @@ public final class PluginHost {
   /// Has everything recorded from now on: before the first destination is open.
   package func attach(_ recorder: any HostRecorder) throws(RegistrationError) {
     guard !isRunning, self.recorder == nil else { throw .tooLate }
-    try register { $0.recordsCalls = true }
+    // From then on the time of day is counted: a replay can't know that somebody has set the clock.
+    let start = clock.wallStart
+    try register {
+      $0.recordsCalls = true
+      $0.clockStart = start
+    }
     self.recorder = recorder
   }
 

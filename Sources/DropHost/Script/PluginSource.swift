@@ -183,6 +183,28 @@ public struct PluginAssignment: Sendable {
     self.limits = limits
     self.grants = grants
   }
+
+  package init(_ source: PluginSource, _ share: PluginShare) {
+    self.init(source, options: share.options, limits: share.limits, grants: share.grants)
+  }
+
+  /// All but the text.
+  package var share: PluginShare {
+    PluginShare(options: options, limits: limits, grants: grants)
+  }
+}
+
+/// What a destination gives its plugin, whichever that is, and also while it has none.
+package struct PluginShare: Sendable {
+  package let options: JSONValue
+  package let limits: HostLimits
+  package let grants: Set<Capability>
+
+  package init(options: JSONValue, limits: HostLimits, grants: Set<Capability>) {
+    self.options = options
+    self.limits = limits
+    self.grants = grants
+  }
 }
 
 /// What a source's files were when they were read first, and scripts that are loaded already, for

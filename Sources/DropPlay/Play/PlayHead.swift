@@ -40,8 +40,7 @@ struct PlayHead {
         ])
       )
     )
-    if host.seed != 0 { members.append(.init("seed", .int(Int(Int64(bitPattern: host.seed))))) }
-    if let clock = host.clockStart, clock != 0 { members.append(.init("clock", .double(clock))) }
+    members += SessionText.beginning(of: host)
     let types = session.types.declarations
     if !types.isEmpty { members.append(.init("types", .array(types.map(\.written)))) }
     if let plugin = session.sourcePlugin {
@@ -57,7 +56,7 @@ struct PlayHead {
     { destination in
       SessionText.destination(destination) { id in
         host.plugins[id].map {
-          SessionText.members(of: $0, files[id].map { $0.seen(from: folder) })
+          SessionText.members(of: $0.share, files[id].map { $0.seen(from: folder) })
         } ?? []
       }
     }

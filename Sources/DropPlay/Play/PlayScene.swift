@@ -78,6 +78,10 @@ final class PlayScene {
     self.engine = engine
     recording = try PlayRecording(setup, session, host, plugins)
     log = recording.log
+    if case .object(let options)? = host.source?.options, !options.isEmpty {
+      // A session has no place for them.
+      log.noteUnrepeatable("the source's plugin was told options")
+    }
     tap = PlayTap(recording.transcript)
     let blank = session.with(items: [], deliveries: [])
     run = LiveRun(engine, session: blank, log: log, transcript: tap) { [relay] output in

@@ -81,14 +81,52 @@ public struct ReplaySetup: Sendable {
     setup.spool = spool
     setup.recordsEnds = recordsEnds
     setup.selection = session.selection ?? .null
-    setup.source = session.sourcePlugin.map { path in
-      PluginAssignment(
-        source(path),
-        limits: .replay,
-        grants: capabilities
-      )
-    }
+    setup.source = session.sourcePlugin.map { sourceAssignment($0, of: session) }
     return setup
+  }
+
+  /// What the source's plugin gets: what is meant for all.
+  ///
+  /// Options that it doesn't have are a destination's, where there can be a plugin that has them.
+  private func sourceAssignment(_ path: String, of session: SessionFile) -> PluginAssignment {
+    let source = self.source(path)
+    var share = self.share(of: nil, HandlerSetting())
+    let handlers = Self.handlers(of: session)
+    // Without destinations at the start they open by events.
+    let hasOthers =
+      session.destinations.isEmpty || handlers.contains { plugin(of: $0.key, $0.value) != nil }
+    if hasOthers, isToldToAll, let known = optionNames(of: source, share.limits, in: session) {
+      share = share.keeping { known.contains($0) }
+    }
+    return PluginAssignment(source, share)
+  }
+
+  /// Whether any option is told to all plugins.
+  private var isToldToAll: Bool { options.contains { $0.destination == nil } }
+
+  /// The options for all that the source's plugin has, which a destination's need not have, too.
+  private func sourceOptions(of session: SessionFile) -> NameSet {
+    guard isToldToAll, let path = session.sourcePlugin else { return NameSet() }
+    let known = optionNames(of: source(path), limits(HandlerSetting(), nil), in: session)
+    let all = options.lazy.filter { $0.destination == nil }.map(\.name)
+    return NameSet(all.filter { known?.contains($0) == true })
+  }
+
+  /// The options that a plugin declares, as it is loaded; nil where it can't be, which whoever runs it
+  /// is told.
+  private func optionNames(
+    of source: PluginSource,
+    _ limits: HostLimits,
+    in session: SessionFile
+  ) -> NameSet? {
+    let setup = HostSetup(
+      destinations: [],
+      source: PluginAssignment(source, limits: limits),
+      types: session.types,
+      coercer: coercer
+    )
+    guard let manifest = try? HostEngine(setup).sourceManifest else { return nil }
+    return NameSet(manifest.options.map(\.name))
   }
 
   /// Whether any script has a say in a session.
@@ -107,45 +145,83 @@ public struct ReplaySetup: Sendable {
     _ sources: inout [String: PluginSource]
   ) throws(PluginLoadError) -> NameTable<PluginAssignment> {
     var assignments = NameTable<PluginAssignment>()
+    let others = sourceOptions(of: session)
     for (id, setting) in handlers {
       guard let path = plugin(of: id, setting) else { continue }
       let source = sources[path] ?? self.source(path)
       sources[path] = source
-      var chosen: [JSONValue.Member] = setting.options
-      for option in options where Self.isMeant(id, by: option.destination) {
-        chosen.removeAll { $0.key.isSpelled(as: option.name) }
-        chosen.append(JSONValue.Member(option.name, option.value))
-      }
       assignments[id] = PluginAssignment(
         source,
-        options: .object(chosen),
-        limits: limits(setting, id),
-        grants: capabilities.union(setting.capabilities.map(Capability.init(rawValue:)))
+        withoutForeign(share(of: id, setting), of: id, setting, source, others, in: session)
       )
     }
     return assignments
   }
 
+  /// The same without the options for all that the source's plugin has and this one hasn't; one that is
+  /// said of the destination itself stays, and is wrong there.
+  private func withoutForeign(
+    _ share: PluginShare,
+    of id: String,
+    _ setting: HandlerSetting,
+    _ source: PluginSource,
+    _ sourceOptions: NameSet,
+    in session: SessionFile
+  ) -> PluginShare {
+    var foreign = sourceOptions
+    for member in setting.options { foreign.remove(member.key) }
+    for option in options where option.destination?.isSpelled(as: id) == true {
+      foreign.remove(option.name)
+    }
+    guard !foreign.isEmpty, let known = optionNames(of: source, share.limits, in: session) else {
+      return share
+    }
+    return share.keeping { known.contains($0) || !foreign.contains($0) }
+  }
+
+  /// What a destination gives its plugin, whichever that is; nil: the source.
+  private func share(of id: String?, _ setting: HandlerSetting) -> PluginShare {
+    var chosen: [JSONValue.Member] = setting.options
+    for option in options where Self.isMeant(id, by: option.destination) {
+      chosen.removeAll { $0.key.isSpelled(as: option.name) }
+      chosen.append(JSONValue.Member(option.name, option.value))
+    }
+    return PluginShare(
+      options: .object(chosen),
+      limits: limits(setting, id),
+      grants: capabilities.union(setting.capabilities.map(Capability.init(rawValue:)))
+    )
+  }
+
   /// The plugin that a destination has, read from another file; nil for the file that it has.
+  ///
+  /// The first of one that had none gets what `setting` says.
   func assignment(
     of id: String,
     in engine: HostEngine,
+    _ setting: HandlerSetting?,
+    for session: SessionFile,
     readFrom path: String?
   ) -> PluginAssignment? {
     guard let path else { return nil }
-    guard var assignment = engine.assignment(of: id) else {
-      return PluginAssignment(source(path), limits: .replay)
-    }
-    assignment.source = source(path)
-    return assignment
+    let source = self.source(path)
+    if let known = engine.assignment(of: id)?.share { return PluginAssignment(source, known) }
+    let setting = setting ?? HandlerSetting()
+    let others = sourceOptions(of: session)
+    return PluginAssignment(
+      source,
+      withoutForeign(share(of: id, setting), of: id, setting, source, others, in: session)
+    )
   }
 
   func plugin(of id: String, _ setting: HandlerSetting) -> String? {
     files[id] ?? setting.plugin ?? defaultPlugin
   }
 
-  private static func isMeant(_ id: String, by destination: String?) -> Bool {
-    destination.map { $0.isSpelled(as: id) } ?? true
+  /// Whether what is said of a destination, or (nil) of all, is meant for this one, or (nil) the source.
+  private static func isMeant(_ id: String?, by destination: String?) -> Bool {
+    guard let destination else { return true }
+    return id.map(destination.isSpelled(as:)) ?? false
   }
 
   /// The files of the plugins that a session's destinations run with.
@@ -187,13 +263,22 @@ public struct ReplaySetup: Sendable {
     shelf?.source(path) ?? PluginSource(path: path)
   }
 
-  func limits(_ setting: HandlerSetting, _ id: String) -> HostLimits {
+  func limits(_ setting: HandlerSetting, _ id: String?) -> HostLimits {
     var result = HostLimits.replay
     for (name, value) in setting.limits { _ = result.set(name, to: value) }
     for limit in limits where Self.isMeant(id, by: limit.destination) {
       _ = result.set(limit.name, to: limit.value)
     }
     return result
+  }
+}
+
+extension PluginShare {
+  /// The same with fewer options.
+  fileprivate func keeping(_ isKept: (String) -> Bool) -> PluginShare {
+    guard case .object(let members) = options else { return self }
+    let kept = members.filter { isKept($0.key) }
+    return PluginShare(options: .object(kept), limits: limits, grants: grants)
   }
 }
 

@@ -11,6 +11,8 @@ package final class Replayer {
   let setup: ReplaySetup
   /// The plugins' files that events have opened.
   private var sources: [String: PluginSource] = [:]
+  /// What the session says of the plugins of destinations, also of those that have none yet.
+  private var settings: NameTable<HandlerSetting>
   let observers: [any ReplayObserver]
   private let choices: (any ChoiceSource)?
   private let world: VirtualWorld
@@ -56,6 +58,7 @@ package final class Replayer {
   ) throws(PluginLoadError) {
     self.horizon = horizon
     events = opened.events
+    settings = opened.session.handlers
     self.stopwatch = stopwatch
     self.setup = setup
     self.observers = observers
@@ -252,7 +255,14 @@ package final class Replayer {
     case .open(let destination, let parent, let handlers):
       try open(destination, inside: parent, handlers)
     case .reload(let id, let plugin):
-      engine.reload(id, with: setup.assignment(of: id, in: engine, readFrom: plugin), at: now)
+      let assignment = setup.assignment(
+        of: id,
+        in: engine,
+        settings[id],
+        for: scene.session,
+        readFrom: plugin
+      )
+      engine.reload(id, with: assignment, at: now)
     default:
       if kind.isDrop {
         let dropped = kind.endsHovering ? engine.asking { $0.hovering } : nil
@@ -273,6 +283,7 @@ package final class Replayer {
   ) throws(PluginLoadError) {
     let plugins = try setup.assignments(handlers, for: scene.session, &sources)
     try engine.open(destination, inside: parent, plugins: plugins, at: now)
+    settings.merge(handlers)
   }
 
   /// The event, with what whoever chooses lets be known of its items before the drop.

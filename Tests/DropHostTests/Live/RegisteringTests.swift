@@ -1,6 +1,7 @@
 import DropContent
 import DropCore
 import DropHost
+import Foundation
 import Testing
 
 @Suite("What an embedder registers")
@@ -11,12 +12,13 @@ struct RegisteringTests {
   static func result(
     of expression: String,
     grants: Set<Capability> = [],
-    _ register: (PluginHost) throws -> Void
+    clock: HostClock = .continuous,
+    _ register: (PluginHost) throws -> Void = { _ in }
   ) async throws -> JSONValue? {
-    let host = PluginHost(limits: LiveScene.limits, grants: grants)
+    let host = PluginHost(limits: LiveScene.limits, grants: grants, clock: clock)
     try register(host)
     let script = """
-      return { name = "shelf", api = 1, needs = { "tasks" }, on_perform = function(session)
+      return { name = "shelf", api = 1, needs = { "tasks", "clock" }, on_perform = function(session)
         local ok, value = pcall(function() return \(expression) end)
         if type(value) == "table" and value.message then value = value.message end
         session:emit("result", { value = value })
@@ -76,6 +78,19 @@ struct RegisteringTests {
       $0.register(task: "up") { $0.arguments }
     }
     #expect(value == 1)
+  }
+
+  @Test("A plugin that is granted the clock gets the time of day: the machine's, or the embedder's")
+  func clock() async throws {
+    let before = Double(time(nil))
+    let machine = try await Self.result(of: "dnd.clock()", grants: [.clock])
+    guard case .double(let told)? = machine else {
+      Issue.record("no time, but \(String(describing: machine))")
+      return
+    }
+    #expect(told >= before)
+    let clock = HostClock(ContinuousClock()) { 86_400.5 }
+    #expect(try await Self.result(of: "dnd.clock()", grants: [.clock], clock: clock) == 86_400.5)
   }
 
   @Test("A coercion of the embedder's own is found like a built-in one")
