@@ -72,6 +72,18 @@ struct UsageTests {
     Case("convert session.json --to public.png --max-side 0", "--max-side"),
     Case("convert session.json --units --unit 1", "'--units' and '--unit' exclude each other"),
     Case(
+      "convert session.json --units --max-side 9",
+      "'--units' and '--max-side' exclude each other"
+    ),
+    Case(
+      "convert session.json --to public.plain-text --max-side 9",
+      "'--max-side' is for pictures, and what is read of 'session.json' is none"
+    ),
+    Case(
+      "convert . --unit 1 --from public.png",
+      "'--from' is the type of a file: '.' is a folder"
+    ),
+    Case(
       "convert session.json --to public.htlm",
       "there is no type 'public.htlm'; did you "
         + "mean 'public.html'?"

@@ -208,9 +208,13 @@ struct HoverProbe {
         "one of cell, places; it has cell and places"
       ) == true
     )
-    #expect(
-      problem(#"{ "kind": "grid", "places": [] }"#)?.contains("only one of kind and places") == true
-    )
+    for (key, value) in [("kind", "\"grid\""), ("columns", "2"), ("spacing", "0"), ("inset", "1")] {
+      #expect(
+        problem("{ \"\(key)\": \(value), \"places\": [] }")?.contains(
+          "only one of \(key) and places"
+        ) == true
+      )
+    }
   }
 
   @Test("in a replay, too, what a released source hasn't given by then is expired")

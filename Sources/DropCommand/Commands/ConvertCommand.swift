@@ -69,7 +69,8 @@ struct ConvertCommand: Command {
     guard options.contains(where: invocation.has) else {
       throw CommandFailure(.required(Self.to, command: "convert"), command: "convert")
     }
-    for other in [Self.to, Self.unit] where invocation.has(Self.units) && invocation.has(other) {
+    for other in [Self.to, Self.unit, Self.maximumSide]
+    where invocation.has(Self.units) && invocation.has(other) {
       throw CommandFailure(.exclusive(Self.units, other), command: "convert")
     }
     for option in [Self.to, Self.from] {
@@ -102,10 +103,17 @@ struct ConvertCommand: Command {
 
   private func opened() throws(CommandFailure) -> Content {
     let path = invocation.operands.first ?? "-"
+    let isFolder = FileSystem.kind(of: path) == .folder
+    if isFolder, invocation.has(Self.from) {
+      throw CommandFailure(
+        .usage,
+        "'\(Self.from.flag)' is the type of a file: '\(path)' is a folder"
+      )
+    }
     do throws(ContentError) {
       let named = invocation.value(of: Self.from).flatMap { type(named: $0) }
       let byName = coercer.catalog.type(ofFileNamed: path.fileName) ?? .data
-      if FileSystem.kind(of: path) == .folder {
+      if isFolder {
         return try Content(name: path.fileName, folder: path)
       }
       var content = try Content(type: named ?? byName, file: path)
@@ -117,12 +125,17 @@ struct ConvertCommand: Command {
     }
   }
 
-  private func converted(_ content: Content) throws(CommandFailure) -> Content {
-    var content = content
+  private func converted(_ whole: Content) throws(CommandFailure) -> Content {
+    var content = whole
     do throws(ContentError) {
       if let number = invocation.count(of: Self.unit) {
         content = try coercer.unit(number - 1, of: content)
       }
+    } catch {
+      throw failure(error)
+    }
+    try checkSide(of: whole.type, content.type)
+    do throws(ContentError) {
       if let name = invocation.value(of: Self.to), let wanted = type(named: name) {
         let (original, place) = (content, invocation.operands.first ?? "-")
         content = try coercer.coerce(content, to: wanted)
@@ -136,6 +149,21 @@ struct ConvertCommand: Command {
       throw failure(error)
     }
     return content
+  }
+
+  /// Refuses a size in pixels where no picture is read on the way.
+  private func checkSide(of whole: ContentType, _ taken: ContentType) throws(CommandFailure) {
+    guard invocation.has(Self.maximumSide) else { return }
+    var read = [whole]
+    if let name = invocation.value(of: Self.to), let wanted = type(named: name) {
+      // That nothing leads there is said where it is tried.
+      guard let path = coercer.path(from: taken, to: wanted) else { return }
+      read += [taken] + path.steps.map(\.from)
+    }
+    if read.contains(where: { coercer.catalog.conforms($0, to: .image) }) { return }
+    let place = invocation.operands.first ?? "-"
+    let sentence = "is for pictures, and what is read of '\(place)' is none"
+    throw CommandFailure(.usage, "'\(Self.maximumSide.flag)' \(sentence)")
   }
 
   private func write(_ content: Content) throws(CommandFailure) -> ExitStatus {

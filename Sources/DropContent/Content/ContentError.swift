@@ -23,6 +23,11 @@ public struct ContentError: Error, Sendable, Equatable {
     self.init(.noUnit(isTooLarge ? index : number, count: count))
   }
 
+  /// There is only the beginning of what the format asks for.
+  init(cut format: String, at place: TextPlace? = nil) {
+    self.init(.malformed(format: format, detail: "ends too early"), at: place)
+  }
+
   /// The problem's family.
   public var code: Code {
     switch problem {

@@ -122,7 +122,10 @@ struct PhotoReader {
       }
       place += 2 + max(2, head.big(2, 2))
     }
-    guard found.width > 0 else { return nil }
+    guard found.width > 0 else {
+      if place > content.size - 4 { throw ContentError(cut: "JPEG") }
+      throw ContentError(.malformed(format: "JPEG", detail: "is damaged (it says no size)"))
+    }
     found.turn()
     return found
   }

@@ -29,6 +29,15 @@ enum ImageCodecs {
       [($0, .png, .losesContent), ($0, .jpeg, .losesContent)]
     }
 
+  /// The kind of picture that bytes are, where it is known and nothing here makes pixels of it.
+  fileprivate static func unreadable(_ bytes: [UInt8]) -> ContentType? {
+    let head = Array(bytes.prefix(ContentSniffer.headSize))
+    guard let type = ContentSniffer.type(ofHead: head, isWhole: head.count == bytes.count),
+      TypeCatalog.builtIn.conforms(type, to: .image), !formats.contains(where: { $0.0 == type })
+    else { return nil }
+    return type
+  }
+
   /// Frames and pages.
   static let units: [UnitCodec] = [.gif, .webP, .tiff].map { type in
     #if Images
@@ -75,7 +84,12 @@ struct Picture: Sendable {
       pixels: limits.pixels,
       frames: limits.units
     )
-    do { reader = try ImageReader(bytes, limits: imageLimits) } catch { throw ContentError(error) }
+    do { reader = try ImageReader(bytes, limits: imageLimits) } catch {
+      guard error == .unrecognized, let type = ImageCodecs.unreadable(bytes) else {
+        throw ContentError(error)
+      }
+      throw ContentError(.unsupported(format: type.id, feature: "decoding"))
+    }
   }
 
   var size: ImageSize {
@@ -147,6 +161,7 @@ extension ContentError {
     case .unrecognized: self.init(.malformed(format: "", detail: "no known image format"))
     case .damaged(let format, let reason):
       self.init(.malformed(format: format.title, detail: reason))
+    case .cut(let format): self.init(cut: format.title)
     case .unsupported(let format, let feature):
       self.init(.unsupported(format: format.title, feature: feature))
     case .tooManyPixels(let width, let height, let limit):

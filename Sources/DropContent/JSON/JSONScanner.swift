@@ -141,7 +141,7 @@ public struct JSONScanner: Sendable {
 
   private func endOfBytes() throws(ContentError) -> JSONToken {
     guard state == .done else {
-      throw ContentError(.malformed(format: "", detail: "ends too early"), at: place)
+      throw ContentError(cut: "", at: place)
     }
     return JSONToken(.end, offset, offset)
   }

@@ -55,7 +55,7 @@ struct XMLPropertyListReader {
       guard let first = nextTag() else { break }
       return try value(first, depth: 0)
     }
-    throw ContentError(.malformed(format: "property list", detail: "ends too early"))
+    throw ContentError(cut: "property list")
   }
 
   private mutating func value(_ tag: Tag, depth: Int) throws(ContentError) -> PropertyList {

@@ -206,7 +206,7 @@ extension SessionDocument {
     while calls.count <= call { calls.append(last) }
     var told = calls[call].setting("duration", to: duration > 0 ? .time(duration) : nil)
     if !fails {
-      told = told.setting("fails", to: nil)
+      told = told.setting("fails", to: nil).setting("code", to: nil)
     } else if told["fails"] == nil {
       told = told.setting("result", to: nil).setting("fails", to: "made to fail")
     }

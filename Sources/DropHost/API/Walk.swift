@@ -45,7 +45,18 @@ final class Walk {
     state = .records(try RecordReader(content.content, kind))
   }
 
-  init(_ content: ContentObject, _ units: ContentUnits, _ options: WalkOptions) {
+  /// Goes through units of which each is content: of these nothing is a Lua value.
+  init(
+    _ content: ContentObject,
+    _ units: ContentUnits,
+    _ options: WalkOptions
+  ) throws(ScriptError) {
+    guard !options.asValues else {
+      throw .badArgument(
+        "content:each: \"options.values\" is for rows, lines and the elements of a JSON array; "
+          + "what is in this \(content.content.type.id) comes as contents"
+      )
+    }
     self.content = content
     self.options = options
     state = .units(units)
@@ -266,12 +277,16 @@ struct WalkOptions: OptionRecord {
   static let name = "dnd.WalkOptions"
   static let summary = "How to go through a content's units."
   static let options: [RecordOption<WalkOptions>] = [
-    RecordOption("header", \.hasHeader, "CSV: the first row names the keys, and is passed over"),
+    RecordOption(
+      "header",
+      \.hasHeader,
+      "CSV and TSV: the first row names the keys, and is passed over"
+    ),
     RecordOption(
       "values",
       \.asValues,
       "gives Lua values in place of contents: a row's cells, a JSON value, a line; nil and an error "
-        + "where one can't be read"
+        + "where one can't be read. What has none of these has no values: that is an error"
     ),
   ]
 }

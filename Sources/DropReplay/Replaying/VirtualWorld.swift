@@ -90,7 +90,7 @@ final class VirtualWorld {
   }
 
   private func begin(_ save: SaveRequest, at now: Double) {
-    guard let told = nextSave(isTakingBack: false) else {
+    guard let told = nextSave(takingBack: nil) else {
       let result = storage.save(save.content, name: save.name)
       return unsafe queue.add(at: now, save.id, .saved(save.id, result), .save)
     }
@@ -107,7 +107,7 @@ final class VirtualWorld {
   }
 
   private func begin(_ file: TakeBackRequest, at now: Double) {
-    guard let told = nextSave(isTakingBack: true) else {
+    guard let told = nextSave(takingBack: file.name) else {
       let failure = storage.takeBack(file.name)
       return unsafe queue.add(at: now, file.id, .takenBack(file.id, failure), .save)
     }
@@ -116,11 +116,13 @@ final class VirtualWorld {
     unsafe queue.add(at: now + duration, file.id, .takenBack(file.id, failure), .save)
   }
 
-  /// What was recorded of the next save, or taking back, where no folder decides.
-  private func nextSave(isTakingBack: Bool) -> Happened.Save? {
+  /// What was recorded of the next save, or of the taking back of a file, where no folder decides.
+  ///
+  /// Of another file that was taken back nothing is known here.
+  private func nextSave(takingBack file: String?) -> Happened.Save? {
     let recorded = scene.session.happened.saves
     guard !storage.isFolder,
-      let place = recorded[saves...].firstIndex(where: { $0.takesBack == isTakingBack })
+      let place = recorded[saves...].firstIndex(where: { $0.takesBack == file })
     else { return nil }
     saves = place + 1
     return recorded[place]

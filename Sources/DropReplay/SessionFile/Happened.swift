@@ -21,8 +21,8 @@ package struct Happened: Sendable {
     package let ends: Double?
     /// The name that was used; left out, the one that memory gives.
     package let name: String?
-    /// Whether a saved file was taken back instead.
-    package let takesBack: Bool
+    /// The saved file that was taken back instead.
+    package let takesBack: String?
     package let failure: LoadFailure?
   }
 
@@ -71,7 +71,7 @@ extension Happened.Save {
   fileprivate init(written value: LocatedJSON) {
     ends = value["ends"]?.number
     name = value["as"]?.text
-    takesBack = value["takes_back"] != nil
+    takesBack = value["takes_back"]?.text
     failure = LoadFailure(written: value)
   }
 }

@@ -36,8 +36,8 @@ public struct SessionError: Error, Sendable {
     case tooLong(most: Int, found: Int)
     case notAChoice(String, [String], nearest: String?)
     case notExactlyOne([String], found: [String])
-    case notAtMostOne([String], found: [String])
-    case lacksCompanion(String, String)
+    case notBoth(String, String)
+    case lacksCompanion(String, String, ofBytes: Bool)
     case duplicate(String, of: String, first: TextPlace)
     case duplicateOfList(String, list: String, other: TextPlace)
     case unknownName(String, of: String, nearest: String?, known: [String])
@@ -95,10 +95,10 @@ extension SessionError: CustomStringConvertible {
         + NearestName.hint(nearest)
     case .notExactlyOne(let keys, let found):
       "needs exactly one of \(keys.joined(separator: ", ")); " + had(found)
-    case .notAtMostOne(_, let found):
-      "takes only one of \(found.joined(separator: " and "))"
-    case .lacksCompanion(let key, let other):
-      "'\(key)' needs '\(other)' beside it, and the bytes of which some still come"
+    case .notBoth(let a, let b): "takes only one of \(a) and \(b)"
+    case .lacksCompanion(let key, let other, let isOfBytes):
+      "'\(key)' needs '\(other)' beside it"
+        + (isOfBytes ? ", and the bytes of which some still come" : "")
     case .duplicate(let id, let what, let first):
       "\(what) '\(id)' is there already, on line \(first.line)"
     case .duplicateOfList(let id, let list, let other):

@@ -60,7 +60,8 @@ enum JPEGDecoder {
     }
     // An unusual subsampling is an error to this call, not to the decoder: the size is known then.
     guard code == 0 || (shape.width > 0 && shape.height > 0) else {
-      throw .damaged(.jpeg, reason: decompressor.message)
+      if JPEGSegments(bytes).isCut { throw .cut(.jpeg) }
+      throw error(decompressor.message)
     }
     return shape
   }
@@ -103,10 +104,14 @@ enum JPEGDecoder {
   /// A warning still gives a picture, but one whose data ended early is not whole.
   private static func accept(_ code: Int32, _ decompressor: Decompressor) throws(ImageError) {
     guard code != 0 else { return }
-    let message = decompressor.message
-    if decompressor.failed || message.hasPrefix("Premature end") {
-      throw .damaged(.jpeg, reason: message)
-    }
+    let problem = error(decompressor.message)
+    if decompressor.failed || problem == .cut(.jpeg) { throw problem }
+  }
+
+  /// What the library says, in our words.
+  private static func error(_ message: String) -> ImageError {
+    message.hasPrefix("Premature end")
+      ? .cut(.jpeg) : .damaged(.jpeg, reason: "is damaged (\(message))")
   }
 
   /// Four inks to three lights, without a profile.
@@ -128,6 +133,8 @@ struct JPEGSegments {
   private(set) var orientation = Orientation.up
   /// Adobe's marker: four-colour samples are then stored inverted.
   private(set) var isAdobe = false
+  /// Whether the file ends before its first scan begins.
+  private(set) var isCut = true
   /// The parts of a colour profile, by their numbers.
   private var parts: [Int: [UInt8]] = [:]
   private var partCount = 0
@@ -152,8 +159,12 @@ struct JPEGSegments {
     while let marker = view.u16(at: offset, .big) {
       // Any number of fill bytes may stand before a marker.
       if marker == 0xFFFF { offset += 1; continue }
-      guard marker >> 8 == 0xFF, marker & 0xFF != Self.startOfScan else { return }
-      guard let length = view.u16(at: offset + 2, .big), length >= 2 else { return }
+      guard marker >> 8 == 0xFF else { isCut = false; return }
+      guard let length = view.u16(at: offset + 2, .big) else { return }
+      guard length >= 2, marker & 0xFF != Self.startOfScan else {
+        isCut = !view.holds(length, at: offset + 2)
+        return
+      }
       read(marker & 0xFF, view, at: offset + 4, length: length - 2)
       offset += 2 + length
     }

@@ -49,7 +49,7 @@ extension ImageFormat {
     let start = ByteView(bytes)
     if start.has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], at: 0) {
       self = .png
-    } else if start.has([0xFF, 0xD8, 0xFF], at: 0) {
+    } else if start.has([0xFF, 0xD8, 0xFF], at: 0) || bytes == [0xFF, 0xD8] {
       self = .jpeg
     } else if start.has("RIFF", at: 0), start.has("WEBP", at: 8) {
       self = .webp
@@ -137,6 +137,8 @@ package enum ImageError: Error, Equatable, Sendable {
   case unrecognized
   /// The format is known, its content is broken; the reason is the decoder's own.
   case damaged(ImageFormat, reason: String)
+  /// The format is known, and the file is only its beginning.
+  case cut(ImageFormat)
   /// Well formed, but of a kind that the decoder does not know.
   case unsupported(ImageFormat, feature: String)
   /// The header asks for more pixels than allowed; nothing was decoded.

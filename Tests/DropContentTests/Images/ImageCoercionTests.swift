@@ -60,6 +60,36 @@ struct ImageCoercionTests {
     #expect(throws: ContentError.self) { try coercer.unit(3, of: content) }
   }
 
+  @Test("a JPEG that was cut ends too early, wherever, and one that is broken keeps the reason")
+  func cut() throws {
+    let bytes = try MediaFixture.bytes("images/quarters.jpg")
+    for count in Array(2...150) + [bytes.count / 2, bytes.count - 20] {
+      let content = Content(type: .jpeg, bytes: Array(bytes[..<count]))
+      let error = #expect(throws: ContentError.self) { try coercer.coerce(content, to: .png) }
+      #expect(error?.description == "JPEG: ends too early", "\(count)")
+    }
+    let broken = Content(type: .jpeg, bytes: [0xFF, 0xD8, 0xFF, 0xE0, 0, 0, 0, 0, 0, 0])
+    let error = #expect(throws: ContentError.self) { try coercer.coerce(broken, to: .png) }
+    #expect(error?.description.hasPrefix("JPEG: is damaged (") == true, "\(error as Any)")
+  }
+
+  @Test(
+    "a picture of a kind that is known and can't be decoded is unsupported, and what is none is not",
+    arguments: ["<svg xmlns='a'/>", "<?xml version='1.0'?>\n<svg xmlns='a'/>", "no picture"]
+  )
+  func undecodable(_ text: String) throws {
+    var small = coercer
+    small.context.maximumSide = 16
+    let error = #expect(throws: ContentError.self) {
+      try small.coerce(Content(type: .svg, text: text), to: .image)
+    }
+    let isKnown = text.contains("svg")
+    #expect(error?.code == (isKnown ? .unsupported : .malformed))
+    let sentence =
+      isKnown ? "public.svg-image: decoding isn't supported" : "no known image format"
+    #expect(error?.description == sentence)
+  }
+
   @Test("a picture over the limit is too large, and says by how much")
   func limit() throws {
     let content = try MediaFixture.content("images/huge.png", .png)

@@ -125,6 +125,19 @@ struct PhotoTests {
     #expect((photo.width, photo.height) == size && photo.orientation == number)
   }
 
+  @Test("is that a JPEG ends too early where not even its size is there, or that it says none")
+  func cutJPEG() throws {
+    let bytes = try Content(type: .jpeg, file: Fixture.path("images/quarters.jpg")).bytes()
+    for count in 2...150 {
+      let cut = Content(type: .jpeg, bytes: Array(bytes[..<count]))
+      let error = #expect(throws: ContentError.self) { try Photo(of: cut) }
+      #expect(error?.description == "JPEG: ends too early", "\(count)")
+    }
+    let empty = Content(type: .jpeg, bytes: [0xFF, 0xD8, 0xFF, 0xDA, 0, 2, 0, 0])
+    let error = #expect(throws: ContentError.self) { try Photo(of: empty) }
+    #expect(error?.description == "JPEG: is damaged (it says no size)")
+  }
+
   @Test("is an error, or less, of what is cut or sends the reader around in circles")
   func hostile() throws {
     #expect(throws: ContentError.self) { try Photo(of: Content(type: .jpeg, text: "no picture")) }

@@ -94,6 +94,21 @@ struct SavedFileTests {
     #expect(try script.run().text.contains("there is nothing to undo"))
   }
 
+  @Test(
+    "fails to be taken back as was recorded of that very file",
+    arguments: ["kept.txt", "other.txt"]
+  )
+  func recordedFailure(_ name: String) throws {
+    let script = ReplayedScript(
+      plugin: ReplayedScript.performing("item:load():save('kept.txt')"),
+      events: ReplayedScript.drop + Self.turn(100, "undo"),
+      rest: """
+        "saves": [ { "ends": 1 }, { "takes_back": "\(name)", "ends": 1, "fails": "locked" } ],
+        """
+    )
+    #expect(try script.run().summary.saved == (name == "kept.txt" ? ["kept.txt"] : []))
+  }
+
   @Test("stays where it is a folder's copy, which is said, and counts as saved")
   func folder() throws {
     let folder = try TemporaryFolder()

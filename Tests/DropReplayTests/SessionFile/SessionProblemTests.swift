@@ -60,6 +60,30 @@ struct SessionProblemTests {
       sentence: "s.json:2:15: title: the key \"title\" stands twice"
     ),
     Case(
+      name: "a task's code without a failure",
+      text: session("\"tasks\": {\"t\": {\"code\": \"x\"}}"),
+      sentence: "s.json:2:25: tasks.t: 'code' needs 'fails' beside it"
+    ),
+    Case(
+      name: "a save's code without a failure",
+      text: session("\"saves\": [{\"code\": \"x\"}]"),
+      sentence: "s.json:2:20: saves[0]: 'code' needs 'fails' beside it"
+    ),
+    Case(
+      name: "a load's code without a failure",
+      text: session(
+        #""items": [{"id": "a", "representations": [{"type": "public.png", "#
+          + #""text": "", "arrivals": [{"ends": 1, "code": "x"}]}]}]"#
+      ),
+      sentence: "s.json:2:111: items[0].representations[0].arrivals[0]: 'code' needs 'fails' "
+        + "beside it"
+    ),
+    Case(
+      name: "a taking back with a name to save under",
+      text: session("\"saves\": [{\"as\": \"a\", \"takes_back\": \"b\"}]"),
+      sentence: "s.json:2:11: saves[0]: takes only one of as and takes_back"
+    ),
+    Case(
       name: "a mistyped limit",
       text: session("\"destinations\": [{\"id\": \"a\", \"limits\": {\"hover_unit\": 1}}]"),
       sentence: "s.json:2:41: destinations[0].limits: a set of limits has no key 'hover_unit'; did "

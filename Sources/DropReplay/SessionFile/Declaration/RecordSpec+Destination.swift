@@ -114,7 +114,7 @@ extension RecordSpec {
         name: "columns",
         kind: .count(least: 1),
         fallback: "1",
-        doc: "cells in a row"
+        doc: "of a grid: cells in a row"
       ),
       KeySpec(name: "spacing", kind: .number(least: 0), fallback: "0", doc: "between cells"),
       KeySpec(name: "inset", kind: .number(least: 0), fallback: "0", doc: "around all of them"),
@@ -122,11 +122,11 @@ extension RecordSpec {
         name: "count",
         kind: .count(least: 0),
         fallback: "all contents",
-        doc: "of a region: how many lie in it"
+        doc: "of a region: how many lie in it; a destination's own contents are counted"
       ),
     ],
     exactlyOne: ["cell", "places"],
-    atMostOne: ["kind", "places"]
+    apart: ["kind", "columns", "spacing", "inset"].map { ($0, "places") }
   )
 
   static let scroll = RecordSpec(

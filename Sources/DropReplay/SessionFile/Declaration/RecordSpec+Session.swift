@@ -135,7 +135,8 @@ extension RecordSpec {
       KeySpec(name: "takes_back", kind: .string, doc: "the saved file that was taken back instead"),
       failure, code,
     ],
-    atMostOne: ["as", "fails"]
+    companion: ("code", "fails"),
+    apart: [("as", "fails"), ("as", "takes_back")]
   )
 
   static let work = RecordSpec(
@@ -186,7 +187,8 @@ extension RecordSpec {
         fallback: "the representation's, or what the file's name says",
         doc: "what its source said it is"
       ),
-    ]
+    ],
+    companion: ("code", "fails")
   )
 
   private static let ends = KeySpec(
@@ -228,7 +230,8 @@ extension RecordSpec {
         doc: "what it says of how far it is: `[[ms, done, total], …]`"
       ),
     ],
-    atMostOne: ["result", "fails"]
+    companion: ("code", "fails"),
+    apart: [("result", "fails")]
   )
 
   static let contentType = RecordSpec(

@@ -10,10 +10,11 @@ struct RecordSpec: Sendable {
   let keys: [KeySpec]
   /// Keys of which exactly one must be there.
   private(set) var exactlyOne: [String] = []
-  /// With the first of these keys, the second stands beside another one of those.
+  /// The first of these keys needs the second beside it, which then stands beside another one of those
+  /// where there are any.
   private(set) var companion: (key: String, with: String)?
-  /// Keys of which at most one may be there.
-  private(set) var atMostOne: [String] = []
+  /// Pairs of keys that don't stand beside each other.
+  private(set) var apart: [(String, String)] = []
   /// Whether other keys are kept as they are instead of refused.
   private(set) var isOpen = false
 

@@ -27,8 +27,9 @@ struct DocumentCheck {
       throw error(.missingKey(key.name, of: record.noun), at: value.place)
     }
     try checkExactlyOne(value, record)
-    let most = record.atMostOne.filter { value[$0] != nil }
-    if most.count > 1 { throw error(.notAtMostOne(record.atMostOne, found: most), at: value.place) }
+    for (a, b) in record.apart where value[a] != nil && value[b] != nil {
+      throw error(.notBoth(a, b), at: value.place)
+    }
   }
 
   private func checkExactlyOne(
@@ -38,7 +39,7 @@ struct DocumentCheck {
     var keys = record.exactlyOne
     if let (key, other) = record.companion, let given = value[key] {
       guard value[other] != nil else {
-        throw error(.lacksCompanion(key, other), at: given.place)
+        throw error(.lacksCompanion(key, other, ofBytes: !keys.isEmpty), at: given.place)
       }
       keys.removeAll { $0 == other }
     }

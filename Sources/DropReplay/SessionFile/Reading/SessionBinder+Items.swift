@@ -180,8 +180,7 @@ extension SessionBinder {
     guard let written = value["arrivals"] else { return [] }
     let others = ["latency", "rate", "expires", "fails_after"].filter { value[$0] != nil }
     if let other = others.first {
-      let both = ["arrivals", other]
-      throw error(.notAtMostOne(both, found: both), at: written, path + [.key("arrivals")])
+      throw error(.notBoth("arrivals", other), at: written, path + [.key("arrivals")])
     }
     return written.elements.map { each in
       Arrival(

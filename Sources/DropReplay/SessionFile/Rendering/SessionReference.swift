@@ -48,7 +48,10 @@ package enum SessionReference {
       text += " Exactly one of \(record.exactlyOne.map { "`\($0)`" }.joined(separator: ", "))"
       if let (key, other) = record.companion { text += ", or `\(other)` and another with `\(key)`" }
       text += "."
+    } else if let (key, other) = record.companion {
+      text += " `\(key)` stands only beside `\(other)`."
     }
+    for (first, second) in record.apart { text += " Not both `\(first)` and `\(second)`." }
     text += "\n\n| key | value | what |\n| --- | --- | --- |\n"
     for key in record.keys {
       let note = key.isRequired ? " Required." : key.fallback.map { " Left out: \($0)." } ?? ""

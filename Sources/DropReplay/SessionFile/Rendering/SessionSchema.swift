@@ -34,9 +34,12 @@ public enum SessionSchema {
     if !record.exactlyOne.isEmpty {
       members += exactlyOne(record)
     }
-    if !record.atMostOne.isEmpty {
-      let all = object([("required", .array(record.atMostOne.map { .string($0) }))])
-      members.append(("not", all))
+    if record.exactlyOne.isEmpty, let (key, other) = record.companion {
+      members.append(("dependentRequired", object([(key, .array([.string(other)]))])))
+    }
+    let pairs = record.apart.map { object([("required", .array([.string($0), .string($1)]))]) }
+    if let only = pairs.first {
+      members.append(("not", pairs.count == 1 ? only : object([("anyOf", .array(pairs))])))
     }
     return members
   }
