@@ -674,8 +674,8 @@ function Builder:content() end
 
 ---How to go through a content's units.
 ---@class dnd.WalkOptions
----@field header? boolean CSV: the first row names the keys, and is passed over
----@field values? boolean gives Lua values in place of contents: a row's cells, a JSON value, a line; nil and an error where one can't be read
+---@field header? boolean CSV and TSV: the first row names the keys, and is passed over
+---@field values? boolean gives Lua values in place of contents: a row's cells, a JSON value, a line; nil and an error where one can't be read. What has none of these has no values: that is an error
 
 ---A unit of an item that failed.
 ---@class dnd.UnitFailure

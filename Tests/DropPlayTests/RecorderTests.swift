@@ -120,7 +120,7 @@ struct RecorderTests {
       """
       return { name = "shelf", api = 1, needs = { "clock" }, on_perform = function(session)
         dnd.sleep(2)
-        session:insert { contents = tostring(dnd.clock()) }
+        session:insert { contents = { { name = tostring(dnd.clock()), from = session.items[1] } } }
       end }
       """
     )
@@ -153,7 +153,8 @@ struct RecorderTests {
         on_perform = function(session)
           local now = dnd.clock()
           local echo = session:task("echo", { word = session.options.word })
-          session:insert { contents = echo.word .. (now > 0 and " in time" or "") }
+          local name = echo.word .. (now > 0 and " in time" or "")
+          session:insert { contents = { { name = name, from = session.items[1] } } }
         end }
       """
     host.reload(shelf, plugin: Plugin(text: script, name: "shelf.lua"))

@@ -52,9 +52,12 @@ final class Walk {
     _ options: WalkOptions
   ) throws(ScriptError) {
     guard !options.asValues else {
-      throw .badArgument(
-        "content:each: \"options.values\" is for rows, lines and the elements of a JSON array; "
-          + "what is in this \(content.content.type.id) comes as contents"
+      // Which it is lies with what was dropped, so it is no mistake of the script's.
+      throw ScriptError(
+        .unsupported,
+        "content:each: \"values\" are of rows, lines and the elements of a JSON array; "
+          + "what is in this \(content.content.type.id) comes as contents",
+        item: content.item
       )
     }
     self.content = content

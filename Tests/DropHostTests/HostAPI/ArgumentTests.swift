@@ -91,7 +91,7 @@ struct ArgumentTests {
     ("dnd.json.decode('{')", "dnd.json.decode: 1:2: ends too early"),
     (
       "dnd.content('public.vcard', { name = 'Ada' }):each { values = true }",
-      "content:each: \"options.values\" is for rows, lines and the elements of a JSON array; "
+      "content:each: \"values\" are of rows, lines and the elements of a JSON array; "
         + "what is in this public.vcard comes as contents"
     ),
     ("dnd.combine('x', { 1 })", "dnd.combine: \"contents[1]\" must be a content, not 1"),
