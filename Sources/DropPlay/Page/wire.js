@@ -162,14 +162,20 @@ function lose(state) {
   wire.stream = null;
   for (const each of wire.queue.splice(0)) each.done(null);
   leaveAll();
+  // What is still over the scene enters anew.
+  drag.isOver = false; drag.next = null;
   play.isHovering = false;
   endCarry();
   changed();
   clearTimeout(wire.timer);
   if (state === 'gone') wire.timer = setTimeout(start, AGAIN);
 }
+let looked = 0;
 setInterval(() => {
   const now = performance.now();
+  // Who was asleep itself has heard nothing for that.
+  if (now - looked > 3000) wire.heard = order.since = now;
+  looked = now;
   if (wire.state !== 'live') return;
   if (now - wire.heard > PATIENCE || (order.early.size && now - order.since > PATIENCE)) lose('gone');
   else if (play.recording || play.still) showTimer();
