@@ -58,10 +58,11 @@ enum JPEGDecoder {
         &shape.colours
       )
     }
-    // An unusual subsampling is an error to this call, not to the decoder: the size is known then.
-    guard code == 0 || (shape.width > 0 && shape.height > 0) else {
+    // An unusual subsampling is an error to this call, not to the decoder: the size is known then. A file
+    // of tables alone is none to it, and has no size.
+    guard shape.width > 0, shape.height > 0 else {
       if JPEGSegments(bytes).isCut { throw .cut(.jpeg) }
-      throw error(decompressor.message)
+      throw error(code == 0 ? "it says no size" : decompressor.message)
     }
     return shape
   }
