@@ -25,6 +25,21 @@ package enum TranscriptReference {
     ("end", "The last record: what is left.", "`contents`, `faults`, `quarantined`"),
   ]
 
+  private static func kind(of key: EffectDeclaration.Key) -> String {
+    let words =
+      switch key.type {
+      case .string: "a text"
+      case .integer: "a whole number"
+      case .number: "a number"
+      case .boolean: "true or false"
+      case .indexes: "a whole number or a list of them"
+      case .entries: "a list of texts, or of objects with a name"
+      case .route: "`direct`, or a list of types"
+      case .any: "anything"
+      }
+    return key.isOptional ? "\(words), or left out" : words
+  }
+
   /// The page as it stands in the documentation, ending in a line break.
   package static func markdown() -> String {
     var page = """
@@ -49,7 +64,8 @@ package enum TranscriptReference {
     }
     page += "\n## Effects\n\n| `effect` | what | with |\n| --- | --- | --- |\n"
     for effect in EffectDeclaration.all {
-      let keys = effect.keys.map { "`\($0.name)`: \($0.summary)" }.joined(separator: "; ")
+      let keys = effect.keys.map { "`\($0.name)` (\(kind(of: $0))): \($0.summary)" }
+        .joined(separator: "; ")
       page += "| `\(effect.name)` | \(effect.summary). | \(keys) |\n"
     }
     return page

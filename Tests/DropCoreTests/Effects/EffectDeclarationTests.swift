@@ -72,6 +72,25 @@ struct EffectDeclarationTests {
       #expect(keys == declared.filter(keys.contains), "\(effect)")
       let needed = declaration.keys.filter { !$0.isOptional }.map(\.name)
       #expect(needed.allSatisfy(keys.contains), "\(effect)")
+      for key in declaration.keys {
+        guard let value = effect.fields.first(where: { $0.key == key.name })?.value else {
+          continue
+        }
+        #expect(Self.fits(value, key.type), "\(effect): \(key.name)")
+      }
+    }
+  }
+
+  /// Whether a value is of the kind that the reference says of its key.
+  private static func fits(_ value: JSONValue, _ type: EffectDeclaration.KeyType) -> Bool {
+    switch (type, value) {
+    case (.any, _), (.string, .string), (.integer, .int), (.number, .int), (.number, .double),
+      (.boolean, .bool), (.indexes, .int), (.route, .string("direct")):
+      true
+    case (.indexes, .array(let list)): list.allSatisfy { fits($0, .integer) }
+    case (.route, .array(let list)): list.allSatisfy { fits($0, .string) }
+    case (.entries, .array(let list)): list.allSatisfy { fits($0, .string) || $0["name"] != nil }
+    default: false
     }
   }
 
