@@ -102,11 +102,13 @@ package final class ExpectationCheck: ReplayObserver {
 
   /// Of long lists, what is in one of them alone, which one would have to look for.
   private func fail(_ path: String, _ expected: [String], _ found: [String]) {
-    let isShort = max(expected.count, found.count) <= Self.mostSeen
+    guard max(expected.count, found.count) > Self.mostSeen else {
+      return fail(path, Self.list(expected), Self.list(found))
+    }
     let (missing, more) = (Self.without(expected, found), Self.without(found, expected))
     let parts = [("without", missing), ("with", more)].filter { !$0.1.isEmpty }
       .map { "\($0.0) \(Self.list(Array($0.1.prefix(Self.mostSeen))))" }
-    let how = isShort || parts.isEmpty ? "" : ", \(parts.joined(separator: " and "))"
+    let how = parts.isEmpty ? "" : ", \(parts.joined(separator: " and "))"
     fail(path, Self.list(expected), Self.list(found) + how)
   }
 

@@ -10,8 +10,9 @@ struct ReportInsertions {
 
   /// From when on which index of which destination was shown; none: no place was.
   private(set) var list: [(time: Double, place: String, index: Int?)] = []
-  /// What was shown where the drag was dropped.
+  /// What is shown now, and what was when the pointer let go.
   private var aim: (place: String, index: Int)?
+  private var dropped: (place: String, index: Int)?
   /// The same for each drop of which nothing lies anywhere yet.
   private var aims: [DragID: (place: String, index: Int)] = [:]
 
@@ -36,8 +37,6 @@ struct ReportInsertions {
   /// The pointer let go; that the badge goes with it doesn't unsay what was shown.
   mutating func drop() { dropped = aim }
 
-  private var dropped: (place: String, index: Int)?
-
   /// The drop is performed where it was dropped.
   mutating func perform(_ drag: DragID, in name: String) {
     guard let dropped, dropped.place.isSpelled(as: name), aims.count < Self.most else { return }
@@ -52,17 +51,18 @@ struct ReportInsertions {
     case .insert(let place, _), .placeholder(_, let place, _, _): index = place + 1
     case .remove, .move, .undo, .redo:
       // Places count otherwise from then on.
-      return forget(name)
+      forget(name)
+      return nil
     default: return nil
     }
     let aim = aims.removeValue(forKey: drag)
-    _ = forget(name)
+    forget(name)
     guard let aim, aim.place.isSpelled(as: name), aim.index != index else { return nil }
     return Miss(shown: aim.index, found: index)
   }
 
-  private mutating func forget(_ name: String) -> Miss? {
+  private mutating func forget(_ name: String) {
+    if aims.isEmpty { return }
     aims = aims.filter { !$0.value.place.isSpelled(as: name) }
-    return nil
   }
 }
