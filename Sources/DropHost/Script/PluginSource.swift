@@ -60,6 +60,9 @@ public struct PluginSource: Sendable {
   /// How often a file of it was compiled: what is as it was isn't compiled again.
   package var compiledCount: Int { identity.compiled.withLock { $0 } }
 
+  /// How many scripts of it lie loaded, for the next to use.
+  package var idleCount: Int { memory?.idleCount ?? 0 }
+
   /// What copies of a source have in common.
   package var mark: ObjectIdentifier { ObjectIdentifier(identity) }
 
@@ -224,9 +227,19 @@ final class PluginMemory: Sendable {
     let options: JSONValue
   }
 
+  /// How many scripts lie here at most.
+  ///
+  /// A search of a session takes back what it puts here, while of many recordings each has a seed of its
+  /// own, and no other ever asks for what it left.
+  static let mostIdle = 256
+
   private let compiled = Guarded<[File: CompiledSource]>([:])
+  /// The one that came back last is last.
+  ///
   /// Few terms ever differ: to look through them takes less time than to hash one.
-  private let idle = Guarded<[(terms: Terms, plugins: [LoadedPlugin])]>([])
+  private let idle = Guarded<[(terms: Terms, plugin: LoadedPlugin)]>([])
+
+  var idleCount: Int { idle.withLock { $0.count } }
 
   /// The compiled form of a file, made by `compile` where there is none yet.
   func source(
@@ -251,18 +264,18 @@ final class PluginMemory: Sendable {
 
   private func last(_ terms: Terms) -> LoadedPlugin? {
     idle.withLock { idle in
-      guard let place = idle.firstIndex(where: { $0.terms == terms }) else { return nil }
-      return idle[place].plugins.popLast()
+      guard let place = idle.lastIndex(where: { $0.terms == terms }) else { return nil }
+      return idle.remove(at: place).plugin
     }
   }
 
-  /// Takes back a script that its engine has done with.
+  /// Takes back a script that its engine has done with; where there are too many, the oldest goes.
   func put(_ loaded: LoadedPlugin, _ terms: Terms) {
-    idle.withLock { idle in
-      guard let place = idle.firstIndex(where: { $0.terms == terms }) else {
-        return idle.append((terms, [loaded]))
-      }
-      idle[place].plugins.append(loaded)
+    // What goes is closed when the lock is free again.
+    _ = idle.withLock { idle in
+      let oldest = idle.count == PluginMemory.mostIdle ? idle.removeFirst() : nil
+      idle.append((terms, loaded))
+      return oldest
     }
   }
 }

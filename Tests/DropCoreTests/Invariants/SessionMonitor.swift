@@ -219,9 +219,10 @@ extension SessionMonitor {
     case .load: book(drag) { $0.openLoads += 1 }
     case .loaded: book(drag) { $0.openLoads -= 1 }
     case .item(let result): book(drag) { $0.results.append(result.id) }
-    case .scroll, .springload, .progress, .notify, .confirm, .save, .unsave, .emit: break
     case .undo, .redo:
       for id in drags.keys { drags[id]?.isShared = true }
+    // What changed contents without being mirrored shows when they are compared.
+    default: break
     }
   }
 
@@ -270,7 +271,7 @@ extension SessionMonitor {
     case .end:
       drag.told.insert(destination)
       drag.isPerforming = false
-    case .drag, .provide, .dragEnd: break
+    default: break
     }
   }
 

@@ -251,4 +251,20 @@ struct SharingTests {
     let nowhere = Spool(folder: folder.path + "/none").keep(Content(type: .data, bytes: bytes))
     #expect(try nowhere.bytes() == bytes)
   }
+
+  @Test("of scripts with seeds of their own so many lie loaded for the next, and no more")
+  func idle() throws {
+    let source = PluginSource(text: "return { name = 'a', api = 1 }").remembered
+    for seed in 0..<300 {
+      var setup = HostSetup(
+        destinations: [Destination(id: "d", frame: Rect(x: 0, y: 0, width: 10, height: 10))],
+        seed: UInt64(seed)
+      )
+      setup.plugins = NameTable([("d", PluginAssignment(source, limits: .replay))])
+      _ = try HostEngine(setup)
+      if seed < 200 { #expect(source.idleCount == seed + 1) }
+    }
+    #expect(source.idleCount == 256)
+    #expect(source.compiledCount == 1)
+  }
 }
