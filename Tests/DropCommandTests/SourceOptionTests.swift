@@ -33,7 +33,7 @@ struct SourceOptionTests {
       """
       { "format": "dndhost.session/1",
         "source": { "plugin": "notes.lua", "options": { "word": "\(word)" }, "allow": ["clock"],
-          "limits": { "faults": 7 } },
+          "limits": { "faults": 7, "hover_units": 123456 } },
         "destinations": [ { "id": "d", "plugin": "plugin.lua", "options": { "own": "x" } } ],
         "events": [ { "t": 0, "type": "begin", "at": [10, 10] }, { "t": 5, "type": "drop" } ] }
       """,
@@ -47,12 +47,20 @@ struct SourceOptionTests {
     let folder = try Self.folder()
     let text = try BuiltTool.run(["inspect", "in/session.json"], in: folder).output
     #expect(text.contains("\n            word = \"a\" (how each begins)\n"), "\(text)")
-    #expect(text.contains("\n  limits    faults 7\n  allowed   clock\n"), "\(text)")
+    let given = "\n  limits    hover_units 123456, faults 7\n  allowed   clock\n"
+    #expect(text.contains(given), "\(text)")
     let json = try BuiltTool.run(["inspect", "in/session.json", "-f", "json"], in: folder).output
     let read = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
     let source = read?["source"] as? [String: Any]
     #expect(source?["options"] as? [String: String] == ["word": "a"], "\(json)")
-    #expect(source?["limits"] as? [String: Int] == ["faults": 7])
+    #expect(source?["limits"] as? [String: Int] == ["faults": 7, "hover_units": 123_456])
+  }
+
+  @Test("are what its handlers are measured against")
+  func measured() throws {
+    let folder = try Self.folder()
+    let line = ["bench", "in/session.json", "--runs", "1", "-f", "json"]
+    #expect(try BuiltTool.run(line, in: folder).output.contains("\"units_limit\": 123456"))
   }
 
   @Test("count in a run's identity")
