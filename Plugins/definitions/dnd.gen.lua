@@ -592,12 +592,12 @@ function Builder:content() end
 ---@field types? string|string[] as what; accepts by default
 ---@field limit? integer loads at a time; 4 by default
 ---@field order? "items"|"completion" the list's order; the items' by default
----@field timeout? number milliseconds for each load
----@field max_size? integer bytes for each load
----@field fallback? boolean try the next representation
----@field max_side? integer images: no side longer, in pixels
 ---@field progress? string shows the progress of the whole under this label, one step an item
 ---@field release? boolean let the source go: later loads of what wasn't kept fail as `expired`
+---@field timeout? number each load: milliseconds; the host's by default
+---@field max_size? integer each load: bytes; more is too_large
+---@field fallback? boolean each load: try the next representation when one fails; true by default
+---@field max_side? integer each load: images: no side longer, in pixels
 
 ---Where a place is kept, and how it looks.
 ---@class dnd.PlaceholderOptions
@@ -633,10 +633,10 @@ function Builder:content() end
 ---How to load an item.
 ---@class dnd.LoadOptions
 ---@field progress? dnd.Placeholder where the progress shows
+---@field order? "item"|"wanted" whose order counts among what needs no coercion: the item's, by default, or that of the types
 ---@field timeout? number milliseconds; the host's by default
 ---@field max_size? integer bytes; more is too_large
 ---@field fallback? boolean try the next representation when one fails; true by default
----@field order? "item"|"wanted" whose order counts among what needs no coercion: the item's, by default, or that of the types
 ---@field max_side? integer images: no side longer, in pixels
 
 ---How to run a task.

@@ -174,7 +174,7 @@ public struct SessionExploration: Sendable {
     guard let smallest else { return }
     finding.isCutShort = shrinker.isCutShort
     let shown = smallest.titled(finding).expecting(finding.violation)
-      .portable(for: folder, setup, keepingFiles: keepingFiles)
+      .portable(for: folder, setup, of: session, keepingFiles: keepingFiles)
     finding.session = JSONWriter(layout: .folded).text(shown.json) + "\n"
   }
 

@@ -12,6 +12,7 @@ package struct PartCompiler {
   private var asked: [Int: Asked] = [:]
   private var head: [JSONValue.Member] = []
   private var plugins: [JSONValue.Member] = []
+  private var source: [JSONValue.Member] = []
   private var agent: String?
   private var title: String?
   private var shown = ShownItems()
@@ -89,6 +90,10 @@ package struct PartCompiler {
     } else if let id = line["plugin"]?.string, let sum = line["sum"] {
       plugins.removeAll { $0.key == id }
       plugins.append(.init(id, sum))
+    } else if let told = line["source"] {
+      source = told.members
+    } else if line["selection"] != nil {
+      source += line.members
     } else if let name = line["agent"]?.string {
       agent = name
     } else if let name = line["title"]?.string {
@@ -231,6 +236,7 @@ package struct PartCompiler {
       let own = member.value.members + told + [.init("plugins", .object(plugins))]
       return .init("recorded", .object(own))
     }
+    if !source.isEmpty { members.append(.init("source", .object(source))) }
     // Where nothing is said each is opened by an event.
     if !members.contains(where: { $0.key == "destinations" }) {
       members.append(.init("destinations", .array([])))

@@ -81,9 +81,19 @@ extension SessionRecorder {
           if assignment == nil, !hasChanged { log.pluginFile = nil }
           return said
         }
-      case .unrepeatable(let what):
-        log.noteUnrepeatable("\(what) can't be recorded yet")
-        return try run.take(.wait, at: clock, body)
+      case .openSource(let assignment):
+        return try run.take(.wait, at: clock) { (time) throws(Failure) in
+          let said = try body(time)
+          noteSource(assignment, log)
+          // A replay loads it before all else.
+          if run.engine.hasOutput {
+            log.noteUnrepeatable("the source's plugin spoke as it was loaded")
+          }
+          return said
+        }
+      case .begin(_, let selection, let source, let point):
+        log.note(selection: selection)
+        return try run.take(.begin(items: nil, at: point, source: source), at: clock, body)
       }
     }
 
@@ -95,15 +105,29 @@ extension SessionRecorder {
 
     /// The plugin's texts as they were read, beside the recording.
     private func note(_ assignment: PluginAssignment?, of id: String, _ log: RunLog) {
-      guard let assignment else { return }
-      guard let kept = texts.keep(assignment.source) else {
-        return log.noteUnrepeatable("the plugin of \(id) could not be kept")
-      }
+      guard let assignment, let kept = keep(assignment, "the plugin of \(id)", log) else { return }
       log.pluginFile = kept.path
       log.note(plugin: kept.sum, of: id)
+    }
+
+    private func noteSource(_ assignment: PluginAssignment, _ log: RunLog) {
+      guard let kept = keep(assignment, "the source's plugin", log) else { return }
+      log.note(source: SessionText.members(of: assignment.share, kept.path))
+    }
+
+    private func keep(
+      _ assignment: PluginAssignment,
+      _ whose: String,
+      _ log: RunLog
+    ) -> PluginTexts.Kept? {
+      guard let kept = texts.keep(assignment.source) else {
+        log.noteUnrepeatable("\(whose) could not be kept")
+        return nil
+      }
       for name in ownFunctions where kept.mentions("dnd.app.\(name)") {
         log.noteUnrepeatable("the app's own function dnd.app.\(name)")
       }
+      return kept
     }
 
     // MARK: The end

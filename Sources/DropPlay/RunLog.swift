@@ -22,6 +22,9 @@ package final class RunLog {
   package var pluginFile: String?
   /// What the next `open` gives its plugin, or one that a later `reload` brings.
   package var share: PluginShare?
+  /// Whether a plugin that offers items is noted, and what was selected for it first.
+  private var hasSource = false
+  private var selection: JSONValue?
   /// What can't be told again, each once.
   package private(set) var reasons: [String] = []
   /// The first thing that could not be written.
@@ -91,6 +94,23 @@ package final class RunLog {
   /// A destination's plugin was read: what its own file was.
   package func note(plugin sum: String, of id: String) {
     write([.init("plugin", .string(id)), .init("sum", .string(sum))])
+  }
+
+  /// The plugin that offers items was loaded, and what it gets; a session has one.
+  func note(source members: [JSONValue.Member]) {
+    guard !hasSource else { return noteUnrepeatable("a second source plugin was opened") }
+    hasSource = true
+    write([.init("source", .object(members))])
+  }
+
+  /// What is selected for it; a session says it once.
+  func note(selection: JSONValue) {
+    if let known = self.selection {
+      if known != selection { noteUnrepeatable("something else was selected than at first") }
+      return
+    }
+    self.selection = selection
+    if selection != .null { write([.init("selection", selection)]) }
   }
 
   /// Something that no session can say.

@@ -39,6 +39,20 @@ struct TerminalTests {
     return String(decoding: all, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
   }
 
+  @Test("has help of every command that fits eighty columns, wherever it goes")
+  func helpWidths() throws {
+    let overview = try BuiltTool.run(["help"]).output
+    let commands = overview.split(separator: "\nCommands:\n").last?.split(separator: "\n\n").first
+    let names = commands?.split(separator: "\n").filter { !$0.hasPrefix("   ") }
+      .compactMap { $0.split(separator: " ").first.map(String.init) }
+    #expect(names?.contains("inputs") == true && names?.contains("replay") == true)
+    for line in [[]] + (names ?? []).map({ [$0] }) {
+      let help = try BuiltTool.run(["help"] + line).output
+      let wide = help.split(separator: "\n").filter { $0.count > 80 }
+      #expect(wide.isEmpty && !help.isEmpty, "\(line): \(wide)")
+    }
+  }
+
   @Test("breaks errors, the reference and what is in a session at its width", arguments: [80, 120])
   func widths(columns: UInt16) throws {
     let folder = try Samples.folder()

@@ -104,9 +104,11 @@ struct BenchCommand: Command {
     return measured
   }
 
-  /// Those of the destinations that the session begins with, and of those that events opened.
+  /// Those of the source, of the destinations that the session begins with, and of those that events
+  /// opened.
   private static func limits(_ replayer: Replayer) -> NameTable<HostLimits> {
     var limits = replayer.engine.setup.plugins.mapValues(\.limits)
+    if limits["source"] == nil { limits["source"] = replayer.engine.setup.source?.limits }
     for index in replayer.engine.session.indices {
       let name = replayer.scene.name(of: index)
       limits[name] = replayer.engine.assignment(of: name)?.limits

@@ -56,7 +56,7 @@ struct HelpPage {
   /// What `dndhost COMMAND --help` prints.
   func page(of command: CommandSpec) -> String {
     var page = TextPage(width: Self.width)
-    page.line(Self.sentence(command.summary))
+    page.paragraph(Self.sentence(command.summary), indent: 0)
     page.heading("Usage")
     page.paragraph(usage(of: command), indent: 2)
     for paragraph in command.discussion {

@@ -181,6 +181,7 @@ struct PlayRun {
     var files = Array(setup.run.plugins.values) + (setup.run.defaultPlugin.map { [$0] } ?? [])
     if let session = setup.session {
       for (_, path) in setup.run.pluginFiles(of: session) { files.append(path) }
+      if let path = session.sourcePlugin { files.append(path) }
     }
     let folders = Array(Set(files.map(\.folder)))
     let watching = try? JobThread()

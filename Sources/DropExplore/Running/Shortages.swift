@@ -20,7 +20,8 @@ struct Shortages: Sendable {
   /// `loaded` and `peak` are what the destinations' scripts hold before the first event, and at most,
   /// when all goes as recorded.
   init(_ host: HostSetup, loaded: NameTable<Int>, peak: NameTable<Int>) {
-    let granted = host.plugins.map(\.value).reduce(into: Set()) { $0.formUnion($1.grants) }
+    let plugins = host.plugins.map(\.value) + (host.source.map { [$0] } ?? [])
+    let granted = plugins.reduce(into: Set()) { $0.formUnion($1.grants) }
     all = granted.sorted { $0.rawValue < $1.rawValue }.map(Shortage.capability)
     for (id, most) in peak.sorted(by: { $0.key.isSpelledBefore($1.key) }) {
       let least = loaded[id] ?? most
@@ -42,6 +43,7 @@ extension HostSetup {
     switch shortage {
     case .capability(let capability):
       for id in setup.plugins.names { setup.plugins[id]?.grants.remove(capability) }
+      setup.source?.grants.remove(capability)
     case .memory(let destination, let bytes):
       setup.plugins[destination]?.limits.memoryBytes = bytes
     }

@@ -12,11 +12,14 @@ extension SessionDocument {
   /// explored with: it names its plugins and holds what its items are.
   ///
   /// A file with more bytes than are written into a session is as many zeros then, unless it is kept.
+  /// `session` is the one that was explored with the setup.
   func portable(
     for folder: String,
     _ setup: ReplaySetup,
+    of session: SessionFile? = nil,
     keepingFiles: Bool
   ) -> SessionDocument {
+    let terms = PortableTerms(setup, session, folder: folder)
     var portable = self
     if json["destinations"]?.array?.isEmpty ?? true, setup.defaultPlugin != nil {
       let main = JSONValue.object([
@@ -25,12 +28,12 @@ extension SessionDocument {
       portable.set("destinations", to: .array([main]))
     }
     portable.change("destinations") { list in
-      list = list.map { destination($0, for: folder, setup) }
+      list = list.map { destination($0, on: terms) }
     }
     portable.change("events") { list in
       list = list.map { event in
         if let opened = event["destination"], opened["id"] != nil {
-          return event.setting("destination", to: destination(opened, for: folder, setup))
+          return event.setting("destination", to: destination(opened, on: terms))
         }
         guard let plugin = event["plugin"]?.string else { return event }
         let path = self.folder.appending(path: plugin).relative(to: folder)
@@ -49,34 +52,20 @@ extension SessionDocument {
       }
     }
     if let plugin = json["source"]?["plugin"]?.string, let source = json["source"] {
-      let path = self.folder.appending(path: plugin).relative(to: folder)
-      portable.set("source", to: source.setting("plugin", to: .string(path)))
+      let path = self.folder.appending(path: plugin)
+      portable.set("source", to: terms.telling(source, plugin: path, of: nil))
     }
     return portable
   }
 
-  private func destination(
-    _ destination: JSONValue,
-    for folder: String,
-    _ setup: ReplaySetup
-  ) -> JSONValue {
+  private func destination(_ destination: JSONValue, on terms: PortableTerms) -> JSONValue {
     let id = destination["id"]?.string ?? ""
     let own = destination["plugin"]?.string.map { self.folder.appending(path: $0) }
-    var told = destination.changing("destinations") { list in
-      list = list.map { self.destination($0, for: folder, setup) }
+    let told = destination.changing("destinations") { list in
+      list = list.map { self.destination($0, on: terms) }
     }
-    guard let plugin = setup.files[id] ?? own ?? setup.defaultPlugin else { return told }
-    told = told.setting("plugin", to: .string(plugin.relative(to: folder)))
-    for option in setup.options where option.destination ?? id == id {
-      told = told.adding(option.name, option.value, under: "options")
-    }
-    for limit in setup.limits where limit.destination ?? id == id {
-      told = told.adding(limit.name, .time(limit.value), under: "limits")
-    }
-    let granted = setup.capabilities.map(\.rawValue).sorted().map(JSONValue.string)
-    let known = told["allow"]?.array ?? []
-    let all = known + granted.filter { !known.contains($0) }
-    return all.isEmpty ? told : told.setting("allow", to: .array(all))
+    let plugin = terms.setup.files[id] ?? own ?? terms.setup.defaultPlugin
+    return plugin.map { terms.telling(told, plugin: $0, of: id) } ?? told
   }
 
   /// What a file holds, in its place: a session reads no files but those beside it.
@@ -91,6 +80,44 @@ extension SessionDocument {
     return isLarge
       ? told.setting("zeros", to: .int(bytes.count))
       : told.setting("base64", to: .string(Base64.text(of: bytes)))
+  }
+}
+
+/// What a session was explored with besides what it says, to be written into it.
+private struct PortableTerms {
+  let setup: ReplaySetup
+  private let session: SessionFile?
+  private let folder: String
+
+  init(_ setup: ReplaySetup, _ session: SessionFile?, folder: String) {
+    (self.setup, self.session, self.folder) = (setup, session, folder)
+  }
+
+  /// A destination or (of nil) a source that says all that its plugin gets.
+  func telling(_ owner: JSONValue, plugin: String, of id: String?) -> JSONValue {
+    var told = owner.setting("plugin", to: .string(plugin.relative(to: folder)))
+    for option in setup.options where isMeant(id, by: option.destination) {
+      if option.destination == nil, !mayHave(plugin, option.name) { continue }
+      told = told.adding(option.name, option.value, under: "options")
+    }
+    for limit in setup.limits where isMeant(id, by: limit.destination) {
+      told = told.adding(limit.name, .time(limit.value), under: "limits")
+    }
+    let granted = setup.capabilities.map(\.rawValue).sorted().map(JSONValue.string)
+    let known = told["allow"]?.array ?? []
+    let all = known + granted.filter { !known.contains($0) }
+    return all.isEmpty ? told : told.setting("allow", to: .array(all))
+  }
+
+  private func isMeant(_ id: String?, by destination: String?) -> Bool {
+    destination == nil || destination == id
+  }
+
+  /// Whether an option for all is this plugin's: where the items have one of their own, it may be that
+  /// one's alone, or all others' but that one's.
+  private func mayHave(_ plugin: String, _ option: String) -> Bool {
+    guard let session, session.sourcePlugin != nil else { return true }
+    return setup.optionNames(ofFile: plugin, in: session)?.contains(option) ?? true
   }
 }
 

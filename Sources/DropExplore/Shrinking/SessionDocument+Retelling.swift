@@ -231,15 +231,15 @@ extension SessionDocument {
     }
   }
 
-  /// Takes a capability or memory away from the destinations' plugins.
+  /// Takes a capability away from all plugins, or memory from a destination's.
   mutating func withdraw(_ shortage: Shortages.Shortage) {
+    if case .capability(let capability) = shortage, let source = json["source"] {
+      set("source", to: source.withdrawing(capability))
+    }
     change("destinations") { list in
       for index in list.indices {
         switch shortage {
-        case .capability(let capability):
-          list[index] = list[index].changing("allow") {
-            $0.removeAll { $0.string == capability.rawValue }
-          }
+        case .capability(let capability): list[index] = list[index].withdrawing(capability)
         case .memory(let destination, let bytes) where list[index].has(id: destination):
           let limits = (list[index]["limits"] ?? .object([])).setting(
             "memory_bytes",
@@ -305,6 +305,11 @@ extension JSONValue {
   var succeeding: JSONValue {
     let told = setting("fails", to: nil).setting("fails_after", to: nil)
     return Self.bytesKeys.contains { told[$0] != nil } ? told : told.setting("text", to: "")
+  }
+
+  /// What a plugin gets, without a capability.
+  fileprivate func withdrawing(_ capability: Capability) -> JSONValue {
+    changing("allow") { $0.removeAll { $0.string == capability.rawValue } }
   }
 
   fileprivate func has(id: String) -> Bool { self["id"]?.string?.isSpelled(as: id) == true }

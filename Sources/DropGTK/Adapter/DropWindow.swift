@@ -157,7 +157,7 @@ public import DropHost
     // GTK says so of a drag that leaves, not of one that is let go.
     unsafe gtk_widget_unset_state_flags(root, GTK_STATE_FLAG_DROP_ACTIVE)
     guard let flight = desk.land() else { return false }
-    Task { await flight.land(in: self) }
+    Task { await flight.land(in: self, at: scene(x, y)) }
     return true
   }
 

@@ -141,9 +141,11 @@ final class Flight {
 
   // MARK: Dropping
 
-  /// Lets go: at once, or as soon as it is known what was dragged.
-  func land(in window: DropWindow) async {
-    resume()
+  /// Lets go there: at once, or as soon as it is known what was dragged.
+  ///
+  /// Mostly that is where it was, and nobody is asked again.
+  func land(in window: DropWindow, at point: Point) async {
+    _ = move(to: point)
     if let listing {
       window.say(.info, "Waiting for what is dragged")
       // Nothing is held over anything while the list is awaited: no region springs open.

@@ -8,7 +8,7 @@ import LuaSandbox
 /// Each script has one, entered anew for each call of a handler.
 final class HandlerContext {
   let tools: HostTools
-  let stage: Stage
+  let stage: CoreAtWork
   let objects: ScriptObjects
   private unowned let desk: any HandlerDesk
   /// The capabilities that the plugin asks for, and those it is granted.
@@ -48,7 +48,7 @@ final class HandlerContext {
 
   init(
     _ tools: HostTools,
-    _ stage: Stage,
+    _ stage: CoreAtWork,
     _ desk: any HandlerDesk,
     grants: Set<Capability>,
     sandbox: Sandbox,

@@ -125,4 +125,23 @@ struct RecordOption<Record>: Sendable {
       record[keyPath: property] = try Value(value, in: context)
     }
   }
+
+  /// The same argument of a record that has this one in a property.
+  init<Part>(
+    _ option: RecordOption<Part>,
+    in part: any WritableKeyPath<Record, Part> & Sendable,
+    _ doc: String
+  ) {
+    let field = option.field
+    self.field = HostField(
+      field.name,
+      field.type,
+      doc,
+      optional: field.isOptional,
+      longest: field.longest
+    )
+    set = { record, value, context throws(ScriptError) in
+      try option.set(&record[keyPath: part], value, context)
+    }
+  }
 }

@@ -206,20 +206,25 @@ struct LoadOptions: OptionRecord {
 
   static let name = "dnd.LoadOptions"
   static let summary = "How to load an item."
-  static let options: [RecordOption<LoadOptions>] = [
-    RecordOption("progress", \.progress, "where the progress shows"),
+  static let options: [RecordOption<LoadOptions>] =
+    [
+      RecordOption("progress", \.progress, "where the progress shows"),
+      RecordOption(
+        "order",
+        \.order,
+        "whose order counts among what needs no coercion: the item's, by default, or that of the "
+          + "types"
+      ),
+    ] + ofEach
+
+  /// Those that say how each of many is loaded, too.
+  static let ofEach: [RecordOption<LoadOptions>] = [
     RecordOption("timeout", \.timeout, .positive, "milliseconds; the host's by default"),
     RecordOption("max_size", \.terms.maximumSize, .integerFrom(0), "bytes; more is too_large"),
     RecordOption(
       "fallback",
       \.fallback,
       "try the next representation when one fails; true by default"
-    ),
-    RecordOption(
-      "order",
-      \.order,
-      "whose order counts among what needs no coercion: the item's, by default, or that of the "
-        + "types"
     ),
     RecordOption(
       "max_side",

@@ -203,41 +203,29 @@ struct StabilizeOptions: OptionRecord {
   private(set) var types: ContentTypes?
   private(set) var limit = 4
   private(set) var order = Order.items
-  private var timeout: Double?
-  private var fallback = true
-  private var terms = LoadTerms()
+  /// How each item is loaded.
+  private(set) var load = LoadOptions()
   private(set) var progress: String?
   private(set) var release = false
 
-  /// How each item is loaded.
-  var load: LoadOptions { LoadOptions(timeout: timeout, fallback: fallback, terms: terms) }
-
   static let name = "dnd.StabilizeOptions"
   static let summary = "What to load, and how."
-  static let options: [RecordOption<StabilizeOptions>] = [
-    RecordOption("types", \.types, "as what; accepts by default"),
-    RecordOption("limit", \.limit, .integerFrom(1), "loads at a time; 4 by default"),
-    RecordOption("order", \.order, "the list's order; the items' by default"),
-    RecordOption("timeout", \.timeout, .positive, "milliseconds for each load"),
-    RecordOption("max_size", \.terms.maximumSize, .integerFrom(0), "bytes for each load"),
-    RecordOption("fallback", \.fallback, "try the next representation"),
-    RecordOption(
-      "max_side",
-      \.terms.maximumSide,
-      .integerFrom(1),
-      "images: no side longer, in pixels"
-    ),
-    RecordOption(
-      "progress",
-      \.progress,
-      "shows the progress of the whole under this label, one step an item"
-    ),
-    RecordOption(
-      "release",
-      \.release,
-      "let the source go: later loads of what wasn't kept fail as `expired`"
-    ),
-  ]
+  static let options: [RecordOption<StabilizeOptions>] =
+    [
+      RecordOption("types", \.types, "as what; accepts by default"),
+      RecordOption("limit", \.limit, .integerFrom(1), "loads at a time; 4 by default"),
+      RecordOption("order", \.order, "the list's order; the items' by default"),
+      RecordOption(
+        "progress",
+        \.progress,
+        "shows the progress of the whole under this label, one step an item"
+      ),
+      RecordOption(
+        "release",
+        \.release,
+        "let the source go: later loads of what wasn't kept fail as `expired`"
+      ),
+    ] + LoadOptions.ofEach.map { RecordOption($0, in: \.load, "each load: \($0.field.doc)") }
 }
 
 /// A table as plain data.

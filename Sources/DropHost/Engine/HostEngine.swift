@@ -9,7 +9,7 @@ import LuaSandbox
 package final class HostEngine {
   package let setup: HostSetup
   let tools: HostTools
-  let stage: Stage
+  let stage: CoreAtWork
   let runs = RunTable()
   let loads = LoadDesk()
   let outbox = OutputQueue()
@@ -42,7 +42,7 @@ package final class HostEngine {
       logLevel: setup.logLevel,
       isTraced: setup.recordsTrace
     )
-    stage = Stage(setup.types, setup.coercions, keptBytes: setup.keptBytes)
+    stage = CoreAtWork(setup.types, setup.coercions, keptBytes: setup.keptBytes)
     places = PluginPlaces(mostAtWork: setup.mostTwinsAtWork)
     self.setup = setup
     try openScene()
@@ -165,8 +165,10 @@ package final class HostEngine {
       let plugin = try self.loaded(assignment)
       loaded.append((destination.id, plugin))
       profiled.profile = plugin.profile
+    } else {
+      // It keeps the profile that it came with, but there is nobody to ask.
+      profiled.profile?.handlers = []
     }
-    // Without a plugin the destination keeps the profile it came with.
     var children: [Destination] = []
     for child in destination.destinations { children.append(try load(child, into: &loaded)) }
     profiled.destinations = children
@@ -202,7 +204,7 @@ package final class HostEngine {
     at time: Double
   ) throws(PluginLoadError) {
     stage.advance(to: time)
-    places.assign(plugins)
+    places.assign(plugins, opening: destination)
     var loaded: [(id: String, plugin: Loaded)] = []
     let profiled = try load(destination, into: &loaded)
     fresh = []
@@ -284,7 +286,10 @@ package final class HostEngine {
       if changesDrags { outdate() }
     }
     pump()
-    if case .close = event { freeContents() }
+    if case .close(let id) = event {
+      places.forgetAssignment(of: id)
+      freeContents()
+    }
   }
 
   /// Loads a plugin that offers items, and gives its place among such.

@@ -35,7 +35,7 @@ final class OutputQueue {
   // MARK: Behind the core's entries
 
   /// Puts something out that belongs behind what the core already queued.
-  func put(_ output: HostOutput, behind stage: Stage) {
+  func put(_ output: HostOutput, behind stage: CoreAtWork) {
     if stage.hasEntries {
       held.append((stage.count, output))
     } else {

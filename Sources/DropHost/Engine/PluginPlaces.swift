@@ -40,6 +40,15 @@ final class PluginPlaces {
     self.assignments.merge(assignments)
   }
 
+  /// A destination opens with all that lies on it: what others of their names had is none of theirs.
+  func assign(_ assignments: NameTable<PluginAssignment>, opening destination: Destination) {
+    self.assignments[destination.id] = assignments[destination.id]
+    for child in destination.destinations { assign(assignments, opening: child) }
+  }
+
+  /// A destination closes; of what lay on it nobody asks any more.
+  func forgetAssignment(of id: String) { assignments[id] = nil }
+
   func assignment(of id: String) -> PluginAssignment? { assignments[id] }
 
   func put(_ plugin: PluginRuntime, at index: Destination.Index) {

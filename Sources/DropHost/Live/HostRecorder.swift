@@ -29,8 +29,10 @@ package enum HostStimulus {
   case event(Event)
   case open(Destination, inside: String?, PluginAssignment?, PluginShare)
   case reload(String, PluginAssignment?)
-  /// Something that no session can tell again, and what it is.
-  case unrepeatable(String)
+  /// A plugin that offers items is loaded.
+  case openSource(PluginAssignment)
+  /// A drag begins whose items the plugin of that place among them offers.
+  case begin(from: Int, selection: JSONValue, Source, at: Point)
 }
 
 extension PluginHost {

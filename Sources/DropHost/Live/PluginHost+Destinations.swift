@@ -186,14 +186,14 @@ extension PluginHost {
     limits: HostLimits? = nil
   ) throws(PluginLoadError) -> OpenedSource {
     let assignment = PluginAssignment(
-      plugin.source,
+      watched(plugin.source),
       options: options,
       limits: limits ?? self.limits,
       grants: grants.union(self.grants)
     )
     let engine = try engine()
     var number = 0
-    try act(.unrepeatable("a source plugin")) { (_) throws(PluginLoadError) in
+    try act(.openSource(assignment)) { (_) throws(PluginLoadError) in
       number = try engine.openSource(assignment)
     }
     collect()

@@ -49,7 +49,7 @@ extension PluginHost {
     endHovering()
     let engine = readyEngine()
     var id: DragID?
-    act(.unrepeatable("a drag of a source plugin's items")) { time in
+    act(.begin(from: plugin.number, selection: selection, source, at: point)) { time in
       id = engine?.begin(
         source,
         at: point,

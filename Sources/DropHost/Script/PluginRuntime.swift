@@ -21,7 +21,7 @@ final class PluginRuntime {
   init(
     _ assignment: PluginAssignment,
     _ tools: HostTools,
-    _ stage: Stage,
+    _ stage: CoreAtWork,
     _ desk: any HandlerDesk,
     _ roll: SessionRoll,
     seed: UInt64,

@@ -43,8 +43,8 @@ struct PlayHead {
     members += SessionText.beginning(of: host)
     let types = session.types.declarations
     if !types.isEmpty { members.append(.init("types", .array(types.map(\.written)))) }
-    if let plugin = session.sourcePlugin {
-      var source: [JSONValue.Member] = [.init("plugin", .string(plugin.seen(from: folder)))]
+    if let plugin = session.sourcePlugin, let given = host.source?.share {
+      var source = SessionText.members(of: given, plugin.seen(from: folder))
       if let selection = session.selection { source.append(.init("selection", selection)) }
       members.append(.init("source", .object(source)))
     }
@@ -55,9 +55,8 @@ struct PlayHead {
   private func destination(_ folder: String) -> (Destination) -> JSONValue {
     { destination in
       SessionText.destination(destination) { id in
-        host.plugins[id].map {
-          SessionText.members(of: $0.share, files[id].map { $0.seen(from: folder) })
-        } ?? []
+        let share = host.plugins[id]?.share ?? setup.run.shareWithoutPlugin(of: id, in: session)
+        return SessionText.members(of: share, files[id].map { $0.seen(from: folder) })
       }
     }
   }

@@ -78,10 +78,6 @@ final class PlayScene {
     self.engine = engine
     recording = try PlayRecording(setup, session, host, plugins)
     log = recording.log
-    if case .object(let options)? = host.source?.options, !options.isEmpty {
-      // A session has no place for them.
-      log.noteUnrepeatable("the source's plugin was told options")
-    }
     tap = PlayTap(recording.transcript)
     let blank = session.with(items: [], deliveries: [])
     run = LiveRun(engine, session: blank, log: log, transcript: tap) { [relay] output in
@@ -111,6 +107,9 @@ final class PlayScene {
     for id in host.plugins.names {
       guard let source = host.plugins[id]?.source, let path = files[id] else { continue }
       host.plugins[id]?.source = plugins.watched(source, at: path)
+    }
+    if let source = host.source?.source, let path = session.sourcePlugin {
+      host.source?.source = plugins.watched(source, at: path)
     }
     return host
   }

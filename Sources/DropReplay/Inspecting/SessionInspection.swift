@@ -71,24 +71,29 @@ package struct SessionInspection {
     let rest = offered.count > 12 ? " and \(offered.count - 12) more" : ""
     var lines = ["  plugin    " + SafeText.line(manifest.name + version)]
     lines += Self.about(manifest, "")
+    lines += Self.settings(replayer.engine.setup.source, manifest.options, "")
     if let selection = session.selection {
       lines.append("  selection " + SafeText.line(JSONWriter().text(selection)))
     }
     return lines + ["  offers    " + (offered.isEmpty ? "nothing" : SafeText.line(names) + rest)]
   }
 
-  /// What a destination's plugin is told, and what it may use other than usual.
-  private func settings(of id: String, _ indent: String) -> [String] {
-    guard let assignment = replayer.engine.assignment(of: id) else { return [] }
+  /// What a plugin is told, and what it may use other than usual.
+  private static func settings(
+    _ assignment: PluginAssignment?,
+    _ declared: [OptionDeclaration],
+    _ indent: String
+  ) -> [String] {
+    guard let assignment else { return [] }
     var lines: [String] = []
-    for (place, option) in declared(by: id).enumerated() {
+    for (place, option) in declared.enumerated() {
       let value = assignment.options[option.name] ?? option.defaultValue
       let set = value.map { " = \(JSONWriter().text($0))" } ?? ""
       let doc = option.doc.map { " (\($0))" } ?? ""
       let head = place == 0 ? "options" : "       "
       lines.append("\(indent)  \(head)   \(SafeText.line(option.name + set + doc))")
     }
-    let changed = Self.changedLimits(assignment.limits)
+    let changed = changedLimits(assignment.limits)
     if !changed.isEmpty {
       let all = changed.map { "\($0.name) \($0.value.text)" }
       lines.append("\(indent)  limits    \(all.joined(separator: ", "))")
@@ -128,7 +133,8 @@ package struct SessionInspection {
     var lines = ["\(indent)\(palette.paint(SafeText.line(destination.id), .name))  \(place)\(note)"]
     lines.append("\(indent)  plugin    \(plugin(of: destination.id))")
     lines += Self.about(manifest(of: destination.id), indent)
-    lines += settings(of: destination.id, indent)
+    let assignment = replayer.engine.assignment(of: destination.id)
+    lines += Self.settings(assignment, declared(by: destination.id), indent)
     if !destination.contents.isEmpty {
       let names = destination.contents.prefix(12).map(\.name).joined(separator: ", ")
       let rest = destination.contents.count - 12
@@ -218,8 +224,31 @@ package struct SessionInspection {
     members.add("operations", .array(operations))
     members.add("plugin", replayer.engine.sourceManifest?.name)
     members.add("summary", replayer.engine.sourceManifest?.summary)
+    if let source = replayer.engine.setup.source {
+      members += Self.members(of: source, replayer.engine.sourceManifest?.options ?? [])
+    }
     if let selection = session.selection { members.add("selection", selection) }
     return .object(members)
+  }
+
+  /// What a plugin is told, what it could be told, and what it may use other than usual.
+  private static func members(
+    of assignment: PluginAssignment,
+    _ declared: [OptionDeclaration]
+  ) -> Members {
+    var members: Members = []
+    members.add("options", assignment.options)
+    let declared = declared.map { option -> JSONValue in
+      var members: Members = []
+      members.add("name", option.name)
+      if let value = option.defaultValue { members.add("default", value) }
+      members.add("doc", option.doc)
+      return .object(members)
+    }
+    members.add("declares", .array(declared))
+    let limits = changedLimits(assignment.limits)
+    members.add("limits", .object(limits.map { .init($0.name, .double($0.value)) }))
+    return members
   }
 
   private func value(_ destination: Destination) -> JSONValue {
@@ -235,17 +264,7 @@ package struct SessionInspection {
       members.add("needs", .array(manifest.needs.map { .string($0.rawValue) }))
     }
     if let assignment = replayer.engine.assignment(of: destination.id) {
-      members.add("options", assignment.options)
-      let declared = declared(by: destination.id).map { option -> JSONValue in
-        var members: Members = []
-        members.add("name", option.name)
-        if let value = option.defaultValue { members.add("default", value) }
-        members.add("doc", option.doc)
-        return .object(members)
-      }
-      members.add("declares", .array(declared))
-      let limits = Self.changedLimits(assignment.limits)
-      members.add("limits", .object(limits.map { .init($0.name, .double($0.value)) }))
+      members += Self.members(of: assignment, declared(by: destination.id))
     }
     members.add("contents", .array(destination.contents.map { .string($0.name) }))
     members.add("destinations", .array(destination.destinations.map(value)))

@@ -85,18 +85,20 @@ public struct ReplaySetup: Sendable {
     return setup
   }
 
-  /// What the source's plugin gets: what is meant for all.
+  /// What the source's plugin gets: what the session says, and what is meant for all.
   ///
-  /// Options that it doesn't have are a destination's, where there can be a plugin that has them.
+  /// Options for all that it doesn't have are a destination's, where there can be a plugin that has them.
   private func sourceAssignment(_ path: String, of session: SessionFile) -> PluginAssignment {
     let source = self.source(path)
-    var share = self.share(of: nil, HandlerSetting())
+    let setting = session.sourceHandler
+    var share = self.share(of: nil, setting)
     let handlers = Self.handlers(of: session)
     // Without destinations at the start they open by events.
     let hasOthers =
       session.destinations.isEmpty || handlers.contains { plugin(of: $0.key, $0.value) != nil }
     if hasOthers, isToldToAll, let known = optionNames(of: source, share.limits, in: session) {
-      share = share.keeping { known.contains($0) }
+      let own = NameSet(setting.options.map(\.key))
+      share = share.keeping { known.contains($0) || own.contains($0) }
     }
     return PluginAssignment(source, share)
   }
@@ -107,9 +109,14 @@ public struct ReplaySetup: Sendable {
   /// The options for all that the source's plugin has, which a destination's need not have, too.
   private func sourceOptions(of session: SessionFile) -> NameSet {
     guard isToldToAll, let path = session.sourcePlugin else { return NameSet() }
-    let known = optionNames(of: source(path), limits(HandlerSetting(), nil), in: session)
+    let known = optionNames(of: source(path), limits(session.sourceHandler, nil), in: session)
     let all = options.lazy.filter { $0.destination == nil }.map(\.name)
     return NameSet(all.filter { known?.contains($0) == true })
+  }
+
+  /// The options that the plugin of a file declares; nil where it can't be loaded.
+  package func optionNames(ofFile path: String, in session: SessionFile) -> NameSet? {
+    optionNames(of: source(path), limits(HandlerSetting(), nil), in: session)
   }
 
   /// The options that a plugin declares, as it is loaded; nil where it can't be, which whoever runs it
@@ -191,6 +198,16 @@ public struct ReplaySetup: Sendable {
       limits: limits(setting, id),
       grants: capabilities.union(setting.capabilities.map(Capability.init(rawValue:)))
     )
+  }
+
+  /// What is said of a destination without a plugin, for one that it may get later: what is meant for all
+  /// is for those that are there.
+  package func shareWithoutPlugin(of id: String, in session: SessionFile) -> PluginShare {
+    var own = self
+    own.options.removeAll { $0.destination == nil }
+    own.limits.removeAll { $0.destination == nil }
+    own.capabilities = []
+    return own.share(of: id, session.handlers[id] ?? HandlerSetting())
   }
 
   /// The plugin that a destination has, read from another file; nil for the file that it has.

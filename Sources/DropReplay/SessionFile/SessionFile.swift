@@ -25,8 +25,8 @@ public struct SessionFile: Sendable {
   package var deliveries: [[Delivery]]
   /// The handlers that the session names, by destination.
   package var handlers: NameTable<HandlerSetting>
-  /// The plugin that makes the items, and what is selected for it.
-  package let sourcePlugin: String?
+  /// The plugin that makes the items and what it gets, and what is selected for it.
+  package let sourceHandler: HandlerSetting
   package let selection: JSONValue?
   /// How the embedder's tasks behave, by name: for each call in turn, the last for all that follow.
   package let tasks: NameTable<[TaskBehaviour]>
@@ -39,6 +39,9 @@ public struct SessionFile: Sendable {
 }
 
 extension SessionFile {
+  /// The file of the plugin that makes the items.
+  package var sourcePlugin: String? { sourceHandler.plugin }
+
   /// The same session about other items.
   package func with(items: [DragItem], deliveries: [[Delivery]]) -> SessionFile {
     SessionFile(
@@ -53,7 +56,7 @@ extension SessionFile {
       doubts: doubts,
       deliveries: deliveries,
       handlers: handlers,
-      sourcePlugin: sourcePlugin,
+      sourceHandler: sourceHandler,
       selection: selection,
       tasks: tasks,
       happened: happened,
@@ -126,7 +129,7 @@ package struct Delivery: Sendable {
   }
 }
 
-/// The handler of a destination, and what it gets.
+/// The handler of a destination or of the source, and what it gets.
 package struct HandlerSetting: Sendable, Equatable {
   /// The plugin's file, as the system opens it.
   package var plugin: String?

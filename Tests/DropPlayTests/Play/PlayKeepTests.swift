@@ -32,6 +32,61 @@ struct PlayKeepTests {
     end }
     """
 
+  @Test("has what the plugin of the items and destinations without one are given")
+  func given() async throws {
+    let folder = NSTemporaryDirectory() + "dndhost-play-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let source = """
+      return { name = "notes", api = 1, needs = { "clock" },
+        options = { word = { type = "string" }, more = { type = "string" } },
+        on_drag = function(session)
+          local id = session.options.word .. session.options.more .. tostring(pcall(dnd.clock))
+          return { { id = id, types = { "public.utf8-plain-text" } } }
+        end,
+        on_provide = function(session, item) return item.id end }
+      """
+    let told = """
+      return { name = "told", api = 1,
+        options = { word = { type = "string" }, more = { type = "string" } },
+        can_handle = function(session)
+          print("bare is told " .. session.options.word .. session.options.more)
+          return true
+        end }
+      """
+    for (name, text) in [
+      ("notes.lua", source), ("told.lua", told), ("inbox.lua", PlayStage.importing),
+    ] {
+      try text.write(toFile: folder + "/" + name, atomically: false, encoding: .utf8)
+    }
+    let session = """
+      { "format": "dndhost.session/1",
+        "source": { "plugin": "notes.lua", "options": { "word": "a" }, "limits": { "faults": 7 },
+          "allow": ["clock"] },
+        "destinations": [
+          { "id": "bare", "frame": [0, 0, 50, 50], "options": { "word": "b" }, "allow": ["tasks"] },
+          { "id": "main", "frame": [50, 0, 50, 50], "plugin": "inbox.lua" } ] }
+      """
+    let stage = try await PlayStage(folder: folder, session: session) {
+      $0.run.defaultPlugin = nil
+      $0.run.setOption("more", to: "c")
+      $0.run.setOption("more", to: "d", of: "bare")
+    }
+    defer { stage.remove() }
+    let page = FakePage(stage)
+    await page.arrive()
+    let begun = await page.say("enter", [FakePage.at(10, 10), .init("shelf", [0])])
+    #expect(begun["dragged"]?.array?.first?["id"] == "actrue", "\(begun)")
+    let dropped = await page.say("drop", [FakePage.at(60, 10)])
+    #expect(dropped.records("outcome").first?["status"] == "imported", "\(dropped)")
+    let kept = try #require(await stage.end())
+    #expect(kept.recording.proof == .same && kept.recording.reasons == [], "\(kept.recording)")
+    var replay = try SessionReplay(session: kept.recording.path)
+    #expect(try replay.run().text == stage.text("drag-1.transcript.jsonl"))
+    // Whoever gives the other one a plugin finds what it is told.
+    replay.setup.setPlugin(folder + "/told.lua", of: "bare")
+    #expect(try replay.run().text.contains("bare is told bd"))
+  }
+
   @Test("each reset ends one, under the next number that is free")
   func numbers() async throws {
     try await play { stage, page in

@@ -76,10 +76,13 @@ struct GivenToPluginTests {
       end }
     """
 
-  static func drag(_ change: (inout ReplaySetup) -> Void) throws -> String {
+  static func drag(
+    _ given: String = "",
+    _ change: (inout ReplaySetup) -> Void = { _ in }
+  ) throws -> String {
     try replay(
       """
-      "source": { "plugin": "s.lua" }, "destinations": [ { "id": "board", "plugin": "t.lua" } ],
+      "source": { "plugin": "s.lua"\(given) }, "destinations": [ { "id": "board", "plugin": "t.lua" } ],
       "events": [ { "t": 0, "type": "begin", "at": [1, 1] }, { "t": 1, "type": "drop" } ]
       """,
       ["s.lua": source, "t.lua": taker],
@@ -106,6 +109,49 @@ struct GivenToPluginTests {
     #expect(throws: (any Error).self) {
       try Self.drag { $0.setOption(name, to: "p", of: destination) }
     }
+  }
+
+  @Test("The source's plugin gets what the session gives it, but for what the setup says")
+  func givenToSource() throws {
+    let given = ", \"options\": { \"prefix\": \"s\" }, \"allow\": [\"clock\"]"
+    #expect(try Self.drag(given).contains("s-e1 none"))
+    #expect(try Self.drag(given) { $0.setOption("prefix", to: "p") }.contains("p-e1 none"))
+    // What is meant for all, and only others have, is no error of it.
+    #expect(try Self.drag(given) { $0.setOption("word", to: "w") }.contains("s-e1 w"))
+  }
+
+  @Test(
+    "What the session gives the source's plugin is checked as a destination's is",
+    arguments: [
+      ", \"options\": { \"prefux\": \"s\" }", ", \"options\": { \"prefix\": 1 }",
+      ", \"limits\": { \"load_units\": 1 }",
+    ]
+  )
+  func wronglyGiven(_ given: String) {
+    #expect(throws: (any Error).self) { try Self.drag(given) }
+    #expect(throws: (any Error).self) { try Self.drag(given) { $0.setOption("word", to: "w") } }
+  }
+
+  @Test("Its capabilities are those that the session or the setup grants it")
+  func grantedToSource() throws {
+    let asking = """
+      return { name = "source", api = 1, needs = { "clock" }, on_drag = function()
+          print("it is granted: " .. tostring(pcall(dnd.clock)))
+          return {}
+        end }
+      """
+    func replay(_ given: String, _ grants: Set<Capability> = []) throws -> String {
+      try Self.replay(
+        """
+        "source": { "plugin": "s.lua"\(given) },
+        "events": [ { "t": 0, "type": "begin", "at": [1, 1] } ]
+        """,
+        ["s.lua": asking]
+      ) { $0.capabilities = grants }
+    }
+    #expect(try replay("").contains("granted: false"))
+    #expect(try replay(", \"allow\": [\"clock\"]").contains("granted: true"))
+    #expect(try replay("", [.clock]).contains("granted: true"))
   }
 
   @Test("A limit for all is the source's plugin's, too, and one of a destination isn't")

@@ -65,6 +65,17 @@ struct SessionProblemTests {
       sentence: "s.json:2:25: tasks.t: 'code' needs 'fails' beside it"
     ),
     Case(
+      name: "options of a source without a plugin",
+      text: session("\"source\": {\"options\": {}}"),
+      sentence: "s.json:2:23: source: 'options' needs 'plugin' beside it"
+    ),
+    Case(
+      name: "a grant to a source that there isn't",
+      text: session("\"source\": {\"plugin\": \"s.lua\", \"allow\": [\"clokc\"]}"),
+      sentence: "s.json:2:41: source.allow[0]: expected one of storage, tasks, clock; found "
+        + "'clokc'; did you mean 'clock'?"
+    ),
+    Case(
       name: "a save's code without a failure",
       text: session("\"saves\": [{\"code\": \"x\"}]"),
       sentence: "s.json:2:20: saves[0]: 'code' needs 'fails' beside it"

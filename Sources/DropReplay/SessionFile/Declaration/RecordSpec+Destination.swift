@@ -16,24 +16,7 @@ extension RecordSpec {
         kind: .string,
         doc: "its handler, a file beside this one or above it"
       ),
-      KeySpec(
-        name: "options",
-        kind: .map(of: "an option's name", .anything),
-        fallback: "{}",
-        doc: "what its plugin is told"
-      ),
-      KeySpec(
-        name: "limits",
-        kind: .record(.limits),
-        fallback: "{}",
-        doc: "its sandbox's limits, where they differ from the defaults"
-      ),
-      KeySpec(
-        name: "allow",
-        kind: .list(.choice(["storage", "tasks", "clock"])),
-        fallback: "[]",
-        doc: "capabilities that are granted; what is stored stays in memory"
-      ),
+    ] + pluginKeys + [
       regionsKey, contentsKey, layoutKey, scrollKey,
       KeySpec(
         name: "spring",
@@ -50,6 +33,28 @@ extension RecordSpec {
       ),
     ]
   )
+
+  /// What a plugin gets, a destination's or the source's.
+  static let pluginKeys = [
+    KeySpec(
+      name: "options",
+      kind: .map(of: "an option's name", .anything),
+      fallback: "{}",
+      doc: "what its plugin is told"
+    ),
+    KeySpec(
+      name: "limits",
+      kind: .record(.limits),
+      fallback: "{}",
+      doc: "its sandbox's limits, where they differ from the defaults"
+    ),
+    KeySpec(
+      name: "allow",
+      kind: .list(.choice(["storage", "tasks", "clock"])),
+      fallback: "[]",
+      doc: "capabilities that are granted; what is stored stays in memory"
+    ),
+  ]
 
   static let region = RecordSpec(
     title: "regions",

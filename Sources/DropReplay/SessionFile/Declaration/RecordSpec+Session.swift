@@ -109,13 +109,16 @@ extension RecordSpec {
         doc: "what the source allows"
       ),
       KeySpec(name: "plugin", kind: .string, doc: "a source plugin, which makes the items itself"),
+    ] + pluginKeys + [
       KeySpec(
         name: "selection",
         kind: .anything,
         doc: "what is selected; the source plugin reads it"
       ),
       KeySpec(name: "context", kind: .anything, doc: "any JSON; the source plugin reads it"),
-    ]
+    ],
+    // None comes later, as a destination's may by a reload.
+    companions: pluginKeys.map { ($0.name, "plugin") }
   )
 
   /// Of one drag alone: what it has no plugin for.
@@ -123,7 +126,9 @@ extension RecordSpec {
     title: "source of an event",
     noun: "a source",
     summary: "Who drags, where that isn't the session's source.",
-    keys: source.keys.filter { !["plugin", "selection"].contains($0.name) }
+    keys: source.keys.filter { key in
+      !["plugin", "selection"].contains(key.name) && !pluginKeys.contains { $0.name == key.name }
+    }
   )
 
   static let save = RecordSpec(
@@ -135,7 +140,7 @@ extension RecordSpec {
       KeySpec(name: "takes_back", kind: .string, doc: "the saved file that was taken back instead"),
       failure, code,
     ],
-    companion: ("code", "fails"),
+    companions: [("code", "fails")],
     apart: [("as", "fails"), ("as", "takes_back")]
   )
 
@@ -188,7 +193,7 @@ extension RecordSpec {
         doc: "what its source said it is"
       ),
     ],
-    companion: ("code", "fails")
+    companions: [("code", "fails")]
   )
 
   private static let ends = KeySpec(
@@ -230,7 +235,7 @@ extension RecordSpec {
         doc: "what it says of how far it is: `[[ms, done, total], …]`"
       ),
     ],
-    companion: ("code", "fails"),
+    companions: [("code", "fails")],
     apart: [("result", "fails")]
   )
 
@@ -388,6 +393,6 @@ extension RecordSpec {
       ),
     ],
     exactlyOne: ["text", "json", "base64", "file", "zeros", "fails"],
-    companion: ("fails_after", "fails")
+    companions: [("fails_after", "fails")]
   )
 }

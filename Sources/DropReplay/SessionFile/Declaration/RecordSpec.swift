@@ -10,9 +10,9 @@ struct RecordSpec: Sendable {
   let keys: [KeySpec]
   /// Keys of which exactly one must be there.
   private(set) var exactlyOne: [String] = []
-  /// The first of these keys needs the second beside it, which then stands beside another one of those
+  /// The first of two keys needs the second beside it, which then stands beside another one of those
   /// where there are any.
-  private(set) var companion: (key: String, with: String)?
+  private(set) var companions: [(key: String, with: String)] = []
   /// Pairs of keys that don't stand beside each other.
   private(set) var apart: [(String, String)] = []
   /// Whether other keys are kept as they are instead of refused.

@@ -37,7 +37,8 @@ struct DocumentCheck {
     _ record: RecordSpec
   ) throws(SessionError) {
     var keys = record.exactlyOne
-    if let (key, other) = record.companion, let given = value[key] {
+    for (key, other) in record.companions {
+      guard let given = value[key] else { continue }
       guard value[other] != nil else {
         throw error(.lacksCompanion(key, other, ofBytes: !keys.isEmpty), at: given.place)
       }

@@ -46,7 +46,8 @@ extension SessionBinder {
     )
   }
 
-  private func handler(
+  /// What a plugin gets that is a destination's, or the source's.
+  func handler(
     _ value: LocatedJSON,
     at path: [JSONPath.Step]
   ) throws(SessionError) -> HandlerSetting {

@@ -77,7 +77,7 @@ struct SessionBinder {
     try declareTypes(root["types"])
     let destinations = try destinations(root["destinations"], at: [.key("destinations")])
     let (items, deliveries) = try items(root["items"])
-    let (source, plugin) = try source(root["source"])
+    let (source, sourceHandler) = try source(root["source"])
     let session = SessionFile(
       name: file,
       folder: folder,
@@ -93,12 +93,12 @@ struct SessionBinder {
       doubts: doubts,
       deliveries: deliveries,
       handlers: handlers,
-      sourcePlugin: plugin,
+      sourceHandler: sourceHandler,
       selection: root["source"]?["selection"]?.plain,
       tasks: tasks(root["tasks"]),
       happened: Happened(root),
       needs: root[SessionFormat.needs]?.texts ?? [],
-      expectation: try expectation(root["expect"], makesItems: plugin != nil)
+      expectation: try expectation(root["expect"], makesItems: sourceHandler.plugin != nil)
     )
     return session
   }
@@ -121,11 +121,11 @@ struct SessionBinder {
     }
   }
 
-  private func source(_ value: LocatedJSON?) throws(SessionError) -> (Source, String?) {
-    guard let value else { return (Source(), nil) }
+  private func source(_ value: LocatedJSON?) throws(SessionError) -> (Source, HandlerSetting) {
+    guard let value else { return (Source(), HandlerSetting()) }
     let path: [JSONPath.Step] = [.key("source")]
-    let plugin = try plugin(value["plugin"], at: path + [.key("plugin")])
-    return (try source(value, at: path), plugin)
+    let handler = try handler(value, at: path)
+    return (try source(value, at: path), handler)
   }
 
   func source(

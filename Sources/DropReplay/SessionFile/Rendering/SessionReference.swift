@@ -46,10 +46,13 @@ package enum SessionReference {
     var text = "\(level) \(record.title)\n\n\(record.summary)"
     if !record.exactlyOne.isEmpty {
       text += " Exactly one of \(record.exactlyOne.map { "`\($0)`" }.joined(separator: ", "))"
-      if let (key, other) = record.companion { text += ", or `\(other)` and another with `\(key)`" }
+      for (key, other) in record.companions { text += ", or `\(other)` and another with `\(key)`" }
       text += "."
-    } else if let (key, other) = record.companion {
-      text += " `\(key)` stands only beside `\(other)`."
+    } else if let other = record.companions.first?.with {
+      let keys = record.companions.map { "`\($0.key)`" }
+      let (first, verb) = (keys.dropLast().joined(separator: ", "), keys.count > 1 ? "" : "s")
+      text += " \(first.isEmpty ? "" : first + " and ")\(keys[keys.count - 1]) stand\(verb) only"
+      text += " beside `\(other)`."
     }
     for (first, second) in record.apart { text += " Not both `\(first)` and `\(second)`." }
     text += "\n\n| key | value | what |\n| --- | --- | --- |\n"

@@ -34,8 +34,9 @@ public enum SessionSchema {
     if !record.exactlyOne.isEmpty {
       members += exactlyOne(record)
     }
-    if record.exactlyOne.isEmpty, let (key, other) = record.companion {
-      members.append(("dependentRequired", object([(key, .array([.string(other)]))])))
+    if record.exactlyOne.isEmpty, !record.companions.isEmpty {
+      let needed = record.companions.map { ($0.key, JSONValue.array([.string($0.with)])) }
+      members.append(("dependentRequired", object(needed)))
     }
     let pairs = record.apart.map { object([("required", .array([.string($0), .string($1)]))]) }
     if let only = pairs.first {
@@ -49,7 +50,7 @@ public enum SessionSchema {
       object([("required", .array(keys.map { .string($0) }))])
     }
     let all = [("oneOf", JSONValue.array(record.exactlyOne.map { required([$0]) }))]
-    guard let (key, other) = record.companion else { return all }
+    guard let (key, other) = record.companions.first else { return all }
     let rest = record.exactlyOne.filter { $0 != other }
     let both = [("oneOf", JSONValue.array(rest.map { required([$0, other]) }))]
     return [("if", required([key])), ("then", object(both)), ("else", object(all))]

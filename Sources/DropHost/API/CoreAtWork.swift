@@ -5,7 +5,7 @@ import DropCore
 ///
 /// The engine owns it, and alone tells it anything; it lies with the API, the lowest folder, because the
 /// script objects ask it what they are.
-final class Stage {
+final class CoreAtWork {
   /// Unchecked at run time, which would cost as much as a move does: one isolation domain keeps it, and
   /// no access can begin inside another, as the core calls nobody.
   @exclusivity(unchecked) private var held: DropSession
