@@ -513,6 +513,9 @@ def looks(page, html):
     page.same("print clips nothing", clipped, [])
     page.check("print is light", browser.evaluate(
         "getComputedStyle(document.documentElement).getPropertyValue('--paper').trim() === '#fbfaf7'"))
+    page.check("print has the line of the step shown", browser.evaluate(
+        "[...document.querySelectorAll('.row.marked')].every(e => e.clientHeight > 0 && "
+        "getComputedStyle(e, '::before').content.includes(e.dataset.line))"))
     page.shoot("print", True)
     browser.evaluate("dispatchEvent(new Event('afterprint'))")
     browser.media()

@@ -13,7 +13,15 @@ let package = Package(
         .product(name: "DropCore", package: "dndhost"),
         .product(name: "DropHost", package: "dndhost"),
       ]
-    )
+    ),
+    .executableTarget(
+      name: "PollLoop",
+      dependencies: [
+        .product(name: "DropContent", package: "dndhost"),
+        .product(name: "DropCore", package: "dndhost"),
+        .product(name: "DropHost", package: "dndhost"),
+      ]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -82,10 +82,11 @@ struct EventLoopProbe {
       """,
       clock: HostClock(time)
     )
-    #expect(host.now == 0 && host.wakeIn == nil)
+    #expect(host.now == 0 && host.wakeIn == nil && host.pollTimeout == -1)
     let drop = host.begin(DragSource(), items: [Self.text("a")], at: .zero).drop()
-    #expect(host.wakeIn == .milliseconds(250) && host.wakeAt == 250)
+    #expect(host.wakeIn == .milliseconds(250) && host.wakeAt == 250 && host.pollTimeout == 250)
     time.pass(249)
+    #expect(host.pollTimeout == 1)
     host.advance()
     #expect(drop.endedOutcome == nil && host.wakeIn == .milliseconds(1))
     time.pass(1)

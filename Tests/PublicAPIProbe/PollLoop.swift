@@ -38,15 +38,8 @@ final class PollLoop: SerialExecutor {
     _ = unsafe write(bell.writing, &one, 1)
   }
 
-  /// Says for how long the loop may sleep, where nothing wakes it; nil: as long as it likes.
-  func sleepAtMost(_ time: Duration?) {
-    let milliseconds = time.map { time in
-      let parts = time.components
-      let rest = parts.attoseconds / 1_000_000_000_000_000 + (parts.attoseconds > 0 ? 1 : 0)
-      return Int32(clamping: parts.seconds * 1_000 + rest)
-    }
-    pause.store(milliseconds ?? -1, ordering: .relaxed)
-  }
+  /// Says for how many milliseconds the loop may sleep, where nothing wakes it; -1: as long as it likes.
+  func sleepAtMost(_ milliseconds: Int32) { pause.store(milliseconds, ordering: .relaxed) }
 
   /// Whether this is the loop's thread, on which all the program's state is touched.
   var isHere: Bool { thread.load(ordering: .relaxed) == pthread_self() }

@@ -83,7 +83,7 @@ struct PollLoopProbe {
       Self.turn = { [unowned self] in
         host.advance()
         takeEffects()
-        LoopActor.loop.sleepAtMost(host.wakeIn)
+        LoopActor.loop.sleepAtMost(host.pollTimeout)
       }
       // Several at once: what one waits for, others don't.
       var readers: [Task<Void, Never>] = []

@@ -117,11 +117,17 @@ public final class PluginHost {
     return tick.map { min($0, alarm) } ?? alarm
   }
 
-  /// How long an event loop may sleep before it calls ``advance()``; none when there is nothing to do
+  /// How long an event loop may sleep before it calls ``advance()``; nil when there is nothing to do
   /// before ``onWake`` is called.
   public var wakeIn: Duration? {
     if !mailbox.isEmpty { return .zero }
     return wakeAt.map { .milliseconds(max(0, $0 - clock.now)) }
+  }
+
+  /// ``wakeIn`` as `poll` and its kin count it: whole milliseconds, rounded up, and -1 where nothing is due.
+  public var pollTimeout: Int32 {
+    guard let wakeIn else { return -1 }
+    return Int32(clamping: Int64((wakeIn / .milliseconds(1)).rounded(.up)))
   }
 
   /// Takes in what finished elsewhere and lets time pass; gives what belongs to no drop, unless

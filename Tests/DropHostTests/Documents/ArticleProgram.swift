@@ -68,6 +68,7 @@ enum ArticleProgram {
     let titles = ["beach.png": "Beach"]
     let (start, point) = (Point.zero, Point(x: 10, y: 10))
     var effects: [HostEffect] = []
+    func show(_ step: Drag.Step) { effects += step.effects }
     func apply(_ effect: HostEffect) { effects.append(effect) }
 
     let host = PluginHost()
@@ -108,6 +109,7 @@ enum ArticleProgram {
     )
 
     let drag = host.begin(DragSource(app: "com.example.camera"), items: [photo], at: start)
+    show(drag.first)
     let step = drag.move(to: point)
 
     let drop = drag.drop()
@@ -209,11 +211,13 @@ enum ArticleProgram {
     var drops = [drop]
     let loop = SemaphoreLoop()
     host.onWake = { loop.wake() }
-    while let drop = drops.first {
+    while !drops.isEmpty {
       loop.sleep(host.wakeIn)
       host.advance()
-      for effect in drop.takeEffects() { apply(effect) }
-      if drop.endedOutcome != nil { drops.removeFirst() }
+      for drop in drops {
+        for effect in drop.takeEffects() { apply(effect) }
+      }
+      drops.removeAll { $0.endedOutcome != nil }
     }
     return host.contents(of: gallery).map(\.name) + offered + badge.shown + label.shown
   }

@@ -12,6 +12,7 @@ struct ArticleTests {
       "DropHostTests/Documents/ArticleProgram.swift", "PublicAPIProbe/CheckProbe.swift",
       "PublicAPIProbe/RecordProbe.swift",
       "../Examples/gtk/Sources/Shelf/Shelf.swift",
+      "../Examples/embedding/Sources/PollLoop/main.swift",
     ]
     let compiled = Self.bare(
       try files.map { try String(contentsOf: tests.appending(path: $0), encoding: .utf8) }.joined()
@@ -23,6 +24,17 @@ struct ArticleTests {
       // What a block imports stands at the file's head.
       let lines = block.split(separator: "\n").filter { !$0.hasPrefix("import ") }
       #expect(compiled.contains(Self.bare(lines.joined(separator: "\n"))), "\(block)")
+    }
+  }
+
+  @Test("the embedding article says of each effect what an app does with it")
+  func effects() throws {
+    let page = Article.root.appending(path: "Sources/DropHost/DropHost.docc/embedding-the-host.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    #expect(EffectDeclaration.all.count > 20)
+    // Effects are called there as their cases in Swift are, not as in transcripts.
+    for name in EffectDeclaration.all.map(\.name) {
+      #expect(text.contains("`\(name == "task_ended" ? "taskEnded" : name)`"), "\(name)")
     }
   }
 

@@ -66,10 +66,11 @@ struct FunctionGrowthTests {
         """
       ),
       contents: ["one", "two"],
-      limits: limits
+      limits: limits,
+      setup: { $0.recordsTrace = true }
     )
     scene.drop()
-    return scene.engine.totalUnits
+    return scene.unitsSpent
   }
 
   /// The smallest size; sixty-four times as much is still something that a script can make, or the
