@@ -14,7 +14,7 @@ struct MailWord {
   init?(at start: Int, in bytes: ArraySlice<UInt8>) {
     let mark = UInt8(ascii: "?")
     guard bytes[start...].starts(with: "=?".utf8) else { return nil }
-    let label = bytes[(start + 2)...].prefix(Charset.longest + 16)
+    let label = bytes[(start + 2)...].prefix(TextEncoding.longestLabel + 16)
       .prefix { $0 > 0x20 && $0 < 0x7F && $0 != mark }
     let rest = bytes[label.endIndex...]
     guard !label.isEmpty, rest.count > 3, rest[rest.startIndex] == mark,

@@ -3,7 +3,7 @@ package import DropCore
 /// How text is said to be written, by a label such as `latin1` or `utf-16`.
 package struct Charset: Sendable {
   /// No label is longer.
-  package static let longest = 64
+  package static let longest = TextEncoding.longestLabel
 
   private let label: String
   private let encoding: TextEncoding
@@ -19,7 +19,7 @@ package struct Charset: Sendable {
   ///
   /// Which byte comes first is seen where the label leaves it open.
   package func encoding(of content: Content) throws(ContentError) -> TextEncoding? {
-    guard Self.saysLittle(label) else { return encoding }
+    guard TextEncoding.saysLittle(label) else { return encoding }
     guard encoding.isWide else { return nil }
     let seen = TextEncoding.wide(try content.read(at: 0, count: 4_096))
     return seen.flatMap { $0.name.hasPrefix(label) ? $0 : nil } ?? encoding
@@ -28,15 +28,10 @@ package struct Charset: Sendable {
   /// Whether what it says doesn't go with a type that says how its text is written.
   package func contradicts(_ type: ContentType) -> Bool {
     switch type {
-    case .utf8PlainText: encoding != .utf8 && !(Self.saysLittle(label) && !encoding.isWide)
+    case .utf8PlainText: encoding != .utf8 && !(TextEncoding.saysLittle(label) && !encoding.isWide)
     case .utf16PlainText, .utf16ExternalPlainText: !encoding.name.hasPrefix("utf-16")
     default: false
     }
-  }
-
-  /// Whether a label says too little: the order of its bytes is open, or only ASCII is spoken of.
-  static func saysLittle(_ label: String) -> Bool {
-    ["utf-16", "utf-32", "us-ascii", "ascii"].contains(label.lowercased())
   }
 
   /// The sentence about a label that nothing reads.
