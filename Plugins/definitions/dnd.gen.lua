@@ -271,7 +271,7 @@ function Content:lines() end
 ---@return function # an iterator; it gives a unit's number and the unit
 function Content:each(options) end
 
----Gives the content as Lua values: JSON, CSV rows, a vCard's contact `{ name, emails, phones, addresses, urls, organisation, birthday }`: the last two where the card has them, an address as lines of text. A `dndhost.contact` of such a table becomes a vCard again. An array or a table of more than 4,096 elements is a list that is read as it is indexed, and can't be changed.
+---Gives the content as Lua values: JSON, CSV rows, a vCard's contact `{ name, emails, phones, addresses, urls, organisation, birthday, latitude, longitude }`: the last four where the card has them, an address as lines of text. A `dndhost.contact` of such a table becomes a vCard again. An array or a table of more than 4,096 elements is a list that is read as it is indexed, and can't be changed.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `failed`, `too_large`.
 ---Limits: 4 MiB for a text of `dnd.json.decode()`, or one that `content:json()` gives whole, 4,096 elements for a list of `content:json()` that a script holds whole.
@@ -284,6 +284,13 @@ function Content:json(options) end
 ---Raises errors with the code `failed`, `too_large`.
 ---@return dnd.Contact[] # an empty list where text has no address
 function Content:contacts() end
+
+---Says what the headers of an e-mail say: what it is about, from whom and to whom it is, and when it was sent. Encoded words are decoded; the body, and what is attached, are not looked at.
+---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
+---Raises errors with the code `failed`, `too_large`, `unsupported`.
+---Limits: 1 MiB for the headers of an e-mail, for `content:mail()`.
+---@return dnd.Mail
+function Content:mail() end
 
 ---Coerces the content to another type.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
@@ -531,6 +538,18 @@ function Builder:content() end
 ---@field urls string[] their pages
 ---@field organisation? string whom they work for
 ---@field birthday? string as the card writes it
+---@field latitude? number where they are: degrees to the north
+---@field longitude? number degrees to the east
+
+---What the headers of an e-mail say, each on one line.
+---@class dnd.Mail
+---@field subject? string what it is about
+---@field from dnd.Contact[] who wrote it
+---@field to dnd.Contact[] to whom it is
+---@field cc dnd.Contact[] who gets it, too
+---@field date? string when it was sent, as `2026-11-22T14:03:05+01:00`; without the last part where that isn't known
+---@field message_id? string its own, as in `<1@example.com>`
+---@field headers table<string, string> every header by its name in small letters, as in `headers["reply-to"]`; one that comes again has a line for each
 
 ---What a picture's file says of the photo.
 ---@class dnd.Photo
@@ -654,10 +673,11 @@ function Builder:content() end
 ---@field extension? string its file name extension
 ---@field bytes? string|dnd.Content its first bytes, or the content
 
----How made content is called.
+---What is said of made content.
 ---@class dnd.ContentOptions
 ---@field name? string what people call it
 ---@field from? dnd.Item|dnd.Content|(dnd.Item|dnd.Content)[] what it was made from
+---@field charset? string how the text of its bytes is written, as `iso-8859-1`; else the type may say it
 
 ---How JSON is written.
 ---@class dnd.EncodeOptions
@@ -724,13 +744,13 @@ function dnd.explain(item, types) end
 ---@return dnd.Content
 function dnd.combine(type, contents) end
 
----Makes content of a string as it is, or of a table: rows for CSV and TSV, `{ name, emails, phones }` (or a list of those) for a vCard, a list of URLs for a URI list, JSON for JSON, plain text and types of the app's own; other types take no table.
+---Makes content of a string as it is, or of a table: rows for CSV and TSV, `{ name, emails, phones }` (or a list of those) for a vCard, a list of URLs for a URI list, JSON for JSON, plain text and types of the app's own; other types take no table. How the text of a string is written is what `charset` says, or the type: `text/csv;charset=windows-1250`; else it is seen.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `too_large`.
 ---Limits: 4 MiB for a string that leaves a script, as in `dnd.content()`, 64 MiB for contents that a script made and still holds.
 ---@param type string what it is
 ---@param value string|table what is in it
----@param options? dnd.ContentOptions its name
+---@param options? dnd.ContentOptions its name, and how its text is written
 ---@return dnd.Content
 function dnd.content(type, value, options) end
 
@@ -738,7 +758,7 @@ function dnd.content(type, value, options) end
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `too_large`.
 ---@param type string what it is
----@param options? dnd.ContentOptions its name, and what it is made from
+---@param options? dnd.ContentOptions its name, what it is made from, and how it is written
 ---@return dnd.Builder
 function dnd.builder(type, options) end
 

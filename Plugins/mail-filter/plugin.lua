@@ -4,14 +4,6 @@
 
 local MESSAGES = { "public.email-message" }
 
-local function header(message, name)
-  for line in message:lines() do
-    if line == "" then return nil end
-    local value = line:match("^" .. name .. ":%s*(.+)$")
-    if value then return value end
-  end
-end
-
 ---@type dnd.Plugin
 return {
   name = "mail-filter", version = "1.0.0", api = 1,
@@ -30,7 +22,7 @@ return {
   on_perform = function(session)
     dnd.each(session.items, { limit = 4 }, function(item)
       local message = item:load(MESSAGES, { max_size = session.options.max_size })
-      if not header(message, "From") then return session:fail(item, "it has no sender") end
+      if #message:mail().from == 0 then return session:fail(item, "it has no sender") end
       session:insert { contents = { message } }
     end)
   end,

@@ -24,6 +24,10 @@ struct FuzzDecoder: Sendable {
       return (try? coercer.json(of: content)) != nil
         && (try? coercer.coerce(content, to: .html)) != nil
     },
+    FuzzDecoder(name: "mail") { bytes in
+      let content = Content(type: .emailMessage, bytes: bytes)
+      return (try? Mail(of: content, within: Mail.longestHead, limits))?.plain != nil
+    },
     FuzzDecoder(name: "json") { bytes in
       let value = try? JSONReader().value(of: bytes)
       return value.map { (try? JSONReader().value(of: Array(JSONWriter().text($0).utf8))) == $0 }

@@ -32,4 +32,9 @@ extension ContentCoercer {
     catalog.conforms(type, to: .text) || catalog.conforms(type, to: .json)
       || catalog.conforms(type, to: .uriList)
   }
+
+  /// Whether what is said of how a content's text is written is heeded: of text, and of headers of e-mails.
+  package func readsEncoding(of type: ContentType) -> Bool {
+    isText(type) || catalog.conforms(type, to: .emailMessage)
+  }
 }

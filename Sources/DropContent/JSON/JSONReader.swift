@@ -78,8 +78,7 @@ struct JSONTreeBuilder {
       case .false: .bool(false)
       case .null, .objectEnd, .arrayEnd, .key, .end: .null
       }
-    let offset = token.kind == .string ? token.start - 1 : token.start
-    return LocatedJSON(value: value, offset: offset, place: place)
+    return LocatedJSON(value: value, place: place)
   }
 
   private func number(

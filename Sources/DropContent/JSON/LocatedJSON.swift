@@ -4,8 +4,6 @@ public import DropCore
 public struct LocatedJSON: Sendable {
   /// What it is.
   public let value: Value
-  /// The byte at which it begins.
-  public let offset: Int
   /// The line and column at which it begins.
   public let place: TextPlace
 

@@ -26,7 +26,8 @@ enum CharacterConversion {
     var out: [UInt8] = []
     var errors = 0
     out.reserveCapacity(bytes.count + bytes.count / 2)
-    var chunk = [CChar](repeating: 0, count: 1 << 16)
+    // No character takes more than a few bytes, and many texts are a word or two.
+    var chunk = [CChar](repeating: 0, count: min(1 << 16, bytes.count * 4 + 64))
     var input = bytes.map { CChar(bitPattern: $0) }
     var done = 0
     while done < input.count {

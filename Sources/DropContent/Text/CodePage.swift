@@ -8,6 +8,9 @@ struct CodePage: Sendable {
     byLabel[label].map { pages[$0] }
   }
 
+  /// What pages are called.
+  static var labels: [String] { Array(byLabel.keys) }
+
   /// The page nearly all Western text without another mark is in.
   static let western = named("windows-1252") ?? CodePage(name: "", upper: [])
 

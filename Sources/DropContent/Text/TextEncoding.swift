@@ -23,7 +23,9 @@ public struct TextEncoding: Sendable, Hashable {
   /// The encoding of a name or label, such as `latin1` or `Shift_JIS`; nil where nothing reads it.
   public init?(label: String) {
     // No name is longer, and what isn't ASCII names none.
-    guard label.utf8.prefix(65).count < 65, label.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    guard label.utf8.prefix(Self.longestLabel + 1).count <= Self.longestLabel,
+      label.utf8.allSatisfy({ $0 < 0x80 })
+    else { return nil }
     let lowered = label.lowercased().filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
     switch lowered {
     case "": return nil
@@ -44,14 +46,29 @@ public struct TextEncoding: Sendable, Hashable {
   /// The encoding that a MIME type states, as `text/csv;charset=windows-1250` does; nil where it states
   /// none, or too little: the order of its bytes is open, or only ASCII is spoken of, which most are.
   public init?(mimeType: String) {
-    guard let label = MediaType(mimeType)?.value(of: "charset"),
-      !["utf-16", "utf-32", "us-ascii", "ascii"].contains(label.lowercased())
-    else { return nil }
+    guard let label = MediaType(mimeType)?.value(of: "charset"), !Self.saysLittle(label) else {
+      return nil
+    }
     self.init(label: label)
   }
 
   /// The encoding of a Windows code page.
   public init?(codePage: Int) { self.init(label: String(codePage)) }
+
+  /// No label is longer.
+  static let longestLabel = 64
+
+  /// Whether a label says too little: the order of its bytes is open, or only ASCII is spoken of.
+  static func saysLittle(_ label: String) -> Bool {
+    ["utf-16", "utf-32", "us-ascii", "ascii"].contains(label.lowercased())
+  }
+
+  /// Labels that are known everywhere, without the numbers of code pages.
+  static let labels: [String] = {
+    let unicode = ["utf-8", "utf8", "utf-16", "utf-16le", "utf-16be", "utf-32"]
+    let words = CodePage.labels + libraryNames.keys
+    return unicode + words.filter { $0.contains(where: \.isLetter) }.sorted()
+  }()
 
   var page: CodePage? { CodePage.named(name) }
 

@@ -87,6 +87,10 @@ enum VCardCards {
     ] where !value.isEmpty {
       members.append(JSONValue.Member(key, string(value)))
     }
+    if let place = contact.place {
+      members.append(JSONValue.Member("latitude", .double(place.latitude)))
+      members.append(JSONValue.Member("longitude", .double(place.longitude)))
+    }
     return .object(members)
   }
 

@@ -24,6 +24,8 @@ struct VCardLine {
   static let address = key("ADR".utf8)
   static let url = key("URL".utf8)
   static let birthday = key("BDAY".utf8)
+  static let place = key("GEO".utf8)
+  static let label = key("LABEL".utf8)
 
   /// Takes a line apart; nil where it is none.
   init?(_ line: ArraySlice<UInt8>) {
@@ -152,6 +154,39 @@ struct VCardParameters {
       return String(decoding: value, as: UTF8.self)
     }
     return nil
+  }
+
+  /// The first value of a parameter as the text that it is, its spaces and lines kept.
+  func text(of name: StaticString) -> [UInt8]? {
+    guard !text.isEmpty else { return nil }
+    for part in split() {
+      guard let equals = part.firstIndex(of: UInt8(ascii: "=")),
+        Self.matches(part[..<equals], name)
+      else { continue }
+      return Self.unescaped(part[(equals + 1)...].filter { $0 != UInt8(ascii: "\"") })
+    }
+    return nil
+  }
+
+  /// What stands for a line's end, a quote and a circumflex in a parameter (RFC 6868), and in a value.
+  private static func unescaped(_ text: [UInt8]) -> [UInt8] {
+    var out: [UInt8] = []
+    var at = 0
+    while at < text.count {
+      let next = at + 1 < text.count ? text[at + 1] : 0
+      switch (text[at], next) {
+      case (UInt8(ascii: "^"), UInt8(ascii: "n")), (UInt8(ascii: "\\"), UInt8(ascii: "n")),
+        (UInt8(ascii: "\\"), UInt8(ascii: "N")):
+        out.append(0x0A)
+      case (UInt8(ascii: "^"), UInt8(ascii: "'")): out.append(UInt8(ascii: "\""))
+      case (UInt8(ascii: "^"), UInt8(ascii: "^")): out.append(UInt8(ascii: "^"))
+      default:
+        out.append(text[at])
+        at -= 1
+      }
+      at += 2
+    }
+    return out
   }
 
   /// Whether bytes are a word but for the case of ASCII letters: by bytes, for characters that look

@@ -9,6 +9,9 @@ struct VCardReader {
   private var depth = 0
   private var contact = VCardContact()
   private var structured: [UInt8] = []
+  /// What stands in where a card has no address, or no place of its own.
+  private var labels: [[UInt8]] = []
+  private var addressPlace: VCardPlace?
   private var (emails, phones, addresses, urls) = (Known(), Known(), Known(), Known())
 
   init(_ bytes: [UInt8], stated: TextEncoding?, limits: ContentLimits) {
@@ -51,6 +54,7 @@ struct VCardReader {
   private mutating func reset() {
     contact = VCardContact()
     structured = []
+    (labels, addressPlace) = ([], nil)
     (emails, phones, addresses, urls) = (Known(), Known(), Known(), Known())
   }
 
@@ -66,7 +70,10 @@ struct VCardReader {
       emails.append(address(text(line), scheme: "mailto:"), to: &contact.emails)
     case VCardLine.telephone:
       phones.append(address(text(line), scheme: "tel:"), to: &contact.phones)
-    case VCardLine.address: addresses.append(postal(text(line)), to: &contact.addresses)
+    case VCardLine.address: take(address: line)
+    case VCardLine.label where labels.isEmpty:
+      labels = [lines(of: VCardValue.unescaped(text(line)))].filter { !$0.isEmpty }
+    case VCardLine.place where contact.place == nil: contact.place = VCardPlace(plain(line))
     case VCardLine.url: urls.append(plain(line), to: &contact.urls)
     case VCardLine.birthday where contact.birthday.isEmpty: contact.birthday = plain(line)
     default: break
@@ -79,6 +86,24 @@ struct VCardReader {
 
   private func plain(_ line: VCardLine) -> [UInt8] {
     VCardValue.folded(VCardValue.unescaped(text(line)))
+  }
+
+  /// An address may say where it is, and how it stands on a letter, beside its parts or in their place.
+  private mutating func take(address line: VCardLine) {
+    var lines = postal(text(line))
+    if !line.parameters.isEmpty {
+      let parameters = VCardParameters(line.parameters)
+      if lines.isEmpty { lines = self.lines(of: parameters.text(of: "LABEL") ?? []) }
+      if addressPlace == nil {
+        addressPlace = parameters.value(of: "GEO").flatMap { VCardPlace(Array($0.utf8)) }
+      }
+    }
+    addresses.append(lines, to: &contact.addresses)
+  }
+
+  /// The lines of a text that aren't empty.
+  private func lines(of text: [UInt8]) -> [UInt8] {
+    joined(text.split(separator: 0x0A).map { VCardValue.folded(Array($0)) }, by: "\n")
   }
 
   /// A part may have lines of its own.
@@ -115,6 +140,8 @@ struct VCardReader {
     where contact.name.isEmpty {
       contact.name = standIn
     }
+    if contact.addresses.isEmpty { contact.addresses = labels }
+    contact.place = contact.place ?? addressPlace
     return contact
   }
 }
@@ -131,6 +158,8 @@ struct VCardContact: Equatable {
   fileprivate(set) var organisation: [UInt8] = []
   /// As the card writes it.
   fileprivate(set) var birthday: [UInt8] = []
+  /// Where they are.
+  fileprivate(set) var place: VCardPlace?
 
   /// `Name <mail>`, or the one of the two that is there.
   var text: [UInt8] {

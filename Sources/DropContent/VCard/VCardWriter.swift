@@ -34,6 +34,9 @@ struct VCardWriter {
     for url in try contact.texts("urls") { line("URL:", escaped(url)) }
     if let name = try contact.text("organisation") { line("ORG:", escaped(name)) }
     if let day = try contact.text("birthday") { line("BDAY:", escaped(day)) }
+    if let (latitude, longitude) = try contact.position() {
+      line("GEO:", "\(VCardPlace.text(of: latitude));\(VCardPlace.text(of: longitude))")
+    }
     line("END:", "VCARD")
   }
 
@@ -69,6 +72,7 @@ struct VCardWriter {
 struct ContactFields {
   private static let names = [
     "name", "emails", "phones", "addresses", "urls", "organisation", "birthday",
+    "latitude", "longitude",
   ]
 
   private static let example = "{ name, emails, phones }"
@@ -130,6 +134,36 @@ struct ContactFields {
     case let other?: throw error(path(key), "expected a list of texts, \(Self.found(other))")
     }
     return texts
+  }
+
+  /// Where they are; nil where nothing is said of it.
+  func position() throws(ContentError) -> (latitude: Double, longitude: Double)? {
+    let latitude = try degrees("latitude", VCardPlace.latitudes, beside: "longitude")
+    let longitude = try degrees("longitude", VCardPlace.longitudes, beside: "latitude")
+    guard let latitude, let longitude else { return nil }
+    return (latitude, longitude)
+  }
+
+  /// A number within a range, which must be there where the other one is.
+  private func degrees(
+    _ key: String,
+    _ range: ClosedRange<Double>,
+    beside other: String
+  ) throws(ContentError) -> Double? {
+    let expected = "expected a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))"
+    let number: Double
+    switch contact[key] {
+    case nil, .null:
+      if contact[other] ?? .null == .null { return nil }
+      throw error(path(key), "\(expected) beside the \(other)")
+    case .int(let whole)?: number = Double(whole)
+    case .double(let double)?: number = double
+    case let value?: throw error(path(key), "\(expected), \(Self.found(value))")
+    }
+    guard range.contains(number) else {
+      throw error(path(key), "\(expected), \(Self.found(contact[key] ?? .null))")
+    }
+    return number
   }
 
   private func path(_ key: String) -> String { place.isEmpty ? key : "\(place).\(key)" }

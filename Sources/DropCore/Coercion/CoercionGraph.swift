@@ -121,9 +121,6 @@ public struct CoercionPath: Hashable, Sendable {
 
   /// The largest loss of all steps.
   public var cost: Coercion.Cost { steps.map(\.cost).max() ?? .lossless }
-
-  /// The types on the way, the result last.
-  public var types: [ContentType] { steps.map(\.to) }
 }
 
 extension CoercionGraph {

@@ -176,10 +176,8 @@ public enum Reply: Sendable, Hashable {
   case done
   /// Whether there was something to do.
   case changed(Bool)
-  /// Where the first of the entries is now, counted from zero.
-  case index(Int)
   /// The place kept.
-  case placeholder(PlaceholderID, index: Int)
+  case placeholder(PlaceholderID)
   /// The question asked; its answer comes as an entry of the queue.
   case question(QuestionID)
   /// The task started; the driver runs it.

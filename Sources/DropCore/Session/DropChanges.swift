@@ -59,14 +59,14 @@ struct DropChanges: Sendable {
     into effects: inout EffectQueue
   ) throws(Refusal) -> Reply {
     let group = try group(requested, stage)
-    if entries.isEmpty { return .index(group) }
+    if entries.isEmpty { return .done }
     // What belongs to no item comes last, as it came.
     let order = item ?? entries.lazy.flatMap(\.origins).min() ?? .max
     let places = entries.map { stage.place($0) }
     let index = put(places, order: order, group: group, &stage)
     effects.show(.insert(index: index, contents: entries), in: node, of: drag)
     for entry in entries { ledger.arrive(entry, in: node, into: &effects) }
-    return .index(index)
+    return .done
   }
 
   private mutating func keepPlace(
@@ -84,7 +84,7 @@ struct DropChanges: Sendable {
     placeholders[id] = OpenPlaceholder(key: place.key, group: group, hint: index)
     let effect = Effect.placeholder(id: id, index: index, title: title, size: size)
     effects.show(effect, in: node, of: drag)
-    return .placeholder(id, index: index)
+    return .placeholder(id)
   }
 
   private mutating func remove(
@@ -123,7 +123,7 @@ struct DropChanges: Sendable {
     guard (0...count - indexes.count).contains(to) else {
       throw .outOfRange(name: "to", index: to, allowed: 0...count - indexes.count)
     }
-    if indexes.isEmpty { return .index(to) }
+    if indexes.isEmpty { return .changed(false) }
     let places = stage.contents[node].places(at: indexes)
     stage.emptyRedo(of: node)
     change(node, taking: indexes, putting: places, at: to, &stage)
@@ -134,7 +134,7 @@ struct DropChanges: Sendable {
         ledger.arrive(origins, as: .entry, in: node, into: &effects)
       }
     }
-    return .index(to)
+    return .changed(true)
   }
 
   private mutating func commit(
@@ -150,7 +150,7 @@ struct DropChanges: Sendable {
       return .changed(false)
     }
     for entry in entries { ledger.arrive(entry, in: node, into: &effects) }
-    return .index(index)
+    return .changed(true)
   }
 
   /// Puts what came in the place that was kept for it; nil where that is gone.

@@ -4,7 +4,7 @@
 /// `?0=<supertypes>:<tag class>=<tag>`, with short codes for the well-known ones.
 struct DynamicType: Equatable, Sendable {
   enum TagClass: Equatable, Sendable {
-    case filenameExtension, osType, mimeType, pasteboardName, urlScheme, other(String)
+    case filenameExtension, osType, mimeType, pasteboardName, urlScheme, other
   }
 
   struct Tag: Equatable, Sendable {
@@ -78,7 +78,7 @@ struct DynamicType: Equatable, Sendable {
     case "3", "public.mime-type": .mimeType
     case "4", "com.apple.nspboard-type": .pasteboardName
     case "5", "public.url-scheme": .urlScheme
-    default: .other(code)
+    default: .other
     }
   }
 

@@ -7,13 +7,19 @@ final class ContentBuilder {
   let type: ContentType
   let name: String?
   let origins: [Int]?
+  private let charset: Charset?
   /// Beyond a size what is written lies on the spool, and counts as kept all the same.
   private let writer: SpoolWriter
   private var isClosed = false
   private let drag: DragID?
 
-  init(_ type: ContentType, _ options: ContentOptions?, in context: HandlerContext) {
-    self.type = type
+  init(
+    _ stated: StatedType,
+    _ options: ContentOptions?,
+    in context: HandlerContext
+  ) throws(ScriptError) {
+    type = stated.type
+    charset = try stated.charset(options?.charset, by: "dnd.builder", in: context)
     drag = context.drag
     writer = context.tools.spool.writer()
     name = options?.name
@@ -45,8 +51,9 @@ final class ContentBuilder {
     }
     // The content has them from now on.
     context.giveBack(writer.count)
+    let content = Content(type: type, name: name, storage: storage)
     return try ContentObject(
-      Content(type: type, name: name, storage: storage),
+      charset?.said(of: content) ?? content,
       origins: origins ?? task.takeOrigins(),
       in: drag,
       made: writer.count
@@ -89,8 +96,8 @@ struct BuilderObject: HostObject {
     .dnd,
     "builder",
     "Begins content that is written piece by piece, for texts longer than a string may be.",
-    Parameter<ContentType>("type", "what it is"),
-    Parameter<ContentOptions?>("options", "its name, and what it is made from"),
+    Parameter<StatedType>("type", "what it is"),
+    Parameter<ContentOptions?>("options", "its name, what it is made from, and how it is written"),
     result: .object(.builder),
     errors: [.tooLarge],
     phases: .waiting,
@@ -100,7 +107,7 @@ struct BuilderObject: HostObject {
       assert(list:content():text() == "1\\n2\\n3\\n")
       """
   ) { context, type, options throws(ScriptError) in
-    let builder = ContentBuilder(type, options, in: context)
+    let builder = try ContentBuilder(type, options, in: context)
     try context.keep(builder.keptBytes)
     return HostReply.value(.handle(context.objects.insert(builder)))
   }

@@ -41,8 +41,8 @@ extension ContentObject {
   }
 
   static let functions = [
-    text, source, bytes, lines, each, json, contacts, coerce, units, unit, fileName, save, hash,
-    photo,
+    text, source, bytes, lines, each, json, contacts, mail, coerce, units, unit, fileName, save,
+    hash, photo,
   ]
 
   // MARK: Reading
@@ -173,8 +173,8 @@ extension ContentObject {
     on: ContentObject.self,
     "json",
     "Gives the content as Lua values: JSON, CSV rows, a vCard's contact `{ name, emails, phones, "
-      + "addresses, urls, organisation, birthday }`: the last two where the card has them, an "
-      + "address as lines of text. A `dndhost.contact` of such a table becomes a vCard again. An "
+      + "addresses, urls, organisation, birthday, latitude, longitude }`: the last four where the card "
+      + "has them, an address as lines of text. A `dndhost.contact` of such a table becomes a vCard again. An "
       + "array or a table of more than \(ScriptLimit.listed.amount) is a list that is read as it is "
       + "indexed, and can't be changed.",
     Parameter<JSONOptions?>("options", "how"),
@@ -196,44 +196,6 @@ extension ContentObject {
       try object.reply(values, hasHeader: configured.context.hasHeader, in: context)
     }
   }
-
-  private static let contacts = HostFunction(
-    on: ContentObject.self,
-    "contacts",
-    "Gives who is in it: the cards of a vCard file, or lines of text such as `Name <mail>`.",
-    result: .list(.record("dnd.Contact")),
-    resultDoc: "an empty list where text has no address",
-    errors: [.failed, .tooLarge],
-    phases: .waiting,
-    example: """
-      local line = dnd.content("public.utf8-plain-text", "Ada <ada@example.com>")
-      assert(line:contacts()[1].name == "Ada" and line:contacts()[1].emails[1] == "ada@example.com")
-      """
-  ) { context, object throws(ScriptError) in
-    let coercer = context.tools.coercer
-    return try object.working(on: object.content.size, in: context) {
-      content throws(ContentError) in
-      try coercer.contacts(in: content)
-    } then: { people throws(ScriptError) in
-      let value = ValueConverter.lua(.array(people))
-      try context.checkRoom(for: value, of: object)
-      return .value(value)
-    }
-  }
-
-  static let contact = HostRecord(
-    "dnd.Contact",
-    "Somebody, and how to reach them.",
-    fields: [
-      HostField("name", .string, "what people call them; the address where there is no name"),
-      HostField("emails", .list(.string), "their e-mail addresses"),
-      HostField("phones", .list(.string), "their telephone numbers"),
-      HostField("addresses", .list(.string), "where they live or work, each in lines of text"),
-      HostField("urls", .list(.string), "their pages"),
-      HostField("organisation", .string, "whom they work for", optional: true),
-      HostField("birthday", .string, "as the card writes it", optional: true),
-    ]
-  )
 
   // MARK: Making other content of it
 

@@ -28,8 +28,9 @@ package struct HostCatalog: Sendable {
       SessionObject.operationSet, SessionObject.modifierSet, OutcomeTable.outcome,
       OutcomeTable.itemResult, OutcomeTable.failedUnits, OutcomeTable.failedUnit,
       HostCallbacks.request, OutcomeTable.sourceOutcome, OutcomeTable.settledItem,
-      SessionObject.regionPoint, ContentObject.contact, ContentObject.photoRecord,
-      TypeFunctions.coercionStep, TypeFunctions.description, TypeFunctions.explanation,
+      SessionObject.regionPoint, ContentObject.contact, ContentObject.mailRecord,
+      ContentObject.photoRecord, TypeFunctions.coercionStep, TypeFunctions.description,
+      TypeFunctions.explanation,
       TypeFunctions.candidate, ContentObject.loadedRecord, LoadFailure.record, ScriptError.record,
 
       StabilizeOptions.record, PlaceholderOptions.record, InsertOptions.record,

@@ -40,44 +40,60 @@ enum MakingFunctions {
     """
     Makes content of a string as it is, or of a table: rows for CSV and TSV, `{ name, emails, phones }` \
     (or a list of those) for a vCard, a list of URLs for a URI list, JSON for JSON, plain text and \
-    types of the app's own; other types take no table.
+    types of the app's own; other types take no table. How the text of a string is written is what \
+    `charset` says, or the type: `text/csv;charset=windows-1250`; else it is seen.
     """,
-    Parameter<ContentType>("type", "what it is"),
+    Parameter<StatedType>("type", "what it is"),
     Parameter<LuaValue>("value", .either([.string, .table]), "what is in it"),
-    Parameter<ContentOptions?>("options", "its name"),
+    Parameter<ContentOptions?>("options", "its name, and how its text is written"),
     errors: [.tooLarge],
     phases: .waiting,
     example: """
       local note = dnd.content("public.utf8-plain-text", "hello", { name = "note.txt" })
       assert(note.name == "note.txt" and note.size == 5)
+      local old = dnd.content("public.plain-text", "caf\\xE9", { charset = "iso-8859-1" })
+      assert(old:text() == "café")
       """
-  ) { context, type, value, options throws(ScriptError) in
+  ) { context, stated, value, options throws(ScriptError) in
     let task = try context.runningTask()
-    let bytes: [UInt8]
+    let (type, name) = (stated.type, options?.name)
+    let charset = try stated.charset(options?.charset, by: "dnd.content", in: context)
+    let content: Content
     if case .string(let string) = value {
-      bytes = string.bytes
+      let plain = Content(type: type, name: name, bytes: string.bytes)
+      content = try charset?.said(of: plain) ?? plain
     } else {
-      bytes = try context.encoded(value.table ?? LuaTable(), as: type, by: "dnd.content")
+      try charset?.checkTable(by: "dnd.content")
+      let table = value.table ?? LuaTable()
+      let bytes = try context.encoded(table, as: type, by: "dnd.content")
+      content = Content(type: type, name: name, utf8: bytes)
     }
     return ContentObject(
-      Content(type: type, name: options?.name, bytes: bytes),
+      content,
       origins: options?.origins?.items ?? task.takeOrigins(),
       in: context.drag,
-      made: bytes.count
+      made: content.size
     )
   }
 }
 
-/// How made content is called.
+/// What is said of made content.
 struct ContentOptions: OptionRecord {
   private(set) var name: String?
   private(set) var origins: Origins?
+  private(set) var charset: String?
 
   static let name = "dnd.ContentOptions"
-  static let summary = "How made content is called."
+  static let summary = "What is said of made content."
   static let options: [RecordOption<ContentOptions>] = [
     RecordOption("name", \.name, "what people call it", longest: NameLength.name),
     RecordOption("from", \.origins, "what it was made from"),
+    RecordOption(
+      "charset",
+      \.charset,
+      "how the text of its bytes is written, as `iso-8859-1`; else the type may say it",
+      longest: Charset.longest
+    ),
   ]
 }
 

@@ -114,6 +114,15 @@ extension ScriptLimit {
     functions: ["dnd.json.decode", "content:json"]
   )
 
+  package static let headers = ScriptLimit(
+    what: "the headers of an e-mail, for `content:mail()`",
+    most: Mail.longestHead,
+    unit: .bytes,
+    code: FailureCode.tooLarge.rawValue,
+    instead: "go through its lines with content:lines()",
+    functions: ["content:mail"]
+  )
+
   package static let listed = ScriptLimit(
     what: "a list of `content:json()` that a script holds whole",
     most: 4096,
@@ -276,7 +285,8 @@ extension ScriptLimit {
 
   /// In the order of the table.
   package static let all = [
-    text, piece, line, record, cell, json, listed, elements, keys, string, parts, depth, block,
+    text, piece, line, record, cell, json, headers, listed, elements, keys, string, parts, depth,
+    block,
     memory, kept, held, entries, coerced, pages, units, pixels, folderEntries, folderDepth, waits,
   ]
 }

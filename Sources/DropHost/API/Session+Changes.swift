@@ -33,7 +33,7 @@ extension SessionObject {
       size: options?.size,
       item: item
     )
-    guard case .placeholder(let id, _) = try context.perform(request) else {
+    guard case .placeholder(let id) = try context.perform(request) else {
       return HostReply.nothing
     }
     return .value(.handle(context.objects.insert(id)))

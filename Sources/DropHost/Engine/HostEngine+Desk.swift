@@ -17,7 +17,7 @@ extension HostEngine: HandlerDesk {
       throw error
     }
     switch (request, reply) {
-    case (.placeholder(_, _, _, let item), .placeholder(let id, _)):
+    case (.placeholder(_, _, _, let item), .placeholder(let id)):
       task.open(id)
       task.run.note(kept: ScriptObjects.handleBytes)
       if let item { task.run.note(id, for: item) }

@@ -102,7 +102,6 @@ struct JSONReaderTests {
     #expect(tree.members[0].keyPlace == TextPlace(line: 2, column: 3))
     #expect(tree["é"]?.place == TextPlace(line: 2, column: 8))
     #expect(tree["é"]?.elements[1].place == TextPlace(line: 3, column: 2))
-    #expect(tree["é"]?.offset == 10)
   }
 
   @Test("One scanner reads line after line without a new one")

@@ -33,7 +33,7 @@ struct CoercionGraphTests {
       to: ContentType(to),
       in: .builtIn
     )
-    #expect(path?.types.map(\.id) == steps)
+    #expect(path?.steps.map(\.to.id) == steps)
     if let path { #expect(path.cost == cost) }
   }
 

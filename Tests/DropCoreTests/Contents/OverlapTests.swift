@@ -64,7 +64,7 @@ struct OverlapTests {
       case .move: return request(.move(from: [names.count - 1], to: 0), ask) != nil
       case .keepPlace:
         guard
-          case .placeholder(let id, _) = request(.placeholder(at: nil, title: "p", size: nil), ask)
+          case .placeholder(let id) = request(.placeholder(at: nil, title: "p", size: nil), ask)
         else { return false }
         kept[drop].append(id)
       case .fill:

@@ -100,7 +100,7 @@ struct RandomChangeTests {
       request = .discard(id)
     }
     let reply = try? session.request(request, by: perform.id, into: &queue)
-    if case .placeholder(let id, _) = reply { open.append(id) }
+    if case .placeholder(let id) = reply { open.append(id) }
   }
 
   @Test("Every drop is taken back exactly, in turn, and done again exactly")

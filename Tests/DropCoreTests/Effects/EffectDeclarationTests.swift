@@ -40,7 +40,7 @@ struct EffectDeclarationTests {
     let perform = try #require(scenario.asks.last)
     let first = try scenario.request(.placeholder(at: 0, title: "p", size: 9), by: perform)
     let second = try scenario.request(.placeholder(at: 0, title: "q", size: nil), by: perform)
-    guard case .placeholder(let one, _) = first, case .placeholder(let two, _) = second else {
+    guard case .placeholder(let one) = first, case .placeholder(let two) = second else {
       return []
     }
     try scenario.request(

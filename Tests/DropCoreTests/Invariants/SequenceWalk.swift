@@ -143,7 +143,7 @@ struct SequenceWalk {
       by: ask.id,
       into: &state.queue
     )
-    if case .placeholder(let id, _) = kept, ask.id.number % 2 == 0 {
+    if case .placeholder(let id) = kept, ask.id.number % 2 == 0 {
       let entry = ContentEntry(name: "two", origins: [1])
       _ = try? state.session.request(.commit(id, [entry]), by: ask.id, into: &state.queue)
     }

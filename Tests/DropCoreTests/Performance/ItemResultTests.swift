@@ -111,7 +111,7 @@ struct ItemResultTests {
   func afterAbort() throws {
     var (scenario, perform) = try Scenario.performing()
     let kept = try scenario.request(.placeholder(at: 0, title: "p", size: nil), by: perform)
-    guard case .placeholder(let id, _) = kept else { throw Refusal.ended }
+    guard case .placeholder(let id) = kept else { throw Refusal.ended }
     scenario.run("abort")
     let refused: [Request] = [
       .insert(at: 0, [.made("n", from: 0)]), .placeholder(at: 0, title: "q", size: nil),

@@ -80,7 +80,7 @@ struct MoveTests {
     for item in 0...1 {
       let name = ["one", "two"][item]
       let request = Request.placeholder(at: 1, title: name, size: nil, item: item)
-      guard case .placeholder(let id, _) = try scenario.request(request, by: perform) else {
+      guard case .placeholder(let id) = try scenario.request(request, by: perform) else {
         continue
       }
       try scenario.request(.commit(id, [.made(name, from: item)]), by: perform)

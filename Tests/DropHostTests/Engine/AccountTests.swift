@@ -280,6 +280,22 @@ struct AccountTests {
     #expect(scene.faults.isEmpty)
   }
 
+  @Test(
+    "A place that was kept counts until it is filled or given up",
+    arguments: ["commit", "discard"]
+  )
+  func keptPlaces(_ end: String) throws {
+    let scene = try kept(
+      64 << 10,
+      """
+      for n = 1, 300 do session:placeholder { title = "a" }:\(end)() end
+      print(pcall(function() for n = 1, 300 do session:placeholder { title = "a" } end end))
+      """
+    )
+    #expect(scene.log.first?.hasPrefix("false") == true, "\(scene.log)")
+    #expect(scene.faults.isEmpty)
+  }
+
   @Test("Coerced content and units count as made, loaded content doesn't")
   func madeBytes() throws {
     let text = String(repeating: "line\n", count: 40_000)

@@ -63,6 +63,24 @@ struct CoercionGrowthTests {
     Shape("groups of a card", "BEGIN:VCARD\r\nFN:A\r\n", "item1.TEL:1\r\nitem1.X-ABLabel:b\r\n"),
     Shape("folds", "BEGIN:VCARD\r\nNOTE:", "\r\n a", "\r\nEND:VCARD\r\n"),
     Shape("encoding", "BEGIN:VCARD\r\nNOTE;ENCODING=a", "\u{301}\u{316}", ":b\r\nEND:VCARD\r\n"),
+    Shape("addresses of a card", "BEGIN:VCARD\r\nFN:A\r\n", "ADR;LABEL=\"a\";GEO=\"geo:1,2\":\r\n"),
+    Shape("an address's label", "BEGIN:VCARD\r\nADR;LABEL=\"", "^n\\n^", "\":\r\nEND:VCARD\r\n"),
+    Shape("a place", "BEGIN:VCARD\r\nGEO:geo:", "1,2;", "\r\nEND:VCARD\r\n"),
+    Shape("headers", "", "a: b\r\n", "\r\nc"),
+    Shape("a header that goes on", "To: a", "\r\n b", "\r\n\r\nc"),
+    Shape("a header without an end", "Subject", "a"),
+    Shape("encoded words", "Subject:", " =?utf-8?Q?a=C3?= =?koi8-r?B?wQ==?=", "\r\n\r\n"),
+    Shape(
+      "encoded words of Japan",
+      "Subject:",
+      " =?iso-2022-jp?B?GyRCJCIbKEI=?= =?sjis?Q?=82=a0?="
+    ),
+    Shape("encoded words without an end", "To:", "=?utf-8?Q?a"),
+    Shape("marks of encoded words", "From:", "=?"),
+    Shape("brackets", "To: ", "(\\(", ")"),
+    Shape("open addresses", "To: ", "<\"a(", "@"),
+    Shape("people", "Cc: ", "\"a, b\" (c) <a@b>, g: c@d;,"),
+    Shape("zero bytes", "Subject: ", "\0a"),
     Shape("property list", "<plist><dict>", "<key>URL</key><string>http://a</string>", "</dict>"),
     Shape("frames", "GIF89a\u{1}\0\u{1}\0\0\0\0", ",\0\0\0\0\u{1}\0\u{1}\0\0\u{2}\u{2}D\u{1}\0"),
     Shape("objects of a PDF", "%PDF-1.4\n", "1 0 obj<</Length 1>>stream\na endstream endobj\n"),
@@ -110,6 +128,10 @@ struct CoercionGrowthTests {
       },
       Reader("JSON") { content in
         _ = try? ContentCoercer().json(of: content)
+        return content.size
+      },
+      Reader("mail") { content in
+        _ = try? Mail(of: content, within: Mail.longestHead, .standard)
         return content.size
       },
       Reader("a safe name") { content in

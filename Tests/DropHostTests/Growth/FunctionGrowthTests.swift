@@ -13,8 +13,17 @@ struct FunctionGrowthTests {
     let function: HostFunction
     let parameter: Int
     let dimension: LuaInput.Dimension
+    /// Which field of a table grows.
+    var field: String?
     var testDescription: String {
-      "\(function.spelling) \(function.parameters[parameter].name) by \(dimension.rawValue)"
+      let place = [function.parameters[parameter].name, field].compactMap(\.self)
+      return "\(function.spelling) \(place.joined(separator: ".")) by \(dimension.rawValue)"
+    }
+
+    var grown: String? {
+      let type = function.parameters[parameter].type
+      guard let field, case .record(let name) = type else { return LuaInput.grown(type, dimension) }
+      return LuaInput.record(name, dimension, field: field)
     }
 
     /// The call, with the grown argument in `grown`.
@@ -35,8 +44,13 @@ struct FunctionGrowthTests {
 
   static let cases: [Case] = HostCatalog.builtIn.functions.flatMap { function in
     function.parameters.indices.flatMap { place in
-      LuaInput.dimensions(of: function.parameters[place].type).map {
-        Case(function: function, parameter: place, dimension: $0)
+      let type = function.parameters[place].type
+      return LuaInput.dimensions(of: type).flatMap { dimension in
+        var fields: [String?] = LuaInput.fields(of: type, dimension)
+        if fields.isEmpty { fields = [nil] }
+        return fields.map {
+          Case(function: function, parameter: place, dimension: dimension, field: $0)
+        }
       }
     }
   }
@@ -93,10 +107,9 @@ struct FunctionGrowthTests {
     }
     var list = GrowthList()
     for (_, each) in cases {
-      let grown = LuaInput.grown(each.function.parameters[each.parameter].type, each.dimension)
       let first = Self.first(each.dimension)
       let growth = try Growth(each.testDescription, from: first) { size in
-        try Self.run(each.call, making: grown ?? "nil", size)
+        try Self.run(each.call, making: each.grown ?? "nil", size)
       }
       list.add(growth, most: Self.mostPerUnit)
     }

@@ -52,13 +52,27 @@ enum LuaInput {
     }
   }
 
-  /// The table of a record with each of its fields grown that can be.
-  private static func record(_ name: String, _ dimension: Dimension) -> String? {
+  /// Of a record the fields that can grow so.
+  static func fields(of type: ScriptType, _ dimension: Dimension) -> [String] {
+    switch type {
+    case .optional(let some): fields(of: some, dimension)
+    case .record(let name):
+      (HostCatalog.builtIn.record(named: name)?.fields ?? [])
+        .filter { $0.type != .function && $0.type != type && grown($0.type, dimension) != nil }
+        .map(\.name)
+    default: []
+    }
+  }
+
+  /// The table of a record with one of its fields grown: the first that can be, or the one named.
+  static func record(_ name: String, _ dimension: Dimension, field wanted: String? = nil) -> String?
+  {
     guard let record = HostCatalog.builtIn.record(named: name) else { return nil }
     var fields: [String] = []
     var isGrown = false
     for field in record.fields where field.type != .function {
-      if !isGrown, field.type != .record(name), let value = grown(field.type, dimension) {
+      let isMeant = !isGrown && wanted ?? field.name == field.name
+      if isMeant, field.type != .record(name), let value = grown(field.type, dimension) {
         fields.append("\(field.name) = \(value)")
         isGrown = true
       } else if !field.isOptional {

@@ -62,6 +62,12 @@ struct LimitTests {
     text(String(repeating: "http://a/\r\n", count: count), .uriList)
   }
 
+  /// A subject of so many letters; its name and the line's ends are eleven bytes.
+  private static func mail(_ count: Int) -> Content {
+    let subject = String(repeating: "a", count: count)
+    return text("Subject: \(subject)\n\nbody", "com.apple.mail.email")
+  }
+
   /// By what is bounded.
   static let cases: [String: Case] = [
     ScriptLimit.text.what: Case(
@@ -98,6 +104,11 @@ struct LimitTests {
       "return #content:json() == (4 << 20) - 2",
       quoted(4 << 20 - 2, .json),
       quoted(4 << 20 - 1, .json)
+    ),
+    ScriptLimit.headers.what: Case(
+      "return #content:mail().subject > 1000000",
+      mail((1 << 20) - 11),
+      mail((1 << 20) - 10)
     ),
     ScriptLimit.elements.what: Case(
       "return #content:json()[1] == 65536",

@@ -44,6 +44,17 @@ struct TableContentTests {
       """
     ),
     (
+      "a vCard of somebody who is somewhere",
+      """
+      local where = { name = 'A', latitude = -0.00001, longitude = 11.575 }
+      local card = dnd.content('public.vcard', where)
+      assert(card:bytes():find('GEO:-0.00001;11.575\\r\\n', 1, true), card:bytes())
+      local back = card:contacts()[1]
+      assert(back.latitude == where.latitude and back.longitude == where.longitude)
+      assert(dnd.content('public.vcard', back):bytes() == card:bytes())
+      """
+    ),
+    (
       "several vCards",
       "assert(dnd.content('public.vcard', { { name = 'A' }, { name = 'B' } }):units() == 2)"
     ),
@@ -108,7 +119,20 @@ struct TableContentTests {
     (
       "{ name = 'A', shoe = 43 }",
       "shoe: a contact has no such field; "
-        + "it has name, emails, phones, addresses, urls, organisation, birthday"
+        + "it has name, emails, phones, addresses, urls, organisation, birthday, "
+        + "latitude, longitude"
+    ),
+    (
+      "{ name = 'A', latitude = 91, longitude = 0 }",
+      "latitude: expected a number from -90 to 90, found 91"
+    ),
+    (
+      "{ name = 'A', latitude = 1 }",
+      "longitude: expected a number from -180 to 180 beside the latitude"
+    ),
+    (
+      "{ { name = 'A', latitude = 0, longitude = '1' } }",
+      "[1].longitude: expected a number from -180 to 180, found \"1\""
     ),
     ("{ emails = { 'a@b' } }", "name: expected a text, as in { name, emails, phones }"),
     ("{ 'A' }", "[1]: expected a contact as in { name, emails, phones }, found \"A\""),

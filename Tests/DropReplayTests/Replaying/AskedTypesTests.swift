@@ -12,7 +12,8 @@ struct AskedTypesTests {
 
   static let calls = [
     "item:load()", "item:load():text()", "item:load():json()", "item:load():contacts()",
-    "item:load():photo()", "item:load():source()", "item:load():units()", "item:load():lines()()",
+    "item:load():photo()", "item:load():mail()",
+    "item:load():source()", "item:load():units()", "item:load():lines()()",
     "item:load():each()()", "item:load('public.tiff')",
     "item:load { 'com.adobe.pdf', 'public.rtf' }", "item:load():as('public.rtf')",
     "dnd.combine('com.adobe.pdf', { item:load() })",

@@ -3,8 +3,9 @@ import DropCore
 import DropHost
 import Foundation
 
-/// A host on a loop of the program's own: one thread, one `poll`, nothing awaited. Lines from standard
-/// input are what a toolkit's events would be.
+/// A host on a loop of the program's own: one thread, one `poll`, nothing awaited.
+///
+/// Lines from standard input are what a toolkit's events would be.
 final class Shelf {
   private let host = PluginHost()
   private let place: PluginHost.Opened
