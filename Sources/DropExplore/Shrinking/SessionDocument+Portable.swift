@@ -24,13 +24,14 @@ extension SessionDocument {
       ])
       portable.set("destinations", to: .array([main]))
     }
+    let reloaded = reloaded
     portable.change("destinations") { list in
-      list = list.map { destination($0, for: folder, setup) }
+      list = list.map { destination($0, for: folder, setup, reloaded) }
     }
     portable.change("events") { list in
       list = list.map { event in
         if let opened = event["destination"], opened["id"] != nil {
-          return event.setting("destination", to: destination(opened, for: folder, setup))
+          return event.setting("destination", to: destination(opened, for: folder, setup, reloaded))
         }
         guard let plugin = event["plugin"]?.string else { return event }
         let path = self.folder.appending(path: plugin).relative(to: folder)
@@ -55,18 +56,27 @@ extension SessionDocument {
     return portable
   }
 
+  /// The destinations that a reload gives a plugin: what is meant for it is theirs until then.
+  private var reloaded: NameSet {
+    NameSet(events.filter { $0["plugin"] != nil }.compactMap { $0["destination"]?.string })
+  }
+
   private func destination(
     _ destination: JSONValue,
     for folder: String,
-    _ setup: ReplaySetup
+    _ setup: ReplaySetup,
+    _ reloaded: NameSet
   ) -> JSONValue {
     let id = destination["id"]?.string ?? ""
     let own = destination["plugin"]?.string.map { self.folder.appending(path: $0) }
     var told = destination.changing("destinations") { list in
-      list = list.map { self.destination($0, for: folder, setup) }
+      list = list.map { self.destination($0, for: folder, setup, reloaded) }
     }
-    guard let plugin = setup.files[id] ?? own ?? setup.defaultPlugin else { return told }
-    told = told.setting("plugin", to: .string(plugin.relative(to: folder)))
+    if let plugin = setup.files[id] ?? own ?? setup.defaultPlugin {
+      told = told.setting("plugin", to: .string(plugin.relative(to: folder)))
+    } else if !reloaded.contains(id) {
+      return told
+    }
     for option in setup.options where option.destination ?? id == id {
       told = told.adding(option.name, option.value, under: "options")
     }
