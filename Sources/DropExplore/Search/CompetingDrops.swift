@@ -25,6 +25,12 @@ struct CompetingDrops {
     }
   }
 
+  /// How much is in a list, whoever brought it.
+  static func count(of arrival: Arrival, in destination: String) -> Int {
+    let shares = Shares(arrival, in: destination)
+    return shares.others.count + shares.count
+  }
+
   /// Whether that is what they may leave at once: in each list as much as one after the other, of each drop
   /// the first of what it brings by itself.
   func mayLeave(_ arrival: Arrival) -> Bool {

@@ -161,12 +161,9 @@ extension SessionSubject {
   func orders(_ verdict: RunVerdict, otherwiseThan even: RunVerdict) -> Bool {
     let (one, other) = (verdict.arrival, even.arrival)
     guard let place = one.difference(from: other)?.is else { return false }
-    func count(_ arrival: Arrival) -> Int {
-      arrival.places.reduce(0) { $0 + ($1.destination == place.destination ? $1.names.count : 0) }
-    }
+    let counts = [one, other].map { CompetingDrops.count(of: $0, in: place.destination) }
     // As much came both times: no load's end was another for being later.
-    guard one.places.count == other.places.count, count(one) == count(other) else { return false }
-    guard let apart = arrivalsApart([]) else { return false }
+    guard counts[0] == counts[1], let apart = arrivalsApart([]) else { return false }
     return ![one, other].allSatisfy(CompetingDrops(apart).mayLeave)
   }
 }
