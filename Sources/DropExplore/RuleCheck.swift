@@ -18,17 +18,14 @@ package enum RuleCheck {
     var setup = setup
     // It saves nothing a second time.
     setup.storage = nil
-    let subject = subject(opened.session, events, setup)
-    let verdict = subject.traced(ListedChoices())
+    let verdict = subject(opened.session, events, setup).traced(ListedChoices())
     var broken = verdict.violations.filter { rules.contains($0.invariant) }
-    if rules.contains(.steadyOrder), let even = SessionDocument(path: path)?.evened.opened(reader),
-      subject.orders(
-        verdict,
-        otherwiseThan: Self.subject(even.session, even.events, setup).traced(ListedChoices())
-      )
-    {
-      let detail = "with loads of the same length it is another"
-      broken.append(Violation(.steadyOrder, aspect: "order", detail: detail))
+    if rules.contains(.steadyOrder), let even = SessionDocument(path: path)?.evened.opened(reader) {
+      let even = subject(even.session, even.events, setup)
+      if even.orders(verdict, otherwiseThan: even.traced(ListedChoices())) {
+        let detail = "with loads of the same length it is another"
+        broken.append(Violation(.steadyOrder, aspect: "order", detail: detail))
+      }
     }
     return broken.map(sentence)
   }

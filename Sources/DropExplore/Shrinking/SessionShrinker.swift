@@ -125,11 +125,11 @@ struct SessionShrinker {
 
   /// Whether the session breaks it by itself, with nobody choosing.
   private mutating func breaks(_ document: SessionDocument, _ violation: Violation) -> Bool {
-    guard let (verdict, subject) = run(document) else { return false }
+    guard let verdict = run(document)?.verdict else { return false }
     guard violation.invariant == .steadyOrder else {
       return verdict.violations.contains { $0.isSameFault(as: violation) }
     }
-    guard let even = run(document.evened)?.verdict else { return false }
+    guard let (even, subject) = run(document.evened) else { return false }
     return subject.orders(verdict, otherwiseThan: even)
   }
 
@@ -156,8 +156,8 @@ struct SessionShrinker {
 }
 
 extension SessionSubject {
-  /// Whether what arrived did so in another order than with all loads of the same length, which isn't for
-  /// drops that compete.
+  /// Whether what arrived did so in another order than here, with all loads of the same length, and not
+  /// because drops compete.
   func orders(_ verdict: RunVerdict, otherwiseThan even: RunVerdict) -> Bool {
     let (one, other) = (verdict.arrival, even.arrival)
     guard let place = one.difference(from: other)?.is else { return false }
