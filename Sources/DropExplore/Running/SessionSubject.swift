@@ -19,9 +19,9 @@ package final class SessionSubject: ExploredSubject {
   /// What a run as recorded leaves is other things by another seed of `math.random`: two orders of loads,
   /// and two drops of the same, may differ by chance.
   package private(set) lazy var isLedByChance = leavesOtherwiseByChance()
-  /// The same drags one after the other, in every order.
+  /// The same drags one after the other, in every order, without any race among the loads of each.
   private lazy var dropsApart = DropsApart.all(of: events).map { drops in
-    (drops, SessionSubject(session, events: drops.events, setup: setup, reach: reach))
+    (drops, SessionSubject(session.evened, events: drops.events, setup: setup, reach: reach))
   }
   /// When a run that still goes on never ends.
   let horizon: Double
@@ -221,6 +221,20 @@ extension SessionFile {
   /// The same session with the bytes of its small files at hand, so that no run reads one.
   fileprivate var loaded: SessionFile {
     with(items: items, deliveries: deliveries.map { $0.map(Self.loaded) })
+  }
+
+  /// The same session with all loads of the same length.
+  fileprivate var evened: SessionFile {
+    with(
+      items: items,
+      deliveries: deliveries.map { all in
+        all.map { delivery in
+          var even = delivery
+          if !delivery.isFailing { even.latency = 10 }
+          return even
+        }
+      }
+    )
   }
 
   private static func loaded(_ delivery: Delivery) -> Delivery {
