@@ -18,23 +18,24 @@ package enum RuleCheck {
     var setup = setup
     // It saves nothing a second time.
     setup.storage = nil
-    let verdict = Self.verdict(opened.session, events, setup)
+    let verdict = subject(opened.session, events, setup).traced(ListedChoices())
     var broken = verdict.violations.filter { rules.contains($0.invariant) }
-    if rules.contains(.steadyOrder), let even = SessionDocument(path: path)?.evened.opened(reader),
-      verdict.isOrdered(otherwiseThan: Self.verdict(even.session, even.events, setup))
-    {
-      let detail = "with loads of the same length it is another"
-      broken.append(Violation(.steadyOrder, aspect: "order", detail: detail))
+    if rules.contains(.steadyOrder), let even = SessionDocument(path: path)?.evened.opened(reader) {
+      let even = subject(even.session, even.events, setup)
+      if even.orders(verdict, otherwiseThan: even.traced(ListedChoices())) {
+        let detail = "with loads of the same length it is another"
+        broken.append(Violation(.steadyOrder, aspect: "order", detail: detail))
+      }
     }
     return broken.map(sentence)
   }
 
-  private static func verdict(
+  private static func subject(
     _ session: SessionFile,
     _ events: [SessionEvent],
     _ setup: ReplaySetup
-  ) -> RunVerdict {
-    SessionSubject(session, events: events, setup: setup, reach: .none).traced(ListedChoices())
+  ) -> SessionSubject {
+    SessionSubject(session, events: events, setup: setup, reach: .none)
   }
 
   private static func sentence(_ violation: Violation) -> String {

@@ -52,18 +52,19 @@ public struct SessionExploration: Sendable {
 
   /// Searches, and puts together what was seen.
   public func run() async throws -> ExploreReport {
-    let unmet = unmet
-    let explorer = Explorer(options, progress: progress, known: unmet ?? []) { [self] reach in
+    let explorer = Explorer(options, progress: progress) { [self] reach in
       // A copy for each thread: threads that share strings and lists wait for one another's counts.
       let own = document?.opened(reader)
       return SessionSubject(
         own?.session ?? session,
         events: own?.events ?? events,
         setup: setup,
-        reach: reach
+        reach: reach,
+        isTimeUp: { [progress] in progress.isTimeUp }
       )
     }
-    let tally = try await explorer.run()
+    let unmet = unmet
+    let tally = try await explorer.run(knowing: unmet ?? [])
     var report = ExploreReport(
       title: session.title ?? session.name,
       tally,
@@ -99,8 +100,10 @@ public struct SessionExploration: Sendable {
     guard let replayer = try? Replayer(opened, setup: setup, observers: [check]),
       (try? replayer.run()) != nil
     else { return [] }
-    // A fault is told by its own rule, with its place.
-    let problems = check.problems.filter { !$0.hasPrefix("expect.faults: expected 0,") }
+    // A fault, and what must always hold, is told by its own rule, with its place.
+    let problems = check.problems.filter { problem in
+      !["expect.faults: expected 0,", "expect.always["].contains(where: problem.hasPrefix)
+    }
     guard let first = problems.first else { return [] }
     let more = problems.count > 1 ? " (and \(problems.count - 1) more)" : ""
     return [
@@ -161,6 +164,8 @@ public struct SessionExploration: Sendable {
   ) {
     finding.session = nil
     guard var document else { return }
+    let lasting = session.expectation.always.firstIndex(where: finding.violation.isBreach)
+    if let lasting { document = document.expecting(alwaysAt: lasting) }
     if finding.violation.isOfSecond {
       guard let more = subject(reaching: .none).secondDrop else { return }
       document = document.followed(by: more)
@@ -171,8 +176,8 @@ public struct SessionExploration: Sendable {
       choices: finding.choices,
       breaking: finding.violation
     )
-    guard let smallest else { return }
     finding.isCutShort = shrinker.isCutShort
+    guard let smallest else { return }
     let shown = smallest.titled(finding).expecting(finding.violation)
       .portable(for: folder, setup, of: session, keepingFiles: keepingFiles)
     finding.session = JSONWriter(layout: .folded).text(shown.json) + "\n"
@@ -191,8 +196,10 @@ public struct SessionExploration: Sendable {
   /// what the few break just so.
   private func findings(of crowd: SessionCrowd) -> [Finding] {
     let few = Set(violations(of: session, events).map(\.signature))
+    if progress.isOver { return [] }
     let broken = violations(of: crowd.session, crowd.events)
-    return broken.filter { $0.invariant == .noFault && !few.contains($0.signature) }.map {
+    let ofMany: Set<HandlerInvariant> = [.noFault, .always]
+    return broken.filter { ofMany.contains($0.invariant) && !few.contains($0.signature) }.map {
       violation in
       var violation = violation
       violation.aspect += Violation.ofMany
@@ -203,7 +210,9 @@ public struct SessionExploration: Sendable {
 
   /// What breaks when all is taken back and the first drag made once more.
   private func findings(ofSecondDrop more: [SessionEvent]) -> [Finding] {
+    if progress.isOver { return [] }
     let once = Set(violations(of: session, events).map(\.signature))
+    if progress.isOver { return [] }
     return violations(of: session, events + more).filter {
       HandlerInvariant.ofSecondDrop.contains($0.invariant) && !once.contains($0.signature)
     }.map { violation in
@@ -215,7 +224,13 @@ public struct SessionExploration: Sendable {
 
   /// What a run as recorded breaks.
   private func violations(of session: SessionFile, _ events: [SessionEvent]) -> [Violation] {
-    let subject = SessionSubject(session, events: events, setup: setup, reach: .none)
+    let subject = SessionSubject(
+      session,
+      events: events,
+      setup: setup,
+      reach: .none,
+      isTimeUp: { [progress] in progress.isTimeUp }
+    )
     return subject.run(ListedChoices()).violations
   }
 

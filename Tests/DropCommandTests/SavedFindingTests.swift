@@ -88,7 +88,7 @@ struct SavedFindingTests {
 
   /// Fixtures with a wrong plugin and its corrected twin.
   static let wrong: [String] = {
-    guard Extent.isLong else { return ["placeholder-kept", "order-by-completion"] }
+    guard Extent.isLong else { return ["placeholder-kept", "order-by-completion", "full-shelf"] }
     let all = (try? FileManager.default.contentsOfDirectory(atPath: fixtures.path)) ?? []
     return all.sorted().filter { name in
       let plugin = fixtures.appending(path: "\(name)/wrong.lua").path

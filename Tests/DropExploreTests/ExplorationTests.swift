@@ -105,6 +105,40 @@ struct ExplorationTests {
     #expect(summary.faultCount == 1)
   }
 
+  @Test("a saved session has what is told of a destination that gets its plugin by a reload")
+  func reloaded() async throws {
+    let folder = try Folder(perform: "")
+    try folder.write(
+      """
+      return { name = "late", api = 1, options = { word = { type = "string", default = "" } },
+        on_perform = function(session)
+          if session.options.word == "told" then error("it is told") end
+        end }
+      """,
+      "late.lua"
+    )
+    try folder.write(
+      """
+      { "format": "dndhost.session/1", "destinations": [{ "id": "list" }],
+        "items": [{ "id": "b", "representations": [{ "type": "public.text", "text": "b" }] }],
+        "events": [{ "t": 0, "type": "reload", "destination": "list", "plugin": "late.lua" },
+                   { "t": 0, "type": "begin", "items": ["b"], "at": [5, 5] },
+                   { "t": 10, "type": "drop" }] }
+      """,
+      "session.json"
+    )
+    var setup = ReplaySetup()
+    setup.setOption("word", to: "told", of: "list")
+    let exploration = try folder.exploration(ExploreOptions(runs: 1), setup: setup)
+    let found = try await exploration.run().findings
+    let finding = try #require(found.first { $0.violation.invariant == .noFault })
+    let session = try #require(exploration.smallestSession(of: finding, for: folder.path))
+    try folder.write(session, "found.json")
+    let opened = try SessionReader().open(folder.path + "/found.json")
+    let summary = try Replayer(opened, setup: ReplaySetup(), observers: []).run()
+    #expect(summary.faultCount == 1, "\(session)")
+  }
+
   @Test("a saved session names the files of its lists as they are seen from its folder")
   func listedFiles() async throws {
     let folder = try Folder(perform: "session.items[1]:load(\"public.text\"):nothing()")

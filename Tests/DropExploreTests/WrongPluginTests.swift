@@ -62,6 +62,9 @@ struct WrongPluginTests {
     Case(name: "by-chance", invariant: .undoable),
     Case(name: "kept-index", invariant: .noFault),
     Case(name: "kept-slots", invariant: .placesStand),
+    Case(name: "full-shelf", invariant: .always),
+    Case(name: "last-places", invariant: .steadyOrder),
+    Case(name: "shared-index", invariant: .steadyOrder),
   ]
 
   /// In a quick run of the tests only one is searched; CI searches for all of them once.
@@ -229,17 +232,37 @@ struct WrongPluginTests {
       "placeholder-kept",
       "wrong.lua",
       runs: 100_000,
-      seconds: 0.08,
+      seconds: 0.12,
       progress: ExploreProgress { clock.now() }
     )
     var report = try await exploration.run()
     #expect(report.parts[0].earlyEnd == .time && !report.holds)
-    #expect(60...81 ~= clock.looks)
+    #expect(90...121 ~= clock.looks)
     report.findings = exploration.shrinking(report.findings)
-    #expect(80...84 ~= clock.looks)
+    #expect(120...126 ~= clock.looks)
     #expect(report.findings.allSatisfy { $0.session != nil && $0.isCutShort })
     #expect(report.text.contains("   smallest so far: "))
     #expect(ExploreReport(report.json)?.json == report.json)
+  }
+
+  @Test("no session is looked for once the search's time is up, and the report says so")
+  func noTimeLeft() async throws {
+    let clock = LookedAtClock()
+    let exploration = try exploration(
+      "placeholder-kept",
+      "wrong.lua",
+      runs: 100_000,
+      seconds: 1,
+      // It stands still, and goes far beyond the limit at once.
+      progress: ExploreProgress {
+        clock.now() < 250_000_000 ? 1 : 5_000_000_000
+      }
+    )
+    var report = try await exploration.run()
+    #expect(report.parts[0].earlyEnd == .time && !report.holds)
+    report.findings = exploration.shrinking(report.findings)
+    #expect(report.findings.allSatisfy { $0.session == nil && $0.isCutShort })
+    #expect(report.text.contains("   no session shows it yet: looking for one was ended early"))
   }
 
   @Test("a search that may take no time is over, and says so")

@@ -28,7 +28,11 @@ struct FindingFiles {
     for finding in findings {
       guard let session = finding.session else {
         let detail = SafeText.line(finding.violation.detail, limit: 2_000)
-        console.remark("no session breaks this by itself: \(detail)")
+        let why =
+          finding.isCutShort
+          ? "no session breaks this yet, as looking for one was ended early"
+          : "no session breaks this by itself"
+        console.remark("\(why): \(detail)")
         continue
       }
       number += 1

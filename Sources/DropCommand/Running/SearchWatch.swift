@@ -29,7 +29,7 @@ struct SearchWatch {
     for index in report.findings.indices {
       let finding = report.findings[index]
       // As recorded it is a plain replay, which everybody can have.
-      if finding.session == nil, !finding.choices.isEmpty {
+      if finding.session == nil, !finding.choices.isEmpty, !finding.isCutShort {
         report.findings[index].transcript = exploration.transcript(of: finding)
       }
     }

@@ -1,7 +1,11 @@
+import DropReplay
+
 /// What a good drop handler keeps, whatever happens, by the tag of its rule.
 public enum HandlerInvariant: String, Sendable, Hashable, CaseIterable {
   /// As recorded, the session does what it expects.
   case asExpected = "0"
+  /// What the session says must always hold does in every run.
+  case always = "0b"
   /// Each dropped item has exactly one result.
   case oneResult = "1"
   /// No placeholder, task or progress is left open.
@@ -33,6 +37,7 @@ extension HandlerInvariant {
   public var sentence: String {
     switch self {
     case .asExpected: "as recorded, the session does what it expects"
+    case .always: "what the session says must always hold does in every run"
     case .oneResult: "each dropped item has exactly one result"
     case .nothingOpen: "no placeholder, task or progress is left open"
     case .placesStand: "what comes is put where a place still is"
@@ -52,6 +57,7 @@ extension HandlerInvariant {
   public var reason: String {
     switch self {
     case .asExpected: "what the search starts from is not what its author meant"
+    case .always: "what is there is what its author ruled out"
     case .oneResult: "the user hears nothing of an item, or hears two things"
     case .nothingOpen: "the user waits for what never comes"
     case .placesStand: "what was loaded is lost, and nothing says so"
@@ -113,15 +119,22 @@ public struct Violation: Sendable, Hashable {
   /// Whether it is that: what chance decides may differ then.
   var isOfRepeat: Bool { invariant == .undoable && aspect == Self.ofRepeat }
 
-  /// The signature of the same thing broken by a few items in a first drop; nil where it isn't about
-  /// more than that.
-  var signatureOfFew: String? {
+  /// The same thing broken by a few items in a first drop; nil where it isn't about more than that.
+  private var ofFew: Violation? {
     guard let suffix = [Self.ofMany, Self.ofSecond].first(where: aspect.hasSuffix) else {
       return nil
     }
     var few = self
     few.aspect.removeLast(suffix.count)
-    return few.signature
+    return few
+  }
+
+  /// The signature of that.
+  var signatureOfFew: String? { ofFew?.signature }
+
+  /// Whether it is that condition of a session's that isn't kept.
+  func isBreach(of condition: LastingCondition) -> Bool {
+    invariant == .always && (ofFew ?? self).aspect == condition.words
   }
 
   /// Whether the session's own few items and drops are enough for it.

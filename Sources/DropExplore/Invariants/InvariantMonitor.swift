@@ -1,6 +1,6 @@
 package import DropCore
 package import DropHost
-import DropReplay
+package import DropReplay
 
 /// Watches one run, and notes what breaks.
 ///
@@ -12,6 +12,9 @@ package struct InvariantMonitor: Sendable {
   package private(set) var contents: ContentsMirror
   private var shown = ShownThings()
   private(set) var open = OpenThings()
+  /// What the session says must hold in every run, and how much of it does.
+  private let always: [LastingCondition]
+  private var lasting: LastingCheck
   /// Those that have not ended.
   private(set) var drags: [WatchedDrag] = []
   private let source: Source
@@ -56,13 +59,17 @@ package struct InvariantMonitor: Sendable {
     profiles: NameTable<HandlerProfile>,
     source: Source,
     expiring: NameSet = [],
-    expectsFaults: Bool = false
+    expectsFaults: Bool = false,
+    always: [LastingCondition] = []
   ) {
     contents = ContentsMirror(scene)
     self.profiles = profiles
     self.source = source
     self.expiring = expiring
     self.expectsFaults = expectsFaults
+    self.always = always
+    lasting = LastingCheck(always)
+    lasting.open(scene)
     unserved = NameSet(contents.places.names.filter { profiles[$0] == nil })
   }
 
@@ -95,6 +102,7 @@ package struct InvariantMonitor: Sendable {
     shown.note(effect, in: destination, isHovering: isOfHovering(drag), line: line)
     let removed = contents.apply(effect, in: destination)
     open.note(effect, in: destination, of: drag, removing: removed.places, line: line)
+    lasting.note(effect, taking: removed.entries, in: destination, of: drag, line: line)
     guard let drag, !isUndoing else { return }
     let place = place(of: drag)
     if drags[place].isStopped || !closed.isEmpty {
@@ -168,7 +176,25 @@ package struct InvariantMonitor: Sendable {
   /// A destination went away.
   package mutating func closed(_ destination: String, at time: Double) {
     advance(to: time)
+    lasting.close(destination, holding: contents.entries(in: destination))
     closed.insert(destination)
+  }
+
+  /// A destination is there that wasn't.
+  mutating func opened(_ destination: Destination) {
+    changed()
+    contents.add([destination])
+    lasting.open([destination])
+  }
+
+  /// Nothing more comes of what happened, until something else does.
+  mutating func turnEnded(at time: Double) { checkLasting(" (at \(Milliseconds.text(time)) ms)") }
+
+  private mutating func checkLasting(_ when: String = "", isOver: Bool = false) {
+    for breach in lasting.breaches(isOver: isOver) {
+      let aspect = always[breach.number].words
+      report(.always, breach.destination, aspect, breach.detail + when, breach.line)
+    }
   }
 
   package mutating func called(_ handler: Handler, for drag: DragID) {
@@ -292,10 +318,12 @@ package struct InvariantMonitor: Sendable {
     }
     underWay -= 1
     drags.remove(at: index)
+    lasting.end(drag.id)
   }
 
   /// The run is over, and nothing more comes.
   package mutating func finish() {
+    checkLasting(isOver: true)
     // Where a drag still hovers at the session's end, what it shows is rightly on.
     for thing in shown.left where underWay <= 0 {
       report(.nothingShown, thing.destination, thing.what, "\(thing.what) stays on", thing.line)

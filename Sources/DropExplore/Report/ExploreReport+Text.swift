@@ -139,6 +139,8 @@ extension Finding {
     if let size {
       let end = isCutShort ? "; making it smaller was ended early" : ""
       lines.append("   smallest\(isCutShort ? " so far" : ""): \(size)\(end)")
+    } else if isCutShort {
+      lines.append("   no session shows it yet: looking for one was ended early")
     }
     if let command { lines.append(Self.commandLead + command) }
     return lines + transcriptLines

@@ -100,7 +100,8 @@ final class ExploredGround {
       profiles: profiles,
       source: session.source,
       expiring: expiring,
-      expectsFaults: session.expectation.faults ?? 0 > 0
+      expectsFaults: session.expectation.faults ?? 0 > 0,
+      always: session.expectation.always
     )
   }
 

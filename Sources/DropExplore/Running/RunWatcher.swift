@@ -287,10 +287,15 @@ extension RunWatcher: ReplayObserver {
       noteCut()
       monitor?.closed(id, at: event.time)
     case .undo, .redo: noteUndo()
-    case .change, .reload, .open, .allow: monitor?.changed()
+    case .open(let destination, _, _): monitor?.opened(destination)
+    case .change, .reload, .allow: monitor?.changed()
     case .answer(_, let value): monitor?.answered(value)
     default: break
     }
+  }
+
+  func turnEnded(at time: Double, in scene: ReplayScene) throws(SinkError) {
+    monitor?.turnEnded(at: time)
   }
 
   private func noteDrop(_ drag: DragID?, _ event: SessionEvent) {
@@ -398,7 +403,13 @@ extension RunWatcher {
       monitor?.neverEnds(nil, in: nil, "a day after the last event")
     } else if !replayer.isLeft {
       monitor?.finish()
-      checkUndo(at: summary.duration)
+      let reversal = engine?.reversal(isRedone: !wasUndone, at: summary.duration)
+      for (step, id, names, before) in reversal?.differences(ground.contents) ?? [] {
+        let detail =
+          "after \(step) there is \(names.joined(separator: ", ")) instead of "
+          + before.joined(separator: ", ")
+        monitor?.report(.undoable, id, step, detail)
+      }
     }
     if replayer.isLeft { noteCut() }
     var verdict = RunVerdict(
@@ -426,71 +437,5 @@ extension RunWatcher {
       }
     }
     return arrival
-  }
-
-  private func checkUndo(at time: Double) {
-    guard let engine else { return }
-    let after = engine.contentNames
-    let steps = engine.undoAll(at: time)
-    let undone = steps.isEmpty ? after : engine.contentNames
-    for (id, names) in undone {
-      let before = ground.contents(of: id)
-      if let before, before != names { reportUndo("undo", id, names, instead: before) }
-    }
-    guard !wasUndone, !steps.isEmpty else { return }
-    // What two destinations share comes again with one of them: the last that was undone comes first.
-    for id in steps.reversed() { _ = engine.changes(by: .redo(id), at: time) }
-    for (id, names) in engine.contentNames {
-      let before = after.first { $0.id.isSpelled(as: id) }?.names
-      if let before, before != names { reportUndo("redo", id, names, instead: before) }
-    }
-  }
-
-  private func reportUndo(
-    _ what: String,
-    _ destination: String,
-    _ names: [String],
-    instead before: [String]
-  ) {
-    let detail =
-      "after \(what) there is \(names.joined(separator: ", ")) instead of "
-      + before.joined(separator: ", ")
-    monitor?.report(.undoable, destination, what, detail)
-  }
-}
-
-extension HostEngine {
-  /// Of every destination that is open, the names of what it holds.
-  fileprivate var contentNames: [(id: String, names: [String])] {
-    asking { session in
-      session.indices.filter { session.isOpen($0) }.map { index in
-        (session.id(of: index), session.contents(of: index).map(\.entry.name))
-      }
-    }
-  }
-
-  /// Undoes in each destination, one step after the other, until there is nothing left; gives where, in
-  /// that order.
-  fileprivate func undoAll(at time: Double) -> [String] {
-    var steps: [String] = []
-    for _ in 0..<1000 {
-      let before = steps.count
-      for index in asking({ $0.indices }) where asking({ $0.isOpen(index) }) {
-        let id = asking { $0.id(of: index) }
-        if changes(by: .undo(id), at: time) { steps.append(id) }
-      }
-      if steps.count == before { break }
-    }
-    return steps
-  }
-
-  /// Applies an undo or a redo; whether there was one.
-  fileprivate func changes(by event: Event, at time: Double) -> Bool {
-    removeOutput()
-    defer { removeOutput() }
-    apply(event, at: time)
-    return !output.contains {
-      if case .notice(.nothingToUndo, _) = $0 { true } else { false }
-    }
   }
 }

@@ -39,7 +39,8 @@ struct SecondDrop {
 extension HandlerInvariant {
   /// What is looked at in a second drop.
   static let ofSecondDrop: Set<HandlerInvariant> = [
-    .oneResult, .nothingOpen, .placesStand, .nothingShown, .undoable, .movesSafely, .noFault,
+    .always, .oneResult, .nothingOpen, .placesStand, .nothingShown, .undoable, .movesSafely,
+    .noFault,
     .nothingUncaught,
   ]
 }

@@ -19,17 +19,25 @@ package final class SessionSubject: ExploredSubject {
   /// What a run as recorded leaves is other things by another seed of `math.random`: two orders of loads,
   /// and two drops of the same, may differ by chance.
   package private(set) lazy var isLedByChance = leavesOtherwiseByChance()
+  /// The same drags one after the other, in every order, without any race among the loads of each.
+  private lazy var dropsApart = DropsApart.all(of: events).map { drops in
+    (drops, SessionSubject(session.evened, events: drops.events, setup: setup, reach: reach))
+  }
   /// When a run that still goes on never ends.
   let horizon: Double
   private let endlessWaits: Int
+  /// Whether there is no more time to look at anything.
+  private let isTimeUp: () -> Bool
 
   package init(
     _ session: SessionFile,
     events: [SessionEvent],
     setup: ReplaySetup,
     reach: SearchReach,
-    endlessWaits: Int = HostLimits.interactive.performWaits
+    endlessWaits: Int = HostLimits.interactive.performWaits,
+    isTimeUp: @escaping () -> Bool = { false }
   ) {
+    self.isTimeUp = isTimeUp
     var setup = setup
     self.endlessWaits = endlessWaits
     if endlessWaits < HostLimits.interactive.performWaits {
@@ -60,6 +68,15 @@ package final class SessionSubject: ExploredSubject {
   /// A run that tells the lines of scripts, which takes longer.
   func traced(_ chooser: any Chooser) -> RunVerdict {
     run(RunWatcher(ground, chooser: chooser, reach: reach), isTraced: true)
+  }
+
+  package func arrivalsApart(_ decisions: [Decision]) -> [Arrival]? {
+    var arrivals: [Arrival] = []
+    for (drops, subject) in dropsApart {
+      if isTimeUp() { return nil }
+      arrivals.append(drops.renumbering(subject.run(SameFates(as: decisions)).arrival))
+    }
+    return arrivals
   }
 
   package func words(for decision: Decision) -> String {
@@ -167,7 +184,8 @@ package final class SessionSubject: ExploredSubject {
       return (try? asRecorded(by: host)?.run())?.contents.map { $0.names }
     }
     guard let first = left(0) else { return false }
-    return (1...Self.otherSeeds).contains { left($0) != first }
+    // Without the time to look nobody is blamed.
+    return (1...Self.otherSeeds).contains { isTimeUp() || left($0) != first }
   }
 
   /// A run in which nothing is chosen, and that nobody watches.
@@ -203,6 +221,20 @@ extension SessionFile {
   /// The same session with the bytes of its small files at hand, so that no run reads one.
   fileprivate var loaded: SessionFile {
     with(items: items, deliveries: deliveries.map { $0.map(Self.loaded) })
+  }
+
+  /// The same session with all loads of the same length.
+  fileprivate var evened: SessionFile {
+    with(
+      items: items,
+      deliveries: deliveries.map { all in
+        all.map { delivery in
+          var even = delivery
+          if !delivery.isFailing { even.latency = 10 }
+          return even
+        }
+      }
+    )
   }
 
   private static func loaded(_ delivery: Delivery) -> Delivery {

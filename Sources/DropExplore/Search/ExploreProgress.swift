@@ -153,14 +153,19 @@ public final class ExploreProgress: Sendable {
 
   /// Whether there shall be no more runs.
   var isOver: Bool {
+    isTimeUp || isStopped
+      || endsAtFirst.load(ordering: .relaxed) && hasFinding.load(ordering: .relaxed)
+  }
+
+  /// Whether it took as long as it may.
+  var isTimeUp: Bool {
     let isFound = hasFinding.load(ordering: .relaxed)
     let limit =
       isFound ? foundDeadline.load(ordering: .relaxed) : deadline.load(ordering: .relaxed)
     if limit > 0, clock() >= limit {
       isOverdue.store(true, ordering: .relaxed)
     }
-    return isStopped || isOverdue.load(ordering: .relaxed)
-      || endsAtFirst.load(ordering: .relaxed) && isFound
+    return isOverdue.load(ordering: .relaxed)
   }
 
   /// Counts a run; false when there shall be none.

@@ -13,10 +13,16 @@ package protocol ExploredSubject: AnyObject {
 
   /// Whether what it leaves is decided by chance, so that two runs that differ show nothing.
   var isLedByChance: Bool { get }
+
+  /// What arrives with the fates of a run when each drop is over before the next drag begins, for every
+  /// order of the drags: nothing where there is no more than one, and nil where there is no time to see.
+  func arrivalsApart(_ decisions: [Decision]) -> [Arrival]?
 }
 
 extension ExploredSubject {
   package var isLedByChance: Bool { false }
+
+  package func arrivalsApart(_ decisions: [Decision]) -> [Arrival]? { [] }
 
   package func located(_ chooser: any Chooser) -> [Violation] { run(chooser).violations }
 

@@ -9,24 +9,21 @@ package struct Explorer: Sendable {
   private let options: ExploreOptions
   private let makeSubject: SubjectMaker
   private let progress: ExploreProgress
-  /// What was found before the search.
-  private let known: [Finding]
 
+  /// From now on its time passes.
   package init(
     _ options: ExploreOptions,
     progress: ExploreProgress = ExploreProgress(),
-    known: [Finding] = [],
     makeSubject: @escaping SubjectMaker
   ) {
     self.options = options
     self.progress = progress
-    self.known = known
     self.makeSubject = makeSubject
+    progress.begin(options)
   }
 
-  /// Searches the lanes of this shard.
-  package func run() async throws -> ExploreTally {
-    progress.begin(options)
+  /// Searches the lanes of this shard; `known` was found before.
+  package func run(knowing known: [Finding] = []) async throws -> ExploreTally {
     for finding in known { progress.noteFound(finding) }
     let plan = try SearchPlan(options, makeSubject(.near), far: makeSubject(.far), progress)
     let mine = (0..<options.lanes).filter { $0 % options.shard.count == options.shard.index }
@@ -121,21 +118,23 @@ struct SearchPlan: Sendable {
       limits = Array(repeating: 0, count: options.lanes)
       searched = options.runs
     }
-    findLoneChanges(options, subject, far)
+    findLoneChanges(options, subject, far, progress)
   }
 
   /// Lists the runs that differ from the recorded one in a single thing.
   private mutating func findLoneChanges(
     _ options: ExploreOptions,
     _ near: any ExploredSubject,
-    _ far: any ExploredSubject
+    _ far: any ExploredSubject,
+    _ progress: ExploreProgress
   ) {
     // Who wants nothing beyond the walk misses nothing there.
-    guard endless == nil, !isWalked || options.beyond > 0 else { return }
+    guard endless == nil, !isWalked || options.beyond > 0, !progress.isOver else { return }
     let (walked, recorded) = (ListedChoices(), ListedChoices())
     _ = far.run(recorded)
     runs += 1
     if isWalked {
+      if progress.isOver { return }
       _ = near.run(walked)
       runs += 1
     }

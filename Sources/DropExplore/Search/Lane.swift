@@ -113,8 +113,9 @@ struct Lane {
   ) -> Bool {
     tally.note(verdict.behaviour, decisions)
     var violations = verdict.violations
-    if let unsteady = references.check(verdict, decisions, subject) { violations.append(unsteady) }
-    let placed = placed(violations, decisions, subject)
+    let unsteady = references.check(verdict, decisions, subject, progress)
+    if let unsteady { violations.append(unsteady) }
+    let placed = placed(violations, decisions, subject, progress)
     for violation in placed {
       progress.noteFound(Finding(violation: violation, choices: decisions.map(\.taken)))
     }
@@ -132,11 +133,12 @@ struct Lane {
   private mutating func placed(
     _ violations: [Violation],
     _ decisions: [Decision],
-    _ subject: any ExploredSubject
+    _ subject: any ExploredSubject,
+    _ progress: ExploreProgress
   ) -> [Violation] {
     let kept = violations.filter { tally.keeps($0, decisions) }
     // What tells its line already needs no other run for it.
-    guard kept.contains(where: { $0.line == nil }) else { return kept }
+    guard kept.contains(where: { $0.line == nil }), !progress.isTimeUp else { return kept }
     located += 1
     let located = subject.located(ListedChoices(decisions.map(\.taken)))
     return kept.map { violation in
@@ -149,6 +151,7 @@ struct Lane {
 /// orders are compared with.
 struct ReferenceOrders {
   private var known: [[Decision]: Arrival] = [:]
+  private var competing: [[Decision]: CompetingDrops] = [:]
   /// How many runs were made only to have something to compare with.
   private(set) var runs = 0
 
@@ -156,7 +159,8 @@ struct ReferenceOrders {
   mutating func check(
     _ verdict: RunVerdict,
     _ decisions: [Decision],
-    _ subject: any ExploredSubject
+    _ subject: any ExploredSubject,
+    _ progress: ExploreProgress
   ) -> Violation? {
     // An interruption changes what arrives, not only when.
     guard !decisions.contains(where: { $0.point.kind == .interruption && !$0.isAsRecorded }) else {
@@ -175,12 +179,15 @@ struct ReferenceOrders {
     if let arrival = known[fates] {
       expected = arrival
     } else {
+      // It can't be compared in time.
+      if progress.isTimeUp { return nil }
       expected = subject.run(SameFates(as: decisions)).arrival
       runs += 1
     }
     known[fates] = expected
     guard let (place, other) = verdict.arrival.difference(from: expected), !subject.isLedByChance
     else { return nil }
+    if isOfCompeting([verdict.arrival, expected], fates, decisions, subject) { return nil }
     return Violation(
       .steadyOrder,
       in: place.destination,
@@ -188,6 +195,22 @@ struct ReferenceOrders {
       detail: "\(place.names.joined(separator: ", ")) instead of "
         + other.names.joined(separator: ", ")
     )
+  }
+
+  /// Whether each is what drops leave that compete for the last places of a list.
+  private mutating func isOfCompeting(
+    _ arrivals: [Arrival],
+    _ fates: [Decision],
+    _ decisions: [Decision],
+    _ subject: any ExploredSubject
+  ) -> Bool {
+    if competing[fates] == nil, let apart = subject.arrivalsApart(decisions) {
+      runs += apart.count
+      competing[fates] = CompetingDrops(apart)
+    }
+    // Without the time to look nobody is blamed.
+    guard let drops = competing[fates] else { return true }
+    return arrivals.allSatisfy(drops.mayLeave)
   }
 
   /// The fates alone, in an order of their own, whichever came first.

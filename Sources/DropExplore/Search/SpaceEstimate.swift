@@ -32,7 +32,7 @@ struct SpaceEstimate {
     var done = 0
     for probe in 0..<probes where endless == nil && !progress.isPlanOver {
       var numbers = SeededGenerator(seed: seed, stream: probe)
-      total += size(of: subject, below: start, &numbers)
+      total += size(of: subject, below: start, &numbers, progress)
       done += 1
       // Of what is that large, the size is no matter.
       if total > Self.uncountable * Double(done) { break }
@@ -45,7 +45,8 @@ struct SpaceEstimate {
   private mutating func size(
     of subject: any ExploredSubject,
     below start: [Int],
-    _ numbers: inout SeededGenerator
+    _ numbers: inout SeededGenerator,
+    _ progress: ExploreProgress
   ) -> Double {
     let main = ProbingChoices(start, SeededGenerator(seed: numbers.next()))
     probe(subject, main)
@@ -54,7 +55,7 @@ struct SpaceEstimate {
       return main.weight
     }
     var interrupted = 0.0
-    for _ in 0..<Self.offshoots {
+    for _ in 0..<Self.offshoots where !progress.isPlanOver {
       let place = places[numbers.number(below: places.count)]
       let others = place.alternatives - 1
       guard others > 0 else { continue }

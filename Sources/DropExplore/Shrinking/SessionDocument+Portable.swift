@@ -27,13 +27,14 @@ extension SessionDocument {
       ])
       portable.set("destinations", to: .array([main]))
     }
+    let reloaded = reloaded
     portable.change("destinations") { list in
-      list = list.map { destination($0, on: terms) }
+      list = list.map { destination($0, on: terms, reloaded) }
     }
     portable.change("events") { list in
       list = list.map { event in
         if let opened = event["destination"], opened["id"] != nil {
-          return event.setting("destination", to: destination(opened, on: terms))
+          return event.setting("destination", to: destination(opened, on: terms, reloaded))
         }
         guard let plugin = event["plugin"]?.string else { return event }
         let path = self.folder.appending(path: plugin).relative(to: folder)
@@ -58,14 +59,24 @@ extension SessionDocument {
     return portable
   }
 
-  private func destination(_ destination: JSONValue, on terms: PortableTerms) -> JSONValue {
+  /// The destinations that a reload gives a plugin: what is meant for it is theirs until then.
+  private var reloaded: NameSet {
+    NameSet(events.filter { $0["plugin"] != nil }.compactMap { $0["destination"]?.string })
+  }
+
+  private func destination(
+    _ destination: JSONValue,
+    on terms: PortableTerms,
+    _ reloaded: NameSet
+  ) -> JSONValue {
     let id = destination["id"]?.string ?? ""
     let own = destination["plugin"]?.string.map { self.folder.appending(path: $0) }
     let told = destination.changing("destinations") { list in
-      list = list.map { self.destination($0, on: terms) }
+      list = list.map { self.destination($0, on: terms, reloaded) }
     }
     let plugin = terms.setup.files[id] ?? own ?? terms.setup.defaultPlugin
-    return plugin.map { terms.telling(told, plugin: $0, of: id) } ?? told
+    if plugin == nil, !reloaded.contains(id) { return told }
+    return terms.telling(told, plugin: plugin, of: id)
   }
 
   /// What a file holds, in its place: a session reads no files but those beside it.
@@ -93,11 +104,13 @@ private struct PortableTerms {
     (self.setup, self.session, self.folder) = (setup, session, folder)
   }
 
-  /// A destination or (of nil) a source that says all that its plugin gets.
-  func telling(_ owner: JSONValue, plugin: String, of id: String?) -> JSONValue {
-    var told = owner.setting("plugin", to: .string(plugin.relative(to: folder)))
+  /// A destination or (of nil) a source that says all that its plugin gets; of no plugin it is what one
+  /// gets that comes later.
+  func telling(_ owner: JSONValue, plugin: String?, of id: String?) -> JSONValue {
+    var told = owner
+    if let plugin { told = told.setting("plugin", to: .string(plugin.relative(to: folder))) }
     for option in setup.options where isMeant(id, by: option.destination) {
-      if option.destination == nil, !mayHave(plugin, option.name) { continue }
+      if let plugin, option.destination == nil, !mayHave(plugin, option.name) { continue }
       told = told.adding(option.name, option.value, under: "options")
     }
     for limit in setup.limits where isMeant(id, by: limit.destination) {

@@ -12,7 +12,7 @@ extension SessionDocument {
   func retelling(_ log: RunLog, spread: Bool = false) -> SessionDocument {
     var clock = RetoldClock(isSpread: spread)
     var told = self
-    told.set("expect", to: nil)
+    told.expectLasting()
     told.set("events", to: .array([]))
     var recorded = events[...]
     for (time, entry) in log.entries {
@@ -280,7 +280,7 @@ extension SessionDocument {
     }
     var crowd = self
     crowd.set("items", to: .array(many))
-    crowd.set("expect", to: nil)
+    crowd.expectLasting()
     crowd.change("events") { events in
       for index in events.indices {
         events[index] = events[index].changing("items") { $0 = $0.flatMap { names[$0] ?? [] } }

@@ -67,12 +67,28 @@ struct SessionDocument: Sendable {
   /// handler is mended, and passes from then on.
   func expecting(_ violation: Violation) -> SessionDocument {
     // A fault fails a session that says nothing of any, and what it expects stays as it was.
-    guard violation.invariant != .noFault, violation.invariant != .asExpected else { return self }
+    let fails: Set<HandlerInvariant> = [.noFault, .asExpected, .always]
+    guard !fails.contains(violation.invariant) else { return self }
     let expected = json["expect"] ?? .object([])
     let rules: JSONValue = .array([.string(violation.invariant.rawValue)])
     var expecting = self
     expecting.set("expect", to: expected.setting("rules", to: rules))
     return expecting
+  }
+
+  /// The same that expects nothing but one of the conditions that always must hold.
+  func expecting(alwaysAt place: Int) -> SessionDocument {
+    guard let all = json["expect"]?["always"]?.array, all.indices.contains(place) else {
+      return self
+    }
+    var expecting = self
+    expecting.set("expect", to: ["always": [all[place]]])
+    return expecting
+  }
+
+  /// Expects no more than what always must hold: a run that goes another way has another outcome.
+  mutating func expectLasting() {
+    set("expect", to: json["expect"]?["always"].map { ["always": $0] })
   }
 
   /// Gives a key another value, or takes it away.

@@ -58,12 +58,17 @@ struct SessionShrinker {
     _ choices: [Int],
     _ violation: Violation
   ) -> SessionDocument? {
+    guard mayRun else {
+      isCutShort = true
+      return nil
+    }
     let subject = SessionSubject(
       session,
       events: events,
       setup: setup,
       reach: .far,
-      endlessWaits: endlessWaits
+      endlessWaits: endlessWaits,
+      isTimeUp: { [progress, limit] in progress.mustLeave(at: limit) }
     )
     var log = RunLog()
     _ = subject.run(ListedChoices(choices), log: &log)
@@ -120,15 +125,21 @@ struct SessionShrinker {
 
   /// Whether the session breaks it by itself, with nobody choosing.
   private mutating func breaks(_ document: SessionDocument, _ violation: Violation) -> Bool {
-    guard let verdict = run(document) else { return false }
+    guard let verdict = run(document)?.verdict else { return false }
     guard violation.invariant == .steadyOrder else {
       return verdict.violations.contains { $0.isSameFault(as: violation) }
     }
-    guard let even = run(document.evened) else { return false }
-    return verdict.isOrdered(otherwiseThan: even)
+    guard let (even, subject) = run(document.evened) else { return false }
+    return subject.orders(verdict, otherwiseThan: even)
   }
 
-  private mutating func run(_ document: SessionDocument) -> RunVerdict? {
+  private mutating func run(
+    _ document: SessionDocument
+  ) -> (verdict: RunVerdict, subject: SessionSubject)? {
+    guard mayRun else {
+      isCutShort = true
+      return nil
+    }
     runs += 1
     guard let (session, events) = document.opened(reader) else { return nil }
     guard (try? setup.hostSetup(for: session)) != nil else { return nil }
@@ -137,17 +148,22 @@ struct SessionShrinker {
       events: events,
       setup: setup,
       reach: .none,
-      endlessWaits: endlessWaits
+      endlessWaits: endlessWaits,
+      isTimeUp: { [progress, limit] in progress.mustLeave(at: limit) }
     )
-    return subject.traced(ListedChoices())
+    return (subject.traced(ListedChoices()), subject)
   }
 }
 
-extension RunVerdict {
-  /// Whether what arrived did so in another order than with all loads of the same length.
-  func isOrdered(otherwiseThan even: RunVerdict) -> Bool {
-    guard let (place, other) = arrival.difference(from: even.arrival) else { return false }
+extension SessionSubject {
+  /// Whether what arrived did so in another order than here, with all loads of the same length, and not
+  /// because drops compete.
+  func orders(_ verdict: RunVerdict, otherwiseThan even: RunVerdict) -> Bool {
+    let (one, other) = (verdict.arrival, even.arrival)
+    guard let place = one.difference(from: other)?.is else { return false }
+    let counts = [one, other].map { CompetingDrops.count(of: $0, in: place.destination) }
     // As much came both times: no load's end was another for being later.
-    return place.names.count == other.names.count
+    guard counts[0] == counts[1], let apart = arrivalsApart([]) else { return false }
+    return ![one, other].allSatisfy(CompetingDrops(apart).mayLeave)
   }
 }

@@ -19,11 +19,29 @@ package final class ExpectationCheck: ReplayObserver {
   private var faults: [String] = []
   /// Moves are many: whether the session says what they lead to is looked up once.
   private var hasProposals = false
+  /// What must hold all the time, and the contents that it is about; none where the session says nothing.
+  private var lasting: (check: LastingCheck, contents: ContentsMirror)?
 
   package init() {}
 
   package func begin(_ scene: ReplayScene) throws(SinkError) {
     hasProposals = !scene.session.expectation.proposals.isEmpty
+    let conditions = scene.session.expectation.always
+    if conditions.isEmpty { return }
+    lasting = (LastingCheck(conditions), ContentsMirror(scene.session.destinations))
+    lasting?.check.open(scene.session.destinations)
+  }
+
+  package func observe(_ event: SessionEvent, in scene: ReplayScene) throws(SinkError) {
+    switch event.kind {
+    case .open(let destination, _, _):
+      lasting?.contents.add([destination])
+      lasting?.check.open([destination])
+    case .close(let id):
+      guard let entries = lasting?.contents.entries(in: id) else { return }
+      lasting?.check.close(id, holding: entries)
+    default: break
+    }
   }
 
   package func observe(
@@ -37,10 +55,26 @@ package final class ExpectationCheck: ReplayObserver {
       let name = verdict.granted.name
       let id = scene.name(of: index)
       if proposals[id]?.last != name { proposals[id, default: []].append(name) }
-    case .effect(let effect, let index, _): take(effect, index.map(scene.name), scene)
+    case .effect(let effect, let index, let drag):
+      let destination = index.map(scene.name)
+      take(effect, destination, scene)
+      guard lasting != nil, let destination else { return }
+      let removed = lasting?.contents.apply(effect, in: destination).entries ?? []
+      lasting?.check.note(effect, taking: removed, in: destination, of: drag)
+    case .ended(let drag, _): lasting?.check.end(drag)
     case .fault(let fault, let handler, let index):
       faults.append(Self.words(fault, handler, index.map(scene.name)))
     default: break
+    }
+  }
+
+  package func turnEnded(at time: Double, in scene: ReplayScene) throws(SinkError) {
+    note(lasting?.check.breaches() ?? [], " (at \(Milliseconds.text(time)) ms)")
+  }
+
+  private func note(_ breaches: [LastingCheck.Breach], _ when: String) {
+    for breach in breaches {
+      problems.append("expect.always[\(breach.number)]: \(SafeText.line(breach.detail))\(when)")
     }
   }
 
@@ -78,6 +112,7 @@ package final class ExpectationCheck: ReplayObserver {
 
   package func end(_ summary: ReplaySummary, in scene: ReplayScene) throws(SinkError) {
     let expectation = scene.session.expectation
+    note(lasting?.check.breaches(isOver: true) ?? [], "")
     checkProposals(expectation)
     checkOutcomes(expectation, summary)
     checkContents(expectation, summary)
@@ -159,10 +194,9 @@ package final class ExpectationCheck: ReplayObserver {
     }
     for (place, wanted) in expected.enumerated() {
       guard case .object = wanted else { continue }
-      var members = [JSONValue.Member("name", .string(found[place].name))]
-      if case .object(let more) = found[place].json { members = more }
-      if PartialMatch.holds(wanted, in: .object(members)) { continue }
-      let (wanted, found) = (JSONWriter().text(wanted), JSONWriter().text(.object(members)))
+      let whole = found[place].wholeJSON
+      if PartialMatch.holds(wanted, in: whole) { continue }
+      let (wanted, found) = (JSONWriter().text(wanted), JSONWriter().text(whole))
       return fail("\(path)[\(place)]", SafeText.line(wanted), SafeText.line(found))
     }
   }

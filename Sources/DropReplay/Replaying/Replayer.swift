@@ -321,6 +321,7 @@ package final class Replayer {
     try pass(on: output.span)
     output.removeAll(keepingCapacity: true)
     spare = output
+    for observer in observers { try observer.turnEnded(at: now, in: scene) }
     if !pendingAnswers.isEmpty { try answer() }
   }
 

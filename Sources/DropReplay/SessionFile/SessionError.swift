@@ -34,6 +34,7 @@ public struct SessionError: Error, Sendable {
     case tooSmall(least: String, found: String)
     case tooLate(most: String, found: String)
     case tooLong(most: Int, found: Int)
+    case tooMany(most: Int, found: Int)
     case notAChoice(String, [String], nearest: String?)
     case notExactlyOne([String], found: [String])
     case notBoth(String, String)
@@ -88,6 +89,7 @@ extension SessionError: CustomStringConvertible {
     case .tooLate(let most, let found):
       "expected at most \(most) milliseconds, which are thirty years; found \(found)"
     case .tooLong(let most, let found): "expected at most \(most) bytes, found \(found)"
+    case .tooMany(let most, let found): "expected a list of at most \(most), found \(found)"
     case .notAChoice(let found, let choices, _) where choices.count == 1:
       "expected \(choices[0]), which is what this build reads; found '\(found)'"
     case .notAChoice(let found, let choices, let nearest):

@@ -202,6 +202,8 @@ package struct Expectation: Sendable, Equatable {
   package var sandboxes: [(destination: String, state: String)] = []
   /// Rules of a search that its own run must keep, by their tags; who searches checks them.
   package var rules: [String] = []
+  /// What must hold in every run, after each of its turns.
+  package var always: [LastingCondition] = []
 
   package enum Outcomes: Sendable, Equatable {
     case last(ExpectedOutcome)
@@ -212,6 +214,7 @@ package struct Expectation: Sendable, Equatable {
 
   package static func == (a: Expectation, b: Expectation) -> Bool {
     a.outcomes == b.outcomes && a.effects == b.effects && a.faults == b.faults && a.rules == b.rules
+      && a.always == b.always
       && a.proposals.elementsEqual(b.proposals) { $0 == $1 }
       && a.contents.elementsEqual(b.contents) { $0 == $1 }
       && a.sandboxes.elementsEqual(b.sandboxes) { $0 == $1 }

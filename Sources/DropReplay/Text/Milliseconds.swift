@@ -1,12 +1,12 @@
 import DropContent
 
 /// Times, and how they are written: the same on every machine.
-enum Milliseconds {
+package enum Milliseconds {
   /// Thirty years: what comes later no clock of a host gets to, and sums of such times stay numbers.
   static let latest = 1e12
 
   /// The shortest decimal, whole ones without a point.
-  static func text(_ time: Double) -> String {
+  package static func text(_ time: Double) -> String {
     var bytes: [UInt8] = []
     JSONWriter.append(time, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)

@@ -18,9 +18,7 @@ extension RecordSpec {
         name: "contents",
         kind: .map(
           of: "a destination's id",
-          .either([
-            .list(.either([.string, .map(of: "a key of the entry", .anything)])), .count(least: 0),
-          ])
+          .either([entries(), .count(least: 0)])
         ),
         doc:
           "per destination, what it holds at the end: the names, or objects with some of an entry's "
@@ -43,8 +41,60 @@ extension RecordSpec {
         kind: .list(.choice(SessionFormat.rules)),
         doc: "what the run must keep of the rules that `explore` checks, by their tags"
       ),
+      KeySpec(
+        name: "always",
+        kind: .list(.record(.condition), most: 100),
+        doc: "what must hold of the contents after each turn, in this run and in every one that "
+          + "`explore` makes of it"
+      ),
     ]
   )
+
+  static let condition = RecordSpec(
+    title: "always",
+    noun: "a condition",
+    summary:
+      "What must hold of a list in every run. What two lists have together is looked at when "
+      + "no drop is at work, as what moves is in both until all of it has arrived.",
+    keys: [
+      KeySpec(
+        name: "destination",
+        kind: .either([.string, .list(.string)]),
+        isRequired: true,
+        doc: "the list, or several that count as one"
+      ),
+      KeySpec(
+        name: "most",
+        kind: .count(least: 0),
+        doc: "there are so many entries at most; an open placeholder is none"
+      ),
+      KeySpec(
+        name: "unique",
+        kind: .string,
+        doc: "no two entries have the same under that key, such as `name`, `id` or "
+          + "`context.number`; those without it are passed over"
+      ),
+      KeySpec(
+        name: "each",
+        kind: .map(of: "a key of the entry", .choice(valueTypes)),
+        doc: "every entry has that, of that kind: `{ \"context.total\": \"number\" }`"
+      ),
+      KeySpec(
+        name: "keeps",
+        kind: entries(most: 100),
+        doc: "what stays, by its name or some of its keys: once there at the start or when a drop "
+          + "has ended, only an undo takes it out"
+      ),
+    ],
+    exactlyOne: ["most", "unique", "each", "keeps"]
+  )
+
+  private static let valueTypes = LastingCondition.ValueType.allCases.map(\.rawValue)
+
+  /// Entries by their names, or by some of their keys.
+  private static func entries(most: Int? = nil) -> ValueKind {
+    .list(.either([.string, .map(of: "a key of the entry", .anything)]), most: most)
+  }
 
   static let outcome = RecordSpec(
     title: "outcome",

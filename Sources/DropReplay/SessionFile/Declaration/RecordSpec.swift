@@ -41,6 +41,7 @@ struct RecordSpec: Sendable {
     case .task: task
     case .contentType: contentType
     case .expectation: expectation
+    case .condition: condition
     case .outcome: outcome
     case .result: result
     }
@@ -68,6 +69,7 @@ enum RecordName: String, CaseIterable, Sendable {
   case recorded
   case contentType = "content_type"
   case expectation
+  case condition
   case outcome
   case result
 }
@@ -94,7 +96,7 @@ indirect enum ValueKind: Sendable {
   case choice([String])
   /// A fixed number of numbers: a point, a size or a frame.
   case numbers([String], sizesFrom: Int)
-  case list(ValueKind)
+  case list(ValueKind, most: Int? = nil)
   /// An object whose keys are names of the writer's own.
   case map(of: String, ValueKind)
   case record(RecordName)
@@ -117,8 +119,9 @@ extension ValueKind {
     case .count(let least): "a whole number from \(least)"
     case .choice(let words): "one of \(words.joined(separator: ", "))"
     case .numbers(let names, _): "[\(names.joined(separator: ", "))]"
-    case .list(.event): "a list of events"
-    case .list(let element): "a list, each \(element.phrase)"
+    case .list(.event, _): "a list of events"
+    case .list(let element, let most):
+      "a list\(most.map { " of at most \($0)" } ?? ""), each \(element.phrase)"
     case .map(let key, _): "an object by \(key)"
     case .record(let name): "\(RecordSpec.named(name).noun) (an object)"
     case .event: "an event (an object)"
@@ -153,7 +156,7 @@ package enum SessionFormat {
   static let statuses = [
     "imported", "partial", "failed", "forbidden", "cancelled", "aborted", "none",
   ]
-  /// The rules that a search holds every run against, by their tags, but for the one that is this
+  /// The rules that a search holds every run against, by their tags, but for those that are this
   /// expectation itself.
   package static let rules = ["1", "2", "2b", "3", "4", "5", "6", "7", "8", "8b", "8c", "9"]
   /// Keys that begin with this are left alone everywhere.

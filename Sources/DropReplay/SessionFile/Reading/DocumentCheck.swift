@@ -69,7 +69,8 @@ struct DocumentCheck {
   mutating func check(_ value: LocatedJSON, is kind: ValueKind) throws(SessionError) {
     switch kind {
     case .anything: break
-    case .list(let element): try checkList(value, of: element, expected: kind)
+    case .list(let element, let most):
+      try checkList(value, of: element, most, expected: kind)
     case .map(_, let element): try checkMap(value, of: element, expected: kind)
     case .record(let name): try check(value, is: RecordSpec.named(name))
     case .event: try checkEvent(value)
@@ -94,9 +95,13 @@ struct DocumentCheck {
   private mutating func checkList(
     _ value: LocatedJSON,
     of element: ValueKind,
+    _ most: Int?,
     expected: ValueKind
   ) throws(SessionError) {
     guard case .array(let elements) = value.value else { throw mismatch(value, expected) }
+    if let most, elements.count > most {
+      throw error(.tooMany(most: most, found: elements.count), at: value.place)
+    }
     for (place, each) in elements.enumerated() {
       path.append(.index(place))
       try check(each, is: element)

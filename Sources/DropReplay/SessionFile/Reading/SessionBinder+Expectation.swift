@@ -34,8 +34,53 @@ extension SessionBinder {
     result.effects = value["effects"]?.elements.map(\.plain) ?? []
     result.faults = value["faults"]?.integer
     result.rules = value["rules"]?.texts ?? []
+    for (place, each) in (value["always"]?.elements ?? []).enumerated() {
+      let path: [JSONPath.Step] = [.key("expect"), .key("always"), .index(place)]
+      if let condition = try condition(each, path) { result.always.append(condition) }
+    }
     result.outcomes = value["outcome"].map(Self.outcomes)
     return result
+  }
+
+  private func condition(
+    _ value: LocatedJSON,
+    _ path: [JSONPath.Step]
+  ) throws(SessionError) -> LastingCondition? {
+    for key in ["destination", "each", "keeps"] {
+      guard let empty = value[key], empty.text == nil, empty.elements.isEmpty,
+        empty.members.isEmpty
+      else { continue }
+      throw error(
+        .wrongType(expected: "at least one", found: empty.kind),
+        at: empty,
+        path + [.key(key)]
+      )
+    }
+    guard let place = value["destination"] else { return nil }
+    var named: [(value: LocatedJSON, path: [JSONPath.Step])] = [
+      (place, path + [.key("destination")])
+    ]
+    if case .array(let all) = place.value {
+      named = all.enumerated().map { ($1, path + [.key("destination"), .index($0)]) }
+    }
+    for (each, path) in named { try check(each.text ?? "", isDestinationAt: each, path) }
+    let kind: LastingCondition.Kind? =
+      if let most = value["most"]?.integer {
+        .most(most)
+      } else if let key = value["unique"]?.text {
+        .unique(key)
+      } else if let types = value["each"]?.members {
+        .each(types.compactMap(Self.typed))
+      } else {
+        value["keeps"].map { .keeps($0.elements.map(\.plain)) }
+      }
+    return kind.map { LastingCondition($0, in: named.compactMap(\.value.text)) }
+  }
+
+  private static func typed(_ member: LocatedJSON.Member) -> LastingCondition.Typed? {
+    (member.value.text.flatMap(LastingCondition.ValueType.init)).map {
+      LastingCondition.Typed(key: member.key, type: $0)
+    }
   }
 
   // MARK: Names

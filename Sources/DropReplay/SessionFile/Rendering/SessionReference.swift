@@ -68,7 +68,7 @@ package enum SessionReference {
     switch kind {
     case .map(_, .anything): kind.phrase
     case .map(_, let element): "\(kind.phrase), each \(phrase(element))"
-    case .list(.map(_, .anything)): "a list of objects"
+    case .list(.map(_, .anything), _): "a list of objects"
     default: kind.phrase
     }
   }

@@ -74,7 +74,9 @@ public enum SessionSchema {
     case .count(let least): [("type", "integer")] + minimum(.int(least))
     case .choice(let words): [("enum", .array(words.map { .string($0) }))]
     case .numbers(let names, let sizesFrom): numbers(names, sizesFrom)
-    case .list(let element): [("type", "array"), ("items", object(members(of: element)))]
+    case .list(let element, let most):
+      [("type", "array"), ("items", object(members(of: element)))]
+        + (most.map { [("maxItems", .int($0))] } ?? [])
     case .map(_, let element):
       [("type", "object"), ("additionalProperties", object(members(of: element)))]
     case .record(let name): [("$ref", .string("#/$defs/\(name.rawValue)"))]

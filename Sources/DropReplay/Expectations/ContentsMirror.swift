@@ -1,5 +1,4 @@
 package import DropCore
-import DropReplay
 
 /// What each destination holds, followed through the effects alone.
 package struct ContentsMirror: Sendable, Equatable {
@@ -23,14 +22,18 @@ package struct ContentsMirror: Sendable, Equatable {
 
   /// The entries' names, placeholders left out.
   package func names(in destination: String) -> [String] {
+    entries(in: destination).map(\.name)
+  }
+
+  package func entries(in destination: String) -> [ContentEntry] {
     places[destination, default: []].compactMap {
       guard case .entry(let entry) = $0 else { return nil }
-      return entry.name
+      return entry
     }
   }
 
   /// How many there are of an entry, wherever they lie: by its id, else by its name.
-  func count(of wanted: ContentEntry) -> Int {
+  package func count(of wanted: ContentEntry) -> Int {
     places.reduce(0) { count, held in
       count
         + held.value.count { place in

@@ -1,0 +1,77 @@
+import DropCore
+import DropHost
+
+/// What a run leaves once all is taken back, and once that is done again.
+struct Reversal {
+  /// Of each destination that is open, its id and the names of what it holds.
+  typealias Contents = [(id: String, names: [String])]
+
+  let before: Contents
+  let undone: Contents
+  /// None where nothing was done again.
+  let redone: Contents?
+
+  /// By undo and redo, where there is something else than there was; `start` knows what that was at the
+  /// start, of destinations that were there.
+  func differences(
+    _ start: (String) -> [String]?
+  ) -> [(step: String, id: String, names: [String], before: [String])] {
+    var all: [(step: String, id: String, names: [String], before: [String])] = []
+    for (id, names) in undone {
+      if let was = start(id), was != names { all.append(("undo", id, names, was)) }
+    }
+    for (id, names) in redone ?? [] {
+      let was = before.first { $0.id.isSpelled(as: id) }?.names
+      if let was, was != names { all.append(("redo", id, names, was)) }
+    }
+    return all
+  }
+}
+
+extension HostEngine {
+  /// Takes everything back, and does it again where that was not done before.
+  func reversal(isRedone: Bool, at time: Double) -> Reversal {
+    let before = contentNames
+    let steps = undoAll(at: time)
+    let undone = steps.isEmpty ? before : contentNames
+    guard isRedone, !steps.isEmpty else {
+      return Reversal(before: before, undone: undone, redone: nil)
+    }
+    // What two destinations share comes again with one of them: the last that was undone comes first.
+    for id in steps.reversed() { _ = changes(by: .redo(id), at: time) }
+    return Reversal(before: before, undone: undone, redone: contentNames)
+  }
+
+  private var contentNames: Reversal.Contents {
+    asking { session in
+      session.indices.filter { session.isOpen($0) }.map { index in
+        (session.id(of: index), session.contents(of: index).map(\.entry.name))
+      }
+    }
+  }
+
+  /// Undoes in each destination, one step after the other, until there is nothing left; gives where, in
+  /// that order.
+  private func undoAll(at time: Double) -> [String] {
+    var steps: [String] = []
+    for _ in 0..<1000 {
+      let before = steps.count
+      for index in asking({ $0.indices }) where asking({ $0.isOpen(index) }) {
+        let id = asking { $0.id(of: index) }
+        if changes(by: .undo(id), at: time) { steps.append(id) }
+      }
+      if steps.count == before { break }
+    }
+    return steps
+  }
+
+  /// Applies an undo or a redo; whether there was one.
+  private func changes(by event: Event, at time: Double) -> Bool {
+    removeOutput()
+    defer { removeOutput() }
+    apply(event, at: time)
+    return !output.contains {
+      if case .notice(.nothingToUndo, _) = $0 { true } else { false }
+    }
+  }
+}
