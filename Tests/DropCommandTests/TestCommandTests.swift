@@ -79,6 +79,36 @@ struct TestCommandTests {
     #expect(try BuiltTool.run(["test", "shelf"], in: folder).status == 0)
   }
 
+  @Test("a session that fails for want of a trait is told how it says that it needs one")
+  func traits() throws {
+    let folder = try BuiltTool.Folder()
+    try folder.write(
+      """
+      return { name = "small", api = 1, on_perform = function(session)
+        session:insert { contents = session.items[1]:load("public.image", { max_side = 1 }) }
+      end }
+      """,
+      to: "plugin.lua"
+    )
+    let session = """
+      { "format": "dndhost.session/1", %"destinations": [{ "id": "a", "frame": [0, 0, 9, 9],
+        "plugin": "plugin.lua" }], "items": [{ "id": "p", "representations": [
+        { "type": "public.png", "base64": "iVBORw0KGgo=" }] }],
+        "events": [{ "t": 0, "type": "begin", "items": ["p"], "at": [1, 1] }, { "t": 1, "type": "drop" }],
+        "expect": { "outcome": { "imported": ["p"] } } }
+      """
+    try folder.write(session.replacing("%", with: ""), to: "s.json")
+    let failed = try BuiltTool.run(["test", "s.json"], in: folder)
+    #expect(failed.status == 1)
+    let version = try BuiltTool.run(["--version"], in: folder).output
+    let hasImages = version.split(separator: "(")[0].contains("Images")
+    let isTold = failed.output.contains("with \"x-needs\": [\"Images\"]")
+    #expect(isTold != hasImages, "\(failed.output)")
+    try folder.write(session.replacing("%", with: "\"x-needs\": [\"Images\"], "), to: "s.json")
+    let again = try BuiltTool.run(["test", "s.json"], in: folder)
+    #expect(again.status == (hasImages ? 1 : 0), "\(again.output)")
+  }
+
   @Test("writes no golden transcript of what isn't as expected")
   func unmet() throws {
     let folder = try Self.plugin()

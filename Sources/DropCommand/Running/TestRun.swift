@@ -1,3 +1,4 @@
+import DropContent
 import DropReplay
 import SystemFiles
 
@@ -46,6 +47,7 @@ struct TestRun {
     } else {
       lacksGolden = true
     }
+    if !lines.isEmpty { lines += traitsMissed(in: transcript.bytes) }
     return TestResult(
       name: test.name,
       verdict: lines.isEmpty ? .passed : .failed,
@@ -53,6 +55,17 @@ struct TestRun {
       remarks: remarks,
       lacksGolden: lacksGolden
     )
+  }
+
+  /// What a handler was refused that another build has.
+  private func traitsMissed(in transcript: [UInt8]) -> [String] {
+    let text = String(decoding: transcript, as: UTF8.self)
+    return BuildTraits.known.filter { trait in
+      !BuildTraits.all.contains(trait) && text.contains(ContentError(.needsTrait(trait)).message)
+    }.map { trait in
+      "something in it \(ContentError(.needsTrait(trait)).message): "
+        + "with \"x-needs\": [\"\(trait)\"] the session is skipped without one"
+    }
   }
 
   private func golden(at path: String) throws(CommandFailure) -> [UInt8]? {
