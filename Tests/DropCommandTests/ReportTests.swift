@@ -414,7 +414,7 @@ struct ReportTests {
   @Test("stays small however long the session is, and still knows how it ended")
   func bounded() throws {
     var events = "{ \"t\": 0, \"type\": \"begin\", \"items\": [\"a\", \"b\"], \"at\": [200, 50] }"
-    let length = Extent.isWhole ? 20_000 : 8_000
+    let length = Extent.isWhole ? 20_000 : 3_000
     for time in 1...length {
       let x = time % 2 == 0 ? 50 : 150
       events += ",\n{ \"t\": \(time), \"type\": \"move\", \"at\": [\(x), 50.125] }"
