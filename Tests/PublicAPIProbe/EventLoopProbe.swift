@@ -96,6 +96,22 @@ struct EventLoopProbe {
     #expect(drop.endedOutcome != nil && host.wakeIn == nil)
   }
 
+  @Test(
+    "a script that sleeps for longer than anybody lives leaves a loop that waits as long as it can",
+    arguments: ["1e12", "1e15", "1e19", "1e22", "1e300", "1.7e308"]
+  )
+  func sleepsForEver(_ pause: String) throws {
+    let (host, _) = try Self.host(
+      "return { name = \"shelf\", api = 1, on_perform = function() dnd.sleep(\(pause)) end }",
+      clock: HostClock(ManualTime())
+    )
+    let drop = host.begin(DragSource(), items: [Self.text("a")], at: .zero).drop()
+    #expect(host.wakeIn == .milliseconds(1e12) && host.pollTimeout == .max)
+    drop.abort()
+    host.advance()
+    #expect(drop.endedOutcome != nil && host.pollTimeout == -1)
+  }
+
   @Test("a stopper aborts and answers from another thread, and wakes the loop")
   func stopper() async throws {
     let (host, _) = try Self.host(

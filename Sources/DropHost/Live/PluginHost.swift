@@ -121,7 +121,7 @@ public final class PluginHost {
   /// before ``onWake`` is called.
   public var wakeIn: Duration? {
     if !mailbox.isEmpty { return .zero }
-    return wakeAt.map { .milliseconds(max(0, $0 - clock.now)) }
+    return wakeAt.map { .milliseconds(min(max(0, $0 - clock.now), HostClock.farthest)) }
   }
 
   /// ``wakeIn`` as `poll` and its kin count it: whole milliseconds, rounded up, and -1 where nothing is due.
