@@ -188,12 +188,13 @@ package struct InvariantMonitor: Sendable {
   }
 
   /// Nothing more comes of what happened, until something else does.
-  mutating func turnEnded(at time: Double) { checkLasting(" (at \(Milliseconds.text(time)) ms)") }
+  mutating func turnEnded(at time: Double) { checkLasting(at: time) }
 
-  private mutating func checkLasting(_ when: String = "", isOver: Bool = false) {
-    for breach in lasting.breaches(isOver: isOver) {
+  private mutating func checkLasting(at time: Double? = nil) {
+    for breach in lasting.breaches(isOver: time == nil) {
       let aspect = always[breach.number].words
-      report(.always, breach.destination, aspect, breach.detail + when, breach.line)
+      let detail = breach.detail + LastingCheck.Breach.moment(time)
+      report(.always, breach.destination, aspect, detail, breach.line)
     }
   }
 
@@ -323,7 +324,7 @@ package struct InvariantMonitor: Sendable {
 
   /// The run is over, and nothing more comes.
   package mutating func finish() {
-    checkLasting(isOver: true)
+    checkLasting()
     // Where a drag still hovers at the session's end, what it shows is rightly on.
     for thing in shown.left where underWay <= 0 {
       report(.nothingShown, thing.destination, thing.what, "\(thing.what) stays on", thing.line)

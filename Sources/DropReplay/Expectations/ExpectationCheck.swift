@@ -69,12 +69,13 @@ package final class ExpectationCheck: ReplayObserver {
   }
 
   package func turnEnded(at time: Double, in scene: ReplayScene) throws(SinkError) {
-    note(lasting?.check.breaches() ?? [], " (at \(Milliseconds.text(time)) ms)")
+    note(lasting?.check.breaches() ?? [], at: time)
   }
 
-  private func note(_ breaches: [LastingCheck.Breach], _ when: String) {
+  private func note(_ breaches: [LastingCheck.Breach], at time: Double? = nil) {
     for breach in breaches {
-      problems.append("expect.always[\(breach.number)]: \(SafeText.line(breach.detail))\(when)")
+      let detail = SafeText.line(breach.detail) + LastingCheck.Breach.moment(time)
+      problems.append("expect.always[\(breach.number)]: \(detail)")
     }
   }
 
@@ -112,7 +113,7 @@ package final class ExpectationCheck: ReplayObserver {
 
   package func end(_ summary: ReplaySummary, in scene: ReplayScene) throws(SinkError) {
     let expectation = scene.session.expectation
-    note(lasting?.check.breaches(isOver: true) ?? [], "")
+    note(lasting?.check.breaches(isOver: true) ?? [])
     checkProposals(expectation)
     checkOutcomes(expectation, summary)
     checkContents(expectation, summary)

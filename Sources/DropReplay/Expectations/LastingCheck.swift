@@ -15,6 +15,11 @@ package struct LastingCheck: Sendable {
     package let detail: String
     /// The line of the script that asked for it, as far as lines are told.
     package let line: String?
+
+    /// At the end of which turn it was seen, as it is told behind the detail; nothing for a run's end.
+    package static func moment(_ time: Double?) -> String {
+      time.map { " (at \(Milliseconds.text($0)) ms)" } ?? ""
+    }
   }
 
   private var held: [HeldCondition]
@@ -182,11 +187,12 @@ private struct HeldCondition: Sendable {
         problem = "\(entry.name) is one more than the \(most) that may be in \(condition.place)"
       }
     case .unique(let key):
-      guard let value = entry.value(under: key).map({ JSONWriter().text($0) }) else { return }
-      values[Name(value), default: 0] += 1
-      if values[Name(value)] == 2 { doubles += 1 }
-      if values[Name(value), default: 0] > 1 {
-        let what = SafeText.line(value, limit: Self.mostShown)
+      guard let value = Self.value(of: entry, key) else { return }
+      let now = values[value, default: 0] + 1
+      values[value] = now
+      if now == 2 { doubles += 1 }
+      if now > 1 {
+        let what = SafeText.line(value.text, limit: Self.mostShown)
         problem = "\(key) \(what) is there more than once in \(condition.place)"
       }
     case .each(let types):
@@ -211,9 +217,9 @@ private struct HeldCondition: Sendable {
     switch condition.kind {
     case .most: count -= 1
     case .unique(let key):
-      guard let value = entry.value(under: key).map({ JSONWriter().text($0) }) else { return }
-      let left = values[Name(value), default: 0] - 1
-      values[Name(value)] = left > 0 ? left : nil
+      guard let value = Self.value(of: entry, key) else { return }
+      let left = values[value, default: 0] - 1
+      values[value] = left > 0 ? left : nil
       if left == 1 { doubles -= 1 }
     case .each(let types): if Self.problem(of: entry, types) != nil { count -= 1 }
     case .keeps(let wanted):
@@ -243,6 +249,10 @@ private struct HeldCondition: Sendable {
     case .each: count > 0
     case .keeps: kept.contains { $0.stays && $0.count == 0 }
     }
+  }
+
+  private static func value(of entry: ContentEntry, _ key: String) -> Name? {
+    entry.value(under: key).map { Name(JSONWriter().text($0)) }
   }
 
   private static func problem(of entry: ContentEntry, _ types: [LastingCondition.Typed]) -> String?
