@@ -68,6 +68,13 @@ extension ArraySlice<UInt8> {
     return zip(self, word.description.utf8).allSatisfy { ASCII.lowercased($0) == $1 }
   }
 
+  /// Without the spaces and control characters at its ends.
+  var trimmed: ArraySlice<UInt8> {
+    guard let first = firstIndex(where: { $0 > 0x20 }), let last = lastIndex(where: { $0 > 0x20 })
+    else { return [] }
+    return self[first...last]
+  }
+
   /// Whether a word stands in it.
   func contains(_ word: StaticString) -> Bool {
     firstPlace(of: Array(word.description.utf8)) != nil

@@ -39,7 +39,7 @@ enum LinkReader {
     var links: [Link] = []
     for (number, line) in PlainLines.lines(of: text).enumerated() {
       if links.count > most { break }
-      let address = trimmed(line)
+      let address = Array(line.trimmed)
       if address.isEmpty || address.first == UInt8(ascii: "#") { continue }
       if number == 0, address == Array("copy".utf8) || address == Array("cut".utf8) { continue }
       links.append(Link(address))
@@ -60,8 +60,8 @@ enum LinkReader {
     var links: [Link] = []
     var lines = PlainLines.lines(of: text)
     while let line = lines.next(), links.count <= most {
-      let title = lines.next().map(trimmed) ?? []
-      let address = trimmed(line)
+      let title = lines.next().map { Array($0.trimmed) } ?? []
+      let address = Array(line.trimmed)
       if !address.isEmpty { links.append(Link(address, title: title.isEmpty ? nil : title)) }
     }
     return links
@@ -70,9 +70,9 @@ enum LinkReader {
   /// The `URL=` line of Windows' shortcut files.
   private static func shortcut(_ text: [UInt8]) -> [Link] {
     for line in PlainLines.lines(of: text) {
-      let line = trimmed(line)
+      let line = line.trimmed
       let start = String(decoding: line.prefix(4), as: UTF8.self).lowercased()
-      if start == "url=", line.count > 4 { return [Link(trimmed(line[4...]))] }
+      if start == "url=", line.count > 4 { return [Link(Array(line.dropFirst(4).trimmed))] }
     }
     return []
   }
@@ -93,12 +93,6 @@ enum LinkReader {
       }
     case .other: return []
     }
-  }
-
-  static func trimmed(_ line: some Collection<UInt8>) -> [UInt8] {
-    var out = Array(line.drop { $0 <= 0x20 })
-    while let last = out.last, last <= 0x20 { out.removeLast() }
-    return out
   }
 }
 

@@ -34,28 +34,30 @@ package struct Mail: Sendable {
     var text = MailText(of: Array(bytes[..<head.end]), stated: content.encoding)
     var places: [String: Int] = [:]
     for field in head.fields {
+      let value = text.decoded(field.value)
       if let place = places[field.name] {
         headers[place].text.append(0x0A)
-        headers[place].text.append(contentsOf: text.decoded(field.value))
+        headers[place].text.append(contentsOf: value)
       } else {
         places[field.name] = headers.count
-        headers.append((field.name, text.decoded(field.value)))
+        headers.append((field.name, value))
       }
-      try take(field, &text, limits)
+      try take(field, reading: value, &text, limits)
     }
   }
 
   /// What a header of a known name says; of one that may stand once, the first counts.
   private mutating func take(
     _ field: MailField,
+    reading value: [UInt8],
     _ text: inout MailText,
     _ limits: ContentLimits
   ) throws(ContentError) {
     switch field.name {
     case "subject" where subject == nil:
-      subject = String(decoding: text.decoded(field.value), as: UTF8.self)
+      subject = String(decoding: value, as: UTF8.self)
     case "message-id" where identifier == nil:
-      identifier = String(decoding: text.decoded(field.value), as: UTF8.self)
+      identifier = String(decoding: value, as: UTF8.self)
     case "date" where date == nil: date = MailDate.text(of: field.value)
     default:
       guard let role = Self.roles.firstIndex(of: field.name) else { return }

@@ -103,10 +103,6 @@ struct MailText {
   }
 
   static func oneLine(_ text: [UInt8]) -> [UInt8] {
-    let line = text.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
-    guard let first = line.firstIndex(where: { $0 != 0x20 }),
-      let last = line.lastIndex(where: { $0 != 0x20 })
-    else { return [] }
-    return Array(line[first...last])
+    Array(text.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }[...].trimmed)
   }
 }

@@ -21,7 +21,7 @@ struct ContactLines {
       let found = Self.contacts(piece)
       // What has no address before a comma belongs to a name with one: `Lovelace, Ada <mail>`.
       let isPart = found.isEmpty && end < line.endIndex && end - start < Self.longest
-      if isPart, !Self.trimmed(piece).isEmpty { continue }
+      if isPart, !piece.trimmed.isEmpty { continue }
       contacts += found.isEmpty ? Self.mentioned(in: piece) : found
       start = end < line.endIndex && Self.separates(line[end]) ? end + 1 : end
     }
@@ -55,7 +55,7 @@ struct ContactLines {
 
   /// Whom a piece is about that is nothing but `Name <mail>`, an address or a link.
   private static func contacts(_ text: ArraySlice<UInt8>) -> [VCardContact] {
-    let text = trimmed(text)
+    let text = text.trimmed
     guard text.last == UInt8(ascii: ">"), let open = text.lastIndex(of: UInt8(ascii: "<")) else {
       return addresses(text).map { VCardContact(name: $0, emails: [$0]) }
     }
@@ -91,13 +91,13 @@ struct ContactLines {
 
   /// The one address that a text is, or those of the link that it is.
   private static func addresses(_ text: ArraySlice<UInt8>) -> [[UInt8]] {
-    let text = trimmed(text)
+    let text = text.trimmed
     guard MailtoLink.begins(text) else { return address(text).map { [$0] } ?? [] }
     return MailtoLink.addresses(in: text).compactMap { address($0[...]) }
   }
 
   private static func address(_ text: ArraySlice<UInt8>) -> [UInt8]? {
-    let mail = trimmed(text)
+    let mail = text.trimmed
     let parts = mail.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty,
       mail.allSatisfy({ $0 > 0x20 && $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: ">") })
@@ -106,18 +106,11 @@ struct ContactLines {
   }
 
   private static func unquoted(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    let name = trimmed(text.drop { $0 <= 0x20 || $0 == UInt8(ascii: ">") || separates($0) })
+    let name = text.drop { $0 <= 0x20 || $0 == UInt8(ascii: ">") || separates($0) }.trimmed
     guard name.count > 1, name.first == UInt8(ascii: "\""), name.last == UInt8(ascii: "\"") else {
       return Array(name)
     }
     return Array(name.dropFirst().dropLast())
-  }
-
-  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var text = text
-    while let first = text.first, first <= 0x20 { text = text.dropFirst() }
-    while let last = text.last, last <= 0x20 { text = text.dropLast() }
-    return text
   }
 }
 

@@ -145,25 +145,20 @@ struct VCardParameters {
 
   /// The first value of a parameter, whose name is in capitals.
   func value(of name: StaticString) -> String? {
-    guard !text.isEmpty else { return nil }
-    for part in split() {
-      guard let equals = part.firstIndex(of: UInt8(ascii: "=")),
-        Self.matches(part[..<equals], name)
-      else { continue }
-      let value = part[(equals + 1)...].filter(Self.counts)
-      return String(decoding: value, as: UTF8.self)
-    }
-    return nil
+    written(name).map { String(decoding: $0.filter(Self.counts), as: UTF8.self) }
   }
 
   /// The first value of a parameter as the text that it is, its spaces and lines kept.
   func text(of name: StaticString) -> [UInt8]? {
+    written(name).map { Self.unescaped($0.filter { $0 != UInt8(ascii: "\"") }) }
+  }
+
+  /// What stands behind the first equals sign of a parameter.
+  private func written(_ name: StaticString) -> ArraySlice<UInt8>? {
     guard !text.isEmpty else { return nil }
     for part in split() {
-      guard let equals = part.firstIndex(of: UInt8(ascii: "=")),
-        Self.matches(part[..<equals], name)
-      else { continue }
-      return Self.unescaped(part[(equals + 1)...].filter { $0 != UInt8(ascii: "\"") })
+      guard let equals = part.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      if Self.matches(part[..<equals], name) { return part[(equals + 1)...] }
     }
     return nil
   }
