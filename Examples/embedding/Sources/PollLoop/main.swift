@@ -55,7 +55,7 @@ final class Shelf {
   }
 
   private func begin(_ items: [ProvidedItem]) {
-    drag?.cancel()
+    show(drag?.cancel())
     let drag = host.begin(DragSource(app: "org.example.terminal"), items: items, at: .zero)
     show(drag.first)
     self.drag = drag
@@ -79,7 +79,7 @@ final class Shelf {
   }
 
   private func quit() {
-    if let drag { show(drag.cancel()) }
+    show(drag?.cancel())
     for drop in drops { drop.abort() }
     runs = false
   }
