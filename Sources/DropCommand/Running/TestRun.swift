@@ -60,10 +60,10 @@ struct TestRun {
   /// What a handler was refused that another build has.
   private func traitsMissed(in transcript: [UInt8]) -> [String] {
     let text = String(decoding: transcript, as: UTF8.self)
-    return BuildTraits.known.filter { trait in
-      !BuildTraits.all.contains(trait) && text.contains(ContentError(.needsTrait(trait)).message)
-    }.map { trait in
-      "something in it \(ContentError(.needsTrait(trait)).message): "
+    return BuildTraits.known.compactMap { trait in
+      let refusal = ContentError(.needsTrait(trait)).message
+      guard !BuildTraits.all.contains(trait), text.contains(refusal) else { return nil }
+      return "something in it \(refusal): "
         + "with \"x-needs\": [\"\(trait)\"] the session is skipped without one"
     }
   }
