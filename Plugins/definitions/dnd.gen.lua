@@ -437,7 +437,7 @@ function Builder:content() end
 ---@field springload? string the region that opens after a rest on it
 ---@field message? string for forbidden: why, shown to the user
 ---@field preview? any how the drag looks from here on
----@field valid_in? dnd.Rect no need to ask again inside it
+---@field valid_in? dnd.Rect|"index" no need to ask again inside it; `"index"`: as long as `session:index()` stays the same
 
 ---An item that a source plugin offers.
 ---@class dnd.SourceItem

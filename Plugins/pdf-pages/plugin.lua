@@ -34,7 +34,7 @@ return {
 
   on_update = function(session)
     local operation = is_reorder(session) and "move" or "copy"
-    return { operation = operation, insert_at = session:index() }
+    return { operation = operation, insert_at = session:index(), valid_in = "index" }
   end,
 
   on_perform = function(session)

@@ -23,7 +23,7 @@ return {
     if not session:has("public.image") then
       return { operation = "forbidden", message = "Only photos go into an album" }
     end
-    return { operation = "copy", insert_at = session:index() }
+    return { operation = "copy", insert_at = session:index(), valid_in = "index" }
   end,
 
   on_perform = function(session)

@@ -19,7 +19,7 @@ return {
   accepts = { "public.plain-text" },
 
   on_update = function(session)
-    return { operation = wanted(session), insert_at = session:index() }
+    return { operation = wanted(session), insert_at = session:index(), valid_in = "index" }
   end,
 
   on_perform = function(session)

@@ -19,7 +19,7 @@ return {
   accepts = { "public.rtf", "public.html", "public.plain-text", "public.url" },
 
   on_update = function(session)
-    return { operation = "copy", precise = true, insert_at = session:index() }
+    return { operation = "copy", precise = true, insert_at = session:index(), valid_in = "index" }
   end,
 
   on_perform = function(session)

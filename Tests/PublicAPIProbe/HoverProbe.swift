@@ -66,6 +66,37 @@ struct HoverProbe {
     #expect(drag.current == nil)
   }
 
+  @Test("a script that says so is asked again where another index lies, and for nothing else")
+  func index() throws {
+    let host = PluginHost()
+    var asked = 0
+    host.onMessage = { if case .log = $0.subject { asked += 1 } }
+    try host.open(
+      Destination(
+        id: "list",
+        frame: Rect(x: 100, y: 0, width: 100, height: 100),
+        contents: ["a", "b", "c"].map { ContentEntry(name: $0) },
+        layout: Layout(kind: .list, cellWidth: 100, cellHeight: 20)
+      ),
+      plugin: Plugin(
+        text: """
+          return { name = "list", api = 1, on_update = function(session)
+            dnd.log.info("asked")
+            return { operation = "copy", insert_at = session:index(), valid_in = "index" }
+          end }
+          """
+      )
+    )
+    let drag = host.begin(DragSource(), items: [Self.text], at: Point(x: 110, y: 0))
+    var places: [Int?] = []
+    for y in 0..<100 {
+      _ = drag.move(to: Point(x: 110, y: Double(y)))
+      places.append(drag.current?.place)
+    }
+    #expect(places == (0..<100).map { min(3, ($0 + 10) / 20) })
+    #expect(asked == 4)
+  }
+
   private static let telling = """
     on_enter = function(session) session:emit("enter") end,
     on_exit = function(session) session:emit("exit") end,

@@ -27,6 +27,7 @@ public struct Proposal: Sendable {
     fileprivate(set) var message: String?
     fileprivate(set) var preview: JSONValue?
     fileprivate(set) var validIn: Rect?
+    fileprivate(set) var isValidAtIndex = false
   }
 
   /// Proposes an operation.
@@ -74,6 +75,12 @@ extension Proposal {
   public var validIn: Rect? {
     get { box?.details.validIn }
     set { if box != nil || newValue != nil { details.validIn = newValue } }
+  }
+
+  /// Whether the same answer holds wherever the destination's layout has the same insertion index.
+  public var isValidAtIndex: Bool {
+    get { box?.details.isValidAtIndex ?? false }
+    set { if box != nil || newValue { details.isValidAtIndex = newValue } }
   }
 
   private var details: Details {

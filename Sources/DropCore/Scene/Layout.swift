@@ -74,7 +74,7 @@ extension Layout {
   public func index(at point: Point, count: Int) -> Int {
     switch kind {
     case .list:
-      Self.slot(point.y - inset, of: cellHeight, spacing: spacing, limit: count)
+      halves(cellHeight).place(of: point.y, limit: count)
     case .grid:
       gridIndex(at: point, count: count)
     case .places:
@@ -85,27 +85,40 @@ extension Layout {
   private func gridIndex(at point: Point, count: Int) -> Int {
     let columns = max(columns, 1)
     let rows = count / columns + 1
-    let row = Self.line(point.y - inset, of: cellHeight + spacing, limit: rows)
-    let column = Self.slot(point.x - inset, of: cellWidth, spacing: spacing, limit: columns)
+    let row = cells(cellHeight).place(of: point.y, limit: rows)
+    let column = halves(cellWidth).place(of: point.x, limit: columns)
     return min(row * columns + column, count)
   }
 
-  /// How many places' middles lie before the distance.
-  private static func slot(
-    _ distance: Double,
-    of length: Double,
-    spacing: Double,
-    limit: Int
-  ) -> Int {
-    line(distance + length / 2 + spacing, of: length + spacing, limit: limit)
+  /// Around a point of the content, where ``index(at:count:)`` gives the same, as far as `bounds` reach;
+  /// none where that is too small to be told.
+  ///
+  /// There may be more such points: a row that is full ends at the index at which the next one begins.
+  func area(around point: Point, count: Int, within bounds: Rect) -> Rect? {
+    var x = Extent(within: bounds.x, bounds.x + bounds.width)
+    var y = Extent(within: bounds.y, bounds.y + bounds.height)
+    switch kind {
+    case .list:
+      y.cut(around: point.y, halves(cellHeight), limit: count)
+    case .grid:
+      let columns = max(columns, 1)
+      x.cut(around: point.x, halves(cellWidth), limit: columns)
+      y.cut(around: point.y, cells(cellHeight), limit: count / columns + 1)
+    case .places:
+      _ = rows?.index(at: point, &x, &y)
+    }
+    let area = Rect(x: x.start, y: y.start, width: x.end - x.start, height: y.end - y.start)
+    return area.contains(point) ? area : nil
   }
 
-  /// How many whole lengths lie before the distance.
-  private static func line(_ distance: Double, of length: Double, limit: Int) -> Int {
-    guard length > 0, distance > 0, limit > 0 else { return 0 }
-    let whole = distance / length
-    // What isn't a number isn't less either.
-    return whole < Double(limit) ? Int(whole) : limit
+  /// The places with the gaps behind them.
+  private func cells(_ length: Double) -> CellRow {
+    CellRow(start: inset, pitch: length + spacing)
+  }
+
+  /// From the middle of each place to that of the next.
+  private func halves(_ length: Double) -> CellRow {
+    CellRow(start: inset, half: length / 2, gap: spacing, pitch: length + spacing)
   }
 }
 
@@ -128,22 +141,35 @@ private struct Rows: Sendable, Hashable {
 
   /// The place before which the point lies; none behind all of them.
   func index(at point: Point) -> Int? {
-    guard let start = rectangles.firstIndex(where: { point.y < $0.y + $0.height }) else {
-      return nil
-    }
+    var (x, y) = (Extent.whole, Extent.whole)
+    return index(at: point, &x, &y)
+  }
+
+  /// The same, and cuts off where it is another.
+  func index(at point: Point, _ x: inout Extent, _ y: inout Extent) -> Int? {
+    guard let start = row(at: point.y, &y) else { return nil }
     guard areShared else {
       let middle = rectangles[start].y + rectangles[start].height / 2
-      return point.y < middle ? start : after(start + 1)
+      return y.cut(before: middle, point.y) ? start : after(start + 1)
     }
     var place = start
     while place < rectangles.count,
       place == start || Self.share(rectangles[start], rectangles[place])
     {
       let middle = rectangles[place].x + rectangles[place].width / 2
-      if areReversed ? point.x > middle : point.x < middle { return place }
+      // From right to left the middle itself is still behind it.
+      let isBefore =
+        areReversed
+        ? !x.cut(before: middle.nextUp, point.x) : x.cut(before: middle, point.x)
+      if isBefore { return place }
       place += 1
     }
     return after(place)
+  }
+
+  /// The first of the row at a height.
+  private func row(at height: Double, _ y: inout Extent) -> Int? {
+    rectangles.firstIndex { y.cut(before: $0.y + $0.height, height) }
   }
 
   private func after(_ place: Int) -> Int? { place < rectangles.count ? place : nil }

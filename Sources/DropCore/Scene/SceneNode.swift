@@ -65,11 +65,14 @@ struct SceneNode: Sendable {
 final class SceneRegions: Sendable {
   /// As they were declared, later ones above earlier ones.
   let all: [Region]
+  /// Whether things lie in any of them in a layout of its own.
+  let haveLayouts: Bool
   private let frames: RectIndex
   private let places: NameTable<Int>
 
   init(_ regions: [Region]) {
     all = regions
+    haveLayouts = regions.contains { $0.layout != nil }
     frames = RectIndex(regions.map(\.frame))
     var places = NameTable<Int>()
     for (place, region) in regions.enumerated() { places[region.id] = place }

@@ -145,7 +145,7 @@ struct DropChanges: Sendable {
     into effects: inout EffectQueue
   ) -> Reply {
     let places = entries.map { stage.place($0) }
-    guard let index = fill(id, with: places, nil, &stage, into: &effects) else {
+    guard fill(id, with: places, nil, &stage, into: &effects) != nil else {
       if !entries.isEmpty { effects.note(.lateCommit(id, count: entries.count), in: node) }
       return .changed(false)
     }

@@ -92,7 +92,7 @@ extension DropSession {
   }
 
   /// How things stand for the hovering drag; nil while none does.
-  public var standing: Standing? { hover.standing(stage.scene) }
+  public var standing: Standing? { hover.standing(stage) }
 
   /// When the session wants a tick next, if nothing else happens before.
   public var wakeAt: Double? { hover.wakeAt(stage) }
@@ -251,15 +251,15 @@ extension Hovering {
   }
 
   /// How things stand for whoever shows them.
-  func standing(_ scene: borrowing Scene) -> DropSession.Standing? {
+  func standing(_ stage: borrowing Stage) -> DropSession.Standing? {
     if isIdle { return nil }
     let isForbidden = stay?.verdict?.granted == .forbidden
     return DropSession.Standing(
       destination: stay?.node,
       verdict: stay?.verdict,
       message: stay?.message,
-      holdsIn: stay?.areaInScene(for: point),
-      isRefused: isForbidden || stay == nil && !isAway && scene.isRefused(at: point)
+      holdsIn: stay?.areaInScene(for: point, stage),
+      isRefused: isForbidden || stay == nil && !isAway && stage.scene.isRefused(at: point)
     )
   }
 }

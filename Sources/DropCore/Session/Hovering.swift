@@ -88,7 +88,7 @@ extension Hovering {
     if case .settled = state, let local = staying(at: point, stage.scene) {
       self.point = point
       place.move(to: local)
-      if let area = place.area, area.contains(local) { return }
+      if place.holds(at: local, stage) { return }
       return call(.update, place.node, &stage, into: &effects)
     }
     moveFreely(to: point, &stage, into: &effects)
@@ -473,7 +473,7 @@ extension Hovering {
 extension Hovering {
   mutating func quickMove(to point: Point, at time: Double, _ stage: inout Stage) -> QuickAsk? {
     guard case .settled = state, let local = staying(at: point, stage.scene) else { return nil }
-    if let area = place.area, area.contains(local) { return nil }
+    if place.holds(at: local, stage) { return nil }
     stage.advance(to: time)
     self.point = point
     place.move(to: local)

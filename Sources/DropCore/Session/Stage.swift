@@ -63,6 +63,30 @@ struct Stage: Sendable {
     return layout.index(at: Point(x: point.x + offset.x, y: point.y + offset.y), count: count)
   }
 
+  /// Around a point of the destination, where what lies at any point would be inserted at the same index;
+  /// none where regions have indexes of their own.
+  func insertionArea(around point: Point, in node: Destination.Index) -> Rect? {
+    if scene[node].regions.haveLayouts { return nil }
+    guard let layout = scene[node].destination.layout else { return .everything }
+    let frame = scene[node].destination.frame
+    let offset = scene[node].destination.scroll?.offset ?? .zero
+    // Nobody points further away than that where a destination has no end.
+    let far = 1e9
+    let shown = Rect(
+      x: frame.isEverything ? -far : offset.x,
+      y: frame.isEverything ? -far : offset.y,
+      width: frame.isEverything ? 2 * far : frame.width,
+      height: frame.isEverything ? 2 * far : frame.height
+    )
+    let place = Point(x: point.x + offset.x, y: point.y + offset.y)
+    guard var area = layout.area(around: place, count: contents.count(node), within: shown) else {
+      return nil
+    }
+    area.x -= offset.x
+    area.y -= offset.y
+    return area
+  }
+
   /// Counts a fault; after too many in a row its destination is asked no more.
   mutating func note(
     _ fault: Fault,

@@ -12,8 +12,11 @@ struct Stay: Sendable {
   /// What came of its last proposal.
   private(set) var verdict: Verdict?
   /// Where the last proposal holds.
-  private(set) var area: Rect?
-  /// Whether the last proposal came without a message, so that the same one means the same.
+  private var area: Rect?
+  /// How many the destination held, where the area is that of an index among them.
+  private var areaCount: Int?
+  /// Whether the last proposal means the same when it is made once more: it has no message, and holds for
+  /// no index, which may lie elsewhere now.
   private var isPlain = false
   /// Whether a move inside can only mean to ask it again: nothing scrolls, rests or waits, and it
   /// answers.
@@ -82,7 +85,7 @@ extension Stay {
   mutating func takeNeed(_ stage: borrowing Stage) -> Need {
     if !isDue { return .nothing }
     isDue = false
-    if mayReuse, let area, area.contains(local) { return .nothing }
+    if mayReuse, holds(at: local, stage) { return .nothing }
     if stage.answers(.update, node) { return .ask }
     return stage.scene[node].isQuarantined ? .refuse : .propose
   }
@@ -94,9 +97,16 @@ extension Stay {
       && stage.scene[node].destination.scroll == nil
   }
 
+  /// Whether the last proposal holds at a point.
+  @inline(__always)
+  func holds(at point: Point, _ stage: borrowing Stage) -> Bool {
+    guard let area, area.contains(point) else { return false }
+    return areaCount == nil || areaCount == stage.contents.count(node)
+  }
+
   /// Where the last proposal holds, in the scene that the pointer is in there.
-  func areaInScene(for point: Point) -> Rect? {
-    guard var area else { return nil }
+  func areaInScene(for point: Point, _ stage: borrowing Stage) -> Rect? {
+    guard var area, holds(at: local, stage) else { return nil }
     if area.isEverything { return area }
     area.x += point.x - local.x
     area.y += point.y - local.y
@@ -151,6 +161,7 @@ extension Stay {
       return propose(completed, isDefault: true, &carried, &stage, into: &effects)
     }
     if !isDefault, mayReuse, let verdict, isProposed(proposal) {
+      if proposal.isValidAtIndex { takeArea(proposal, stage) }
       return effects.append(.verdict(drag, node, verdict, message: message))
     }
     var verdict = stage.grant(operation, carried.source, in: node)
@@ -170,8 +181,16 @@ extension Stay {
   private mutating func remember(_ proposal: Proposal?, _ stage: inout Stage) {
     self.proposal = proposal ?? Proposal(nil)
     proposalNumber = stage.nextProposal()
-    area = proposal?.validIn
-    isPlain = proposal != nil && proposal?.message == nil
+    takeArea(self.proposal, stage)
+    isPlain = proposal?.message == nil && proposal?.isValidAtIndex == false
+  }
+
+  private mutating func takeArea(_ proposal: Proposal, _ stage: borrowing Stage) {
+    (area, areaCount) = (proposal.validIn, nil)
+    if proposal.isValidAtIndex {
+      area = stage.insertionArea(around: local, in: node)
+      areaCount = stage.contents.count(node)
+    }
   }
 
   /// Refuses in place of a destination that failed, and says at what.

@@ -248,8 +248,8 @@ enum HostCallbacks {
       HostField("preview", .any, "how the drag looks from here on", optional: true),
       HostField(
         "valid_in",
-        .object(.rect),
-        "no need to ask again inside it",
+        .either([.object(.rect), .choice(["index"])]),
+        "no need to ask again inside it; `\"index\"`: as long as `session:index()` stays the same",
         optional: true
       ),
     ]

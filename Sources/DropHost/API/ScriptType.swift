@@ -78,7 +78,8 @@ extension ScriptType {
     case .contentTypes: "a content type or a list of them"
     case .object(let type): (type == .item ? "an " : "a ") + type.rawValue
     case .list(let element): "a list of " + element.plural
-    case .choice(let names): "one of " + names.map { "\"\($0)\"" }.joined(separator: ", ")
+    case .choice(let names):
+      (names.count > 1 ? "one of " : "") + names.map { "\"\($0)\"" }.joined(separator: ", ")
     case .either(let types): types.map(\.sentence).joined(separator: " or ")
     case .optional(let type): type.sentence + " or nil"
     case .several(let types): types.map(\.sentence).joined(separator: ", ")

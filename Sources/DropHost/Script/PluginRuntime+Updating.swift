@@ -74,21 +74,26 @@ extension PluginRuntime {
         return .fault(.wrongOperation(sandbox.resultText() ?? ""))
       }
       return .proposal(Proposal(operation))
-    case .table where sandbox.resultFits(ProposalKeys.kinds): return proposalTable()
-    case .table, .openTable: return checked(try sandbox.resultValue())
+    case .table, .openTable:
+      if let plain = proposalTable(result) { return plain }
+      return checked(try sandbox.resultValue())
     default:
       let found = context.tools.binding.checker.describe(try sandbox.resultValue())
       return .fault(.wrongResult(.update, "\(found), not an operation or a table"))
     }
   }
 
-  /// A table that holds nothing but plain fields of the right kinds.
-  private func proposalTable() -> Answer {
+  /// A table that holds nothing but plain fields of the right kinds; nil for any other.
+  private func proposalTable(_ result: FastResult) -> Answer? {
+    guard result.kind == .table, sandbox.resultFits(ProposalKeys.kinds) else { return nil }
     let choice = sandbox.resultChoice(ProposalKeys.operation)
     guard let operation = Operation(rawValue: UInt8(truncatingIfNeeded: choice)) else {
       return .fault(.wrongOperation(sandbox.resultText(ProposalKeys.operation) ?? ""))
     }
     let highlight = ProposalKeys.highlight
+    // Any other text is told what it may be.
+    let validIn = sandbox.resultText(ProposalKeys.validIn)
+    if let validIn, validIn != ProposalKeys.index { return nil }
     return .proposal(
       Proposal(
         operation,
@@ -96,7 +101,8 @@ extension PluginRuntime {
         highlight: (sandbox.resultText(highlight), sandbox.resultBool(highlight)),
         insertAt: sandbox.resultNumber(ProposalKeys.insertAt).flatMap { Int(exactly: $0) },
         springload: sandbox.resultText(ProposalKeys.springload),
-        message: sandbox.resultText(ProposalKeys.message)
+        message: sandbox.resultText(ProposalKeys.message),
+        isValidAtIndex: validIn != nil
       )
     )
   }
@@ -135,6 +141,7 @@ extension PluginRuntime {
       proposal.preview = try ValueConverter.json(table["preview"], object: context.plainObject)
     }
     proposal.validIn = table["valid_in"].handle.flatMap(context.objects.rect)
+    proposal.isValidAtIndex = table["valid_in"].text != nil
     return proposal
   }
 }
@@ -148,7 +155,8 @@ extension Proposal {
     highlight: (region: String?, isOn: Bool?),
     insertAt: Int?,
     springload: String?,
-    message: String?
+    message: String?,
+    isValidAtIndex: Bool = false
   ) {
     self.init(operation)
     isPrecise = precise ?? false
@@ -160,6 +168,7 @@ extension Proposal {
     self.insertAt = insertAt?.place
     self.springload = springload
     self.message = message
+    self.isValidAtIndex = isValidAtIndex
   }
 }
 
@@ -176,11 +185,14 @@ private enum ProposalKeys {
   static let insertAt = 3
   static let springload = 4
   static let message = 5
+  static let validIn = 7
+  /// What stands for wherever the index is the same.
+  static let index = "index"
 
   /// What the fast way reads; a preview, a rect, or a wrong value takes the other one.
   static let kinds: [UInt16] = [
     mask(.string), mask(.nil, .bool), mask(.nil, .string, .bool), mask(.nil, .integer),
-    mask(.nil, .string), mask(.nil, .string), mask(.nil), mask(.nil),
+    mask(.nil, .string), mask(.nil, .string), mask(.nil), mask(.nil, .string),
   ]
 
   private static func mask(_ kinds: FastResult.Kind...) -> UInt16 {

@@ -83,7 +83,8 @@ struct ProposalTests {
     ("insert_at = 1.5", "\"insert_at\" must be an integer, not 1.5"),
     ("springload = 42", "\"springload\" must be a string, not 42"),
     ("message = true", "\"message\" must be a string, not true"),
-    ("valid_in = 42", "\"valid_in\" must be a rect, not 42"),
+    ("valid_in = 42", "\"valid_in\" must be a rect or \"index\", not 42"),
+    ("valid_in = 'idnex'", "\"valid_in\" must be a rect or \"index\", not \"idnex\""),
     ("[1] = 'copy'", "\"[1]\" is unknown"),
     ("[true] = 'copy'", "\"[true]\" is unknown"),
   ]

@@ -27,6 +27,7 @@ struct QuickMoveTests {
     #"{ operation = "copy", higlight = "cell-1" }"#,
     #"{ operation = "copy", springload = "cell-1" }"#,
     #"{ operation = "copy", valid_in = dnd.rect(0, 0, 3, 100) }"#,
+    #"{ operation = "copy", insert_at = 1, valid_in = "index" }"#,
     #"error("no")"#,
   ]
 

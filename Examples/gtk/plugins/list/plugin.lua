@@ -9,7 +9,7 @@ return {
 
   on_update = function(session)
     local operation = session.allowed.move and "move" or "copy"
-    return { operation = operation, insert_at = session:index() }
+    return { operation = operation, insert_at = session:index(), valid_in = "index" }
   end,
 
   on_perform = function(session)

@@ -1,0 +1,156 @@
+import DropCore
+import Testing
+
+@Suite("A proposal that holds as long as the insertion index")
+struct IndexAreaTests {
+  static let frame = Rect(x: 20, y: 30, width: 60, height: 60)
+
+  static func cells(_ kind: Layout.Kind, _ columns: Int, _ sizes: [Double]) -> Layout {
+    Layout(
+      kind: kind,
+      cellWidth: sizes[0],
+      cellHeight: sizes[1],
+      columns: columns,
+      spacing: sizes[2],
+      inset: sizes[3]
+    )
+  }
+
+  static func places(_ all: [(Double, Double, Double, Double)]) -> Layout {
+    .places(all.map { Rect(x: $0.0, y: $0.1, width: $0.2, height: $0.3) })
+  }
+
+  static let layouts: [Layout] =
+    [[16, 8, 2, 4], [7.3, 5.1, 1.7, 3.9], [40, 40, 0, 0], [0.1, 0.7, 0, -2], [9, 9, -9, 1]].flatMap
+  {
+    [cells(.list, 1, $0), cells(.grid, 1, $0), cells(.grid, 3, $0)]
+  } + [
+    places([(0, 0, 20, 10), (25, 0, 20, 10), (0, 12, 20, 30), (30, 14, 10, 10), (0, 50, 9, 9)]),
+    places([(40, 0, 20, 10), (15, 0, 20, 10), (40, 12, 20, 30), (10, 14, 10, 10)]),
+    places([(0, 0, 60, 8.3), (0, 9.1, 60, 20.7), (0, 31.3, 60, 4.4)]),
+    places([(0, 0, 30, 60), (10, 5, 30, 10), (20, 2, 9, 40), (5, 30, 50, 1)]),
+    places([(10, 40, 9, 9), (10, 20, 9, 9), (30, 0, 9, 9), (0, 20, 9, 9)]),
+    places([]),
+  ]
+
+  /// Over all of a destination and a little beyond, line after line, to and fro.
+  static let way: [Point] = stride(from: 28.0, to: 92, by: 1.5).flatMap { y in
+    let line = stride(from: 18.0, to: 82, by: 0.5).map { Point(x: $0, y: y) }
+    return Int(y * 2) % 2 == 0 ? line : line.reversed()
+  }
+
+  static func scenario(
+    _ layout: Layout?,
+    _ count: Int,
+    regions: [Region] = [],
+    scroll: Scroll? = nil
+  ) -> Scenario {
+    var scenario = Scenario([
+      Destination(
+        id: "below",
+        frame: frame,
+        regions: regions,
+        contents: (0..<count).map { ContentEntry(name: "\($0)") },
+        layout: layout,
+        scroll: scroll
+      )
+    ])
+    scenario.answers["on_update"] = { scenario, ask in
+      guard let below = ask.destination else { return .nothing }
+      let index =
+        scenario.session.regionIndex(of: ask.drag, in: below)
+        ?? scenario.session.insertionIndex(of: ask.drag, in: below)
+      var proposal = Proposal(.copy, insertAt: index)
+      proposal.isValidAtIndex = true
+      return .proposal(proposal)
+    }
+    return scenario
+  }
+
+  static func index(_ scenario: Scenario) -> Int? {
+    guard let drag = scenario.session.hovering, let below = scenario.session.index(of: "below")
+    else { return nil }
+    return scenario.session.regionIndex(of: drag, in: below)
+      ?? scenario.session.insertionIndex(of: drag, in: below)
+  }
+
+  static func asked(_ scenario: Scenario) -> Int {
+    scenario.asks.filter { $0.call == .update }.count
+  }
+
+  /// At each point the index that was proposed is the one that lies there; gives how often that was asked.
+  static func walk(_ scenario: inout Scenario, _ what: String) -> Int {
+    scenario.apply(.begin(scenario.source, items: scenario.items, at: way[0]))
+    var wrong: [Point] = []
+    for point in way {
+      scenario.apply(.move(to: point))
+      let verdict = scenario.session.standing?.verdict
+      if frame.contains(point), verdict?.insertAt != index(scenario) { wrong.append(point) }
+    }
+    #expect(wrong.isEmpty, "\(what): \(wrong.count) wrong, \(wrong.first.map { "\($0)" } ?? "")")
+    return asked(scenario)
+  }
+
+  @Test("is the one that would be made at every point, in every layout", arguments: layouts)
+  func everywhere(_ layout: Layout) {
+    for count in [0, 1, 4, 9] {
+      var scenario = Self.scenario(layout, count)
+      _ = Self.walk(&scenario, "of \(count)")
+    }
+  }
+
+  @Test("also scrolled, where more comes into sight at the edges", arguments: [0, 4, 5, 15, 17])
+  func scrolled(number: Int) {
+    let scroll = Scroll(
+      contentWidth: 200,
+      contentHeight: 200,
+      offset: Point(x: 7, y: 13.3),
+      edge: 8
+    )
+    var scenario = Self.scenario(Self.layouts[number], 5, scroll: scroll)
+    _ = Self.walk(&scenario, "scrolled")
+  }
+
+  @Test("and over regions, of which some have an index of their own", arguments: [false, true])
+  func regions(haveLayout: Bool) {
+    let layout = Layout(kind: .list, cellWidth: 10, cellHeight: 4)
+    let region = Region(
+      id: "page",
+      frame: Rect(x: 10, y: 10, width: 20, height: 30),
+      layout: haveLayout ? layout : nil
+    )
+    var scenario = Self.scenario(Self.layouts[0], 5, regions: [region])
+    _ = Self.walk(&scenario, "regions")
+  }
+
+  @Test("is asked for about as often as the index changes")
+  func seldom() {
+    var list = Self.scenario(Self.cells(.list, 1, [60, 8, 2, 4]), 4)
+    // Once in each line of the way where the index is another, and each time it comes in.
+    #expect(Self.walk(&list, "list") < 100)
+    var none = Self.scenario(nil, 4)
+    #expect(Self.walk(&none, "none") < 100)
+  }
+
+  @Test("is asked for anew when the destination holds more or less, and when keys change")
+  func changes() throws {
+    var scenario = Self.scenario(Self.cells(.list, 1, [60, 8, 2, 4]), 4)
+    scenario.isHeld = true
+    scenario.apply(.begin(scenario.source, items: scenario.items, at: Point(x: 30, y: 80)))
+    scenario.apply(.drop)
+    let perform = try #require(scenario.asks.last)
+    #expect(perform.call.name == "on_perform")
+    scenario.apply(.begin(scenario.source, items: scenario.items, at: Point(x: 30, y: 80)))
+    let known = Self.asked(scenario)
+    scenario.apply(.move(to: Point(x: 31, y: 80)))
+    #expect(Self.asked(scenario) == known)
+    #expect(scenario.session.standing?.holdsIn?.contains(Point(x: 31, y: 80)) == true)
+    try scenario.request(.insert(at: 0, [ContentEntry(name: "new")]), by: perform)
+    #expect(scenario.session.standing?.holdsIn == nil)
+    scenario.apply(.move(to: Point(x: 32, y: 80)))
+    #expect(Self.asked(scenario) == known + 1)
+    #expect(scenario.session.standing?.verdict?.insertAt == 5)
+    scenario.apply(.modifiers(.shift))
+    #expect(Self.asked(scenario) == known + 2)
+  }
+}
