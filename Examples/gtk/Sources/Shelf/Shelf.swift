@@ -157,11 +157,13 @@ final class Panel {
   func tellCost() {
     guard !moves.isEmpty else { return }
     func cost(_ durations: [Duration]) -> String {
-      let sorted = durations.sorted().map { Int($0 / .nanoseconds(100)) }.map {
-        "\(Double($0) / 10)"
+      func text(_ duration: Duration) -> String {
+        "\(Double(Int(duration / .nanoseconds(100))) / 10) µs"
       }
-      return
-        "half in \(sorted[sorted.count / 2]) µs, 95 of 100 in \(sorted[sorted.count * 95 / 100]) µs"
+      let sorted = durations.sorted()
+      let mean = sorted.reduce(.zero, +) / sorted.count
+      let parts = [sorted[sorted.count / 2], mean, sorted[sorted.count * 95 / 100]].map(text)
+      return "half in \(parts[0]), \(parts[1]) on average, 95 of 100 in \(parts[2])"
     }
     tell("hover \(title): \(moves.count) moves, \(cost(moves)); without the host \(cost(own))")
   }
