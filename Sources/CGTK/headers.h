@@ -73,10 +73,9 @@ static inline void dnd_insert_actions(GtkWidget *widget, GSimpleActionGroup *gro
   g_object_unref(group);
 }
 
-static inline GdkModifierType dnd_keys(GtkWidget *widget) {
+static inline GdkDevice *dnd_keyboard(GtkWidget *widget) {
   GdkSeat *seat = gdk_display_get_default_seat(gtk_widget_get_display(widget));
-  GdkDevice *keyboard = seat ? gdk_seat_get_keyboard(seat) : NULL;
-  return keyboard ? gdk_device_get_modifier_state(keyboard) : 0;
+  return seat ? gdk_seat_get_keyboard(seat) : NULL;
 }
 
 /// Looks for all widgets of the display: above the theme, which has the priority of settings, and beneath

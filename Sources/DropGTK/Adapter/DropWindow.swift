@@ -37,12 +37,14 @@ public import DropHost
   private var ticks = 0
   private var frameCost = Duration.zero
   private let frames: FrameTicker
+  private let keys: HeldKeys
 
   /// Makes a widget, mostly all that is in a window, a part of the host's scene.
   public init(_ host: PluginHost, root: GTKWidget) {
     self.host = host
     unsafe self.root = root
     unsafe frames = FrameTicker(root)
+    unsafe keys = HeldKeys(root)
     desk = DropDesk.of(host)
     origin = desk.nextBand()
     unsafe status = dnd_status_label()
@@ -97,16 +99,15 @@ public import DropHost
   /// Reads where its widgets are, and the keys: as a drag comes in, and then at frames; whether any of
   /// it is news.
   private func refresh() -> Bool {
-    // The display is asked for the keys, which takes longer than all else. The same frames look for
-    // widgets that went out of sight without a layout.
+    // Each fourth frame looks for widgets that went out of sight without a layout.
     let isFourth = ticks % 4 == 0
     ticks += 1
     var isNews = false
     if frames.takeLayout() || isFourth {
       for place in places where unsafe place.refresh(in: root, at: origin, host) { isNews = true }
     }
-    guard isFourth, let flight = desk.flight else { return isNews }
-    return flight.hold(unsafe Modifiers(dnd_keys(root))) || isNews
+    guard let flight = desk.flight, let held = keys.takeNews() else { return isNews }
+    return flight.hold(held) || isNews
   }
 
   /// What moves, hides or scrolls under a pointer that rests is seen at the next frame.
@@ -120,8 +121,8 @@ public import DropHost
     ticks = 0
     frames.start { [weak self] in self?.tick() }
     _ = refresh()
-    let keys = unsafe Modifiers(dnd_keys(root))
-    return move(unsafe desk.enter(drop, self, at: scene(x, y), holding: keys), x, y)
+    let flight = unsafe desk.enter(drop, self, at: scene(x, y), holding: keys.read())
+    return move(flight, x, y)
   }
 
   fileprivate func move(_ x: Double, _ y: Double) -> GdkDragAction {

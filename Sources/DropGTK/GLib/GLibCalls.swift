@@ -25,16 +25,17 @@ let releaseHeld: GClosureNotify = { data, _ in
   if let data = unsafe data { unsafe Unmanaged<AnyObject>.fromOpaque(data).release() }
 }
 
-/// Has a signal call a handler, which gets what the signal holds.
+/// Has a signal call a handler, which gets what the signal holds; gives the connection's number.
 @GLibActor
+@discardableResult
 func connectSignal(
   _ object: gpointer,
   _ signal: String,
   _ handler: GCallback?,
   holding data: AnyObject
-) {
+) -> UInt {
   let data = unsafe Unmanaged.passRetained(data).toOpaque()
-  unsafe g_signal_connect_data(object, signal, handler, data, releaseHeld, GConnectFlags(0))
+  return unsafe g_signal_connect_data(object, signal, handler, data, releaseHeld, GConnectFlags(0))
 }
 
 /// Calls back on a signal that says nothing but its name.
