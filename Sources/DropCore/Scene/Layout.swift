@@ -95,8 +95,8 @@ extension Layout {
   ///
   /// There may be more such points: a row that is full ends at the index at which the next one begins.
   func area(around point: Point, count: Int, within bounds: Rect) -> Rect? {
-    var x = Extent(within: bounds.x, bounds.x + bounds.width)
-    var y = Extent(within: bounds.y, bounds.y + bounds.height)
+    var x = Stretch(within: bounds.x, bounds.x + bounds.width)
+    var y = Stretch(within: bounds.y, bounds.y + bounds.height)
     switch kind {
     case .list:
       y.cut(around: point.y, halves(cellHeight), limit: count)
@@ -141,12 +141,12 @@ private struct Rows: Sendable, Hashable {
 
   /// The place before which the point lies; none behind all of them.
   func index(at point: Point) -> Int? {
-    var (x, y) = (Extent.whole, Extent.whole)
+    var (x, y) = (Stretch.whole, Stretch.whole)
     return index(at: point, &x, &y)
   }
 
   /// The same, and cuts off where it is another.
-  func index(at point: Point, _ x: inout Extent, _ y: inout Extent) -> Int? {
+  func index(at point: Point, _ x: inout Stretch, _ y: inout Stretch) -> Int? {
     guard let start = row(at: point.y, &y) else { return nil }
     guard areShared else {
       let middle = rectangles[start].y + rectangles[start].height / 2
@@ -168,7 +168,7 @@ private struct Rows: Sendable, Hashable {
   }
 
   /// The first of the row at a height.
-  private func row(at height: Double, _ y: inout Extent) -> Int? {
+  private func row(at height: Double, _ y: inout Stretch) -> Int? {
     rectangles.firstIndex { y.cut(before: $0.y + $0.height, height) }
   }
 

@@ -1,5 +1,5 @@
 /// A part of an axis, its end left out.
-struct Extent {
+struct Stretch {
   private(set) var start: Double
   private(set) var end: Double
 
@@ -8,7 +8,7 @@ struct Extent {
     self.end = end
   }
 
-  static let whole = Extent(within: -.infinity, .infinity)
+  static let whole = Stretch(within: -.infinity, .infinity)
 
   /// Whether the point lies before an edge; keeps the side that it is on.
   mutating func cut(before edge: Double, _ point: Double) -> Bool {
