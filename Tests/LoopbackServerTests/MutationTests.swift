@@ -46,7 +46,8 @@ struct MutationTests {
       client.finish()
       if let answer = client.head() {
         answered += 1
-        let isPage = request.starts(with: Array("GET /".utf8))
+        // Anybody gets the page, and there are more ways to ask for it than one would write.
+        let isPage = answer.fields["content-type"]?.hasPrefix("text/html") == true
         if (200..<300).contains(answer.status), !isPage {
           #expect(request.firstRange(of: key) != nil, "\(String(decoding: request, as: UTF8.self))")
         }
