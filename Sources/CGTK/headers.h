@@ -73,6 +73,10 @@ static inline void dnd_insert_actions(GtkWidget *widget, GSimpleActionGroup *gro
   g_object_unref(group);
 }
 
+static inline GdkModifierType dnd_keys(gpointer keyboard) {
+  return keyboard ? gdk_device_get_modifier_state(keyboard) : 0;
+}
+
 static inline GdkDevice *dnd_keyboard(GtkWidget *widget) {
   GdkSeat *seat = gdk_display_get_default_seat(gtk_widget_get_display(widget));
   return seat ? gdk_seat_get_keyboard(seat) : NULL;

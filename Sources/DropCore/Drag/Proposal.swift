@@ -77,7 +77,8 @@ extension Proposal {
     set { if box != nil || newValue != nil { details.validIn = newValue } }
   }
 
-  /// Whether the same answer holds wherever the destination's layout has the same insertion index.
+  /// Whether the same answer holds wherever the destination's layout has the same insertion index; where it
+  /// does, ``validIn`` isn't read.
   public var isValidAtIndex: Bool {
     get { box?.details.isValidAtIndex ?? false }
     set { if box != nil || newValue { details.isValidAtIndex = newValue } }

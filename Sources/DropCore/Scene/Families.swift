@@ -103,6 +103,15 @@ struct Families: Sendable {
       ? large[Int(family.start)].values : relatives[family.range].reversed().map(\.value)
   }
 
+  /// Whether any that lies above a place of the family, or above all, is over a part of an area; of a large
+  /// family as if.
+  func isCovered(_ area: Rect, above place: Int32, in family: Family) -> Bool {
+    if family.isLarge { return true }
+    return family.range.contains { slot in
+      relatives[slot].place > place && relatives[slot].rect.cut(out: area, isLocal: false) != nil
+    }
+  }
+
   /// How many that are.
   func count(of family: Family) -> Int {
     family.isLarge ? large[Int(family.start)].count : family.range.count

@@ -84,10 +84,15 @@ extension Layout {
 
   private func gridIndex(at point: Point, count: Int) -> Int {
     let columns = max(columns, 1)
-    let rows = count / columns + 1
-    let row = cells(cellHeight).place(of: point.y, limit: rows)
+    let row = cells(cellHeight).place(of: point.y, limit: Self.rows(of: count, in: columns))
+    guard row <= count / columns else { return count }
     let column = halves(cellWidth).place(of: point.x, limit: columns)
-    return min(row * columns + column, count)
+    return row * columns + min(column, count - row * columns)
+  }
+
+  /// How many rows there are, and the one that the next would begin.
+  private static func rows(of count: Int, in columns: Int) -> Int {
+    min(count / columns, .max - 1) + 1
   }
 
   /// Around a point of the content, where ``index(at:count:)`` gives the same, as far as `bounds` reach;
@@ -103,12 +108,13 @@ extension Layout {
     case .grid:
       let columns = max(columns, 1)
       x.cut(around: point.x, halves(cellWidth), limit: columns)
-      y.cut(around: point.y, cells(cellHeight), limit: count / columns + 1)
+      y.cut(around: point.y, cells(cellHeight), limit: Self.rows(of: count, in: columns))
     case .places:
       _ = rows?.index(at: point, &x, &y)
     }
     let area = Rect(x: x.start, y: y.start, width: x.end - x.start, height: y.end - y.start)
-    return area.contains(point) ? area : nil
+    guard area.width.isFinite, area.height.isFinite, area.contains(point) else { return nil }
+    return area
   }
 
   /// The places with the gaps behind them.
@@ -158,10 +164,8 @@ private struct Rows: Sendable, Hashable {
     {
       let middle = rectangles[place].x + rectangles[place].width / 2
       // From right to left the middle itself is still behind it.
-      let isBefore =
-        areReversed
-        ? !x.cut(before: middle.nextUp, point.x) : x.cut(before: middle, point.x)
-      if isBefore { return place }
+      let isLeft = x.cut(before: areReversed ? middle.nextUp : middle, point.x)
+      if areReversed ? point.x > middle : isLeft { return place }
       place += 1
     }
     return after(place)

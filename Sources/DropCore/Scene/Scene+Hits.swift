@@ -21,6 +21,25 @@ extension Scene {
     return hit.node < 0 ? nil : hit
   }
 
+  /// What a destination shows of an area of its own, in the scene; none where something lies above a part of
+  /// it, or so many lie there that nobody looks at each.
+  func uncovered(_ area: Rect, of node: Destination.Index) -> Rect? {
+    var bounds = self[node].destination.frame
+    if !bounds.isEverything { (bounds.x, bounds.y) = (0, 0) }
+    guard var area = bounds.cut(out: area, isLocal: false),
+      !families.isCovered(area, above: -1, in: children[node.offset])
+    else { return nil }
+    var node = node.value
+    while node >= 0 {
+      let link = links[Int(node)]
+      guard let moved = nodes[Int(node)].destination.frame.cut(out: area),
+        !families.isCovered(moved, above: link.place, in: family(on: link.parent))
+      else { return nil }
+      (area, node) = (moved, link.parent)
+    }
+    return area
+  }
+
   @inline(never)
   private func search(_ family: Family, at point: Point, depth: Int) -> Hit {
     look(at: point, in: family, depth: depth)

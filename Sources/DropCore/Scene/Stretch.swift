@@ -23,15 +23,21 @@ struct Stretch {
   /// Keeps the cell that the point is in.
   mutating func cut(around point: Double, _ cells: CellRow, limit: Int) {
     let place = cells.place(of: point, limit: limit)
-    if place > 0 { start = max(start, cells.start(of: place, limit: limit)) }
-    if place < limit { end = min(end, cells.end(of: place, limit: limit)) }
+    if place > 0 { keep(from: cells.start(of: place, limit: limit), to: end) }
+    if place < limit { keep(from: start, to: cells.end(of: place, limit: limit)) }
+  }
+
+  /// Nothing is left where an edge is none.
+  private mutating func keep(from first: Double, to last: Double) {
+    start = first.isFinite ? max(start, first) : .infinity
+    end = last.isFinite ? min(end, last) : -.infinity
   }
 }
 
 /// Cells of one length beside each other on an axis.
 struct CellRow {
   private let start: Double
-  /// So much before the start the first one begins, of which there are two parts.
+  /// The first begins so much before the start, and by the gap more.
   private let half: Double
   private let gap: Double
   /// From one to the next.
@@ -68,5 +74,7 @@ struct CellRow {
   private func edge(_ place: Int) -> Double { start - half - gap + Double(place) * pitch }
 
   /// How far an edge may lie from where the places of points change, which is found by other sums.
-  private func blur(at edge: Double) -> Double { 8 * (abs(edge) + abs(start) + pitch).ulp }
+  private func blur(at edge: Double) -> Double {
+    8 * (abs(edge) + abs(start) + abs(half) + abs(gap) + pitch).ulp
+  }
 }

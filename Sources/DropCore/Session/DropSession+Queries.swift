@@ -258,7 +258,7 @@ extension Hovering {
       destination: stay?.node,
       verdict: stay?.verdict,
       message: stay?.message,
-      holdsIn: stay?.areaInScene(for: point, stage),
+      holdsIn: stay?.areaInScene(stage),
       isRefused: isForbidden || stay == nil && !isAway && stage.scene.isRefused(at: point)
     )
   }

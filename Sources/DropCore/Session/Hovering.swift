@@ -87,8 +87,8 @@ extension Hovering {
   mutating func move(to point: Point, _ stage: inout Stage, into effects: inout EffectQueue) {
     if case .settled = state, let local = staying(at: point, stage.scene) {
       self.point = point
-      place.move(to: local)
-      if place.holds(at: local, stage) { return }
+      if place.holds(at: local, stage) { return place.move(to: local, stage) }
+      place.move(to: local, stage)
       return call(.update, place.node, &stage, into: &effects)
     }
     moveFreely(to: point, &stage, into: &effects)
@@ -476,7 +476,7 @@ extension Hovering {
     if place.holds(at: local, stage) { return nil }
     stage.advance(to: time)
     self.point = point
-    place.move(to: local)
+    place.move(to: local, stage)
     let ask = stage.nextAsk()
     let node = place.node
     state = .asked(OpenCall(id: ask, handler: .update, node: node))

@@ -59,32 +59,33 @@ struct Stage: Sendable {
   func insertionIndex(at point: Point, in node: Destination.Index) -> Int {
     let count = contents.count(node)
     guard let layout = scene[node].destination.layout else { return count }
-    let offset = scene[node].destination.scroll?.offset ?? .zero
-    return layout.index(at: Point(x: point.x + offset.x, y: point.y + offset.y), count: count)
+    return layout.index(at: scrolled(point, in: node), count: count)
   }
 
-  /// Around a point of the destination, where what lies at any point would be inserted at the same index;
+  /// Around a point of the destination, where in its content things would be inserted at the same index;
   /// none where regions have indexes of their own.
   func insertionArea(around point: Point, in node: Destination.Index) -> Rect? {
     if scene[node].regions.haveLayouts { return nil }
     guard let layout = scene[node].destination.layout else { return .everything }
     let frame = scene[node].destination.frame
-    let offset = scene[node].destination.scroll?.offset ?? .zero
     // Nobody points further away than that where a destination has no end.
     let far = 1e9
+    let corner = frame.isEverything ? Point(x: -far, y: -far) : .zero
+    let start = scrolled(corner, in: node)
     let shown = Rect(
-      x: frame.isEverything ? -far : offset.x,
-      y: frame.isEverything ? -far : offset.y,
+      x: start.x,
+      y: start.y,
       width: frame.isEverything ? 2 * far : frame.width,
       height: frame.isEverything ? 2 * far : frame.height
     )
-    let place = Point(x: point.x + offset.x, y: point.y + offset.y)
-    guard var area = layout.area(around: place, count: contents.count(node), within: shown) else {
-      return nil
-    }
-    area.x -= offset.x
-    area.y -= offset.y
-    return area
+    let count = contents.count(node)
+    return layout.area(around: scrolled(point, in: node), count: count, within: shown)
+  }
+
+  /// A point of the destination in its content, of which it may show another part.
+  func scrolled(_ point: Point, in node: Destination.Index) -> Point {
+    let offset = scene[node].destination.scroll?.offset ?? .zero
+    return Point(x: point.x + offset.x, y: point.y + offset.y)
   }
 
   /// Counts a fault; after too many in a row its destination is asked no more.

@@ -12,9 +12,9 @@ struct Stay: Sendable {
   /// What came of its last proposal.
   private(set) var verdict: Verdict?
   /// Where the last proposal holds.
-  private var area: Rect?
-  /// How many the destination held, where the area is that of an index among them.
-  private var areaCount: Int?
+  private var area: Area?
+  /// How many the destination held when it was asked last.
+  private var askedCount = 0
   /// Whether the last proposal means the same when it is made once more: it has no message, and holds for
   /// no index, which may lie elsewhere now.
   private var isPlain = false
@@ -29,6 +29,14 @@ struct Stay: Sendable {
   private(set) var message: String?
   private var display = Display()
   private var dwell = Dwell()
+
+  /// Where a proposal holds.
+  private enum Area: Sendable {
+    /// There in the destination.
+    case shown(Rect)
+    /// There in what it shows, as long as it holds so many.
+    case content(Rect, count: Int)
+  }
 
   init(_ drag: DragID, _ hit: Scene.Hit) {
     self.init(drag, hit.index, hit.point)
@@ -50,9 +58,10 @@ extension Stay {
 
   /// The pointer moved: what was said before may stand.
   @inline(__always)
-  mutating func move(to point: Point) {
+  mutating func move(to point: Point, _ stage: borrowing Stage) {
     local = point
     mayReuse = true
+    askedCount = stage.contents.count(node)
   }
 
   /// The pointer moved, nobody knows yet whether inside it.
@@ -66,6 +75,7 @@ extension Stay {
     isDue = true
     mayReuse = false
     isSteady = false
+    area = nil
   }
 
   /// The next move may mean more than to ask again.
@@ -85,9 +95,10 @@ extension Stay {
   mutating func takeNeed(_ stage: borrowing Stage) -> Need {
     if !isDue { return .nothing }
     isDue = false
+    if stage.scene[node].isQuarantined { return .refuse }
     if mayReuse, holds(at: local, stage) { return .nothing }
-    if stage.answers(.update, node) { return .ask }
-    return stage.scene[node].isQuarantined ? .refuse : .propose
+    askedCount = stage.contents.count(node)
+    return stage.answers(.update, node) ? .ask : .propose
   }
 
   /// Notes whether the next move inside may take the short way.
@@ -100,17 +111,21 @@ extension Stay {
   /// Whether the last proposal holds at a point.
   @inline(__always)
   func holds(at point: Point, _ stage: borrowing Stage) -> Bool {
-    guard let area, area.contains(point) else { return false }
-    return areaCount == nil || areaCount == stage.contents.count(node)
+    switch area {
+    case nil: false
+    case .shown(let area): area.contains(point)
+    case .content(let area, let count):
+      area.contains(stage.scrolled(point, in: node)) && count == stage.contents.count(node)
+    }
   }
 
-  /// Where the last proposal holds, in the scene that the pointer is in there.
-  func areaInScene(for point: Point, _ stage: borrowing Stage) -> Rect? {
-    guard var area, holds(at: local, stage) else { return nil }
-    if area.isEverything { return area }
-    area.x += point.x - local.x
-    area.y += point.y - local.y
-    return area
+  /// Where in the scene a pointer may move and nothing else come of it than what was proposed last.
+  func areaInScene(_ stage: borrowing Stage) -> Rect? {
+    guard holds(at: local, stage), stage.scene[node].destination.scroll == nil else { return nil }
+    switch area {
+    case nil: return nil
+    case .shown(let area), .content(let area, _): return stage.scene.uncovered(area, of: node)
+    }
   }
 
   func dropIndex(_ stage: borrowing Stage) -> Int {
@@ -186,10 +201,10 @@ extension Stay {
   }
 
   private mutating func takeArea(_ proposal: Proposal, _ stage: borrowing Stage) {
-    (area, areaCount) = (proposal.validIn, nil)
+    area = proposal.validIn.map(Area.shown)
     if proposal.isValidAtIndex {
-      area = stage.insertionArea(around: local, in: node)
-      areaCount = stage.contents.count(node)
+      let area = stage.insertionArea(around: local, in: node)
+      self.area = area.map { .content($0, count: askedCount) }
     }
   }
 

@@ -38,6 +38,17 @@ extension Rect {
     return dx >= 0 && dx < width && dy >= 0 && dy < height
   }
 
+  /// The part of an area that is inside; the area is counted from this corner, or from where this is.
+  package func cut(out area: Rect, isLocal: Bool = true) -> Rect? {
+    if isEverything { return area }
+    let (left, top) = isLocal ? (area.x + x, area.y + y) : (area.x, area.y)
+    let (first, upper) = (max(x, left), max(y, top))
+    let last = area.isEverything ? x + width : min(x + width, left + area.width)
+    let lower = area.isEverything ? y + height : min(y + height, top + area.height)
+    guard first < last, upper < lower else { return nil }
+    return Rect(x: first, y: upper, width: last - first, height: lower - upper)
+  }
+
   /// Where children count from: the corner, or zero where there is none.
   package var origin: Point {
     isEverything ? .zero : Point(x: x, y: y)

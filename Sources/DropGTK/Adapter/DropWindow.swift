@@ -34,7 +34,6 @@ public import DropHost
   let desk: DropDesk
   private let origin: Point
   private(set) var places: [DropPlace] = []
-  private var ticks = 0
   private var frameCost = Duration.zero
   private let frames: FrameTicker
   private let keys: HeldKeys
@@ -99,11 +98,8 @@ public import DropHost
   /// Reads where its widgets are, and the keys: as a drag comes in, and then at frames; whether any of
   /// it is news.
   private func refresh() -> Bool {
-    // Each fourth frame looks for widgets that went out of sight without a layout.
-    let isFourth = ticks % 4 == 0
-    ticks += 1
     var isNews = false
-    if frames.takeLayout() || isFourth {
+    if frames.takeLayout() {
       for place in places where unsafe place.refresh(in: root, at: origin, host) { isNews = true }
     }
     guard let flight = desk.flight, let held = keys.takeNews() else { return isNews }
@@ -118,7 +114,6 @@ public import DropHost
   }
 
   fileprivate func enter(_ drop: OpaquePointer, _ x: Double, _ y: Double) -> GdkDragAction {
-    ticks = 0
     frames.start { [weak self] in self?.tick() }
     _ = refresh()
     let flight = unsafe desk.enter(drop, self, at: scene(x, y), holding: keys.read())

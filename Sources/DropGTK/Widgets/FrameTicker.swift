@@ -13,6 +13,7 @@ import CGTK
   /// Who says when a frame lays widgets out.
   private var clock: OpaquePointer?
   private var isLaidOut = true
+  private var ticks = 0
 
   init(_ widget: GTKWidget) { unsafe self.widget = widget }
 
@@ -37,10 +38,13 @@ import CGTK
     ticker = 0
   }
 
-  /// Whether widgets may lie elsewhere than when this was asked last.
+  /// Whether widgets may lie elsewhere than when this was asked last; to be asked at each frame.
+  ///
+  /// One that goes out of sight needs no layout, so that each eighth frame is looked at, too.
   func takeLayout() -> Bool {
+    ticks += 1
     defer { isLaidOut = false }
-    return isLaidOut
+    return isLaidOut || ticks % 8 == 0
   }
 
   /// A widget may have come into another window since.

@@ -155,7 +155,8 @@ extension HostEngine {
     stage.advance(to: time)
     guard !outbox.isPumping, !setup.recordsUpdates, let ask = stage.quickMove(to: point) else {
       stage.move(to: point)
-      pump()
+      // Mostly the answer stands, and nothing comes of it.
+      if stage.hasEntries || runs.hasReady { pump() }
       return nil
     }
     _ = outbox.begin()

@@ -61,7 +61,8 @@ public final class Drag {
     public let prospect: Prospect
     /// The last answer of who lies there; none where nobody had to be asked.
     public let answer: Answer?
-    /// Where, in the scene, that answer holds, so that no move inside has to be told.
+    /// Where, in the scene, that answer holds, so that no move inside has to be told; none where that can't
+    /// be said, as where something else lies above, or the pointer may scroll.
     public let holdsIn: Rect?
 
     /// What a drop would do; none where it would do nothing.

@@ -283,8 +283,12 @@ public final class PluginHost {
   /// Hands on what came out of the engine, and gives what belongs to the call.
   func takeStep() -> Drag.Step {
     handOn(ringing: true)
+    return takeHanded()
+  }
+
+  private func takeHanded() -> Drag.Step {
     defer { verdict = nil }
-    return Drag.Step(answer: verdict, effects: deliveries.takeLoose())
+    return Drag.Step(answer: verdict, effects: deliveries.hasLoose ? deliveries.takeLoose() : nil)
   }
 
   /// Notes what hovering depends on: a drag, a change and what it leads to ask at once, where the
@@ -304,8 +308,8 @@ public final class PluginHost {
     if resting == point { return takeStep() }
     resting = point
     let said = move(engine, to: point)
-    if engine.hasOutput { handOn(ringing: true) }
-    guard let said else { return takeStep() }
+    if engine.hasOutput || nextArrived < arrived.count { handOn(ringing: true) }
+    guard let said else { return takeHanded() }
     return Drag.Step(
       answer: answer(said, of: engine),
       effects: deliveries.hasLoose ? deliveries.takeLoose() : nil

@@ -141,7 +141,7 @@ extension PluginRuntime {
       proposal.preview = try ValueConverter.json(table["preview"], object: context.plainObject)
     }
     proposal.validIn = table["valid_in"].handle.flatMap(context.objects.rect)
-    proposal.isValidAtIndex = table["valid_in"].text != nil
+    proposal.isValidAtIndex = table["valid_in"].text == ProposalKeys.index
     return proposal
   }
 }

@@ -111,6 +111,42 @@ struct IndexAreaTests {
     _ = Self.walk(&scenario, "scrolled")
   }
 
+  @Test("also where it scrolls by parts of a point, and the pointer stops at edges of cells")
+  func fractions() throws {
+    let layout = Layout(kind: .list, cellWidth: 60, cellHeight: 36, spacing: 3, inset: 20)
+    for offset in stride(from: 1_520.0, to: 1_524, by: 0.1) {
+      let scroll = Scroll(contentWidth: 60, contentHeight: 4_000, offset: Point(x: 0, y: offset))
+      var scenario = Self.scenario(layout, 60, scroll: scroll)
+      scenario.apply(.begin(scenario.source, items: scenario.items, at: Point(x: 40, y: 30)))
+      for step in 0..<600 {
+        let y = 30 + Double(step) / 10
+        scenario.apply(.move(to: Point(x: 40, y: y)))
+        let proposed = try #require(scenario.session.standing?.verdict?.insertAt)
+        #expect(proposed == Self.index(scenario), "\(offset), \(y)")
+      }
+      #expect(Self.asked(scenario) < 200)
+    }
+  }
+
+  @Test("or in none of them, where numbers are as large as they get")
+  func extremes() {
+    let sizes = [1.7e308, 1e308, 1e15, 36, 1e-308, -1, 0, .nan, .infinity]
+    for height in sizes {
+      for inset in sizes {
+        for spacing in [0, -1, 1e308] {
+          let layout = Self.cells(.list, 1, [height, height, spacing, inset])
+          var scenario = Self.scenario(layout, 4)
+          scenario.apply(.begin(scenario.source, items: scenario.items, at: Point(x: 40, y: 30)))
+          for y in stride(from: 30.0, to: 90, by: 7) {
+            scenario.apply(.move(to: Point(x: 40, y: y)))
+            let proposed = scenario.session.standing?.verdict?.insertAt
+            #expect(proposed == Self.index(scenario), "\(height), \(inset), \(spacing), \(y)")
+          }
+        }
+      }
+    }
+  }
+
   @Test("and over regions, of which some have an index of their own", arguments: [false, true])
   func regions(haveLayout: Bool) {
     let layout = Layout(kind: .list, cellWidth: 10, cellHeight: 4)
@@ -152,5 +188,97 @@ struct IndexAreaTests {
     #expect(scenario.session.standing?.verdict?.insertAt == 5)
     scenario.apply(.modifiers(.shift))
     #expect(Self.asked(scenario) == known + 2)
+  }
+
+  @Test("is told to whoever tells no moves inside, as far as nothing else may come of them")
+  func holdsIn() {
+    func held(_ change: (inout Destination) -> Void = { _ in }, beside: [Destination] = []) -> Rect?
+    {
+      var below = Destination(id: "below", frame: Self.frame)
+      change(&below)
+      var scenario = Scenario([below] + beside)
+      scenario.answers["on_update"] = { _, _ in
+        var proposal = Proposal(.copy)
+        proposal.isValidAtIndex = true
+        return .proposal(proposal)
+      }
+      scenario.apply(.begin(scenario.source, items: scenario.items, at: Point(x: 50, y: 60)))
+      return scenario.session.standing?.holdsIn
+    }
+    func other(_ x: Double) -> Destination {
+      Destination(id: "other", frame: Rect(x: x, y: 0, width: 20, height: 20))
+    }
+    #expect(held() == Self.frame)
+    #expect(held(beside: [other(0)]) == Self.frame)
+    #expect(held({ $0.destinations = [other(10)] }) == nil)
+    #expect(held({ $0.destinations = [other(60)] }) == Self.frame)
+    #expect(held({ $0.scroll = Scroll(contentWidth: 500, contentHeight: 500) }) == nil)
+    var over = other(70)
+    over.frame.height = 40
+    #expect(held(beside: [over]) == nil)
+    #expect(held({ $0.layout = Self.cells(.list, 1, [60, 20, 0, 0]) }) == Self.frame)
+    let rows = held {
+      $0.layout = Self.cells(.list, 1, [60, 20, 0, 0])
+      $0.contents = ["a", "b"].map { ContentEntry(name: $0) }
+    }
+    #expect(rows == Rect(x: 20, y: 60, width: 60, height: 30))
+    #expect(held({ $0.frame = .everything }) == .everything)
+    #expect(held(beside: (0..<200).map { Destination(id: "\($0)", frame: other(0).frame) }) == nil)
+  }
+
+  @Test("is gone once somebody has said that it must be asked, also if that was put off")
+  func demanded() throws {
+    var scenario = Scenario()
+    var isAsked = false
+    scenario.answers["above.can_handle"] = { _, _ in
+      defer { isAsked = true }
+      return isAsked ? .later : .unwilling
+    }
+    scenario.answers["on_update"] = { _, _ in
+      var proposal = Proposal(.copy, insertAt: 2)
+      proposal.isValidAtIndex = true
+      return .proposal(proposal)
+    }
+    scenario.apply(.begin(scenario.source, items: scenario.items, at: Point(x: 50, y: 50)))
+    #expect(Self.asked(scenario) == 1)
+    scenario.apply(.add(items: [Scenario.text("three")]))
+    scenario.apply(.move(to: Point(x: 51, y: 50)))
+    #expect(Self.asked(scenario) == 2)
+  }
+
+  @Test("holds no longer where the handler failed too often in a drop meanwhile")
+  func quarantined() throws {
+    var scenario = Self.scenario(nil, 4)
+    scenario.isHeld = true
+    scenario.apply(
+      .reload("below", HandlerProfile(handlers: [.update, .perform], faultLimit: 1), fault: nil)
+    )
+    scenario.apply(.begin(scenario.source, items: scenario.items, at: Point(x: 30, y: 80)))
+    scenario.apply(.drop)
+    let perform = try #require(scenario.asks.last)
+    scenario.apply(.begin(scenario.source, items: scenario.items, at: Point(x: 30, y: 80)))
+    scenario.answer(perform, .broken)
+    scenario.apply(.move(to: Point(x: 31, y: 80)))
+    #expect(scenario.session.standing?.verdict?.reason == .quarantined)
+  }
+
+  @Test("holds for no length that came between the question and its answer")
+  func lateAnswer() throws {
+    var scenario = Self.scenario(Self.cells(.list, 1, [60, 8, 2, 4]), 4)
+    scenario.isHeld = true
+    scenario.apply(.begin(scenario.source, items: scenario.items, at: Point(x: 30, y: 80)))
+    scenario.apply(.drop)
+    let perform = try #require(scenario.asks.last)
+    let answer = try #require(scenario.answers["on_update"])
+    scenario.answers["on_update"] = { _, _ in .later }
+    scenario.apply(.begin(scenario.source, items: scenario.items, at: Point(x: 30, y: 80)))
+    let update = try #require(scenario.asks.last)
+    let said = answer(&scenario, update)
+    try scenario.request(.insert(at: 0, [ContentEntry(name: "new")]), by: perform)
+    scenario.answers["on_update"] = answer
+    scenario.answer(update, said)
+    let known = Self.asked(scenario)
+    scenario.apply(.move(to: Point(x: 31, y: 80)))
+    #expect(Self.asked(scenario) == known + 1)
   }
 }

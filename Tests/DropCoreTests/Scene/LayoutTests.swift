@@ -29,10 +29,15 @@ struct LayoutTests {
 
   @Test("Sizes that make no sense give an index that is there")
   func senseless() {
-    for size in [0, -1, .nan, .infinity] {
-      for columns in [-3, 0, 1] {
+    for size in [0, -1, 10, 1.7e308, .nan, .infinity] {
+      for columns in [-3, 0, 1, .min, .max] {
         let layout = Layout(kind: .grid, cellWidth: size, cellHeight: size, columns: columns)
-        #expect((0...7).contains(layout.index(at: Point(x: 9e9, y: 9e9), count: 7)))
+        for place in [15, 9e9, -1.7e308, .nan, .infinity] {
+          for count in [0, 7, .max] {
+            let index = layout.index(at: Point(x: place, y: place), count: count)
+            #expect((0...count).contains(index), "\(size), \(columns) columns, \(place)")
+          }
+        }
       }
     }
   }
