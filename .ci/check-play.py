@@ -193,9 +193,11 @@ def moves(page):
     """From a dragover to its verdict in the page, and to the first task behind the frame that shows it."""
     page.evaluate(
         "asked1.length = 0; globalThis.painted = []; { const real = ask; let over = 0;"
-        "addEventListener('dragover', event => { over = event.timeStamp; }, true);"
+        # Where a drag comes over another element, a browser says only that it has entered that one.
+        "for (const type of ['dragenter', 'dragover'])"
+        "addEventListener(type, event => { over = event.timeStamp; }, true);"
         # The page's own listener comes before this one, and mostly asks at once.
-        "ask = async message => { const began = window.event?.type === 'dragover' ? window.event.timeStamp : over;"
+        "ask = async message => { const began = window.event?.type.startsWith('drag') ? window.event.timeStamp : over;"
         "const said = await real(message);"
         "if (message.do === 'move') requestAnimationFrame(() => { const { port1, port2 } = new MessageChannel();"
         "port1.onmessage = () => painted.push(performance.now() - began); port2.postMessage(0); });"
