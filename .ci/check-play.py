@@ -3,7 +3,7 @@
 
     .ci/check-play.py DNDHOST [PART…] [--pictures FOLDER]
 
-DNDHOST is built with the trait Live. Parts: pointer, failures, keyboard, looks, strangers, trouble, shipped, screen;
+DNDHOST is built with the trait Live. Parts: pointer, failures, keyboard, looks, strangers, trouble, crowd, shipped, screen;
 left out, all.
 """
 import argparse
@@ -23,6 +23,7 @@ import checks  # noqa: E402
 import strange  # noqa: E402
 from browser import Browser  # noqa: E402
 from checks import check, faults, kinds, proved, same, says, shoot, text  # noqa: E402
+from crowd import crowd  # noqa: E402
 from firefox import Firefox  # noqa: E402
 from screen import PATIENCE, Screen  # noqa: E402
 from shipped import shipped  # noqa: E402
@@ -553,7 +554,7 @@ def screen(folder):
 
 
 PARTS = {each.__name__: each for each in (pointer, failures, keyboard, looks)}
-PARTS |= {each.__name__: functools.partial(each, TOOL) for each in (strange.strangers, trouble, shipped)}
+PARTS |= {each.__name__: functools.partial(each, TOOL) for each in (strange.strangers, trouble, crowd, shipped)}
 PARTS["screen"] = screen
 began = time.monotonic()
 with tempfile.TemporaryDirectory(prefix="play-") as place:

@@ -5,6 +5,7 @@
 const drag = {
   /** What the page itself lets go of: nothing while the drag comes from outside. @type {Rec | null} */ own: null,
   isOver: false, allowed: 'all', /** @type {EventTarget | null} */ entered: null,
+  /** Why the page takes nothing of what is over it. */ refusal: '',
   at: [0, 0], keys: '', isFrameFree: true, /** @type {Rec | null} */ next: null, drops: 0,
 };
 const keysOf = event => ({ alt: event.altKey, shift: event.shiftKey, meta: event.metaKey, ctrl: event.ctrlKey });
@@ -29,7 +30,18 @@ function enter(event) {
   drag.allowed = event.dataTransfer.effectAllowed;
   pointer.at = drag.at;
   const kinds = kindsOf(event.dataTransfer), own = drag.own;
+  if (!own && isTooMany(kinds.length)) { drag.refusal = play.notices.at(-1).text; return; }
+  drag.refusal = '';
   tell({ do: 'enter', at: drag.at, keys: keysOf(event), allowed: drag.allowed, ...(own ?? { kinds }) }, own ? ownItems(own) : hoverItems(kinds));
+}
+/** What is more than the host takes is refused as a whole, and said before it is let go. */
+function isTooMany(things) {
+  if (things <= play.most) return false;
+  const text = `${count(things)} things at once: a drag may bring ${count(play.most)}. Nothing of it is taken; bring it in parts.`;
+  note('error', '', text, undefined, true);
+  announce(text);
+  changed();
+  return true;
 }
 /** Says what is dragged; what the host doesn't tell of it, the page knows. */
 async function tell(message, items) {
@@ -61,6 +73,7 @@ function moveOn(at, keys) {
   drag.at = at; drag.keys = text;
   pointer.at = at;
   drawBadge();
+  if (drag.refusal) return;
   drag.next = { do: 'move', at, keys };
   flush();
 }
@@ -75,6 +88,7 @@ function out(word) {
   if (!drag.isOver) return;
   drag.isOver = false; drag.next = null;
   pointer.at = null;
+  if (drag.refusal) { drag.refusal = ''; return changed(); }
   say({ do: word });
   leaveAll();
   if (word === 'cancel') play.isHovering = false;
@@ -117,11 +131,17 @@ addEventListener('drop', event => {
   if (!drag.isOver) return;
   // A pointer at rest brought no dragover that could have refused it.
   if (!isLive()) { drag.own = null; return out('cancel'); }
+  if (drag.refusal) { announce(`nothing was taken: ${drag.refusal}`); drag.own = null; return out('cancel'); }
   drag.isOver = false; drag.next = null; drag.entered = null;
   const at = toScene(event.clientX, event.clientY), message = { do: 'drop', at, keys: keysOf(event), allowed: event.dataTransfer.effectAllowed };
   pointer.at = null;
   if (drag.own) say(message);
-  else { const brought = bring(event.dataTransfer); tell({ ...message, ...brought }, droppedItems(brought)); }
+  else {
+    const brought = bring(event.dataTransfer);
+    // What a browser hid until now may be more than it seemed.
+    if (isTooMany(brought.items.length + brought.strings.length)) { dropped.delete(brought.drop); say({ do: 'cancel' }); play.isHovering = false; }
+    else tell({ ...message, ...brought }, droppedItems(brought));
+  }
   drag.own = null;
   leaveAll();
   changed();

@@ -152,7 +152,7 @@ $('pick').addEventListener('click', () => { const cell = selected(); if (cell) p
 $('files').addEventListener('change', () => {
   const files = Array.from($('files').files).map(file => broughtItem(file, null));
   $('files').value = '';
-  if (files.length) pickUp(held(files));
+  if (files.length && !isTooMany(files.length)) pickUp(held(files));
 });
 $('keep').addEventListener('click', () => { giveUp(); $('keeping').showModal(); $('keeping-name').focus(); });
 $('keeping-no').addEventListener('click', () => $('keeping').close());
@@ -171,6 +171,7 @@ document.addEventListener('paste', event => {
 function pasteAll(brought) {
   const destination = [destinationOf(), lastPlace].find(id => play.places.has(id ?? '')) ?? [...play.places.keys()][0];
   if (!brought.items.length && !brought.strings.length) return announce('the clipboard holds nothing');
+  if (isTooMany(brought.items.length + brought.strings.length)) return;
   tell({ do: 'paste', destination, ...brought }, droppedItems(brought));
 }
 $('paste').addEventListener('click', async () => {

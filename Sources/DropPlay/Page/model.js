@@ -57,6 +57,7 @@ const play = {
   /** @type {Map<string, Place>} */ places: new Map(),
   box: { x: 0, y: 0, w: 640, h: 400 },
   /** @type {Rec[]} */ shelf: [],
+  /** How many things a drag may bring. */ most: 16384,
   /** @type {Rec | null} */ verdict: null,
   /** @type {{ operation: string, message?: string } | null} */ badge: null,
   preview: '', proposed: '', lastReason: '',
@@ -64,7 +65,7 @@ const play = {
   /** @type {string[]} */ ids: [],
   /** @type {Moment[]} */ moments: [], momentsLost: 0,
   /** @type {Rec[]} */ questions: [],
-  /** @type {{ level: string, who: string, text: string, more?: string }[]} */ notices: [],
+  /** @type {{ level: string, who: string, text: string, more?: string, stays?: boolean }[]} */ notices: [],
   /** @type {Rec | null} */ outcome: null,
   /** @type {Rec | null} */ kept: null,
   whole: /** @type {Rec | null} */ (null), still: '',
@@ -181,15 +182,17 @@ function settle(item, state, each) {
   item.state = state;
   item.why = each.reason ? line(each.reason) : each.code ?? '';
 }
-function note(level, who, text, more) {
-  play.notices.push({ level, who: line(who, 80), text, more });
-  if (play.notices.length > 6) play.notices.shift();
+/** One that stays goes with its button alone, not with the next drag. */
+function note(level, who, text, more, stays = false) {
+  play.notices = play.notices.filter(each => each.text !== text || each.level !== level);
+  play.notices.push({ level, who: line(who, 80), text, more, stays });
+  if (play.notices.length > 6) play.notices.splice(Math.max(0, play.notices.findIndex(each => !each.stays)), 1);
 }
 
 /** @param {Rec} record */
 function takeEvent(record, t) {
   if (record.type === 'begin' || record.type === 'paste' || record.type === 'share') {
-    if (!play.open) { play.moments = []; play.momentsLost = 0; play.items.clear(); play.notices = []; }
+    if (!play.open) { play.moments = []; play.momentsLost = 0; play.items.clear(); play.notices = play.notices.filter(each => each.stays); }
     else for (const [id, item] of play.items) if (item.state === 'imported') play.items.delete(id);
     for (const place of play.places.values()) for (const entry of place.entries) entry.isNew = false;
     play.outcome = null; play.kept = null; play.preview = ''; play.proposed = '';

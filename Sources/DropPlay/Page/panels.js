@@ -55,6 +55,8 @@ function announce(text) {
 
 function drawVerdict() {
   const verdict = play.verdict;
+  if (drag.refusal) return fill($('verdict'), drag.refusal, () => [
+    el('p', { class: 'verdict' }, el('span', { class: 'op forbidden' }, `${GLYPH.forbidden} forbidden`)), el('p', { class: 'why' }, drag.refusal)]);
   const idle = play.isHovering ? 'Over no destination.' : '';
   if (!verdict && !play.isHovering && play.open) {
     const whole = play.whole, label = line(whole?.label ?? 'The drop is being carried out', 120);

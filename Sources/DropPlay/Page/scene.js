@@ -163,6 +163,7 @@ function setAttribute(node, key, value) { if (node.getAttribute(key) !== value) 
 const pointer = { at: null, isCarried: false };
 /** What the badge says: the host's word, or that there is none. */
 function badgeWords() {
+  if (pointer.at && drag.refusal) return { operation: 'forbidden', text: 'forbidden', reason: line(drag.refusal, 160) };
   if (!pointer.at || !(play.isHovering || pointer.isCarried)) return null;
   if (wire.isMute) return { operation: 'none', text: 'no answer' };
   const operation = play.badge?.operation ?? play.verdict?.granted;

@@ -44,10 +44,16 @@ async function pump() {
   if (wire.isBusy) return;
   wire.isBusy = true;
   while (wire.queue.length && wire.state === 'live') {
-    const { message, done } = wire.queue.shift();
-    done(await ask(message));
+    const { message, done } = wire.queue.shift(), said = await ask(message);
+    if (message.do === 'more' && said?.error) await giveUpRest(said); else done(said);
   }
   wire.isBusy = false;
+}
+/** One part is refused: the rest isn't sent, since the host would count it from another place. */
+async function giveUpRest(said) {
+  const closing = wire.queue.splice(0, wire.queue.findIndex(each => each.message.do !== 'more') + 1).at(-1);
+  await ask({ do: 'cancel' });
+  closing?.done(said);
 }
 /** @returns {Promise<Rec | null>} */
 async function ask(message) {
@@ -108,6 +114,7 @@ function meet(said) {
   if (said.plugin !== undefined) play.plugin = line(said.plugin, 120);
   setScene(said.scene, said.contents);
   if (said.shelf) play.shelf = said.shelf;
+  if (said.most) play.most = said.most;
   if (said.recording !== undefined) setRecording(said.recording);
   play.isHovering = false; play.open = said.open?.length ?? 0; play.questions = [];
   play.turns = { undo: said.undo ?? [], redo: said.redo ?? [] };
@@ -163,7 +170,7 @@ function lose(state) {
   for (const each of wire.queue.splice(0)) each.done(null);
   leaveAll();
   // What is still over the scene enters anew.
-  drag.isOver = false; drag.next = null;
+  drag.isOver = false; drag.next = null; drag.refusal = '';
   play.isHovering = false;
   endCarry();
   changed();

@@ -59,15 +59,10 @@ package struct PlayMessage: Sendable {
       strings += other.strings
     }
 
-    /// Those of a message behind these.
-    func followed(by other: Rows) -> Rows {
-      var all = self
-      all.append(other)
+    static func + (before: Rows, own: Rows) -> Rows {
+      var all = before
+      all.append(own)
       return all
-    }
-
-    func followed(by dragged: Dragged) -> Dragged {
-      if case .kinds(let own) = dragged { .kinds(kinds + own) } else { dragged }
     }
   }
 }

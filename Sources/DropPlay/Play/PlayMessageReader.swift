@@ -20,12 +20,17 @@ struct PlayMessageReader {
 
   typealias Path = [JSONPath.Step]
 
-  /// The number of a message that can't be read otherwise, so that its page knows which one it is.
-  static func seq(of body: [UInt8]) -> Int? {
-    guard body.count <= mostBytes, let value = try? json.value(of: body),
-      case .int(let seq)? = value["seq"]
-    else { return nil }
-    return seq
+  /// What is known of a message that can't be read otherwise.
+  struct Head {
+    let seq: Int?
+    let tab: String?
+    let word: String?
+  }
+
+  static func head(of body: [UInt8]) -> Head {
+    let value = body.count <= mostBytes ? try? json.value(of: body) : nil
+    let seq: Int? = if case .int(let seq)? = value?["seq"] { seq } else { nil }
+    return Head(seq: seq, tab: value?["tab"]?.string, word: value?["do"]?.string)
   }
 
   static func read(_ body: [UInt8]) throws(PlayRefusal) -> PlayMessage {

@@ -22,6 +22,7 @@ enum PlayState {
       .init("shelf", .array(shelf(session))),
       .init("open", .array(scene.engine.session.performing.map { .int($0.number) })),
       .init("dragged", dragged(scene.hovered)),
+      .init("most", .int(PlayMessageReader.mostRows)),
     ] + scene.turns
   }
 

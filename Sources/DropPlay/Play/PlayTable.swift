@@ -20,7 +20,7 @@ package actor PlayTable {
   private var number = 0
   private var page = PlayPage()
   /// Rows that stand before those of the next message.
-  private var rows = PlayMessage.Rows()
+  private var parts = PlayRowParts()
   /// What is to be done as soon as nothing stands in its way.
   private var plan: Plan?
   /// A plugin's file was saved.
@@ -102,7 +102,7 @@ package actor PlayTable {
     self.scene = scene
     hand = PlayHand(scene)
     if page.isThere { scene.loads.openPage() }
-    rows = PlayMessage.Rows()
+    parts = PlayRowParts()
     plan = nil
     if let agent { scene.log.note(agent: agent) }
   }
@@ -201,7 +201,9 @@ package actor PlayTable {
     do throws(PlayRefusal) {
       return answered(try PlayMessageReader.read(body))
     } catch {
-      return PlayAnswer.refusal(error, to: PlayMessageReader.seq(of: body))
+      let head = PlayMessageReader.head(of: body)
+      if head.tab == nil || head.tab == page.tab { parts.lose(error, with: head.word) }
+      return PlayAnswer.refusal(error, to: head.seq)
     }
   }
 
@@ -271,27 +273,28 @@ package actor PlayTable {
     _ hand: PlayHand,
     _ scene: PlayScene
   ) throws(PlayRefusal) {
-    if case .more(let more) = kind {
-      guard rows.count + more.count <= PlayMessageReader.mostRows else {
-        rows = PlayMessage.Rows()
-        throw PlayRefusal("expected at most \(PlayMessageReader.mostRows) rows in all")
-      }
-      return rows.append(more)
+    if case .more(let more) = kind { return try parts.add(more) }
+    let before = parts
+    parts = PlayRowParts()
+    let whole: PlayMessage.Kind
+    do throws(PlayRefusal) {
+      whole = try before.whole(kind)
+    } catch {
+      // What didn't come whole isn't dragged any more.
+      if case .paste = kind {} else { hand.cancel() }
+      throw error
     }
-    let before = rows
-    rows = PlayMessage.Rows()
-    switch kind {
+    switch whole {
     case .hello, .more: break
-    case .enter(let pointer, let what): try hand.enter(pointer, before.followed(by: what))
+    case .enter(let pointer, let what): try hand.enter(pointer, what)
     case .move(let pointer): hand.move(pointer)
     case .leave: hand.leave(at: setup.now())
     case .cancel: hand.cancel()
-    case .drop(let pointer, let number, let rows):
-      try hand.drop(pointer, number, before.followed(by: rows))
+    case .drop(let pointer, let number, let rows): try hand.drop(pointer, number, rows)
     case .paste(let id, let number, let rows, let what):
-      try hand.paste(into: id, number, before.followed(by: rows), what)
+      try hand.paste(into: id, number, rows, what)
     case .pick(let pointer, let number, let rows, let what):
-      try hand.pick(pointer, number, before.followed(by: rows), what)
+      try hand.pick(pointer, number, rows, what)
     case .undo(let id): try hand.undo(id)
     case .redo(let id): try hand.redo(id)
     case .abort(let drag): scene.take(.abort(drop: drag))
@@ -329,7 +332,7 @@ package actor PlayTable {
     }
     // What came of it is in the state.
     _ = scene?.takeRecords()
-    rows = PlayMessage.Rows()
+    parts = PlayRowParts()
   }
 
   /// The page is gone: what hovers is given up, what it would have sent fails.
