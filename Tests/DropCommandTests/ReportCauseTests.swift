@@ -57,6 +57,17 @@ struct ReportCauseTests {
     #expect(words.hasPrefix("A.txt (public.") && words.contains("; B.txt ("), "\(words)")
   }
 
+  @Test("takes no item for forgotten of which its handler said so in the host's own words")
+  func sameWords() throws {
+    let plugin = """
+      return { name = "p", api = 1, on_perform = function(session)
+        for _, item in ipairs(session.items) do session:skip(item, "not handled") end
+      end }
+      """
+    let html = try ReportTests.page(Samples.session, plugin: plugin)
+    #expect(!(try ReportTests.verdict(html).contains("was not handled")))
+  }
+
   @Test("opens at what was forgotten, not at what was skipped on purpose, and says where")
   func forgottenFirst() throws {
     let plugin = """

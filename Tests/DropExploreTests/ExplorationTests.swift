@@ -87,6 +87,15 @@ struct ExplorationTests {
     #expect(!findings.isEmpty && findings.allSatisfy { $0.session != nil })
   }
 
+  @Test("a handler that says of each item that it isn't handled forgets none")
+  func skipped() async throws {
+    let folder = try Folder(
+      perform: "for _, item in ipairs(session.items) do session:skip(item, \"not handled\") end"
+    )
+    let findings = try await folder.exploration().run().findings
+    #expect(findings.isEmpty)
+  }
+
   @Test("a saved session replays from another folder, with the plugin that it was explored with")
   func portable() async throws {
     let folder = try Folder(

@@ -78,6 +78,8 @@ public struct ItemResult: Sendable, Hashable {
   public var units: Int
   /// Those of its pages, rows and the like that failed, where the handler says so of some.
   public var failedUnits: FailedUnits?
+  /// Whether it is skipped because nobody said anything of it, whatever its reason says.
+  public private(set) var isForgotten = false
 
   /// Notes what became of an item.
   public init(
@@ -98,6 +100,12 @@ public struct ItemResult: Sendable, Hashable {
     self.reason = reason
     self.units = units
     self.failedUnits = failedUnits
+  }
+
+  /// Notes that nobody said anything of it, which the ledger of its drop alone knows.
+  mutating func forget() {
+    isForgotten = true
+    reason = "not handled"
   }
 }
 

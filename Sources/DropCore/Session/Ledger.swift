@@ -208,21 +208,15 @@ struct Ledger: Sendable {
       result.code = .cancelled
       result.reason = "the drop was stopped"
     } else {
-      result.reason = ItemResult.forgotten
+      result.forget()
     }
     return result
   }
 }
 
 extension ItemResult {
-  /// Why an item is skipped that nobody said anything of.
-  static let forgotten = "not handled"
-
   /// Whether none of its units failed.
   var isWhole: Bool { failedUnits == nil }
-
-  /// Whether it is skipped because nobody said anything of it.
-  package var isForgotten: Bool { kind == .skipped && reason == Self.forgotten }
 
   /// The same after the whole drop was taken back.
   var takenBack: ItemResult {

@@ -30,7 +30,7 @@ extension InvariantMonitor {
 
   /// Nobody said what became of it, though its handler came to its end and could have.
   private func isForgotten(_ item: ItemResult, _ outcome: Outcome, _ drag: WatchedDrag) -> Bool {
-    guard item.kind == .skipped, item.reason == "not handled" else { return false }
+    guard item.isForgotten else { return false }
     if drag.isFaulty || isOver(outcome.destination, drag) { return false }
     if let destination = outcome.destination, unserved.contains(destination) { return false }
     return !(promisesAll(outcome.destination) && !outcome.failed.isEmpty)

@@ -15,6 +15,16 @@ struct ItemResultTests {
     #expect(outcome.operation == .copy && outcome.destination == "below")
   }
 
+  @Test("A handler that gives the words for what was forgotten as its reason has forgotten nothing")
+  func forgotten() throws {
+    var (scenario, perform) = try Scenario.performing()
+    try scenario.request(.skip(item: 0, reason: "not handled"), by: perform)
+    scenario.finish(perform)
+    let skipped = try #require(scenario.outcome).skipped
+    #expect(skipped.map(\.reason) == ["not handled", "not handled"])
+    #expect(skipped.map(\.isForgotten) == [false, true])
+  }
+
   @Test("Rule 2: a task that succeeded or a saved file counts as arrival")
   func elsewhere() throws {
     var (scenario, perform) = try Scenario.performing()

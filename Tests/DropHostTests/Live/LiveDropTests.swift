@@ -47,6 +47,16 @@ struct LiveDropTests {
     #expect(scene.names == ["slow", "quick"])
   }
 
+  @Test("An item that was skipped is told from one that was forgotten, whatever was said of it")
+  func forgotten() async throws {
+    let scene = try LiveScene(
+      "on_perform = function(session) session:skip(session.items[1], \"not handled\") end"
+    )
+    let items = ["a", "b"].map { name in LiveScene.text(name) { _ in name } }
+    let outcome = await scene.drag(items).drop().outcome
+    #expect(outcome.skipped.map(\.isForgotten) == [false, true])
+  }
+
   @Test("An abort cancels the providers that nobody waits for any more")
   func abort() async throws {
     let scene = try LiveScene(LiveScene.importing)

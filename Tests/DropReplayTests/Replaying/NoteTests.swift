@@ -1,3 +1,4 @@
+import DropCore
 import DropHost
 import DropReplay
 import Foundation
@@ -77,6 +78,15 @@ struct NoteTests {
   ]
 
   static func answer(_ rest: String) -> String { ", { \"t\": 60, \"type\": \"answer\", \(rest) }" }
+
+  @Test("A drop that skips its item in the host's own words for a forgotten one has forgotten none")
+  func skipped() throws {
+    let script = ReplayedScript(
+      plugin: ReplayedScript.performing("session:skip(item, 'not handled')")
+    )
+    let skipped = try #require(try script.run().summary.outcomes.first).skipped
+    #expect(skipped.map(\.isForgotten) == [false])
+  }
 
   @Test("is what the session does, in its own words", arguments: cases)
   func notes(_ each: Case) throws {
