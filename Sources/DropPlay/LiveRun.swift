@@ -69,44 +69,64 @@ package final class LiveRun {
     }
   }
 
-  /// Something comes from outside, after whatever is due; `body` does it at the time that it gets.
-  package func take<Failure: Error>(
-    _ kind: SessionEvent.Kind,
+  /// Something comes in, after whatever is due; `kind` is what a session says of it.
+  ///
+  /// Where it was taken, `read` is called, and says what was read of a plugin with it.
+  @discardableResult
+  package func take(
+    _ input: HostInput,
+    as kind: SessionEvent.Kind,
     at clock: Double,
-    _ body: (Double) throws(Failure) -> MoveVerdict?
-  ) throws(Failure) -> MoveVerdict? {
-    let time = stamp(clock)
-    advance(upTo: time)
-    now = max(now, time)
-    steps += 1
-    hard = (now, steps)
-    let event = SessionEvent(time: now, kind: kind)
+    read: () -> RunLog.GivenPlugin? = { nil }
+  ) -> HostTaken {
+    let event = begin(kind, at: clock)
     // What a plugin's text was is known when it has been read.
     if !kind.readsPlugin { log.note(event) }
-    let said: MoveVerdict?
-    do throws(Failure) {
-      said = try body(now)
-    } catch {
+    let taken = engine.take(input, at: now)
+    if case .refused = taken {
       if engine.hasOutput { log.noteUnrepeatable("a plugin spoke that couldn't be loaded") }
       drain()
-      throw error
+      return taken
     }
-    if kind.readsPlugin { log.note(event) }
-    write { () throws(SinkError) in try transcript.observe(event, in: scene) }
-    drain()
+    let given = read()
+    if kind.readsPlugin { log.note(event, given) }
+    end(event)
+    return taken
+  }
+
+  /// The pointer moves, after whatever is due.
+  package func move(to point: Point, at clock: Double) -> MoveVerdict? {
+    let event = begin(.move(point), at: clock)
+    log.note(event)
+    let said = engine.move(to: point, at: now)
+    end(event)
     if let said {
       write { () throws(SinkError) in try transcript.observe(said.output, at: now, in: scene) }
     }
     return said
   }
 
-  /// The same for what the engine takes as it is.
+  /// The same of what a session says, for what the core alone is told.
   package func take(_ kind: SessionEvent.Kind, at clock: Double) {
-    _ = take(kind, at: clock) { time in
-      if case .move(let point) = kind { return engine.move(to: point, at: time) }
-      if let event = kind.event(in: scene.session) { engine.apply(event, at: time) }
-      return nil
+    if case .move(let point) = kind {
+      _ = move(to: point, at: clock)
+    } else if let event = kind.event(in: scene.session) {
+      take(.event(event), as: kind, at: clock)
     }
+  }
+
+  private func begin(_ kind: SessionEvent.Kind, at clock: Double) -> SessionEvent {
+    let time = stamp(clock)
+    advance(upTo: time)
+    now = max(now, time)
+    steps += 1
+    hard = (now, steps)
+    return SessionEvent(time: now, kind: kind)
+  }
+
+  private func end(_ event: SessionEvent) {
+    write { () throws(SinkError) in try transcript.observe(event, in: scene) }
+    drain()
   }
 
   /// Something that was asked for has come back; it happens in its turn.
@@ -173,12 +193,12 @@ package final class LiveRun {
         steps += 1
         soft = (now, completion.sequence)
         note(completion)
-        engine.complete(completion.payload, at: now)
+        engine.take(.completed(completion.payload), at: now)
       case .tick(let wake):
         now = max(now, wake)
         steps += 1
         hard = (now, steps)
-        engine.apply(.tick, at: now)
+        engine.take(.event(.tick), at: now)
       }
       drain()
     }

@@ -11,6 +11,7 @@ extension SessionRecorder {
     private let choice: PayloadKeeper.Choice
     private let agent: String?
     private let texts: PluginTexts
+    private var engine: HostEngine?
     private var run: LiveRun?
     private var log: RunLog?
 
@@ -22,6 +23,7 @@ extension SessionRecorder {
     }
 
     func attach(to engine: HostEngine, pass: @escaping ([HostOutput]) -> Void) {
+      self.engine = engine
       let payloads = PayloadKeeper(folder: files.folder, name: files.name, choice)
       let log = RunLog(head(engine.setup), to: files.part, payloads: payloads)
       self.log = log
@@ -53,61 +55,60 @@ extension SessionRecorder {
 
     // MARK: What happens
 
-    func take<Failure: Error>(
-      _ stimulus: HostStimulus,
-      at clock: Double,
-      _ body: (Double) throws(Failure) -> MoveVerdict?
-    ) throws(Failure) -> MoveVerdict? {
-      guard let run, let log else { return try body(clock) }
-      switch stimulus {
+    func take(_ input: HostInput, at clock: Double) -> HostTaken {
+      guard let run, let log else { return engine?.take(input, at: clock) ?? .nothing }
+      switch input {
       case .event(let event):
         let kind = SessionEvent.Kind(event) { run.place(of: $0, isRevealed: $1) }
-        guard let kind else { return try body(clock) }
-        return try run.take(kind, at: clock, body)
-      case .open(let destination, let parent, let assignment, let share):
-        let kind = SessionEvent.Kind.open(destination, inside: parent, handlers: [:])
-        return try run.take(kind, at: clock) { (time) throws(Failure) in
-          let said = try body(time)
-          log.share = share
-          note(assignment, of: destination.id, log)
-          return said
+        guard let kind else { return run.engine.take(input, at: clock) }
+        return run.take(input, as: kind, at: clock)
+      case .open(let opening):
+        let (destination, id) = (opening.destination, opening.destination.id)
+        let kind = SessionEvent.Kind.open(destination, inside: opening.parent, handlers: [:])
+        return run.take(input, as: kind, at: clock) {
+          let file = note(opening.plugins[id], of: id, log)
+          return RunLog.GivenPlugin(file: file, share: opening.share)
         }
       case .reload(let id, let assignment):
-        return try run.take(.reload(id), at: clock) { (time) throws(Failure) in
-          let said = try body(time)
+        return run.take(input, as: .reload(id), at: clock) {
           let own = assignment ?? run.engine.assignment(of: id)
           let hasChanged = texts.hasChanged(own?.source)
-          note(own, of: id, log)
-          if assignment == nil, !hasChanged { log.pluginFile = nil }
-          return said
+          let file = note(own, of: id, log)
+          return RunLog.GivenPlugin(file: assignment == nil && !hasChanged ? nil : file)
         }
       case .openSource(let assignment):
-        return try run.take(.wait, at: clock) { (time) throws(Failure) in
-          let said = try body(time)
+        return run.take(input, as: .wait, at: clock) {
           noteSource(assignment, log)
           // A replay loads it before all else.
           if run.engine.hasOutput {
             log.noteUnrepeatable("the source's plugin spoke as it was loaded")
           }
-          return said
+          return nil
         }
       case .begin(_, let selection, let source, let point):
         log.note(selection: selection)
-        return try run.take(.begin(items: nil, at: point, source: source), at: clock, body)
+        return run.take(input, as: .begin(items: nil, at: point, source: source), at: clock)
+      case .completed(let completion):
+        run.take(completion, at: clock)
+        return .nothing
       }
     }
 
-    func take(_ completion: IOCompletion, at clock: Double) { run?.take(completion, at: clock) }
+    func move(to point: Point, at clock: Double) -> MoveVerdict? {
+      run.map { $0.move(to: point, at: clock) } ?? engine?.move(to: point, at: clock)
+    }
 
     func advance(to clock: Double) { run?.advance(to: clock) }
 
     func watched(_ source: PluginSource) -> PluginSource { texts.watched(source) }
 
-    /// The plugin's texts as they were read, beside the recording.
-    private func note(_ assignment: PluginAssignment?, of id: String, _ log: RunLog) {
-      guard let assignment, let kept = keep(assignment, "the plugin of \(id)", log) else { return }
-      log.pluginFile = kept.path
+    /// The plugin's texts as they were read, beside the recording; gives the path of its own.
+    private func note(_ assignment: PluginAssignment?, of id: String, _ log: RunLog) -> String? {
+      guard let assignment, let kept = keep(assignment, "the plugin of \(id)", log) else {
+        return nil
+      }
       log.note(plugin: kept.sum, of: id)
+      return kept.path
     }
 
     private func noteSource(_ assignment: PluginAssignment, _ log: RunLog) {

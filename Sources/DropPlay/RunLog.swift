@@ -18,10 +18,6 @@ package final class RunLog {
   private var loads: [IOID: Load] = [:]
   /// How large what was loaded of each representation was, and what it began with.
   private var loaded: [LoadPlace: PayloadKeeper.Mark] = [:]
-  /// The file of each destination's plugin, noted for the next `open` or `reload`.
-  package var pluginFile: String?
-  /// What the next `open` gives its plugin, or one that a later `reload` brings.
-  package var share: PluginShare?
   /// Whether a plugin that offers items is noted, and what was selected for it first.
   private var hasSource = false
   private var selection: JSONValue?
@@ -41,6 +37,19 @@ package final class RunLog {
     let item: Int
     let representation: Int
     let readsFile: Bool
+  }
+
+  /// What an `open` or a `reload` says of a plugin.
+  package struct GivenPlugin {
+    /// The file that is read, where that is to be said.
+    let file: String?
+    /// What an `open` gives it, or one that a later `reload` brings.
+    let share: PluginShare?
+
+    package init(file: String?, share: PluginShare? = nil) {
+      self.file = file
+      self.share = share
+    }
   }
 
   package init(_ head: [JSONValue.Member], to sink: any ByteSink, payloads: PayloadKeeper) {
@@ -84,10 +93,9 @@ package final class RunLog {
 
   // MARK: Stimuli
 
-  func note(_ event: SessionEvent) {
-    defer { (pluginFile, share) = (nil, nil) }
+  func note(_ event: SessionEvent, _ given: GivenPlugin? = nil) {
     let names = names
-    let text = SessionText(plugin: pluginFile, share: share) { names[$0] }
+    let text = SessionText(plugin: given?.file, share: given?.share) { names[$0] }
     write([.init("event", text.event(event))])
   }
 

@@ -183,19 +183,15 @@ final class RandomLiveRun {
       limits: .replay,
       grants: [.storage, .tasks, .clock]
     )
-    log.pluginFile = "plugin.lua"
-    log.share = assignment.share
-    _ = try run?.take(.open(destination, inside: nil, handlers: [:]), at: clock) { time in
-      try engine.open(destination, inside: nil, plugins: [id: assignment], at: time)
-      return nil
-    }
+    let input = HostInput.open(HostOpening(destination, plugins: [id: assignment]))
+    let kind = SessionEvent.Kind.open(destination, inside: nil, handlers: [:])
+    try run?.take(input, as: kind, at: clock) {
+      RunLog.GivenPlugin(file: "plugin.lua", share: assignment.share)
+    }.get()
   }
 
   private func reload(_ id: String) {
-    _ = run?.take(.reload(id), at: clock) { time in
-      engine.reload(id, at: time)
-      return nil
-    }
+    run?.take(.reload(id, nil), as: .reload(id), at: clock)
   }
 
   private func change(_ id: String) {

@@ -69,7 +69,7 @@ extension HostEngine {
   private func changes(by event: Event, at time: Double) -> Bool {
     removeOutput()
     defer { removeOutput() }
-    apply(event, at: time)
+    take(.event(event), at: time)
     return !output.contains {
       if case .notice(.nothingToUndo, _) = $0 { true } else { false }
     }

@@ -123,6 +123,7 @@ extension HostEngine {
 
   /// A hover call failed: the state may have to be made anew.
   private func fault(_ error: SandboxFault, _ ask: Ask, _ plugin: PluginRuntime) -> Answer {
+    tools.outside.note(error, units: plugin.sandbox.lastUnits)
     record(ask, nil, units: plugin.sandbox.lastUnits, failed: ScriptLine(error))
     plugin.release(functionsIn: error.raised)
     if let message = error.deliberateMessage {

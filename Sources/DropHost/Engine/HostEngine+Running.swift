@@ -81,6 +81,7 @@ extension HostEngine {
 
   private func fail(_ task: ScriptTask, _ fault: SandboxFault) {
     let plugin = task.run.plugin
+    tools.outside.note(fault, units: plugin.sandbox.lastUnits)
     leave(plugin)
     recordFirstStep(of: task, nil)
     let failure = TaskFailure(fault, in: plugin)

@@ -26,9 +26,17 @@ package final class HostEngine {
   /// Bytes that entries alone were last found to need, where that was too much.
   private var wantedBytes = 0
   private var io = IORegistry()
+  private let taps: [any EngineTap]
 
   /// Loads every plugin and opens the scene.
-  package init(_ setup: consuming HostSetup) throws(PluginLoadError) {
+  ///
+  /// Each tap hears what comes in, from here on; `answers` gives what came from outside once, where it is
+  /// to come again.
+  package init(
+    _ setup: consuming HostSetup,
+    taps: [any EngineTap] = [],
+    answers: (any AnswerSource)? = nil
+  ) throws(PluginLoadError) {
     let binding =
       setup.binding
       ?? (setup.catalog.isBuiltIn ? HostBinding.builtIn : HostBinding(setup.catalog))
@@ -37,14 +45,19 @@ package final class HostEngine {
       types: setup.types,
       coercer: setup.coercer,
       spool: setup.spool,
-      clock: setup.clock,
-      clockStart: setup.clockStart,
+      outside: OutsideAnswers(
+        clock: setup.clock,
+        clockStart: setup.clockStart,
+        taps: taps,
+        source: answers
+      ),
       logLevel: setup.logLevel,
       isTraced: setup.recordsTrace
     )
     stage = CoreAtWork(setup.types, setup.coercions, keptBytes: setup.keptBytes)
     places = PluginPlaces(mostAtWork: setup.mostTwinsAtWork)
     self.setup = setup
+    self.taps = taps
     try openScene()
   }
 
@@ -104,7 +117,9 @@ package final class HostEngine {
   /// same still.
   private func loaded(_ assignment: PluginAssignment) throws(PluginLoadError) -> Loaded {
     let terms = PluginTerms(assignment)
-    if let origin = origins[terms], fresh.contains(terms) || origin.isUnchanged(assignment) {
+    if let origin = origins[terms],
+      fresh.contains(terms) || origin.isUnchanged(assignment, tools.outside)
+    {
       for entry in origin.logs { outbox.put(.log(entry), behind: stage) }
       return .twin(PluginTwin(assignment: assignment, origin: origin))
     }
@@ -196,27 +211,19 @@ package final class HostEngine {
     }
   }
 
-  /// Opens a destination, and whatever lies on it, with plugins by the destinations' ids.
-  package func open(
-    _ destination: Destination,
-    inside parent: String?,
-    plugins: NameTable<PluginAssignment>,
-    at time: Double
-  ) throws(PluginLoadError) {
-    stage.advance(to: time)
-    places.assign(plugins, opening: destination)
+  private func open(_ opening: HostOpening) throws(PluginLoadError) {
+    places.assign(opening.plugins, opening: opening.destination)
     var loaded: [(id: String, plugin: Loaded)] = []
-    let profiled = try load(destination, into: &loaded)
+    let profiled = try load(opening.destination, into: &loaded)
     fresh = []
-    stage.apply(.open(profiled, inside: parent))
+    stage.apply(.open(profiled, inside: opening.parent))
     for (id, plugin) in loaded { place(plugin, at: id) }
     pump()
   }
 
   /// Reads a destination's plugin again, or another in its place; one that doesn't load leaves the
   /// old one at work.
-  package func reload(_ id: String, with assignment: PluginAssignment? = nil, at time: Double) {
-    stage.advance(to: time)
+  private func reload(_ id: String, with assignment: PluginAssignment?) {
     guard let assignment = assignment ?? places.assignment(of: id),
       asking({ $0.index(of: id) != nil })
     else {
@@ -261,20 +268,40 @@ package final class HostEngine {
 
   var isLoadingQuietly: Bool { isQuiet }
 
-  // MARK: What happens
+  // MARK: What comes in
 
-  /// Takes in what happened, and runs every script that it leads to until only waits are left.
+  /// Takes in what happened or came back, and runs every script that it leads to until only waits are
+  /// left.
   ///
-  /// For a reload, and for a destination that opens with a plugin, there are methods of their own.
-  package func apply(_ event: Event, at time: Double) {
+  /// There is no other way in but ``move(to:at:)``, which is one of these events in short.
+  @discardableResult
+  package func take(_ input: HostInput, at time: Double) -> HostTaken {
+    for tap in taps { tap.took(input, at: time) }
     stage.advance(to: time)
+    do throws(PluginLoadError) {
+      switch input {
+      case .event(.move(let point)):
+        if let said = move(to: point, at: time) { outbox.append(said.output) }
+      case .event(.reload(let id, _, _)): reload(id, with: nil)
+      case .event(let event): apply(event)
+      case .open(let opening): try open(opening)
+      case .reload(let id, let assignment): reload(id, with: assignment)
+      case .openSource(let assignment):
+        return .opened(source: places.add(source: try load(assignment)))
+      case .begin(let plugin, let selection, let source, let point):
+        return .began(begin(source, at: point, from: plugin, selection: selection))
+      case .completed(let completion): complete(completion)
+      }
+      return .nothing
+    } catch {
+      return .refused(error)
+    }
+  }
+
+  private func apply(_ event: Event) {
     switch event {
     case .begin(let source, items: nil, at: let point):
       begin(source, at: point, from: places.firstSource.map { Offer($0, setup.selection) })
-    case .move(let point):
-      if let said = move(to: point, at: time) { outbox.append(said.output) }
-      return
-    case .reload(let id, _, _): return reload(id, at: time)
     case .drop where asking({ $0.hidesItems() }):
       stage.apply(event)
       outdate()
@@ -292,20 +319,13 @@ package final class HostEngine {
     }
   }
 
-  /// Loads a plugin that offers items, and gives its place among such.
-  package func openSource(_ assignment: PluginAssignment) throws(PluginLoadError) -> Int {
-    places.add(source: try load(assignment))
-  }
-
   /// A drag begins whose items a plugin offers; gives its number, unless another drag hovers.
-  package func begin(
+  private func begin(
     _ source: Source,
     at point: Point,
     from plugin: Int,
-    selection: JSONValue,
-    at time: Double
+    selection: JSONValue
   ) -> DragID? {
-    stage.advance(to: time)
     guard session.hovering == nil, let plugin = places.source(plugin) else { return nil }
     begin(source, at: point, from: Offer(plugin, selection))
     let drag = session.hovering
@@ -374,8 +394,7 @@ package final class HostEngine {
   // MARK: Requests to the driver
 
   /// Takes in what a driver brought back; what nobody waits for any more is ignored.
-  package func complete(_ completion: IOCompletion, at time: Double) {
-    stage.advance(to: time)
+  private func complete(_ completion: IOCompletion) {
     switch completion {
     case .loadProgress(let id, _, _), .taskProgress(let id, _, _):
       io.peek(id)?(completion)
@@ -404,45 +423,4 @@ package final class HostEngine {
 
   /// Whether no handler waits and no request is open.
   package var isIdle: Bool { runs.isEmpty && io.isEmpty }
-}
-
-/// What the numbers lead to that entries carry.
-///
-/// What a script holds is its own, and not here.
-private struct ContentStore {
-  private var contents: [UInt64: Content] = [:]
-  private var next: UInt64 = 1
-  /// Bytes that the host holds for them, in memory or on the spool.
-  private(set) var bytes = 0
-  /// How many there were, and of how many bytes, when it was last looked which are wanted still.
-  private var known = (count: 0, bytes: 0)
-
-  var count: Int { contents.count }
-
-  /// Whether so many have come since the last look that another is due: each look costs as much as all
-  /// that is held, so they are as far apart as what is held doubles.
-  var isDue: Bool {
-    contents.count >= known.count * 2 + 16 || bytes > known.bytes + max(known.bytes, 16 << 20)
-  }
-
-  subscript(_ reference: UInt64) -> Content? { contents[reference] }
-
-  /// Gives the number that an entry carries.
-  mutating func insert(_ content: Content) -> UInt64 {
-    defer { next += 1 }
-    contents[next] = content
-    bytes += content.heldBytes
-    return next
-  }
-
-  /// Forgets content that no entry stands for any more, and that no undo can bring back.
-  mutating func free(in session: inout DropSession) {
-    guard !contents.isEmpty else { return }
-    let kept = session.references
-    if kept.count < contents.count {
-      contents = contents.filter { kept.contains($0.key) }
-      bytes = contents.values.reduce(0) { $0 + $1.heldBytes }
-    }
-    known = (contents.count, bytes)
-  }
 }

@@ -41,8 +41,8 @@ final class PluginOrigin {
   /// Whether the plugin's file is what it was.
   ///
   /// One with modules is read anew: each of them may differ, or be there now.
-  func isUnchanged(_ assignment: PluginAssignment) -> Bool {
-    text.modules.isEmpty && PluginReader.isUnchanged(assignment.source, since: text.main)
+  func isUnchanged(_ assignment: PluginAssignment, _ outside: OutsideAnswers) -> Bool {
+    text.modules.isEmpty && PluginReader.isUnchanged(assignment.source, since: text.main, outside)
   }
 
   /// What the core has to know of each of them.

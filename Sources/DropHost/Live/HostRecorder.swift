@@ -1,21 +1,18 @@
 package import DropCore
 
-/// Keeps what happens in a host, whole, and says what time it is from then on: each stimulus goes
-/// through it before the engine, and each completion waits with it until its turn has come.
+/// Keeps what happens in a host, whole, and says what time it is from then on: all that comes in goes
+/// through it to the engine, and each completion waits with it until its turn has come.
+///
+/// A host has one at most; whoever only wants to hear is an ``EngineTap``.
 package protocol HostRecorder: AnyObject {
   /// The engine is made; what comes out of it goes to `pass` instead of waiting in it.
   func attach(to engine: HostEngine, pass: @escaping ([HostOutput]) -> Void)
 
-  /// Something comes from outside: whatever is due comes first, then `body` is called with the time
-  /// that it gets.
-  func take<Failure: Error>(
-    _ stimulus: HostStimulus,
-    at clock: Double,
-    _ body: (Double) throws(Failure) -> MoveVerdict?
-  ) throws(Failure) -> MoveVerdict?
+  /// Something comes in: whatever is due comes first, then the engine takes it.
+  func take(_ input: HostInput, at clock: Double) -> HostTaken
 
-  /// Something that was asked for has come back.
-  func take(_ completion: IOCompletion, at clock: Double)
+  /// The same of a move, which the engine takes the short way.
+  func move(to point: Point, at clock: Double) -> MoveVerdict?
 
   /// Lets everything happen that is due.
   func advance(to clock: Double)
@@ -24,38 +21,18 @@ package protocol HostRecorder: AnyObject {
   func watched(_ source: PluginSource) -> PluginSource
 }
 
-/// What an embedder does to a host.
-package enum HostStimulus {
-  case event(Event)
-  case open(Destination, inside: String?, PluginAssignment?, PluginShare)
-  case reload(String, PluginAssignment?)
-  /// A plugin that offers items is loaded.
-  case openSource(PluginAssignment)
-  /// A drag begins whose items the plugin of that place among them offers.
-  case begin(from: Int, selection: JSONValue, Source, at: Point)
-}
-
 extension PluginHost {
-  /// Gives the engine an event now.
-  func apply(_ event: Event, to engine: HostEngine) {
-    noteRest(event)
-    guard let recorder else { return engine.apply(event, at: clock.now) }
-    _ = recorder.take(.event(event), at: clock.now) { time in
-      engine.apply(event, at: time)
-      return nil
-    }
+  /// Gives the engine something that comes in now.
+  @discardableResult
+  func take(_ input: HostInput, _ engine: HostEngine, at time: Double? = nil) -> HostTaken {
+    let time = time ?? clock.now
+    return recorder?.take(input, at: time) ?? engine.take(input, at: time)
   }
 
-  /// Does something else to the engine now.
-  func act<Failure: Error>(
-    _ stimulus: @autoclosure () -> HostStimulus,
-    _ body: (Double) throws(Failure) -> Void
-  ) throws(Failure) {
-    guard let recorder else { return try body(clock.now) }
-    _ = try recorder.take(stimulus(), at: clock.now) { (time) throws(Failure) in
-      try body(time)
-      return nil
-    }
+  /// The same of an event.
+  func apply(_ event: Event, to engine: HostEngine) {
+    noteRest(event)
+    take(.event(event), engine)
   }
 
   /// A plugin as it is to be read: where somebody records, by them.

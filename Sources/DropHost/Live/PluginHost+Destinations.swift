@@ -38,15 +38,13 @@ extension PluginHost {
     let engine = try loadedEngine()
     try check(destination, inside: parent, in: engine)
     do throws(PluginLoadError) {
-      try act(.open(destination, inside: parent?.id, assignment, share)) {
-        (time) throws(PluginLoadError) in
-        try engine.open(
-          destination,
-          inside: parent?.id,
-          plugins: assignment.map { [destination.id: $0] } ?? [:],
-          at: time
-        )
-      }
+      let opening = HostOpening(
+        destination,
+        inside: parent?.id,
+        plugins: assignment.map { [destination.id: $0] } ?? [:],
+        share: share
+      )
+      try take(.open(opening), engine).get()
     } catch {
       throw .plugin(error)
     }
@@ -108,9 +106,7 @@ extension PluginHost {
     let assignment = plugin.map {
       PluginAssignment(watched($0.source), share(of: destination.id))
     }
-    act(.reload(destination.id, assignment)) {
-      engine.reload(destination.id, with: assignment, at: $0)
-    }
+    take(.reload(destination.id, assignment), engine)
     collect()
   }
 
@@ -192,11 +188,8 @@ extension PluginHost {
       grants: grants.union(self.grants)
     )
     let engine = try engine()
-    var number = 0
-    try act(.openSource(assignment)) { (_) throws(PluginLoadError) in
-      number = try engine.openSource(assignment)
-    }
+    let taken = try take(.openSource(assignment), engine).get()
     collect()
-    return OpenedSource(number: number)
+    return OpenedSource(number: taken.source)
   }
 }

@@ -48,17 +48,9 @@ extension PluginHost {
   ) -> Drag {
     endHovering()
     let engine = readyEngine()
-    var id: DragID?
-    act(.begin(from: plugin.number, selection: selection, source, at: point)) { time in
-      id = engine?.begin(
-        source,
-        at: point,
-        from: plugin.number,
-        selection: selection,
-        at: time
-      )
-    }
-    return Drag(host: self, engine: engine, id: id, first: takeStep())
+    let input = HostInput.begin(from: plugin.number, selection: selection, source, at: point)
+    let taken = engine.map { take(input, $0) }
+    return Drag(host: self, engine: engine, id: taken?.drag, first: takeStep())
   }
 
   /// The engine, knowing where the contents of the app's destinations lie now.

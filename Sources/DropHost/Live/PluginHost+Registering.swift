@@ -63,12 +63,11 @@ extension PluginHost {
         repeat (each parameters).parameter,
         capability: capability,
         example: example
-      ) { (_, arguments: repeat Plain<each Value>) throws(ScriptError) -> Plain<Result> in
-        do {
-          return Plain(value: try body(repeat (each arguments).value))
-        } catch {
-          throw ScriptError(thrown: error)
+      ) { (context, arguments: repeat Plain<each Value>) throws(ScriptError) -> Plain<Result> in
+        let value = try context.tools.outside.value(of: name) {
+          try body(repeat (each arguments).value)
         }
+        return Plain(value: value)
       }
     )
   }

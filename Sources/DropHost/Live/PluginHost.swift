@@ -33,6 +33,9 @@ public final class PluginHost {
   let layouts = AskedLayouts()
   /// Who keeps what happens, where somebody does.
   private(set) var recorder: (any HostRecorder)?
+  /// Who hears what comes in, and who gives again what came from outside once.
+  private var taps: [any EngineTap] = []
+  private var answers: (any AnswerSource)?
   /// What each open destination gives its plugin.
   private var shares = NameTable<PluginShare>()
   private var setup: HostSetup
@@ -150,11 +153,7 @@ public final class PluginHost {
           errands.ended(id)
           resting = nil
         }
-        if let recorder {
-          recorder.take(completion, at: now)
-        } else {
-          engine.complete(completion, at: now)
-        }
+        take(.completed(completion), engine, at: now)
       case .alarm(let time):
         errands.woke(at: time)
         // A clock may wake a little before the time that it is asked for.
@@ -174,11 +173,11 @@ public final class PluginHost {
       handOn(ringing: ringing)
     } else {
       for id in due {
-        engine.complete(.timerFired(id), at: now)
+        engine.take(.completed(.timerFired(id)), at: now)
         handOn(ringing: ringing)
       }
       if let wakeAt = engine.wakeAt, wakeAt <= now {
-        engine.apply(.tick, at: now)
+        engine.take(.event(.tick), at: now)
         handOn(ringing: ringing)
       }
     }
@@ -237,7 +236,7 @@ public final class PluginHost {
   /// The engine, made when it is first needed from all that was registered until then.
   func engine() throws(PluginLoadError) -> HostEngine {
     if let built { return built }
-    let engine = try HostEngine(setup)
+    let engine = try HostEngine(setup, taps: taps, answers: answers)
     built = engine
     recorder?.attach(to: engine) { [unowned self] in arrived += $0 }
     return engine
@@ -258,6 +257,16 @@ public final class PluginHost {
       $0.clockStart = start
     }
     self.recorder = recorder
+  }
+
+  /// Has all that comes in told from the beginning on, and what is known of the outside not asked again.
+  package func attach(
+    tap: any EngineTap,
+    answers: (any AnswerSource)? = nil
+  ) throws(RegistrationError) {
+    guard !isRunning else { throw .tooLate }
+    taps.append(tap)
+    self.answers = answers ?? self.answers
   }
 
   /// Goes on without anybody who records.
@@ -319,9 +328,7 @@ public final class PluginHost {
   @inline(__always)
   private func move(_ engine: HostEngine, to point: Point) -> MoveVerdict? {
     guard let recorder else { return engine.move(to: point, at: clock.now) }
-    let said = recorder.take(.event(.move(to: point)), at: clock.now) { time in
-      engine.move(to: point, at: time)
-    }
+    let said = recorder.move(to: point, at: clock.now)
     handOn(ringing: true)
     return said
   }

@@ -5,11 +5,18 @@ import LuaSandbox
 final class ModuleShelf {
   private let source: PluginSource
   private let limits: SandboxLimits
+  private let outside: OutsideAnswers
   private(set) var modules: [String: CompiledSource]
 
-  init(_ source: PluginSource, _ limits: SandboxLimits, _ modules: [String: CompiledSource] = [:]) {
+  init(
+    _ source: PluginSource,
+    _ limits: SandboxLimits,
+    _ outside: OutsideAnswers,
+    _ modules: [String: CompiledSource] = [:]
+  ) {
     self.source = source
     self.limits = limits
+    self.outside = outside
     self.modules = modules
   }
 
@@ -25,7 +32,7 @@ final class ModuleShelf {
     if let module = modules[name] { return .source(module) }
     let path = parts.joined(separator: "/") + ".lua"
     do throws(PluginLoadError.Problem) {
-      let module = try PluginReader.compile(module: path, of: source, limits)
+      let module = try PluginReader.compile(module: path, of: source, limits, outside)
       modules[name] = module
       return .source(module)
     } catch {

@@ -39,13 +39,22 @@ final class PluginRuntime {
       if let loaded {
         (main, sandbox) = (loaded.main, loaded.sandbox)
       } else {
-        if let text { main = text.main } else { main = try PluginReader.compile(source, limits) }
+        if let text {
+          main = text.main
+        } else {
+          main = try PluginReader.compile(source, limits, tools.outside)
+        }
         sandbox = try Self.makeSandbox(tools, limits, seed, router)
       }
     } catch {
       throw PluginLoadError(plugin: source.displayName, error)
     }
-    modules = ModuleShelf(source, sandbox.limits, loaded?.modules ?? text?.modules ?? [:])
+    modules = ModuleShelf(
+      source,
+      sandbox.limits,
+      tools.outside,
+      loaded?.modules ?? text?.modules ?? [:]
+    )
     context = HandlerContext(
       tools,
       stage,
@@ -100,6 +109,7 @@ final class PluginRuntime {
       context.begin(with: try Prelude(sandbox))
       table = try sandbox.load(main)
     } catch {
+      context.tools.outside.note(error, units: sandbox.lastUnits)
       throw .script(Fault(error))
     }
     let tools = context.tools

@@ -86,6 +86,14 @@ public struct PluginSource: Sendable {
     }
   }
 
+  /// What a file beside the plugin holds now, or once held.
+  fileprivate func text(
+    _ path: String,
+    _ outside: OutsideAnswers
+  ) -> Result<[UInt8]?, LoadFailure> {
+    outside.text(path, of: displayName) { try read(path) }
+  }
+
   private struct Unreadable: Error, CustomStringConvertible {
     let description: String
   }
@@ -106,26 +114,32 @@ public struct PluginSource: Sendable {
 enum PluginReader {
   static func compile(
     _ source: PluginSource,
-    _ limits: SandboxLimits
+    _ limits: SandboxLimits,
+    _ outside: OutsideAnswers
   ) throws(PluginLoadError.Problem) -> CompiledSource {
-    try compile(source, source.file, name: source.displayName, limits)
+    try compile(source, source.file, name: source.displayName, limits, outside)
   }
 
   /// A module of the plugin; its path never leads out of the plugin's folder.
   static func compile(
     module path: String,
     of source: PluginSource,
-    _ limits: SandboxLimits
+    _ limits: SandboxLimits,
+    _ outside: OutsideAnswers
   ) throws(PluginLoadError.Problem) -> CompiledSource {
     let folder = source.displayName.lastIndex(of: "/").map { source.displayName[...$0] } ?? ""
-    return try compile(source, path, name: folder + path, limits)
+    return try compile(source, path, name: folder + path, limits, outside)
   }
 
   /// Whether a source's own file is what was compiled of it before.
-  static func isUnchanged(_ source: PluginSource, since compiled: CompiledSource) -> Bool {
+  static func isUnchanged(
+    _ source: PluginSource,
+    since compiled: CompiledSource,
+    _ outside: OutsideAnswers
+  ) -> Bool {
     // What is remembered is never read again.
     if source.memory != nil { return true }
-    guard let bytes = try? source.read(source.file) else { return false }
+    guard let bytes = try? source.text(source.file, outside).get() else { return false }
     return compiled.isMade(of: bytes)
   }
 
@@ -133,11 +147,14 @@ enum PluginReader {
     _ source: PluginSource,
     _ path: String,
     name: String,
-    _ limits: SandboxLimits
+    _ limits: SandboxLimits,
+    _ outside: OutsideAnswers
   ) throws(PluginLoadError.Problem) -> CompiledSource {
-    guard let memory = source.memory else { return try read(source, path, name: name, limits) }
+    guard let memory = source.memory else {
+      return try read(source, path, name: name, limits, outside)
+    }
     return try memory.source(path, limits) { () throws(PluginLoadError.Problem) in
-      try read(source, path, name: name, limits)
+      try read(source, path, name: name, limits, outside)
     }
   }
 
@@ -145,13 +162,14 @@ enum PluginReader {
     _ source: PluginSource,
     _ path: String,
     name: String,
-    _ limits: SandboxLimits
+    _ limits: SandboxLimits,
+    _ outside: OutsideAnswers
   ) throws(PluginLoadError.Problem) -> CompiledSource {
     let bytes: [UInt8]?
-    do {
-      bytes = try source.read(path)
+    do throws(LoadFailure) {
+      bytes = try source.text(path, outside).get()
     } catch {
-      throw .unreadable("\(error)")
+      throw .unreadable(error.message)
     }
     guard let bytes else { throw .missing }
     source.identity.compiled.withLock { $0 += 1 }

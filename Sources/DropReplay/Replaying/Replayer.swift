@@ -54,7 +54,9 @@ package final class Replayer {
     observers: [any ReplayObserver],
     choices: (any ChoiceSource)? = nil,
     horizon: Double = .infinity,
-    stopwatch: HandlerStopwatch? = nil
+    stopwatch: HandlerStopwatch? = nil,
+    taps: [any EngineTap] = [],
+    answers: (any AnswerSource)? = nil
   ) throws(PluginLoadError) {
     self.horizon = horizon
     events = opened.events
@@ -64,7 +66,11 @@ package final class Replayer {
     self.observers = observers
     self.choices = choices
     if host == nil { host = try setup.hostSetup(for: opened.session) }
-    let engine = try HostEngine(host ?? HostSetup(destinations: []))
+    let engine = try HostEngine(
+      host ?? HostSetup(destinations: []),
+      taps: taps,
+      answers: answers
+    )
     self.engine = engine
     scene = ReplayScene(session: opened.session) { index in engine.asking { $0.id(of: index) } }
     world = VirtualWorld(
@@ -159,7 +165,7 @@ package final class Replayer {
         ticks += 1
         now = max(now, wake)
         hasCalled = false
-        timed { engine.apply(.tick, at: now) }
+        timed { engine.take(.event(.tick), at: now) }
         try drain()
         // A spring or a wake-up of a script's is a turn like any other: what comes next may come now.
         if hasCalled { try interrupt() }
@@ -183,7 +189,7 @@ package final class Replayer {
     try interrupt()
     guard let completion = nextCompletion() else { return !world.isEmpty }
     now = max(now, completion.time)
-    timed { engine.complete(completion.payload, at: now) }
+    timed { engine.take(.completed(completion.payload), at: now) }
     try drain()
     return true
   }
@@ -237,7 +243,7 @@ package final class Replayer {
         let notice = HostOutput.notice(.unanswered(question: question.name), nil)
         for observer in observers { try observer.observe(notice, at: now, in: scene) }
       }
-      engine.apply(.reply(to: question.name, value: .null), at: now)
+      engine.take(.event(.reply(to: question.name, value: .null)), at: now)
       try drain()
     }
     summary.close(engine, scene, at: now)
@@ -262,14 +268,14 @@ package final class Replayer {
         for: scene.session,
         readFrom: plugin
       )
-      engine.reload(id, with: assignment, at: now)
+      engine.take(.reload(id, assignment), at: now)
     default:
       if kind.isDrop {
         let dropped = kind.endsHovering ? engine.asking { $0.hovering } : nil
         world.noteDrop(of: dropped, at: now)
       }
       if let event = kind.event(in: scene.session).map(varied) {
-        timed { engine.apply(event, at: now) }
+        timed { engine.take(.event(event), at: now) }
       }
     }
     return said
@@ -282,7 +288,8 @@ package final class Replayer {
     _ handlers: NameTable<HandlerSetting>
   ) throws(PluginLoadError) {
     let plugins = try setup.assignments(handlers, for: scene.session, &sources)
-    try engine.open(destination, inside: parent, plugins: plugins, at: now)
+    let opening = HostOpening(destination, inside: parent, plugins: plugins)
+    try engine.take(.open(opening), at: now).get()
     settings.merge(handlers)
   }
 
@@ -371,7 +378,7 @@ package final class Replayer {
     let answers = pendingAnswers
     pendingAnswers = []
     for (id, value) in answers {
-      engine.apply(.reply(to: id.name, value: value), at: now)
+      engine.take(.event(.reply(to: id.name, value: value)), at: now)
       try drain()
     }
   }

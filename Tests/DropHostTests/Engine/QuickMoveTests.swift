@@ -78,13 +78,16 @@ struct QuickMoveTests {
     case .say(let answer):
       // Twice, so that the second may be the first once more.
       for y in [50.0, 95.0] {
-        engine.apply(.move(to: Point(x: Double(answer) + 0.5, y: y)), at: time)
+        engine.take(.event(.move(to: Point(x: Double(answer) + 0.5, y: y))), at: time)
       }
-    case .leave: engine.apply(.move(to: Point(x: 200, y: 200)), at: time)
-    case .modifiers: engine.apply(.modifiers([.shift]), at: time)
+    case .leave: engine.take(.event(.move(to: Point(x: 200, y: 200))), at: time)
+    case .modifiers: engine.take(.event(.modifiers([.shift])), at: time)
     case .beginAgain:
-      engine.apply(.cancel, at: time)
-      engine.apply(.begin(Source(), items: [DragItem(id: "a")], at: Point(x: 0.5, y: 5)), at: time)
+      engine.take(.event(.cancel), at: time)
+      engine.take(
+        .event(.begin(Source(), items: [DragItem(id: "a")], at: Point(x: 0.5, y: 5))),
+        at: time
+      )
     }
   }
 
@@ -111,7 +114,10 @@ struct QuickMoveTests {
   @Test("gives its verdict without an output where that is all")
   func verdictAlone() throws {
     let engine = try Self.engine(isQuick: true)
-    engine.apply(.begin(Source(), items: [DragItem(id: "a")], at: Point(x: 0.5, y: 5)), at: 0)
+    engine.take(
+      .event(.begin(Source(), items: [DragItem(id: "a")], at: Point(x: 0.5, y: 5))),
+      at: 0
+    )
     engine.removeOutput()
     let again = engine.move(to: Point(x: 0.5, y: 6), at: 1)
     guard case .verdict(_, _, let verdict, nil)? = again?.output else {

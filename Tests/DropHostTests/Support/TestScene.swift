@@ -39,6 +39,8 @@ final class TestScene {
     limits: HostLimits = TestScene.limits,
     source: String? = nil,
     modules: [String: String] = [:],
+    taps: [any EngineTap] = [],
+    answers: (any AnswerSource)? = nil,
     configure: (inout Destination) -> Void = { _ in },
     setup change: (inout HostSetup) -> Void = { _ in }
   ) throws {
@@ -65,7 +67,7 @@ final class TestScene {
       recordsUpdates: true
     )
     change(&setup)
-    engine = try HostEngine(setup)
+    engine = try HostEngine(setup, taps: taps, answers: answers)
     sources = NameTable(items.map { ($0.id, $0.sources) })
     self.items = items.map(\.dragItem)
   }
@@ -73,7 +75,7 @@ final class TestScene {
   /// Applies an event now, or after a while.
   func apply(_ event: Event, after delay: Double = 0) {
     advance(to: time + delay)
-    engine.apply(event, at: time)
+    engine.take(.event(event), at: time)
     collect()
   }
 
@@ -85,9 +87,9 @@ final class TestScene {
   func open(_ destination: Destination, _ assignment: PluginAssignment) {
     let plugins: NameTable = [destination.id: assignment]
     do throws(PluginLoadError) {
-      try engine.open(destination, inside: nil, plugins: plugins, at: time)
+      try engine.take(.open(HostOpening(destination, plugins: plugins)), at: time).get()
     } catch {
-      engine.apply(.open(destination, inside: nil), at: time)
+      engine.take(.event(.open(destination, inside: nil)), at: time)
     }
     collect()
   }
@@ -111,7 +113,7 @@ final class TestScene {
       let due = pending.remove(at: index)
       time = max(time, due.at)
       if case .loaded = due.completion { activeLoads -= 1 }
-      engine.complete(due.completion, at: time)
+      engine.take(.completed(due.completion), at: time)
       collect()
     }
     time = max(time, end)

@@ -422,9 +422,8 @@ final class HostTools {
   private(set) var coercer: ContentCoercer
   /// Where contents lie that are too large for memory.
   let spool: Spool
-  let clock: @Sendable () -> Double
-  /// The same at the engine's time 0, where it counts from there.
-  let clockStart: Double?
+  /// What scripts are given that comes from outside.
+  let outside: OutsideAnswers
   /// The functions that log what nobody keeps.
   let quiet: Set<String>
   /// Whether it is told at which line scripts ask for things.
@@ -435,8 +434,7 @@ final class HostTools {
     types: TypeCatalog,
     coercer: ContentCoercer,
     spool: Spool,
-    clock: @escaping @Sendable () -> Double,
-    clockStart: Double? = nil,
+    outside: OutsideAnswers,
     logLevel: LogLevel,
     isTraced: Bool
   ) {
@@ -444,8 +442,7 @@ final class HostTools {
     self.types = types
     self.coercer = coercer
     self.spool = spool
-    self.clock = clock
-    self.clockStart = clockStart
+    self.outside = outside
     quiet = LogFunctions.quiet(below: logLevel)
     self.isTraced = isTraced
   }

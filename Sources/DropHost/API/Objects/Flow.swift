@@ -131,9 +131,7 @@ enum FlowFunctions {
     phases: .handlers,
     capability: .clock,
     example: "assert(dnd.clock() >= 0)"
-  ) { context in
-    context.tools.clockStart.map { $0 + context.stage.now / 1_000 } ?? context.tools.clock()
-  }
+  ) { context in context.tools.outside.time(at: context.stage.now) }
 }
 
 /// How to go through a list.

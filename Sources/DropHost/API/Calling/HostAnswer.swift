@@ -1,0 +1,124 @@
+package import DropCore
+import LuaSandbox
+
+/// What came from outside while a script ran, and that the same script might get otherwise next time.
+package enum HostAnswer: Sendable, Hashable {
+  /// What a function of the app's own gave at once, or why it didn't.
+  case function(String, Result<JSONValue, LoadFailure>)
+  /// The time of day, in seconds since 1970.
+  case clock(Double)
+  /// A file of a plugin as it was read, none where there is none, or why it couldn't be.
+  case text(String, of: String, Result<[UInt8]?, LoadFailure>)
+  /// The wall clock stopped a call that had used so many units.
+  case kill(units: Int64)
+}
+
+/// What is asked of the outside while a script runs.
+package enum HostQuestion: Sendable, Hashable {
+  /// What a function of the app's own gives now.
+  case function(String)
+  /// What time of day it is.
+  case clock
+  /// What a file of a plugin holds.
+  case text(String, of: String)
+}
+
+/// Hears what scripts were given from outside, in its order.
+package protocol AnswerTap: AnyObject {
+  /// A script is about to get it.
+  func heard(_ answer: HostAnswer)
+}
+
+/// Gives again what came from outside once: as long as it knows, nobody else is asked.
+package protocol AnswerSource: AnyObject {
+  /// What came when that was asked; nil: it is to be asked now.
+  func answer(to question: HostQuestion) -> HostAnswer?
+}
+
+/// Where all passes that comes from outside while a script runs.
+final class OutsideAnswers {
+  private let clock: @Sendable () -> Double
+  /// What the clock shows at the engine's time 0, where it counts from there.
+  private let clockStart: Double?
+  private let taps: [any AnswerTap]
+  private let source: (any AnswerSource)?
+
+  init(
+    clock: @escaping @Sendable () -> Double,
+    clockStart: Double?,
+    taps: [any AnswerTap],
+    source: (any AnswerSource)?
+  ) {
+    self.clock = clock
+    self.clockStart = clockStart
+    self.taps = taps
+    self.source = source
+  }
+
+  private func tell(_ answer: HostAnswer) { for tap in taps { tap.heard(answer) } }
+
+  /// The time of day, in seconds since 1970, at a time of the engine's.
+  func time(at now: Double) -> Double {
+    let seconds: Double
+    if case .clock(let known)? = source?.answer(to: .clock) {
+      seconds = known
+    } else {
+      seconds = clockStart.map { $0 + now / 1_000 } ?? clock()
+    }
+    tell(.clock(seconds))
+    return seconds
+  }
+
+  /// What a file of a plugin holds: what is known of it, or what `body` reads; none where there is none.
+  func text(
+    _ path: String,
+    of plugin: String,
+    _ body: () throws -> [UInt8]?
+  ) -> Result<[UInt8]?, LoadFailure> {
+    let text: Result<[UInt8]?, LoadFailure>
+    if case .text(_, _, let known)? = source?.answer(to: .text(path, of: plugin)) {
+      text = known
+    } else {
+      do {
+        text = .success(try body())
+      } catch {
+        text = .failure(LoadFailure(.failed, "\(error)"))
+      }
+    }
+    tell(.text(path, of: plugin, text))
+    return text
+  }
+
+  /// What a function of the app's own gives: what is known of it, or what `body` does.
+  func value<Value: ScriptValue>(
+    of function: String,
+    _ body: () throws -> Value
+  ) throws(ScriptError) -> Value {
+    if case .function(_, let known)? = source?.answer(to: .function(function)) {
+      tell(.function(function, known))
+      switch known {
+      case .failure(let failure): throw ScriptError(failure.code, failure.message)
+      case .success(let plain):
+        guard let value = Value(script: plain) else {
+          throw ScriptError(.failed, "dnd.app.\(function) gave something else before")
+        }
+        return value
+      }
+    }
+    do {
+      let value = try body()
+      if !taps.isEmpty { tell(.function(function, .success(value.script))) }
+      return value
+    } catch {
+      let raised = ScriptError(thrown: error)
+      let failure = LoadFailure(FailureCode(rawValue: raised.code), raised.message)
+      tell(.function(function, .failure(failure)))
+      throw raised
+    }
+  }
+
+  /// A call failed, perhaps by the wall clock.
+  func note(_ fault: SandboxFault, units: Int64) {
+    if fault.kind == .deadline { tell(.kill(units: units)) }
+  }
+}

@@ -1,0 +1,43 @@
+import DropContent
+import DropCore
+
+/// What the numbers lead to that entries carry.
+///
+/// What a script holds is its own, and not here.
+struct ContentStore {
+  private var contents: [UInt64: Content] = [:]
+  private var next: UInt64 = 1
+  /// Bytes that the host holds for them, in memory or on the spool.
+  private(set) var bytes = 0
+  /// How many there were, and of how many bytes, when it was last looked which are wanted still.
+  private var known = (count: 0, bytes: 0)
+
+  var count: Int { contents.count }
+
+  /// Whether so many have come since the last look that another is due: each look costs as much as all
+  /// that is held, so they are as far apart as what is held doubles.
+  var isDue: Bool {
+    contents.count >= known.count * 2 + 16 || bytes > known.bytes + max(known.bytes, 16 << 20)
+  }
+
+  subscript(_ reference: UInt64) -> Content? { contents[reference] }
+
+  /// Gives the number that an entry carries.
+  mutating func insert(_ content: Content) -> UInt64 {
+    defer { next += 1 }
+    contents[next] = content
+    bytes += content.heldBytes
+    return next
+  }
+
+  /// Forgets content that no entry stands for any more, and that no undo can bring back.
+  mutating func free(in session: inout DropSession) {
+    guard !contents.isEmpty else { return }
+    let kept = session.references
+    if kept.count < contents.count {
+      contents = contents.filter { kept.contains($0.key) }
+      bytes = contents.values.reduce(0) { $0 + $1.heldBytes }
+    }
+    known = (contents.count, bytes)
+  }
+}

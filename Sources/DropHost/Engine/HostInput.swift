@@ -1,0 +1,74 @@
+package import DropCore
+
+/// Anything that comes into an engine: what happens, and what comes back.
+///
+/// What comes in while a script runs is a ``HostAnswer``.
+package enum HostInput: Sendable {
+  /// The core is told of something.
+  case event(Event)
+  /// A destination appears, and whatever lies on it.
+  indirect case open(HostOpening)
+  /// A destination's plugin is read again, or another in its place; one that doesn't load leaves the old
+  /// one at work.
+  case reload(String, PluginAssignment?)
+  /// A plugin that offers items is loaded.
+  case openSource(PluginAssignment)
+  /// A drag begins whose items the plugin of that place among them offers.
+  indirect case begin(from: Int, selection: JSONValue, Source, at: Point)
+  /// What was asked for came back; what nobody waits for any more is ignored.
+  case completed(IOCompletion)
+}
+
+/// A destination that opens, with its plugins.
+package struct HostOpening: Sendable {
+  package let destination: Destination
+  /// The open destination that it lies on, if any.
+  package let parent: String?
+  /// By the ids of destinations.
+  package let plugins: NameTable<PluginAssignment>
+  /// What the destination gives its plugin, where it may get one later.
+  package let share: PluginShare?
+
+  package init(
+    _ destination: Destination,
+    inside parent: String? = nil,
+    plugins: NameTable<PluginAssignment> = [:],
+    share: PluginShare? = nil
+  ) {
+    self.destination = destination
+    self.parent = parent
+    self.plugins = plugins
+    self.share = share
+  }
+}
+
+/// What an engine says at once to what it took; all else is output.
+package enum HostTaken {
+  case nothing
+  /// A drag began, unless another one hovers.
+  case began(DragID?)
+  /// A plugin that offers items has that place among them.
+  case opened(source: Int)
+  /// A plugin couldn't be loaded, and nothing came of it.
+  case refused(PluginLoadError)
+
+  /// The drag that began, if any.
+  package var drag: DragID? { if case .began(let drag) = self { drag } else { nil } }
+
+  /// The place of the plugin that offers items; the first where none was opened.
+  package var source: Int { if case .opened(let source) = self { source } else { 0 } }
+
+  /// Makes sure that it was taken.
+  @discardableResult
+  package func get() throws(PluginLoadError) -> HostTaken {
+    if case .refused(let error) = self { throw error }
+    return self
+  }
+}
+
+/// Hears all that comes into an engine, in its order, before the engine acts on it.
+///
+/// Moves that take the short way are left out: nothing that lasts comes of them.
+package protocol EngineTap: AnswerTap {
+  func took(_ input: HostInput, at time: Double)
+}
