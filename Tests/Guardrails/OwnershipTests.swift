@@ -6,8 +6,30 @@ import Testing
 struct OwnershipTests {
   @Test("The folders of a module refer to each other in no circle", arguments: SwiftCode.modules)
   func circles(module: String) {
-    let links = FolderLinks(SwiftCode.files(of: module))
+    let links = CodeLinks(SwiftCode.files(of: module)) { $0.folder }
     if let circle = links.circle { Issue.record("\(module): \(circle)") }
+  }
+
+  /// What lies in the folder itself is of all that are inside.
+  @Test("Nor do the folders inside a folder", arguments: SwiftCode.modules)
+  func innerCircles(module: String) {
+    let files = Dictionary(grouping: SwiftCode.files(of: module).filter(\.isInner), by: \.folder)
+    for (folder, files) in files.sorted(by: { $0.key < $1.key }) {
+      let links = CodeLinks(files) { $0.innerFolder }
+      if let circle = links.circle { Issue.record("\(module)/\(folder): \(circle)") }
+    }
+  }
+
+  /// The largest circle of files that a module may have which has a larger one than five.
+  static let largeCircles = ["DropCore": 6, "DropHost": 12, "PDFCodec": 8]
+
+  @Test("No more than five files know each other, each of all", arguments: SwiftCode.modules)
+  func fileCircles(module: String) {
+    let links = CodeLinks(SwiftCode.files(of: module)) { $0.path }
+    let most = Self.largeCircles[module] ?? 5
+    for circle in links.knots where circle.count > most {
+      Issue.record("\(circle.count) files: \(circle.joined(separator: ", "))")
+    }
   }
 
   @Test("No type is spread over more than five files", arguments: SwiftCode.modules)
@@ -33,53 +55,5 @@ struct OwnershipTests {
         Issue.record("\(file.path): \(variable.owner).\(variable.name) may be written anywhere")
       }
     }
-  }
-}
-
-/// Which folder of a module names types that another one declares.
-struct FolderLinks {
-  private var links: [String: [String: String]] = [:]
-
-  init(_ files: [SwiftCode]) {
-    var homes: [String: Set<String>] = [:]
-    for file in files {
-      for mention in file.mentions where !mention.isExtension && mention.depth == 0 {
-        homes[mention.name, default: []].insert(file.folder)
-      }
-    }
-    // A name that several folders have tells of none.
-    let known = homes.filter { $0.value.count == 1 }.sorted { $0.key < $1.key }
-    for file in files {
-      let own = Set(file.mentions.filter { !$0.isExtension }.map(\.name))
-      for (name, found) in known where file.words.contains(name) && !own.contains(name) {
-        guard let home = found.first, home != file.folder else { continue }
-        if links[file.folder]?[home] == nil {
-          links[file.folder, default: [:]][home] = "\(file.path) names \(name)"
-        }
-      }
-    }
-  }
-
-  /// The shortest circle there is, with what makes each of its links.
-  var circle: String? {
-    var shortest: [String]?
-    for start in links.keys.sorted() {
-      var ways = [[start]]
-      var seen: Set<String> = []
-      search: while !ways.isEmpty {
-        let way = ways.removeFirst()
-        for next in (links[way[way.count - 1]] ?? [:]).keys.sorted() {
-          if next == start {
-            if way.count < shortest?.count ?? .max { shortest = way }
-            break search
-          }
-          if seen.insert(next).inserted { ways.append(way + [next]) }
-        }
-      }
-    }
-    guard let shortest else { return nil }
-    let ends = shortest.dropFirst() + shortest.prefix(1)
-    return zip(shortest, ends).map { "\($0) → \($1): \(links[$0]?[$1] ?? "")" }
-      .joined(separator: "; ")
   }
 }

@@ -30,6 +30,10 @@ struct SwiftCode {
     return parts.count > 3 ? String(parts[2]) : ""
   }
 
+  /// Whether it lies in a folder inside of that one, and which.
+  var isInner: Bool { path.split(separator: "/").count > 4 }
+  var innerFolder: String { String(path.split(separator: "/")[3]) }
+
   init(_ file: SourceText) {
     path = file.path
     let bytes = Self.stripped(Array(file.text.utf8))

@@ -31,7 +31,7 @@ struct ContentStore {
   }
 
   /// Forgets content that no entry stands for any more, and that no undo can bring back.
-  mutating func free(in session: inout DropSession) {
+  mutating func free(in session: borrowing DropSession) {
     guard !contents.isEmpty else { return }
     let kept = session.references
     if kept.count < contents.count {

@@ -117,7 +117,7 @@ final class EntryFeed: WaitJob, TaskParent {
     let context = run.plugin.context
     do throws(ValueMismatch) {
       let type = ScriptType.list(ScriptType.entry)
-      try context.tools.binding.checker.check(value, is: type, at: "contents()")
+      try context.tools.checker.check(value, is: type, at: "contents()")
     } catch {
       throw .badArgument("session:insert: \(error.sentence)")
     }

@@ -8,12 +8,12 @@ extension HostEngine: HandlerDesk {
     guard let task = runs.current else { throw ScriptError(code: "not_now", "no handler runs") }
     let context = task.run.plugin.context
     let isPlace = if case .placeholder = request { true } else { false }
-    if isPlace { try context.keep(ScriptObjects.handleBytes) }
+    if isPlace { try context.account.keep(ScriptObjects.handleBytes) }
     let reply: Reply
     do throws(ScriptError) {
       reply = try stage.perform(request, by: task.run.ask.id)
     } catch {
-      if isPlace { context.giveBack(ScriptObjects.handleBytes) }
+      if isPlace { context.account.giveBack(ScriptObjects.handleBytes) }
       throw error
     }
     switch (request, reply) {
@@ -23,7 +23,7 @@ extension HostEngine: HandlerDesk {
       if let item { task.run.note(id, for: item) }
     case (.commit, .changed(true)), (.discard, .changed(true)):
       task.run.note(kept: -ScriptObjects.handleBytes)
-      context.giveBack(ScriptObjects.handleBytes)
+      context.account.giveBack(ScriptObjects.handleBytes)
     case (.fail(let item, _, _), _):
       traceDecision(on: item, in: task.run, at: outbox.tracedLine)
       discardPlaces(of: item, in: task.run)
@@ -56,34 +56,35 @@ extension HostEngine: HandlerDesk {
 
   // MARK: Waits
 
-  func wait(for awaited: Awaited) throws(ScriptError) -> HostReply {
+  func wait(for awaited: any Awaited) throws(ScriptError) -> HostReply {
     guard let task = runs.current else {
       throw ScriptError(code: "cannot_wait", "nothing can wait here")
     }
     let context = task.run.plugin.context
-    try context.keep(ScriptObjects.handleBytes)
+    try context.account.keep(ScriptObjects.handleBytes)
     let reply = begin(awaited, task)
     // What waits gives it back at its end.
-    if case .later = reply {} else { context.giveBack(ScriptObjects.handleBytes) }
+    if case .later = reply {} else { context.account.giveBack(ScriptObjects.handleBytes) }
     return reply
   }
 
-  private func begin(_ awaited: Awaited, _ task: ScriptTask) -> HostReply {
+  private func begin(_ awaited: any Awaited, _ task: ScriptTask) -> HostReply {
     switch awaited {
-    case .time(let milliseconds):
-      begin(task) { Sleep(self, $0, milliseconds: milliseconds) }
-    case .children(let calls): begin(task) { ChildTasks(self, $0, calls) }
-    case .entries(let feeding): begin(task) { EntryFeed(self, $0, feeding) }
-    case .content(let origins, let work):
-      begin(task) { ContentWait(self, $0, origins: origins, work) }
-    case .save(let object, let name): begin(task) { SaveWait(self, $0, object, name: name) }
-    case .answer(let question, let fields):
-      begin(task) { Confirmation(self, $0, question, fields: fields) }
-    case .task(let id, let named): begin(task) { TaskWait(self, $0, id, named) }
-    case .work(let work): begin(task) { WorkWait(self, $0, work) }
-    case .stabilize(let options): begin(task) { Stabilizing(self, $0, options) }
-    case .call(let body): begin(task) { ExternalWait(self, $0, body) }
-    case .load(let load): loading(load, task)
+    case let pause as Pause: begin(task) { Sleep(self, $0, milliseconds: pause.milliseconds) }
+    case let calls as ChildCalls: begin(task) { ChildTasks(self, $0, calls) }
+    case let feeding as EntryFeeding: begin(task) { EntryFeed(self, $0, feeding) }
+    case let making as ContentMaking: begin(task) { ContentWait(self, $0, making) }
+    case let saving as ContentSaving: begin(task) { SaveWait(self, $0, saving) }
+    case let answer as UserAnswer: begin(task) { Confirmation(self, $0, answer) }
+    case let named as NamedTask: begin(task) { TaskWait(self, $0, named) }
+    case let work as LongWork: begin(task) { WorkWait(self, $0, work) }
+    case let options as StabilizeOptions: begin(task) { Stabilizing(self, $0, options) }
+    case let call as AppCall: begin(task) { ExternalWait(self, $0, call.body) }
+    case let load as ItemLoading: loading(load, task)
+    default:
+      .failure(
+        ScriptError(code: "cannot_wait", "\(type(of: awaited)) can't be waited for").hostError()
+      )
     }
   }
 

@@ -7,7 +7,7 @@ extension HostEngine {
 
   /// Asks the session where it is: a plain call on it would copy all of it first.
   @inline(__always)
-  package func asking<Result>(_ question: (inout DropSession) -> Result) -> Result {
+  package func asking<Result>(_ question: (borrowing DropSession) -> Result) -> Result {
     stage.asking(question)
   }
 
@@ -16,10 +16,13 @@ extension HostEngine {
 
   /// Whether that drag is in flight.
   @inline(__always)
-  func isHovering(_ drag: DragID) -> Bool { asking { $0.isLed(by: drag) } }
+  func isHovering(_ drag: DragID) -> Bool { stage.view.isLed(by: drag) }
+
+  /// What goes on.
+  package var activity: (isHovering: Bool, isPerforming: Bool) { stage.view.activity }
 
   /// When a tick is wanted, if nothing else happens before.
-  package var wakeAt: Double? { asking { $0.nextWake() } }
+  package var wakeAt: Double? { stage.view.wakeAt }
 
   // MARK: Output
 

@@ -9,7 +9,7 @@ import LuaSandbox
 package final class HostEngine {
   package let setup: HostSetup
   let tools: HostTools
-  let stage: CoreAtWork
+  let stage: CoreHand
   let runs = RunTable()
   let loads = LoadDesk()
   let outbox = OutputQueue()
@@ -27,6 +27,7 @@ package final class HostEngine {
   private var wantedBytes = 0
   private var io = IORegistry()
   private let taps: [any EngineTap]
+  private let binding: HostBinding
 
   /// Loads every plugin and opens the scene.
   ///
@@ -37,11 +38,12 @@ package final class HostEngine {
     taps: [any EngineTap] = [],
     answers: (any AnswerSource)? = nil
   ) throws(PluginLoadError) {
-    let binding =
+    binding =
       setup.binding
       ?? (setup.catalog.isBuiltIn ? HostBinding.builtIn : HostBinding(setup.catalog))
     tools = HostTools(
-      binding,
+      binding.numbers,
+      binding.checker,
       types: setup.types,
       coercer: setup.coercer,
       spool: setup.spool,
@@ -51,10 +53,10 @@ package final class HostEngine {
         taps: taps,
         source: answers
       ),
-      logLevel: setup.logLevel,
+      quiet: LogFunctions.quiet(below: setup.logLevel),
       isTraced: setup.recordsTrace
     )
-    stage = CoreAtWork(setup.types, setup.coercions, keptBytes: setup.keptBytes)
+    stage = CoreHand(setup.types, setup.coercions, keptBytes: setup.keptBytes)
     places = PluginPlaces(mostAtWork: setup.mostTwinsAtWork)
     self.setup = setup
     self.taps = taps
@@ -89,8 +91,9 @@ package final class HostEngine {
   ) throws(PluginLoadError) -> PluginRuntime {
     let plugin = try PluginRuntime(
       assignment,
+      binding,
       tools,
-      stage,
+      stage.view,
       self,
       places.roll,
       seed: setup.seed,
@@ -302,7 +305,7 @@ package final class HostEngine {
     switch event {
     case .begin(let source, items: nil, at: let point):
       begin(source, at: point, from: places.firstSource.map { Offer($0, setup.selection) })
-    case .drop where asking({ $0.hidesItems() }):
+    case .drop where stage.view.hidesItems:
       stage.apply(event)
       outdate()
     default:
@@ -364,22 +367,22 @@ package final class HostEngine {
   private func freeContents() {
     let count = contents.count
     defer { if contents.count < count { files.free { contents[$0] == nil } } }
-    if contents.isDue { asking { contents.free(in: &$0) } }
+    if contents.isDue { asking { contents.free(in: $0) } }
     guard contents.bytes > max(setup.keptBytes, wantedBytes * 2) else { return }
-    asking { contents.free(in: &$0) }
+    asking { contents.free(in: $0) }
     while contents.bytes > setup.keptBytes {
       guard stage.forgetOldest() else {
         // All of it is what entries are made of.
         wantedBytes = contents.bytes
         break
       }
-      asking { contents.free(in: &$0) }
+      asking { contents.free(in: $0) }
     }
   }
 
   /// How many contents are kept for entries.
   package var keptContents: Int {
-    asking { contents.free(in: &$0) }
+    asking { contents.free(in: $0) }
     return contents.count
   }
 

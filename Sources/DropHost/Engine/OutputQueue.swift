@@ -35,9 +35,9 @@ final class OutputQueue {
   // MARK: Behind the core's entries
 
   /// Puts something out that belongs behind what the core already queued.
-  func put(_ output: HostOutput, behind stage: CoreAtWork) {
-    if stage.hasEntries {
-      held.append((stage.count, output))
+  func put(_ output: HostOutput, behind core: CoreHand) {
+    if core.hasEntries {
+      held.append((core.count, output))
     } else {
       append(output)
     }

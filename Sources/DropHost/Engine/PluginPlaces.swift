@@ -167,7 +167,7 @@ final class PluginPlaces {
   }
 
   func isInUse(_ plugin: PluginRuntime) -> Bool {
-    if let place = plugin.context.destination { return self.plugin(of: place) === plugin }
+    if let place = plugin.context.call.destination { return self.plugin(of: place) === plugin }
     return sources.contains { $0 === plugin }
   }
 

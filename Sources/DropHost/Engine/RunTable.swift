@@ -93,7 +93,7 @@ final class RunTable {
     }
     run.tasks.removeAll()
     run.kept.removeAll()
-    run.plugin.context.giveBack(run.keptBytes)
+    run.plugin.context.account.giveBack(run.keptBytes)
   }
 
   private func remove(_ run: HandlerRun) {
@@ -141,7 +141,7 @@ final class RunTable {
   private func forget(_ wait: Wait) {
     wait.isOver = true
     waits[wait.id] = nil
-    wait.task.run.plugin.context.giveBack(ScriptObjects.handleBytes)
+    wait.task.run.plugin.context.account.giveBack(ScriptObjects.handleBytes)
   }
 
   /// Has a question's answer end a wait.

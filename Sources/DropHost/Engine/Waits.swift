@@ -27,10 +27,10 @@ final class ContentWait: WaitJob {
   init(
     _ engine: HostEngine,
     _ wait: Wait,
-    origins: [Int],
-    _ work: @escaping @Sendable () -> Result<Content, ContentError>
+    _ making: ContentMaking
   ) {
     self.engine = engine
+    let (origins, work) = (making.origins, making.work)
     let plugin = wait.task.run.plugin
     io = engine.request({ .work(ContentWork(id: $0, run: work)) }) { completion in
       guard case .worked(_, let result) = completion else { return }
@@ -88,8 +88,9 @@ final class WorkWait: WaitJob {
 
 /// A script waits for a file to be saved.
 final class SaveWait: WaitJob {
-  init(_ engine: HostEngine, _ wait: Wait, _ object: ContentObject, name: String) {
+  init(_ engine: HostEngine, _ wait: Wait, _ saving: ContentSaving) {
     let run = wait.task.run
+    let (object, name) = (saving.object, saving.name)
     _ = engine.request({ id in
       .save(SaveRequest(id: id, content: object.content, name: name))
     }) { completion in
@@ -134,14 +135,12 @@ final class SaveWait: WaitJob {
 final class TaskWait: WaitJob {
   private unowned let engine: HostEngine
   private let wait: Wait
-  private let task: DropCore.TaskID
   private let named: NamedTask
   private var io: IOID?
 
-  init(_ engine: HostEngine, _ wait: Wait, _ task: DropCore.TaskID, _ named: NamedTask) {
+  init(_ engine: HostEngine, _ wait: Wait, _ named: NamedTask) {
     self.engine = engine
     self.wait = wait
-    self.task = task
     self.named = named
     io = engine.request({ id in
       .task(
@@ -160,13 +159,13 @@ final class TaskWait: WaitJob {
   private func hear(_ completion: IOCompletion) {
     switch completion {
     case .taskProgress(_, let done, let total):
-      let subject = named.progress.map(ProgressSubject.placeholder) ?? .task(task)
+      let subject = named.progress.map(ProgressSubject.placeholder) ?? .task(named.id)
       note(.progress(of: subject, done: done, total: total, label: nil))
     case .taskEnded(_, .success(let value)):
-      note(.endTask(task, .succeeded(value)))
+      note(.endTask(named.id, .succeeded(value)))
       engine.end(wait, .value(ValueConverter.lua(value)))
     case .taskEnded(_, .failure(let failure)):
-      note(.endTask(task, .failed(code: failure.code, message: failure.message)))
+      note(.endTask(named.id, .failed(code: failure.code, message: failure.message)))
       let run = wait.task.run
       let item = named.item.map { run.plugin.context.itemHandle($0, run.ask.drag) }
       let error = ScriptError(failure.code, failure.message).hostError(item: item)
@@ -177,7 +176,7 @@ final class TaskWait: WaitJob {
 
   func stop() -> Bool {
     engine.withdraw(io, IORequest.cancelTask)
-    note(.endTask(task, .failed(code: .cancelled, message: engine.runs.reason)))
+    note(.endTask(named.id, .failed(code: .cancelled, message: engine.runs.reason)))
     return false
   }
 
@@ -217,11 +216,11 @@ final class Confirmation: WaitJob {
   private let question: QuestionID
   private let fields: [OptionDeclaration]
 
-  init(_ engine: HostEngine, _ wait: Wait, _ question: QuestionID, fields: [OptionDeclaration]) {
+  init(_ engine: HostEngine, _ wait: Wait, _ answer: UserAnswer) {
     self.engine = engine
     self.wait = wait
-    self.question = question
-    self.fields = fields
+    question = answer.question
+    fields = answer.fields
     engine.runs.ask(question, for: wait)
   }
 

@@ -103,7 +103,7 @@ extension PluginHost {
         example: example
       ) { (context, arguments: repeat Plain<each Value>) throws(ScriptError) -> HostReply in
         let values = (repeat (each arguments).value)
-        return try context.wait(for: .call { try await body(repeat each values).script })
+        return try context.wait(for: AppCall { try await body(repeat each values).script })
       }
     )
   }

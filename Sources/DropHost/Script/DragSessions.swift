@@ -132,11 +132,11 @@ final class DragSessions {
 
   private func make(_ drag: DragID) throws(SandboxFault) -> DragObjects {
     let handle = context.objects.handle(.session, drag.number)
-    let items = context.stage.items(of: drag)
+    let items = context.core.items(of: drag)
     try makeItems(items, from: 0, drag)
     let place = try makePlace(drag)
     let hasPoint =
-      context.destination != nil && context.stage.asking { $0.kind(of: drag) } == .drop
+      context.call.destination != nil && context.core.asking { $0.kind(of: drag) } == .drop
     let session = try sandbox.makePersistentObject(
       handle,
       slots: hasPoint ? DragObjects.Slot.names : [DragObjects.Slot.time]
@@ -152,15 +152,17 @@ final class DragSessions {
       session: session,
       hasPoint: hasPoint,
       itemCount: items.count,
-      revealed: context.stage.asking { $0.revealed(of: drag, after: 0) }.count,
-      place: context.destination.flatMap { index in context.stage.asking { $0.destination(index) } }
+      revealed: context.core.asking { $0.revealed(of: drag, after: 0) }.count,
+      place: context.call.destination.flatMap { index in
+        context.core.asking { $0.destination(index) }
+      }
     )
   }
 
   private func refresh(_ objects: DragObjects) throws(SandboxFault) {
     let drag = objects.drag
-    let items = context.stage.items(of: drag)
-    let revealed = context.stage.asking { $0.revealed(of: drag, after: objects.revealed) }
+    let items = context.core.items(of: drag)
+    let revealed = context.core.asking { $0.revealed(of: drag, after: objects.revealed) }
     let known = objects.renew(itemCount: items.count, revealed: revealed.count)
     roll.note(objects)
     // Of the first ones there are objects, also where there are too many now to make them all.
@@ -175,12 +177,12 @@ final class DragSessions {
       try addChangingFields(drag, to: &fields)
       if items.count != known { try addItems(drag, to: &fields) }
       // The place that a drag came from may have closed: it is an object no longer.
-      if context.destination == nil, context.place(of: drag) == nil {
+      if context.call.destination == nil, context.place(of: drag) == nil {
         try fields.add("destination", .nil)
       }
     }
-    if let index = context.destination,
-      let place = context.stage.asking({ $0.destination(index) }), objects.changes(to: place)
+    if let index = context.call.destination,
+      let place = context.core.asking({ $0.destination(index) }), objects.changes(to: place)
     {
       try makeDestination(index, place)
     }
@@ -223,12 +225,12 @@ final class DragSessions {
     _ drag: DragID,
     to fields: inout ObjectFields
   ) throws(SandboxFault) {
-    try fields.add("modifiers", set: context.stage.asking { $0.modifiers(of: drag) }.names)
+    try fields.add("modifiers", set: context.core.asking { $0.modifiers(of: drag) }.names)
     try fields.add("allowed", set: allowed(of: drag).all.map(\.name))
   }
 
   private func addItems(_ drag: DragID, to fields: inout ObjectFields) throws(SandboxFault) {
-    let items = context.stage.items(of: drag)
+    let items = context.core.items(of: drag)
     if items.count <= HandlerContext.eagerItems {
       try fields.add("items", objects: (0..<items.count).map { context.itemHandle($0, drag) })
     } else {
@@ -241,9 +243,9 @@ final class DragSessions {
     _ drag: DragID,
     to fields: inout ObjectFields
   ) throws(SandboxFault) {
-    let stage = context.stage
-    let source = stage.asking { $0.source(of: drag) }
-    try fields.add("kind", text: (stage.asking { $0.kind(of: drag) } ?? .drop).rawValue)
+    let core = context.core
+    let source = core.asking { $0.source(of: drag) }
+    try fields.add("kind", text: (core.asking { $0.kind(of: drag) } ?? .drop).rawValue)
     try fields.add("options", options)
     try fields.add("state", inherited.removeValue(forKey: drag) ?? .table(LuaTable()))
     try fields.add("source") { (fields) throws(SandboxFault) in
@@ -253,10 +255,10 @@ final class DragSessions {
 
   /// What the source allows the place that the script is for, or its own app.
   private func allowed(of drag: DragID) -> Operations {
-    if let index = context.destination {
-      return context.stage.asking { $0.allowedOperations(of: drag, in: index) }
+    if let index = context.call.destination {
+      return context.core.asking { $0.allowedOperations(of: drag, in: index) }
     }
-    let source = context.stage.asking { $0.source(of: drag) }
+    let source = context.core.asking { $0.source(of: drag) }
     return source?.operations(for: source?.app) ?? []
   }
 
@@ -268,15 +270,15 @@ final class DragSessions {
     try fields.add("is_local", .bool(context.isLocal(drag)))
     if let app = source?.app { try fields.add("app", text: app) }
     if let id = source?.destination { try fields.add("destination", text: id) }
-    if context.destination == nil {
+    if context.call.destination == nil {
       try fields.add("context", ValueConverter.lua(source?.context ?? .null))
-      try fields.add("selection", ValueConverter.lua(context.selection(of: drag)))
+      try fields.add("selection", ValueConverter.lua(context.desk.selection(of: drag)))
     }
   }
 
   private func makePlace(_ drag: DragID) throws(SandboxFault) -> Handle? {
     guard let place = context.place(of: drag),
-      let declared = context.stage.asking({ $0.destination(place) })
+      let declared = context.core.asking({ $0.destination(place) })
     else { return nil }
     return try makeDestination(place, declared)
   }

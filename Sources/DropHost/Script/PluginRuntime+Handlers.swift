@@ -58,7 +58,9 @@ extension PluginRuntime {
   func provided(_ value: LuaValue, as type: ContentType) -> Result<Content, LoadFailure> {
     switch value {
     case .handle(let handle):
-      guard let object = context.objects.content(handle) else { return .failure(.nothingProvided) }
+      guard let object = context.objects.object(handle, as: ContentObject.self) else {
+        return .failure(.nothingProvided)
+      }
       return .success(object.content)
     case .string(let string): return .success(Content(type: type, bytes: string.bytes))
     case .table(let table):
@@ -83,7 +85,7 @@ extension PluginRuntime {
   }
 
   private func wrong(_ ask: Ask, _ value: LuaValue, _ expected: String) -> Fault {
-    let found = context.tools.binding.checker.describe(value)
+    let found = context.tools.checker.describe(value)
     return .wrongResult(ask.call.handler, "\(found), not \(expected)")
   }
 
@@ -93,7 +95,7 @@ extension PluginRuntime {
     do throws(ValueMismatch) {
       if value.table?.isEmpty != true {
         let type = ScriptType.list(.record("dnd.SourceItem"))
-        try context.tools.binding.checker.check(value, is: type, at: "")
+        try context.tools.checker.check(value, is: type, at: "")
       }
     } catch {
       if case .wrongValue("", _, _) = error {
@@ -184,16 +186,21 @@ final class CallRouter: SandboxHost {
   /// Not counted, as the plugin has its sandbox and the router with it; a plugin that goes takes itself
   /// out.
   private var context: Borrowed<HandlerContext>?
+  /// Not counted either: the plugin has it.
+  private var binding: Borrowed<HostBinding>?
 
-  func route(to context: HandlerContext) { self.context = Borrowed(context) }
+  func route(to context: HandlerContext, by binding: HostBinding) {
+    self.context = Borrowed(context)
+    self.binding = Borrowed(binding)
+  }
 
   func leave(_ context: HandlerContext) {
     if self.context?.isSame(as: context) == true { self.context = nil }
   }
 
   func call(_ number: Int, _ call: borrowing HostCall) -> HostReply {
-    guard let context else { return .nothing }
-    return context.lend { $0.answer(number, call) }
+    guard let context, let binding else { return .nothing }
+    return context.lend { context in binding.lend { $0.answer(number, call, in: context) } }
   }
 
   func letGo(of handles: [Handle]) { context?.lend { $0.free(handles) } }
@@ -208,7 +215,7 @@ final class CallRouter: SandboxHost {
 
     func call(_ number: Int, _ call: borrowing HostCall) -> HostReply {
       let line = call.position().map { ScriptLine(file: $0.source, line: $0.line) }
-      router.context?.lend { $0.trace(line) }
+      router.context?.lend { $0.desk.trace(line) }
       return router.call(number, call)
     }
 

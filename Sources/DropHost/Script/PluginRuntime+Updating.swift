@@ -58,12 +58,12 @@ extension PluginRuntime {
 
   /// Writes the pointer's place and the time into the session.
   func setPoint(_ objects: DragObjects, _ drag: DragID) throws(SandboxFault) {
-    let stage = context.stage
-    guard objects.hasPoint, let destination = context.destination else {
-      return try sandbox.set(objects.session, 0, to: stage.now)
+    let core = context.core
+    guard objects.hasPoint, let destination = context.call.destination else {
+      return try sandbox.set(objects.session, 0, to: core.now)
     }
-    let point = stage.point(of: drag, in: destination)
-    try sandbox.set(objects.session, point.x, point.y, stage.now)
+    let point = core.point(of: drag, in: destination)
+    try sandbox.set(objects.session, point.x, point.y, core.now)
   }
 
   private func proposal(_ result: FastResult) throws(SandboxFault) -> Answer {
@@ -78,7 +78,7 @@ extension PluginRuntime {
       if let plain = proposalTable(result) { return plain }
       return checked(try sandbox.resultValue())
     default:
-      let found = context.tools.binding.checker.describe(try sandbox.resultValue())
+      let found = context.tools.checker.describe(try sandbox.resultValue())
       return .fault(.wrongResult(.update, "\(found), not an operation or a table"))
     }
   }
@@ -114,7 +114,7 @@ extension PluginRuntime {
       if let name = value.table?["operation"].text, Operation(name: name) == nil {
         return .fault(.wrongOperation(name))
       }
-      try context.tools.binding.checker.check(value, is: .record("dnd.Proposal"), at: "")
+      try context.tools.checker.check(value, is: .record("dnd.Proposal"), at: "")
     } catch {
       return .fault(.wrongResult(.update, "a proposal in which \(error.sentence)"))
     }
@@ -140,7 +140,7 @@ extension PluginRuntime {
     if !table["preview"].isNil {
       proposal.preview = try ValueConverter.json(table["preview"], object: context.plainObject)
     }
-    proposal.validIn = table["valid_in"].handle.flatMap(context.objects.rect)
+    proposal.validIn = table["valid_in"].handle.flatMap { context.objects.object($0) }
     proposal.isValidAtIndex = table["valid_in"].text == ProposalKeys.index
     return proposal
   }

@@ -9,6 +9,7 @@ final class PluginRuntime {
   let sessions: DragSessions
   private(set) var manifest: PluginManifest
   private let seed: UInt64
+  private let binding: HostBinding
   private let router: CallRouter
   private let main: CompiledSource
   private let modules: ModuleShelf
@@ -20,8 +21,9 @@ final class PluginRuntime {
   /// Reads the plugin's file, runs it, and checks what it returns and what it is told.
   init(
     _ assignment: PluginAssignment,
+    _ binding: HostBinding,
     _ tools: HostTools,
-    _ stage: CoreAtWork,
+    _ core: CoreView,
     _ desk: any HandlerDesk,
     _ roll: SessionRoll,
     seed: UInt64,
@@ -32,6 +34,7 @@ final class PluginRuntime {
     let loaded = source.memory?.take(.init(assignment, limits, seed))
     self.assignment = assignment
     self.seed = seed
+    self.binding = binding
     isTwin = text != nil
     self.loaded = loaded
     router = loaded?.router ?? CallRouter()
@@ -44,7 +47,7 @@ final class PluginRuntime {
         } else {
           main = try PluginReader.compile(source, limits, tools.outside)
         }
-        sandbox = try Self.makeSandbox(tools, limits, seed, router)
+        sandbox = try Self.makeSandbox(binding, tools, limits, seed, router)
       }
     } catch {
       throw PluginLoadError(plugin: source.displayName, error)
@@ -57,7 +60,7 @@ final class PluginRuntime {
     )
     context = HandlerContext(
       tools,
-      stage,
+      core,
       desk,
       grants: assignment.grants,
       sandbox: sandbox,
@@ -67,7 +70,7 @@ final class PluginRuntime {
     manifest = loaded?.manifest ?? .empty
     options = loaded?.options ?? .table(LuaTable())
     functions = loaded?.functions ?? [:]
-    router.route(to: context)
+    router.route(to: context, by: binding)
     if let loaded {
       context.begin(with: loaded.prelude)
       settle()
@@ -85,6 +88,7 @@ final class PluginRuntime {
   deinit { router.leave(context) }
 
   private static func makeSandbox(
+    _ binding: HostBinding,
     _ tools: HostTools,
     _ limits: SandboxLimits,
     _ seed: UInt64,
@@ -92,7 +96,7 @@ final class PluginRuntime {
   ) throws(PluginLoadError.Problem) -> Sandbox {
     do throws(SandboxFault) {
       return try Sandbox(
-        library: tools.binding.library,
+        library: binding.library,
         limits: limits,
         seed: seed,
         host: tools.isTraced ? router.traced() : router
@@ -113,7 +117,12 @@ final class PluginRuntime {
       throw .script(Fault(error))
     }
     let tools = context.tools
-    manifest = try ManifestReader(checker: tools.binding.checker, types: tools.types).read(table)
+    let reader = ManifestReader(
+      catalog: binding.catalog,
+      checker: tools.checker,
+      types: tools.types
+    )
+    manifest = try reader.read(table)
     do throws(OptionProblem) {
       let checked = try OptionDeclaration.check(assignment.options, against: manifest.options)
       options = ValueConverter.lua(checked)

@@ -209,7 +209,7 @@ package final class Replayer {
   private func interrupt() throws(SinkError) {
     guard let choices else { return }
     while true {
-      let (isHovering, isPerforming) = engine.asking { $0.activity() }
+      let (isHovering, isPerforming) = engine.activity
       let moment = ReplayMoment(
         ordinal: moments,
         isHovering: isHovering,

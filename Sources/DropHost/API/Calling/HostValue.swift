@@ -285,7 +285,7 @@ struct ScriptList: HostArgument {
     guard let survey = call.survey(argument.index) else {
       throw .badArgument("\(argument.function): its list has keys in place of elements")
     }
-    try context.charge(survey.count)
+    try context.account.charge(survey.count)
     guard let elements = call.reference(argument.index),
       let results = call.makeTable(capacity: min(survey.count, 1024))
     else { throw .badArgument("\(argument.function): there is no memory for another list") }

@@ -2,16 +2,25 @@ import DropContent
 import DropCore
 import LuaSandbox
 
+/// What stands behind an object that the host keeps for a script, until the script drops that.
+protocol KeptObject {
+  static var scriptClass: ScriptClass { get }
+  /// What of it counts as kept for the script.
+  var keptBytes: Int { get }
+  /// The object as plain data, where it can be.
+  var plain: JSONValue? { get }
+}
+
+extension KeptObject {
+  var keptBytes: Int { ScriptObjects.handleBytes }
+  var plain: JSONValue? { nil }
+}
+
 /// What the objects stand for that one script holds, and what the script lent to the host.
 final class ScriptObjects {
-  private let binding: HostBinding
-  private var contents = HandleTable<ContentObject>()
-  private var rects = HandleTable<Rect>()
-  private var walks = HandleTable<Walk>()
-  private var lists = HandleTable<ValueList>()
-  private var builders = HandleTable<ContentBuilder>()
-  /// By the placeholder's number.
-  private var placeholders: [UInt32: PlaceholderID] = [:]
+  private let numbers: LibraryNumbers
+  /// By the numbers of their classes; made when the script gets the first of a class.
+  private var tables: [KeptTable?] = []
   /// The units of the contents that the script took units of last, so that a walk over all of them
   /// finds them once.
   private var openUnits: [(handle: Handle, units: ContentUnits)] = []
@@ -31,15 +40,15 @@ final class ScriptObjects {
   /// Each may hold a decoded text or an open document.
   private static let mostOpenUnits = 4
 
-  init(_ binding: HostBinding) {
-    self.binding = binding
+  init(_ numbers: LibraryNumbers) {
+    self.numbers = numbers
   }
 
   // MARK: Objects that are counted by their class
 
   func handle(_ scriptClass: ScriptClass, _ index: Int, _ generation: Int = 0) -> Handle {
     Handle(
-      classIndex: binding.index(of: scriptClass),
+      classIndex: numbers.of(scriptClass),
       index: UInt32(truncatingIfNeeded: index),
       generation: UInt32(truncatingIfNeeded: generation)
     )
@@ -47,78 +56,56 @@ final class ScriptObjects {
 
   /// Whether a handle is of a class.
   func isHandle(_ handle: Handle, of scriptClass: ScriptClass) -> Bool {
-    handle.classIndex == binding.index(of: scriptClass)
+    handle.classIndex == numbers.of(scriptClass)
   }
 
   // MARK: Objects that are given and freed
 
-  func insert(_ content: ContentObject) -> Handle { insert(content, .content, into: &contents) }
-
-  func insert(_ rect: Rect) -> Handle { insert(rect, .rect, into: &rects) }
-
-  func insert(_ walk: Walk) -> Handle { insert(walk, .walk, into: &walks) }
-
-  func insert(_ list: ValueList) -> Handle { insert(list, .elements, into: &lists) }
-
-  func insert(_ builder: ContentBuilder) -> Handle { insert(builder, .builder, into: &builders) }
-
-  func insert(_ id: PlaceholderID) -> Handle {
-    let handle = handle(.placeholder, id.number)
-    placeholders[handle.index] = id
+  /// Puts an object into the table of its class, without counting it.
+  func insert<Object: KeptObject>(_ object: Object) -> Handle {
     holdsAny = true
-    return handle
+    let number = numbers.of(Object.scriptClass)
+    let place = table(of: Object.self, number).insert(object)
+    return Handle(classIndex: number, index: place.index, generation: place.generation)
   }
 
-  private func insert<Value>(
-    _ value: Value,
-    _ scriptClass: ScriptClass,
-    into table: inout HandleTable<Value>
-  ) -> Handle {
-    holdsAny = true
-    let place = table.insert(value)
-    return Handle(
-      classIndex: binding.index(of: scriptClass),
-      index: place.index,
-      generation: place.generation
-    )
+  private func table<Object: KeptObject>(
+    of type: Object.Type,
+    _ number: UInt8
+  ) -> KeptTableOf<Object> {
+    let place = Int(number)
+    while tables.count <= place { tables.append(nil) }
+    if let table = tables[place] as? KeptTableOf<Object> { return table }
+    let table = KeptTableOf<Object>()
+    tables[place] = table
+    return table
   }
 
-  func content(_ handle: Handle) -> ContentObject? {
-    guard isHandle(handle, of: .content) else { return nil }
-    return contents.value(handle.index, generation: handle.generation)
+  /// What a handle stands for; none where it is of another class, or gone.
+  func object<Object: KeptObject>(
+    _ handle: Handle,
+    as type: Object.Type = Object.self
+  ) -> Object? {
+    guard isHandle(handle, of: Object.scriptClass) else { return nil }
+    return (table(of: handle) as? KeptTableOf<Object>)?.object(handle)
   }
 
-  /// How many contents the script holds, or has dropped unseen.
-  var contentCount: Int { contents.count }
+  private func table(of handle: Handle) -> KeptTable? {
+    let place = Int(handle.classIndex)
+    return place < tables.count ? tables[place] : nil
+  }
+
+  /// An object as plain data.
+  func plain(_ handle: Handle) -> JSONValue? { table(of: handle)?.plain(handle) }
+
+  /// How many of a class the script holds, or has dropped unseen.
+  func count(of scriptClass: ScriptClass) -> Int {
+    table(of: handle(scriptClass, 0))?.count ?? 0
+  }
 
   /// Has the next look come when they have doubled, and at the latest at so many.
-  func lookAgain(atMost most: Int) {
-    looksThroughAt = min(max(Self.firstLook, contents.count * 2), most)
-  }
-
-  func rect(_ handle: Handle) -> Rect? {
-    guard isHandle(handle, of: .rect) else { return nil }
-    return rects.value(handle.index, generation: handle.generation)
-  }
-
-  func placeholder(_ handle: Handle) -> PlaceholderID? {
-    guard isHandle(handle, of: .placeholder) else { return nil }
-    return placeholders[handle.index]
-  }
-
-  func walk(_ handle: Handle) -> Walk? {
-    guard isHandle(handle, of: .walk) else { return nil }
-    return walks.value(handle.index, generation: handle.generation)
-  }
-
-  func list(_ handle: Handle) -> ValueList? {
-    guard isHandle(handle, of: .elements) else { return nil }
-    return lists.value(handle.index, generation: handle.generation)
-  }
-
-  func builder(_ handle: Handle) -> ContentBuilder? {
-    guard isHandle(handle, of: .builder) else { return nil }
-    return builders.value(handle.index, generation: handle.generation)
+  func lookAgain(after count: Int, atMost most: Int) {
+    looksThroughAt = min(max(Self.firstLook, count * 2), most)
   }
 
   // MARK: Units
@@ -154,32 +141,15 @@ final class ScriptObjects {
   // MARK: What goes
 
   /// Whether the script has to be asked which objects it dropped.
-  var holdsObjects: Bool {
-    contents.count + rects.count + walks.count + lists.count + builders.count + placeholders.count
-      > 0
-  }
+  var holdsObjects: Bool { tables.contains { ($0?.count ?? 0) > 0 } }
 
   /// Frees what objects stood for that the script has dropped, and says how many bytes were kept for
   /// them.
   func free(_ dropped: [Handle]) -> Int {
     var bytes = 0
     for handle in dropped {
-      switch handle.classIndex {
-      case binding.index(of: .content):
-        bytes += contents.remove(handle.index, generation: handle.generation)?.keptBytes ?? 0
-        openUnits.removeAll { $0.handle == handle }
-      case binding.index(of: .rect):
-        let rect = rects.remove(handle.index, generation: handle.generation)
-        if rect != nil { bytes += Self.handleBytes }
-      case binding.index(of: .walk):
-        bytes += walks.remove(handle.index, generation: handle.generation)?.keptBytes ?? 0
-      case binding.index(of: .elements):
-        bytes += lists.remove(handle.index, generation: handle.generation)?.keptBytes ?? 0
-      case binding.index(of: .builder):
-        bytes += builders.remove(handle.index, generation: handle.generation)?.keptBytes ?? 0
-      case binding.index(of: .placeholder): placeholders[handle.index] = nil
-      default: break
-      }
+      bytes += table(of: handle)?.remove(handle) ?? 0
+      if !openUnits.isEmpty { openUnits.removeAll { $0.handle == handle } }
     }
     return bytes
   }
@@ -189,80 +159,42 @@ final class ScriptObjects {
 
   /// The script's state is gone, and with it all that it held.
   func removeAll() {
-    contents = HandleTable()
-    rects = HandleTable()
-    walks = HandleTable()
-    lists = HandleTable()
-    builders = HandleTable()
-    placeholders = [:]
+    tables = []
     openUnits = []
     borrowed = []
   }
 }
 
-/// What a content handle stands for.
-struct ContentObject: HostObject, HostValue, HostResult {
-  private(set) var content: Content
-  /// The items it was loaded or made from, by their places in the drag.
-  private(set) var origins: [Int]
-  let drag: DragID?
-  /// What names it, where a script has it.
-  private(set) var handle: Handle?
-  /// The bytes that the script made; what was loaded doesn't count.
-  private let madeBytes: Int
-  var isMade: Bool { madeBytes > 0 }
-  /// What counts as kept for the script.
-  var keptBytes: Int { madeBytes + ScriptObjects.handleBytes }
-  /// The item it was loaded from, if it is one.
-  var item: Int? { origins.count == 1 ? origins[0] : nil }
+/// What the objects of one class stand for that a script holds.
+private class KeptTable {
+  var count: Int { 0 }
 
-  init(_ content: Content, origins: [Int], in drag: DragID?, made bytes: Int = 0) {
-    madeBytes = bytes
-    self.content = content
-    self.origins = origins
-    self.drag = drag
-  }
+  /// How many bytes were kept for an object that goes.
+  func remove(_ handle: Handle) -> Int { 0 }
 
-  /// The same; what a script made lies where the host keeps what is large.
-  func kept(on spool: Spool) -> ContentObject {
-    guard isMade else { return self }
-    var kept = self
-    kept.content = spool.keep(content)
-    return kept
-  }
-
-  static var scriptClass: ScriptClass { .content }
-  static var scriptType: ScriptType { .object(.content) }
-  static var resultType: ScriptType { .object(.content) }
-
-  init(_ handle: Handle?, in context: HandlerContext) throws(ScriptError) {
-    guard let handle, let object = context.objects.content(handle) else { throw .gone("content") }
-    self = object
-    self.handle = handle
-  }
-
-  init(_ value: LuaValue, in context: HandlerContext) throws(ScriptError) {
-    try self.init(value.handle, in: context)
-  }
-
-  func reply(in context: HandlerContext) throws(ScriptError) -> HostReply {
-    .value(try context.give(self))
-  }
-
-  /// One of its units, named after the whole.
-  func unit(_ made: Content, number: Int) -> ContentObject {
-    var unit = made
-    if let name = content.name, unit.name == nil || unit.name == name {
-      unit.name = "\(name) \(number + 1)"
-    }
-    return ContentObject(unit, origins: origins, in: drag, made: unit.size)
-  }
-
-  /// What messages call it.
-  var displayName: String { "\"\(content.name ?? content.type.id)\"" }
+  func plain(_ handle: Handle) -> JSONValue? { nil }
 }
 
-/// What the objects of one class that a script holds stand for.
+/// The same of a known class: its objects lie in it as they are.
+private final class KeptTableOf<Object: KeptObject>: KeptTable {
+  private var objects = HandleTable<Object>()
+
+  override var count: Int { objects.count }
+
+  func insert(_ object: Object) -> (index: UInt32, generation: UInt32) { objects.insert(object) }
+
+  func object(_ handle: Handle) -> Object? {
+    objects.value(handle.index, generation: handle.generation)
+  }
+
+  override func remove(_ handle: Handle) -> Int {
+    objects.remove(handle.index, generation: handle.generation)?.keptBytes ?? 0
+  }
+
+  override func plain(_ handle: Handle) -> JSONValue? { object(handle)?.plain }
+}
+
+/// Values by the indexes of their handles.
 ///
 /// A freed place is used again under the next generation, so an old handle is known as gone.
 struct HandleTable<Value> {

@@ -5,12 +5,16 @@ import LuaSandbox
 ///
 /// A class, so that each call's check copies one reference and not the whole catalog.
 final class ValueChecker: Sendable {
-  let catalog: HostCatalog
+  /// By their names.
+  private let records: [String: HostRecord]
   /// The classes' places in the library.
-  let classIndexes: [ScriptClass: UInt8]
+  private let classIndexes: [ScriptClass: UInt8]
 
-  init(catalog: HostCatalog, classIndexes: [ScriptClass: UInt8]) {
-    self.catalog = catalog
+  init(_ records: [HostRecord], classIndexes: [ScriptClass: UInt8]) {
+    self.records = Dictionary(
+      records.map { ($0.name, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
     self.classIndexes = classIndexes
   }
 
@@ -38,7 +42,7 @@ final class ValueChecker: Sendable {
     }
   }
 
-  /// The fields of a table that is not a record of the catalog.
+  /// The fields of a table that is not a record.
   func check(
     _ table: LuaTable,
     fields: [HostField],
@@ -104,7 +108,7 @@ final class ValueChecker: Sendable {
     at path: String
   ) throws(ValueMismatch) {
     guard let table = value.table else { throw mismatch(value, .table, path) }
-    guard let record = catalog.record(named: name) else { return }
+    guard let record = records[name] else { return }
     try check(table, fields: record.fields, at: path)
   }
 
@@ -260,7 +264,7 @@ extension ValueChecker {
 
   private func fitsRecord(_ value: LuaValue, _ name: String) -> Bool {
     guard case .table(let table) = value else { return false }
-    guard let record = catalog.record(named: name) else { return true }
+    guard let record = records[name] else { return true }
     guard table.list.isEmpty, table.pairs.allSatisfy({ fits($0, oneOf: record.fields) }) else {
       return false
     }

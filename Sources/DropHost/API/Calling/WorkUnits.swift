@@ -121,7 +121,7 @@ extension Request {
 }
 
 /// Work on content that is done elsewhere while its script waits.
-struct LongWork {
+struct LongWork: Awaited {
   /// Of how many bytes a loop goes through they are the next.
   let streamed: Int
   let run: @Sendable () -> Result<Content, ContentError>

@@ -221,11 +221,11 @@ enum HostCallbacks {
     isAdding: Bool,
     in context: HandlerContext
   ) -> LuaValue {
-    let given = context.stage.asking { $0.source(of: drag) }?.context ?? .null
+    let given = context.core.asking { $0.source(of: drag) }?.context ?? .null
     return .table(
       LuaTable(fields: [
         ("adding", .bool(isAdding)), ("context", ValueConverter.lua(given)),
-        ("selection", ValueConverter.lua(context.selection(of: drag))),
+        ("selection", ValueConverter.lua(context.desk.selection(of: drag))),
       ])
     )
   }

@@ -1,9 +1,10 @@
 import DropCore
-import LuaSandbox
 
 /// Everything that scripts can name: registration, checks, reference and definitions come from it.
 package struct HostCatalog: Sendable {
   package let functions: [HostFunction]
+  /// What scripts read of objects.
+  let objects: [ObjectRecord]
   /// Tables and objects, the plugin's own table left out.
   package let records: [HostRecord]
   package let callbacks: [HostCallback]
@@ -17,10 +18,15 @@ package struct HostCatalog: Sendable {
       SessionObject.talk, ItemObject.functions, ContentObject.functions, PlaceholderID.functions,
       BuilderObject.functions,
     ].flatMap(\.self),
+    objects: [
+      SessionObject.object, DestinationObject.object, ItemObject.object, ContentObject.object,
+      PlaceholderID.object, Rect.object, BuilderObject.object,
+    ],
     records: [
-      SessionObject.record, SessionObject.sourceRecord, DestinationObject.record,
-      DestinationObject.region, ItemObject.record, ContentObject.record, PlaceholderID.record,
-      Rect.record, DestinationObject.placedEntry, BuilderObject.record,
+      SessionObject.object.record, SessionObject.sourceRecord, DestinationObject.object.record,
+      DestinationObject.region, ItemObject.object.record, ContentObject.object.record,
+      PlaceholderID.object.record, Rect.object.record, DestinationObject.placedEntry,
+      BuilderObject.object.record,
 
       OptionDeclaration.record, PluginManifest.declaredType, HostCallbacks.proposal,
       HostCallbacks.sourceItem, EntryList.record,
@@ -50,6 +56,7 @@ package struct HostCatalog: Sendable {
   package func adding(_ functions: [HostFunction]) -> HostCatalog {
     HostCatalog(
       functions: self.functions + functions,
+      objects: objects,
       records: records,
       callbacks: callbacks,
       pluginFields: pluginFields
@@ -63,11 +70,13 @@ package struct HostCatalog: Sendable {
 
   init(
     functions: [HostFunction],
+    objects: [ObjectRecord],
     records: [HostRecord],
     callbacks: [HostCallback],
     pluginFields: [HostField]
   ) {
     self.functions = functions
+    self.objects = objects
     self.records = records
     self.callbacks = callbacks
     self.pluginFields = pluginFields
@@ -82,6 +91,7 @@ package struct HostCatalog: Sendable {
   func detached() -> HostCatalog {
     HostCatalog(
       functions: functions.map(\.self),
+      objects: objects.map(\.self),
       records: records.map { record in
         HostRecord(record.name, record.summary, fields: record.fields.map(\.self))
       },
@@ -119,12 +129,4 @@ package struct HostCatalog: Sendable {
   package var pluginKeys: [String] {
     pluginFields.map(\.name) + callbacks.map(\.name)
   }
-}
-
-/// The version of this package.
-package enum HostVersion {
-  /// What `dnd.version` and `dndhost --version` say.
-  package static let text = "1.0.0"
-  /// The release of Lua that scripts run in.
-  package static var lua: String { Sandbox.luaRelease }
 }

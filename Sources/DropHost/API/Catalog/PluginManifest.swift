@@ -93,6 +93,7 @@ extension PluginManifest {
 
 /// Reads the table that a plugin's file returned, field by field.
 struct ManifestReader {
+  let catalog: HostCatalog
   let checker: ValueChecker
   let types: TypeCatalog
 
@@ -108,7 +109,7 @@ struct ManifestReader {
       accepts: table["accepts"].table.map { list in
         list.list.map { types.type(named: $0.text ?? "") }
       },
-      options: try options(table["options"], at: "options"),
+      options: try OptionDeclaration.list(table["options"], at: "options"),
       needs: table["needs"].table?.list.compactMap { $0.text.map(Capability.init) } ?? [],
       types: declared,
       policy: table["policy"].text == "all_or_nothing" ? .allOrNothing : .partial,
@@ -117,9 +118,9 @@ struct ManifestReader {
   }
 
   private func check(_ table: LuaTable) throws(PluginLoadError.Problem) {
-    let callbacks = checker.catalog.callbacks.map(\.name)
+    let callbacks = catalog.callbacks.map(\.name)
     do throws(ValueMismatch) {
-      try checker.check(table, fields: checker.catalog.pluginFields, others: callbacks, at: "")
+      try checker.check(table, fields: catalog.pluginFields, others: callbacks, at: "")
       for name in callbacks where !table[name].isNil {
         try checker.check(table[name], is: .function, at: name)
       }
@@ -137,7 +138,7 @@ struct ManifestReader {
   }
 
   private func checkCapability(_ name: String) throws(PluginLoadError.Problem) {
-    let own = checker.catalog.functions.compactMap(\.capability)
+    let own = catalog.functions.compactMap(\.capability)
     let known = (Capability.known + own).map(\.rawValue)
     guard !known.contains(name) else { return }
     throw .unknownKey(
@@ -194,113 +195,5 @@ struct ManifestReader {
 
   private func handlers(_ table: LuaTable) -> Handlers {
     Handlers(Handler.allCases.filter { table[$0.name].function != nil }.map { Handlers($0) })
-  }
-}
-
-extension ManifestReader {
-  /// Options of a plugin, or fields of a question; in alphabetical order, as tables have none.
-  func options(
-    _ value: LuaValue,
-    at path: String
-  ) throws(PluginLoadError.Problem) -> [OptionDeclaration] {
-    var declarations: [OptionDeclaration] = []
-    for pair in value.table?.pairs ?? [] {
-      guard let name = pair.key.text, let fields = pair.value.table else { continue }
-      declarations.append(try option(name, fields, at: "\(path).\(name)"))
-    }
-    return declarations
-  }
-
-  private func option(
-    _ name: String,
-    _ fields: LuaTable,
-    at path: String
-  ) throws(PluginLoadError.Problem) -> OptionDeclaration {
-    let choices = fields["choices"].table?.list.compactMap(\.text) ?? []
-    let kind = fields["type"].text.flatMap(OptionDeclaration.Kind.init) ?? .string
-    if kind == .choice, choices.isEmpty { throw .missingField(path + ".choices") }
-    if let least = fields["min"].number, let most = fields["max"].number, least > most {
-      throw .wrongValue(path: path + ".min", expected: "no more than its max", found: "\(least)")
-    }
-    func make(default value: JSONValue?) -> OptionDeclaration {
-      OptionDeclaration(
-        name: name,
-        kind: kind,
-        defaultValue: value,
-        minimum: fields["min"].number,
-        maximum: fields["max"].number,
-        choices: choices,
-        doc: fields["doc"].text
-      )
-    }
-    guard !fields["default"].isNil else { return make(default: nil) }
-    do throws(OptionProblem) {
-      let value = (try? ValueConverter.json(fields["default"])) ?? .null
-      return make(default: try make(default: nil).check(value))
-    } catch {
-      throw .option(error)
-    }
-  }
-}
-
-/// Why a plugin can't be loaded.
-public struct PluginLoadError: Error, Hashable, Sendable {
-  /// What is wrong.
-  public enum Problem: Error, Hashable, Sendable {
-    /// The file isn't there.
-    case missing
-    /// The file can't be read.
-    case unreadable(String)
-    /// The script failed, or broke a limit.
-    case script(Fault)
-    /// The file returns something else than a table.
-    case notATable(found: String)
-    /// A field that must be there isn't.
-    case missingField(String)
-    /// An API version that this host doesn't have.
-    case unknownVersion(Int)
-    /// A key that nobody knows.
-    case unknownKey(path: String, nearest: String?)
-    /// A value of another kind.
-    case wrongValue(path: String, expected: String, found: String)
-    /// A value for an option.
-    case option(OptionProblem)
-    /// A content type that can't be declared.
-    case type(TypeDeclarationError)
-  }
-
-  /// The plugin, as messages call it.
-  public let plugin: String
-  /// What is wrong.
-  public let problem: Problem
-
-  package init(plugin: String, _ problem: Problem) {
-    self.plugin = plugin
-    self.problem = problem
-  }
-}
-
-extension PluginLoadError: CustomStringConvertible {
-  /// The problem in a sentence, the plugin in front.
-  public var description: String { "\(plugin): \(problem.sentence)" }
-}
-
-extension PluginLoadError.Problem {
-  /// The problem in a sentence.
-  public var sentence: String {
-    switch self {
-    case .missing: "there is no such file"
-    case .unreadable(let reason): "can't be read: \(reason)"
-    case .script(let fault): fault.message
-    case .notATable(let found): "must return a table, but returns \(found)"
-    case .missingField(let name): "has no \"\(name)\""
-    case .unknownVersion(let version): "is written for api \(version); this host has api 1"
-    case .unknownKey(let path, let nearest):
-      "\"\(path)\" is unknown" + NearestName.hint(nearest, quote: "\"")
-    case .wrongValue(let path, let expected, let found):
-      "\"\(path)\" takes \(expected), not \(found)"
-    case .option(let problem): problem.description
-    case .type(let problem): "types: \(problem.description)"
-    }
   }
 }

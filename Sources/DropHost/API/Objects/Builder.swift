@@ -3,7 +3,9 @@ import DropCore
 import LuaSandbox
 
 /// Content that a script writes piece by piece.
-final class ContentBuilder {
+final class ContentBuilder: KeptObject {
+  static var scriptClass: ScriptClass { .builder }
+
   let type: ContentType
   let name: String?
   let origins: [Int]?
@@ -20,7 +22,7 @@ final class ContentBuilder {
   ) throws(ScriptError) {
     type = stated.type
     charset = try stated.charset(options?.charset, by: "dnd.builder", in: context)
-    drag = context.drag
+    drag = context.call.drag
     writer = context.tools.spool.writer()
     name = options?.name
     origins = options?.origins?.items
@@ -31,7 +33,7 @@ final class ContentBuilder {
 
   func write(_ pieces: [LuaString], in context: HandlerContext) throws(ScriptError) {
     try checkOpen()
-    try context.keep(pieces.reduce(0) { $0 + $1.bytes.count })
+    try context.account.keep(pieces.reduce(0) { $0 + $1.bytes.count })
     do throws(ContentError) {
       for piece in pieces { try writer.write(piece.bytes) }
     } catch {
@@ -50,7 +52,7 @@ final class ContentBuilder {
       throw ScriptError(error)
     }
     // The content has them from now on.
-    context.giveBack(writer.count)
+    context.account.giveBack(writer.count)
     let content = Content(type: type, name: name, storage: storage)
     return try ContentObject(
       charset?.said(of: content) ?? content,
@@ -74,19 +76,22 @@ struct BuilderObject: HostObject {
   static var scriptClass: ScriptClass { .builder }
 
   init(_ handle: Handle?, in context: HandlerContext) throws(ScriptError) {
-    guard let handle, context.objects.builder(handle) != nil else { throw .gone("builder") }
+    guard let handle, context.objects.object(handle, as: ContentBuilder.self) != nil else {
+      throw .gone("builder")
+    }
     self.handle = handle
   }
 
   private func builder(in context: HandlerContext) throws(ScriptError) -> ContentBuilder {
-    guard let builder = context.objects.builder(handle) else { throw .gone("builder") }
+    guard let builder = context.objects.object(handle, as: ContentBuilder.self) else {
+      throw .gone("builder")
+    }
     return builder
   }
 
-  static let record = HostRecord(
+  static let object = ObjectRecord(
     "dnd.Builder",
-    "Content that is written piece by piece; what is written counts as content that the script made.",
-    fields: []
+    "Content that is written piece by piece; what is written counts as content that the script made."
   )
 
   static let functions = [write, content]
@@ -108,8 +113,7 @@ struct BuilderObject: HostObject {
       """
   ) { context, type, options throws(ScriptError) in
     let builder = try ContentBuilder(type, options, in: context)
-    try context.keep(builder.keptBytes)
-    return HostReply.value(.handle(context.objects.insert(builder)))
+    return HostReply.value(.handle(try context.keep(builder)))
   }
 
   private static let write = HostFunction(
@@ -143,7 +147,7 @@ struct BuilderObject: HostObject {
       assert(builder:write("[1]"):content():json()[1] == 1)
       """
   ) { context, object throws(ScriptError) in
-    let task = try context.runningTask()
+    let task = try context.call.runningTask()
     return try object.builder(in: context).close(task, in: context)
   }
 }

@@ -23,7 +23,7 @@ extension ContentObject {
       try coercer.contacts(in: content)
     } then: { people throws(ScriptError) in
       let value = ValueConverter.lua(.array(people))
-      try context.checkRoom(for: value, of: object)
+      try context.account.checkRoom(for: value, of: object)
       return .value(value)
     }
   }
@@ -76,7 +76,7 @@ extension ContentObject {
     } then: { mail throws(ScriptError) in
       if let mail {
         let value = ValueConverter.lua(mail.plain)
-        try context.checkRoom(for: value, of: self)
+        try context.account.checkRoom(for: value, of: self)
         return .value(value)
       }
       guard most < Mail.longestHead else {

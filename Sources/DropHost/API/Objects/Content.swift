@@ -4,21 +4,21 @@ import LuaSandbox
 
 /// `content`: loaded or made content; the bytes stay with the host.
 extension ContentObject {
-  static let record = HostRecord(
+  static let object = ObjectRecord(
     "dnd.Content",
     "Loaded or made content; the bytes stay with the host.",
     fields: [
-      HostField("type", doc: "its content type") { (_, object: ContentObject) in
+      ObjectField("type", doc: "its content type") { (_, object: ContentObject) in
         object.content.type.id
       },
-      HostField("size", doc: "bytes") { (_, object: ContentObject) in object.content.size },
-      HostField("name", doc: "what people call it") { (_, object: ContentObject) in
+      ObjectField("size", doc: "bytes") { (_, object: ContentObject) in object.content.size },
+      ObjectField("name", doc: "what people call it") { (_, object: ContentObject) in
         object.content.name ?? ""
       },
-      HostField("is_hidden", doc: "whether its name begins with a dot") {
+      ObjectField("is_hidden", doc: "whether its name begins with a dot") {
         (_, object: ContentObject) in object.content.name?.utf8.first == UInt8(ascii: ".")
       },
-      HostField("item", .object(.item), doc: "the item it came from", optional: true) {
+      ObjectField("item", .object(.item), doc: "the item it came from", optional: true) {
         (context, object: ContentObject) in
         object.item.map { HostReply.value(.handle(context.itemHandle($0))) } ?? .value(.nil)
       },
@@ -31,14 +31,6 @@ extension ContentObject {
     "A content that `stabilize` loaded.",
     fields: [HostField("item", .object(.item), "where it came from")]
   )
-
-  /// Content as plain data: what it is, not what is in it.
-  var summary: [JSONValue.Member] {
-    [
-      .init("name", .string(content.name ?? "")), .init("type", .string(content.type.id)),
-      .init("size", .int(content.size)),
-    ]
-  }
 
   static let functions = [
     text, source, bytes, lines, each, json, contacts, mail, coerce, units, unit, fileName, save,
@@ -97,7 +89,7 @@ extension ContentObject {
       let name = "content:bytes: a piece of \(object.displayName)"
       throw ScriptLimit.piece.error(name, has: range.count, item: object.item)
     }
-    try context.makeRoom(for: range.count, of: object)
+    try context.account.makeRoom(for: range.count, of: object)
     return try object.working(on: range.count, in: context) { content throws(ContentError) in
       try content.read(at: range.lowerBound, count: range.count)
     } then: {
@@ -214,7 +206,7 @@ extension ContentObject {
     let tools = context.tools
     let content = object.content
     if options?.maximumSide == nil, tools.types.conforms(content.type, to: type) {
-      return try ContentObject(content, origins: object.origins, in: context.drag)
+      return try ContentObject(content, origins: object.origins, in: context.call.drag)
         .reply(in: context)
     }
     guard let path = tools.coercions.path(from: content.type, to: type, in: tools.types) else {
@@ -228,7 +220,7 @@ extension ContentObject {
     if let side = options?.maximumSide { coercer.context.maximumSide = side }
     let configured = coercer
     return try context.wait(
-      for: .content(origins: object.origins) {
+      for: ContentMaking(origins: object.origins) {
         Result { () throws(ContentError) in try configured.coerce(content, along: path.steps) }
       }
     )
@@ -301,7 +293,7 @@ extension ContentObject {
   ) { context, object, name throws(ScriptError) in
     // Made safe here, so that no storage sees a path where it expects a name.
     let safe = SafeName.component(of: name ?? object.content.name ?? SafeName.fallback)
-    return try context.wait(for: .save(object, name: safe))
+    return try context.wait(for: ContentSaving(object: object, name: safe))
   }
 
   private static let hash = HostFunction(
@@ -338,7 +330,7 @@ extension ContentObject {
     _ body: @escaping @Sendable (Content) throws(ContentError) -> Made,
     then reply: @escaping (Made) throws(ScriptError) -> HostReply
   ) throws(ScriptError) -> HostReply {
-    context.provenance?.noteRead(of: origins)
+    context.call.provenance?.noteRead(of: origins)
     let content = content
     return try context.work(
       costing: WorkUnits.of(bytes: bytes),
@@ -381,7 +373,7 @@ extension ContentObject {
     in context: HandlerContext,
     _ make: (ContentObject) throws(ContentError) -> Walk
   ) throws(ScriptError) -> HostReply {
-    context.provenance?.noteRead(of: origins)
+    context.call.provenance?.noteRead(of: origins)
     let walk: Walk
     do throws(ContentError) {
       walk = try make(self)
@@ -417,7 +409,7 @@ extension ContentObject {
     } then: { text throws(ScriptError) in
       try checkText(text.size, in: context, by: function)
       do throws(ContentError) {
-        return .value(.string(try text.bytes(limit: context.longestText).repaired))
+        return .value(.string(try text.bytes(limit: context.account.longestText).repaired))
       } catch {
         throw ScriptError(error, item: item)
       }
@@ -429,10 +421,10 @@ extension ContentObject {
     in context: HandlerContext,
     by function: String
   ) throws(ScriptError) {
-    guard size <= context.longestText else {
+    guard size <= context.account.longestText else {
       throw ScriptLimit.text.error("\(function): \(displayName)", has: size, item: item)
     }
-    try context.makeRoom(for: size, of: self)
+    try context.account.makeRoom(for: size, of: self)
   }
 
   private func reply(
@@ -443,7 +435,7 @@ extension ContentObject {
     switch values {
     case .value(let json):
       let value = ValueConverter.lua(json)
-      try context.checkRoom(for: value, of: self)
+      try context.account.checkRoom(for: value, of: self)
       return .value(value)
     case .indexed(let index):
       let list: ValueList

@@ -43,17 +43,15 @@ enum FlowFunctions {
     guard let step = context.prelude.each else { return HostReply.nothing }
     let survey = list.survey
     return try context.wait(
-      for: .children(
-        ChildCalls(
-          step: step,
-          references: [list.elements, list.results, function.reference],
-          results: list.results,
-          items: (0..<survey.count).map { index in
-            survey.handle(index).flatMap(context.itemBehind) ?? survey.place(index)
-          },
-          limit: options?.limit ?? 4,
-          label: options?.progress
-        )
+      for: ChildCalls(
+        step: step,
+        references: [list.elements, list.results, function.reference],
+        results: list.results,
+        items: (0..<survey.count).map { index in
+          survey.handle(index).flatMap(context.itemBehind) ?? survey.place(index)
+        },
+        limit: options?.limit ?? 4,
+        label: options?.progress
       )
     )
   }
@@ -77,19 +75,17 @@ enum FlowFunctions {
       """
   ) { context, functions throws(ScriptError) in
     let list = functions.list
-    let item = try context.runningTask().item
+    let item = try context.call.runningTask().item
     guard let step = context.prelude.all else { return HostReply.nothing }
     let count = list.survey.count
     return try context.wait(
-      for: .children(
-        ChildCalls(
-          step: step,
-          references: [list.elements, list.results],
-          results: list.results,
-          items: Array(repeating: item, count: count),
-          limit: max(1, count),
-          stopsAtError: true
-        )
+      for: ChildCalls(
+        step: step,
+        references: [list.elements, list.results],
+        results: list.results,
+        items: Array(repeating: item, count: count),
+        limit: max(1, count),
+        stopsAtError: true
       )
     )
   }
@@ -119,7 +115,7 @@ enum FlowFunctions {
     waits: true,
     example: "dnd.sleep(10)"
   ) { context, milliseconds throws(ScriptError) in
-    try context.wait(for: .time(milliseconds: milliseconds))
+    try context.wait(for: Pause(milliseconds: milliseconds))
   }
 
   private static let clock = HostFunction(
@@ -131,7 +127,12 @@ enum FlowFunctions {
     phases: .handlers,
     capability: .clock,
     example: "assert(dnd.clock() >= 0)"
-  ) { context in context.tools.outside.time(at: context.stage.now) }
+  ) { context in context.tools.outside.time(at: context.core.now) }
+}
+
+/// A time that a script waits.
+struct Pause: Awaited {
+  let milliseconds: Double
 }
 
 /// How to go through a list.
@@ -153,7 +154,7 @@ struct EachOptions: OptionRecord {
 
 /// Functions of one script that run at once: the list, the results and the function stay in the script,
 /// and only references to them are held here.
-struct ChildCalls {
+struct ChildCalls: Awaited {
   /// What calls the function of one place.
   let step: LuaFunction
   /// What it gets, the place after the first two.
@@ -218,7 +219,7 @@ struct EachFunction: HostArgument {
   ) throws(ScriptError) -> Int {
     let place = call.kind(1) == .function ? 1 : 2
     guard call.kind(place) == .function else {
-      let found = context.tools.binding.checker.describe(try context.value(call, place))
+      let found = context.tools.checker.describe(try context.value(call, place))
       throw .badArgument("dnd.each: fn must be a function, not \(found)")
     }
     return place
@@ -240,7 +241,7 @@ struct FunctionList: HostArgument {
     let list = try ScriptList.read(call, argument, context)
     if let other = list.survey.firstOther {
       let element = try context.value(call, argument.index).table?.list[other] ?? .nil
-      let found = context.tools.binding.checker.describe(element)
+      let found = context.tools.checker.describe(element)
       throw .badArgument("dnd.all: \"fns[\(other + 1)]\" must be a function, not \(found)")
     }
     return FunctionList(list: list)

@@ -10,7 +10,7 @@ struct ItemObject: HostObject, HostValue {
   static var scriptType: ScriptType { .object(.item) }
 
   init(_ handle: Handle?, in context: HandlerContext) throws(ScriptError) {
-    guard let handle, let drag = context.drag, let index = context.itemIndex(handle) else {
+    guard let handle, let drag = context.call.drag, let index = context.itemIndex(handle) else {
       throw .gone("item")
     }
     self.index = index
@@ -26,12 +26,12 @@ struct ItemObject: HostObject, HostValue {
     in context: HandlerContext
   ) throws(ScriptError) -> RepresentationChoice {
     try context.chargeChoice(of: wanted.count, index, drag)
-    return context.stage.items(of: drag).candidates(index, wanted: wanted)
+    return context.core.items(of: drag).candidates(index, wanted: wanted)
   }
 
   // MARK: Fields
 
-  static let record = HostRecord(
+  static let object = ObjectRecord(
     "dnd.Item",
     "One dragged thing.",
     fields: [
@@ -73,9 +73,9 @@ struct ItemObject: HostObject, HostValue {
     _ doc: String,
     optional: Bool = false,
     _ read: @escaping @Sendable (DragItem, ItemObject, HandlerContext) -> LuaValue
-  ) -> HostField {
-    HostField(name, type, doc: doc, optional: optional) { (context, object: ItemObject) in
-      let item = context.stage.items(of: object.drag)[object.index]
+  ) -> ObjectField {
+    ObjectField(name, type, doc: doc, optional: optional) { (context, object: ItemObject) in
+      let item = context.core.items(of: object.drag)[object.index]
       let value = read(item, object, context)
       let isKept = object.index < HandlerContext.eagerItems && item.hover == nil
       return isKept ? HostReply.kept(value) : .value(value)
@@ -93,9 +93,9 @@ struct ItemObject: HostObject, HostValue {
     Parameter<SeveralTypes>("type", "a type, or a list of types"),
     example: "assert(item:has(\"public.text\"))"
   ) { context, item, types throws(ScriptError) in
-    let items = context.stage.items(of: item.drag)
+    let items = context.core.items(of: item.drag)
     let offered = items[item.index].representations.count
-    try context.charge(WorkUnits.ofLooking(types.list.count, among: offered))
+    try context.account.charge(WorkUnits.ofLooking(types.list.count, among: offered))
     return types.contains { items.has($0, item.index) }
   }
 
@@ -139,7 +139,7 @@ struct ItemObject: HostObject, HostValue {
       """
   ) { context, item, wanted, options throws(ScriptError) in
     try context.chargeChoice(of: wanted?.list.count ?? 1, item.index, item.drag)
-    return try context.wait(for: .load(ItemLoading(item, wanted?.list, options, raises: true)))
+    return try context.wait(for: ItemLoading(item, wanted?.list, options, raises: true))
   }
 
   private static let try_ = HostFunction(
@@ -157,12 +157,12 @@ struct ItemObject: HostObject, HostValue {
       """
   ) { context, item, wanted, options throws(ScriptError) in
     try context.chargeChoice(of: wanted?.list.count ?? 1, item.index, item.drag)
-    return try context.wait(for: .load(ItemLoading(item, wanted?.list, options, raises: false)))
+    return try context.wait(for: ItemLoading(item, wanted?.list, options, raises: false))
   }
 }
 
 /// A load that a script asked for.
-struct ItemLoading {
+struct ItemLoading: Awaited {
   let item: Int
   /// When the load ends, another drag may be the one that the script is called for.
   let drag: DragID
@@ -240,36 +240,6 @@ package struct LoadTerms: Sendable {
   package var maximumSize: Int?
   /// How long a picture's longer side may be, in pixels; a larger one is made smaller.
   package var maximumSide: Int?
-}
-
-extension HandlerContext {
-  /// So many items are objects from the start; of more, `session.items` makes a list when it is read.
-  static let eagerItems = 256
-  /// So many items the list holds; of more, it has the host make an item when that is read.
-  static let listedItems = 10_000
-
-  /// The item at a place of the drag that the script is called for.
-  func itemHandle(_ index: Int) -> Handle {
-    objects.handle(.item, index, drag?.number ?? 0)
-  }
-
-  func itemHandle(_ index: Int, _ drag: DragID) -> Handle {
-    objects.handle(.item, index, drag.number)
-  }
-
-  /// The place of an item in the drag that the script is called for; nil for one of another drag.
-  func itemIndex(_ handle: Handle) -> Int? {
-    guard let drag, objects.isHandle(handle, of: .item),
-      handle.generation == UInt32(truncatingIfNeeded: drag.number) & 0xff_ffff,
-      Int(handle.index) < stage.items(of: drag).count
-    else { return nil }
-    return Int(handle.index)
-  }
-
-  /// The item that an object is, or belongs to.
-  func itemBehind(_ handle: Handle) -> Int? { itemIndex(handle) ?? objects.content(handle)?.item }
-
-  func itemName(_ index: Int) -> String { drag.map { stage.items(of: $0)[index].name } ?? "" }
 }
 
 extension DragItem {

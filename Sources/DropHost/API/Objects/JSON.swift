@@ -47,7 +47,7 @@ enum JSONFunctions {
     }
     do throws(ScriptError) {
       let value = try decode(text.bytes)
-      try context.checkRoom(for: value, of: nil)
+      try context.account.checkRoom(for: value)
       return value
     } catch {
       throw ScriptError(code: error.code, "dnd.json.decode: \(error.message)")

@@ -2,30 +2,6 @@ import DropContent
 import DropCore
 import LuaSandbox
 
-/// How much a log entry matters.
-public enum LogLevel: String, CaseIterable, Comparable, Sendable {
-  /// For the plugin's author.
-  case debug
-  /// Worth knowing.
-  case info
-  /// Possibly wrong.
-  case warning
-  /// Wrong.
-  case error
-
-  /// Orders by how much an entry matters.
-  public static func < (a: LogLevel, b: LogLevel) -> Bool { a.rank < b.rank }
-
-  private var rank: Int {
-    switch self {
-    case .debug: 0
-    case .info: 1
-    case .warning: 2
-    case .error: 3
-    }
-  }
-}
-
 /// `dnd.log`, and `print`.
 enum LogFunctions {
   static let all = [
@@ -112,11 +88,15 @@ extension HandlerContext {
 
   /// An object as `tostring` has it: its class, and its name where it has one.
   private func title(_ handle: Handle) -> String? {
-    if let item = itemIndex(handle), let drag { return "item: \(stage.items(of: drag)[item].id)" }
-    if let name = objects.content(handle)?.content.name { return "content: \(name)" }
+    if let item = itemIndex(handle), let drag = call.drag {
+      return "item: \(core.items(of: drag)[item].id)"
+    }
+    if let name = objects.object(handle, as: ContentObject.self)?.content.name {
+      return "content: \(name)"
+    }
     if objects.isHandle(handle, of: .session) { return "session" }
     if objects.isHandle(handle, of: .destination) { return "destination" }
     if objects.isHandle(handle, of: .content) { return "content" }
-    return objects.placeholder(handle)?.name
+    return objects.object(handle, as: PlaceholderID.self)?.name
   }
 }

@@ -28,7 +28,7 @@ enum MakingFunctions {
     let origins = objects.flatMap(\.origins).distinct
     let (coercer, parts) = (context.tools.coercer, objects.map(\.content))
     return try context.wait(
-      for: .content(origins: origins) {
+      for: ContentMaking(origins: origins) {
         Result { () throws(ContentError) in try coercer.combine(as: type, parts) }
       }
     )
@@ -55,7 +55,7 @@ enum MakingFunctions {
       assert(old:text() == "café")
       """
   ) { context, stated, value, options throws(ScriptError) in
-    let task = try context.runningTask()
+    let task = try context.call.runningTask()
     let (type, name) = (stated.type, options?.name)
     let charset = try stated.charset(options?.charset, by: "dnd.content", in: context)
     let content: Content
@@ -71,7 +71,7 @@ enum MakingFunctions {
     return ContentObject(
       content,
       origins: options?.origins?.items ?? task.takeOrigins(),
-      in: context.drag,
+      in: context.call.drag,
       made: content.size
     )
   }
@@ -119,7 +119,8 @@ struct Origins: HostValue {
     switch value {
     case .handle(let handle):
       items =
-        context.itemIndex(handle).map { [$0] } ?? context.objects.content(handle)?.origins ?? []
+        context.itemIndex(handle).map { [$0] }
+        ?? context.objects.object(handle, as: ContentObject.self)?.origins ?? []
     case .table(let table):
       items = table.elements.flatMap { Origins($0, in: context).items }.distinct
     default: items = []
@@ -147,7 +148,7 @@ struct EntryList: HostValue {
   private init() { entries = [] }
 
   init(_ value: LuaValue, in context: HandlerContext) throws(ScriptError) {
-    try self.init(value, of: try context.runningTask(), in: context)
+    try self.init(value, of: try context.call.runningTask(), in: context)
   }
 
   /// Reads what a task gave.
@@ -217,7 +218,7 @@ struct EntryList: HostValue {
   private static func entry(_ object: ContentObject, _ context: HandlerContext) -> ContentEntry {
     let name =
       object.content.name ?? object.item.map(context.itemName) ?? object.content.type.id
-    let reference = context.store(object.content)
+    let reference = context.desk.store(object.content)
     return ContentEntry(name: name, reference: reference, origins: object.origins)
   }
 
@@ -255,8 +256,8 @@ struct EntryList: HostValue {
     _ task: Provenance,
     _ context: HandlerContext
   ) -> [Int] {
-    if let drag = context.drag {
-      let named = context.stage.items(of: drag).called(name)
+    if let drag = context.call.drag {
+      let named = context.core.items(of: drag).called(name)
       if named.count == 1 { return named }
     }
     return task.takeOrigins()
@@ -299,17 +300,5 @@ extension HandlerContext {
     } catch {
       throw .badArgument("\(function): \(error.sentence(for: type))")
     }
-  }
-
-  /// An object of the host as plain data.
-  func plainObject(_ handle: Handle) -> JSONValue? {
-    if let object = objects.content(handle) { return .object(object.summary) }
-    if let item = itemIndex(handle), let drag {
-      return .object([.init("item", .string(stage.items(of: drag)[item].id))])
-    }
-    if let rect = objects.rect(handle) {
-      return .array([.double(rect.x), .double(rect.y), .double(rect.width), .double(rect.height)])
-    }
-    return nil
   }
 }

@@ -2,13 +2,15 @@ import DropCore
 import LuaSandbox
 
 /// `rect`: a rectangle.
-extension Rect: HostObject, HostValue, HostResult {
+extension Rect: KeptObject, HostObject, HostValue, HostResult {
   static var scriptClass: ScriptClass { .rect }
   static var scriptType: ScriptType { .object(.rect) }
   static var resultType: ScriptType { .object(.rect) }
 
   init(_ handle: Handle?, in context: HandlerContext) throws(ScriptError) {
-    guard let rect = handle.flatMap(context.objects.rect) else { throw .gone("rect") }
+    guard let handle, let rect = context.objects.object(handle, as: Rect.self) else {
+      throw .gone("rect")
+    }
     self = rect
   }
 
@@ -17,18 +19,19 @@ extension Rect: HostObject, HostValue, HostResult {
   }
 
   func reply(in context: HandlerContext) throws(ScriptError) -> HostReply {
-    try context.keep(ScriptObjects.handleBytes)
-    return .value(.handle(context.objects.insert(self)))
+    .value(.handle(try context.keep(self)))
   }
 
-  static let record = HostRecord(
+  var plain: JSONValue? { .array([.double(x), .double(y), .double(width), .double(height)]) }
+
+  static let object = ObjectRecord(
     "dnd.Rect",
     "A rectangle.",
     fields: [
-      HostField("x", doc: "its left edge") { (_, rect: Rect) in rect.x },
-      HostField("y", doc: "its top edge") { (_, rect: Rect) in rect.y },
-      HostField("width", doc: "its size") { (_, rect: Rect) in rect.width },
-      HostField("height", doc: "its size") { (_, rect: Rect) in rect.height },
+      ObjectField("x", doc: "its left edge") { (_, rect: Rect) in rect.x },
+      ObjectField("y", doc: "its top edge") { (_, rect: Rect) in rect.y },
+      ObjectField("width", doc: "its size") { (_, rect: Rect) in rect.width },
+      ObjectField("height", doc: "its size") { (_, rect: Rect) in rect.height },
     ]
   )
 

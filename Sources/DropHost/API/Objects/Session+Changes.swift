@@ -25,7 +25,7 @@ extension SessionObject {
       slot:commit { content }
       """
   ) { context, _, options throws(ScriptError) in
-    let task = try context.runningTask()
+    let task = try context.call.runningTask()
     let item = options?.item?.object?.index ?? task.item
     let request = Request.placeholder(
       at: options?.index?.place,
@@ -62,7 +62,7 @@ extension SessionObject {
       assert(count == 3)
       """
   ) { context, _, options throws(ScriptError) in
-    let item = try context.runningTask().item
+    let item = try context.call.runningTask().item
     switch options.contents {
     case .entries(let list):
       try context.perform(.insert(at: options.index?.place, list.entries, item: item))
@@ -73,7 +73,7 @@ extension SessionObject {
       // It is called after the script has come back.
       context.objects.hold(next)
       let feeding = EntryFeeding(open: open, next: next, index: options.index?.place)
-      return try context.wait(for: .entries(feeding))
+      return try context.wait(for: feeding)
     }
   }
 
@@ -238,7 +238,7 @@ enum InsertedContents: HostValue {
 }
 
 /// Entries that a function of the script's gives, so many at a time.
-struct EntryFeeding {
+struct EntryFeeding: Awaited {
   /// What makes of it what the host calls.
   let open: LuaFunction
   let next: LuaFunction
@@ -343,20 +343,24 @@ struct MoveOptions: OptionRecord {
     }
 
     private static func entries(in context: HandlerContext) throws(ScriptError) -> [Int?] {
-      let (drag, place) = (try context.currentDrag(), try context.currentDestination())
+      let (drag, place) = (try context.call.currentDrag(), try context.call.currentDestination())
       try context.chargeSearch(in: place, of: drag)
-      return context.stage.asking { $0.entries(of: drag, in: place) }
+      return context.core.asking { $0.entries(of: drag, in: place) }
     }
   }
 }
 
 /// `placeholder`: a place kept for contents that are still on their way.
-extension PlaceholderID: HostObject, HostValue {
+extension PlaceholderID: KeptObject, HostObject, HostValue {
   static var scriptClass: ScriptClass { .placeholder }
   static var scriptType: ScriptType { .object(.placeholder) }
+  /// What it counts goes back when it is committed or discarded, whether the script has dropped it or not.
+  var keptBytes: Int { 0 }
 
   init(_ handle: Handle?, in context: HandlerContext) throws(ScriptError) {
-    guard let id = handle.flatMap(context.objects.placeholder) else { throw .gone("placeholder") }
+    guard let handle, let id = context.objects.object(handle, as: PlaceholderID.self) else {
+      throw .gone("placeholder")
+    }
     self = id
   }
 
@@ -364,11 +368,11 @@ extension PlaceholderID: HostObject, HostValue {
     try self.init(value.handle, in: context)
   }
 
-  static let record = HostRecord(
+  static let object = ObjectRecord(
     "dnd.Placeholder",
     "A place kept for contents that are still on their way.",
     fields: [
-      HostField("id", doc: "its name in the session") { (_, id: PlaceholderID) in id.name }
+      ObjectField("id", doc: "its name in the session") { (_, id: PlaceholderID) in id.name }
     ]
   )
 

@@ -47,7 +47,9 @@ extension SessionObject {
     guard case .question(let id) = try context.perform(.confirm(question)) else {
       return HostReply.nothing
     }
-    return try context.wait(for: .answer(to: id, fields: options.fields?.declarations ?? []))
+    return try context.wait(
+      for: UserAnswer(question: id, fields: options.fields?.declarations ?? [])
+    )
   }
 
   private static let task = HostFunction(
@@ -68,21 +70,19 @@ extension SessionObject {
       """
   ) { context, _, name, arguments, options throws(ScriptError) in
     try context.checkWait()
-    let task = try context.runningTask()
+    let task = try context.call.runningTask()
     let origins = arguments.flatMap { $0.origins.isEmpty ? nil : $0.origins } ?? task.takeOrigins()
     let plain = arguments?.plain ?? .null
     let request = Request.beginTask(name: name, arguments: plain, origins: origins)
     guard case .task(let id) = try context.perform(request) else { return HostReply.nothing }
     return try context.wait(
-      for: .task(
-        id,
-        NamedTask(
-          name: name,
-          arguments: plain,
-          contents: arguments?.contents ?? [],
-          progress: options?.progress?.object,
-          item: task.item ?? origins.first
-        )
+      for: NamedTask(
+        id: id,
+        name: name,
+        arguments: plain,
+        contents: arguments?.contents ?? [],
+        progress: options?.progress?.object,
+        item: task.item ?? origins.first
       )
     )
   }
@@ -132,7 +132,7 @@ extension SessionObject {
       assert(loaded[1].item.id == item.id and #failed == 0)
       """
   ) { context, _, options throws(ScriptError) in
-    try context.wait(for: .stabilize(options ?? StabilizeOptions()))
+    try context.wait(for: options ?? StabilizeOptions())
   }
 }
 
@@ -171,9 +171,7 @@ struct ConfirmOptions: OptionRecord {
 
     init(_ value: LuaValue, in context: HandlerContext) throws(ScriptError) {
       do throws(PluginLoadError.Problem) {
-        let tools = context.tools
-        let reader = ManifestReader(checker: tools.binding.checker, types: tools.types)
-        declarations = try reader.options(value, at: "fields")
+        declarations = try OptionDeclaration.list(value, at: "fields")
       } catch {
         throw .badArgument("session:confirm: \(error.sentence)")
       }
@@ -194,7 +192,7 @@ struct TaskOptions: OptionRecord {
 }
 
 /// What to load, and how.
-struct StabilizeOptions: OptionRecord {
+struct StabilizeOptions: OptionRecord, Awaited {
   enum Order: String, HostChoice {
     case items
     case completion
@@ -271,7 +269,7 @@ struct TaskArguments: HostValue {
     var origins: [Int] = []
     do throws(ValueConverter.Problem) {
       plain = try ValueConverter.json(value) { handle in
-        guard let object = context.objects.content(handle) else {
+        guard let object = context.objects.object(handle, as: ContentObject.self) else {
           return context.plainObject(handle)
         }
         let number = contents.count
@@ -288,11 +286,18 @@ struct TaskArguments: HostValue {
 }
 
 /// One of the embedder's tasks, as a script asked for it.
-struct NamedTask {
+struct NamedTask: Awaited {
+  let id: DropCore.TaskID
   let name: String
   let arguments: JSONValue
   let contents: [Content]
   let progress: PlaceholderID?
   /// The item it is for; it fails when the script lets the task's failure through.
   let item: Int?
+}
+
+/// What the user says to a question.
+struct UserAnswer: Awaited {
+  let question: QuestionID
+  let fields: [OptionDeclaration]
 }

@@ -9,7 +9,7 @@ struct SessionObject: HostObject {
 
   /// Only the session of the drag that the script is called for answers.
   init(_ handle: Handle?, in context: HandlerContext) throws(ScriptError) {
-    guard let drag = context.drag, let handle, Int(handle.index) == drag.number else {
+    guard let drag = context.call.drag, let handle, Int(handle.index) == drag.number else {
       throw .gone("session")
     }
     self.drag = drag
@@ -20,27 +20,27 @@ struct SessionObject: HostObject {
   private static let pointDoc =
     "where the pointer is, in the destination; nil for what no pointer brought: a paste, a share"
 
-  static let record = HostRecord(
+  static let object = ObjectRecord(
     "dnd.Session",
     "One drag (or paste, or share) as a destination's handlers see it.",
     fields: [
-      HostField("kind", .choice(["drop", "paste", "share"]), "how it reached the destination"),
-      HostField("x", .number, Self.pointDoc, optional: true),
-      HostField("y", .number, Self.pointDoc, optional: true),
-      HostField("t", .number, "milliseconds since the start, from the events"),
-      HostField(
+      ObjectField("kind", .choice(["drop", "paste", "share"]), "how it reached the destination"),
+      ObjectField("x", .number, Self.pointDoc, optional: true),
+      ObjectField("y", .number, Self.pointDoc, optional: true),
+      ObjectField("t", .number, "milliseconds since the start, from the events"),
+      ObjectField(
         "items",
         .list(.object(.item)),
         "what is dragged, in order; more than 10,000 can be read and gone through, not changed",
         body: items
       ),
-      HostField("allowed", .record("dnd.OperationSet"), "the operations that the source allows"),
-      HostField("modifiers", .record("dnd.ModifierSet"), "the keys that are held"),
-      HostField("options", .table, "the plugin's options, checked and defaulted"),
-      HostField("state", .table, "the plugin's own table for this session, empty at its start"),
-      HostField("source", .record("dnd.Source"), "who drags"),
-      HostField("destination", .object(.destination), "where the handlers belong"),
-      HostField("operation", .operation, "what is being done, from the drop on", optional: true),
+      ObjectField("allowed", .record("dnd.OperationSet"), "the operations that the source allows"),
+      ObjectField("modifiers", .record("dnd.ModifierSet"), "the keys that are held"),
+      ObjectField("options", .table, "the plugin's options, checked and defaulted"),
+      ObjectField("state", .table, "the plugin's own table for this session, empty at its start"),
+      ObjectField("source", .record("dnd.Source"), "who drags"),
+      ObjectField("destination", .object(.destination), "where the handlers belong"),
+      ObjectField("operation", .operation, "what is being done, from the drop on", optional: true),
     ]
   )
 
@@ -79,8 +79,8 @@ struct SessionObject: HostObject {
 
   /// The list of items, or one of a list that the script has already.
   private static let items: HostFunction.Body = { context, call throws(ScriptError) in
-    let drag = try context.currentDrag()
-    let count = context.stage.items(of: drag).count
+    let drag = try context.call.currentDrag()
+    let count = context.core.items(of: drag).count
     if let place = call.integer(1) {
       // Asked by a list that was read in this drag, or that the script has kept from an earlier one.
       guard call.integer(2) == Int64(drag.number), place <= count else { throw .gone("item") }
@@ -105,9 +105,11 @@ struct SessionObject: HostObject {
     Parameter<SeveralTypes>("type", "a type, or a list of types"),
     example: "assert(session:has(\"public.image\", \"public.text\"))"
   ) { context, session, types throws(ScriptError) in
-    let items = context.stage.items(of: session.drag)
+    let items = context.core.items(of: session.drag)
     return try types.contains { type throws(ScriptError) in
-      if !items.knowsAny(type) { try context.charge(WorkUnits.ofLooking(1, among: items.count)) }
+      if !items.knowsAny(type) {
+        try context.account.charge(WorkUnits.ofLooking(1, among: items.count))
+      }
       return items.any(type)
     }
   }
@@ -119,10 +121,10 @@ struct SessionObject: HostObject {
     Parameter<SeveralTypes>("type", "a type, or a list of types"),
     example: "assert(session:all(\"public.data\"))"
   ) { context, session, types throws(ScriptError) in
-    let items = context.stage.items(of: session.drag)
+    let items = context.core.items(of: session.drag)
     let wanted = types.list
     if !items.knowsAll(wanted) {
-      try context.charge(WorkUnits.ofLooking(wanted.count, among: items.count))
+      try context.account.charge(WorkUnits.ofLooking(wanted.count, among: items.count))
     }
     return items.all(wanted)
   }
@@ -139,11 +141,11 @@ struct SessionObject: HostObject {
       if region then dnd.log.debug(region.id) end
       """
   ) { context, session throws(ScriptError) in
-    let place = try context.currentDestination()
-    guard let region = context.stage.asking({ $0.region(of: session.drag, in: place) }) else {
+    let place = try context.call.currentDestination()
+    guard let region = context.core.asking({ $0.region(of: session.drag, in: place) }) else {
       return LuaValue.nil
     }
-    let point = context.stage.point(of: session.drag, in: place)
+    let point = context.core.point(of: session.drag, in: place)
     let (frame, scale) = (region.frame, region.scale)
     return .table(
       LuaTable(fields: [
@@ -177,8 +179,8 @@ struct SessionObject: HostObject {
     phases: .destination,
     example: "assert(session:index() >= 1)"
   ) { context, session throws(ScriptError) in
-    let place = try context.currentDestination()
-    return context.stage.asking {
+    let place = try context.call.currentDestination()
+    return context.core.asking {
       $0.regionIndex(of: session.drag, in: place) ?? $0.insertionIndex(of: session.drag, in: place)
     } + 1
   }
@@ -197,7 +199,7 @@ struct SessionObject: HostObject {
   ) { context, session, what throws(ScriptError) -> Int? in
     guard let place = context.place(of: session.drag) else { return nil }
     try context.chargeSearch(in: place, of: session.drag)
-    let found: Int? = context.stage.asking { asked in
+    let found: Int? = context.core.asking { asked in
       switch what {
       case .item(let item): asked.entries(of: session.drag, in: place)[item.index]
       case .name(let name): asked.entry(named: name, in: place)
@@ -244,29 +246,29 @@ struct DestinationObject: HostObject {
   }
 
   private static func index(_ handle: Handle, in context: HandlerContext) -> Destination.Index? {
-    if let own = context.destination, Int(own.value) == Int(handle.index) { return own }
-    guard let drag = context.drag else { return nil }
-    return context.stage.asking { session in
+    if let own = context.call.destination, Int(own.value) == Int(handle.index) { return own }
+    guard let drag = context.call.drag else { return nil }
+    return context.core.asking { session in
       session.source(of: drag)?.destination.flatMap { session.index(of: $0) }
     }
   }
 
-  static let record = HostRecord(
+  static let object = ObjectRecord(
     "dnd.Destination",
     "The destination that the handlers belong to.",
     fields: [
-      HostField("id", .string, "its name"),
-      HostField("width", .number, "its size"),
-      HostField("height", .number, "its size"),
-      HostField("context", .any, "what the app says about it", optional: true),
-      HostField("contents", .list(.record("dnd.PlacedEntry")), doc: "what it holds now") {
+      ObjectField("id", .string, "its name"),
+      ObjectField("width", .number, "its size"),
+      ObjectField("height", .number, "its size"),
+      ObjectField("context", .any, "what the app says about it", optional: true),
+      ObjectField("contents", .list(.record("dnd.PlacedEntry")), doc: "what it holds now") {
         (context, destination: DestinationObject) throws(ScriptError) in
-        let places = context.stage.asking { $0.contents(of: destination.index) }
+        let places = context.core.asking { $0.contents(of: destination.index) }
         var entries: [LuaValue] = []
         for place in places { entries.append(try entry(place, context)) }
         return LuaValue.table(LuaTable(list: entries))
       },
-      HostField("regions", .list(.record("dnd.Region")), "its named parts"),
+      ObjectField("regions", .list(.record("dnd.Region")), "its named parts"),
     ]
   )
 
@@ -301,8 +303,8 @@ struct DestinationObject: HostObject {
   ) throws(ScriptError) -> LuaValue {
     var fields: [(String, LuaValue)] = [("name", .string(place.entry.name))]
     if let id = place.entry.id { fields.append(("id", .string(id))) }
-    if let content = place.entry.reference.flatMap(context.content) {
-      let object = ContentObject(content, origins: place.entry.origins, in: context.drag)
+    if let content = place.entry.reference.flatMap(context.desk.content) {
+      let object = ContentObject(content, origins: place.entry.origins, in: context.call.drag)
       fields.append(("content", try context.give(object)))
     }
     if place.placeholder != nil { fields.append(("placeholder", true)) }

@@ -228,7 +228,7 @@ struct TypeLookup: OptionRecord {
       if case .string(let head) = value {
         self = .head(head)
       } else {
-        self = .content(value.handle.flatMap(context.objects.content))
+        self = .content(value.handle.flatMap { context.objects.object($0) })
       }
     }
 

@@ -102,7 +102,9 @@ enum ContentValues: Sendable {
 }
 
 /// A list that is read as it is indexed: what `content:json()` gives of a long array or table.
-final class ValueList {
+final class ValueList: KeptObject {
+  static var scriptClass: ScriptClass { .elements }
+
   let count: Int
   private let index: RecordIndex
   private let rows: TableRows?
@@ -137,7 +139,7 @@ final class ValueList {
   ) throws(ScriptError) -> HostReply {
     guard place >= 0, place < count else { return .value(.nil) }
     let (index, number) = (index, place + offset)
-    try context.charge(WorkUnits.of(bytes: index.workOfOne))
+    try context.account.charge(WorkUnits.of(bytes: index.workOfOne))
     let record: TextRecord
     do throws(ContentError) {
       record = try index.record(number)
@@ -146,7 +148,7 @@ final class ValueList {
     }
     do throws(ScriptError) {
       let value = try RecordValue.of(record, index.kind, rows)
-      try context.checkRoom(for: value, of: content)
+      try context.account.checkRoom(for: value, of: content)
       return .value(value)
     } catch {
       let which = "content:json: element \(place + 1) of \(content.displayName)"
@@ -175,7 +177,9 @@ struct ValueListElement: HostObject {
     phases: .anywhere,
     example: ""
   ) { context, object, place throws(ScriptError) in
-    guard let list = context.objects.list(object.handle) else { throw .gone("list") }
+    guard let list = context.objects.object(object.handle, as: ValueList.self) else {
+      throw .gone("list")
+    }
     return try list.element(place.place, in: context)
   }
 }
@@ -183,8 +187,7 @@ struct ValueListElement: HostObject {
 extension ValueList {
   /// The list for the script.
   func reply(in context: HandlerContext) throws(ScriptError) -> HostReply {
-    try context.keep(keptBytes)
-    let number = context.tools.binding.number(of: ValueListElement.element)
-    return .elements(count: count, of: context.objects.insert(self), by: number)
+    let number = context.tools.numbers.of(function: ValueListElement.element.spelling)
+    return .elements(count: count, of: try context.keep(self), by: number)
   }
 }

@@ -5,7 +5,9 @@ import LuaSandbox
 /// How far a loop has come through a content: what is behind `content:lines()` and `content:each()`.
 ///
 /// No name of it is for plugins: a loop calls it.
-final class Walk {
+final class Walk: KeptObject {
+  static var scriptClass: ScriptClass { .walk }
+
   private let content: ContentObject
   private var state: State
   private let options: WalkOptions
@@ -109,7 +111,7 @@ final class Walk {
     while true {
       if reader.isRepaired, !hasToldRepair {
         hasToldRepair = true
-        context.note(.repairedText(name: content.content.name ?? content.content.type.id))
+        context.desk.note(.repairedText(name: content.content.name ?? content.content.type.id))
       }
       let step: RecordReader.Step
       do throws(ContentError) {
@@ -123,7 +125,7 @@ final class Walk {
         return .value(.nil)
       case .record(let record):
         number += 1
-        try context.charge(WorkUnits.of(bytes: record.bytes.count))
+        try context.account.charge(WorkUnits.of(bytes: record.bytes.count))
         if isText { return .value(.string(record.bytes.repaired)) }
         if isHeader(record, reader) {
           note(number + 1)
@@ -161,7 +163,7 @@ final class Walk {
     _ reader: inout RecordReader,
     _ context: HandlerContext
   ) throws(ScriptError) {
-    try context.charge(WorkUnits.of(bytes: min(reader.rest, 1 << 20)))
+    try context.account.charge(WorkUnits.of(bytes: min(reader.rest, 1 << 20)))
     do throws(ContentError) {
       try reader.fill()
     } catch {
@@ -229,7 +231,7 @@ final class Walk {
     let place = LuaValue.integer(Int64(number))
     do throws(ScriptError) {
       let value = try RecordValue.of(record, reader.kind, rows)
-      try context.checkRoom(for: value, of: content)
+      try context.account.checkRoom(for: value, of: content)
       guard record.isUnclosed else { return .values([place, value]) }
       let words =
         "row \(number): a quote opens in it that nothing closes, so that all of the rest is in it"
@@ -342,16 +344,16 @@ struct WalkStep: HostObject {
     phases: .waiting,
     example: ""
   ) { context, step throws(ScriptError) in
-    guard let walk = context.objects.walk(step.handle) else { throw .gone("iterator") }
-    return try walk.next(by: context.provenance, in: context)
+    guard let walk = context.objects.object(step.handle, as: Walk.self) else {
+      throw .gone("iterator")
+    }
+    return try walk.next(by: context.call.provenance, in: context)
   }
 }
 
 extension Walk {
   /// The function for a loop.
   func steps(in context: HandlerContext) throws(ScriptError) -> HostReply {
-    try context.keep(keptBytes)
-    let number = context.tools.binding.number(of: WalkStep.next)
-    return .steps(context.objects.insert(self), by: number)
+    .steps(try context.keep(self), by: context.tools.numbers.of(function: WalkStep.next.spelling))
   }
 }

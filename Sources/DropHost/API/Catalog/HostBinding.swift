@@ -5,18 +5,18 @@ import LuaSandbox
 final class HostBinding: Sendable {
   static let builtIn = HostBinding(.builtIn)
 
+  let catalog: HostCatalog
   let library: HostLibrary
-  let entries: [HostEntry]
-  /// Of each entry the short way, beside it so that a call that takes it counts no reference.
-  let shortcuts: [HostShortcut?]
-  /// By the functions' spellings.
-  private let numbers: [String: Int]
-  /// In the order of the classes: every handle is made with one.
-  private let classIndexes: [UInt8]
+  /// By which numbers scripts know what is in the library.
+  let numbers: LibraryNumbers
   /// For values that a handler returned or a table of arguments holds.
   let checker: ValueChecker
+  private let entries: [HostEntry]
+  /// Of each entry the short way, beside it so that a call that takes it counts no reference.
+  private let shortcuts: [HostShortcut?]
 
   init(_ catalog: HostCatalog) {
+    self.catalog = catalog
     var library = HostLibrary()
     var entries: [HostEntry] = []
     for function in catalog.functions where !function.owner.hasMethods {
@@ -35,46 +35,73 @@ final class HostBinding: Sendable {
         HostClass(
           scriptClass.rawValue,
           methods: members.methods.map(\.name),
-          computed: members.fields.map(\.name)
+          computed: members.readers.map(\.field)
         )
       )
       entries += members.methods.map(HostEntry.init)
-      for field in members.fields {
-        guard let read = field.read else { continue }
-        entries.append(HostEntry(field: field.name, of: scriptClass.rawValue, body: read))
+      entries += members.readers.map { reader in
+        HostEntry(field: reader.field, of: scriptClass.rawValue, body: reader.body)
       }
     }
     library.finish()
     self.library = library
     self.entries = entries
-    numbers = Dictionary(
-      entries.enumerated().map { ($0.element.spelling, $0.offset) },
-      uniquingKeysWith: { first, _ in first }
-    )
+    numbers = LibraryNumbers(classes: classIndexes, functions: entries.map(\.spelling))
     shortcuts = entries.map(\.shortcut)
-    self.classIndexes = ScriptClass.allCases.map { classIndexes[$0] ?? 0 }
-    checker = ValueChecker(catalog: catalog, classIndexes: classIndexes)
+    checker = ValueChecker(catalog.records, classIndexes: classIndexes)
   }
 
   private static func members(
     of scriptClass: ScriptClass,
     in catalog: HostCatalog
-  ) -> (methods: [HostFunction], fields: [HostField]) {
-    let record = catalog.record(named: scriptClass.definitionName)
-    let fields = record?.fields.filter { $0.read != nil } ?? []
+  ) -> (methods: [HostFunction], readers: [(field: String, body: HostFunction.Body)]) {
+    let object = catalog.objects.first { $0.record.name == scriptClass.definitionName }
     let methods =
       switch scriptClass {
       case .walk: [WalkStep.next]
       case .elements: [ValueListElement.element]
       default: catalog.functions(of: scriptClass)
       }
-    return (methods, fields)
+    return (methods, object?.readers ?? [])
   }
 
-  /// The number by which scripts call a function.
-  func number(of function: HostFunction) -> Int { numbers[function.spelling] ?? 0 }
+  // MARK: One call
 
-  func index(of scriptClass: ScriptClass) -> UInt8 { classIndexes[scriptClass.place] }
+  /// Answers a call that a script makes.
+  @inline(__always)
+  func answer(
+    _ number: Int,
+    _ call: borrowing HostCall,
+    in context: HandlerContext
+  ) -> HostReply {
+    if let answer = shortcuts[number]?.answer(context, call) { return .boolean(answer) }
+    return answer(entries[number], call, in: context)
+  }
+
+  private func answer(
+    _ entry: HostEntry,
+    _ call: borrowing HostCall,
+    in context: HandlerContext
+  ) -> HostReply {
+    context.begin(call)
+    defer { context.endCall() }
+    do throws(ScriptError) {
+      if !entry.phases.contains(context.call.phase) { throw entry.notNow(context.call.phase) }
+      try entry.check(call, in: context)
+      if let capability = entry.capability {
+        try context.call.require(capability, for: entry.spelling)
+      }
+      context.allowWait(entry.mayWait && call.canWait)
+      let reply = try entry.body(context, call)
+      try context.account.charge(reply.units)
+      return reply
+    } catch {
+      // The account is empty: the call ends by its budget.
+      if error == .spent { return .nothing }
+      let item = error.item.map { context.itemHandle($0) }
+      return .failure(error.named(entry.spelling).hostError(item: item))
+    }
+  }
 }
 
 /// A declared function or field as it is called: what to check first, then what to run.
@@ -179,7 +206,7 @@ final class HostEntry: Sendable {
         "\(spelling): \(parameter.name) must be \(parameter.type.sentence), not \(found)"
       )
     }
-    try context.charge(WorkUnits.of(bytes: count))
+    try context.account.charge(WorkUnits.of(bytes: count))
   }
 
   private func mismatch(
@@ -189,7 +216,7 @@ final class HostEntry: Sendable {
   ) throws(ScriptError) -> ScriptError {
     let parameter = parameters[min(index, parameters.count - 1)]
     let value = try context.value(call, index + offset)
-    let found = context.tools.binding.checker.describe(value)
+    let found = context.tools.checker.describe(value)
     return .badArgument(
       "\(spelling): \(parameter.name) must be \(parameter.type.sentence), not \(found)"
     )
@@ -200,21 +227,21 @@ final class HostEntry: Sendable {
     _ index: Int,
     _ context: HandlerContext
   ) throws(ScriptError) {
-    let binding = context.tools.binding
+    let checker = context.tools.checker
     let parameter = parameters[min(index, parameters.count - 1)]
     switch parameter.type {
     case .object(let scriptClass):
       let found = call.handle(index + offset)?.classIndex
-      if found == binding.index(of: scriptClass) { return }
+      if found == context.tools.numbers.of(scriptClass) { return }
     case .contentTypes where call.kind(index + offset) == .string: return
     default: break
     }
     let value = try context.value(call, index + offset)
-    if binding.checker.fits(value, parameter.type) {
+    if checker.fits(value, parameter.type) {
       return context.hold(value, of: index + offset)
     }
     do throws(ValueMismatch) {
-      try binding.checker.check(value, is: parameter.type, at: parameter.name)
+      try checker.check(value, is: parameter.type, at: parameter.name)
     } catch {
       throw .badArgument("\(spelling): \(error.sentence)")
     }

@@ -1,0 +1,191 @@
+import DropContent
+import DropCore
+
+/// The core as scripts' functions and the owners in the engine see it: nothing can be changed through it.
+///
+/// What is to change is asked for, as a request.
+struct CoreView {
+  fileprivate let core: CoreAtWork
+
+  @inline(__always)
+  var now: Double { core.now }
+
+  /// Asks the session where it is, which is lent for that: a copy costs more than most answers.
+  @inline(__always)
+  func asking<Result>(_ question: (borrowing DropSession) -> Result) -> Result {
+    core.asking { question($0) }
+  }
+
+  /// What is dragged, and what its types were found to be.
+  func items(of drag: DragID) -> DragItems { core.items(of: drag) }
+
+  /// Where the pointer is in a destination.
+  func point(of drag: DragID, in index: Destination.Index) -> Point {
+    core.asking { $0.point(of: drag, in: index) }
+  }
+
+  /// Whether that drag hovers.
+  @inline(__always)
+  func isLed(by drag: DragID) -> Bool { core.asking { $0.isLed(by: drag) } }
+
+  /// Whether an item of the drag that hovers isn't known whole.
+  var hidesItems: Bool { core.asking { $0.hidesItems() } }
+
+  /// When a tick is wanted, if nothing else happens before.
+  var wakeAt: Double? { core.asking { $0.nextWake() } }
+
+  /// What goes on.
+  var activity: (isHovering: Bool, isPerforming: Bool) { core.asking { $0.activity() } }
+}
+
+/// The hand that moves the core, which nobody else can: whoever makes one, makes the core with it.
+///
+/// The engine has it, and alone tells the core anything.
+struct CoreHand {
+  /// The same for everybody else.
+  let view: CoreView
+
+  @inline(__always)
+  private var core: CoreAtWork { view.core }
+
+  init(_ types: TypeCatalog, _ coercions: CoercionGraph, keptBytes: Int) {
+    view = CoreView(core: CoreAtWork(types, coercions, keptBytes: keptBytes))
+  }
+
+  /// Begins with a scene.
+  func open(_ scene: [Destination]) {
+    unsafe core.held = DropSession(scene: scene, types: core.types)
+  }
+
+  /// A plugin brought types of its own.
+  func learn(_ types: TypeCatalog) {
+    core.types = types
+    unsafe core.held.learn(types)
+    forgetItems()
+  }
+
+  /// Time never goes back.
+  @inline(__always)
+  func advance(to time: Double) { if time > core.now { core.now = time } }
+
+  func apply(_ event: Event) { unsafe core.held.apply(event, at: core.now, into: &core.queue) }
+
+  func move(to point: Point) { unsafe core.held.move(to: point, at: core.now, into: &core.queue) }
+
+  /// The pointer moved; the question, where only the destination under it need be asked.
+  @inline(__always)
+  func quickMove(to point: Point) -> QuickAsk? {
+    unsafe core.held.quickMove(to: point, at: core.now)
+  }
+
+  @inline(__always)
+  func quickAnswer(_ ask: QuickAsk) -> Verdict? { unsafe core.held.quickAnswer(ask) }
+
+  func answer(_ id: Ask.ID, _ answer: Answer) {
+    unsafe core.held.answer(id, answer, at: core.now, into: &core.queue)
+  }
+
+  /// Has the session carry out what a handler wants.
+  ///
+  /// Entries that would take more memory than there is for them cost the oldest drops that could be undone,
+  /// and are refused where that isn't enough.
+  @discardableResult
+  func perform(_ request: Request, by ask: Ask.ID) throws(ScriptError) -> Reply {
+    let new = request.entryBytes
+    while new > 0, asking({ $0.entryBytes }) > core.keptBytes - new {
+      guard forgetOldest() else {
+        throw ScriptLimit.entries.error("session:insert: what there would be")
+      }
+    }
+    do throws(Refusal) {
+      return try unsafe core.held.request(request, by: ask, into: &core.queue)
+    } catch {
+      throw ScriptError(error)
+    }
+  }
+
+  /// Gives up the oldest drop that could be undone; false where there is none.
+  func forgetOldest() -> Bool { unsafe core.held.forgetOldest(into: &core.queue) }
+
+  /// Forgets what was found of a drag's items, or of all.
+  func forgetItems(of drag: DragID? = nil) {
+    if let drag {
+      core.dragItems[drag] = nil
+    } else {
+      core.dragItems.removeAll(keepingCapacity: true)
+    }
+  }
+
+  // MARK: What comes out
+
+  /// How many entries came out since all were taken.
+  var count: Int { unsafe core.queue.entries.count }
+
+  @inline(__always)
+  var hasEntries: Bool { unsafe core.nextEntry < core.queue.entries.count }
+
+  /// How many of the entries that came out were taken, since all were.
+  var taken: Int { core.nextEntry }
+
+  /// The next entry, in order.
+  func next() -> EffectQueue.Entry? {
+    guard hasEntries else { return nil }
+    core.nextEntry += 1
+    return unsafe core.queue.entries[core.nextEntry - 1]
+  }
+
+  /// Forgets what was taken, once it is all.
+  func removeTaken() {
+    unsafe core.queue.removeAll()
+    core.nextEntry = 0
+  }
+
+  // MARK: What everybody sees
+
+  var session: DropSession { _read { yield unsafe core.held } }
+
+  @inline(__always)
+  var now: Double { core.now }
+
+  @inline(__always)
+  func asking<Result>(_ question: (borrowing DropSession) -> Result) -> Result {
+    view.asking(question)
+  }
+
+  func items(of drag: DragID) -> DragItems { core.items(of: drag) }
+}
+
+/// The session of all drags, what it has put out, and the time: changed in this file alone.
+private final class CoreAtWork {
+  /// Unchecked at run time, which would cost as much as a move does: one isolation domain keeps it, and
+  /// no access can begin inside another, as the core calls nobody.
+  @exclusivity(unchecked) var held: DropSession
+  @exclusivity(unchecked) var queue = EffectQueue()
+  var nextEntry = 0
+  var now: Double = 0
+  var types: TypeCatalog
+  let coercions: CoercionGraph
+  var dragItems: [DragID: DragItems] = [:]
+  /// The memory that entries may take.
+  let keptBytes: Int
+
+  init(_ types: TypeCatalog, _ coercions: CoercionGraph, keptBytes: Int) {
+    self.keptBytes = keptBytes
+    self.types = types
+    self.coercions = coercions
+    unsafe held = DropSession(scene: [], types: types)
+  }
+
+  /// Lends the session where it is: a plain call on it would copy all of it first.
+  @inline(__always)
+  func asking<Result>(_ question: (inout DropSession) -> Result) -> Result {
+    question(&(unsafe held))
+  }
+
+  func items(of drag: DragID) -> DragItems {
+    if let items = dragItems[drag] { return items }
+    let items = DragItems(asking { $0.items(of: drag) }, types, coercions)
+    dragItems[drag] = items
+    return items
+  }
+}

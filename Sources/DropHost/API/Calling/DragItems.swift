@@ -1,0 +1,104 @@
+import DropContent
+import DropCore
+
+/// What is dragged, as far as it is known now, and what its types were found to be.
+final class DragItems {
+  private let items: [DragItem]
+  private let types: TypeCatalog
+  private let coercions: CoercionGraph
+  /// Made when the first is asked for: what joins one by one isn't asked for each time.
+  private var offered: [OfferedTypes?] = []
+  private var anyConforms: [ContentType: Bool] = [:]
+  private var allConform: [[ContentType]: Bool] = [:]
+  /// By their names and ids, once one was asked for.
+  private var places: NameTable<[Int]>?
+
+  init(_ items: [DragItem], _ types: TypeCatalog, _ coercions: CoercionGraph) {
+    self.items = items
+    self.types = types
+    self.coercions = coercions
+  }
+
+  var count: Int { items.count }
+
+  /// As much of an item as is known now.
+  subscript(_ index: Int) -> DragItem { items[index].seen }
+
+  /// What an item offers, read once.
+  func offered(_ index: Int) -> OfferedTypes {
+    if offered.isEmpty { offered = Array(repeating: nil, count: items.count) }
+    if let known = offered[index] { return known }
+    let read = OfferedTypes(items[index].seen, in: types)
+    offered[index] = read
+    return read
+  }
+
+  /// Those of that name or id, in their order.
+  func called(_ name: String) -> [Int] {
+    if places == nil {
+      var table = NameTable<[Int]>()
+      for (index, item) in items.lazy.map(\.seen).enumerated() {
+        table[item.name, default: []].append(index)
+        if !item.id.isSpelled(as: item.name) { table[item.id, default: []].append(index) }
+      }
+      places = table
+    }
+    return places?[name] ?? []
+  }
+
+  /// Any type may be among those that aren't known yet.
+  func has(_ type: ContentType, _ index: Int) -> Bool {
+    items[index].hidesTypes || offered(index).has(type, in: types)
+  }
+
+  func knowsAny(_ type: ContentType) -> Bool { anyConforms[type] != nil }
+  func knowsAll(_ wanted: [ContentType]) -> Bool { allConform[wanted] != nil }
+
+  /// Answers that are kept: a script may ask for any number of types.
+  private static let mostKnown = 1_000
+
+  /// Whether any item conforms; asked again and again while hovering, so the answer is kept.
+  func any(_ type: ContentType) -> Bool {
+    if let known = anyConforms[type] { return known }
+    let found = items.indices.contains { has(type, $0) }
+    if anyConforms.count >= Self.mostKnown { anyConforms.removeAll() }
+    anyConforms[type] = found
+    return found
+  }
+
+  func all(_ wanted: [ContentType]) -> Bool {
+    if let known = allConform[wanted] { return known }
+    let found = items.indices.allSatisfy { index in
+      items[index].hidesTypes && !wanted.isEmpty
+        || offered(index).has(anyOf: wanted, in: types)
+    }
+    if allConform.count >= Self.mostKnown / 10 { allConform.removeAll() }
+    allConform[wanted] = found
+    return found
+  }
+
+  /// The representations of an item that can serve, the best first.
+  func candidates(
+    _ index: Int,
+    wanted: [ContentType]?,
+    inOrderOfWanted: Bool = false
+  ) -> RepresentationChoice {
+    let offered = offered(index)
+    return RepresentationChoice(
+      offered,
+      wanted: wanted ?? offered.contents,
+      inOrderOfWanted: inOrderOfWanted,
+      catalog: types,
+      graph: coercions
+    )
+  }
+}
+
+extension TypeCatalog {
+  /// What to say of wanted types that nobody knows; empty where there are none.
+  func slips(in wanted: [ContentType]?) -> String {
+    firstSlips(in: wanted ?? []).map { type in
+      "; " + TypeCatalog.sentence(unknown: type.id, nearest: nearestName(to: type.id))
+    }.joined()
+  }
+}

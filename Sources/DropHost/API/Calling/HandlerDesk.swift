@@ -1,0 +1,37 @@
+import DropContent
+import DropCore
+import LuaSandbox
+
+/// What is outside of a script: what only the host can do for the handler that runs.
+protocol HandlerDesk: AnyObject {
+  /// Has the session carry out what the task that runs wants.
+  func perform(_ request: Request) throws(ScriptError) -> Reply
+  /// Has the session carry out what the handler that was asked last wants, if it is asked still.
+  func tell(_ request: Request, for provenance: Provenance?) throws(ScriptError)
+  /// Whether the drop was given up that the task which runs is for.
+  var isStopped: Bool { get }
+  /// Begins what the task that runs waits for.
+  func wait(for awaited: any Awaited) throws(ScriptError) -> HostReply
+  /// Stores a content for an entry, and gives the number that the entry carries.
+  func store(_ content: Content) -> UInt64
+  /// The content behind an entry's number.
+  func content(_ reference: UInt64) -> Content?
+  func log(_ level: LogLevel, _ message: String, _ destination: Destination.Index?)
+  /// Says something of the handler that runs which is no fault.
+  func note(_ notice: Notice)
+  /// What was selected where a drag began.
+  func selection(of drag: DragID) -> JSONValue
+  /// Tells what line of a script asks for what comes next, where somebody wants to know.
+  func trace(_ line: ScriptLine?)
+}
+
+/// What a host function has its script wait for: a value that lies with the function.
+///
+/// How it is waited for is the host's, which knows each of them.
+protocol Awaited {}
+
+/// A line of a plugin, its file named as in the plugin's folder.
+package struct ScriptLine: Sendable, Hashable {
+  package let file: String
+  package let line: Int
+}

@@ -1,0 +1,114 @@
+import DropContent
+import DropCore
+import LuaSandbox
+
+/// What a content handle stands for.
+struct ContentObject: KeptObject, HostObject, HostValue, HostResult, ErrorSubject {
+  private(set) var content: Content
+  /// The items it was loaded or made from, by their places in the drag.
+  private(set) var origins: [Int]
+  let drag: DragID?
+  /// What names it, where a script has it.
+  private(set) var handle: Handle?
+  /// The bytes that the script made; what was loaded doesn't count.
+  private let madeBytes: Int
+  var isMade: Bool { madeBytes > 0 }
+  /// What counts as kept for the script.
+  var keptBytes: Int { madeBytes + ScriptObjects.handleBytes }
+  /// The item it was loaded from, if it is one.
+  var item: Int? { origins.count == 1 ? origins[0] : nil }
+
+  init(_ content: Content, origins: [Int], in drag: DragID?, made bytes: Int = 0) {
+    madeBytes = bytes
+    self.content = content
+    self.origins = origins
+    self.drag = drag
+  }
+
+  /// The same; what a script made lies where the host keeps what is large.
+  func kept(on spool: Spool) -> ContentObject {
+    guard isMade else { return self }
+    var kept = self
+    kept.content = spool.keep(content)
+    return kept
+  }
+
+  static var scriptClass: ScriptClass { .content }
+  static var scriptType: ScriptType { .object(.content) }
+  static var resultType: ScriptType { .object(.content) }
+
+  init(_ handle: Handle?, in context: HandlerContext) throws(ScriptError) {
+    guard let handle, let object = context.objects.object(handle, as: ContentObject.self) else {
+      throw .gone("content")
+    }
+    self = object
+    self.handle = handle
+  }
+
+  init(_ value: LuaValue, in context: HandlerContext) throws(ScriptError) {
+    try self.init(value.handle, in: context)
+  }
+
+  func reply(in context: HandlerContext) throws(ScriptError) -> HostReply {
+    .value(try context.give(self))
+  }
+
+  /// One of its units, named after the whole.
+  func unit(_ made: Content, number: Int) -> ContentObject {
+    var unit = made
+    if let name = content.name, unit.name == nil || unit.name == name {
+      unit.name = "\(name) \(number + 1)"
+    }
+    return ContentObject(unit, origins: origins, in: drag, made: unit.size)
+  }
+
+  /// What messages call it.
+  var displayName: String { "\"\(content.name ?? content.type.id)\"" }
+
+  var plain: JSONValue? { .object(summary) }
+
+  /// Content as plain data: what it is, not what is in it.
+  var summary: [JSONValue.Member] {
+    [
+      .init("name", .string(content.name ?? "")), .init("type", .string(content.type.id)),
+      .init("size", .int(content.size)),
+    ]
+  }
+}
+
+extension HandlerContext {
+  /// Gives the script a content, which is kept for it until it drops that.
+  func give(_ content: ContentObject) throws(ScriptError) -> LuaValue {
+    try makeRoomForOne(of: content)
+    try account.keep(content.keptBytes)
+    return .handle(objects.insert(content.kept(on: tools.spool)))
+  }
+
+  /// A script that takes contents by the thousand and keeps none would have its table of them outgrow
+  /// what one block may be before it ever waits, and so before anything is collected.
+  private func makeRoomForOne(of content: ContentObject) throws(ScriptError) {
+    guard objects.count(of: .content) >= objects.looksThroughAt, account.collect() else { return }
+    let (count, limit) = (objects.count(of: .content), ScriptLimit.held)
+    guard count < limit.most else {
+      throw limit.error("the script", has: count + 1, item: content.item)
+    }
+    objects.lookAgain(after: count, atMost: limit.most)
+  }
+
+  /// The item that an object is, or belongs to.
+  func itemBehind(_ handle: Handle) -> Int? {
+    itemIndex(handle) ?? objects.object(handle, as: ContentObject.self)?.item
+  }
+}
+
+/// Content that is coerced or combined while its script waits.
+struct ContentMaking: Awaited {
+  let origins: [Int]
+  let work: @Sendable () -> Result<Content, ContentError>
+}
+
+/// A content that is saved while its script waits.
+struct ContentSaving: Awaited {
+  let object: ContentObject
+  let name: String
+}
