@@ -108,7 +108,8 @@ let package = Package(
       dependencies: [
         "DropCore", "SystemFiles",
         .target(name: "PDFCodec", condition: .when(traits: ["PDF"])),
-        .target(name: "ImageCodec", condition: .when(traits: ["Images"])),
+        // Which formats there are is known without the trait, too.
+        "ImageCodec",
         .target(name: "CharsetDetector", condition: .when(traits: ["Charsets"])),
       ]
     ),

@@ -1,3 +1,5 @@
+import DropContent
+
 /// The package traits that this build has.
 package enum BuildTraits {
   package static let all: [String] = {
@@ -14,9 +16,7 @@ package enum BuildTraits {
     #if PDF
     traits.append("PDF")
     #endif
-    #if Images
-    traits.append("Images")
-    #endif
+    traits += PictureTraits.built
     #if Charsets
     traits.append("Charsets")
     #endif
@@ -24,14 +24,10 @@ package enum BuildTraits {
   }()
 
   /// Those that change what the tool can do; `GTK` is for apps.
-  package static let known = ["PDF", "Images", "Charsets", "Live"]
+  package static let known = ["PDF"] + PictureTraits.known + ["Charsets", "Live"]
 
   /// The trait that a codec is built with, for those that need one.
   package static func of(codec name: String) -> String? {
-    switch name {
-    case "pdf": "PDF"
-    case "images": "Images"
-    default: nil
-    }
+    (["PDF"] + PictureTraits.known).first { $0.lowercased() == name }
   }
 }

@@ -1,4 +1,7 @@
 public import DropCore
+#if Images
+import ImageCodec
+#endif
 
 extension ContentCoercer {
   /// A picture's size as it is shown and its frames, from its header alone.
@@ -17,7 +20,8 @@ extension ContentCoercer {
     as type: ContentType = .png
   ) throws(ContentError) -> Content {
     #if Images
-    return try Picture(content, context.limits).encoded(as: type, maximumSide: side)
+    let format = ImageFormat.written.first { $0.type == type.id } ?? .png
+    return try Picture(content, context.limits).encoded(as: format, maximumSide: side)
     #else
     throw ContentError(.needsTrait("Images"))
     #endif
@@ -35,8 +39,8 @@ extension ContentCoercer {
     #if Images
     let picture = try Picture(content, context.limits)
     guard max(picture.size.width, picture.size.height) > side else { return content }
-    let type: ContentType = catalog.conforms(content.type, to: .jpeg) ? .jpeg : .png
-    return try picture.encoded(as: type, maximumSide: side)
+    let format: ImageFormat = catalog.conforms(content.type, to: .jpeg) ? .jpeg : .png
+    return try picture.encoded(as: format, maximumSide: side)
     #else
     throw ContentError(.needsTrait("Images"))
     #endif

@@ -1,54 +1,73 @@
 import DropCore
+import ImageCodec
 
 #if Images
-import ImageCodec
 import SystemFiles
 #endif
 
 /// What is made of pictures.
 enum ImageCodecs {
   /// Pictures between their formats.
-  static let edges: [Codec] = formats.map { from, to, cost in
-    #if Images
-    Codec(from: from, to: to, cost: cost, name: "images", work: Codec.pixels) {
-      (content, context) throws(ContentError) in
-      try Picture(content, context.limits).encoded(as: to, maximumSide: context.maximumSide)
+  static let edges: [Codec] = sources.flatMap { source in
+    ImageFormat.written.filter { $0.type != source.type }.map { target in
+      edge(from: source, to: target)
     }
-    #else
-    Codec(from: from, to: to, cost: cost, name: "images", needsTrait: "Images")
-    #endif
   }
 
-  private static let formats: [(ContentType, ContentType, Coercion.Cost)] =
-    [(.png, .jpeg, .losesStyling), (.jpeg, .png, .lossless)]
-    + [(.bmp, .png, .lossless), (.bmp, .jpeg, .losesStyling)]
-    // Ten bits and twelve become eight.
-    + [(.heifStandard, .png, .losesStyling), (.heifStandard, .jpeg, .losesStyling)]
-    // An animation's later frames stay behind, and a document's later pages.
-    + [ContentType.gif, .webP, .tiff].flatMap {
-      [($0, .png, .losesContent), ($0, .jpeg, .losesContent)]
-    }
+  /// The formats as types have them: two that are one type are one here.
+  private static let sources: [ImageFormat] = ImageFormat.all.reduce(into: []) { found, format in
+    if !found.contains(where: { $0.type == format.type }) { found.append(format) }
+  }
 
-  /// The kind of picture that bytes are, where it is known and nothing here makes pixels of it.
-  fileprivate static func unreadable(_ bytes: [UInt8]) -> ContentType? {
-    let head = Array(bytes.prefix(ContentSniffer.headSize))
-    guard let type = ContentSniffer.type(ofHead: head, isWhole: head.count == bytes.count),
-      TypeCatalog.builtIn.conforms(type, to: .image), !formats.contains(where: { $0.0 == type })
-    else { return nil }
-    return type
+  private static func edge(from source: ImageFormat, to target: ImageFormat) -> Codec {
+    let (from, to) = (ContentType(source.type), ContentType(target.type))
+    let cost = Coercion.Cost(max(source.lossOut, target.lossIn ?? .nothing))
+    #if Images
+    if source.isRead {
+      return Codec(from: from, to: to, cost: cost, name: "images", work: Codec.pixels) {
+        (content, context) throws(ContentError) in
+        try Picture(content, context.limits).encoded(as: target, maximumSide: context.maximumSide)
+      }
+    }
+    #endif
+    let name = source.trait.lowercased()
+    return Codec(from: from, to: to, cost: cost, name: name, needsTrait: source.trait)
   }
 
   /// Frames and pages.
-  static let units: [UnitCodec] = [.gif, .webP, .tiff].map { type in
+  static let units: [UnitCodec] = sources.filter { $0.lossOut == .frames }.map { format in
+    let type = ContentType(format.type)
     #if Images
-    UnitCodec(type: type, work: Codec.pixels) { (content, context) throws(ContentError) in
-      let picture = try Picture(content, context.limits)
-      guard picture.size.frames > 1 else { return ContentUnits(count: 1) { _ in content } }
-      return picture.frames(maximumSide: context.maximumSide)
+    if format.isRead {
+      return UnitCodec(type: type, work: Codec.pixels) { (content, context) throws(ContentError) in
+        let picture = try Picture(content, context.limits)
+        guard picture.size.frames > 1 else { return ContentUnits(count: 1) { _ in content } }
+        return picture.frames(maximumSide: context.maximumSide)
+      }
     }
-    #else
-    UnitCodec(type: type, needsTrait: "Images")
     #endif
+    return UnitCodec(type: type, needsTrait: format.trait)
+  }
+}
+
+/// The traits that pictures need.
+package enum PictureTraits {
+  /// Those that there are.
+  package static let known = ImageFormat.traits
+  /// Those that this build has.
+  package static let built = known.filter { trait in
+    ImageFormat.all.contains { $0.trait == trait && $0.isRead }
+  }
+}
+
+extension Coercion.Cost {
+  fileprivate init(_ loss: ImageFormat.Loss) {
+    self =
+      switch loss {
+      case .nothing: .lossless
+      case .quality: .losesStyling
+      case .frames: .losesContent
+      }
   }
 }
 
@@ -85,11 +104,21 @@ struct Picture: Sendable {
       frames: limits.units
     )
     do { reader = try ImageReader(bytes, limits: imageLimits) } catch {
-      guard error == .unrecognized, let type = ImageCodecs.unreadable(bytes) else {
-        throw ContentError(error)
-      }
-      throw ContentError(.unsupported(format: type.id, feature: "decoding"))
+      throw error == .unrecognized ? Self.refusal(of: bytes) : ContentError(error)
     }
+  }
+
+  /// Why nothing here makes pixels of bytes that no decoder knows, which may well be a picture's.
+  private static func refusal(of bytes: [UInt8]) -> ContentError {
+    let head = Array(bytes.prefix(ContentSniffer.headSize))
+    guard let type = ContentSniffer.type(ofHead: head, isWhole: head.count == bytes.count),
+      TypeCatalog.builtIn.conforms(type, to: .image)
+    else { return ContentError(ImageError.unrecognized) }
+    guard let format = ImageFormat.all.first(where: { $0.type == type.id }) else {
+      return ContentError(.unsupported(format: type.id, feature: "decoding"))
+    }
+    return format.isRead
+      ? ContentError(ImageError.unrecognized) : ContentError(.needsTrait(format.trait))
   }
 
   var size: ImageSize {
@@ -101,12 +130,12 @@ struct Picture: Sendable {
   }
 
   func encoded(
-    as type: ContentType,
+    as format: ImageFormat,
     maximumSide: Int?
   ) throws(ContentError) -> Content {
     do {
-      let bytes = try Self.encoded(reader.frame(), as: type, maximumSide)
-      return Content(type: type == .jpeg ? .jpeg : .png, name: name, bytes: bytes)
+      let bytes = try Self.encoded(reader.frame(), as: format, maximumSide)
+      return Content(type: ContentType(format.type), name: name, bytes: bytes)
     } catch {
       throw ContentError(error)
     }
@@ -129,14 +158,13 @@ struct Picture: Sendable {
 
   private static func encoded(
     _ pixels: consuming PixelBuffer,
-    as type: ContentType,
+    as format: ImageFormat,
     _ maximumSide: Int?
   ) throws(ImageError) -> [UInt8] {
     // What is shown small is shown anywhere; at its own size a picture keeps its colours as they are.
     if let maximumSide { pixels = pixels.inSRGB().fitting(maximumSide) }
     // A large picture is held once.
-    if type == .jpeg { return try ImageWriter.jpeg(pixels) }
-    return try ImageWriter.png(pixels)
+    return try ImageWriter.bytes(pixels, as: format)
   }
 }
 
@@ -151,19 +179,15 @@ private final class SharedFrames: Sendable {
   }
 }
 
-#endif
-
-#if Images
-
 extension ContentError {
   init(_ error: ImageError) {
     switch error {
     case .unrecognized: self.init(.malformed(format: "", detail: "no known image format"))
     case .damaged(let format, let reason):
-      self.init(.malformed(format: format.title, detail: reason))
-    case .cut(let format): self.init(cut: format.title)
+      self.init(.malformed(format: format.name, detail: reason))
+    case .cut(let format): self.init(cut: format.name)
     case .unsupported(let format, let feature):
-      self.init(.unsupported(format: format.title, feature: feature))
+      self.init(.unsupported(format: format.name, feature: feature))
     case .tooManyPixels(let width, let height, let limit):
       let pixels = width.multipliedReportingOverflow(by: height)
       self.init(
@@ -177,16 +201,7 @@ extension ContentError {
       self.init(.limit(.pixels, allowed: limit, found: count))
     case .noSuchFrame(let index, let count): self.init(noUnitAt: index, of: count)
     case .notEncoded(let format, let reason):
-      self.init(.codec(name: format.title, message: reason))
-    }
-  }
-}
-
-extension ImageFormat {
-  fileprivate var title: String {
-    switch self {
-    case .webp: "WebP"
-    default: rawValue.uppercased()
+      self.init(.codec(name: format.name, message: reason))
     }
   }
 }

@@ -2,6 +2,15 @@
 
 /// A BMP's headers, from OS/2's twelve bytes to version 5.
 struct BMPFile {
+  /// All that can be done with one.
+  static let coder = ImageCoder(
+    format: .bmp,
+    shows: { $0.has("BM", at: 0) },
+    header: { (bytes, _) throws(ImageError) in try BMPFile(bytes).header },
+    profile: { ColourProfile(BMPFile.profile(in: ByteView($0))) },
+    frame: { (file, _, _) throws(ImageError) in try BMPFile(file.bytes).pixels() }
+  )
+
   /// How the pixels are packed.
   enum Packing: Equatable { case plain, runs8, runs4, masked }
 
@@ -36,6 +45,15 @@ struct BMPFile {
 
   var header: ImageHeader {
     ImageHeader(format: .bmp, storedWidth: width, storedHeight: height)
+  }
+
+  /// Only a header of version 5 says where one lies; one that lies in another file is none of this.
+  static func profile(in view: ByteView) -> [UInt8]? {
+    let embedded = 0x4D42_4544
+    guard view.u32(at: 14, .little) == 124, view.u32(at: 70, .little) == embedded,
+      let offset = view.u32(at: 126, .little), let length = view.u32(at: 130, .little)
+    else { return nil }
+    return view.slice(at: 14 + offset, length: length)?.bytes
   }
 
   private static func masks(

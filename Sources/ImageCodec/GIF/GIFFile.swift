@@ -4,6 +4,18 @@
 ///
 /// By hand: giflib refuses files that browsers show.
 struct GIFFile {
+  /// All that can be done with one.
+  static let coder = ImageCoder(
+    format: .gif,
+    frames: .layers,
+    shows: { $0.has("GIF87a", at: 0) || $0.has("GIF89a", at: 0) },
+    header: { (bytes, _) throws(ImageError) in try GIFFile(bytes).header },
+    frame: { (file, index, _) throws(ImageError) in
+      try file.frame(index, of: GIFPlayer(GIFFile(file.bytes)))
+    },
+    player: { (file) throws(ImageError) in GIFPlayer(try GIFFile(file.bytes)) }
+  )
+
   let view: ByteView
   let width: Int
   let height: Int

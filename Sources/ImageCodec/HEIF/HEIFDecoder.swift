@@ -2,8 +2,43 @@
 
 private import CHEIF
 
+/// What an ISO base media file says it is.
+private enum HEIFBrand {
+  /// The format its `ftyp` box names, the main brand before the compatible ones: `mif1` alone says
+  /// only that it is an image.
+  static func format(in start: ByteView) -> ImageFormat? {
+    guard start.has("ftyp", at: 4), let length = start.u32(at: 0, .big) else { return nil }
+    let end = min(length, start.count, 1024)
+    var isImage = false
+    for offset in [8] + Array(stride(from: 16, to: max(16, end), by: 4)) {
+      if start.has("avif", at: offset) || start.has("avis", at: offset) { return .avif }
+      if heic.contains(where: { start.has($0, at: offset) }) { return .heic }
+      if start.has("mif1", at: offset) || start.has("msf1", at: offset) { isImage = true }
+    }
+    return isImage ? .heic : nil
+  }
+
+  private static let heic = ["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs"]
+}
+
 /// HEIC and AVIF through libheif: the primary image, turned as the file says.
 enum HEIFDecoder {
+  /// All that can be done with one of either.
+  static let heic = coder(.heic)
+  static let avif = coder(.avif)
+
+  private static func coder(_ format: ImageFormat) -> ImageCoder {
+    ImageCoder(
+      format: format,
+      shows: { HEIFBrand.format(in: $0) == format },
+      header: { (bytes, _) throws(ImageError) in try HEIFDecoder.header(of: bytes, as: format) },
+      profile: { HEIFDecoder.profile(of: $0, as: format) },
+      frame: { (file, _, _) throws(ImageError) in
+        try HEIFDecoder.pixels(of: file.bytes, as: format, limits: file.limits)
+      }
+    )
+  }
+
   /// A file read by libheif and its primary image, released with their owner.
   ///
   /// Safe because libheif copies what it is given, so that nothing outside has to outlive this, and

@@ -4,6 +4,20 @@ import CTurboJPEG
 
 /// JPEG through TurboJPEG.
 enum JPEGDecoder {
+  /// All that can be done with one.
+  static let coder = ImageCoder(
+    format: .jpeg,
+    shows: { $0.has([0xFF, 0xD8, 0xFF], at: 0) || $0.bytes == [0xFF, 0xD8] },
+    header: { (bytes, _) throws(ImageError) in try JPEGDecoder.header(of: bytes) },
+    profile: { ColourProfile(JPEGSegments($0).profile) },
+    frame: { (file, _, _) throws(ImageError) in
+      try JPEGDecoder.pixels(of: file.bytes, limits: file.limits)
+    },
+    write: { (pixels, quality) throws(ImageError) in
+      try JPEGEncoder.encode(pixels.onWhite(), quality: quality)
+    }
+  )
+
   /// One decompressor, freed with its owner; safe because the handle never leaves this file.
   @safe
   private final class Decompressor {

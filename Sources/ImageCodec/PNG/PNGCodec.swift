@@ -5,6 +5,28 @@ private import CImageRows
 /// PNG through libpng, row by row: its simplified interface gets interlaced pictures of sixteen bits
 /// wrong.
 enum PNGDecoder {
+  /// All that can be done with one.
+  static let coder = ImageCoder(
+    format: .png,
+    shows: { $0.has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], at: 0) },
+    header: { (bytes, _) throws(ImageError) in try PNGDecoder.header(of: bytes) },
+    profile: { ColourProfile(PNGDecoder.profile(in: $0)) },
+    frame: { (file, _, profile) throws(ImageError) in
+      try PNGDecoder.pixels(
+        of: file.bytes,
+        hasProfile: profile != nil,
+        limits: file.limits
+      )
+    },
+    write: { (pixels, _) throws(ImageError) in
+      do throws(ImageError) { return try PNGEncoder.encode(pixels) } catch {
+        // A profile may do for one library and not for the other.
+        if pixels.profile == nil { throw error }
+        return try PNGEncoder.encode(pixels.inSRGB())
+      }
+    }
+  )
+
   static func header(of bytes: [UInt8]) throws(ImageError) -> ImageHeader {
     let view = ByteView(bytes)
     guard
@@ -32,6 +54,19 @@ enum PNGDecoder {
       offset += length + 12
     }
     return nil
+  }
+
+  /// The colour profile that lies in the file.
+  static func profile(in bytes: [UInt8]) -> [UInt8]? {
+    var made: UnsafeMutablePointer<UInt8>? = nil
+    var size = 0
+    var message = dnd_rows_message()
+    // What the call allocated is copied and given back.
+    defer { unsafe dnd_rows_free(made) }
+    guard unsafe dnd_png_profile(bytes, bytes.count, &made, &size, &message) == 0,
+      let start = unsafe made
+    else { return nil }
+    return unsafe Array(UnsafeBufferPointer(start: start, count: size))
   }
 
   /// The pixels; light that a file tells by numbers of its own is made sRGB's, unless it has a profile,

@@ -2,39 +2,27 @@
 
 /// Reads images of every known format, each with its own decoder, behind one door.
 package struct ImageReader: Sendable {
-  package let bytes: [UInt8]
-  package let header: ImageHeader
-  package let limits: ImageLimits
+  fileprivate let file: ImageFile
+  fileprivate let coder: ImageCoder
+
+  package var header: ImageHeader { file.header }
 
   /// Reads the header, and refuses what is over the limits.
   package init(_ bytes: [UInt8], limits: ImageLimits = ImageLimits()) throws(ImageError) {
     guard bytes.count <= limits.bytes else {
       throw .tooManyBytes(count: bytes.count, limit: limits.bytes)
     }
-    guard let format = ImageFormat(sniffing: bytes) else { throw .unrecognized }
-    header = try Self.header(of: bytes, as: format, limits)
-    self.bytes = bytes
-    self.limits = limits
-    try limits.check(width: header.storedWidth, height: header.storedHeight, of: format)
+    let start = ByteView(bytes)
+    guard let coder = ImageCoder.all.first(where: { $0.shows(start) }) else {
+      throw .unrecognized
+    }
+    let header = try coder.header(bytes, limits)
+    try limits.check(width: header.storedWidth, height: header.storedHeight, of: coder.format)
     guard header.frameCount <= limits.frames else {
       throw .tooManyFrames(count: header.frameCount, limit: limits.frames)
     }
-  }
-
-  private static func header(
-    of bytes: [UInt8],
-    as format: ImageFormat,
-    _ limits: ImageLimits
-  ) throws(ImageError) -> ImageHeader {
-    switch format {
-    case .png: try PNGDecoder.header(of: bytes)
-    case .jpeg: try JPEGDecoder.header(of: bytes)
-    case .webp: try WebPDecoder.header(of: bytes)
-    case .heic, .avif: try HEIFDecoder.header(of: bytes, as: format)
-    case .gif: try GIFFile(bytes).header
-    case .bmp: try BMPFile(bytes).header
-    case .tiff: try TIFFFile(bytes, most: limits.frames).header
-    }
+    file = ImageFile(bytes: bytes, header: header, limits: limits)
+    self.coder = coder
   }
 
   /// The pixels of one frame as they are shown, turned upright.
@@ -43,41 +31,25 @@ package struct ImageReader: Sendable {
       throw .noSuchFrame(index, count: header.frameCount)
     }
     let profile = profile()
-    var pixels = try storedFrame(index, hasProfile: profile != nil)
-    pixels.profile = pixels.profile ?? profile
-    return pixels.turned(header.turn)
+    return shown(try coder.frame(file, index, profile), profile: profile)
   }
 
   /// What the colours of all frames mean; nothing is said of them where that is what sRGB means.
-  func profile() -> ColourProfile? { ProfileFinder.profile(in: bytes, of: header.format) }
+  func profile() -> ColourProfile? { coder.profile(file.bytes) }
 
-  private func storedFrame(
-    _ index: Int,
-    hasProfile: Bool
-  ) throws(ImageError) -> PixelBuffer {
-    switch header.format {
-    case .png: return try PNGDecoder.pixels(of: bytes, hasProfile: hasProfile, limits: limits)
-    case .jpeg: return try JPEGDecoder.pixels(of: bytes, limits: limits)
-    case .heic, .avif: return try HEIFDecoder.pixels(of: bytes, as: header.format, limits: limits)
-    case .bmp: return try BMPFile(bytes).pixels()
-    case .tiff: return try TIFFFile(bytes, most: limits.frames).pixels(ofPage: index, limits)
-    case .webp where !WebPDecoder.isAnimated(bytes):
-      return try WebPDecoder.pixels(of: bytes, header: header)
-    case .webp, .gif:
-      // The first frame alone costs no more than a picture that stands still.
-      if index > 0 { try limits.check(framesOf: header) }
-      var player = try player()
-      return try player.pixels(ofFrame: index)
-    }
+  /// A frame as it is shown, in the colours that the file says of all.
+  fileprivate func shown(
+    _ stored: consuming PixelBuffer,
+    profile: @autoclosure () -> ColourProfile?
+  ) -> PixelBuffer {
+    stored.profile = stored.profile ?? profile()
+    return coder.frames == .pages ? stored : stored.turned(header.orientation)
   }
 
   /// What plays the frames of a format that has them.
   func player() throws(ImageError) -> any FramePlayer {
-    switch header.format {
-    case .gif: GIFPlayer(try GIFFile(bytes))
-    case .tiff: try TIFFPlayer(bytes, limits)
-    default: try WebPPlayer(bytes, header: header)
-    }
+    guard let plays = coder.player else { throw .noSuchFrame(1, count: header.frameCount) }
+    return try plays(file)
   }
 }
 
@@ -100,14 +72,12 @@ package final class ImageFrames {
     }
     guard header.frameCount > 1 else { return try reader.frame() }
     // Only frames that lie over others cost what all of them cost.
-    if header.format != .tiff { try reader.limits.check(framesOf: header) }
+    if reader.coder.frames == .layers { try reader.file.limits.check(framesOf: header) }
     var playing = if let player { player } else { try reader.player() }
     player = nil
     // What was decoded before a broken frame is kept too.
     defer { player = playing }
-    var pixels = try playing.pixels(ofFrame: index)
-    pixels.profile = pixels.profile ?? profile
-    return pixels.turned(header.turn)
+    return reader.shown(try playing.pixels(ofFrame: index), profile: profile)
   }
 }
 
@@ -121,14 +91,21 @@ extension PixelBuffer {
 
 /// Writes pixels in the formats that can be asked for.
 package enum ImageWriter {
-  /// A PNG: eight bits a channel, the alpha channel left out where all is opaque.
-  package static func png(_ pixels: PixelBuffer) throws(ImageError) -> [UInt8] {
-    let written = pixels.writable()
-    do throws(ImageError) { return try PNGEncoder.encode(written) } catch {
-      // A profile may do for one library and not for the other.
-      if written.profile == nil { throw error }
-      return try PNGEncoder.encode(written.inSRGB())
+  /// A file of a format; the quality is of those that lose some, from 1 to 100.
+  package static func bytes(
+    _ pixels: consuming PixelBuffer,
+    as format: ImageFormat,
+    quality: Int = 90
+  ) throws(ImageError) -> [UInt8] {
+    guard let write = ImageCoder.all.first(where: { $0.format == format })?.write else {
+      throw .notEncoded(format, reason: "it is only read")
     }
+    return try write(pixels.writable(), min(max(quality, 1), 100))
+  }
+
+  /// A PNG: eight bits a channel, the alpha channel left out where all is opaque.
+  package static func png(_ pixels: consuming PixelBuffer) throws(ImageError) -> [UInt8] {
+    try bytes(pixels, as: .png)
   }
 
   /// A JPEG; what is transparent lies on white.
@@ -136,7 +113,7 @@ package enum ImageWriter {
     _ pixels: consuming PixelBuffer,
     quality: Int = 90
   ) throws(ImageError) -> [UInt8] {
-    try JPEGEncoder.encode(pixels.writable().onWhite(), quality: min(max(quality, 1), 100))
+    try bytes(pixels, as: .jpeg, quality: quality)
   }
 }
 

@@ -4,6 +4,20 @@ private import CImageRows
 
 /// A TIFF's pages, found without decoding a pixel, in the classic form and in the one for large files.
 struct TIFFFile {
+  /// All that can be done with one.
+  static let coder = ImageCoder(
+    format: .tiff,
+    frames: .pages,
+    shows: { start in TIFFFile.starts.contains { start.has($0, at: 0) } },
+    header: { (bytes, limits) throws(ImageError) in
+      try TIFFFile(bytes, most: limits.frames).header
+    },
+    frame: { (file, index, _) throws(ImageError) in
+      try TIFFFile(file.bytes, most: file.limits.frames).pixels(ofPage: index, file.limits)
+    },
+    player: { (file) throws(ImageError) in try TIFFPlayer(file.bytes, file.limits) }
+  )
+
   /// One page, with its own size and turn.
   struct Page: Sendable, Equatable {
     /// Where its directory begins.
@@ -14,6 +28,12 @@ struct TIFFFile {
     /// Where its colour profile lies.
     let profile: Range<Int>?
   }
+
+  /// Both orders of bytes, in the classic form and in the one for large files.
+  static let starts: [[UInt8]] = [
+    [0x49, 0x49, 0x2A, 0], [0x4D, 0x4D, 0, 0x2A], [0x49, 0x49, 0x2B, 0, 8, 0],
+    [0x4D, 0x4D, 0, 0x2B, 0, 8],
+  ]
 
   /// How many entries a directory may have: files have some twenty.
   private static let mostEntries = 4096

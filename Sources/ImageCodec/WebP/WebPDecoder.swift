@@ -4,6 +4,22 @@ import CWebP
 
 /// WebP through libwebp; its demuxer counts the frames of animations.
 enum WebPDecoder {
+  /// All that can be done with one.
+  static let coder = ImageCoder(
+    format: .webp,
+    frames: .layers,
+    shows: { $0.has("RIFF", at: 0) && $0.has("WEBP", at: 8) },
+    header: { (bytes, _) throws(ImageError) in try WebPDecoder.header(of: bytes) },
+    profile: { ColourProfile(WebPDecoder.profile(in: ByteView($0))) },
+    frame: { (file, index, _) throws(ImageError) in
+      guard WebPDecoder.isAnimated(file.bytes) else {
+        return try WebPDecoder.pixels(of: file.bytes, header: file.header)
+      }
+      return try file.frame(index, of: WebPPlayer(file.bytes, header: file.header))
+    },
+    player: { (file) throws(ImageError) in try WebPPlayer(file.bytes, header: file.header) }
+  )
+
   static func header(of bytes: [UInt8]) throws(ImageError) -> ImageHeader {
     var features = WebPBitstreamFeatures()
     let status = unsafe bytes.withUnsafeBufferPointer { input in
@@ -32,6 +48,16 @@ enum WebPDecoder {
       offset += 8 + length + length & 1
     }
     return .up
+  }
+
+  /// The colour profile that lies in the file.
+  static func profile(in view: ByteView) -> [UInt8]? {
+    var offset = 12
+    while let length = view.u32(at: offset + 4, .little), view.holds(length, at: offset + 8) {
+      if view.has("ICCP", at: offset) { return view.slice(at: offset + 8, length: length)?.bytes }
+      offset += 8 + length + length & 1
+    }
+    return nil
   }
 
   /// How many frames an animation has, and how many pixels they draw.
