@@ -31,6 +31,11 @@ let package = Package(
       name: "Images",
       description: "Image coercions through libpng, TurboJPEG, libwebp, libtiff, libheif and lcms"
     ),
+    .trait(
+      name: "JPEGXL",
+      description: "Coercions of JPEG XL through libjxl, beside the other images",
+      enabledTraits: ["Images"]
+    ),
     .trait(name: "Charsets", description: "Detection of legacy encodings through libuchardet"),
     .trait(name: "GTK", description: "Drops on the widgets of a GTK 4 program"),
     .trait(name: "Live", description: "Real drags on a page, recorded, through libmicrohttpd"),
@@ -50,6 +55,7 @@ let package = Package(
     .systemLibrary(name: "CTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
     .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     .systemLibrary(name: "CHEIF", pkgConfig: "libheif", providers: [.apt(["libheif-dev"])]),
+    .systemLibrary(name: "CJXL", pkgConfig: "libjxl", providers: [.apt(["libjxl-dev"])]),
     .systemLibrary(
       name: "CUchardet",
       pkgConfig: "uchardet",
@@ -97,6 +103,7 @@ let package = Package(
         .target(name: "CWebP", condition: .when(traits: ["Images"])),
         .target(name: "CLCMS", condition: .when(traits: ["Images"])),
         .target(name: "CHEIF", condition: .when(traits: ["Images"])),
+        .target(name: "CJXL", condition: .when(traits: ["JPEGXL"])),
       ]
     ),
     .target(

@@ -10,7 +10,7 @@ struct ImportTests {
     ("DropCore", []),
     ("LuaSandbox", ["CLuaShim"]),
     ("PDFCodec", ["CQPDF", "CZlib"]),
-    ("ImageCodec", ["CImageRows", "CTurboJPEG", "CWebP", "CHEIF", "CLCMS"]),
+    ("ImageCodec", ["CImageRows", "CTurboJPEG", "CWebP", "CHEIF", "CJXL", "CLCMS"]),
     ("CharsetDetector", ["CUchardet"]),
     ("SystemFiles", []),
     ("DropContent", ["DropCore", "SystemFiles", "PDFCodec", "ImageCodec", "CharsetDetector"]),

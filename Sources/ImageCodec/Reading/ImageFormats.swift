@@ -10,8 +10,11 @@ extension ImageFormat {
   package static let webp = ImageFormat("WebP", "org.webmproject.webp", lossOut: .frames)
   package static let tiff = ImageFormat("TIFF", "public.tiff", lossOut: .frames)
 
+  package static let jpegXL =
+    ImageFormat("JPEG XL", "public.jpeg-xl", lossOut: .frames, trait: "JPEGXL")
+
   /// All that are known, of which a build reads those whose trait it has.
-  package static let all = [png, jpeg, bmp, heic, avif, gif, webp, tiff]
+  package static let all = [png, jpeg, bmp, heic, avif, gif, webp, tiff, jpegXL]
 
   /// The formats that pictures are written in.
   package static var written: [ImageFormat] { all.filter { $0.lossIn != nil } }
@@ -36,10 +39,13 @@ extension ImageFormat {
 extension ImageCoder {
   /// What this build reads: a trait adds a value.
   static let all: [ImageCoder] = {
-    let all = [
+    var all = [
       PNGDecoder.coder, JPEGDecoder.coder, BMPFile.coder, HEIFDecoder.heic, HEIFDecoder.avif,
       GIFFile.coder, WebPDecoder.coder, TIFFFile.coder,
     ]
+    #if JPEGXL
+    all.append(JPEGXLDecoder.coder)
+    #endif
     return all
   }()
 }

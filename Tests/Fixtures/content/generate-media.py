@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the small pictures and documents beside it anew.
 
-Needs Pillow, pillow-heif and the qpdf command. Each picture shows four quarters, so that a turn or a mirror is seen:
+Needs Pillow, pillow-heif, and the commands qpdf and cjxl. Each picture shows four quarters, so that a turn or a mirror is seen:
 red top left, green top right, blue bottom left, white bottom right.
 
 The profiles come from lcms: `display-p3.icc` of P3's primaries and sRGB's curve, `srgb.icc` its own,
@@ -135,6 +135,29 @@ def documents():
     encrypted()
 
 
+def jpeg_xl():
+    """Without loss, with some (`soft`), in boxes (`transparent`), of a JPEG, and of an animated PNG."""
+    def make(source, name, *options):
+        subprocess.run(["cjxl", source, IMAGES / f"{name}.jxl", *options], check=True)
+
+    for name in ("quarters", "grey16"):
+        make(IMAGES / f"{name}.png", name, "-d", "0")
+    make(IMAGES / "quarters.png", "soft", "-d", "0.1")
+    make(IMAGES / "transparent.png", "transparent", "-d", "0", "--container=1")
+    make(IMAGES / "turned-6.jpg", "turned-6")
+    plain = IMAGES / "plain.png"
+    profile = (IMAGES / "display-p3.icc").read_bytes()
+    Image.new("RGB", (24, 16), (200, 100, 100)).save(plain, icc_profile=profile)
+    make(plain, "display-p3", "-d", "0")
+    frames = [Image.new("RGB", (12, 8), "red")]
+    for place, colour in ((4, "lime"), (8, "blue")):
+        frames.append(frames[-1].copy())
+        frames[-1].paste(colour, (place, 0, place + 4, 8))
+    frames[0].save(plain, save_all=True, append_images=frames[1:], duration=100)
+    make(plain, "three-frames", "-d", "0")
+    plain.unlink()
+
+
 def encrypted():
     """Opens without a password; its objects lie in an encrypted stream that expands a hundredfold."""
     note = (5, b"(%s)" % (b" " * 200_000))
@@ -153,4 +176,5 @@ for folder in (IMAGES, PDF):
 stills()
 animations()
 broken()
+jpeg_xl()
 documents()
