@@ -2,6 +2,7 @@
 
 #include "CImageRows.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -149,17 +150,99 @@ static int keepsPlainAlpha(TIFF *tiff) {
   return TIFFSetField(tiff, TIFFTAG_EXTRASAMPLES, count, own);
 }
 
+// Whether the samples behind the colours are said to be alpha. The library takes those for it of which
+// nothing is said, too.
+static int hasAlpha(TIFF *tiff) {
+  uint16_t count = 0, *kinds = NULL;
+  TIFFGetFieldDefaulted(tiff, TIFFTAG_EXTRASAMPLES, &count, &kinds);
+  return count > 0 && kinds[0] != EXTRASAMPLE_UNSPECIFIED;
+}
+
+// Lab's white is that of light at 5,000 K, and the library's colours are those of 6,500 K: sRGB's matrix,
+// adapted by Bradford's, makes one white of the other. Its curve is sRGB's, too.
+static void adapt(TIFFCIELabToRGB *lab) {
+  static const float adapted[3][3] = {
+      {3.1338561f, -1.6168667f, -0.4906146f},
+      {-0.9787684f, 1.9161415f, 0.0334540f},
+      {0.0719453f, -0.2289914f, 1.4052427f},
+  };
+  memcpy(lab->display.d_mat, adapted, sizeof adapted);
+  lab->X0 = 96.422f;
+  lab->Y0 = 100;
+  lab->Z0 = 82.521f;
+  lab->display.d_Y0R = lab->display.d_Y0G = lab->display.d_Y0B = 0;
+  lab->rstep = lab->gstep = lab->bstep = lab->display.d_YCR / (float)lab->range;
+  for (int place = 0; place <= lab->range; place++) {
+    float light = (float)place / (float)lab->range;
+    float value = light <= 0.0031308f ? 12.92f * light : 1.055f * powf(light, 1 / 2.4f) - 0.055f;
+    lab->Yr2r[place] = lab->Yg2g[place] = lab->Yb2b[place] = 255 * value;
+  }
+}
+
+static uint32_t packed(uint32_t first, uint32_t second, uint32_t third, uint32_t fourth) {
+  return first | second << 8 | third << 16 | fourth << 24;
+}
+
+// Four inks in place of colours, of rows whose pixels lie together. Part of the library's own: it says
+// how much is passed over behind each row.
+static void putInks(TIFFRGBAImage *image, uint32_t *target, uint32_t x, uint32_t y, uint32_t width,
+                    uint32_t height, int32_t skipped, int32_t left, unsigned char *inks) {
+  (void)x;
+  (void)y;
+  for (; height > 0; height--) {
+    for (uint32_t place = 0; place < width; place++) {
+      *target++ = packed(inks[0], inks[1], inks[2], inks[3]);
+      inks += image->samplesperpixel;
+    }
+    target += left;
+    inks += (int64_t)skipped * image->samplesperpixel;
+  }
+}
+
+// The same of inks that lie apart.
+static void putApart(TIFFRGBAImage *image, uint32_t *target, uint32_t x, uint32_t y, uint32_t width,
+                     uint32_t height, int32_t skipped, int32_t left, unsigned char *cyan,
+                     unsigned char *magenta, unsigned char *yellow, unsigned char *black) {
+  (void)image;
+  (void)x;
+  (void)y;
+  for (; height > 0; height--) {
+    for (uint32_t place = 0; place < width; place++) {
+      *target++ = packed(*cyan++, *magenta++, *yellow++, *black++);
+    }
+    target += left;
+    cyan += skipped;
+    magenta += skipped;
+    yellow += skipped;
+    black += skipped;
+  }
+}
+
+// Whether the picture is of four inks and comes as them.
+static int takesInks(TIFFRGBAImage *image) {
+  if (image->photometric != PHOTOMETRIC_SEPARATED || image->bitspersample != 8 ||
+      image->samplesperpixel < 4) {
+    return 0;
+  }
+  if (image->isContig) {
+    image->put.contig = putInks;
+  } else {
+    image->put.separate = putApart;
+  }
+  return 1;
+}
+
 static uint8_t divided(uint32_t value, uint32_t alpha) {
   uint32_t whole = (value * 255 + alpha / 2) / alpha;
   return whole < 255 ? (uint8_t)whole : 255;
 }
 
 // Packed pixels into bytes, red first, alpha not multiplied in.
-static void unpack(uint8_t *rgba, size_t count, int hasAlpha, int isPlain) {
+static void unpack(uint8_t *rgba, size_t count, int isClear, int isPlain) {
   for (uint8_t *pixel = rgba; count > 0; count--, pixel += 4) {
     uint32_t packed;
     memcpy(&packed, pixel, sizeof packed);
-    uint32_t alpha = hasAlpha ? TIFFGetA(packed) : 255;
+    uint32_t alpha = isClear ? TIFFGetA(packed) : 255;
     pixel[0] = TIFFGetR(packed);
     pixel[1] = TIFFGetG(packed);
     pixel[2] = TIFFGetB(packed);
@@ -171,10 +254,11 @@ static void unpack(uint8_t *rgba, size_t count, int hasAlpha, int isPlain) {
   }
 }
 
-static int decode(TIFF *tiff, uint8_t *rgba, uint32_t width, uint32_t height,
+static int decode(TIFF *tiff, uint8_t *rgba, uint32_t width, uint32_t height, int *keepsInks,
                   dnd_rows_message *message) {
   int code = check(tiff, width, height, message);
   if (code != 0) return code;
+  int isClear = hasAlpha(tiff);
   int isPlain = keepsPlainAlpha(tiff);
   TIFFRGBAImage image;
   char words[1024] = "";
@@ -182,14 +266,17 @@ static int decode(TIFF *tiff, uint8_t *rgba, uint32_t width, uint32_t height,
   // Turning is left to the caller.
   image.orientation = ORIENTATION_TOPLEFT;
   image.req_orientation = ORIENTATION_TOPLEFT;
+  if (image.cielab) adapt(image.cielab);
+  *keepsInks = *keepsInks && takesInks(&image);
   int isWhole = TIFFRGBAImageGet(&image, (uint32_t *)(void *)rgba, width, height);
-  if (isWhole) unpack(rgba, (size_t)width * height, image.alpha != 0, isPlain);
+  isClear = *keepsInks || (isClear && image.alpha != 0);
+  if (isWhole) unpack(rgba, (size_t)width * height, isClear, *keepsInks || isPlain);
   TIFFRGBAImageEnd(&image);
   return isWhole ? 0 : DAMAGED;
 }
 
 int dnd_tiff_read(const uint8_t *bytes, size_t count, uint64_t directory, uint8_t *rgba, uint32_t width,
-                  uint32_t height, dnd_rows_message *message) {
+                  uint32_t height, int *keepsInks, dnd_rows_message *message) {
   source from = {.bytes = bytes, .count = count};
   memset(message, 0, sizeof *message);
   TIFFOpenOptions *options = TIFFOpenOptionsAlloc();
@@ -203,7 +290,7 @@ int dnd_tiff_read(const uint8_t *bytes, size_t count, uint64_t directory, uint8_
   TIFFOpenOptionsFree(options);
   if (!tiff) return DAMAGED;
   int code = DAMAGED;
-  if (TIFFSetSubDirectory(tiff, directory)) code = decode(tiff, rgba, width, height, message);
+  if (TIFFSetSubDirectory(tiff, directory)) code = decode(tiff, rgba, width, height, keepsInks, message);
   TIFFClose(tiff);
   return code;
 }

@@ -31,9 +31,10 @@ int dnd_png_write(const uint8_t *rgba, uint32_t width, uint32_t height, int isOp
 
 /// Reads the page of a TIFF whose directory begins at `directory` into `width` × `height` × 4 bytes, as it
 /// is stored, red first, alpha not multiplied in; the bytes begin where four can be written at once.
+/// Where `keepsInks` isn't 0, four inks come as they are, one a byte, and it is left so; else it becomes 0.
 /// 0 for success, 2 where the message says what isn't supported.
 int dnd_tiff_read(const uint8_t *bytes, size_t count, uint64_t directory, uint8_t *rgba, uint32_t width,
-                  uint32_t height, dnd_rows_message *message);
+                  uint32_t height, int *keepsInks, dnd_rows_message *message);
 
 /// Gives back what a call here allocated.
 void dnd_rows_free(uint8_t *bytes);

@@ -160,9 +160,12 @@ extension ColourProfile {
 
 /// A press's profile: what four inks look like on its paper.
 enum InkProfile {
+  /// Whether a profile is said of four inks.
+  static func isOne(_ profile: [UInt8]) -> Bool { ByteView(profile).has("CMYK", at: 16) }
+
   /// Makes sRGB's numbers and full alpha of four inks; whether the profile could be read.
   static func mix(_ samples: inout [UInt8], _ profile: [UInt8], isInverted: Bool) -> Bool {
-    guard ByteView(profile).has("CMYK", at: 16) else { return false }
+    guard isOne(profile) else { return false }
     let inks = isInverted ? dnd_lcms_cmyk8_inverted : dnd_lcms_cmyk8
     // Four bytes are read, and three written in their place.
     let isDone = unsafe ColourProfile.transforming(profile, inks, dnd_lcms_rgba8) { transform in

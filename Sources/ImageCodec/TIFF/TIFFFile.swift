@@ -73,8 +73,29 @@ struct TIFFFile {
   func pixels(ofPage index: Int, _ limits: ImageLimits) throws(ImageError) -> PixelBuffer {
     let page = pages[index]
     try limits.check(width: page.width, height: page.height, of: .tiff)
+    let profile = page.profile.map { Array(view.bytes[$0]) }
+    if let inks = profile, let mixed = try mixed(page, inks) { return mixed }
+    var (result, _) = try read(page, keepsInks: false)
+    result.profile = ColourProfile(profile)
+    return result.turned(page.orientation)
+  }
+
+  /// A page of four inks in the colours that its press's profile says; nil where it is no such page.
+  private func mixed(_ page: Page, _ profile: [UInt8]) throws(ImageError) -> PixelBuffer? {
+    guard InkProfile.isOne(profile) else { return nil }
+    var (result, areInks) = try read(page, keepsInks: true)
+    guard areInks, InkProfile.mix(&result.rgba, profile, isInverted: false) else { return nil }
+    return result.turned(page.orientation)
+  }
+
+  /// A page as it is stored, and whether its pixels are four inks.
+  private func read(
+    _ page: Page,
+    keepsInks: Bool
+  ) throws(ImageError) -> (pixels: PixelBuffer, areInks: Bool) {
     var result = PixelBuffer(width: page.width, height: page.height)
     var message = dnd_rows_message()
+    var areInks: Int32 = keepsInks ? 1 : 0
     // The buffer is as large as the size says that goes along with it, and no array begins where four
     // bytes can't be written at once.
     let code = unsafe result.rgba.withUnsafeMutableBufferPointer { output in
@@ -85,13 +106,12 @@ struct TIFFFile {
         output.baseAddress,
         UInt32(page.width),
         UInt32(page.height),
+        &areInks,
         &message
       )
     }
     switch code {
-    case 0:
-      result.profile = ColourProfile(page.profile.map { Array(view.bytes[$0]) })
-      return result.turned(page.orientation)
+    case 0: return (result, areInks != 0)
     case 2: throw .unsupported(.tiff, feature: message.words)
     default: throw .damaged(.tiff, reason: message.words)
     }

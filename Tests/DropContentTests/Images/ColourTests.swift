@@ -152,6 +152,55 @@ struct ColourTests {
     }
   }
 
+  @Test("of a TIFF's four inks are those that the press's profile says, and as mixed without one")
+  func printed() throws {
+    let inks: [UInt8] = [255, 0, 0, 0, 0, 255, 0, 0, 0, 0, 0, 0, 255, 0, 0, 0]
+    var page = TIFFFixture.Page(inks, bits: [8, 8, 8, 8], photometric: 5)
+    let plain = try ImageReader(TIFFFixture(page).bytes).frame()
+    #expect(
+      plain.rgba == [0, 255, 255, 255, 255, 0, 255, 255, 255, 255, 255, 255, 0, 255, 255, 255]
+    )
+    page.tags[34_675] = (1, Self.press.map(Int.init))
+    let (red, white): ([UInt8], [UInt8]) = ([255, 0, 0, 255], [255, 255, 255, 255])
+    func check(_ page: TIFFFixture.Page) throws {
+      let made = try ImageReader(TIFFFixture(page).bytes).frame()
+      #expect(made.profile == nil)
+      for (place, wanted) in [red, white, white, red].enumerated() {
+        #expect(near(made[x: place % 2, y: place / 2], wanted, 12), "\(place)")
+      }
+    }
+    try check(page)
+    // A fifth sample is none of the picture's.
+    var fifth = page
+    fifth.data = stride(from: 0, to: 16, by: 4).flatMap { inks[$0..<($0 + 4)] + [99] }
+    fifth.tags[258] = (3, [8, 8, 8, 8, 8])
+    fifth.tags[277] = (3, [5])
+    fifth.tags[338] = (3, [0])
+    try check(fifth)
+    // The inks one after the other.
+    var apart = page
+    apart.data = (0..<4).flatMap { ink in (0..<4).map { inks[$0 * 4 + ink] } }
+    apart.tags[284] = (3, [2])
+    apart.tags[273] = (4, [8, 12, 16, 20])
+    apart.tags[279] = (4, [4, 4, 4, 4])
+    try check(apart)
+    page.tags[34_675] = (1, Self.press.prefix(200).map(Int.init))
+    #expect(try ImageReader(TIFFFixture(page).bytes).frame().rgba == plain.rgba)
+  }
+
+  @Test("of a TIFF in Lab have white for white, as its light is another than a screen's")
+  func lab() throws {
+    let lab: [UInt8] = [255, 0, 0, 138, 81, 70, 137, 0, 0, 0, 0, 0]
+    let made = try ImageReader(TIFFFixture(TIFFFixture.Page(lab, photometric: 8)).bytes).frame()
+    let wanted: [[UInt8]] = [
+      [255, 255, 255, 255], [255, 0, 0, 255], [128, 128, 128, 255], [0, 0, 0, 255],
+    ]
+    for (place, colour) in wanted.enumerated() {
+      let pixel = made[x: place % 2, y: place / 2]
+      #expect(near(pixel, colour, 4), "\(place): \(pixel)")
+    }
+  }
+
   /// The smallest profile of a press: two steps of each ink, of which only cyan counts.
   private static let press: [UInt8] = {
     func big(_ value: Int, _ count: Int = 4) -> [UInt8] {

@@ -70,6 +70,12 @@ struct TIFFTests {
     let divided = try pixels(TIFFFixture(page))
     #expect(divided[4..<8] == [199, 100, 50, 128])
     #expect(divided[8..<12] == [0, 0, 0, 0] && divided[12...] == data[12...])
+    // Samples of which nothing is said are none.
+    let opaque = data.enumerated().map { $0.offset % 4 == 3 ? 255 : $0.element }
+    for said in [[0], []] {
+      page.tags[338] = said.isEmpty ? nil : (3, said)
+      #expect(try pixels(TIFFFixture(page)) == opaque)
+    }
   }
 
   @Test("is decompressed: PackBits, LZW, deflate")
