@@ -69,27 +69,59 @@ struct PhotoReader {
     return try content.read(at: offset, count: min(count, content.size - offset))
   }
 
+  /// A kind of file: how it begins, and what reads it.
+  private struct Kind: Sendable {
+    let shows: @Sendable (_ head: [UInt8]) -> Bool
+    let read: @Sendable (_ reader: inout PhotoReader) throws(ContentError) -> Photo?
+  }
+
+  private static let kinds: [Kind] = [
+    Kind {
+      $0.starts(with: [0xFF, 0xD8])
+    } read: { (reader) throws(ContentError) in
+      try reader.jpeg()
+    },
+    Kind {
+      $0.starts(with: [0x89, 0x50, 0x4E, 0x47])
+    } read: { (reader) throws(ContentError) in
+      try reader.png()
+    },
+    Kind {
+      $0.starts(with: "GIF8".utf8)
+    } read: { (reader) throws(ContentError) in
+      try reader.gif()
+    },
+    Kind {
+      $0.starts(with: "BM".utf8)
+    } read: { (reader) throws(ContentError) in
+      try reader.bmp()
+    },
+    Kind {
+      $0.starts(with: "RIFF".utf8) && $0.dropFirst(8).starts(with: "WEBP".utf8)
+    } read: { (reader) throws(ContentError) in
+      try reader.webp()
+    },
+    Kind {
+      $0.dropFirst(4).starts(with: "ftyp".utf8)
+    } read: { (reader) throws(ContentError) in
+      try reader.heif()
+    },
+    Kind {
+      $0.starts(with: [0xFF, 0x0A]) || $0.dropFirst(4).starts(with: "JXL \r\n".utf8)
+    } read: { (reader) throws(ContentError) in
+      try reader.jpegXL()
+    },
+    Kind {
+      $0.starts(with: "II".utf8) || $0.starts(with: "MM".utf8)
+    } read: { (reader) throws(ContentError) in
+      try reader.tiff()
+    },
+  ]
+
   mutating func read() throws(ContentError) -> Photo? {
     let head = try bytes(0, 32)
-    if head.starts(with: [0xFF, 0xD8]) { return try jpeg() }
-    if head.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return try png() }
-    if head.starts(with: "GIF8".utf8) { return photo(head.little(6, 2), head.little(8, 2)) }
-    if head.starts(with: "BM".utf8) {
-      return photo(head.little(18, 4), abs(Int(Int32(truncatingIfNeeded: head.little(22, 4)))))
-    }
-    if head.starts(with: "RIFF".utf8), head.dropFirst(8).starts(with: "WEBP".utf8) {
-      return try webp()
-    }
-    if head.dropFirst(4).starts(with: "ftyp".utf8) { return try boxes() }
-    if head.starts(with: [0x49, 0x49]) || head.starts(with: [0x4D, 0x4D]) {
-      guard let tags = try exif(at: 0) else { return nil }
-      var photo = Photo()
-      (photo.width, photo.height) = (tags.width, tags.height)
-      photo.take(tags)
-      photo.turn()
-      return photo
-    }
-    return nil
+    guard let kind = Self.kinds.first(where: { $0.shows(head) }) else { return nil }
+    return try kind.read(&self)
   }
 
   private func photo(_ width: Int, _ height: Int) -> Photo? {
@@ -99,35 +131,116 @@ struct PhotoReader {
     return photo
   }
 
+  private func withoutSize(_ format: String) -> ContentError {
+    ContentError(.malformed(format: format, detail: "is damaged (it says no size)"))
+  }
+
   // MARK: Kinds of files
+
+  private mutating func bmp() throws(ContentError) -> Photo? {
+    let head = try bytes(0, 32)
+    // OS/2's first header is the short one, with numbers of two bytes.
+    let isShort = head.little(14, 4) == 12
+    let (width, height) =
+      isShort
+      ? (head.little(18, 2), head.little(20, 2))
+      : (head.little(18, 4), abs(Int(Int32(truncatingIfNeeded: head.little(22, 4)))))
+    guard let photo = photo(width, height) else { throw withoutSize("BMP") }
+    return photo
+  }
+
+  /// A screen without a size is as large as its first frame.
+  private mutating func gif() throws(ContentError) -> Photo? {
+    let head = try bytes(0, 13)
+    if let photo = photo(head.little(6, 2), head.little(8, 2)) { return photo }
+    guard head.count == 13 else { throw ContentError(cut: "GIF") }
+    var place = 13 + (head[10] & 0x80 != 0 ? 3 << Int(head[10] & 7 + 1) : 0)
+    while let block = try bytes(place, 1).first, block == 0x21 {
+      place += 2
+      while let length = try bytes(place, 1).first, length > 0 { place += Int(length) + 1 }
+      place += 1
+    }
+    let frame = try bytes(place, 9)
+    guard frame.first == 0x2C,
+      let photo = photo(
+        frame.little(1, 2) + frame.little(5, 2),
+        frame.little(3, 2) + frame.little(7, 2)
+      )
+    else { throw withoutSize("GIF") }
+    return photo
+  }
+
+  private mutating func tiff() throws(ContentError) -> Photo? {
+    guard let tags = try exif(at: 0) else { return nil }
+    guard var photo = photo(tags.width, tags.height) else { throw withoutSize("TIFF") }
+    photo.take(tags)
+    photo.turn()
+    return photo
+  }
+
+  private mutating func heif() throws(ContentError) -> Photo? {
+    guard let picture = try heifPicture(), var found = photo(picture.width, picture.height) else {
+      return nil
+    }
+    // Turned by its own properties, whatever EXIF repeats of that.
+    if let place = picture.exif { found.take(try exif(at: place)) }
+    return found
+  }
+
+  private mutating func jpegXL() throws(ContentError) -> Photo? {
+    guard let picture = try jpegXLPicture() else { throw ContentError(cut: "JPEG XL") }
+    guard var found = photo(picture.width, picture.height) else { return nil }
+    if let place = picture.exif { found.take(try exif(at: place)) }
+    // The picture's own header says how it is turned, whatever EXIF says of that.
+    found.orientation = picture.orientation
+    found.turn()
+    return found
+  }
 
   private mutating func jpeg() throws(ContentError) -> Photo? {
     var (found, place) = (Photo(), 2)
-    while true {
-      let head = try bytes(place, 10)
-      guard head.count >= 4, head[0] == 0xFF else { break }
-      let marker = head[1]
-      if marker == 0xFF || marker == 0x01 || (0xD0...0xD7).contains(marker) {
-        place += marker == 0xFF ? 1 : 2
-        continue
-      }
+    while let marker = try marker(&place) {
+      // What has no length: restarts, a second start, a mark for nothing.
+      if marker == 0x01 || (0xD0...0xD8).contains(marker) { continue }
+      if marker == 0xD9 || marker == 0xDA { break }
+      let head = try bytes(place, 8)
+      guard head.count >= 2 else { break }
       let isFrame = (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
-      if isFrame, head.count >= 9 {
-        (found.height, found.width) = (head.big(5, 2), head.big(7, 2))
+      if isFrame, head.count >= 7 {
+        (found.height, found.width) = (head.big(3, 2), head.big(5, 2))
         break
       }
-      if marker == 0xD9 || marker == 0xDA { break }
-      if marker == 0xE1, head.dropFirst(4).starts(with: "Exif\0\0".utf8) {
-        found.take(try exif(at: place + 10))
+      if marker == 0xE1, head.dropFirst(2).starts(with: "Exif\0\0".utf8) {
+        found.take(try exif(at: place + 8))
       }
-      place += 2 + max(2, head.big(2, 2))
+      place += max(2, head.big(0, 2))
     }
-    guard found.width > 0 else {
+    guard found.width > 0, found.height > 0 else {
       if place > content.size - 4 { throw ContentError(cut: "JPEG") }
-      throw ContentError(.malformed(format: "JPEG", detail: "is damaged (it says no size)"))
+      throw withoutSize("JPEG")
     }
     found.turn()
     return found
+  }
+
+  /// The next marker, with the place behind it; what stands before one is passed over, as by other
+  /// decoders.
+  private mutating func marker(_ place: inout Int) throws(ContentError) -> UInt8? {
+    var isBegun = false
+    var size = 4
+    while true {
+      let piece = try bytes(place, size)
+      if piece.isEmpty { return nil }
+      for (offset, byte) in piece.enumerated() {
+        if isBegun, byte != 0xFF, byte != 0 {
+          place += offset + 1
+          return byte
+        }
+        isBegun = byte == 0xFF
+      }
+      place += piece.count
+      size = 4_096
+    }
   }
 
   private mutating func png() throws(ContentError) -> Photo? {
@@ -168,139 +281,9 @@ struct PhotoReader {
       }
       place += 8 + size + size & 1
     }
-    guard found.width > 0 else { return nil }
+    guard found.width > 0, found.height > 0 else { throw withoutSize("WebP") }
     found.turn()
     return found
-  }
-}
-
-// HEIF: boxes that say where each part of the file lies.
-extension PhotoReader {
-  /// A box: its name, where what is in it begins, and where it ends.
-  private struct Box {
-    let name: String
-    let start: Int
-    let end: Int
-  }
-
-  private mutating func box(at place: Int, before end: Int) throws(ContentError) -> Box? {
-    let head = try bytes(place, 16)
-    guard head.count >= 8 else { return nil }
-    var (size, start) = (head.big(0, 4), place + 8)
-    if size == 1, head.count == 16 { (size, start) = (head.big(8, 8), place + 16) }
-    if size == 0 { size = end - place }
-    guard size >= start - place, size <= end - place else { return nil }
-    return Box(
-      name: String(decoding: head[4..<8], as: UTF8.self),
-      start: start,
-      end: place + size
-    )
-  }
-
-  private mutating func boxes(in outer: Box) throws(ContentError) -> [Box] {
-    var found: [Box] = []
-    var place = outer.start
-    while place < outer.end, found.count < 1_024,
-      let box = try box(at: place, before: outer.end)
-    {
-      found.append(box)
-      place = box.end
-    }
-    return found
-  }
-
-  private mutating func boxes() throws(ContentError) -> Photo? {
-    let file = Box(name: "", start: 0, end: content.size)
-    guard let meta = try boxes(in: file).first(where: { $0.name == "meta" }) else { return nil }
-    // What is in a full box lies behind its version.
-    let parts = try boxes(in: Box(name: "", start: meta.start + 4, end: meta.end))
-    var found = Photo()
-    var rotation = 0
-    var clean: (width: Int, height: Int)?
-    if let properties = parts.first(where: { $0.name == "iprp" }),
-      let container = try boxes(in: properties).first(where: { $0.name == "ipco" })
-    {
-      // The picture itself is the largest: thumbnails and tiles are smaller.
-      for property in try boxes(in: container) {
-        if property.name == "ispe" {
-          let size = try bytes(property.start + 4, 8)
-          let (width, height) = (size.big(0, 4), size.big(4, 4))
-          // Any numbers may stand there: their product is no integer.
-          let isLarger =
-            Double(width) * Double(height) > Double(found.width) * Double(found.height)
-          if isLarger { (found.width, found.height) = (width, height) }
-        } else if property.name == "clap" {
-          // What of it is seen, where more is encoded: fractions.
-          let size = try bytes(property.start, 16)
-          let (across, down) = (size.big(4, 4), size.big(12, 4))
-          if across > 0, down > 0 { clean = (size.big(0, 4) / across, size.big(8, 4) / down) }
-        } else if property.name == "irot" {
-          rotation = try Int(bytes(property.start, 1).first ?? 0) & 3
-        }
-      }
-    }
-    if let clean, clean.width <= found.width, clean.height <= found.height {
-      (found.width, found.height) = clean
-    }
-    guard found.width > 0, found.height > 0 else { return nil }
-    if let place = try exifItem(parts) {
-      // The block begins with how far behind its own start the EXIF lies.
-      let skip = try bytes(place, 4).big(0, 4)
-      if skip < 1 << 16 { found.take(try exif(at: place + 4 + skip)) }
-    }
-    // Turned by its own property, whatever EXIF repeats of that.
-    if rotation % 2 == 1 { (found.width, found.height) = (found.height, found.width) }
-    return found
-  }
-
-  /// Where the item that is EXIF lies in the file.
-  private mutating func exifItem(_ parts: [Box]) throws(ContentError) -> Int? {
-    guard let infos = parts.first(where: { $0.name == "iinf" }),
-      let places = parts.first(where: { $0.name == "iloc" })
-    else { return nil }
-    let isWide = try bytes(infos.start, 1).first ?? 0 > 0
-    let entries = try boxes(
-      in: Box(name: "", start: infos.start + 4 + (isWide ? 4 : 2), end: infos.end)
-    )
-    for entry in entries where entry.name == "infe" {
-      let info = try bytes(entry.start, 14)
-      guard info.count >= 12, let version = info.first, version >= 2 else { continue }
-      let isLong = version > 2
-      let kind = info.dropFirst(isLong ? 10 : 8).prefix(4)
-      guard kind.elementsEqual("Exif".utf8) else { continue }
-      return try offset(ofItem: isLong ? info.big(4, 4) : info.big(4, 2), in: places)
-    }
-    return nil
-  }
-
-  private mutating func offset(ofItem wanted: Int, in places: Box) throws(ContentError) -> Int? {
-    let all = try bytes(places.start, min(places.end - places.start, 1 << 20))
-    guard all.count >= 8 else { return nil }
-    let version = Int(all[0])
-    let (offsets, lengths) = (Int(all[4] >> 4), Int(all[4] & 15))
-    let (bases, indexes) = (Int(all[5] >> 4), version > 0 ? Int(all[5] & 15) : 0)
-    let idSize = version < 2 ? 2 : 4
-    var place = 6 + idSize
-    for _ in 0..<all.big(6, idSize) {
-      guard place + idSize + 4 <= all.count else { return nil }
-      let id = all.big(place, idSize)
-      place += idSize
-      // Those that lie in another box aren't counted from the file's start.
-      let isInFile = version == 0 || all.big(place, 2) & 15 == 0
-      if version > 0 { place += 2 }
-      place += 2
-      let base = all.big(place, bases)
-      place += bases
-      let extents = all.big(place, 2)
-      place += 2
-      if id == wanted {
-        guard isInFile, extents > 0 else { return nil }
-        let (offset, isTooFar) = base.addingReportingOverflow(all.big(place + indexes, offsets))
-        return isTooFar || offset >= content.size ? nil : offset
-      }
-      place += extents * (indexes + offsets + lengths)
-    }
-    return nil
   }
 }
 

@@ -13,10 +13,15 @@ extension PhotoReader {
   /// One list of tags, and how its numbers are written.
   private struct Tags {
     let isLittle: Bool
+    /// Whether counts and offsets have eight bytes, as in a TIFF for large files.
+    let isWide: Bool
     /// Where offsets count from.
     let origin: Int
-    /// By tag: the kind, how many, and the four bytes of the value or its offset.
+    /// By tag: the kind, how many, and the bytes of the value or its offset.
     var entries: [Int: (kind: Int, count: Int, value: [UInt8])] = [:]
+
+    /// The bytes of a count, and those of a value or its offset.
+    var word: Int { isWide ? 8 : 4 }
 
     func number(_ bytes: [UInt8], _ place: Int, _ count: Int) -> Int {
       isLittle ? bytes.little(place, count) : bytes.big(place, count)
@@ -25,14 +30,17 @@ extension PhotoReader {
 
   /// Reads the tags at an offset; nil where there are none.
   mutating func exif(at origin: Int) throws(ContentError) -> PhotoTags? {
-    let head = try bytes(origin, 8)
-    guard head.count == 8, head[0] == head[1], head[0] == 0x49 || head[0] == 0x4D else {
+    let head = try bytes(origin, 16)
+    guard head.count >= 8, head[0] == head[1], head[0] == 0x49 || head[0] == 0x4D else {
       return nil
     }
-    let base = Tags(isLittle: head[0] == 0x49, origin: origin)
-    guard base.number(head, 2, 2) == 42,
-      let main = try tags(base, at: base.number(head, 4, 4))
-    else { return nil }
+    let isLittle = head[0] == 0x49
+    let version = isLittle ? head.little(2, 2) : head.big(2, 2)
+    guard version == 42 || version == 43 else { return nil }
+    let base = Tags(isLittle: isLittle, isWide: version == 43, origin: origin)
+    guard let main = try tags(base, at: base.number(head, base.word, base.word)) else {
+      return nil
+    }
     var photo = PhotoTags()
     photo.width = try integer(0x100, main) ?? 0
     photo.height = try integer(0x101, main) ?? 0
@@ -55,14 +63,16 @@ extension PhotoReader {
 
   private mutating func tags(_ base: Tags, at place: Int) throws(ContentError) -> Tags? {
     guard place >= 8, place < 1 << 40 else { return nil }
-    let count = base.number(try bytes(base.origin + place, 2), 0, 2)
+    let (counted, word) = (base.isWide ? 8 : 2, base.word)
+    let count = base.number(try bytes(base.origin + place, counted), 0, counted)
     guard count > 0, count <= 1_024 else { return nil }
-    let all = try bytes(base.origin + place + 2, count * 12)
+    let size = 4 + word * 2
+    let all = try bytes(base.origin + place + counted, count * size)
     var tags = base
-    for start in stride(from: 0, to: all.count - 11, by: 12) {
+    for start in stride(from: 0, through: all.count - size, by: size) {
       tags.entries[base.number(all, start, 2)] = (
-        base.number(all, start + 2, 2), base.number(all, start + 4, 4),
-        Array(all[start + 8..<start + 12])
+        base.number(all, start + 2, 2), base.number(all, start + 4, word),
+        Array(all[start + 4 + word..<start + size])
       )
     }
     return tags
@@ -73,11 +83,13 @@ extension PhotoReader {
   /// The bytes of a tag's value.
   private mutating func value(_ tag: Int, _ tags: Tags) throws(ContentError) -> [UInt8]? {
     guard let entry = tags.entries[tag], entry.count > 0, entry.count <= 1_024 else { return nil }
-    let widths = [1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8]
+    let widths = [1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 16: 8, 18: 8]
     guard let width = widths[entry.kind] else { return nil }
     let size = entry.count * width
-    if size <= 4 { return Array(entry.value.prefix(size)) }
-    let found = try bytes(tags.origin + tags.number(entry.value, 0, 4), size)
+    if size <= tags.word { return Array(entry.value.prefix(size)) }
+    let offset = tags.number(entry.value, 0, tags.word)
+    guard offset < 1 << 40 else { return nil }
+    let found = try bytes(tags.origin + offset, size)
     return found.count == size ? found : nil
   }
 
@@ -86,6 +98,7 @@ extension PhotoReader {
     switch kind {
     case 3: return tags.number(bytes, 0, 2)
     case 4: return tags.number(bytes, 0, 4)
+    case 16, 18: return tags.number(bytes, 0, 8)
     case 1: return Int(bytes[0])
     default: return nil
     }
