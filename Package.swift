@@ -110,10 +110,12 @@ let package = Package(
       name: "CharsetDetector",
       dependencies: [.target(name: "CUchardet", condition: .when(traits: ["Charsets"]))]
     ),
+    // Digests by the processor's own instructions, which Swift can't name.
+    .target(name: "CDigest"),
     .target(
       name: "DropContent",
       dependencies: [
-        "DropCore", "SystemFiles",
+        "DropCore", "SystemFiles", "CDigest",
         .target(name: "PDFCodec", condition: .when(traits: ["PDF"])),
         // Which formats there are is known without the trait, too.
         "ImageCodec",

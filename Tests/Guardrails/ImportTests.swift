@@ -13,7 +13,10 @@ struct ImportTests {
     ("ImageCodec", ["CImageRows", "CTurboJPEG", "CWebP", "CHEIF", "CJXL", "CLCMS"]),
     ("CharsetDetector", ["CUchardet"]),
     ("SystemFiles", []),
-    ("DropContent", ["DropCore", "SystemFiles", "PDFCodec", "ImageCodec", "CharsetDetector"]),
+    (
+      "DropContent",
+      ["DropCore", "SystemFiles", "CDigest", "PDFCodec", "ImageCodec", "CharsetDetector"]
+    ),
     ("DropHost", ["DropCore", "DropContent", "LuaSandbox", "SystemFiles"]),
     ("DropReplay", ["DropCore", "DropContent", "DropHost", "SystemFiles"]),
     ("DropExplore", ["DropCore", "DropContent", "DropHost", "DropReplay", "SystemFiles"]),

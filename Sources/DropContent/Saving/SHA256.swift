@@ -1,101 +1,44 @@
-/// The digest of FIPS 180-4, fed a piece at a time.
+private import CDigest
+
+/// The digest of FIPS 180-4, fed a piece at a time; by the processor's own instructions where it has them.
 ///
 /// By hand: the bare build has no other library than Lua.
 public struct SHA256: Sendable {
-  private var state: [UInt32] = [
-    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
-    0x5be0_cd19,
-  ]
-  private var schedule = [UInt32](repeating: 0, count: 64)
-  /// Bytes that don't make a whole block yet.
-  private var pending: [UInt8] = []
-  private var length: UInt64 = 0
+  // The state is a value without pointers.
+  private var digest = dnd_sha256()
 
   /// Starts with nothing.
-  public init() {}
+  public init() { unsafe dnd_sha256_start(&digest) }
+
+  /// The same without those instructions, to compare with.
+  package init(isPlain: Bool) {
+    self.init()
+    digest.is_plain = isPlain ? 1 : 0
+  }
+
+  /// Whether this processor has instructions for it.
+  package static var hasInstructions: Bool { dnd_sha256_has_instructions() != 0 }
 
   /// Takes more bytes.
   public mutating func update(_ bytes: [UInt8]) {
-    length &+= UInt64(bytes.count)
-    var at = 0
-    if !pending.isEmpty {
-      at = min(64 - pending.count, bytes.count)
-      pending.append(contentsOf: bytes[..<at])
-      guard pending.count == 64 else { return }
-      block(pending, at: 0)
-      pending.removeAll(keepingCapacity: true)
+    // The bytes outlive the call, which reads so many of them.
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe dnd_sha256_update(&digest, bytes.baseAddress, bytes.count)
     }
-    while at + 64 <= bytes.count {
-      block(bytes, at: at)
-      at += 64
-    }
-    pending.append(contentsOf: bytes[at...])
   }
 
   /// The digest of everything so far, in hexadecimal.
   public func hexDigest() -> String {
-    var last = self
-    let bits = length &* 8
-    var padding: [UInt8] = [0x80]
-    while (pending.count + padding.count) % 64 != 56 { padding.append(0) }
-    for shift in stride(from: UInt64(56), through: 0, by: -8) {
-      padding.append(UInt8(truncatingIfNeeded: bits >> shift))
+    var last = digest
+    var result = [UInt8](repeating: 0, count: 32)
+    // The call writes 32 bytes.
+    unsafe result.withUnsafeMutableBufferPointer { result in
+      unsafe dnd_sha256_finish(&last, result.baseAddress)
     }
-    last.update(padding)
-    return last.state.map { word in
-      let digits = String(word, radix: 16)
-      return String(repeating: "0", count: 8 - digits.count) + digits
-    }.joined()
+    let digits = Array("0123456789abcdef".utf8)
+    let text = result.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return String(decoding: text, as: UTF8.self)
   }
-
-  private mutating func block(_ bytes: [UInt8], at start: Int) {
-    for index in 0..<16 {
-      let at = start + index * 4
-      schedule[index] =
-        UInt32(bytes[at]) << 24 | UInt32(bytes[at + 1]) << 16 | UInt32(bytes[at + 2]) << 8
-        | UInt32(bytes[at + 3])
-    }
-    for index in 16..<64 {
-      let (early, late) = (schedule[index - 15], schedule[index - 2])
-      let first = rotated(early, 7) ^ rotated(early, 18) ^ early >> 3
-      let second = rotated(late, 17) ^ rotated(late, 19) ^ late >> 10
-      schedule[index] = schedule[index - 16] &+ first &+ schedule[index - 7] &+ second
-    }
-    rounds()
-  }
-
-  private mutating func rounds() {
-    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for index in 0..<64 {
-      let mixed = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
-      let first = h &+ mixed &+ (e & f ^ ~e & g) &+ SHA256.constants[index] &+ schedule[index]
-      let second = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) &+ (a & b ^ a & c ^ b & c)
-      (h, g, f, e) = (g, f, e, d &+ first)
-      (d, c, b, a) = (c, b, a, first &+ second)
-    }
-    for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= value }
-  }
-
-  @inline(__always)
-  private func rotated(_ value: UInt32, _ count: UInt32) -> UInt32 {
-    value >> count | value << (32 - count)
-  }
-}
-
-extension SHA256 {
-  private static let constants: [UInt32] = [
-    0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
-    0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe,
-    0x9bdc_06a7, 0xc19b_f174, 0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f,
-    0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da, 0x983e_5152, 0xa831_c66d, 0xb003_27c8, 0xbf59_7fc7,
-    0xc6e0_0bf3, 0xd5a7_9147, 0x06ca_6351, 0x1429_2967, 0x27b7_0a85, 0x2e1b_2138, 0x4d2c_6dfc,
-    0x5338_0d13, 0x650a_7354, 0x766a_0abb, 0x81c2_c92e, 0x9272_2c85, 0xa2bf_e8a1, 0xa81a_664b,
-    0xc24b_8b70, 0xc76c_51a3, 0xd192_e819, 0xd699_0624, 0xf40e_3585, 0x106a_a070, 0x19a4_c116,
-    0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
-    0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7,
-    0xc671_78f2,
-  ]
 }
 
 extension Content {

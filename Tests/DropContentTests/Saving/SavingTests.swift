@@ -79,25 +79,4 @@ struct SavingTests {
     #expect(throws: told) { try content.forEachChunk { _ in } }
     #expect(told.message.hasPrefix("report.bin was changed while it was read"))
   }
-
-  static let digests: [(String, Int, String)] = [
-    ("", 1, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
-    ("abc", 1, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
-    (
-      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", 1,
-      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
-    ),
-    ("a", 100_000, "6d1cf22d7cc09b085dfc25ee1a1f3ae0265804c607bc2074ad253bcc82fd81ee"),
-  ]
-
-  @Test("Digests are those of the standard's examples", arguments: digests)
-  func digest(text: String, times: Int, hex: String) throws {
-    let bytes = Array(String(repeating: text, count: times).utf8)
-    #expect(try Content(type: .data, bytes: bytes).sha256() == hex)
-    var pieces = SHA256()
-    for start in stride(from: 0, to: bytes.count, by: 37) {
-      pieces.update(Array(bytes[start..<min(start + 37, bytes.count)]))
-    }
-    #expect(pieces.hexDigest() == hex)
-  }
 }
