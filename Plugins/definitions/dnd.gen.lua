@@ -317,7 +317,7 @@ function Content:units() end
 ---@return dnd.Content
 function Content:unit(n) end
 
----Gives a safe file name with the type's extension, in the place of that of a type it was coerced from, and after that of any other.
+---Gives a safe file name with the type's extension, in the place of that of a type it was coerced from, and after that of any other. A name is one component, `-` for what separated several. `_` stands for `:`, `*`, `?`, `"`, `<`, `>`, `|`, `&`, `;`, `$` and the back-tick, and before a `-` or `~` at the start and a device's name (`CON`, `COM1.txt`, `COM¹`). Control characters, those that turn a text's direction, what nobody sees, and dots and spaces at the ends are left out.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---@param name? string a name; the content's by default
 ---@return string
@@ -328,7 +328,7 @@ function Content:file_name(name) end
 ---Waits.
 ---Needs the capability `storage`.
 ---Raises errors with the code `denied`, `failed`.
----@param name? string the file's name; the content's by default. It is made one safe name: `a/b` becomes `a-b`
+---@param name? string the file's name; the content's by default. It is made one safe name, as by `content:file_name`: `a/b` becomes `a-b`
 ---@return string # the name that was used
 function Content:save(name) end
 

@@ -7,9 +7,17 @@ public enum SafeName {
   /// The longest name that common file systems take, in bytes, less what makes it unique.
   static let longest = 240
 
+  /// What becomes of a name, for people.
+  package static let rule = """
+    A name is one component, `-` for what separated several. `_` stands for `:`, `*`, `?`, `"`, `<`, `>`, \
+    `|`, `&`, `;`, `$` and the back-tick, and before a `-` or `~` at the start and a device's name (`CON`, \
+    `COM1.txt`, `COM¹`). Control characters, those that turn a text's direction, what nobody sees, and dots \
+    and spaces at the ends are left out
+    """
+
   /// A name in one component, `-` for what separated several, without what a file system, a shell or a
-  /// reader could mistake: control and direction characters, dots and spaces at its ends, devices'
-  /// names.
+  /// reader could mistake: control, direction and invisible characters, what a shell runs or an option
+  /// begins with, dots and spaces at its ends, devices' names.
   ///
   /// A safe name stays as it is.
   public static func component(of name: String) -> String {
@@ -24,12 +32,16 @@ public enum SafeName {
   static func entry(of name: String) -> String { cleaned(name[...], isEntry: true) }
 
   private static func cleaned(_ name: Substring, isEntry: Bool) -> String {
-    var scalars = name.unicodeScalars.filter { !isForbidden($0) }.map { replaced($0) }
-    if !isEntry {
-      let visible = scalars.firstIndex { $0 != "." && $0 != " " } ?? scalars.endIndex
-      scalars.removeSubrange(..<visible)
+    var scalars: [Unicode.Scalar] = []
+    for scalar in name.unicodeScalars where isKept(scalar, after: scalars.last) {
+      scalars.append(replaced(scalar))
     }
-    while let end = scalars.last, end == "." || end == " " { scalars.removeLast() }
+    if !isEntry {
+      scalars.removeSubrange(..<(scalars.firstIndex { !isBlank($0) } ?? scalars.count))
+    }
+    while let end = scalars.last, isBlank(end) { scalars.removeLast() }
+    // An option of a command, and somebody's home.
+    if let first = scalars.first, first == "-" || first == "~" { scalars.insert("_", at: 0) }
     var safe = String(String.UnicodeScalarView(scalars))
     if isDevice(safe) { safe = "_\(safe)" }
     return safe.isEmpty ? fallback : shortened(safe)
@@ -74,7 +86,12 @@ public enum SafeName {
     guard name.utf8.count > longest else { return name }
     var (stem, suffix) = parts(name)
     if suffix.utf8.count > 32 { (stem, suffix) = (name[...], "") }
-    return "\(shortened(stem, to: longest - suffix.utf8.count))\(suffix)"
+    var start = shortened(stem, to: longest - suffix.utf8.count)
+    // What it is cut behind is its end now.
+    while suffix.isEmpty, let end = start.unicodeScalars.last, isBlank(end) {
+      start.unicodeScalars.removeLast()
+    }
+    return "\(start)\(suffix)"
   }
 
   /// The characters at the start that fit into so many bytes; a part of the first where it is larger.
@@ -99,30 +116,41 @@ public enum SafeName {
     return text[..<(whole == text.startIndex ? end : whole)]
   }
 
-  /// Control characters, and those that turn the direction of what follows.
-  private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == "." || scalar == " " }
+
+  /// Whether it is something to see.
+  ///
+  /// No control character is, none that turns the direction of what follows, has no width or tags what
+  /// stands there. A selector of a sign's form counts behind that sign.
+  private static func isKept(_ scalar: Unicode.Scalar, after last: Unicode.Scalar?) -> Bool {
     switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x2069, 0xFEFF, 0xFFFD:
-      true
-    default: false
+    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0xFFF9...0xFFFB, 0xFFFD: return false
+    case 0x20..<0x7F: return true
+    default:
+      guard scalar.properties.isDefaultIgnorableCodePoint else { return true }
+      guard scalar.properties.isVariationSelector, let last else { return false }
+      return last.value >= 0x20 && !last.properties.isVariationSelector
     }
   }
 
   private static func replaced(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
-    case "/", "\\", ":", "*", "?", "\"", "<", ">", "|": "_"
+    case "/", "\\", ":", "*", "?", "\"", "<", ">", "|", "&", ";", "$", "`": "_"
     default: scalar
     }
   }
 
+  /// Windows has its devices in each folder, whatever stands behind a dot or spaces, and takes three
+  /// raised digits for digits.
   private static func isDevice(_ name: String) -> Bool {
-    let stem = name.utf8.prefix { $0 != UInt8(ascii: ".") }
-    guard stem.count <= 4, stem.allSatisfy({ $0 < 0x80 }) else { return false }
-    let word = String(decoding: stem, as: UTF8.self).uppercased()
-    if ["CON", "PRN", "AUX", "NUL"].contains(word) { return true }
-    guard stem.count == 4, let digit = stem.last, (0x31...0x39).contains(digit) else {
+    var stem = Array(name.unicodeScalars.prefix(32).prefix { $0 != "." })
+    while stem.last == " " { stem.removeLast() }
+    guard stem.count == 3 || stem.count == 4, stem.prefix(3).allSatisfy(\.isASCII) else {
       return false
     }
-    return word.hasPrefix("COM") || word.hasPrefix("LPT")
+    let word = String(String.UnicodeScalarView(stem.prefix(3))).uppercased()
+    guard stem.count == 4 else { return ["CON", "PRN", "AUX", "NUL"].contains(word) }
+    let isDigit = ("1"..."9").contains(stem[3]) || ["\u{B9}", "\u{B2}", "\u{B3}"].contains(stem[3])
+    return isDigit && (word == "COM" || word == "LPT")
   }
 }

@@ -5,28 +5,6 @@ import Testing
 
 @Suite("Saving")
 struct SavingTests {
-  static let names: [(String, String)] = [
-    ("a.txt", "a.txt"), ("../../etc/passwd", "etc-passwd"), ("C:\\x\\y.doc", "C_-x-y.doc"),
-    ("Bread/rolls.txt", "Bread-rolls.txt"), ("x/../y.txt", "x-y.txt"), ("/.. /a", "a"),
-    ("", "untitled"), ("..", "untitled"), ("/", "untitled"), (".hidden", "hidden"),
-    ("a\u{0}\nb", "ab"), ("a:b?", "a_b_"), ("x. . ", "x"), ("CON.txt", "_CON.txt"),
-    ("com1", "_com1"), ("com10", "com10"), ("evil\u{202E}gpj.exe", "evilgpj.exe"),
-    ("é😀.txt", "é😀.txt"),
-  ]
-
-  @Test("A name from outside becomes one safe component", arguments: names)
-  func safeName(name: String, safe: String) {
-    #expect(SafeName.component(of: name) == safe)
-    #expect(SafeName.component(of: safe) == safe, "what is safe stays")
-  }
-
-  @Test("A long name keeps its extension and fits")
-  func longName() {
-    let name = SafeName.component(of: String(repeating: "é", count: 300) + ".jpeg")
-    #expect(name.utf8.count <= 240)
-    #expect(name.hasSuffix(".jpeg"))
-  }
-
   @Test("Memory, a part of a file and zeros are saved whole, under names that were free")
   func saves() throws {
     let folder = try Fixture.scratch()

@@ -259,7 +259,7 @@ extension ContentObject {
     on: ContentObject.self,
     "file_name",
     "Gives a safe file name with the type's extension, in the place of that of a type it was coerced "
-      + "from, and after that of any other.",
+      + "from, and after that of any other. \(SafeName.rule).",
     Parameter<String?>("name", "a name; the content's by default", longest: NameLength.name),
     phases: .waiting,
     example: """
@@ -280,7 +280,8 @@ extension ContentObject {
     "Saves the content in the granted folder, never over an existing file.",
     Parameter<String?>(
       "name",
-      "the file's name; the content's by default. It is made one safe name: `a/b` becomes `a-b`",
+      "the file's name; the content's by default. It is made one safe name, as by `content:file_name`: "
+        + "`a/b` becomes `a-b`",
       longest: NameLength.name
     ),
     result: .string,
