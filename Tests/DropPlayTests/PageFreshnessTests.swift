@@ -17,14 +17,14 @@ struct PageFreshnessTests {
       encoding: .utf8
     )
     let page = Self.sources.appendingPathComponent("Page")
-    let strip = Self.sources.appendingPathComponent("../../.ci/strip.py")
+    let strip = Self.sources.appendingPathComponent("../../.ci/generated/strip.py")
     let names = try FileManager.default.contentsOfDirectory(atPath: page.path)
       .filter { !$0.hasSuffix(".json") }
     for file in names.map(page.appendingPathComponent) + [strip] {
       let sum = try Content(type: .data, bytes: Array(Data(contentsOf: file))).sha256()
       let name = file.lastPathComponent
       let isFresh = text.contains("\n// \(name) \(sum)\n")
-      #expect(isFresh, "\(name) is stale: run .ci/embed-report.py")
+      #expect(isFresh, "\(name) is stale: run .ci/generated/embed-report.py")
     }
   }
 

@@ -6,7 +6,7 @@ import sys
 
 import jsonschema
 
-root = pathlib.Path(__file__).resolve().parent.parent
+root = pathlib.Path(__file__).resolve().parents[2]
 schema = json.loads((root / "Examples/sessions/session.schema.json").read_text())
 validator = jsonschema.Draft202012Validator(schema)
 faults, count = [], 0

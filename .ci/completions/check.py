@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Types into bash, zsh and fish, each on a terminal of its own, and looks at what Tab completes.
 
-    .ci/check-completions.py DNDHOST
+    .ci/completions/check.py DNDHOST
 """
 import concurrent.futures
 import json

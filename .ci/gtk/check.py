@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Drags for real, on a screen of its own, from other programs into the example of Examples/gtk.
 
-    .ci/check-gtk.py SHELF [SCENE…] [--tool DNDHOST] [--pictures FOLDER] [--readme] [--keep]
+    .ci/gtk/check.py SHELF [SCENE…] [--tool DNDHOST] [--pictures FOLDER] [--readme] [--keep]
 
 SHELF is the built example. Each scene says what the source and the target saw. What happens in it is
 recorded, and must replay the same; with `--tool` that tool tests each recording, and explores three. With
@@ -20,12 +20,12 @@ import tempfile
 import time
 import zlib
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "drags"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "desktop"))
 from screen import Screen  # noqa: E402
 from wayland import Wayland  # noqa: E402
 
-root = pathlib.Path(__file__).resolve().parent.parent
-here = root / ".ci" / "drags"
+root = pathlib.Path(__file__).resolve().parents[2]
+here = root / ".ci" / "desktop"
 options = argparse.ArgumentParser()
 options.add_argument("shelf")
 options.add_argument("scenes", nargs="*")

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Opens reports in a headless Chromium, and tries every key, link and drag of them.
 
-    .ci/check-report.py DNDHOST [FOLDER for screenshots]
+    .ci/report/check.py DNDHOST [FOLDER for screenshots]
 """
 import json
 import pathlib
@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "desktop"))
 from browser import Browser  # noqa: E402
 
 SHIFT, CTRL = 8, 2

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes the pictures of the README and the articles; with --check only looks whether they are stale.
 
-    .ci/pictures.py DNDHOST [report] [play] [drawings] [--check]
+    .ci/generated/pictures.py DNDHOST [report] [play] [drawings] [--check]
 
 Stale is judged by what goes into them, whose hash lies beside them: pixels differ from one browser
 to the next. Those of play need a DNDHOST that is built with the trait Live.
@@ -16,12 +16,12 @@ import sys
 import tempfile
 
 here = pathlib.Path(__file__).resolve().parent
-sys.path[:0] = [str(here), str(here / "plays")]
+sys.path[:0] = [str(here), str(here.parent / "desktop"), str(here.parent / "play")]
 from browser import Browser  # noqa: E402
 from drawings import all_drawings  # noqa: E402
 from stage import Page, Play  # noqa: E402
 
-root = here.parent
+root = here.parent.parent
 session = "Examples/sessions/four-photos.json"
 tool = pathlib.Path(sys.argv[1]).resolve()
 SCHEMES = ["light", "dark"]
@@ -214,7 +214,7 @@ for name in [each for each in sys.argv[2:] if each in KINDS] or KINDS:
         else:
             stale = not pictures.kept.exists() or pictures.kept.read_text() != inputs(pictures)
         if stale:
-            sys.exit(f"the pictures of {name} are stale: run .ci/pictures.py DNDHOST {name}")
+            sys.exit(f"the pictures of {name} are stale: run .ci/generated/pictures.py DNDHOST {name}")
         print(f"the pictures of {name} are of what there is")
         continue
     if name == "drawings":

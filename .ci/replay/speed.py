@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """How much longer a replay of a million moves takes than a loop of stock Lua that calls the handler.
 
-    .ci/replay-speed.py DNDHOST [LUA]
+    .ci/replay/speed.py DNDHOST [LUA]
 
 Both in processor time, the least of three: the replay reads JSON lines, hits the scene, enters the
 sandbox, decides and writes the transcript; the loop does nothing but the calls.

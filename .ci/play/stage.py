@@ -10,7 +10,7 @@ import time
 import urllib.request
 
 here = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(here.parent / "drags"))
+sys.path.insert(0, str(here.parent / "desktop"))
 from screen import PATIENCE, Program  # noqa: E402
 
 ALT, CTRL, META, SHIFT = 1, 2, 4, 8

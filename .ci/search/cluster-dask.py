@@ -2,7 +2,7 @@
 """Runs a search through Dask with two worker processes, of which one is killed as soon as it runs a part and
 others at random moments after it, and writes the merged report.
 
-    .ci/cluster-dask.py FOLDER SESSION RUNS PARTS REPORT
+    .ci/search/cluster-dask.py FOLDER SESSION RUNS PARTS REPORT
 """
 
 import os

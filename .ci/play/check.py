@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Plays for real: drags into the page of `dndhost play`, and compares what was recorded with what was done.
 
-    .ci/check-play.py DNDHOST [PART…] [--pictures FOLDER]
+    .ci/play/check.py DNDHOST [PART…] [--pictures FOLDER]
 
 DNDHOST is built with the trait Live. Parts: pointer, failures, keyboard, looks, strangers, trouble, crowd, shipped, screen;
 left out, all.
@@ -17,7 +17,7 @@ import tempfile
 import time
 
 root = pathlib.Path(__file__).resolve().parent
-for each in (root, root / "plays", root / "drags"):
+for each in (root, root.parent / "desktop"):
     sys.path.insert(0, str(each))
 import checks  # noqa: E402
 import strange  # noqa: E402
@@ -462,7 +462,7 @@ class Source:
     """The other program."""
 
     def __init__(self, screen, title):
-        self.process = subprocess.Popen(["/usr/bin/python3", "-u", str(root / "drags" / "xdnd.py"), title], env=screen.env,
+        self.process = subprocess.Popen(["/usr/bin/python3", "-u", str(root.parent / "desktop" / "xdnd.py"), title], env=screen.env,
                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         json.loads(self.process.stdout.readline())
 
