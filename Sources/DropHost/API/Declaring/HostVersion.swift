@@ -3,7 +3,7 @@ import LuaSandbox
 /// The version of this package.
 package enum HostVersion {
   /// What `dnd.version` and `dndhost --version` say.
-  package static let text = "1.0.0"
+  package static let text = "1.2.0"
   /// The release of Lua that scripts run in.
   package static var lua: String { Sandbox.luaRelease }
 }
