@@ -12,10 +12,19 @@ enum MailDate {
     let parts = Array(words)
     guard let day = number(parts[0], 1...2), let month = month(parts[1]),
       let year = year(parts[2]), (1...days(of: month, in: year)).contains(day),
-      let time = time(parts[3])
+      case let (clock, joined) = parted(parts[3]), let time = time(clock)
     else { return nil }
-    let zone = parts.count > 4 ? zone(parts[4]) : ""
+    let zone = zone(parts.count > 4 && joined.isEmpty ? parts[4] : joined)
     return "\(padded(year, 4))-\(padded(month))-\(padded(day))T\(time)\(zone)"
+  }
+
+  /// A time of day, and the zone where it stands right behind: `00:01+0000`.
+  private static func parted(
+    _ word: ArraySlice<UInt8>
+  ) -> (time: ArraySlice<UInt8>, zone: ArraySlice<UInt8>) {
+    let sign = word.firstIndex { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+    let end = sign ?? word.endIndex
+    return (word[..<end], word[end...])
   }
 
   private static func time(_ word: ArraySlice<UInt8>) -> String? {

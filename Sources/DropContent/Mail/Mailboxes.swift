@@ -60,7 +60,7 @@ struct Mailboxes {
   private mutating func readPart(from opening: UInt8) -> Bool {
     let inside = at + 1
     if opening == UInt8(ascii: "<") {
-      guard let end = bytes[inside...].firstIndex(of: UInt8(ascii: ">")) else { return false }
+      guard let end = end(ofAddressAt: inside) else { return false }
       if address == nil { address = bytes[inside..<end] }
       at = end + 1
       return true
@@ -70,6 +70,59 @@ struct Mailboxes {
     if isQuote { phrase.append(contentsOf: read) } else if comment.isEmpty { comment = read }
     at = end
     return true
+  }
+
+  /// Where an address ends: comments and quotes in it may have its closing sign, if they are closed.
+  private func end(ofAddressAt start: Int) -> Int? {
+    guard let first = bytes[start...].firstIndex(of: UInt8(ascii: ">")) else { return nil }
+    let open = bytes[start..<first].firstIndex {
+      $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "\"")
+    }
+    guard var place = open else { return first }
+    while place < bytes.endIndex, bytes[place] != UInt8(ascii: ">") {
+      let byte = bytes[place]
+      guard byte == UInt8(ascii: "(") || byte == UInt8(ascii: "\"") else { place += 1; continue }
+      guard let (_, end) = escaped(from: place + 1, byte == UInt8(ascii: "\"")) else {
+        return first
+      }
+      place = end
+    }
+    return place < bytes.endIndex ? place : first
+  }
+
+  /// An address without the comments and spaces that may stand between its parts (RFC 5322, A.5).
+  private func bare(_ address: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var kept: [UInt8] = []
+    var place = address.startIndex
+    while place < address.endIndex {
+      let byte = address[place]
+      if byte == UInt8(ascii: "("), let (_, end) = escaped(from: place + 1, false) {
+        place = end
+      } else if byte == UInt8(ascii: "\""), let (_, end) = escaped(from: place + 1, true) {
+        kept += bytes[place..<end]
+        place = end
+      } else {
+        if byte > 0x20 { kept.append(byte) }
+        place += 1
+      }
+    }
+    return kept[...]
+  }
+
+  /// A text of which the spaces are gone that stand beside a dot or the sign of an address.
+  private static func closed(_ text: [UInt8]) -> [UInt8] {
+    let joints: Set<UInt8> = [UInt8(ascii: "@"), UInt8(ascii: ".")]
+    var kept: [UInt8] = []
+    var spaces = 0
+    for byte in text {
+      if byte == 0x20 { spaces += 1; continue }
+      if spaces > 0, !joints.contains(byte), !joints.contains(kept.last ?? 0x20) {
+        kept.append(0x20)
+      }
+      spaces = 0
+      kept.append(byte)
+    }
+    return kept
   }
 
   /// What stands up to the closing quote or bracket, and where that is passed; comments lie in each other.
@@ -100,17 +153,18 @@ struct Mailboxes {
     var mail: [UInt8] = []
     var name: [UInt8] = []
     if let address {
-      mail = MailText.oneLine(text.plain(Self.withoutRoute(address)))
+      mail = MailText.oneLine(text.plain(Self.withoutRoute(bare(address))))
       name = text.decoded(phrase[...])
     } else {
-      let only = MailText.oneLine(phrase)
+      let only = Self.closed(MailText.oneLine(phrase))
       if hasSign, !only.contains(0x20) {
         mail = text.plain(only[...])
       } else {
         name = text.decoded(phrase[...])
       }
     }
-    if name.isEmpty { name = text.decoded(comment[...]) }
+    // A remark alone is nobody: `unlisted-recipients:; (no To-header on input)`.
+    if name.isEmpty, !mail.isEmpty { name = text.decoded(comment[...]) }
     if name.isEmpty { name = mail }
     if name.isEmpty { return nil }
     return VCardContact(name: name, emails: mail.isEmpty ? [] : [mail])

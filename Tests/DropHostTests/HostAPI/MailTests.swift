@@ -124,6 +124,18 @@ struct MailTests {
     // What is opened and not closed is what it looks like.
     ("5\" disk <a@b>", "5\" disk=a@b"), ("A (b <a@b>", "A (b=a@b"), ("A <a@b", "A <a@b="),
     ("a@b\0", "a@b=a@b"),
+    // A remark alone is nobody.
+    ("unlisted-recipients:; (no To-header on input)", ""), ("(only this)", ""),
+    ("a@b (Ada)", "Ada=a@b"),
+    // Remarks and spaces within addresses, as in appendix A of RFC 5322.
+    ("Pete(A nice \\) chap) <pete(his account)@silly.test(his host)>", "Pete=pete@silly.test"),
+    ("Chris Jones <c@(Chris's host.)public.example>", "Chris Jones=c@public.example"),
+    (
+      "Mary Smith <@node.test:mary@example.net>, , jdoe@test  . example",
+      "Mary Smith=mary@example.net|jdoe@test.example=jdoe@test.example"
+    ),
+    ("A <a(>)@b>, C <\"x>y\"@d>", "A=a@b|C=\"x>y\"@d"),
+    ("A <a(b@c>, d@e", "A=a(b@c|d@e=d@e"), ("me at home @ work", "me at home @ work="),
   ]
 
   @Test("with people as contacts, however they are written", arguments: people)
@@ -145,6 +157,8 @@ struct MailTests {
     ("1 January 99 10:00 PST", "1999-01-01T10:00:00-08:00"),
     ("1 Jan 2026 10:00:00", "2026-01-01T10:00:00"),
     ("1 Jan 2026 10:00:00 XYZ", "2026-01-01T10:00:00"),
+    ("1 Jan 2026 00:01+0000", "2026-01-01T00:01:00+00:00"),
+    ("1 Jan 2026 00:01:02-0330 (x)", "2026-01-01T00:01:02-03:30"),
     ("29 Feb 2025 10:00:00 +0000", nil), ("31 Apr 2025 10:00 +0000", nil),
     ("0 Jan 2026 10:00", nil),
     ("1 Foo 2026 10:00", nil), ("1 Jan 2026 24:00", nil), ("1 Jan 2026", nil), ("yesterday", nil),
