@@ -25,6 +25,37 @@ struct LinkTests {
     #expect(try ContentCoercer().text("file:///x", from: .fileURL, to: .url) == "file:///x")
   }
 
+  @Test("A property list in XML is read as XML is written")
+  func xml() throws {
+    func link(_ list: [UInt8]) throws -> String {
+      try ContentCoercer().text(list, from: .webLocation, to: .url)
+    }
+    let body = "<dict><key>URL</key><string>https://a/</string></dict>"
+    let remark = "<!-- " + String(repeating: "<plist> > ", count: 200) + "-->"
+    let type = "<!DOCTYPE plist [ <!ENTITY a \"]>\"> ]>"
+    for text in [
+      "<plist>\(body)</plist>", "\(remark)<plist>\(remark)\(body)</plist>",
+      "<?xml version=\"1.0\"?>\n\(remark)\n<plist version=\">\">\(body)</plist>",
+      "<plist><dict ><key >U<![CDATA[R]]>L</key ><string\n>https://<!-- > -->a/</string ></dict >",
+      "<plist><dict><key>x</key><string><![CDATA[</string>]]></string>"
+        + "<key>URL</key><string><![CDATA[https://a/]]></string></dict></plist>",
+      "<!DOCTYPE plist PUBLIC \"a > b\" \"c\"><plist>\(body)</plist>",
+      "\(type)<plist>\(body)</plist>",
+    ] {
+      #expect(try link(Array(text.utf8)) == "https://a/", "\(text)")
+      let wide = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+      #expect(try link([0xFF, 0xFE] + wide) == "https://a/", "\(text)")
+      for count in stride(from: 0, to: text.utf8.count, by: 7) {
+        _ = try? link(Array(text.utf8.prefix(count)))
+      }
+    }
+    let head = "<?xml version=\"1.0\" encoding='ISO-8859-1'?><plist><array><string>/"
+    let latin = Array(head.utf8) + [0xE9] + Array("</string></array></plist>".utf8)
+    #expect(
+      try ContentCoercer().text(latin, from: .fileURL, to: .uriList) == "file:///%C3%A9\r\n"
+    )
+  }
+
   @Test("Nothing to go to is an error")
   func nothing() {
     let cases: [(String, ContentType)] = [
