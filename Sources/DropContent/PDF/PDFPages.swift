@@ -108,6 +108,9 @@ extension PDFPages {
 extension ContentError {
   /// What somebody can do something with, where the library's reason says nothing to people.
   private static func inWords(_ reason: String) -> String {
+    if ["/Encrypt", "/ID", "encryption dictionary"].contains(where: { reason.contains($0) }) {
+      return "what says how it is encrypted is damaged"
+    }
     guard reason.contains("trailer") else { return reason }
     return "its end is missing, which says where the pages are; "
       + "most viewers can mend that by saving it anew"

@@ -22,6 +22,7 @@ struct TextSniffer {
     if TextSniffer.isPerl(start.prefix(4096)) { return (ContentType("public.perl-script"), false) }
     if isMail(start) { return (.emailMessage, false) }
     if isURIList { return (.uriList, false) }
+    if isStrings { return nil }
     if isTable(0x09) { return (.tabSeparatedText, false) }
     return isTable(nil) ? (.commaSeparatedText, false) : nil
   }
@@ -203,6 +204,25 @@ struct TextSniffer {
       let hasHost = line.firstPlace(of: Array("://".utf8)) != nil
       return isPlain && (hasHost || ["mailto", "tel", "urn", "data"].contains(scheme))
     }
+  }
+
+  /// Texts of an app by their names, `"name" = "text";`, and remarks: its semicolons part no cells.
+  private var isStrings: Bool {
+    var (count, isRemark) = (0, false)
+    let all = Array(PlainLines.lines(of: text))
+    for line in all.dropLast(isCut ? 1 : 0) {
+      let words = line.trimmed
+      if isRemark || words.starts(with: "/*".utf8) {
+        isRemark = words.firstPlace(of: Array("*/".utf8)) == nil
+        continue
+      }
+      if words.isEmpty || words.starts(with: "//".utf8) { continue }
+      guard words.last == UInt8(ascii: ";"), let equals = words.firstIndex(of: UInt8(ascii: "=")),
+        words[equals...].dropFirst().first(where: { $0 != 0x20 }) == 0x22
+      else { return false }
+      count += 1
+    }
+    return count > 0
   }
 
   /// Two rows or more, all with the same number of cells, of which there are two at least.

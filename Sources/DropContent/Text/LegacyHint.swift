@@ -18,10 +18,12 @@ package enum LegacyHint {
     }
   }
 
-  /// A few kana and signs in EUC: of so little text a detector can't be sure.
+  /// Kana and signs in EUC, and fewer other characters: of so little text a detector can't be sure.
+  ///
+  /// All of it counts, as in Korean the letters that kana could be stand beside many syllables.
   private static func isShortJapanese(_ bytes: [UInt8]) -> Bool {
     var (kana, others, at) = (0, 0, 0)
-    while at < bytes.count, at < 256 {
+    while at < bytes.count {
       guard bytes[at] >= 0x80 else {
         at += 1
         continue

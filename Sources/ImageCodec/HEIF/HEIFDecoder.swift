@@ -74,13 +74,7 @@ enum HEIFDecoder {
 
     func check(_ error: heif_error) throws(ImageError) {
       guard unsafe error.code != heif_error_Ok else { return }
-      let (code, message) = unsafe (error.code, error.message)
-      // The message is a constant of the library, or lives as long as the context.
-      let reason = unsafe message.map { unsafe String(cString: $0) } ?? "unknown"
-      if code == heif_error_Unsupported_filetype || code == heif_error_Unsupported_feature {
-        throw .unsupported(format, feature: reason)
-      }
-      throw .damaged(format, reason: reason)
+      throw unsafe HEIFProblem.error(error.code, error.subcode, format)
     }
 
     /// The colour profile, where the file has one.
@@ -212,6 +206,29 @@ enum HEIFDecoder {
       throw .unsupported(format, feature: "a picture of high dynamic range")
     }
     return try image.decode(limits: limits)
+  }
+}
+
+/// What libheif says, in our words.
+private enum HEIFProblem {
+  static func error(
+    _ code: heif_error_code,
+    _ detail: heif_suberror_code,
+    _ format: ImageFormat
+  ) -> ImageError {
+    switch (code, detail) {
+    case (_, heif_suberror_End_of_data): .cut(format)
+    case (_, heif_suberror_Unsupported_codec):
+      .unsupported(format, feature: "a picture of another codec")
+    case (heif_error_Unsupported_filetype, _):
+      .unsupported(format, feature: "a kind of file of its own")
+    case (heif_error_Unsupported_feature, _):
+      .unsupported(format, feature: "how the picture is put together")
+    case (heif_error_Memory_allocation_error, _), (_, heif_suberror_Security_limit_exceeded):
+      .damaged(format, reason: "it asks for more memory than a picture needs")
+    case (heif_error_Invalid_input, _): .damaged(format, reason: "its parts don't fit together")
+    default: .damaged(format, reason: "its data can't be decoded")
+    }
   }
 }
 

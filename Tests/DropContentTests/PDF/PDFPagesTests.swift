@@ -1,5 +1,6 @@
 import DropContent
 import DropCore
+import Foundation
 import Testing
 
 @Suite("PDFs as content")
@@ -14,6 +15,24 @@ struct PDFPagesTests {
       try coercer.unitCount(of: Content(type: .pdf, text: text))
     }
     #expect(error.map { "\($0)" }?.contains("its end is missing") == true, "\(error as Any)")
+  }
+
+  @Test("that says wrongly how it is encrypted is refused for that, not for its end")
+  func wronglyEncrypted() throws {
+    var bytes = try MediaFixture.content("pdf/locked.pdf", .pdf).bytes()
+    let text = String(decoding: bytes, as: UTF8.self)
+    let start = try #require(text.range(of: "/Encrypt <<"))
+    let end = try #require(text.range(of: ">>", range: start.upperBound..<text.endIndex))
+    let first = text.utf8.distance(from: text.startIndex, to: start.lowerBound) + 9
+    let last = text.utf8.distance(from: text.startIndex, to: end.upperBound)
+    bytes.replaceSubrange(
+      first..<last,
+      with: [0x37] + [UInt8](repeating: 0x20, count: last - first - 1)
+    )
+    let error = #expect(throws: ContentError.self) {
+      try coercer.unitCount(of: Content(type: .pdf, bytes: bytes))
+    }
+    #expect("\(error as Any)".contains("how it is encrypted"), "\(error as Any)")
   }
 
   @Test("counts the pages that are there, not those that are claimed")

@@ -27,6 +27,18 @@ struct SniffingTests {
     ("<dl><dt>a<dd>b</dl>", "public.html"), ("<del>a</del>b", "public.html"),
   ]
 
+  @Test("An app's texts by their names are no table, whatever their semicolons part")
+  func strings() throws {
+    let text =
+      "/* Menu; a, b\n  more */\n\"file\" = \"File\";\n// x\n\"edit\" = \"Edit; all\";\nkey = \"v\";\n"
+    for text in [text, text.replacing(" = ", with: "=")] {
+      let type = ContentSniffer.type(ofHead: Array(text.utf8), isWhole: true)
+      #expect(type == .utf8PlainText)
+    }
+    let table = ContentSniffer.type(ofHead: Array("a;b\n1;2\n".utf8), isWhole: true)
+    #expect(table == .commaSeparatedText)
+  }
+
   @Test("A card with bytes of no encoding is a card, and a TIFF for large files is a TIFF")
   func odd() {
     let card = Array("BEGIN:VCARD\r\nFN:".utf8) + [0x83, 0x41, 0xFF] + Array("\r\nEND:VCARD".utf8)
