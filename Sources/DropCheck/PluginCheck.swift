@@ -8,6 +8,10 @@ import SystemFiles
 public enum PluginCheck {
   /// Everything found in the plugin at `path`, in the order of the source; nil where there is no
   /// such file.
+  ///
+  /// ```swift
+  /// for problem in PluginCheck.problems(in: "Plugins/photo-gallery/plugin.lua") ?? [] { print(problem) }
+  /// ```
   public static func problems(in path: String) -> [PluginProblem]? {
     let name = path.fileName
     guard let bytes = text(of: path) else { return nil }

@@ -4,6 +4,13 @@ import DropHost
 public import DropReplay
 
 /// Runs a session in every way it can go wrong, and reports what breaks.
+///
+/// ```swift
+/// let exploration = try SessionExploration(
+///   session: "note.session.json", setup: ReplaySetup(), options: ExploreOptions(runs: 500))
+/// let report = try await exploration.run()
+/// print(report.text)
+/// ```
 public struct SessionExploration: Sendable {
   private let session: SessionFile
   private let events: [SessionEvent]
@@ -51,6 +58,11 @@ public struct SessionExploration: Sendable {
   }
 
   /// Searches, and puts together what was seen.
+  ///
+  /// ```swift
+  /// let report = try await exploration.run()
+  /// print(report.runs)
+  /// ```
   public func run() async throws -> ExploreReport {
     let explorer = Explorer(options, progress: progress) { [self] reach in
       // A copy for each thread: threads that share strings and lists wait for one another's counts.
@@ -125,6 +137,11 @@ public struct SessionExploration: Sendable {
   ///
   /// A finding that no session shows by itself stays without one. Where the search has a limit of time, all of
   /// them share what it left of that, and say whether it was enough.
+  ///
+  /// ```swift
+  /// let report = try await exploration.run()
+  /// let smallest = exploration.shrinking(report.findings)
+  /// ```
   public func shrinking(_ findings: [Finding], for folder: String = ".") -> [Finding] {
     shrinking(findings, for: folder, keepingFiles: false) { _, _ in }
   }
@@ -150,6 +167,12 @@ public struct SessionExploration: Sendable {
 
   /// The smallest session that shows a finding by itself, as JSON that replays from `folder`; nil
   /// where none was found.
+  ///
+  /// ```swift
+  /// for finding in try await exploration.run().findings {
+  ///   print(exploration.smallestSession(of: finding) ?? "")
+  /// }
+  /// ```
   public func smallestSession(of finding: Finding, for folder: String = ".") -> String? {
     var finding = finding
     shrink(&finding, for: folder, keepingFiles: false, until: progress.shares(of: 1)?[0])
@@ -184,6 +207,10 @@ public struct SessionExploration: Sendable {
   }
 
   /// What happens in the run of a finding, as text; for one that no session shows by itself.
+  ///
+  /// ```swift
+  /// for finding in try await exploration.run().findings { print(exploration.transcript(of: finding)) }
+  /// ```
   public func transcript(of finding: Finding) -> String {
     subject(reaching: .far).transcript(ListedChoices(finding.choices))
   }

@@ -10,6 +10,12 @@ import SystemFiles
 /// milliseconds, and whatever is due happens at its due time before each call. The recording is
 /// `NAME.jsonl` with its transcript `NAME.transcript.jsonl` and the folder `NAME/` with the plugins
 /// and payloads; until it is finished `NAME.part` has what happened so far.
+///
+/// ```swift
+/// let recorder = try SessionRecorder(host, to: folder + "/drag.jsonl")
+/// let drop = host.paste([photo], into: gallery)
+/// print(await drop.outcome, try recorder.finish())
+/// ```
 public final class SessionRecorder {
   /// Which payloads are kept.
   public enum Payloads: Sendable, Hashable {
@@ -79,6 +85,11 @@ public final class SessionRecorder {
   /// Ends the recording, replays it, and says what came of that.
   ///
   /// What is under way then is aborted in the recording, not in the host, which goes on without it.
+  ///
+  /// ```swift
+  /// let recorder = try SessionRecorder(host, to: folder + "/drag.jsonl")
+  /// let recording = try recorder.finish()
+  /// ```
   public func finish() throws(RecordingError) -> Recording {
     guard !isFinished else { throw .finished }
     isFinished = true
@@ -88,6 +99,10 @@ public final class SessionRecorder {
   }
 
   /// Makes a recording of what a killed app left in its `.part`, up to the last whole line.
+  ///
+  /// ```swift
+  /// let recording = try SessionRecorder.recover(folder + "/drag.jsonl.part")
+  /// ```
   public static func recover(_ part: String) throws(RecordingError) -> Recording {
     let files = RecordingFiles(part: part)
     return try files.compile(transcript: nil)

@@ -4,6 +4,12 @@ import DropHost
 /// A session with its plugins, to be run as often as one likes.
 ///
 /// Its events are kept in memory; the tool reads longer recordings as they run.
+///
+/// ```swift
+/// let replay = try SessionReplay(session: "note.session.json")
+/// let result = try replay.run()
+/// print(result.problems)
+/// ```
 public struct SessionReplay: Sendable {
   /// What is replayed.
   public let session: SessionFile
@@ -27,6 +33,10 @@ public struct SessionReplay: Sendable {
   /// Reads a session from memory; one whose name ends in `.jsonl` is an event a line.
   ///
   /// Its files and plugins are looked for from `folder` on.
+  ///
+  /// ```swift
+  /// let replay = try SessionReplay(bytes: bytes, name: "note.session.json", folder: folder)
+  /// ```
   public init(
     bytes: [UInt8],
     name: String = "session.json",
@@ -49,6 +59,11 @@ public struct SessionReplay: Sendable {
   }
 
   /// Runs it on a virtual clock: the same session and plugins give the same, byte for byte.
+  ///
+  /// ```swift
+  /// let result = try replay.run(.text)
+  /// print(result.text)
+  /// ```
   public func run(_ form: TranscriptForm = .jsonLines) throws(ReplayError) -> ReplayResult {
     let sink = MemorySink()
     let check = ExpectationCheck()
@@ -82,6 +97,10 @@ public struct SessionReplay: Sendable {
 }
 
 /// How a transcript is written.
+///
+/// ```swift
+/// print(try replay.run(.text).text)
+/// ```
 public enum TranscriptForm: Sendable, Hashable, CaseIterable {
   /// For people.
   case text
@@ -92,6 +111,11 @@ public enum TranscriptForm: Sendable, Hashable, CaseIterable {
 }
 
 /// What came of one run of a session.
+///
+/// ```swift
+/// let result = try replay.run()
+/// if result.problems.isEmpty { print(result.summary.outcomes.map(\.status)) }
+/// ```
 public struct ReplayResult: Sendable {
   /// How each drag ended, and what is left.
   public let summary: ReplaySummary
@@ -104,6 +128,10 @@ public struct ReplayResult: Sendable {
   public var text: String { String(decoding: transcript, as: UTF8.self) }
 
   /// What went from a golden transcript and what came, line by line; nil where both are the same.
+  ///
+  /// ```swift
+  /// if let lines = try replay.run().difference(from: golden) { print(lines.joined(separator: "\n")) }
+  /// ```
   public func difference(from golden: [UInt8]) -> [String]? {
     LineDifference.between(golden, transcript)
   }

@@ -20,6 +20,10 @@ public enum SafeName {
   /// begins with, dots and spaces at its ends, devices' names.
   ///
   /// A safe name stays as it is.
+  ///
+  /// ```swift
+  /// let name = SafeName.component(of: "../beach.png")
+  /// ```
   public static func component(of name: String) -> String {
     // By scalars: what a mark is put upon is a separator all the same, and comparing characters takes
     // long where they have many marks.

@@ -1,6 +1,13 @@
 public import DropCore
 
 /// One edge of the coercion graph, what is lost on it, and the code that walks it.
+///
+/// ```swift
+/// let shout = Codec(from: .utf8PlainText, to: "com.example.shout") { (content, _) throws(ContentError) in
+///   let text = String(decoding: try content.bytes(), as: UTF8.self)
+///   return Content(type: "com.example.shout", name: content.name, text: text.uppercased())
+/// }
+/// ```
 public struct Codec: Sendable {
   /// Makes the new content; it may be of a type that conforms to `to`.
   public typealias Conversion = @Sendable (Content, CodecContext) throws(ContentError) -> Content
@@ -68,6 +75,12 @@ public struct Codec: Sendable {
 }
 
 /// What a codec has to keep to while it works.
+///
+/// ```swift
+/// var context = CodecContext(limits: .standard)
+/// context.maximumSide = 256
+/// let coercer = ContentCoercer(context: context)
+/// ```
 public struct CodecContext: Sendable {
   /// How much it may read and make.
   public var limits: ContentLimits

@@ -1,6 +1,13 @@
 public import DropCore
 
 /// How content of one type is taken apart into units, and made of them.
+///
+/// ```swift
+/// let lines = UnitCodec(type: "com.example.lines") { (content, _) throws(ContentError) in
+///   let parts = try content.bytes().split(separator: 10)
+///   return ContentUnits(count: parts.count) { Content(type: .data, bytes: Array(parts[$0])) }
+/// }
+/// ```
 public struct UnitCodec: Sendable {
   /// Finds the units.
   public typealias Open =
@@ -55,6 +62,11 @@ public struct UnitCodec: Sendable {
 }
 
 /// The units of one content, found once: taking any of them reads no other.
+///
+/// ```swift
+/// let units = try coercer.units(of: content)
+/// for number in 0..<units.count { print(try units.unit(number).size) }
+/// ```
 public struct ContentUnits: Sendable {
   /// Takes one unit, by a number that is one of theirs.
   public typealias Take = @Sendable (Int) throws(ContentError) -> Content

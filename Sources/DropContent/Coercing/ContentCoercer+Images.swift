@@ -5,6 +5,10 @@ import ImageCodec
 
 extension ContentCoercer {
   /// A picture's size as it is shown and its frames, from its header alone.
+  ///
+  /// ```swift
+  /// let size = try coercer.imageSize(of: content)
+  /// ```
   public func imageSize(of content: Content) throws(ContentError) -> ImageSize {
     #if Images
     return try Picture(content, context.limits).size
@@ -14,6 +18,10 @@ extension ContentCoercer {
   }
 
   /// The picture upright and shrunk to fit a square, never enlarged; a PNG unless JPEG is asked for.
+  ///
+  /// ```swift
+  /// let small = try coercer.thumbnail(of: content, side: 256, as: .jpeg)
+  /// ```
   public func thumbnail(
     of content: Content,
     side: Int,

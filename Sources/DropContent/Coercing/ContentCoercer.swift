@@ -22,6 +22,12 @@ extension CoercionGraph {
 }
 
 /// Makes what a handler wants out of what there is: coercions, units, combinations.
+///
+/// ```swift
+/// let coercer = ContentCoercer()
+/// let card = Content(type: .vCard, text: "BEGIN:VCARD\nFN:A B\nEMAIL:a@b\nEND:VCARD\n")
+/// print(try coercer.coerce(card, to: .utf8PlainText).bytes())
+/// ```
 public struct ContentCoercer: Sendable {
   /// What codecs have to keep to.
   public var context: CodecContext
@@ -47,6 +53,14 @@ public struct ContentCoercer: Sendable {
   }
 
   /// Adds a codec and its edge, in place of the one that was there.
+  ///
+  /// ```swift
+  /// var coercer = ContentCoercer()
+  /// coercer.register(
+  ///   Codec(from: .png, to: "com.example.scene") { (content, _) throws(ContentError) in
+  ///     content.relabelled(as: "com.example.scene")
+  ///   })
+  /// ```
   public mutating func register(_ codec: Codec) {
     codecs[Edge(from: codec.from, to: codec.to)] = codec
     graph.declare(codec.coercion)
@@ -60,6 +74,10 @@ public struct ContentCoercer: Sendable {
 
 extension ContentCoercer {
   /// What a content is, by its name and by its bytes.
+  ///
+  /// ```swift
+  /// let type = try coercer.identify(content).type
+  /// ```
   public func identify(_ content: Content) throws(ContentError) -> ContentIdentity {
     let byName = content.name.flatMap { catalog.type(ofFileNamed: $0) }
     let found = try ContentSniffer.look(at: content)
@@ -72,6 +90,10 @@ extension ContentCoercer {
   }
 
   /// The same matter as another type, over the path that loses least.
+  ///
+  /// ```swift
+  /// let text = try coercer.coerce(content, to: .utf8PlainText)
+  /// ```
   public func coerce(
     _ content: Content,
     to type: ContentType
@@ -111,11 +133,19 @@ extension ContentCoercer {
   }
 
   /// The cheapest way, without steps when the type conforms already; nil when nothing leads there.
+  ///
+  /// ```swift
+  /// if let path = coercer.path(from: .html, to: .utf8PlainText) { print(path.steps.count) }
+  /// ```
   public func path(from: ContentType, to: ContentType) -> CoercionPath? {
     graph.path(from: from, to: to, in: catalog)
   }
 
   /// The content as plain data: JSON as it is, and what JSON can be made of.
+  ///
+  /// ```swift
+  /// let name = try coercer.json(of: content)["name"]
+  /// ```
   public func json(of content: Content) throws(ContentError) -> JSONValue {
     var source = content
     if path(from: content.type, to: .json)?.cost == .lossless {
@@ -149,6 +179,11 @@ extension ContentCoercer {
 extension ContentCoercer {
   /// The information units: pages, cards, URLs, frames, entries, rows; where the type knows none,
   /// the content itself.
+  ///
+  /// ```swift
+  /// let pages = try coercer.units(of: content)
+  /// let first = try pages.unit(0)
+  /// ```
   public func units(of content: Content) throws(ContentError) -> ContentUnits {
     guard let codec = unitCodec(for: content.type) else {
       return ContentUnits(count: 1) { _ in content }
@@ -170,16 +205,28 @@ extension ContentCoercer {
   }
 
   /// How many units there are.
+  ///
+  /// ```swift
+  /// let count = try coercer.unitCount(of: content)
+  /// ```
   public func unitCount(of content: Content) throws(ContentError) -> Int {
     try units(of: content).count
   }
 
   /// One unit, numbered from zero, named after the whole; to walk over many, keep `units(of:)`.
+  ///
+  /// ```swift
+  /// let first = try coercer.unit(0, of: content)
+  /// ```
   public func unit(_ number: Int, of content: Content) throws(ContentError) -> Content {
     try units(of: content).unit(number)
   }
 
   /// One content made of many, in order: many pages, one document.
+  ///
+  /// ```swift
+  /// let both = try coercer.combine(as: .utf8PlainText, [content, content])
+  /// ```
   public func combine(
     as type: ContentType,
     _ contents: [Content]
@@ -207,6 +254,10 @@ extension ContentCoercer {
 extension ContentCoercer {
   /// Who is in content: the cards of a vCard file, else the addresses in the lines of its text; each
   /// with `name`, `emails` and `phones`.
+  ///
+  /// ```swift
+  /// for contact in try coercer.contacts(in: content) { print(contact["name"] ?? "") }
+  /// ```
   public func contacts(in content: Content) throws(ContentError) -> [JSONValue] {
     if catalog.conforms(content.type, to: .vCard) {
       return try VCardCards.contacts(content, context).map(VCardCards.json)

@@ -1,6 +1,12 @@
 public import DropCore
 
 /// Typed bytes that lie in memory, in a part of a file, or in a folder, and are read on demand.
+///
+/// ```swift
+/// let note = Content(type: .utf8PlainText, name: "note.txt", text: "a beach")
+/// let photo = try Content(type: .png, file: "/srv/photos/beach.png")
+/// print(try note.bytes().count, photo.size)
+/// ```
 public struct Content: Sendable {
   /// The type of the bytes.
   public var type: ContentType
@@ -19,11 +25,19 @@ public struct Content: Sendable {
   }
 
   /// Holds bytes in memory.
+  ///
+  /// ```swift
+  /// let content = Content(type: .data, name: "three.bin", bytes: [1, 2, 3])
+  /// ```
   public init(type: ContentType, name: String? = nil, bytes: [UInt8]) {
     self.init(type: type, name: name, storage: .memory(bytes))
   }
 
   /// Holds a text in memory as UTF-8.
+  ///
+  /// ```swift
+  /// let content = Content(type: .utf8PlainText, text: "a beach")
+  /// ```
   public init(type: ContentType, name: String? = nil, text: String) {
     self.init(type: type, name: name, utf8: Array(text.utf8))
   }
@@ -35,6 +49,10 @@ public struct Content: Sendable {
   }
 
   /// Refers to a whole file, which stays readable even when its name goes away.
+  ///
+  /// ```swift
+  /// let content = try Content(type: .png, file: "/srv/photos/beach.png")
+  /// ```
   public init(type: ContentType, name: String? = nil, file path: String) throws(ContentError) {
     let file = try OpenFile(path: path)
     let range = FileRange(file: file, offset: 0, count: file.size)
@@ -64,6 +82,10 @@ public struct Content: Sendable {
   }
 
   /// The same bytes under another type and name.
+  ///
+  /// ```swift
+  /// let csv = content.relabelled(as: .commaSeparatedText, name: "people.csv")
+  /// ```
   public func relabelled(as type: ContentType, name: String? = nil) -> Content {
     var content = Content(type: type, name: name ?? self.name, storage: storage)
     content.encoding = encoding
@@ -127,6 +149,10 @@ extension Content {
   public static let chunkSize = 1 << 18
 
   /// All bytes, if there are at most so many.
+  ///
+  /// ```swift
+  /// let bytes = try content.bytes(limit: 1 << 20)
+  /// ```
   public func bytes(limit: Int = ContentLimits.standard.bytes) throws(ContentError) -> [UInt8] {
     guard size <= limit else {
       throw ContentError(.limit(.bytes, allowed: limit, found: size))
@@ -136,6 +162,10 @@ extension Content {
   }
 
   /// The bytes from an offset on, fewer than asked for only at the end.
+  ///
+  /// ```swift
+  /// let head = try content.read(at: 0, count: 512)
+  /// ```
   public func read(at offset: Int, count: Int) throws(ContentError) -> [UInt8] {
     let start = min(max(0, offset), size)
     let wanted = min(max(0, count), size - start)
@@ -148,6 +178,12 @@ extension Content {
   }
 
   /// Hands out all bytes in order, a piece at a time, in constant memory.
+  ///
+  /// ```swift
+  /// var sum = SHA256()
+  /// try content.forEachChunk { chunk in sum.update(chunk) }
+  /// print(sum.hexDigest())
+  /// ```
   public func forEachChunk(
     of chunkSize: Int = Content.chunkSize,
     _ body: ([UInt8]) throws(ContentError) -> Void

@@ -1,6 +1,14 @@
 import SystemFiles
 
 /// Why content could not be read, coerced, taken apart or saved.
+///
+/// ```swift
+/// do {
+///   print(try coercer.coerce(content, to: .png).size)
+/// } catch {
+///   print(error.code.rawValue, error.message)
+/// }
+/// ```
 public struct ContentError: Error, Sendable, Equatable {
   /// What is wrong, with the facts.
   public var problem: Problem
@@ -107,6 +115,10 @@ extension ContentError {
 }
 
 /// A line and a column in a text, both from one; columns count characters.
+///
+/// ```swift
+/// do { print(try JSONReader().value(of: bytes)) } catch { print(error.place?.line ?? 0) }
+/// ```
 public struct TextPlace: Sendable, Equatable, Hashable {
   /// The line, from one.
   public var line: Int

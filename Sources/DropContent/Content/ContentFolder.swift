@@ -2,6 +2,11 @@ public import DropCore
 import SystemFiles
 
 /// A folder that content refers to: the one that was opened, whatever its path leads to later.
+///
+/// ```swift
+/// let folder = try ContentFolder(path: "/srv/photos")
+/// let content = Content(type: .folder, name: "photos", storage: .folder(folder))
+/// ```
 public final class ContentFolder: Sendable {
   /// The path it was opened by, for messages.
   public let path: String

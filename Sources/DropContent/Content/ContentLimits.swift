@@ -1,4 +1,10 @@
 /// How much a decoder may read, make, and descend into before it gives up with a clear error.
+///
+/// ```swift
+/// var limits = ContentLimits.standard
+/// limits.pixels = 20_000_000
+/// let coercer = ContentCoercer(context: CodecContext(limits: limits))
+/// ```
 public struct ContentLimits: Sendable, Equatable {
   /// Bytes of one content that are read into memory.
   public var bytes: Int

@@ -4,6 +4,11 @@ package import SystemFiles
 ///
 /// Of very many files not all stay open: the others are opened again when they are read, and refused
 /// where that isn't the same file any more.
+///
+/// ```swift
+/// let file = try OpenFile(path: "/srv/photos/beach.png")
+/// let head = Content(type: .data, storage: .file(FileRange(file: file, offset: 0, count: 64)))
+/// ```
 public final class OpenFile: Sendable {
   /// The path it was opened by.
   public let path: String

@@ -6,6 +6,10 @@ import SystemFiles
 ///
 /// Where no such file can be had, because the disk is full or too many files are open, a content
 /// stays in memory.
+///
+/// ```swift
+/// let host = PluginHost(spool: .temporary)
+/// ```
 public struct Spool: Sendable {
   private let folder: String?
 
@@ -48,6 +52,12 @@ public struct Spool: Sendable {
 }
 
 /// Gathers bytes in memory, and beyond 1 MiB in a file of the spool.
+///
+/// ```swift
+/// let writer = Spool.temporary.writer()
+/// try writer.write([1, 2, 3])
+/// let content = try writer.content(.data, name: "three.bin")
+/// ```
 public final class SpoolWriter {
   private let folder: String?
   private var bytes: [UInt8] = []

@@ -1,8 +1,17 @@
 import DropCore
 
 /// What a picture's file says of the photo, without its pixels being decoded.
+///
+/// ```swift
+/// let photo = try Photo(of: content)
+/// print(photo.width, photo.height, photo.date ?? "at some time")
+/// ```
 public struct Photo: Sendable, Hashable {
   /// Where it was taken, in degrees, and metres above the sea.
+  ///
+  /// ```swift
+  /// if let place = try Photo(of: content).position { print(place.latitude, place.longitude) }
+  /// ```
   public struct Position: Sendable, Hashable {
     /// Degrees to the north of the equator.
     public var latitude: Double

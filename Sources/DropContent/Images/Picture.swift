@@ -72,6 +72,11 @@ extension Coercion.Cost {
 }
 
 /// What a picture's header says of it.
+///
+/// ```swift
+/// let size = try coercer.imageSize(of: content)
+/// print(size.width, size.height, size.frames)
+/// ```
 public struct ImageSize: Sendable, Equatable {
   /// The width as it is shown, after the camera's turn was applied.
   public var width: Int
@@ -81,6 +86,10 @@ public struct ImageSize: Sendable, Equatable {
   public var frames: Int
 
   /// States a picture's size.
+  ///
+  /// ```swift
+  /// let size = ImageSize(width: 400, height: 300)
+  /// ```
   public init(width: Int, height: Int, frames: Int = 1) {
     self.width = width
     self.height = height

@@ -1,6 +1,10 @@
 public import DropCore
 
 /// Reads a whole JSON text, by RFC 8259 to the letter, into a tree.
+///
+/// ```swift
+/// let value = try JSONReader().value(of: Array("[1, 2]".utf8))
+/// ```
 public struct JSONReader: Sendable {
   /// How deep arrays and objects may nest.
   public var depthLimit: Int
@@ -26,6 +30,11 @@ public struct JSONReader: Sendable {
   }
 
   /// The text as plain data, with the place of each value and key.
+  ///
+  /// ```swift
+  /// let document = try JSONReader().located(bytes)
+  /// if let name = document["name"] { print(name.plain) }
+  /// ```
   public func located(_ bytes: [UInt8]) throws(ContentError) -> LocatedJSON {
     try located(bytes.span)
   }

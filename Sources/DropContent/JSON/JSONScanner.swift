@@ -1,6 +1,11 @@
 /// Pulls the tokens of one JSON text out of bytes, checking all of RFC 8259, without allocating.
 ///
 /// The bytes stay with the caller and are handed in with each call, the same each time.
+///
+/// ```swift
+/// var scanner = JSONScanner()
+/// while try scanner.next(in: bytes.span).kind != .end { print(scanner.depth) }
+/// ```
 public struct JSONScanner: Sendable {
   /// The next byte to look at.
   public private(set) var offset: Int

@@ -1,6 +1,10 @@
 public import DropCore
 
 /// Writes JSON the same way each time.
+///
+/// ```swift
+/// let text = JSONWriter(sortsKeys: true).text(["name": "beach", "size": 3])
+/// ```
 public struct JSONWriter: Sendable {
   /// How it is laid out.
   public enum Layout: Sendable {
@@ -32,6 +36,10 @@ public struct JSONWriter: Sendable {
   }
 
   /// The text of a value.
+  ///
+  /// ```swift
+  /// print(JSONWriter(layout: .indented).text(["name": "beach"]))
+  /// ```
   public func text(_ value: JSONValue) -> String {
     var out: [UInt8] = []
     append(value, to: &out)
@@ -228,6 +236,10 @@ extension JSONWriter {
   }
 
   /// A string in quotes, as it stands in a JSON text.
+  ///
+  /// ```swift
+  /// print(JSONWriter.quoted("a \"beach\""))
+  /// ```
   public static func quoted(_ string: String) -> String {
     var out: [UInt8] = []
     append(string, to: &out)

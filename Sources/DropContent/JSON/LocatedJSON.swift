@@ -1,6 +1,11 @@
 public import DropCore
 
 /// A JSON value that knows where in its document it stands.
+///
+/// ```swift
+/// let document = try JSONReader().located(bytes)
+/// for member in document.members { print(member.key, member.value.plain) }
+/// ```
 public struct LocatedJSON: Sendable {
   /// What it is.
   public let value: Value

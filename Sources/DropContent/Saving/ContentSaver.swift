@@ -1,6 +1,11 @@
 import SystemFiles
 
 /// Saves contents into one folder, each whole or not at all, and never over what is there.
+///
+/// ```swift
+/// let saver = ContentSaver(folder: folder)
+/// let name = try saver.save(content, as: "beach.png")
+/// ```
 public struct ContentSaver: Sendable {
   /// The folder.
   public let folder: String
@@ -19,6 +24,10 @@ public struct ContentSaver: Sendable {
   ///
   /// A folder is saved with all files and folders in it; what is a link, a socket or a device is
   /// left out.
+  ///
+  /// ```swift
+  /// let name = try ContentSaver(folder: folder).save(content)
+  /// ```
   public func save(_ content: Content, as name: String? = nil) throws(ContentError) -> String {
     try saved(content, as: name).name
   }

@@ -3,6 +3,12 @@ import SystemFiles
 
 /// A folder that plugins save in, which gives back what it took: a host's storage saves with
 /// ``save(_:as:)`` and takes back with ``takeBack(_:)``.
+///
+/// ```swift
+/// let storage = FolderStorage(folder: folder)
+/// let name = try storage.save(content, as: "beach.png")
+/// try storage.takeBack(name)
+/// ```
 public final class FolderStorage: Sendable {
   /// How files are saved, and where.
   public let saver: ContentSaver
@@ -20,6 +26,10 @@ public final class FolderStorage: Sendable {
   }
 
   /// Saves a content under a name like the one given, and says which one was used.
+  ///
+  /// ```swift
+  /// let name = try FolderStorage(folder: folder).save(content, as: "beach.png")
+  /// ```
   public func save(_ content: Content, as name: String) throws(ContentError) -> String {
     let (used, status) = try saver.saved(content, as: name)
     saved.withLock { $0[used] = status }
@@ -29,6 +39,11 @@ public final class FolderStorage: Sendable {
   /// Takes a file back that was saved here.
   ///
   /// One that was changed since stays, and that is an error, as a folder is; one that is gone is none.
+  ///
+  /// ```swift
+  /// let storage = FolderStorage(folder: folder)
+  /// try storage.takeBack(try storage.save(content, as: "beach.png"))
+  /// ```
   public func takeBack(_ name: String) throws(ContentError) {
     guard let status = saved.withLock({ $0[name] }) else {
       throw ContentError(.unsupported(format: "folders", feature: "taking back"))

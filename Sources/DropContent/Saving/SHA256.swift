@@ -3,6 +3,12 @@ private import CDigest
 /// The digest of FIPS 180-4, fed a piece at a time; by the processor's own instructions where it has them.
 ///
 /// By hand: the bare build has no other library than Lua.
+///
+/// ```swift
+/// var sum = SHA256()
+/// sum.update(Array("abc".utf8))
+/// print(sum.hexDigest())
+/// ```
 public struct SHA256: Sendable {
   // The state is a value without pointers.
   private var digest = dnd_sha256()
@@ -43,6 +49,10 @@ public struct SHA256: Sendable {
 
 extension Content {
   /// The SHA-256 digest of the bytes in hexadecimal, in constant memory.
+  ///
+  /// ```swift
+  /// let digest = try content.sha256()
+  /// ```
   public func sha256() throws(ContentError) -> String {
     var digest = SHA256()
     try forEachChunk { (chunk) throws(ContentError) in digest.update(chunk) }

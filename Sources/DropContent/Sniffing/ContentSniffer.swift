@@ -6,11 +6,19 @@ public enum ContentSniffer {
   public static let headSize = 16_384
 
   /// The type of bytes by their content alone; nil where nothing is recognised.
+  ///
+  /// ```swift
+  /// let type = ContentSniffer.type(ofHead: [0xFF, 0xD8, 0xFF], isWhole: false)
+  /// ```
   public static func type(ofHead head: [UInt8], isWhole: Bool) -> ContentType? {
     look(atHead: head, isWhole: isWhole)?.type
   }
 
   /// The type of a content by its bytes alone.
+  ///
+  /// ```swift
+  /// let type = try ContentSniffer.type(of: content) ?? .data
+  /// ```
   public static func type(of content: Content) throws(ContentError) -> ContentType? {
     try look(at: content)?.type
   }
@@ -121,6 +129,12 @@ public enum ContentSniffer {
 }
 
 /// What a name and the bytes together say about a content's type.
+///
+/// ```swift
+/// if case .disagreement(let name, let found) = try coercer.identify(content) {
+///   print("called \(name), and is \(found)")
+/// }
+/// ```
 public enum ContentIdentity: Sendable, Equatable {
   /// Both say the same, or one says more precisely what the other does.
   case agreed(ContentType)

@@ -5,6 +5,10 @@ import CharsetDetector
 extension TextEncoding {
   /// The encoding of bytes that don't say: a byte-order mark, well-formed UTF-8, the places of the
   /// zero bytes, then a detector, where this build has one, and Windows' Western page at last.
+  ///
+  /// ```swift
+  /// let encoding = TextEncoding.detect(bytes)
+  /// ```
   public static func detect(_ bytes: [UInt8]) -> TextEncoding {
     if let marked = marked(bytes)?.encoding { return marked }
     if let wide = wide(bytes) { return wide }

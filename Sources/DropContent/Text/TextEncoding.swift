@@ -1,6 +1,10 @@
 import DropCore
 
 /// A way of writing text as bytes.
+///
+/// ```swift
+/// let text = TextEncoding(label: "windows-1252")?.decode([0x80, 0x31])
+/// ```
 public struct TextEncoding: Sendable, Hashable {
   /// Its name as the web writes it, in lower case.
   public let name: String
@@ -45,6 +49,10 @@ public struct TextEncoding: Sendable, Hashable {
 
   /// The encoding that a MIME type states, as `text/csv;charset=windows-1250` does; nil where it states
   /// none, or too little: the order of its bytes is open, or only ASCII is spoken of, which most are.
+  ///
+  /// ```swift
+  /// let encoding = TextEncoding(mimeType: "text/plain;charset=koi8-r")
+  /// ```
   public init?(mimeType: String) {
     guard let label = MediaType(mimeType)?.value(of: "charset"), !Self.saysLittle(label) else {
       return nil
@@ -89,6 +97,10 @@ public struct TextEncoding: Sendable, Hashable {
 
 extension TextEncoding {
   /// The text of bytes as UTF-8, without its mark; what isn't well-formed becomes U+FFFD.
+  ///
+  /// ```swift
+  /// let utf8 = TextEncoding.windows1252.decode([0x80])
+  /// ```
   public func decode(_ bytes: [UInt8]) -> [UInt8] {
     switch self {
     case .utf8: return decodeUTF8(bytes)
@@ -119,6 +131,10 @@ extension TextEncoding {
   }
 
   /// The text of bytes that don't say how they are written.
+  ///
+  /// ```swift
+  /// let text = String(decoding: TextEncoding.decode(detecting: bytes), as: UTF8.self)
+  /// ```
   public static func decode(detecting bytes: [UInt8]) -> [UInt8] {
     detect(bytes).decode(bytes)
   }

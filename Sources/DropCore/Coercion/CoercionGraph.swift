@@ -1,4 +1,9 @@
 /// Which type can be made from which.
+///
+/// ```swift
+/// let graph = CoercionGraph.builtIn
+/// for edge in graph.edges(from: .html, in: .builtIn) { print(edge.to, edge.lossPhrase) }
+/// ```
 public struct CoercionGraph: Sendable {
   /// All steps, in the order in which they were declared.
   public private(set) var edges: [Coercion]
@@ -18,6 +23,10 @@ public struct CoercionGraph: Sendable {
   ///
   /// Where two lead to the same type, the one declared for the nearer ancestor counts: HTML is text,
   /// and yet becomes plain text by taking its tags out and not by renaming it.
+  ///
+  /// ```swift
+  /// let ways = CoercionGraph.builtIn.edges(from: .png, in: .builtIn)
+  /// ```
   public func edges(from type: ContentType, in catalog: TypeCatalog) -> [Coercion] {
     let fitting = edges.filter { catalog.conforms(type, to: $0.from) && $0.to != type }
     return fitting.filter { edge in
@@ -69,6 +78,10 @@ public struct CoercionGraph: Sendable {
 }
 
 /// One step from a type to another that a codec can take, and what it costs.
+///
+/// ```swift
+/// let edge = Coercion(from: .png, to: "com.example.scene", cost: .losesContent, codec: "scene")
+/// ```
 public struct Coercion: Hashable, Sendable {
   /// What is lost on the way.
   public enum Cost: Int, Comparable, Hashable, Sendable, CaseIterable {
@@ -113,6 +126,10 @@ public struct Coercion: Hashable, Sendable {
 }
 
 /// Steps from one type to another; none where the type is already the one that is wanted.
+///
+/// ```swift
+/// if let path = coercer.path(from: .vCard, to: .utf8PlainText) { print(path.steps.map(\.codec)) }
+/// ```
 public struct CoercionPath: Hashable, Sendable {
   /// The steps, in order.
   public let steps: [Coercion]

@@ -1,4 +1,9 @@
 /// What an item offers, read once: synonyms folded, and each type seen beside its neighbours.
+///
+/// ```swift
+/// let offered = OfferedTypes(["public.html", "public.utf8-plain-text"])
+/// print(offered.has(.plainText))
+/// ```
 public struct OfferedTypes: Hashable, Sendable {
   /// What an offered type is worth beside the others.
   public enum Standing: Hashable, Sendable {
@@ -105,6 +110,10 @@ public struct OfferedTypes: Hashable, Sendable {
   /// Whether a representation conforms to a type, or is a file whose content does.
   ///
   /// It allocates nothing, so a handler may ask at every move.
+  ///
+  /// ```swift
+  /// let isPicture = OfferedTypes(["public.png"]).has(.image)
+  /// ```
   public func has(_ wanted: ContentType, in catalog: TypeCatalog = .builtIn) -> Bool {
     for offer in offers where conforms(offer, to: wanted, in: catalog) { return true }
     guard let fileType else { return false }
@@ -112,6 +121,10 @@ public struct OfferedTypes: Hashable, Sendable {
   }
 
   /// Whether the item has at least one of several types.
+  ///
+  /// ```swift
+  /// let isTaken = OfferedTypes(["public.png"]).has(anyOf: [.image, .pdf])
+  /// ```
   public func has(anyOf wanted: [ContentType], in catalog: TypeCatalog = .builtIn) -> Bool {
     for type in wanted where has(type, in: catalog) { return true }
     return false

@@ -2,6 +2,15 @@
 ///
 /// Those that carry much are kept in a box, so that an effect stays small and a move costs little. Whose
 /// it is, destination and drag, stands beside it in the queue.
+///
+/// ```swift
+/// for effect in host.advance() {
+///   switch effect.effect {
+///   case .insert(let at, let entries): print(at, entries.map(\.name))
+///   default: apply(effect)
+///   }
+/// }
+/// ```
 public enum Effect: Sendable, Hashable {
   /// Show a region, or the whole destination, as the place of the drop; or stop showing it.
   case highlight(region: String?, isOn: Bool)
@@ -117,6 +126,10 @@ extension Effect {
 
   /// The effect as transcripts show it: its word, its destination, and what it carries; indexes
   /// count from one.
+  ///
+  /// ```swift
+  /// for effect in host.advance() { print(JSONWriter().text(effect.effect.json(destination: effect.destination))) }
+  /// ```
   public func json(destination: String?) -> JSONValue {
     var members = [JSONValue.Member("effect", .string(name))]
     if let destination { members.append(.init("destination", .string(destination))) }

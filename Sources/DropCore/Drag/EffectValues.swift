@@ -53,6 +53,12 @@ public enum NoticeLevel: String, Sendable, Hashable, CaseIterable {
 }
 
 /// What the user is asked.
+///
+/// ```swift
+/// if case .confirm(let id, let question) = host.advance().first?.effect {
+///   drop.answer(id, with: .bool(await ask(question)))
+/// }
+/// ```
 public struct Question: Sendable, Hashable {
   /// The question in short.
   public var title: String

@@ -1,4 +1,8 @@
 /// The modifier keys that are held down.
+///
+/// ```swift
+/// drag.hold([.option, .shift])
+/// ```
 public struct Modifiers: OptionSet, Sendable, Hashable {
   /// One bit for each.
   public let rawValue: UInt8

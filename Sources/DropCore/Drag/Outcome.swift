@@ -1,4 +1,9 @@
 /// How a drag, a paste or a share ended.
+///
+/// ```swift
+/// let outcome = await drop.outcome
+/// print(outcome.status, outcome.items.map(\.kind))
+/// ```
 public struct Outcome: Sendable, Hashable {
   /// How it ended, in one word.
   public enum Status: String, Sendable, Hashable, CaseIterable {
@@ -156,6 +161,10 @@ extension FailedUnits {
 }
 
 /// Why an item, a load or a task failed, as one word.
+///
+/// ```swift
+/// throw LoadFailure(.expired, "the camera was switched off")
+/// ```
 public struct FailureCode: RawRepresentable, Sendable, Hashable {
   /// The word in scripts, session files and transcripts.
   public let rawValue: String

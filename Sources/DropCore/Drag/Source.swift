@@ -1,4 +1,9 @@
 /// Where a drag comes from.
+///
+/// ```swift
+/// let source = DragSource(app: "com.example.camera", operations: [.copy])
+/// let drag = host.begin(source, items: [photo], at: start)
+/// ```
 public struct Source: Sendable, Hashable {
   /// The app that drags.
   public var app: String?
@@ -47,6 +52,10 @@ extension Source {
 }
 
 /// One dragged thing.
+///
+/// ```swift
+/// for item in drag.items { print(item.name, item.representations.map(\.type)) }
+/// ```
 public struct DragItem: Sendable, Hashable {
   /// Its name in the session.
   public var id: String
@@ -60,6 +69,11 @@ public struct DragItem: Sendable, Hashable {
   public var hover: Hover?
 
   /// What is known of an item before the drop, where that isn't all.
+  ///
+  /// ```swift
+  /// let picture = DragItem.Hover(name: "beach.png", types: ["public.png"])
+  /// let item = ProvidedItem(id: "beach", hover: picture)
+  /// ```
   public struct Hover: Sendable, Hashable {
     /// What the user calls it; none where that isn't known.
     public var name: String?
@@ -118,6 +132,10 @@ extension DragItem {
 }
 
 /// One encoding in which an item can be had.
+///
+/// ```swift
+/// let sizes = drag.items.flatMap(\.representations).map(\.size)
+/// ```
 public struct Representation: Sendable, Hashable {
   /// The encoding's type.
   public var type: ContentType

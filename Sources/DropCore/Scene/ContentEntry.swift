@@ -1,4 +1,9 @@
 /// One thing that a destination holds.
+///
+/// ```swift
+/// let beach = ContentEntry(name: "beach.png", id: "beach")
+/// let album = Destination(id: "album", frame: frame, contents: [beach])
+/// ```
 public struct ContentEntry: Sendable, Hashable {
   /// What the user sees.
   public var name: String
@@ -28,6 +33,10 @@ public struct ContentEntry: Sendable, Hashable {
 }
 
 /// One place among a destination's contents: an entry, or a placeholder that keeps it for one.
+///
+/// ```swift
+/// for place in host.contents(of: gallery) { print(place) }
+/// ```
 public struct Place: Sendable, Hashable {
   /// Tells this place from every other of the session, wherever it moves.
   public let key: UInt64

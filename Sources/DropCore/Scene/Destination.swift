@@ -1,4 +1,8 @@
 /// A place that may accept a drop, as it is declared; others may lie on top of it, inside it.
+///
+/// ```swift
+/// let shelf = Destination(id: "shelf", frame: Rect(x: 0, y: 0, width: 400, height: 80), spring: 500)
+/// ```
 public struct Destination: Sendable, Hashable {
   /// Its name, the only one so called in its scene.
   public var id: String
@@ -73,6 +77,10 @@ extension Destination {
   }
 
   /// What may change about an open destination.
+  ///
+  /// ```swift
+  /// host.change(gallery, Destination.Change(frame: Rect(x: 0, y: 0, width: 800, height: 300)))
+  /// ```
   public struct Change: Sendable, Hashable {
     /// Its new place.
     public var frame: Rect?
@@ -103,6 +111,11 @@ extension Destination {
 }
 
 /// A named part of a destination: a tab, a page, a button, a cell.
+///
+/// ```swift
+/// let trash = Region(id: "trash", frame: Rect(x: 360, y: 0, width: 40, height: 40))
+/// let shelf = Destination(id: "shelf", frame: frame, regions: [trash])
+/// ```
 public struct Region: Sendable, Hashable {
   /// Its name in its destination.
   public var id: String

@@ -1,4 +1,9 @@
 /// How a destination's contents lie, so that a point names a place among them.
+///
+/// ```swift
+/// let list = Layout(kind: .list, cellWidth: 400, cellHeight: 20)
+/// let shelf = Destination(id: "shelf", frame: frame, layout: list)
+/// ```
 public struct Layout: Sendable, Hashable {
   /// In one column, in rows of several, or each in a place of its own.
   public enum Kind: Sendable, Hashable {
@@ -49,6 +54,10 @@ public struct Layout: Sendable, Hashable {
   ///
   /// Where entries share a row they go as the rectangles do, to the right or to the left; where none
   /// do they lie one below the other.
+  ///
+  /// ```swift
+  /// let layout = Layout.places([Rect(x: 0, y: 0, width: 80, height: 20)])
+  /// ```
   public static func places(_ rectangles: [Rect]) -> Layout {
     var layout = Layout(kind: .places, cellWidth: 0, cellHeight: 0)
     layout.rows = Rows(rectangles)
@@ -71,6 +80,10 @@ extension Layout {
   /// In a list the upper half of a place means before it, the lower half after it; in a grid, and
   /// where places share a row, the half that is read first and the other do. A gap belongs to the
   /// places beside it.
+  ///
+  /// ```swift
+  /// let place = Layout.places([frame]).index(at: point, count: 1)
+  /// ```
   public func index(at point: Point, count: Int) -> Int {
     switch kind {
     case .list:

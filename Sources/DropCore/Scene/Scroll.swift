@@ -1,4 +1,8 @@
 /// How a destination's contents scroll under a drag near its edge.
+///
+/// ```swift
+/// let shelf = Destination(id: "shelf", frame: frame, scroll: Scroll(contentWidth: 400, contentHeight: 9_000))
+/// ```
 public struct Scroll: Sendable, Hashable {
   /// How wide its whole content is.
   public var contentWidth: Double

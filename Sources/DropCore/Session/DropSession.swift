@@ -6,6 +6,12 @@
 ///
 /// It only hands each event to its owner: the drag that hovers, the drops under way, or what both act
 /// on.
+///
+/// ```swift
+/// var session = DropSession(scene: [Destination(id: "shelf", frame: frame)])
+/// var effects = EffectQueue()
+/// session.apply(.begin(Source(), items: drag.items, at: start), at: 0, into: &effects)
+/// ```
 public struct DropSession: Sendable {
   private(set) var stage: Stage
   private(set) var hover = Hovering()

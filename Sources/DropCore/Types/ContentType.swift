@@ -2,6 +2,11 @@
 ///
 /// A type is its identifier and remembers its place in the table of known types, so that asking what
 /// it conforms to is a lookup. Ask a ``TypeCatalog``: it also knows the types that were declared.
+///
+/// ```swift
+/// let type: ContentType = "com.example.scene"
+/// print(TypeCatalog.builtIn.conforms(.png, to: .image))
+/// ```
 public struct ContentType: Sendable {
   /// The identifier, spelled as it was declared.
   public let id: String
@@ -16,6 +21,10 @@ public struct ContentType: Sendable {
   let digest: UInt32
 
   /// Makes the type of an identifier; one that nobody declared is a type like any other.
+  ///
+  /// ```swift
+  /// let type = ContentType("public.png")
+  /// ```
   public init(_ identifier: String) {
     self = BuiltInTypes.named(identifier) ?? ContentType(unknown: identifier, conformingTo: .data)
   }

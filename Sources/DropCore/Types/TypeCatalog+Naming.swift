@@ -4,6 +4,10 @@ extension TypeCatalog {
   /// Synonyms come out as one type: `NSStringPboardType`, `UTF8_STRING` and
   /// `text/plain;charset=utf-8` are all `public.utf8-plain-text`, and a dynamic type is what its tag
   /// names. A name that nobody knows keeps its spelling and conforms to `public.data`.
+  ///
+  /// ```swift
+  /// let type = TypeCatalog.builtIn.type(named: "image/png")
+  /// ```
   public func type(named name: String) -> ContentType {
     if let type = exactly(name) { return type }
     if let dynamic = DynamicType(name) { return type(dynamic, named: name) }
@@ -25,6 +29,10 @@ extension TypeCatalog {
   }
 
   /// The type of a file's name, by the extension behind its last dot.
+  ///
+  /// ```swift
+  /// let type = TypeCatalog.builtIn.type(ofFileNamed: "beach.png") ?? .data
+  /// ```
   public func type(ofFileNamed name: String) -> ContentType? {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
     return type(filenameExtension: String(name[name.index(after: dot)...]))
@@ -33,6 +41,10 @@ extension TypeCatalog {
   /// The type that a MIME type means; nil where none is known.
   ///
   /// Parameters only matter where they tell types apart, as the character set of plain text does.
+  ///
+  /// ```swift
+  /// let type = TypeCatalog.builtIn.type(mimeType: "text/csv;charset=utf-8")
+  /// ```
   public func type(mimeType: String) -> ContentType? {
     guard mimeType.utf8.count <= NameLength.type, let media = MediaType(mimeType) else {
       return nil
@@ -48,6 +60,10 @@ extension TypeCatalog {
   ///
   /// Where the last part of an identifier is an extension that a type has, that type is meant:
   /// neither `public.gif` nor `gif` is a type, `com.compuserve.gif` is.
+  ///
+  /// ```swift
+  /// let meant = TypeCatalog.builtIn.nearestName(to: "public.pgn")
+  /// ```
   public func nearestName(to name: String) -> String? {
     if let last = name.split(separator: ".").last,
       let type = type(filenameExtension: String(last))
@@ -133,6 +149,10 @@ extension TypeCatalog {
 
 extension TypeCatalog {
   /// What a type conforms to in the first place.
+  ///
+  /// ```swift
+  /// let parents = TypeCatalog.builtIn.parents(of: .png)
+  /// ```
   public func parents(of type: ContentType) -> [ContentType] {
     if type.isBuiltIn {
       return BuiltInTypes.words(.parents, of: type).compactMap { Int32($0) }.map(BuiltInTypes.type)
@@ -142,11 +162,19 @@ extension TypeCatalog {
   }
 
   /// The types that name this one as a parent.
+  ///
+  /// ```swift
+  /// let pictures = TypeCatalog.builtIn.children(of: .image)
+  /// ```
   public func children(of type: ContentType) -> [ContentType] {
     types.filter { parents(of: $0).contains(type) }
   }
 
   /// Everything a type conforms to but itself, the nearest first.
+  ///
+  /// ```swift
+  /// let all = TypeCatalog.builtIn.ancestors(of: .png)
+  /// ```
   public func ancestors(of type: ContentType) -> [ContentType] {
     var found: [ContentType] = []
     var known: Set<ContentType> = []
@@ -160,12 +188,20 @@ extension TypeCatalog {
   }
 
   /// The extensions of a type's files, without dots, the preferred one first.
+  ///
+  /// ```swift
+  /// let ending = TypeCatalog.builtIn.filenameExtensions(of: .jpeg).first
+  /// ```
   public func filenameExtensions(of type: ContentType) -> [String] {
     if let place = place(of: type) { return declared.declarations[place].filenameExtensions }
     return BuiltInTypes.words(.extensions, of: type)
   }
 
   /// The MIME types of a type, the preferred one first.
+  ///
+  /// ```swift
+  /// let name = TypeCatalog.builtIn.mimeTypes(of: .jpeg).first
+  /// ```
   public func mimeTypes(of type: ContentType) -> [String] {
     if let place = place(of: type) { return declared.declarations[place].mimeTypes }
     return BuiltInTypes.words(.mimeTypes, of: type)
@@ -180,6 +216,10 @@ extension TypeCatalog {
   }
 
   /// What a type is, in a few words for people.
+  ///
+  /// ```swift
+  /// label(TypeCatalog.builtIn.description(of: .png))
+  /// ```
   public func description(of type: ContentType) -> String {
     if type.isBuiltIn {
       return String(Substring(BuiltInTypes.text(.description, of: type.index)))

@@ -2,6 +2,12 @@
 ///
 /// A catalog is a value. Types of one catalog may be asked about in another: those of the built-in
 /// table are the same everywhere, others are found by their identifiers.
+///
+/// ```swift
+/// var types = TypeCatalog.builtIn
+/// try types.declare([TypeDeclaration("com.example.scene", filenameExtensions: ["scene"])])
+/// print(types.type(ofFileNamed: "a.scene") ?? .data)
+/// ```
 public struct TypeCatalog: Sendable {
   /// The built-in types alone.
   public static let builtIn = TypeCatalog()
@@ -32,6 +38,11 @@ public struct TypeCatalog: Sendable {
   /// Adds types, which may have each other as parents; all of them or, on an error, none.
   ///
   /// Declaring the same once more changes nothing.
+  ///
+  /// ```swift
+  /// var types = TypeCatalog.builtIn
+  /// try types.declare([TypeDeclaration("com.example.scene", conformsTo: ["public.data"])])
+  /// ```
   public mutating func declare(_ declarations: [TypeDeclaration]) throws(TypeDeclarationError) {
     var changed = self
     let new = try changed.new(declarations)
@@ -147,6 +158,10 @@ extension TypeCatalog {
   /// Whether content of the first type is content of the second: the same, or below it.
   ///
   /// It allocates nothing, and costs the same however deep the types lie.
+  ///
+  /// ```swift
+  /// let isPicture = host.types.conforms(content.type, to: .image)
+  /// ```
   @inline(__always)
   public func conforms(_ type: ContentType, to ancestor: ContentType) -> Bool {
     if type.isBuiltIn, ancestor.isBuiltIn {
@@ -156,12 +171,20 @@ extension TypeCatalog {
   }
 
   /// Whether a type conforms to at least one of several.
+  ///
+  /// ```swift
+  /// let isTaken = host.types.conforms(content.type, toAnyOf: [.image, .pdf])
+  /// ```
   public func conforms(_ type: ContentType, toAnyOf ancestors: [ContentType]) -> Bool {
     for ancestor in ancestors where conforms(type, to: ancestor) { return true }
     return false
   }
 
   /// Whether the type is in the table or was declared.
+  ///
+  /// ```swift
+  /// let isNew = !host.types.knows("com.example.scene")
+  /// ```
   public func knows(_ type: ContentType) -> Bool {
     type.isBuiltIn || place(of: type) != nil
   }

@@ -1,4 +1,9 @@
 /// A content type that an embedder, a plugin or a session file brings along.
+///
+/// ```swift
+/// let scene = TypeDeclaration(
+///   "com.example.scene", conformsTo: ["public.data"], filenameExtensions: ["scene"])
+/// ```
 public struct TypeDeclaration: Hashable, Sendable {
   /// The identifier of the type.
   public var id: String

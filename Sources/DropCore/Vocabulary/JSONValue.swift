@@ -1,4 +1,8 @@
 /// Plain data as JSON has it, its members in the order they were written.
+///
+/// ```swift
+/// let options: JSONValue = ["limit": 3, "names": ["a", "b"], "wide": true]
+/// ```
 public enum JSONValue: Sendable {
   case null
   case bool(Bool)
@@ -34,6 +38,11 @@ public enum JSONValue: Sendable {
   }
 
   /// The value of an object's key, the last one where it stands more than once.
+  ///
+  /// ```swift
+  /// let options: JSONValue = ["limit": 3]
+  /// if case .int(let limit)? = options["limit"] { print(limit) }
+  /// ```
   public subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.key.isSpelled(as: key) }?.value

@@ -1,4 +1,8 @@
 /// What a drop does, or why it does nothing.
+///
+/// ```swift
+/// if drag.current?.operation == .move { label("moves it here") }
+/// ```
 public enum Operation: UInt8, Sendable, Hashable, CaseIterable {
   /// The destination gets its own copy.
   case copy
@@ -35,6 +39,10 @@ extension Operation {
 }
 
 /// A set of operations that transfer something: what a source allows.
+///
+/// ```swift
+/// let source = DragSource(operations: [.copy, .link])
+/// ```
 public struct Operations: OptionSet, Sendable, Hashable {
   /// One bit for each.
   public let rawValue: UInt8
@@ -59,6 +67,10 @@ extension Operations {
   }
 
   /// Whether it is in the set.
+  ///
+  /// ```swift
+  /// let mayMove = Operations([.copy, .move]).allows(.move)
+  /// ```
   public func allows(_ operation: Operation) -> Bool {
     operation.transfers && rawValue & (1 << operation.rawValue) != 0
   }

@@ -1,4 +1,9 @@
 /// A rectangle in its parent's coordinates, in points.
+///
+/// ```swift
+/// let frame = Rect(x: 0, y: 0, width: 400, height: 300)
+/// print(frame.contains(Point(x: 20, y: 20)))
+/// ```
 public struct Rect: Sendable, Hashable {
   /// Its left edge.
   public var x: Double
@@ -56,6 +61,10 @@ extension Rect {
 }
 
 /// A place in its parent's coordinates, in points.
+///
+/// ```swift
+/// let step = drag.move(to: Point(x: 120, y: 40))
+/// ```
 public struct Point: Sendable, Hashable {
   /// To the right.
   public var x: Double

@@ -2,6 +2,10 @@ import DropContent
 import DropCore
 
 /// A run that breaks an invariant, by the choices that lead to it.
+///
+/// ```swift
+/// for finding in try await exploration.run().findings { print(finding.violation) }
+/// ```
 public struct Finding: Sendable, Hashable {
   /// What is broken, and how.
   public var violation: Violation

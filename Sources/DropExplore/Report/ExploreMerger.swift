@@ -2,6 +2,11 @@ import DropContent
 
 /// Puts parts of a search together: a join, so that neither their order nor their grouping matters,
 /// and a part that is there twice counts once.
+///
+/// ```swift
+/// var merger = ExploreMerger()
+/// try merger.add(try await exploration.run())
+/// ```
 public struct ExploreMerger: Sendable {
   /// Why a report can't be added to those before.
   public enum Problem: Error, Sendable, Hashable {

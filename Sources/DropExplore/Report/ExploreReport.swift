@@ -2,6 +2,12 @@
 ///
 /// It is a function of its ``identity`` and of which parts it is of. Two reports of one search make
 /// one, in any order and grouping.
+///
+/// ```swift
+/// let report = try await exploration.run()
+/// print(report.runs, report.findings.count)
+/// print(report.text)
+/// ```
 public struct ExploreReport: Sendable, Hashable {
   /// The session that was explored.
   public var title: String

@@ -2,6 +2,10 @@ import DropContent
 
 /// All that the outcome of a search follows from, each thing with its digest or its value: two
 /// searches with the same identity report the same.
+///
+/// ```swift
+/// let identity = exploration.identity
+/// ```
 public struct SearchIdentity: Sendable, Hashable {
   /// One thing that a search reads or is told.
   public struct Input: Sendable, Hashable {

@@ -1,6 +1,11 @@
 import DropReplay
 
 /// How far to look.
+///
+/// ```swift
+/// var options = ExploreOptions(runs: 10_000, seed: 7)
+/// options.seconds = 60
+/// ```
 public struct ExploreOptions: Sendable, Hashable {
   /// How many runs there may be.
   public var runs: Int
@@ -22,6 +27,10 @@ public struct ExploreOptions: Sendable, Hashable {
   public var endsAtFirst: Bool
 
   /// One of several parts of a search.
+  ///
+  /// ```swift
+  /// let second = ExploreOptions(runs: 10_000, shard: ExploreOptions.Shard(1, of: 4))
+  /// ```
   public struct Shard: Sendable, Hashable {
     /// Which, counted from zero.
     public var index: Int

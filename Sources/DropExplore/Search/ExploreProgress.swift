@@ -14,6 +14,13 @@ public enum EarlyEnd: String, Sendable, Hashable, CaseIterable {
 }
 
 /// How far a search is, and the way to end it early; any thread may look or ask.
+///
+/// ```swift
+/// let progress = ExploreProgress()
+/// let exploration = try SessionExploration(
+///   session: "note.session.json", setup: ReplaySetup(), progress: progress)
+/// onInterrupt { progress.stop() }
+/// ```
 public final class ExploreProgress: Sendable {
   private let count = Atomic<Int>(0)
   private let requests = Atomic<Int>(0)
@@ -53,6 +60,10 @@ public final class ExploreProgress: Sendable {
   public var seen: Int { marks.withLock { $0.count } }
 
   /// What was found since this was last called, each thing as the first run showed it that broke it.
+  ///
+  /// ```swift
+  /// for finding in exploration.progress.takeFindings() { print(finding.violation) }
+  /// ```
   public func takeFindings() -> [Finding] {
     found.withLock { found in
       defer { found.new = [] }
@@ -116,6 +127,10 @@ public final class ExploreProgress: Sendable {
   ///
   /// Asked once more, or when the search is over, it ends making the findings smaller: each stays as
   /// small as it is by then. A signal's handler may call it.
+  ///
+  /// ```swift
+  /// exploration.progress.stop()
+  /// ```
   public func stop() { requests.add(1, ordering: .relaxed) }
 
   /// Whether the search was asked to end.

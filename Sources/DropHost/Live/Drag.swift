@@ -3,6 +3,12 @@ public import DropCore
 /// A drag that hovers over a host's destinations.
 ///
 /// Each call answers at once, within the deadline, whatever a plugin does.
+///
+/// ```swift
+/// let drag = host.begin(DragSource(), items: [photo], at: start)
+/// let step = drag.move(to: point)
+/// let drop = drag.drop()
+/// ```
 public final class Drag {
   let host: PluginHost
   /// The host's engine, which the host keeps as long as it lives.
@@ -10,6 +16,10 @@ public final class Drag {
   /// Its number in the host; none when something other than a drag came of it.
   public let id: DragID?
   /// What came of its beginning.
+  ///
+  /// ```swift
+  /// for effect in drag.first.effects { apply(effect) }
+  /// ```
   public let first: Step
 
   init(host: PluginHost, engine: HostEngine?, id: DragID?, first: Step) {
@@ -20,6 +30,12 @@ public final class Drag {
   }
 
   /// What came of one event.
+  ///
+  /// ```swift
+  /// let step = drag.move(to: point)
+  /// if let answer = step.answer { show(answer) }
+  /// for effect in step.effects { apply(effect) }
+  /// ```
   public struct Step: Sendable, Hashable {
     /// What a drop here would do; none where nobody was asked, so that what ``Drag/current`` says
     /// holds.
@@ -46,6 +62,13 @@ public final class Drag {
   }
 
   /// How things stand for the drag, whether its last step said so or one before.
+  ///
+  /// ```swift
+  /// if let current = drag.current {
+  ///   badge(current.operation)
+  ///   label(current.message ?? "")
+  /// }
+  /// ```
   public struct Current: Sendable, Hashable {
     /// What a drop would come to.
     public enum Prospect: Sendable, Hashable {
@@ -76,6 +99,10 @@ public final class Drag {
   }
 
   /// How things stand now; none once the drag is over.
+  ///
+  /// ```swift
+  /// let says = drag.current?.message ?? "nothing takes it here"
+  /// ```
   public var current: Current? {
     guard let id, let engine else { return nil }
     return engine.lend { engine in
@@ -84,6 +111,11 @@ public final class Drag {
   }
 
   /// The pointer moved.
+  ///
+  /// ```swift
+  /// let step = drag.move(to: Point(x: 120, y: 40))
+  /// for effect in step.effects { apply(effect) }
+  /// ```
   @discardableResult
   public func move(to point: Point) -> Step {
     guard let id, let engine else { return Step(answer: nil) }
@@ -93,10 +125,18 @@ public final class Drag {
   }
 
   /// The pointer left all that the app shows: no destination has it until it moves again.
+  ///
+  /// ```swift
+  /// drag.leave()
+  /// ```
   @discardableResult
   public func leave() -> Step { after(.leave) }
 
   /// The source changed its mind about what it allows; nobody is asked where that is what it allowed.
+  ///
+  /// ```swift
+  /// drag.allow([.copy, .move])
+  /// ```
   @discardableResult
   public func allow(_ operations: Operations) -> Step {
     isKnown { $0.source(of: $1)?.operations == operations }
@@ -104,6 +144,10 @@ public final class Drag {
   }
 
   /// Other keys are held down; nobody is asked where it is the same ones.
+  ///
+  /// ```swift
+  /// drag.hold(.option)
+  /// ```
   @discardableResult
   public func hold(_ modifiers: Modifiers) -> Step {
     isKnown { $0.modifiers(of: $1) == modifiers }
@@ -111,16 +155,29 @@ public final class Drag {
   }
 
   /// What is dragged: what the embedder handed in, or what a source's plugin offered.
+  ///
+  /// ```swift
+  /// let names = drag.items.map(\.name)
+  /// ```
   public var items: [DragItem] {
     guard let id, let engine = try? host.engine() else { return [] }
     return engine.session.items(of: id)
   }
 
   /// Asks the plugin that offered the items for more of them; with no such plugin nothing happens.
+  ///
+  /// ```swift
+  /// drag.add()
+  /// print(drag.items.count)
+  /// ```
   @discardableResult
   public func add() -> Step { after(.add(items: nil)) }
 
   /// Items join the drag in flight.
+  ///
+  /// ```swift
+  /// drag.add([ProvidedItem(file: "/srv/letters/letter.pdf")])
+  /// ```
   @discardableResult
   public func add(_ items: [ProvidedItem]) -> Step {
     if let id, isHovering { host.offer(items, for: id) }
@@ -132,6 +189,12 @@ public final class Drag {
   ///
   /// Whoever refused, or was asked while types weren't known, is asked again. A drop does that of
   /// itself for whatever isn't known by then; without its bytes such an item has nothing to give.
+  ///
+  /// ```swift
+  /// let unknown = ProvidedItem(id: "dragged", hover: DragItem.Hover())
+  /// let drag = host.begin(DragSource(), items: [unknown], at: start)
+  /// drag.reveal([photo])
+  /// ```
   @discardableResult
   public func reveal(_ items: [ProvidedItem]) -> Step {
     if let id, isHovering { host.offer(items, for: id, isRevealed: true) }
@@ -139,14 +202,27 @@ public final class Drag {
   }
 
   /// Lets time pass, for regions that spring open and edges that scroll.
+  ///
+  /// ```swift
+  /// for effect in drag.rest().effects { apply(effect) }
+  /// ```
   @discardableResult
   public func rest() -> Step { after(.tick) }
 
   /// The user gives the drag up.
+  ///
+  /// ```swift
+  /// for effect in drag.cancel().effects { apply(effect) }
+  /// ```
   @discardableResult
   public func cancel() -> Step { after(.cancel) }
 
   /// The finger lifts: the destination's handler begins, and transfers with it.
+  ///
+  /// ```swift
+  /// let drop = drag.drop()
+  /// for await effect in drop.effects { apply(effect) }
+  /// ```
   public func drop() -> Drop {
     // A drag that is over must not drop the one that hovers now.
     let id = isHovering ? id : nil

@@ -3,6 +3,12 @@ public import DropCore
 /// A drop, a paste or a share under way.
 ///
 /// It goes on while somebody awaits its ``effects`` or its ``outcome``, or advances the host.
+///
+/// ```swift
+/// let drop = drag.drop()
+/// for await effect in drop.effects { apply(effect) }
+/// print(await drop.outcome)
+/// ```
 public final class Drop {
   private let host: PluginHost
   /// Its number in the host; none when there was nothing to drop.
@@ -23,9 +29,18 @@ public final class Drop {
   }
 
   /// What is to be shown and carried out, until the drop has ended; each effect comes once.
+  ///
+  /// ```swift
+  /// for await effect in drop.effects { apply(effect) }
+  /// ```
   public var effects: DropEffects { DropEffects(drop: self) }
 
   /// Takes the effects that have come by now, at once; each comes once, here or in ``effects``.
+  ///
+  /// ```swift
+  /// host.advance()
+  /// for effect in drop.takeEffects() { apply(effect) }
+  /// ```
   public func takeEffects() -> [HostEffect] {
     defer {
       received.removeAll(keepingCapacity: true)
@@ -37,6 +52,11 @@ public final class Drop {
   /// What became of the drop and of each item, once all it started has ended.
   ///
   /// When the task that awaits it is cancelled the drop is aborted at once; its outcome says so.
+  ///
+  /// ```swift
+  /// let outcome = await drop.outcome
+  /// print(outcome.status)
+  /// ```
   public var outcome: Outcome {
     get async {
       var isAborted = false
@@ -54,20 +74,40 @@ public final class Drop {
   }
 
   /// What became of the drop, if it has ended.
+  ///
+  /// ```swift
+  /// if let outcome = drop.endedOutcome { print(outcome.status) }
+  /// ```
   public var endedOutcome: Outcome? { ended }
 
   /// The user stops it: what arrived stays or is taken back, as its plugin's policy says.
+  ///
+  /// ```swift
+  /// drop.abort()
+  /// ```
   public func abort() {
     if let id, ended == nil { host.send(.abort(id)) }
   }
 
   /// The user answers a question that a `confirm` effect asks; null dismisses it.
+  ///
+  /// ```swift
+  /// for await effect in drop.effects {
+  ///   if case .confirm(let id, let question) = effect.effect {
+  ///     drop.answer(id, with: .bool(await ask(question)))
+  ///   }
+  /// }
+  /// ```
   public func answer(_ question: QuestionID, with value: JSONValue) {
     answer(question.name, with: value)
   }
 
   /// The user answers a question by its name, `question-1`, or the oldest one of the destination with
   /// that id; null dismisses it.
+  ///
+  /// ```swift
+  /// drop.answer("question-1", with: ["name": "Summer"])
+  /// ```
   public func answer(_ question: String, with value: JSONValue) {
     host.send(.reply(to: question, value: value))
   }
@@ -77,9 +117,18 @@ public final class Drop {
   ///
   /// It may when `on_perform` has ended, or once the handler says so itself, with
   /// `session:stabilize { release = true }`.
+  ///
+  /// ```swift
+  /// if drop.sourceMayGo { forget(source) }
+  /// ```
   public var sourceMayGo: Bool { isReleased || ended != nil }
 
   /// Waits until the source may go, or the drop's task is cancelled.
+  ///
+  /// ```swift
+  /// await drop.sourceRelease()
+  /// forget(source)
+  /// ```
   public func sourceRelease() async {
     while true {
       let news = host.news
@@ -92,6 +141,11 @@ public final class Drop {
   /// where nothing was taken.
   ///
   /// Of a move that didn't bring all it is a copy: a source that hears of a move deletes what it gave.
+  ///
+  /// ```swift
+  /// await drop.sourceRelease()
+  /// if drop.sourceOperation == .move { forget(photo) }
+  /// ```
   public var sourceOperation: DropCore.Operation? {
     guard let ended else { return isReleased ? granted : nil }
     let isWhole = ended.status == .imported
@@ -107,6 +161,11 @@ public final class Drop {
   }
 
   /// What stops or answers the drop from any thread.
+  ///
+  /// ```swift
+  /// let stopper = drop.stopper
+  /// onInterrupt { stopper.abort() }
+  /// ```
   public var stopper: Stopper { Stopper(desk: host.desk, drop: id) }
 
   /// Stops a drop or answers its questions from any thread: the host's domain hears of it when it is

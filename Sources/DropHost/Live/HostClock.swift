@@ -3,6 +3,10 @@ import SystemFiles
 /// The time a host runs on, in milliseconds from the host's beginning.
 ///
 /// The library reads no other clock than this one, so a test can hand in its own.
+///
+/// ```swift
+/// let host = PluginHost(clock: HostClock(ContinuousClock()))
+/// ```
 public struct HostClock: Sendable {
   @usableFromInline let read: @Sendable () -> Double
   @usableFromInline let sleep: @Sendable (_ until: Double) async throws -> Void

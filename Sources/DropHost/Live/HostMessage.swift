@@ -1,6 +1,10 @@
 public import DropCore
 
 /// What a host has to say to its embedder; it prints nothing itself.
+///
+/// ```swift
+/// host.onMessage = { message in print(message.destination ?? "", message.subject) }
+/// ```
 public struct HostMessage: Sendable, Hashable {
   /// What it is about.
   public enum Subject: Sendable, Hashable {

@@ -1,4 +1,12 @@
 /// Why a destination can't be opened.
+///
+/// ```swift
+/// do {
+///   try host.open(Destination(id: "gallery", frame: frame), plugin: Plugin(text: "return 1"))
+/// } catch {
+///   print(error)
+/// }
+/// ```
 public enum OpenError: Error, Hashable, Sendable {
   /// Its plugin can't be loaded.
   case plugin(PluginLoadError)

@@ -1,11 +1,19 @@
 import SystemFiles
 
 /// A drop handler's text, and where files beside it are read.
+///
+/// ```swift
+/// let plugin = Plugin(folder: "Plugins/photo-gallery")
+/// ```
 public struct Plugin: Sendable {
   /// Where the text comes from.
   public var source: PluginSource
 
   /// A plugin whose text is at hand.
+  ///
+  /// ```swift
+  /// let plugin = Plugin(text: galleryScript, name: "gallery.lua")
+  /// ```
   public init(text: String, name: String = "plugin.lua") {
     source = PluginSource(text: text, displayName: name)
   }
@@ -13,6 +21,10 @@ public struct Plugin: Sendable {
   /// A plugin in a folder of its own: its `plugin.lua`, and the files beside it that it asks for.
   ///
   /// They are read when a destination opens with it, and again when it is reloaded.
+  ///
+  /// ```swift
+  /// let plugin = Plugin(folder: "Plugins/photo-gallery")
+  /// ```
   public init(folder: String) {
     source = PluginSource(path: folder.appending(path: "plugin.lua"))
   }

@@ -3,12 +3,24 @@ public import DropCore
 
 extension PluginHost {
   /// A destination that is open in a host.
+  ///
+  /// ```swift
+  /// let gallery = try host.open(Destination(id: "gallery", frame: frame))
+  /// host.change(gallery, Destination.Change(frame: Rect(x: 0, y: 0, width: 800, height: 300)))
+  /// ```
   public struct Opened: Sendable, Hashable {
     /// The destination's id.
     public let id: String
   }
 
   /// Opens a destination, on top of those that are open where it lies.
+  ///
+  /// ```swift
+  /// let gallery = try host.open(
+  ///   Destination(id: "gallery", frame: frame),
+  ///   plugin: Plugin(text: galleryScript, name: "gallery.lua"),
+  ///   options: ["limit": 3], grants: [.storage])
+  /// ```
   ///
   /// - Parameters:
   ///   - destination: Where it lies, what it holds, what its plugin may read of it.
@@ -75,6 +87,10 @@ extension PluginHost {
   }
 
   /// Takes a destination away, with all that lies on it; a drop under way in it is stopped.
+  ///
+  /// ```swift
+  /// host.close(gallery)
+  /// ```
   public func close(_ destination: Opened) {
     layouts.forget(destination.id)
     note(nil, of: destination.id)
@@ -82,17 +98,32 @@ extension PluginHost {
   }
 
   /// Tells the host that a destination moved or shows something else.
+  ///
+  /// ```swift
+  /// host.change(gallery, Destination.Change(context: ["album": "Summer"]))
+  /// ```
   public func change(_ destination: Opened, _ change: Destination.Change) {
     send(.change(destination.id, change))
   }
 
   /// Has the host ask where a destination's contents lie: when a drag begins, and when it moves on
   /// after the contents changed or ``changeLayout(of:)`` said that they lie elsewhere.
+  ///
+  /// ```swift
+  /// host.layOut(gallery) {
+  ///   Layout.places([Rect(x: 0, y: 0, width: 80, height: 80), Rect(x: 80, y: 0, width: 80, height: 80)])
+  /// }
+  /// ```
   public func layOut(_ destination: Opened, _ layout: @escaping () -> Layout) {
     layouts.ask(destination.id, layout)
   }
 
   /// The contents of a destination lie elsewhere: a drag asks for its layout again.
+  ///
+  /// ```swift
+  /// scrollView()
+  /// host.changeLayout(of: gallery)
+  /// ```
   public func changeLayout(of destination: Opened) {
     layouts.outdate(destination.id)
   }
@@ -101,6 +132,11 @@ extension PluginHost {
   ///
   /// It gets what the destination was opened with: options, grants and limits. When the new text doesn't
   /// load, the old script stays, and ``onMessage`` hears why.
+  ///
+  /// ```swift
+  /// host.reload(gallery)
+  /// host.reload(gallery, plugin: Plugin(text: galleryScript))
+  /// ```
   public func reload(_ destination: Opened, plugin: Plugin? = nil) {
     guard let engine = try? engine() else { return }
     let assignment = plugin.map {
@@ -111,6 +147,10 @@ extension PluginHost {
   }
 
   /// What a destination holds now; open placeholders count.
+  ///
+  /// ```swift
+  /// for place in host.contents(of: gallery) { print(place) }
+  /// ```
   public func contents(of destination: Opened) -> [Place] {
     guard let engine = try? engine(), let index = engine.session.index(of: destination.id) else {
       return []
@@ -123,18 +163,30 @@ extension PluginHost {
   ///
   /// It is there as long as the entry stands in its destination, or an undo or a redo can bring it
   /// back.
+  ///
+  /// ```swift
+  /// if let content = host.content(of: entry) { print(entry.name, content.size) }
+  /// ```
   public func content(of entry: ContentEntry) -> Content? {
     guard let engine = try? engine() else { return nil }
     return entry.reference.flatMap(engine.content)
   }
 
   /// Takes back the last drop that changed the destination, on both sides of a move.
+  ///
+  /// ```swift
+  /// for effect in host.undo(in: gallery) { apply(effect) }
+  /// ```
   @discardableResult
   public func undo(in destination: Opened) -> [HostEffect] {
     step(.undo(destination.id)).effects
   }
 
   /// Does again what was taken back last.
+  ///
+  /// ```swift
+  /// for effect in host.redo(in: gallery) { apply(effect) }
+  /// ```
   @discardableResult
   public func redo(in destination: Opened) -> [HostEffect] {
     step(.redo(destination.id)).effects
@@ -142,6 +194,10 @@ extension PluginHost {
 
   /// The types that a destination's plugin takes, most wanted first; none where it takes any, or
   /// nothing answers there.
+  ///
+  /// ```swift
+  /// let types = host.accepts(of: gallery) ?? [.data]
+  /// ```
   public func accepts(of destination: Opened) -> [ContentType]? {
     guard let engine = try? engine(), let index = engine.session.index(of: destination.id) else {
       return nil
@@ -161,11 +217,20 @@ extension PluginHost {
 
 extension PluginHost {
   /// A plugin that offers items to drag.
+  ///
+  /// ```swift
+  /// let source = try host.open(source: Plugin(folder: "Plugins/file-shelf"))
+  /// ```
   public struct OpenedSource: Sendable, Hashable {
     let number: Int
   }
 
   /// Loads a plugin with `on_drag`, so that drags can begin from it.
+  ///
+  /// ```swift
+  /// let source = try host.open(source: Plugin(folder: "Plugins/file-shelf"), grants: [.storage])
+  /// let drag = host.begin(from: source, selection: ["beach"], at: start)
+  /// ```
   ///
   /// - Parameters:
   ///   - plugin: Its handlers; a destination's plugin may be one too, each then in a sandbox of its

@@ -7,6 +7,11 @@ extension PluginHost {
   /// Begins a drag; an earlier one that still hovers is cancelled, and what the host showed of it is
   /// taken away.
   ///
+  /// ```swift
+  /// let drag = host.begin(DragSource(app: "com.example.camera"), items: [photo], at: start)
+  /// show(drag.first)
+  /// ```
+  ///
   /// - Parameters:
   ///   - source: Where the drag comes from, and what it allows.
   ///   - items: What is dragged.
@@ -33,6 +38,12 @@ extension PluginHost {
   ///
   /// The plugin's `on_drag` says what is dragged, its `on_provide` makes what a destination loads, and
   /// its `on_drag_end` hears what became of each item. A drag that it has nothing for is over at once.
+  ///
+  /// ```swift
+  /// let source = try host.open(source: Plugin(folder: "Plugins/file-shelf"))
+  /// let drag = host.begin(from: source, selection: ["beach"], at: start)
+  /// print(drag.items.map(\.name))
+  /// ```
   ///
   /// - Parameters:
   ///   - source: Where the drag comes from; with a `destination`, the place that a move takes from.
@@ -70,6 +81,11 @@ extension PluginHost {
   }
 
   /// Lets a destination's handler take items from the clipboard.
+  ///
+  /// ```swift
+  /// let drop = host.paste([photo], into: gallery)
+  /// for await effect in drop.effects { apply(effect) }
+  /// ```
   public func paste(
     _ items: [ProvidedItem],
     into destination: Opened,
@@ -79,6 +95,11 @@ extension PluginHost {
   }
 
   /// Lets a destination's handler take items that another app shares.
+  ///
+  /// ```swift
+  /// let drop = host.share([photo], with: gallery, from: DragSource(app: "com.example.mail"))
+  /// let outcome = await drop.outcome
+  /// ```
   public func share(
     _ items: [ProvidedItem],
     with destination: Opened,

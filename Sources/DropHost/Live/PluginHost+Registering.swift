@@ -5,6 +5,12 @@ import LuaSandbox
 extension PluginHost {
   /// Declares a type of the app's own: what it conforms to, and its names elsewhere.
   ///
+  /// ```swift
+  /// try host.declare(
+  ///   type: TypeDeclaration(
+  ///     "com.example.scene", conformsTo: ["public.data"], filenameExtensions: ["scene"]))
+  /// ```
+  ///
   /// - Throws: When the first destination is open already, or the declaration can't stand.
   public func declare(type declaration: TypeDeclaration) throws(RegistrationError) {
     try declare(types: [declaration])
@@ -12,6 +18,13 @@ extension PluginHost {
 
   /// Declares types of the app's own, which may have each other as parents: all of them or, on an
   /// error, none.
+  ///
+  /// ```swift
+  /// try host.declare(types: [
+  ///   TypeDeclaration("com.example.model"),
+  ///   TypeDeclaration("com.example.scene", conformsTo: ["com.example.model"]),
+  /// ])
+  /// ```
   public func declare(types declarations: [TypeDeclaration]) throws(RegistrationError) {
     var changed = registered.types
     do throws(TypeDeclarationError) {
@@ -23,21 +36,50 @@ extension PluginHost {
   }
 
   /// Gives plugins that are granted `tasks` a task to run by name.
+  ///
+  /// ```swift
+  /// host.register(task: "upload") { call in
+  ///   let address = try await upload(call.contents[0]) { call.progress($0) }
+  ///   return ["address": .string(address)]
+  /// }
+  /// ```
   public func register(task name: String, _ body: @escaping TaskCall.Body) {
     addTask(name, body)
   }
 
   /// Teaches the host a coercion; scripts see it as a built-in one.
+  ///
+  /// ```swift
+  /// try host.register(
+  ///   Codec(from: "com.example.scene", to: .png) { (scene, _) throws(ContentError) in
+  ///     Content(type: .png, name: scene.name, bytes: rendered(try scene.bytes()))
+  ///   })
+  /// ```
   public func register(_ codec: Codec) throws(RegistrationError) {
     try register { $0.coercer.register(codec) }
   }
 
   /// Teaches the host to count and take the units of a type.
+  ///
+  /// ```swift
+  /// try host.register(
+  ///   UnitCodec(type: "com.example.scenes") { (scenes, _) throws(ContentError) in
+  ///     let parts = try scenes.bytes().split(separator: 0)
+  ///     return ContentUnits(count: parts.count) { Content(type: "com.example.scene", bytes: Array(parts[$0])) }
+  ///   })
+  /// ```
   public func register(_ codec: UnitCodec) throws(RegistrationError) {
     try register { $0.coercer.register(codec) }
   }
 
   /// Gives scripts a function, called as `dnd.app.<name>`, that answers at once.
+  ///
+  /// ```swift
+  /// try host.register(
+  ///   "greeting", "Greets somebody.", ScriptParameter<String>("name", "Who is greeted."),
+  ///   example: "return dnd.app.greeting(\"Ada\")"
+  /// ) { (name: String) in "Hello, \(name)" }
+  /// ```
   ///
   /// - Parameters:
   ///   - name: Its name, in lower case with underscores.
@@ -73,6 +115,13 @@ extension PluginHost {
   }
 
   /// Gives scripts a function, called as `dnd.app.<name>`, that they wait for.
+  ///
+  /// ```swift
+  /// try host.registerWaiting(
+  ///   "weather", "Says how the weather is.", ScriptParameter<String>("city", "Where."),
+  ///   example: "return dnd.app.weather(\"Rome\")"
+  /// ) { (city: String) in try await forecast(of: city) }
+  /// ```
   ///
   /// - Parameters:
   ///   - name: Its name, in lower case with underscores.

@@ -5,13 +5,28 @@ public import DropCore
 ///
 /// A host starts no thread and needs no event loop: it moves when it is called, and while somebody
 /// awaits a drop. It is used from one isolation domain: the main actor, or any other.
+///
+/// ```swift
+/// let host = PluginHost(grants: [.tasks])
+/// let gallery = try host.open(
+///   Destination(id: "gallery", frame: Rect(x: 0, y: 0, width: 400, height: 300)),
+///   plugin: Plugin(folder: "Plugins/photo-gallery"))
+/// ```
 public final class PluginHost {
   /// What the host says to its embedder.
+  ///
+  /// ```swift
+  /// host.onMessage = { message in print(message) }
+  /// ```
   public var onMessage: ((HostMessage) -> Void)?
   /// Gets the effects that belong to no drop and come of no call that gives effects back: of a
   /// destination that closes, of time that passes while a drop is awaited.
   ///
   /// Without it they wait for the next call that gives some back.
+  ///
+  /// ```swift
+  /// host.onEffect = { effect in apply(effect) }
+  /// ```
   public var onEffect: ((HostEffect) -> Void)? {
     didSet { giveLoose() }
   }
@@ -19,6 +34,10 @@ public final class PluginHost {
   /// ``advance()`` and then ``Drop/takeEffects()`` of each drop that it holds.
   ///
   /// Called once until ``advance()`` has been.
+  ///
+  /// ```swift
+  /// host.onWake = { wakeTheLoop() }
+  /// ```
   public var onWake: (@Sendable () -> Void)? {
     get { mailbox.bell }
     set { mailbox.bell = newValue }
@@ -61,6 +80,13 @@ public final class PluginHost {
   public typealias TakeBack = @Sendable (_ name: String) async throws -> Void
 
   /// A host without destinations.
+  ///
+  /// ```swift
+  /// let storage = FolderStorage(folder: folder)
+  /// let host = PluginHost(
+  ///   grants: [.storage], storage: { try storage.save($0, as: $1) }, spool: .temporary,
+  ///   takeBack: { try storage.takeBack($0) })
+  /// ```
   ///
   /// - Parameters:
   ///   - limits: What each plugin may use, unless its destination says otherwise.
@@ -109,11 +135,20 @@ public final class PluginHost {
   // MARK: Time
 
   /// The time of the host's clock, in milliseconds.
+  ///
+  /// ```swift
+  /// let begun = host.now
+  /// let lasted = host.now - begun
+  /// ```
   public var now: Double { clock.now }
 
   /// When the host wants to be advanced, in its clock's milliseconds, if nothing happens before:
   /// when a timer of a script is due, or while a drag rests on a region that may spring open, or in a
   /// zone that scrolls.
+  ///
+  /// ```swift
+  /// if let time = host.wakeAt { startTimer(after: time - host.now) }
+  /// ```
   public var wakeAt: Double? {
     let tick = built?.wakeAt
     guard let alarm = errands.due else { return tick }
@@ -122,12 +157,22 @@ public final class PluginHost {
 
   /// How long an event loop may sleep before it calls ``advance()``; nil when there is nothing to do
   /// before ``onWake`` is called.
+  ///
+  /// ```swift
+  /// if let rest = host.wakeIn { try await Task.sleep(for: rest) }
+  /// for effect in host.advance() { apply(effect) }
+  /// ```
   public var wakeIn: Duration? {
     if !mailbox.isEmpty { return .zero }
     return wakeAt.map { .milliseconds(min(max(0, $0 - clock.now), HostClock.farthest)) }
   }
 
   /// ``wakeIn`` as `poll` and its kin count it: whole milliseconds, rounded up, and -1 where nothing is due.
+  ///
+  /// ```swift
+  /// waitForInput(milliseconds: host.pollTimeout)
+  /// for effect in host.advance() { apply(effect) }
+  /// ```
   public var pollTimeout: Int32 {
     guard let wakeIn else { return -1 }
     return Int32(clamping: Int64((wakeIn / .milliseconds(1)).rounded(.up)))
@@ -138,6 +183,10 @@ public final class PluginHost {
   ///
   /// An app that has an event loop calls this when ``onWake`` was called or ``wakeIn`` is over.
   /// Awaiting a drop does it too.
+  ///
+  /// ```swift
+  /// for effect in host.advance() { apply(effect) }
+  /// ```
   @discardableResult
   public func advance() -> [HostEffect] { advance(ringing: false) }
 
@@ -211,6 +260,10 @@ public final class PluginHost {
   var isRunning: Bool { built != nil }
 
   /// The types that are known, also those that were declared, by the app or by a plugin.
+  ///
+  /// ```swift
+  /// let type = host.types.type(filenameExtension: "png")
+  /// ```
   public var types: TypeCatalog { built?.types ?? setup.types }
 
   /// What was registered up to now; it is fixed once the engine is made.

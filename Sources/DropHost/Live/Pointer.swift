@@ -5,6 +5,12 @@ import SystemFiles
 /// The newest place of a pointer, put from any thread: a place that nobody saw in time is gone.
 ///
 /// A driver that falls behind takes the newest place and never works through a queue of old ones.
+///
+/// ```swift
+/// let pointer = Pointer()
+/// pointer.move(to: point)
+/// if let step = drag.follow(pointer) { show(step) }
+/// ```
 public final class Pointer: Sendable {
   private let newest = Guarded<Point?>(nil)
 
@@ -25,6 +31,10 @@ public final class Pointer: Sendable {
 
 extension Drag {
   /// Moves to the newest place of a pointer, if it moved since the last time.
+  ///
+  /// ```swift
+  /// let step = drag.follow(pointer)
+  /// ```
   public func follow(_ pointer: Pointer) -> Step? {
     pointer.take().map { move(to: $0) }
   }

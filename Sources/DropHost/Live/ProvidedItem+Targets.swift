@@ -13,6 +13,12 @@ extension ProvidedItem {
   /// Of several names of one type the first counts. What is no name of a type, as `TARGETS` and
   /// `TIMESTAMP` of X11, is left out; so is what the desktop's portals say to each other.
   ///
+  /// ```swift
+  /// let picture = ProvidedItem(targets: ["image/png", "TARGETS"], host.types) { target, wish, _ in
+  ///   Content(type: wish.type, bytes: await selection(target))
+  /// }
+  /// ```
+  ///
   /// - Parameters:
   ///   - targets: Names as the toolkit has them: MIME types, X11's targets, a platform's types.
   ///   - types: Who knows what they mean: ``PluginHost/types``.

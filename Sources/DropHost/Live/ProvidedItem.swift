@@ -2,6 +2,16 @@ public import DropContent
 public import DropCore
 
 /// One dragged thing as a program offers it: types in order of fidelity, bytes on request.
+///
+/// ```swift
+/// let photo = ProvidedItem(
+///   id: "beach", name: "beach.png",
+///   representations: [
+///     ProvidedRepresentation("public.png") { progress in
+///       Content(type: .png, bytes: try await download("beach") { progress($0) })
+///     }
+///   ])
+/// ```
 public struct ProvidedItem: Sendable {
   /// Its name in the drag.
   public var id: String
@@ -33,6 +43,10 @@ public struct ProvidedItem: Sendable {
   ///
   /// Where nobody knows how many things are dragged, one alone of which nothing is known stands in
   /// for all of them.
+  ///
+  /// ```swift
+  /// let unknown = ProvidedItem(id: "dragged", hover: DragItem.Hover())
+  /// ```
   public init(id: String, hover: DragItem.Hover) {
     self.init(id: id, representations: [], hover: hover)
   }
@@ -52,6 +66,11 @@ public struct ProvidedItem: Sendable {
 }
 
 /// One encoding in which an item can be had, and how to get its bytes after the drop.
+///
+/// ```swift
+/// let text = ProvidedRepresentation(.utf8PlainText, text: "a beach")
+/// let note = ProvidedItem(id: "note", representations: [text])
+/// ```
 public struct ProvidedRepresentation: Sendable {
   /// Gets the bytes; the task it runs in is cancelled when nobody needs them any more.
   ///
@@ -68,6 +87,12 @@ public struct ProvidedRepresentation: Sendable {
   private(set) var file: NamedFile?
 
   /// Offers an encoding that is made when somebody wants it, as it is wanted.
+  ///
+  /// ```swift
+  /// let scan = ProvidedRepresentation(.png) { wish, progress in
+  ///   try await scanned(longestSide: wish.largestSide ?? 4_000) { progress($0) }
+  /// }
+  /// ```
   public init(_ type: ContentType, size: Int? = nil, load: @escaping Load) {
     self.type = type
     self.size = size
@@ -84,6 +109,11 @@ public struct ProvidedRepresentation: Sendable {
   }
 
   /// Offers an encoding that is there already.
+  ///
+  /// ```swift
+  /// let text = Content(type: .utf8PlainText, name: "note.txt", text: "a beach")
+  /// let note = ProvidedItem(id: "note", representations: [ProvidedRepresentation(text)])
+  /// ```
   public init(_ content: Content) {
     self.init(content.type, size: content.size) { _, _ in content }
   }
@@ -102,6 +132,12 @@ public struct ProvidedRepresentation: Sendable {
 }
 
 /// What a load is wanted for; a provider that heeds it spares itself work.
+///
+/// ```swift
+/// let scan = ProvidedRepresentation(.png) { wish, progress in
+///   try await scanned(longestSide: wish.largestSide ?? 4_000) { progress($0) }
+/// }
+/// ```
 public struct LoadWish: Sendable, Hashable {
   /// What is wanted of a representation that names a file.
   public enum Subject: Sendable, Hashable {
@@ -130,6 +166,12 @@ public struct LoadWish: Sendable, Hashable {
 }
 
 /// Where a provider says how far it is; it can be called from any thread.
+///
+/// ```swift
+/// let photo = ProvidedRepresentation(.png, size: 48_000) { progress in
+///   Content(type: .png, bytes: try await download("beach") { progress($0, of: 48_000) })
+/// }
+/// ```
 public struct LoadProgress: Sendable {
   private let say: @Sendable (_ done: Int, _ total: Int?) -> Void
 
@@ -148,6 +190,10 @@ extension ProvidedItem {
   /// Offers a file or a folder, which is opened now and may be read by whoever takes the item.
   ///
   /// What can't be read fails where it is loaded: `expired` where nothing is there.
+  ///
+  /// ```swift
+  /// let letter = ProvidedItem(file: "/srv/letters/letter.pdf")
+  /// ```
   public init(id: String? = nil, name: String? = nil, file path: String) {
     self.init(FileAccess(folders: ["/"]).file(at: path), id: id, name: name)
   }
@@ -157,6 +203,11 @@ extension ProvidedItem {
   ///
   /// One file alone has the id itself, others have it with their number; so have all where links
   /// stand beside them.
+  ///
+  /// ```swift
+  /// let items = ProvidedItem.items(uriList: "file:///srv/a.pdf\r\nhttps://example.com/\r\n")
+  /// let drag = host.begin(DragSource(), items: items, at: start)
+  /// ```
   public static func items(uriList text: String, id: String = "files") -> [ProvidedItem] {
     let access = FileAccess(folders: ["/"])
     var files: [NamedFile] = []

@@ -1,6 +1,14 @@
 public import DropCore
 
 /// Why something of the embedder's own can't be registered.
+///
+/// ```swift
+/// do {
+///   try host.declare(type: TypeDeclaration("com.example.scene", conformsTo: ["com.example.none"]))
+/// } catch {
+///   print(error)
+/// }
+/// ```
 public enum RegistrationError: Error, Hashable, Sendable {
   /// The first destination is open already, and its plugin has seen all there is.
   case tooLate

@@ -2,6 +2,12 @@ public import DropContent
 public import DropCore
 
 /// A plugin's call of one of the embedder's named tasks, such as an upload.
+///
+/// ```swift
+/// host.register(task: "count") { call in
+///   .int(call.contents.reduce(0) { $0 + $1.size })
+/// }
+/// ```
 public struct TaskCall: Sendable {
   /// What runs a task; it may be cancelled when the drop is aborted.
   public typealias Body = @Sendable (TaskCall) async throws -> JSONValue

@@ -1,6 +1,12 @@
 import LuaSandbox
 
 /// What one destination's plugin may use.
+///
+/// ```swift
+/// var limits = HostLimits.interactive
+/// limits.memoryBytes = 4 << 20
+/// let host = PluginHost(limits: limits)
+/// ```
 public struct HostLimits: Sendable, Hashable {
   /// Units (about VM instructions) of a hover call.
   public var hoverUnits = 200_000
@@ -39,6 +45,10 @@ public struct HostLimits: Sendable, Hashable {
   public static let interactive = HostLimits()
 
   /// The same budgets with wall-clock guards 20 times as far away, so that they never decide.
+  ///
+  /// ```swift
+  /// let host = PluginHost(limits: .replay)
+  /// ```
   public static var replay: HostLimits {
     var limits = HostLimits()
     limits.deadlineFactor = 20

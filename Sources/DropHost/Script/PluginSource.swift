@@ -4,6 +4,10 @@ import LuaSandbox
 import SystemFiles
 
 /// Where a plugin's text comes from; nothing is read but through it.
+///
+/// ```swift
+/// let plugin = Plugin(PluginSource(text: galleryScript, displayName: "gallery.lua"))
+/// ```
 public struct PluginSource: Sendable {
   /// Gives the bytes of a file beside the plugin, or nil where there is none.
   ///

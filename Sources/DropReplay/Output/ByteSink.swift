@@ -29,6 +29,12 @@ extension SinkError {
 }
 
 /// Keeps what is written in memory.
+///
+/// ```swift
+/// let sink = MemorySink()
+/// sink.write(Array("one line\n".utf8))
+/// print(sink.text)
+/// ```
 public final class MemorySink: ByteSink {
   /// All that was written.
   public private(set) var bytes: [UInt8] = []

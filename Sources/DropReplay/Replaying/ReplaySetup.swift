@@ -3,6 +3,13 @@ public import DropCore
 public import DropHost
 
 /// What a replay is run with besides the session: plugins, options, limits and capabilities.
+///
+/// ```swift
+/// var setup = ReplaySetup()
+/// setup.defaultPlugin = "Plugins/photo-gallery/plugin.lua"
+/// setup.capabilities = [.storage]
+/// let replay = try SessionReplay(session: "note.session.json", setup: setup)
+/// ```
 public struct ReplaySetup: Sendable {
   /// The file of the plugin of every destination that names none.
   public var defaultPlugin: String?
@@ -41,11 +48,21 @@ public struct ReplaySetup: Sendable {
   public init() {}
 
   /// Gives a destination the plugin of this file, whatever the session says.
+  ///
+  /// ```swift
+  /// var setup = ReplaySetup()
+  /// setup.setPlugin("Plugins/photo-gallery/plugin.lua", of: "main")
+  /// ```
   public mutating func setPlugin(_ file: String, of destination: String) {
     files[destination] = file
   }
 
   /// Tells a plugin an option: that of one destination, or (nil) of all.
+  ///
+  /// ```swift
+  /// var setup = ReplaySetup()
+  /// setup.setOption("limit", to: 3, of: "gallery")
+  /// ```
   public mutating func setOption(
     _ name: String,
     to value: JSONValue,
@@ -55,6 +72,11 @@ public struct ReplaySetup: Sendable {
   }
 
   /// Sets a sandbox's limit by its name in a session's `limits`; false where there is none of it.
+  ///
+  /// ```swift
+  /// var setup = ReplaySetup()
+  /// setup.setLimit("memory_bytes", to: 4_000_000)
+  /// ```
   @discardableResult
   public mutating func setLimit(
     _ name: String,

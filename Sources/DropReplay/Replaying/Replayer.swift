@@ -385,6 +385,11 @@ package final class Replayer {
 }
 
 /// How a replay ended.
+///
+/// ```swift
+/// let summary = try replay.run().summary
+/// print(summary.outcomes.map(\.status), summary.saved, summary.faultCount)
+/// ```
 public struct ReplaySummary: Sendable {
   /// How each drag ended, in the order in which they did.
   public fileprivate(set) var outcomes: [Outcome] = []
@@ -423,6 +428,14 @@ public struct ReplaySummary: Sendable {
 }
 
 /// Why a replay could not be run to its end.
+///
+/// ```swift
+/// do {
+///   print(try SessionReplay(session: "note.session.json").run().text)
+/// } catch {
+///   print(error)
+/// }
+/// ```
 public enum ReplayError: Error {
   /// The session can't be read.
   case session(SessionError)

@@ -1,4 +1,8 @@
 /// What a plugin must ask for in `needs`, and be granted, before it may use it.
+///
+/// ```swift
+/// let host = PluginHost(grants: [.storage, .tasks])
+/// ```
 public struct Capability: RawRepresentable, Hashable, Sendable {
   /// The name in a plugin's `needs`.
   public let rawValue: String

@@ -1,6 +1,10 @@
 public import DropCore
 
 /// One option that a plugin can be told, or one field of a question.
+///
+/// ```swift
+/// let limit = OptionDeclaration(name: "limit", kind: .integer, defaultValue: 3)
+/// ```
 public struct OptionDeclaration: Hashable, Sendable {
   /// What values an option takes.
   public enum Kind: String, CaseIterable, Sendable {

@@ -130,6 +130,10 @@ extension HostReply {
 }
 
 /// Why a provider, a task or a function of the embedder's could not deliver.
+///
+/// ```swift
+/// let lost = ProvidedRepresentation(.png) { _ in throw LoadFailure(.expired, "no camera") }
+/// ```
 public struct LoadFailure: Error, Hashable, Sendable {
   /// What kind of failure it is, as a script sees it.
   public var code: FailureCode

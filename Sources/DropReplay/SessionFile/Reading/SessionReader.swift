@@ -2,6 +2,11 @@ import DropContent
 import SystemFiles
 
 /// Opens session files in both spellings.
+///
+/// ```swift
+/// let reader = SessionReader(allowedFolders: ["/srv/photos"])
+/// let replay = try SessionReplay(session: "note.session.json", reader: reader)
+/// ```
 public struct SessionReader: Sendable {
   /// Folders beside the session's own that its items may take files from.
   public var allowedFolders: [String]

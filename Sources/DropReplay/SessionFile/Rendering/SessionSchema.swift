@@ -4,6 +4,10 @@ import DropCore
 /// The JSON Schema of the session file, made from the declaration that reads it.
 public enum SessionSchema {
   /// The schema as it is committed and printed, ending in a line break.
+  ///
+  /// ```swift
+  /// print(SessionSchema.text())
+  /// ```
   public static func text() -> String {
     JSONWriter(layout: .indented).text(value()) + "\n"
   }
