@@ -4,8 +4,8 @@ public enum Request: Sendable, Hashable {
   case insert(at: Int?, [ContentEntry], item: Int? = nil)
   /// Takes entries out.
   case remove(at: Int, count: Int)
-  /// Moves entries, so that the first of them has the index afterwards.
-  case move(from: [Int], to: Int)
+  /// Moves entries, so that the first of them has the index afterwards; or before what has it now.
+  case move(from: [Int], to: Int, isBefore: Bool = false)
   /// Keeps a place; without an index, where the drop was.
   case placeholder(at: Int?, title: String, size: Int?, item: Int? = nil)
   /// Puts none, one or many entries in the place kept.
@@ -176,6 +176,8 @@ public enum Reply: Sendable, Hashable {
   case done
   /// Whether there was something to do.
   case changed(Bool)
+  /// How many entries were put in, taken out or moved.
+  case count(Int)
   /// The place kept.
   case placeholder(PlaceholderID)
   /// The question asked; its answer comes as an entry of the queue.

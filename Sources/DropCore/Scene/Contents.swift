@@ -48,23 +48,59 @@ struct Contents: Sendable {
     bytes += shelves[shelves.count - 1].row.bytes
   }
 
-  /// Takes the places at some indexes, then puts others at the index that the first of them has
-  /// afterwards; one that was taken is moved.
-  mutating func change(
+  /// Puts new places in.
+  mutating func put(
     _ node: Destination.Index,
-    taking indexes: [Int],
-    putting places: [Place],
-    at index: Int,
+    _ places: [Place],
+    at cut: Row.Cut,
     by number: Number
   ) {
-    let moved = indexes.isEmpty ? [] : Set(places.map(\.key))
-    var steps: [UInt64: UInt64] = [:]
-    for key in moved { steps[key] = nextKey() }
     bytes -= shelves[node.offset].row.bytes
     defer { bytes += shelves[node.offset].row.bytes }
-    let taken = shelves[node.offset]
-      .take(indexes.sorted(), by: number, movingTo: steps, without: undone)
-    shelves[node.offset].put(places, at: index, by: number, moved: Set(taken.map(\.key)))
+    shelves[node.offset].put(places, at: cut, by: number, moved: [:])
+  }
+
+  /// Takes the places at some indexes away.
+  mutating func take(_ node: Destination.Index, _ indexes: [Int], by number: Number) {
+    bytes -= shelves[node.offset].row.bytes
+    defer { bytes += shelves[node.offset].row.bytes }
+    shelves[node.offset].take(indexes.sorted(), by: number, movingTo: [:], without: undone)
+  }
+
+  /// Takes the places at some indexes, and puts the same where they belong once those are taken.
+  mutating func move(
+    _ node: Destination.Index,
+    _ indexes: [Int],
+    by number: Number,
+    to cut: (Row) -> Row.Cut
+  ) {
+    let places = shelves[node.offset].row.places(at: indexes)
+    var positions: [UInt64: UInt64] = [:]
+    for place in places { positions[place.key] = nextKey() }
+    bytes -= shelves[node.offset].row.bytes
+    defer { bytes += shelves[node.offset].row.bytes }
+    shelves[node.offset].take(indexes.sorted(), by: number, movingTo: positions, without: undone)
+    let target = cut(shelves[node.offset].row)
+    shelves[node.offset].put(places, at: target, by: number, moved: positions)
+  }
+
+  /// What isn't seen doesn't come back, whatever is taken back.
+  mutating func bury(_ key: UInt64, in node: Destination.Index) {
+    bytes -= shelves[node.offset].row.bytes
+    defer { bytes += shelves[node.offset].row.bytes }
+    shelves[node.offset].bury(key)
+  }
+
+  /// A drop begins there, whose gap lies before what is seen at an index; gives the gap's position.
+  mutating func begin(_ node: Destination.Index, _ number: Number, at index: Int) -> UInt64 {
+    let gap = nextKey()
+    shelves[node.offset].begin(number, gap: gap, at: index)
+    return gap
+  }
+
+  /// The drop is over.
+  mutating func end(_ node: Destination.Index, _ number: Number, gap: UInt64, near part: Int) {
+    shelves[node.offset].end(number, gap: gap, near: part)
   }
 
   /// The part of a destination's contents that became another.
@@ -98,7 +134,7 @@ struct Contents: Sendable {
     var without = undone
     without.insert(number)
     return sides.contains { side in
-      var shelf = shelves[side.node.offset]
+      var shelf = shelves[side.node.offset].trial
       if shelf.changesWhatIsSeen(side.keys, from: undone, to: without) { return true }
       guard let part = shelf.turn(side.keys, from: undone, to: without) else { return false }
       return part.old.map(\.key) != part.new.map(\.key)
@@ -213,25 +249,23 @@ private struct Shelf: Sendable {
     }
   }
 
-  /// Takes what is seen at some indexes, in ascending order, to the positions given or out, and gives it.
+  /// Takes what is seen at some indexes, in ascending order, to the positions given or out.
   mutating func take(
     _ indexes: [Int],
     by number: Contents.Number,
     movingTo positions: [UInt64: UInt64],
     without undone: Set<Contents.Number>
-  ) -> [Place] {
-    if indexes.isEmpty { return [] }
+  ) {
+    if indexes.isEmpty { return }
     let places = row.places(at: indexes)
     var dead: Set<UInt64> = []
-    let left = places.map { place in
+    let isKept = places.map { place in
       let old = stories[place.key]?.position(of: place.key, without: undone) ?? place.key
-      let isKept = step(place.key, to: positions[place.key], by: number, from: old, &dead)
-      return isKept ? old : nil
+      return step(place.key, to: positions[place.key], by: number, from: old, &dead)
     }
     row.bury(dead)
-    row.take(indexes, to: left)
+    row.take(indexes, keeping: isKept, by: number)
     forgetHomes(of: places)
-    return places
   }
 
   /// Notes a step, and says whether the position that was left may be seen again.
@@ -267,17 +301,38 @@ private struct Shelf: Sendable {
     lookup = .known(homes)
   }
 
-  /// Puts places in; those that weren't only moved are born by it.
+  /// Puts places in; those that weren't only moved, to a position of their own, are born by it.
   mutating func put(
     _ new: [Place],
-    at index: Int,
+    at cut: Row.Cut,
     by number: Contents.Number,
-    moved: Set<UInt64>
+    moved: [UInt64: UInt64]
   ) {
     if new.isEmpty { return }
-    for place in new where !moved.contains(place.key) { stories[place.key] = Story(birth: number) }
+    for place in new where moved[place.key] == nil { stories[place.key] = Story(birth: number) }
     lookup = .unused
-    row.insert(new, at: index)
+    let spots = new.map { Row.Spot($0, at: moved[$0.key] ?? $0.key) }
+    row.insert(spots, at: cut, by: number)
+  }
+
+  mutating func bury(_ key: UInt64) {
+    let steps = stories.removeValue(forKey: key)?.steps ?? []
+    row.bury(Set(steps.compactMap(\.position) + [key]))
+  }
+
+  mutating func begin(_ number: Contents.Number, gap: UInt64, at index: Int) {
+    row.begin(number, gap: gap, at: index)
+  }
+
+  mutating func end(_ number: Contents.Number, gap: UInt64, near part: Int) {
+    row.end(number, gap: gap, near: part)
+  }
+
+  /// A copy to try something out with, of which nobody takes note.
+  var trial: Shelf {
+    var copy = self
+    copy.row.ignoreDrops()
+    return copy
   }
 
   func changesWhatIsSeen(

@@ -4,55 +4,111 @@
 /// and looks at how many each of the others holds, so that the work of moving entries one after the other
 /// stays far from the square of how many there are.
 struct Row: Sendable {
-  fileprivate struct Spot: Sendable {
-    let place: Place
-    /// Where it isn't seen, the position's own number.
-    var position: UInt64
-    var isSeen: Bool
+  struct Spot: Sendable {
+    enum Kind: Sendable {
+      case entry
+      /// What lay there is gone for good; drops that are at work may know it still.
+      case bare
+      /// A drop's gap: what goes there stands right behind it.
+      case gap
+    }
+
+    private(set) var place: Place
+    /// The position's own number, which nothing else ever has.
+    let position: UInt64
+    fileprivate(set) var isSeen: Bool
+    private(set) var kind = Kind.entry
+
+    init(_ place: Place, at position: UInt64) {
+      self.place = place
+      self.position = position
+      isSeen = true
+    }
+
+    init(gap position: UInt64) {
+      self.init(Place(key: 0, entry: ContentEntry(name: "")), at: position)
+      isSeen = false
+      kind = .gap
+    }
+
+    /// The memory that it takes.
+    var bytes: Int { kind == .entry ? place.entry.bytes : 0 }
+
+    fileprivate mutating func strip() {
+      isSeen = false
+      kind = .bare
+      place = Place(key: place.key, entry: ContentEntry(name: ""))
+    }
   }
 
-  fileprivate struct Part: Sendable {
-    var spots: [Spot]
+  struct Part: Sendable {
+    fileprivate(set) var spots: [Spot]
     /// How many of them are seen.
-    var seen: Int
+    fileprivate(set) var seen: Int
+    /// How many are gaps.
+    fileprivate(set) var gaps: Int
+    /// When one of them flipped last.
+    fileprivate(set) var changed: UInt64
+
+    fileprivate init(_ spots: [Spot], changed: UInt64) {
+      self.spots = spots
+      seen = spots.count { $0.isSeen }
+      gaps = spots.count { $0.kind == .gap }
+      self.changed = changed
+    }
+  }
+
+  /// Between two spots: before one of a part, or behind its last.
+  struct Cut: Sendable {
+    let part: Int
+    let offset: Int
   }
 
   private static let usual = 256
   private static let most = 512
   private static let fewest = 64
 
-  private var parts: [Part] = []
+  private(set) var parts: [Part] = []
   /// How many are seen.
   private(set) var count = 0
   /// The positions of those that aren't.
   private var unseen: Set<UInt64> = []
+  /// How many are bare.
+  private var bare = 0
   /// The bytes of all, seen or not.
   private(set) var bytes = 0
+  /// What changed while drops are at work.
+  private(set) var flips = Flips()
 
   init(_ places: [Place]) {
     count = places.count
     bytes = places.reduce(0) { $0 + $1.entry.bytes }
-    parts = Self.parts(of: places.map { Spot(place: $0, position: 0, isSeen: true) })
+    parts = Self.parts(of: places.map { Spot($0, at: $0.key) }, changed: 0)
   }
 
-  private static func parts(of spots: [Spot]) -> [Part] {
+  private static func parts(of spots: [Spot], changed: UInt64) -> [Part] {
     stride(from: 0, to: spots.count, by: usual).map { start in
-      let part = Array(spots[start..<Swift.min(start + usual, spots.count)])
-      return Part(spots: part, seen: part.count { $0.isSeen })
+      Part(Array(spots[start..<Swift.min(start + usual, spots.count)]), changed: changed)
     }
   }
 
-  /// Where what is seen at an index lies; behind the last at the end.
-  private func spot(at index: Int) -> (part: Int, offset: Int) {
+  /// Right before what is seen at an index; behind the last at the end.
+  func cut(before index: Int) -> Cut {
     var left = index
     for (number, part) in parts.enumerated() {
-      if left < part.seen { return (number, Self.offset(of: left, in: part)) }
+      if left < part.seen { return Cut(part: number, offset: Self.offset(of: left, in: part)) }
       left -= part.seen
     }
-    return (parts.count - 1, parts.last?.spots.count ?? 0)
+    return Cut(part: Swift.max(parts.count - 1, 0), offset: parts.last?.spots.count ?? 0)
   }
 
-  private static func offset(of rank: Int, in part: Part) -> Int {
+  /// Right behind what is seen at an index.
+  func cut(behind index: Int) -> Cut {
+    let before = cut(before: index)
+    return Cut(part: before.part, offset: before.offset + 1)
+  }
+
+  static func offset(of rank: Int, in part: Part) -> Int {
     if part.seen == part.spots.count { return rank }
     var left = rank
     for (offset, spot) in part.spots.enumerated() where spot.isSeen {
@@ -62,14 +118,17 @@ struct Row: Sendable {
     return part.spots.count
   }
 
-  private func before(_ part: Int, _ offset: Int) -> Int {
-    parts[..<part].reduce(0) { $0 + $1.seen } + parts[part].spots[..<offset].count { $0.isSeen }
+  /// How many are seen before it.
+  func count(before cut: Cut) -> Int {
+    guard cut.part < parts.count else { return 0 }
+    let inside = parts[cut.part].spots[..<cut.offset].count { $0.isSeen }
+    return parts[..<cut.part].reduce(inside) { $0 + $1.seen }
   }
 
   /// What is seen at an index.
   subscript(index: Int) -> Place {
-    let (part, offset) = spot(at: index)
-    return parts[part].spots[offset].place
+    let cut = cut(before: index)
+    return parts[cut.part].spots[cut.offset].place
   }
 
   /// What is seen at some indexes, one for each.
@@ -93,13 +152,28 @@ struct Row: Sendable {
   /// Where the place with that key stands, looked for from where it stood last.
   func index(of key: UInt64, near hint: Int) -> Int? {
     if parts.isEmpty { return nil }
-    let start = spot(at: Swift.min(Swift.max(hint, 0), count)).part
+    let start = cut(before: Swift.min(Swift.max(hint, 0), count)).part
+    // However many lie there unseen, they aren't gone through.
+    return search(from: start, where: { $0.seen > 0 }, for: { $0.isSeen && $0.place.key == key })
+      .map(count(before:))
+  }
+
+  /// Where a gap lies, looked for from a part on.
+  func gap(_ position: UInt64, near part: Int) -> Cut? {
+    if parts.isEmpty { return nil }
+    let start = Swift.min(part, parts.count - 1)
+    return search(from: start, where: { $0.gaps > 0 }, for: { $0.position == position })
+  }
+
+  private func search(
+    from start: Int,
+    where mayHave: (Part) -> Bool,
+    for isMeant: (Spot) -> Bool
+  ) -> Cut? {
     for distance in 0..<parts.count {
       for part in [start + distance, start - distance] where parts.indices.contains(part) {
-        // However many lie there unseen, they aren't gone through.
-        guard parts[part].seen > 0 else { continue }
-        if let found = parts[part].spots.firstIndex(where: { $0.place.key == key && $0.isSeen }) {
-          return before(part, found)
+        if mayHave(parts[part]), let found = parts[part].spots.firstIndex(where: isMeant) {
+          return Cut(part: part, offset: found)
         }
         if distance == 0 { break }
       }
@@ -107,105 +181,136 @@ struct Row: Sendable {
     return nil
   }
 
-  // MARK: Changes
+  /// Every place, seen or not.
+  func forEachHeld(_ body: (Place) -> Void) {
+    for part in parts { for spot in part.spots where spot.kind == .entry { body(spot.place) } }
+  }
+}
 
-  /// Puts places in behind all that stands before what is seen at an index, seen or not.
-  mutating func insert(_ places: [Place], at index: Int) {
-    if places.isEmpty { return }
-    count += places.count
-    for place in places { bytes += place.entry.bytes }
-    let new = places.map { Spot(place: $0, position: 0, isSeen: true) }
-    if parts.isEmpty {
-      parts = Self.parts(of: new)
+// What changes it.
+extension Row {
+  /// Puts spots in.
+  mutating func insert(_ new: [Spot], at cut: Cut, by number: Contents.Number) {
+    if new.isEmpty { return }
+    for spot in new {
+      bytes += spot.bytes
+      if spot.isSeen {
+        count += 1
+        flips.note(spot.position, isOn: true, isBorn: true, by: number)
+      } else {
+        unseen.insert(spot.position)
+        bare += 1
+      }
+    }
+    guard !parts.isEmpty else {
+      parts = Self.parts(of: new, changed: flips.now)
       return
     }
-    let (part, offset) = spot(at: index)
-    parts[part].spots.insert(contentsOf: new, at: offset)
-    parts[part].seen += new.count
-    if parts[part].spots.count > Self.most {
-      parts.replaceSubrange(part...part, with: Self.parts(of: parts[part].spots))
+    let part = cut.part
+    parts[part].spots.insert(contentsOf: new, at: cut.offset)
+    for spot in new {
+      if spot.isSeen { parts[part].seen += 1 }
+      if spot.kind == .gap { parts[part].gaps += 1 }
     }
+    parts[part].changed = flips.now
+    if parts[part].spots.count > Self.most {
+      let split = Self.parts(of: parts[part].spots, changed: parts[part].changed)
+      parts.replaceSubrange(part...part, with: split)
+    }
+    if flips.isFull { forgetFlips() }
   }
 
-  /// Takes what is seen at some indexes, in ascending order, away, or out of sight where it has a
-  /// position to come back to.
-  mutating func take(_ indexes: [Int], to positions: [UInt64?]) {
+  /// Takes what is seen at some indexes, in ascending order, away, or out of sight where it has to come
+  /// back.
+  mutating func take(_ indexes: [Int], keeping isKept: [Bool], by number: Contents.Number) {
     var (next, before) = (0, 0)
-    for number in parts.indices {
+    for part in parts.indices {
       guard next < indexes.count else { break }
-      let seen = parts[number].seen
-      let end = before + seen
+      let end = before + parts[part].seen
       if indexes[next] < end {
         let last = indexes[next...].firstIndex { $0 >= end } ?? indexes.count
-        take(indexes[next..<last], to: positions[next..<last], before: before, from: number)
+        take(indexes[next..<last], keeping: isKept, before: before, from: part, by: number)
         next = last
       }
       before = end
     }
     count -= indexes.count
     tidy()
+    if flips.isFull { forgetFlips() }
   }
 
   private mutating func take(
     _ indexes: ArraySlice<Int>,
-    to positions: ArraySlice<UInt64?>,
+    keeping isKept: [Bool],
     before: Int,
-    from part: Int
+    from part: Int,
+    by number: Contents.Number
   ) {
     var (kept, index, next) = (0, before, indexes.startIndex)
     for offset in parts[part].spots.indices {
       var stays = true
       if parts[part].spots[offset].isSeen {
         if next < indexes.endIndex, indexes[next] == index {
-          stays = positions[next] != nil
-          if let position = positions[next] { hide(part, offset, at: position) }
+          stays = hide(part, offset, isKept: isKept[next], by: number)
           next += 1
         }
         index += 1
       }
-      guard stays else {
-        bytes -= parts[part].spots[offset].place.entry.bytes
-        continue
-      }
+      guard stays else { continue }
       if kept < offset { parts[part].spots.swapAt(kept, offset) }
       kept += 1
     }
     parts[part].spots.removeLast(parts[part].spots.count - kept)
     parts[part].seen -= indexes.count
+    parts[part].changed = flips.now
   }
 
-  private mutating func hide(_ part: Int, _ offset: Int, at position: UInt64) {
+  /// Hides what is seen; whether its spot stays.
+  private mutating func hide(
+    _ part: Int,
+    _ offset: Int,
+    isKept: Bool,
+    by number: Contents.Number
+  ) -> Bool {
+    let position = parts[part].spots[offset].position
+    flips.note(position, isOn: false, by: number)
     parts[part].spots[offset].isSeen = false
-    parts[part].spots[offset].position = position
+    guard isKept || strip(part, offset) else { return false }
     unseen.insert(position)
+    return true
+  }
+
+  /// Forgets what lay at a spot; false where the spot needn't stay either.
+  private mutating func strip(_ part: Int, _ offset: Int) -> Bool {
+    bytes -= parts[part].spots[offset].bytes
+    guard flips.isAtWork else { return false }
+    parts[part].spots[offset].strip()
+    bare += 1
+    return true
   }
 
   /// Forgets positions that nothing comes back to.
   mutating func bury(_ dead: Set<UInt64>) {
     guard dead.contains(where: unseen.contains) else { return }
-    unseen.subtract(dead)
     for part in parts.indices where parts[part].seen < parts[part].spots.count {
-      parts[part].spots.removeAll { spot in
-        guard !spot.isSeen, dead.contains(spot.position) else { return false }
-        bytes -= spot.place.entry.bytes
-        return true
+      var kept = 0
+      for offset in parts[part].spots.indices {
+        let spot = parts[part].spots[offset]
+        if !spot.isSeen, spot.kind == .entry, dead.contains(spot.position), !strip(part, offset) {
+          unseen.remove(spot.position)
+          continue
+        }
+        if kept < offset { parts[part].spots.swapAt(kept, offset) }
+        kept += 1
       }
+      parts[part].spots.removeLast(parts[part].spots.count - kept)
     }
     tidy()
+    if bare > Flips.most { forgetFlips() }
   }
 
-  /// Makes few parts of many that hold little.
-  private mutating func tidy() {
-    guard parts.count * Self.fewest > count + unseen.count else { return }
-    if parts.count < 2 {
-      if parts.first?.spots.isEmpty == true { parts = [] }
-      return
-    }
-    parts = Self.parts(of: parts.flatMap(\.spots))
-  }
-
-  /// Shows the positions that come, hides the keys that leave at theirs, and gives the part that it is in,
-  /// as it was and as it is.
+  /// Shows the positions that come, hides the keys that leave, and gives the part that it is in, as it was
+  /// and as it is.
   ///
   /// What lies before and behind that part isn't touched, however much it is.
   mutating func turn(
@@ -214,7 +319,7 @@ struct Row: Sendable {
   ) -> (start: Int, old: [Place], new: [Place])? {
     let wanted = leaving.count + coming.count { unseen.contains($0) }
     guard wanted > 0, let (first, last) = span(leaving, coming, wanted) else { return nil }
-    let start = before(first.part, first.offset)
+    let start = count(before: first)
     var (old, new): ([Place], [Place]) = ([], [])
     for part in first.part...last.part {
       let from = part == first.part ? first.offset : 0
@@ -223,21 +328,24 @@ struct Row: Sendable {
         let spot = parts[part].spots[offset]
         if spot.isSeen {
           old.append(spot.place)
-          guard let position = leaving[spot.place.key] else {
+          guard leaving[spot.place.key] != nil else {
             new.append(spot.place)
             continue
           }
-          hide(part, offset, at: position)
+          _ = hide(part, offset, isKept: true, by: 0)
           parts[part].seen -= 1
         } else if coming.contains(spot.position) {
           new.append(spot.place)
           unseen.remove(spot.position)
+          flips.note(spot.position, isOn: true, by: 0)
           parts[part].spots[offset].isSeen = true
           parts[part].seen += 1
         }
       }
+      parts[part].changed = flips.now
     }
     count += new.count - old.count
+    if flips.isFull { forgetFlips() }
     return (start, old, new)
   }
 
@@ -246,9 +354,9 @@ struct Row: Sendable {
     _ leaving: [UInt64: UInt64],
     _ coming: Set<UInt64>,
     _ wanted: Int
-  ) -> (first: (part: Int, offset: Int), last: (part: Int, offset: Int))? {
-    var first: (part: Int, offset: Int)?
-    var last: (part: Int, offset: Int)?
+  ) -> (first: Cut, last: Cut)? {
+    var first: Cut?
+    var last: Cut?
     var left = wanted
     for part in parts.indices.reversed() {
       for offset in parts[part].spots.indices.reversed() where left > 0 {
@@ -256,7 +364,7 @@ struct Row: Sendable {
         let turns =
           spot.isSeen ? leaving[spot.place.key] != nil : coming.contains(spot.position)
         guard turns else { continue }
-        first = (part, offset)
+        first = Cut(part: part, offset: offset)
         if last == nil { last = first }
         left -= 1
       }
@@ -266,9 +374,59 @@ struct Row: Sendable {
     return (first, last)
   }
 
-  /// Every place, seen or not.
-  func forEachHeld(_ body: (Place) -> Void) {
-    for part in parts { for spot in part.spots { body(spot.place) } }
+  /// Makes few parts of many that hold little.
+  private mutating func tidy() {
+    guard parts.count * Self.fewest > count + unseen.count else { return }
+    if parts.count < 2 {
+      if parts.first?.spots.isEmpty == true { parts = [] }
+      return
+    }
+    let changed = parts.reduce(0) { Swift.max($0, $1.changed) }
+    parts = Self.parts(of: parts.flatMap(\.spots), changed: changed)
+  }
+}
+
+// The drops that are at work.
+extension Row {
+  /// A drop begins whose gap lies before what is seen at an index.
+  mutating func begin(_ drop: Contents.Number, gap position: UInt64, at index: Int) {
+    flips.begin(drop)
+    insert([Spot(gap: position)], at: cut(before: index), by: drop)
+  }
+
+  /// A drop is over.
+  mutating func end(_ drop: Contents.Number, gap position: UInt64, near part: Int) {
+    flips.end(drop)
+    if let gap = gap(position, near: part) {
+      parts[gap.part].spots.remove(at: gap.offset)
+      parts[gap.part].gaps -= 1
+      unseen.remove(position)
+      bare -= 1
+    }
+    if !flips.isAtWork { removeBare() }
+    tidy()
+  }
+
+  /// What changes is not noted.
+  mutating func ignoreDrops() { flips = Flips() }
+
+  /// There are too many to be kept: whoever saw less sees what is there now.
+  private mutating func forgetFlips() {
+    flips.forget()
+    removeBare()
+    tidy()
+  }
+
+  private mutating func removeBare() {
+    guard bare > 0 else { return }
+    for part in parts.indices where parts[part].seen < parts[part].spots.count {
+      parts[part].spots.removeAll { spot in
+        guard spot.kind == .bare else { return false }
+        unseen.remove(spot.position)
+        bare -= 1
+        return true
+      }
+    }
   }
 }
 

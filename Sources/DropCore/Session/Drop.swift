@@ -37,6 +37,8 @@ struct Drop: Sendable {
   private var hasFaulted = false
   private var ledger = Ledger()
   private var changes: DropChanges?
+  /// Where it fell, once it is performed.
+  private(set) var gap: Gap?
   private var work = DropWork()
 
   init(_ landing: Landing, as kind: SessionKind = .drop) {
@@ -138,7 +140,9 @@ extension Drop {
   private mutating func perform(_ stage: inout Stage, into effects: inout EffectQueue) {
     guard let destination else { return }
     ledger = Ledger(items: items, isLocalMove: source.destination != nil && granted == .move)
-    changes = DropChanges(self, in: destination, by: stage.nextTransaction())
+    let gap = Gap(destination, stage.nextTransaction(), at: dropIndex, &stage)
+    self.gap = gap
+    changes = DropChanges(self, at: gap)
     state = .performing(nil)
     if stage.answers(.perform, destination) {
       state = .performing(call(.perform(granted), destination, &stage, into: &effects))
@@ -236,16 +240,17 @@ extension Drop {
   mutating func request(
     _ request: Request,
     by ask: Ask.ID,
+    seen looks: Looks,
     _ stage: inout Stage,
     into effects: inout EffectQueue
   ) throws(Refusal) -> Reply {
     guard let open, open.id == ask else {
       try request.check(in: .provide)
-      return try carryOut(request, ask, nil, &stage, into: &effects)
+      return try carryOut(request, ask, looks, nil, &stage, into: &effects)
     }
     try request.check(in: open.handler)
     if isStopped, request.isRefusedOnceStopped { throw .cancelled }
-    return try carryOut(request, ask, open.node, &stage, into: &effects)
+    return try carryOut(request, ask, looks, open.node, &stage, into: &effects)
   }
 
   /// What a handler started may end after it has returned.
@@ -255,7 +260,7 @@ extension Drop {
     _ stage: inout Stage,
     into effects: inout EffectQueue
   ) throws(Refusal) -> Reply {
-    let reply = try carryOut(request, ask, destination, &stage, into: &effects)
+    let reply = try carryOut(request, ask, .now, destination, &stage, into: &effects)
     goOn(&stage, into: &effects)
     return reply
   }
@@ -263,15 +268,15 @@ extension Drop {
   private mutating func carryOut(
     _ request: Request,
     _ ask: Ask.ID,
+    _ looks: Looks,
     _ node: Destination.Index?,
     _ stage: inout Stage,
     into effects: inout EffectQueue
   ) throws(Refusal) -> Reply {
     switch request.owner {
     case .changes:
-      guard let reply = try changes?.carryOut(request, &ledger, &stage, into: &effects) else {
-        throw .ended
-      }
+      let reply = try changes?.carryOut(request, looks, &ledger, &stage, into: &effects)
+      guard let reply else { throw .ended }
       return reply
     case .ledger: return try ledger.carryOut(request, in: destination, into: &effects)
     case .work: return try carryOutWork(request, node, &stage, into: &effects)
@@ -359,9 +364,6 @@ extension Drop {
 
   /// Its place is another one from now on.
   mutating func leave() { state = .over }
-
-  /// Placeholders that another drop took out are gone.
-  mutating func forget(_ placeholders: [PlaceholderID]) { changes?.forget(placeholders) }
 
   mutating func abort(_ stage: inout Stage, into effects: inout EffectQueue) {
     isStopped = true
@@ -461,6 +463,7 @@ extension Drop {
       }
     }
     state = .over
+    if let gap { stage.end(gap) }
     effects.append(.ended(id, outcome))
   }
 

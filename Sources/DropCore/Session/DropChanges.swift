@@ -3,8 +3,7 @@
 struct DropChanges: Sendable {
   private struct OpenPlaceholder: Sendable {
     let key: UInt64
-    /// The index it was asked for, which names its group.
-    let group: Int
+    let group: InsertionGroup.Name
     let hint: Int
   }
 
@@ -12,36 +11,40 @@ struct DropChanges: Sendable {
   private let node: Destination.Index
   private let source: Source
   private let items: DraggedItems
-  private let dropIndex: Int
-  /// What was put at each index that was asked for.
-  private var groups: [Int: InsertionGroup] = [:]
+  private var gap: Gap
+  private var groups: [InsertionGroup.Name: InsertionGroup] = [:]
   private var placeholders: [PlaceholderID: OpenPlaceholder] = [:]
   private var transaction: Transaction
 
-  init(_ drop: Drop, in node: Destination.Index, by number: Contents.Number) {
+  init(_ drop: Drop, at gap: Gap) {
     drag = drop.id
-    self.node = node
+    node = gap.node
     source = drop.source
     items = drop.items
-    dropIndex = drop.dropIndex
-    transaction = Transaction(number: number)
+    self.gap = gap
+    transaction = Transaction(number: gap.drop)
   }
 
   mutating func carryOut(
     _ request: Request,
+    _ looks: Looks,
     _ ledger: inout Ledger,
     _ stage: inout Stage,
     into effects: inout EffectQueue
   ) throws(Refusal) -> Reply {
     switch request {
     case .insert(let place, let entries, let item):
-      return try insert(entries, at: place, of: item, &ledger, &stage, into: &effects)
+      let requested = Requested(index: place, look: looks.place)
+      return try insert(entries, at: requested, of: item, &ledger, &stage, into: &effects)
     case .remove(let place, let count):
-      return try remove(at: place, count: count, &stage, into: &effects)
-    case .move(let from, let to):
-      return try rearrange(from, to, &ledger, &stage, into: &effects)
+      let look = looks.look(ofEntry: 0)
+      return try remove(at: place, count: count, look, &stage, into: &effects)
+    case .move(let from, let to, let isBefore):
+      let target = Target(index: to, isBefore: isBefore, look: looks.place)
+      return try rearrange(from, looks, target, &ledger, &stage, into: &effects)
     case .placeholder(let place, let title, let size, let item):
-      return try keepPlace(at: place, title, size, of: item, &stage, into: &effects)
+      let requested = Requested(index: place, look: looks.place)
+      return try keepPlace(at: requested, title, size, of: item, &stage, into: &effects)
     case .commit(let id, let entries):
       return commit(id, entries, &ledger, &stage, into: &effects)
     case .discard(let id):
@@ -52,25 +55,25 @@ struct DropChanges: Sendable {
 
   private mutating func insert(
     _ entries: [ContentEntry],
-    at requested: Int?,
+    at requested: Requested,
     of item: Int?,
     _ ledger: inout Ledger,
     _ stage: inout Stage,
     into effects: inout EffectQueue
   ) throws(Refusal) -> Reply {
     let group = try group(requested, stage)
-    if entries.isEmpty { return .done }
+    if entries.isEmpty { return .count(0) }
     // What belongs to no item comes last, as it came.
     let order = item ?? entries.lazy.flatMap(\.origins).min() ?? .max
     let places = entries.map { stage.place($0) }
-    let index = put(places, order: order, group: group, &stage)
+    let index = put(places, order: order, at: requested, in: group, &stage)
     effects.show(.insert(index: index, contents: entries), in: node, of: drag)
     for entry in entries { ledger.arrive(entry, in: node, into: &effects) }
-    return .done
+    return .count(entries.count)
   }
 
   private mutating func keepPlace(
-    at requested: Int?,
+    at requested: Requested,
     _ title: String,
     _ size: Int?,
     of item: Int?,
@@ -80,7 +83,7 @@ struct DropChanges: Sendable {
     let group = try group(requested, stage)
     let id = stage.nextPlaceholder()
     let place = stage.place(ContentEntry(name: title), for: id)
-    let index = put([place], order: item ?? .max, group: group, &stage)
+    let index = put([place], order: item ?? .max, at: requested, in: group, &stage)
     placeholders[id] = OpenPlaceholder(key: place.key, group: group, hint: index)
     let effect = Effect.placeholder(id: id, index: index, title: title, size: size)
     effects.show(effect, in: node, of: drag)
@@ -90,51 +93,87 @@ struct DropChanges: Sendable {
   private mutating func remove(
     at index: Int,
     count: Int,
+    _ look: Look?,
     _ stage: inout Stage,
     into effects: inout EffectQueue
   ) throws(Refusal) -> Reply {
-    let places = stage.contents.count(node)
+    let view = gap.view(look, of: stage.contents[node])
+    let places = stage.contents[node].count(in: view)
     guard places > 0, (0..<places).contains(index) else {
       throw .outOfRange(name: "index", index: index, allowed: 0...max(places - 1, 0))
     }
     guard (0...places - index).contains(count) else {
       throw .outOfRange(name: "count", index: count, allowed: 0...places - index)
     }
-    if count == 0 { return .changed(false) }
+    let known = stage.contents[node].known(at: Array(index..<index + count), in: view)
+    // What others have moved, and this drop after them, it sees at both places.
+    let indexes = Set(known.compactMap(\.index)).sorted()
+    if indexes.isEmpty { return .count(0) }
     stage.emptyRedo(of: node)
-    change(node, taking: Array(index..<index + count), putting: [], at: index, &stage)
-    effects.show(.remove(index: index, count: count), in: node, of: drag)
-    return .changed(true)
+    take(indexes, from: node, &stage)
+    tellRemoved(indexes, from: node, into: &effects)
+    return .count(indexes.count)
   }
 
   private mutating func rearrange(
     _ from: [Int],
-    _ to: Int,
+    _ looks: Looks,
+    _ target: Target,
     _ ledger: inout Ledger,
     _ stage: inout Stage,
     into effects: inout EffectQueue
   ) throws(Refusal) -> Reply {
-    let count = stage.contents.count(node)
-    var seen: Set<Int> = []
-    let indexes = from.filter { seen.insert($0).inserted }
-    for index in indexes where !(0..<count).contains(index) {
-      throw .outOfRange(name: "from", index: index, allowed: 0...max(count - 1, 0))
-    }
-    guard (0...count - indexes.count).contains(to) else {
-      throw .outOfRange(name: "to", index: to, allowed: 0...count - indexes.count)
-    }
-    if indexes.isEmpty { return .changed(false) }
+    let entries = try entries(from, looks, stage)
+    let view = gap.view(target.look, of: stage.contents[node])
+    let keys = Set(entries.map(\.key))
+    let to = try target.index(moving: keys, entries.compactMap(\.index), view, stage.contents[node])
+    let indexes = entries.compactMap(\.index)
+    if indexes.isEmpty { return .count(0) }
     let places = stage.contents[node].places(at: indexes)
     stage.emptyRedo(of: node)
-    change(node, taking: indexes, putting: places, at: to, &stage)
-    effects.show(.move(from: indexes, to: to), in: node, of: drag)
+    transaction.touch(places.map(\.key), in: node)
+    var index = 0
+    stage.move(node, indexes, by: transaction.number) { row in
+      let cut = row.cut(at: to, in: view, without: keys)
+      index = row.count(before: cut)
+      return cut
+    }
+    effects.show(.move(from: indexes, to: index), in: node, of: drag)
     if source.destination.flatMap(stage.scene.node(named:)) == node {
       for place in places where place.placeholder == nil {
         let origins = ledger.localOrigins(of: place.entry)
         ledger.arrive(origins, as: .entry, in: node, into: &effects)
       }
     }
-    return .changed(true)
+    return .count(indexes.count)
+  }
+
+  /// The entries that were seen at some indexes, each once, and where they are by now.
+  private func entries(
+    _ indexes: [Int],
+    _ looks: Looks,
+    _ stage: borrowing Stage
+  ) throws(Refusal) -> [Row.Known] {
+    var asked: [Look?: [Int]] = [:]
+    var counts: [Look?: Int] = [:]
+    for (number, index) in indexes.enumerated() {
+      let look = looks.look(ofEntry: number)
+      let view = gap.view(look, of: stage.contents[node])
+      let count = counts[look] ?? stage.contents[node].count(in: view)
+      counts[look] = count
+      guard (0..<count).contains(index) else {
+        throw .outOfRange(name: "from", index: index, allowed: 0...max(count - 1, 0))
+      }
+      asked[look, default: []].append(number)
+    }
+    var found: [Row.Known?] = Array(repeating: nil, count: indexes.count)
+    for (look, numbers) in asked {
+      let view = gap.view(look, of: stage.contents[node])
+      let known = stage.contents[node].known(at: numbers.map { indexes[$0] }, in: view)
+      for (number, entry) in zip(numbers, known) { found[number] = entry }
+    }
+    var seen: Set<UInt64> = []
+    return found.compactMap { $0 }.filter { seen.insert($0.key).inserted }
   }
 
   private mutating func commit(
@@ -161,11 +200,16 @@ struct DropChanges: Sendable {
     _ stage: inout Stage,
     into effects: inout EffectQueue
   ) -> Int? {
-    guard let open = placeholders.removeValue(forKey: id),
-      let index = stage.contents[node].index(of: open.key, near: open.hint)
-    else { return nil }
-    change(node, taking: [index], putting: places, at: index, &stage)
+    guard let open = placeholders.removeValue(forKey: id) else { return nil }
+    guard let index = stage.contents[node].index(of: open.key, near: open.hint) else {
+      // Nor does it come back when what took it out is taken back.
+      stage.bury(open.key, in: node)
+      return nil
+    }
+    let cut = stage.contents[node].cut(before: index)
+    put(places, at: cut, &stage)
     groups[open.group]?.replace(open.key, by: places.map(\.key), at: index)
+    take([index + places.count], from: node, &stage)
     let committed = Effect.commit(id: id, index: index, contents: places.map(\.entry))
     effects.show(effect ?? committed, in: node, of: drag)
     return index
@@ -179,15 +223,14 @@ struct DropChanges: Sendable {
   /// The driver's numbers of the files that were saved.
   var files: [UInt64] { transaction.files.map(\.number) }
 
-  /// Placeholders that were taken out are gone.
-  mutating func forget(_ gone: [PlaceholderID]) {
-    for id in gone { placeholders[id] = nil }
-  }
-
   /// Gives up the places that nobody filled.
   mutating func discardOpen(_ stage: inout Stage, into effects: inout EffectQueue) {
     for id in placeholders.keys.sorted(by: { $0.number < $1.number }) {
-      effects.note(.openPlaceholder(id), in: node)
+      if let open = placeholders[id],
+        stage.contents[node].index(of: open.key, near: open.hint) != nil
+      {
+        effects.note(.openPlaceholder(id), in: node)
+      }
       _ = fill(id, with: [], .discard(id: id), &stage, into: &effects)
     }
   }
@@ -195,27 +238,41 @@ struct DropChanges: Sendable {
 
 // Where things go.
 extension DropChanges {
-  /// The index that names where something goes: the one asked for, else where the drop was.
-  private func group(_ requested: Int?, _ stage: borrowing Stage) throws(Refusal) -> Int {
-    let count = stage.contents.count(node)
-    guard let requested else { return min(dropIndex, count) }
-    guard groups[requested] != nil || (0...count).contains(requested) else {
-      throw .outOfRange(name: "index", index: requested, allowed: 0...count)
-    }
-    return requested
+  /// Where something is to go; without an index where the drop was.
+  private struct Requested {
+    let index: Int?
+    let look: Look?
   }
 
-  /// Puts places in, beside what this drop put at the same index, in the items' order.
+  /// In which group it goes, if there is such an index.
+  private func group(
+    _ requested: Requested,
+    _ stage: borrowing Stage
+  ) throws(Refusal) -> InsertionGroup.Name {
+    let name = gap.group(requested.index, requested.look, in: stage.contents[node])
+    guard let index = requested.index, groups[name] == nil else { return name }
+    let view = gap.view(requested.look, of: stage.contents[node])
+    let count = stage.contents[node].count(in: view)
+    guard (0...count).contains(index) else {
+      throw .outOfRange(name: "index", index: index, allowed: 0...count)
+    }
+    return name
+  }
+
+  /// Puts places in, beside what this drop put in the same group, in the items' order; gives the index.
   private mutating func put(
     _ places: [Place],
     order: Int,
-    group: Int,
+    at requested: Requested,
+    in group: InsertionGroup.Name,
     _ stage: inout Stage
   ) -> Int {
     stage.emptyRedo(of: node)
-    let (index, rank) = groups[group, default: InsertionGroup()]
-      .place(for: order, at: group, in: stage.contents[node])
-    change(node, taking: [], putting: places, at: index, &stage)
+    let (beside, rank) = groups[group, default: InsertionGroup()]
+      .place(for: order, in: stage.contents[node])
+    let cut = beside ?? cut(at: requested, stage)
+    let index = stage.contents[node].count(before: cut)
+    put(places, at: cut, &stage)
     let members = places.enumerated().map { offset, place in
       InsertionGroup.Member(order: order, key: place.key, hint: index + offset)
     }
@@ -223,23 +280,63 @@ extension DropChanges {
     return index
   }
 
-  /// Changes contents and notes how to take it back.
-  private mutating func change(
-    _ node: Destination.Index,
-    taking indexes: [Int],
-    putting places: [Place],
-    at index: Int,
+  private mutating func cut(at requested: Requested, _ stage: borrowing Stage) -> Row.Cut {
+    let count = stage.contents[node].count
+    guard let index = requested.index else {
+      return gap.cut(in: stage.contents[node]) ?? stage.contents[node].cut(before: count)
+    }
+    let view = gap.view(requested.look, of: stage.contents[node])
+    return stage.contents[node].cut(at: index, in: view)
+  }
+
+  /// Where entries are moved to: the index that the first has afterwards, or that of what they come before.
+  private struct Target {
+    let index: Int
+    let isBefore: Bool
+    let look: Look?
+
+    /// The index among the others.
+    func index(
+      moving keys: Set<UInt64>,
+      _ indexes: [Int],
+      _ view: ListView,
+      _ row: Row
+    ) throws(Refusal) -> Int {
+      let ranks = row.flips.isCurrent(view) ? indexes : row.ranks(of: keys, in: view)
+      let target = isBefore ? index - ranks.count { $0 < index } : index
+      let others = row.count(in: view) - ranks.count
+      guard (0...others).contains(target) else {
+        throw .outOfRange(name: "to", index: target, allowed: 0...others)
+      }
+      return target
+    }
+  }
+}
+
+// What it changes, noted so that it can be taken back.
+extension DropChanges {
+  private mutating func put(_ places: [Place], at cut: Row.Cut, _ stage: inout Stage) {
+    transaction.touch(places.map(\.key), in: node)
+    stage.put(node, places, at: cut, by: transaction.number)
+  }
+
+  private mutating func take(
+    _ indexes: [Int],
+    from node: Destination.Index,
     _ stage: inout Stage
   ) {
     transaction.touch(stage.contents[node].places(at: indexes).map(\.key), in: node)
-    transaction.touch(places.map(\.key), in: node)
-    stage.change(
-      node,
-      taking: indexes,
-      putting: places,
-      at: index,
-      by: transaction.number
-    )
+    stage.take(node, indexes, by: transaction.number)
+  }
+
+  private func tellRemoved(
+    _ indexes: [Int],
+    from node: Destination.Index,
+    into effects: inout EffectQueue
+  ) {
+    for run in Self.runs(indexes).reversed() {
+      effects.show(.remove(index: run.lowerBound, count: run.count), in: node, of: drag)
+    }
   }
 }
 
@@ -265,10 +362,8 @@ extension DropChanges {
     let indexes = arrived.compactMap { places[$0.index] }.sorted()
     if indexes.isEmpty { return }
     stage.emptyRedo(of: other)
-    change(other, taking: indexes, putting: [], at: 0, &stage)
-    for run in Self.runs(indexes).reversed() {
-      effects.show(.remove(index: run.lowerBound, count: run.count), in: other, of: drag)
-    }
+    take(indexes, from: other, &stage)
+    tellRemoved(indexes, from: other, into: &effects)
   }
 
   private static func runs(_ indexes: [Int]) -> [Range<Int>] {

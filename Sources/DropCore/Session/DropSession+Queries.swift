@@ -183,10 +183,12 @@ extension DropSession {
     return place < 0 ? nil : regions.all[place]
   }
 
-  /// Where the layout would insert, from zero; from the drop on it stays what it was at the drop.
+  /// Where the layout would insert, from zero; from the drop on, where its gap is by now: between the same
+  /// neighbours.
   public func insertionIndex(of drag: DragID, in index: Destination.Index) -> Int {
     guard isKnown(index) else { return 0 }
     if !hover.isLed(by: drag), let drop = drops[drag], drop.destination == index {
+      if let gap = drop.gap { return gap.index(in: stage.contents[index]) }
       return min(drop.dropIndex, stage.contents.count(index))
     }
     return stage.insertionIndex(at: point(of: drag, in: index), in: index)
@@ -203,6 +205,12 @@ extension DropSession {
     )
     let all = stage.contents.count(index)
     return layout.index(at: inside, count: max(0, layout.count ?? all))
+  }
+
+  /// What a drop that is performed sees now of its destination's contents: what the indexes mean that are
+  /// read of them.
+  public func look(of drag: DragID) -> Look? {
+    drops[drag]?.gap.map { Look(stage.contents[$0.node].flips.moment(for: $0.drop)) }
   }
 
   /// Where each of a drag's items lies, from zero, in the destination that it was dragged from; nil

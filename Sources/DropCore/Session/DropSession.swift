@@ -164,14 +164,28 @@ extension DropSession {
     take(answer, to: ask, into: &effects)
   }
 
-  /// Carries out what a handler does while its call is open.
+  /// Carries out what a handler does while its call is open; its indexes are of the list as it was at a
+  /// look, or as it is.
   public mutating func request(
     _ request: Request,
     by ask: Ask.ID,
+    seen look: Look? = nil,
+    into effects: inout EffectQueue
+  ) throws(Refusal) -> Reply {
+    let count = if case .move(let from, _, _) = request { from.count } else { 1 }
+    let looks = Looks(place: look, entries: look.map { Array(repeating: $0, count: count) } ?? [])
+    return try self.request(request, by: ask, seen: looks, into: &effects)
+  }
+
+  /// The same where some indexes are of other lists than the rest.
+  package mutating func request(
+    _ request: Request,
+    by ask: Ask.ID,
+    seen looks: Looks,
     into effects: inout EffectQueue
   ) throws(Refusal) -> Reply {
     if let reply = try hover.request(request, by: ask, into: &effects) { return reply }
-    return try drops.request(request, by: ask, &stage, into: &effects)
+    return try drops.request(request, by: ask, seen: looks, &stage, into: &effects)
   }
 
   /// One to a call that isn't out any more is noted and dropped.

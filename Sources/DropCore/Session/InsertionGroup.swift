@@ -1,5 +1,13 @@
 /// What one drop put at one index: it keeps the items' order, whichever came first.
 struct InsertionGroup: Sendable {
+  /// What the things of a group have in common.
+  enum Name: Sendable, Hashable {
+    /// They go to the drop's own gap.
+    case gap
+    /// They go to an index of the list as it was then.
+    case index(Int, of: Look)
+  }
+
   struct Member: Sendable {
     /// The item it belongs to; what belongs to none comes last, as it came.
     private(set) var order: Int
@@ -12,29 +20,27 @@ struct InsertionGroup: Sendable {
 
   /// Finds where in the contents something of that order goes, and before which member.
   ///
-  /// Behind the nearest member before it that is still there, else before the nearest one after it,
-  /// else at the index that was asked for. Members that are gone are forgotten.
-  mutating func place(
-    for order: Int,
-    at requested: Int,
-    in places: Row
-  ) -> (index: Int, rank: Int) {
+  /// Behind the nearest member before it that is still there, else before the nearest one after it; nil
+  /// where none is. Members that are gone are forgotten.
+  mutating func place(for order: Int, in places: Row) -> (cut: Row.Cut?, rank: Int) {
     var rank = rank(of: order)
     while rank > 0 {
       let member = members[rank - 1]
       if let found = places.index(of: member.key, near: member.hint) {
         members[rank - 1].hint = found
-        return (found + 1, rank)
+        return (places.cut(behind: found), rank)
       }
       rank -= 1
       members.remove(at: rank)
     }
     while rank < members.count {
       let member = members[rank]
-      if let found = places.index(of: member.key, near: member.hint) { return (found, rank) }
+      if let found = places.index(of: member.key, near: member.hint) {
+        return (places.cut(before: found), rank)
+      }
       members.remove(at: rank)
     }
-    return (min(requested, places.count), rank)
+    return (nil, rank)
   }
 
   /// How many members come before something of that order.

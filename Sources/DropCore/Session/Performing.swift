@@ -109,35 +109,18 @@ extension Performing {
   mutating func request(
     _ request: Request,
     by ask: Ask.ID,
+    seen looks: Looks,
     _ stage: inout Stage,
     into effects: inout EffectQueue
   ) throws(Refusal) -> Reply {
     guard let id = stage.waits.caller(of: ask) else {
       return try endWork(request, by: ask, &stage, into: &effects)
     }
-    let gone = placeholders(removedBy: request, of: id, stage)
     let reply = try change(id) { drop throws(Refusal) in
-      try drop.request(request, by: ask, &stage, into: &effects)
+      try drop.request(request, by: ask, seen: looks, &stage, into: &effects)
     }
-    if !gone.isEmpty { for place in drops.indices { drops[place].forget(gone) } }
     guard let reply else { throw .ended }
     return reply
-  }
-
-  /// The places kept by any drop that a request takes out.
-  private func placeholders(
-    removedBy request: Request,
-    of id: DragID,
-    _ stage: borrowing Stage
-  ) -> [PlaceholderID] {
-    guard case .remove(let index, let count) = request, let node = self[id]?.destination else {
-      return []
-    }
-    let places = stage.contents[node]
-    guard index >= 0, count >= 0, index <= places.count, count <= places.count - index else {
-      return []
-    }
-    return places.places(at: Array(index..<index + count)).compactMap(\.placeholder)
   }
 
   /// What a handler started may end after it has returned.

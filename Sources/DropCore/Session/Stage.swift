@@ -199,14 +199,42 @@ extension Stage {
     contents.place(entry, for: placeholder)
   }
 
-  mutating func change(
+  mutating func put(
     _ node: Destination.Index,
-    taking indexes: [Int],
-    putting places: [Place],
-    at index: Int,
+    _ places: [Place],
+    at cut: Row.Cut,
     by number: Contents.Number
   ) {
-    contents.change(node, taking: indexes, putting: places, at: index, by: number)
+    contents.put(node, places, at: cut, by: number)
+  }
+
+  mutating func take(_ node: Destination.Index, _ indexes: [Int], by number: Contents.Number) {
+    contents.take(node, indexes, by: number)
+  }
+
+  mutating func move(
+    _ node: Destination.Index,
+    _ indexes: [Int],
+    by number: Contents.Number,
+    to cut: (Row) -> Row.Cut
+  ) {
+    contents.move(node, indexes, by: number, to: cut)
+  }
+
+  /// What isn't seen doesn't come back.
+  mutating func bury(_ key: UInt64, in node: Destination.Index) { contents.bury(key, in: node) }
+
+  /// A drop begins; gives the position of its gap.
+  mutating func begin(
+    _ node: Destination.Index,
+    _ number: Contents.Number,
+    at index: Int
+  ) -> UInt64 {
+    contents.begin(node, number, at: index)
+  }
+
+  mutating func end(_ gap: Gap) {
+    contents.end(gap.node, gap.drop, gap: gap.position, near: gap.part)
   }
 
   /// Where what a destination holds lies, by name; nil where it takes less to look for so few.
