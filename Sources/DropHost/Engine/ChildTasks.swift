@@ -31,7 +31,12 @@ final class ChildTasks: WaitJob, TaskParent {
   private func fill() {
     while failure == nil, active.count < max(1, calls.limit), next < calls.items.count {
       let place = next
-      let task = ScriptTask(run: wait.task.run, item: calls.items[place], parent: self)
+      let task = ScriptTask(
+        run: wait.task.run,
+        item: calls.items[place],
+        seen: wait.task.provenance.seen,
+        parent: self
+      )
       next += 1
       active.append(task)
       engine.runs.later(.start(task, calls.step, calls.arguments(for: place)))

@@ -28,7 +28,12 @@ final class EntryFeed: WaitJob, TaskParent {
   }
 
   private func call(_ function: LuaFunction, _ arguments: [LuaValue]) {
-    let task = ScriptTask(run: wait.task.run, item: wait.task.item, parent: self)
+    let task = ScriptTask(
+      run: wait.task.run,
+      item: wait.task.item,
+      seen: wait.task.provenance.seen,
+      parent: self
+    )
     self.task = task
     engine.runs.later(.start(task, function, arguments))
   }
@@ -125,7 +130,9 @@ final class EntryFeed: WaitJob, TaskParent {
     guard !entries.isEmpty else { return 0 }
     let place = feeding.index.map { $0 + count }
     let request = Request.insert(at: place, entries, item: wait.task.item)
-    _ = try engine.stage.perform(request, by: run.ask.id)
+    let look = place.flatMap(wait.task.provenance.seen.look(ofPlace:))
+    _ = try engine.stage.perform(request, by: run.ask.id, seen: Looks(place: look))
+    if let place { wait.task.provenance.see { $0.put(entries.count, at: place) } }
     count += entries.count
     origins = entries.last?.origins ?? []
     return entries.count

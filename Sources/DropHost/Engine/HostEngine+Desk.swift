@@ -4,14 +4,14 @@ import LuaSandbox
 
 /// What host functions have the engine do.
 extension HostEngine: HandlerDesk {
-  func perform(_ request: Request) throws(ScriptError) -> Reply {
+  func perform(_ request: Request, seen looks: Looks) throws(ScriptError) -> Reply {
     guard let task = runs.current else { throw ScriptError(code: "not_now", "no handler runs") }
     let context = task.run.plugin.context
     let isPlace = if case .placeholder = request { true } else { false }
     if isPlace { try context.account.keep(ScriptObjects.handleBytes) }
     let reply: Reply
     do throws(ScriptError) {
-      reply = try stage.perform(request, by: task.run.ask.id)
+      reply = try stage.perform(request, by: task.run.ask.id, seen: looks)
     } catch {
       if isPlace { context.account.giveBack(ScriptObjects.handleBytes) }
       throw error

@@ -18,7 +18,8 @@ extension HostEngine {
     if setup.recordsTrace { _ = plugin.sandbox.takeCaught() }
     do throws(SandboxFault) {
       let arguments = try plugin.arguments(for: ask, loaded: loads.types(in: ask.drag))
-      start(ScriptTask(run: run), function, arguments)
+      let look = run.phase == .performing ? stage.asking { $0.look(of: ask.drag) } : nil
+      start(ScriptTask(run: run, seen: SeenIndexes(look)), function, arguments)
     } catch {
       if error.scriptStateLost { lose(plugin, except: run) }
       finish(run, .failure(.fault(Fault(error), raised: nil)))

@@ -291,10 +291,16 @@ final class ScriptTask {
   /// Those that it opened; what it leaves open when it fails is taken away.
   private(set) var placeholders: [PlaceholderID] = []
 
-  init(run: HandlerRun, item: Int? = nil, parent: (any TaskParent)? = nil) {
+  /// It begins with what its starter has seen.
+  init(
+    run: HandlerRun,
+    item: Int? = nil,
+    seen: SeenIndexes,
+    parent: (any TaskParent)? = nil
+  ) {
     self.run = run
     self.parent = parent
-    provenance = Provenance(item: item)
+    provenance = Provenance(item: item, seen: seen)
   }
 
   var item: Int? { provenance.item }

@@ -90,7 +90,11 @@ struct CoreHand {
   /// Entries that would take more memory than there is for them cost the oldest drops that could be undone,
   /// and are refused where that isn't enough.
   @discardableResult
-  func perform(_ request: Request, by ask: Ask.ID) throws(ScriptError) -> Reply {
+  func perform(
+    _ request: Request,
+    by ask: Ask.ID,
+    seen looks: Looks = Looks()
+  ) throws(ScriptError) -> Reply {
     let new = request.entryBytes
     while new > 0, asking({ $0.entryBytes }) > core.keptBytes - new {
       guard forgetOldest() else {
@@ -98,7 +102,7 @@ struct CoreHand {
       }
     }
     do throws(Refusal) {
-      return try unsafe core.held.request(request, by: ask, into: &core.queue)
+      return try unsafe core.held.request(request, by: ask, seen: looks, into: &core.queue)
     } catch {
       throw ScriptError(error)
     }

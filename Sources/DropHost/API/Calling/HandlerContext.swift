@@ -189,13 +189,13 @@ final class HandlerContext {
 
   /// Has the session carry out what the running handler wants.
   @discardableResult
-  func perform(_ request: Request) throws(ScriptError) -> Reply {
+  func perform(_ request: Request, seen looks: Looks = Looks()) throws(ScriptError) -> Reply {
     _ = try call.runningTask()
     if request.movesEntries, let destination = call.destination {
       // Entries behind the place move on.
       try account.charge(core.asking { $0.count(of: destination) } / WorkUnits.entries)
     }
-    return try desk.perform(request)
+    return try desk.perform(request, seen: looks)
   }
 
   /// The same of what a handler may do too that must answer at once.

@@ -5,7 +5,7 @@ import LuaSandbox
 /// What is outside of a script: what only the host can do for the handler that runs.
 protocol HandlerDesk: AnyObject {
   /// Has the session carry out what the task that runs wants.
-  func perform(_ request: Request) throws(ScriptError) -> Reply
+  func perform(_ request: Request, seen looks: Looks) throws(ScriptError) -> Reply
   /// Has the session carry out what the handler that was asked last wants, if it is asked still.
   func tell(_ request: Request, for provenance: Provenance?) throws(ScriptError)
   /// Whether the drop was given up that the task which runs is for.

@@ -91,9 +91,16 @@ final class Provenance {
   /// The unit that a loop came to last, by its number in its item.
   private(set) var unit: (item: Int, number: Int)?
 
-  init(item: Int?) {
+  /// What the indexes mean that it has seen.
+  private(set) var seen: SeenIndexes
+
+  init(item: Int?, seen: SeenIndexes) {
     self.item = item
+    self.seen = seen
   }
+
+  /// Notes what it sees.
+  func see(_ note: (inout SeenIndexes) -> Void) { note(&seen) }
 
   /// Notes that a script saw the bytes of content from these items.
   func noteRead(of origins: [Int]) {

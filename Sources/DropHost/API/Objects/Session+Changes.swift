@@ -5,8 +5,8 @@ import LuaSandbox
 extension SessionObject {
   /// What an index of `insert` and `placeholder` means; said once.
   static let groupedIndex =
-    "where; by default where the drop was. What one drop puts in at the same index stands together in "
-    + "the order of the items, so an index that was asked for before means the place of that group: of "
+    "where, in the list as the function saw it; by default where the drop was. What one drop puts in at the "
+    + "same index stands together in the order of the items: of "
     + "`session:insert { index = 1, contents = \"a\" }` and "
     + "`session:insert { index = 1, contents = \"b\" }` a stands first, and b right behind it"
 
@@ -33,7 +33,7 @@ extension SessionObject {
       size: options?.size,
       item: item
     )
-    guard case .placeholder(let id) = try context.perform(request) else {
+    guard case .placeholder(let id) = try context.put(request, 1, at: options?.index?.place) else {
       return HostReply.nothing
     }
     return .value(.handle(context.objects.insert(id)))
@@ -65,8 +65,9 @@ extension SessionObject {
     let item = try context.call.runningTask().item
     switch options.contents {
     case .entries(let list):
-      try context.perform(.insert(at: options.index?.place, list.entries, item: item))
-      return HostReply.value(.integer(Int64(list.entries.count)))
+      let (index, count) = (options.index?.place, list.entries.count)
+      _ = try context.put(.insert(at: index, list.entries, item: item), count, at: index)
+      return HostReply.value(.integer(Int64(count)))
     case .function(let next):
       guard let open = context.prelude.feed else { return HostReply.nothing }
       try context.checkWait()
@@ -80,25 +81,30 @@ extension SessionObject {
   private static let remove = HostFunction(
     on: AnySession.self,
     "remove",
-    "Removes contents.",
+    "Removes contents: those that the function saw there, none else.",
     Parameter<RemoveOptions>("options", "what"),
+    resultDoc: "how many were removed: fewer than asked where others have taken some",
     errors: [.cancelled],
     phases: .asking(.remove),
     example: """
       session:insert { index = 1, contents = "a name" }
-      session:remove { index = 1 }
+      assert(session:remove { index = 1 } == 1)
       """
   ) { context, _, options throws(ScriptError) in
-    try context.perform(.remove(at: options.index?.place ?? 0, count: options.count))
-    return HostReply.nothing
+    let index = options.index?.place ?? 0
+    let look = try context.call.runningTask().seen.look(ofEntry: index)
+    return try context.perform(
+      .remove(at: index, count: options.count),
+      seen: Looks(entries: [look])
+    ).count
   }
 
   private static let move = HostFunction(
     on: AnySession.self,
     "move",
-    "Moves contents; several move as one.",
+    "Moves contents, those that the function saw there; several move as one.",
     Parameter<MoveOptions>("options", "what and where to"),
-    resultDoc: "how many were moved",
+    resultDoc: "how many were moved: fewer than asked where others have taken some",
     errors: [.cancelled],
     phases: .asking(.move),
     example: """
@@ -107,8 +113,13 @@ extension SessionObject {
       """
   ) { context, _, options throws(ScriptError) in
     let from = try options.from.places(in: context)
-    try context.perform(.move(from: from, to: try options.target(of: from)))
-    return from.count
+    let (to, isBefore) = try options.target
+    let looks = Looks(
+      place: try context.call.runningTask().seen.look(ofPlace: to),
+      entries: from.map(\.look)
+    )
+    let request = Request.move(from: from.map(\.index), to: to, isBefore: isBefore)
+    return try context.perform(request, seen: looks).count
   }
 
   private static let skip = HostFunction(
@@ -285,17 +296,19 @@ struct MoveOptions: OptionRecord {
     RecordOption(
       "before",
       \.before,
-      "instead of `to`: the index as it is now, as `session:index()` gives it"
+      "instead of `to`: the index of what it comes before, as `session:index()` gives it"
     ),
   ]
 
-  /// Where the first of what is moved goes: taken out first, it leaves a gap before the place.
-  func target(of from: [Int]) throws(ScriptError) -> Int {
-    if let to { return to.place }
-    guard let before = before?.place else {
-      throw .badArgument("session:move: \"to\" or \"before\" is missing")
+  /// Where the first of what is moved goes, or before what.
+  var target: (index: Int, isBefore: Bool) {
+    get throws(ScriptError) {
+      if let to { return (to.place, false) }
+      guard let before = before?.place else {
+        throw .badArgument("session:move: \"to\" or \"before\" is missing")
+      }
+      return (before, true)
     }
-    return before - Set(from).filter { $0 < before }.count
   }
 
   /// One of what is to be moved, or a list.
@@ -325,18 +338,19 @@ struct MoveOptions: OptionRecord {
       self.list = list
     }
 
-    /// The places; of items those that are entries of the destination.
-    func places(in context: HandlerContext) throws(ScriptError) -> [Int] {
+    /// The places, and when the function saw them; of items those that are entries of the destination now.
+    func places(in context: HandlerContext) throws(ScriptError) -> [(index: Int, look: Look?)] {
+      let seen = try context.call.runningTask().seen
       var entries: [Int?]?
-      var places: [Int] = []
+      var places: [(index: Int, look: Look?)] = []
       for one in list {
         switch one {
-        case .place(let place): places.append(place)
+        case .place(let place): places.append((place, seen.look(ofEntry: place)))
         case .item(let item):
           let known: [Int?]
           if let entries { known = entries } else { known = try Self.entries(in: context) }
           entries = known
-          if let place = known[item] { places.append(place) }
+          if let place = known[item] { places.append((place, nil)) }
         }
       }
       return places
@@ -427,5 +441,9 @@ extension PlaceholderID: KeptObject, HostObject, HostValue {
 extension Reply {
   fileprivate var hasChanged: Bool {
     if case .changed(let changed) = self { changed } else { true }
+  }
+
+  fileprivate var count: Int {
+    if case .count(let count) = self { count } else { 0 }
   }
 }

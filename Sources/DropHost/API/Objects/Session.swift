@@ -173,16 +173,20 @@ struct SessionObject: HostObject {
   private static let index = HostFunction(
     on: SessionObject.self,
     "index",
-    "Gives the insertion index under the point, from the layout; over a region with a layout of its "
+    "Gives the insertion index under the point, from the layout; after the drop, where the drop's gap is by "
+      + "now: between the same neighbours, whatever others have changed. Over a region with a layout of its "
       + "own that region's, which counts what lies in it alone.",
     resultDoc: "from 1; after the last without a layout",
     phases: .destination,
     example: "assert(session:index() >= 1)"
   ) { context, session throws(ScriptError) in
     let place = try context.call.currentDestination()
-    return context.core.asking {
-      $0.regionIndex(of: session.drag, in: place) ?? $0.insertionIndex(of: session.drag, in: place)
-    } + 1
+    if let index = context.core.asking({ $0.regionIndex(of: session.drag, in: place) }) {
+      return index + 1
+    }
+    let index = context.core.asking { $0.insertionIndex(of: session.drag, in: place) }
+    context.see { $0.name(index, at: $1) }
+    return index + 1
   }
 
   private static let find = HostFunction(
@@ -205,6 +209,7 @@ struct SessionObject: HostObject {
       case .name(let name): asked.entry(named: name, in: place)
       }
     }
+    context.see { $0.find(found, at: $1) }
     return found.map { $0 + 1 }
   }
 }
@@ -266,6 +271,7 @@ struct DestinationObject: HostObject {
         let places = context.core.asking { $0.contents(of: destination.index) }
         var entries: [LuaValue] = []
         for place in places { entries.append(try entry(place, context)) }
+        if destination.index == context.call.destination { context.see { $0.read(at: $1) } }
         return LuaValue.table(LuaTable(list: entries))
       },
       ObjectField("regions", .list(.record("dnd.Region")), "its named parts"),

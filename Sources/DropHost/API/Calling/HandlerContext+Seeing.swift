@@ -1,0 +1,20 @@
+import DropCore
+
+// What the function that runs has seen of its destination's contents.
+extension HandlerContext {
+  /// Notes that it looks now; nothing where only hovering goes on, and an index is of the list as it is.
+  func see(_ note: (inout SeenIndexes, Look) -> Void) {
+    guard let provenance = call.provenance, let drag = call.drag,
+      let look = core.asking({ $0.look(of: drag) })
+    else { return }
+    provenance.see { note(&$0, look) }
+  }
+
+  /// Has the session put so many in at an index as it was seen, or where the drop was.
+  func put(_ request: Request, _ count: Int, at index: Int?) throws(ScriptError) -> Reply {
+    let task = try call.runningTask()
+    let reply = try perform(request, seen: Looks(place: index.flatMap(task.seen.look(ofPlace:))))
+    if let index { task.see { $0.put(count, at: index) } }
+    return reply
+  }
+}
