@@ -56,7 +56,7 @@ function Session:all(...) end
 ---@return dnd.RegionPoint? # nil when none is there, and for a paste or a share
 function Session:region() end
 
----Gives the insertion index under the point, from the layout; over a region with a layout of its own that region's, which counts what lies in it alone.
+---Gives the insertion index under the point, from the layout; after the drop, where the drop's gap is by now: between the same neighbours, whatever others have changed. Over a region with a layout of its own that region's, which counts what lies in it alone.
 ---May be called while hovering, in on_perform or in on_end.
 ---@return integer # from 1; after the last without a layout
 function Session:index() end
@@ -83,17 +83,18 @@ function Session:placeholder(options) end
 ---@return integer # how many were inserted
 function Session:insert(options) end
 
----Removes contents.
+---Removes contents: those that the function saw there, none else.
 ---May be called in on_perform.
 ---Raises errors with the code `cancelled`.
 ---@param options dnd.RemoveOptions what
+---@return integer # how many were removed: fewer than asked where others have taken some
 function Session:remove(options) end
 
----Moves contents; several move as one.
+---Moves contents, those that the function saw there; several move as one.
 ---May be called in on_perform.
 ---Raises errors with the code `cancelled`.
 ---@param options dnd.MoveOptions what and where to
----@return integer # how many were moved
+---@return integer # how many were moved: fewer than asked where others have taken some
 function Session:move(options) end
 
 ---Says that an item is left out, and why.
@@ -620,14 +621,14 @@ function Builder:content() end
 
 ---Where a place is kept, and how it looks.
 ---@class dnd.PlaceholderOptions
----@field index? integer where; by default where the drop was. What one drop puts in at the same index stands together in the order of the items, so an index that was asked for before means the place of that group: of `session:insert { index = 1, contents = "a" }` and `session:insert { index = 1, contents = "b" }` a stands first, and b right behind it
+---@field index? integer where, in the list as the function saw it; by default where the drop was. What one drop puts in at the same index stands together in the order of the items: of `session:insert { index = 1, contents = "a" }` and `session:insert { index = 1, contents = "b" }` a stands first, and b right behind it
 ---@field title? string what people see; its item's name by default
 ---@field size? integer bytes that are expected
 ---@field item? dnd.Item the item it is for
 
 ---What to insert, and where.
 ---@class dnd.InsertOptions
----@field index? integer where; by default where the drop was. What one drop puts in at the same index stands together in the order of the items, so an index that was asked for before means the place of that group: of `session:insert { index = 1, contents = "a" }` and `session:insert { index = 1, contents = "b" }` a stands first, and b right behind it
+---@field index? integer where, in the list as the function saw it; by default where the drop was. What one drop puts in at the same index stands together in the order of the items: of `session:insert { index = 1, contents = "a" }` and `session:insert { index = 1, contents = "b" }` a stands first, and b right behind it
 ---@field contents dnd.Content|string|dnd.Entry|(dnd.Content|string|dnd.Entry)[]|function one, a list, or a function that gives one after the other
 
 ---What to remove.
@@ -639,7 +640,7 @@ function Builder:content() end
 ---@class dnd.MoveOptions
 ---@field from integer|dnd.Item|(integer|dnd.Item)[] one index, or several that move as one; of dragged items those that are entries here
 ---@field to? integer the index that the first of them has afterwards, in the contents as they stand
----@field before? integer instead of `to`: the index as it is now, as `session:index()` gives it
+---@field before? integer instead of `to`: the index of what it comes before, as `session:index()` gives it
 
 ---A question to the user.
 ---@class dnd.ConfirmOptions
