@@ -192,6 +192,7 @@ let package = Package(
     ),
     // Stock Lua with its own library, to compare the sandbox's with; no product links it.
     .target(name: "CLuaStock", dependencies: ["CLua"]),
+    .testTarget(name: "SystemFilesTests", dependencies: ["SystemFiles", "TestGround"]),
     .testTarget(name: "LuaSandboxTests", dependencies: ["LuaSandbox", "CLuaStock", "TestExtent"]),
     // The coercions that are chosen among are declared with their codecs.
     .testTarget(name: "DropCoreTests", dependencies: ["DropCore", "DropContent", "TestExtent"]),
@@ -213,12 +214,13 @@ let package = Package(
     .testTarget(
       name: "DropReplayTests",
       dependencies: [
-        "DropReplay", "DropHost", "DropContent", "DropCore", "TestGround", "TestExtent",
+        "DropReplay", "DropHost", "DropContent", "DropCore", "DropCommand", "TestGround",
+        "TestExtent",
       ]
     ),
     .testTarget(
       name: "DropCommandTests",
-      dependencies: ["DropCommand", "LoopbackClient", "TestExtent"]
+      dependencies: ["DropCommand", "LoopbackClient", "TestGround", "TestExtent"]
     ),
     .testTarget(
       name: "DropExploreTests",

@@ -1,4 +1,5 @@
 import Foundation
+import TestGround
 import Testing
 
 /// What somebody new to the tool asks it first.

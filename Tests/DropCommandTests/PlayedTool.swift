@@ -2,6 +2,7 @@
 
 import Foundation
 import LoopbackClient
+import TestGround
 import Testing
 
 /// A running `play`, and what a page would say to it.

@@ -1,0 +1,41 @@
+import Foundation
+import TestGround
+import Testing
+
+@Suite("Converting")
+struct ConvertTests {
+  private static let picture = URL(filePath: #filePath)
+    .deletingLastPathComponent()
+    .appending(path: "../../Fixtures/content/images/quarters.png")
+
+  @Test("a picture shrinks to the side that was asked for, or the trait that this needs is named")
+  func side() throws {
+    let folder = try Samples.folder()
+    try folder.write(Data(contentsOf: Self.picture), to: "a.png")
+    let line = "convert a.png --to public.png --max-side 6 -o b.png"
+    let ending = try BuiltTool.run(line.split(separator: " ").map(String.init), in: folder)
+    #if Images
+    #expect(ending.status == 0, "\(ending.errors)")
+    let made = try Data(contentsOf: folder.url.appending(path: "b.png"))
+    // The header's two numbers.
+    #expect(Array(made[16..<24]) == [0, 0, 0, 6, 0, 0, 0, 4])
+    #else
+    #expect(ending.status == 65)
+    #expect(ending.errors.contains("Images"), "\(ending.errors)")
+    #expect(try !folder.names().contains("b.png"))
+    #endif
+  }
+
+  @Test("what isn't the UTF-8 that a text says it is is said to be lost")
+  func repaired() throws {
+    let folder = try Samples.folder()
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    try folder.write(Data(mark + Array("name\n".utf8) + [0xFF, 0x0A]), to: "a.csv")
+    try folder.write(Data(mark + Array("name\nJ\u{FC}rgen\n".utf8)), to: "b.csv")
+    for (file, isLost) in [("a.csv", true), ("b.csv", false)] {
+      let ending = try BuiltTool.run(["convert", file, "--to", "public.json"], in: folder)
+      #expect(ending.status == 0)
+      #expect(ending.errors.contains("'\(file)' isn't UTF-8 throughout") == isLost)
+    }
+  }
+}

@@ -1,0 +1,244 @@
+import Foundation
+import TestGround
+import Testing
+
+@Suite("The command test")
+struct TestCommandTests {
+  static func plugin() throws -> BuiltTool.Folder {
+    let folder = try BuiltTool.Folder()
+    let made = try BuiltTool.run(["new", "shelf"], in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    return folder
+  }
+
+  @Test("passes for a new plugin at once, wherever it is started")
+  func new() throws {
+    let folder = try Self.plugin()
+    for operand in ["shelf", ".", "shelf/plugin.lua", "shelf/sessions/first-drop.json"] {
+      let ending = try BuiltTool.run(["test", operand], in: folder)
+      #expect(ending.status == 0, "\(operand): \(ending.output)\(ending.errors)")
+      #expect(ending.output == "ok    shelf/first-drop\n1 of 1 passed\n")
+    }
+    let again = try BuiltTool.run(["new", "shelf"], in: folder)
+    #expect(again.status == 73 && again.errors.contains("it is there already"))
+  }
+
+  @Test("finds recordings in any folder, by the golden transcripts beside them")
+  func recordings() throws {
+    let folder = try Self.plugin()
+    for name in ["first-drop.json", "first-drop.transcript.jsonl"] {
+      let text = try folder.text(of: "shelf/sessions/\(name)")
+      try folder.write(
+        text.replacingOccurrences(of: "../plugin.lua", with: "../shelf/plugin.lua"),
+        to: "recordings/\(name)"
+      )
+    }
+    try folder.write("{}", to: "recordings/no-session.json")
+    let ending = try BuiltTool.run(["test", "recordings"], in: folder)
+    #expect(ending.status == 0, "\(ending.errors)")
+    #expect(ending.output == "ok    recordings/first-drop\n1 of 1 passed\n")
+  }
+
+  @Test("says where it looks for sessions, and names those that lie elsewhere")
+  func elsewhere() throws {
+    let folder = try Self.plugin()
+    let session = try folder.text(of: "shelf/sessions/first-drop.json")
+    try folder.write("return {}", to: "csv/import.lua")
+    try folder.write(#"{"people": []}"#, to: "csv/data.json")
+    let place = "a plugin's are looked for in 'sessions' beside it"
+    let none = try BuiltTool.run(["test", "csv"], in: folder)
+    #expect(none.status == 66)
+    #expect(none.errors == "dndhost: there are no sessions in 'csv': \(place)\n")
+    try folder.write(
+      session.replacingOccurrences(of: "../plugin.lua", with: "../shelf/plugin.lua"),
+      to: "csv/people.json"
+    )
+    for operand in ["csv", "csv/import.lua"] {
+      let ending = try BuiltTool.run(["test", operand], in: folder)
+      #expect(ending.status == 66)
+      let named = "name 'csv/people.json' to test what lies elsewhere"
+      #expect(
+        ending.errors == "dndhost: there are no sessions in '\(operand)': \(place); \(named)\n"
+      )
+    }
+  }
+
+  @Test("shows what differs from the golden transcript, until it is written anew")
+  func golden() throws {
+    let folder = try Self.plugin()
+    let session = try folder.text(of: "shelf/sessions/first-drop.json")
+    try folder.write(
+      session.replacingOccurrences(of: "\"latency\": 120", with: "\"latency\": 125"),
+      to: "shelf/sessions/first-drop.json"
+    )
+    let failed = try BuiltTool.run(["test", "shelf"], in: folder)
+    #expect(failed.status == 1)
+    #expect(failed.output.contains("- {\"t\":520,\"record\":\"effect\",\"effect\":\"loaded\""))
+    #expect(failed.output.contains("+ {\"t\":525,\"record\":\"effect\",\"effect\":\"loaded\""))
+    let updated = try BuiltTool.run(["test", "shelf", "--update"], in: folder)
+    #expect(updated.status == 0 && updated.output.contains("wrote first-drop.transcript.jsonl"))
+    #expect(try BuiltTool.run(["test", "shelf"], in: folder).status == 0)
+  }
+
+  @Test("a session that fails for want of a trait is told how it says that it needs one")
+  func traits() throws {
+    let folder = try BuiltTool.Folder()
+    try folder.write(
+      """
+      return { name = "small", api = 1, on_perform = function(session)
+        session:insert { contents = session.items[1]:load("public.image", { max_side = 1 }) }
+      end }
+      """,
+      to: "plugin.lua"
+    )
+    let session = """
+      { "format": "dndhost.session/1", %"destinations": [{ "id": "a", "frame": [0, 0, 9, 9],
+        "plugin": "plugin.lua" }], "items": [{ "id": "p", "representations": [
+        { "type": "public.png", "base64": "iVBORw0KGgo=" }] }],
+        "events": [{ "t": 0, "type": "begin", "items": ["p"], "at": [1, 1] }, { "t": 1, "type": "drop" }],
+        "expect": { "outcome": { "imported": ["p"] } } }
+      """
+    try folder.write(session.replacing("%", with: ""), to: "s.json")
+    let failed = try BuiltTool.run(["test", "s.json"], in: folder)
+    #expect(failed.status == 1)
+    let version = try BuiltTool.run(["--version"], in: folder).output
+    let hasImages = version.split(separator: "(")[0].contains("Images")
+    let isTold = failed.output.contains("with \"x-needs\": [\"Images\"]")
+    #expect(isTold != hasImages, "\(failed.output)")
+    try folder.write(session.replacing("%", with: "\"x-needs\": [\"Images\"], "), to: "s.json")
+    let again = try BuiltTool.run(["test", "s.json"], in: folder)
+    #expect(again.status == (hasImages ? 1 : 0), "\(again.output)")
+  }
+
+  @Test("writes no golden transcript of what isn't as expected")
+  func unmet() throws {
+    let folder = try Self.plugin()
+    let session = try folder.text(of: "shelf/sessions/first-drop.json")
+    let golden = try folder.text(of: "shelf/sessions/first-drop.transcript.jsonl")
+    let other = session.replacingOccurrences(of: "\"Shopping.txt\"]", with: "\"Shopping\"]")
+    try folder.write(other, to: "shelf/sessions/other.json")
+    try folder.write(
+      other.replacingOccurrences(of: "\"latency\": 120", with: "\"latency\": 125"),
+      to: "shelf/sessions/first-drop.json"
+    )
+    let ending = try BuiltTool.run(["test", "shelf", "--update"], in: folder)
+    #expect(ending.status == 1)
+    #expect(ending.output.contains("didn't write other.transcript.jsonl"))
+    #expect(try folder.text(of: "shelf/sessions/first-drop.transcript.jsonl") == golden)
+    #expect(try !folder.names().contains("other.transcript.jsonl"))
+  }
+
+  @Test("finds what editors need in a new plugin's folder")
+  func editors() throws {
+    let folder = try Self.plugin()
+    let definitions = try BuiltTool.run(["api", "--format", "luals"])
+    #expect(try folder.text(of: "shelf/.dndhost/dnd.lua") == definitions.output)
+    let schema = try BuiltTool.run(["schema"])
+    #expect(try folder.text(of: "shelf/.dndhost/session.schema.json") == schema.output)
+    #expect(
+      try folder.text(of: "shelf/.luarc.json").contains("\"workspace.library\": [\".dndhost\"]")
+    )
+    let session = try folder.text(of: "shelf/sessions/first-drop.json")
+    #expect(session.contains("\"$schema\": \"../.dndhost/session.schema.json\""))
+    #expect(session.contains("{ \"id\": \"shelf\""))
+    let named = try BuiltTool.run(["new", "bookmark-box"], in: folder)
+    #expect(named.status == 0)
+    #expect(
+      try folder.text(of: "bookmark-box/sessions/first-drop.json").contains(
+        "\"id\": \"bookmark-box\""
+      )
+    )
+  }
+
+  @Test("names what was expected and not met, in each of its formats")
+  func formats() throws {
+    let folder = try Self.plugin()
+    let session = try folder.text(of: "shelf/sessions/first-drop.json")
+    let other = session.replacingOccurrences(of: "\"Shopping.txt\"]", with: "\"Shopping\"]")
+    try folder.write(other, to: "shelf/sessions/other.json")
+    let sentence = "expect.contents.shelf: expected first, Shopping, found first, Shopping.txt"
+    let text = try BuiltTool.run(["test", "shelf"], in: folder)
+    #expect(text.status == 1 && text.output.contains("FAIL  shelf/other\n      \(sentence)\n"))
+    let tap = try BuiltTool.run(["test", "shelf", "--format", "tap"], in: folder)
+    #expect(
+      tap.output.hasPrefix(
+        "TAP version 14\n1..2\nok 1 - shelf/first-drop\nnot ok 2 - "
+          + "shelf/other\n"
+      )
+    )
+    let junit = try BuiltTool.run(["test", "shelf", "--format", "junit"], in: folder)
+    #expect(
+      junit.output.contains(
+        "<testsuites tests=\"2\" failures=\"1\" errors=\"0\" "
+          + "skipped=\"0\">"
+      )
+    )
+    #expect(junit.output.contains("<failure message=\"\(sentence)\">"))
+  }
+
+  @Test("stops at nothing: what can't be read is told, and the rest is run")
+  func broken() throws {
+    let folder = try Self.plugin()
+    try folder.write("{", to: "shelf/sessions/another.json")
+    let ending = try BuiltTool.run(["test", "shelf"], in: folder)
+    #expect(ending.status == 65)
+    #expect(ending.output.contains("STOP  shelf/another\n"))
+    #expect(ending.output.contains("1 of 2 passed"))
+  }
+
+  @Test("is run again by watch when a file is saved")
+  func watch() throws {
+    let folder = try Self.plugin()
+    let process = Process()
+    process.executableURL = BuiltTool.url
+    process.environment = BuiltTool.environment
+    process.arguments = ["watch", "test", "shelf"]
+    process.currentDirectoryURL = folder.url
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = Pipe()
+    try process.run()
+    // A child inherits the signals that its thread blocks, so it may not hear a polite one.
+    defer { kill(process.processIdentifier, SIGKILL) }
+    let first = output.fileHandleForReading.availableData
+    #expect(String(decoding: first, as: UTF8.self).contains("1 of 1 passed"))
+    let plugin = try folder.text(of: "shelf/plugin.lua")
+    Thread.sleep(forTimeInterval: 0.2)
+    try folder.write(plugin + "\n-- changed\n", to: "shelf/plugin.lua")
+    let second = output.fileHandleForReading.availableData
+    #expect(String(decoding: second, as: UTF8.self).contains("1 of 1 passed"))
+  }
+
+  @Test("is run again by watch for what others save only, and says for which file")
+  func watchesOthers() throws {
+    let folder = try Samples.folder()
+    let process = Process()
+    process.executableURL = BuiltTool.url
+    process.environment = BuiltTool.environment
+    process.arguments = ["watch", "replay", "session.json", "-p", "plugin.lua", "-o", "out.html"]
+    process.currentDirectoryURL = folder.url
+    let errors = Pipe()
+    process.standardOutput = Pipe()
+    process.standardError = errors
+    try process.run()
+    defer { kill(process.processIdentifier, SIGKILL) }
+    var said = ""
+    func waitFor(_ runs: Int) {
+      while said.components(separatedBy: "watching; ").count <= runs {
+        let more = errors.fileHandleForReading.availableData
+        if more.isEmpty { return }
+        said += String(decoding: more, as: UTF8.self)
+      }
+    }
+    for run in 1...3 {
+      waitFor(run)
+      Thread.sleep(forTimeInterval: 0.2)
+      try folder.write(Samples.plugin + "\n-- \(run)\n", to: "plugin.lua")
+    }
+    let saved = said.split(separator: "\n").filter { $0.hasSuffix(" was saved") }
+    #expect(
+      saved.count == 2 && saved.allSatisfy { $0.hasSuffix("plugin.lua was saved") },
+      "\(said)"
+    )
+  }
+}

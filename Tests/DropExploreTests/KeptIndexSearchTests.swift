@@ -1,0 +1,85 @@
+import DropExplore
+import DropReplay
+import TestExtent
+import TestGround
+import Testing
+
+@Suite("Right handlers that keep an index while they wait")
+struct KeptIndexSearchTests {
+  static let handlers = [
+    "local at = session:index() local it = item:load() session:insert { index = at, contents = it }",
+    "local at = session:index() local it = item:load() "
+      + "session:placeholder { index = at }:commit { it }",
+    "local at = session:index() local it = item:load() "
+      + "local count = #session.destination.contents session:insert { index = at, contents = it }",
+  ]
+  /// How many items at once.
+  static let limits = ["{ limit = 1 }, ", "{ limit = 2 }, ", ""]
+
+  private func findings(_ perform: String) async throws -> [String] {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      return { name = "p", api = 1, on_update = function() return "copy" end,
+        on_perform = function(session)
+          \(perform)
+        end }
+      """,
+      "plugin.lua"
+    )
+    let items = ["x", "y", "z"].map { name in
+      "{ \"id\": \"\(name)\", \"representations\": [{ \"type\": \"public.utf8-plain-text\", "
+        + "\"text\": \"\(name)\", \"latency\": 20 }] }"
+    }
+    try folder.write(
+      """
+      { "format": "dndhost.session/1",
+        "destinations": [{ "id": "list", "plugin": "plugin.lua", "frame": [0, 0, 100, 100],
+          "contents": ["A", "B", "C"], "layout": { "kind": "list", "cell": [100, 10] } }],
+        "items": [\(items.joined(separator: ", "))],
+        "events": [
+          { "t": 0, "type": "begin", "items": ["x", "y"], "at": [10, 21] },
+          { "t": 10, "type": "drop" },
+          { "t": 15, "type": "begin", "items": ["z"], "at": [10, 1] },
+          { "t": 20, "type": "drop" }] }
+      """,
+      "session.json"
+    )
+    let runs = Extent.isWhole ? 400 : 80
+    let exploration = try SessionExploration(
+      session: folder.path + "/session.json",
+      setup: ReplaySetup(),
+      options: ExploreOptions(runs: runs, beyond: runs / 2)
+    )
+    return try await exploration.run().findings.map { "\($0.violation)" }
+  }
+
+  @Test("aren't called wrong in dnd.each, with limits and without", arguments: limits)
+  func each(_ limit: String) async throws {
+    for perform in Self.handlers {
+      let inside = "dnd.each(session.items, \(limit)function(item) \(perform) end)"
+      #expect(try await findings(inside) == [], "\(inside)")
+    }
+    let before =
+      "local at = session:index() dnd.each(session.items, \(limit)function(item) "
+      + "local it = item:load() session:insert { index = at, contents = it } end)"
+    #expect(try await findings(before) == [])
+  }
+
+  @Test("may count on from it")
+  func counting() async throws {
+    let perform = """
+      local at = session:index()
+      for _, item in ipairs(session.items) do
+        local it, problem = item:try("public.text")
+        if it then
+          session:insert { index = at, contents = it }
+          at = at + 1
+        else
+          session:fail(item, problem.message)
+        end
+      end
+      """
+    #expect(try await findings(perform) == [])
+  }
+}

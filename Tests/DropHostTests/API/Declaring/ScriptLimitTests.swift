@@ -1,0 +1,220 @@
+import DropContent
+import DropCore
+import DropHost
+import Testing
+
+/// Each limit is met from both sides by a script.
+@Suite("Every limit of the reference's table")
+struct ScriptLimitTests {
+  struct Case: Sendable {
+    /// What is just within the limit; it returns true.
+    let within: String
+    /// What is just beyond it; it raises, or ends the call with a fault where the limit has no code.
+    let beyond: String
+    let most: Content
+    let more: Content
+    /// Lower limits, where a host can set them.
+    var limits = TestScene.limits
+    var decoding = ContentLimits.standard
+
+    /// The same lines, with a content just within and one just beyond.
+    init(_ script: String, _ most: Content, _ more: Content) {
+      (within, beyond) = (script, script)
+      (self.most, self.more) = (most, more)
+    }
+
+    /// Different lines with the same content.
+    init(within: String, beyond: String, _ content: Content = ScriptLimitTests.text("x")) {
+      (self.within, self.beyond) = (within, beyond)
+      (most, more) = (content, content)
+    }
+
+    func with(_ lower: (inout Case) -> Void) -> Case {
+      var changed = self
+      lower(&changed)
+      return changed
+    }
+  }
+
+  private static func zeros(_ count: Int, _ type: ContentType = .utf8PlainText) -> Content {
+    Content(type: type, name: "big", storage: .zeros(count))
+  }
+
+  static func text(_ text: String, _ type: ContentType = .utf8PlainText) -> Content {
+    Content(type: type, name: "big", text: text)
+  }
+
+  /// So many letters between two quotes.
+  private static func quoted(_ count: Int, _ type: ContentType) -> Content {
+    let letters = [UInt8](repeating: UInt8(ascii: "a"), count: count)
+    return Content(type: type, name: "big", utf8: [0x22] + letters + [0x22])
+  }
+
+  private static func list(_ count: Int, of element: String) -> String {
+    "[" + Array(repeating: element, count: count).joined(separator: ",") + "]"
+  }
+
+  private static func keys(_ count: Int) -> Content {
+    text("{" + (0..<count).map { "\"k\($0)\":1" }.joined(separator: ",") + "}", .json)
+  }
+
+  private static func links(_ count: Int) -> Content {
+    text(String(repeating: "http://a/\r\n", count: count), .uriList)
+  }
+
+  /// A subject of so many letters; its name and the line's ends are eleven bytes.
+  private static func mail(_ count: Int) -> Content {
+    let subject = String(repeating: "a", count: count)
+    return text("Subject: \(subject)\n\nbody", "com.apple.mail.email")
+  }
+
+  /// By what is bounded.
+  static let cases: [String: Case] = [
+    ScriptLimit.text.what: Case(
+      "return #content:text() == 4 << 20",
+      zeros(4 << 20),
+      zeros(4 << 20 + 1)
+    ),
+    ScriptLimit.piece.what: Case(
+      within: "return #content:bytes(8, (1 << 20) + 7) == 1 << 20",
+      beyond: "content:bytes(8, (1 << 20) + 8)",
+      zeros(3 << 20)
+    ),
+    ScriptLimit.line.what: Case(
+      "for line in content:lines() do return #line == 1 << 20 end",
+      zeros(1 << 20),
+      zeros(1 << 20 + 1)
+    ),
+    ScriptLimit.record.what: Case(
+      "for n, row in content:each() do return row.size == 16 << 20 end",
+      quoted(16 << 20 - 2, "public.ndjson"),
+      quoted(16 << 20 - 1, "public.ndjson")
+    ),
+    ScriptLimit.cell.what: Case(
+      """
+      for n, row, problem in content:each { values = true } do
+        if problem then error(problem) end
+        return #row[1] == 4 << 20
+      end
+      """,
+      quoted(4 << 20, .commaSeparatedText),
+      quoted(4 << 20 + 1, .commaSeparatedText)
+    ),
+    ScriptLimit.json.what: Case(
+      "return #content:json() == (4 << 20) - 2",
+      quoted(4 << 20 - 2, .json),
+      quoted(4 << 20 - 1, .json)
+    ),
+    ScriptLimit.headers.what: Case(
+      "return #content:mail().subject > 1000000",
+      mail((1 << 20) - 11),
+      mail((1 << 20) - 10)
+    ),
+    ScriptLimit.elements.what: Case(
+      "return #content:json()[1] == 65536",
+      text("[" + list(65_536, of: "1") + "]", .json),
+      text("[" + list(65_537, of: "1") + "]", .json)
+    ),
+    ScriptLimit.keys.what: Case("return content:json().k4095 == 1", keys(4_096), keys(4_097)),
+    // What the script itself takes of it differs a little between systems.
+    ScriptLimit.memory.what: Case("return #content:text() > 0", zeros(750_000), zeros(984_000))
+      .with { $0.limits.memoryBytes = 1 << 20 },
+    // A list of a hundred has 101 parts.
+    ScriptLimit.parts.what: Case(
+      within: lists(648) + "return true",
+      beyond: lists(649)
+    ).with { $0.limits.memoryBytes = 1 << 20 },
+    ScriptLimit.depth.what: Case(
+      within: "local t = {} for n = 1, 31 do t = { t } end session:emit('a', t) return true",
+      beyond: "local t = {} for n = 1, 32 do t = { t } end session:emit('a', t)"
+    ),
+    ScriptLimit.kept.what: Case(
+      within: builder + "return builder:content().size == 1040000",
+      beyond: builder + "builder:write(('x'):rep(8600))"
+    ).with { $0.limits.keptBytes = 1 << 20 },
+    ScriptLimit.coerced.what: Case(
+      "return content:as('public.html').size > 65536",
+      text(String(repeating: "a", count: 1 << 16)),
+      text(String(repeating: "a", count: 1 << 16 + 1))
+    ).with { $0.decoding.bytes = 1 << 16 },
+    ScriptLimit.units.what: Case("return content:units() == 500", links(500), links(501))
+      .with { $0.decoding.units = 500 },
+    ScriptLimit.block.what: Case(
+      within: "return #('x'):rep((1 << 20) - 64) > 0",
+      beyond: "local s = ('x'):rep(1 << 20)"
+    ),
+    // The load is one of them.
+    ScriptLimit.waits.what: Case(
+      within: "for n = 1, 9 do dnd.sleep(0) end return true",
+      beyond: "for n = 1, 10 do dnd.sleep(0) end"
+    ).with { $0.limits.performWaits = 10 },
+  ]
+
+  private static let builder = """
+    local builder, piece = dnd.builder("public.data"), ("x"):rep(260000)
+    for n = 1, 4 do builder:write(piece) end
+
+    """
+
+  private static func lists(_ count: Int) -> String {
+    """
+    local row, all = {}, {}
+    for n = 1, 100 do row[n] = true end
+    for n = 1, \(count) do all[n] = row end
+    session:emit("a", all)
+
+    """
+  }
+
+  /// Each with a test of its own, in ``LimitRowTests``.
+  static let elsewhere = [
+    ScriptLimit.listed, .held, .entries, .string, .pages, .pixels, .folderEntries, .folderDepth,
+  ].map(\.what)
+
+  @Test("is met by a test")
+  func all() {
+    let met = Set(Self.cases.keys).union(Self.elsewhere)
+    #expect(ScriptLimit.all.map(\.what).filter { !met.contains($0) } == [])
+    let known = Set(HostCatalog.builtIn.functions.map(\.spelling))
+    #expect(ScriptLimit.all.flatMap(\.functions).filter { !known.contains($0) } == [])
+  }
+
+  @Test(
+    "lets through what is within, and says beyond it what to do",
+    arguments: cases.keys.sorted()
+  )
+  func met(_ what: String) throws {
+    let limit = try #require(ScriptLimit.all.first { $0.what == what })
+    let each = try #require(Self.cases[what])
+    let within = try run("print((function() \(each.within) end)())", each.most, each)
+    #expect(within.faults == [] && within.log == ["true"], "\(within.faults) \(within.log)")
+    let beyond = try run(
+      """
+      local ok, problem = pcall(function() \(each.beyond) end)
+      print(ok, problem and problem.code)
+      print(problem and problem.message)
+      """,
+      each.more,
+      each
+    )
+    guard let code = limit.code else {
+      #expect(beyond.faults.count == 1)
+      return
+    }
+    #expect(beyond.faults == [])
+    #expect(beyond.log.first == "false\t\(code)", "\(beyond.log)")
+    #expect((beyond.log.last?.count ?? 0) > 20)
+  }
+
+  private func run(_ body: String, _ content: Content, _ each: Case) throws -> TestScene {
+    let source = TestSource(type: content.type.id, result: .success(content))
+    let scene = try TestScene(
+      performing("local content = item:load()\n\(body)"),
+      items: [TestItem("big", name: "big", [source])],
+      limits: each.limits,
+      setup: { $0.coercer.context.limits = each.decoding }
+    )
+    scene.drop()
+    return scene
+  }
+}

@@ -1,0 +1,106 @@
+import SystemFiles
+import TestGround
+import Testing
+
+@Suite("Files and folders of the system")
+struct FileSystemTests {
+  @Test("Names are sorted by their bytes, without those that begin with a dot")
+  func names() throws {
+    let folder = try TemporaryFolder()
+    for name in ["b", "a", "B", ".hidden", "é"] { try folder.write("", name) }
+    #expect(try FileSystem.names(in: folder.path) == ["B", "a", "b", "é"])
+  }
+
+  @Test("Reading stops one byte behind the limit, which tells that there is more")
+  func limit() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(String(repeating: "x", count: 20_000), "a")
+    for limit in [0, 1, 8191, 8192, 19_999, 20_000, 20_001] {
+      let descriptor = try FileSystem.openFile(path)
+      defer { FileSystem.close(descriptor) }
+      let read = try FileSystem.readAll(descriptor, limit: limit)
+      #expect(read.count == min(20_000, limit + 1))
+    }
+  }
+
+  @Test("What would wait for somebody is refused without waiting")
+  func pipes() throws {
+    let folder = try TemporaryFolder()
+    let pipe = folder.path + "/pipe"
+    let made = unsafe mkfifo(pipe, 0o600)
+    #expect(made == 0)
+    #expect(throws: FileSystem.Failure(code: ESPIPE)) { _ = try FileSystem.openFile(pipe) }
+    #expect(throws: FileSystem.Failure(code: ESPIPE)) { _ = try FileSystem.openWithoutLinks(pipe) }
+    #expect(throws: FileSystem.Failure(code: EISDIR)) { _ = try FileSystem.openFile(folder.path) }
+    #expect(FileSystem.whyUnreadable(folder.path) == FileSystem.Failure(code: EISDIR))
+    #expect(FileSystem.whyUnreadable(folder.path, orFolder: true) == nil)
+  }
+
+  @Test("A resolved path is opened through no link, wherever on the way one is put")
+  func links() throws {
+    let folder = try TemporaryFolder()
+    let real = try #require(folder.path.resolvedPath)
+    try folder.make("inner")
+    try folder.write("text", "inner/a.txt")
+    let made = unsafe symlink("inner", folder.path + "/link")
+    #expect(made == 0)
+    _ = try FileSystem.openWithoutLinks(real + "/inner/a.txt")
+    #expect(throws: FileSystem.Failure.self) {
+      _ = try FileSystem.openWithoutLinks(real + "/link/a.txt")
+    }
+    #expect(throws: FileSystem.Failure.self) { _ = try FileSystem.openWithoutLinks(real + "/link") }
+  }
+
+  @Test("A tree goes with all that it holds, and what a link in it leads to stays")
+  func trees() throws {
+    let folder = try TemporaryFolder()
+    try folder.make("tree/inner")
+    try folder.write("mine", "kept.txt")
+    try folder.write("gone", "tree/inner/a.txt")
+    let made = unsafe symlink("../kept.txt", folder.path + "/tree/link")
+    #expect(made == 0)
+    FileSystem.removeTree(folder.path + "/tree")
+    #expect(folder.names == ["kept.txt"])
+  }
+
+  @Test("A file is one process's until it is closed, and no second name takes another's place")
+  func owned() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a", "a.txt")
+    let other = try folder.write("b", "b.txt")
+    let held = try FileSystem.openFile(path)
+    #expect(FileSystem.lock(held) && !FileSystem.isUnlocked(path))
+    FileSystem.close(held)
+    #expect(FileSystem.isUnlocked(path))
+    #expect(throws: FileSystem.Failure(code: EEXIST)) { try FileSystem.link(path, as: other) }
+    try FileSystem.rename(path, to: other)
+    #expect(folder.names == ["b.txt"])
+    #expect(try folder.text("b.txt") == "a")
+  }
+
+  @Test("A file is the same until something is written to it")
+  func same() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a", "a.txt")
+    let before = try FileStatus(path: path)
+    #expect(before.isSame(as: try FileStatus(path: path)) && before.kind == .file)
+    try folder.write("longer", "a.txt")
+    #expect(!before.isSame(as: try FileStatus(path: path)))
+  }
+
+  @Test("A reason is words, whatever number the system gives")
+  func reasons() {
+    for code in Int32(-1)...200 { #expect(!SystemReason.text(of: code).isEmpty) }
+    #expect(SystemReason.text(of: ENOSPC) == "the disk is full")
+  }
+
+  @Test("The monotonic clock never goes back")
+  func clock() {
+    var last: UInt64 = 0
+    for _ in 0..<1000 {
+      let now = MonotonicClock.nanoseconds
+      #expect(now >= last)
+      last = now
+    }
+  }
+}
