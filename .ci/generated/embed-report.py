@@ -68,5 +68,5 @@ embed("ReportAssets", "The style sheet and the script of the report's page.", "D
 embed("PlayAssets", "The page that plays, its style sheet and its script, each as gzip in Base64.", "DropPlay", {
     "page": ["index.html"],
     "style": ["play.css"],
-    "script": scripts("model", "wire", "scene", "panels", "drag", "keys"),
+    "script": scripts("model", "wire", "folder", "scene", "panels", "drag", "keys"),
 }, is_packed=True)

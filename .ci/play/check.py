@@ -3,8 +3,8 @@
 
     .ci/play/check.py DNDHOST [PART…] [--pictures FOLDER]
 
-DNDHOST is built with the trait Live. Parts: pointer, failures, keyboard, looks, strangers, trouble, crowd, shipped, screen;
-left out, all.
+DNDHOST is built with the trait Live. Parts: pointer, failures, keyboard, looks, strangers, trouble, crowd, folders,
+shipped, screen; left out, all.
 """
 import argparse
 import concurrent.futures
@@ -25,6 +25,7 @@ from browser import Browser  # noqa: E402
 from checks import check, faults, kinds, proved, same, says, shoot, text  # noqa: E402
 from crowd import crowd  # noqa: E402
 from firefox import Firefox  # noqa: E402
+from folders import folders  # noqa: E402
 from screen import PATIENCE, Screen  # noqa: E402
 from shipped import shipped  # noqa: E402
 from stage import ALT, CTRL, HOSTILE, SHIFT, Page, Play  # noqa: E402
@@ -554,7 +555,7 @@ def screen(folder):
 
 
 PARTS = {each.__name__: each for each in (pointer, failures, keyboard, looks)}
-PARTS |= {each.__name__: functools.partial(each, TOOL) for each in (strange.strangers, trouble, crowd, shipped)}
+PARTS |= {each.__name__: functools.partial(each, TOOL) for each in (strange.strangers, trouble, crowd, folders, shipped)}
 PARTS["screen"] = screen
 began = time.monotonic()
 with tempfile.TemporaryDirectory(prefix="play-") as place:

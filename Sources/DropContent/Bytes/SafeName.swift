@@ -33,7 +33,7 @@ public enum SafeName {
   }
 
   /// The name of an entry of a folder, made safe in the same way; it may be a hidden one.
-  static func entry(of name: String) -> String { cleaned(name[...], isEntry: true) }
+  package static func entry(of name: String) -> String { cleaned(name[...], isEntry: true) }
 
   private static func cleaned(_ name: Substring, isEntry: Bool) -> String {
     var scalars: [Unicode.Scalar] = []

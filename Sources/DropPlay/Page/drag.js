@@ -1,6 +1,7 @@
 // What the browser says of a drag, for the host.
 
-/** @typedef {{ kind: string, name: string, type: string, size?: number, modified?: number, file?: File, entry?: any }} Brought */
+/** @typedef {{ kind: string, name: string, type: string, size?: number, modified?: number, file?: File, entry?: any,
+ *   list?: Rec, failure?: any }} Brought */
 
 const drag = {
   /** What the page itself lets go of: nothing while the drag comes from outside. @type {Rec | null} */ own: null,
@@ -30,8 +31,9 @@ function enter(event) {
   drag.allowed = event.dataTransfer.effectAllowed;
   pointer.at = drag.at;
   const kinds = kindsOf(event.dataTransfer), own = drag.own;
-  if (!own && isTooMany(kinds.length)) { drag.refusal = play.notices.at(-1).text; return; }
-  drag.refusal = '';
+  if (listing) drag.refusal = 'The folder that was dropped before is still being listed.';
+  else drag.refusal = !own && isTooMany(kinds.length) ? play.notices.at(-1).text : '';
+  if (drag.refusal) return changed();
   tell({ do: 'enter', at: drag.at, keys: keysOf(event), allowed: drag.allowed, ...(own ?? { kinds }) }, own ? ownItems(own) : hoverItems(kinds));
 }
 /** What is more than the host takes is refused as a whole, and said before it is let go. */
@@ -135,17 +137,41 @@ addEventListener('drop', event => {
   drag.isOver = false; drag.next = null; drag.entered = null;
   const at = toScene(event.clientX, event.clientY), message = { do: 'drop', at, keys: keysOf(event), allowed: event.dataTransfer.effectAllowed };
   pointer.at = null;
-  if (drag.own) say(message);
-  else {
-    const brought = bring(event.dataTransfer);
-    // What a browser hid until now may be more than it seemed.
-    if (isTooMany(brought.items.length + brought.strings.length)) { dropped.delete(brought.drop); say({ do: 'cancel' }); play.isHovering = false; }
-    else tell({ ...message, ...brought }, droppedItems(brought));
-  }
+  if (drag.own) letFall(message);
+  else dropAll(message, bring(event.dataTransfer));
   drag.own = null;
-  leaveAll();
   changed();
 }, true);
+
+/** Says a drop; until the host has heard of it, nothing hovers any more. */
+async function letFall(message, items) {
+  play.isHovering = false; play.between = 'Dropped…';
+  leaveAll(true);
+  changed();
+  await (items ? tell(message, items) : say(message));
+  play.between = '';
+  changed();
+}
+async function dropAll(message, brought) {
+  const things = brought.items.length + brought.strings.length;
+  if (!things) note('error', '', 'The browser gave nothing of what was dropped; a second try often brings it.', undefined, true);
+  // What a browser hid until now may be more than it seemed.
+  if (!things || isTooMany(things)) return giveBack(brought);
+  if (brought.items.some(isFolder)) {
+    play.between = 'Listing';
+    changed();
+    if (!await listFolders(brought.items)) return giveBack(brought);
+  }
+  await letFall({ ...message, ...rowsOf(brought) }, droppedItems(brought));
+}
+/** Nothing of it is taken. */
+function giveBack(brought) {
+  dropped.delete(brought.drop);
+  play.isHovering = false; play.between = '';
+  say({ do: 'cancel' });
+  leaveAll();
+  changed();
+}
 
 /** All strings, Files and folders, read in the event's own task. */
 function bring(data) {
@@ -163,10 +189,14 @@ function broughtItem(file, entry) {
   return file && { kind: 'file', name: file.name, type: file.type, size: file.size, modified: file.lastModified, file, entry };
 }
 const LONG = 32 * 1024;
-/** Keeps what was brought until its bytes are asked for. @param {(Brought | null)[]} items */
+/** Keeps what was brought until its bytes are asked for. @param {Brought[]} items @param {[string, string][]} strings */
 function held(items, strings = []) {
   const drop = ++drag.drops;
   dropped.set(drop, { items, strings });
+  return { drop, items, strings };
+}
+/** What the host is told of it. */
+function rowsOf({ drop, items, strings }) {
   const told = strings.map(([type, text]) => sizeOf(JSON.stringify(text)) > LONG ? [type, null, sizeOf(text)] : [type, text]);
   return { drop, items: items.map(({ kind, name, type, size, modified }) => ({ kind, name, type, size, modified })), strings: told };
 }

@@ -2,7 +2,7 @@
 
 /** Picks up: the drag begins where an entry is, at the destination that has the focus, or at the first. */
 async function pickUp(what) {
-  if (!isLive() || pointer.isCarried || drag.isOver || !play.places.size) return;
+  if (!isLive() || pointer.isCarried || drag.isOver || listing || !play.places.size) return;
   const place = play.places.get(what.entries?.destination) ?? focusedPlace() ?? [...play.places.values()][0];
   pointer.isCarried = true;
   pointer.at = middle(place);
@@ -10,7 +10,7 @@ async function pickUp(what) {
   $('bring').hidden = true; $('carry').hidden = false;
   focusOn(place.id);
   changed();
-  await tell({ do: 'pick', at: pointer.at, keys: NO_KEYS, allowed: 'all', ...what }, what.items ? droppedItems(what) : ownItems(what));
+  await tell({ do: 'pick', at: pointer.at, keys: NO_KEYS, allowed: 'all', ...(what.items ? rowsOf(what) : what) }, what.items ? droppedItems(what) : ownItems(what));
 }
 const NO_KEYS = { alt: false, shift: false, meta: false, ctrl: false };
 let carriedKeys = NO_KEYS;
@@ -55,9 +55,7 @@ async function letGo() {
   if (!pointer.isCarried || !isLive()) return;
   const message = { do: 'drop', at: pointer.at, keys: carriedKeys, allowed: 'all', items: [], strings: [] };
   endCarry();
-  await say(message);
-  leaveAll();
-  changed();
+  await letFall(message);
 }
 function giveUp() {
   if (!pointer.isCarried) return;
@@ -73,6 +71,7 @@ const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
 addEventListener('keydown', event => {
   if (document.querySelector('dialog[open]')) return;
   const takes = () => event.preventDefault();
+  if (listing && event.key === 'Escape') { takes(); return stopListing(); }
   if (pointer.isCarried) {
     const isButton = event.target instanceof HTMLButtonElement;
     if (event.key in STEPS) { takes(); return carryBy(...STEPS[event.key]); }
@@ -135,9 +134,10 @@ let lastPlace;
 addEventListener('focusin', () => { lastPlace = destinationOf() ?? lastPlace; });
 $('undo').addEventListener('click', () => history1('undo'));
 $('redo').addEventListener('click', () => history1('redo'));
-$('stop').addEventListener('click', () => say({ do: 'abort' }));
+$('stop').addEventListener('click', () => { if (listing) stopListing(); else say({ do: 'abort' }); });
 $('reset').addEventListener('click', () => {
   giveUp();
+  stopListing();
   play.outcome = null; play.notices = []; play.moments = []; play.items.clear();
   say({ do: 'reset' });
 });
@@ -154,25 +154,30 @@ $('files').addEventListener('change', () => {
   $('files').value = '';
   if (files.length && !isTooMany(files.length)) pickUp(held(files));
 });
-$('keep').addEventListener('click', () => { giveUp(); $('keeping').showModal(); $('keeping-name').focus(); });
+$('keep').addEventListener('click', () => { giveUp(); $('keeping-wrong').hidden = true; $('keeping').showModal(); $('keeping-name').focus(); });
 $('keeping-no').addEventListener('click', () => $('keeping').close());
-$('keeping').addEventListener('submit', () => {
-  const name = $('keeping-name').value.trim();
+$('keeping').addEventListener('submit', async event => {
+  event.preventDefault();
+  const name = $('keeping-name').value.trim(), said = await say({ do: 'keep', ...(name ? { name } : {}) });
+  const wrong = said ? said.error : 'dndhost is gone';
+  $('keeping-wrong').hidden = !wrong;
+  setText($('keeping-wrong'), wrong ? line(wrong.message ?? wrong) : '');
+  if (wrong) return $('keeping-name').focus();
   $('keeping-name').value = '';
-  say({ do: 'keep', ...(name ? { name } : {}) });
+  $('keeping').close();
 });
 $('keeping').addEventListener('close', changed);
 
 document.addEventListener('paste', event => {
-  if (document.querySelector('dialog[open]') || !isLive() || pointer.isCarried || !event.clipboardData) return;
+  if (document.querySelector('dialog[open]') || !isLive() || pointer.isCarried || listing || !event.clipboardData) return;
   event.preventDefault();
   pasteAll(bring(event.clipboardData));
 });
-function pasteAll(brought) {
+async function pasteAll(brought) {
   const destination = [destinationOf(), lastPlace].find(id => play.places.has(id ?? '')) ?? [...play.places.keys()][0];
   if (!brought.items.length && !brought.strings.length) return announce('the clipboard holds nothing');
-  if (isTooMany(brought.items.length + brought.strings.length)) return;
-  tell({ do: 'paste', destination, ...brought }, droppedItems(brought));
+  if (isTooMany(brought.items.length + brought.strings.length) || !await listFolders(brought.items)) return;
+  tell({ do: 'paste', destination, ...rowsOf(brought) }, droppedItems(brought));
 }
 $('paste').addEventListener('click', async () => {
   try {

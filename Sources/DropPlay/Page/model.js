@@ -61,6 +61,7 @@ const play = {
   /** @type {Rec | null} */ verdict: null,
   /** @type {{ operation: string, message?: string } | null} */ badge: null,
   preview: '', proposed: '', lastReason: '',
+  /** The destination under the point that the host answered about last. */ over: '',
   /** @type {Map<string, Item>} */ items: new Map(),
   /** @type {string[]} */ ids: [],
   /** @type {Moment[]} */ moments: [], momentsLost: 0,
@@ -70,6 +71,8 @@ const play = {
   /** @type {Rec | null} */ kept: null,
   whole: /** @type {Rec | null} */ (null), still: '',
   isHovering: false, open: 0,
+  /** What goes on between a drop and the host's word on it. */ between: '',
+  /** Why destinations take none of what is dragged, by their names. */ misfits: /** @type {Rec} */ ({}),
   /** The destinations where a drop can be taken back, and where one can be done again. */
   turns: { undo: /** @type {string[]} */ ([]), redo: /** @type {string[]} */ ([]) },
   recording: /** @type {{ name: string, since: number } | null} */ (null),
@@ -173,10 +176,14 @@ function take(record) {
       play.still = '';
       if (record.status === 'cancelled') play.isHovering = false; // given up before the drop
       else play.open = Math.max(0, play.open - 1);
-      for (const kind of ['imported', 'failed', 'skipped'])
-        for (const each of record[kind] ?? []) settle(itemOf(each.id), kind, each);
+      settleAll(record);
       return addMoment({ t, lane: 'event', text: outcomePhrase(record), isBad: record.status === 'failed' });
   }
+}
+/** @param {Rec} outcome */
+function settleAll(outcome) {
+  for (const kind of ['imported', 'failed', 'skipped'])
+    for (const each of outcome[kind] ?? []) settle(itemOf(each.id), kind, each);
 }
 function settle(item, state, each) {
   item.state = state;
@@ -201,8 +208,8 @@ function takeEvent(record, t) {
     case 'begin': play.isHovering = true; bringIn(record.items, []); break;
     case 'add': bringIn(record.items, play.ids); break;
     case 'drop':
-      play.lastReason = play.verdict ? [play.verdict.reason, detail(play.verdict)].filter(Boolean).map(text => line(text)).join(': ') : '';
-      play.isHovering = false; play.open++; play.whole = null;
+      play.lastReason = refusalOf(play.verdict, play.over);
+      play.isHovering = false; play.open++; play.whole = null; play.between = '';
       break;
     case 'paste': case 'share': bringIn(record.items, []); play.open++; break;
     case 'cancel': leaveAll(); break;
@@ -225,8 +232,10 @@ function bringIn(ids, before) {
   play.ids = [...before, ...(ids ?? [])];
   play.ids.forEach(itemOf);
 }
-function leaveAll() {
-  play.verdict = null; play.badge = null; play.preview = '';
+/** Nothing is over it any more; a drop's verdict stands until the host has heard of it. */
+function leaveAll(isDrop = false) {
+  if (!isDrop) play.verdict = null;
+  play.badge = null; play.preview = '';
   for (const place of play.places.values()) place.lit = place.sprung = null;
 }
 
@@ -318,10 +327,23 @@ const GLYPH = { copy: '+', move: '→', link: '↗', forbidden: '✕', cancel: '
 /** @param {Rec} verdict */
 function verdictPhrase(verdict) {
   const where = verdict.destination ? `${line(verdict.destination, 80)}: ` : '';
+  if (isRefusal(verdict)) return `${where}${verdict.granted}: ${refusalOf(verdict, play.over)}`;
   const asked = verdict.reason ? ` (${verdict.asked ? `asked ${verdict.asked}; ` : ''}${line(verdict.reason)})` : '';
   const place = verdict.insert_at ? `, insert at ${count(verdict.insert_at)}${ofHow(verdict)}` : '';
   const message = detail(verdict);
   return `${where}${verdict.granted}${asked}${place}${message ? `: ${message}` : ''}`;
+}
+const isRefusal = verdict => !['copy', 'move', 'link'].includes(verdict.granted);
+/** Why nothing is taken: in the handler's words, by the types, or who said so. @param {Rec | null} verdict */
+function refusalOf(verdict, over) {
+  const place = verdict?.destination ?? over, misfit = play.misfits[place];
+  const asked = verdict?.asked && verdict.asked !== verdict.granted ? `asked ${verdict.asked}` : '';
+  const said = verdict ? [asked, verdict.reason, detail(verdict)].filter(Boolean).map(text => line(text)).join(': ') : '';
+  // That nobody answered is no reason where the types are one.
+  if (said && !(misfit && verdict.reason && !verdict.asked)) return said;
+  if (misfit) return line(misfit);
+  if (!place) return 'nobody takes drops there';
+  return `${line(place, 80)}'s ${verdict?.destination ? `on_update says ${verdict.granted}` : 'can_handle says no'}, and not why`;
 }
 /** What its message says beside the reason, which is told anyway. */
 function detail(verdict) {

@@ -27,7 +27,7 @@ function drawHead() {
   for (const id of ['reset', 'keep', 'choose', 'paste']) $(id).disabled = !isLive();
   $('undo').disabled = !isLive() || !play.turns.undo.length;
   $('redo').disabled = !isLive() || !play.turns.redo.length;
-  $('stop').disabled = !isLive() || !play.open;
+  $('stop').disabled = !isLive() || !(play.open || listing);
   const [text, button] = wire.state === 'gone' ? ['dndhost is gone. Trying again each second.', '']
     : wire.state === 'taken' ? ['Another tab has taken the scene over.', 'Take it back']
     : wire.state === 'refused' ? ["This address isn't this run's: open the one that dndhost prints.", '']
@@ -55,6 +55,8 @@ function announce(text) {
 
 function drawVerdict() {
   const verdict = play.verdict;
+  const between = listing ? `Listing the folder ${line(listing.name, 80)}: ${many(listing.entries, 'entry').replace('entrys', 'entries')} so far` : play.between;
+  if (between) return fill($('verdict'), `between ${between}`, () => el('p', { class: 'verdict' }, between));
   if (drag.refusal) return fill($('verdict'), drag.refusal, () => [
     el('p', { class: 'verdict' }, el('span', { class: 'op forbidden' }, `${GLYPH.forbidden} forbidden`)), el('p', { class: 'why' }, drag.refusal)]);
   const idle = play.isHovering ? 'Over no destination.' : '';
@@ -65,14 +67,18 @@ function drawVerdict() {
       whole?.total ? meter(whole.done / whole.total, `${Math.round(whole.done / whole.total * 100)} %`) : null,
       play.still ? el('p', { class: 'why' }, play.still) : null]);
   }
-  if (play.isHovering || verdict) announce(verdict ? verdictPhrase(verdict) : 'over no destination');
-  if (!verdict) return fill($('verdict'), `none ${idle}`, () => el('p', { class: 'verdict idle' }, idle || 'Nothing is dragged.'));
+  const refused = !verdict && play.over && play.isHovering ? refusalOf(null, play.over) : '';
+  if (play.isHovering || verdict) announce(verdict ? verdictPhrase(verdict) : refused ? `${line(play.over, 80)}: ${refused}` : 'over no destination');
+  if (!verdict && !play.isHovering && play.outcome) return fill($('verdict'), `outcome ${JSON.stringify(play.outcome)}`, () => [
+    el('p', { class: `verdict small ${toneOf(play.outcome)}` }, outcomePhrase(play.outcome)), whyOf1(play.outcome)]);
+  if (!verdict) return fill($('verdict'), `none ${idle} ${refused}`, () => [el('p', { class: 'verdict idle' }, idle || 'Nothing is dragged.'),
+    refused ? el('p', { class: 'why' }, `${line(play.over, 80)}: ${refused}`) : null]);
   const asked = verdict.asked && verdict.asked !== verdict.granted ? `asked ${verdict.asked}` : '';
-  const reason = [asked, verdict.reason && line(verdict.reason)].filter(Boolean).join(': ');
-  const message = detail(verdict);
-  fill($('verdict'), JSON.stringify([verdict, play.places.get(verdict.destination)?.entries.length]), () => [
+  const isRefused = isRefusal(verdict), reason = isRefused ? refusalOf(verdict, play.over) : [asked, verdict.reason && line(verdict.reason)].filter(Boolean).join(': ');
+  const message = isRefused ? '' : detail(verdict), place = verdict.destination ?? (isRefused && play.over);
+  fill($('verdict'), JSON.stringify([verdict, play.places.get(verdict.destination)?.entries.length, reason, place]), () => [
     el('p', { class: 'verdict' }, el('span', { class: `op ${verdict.granted}` }, `${GLYPH[verdict.granted] ?? ''} ${verdict.granted}`),
-      verdict.destination ? ` ${verdict.granted === 'forbidden' ? 'in' : 'into'} ${line(verdict.destination, 80)}` : '',
+      place ? ` ${isRefused ? 'in' : 'into'} ${line(place, 80)}` : '',
       verdict.insert_at ? `, insert at ${count(verdict.insert_at)}${ofHow(verdict)}` : ''),
     reason ? el('p', { class: 'why' }, reason) : null,
     message ? el('p', { class: 'why said' }, message) : null]);
@@ -199,20 +205,26 @@ function keptPhrase(kept) {
   const name = line(kept.session ?? kept.name ?? '', 200);
   return `${name} ${kept.replays ? kept.replays === 'same' ? 'replays the same' : 'replays otherwise' : 'is kept'}`;
 }
+const toneOf = outcome => outcome.status === 'imported' ? 'good' : outcome.status === 'partial' ? 'odd'
+  : ['failed', 'forbidden', 'none'].includes(outcome.status) ? 'bad' : '';
+/** Why nothing came of a drop: what was said of it, or of the first thing that failed. */
+function reasonOf(outcome) {
+  if (outcome.reason || ['forbidden', 'none'].includes(outcome.status)) return line(outcome.reason ?? play.lastReason);
+  const first = outcome.imported?.length ? undefined : outcome.failed?.[0] ?? outcome.skipped?.[0];
+  return first ? line(first.reason ?? first.code ?? '') : '';
+}
+const whyOf1 = outcome => reasonOf(outcome) ? el('p', { class: 'why' }, reasonOf(outcome)) : null;
 function drawLast() {
   const { outcome, kept } = play;
   $('last-box').hidden = !outcome && !kept;
   fill($('last'), JSON.stringify([outcome, kept]), () => {
     const parts = [];
     if (outcome) {
-      const tone = outcome.status === 'imported' ? 'good' : outcome.status === 'partial' ? 'odd'
-        : ['failed', 'forbidden'].includes(outcome.status) ? 'bad' : '';
       const whys = [...(outcome.failed ?? []), ...(outcome.skipped ?? [])];
       const list = whys.slice(0, 20).map(each => el('li', {}, el('strong', {}, named1(each.id)),
         ` ${(outcome.failed ?? []).includes(each) ? 'failed' : 'skipped'}${each.reason ? `: ${line(each.reason)}` : each.code ? `: ${each.code}` : ''}`));
-      const head = el('p', { class: `verdict small ${tone}` }, outcomePhrase(outcome));
-      const refused = outcome.reason ?? (outcome.status === 'forbidden' ? play.lastReason : '');
-      parts.push(head, refused ? el('p', { class: 'why' }, line(refused)) : null);
+      const head = el('p', { class: `verdict small ${toneOf(outcome)}` }, outcomePhrase(outcome));
+      parts.push(head, whyOf1(outcome));
       if (list.length) parts.push(el('details', { open: '' }, el('summary', {}, `why (${count(whys.length)})`), el('ul', { class: 'whys' }, ...list)));
     }
     if (kept) {
@@ -224,7 +236,7 @@ function drawLast() {
       if (typeof kept.report === 'string' && kept.report.startsWith('/report/'))
         parts.push(el('p', {}, el('a', { href: kept.report, target: '_blank', rel: 'noopener noreferrer' }, 'Open the report')));
     }
-    if (outcome && !kept) announce(outcomePhrase(outcome));
+    if (outcome && !kept) announce([outcomePhrase(outcome), reasonOf(outcome)].filter(Boolean).join(': '));
     return parts;
   });
 }

@@ -26,7 +26,7 @@ const holds = ([x, y, w, h], at) => at[0] >= x && at[1] >= y && at[0] < x + w &&
 const placeAt = at => lastOf([...play.places.values()], place => holds(place.frame, at));
 
 /** @typedef {{ node: HTMLElement, name: HTMLElement, regions: HTMLElement, cells: HTMLElement,
- *   drawn: Map<Entry, HTMLElement>, caret: HTMLElement }} Drawn */
+ *   drawn: Map<Entry, HTMLElement>, caret: HTMLElement, more: HTMLElement }} Drawn */
 /** @type {Map<string, Drawn>} */
 const drawn = new Map();
 
@@ -39,7 +39,7 @@ function sceneChanged() {
     const node = el('div', { class: 'place', role: 'group', tabindex: 0, 'data-id': place.id });
     const name = el('span', { class: 'place-name', 'aria-hidden': 'true' });
     const regions = el('div', { class: 'regions' }), cells = el('div', { class: 'cells' });
-    const caret = el('div', { class: 'caret', hidden: '' });
+    const caret = el('div', { class: 'caret', hidden: '' }), more = el('span', { class: 'more', hidden: '' });
     const [x, y, w, h] = place.frame;
     setBox(node, x - play.box.x, y - play.box.y, w, h);
     for (const region of place.regions) {
@@ -48,8 +48,8 @@ function sceneChanged() {
       setBox(each, region.frame[0], region.frame[1], region.frame[2], region.frame[3]);
       regions.append(each);
     }
-    node.append(regions, cells, caret, name);
-    drawn.set(place.id, { node, name, regions, cells, caret, drawn: new Map() });
+    node.append(regions, cells, caret, more, name);
+    drawn.set(place.id, { node, name, regions, cells, caret, more, drawn: new Map() });
     nodes.push(node);
   }
   board.replaceChildren(...nodes);
@@ -89,11 +89,9 @@ function drawScene() {
 }
 /** @param {Place} place @param {Drawn} each */
 function drawPlace(place, each) {
-  const { node, name, regions, cells, caret } = each, shown = new Map();
+  const { node, name, regions, cells, caret, more } = each, shown = new Map();
   const isOver = play.verdict?.destination === place.id;
   setText(name, `${line(place.id, 60)} · ${count(place.entries.length)}`);
-  setAttribute(node, 'aria-label', `${line(place.id, 80)}, ${place.entries.length === 1 ? '1 entry'
-    : `${count(place.entries.length)} entries`}${isOver ? `, ${verdictPhrase(play.verdict)}` : ''}`);
   node.classList.toggle('lit', place.lit === '');
   node.classList.toggle('over', isOver);
   setAttribute(node, 'data-granted', isOver ? play.verdict.granted : '');
@@ -102,13 +100,14 @@ function drawPlace(place, each) {
     region.classList.toggle('lit', place.lit === id);
     region.classList.toggle('sprung', place.sprung === id);
   }
-  let before = null;
+  let before = null, seen = 0;
   const [, , w, h] = place.frame;
   for (let i = 0; i < place.entries.length && shown.size < MOST_CELLS; i++) {
     const [x, y, width, height] = cellAt(place, i);
     if (y > h) break;
     if (y + height < 0 || x > w) continue;
     const entry = place.entries[i];
+    if (y + height / 2 >= 0 && y + height / 2 <= h) seen++;
     const cell = each.drawn.get(entry) ?? makeCell();
     setBox(cell, x, y, width, height);
     cell.classList.toggle('tiny', height * scale < 15);
@@ -118,6 +117,11 @@ function drawPlace(place, each) {
     shown.set(entry, cell);
     before = cell;
   }
+  const unseen = place.entries.length - seen;
+  more.hidden = !unseen;
+  setText(more, `${count(unseen)} more`);
+  setAttribute(node, 'aria-label', `${line(place.id, 80)}, ${place.entries.length === 1 ? '1 entry'
+    : `${count(place.entries.length)} entries`}${unseen ? `, ${count(unseen)} more than it shows` : ''}${isOver ? `, ${verdictPhrase(play.verdict)}` : ''}`);
   for (const [entry, cell] of each.drawn) if (!shown.has(entry)) cell.remove();
   each.drawn = shown;
   if (shown.size) {
@@ -168,7 +172,7 @@ function badgeWords() {
   if (wire.isMute) return { operation: 'none', text: 'no answer' };
   const operation = play.badge?.operation ?? play.verdict?.granted;
   if (!operation) return null;
-  const reason = ['forbidden', 'cancel'].includes(operation) ? line(play.badge?.message ?? play.verdict?.reason ?? '', 160) : '';
+  const reason = ['copy', 'move', 'link'].includes(operation) ? '' : line(play.badge?.message ?? refusalOf(play.verdict, play.over), 160);
   return { operation, text: operation, reason: reason || (play.preview && line(play.preview, 60)) };
 }
 function drawBadge() {

@@ -64,7 +64,9 @@ async function ask(message) {
       body: JSON.stringify({ seq: ++wire.seq, tab: TAB, ...message }) });
     if (answer.status === 401 || answer.status === 403) { lose('refused'); return null; }
     const said = await answer.json().catch(() => ({ error: { message: `the host answered ${answer.status}` } }));
-    if (message.do !== 'hello') deliver(said);
+    if (message.at) play.over = placeAt(message.at)?.id ?? '';
+    // A dialog says itself what was wrong in it.
+    if (message.do !== 'hello') deliver(message.do === 'keep' ? { ...said, error: undefined } : said);
     return said;
   } catch { lose('gone'); return null; } finally {
     clearTimeout(slow);
@@ -92,6 +94,7 @@ function deliver(batch) {
 }
 /** @param {Rec} batch */
 function apply(batch) {
+  if (batch.misfits) play.misfits = batch.misfits;
   for (const record of batch.records ?? []) take(record);
   if (batch.dragged) setDragged(batch.dragged);
   if (batch.verdict !== undefined) play.verdict = batch.verdict;
@@ -124,6 +127,15 @@ function meet(said) {
   sceneChanged();
 }
 
+/** What became of the last drop, for a page that came after it or was loaded again meanwhile. */
+function recall(last, kept) {
+  play.kept = kept ?? null;
+  if (!last || play.open) return;
+  play.outcome = last.outcome;
+  for (const each of last.dragged) Object.assign(itemOf(each.id), { name: each.name, types: each.types, size: each.size });
+  settleAll(last.outcome);
+}
+
 /** Opens the stream, then says hello; tries again each second while nobody answers. */
 async function start() {
   wire.stream?.abort();
@@ -144,6 +156,7 @@ async function start() {
     meet(said);
     for (const record of said.records ?? []) take(record);
     if (said.dragged) setDragged(said.dragged);
+    recall(said.last, said.kept);
   } catch { if (stream === wire.stream) lose('gone'); }
 }
 /** @param {AbortController} stream */
@@ -169,6 +182,8 @@ function lose(state) {
   wire.stream = null;
   for (const each of wire.queue.splice(0)) each.done(null);
   leaveAll();
+  stopListing();
+  play.between = '';
   // What is still over the scene enters anew.
   drag.isOver = false; drag.next = null; drag.refusal = '';
   play.isHovering = false;
@@ -235,10 +250,7 @@ async function bodyOf(wish) {
   if (wish.string !== undefined) return new Blob([drop.strings[wish.string][1]]);
   const item = drop.items[wish.item];
   if (!item) throw new DOMException('', 'NotFoundError');
-  if (!item.entry?.isDirectory) return item.file;
-  if (!wish.path?.length) return new Blob([JSON.stringify(await walk(item.entry))]);
-  const entry = await new Promise((found, not) => item.entry.getFile(wish.path.join('/'), {}, found, not));
-  return new Promise((found, not) => entry.file(found, not));
+  return isFolder(item) ? folderBody(item, wish.path) : item.file;
 }
 /** Why a File can't be read; nothing where it can, so that the connection was at fault. @param {Blob} file */
 async function whyNot(file) {
@@ -246,26 +258,3 @@ async function whyNot(file) {
 }
 const whyOf = error => ({ NotFoundError: 'gone', NotReadableError: 'changed', SecurityError: 'denied',
   NotAllowedError: 'denied' })[error?.name] ?? 'unreadable';
-
-const MOST_ROWS = 10000, MOST_LEVELS = 32;
-/** Lists a folder: paths, with a size for files. */
-async function walk(folder) {
-  const rows = [];
-  const visit = async (directory, path) => {
-    if (path.length >= MOST_LEVELS) return;
-    const reader = directory.createReader();
-    for (;;) {
-      const entries = await new Promise((found, not) => reader.readEntries(found, not));
-      if (!entries.length) return;
-      for (const entry of entries) {
-        if (rows.length >= MOST_ROWS) return;
-        const at = [...path, entry.name];
-        if (entry.isDirectory) { rows.push([at, null]); await visit(entry, at); continue; }
-        const file = await new Promise(found => entry.file(found, () => found(null)));
-        rows.push([at, file?.size ?? 0]);
-      }
-    }
-  };
-  await visit(folder, []);
-  return rows;
-}

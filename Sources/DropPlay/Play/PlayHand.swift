@@ -19,8 +19,9 @@ final class PlayHand {
   private var known: [(thing: PlayThing, place: Int)]?
   /// When the drag left the scene, by the only clock.
   private var leftAt: Double?
-  /// What the last drop showed.
+  /// What the last drop showed, and who takes none of it.
   private(set) var dropped: [DragItem] = []
+  private(set) var misfits: JSONValue = [:]
 
   /// How long a drag may be away before it counts as given up.
   private static let away = 1_000.0
@@ -174,6 +175,7 @@ final class PlayHand {
       follow(pointer)
       words = Self.count(all.count, "item")
     }
+    misfits = scene.misfits
     scene.loads.note(all, of: drag, at: scene.duration)
     note(all, words)
     forget()
@@ -205,7 +207,7 @@ final class PlayHand {
   }
 
   private func note(_ all: [(thing: PlayThing, place: Int)], _ words: String) {
-    scene.note(dragged: PlayScene.Dragged(words: words, names: all.map(\.thing.item.name)))
+    scene.note(dragged: PlayScene.Dragged(words: words, items: all.map(\.thing.item)))
   }
 
   private static func count(_ number: Int, _ noun: String) -> String {

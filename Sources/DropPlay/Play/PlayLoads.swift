@@ -135,7 +135,9 @@ final class PlayLoads {
       want.expect(size)
     case .folder(let drop, let item):
       line += [.init("drop", .int(drop)), .init("item", .int(item))]
-      if want.parent != nil { line.append(.init("path", .array(want.path.map { .string($0) }))) }
+      if let entry = want.entry {
+        line.append(.init("path", .array(entry.asked.map { .string($0) })))
+      }
     case .string(let drop, let index, let size):
       line += [.init("drop", .int(drop)), .init("string", .int(index))]
       want.expect(size)
@@ -225,7 +227,10 @@ final class PlayLoads {
     if let io = want.io { asked[io] = nil }
     // A folder fails with its first entry that does.
     if let parent = want.parent {
-      guard case .failure(let failure) = result else { return [] }
+      guard case .failure(var failure) = result else { return [] }
+      if let entry = want.entry {
+        failure.message = "\(entry.asked.joined(separator: "/")): \(failure.message)"
+      }
       stopFiles(of: parent)
       return end(parent, .failure(failure))
     }
@@ -266,9 +271,12 @@ final class PlayLoads {
     return askForFiles(of: load)
   }
 
+  /// More than a page sends at once, so that it has the next while it asks for more.
+  private static let filesAtOnce = 16
+
   /// Keeps a few files of a folder on their way.
   private func askForFiles(of load: String) -> [IOCompletion] {
-    while let underWay = wants[load]?.tree?.underWay, underWay < 4 {
+    while let underWay = wants[load]?.tree?.underWay, underWay < Self.filesAtOnce {
       // In its place: a list of thousands isn't copied for each.
       guard let entry = wants[load]?.nextFile(), let want = wants[load] else {
         if underWay == 0, let tree = wants[load]?.tree { finish(load, tree) }
@@ -281,7 +289,7 @@ final class PlayLoads {
   }
 
   private func placed(_ load: String, _ file: any PlayFile, in parent: String) {
-    guard let path = wants[load]?.path, let tree = wants[parent]?.tree else { return }
+    guard let path = wants[load]?.entry?.path, let tree = wants[parent]?.tree else { return }
     setup.beside { [deliver, place = tree.place(of: path)] in
       if let failure = PlayPayloads.put(file, at: place) {
         await deliver(.failed(load: load, failure))

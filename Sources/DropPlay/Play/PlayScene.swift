@@ -39,7 +39,7 @@ final class PlayScene {
   /// Whether something else may be taken back or done again than the page knows of.
   private var hasTurned = false
   /// The drags that were dropped, pasted or shared, until they end.
-  private(set) var dropped: Set<DragID> = []
+  private var dropped: [DragID: [DragItem]] = [:]
   /// How many of those have come to their end.
   private(set) var outcomeCount = 0
 
@@ -47,7 +47,7 @@ final class PlayScene {
   struct Dragged {
     /// In short, such as `3 files, text`.
     private(set) var words = ""
-    private(set) var names: [String] = []
+    private(set) var items: [DragItem] = []
   }
 
   /// What comes out of the run, until the step that it comes of is over.
@@ -153,9 +153,9 @@ final class PlayScene {
   }
 
   private func noteDrop(_ drag: DragID) {
-    dropped.insert(drag)
+    dropped[drag] = dragged.items
     drops.append((drag, PlayKept.Drop(dragged: dragged.words)))
-    if let title = title.following(dragged.names) { log.note(title: title) }
+    if let title = title.following(dragged.items.map(\.name)) { log.note(title: title) }
   }
 
   /// The same at the time at which it was due.
@@ -215,8 +215,11 @@ final class PlayScene {
       }
     case .fault: faultCount += 1
     case .ended(let drag, let outcome):
-      if dropped.remove(drag) != nil {
+      if let items = dropped.removeValue(forKey: drag) {
         outcomeCount += 1
+        if let record = TranscriptRecord(output, at: run.now, in: names) {
+          lastEnd = ["outcome": record.value, "dragged": PlayState.dragged(items)]
+        }
         if let place = drops.lastIndex(where: { $0.id == drag }) {
           drops[place].told.end(outcome)
         }
@@ -237,6 +240,24 @@ final class PlayScene {
   var hovered: [DragItem] {
     engine.asking { session in session.hovering.map { session.items(of: $0) } ?? [] }
   }
+
+  /// Where none of what hovers is of a type that is taken, and what is said of that.
+  var misfits: JSONValue {
+    let items = hovered
+    let misfits: [JSONValue.Member] = engine.asking { session in
+      session.indices.compactMap { index in
+        guard session.isOpen(index), let destination = session.destination(index),
+          let accepts = destination.profile?.accepts,
+          let why = PlayWords.misfit(items, accepts, engine.types)
+        else { return nil }
+        return JSONValue.Member(destination.id, .string(why))
+      }
+    }
+    return .object(misfits)
+  }
+
+  /// The end of the last drop as a record, with what was dropped; nil where none has ended.
+  private(set) var lastEnd: JSONValue?
 
   /// Where a drop can be taken back, and where one can be done again.
   var turns: [JSONValue.Member] {

@@ -234,7 +234,9 @@ package actor PlayTable {
       hello(message.tab, agent)
       let opened = scene.openRecords
       let list = PlayRecords(list: PlayAnswer.bytes(.array(opened)), count: opened.count)
-      return PlayAnswer(seq: message.seq, hello: list, state).bytes
+      let kept = [("last", scene.lastEnd), ("kept", lastKept?.value["kept"])]
+      let past = kept.compactMap { key, value in value.map { JSONValue.Member(key, $0) } }
+      return PlayAnswer(seq: message.seq, hello: list, state + past).bytes
     }
     guard page.tab == message.tab else {
       throw PlayRefusal(page.tab == nil ? "say hello first" : "another tab has the scene")
@@ -251,8 +253,12 @@ package actor PlayTable {
     let first = number(records)
     var members = [JSONValue.Member("verdict", scene.verdict)]
     switch message.kind {
-    case .enter, .pick: members.append(.init("dragged", PlayState.dragged(scene.hovered)))
-    case .drop: members.append(.init("dragged", PlayState.dragged(hand.dropped)))
+    case .enter, .pick:
+      members.append(.init("dragged", PlayState.dragged(scene.hovered)))
+      members.append(.init("misfits", scene.misfits))
+    case .drop:
+      members.append(.init("dragged", PlayState.dragged(hand.dropped)))
+      members.append(.init("misfits", hand.misfits))
     default: break
     }
     members += scene.takeTurns()
@@ -308,15 +314,7 @@ package actor PlayTable {
   private func keep(as name: String?) throws(PlayRefusal) {
     guard let folder = setup.recordings else { throw PlayRefusal("nothing is recorded") }
     guard scene?.eventCount ?? 0 > 0 else { throw PlayRefusal("nothing has happened yet") }
-    if let name {
-      let safe = SafeName.component(of: name)
-      guard safe == name, !name.hasSuffix(".jsonl") else {
-        throw PlayRefusal("expected a name of one file, such as '\(safe)'", at: [.key("name")])
-      }
-      guard PlayFinish.isFree(name, in: folder) else {
-        throw PlayRefusal("there is a '\(name)' already", at: [.key("name")])
-      }
-    }
+    if let name { try KeptName.check(name, in: folder) }
     plan = .keep(name)
     tellStill()
   }
@@ -440,9 +438,14 @@ package actor PlayTable {
   }
 
   private func tellStill() {
-    guard let keeping = scene?.loads.keeping, keeping > 0 else { return }
+    guard let scene else { return }
+    let keeping = scene.loads.keeping
     let things = keeping == 1 ? "one thing" : "\(keeping) things"
-    page.send(["still": ["message": .string("still keeping \(things) that no handler loaded")]])
+    if keeping > 0 {
+      page.send(["still": ["message": .string("still keeping \(things) that no handler loaded")]])
+    } else if !scene.isIdle {
+      page.send(["still": ["message": "kept as soon as what is under way has ended"]])
+    }
   }
 
   // MARK: Plugins

@@ -13,6 +13,9 @@ struct PlayTree: Sendable {
   private(set) var underWay = 0
 
   struct Entry: Sendable, Hashable {
+    /// As the page knows it.
+    let asked: [String]
+    /// As it is kept.
     let path: [String]
     let size: Int
   }
@@ -36,11 +39,12 @@ struct PlayTree: Sendable {
     guard rows.count <= Self.mostEntries else {
       throw PlayRefusal("expected at most \(Self.mostEntries) entries, found \(rows.count)")
     }
-    var (files, folders): ([Entry], [[String]]) = ([], [])
+    var names = PlayTreeNames()
+    var found: [(path: [String], place: Int, size: Int?)] = []
     for (index, row) in rows.enumerated() {
       let place: [JSONPath.Step] = [.index(index)]
-      guard let parts = row.array, parts.count >= 2, let names = parts[0].array,
-        (1...Self.deepest).contains(names.count)
+      guard let parts = row.array, parts.count >= 2, let list = parts[0].array,
+        (1...Self.deepest).contains(list.count)
       else {
         throw PlayRefusal(
           "expected a path of 1 to \(Self.deepest) names and a size",
@@ -48,18 +52,21 @@ struct PlayTree: Sendable {
         )
       }
       var path: [String] = []
-      for name in names { path.append(try Self.name(name, place)) }
+      for name in list { path.append(try Self.name(name, place)) }
       switch parts[1] {
-      case .null: folders.append(path)
-      case .int(let size) where size >= 0: files.append(Entry(path: path, size: size))
+      case .null: found.append((path, names.note(path), nil))
+      case .int(let size) where size >= 0: found.append((path, names.note(path), size))
       default: throw PlayRefusal("expected a size, or null for a folder", at: place)
       }
     }
-    self.files = files.reversed()
-    self.folders = folders
+    names.settle()
+    files = found.reversed().compactMap { row in
+      row.size.map { Entry(asked: row.path, path: names.path(of: row.place), size: $0) }
+    }
+    folders = found.filter { $0.size == nil }.map { names.path(of: $0.place) }
   }
 
-  /// One name that can be created as it is.
+  /// One name that no path leads out by.
   private static func name(
     _ value: JSONValue,
     _ place: [JSONPath.Step]
@@ -71,9 +78,7 @@ struct PlayTree: Sendable {
     else {
       throw PlayRefusal("'\(name)' is no name of an entry", at: place)
     }
-    // A name that couldn't be created is made one that can.
-    let safe = SafeName.component(of: name)
-    return name.hasPrefix(".") ? "." + safe : safe
+    return name
   }
 
   /// The next file to ask for, which is under way from here on.

@@ -43,7 +43,7 @@ struct PlayWant {
   let representation: Int
   /// Of a folder, the want for its list, of which this is a file.
   let parent: String?
-  let path: [String]
+  let entry: PlayTree.Entry?
   private(set) var tree: PlayTree?
   private(set) var size: Int?
   /// When the last progress was told, by the only clock.
@@ -52,14 +52,14 @@ struct PlayWant {
   init(io: IOID?, drag: DragID, thing: Int, representation: Int) {
     (self.io, self.drag) = (io, drag)
     (self.thing, self.representation) = (thing, representation)
-    (parent, path) = (nil, [])
+    (parent, entry) = (nil, nil)
   }
 
   /// A file of a folder.
   init(_ entry: PlayTree.Entry, of folder: PlayWant, in parent: String) {
     (io, drag) = (nil, folder.drag)
     (thing, representation) = (folder.thing, folder.representation)
-    (self.parent, path, size) = (parent, entry.path, entry.size)
+    (self.parent, self.entry, size) = (parent, entry, entry.size)
   }
 
   mutating func expect(_ size: Int?) { self.size = size }

@@ -302,7 +302,7 @@ struct PlayTroubleTests {
       try await page.send(files[0])
       await stage.table.uploadFailed(files[1]["load"]?.string ?? "", .connectionEnded)
       await stage.jobs.run()
-      #expect(outcome(page)?["failed"]?.array?.first?["reason"] == "the connection ended")
+      #expect(outcome(page)?["failed"]?.array?.first?["reason"] == "b: the connection ended")
       #expect(!stage.has("drag-1/1-photos"))
       #expect(page.lines.contains { $0["stop"] == files[2]["load"] })
       #expect(await stage.end()?.recording.proof == .same)
