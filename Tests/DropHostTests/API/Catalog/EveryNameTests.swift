@@ -5,7 +5,10 @@ import Testing
 /// What is declared and nowhere used by a script here is found by these tests.
 @Suite("Every declared name is used by a script")
 struct EveryNameTests {
-  @Test("each function is called by its example, which runs", arguments: ExampleTests.functions)
+  @Test(
+    "each function is called by its example, which runs",
+    arguments: ReferenceExampleTests.functions
+  )
   func called(_ spelling: String) throws {
     let function = try #require(HostCatalog.builtIn.functions.first { $0.spelling == spelling })
     let call = function.owner.hasMethods ? ":" + function.name : spelling
