@@ -7,7 +7,7 @@ struct Contents: Sendable {
   /// Numbers a transaction; zero is what no transaction did.
   typealias Number = Int
 
-  private var shelves: [Shelf] = []
+  private var shelves = Numbered(gone: Shelf(places: []))
   /// Those that were taken back and may be done again.
   private var undone: Set<Number> = []
   /// Tells places, and positions, from each other for as long as the session lives.
@@ -44,8 +44,15 @@ struct Contents: Sendable {
 
   /// Makes room for the next destination.
   mutating func open(_ entries: [ContentEntry]) {
-    shelves.append(Shelf(places: entries.map { place($0) }))
-    bytes += shelves[shelves.count - 1].row.bytes
+    let shelf = Shelf(places: entries.map { place($0) })
+    bytes += shelf.row.bytes
+    shelves.append(shelf)
+  }
+
+  /// Forgets what a destination held that has gone.
+  mutating func free(_ node: Destination.Index) {
+    bytes -= shelves[node.offset].row.bytes
+    shelves.remove(node.offset)
   }
 
   /// Puts new places in.
@@ -178,6 +185,9 @@ struct Transaction: Sendable {
   }
 
   var nodes: [Destination.Index] { sides.map(\.node) }
+
+  /// A destination has gone: nothing is taken back there any more.
+  mutating func leave(_ node: Destination.Index) { sides.removeAll { $0.node == node } }
 
   /// Notes a file that it saved.
   mutating func note(file: UInt64, in node: Destination.Index) {

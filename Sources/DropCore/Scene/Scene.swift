@@ -2,7 +2,7 @@
 struct Scene: Sendable {
   private(set) var top = Family.none
   private(set) var families = Families()
-  private(set) var nodes: [SceneNode] = []
+  private(set) var nodes = Numbered(gone: SceneNode.gone)
   private(set) var links: [SceneLink] = []
   /// What lies on each.
   private(set) var children: [Family] = []
@@ -14,6 +14,8 @@ struct Scene: Sendable {
   /// Those with a mark of the last drag.
   private var marked: [Int32] = []
   private var names = NameTable<Int32>()
+  /// What those were called that have gone.
+  private var goneNames: [Int32: String] = [:]
 
   /// Opens destinations, and makes room for what they hold.
   init(_ destinations: [Destination], _ contents: inout Contents) {
@@ -76,7 +78,7 @@ struct Scene: Sendable {
     _ contents: inout Contents
   ) -> Int32? {
     if names[destination.id] != nil { return nil }
-    let number = Int32(truncatingIfNeeded: nodes.count)
+    let number = Int32(truncatingIfNeeded: nodes.indices.count)
     nodes.append(SceneNode(destination))
     contents.open(destination.contents)
     let origin = destination.frame.origin
@@ -92,20 +94,41 @@ struct Scene: Sendable {
   }
 
   /// Closes a destination with all that lies on it, and gives them all.
-  mutating func close(_ node: Destination.Index) -> Set<Destination.Index> {
-    var closed: Set<Destination.Index> = []
-    var waiting = [node.value]
-    while let next = waiting.popLast() {
-      let index = Int(next)
-      guard nodes[index].isOpen else { continue }
-      nodes[index].close()
-      names[nodes[index].destination.id] = nil
-      closed.insert(Destination.Index(next))
-      waiting += families.nodes(of: children[index])
+  mutating func close(_ node: Destination.Index) -> [Destination.Index] {
+    let all = stack(on: node)
+    for each in all {
+      nodes[each.offset].close()
+      names[nodes[each.offset].destination.id] = nil
     }
     let link = links[node.offset]
     families.remove(link.place, of: family(on: link.parent))
-    return closed
+    return all
+  }
+
+  /// An open destination, and all that lie on it.
+  func stack(on node: Destination.Index) -> [Destination.Index] {
+    var found: [Destination.Index] = []
+    var waiting = [node.value]
+    while let next = waiting.popLast() {
+      guard nodes[Int(next)].isOpen else { continue }
+      found.append(Destination.Index(next))
+      waiting += families.nodes(of: children[Int(next)])
+    }
+    return found
+  }
+
+  /// One that closed goes; its number and its name are all that stays.
+  mutating func free(_ node: Destination.Index) {
+    goneNames[node.value] = nodes[node.offset].destination.id
+    nodes.remove(node.offset)
+  }
+
+  /// Those that are open, in no order.
+  var open: some Sequence<Destination.Index> { names.lazy.map { Destination.Index($0.value) } }
+
+  /// The destination's name, also after it has gone.
+  func name(of node: Destination.Index) -> String {
+    goneNames[node.value] ?? nodes[node.offset].destination.id
   }
 
   mutating func change(_ node: Destination.Index, _ change: Destination.Change) {

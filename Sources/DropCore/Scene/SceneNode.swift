@@ -20,6 +20,13 @@ struct SceneNode: Sendable {
 
   mutating func close() { isOpen = false }
 
+  /// What all are that have closed and gone.
+  static let gone: SceneNode = {
+    var node = SceneNode(Destination(id: "", profile: nil))
+    node.close()
+    return node
+  }()
+
   mutating func change(_ change: Destination.Change) {
     if let frame = change.frame { destination.frame = frame }
     if let layout = change.layout { destination.layout = layout }

@@ -82,6 +82,11 @@ extension Drop {
     if case .opening(let call) = state { call.handler == .canHandle } else { false }
   }
 
+  /// Whether it happens there, or the destination is to be told how it ended.
+  func hasToDo(with node: Destination.Index) -> Bool {
+    !isOver && (destination == node || open?.node == node || ends.contains(node))
+  }
+
   /// Whether a call to that destination is out.
   func isAsking(_ node: Destination.Index?) -> Bool { open?.node == node && node != nil }
 }

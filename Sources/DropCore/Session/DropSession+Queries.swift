@@ -5,13 +5,21 @@ extension DropSession {
 
   /// What the destination was declared as, with every change since; without its contents and what
   /// lies on it.
+  ///
+  /// None where it closed, and nothing has to do with it any more.
   public func destination(_ index: Destination.Index) -> Destination? {
-    isKnown(index) ? stage.scene[index].destination : nil
+    isKnown(index) && !stage.scene.nodes.isGone(index.offset)
+      ? stage.scene[index].destination : nil
+  }
+
+  /// The names of an open destination and of all that lie on it.
+  package func names(on index: Destination.Index) -> [String] {
+    stage.scene.stack(on: index).map(id)
   }
 
   /// The destination's name, also after it closed.
   public func id(of index: Destination.Index) -> String {
-    isKnown(index) ? stage.scene[index].destination.id : ""
+    isKnown(index) ? stage.scene.name(of: index) : ""
   }
 
   /// What the destination holds now.
@@ -58,7 +66,7 @@ extension DropSession {
   package var references: Set<UInt64> {
     var found = Set(stage.history.files)
     for drop in drops.all { found.formUnion(drop.files) }
-    for index in indices where isOpen(index) {
+    for index in stage.scene.open {
       stage.contents.insertReferences(of: index, into: &found)
     }
     return found

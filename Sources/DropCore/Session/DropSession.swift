@@ -308,6 +308,25 @@ extension DropSession {
   }
 }
 
+// What is let go.
+extension DropSession {
+  /// Lets go of closed destinations that no drag has to do with any more, and gives them: of those that
+  /// closed since the last time, or of those that the drag held which is over.
+  ///
+  /// What stays is their numbers and names. Whoever never asks for it keeps what they held.
+  package mutating func freeClosed(heldBy drag: DragID?) -> [Destination.Index] {
+    stage.takeClosed(heldBy: drag).filter { node in
+      let isHeld = !hover.isIdle && stage.scene.mark(of: node).slot >= 0
+      if let holder = isHeld ? hover.drag : drops.first(at: node) {
+        stage.hold(node, for: holder)
+        return false
+      }
+      stage.free(node)
+      return true
+    }
+  }
+}
+
 // Moves in plain values.
 extension DropSession {
   /// Moves the pointer where that can only mean to ask the current destination again.

@@ -71,6 +71,21 @@ struct History: Sendable {
     return gone
   }
 
+  /// A destination has gone: what was done there alone is forgotten, and of the rest that part.
+  mutating func free(_ node: Destination.Index, _ contents: inout Contents) {
+    let numbers =
+      (undoable.removeValue(forKey: node) ?? []) + (redoable.removeValue(forKey: node) ?? [])
+    for number in numbers {
+      guard let transaction = transactions[number] else { continue }
+      if transaction.nodes == [node] {
+        contents.forget(number, transaction.sides)
+        transactions[number] = nil
+      } else {
+        transactions[number]?.leave(node)
+      }
+    }
+  }
+
   private mutating func forget(
     _ number: Contents.Number,
     in list: WritableKeyPath<Self, [Destination.Index: [Contents.Number]]>,

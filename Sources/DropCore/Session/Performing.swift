@@ -10,6 +10,11 @@ struct Performing: Sendable {
   var isEmpty: Bool { places.isEmpty }
   var all: [Drop] { drops.filter { !$0.isOver } }
 
+  /// The first that has to do with a destination.
+  func first(at node: Destination.Index) -> DragID? {
+    isEmpty ? nil : drops.first { $0.hasToDo(with: node) }?.id
+  }
+
   private mutating func append(_ drop: Drop) {
     places[drop.id] = drops.count
     drops.append(drop)

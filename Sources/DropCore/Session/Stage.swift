@@ -6,6 +6,7 @@ struct Stage: Sendable {
   private(set) var contents = Contents()
   private(set) var history = History()
   private(set) var waits = Waits()
+  private var closed = ClosedPlaces()
   private var numbers = Numbers()
   /// The keys that are held down.
   private(set) var modifiers: Modifiers = []
@@ -167,7 +168,26 @@ extension Stage {
   }
 
   /// Closes a destination with all that lies on it, and gives them all.
-  mutating func close(_ node: Destination.Index) -> Set<Destination.Index> { scene.close(node) }
+  mutating func close(_ node: Destination.Index) -> Set<Destination.Index> {
+    let all = scene.close(node)
+    closed.add(all)
+    return Set(all)
+  }
+
+  /// Takes out those that closed and that a drag held which is over; of none, those that closed since.
+  mutating func takeClosed(heldBy drag: DragID?) -> [Destination.Index] {
+    closed.take(heldBy: drag)
+  }
+
+  /// One that closed stays until a drag is over.
+  mutating func hold(_ node: Destination.Index, for drag: DragID) { closed.hold(node, for: drag) }
+
+  /// One that closed goes, with what it held and what could be taken back there alone.
+  mutating func free(_ node: Destination.Index) {
+    history.free(node, &contents)
+    contents.free(node)
+    scene.free(node)
+  }
 
   mutating func change(_ node: Destination.Index, _ change: Destination.Change) {
     scene.change(node, change)

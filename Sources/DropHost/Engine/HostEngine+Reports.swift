@@ -126,9 +126,13 @@ extension HostEngine {
   package var sourceManifest: PluginManifest? { places.firstSource?.manifest }
 
   /// What all scripts have spent together: unchanged means that none ran.
-  package var totalUnits: Int64 {
-    places.placed.reduce(0) { $0 &+ Int64(clamping: $1.sandbox.totalUnits) }
-  }
+  package var totalUnits: Int64 { places.units }
+
+  /// How many scripts are at work for destinations.
+  package var scriptCount: Int { places.count }
+
+  /// Of how many plugins it is known what they came to as they were loaded.
+  package var knownPlugins: Int { origins.count }
 
   /// What a destination's sandbox holds.
   package func report(of destination: Destination.Index) -> SandboxReport? {
@@ -138,17 +142,6 @@ extension HostEngine {
 
   /// The same of the source's sandbox.
   package var sourceReport: SandboxReport? { places.firstSource.map(SandboxReport.init) }
-}
-
-/// What a destination's sandbox holds, and held at most.
-package struct SandboxReport: Hashable, Sendable {
-  package let memoryInUse: Int
-  package let memoryPeak: Int
-
-  init(_ plugin: PluginRuntime) {
-    memoryInUse = plugin.sandbox.memoryInUse
-    memoryPeak = plugin.sandbox.memoryPeak
-  }
 }
 
 extension ScriptLine {

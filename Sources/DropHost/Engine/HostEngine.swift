@@ -15,10 +15,7 @@ package final class HostEngine {
   let outbox = OutputQueue()
   let places: PluginPlaces
   private(set) lazy var files = SavedFiles(self)
-  /// What the plugins came to that were loaded as destinations opened.
-  private var origins: [PluginTerms: PluginOrigin] = [:]
-  /// Those of them that were loaded in this very moment.
-  private var fresh: Set<PluginTerms> = []
+  private(set) var origins = PluginOrigins()
   /// What a script logs that is loaded now; none where it isn't told again.
   private var loading: [LogEntry]?
   private var isQuiet = false
@@ -80,7 +77,7 @@ package final class HostEngine {
     }
     stage.open(scene)
     for (id, plugin) in loaded { place(plugin, at: id) }
-    fresh = []
+    origins.settle()
     // Those that were loaded before others brought types of their own.
     places.forEach { $0.context.learn(tools.types) }
   }
@@ -119,18 +116,14 @@ package final class HostEngine {
   /// Loads a plugin, unless one just like it was loaded: in the same moment, or of a text that is the
   /// same still.
   private func loaded(_ assignment: PluginAssignment) throws(PluginLoadError) -> Loaded {
-    let terms = PluginTerms(assignment)
-    if let origin = origins[terms],
-      fresh.contains(terms) || origin.isUnchanged(assignment, tools.outside)
-    {
+    if let origin = origins.origin(of: assignment, tools.outside) {
       for entry in origin.logs { outbox.put(.log(entry), behind: stage) }
       return .twin(PluginTwin(assignment: assignment, origin: origin))
     }
     loading = []
     defer { loading = nil }
     let plugin = try load(assignment)
-    origins[terms] = PluginOrigin(plugin, logs: loading ?? [])
-    fresh.insert(terms)
+    origins.note(plugin, logs: loading ?? [])
     return .atWork(plugin)
   }
 
@@ -143,6 +136,7 @@ package final class HostEngine {
     isQuiet = true
     defer { isQuiet = false }
     let plugin = try load(twin.assignment, text: twin.origin.text)
+    plugin.note(twin.origin)
     plugin.context.serve(index)
     plugin.sessions.take(twin.states)
     let old = places.put(plugin, for: twin, at: index) { other in
@@ -218,7 +212,7 @@ package final class HostEngine {
     places.assign(opening.plugins, opening: opening.destination)
     var loaded: [(id: String, plugin: Loaded)] = []
     let profiled = try load(opening.destination, into: &loaded)
-    fresh = []
+    origins.settle()
     stage.apply(.open(profiled, inside: opening.parent))
     for (id, plugin) in loaded { place(plugin, at: id) }
     pump()
@@ -318,7 +312,19 @@ package final class HostEngine {
     pump()
     if case .close(let id) = event {
       places.forgetAssignment(of: id)
+      freeClosed(heldBy: nil)
+      pump()
       freeContents()
+    }
+  }
+
+  /// Lets go of closed destinations, and of the scripts there, that no drag has to do with any more.
+  private func freeClosed(heldBy drag: DragID?) {
+    if setup.keepsClosed { return }
+    for index in stage.freeClosed(heldBy: drag) {
+      let id = asking { $0.id(of: index) }
+      if asking({ $0.index(of: id) == nil }) { places.forgetAssignment(of: id) }
+      if let plugin = places.leave(index) { retire(plugin) }
     }
   }
 
@@ -358,6 +364,7 @@ package final class HostEngine {
     loads.forget(drag)
     places.forget(drag)
     stage.forgetItems(of: drag)
+    freeClosed(heldBy: drag)
     if outcome.destination != nil || outcome.status == .aborted { freeContents() }
   }
 

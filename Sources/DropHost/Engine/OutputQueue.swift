@@ -134,10 +134,3 @@ package struct HandlerCall: Sendable {
   package let units: Int64
   package let waits: Bool
 }
-
-/// Something a plugin logged.
-package struct LogEntry: Sendable {
-  package let destination: Destination.Index?
-  package let level: LogLevel
-  package let message: String
-}

@@ -11,9 +11,11 @@ final class PluginPlaces {
   private var twins: [Int: PluginTwin] = [:]
   /// Those that hold something of a drag for their scripts.
   private var waiting: [DragID: [Int]] = [:]
-  /// Those that got one, the one longest at work first.
-  private var atWork: [(Destination.Index, PluginTwin)] = []
+  /// Those that got one, the one longest at work first; some have left since.
+  private var atWork: [Destination.Index] = []
   private var firstAtWork = 0
+  /// What they were before, by the destination's number.
+  private var former: [Int: PluginTwin] = [:]
   /// The same, not counted.
   ///
   /// A plugin that is replaced while its script runs is held until the script has come back
@@ -21,6 +23,8 @@ final class PluginPlaces {
   @exclusivity(unchecked) private var borrowed: [Borrowed<PluginRuntime>?] = []
   /// Plugins that offer items; what the setup names comes first.
   private var sources: [PluginRuntime] = []
+  /// What those have spent whose destinations are gone.
+  private var unitsBefore: Int64 = 0
   /// Old scripts that are kept for another engine.
   private var retired: [PluginRuntime] = []
   /// The same, for looking one up.
@@ -97,27 +101,53 @@ final class PluginPlaces {
     setAside: (PluginRuntime) -> [DragID: LuaValue]?
   ) -> PluginRuntime? {
     put(plugin, at: index)
-    atWork.append((index, PluginTwin(assignment: twin.assignment, origin: twin.origin)))
-    guard atWork.count - firstAtWork > mostAtWork else { return nil }
+    former[Int(index.value)] = PluginTwin(assignment: twin.assignment, origin: twin.origin)
+    enlist(index)
+    guard former.count > mostAtWork else { return nil }
     for _ in 0..<8 {
-      let (place, origin) = atWork[firstAtWork]
-      firstAtWork += 1
-      if firstAtWork * 2 > atWork.count {
-        atWork.removeFirst(firstAtWork)
-        firstAtWork = 0
-      }
-      guard let old = self.plugin(of: place) else { return nil }
+      guard let place = nextAtWork(), var twin = former.removeValue(forKey: Int(place.value)),
+        let old = self.plugin(of: place)
+      else { return nil }
       if place != index, old.isTwin, let states = setAside(old) {
-        var origin = origin
-        origin.setAside(states)
+        twin.setAside(states)
         for drag in states.keys { waiting[drag, default: []].append(Int(place.value)) }
         remove(at: place)
-        put(origin, at: place)
+        put(twin, at: place)
         return old
       }
-      if old.isTwin { atWork.append((place, origin)) }
+      guard old.isTwin else { continue }
+      former[Int(place.value)] = twin
+      enlist(place)
     }
     return nil
+  }
+
+  private func enlist(_ index: Destination.Index) {
+    atWork.append(index)
+    guard atWork.count > former.count * 2 + 64 else { return }
+    atWork = atWork[firstAtWork...].filter { former[Int($0.value)] != nil }
+    firstAtWork = 0
+  }
+
+  /// The one longest at work, which is taken out.
+  private func nextAtWork() -> Destination.Index? {
+    while firstAtWork < atWork.count {
+      firstAtWork += 1
+      let next = atWork[firstAtWork - 1]
+      if former[Int(next.value)] != nil { return next }
+    }
+    return nil
+  }
+
+  /// A destination is gone; gives the plugin that it had.
+  func leave(_ index: Destination.Index) -> PluginRuntime? {
+    let number = Int(index.value)
+    twins[number] = nil
+    former[number] = nil
+    guard let plugin = plugin(of: index) else { return nil }
+    unitsBefore &+= plugin.units
+    remove(at: index)
+    return plugin
   }
 
   private func remove(at index: Destination.Index) {
@@ -151,8 +181,11 @@ final class PluginPlaces {
 
   // MARK: All of them
 
-  /// Those of the destinations.
-  var placed: [PluginRuntime] { plugins.compactMap(\.self) }
+  /// What the scripts of all destinations have spent, those too that are gone.
+  var units: Int64 { plugins.reduce(unitsBefore) { $0 &+ ($1?.units ?? 0) } }
+
+  /// How many plugins have a sandbox for a destination.
+  var count: Int { plugins.count { $0 != nil } }
 
   func forEach(_ body: (PluginRuntime) -> Void) {
     for plugin in plugins { if let plugin { body(plugin) } }

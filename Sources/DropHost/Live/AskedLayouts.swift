@@ -12,7 +12,10 @@ final class AskedLayouts {
     outdate(id)
   }
 
-  func forget(_ id: String) { questions.removeValue(forKey: id) }
+  func forget(_ id: String) {
+    questions.removeValue(forKey: id)
+    outdated.remove(id)
+  }
 
   func outdate(_ id: String) {
     guard questions[id] != nil else { return }

@@ -88,12 +88,20 @@ extension PluginHost {
 
   /// Takes a destination away, with all that lies on it; a drop under way in it is stopped.
   ///
+  /// Once no drag has to do with them any more their scripts, their contents and what could be undone there
+  /// alone are gone.
+  ///
   /// ```swift
   /// host.close(gallery)
   /// ```
   public func close(_ destination: Opened) {
-    layouts.forget(destination.id)
-    note(nil, of: destination.id)
+    guard let engine = try? engine(), let index = engine.session.index(of: destination.id) else {
+      return send(.close(destination.id))
+    }
+    for id in engine.asking({ $0.names(on: index) }) {
+      layouts.forget(id)
+      note(nil, of: id)
+    }
     send(.close(destination.id))
   }
 
@@ -210,6 +218,9 @@ extension PluginHost {
     guard let engine = try? engine() else { return nil }
     return engine.session.index(of: destination.id).flatMap(engine.report)
   }
+
+  /// How many scripts are at work for destinations.
+  package var scriptCount: Int { (try? engine())?.scriptCount ?? 0 }
 
   /// How many contents are kept for entries.
   package var keptContents: Int { (try? engine())?.keptContents ?? 0 }

@@ -307,6 +307,7 @@ public final class PluginHost {
     let start = clock.wallStart
     try register {
       $0.recordsCalls = true
+      $0.keepsClosed = true
       $0.clockStart = start
     }
     self.recorder = recorder

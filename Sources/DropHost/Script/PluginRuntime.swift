@@ -15,6 +15,8 @@ final class PluginRuntime {
   private let modules: ModuleShelf
   private var options: LuaValue
   private var functions: [Handler: LuaFunction]
+  /// What it came to as it was loaded, where others may be like it.
+  private(set) var origin: PluginOrigin?
   /// The script as it was loaded, where it can go back to that.
   private var loaded: LoadedPlugin?
 
@@ -149,8 +151,14 @@ final class PluginRuntime {
   /// What the core has to know of the plugin.
   var profile: HandlerProfile { manifest.profile(faultLimit: assignment.limits.faultLimit) }
 
+  /// It is one of several that may come to the same.
+  func note(_ origin: PluginOrigin) { self.origin = origin }
+
   /// Its files, as far as they were read.
   var text: LoadedText { LoadedText(main: main, modules: modules.modules) }
+
+  /// What its calls have spent.
+  var units: Int64 { Int64(clamping: sandbox.totalUnits) }
 
   func function(for handler: Handler) -> LuaFunction? { functions[handler] }
 

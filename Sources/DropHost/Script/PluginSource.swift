@@ -23,8 +23,12 @@ public struct PluginSource: Sendable {
   /// The same of copies: what they read at one time is one text.
   let identity = Identity()
 
-  final class Identity: Sendable {
+  final class Identity: Sendable, Hashable {
     let compiled = Guarded(0)
+
+    static func == (a: Identity, b: Identity) -> Bool { a === b }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
   }
 
   /// Names a plugin's file and says how files in its folder are read; a reload reads again.

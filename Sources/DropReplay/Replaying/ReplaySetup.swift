@@ -102,6 +102,8 @@ public struct ReplaySetup: Sendable {
     setup.recordsTrace = recordsTrace
     setup.spool = spool
     setup.recordsEnds = recordsEnds
+    // The last line of a transcript tells what they hold, too.
+    setup.keepsClosed = true
     setup.selection = session.selection ?? .null
     setup.source = session.sourcePlugin.map { sourceAssignment($0, of: session) }
     return setup

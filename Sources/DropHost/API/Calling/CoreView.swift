@@ -70,6 +70,11 @@ struct CoreHand {
 
   func apply(_ event: Event) { unsafe core.held.apply(event, at: core.now, into: &core.queue) }
 
+  /// Lets go of closed destinations that no drag has to do with any more, and gives them.
+  func freeClosed(heldBy drag: DragID?) -> [Destination.Index] {
+    unsafe core.held.freeClosed(heldBy: drag)
+  }
+
   func move(to point: Point) { unsafe core.held.move(to: point, at: core.now, into: &core.queue) }
 
   /// The pointer moved; the question, where only the destination under it need be asked.
