@@ -2,19 +2,12 @@
 
 import CQPDF
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// A look at a document before the library opens it: object streams and cross-reference streams,
 /// which the library expands in memory and without a limit, are counted first.
 ///
 /// The library takes a stream for one of them when its dictionary has `First` or `W`, whatever
-/// type it states; and it looks for objects by the word `obj` at most.
+/// type it states; and it looks for objects by the word `obj` at most. In a document whose table of them
+/// is damaged it reads what stands behind each `trailer`, too, until one is a dictionary.
 struct PDFScreen {
   private let source: PDFSource
   private let allowed: Int
@@ -33,13 +26,12 @@ struct PDFScreen {
 
   mutating func check() throws(PDFError) {
     var at = 0
-    while let found = nextObject(from: at) {
+    while let (found, isTrailer) = nextObject(from: at) {
       at = found
-      guard var reader = PDFDictionaryReader(source, at: at) else { continue }
-      let isWhole = reader.run()
-      budget -= reader.at - at
+      budget -= PDFExtent.length(source, at: at, most: budget)
       guard budget > 0 else { throw .damaged(reason: "objects inside of objects") }
-      if isWhole, reader.isContainer, let data = reader.streamStart {
+      guard !isTrailer, var reader = PDFDictionaryReader(source, at: at) else { continue }
+      if reader.run(), reader.isContainer, let data = reader.streamStart {
         try count(reader, at: data, number: number(before: found))
       }
     }
@@ -68,8 +60,8 @@ struct PDFScreen {
     }
   }
 
-  /// The place after the next `obj` that is no end.
-  private func nextObject(from start: Int) -> Int? {
+  /// The place after the next `obj` that is no end, or `trailer`.
+  private func nextObject(from start: Int) -> (end: Int, isTrailer: Bool)? {
     var at = start
     while let byte = source.byte(at: at) {
       at += 1
@@ -77,10 +69,19 @@ struct PDFScreen {
         source.byte(at: at + 1) == UInt8(ascii: "j"),
         at < 2 || source.byte(at: at - 2) != UInt8(ascii: "d")
       {
-        return at + 2
+        return (at + 2, false)
+      }
+      if byte == UInt8(ascii: "t"), stands(Self.trailer, at: at - 1) {
+        return (at - 1 + Self.trailer.count, true)
       }
     }
     return nil
+  }
+
+  private static let trailer = Array("trailer".utf8)
+
+  private func stands(_ word: [UInt8], at place: Int) -> Bool {
+    word.indices.allSatisfy { source.byte(at: place + $0) == word[$0] }
   }
 
   private mutating func count(
@@ -116,57 +117,6 @@ struct PDFScreen {
     guard skip(isDigit) > 0 else { return nil }
     let digits = ((at + 1)...last).compactMap { source.byte(at: $0) }
     return Int32(String(decoding: digits, as: UTF8.self))
-  }
-}
-
-/// The bytes of a document, in memory or in a file that is read a piece at a time.
-final class PDFSource {
-  let count: Int
-  private let file: CInt
-  private var piece: [UInt8]
-  private var start = 0
-
-  private static let pieceSize = 1 << 16
-
-  init(_ bytes: [UInt8]) {
-    piece = bytes
-    count = bytes.count
-    file = -1
-  }
-
-  init?(path: String) {
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return nil }
-    self.file = file
-    piece = []
-    count = max(0, Int(lseek(file, 0, SEEK_END)))
-  }
-
-  deinit { if file >= 0 { close(file) } }
-
-  @inline(__always)
-  func byte(at offset: Int) -> UInt8? {
-    let place = offset - start
-    if place >= 0, place < piece.count { return piece[place] }
-    return load(offset) ? piece[offset - start] : nil
-  }
-
-  /// The bytes from an offset on, as many as are at hand; none behind the end.
-  func piece(at offset: Int) -> ArraySlice<UInt8> {
-    guard byte(at: offset) != nil else { return [] }
-    return piece[(offset - start)...].prefix(PDFSource.pieceSize)
-  }
-
-  /// Reads the piece that begins a little before an offset.
-  private func load(_ offset: Int) -> Bool {
-    guard file >= 0, offset >= 0, offset < count else { return false }
-    let first = max(0, offset - 1024)
-    // The buffer is the array's own; pread writes no more than its size into it.
-    piece = unsafe [UInt8](unsafeUninitializedCapacity: PDFSource.pieceSize) { buffer, filled in
-      filled = max(0, unsafe pread(file, buffer.baseAddress, buffer.count, off_t(first)))
-    }
-    start = first
-    return offset - first < piece.count
   }
 }
 

@@ -12,13 +12,19 @@ struct CoercionGrowthTests {
   /// Bytes of about a size, all of one shape.
   struct Shape: Sendable {
     let name: String
-    let make: @Sendable (Int) -> String
+    private let start: String
+    private let unit: String
+    private let end: String
 
     init(_ name: String, _ unit: String) { self.init(name, "", unit) }
 
     init(_ name: String, _ start: String, _ unit: String, _ end: String = "") {
-      self.name = name
-      make = { start + String(repeating: unit, count: max(1, $0 / unit.utf8.count)) + end }
+      (self.name, self.start, self.unit, self.end) = (name, start, unit, end)
+    }
+
+    /// With something else behind its units, of which it is as many bytes.
+    func make(_ size: Int, around inner: String = "") -> String {
+      start + String(repeating: unit, count: max(1, size / unit.utf8.count)) + inner + end
     }
   }
 
@@ -84,6 +90,12 @@ struct CoercionGrowthTests {
     Shape("property list", "<plist><dict>", "<key>URL</key><string>http://a</string>", "</dict>"),
     Shape("frames", "GIF89a\u{1}\0\u{1}\0\0\0\0", ",\0\0\0\0\u{1}\0\u{1}\0\0\u{2}\u{2}D\u{1}\0"),
     Shape("objects of a PDF", "%PDF-1.4\n", "1 0 obj<</Length 1>>stream\na endstream endobj\n"),
+    Shape("trailers of a PDF", "%PDF-1.4\n", "trailer [ a b c d\n"),
+    Shape("a font's name", "{\\rtf1{\\fonttbl{\\f1 ", "a", ";}}\\f1 a}"),
+    Shape("a header of names", "", "name,", "\n"),
+    Shape("rows of one cell", "\n", "1\n"),
+    Shape("rows of many cells", "\n", "1,2,3,4,5,6,7,8\n"),
+    Shape("looks", "{\\rtf1 ", "\\b a\\b0 b", "}"),
   ]
 
   /// What is done with the bytes; it gives the bytes that it says it works on.

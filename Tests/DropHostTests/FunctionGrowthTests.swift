@@ -27,13 +27,18 @@ struct FunctionGrowthTests {
     }
 
     /// The call, with the grown argument in `grown`.
-    var call: String {
+    var call: String { call(with: nil) }
+
+    /// The same with that of another parameter in `other`.
+    func call(with second: Int?) -> String {
       var arguments = function.parameters.map { LuaInput.small($0.type) }
       arguments[parameter] = "grown"
-      if parameter + 1 < arguments.count,
-        function.parameters.dropFirst(parameter + 1).allSatisfy(\.isOptional)
+      if let second { arguments[second] = "other" }
+      let last = max(parameter, second ?? 0)
+      if last + 1 < arguments.count,
+        function.parameters.dropFirst(last + 1).allSatisfy(\.isOptional)
       {
-        arguments.removeSubrange((parameter + 1)...)
+        arguments.removeSubrange((last + 1)...)
       }
       let name =
         function.owner.hasMethods
@@ -64,7 +69,12 @@ struct FunctionGrowthTests {
   #endif
 
   /// A drop whose handler makes the input, and calls the function with it.
-  static func run(_ call: String, making grown: String, _ size: Int) throws -> Int64 {
+  static func run(
+    _ call: String,
+    making grown: String,
+    and other: String = "nil",
+    _ size: Int
+  ) throws -> Int64 {
     var limits = HostLimits.replay
     limits.deadlineFactor = 1_000
     let scene = try TestScene(
@@ -76,6 +86,7 @@ struct FunctionGrowthTests {
         local slot = session:placeholder { item = item }
         local text = "a"
         local grown = \(grown)
+        local other = \(other)
         pcall(function() return \(call) end)
         """
       ),

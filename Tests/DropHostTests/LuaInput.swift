@@ -14,6 +14,7 @@ enum LuaInput {
     local function filled(n, make) local t = {} for i = 1, n do t[i] = make(i) end return t end
     local function keyed(n, make) local t = {} for i = 1, n do t["k" .. i] = make(i) end return t end
     local function nested(n) local t = { 1 } for _ = 1, n do t = { t } end return t end
+    local function merged(one, other, key) one[key] = other[key] return one end
     """#
 
   /// The dimensions that a type has.

@@ -14,10 +14,8 @@ enum CSVCodecs {
         let separator = CSVTable.separator(of: type) ?? UInt8(ascii: ",")
         return try content.made(type, CSVTable.lines(rows, separator: separator), context)
       },
-      Codec(from: type, to: .json, name: "csv") { (content, context) throws(ContentError) in
-        let rows = try CSVTable.rows(content, context)
-        let json = JSONWriter().text(CSVTable.json(rows, hasHeader: context.hasHeader))
-        return try content.made(.json, Array(json.utf8), context)
+      Codec(from: type, to: .json, name: jsonName) { (content, context) throws(ContentError) in
+        try content.made(.json, CSVTable.jsonText(content, context), context)
       },
       Codec(from: type, to: .html, name: "csv") { (content, context) throws(ContentError) in
         let rows = try CSVTable.rows(content, context)
@@ -34,6 +32,9 @@ enum CSVCodecs {
 }
 
 extension CSVCodecs {
+  /// What the step from a table to JSON is called.
+  static let jsonName = "csv"
+
   /// The rows of a table.
   static let units: [UnitCodec] = [ContentType.commaSeparatedText, .tabSeparatedText].map { type in
     UnitCodec(
@@ -70,7 +71,7 @@ enum CSVTable {
   }
 
   /// Each cell costs memory, however small it is.
-  private static let mostCells = 4_000_000
+  static let mostCells = 4_000_000
 
   /// Tabs where the type says so; else what the text shows.
   static func separator(of type: ContentType) -> UInt8? {
@@ -78,38 +79,65 @@ enum CSVTable {
   }
 
   /// A list for each row; objects, where the first row names the columns.
-  static func json(_ rows: [[[UInt8]]], hasHeader: Bool) -> JSONValue {
+  static func json(_ rows: [[[UInt8]]], hasHeader: Bool) throws(ContentError) -> JSONValue {
     guard hasHeader, let header = rows.first else {
       return .array(rows.map { .array($0.map(string)) })
     }
-    let names = columnNames(header, count: rows.reduce(0) { max($0, $1.count) })
-    return .array(
-      rows.dropFirst().map { row in
-        .object(zip(names, row).map { JSONValue.Member($0, string($1)) })
-      }
-    )
+    var names = try ColumnNames(header)
+    return .array(rows.dropFirst().map { names.object($0) })
   }
 
-  /// The header's cells, made different from each other, and names for columns that have none.
-  fileprivate static func columnNames(_ header: [[UInt8]], count: Int) -> [String] {
-    var seen: [[UInt8]: Int] = [:]
-    return (0..<count).map { index in
-      let given = index < header.count ? header[index] : []
-      let base = given.isEmpty ? Array("column \(index + 1)".utf8) : given
-      var number = seen[base] ?? 0
-      var name = base
-      // A numbered name may be another column's own.
-      while number > 0, seen[name] != nil {
-        number += 1
-        name = base + Array(" \(number)".utf8)
+  /// The same as text, row by row: the names stand in each of them, so that their bytes are summed before
+  /// anything is made.
+  static func jsonText(
+    _ content: Content,
+    _ context: CodecContext
+  ) throws(ContentError) -> [UInt8] {
+    let rows = try rows(content, context)
+    guard context.hasHeader, let header = rows.first else {
+      return Array(JSONWriter().text(try json(rows, hasHeader: false)).utf8)
+    }
+    var names = try ColumnNames(header)
+    try checkText(rows, &names, from: content.size, context)
+    var out = [UInt8(ascii: "[")]
+    for (number, row) in rows.dropFirst().enumerated() {
+      if number > 0 { out.append(UInt8(ascii: ",")) }
+      JSONWriter().append(names.object(row), to: &out)
+    }
+    out.append(UInt8(ascii: "]"))
+    return out
+  }
+
+  private static func checkText(
+    _ rows: [[[UInt8]]],
+    _ names: inout ColumnNames,
+    from size: Int,
+    _ context: CodecContext
+  ) throws(ContentError) {
+    let (times, isTooLarge) = size.multipliedReportingOverflow(by: mostTimes)
+    let grown = isTooLarge ? Int.max : max(times, leastText)
+    let most = min(context.limits.output, grown)
+    // How many bytes the names of so many columns have.
+    var sums = [0]
+    var sum = 0
+    for row in rows.dropFirst() {
+      names.widen(to: row.count)
+      for index in sums.count..<max(sums.count, row.count + 1) {
+        sums.append(sums[index - 1] + names.names[index - 1].utf8.count)
       }
-      seen[base] = max(number, 1)
-      if name != base { seen[name] = 1 }
-      return String(decoding: name, as: UTF8.self)
+      sum += sums[row.count] + row.reduce(0) { $0 + $1.count + 6 }
+      guard sum <= most else {
+        throw ContentError(.limit(.output, allowed: most, found: nil))
+      }
     }
   }
 
-  fileprivate static func string(_ bytes: [UInt8]) -> JSONValue {
+  /// How many times as large as a table its text with names may be, beyond what is small anyway: sixty-four
+  /// are questions of a hundred letters above answers of one.
+  private static let mostTimes = 64
+  private static let leastText = 16 << 20
+
+  static func string(_ bytes: [UInt8]) -> JSONValue {
     .string(String(decoding: bytes, as: UTF8.self))
   }
 
@@ -164,34 +192,5 @@ enum CSVTable {
       }
     }
     return out
-  }
-}
-
-/// The cells of rows as plain data: lists, or with a header objects whose keys it names.
-package struct TableRows: Sendable {
-  private let separator: UInt8
-  private let header: [[UInt8]]?
-  private let names: [String]
-
-  /// Takes the row that names the columns, where there is one.
-  package init(separator: UInt8, header: TextRecord?) {
-    self.separator = separator
-    self.header = header.map { Self.cells($0, separator) }
-    names = self.header.map { CSVTable.columnNames($0, count: $0.count) } ?? []
-  }
-
-  /// The cells of a row.
-  package func value(of row: TextRecord) -> JSONValue {
-    let cells = Self.cells(row, separator)
-    guard let header else { return .array(cells.map(CSVTable.string)) }
-    // A row may have more cells than there are names; the names of the others stay what they are.
-    let names =
-      cells.count > names.count ? CSVTable.columnNames(header, count: cells.count) : names
-    return .object(zip(names, cells).map { JSONValue.Member($0, CSVTable.string($1)) })
-  }
-
-  private static func cells(_ row: TextRecord, _ separator: UInt8) -> [[UInt8]] {
-    var reader = CSVReader(rowOf: row.bytes, separator: separator)
-    return reader.next() ?? []
   }
 }

@@ -75,6 +75,8 @@ public struct ContentUnits: Sendable {
   public let count: Int
   /// How many bytes taking one of them looks at or makes, on average.
   public let workOfOne: Int
+  /// How many bytes lie in memory to take them from, beside the content's own.
+  package var heldBytes = 0
   private let take: Take
 
   /// States how many there are and how to get one; its name is set by the coercer.
@@ -82,6 +84,13 @@ public struct ContentUnits: Sendable {
     self.count = max(0, count)
     self.workOfOne = workOfOne
     self.take = take
+  }
+
+  /// The same, said to hold so many bytes.
+  func holding(_ bytes: Int) -> ContentUnits {
+    var units = self
+    units.heldBytes = bytes
+    return units
   }
 
   /// One unit, numbered from zero.

@@ -21,25 +21,27 @@ enum Combining {
     return Content(type: .utf8PlainText, name: name, utf8: out)
   }
 
-  /// The elements of lists in one list.
+  /// The elements of lists in one list, each list read and written before the next: what is read takes
+  /// many times its text.
   private static let lists: UnitCodec.Combine = { (contents, context) throws(ContentError) in
-    var elements: [JSONValue] = []
-    var size = 0
+    var out = [UInt8(ascii: "[")]
     for content in contents {
       let text = try TextCodec.text(of: content, context)
-      size += text.count
-      try check(size, context)
       let value = try JSONReader(depthLimit: context.limits.depth).value(of: text)
       guard case .array(let own) = value else {
         throw ContentError(
           .malformed(format: "JSON", detail: "only lists are combined, and one of these is none")
         )
       }
-      elements += own
+      for element in own {
+        if out.count > 1 { out.append(UInt8(ascii: ",")) }
+        JSONWriter().append(element, to: &out)
+      }
+      try check(out.count, context)
     }
-    let text = Array(JSONWriter().text(.array(elements)).utf8)
-    try check(text.count, context)
-    return Content(type: .json, name: contents.first?.name, utf8: text)
+    out.append(UInt8(ascii: "]"))
+    try check(out.count, context)
+    return Content(type: .json, name: contents.first?.name, utf8: out)
   }
 
   /// Documents one below the other, each in its own fonts and colours.
@@ -67,8 +69,13 @@ extension CSVTable {
     _ context: CodecContext
   ) throws(ContentError) -> Content {
     var tables: [[[[UInt8]]]] = []
+    var cells = 0
     for content in contents {
       let rows = try rows(content, context)
+      cells += rows.reduce(0) { $0 + $1.count }
+      guard cells <= mostCells else {
+        throw ContentError(.limit(.units, allowed: mostCells, found: cells))
+      }
       if !rows.isEmpty { tables.append(rows) }
     }
     let width = tables.first.map(width) ?? 0

@@ -148,9 +148,14 @@ extension ContentCoercer {
   /// ```
   public func json(of content: Content) throws(ContentError) -> JSONValue {
     var source = content
-    if path(from: content.type, to: .json)?.cost == .lossless {
+    let path = path(from: content.type, to: .json)
+    if let steps = path?.steps, steps.count == 1, steps[0].codec == CSVCodecs.jsonName {
+      // Without the text between, in which each row has all names again.
+      return try CSVTable.json(CSVTable.rows(content, context), hasHeader: context.hasHeader)
+    }
+    if path?.cost == .lossless {
       source = try coerce(content, to: .json)
-    } else if let path = path(from: content.type, to: .contactRecord) {
+    } else if let path = self.path(from: content.type, to: .contactRecord) {
       source = try coerce(content, along: path.steps)
     }
     return try JSONReader(depthLimit: context.limits.depth).value(
@@ -197,6 +202,7 @@ extension ContentCoercer {
       if unit.name == nil { unit.name = content.name.map { "\($0) \(number + 1)" } }
       return unit
     }
+    .holding(units.heldBytes)
   }
 
   /// How many bytes finding the units looks at.
@@ -231,6 +237,7 @@ extension ContentCoercer {
     as type: ContentType,
     _ contents: [Content]
   ) throws(ContentError) -> Content {
+    try checkSum(of: contents)
     if let combine = unitCodec(for: type)?.combine {
       var parts: [Content] = []
       for content in contents { parts.append(try coerce(content, to: type)) }
@@ -248,6 +255,19 @@ extension ContentCoercer {
     var whole = try combine(parts, context)
     if catalog.conforms(type, to: whole.type) { whole.type = type }
     return whole
+  }
+
+  /// What is read is summed before any of it is read.
+  private func checkSum(of contents: [Content]) throws(ContentError) {
+    var sum = 0
+    for content in contents {
+      let (more, isTooLarge) = sum.addingReportingOverflow(content.size)
+      guard !isTooLarge, more <= context.limits.bytes else {
+        let found = isTooLarge ? nil : Optional(more)
+        throw ContentError(.limit(.bytes, allowed: context.limits.bytes, found: found))
+      }
+      sum = more
+    }
   }
 }
 

@@ -86,6 +86,7 @@ extension LinkCodecs {
     return ContentUnits(count: links.count) { (number) throws(ContentError) in
       Content(type: .url, bytes: links[number].address)
     }
+    .holding(content.size + links.count * 64)
   }
 
   private static let combineLinks: UnitCodec.Combine = { (contents, context) throws(ContentError) in

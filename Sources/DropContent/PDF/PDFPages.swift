@@ -26,7 +26,11 @@ enum PDFPages {
     work: Codec.pixels,
     combine: { (contents, context) throws(ContentError) in
       var documents: [PDFDocument] = []
-      for content in contents { documents.append(try open(content, context.limits)) }
+      for content in contents {
+        // All are open until the whole is written: a few from their files, others from memory.
+        let isFromFile = documents.count < mostFiles
+        documents.append(try open(content, context.limits, isFromFile: isFromFile))
+      }
       let whole = try translating { () throws(PDFError) in
         let assembly = try PDFAssembly(limits: limits(context.limits))
         for document in documents { try assembly.add(document) }
@@ -35,13 +39,15 @@ enum PDFPages {
       return Content(type: .pdf, bytes: whole)
     },
     open: { (content, context) throws(ContentError) in
-      let document = SharedDocument(try open(content, context.limits))
+      let document = SharedDocument(
+        try open(content, context.limits),
+        most: PageSum.most(of: content.size, context.limits)
+      )
       return ContentUnits(
         count: document.pageCount,
         workOfOne: Codec.large
       ) { (index) throws(ContentError) in
-        let page = try translating { () throws(PDFError) in try document.page(index) }
-        return Content(type: .pdf, bytes: page)
+        Content(type: .pdf, bytes: try document.page(index))
       }
     }
   )
@@ -49,10 +55,11 @@ enum PDFPages {
   /// Opens a whole file where it lies, so that one page of many is had without reading the rest.
   private static func open(
     _ content: Content,
-    _ contentLimits: ContentLimits
+    _ contentLimits: ContentLimits,
+    isFromFile: Bool = true
   ) throws(ContentError) -> sending PDFDocument {
     let limits = limits(contentLimits)
-    if let path = reopeningPath(of: content) {
+    if isFromFile, let path = reopeningPath(of: content) {
       return try translating { () throws(PDFError) in try PDFDocument(path: path, limits: limits) }
     }
     let bytes = try content.bytes(limit: limits.bytes)
@@ -63,7 +70,10 @@ enum PDFPages {
     PDFLimits(bytes: limits.bytes, pages: limits.pages)
   }
 
-  private static func translating<Result>(
+  /// So many files are open at once for one whole.
+  private static let mostFiles = 32
+
+  fileprivate static func translating<Result>(
     _ body: () throws(PDFError) -> Result
   ) throws(ContentError) -> Result {
     do { return try body() } catch { throw ContentError(error) }
@@ -73,15 +83,50 @@ enum PDFPages {
 /// A document whose pages may be taken from any thread, one at a time.
 private final class SharedDocument: Sendable {
   let pageCount: Int
-  private let document: Guarded<PDFDocument>
+  private let document: Guarded<Taken>
 
-  init(_ document: sending PDFDocument) {
-    pageCount = document.pageCount
-    self.document = Guarded(document)
+  private struct Taken {
+    let document: PDFDocument
+    var sum: PageSum
   }
 
-  func page(_ index: Int) throws(PDFError) -> [UInt8] {
-    try document.withLock { (document) throws(PDFError) in try document.page(index) }
+  init(_ document: sending PDFDocument, most: Int) {
+    pageCount = document.pageCount
+    self.document = Guarded(Taken(document: document, sum: PageSum(most: most)))
+  }
+
+  func page(_ index: Int) throws(ContentError) -> [UInt8] {
+    try document.withLock { (taken) throws(ContentError) in
+      let document = taken.document
+      let page = try PDFPages.translating { () throws(PDFError) in try document.page(index) }
+      try taken.sum.add(index, page.count)
+      return page
+    }
+  }
+}
+
+/// How many bytes the pages of one document have that were taken out of it.
+///
+/// What they share stands in each: a megabyte of pages that share one stream would be a gigabyte.
+private struct PageSum {
+  let most: Int
+  private var sum = 0
+  private var known: Set<Int> = []
+
+  init(most: Int) { self.most = most }
+
+  /// What a decoder may make anyway, and ten times what there is.
+  static func most(of size: Int, _ limits: ContentLimits) -> Int {
+    let (times, isTooLarge) = size.multipliedReportingOverflow(by: 10)
+    let (most, isBeyond) = limits.output.addingReportingOverflow(isTooLarge ? .max : times)
+    return isBeyond ? .max : most
+  }
+
+  /// Counts a page when it is taken for the first time.
+  mutating func add(_ index: Int, _ count: Int) throws(ContentError) {
+    guard known.insert(index).inserted else { return }
+    sum += count
+    guard sum <= most else { throw ContentError(.limit(.output, allowed: most, found: sum)) }
   }
 }
 

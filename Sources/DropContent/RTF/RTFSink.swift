@@ -30,6 +30,8 @@ struct RTFFonts {
   private(set) var fonts: [Int: Font] = [:]
   private var current = 0
 
+  private static let longestName = 128
+
   mutating func begin(_ number: Int) {
     current = number
     if fonts.count < 4096 { fonts[number] = Font() }
@@ -49,10 +51,10 @@ struct RTFFonts {
   }
 
   mutating func appendName(_ bytes: ArraySlice<UInt8>) {
-    let name = bytes.filter { $0 != UInt8(ascii: ";") }
-    if let font = fonts[current], font.name.count < 128 {
-      fonts[current]?.name.append(contentsOf: name)
-    }
+    // A name stands at each place where the text changes its looks.
+    guard let font = fonts[current], font.name.count < Self.longestName else { return }
+    let name = bytes.lazy.filter { $0 != UInt8(ascii: ";") }
+    fonts[current]?.name.append(contentsOf: name.prefix(Self.longestName - font.name.count))
   }
 
   /// Windows' numbers for character sets; 0 and 1 mean the document's own page.

@@ -47,6 +47,7 @@ extension VCardCodecs {
           card.encoding = encoding
           return card
         }
+        .holding(bytes.count + ranges.count * MemoryLayout<Range<Int>>.stride)
       }
     )
   ]

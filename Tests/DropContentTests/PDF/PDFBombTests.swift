@@ -78,6 +78,28 @@ struct PDFBombTests {
     }
   }
 
+  static let openings = [
+    "trailer [ a b c d ", "trailer << /A [ >> /B 1 ", "1 0 obj [ 1 2 3 4 ", "1 0 obj << /A [ >> ",
+    "trailer\n<< /A (b) /C <41> ",
+  ]
+
+  @Test("Objects and trailers without an end are each read to the file's", arguments: openings)
+  func nested(opening: String) {
+    let bytes = Array("%PDF-1.4\n\(String(repeating: opening + "\n", count: 1000))".utf8)
+    #expect(throws: PDFError.damaged(reason: "objects inside of objects")) {
+      try PDFDocument(bytes)
+    }
+  }
+
+  @Test("A document with many small trailers is read as before")
+  func trailers() throws {
+    var pdf = "%PDF-1.4\n1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj\n"
+    pdf += "2 0 obj <</Type /Pages /Count 1 /Kids [3 0 R]>> endobj\n"
+    pdf += "3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 9 9]>> endobj\n"
+    pdf += String(repeating: "trailer <</Root 1 0 R /Size 4 /ID [(a) <62>]>>\n", count: 2000)
+    #expect(try PDFDocument(Array(pdf.utf8)).pageCount == 1)
+  }
+
   static let disguises = [
     "/Filter [/FlateDecode /FlateDecode]", "/Filter 7 0 R", "/Filter /LZWDecode",
     "/Filter /A#53CIIHexDecode /Filter /FlateDecode", "/Filter[ /Flate#44ecode/RunLengthDecode ]",

@@ -153,6 +153,58 @@ struct PDFPagesTests {
     let expected = ["name=Ann", "name+1=Bob", "name+1+1=Cy", "name+2=Di"]
     #expect(fields.sorted() == expected.flatMap { [$0, $0] }.sorted())
   }
+
+  /// Pages that share one stream.
+  private func sharing(_ pages: Int, _ size: Int) -> Content {
+    let kids = (0..<pages).map { "\($0 + 4) 0 R" }.joined(separator: " ")
+    var pdf = "%PDF-1.4\n1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj\n"
+    pdf += "2 0 obj <</Type /Pages /Count \(pages) /Kids [\(kids)]>> endobj\n"
+    pdf +=
+      "3 0 obj <</Length \(size)>> stream\n\(String(repeating: " ", count: size))\nendstream endobj\n"
+    for page in 0..<pages {
+      pdf +=
+        "\(page + 4) 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 3 0 R>> endobj\n"
+    }
+    return Content(type: .pdf, text: "\(pdf)trailer <</Root 1 0 R /Size \(pages + 4)>>\n")
+  }
+
+  @Test("pages that share a stream are taken out until all of them have more than they may")
+  func shared() throws {
+    let content = sharing(100, 20_000)
+    var context = CodecContext()
+    context.limits.output = 100_000
+    let most = 100_000 + 10 * content.size
+    let units = try ContentCoercer(context: context).units(of: content)
+    var sum = 0
+    var taken = 0
+    let error = #expect(throws: ContentError.self) {
+      for page in 0..<units.count {
+        sum += try units.unit(page).size
+        taken += 1
+        // What was taken is no more for being taken again.
+        _ = try units.unit(0)
+      }
+    }
+    guard case .limit(.output, most, _)? = error?.problem else {
+      return #expect(Bool(false), "\(error as Any)")
+    }
+    #expect(sum <= most && sum > most - 25_000 && taken > 10)
+    #expect(try units.unit(taken - 1).size > 20_000)
+  }
+
+  @Test("many files are combined without a descriptor for each of them at a time")
+  func files() throws {
+    let folder = try Fixture.scratch()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let bytes = try MediaFixture.content("pdf/one-page.pdf", .pdf).bytes()
+    var parts: [Content] = []
+    for number in 0..<100 {
+      let path = folder.appendingPathComponent("\(number).pdf")
+      try Data(bytes).write(to: path)
+      parts.append(try Content(type: .pdf, file: path.path))
+    }
+    #expect(try coercer.unitCount(of: coercer.combine(as: .pdf, parts)) == 100)
+  }
   #else
   @Test("without the trait the pages are known and name the trait")
   func withoutTrait() throws {

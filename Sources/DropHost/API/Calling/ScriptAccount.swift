@@ -51,7 +51,14 @@ struct ScriptAccount {
     for value: LuaValue,
     of subject: some ErrorSubject = PlainValue()
   ) throws(ScriptError) {
-    let weight = ValueWeight(value)
+    try checkRoom(for: ValueWeight(value), of: subject)
+  }
+
+  /// The same of what a value will weigh.
+  func checkRoom(
+    for weight: ValueWeight,
+    of subject: some ErrorSubject
+  ) throws(ScriptError) {
     let limits = sandbox.limits
     if weight.longestList > min(ScriptLimit.elements.most, limits.blockBytes / 16) {
       throw ScriptLimit.elements.error(

@@ -67,18 +67,49 @@ struct ValueWeight {
 
   init(_ value: LuaValue) { add(value) }
 
+  /// What the Lua value of it will take.
+  init(_ value: JSONValue) { add(value) }
+
+  private mutating func add(_ value: JSONValue) {
+    switch value {
+    case .string(let text): add(text)
+    case .array(let elements):
+      add(listed: elements.count, keys: 0)
+      for value in elements { add(value) }
+    case .object(let members):
+      add(listed: 0, keys: members.count)
+      for member in members {
+        add(member.key)
+        add(member.value)
+      }
+    case .null, .bool, .int, .double: break
+    }
+  }
+
+  private mutating func add(_ text: String) {
+    let count = text.utf8.count
+    if count > 40 { add(text: count) } else { add(.string(LuaString(text))) }
+  }
+
+  private mutating func add(text count: Int) {
+    longestText = max(longestText, count)
+    bytes += count + 32
+  }
+
+  private mutating func add(listed: Int, keys: Int) {
+    longestList = max(longestList, listed)
+    mostKeys = max(mostKeys, keys)
+    bytes += 64 + 16 * listed
+    if keys > 0 { bytes += 24 << (Int.bitWidth - (keys - 1).leadingZeroBitCount) }
+  }
+
   private mutating func add(_ value: LuaValue) {
     switch value {
     case .string(let string):
       if string.bytes.count <= 40, !known.insert(string).inserted { return }
-      longestText = max(longestText, string.bytes.count)
-      bytes += string.bytes.count + 32
+      add(text: string.bytes.count)
     case .table(let table):
-      let (listed, keys) = (table.list.count, table.pairs.count)
-      longestList = max(longestList, listed)
-      mostKeys = max(mostKeys, keys)
-      bytes += 64 + 16 * listed
-      if keys > 0 { bytes += 24 << (Int.bitWidth - (keys - 1).leadingZeroBitCount) }
+      add(listed: table.list.count, keys: table.pairs.count)
       for value in table.list { add(value) }
       for pair in table.pairs {
         add(pair.key)

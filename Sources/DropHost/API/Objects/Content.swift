@@ -110,16 +110,16 @@ extension ContentObject {
     let readable = object.readable
     guard let steps = readable(context.tools.coercer) else {
       return try object.walk(in: context) { object throws(ContentError) in
-        try Walk(linesOf: object, in: object.content)
+        try Walk(linesOf: object, in: object.content, isOwn: true)
       }
     }
-    let coercer = context.tools.coercer
+    let (coercer, spool) = (context.tools.coercer, context.tools.spool)
     let work = coercer.work(of: object.content, along: steps)
     return try object.working(on: work, in: context) { content throws(ContentError) in
-      try coercer.coerce(content, along: steps)
+      spool.keep(try coercer.coerce(content, along: steps))
     } then: { text throws(ScriptError) in
       try object.walk(in: context) { object throws(ContentError) in
-        try Walk(linesOf: object, in: text)
+        try Walk(linesOf: object, in: text, isOwn: false)
       }
     }
   }
@@ -331,6 +331,8 @@ extension ContentObject {
     _ body: @escaping @Sendable (Content) throws(ContentError) -> Made,
     then reply: @escaping (Made) throws(ScriptError) -> HostReply
   ) throws(ScriptError) -> HostReply {
+    // Each of them is noted.
+    if origins.count > 16 { try context.account.charge(origins.count / 16) }
     context.call.provenance?.noteRead(of: origins)
     let content = content
     return try context.work(
@@ -374,6 +376,7 @@ extension ContentObject {
     in context: HandlerContext,
     _ make: (ContentObject) throws(ContentError) -> Walk
   ) throws(ScriptError) -> HostReply {
+    if origins.count > 16 { try context.account.charge(origins.count / 16) }
     context.call.provenance?.noteRead(of: origins)
     let walk: Walk
     do throws(ContentError) {
@@ -435,9 +438,9 @@ extension ContentObject {
   ) throws(ScriptError) -> HostReply {
     switch values {
     case .value(let json):
-      let value = ValueConverter.lua(json)
-      try context.account.checkRoom(for: value, of: self)
-      return .value(value)
+      // Before it is made: there a name is as many times as there are rows.
+      try context.account.checkRoom(for: ValueWeight(json), of: self)
+      return .value(ValueConverter.lua(json))
     case .indexed(let index):
       let list: ValueList
       do throws(ContentError) {

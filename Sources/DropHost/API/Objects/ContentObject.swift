@@ -18,8 +18,16 @@ struct ContentObject: KeptObject, HostObject, HostValue, HostResult, ErrorSubjec
   /// The item it was loaded from, if it is one.
   var item: Int? { origins.count == 1 ? origins[0] : nil }
 
-  init(_ content: Content, origins: [Int], in drag: DragID?, made bytes: Int = 0) {
-    madeBytes = bytes
+  /// A list of many items that it was made from counts with what was made, unless another has it too.
+  init(
+    _ content: Content,
+    origins: [Int],
+    in drag: DragID?,
+    made bytes: Int = 0,
+    sharesOrigins: Bool = false
+  ) {
+    let hasList = bytes > 0 && !sharesOrigins && origins.count > 64
+    madeBytes = bytes + (hasList ? origins.count * MemoryLayout<Int>.stride : 0)
     self.content = content
     self.origins = origins
     self.drag = drag
@@ -59,7 +67,7 @@ struct ContentObject: KeptObject, HostObject, HostValue, HostResult, ErrorSubjec
     if let name = content.name, unit.name == nil || unit.name == name {
       unit.name = "\(name) \(number + 1)"
     }
-    return ContentObject(unit, origins: origins, in: drag, made: unit.size)
+    return ContentObject(unit, origins: origins, in: drag, made: unit.size, sharesOrigins: true)
   }
 
   /// What messages call it.

@@ -25,7 +25,9 @@ enum MakingFunctions {
       assert(both:text() == content:text() .. content:text())
       """
   ) { context, type, objects throws(ScriptError) in
-    let origins = objects.flatMap(\.origins).distinct
+    var found = OriginGatherer()
+    for object in objects { try found.add(object.origins, in: context) }
+    let origins = found.origins
     let (coercer, parts) = (context.tools.coercer, objects.map(\.content))
     return try context.wait(
       for: ContentMaking(origins: origins) {
@@ -108,35 +110,6 @@ struct CoercionOptions: OptionRecord {
   ]
 }
 
-/// Items or content that something was made from.
-struct Origins: HostValue {
-  /// By their places in the drag.
-  let items: [Int]
-
-  static var scriptType: ScriptType { .origins }
-
-  init(_ value: LuaValue, in context: HandlerContext) {
-    switch value {
-    case .handle(let handle):
-      items =
-        context.itemIndex(handle).map { [$0] }
-        ?? context.objects.object(handle, as: ContentObject.self)?.origins ?? []
-    case .table(let table):
-      items = table.elements.flatMap { Origins($0, in: context).items }.distinct
-    default: items = []
-    }
-  }
-}
-
-extension [Int] {
-  /// Each once, in the order in which they came first.
-  var distinct: [Int] {
-    if count < 2 { return self }
-    var known: Set<Int> = []
-    return filter { known.insert($0).inserted }
-  }
-}
-
 /// What is to be put among a destination's contents: one entry, or a list of them.
 struct EntryList: HostValue {
   let entries: [ContentEntry]
@@ -163,6 +136,8 @@ struct EntryList: HostValue {
       var entries: [ContentEntry] = []
       for value in table.elements {
         var entry = try Self.entry(value, task, context)
+        // Each of the items arrives with each of the entries.
+        if entry.origins.count > 1 { try context.account.charge(entry.origins.count / 8) }
         // A million rows of one item share the list of where they come from.
         if let before = entries.last?.origins, before == entry.origins { entry.origins = before }
         entries.append(entry)
@@ -236,7 +211,7 @@ struct EntryList: HostValue {
     } else if from.isNil {
       entry.origins = origins(of: name, task, context)
     }
-    if !from.isNil { entry.origins = Origins(from, in: context).items }
+    if !from.isNil { entry.origins = try Origins(from, in: context).items }
     entry.id = table["id"].text
     if !table["context"].isNil {
       do throws(ValueConverter.Problem) {

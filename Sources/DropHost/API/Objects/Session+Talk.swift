@@ -266,7 +266,7 @@ struct TaskArguments: HostValue {
 
   init(_ value: LuaValue, in context: HandlerContext) throws(ScriptError) {
     var contents: [Content] = []
-    var origins: [Int] = []
+    var objects: [ContentObject] = []
     do throws(ValueConverter.Problem) {
       plain = try ValueConverter.json(value) { handle in
         guard let object = context.objects.object(handle, as: ContentObject.self) else {
@@ -274,14 +274,16 @@ struct TaskArguments: HostValue {
         }
         let number = contents.count
         contents.append(object.content)
-        origins += object.origins
+        objects.append(object)
         return .object([.init("$content", .int(number))] + object.summary)
       }
     } catch {
       throw .badArgument("session:task: \(error.sentence)")
     }
     self.contents = contents
-    self.origins = origins.distinct
+    var found = OriginGatherer()
+    for object in objects { try found.add(object.origins, in: context) }
+    origins = found.origins
   }
 }
 

@@ -85,7 +85,7 @@ enum ContentValues: Sendable {
       if case .rows = kind {
         if rows == nil {
           let hasHeader = coercer.context.hasHeader
-          rows = TableRows(separator: reader.separator, header: hasHeader ? record : nil)
+          rows = try TableRows(separator: reader.separator, header: hasHeader ? record : nil)
           if hasHeader { continue }
         }
         if let row = rows?.value(of: record) { values.append(row) }
@@ -107,7 +107,7 @@ final class ValueList: KeptObject {
 
   let count: Int
   private let index: RecordIndex
-  private let rows: TableRows?
+  private var rows: TableRows?
   /// How many records stand before the first element: the one that names the columns.
   private let offset: Int
   private let content: ContentObject
@@ -124,7 +124,7 @@ final class ValueList: KeptObject {
       return
     }
     let header = hasHeader && index.count > 0 ? try index.record(0) : nil
-    rows = TableRows(separator: index.separator, header: header)
+    rows = try TableRows(separator: index.separator, header: header)
     offset = header == nil ? 0 : 1
     count = index.count - offset
   }
@@ -147,7 +147,7 @@ final class ValueList: KeptObject {
       throw ScriptError(error, item: content.item)
     }
     do throws(ScriptError) {
-      let value = try RecordValue.of(record, index.kind, rows)
+      let value = try RecordValue.of(record, index.kind, &rows)
       try context.account.checkRoom(for: value, of: content)
       return .value(value)
     } catch {

@@ -35,15 +35,21 @@ final class Walk: KeptObject {
   private static let small = 1 << 16
 
   /// Goes through lines.
-  init(linesOf content: ContentObject, in text: Content) throws(ContentError) {
+  init(
+    linesOf content: ContentObject,
+    in text: Content,
+    isOwn: Bool
+  ) throws(ContentError) {
     self.content = content
     options = WalkOptions()
+    keptBytes = Self.keptBytes(of: content.content, reading: isOwn ? nil : text)
     state = .lines(try RecordReader(text, .lines))
   }
 
   init(_ content: ContentObject, _ kind: RecordKind, _ options: WalkOptions) throws(ContentError) {
     self.content = content
     self.options = options
+    keptBytes = Self.keptBytes(of: content.content)
     state = .records(try RecordReader(content.content, kind))
   }
 
@@ -64,11 +70,21 @@ final class Walk: KeptObject {
     }
     self.content = content
     self.options = options
+    keptBytes = Self.keptBytes(of: content.content) + units.heldBytes
     state = .units(units)
   }
 
-  /// What counts as kept for the script: a piece and the rest of the one before.
-  var keptBytes: Int { ScriptObjects.handleBytes + min(content.content.size, 2 << 20) }
+  /// What counts as kept for the script: a piece and the rest of the one before, and all of a text that
+  /// was decoded into memory for it.
+  let keptBytes: Int
+
+  private static let pieces = 2 << 20
+
+  private static func keptBytes(of content: Content, reading text: Content? = nil) -> Int {
+    let pieces = ScriptObjects.handleBytes + min((text ?? content).size, pieces)
+    guard let text, case .memory(let bytes) = text.storage else { return pieces }
+    return pieces + bytes.count
+  }
 
   // MARK: Steps
 
@@ -127,7 +143,7 @@ final class Walk: KeptObject {
         number += 1
         try context.account.charge(WorkUnits.of(bytes: record.bytes.count))
         if isText { return .value(.string(record.bytes.repaired)) }
-        if isHeader(record, reader) {
+        if try isHeader(record, reader) {
           note(number + 1)
           continue
         }
@@ -211,9 +227,17 @@ final class Walk: KeptObject {
     return limit.error(place, item: content.item)
   }
 
-  private func isHeader(_ record: TextRecord, _ reader: RecordReader) -> Bool {
+  private func isHeader(
+    _ record: TextRecord,
+    _ reader: RecordReader
+  ) throws(ScriptError) -> Bool {
     guard case .rows = reader.kind, rows == nil else { return false }
-    rows = TableRows(separator: reader.separator, header: options.hasHeader ? record : nil)
+    let header = options.hasHeader ? record : nil
+    do throws(ContentError) {
+      rows = try TableRows(separator: reader.separator, header: header)
+    } catch {
+      throw ScriptError(error, item: content.item)
+    }
     return options.hasHeader
   }
 
@@ -230,7 +254,7 @@ final class Walk: KeptObject {
     }
     let place = LuaValue.integer(Int64(number))
     do throws(ScriptError) {
-      let value = try RecordValue.of(record, reader.kind, rows)
+      let value = try RecordValue.of(record, reader.kind, &rows)
       try context.account.checkRoom(for: value, of: content)
       guard record.isUnclosed else { return .values([place, value]) }
       let words =
@@ -301,11 +325,11 @@ enum RecordValue {
   static func of(
     _ record: TextRecord,
     _ kind: RecordKind,
-    _ rows: TableRows?
+    _ rows: inout TableRows?
   ) throws(ScriptError) -> LuaValue {
     switch kind {
     case .lines: return .string(record.bytes.repaired)
-    case .rows: return rows.map { ValueConverter.lua($0.value(of: record)) } ?? .nil
+    case .rows: return ValueConverter.lua(rows?.value(of: record) ?? .null)
     case .jsonLines, .elements:
       do throws(ContentError) {
         return ValueConverter.lua(try record.json)
