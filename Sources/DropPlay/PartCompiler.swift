@@ -1,5 +1,6 @@
 import DropContent
 import DropCore
+import DropHost
 package import DropReplay
 import SystemFiles
 
@@ -16,6 +17,7 @@ package struct PartCompiler {
   private var agent: String?
   private var title: String?
   private var shown = ShownItems()
+  private let shelf = MemoryShelf()
   private var last = 0.0
   /// Whether it was ended, and nothing was under way then.
   package private(set) var isWhole = false
@@ -31,8 +33,8 @@ package struct PartCompiler {
 
   private struct Representation {
     var members: [JSONValue.Member]
-    var bytes: JSONValue.Member?
-    var names: JSONValue?
+    var bytes: RunRecord.Payload?
+    var names: RunRecord.Payload?
     var loads: [Call] = []
   }
 
@@ -46,7 +48,7 @@ package struct PartCompiler {
     /// The saved file that is taken back.
     var takesBack: JSONValue?
     var steps: [JSONValue] = []
-    var result: [JSONValue.Member] = []
+    var fate = RunRecord.Fate()
 
     var latest: Double { time + (ends ?? gone ?? 0) }
   }
@@ -67,44 +69,36 @@ package struct PartCompiler {
   // MARK: Reading
 
   private mutating func take(_ line: JSONValue) {
-    if let event = line["event"] {
+    guard let record = RunRecord.coding.read(line, shelf) else { return }
+    switch record {
+    case .event(let event):
       eventCount += 1
       shown.take(event)
       last = max(last, event["t"]?.number ?? 0)
-    } else if let id = line["ask"]?.whole {
-      ask(id, line)
-    } else if let id = line["step"]?.whole, let step = line["is"] {
-      change(id) { $0.steps.append(step) }
-    } else if let id = line["end"]?.whole, let time = line["ms"]?.number {
+    case .ask(let id, let time, let wanted): ask(id, Call(time: time), wanted)
+    case .step(let id, let step): change(id) { $0.steps.append(step) }
+    case .end(let id, let time, let fate):
       change(id) { call in
         call.ends = time
-        call.result = line.members.filter { $0.key != "end" && $0.key != "ms" }
+        call.fate = fate
       }
-    } else if let id = line["gone"]?.whole {
-      change(id) { $0.gone = line["ms"]?.number }
-    } else if let item = line["item"] {
+    case .gone(let id, let time): change(id) { $0.gone = time }
+    case .item(let item):
       items.append(Self.item(item))
       shown.take(item: item)
-    } else if let place = line["payload"]?.array, place.count == 2 {
-      keep(line, place[0].whole ?? -1, place[1].whole ?? -1)
-    } else if let id = line["plugin"]?.string, let sum = line["sum"] {
+    case .payload(let place, let type, let payload): keep(payload, type, at: place)
+    case .plugin(let id, let sum):
       plugins.removeAll { $0.key == id }
       plugins.append(.init(id, sum))
-    } else if let told = line["source"] {
-      source = told.members
-    } else if line["selection"] != nil {
-      source += line.members
-    } else if let name = line["agent"]?.string {
-      agent = name
-    } else if let name = line["title"]?.string {
-      title = name
-    } else if let reason = line["why"]?.string {
-      reasons.append(reason)
-    } else if let time = line["stop"]?.number {
+    case .source(let told): source = told.members
+    case .selection(let selection): source += RunRecord.selected(selection)
+    case .agent(let name): agent = name
+    case .title(let name): title = name
+    case .why(let reason): reasons.append(reason)
+    case .stop(let time, let isWhole):
       last = max(last, time)
-      isWhole = line["whole"] == .bool(true)
-    } else if let part = line["part"] {
-      head = part.members
+      self.isWhole = isWhole
+    case .part(let part): head = part.members
     }
   }
 
@@ -117,50 +111,58 @@ package struct PartCompiler {
     )
   }
 
-  private mutating func keep(_ line: JSONValue, _ item: Int, _ representation: Int) {
-    guard items.indices.contains(item),
-      items[item].representations.indices.contains(representation)
-    else { return }
-    if let names = line["names"] {
-      items[item].representations[representation].names = names
+  private func has(_ place: RunRecord.Place) -> Bool {
+    items.indices.contains(place.item)
+      && items[place.item].representations.indices.contains(place.representation)
+  }
+
+  private mutating func keep(
+    _ payload: RunRecord.Payload,
+    _ type: String?,
+    at place: RunRecord.Place
+  ) {
+    guard has(place) else { return }
+    let (item, representation) = (place.item, place.representation)
+    if case .names = payload {
+      items[item].representations[representation].names = payload
     } else {
-      items[item].representations[representation].bytes = line.members.last
+      items[item].representations[representation].bytes = payload
       // Its type says how its text is written, where nothing else does.
-      guard let type = line["type"],
+      guard let type,
         let old = items[item].representations[representation].members.firstIndex(where: {
           $0.key == "type"
         })
       else { return }
-      items[item].representations[representation].members[old].value = type
+      items[item].representations[representation].members[old].value = .string(type)
     }
   }
 
-  private mutating func ask(_ id: Int, _ line: JSONValue) {
-    let call = Call(time: line["t"]?.number ?? 0)
+  private mutating func ask(_ id: Int, _ asking: Call, _ wanted: RunRecord.Wanted) {
+    var call = asking
     last = max(last, call.time)
-    if let place = line["load"]?.array, place.count == 2, let item = place[0].whole,
-      let representation = place[1].whole, items.indices.contains(item),
-      items[item].representations.indices.contains(representation)
-    {
+    switch wanted {
+    case .load(let place):
+      guard has(place) else { return }
+      let (item, representation) = (place.item, place.representation)
       let number = items[item].representations[representation].loads.count
       items[item].representations[representation].loads.append(call)
       asked[id] = .load(item: item, representation: representation, number: number)
-    } else if let name = line["task"]?.string {
+    case .task(let name):
       let place = tasks.firstIndex { $0.name == name } ?? tasks.count
       if place == tasks.count { tasks.append((name, [])) }
       asked[id] = .task(place, number: tasks[place].calls.count)
       tasks[place].calls.append(call)
-    } else if line["work"] != nil {
+    case .work:
       asked[id] = .work(works.count)
       works.append(nil)
-    } else if let name = line["save"] {
+    case .save(let name):
+      call.name = name
       asked[id] = .save(saves.count)
       saves.append(call)
-      saves[saves.count - 1].name = name.string
-    } else if let name = line["unsave"] {
+    case .takeBack(let name):
+      call.takesBack = name
       asked[id] = .save(saves.count)
       saves.append(call)
-      saves[saves.count - 1].takesBack = name
     }
   }
 
@@ -201,7 +203,9 @@ package struct PartCompiler {
     try Self.write(.object(head), to: sink)
     var failure: SinkError?
     lines.forEach { line in
-      guard failure == nil, let event = line["event"] else { return }
+      guard failure == nil, case .event(let event)? = RunRecord.coding.read(line, shelf) else {
+        return
+      }
       do throws(SinkError) {
         try Self.write(merged.renamed(event), to: sink)
       } catch {
@@ -267,8 +271,8 @@ package struct PartCompiler {
     let all = item.representations.map { representation -> JSONValue in
       var members = representation.members
       let size = members.last { $0.key == "size" }?.value
-      members.append(representation.bytes ?? .init("zeros", size ?? .int(0)))
-      if let names = representation.names { members.append(.init("names", names)) }
+      members.append(representation.bytes?.member ?? .init("zeros", size ?? .int(0)))
+      if let names = representation.names { members.append(names.member) }
       if !representation.loads.isEmpty {
         let loads = representation.loads.map { Self.ended($0, called) }
         members.append(.init("arrivals", .array(loads)))
@@ -284,10 +288,7 @@ package struct PartCompiler {
     if let name = call.takesBack { members.append(.init("takes_back", name)) }
     if let ends = call.ends { members.append(.init("ends", .double(ends))) }
     if !call.steps.isEmpty { members.append(.init("steps", .array(call.steps))) }
-    // A file that an address named is kept under another name, perhaps.
-    let isFile = call.result.contains { $0.key == "type" }
-    members += call.result.filter { isFile || $0.key != "name" || $0.value != name }
-    return .object(members)
+    return .object(members + call.fate.without(name: name).members)
   }
 
   /// How saves went, with the name used only where a replay would find another one.
@@ -299,10 +300,10 @@ package struct PartCompiler {
       var save = save
       if let name = save.takesBack?.string {
         taken.remove(name.lowercased())
-      } else if let name = save.name, save.result == [.init("as", .string(name))],
+      } else if let name = save.name, save.fate == RunRecord.Fate(savedAs: name),
         taken.insert(name.lowercased()).inserted
       {
-        save.result = []
+        save.fate = RunRecord.Fate()
       }
       return ended(save)
     }
@@ -312,7 +313,7 @@ package struct PartCompiler {
     // One that never came back takes longer than anybody waited.
     let ends = call.ends ?? (call.gone ?? (last - call.time).rounded(.up)) + 1
     var members: [JSONValue.Member] = [.init("duration", .double(ends))]
-    members += call.result.filter { $0.key != "result" || $0.value != .null }
+    members += call.fate.withoutNothing.members
     if !call.steps.isEmpty { members.append(.init("steps", .array(call.steps))) }
     return .object(members)
   }
@@ -368,19 +369,11 @@ package struct PartLines {
 }
 
 extension JSONValue {
-  fileprivate var whole: Int? {
-    if case .int(let value) = self { value } else { nil }
-  }
-
   fileprivate var number: Double? {
     switch self {
     case .int(let value): Double(value)
     case .double(let value): value
     default: nil
     }
-  }
-
-  fileprivate var members: [JSONValue.Member] {
-    if case .object(let members) = self { members } else { [] }
   }
 }

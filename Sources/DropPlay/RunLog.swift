@@ -8,6 +8,7 @@ package import DropReplay
 /// What the lines hold can be compiled up to any whole one: see ``PartCompiler``.
 package final class RunLog {
   private let sink: any ByteSink
+  private let shelf = MemoryShelf()
   private let payloads: PayloadKeeper
   private var places: [DragItem: Int] = [:]
   /// The same by what they are once they are known whole, as the first of each.
@@ -34,8 +35,7 @@ package final class RunLog {
   }
 
   struct LoadPlace: Hashable {
-    let item: Int
-    let representation: Int
+    let place: RunRecord.Place
     let readsFile: Bool
   }
 
@@ -55,7 +55,7 @@ package final class RunLog {
   package init(_ head: [JSONValue.Member], to sink: any ByteSink, payloads: PayloadKeeper) {
     self.sink = sink
     self.payloads = payloads
-    write([.init("part", .object(head))])
+    write(.part(.object(head)))
   }
 
   // MARK: Items
@@ -80,12 +80,13 @@ package final class RunLog {
       number += 1
     }
     names.append(name)
-    write([.init("item", SessionText.item(item, named: name))])
+    write(.item(SessionText.item(item, named: name)))
     for (index, representation) in item.representations.enumerated() {
       guard let type = representation.file else { continue }
       // Until it is loaded, something that is called the same and is of its type.
       if let member = payloads.standIn(for: item.name, type) {
-        write([.init("payload", .array([.int(place), .int(index)])), member])
+        let place = RunRecord.Place(item: place, representation: index)
+        write(.payload(place, type: nil, .init(member)))
       }
     }
     return (place, true)
@@ -96,19 +97,19 @@ package final class RunLog {
   func note(_ event: SessionEvent, _ given: GivenPlugin? = nil) {
     let names = names
     let text = SessionText(plugin: given?.file, share: given?.share) { names[$0] }
-    write([.init("event", text.event(event))])
+    write(.event(text.event(event)))
   }
 
   /// A destination's plugin was read: what its own file was.
   package func note(plugin sum: String, of id: String) {
-    write([.init("plugin", .string(id)), .init("sum", .string(sum))])
+    write(.plugin(of: id, sum: .string(sum)))
   }
 
   /// The plugin that offers items was loaded, and what it gets; a session has one.
   func note(source members: [JSONValue.Member]) {
     guard !hasSource else { return noteUnrepeatable("a second source plugin was opened") }
     hasSource = true
-    write([.init("source", .object(members))])
+    write(.source(.object(members)))
   }
 
   /// What is selected for it; a session says it once.
@@ -118,14 +119,14 @@ package final class RunLog {
       return
     }
     self.selection = selection
-    if selection != .null { write([.init("selection", selection)]) }
+    if selection != .null { write(.selection(selection)) }
   }
 
   /// Something that no session can say.
   package func noteUnrepeatable(_ reason: String) {
     guard !reasons.contains(reason) else { return }
     reasons.append(reason)
-    write([.init("why", .string(reason))])
+    write(.why(reason))
   }
 
   func note(_ fault: Fault, of handler: Handler?, at time: Double) {
@@ -139,37 +140,40 @@ package final class RunLog {
     guard let item, let place = wholePlaces[item.revealed] else { return }
     loads[load.id] = Load(
       place: LoadPlace(
-        item: place,
-        representation: load.representation,
+        place: RunRecord.Place(item: place, representation: load.representation),
         readsFile: load.readsFile
       ),
       readsFile: load.readsFile,
       item: item.id
     )
-    ask(load.id, at: time, "load", .array([.int(place), .int(load.representation)]))
+    ask(
+      load.id,
+      at: time,
+      .load(RunRecord.Place(item: place, representation: load.representation))
+    )
   }
 
   func note(_ task: TaskRequest, at time: Double) {
-    ask(task.id, at: time, "task", .string(task.name))
+    ask(task.id, at: time, .task(task.name))
   }
 
-  func note(_ work: ContentWork, at time: Double) { ask(work.id, at: time, "work", .bool(true)) }
+  func note(_ work: ContentWork, at time: Double) { ask(work.id, at: time, .work) }
 
   func note(_ save: SaveRequest, at time: Double) {
-    ask(save.id, at: time, "save", .string(save.name))
+    ask(save.id, at: time, .save(as: save.name))
   }
 
   func note(_ file: TakeBackRequest, at time: Double) {
-    ask(file.id, at: time, "unsave", .string(file.name))
+    ask(file.id, at: time, .takeBack(.string(file.name)))
   }
 
-  private func ask(_ id: IOID, at time: Double, _ kind: String, _ value: JSONValue) {
-    write([.init("ask", .int(id.number)), .init("t", .double(time)), .init(kind, value)])
+  private func ask(_ id: IOID, at time: Double, _ wanted: RunRecord.Wanted) {
+    write(.ask(id.number, at: time, wanted))
   }
 
   func noteGone(_ id: IOID, after time: Double) {
     loads[id] = nil
-    write([.init("gone", .int(id.number)), .init("ms", .double(time))])
+    write(.gone(id.number, after: time))
   }
 
   /// What came back, so many milliseconds after it was asked for.
@@ -178,45 +182,38 @@ package final class RunLog {
     case .loadProgress(let id, let done, let total), .taskProgress(let id, let done, let total):
       var step: [JSONValue] = [.double(time), .double(done)]
       if let total { step.append(.double(total)) }
-      write([.init("step", .int(id.number)), .init("is", .array(step))])
+      write(.step(id.number, .array(step)))
     case .loaded(let id, let result): end(id, after: time, loaded(id, result))
     case .taskEnded(let id, let result):
-      end(id, after: time, members(of: result) { [.init("result", $0)] })
+      end(id, after: time, fate(of: result) { RunRecord.Fate(result: $0) })
     case .saved(let id, let result):
-      end(id, after: time, members(of: result) { [.init("as", .string($0))] })
+      end(id, after: time, fate(of: result) { RunRecord.Fate(savedAs: $0) })
     case .takenBack(let id, let failure):
-      end(id, after: time, failure.map { members(of: $0) } ?? [])
-    case .worked(let id, _): end(id, after: time, [])
+      end(id, after: time, failure.map(RunRecord.Fate.init) ?? RunRecord.Fate())
+    case .worked(let id, _): end(id, after: time, RunRecord.Fate())
     case .called, .timerFired: break
     }
   }
 
-  private func end(_ id: IOID, after time: Double, _ members: [JSONValue.Member]) {
+  private func end(_ id: IOID, after time: Double, _ fate: RunRecord.Fate) {
     loads[id] = nil
-    write([.init("end", .int(id.number)), .init("ms", .double(time))] + members)
+    write(.end(id.number, after: time, fate))
   }
 
-  private func members<Value>(
+  private func fate<Value>(
     of result: Result<Value, LoadFailure>,
-    _ value: (Value) -> [JSONValue.Member]
-  ) -> [JSONValue.Member] {
+    _ fate: (Value) -> RunRecord.Fate
+  ) -> RunRecord.Fate {
     switch result {
-    case .success(let found): return value(found)
-    case .failure(let failure): return members(of: failure)
+    case .success(let found): fate(found)
+    case .failure(let failure): RunRecord.Fate(failure)
     }
   }
 
-  private func members(of failure: LoadFailure) -> [JSONValue.Member] {
-    [.init("fails", .string(failure.message)), .init("code", .string(failure.code.rawValue))]
-  }
-
   /// Keeps what came, the first time; what comes later is the same, or can't be told.
-  private func loaded(
-    _ id: IOID,
-    _ result: Result<Content, LoadFailure>
-  ) -> [JSONValue.Member] {
+  private func loaded(_ id: IOID, _ result: Result<Content, LoadFailure>) -> RunRecord.Fate {
     guard case .success(let content) = result, let load = loads[id] else {
-      return members(of: result) { _ in [] }
+      return fate(of: result) { _ in RunRecord.Fate() }
     }
     let mark = PayloadKeeper.Mark(content)
     if let known = loaded[load.place] {
@@ -225,47 +222,49 @@ package final class RunLog {
       }
     } else {
       loaded[load.place] = mark
-      let place = JSONValue.array([.int(load.place.item), .int(load.place.representation)])
       switch payloads.keep(content, of: load.item, asFile: load.readsFile) {
       case .success(let member):
         let type = load.readsFile ? nil : content.typeNameWithEncoding
-        let stated = type.map { [JSONValue.Member("type", .string($0))] } ?? []
-        write([.init("payload", place)] + stated + [member])
+        write(.payload(load.place.place, type: type, .init(member)))
       case .failure(let error):
         noteUnrepeatable("\(load.item) could not be kept: \(error.message)")
       }
     }
-    var members: [JSONValue.Member] = []
-    if let name = content.name { members.append(.init("name", .string(name))) }
-    if load.readsFile { members.append(.init("type", .string(content.type.id))) }
-    return members
+    let type = load.readsFile ? content.type.id : nil
+    return RunRecord.Fate(name: content.name, type: type)
   }
 
   /// Notes what stands for a representation that is kept already, or was never loaded.
   func keep(_ content: Content, at place: Int, _ representation: Int, as member: JSONValue.Member) {
-    let known = LoadPlace(item: place, representation: representation, readsFile: false)
-    loaded[known] = PayloadKeeper.Mark(content)
-    write([.init("payload", .array([.int(place), .int(representation)])), member])
+    let place = RunRecord.Place(item: place, representation: representation)
+    loaded[LoadPlace(place: place, readsFile: false)] = PayloadKeeper.Mark(content)
+    write(.payload(place, type: nil, .init(member)))
   }
 
   /// Who drags, where it is known only once somebody does.
-  func note(agent: String) { write([.init("agent", .string(agent))]) }
+  func note(agent: String) { write(.agent(agent)) }
 
   /// What it is called, where that is known only once something was dropped; the last counts.
-  func note(title: String) { write([.init("title", .string(title))]) }
+  func note(title: String) { write(.title(title)) }
 
   /// The disk of the recording takes no more.
   func giveUp(_ error: SinkError) { failure = failure ?? error }
 
   func end(at time: Double, isWhole: Bool) {
-    write([.init("stop", .double(time)), .init("whole", .bool(isWhole))])
+    write(.stop(time, isWhole: isWhole))
   }
 
-  private func write(_ members: [JSONValue.Member]) {
+  private func write(_ record: RunRecord) {
     guard failure == nil else { return }
     var line: [UInt8] = []
-    JSONWriter().append(.object(members), to: &line)
+    JSONWriter().append(RunRecord.coding.write(record, shelf), to: &line)
     line.append(0x0A)
     do throws(SinkError) { try sink.write(line) } catch { failure = error }
+  }
+}
+
+extension RunRecord.Fate {
+  fileprivate init(_ failure: LoadFailure) {
+    self.init(failure: failure.message, code: failure.code.rawValue)
   }
 }

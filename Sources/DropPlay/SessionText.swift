@@ -53,7 +53,7 @@ struct SessionText {
   static func destination(_ destination: Destination, _ given: (String) -> Members) -> JSONValue {
     var members: Members = [.init("id", .string(destination.id))]
     if !destination.frame.isEverything {
-      members.append(.init("frame", Self.rect(destination.frame)))
+      members.append(.init("frame", Coding.rect.written(destination.frame)))
     }
     if let app = destination.app { members.append(.init("app", .string(app))) }
     members += given(destination.id)
@@ -96,81 +96,17 @@ struct SessionText {
   }
 
   private static func members(of change: Destination.Change) -> Members {
-    var members: Members = []
-    if let frame = change.frame { members.append(.init("frame", rect(frame))) }
-    if let regions = change.regions {
-      members.append(.init("regions", .array(regions.map(region))))
-    }
-    if let layout = change.layout { members.append(.init("layout", self.layout(layout))) }
-    if let scroll = change.scroll { members.append(.init("scroll", self.scroll(scroll))) }
-    if let context = change.context { members.append(.init("context", context)) }
-    return members
-  }
-
-  private static func region(_ region: Region) -> JSONValue {
-    var members: Members = [
-      .init("id", .string(region.id)), .init("frame", rect(region.frame)),
-    ]
-    if region.scale != 1 { members.append(.init("scale", .double(region.scale))) }
-    if let layout = region.layout { members.append(.init("layout", self.layout(layout))) }
-    return .object(members)
-  }
-
-  private static func layout(_ layout: Layout) -> JSONValue {
-    var members: Members
-    if layout.kind == .places {
-      members = [.init("places", .array(layout.rectangles.map(rect)))]
-    } else {
-      members = [
-        .init("kind", .string(layout.kind == .grid ? "grid" : "list")),
-        .init("cell", .array([.double(layout.cellWidth), .double(layout.cellHeight)])),
-        .init("columns", .int(layout.columns)), .init("spacing", .double(layout.spacing)),
-        .init("inset", .double(layout.inset)),
-      ]
-    }
-    if let count = layout.count { members.append(.init("count", .int(count))) }
-    return .object(members)
-  }
-
-  private static func scroll(_ scroll: Scroll) -> JSONValue {
-    .object([
-      .init("content", .array([.double(scroll.contentWidth), .double(scroll.contentHeight)])),
-      .init("offset", point(scroll.offset)), .init("edge", .double(scroll.edge)),
-      .init("speed", .double(scroll.speed)),
-    ])
-  }
-
-  private static func rect(_ rect: Rect) -> JSONValue {
-    .array([.double(rect.x), .double(rect.y), .double(rect.width), .double(rect.height)])
-  }
-
-  private static func point(_ point: Point) -> JSONValue {
-    .array([.double(point.x), .double(point.y)])
+    Coding.change(context: .raw).written(change).members
   }
 
   // MARK: Sources and items
 
   /// A source with nothing to say is the session's, which has none.
   private static func source(_ source: Source?) -> Members {
-    guard let source else { return [] }
-    var members: Members = []
-    if let app = source.app { members.append(.init("app", .string(app))) }
-    if let isLocal = source.isLocal { members.append(.init("local", .bool(isLocal))) }
-    if let origin = source.destination { members.append(.init("destination", .string(origin))) }
-    if let operations = source.operations {
-      members.append(.init("operations", .array(operations.all.map { .string($0.name) })))
-    }
-    if source.context != .null { members.append(.init("context", source.context)) }
+    guard var source else { return [] }
+    source.profile = nil
+    let members = Coding.source(context: .raw).written(source).members
     return members.isEmpty ? [] : [.init("source", .object(members))]
-  }
-
-  private static func hover(_ hover: DragItem.Hover) -> JSONValue {
-    var members: Members = []
-    if let name = hover.name { members.append(.init("name", .string(name))) }
-    if let types = hover.types {
-      members.append(.init("types", .array(types.map { .string($0.id) })))
-    }
-    return .object(members)
   }
 
   /// An item without its bytes.
@@ -179,13 +115,14 @@ struct SessionText {
     if item.id != name { members.append(.init("known_as", .string(item.id))) }
     if item.name != item.id { members.append(.init("name", .string(item.name))) }
     let representations = item.representations.map { representation -> JSONValue in
-      var members: Members = [.init("type", .string(representation.type.id))]
-      if let size = representation.size { members.append(.init("size", .int(size))) }
-      return .object(members)
+      // What a file is that it names is found out anew.
+      var representation = representation
+      representation.file = nil
+      return Coding.representation.written(representation)
     }
     members.append(.init("representations", .array(representations)))
     if let local = item.local { members.append(.init("local", local)) }
-    if let hover = item.hover { members.append(.init("hover", self.hover(hover))) }
+    if let hover = item.hover { members.append(.init("hover", Coding.hover.written(hover))) }
     return .object(members)
   }
 }

@@ -47,6 +47,26 @@ struct OwnershipTests {
     }
   }
 
+  @Test("Of a class the package's variables are as open as the module's, of a value only those")
+  func open() {
+    func found(_ kind: String) -> [String] {
+      let text = """
+        package final \(kind) Log {
+          package var file: String?
+          package private(set) var line = 0
+          package var size: Int { 0 }
+          public var hook = 0
+          var own = 0
+          private var inner = 0
+        }
+        """
+      return SwiftCode(SourceText(path: "Sources/A/B.swift", text: text)).openVariables.map(\.name)
+    }
+    #expect(found("class") == ["file", "own"])
+    #expect(found("actor") == ["file", "own"])
+    #expect(found("struct") == ["own"])
+  }
+
   /// So the compiler holds it, also where a part of it is changed by a method of that part's.
   @Test("What a type keeps says that only its own file writes it", arguments: SwiftCode.modules)
   func written(module: String) {

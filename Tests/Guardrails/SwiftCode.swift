@@ -7,6 +7,8 @@ struct SwiftCode {
     let isExtension: Bool
     /// Only its own file can name it, or the type around it.
     let isPrivate: Bool
+    /// A class or an actor, whose variables all see that have it.
+    let isShared: Bool
     /// How many braces are open around it.
     let depth: Int
   }
@@ -51,7 +53,7 @@ struct SwiftCode {
     var words: Set<String> = []
     var mentions: [Mention] = []
     var open: [OpenVariable] = []
-    private var around: [(name: String, isPrivate: Bool, depth: Int)] = []
+    private var around: [(name: String, isPrivate: Bool, isShared: Bool, depth: Int)] = []
     private var depth = 0
 
     mutating func add(_ line: CodeLine, _ place: Int, in lines: [CodeLine], of bytes: [UInt8]) {
@@ -61,9 +63,10 @@ struct SwiftCode {
       if let type {
         mentions.append(type)
         let isPrivate = type.isPrivate || around.last?.isPrivate == true
-        if line.opens > 0 { around.append((type.name, isPrivate, depth)) }
+        if line.opens > 0 { around.append((type.name, isPrivate, type.isShared, depth)) }
       }
-      if line.namesVariable, let (name, isOpen) = SwiftCode.variable(in: text) {
+      let isShared = around.last?.isShared ?? false
+      if line.namesVariable, let (name, isOpen) = SwiftCode.variable(in: text, isShared: isShared) {
         let next = place + 1 < lines.count ? lines[place + 1].text(of: bytes) : ""
         let isKept = around.last.map { depth == $0.depth + 1 } ?? false
         if isOpen, isKept, !SwiftCode.isComputed(text, next), let owner = around.last,
@@ -99,12 +102,18 @@ struct SwiftCode {
       name: full,
       isExtension: parts[place] == "extension",
       isPrivate: parts[..<place].contains { $0 == "private" || $0 == "fileprivate" },
+      isShared: parts[place] == "class" || parts[place] == "actor",
       depth: depth
     )
   }
 
   /// The variable that a line declares, and whether the module may write it.
-  fileprivate static func variable(in line: String) -> (name: String, isOpen: Bool)? {
+  ///
+  /// What the package may write of a value, its owner hands out; of a class, everybody writes the same.
+  fileprivate static func variable(
+    in line: String,
+    isShared: Bool
+  ) -> (name: String, isOpen: Bool)? {
     let parts = line.split { $0 == " " || $0 == ":" || $0 == "=" }
     guard let place = parts.firstIndex(of: "var"), place + 1 < parts.count,
       parts[..<place].allSatisfy({ $0.first?.isLowercase == true || $0.hasPrefix("@") })
@@ -114,7 +123,7 @@ struct SwiftCode {
       ["private", "fileprivate", "private(set)", "fileprivate(set)", "lazy", "override"]
         .contains(modifier) || modifier == "static"
     }
-    let isPublic = modifiers.contains { $0 == "public" || $0 == "package" }
+    let isPublic = modifiers.contains { $0 == "public" || $0 == "package" && !isShared }
     let isInternal = modifiers.contains("internal(set)") || !isPublic
     return (String(parts[place + 1]), isInternal && !isShut)
   }

@@ -115,7 +115,7 @@ package struct SessionInspection {
   }
 
   private static func changedLimits(_ limits: HostLimits) -> [(name: String, value: Double)] {
-    LimitSpec.all.map { ($0.name, $0.get(limits), $0.get(.replay)) }
+    LimitSpec.all.map { ($0.name, $0.value(of: limits), $0.value(of: .replay)) }
       .filter { $0.1 != $0.2 }.map { ($0.0, $0.1) }
   }
 

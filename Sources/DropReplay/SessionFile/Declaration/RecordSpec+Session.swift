@@ -262,7 +262,7 @@ extension RecordSpec {
       KeySpec(
         name: limit.name,
         kind: .number(least: 0),
-        fallback: Milliseconds.text(limit.get(HostLimits())),
+        fallback: Milliseconds.text(limit.value(of: HostLimits())),
         doc: limit.doc
       )
     }

@@ -1,5 +1,3 @@
-package import DropHost
-
 /// One of a sandbox's limits: what reads it, describes it and puts it into the schema.
 package struct LimitSpec: Sendable {
   /// Its name in a session's `limits` and on the command line.

@@ -1,0 +1,100 @@
+import DropContent
+import DropCore
+import DropHost
+import Testing
+
+@Suite("How what comes into an engine is written and read again")
+struct InputCodingTests {
+  /// The value as it is after a text was made of it and read.
+  static func again(_ value: JSONValue) throws -> JSONValue {
+    try JSONReader().value(of: Array(JSONWriter().text(value).utf8))
+  }
+
+  /// All that a value consists of; numbers that no text tells apart are told apart here.
+  static func whole(_ value: some Any) -> String { String(reflecting: value) }
+
+  @Test("Each of them is read as it was written, through a text")
+  func same() throws {
+    let shelf = MemoryShelf()
+    for input in SmallInputs.all {
+      let written = HostInput.coding.write(input, shelf)
+      let read = HostInput.coding.read(try Self.again(written), shelf)
+      guard let read, Self.whole(read) == Self.whole(input), read.isSame(as: input, on: shelf)
+      else {
+        Issue.record("\(input)\nis written \(written)\nand read \(String(describing: read))")
+        return
+      }
+    }
+  }
+
+  @Test("Two that differ in anything are written otherwise, so that what is written compares them")
+  func different() {
+    let shelf = MemoryShelf()
+    let all = Set(SmallInputs.all.map(Self.whole))
+    let written = Set(SmallInputs.all.map { HostInput.coding.write($0, shelf) })
+    #expect(all.count == written.count)
+    #expect(all.count > 1_000)
+  }
+
+  @Test("Each kind has a word of its own")
+  func words() {
+    let shelf = MemoryShelf()
+    let words = SmallInputs.all.compactMap { HostInput.coding.write($0, shelf)["input"]?.string }
+    #expect(words.count == SmallInputs.all.count)
+    #expect(
+      Set(words).sorted() == [
+        "abort", "add", "allow", "appear", "begin", "begin_from", "called", "cancel", "change",
+        "close", "drop", "leave", "load_progress", "loaded", "modifiers", "move", "open", "paste",
+        "redo", "reload", "reply", "reveal", "saved", "share", "source", "taken_back",
+        "task_ended", "task_progress", "tick", "timer", "undo", "worked",
+      ]
+    )
+  }
+
+  @Test("What the core is told of a reload is the reload that the engine makes of it")
+  func reload() throws {
+    let shelf = MemoryShelf()
+    let told = HostInput.event(.reload("a", HandlerProfile(), fault: nil))
+    #expect(told.isSame(as: .reload("a", nil), on: shelf))
+  }
+
+  @Test("A member that is missing or something else is no input, and nothing traps")
+  func broken() {
+    let shelf = MemoryShelf()
+    let others: [JSONValue] = [
+      nil, true, -1, 9_223_372_036_854_775_807, 0.5, "", "nan", [], [1], [:], ["=": "x"],
+    ]
+    var seen: Set<[String]> = []
+    for input in SmallInputs.all {
+      guard case .object(let members) = HostInput.coding.write(input, shelf) else { continue }
+      guard seen.insert(members.map { "\($0.key) \(members[0].value)" }).inserted else { continue }
+      for place in members.indices {
+        var fewer = members
+        fewer.remove(at: place)
+        _ = HostInput.coding.read(.object(fewer), shelf)
+        for other in others {
+          var changed = members
+          changed[place].value = other
+          _ = HostInput.coding.read(.object(changed), shelf)
+        }
+      }
+    }
+    for other in others { #expect(HostInput.coding.read(other, shelf) == nil) }
+    #expect(HostInput.coding.read(["input": "abort", "drag": 0], shelf) == nil)
+    #expect(HostInput.coding.read(["input": "move"], shelf) == nil)
+    #expect(HostInput.coding.read(["input": "move", "at": [1]], shelf) == nil)
+    #expect(HostInput.coding.read(["input": "later"], shelf) == nil)
+  }
+
+  @Test("What came from outside while a script ran is read as it was written, too")
+  func answers() throws {
+    let shelf = MemoryShelf()
+    var texts: Set<JSONValue> = []
+    for answer in SmallInputs.answers {
+      let written = HostAnswer.coding.write(answer, shelf)
+      texts.insert(written)
+      #expect(HostAnswer.coding.read(try Self.again(written), shelf) == answer)
+    }
+    #expect(texts.count == SmallInputs.answers.count)
+  }
+}
