@@ -15,28 +15,11 @@ struct SessionText {
   typealias Members = [JSONValue.Member]
 
   func event(_ event: SessionEvent) -> JSONValue {
-    let head: Members = [
-      .init("t", .double(event.time)), .init("type", .string(event.kind.name)),
-    ]
-    return .object(head + members(of: event.kind))
-  }
-
-  /// What a transcript says, too, and what only a session file has to say.
-  private func members(of kind: SessionEvent.Kind) -> Members {
-    switch kind {
-    case .open(let opened, let parent, _):
+    let whole = EventSpelling.Whole(plugin: plugin) { opened in
       let given = share.map { Self.members(of: $0, plugin) } ?? []
-      let told = Self.destination(opened) { $0 == opened.id ? given : [] }
-      var members: Members = [.init("destination", told)]
-      if let parent { members.append(.init("inside", .string(parent))) }
-      return members
-    case .begin(_, _, let source), .paste(_, _, let source), .share(_, _, let source):
-      return kind.members(name) + Self.source(source)
-    case .change(_, let change): return kind.members(name) + Self.members(of: change)
-    case .reload:
-      return kind.members(name) + (plugin.map { [.init("plugin", .string($0))] } ?? [])
-    default: return kind.members(name)
+      return Self.destination(opened) { $0 == opened.id ? given : [] }
     }
+    return event.written(EventSpelling(whole, name: name))
   }
 
   /// What scripts are given at the start that a replay couldn't know.
@@ -99,15 +82,7 @@ struct SessionText {
     Coding.change(context: .raw).written(change).members
   }
 
-  // MARK: Sources and items
-
-  /// A source with nothing to say is the session's, which has none.
-  private static func source(_ source: Source?) -> Members {
-    guard var source else { return [] }
-    source.profile = nil
-    let members = Coding.source(context: .raw).written(source).members
-    return members.isEmpty ? [] : [.init("source", .object(members))]
-  }
+  // MARK: Items
 
   /// An item without its bytes.
   static func item(_ item: DragItem, named name: String) -> JSONValue {

@@ -1,10 +1,11 @@
 import DropContent
 package import DropCore
+import DropHost
 
 /// One thing that happens in a session file.
 ///
-/// A kind is added here: its word, what is written of it, what the core is told or tells, and how it is
-/// described and read; all else is made from this file.
+/// A kind is added here: its case, and its row in the table, from which it is read, written, named, described,
+/// told to the core and taken from it.
 package struct SessionEvent: Sendable {
   /// Milliseconds from the start.
   package var time: Double
@@ -44,63 +45,38 @@ package struct SessionEvent: Sendable {
 }
 
 extension SessionEvent.Kind {
-  /// The word for it in session files.
-  package var name: String {
+  /// The row that says all else; whoever adds a kind is told here that it has none.
+  var spec: EventSpec {
     switch self {
-    case .begin: "begin"
-    case .move: "move"
-    case .add: "add"
-    case .reveal: "reveal"
-    case .leave: "leave"
-    case .allow: "allow"
-    case .modifiers: "modifiers"
-    case .wait: "wait"
-    case .drop: "drop"
-    case .cancel: "cancel"
-    case .answer: "answer"
-    case .abort: "abort"
-    case .undo: "undo"
-    case .redo: "redo"
-    case .paste: "paste"
-    case .share: "share"
-    case .reload: "reload"
-    case .change: "change"
-    case .open: "open"
-    case .close: "close"
+    case .begin: .begin
+    case .move: .move
+    case .add: .add
+    case .reveal: .reveal
+    case .leave: .leave
+    case .allow: .allow
+    case .modifiers: .modifiers
+    case .wait: .wait
+    case .drop: .drop
+    case .cancel: .cancel
+    case .answer: .answer
+    case .abort: .abort
+    case .undo: .undo
+    case .redo: .redo
+    case .paste: .paste
+    case .share: .share
+    case .reload: .reload
+    case .change: .change
+    case .open: .open
+    case .close: .close
     }
   }
 
-  /// What is written of it beside its word: all that a transcript says, and what a session file begins with.
-  ///
-  /// `name` says what an item is called there.
-  package func members(_ name: (Int) -> String) -> [JSONValue.Member] {
-    var members: Members = []
-    func add(_ items: [Int]?) {
-      guard let items else { return }
-      members.add("items", .array(items.map { .string(name($0)) }))
-    }
-    switch self {
-    case .begin(let items, let point, _):
-      add(items)
-      members.add("at", point.value)
-    case .move(let point): members.add("at", point.value)
-    case .add(let items), .reveal(let items): add(items)
-    case .allow(let operations):
-      members.add("operations", .array(operations.all.map { .string($0.name) }))
-    case .modifiers(let keys): members.add("keys", .array(keys.names.map { .string($0) }))
-    case .answer(let to, let value):
-      members.add("to", to)
-      members.add("value", value)
-    case .paste(let id, let items, _), .share(let id, let items, _):
-      members.add("destination", id)
-      add(items)
-    case .undo(let id), .redo(let id), .reload(let id, _), .change(let id, _), .close(let id):
-      members.add("destination", id)
-    case .open(let destination, _, _): members.add("destination", destination.id)
-    case .abort(let drop): members.add("drop", drop)
-    case .leave, .wait, .drop, .cancel: break
-    }
-    return members
+  /// The word for it in session files.
+  package var name: String { spec.type }
+
+  /// What is written of it beside its word.
+  package func members(_ spelling: EventSpelling) -> [JSONValue.Member] {
+    spec.members(self, spelling)
   }
 
   /// Whether loads begin to be wanted with it.
@@ -127,242 +103,315 @@ extension SessionEvent.Kind {
     }
   }
 
-  /// The core's event; none for those that the engine takes by methods of their own.
-  package func event(in session: SessionFile) -> Event? {
-    func chosen(_ items: [Int]?) -> [DragItem]? { items.map { $0.map { session.items[$0] } } }
-    switch self {
-    case .begin(let items, let point, let source):
-      return .begin(source ?? session.source, items: chosen(items), at: point)
-    case .move(let point): return .move(to: point)
-    case .add(let items): return .add(items: chosen(items))
-    case .reveal(let items): return .reveal(items: chosen(items)?.map(\.revealed))
-    case .leave: return .leave
-    case .allow(let operations): return .allow(operations)
-    case .modifiers(let keys): return .modifiers(keys)
-    case .wait: return .tick
-    case .drop: return .drop
-    case .cancel: return .cancel
-    case .abort(let drop): return .abort(drop.map { DragID(number: $0) })
-    case .answer(let to, let value): return .reply(to: to, value: value)
-    case .undo(let id): return .undo(id)
-    case .redo(let id): return .redo(id)
-    case .paste(let id, let items, let source):
-      return .paste(id, source ?? session.source, items: chosen(items) ?? [])
-    case .share(let id, let items, let source):
-      return .share(id, source ?? session.source, items: chosen(items) ?? [])
-    case .change(let id, let change): return .change(id, change)
-    case .close(let id): return .close(id)
-    case .reload, .open: return nil
-    }
-  }
+  /// The core's event; none for those that the engine takes otherwise.
+  package func event(in session: SessionFile) -> Event? { spec.told(self, session) }
 
-  /// What the core took, as it is written down; none for what a host does by methods of its own.
+  /// What the core took, as it is written down; none for what a host does otherwise.
   ///
   /// `place` says where in the session items are, those that are shown whole apart.
   package init?(_ event: Event, place: (_ items: [DragItem], _ isRevealed: Bool) -> [Int]) {
-    func places(_ items: [DragItem]?, isRevealed: Bool = false) -> [Int]? {
-      items.map { place($0, isRevealed) }
+    for spec in EventSpec.all {
+      guard let kind = spec.heard(event, place) else { continue }
+      self = kind
+      return
     }
-    switch event {
-    case .begin(let source, let items, let point):
-      self = .begin(items: places(items), at: point, source: source)
-    case .move(let point): self = .move(point)
-    case .add(let items): self = .add(items: places(items))
-    case .reveal(let items): self = .reveal(items: places(items, isRevealed: true))
-    case .leave: self = .leave
-    case .allow(let operations): self = .allow(operations)
-    case .modifiers(let keys): self = .modifiers(keys)
-    case .tick: self = .wait
-    case .drop: self = .drop
-    case .cancel: self = .cancel
-    case .abort(let drag): self = .abort(drop: drag?.number)
-    case .reply(let to, let value): self = .answer(to: to, value: value)
-    case .undo(let id): self = .undo(id)
-    case .redo(let id): self = .redo(id)
-    case .paste(let id, let source, let items):
-      self = .paste(id, items: place(items, false), source: source)
-    case .share(let id, let source, let items):
-      self = .share(id, items: place(items, false), source: source)
-    case .change(let id, let change): self = .change(id, change)
-    case .close(let id): self = .close(id)
-    case .reload, .open, .answered: return nil
-    }
+    return nil
+  }
+}
+
+extension SessionEvent {
+  /// As it stands in a session file.
+  package func written(_ spelling: EventSpelling) -> JSONValue {
+    let head = [
+      JSONValue.Member(EventSpec.time.name, .double(time)),
+      JSONValue.Member(EventSpec.typeKey.name, .string(kind.name)),
+    ]
+    return .object(head + kind.members(spelling))
   }
 }
 
 extension EventSpec {
-  static let all: [EventSpec] = [
-    EventSpec(
-      type: "begin",
-      summary: "A drag starts; a file may hold several, one after the other.",
-      keys: [items(isRequired: false), point, source]
-    ) { (binder, event) throws(SessionError) in
-      .begin(
-        items: try binder.items(of: event),
-        at: event.point,
-        source: try binder.source(of: event)
-      )
-    },
-    EventSpec(type: "move", summary: "The pointer moved.", keys: [point]) {
-      (_, event) throws(SessionError) in .move(event.point)
-    },
-    EventSpec(
-      type: "add",
-      summary: "Items join the drag in flight.",
-      keys: [items(isRequired: false)]
-    ) { (binder, event) throws(SessionError) in .add(items: try binder.items(of: event)) },
-    EventSpec(
-      type: "reveal",
-      summary: "More is known of what is dragged; a drop reveals all of itself.",
-      keys: [items(isRequired: false, fallback: "all that are dragged", doc: revealed)]
-    ) { (binder, event) throws(SessionError) in .reveal(items: try binder.items(of: event)) },
-    EventSpec(
-      type: "leave",
-      summary: "The pointer left all destinations, wherever it is, until it moves again."
-    ) { (_, _) throws(SessionError) in .leave },
-    EventSpec(
-      type: "allow",
-      summary: "The source changed its mind about what it allows.",
-      keys: [
-        KeySpec(
-          name: "operations",
-          kind: .list(.choice(SessionFormat.operations)),
-          isRequired: true,
-          doc: "all that it allows from now on"
-        )
-      ]
-    ) { (_, event) throws(SessionError) in .allow(event.operations) },
-    EventSpec(
-      type: "modifiers",
-      summary: "Other modifier keys are held.",
-      keys: [
-        KeySpec(
-          name: "keys",
-          kind: .list(.choice(SessionFormat.modifiers)),
-          isRequired: true,
-          doc: "all that are held now"
-        )
-      ]
-    ) { (_, event) throws(SessionError) in .modifiers(event.modifiers) },
-    EventSpec(type: "wait", summary: "Nothing but time passes.") { (_, _) throws(SessionError) in
-      .wait
-    },
-    EventSpec(type: "drop", summary: "The finger lifts.") { (_, _) throws(SessionError) in .drop },
-    EventSpec(type: "cancel", summary: "The user gives up.") { (_, _) throws(SessionError) in
-      .cancel
-    },
-    EventSpec(
-      type: "answer",
-      summary: "The user answers a question that a handler asked.",
-      keys: [
-        KeySpec(
-          name: "to",
-          kind: .string,
-          fallback: "the one question that is open",
-          doc: "a destination's id, for its oldest open question, or a question's id"
-        ),
-        KeySpec(
-          name: "value",
-          kind: .anything,
-          isRequired: true,
-          doc: "the answers by field, or true; null and false refuse"
-        ),
-      ]
-    ) { (_, event) throws(SessionError) in
-      .answer(to: event.value["to"]?.text, value: event.value["value"]?.plain ?? .null)
-    },
-    EventSpec(
-      type: "abort",
-      summary: "The user stops the transfer under way.",
-      keys: [
-        KeySpec(
-          name: "drop",
-          kind: .count(least: 1),
-          fallback: "all that are under way",
-          doc: "which of the session's drags, pastes and shares, the first is 1"
-        )
-      ]
-    ) { (_, event) throws(SessionError) in .abort(drop: event.value["drop"]?.integer) },
-    EventSpec(type: "undo", summary: "The last change is taken back.", keys: [destination]) {
-      (binder, event) throws(SessionError) in .undo(try binder.destination(of: event))
-    },
-    EventSpec(type: "redo", summary: "What was taken back is done again.", keys: [destination]) {
-      (binder, event) throws(SessionError) in .redo(try binder.destination(of: event))
-    },
-    EventSpec(
-      type: "paste",
-      summary: "The same handler without a drag.",
-      keys: [destination, items(isRequired: true), source]
-    ) { (binder, event) throws(SessionError) in
-      .paste(
-        try binder.destination(of: event),
-        items: try binder.items(of: event) ?? [],
-        source: try binder.source(of: event)
-      )
-    },
-    EventSpec(
-      type: "share",
-      summary: "The same handler, from a share sheet.",
-      keys: [destination, items(isRequired: true), source]
-    ) { (binder, event) throws(SessionError) in
-      .share(
-        try binder.destination(of: event),
-        items: try binder.items(of: event) ?? [],
-        source: try binder.source(of: event)
-      )
-    },
-    EventSpec(
-      type: "reload",
-      summary: "A plugin is read again, in the middle of whatever runs.",
-      keys: [
-        destination,
-        KeySpec(
-          name: "plugin",
-          kind: .string,
-          fallback: "the one that it has",
-          doc: "the file that is read instead"
-        ),
-      ]
-    ) { (binder, event) throws(SessionError) in
-      .reload(
-        try binder.destination(of: event),
-        plugin: try binder.plugin(event.value["plugin"], at: event.path + [.key("plugin")])
-      )
-    },
-    EventSpec(
-      type: "change",
-      summary: "A destination moved, or shows something else.",
-      keys: [
-        destination,
-        RecordSpec.frameKey(fallback: "as it was", doc: "where it is now"),
-        RecordSpec.regionsKey(fallback: "as they were", doc: "its named parts from then on"),
-        RecordSpec.layoutKey, RecordSpec.scrollKey, RecordSpec.contextKey,
-      ]
-    ) { (binder, event) throws(SessionError) in
-      try binder.change(of: event)
-    },
-    EventSpec(
-      type: "open",
-      summary: "A destination appears, above the others.",
-      keys: [
-        KeySpec(
-          name: "destination",
-          kind: .record(.destination),
-          isRequired: true,
-          doc: "all of it, as in `destinations`"
-        ),
-        KeySpec(
-          name: "inside",
-          kind: .string,
-          fallback: "the scene",
-          doc: "the open destination that it lies in"
-        ),
-      ]
-    ) { (binder, event) throws(SessionError) in try binder.opening(of: event) },
-    EventSpec(type: "close", summary: "A destination goes away.", keys: [destination]) {
-      (binder, event) throws(SessionError) in try binder.closing(of: event)
-    },
+  static let all = [
+    begin, move, add, reveal, leave, allow, modifiers, wait, drop, cancel, answer, abort, undo,
+    redo, paste,
+    share, reload, change, open, close,
   ]
+
+  static let begin = EventSpec(
+    "begin",
+    "A drag starts; a file may hold several, one after the other.",
+    .items(),
+    .point,
+    .source,
+    make: { .begin(items: $0, at: $1, source: $2) },
+    take: {
+      if case .begin(let items, let at, let source) = $0 { (items, at, source) } else { nil }
+    },
+    tell: { session, items, point, source in
+      .begin(source ?? session.source, items: session.chosen(items), at: point)
+    },
+    hear: { event, places in
+      guard case .begin(let source, let items, let point) = event else { return nil }
+      return (items.map { places($0, false) }, point, source)
+    }
+  )
+
+  static let move = EventSpec(
+    "move",
+    "The pointer moved.",
+    .point,
+    make: { .move($0) },
+    take: { if case .move(let point) = $0 { point } else { nil } },
+    tell: { _, point in .move(to: point) },
+    hear: { event, _ in if case .move(let point) = event { point } else { nil } }
+  )
+
+  static let add = EventSpec(
+    "add",
+    "Items join the drag in flight.",
+    .items(),
+    make: { .add(items: $0) },
+    take: { if case .add(let items) = $0 { .some(items) } else { nil } },
+    tell: { session, items in .add(items: session.chosen(items)) },
+    hear: { event, places in
+      guard case .add(let items) = event else { return nil }
+      return .some(items.map { places($0, false) })
+    }
+  )
+
+  static let reveal = EventSpec(
+    "reveal",
+    "More is known of what is dragged; a drop reveals all of itself.",
+    .items(
+      else: "all that are dragged",
+      "ids of those that are known whole now; new ones join, the first in place of the only one there "
+        + "is where nothing is known of it"
+    ),
+    make: { .reveal(items: $0) },
+    take: { if case .reveal(let items) = $0 { .some(items) } else { nil } },
+    tell: { session, items in .reveal(items: session.chosen(items)?.map(\.revealed)) },
+    hear: { event, places in
+      guard case .reveal(let items) = event else { return nil }
+      return .some(items.map { places($0, true) })
+    }
+  )
+
+  static let leave = EventSpec(
+    "leave",
+    "The pointer left all destinations, wherever it is, until it moves again.",
+    .leave,
+    .leave
+  )
+
+  static let allow = EventSpec(
+    "allow",
+    "The source changed its mind about what it allows.",
+    EventField(
+      KeySpec(
+        name: "operations",
+        kind: .list(.choice(SessionFormat.operations)),
+        isRequired: true,
+        doc: "all that it allows from now on"
+      )
+    ) { (_, value, _) in
+      Operations(names: value?.texts ?? [])
+    } write: { operations, _ in
+      Coding.operations.written(operations)
+    },
+    make: { .allow($0) },
+    take: { if case .allow(let operations) = $0 { operations } else { nil } },
+    tell: { _, operations in .allow(operations) },
+    hear: { event, _ in if case .allow(let operations) = event { operations } else { nil } }
+  )
+
+  static let modifiers = EventSpec(
+    "modifiers",
+    "Other modifier keys are held.",
+    EventField(
+      KeySpec(
+        name: "keys",
+        kind: .list(.choice(SessionFormat.modifiers)),
+        isRequired: true,
+        doc: "all that are held now"
+      )
+    ) { (_, value, _) in
+      Modifiers(names: value?.texts ?? [])
+    } write: { keys, _ in
+      Coding.keys.written(keys)
+    },
+    make: { .modifiers($0) },
+    take: { if case .modifiers(let keys) = $0 { keys } else { nil } },
+    tell: { _, keys in .modifiers(keys) },
+    hear: { event, _ in if case .modifiers(let keys) = event { keys } else { nil } }
+  )
+
+  static let wait = EventSpec("wait", "Nothing but time passes.", .wait, .tick)
+  static let drop = EventSpec("drop", "The finger lifts.", .drop, .drop)
+  static let cancel = EventSpec("cancel", "The user gives up.", .cancel, .cancel)
+
+  static let answer = EventSpec(
+    "answer",
+    "The user answers a question that a handler asked.",
+    EventField<String?>(
+      KeySpec(
+        name: "to",
+        kind: .string,
+        fallback: "the one question that is open",
+        doc: "a destination's id, for its oldest open question, or a question's id"
+      )
+    ) { (_, value, _) in
+      value?.text
+    } write: { to, _ in
+      to.map { .string($0) }
+    },
+    EventField<JSONValue>(
+      KeySpec(
+        name: "value",
+        kind: .anything,
+        isRequired: true,
+        doc: "the answers by field, or true; null and false refuse"
+      )
+    ) { (_, value, _) in
+      value?.plain ?? .null
+    } write: { value, _ in
+      value
+    },
+    make: { .answer(to: $0, value: $1) },
+    take: { if case .answer(let to, let value) = $0 { (to, value) } else { nil } },
+    tell: { _, to, value in .reply(to: to, value: value) },
+    hear: { event, _ in if case .reply(let to, let value) = event { (to, value) } else { nil } }
+  )
+
+  static let abort = EventSpec(
+    "abort",
+    "The user stops the transfer under way.",
+    EventField<Int?>(
+      KeySpec(
+        name: "drop",
+        kind: .count(least: 1),
+        fallback: "all that are under way",
+        doc: "which of the session's drags, pastes and shares, the first is 1"
+      )
+    ) { (_, value, _) in
+      value?.integer
+    } write: { drop, _ in
+      drop.map { .int($0) }
+    },
+    make: { .abort(drop: $0) },
+    take: { if case .abort(let drop) = $0 { .some(drop) } else { nil } },
+    tell: { _, drop in .abort(drop.map { DragID(number: $0) }) },
+    hear: { event, _ in if case .abort(let drag) = event { .some(drag?.number) } else { nil } }
+  )
+
+  static let undo = EventSpec(
+    "undo",
+    "The last change is taken back.",
+    .destination,
+    make: { .undo($0) },
+    take: { if case .undo(let id) = $0 { id } else { nil } },
+    tell: { _, id in .undo(id) },
+    hear: { event, _ in if case .undo(let id) = event { id } else { nil } }
+  )
+
+  static let redo = EventSpec(
+    "redo",
+    "What was taken back is done again.",
+    .destination,
+    make: { .redo($0) },
+    take: { if case .redo(let id) = $0 { id } else { nil } },
+    tell: { _, id in .redo(id) },
+    hear: { event, _ in if case .redo(let id) = event { id } else { nil } }
+  )
+
+  static let paste = EventSpec(
+    "paste",
+    "The same handler without a drag.",
+    .destination,
+    .items,
+    .source,
+    make: { .paste($0, items: $1, source: $2) },
+    take: {
+      if case .paste(let id, let items, let source) = $0 { (id, items, source) } else { nil }
+    },
+    tell: { session, id, items, source in
+      .paste(id, source ?? session.source, items: session.chosen(items) ?? [])
+    },
+    hear: { event, places in
+      guard case .paste(let id, let source, let items) = event else { return nil }
+      return (id, places(items, false), source)
+    }
+  )
+
+  static let share = EventSpec(
+    "share",
+    "The same handler, from a share sheet.",
+    .destination,
+    .items,
+    .source,
+    make: { .share($0, items: $1, source: $2) },
+    take: {
+      if case .share(let id, let items, let source) = $0 { (id, items, source) } else { nil }
+    },
+    tell: { session, id, items, source in
+      .share(id, source ?? session.source, items: session.chosen(items) ?? [])
+    },
+    hear: { event, places in
+      guard case .share(let id, let source, let items) = event else { return nil }
+      return (id, places(items, false), source)
+    }
+  )
+
+  static let reload = EventSpec(
+    "reload",
+    "A plugin is read again, in the middle of whatever runs.",
+    .destination,
+    EventField<String?>(
+      KeySpec(
+        name: "plugin",
+        kind: .string,
+        fallback: "the one that it has",
+        doc: "the file that is read instead"
+      )
+    ) { (binder, value, path) throws(SessionError) in
+      try binder.plugin(value, at: path)
+    } write: { _, spelling in
+      spelling.whole?.plugin.map { .string($0) }
+    },
+    make: { .reload($0, plugin: $1) },
+    take: { if case .reload(let id, let plugin) = $0 { (id, plugin) } else { nil } }
+  )
+
+  static let change = EventSpec(
+    "change",
+    "A destination moved, or shows something else.",
+    .destination,
+    .change,
+    make: { .change($0, $1) },
+    take: { if case .change(let id, let change) = $0 { (id, change) } else { nil } },
+    tell: { _, id, change in .change(id, change) },
+    hear: { event, _ in if case .change(let id, let change) = event { (id, change) } else { nil } }
+  )
+
+  static let open = EventSpec(
+    "open",
+    "A destination appears, above the others.",
+    .opening,
+    make: { .open($0.destination, inside: $0.parent, handlers: $0.handlers) },
+    take: { kind in
+      guard case .open(let opened, let parent, let handlers) = kind else { return nil }
+      return EventOpening(destination: opened, parent: parent, handlers: handlers)
+    }
+  )
+
+  static let close = EventSpec(
+    "close",
+    "A destination goes away.",
+    .closing,
+    make: { .close($0) },
+    take: { if case .close(let id) = $0 { id } else { nil } },
+    tell: { _, id in .close(id) },
+    hear: { event, _ in if case .close(let id) = event { id } else { nil } }
+  )
 }
 
 extension Point {

@@ -154,7 +154,7 @@ extension TranscriptRecord {
     kind = "event"
     var members: Members = []
     members.add("type", event.kind.name)
-    members += event.kind.members { session.items[$0].id }
+    members += event.kind.members(EventSpelling { session.items[$0].id })
     self.members = members
   }
 }

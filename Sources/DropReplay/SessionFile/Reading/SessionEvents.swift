@@ -107,8 +107,9 @@ package final class SessionEvents {
       return SessionEvent(time: before, kind: .wait)
     }
     if event.time < before {
-      let place = value["t"] ?? value
-      throw binder.error(.timeFalls(event.time, after: before), at: place, path + [.key("t")])
+      let key = EventSpec.time.name
+      let place = value[key] ?? value
+      throw binder.error(.timeFalls(event.time, after: before), at: place, path + [.key(key)])
     }
     before = event.time
     return event
@@ -130,59 +131,21 @@ extension SessionBinder {
     _ value: LocatedJSON,
     at path: [JSONPath.Step]
   ) throws(SessionError) -> SessionEvent {
-    let time = value["t"]?.number ?? 0
-    guard let spec = value["type"]?.text.flatMap(EventSpec.named) else {
+    let time = value[EventSpec.time.name]?.number ?? 0
+    guard let spec = value[EventSpec.typeKey.name]?.text.flatMap(EventSpec.named) else {
       return SessionEvent(time: time, kind: .wait)
     }
     let kind = try spec.read(&self, WrittenEvent(value: value, path: path))
     return SessionEvent(time: time, kind: kind)
   }
 
-  func items(of event: WrittenEvent) throws(SessionError) -> [Int]? {
-    try itemIndexes(event.value["items"], event.path + [.key("items")])
-  }
-
-  func destination(of event: WrittenEvent) throws(SessionError) -> String {
-    guard let written = event.value["destination"], let id = written.text else { return "" }
-    try check(id, isDestinationAt: written, event.path + [.key("destination")])
+  func destination(
+    _ written: LocatedJSON?,
+    at path: [JSONPath.Step]
+  ) throws(SessionError) -> String {
+    guard let written, let id = written.text else { return "" }
+    try check(id, isDestinationAt: written, path)
     return id
-  }
-
-  func source(of event: WrittenEvent) throws(SessionError) -> Source? {
-    guard let written = event.value["source"] else { return nil }
-    return try source(written, at: event.path + [.key("source")])
-  }
-
-  mutating func opening(of event: WrittenEvent) throws(SessionError) -> SessionEvent.Kind {
-    guard let written = event.value["destination"] else { return .wait }
-    beginOpening()
-    let parent = event.value["inside"]
-    if let parent, let id = parent.text {
-      try check(id, isDestinationAt: parent, event.path + [.key("inside")])
-    }
-    if let id = written["id"]?.text { noteReopened(id) }
-    let destination = try destination(written, at: event.path + [.key("destination")])
-    let own = openedByEvent.map { ($0, handlers[$0] ?? HandlerSetting()) }
-    return .open(destination, inside: parent?.text, handlers: NameTable(own))
-  }
-
-  func change(of event: WrittenEvent) throws(SessionError) -> SessionEvent.Kind {
-    let (value, path) = (event.value, event.path)
-    let id = try destination(of: event)
-    let change = Destination.Change(
-      frame: value["frame"].flatMap(Self.rect),
-      regions: try regions(value["regions"], at: path + [.key("regions")]),
-      layout: value["layout"].map(Self.layout),
-      scroll: value["scroll"].map(Self.scroll),
-      context: value["context"]?.plain
-    )
-    return .change(id, change)
-  }
-
-  mutating func closing(of event: WrittenEvent) throws(SessionError) -> SessionEvent.Kind {
-    let id = try destination(of: event)
-    noteClosed(id)
-    return .close(id)
   }
 }
 
@@ -190,17 +153,11 @@ extension SessionBinder {
 struct WrittenEvent {
   let value: LocatedJSON
   let path: [JSONPath.Step]
+}
 
-  var point: Point { SessionBinder.point(value["at"]) ?? .zero }
-
-  var operations: Operations {
-    Operations(names: value["operations"]?.texts ?? [])
-  }
-
-  var modifiers: Modifiers {
-    let names = value["keys"]?.texts ?? []
-    var modifiers: Modifiers = []
-    for (key, name) in Modifiers.named where names.contains(name) { modifiers.insert(key) }
-    return modifiers
+extension Modifiers {
+  init(names: [String]) {
+    self = []
+    for (key, name) in Modifiers.named where names.contains(name) { insert(key) }
   }
 }
