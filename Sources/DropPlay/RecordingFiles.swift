@@ -40,10 +40,12 @@ final class RecordingFiles {
     }
     let flags = FileSystem.newFile
     do throws(FileSystem.Failure) {
-      try FileSystem.makeFolder(folder)
+      // A recording has what somebody dragged.
+      try FileSystem.makeFolder(folder, isPrivate: true)
       let (part, live) = (
         try FileSystem.open(partPath, flags), try FileSystem.open(livePath, flags)
       )
+      for file in [part, live] { try FileSystem.makePrivate(file) }
       // Who comes later sees that it isn't what a killed app left.
       FileSystem.lock(part)
       open = (part, live)
@@ -101,7 +103,7 @@ final class RecordingFiles {
     faultCount: Int
   ) throws(RecordingError) {
     do throws(SinkError) {
-      let sink = try FileSink(path: path)
+      let sink = try FileSink(path: path, isPrivate: true)
       try part.write(lines, faultCount: faultCount, to: sink)
       try sink.finish()
     } catch {
@@ -123,7 +125,7 @@ final class RecordingFiles {
     let comparison = TranscriptComparison(with: isLiveWhole == nil ? nil : livePath)
     let golden: FileSink
     do throws(SinkError) {
-      golden = try FileSink(path: folder + ".transcript.jsonl")
+      golden = try FileSink(path: folder + ".transcript.jsonl", isPrivate: true)
     } catch {
       throw self.error(error.code)
     }

@@ -85,8 +85,14 @@ package enum FileSystem {
   /// Takes a folder away with what it holds, following no link.
   package static func removeTree(_ path: String) { removeFolder(path, in: AT_FDCWD) }
 
-  package static func makeFolder(_ path: String) throws(Failure) {
-    guard unsafe mkdir(path, 0o777) == 0 else { throw Failure(code: errno) }
+  /// Makes a folder, which only its owner may look into where it is private.
+  package static func makeFolder(_ path: String, isPrivate: Bool = false) throws(Failure) {
+    guard unsafe mkdir(path, isPrivate ? 0o700 : 0o777) == 0 else { throw Failure(code: errno) }
+  }
+
+  /// Has a file readable and writable by its owner alone.
+  package static func makePrivate(_ descriptor: Int32) throws(Failure) {
+    guard fchmod(descriptor, 0o600) == 0 else { throw Failure(code: errno) }
   }
 
   /// What lies at `path`, links followed; nil where nothing does.

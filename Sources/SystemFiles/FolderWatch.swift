@@ -28,10 +28,19 @@ package final class FolderWatch {
   /// count as one.
   package func wait() -> String {
     while true {
-      guard let saved = pathsOfNext().first(where: counts) else { continue }
+      var saved = pathsOfNext().filter(counts)
+      guard let first = saved.first else { continue }
       usleep(15_000)
-      return saved
+      while hasMore { saved += pathsOfNext().filter(counts) }
+      // An editor's own file is gone by now: its last name is that of the file which was saved.
+      return saved.last { FileSystem.kind(of: $0) == .file } ?? first
     }
+  }
+
+  /// Whether events lie there that can be read at once.
+  private var hasMore: Bool {
+    var asked = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&asked, 1, 0) > 0
   }
 
   /// The paths in the next events; the events' layout is the kernel's: four numbers, then the name.

@@ -40,6 +40,11 @@ package final class WholeFile {
     }
   }
 
+  /// Nobody but its owner may read the file, where it is a new one.
+  package func makePrivate() throws(FileSystem.Failure) {
+    if case .free = place { try FileSystem.makePrivate(descriptor) }
+  }
+
   package func write(_ bytes: [UInt8]) throws(FileSystem.Failure) {
     try FileSystem.write(bytes, to: descriptor)
   }

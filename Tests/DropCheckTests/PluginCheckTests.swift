@@ -132,6 +132,17 @@ struct PluginCheckTests {
     ),
     .body(
       perform,
+      "for item in session.items do item.load('public.png') end for item in pairs(session.items) do end",
+      "p.lua:2:5: a list can't be called as a 'for' does: for _, item in ipairs(…) goes through it",
+      "p.lua:2:35: 'load' wants a colon: item:load(…)"
+    ),
+    .body(
+      perform,
+      "dnd.each(session.items, {}, function(item) item.load('public.png') end)",
+      "p.lua:2:49: 'load' wants a colon: item:load(…)"
+    ),
+    .body(
+      perform,
       "session:inset {}",
       "p.lua:2:9: 'session' has no 'inset'; did you mean 'insert'?"
     ),

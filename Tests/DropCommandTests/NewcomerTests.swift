@@ -56,6 +56,49 @@ struct NewcomerTests {
     #expect(try BuiltTool.run(["api", "item", "--format", "luals"]).status == 64)
   }
 
+  @Test("nothing of a new plugin where it is to be quiet")
+  func quiet() throws {
+    let folder = try BuiltTool.Folder()
+    let ending = try BuiltTool.run(["new", "-q", "shelf"], in: folder)
+    #expect(ending.status == 0 && ending.output == "" && ending.errors == "", "\(ending)")
+    #expect(try BuiltTool.run(["test", "shelf"], in: folder).status == 0)
+  }
+
+  @Test("what a word of a type's identifier means")
+  func words() throws {
+    let elf = try BuiltTool.run(["types", "elf"])
+    #expect(elf.status == 0 && elf.output.hasPrefix("public.elf-binary\n"), "\(elf)")
+    let several = try BuiltTool.run(["types", "executable"])
+    #expect(several.output + several.errors != "", "\(several)")
+    #expect(try BuiltTool.run(["types", "imagge"]).status == 65)
+  }
+
+  @Test("which sources the drags of a session have")
+  func sources() throws {
+    let folder = try BuiltTool.Folder()
+    let session = """
+      {"format":"dndhost.session/1","destinations":[{"id":"a"}],"items":[{"id":"x","representations":[{"type":"public.text","text":"x"}]}]}
+      {"t":0,"type":"begin","items":["x"],"at":[1,1],"source":{"app":"Mail","operations":["copy"]}}
+      {"t":1,"type":"cancel"}
+      {"t":2,"type":"begin","items":["x"],"at":[1,1],"source":{"destination":"a","operations":["move"]}}
+      {"t":3,"type":"cancel"}
+
+      """
+    try folder.write(session, to: "s.jsonl")
+    let own = try BuiltTool.run(["inspect", "s.jsonl"], in: folder)
+    #expect(
+      own.output.contains("source      Mail, allows copy\n            from a, allows move\n"),
+      "\(own)"
+    )
+    #expect(!own.output.contains("unknown app"))
+    try folder.write(
+      session + #"{"t":4,"type":"begin","items":["x"],"at":[1,1]}"# + "\n",
+      to: "s.jsonl"
+    )
+    let usual = try BuiltTool.run(["inspect", "s.jsonl"], in: folder)
+    #expect(usual.output.contains("source      an unknown app, allows"), "\(usual)")
+  }
+
   @Test("that no plugin was given, and not where one was")
   func noPlugin() throws {
     let folder = try BuiltTool.Folder()

@@ -109,7 +109,18 @@ extension PluginWalk {
     {
       element = visit(list)?.element
     } else {
-      sources.forEach { visit($0) }
+      let known = sources.map { visit($0) }
+      if sources.count == 1, let first = names.first, let inside = known[0]?.element {
+        report(
+          "a list can't be called as a 'for' does: for _, \(first.name) in ipairs(…) goes through it",
+          at: first.place
+        )
+        // What was meant.
+        return inScope {
+          for (place, name) in names.enumerated() { declare(name.name, place == 0 ? inside : nil) }
+          block(body)
+        }
+      }
     }
     inScope {
       for (place, name) in names.enumerated() { declare(name.name, place == 1 ? element : nil) }

@@ -41,6 +41,7 @@ struct NewCommand: Command {
     let session = sessions.appending(path: "first-drop.json")
     try FileSink.write(PluginTemplate.session(name), to: session)
     try record(session, plugin: path.appending(path: "plugin.lua"))
+    if invocation.has(.quiet) { return .success }
     let commands = ["  dndhost replay \(session)", "  dndhost test \(path)"]
     let made = """
       Made \(path)/plugin.lua with a session, its golden transcript and what editors need.

@@ -52,8 +52,21 @@ struct TypesCommand: Command {
     if operand.contains("/"), operand.hasPrefix("/") || operand.hasPrefix(".") {
       throw CommandFailure(.missing, "can't open '\(operand)': there is no such file")
     }
+    let words = catalog.types.filter { Self.words(of: $0).contains(operand.lowercased()) }
+    if words.count == 1 { return (words[0], "") }
+    if !words.isEmpty, words.count <= Self.mostMeant {
+      let all = words.map(\.id).joined(separator: ", ")
+      throw CommandFailure(.unreadable, "'\(operand)' may be one of \(all)")
+    }
     let meant = NearestName.hint(catalog.nearestName(to: operand))
     throw CommandFailure(.unreadable, "no type, extension or file is called '\(operand)'\(meant)")
+  }
+
+  private static let mostMeant = 8
+
+  /// Such as `elf` and `binary` of `public.elf-binary`.
+  private static func words(of type: ContentType) -> [String] {
+    type.id.lowercased().split { $0 == "." || $0 == "-" }.dropFirst().map { String($0) }
   }
 
   private func ofFile(_ path: String) throws(CommandFailure) -> (ContentType, String) {

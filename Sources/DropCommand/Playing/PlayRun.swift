@@ -129,6 +129,7 @@ struct PlayRun {
     for report in all {
       switch report {
       case .kept(let kept): try say(kept.line)
+      case .reread(let sentence): console.remark(sentence)
       case .trouble(let sentence): complain(sentence)
       case .unwritable(let sentence):
         complain(sentence)

@@ -104,6 +104,7 @@ function apply(batch) {
   if (batch.scene) meet(batch.scene.scene ? batch.scene : batch);
   if (batch.kept) { play.kept = batch.kept; announce(keptPhrase(batch.kept)); }
   if (batch.still !== undefined) play.still = line(batch.still?.message ?? '');
+  if (batch.said) { note('info', '', line(batch.said)); announce(line(batch.said)); }
   if (batch.want) want(batch.want);
   if (batch.stop !== undefined) stopUpload(batch.stop);
   if (batch.taken) lose('taken');

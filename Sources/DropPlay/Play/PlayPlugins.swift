@@ -1,4 +1,5 @@
 import DropContent
+import DropCore
 import DropHost
 import DropReplay
 import SystemFiles
@@ -49,6 +50,9 @@ final class PlayPlugins {
     return sum.hexDigest()
   }
 
+  /// The plugins' own files, without their folders.
+  var files: [String] { watched.keys.map(\.fileName).sorted() }
+
   /// Whether something else lies on the disk by now.
   var haveChanged: Bool {
     watched.contains { path, plugin in
@@ -60,5 +64,12 @@ final class PlayPlugins {
     guard let file = try? FileSystem.openFile(path) else { return nil }
     defer { FileSystem.close(file) }
     return try? FileSystem.readAll(file, limit: 1 << 20)
+  }
+}
+
+extension PluginLoadError {
+  /// The problem in a sentence, with the line of the script where it has one.
+  var placed: String {
+    if case .script(let fault) = problem, fault.line != nil { fault.summary } else { description }
   }
 }

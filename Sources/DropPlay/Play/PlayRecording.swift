@@ -52,7 +52,7 @@ final class PlayRecording {
   ) throws(RecordingError) -> RecordingFiles {
     if FileSystem.kind(of: folder) == nil {
       do throws(FileSystem.Failure) {
-        try FileSystem.makeFolder(folder)
+        try FileSystem.makeFolder(folder, isPrivate: true)
       } catch {
         let reason = SystemReason.text(of: error.code)
         throw .unwritable(path: folder, part: nil, reason: reason)
@@ -124,7 +124,7 @@ struct PlayFinish: Sendable {
     guard let wanted, Self.isFree(wanted, in: stem.folder) else { return stem }
     let named = stem.folder.appending(path: wanted)
     do throws(SinkError) {
-      let sink = try FileSink(path: named + ".part")
+      let sink = try FileSink(path: named + ".part", isPrivate: true)
       try PartLines(path: stem + ".part").rename(from: stem.fileName, to: wanted, into: sink)
       try sink.finish()
     } catch {

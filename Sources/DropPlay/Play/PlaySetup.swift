@@ -57,6 +57,8 @@ package enum PlayKeep: String, Sendable, CaseIterable {
 package enum PlayReport: Sendable {
   /// A recording is finished, and proved.
   case kept(PlayKept)
+  /// A plugin that was saved is at work, in a sentence.
+  case reread(String)
   /// Something went wrong that stops nothing, in a sentence.
   case trouble(String)
   /// A recording can't be written; the part that is whole stays, where there is one.

@@ -462,8 +462,12 @@ package actor PlayTable {
     do throws(PluginLoadError) {
       try PlayScene.check(setup, session)
       renew()
+      let files = (scene?.plugins.files ?? []).joined(separator: ", ")
+      let sentence = "\(files) was saved and read again; the scene starts afresh"
+      setup.report(.reread(sentence))
+      page.send(["said": .string(sentence)])
     } catch {
-      trouble("\(error); the old one stays")
+      trouble("\(error.placed); the old one stays")
     }
   }
 

@@ -12,6 +12,10 @@ package struct OpenedByEvents {
   }
 
   private(set) var shown: [Opened] = []
+  /// The sources that drags and pastes have of their own, each once.
+  private(set) var sources: [Source] = []
+  /// Whether one has none of its own.
+  private(set) var hasUsualSource = false
   /// How many there are besides those that are shown.
   private(set) var rest = 0
   private var known = NameSet()
@@ -22,6 +26,11 @@ package struct OpenedByEvents {
 
   /// Notes an event, and opens what it opens: nothing of it is run.
   package mutating func note(_ event: SessionEvent, in replayer: Replayer) throws(PluginLoadError) {
+    switch event.kind {
+    case .begin(_, _, let source), .paste(_, _, let source), .share(_, _, let source):
+      note(source)
+    default: break
+    }
     guard case .open(let destination, let inside, let handlers) = event.kind,
       known.insert(destination.id)
     else { return }
@@ -29,4 +38,11 @@ package struct OpenedByEvents {
     try replayer.open(destination, inside: inside, handlers)
     shown.append(Opened(destination: destination, inside: inside, time: event.time))
   }
+
+  private mutating func note(_ source: Source?) {
+    guard let source else { return hasUsualSource = true }
+    if sources.count < Self.mostSources, !sources.contains(source) { sources.append(source) }
+  }
+
+  private static let mostSources = 8
 }

@@ -34,7 +34,9 @@ package struct SessionInspection {
   package func text(_ palette: Palette) -> String {
     var lines = [palette.paint(SafeText.line(session.title ?? session.name), .strong)]
     lines.append("")
-    lines.append("source      \(source)")
+    for (place, source) in sources.enumerated() {
+      lines.append("\(place == 0 ? "source" : "      ")      \(Self.text(source))")
+    }
     lines += sourcePlugin
     let kinds = events.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
     lines.append("events      \(kinds.isEmpty ? "none" : kinds.joined(separator: ", "))")
@@ -54,9 +56,16 @@ package struct SessionInspection {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private var source: String {
-    let source = session.source
+  /// The session's, where a drag has it, and those that drags have of their own.
+  private var sources: [Source] {
+    let own = opened.sources
+    return own.isEmpty || opened.hasUsualSource ? [session.source] + own : own
+  }
+
+  private static func text(_ source: Source) -> String {
     var parts = [source.app.map { SafeText.line($0) } ?? "an unknown app"]
+    // What lies in a destination is its own app's.
+    if source.app == nil, source.destination != nil { parts = [] }
     if let origin = source.destination { parts.append("from \(SafeText.line(origin))") }
     let operations = source.operations(for: nil).all.map(\.name).joined(separator: ", ")
     parts.append("allows \(operations.isEmpty ? "nothing" : operations)")

@@ -69,10 +69,11 @@ package final class FileSink: ByteSink {
   private let path: String
   private let file: WholeFile
 
-  package init(path: String) throws(SinkError) {
+  package init(path: String, isPrivate: Bool = false) throws(SinkError) {
     self.path = path
     do throws(FileSystem.Failure) {
       file = try WholeFile(path: path)
+      if isPrivate { try file.makePrivate() }
     } catch {
       throw SinkError(code: error.code, path: path, isCreation: true)
     }

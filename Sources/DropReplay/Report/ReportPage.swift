@@ -47,7 +47,7 @@ package struct ReportPage {
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src '\(Self.scriptHash)'; img-src data:">
       <link rel="icon" href="data:,">
       <title>\(title)</title>
       <style>
@@ -64,9 +64,22 @@ package struct ReportPage {
     var bytes = Array(page.utf8)
     bytes += Array("<script type=\"application/json\" id=\"data\">".utf8)
     bytes += Self.embedded(data(on: ground))
-    bytes += Array("</script>\n<script>\n\(ReportAssets.script)</script>\n</body>\n</html>\n".utf8)
+    bytes += Array("</script>\n<script>\(Self.script)</script>\n</body>\n</html>\n".utf8)
     return bytes
   }
+
+  private static let script = "\n\(ReportAssets.script)"
+
+  /// What a browser knows the page's own script by, so that no other one runs.
+  private static let scriptHash: String = {
+    var sum = SHA256()
+    sum.update(Array(script.utf8))
+    let digits = Array(sum.hexDigest())
+    let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
+      UInt8(String(digits[$0..<$0 + 2]), radix: 16)
+    }
+    return "sha256-" + Base64.text(of: bytes)
+  }()
 
   // MARK: The first screen
 

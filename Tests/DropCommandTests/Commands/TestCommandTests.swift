@@ -240,5 +240,13 @@ struct TestCommandTests {
       saved.count == 2 && saved.allSatisfy { $0.hasSuffix("plugin.lua was saved") },
       "\(said)"
     )
+    // An editor writes beside the file, and gives that its name.
+    waitFor(4)
+    Thread.sleep(forTimeInterval: 0.2)
+    try folder.write(Samples.plugin + "\n-- 4\n", to: "plugin.lua.tmp.1234")
+    let (draft, plugin) = ("plugin.lua.tmp.1234", "plugin.lua")
+    #expect(rename(folder.url.path + "/" + draft, folder.url.path + "/" + plugin) == 0)
+    waitFor(5)
+    #expect(!said.contains(draft), "\(said)")
   }
 }

@@ -87,6 +87,30 @@ struct PlayKeepTests {
     #expect(try replay.run().text.contains("bare is told bd"))
   }
 
+  @Test("what somebody dragged is for nobody else to read")
+  func modes() async throws {
+    try await play { stage, page in
+      func mode(_ path: String) -> Int? {
+        let all = try? FileManager.default.attributesOfItem(atPath: stage.folder + "/" + path)
+        return (all?[.posixPermissions] as? NSNumber)?.intValue
+      }
+      #expect(mode("recordings") == 0o700)
+      for file in ["drag-1.part", "drag-1.transcript.part"] {
+        #expect(mode("recordings/" + file) == 0o600)
+      }
+      await drop(page)
+      await page.say("keep", [.init("name", "mine")])
+      await stage.jobs.run()
+      await drop(page)
+      await page.say("reset")
+      await stage.jobs.run()
+      for name in ["mine", "drag-1"] {
+        #expect(mode("recordings/\(name).jsonl") == 0o600)
+        #expect(mode("recordings/\(name).transcript.jsonl") == 0o600)
+      }
+    }
+  }
+
   @Test("each reset ends one, under the next number that is free")
   func numbers() async throws {
     try await play { stage, page in

@@ -112,7 +112,7 @@ final class PlayStage: Sendable {
     reports.all.compactMap { report in
       switch report {
       case .trouble(let text), .unwritable(let text): text
-      case .kept, .ended: nil
+      case .kept, .ended, .reread: nil
       }
     }
   }

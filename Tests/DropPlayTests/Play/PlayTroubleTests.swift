@@ -243,6 +243,8 @@ struct PlayTroubleTests {
       let left = await page.say("cancel")
       #expect(left.events == ["cancel"])
       #expect(stage.troubles.first?.hasSuffix("; the old one stays") == true)
+      // Where it is broken is said, too.
+      #expect(stage.troubles.first?.hasPrefix("inbox.lua:1: ") == true, "\(stage.troubles)")
       #expect(await page.enter([("file", "")])["verdict"]?["granted"] == "copy")
     }
   }
@@ -264,6 +266,12 @@ struct PlayTroubleTests {
       await stage.jobs.run()
       #expect(stage.kept.map(\.name) == ["drag-1"])
       #expect(page.lines.contains { $0["scene"]?["contents"]?["main"] == [] })
+      let said = "inbox.lua was saved and read again; the scene starts afresh"
+      #expect(page.lines.compactMap { $0["said"]?.string } == [said])
+      let told = stage.reports.all.compactMap {
+        if case .reread(let text) = $0 { text } else { nil }
+      }
+      #expect(told == [said])
     }
   }
 

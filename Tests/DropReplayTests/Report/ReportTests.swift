@@ -41,6 +41,8 @@ struct ReportTests {
     #expect(!html.contains("<img"))
     #expect(html.contains("&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;"))
     #expect(html.contains("default-src 'none'"))
+    // Its own script runs, and none that gets in otherwise.
+    #expect(html.contains("script-src 'sha256-") && !html.contains("script-src 'unsafe-inline'"))
     _ = try Self.data(html)
   }
 
