@@ -32,8 +32,8 @@ package final class FolderWatch {
       guard let first = saved.first else { continue }
       usleep(15_000)
       while hasMore { saved += pathsOfNext().filter(counts) }
-      // An editor's own file is gone by now: its last name is that of the file which was saved.
-      return saved.last { FileSystem.kind(of: $0) == .file } ?? first
+      // What an editor writes first and then renames is gone by now.
+      return saved.first { FileSystem.kind(of: $0) == .file } ?? first
     }
   }
 

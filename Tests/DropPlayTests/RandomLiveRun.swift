@@ -71,6 +71,7 @@ final class RandomLiveRun {
     log = RunLog(head, to: sink, payloads: PayloadKeeper())
     var setup = HostSetup(destinations: [], seed: seed)
     setup.clockStart = 1_000
+    setup.keepsClosed = true
     engine = try HostEngine(setup)
     let empty = Array(#"{"format":"dndhost.session/1","destinations":[]}"#.utf8)
     let session = try SessionReplay(bytes: empty).session

@@ -4,7 +4,7 @@ import DropHost
 import Testing
 
 @Suite("Of two sizes in a script's hands")
-struct ProductTests {
+struct ScriptProductTests {
   @Test("a table of long names and many rows is refused before it is made, and few are given")
   func names() throws {
     let scene = try perform(
