@@ -6,24 +6,25 @@ struct Numbered<Value: Sendable>: Sendable {
   private var places: [Int32] = []
   private var values: [Value]
   private var vacant: [Int32] = []
+  private let gone: Value
 
   /// `gone` is what a number leads to that has gone.
-  init(gone: Value) { values = [gone] }
+  init(gone: Value) {
+    self.gone = gone
+    values = [gone]
+  }
 
   /// All numbers that were given.
   var indices: Range<Int> { places.indices }
 
   subscript(number: Int) -> Value {
     @inline(__always) _read { yield values[Int(places[number])] }
-    _modify {
+    // A value of its own to yield, for what has gone, would be room to allocate at each move.
+    @inline(__always) _modify {
       let place = Int(places[number])
-      if place > 0 {
-        yield &values[place]
-      } else {
-        // What becomes of what has gone is no matter.
-        var gone = values[0]
-        yield &gone
-      }
+      // What becomes of what has gone is no matter.
+      defer { if place == 0 { values[0] = gone } }
+      yield &values[place]
     }
   }
 
