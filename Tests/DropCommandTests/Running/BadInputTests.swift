@@ -270,10 +270,7 @@ struct BadInputTests {
     let head = "{\"format\":\"dndhost.session/1\",\"x-a\":["
     let values = "yes '\(value)' | tr -d '\\n' | head -c 32000000"
     let write = "{ printf '%s' '\(head)'; \(values); printf '0]}'; } >s.json"
-    // A sanitizer's own memory is of another order.
-    // Safe: it is only asked whether the names are there.
-    let isPlain = unsafe dlsym(nil, "__asan_init") == nil && dlsym(nil, "__tsan_init") == nil
-    let limit = isPlain ? "ulimit -v 600000; " : ""
+    let limit = Extent.isSanitized ? "" : "ulimit -v 600000; "
     let line = "\(write); \(limit)dndhost replay s.json; echo $?"
     let said = try ReadmeTests.run(line, in: folder.url)
     #expect(said.suffix(2) == ["65", ""], "\(said)")

@@ -1,6 +1,7 @@
 import DropCore
 import DropHost
 import Foundation
+import TestExtent
 import Testing
 
 /// An app that shows and hides views for years keeps what is shown.
@@ -57,7 +58,10 @@ struct LiveClosingTests {
     return try #require(line.split(separator: " ").compactMap { Int($0) }.first) * 1_024
   }
 
-  @Test("Ten thousand that come and go leave no more than 300 bytes each")
+  @Test(
+    "Ten thousand that come and go leave no more than 300 bytes each",
+    .enabled(if: !Extent.isSanitized, "a sanitizer keeps what was freed")
+  )
   func bytes() async {
     // Of a process of its own, in which nobody else asks for memory.
     await #expect(processExitsWith: .success) {
