@@ -14,6 +14,8 @@ final class EventSpec: Sendable {
   let type: String
   let summary: String
   let keys: [KeySpec]
+  /// Its keys with those that every event has; made once, as each event of a file is held against it.
+  let record: RecordSpec
   let read: @Sendable (inout SessionBinder, WrittenEvent) throws(SessionError) -> Kind
   /// What is written of it beside its word.
   let members: @Sendable (Kind, EventSpelling) -> [JSONValue.Member]
@@ -38,6 +40,12 @@ final class EventSpec: Sendable {
     var keys: [KeySpec] = []
     repeat keys += (each fields).keys
     self.keys = keys
+    record = RecordSpec(
+      title: "`\(type)`",
+      noun: "the event '\(type)'",
+      summary: summary,
+      keys: [Self.time, Self.typeKey] + keys
+    )
     let all = (repeat each fields)
     read = { (binder, event) throws(SessionError) in
       make(repeat try (each all).read(&binder, event))
@@ -67,16 +75,6 @@ final class EventSpec: Sendable {
       take: { _ in () },
       tell: { _ in event },
       hear: { other, _ in other == event ? () : nil }
-    )
-  }
-
-  /// Its keys with those that every event has.
-  var record: RecordSpec {
-    RecordSpec(
-      title: "`\(type)`",
-      noun: "the event '\(type)'",
-      summary: summary,
-      keys: [Self.time, Self.typeKey] + keys
     )
   }
 
