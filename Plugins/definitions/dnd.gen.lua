@@ -33,7 +33,7 @@
 ---@field allowed dnd.OperationSet the operations that the source allows
 ---@field modifiers dnd.ModifierSet the keys that are held
 ---@field options table the plugin's options, checked and defaulted
----@field state table the plugin's own table for this session, empty at its start
+---@field state table the plugin's own table for this session, empty at its start; a drop gets a copy of what hovering left there
 ---@field source dnd.Source who drags
 ---@field destination dnd.Destination where the handlers belong
 ---@field operation? "copy"|"move"|"link"|"forbidden"|"cancel" what is being done, from the drop on

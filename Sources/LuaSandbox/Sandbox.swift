@@ -147,6 +147,13 @@ extension Sandbox {
     return true
   }
 
+  /// Has `math.random` begin anew, as in a sandbox that was opened with that seed.
+  package func reseed(_ seed: UInt64) {
+    guard door.enter() else { return }
+    defer { leave() }
+    if let state = unsafe state { unsafe cls_reseed(state, seed) }
+  }
+
   /// Runs a whole collection now, between calls.
   package func collect() throws(SandboxFault) {
     try goIn()

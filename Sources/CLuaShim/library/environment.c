@@ -62,7 +62,7 @@ void cls_open_environment(lua_State *L, uint64_t seed) {
   add_library(L, "table", use_table);
   add_library(L, "utf8", use_utf8);
   add_library(L, "math", use_math);
-  cls_set_random(L, seed);
+  cls_set_random(cls_library(L), seed);
   add_library(L, "coroutine", use_coroutine);
   lua_pop(L, 1);
 }

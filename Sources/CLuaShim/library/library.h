@@ -32,7 +32,7 @@ void cls_open_utf8(lua_State *L);
 void cls_open_math(lua_State *L);
 void cls_open_coroutine(lua_State *L);
 // Seeds math.random.
-void cls_set_random(lua_State *L, uint64_t seed);
+void cls_set_random(CLSLibrary *library, uint64_t seed);
 // Gives strings their metatable, which no script can reach.
 void cls_open_string_metatable(lua_State *L, lua_CFunction index);
 // These add to the table on top: assert error getmetatable ipairs next pairs rawequal rawget rawlen

@@ -25,8 +25,8 @@ static void seed_with(uint64_t *s, uint64_t first, uint64_t second) {
   for (int i = 0; i < 16; i++) draw(s);
 }
 
-void cls_set_random(lua_State *L, uint64_t seed) {
-  seed_with(cls_library(L)->random, seed, 0);
+void cls_set_random(CLSLibrary *library, uint64_t seed) {
+  seed_with(library->random, seed, 0);
 }
 
 // A number from 0 to `most`, each as likely: what doesn't fit is drawn again.

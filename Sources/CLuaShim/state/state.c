@@ -105,6 +105,8 @@ CLSKill cls_kill_reason(const CLSState *state) { return cls_cage_of(state)->kill
 
 bool cls_is_lost(const CLSState *state) { return cls_cage_of(state)->dead; }
 
+void cls_reseed(CLSState *state, uint64_t seed) { cls_set_random(&state->library, seed); }
+
 // Within a value the place stands in front; of the whole there is none.
 const char *cls_problem(const CLSState *state) {
   const char *problem = cls_border_of(state)->problem;

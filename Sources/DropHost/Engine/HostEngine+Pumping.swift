@@ -62,15 +62,98 @@ extension HostEngine {
     runs.lastHandler(of: id) ?? runs.run(for: id)?.handler
   }
 
+  // MARK: Whom to ask
+
+  /// The plugin that answers an ask; one that has no sandbox yet gets it now.
+  func plugin(for ask: Ask) throws(Fault) -> PluginRuntime? {
+    if let own = places.ownPlugin(for: ask) { return own }
+    return ask.call.handler.hasOwnSandbox ? try makeOwn(for: ask) : try sharedPlugin(for: ask)
+  }
+
+  /// The plugin in whose sandbox hovering goes on.
+  private func sharedPlugin(for ask: Ask) throws(Fault) -> PluginRuntime? {
+    guard let index = ask.destination, let twin = places.twin(at: index) else {
+      return places.plugin(for: ask)
+    }
+    let plugin = try loadAgain(twin.assignment, twin.origin.text)
+    plugin.note(twin.origin)
+    plugin.context.serve(index)
+    plugin.sessions.take(twin.states)
+    let old = places.put(plugin, for: twin, at: index) { other in
+      runs.hasRun(of: other) ? nil : other.sessions.setAside()
+    }
+    if let old { retire(old) }
+    return plugin
+  }
+
+  /// Gives a drag its sandbox at a place, with what its script kept while hovering in `session.state`.
+  private func makeOwn(for ask: Ask) throws(Fault) -> PluginRuntime? {
+    let handler = ask.call.handler
+    let own: PluginRuntime
+    if let twin = places.twin(at: ask.destination) {
+      own = try loadAgain(twin.assignment, twin.origin.text, for: ask.drag)
+      if let state = twin.states[ask.drag] { own.sessions.take([ask.drag: state]) }
+    } else {
+      // Without such a handler there is nothing to run.
+      guard let shared = places.plugin(for: ask), shared.function(for: handler) != nil else {
+        return places.plugin(for: ask)
+      }
+      let state = try state(of: ask.drag, in: shared, for: handler)
+      own = try loadAgain(shared.assignment, shared.text, for: ask.drag)
+      if let state {
+        do throws(StateProblem) {
+          var crossing = StateCrossing(from: shared, to: own)
+          own.sessions.take([ask.drag: try crossing.remade(state)])
+        } catch {
+          shared.release(functionsIn: state)
+          retire(own)
+          throw Self.fault(error.sentence, in: shared, handler)
+        }
+      }
+    }
+    if let index = ask.destination { own.context.serve(index) }
+    places.put(own: own, for: ask)
+    return own
+  }
+
+  /// What a script keeps in `session.state` as it hovers.
+  private func state(
+    of drag: DragID,
+    in plugin: PluginRuntime,
+    for handler: Handler
+  ) throws(Fault) -> LuaValue? {
+    do throws(SandboxFault) {
+      return try plugin.sessions.state(of: drag)
+    } catch {
+      tools.outside.note(error, units: plugin.sandbox.lastUnits)
+      if error.scriptStateLost { lose(plugin, except: nil) }
+      throw Self.fault(" can't go from hovering to the drop: \(error.message)", in: plugin, handler)
+    }
+  }
+
+  private static func fault(
+    _ sentence: String,
+    in plugin: PluginRuntime,
+    _ handler: Handler
+  ) -> Fault {
+    let line = plugin.line(of: handler)
+    return Fault(
+      kind: Fault.Kind(rawValue: "state"),
+      message: "session.state\(sentence)",
+      file: line?.file,
+      line: line?.line
+    )
+  }
+
   // MARK: Asks
 
   /// Calls the handler that an ask is for.
   private func answer(_ ask: Ask) {
     let known: PluginRuntime?
-    do throws(PluginLoadError) {
+    do throws(Fault) {
       known = try plugin(for: ask)
     } catch {
-      return stage.answer(ask.id, .fault(error.fault))
+      return refuse(ask, error)
     }
     guard let plugin = known else { return stage.answer(ask.id, .nothing) }
     switch ask.call {
@@ -82,6 +165,15 @@ extension HostEngine {
     case let call where call.handler.mayWait: run(ask, in: plugin)
     default: stage.answer(ask.id, hover(ask, plugin))
     }
+  }
+
+  /// There is no sandbox in which a handler could run.
+  private func refuse(_ ask: Ask, _ fault: Fault) {
+    runs.note(ask.id, ask.call.handler)
+    if case .provide(_, _, let load) = ask.call {
+      loads.claim(load)?.provided(.failure(LoadFailure(.failed, fault.message)))
+    }
+    stage.answer(ask.id, .fault(fault))
   }
 
   /// Calls a handler that must answer at once.

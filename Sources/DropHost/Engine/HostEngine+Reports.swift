@@ -134,14 +134,19 @@ extension HostEngine {
   /// Of how many plugins it is known what they came to as they were loaded.
   package var knownPlugins: Int { origins.count }
 
-  /// What a destination's sandbox holds.
+  /// What a destination's sandboxes hold.
   package func report(of destination: Destination.Index) -> SandboxReport? {
-    if let twin = places.twin(at: destination) { return twin.origin.report }
-    return places.plugin(of: destination).map(SandboxReport.init)
+    let known = places.twin(at: destination)?.origin.report
+    return known.map { places.report(of: destination, beside: $0) }
+      ?? places.plugin(of: destination).map {
+        places.report(of: destination, beside: SandboxReport($0))
+      }
   }
 
-  /// The same of the source's sandbox.
-  package var sourceReport: SandboxReport? { places.firstSource.map(SandboxReport.init) }
+  /// The same of the source's sandboxes.
+  package var sourceReport: SandboxReport? {
+    places.firstSource.map { places.report(of: nil, beside: SandboxReport($0)) }
+  }
 }
 
 extension ScriptLine {

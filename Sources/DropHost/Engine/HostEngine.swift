@@ -24,7 +24,7 @@ package final class HostEngine {
   private var wantedBytes = 0
   private var io = IORegistry()
   private let taps: [any EngineTap]
-  private let binding: HostBinding
+  let binding: HostBinding
 
   /// Loads every plugin and opens the scene.
   ///
@@ -84,7 +84,8 @@ package final class HostEngine {
 
   private func load(
     _ assignment: PluginAssignment,
-    text: LoadedText? = nil
+    text: LoadedText? = nil,
+    for drag: DragID? = nil
   ) throws(PluginLoadError) -> PluginRuntime {
     let plugin = try PluginRuntime(
       assignment,
@@ -94,9 +95,10 @@ package final class HostEngine {
       self,
       places.roll,
       seed: setup.seed,
-      text: text
+      text: text,
+      for: drag
     )
-    try learn(plugin)
+    if drag == nil { try learn(plugin) } else { plugin.context.learn(tools.types) }
     return plugin
   }
 
@@ -127,23 +129,20 @@ package final class HostEngine {
     return .atWork(plugin)
   }
 
-  /// The plugin that answers an ask; one that has no sandbox yet gets it now.
-  func plugin(for ask: Ask) throws(PluginLoadError) -> PluginRuntime? {
-    guard let index = ask.destination, let twin = places.twin(at: index) else {
-      return places.plugin(for: ask)
-    }
-    // What it logs as it is loaded was told when the scene opened.
+  /// Loads a plugin once more of the text that it was loaded of, for hovering or for a drag of its own.
+  func loadAgain(
+    _ assignment: PluginAssignment,
+    _ text: LoadedText,
+    for drag: DragID? = nil
+  ) throws(Fault) -> PluginRuntime {
+    // What it logs as it is loaded was told when it was loaded first.
     isQuiet = true
     defer { isQuiet = false }
-    let plugin = try load(twin.assignment, text: twin.origin.text)
-    plugin.note(twin.origin)
-    plugin.context.serve(index)
-    plugin.sessions.take(twin.states)
-    let old = places.put(plugin, for: twin, at: index) { other in
-      runs.hasRun(of: other) ? nil : other.sessions.setAside()
+    do throws(PluginLoadError) {
+      return try load(assignment, text: text, for: drag)
+    } catch {
+      throw error.fault
     }
-    if let old { retire(old) }
-    return plugin
   }
 
   /// What types a plugin declares everybody knows from then on.
@@ -246,11 +245,11 @@ package final class HostEngine {
   /// An old script is closed when nothing of it waits any more.
   func retire(_ plugin: PluginRuntime) {
     guard !places.isInUse(plugin), !runs.hasRun(of: plugin) else { return }
-    guard !plugin.isKept else { return places.retire(plugin) }
+    if plugin.isKept, plugin.drag == nil { return places.retire(plugin) }
     runs.later(
       .act {
         plugin.sessions.removeAll()
-        plugin.sandbox.close()
+        plugin.leaveEngine()
       }
     )
   }
@@ -362,6 +361,7 @@ package final class HostEngine {
   func end(_ drag: DragID, _ outcome: Outcome) {
     outbox.append(.ended(drag, outcome))
     loads.forget(drag)
+    for plugin in places.leave(drag) { retire(plugin) }
     places.forget(drag)
     stage.forgetItems(of: drag)
     freeClosed(heldBy: drag)

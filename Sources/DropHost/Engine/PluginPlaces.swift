@@ -23,7 +23,9 @@ final class PluginPlaces {
   @exclusivity(unchecked) private var borrowed: [Borrowed<PluginRuntime>?] = []
   /// Plugins that offer items; what the setup names comes first.
   private var sources: [PluginRuntime] = []
-  /// What those have spent whose destinations are gone.
+  /// Plugins of drags that do more than hover.
+  private var own = OwnRuntimes()
+  /// What those have spent whose destinations or drags are gone.
   private var unitsBefore: Int64 = 0
   /// Old scripts that are kept for another engine.
   private var retired: [PluginRuntime] = []
@@ -146,6 +148,7 @@ final class PluginPlaces {
     former[number] = nil
     guard let plugin = plugin(of: index) else { return nil }
     unitsBefore &+= plugin.units
+    own.forget(index)
     remove(at: index)
     return plugin
   }
@@ -174,21 +177,52 @@ final class PluginPlaces {
   /// What makes a drag's items.
   func offer(of drag: DragID) -> Offer? { offers[drag] }
 
-  /// The plugin that answers an ask: the destination's or, of a drag, that of its source.
+  /// The plugin that answers an ask: the drag's own or the destination's or, of a drag, that of its
+  /// source.
   func plugin(for ask: Ask) -> PluginRuntime? {
-    plugin(of: ask.destination) ?? offers[ask.drag]?.plugin
+    ownPlugin(for: ask) ?? plugin(of: ask.destination) ?? offers[ask.drag]?.plugin
+  }
+
+  // MARK: Drags of their own
+
+  /// The plugin with which a drag does more than hover there, where it has one by now.
+  func ownPlugin(for ask: Ask) -> PluginRuntime? {
+    ask.call.handler.mayWait ? own.plugin(of: ask.drag, at: ask.destination) : nil
+  }
+
+  func put(own plugin: PluginRuntime, for ask: Ask) {
+    own.put(plugin, of: ask.drag, at: ask.destination)
+  }
+
+  /// A drag is over; gives the plugins that it had.
+  func leave(_ drag: DragID) -> [PluginRuntime] {
+    let plugins = own.leave(drag)
+    for plugin in plugins {
+      unitsBefore &+= plugin.units
+      roll.forget(plugin.sessions.last(of: drag), of: plugin.sessions, in: drag)
+    }
+    return plugins
+  }
+
+  func report(of place: Destination.Index?, beside hovering: SandboxReport) -> SandboxReport {
+    var report = own.report(of: place)
+    report.add(hovering)
+    return report
   }
 
   // MARK: All of them
 
-  /// What the scripts of all destinations have spent, those too that are gone.
-  var units: Int64 { plugins.reduce(unitsBefore) { $0 &+ ($1?.units ?? 0) } }
+  /// What the scripts of all destinations and drags have spent, those too that are gone.
+  var units: Int64 {
+    plugins.reduce(unitsBefore &+ own.units) { $0 &+ ($1?.units ?? 0) }
+  }
 
-  /// How many plugins have a sandbox for a destination.
-  var count: Int { plugins.count { $0 != nil } }
+  /// How many sandboxes there are for destinations.
+  var count: Int { plugins.count { $0 != nil } + own.count }
 
   func forEach(_ body: (PluginRuntime) -> Void) {
     for plugin in plugins { if let plugin { body(plugin) } }
+    for plugin in own.all { body(plugin) }
     for plugin in sources { body(plugin) }
   }
 
@@ -200,6 +234,7 @@ final class PluginPlaces {
   }
 
   func isInUse(_ plugin: PluginRuntime) -> Bool {
+    if let drag = plugin.drag { return own.holds(plugin, of: drag) }
     if let place = plugin.context.call.destination { return self.plugin(of: place) === plugin }
     return sources.contains { $0 === plugin }
   }
@@ -211,6 +246,7 @@ final class PluginPlaces {
   /// The engine is gone.
   func leaveEngine() {
     for plugin in plugins { plugin?.leaveEngine() }
+    for plugin in own.all { plugin.leaveEngine() }
     for plugin in retired { plugin.leaveEngine() }
     for plugin in sources { plugin.leaveEngine() }
   }

@@ -91,6 +91,12 @@ final class DragSessions {
     return try sandbox.call(state, [.handle(objects.handle)], budget: .hover)
   }
 
+  /// What the script keeps in `session.state` for a drag, made or not yet; nil where it keeps nothing.
+  func state(of drag: DragID) throws(SandboxFault) -> LuaValue? {
+    guard let objects = drags[drag] else { return inherited[drag] }
+    return try state(of: objects)
+  }
+
   /// Takes over what another script of the plugin kept in `session.state`.
   func take(_ states: [DragID: LuaValue]) {
     for (drag, state) in states {
@@ -308,47 +314,6 @@ final class DragSessions {
     try fields.add("width", .number(region.frame.width))
     try fields.add("height", .number(region.frame.height))
     try fields.add("scale", .number(region.scale))
-  }
-}
-
-/// Which scripts hold a session for which drag, and which of those are up to date: what changes costs
-/// as much as scripts have asked since, however many there are.
-final class SessionRoll {
-  private var holders: [DragID: [ObjectIdentifier: DragSessions]] = [:]
-  private var fresh: [DragID: [ObjectIdentifier: DragObjects]] = [:]
-
-  /// Notes a session that was made.
-  func note(_ objects: DragObjects, of sessions: DragSessions) {
-    expect(objects.drag, in: sessions)
-    note(objects)
-  }
-
-  /// Notes that one will be made, with what an old script kept.
-  func expect(_ drag: DragID, in sessions: DragSessions) {
-    holders[drag, default: [:]][ObjectIdentifier(sessions)] = sessions
-  }
-
-  /// Notes one that was set anew.
-  func note(_ objects: DragObjects) {
-    fresh[objects.drag, default: [:]][ObjectIdentifier(objects)] = objects
-  }
-
-  /// A script's session for a drag is none any more.
-  func forget(_ objects: DragObjects?, of sessions: DragSessions, in drag: DragID) {
-    holders[drag]?[ObjectIdentifier(sessions)] = nil
-    if let objects { fresh[drag]?[ObjectIdentifier(objects)] = nil }
-  }
-
-  /// The fields that seldom change are set anew before the next call.
-  func outdate() {
-    for objects in fresh.values { for each in objects.values { each.outdate() } }
-    fresh.removeAll(keepingCapacity: true)
-  }
-
-  /// A drag is over.
-  func forget(_ drag: DragID) {
-    fresh[drag] = nil
-    for sessions in (holders.removeValue(forKey: drag) ?? [:]).values { sessions.forget(drag) }
   }
 }
 

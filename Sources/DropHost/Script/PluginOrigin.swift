@@ -30,10 +30,21 @@ final class PluginOrigin {
   }
 }
 
-/// What a destination's sandbox holds, and held at most.
+/// What a destination's sandboxes hold together, and one of them held at most.
 package struct SandboxReport: Hashable, Sendable {
-  package let memoryInUse: Int
-  package let memoryPeak: Int
+  package private(set) var memoryInUse: Int
+  package private(set) var memoryPeak: Int
+
+  init(memoryInUse: Int, memoryPeak: Int) {
+    self.memoryInUse = memoryInUse
+    self.memoryPeak = memoryPeak
+  }
+
+  /// Another sandbox of that destination.
+  mutating func add(_ other: SandboxReport) {
+    memoryInUse += other.memoryInUse
+    memoryPeak = max(memoryPeak, other.memoryPeak)
+  }
 
   init(_ plugin: PluginRuntime) {
     memoryInUse = plugin.sandbox.memoryInUse

@@ -8,6 +8,8 @@ final class PluginRuntime {
   let sandbox: Sandbox
   let sessions: DragSessions
   private(set) var manifest: PluginManifest
+  /// The drag whose handlers that may wait it runs; none for the one in which hovering goes on.
+  let drag: DragID?
   private let seed: UInt64
   private let binding: HostBinding
   private let router: CallRouter
@@ -19,6 +21,8 @@ final class PluginRuntime {
   private(set) var origin: PluginOrigin?
   /// The script as it was loaded, where it can go back to that.
   private var loaded: LoadedPlugin?
+  /// Whether its sandbox went back, or away.
+  private var isGone = false
 
   /// Reads the plugin's file, runs it, and checks what it returns and what it is told.
   init(
@@ -29,13 +33,15 @@ final class PluginRuntime {
     _ desk: any HandlerDesk,
     _ roll: SessionRoll,
     seed: UInt64,
-    text: LoadedText? = nil
+    text: LoadedText? = nil,
+    for drag: DragID? = nil
   ) throws(PluginLoadError) {
     let source = assignment.source
     let limits = SandboxLimits(assignment.limits)
     let loaded = source.memory?.take(.init(assignment, limits, seed))
     self.assignment = assignment
     self.seed = seed
+    self.drag = drag
     self.binding = binding
     isTwin = text != nil
     self.loaded = loaded
@@ -76,6 +82,7 @@ final class PluginRuntime {
     if let loaded {
       context.begin(with: loaded.prelude)
       settle()
+      reseed()
       return
     }
     do throws(PluginLoadError.Problem) {
@@ -85,6 +92,7 @@ final class PluginRuntime {
       throw PluginLoadError(plugin: source.displayName, error)
     }
     remember()
+    reseed()
   }
 
   deinit { router.leave(context) }
@@ -135,6 +143,12 @@ final class PluginRuntime {
       if let function = table.table?[handler.name].function { functions[handler] = function }
     }
     settle()
+  }
+
+  /// Has `math.random` give each drag other numbers, and the same each time; what the script drew as it
+  /// was loaded is the same for all.
+  private func reseed() {
+    if let drag { sandbox.reseed(seed.mixed(with: UInt64(drag.number))) }
   }
 
   /// Hands what was read of the plugin to those who need it.
@@ -211,6 +225,7 @@ final class PluginRuntime {
     }
     do throws(PluginLoadError.Problem) {
       try run()
+      reseed()
     } catch {
       context.log(.error, "can't be loaded again: \(error.sentence)")
     }
@@ -239,10 +254,23 @@ final class PluginRuntime {
 
   /// The engine is gone: the script goes back, or away.
   func leaveEngine() {
+    // Another may have it by now.
+    if isGone { return }
+    isGone = true
     guard let loaded, let memory = assignment.source.memory else { return sandbox.close() }
     self.loaded = nil
     router.leave(context)
     memory.put(loaded.naming(context.types), .init(assignment, sandbox.limits, seed))
+  }
+}
+
+extension UInt64 {
+  /// A number of both, in which each bit of either tells (the last steps of SplitMix64).
+  fileprivate func mixed(with other: UInt64) -> UInt64 {
+    var bits = self &+ other &* 0x9e37_79b9_7f4a_7c15
+    bits = (bits ^ bits >> 30) &* 0xbf58_476d_1ce4_e5b9
+    bits = (bits ^ bits >> 27) &* 0x94d0_49bb_1331_11eb
+    return bits ^ bits >> 31
   }
 }
 

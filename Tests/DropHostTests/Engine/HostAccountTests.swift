@@ -204,24 +204,15 @@ struct HostAccountTests {
     #expect(works == 3)
   }
 
-  @Test("Content of 1.5 GB is hashed in no hover call, and in a perform by a wait")
+  @Test("Content of 1.5 GB is hashed by a wait")
   func hugeHash() throws {
     let zeros = Content(type: .data, name: "zeros", storage: .zeros(1_500_000_000))
     let item = TestItem("zeros", [TestSource(type: "public.data", result: .success(zeros))])
     let scene = try TestScene(
       """
-      local kept
       return { name = "test", api = 1,
-        on_update = function()
-          if kept then
-            local ok, problem = pcall(kept.hash, kept)
-            print(ok, problem.code)
-          end
-          return "copy"
-        end,
         on_perform = function(session)
-          kept = session.items[1]:load()
-          kept:hash()
+          session.items[1]:load():hash()
           print("hashed")
         end }
       """,
@@ -234,9 +225,7 @@ struct HostAccountTests {
     #expect(works == 1 && scene.log == [])
     scene.apply(.abort(nil))
     scene.finish()
-    scene.begin()
-    #expect(scene.log == ["false\tnot_now"])
-    #expect(scene.faults == [])
+    #expect(scene.log == [] && scene.faults == [] && scene.engine.isIdle)
   }
 
   @Test("Where nothing can wait, much work on content is the usual error")

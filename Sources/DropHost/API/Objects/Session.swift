@@ -37,7 +37,12 @@ struct SessionObject: HostObject {
       ObjectField("allowed", .record("dnd.OperationSet"), "the operations that the source allows"),
       ObjectField("modifiers", .record("dnd.ModifierSet"), "the keys that are held"),
       ObjectField("options", .table, "the plugin's options, checked and defaulted"),
-      ObjectField("state", .table, "the plugin's own table for this session, empty at its start"),
+      ObjectField(
+        "state",
+        .table,
+        "the plugin's own table for this session, empty at its start; a drop gets a copy of what "
+          + "hovering left there"
+      ),
       ObjectField("source", .record("dnd.Source"), "who drags"),
       ObjectField("destination", .object(.destination), "where the handlers belong"),
       ObjectField("operation", .operation, "what is being done, from the drop on", optional: true),

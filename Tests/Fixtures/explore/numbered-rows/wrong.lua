@@ -1,4 +1,4 @@
--- Numbers what comes by a count of its own, which no undo takes back.
+-- Numbers what comes by how often something was dragged here, which no undo takes back.
 
 local count = 0
 
@@ -7,11 +7,15 @@ return {
   name = "numbered-rows", version = "1.0.0", api = 1,
   accepts = { "public.text" },
 
+  on_enter = function(session)
+    count = count + 1
+    session.state.number = count
+  end,
+
   on_perform = function(session)
     dnd.each(session.items, {}, function(item)
       local text = item:load("public.text")
-      count = count + 1
-      local name = count .. " " .. item.name
+      local name = session.state.number .. " " .. item.name
       session:insert { contents = { { name = name, from = item, content = text } } }
     end)
   end,
