@@ -106,6 +106,28 @@ package final class LiveRun {
     return said
   }
 
+  /// The app changes something, after whatever is due; what a session says of it, by indexes, is known
+  /// only then.
+  package func take(_ id: String, _ edits: [HostEdit], at clock: Double) -> HostTaken {
+    var event = begin(.wait, at: clock)
+    let places = engine.asking { session in session.index(of: id).map(session.contents) } ?? []
+    let taken = engine.take(.edit(id, edits), at: now)
+    if case .refusedEdit = taken {
+      drain()
+      return taken
+    }
+    event.kind = .edit(id, edits.map { SessionEdit($0, places) { $0.map(place(of:)) } })
+    log.note(event)
+    end(event)
+    return taken
+  }
+
+  private func place(of held: HeldItem) -> Int {
+    let (place, isNew) = log.place(of: held)
+    if isNew { scene.add(held.item) }
+    return place
+  }
+
   /// The same of what a session says, for what the core alone is told.
   package func take(_ kind: SessionEvent.Kind, at clock: Double) {
     if case .move(let point) = kind {
@@ -285,6 +307,20 @@ extension SessionEvent.Kind {
     switch self {
     case .open, .reload: true
     default: false
+    }
+  }
+}
+
+extension SessionEdit {
+  /// The same by indexes of what was there before the first of them.
+  fileprivate init(_ edit: HostEdit, _ places: [Place], _ items: ([HeldItem]) -> [Int]) {
+    // What isn't there was refused.
+    func index(_ key: UInt64) -> Int { places.firstIndex { $0.key == key } ?? places.count }
+    switch edit {
+    case .insert(let held, let before): self = .insert(items(held), before: before.map(index))
+    case .remove(let keys): self = .remove(keys.map(index))
+    case .move(let keys, let before): self = .move(keys.map(index), before: before.map(index))
+    case .rename(let key, let name): self = .rename(index(key), name)
     }
   }
 }

@@ -76,6 +76,7 @@ extension SessionRecorder {
           let file = note(own, of: id, log)
           return RunLog.GivenPlugin(file: assignment == nil && !hasChanged ? nil : file)
         }
+      case .edit(let id, let edits): return run.take(id, edits, at: clock)
       case .openSource(let assignment):
         return run.take(input, as: .wait, at: clock) {
           noteSource(assignment, log)

@@ -13,6 +13,8 @@ package final class RunLog {
   private var places: [DragItem: Int] = [:]
   /// The same by what they are once they are known whole, as the first of each.
   private var wholePlaces: [DragItem: Int] = [:]
+  /// Where those are that came with their content, and what that was.
+  private var heldPlaces: [DragItem: [(place: Int, mark: PayloadKeeper.Mark?)]] = [:]
   /// The names of items in the recording, which are unique.
   private var names: [String] = []
   private var taken: Set<String> = []
@@ -70,17 +72,9 @@ package final class RunLog {
       noteUnrepeatable("\(item.id) was revealed in part")
     }
     if let place = isRevealed ? wholePlaces[item.revealed] : places[item] { return (place, false) }
-    let place = names.count
+    let place = add(item)
     places[item] = place
     if wholePlaces[item.revealed] == nil { wholePlaces[item.revealed] = place }
-    var name = item.id
-    var number = 2
-    while !taken.insert(name).inserted {
-      name = "\(item.id) (\(number))"
-      number += 1
-    }
-    names.append(name)
-    write(.item(SessionText.item(item, named: name)))
     for (index, representation) in item.representations.enumerated() {
       guard let type = representation.file else { continue }
       // Until it is loaded, something that is called the same and is of its type.
@@ -90,6 +84,41 @@ package final class RunLog {
       }
     }
     return (place, true)
+  }
+
+  /// The place of something that came with its content, which is kept with it.
+  ///
+  /// What was dragged is another item, even of the same name: of that it is told how it was loaded.
+  func place(of held: HeldItem) -> (place: Int, isNew: Bool) {
+    let mark = held.content.map(PayloadKeeper.Mark.init)
+    // Of what lies in a file it isn't seen whether it is the same.
+    let known = heldPlaces[held.item]?.first { $0.mark == mark }
+    if let known, held.content.map(\.isInMemory) ?? true { return (known.place, false) }
+    let place = add(held.item)
+    heldPlaces[held.item, default: []].append((place, mark))
+    guard let content = held.content else { return (place, true) }
+    switch payloads.keep(content, of: held.item.name, asFile: false) {
+    case .success(let member):
+      let kept = RunRecord.Place(item: place, representation: 0)
+      write(.payload(kept, type: content.typeNameWithEncoding, .init(member)))
+    case .failure(let error):
+      noteUnrepeatable("\(held.item.id) could not be kept: \(error.message)")
+    }
+    return (place, true)
+  }
+
+  /// Writes an item down under a name of its own.
+  private func add(_ item: DragItem) -> Int {
+    let place = names.count
+    var name = item.id
+    var number = 2
+    while !taken.insert(name).inserted {
+      name = "\(item.id) (\(number))"
+      number += 1
+    }
+    names.append(name)
+    write(.item(SessionText.item(item, named: name)))
+    return place
   }
 
   // MARK: Stimuli
@@ -267,4 +296,8 @@ extension RunRecord.Fate {
   fileprivate init(_ failure: LoadFailure) {
     self.init(failure: failure.message, code: failure.code.rawValue)
   }
+}
+
+extension Content {
+  fileprivate var isInMemory: Bool { if case .memory = storage { true } else { false } }
 }

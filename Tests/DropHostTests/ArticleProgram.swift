@@ -119,6 +119,9 @@ enum ArticleProgram {
     let contents = host.contents(of: gallery).map(\.name)
     for effect in host.undo(in: gallery) { apply(effect) }
 
+    let keys = host.contents(of: gallery).filter { $0.placeholder == nil }.map(\.key)
+    for effect in try host.edit(in: gallery, [.move(keys.reversed())]) { apply(effect) }
+
     return Told(
       granted: step.answer?.verdict.granted,
       effects: effects,

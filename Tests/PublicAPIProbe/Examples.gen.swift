@@ -798,23 +798,39 @@ extension ExampleGround {
     onInterrupt { stopper.abort() }
     _ = stopper
   }
-  // Sources/DropHost/Live/HostClock.swift
+  // Sources/DropHost/Live/Edit.swift
   func example144() async throws {
+    let place = host.contents(of: gallery)[0]
+    let note = ProvidedItem(id: "note", representations: [ProvidedRepresentation(.utf8PlainText, text: "hi")])
+    try host.edit(in: gallery, [.insert([note], before: place.key), .rename(place.key, "beach.png")])
+    _ = place
+    _ = note
+  }
+  // Sources/DropHost/Live/Edit.swift
+  func example145() async throws {
+    do {
+      try host.edit(in: gallery, [.remove([host.contents(of: gallery)[0].key])])
+    } catch {
+      print(error)
+    }
+  }
+  // Sources/DropHost/Live/HostClock.swift
+  func example146() async throws {
     let host = PluginHost(clock: HostClock(ContinuousClock()))
     _ = host
   }
   // Sources/DropHost/Live/HostEffect.swift
-  func example145() async throws {
+  func example147() async throws {
     for effect in host.advance() {
       if case .notify(_, let text) = effect.effect { label(text) }
     }
   }
   // Sources/DropHost/Live/HostMessage.swift
-  func example146() async throws {
+  func example148() async throws {
     host.onMessage = { message in print(message.destination ?? "", message.subject) }
   }
   // Sources/DropHost/Live/OpenError.swift
-  func example147() async throws {
+  func example149() async throws {
     do {
       try host.open(Destination(id: "gallery", frame: frame), plugin: Plugin(text: "return 1"))
     } catch {
@@ -822,28 +838,28 @@ extension ExampleGround {
     }
   }
   // Sources/DropHost/Live/Plugin.swift
-  func example148() async throws {
-    let plugin = Plugin(folder: "Plugins/photo-gallery")
-    _ = plugin
-  }
-  // Sources/DropHost/Live/Plugin.swift
-  func example149() async throws {
-    let plugin = Plugin(text: galleryScript, name: "gallery.lua")
-    _ = plugin
-  }
-  // Sources/DropHost/Live/Plugin.swift
   func example150() async throws {
     let plugin = Plugin(folder: "Plugins/photo-gallery")
     _ = plugin
   }
-  // Sources/DropHost/Live/PluginHost+Destinations.swift
+  // Sources/DropHost/Live/Plugin.swift
   func example151() async throws {
+    let plugin = Plugin(text: galleryScript, name: "gallery.lua")
+    _ = plugin
+  }
+  // Sources/DropHost/Live/Plugin.swift
+  func example152() async throws {
+    let plugin = Plugin(folder: "Plugins/photo-gallery")
+    _ = plugin
+  }
+  // Sources/DropHost/Live/PluginHost+Destinations.swift
+  func example153() async throws {
     let gallery = try host.open(Destination(id: "gallery", frame: frame))
     host.change(gallery, Destination.Change(frame: Rect(x: 0, y: 0, width: 800, height: 300)))
     _ = gallery
   }
   // Sources/DropHost/Live/PluginHost+Destinations.swift
-  func example152() async throws {
+  func example154() async throws {
     let gallery = try host.open(
       Destination(id: "gallery", frame: frame),
       plugin: Plugin(text: galleryScript, name: "gallery.lua"),
@@ -851,70 +867,76 @@ extension ExampleGround {
     _ = gallery
   }
   // Sources/DropHost/Live/PluginHost+Destinations.swift
-  func example153() async throws {
+  func example155() async throws {
     host.close(gallery)
   }
   // Sources/DropHost/Live/PluginHost+Destinations.swift
-  func example154() async throws {
+  func example156() async throws {
     host.change(gallery, Destination.Change(context: ["album": "Summer"]))
   }
   // Sources/DropHost/Live/PluginHost+Destinations.swift
-  func example155() async throws {
+  func example157() async throws {
     host.layOut(gallery) {
       Layout.places([Rect(x: 0, y: 0, width: 80, height: 80), Rect(x: 80, y: 0, width: 80, height: 80)])
     }
   }
   // Sources/DropHost/Live/PluginHost+Destinations.swift
-  func example156() async throws {
+  func example158() async throws {
     scrollView()
     host.changeLayout(of: gallery)
   }
   // Sources/DropHost/Live/PluginHost+Destinations.swift
-  func example157() async throws {
+  func example159() async throws {
     host.reload(gallery)
     host.reload(gallery, plugin: Plugin(text: galleryScript))
   }
   // Sources/DropHost/Live/PluginHost+Destinations.swift
-  func example158() async throws {
+  func example160() async throws {
     for place in host.contents(of: gallery) { print(place) }
   }
   // Sources/DropHost/Live/PluginHost+Destinations.swift
-  func example159() async throws {
+  func example161() async throws {
     if let content = host.content(of: entry) { print(entry.name, content.size) }
   }
   // Sources/DropHost/Live/PluginHost+Destinations.swift
-  func example160() async throws {
+  func example162() async throws {
     for effect in host.undo(in: gallery) { apply(effect) }
   }
   // Sources/DropHost/Live/PluginHost+Destinations.swift
-  func example161() async throws {
+  func example163() async throws {
     for effect in host.redo(in: gallery) { apply(effect) }
   }
   // Sources/DropHost/Live/PluginHost+Destinations.swift
-  func example162() async throws {
+  func example164() async throws {
     let types = host.accepts(of: gallery) ?? [.data]
     _ = types
   }
   // Sources/DropHost/Live/PluginHost+Destinations.swift
-  func example163() async throws {
+  func example165() async throws {
+    let keys = host.contents(of: gallery).filter { $0.placeholder == nil }.map(\.key)
+    for effect in try host.edit(in: gallery, [.remove(keys)]) { apply(effect) }
+    _ = keys
+  }
+  // Sources/DropHost/Live/PluginHost+Destinations.swift
+  func example166() async throws {
     let source = try host.open(source: Plugin(folder: "Plugins/file-shelf"))
     _ = source
   }
   // Sources/DropHost/Live/PluginHost+Destinations.swift
-  func example164() async throws {
+  func example167() async throws {
     let source = try host.open(source: Plugin(folder: "Plugins/file-shelf"), grants: [.storage])
     let drag = host.begin(from: source, selection: ["beach"], at: start)
     _ = source
     _ = drag
   }
   // Sources/DropHost/Live/PluginHost+Dragging.swift
-  func example165() async throws {
+  func example168() async throws {
     let drag = host.begin(DragSource(app: "com.example.camera"), items: [photo], at: start)
     show(drag.first)
     _ = drag
   }
   // Sources/DropHost/Live/PluginHost+Dragging.swift
-  func example166() async throws {
+  func example169() async throws {
     let source = try host.open(source: Plugin(folder: "Plugins/file-shelf"))
     let drag = host.begin(from: source, selection: ["beach"], at: start)
     print(drag.items.map(\.name))
@@ -922,47 +944,47 @@ extension ExampleGround {
     _ = drag
   }
   // Sources/DropHost/Live/PluginHost+Dragging.swift
-  func example167() async throws {
+  func example170() async throws {
     let drop = host.paste([photo], into: gallery)
     for await effect in drop.effects { apply(effect) }
     _ = drop
   }
   // Sources/DropHost/Live/PluginHost+Dragging.swift
-  func example168() async throws {
+  func example171() async throws {
     let drop = host.share([photo], with: gallery, from: DragSource(app: "com.example.mail"))
     let outcome = await drop.outcome
     _ = drop
     _ = outcome
   }
   // Sources/DropHost/Live/PluginHost+Registering.swift
-  func example169() async throws {
+  func example172() async throws {
     try host.declare(
       type: TypeDeclaration(
         "com.example.scene", conformsTo: ["public.data"], filenameExtensions: ["scene"]))
   }
   // Sources/DropHost/Live/PluginHost+Registering.swift
-  func example170() async throws {
+  func example173() async throws {
     try host.declare(types: [
       TypeDeclaration("com.example.model"),
       TypeDeclaration("com.example.scene", conformsTo: ["com.example.model"]),
     ])
   }
   // Sources/DropHost/Live/PluginHost+Registering.swift
-  func example171() async throws {
+  func example174() async throws {
     host.register(task: "upload") { call in
       let address = try await upload(call.contents[0]) { call.progress($0) }
       return ["address": .string(address)]
     }
   }
   // Sources/DropHost/Live/PluginHost+Registering.swift
-  func example172() async throws {
+  func example175() async throws {
     try host.register(
       Codec(from: "com.example.scene", to: .png) { (scene, _) throws(ContentError) in
         Content(type: .png, name: scene.name, bytes: rendered(try scene.bytes()))
       })
   }
   // Sources/DropHost/Live/PluginHost+Registering.swift
-  func example173() async throws {
+  func example176() async throws {
     try host.register(
       UnitCodec(type: "com.example.scenes") { (scenes, _) throws(ContentError) in
         let parts = try scenes.bytes().split(separator: 0)
@@ -970,21 +992,21 @@ extension ExampleGround {
       })
   }
   // Sources/DropHost/Live/PluginHost+Registering.swift
-  func example174() async throws {
+  func example177() async throws {
     try host.register(
       "greeting", "Greets somebody.", ScriptParameter<String>("name", "Who is greeted."),
       example: "return dnd.app.greeting(\"Ada\")"
     ) { (name: String) in "Hello, \(name)" }
   }
   // Sources/DropHost/Live/PluginHost+Registering.swift
-  func example175() async throws {
+  func example178() async throws {
     try host.registerWaiting(
       "weather", "Says how the weather is.", ScriptParameter<String>("city", "Where."),
       example: "return dnd.app.weather(\"Rome\")"
     ) { (city: String) in try await forecast(of: city) }
   }
   // Sources/DropHost/Live/PluginHost.swift
-  func example176() async throws {
+  func example179() async throws {
     let host = PluginHost(grants: [.tasks])
     let gallery = try host.open(
       Destination(id: "gallery", frame: Rect(x: 0, y: 0, width: 400, height: 300)),
@@ -993,19 +1015,19 @@ extension ExampleGround {
     _ = gallery
   }
   // Sources/DropHost/Live/PluginHost.swift
-  func example177() async throws {
+  func example180() async throws {
     host.onMessage = { message in print(message) }
   }
   // Sources/DropHost/Live/PluginHost.swift
-  func example178() async throws {
+  func example181() async throws {
     host.onEffect = { effect in apply(effect) }
   }
   // Sources/DropHost/Live/PluginHost.swift
-  func example179() async throws {
+  func example182() async throws {
     host.onWake = { wakeTheLoop() }
   }
   // Sources/DropHost/Live/PluginHost.swift
-  func example180() async throws {
+  func example183() async throws {
     let storage = FolderStorage(folder: folder)
     let host = PluginHost(
       grants: [.storage], storage: { try storage.save($0, as: $1) }, spool: .temporary,
@@ -1014,56 +1036,56 @@ extension ExampleGround {
     _ = host
   }
   // Sources/DropHost/Live/PluginHost.swift
-  func example181() async throws {
+  func example184() async throws {
     let begun = host.now
     let lasted = host.now - begun
     _ = begun
     _ = lasted
   }
   // Sources/DropHost/Live/PluginHost.swift
-  func example182() async throws {
+  func example185() async throws {
     if let time = host.wakeAt { startTimer(after: time - host.now) }
   }
   // Sources/DropHost/Live/PluginHost.swift
-  func example183() async throws {
+  func example186() async throws {
     if let rest = host.wakeIn { try await Task.sleep(for: rest) }
     for effect in host.advance() { apply(effect) }
   }
   // Sources/DropHost/Live/PluginHost.swift
-  func example184() async throws {
+  func example187() async throws {
     waitForInput(milliseconds: host.pollTimeout)
     for effect in host.advance() { apply(effect) }
   }
   // Sources/DropHost/Live/PluginHost.swift
-  func example185() async throws {
+  func example188() async throws {
     for effect in host.advance() { apply(effect) }
   }
   // Sources/DropHost/Live/PluginHost.swift
-  func example186() async throws {
+  func example189() async throws {
     let type = host.types.type(filenameExtension: "png")
     _ = type
   }
   // Sources/DropHost/Live/Pointer.swift
-  func example187() async throws {
+  func example190() async throws {
     let pointer = Pointer()
     pointer.move(to: point)
     if let step = drag.follow(pointer) { show(step) }
     _ = pointer
   }
   // Sources/DropHost/Live/Pointer.swift
-  func example188() async throws {
+  func example191() async throws {
     let step = drag.follow(pointer)
     _ = step
   }
   // Sources/DropHost/Live/ProvidedItem+Targets.swift
-  func example189() async throws {
+  func example192() async throws {
     let picture = ProvidedItem(targets: ["image/png", "TARGETS"], host.types) { target, wish, _ in
       Content(type: wish.type, bytes: await selection(target))
     }
     _ = picture
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example190() async throws {
+  func example193() async throws {
     let photo = ProvidedItem(
       id: "beach", name: "beach.png",
       representations: [
@@ -1074,59 +1096,59 @@ extension ExampleGround {
     _ = photo
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example191() async throws {
+  func example194() async throws {
     let unknown = ProvidedItem(id: "dragged", hover: DragItem.Hover())
     _ = unknown
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example192() async throws {
+  func example195() async throws {
     let text = ProvidedRepresentation(.utf8PlainText, text: "a beach")
     let note = ProvidedItem(id: "note", representations: [text])
     _ = text
     _ = note
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example193() async throws {
+  func example196() async throws {
     let scan = ProvidedRepresentation(.png) { wish, progress in
       try await scanned(longestSide: wish.largestSide ?? 4_000) { progress($0) }
     }
     _ = scan
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example194() async throws {
+  func example197() async throws {
     let text = Content(type: .utf8PlainText, name: "note.txt", text: "a beach")
     let note = ProvidedItem(id: "note", representations: [ProvidedRepresentation(text)])
     _ = text
     _ = note
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example195() async throws {
+  func example198() async throws {
     let scan = ProvidedRepresentation(.png) { wish, progress in
       try await scanned(longestSide: wish.largestSide ?? 4_000) { progress($0) }
     }
     _ = scan
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example196() async throws {
+  func example199() async throws {
     let photo = ProvidedRepresentation(.png, size: 48_000) { progress in
       Content(type: .png, bytes: try await download("beach") { progress($0, of: 48_000) })
     }
     _ = photo
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example197() async throws {
+  func example200() async throws {
     let letter = ProvidedItem(file: "/srv/letters/letter.pdf")
     _ = letter
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example198() async throws {
+  func example201() async throws {
     let items = ProvidedItem.items(uriList: "file:///srv/a.pdf\r\nhttps://example.com/\r\n")
     let drag = host.begin(DragSource(), items: items, at: start)
     _ = items
     _ = drag
   }
   // Sources/DropHost/Live/RegistrationError.swift
-  func example199() async throws {
+  func example202() async throws {
     do {
       try host.declare(type: TypeDeclaration("com.example.scene", conformsTo: ["com.example.none"]))
     } catch {
@@ -1134,13 +1156,13 @@ extension ExampleGround {
     }
   }
   // Sources/DropHost/Live/TaskCall.swift
-  func example200() async throws {
+  func example203() async throws {
     host.register(task: "count") { call in
       .int(call.contents.reduce(0) { $0 + $1.size })
     }
   }
   // Sources/DropHost/Script/HostLimits.swift
-  func example201() async throws {
+  func example204() async throws {
     var limits = HostLimits.interactive
     limits.memoryBytes = 4 << 20
     let host = PluginHost(limits: limits)
@@ -1148,24 +1170,24 @@ extension ExampleGround {
     _ = host
   }
   // Sources/DropHost/Script/HostLimits.swift
-  func example202() async throws {
+  func example205() async throws {
     let host = PluginHost(limits: .replay)
     _ = host
   }
   // Sources/DropHost/Script/PluginSource.swift
-  func example203() async throws {
+  func example206() async throws {
     let plugin = Plugin(PluginSource(text: galleryScript, displayName: "gallery.lua"))
     _ = plugin
   }
   // Sources/DropReplay/Output/ByteSink.swift
-  func example204() async throws {
+  func example207() async throws {
     let sink = MemorySink()
     sink.write(Array("one line\n".utf8))
     print(sink.text)
     _ = sink
   }
   // Sources/DropReplay/Replaying/ReplaySetup.swift
-  func example205() async throws {
+  func example208() async throws {
     var setup = ReplaySetup()
     setup.defaultPlugin = "Plugins/photo-gallery/plugin.lua"
     setup.capabilities = [.storage]
@@ -1174,31 +1196,31 @@ extension ExampleGround {
     _ = replay
   }
   // Sources/DropReplay/Replaying/ReplaySetup.swift
-  func example206() async throws {
+  func example209() async throws {
     var setup = ReplaySetup()
     setup.setPlugin("Plugins/photo-gallery/plugin.lua", of: "main")
     _ = setup
   }
   // Sources/DropReplay/Replaying/ReplaySetup.swift
-  func example207() async throws {
+  func example210() async throws {
     var setup = ReplaySetup()
     setup.setOption("limit", to: 3, of: "gallery")
     _ = setup
   }
   // Sources/DropReplay/Replaying/ReplaySetup.swift
-  func example208() async throws {
+  func example211() async throws {
     var setup = ReplaySetup()
     setup.setLimit("memory_bytes", to: 4_000_000)
     _ = setup
   }
   // Sources/DropReplay/Replaying/Replayer.swift
-  func example209() async throws {
+  func example212() async throws {
     let summary = try replay.run().summary
     print(summary.outcomes.map(\.status), summary.saved, summary.faultCount)
     _ = summary
   }
   // Sources/DropReplay/Replaying/Replayer.swift
-  func example210() async throws {
+  func example213() async throws {
     do {
       print(try SessionReplay(session: "note.session.json").run().text)
     } catch {
@@ -1206,18 +1228,18 @@ extension ExampleGround {
     }
   }
   // Sources/DropReplay/SessionFile/Reading/SessionReader.swift
-  func example211() async throws {
+  func example214() async throws {
     let reader = SessionReader(allowedFolders: ["/srv/photos"])
     let replay = try SessionReplay(session: "note.session.json", reader: reader)
     _ = reader
     _ = replay
   }
   // Sources/DropReplay/SessionFile/Rendering/SessionSchema.swift
-  func example212() async throws {
+  func example215() async throws {
     print(SessionSchema.text())
   }
   // Sources/DropReplay/SessionReplay.swift
-  func example213() async throws {
+  func example216() async throws {
     let replay = try SessionReplay(session: "note.session.json")
     let result = try replay.run()
     print(result.problems)
@@ -1225,65 +1247,65 @@ extension ExampleGround {
     _ = result
   }
   // Sources/DropReplay/SessionReplay.swift
-  func example214() async throws {
+  func example217() async throws {
     let replay = try SessionReplay(bytes: bytes, name: "note.session.json", folder: folder)
     _ = replay
   }
   // Sources/DropReplay/SessionReplay.swift
-  func example215() async throws {
+  func example218() async throws {
     let result = try replay.run(.text)
     print(result.text)
     _ = result
   }
   // Sources/DropReplay/SessionReplay.swift
-  func example216() async throws {
+  func example219() async throws {
     print(try replay.run(.text).text)
   }
   // Sources/DropReplay/SessionReplay.swift
-  func example217() async throws {
+  func example220() async throws {
     let result = try replay.run()
     if result.problems.isEmpty { print(result.summary.outcomes.map(\.status)) }
     _ = result
   }
   // Sources/DropReplay/SessionReplay.swift
-  func example218() async throws {
+  func example221() async throws {
     if let lines = try replay.run().difference(from: golden) { print(lines.joined(separator: "\n")) }
   }
   // Sources/DropExplore/Invariants/Finding.swift
-  func example219() async throws {
+  func example222() async throws {
     for finding in try await exploration.run().findings { print(finding.violation) }
   }
   // Sources/DropExplore/Report/ExploreMerger.swift
-  func example220() async throws {
+  func example223() async throws {
     var merger = ExploreMerger()
     try merger.add(try await exploration.run())
     _ = merger
   }
   // Sources/DropExplore/Report/ExploreReport.swift
-  func example221() async throws {
+  func example224() async throws {
     let report = try await exploration.run()
     print(report.runs, report.findings.count)
     print(report.text)
     _ = report
   }
   // Sources/DropExplore/Report/SearchIdentity.swift
-  func example222() async throws {
+  func example225() async throws {
     let identity = exploration.identity
     _ = identity
   }
   // Sources/DropExplore/Search/ExploreOptions.swift
-  func example223() async throws {
+  func example226() async throws {
     var options = ExploreOptions(runs: 10_000, seed: 7)
     options.seconds = 60
     _ = options
   }
   // Sources/DropExplore/Search/ExploreOptions.swift
-  func example224() async throws {
+  func example227() async throws {
     let second = ExploreOptions(runs: 10_000, shard: ExploreOptions.Shard(1, of: 4))
     _ = second
   }
   // Sources/DropExplore/Search/ExploreProgress.swift
-  func example225() async throws {
+  func example228() async throws {
     let progress = ExploreProgress()
     let exploration = try SessionExploration(
       session: "note.session.json", setup: ReplaySetup(), progress: progress)
@@ -1292,15 +1314,15 @@ extension ExampleGround {
     _ = exploration
   }
   // Sources/DropExplore/Search/ExploreProgress.swift
-  func example226() async throws {
+  func example229() async throws {
     for finding in exploration.progress.takeFindings() { print(finding.violation) }
   }
   // Sources/DropExplore/Search/ExploreProgress.swift
-  func example227() async throws {
+  func example230() async throws {
     exploration.progress.stop()
   }
   // Sources/DropExplore/SessionExploration.swift
-  func example228() async throws {
+  func example231() async throws {
     let exploration = try SessionExploration(
       session: "note.session.json", setup: ReplaySetup(), options: ExploreOptions(runs: 500))
     let report = try await exploration.run()
@@ -1309,34 +1331,34 @@ extension ExampleGround {
     _ = report
   }
   // Sources/DropExplore/SessionExploration.swift
-  func example229() async throws {
+  func example232() async throws {
     let report = try await exploration.run()
     print(report.runs)
     _ = report
   }
   // Sources/DropExplore/SessionExploration.swift
-  func example230() async throws {
+  func example233() async throws {
     let report = try await exploration.run()
     let smallest = exploration.shrinking(report.findings)
     _ = report
     _ = smallest
   }
   // Sources/DropExplore/SessionExploration.swift
-  func example231() async throws {
+  func example234() async throws {
     for finding in try await exploration.run().findings {
       print(exploration.smallestSession(of: finding) ?? "")
     }
   }
   // Sources/DropExplore/SessionExploration.swift
-  func example232() async throws {
+  func example235() async throws {
     for finding in try await exploration.run().findings { print(exploration.transcript(of: finding)) }
   }
   // Sources/DropCheck/PluginCheck.swift
-  func example233() async throws {
+  func example236() async throws {
     for problem in PluginCheck.problems(in: "Plugins/photo-gallery/plugin.lua") ?? [] { print(problem) }
   }
   // Sources/DropPlay/SessionRecorder.swift
-  func example234() async throws {
+  func example237() async throws {
     let recorder = try SessionRecorder(host, to: folder + "/drag.jsonl")
     let drop = host.paste([photo], into: gallery)
     print(await drop.outcome, try recorder.finish())
@@ -1344,14 +1366,14 @@ extension ExampleGround {
     _ = drop
   }
   // Sources/DropPlay/SessionRecorder.swift
-  func example235() async throws {
+  func example238() async throws {
     let recorder = try SessionRecorder(host, to: folder + "/drag.jsonl")
     let recording = try recorder.finish()
     _ = recorder
     _ = recording
   }
   // Sources/DropPlay/SessionRecorder.swift
-  func example236() async throws {
+  func example239() async throws {
     let recording = try SessionRecorder.recover(folder + "/drag.jsonl.part")
     _ = recording
   }

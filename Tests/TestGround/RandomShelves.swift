@@ -67,6 +67,28 @@ package final class RandomShelves {
     if drop.endedOutcome == nil { drop.answer(question, with: value) }
   }
 
+  // MARK: What the app changes
+
+  /// Some changes of the app's own; one in some isn't possible.
+  private func edits(in shelf: PluginHost.Opened) -> [Edit] {
+    let keys = host.contents(of: shelf).map(\.key) + [0]
+    func key() -> UInt64 { keys[pick(keys.count)] }
+    func before() -> UInt64? { pick(2) == 0 ? nil : key() }
+    return (0...pick(3)).map { _ in
+      switch pick(4) {
+      case 0:
+        let text = ProvidedRepresentation(.utf8PlainText, text: "\(pick(3))")
+        return .insert(
+          [ProvidedItem(id: "own \(pick(3))", representations: [text])],
+          before: before()
+        )
+      case 1: return .remove([key()])
+      case 2: return .move([key(), key()], before: before())
+      default: return .rename(key(), "renamed \(pick(9))")
+      }
+    }
+  }
+
   // MARK: In between
 
   /// Does something else meanwhile, if anything, and gives the effects that come of it; `more` does what
@@ -88,6 +110,7 @@ package final class RandomShelves {
       try open()
     case 6: host.begin(DragSource(), items: [item()], at: place(of: shelf)).cancel()
     case 7: more(shelf)
+    case 8: return (try? host.edit(in: shelf, edits(in: shelf))) ?? []
     default: break
     }
     return []

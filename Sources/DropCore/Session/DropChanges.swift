@@ -366,7 +366,8 @@ extension DropChanges {
     tellRemoved(indexes, from: other, into: &effects)
   }
 
-  private static func runs(_ indexes: [Int]) -> [Range<Int>] {
+  /// Indexes in ascending order, those beside each other as one.
+  static func runs(_ indexes: [Int]) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     for index in indexes {
       if let last = runs.last, last.upperBound == index {

@@ -164,6 +164,24 @@ extension DropSession {
     take(answer, to: ask, into: &effects)
   }
 
+  /// Carries all of an app's own edits out as one change that can be taken back, or none of them.
+  ///
+  /// To drops at work they are what others did. No handler is called for them, but a destination over which
+  /// a drag hovers is asked again.
+  package mutating func edit(
+    _ id: String,
+    _ edits: [ContentEdit],
+    at time: Double,
+    into effects: inout EffectQueue
+  ) throws(EditRefusal) {
+    stage.advance(to: time)
+    if lift != nil { settleLift(into: &effects) }
+    guard let node = stage.scene.node(named: id) else { throw .noSuchDestination(id) }
+    guard try AppChange.make(edits, in: node, &stage, into: &effects) else { return }
+    hover.unsettle()
+    hover.sceneChanged(node, &stage, into: &effects)
+  }
+
   /// Carries out what a handler does while its call is open; its indexes are of the list as it was at a
   /// look, or as it is.
   public mutating func request(

@@ -160,6 +160,12 @@ package struct InvariantMonitor: Sendable {
     for place in drags.indices { drags[place].noteChange() }
   }
 
+  /// The app changed what a destination holds.
+  mutating func edited() {
+    changed()
+    for place in drags.indices { drags[place].noteCompany() }
+  }
+
   /// The user answered a question.
   package mutating func answered(_ value: JSONValue) {
     for place in drags.indices { drags[place].noteAnswer(value) }

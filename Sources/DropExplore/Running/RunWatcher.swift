@@ -289,6 +289,7 @@ extension RunWatcher: ReplayObserver {
     case .undo, .redo: noteUndo()
     case .open(let destination, _, _): monitor?.opened(destination)
     case .change, .reload, .allow: monitor?.changed()
+    case .edit: monitor?.edited()
     case .answer(_, let value): monitor?.answered(value)
     default: break
     }

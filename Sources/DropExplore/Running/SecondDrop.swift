@@ -10,14 +10,14 @@ import DropReplay
 struct SecondDrop {
   let events: [SessionEvent]
 
-  /// None without a drop, and where places come and go meanwhile.
+  /// None without a drop, and where places come and go meanwhile, or the app changes what they hold.
   init?(after events: [SessionEvent], endedAt end: Double, in places: [String]) {
     guard let start = events.firstIndex(where: { $0.kind.beginsDrag }),
       let drop = events[start...].firstIndex(where: { $0.kind.isDrop })
     else { return nil }
     let isSteady = events.allSatisfy { event in
       switch event.kind {
-      case .open, .close: false
+      case .open, .close, .edit: false
       default: true
       }
     }

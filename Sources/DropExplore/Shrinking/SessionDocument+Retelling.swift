@@ -283,7 +283,7 @@ extension SessionDocument {
     crowd.expectLasting()
     crowd.change("events") { events in
       for index in events.indices {
-        events[index] = events[index].changing("items") { $0 = $0.flatMap { names[$0] ?? [] } }
+        events[index] = events[index].changingItems { $0 = $0.flatMap { names[$0] ?? [] } }
       }
     }
     return crowd

@@ -155,7 +155,7 @@ extension SessionDocument {
     edited { json in
       json.changing("events") { events in
         for index in events.indices {
-          events[index] = events[index].changing("items") { $0.removeAll { $0 == id } }
+          events[index] = events[index].changingItems { $0.removeAll { $0 == id } }
         }
       }
     }
@@ -291,6 +291,17 @@ extension JSONValue {
     guard var list = self[key]?.array else { return self }
     change(&list)
     return setting(key, to: .array(list))
+  }
+
+  /// The same event with the items changed that it is about, also those that it puts in.
+  func changingItems(_ change: (inout [JSONValue]) -> Void) -> JSONValue {
+    var event = changing("items", change).changing("edits") { edits in
+      for index in edits.indices { edits[index] = edits[index].changingItems(change) }
+    }
+    if let insert = event["insert"] {
+      event = event.setting("insert", to: insert.changing("items", change))
+    }
+    return event
   }
 
   /// The keys of an object.

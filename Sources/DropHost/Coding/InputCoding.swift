@@ -179,6 +179,13 @@ extension HostInput {
       make: { .reload($0, $1) }
     ),
     Case(
+      "edit",
+      destination,
+      Field("edits", .list(.edit)),
+      take: { if case .edit(let id, let edits) = $0 { (id, edits) } else { nil } },
+      make: { .edit($0, $1) }
+    ),
+    Case(
       "source",
       Field("plugin", .assignment),
       take: { if case .openSource(let plugin) = $0 { plugin } else { nil } },

@@ -1,5 +1,5 @@
 import DropContent
-import DropCore
+package import DropCore
 import LuaSandbox
 
 /// What host functions have the engine do.
@@ -50,6 +50,11 @@ extension HostEngine: HandlerDesk {
 
   func note(_ notice: Notice) {
     outbox.put(.notice(notice, runs.current?.run.ask.destination), behind: stage)
+  }
+
+  /// Something that whoever tells the engine what happens couldn't tell it.
+  package func note(_ notice: Notice, at index: Destination.Index?) {
+    outbox.put(.notice(notice, index), behind: stage)
   }
 
   func selection(of drag: DragID) -> JSONValue { places.offer(of: drag)?.selection ?? .null }

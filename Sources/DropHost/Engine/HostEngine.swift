@@ -286,6 +286,7 @@ package final class HostEngine {
         return .opened(source: places.add(source: try load(assignment)))
       case .begin(let plugin, let selection, let source, let point):
         return .began(begin(source, at: point, from: plugin, selection: selection))
+      case .edit(let id, let edits): return edit(id, edits)
       case .completed(let completion): complete(completion)
       }
       return .nothing
@@ -315,6 +316,30 @@ package final class HostEngine {
       pump()
       freeContents()
     }
+  }
+
+  /// The app changes what a destination holds.
+  private func edit(_ id: String, _ edits: [HostEdit]) -> HostTaken {
+    let known = edits.map { edit -> ContentEdit in
+      switch edit {
+      case .insert(let items, let before):
+        .insert(items.map { $0.entry($0.content.map(store)) }, before: before)
+      case .remove(let keys): .remove(keys)
+      case .move(let keys, let before): .move(keys, before: before)
+      case .rename(let key, let name): .rename(key, name)
+      }
+    }
+    var taken = HostTaken.nothing
+    do throws(EditRefusal) {
+      try stage.edit(id, known)
+    } catch {
+      taken = .refusedEdit(error)
+      // What came with it stands nowhere.
+      asking { contents.free(in: $0) }
+    }
+    pump()
+    freeContents()
+    return taken
   }
 
   /// Lets go of closed destinations, and of the scripts there, that no drag has to do with any more.

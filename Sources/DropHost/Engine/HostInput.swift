@@ -1,3 +1,4 @@
+package import DropContent
 package import DropCore
 
 /// Anything that comes into an engine: what happens, and what comes back.
@@ -11,12 +12,43 @@ package enum HostInput: Sendable {
   /// A destination's plugin is read again, or another in its place; one that doesn't load leaves the old
   /// one at work.
   case reload(String, PluginAssignment?)
+  /// The app changes what a destination holds, all of it as one change.
+  case edit(String, [HostEdit])
   /// A plugin that offers items is loaded.
   case openSource(PluginAssignment)
   /// A drag begins whose items the plugin of that place among them offers.
   indirect case begin(from: Int, selection: JSONValue, Source, at: Point)
   /// What was asked for came back; what nobody waits for any more is ignored.
   case completed(IOCompletion)
+}
+
+/// One thing that an app changes in what a destination holds, by the keys of places.
+package enum HostEdit: Sendable {
+  case insert([HeldItem], before: UInt64?)
+  case remove([UInt64])
+  case move([UInt64], before: UInt64?)
+  case rename(UInt64, String)
+}
+
+/// A thing whose content is there: what becomes an entry without anybody's loading it.
+package struct HeldItem: Sendable {
+  /// As a drag would describe it: with the one representation that is there, or none.
+  package let item: DragItem
+  /// None of a thing that is a name alone.
+  package let content: Content?
+
+  package init(_ item: DragItem, _ content: Content?) {
+    var item = item
+    item.representations = content.map { [Representation(type: $0.type, size: $0.ownSize)] } ?? []
+    item.hover = nil
+    self.item = item
+    self.content = content.map { $0.relabelled(as: $0.type, name: item.name) }
+  }
+
+  /// What stands for it in a destination.
+  func entry(_ reference: UInt64?) -> ContentEntry {
+    ContentEntry(name: item.name, id: item.id, details: item.local, reference: reference)
+  }
 }
 
 /// A destination that opens, with its plugins.
@@ -51,6 +83,8 @@ package enum HostTaken {
   case opened(source: Int)
   /// A plugin couldn't be loaded, and nothing came of it.
   case refused(PluginLoadError)
+  /// An app's edits can't be made, and nothing came of them.
+  case refusedEdit(EditRefusal)
 
   /// The drag that began, if any.
   package var drag: DragID? { if case .began(let drag) = self { drag } else { nil } }

@@ -227,6 +227,56 @@ extension PluginHost {
 }
 
 extension PluginHost {
+  /// Changes what a destination holds: all of it as one step that can be undone, or nothing.
+  ///
+  /// Drops may be at work there: what they go by moves along, as with another drop's changes. No handler is
+  /// called, but one over which a drag hovers is asked again. Each edit sees what those before it did; what
+  /// was renamed is still known by its old key in the same call.
+  ///
+  /// ```swift
+  /// let keys = host.contents(of: gallery).filter { $0.placeholder == nil }.map(\.key)
+  /// for effect in try host.edit(in: gallery, [.remove(keys)]) { apply(effect) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - destination: Where.
+  ///   - edits: What is changed, in that order.
+  /// - Returns: What changed, to be shown.
+  /// - Throws: Why it can't be; nothing has changed then.
+  @discardableResult
+  public func edit(in destination: Opened, _ edits: [Edit]) throws(EditError) -> [HostEffect] {
+    guard let engine = try? engine() else { throw .noSuchDestination(destination.id) }
+    var known: [HostEdit] = []
+    for edit in edits {
+      switch edit {
+      case .insert(let items, let before): known.append(.insert(try held(items), before: before))
+      case .remove(let keys): known.append(.remove(keys))
+      case .move(let keys, let before): known.append(.move(keys, before: before))
+      case .rename(let key, let name): known.append(.rename(key, name))
+      }
+    }
+    forgetAnswer()
+    if case .refusedEdit(let refusal) = take(.edit(destination.id, known), engine) {
+      collect()
+      throw EditError(refusal)
+    }
+    return takeStep().effects
+  }
+
+  /// Items of which the content is there.
+  func held(_ items: [ProvidedItem]) throws(EditError) -> [HeldItem] {
+    var held: [HeldItem] = []
+    for item in items {
+      let content = item.representations.lazy.compactMap(\.content).first
+      let isName = item.representations.isEmpty && item.hover == nil
+      guard content != nil || isName else { throw .notThere(item: item.id) }
+      held.append(HeldItem(item.described, content.map(registered.spool.keep)))
+    }
+    return held
+  }
+}
+
+extension PluginHost {
   /// A plugin that offers items to drag.
   ///
   /// ```swift

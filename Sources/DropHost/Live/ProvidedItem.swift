@@ -82,9 +82,11 @@ public struct ProvidedRepresentation: Sendable {
   /// How many bytes it will have, where that is known.
   public var size: Int?
   /// How to get it.
-  public var load: Load
+  public var load: Load { didSet { content = nil } }
   /// The file that it names and that may be read.
   private(set) var file: NamedFile?
+  /// What it gives, where that is there already: of a file the file's own.
+  private(set) var content: Content?
 
   /// Offers an encoding that is made when somebody wants it, as it is wanted.
   ///
@@ -116,6 +118,7 @@ public struct ProvidedRepresentation: Sendable {
   /// ```
   public init(_ content: Content) {
     self.init(content.type, size: content.size) { _, _ in content }
+    self.content = content
   }
 
   /// Offers a file that whoever asks for its address gets by name.
@@ -123,6 +126,7 @@ public struct ProvidedRepresentation: Sendable {
     let address = Content(type: .fileURL, name: file.name, text: file.address)
     self.init(.fileURL, size: file.size) { _, _ in address }
     self.file = file
+    content = try? file.content.get()
   }
 
   /// Offers text.

@@ -269,6 +269,7 @@ package final class Replayer {
         readFrom: plugin
       )
       engine.take(.reload(id, assignment), at: now)
+    case .edit(let id, let edits): edit(id, edits)
     default:
       if kind.isDrop {
         let dropped = kind.endsHovering ? engine.asking { $0.hovering } : nil
@@ -279,6 +280,24 @@ package final class Replayer {
       }
     }
     return said
+  }
+
+  /// Has the app change what a destination holds; what can't be changed is noted.
+  private func edit(_ id: String, _ edits: [SessionEdit]) {
+    guard let index = engine.asking({ $0.index(of: id) }) else {
+      return engine.note(.noSuchDestination(id), at: nil)
+    }
+    let places = engine.asking { $0.contents(of: index) }
+    var why: String?
+    do throws(EditProblem) {
+      var keyed: [HostEdit] = []
+      for each in edits { keyed.append(try each.keyed(places, of: id, in: scene.session)) }
+      let taken = engine.take(.edit(id, keyed), at: now)
+      if case .refusedEdit(let refusal) = taken { why = EditError(refusal).description }
+    } catch {
+      why = error.sentence
+    }
+    if let why { engine.note(.outOfPlace(event: "edit", why: why), at: index) }
   }
 
   /// Opens what an event opens, also for whoever looks at a session and doesn't run it.

@@ -110,6 +110,7 @@ package final class ReportCollector: ReplayObserver {
       places.open(destination, inside: parent, at: event.time)
       for (id, setting) in handlers { limits[id] = setup?.limits(setting, id) }
     case .close(let id): places.close(id, at: event.time)
+    case .edit(let id, _): insertions.forget(id)
     case .change(let id, let changed): places.change(id, changed, at: event.time)
     default: break
     }

@@ -50,7 +50,6 @@ struct ReportInsertions {
     switch effect {
     case .insert(let place, _), .placeholder(_, let place, _, _): index = place + 1
     case .remove, .move, .undo, .redo:
-      // Places count otherwise from then on.
       forget(name)
       return nil
     default: return nil
@@ -61,7 +60,8 @@ struct ReportInsertions {
     return Miss(shown: aim.index, found: index)
   }
 
-  private mutating func forget(_ name: String) {
+  /// Places count otherwise there from then on.
+  mutating func forget(_ name: String) {
     if aims.isEmpty { return }
     aims = aims.filter { !$0.value.place.isSpelled(as: name) }
   }

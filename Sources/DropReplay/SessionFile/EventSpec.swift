@@ -30,6 +30,7 @@ final class EventSpec: Sendable {
     _ type: String,
     _ summary: String,
     _ fields: repeat EventField<each Part>,
+    exactlyOne: [String] = [],
     make: @escaping @Sendable (repeat each Part) -> Kind,
     take: @escaping @Sendable (Kind) -> (repeat each Part)?,
     tell: (@Sendable (SessionFile, repeat each Part) -> Event?)? = nil,
@@ -44,7 +45,8 @@ final class EventSpec: Sendable {
       title: "`\(type)`",
       noun: "the event '\(type)'",
       summary: summary,
-      keys: [Self.time, Self.typeKey] + keys
+      keys: [Self.time, Self.typeKey] + keys,
+      exactlyOne: exactlyOne
     )
     let all = (repeat each fields)
     read = { (binder, event) throws(SessionError) in
@@ -333,6 +335,70 @@ extension EventField where Value == Destination.Change {
         case .object(let members) = Coding.change(context: .raw).written(change)
       else { return [] }
       return members
+    }
+  }
+}
+
+// MARK: What an app changes itself
+
+extension EventField where Value == [SessionEdit] {
+  /// One alone stands beside the event's word, several under a key of their own.
+  static var edits: EventField {
+    EventField(keys: RecordSpec.edit.keys + [RecordSpec.editsKey]) {
+      (binder, event) throws(SessionError) in
+      let key = RecordSpec.editsKey.name
+      guard let list = event.value[key] else {
+        return [try SessionEdit(event.value, at: event.path, &binder)]
+      }
+      var edits: [SessionEdit] = []
+      for (place, each) in list.elements.enumerated() {
+        edits.append(try SessionEdit(each, at: event.path + [.key(key), .index(place)], &binder))
+      }
+      return edits
+    } write: { edits, spelling in
+      if edits.count == 1 { return [edits[0].member(spelling)] }
+      let all = edits.map { JSONValue.object([$0.member(spelling)]) }
+      return [JSONValue.Member(RecordSpec.editsKey.name, .array(all))]
+    }
+  }
+}
+
+extension SessionEdit {
+  fileprivate init(
+    _ value: LocatedJSON,
+    at path: [JSONPath.Step],
+    _ binder: inout SessionBinder
+  ) throws(SessionError) {
+    func index(_ value: LocatedJSON?) -> Int? { value?.integer.map { $0 - 1 } }
+    func indexes(_ value: LocatedJSON?) -> [Int] { (value?.elements ?? []).compactMap(index) }
+    if let insert = value["insert"] {
+      let path = path + [.key("insert"), .key("items")]
+      let items = try binder.itemIndexes(insert["items"], path) ?? []
+      self = .insert(items, before: index(insert["before"]))
+    } else if let move = value["move"] {
+      self = .move(indexes(move["entries"]), before: index(move["before"]))
+    } else if let rename = value["rename"] {
+      self = .rename(index(rename["entry"]) ?? 0, rename["name"]?.text ?? "")
+    } else {
+      self = .remove(indexes(value["remove"]))
+    }
+  }
+
+  fileprivate func member(_ spelling: EventSpelling) -> JSONValue.Member {
+    func list(_ indexes: [Int]) -> JSONValue { .array(indexes.map { .int($0 + 1) }) }
+    func placed(_ key: String, _ value: JSONValue, _ before: Int?) -> JSONValue {
+      let place = before.map { [JSONValue.Member("before", .int($0 + 1))] } ?? []
+      return .object([JSONValue.Member(key, value)] + place)
+    }
+    switch self {
+    case .insert(let items, let before):
+      let names = JSONValue.array(items.map { .string(spelling.name($0)) })
+      return JSONValue.Member("insert", placed("items", names, before))
+    case .remove(let entries): return JSONValue.Member("remove", list(entries))
+    case .move(let entries, let before):
+      return JSONValue.Member("move", placed("entries", list(entries), before))
+    case .rename(let entry, let name):
+      return JSONValue.Member("rename", ["entry": .int(entry + 1), "name": .string(name)])
     }
   }
 }

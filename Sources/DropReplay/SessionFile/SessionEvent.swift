@@ -36,6 +36,7 @@ package struct SessionEvent: Sendable {
     indirect case change(String, Destination.Change)
     indirect case open(Destination, inside: String?, handlers: NameTable<HandlerSetting>)
     case close(String)
+    case edit(String, [SessionEdit])
   }
 
   package init(time: Double, kind: Kind) {
@@ -68,6 +69,7 @@ extension SessionEvent.Kind {
     case .change: .change
     case .open: .open
     case .close: .close
+    case .edit: .edit
     }
   }
 
@@ -134,7 +136,7 @@ extension EventSpec {
   static let all = [
     begin, move, add, reveal, leave, allow, modifiers, wait, drop, cancel, answer, abort, undo,
     redo, paste,
-    share, reload, change, open, close,
+    share, reload, change, open, close, edit,
   ]
 
   static let begin = EventSpec(
@@ -411,6 +413,16 @@ extension EventSpec {
     take: { if case .close(let id) = $0 { id } else { nil } },
     tell: { _, id in .close(id) },
     hear: { event, _ in if case .close(let id) = event { id } else { nil } }
+  )
+
+  static let edit = EventSpec(
+    "edit",
+    "The app itself changes what a destination holds; one undo takes all of it back.",
+    .destination,
+    .edits,
+    exactlyOne: RecordSpec.edit.keys.map(\.name) + [RecordSpec.editsKey.name],
+    make: { .edit($0, $1) },
+    take: { if case .edit(let id, let edits) = $0 { (id, edits) } else { nil } }
   )
 }
 

@@ -1,6 +1,6 @@
 import DropCore
 
-/// A random series of drops, undos, redos and looks over one list, in the core and in the oracle.
+/// A random series of drops, undos, redos, looks and the app's own edits over one list, in the core and in the oracle.
 struct IndexSeries {
   /// What a function of a drop's handler has seen, as the core and as the oracle keeps it.
   private struct Function {
@@ -30,6 +30,7 @@ struct IndexSeries {
   private var drops: [Drop] = []
   private var landed = 0
   private var made = 0
+  private var appChanges = 0
   private(set) var faults = 0
   /// What was done, for whoever looks for what went wrong.
   private(set) var path: [String] = []
@@ -76,7 +77,9 @@ struct IndexSeries {
   private var difference: String? {
     if let said { return "\(path.joined(separator: " ")): \(said)" }
     let names = keys
-    if names == oracle.live { return nil }
+    // The app may call the same entry otherwise, which the oracle takes for another.
+    let expected = oracle.live.map { String($0.prefix { $0 != "'" }) }
+    if names == expected { return nil }
     return "\(path.joined(separator: " ")): \(names) for \(oracle.live)"
   }
 
@@ -94,6 +97,7 @@ struct IndexSeries {
     case 1: return turn(isRedo: false)
     case 2: return turn(isRedo: true)
     case 3 where !drops.isEmpty: return end(pick(0...drops.count - 1))
+    case 4: return edit()
     default: break
     }
     if drops.isEmpty { return landed < 4 ? land() : turn(isRedo: Bool.random(using: &random)) }
@@ -157,6 +161,66 @@ struct IndexSeries {
     session.apply(isRedo ? .redo("list") : .undo("list"), at: 0, into: &queue)
     queue.removeAll()
     if isRedo { oracle.redo() } else { oracle.undo() }
+  }
+
+  // MARK: The app
+
+  /// Some changes of the app's as one, or one that isn't possible and of which nothing comes.
+  private mutating func edit() {
+    appChanges += 1
+    let (number, places) = (1_000 + appChanges, session.contents(of: list))
+    var free = Array(zip(places, oracle.live)).filter { $0.0.placeholder == nil }
+    var edits: [ContentEdit] = []
+    var plans: [(inout ListOracle) -> Void] = []
+    func some(_ most: Int) -> [(Place, String)] {
+      (0..<min(most, free.count)).map { _ in free[pick(0...free.count - 1)] }
+    }
+    func anchor() -> (Place, String)? { pick(0...2) == 0 ? nil : some(1).first }
+    for _ in 0..<pick(1...3) {
+      switch pick(0...4) {
+      case 0, 1:
+        let (new, before) = (entries(), anchor())
+        edits.append(.insert(new, before: before?.0.key))
+        plans.append { $0.insert(new.compactMap(\.id), before: before?.1, by: number) }
+      case 2:
+        let gone = some(pick(0...3))
+        edits.append(.remove(gone.map(\.0.key)))
+        plans.append { $0.remove(Self.each(gone.map(\.1)), by: number) }
+        free.removeAll { one in gone.contains { $0.0.key == one.0.key } }
+      case 3:
+        let (moved, before) = (some(pick(0...3)), anchor())
+        edits.append(.move(moved.map(\.0.key), before: before?.0.key))
+        plans.append { $0.move(Self.each(moved.map(\.1)), before: before?.1, by: number) }
+      default:
+        guard let (place, key) = some(1).first else { continue }
+        made += 1
+        let new = "\(key.prefix { $0 != "'" })'\(made)"
+        edits.append(.rename(place.key, new))
+        plans.append { $0.rename(key, to: new, by: number) }
+        // Afterwards it is another one for the oracle, and is left alone.
+        free.removeAll { $0.0.key == place.key }
+      }
+    }
+    let wrong = pick(0...4) == 0 ? unusable(among: places) : nil
+    if let wrong { edits.insert(.remove([wrong]), at: pick(0...edits.count)) }
+    path.append("edit(\(edits))")
+    let isDone = (try? session.edit("list", edits, at: 0, into: &queue)) != nil
+    if isDone != (wrong == nil) { said = "an edit was \(isDone ? "" : "not ")made" }
+    queue.removeAll()
+    guard isDone else { return }
+    for plan in plans { plan(&oracle) }
+    oracle.end(number)
+  }
+
+  /// A key that no place has, or one that a drop keeps.
+  private mutating func unusable(among places: [Place]) -> UInt64 {
+    let kept = places.filter { $0.placeholder != nil }.map(\.key)
+    return kept.isEmpty || Bool.random(using: &random) ? .max : kept[pick(0...kept.count - 1)]
+  }
+
+  private static func each(_ keys: [String]) -> [String] {
+    var seen: Set<String> = []
+    return keys.filter { seen.insert($0).inserted }
   }
 
   // MARK: Looks

@@ -207,6 +207,37 @@ extension ListOracle {
   }
 }
 
+// What the app does, which no drop does; a change has a number as drops have.
+extension ListOracle {
+  private func spot(before key: String?) -> Int { key.flatMap { at(live: $0) } ?? tape.count }
+
+  mutating func insert(_ keys: [String], before key: String?, by number: Int) {
+    if keys.isEmpty { return }
+    emptyRedo()
+    put(keys, at: spot(before: key), by: number)
+  }
+
+  mutating func remove(_ keys: [String], by number: Int) {
+    if keys.isEmpty { return }
+    emptyRedo()
+    for key in keys { if let place = at(live: key) { hide(place, by: number) } }
+  }
+
+  mutating func move(_ keys: [String], before key: String?, by number: Int) {
+    if keys.isEmpty { return }
+    let behind = key.map { key in live.drop { $0 != key } }
+    let next = behind?.first { !keys.contains($0) }
+    remove(keys, by: number)
+    put(keys, at: spot(before: next), by: number)
+  }
+
+  mutating func rename(_ key: String, to new: String, by number: Int) {
+    emptyRedo()
+    put([new], at: spot(before: key), by: number)
+    if let place = at(live: key) { hide(place, by: number) }
+  }
+}
+
 // What is taken back and done again, which nobody does.
 extension ListOracle {
   private func position(_ key: String, without undone: Set<Int>) -> Int? {

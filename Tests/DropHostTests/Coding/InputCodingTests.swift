@@ -49,7 +49,8 @@ struct InputCodingTests {
     #expect(
       Set(words).sorted() == [
         "abort", "add", "allow", "appear", "begin", "begin_from", "called", "cancel", "change",
-        "close", "drop", "leave", "load_progress", "loaded", "modifiers", "move", "open", "paste",
+        "close", "drop", "edit", "leave", "load_progress", "loaded", "modifiers", "move", "open",
+        "paste",
         "redo", "reload", "reply", "reveal", "saved", "share", "source", "taken_back",
         "task_ended", "task_progress", "tick", "timer", "undo", "worked",
       ]

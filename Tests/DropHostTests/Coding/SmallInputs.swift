@@ -150,6 +150,15 @@ enum SmallInputs {
     + plain.dropFirst().map { .begin(from: 0, selection: $0, Source(), at: .zero) }
     + sources.dropFirst().map { .begin(from: 0, selection: nil, $0, at: .zero) }
 
+    + edits.map { .edit("d", $0) } + texts.map { .edit($0, []) }
+
+  static let edits: [[HostEdit]] =
+    items.map { [.insert([HeldItem($0, nil)], before: nil)] }
+    + contents.map { [.insert([HeldItem(items[0], $0)], before: .max)] }
+    + [[], [1], [1, .max]].flatMap { [[.remove($0)], [.move($0, before: nil)]] }
+    + [1, .max].map { [.move([], before: $0)] } + texts.map { [.rename(1, $0)] }
+    + [[.rename(2, ""), .remove([1])], [.remove([1]), .rename(2, "")]]
+
   // MARK: What comes back
 
   /// Numbers of requests can't be made up.

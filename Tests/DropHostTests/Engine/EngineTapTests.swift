@@ -33,6 +33,7 @@ final class Ear: EngineTap {
     case .event: "event"
     case .open(let opening): "open \(opening.destination.id)"
     case .reload(let id, _): "reload \(id)"
+    case .edit(let id, _): "edit \(id)"
     case .openSource: "source"
     case .begin: "begin from source"
     case .completed(.loadProgress): "progress"

@@ -24,6 +24,12 @@ struct EventTableTests {
     Destination.Change(layout: .places([Rect(x: 0, y: 0, width: 1, height: 1)])),
   ]
 
+  static let edits: [[SessionEdit]] = [
+    [], [.insert([], before: nil)], [.insert([1, 0], before: 0)], [.remove([])], [.remove([2, 0])],
+    [.move([1], before: nil)], [.move([1, 0], before: 3)], [.rename(0, "é\n")],
+    [.remove([0]), .rename(1, ""), .insert([0], before: 1)],
+  ]
+
   /// Each kind but `open`, with each small value.
   static let kinds: [SessionEvent.Kind] = {
     var kinds: [SessionEvent.Kind] = [
@@ -49,6 +55,7 @@ struct EventTableTests {
     }
     kinds += texts.flatMap { [SessionEvent.Kind.undo($0), .redo($0), .reload($0)] }
     kinds += changes.map { .change("main", $0) }
+    kinds += edits.map { .edit("main", $0) }
     return kinds
   }()
 
@@ -85,7 +92,7 @@ struct EventTableTests {
     let session = try Self.session([]).session
     for kind in Self.kinds {
       guard let event = kind.event(in: session) else {
-        #expect(kind.name == "reload")
+        #expect(["reload", "edit"].contains(kind.name))
         continue
       }
       let again = SessionEvent.Kind(event) { items, _ in
@@ -118,8 +125,9 @@ struct EventTableTests {
     let all = Self.kinds + [.open(Destination(id: "a"), inside: nil, handlers: [:]), .close("a")]
     #expect(
       Set(all.map(\.name)).sorted() == [
-        "abort", "add", "allow", "answer", "begin", "cancel", "change", "close", "drop", "leave",
-        "modifiers", "move", "open", "paste", "redo", "reload", "reveal", "share", "undo", "wait",
+        "abort", "add", "allow", "answer", "begin", "cancel", "change", "close", "drop", "edit",
+        "leave", "modifiers", "move", "open", "paste", "redo", "reload", "reveal", "share", "undo",
+        "wait",
       ]
     )
   }

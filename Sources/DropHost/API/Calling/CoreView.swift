@@ -70,6 +70,11 @@ struct CoreHand {
 
   func apply(_ event: Event) { unsafe core.held.apply(event, at: core.now, into: &core.queue) }
 
+  /// Carries an app's own edits out, all or none.
+  func edit(_ id: String, _ edits: [ContentEdit]) throws(EditRefusal) {
+    try unsafe core.held.edit(id, edits, at: core.now, into: &core.queue)
+  }
+
   /// Lets go of closed destinations that no drag has to do with any more, and gives them.
   func freeClosed(heldBy drag: DragID?) -> [Destination.Index] {
     unsafe core.held.freeClosed(heldBy: drag)

@@ -44,6 +44,10 @@ struct RecordSpec: Sendable {
     case .condition: condition
     case .outcome: outcome
     case .result: result
+    case .edit: edit
+    case .editInsert: editInsert
+    case .editMove: editMove
+    case .editRename: editRename
     }
   }
 }
@@ -72,6 +76,10 @@ enum RecordName: String, CaseIterable, Sendable {
   case condition
   case outcome
   case result
+  case edit
+  case editInsert = "edit_insert"
+  case editMove = "edit_move"
+  case editRename = "edit_rename"
 }
 
 /// One key of the session file: what reads it, describes it and puts it into the schema.

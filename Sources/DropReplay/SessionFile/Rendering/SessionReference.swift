@@ -35,7 +35,9 @@ package enum SessionReference {
     page += "| `type` | what happens | with |\n| --- | --- | --- |\n"
     for event in EventSpec.all {
       let keys = event.keys.map { key in
-        "`\(key.name)`\(key.isRequired ? "" : " (or not: \(key.fallback ?? "as it is"))"): \(key.doc)"
+        let isOneOf = event.record.exactlyOne.contains(key.name)
+        let without = key.isRequired || isOneOf ? "" : " (or not: \(key.fallback ?? "as it is"))"
+        return "\(isOneOf ? "or " : "")`\(key.name)`\(without): \(key.doc)"
       }
       page += "| `\(event.type)` | \(event.summary) | \(keys.joined(separator: "; ")) |\n"
     }

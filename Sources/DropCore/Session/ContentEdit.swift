@@ -1,0 +1,204 @@
+/// One change that an app makes itself to what a destination holds, by the keys of places.
+package enum ContentEdit: Sendable, Hashable {
+  /// Puts entries in; before nothing is at the end.
+  case insert([ContentEntry], before: UInt64?)
+  case remove([UInt64])
+  /// Puts them together, in that order; before one of them is before what comes behind it.
+  case move([UInt64], before: UInt64?)
+  /// Puts the same under another name, which is a place of its own.
+  case rename(UInt64, String)
+
+  /// The places that it names.
+  package var keys: [UInt64] {
+    switch self {
+    case .insert(_, let before): before.map { [$0] } ?? []
+    case .remove(let keys): keys
+    case .move(let keys, let before): keys + (before.map { [$0] } ?? [])
+    case .rename(let key, _): [key]
+    }
+  }
+}
+
+/// Why nothing comes of an app's edits.
+package enum EditRefusal: Error, Sendable, Hashable {
+  case noSuchDestination(String)
+  /// Nothing there has that key; the destination that has it, where one does.
+  case unknown(UInt64, elsewhere: String?)
+  /// A drop keeps that place for what is still to come.
+  case underWay(UInt64, name: String)
+}
+
+/// What an app changes in one destination by itself, noted so that it can be taken back.
+struct AppChange {
+  private let node: Destination.Index
+  private var transaction: Transaction
+  /// What renamed entries are called since.
+  private var renamed: [UInt64: UInt64] = [:]
+
+  private init(of node: Destination.Index, number: Contents.Number) {
+    self.node = node
+    transaction = Transaction(number: number)
+  }
+
+  /// Makes all of them, to be undone as one, or none; false where nothing is changed by them.
+  static func make(
+    _ edits: [ContentEdit],
+    in node: Destination.Index,
+    _ stage: inout Stage,
+    into effects: inout EffectQueue
+  ) throws(EditRefusal) -> Bool {
+    try check(edits, in: node, stage)
+    var change = AppChange(of: node, number: stage.nextTransaction())
+    for edit in edits { change.carryOut(edit, &stage, into: &effects) }
+    if change.transaction.sides.isEmpty { return false }
+    stage.keep(change.transaction)
+    return true
+  }
+
+  /// Whether there are all the places that edits name, one after the other.
+  private static func check(
+    _ edits: [ContentEdit],
+    in node: Destination.Index,
+    _ stage: borrowing Stage
+  ) throws(EditRefusal) {
+    let wanted = Set(edits.lazy.flatMap(\.keys))
+    if wanted.isEmpty { return }
+    var found: [UInt64: Place] = [:]
+    for place in stage.contents[node] where wanted.contains(place.key) { found[place.key] = place }
+    for edit in edits {
+      for key in edit.keys {
+        guard let place = found[key] else {
+          throw .unknown(key, elsewhere: home(of: key, other: node, stage))
+        }
+        if place.placeholder != nil { throw .underWay(key, name: place.name) }
+      }
+      if case .remove(let keys) = edit { for key in keys { found[key] = nil } }
+    }
+  }
+
+  /// The other open destination where a place lies.
+  private static func home(
+    of key: UInt64,
+    other own: Destination.Index,
+    _ stage: borrowing Stage
+  ) -> String? {
+    for offset in stage.scene.nodes.indices where !stage.scene.nodes.isGone(offset) {
+      let node = Destination.Index(offset)
+      guard node != own, stage.scene[node].isOpen else { continue }
+      if stage.contents[node].contains(where: { $0.key == key }) {
+        return stage.scene.name(of: node)
+      }
+    }
+    return nil
+  }
+
+  private mutating func carryOut(
+    _ edit: ContentEdit,
+    _ stage: inout Stage,
+    into effects: inout EffectQueue
+  ) {
+    switch edit {
+    case .insert(let entries, let before):
+      insert(entries, before: before, &stage, into: &effects)
+    case .remove(let keys): remove(keys, &stage, into: &effects)
+    case .move(let keys, let before): move(keys, before: before, &stage, into: &effects)
+    case .rename(let key, let name): rename(key, name, &stage, into: &effects)
+    }
+  }
+
+  /// Where places stand by now, one for each that is there.
+  private func indexes(of keys: [UInt64], _ stage: borrowing Stage) -> [UInt64: Int] {
+    let wanted = Set(keys)
+    var found: [UInt64: Int] = [:]
+    var index = 0
+    for place in stage.contents[node] {
+      if wanted.contains(place.key) { found[place.key] = index }
+      index += 1
+    }
+    return found
+  }
+
+  private func now(_ key: UInt64) -> UInt64 { renamed[key] ?? key }
+
+  private mutating func insert(
+    _ entries: [ContentEntry],
+    before key: UInt64?,
+    _ stage: inout Stage,
+    into effects: inout EffectQueue
+  ) {
+    if entries.isEmpty { return }
+    let before = key.flatMap { indexes(of: [now($0)], stage)[now($0)] }
+    let index = before ?? stage.contents.count(node)
+    let places = entries.map { stage.place($0) }
+    put(places, at: index, &stage)
+    effects.show(.insert(index: index, contents: entries), in: node, of: nil)
+  }
+
+  private mutating func remove(
+    _ keys: [UInt64],
+    _ stage: inout Stage,
+    into effects: inout EffectQueue
+  ) {
+    let indexes = indexes(of: keys.map(now), stage).values.sorted()
+    if indexes.isEmpty { return }
+    take(indexes, &stage)
+    for run in DropChanges.runs(indexes).reversed() {
+      effects.show(.remove(index: run.lowerBound, count: run.count), in: node, of: nil)
+    }
+  }
+
+  private mutating func move(
+    _ keys: [UInt64],
+    before key: UInt64?,
+    _ stage: inout Stage,
+    into effects: inout EffectQueue
+  ) {
+    let before = key.map(now)
+    let found = indexes(of: keys.map(now) + (before.map { [$0] } ?? []), stage)
+    var seen: Set<UInt64> = []
+    let moved = keys.map(now).filter { seen.insert($0).inserted }
+    let from = moved.compactMap { found[$0] }
+    if from.isEmpty { return }
+    let end = before.flatMap { found[$0] } ?? stage.contents.count(node)
+    let target = end - from.count { $0 < end }
+    touch(moved, &stage)
+    stage.move(node, from, by: transaction.number) { $0.cut(before: target) }
+    effects.show(.move(from: from, to: target), in: node, of: nil)
+  }
+
+  private mutating func rename(
+    _ key: UInt64,
+    _ name: String,
+    _ stage: inout Stage,
+    into effects: inout EffectQueue
+  ) {
+    let old = now(key)
+    guard let index = indexes(of: [old], stage)[old] else { return }
+    var entry = stage.contents[node][index].entry
+    if entry.name.isSpelled(as: name) { return }
+    entry.name = name
+    let place = stage.place(entry)
+    put([place], at: index, &stage)
+    take([index + 1], &stage)
+    renamed[key] = place.key
+    effects.show(.remove(index: index, count: 1), in: node, of: nil)
+    effects.show(.insert(index: index, contents: [entry]), in: node, of: nil)
+  }
+
+  private mutating func put(_ places: [Place], at index: Int, _ stage: inout Stage) {
+    touch(places.map(\.key), &stage)
+    let cut = stage.contents[node].cut(before: index)
+    stage.put(node, places, at: cut, by: transaction.number)
+  }
+
+  private mutating func take(_ indexes: [Int], _ stage: inout Stage) {
+    touch(stage.contents[node].places(at: indexes).map(\.key), &stage)
+    stage.take(node, indexes, by: transaction.number)
+  }
+
+  /// A new change empties what could be redone.
+  private mutating func touch(_ keys: [UInt64], _ stage: inout Stage) {
+    if transaction.sides.isEmpty { stage.emptyRedo(of: node) }
+    transaction.touch(keys, in: node)
+  }
+}
