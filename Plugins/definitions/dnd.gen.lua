@@ -173,6 +173,7 @@ function Session:stabilize(options) end
 ---@field height number its size
 ---@field context? any what the app says about it
 ---@field contents dnd.PlacedEntry[] what it holds now
+---@field performing integer how many other drops are at work in it
 ---@field regions dnd.Region[] its named parts
 
 ---A named part of a destination.

@@ -27,7 +27,12 @@ import Synchronization
   /// What a reply of a running host call points into.
   private var pendingChunk: CompiledChunk?
   /// Bytes that the host keeps for the script, by what it said of them.
-  package private(set) var bytesKept = 0
+  package private(set) var bytesKept = 0 {
+    didSet { account.bytes += bytesKept - oldValue }
+  }
+  /// What counts as kept for this script and for those that it shares the limit with.
+  package private(set) var account = KeptAccount()
+  private var unitsWhenAsked = UInt64.max
   private var bytesKeptInImage = 0
 
   private let declarations: [UInt8]
@@ -54,6 +59,7 @@ import Synchronization
   }
 
   deinit {
+    account.leave(self)
     unsafe cls_close(state)
   }
 
@@ -101,7 +107,6 @@ extension Sandbox {
     try goIn()
     defer { leave() }
     shut()
-    bytesKept = 0
     try open(seed: seed)
   }
 
@@ -118,6 +123,7 @@ extension Sandbox {
 
   private func shut() {
     pendingChunk = nil
+    bytesKept = 0
     unsafe result = nil
     unsafe cls_close(state)
     unsafe state = nil
@@ -195,17 +201,33 @@ extension Sandbox {
     }
   }
 
+  /// Has what is kept for the script count beside what others keep, under one limit.
+  package func share(_ account: KeptAccount) {
+    self.account.leave(self)
+    self.account = account
+    account.join(self)
+  }
+
+  /// Lets go of what the script let go of, where it ran since it was last asked.
+  fileprivate func letGo() {
+    guard totalUnits != unitsWhenAsked, (try? collect()) != nil else { return }
+    unitsWhenAsked = totalUnits
+    let dropped = takeDroppedHandles()
+    if !dropped.isEmpty { host.letGo(of: dropped) }
+  }
+
   /// Takes back what is no longer kept.
   package func giveBack(_ bytes: Int) { bytesKept = max(0, bytesKept - max(0, bytes)) }
 
   /// The host has time to let go of what the script let go of before it is told that there is no room.
   func keep(_ bytes: Int, collecting: () -> [Handle]) -> Bool {
     let bytes = max(0, bytes)
-    if bytes > limits.keptBytes - bytesKept {
+    if bytes > limits.keptBytes - account.bytes {
       let dropped = collecting()
       if !dropped.isEmpty { host.letGo(of: dropped) }
     }
-    guard bytes <= limits.keptBytes - bytesKept else { return false }
+    if bytes > limits.keptBytes - account.bytes { account.collect(but: self) }
+    guard bytes <= limits.keptBytes - account.bytes else { return false }
     bytesKept += bytes
     return true
   }
@@ -303,5 +325,33 @@ extension Sandbox {
   private var figures: CLSFigures? {
     guard let state = unsafe state else { return nil }
     return unsafe cls_figures(state)
+  }
+}
+
+/// Bytes that the host keeps for scripts which share a limit.
+package final class KeptAccount {
+  package fileprivate(set) var bytes = 0
+  /// Those that share it, but for one that has it alone.
+  private var members: [Member] = []
+
+  private struct Member {
+    weak var sandbox: Sandbox?
+  }
+
+  package init() {}
+
+  fileprivate func join(_ sandbox: Sandbox) {
+    bytes += sandbox.bytesKept
+    members.append(Member(sandbox: sandbox))
+  }
+
+  fileprivate func leave(_ sandbox: Sandbox) {
+    bytes -= sandbox.bytesKept
+    members.removeAll { $0.sandbox == nil || $0.sandbox === sandbox }
+  }
+
+  /// Has the others let go of what their scripts let go of.
+  fileprivate func collect(but sandbox: Sandbox) {
+    for member in members where member.sandbox !== sandbox { member.sandbox?.letGo() }
   }
 }

@@ -338,6 +338,59 @@ struct PluginCheckTests {
     #expect(found.count == each.says.count, "\(found)")
   }
 
+  @Test("is what a drop never sees, or hovering, with both lines and what to write instead")
+  func passed() throws {
+    let wrong = """
+      local first, queue, busy, own
+      local function note(item) first = item end
+      return { name = "a", api = 1,
+        on_enter = function(session)
+          note(session.items[1])
+          queue = {}
+          own = 1
+        end,
+        can_handle = function() return not busy end,
+        on_perform = function(session)
+          busy = true
+          own = own or 2
+          dnd.each(session.items, {}, function(item)
+            if item == first then print(#queue, own) end
+          end)
+          print(first)
+        end,
+        on_end = function() print(first) busy = false end }
+      """
+    #expect(
+      try Self.problems(wrong).map(\.description) == [
+        "p.lua:9:38: can_handle never sees what on_perform writes to 'busy' in line 11, as each drop "
+          + "runs the script anew: read session.destination.contents or .performing instead; "
+          + "session.state goes from hovering to the drop alone",
+        "p.lua:14:18: on_perform never sees what on_enter writes to 'first' in line 2, as each drop "
+          + "runs the script anew: write and read session.state.first instead",
+        "p.lua:14:36: on_perform never sees what on_enter writes to 'queue' in line 6, as each drop "
+          + "runs the script anew: write and read session.state.queue instead",
+      ]
+    )
+  }
+
+  @Test(
+    "is nothing where the same variable is made in both, or only as the script is loaded",
+    arguments: [
+      "local known = {} known.a = 1",
+      "local known local function all() known = known or {} return known end",
+      "local known = setmetatable({}, {})",
+    ]
+  )
+  func passedNot(_ head: String) throws {
+    let use = head.contains("all()") ? "all()" : "known"
+    let right = """
+      \(head)
+      return { name = "a", api = 1, on_enter = function(session) print(\(use).a) end,
+        on_perform = function(session) print(\(use).a) end }
+      """
+    #expect(try Self.problems(right).map(\.description) == [])
+  }
+
   @Test("is nothing in what is right, however it is written")
   func nothing() throws {
     let right = """

@@ -12,6 +12,16 @@ struct CallGraph {
     var own: Set<Int> = []
     /// Where an item's name is used as if it were known.
     var names: [TextPlace] = []
+    /// Uses of variables of the file's own.
+    var uses: [Use] = []
+  }
+
+  /// A function reads or changes a variable of the file's own.
+  struct Use {
+    let variable: Int
+    let name: String
+    let isWrite: Bool
+    let place: TextPlace
   }
 
   /// The file itself is the first.
@@ -20,6 +30,7 @@ struct CallGraph {
   private var handlers: [(callback: HostCallback, functions: [Int])] = []
   /// The function that is being walked.
   private(set) var current = 0
+  private var variables = 0
 
   /// Goes into a function of the plugin's; its number.
   mutating func enter() -> Int {
@@ -38,6 +49,16 @@ struct CallGraph {
   /// An item's name is used as if it were known.
   mutating func noteName(at place: TextPlace) { functions[current].names.append(place) }
 
+  /// A variable that functions may share; none where one of them declares it.
+  mutating func makeVariable() -> Int? {
+    guard current == 0 else { return nil }
+    variables += 1
+    return variables
+  }
+
+  /// What the file itself does comes before all handlers.
+  mutating func note(_ use: Use) { if current != 0 { functions[current].uses.append(use) } }
+
   mutating func noteUse(of function: Int) { functions[current].own.insert(function) }
 
   mutating func note(_ callback: HostCallback, is function: Int) {
@@ -54,16 +75,55 @@ struct CallGraph {
   /// What each handler reaches, by itself or through the plugin's own functions.
   func eachHandler(_ body: (HostCallback, [Call], _ names: [TextPlace]) -> Void) {
     for (callback, roots) in handlers {
-      var reached = Set(roots)
-      var calls: [Call] = []
-      var names: [TextPlace] = []
-      var waiting = Array(roots.reversed())
-      while let next = waiting.popLast() {
-        calls += functions[next].calls
-        names += functions[next].names
-        for own in functions[next].own where reached.insert(own).inserted { waiting.append(own) }
+      let reached = reached(from: roots)
+      body(callback, reached.flatMap(\.calls), reached.flatMap(\.names))
+    }
+  }
+
+  private func reached(from roots: [Int]) -> [Function] {
+    var known = Set(roots)
+    var reached: [Function] = []
+    var waiting = Array(roots.reversed())
+    while let next = waiting.popLast() {
+      reached.append(functions[next])
+      for own in functions[next].own where known.insert(own).inserted { waiting.append(own) }
+    }
+    return reached
+  }
+
+  /// A use of a variable, and the handler that it is reached from.
+  typealias HandlerUse = (handler: HostCallback, use: Use)
+
+  /// The variables that handlers of one kind change and those of another only read: of each the first
+  /// change, and the first reading.
+  func passed(
+    from writers: (HostCallback) -> Bool,
+    to readers: (HostCallback) -> Bool
+  ) -> [(written: HandlerUse, read: HandlerUse)] {
+    var written: [Int: HandlerUse] = [:]
+    var read: [HandlerUse] = []
+    var changed: Set<Int> = []
+    for (callback, roots) in handlers where writers(callback) || readers(callback) {
+      for use in reached(from: roots).flatMap(\.uses) {
+        if writers(callback) {
+          if use.isWrite, written[use.variable] == nil { written[use.variable] = (callback, use) }
+        } else if use.isWrite {
+          changed.insert(use.variable)
+        } else {
+          read.append((callback, use))
+        }
       }
-      body(callback, calls, names)
+    }
+    var told = changed
+    read.sort { one, other in
+      let (place, next) = (one.use.place, other.use.place)
+      return (place.line, place.column) < (next.line, next.column)
+    }
+    return read.compactMap { reading in
+      guard let change = written[reading.use.variable],
+        told.insert(reading.use.variable).inserted
+      else { return nil }
+      return (change, reading)
     }
   }
 }

@@ -30,6 +30,7 @@ extension PluginWalk {
 
   private func name(_ name: String, _ place: TextPlace) -> Known? {
     if let binding = binding(name) {
+      noteUse(name, isWrite: false, at: place)
       if let function = binding.function { noteUse(of: function) }
       if case .itemName? = binding.known, isTested(name) { return .script(.string) }
       return binding.known

@@ -72,6 +72,7 @@ extension PluginWalk {
       if let value { visit(value) }
       if case .name(let name, let place) = target {
         global(name, assignedAt: place)
+        noteUse(name, isWrite: true, at: place)
       } else {
         visitTarget(target)
       }
@@ -94,6 +95,7 @@ extension PluginWalk {
       return
     }
     chain(head, suffixes.dropLast())
+    if case .name(let name, let place) = head { noteUse(name, isWrite: true, at: place) }
     if case .index(let key) = last.kind { visit(key) }
   }
 

@@ -148,7 +148,17 @@ final class PluginWalk {
   ) {
     let isFollowed = !assigned.contains(name) && (literal?.extent ?? 0) <= Self.longestFollowed
     let kept = isFollowed ? literal : nil
-    scopes.declare(name, ScopeTable.Binding(known: known, function: function, literal: kept))
+    let shared = isModule ? nil : graph.makeVariable()
+    scopes.declare(
+      name,
+      ScopeTable.Binding(known: known, function: function, literal: kept, shared: shared)
+    )
+  }
+
+  /// A variable of the file's own is read or changed.
+  func noteUse(_ name: String, isWrite: Bool, at place: TextPlace) {
+    guard let variable = binding(name)?.shared else { return }
+    graph.note(CallGraph.Use(variable: variable, name: name, isWrite: isWrite, place: place))
   }
 
   /// What is written out as a value, there or where the variable is declared that it names.
@@ -186,6 +196,7 @@ final class PluginWalk {
     tellCapabilities(modules)
     tellSource()
     tellPhases()
+    tellPassed()
     for module in modules { module.tellLoading() }
   }
 
@@ -248,6 +259,31 @@ final class PluginWalk {
       }
     }
     tellLoading()
+  }
+
+  /// Each drop runs the script anew: what goes from hovering to it goes another way.
+  private func tellPassed() {
+    let hovers: (HostCallback) -> Bool = { !$0.waits }
+    // One that ends a drag runs in the one sandbox or in the other.
+    let drops: (HostCallback) -> Bool = { $0.waits && $0.handler != .end }
+    for (written, read) in graph.passed(from: hovers, to: drops) {
+      let name = read.use.name
+      report(
+        "\(read.handler.name) never sees what \(written.handler.name) writes to '\(name)' in line "
+          + "\(written.use.place.line), as each drop runs the script anew: write and read "
+          + "session.state.\(name) instead",
+        at: read.use.place
+      )
+    }
+    for (written, read) in graph.passed(from: drops, to: hovers) {
+      report(
+        "\(read.handler.name) never sees what \(written.handler.name) writes to '\(read.use.name)' in "
+          + "line \(written.use.place.line), as each drop runs the script anew: read "
+          + "session.destination.contents or .performing instead; session.state goes from hovering to "
+          + "the drop alone",
+        at: read.use.place
+      )
+    }
   }
 
   private func tellLoading() {

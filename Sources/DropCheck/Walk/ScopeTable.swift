@@ -10,6 +10,8 @@ struct ScopeTable {
     private(set) var function: Int?
     /// What is written out as its value, which nothing changes.
     private(set) var literal: LuaExpression?
+    /// The number of a variable of the file's own, which its functions share.
+    private(set) var shared: Int?
   }
 
   /// Each name's bindings, the innermost last, with the depth of their scopes.

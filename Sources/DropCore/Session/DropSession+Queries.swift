@@ -117,6 +117,11 @@ extension DropSession {
   /// The drops that are still under way.
   public var performing: [DragID] { drops.all.map(\.id) }
 
+  /// How many drops are at work in a destination, from `on_perform` to their end, beside that of a drag.
+  public func performing(in index: Destination.Index, besides drag: DragID? = nil) -> Int {
+    drops.count(in: index, besides: drag)
+  }
+
   /// Whether the user has yet to answer a question.
   package func isOpen(_ question: QuestionID) -> Bool { stage.waits.asker(of: question) != nil }
 

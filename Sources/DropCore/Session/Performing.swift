@@ -15,6 +15,11 @@ struct Performing: Sendable {
     isEmpty ? nil : drops.first { $0.hasToDo(with: node) }?.id
   }
 
+  /// How many are performed in a destination, beside one.
+  func count(in node: Destination.Index, besides drag: DragID?) -> Int {
+    isEmpty ? 0 : drops.count { $0.gap?.node == node && !$0.isOver && $0.id != drag }
+  }
+
   private mutating func append(_ drop: Drop) {
     places[drop.id] = drops.count
     drops.append(drop)

@@ -91,6 +91,7 @@ extension HostEngine {
     let handler = ask.call.handler
     let own: PluginRuntime
     if let twin = places.twin(at: ask.destination) {
+      try checkRoom(at: ask.destination, twin.assignment)
       own = try loadAgain(twin.assignment, twin.origin.text, for: ask.drag)
       if let state = twin.states[ask.drag] { own.sessions.take([ask.drag: state]) }
     } else {
@@ -98,6 +99,7 @@ extension HostEngine {
       guard let shared = places.plugin(for: ask), shared.function(for: handler) != nil else {
         return places.plugin(for: ask)
       }
+      try checkRoom(at: ask.destination, shared.assignment)
       let state = try state(of: ask.drag, in: shared, for: handler)
       own = try loadAgain(shared.assignment, shared.text, for: ask.drag)
       if let state {
@@ -113,7 +115,25 @@ extension HostEngine {
     }
     if let index = ask.destination { own.context.serve(index) }
     places.put(own: own, for: ask)
+    own.sandbox.share(places.account(for: ask))
     return own
+  }
+
+  /// Drops of a destination hold so many times what one script may; one more is refused then.
+  private static let mostMemories = 16
+
+  private func checkRoom(
+    at index: Destination.Index?,
+    _ assignment: PluginAssignment
+  ) throws(Fault) {
+    let most = max(0, assignment.limits.memoryBytes)
+    guard places.held(at: index) / Self.mostMemories > most else { return }
+    throw Fault(
+      kind: Fault.Kind(rawValue: "memory"),
+      message: "the drops at work here hold more than \(Self.mostMemories) times the \(most) bytes "
+        + "of memory that one may",
+      file: assignment.source.displayName
+    )
   }
 
   /// What a script keeps in `session.state` as it hovers.
@@ -145,6 +165,15 @@ extension HostEngine {
     )
   }
 
+  /// A drop begins or ends its work at a destination: where one hovers whose script has read how many are
+  /// at work, that is asked again.
+  func noteWork(at index: Destination.Index) {
+    guard let drag = session.hovering, asking({ $0.hovered?.destination }) == index,
+      places.plugin(of: index)?.context.workReader == drag
+    else { return }
+    stage.apply(.change(asking { $0.id(of: index) }, Destination.Change()))
+  }
+
   // MARK: Asks
 
   /// Calls the handler that an ask is for.
@@ -162,7 +191,9 @@ extension HostEngine {
       stage.answer(ask.id, hover(ask, plugin))
       // The items are only known now, and other scripts may have seen the drag without them.
       outdate()
-    case let call where call.handler.mayWait: run(ask, in: plugin)
+    case let call where call.handler.mayWait:
+      run(ask, in: plugin)
+      if case .perform = call, let index = ask.destination { noteWork(at: index) }
     default: stage.answer(ask.id, hover(ask, plugin))
     }
   }

@@ -389,6 +389,7 @@ package final class HostEngine {
     for plugin in places.leave(drag) { retire(plugin) }
     places.forget(drag)
     stage.forgetItems(of: drag)
+    if let id = outcome.destination { asking { $0.index(of: id) }.map(noteWork) }
     freeClosed(heldBy: drag)
     if outcome.destination != nil || outcome.status == .aborted { freeContents() }
   }

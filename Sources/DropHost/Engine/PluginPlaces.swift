@@ -25,6 +25,8 @@ final class PluginPlaces {
   private var sources: [PluginRuntime] = []
   /// Plugins of drags that do more than hover.
   private var own = OwnRuntimes()
+  /// What counts as kept for the scripts of a destination, once a drop has one of its own there.
+  private var accounts: [Int: KeptAccount] = [:]
   /// What those have spent whose destinations or drags are gone.
   private var unitsBefore: Int64 = 0
   /// Old scripts that are kept for another engine.
@@ -64,6 +66,7 @@ final class PluginPlaces {
       unsafe borrowed.append(nil)
     }
     plugins[offset] = plugin
+    if let account = accounts[offset] { plugin.sandbox.share(account) }
     unsafe borrowed[offset] = Borrowed(plugin)
     twins[offset] = nil
   }
@@ -146,6 +149,7 @@ final class PluginPlaces {
     let number = Int(index.value)
     twins[number] = nil
     former[number] = nil
+    accounts[number] = nil
     guard let plugin = plugin(of: index) else { return nil }
     unitsBefore &+= plugin.units
     own.forget(index)
@@ -190,6 +194,19 @@ final class PluginPlaces {
     ask.call.handler.mayWait ? own.plugin(of: ask.drag, at: ask.destination) : nil
   }
 
+  /// What counts as kept for all scripts there, whatever drop they are for.
+  func account(for ask: Ask) -> KeptAccount {
+    guard let index = ask.destination else {
+      return offers[ask.drag]?.plugin.sandbox.account ?? KeptAccount()
+    }
+    let number = Int(index.value)
+    if let account = accounts[number] { return account }
+    let account = KeptAccount()
+    accounts[number] = account
+    plugin(of: index)?.sandbox.share(account)
+    return account
+  }
+
   func put(own plugin: PluginRuntime, for ask: Ask) {
     own.put(plugin, of: ask.drag, at: ask.destination)
   }
@@ -203,6 +220,9 @@ final class PluginPlaces {
     }
     return plugins
   }
+
+  /// Bytes that the plugins of drops hold there.
+  func held(at place: Destination.Index?) -> Int { own.report(of: place).memoryInUse }
 
   func report(of place: Destination.Index?, beside hovering: SandboxReport) -> SandboxReport {
     var report = own.report(of: place)

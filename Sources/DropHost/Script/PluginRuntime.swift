@@ -39,6 +39,8 @@ final class PluginRuntime {
     let source = assignment.source
     let limits = SandboxLimits(assignment.limits)
     let loaded = source.memory?.take(.init(assignment, limits, seed))
+    // Whoever had it before has an account of its own.
+    loaded?.sandbox.share(KeptAccount())
     self.assignment = assignment
     self.seed = seed
     self.drag = drag

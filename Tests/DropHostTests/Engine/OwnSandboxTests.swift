@@ -285,4 +285,92 @@ struct OwnSandboxTests {
     #expect(after.memoryInUse < together.memoryInUse && after.memoryPeak >= together.memoryPeak)
     #expect(after.memoryPeak < alone.memoryPeak * 4)
   }
+
+  @Test("how many other drops are at work is known, and who hovers is asked again as it changes")
+  func others() throws {
+    let scene = try TestScene(
+      """
+      return { name = "busy", api = 1,
+        on_update = function(session)
+          local others = session.destination.performing
+          session:emit("hover", { others })
+          return others < 2 and "copy" or "forbidden"
+        end,
+        on_perform = function(session)
+          dnd.sleep(100)
+          session:emit("others", { session.destination.performing })
+        end }
+      """
+    )
+    for _ in 0..<2 {
+      scene.begin()
+      scene.apply(.drop)
+      scene.advance(to: scene.time + 10)
+    }
+    scene.begin()
+    #expect(scene.emitted("hover") == [[0], [1], [2]])
+    #expect(scene.verdicts.last?.granted == .forbidden)
+    scene.apply(.paste("gallery", Source(), items: scene.items))
+    #expect(scene.emitted("hover").last == [3], "of the drops that are handed over, too")
+    scene.finish()
+    #expect(scene.emitted("others") == [[2], [1], [0]])
+    #expect(scene.emitted("hover").suffix(3) == [[2], [1], [0]])
+    #expect(scene.verdicts.last?.granted == .copy)
+    scene.apply(.drop)
+    scene.finish()
+    #expect(scene.emitted("others").last == [0] && scene.engine.isIdle)
+  }
+
+  @Test("what drops of one destination have the host keep for them counts as one")
+  func kept() throws {
+    var limits = TestScene.limits
+    limits.keptBytes = 1 << 20
+    let scene = try TestScene(
+      """
+      return { name = "keep", api = 1,
+        on_perform = function(session)
+          local isKept, kept = pcall(dnd.content, "public.data", ("x"):rep(600000))
+          session:emit("kept", { isKept })
+          if session.items[1].id == "held" then dnd.sleep(100) end
+          if isKept then kept = kept.size end
+          dnd.sleep(100)
+        end }
+      """,
+      limits: limits
+    )
+    Self.overlap(scene, drops: 2)
+    #expect(scene.emitted("kept") == [[true], [true]], "what a script let go of makes room")
+    scene.items = [TestItem("held", text: "x").dragItem]
+    Self.overlap(scene, drops: 2)
+    #expect(scene.emitted("kept").suffix(2) == [[true], [false]])
+    scene.drop()
+    #expect(scene.emitted("kept").last == [true], "what is over keeps nothing")
+  }
+
+  @Test("drops that hold 16 times what one may have one more refused, until they are over")
+  func crowd() throws {
+    var limits = TestScene.limits
+    limits.memoryBytes = 1 << 20
+    let scene = try TestScene(
+      """
+      return { name = "crowd", api = 1,
+        on_perform = function(session)
+          local held = {}
+          for i = 1, 5 do held[i] = ("x"):rep(100000) .. i end
+          dnd.sleep(1000)
+          session:insert { contents = session.items[1]:load() }
+        end }
+      """,
+      limits: limits
+    )
+    Self.overlap(scene, drops: 40, every: 1)
+    #expect(scene.outcomes.count { $0.status == .imported } >= 20)
+    #expect(scene.faults.count == 3, "then the destination is in quarantine")
+    let sentence = "the drops at work here hold more than 16 times the 1048576 bytes"
+    #expect(
+      scene.faults.allSatisfy { $0.kind.rawValue == "memory" && $0.message.contains(sentence) }
+    )
+    scene.engine.take(.reload("gallery", nil), at: scene.time)
+    #expect(scene.drop()?.status == .imported, "\(scene.faults)")
+  }
 }

@@ -33,6 +33,12 @@ final class HandlerContext {
   /// The argument of the call under way that was checked last, for whoever reads it next.
   private var checked: (index: Int, value: LuaValue)?
 
+  /// The drag that hovers and for which the script has read how many drops are at work.
+  private(set) var workReader: DragID?
+
+  /// The script reads how many drops are at work: while it hovers it is asked again when they change.
+  func noteWorkRead() { if call.provenance == nil { workReader = call.drag } }
+
   typealias Module = (_ name: String) throws(ScriptError) -> HostReply
 
   init(

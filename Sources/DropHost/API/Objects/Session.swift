@@ -279,6 +279,12 @@ struct DestinationObject: HostObject {
         if destination.index == context.call.destination { context.see { $0.read(at: $1) } }
         return LuaValue.table(LuaTable(list: entries))
       },
+      ObjectField("performing", doc: "how many other drops are at work in it") {
+        (context, destination: DestinationObject) in
+        let (index, drag) = (destination.index, context.call.drag)
+        context.noteWorkRead()
+        return context.core.asking { $0.performing(in: index, besides: drag) }
+      },
       ObjectField("regions", .list(.record("dnd.Region")), "its named parts"),
     ]
   )
