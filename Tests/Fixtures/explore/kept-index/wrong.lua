@@ -1,6 +1,5 @@
--- Goes on where it put the last one, wherever the list ends by now.
-
-local last
+-- Counts the places that are kept so far to know where a text goes; where one of these isn't needed, the
+-- number is beyond the list.
 
 ---@type dnd.Plugin
 return {
@@ -8,9 +7,12 @@ return {
   accepts = { "public.text" },
 
   on_perform = function(session)
-    dnd.each(session.items, { limit = 1 }, function(item)
-      local text = item:load("public.text")
-      last = last and last + 1 or #session.destination.contents + 1
+    dnd.each(session.items, {}, function(item)
+      local slot = session:placeholder { title = item.name }
+      local last = #session.destination.contents
+      local text, problem = item:try("public.text")
+      slot:discard()
+      if not text then return session:fail(item, problem.message) end
       session:insert { index = last, contents = { text } }
     end)
   end,

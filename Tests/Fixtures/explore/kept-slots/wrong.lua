@@ -1,6 +1,4 @@
--- Keeps each item's place for the next time that it comes, when it is long filled.
-
-local slots = {}
+-- Keeps the places by the items' names, and two may have one name.
 
 ---@type dnd.Plugin
 return {
@@ -8,6 +6,7 @@ return {
   accepts = { "public.text" },
 
   on_perform = function(session)
+    local slots = {}
     for _, item in ipairs(session.items) do
       slots[item.name] = slots[item.name] or session:placeholder { title = item.name }
       local text, problem = item:try("public.text")

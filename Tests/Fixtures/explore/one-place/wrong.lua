@@ -1,6 +1,4 @@
--- Keeps the place in a variable of the whole plugin, which the next drop sets anew.
-
-local slot
+-- Keeps the place in a variable of the whole handler, which the next item sets anew.
 
 ---@type dnd.Plugin
 return {
@@ -8,7 +6,8 @@ return {
   accepts = { "public.text" },
 
   on_perform = function(session)
-    for _, item in ipairs(session.items) do
+    local slot
+    dnd.each(session.items, {}, function(item)
       slot = session:placeholder { title = item.name }
       local text, problem = item:try("public.text")
       if text then
@@ -17,6 +16,6 @@ return {
         slot:discard()
         session:fail(item, problem.message)
       end
-    end
+    end)
   end,
 }

@@ -1,6 +1,4 @@
--- Keeps what is dragged in a variable of its own, which the next drag finds.
-
-local queue = {}
+-- Leaves a function for the drop, which gets a copy of what is plain.
 
 ---@type dnd.Plugin
 return {
@@ -8,18 +6,13 @@ return {
   accepts = { "public.text" },
 
   on_enter = function(session)
-    for _, item in ipairs(session.items) do queue[#queue + 1] = item end
-  end,
-
-  on_exit = function(session)
-    queue = {}
+    session.state.place = function() return session:index() end
   end,
 
   on_perform = function(session)
-    for _, item in ipairs(queue) do
+    dnd.each(session.items, {}, function(item)
       local text = item:load("public.text")
-      session:insert { index = session:index(), contents = { text } }
-    end
-    queue = {}
+      session:insert { index = session.state.place(), contents = { text } }
+    end)
   end,
 }

@@ -1,6 +1,4 @@
--- Waits a moment while it holds the list, and never lets go where it is stopped meanwhile.
-
-local held = false
+-- Takes another drop that is at work for a mistake.
 
 ---@type dnd.Plugin
 return {
@@ -8,12 +6,10 @@ return {
   accepts = { "public.text" },
 
   on_perform = function(session)
+    if session.destination.performing > 0 then error("the list is held") end
     for _, item in ipairs(session.items) do
-      if held then error("the list is held") end
-      held = true
       dnd.sleep(200)
       session:insert { contents = { { name = item.name, from = item } } }
-      held = false
     end
   end,
 }
