@@ -122,7 +122,8 @@ package final class LiveRun {
     return taken
   }
 
-  private func place(of held: HeldItem) -> Int {
+  /// The place in the session of something that comes with its content.
+  func place(of held: HeldItem) -> Int {
     let (place, isNew) = log.place(of: held)
     if isNew { scene.add(held.item) }
     return place

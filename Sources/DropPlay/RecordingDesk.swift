@@ -64,7 +64,12 @@ extension SessionRecorder {
         return run.take(input, as: kind, at: clock)
       case .open(let opening):
         let (destination, id) = (opening.destination, opening.destination.id)
-        let kind = SessionEvent.Kind.open(destination, inside: opening.parent, handlers: [:])
+        let kind = SessionEvent.Kind.open(
+          destination,
+          inside: opening.parent,
+          handlers: [:],
+          items: opening.held.map(run.place(of:))
+        )
         return run.take(input, as: kind, at: clock) {
           let file = note(opening.plugins[id], of: id, log)
           return RunLog.GivenPlugin(file: file, share: opening.share)

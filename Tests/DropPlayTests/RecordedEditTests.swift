@@ -66,4 +66,35 @@ struct RecordedEditTests {
     #expect(session.split(separator: "known_as").count == 3)
     #expect(try folder.text("drag-1/a") == "one" && (try folder.text("drag-1/a 2")) == "two")
   }
+
+  @Test("what a destination begins with replays the same, with what it is")
+  func opened() async throws {
+    let folder = try TemporaryFolder()
+    let host = PluginHost(limits: .unhurried)
+    let recorder = try SessionRecorder(host, to: folder.recording)
+    let reading = """
+      return { name = "shelf", api = 1, on_perform = function(session)
+        for _, entry in ipairs(session.destination.contents) do
+          session:insert { contents = entry.name .. " seen" }
+        end
+      end }
+      """
+    let shelf = try host.open(
+      Destination(id: "shelf", contents: [ContentEntry(name: "first")]),
+      plugin: Plugin(text: reading, name: "shelf.lua"),
+      contents: [Self.note("a", "one"), ProvidedItem(id: "n", representations: [])]
+    )
+    _ = await host.paste([RecorderTests.note("a")], into: shelf).outcome
+    try host.edit(in: shelf, [.remove([host.contents(of: shelf)[1].key])])
+    host.undo(in: shelf)
+    let held = host.contents(of: shelf).map(\.name)
+    #expect(held.count == 6)
+    let recording = try recorder.finish()
+    #expect(recording.proof == .same, "\(recording)")
+    #expect(recording.isWhole && recording.reasons == [])
+    let again = try SessionReplay(session: folder.recording).run()
+    #expect(again.summary.contents.first?.names == held)
+    #expect(try folder.text("drag-1/a") == "one")
+    #expect(try folder.text("drag-1.jsonl").contains(#""items":["a","n"]"#))
+  }
 }

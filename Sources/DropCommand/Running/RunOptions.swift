@@ -112,7 +112,7 @@ struct RunOptions {
     var ids: [String] = []
     var known = NameSet()
     while let event = try? opened.events.next() {
-      guard case .open(let destination, _, _) = event.kind else { continue }
+      guard case .open(let destination, _, _, _) = event.kind else { continue }
       ids += Self.ids([destination]).filter { known.insert($0) }
     }
     return ids

@@ -287,7 +287,7 @@ extension RunWatcher: ReplayObserver {
       noteCut()
       monitor?.closed(id, at: event.time)
     case .undo, .redo: noteUndo()
-    case .open(let destination, _, _): monitor?.opened(destination)
+    case .open(let destination, _, _, _): monitor?.opened(destination)
     case .change, .reload, .allow: monitor?.changed()
     case .edit: monitor?.edited()
     case .answer(_, let value): monitor?.answered(value)

@@ -23,7 +23,9 @@ extension SessionDocument {
     var opened = json["destinations"]?.array ?? []
     var rest = events[...]
     while let event = rest.first, event["type"]?.string == "open",
-      let destination = event["destination"], let id = destination["id"]?.string,
+      // Entries with something behind them no destination has there.
+      event["items"] == nil, let destination = event["destination"],
+      let id = destination["id"]?.string,
       !opened.contains(where: { $0.holds(id) })
     {
       if let parent = event["inside"]?.string {

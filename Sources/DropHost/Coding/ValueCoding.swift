@@ -337,8 +337,9 @@ extension Coding where Value == HostOpening {
       Field("inside", maybe: .text),
       Field("plugins", plugins),
       Field("share", maybe: .share),
-      take: { ($0.destination, $0.parent, $0.plugins, $0.share) },
-      make: { HostOpening($0, inside: $1, plugins: $2, share: $3) }
+      Field("held", maybe: .list(.held)),
+      take: { ($0.destination, $0.parent, $0.plugins, $0.share, $0.held.isEmpty ? nil : $0.held) },
+      make: { HostOpening($0, inside: $1, plugins: $2, share: $3, held: $4 ?? []) }
     )
   }
 

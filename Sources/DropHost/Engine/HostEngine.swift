@@ -210,8 +210,12 @@ package final class HostEngine {
   private func open(_ opening: HostOpening) throws(PluginLoadError) {
     places.assign(opening.plugins, opening: opening.destination)
     var loaded: [(id: String, plugin: Loaded)] = []
-    let profiled = try load(opening.destination, into: &loaded)
+    var profiled = try load(opening.destination, into: &loaded)
     origins.settle()
+    let first = profiled.contents.count - opening.held.count
+    for (place, held) in opening.held.enumerated() where first + place >= 0 {
+      profiled.contents[first + place].reference = held.content.map(store)
+    }
     stage.apply(.open(profiled, inside: opening.parent))
     for (id, plugin) in loaded { place(plugin, at: id) }
     pump()

@@ -46,7 +46,7 @@ package struct HeldItem: Sendable {
   }
 
   /// What stands for it in a destination.
-  func entry(_ reference: UInt64?) -> ContentEntry {
+  package func entry(_ reference: UInt64? = nil) -> ContentEntry {
     ContentEntry(name: item.name, id: item.id, details: item.local, reference: reference)
   }
 }
@@ -60,17 +60,21 @@ package struct HostOpening: Sendable {
   package let plugins: NameTable<PluginAssignment>
   /// What the destination gives its plugin, where it may get one later.
   package let share: PluginShare?
+  /// What stands behind the last entries that the destination holds.
+  package let held: [HeldItem]
 
   package init(
     _ destination: Destination,
     inside parent: String? = nil,
     plugins: NameTable<PluginAssignment> = [:],
-    share: PluginShare? = nil
+    share: PluginShare? = nil,
+    held: [HeldItem] = []
   ) {
     self.destination = destination
     self.parent = parent
     self.plugins = plugins
     self.share = share
+    self.held = held
   }
 }
 

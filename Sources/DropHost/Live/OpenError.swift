@@ -14,6 +14,8 @@ public enum OpenError: Error, Hashable, Sendable {
   case idInUse(String)
   /// The destination that it was to lie in isn't open.
   case noSuchParent(String)
+  /// What it is to hold isn't there: why not.
+  case contents(EditError)
 }
 
 extension OpenError: CustomStringConvertible {
@@ -22,6 +24,7 @@ extension OpenError: CustomStringConvertible {
     switch self {
     case .plugin(let error): error.description
     case .idInUse(let id): "a destination with the id \"\(id)\" is open already"
+    case .contents(let error): error.description
     case .noSuchParent(let id): "there is no open destination \"\(id)\" to lie in"
     }
   }

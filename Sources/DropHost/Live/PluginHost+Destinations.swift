@@ -30,8 +30,11 @@ extension PluginHost {
   ///   - grants: What this plugin may do beside what the host grants.
   ///   - limits: What this plugin may use; by default what the host says.
   ///   - parent: The destination that it lies inside, if any.
+  ///   - contents: What it holds beside that, behind it: things of which the content is there, or that are a
+  ///     name alone.
   /// - Returns: What names it in other calls.
-  /// - Throws: When the plugin can't be loaded, or the id is in use; nothing is opened then.
+  /// - Throws: When the plugin can't be loaded, the id is in use, or something that it is to hold would have
+  ///   to be loaded; nothing is opened then.
   @discardableResult
   public func open(
     _ destination: Destination,
@@ -39,7 +42,8 @@ extension PluginHost {
     options: JSONValue = [:],
     grants: Set<Capability> = [],
     limits: HostLimits? = nil,
-    inside parent: Opened? = nil
+    inside parent: Opened? = nil,
+    contents: [ProvidedItem] = []
   ) throws(OpenError) -> Opened {
     let share = PluginShare(
       options: options,
@@ -49,12 +53,16 @@ extension PluginHost {
     let assignment = plugin.map { PluginAssignment(watched($0.source), share) }
     let engine = try loadedEngine()
     try check(destination, inside: parent, in: engine)
+    let held = try heldContents(contents)
+    var destination = destination
+    destination.contents += held.map { $0.entry() }
     do throws(PluginLoadError) {
       let opening = HostOpening(
         destination,
         inside: parent?.id,
         plugins: assignment.map { [destination.id: $0] } ?? [:],
-        share: share
+        share: share,
+        held: held
       )
       try take(.open(opening), engine).get()
     } catch {
@@ -63,6 +71,10 @@ extension PluginHost {
     note(share, of: destination.id)
     collect()
     return Opened(id: destination.id)
+  }
+
+  private func heldContents(_ contents: [ProvidedItem]) throws(OpenError) -> [HeldItem] {
+    do throws(EditError) { return try held(contents) } catch { throw .contents(error) }
   }
 
   private func loadedEngine() throws(OpenError) -> HostEngine {

@@ -34,7 +34,7 @@ package final class ExpectationCheck: ReplayObserver {
 
   package func observe(_ event: SessionEvent, in scene: ReplayScene) throws(SinkError) {
     switch event.kind {
-    case .open(let destination, _, _):
+    case .open(let destination, _, _, _):
       lasting?.contents.add([destination])
       lasting?.check.open([destination])
     case .close(let id):

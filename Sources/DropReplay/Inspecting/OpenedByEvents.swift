@@ -31,7 +31,7 @@ package struct OpenedByEvents {
       note(source)
     default: break
     }
-    guard case .open(let destination, let inside, let handlers) = event.kind,
+    guard case .open(let destination, let inside, let handlers, _) = event.kind,
       known.insert(destination.id)
     else { return }
     guard shown.count < Self.most else { return rest += 1 }

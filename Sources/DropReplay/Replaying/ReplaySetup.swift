@@ -276,7 +276,7 @@ public struct ReplaySetup: Sendable {
   package func pluginFiles(of event: SessionEvent.Kind) -> NameTable<String> {
     var files = NameTable<String>()
     switch event {
-    case .open(_, _, let handlers):
+    case .open(_, _, let handlers, _):
       for (id, setting) in handlers { files[id] = plugin(of: id, setting) }
     case .reload(let id, let plugin): files[id] = plugin
     default: break
@@ -327,7 +327,7 @@ extension SourceLines {
   /// Takes in the plugins that come by an event: a destination's that opens, and a reloaded one.
   func note(_ event: SessionEvent) {
     switch event.kind {
-    case .open(_, _, let handlers):
+    case .open(_, _, let handlers, _):
       for (id, setting) in handlers { open(id, naming: setting.plugin) }
     case .reload(let id, let plugin?): reload(id, from: plugin)
     default: break

@@ -258,8 +258,8 @@ package final class Replayer {
     var said: MoveVerdict?
     switch kind {
     case .move(let point): timed { said = engine.move(to: point, at: now) }
-    case .open(let destination, let parent, let handlers):
-      try open(destination, inside: parent, handlers)
+    case .open(let destination, let parent, let handlers, let items):
+      try open(destination, inside: parent, handlers, holding: items)
     case .reload(let id, let plugin):
       let assignment = setup.assignment(
         of: id,
@@ -304,10 +304,13 @@ package final class Replayer {
   package func open(
     _ destination: Destination,
     inside parent: String?,
-    _ handlers: NameTable<HandlerSetting>
+    _ handlers: NameTable<HandlerSetting>,
+    holding items: [Int] = []
   ) throws(PluginLoadError) {
     let plugins = try setup.assignments(handlers, for: scene.session, &sources)
-    let opening = HostOpening(destination, inside: parent, plugins: plugins)
+    // What isn't there stays a name.
+    let held = items.map { (try? scene.session.held($0)) ?? HeldItem(scene.session.items[$0], nil) }
+    let opening = HostOpening(destination, inside: parent, plugins: plugins, held: held)
     try engine.take(.open(opening), at: now).get()
     settings.merge(handlers)
   }

@@ -106,7 +106,7 @@ package final class ReportCollector: ReplayObserver {
       path.end(at: event.time, as: "dropped")
       insertions.drop()
     case .cancel: path.end(at: event.time, as: "cancelled")
-    case .open(let destination, let parent, let handlers):
+    case .open(let destination, let parent, let handlers, _):
       places.open(destination, inside: parent, at: event.time)
       for (id, setting) in handlers { limits[id] = setup?.limits(setting, id) }
     case .close(let id): places.close(id, at: event.time)

@@ -136,7 +136,7 @@ struct ReportSources {
   mutating func note(_ event: SessionEvent) {
     sources.note(event)
     switch event.kind {
-    case .open(_, _, let handlers):
+    case .open(_, _, let handlers, _):
       for (id, _) in handlers { open(of: id) }
     case .reload(let id, _): open(of: id)
     default: break

@@ -264,6 +264,8 @@ struct EventOpening: Sendable {
   let destination: Destination
   let parent: String?
   let handlers: NameTable<HandlerSetting>
+  /// Those that its last entries are.
+  let items: [Int]
 }
 
 extension EventField where Value == EventOpening {
@@ -281,7 +283,13 @@ extension EventField where Value == EventOpening {
       fallback: "the scene",
       doc: "the open destination that it lies in"
     )
-    return EventField(keys: [opened, inside]) { (binder, event) throws(SessionError) in
+    let held = KeySpec(
+      name: EventField<[Int]>.key,
+      kind: .list(.string),
+      fallback: "[]",
+      doc: "ids of the session's items that it holds behind its `contents`, with what they are"
+    )
+    return EventField(keys: [opened, inside, held]) { (binder, event) throws(SessionError) in
       binder.beginOpening()
       let parent = event.value[inside.name]
       if let parent, let id = parent.text {
@@ -294,18 +302,26 @@ extension EventField where Value == EventOpening {
         if let id = written["id"]?.text { binder.noteReopened(id) }
         destination = try binder.destination(written, at: path)
       }
+      let itemPath = event.path + [.key(held.name)]
+      let items = try binder.itemIndexes(event.value[held.name], itemPath) ?? []
+      destination.contents += items.map { HeldItem(binder.knownItems[$0], nil).entry() }
       let own = binder.openedByEvent.map { ($0, binder.handlers[$0] ?? HandlerSetting()) }
       return EventOpening(
         destination: destination,
         parent: parent?.text,
-        handlers: NameTable(own)
+        handlers: NameTable(own),
+        items: items
       )
     } write: { opening, spelling in
       let id = JSONValue.string(opening.destination.id)
       guard let whole = spelling.whole else { return [JSONValue.Member(opened.name, id)] }
       let parent = opening.parent.map { JSONValue.Member(inside.name, .string($0)) }
-      return [JSONValue.Member(opened.name, whole.destination(opening.destination))]
-        + [parent].compactMap(\.self)
+      var destination = opening.destination
+      let names = JSONValue.array(opening.items.map { .string(spelling.name($0)) })
+      destination.contents.removeLast(min(opening.items.count, destination.contents.count))
+      let items = opening.items.isEmpty ? nil : JSONValue.Member(held.name, names)
+      return [JSONValue.Member(opened.name, whole.destination(destination))]
+        + [parent, items].compactMap(\.self)
     }
   }
 }

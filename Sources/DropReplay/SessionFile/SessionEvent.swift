@@ -34,7 +34,13 @@ package struct SessionEvent: Sendable {
     /// With the file of another plugin, or of its text as it was read then.
     case reload(String, plugin: String? = nil)
     indirect case change(String, Destination.Change)
-    indirect case open(Destination, inside: String?, handlers: NameTable<HandlerSetting>)
+    /// The last entries that it holds are those items.
+    indirect case open(
+      Destination,
+      inside: String?,
+      handlers: NameTable<HandlerSetting>,
+      items: [Int] = []
+    )
     case close(String)
     case edit(String, [SessionEdit])
   }
@@ -398,10 +404,10 @@ extension EventSpec {
     "open",
     "A destination appears, above the others.",
     .opening,
-    make: { .open($0.destination, inside: $0.parent, handlers: $0.handlers) },
+    make: { .open($0.destination, inside: $0.parent, handlers: $0.handlers, items: $0.items) },
     take: { kind in
-      guard case .open(let opened, let parent, let handlers) = kind else { return nil }
-      return EventOpening(destination: opened, parent: parent, handlers: handlers)
+      guard case .open(let opened, let parent, let handlers, let items) = kind else { return nil }
+      return EventOpening(destination: opened, parent: parent, handlers: handlers, items: items)
     }
   )
 

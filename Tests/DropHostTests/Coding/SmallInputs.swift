@@ -141,6 +141,7 @@ enum SmallInputs {
   static let openings: [HostOpening] =
     destinations.map { HostOpening($0) } + texts.map { HostOpening(destinations[1], inside: $0) }
     + shares.map { HostOpening(destinations[1], share: $0) }
+    + contents.map { HostOpening(destinations[1], held: [HeldItem(items[0], $0)]) }
     + assignments.map { HostOpening(destinations[1], plugins: ["a": $0]) }
 
   static let hosting: [HostInput] =

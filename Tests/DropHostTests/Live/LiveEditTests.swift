@@ -155,6 +155,32 @@ struct LiveEditTests {
     #expect(scene.names == ["A", "B", "C"])
   }
 
+  @Test(
+    "A destination begins with what is there, which no undo takes away; what isn't there it refuses"
+  )
+  func opened() throws {
+    let host = PluginHost()
+    let written = Destination(id: "draft", contents: [ContentEntry(name: "first")])
+    let late = LiveScene.text("late") { _ in "late" }
+    #expect(throws: OpenError.contents(.notThere(item: "late"))) {
+      try host.open(written, contents: [Self.note("a"), late])
+    }
+    let draft = try host.open(
+      written,
+      contents: [Self.note("a", "one"), ProvidedItem(id: "name", representations: [])]
+    )
+    let held = host.contents(of: draft)
+    #expect(held.map(\.name) == ["first", "a", "name"])
+    #expect(
+      try held.map { try host.content(of: $0.entry)?.bytes() } == [nil, Array("one".utf8), nil]
+    )
+    host.undo(in: draft)
+    try host.edit(in: draft, [.remove([held[1].key])])
+    host.undo(in: draft)
+    #expect(host.contents(of: draft).map(\.name) == ["first", "a", "name"])
+    #expect(try host.content(of: held[1].entry)?.bytes() == Array("one".utf8))
+  }
+
   @Test("No handler is called for it, but one that a drag is over is asked again")
   func asked() throws {
     let scene = try LiveScene(

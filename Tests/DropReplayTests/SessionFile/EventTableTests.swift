@@ -111,7 +111,8 @@ struct EventTableTests {
     let kind = SessionEvent.Kind.open(Destination(id: "new"), inside: "main", handlers: [:])
     #expect(kind.members(EventSpelling(name: { _ in "" })) == [.init("destination", "new")])
     let events = try Self.session([kind, .close("new")]).events.all()
-    guard case .open(let destination, inside: "main", let handlers)? = events.first?.kind,
+    guard
+      case .open(let destination, inside: "main", let handlers, items: [])? = events.first?.kind,
       case .close("new")? = events.last?.kind
     else {
       Issue.record("\(events)")

@@ -14,6 +14,8 @@ struct SessionBinder {
   private(set) var types = TypeCatalog()
   private(set) var destinationPlaces = NameTable<TextPlace>()
   private var itemPlaces = NameTable<TextPlace>()
+  /// The session's items.
+  private(set) var knownItems: [DragItem] = []
   /// The items of each id: several where it is a list of files.
   private(set) var itemIndexes = NameTable<[Int]>()
   private(set) var handlers = NameTable<HandlerSetting>()
@@ -77,6 +79,7 @@ struct SessionBinder {
     try declareTypes(root["types"])
     let destinations = try destinations(root["destinations"], at: [.key("destinations")])
     let (items, deliveries) = try items(root["items"])
+    knownItems = items
     let (source, sourceHandler) = try source(root["source"])
     let session = SessionFile(
       name: file,
