@@ -1,5 +1,6 @@
 import DropCore
 import DropHost
+import TestExtent
 import Testing
 
 /// Drops at work in one destination share nothing of a script, nor does one with who hovers beside it.
@@ -372,5 +373,59 @@ struct OwnSandboxTests {
     )
     scene.engine.take(.reload("gallery", nil), at: scene.time)
     #expect(scene.drop()?.status == .imported, "\(scene.faults)")
+  }
+
+  @Test("however hovers are killed between drops at work, each drop ends as it would alone")
+  func randomOverlaps() throws {
+    let text = """
+      local seen = 0
+      return { name = "random", api = 1,
+        on_enter = function(session)
+          seen = seen + 1
+          session.state.id = session.items[1].id
+          if session.items[1].id == "bad" then while true do end end
+        end,
+        on_perform = function(session)
+          assert(seen == 0)
+          seen = seen + 1
+          dnd.sleep(session.items[1].id == "slow" and 40 or 7)
+          assert(seen == 1 and session.state.id == session.items[1].id)
+          session:insert { contents = session.items[1]:load() }
+        end }
+      """
+    var limits = TestScene.limits
+    limits.hoverUnits = 2_000
+    // Several that are killed one after the other put nobody in quarantine.
+    limits.faultLimit = 1_000
+    let kinds = ["slow", "quick", "bad"].map { TestItem($0, text: "x") }
+    for seed in 0..<(Extent.isLong ? 10_000 : 100) {
+      var random = SplitMix(state: UInt64(seed))
+      let scene = try TestScene(text, items: kinds, limits: limits)
+      var dropped = 0
+      for _ in 0..<Int.random(in: 3...8, using: &random) {
+        let item = kinds[Int.random(in: 0..<3, using: &random)]
+        scene.items = [item.dragItem]
+        scene.begin()
+        let isDropped = item.id != "bad" && Int.random(in: 0..<4, using: &random) > 0
+        scene.apply(isDropped ? .drop : .cancel, after: Double.random(in: 0...20, using: &random))
+        if isDropped { dropped += 1 }
+      }
+      scene.finish()
+      let imported = scene.outcomes.count { $0.status == .imported }
+      #expect(imported == dropped && scene.contents.count == dropped, "seed \(seed)")
+      #expect(scene.faults.allSatisfy(\.isStateLost) && scene.engine.isIdle, "seed \(seed)")
+    }
+  }
+
+  private struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9e37_79b9_7f4a_7c15
+      var bits = state
+      bits = (bits ^ bits >> 30) &* 0xbf58_476d_1ce4_e5b9
+      bits = (bits ^ bits >> 27) &* 0x94d0_49bb_1331_11eb
+      return bits ^ bits >> 31
+    }
   }
 }
