@@ -235,10 +235,12 @@ public struct SessionExploration: Sendable {
     }
   }
 
-  /// What breaks when all is taken back and the first drag made once more.
+  /// What breaks when all is taken back and each drag made once more.
   private func findings(ofSecondDrop more: [SessionEvent]) -> [Finding] {
     if progress.isOver { return [] }
-    let once = Set(violations(of: session, events).map(\.signature))
+    // It is the search that takes all back: whatever that leaves isn't held against the handler.
+    let undos = more.prefix { !$0.kind.beginsDrag }
+    let once = Set(violations(of: session, events + undos).map(\.signature))
     if progress.isOver { return [] }
     return violations(of: session, events + more).filter {
       HandlerInvariant.ofSecondDrop.contains($0.invariant) && !once.contains($0.signature)

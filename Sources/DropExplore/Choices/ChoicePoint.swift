@@ -66,8 +66,14 @@ extension Chooser {
   package func completed(_ alternative: Int, isSilent: Bool) {}
 }
 
+/// Who keeps what it decided.
+protocol RecordingChooser: Chooser {
+  /// All of it, in order.
+  var decisions: [Decision] { get }
+}
+
 /// Decides by a list, and as recorded after its end.
-package final class ListedChoices: Chooser {
+package final class ListedChoices: RecordingChooser {
   private let list: [Int]
   package private(set) var decisions: [Decision] = []
 
@@ -126,11 +132,13 @@ enum Alternative {
   static let abort = 3
   /// From here on, three for each destination: reload, close, undo.
   static let places = 4
-  /// The session's first drag once more, while its drop is still at work.
+  /// The session's first drag once more, while a drop is still at work.
   static let again = 100
   /// Of several drops that are under way the one that began first, and last.
   static let abortFirst = 101
   static let abortLast = 102
+  /// From here on, one for each of the session's further drags: that one once more.
+  static let againLater = 103
 
   static let dismissed = 1
   static let refused = 2

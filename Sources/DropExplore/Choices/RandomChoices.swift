@@ -1,7 +1,7 @@
 import DropReplay
 
 /// Follows a list, then decides by chance, mostly as recorded.
-package final class RandomChoices: Chooser {
+package final class RandomChoices: RecordingChooser {
   private var walk: Walk
   private let limit: Int
 

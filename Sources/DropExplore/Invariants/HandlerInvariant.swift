@@ -146,13 +146,21 @@ public struct Violation: Sendable, Hashable {
   /// The same for two runs that break the same thing in the same way.
   public var signature: String { "\(invariant.rawValue)/\(destination ?? "-")/\(aspect)" }
 
-  /// Whether it is the same fault: of the same rule, in the same handler, from the same line.
+  /// Whether it is the same fault: of the same rule at the same place, broken in the same way, in the same
+  /// handler, from the same line.
   func isSameFault(as other: Violation) -> Bool {
-    func kind(_ aspect: String) -> Substring { aspect.prefix { $0 != ":" && $0 != " " } }
     func agree(_ one: String?, _ other: String?) -> Bool {
       one == nil || other == nil || one == other
     }
-    return invariant == other.invariant && kind(aspect) == kind(other.aspect)
-      && agree(handler, other.handler) && agree(line, other.line)
+    return invariant == other.invariant && agree(destination, other.destination)
+      && way == other.way && agree(handler, other.handler) && agree(line, other.line)
+  }
+
+  /// The aspect without the line, which has a place of its own, and without how it was come to.
+  private var way: Substring {
+    let aspect = (ofFew ?? self).aspect
+    // Of the two whose aspect has a line the rest is one word; a condition's words may have a colon.
+    guard invariant == .noFault || invariant == .nothingUncaught else { return aspect[...] }
+    return aspect.prefix { $0 != ":" }
   }
 }

@@ -57,6 +57,7 @@ extension ExploredGround {
     case Alternative.cancel: "a cancel"
     case Alternative.abort: "an abort"
     case Alternative.again: "a second drag"
+    case Alternative.againLater...: "drag \(alternative - Alternative.againLater + 2) once more"
     case Alternative.abortFirst, Alternative.abortLast: "an abort of one drop"
     default:
       ["a reload", "a close", "an undo"][(alternative - Alternative.places) % 3]

@@ -12,8 +12,8 @@ final class ExploredGround {
   private let atTheStart: NameTable<[String]>
   /// By what can happen at a moment: what may be put in there.
   private let interruptions: [[Int]]
-  /// The session's first drag once more, with its drop.
-  let secondDrag: [SessionEvent.Kind]
+  /// Each of the session's drags, with its drop, to be made once more.
+  private let drags: [[SessionEvent.Kind]]
   /// By item and representation, which sizes a payload may have.
   private let payloadSizes: [[LoadFates]]
   /// As a run's monitor begins; the plugins' manifests, which it needs, are the same in every run.
@@ -30,13 +30,10 @@ final class ExploredGround {
     }
     expiring = NameSet(indexes.filter(session.items.indices.contains).map { session.items[$0].id })
     atTheStart = Self.contents(of: session.destinations)
-    let count = places.count
-    secondDrag = Self.firstDrag(of: events)
-    let canDragAgain = !secondDrag.isEmpty
+    let (count, drags) = (places.count, Self.drags(of: events))
+    self.drags = drags
     interruptions = (0..<32).map { number in
-      var circumstances = Circumstances(rawValue: number)
-      if !canDragAgain { circumstances.remove(.mayDragAgain) }
-      return Self.interruptions(circumstances, places: count)
+      Self.interruptions(Circumstances(rawValue: number), places: count, drags: drags.count)
     }
     payloadSizes = Self.payloadSizes(of: session)
   }
@@ -105,7 +102,14 @@ final class ExploredGround {
     )
   }
 
-  private static func interruptions(_ at: Circumstances, places: Int) -> [Int] {
+  /// The drag that is made once more by that choice; nil where it is another kind of one.
+  func drag(by alternative: Int) -> [SessionEvent.Kind]? {
+    let number = alternative == Alternative.again ? 0 : alternative - Alternative.againLater + 1
+    let isDrag = alternative == Alternative.again || alternative >= Alternative.againLater
+    return isDrag && drags.indices.contains(number) ? drags[number] : nil
+  }
+
+  private static func interruptions(_ at: Circumstances, places: Int, drags: Int) -> [Int] {
     var alternatives = [Alternative.asRecorded]
     if at.contains(.hovering) { alternatives += [Alternative.drop, Alternative.cancel] }
     if at.contains(.performing) { alternatives.append(Alternative.abort) }
@@ -115,27 +119,37 @@ final class ExploredGround {
       if !at.isDisjoint(with: [.performing, .dropped]) { alternatives.append(first + 2) }
     }
     // What only a far search takes comes last.
-    if at.contains(.mayDragAgain) { alternatives.append(Alternative.again) }
+    if at.contains(.mayDragAgain), drags > 0 {
+      alternatives.append(Alternative.again)
+      alternatives += (0..<drags - 1).map { Alternative.againLater + $0 }
+    }
     if at.contains(.severalDrops) {
       alternatives += [Alternative.abortFirst, Alternative.abortLast]
     }
     return alternatives
   }
 
-  /// Beginning, place and drop of the first drag, or what was pasted or shared first.
-  private static func firstDrag(of events: [SessionEvent]) -> [SessionEvent.Kind] {
-    guard let start = events.firstIndex(where: { $0.kind.beginsDrag }) else { return [] }
-    guard case .begin = events[start].kind else { return [events[start].kind] }
+  /// Of more drags only so many are made once more.
+  private static let mostDrags = 8
+
+  /// Of each drag that was dropped its beginning, place and drop, and what was pasted or shared.
+  private static func drags(of events: [SessionEvent]) -> [[SessionEvent.Kind]] {
+    var drags: [[SessionEvent.Kind]] = []
+    var start: SessionEvent.Kind?
     var place: SessionEvent.Kind?
-    for event in events[start...] {
+    for event in events where drags.count < mostDrags {
       switch event.kind {
+      case .begin: (start, place) = (event.kind, nil)
       case .move: place = event.kind
-      case .drop: return [events[start].kind] + (place.map { [$0] } ?? []) + [event.kind]
-      case .cancel, .paste, .share: return []
+      case .paste, .share: drags.append([event.kind])
+      case .cancel: start = nil
+      case .drop:
+        if let start { drags.append([start] + (place.map { [$0] } ?? []) + [event.kind]) }
+        start = nil
       default: break
       }
     }
-    return []
+    return drags
   }
 
   /// Texts of lines, ten times of which are as right.

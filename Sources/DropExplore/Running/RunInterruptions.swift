@@ -9,7 +9,7 @@ struct RunInterruptions {
   private var waiting: [SessionEvent.Kind] = []
   /// The next event is one that was put in.
   private var isNext = false
-  /// The session's items were dragged a second time.
+  /// Items of the session were dragged a second time.
   private(set) var hasSecondDrag = false
 
   /// What is left of what is being put in.

@@ -202,8 +202,8 @@ extension RunWatcher: ChoiceSource {
     let alternative = choose(point)
     guard alternative != Alternative.asRecorded else { return nil }
     interruptions.begin()
-    let isDrag = alternative == Alternative.again
-    return isDrag ? interruptions.beginDrag(ground.secondDrag) : event(alternative)
+    if let drag = ground.drag(by: alternative) { return interruptions.beginDrag(drag) }
+    return event(alternative)
   }
 
   private func interruptions(at moment: ReplayMoment) -> [Int] {
@@ -407,7 +407,8 @@ extension RunWatcher {
       let reversal = engine?.reversal(isRedone: !wasUndone, at: summary.duration)
       for (step, id, names, before) in reversal?.differences(ground.contents) ?? [] {
         let detail =
-          "after \(step) there is \(names.joined(separator: ", ")) instead of "
+          "when the search \(step == "undo" ? "took all back" : "did all again") at the end of the run, "
+          + "there was \(names.joined(separator: ", ")) instead of "
           + before.joined(separator: ", ")
         monitor?.report(.undoable, id, step, detail)
       }

@@ -3,7 +3,7 @@ import DropHost
 import DropReplay
 
 /// What follows on a session whose handlers have all come to their end: everything is taken back, and
-/// the first drag is made once more, as it was.
+/// each drag is made once more, as it was and in the same order.
 ///
 /// What a handler keeps in variables of its own, where no undo reaches it, shows then, however few drags
 /// were recorded.
@@ -12,27 +12,39 @@ struct SecondDrop {
 
   /// None without a drop, and where places come and go meanwhile, or the app changes what they hold.
   init?(after events: [SessionEvent], endedAt end: Double, in places: [String]) {
-    guard let start = events.firstIndex(where: { $0.kind.beginsDrag }),
-      let drop = events[start...].firstIndex(where: { $0.kind.isDrop })
-    else { return nil }
     let isSteady = events.allSatisfy { event in
       switch event.kind {
       case .open, .close, .edit: false
       default: true
       }
     }
-    let drag = events[start...drop]
-    guard isSteady, drag.count(where: { $0.kind.beginsDrag }) == 1 else { return nil }
+    let drags = Self.drags(of: events)
+    guard isSteady, let start = drags.first?.first?.time else { return nil }
     let later = max(end, events.last?.time ?? 0) + 1000
     var more: [SessionEvent] = []
     for _ in 0..<events.count(where: { $0.kind.isDrop }) {
       more += places.map { SessionEvent(time: later, kind: .undo($0)) }
     }
-    for event in drag {
-      let time = later + 10 + event.time - events[start].time
-      more.append(SessionEvent(time: time, kind: event.kind))
+    for event in drags.joined() {
+      more.append(SessionEvent(time: later + 10 + event.time - start, kind: event.kind))
     }
     self.events = more
+  }
+
+  /// Of each drag that was dropped all that happened from its beginning to its drop.
+  private static func drags(of events: [SessionEvent]) -> [[SessionEvent]] {
+    var drags: [[SessionEvent]] = []
+    var drag: [SessionEvent] = []
+    for event in events {
+      if event.kind.beginsDrag { drag = [] }
+      if !drag.isEmpty || event.kind.beginsDrag { drag.append(event) }
+      if case .cancel = event.kind { drag = [] }
+      if event.kind.isDrop, !drag.isEmpty {
+        drags.append(drag)
+        drag = []
+      }
+    }
+    return drags
   }
 }
 

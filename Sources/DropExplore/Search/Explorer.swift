@@ -45,21 +45,28 @@ package struct Explorer: Sendable {
     )
   }
 
+  /// All lanes begin with their single changes, and go on when each of them has: where the time ends a
+  /// search, it is chance that has less of it.
   private func search(_ queue: LaneQueue, _ plan: SearchPlan) throws -> [(Int, LaneTally)] {
     let (near, far) = (try makeSubject(.near), try makeSubject(.far))
-    var tallies: [(Int, LaneTally)] = []
     while let number = queue.next() {
       var lane = Lane(isWalked: plan.isWalked, endless: plan.endless, isFirst: number == 0)
       if number == 0, let endless = plan.endless { progress.noteFound(endless) }
+      let first = plan.lone.first(of: number, in: options.lanes)
+      let runs = plan.share(of: number, in: options.lanes)
+      let starts = first.prefix(runs).map { $0.map { plan.lone[$0].choices } ?? [] }
+      lane.begin(far, with: starts, progress)
+      lane.note(plan.lone, first: first, left: plan.lone.left(of: number, in: options.lanes), far)
+      queue.put(number, lane)
+    }
+    var tallies: [(Int, LaneTally)] = []
+    while let (number, begun) = queue.nextBegun() {
+      var lane = begun
       if plan.isWalked {
         lane.walk(near, below: plan.tops[number], limit: plan.limits[number], progress)
       }
       let numbers = SeededGenerator(seed: options.seed, stream: number)
-      let runs = plan.share(of: number, in: options.lanes)
-      let first = plan.lone.first(of: number, in: options.lanes)
-      let starts = first.map { $0.map { plan.lone[$0].choices } ?? [] }
-      lane.search(far, numbers, first: starts, runs: runs, progress)
-      lane.note(plan.lone, first: first, left: plan.lone.left(of: number, in: options.lanes), far)
+      lane.search(far, numbers, runs: plan.share(of: number, in: options.lanes), progress)
       tallies.append((number, lane.tally))
     }
     return tallies
@@ -198,14 +205,31 @@ struct SearchPlan: Sendable {
 
 /// The lanes still to be searched: each thread takes the next one when it is done with its last.
 final class LaneQueue: Sendable {
-  private let lanes: [Int]
-  private let taken = Atomic<Int>(0)
+  private struct Waiting: Sendable {
+    /// The next one to begin, last.
+    var fresh: [Int]
+    /// Those that have begun, the next one to go on first.
+    var begun: [(number: Int, lane: Lane)] = []
+    var place = 0
+  }
 
-  init(_ lanes: [Int]) { self.lanes = lanes }
+  private let waiting: Mutex<Waiting>
 
-  func next() -> Int? {
-    let place = taken.wrappingAdd(1, ordering: .relaxed).oldValue
-    return lanes.indices.contains(place) ? lanes[place] : nil
+  init(_ lanes: [Int]) { waiting = Mutex(Waiting(fresh: lanes.reversed())) }
+
+  /// One that hasn't begun.
+  func next() -> Int? { waiting.withLock { $0.fresh.popLast() } }
+
+  /// It has begun, and goes on when none is left that hasn't.
+  func put(_ number: Int, _ lane: Lane) { waiting.withLock { $0.begun.append((number, lane)) } }
+
+  /// One that has begun; those that others are beginning are theirs.
+  func nextBegun() -> (number: Int, lane: Lane)? {
+    waiting.withLock { waiting in
+      guard waiting.place < waiting.begun.count else { return nil }
+      defer { waiting.place += 1 }
+      return waiting.begun[waiting.place]
+    }
   }
 }
 

@@ -1,9 +1,11 @@
 import DropReplay
 
 /// One lane at work: runs a subject, and keeps what it saw.
-struct Lane {
+struct Lane: Sendable {
   private(set) var tally: LaneTally
   private var references = ReferenceOrders()
+  /// Runs that showed something new, which chance goes on from.
+  private var corpus: [[Int]] = [[]]
   /// How many decisions a run may take: as many as it likes until one was seen that never ends.
   private var mostDecisions = Int.max
   /// How many runs were made only to tell places in the script.
@@ -29,7 +31,7 @@ struct Lane {
     for prefix in prefixes {
       var walk = TreeWalk(below: prefix)
       while let path = walk.path {
-        guard tally.runs < limit, progress.noteRun() else {
+        guard tally.walked < limit, progress.noteRun() else {
           tally.noteLeft()
           return
         }
@@ -44,31 +46,41 @@ struct Lane {
     }
   }
 
-  /// Searches by chance, from runs that showed something new, those of `first` among them.
+  /// Begins with the runs that are chosen for it.
+  mutating func begin(
+    _ subject: any ExploredSubject,
+    with first: [[Int]],
+    _ progress: ExploreProgress
+  ) {
+    for list in first {
+      guard progress.noteRun() else { return }
+      search(subject, ListedChoices(list, limit: mostDecisions), progress)
+    }
+  }
+
+  /// Searches by chance until there were so many runs that no walk took.
   mutating func search(
     _ subject: any ExploredSubject,
     _ numbers: SeededGenerator,
-    first: [[Int]],
     runs: Int,
     _ progress: ExploreProgress
   ) {
     var numbers = numbers
-    var corpus: [[Int]] = [[]]
-    for number in 0..<runs {
+    while tally.searched < runs {
       guard progress.noteRun() else { return }
-      tally.noteSearched()
-      if number < first.count {
-        let choices = ListedChoices(first[number], limit: mostDecisions)
-        if note(subject.run(choices), choices.decisions, subject, progress) {
-          corpus.append(choices.decisions.map(\.taken))
-        }
-        continue
-      }
-      let choices = Self.choices(from: corpus, &numbers, limit: mostDecisions)
-      let verdict = subject.run(choices)
-      if note(verdict, choices.decisions, subject, progress) {
-        corpus.append(choices.decisions.map(\.taken))
-      }
+      search(subject, Self.choices(from: corpus, &numbers, limit: mostDecisions), progress)
+    }
+  }
+
+  private mutating func search(
+    _ subject: any ExploredSubject,
+    _ choices: any RecordingChooser,
+    _ progress: ExploreProgress
+  ) {
+    tally.noteSearched()
+    let verdict = subject.run(choices)
+    if note(verdict, choices.decisions, subject, progress) {
+      corpus.append(choices.decisions.map(\.taken))
     }
   }
 

@@ -8,6 +8,8 @@ struct LaneTally: Sendable {
   private(set) var runs = 0
   /// Of them, those that chance decided.
   private(set) var searched = 0
+  /// The others.
+  var walked: Int { runs - searched }
   private(set) var redundant = 0
   /// Runs that were made besides: to have something to compare with, and to tell places.
   private(set) var besides = 0

@@ -194,11 +194,17 @@ extension SessionDocument {
     return edits
   }
 
+  /// What a destination isn't itself without: a handler that is right by its options is blamed without
+  /// them, and that shows nothing.
+  private static let keptOfDestinations = [
+    "id", "plugin", "frame", "contents", "allow", "options", "limits",
+  ]
+
   private var destinationEdits: [Edit] {
     var edits: [Edit] = []
     for (index, destination) in (json["destinations"]?.array ?? []).enumerated() {
       for key in destination.keys
-      where !["id", "plugin", "frame", "contents", "allow"].contains(key) {
+      where !Self.keptOfDestinations.contains(key) {
         edits.append { $0.destination(index) { $0.setting(key, to: nil) } }
       }
       for place in (destination["contents"]?.array ?? []).indices.reversed() {

@@ -5,6 +5,7 @@ import DropReplay
 import Foundation
 import Testing
 import TestExtent
+import TestGround
 
 @Suite("The smallest sessions")
 struct ShrinkingTests {
@@ -63,5 +64,46 @@ struct ShrinkingTests {
     print("\(found.count) findings, \(found.count - shrunk.count) without a session of their own")
     #expect(found.count >= Self.names.count)
     #expect(shrunk.count(where: \.isSmall) * 10 >= found.count * 9)
+  }
+
+  @Test("an option that a handler is right by stays in the smallest session")
+  func optionsStay() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      return { name = "p", api = 1, on_update = function() return "copy" end,
+        options = { tries = { type = "integer", default = 0 } },
+        on_perform = function(session)
+          local place = session:placeholder { title = "note" }
+          for _ = 1, session.options.tries do
+            local content = session.items[1]:try("public.text")
+            if content then place:commit { content } return end
+          end
+        end }
+      """,
+      "plugin.lua"
+    )
+    try folder.write(
+      """
+      { "format": "dndhost.session/1",
+        "destinations": [{ "id": "list", "plugin": "plugin.lua", "frame": [0, 0, 100, 100],
+          "options": { "tries": 2 } }],
+        "items": [{ "id": "t", "representations": [
+          { "type": "public.utf8-plain-text", "text": "note", "latency": 20 }] }],
+        "events": [
+          { "t": 0, "type": "begin", "items": ["t"], "at": [9, 9] }, { "t": 9, "type": "drop" }] }
+      """,
+      "session.json"
+    )
+    let exploration = try SessionExploration(
+      session: folder.path + "/session.json",
+      setup: ReplaySetup(),
+      options: ExploreOptions(runs: 400)
+    )
+    let findings = try await exploration.run().findings
+    let kept = try #require(findings.first { $0.violation.aspect == "placeholder" })
+    let session = try #require(exploration.smallestSession(of: kept, for: folder.path))
+    let json = try JSONReader().value(of: Array(session.utf8))
+    #expect(json["destinations"]?.array?.first?["options"]?["tries"] == .int(2))
   }
 }

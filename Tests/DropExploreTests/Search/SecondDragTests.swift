@@ -1,0 +1,89 @@
+import DropCore
+import DropExplore
+import DropReplay
+import Synchronization
+import TestGround
+import Testing
+
+@Suite("What a search does with each of a session's drags")
+struct SecondDragTests {
+  /// A list that text is dragged to, then a link, whose entries are never to have one name twice.
+  private func found(_ link: String, in runs: Int) async throws -> [String] {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      return { name = "p", api = 1, on_update = function() return "copy" end,
+        on_perform = function(session)
+          local item = session.items[1]
+          local function is_there()
+            for _, entry in ipairs(session.destination.contents) do
+              if entry.name == item.name then return true end
+            end
+          end
+          if item.name == "link" then
+            \(link)
+          else
+            local content = item:load()
+            if is_there() then return session:skip(item, "there already") end
+            session:insert { contents = content }
+          end
+        end }
+      """,
+      "plugin.lua"
+    )
+    let session = """
+      { "format": "dndhost.session/1",
+        "destinations": [{ "id": "list", "plugin": "plugin.lua", "frame": [0, 0, 100, 100] }],
+        "items": [
+          { "id": "t", "name": "text", "representations": [
+            { "type": "public.utf8-plain-text", "text": "note", "latency": 20 }] },
+          { "id": "l", "name": "link", "representations": [
+            { "type": "public.url", "text": "https://example.com/", "latency": 20 }] }],
+        "events": [
+          { "t": 0, "type": "begin", "items": ["t"], "at": [9, 9] }, { "t": 9, "type": "drop" },
+          { "t": 500, "type": "begin", "items": ["l"], "at": [9, 9] },
+          { "t": 509, "type": "drop" }],
+        "expect": { "always": [{ "destination": "list", "unique": "name" }] } }
+      """
+    try folder.write(session, "session.json")
+    let exploration = try SessionExploration(
+      session: folder.path + "/session.json",
+      setup: ReplaySetup(),
+      options: ExploreOptions(runs: runs, endsAtFirst: true)
+    )
+    return try await exploration.run().findings.map(\.violation.signature)
+  }
+
+  @Test("the second one is made once more too, while its drop is at work")
+  func secondIsMadeAgain() async throws {
+    let wrong = """
+      if is_there() then return session:skip(item, "there already") end
+      session:insert { contents = item:load() }
+      """
+    #expect(try await found(wrong, in: 1000) == ["0b/list/unique name in list"])
+    let right = """
+      local content = item:load()
+      if is_there() then return session:skip(item, "there already") end
+      session:insert { contents = content }
+      """
+    #expect(try await found(right, in: 300) == [])
+  }
+
+  /// It goes on by a thousandth of a second whenever somebody looks at it.
+  private final class LookedAtClock: Sendable {
+    private let looks = Atomic<UInt64>(0)
+    func now() -> UInt64 { looks.add(1_000_000, ordering: .relaxed).newValue }
+  }
+
+  @Test("where time ends a search, the single changes of all its lanes come first")
+  func singleChangesFirst() async throws {
+    let clock = LookedAtClock()
+    let explorer = Explorer(
+      ExploreOptions(runs: 100_000, seconds: 0.6),
+      progress: ExploreProgress { clock.now() }
+    ) { _ in ToyDrop(loads: 8) }
+    let report = ExploreReport(title: "toy", try await explorer.run(), notVaried: [])
+    #expect(report.parts[0].earlyEnd == .time)
+    #expect(!report.text.contains("not tried by themselves"))
+  }
+}
