@@ -1,5 +1,5 @@
 import DropReplay
-import Synchronization
+import SystemFiles
 
 /// Runs a subject in every way it can go, or in as many as there is time for.
 package struct Explorer: Sendable {
@@ -213,9 +213,9 @@ final class LaneQueue: Sendable {
     var place = 0
   }
 
-  private let waiting: Mutex<Waiting>
+  private let waiting: Guarded<Waiting>
 
-  init(_ lanes: [Int]) { waiting = Mutex(Waiting(fresh: lanes.reversed())) }
+  init(_ lanes: [Int]) { waiting = Guarded(Waiting(fresh: lanes.reversed())) }
 
   /// One that hasn't begun.
   func next() -> Int? { waiting.withLock { $0.fresh.popLast() } }
