@@ -21,6 +21,8 @@ local function distinct(items)
     count[key] = (count[key] or 0) + 1
     local ending = item.name:match(".(%.%w+)$") or ""
     local base = item.name:sub(1, #item.name - #ending)
+    -- The host shortens what has no room, but not before the number that is to stay.
+    if #base > 200 then base = base:sub(1, utf8.offset(base, 0, 200) - 1) end
     local counted = ("%s %d%s"):format(base, count[key], ending)
     names[item.index] = count[key] == 1 and item.name or counted
   end

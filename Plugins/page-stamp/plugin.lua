@@ -26,6 +26,10 @@ return {
 
   on_perform = function(session)
     local at = place(session)
+    if not at then -- as with what is pasted, which has no place
+      for _, item in ipairs(session.items) do session:skip(item, "it wasn't dropped on a page") end
+      return
+    end
     dnd.each(session.items, { limit = 4 }, function(item)
       local stamp = item:load(STAMPS)
       session:insert { contents = { stamp } }

@@ -27,7 +27,7 @@ return {
   end,
 
   on_perform = function(session)
-    local album = session.destination.context.album
+    local album = (session.destination.context or {}).album
     local slots = {}
     for _, item in ipairs(session.items) do
       slots[item.id] = session:placeholder { item = item }

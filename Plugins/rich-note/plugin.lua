@@ -5,7 +5,8 @@ local PLAIN = { "public.plain-text" }
 
 -- A bare link is worth more as a link than as the text of its address.
 local function types(session, item)
-  if not session.destination.context.styles then return PLAIN end
+  local context = session.destination.context
+  if not (context and context.styles) then return PLAIN end
   if item:has("public.url") and not item:has("public.rtf", "public.html") then
     return { "public.html" }
   end

@@ -12,7 +12,7 @@ return {
   needs = { "tasks" },
 
   on_perform = function(session)
-    local album = session.destination.context.album
+    local album = (session.destination.context or {}).album or "the album"
     -- Kept first: the user may think for longer than the source keeps its promise.
     local types = { "public.image", "public.movie" }
     local photos = session:stabilize { types = types, limit = #session.items }

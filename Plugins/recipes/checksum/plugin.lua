@@ -9,7 +9,10 @@ return {
   on_perform = function(session)
     dnd.each(session.items, { limit = 2 }, function(item)
       local sum = item:load("public.data"):hash()
-      session:insert { contents = { { name = sum .. "  " .. item.name } } }
+      local name = item.name
+      -- Beside a sum there is room for a file's name, but not for every title.
+      if #name > 255 then name = name:sub(1, utf8.offset(name, 0, 255) - 1) end
+      session:insert { contents = { { name = sum .. "  " .. name } } }
     end)
   end,
 }

@@ -14,6 +14,10 @@ return {
   end,
 
   on_perform = function(session)
+    if #session.items ~= 2 then -- pasted or shared: nobody hovered
+      for _, item in ipairs(session.items) do session:skip(item, "it takes exactly two files") end
+      return
+    end
     local loaded, failed = session:stabilize { types = { "public.data" } }
     if #failed > 0 then
       for _, file in ipairs(loaded) do session:skip(file.item, "nothing to compare it with") end

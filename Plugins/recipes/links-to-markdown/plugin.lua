@@ -2,7 +2,13 @@
 
 local LINKS = { "text/uri-list", "public.url" }
 
+-- An entry's name has so many bytes at most, and a title of which so many are shown is enough.
+local MOST, MOST_OF_TITLE = 4096, 512
+
 local function escaped(title)
+  if #title > MOST_OF_TITLE then
+    title = title:sub(1, utf8.offset(title, 0, MOST_OF_TITLE) - 1) .. "…"
+  end
   return (title:gsub("[%[%]\\]", "\\%0"))
 end
 
@@ -25,6 +31,7 @@ return {
       for address in item:load("text/uri-list"):lines() do
         if address ~= "" and not address:find("^#") then
           local link = ("[%s](%s)"):format(escaped(title(item, address)), address)
+          if #link > MOST then return session:fail(item, "a link is too long for a name") end
           lines[#lines + 1] = { name = link }
         end
       end

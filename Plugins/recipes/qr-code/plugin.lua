@@ -30,8 +30,10 @@ return {
       if text == "" then return session:fail(item, "there is no text in it") end
       local rows, size = qr.encode(text)
       if not rows then return session:fail(item, "too long for a QR code") end
-      local name = item.name:gsub("%.%w+$", "") .. ".svg"
-      local code = dnd.content("public.svg-image", svg(rows, size), { name = name })
+      local name = item.name:gsub("%.%w+$", "")
+      -- A title may leave no room for the ending.
+      if #name > 255 then name = name:sub(1, utf8.offset(name, 0, 255) - 1) end
+      local code = dnd.content("public.svg-image", svg(rows, size), { name = name .. ".svg" })
       session:insert { contents = { code } }
     end)
   end,

@@ -2,7 +2,10 @@
 
 local function parts(name)
   local base, extension = name:match("^(.+)%.([^.]+)$")
-  return base or name, extension or ""
+  base, extension = base or name, extension or ""
+  -- The host shortens what has no room, but not before the number that is to stay.
+  if #base > 200 then base = base:sub(1, utf8.offset(base, 0, 200) - 1) end
+  return base, extension
 end
 
 local function renamed(pattern, name, n, width)

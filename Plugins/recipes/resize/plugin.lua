@@ -13,8 +13,11 @@ return {
   on_perform = function(session)
     dnd.each(session.items, { limit = 2 }, function(item)
       local small = item:load("public.jpeg", { max_side = session.options.side })
-      local name = small:save(item.name:gsub("%.[^.]*$", "") .. "-small.jpg")
-      session:insert { contents = { { name = name, content = small } } }
+      local name = item.name:gsub("%.[^.]*$", "")
+      -- The host shortens what has no room, but not before what is put behind it.
+      if #name > 200 then name = name:sub(1, utf8.offset(name, 0, 200) - 1) end
+      local saved = small:save(name .. "-small.jpg")
+      session:insert { contents = { { name = saved, content = small } } }
     end)
   end,
 }

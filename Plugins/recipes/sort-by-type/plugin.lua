@@ -35,9 +35,11 @@ return {
 
   on_perform = function(session)
     dnd.each(session.items, { limit = 4 }, function(item)
-      local name = pile(item) .. "/" .. item.name
+      local name = item.name
+      -- A title may leave no room for the pile before it.
+      if #name > 255 then name = name:sub(1, utf8.offset(name, 0, 255) - 1) end
       local content = item:load("public.data")
-      session:insert { contents = { { name = name, content = content } } }
+      session:insert { contents = { { name = pile(item) .. "/" .. name, content = content } } }
     end)
   end,
 }
