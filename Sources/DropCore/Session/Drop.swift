@@ -4,21 +4,14 @@ struct Drop: Sendable {
     /// Nothing has been asked yet.
     case landed
     /// It is being asked whether it wants what was handed to it, or told that it was left.
-    case opening(Call)
+    case opening
     /// The handler performs, or what it started goes on.
-    case performing(Call?)
+    case performing
     /// The ends are told.
-    case ending(Call?, Outcome)
+    case ending(Outcome)
     /// The source is told.
-    case reporting(Call?, Outcome)
+    case reporting(Outcome)
     case over
-  }
-
-  /// A call that is out, and to whom; none means the source.
-  private struct Call: Sendable {
-    let id: Ask.ID
-    let handler: Handler
-    let node: Destination.Index?
   }
 
   let kind: SessionKind
@@ -39,6 +32,7 @@ struct Drop: Sendable {
   private var changes: DropChanges?
   /// Where it fell, once it is performed.
   private(set) var gap: Gap?
+  private var calls = DropCalls()
   private var work = DropWork()
 
   init(_ landing: Landing, as kind: SessionKind = .drop) {
@@ -61,15 +55,6 @@ extension Drop {
   /// The index under the pointer at the drop.
   var dropIndex: Int { landing.dropIndex }
 
-  private var open: Call? {
-    switch state {
-    case .landed, .over: nil
-    case .opening(let call): call
-    case .performing(let call): call
-    case .ending(let call, _), .reporting(let call, _): call
-    }
-  }
-
   /// The driver's numbers of the files that it saved.
   var files: [UInt64] { changes?.files ?? [] }
 
@@ -79,154 +64,125 @@ extension Drop {
 
   /// Whether it is asked if it wants what was handed to it.
   var isDeciding: Bool {
-    if case .opening(let call) = state { call.handler == .canHandle } else { false }
+    if case .opening = state { calls.isOut(of: .canHandle) } else { false }
   }
 
   /// Whether it happens there, or the destination is to be told how it ended.
   func hasToDo(with node: Destination.Index) -> Bool {
-    !isOver && (destination == node || open?.node == node || ends.contains(node))
+    !isOver && (destination == node || calls.isOut(to: node) || ends.contains(node))
   }
 
   /// Whether a call to that destination is out.
-  func isAsking(_ node: Destination.Index?) -> Bool { open?.node == node && node != nil }
+  func isAsking(_ node: Destination.Index?) -> Bool { calls.isOut(to: node) }
 }
 
 // How it begins.
 extension Drop {
-  mutating func drop(_ stage: inout Stage, into effects: inout EffectQueue) {
-    guard destination != nil else { return end(as: .none, &stage, into: &effects) }
+  mutating func drop(_ turn: inout Turn) {
+    guard destination != nil else { return end(as: .none, &turn) }
     switch granted {
-    case .forbidden: end(as: .forbidden, &stage, into: &effects)
-    case .cancel: end(as: .cancelled, &stage, into: &effects)
-    case .copy, .move, .link: perform(&stage, into: &effects)
+    case .forbidden: end(as: .forbidden, &turn)
+    case .cancel: end(as: .cancelled, &turn)
+    case .copy, .move, .link: perform(&turn)
     }
   }
 
-  mutating func cancel(_ stage: inout Stage, into effects: inout EffectQueue) {
+  mutating func cancel(_ turn: inout Turn) {
     isStopped = true
-    if let destination, stage.answers(.exit, destination) {
-      state = .opening(call(.exit, destination, &stage, into: &effects))
+    if let destination, turn.stage.answers(.exit, destination) {
+      state = .opening
+      call(.exit, destination, &turn)
     } else {
-      tellEnds(Outcome(status: .cancelled), &stage, into: &effects)
+      tellEnds(Outcome(status: .cancelled), &turn)
     }
   }
 
   /// Items come without a drag: the destination is asked whether it wants them, then performs.
-  mutating func hand(_ stage: inout Stage, into effects: inout EffectQueue) {
-    guard let destination, stage.scene[destination].destination.profile != nil,
-      !stage.scene[destination].isQuarantined
-    else { return end(as: .forbidden, &stage, into: &effects) }
-    guard stage.answers(.canHandle, destination) else {
-      return receive(stage.conforms(items, to: destination), &stage, into: &effects)
+  mutating func hand(_ turn: inout Turn) {
+    guard let destination, turn.stage.scene[destination].destination.profile != nil,
+      !turn.stage.scene[destination].isQuarantined
+    else { return end(as: .forbidden, &turn) }
+    guard turn.stage.answers(.canHandle, destination) else {
+      return receive(turn.stage.conforms(items, to: destination), &turn)
     }
-    state = .opening(call(.canHandle, destination, &stage, into: &effects))
+    state = .opening
+    call(.canHandle, destination, &turn)
   }
 
   /// A destination said whether it wants what was handed to it.
-  private mutating func receive(
-    _ isWilling: Bool,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
-  ) {
+  private mutating func receive(_ isWilling: Bool, _ turn: inout Turn) {
     guard isWilling, let destination else {
-      return end(as: isStopped ? .aborted : .forbidden, &stage, into: &effects)
+      return end(as: isStopped ? .aborted : .forbidden, &turn)
     }
     // So it is told how it ended, even if the user was quicker.
     ends = [destination]
-    if isStopped { return end(as: .aborted, &stage, into: &effects) }
-    let verdict = stage.grant(.copy, source, in: destination)
-    effects.append(.verdict(id, destination, verdict, message: verdict.reason?.sentence))
+    if isStopped { return end(as: .aborted, &turn) }
+    let verdict = turn.stage.grant(.copy, source, in: destination)
+    turn.effects.append(.verdict(id, destination, verdict, message: verdict.reason?.sentence))
     granted = verdict.granted
-    guard verdict.granted.transfers else { return end(as: .forbidden, &stage, into: &effects) }
-    perform(&stage, into: &effects)
+    guard verdict.granted.transfers else { return end(as: .forbidden, &turn) }
+    perform(&turn)
   }
 
   /// The handler's turn; without one nothing is handled.
-  private mutating func perform(_ stage: inout Stage, into effects: inout EffectQueue) {
+  private mutating func perform(_ turn: inout Turn) {
     guard let destination else { return }
     ledger = Ledger(items: items, isLocalMove: source.destination != nil && granted == .move)
-    let gap = Gap(destination, stage.nextTransaction(), at: dropIndex, &stage)
+    let gap = Gap(destination, turn.stage.nextTransaction(), at: dropIndex, &turn.stage)
     self.gap = gap
     changes = DropChanges(self, at: gap)
-    state = .performing(nil)
-    if stage.answers(.perform, destination) {
-      state = .performing(call(.perform(granted), destination, &stage, into: &effects))
+    state = .performing
+    if turn.stage.answers(.perform, destination) {
+      call(.perform(granted), destination, &turn)
     } else {
-      conclude(&stage, into: &effects)
+      conclude(&turn)
     }
   }
 
   /// Ends a drag of which nothing was performed.
-  private mutating func end(
-    as status: Outcome.Status,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
-  ) {
-    let name = destination.map { stage.scene[$0].destination.id }
-    tellEnds(Outcome(status: status, destination: name), &stage, into: &effects)
+  private mutating func end(as status: Outcome.Status, _ turn: inout Turn) {
+    let name = destination.map { turn.stage.scene[$0].destination.id }
+    tellEnds(Outcome(status: status, destination: name), &turn)
   }
 
-  private func call(
-    _ call: Ask.Call,
-    _ node: Destination.Index?,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
-  ) -> Call {
-    let ask = stage.beginCall(of: id, in: node)
-    effects.append(.ask(Ask(id: ask, drag: id, destination: node, call: call)))
-    return Call(id: ask, handler: call.handler, node: node)
+  private mutating func call(_ call: Ask.Call, _ node: Destination.Index?, _ turn: inout Turn) {
+    let ask = turn.stage.beginCall(of: id, in: node)
+    calls.begin(ask, call.handler, in: node)
+    turn.effects.append(.ask(Ask(id: ask, drag: id, destination: node, call: call)))
   }
 }
 
 // Answers and requests.
 extension Drop {
   /// Takes the answer to a call of it.
-  mutating func take(
-    _ answer: Answer,
-    to ask: Ask.ID,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
-  ) {
-    if let open, open.id == ask { return returned(answer, from: open, &stage, into: &effects) }
-    work.endProvide(ask)
-    if case .fault(let fault) = answer { effects.append(.fault(fault, ask, nil)) }
-    goOn(&stage, into: &effects)
-  }
-
-  private mutating func returned(
-    _ answer: Answer,
-    from call: Call,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
-  ) {
-    let isFault = heed(answer, call, &stage, into: &effects)
-    switch state {
-    case .opening where call.handler == .canHandle:
-      receive(!isFault && isWilling(answer, stage), &stage, into: &effects)
-    case .opening: tellEnds(Outcome(status: .cancelled), &stage, into: &effects)
-    case .performing:
+  mutating func take(_ answer: Answer, to ask: Ask.ID, _ turn: inout Turn) {
+    let call = calls.end(ask)
+    let isFault = heed(answer, to: ask, in: call?.node, &turn)
+    switch (state, call?.handler) {
+    case (.opening, .canHandle):
+      receive(!isFault && isWilling(answer, turn.stage), &turn)
+    case (.opening, .exit): tellEnds(Outcome(status: .cancelled), &turn)
+    case (.performing, .perform):
       hasFaulted = isFault
       if case .performed(let operation) = answer { performed = operation }
-      state = .performing(nil)
-    case .ending(_, let outcome): state = .ending(nil, outcome)
-    case .reporting(_, let outcome): state = .reporting(nil, outcome)
-    case .landed, .over: break
+    default: break
     }
-    goOn(&stage, into: &effects)
+    goOn(&turn)
   }
 
   /// Counts a fault, or that there was none.
   private func heed(
     _ answer: Answer,
-    _ call: Call,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
+    to ask: Ask.ID,
+    in node: Destination.Index?,
+    _ turn: inout Turn
   ) -> Bool {
-    switch (answer, call.node) {
-    case (.fault(let fault), let node?): stage.note(fault, by: call.id, in: node, into: &effects)
-    case (.fault(let fault), nil): effects.append(.fault(fault, call.id, nil))
+    switch (answer, node) {
+    case (.fault(let fault), let node?):
+      turn.stage.note(fault, by: ask, in: node, into: &turn.effects)
+    case (.fault(let fault), nil): turn.effects.append(.fault(fault, ask, nil))
     case (_, let node?):
-      stage.forgive(node)
+      turn.stage.forgive(node)
       return false
     default: return false
     }
@@ -246,27 +202,23 @@ extension Drop {
     _ request: Request,
     by ask: Ask.ID,
     seen looks: Looks,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
+    _ turn: inout Turn
   ) throws(Refusal) -> Reply {
-    guard let open, open.id == ask else {
-      try request.check(in: .provide)
-      return try carryOut(request, ask, looks, nil, &stage, into: &effects)
-    }
-    try request.check(in: open.handler)
-    if isStopped, request.isRefusedOnceStopped { throw .cancelled }
-    return try carryOut(request, ask, looks, open.node, &stage, into: &effects)
+    let call = calls[ask]
+    let handler = call?.handler ?? .provide
+    try request.check(in: handler)
+    if isStopped, handler != .provide, request.isRefusedOnceStopped { throw .cancelled }
+    return try carryOut(request, ask, looks, call?.node, &turn)
   }
 
   /// What a handler started may end after it has returned.
   mutating func endWork(
     _ request: Request,
     by ask: Ask.ID,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
+    _ turn: inout Turn
   ) throws(Refusal) -> Reply {
-    let reply = try carryOut(request, ask, .now, destination, &stage, into: &effects)
-    goOn(&stage, into: &effects)
+    let reply = try carryOut(request, ask, .now, destination, &turn)
+    goOn(&turn)
     return reply
   }
 
@@ -275,20 +227,19 @@ extension Drop {
     _ ask: Ask.ID,
     _ looks: Looks,
     _ node: Destination.Index?,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
+    _ turn: inout Turn
   ) throws(Refusal) -> Reply {
     switch request.owner {
     case .changes:
-      let reply = try changes?.carryOut(request, looks, &ledger, &stage, into: &effects)
+      let reply = try changes?.carryOut(request, looks, &ledger, &turn.stage, into: &turn.effects)
       guard let reply else { throw .ended }
       return reply
-    case .ledger: return try ledger.carryOut(request, in: destination, into: &effects)
-    case .work: return try carryOutWork(request, node, &stage, into: &effects)
-    case .drop: try carryOutHere(request, node, into: &effects)
+    case .ledger: return try ledger.carryOut(request, in: destination, into: &turn.effects)
+    case .work: return try carryOutWork(request, node, &turn)
+    case .drop: try carryOutHere(request, node, into: &turn.effects)
     case .anyone: break
     }
-    return request.carryOutAnywhere(by: ask, in: node, of: id, into: &effects)
+    return request.carryOutAnywhere(by: ask, in: node, of: id, into: &turn.effects)
   }
 
   private mutating func carryOutHere(
@@ -311,41 +262,40 @@ extension Drop {
   private mutating func carryOutWork(
     _ request: Request,
     _ node: Destination.Index?,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
+    _ turn: inout Turn
   ) throws(Refusal) -> Reply {
     switch request {
     case .beginTask(let name, let arguments, let origins):
-      let task = stage.beginTask(of: id)
+      let task = turn.stage.beginTask(of: id)
       work.begin(task, from: origins)
-      effects.show(.task(id: task, name: name, arguments: arguments), in: node, of: id)
+      turn.effects.show(.task(id: task, name: name, arguments: arguments), in: node, of: id)
       return .task(task)
     case .endTask(let task, let result):
       let origins = try work.end(task)
-      stage.end(task)
-      effects.show(.taskEnded(id: task, result: result), in: node, of: id)
+      turn.stage.end(task)
+      turn.effects.show(.taskEnded(id: task, result: result), in: node, of: id)
       if case .succeeded = result, case .performing = state {
-        ledger.arrive(origins, as: .task, in: destination, into: &effects)
+        ledger.arrive(origins, as: .task, in: destination, into: &turn.effects)
       }
     case .beginLoad(let item, let type, let how):
       guard items.all.indices.contains(item) else { throw .noSuchItem(item) }
-      let load = stage.beginLoad(of: id)
+      let load = turn.stage.beginLoad(of: id)
       work.begin(load, item, type, how)
-      effects.show(.load(item: items.all[item].id, type: type, how: how), in: node, of: id)
+      turn.effects.show(.load(item: items.all[item].id, type: type, how: how), in: node, of: id)
       guard source.profile?.handlers.answers(.provide) == true else { return .load(load) }
       let provide = Ask.Call.provide(item: item, type: type, load: load)
-      work.provide(call(provide, nil, &stage, into: &effects).id)
+      call(provide, nil, &turn)
       return .load(load)
     case .endLoad(let load, let result):
       let (item, type, how) = try work.end(load)
-      stage.end(load)
+      turn.stage.end(load)
       let name = items.all[item].id
-      effects.show(.loaded(item: name, type: type, how: how, result: result), in: node, of: id)
+      turn.effects.show(.loaded(item: name, type: type, how: how, result: result), in: node, of: id)
       ledger.load(item, result)
     case .confirm(let question):
-      let number = stage.beginQuestion(of: id)
+      let number = turn.stage.beginQuestion(of: id)
       work.ask(question, number)
-      effects.show(.confirm(id: number, question: question), in: node, of: id)
+      turn.effects.show(.confirm(id: number, question: question), in: node, of: id)
       return .question(number)
     default: break
     }
@@ -353,63 +303,58 @@ extension Drop {
   }
 
   /// The user answers a question.
-  mutating func reply(
-    to question: QuestionID,
-    _ value: JSONValue,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
-  ) {
+  mutating func reply(to question: QuestionID, _ value: JSONValue, _ turn: inout Turn) {
     guard let asked = work.answer(question) else { return }
-    stage.end(question)
+    turn.stage.end(question)
     // Null and false refuse; without fields any other answer means yes.
     let isRefusal = value == .null || value == .bool(false)
     let answer = asked.fields == nil ? .bool(true) : value
-    effects.append(.reply(question, isRefusal ? JSONValue?.none : answer))
+    turn.effects.append(.reply(question, isRefusal ? JSONValue?.none : answer))
   }
 
   /// Its place is another one from now on.
   mutating func leave() { state = .over }
 
-  mutating func abort(_ stage: inout Stage, into effects: inout EffectQueue) {
+  mutating func abort(_ turn: inout Turn) {
     isStopped = true
-    dismissQuestions(&stage)
-    effects.append(.stop(id))
+    dismissQuestions(&turn.stage)
+    turn.effects.append(.stop(id))
   }
 }
 
 // How it ends.
 extension Drop {
   /// Goes on once the call has returned and all that it started is over.
-  private mutating func goOn(_ stage: inout Stage, into effects: inout EffectQueue) {
-    if work.isOpen || open != nil { return }
+  private mutating func goOn(_ turn: inout Turn) {
+    if work.isOpen || !calls.isEmpty { return }
     switch state {
-    case .performing: conclude(&stage, into: &effects)
-    case .ending(_, let outcome), .reporting(_, let outcome):
-      tellEnds(outcome, &stage, into: &effects)
+    case .performing: conclude(&turn)
+    case .ending(let outcome), .reporting(let outcome):
+      tellEnds(outcome, &turn)
     default: break
     }
   }
 
   /// The one finishing step of every drop that was performed, however it ended.
-  private mutating func conclude(_ stage: inout Stage, into effects: inout EffectQueue) {
+  private mutating func conclude(_ turn: inout Turn) {
     guard let destination, var changes else { return }
-    changes.discardOpen(&stage, into: &effects)
+    changes.discardOpen(&turn.stage, into: &turn.effects)
     var results = ledger.results(isStopped: isStopped)
-    let isTakenBack = isTakenBack(results, stage)
+    let isTakenBack = isTakenBack(results, turn.stage)
     if isTakenBack {
-      changes.takeBack(&stage, into: &effects)
+      changes.takeBack(&turn.stage, into: &turn.effects)
       results = results.map(\.takenBack)
     } else if ledger.ownerless > 0, results.contains(where: \.isForgotten) {
-      effects.note(.ownerless(ledger.ownerless), in: destination)
+      turn.effects.note(.ownerless(ledger.ownerless), in: destination)
     }
-    let operation = performedOperation(stage, into: &effects)
+    let operation = performedOperation(turn.stage, into: &turn.effects)
     if operation == .move, !isTakenBack {
-      changes.takeFromSource(results, &stage, into: &effects)
+      changes.takeFromSource(results, &turn.stage, into: &turn.effects)
     }
-    for result in results { effects.show(.item(result), in: destination, of: id) }
-    changes.keep(&stage)
+    for result in results { turn.effects.show(.item(result), in: destination, of: id) }
+    changes.keep(&turn.stage)
     self.changes = nil
-    tellEnds(outcome(results, operation, stage), &stage, into: &effects)
+    tellEnds(outcome(results, operation, turn.stage), &turn)
   }
 
   private func isTakenBack(_ results: [ItemResult], _ stage: borrowing Stage) -> Bool {
@@ -450,26 +395,23 @@ extension Drop {
   }
 
   /// Tells each destination that had said yes how it ended, then the source; then it is over.
-  private mutating func tellEnds(
-    _ outcome: Outcome,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
-  ) {
-    dismissQuestions(&stage)
+  private mutating func tellEnds(_ outcome: Outcome, _ turn: inout Turn) {
+    dismissQuestions(&turn.stage)
     if case .reporting = state {
     } else {
       while let node = ends.popLast() {
-        guard stage.answers(.end, node) else { continue }
-        return state = .ending(call(.end(outcome), node, &stage, into: &effects), outcome)
+        guard turn.stage.answers(.end, node) else { continue }
+        state = .ending(outcome)
+        return call(.end(outcome), node, &turn)
       }
       if source.profile?.handlers.answers(.dragEnd) == true {
-        let told = call(.dragEnd(outcome), nil, &stage, into: &effects)
-        return state = .reporting(told, outcome)
+        state = .reporting(outcome)
+        return call(.dragEnd(outcome), nil, &turn)
       }
     }
     state = .over
-    if let gap { stage.end(gap) }
-    effects.append(.ended(id, outcome))
+    if let gap { turn.stage.end(gap) }
+    turn.effects.append(.ended(id, outcome))
   }
 
   private mutating func dismissQuestions(_ stage: inout Stage) {

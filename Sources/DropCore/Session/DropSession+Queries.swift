@@ -1,73 +1,73 @@
 // The scene.
 extension DropSession {
   /// The destination of that name, while it is open.
-  public func index(of id: String) -> Destination.Index? { stage.scene.node(named: id) }
+  public func index(of id: String) -> Destination.Index? { turn.stage.scene.node(named: id) }
 
   /// What the destination was declared as, with every change since; without its contents and what
   /// lies on it.
   ///
   /// None where it closed, and nothing has to do with it any more.
   public func destination(_ index: Destination.Index) -> Destination? {
-    isKnown(index) && !stage.scene.nodes.isGone(index.offset)
-      ? stage.scene[index].destination : nil
+    isKnown(index) && !turn.stage.scene.nodes.isGone(index.offset)
+      ? turn.stage.scene[index].destination : nil
   }
 
   /// The names of an open destination and of all that lie on it.
   package func names(on index: Destination.Index) -> [String] {
-    stage.scene.stack(on: index).map(id)
+    turn.stage.scene.stack(on: index).map(id)
   }
 
   /// The destination's name, also after it closed.
   public func id(of index: Destination.Index) -> String {
-    isKnown(index) ? stage.scene.name(of: index) : ""
+    isKnown(index) ? turn.stage.scene.name(of: index) : ""
   }
 
   /// What the destination holds now.
   public func contents(of index: Destination.Index) -> [Place] {
-    isKnown(index) ? Array(stage.contents[index]) : []
+    isKnown(index) ? Array(turn.stage.contents[index]) : []
   }
 
   /// About the memory that all entries take, those too that undo can bring back, without the contents
   /// behind them.
-  package var entryBytes: Int { stage.contents.bytes }
+  package var entryBytes: Int { turn.stage.contents.bytes }
 
   /// How many places the destination holds now.
   public func count(of index: Destination.Index) -> Int {
-    isKnown(index) ? stage.contents.count(index) : 0
+    isKnown(index) ? turn.stage.contents.count(index) : 0
   }
 
   /// Every destination there is or was, in the order of opening.
   public var indices: [Destination.Index] {
-    stage.scene.nodes.indices.map { Destination.Index($0) }
+    turn.stage.scene.nodes.indices.map { Destination.Index($0) }
   }
 
   /// Whether the destination hasn't gone away.
   public func isOpen(_ index: Destination.Index) -> Bool {
-    isKnown(index) && stage.scene[index].isOpen
+    isKnown(index) && turn.stage.scene[index].isOpen
   }
 
   /// Whether the destination failed too often and isn't asked any more until it is reloaded.
   public func isQuarantined(_ index: Destination.Index) -> Bool {
-    isKnown(index) && stage.scene[index].isQuarantined
+    isKnown(index) && turn.stage.scene[index].isQuarantined
   }
 
   /// Whether there is a drop that a destination can take back, or do again.
   package func canTurn(_ index: Destination.Index, isRedo: Bool) -> Bool {
-    stage.history.next(in: index, isRedo: isRedo) != nil
+    turn.stage.history.next(in: index, isRedo: isRedo) != nil
   }
 
   /// An index may come from another session.
   private func isKnown(_ index: Destination.Index) -> Bool {
-    stage.scene.nodes.indices.contains(index.offset)
+    turn.stage.scene.nodes.indices.contains(index.offset)
   }
 
   /// The driver's numbers of all content that an entry or a saved file stands for, seen or among what
   /// can be undone or redone.
   package var references: Set<UInt64> {
-    var found = Set(stage.history.files)
+    var found = Set(turn.stage.history.files)
     for drop in drops.all { found.formUnion(drop.files) }
-    for index in stage.scene.open {
-      stage.contents.insertReferences(of: index, into: &found)
+    for index in turn.stage.scene.open {
+      turn.stage.contents.insertReferences(of: index, into: &found)
     }
     return found
   }
@@ -100,16 +100,16 @@ extension DropSession {
   }
 
   /// How things stand for the hovering drag; nil while none does.
-  public var standing: Standing? { hover.standing(stage) }
+  public var standing: Standing? { hover.standing(turn.stage) }
 
   /// When the session wants a tick next, if nothing else happens before.
-  public var wakeAt: Double? { hover.wakeAt(stage) }
+  public var wakeAt: Double? { hover.wakeAt(turn.stage) }
 
   /// The number of the proposal that was taken last; each gets one of its own.
   package var proposalNumber: Int { hover.proposalNumber }
 
   /// The number that the next drag, paste or share gets.
-  package var upcomingDrag: DragID { stage.upcomingDrag }
+  package var upcomingDrag: DragID { turn.stage.upcomingDrag }
 
   /// Whether any drop is still under way.
   package var isPerforming: Bool { !drops.isEmpty }
@@ -123,7 +123,9 @@ extension DropSession {
   }
 
   /// Whether the user has yet to answer a question.
-  package func isOpen(_ question: QuestionID) -> Bool { stage.waits.asker(of: question) != nil }
+  package func isOpen(_ question: QuestionID) -> Bool {
+    turn.stage.waits.asker(of: question) != nil
+  }
 
   /// What is dragged, also while the drop is under way.
   public func items(of drag: DragID) -> [DragItem] { dragged(by: drag)?.all ?? [] }
@@ -159,7 +161,7 @@ extension DropSession {
 
   /// The keys held down, or those that were at the drop.
   public func modifiers(of drag: DragID) -> Modifiers {
-    hover.isLed(by: drag) ? stage.modifiers : drops[drag]?.modifiers ?? []
+    hover.isLed(by: drag) ? turn.stage.modifiers : drops[drag]?.modifiers ?? []
   }
 
   /// Whether any item can be had as one of these, without a coercion.
@@ -174,8 +176,8 @@ extension DropSession {
 
   /// Where the pointer is, or was at the drop, in the destination's coordinates.
   public func point(of drag: DragID, in index: Destination.Index) -> Point {
-    if hover.isLed(by: drag) { return hover.point(in: index, stage.scene) }
-    return drops[drag].map { stage.scene.convert($0.point, to: index) } ?? .zero
+    if hover.isLed(by: drag) { return hover.point(in: index, turn.stage.scene) }
+    return drops[drag].map { turn.stage.scene.convert($0.point, to: index) } ?? .zero
   }
 
   /// What the drag's source allows there.
@@ -191,7 +193,7 @@ extension DropSession {
   /// The topmost region under the pointer; none where no pointer brought the items.
   public func region(of drag: DragID, in index: Destination.Index) -> Region? {
     guard isKnown(index), kind(of: drag) == .drop else { return nil }
-    let regions = stage.scene[index].regions
+    let regions = turn.stage.scene[index].regions
     let place = regions.place(at: point(of: drag, in: index))
     return place < 0 ? nil : regions.all[place]
   }
@@ -201,10 +203,10 @@ extension DropSession {
   public func insertionIndex(of drag: DragID, in index: Destination.Index) -> Int {
     guard isKnown(index) else { return 0 }
     if !hover.isLed(by: drag), let drop = drops[drag], drop.destination == index {
-      if let gap = drop.gap { return gap.index(in: stage.contents[index]) }
-      return min(drop.dropIndex, stage.contents.count(index))
+      if let gap = drop.gap { return gap.index(in: turn.stage.contents[index]) }
+      return min(drop.dropIndex, turn.stage.contents.count(index))
     }
-    return stage.insertionIndex(at: point(of: drag, in: index), in: index)
+    return turn.stage.insertionIndex(at: point(of: drag, in: index), in: index)
   }
 
   /// Where the layout of the region under the pointer would insert, from zero, among what lies in
@@ -216,30 +218,31 @@ extension DropSession {
       x: (point.x - region.frame.x) / region.scale,
       y: (point.y - region.frame.y) / region.scale
     )
-    let all = stage.contents.count(index)
+    let all = turn.stage.contents.count(index)
     return layout.index(at: inside, count: max(0, layout.count ?? all))
   }
 
   /// What a drop that is performed sees now of its destination's contents: what the indexes mean that are
   /// read of them.
   public func look(of drag: DragID) -> Look? {
-    drops[drag]?.gap.map { Look(stage.contents[$0.node].flips.moment(for: $0.drop)) }
+    drops[drag]?.gap.map { Look(turn.stage.contents[$0.node].flips.moment(for: $0.drop)) }
   }
 
   /// Where each of a drag's items lies, from zero, in the destination that it was dragged from; nil
   /// for one that isn't there, or not any more.
   public func entries(of drag: DragID, in index: Destination.Index) -> [Int?] {
     guard let items = dragged(by: drag) else { return [] }
-    guard let name = source(of: drag)?.destination, stage.scene.node(named: name) == index else {
+    guard let name = source(of: drag)?.destination, turn.stage.scene.node(named: name) == index
+    else {
       return Array(repeating: nil, count: items.all.count)
     }
-    return items.entries(in: stage.contents[index])
+    return items.entries(in: turn.stage.contents[index])
   }
 
   /// Where an entry lies, from zero: by its own name, else by what it is called.
   public func entry(named name: String, in index: Destination.Index) -> Int? {
     guard isKnown(index) else { return nil }
-    let places = stage.contents[index]
+    let places = turn.stage.contents[index]
     return places.firstIndex { $0.placeholder == nil && $0.entry.id?.isSpelled(as: name) == true }
       ?? places.firstIndex { $0.placeholder == nil && $0.entry.name.isSpelled(as: name) }
   }

@@ -13,7 +13,7 @@
 /// session.apply(.begin(Source(), items: drag.items, at: start), at: 0, into: &effects)
 /// ```
 public struct DropSession: Sendable {
-  private(set) var stage: Stage
+  private(set) var turn: Turn
   private(set) var hover = Hovering()
   private(set) var drops = Performing()
   /// A drop that comes once those have answered who see only now what is dragged.
@@ -26,14 +26,14 @@ public struct DropSession: Sendable {
 
   /// Opens a scene; later destinations lie above earlier ones.
   public init(scene: [Destination], types: TypeCatalog = .builtIn) {
-    stage = Stage(scene, types: types)
+    turn = Turn(stage: Stage(scene, types: types))
   }
 
   /// The types that conformance is asked of.
-  public var types: TypeCatalog { stage.types }
+  public var types: TypeCatalog { turn.stage.types }
 
   /// Conformance is asked of other types from now on.
-  package mutating func learn(_ types: TypeCatalog) { stage.learn(types) }
+  package mutating func learn(_ types: TypeCatalog) { turn.stage.learn(types) }
 }
 
 /// What comes in: a stimulus from outside, or the answer to an ask.
@@ -104,48 +104,52 @@ extension DropSession {
   /// Gives up the oldest drops that could be undone, where their contents need too much memory; false
   /// where there are none.
   package mutating func forgetOldest(into effects: inout EffectQueue) -> Bool {
-    stage.forgetOldest(into: &effects)
+    turn.stage.forgetOldest(into: &effects)
   }
 
   /// Takes an event in and puts what comes of it at the end of the queue.
   ///
   /// Times are in milliseconds and never fall; an earlier one counts as the latest seen.
   public mutating func apply(_ event: Event, at time: Double, into effects: inout EffectQueue) {
-    stage.advance(to: time)
-    if lift != nil, !event.isAnswer { settleLift(into: &effects) }
+    turn.exchange(&effects)
+    defer { turn.exchange(&effects) }
+    turn.stage.advance(to: time)
+    if lift != nil, !event.isAnswer { settleLift() }
     switch event {
-    case .move(let point): return hover.move(to: point, &stage, into: &effects)
-    case .answered(let ask, let answer): return take(answer, to: ask, into: &effects)
-    case .tick: hover.tick(&stage, into: &effects)
+    case .move(let point): return hover.move(to: point, &turn)
+    case .answered(let ask, let answer): return take(answer, to: ask)
+    case .tick: hover.tick(&turn)
     case .begin(let source, let items, let point):
-      hover.begin(source, items, at: point, &stage, into: &effects)
-    case .add(let items): hover.add(items, &stage, into: &effects)
-    case .reveal(let items): hover.reveal(items, &stage, into: &effects)
-    case .leave: hover.leave(&stage, into: &effects)
-    case .allow(let operations): allow(operations, into: &effects)
-    case .modifiers(let keys): hold(keys, into: &effects)
-    case .drop: drop(into: &effects)
-    case .cancel: land(isDrop: false, into: &effects)
-    case .abort(let drag): abort(drag, into: &effects)
-    case .reply(let name, let value): drops.reply(to: name, value, &stage, into: &effects)
-    case .undo(let id): turn(id, isRedo: false, into: &effects)
-    case .redo(let id): turn(id, isRedo: true, into: &effects)
+      hover.begin(source, items, at: point, &turn)
+    case .add(let items): hover.add(items, &turn)
+    case .reveal(let items): hover.reveal(items, &turn)
+    case .leave: hover.leave(&turn)
+    case .allow(let operations): allow(operations)
+    case .modifiers(let keys): hold(keys)
+    case .drop: drop()
+    case .cancel: land(isDrop: false)
+    case .abort(let drag): abort(drag)
+    case .reply(let name, let value): drops.reply(to: name, value, &turn)
+    case .undo(let id): undo(id, isRedo: false)
+    case .redo(let id): undo(id, isRedo: true)
     case .paste(let id, let source, let items):
-      drops.hand(items, from: source, to: id, as: .paste, &stage, into: &effects)
+      drops.hand(items, from: source, to: id, as: .paste, &turn)
     case .share(let id, let source, let items):
-      drops.hand(items, from: source, to: id, as: .share, &stage, into: &effects)
-    case .reload(let id, let profile, let fault): reload(id, profile, fault, into: &effects)
-    case .change(let id, let change): self.change(id, change, into: &effects)
-    case .open(let destination, let parent): open(destination, inside: parent, into: &effects)
-    case .close(let id): close(id, into: &effects)
+      drops.hand(items, from: source, to: id, as: .share, &turn)
+    case .reload(let id, let profile, let fault): reload(id, profile, fault)
+    case .change(let id, let change): self.change(id, change)
+    case .open(let destination, let parent): open(destination, inside: parent)
+    case .close(let id): close(id)
     }
   }
 
   /// Moves the pointer: the same as the event, without making one.
   public mutating func move(to point: Point, at time: Double, into effects: inout EffectQueue) {
-    stage.advance(to: time)
-    if lift != nil { settleLift(into: &effects) }
-    hover.move(to: point, &stage, into: &effects)
+    turn.exchange(&effects)
+    defer { turn.exchange(&effects) }
+    turn.stage.advance(to: time)
+    if lift != nil { settleLift() }
+    hover.move(to: point, &turn)
   }
 
   /// Answers an ask: the same as the event, without making one.
@@ -155,13 +159,15 @@ extension DropSession {
     at time: Double,
     into effects: inout EffectQueue
   ) {
-    stage.advance(to: time)
+    turn.stage.advance(to: time)
     if case .proposal(let proposal) = answer,
-      hover.repeats(proposal, to: ask, stage.scene, into: &effects)
+      hover.repeats(proposal, to: ask, turn.stage.scene, into: &effects)
     {
       return
     }
-    take(answer, to: ask, into: &effects)
+    turn.exchange(&effects)
+    defer { turn.exchange(&effects) }
+    take(answer, to: ask)
   }
 
   /// Carries all of an app's own edits out as one change that can be taken back, or none of them.
@@ -174,12 +180,14 @@ extension DropSession {
     at time: Double,
     into effects: inout EffectQueue
   ) throws(EditRefusal) {
-    stage.advance(to: time)
-    if lift != nil { settleLift(into: &effects) }
-    guard let node = stage.scene.node(named: id) else { throw .noSuchDestination(id) }
-    guard try AppChange.make(edits, in: node, &stage, into: &effects) else { return }
+    turn.exchange(&effects)
+    defer { turn.exchange(&effects) }
+    turn.stage.advance(to: time)
+    if lift != nil { settleLift() }
+    guard let node = turn.stage.scene.node(named: id) else { throw .noSuchDestination(id) }
+    guard try AppChange.make(edits, in: node, &turn.stage, into: &turn.effects) else { return }
     hover.unsettle()
-    hover.sceneChanged(node, &stage, into: &effects)
+    hover.sceneChanged(node, &turn)
   }
 
   /// Carries out what a handler does while its call is open; its indexes are of the list as it was at a
@@ -202,71 +210,73 @@ extension DropSession {
     seen looks: Looks,
     into effects: inout EffectQueue
   ) throws(Refusal) -> Reply {
-    if let reply = try hover.request(request, by: ask, into: &effects) { return reply }
-    return try drops.request(request, by: ask, seen: looks, &stage, into: &effects)
+    turn.exchange(&effects)
+    defer { turn.exchange(&effects) }
+    if let reply = try hover.request(request, by: ask, into: &turn.effects) { return reply }
+    return try drops.request(request, by: ask, seen: looks, &turn)
   }
 
   /// One to a call that isn't out any more is noted and dropped.
-  private mutating func take(_ answer: Answer, to ask: Ask.ID, into effects: inout EffectQueue) {
-    switch hover.take(answer, to: ask, &stage, into: &effects) {
-    case .done: if lift != nil, !hover.isAsking { land(isDrop: true, into: &effects) }
-    case .nothingDragged: land(isDrop: true, into: &effects)
+  private mutating func take(_ answer: Answer, to ask: Ask.ID) {
+    switch hover.take(answer, to: ask, &turn) {
+    case .done: if lift != nil, !hover.isAsking { land(isDrop: true) }
+    case .nothingDragged: land(isDrop: true)
     case .notMine:
       if case .fault = answer { hover.unsettle() }
-      if drops.take(answer, to: ask, &stage, into: &effects) { return }
-      effects.note(.lateAnswer)
+      if drops.take(answer, to: ask, &turn) { return }
+      turn.effects.note(.lateAnswer)
     }
   }
 
   /// The finger lifts: what was hidden shows, and who sees it only now is asked first.
-  private mutating func drop(into effects: inout EffectQueue) {
-    guard hover.hides else { return land(isDrop: true, into: &effects) }
+  private mutating func drop() {
+    guard hover.hides else { return land(isDrop: true) }
     lift = Lift(place: hover.stay?.node)
-    hover.reveal(nil, &stage, into: &effects)
-    if !hover.isAsking { land(isDrop: true, into: &effects) }
+    hover.reveal(nil, &turn)
+    if !hover.isAsking { land(isDrop: true) }
   }
 
   /// Something else happens: the drop is waited for no longer.
-  private mutating func settleLift(into effects: inout EffectQueue) {
-    hover.conclude(&stage, into: &effects)
-    land(isDrop: true, into: &effects)
+  private mutating func settleLift() {
+    hover.conclude(&turn)
+    land(isDrop: true)
   }
 
-  private mutating func land(isDrop: Bool, into effects: inout EffectQueue) {
+  private mutating func land(isDrop: Bool) {
     let before = lift?.place
     lift = nil
-    let landed = hover.land(isDrop: isDrop, before: before, &stage, into: &effects)
+    let landed = hover.land(isDrop: isDrop, before: before, &turn)
     guard let landing = landed else { return }
-    drops.land(landing, isDrop: isDrop, &stage, into: &effects)
+    drops.land(landing, isDrop: isDrop, &turn)
   }
 
-  private mutating func hold(_ keys: Modifiers, into effects: inout EffectQueue) {
-    stage.hold(keys)
+  private mutating func hold(_ keys: Modifiers) {
+    turn.stage.hold(keys)
     if hover.isIdle { return }
-    hover.change(&stage, into: &effects) { $0.hold(keys) }
+    hover.change(&turn) { $0.hold(keys) }
   }
 
-  private mutating func allow(_ operations: Operations, into effects: inout EffectQueue) {
-    if hover.isIdle { return effects.noteOutOfPlace("allow", "nothing is dragged") }
-    hover.change(&stage, into: &effects) { $0.allow(operations) }
+  private mutating func allow(_ operations: Operations) {
+    if hover.isIdle { return turn.effects.noteOutOfPlace("allow", "nothing is dragged") }
+    hover.change(&turn) { $0.allow(operations) }
   }
 
-  private mutating func abort(_ drag: DragID?, into effects: inout EffectQueue) {
+  private mutating func abort(_ drag: DragID?) {
     let isAny =
-      drag.map { drops.abort($0, &stage, into: &effects) }
-      ?? drops.abort(&stage, into: &effects) { _ in true }
-    if !isAny { effects.noteOutOfPlace("abort", "nothing is under way") }
+      drag.map { drops.abort($0, &turn) }
+      ?? drops.abort(&turn) { _ in true }
+    if !isAny { turn.effects.noteOutOfPlace("abort", "nothing is under way") }
   }
 
-  private mutating func turn(_ id: String, isRedo: Bool, into effects: inout EffectQueue) {
-    guard let node = stage.node(named: id, into: &effects) else { return }
-    if let transaction = stage.history.next(in: node, isRedo: isRedo) {
-      effects.show(isRedo ? .redo : .undo, in: node, of: nil)
-      stage.turn(transaction, isRedo: isRedo, into: &effects)
-    } else if stage.waits.isCalled(node) {
-      effects.noteOutOfPlace(isRedo ? "redo" : "undo", "a drop is under way")
+  private mutating func undo(_ id: String, isRedo: Bool) {
+    guard let node = turn.stage.node(named: id, into: &turn.effects) else { return }
+    if let transaction = turn.stage.history.next(in: node, isRedo: isRedo) {
+      turn.effects.show(isRedo ? .redo : .undo, in: node, of: nil)
+      turn.stage.turn(transaction, isRedo: isRedo, into: &turn.effects)
+    } else if turn.stage.waits.isCalled(node) {
+      turn.effects.noteOutOfPlace(isRedo ? "redo" : "undo", "a drop is under way")
     } else {
-      effects.note(.nothingToUndo(isRedo: isRedo), in: node)
+      turn.effects.note(.nothingToUndo(isRedo: isRedo), in: node)
     }
   }
 }
@@ -276,51 +286,48 @@ extension DropSession {
   private mutating func reload(
     _ id: String,
     _ profile: HandlerProfile?,
-    _ fault: Fault?,
-    into effects: inout EffectQueue
+    _ fault: Fault?
   ) {
-    guard let node = stage.node(named: id, into: &effects) else { return }
-    effects.note(.reloaded(isNew: profile != nil), in: node)
-    if let fault { effects.append(.fault(fault, Ask.ID(number: 0), node)) }
+    guard let node = turn.stage.node(named: id, into: &turn.effects) else { return }
+    turn.effects.note(.reloaded(isNew: profile != nil), in: node)
+    if let fault { turn.effects.append(.fault(fault, Ask.ID(number: 0), node)) }
     guard let profile else { return }
-    stage.reload(node, profile)
-    hover.forgetConformance(to: node, stage.scene)
-    hover.sceneChanged(node, &stage, into: &effects)
+    turn.stage.reload(node, profile)
+    hover.forgetConformance(to: node, turn.stage.scene)
+    hover.sceneChanged(node, &turn)
   }
 
   private mutating func change(
     _ id: String,
-    _ change: Destination.Change,
-    into effects: inout EffectQueue
+    _ change: Destination.Change
   ) {
-    guard let node = stage.node(named: id, into: &effects) else { return }
+    guard let node = turn.stage.node(named: id, into: &turn.effects) else { return }
     hover.unsettle()
-    stage.change(node, change)
-    hover.sceneChanged(node, &stage, into: &effects)
+    turn.stage.change(node, change)
+    hover.sceneChanged(node, &turn)
   }
 
   private mutating func open(
     _ destination: Destination,
-    inside parent: String?,
-    into effects: inout EffectQueue
+    inside parent: String?
   ) {
     var outer: Destination.Index?
     if let parent {
-      guard let node = stage.node(named: parent, into: &effects) else { return }
+      guard let node = turn.stage.node(named: parent, into: &turn.effects) else { return }
       outer = node
     }
-    guard stage.open(destination, inside: outer) else {
-      return effects.noteOutOfPlace("open", "\(destination.id) is open already")
+    guard turn.stage.open(destination, inside: outer) else {
+      return turn.effects.noteOutOfPlace("open", "\(destination.id) is open already")
     }
-    hover.sceneChanged(nil, &stage, into: &effects)
+    hover.sceneChanged(nil, &turn)
   }
 
-  private mutating func close(_ id: String, into effects: inout EffectQueue) {
-    guard let node = stage.node(named: id, into: &effects) else { return }
-    let closed = stage.close(node)
-    hover.sceneChanged(nil, &stage, into: &effects)
+  private mutating func close(_ id: String) {
+    guard let node = turn.stage.node(named: id, into: &turn.effects) else { return }
+    let closed = turn.stage.close(node)
+    hover.sceneChanged(nil, &turn)
     if drops.isEmpty { return }
-    _ = drops.abort(&stage, into: &effects) { drop in
+    _ = drops.abort(&turn) { drop in
       drop.destination.map(closed.contains) ?? false
     }
   }
@@ -333,13 +340,13 @@ extension DropSession {
   ///
   /// What stays is their numbers and names. Whoever never asks for it keeps what they held.
   package mutating func freeClosed(heldBy drag: DragID?) -> [Destination.Index] {
-    stage.takeClosed(heldBy: drag).filter { node in
-      let isHeld = !hover.isIdle && stage.scene.mark(of: node).slot >= 0
+    turn.stage.takeClosed(heldBy: drag).filter { node in
+      let isHeld = !hover.isIdle && turn.stage.scene.mark(of: node).slot >= 0
       if let holder = isHeld ? hover.drag : drops.first(at: node) {
-        stage.hold(node, for: holder)
+        turn.stage.hold(node, for: holder)
         return false
       }
-      stage.free(node)
+      turn.stage.free(node)
       return true
     }
   }
@@ -352,7 +359,7 @@ extension DropSession {
   /// The call is out then and must be answered. Nil where the move may mean more: nothing has
   /// changed, and ``move(to:at:into:)`` is to be called.
   package mutating func quickMove(to point: Point, at time: Double) -> QuickAsk? {
-    hover.quickMove(to: point, at: time, &stage)
+    hover.quickMove(to: point, at: time, &turn.stage)
   }
 
   /// Takes the answer that the proposal of the ask's number is made once more, and gives the
@@ -361,7 +368,7 @@ extension DropSession {
   /// Nil where that proposal doesn't stand any more: nothing has changed, and the answer is to be
   /// given in full.
   package mutating func quickAnswer(_ ask: QuickAsk) -> Verdict? {
-    hover.quickAnswer(ask, stage.scene)
+    hover.quickAnswer(ask, turn.stage.scene)
   }
 
   /// Whether that drag hovers.
@@ -370,7 +377,7 @@ extension DropSession {
   package mutating func isLed(by drag: DragID) -> Bool { hover.isLed(by: drag) }
 
   /// When a tick is wanted, if nothing else happens before; mutating for the same callers.
-  package mutating func nextWake() -> Double? { hover.wakeAt(stage) }
+  package mutating func nextWake() -> Double? { hover.wakeAt(turn.stage) }
 
   /// What goes on; mutating for the same callers.
   package mutating func activity() -> (isHovering: Bool, isPerforming: Bool) {

@@ -1,5 +1,4 @@
-/// What a drop's handlers started that isn't over: loads, tasks, the source's calls for content,
-/// questions.
+/// What a drop's handlers started that isn't over: loads, tasks, questions.
 struct DropWork: Sendable {
   private struct Load: Sendable {
     let item: Int
@@ -10,11 +9,10 @@ struct DropWork: Sendable {
   private var loads: [LoadID: Load] = [:]
   /// With the items that a task's content was made from.
   private var tasks: [TaskID: [Int]] = [:]
-  private var provided: Set<Ask.ID> = []
   private var asked: [QuestionID: Question] = [:]
 
   /// Whether the drop has to wait for anything; a question waits within its call.
-  var isOpen: Bool { !loads.isEmpty || !tasks.isEmpty || !provided.isEmpty }
+  var isOpen: Bool { !loads.isEmpty || !tasks.isEmpty }
 
   mutating func begin(_ load: LoadID, _ item: Int, _ type: ContentType, _ how: LoadRoute) {
     loads[load] = Load(item: item, type: type, how: how)
@@ -28,10 +26,6 @@ struct DropWork: Sendable {
     }
     return (known.item, known.type, known.how)
   }
-
-  mutating func provide(_ ask: Ask.ID) { provided.insert(ask) }
-
-  mutating func endProvide(_ ask: Ask.ID) { provided.remove(ask) }
 
   mutating func begin(_ task: TaskID, from origins: [Int]) { tasks[task] = origins }
 

@@ -61,37 +61,31 @@ extension Hovering {
 
 // What happens to it.
 extension Hovering {
-  mutating func begin(
-    _ source: Source,
-    _ items: [DragItem]?,
-    at point: Point,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
-  ) {
-    if !isIdle { return effects.noteOutOfPlace("begin", "another drag hovers") }
+  mutating func begin(_ source: Source, _ items: [DragItem]?, at point: Point, _ turn: inout Turn) {
+    if !isIdle { return turn.effects.noteOutOfPlace("begin", "another drag hovers") }
     self = Hovering()
-    id = stage.nextDrag()
+    id = turn.stage.nextDrag()
     self.point = point
     state = .settled
-    stage.wipeMarks()
-    carried = Carried(source, items ?? [], stage.modifiers)
-    carried.noteHomes(&stage)
-    if items == nil, let ask = askSource(isAdding: false, &stage, into: &effects) {
+    turn.stage.wipeMarks()
+    carried = Carried(source, items ?? [], turn.stage.modifiers)
+    carried.noteHomes(&turn.stage)
+    if items == nil, let ask = askSource(isAdding: false, &turn) {
       state = .gathering(ask)
     }
-    settle(&stage, into: &effects)
+    settle(&turn)
   }
 
   /// Moves the pointer; the same as the event, without making one.
   @inline(__always)
-  mutating func move(to point: Point, _ stage: inout Stage, into effects: inout EffectQueue) {
-    if case .settled = state, let local = staying(at: point, stage.scene) {
+  mutating func move(to point: Point, _ turn: inout Turn) {
+    if case .settled = state, let local = staying(at: point, turn.stage.scene) {
       self.point = point
-      if place.holds(at: local, stage) { return place.move(to: local, stage) }
-      place.move(to: local, stage)
-      return call(.update, place.node, &stage, into: &effects)
+      if place.holds(at: local, turn.stage) { return place.move(to: local, turn.stage) }
+      place.move(to: local, turn.stage)
+      return call(.update, place.node, &turn)
     }
-    moveFreely(to: point, &stage, into: &effects)
+    moveFreely(to: point, &turn)
   }
 
   /// Where the pointer comes to lie, where it stays in a destination that can only be asked again.
@@ -102,64 +96,56 @@ extension Hovering {
   }
 
   @inline(never)
-  private mutating func moveFreely(
-    to point: Point,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
-  ) {
-    if isIdle { return effects.noteOutOfPlace("move", "nothing is dragged") }
-    withdraw(&stage, into: &effects)
+  private mutating func moveFreely(to point: Point, _ turn: inout Turn) {
+    if isIdle { return turn.effects.noteOutOfPlace("move", "nothing is dragged") }
+    withdraw(&turn)
     self.point = point
     isAway = false
     place.moveOn()
-    settle(&stage, into: &effects)
+    settle(&turn)
   }
 
-  mutating func add(_ items: [DragItem]?, _ stage: inout Stage, into effects: inout EffectQueue) {
-    if isIdle { return effects.noteOutOfPlace("add", "nothing is dragged") }
-    withdraw(&stage, into: &effects)
+  mutating func add(_ items: [DragItem]?, _ turn: inout Turn) {
+    if isIdle { return turn.effects.noteOutOfPlace("add", "nothing is dragged") }
+    withdraw(&turn)
     guard let items else {
-      joining = askSource(isAdding: true, &stage, into: &effects) ?? joining
+      joining = askSource(isAdding: true, &turn) ?? joining
       return
     }
-    join(carried.join(items), as: "add", &stage, into: &effects)
-    settle(&stage, into: &effects)
+    join(carried.join(items), as: "add", &turn)
+    settle(&turn)
   }
 
   /// More is known of what is dragged: of all there is, or these items.
-  mutating func reveal(_ some: [DragItem]?, _ stage: inout Stage, into effects: inout EffectQueue) {
-    if isIdle { return effects.noteOutOfPlace("reveal", "nothing is dragged") }
-    if some == nil, !hides { return effects.noteOutOfPlace("reveal", "all is known") }
-    withdraw(&stage, into: &effects)
-    join(carried.reveal(some), as: "reveal", &stage, into: &effects)
-    settle(&stage, into: &effects)
+  mutating func reveal(_ some: [DragItem]?, _ turn: inout Turn) {
+    if isIdle { return turn.effects.noteOutOfPlace("reveal", "nothing is dragged") }
+    if some == nil, !hides { return turn.effects.noteOutOfPlace("reveal", "all is known") }
+    withdraw(&turn)
+    join(carried.reveal(some), as: "reveal", &turn)
+    settle(&turn)
   }
 
   /// Nobody is waited for any more: their defaults hold.
-  mutating func conclude(_ stage: inout Stage, into effects: inout EffectQueue) {
+  mutating func conclude(_ turn: inout Turn) {
     while isAsking {
-      withdraw(&stage, into: &effects)
-      settle(&stage, into: &effects)
+      withdraw(&turn)
+      settle(&turn)
     }
   }
 
   /// The pointer is over no destination until it moves again.
-  mutating func leave(_ stage: inout Stage, into effects: inout EffectQueue) {
-    if isIdle { return effects.noteOutOfPlace("leave", "nothing is dragged") }
+  mutating func leave(_ turn: inout Turn) {
+    if isIdle { return turn.effects.noteOutOfPlace("leave", "nothing is dragged") }
     isAway = true
-    sceneChanged(nil, &stage, into: &effects)
+    sceneChanged(nil, &turn)
   }
 
   /// Other keys are held down, or the source allows something else: what was said means nothing.
-  mutating func change(
-    _ stage: inout Stage,
-    into effects: inout EffectQueue,
-    _ change: (inout Carried) -> Void
-  ) {
-    withdraw(&stage, into: &effects)
+  mutating func change(_ turn: inout Turn, _ change: (inout Carried) -> Void) {
+    withdraw(&turn)
     change(&carried)
     place.demand()
-    settle(&stage, into: &effects)
+    settle(&turn)
   }
 
   /// What a destination accepts may be something else now.
@@ -168,55 +154,48 @@ extension Hovering {
   }
 
   /// What lies under a still pointer may have changed: the destination there is asked at once.
-  mutating func sceneChanged(
-    _ node: Destination.Index?,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
-  ) {
+  mutating func sceneChanged(_ node: Destination.Index?, _ turn: inout Turn) {
     if isIdle { return }
-    withdraw(&stage, into: &effects)
-    if let node, let current = self.node, stage.scene.lies(current, on: node) { place.demand() }
-    settle(&stage, into: &effects)
+    withdraw(&turn)
+    if let node, let current = self.node, turn.stage.scene.lies(current, on: node) {
+      place.demand()
+    }
+    settle(&turn)
   }
 
   /// The next move may mean more than to ask again.
   mutating func unsettle() { place.unsettle() }
 
-  mutating func tick(_ stage: inout Stage, into effects: inout EffectQueue) {
-    guard let wakeAt = wakeAt(stage), stage.now >= wakeAt else { return }
-    withdraw(&stage, into: &effects)
+  mutating func tick(_ turn: inout Turn) {
+    guard let wakeAt = wakeAt(turn.stage), turn.stage.now >= wakeAt else { return }
+    withdraw(&turn)
     guard let node else { return }
-    let region = place.fireTimers(&stage, into: &effects)
-    if let region, stage.answers(.springload, node) {
-      call(.springload(region: region), node, &stage, into: &effects)
+    let region = place.fireTimers(&turn)
+    if let region, turn.stage.answers(.springload, node) {
+      call(.springload(region: region), node, &turn)
     }
-    settle(&stage, into: &effects)
+    settle(&turn)
   }
 
   /// The drag hovers no more: what it showed goes, and what is known of it is handed on.
   ///
   /// `before` is where it was when what was hidden at its drop showed: a refusal there counts.
-  mutating func land(
-    isDrop: Bool,
-    before: Destination.Index?,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
-  ) -> Landing? {
+  mutating func land(isDrop: Bool, before: Destination.Index?, _ turn: inout Turn) -> Landing? {
     if isIdle {
-      effects.noteOutOfPlace(isDrop ? "drop" : "cancel", "nothing is dragged")
+      turn.effects.noteOutOfPlace(isDrop ? "drop" : "cancel", "nothing is dragged")
       return nil
     }
-    withdraw(&stage, into: &effects)
-    if let sourceAsk { effects.append(.withdrawn(sourceAsk)) }
-    if !isInside, let before, stage.scene.isUnwilling(before) {
-      stay = Stay(id, before, stage.scene.convert(point, to: before))
-      place.refuse(.unwantedOnceKnown, &stage, into: &effects)
+    withdraw(&turn)
+    if let sourceAsk { turn.effects.append(.withdrawn(sourceAsk)) }
+    if !isInside, let before, turn.stage.scene.isUnwilling(before) {
+      stay = Stay(id, before, turn.stage.scene.convert(point, to: before))
+      place.refuse(.unwantedOnceKnown, &turn)
     }
     if isDrop, isInside, place.verdict == nil {
-      place.proposeDefault(&carried, &stage, into: &effects)
+      place.proposeDefault(&carried, &turn)
     }
-    let landing = Landing(id, carried, at: point, stay, stage)
-    if isInside { place.conceal(into: &effects) }
+    let landing = Landing(id, carried, at: point, stay, turn.stage)
+    if isInside { place.conceal(into: &turn.effects) }
     self = Hovering()
     return landing
   }
@@ -230,53 +209,39 @@ extension Hovering {
   }
 
   /// Asks the source's handler what is dragged, where it has one that isn't asked already.
-  private func askSource(
-    isAdding: Bool,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
-  ) -> Ask.ID? {
+  private func askSource(isAdding: Bool, _ turn: inout Turn) -> Ask.ID? {
     guard sourceAsk == nil, carried.source.profile?.handlers.answers(.drag) == true else {
       return nil
     }
     let call = Ask.Call.drag(isAdding: isAdding)
-    let ask = Ask(id: stage.nextAsk(), drag: id, destination: nil, call: call)
-    effects.append(.ask(ask))
+    let ask = Ask(id: turn.stage.nextAsk(), drag: id, destination: nil, call: call)
+    turn.effects.append(.ask(ask))
     return ask.id
   }
 
   /// The source's handler says what is dragged; nothing at all means that nothing is.
-  private mutating func takeItems(
-    _ answer: Answer,
-    to ask: Ask.ID,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
-  ) -> Taken {
+  private mutating func takeItems(_ answer: Answer, to ask: Ask.ID, _ turn: inout Turn) -> Taken {
     guard sourceAsk == ask else { return .notMine }
     var items: [DragItem] = []
     if case .items(let given) = answer { items = given }
-    if case .fault(let fault) = answer { effects.append(.fault(fault, ask, nil)) }
+    if case .fault(let fault) = answer { turn.effects.append(.fault(fault, ask, nil)) }
     if case .gathering = state {
       state = .settled
       if items.isEmpty { return .nothingDragged }
     } else {
       joining = nil
-      withdraw(&stage, into: &effects)
+      withdraw(&turn)
     }
-    if !items.isEmpty { join(carried.join(items), as: "add", &stage, into: &effects) }
-    settle(&stage, into: &effects)
+    if !items.isEmpty { join(carried.join(items), as: "add", &turn) }
+    settle(&turn)
     return .done
   }
 
   /// Items change what a destination may want: those that had said no are asked again.
-  private mutating func join(
-    _ known: [String],
-    as event: String,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
-  ) {
-    for id in known { effects.noteOutOfPlace(event, "\(id) is dragged already") }
-    carried.noteHomes(&stage)
-    carried.askAgain(isRevealed: event == "reveal", &stage)
+  private mutating func join(_ known: [String], as event: String, _ turn: inout Turn) {
+    for id in known { turn.effects.noteOutOfPlace(event, "\(id) is dragged already") }
+    carried.noteHomes(&turn.stage)
+    carried.askAgain(isRevealed: event == "reveal", &turn.stage)
     place.demand()
   }
 }
@@ -309,67 +274,52 @@ extension Hovering {
 
   /// Takes a decider's answer.
   @inline(never)
-  mutating func take(
-    _ answer: Answer,
-    to ask: Ask.ID,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
-  ) -> Taken {
+  mutating func take(_ answer: Answer, to ask: Ask.ID, _ turn: inout Turn) -> Taken {
     guard case .asked(let call) = state, call.id == ask else {
-      return isIdle ? .notMine : takeItems(answer, to: ask, &stage, into: &effects)
+      return isIdle ? .notMine : takeItems(answer, to: ask, &turn)
     }
     state = .settled
     if case .fault(let fault) = answer {
-      fail(fault, call, &stage, into: &effects)
+      fail(fault, call, &turn)
     } else {
-      stage.forgive(call.node)
-      accept(answer, to: call, &stage, into: &effects)
+      turn.stage.forgive(call.node)
+      accept(answer, to: call, &turn)
     }
-    settle(&stage, into: &effects)
+    settle(&turn)
     return .done
   }
 
-  private mutating func accept(
-    _ answer: Answer,
-    to call: OpenCall,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
-  ) {
+  private mutating func accept(_ answer: Answer, to call: OpenCall, _ turn: inout Turn) {
     switch (call.handler, answer) {
     case (.update, .proposal(let proposal)):
-      place.propose(proposal, isDefault: false, &carried, &stage, into: &effects)
-    case (.update, _): place.proposeDefault(&carried, &stage, into: &effects)
-    case (.canHandle, .willing): stage.setWillingness(.willing, of: call.node)
-    case (.canHandle, .unwilling): stage.setWillingness(.unwilling, of: call.node)
-    case (.canHandle, _): _ = carried.takeDefaultWillingness(of: call.node, &stage)
+      place.propose(proposal, isDefault: false, &carried, &turn)
+    case (.update, _): place.proposeDefault(&carried, &turn)
+    case (.canHandle, .willing): turn.stage.setWillingness(.willing, of: call.node)
+    case (.canHandle, .unwilling): turn.stage.setWillingness(.unwilling, of: call.node)
+    case (.canHandle, _): _ = carried.takeDefaultWillingness(of: call.node, &turn.stage)
     default: break
     }
   }
 
   /// A call that fails is a refusal, and one too many of them the last call of the drag.
-  private mutating func fail(
-    _ fault: Fault,
-    _ call: OpenCall,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
-  ) {
-    stage.note(fault, by: call.id, in: call.node, into: &effects)
+  private mutating func fail(_ fault: Fault, _ call: OpenCall, _ turn: inout Turn) {
+    turn.stage.note(fault, by: call.id, in: call.node, into: &turn.effects)
     unsettle()
-    let isQuarantined = stage.scene[call.node].isQuarantined
+    let isQuarantined = turn.stage.scene[call.node].isQuarantined
     switch call.handler {
-    case .canHandle: stage.setWillingness(.unwilling, of: call.node)
-    case .update: place.refuse(isQuarantined ? .quarantined : .fault, &stage, into: &effects)
+    case .canHandle: turn.stage.setWillingness(.unwilling, of: call.node)
+    case .update: place.refuse(isQuarantined ? .quarantined : .fault, &turn)
     case .enter, .springload: if isQuarantined { place.demand() }
     default: break
     }
   }
 
   /// Gives up waiting for the call that is out: its default holds.
-  private mutating func withdraw(_ stage: inout Stage, into effects: inout EffectQueue) {
+  private mutating func withdraw(_ turn: inout Turn) {
     guard case .asked(let call) = state else { return }
     state = .settled
-    effects.append(.withdrawn(call.id))
-    accept(.nothing, to: call, &stage, into: &effects)
+    turn.effects.append(.withdrawn(call.id))
+    accept(.nothing, to: call, &turn)
   }
 
   /// What a handler does while its call is open; nil where it isn't one of these.
@@ -392,79 +342,68 @@ extension Hovering {
 extension Hovering {
   /// Goes on until a call is out or there is nothing more to ask: who lies under the pointer, leave
   /// what was left, enter what was reached, ask it.
-  private mutating func settle(_ stage: inout Stage, into effects: inout EffectQueue) {
+  private mutating func settle(_ turn: inout Turn) {
     while case .settled = state {
-      let hit = isAway ? nil : stage.scene.topmost(at: point)
-      if let hit, stage.scene.mark(of: hit.index).willingness == .unknown {
-        askWillingness(of: hit.index, &stage, into: &effects)
+      let hit = isAway ? nil : turn.stage.scene.topmost(at: point)
+      if let hit, turn.stage.scene.mark(of: hit.index).willingness == .unknown {
+        askWillingness(of: hit.index, &turn)
         continue
       }
       if hit?.index == node {
         if let hit { place.place(at: hit.point) }
-        update(&stage, into: &effects)
+        update(&turn)
         break
       }
       if isInside {
-        exit(&stage, into: &effects)
+        exit(&turn)
       } else if let hit {
-        enter(hit, &stage, into: &effects)
+        enter(hit, &turn)
       }
     }
     guard isInside else { return }
-    if case .settled = state { place.feelRest(stage) }
-    place.steady(stage)
+    if case .settled = state { place.feelRest(turn.stage) }
+    place.steady(turn.stage)
   }
 
-  private mutating func askWillingness(
-    of node: Destination.Index,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
-  ) {
-    carried.engage(node, &stage)
+  private mutating func askWillingness(of node: Destination.Index, _ turn: inout Turn) {
+    carried.engage(node, &turn.stage)
     // It never said yes: in quarantine it can't be asked, and no default speaks for it.
-    if stage.scene[node].isQuarantined { return stage.setWillingness(.unwilling, of: node) }
-    if stage.answers(.canHandle, node) { return call(.canHandle, node, &stage, into: &effects) }
-    let isWilling = carried.takeDefaultWillingness(of: node, &stage)
-    if !isWilling { effects.note(.acceptsNothing, in: node) }
+    if turn.stage.scene[node].isQuarantined {
+      return turn.stage.setWillingness(.unwilling, of: node)
+    }
+    if turn.stage.answers(.canHandle, node) { return call(.canHandle, node, &turn) }
+    let isWilling = carried.takeDefaultWillingness(of: node, &turn.stage)
+    if !isWilling { turn.effects.note(.acceptsNothing, in: node) }
   }
 
   @inline(__always)
-  private mutating func call(
-    _ call: Ask.Call,
-    _ node: Destination.Index,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
-  ) {
-    let ask = stage.nextAsk()
+  private mutating func call(_ call: Ask.Call, _ node: Destination.Index, _ turn: inout Turn) {
+    let ask = turn.stage.nextAsk()
     state = .asked(OpenCall(id: ask, handler: call.handler, node: node))
-    effects.append(.ask(Ask(id: ask, drag: id, destination: node, call: call)))
+    turn.effects.append(.ask(Ask(id: ask, drag: id, destination: node, call: call)))
   }
 
-  private mutating func enter(
-    _ hit: Scene.Hit,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
-  ) {
+  private mutating func enter(_ hit: Scene.Hit, _ turn: inout Turn) {
     stay = Stay(id, hit)
-    carried.enter(hit.index, stage.scene)
-    if stage.answers(.enter, hit.index) { call(.enter, hit.index, &stage, into: &effects) }
+    carried.enter(hit.index, turn.stage.scene)
+    if turn.stage.answers(.enter, hit.index) { call(.enter, hit.index, &turn) }
   }
 
-  private mutating func exit(_ stage: inout Stage, into effects: inout EffectQueue) {
+  private mutating func exit(_ turn: inout Turn) {
     let node = place.node
-    place.conceal(into: &effects)
+    place.conceal(into: &turn.effects)
     stay = nil
-    if stage.answers(.exit, node) { call(.exit, node, &stage, into: &effects) }
+    if turn.stage.answers(.exit, node) { call(.exit, node, &turn) }
   }
 
   /// Asks the current destination what a drop would do, where that isn't known.
-  private mutating func update(_ stage: inout Stage, into effects: inout EffectQueue) {
+  private mutating func update(_ turn: inout Turn) {
     guard let node else { return }
-    switch place.takeNeed(stage) {
+    switch place.takeNeed(turn.stage) {
     case .nothing: break
-    case .ask: call(.update, node, &stage, into: &effects)
-    case .refuse: place.refuse(.quarantined, &stage, into: &effects)
-    case .propose: place.proposeDefault(isNoted: false, &carried, &stage, into: &effects)
+    case .ask: call(.update, node, &turn)
+    case .refuse: place.refuse(.quarantined, &turn)
+    case .propose: place.proposeDefault(isNoted: false, &carried, &turn)
     }
   }
 }

@@ -47,18 +47,13 @@ struct Performing: Sendable {
 
 // How drops begin.
 extension Performing {
-  mutating func land(
-    _ landing: Landing,
-    isDrop: Bool,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
-  ) {
+  mutating func land(_ landing: Landing, isDrop: Bool, _ turn: inout Turn) {
     append(Drop(landing))
     _ = try? change(landing.id) { drop in
       if isDrop {
-        drop.drop(&stage, into: &effects)
+        drop.drop(&turn)
       } else {
-        drop.cancel(&stage, into: &effects)
+        drop.cancel(&turn)
       }
     }
   }
@@ -69,16 +64,15 @@ extension Performing {
     from source: Source,
     to name: String,
     as kind: SessionKind,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
+    _ turn: inout Turn
   ) {
-    let id = stage.nextDrag()
-    guard let node = stage.node(named: name, into: &effects) else {
-      return effects.append(.ended(id, Outcome(status: .none)))
+    let id = turn.stage.nextDrag()
+    guard let node = turn.stage.node(named: name, into: &turn.effects) else {
+      return turn.effects.append(.ended(id, Outcome(status: .none)))
     }
     var carried = Carried(source, items, [])
     if carried.items.hides { _ = carried.reveal(nil) }
-    carried.noteHomes(&stage)
+    carried.noteHomes(&turn.stage)
     let landing = Landing(
       id: id,
       source: source,
@@ -86,32 +80,27 @@ extension Performing {
       point: .zero,
       modifiers: [],
       destination: node,
-      dropIndex: stage.contents.count(node),
+      dropIndex: turn.stage.contents.count(node),
       granted: .cancel,
       ends: []
     )
     append(Drop(landing, as: kind))
-    _ = try? change(id) { $0.hand(&stage, into: &effects) }
+    _ = try? change(id) { $0.hand(&turn) }
   }
 }
 
 // Answers and requests.
 extension Performing {
   /// Takes the answer to a call that a drop has out; false where none has.
-  mutating func take(
-    _ answer: Answer,
-    to ask: Ask.ID,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
-  ) -> Bool {
-    guard let id = stage.takeCall(ask) else { return false }
+  mutating func take(_ answer: Answer, to ask: Ask.ID, _ turn: inout Turn) -> Bool {
+    guard let id = turn.stage.takeCall(ask) else { return false }
     if let place = places[id], drops[place].isDeciding {
       // It counts as coming when it was let in.
       let drop = drops[place]
       drops[place].leave()
       append(drop)
     }
-    _ = try? change(id) { $0.take(answer, to: ask, &stage, into: &effects) }
+    _ = try? change(id) { $0.take(answer, to: ask, &turn) }
     return true
   }
 
@@ -120,14 +109,13 @@ extension Performing {
     _ request: Request,
     by ask: Ask.ID,
     seen looks: Looks,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
+    _ turn: inout Turn
   ) throws(Refusal) -> Reply {
-    guard let id = stage.waits.caller(of: ask) else {
-      return try endWork(request, by: ask, &stage, into: &effects)
+    guard let id = turn.stage.waits.caller(of: ask) else {
+      return try endWork(request, by: ask, &turn)
     }
     let reply = try change(id) { drop throws(Refusal) in
-      try drop.request(request, by: ask, seen: looks, &stage, into: &effects)
+      try drop.request(request, by: ask, seen: looks, &turn)
     }
     guard let reply else { throw .ended }
     return reply
@@ -137,35 +125,29 @@ extension Performing {
   private mutating func endWork(
     _ request: Request,
     by ask: Ask.ID,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
+    _ turn: inout Turn
   ) throws(Refusal) -> Reply {
     let owner: DragID? =
       switch request {
-      case .endLoad(let load, _): stage.waits.starter(of: load)
-      case .endTask(let task, _): stage.waits.starter(of: task)
+      case .endLoad(let load, _): turn.stage.waits.starter(of: load)
+      case .endTask(let task, _): turn.stage.waits.starter(of: task)
       default: nil
       }
     guard let owner else { throw .ended }
     let reply = try change(owner) { drop throws(Refusal) in
-      try drop.endWork(request, by: ask, &stage, into: &effects)
+      try drop.endWork(request, by: ask, &turn)
     }
     guard let reply else { throw .ended }
     return reply
   }
 
   /// The user answers a question, named by itself or by its destination, or the only one there is.
-  mutating func reply(
-    to name: String?,
-    _ value: JSONValue,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
-  ) {
-    guard let (question, id) = question(named: name, stage) else {
-      let open = name == nil ? stage.waits.questions.map(\.name) : []
-      return effects.note(open.isEmpty ? .noSuchQuestion(name) : .severalQuestions(open))
+  mutating func reply(to name: String?, _ value: JSONValue, _ turn: inout Turn) {
+    guard let (question, id) = question(named: name, turn.stage) else {
+      let open = name == nil ? turn.stage.waits.questions.map(\.name) : []
+      return turn.effects.note(open.isEmpty ? .noSuchQuestion(name) : .severalQuestions(open))
     }
-    _ = try? change(id) { $0.reply(to: question, value, &stage, into: &effects) }
+    _ = try? change(id) { $0.reply(to: question, value, &turn) }
   }
 
   private func question(named name: String?, _ stage: borrowing Stage) -> (QuestionID, DragID)? {
@@ -184,25 +166,17 @@ extension Performing {
   }
 
   /// Stops what is under way: one drop, those in some destinations, or all.
-  mutating func abort(
-    _ stage: inout Stage,
-    into effects: inout EffectQueue,
-    where isMeant: (Drop) -> Bool
-  ) -> Bool {
+  mutating func abort(_ turn: inout Turn, where isMeant: (Drop) -> Bool) -> Bool {
     var isAny = false
     for place in drops.indices {
       guard !drops[place].isOver, isMeant(drops[place]) else { continue }
-      drops[place].abort(&stage, into: &effects)
+      drops[place].abort(&turn)
       isAny = true
     }
     return isAny
   }
 
-  mutating func abort(
-    _ drag: DragID,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
-  ) -> Bool {
-    (try? change(drag) { $0.abort(&stage, into: &effects) }) != nil
+  mutating func abort(_ drag: DragID, _ turn: inout Turn) -> Bool {
+    (try? change(drag) { $0.abort(&turn) }) != nil
   }
 }

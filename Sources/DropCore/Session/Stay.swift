@@ -152,14 +152,9 @@ extension Stay {
   mutating func standStill() { isDue = false }
 
   /// Takes the default where a handler said nothing.
-  mutating func proposeDefault(
-    isNoted: Bool = true,
-    _ carried: inout Carried,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
-  ) {
-    let operation: Operation = carried.conforms(to: node, stage) ? .copy : .forbidden
-    propose(Proposal(operation), isDefault: isNoted, &carried, &stage, into: &effects)
+  mutating func proposeDefault(isNoted: Bool = true, _ carried: inout Carried, _ turn: inout Turn) {
+    let operation: Operation = carried.conforms(to: node, turn.stage) ? .copy : .forbidden
+    propose(Proposal(operation), isDefault: isNoted, &carried, &turn)
   }
 
   /// Turns a destination's answer into a verdict and shows it.
@@ -167,30 +162,29 @@ extension Stay {
     _ proposal: Proposal,
     isDefault: Bool,
     _ carried: inout Carried,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
+    _ turn: inout Turn
   ) {
     guard let operation = proposal.operation else {
       var completed = proposal
-      completed.operation = carried.conforms(to: node, stage) ? .copy : .forbidden
-      return propose(completed, isDefault: true, &carried, &stage, into: &effects)
+      completed.operation = carried.conforms(to: node, turn.stage) ? .copy : .forbidden
+      return propose(completed, isDefault: true, &carried, &turn)
     }
     if !isDefault, mayReuse, let verdict, isProposed(proposal) {
-      if proposal.isValidAtIndex { takeArea(proposal, stage) }
-      return effects.append(.verdict(drag, node, verdict, message: message))
+      if proposal.isValidAtIndex { takeArea(proposal, turn.stage) }
+      return turn.effects.append(.verdict(drag, node, verdict, message: message))
     }
-    var verdict = stage.grant(operation, carried.source, in: node)
+    var verdict = turn.stage.grant(operation, carried.source, in: node)
     if isDefault {
       verdict.asked = nil
       verdict.reason = verdict.reason ?? .noAnswer
     }
     if verdict.granted.transfers, let place = proposal.insertAt,
-      (0...stage.contents.count(node)).contains(place)
+      (0...turn.stage.contents.count(node)).contains(place)
     {
       verdict.insertAt = place
     }
-    remember(isDefault && proposal == Proposal(operation) ? nil : proposal, &stage)
-    present(proposal, verdict, stage, into: &effects)
+    remember(isDefault && proposal == Proposal(operation) ? nil : proposal, &turn.stage)
+    present(proposal, verdict, turn.stage, into: &turn.effects)
   }
 
   private mutating func remember(_ proposal: Proposal?, _ stage: inout Stage) {
@@ -209,15 +203,11 @@ extension Stay {
   }
 
   /// Refuses in place of a destination that failed, and says at what.
-  mutating func refuse(
-    _ reason: Verdict.Reason,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
-  ) {
-    remember(nil, &stage)
+  mutating func refuse(_ reason: Verdict.Reason, _ turn: inout Turn) {
+    remember(nil, &turn.stage)
     let verdict = Verdict(asked: nil, granted: .forbidden, reason: reason)
-    let message = stage.scene[node].failure ?? reason.sentence
-    present(Proposal(.forbidden, message: message), verdict, stage, into: &effects)
+    let message = turn.stage.scene[node].failure ?? reason.sentence
+    present(Proposal(.forbidden, message: message), verdict, turn.stage, into: &turn.effects)
   }
 
   /// Shows what a proposal asks for, as far as it names what is there.
@@ -310,31 +300,27 @@ extension Stay {
   }
 
   /// Does what is due: scrolls first, then springs a region open; gives the region.
-  mutating func fireTimers(_ stage: inout Stage, into effects: inout EffectQueue) -> String? {
-    if let time = dwell.takeScroll(at: stage.now) { scroll(for: time, &stage, into: &effects) }
-    let spring = stage.scene[node].destination.spring
+  mutating func fireTimers(_ turn: inout Turn) -> String? {
+    if let time = dwell.takeScroll(at: turn.stage.now) { scroll(for: time, &turn) }
+    let spring = turn.stage.scene[node].destination.spring
     // It may have gone since, and the call that would have said so be still out.
-    guard let region = dwell.takeSpring(at: stage.now, after: spring),
-      place(ofRegion: region, stage) != nil
+    guard let region = dwell.takeSpring(at: turn.stage.now, after: spring),
+      place(ofRegion: region, turn.stage) != nil
     else { return nil }
-    effects.show(.springload(region: region), in: node, of: drag)
+    turn.effects.show(.springload(region: region), in: node, of: drag)
     return region
   }
 
-  private mutating func scroll(
-    for time: Double,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
-  ) {
-    guard let scroll = stage.scene[node].destination.scroll else { return }
-    let frame = stage.scene[node].destination.frame
+  private mutating func scroll(for time: Double, _ turn: inout Turn) {
+    guard let scroll = turn.stage.scene[node].destination.scroll else { return }
+    let frame = turn.stage.scene[node].destination.frame
     let velocity = scroll.velocity(at: local, in: frame)
     let offset = scroll.offset(after: velocity, for: time, in: frame)
     let dx = Scroll.rounded(offset.x - scroll.offset.x)
     let dy = Scroll.rounded(offset.y - scroll.offset.y)
     if dx == 0, dy == 0 { return }
-    stage.scroll(node, to: offset)
-    effects.show(.scroll(dx: dx, dy: dy), in: node, of: drag)
+    turn.stage.scroll(node, to: offset)
+    turn.effects.show(.scroll(dx: dx, dy: dy), in: node, of: drag)
     demand()
   }
 }

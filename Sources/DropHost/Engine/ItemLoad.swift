@@ -144,21 +144,16 @@ final class ItemLoad: WaitJob {
   }
 
   private func coerce(_ content: Content, along steps: [Coercion]) {
-    if let limit = options.terms.maximumSize, content.size > limit {
-      return fail(LoadFailure(.tooLarge, "has \(content.size) bytes, \(limit) are allowed"))
-    }
-    var coercer = engine.tools.coercer
-    if let side = options.terms.maximumSide { coercer.context.maximumSide = side }
-    let configured = coercer
+    if let failure = options.terms.refusal(of: content) { return fail(failure) }
+    let coercer = options.terms.heeded(by: engine.tools.coercer)
     let isFolder = if case .folder = content.storage { true } else { false }
-    if steps.isEmpty, !isFolder, !configured.mayShrink(content) { return succeed(content) }
-    let most = options.terms.maximumSize
+    if steps.isEmpty, !isFolder, !coercer.mayShrink(content) { return succeed(content) }
+    let terms = options.terms
     work = engine.request({ id in
       .work(
         ContentWork(id: id) { () -> Result<Content, ContentError> in
           Result { () throws(ContentError) in
-            try configured.checkFolder(content, most: most)
-            return try configured.coerce(content, along: steps)
+            try terms.coerce(content, along: steps, with: coercer)
           }
         }
       )

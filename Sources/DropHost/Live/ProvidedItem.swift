@@ -156,16 +156,22 @@ public struct LoadWish: Sendable, Hashable {
   /// Whether the content is wanted, or where it lies.
   public var subject: Subject
   /// How many bytes are of use: a load with more of them fails as `too_large`.
-  public var largestSize: Int?
+  public var largestSize: Int? {
+    get { terms.maximumSize }
+    set { terms.maximumSize = newValue }
+  }
   /// How many pixels of a picture's longer side are of use; a larger one is made smaller.
-  public var largestSide: Int?
+  public var largestSide: Int? {
+    get { terms.maximumSide }
+    set { terms.maximumSide = newValue }
+  }
+  private var terms: LoadTerms
 
   init(_ load: LoadRequest) {
     type = load.type
     let namesFile = type == .fileURL || type == .promisedFileURL
     subject = namesFile && !load.readsFile ? .address : .content
-    largestSize = load.terms.maximumSize
-    largestSide = load.terms.maximumSide
+    terms = load.terms
   }
 }
 

@@ -77,9 +77,8 @@ final class PlayLoads {
       keep(content, load.drag, load.item, load.representation)
       return [.loaded(load.id, .success(content.relabelled(as: load.type)))]
     case let sent:
-      if let size = sent.size, let most = load.terms.maximumSize, size > most {
-        let failure = LoadFailure(.tooLarge, "larger than \(most) bytes")
-        return [.loaded(load.id, .failure(failure))]
+      if let size = sent.size, let refusal = load.terms.refusal(fetching: Double(size)) {
+        return [.loaded(load.id, .failure(refusal))]
       }
       let want = PlayWant(
         io: load.id,

@@ -63,11 +63,15 @@ package struct Transfer {
   private func steps(_ content: Content, from first: Double) -> [Step] {
     let size = Double(content.size)
     let limit = load.terms.maximumSize.map { Double($0) } ?? .infinity
-    if let announced, !isSized, Double(announced) > limit { return [tooLarge(at: first)] }
+    if let announced, !isSized, let refusal = load.terms.refusal(fetching: Double(announced)) {
+      return [end(at: first, .failure(refusal))]
+    }
     let milliseconds = delivery.rate.map { 1_000 / $0 * fate.factor } ?? 0
     let broken = fate.alwaysSucceeds ? nil : delivery.breaks.map { Double($0.after) }
     let isBroken = broken.map { $0 <= min(size, limit) } ?? false
-    if !isBroken, size > limit { return [tooLarge(at: first + limit * milliseconds)] }
+    if !isBroken, let refusal = load.terms.refusal(fetching: size) {
+      return [end(at: first + limit * milliseconds, .failure(refusal))]
+    }
     var steps: [Step] = []
     if milliseconds > 0, size > 0 {
       for quarter in 1...3 {
@@ -107,11 +111,6 @@ package struct Transfer {
 
   private func end(at time: Double, _ result: Result<Content, LoadFailure>) -> Step {
     Step(time: time, payload: .loaded(load.id, result), isEnd: true)
-  }
-
-  private func tooLarge(at time: Double) -> Step {
-    let limit = load.terms.maximumSize ?? 0
-    return end(at: time, .failure(LoadFailure(.tooLarge, "larger than \(limit) bytes")))
   }
 
   private var isSized: Bool {

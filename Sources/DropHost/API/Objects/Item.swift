@@ -218,28 +218,15 @@ struct LoadOptions: OptionRecord {
     ] + ofEach
 
   /// Those that say how each of many is loaded, too.
-  static let ofEach: [RecordOption<LoadOptions>] = [
-    RecordOption("timeout", \.timeout, .positive, "milliseconds; the host's by default"),
-    RecordOption("max_size", \.terms.maximumSize, .integerFrom(0), "bytes; more is too_large"),
-    RecordOption(
-      "fallback",
-      \.fallback,
-      "try the next representation when one fails; true by default"
-    ),
-    RecordOption(
-      "max_side",
-      \.terms.maximumSide,
-      .integerFrom(1),
-      "images: no side longer, in pixels"
-    ),
-  ]
-}
-
-/// Those of a load's options that whoever carries it out is told, too.
-package struct LoadTerms: Sendable {
-  package var maximumSize: Int?
-  /// How long a picture's longer side may be, in pixels; a larger one is made smaller.
-  package var maximumSide: Int?
+  static let ofEach: [RecordOption<LoadOptions>] =
+    [
+      RecordOption("timeout", \.timeout, .positive, "milliseconds; the host's by default"),
+      RecordOption(
+        "fallback",
+        \.fallback,
+        "try the next representation when one fails; true by default"
+      ),
+    ] + LoadTerms.options.map { RecordOption($0, in: \.terms, $0.field.doc) }
 }
 
 extension DragItem {

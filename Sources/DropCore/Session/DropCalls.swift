@@ -1,0 +1,36 @@
+/// A drop's calls that are out, each until its answer is in.
+///
+/// There may be several: while a destination's handler runs, the source's may make many contents.
+struct DropCalls: Sendable {
+  /// A call that is out, and to whom; none means the source.
+  struct Call: Sendable {
+    let handler: Handler
+    let node: Destination.Index?
+  }
+
+  private var calls: [Ask.ID: Call] = [:]
+  /// How many are out to each destination.
+  private var called: [Destination.Index: Int] = [:]
+
+  var isEmpty: Bool { calls.isEmpty }
+
+  subscript(ask: Ask.ID) -> Call? { calls[ask] }
+
+  /// Whether one to that destination is out.
+  func isOut(to node: Destination.Index?) -> Bool { node.map { called[$0] != nil } ?? false }
+
+  /// Whether one of that handler is out.
+  func isOut(of handler: Handler) -> Bool { calls.values.contains { $0.handler == handler } }
+
+  mutating func begin(_ ask: Ask.ID, _ handler: Handler, in node: Destination.Index?) {
+    calls[ask] = Call(handler: handler, node: node)
+    if let node { called[node, default: 0] += 1 }
+  }
+
+  /// The answer to it is in; none where it wasn't out.
+  mutating func end(_ ask: Ask.ID) -> Call? {
+    guard let call = calls.removeValue(forKey: ask) else { return nil }
+    if let node = call.node, let count = called[node] { called[node] = count > 1 ? count - 1 : nil }
+    return call
+  }
+}
