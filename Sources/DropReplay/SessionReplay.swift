@@ -18,6 +18,10 @@ public struct SessionReplay: Sendable {
   private let events: [SessionEvent]
 
   /// Reads a session's file, in either spelling.
+  ///
+  /// ```swift
+  /// let replay = try SessionReplay(session: "Plugins/photo-gallery/sessions/five-photos.json")
+  /// ```
   public init(
     session path: String,
     reader: SessionReader = SessionReader(),

@@ -20,6 +20,13 @@ struct ExampleGround {
   let coercer: ContentCoercer
   let replay: SessionReplay
   let exploration: SessionExploration
+  let report: ExploreReport
+  /// A session of the core's, which its own embedder drives, and what came out of it.
+  let session: DropSession
+  let effects: EffectQueue
+  /// A call of it that is out.
+  let question: Ask
+  let shelf: Destination.Index
   let golden: [UInt8]
   let bytes: [UInt8]
   let folder: String
@@ -28,6 +35,9 @@ struct ExampleGround {
   let start: Point
   let point: Point
 }
+
+/// Says that an example may change what it was given.
+func lend<Value>(_ value: inout Value) {}
 
 // What an app has of its own.
 

@@ -23,6 +23,12 @@ public struct Codec: Sendable {
 
   /// Registers code for an edge; without `work`, each byte is looked at and comes out as twice as
   /// many at most.
+  ///
+  /// ```swift
+  /// let copy = Codec(from: .png, to: "com.example.scene") { (content, _) throws(ContentError) in
+  ///   content.relabelled(as: "com.example.scene")
+  /// }
+  /// ```
   public init(
     from: ContentType,
     to: ContentType,
@@ -56,6 +62,10 @@ public struct Codec: Sendable {
   static let pixels: Work = { content in Swift.max(large, text(content)) }
 
   /// An edge that is known, but whose code only builds with a trait have.
+  ///
+  /// ```swift
+  /// let scene = Codec(from: .png, to: "com.example.scene", needsTrait: "Scenes")
+  /// ```
   public init(
     from: ContentType,
     to: ContentType,

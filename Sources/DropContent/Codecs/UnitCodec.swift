@@ -28,6 +28,12 @@ public struct UnitCodec: Sendable {
   package let records: Records?
 
   /// Registers code for a type's units.
+  ///
+  /// ```swift
+  /// let deck = UnitCodec(type: "com.example.deck") { (content, _) throws(ContentError) in
+  ///   ContentUnits(count: 1) { _ throws(ContentError) in content }
+  /// }
+  /// ```
   public init(
     type: ContentType,
     work: @escaping Codec.Work = Codec.text,
@@ -52,6 +58,10 @@ public struct UnitCodec: Sendable {
   }
 
   /// Units that are known, but whose code only builds with a trait have.
+  ///
+  /// ```swift
+  /// let deck = UnitCodec(type: "com.example.deck", needsTrait: "Decks")
+  /// ```
   public init(type: ContentType, needsTrait trait: String) {
     self.init(
       type: type,
@@ -80,6 +90,13 @@ public struct ContentUnits: Sendable {
   private let take: Take
 
   /// States how many there are and how to get one; its name is set by the coercer.
+  ///
+  /// ```swift
+  /// let pages = ["one", "two"]
+  /// let units = ContentUnits(count: pages.count) { number throws(ContentError) in
+  ///   Content(type: .utf8PlainText, text: pages[number])
+  /// }
+  /// ```
   public init(count: Int, workOfOne: Int = 1024, take: @escaping Take) {
     self.count = max(0, count)
     self.workOfOne = workOfOne
@@ -94,6 +111,11 @@ public struct ContentUnits: Sendable {
   }
 
   /// One unit, numbered from zero.
+  ///
+  /// ```swift
+  /// let units = try coercer.units(of: content)
+  /// let first = try units.unit(0)
+  /// ```
   public func unit(_ number: Int) throws(ContentError) -> Content {
     guard number >= 0, number < count else {
       throw ContentError(noUnitAt: number, of: count)

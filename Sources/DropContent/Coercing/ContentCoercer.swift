@@ -67,6 +67,11 @@ public struct ContentCoercer: Sendable {
   }
 
   /// Adds units for a type, in place of those it had.
+  ///
+  /// ```swift
+  /// var own = ContentCoercer()
+  /// own.register(UnitCodec(type: "com.example.deck", needsTrait: "Decks"))
+  /// ```
   public mutating func register(_ units: UnitCodec) {
     unitCodecs[units.type] = units
   }
@@ -106,6 +111,13 @@ extension ContentCoercer {
 
   /// The same matter over a path that was chosen before; without steps, the content itself, or a
   /// smaller one of a picture that is larger than the context allows.
+  ///
+  /// ```swift
+  /// if let path = coercer.path(from: content.type, to: .png) {
+  ///   let picture = try coercer.coerce(content, along: path.steps)
+  ///   print(picture.size)
+  /// }
+  /// ```
   public func coerce(
     _ content: Content,
     along steps: [Coercion]
@@ -124,6 +136,11 @@ extension ContentCoercer {
   }
 
   /// How many bytes a coercion looks at or makes; after the first step by what that may have made.
+  ///
+  /// ```swift
+  /// let path = coercer.path(from: content.type, to: .png)
+  /// let isShort = coercer.work(of: content, along: path?.steps ?? []) < 1_000_000
+  /// ```
   public func work(of content: Content, along steps: [Coercion]) -> Int {
     guard let first = steps.first else { return mayShrink(content) ? Codec.large : 0 }
     let codec = codec(from: content.type, to: first.to) ?? codec(from: first.from, to: first.to)
@@ -206,6 +223,10 @@ extension ContentCoercer {
   }
 
   /// How many bytes finding the units looks at.
+  ///
+  /// ```swift
+  /// let isShort = coercer.work(toFindUnitsOf: content) < 1_000_000
+  /// ```
   public func work(toFindUnitsOf content: Content) -> Int {
     unitCodec(for: content.type)?.work(content) ?? 0
   }

@@ -18,6 +18,10 @@ public struct Content: Sendable {
   public var encoding: TextEncoding?
 
   /// Refers to bytes wherever they lie.
+  ///
+  /// ```swift
+  /// let blank = Content(type: .data, name: "blank.bin", storage: .zeros(4_096))
+  /// ```
   public init(type: ContentType, name: String? = nil, storage: Storage) {
     self.type = type
     self.name = name
@@ -108,6 +112,12 @@ extension Content {
 }
 
 /// A run of bytes inside an open file.
+///
+/// ```swift
+/// let file = try OpenFile(path: "/srv/letters/archive.bin")
+/// let letter = FileRange(file: file, offset: 512, count: 2_048)
+/// let content = Content(type: .pdf, name: "letter.pdf", storage: .file(letter))
+/// ```
 public struct FileRange: Sendable {
   /// The file, kept open as long as someone refers to it.
   public let file: OpenFile

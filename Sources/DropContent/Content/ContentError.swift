@@ -18,6 +18,11 @@ public struct ContentError: Error, Sendable, Equatable {
   public var path: String?
 
   /// States a problem and where it is.
+  ///
+  /// ```swift
+  /// let place = TextPlace(line: 3, column: 14)
+  /// let error = ContentError(.malformed(format: "scene", detail: "no end"), at: place)
+  /// ```
   public init(_ problem: Problem, at place: TextPlace? = nil, path: String? = nil) {
     self.problem = problem
     self.place = place
@@ -126,6 +131,10 @@ public struct TextPlace: Sendable, Equatable, Hashable {
   public var column: Int
 
   /// Names a place.
+  ///
+  /// ```swift
+  /// let place = TextPlace(line: 3, column: 14)
+  /// ```
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column

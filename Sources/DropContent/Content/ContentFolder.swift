@@ -86,6 +86,10 @@ final class HeldDescriptor: Sendable {
 
 extension Content {
   /// Refers to a folder with all that is in it.
+  ///
+  /// ```swift
+  /// let album = try Content(name: "album", folder: "/srv/pictures/album")
+  /// ```
   public init(
     type: ContentType = .folder,
     name: String? = nil,

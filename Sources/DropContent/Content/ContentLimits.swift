@@ -24,6 +24,12 @@ public struct ContentLimits: Sendable, Equatable {
   public var folders: Int
 
   /// Names every limit.
+  ///
+  /// ```swift
+  /// var limits = ContentLimits.standard
+  /// limits.pages = 200
+  /// let careful = ContentCoercer(context: CodecContext(limits: limits))
+  /// ```
   public init(
     bytes: Int,
     output: Int,

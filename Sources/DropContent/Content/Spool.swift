@@ -20,6 +20,11 @@ public struct Spool: Sendable {
   public static var temporary: Spool { Spool(folder: FileSystem.temporaryPath) }
 
   /// In a folder, which has to be there.
+  ///
+  /// ```swift
+  /// let spool = Spool(folder: folder)
+  /// let host = PluginHost(spool: spool)
+  /// ```
   public init(folder: String) {
     self.folder = folder
   }
@@ -48,6 +53,11 @@ public struct Spool: Sendable {
   }
 
   /// For a content that comes piece by piece.
+  ///
+  /// ```swift
+  /// let writer = Spool(folder: folder).writer()
+  /// try writer.write(bytes)
+  /// ```
   public func writer() -> SpoolWriter { SpoolWriter(folder: folder) }
 }
 
@@ -70,6 +80,11 @@ public final class SpoolWriter {
   }
 
   /// Adds bytes at the end.
+  ///
+  /// ```swift
+  /// let writer = Spool(folder: folder).writer()
+  /// for piece in [bytes, bytes] { try writer.write(piece) }
+  /// ```
   public func write(_ more: [UInt8]) throws(ContentError) {
     count += more.count
     if bytes.isEmpty { bytes = more } else { bytes += more }
@@ -80,6 +95,12 @@ public final class SpoolWriter {
   }
 
   /// A content of all that was written; nothing is written afterwards.
+  ///
+  /// ```swift
+  /// let writer = Spool(folder: folder).writer()
+  /// try writer.write(bytes)
+  /// let whole = try writer.content(.png, name: "beach.png")
+  /// ```
   public func content(
     _ type: ContentType,
     name: String? = nil

@@ -25,6 +25,11 @@ public struct JSONReader: Sendable {
   }
 
   /// The text as plain data.
+  ///
+  /// ```swift
+  /// let value = try JSONReader().value(of: bytes)
+  /// print(value["name"] ?? .null)
+  /// ```
   public func value(of bytes: [UInt8]) throws(ContentError) -> JSONValue {
     try located(bytes).plain
   }
@@ -40,6 +45,11 @@ public struct JSONReader: Sendable {
   }
 
   /// One text that lies in a larger one: its first byte stands at the start of `line`.
+  ///
+  /// ```swift
+  /// let document = try JSONReader().located(bytes.span, line: 12)
+  /// print(document.place.line)
+  /// ```
   public func located(_ bytes: Span<UInt8>, line: Int = 1) throws(ContentError) -> LocatedJSON {
     var builder = JSONTreeBuilder(
       scanner: JSONScanner(at: 0, line: line, depthLimit: depthLimit),

@@ -41,6 +41,12 @@ public struct JSONScanner: Sendable {
   }
 
   /// Starts anew on another text, keeping the memory.
+  ///
+  /// ```swift
+  /// var scanner = JSONScanner()
+  /// scanner.restart(at: 0, line: 2)
+  /// let token = try scanner.next(in: bytes.span)
+  /// ```
   public mutating func restart(at offset: Int = 0, line: Int) {
     self.offset = max(0, offset)
     self.line = min(max(1, line), Self.lastLine)
@@ -54,6 +60,11 @@ public struct JSONScanner: Sendable {
   public var place: TextPlace { TextPlace(line: line, column: tokenColumn) }
 
   /// The next token; after the document's end, `end` again and again.
+  ///
+  /// ```swift
+  /// var scanner = JSONScanner()
+  /// while try scanner.next(in: bytes.span).kind != .end {}
+  /// ```
   public mutating func next(in bytes: Span<UInt8>) throws(ContentError) -> JSONToken {
     skipSpace(in: bytes)
     markToken()

@@ -1,4 +1,10 @@
 /// One piece of a JSON text, by its place in the bytes it was scanned from.
+///
+/// ```swift
+/// var scanner = JSONScanner()
+/// let token = try scanner.next(in: bytes.span)
+/// if token.kind == .string { label(token.text(in: bytes.span)) }
+/// ```
 public struct JSONToken: Sendable, Equatable {
   /// What a token is.
   public enum Kind: UInt8, Sendable {
@@ -29,6 +35,11 @@ public struct JSONToken: Sendable, Equatable {
 
 extension JSONToken {
   /// The text of a key or a string, its escapes resolved.
+  ///
+  /// ```swift
+  /// var scanner = JSONScanner()
+  /// label(try scanner.next(in: bytes.span).text(in: bytes.span))
+  /// ```
   public func text(in bytes: Span<UInt8>) -> String {
     let inside = bytes.extracting(start..<end)
     if !hasEscapes { return inside.decodedUTF8 }
@@ -48,12 +59,22 @@ extension JSONToken {
   }
 
   /// Whether a key or a string without escapes is this word.
+  ///
+  /// ```swift
+  /// var scanner = JSONScanner()
+  /// let isName = try scanner.next(in: bytes.span).equals("name", in: bytes.span)
+  /// ```
   @inline(__always)
   public func equals(_ word: StaticString, in bytes: Span<UInt8>) -> Bool {
     end - start == word.utf8CodeUnitCount && !hasEscapes && bytes.starts(with: word, at: start)
   }
 
   /// The value of a number that is whole and fits.
+  ///
+  /// ```swift
+  /// var scanner = JSONScanner()
+  /// let count = try scanner.next(in: bytes.span).integer(in: bytes.span) ?? 0
+  /// ```
   public func integer(in bytes: Span<UInt8>) -> Int? {
     guard kind == .number else { return nil }
     var at = start
@@ -75,6 +96,11 @@ extension JSONToken {
   }
 
   /// The value of a number, correctly rounded; nil where no double is large enough.
+  ///
+  /// ```swift
+  /// var scanner = JSONScanner()
+  /// let scale = try scanner.next(in: bytes.span).double(in: bytes.span) ?? 1
+  /// ```
   public func double(in bytes: Span<UInt8>) -> Double? {
     guard kind == .number else { return nil }
     if let exact = exactDouble(in: bytes) { return exact }

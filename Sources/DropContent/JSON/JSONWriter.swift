@@ -47,6 +47,11 @@ public struct JSONWriter: Sendable {
   }
 
   /// Appends the text of a value.
+  ///
+  /// ```swift
+  /// var line: [UInt8] = []
+  /// JSONWriter().append(["name": "beach.png", "size": 48_000], to: &line)
+  /// ```
   public func append(_ value: JSONValue, to out: inout [UInt8]) {
     append(value, level: 0, to: &out)
   }
@@ -146,6 +151,11 @@ extension JSONWriter {
 
 extension JSONWriter {
   /// Appends a whole number.
+  ///
+  /// ```swift
+  /// var line: [UInt8] = []
+  /// JSONWriter.append(48_000, to: &line)
+  /// ```
   public static func append(_ int: Int, to out: inout [UInt8]) {
     if int < 0 { out.append(UInt8(ascii: "-")) }
     append(digits: int.magnitude, to: &out)
@@ -153,6 +163,11 @@ extension JSONWriter {
 
   /// Appends the shortest decimal that reads back as the same double; whole ones without a point,
   /// and what JSON can't say (infinities, not a number) as null.
+  ///
+  /// ```swift
+  /// var line: [UInt8] = []
+  /// JSONWriter.append(0.1, to: &line)
+  /// ```
   public static func append(_ double: Double, to out: inout [UInt8]) {
     guard double.isFinite else { return out.append("null") }
     if double == 0, double.sign == .minus { return out.append("-0") }
@@ -194,6 +209,11 @@ extension JSONWriter {
   }
 
   /// Appends a string in quotes, escaping what has to be and nothing else.
+  ///
+  /// ```swift
+  /// var line: [UInt8] = []
+  /// JSONWriter.append("a \"beach\"", to: &line)
+  /// ```
   public static func append(_ string: String, to out: inout [UInt8]) {
     out.append(UInt8(ascii: "\""))
     if string.utf8.contains(where: mayBeginHidden) {

@@ -51,6 +51,11 @@ public struct LocatedJSON: Sendable {
   }
 
   /// The value of an object's key, the last one where it stands more than once.
+  ///
+  /// ```swift
+  /// let document = try JSONReader().located(bytes)
+  /// if let name = document["name"] { print(name.place.line) }
+  /// ```
   public subscript(key: String) -> LocatedJSON? {
     members.last { $0.key.isSpelled(as: key) }?.value
   }
@@ -70,6 +75,11 @@ public struct LocatedJSON: Sendable {
 }
 
 /// A place in a document's structure, written like `events[2].t`.
+///
+/// ```swift
+/// let path = JSONPath([.key("events"), .index(2), .key("t")])
+/// label("\(path) is missing")
+/// ```
 public struct JSONPath: Sendable, Equatable, CustomStringConvertible {
   /// A step inwards.
   public enum Step: Sendable, Equatable {

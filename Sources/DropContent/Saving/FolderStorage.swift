@@ -16,11 +16,19 @@ public final class FolderStorage: Sendable {
   private let saved = Guarded(NameTable<FileStatus>())
 
   /// Names the folder, which has to exist.
+  ///
+  /// ```swift
+  /// let storage = FolderStorage(folder: folder)
+  /// ```
   public convenience init(folder: String) {
     self.init(saver: ContentSaver(folder: folder))
   }
 
   /// Saves as that does.
+  ///
+  /// ```swift
+  /// let storage = FolderStorage(saver: ContentSaver(folder: folder))
+  /// ```
   public init(saver: ContentSaver) {
     self.saver = saver
   }

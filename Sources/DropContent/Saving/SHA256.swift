@@ -26,6 +26,11 @@ public struct SHA256: Sendable {
   package static var hasInstructions: Bool { dnd_sha256_has_instructions() != 0 }
 
   /// Takes more bytes.
+  ///
+  /// ```swift
+  /// var digest = SHA256()
+  /// for piece in [bytes, bytes] { digest.update(piece) }
+  /// ```
   public mutating func update(_ bytes: [UInt8]) {
     // The bytes outlive the call, which reads so many of them.
     unsafe bytes.withUnsafeBufferPointer { bytes in
@@ -34,6 +39,12 @@ public struct SHA256: Sendable {
   }
 
   /// The digest of everything so far, in hexadecimal.
+  ///
+  /// ```swift
+  /// var digest = SHA256()
+  /// digest.update(bytes)
+  /// print(digest.hexDigest())
+  /// ```
   public func hexDigest() -> String {
     var last = digest
     var result = [UInt8](repeating: 0, count: 32)

@@ -160,6 +160,11 @@ public enum ContentIdentity: Sendable, Equatable {
 extension ContentIdentity {
   /// Compares what a name and a look at the bytes say; what the bytes only look like overrides no
   /// name that says that they are text.
+  ///
+  /// ```swift
+  /// let identity = ContentIdentity(name: .png, content: .jpeg)
+  /// print(identity.type)
+  /// ```
   public init(
     name: ContentType?,
     content: ContentType?,

@@ -25,6 +25,10 @@ public struct TextEncoding: Sendable, Hashable {
   public static let windows1252 = TextEncoding(name: "windows-1252")
 
   /// The encoding of a name or label, such as `latin1` or `Shift_JIS`; nil where nothing reads it.
+  ///
+  /// ```swift
+  /// let encoding = TextEncoding(label: "Shift_JIS")
+  /// ```
   public init?(label: String) {
     // No name is longer, and what isn't ASCII names none.
     guard label.utf8.prefix(Self.longestLabel + 1).count <= Self.longestLabel,
@@ -61,6 +65,10 @@ public struct TextEncoding: Sendable, Hashable {
   }
 
   /// The encoding of a Windows code page.
+  ///
+  /// ```swift
+  /// let encoding = TextEncoding(codePage: 1250)
+  /// ```
   public init?(codePage: Int) { self.init(label: String(codePage)) }
 
   /// No label is longer.

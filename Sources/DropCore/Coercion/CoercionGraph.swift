@@ -9,11 +9,21 @@ public struct CoercionGraph: Sendable {
   public private(set) var edges: [Coercion]
 
   /// Declares steps; of two between the same types the later counts.
+  ///
+  /// ```swift
+  /// let step = Coercion(from: .png, to: "com.example.scene", cost: .losesContent, codec: "scene")
+  /// let graph = CoercionGraph(edges: [step])
+  /// ```
   public init(edges: [Coercion]) {
     self.edges = edges
   }
 
   /// Adds a step; one between the same two types takes the place of what was there.
+  ///
+  /// ```swift
+  /// var graph = CoercionGraph(edges: [])
+  /// graph.declare(Coercion(from: .png, to: "com.example.scene", cost: .losesContent, codec: "own"))
+  /// ```
   public mutating func declare(_ edge: Coercion) {
     edges.removeAll { $0.from == edge.from && $0.to == edge.to }
     edges.append(edge)
@@ -38,6 +48,11 @@ public struct CoercionGraph: Sendable {
   }
 
   /// The cheapest way from a type to one that conforms to another: least loss, then fewest steps.
+  ///
+  /// ```swift
+  /// let path = CoercionGraph.builtIn.path(from: .html, to: .utf8PlainText, in: .builtIn)
+  /// print(path?.steps.map(\.codec) ?? [])
+  /// ```
   public func path(
     from type: ContentType,
     to wanted: ContentType,
@@ -47,6 +62,10 @@ public struct CoercionGraph: Sendable {
   }
 
   /// The cheapest way to one of several types; the earlier of them where two ways cost the same.
+  ///
+  /// ```swift
+  /// let path = CoercionGraph.builtIn.path(from: .tiff, toAnyOf: [.png, .jpeg], in: .builtIn)
+  /// ```
   public func path(
     from type: ContentType,
     toAnyOf wanted: [ContentType],
@@ -146,6 +165,10 @@ extension CoercionGraph {
   ///
   /// `IMG_1.HEIC` as a JPEG is `IMG_1.jpeg`, and `clip.mov` is `clip.mov.jpeg`; a name that says more
   /// than the type stays: plain text may be called `notes.md`.
+  ///
+  /// ```swift
+  /// let name = CoercionGraph.builtIn.fileName("IMG_1.HEIC", of: .jpeg, in: .builtIn)
+  /// ```
   public func fileName(
     _ name: String,
     of type: ContentType,
@@ -167,6 +190,10 @@ extension CoercionGraph {
 
   /// What something is called after it was made into another type: its ending says the new one where
   /// it said the old one, and a name without such an ending stays.
+  ///
+  /// ```swift
+  /// let name = CoercionGraph.builtIn.name("scan.tiff", made: .tiff, into: .png, in: .builtIn)
+  /// ```
   public func name(
     _ name: String,
     made old: ContentType,
@@ -198,6 +225,10 @@ extension CoercionGraph {
 
 extension TypeCatalog {
   /// The extension that files of a type usually have: its own, or that of the nearest type above it.
+  ///
+  /// ```swift
+  /// let ending = TypeCatalog.builtIn.filenameExtension(of: .jpeg) ?? "bin"
+  /// ```
   public func filenameExtension(of type: ContentType) -> String? {
     var waiting = [type]
     var seen: Set<ContentType> = []

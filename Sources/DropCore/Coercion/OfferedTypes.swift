@@ -38,11 +38,19 @@ public struct OfferedTypes: Hashable, Sendable {
   public let fileType: ContentType?
 
   /// Reads the types of an item and its name.
+  ///
+  /// ```swift
+  /// let offered = OfferedTypes(["public.file-url"], name: "letter.pdf")
+  /// ```
   public init(_ types: [ContentType], name: String? = nil, in catalog: TypeCatalog = .builtIn) {
     self.init(types, files: [], name: name, in: catalog)
   }
 
   /// Reads what an item offers, and what is known of the files that it names.
+  ///
+  /// ```swift
+  /// let offered = OfferedTypes(drag.items[0])
+  /// ```
   public init(_ item: DragItem, in catalog: TypeCatalog = .builtIn) {
     let namesFiles = item.representations.contains { $0.file != nil }
     let files = namesFiles ? item.representations.map(\.file) : []

@@ -1,4 +1,10 @@
 /// Which representation of an item to load for what is wanted, and why not the others.
+///
+/// ```swift
+/// let offered = OfferedTypes(["public.html", "public.utf8-plain-text"])
+/// let choice = RepresentationChoice(offered, wanted: [.plainText], graph: .builtIn)
+/// print(choice.candidates.map(\.type))
+/// ```
 public struct RepresentationChoice: Sendable {
   /// A representation that can answer, and how.
   public struct Candidate: Hashable, Sendable {

@@ -1,4 +1,10 @@
 /// What comes out of the session, in order; reused, so that a move allocates nothing.
+///
+/// ```swift
+/// var effects = EffectQueue()
+/// session.apply(.tick, at: 40, into: &effects)
+/// for case .effect(let effect, let place, _) in effects.entries { print(effect, place as Any) }
+/// ```
 public struct EffectQueue: Sendable {
   /// One thing that came out.
   public enum Entry: Sendable, Hashable {
@@ -33,6 +39,11 @@ public struct EffectQueue: Sendable {
   public init() {}
 
   /// Forgets what was read and keeps the room.
+  ///
+  /// ```swift
+  /// for entry in effects.entries { print(entry) }
+  /// effects.removeAll()
+  /// ```
   public mutating func removeAll() {
     // The general way costs more than the two or three entries of a move.
     if entries.count > Self.few { return entries.removeAll(keepingCapacity: true) }

@@ -72,6 +72,10 @@ public struct Question: Sendable, Hashable {
   public var cancel: String?
 
   /// Words a question.
+  ///
+  /// ```swift
+  /// let question = Question(title: "Replace beach.png?", accept: "Replace", cancel: "Keep both")
+  /// ```
   public init(
     title: String,
     message: String? = nil,

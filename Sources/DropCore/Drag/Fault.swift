@@ -1,4 +1,10 @@
 /// What went wrong in a handler.
+///
+/// ```swift
+/// let kind = Fault.Kind(rawValue: "runtime")
+/// let fault = Fault(kind: kind, message: "no such album", file: "plugin.lua", line: 12)
+/// session.answer(question.id, .fault(fault), at: 40, into: &effects)
+/// ```
 public struct Fault: Sendable, Hashable, Error {
   /// What kind of thing, as one word.
   public var kind: Kind

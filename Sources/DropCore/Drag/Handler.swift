@@ -2,6 +2,10 @@
 ///
 /// Declared here once: what it is called, when it is called, whether it may wait and what it is told;
 /// hosts, replays and checks take it from here.
+///
+/// ```swift
+/// let waiting = Handler.allCases.filter(\.mayWait).map(\.name)
+/// ```
 public enum Handler: UInt8, Sendable, Hashable, CaseIterable {
   case canHandle
   case enter
@@ -58,6 +62,10 @@ public enum Handler: UInt8, Sendable, Hashable, CaseIterable {
   }
 
   /// The handler of that name.
+  ///
+  /// ```swift
+  /// let handler = Handler(name: "on_update") ?? .update
+  /// ```
   public init?(name: String) {
     guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = found
@@ -128,6 +136,10 @@ extension Ask.Call {
 
 extension Handlers {
   /// The set that holds one handler.
+  ///
+  /// ```swift
+  /// let profile = HandlerProfile(handlers: Handlers(.perform), accepts: [.image])
+  /// ```
   @inline(__always)
   public init(_ handler: Handler) {
     self.init(rawValue: 1 << UInt16(handler.rawValue))
@@ -157,6 +169,10 @@ extension Handlers {
   public static let all = Handlers(Handler.allCases.map { Handlers($0) })
 
   /// Whether the handler is among them.
+  ///
+  /// ```swift
+  /// let isAsked = session.destination(shelf)?.profile?.handlers.answers(.update) ?? false
+  /// ```
   @inline(__always)
   public func answers(_ handler: Handler) -> Bool {
     rawValue & (1 << UInt16(handler.rawValue)) != 0

@@ -33,6 +33,10 @@ public struct Outcome: Sendable, Hashable {
   public var items: [ItemResult]
 
   /// Notes how a drag ended.
+  ///
+  /// ```swift
+  /// let refused = Outcome(status: .forbidden, destination: "shelf")
+  /// ```
   public init(
     status: Status,
     operation: Operation? = nil,
@@ -56,6 +60,11 @@ extension Outcome {
 }
 
 /// What became of one dragged item.
+///
+/// ```swift
+/// let missing = ItemResult(index: 0, id: "beach", kind: .failed, code: .denied, reason: "no grant")
+/// let outcome = Outcome(status: .failed, destination: "shelf", items: [missing])
+/// ```
 public struct ItemResult: Sendable, Hashable {
   /// Which of the three ends it took.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -115,8 +124,18 @@ public struct ItemResult: Sendable, Hashable {
 }
 
 /// The units of an item that failed: how many, and the first of them.
+///
+/// ```swift
+/// var failed = FailedUnits()
+/// failed.add(FailedUnits.Unit(number: 3, message: "no name"))
+/// print(failed.count)
+/// ```
 public struct FailedUnits: Sendable, Hashable {
   /// One unit that failed.
+  ///
+  /// ```swift
+  /// let unit = FailedUnits.Unit(number: 3, message: "no name")
+  /// ```
   public struct Unit: Sendable, Hashable {
     /// Its number, from one.
     public var number: Int
@@ -139,6 +158,11 @@ public struct FailedUnits: Sendable, Hashable {
   public init() {}
 
   /// Adds one.
+  ///
+  /// ```swift
+  /// var failed = FailedUnits()
+  /// for number in 0..<40 { failed.add(FailedUnits.Unit(number: number, message: "no name")) }
+  /// ```
   public mutating func add(_ unit: Unit) {
     count += 1
     if first.count < 10 { first.append(unit) }

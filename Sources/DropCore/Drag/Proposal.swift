@@ -1,6 +1,11 @@
 /// A handler's answer to "what if it were dropped here".
 ///
 /// It is compared and passed on at every move: what most answers hold lies in it, the rest in a box.
+///
+/// ```swift
+/// let proposal = Proposal(.copy, highlight: .region("covers"), message: "Onto the cover")
+/// session.answer(question.id, .proposal(proposal), at: 40, into: &effects)
+/// ```
 public struct Proposal: Sendable {
   /// What it would do; none means the default.
   public var operation: Operation?
@@ -122,6 +127,11 @@ public enum Highlight: Sendable, Hashable {
 }
 
 /// What was asked for, what is granted, and why they differ.
+///
+/// ```swift
+/// let verdict = Verdict(asked: .move, granted: .copy, reason: .moveFromAnotherApp)
+/// badge(verdict.granted)
+/// ```
 public struct Verdict: Sendable, Hashable {
   /// What the handler proposed; none where it proposed nothing.
   public var asked: Operation?
@@ -145,6 +155,10 @@ public struct Verdict: Sendable, Hashable {
   }
 
   /// Why something else was granted.
+  ///
+  /// ```swift
+  /// if let reason = Verdict.decide(.move, allowed: .copy, isLocal: false).reason { label(reason.sentence) }
+  /// ```
   public enum Reason: UInt8, Sendable, Hashable, CaseIterable {
     /// Another app's things can't be taken away from it.
     case moveFromAnotherApp
@@ -175,6 +189,11 @@ extension Verdict.Reason {
   }
 
   /// The sentence, and what went wrong.
+  ///
+  /// ```swift
+  /// let fault = Fault(kind: Fault.Kind(rawValue: "runtime"), message: "no such album")
+  /// label(Verdict.Reason.fault.sentence(because: fault))
+  /// ```
   public func sentence(because fault: Fault) -> String { sentence + ": " + fault.summary }
 }
 
@@ -183,6 +202,11 @@ extension Verdict {
   ///
   /// A move from another app becomes a copy where the source allows one; what the source doesn't
   /// allow is forbidden; to transfer nothing is always granted.
+  ///
+  /// ```swift
+  /// let verdict = Verdict.decide(.move, allowed: [.copy, .move], isLocal: false)
+  /// badge(verdict.granted)
+  /// ```
   public static func decide(
     _ asked: Operation,
     allowed: Operations,

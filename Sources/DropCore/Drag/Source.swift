@@ -19,6 +19,10 @@ public struct Source: Sendable, Hashable {
   public var context: JSONValue
 
   /// Describes a source.
+  ///
+  /// ```swift
+  /// let source = Source(app: "com.example.photos", operations: [.copy, .link])
+  /// ```
   public init(
     app: String? = nil,
     isLocal: Bool? = nil,
@@ -38,6 +42,10 @@ public struct Source: Sendable, Hashable {
 
 extension Source {
   /// Whether the drag is local for a destination of that app.
+  ///
+  /// ```swift
+  /// let isOwn = Source(app: "com.example.photos").isLocal(for: "com.example.photos")
+  /// ```
   public func isLocal(for app: String?) -> Bool {
     if let isLocal { return isLocal }
     if destination != nil { return true }
@@ -46,6 +54,10 @@ extension Source {
   }
 
   /// What it allows a destination of that app to do.
+  ///
+  /// ```swift
+  /// let allowed = Source(operations: [.copy, .move]).operations(for: "com.example.notes")
+  /// ```
   public func operations(for app: String?) -> Operations {
     operations ?? (isLocal(for: app) ? [.copy, .move] : .copy)
   }
@@ -81,6 +93,10 @@ public struct DragItem: Sendable, Hashable {
     public var types: [ContentType]?
 
     /// Describes what is known; by default only that something is dragged.
+    ///
+    /// ```swift
+    /// let unknown = DragItem.Hover()
+    /// ```
     public init(name: String? = nil, types: [ContentType]? = nil) {
       self.name = name
       self.types = types
@@ -88,6 +104,11 @@ public struct DragItem: Sendable, Hashable {
   }
 
   /// Describes a dragged thing.
+  ///
+  /// ```swift
+  /// let png = Representation(type: .png, size: 48_000)
+  /// let beach = DragItem(id: "beach", name: "beach.png", representations: [png])
+  /// ```
   public init(
     id: String,
     name: String? = nil,
@@ -145,6 +166,10 @@ public struct Representation: Sendable, Hashable {
   public var file: ContentType?
 
   /// Describes an encoding.
+  ///
+  /// ```swift
+  /// let file = Representation(type: .fileURL, file: .pdf)
+  /// ```
   public init(type: ContentType, size: Int? = nil, file: ContentType? = nil) {
     self.type = type
     self.size = size

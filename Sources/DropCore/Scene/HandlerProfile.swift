@@ -10,6 +10,11 @@ public struct Handlers: OptionSet, Sendable, Hashable {
 }
 
 /// What a handler says of itself before any drag: what it answers, what it accepts, how it fails.
+///
+/// ```swift
+/// let pictures = HandlerProfile(accepts: [.image], policy: .allOrNothing)
+/// let shelf = Destination(id: "shelf", frame: frame, profile: pictures)
+/// ```
 public struct HandlerProfile: Sendable, Hashable {
   /// The calls it answers; the others get their defaults without being asked.
   public var handlers: Handlers

@@ -38,6 +38,11 @@ public struct Scroll: Sendable, Hashable {
 
 extension Scroll {
   /// How fast a drag at that point scrolls, in points a second; none where the content ends.
+  ///
+  /// ```swift
+  /// let scroll = Scroll(contentWidth: 300, contentHeight: 4_000)
+  /// let speed = scroll.velocity(at: point, in: frame)
+  /// ```
   public func velocity(at point: Point, in frame: Rect) -> Point {
     guard frame.width < .infinity, frame.height < .infinity else { return .zero }
     return Point(

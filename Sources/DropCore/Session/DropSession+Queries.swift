@@ -1,12 +1,20 @@
 // The scene.
 extension DropSession {
   /// The destination of that name, while it is open.
+  ///
+  /// ```swift
+  /// if let shelf = session.index(of: "shelf") { print(session.count(of: shelf)) }
+  /// ```
   public func index(of id: String) -> Destination.Index? { turn.stage.scene.node(named: id) }
 
   /// What the destination was declared as, with every change since; without its contents and what
   /// lies on it.
   ///
   /// None where it closed, and nothing has to do with it any more.
+  ///
+  /// ```swift
+  /// print(session.destination(shelf)?.frame ?? .everything)
+  /// ```
   public func destination(_ index: Destination.Index) -> Destination? {
     isKnown(index) && !turn.stage.scene.nodes.isGone(index.offset)
       ? turn.stage.scene[index].destination : nil
@@ -18,11 +26,19 @@ extension DropSession {
   }
 
   /// The destination's name, also after it closed.
+  ///
+  /// ```swift
+  /// label(session.id(of: shelf))
+  /// ```
   public func id(of index: Destination.Index) -> String {
     isKnown(index) ? turn.stage.scene.name(of: index) : ""
   }
 
   /// What the destination holds now.
+  ///
+  /// ```swift
+  /// let names = session.contents(of: shelf).map(\.entry.name)
+  /// ```
   public func contents(of index: Destination.Index) -> [Place] {
     isKnown(index) ? Array(turn.stage.contents[index]) : []
   }
@@ -32,6 +48,10 @@ extension DropSession {
   package var entryBytes: Int { turn.stage.contents.bytes }
 
   /// How many places the destination holds now.
+  ///
+  /// ```swift
+  /// label("\(session.count(of: shelf)) pictures")
+  /// ```
   public func count(of index: Destination.Index) -> Int {
     isKnown(index) ? turn.stage.contents.count(index) : 0
   }
@@ -42,11 +62,19 @@ extension DropSession {
   }
 
   /// Whether the destination hasn't gone away.
+  ///
+  /// ```swift
+  /// let open = session.indices.filter(session.isOpen)
+  /// ```
   public func isOpen(_ index: Destination.Index) -> Bool {
     isKnown(index) && turn.stage.scene[index].isOpen
   }
 
   /// Whether the destination failed too often and isn't asked any more until it is reloaded.
+  ///
+  /// ```swift
+  /// if session.isQuarantined(shelf) { label("its handler failed too often") }
+  /// ```
   public func isQuarantined(_ index: Destination.Index) -> Bool {
     isKnown(index) && turn.stage.scene[index].isQuarantined
   }
@@ -118,6 +146,10 @@ extension DropSession {
   public var performing: [DragID] { drops.all.map(\.id) }
 
   /// How many drops are at work in a destination, from `on_perform` to their end, beside that of a drag.
+  ///
+  /// ```swift
+  /// let others = session.performing(in: shelf, besides: question.drag)
+  /// ```
   public func performing(in index: Destination.Index, besides drag: DragID? = nil) -> Int {
     drops.count(in: index, besides: drag)
   }
@@ -128,6 +160,10 @@ extension DropSession {
   }
 
   /// What is dragged, also while the drop is under way.
+  ///
+  /// ```swift
+  /// let names = session.items(of: question.drag).map(\.name)
+  /// ```
   public func items(of drag: DragID) -> [DragItem] { dragged(by: drag)?.all ?? [] }
 
   /// The places of those of which more was known while they were dragged, in the order in which it showed,
@@ -145,6 +181,10 @@ extension DropSession {
   }
 
   /// Where the drag comes from.
+  ///
+  /// ```swift
+  /// let app = session.source(of: question.drag)?.app
+  /// ```
   public func source(of drag: DragID) -> Source? {
     hover.isLed(by: drag) ? hover.source : drops[drag]?.source
   }
@@ -155,42 +195,74 @@ extension DropSession {
   }
 
   /// What brought the items.
+  ///
+  /// ```swift
+  /// let isPaste = session.kind(of: question.drag) == .paste
+  /// ```
   public func kind(of drag: DragID) -> SessionKind? {
     hover.isLed(by: drag) ? .drop : drops[drag]?.kind
   }
 
   /// The keys held down, or those that were at the drop.
+  ///
+  /// ```swift
+  /// let wantsCopy = session.modifiers(of: question.drag).contains(.option)
+  /// ```
   public func modifiers(of drag: DragID) -> Modifiers {
     hover.isLed(by: drag) ? turn.stage.modifiers : drops[drag]?.modifiers ?? []
   }
 
   /// Whether any item can be had as one of these, without a coercion.
+  ///
+  /// ```swift
+  /// let isPicture = session.hasAny(of: [.image], in: question.drag)
+  /// ```
   public func hasAny(of wanted: [ContentType], in drag: DragID) -> Bool {
     dragged(by: drag)?.hasAny(of: wanted, in: types) ?? false
   }
 
   /// Whether every item can be had as one of these, without a coercion.
+  ///
+  /// ```swift
+  /// let isAllText = session.hasAll(of: [.plainText], in: question.drag)
+  /// ```
   public func hasAll(of wanted: [ContentType], in drag: DragID) -> Bool {
     dragged(by: drag)?.hasAll(of: wanted, in: types) ?? false
   }
 
   /// Where the pointer is, or was at the drop, in the destination's coordinates.
+  ///
+  /// ```swift
+  /// let place = session.point(of: question.drag, in: shelf)
+  /// ```
   public func point(of drag: DragID, in index: Destination.Index) -> Point {
     if hover.isLed(by: drag) { return hover.point(in: index, turn.stage.scene) }
     return drops[drag].map { turn.stage.scene.convert($0.point, to: index) } ?? .zero
   }
 
   /// What the drag's source allows there.
+  ///
+  /// ```swift
+  /// let mayMove = session.allowedOperations(of: question.drag, in: shelf).contains(.move)
+  /// ```
   public func allowedOperations(of drag: DragID, in index: Destination.Index) -> Operations {
     source(of: drag)?.operations(for: destination(index)?.app) ?? []
   }
 
   /// Whether the drag stays in that destination's app.
+  ///
+  /// ```swift
+  /// let isOwn = session.isLocal(question.drag, in: shelf)
+  /// ```
   public func isLocal(_ drag: DragID, in index: Destination.Index) -> Bool {
     source(of: drag)?.isLocal(for: destination(index)?.app) ?? false
   }
 
   /// The topmost region under the pointer; none where no pointer brought the items.
+  ///
+  /// ```swift
+  /// let region = session.region(of: question.drag, in: shelf)?.id
+  /// ```
   public func region(of drag: DragID, in index: Destination.Index) -> Region? {
     guard isKnown(index), kind(of: drag) == .drop else { return nil }
     let regions = turn.stage.scene[index].regions
@@ -200,6 +272,11 @@ extension DropSession {
 
   /// Where the layout would insert, from zero; from the drop on, where its gap is by now: between the same
   /// neighbours.
+  ///
+  /// ```swift
+  /// let index = session.insertionIndex(of: question.drag, in: shelf)
+  /// let proposal = Proposal(.copy, insertAt: index)
+  /// ```
   public func insertionIndex(of drag: DragID, in index: Destination.Index) -> Int {
     guard isKnown(index) else { return 0 }
     if !hover.isLed(by: drag), let drop = drops[drag], drop.destination == index {
@@ -211,6 +288,10 @@ extension DropSession {
 
   /// Where the layout of the region under the pointer would insert, from zero, among what lies in
   /// that region; none where no region is there, or it has no layout.
+  ///
+  /// ```swift
+  /// let index = session.regionIndex(of: question.drag, in: shelf) ?? session.count(of: shelf)
+  /// ```
   public func regionIndex(of drag: DragID, in index: Destination.Index) -> Int? {
     guard let region = region(of: drag, in: index), let layout = region.layout else { return nil }
     let point = point(of: drag, in: index)
@@ -224,12 +305,21 @@ extension DropSession {
 
   /// What a drop that is performed sees now of its destination's contents: what the indexes mean that are
   /// read of them.
+  ///
+  /// ```swift
+  /// let look = session.look(of: question.drag)
+  /// _ = try session.request(.remove(at: 0, count: 1), by: question.id, seen: look, into: &effects)
+  /// ```
   public func look(of drag: DragID) -> Look? {
     drops[drag]?.gap.map { Look(turn.stage.contents[$0.node].flips.moment(for: $0.drop)) }
   }
 
   /// Where each of a drag's items lies, from zero, in the destination that it was dragged from; nil
   /// for one that isn't there, or not any more.
+  ///
+  /// ```swift
+  /// let places = session.entries(of: question.drag, in: shelf).compactMap { $0 }
+  /// ```
   public func entries(of drag: DragID, in index: Destination.Index) -> [Int?] {
     guard let items = dragged(by: drag) else { return [] }
     guard let name = source(of: drag)?.destination, turn.stage.scene.node(named: name) == index
@@ -240,6 +330,10 @@ extension DropSession {
   }
 
   /// Where an entry lies, from zero: by its own name, else by what it is called.
+  ///
+  /// ```swift
+  /// if let index = session.entry(named: "beach", in: shelf) { print(session.contents(of: shelf)[index]) }
+  /// ```
   public func entry(named name: String, in index: Destination.Index) -> Int? {
     guard isKnown(index) else { return nil }
     let places = turn.stage.contents[index]

@@ -110,6 +110,12 @@ extension DropSession {
   /// Takes an event in and puts what comes of it at the end of the queue.
   ///
   /// Times are in milliseconds and never fall; an earlier one counts as the latest seen.
+  ///
+  /// ```swift
+  /// session.apply(.begin(Source(), items: drag.items, at: start), at: 0, into: &effects)
+  /// session.apply(.move(to: point), at: 16, into: &effects)
+  /// session.apply(.drop, at: 32, into: &effects)
+  /// ```
   public mutating func apply(_ event: Event, at time: Double, into effects: inout EffectQueue) {
     turn.exchange(&effects)
     defer { turn.exchange(&effects) }
@@ -144,6 +150,10 @@ extension DropSession {
   }
 
   /// Moves the pointer: the same as the event, without making one.
+  ///
+  /// ```swift
+  /// session.move(to: point, at: 16, into: &effects)
+  /// ```
   public mutating func move(to point: Point, at time: Double, into effects: inout EffectQueue) {
     turn.exchange(&effects)
     defer { turn.exchange(&effects) }
@@ -153,6 +163,12 @@ extension DropSession {
   }
 
   /// Answers an ask: the same as the event, without making one.
+  ///
+  /// ```swift
+  /// for case .ask(let ask) in effects.entries where ask.call.handler == .update {
+  ///   session.answer(ask.id, .proposal(Proposal(.copy)), at: 16, into: &effects)
+  /// }
+  /// ```
   public mutating func answer(
     _ ask: Ask.ID,
     _ answer: Answer,
@@ -192,6 +208,11 @@ extension DropSession {
 
   /// Carries out what a handler does while its call is open; its indexes are of the list as it was at a
   /// look, or as it is.
+  ///
+  /// ```swift
+  /// let beach = ContentEntry(name: "beach.png")
+  /// _ = try session.request(.insert(at: 0, [beach]), by: question.id, into: &effects)
+  /// ```
   public mutating func request(
     _ request: Request,
     by ask: Ask.ID,

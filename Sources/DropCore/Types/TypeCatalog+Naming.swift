@@ -17,6 +17,10 @@ extension TypeCatalog {
   /// The type that files with an extension have; nil where none is known.
   ///
   /// Of several the usual one is given, or the first that conforms to the type asked for.
+  ///
+  /// ```swift
+  /// let type = TypeCatalog.builtIn.type(filenameExtension: "jpg", conformingTo: .image) ?? .data
+  /// ```
   public func type(
     filenameExtension: String,
     conformingTo ancestor: ContentType? = nil
@@ -209,6 +213,10 @@ extension TypeCatalog {
 
   /// What pasteboards, selections and clipboards call a type beside its MIME types: the built-in
   /// names in alphabetical order, or those that were declared, in their order.
+  ///
+  /// ```swift
+  /// let names = TypeCatalog.builtIn.legacyNames(of: .utf8PlainText)
+  /// ```
   public func legacyNames(of type: ContentType) -> [String] {
     if let place = place(of: type) { return declared.declarations[place].platformNames }
     guard type.isBuiltIn else { return [] }

@@ -24,6 +24,11 @@ public struct TypeCatalog: Sendable {
   }
 
   /// Makes a catalog of the built-in types, to declare others in.
+  ///
+  /// ```swift
+  /// var types = TypeCatalog()
+  /// try types.declare([TypeDeclaration("com.example.scene", conformsTo: ["public.data"])])
+  /// ```
   public init() {}
 
   /// All types, the built-in ones first.

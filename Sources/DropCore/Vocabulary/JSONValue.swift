@@ -24,6 +24,11 @@ public enum JSONValue: Sendable {
   }
 
   /// A key of an object and its value.
+  ///
+  /// ```swift
+  /// let member = JSONValue.Member("album", "Summer")
+  /// let object = JSONValue.object([member])
+  /// ```
   public struct Member: Sendable {
     /// The key.
     public var key: String

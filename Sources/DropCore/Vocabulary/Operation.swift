@@ -29,6 +29,10 @@ extension Operation {
   }
 
   /// The operation of that name.
+  ///
+  /// ```swift
+  /// let operation = DropCore.Operation(name: "copy") ?? .forbidden
+  /// ```
   public init?(name: String) {
     guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = found
@@ -62,6 +66,10 @@ public struct Operations: OptionSet, Sendable, Hashable {
 
 extension Operations {
   /// The set that holds that operation, empty for one that transfers nothing.
+  ///
+  /// ```swift
+  /// let allowed = Operations(.copy)
+  /// ```
   public init(_ operation: Operation) {
     self.init(rawValue: operation.transfers ? 1 << operation.rawValue : 0)
   }

@@ -36,6 +36,10 @@ extension Rect {
   public var isEverything: Bool { width == .infinity && height == .infinity }
 
   /// Whether the point lies in it; its right and lower edges belong to its neighbours.
+  ///
+  /// ```swift
+  /// let isInside = frame.contains(point)
+  /// ```
   public func contains(_ point: Point) -> Bool {
     if isEverything { return true }
     let dx = point.x - x

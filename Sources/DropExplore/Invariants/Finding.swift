@@ -19,6 +19,13 @@ public struct Finding: Sendable, Hashable {
   public var transcript: String?
 
   /// Notes a run.
+  ///
+  /// ```swift
+  /// if let finding = try await exploration.run().findings.first {
+  ///   let again = Finding(violation: finding.violation, choices: finding.choices)
+  ///   print(again.violation.detail)
+  /// }
+  /// ```
   public init(violation: Violation, choices: [Int], session: String? = nil) {
     self.violation = violation
     var choices = choices

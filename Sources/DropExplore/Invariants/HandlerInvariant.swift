@@ -76,6 +76,10 @@ extension HandlerInvariant {
 }
 
 /// An invariant that a run broke.
+///
+/// ```swift
+/// let violation = Violation(.oneResult, aspect: "item", detail: "beach was forgotten")
+/// ```
 public struct Violation: Sendable, Hashable {
   /// Which one.
   public var invariant: HandlerInvariant

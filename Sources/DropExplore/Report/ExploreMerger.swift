@@ -30,6 +30,11 @@ public struct ExploreMerger: Sendable {
   public init() {}
 
   /// Takes one more report, of one part or of several.
+  ///
+  /// ```swift
+  /// var merger = ExploreMerger()
+  /// try merger.add(report)
+  /// ```
   public mutating func add(_ report: ExploreReport) throws(Problem) {
     let report = report.sealed
     if let first {
@@ -110,6 +115,10 @@ public struct ExploreMerger: Sendable {
 
 extension ExploreReport {
   /// One report of several parts of the same search.
+  ///
+  /// ```swift
+  /// if let whole = try ExploreReport.merging([report]) { print(whole.text { _, _ in nil }) }
+  /// ```
   public static func merging(
     _ reports: [ExploreReport]
   ) throws(ExploreMerger.Problem) -> ExploreReport? {

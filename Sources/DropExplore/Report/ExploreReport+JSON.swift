@@ -30,6 +30,11 @@ extension ExploreReport {
   private static func mark(_ mark: UInt64) -> JSONValue { .string(String(mark, radix: 16)) }
 
   /// Reads what `json` gave; nil where it isn't that.
+  ///
+  /// ```swift
+  /// let value = try JSONReader().value(of: bytes)
+  /// if let part = ExploreReport(value) { print(part.runs) }
+  /// ```
   public init?(_ json: JSONValue) {
     guard
       json["format"]?.string == Self.format, !json.hasEndlessMarks,

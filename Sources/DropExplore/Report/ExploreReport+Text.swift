@@ -6,6 +6,10 @@ extension ExploreReport {
 
   /// The report for people, with a command beside each finding that shows it; findings are counted from
   /// one.
+  ///
+  /// ```swift
+  /// print(report.text { finding, number in "dndhost explore --replay \(number)" })
+  /// ```
   public func text(replaying command: (Finding, Int) -> String?) -> String {
     var lines = [SafeText.line(title), ""]
     lines.append(headline)
@@ -123,6 +127,10 @@ extension Finding {
   package static let commandLead = "   replay: "
 
   /// What is told of it, under a number of its own.
+  ///
+  /// ```swift
+  /// for (number, finding) in report.findings.enumerated() { print(finding.lines(number + 1)) }
+  /// ```
   public func lines(_ number: Int, command: String? = nil) -> [String] {
     let place = violation.destination.map { " in \(SafeText.line($0))" } ?? ""
     let detail = SafeText.line(violation.detail, limit: 2_000)

@@ -8,6 +8,10 @@ import DropContent
 /// ```
 public struct SearchIdentity: Sendable, Hashable {
   /// One thing that a search reads or is told.
+  ///
+  /// ```swift
+  /// let input = SearchIdentity.Input("seed", "17")
+  /// ```
   public struct Input: Sendable, Hashable {
     /// What it is, such as `session` or `file notes.txt`.
     public var name: String
@@ -25,6 +29,10 @@ public struct SearchIdentity: Sendable, Hashable {
   public let inputs: [Input]
 
   /// Puts inputs together.
+  ///
+  /// ```swift
+  /// let identity = SearchIdentity([SearchIdentity.Input("seed", "17")])
+  /// ```
   public init(_ inputs: [Input]) {
     self.inputs = Set(inputs).sorted { ($0.name, $0.value) < ($1.name, $1.value) }
   }

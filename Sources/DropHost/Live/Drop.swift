@@ -170,16 +170,33 @@ public final class Drop {
 
   /// Stops a drop or answers its questions from any thread: the host's domain hears of it when it is
   /// advanced next, or at once where somebody awaits the drop.
+  ///
+  /// ```swift
+  /// let stopper = drop.stopper
+  /// onInterrupt { stopper.abort() }
+  /// ```
   public struct Stopper: Sendable {
     let desk: PluginHost.Desk
     let drop: DragID?
 
     /// The user stops it; a drop that has ended stays as it is.
+    ///
+    /// ```swift
+    /// let stopper = drop.stopper
+    /// onInterrupt { stopper.abort() }
+    /// ```
     public func abort() {
       if let drop { desk.leave(.abort(drop)) }
     }
 
     /// The user answers a question that a `confirm` effect asks; null dismisses it.
+    ///
+    /// ```swift
+    /// for await effect in drop.effects {
+    ///   guard case .confirm(let id, _) = effect.effect else { continue }
+    ///   drop.stopper.answer(id, with: true)
+    /// }
+    /// ```
     public func answer(_ question: QuestionID, with value: JSONValue) {
       desk.leave(.answer(question.name, value))
     }

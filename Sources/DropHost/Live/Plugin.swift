@@ -30,6 +30,10 @@ public struct Plugin: Sendable {
   }
 
   /// A plugin whose files the embedder reads.
+  ///
+  /// ```swift
+  /// let plugin = Plugin(PluginSource(text: galleryScript))
+  /// ```
   public init(_ source: PluginSource) {
     self.source = source
   }

@@ -18,9 +18,17 @@ public final class Pointer: Sendable {
   public init() {}
 
   /// Notes where it is now.
+  ///
+  /// ```swift
+  /// pointer.move(to: point)
+  /// ```
   public func move(to point: Point) { newest.withLock { $0 = point } }
 
   /// Takes the newest place out, if there is one that nobody took.
+  ///
+  /// ```swift
+  /// if let place = pointer.take() { show(drag.move(to: place)) }
+  /// ```
   public func take() -> Point? {
     newest.withLock { point in
       defer { point = nil }

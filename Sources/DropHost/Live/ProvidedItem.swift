@@ -25,6 +25,11 @@ public struct ProvidedItem: Sendable {
   public var hover: DragItem.Hover?
 
   /// Offers a thing; left out, its name is its id.
+  ///
+  /// ```swift
+  /// let text = ProvidedRepresentation(.utf8PlainText, text: "a beach")
+  /// let note = ProvidedItem(id: "note", representations: [text], local: ["row": 3])
+  /// ```
   public init(
     id: String,
     name: String? = nil,
@@ -102,6 +107,12 @@ public struct ProvidedRepresentation: Sendable {
   }
 
   /// Offers an encoding that is made when somebody wants it.
+  ///
+  /// ```swift
+  /// let photo = ProvidedRepresentation(.png) { progress in
+  ///   Content(type: .png, bytes: try await download("beach") { progress($0) })
+  /// }
+  /// ```
   public init(
     _ type: ContentType,
     size: Int? = nil,
@@ -130,6 +141,10 @@ public struct ProvidedRepresentation: Sendable {
   }
 
   /// Offers text.
+  ///
+  /// ```swift
+  /// let text = ProvidedRepresentation(.utf8PlainText, text: "a beach")
+  /// ```
   public init(_ type: ContentType, text: String) {
     self.init(Content(type: type, text: text))
   }
@@ -186,11 +201,21 @@ public struct LoadProgress: Sendable {
   private let say: @Sendable (_ done: Int, _ total: Int?) -> Void
 
   /// Progress that goes to a closure.
+  ///
+  /// ```swift
+  /// let progress = LoadProgress { done, total in print(done, total ?? 0) }
+  /// ```
   public init(_ say: @escaping @Sendable (_ done: Int, _ total: Int?) -> Void) {
     self.say = say
   }
 
   /// Says how many bytes have come, and how many there will be where that is known.
+  ///
+  /// ```swift
+  /// let photo = ProvidedRepresentation(.png) { progress in
+  ///   Content(type: .png, bytes: try await download("beach") { progress($0, of: 48_000) })
+  /// }
+  /// ```
   public func callAsFunction(_ done: Int, of total: Int? = nil) {
     say(done, total)
   }

@@ -39,6 +39,11 @@ public struct HostLimits: Sendable, Hashable {
   public var deadlineFactor = 1
 
   /// The limits of an app that people drag in.
+  ///
+  /// ```swift
+  /// var limits = HostLimits()
+  /// limits.loadTimeout = 5_000
+  /// ```
   public init() {}
 
   /// The limits of an app that people drag in.

@@ -32,6 +32,11 @@ public struct PluginSource: Sendable {
   }
 
   /// Names a plugin's file and says how files in its folder are read; a reload reads again.
+  ///
+  /// ```swift
+  /// let text = Array(galleryScript.utf8)
+  /// let source = PluginSource { path in path == "plugin.lua" ? text : nil }
+  /// ```
   public init(
     file: String = "plugin.lua",
     displayName: String? = nil,
@@ -77,6 +82,10 @@ public struct PluginSource: Sendable {
   /// A plugin's file, read from its folder and nowhere else.
   ///
   /// Faults and transcripts call it by its name alone, so that they are the same wherever it lies.
+  ///
+  /// ```swift
+  /// let source = PluginSource(path: "Plugins/photo-gallery/plugin.lua")
+  /// ```
   public init(path: String) {
     let folder = path.folder
     self.init(file: path.fileName) { name in
@@ -110,6 +119,10 @@ public struct PluginSource: Sendable {
   private static let largestFile = 1 << 20
 
   /// A plugin of one file whose text is at hand.
+  ///
+  /// ```swift
+  /// let source = PluginSource(text: galleryScript, displayName: "gallery.lua")
+  /// ```
   public init(text: String, displayName: String = "plugin.lua") {
     let bytes = Array(text.utf8)
     self.init(file: "plugin.lua", displayName: displayName) { path in
@@ -190,6 +203,11 @@ enum PluginReader {
 }
 
 /// A plugin for a destination or a source, and what it gets.
+///
+/// ```swift
+/// let plugin = PluginSource(path: "Plugins/photo-gallery/plugin.lua")
+/// let assignment = PluginAssignment(plugin, options: ["columns": 3], grants: [.storage])
+/// ```
 public struct PluginAssignment: Sendable {
   /// Its text.
   public var source: PluginSource

@@ -1,12 +1,22 @@
 import SystemFiles
 
 /// Where a report or a transcript goes: memory, a file or a stream.
+///
+/// ```swift
+/// let sink: any ByteSink = MemorySink()
+/// try sink.write(bytes)
+/// ```
 public protocol ByteSink: AnyObject {
   /// Takes all of `bytes`, or throws.
   func write(_ bytes: [UInt8]) throws(SinkError)
 }
 
 /// Why bytes could not be written.
+///
+/// ```swift
+/// let full = SinkError(code: 28, path: "/srv/report.html")
+/// print(full.code)
+/// ```
 public struct SinkError: Error, Equatable, Sendable {
   /// The system's number for the reason.
   public let code: Int32
@@ -43,6 +53,12 @@ public final class MemorySink: ByteSink {
   public init() {}
 
   /// Appends `bytes`.
+  ///
+  /// ```swift
+  /// let sink = MemorySink()
+  /// sink.write(bytes)
+  /// print(sink.bytes.count)
+  /// ```
   public func write(_ bytes: [UInt8]) { self.bytes += bytes }
 
   /// What was written, read as UTF-8.

@@ -2,6 +2,10 @@ import DropCore
 import LuaSandbox
 
 /// One parameter of a function of the embedder's own.
+///
+/// ```swift
+/// let city = ScriptParameter<String>("city", "whose weather is asked for")
+/// ```
 public struct ScriptParameter<Value: ScriptValue>: Sendable {
   /// Its name, as messages and the reference say it.
   public let name: String
@@ -9,6 +13,10 @@ public struct ScriptParameter<Value: ScriptValue>: Sendable {
   public let doc: String
 
   /// Declares a parameter.
+  ///
+  /// ```swift
+  /// let days = ScriptParameter("days", "how many days ahead", as: Int.self)
+  /// ```
   public init(_ name: String, _ doc: String, as type: Value.Type = Value.self) {
     self.name = name
     self.doc = doc

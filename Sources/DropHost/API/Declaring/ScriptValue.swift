@@ -1,6 +1,11 @@
 public import DropCore
 
 /// A Swift type that scripts can pass to, and get from, a function of the embedder's own.
+///
+/// ```swift
+/// let hours: [Int]? = [Int](script: [9, 12, 15])
+/// print(hours?.script ?? .null)
+/// ```
 public protocol ScriptValue: Sendable {
   /// What the reference and the checks call it.
   static var scriptKind: ScriptKind { get }
