@@ -75,7 +75,7 @@ struct HTTPConnection: Hashable, Sendable {
     return unsafe queue(status, response, fields)
   }
 
-  func respond(_ refusal: Refusal) -> Bool {
+  func respond(_ refusal: RequestRefusal) -> Bool {
     var fields = ["Content-Type": "text/plain; charset=utf-8", "Connection": "close"]
     if case .wrongMethod(let method) = refusal { fields["Allow"] = method }
     return respond(refusal.status, Array("dndhost: \(refusal.text)\n".utf8), fields)
@@ -121,7 +121,7 @@ struct HTTPConnection: Hashable, Sendable {
   }
 
   /// A last word in the middle of a body, where the library has no answers.
-  func exclaim(_ refusal: Refusal) {
+  func exclaim(_ refusal: RequestRefusal) {
     let text =
       "HTTP/1.1 \(refusal.status) \(refusal.text)\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
     let bytes = Array(text.utf8)

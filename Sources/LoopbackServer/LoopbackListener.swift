@@ -16,7 +16,7 @@ package final class LoopbackListener: Sendable {
   /// What a request must have, but for a page.
   package let key: String
   private let desk: RequestDesk
-  private let spool: Spool
+  private let spool: UploadSpool
   private let thread: JobThread
   private let running: Guarded<Running?>
 
@@ -29,7 +29,7 @@ package final class LoopbackListener: Sendable {
     limits: LoopbackLimits = LoopbackLimits()
   ) throws(LoopbackFailure) {
     do throws(FileSystem.Failure) {
-      spool = try Spool(in: place, most: limits.spool, keptFree: limits.keptFree)
+      spool = try UploadSpool(in: place, most: limits.spool, keptFree: limits.keptFree)
       thread = try JobThread()
     } catch {
       throw .spool(place, error.code)

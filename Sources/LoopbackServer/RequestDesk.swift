@@ -8,13 +8,13 @@ final class RequestDesk: Sendable {
   private let service: any LoopbackService
   private let gate: RequestGate
   private let limits: LoopbackLimits
-  private let spool: Spool
+  private let spool: UploadSpool
   private let thread: JobThread
 
   init(
     _ service: any LoopbackService,
     _ gate: RequestGate,
-    _ spool: Spool,
+    _ spool: UploadSpool,
     _ thread: JobThread
   ) {
     (self.service, self.gate, self.limits) = (service, gate, gate.limits)
@@ -27,7 +27,7 @@ final class RequestDesk: Sendable {
   /// After an answer at once, as to what is refused, the library closes the connection.
   func begin(_ connection: HTTPConnection, method: String, path: String) -> Bool {
     table.headCame(connection)
-    do throws(Refusal) {
+    do throws(RequestRefusal) {
       let head = connection.head(method: method, path: path)
       let page = service.page(path)
       switch try gate.aim(of: head, isPage: page != nil) {
@@ -45,11 +45,11 @@ final class RequestDesk: Sendable {
     }
   }
 
-  private func note(_ exchange: Exchange, _ connection: HTTPConnection) throws(Refusal) {
+  private func note(_ exchange: Exchange, _ connection: HTTPConnection) throws(RequestRefusal) {
     guard table.begins(exchange, on: connection) else { throw .ending }
   }
 
-  private func beginStream(_ connection: HTTPConnection) throws(Refusal) -> Bool {
+  private func beginStream(_ connection: HTTPConnection) throws(RequestRefusal) -> Bool {
     let stream = LoopbackStream(connection, limit: limits.unread)
     try note(.stream(stream), connection)
     service.opened(stream)
@@ -60,7 +60,7 @@ final class RequestDesk: Sendable {
     _ load: String,
     _ length: Int,
     _ connection: HTTPConnection
-  ) throws(Refusal) {
+  ) throws(RequestRefusal) {
     guard service.upload(load, length: length) else { throw .notAskedFor }
     let failure: UploadFailure
     do throws(FileSystem.Failure) {

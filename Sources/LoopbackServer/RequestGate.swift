@@ -59,7 +59,7 @@ struct RequestGate: Sendable {
   ]
 
   /// What a request is for; `isPage` says whether there is a page under its path.
-  func aim(of head: RequestHead, isPage: Bool) throws(Refusal) -> RequestAim {
+  func aim(of head: RequestHead, isPage: Bool) throws(RequestRefusal) -> RequestAim {
     try checkForm(head)
     try checkSender(head)
     if isPage, head.method == "GET" {
@@ -70,7 +70,7 @@ struct RequestGate: Sendable {
     return try route(head, isPage: isPage)
   }
 
-  private func checkForm(_ head: RequestHead) throws(Refusal) {
+  private func checkForm(_ head: RequestHead) throws(RequestRefusal) {
     if head.size > limits.head { throw .longHead }
     for name in Self.single where head.fields.count(where: { $0.name == name }) > 1 {
       throw .twice(name)
@@ -80,7 +80,7 @@ struct RequestGate: Sendable {
   }
 
   /// A name that leads here from elsewhere is in `Host`; the site that asks is in the other two.
-  private func checkSender(_ head: RequestHead) throws(Refusal) {
+  private func checkSender(_ head: RequestHead) throws(RequestRefusal) {
     let host = head["host"] ?? ""
     guard ["127.0.0.1:\(port)", "localhost:\(port)"].contains(host) else { throw .foreignHost }
     switch head["origin"] {
@@ -94,7 +94,7 @@ struct RequestGate: Sendable {
     }
   }
 
-  private func route(_ head: RequestHead, isPage: Bool) throws(Refusal) -> RequestAim {
+  private func route(_ head: RequestHead, isPage: Bool) throws(RequestRefusal) -> RequestAim {
     let aim: RequestAim
     let method: String
     let start = "/bytes/"
@@ -128,7 +128,7 @@ struct RequestGate: Sendable {
 }
 
 /// Why a request is not done; its connection is closed with the answer.
-enum Refusal: Error, Equatable {
+enum RequestRefusal: Error, Equatable {
   case longHead
   case twice(String)
   case noLength

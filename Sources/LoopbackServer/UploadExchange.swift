@@ -33,7 +33,7 @@ final class UploadExchange: Sendable {
   private static let mostWaiting = 1 << 20
 
   let load: String
-  private let spool: Spool
+  private let spool: UploadSpool
   private let thread: JobThread
   private let file: SpoolFile
   private let open: Descriptor
@@ -45,7 +45,7 @@ final class UploadExchange: Sendable {
     _ load: String,
     _ file: SpoolFile,
     _ open: Descriptor,
-    _ spool: Spool,
+    _ spool: UploadSpool,
     _ thread: JobThread,
     steps: Int
   ) {
@@ -200,7 +200,7 @@ extension UploadFailure {
     self = [ENOSPC, EDQUOT, EFBIG].contains(code) ? .noRoom : .unwritable(code)
   }
 
-  var refusal: Refusal {
+  var refusal: RequestRefusal {
     switch self {
     case .connectionEnded: .ending
     case .noRoom: .noRoom

@@ -5,11 +5,11 @@ package enum Step: Sendable, Hashable {
   /// It returned; the value is its first result.
   case finished(LuaValue)
   /// It waits; `Sandbox.resume` goes on with it. Each suspension has a new task id.
-  case suspended(TaskID, WaitID)
+  case suspended(CoroutineID, WaitID)
 }
 
 /// A suspended call of one sandbox.
-package struct TaskID: Sendable, Hashable {
+package struct CoroutineID: Sendable, Hashable {
   let slot: Int32
   let epoch: UInt32
   let turn: UInt32
@@ -132,7 +132,7 @@ extension Sandbox {
   ///
   /// The reply is not `.later`. A task id is good for one resume.
   package func resume(
-    _ task: TaskID,
+    _ task: CoroutineID,
     with reply: HostReply,
     budget: CallBudget = .run(nil)
   ) throws(SandboxFault) -> Step {
@@ -153,13 +153,13 @@ extension Sandbox {
   /// Drops a suspended task without running another line of it, what it has to close included.
   ///
   /// To let a script clean up, resume it with a failure instead.
-  package func discard(_ task: TaskID) throws(SandboxFault) {
+  package func discard(_ task: CoroutineID) throws(SandboxFault) {
     try goIn()
     defer { leave() }
     try drop(task)
   }
 
-  private func drop(_ task: TaskID) throws(SandboxFault) {
+  private func drop(_ task: CoroutineID) throws(SandboxFault) {
     guard let state = unsafe state else { throw SandboxFault(misuse: .lost) }
     guard task.epoch == epoch else { throw SandboxFault(misuse: .staleTask) }
     let status = unsafe cls_discard(state, task.slot, task.turn)
@@ -174,7 +174,7 @@ extension Sandbox {
   ) throws(SandboxFault) -> Step {
     if status == CLS_OK { return .finished(output()) }
     guard status == CLS_SUSPENDED else { throw fault(status, budget) }
-    let task = TaskID(slot: outcome.task, epoch: epoch, turn: outcome.turn)
+    let task = CoroutineID(slot: outcome.task, epoch: epoch, turn: outcome.turn)
     if case .run(let account?) = budget, !account.takeWait() {
       try drop(task)
       throw located(.used(up: "waits of the whole perform (\(account.mostWaits))"))

@@ -36,7 +36,9 @@ final class ToyDrop: ExploredSubject {
   private func verdict(_ fates: [Int], _ order: [Int]) -> RunVerdict {
     let arrived = order.filter { fates[$0] == 0 }
     let kept = mistake == .ordersByCompletion ? arrived : arrived.sorted()
-    var verdict = RunVerdict(arrival: Arrival([Arrival.Place("toy", names: kept.map(String.init))]))
+    var verdict = RunVerdict(
+      arrival: Arrivals([Arrivals.Place("toy", names: kept.map(String.init))])
+    )
     let failed = fates.count { $0 == 1 }
     verdict.coverage = [UInt64(failed), 100 + UInt64(order.first ?? 0) * 2 + UInt64(fates[0])]
     let isRare = fates == (0..<loads).map { $0 % 2 } && order == Array((0..<loads).reversed())

@@ -79,7 +79,7 @@ struct ImageTests {
   private struct Kept {
     let object: PersistentObject
     let call: KeptCall
-    let task: TaskID
+    let task: CoroutineID
 
     init(_ sandbox: Sandbox, _ functions: LuaTable, _ handle: Handle) throws {
       object = try sandbox.makePersistentObject(handle, slots: ["x"])

@@ -72,7 +72,7 @@ struct TaskTests {
   func several() throws {
     let sandbox = try waiting()
     let function = try sandbox.function("return function(n) return n .. wait() end")
-    var tasks: [TaskID] = []
+    var tasks: [CoroutineID] = []
     for name in ["a", "b", "c"] {
       if case .suspended(let task, _) = try sandbox.start(function, [.string(name)]) {
         tasks.append(task)

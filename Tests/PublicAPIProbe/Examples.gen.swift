@@ -102,8 +102,41 @@ extension ExampleGround {
     _ = offered
     _ = choice
   }
-  // Sources/DropCore/Drag/Effect.swift
+  // Sources/DropCore/Drag/DragItem.swift
   func example18() async throws {
+    for item in drag.items { print(item.name, item.representations.map(\.type)) }
+  }
+  // Sources/DropCore/Drag/DragItem.swift
+  func example19() async throws {
+    let picture = DragItem.Hover(name: "beach.png", types: ["public.png"])
+    let item = ProvidedItem(id: "beach", hover: picture)
+    _ = picture
+    _ = item
+  }
+  // Sources/DropCore/Drag/DragItem.swift
+  func example20() async throws {
+    let unknown = DragItem.Hover()
+    _ = unknown
+  }
+  // Sources/DropCore/Drag/DragItem.swift
+  func example21() async throws {
+    let png = Representation(type: .png, size: 48_000)
+    let beach = DragItem(id: "beach", name: "beach.png", representations: [png])
+    _ = png
+    _ = beach
+  }
+  // Sources/DropCore/Drag/DragItem.swift
+  func example22() async throws {
+    let sizes = drag.items.flatMap(\.representations).map(\.size)
+    _ = sizes
+  }
+  // Sources/DropCore/Drag/DragItem.swift
+  func example23() async throws {
+    let file = Representation(type: .fileURL, file: .pdf)
+    _ = file
+  }
+  // Sources/DropCore/Drag/Effect.swift
+  func example24() async throws {
     for effect in host.advance() {
       switch effect.effect {
       case .insert(let at, let entries): print(at, entries.map(\.name))
@@ -112,11 +145,11 @@ extension ExampleGround {
     }
   }
   // Sources/DropCore/Drag/Effect.swift
-  func example19() async throws {
+  func example25() async throws {
     for effect in host.advance() { print(JSONWriter().text(effect.effect.json(destination: effect.destination))) }
   }
   // Sources/DropCore/Drag/EffectQueue.swift
-  func example20() async throws {
+  func example26() async throws {
     var session = session
     lend(&session)
     var effects = EffectQueue()
@@ -125,103 +158,103 @@ extension ExampleGround {
     _ = effects
   }
   // Sources/DropCore/Drag/EffectQueue.swift
-  func example21() async throws {
+  func example27() async throws {
     var effects = effects
     lend(&effects)
     for entry in effects.entries { print(entry) }
     effects.removeAll()
   }
   // Sources/DropCore/Drag/EffectValues.swift
-  func example22() async throws {
+  func example28() async throws {
     if case .confirm(let id, let question) = host.advance().first?.effect {
       drop.answer(id, with: .bool(await ask(question)))
     }
   }
   // Sources/DropCore/Drag/EffectValues.swift
-  func example23() async throws {
+  func example29() async throws {
     let question = Question(title: "Replace beach.png?", accept: "Replace", cancel: "Keep both")
     _ = question
   }
   // Sources/DropCore/Drag/Fault.swift
-  func example24() async throws {
+  func example30() async throws {
     var session = session
     lend(&session)
     var effects = effects
     lend(&effects)
-    let kind = Fault.Kind(rawValue: "error")
+    let kind = Fault.Kind(rawValue: "runtime")
     let fault = Fault(kind: kind, message: "no such album", file: "plugin.lua", line: 12)
     session.answer(question.id, .fault(fault), at: 40, into: &effects)
     _ = kind
     _ = fault
   }
   // Sources/DropCore/Drag/Handler.swift
-  func example25() async throws {
+  func example31() async throws {
     let waiting = Handler.allCases.filter(\.mayWait).map(\.name)
     _ = waiting
   }
   // Sources/DropCore/Drag/Handler.swift
-  func example26() async throws {
+  func example32() async throws {
     let handler = Handler(name: "on_update") ?? .update
     _ = handler
   }
   // Sources/DropCore/Drag/Handler.swift
-  func example27() async throws {
+  func example33() async throws {
     let profile = HandlerProfile(handlers: Handlers(.perform), accepts: [.image])
     _ = profile
   }
   // Sources/DropCore/Drag/Handler.swift
-  func example28() async throws {
+  func example34() async throws {
     var session = session
     lend(&session)
     let isAsked = session.destination(shelf)?.profile?.handlers.answers(.update) ?? false
     _ = isAsked
   }
   // Sources/DropCore/Drag/Modifiers.swift
-  func example29() async throws {
+  func example35() async throws {
     drag.hold([.option, .shift])
   }
   // Sources/DropCore/Drag/Outcome.swift
-  func example30() async throws {
+  func example36() async throws {
     let outcome = await drop.outcome
     print(outcome.status, outcome.items.map(\.kind))
     _ = outcome
   }
   // Sources/DropCore/Drag/Outcome.swift
-  func example31() async throws {
+  func example37() async throws {
     let refused = Outcome(status: .forbidden, destination: "shelf")
     _ = refused
   }
   // Sources/DropCore/Drag/Outcome.swift
-  func example32() async throws {
+  func example38() async throws {
     let missing = ItemResult(index: 0, id: "beach", kind: .failed, code: .denied, reason: "no grant")
     let outcome = Outcome(status: .failed, destination: "shelf", items: [missing])
     _ = missing
     _ = outcome
   }
   // Sources/DropCore/Drag/Outcome.swift
-  func example33() async throws {
+  func example39() async throws {
     var failed = FailedUnits()
     failed.add(FailedUnits.Unit(number: 3, message: "no name"))
     print(failed.count)
     _ = failed
   }
   // Sources/DropCore/Drag/Outcome.swift
-  func example34() async throws {
+  func example40() async throws {
     let unit = FailedUnits.Unit(number: 3, message: "no name")
     _ = unit
   }
   // Sources/DropCore/Drag/Outcome.swift
-  func example35() async throws {
+  func example41() async throws {
     var failed = FailedUnits()
     for number in 0..<40 { failed.add(FailedUnits.Unit(number: number, message: "no name")) }
     _ = failed
   }
   // Sources/DropCore/Drag/Outcome.swift
-  func example36() async throws {
+  func example42() async throws {
     throw LoadFailure(.expired, "the camera was switched off")
   }
   // Sources/DropCore/Drag/Proposal.swift
-  func example37() async throws {
+  func example43() async throws {
     var session = session
     lend(&session)
     var effects = effects
@@ -231,81 +264,48 @@ extension ExampleGround {
     _ = proposal
   }
   // Sources/DropCore/Drag/Proposal.swift
-  func example38() async throws {
+  func example44() async throws {
     let verdict = Verdict(asked: .move, granted: .copy, reason: .moveFromAnotherApp)
     badge(verdict.granted)
     _ = verdict
   }
   // Sources/DropCore/Drag/Proposal.swift
-  func example39() async throws {
+  func example45() async throws {
     if let reason = Verdict.decide(.move, allowed: .copy, isLocal: false).reason { label(reason.sentence) }
   }
   // Sources/DropCore/Drag/Proposal.swift
-  func example40() async throws {
-    let fault = Fault(kind: Fault.Kind(rawValue: "error"), message: "no such album")
+  func example46() async throws {
+    let fault = Fault(kind: Fault.Kind(rawValue: "runtime"), message: "no such album")
     label(Verdict.Reason.fault.sentence(because: fault))
     _ = fault
   }
   // Sources/DropCore/Drag/Proposal.swift
-  func example41() async throws {
+  func example47() async throws {
     let verdict = Verdict.decide(.move, allowed: [.copy, .move], isLocal: false)
     badge(verdict.granted)
     _ = verdict
   }
   // Sources/DropCore/Drag/Source.swift
-  func example42() async throws {
+  func example48() async throws {
     let source = DragSource(app: "com.example.camera", operations: [.copy])
     let drag = host.begin(source, items: [photo], at: start)
     _ = source
     _ = drag
   }
   // Sources/DropCore/Drag/Source.swift
-  func example43() async throws {
+  func example49() async throws {
     let source = Source(app: "com.example.photos", operations: [.copy, .link])
     _ = source
   }
   // Sources/DropCore/Drag/Source.swift
-  func example44() async throws {
+  func example50() async throws {
     let isOwn = Source(app: "com.example.photos").isLocal(for: "com.example.photos")
     _ = isOwn
   }
   // Sources/DropCore/Drag/Source.swift
-  func example45() async throws {
+  func example51() async throws {
     let allowed = Source(operations: [.copy, .move]).operations(for: "com.example.notes")
     _ = allowed
-  }
-  // Sources/DropCore/Drag/Source.swift
-  func example46() async throws {
-    for item in drag.items { print(item.name, item.representations.map(\.type)) }
-  }
-  // Sources/DropCore/Drag/Source.swift
-  func example47() async throws {
-    let picture = DragItem.Hover(name: "beach.png", types: ["public.png"])
-    let item = ProvidedItem(id: "beach", hover: picture)
-    _ = picture
-    _ = item
-  }
-  // Sources/DropCore/Drag/Source.swift
-  func example48() async throws {
-    let unknown = DragItem.Hover()
-    _ = unknown
-  }
-  // Sources/DropCore/Drag/Source.swift
-  func example49() async throws {
-    let png = Representation(type: .png, size: 48_000)
-    let beach = DragItem(id: "beach", name: "beach.png", representations: [png])
-    _ = png
-    _ = beach
-  }
-  // Sources/DropCore/Drag/Source.swift
-  func example50() async throws {
-    let sizes = drag.items.flatMap(\.representations).map(\.size)
-    _ = sizes
-  }
-  // Sources/DropCore/Drag/Source.swift
-  func example51() async throws {
-    let file = Representation(type: .fileURL, file: .pdf)
-    _ = file
   }
   // Sources/DropCore/Scene/ContentEntry.swift
   func example52() async throws {

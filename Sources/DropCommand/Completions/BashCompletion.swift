@@ -91,7 +91,7 @@ struct BashCompletion {
         separator: "|"
       )
       let answer: String
-      switch Completion(of: option, in: spec) {
+      switch WordCompletion(of: option, in: spec) {
       case .files: answer = "_\(spec.program)_add < <(compgen -f -- \"$word\")"
       case .words(let words):
         answer =

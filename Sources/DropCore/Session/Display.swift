@@ -1,17 +1,17 @@
 /// What the user sees of a proposal; one highlight at a time.
 struct Display: Sendable {
-  struct Look: Sendable, Hashable {
+  struct Appearance: Sendable, Hashable {
     private(set) var highlight: Highlight?
     private(set) var badge: Operation?
     private(set) var message: String?
     private(set) var preview: JSONValue?
   }
 
-  private var shown = Look()
+  private var shown = Appearance()
 
   /// Brings what is wanted, by what differs.
   mutating func show(
-    _ wanted: Look,
+    _ wanted: Appearance,
     in node: Destination.Index,
     of drag: DragID,
     into effects: inout EffectQueue

@@ -223,7 +223,7 @@ extension Stay {
     let highlight = check(proposal, stage, into: &effects)
     // A refusal that isn't the handler's own shows no place for a drop.
     let isOwn = verdict.granted.transfers || verdict.asked == verdict.granted
-    let look = Display.Look(
+    let look = Display.Appearance(
       highlight: isOwn ? highlight : nil,
       badge: verdict.granted == .cancel ? nil : verdict.granted,
       message: verdict.granted == .forbidden ? message : nil,
@@ -268,7 +268,7 @@ extension Stay {
 
   /// Takes away whatever it shows, and stops what goes on there.
   mutating func conceal(into effects: inout EffectQueue) {
-    display.show(Display.Look(), in: node, of: drag, into: &effects)
+    display.show(Display.Appearance(), in: node, of: drag, into: &effects)
     dwell = Dwell()
     isDue = false
   }

@@ -48,7 +48,7 @@ struct DropsApart {
   }
 
   /// The same by the numbers that the drops have in the session.
-  func renumbering(_ arrival: Arrival) -> Arrival {
+  func renumbering(_ arrival: Arrivals) -> Arrivals {
     var renumbered = arrival
     for place in arrival.places.indices {
       let drop = arrival.places[place].drop

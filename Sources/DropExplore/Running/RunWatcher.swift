@@ -16,7 +16,7 @@ final class RunWatcher {
   private var interruptions = RunInterruptions()
   private var pointer = RunPointer()
   private var completion = RunCompletion()
-  private(set) var log: RunLog
+  private(set) var log: RunStory
   private(set) var question: Question?
   private(set) var dropTime: Double?
   private(set) var time = 0.0
@@ -33,7 +33,7 @@ final class RunWatcher {
     self.ground = ground
     self.chooser = chooser
     self.reach = reach
-    log = RunLog(isOn: logs)
+    log = RunStory(isOn: logs)
   }
 
   /// The run has an engine, and something may be missing in it.
@@ -430,12 +430,12 @@ extension RunWatcher {
   }
 
   /// For each drop and destination what it finds and brings there, in order.
-  private func arrival(_ summary: ReplaySummary) -> Arrival {
-    var arrival = Arrival(isCutShort: isCutShort)
+  private func arrival(_ summary: ReplaySummary) -> Arrivals {
+    var arrival = Arrivals(isCutShort: isCutShort)
     for drop in Set(bringers.map(\.value)).union([0]).sorted() {
       for (destination, names) in summary.contents {
         let seen = names.filter { bringers[$0].map { $0 == drop } ?? true }
-        arrival.places.append(Arrival.Place(destination, drop: drop, names: seen))
+        arrival.places.append(Arrivals.Place(destination, drop: drop, names: seen))
       }
     }
     return arrival

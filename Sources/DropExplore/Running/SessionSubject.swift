@@ -70,8 +70,8 @@ package final class SessionSubject: ExploredSubject {
     run(RunWatcher(ground, chooser: chooser, reach: reach), isTraced: true)
   }
 
-  package func arrivalsApart(_ decisions: [Decision]) -> [Arrival]? {
-    var arrivals: [Arrival] = []
+  package func arrivalsApart(_ decisions: [Decision]) -> [Arrivals]? {
+    var arrivals: [Arrivals] = []
     for (drops, subject) in dropsApart {
       if isTimeUp() { return nil }
       arrivals.append(drops.renumbering(subject.run(SameFates(as: decisions)).arrival))
@@ -109,7 +109,7 @@ package final class SessionSubject: ExploredSubject {
   }
 
   /// One run that is written down.
-  func run(_ chooser: any Chooser, log: inout RunLog) -> RunVerdict {
+  func run(_ chooser: any Chooser, log: inout RunStory) -> RunVerdict {
     let watcher = RunWatcher(ground, chooser: chooser, reach: reach, logs: true)
     defer { log = watcher.log }
     return run(watcher)

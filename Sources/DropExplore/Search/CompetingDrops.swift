@@ -1,9 +1,9 @@
 /// What drops leave one after the other, in every order of them: where the order makes a difference, they
 /// compete for the last places of a list, and of drops at once either may get them.
 struct CompetingDrops {
-  private let apart: [Arrival]
+  private let apart: [Arrivals]
 
-  init(_ apart: [Arrival]) { self.apart = apart }
+  init(_ apart: [Arrivals]) { self.apart = apart }
 
   /// What is in one list.
   private struct Shares: Equatable {
@@ -14,7 +14,7 @@ struct CompetingDrops {
 
     var count: Int { brought.values.reduce(0) { $0 + $1.count } }
 
-    init(_ arrival: Arrival, in destination: String) {
+    init(_ arrival: Arrivals, in destination: String) {
       let places = arrival.places.filter { $0.destination == destination }
       others = places.first { $0.drop == 0 }?.names ?? []
       let known = Set(others)
@@ -26,14 +26,14 @@ struct CompetingDrops {
   }
 
   /// How much is in a list, whoever brought it.
-  static func count(of arrival: Arrival, in destination: String) -> Int {
+  static func count(of arrival: Arrivals, in destination: String) -> Int {
     let shares = Shares(arrival, in: destination)
     return shares.others.count + shares.count
   }
 
   /// Whether that is what they may leave at once: in each list as much as one after the other, of each drop
   /// the first of what it brings by itself.
-  func mayLeave(_ arrival: Arrival) -> Bool {
+  func mayLeave(_ arrival: Arrivals) -> Bool {
     guard !apart.isEmpty else { return false }
     return Set(arrival.places.map(\.destination)).allSatisfy { destination in
       let all = apart.map { Shares($0, in: destination) }

@@ -16,13 +16,13 @@ package protocol ExploredSubject: AnyObject {
 
   /// What arrives with the fates of a run when each drop is over before the next drag begins, for every
   /// order of the drags: nothing where there is no more than one, and nil where there is no time to see.
-  func arrivalsApart(_ decisions: [Decision]) -> [Arrival]?
+  func arrivalsApart(_ decisions: [Decision]) -> [Arrivals]?
 }
 
 extension ExploredSubject {
   package var isLedByChance: Bool { false }
 
-  package func arrivalsApart(_ decisions: [Decision]) -> [Arrival]? { [] }
+  package func arrivalsApart(_ decisions: [Decision]) -> [Arrivals]? { [] }
 
   package func located(_ chooser: any Chooser) -> [Violation] { run(chooser).violations }
 
@@ -37,7 +37,7 @@ package struct RunVerdict: Sendable {
   /// Combinations of handler, state and effect that occurred, as hashes.
   package var coverage: [UInt64] = []
   /// What arrived, in order, in every destination: compared between runs with the same fates.
-  package var arrival = Arrival()
+  package var arrival = Arrivals()
   /// It was left before its end.
   package var isLeft = false
   /// All that a run did, as one number: another one where anything was otherwise.
@@ -46,7 +46,7 @@ package struct RunVerdict: Sendable {
   package init(
     violations: [Violation] = [],
     coverage: [UInt64] = [],
-    arrival: Arrival = Arrival(),
+    arrival: Arrivals = Arrivals(),
     isLeft: Bool = false
   ) {
     self.isLeft = isLeft
@@ -57,7 +57,7 @@ package struct RunVerdict: Sendable {
 }
 
 /// What arrived in a run, in order: compared between runs in which everything had the same fate.
-package struct Arrival: Sendable, Hashable {
+package struct Arrivals: Sendable, Hashable {
   /// What one drop found and brought in one destination; two drops may bring theirs in either order.
   package struct Place: Sendable, Hashable {
     package var destination: String
@@ -82,7 +82,7 @@ package struct Arrival: Sendable, Hashable {
   }
 
   /// The first place where another order of completions made a difference that it must not make.
-  package func difference(from reference: Arrival) -> (is: Place, was: Place)? {
+  package func difference(from reference: Arrivals) -> (is: Place, was: Place)? {
     let onlyOrder = isCutShort || reference.isCutShort
     for place in places {
       let other = reference.places.first {

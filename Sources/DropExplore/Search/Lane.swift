@@ -162,7 +162,7 @@ struct Lane: Sendable {
 /// What arrives when every load has the same fate and comes in the recorded order: what other
 /// orders are compared with.
 struct ReferenceOrders {
-  private var known: [[Decision]: Arrival] = [:]
+  private var known: [[Decision]: Arrivals] = [:]
   private var competing: [[Decision]: CompetingDrops] = [:]
   /// How many runs were made only to have something to compare with.
   private(set) var runs = 0
@@ -187,7 +187,7 @@ struct ReferenceOrders {
       known[fates] = verdict.arrival
       return nil
     }
-    let expected: Arrival
+    let expected: Arrivals
     if let arrival = known[fates] {
       expected = arrival
     } else {
@@ -211,7 +211,7 @@ struct ReferenceOrders {
 
   /// Whether each is what drops leave that compete for the last places of a list.
   private mutating func isOfCompeting(
-    _ arrivals: [Arrival],
+    _ arrivals: [Arrivals],
     _ fates: [Decision],
     _ decisions: [Decision],
     _ subject: any ExploredSubject

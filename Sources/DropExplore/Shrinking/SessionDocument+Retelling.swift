@@ -9,7 +9,7 @@ extension SessionDocument {
   ///
   /// `spread` gives even what ended when it began a moment of its own, so that its place in the order
   /// can be told.
-  func retelling(_ log: RunLog, spread: Bool = false) -> SessionDocument {
+  func retelling(_ log: RunStory, spread: Bool = false) -> SessionDocument {
     var clock = RetoldClock(isSpread: spread)
     var told = self
     told.expectLasting()

@@ -70,7 +70,7 @@ struct SessionShrinker {
       endlessWaits: endlessWaits,
       isTimeUp: { [progress, limit] in progress.mustLeave(at: limit) }
     )
-    var log = RunLog()
+    var log = RunStory()
     _ = subject.run(ListedChoices(choices), log: &log)
     let candidates = [document.retelling(log), document.retelling(log, spread: true), document]
     if let start = candidates.first(where: { breaks($0, violation) }) {

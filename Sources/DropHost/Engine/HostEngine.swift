@@ -302,7 +302,7 @@ package final class HostEngine {
   private func apply(_ event: Event) {
     switch event {
     case .begin(let source, items: nil, at: let point):
-      begin(source, at: point, from: places.firstSource.map { Offer($0, setup.selection) })
+      begin(source, at: point, from: places.firstSource.map { PluginOffer($0, setup.selection) })
     case .drop where stage.view.hidesItems:
       stage.apply(event)
       outdate()
@@ -364,14 +364,14 @@ package final class HostEngine {
     selection: JSONValue
   ) -> DragID? {
     guard session.hovering == nil, let plugin = places.source(plugin) else { return nil }
-    begin(source, at: point, from: Offer(plugin, selection))
+    begin(source, at: point, from: PluginOffer(plugin, selection))
     let drag = session.hovering
     pump()
     return drag
   }
 
   /// Begins a drag; its items are asked for once the engine goes on.
-  private func begin(_ source: Source, at point: Point, from offer: Offer?) {
+  private func begin(_ source: Source, at point: Point, from offer: PluginOffer?) {
     var source = source
     source.profile = offer?.plugin.profile
     let known = session.hovering

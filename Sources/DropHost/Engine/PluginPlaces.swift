@@ -34,7 +34,7 @@ final class PluginPlaces {
   /// The same, for looking one up.
   private var retiredMarks: Set<ObjectIdentifier> = []
   /// Drags whose items a source plugin makes.
-  private var offers: [DragID: Offer] = [:]
+  private var offers: [DragID: PluginOffer] = [:]
   /// Which scripts hold sessions of drags.
   let roll = SessionRoll()
   /// Twins that may be at work at a time.
@@ -176,10 +176,10 @@ final class PluginPlaces {
     sources.indices.contains(place) ? sources[place] : nil
   }
 
-  func note(_ offer: Offer?, of drag: DragID) { offers[drag] = offer }
+  func note(_ offer: PluginOffer?, of drag: DragID) { offers[drag] = offer }
 
   /// What makes a drag's items.
-  func offer(of drag: DragID) -> Offer? { offers[drag] }
+  func offer(of drag: DragID) -> PluginOffer? { offers[drag] }
 
   /// The plugin that answers an ask: the drag's own or the destination's or, of a drag, that of its
   /// source.
@@ -273,7 +273,7 @@ final class PluginPlaces {
 }
 
 /// What makes a drag's items, and what was selected there when it began.
-struct Offer {
+struct PluginOffer {
   let plugin: PluginRuntime
   let selection: JSONValue
 

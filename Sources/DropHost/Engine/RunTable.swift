@@ -284,7 +284,7 @@ final class ScriptTask {
   /// What the script waits for.
   fileprivate(set) var wait: Wait?
   /// The suspended call, while it waits.
-  fileprivate(set) var suspended: LuaSandbox.TaskID?
+  fileprivate(set) var suspended: CoroutineID?
   fileprivate(set) var isOver = false
   /// Whether the transcript has the call.
   private var isRecorded = false
@@ -306,7 +306,7 @@ final class ScriptTask {
   var item: Int? { provenance.item }
 
   /// Notes that the script waits.
-  func suspend(_ suspended: LuaSandbox.TaskID, for wait: Wait?) {
+  func suspend(_ suspended: CoroutineID, for wait: Wait?) {
     self.suspended = suspended
     self.wait = wait
   }

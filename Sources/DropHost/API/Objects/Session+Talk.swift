@@ -289,7 +289,7 @@ struct TaskArguments: HostValue {
 
 /// One of the embedder's tasks, as a script asked for it.
 struct NamedTask: Awaited {
-  let id: DropCore.TaskID
+  let id: TaskID
   let name: String
   let arguments: JSONValue
   let contents: [Content]

@@ -199,7 +199,7 @@ struct SessionObject: HostObject {
     "find",
     "Finds an entry of the destination: the one that an item was dragged from, or one by its id "
       + "or else its name.",
-    Parameter<EntryName>("what", "an item, an id or a name", longest: NameLength.name),
+    Parameter<NamedEntry>("what", "an item, an id or a name", longest: NameLength.name),
     resultDoc: "its index, from 1; nil when it isn't there (any more)",
     example: """
       session:insert { index = 1, contents = { name = "first", id = "entry-1" } }
@@ -227,7 +227,7 @@ struct AnySession: HostObject {
 }
 
 /// What names an entry: the item that was dragged from it, its id or its name.
-enum EntryName: HostValue {
+enum NamedEntry: HostValue {
   case item(ItemObject)
   case name(String)
 

@@ -6,7 +6,7 @@ import SystemFiles
 ///
 /// Its name and its lock are a ``PassingName``'s, so what a run that was killed left behind goes when the
 /// next one begins.
-final class Spool: Sendable {
+final class UploadSpool: Sendable {
   private struct Room {
     var used = 0
     /// What was granted and is not written yet.
@@ -88,9 +88,9 @@ final class Spool: Sendable {
 package final class SpoolFile: Sendable {
   package let length: Int
   fileprivate let name: String
-  private let spool: Spool
+  private let spool: UploadSpool
 
-  fileprivate init(_ spool: Spool, _ name: String, length: Int) {
+  fileprivate init(_ spool: UploadSpool, _ name: String, length: Int) {
     self.spool = spool
     self.name = name
     self.length = length

@@ -1,7 +1,7 @@
 import DropCore
 
 /// What an option's value is completed with, in every shell alike.
-enum Completion {
+enum WordCompletion {
   case nothing
   case files
   case words([String])

@@ -3,7 +3,7 @@ import DropHost
 import DropReplay
 
 /// What happened in a run in the order in which it did: enough to write it down as a session.
-struct RunLog {
+struct RunStory {
   enum Entry {
     case event(SessionEvent.Kind, isPutIn: Bool)
     case began(item: String, representation: Int)
