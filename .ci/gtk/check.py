@@ -9,6 +9,7 @@ recorded, and must replay the same; with `--tool` that tool tests each recording
 picture, with `--keep` the three become those of Examples/recorded.
 """
 import argparse
+import json
 import pathlib
 import random
 import shutil
@@ -340,6 +341,63 @@ def two_windows(stage):
     stage.screen.key("ctrl+z")
     stage.shelf.wait("list remove", "says info: Taken back")
     stage.shelf.wait("gallery insert")
+
+
+@scene()
+def deleted(stage):
+    """Delete takes out what is selected, and undo brings it back, by the keyboard alone"""
+    stage.drag(stage.row("files"), stage.gallery(), 'badge operation="copy"')
+    stage.shelf.wait("says info: 3 arrived")
+    first = stage.gallery(-125, -95)
+    stage.screen.until_drawn(first, stage.gallery(0, 100))
+    stage.screen.click(*first)
+    stage.screen.until_active("Shelf")
+    for _ in range(3):
+        stage.shelf.forget()
+        stage.screen.key("Delete")
+        stage.shelf.wait("gallery remove", "says info: 1 taken out")
+    for _ in range(3):
+        stage.shelf.forget()
+        stage.screen.key("ctrl+z")
+        stage.shelf.wait("gallery insert", "says info: Taken back")
+
+
+@scene(SHELF_FORM="1")
+def form(stage):
+    """a list above a text that scroll together: each takes its own, and who types is left alone"""
+    x, y = stage.screen.put("Form", 640, 420)
+    strip, text = (x + 165, y + 50), (x + 165, y + 210)
+    stage.drag(stage.row("large"), strip, 'attachments badge operation="copy"')
+    # Behind what it began with.
+    stage.shelf.wait('attachments commit id="placeholder-1" index=2', "says info: 1 arrived")
+    stage.drag(stage.row("text"), text, 'body badge operation="copy"')
+    stage.shelf.wait("body commit", "says info: 1 arrived")
+    assert not any("body has" in line for line in stage.shelf.lines), "GTK took the text, too"
+    stage.shelf.forget()
+    stage.screen.click(*text)
+    stage.screen.until_active("Form")
+    stage.screen.run("xdotool", "type", "abc")
+    stage.shelf.wait("body has 3 characters")
+    stage.shelf.forget()
+    stage.screen.key("ctrl+z")
+    stage.shelf.wait("body has")
+    stage.screen.key("Delete")
+    time.sleep(0.3)
+    assert not any("says" in line for line in stage.shelf.since()), "keys were taken from who types"
+
+
+@scene()
+def first_seen(stage):
+    """a drag begins where it is first seen: the corner of the window is nobody's"""
+    stage.drag(stage.row("text"), stage.inbox(), 'inbox badge operation="copy"')
+    stage.shelf.wait("inbox insert", "says info: 1 arrived")
+    stage.shelf.end()
+    stage.shelf.wait("replays the same")
+    told = map(json.loads, stage.recording.read_text().splitlines())
+    begins = [each for each in told if each.get("type") == "begin"]
+    # The windows' parts of the scene lie below each other.
+    corners = [each["at"] for each in begins if each["at"][0] == 0 or each["at"][1] % 1_000_000 == 0]
+    assert begins and not corners, f"it began in the corner: {begins}"
 
 
 @scene("3")

@@ -15,11 +15,6 @@ static inline bool dnd_frame(GtkWidget *widget, GtkWidget *other, graphene_rect_
   return gtk_widget_get_mapped(widget) && gtk_widget_compute_bounds(widget, other, frame);
 }
 
-/// The scrolled window that shows a part of the widget, if it lies in one.
-static inline GtkWidget *dnd_scroller(GtkWidget *widget) {
-  return gtk_widget_get_ancestor(widget, GTK_TYPE_SCROLLED_WINDOW);
-}
-
 static inline GtkAdjustment *dnd_adjustment(GtkWidget *scroller, bool horizontal) {
   return horizontal ? gtk_scrolled_window_get_hadjustment(GTK_SCROLLED_WINDOW(scroller))
                     : gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scroller));
@@ -50,16 +45,6 @@ static inline void dnd_add_target(GtkWidget *widget, GtkDropTargetAsync *target)
   gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(target));
 }
 
-/// Has a key do an action of the widget's.
-static inline void dnd_add_key(GtkWidget *widget, const char *key, const char *action) {
-  GtkEventController *keys = gtk_shortcut_controller_new();
-  gtk_shortcut_controller_add_shortcut(
-      GTK_SHORTCUT_CONTROLLER(keys),
-      gtk_shortcut_new(gtk_shortcut_trigger_parse_string(key), gtk_named_action_new(action)));
-  gtk_shortcut_controller_set_scope(GTK_SHORTCUT_CONTROLLER(keys), GTK_SHORTCUT_SCOPE_LOCAL);
-  gtk_widget_add_controller(widget, keys);
-}
-
 static inline void dnd_add_action(GSimpleActionGroup *group, const char *name, GCallback done,
                                   gpointer data, GClosureNotify release) {
   GSimpleAction *action = g_simple_action_new(name, NULL);
@@ -82,9 +67,12 @@ static inline GdkDevice *dnd_keyboard(GtkWidget *widget) {
   return seat ? gdk_seat_get_keyboard(seat) : NULL;
 }
 
-/// Looks for all widgets of the display: above the theme, which has the priority of settings, and beneath
-/// what the app says.
+/// Looks for all widgets of the display, which has them once: above the theme, which has the priority of
+/// settings, and beneath what the app says.
 static inline void dnd_add_style(GtkWidget *widget, const char *text) {
+  GObject *display = G_OBJECT(gtk_widget_get_display(widget));
+  if (g_object_get_data(display, "dndhost-style")) return;
+  g_object_set_data(display, "dndhost-style", GINT_TO_POINTER(1));
   GtkCssProvider *style = gtk_css_provider_new();
   gtk_css_provider_load_from_data(style, text, -1);
   gtk_style_context_add_provider_for_display(gtk_widget_get_display(widget), GTK_STYLE_PROVIDER(style),

@@ -20,9 +20,9 @@ public import DropHost
 
   let widget: GTKWidget
   private(set) weak var window: DropWindow?
-  private var model: (any DropModel)?
-  private let scroller: GTKWidget?
-  private var shown: (frame: Rect, scroll: Scroll?, regions: [Region])?
+  private(set) var model: (any DropModel)?
+  private var stop: FocusStop?
+  private var shown: (frame: Rect, sight: PlaceSight?, regions: [Region])?
   private var last: (count: Int, frame: Rect?) = (0, nil)
   private var badge: String?
   private var caret: (tile: GTKWidget, style: String)?
@@ -31,26 +31,31 @@ public import DropHost
     unsafe self.widget = widget
     self.destination = destination
     self.window = window
-    unsafe scroller = dnd_scroller(widget)
   }
 
-  /// What of it can be seen: the window that it scrolls in, if it does.
-  private var frameWidget: GTKWidget { unsafe scroller ?? widget }
+  /// What its parts are counted in: the scrolled window that it fills, or itself.
+  private var frameWidget: GTKWidget {
+    guard let scroller = unsafe widget.scroller, unsafe widget.fills(scroller) else {
+      return unsafe widget
+    }
+    return unsafe scroller
+  }
 
   // MARK: Where it is
 
   /// Tells the host where it is now, if it isn't where it was, and whether that is so; `origin` is the
   /// window's in the scene.
   func refresh(in root: GTKWidget, at origin: Point, _ host: PluginHost) -> Bool {
-    let found: Rect? = unsafe frameWidget.frame(in: root)
-    var frame = found ?? Rect(x: 0, y: 0, width: 0, height: 0)
+    let sight = unsafe PlaceSight(of: widget, in: root)
+    var frame = sight?.frame ?? Rect(x: 0, y: 0, width: 0, height: 0)
     frame.y += origin.y
-    let scroll = found.flatMap { self.scroll(in: $0) }
-    let regions = self.shownRegions
-    let isElsewhere =
-      shown?.frame != frame || shown?.scroll != scroll || shown?.regions != regions
+    let regions = shownRegions(from: sight?.hidden ?? .zero)
+    let isElsewhere = shown?.frame != frame || shown?.sight != sight || shown?.regions != regions
     if isElsewhere {
-      shown = (frame, scroll, regions)
+      // One that no longer scrolls is all there.
+      let all = Scroll(contentWidth: frame.width, contentHeight: frame.height)
+      let scroll = sight?.scroll ?? (shown?.sight?.scroll == nil ? nil : all)
+      shown = (frame, sight, regions)
       host.change(destination, Destination.Change(frame: frame, regions: regions, scroll: scroll))
       host.changeLayout(of: destination)
     }
@@ -64,33 +69,25 @@ public import DropHost
     return true
   }
 
-  private func scroll(in frame: Rect) -> Scroll? {
-    guard let scroller = unsafe scroller else { return nil }
-    let (across, down) = unsafe (dnd_adjustment(scroller, true), dnd_adjustment(scroller, false))
-    let width = unsafe gtk_adjustment_get_upper(across)
-    let height = unsafe gtk_adjustment_get_upper(down)
-    guard width > frame.width + 1 || height > frame.height + 1 else { return nil }
-    let offset = unsafe Point(
-      x: gtk_adjustment_get_value(across),
-      y: gtk_adjustment_get_value(down)
-    )
-    return Scroll(contentWidth: width, contentHeight: height, offset: offset)
-  }
-
-  private var shownRegions: [Region] {
+  private func shownRegions(from corner: Point) -> [Region] {
     if unsafe regions.isEmpty { return [] }
     return unsafe regions.keys.sorted().compactMap { id in
-      unsafe regions[id]?.frame(in: frameWidget).map { Region(id: id, frame: $0) }
+      unsafe regions[id]?.frame(in: frameWidget).map {
+        var frame = $0
+        frame.x -= corner.x
+        frame.y -= corner.y
+        return Region(id: id, frame: frame)
+      }
     }
   }
 
   /// Where its contents lie, as they are laid out; nowhere while it isn't shown.
   var layout: Layout {
     guard let model, unsafe gtk_widget_get_mapped(widget) != 0 else { return .places([]) }
-    let offset = shown?.scroll?.offset ?? .zero
+    let (base, offset) = unsafe (frameWidget, shown?.sight?.scrolled ?? .zero)
     return unsafe .places(
       model.tiles.map { tile in
-        guard var place = unsafe tile.frame(in: frameWidget) else {
+        guard var place = unsafe tile.frame(in: base) else {
           return Rect(x: 0, y: 0, width: 0, height: 0)
         }
         place.x += offset.x
@@ -100,21 +97,54 @@ public import DropHost
     )
   }
 
+  /// Has the text fields in it leave drops to its handler, or take them again as GTK does.
+  func standAside(_ isAside: Bool = true) { unsafe FieldDrops.standAside(isAside, in: widget) }
+
+  // MARK: The focus
+
+  /// Has the focus come here by the keyboard or by a click, from now on.
+  func takeFocus() {
+    stop = unsafe FocusStop(widget) { [weak self] in unsafe self?.model?.tiles }
+  }
+
+  /// Which of its tiles has the focus, or is around or inside what has it.
+  private var focused: Int? {
+    guard let focus = unsafe widget.focus, unsafe widget.holdsFocus else { return nil }
+    return unsafe model?.tiles.firstIndex {
+      unsafe $0.holdsFocus || $0.stop(in: widget) == focus
+    }
+  }
+
+  /// Which of its entries are chosen: those that are selected, or else the one that has the focus.
+  var selection: [Int] {
+    guard let model else { return [] }
+    let selected = model.selection
+    if let focused, !selected.contains(focused) { return [focused] }
+    return selected
+  }
+
   // MARK: What it shows
 
   /// Has a model show what it holds, from now on.
   func show(_ entries: [ContentEntry], in model: any DropModel) {
     self.model = model
     model.insert(entries, at: 0)
+    stop?.keep()
   }
 
   func show(_ effect: Effect, stop: @escaping @GLibActor () -> Void) {
+    let focused = unsafe effect.changesContents && widget.holdsFocus ? self.focused ?? 0 : nil
+    defer {
+      if effect.changesContents {
+        if let focused { self.stop?.keep(near: focused) } else { self.stop?.keep() }
+      }
+    }
     switch effect {
     case .highlight(let region, let isOn):
       let lit = unsafe region.flatMap { unsafe regions[$0] } ?? widget
       unsafe lit.mark("drop-over", isOn)
     case .badge(let operation, _): show(operation)
-    case .scroll(let dx, let dy): scroll(dx, dy)
+    case .scroll(let dx, let dy): unsafe PlaceSight.scroll(around: widget, by: dx, dy)
     case .springload(let region): onSpring?(region)
     case .placeholder(let id, let index, let title, _):
       model?.hold(id, title: title, at: index, stop: stop)
@@ -138,14 +168,6 @@ public import DropHost
     if let badge { unsafe widget.mark(badge) }
   }
 
-  private func scroll(_ dx: Double, _ dy: Double) {
-    guard let scroller = unsafe scroller else { return }
-    for (isAcross, distance) in [(true, dx), (false, dy)] where distance != 0 {
-      let adjustment = unsafe dnd_adjustment(scroller, isAcross)
-      unsafe gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment) + distance)
-    }
-  }
-
   /// Marks where a drop would insert: on the side of the next entry that is read first.
   func showCaret(_ place: Int?) {
     var next: (tile: GTKWidget, style: String)?
@@ -165,6 +187,16 @@ public import DropHost
     }
     unsafe caret = next
     if let caret = unsafe caret { unsafe caret.tile.mark(caret.style) }
+  }
+}
+
+extension Effect {
+  /// Whether what a destination holds, or keeps a place for, is otherwise then.
+  fileprivate var changesContents: Bool {
+    switch self {
+    case .placeholder, .commit, .discard, .insert, .remove, .move: true
+    default: false
+    }
   }
 }
 

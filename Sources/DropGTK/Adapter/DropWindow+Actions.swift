@@ -2,7 +2,7 @@
 
 import CGTK
 import DropCore
-import DropHost
+public import DropHost
 
 extension DropWindow {
   /// Drops what is on the clipboard.
@@ -24,13 +24,37 @@ extension DropWindow {
   /// Does again what was taken back last.
   public func redo(in place: DropPlace) { show(host.redo(in: place.destination), "Done again") }
 
+  /// Changes what a place holds, as `PluginHost.edit(in:_:)` does, and shows it.
+  public func edit(_ place: DropPlace, _ edits: [Edit]) throws(EditError) {
+    for effect in try host.edit(in: place.destination, edits) { desk.show(effect) }
+  }
+
+  /// Takes out what is selected in a place, or what has the focus there; it can be taken back.
+  ///
+  /// What is still on its way stays.
+  public func deleteSelected(in place: DropPlace) {
+    let contents = host.contents(of: place.destination)
+    let chosen = place.selection.compactMap { contents.indices.contains($0) ? contents[$0] : nil }
+    let there = chosen.filter { $0.placeholder == nil }.map(\.key)
+    // One that is under way says so itself.
+    let keys = there.isEmpty ? chosen.map(\.key) : there
+    guard !keys.isEmpty else { return }
+    do throws(EditError) {
+      try edit(place, [.remove(keys)])
+      say(.info, "\(keys.count) taken out")
+    } catch {
+      say(.warning, "\(error)")
+    }
+  }
+
   private func show(_ effects: [HostEffect], _ said: String) {
     for effect in effects { desk.show(effect) }
     say(.info, effects.isEmpty ? "There is nothing to take back or to do again" : said)
   }
 
-  /// The actions `drop.undo`, `drop.redo` and `drop.paste` of a widget, with their usual keys.
-  func addActions(to place: DropPlace) {
+  /// The actions `drop.undo`, `drop.redo`, `drop.paste` and `drop.delete` of a widget, with their usual
+  /// keys or without any.
+  func addActions(to place: DropPlace, keys: Bool) {
     func action(_ act: @escaping @GLibActor (DropWindow, DropPlace) -> Void) -> DropActions.Act {
       { [weak self, weak place] in
         if let self, let place { act(self, place) }
@@ -40,8 +64,13 @@ extension DropWindow {
       ("undo", "<Control>z", action { $0.undo(in: $1) }),
       ("redo", "<Shift><Control>z", action { $0.redo(in: $1) }),
       ("paste", "<Control>v", action { $0.paste(into: $1) }),
+      ("delete", "Delete", action { $0.deleteSelected(in: $1) }),
     ]
-    unsafe DropActions.add(actions, to: place.widget)
+    unsafe DropActions.add(
+      actions.map { (name: $0.0, key: keys ? $0.1 : nil, act: $0.2) },
+      to: place.widget
+    )
+    if keys { place.takeFocus() }
   }
 }
 

@@ -35,6 +35,8 @@ public import DropHost
   private let origin: Point
   private(set) var places: [DropPlace] = []
   private var frameCost = Duration.zero
+  /// Whether a drag has come in of which it isn't known where: what GTK says as it enters is no place.
+  private var isEntered = false
   private let frames: FrameTicker
   private let keys: HeldKeys
 
@@ -55,19 +57,51 @@ public import DropHost
   isolated deinit { unsafe g_object_unref(status) }
 
   /// Makes a widget a destination, with the handler of a plugin.
+  ///
+  /// What GTK itself does with drops onto a text field is off in it, until it is disconnected.
+  ///
+  /// - Parameters:
+  ///   - widget: The widget; drops are taken where it can be seen, and all over the scrolled window that it
+  ///     fills.
+  ///   - id: The destination's name, which no other of the host has.
+  ///   - plugin: Its handler.
+  ///   - options: What the plugin is told.
+  ///   - grants: What it may do beside what the host grants.
+  ///   - limits: What it may use; by default what the host says.
+  ///   - contents: The entries that it begins with.
+  ///   - holding: Things that it holds behind these, of which the content is there.
+  ///   - spring: How long a drag rests on a region of it before that springs open, in milliseconds.
+  ///   - context: Anything the handler may read.
+  ///   - keys: Whether Ctrl+Z, Shift+Ctrl+Z, Ctrl+V and Delete act where the focus is in it, but in a field
+  ///     into which one types; a widget in which nothing else can have the focus is a tab stop then. The
+  ///     actions `drop.undo`, `drop.redo`, `drop.paste` and `drop.delete` are there without them.
+  /// - Returns: What shows it, and what the other calls take.
+  /// - Throws: Why the destination can't be opened; the widget is as it was then.
   public func connect(
     _ widget: GTKWidget,
     as id: String,
     plugin: Plugin,
     options: JSONValue = [:],
     grants: Set<Capability> = [],
+    limits: HostLimits? = nil,
     contents: [ContentEntry] = [],
-    context: JSONValue = .null
+    holding: [ProvidedItem] = [],
+    spring: Double = Destination.defaultSpring,
+    context: JSONValue = .null,
+    keys: Bool = true
   ) throws(OpenError) -> DropPlace {
     var destination = Destination(id: id, frame: Rect(x: 0, y: 0, width: 0, height: 0))
     destination.contents = contents
+    destination.spring = spring
     destination.context = context
-    let opened = try host.open(destination, plugin: plugin, options: options, grants: grants)
+    let opened = try host.open(
+      destination,
+      plugin: plugin,
+      options: options,
+      grants: grants,
+      limits: limits,
+      contents: holding
+    )
     let place = unsafe DropPlace(widget, opened, in: self)
     places.append(place)
     desk.add(place)
@@ -75,10 +109,11 @@ public import DropHost
       // It asks within calls of this domain.
       GLibActor.assumeIsolated { place?.layout ?? .places([]) }
     }
-    addActions(to: place)
+    addActions(to: place, keys: keys)
     unsafe widget.on("destroy") { [weak self, weak place] in
-      if let place { self?.disconnect(place) }
+      if let place { self?.forget(place) }
     }
+    place.standAside()
     return place
   }
 
@@ -89,6 +124,12 @@ public import DropHost
 
   /// Takes a destination away; a widget that dies does it by itself.
   public func disconnect(_ place: DropPlace) {
+    guard places.contains(where: { $0 === place }) else { return }
+    place.standAside(false)
+    forget(place)
+  }
+
+  private func forget(_ place: DropPlace) {
     places.removeAll { $0 === place }
     desk.remove(place)
   }
@@ -113,14 +154,23 @@ public import DropHost
     if onMove != nil { frameCost += ThreadTime.spent - began }
   }
 
-  fileprivate func enter(_ drop: OpaquePointer, _ x: Double, _ y: Double) -> GdkDragAction {
-    frames.start { [weak self] in self?.tick() }
-    _ = refresh()
-    let flight = unsafe desk.enter(drop, self, at: scene(x, y), holding: keys.read())
-    return move(flight, x, y)
+  /// A motion follows, which says where: the corner of the window is nobody's place.
+  fileprivate func enter() -> GdkDragAction {
+    isEntered = true
+    // A field may have come in since.
+    for place in places { place.standAside() }
+    return .none
   }
 
-  fileprivate func move(_ x: Double, _ y: Double) -> GdkDragAction {
+  private func begin(_ drop: OpaquePointer, _ x: Double, _ y: Double) {
+    isEntered = false
+    frames.start { [weak self] in self?.tick() }
+    _ = refresh()
+    _ = unsafe desk.enter(drop, self, at: scene(x, y), holding: keys.read())
+  }
+
+  fileprivate func move(_ drop: OpaquePointer, _ x: Double, _ y: Double) -> GdkDragAction {
+    if isEntered { unsafe begin(drop, x, y) }
     guard let flight = desk.flight else { return .none }
     guard let onMove else { return move(flight, x, y) }
     var host = Duration.zero
@@ -145,10 +195,11 @@ public import DropHost
 
   fileprivate func leave() {
     frames.stop()
-    desk.leave()
+    if isEntered { isEntered = false } else { desk.leave() }
   }
 
-  fileprivate func drop(_ x: Double, _ y: Double) -> Bool {
+  fileprivate func drop(_ drop: OpaquePointer, _ x: Double, _ y: Double) -> Bool {
+    if isEntered { unsafe begin(drop, x, y) }
     frames.stop()
     // GTK says so of a drag that leaves, not of one that is let go.
     unsafe gtk_widget_unset_state_flags(root, GTK_STATE_FLAG_DROP_ACTIVE)
@@ -162,10 +213,12 @@ public import DropHost
   /// The widget's target holds the window, and lets go of it when it dies.
   private func listen() {
     guard let target = unsafe gtk_drop_target_async_new(nil, .all) else { return }
-    let moved: Moved = { _, drop, x, y, data in unsafe DropWindow.at(data).move(x, y) }
-    let entered: Moved = { _, drop, x, y, data in unsafe DropWindow.at(data).enter(drop, x, y) }
+    let moved: Moved = { _, drop, x, y, data in unsafe DropWindow.at(data).move(drop, x, y) }
+    let entered: Moved = { _, _, _, _, data in unsafe DropWindow.at(data).enter() }
     let left: Left = { _, _, data in unsafe DropWindow.at(data).leave() }
-    let dropped: Dropped = { _, _, x, y, data in unsafe DropWindow.at(data).drop(x, y) ? 1 : 0 }
+    let dropped: Dropped = { _, drop, x, y, data in
+      unsafe DropWindow.at(data).drop(drop, x, y) ? 1 : 0
+    }
     let handlers: [(String, GCallback?)] = unsafe [
       ("drag-motion", unsafeBitCast(moved, to: GCallback.self)),
       ("drag-enter", unsafeBitCast(entered, to: GCallback.self)),

@@ -1,6 +1,6 @@
 #if GTK
 
-import CGTK
+public import CGTK
 
 /// A closure that GLib holds.
 @GLibActor
@@ -38,9 +38,15 @@ func connectSignal(
   return unsafe g_signal_connect_data(object, signal, handler, data, releaseHeld, GConnectFlags(0))
 }
 
-/// Calls back on a signal that says nothing but its name.
+/// Calls back on a signal of any object that says nothing but its name, such as `changed` of a buffer.
+///
+/// Of one that says more, what it says would be taken for what it holds.
 @GLibActor
-func onSignal(_ object: gpointer, _ signal: String, _ body: @escaping @GLibActor () -> Void) {
+public func onSignal(
+  _ object: gpointer,
+  _ signal: String,
+  _ body: @escaping @GLibActor () -> Void
+) {
   let done: @convention(c) (gpointer?, gpointer?) -> Void = { _, data in
     unsafe callBack(data)
   }

@@ -11,6 +11,8 @@ public protocol DropModel: AnyObject {
   var tiles: [GTKWidget] { get }
   /// Whether they lie one below the other.
   var isList: Bool { get }
+  /// Which of them are selected, by their places; of one that knows no selection, none.
+  var selection: [Int] { get }
   /// Puts entries in.
   func insert(_ entries: [ContentEntry], at place: Int)
   /// Takes entries out.
@@ -30,6 +32,11 @@ public protocol DropModel: AnyObject {
   func release(_ id: PlaceholderID)
 }
 
+extension DropModel {
+  /// None: what has the focus is meant then.
+  public var selection: [Int] { [] }
+}
+
 /// Tiles in a flow box or in a list box, one for each entry.
 ///
 /// Safe because only the place of its box asks it, which is disconnected when the box dies, and the box
@@ -40,6 +47,8 @@ public protocol DropModel: AnyObject {
   public private(set) var tiles: [GTKWidget] = unsafe []
   /// Whether it is a list box.
   public let isList: Bool
+  /// Those that the box has selected.
+  public var selection: [Int] { unsafe tiles.indices.filter { unsafe tiles[$0].isSelectedTile } }
   private let box: GTKWidget
   private let make: @GLibActor (ContentEntry) -> GTKWidget
   private var held: [PlaceholderID: (tile: GTKWidget, bar: GTKWidget)] = unsafe [:]

@@ -34,8 +34,22 @@ extension UnsafeMutablePointer<GtkWidget> {
     for each in NoticeLevel.allCases { unsafe mark("drop-\(each.rawValue)", each == level) }
   }
 
-  /// Calls back on a signal that says nothing but its name.
-  func on(_ signal: String, _ body: @escaping @GLibActor () -> Void) {
+  /// Calls back as it is pressed, where nothing in it takes that for itself.
+  func onClick(_ body: @escaping @GLibActor () -> Void) {
+    guard let gesture = unsafe gtk_gesture_click_new() else { return }
+    // What it says before are a number and a point.
+    let done: @convention(c) (gpointer?, Int32, Double, Double, gpointer?) -> Void = {
+      unsafe callBack($4)
+    }
+    let handler = unsafe unsafeBitCast(done, to: GCallback.self)
+    unsafe connectSignal(gpointer(gesture), "pressed", handler, holding: Held<Void>(body))
+    unsafe gtk_widget_add_controller(self, gesture)
+  }
+
+  /// Calls back on a signal that says nothing but its name, such as `clicked`, `map` or `changed`.
+  ///
+  /// Of one that says more, what it says would be taken for what it holds.
+  public func on(_ signal: String, _ body: @escaping @GLibActor () -> Void) {
     unsafe onSignal(self, signal, body)
   }
 }

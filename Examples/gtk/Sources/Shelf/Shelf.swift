@@ -45,8 +45,13 @@ enum Shelf {
     try shelf.add(gtk_flow_box_new(), as: "gallery", folder: "Plugins/photo-gallery")
     try shelf.add(gtk_list_box_new(), as: "inbox", folder: "Plugins/document-inbox")
     try list.add(gtk_list_box_new(), as: "list", folder: "Examples/gtk/plugins/list")
-    for panel in [shelf, list] { panel.show() }
     panels = [shelf, list]
+    if ProcessInfo.processInfo.environment["SHELF_FORM"] != nil {
+      let form = Panel("Form", host, at: GTK_ORIENTATION_VERTICAL)
+      try form.addForm()
+      panels.append(form)
+    }
+    for panel in panels { panel.show() }
     g_unix_signal_add(
       SIGTERM,
       { _ in
@@ -145,6 +150,48 @@ final class Panel {
     drops.bind(place, to: DropTiles(box) { [unowned self] in tile(for: $0, of: name) })
     place.onEffect = { effect in
       tell("\(name) \(effect)")
+    }
+  }
+
+  /// Makes a list and a text destinations that lie one below the other in one part that scrolls.
+  func addForm() throws {
+    let scroller = made(gtk_scrolled_window_new())
+    let column = made(gtk_box_new(GTK_ORIENTATION_VERTICAL, 8))
+    let (list, text) = (made(gtk_list_box_new()), made(gtk_text_view_new()))
+    for (widget, height) in [(list, Int32(80)), (text, 400)] {
+      gtk_widget_set_size_request(widget, -1, height)
+      gtk_box_append(UnsafeMutablePointer(OpaquePointer(column)), widget)
+    }
+    gtk_scrolled_window_set_child(OpaquePointer(scroller), column)
+    gtk_widget_set_size_request(scroller, 330, 240)
+    gtk_box_append(UnsafeMutablePointer(OpaquePointer(places)), scroller)
+
+    let plugin = Plugin(folder: Self.root + "Examples/gtk/plugins/list")
+    let attachments = try drops.connect(
+      list,
+      as: "attachments",
+      plugin: plugin,
+      holding: [
+        ProvidedItem(
+          id: "hours",
+          representations: [ProvidedRepresentation(.utf8PlainText, text: "9 to 5")]
+        )
+      ]
+    )
+    drops.bind(
+      attachments,
+      to: DropTiles(list) { [unowned self] in tile(for: $0, of: "attachments") }
+    )
+    let body = try drops.connect(text, as: "body", plugin: plugin)
+    for place in [attachments, body] {
+      let name = place.destination.id
+      place.onEffect = { tell("\(name) \($0)") }
+    }
+    guard let buffer = gtk_text_view_get_buffer(UnsafeMutablePointer(OpaquePointer(text))) else {
+      return
+    }
+    onSignal(gpointer(buffer), "changed") {
+      tell("body has \(gtk_text_buffer_get_char_count(buffer)) characters")
     }
   }
 
