@@ -119,6 +119,12 @@ class Screen:
         self.until(f"a window {title!r}", look)
         return found[-1]
 
+    def until_gone(self, title):
+        """Waits until no window is so called."""
+        command = ["xdotool", "search", "--onlyvisible", "--name", f"^{title}$"]
+        self.until(f"{title!r} goes", lambda: not subprocess.run(
+            command, env=self.env, capture_output=True, text=True).stdout.split())
+
     def put(self, title, x, y):
         """Moves a window, and gives where its content begins then."""
         window = self.window(title)
@@ -158,6 +164,11 @@ class Screen:
         for i in range(1, steps + 1):
             self.point(*(round(a + (b - a) * i / steps) for a, b in zip(start, end)))
             time.sleep(0.016)
+
+    def sweep(self, start, end, steps=60):
+        """Goes there without a pause on the way, however busy the machine is."""
+        points = [[round(a + (b - a) * i / steps) for a, b in zip(start, end)] for i in range(1, steps + 1)]
+        self.run("xdotool", *(word for x, y in points for word in ("mousemove", str(x), str(y), "sleep", "0.01")))
 
     def take(self, start):
         """Presses and goes past the threshold."""

@@ -78,13 +78,16 @@ class Stage:
         if version == "chromium":
             self.source = self.browser()
         elif version:
-            self.source = self.screen.start(
-                "source", ["/usr/bin/python3", str(here / "source.py"), version, str(self.media)])
+            self.source = self.open_source(version)
         if version:
             self.source.wait("ready")
             self.sources = self.screen.put("Source", 20, 60)
         self.shelves = self.screen.put("Shelf", 240, 60)
         self.lists = self.screen.put("List", 240, 400)
+
+    def open_source(self, version):
+        return self.screen.start(
+            "source", ["/usr/bin/python3", str(here / "source.py"), version, str(self.media)])
 
     def browser(self):
         """Chromium with a page of things to drag, in rows as the other sources have them."""
@@ -145,11 +148,23 @@ class Stage:
         else:
             self.source.wait(f"may {operation}")
 
+    def status(self):
+        """A row of pixels through what is said at the bottom of the window."""
+        return self.screen.colours(self.shelves[0] + 4, self.shelves[1] + 299, 200)
+
     def check_rim(self):
         """Around a window nothing is lit: only what is in it takes drops."""
         x, y = self.shelves
         row = self.screen.colours(x, y + 10, 6)
         assert row == row[:1] * 6, f"the edge of the window is lit: {[each.hex() for each in row]}"
+
+    def drag_anew(self, version, name, end, *expected):
+        """Drags a row of a source that is started in place of one that has ended."""
+        self.screen.programs.remove(self.source)
+        self.source = self.open_source(version)
+        self.source.wait("ready")
+        self.sources = self.screen.put("Source", 20, 60)
+        self.drag(self.row(name), end, *expected)
 
     def drag(self, start, end, *expected):
         self.hover(start, end, *expected)
@@ -205,9 +220,11 @@ def text(stage):
     """text over the gallery, which says why not, and is given up"""
     stage.hover(stage.row("text"), stage.gallery(), 'badge operation="forbidden"',
                 "says info: Only photos go into an album")
+    assert len(set(stage.status())) > 1, "the reason isn't shown"
     stage.screen.let_go()
     stage.source.wait("cancel")
     stage.shelf.wait("badge")
+    stage.screen.until("the reason goes with the drag", lambda: len(set(stage.status())) == 1)
     assert not any("on_perform" in line or " commit " in line for line in stage.shelf.since())
 
 
@@ -367,9 +384,11 @@ def form(stage):
     """a list above a text that scroll together: each takes its own, and who types is left alone"""
     x, y = stage.screen.put("Form", 640, 420)
     strip, text = (x + 165, y + 50), (x + 165, y + 210)
+    stage.drag(stage.row("text"), (x + 165, y + 84), 'form badge operation="copy"')
+    stage.shelf.wait("form commit", "says info: 1 arrived")
     stage.drag(stage.row("large"), strip, 'attachments badge operation="copy"')
     # Behind what it began with.
-    stage.shelf.wait('attachments commit id="placeholder-1" index=2', "says info: 1 arrived")
+    stage.shelf.wait('attachments commit id="placeholder-2" index=2', "says info: 1 arrived")
     stage.drag(stage.row("text"), text, 'body badge operation="copy"')
     stage.shelf.wait("body commit", "says info: 1 arrived")
     assert not any("body has" in line for line in stage.shelf.lines), "GTK took the text, too"
@@ -398,6 +417,107 @@ def first_seen(stage):
     # The windows' parts of the scene lie below each other.
     corners = [each["at"] for each in begins if each["at"][0] == 0 or each["at"][1] % 1_000_000 == 0]
     assert begins and not corners, f"it began in the corner: {begins}"
+
+
+@scene("3")
+def killed_hovering(stage):
+    """a source that is killed while it hovers: what showed of its drag goes, and the next one is as ever"""
+    stage.hover(stage.row("files"), stage.gallery(), 'badge operation="copy"')
+    stage.shelf.forget()
+    stage.source.end(signal.SIGKILL)
+    stage.shelf.wait("gallery badge", seconds=10)
+    stage.screen.let_go()
+    stage.check_rim()
+    stage.drag_anew("4", "files", stage.gallery(), 'badge operation="copy"')
+    stage.shelf.wait("says info: 3 arrived")
+
+
+@scene("3")
+def killed_reading(stage):
+    """a source that is killed while it is read, another drag since or not: its own drop fails, no other"""
+    stage.drag(stage.row("files"), stage.gallery(), 'badge operation="copy"')
+    stage.shelf.wait("says info: 3 arrived")
+    stage.drag(stage.row("image"), stage.list(), 'badge operation="copy"')
+    stage.shelf.wait("list placeholder")
+    first = stage.gallery(-125, -95)
+    stage.screen.until_drawn(first, stage.gallery(0, 100))
+    stage.drag(first, stage.list(0, 60), 'list badge operation="move"')
+    stage.shelf.wait("list commit", "says info: 1 arrived")
+    time.sleep(1.2)
+    assert not any("list discard" in line for line in stage.shelf.lines), "the other drag ended it"
+    stage.source.end(signal.SIGKILL)
+    stage.shelf.wait("list discard", 'code="expired"', seconds=10)
+
+
+@scene("3", SHELF_STALL="1500")
+def stalled(stage):
+    """a picture of which nothing comes: it fails by itself"""
+    stage.drag(stage.row("image"), stage.list(), 'badge operation="copy"')
+    stage.shelf.wait("list placeholder", "list discard", 'code="timeout"', seconds=10)
+    stage.source.end(signal.SIGKILL)
+
+
+@scene(SHELF_BYTES="1000000")
+def bounded(stage):
+    """a picture of 3 MB where a million bytes are taken of a thing of which the handler says nothing else"""
+    stage.drag(stage.row("large"), stage.list(), 'badge operation="copy"')
+    stage.shelf.wait("list placeholder", "list discard", 'code="too_large"')
+
+
+@scene("3")
+def rested(stage):
+    """a list that its source stands still for is asked for once the pointer rests, not on the way"""
+    start, end = stage.row("slow"), stage.gallery(100)
+    stage.screen.activate("Source")
+    stage.screen.take(start)
+    stage.source.wait("begin")
+    stage.screen.sweep((start[0] + 16, start[1] + 4), end)
+    assert not any("asked slow" in line for line in stage.source.since()), "asked on the way"
+    stage.source.wait("asked slow text/uri-list")
+    stage.screen.let_go()
+    stage.shelf.wait("gallery commit", "gallery commit", "says info: 2 arrived")
+
+
+@scene()
+def shift(stage):
+    """Shift, with which a source only lets itself be moved: the target says what to do about it"""
+    stage.hover(stage.row("files"), stage.list(), 'badge operation="copy"')
+    try:
+        stage.screen.run("xdotool", "keydown", "Shift_L")
+        stage.screen.way(stage.list(), stage.list(8), 4)
+        stage.shelf.wait('badge operation="forbidden"', "says info: Let go of Shift")
+        stage.shot("shift_held")
+    finally:
+        stage.shelf.forget()
+        stage.screen.run("xdotool", "keyup", "Shift_L")
+    stage.screen.way(stage.list(8), stage.list(), 4)
+    stage.shelf.wait('badge operation="copy"')
+    stage.source.wait("may copy", "may nothing", "may copy")
+    stage.screen.let_go()
+    stage.shelf.wait("says info: 3 arrived")
+
+
+@scene()
+def question_dismissed(stage):
+    """Escape dismisses a question, and one that is open ends with the drop that asks, and with its window"""
+    title = "Take all of them."
+    stage.drag(stage.row("many"), stage.list(), 'badge operation="copy"')
+    stage.shelf.wait("list confirm")
+    stage.screen.put(title, 700, 420)
+    stage.screen.activate(title)
+    stage.screen.until_active("Take all of them?")
+    stage.screen.key("Escape")
+    stage.shelf.wait('result="skipped"')
+    stage.screen.until_gone(title)
+    stage.drag(stage.row("many"), stage.list(), 'badge operation="copy"')
+    stage.shelf.wait("list confirm")
+    stage.screen.put(title, 700, 420)
+    stage.shelf.process.send_signal(signal.SIGUSR1)
+    stage.screen.until_gone(title)
+    stage.screen.until_gone("List")
+    stage.source.wait("end")
+    stage.drag(stage.row("files"), stage.gallery(), 'badge operation="copy"')
+    stage.shelf.wait("says info: 3 arrived")
 
 
 @scene("3")

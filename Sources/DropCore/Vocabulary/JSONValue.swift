@@ -46,7 +46,7 @@ public enum JSONValue: Sendable {
   ///
   /// ```swift
   /// let options: JSONValue = ["limit": 3]
-  /// if case .int(let limit)? = options["limit"] { print(limit) }
+  /// print(options["limit"]?.integer ?? 10)
   /// ```
   public subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
@@ -57,6 +57,35 @@ public enum JSONValue: Sendable {
   public var string: String? {
     guard case .string(let text) = self else { return nil }
     return text
+  }
+
+  /// The truth value, where this is one.
+  public var bool: Bool? {
+    guard case .bool(let isTrue) = self else { return nil }
+    return isTrue
+  }
+
+  /// The number, where this is one.
+  ///
+  /// ```swift
+  /// let answer: JSONValue = ["width": 12.5, "height": 8]
+  /// let size = (answer["width"]?.number, answer["height"]?.number)
+  /// ```
+  public var number: Double? {
+    switch self {
+    case .int(let number): Double(number)
+    case .double(let number): number
+    default: nil
+    }
+  }
+
+  /// The whole number, where this is one, also one that is written as `8.0`.
+  public var integer: Int? {
+    switch self {
+    case .int(let number): number
+    case .double(let number): Int(exactly: number)
+    default: nil
+    }
   }
 
   /// The list, where this is one.

@@ -75,18 +75,35 @@ final class DropDesk {
 
   // MARK: Effects
 
-  func show(_ effect: HostEffect, of drop: Drop? = nil) {
-    guard let id = effect.destination, let place = places[id] else { return }
-    place.show(effect.effect) { drop?.abort() }
-    guard let window = place.window else { return }
+  func show(
+    _ effect: HostEffect,
+    of drop: Drop? = nil,
+    asking questions: OpenQuestions? = nil
+  ) {
+    let place = effect.destination.flatMap { places[$0] }
+    place?.show(effect.effect) { drop?.abort() }
+    let window = place?.window
     switch effect.effect {
-    case .notify(let level, let message): window.say(level, message)
-    case .badge(_, let message?): window.say(.info, message)
+    case .notify(let level, let message): window?.say(level, message)
+    case .badge(_, let message): window?.hint(message)
     case .confirm(let question, let text):
-      Task { drop?.answer(question, with: await window.answer(text)) }
+      // Whose window has gone can't be asked.
+      guard let window else {
+        drop?.answer(question, with: .null)
+        return
+      }
+      window.hint(nil)
+      questions?.ask {
+        [weak window] in
+        await window?.answer(text) ?? .null
+      } heard: {
+        drop?.answer(question, with: $0)
+      }
     default: break
     }
   }
+
+  func hint(_ text: String, in destination: String) { places[destination]?.window?.hint(text) }
 
   /// Shows a drop until it has ended; `finish` hears what the source is to do once it may go.
   func follow(
@@ -99,7 +116,9 @@ final class DropDesk {
       finish(drop.sourceOperation)
     }
     Task {
-      for await effect in drop.effects { show(effect, of: drop) }
+      let questions = OpenQuestions()
+      for await effect in drop.effects { show(effect, of: drop, asking: questions) }
+      questions.close()
       let outcome = await drop.outcome
       settle()
       window.say(of: outcome)
@@ -133,6 +152,15 @@ final class DropDesk {
       self?.flight?.cancel()
       self?.flight = nil
     }
+  }
+
+  /// The source of the drag in flight has gone: nobody will say that it has left.
+  func lose(_ flight: Flight) {
+    guard self.flight === flight else { return }
+    departure.stop()
+    self.flight = nil
+    flight.cancel()
+    setAlarm()
   }
 
   /// Who let go is no longer in flight.

@@ -22,13 +22,20 @@ public import DropHost
   private(set) weak var window: DropWindow?
   private(set) var model: (any DropModel)?
   private var stop: FocusStop?
+  private weak var parent: DropPlace?
   private var shown: (frame: Rect, sight: PlaceSight?, regions: [Region])?
   private var last: (count: Int, frame: Rect?) = (0, nil)
   private var badge: String?
   private var caret: (tile: GTKWidget, style: String)?
 
-  init(_ widget: GTKWidget, _ destination: PluginHost.Opened, in window: DropWindow) {
+  init(
+    _ widget: GTKWidget,
+    _ destination: PluginHost.Opened,
+    in window: DropWindow,
+    inside parent: DropPlace?
+  ) {
     unsafe self.widget = widget
+    self.parent = parent
     self.destination = destination
     self.window = window
   }
@@ -48,7 +55,10 @@ public import DropHost
   func refresh(in root: GTKWidget, at origin: Point, _ host: PluginHost) -> Bool {
     let sight = unsafe PlaceSight(of: widget, in: root)
     var frame = sight?.frame ?? Rect(x: 0, y: 0, width: 0, height: 0)
-    frame.y += origin.y
+    // One that lies on another is counted from that, which was connected before.
+    let corner = parent?.shown?.sight?.frame ?? Rect(x: 0, y: -origin.y, width: 0, height: 0)
+    frame.x -= corner.x
+    frame.y -= corner.y
     let regions = shownRegions(from: sight?.hidden ?? .zero)
     let isElsewhere = shown?.frame != frame || shown?.sight != sight || shown?.regions != regions
     if isElsewhere {
@@ -145,7 +155,10 @@ public import DropHost
       unsafe lit.mark("drop-over", isOn)
     case .badge(let operation, _): show(operation)
     case .scroll(let dx, let dy): unsafe PlaceSight.scroll(around: widget, by: dx, dy)
-    case .springload(let region): onSpring?(region)
+    case .springload(let region):
+      onSpring?(region)
+      // There may be fields in what has opened.
+      standAside()
     case .placeholder(let id, let index, let title, _):
       model?.hold(id, title: title, at: index, stop: stop)
     case .progress(.placeholder(let id), let done, let total, _):

@@ -8,7 +8,7 @@ extension DropWindow {
   /// Drops what is on the clipboard.
   public func paste(into place: DropPlace) {
     guard places.contains(where: { $0 === place }) else { return }
-    let offer = unsafe Offer(gtk_widget_get_clipboard(place.widget), isClipboard: true)
+    let offer = unsafe Offer(clipboard: gtk_widget_get_clipboard(place.widget), readBounds)
     Task {
       guard !offer.formats.isEmpty, let items = try? await offer.items(host.types) else {
         return say(.info, "There is nothing to paste")

@@ -6,11 +6,6 @@ import DropHost
 
 // What there is to say and to ask.
 extension DropWindow {
-  func say(_ level: NoticeLevel, _ text: String) {
-    unsafe status.say(level, text)
-    onSay?(level, text)
-  }
-
   func say(of outcome: Outcome) {
     var parts: [String] = []
     if !outcome.imported.isEmpty { parts.append("\(outcome.imported.count) arrived") }

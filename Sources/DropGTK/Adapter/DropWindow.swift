@@ -15,7 +15,7 @@ public import DropHost
   public let status: GTKWidget
   /// Asks the user; left out, a window of its own does.
   ///
-  /// Null dismisses the question.
+  /// Null dismisses the question. The task is cancelled where the drop that asks has ended.
   public var onQuestion: ((Question) async -> JSONValue)?
   /// Says what a drag is that began in this program: where it comes from and what is dragged.
   ///
@@ -25,15 +25,30 @@ public import DropHost
   public var onSay: ((NoticeLevel, String) -> Void)?
   /// How long to wait, after the drop, for a source that hasn't said what is dragged.
   public var patience: Duration = .seconds(20)
+  /// What reading a source is bounded by.
+  public var readBounds = ReadBounds()
   /// Hears how long the processor was busy with a move of a drag, and with the frames since the last
   /// one, beside GTK's own work, and how much of that the host took, with the handlers that it asked.
   public var onMove: ((_ all: Duration, _ host: Duration) -> Void)?
+
+  /// What reading a source is bounded by, so that none fills the disk or is waited for without an end.
+  public struct ReadBounds: Sendable {
+    /// How many bytes of one format are taken where the handler names no `max_size`.
+    public var bytes = 1 << 30
+    /// How long a source may give nothing while it is read.
+    public var patience: Duration = .seconds(30)
+
+    /// A gibibyte, and half a minute.
+    public init() {}
+  }
 
   let host: PluginHost
   private let root: GTKWidget
   let desk: DropDesk
   private let origin: Point
   private(set) var places: [DropPlace] = []
+  /// Whether what is said is of the drag in flight, and ends with it.
+  private var isHinting = false
   private var frameCost = Duration.zero
   /// Whether a drag has come in of which it isn't known where: what GTK says as it enters is no place.
   private var isEntered = false
@@ -71,6 +86,7 @@ public import DropHost
   ///   - contents: The entries that it begins with.
   ///   - holding: Things that it holds behind these, of which the content is there.
   ///   - spring: How long a drag rests on a region of it before that springs open, in milliseconds.
+  ///   - parent: The place of this window around it, on which it lies.
   ///   - context: Anything the handler may read.
   ///   - keys: Whether Ctrl+Z, Shift+Ctrl+Z, Ctrl+V and Delete act where the focus is in it, but in a field
   ///     into which one types; a widget in which nothing else can have the focus is a tab stop then. The
@@ -87,6 +103,7 @@ public import DropHost
     contents: [ContentEntry] = [],
     holding: [ProvidedItem] = [],
     spring: Double = Destination.defaultSpring,
+    inside parent: DropPlace? = nil,
     context: JSONValue = .null,
     keys: Bool = true
   ) throws(OpenError) -> DropPlace {
@@ -100,9 +117,10 @@ public import DropHost
       options: options,
       grants: grants,
       limits: limits,
+      inside: parent?.destination,
       contents: holding
     )
-    let place = unsafe DropPlace(widget, opened, in: self)
+    let place = unsafe DropPlace(widget, opened, in: self, inside: parent)
     places.append(place)
     desk.add(place)
     host.layOut(opened) { [weak place] in
@@ -134,6 +152,25 @@ public import DropHost
     desk.remove(place)
   }
 
+  // MARK: What there is to say
+
+  func say(_ level: NoticeLevel, _ text: String) {
+    isHinting = false
+    unsafe status.say(level, text)
+    onSay?(level, text)
+  }
+
+  /// Says something of the drag in flight, or nothing of it any more.
+  func hint(_ text: String?) {
+    if let text {
+      say(.info, text)
+      isHinting = true
+    } else if isHinting {
+      isHinting = false
+      unsafe status.say(.info, "")
+    }
+  }
+
   // MARK: Drags
 
   /// Reads where its widgets are, and the keys: as a drag comes in, and then at frames; whether any of
@@ -149,6 +186,12 @@ public import DropHost
 
   /// What moves, hides or scrolls under a pointer that rests is seen at the next frame.
   private func tick() {
+    guard desk.flight != nil else {
+      // Its source died: nobody said that it left.
+      frames.stop()
+      unsafe gtk_widget_unset_state_flags(root, GTK_STATE_FLAG_DROP_ACTIVE)
+      return
+    }
     let began = onMove == nil ? .zero : ThreadTime.spent
     if refresh() { desk.settle() }
     if onMove != nil { frameCost += ThreadTime.spent - began }

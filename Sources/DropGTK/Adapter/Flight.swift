@@ -12,14 +12,24 @@ final class Flight {
   private var source: DragSource
   private var drag: Drag
   private var items: [ProvidedItem]
-  /// What is dragged, as long as the source hasn't said it.
+  /// What is dragged, as long as the source hasn't said it; it isn't asked before the pointer rests.
   private var listing: Task<[ProvidedItem], any Error>?
+  private var isUnasked = false
+  private let rest = GLibTimer()
+  /// When the pointer last went elsewhere, in GLib's microseconds.
+  private var movedAt = 0
   private var point: Point
   private var sent = GdkDragAction.none
   /// Where what was sent holds, if nothing else happens than that the pointer moves.
   private var holdsIn: Rect?
   private var keys: Modifiers
   private var isAway = false
+  /// What the user was told to do about a refusal.
+  private var advice: String?
+
+  /// How long the pointer rests before a list is asked for, in milliseconds: some sources stand still
+  /// while they make it.
+  private static let pause = 100
 
   init(
     _ drop: OpaquePointer,
@@ -31,7 +41,7 @@ final class Flight {
     self.desk = desk
     self.point = point
     self.keys = keys
-    offer = unsafe Offer(drop)
+    offer = unsafe Offer(drop: drop, window.readBounds)
     let isLocal = unsafe gdk_drop_get_drag(drop) != nil
     let own = isLocal ? window.onLocalDrag?() : nil
     source = own?.source ?? DragSource(isLocal: isLocal)
@@ -39,13 +49,28 @@ final class Flight {
     items = own?.items ?? [offer.item(desk.host.types)]
     drag = desk.host.begin(source, items: items, at: point, holding: keys)
     show(drag.first)
-    if own == nil, offer.hasList { read() }
+    isUnasked = own == nil && offer.hasList
+    if isUnasked { awaitRest(Self.pause) }
+    offer.watch(whileHovering: true) { [weak self] in
+      guard let self else { return }
+      desk.lose(self)
+    }
   }
 
   // MARK: What is dragged
 
+  private func awaitRest(_ milliseconds: Int) {
+    rest.set(UInt32(milliseconds)) { [weak self] in
+      guard let self, isUnasked else { return }
+      let rested = (g_get_monotonic_time() - movedAt) / 1_000
+      if rested < Self.pause { awaitRest(Self.pause - rested) } else { read() }
+    }
+  }
+
   /// A list may take long to come: until then its types are hidden.
   private func read() {
+    isUnasked = false
+    rest.stop()
     let (offer, types) = (offer, desk.host.types)
     let listing = Task { try await offer.items(types) }
     self.listing = listing
@@ -73,8 +98,7 @@ final class Flight {
 
   /// The same drag as another drop of GTK's: it left one window for another, or for a moment.
   func comesBack(as drop: OpaquePointer) -> Bool {
-    let other = unsafe Offer(drop)
-    guard isAway, other.formats == offer.formats else { return false }
+    guard isAway, unsafe Offer.formats(of: drop) == offer.formats else { return false }
     unsafe offer.renew(drop)
     isAway = false
     return true
@@ -90,6 +114,7 @@ final class Flight {
 
   /// Goes there; `onHost` hears what the host took of the processor for it.
   func move(to point: Point, onHost: ((Duration) -> Void)? = nil) -> GdkDragAction {
+    if isUnasked, point != self.point { movedAt = g_get_monotonic_time() }
     self.point = point
     resume()
     let allowed = unsafe Operations(gdk_drop_get_actions(offer.giver))
@@ -108,6 +133,7 @@ final class Flight {
     holdsIn = current?.holdsIn
     let answer = step.answer ?? current?.answer
     desk.showCaret(answer)
+    advise(answer)
     sent = GdkDragAction(answer?.verdict.granted)
     return sent
   }
@@ -119,13 +145,39 @@ final class Flight {
 
   func cancel() {
     listing?.cancel()
+    isUnasked = false
+    rest.stop()
+    offer.stopWatching()
     show(drag.cancel())
   }
 
   private func show(_ step: Drag.Step) {
     holdsIn = nil
     for effect in step.effects { desk.show(effect) }
-    desk.showCaret(drag.current?.answer)
+    let answer = drag.current?.answer
+    desk.showCaret(answer)
+    advise(answer)
+  }
+
+  /// Says what the user may do where the source is why it isn't taken: GTK lets a target answer with nothing
+  /// but what the source allows right now.
+  private func advise(_ answer: Drag.Answer?) {
+    let news = answer.flatMap { advice(on: $0) }
+    if news == advice { return }
+    advice = news
+    if let answer, let news { desk.hint(news, in: answer.destination) }
+  }
+
+  private func advice(on answer: Drag.Answer) -> String? {
+    let verdict = answer.verdict
+    guard let reason = verdict.reason, verdict.granted == .forbidden,
+      reason == .notAllowedBySource || reason == .moveFromAnotherApp,
+      // What the handler itself says is not ours to replace.
+      answer.message == nil || answer.message == reason.sentence
+    else { return nil }
+    if keys.contains(.shift) { return "Let go of Shift: it can be copied, not moved" }
+    if keys.contains(.control) { return "Let go of Ctrl: it can't be taken so" }
+    return "Its source lets it only be \(source.operations == .move ? "moved" : "linked")"
   }
 
   /// Tells the source when something else holds though the pointer rests.
@@ -146,8 +198,10 @@ final class Flight {
   /// Mostly that is where it was, and nobody is asked again.
   func land(in window: DropWindow, at point: Point) async {
     _ = move(to: point)
+    offer.watch(whileHovering: false) {}
+    if isUnasked { read() }
     if let listing {
-      window.say(.info, "Waiting for what is dragged")
+      window.hint("Waiting for what is dragged")
       // Nothing is held over anything while the list is awaited: no region springs open.
       show(drag.leave())
       let patience = Task {
@@ -156,17 +210,20 @@ final class Flight {
       }
       defer { patience.cancel() }
       guard let items = try? await listing.value else {
+        show(drag.cancel())
         window.say(.error, "The source didn't say what is dragged")
         return finish(nil)
       }
+      window.hint(nil)
       resume()
       reveal(items)
       show(drag.move(to: point))
     }
     let current = drag.current
     guard current?.operation != nil else {
+      let why = advice ?? current?.message ?? "Nothing here takes this"
       show(drag.cancel())
-      window.say(.warning, current?.message ?? "Nothing here takes this")
+      window.say(.warning, why)
       return finish(nil)
     }
     desk.showCaret(nil)
@@ -174,6 +231,7 @@ final class Flight {
   }
 
   private func finish(_ operation: DropCore.Operation?) {
+    offer.stopWatching()
     unsafe gdk_drop_finish(offer.giver, GdkDragAction(operation))
   }
 }

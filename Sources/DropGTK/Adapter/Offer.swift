@@ -12,26 +12,68 @@ import DropHost
 @safe final class Offer {
   /// GTK's drop, or its clipboard.
   private(set) var giver: OpaquePointer
-  private let isClipboard: Bool
   let formats: [String]
+  private let isClipboard: Bool
+  private let bounds: DropWindow.ReadBounds
+  /// The program that has it, where it can be seen whether that is still there.
+  private let source: SourceLife?
+  private var reads: [ObjectIdentifier: GIOCall] = [:]
+  /// Why nothing more is to be had.
+  private var ending: LoadFailure?
 
   private static let list = "text/uri-list"
   private static let mostOfList = 1 << 22
 
-  init(_ giver: OpaquePointer, isClipboard: Bool = false) {
-    unsafe self.giver = giver
-    self.isClipboard = isClipboard
-    let formats =
-      unsafe isClipboard ? gdk_clipboard_get_formats(giver) : gdk_drop_get_formats(giver)
-    var count: gsize = 0
-    let names = unsafe gdk_content_formats_get_mime_types(formats, &count)
-    self.formats = (0..<Int(count)).compactMap { place in
-      unsafe names?[place].map { unsafe String(cString: $0) }
-    }
-    unsafe g_object_ref(gpointer(giver))
+  init(drop: OpaquePointer, _ bounds: DropWindow.ReadBounds) {
+    unsafe giver = drop
+    self.bounds = bounds
+    isClipboard = false
+    formats = unsafe Self.formats(of: drop)
+    source = unsafe SourceLife(of: drop)
+    unsafe g_object_ref(gpointer(drop))
+  }
+
+  init(clipboard: OpaquePointer, _ bounds: DropWindow.ReadBounds) {
+    unsafe giver = clipboard
+    self.bounds = bounds
+    isClipboard = true
+    formats = unsafe Self.names(in: gdk_clipboard_get_formats(clipboard))
+    source = nil
+    unsafe g_object_ref(gpointer(clipboard))
   }
 
   isolated deinit { unsafe g_object_unref(gpointer(giver)) }
+
+  static func formats(of drop: OpaquePointer) -> [String] {
+    unsafe names(in: gdk_drop_get_formats(drop))
+  }
+
+  private static func names(in formats: OpaquePointer?) -> [String] {
+    var count: gsize = 0
+    let names = unsafe gdk_content_formats_get_mime_types(formats, &count)
+    return (0..<Int(count)).compactMap { place in
+      unsafe names?[place].map { unsafe String(cString: $0) }
+    }
+  }
+
+  // MARK: Its source
+
+  /// Looks now and then whether the program that has it is still there; without it no read goes on.
+  func watch(whileHovering: Bool, _ onEnd: @escaping @GLibActor () -> Void) {
+    source?.watch(whileHovering: whileHovering) { [weak self] in
+      self?.lose()
+      onEnd()
+    }
+  }
+
+  /// Nobody asks any more whether it is there.
+  func stopWatching() { source?.stop() }
+
+  private func lose() {
+    let failure = LoadFailure(.expired, "the program that it came from has gone")
+    ending = failure
+    for read in reads.values { read.stop(failure) }
+  }
 
   /// The same drag has come back, by another drop of GTK's.
   func renew(_ other: OpaquePointer) {
@@ -52,10 +94,16 @@ import DropHost
   func items(_ types: TypeCatalog) async throws -> [ProvidedItem] {
     guard hasList else { return [item(types, link: nil)] }
     let text = try await load(Self.list, as: .uriList, most: Self.mostOfList)
-    let listed = ProvidedItem.items(uriList: String(decoding: try text.bytes(), as: UTF8.self))
+    let listed = await Self.opened(try text.bytes())
     let isLink = listed.count == 1 && listed.first?.representations.first?.type != .fileURL
     guard listed.isEmpty || isLink else { return listed }
     return [item(types, link: listed.first)]
+  }
+
+  /// Opens what a list names, off the loop: there may be thousands, on a disk that sleeps.
+  @concurrent
+  private nonisolated static func opened(_ list: [UInt8]) async -> [ProvidedItem] {
+    ProvidedItem.items(uriList: String(decoding: list, as: UTF8.self))
   }
 
   /// One thing in all formats, the richest first as its source has them.
@@ -79,7 +127,14 @@ import DropHost
     most: Int?,
     _ progress: LoadProgress? = nil
   ) async throws -> Content {
-    let call = GIOCall()
+    if let ending { throw ending }
+    if source?.isCurrent == false {
+      throw LoadFailure(.expired, "its source has begun another drag since")
+    }
+    let call = GIOCall(patience: bounds.patience)
+    reads[ObjectIdentifier(call)] = call
+    defer { reads[ObjectIdentifier(call)] = nil }
+    let most = most ?? bounds.bytes
     return try await withTaskCancellationHandler {
       let stream = try await unsafe open(format, call)
       defer { unsafe g_object_unref(stream) }
@@ -88,7 +143,7 @@ import DropHost
         let piece = try await unsafe call.read(stream)
         if piece.isEmpty { return try spool.content(type) }
         try spool.write(piece)
-        if let most, spool.count > most {
+        if spool.count > most {
           throw LoadFailure(.tooLarge, "has more than the \(most) bytes that are of use")
         }
         progress?(spool.count)

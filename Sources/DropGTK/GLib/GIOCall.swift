@@ -4,22 +4,32 @@ import CGTK
 import DropCore
 import DropHost
 
-/// Calls of GIO's that may be given up together.
+/// Calls of GIO's that may be given up together, and each of which fails where nothing comes of it for a while.
 ///
 /// Safe because what can be cancelled is its own, and GIO holds it as long as it needs it.
 @GLibActor
 @safe final class GIOCall {
   let cancellable = unsafe g_cancellable_new()
-  private var giveUp: (() -> Void)?
+  private var giveUp: ((any Error) -> Void)?
+  private var ending: (any Error)?
+  private let patience: Duration
+  private let timer = GLibTimer()
 
   private static let pieceSize: gsize = 1 << 18
+
+  init(patience: Duration) { self.patience = patience }
 
   isolated deinit { unsafe g_object_unref(cancellable) }
 
   /// Stops what GIO does, and whoever waits for it: a source that doesn't answer can't be waited for.
-  func stop() {
+  func stop(_ error: any Error = CancellationError()) {
+    ending = ending ?? error
     unsafe g_cancellable_cancel(cancellable)
-    giveUp?()
+    giveUp?(error)
+  }
+
+  private func stall() {
+    stop(LoadFailure(.timeout, "the source gave nothing for \(patience)"))
   }
 
   // What goes through a continuation. Unchecked, as both of its ends are in the domain of GTK.
@@ -37,11 +47,16 @@ import DropHost
     finish: @escaping Finish<Value>
   ) async throws -> Value {
     try Task.checkCancellation()
-    defer { giveUp = nil }
+    if let ending { throw ending }
+    timer.set(patience.milliseconds) { [weak self] in self?.stall() }
+    defer {
+      timer.stop()
+      giveUp = nil
+    }
     let handed: Handed<Value> = try await withCheckedThrowingContinuation { continuation in
       var isAwaited = true
-      giveUp = {
-        if isAwaited { continuation.resume(throwing: CancellationError()) }
+      giveUp = { error in
+        if isAwaited { continuation.resume(throwing: error) }
         isAwaited = false
       }
       let waiting = unsafe Held<OpaquePointer?> { result in

@@ -54,6 +54,11 @@ public func onSignal(
   unsafe connectSignal(object, signal, handler, holding: Held<Void>(body))
 }
 
+extension Duration {
+  /// Whole milliseconds, as GLib's timers take them.
+  var milliseconds: UInt32 { UInt32(min(1e9, max(0, self / .milliseconds(1)))) }
+}
+
 /// Calls back once, unless it is stopped or set anew before.
 @GLibActor
 final class GLibTimer {

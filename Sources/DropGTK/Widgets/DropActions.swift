@@ -21,31 +21,10 @@ enum DropActions {
         Unmanaged.passRetained(Held<Void>(act)).toOpaque(),
         releaseHeld
       )
-      if let key { unsafe add(key, act, to: widget) }
+      if let key { unsafe widget.onKey(key, alsoTyping: false, act) }
     }
     unsafe dnd_insert_actions(widget, group)
   }
-
-  private static func add(_ key: String, _ act: @escaping Act, to widget: GTKWidget) {
-    let pressed: Pressed = { widget, _, data in
-      if unsafe widget?.focus?.isTypedInto == true { return 0 }
-      unsafe callBack(data)
-      return 1
-    }
-    let action = unsafe gtk_callback_action_new(
-      unsafeBitCast(pressed, to: GtkShortcutFunc.self),
-      Unmanaged.passRetained(Held<Void>(act)).toOpaque(),
-      { data in if let data = unsafe data { unsafe Unmanaged<AnyObject>.fromOpaque(data).release() }
-      }
-    )
-    guard let keys = unsafe gtk_shortcut_controller_new() else { return }
-    let trigger = unsafe gtk_shortcut_trigger_parse_string(key)
-    unsafe gtk_shortcut_controller_add_shortcut(keys, gtk_shortcut_new(trigger, action))
-    unsafe gtk_widget_add_controller(widget, keys)
-  }
-
-  private typealias Pressed =
-    @convention(c) @GLibActor (GTKWidget?, OpaquePointer?, gpointer?) -> gboolean
 }
 
 #endif

@@ -21,7 +21,7 @@ enum FieldDrops {
       unsafe set(isAside, OpaquePointer(target))
       unsafe g_object_unref(target)
     }
-    for unsafechild in unsafe widget.children { unsafe standAside(isAside, in: child) }
+    unsafe widget.children.forEach { unsafe standAside(isAside, in: $0) }
   }
 
   /// The one that was added first, which stands last; held.

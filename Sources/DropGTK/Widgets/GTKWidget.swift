@@ -46,6 +46,32 @@ extension UnsafeMutablePointer<GtkWidget> {
     unsafe gtk_widget_add_controller(self, gesture)
   }
 
+  /// Calls back on a key where it or something in it has the focus: also where one types, or only elsewhere.
+  func onKey(_ key: String, alsoTyping: Bool = true, _ body: @escaping @GLibActor () -> Void) {
+    let always: KeyPressed = { _, _, data in
+      unsafe callBack(data)
+      return 1
+    }
+    let elsewhere: KeyPressed = { widget, _, data in
+      if unsafe widget?.focus?.isTypedInto == true { return 0 }
+      unsafe callBack(data)
+      return 1
+    }
+    let action = unsafe gtk_callback_action_new(
+      unsafeBitCast(alsoTyping ? always : elsewhere, to: GtkShortcutFunc.self),
+      Unmanaged.passRetained(Held<Void>(body)).toOpaque(),
+      { data in if let data = unsafe data { unsafe Unmanaged<AnyObject>.fromOpaque(data).release() }
+      }
+    )
+    guard let keys = unsafe gtk_shortcut_controller_new() else { return }
+    let trigger = unsafe gtk_shortcut_trigger_parse_string(key)
+    unsafe gtk_shortcut_controller_add_shortcut(keys, gtk_shortcut_new(trigger, action))
+    unsafe gtk_widget_add_controller(self, keys)
+  }
+
+  private typealias KeyPressed =
+    @convention(c) @GLibActor (GTKWidget?, OpaquePointer?, gpointer?) -> gboolean
+
   /// Calls back on a signal that says nothing but its name, such as `clicked`, `map` or `changed`.
   ///
   /// Of one that says more, what it says would be taken for what it holds.

@@ -4,41 +4,53 @@ import CGTK
 import DropCore
 
 /// A window that asks the user: GTK 4.8 has no dialog of its own that isn't on its way out.
+///
+/// Safe because it asks for its window only until that has said that it dies.
 @GLibActor
-enum QuestionWindow {
-  /// Shows it above the parent, and gives the answer: true or the fields, null when it is dismissed.
+@safe final class QuestionWindow {
+  /// Who waits for the answer.
+  private var answer: (@GLibActor (JSONValue) -> Void)?
+  private var shell: OpaquePointer?
+
+  /// Shows it above the parent, and gives the answer: true or the fields, null when it is dismissed, when
+  /// its parent is closed, and when the task is cancelled.
   static func ask(_ question: Question, above parent: OpaquePointer?) async -> JSONValue {
-    await withCheckedContinuation { continuation in
-      unsafe show(question, above: parent) { continuation.resume(returning: $0) }
+    let window = QuestionWindow()
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if Task.isCancelled { return continuation.resume(returning: .null) }
+        window.answer = { continuation.resume(returning: $0) }
+        unsafe window.show(question, above: parent)
+      }
+    } onCancel: {
+      Task { @GLibActor in window.close(.null) }
     }
   }
 
-  private static func show(
-    _ question: Question,
-    above parent: OpaquePointer?,
-    _ answer: @escaping @GLibActor (JSONValue) -> Void
-  ) {
+  private func close(_ value: JSONValue) {
+    guard let answer else { return }
+    self.answer = nil
+    answer(value)
+    if let shell = unsafe shell { unsafe gtk_window_destroy(UnsafeMutablePointer(shell)) }
+  }
+
+  private func show(_ question: Question, above parent: OpaquePointer?) {
     guard let window = unsafe gtk_window_new(),
       let rows = unsafe gtk_box_new(GTK_ORIENTATION_VERTICAL, 8),
       let buttons = unsafe gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8)
-    else { return answer(.null) }
+    else { return close(.null) }
+    unsafe self.shell = OpaquePointer(window)
     let shell = unsafe UnsafeMutablePointer<GtkWindow>(OpaquePointer(window))
     unsafe gtk_window_set_title(shell, question.title)
     unsafe gtk_window_set_modal(shell, 1)
     if let parent = unsafe parent {
       unsafe gtk_window_set_transient_for(shell, UnsafeMutablePointer(parent))
+      unsafe gtk_window_set_destroy_with_parent(shell, 1)
     }
     unsafe rows.mark("drop-question")
     unsafe dnd_append(rows, gtk_label_new(question.title))
     if let message = question.message { unsafe dnd_append(rows, gtk_label_new(message)) }
     let fields = unsafe Self.fields(of: question, in: rows)
-    var isOpen = true
-    func close(_ value: JSONValue) {
-      guard isOpen else { return }
-      isOpen = false
-      answer(value)
-      unsafe gtk_window_destroy(shell)
-    }
     let choices: [(String, @GLibActor () -> JSONValue)] = [
       (question.cancel ?? "No", { .null }),
       (question.accept ?? "Yes", { fields.isEmpty ? true : .object(fields.map { $0() }) }),
@@ -46,10 +58,14 @@ enum QuestionWindow {
     for (word, value) in choices {
       guard let button = unsafe gtk_button_new_with_label(word) else { continue }
       unsafe dnd_append(buttons, button)
-      unsafe button.on("clicked") { close(value()) }
+      unsafe button.on("clicked") { self.close(value()) }
       unsafe gtk_window_set_default_widget(shell, button)
     }
-    unsafe window.on("destroy") { close(.null) }
+    unsafe window.on("destroy") {
+      unsafe self.shell = nil
+      self.close(.null)
+    }
+    unsafe window.onKey("Escape") { self.close(.null) }
     unsafe dnd_append(rows, buttons)
     unsafe gtk_window_set_child(shell, rows)
     unsafe gtk_window_present(shell)

@@ -261,10 +261,15 @@ extension ProvidedItem {
     if let first = links.first {
       let type: ContentType = links.count > 1 ? .uriList : .url
       let list = ProvidedRepresentation(type, text: links.joined(separator: "\r\n"))
-      items.append(ProvidedItem(id: id, name: first, representations: [list]))
+      // An address may hold a whole picture.
+      let name = String(first.unicodeScalars.prefix(longestName))
+      items.append(ProvidedItem(id: id, name: name, representations: [list]))
     }
     return items
   }
+
+  /// How many characters of a link it is called by.
+  private static let longestName = 1_024
 
   private init(_ file: NamedFile, id: String?, name: String?) {
     self.init(

@@ -57,6 +57,9 @@ struct LiveFileTests {
     #expect(outcome.status == .imported)
     #expect(texts == ["one", "two", "https://a.example/"])
     #expect(ProvidedItem.items(uriList: "file://\(one)", id: "list").map(\.id) == ["list"])
+    // A link that holds a whole picture isn't called by all of it.
+    let long = "data:image/png;base64," + String(repeating: "A", count: 4_000_000)
+    #expect(ProvidedItem.items(uriList: long).map(\.name.utf8.count) == [1_024])
   }
 
   @Test("of another machine fails in words, and links are no picture, in whatever order they stand")

@@ -64,6 +64,15 @@ enum Shelf {
       },
       nil
     )
+    // As an app closes a window by itself, also one that waits for an answer.
+    g_unix_signal_add(
+      SIGUSR1,
+      { _ in
+        GLibActor.assumeIsolated { Shelf.panels.popLast()?.close() }
+        return 0
+      },
+      nil
+    )
     tell("ready")
   }
 
@@ -73,11 +82,17 @@ enum Shelf {
   }
 
   /// How many milliseconds an upload takes.
-  private nonisolated static let pause = milliseconds("SHELF_UPLOAD") ?? 200
+  private nonisolated static let pause = number("SHELF_UPLOAD") ?? 200
   /// How many it waits for a source that doesn't say what is dragged.
-  nonisolated static let patience = milliseconds("SHELF_PATIENCE")
+  nonisolated static let patience = number("SHELF_PATIENCE")
 
-  private nonisolated static func milliseconds(_ name: String) -> Int? {
+  /// How many it waits for a source that gives nothing of what it has.
+  nonisolated static let stall = number("SHELF_STALL")
+
+  /// How many bytes it takes of one thing.
+  nonisolated static let bytes = number("SHELF_BYTES")
+
+  private nonisolated static func number(_ name: String) -> Int? {
     ProcessInfo.processInfo.environment[name].flatMap(Int.init)
   }
 }
@@ -125,6 +140,8 @@ final class Panel {
       own.append($0 - $1)
     }
     if let patience = Shelf.patience { drops.patience = .milliseconds(patience) }
+    if let stall = Shelf.stall { drops.readBounds.patience = .milliseconds(stall) }
+    if let bytes = Shelf.bytes { drops.readBounds.bytes = bytes }
   }
 
   /// Makes a box a destination; what it holds is in a part of the window that scrolls.
@@ -153,7 +170,8 @@ final class Panel {
     }
   }
 
-  /// Makes a list and a text destinations that lie one below the other in one part that scrolls.
+  /// Makes a list and a text destinations that lie one below the other in one part that scrolls; what is
+  /// between them is one, too.
   func addForm() throws {
     let scroller = made(gtk_scrolled_window_new())
     let column = made(gtk_box_new(GTK_ORIENTATION_VERTICAL, 8))
@@ -167,6 +185,7 @@ final class Panel {
     gtk_box_append(UnsafeMutablePointer(OpaquePointer(places)), scroller)
 
     let plugin = Plugin(folder: Self.root + "Examples/gtk/plugins/list")
+    let form = try drops.connect(column, as: "form", plugin: plugin, keys: false)
     let attachments = try drops.connect(
       list,
       as: "attachments",
@@ -176,14 +195,15 @@ final class Panel {
           id: "hours",
           representations: [ProvidedRepresentation(.utf8PlainText, text: "9 to 5")]
         )
-      ]
+      ],
+      inside: form
     )
     drops.bind(
       attachments,
       to: DropTiles(list) { [unowned self] in tile(for: $0, of: "attachments") }
     )
-    let body = try drops.connect(text, as: "body", plugin: plugin)
-    for place in [attachments, body] {
+    let body = try drops.connect(text, as: "body", plugin: plugin, inside: form)
+    for place in [form, attachments, body] {
       let name = place.destination.id
       place.onEffect = { tell("\(name) \($0)") }
     }
@@ -194,6 +214,8 @@ final class Panel {
       tell("body has \(gtk_text_buffer_get_char_count(buffer)) characters")
     }
   }
+
+  func close() { gtk_window_destroy(window) }
 
   func show() {
     gtk_window_present(window)
