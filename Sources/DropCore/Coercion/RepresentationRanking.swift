@@ -1,8 +1,9 @@
 /// The rules of a choice among representations.
 ///
 /// What is wanted as it is comes first, in the item's order; then what has to be coerced, the least
-/// loss first. Where anything will do, the file itself comes before all else, and what is private to
-/// its source after all else: it often stands first.
+/// loss first. Where anything will do, the file itself comes before all else, what is private to its
+/// source after all else, as it often stands first; and a picture comes before markup, that before text and
+/// addresses.
 struct RepresentationRanking {
   typealias Candidate = RepresentationChoice.Candidate
   typealias Reason = RepresentationChoice.Reason
@@ -134,18 +135,29 @@ extension RepresentationRanking {
   /// change places among themselves.
   func orderOfFidelity() -> [Int] {
     var ranks = offered.offers.map(\.representation)
-    let texts = offered.offers.filter { offer in
-      offer.standing == .content && Self.textRank(offer.type) != nil
-    }
-    let best = texts.sorted { a, b in
-      (Self.textRank(a.type) ?? 0, a.representation) < (
-        Self.textRank(b.type) ?? 0, b.representation
-      )
-    }
-    for (place, offer) in zip(texts.map(\.representation), best) {
-      ranks[offer.representation] = place
-    }
+    exchange(&ranks) { Self.textRank($0) }
+    if takesAnything { exchange(&ranks, by: kind) }
     return ranks
+  }
+
+  /// Has those that have a grade change places among themselves, the lowest grade first.
+  private func exchange(_ ranks: inout [Int], by grade: (ContentType) -> Int?) {
+    let graded = offered.offers.compactMap { offer -> (place: Int, grade: Int)? in
+      guard offer.standing == .content, let grade = grade(offer.type) else { return nil }
+      return (offer.representation, grade)
+    }
+    let seats = graded.map { ranks[$0.place] }.sorted()
+    let best = graded.sorted { a, b in (a.grade, ranks[a.place]) < (b.grade, ranks[b.place]) }
+    for (seat, each) in zip(seats, best) { ranks[each.place] = seat }
+  }
+
+  /// What browsers and toolkits say of one thing, in the order of its worth where anything will do: the
+  /// picture, the markup, text and addresses as their source has them, and what only browsers read.
+  private func kind(_ type: ContentType) -> Int? {
+    if type == .mozURL { return 3 }
+    if Self.styledTexts.contains(type) { return 1 }
+    if Self.encodings.contains(type) || type == .url || type == .uriList { return 2 }
+    return catalog.conforms(type, to: .image) ? 0 : nil
   }
 
   private static func textRank(_ type: ContentType) -> Int? {

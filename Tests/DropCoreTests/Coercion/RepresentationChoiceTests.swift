@@ -180,6 +180,38 @@ struct RepresentationChoiceTests {
     }
   }
 
+  @Test("Where anything will do a picture comes before markup, text and what only browsers read")
+  func richestOfPage() {
+    let types = ["public.png", "public.html", "public.utf8-plain-text", "text/x-moz-url"]
+    for order in Self.orders(of: types) {
+      for wanted in ["public.item", "public.data"] {
+        let choice = Self.choice(order, [wanted])
+        #expect(choice.candidates.map { order[$0.representation] } == types, "\(order) \(wanted)")
+      }
+      // Who names what is wanted has the item's order, as ever.
+      let named = Self.choice(order, ["public.image", "dndhost.moz-url"])
+      let own = order.filter { $0 == types[0] || $0 == types[3] }
+      #expect(named.candidates.map { order[$0.representation] } == own, "\(order)")
+    }
+  }
+
+  @Test("A text and its address, and what is none of these, stay as their source has them")
+  func ordersThatStay() {
+    for order in Self.orders(of: ["public.url", "public.utf8-plain-text", "com.adobe.pdf"]) {
+      let choice = Self.choice(order, ["public.item"])
+      #expect(choice.candidates.map(\.representation) == [0, 1, 2], "\(order)")
+    }
+  }
+
+  private static func orders(of types: [String]) -> [[String]] {
+    if types.count < 2 { return [types] }
+    return types.indices.flatMap { first in
+      var rest = types
+      let head = rest.remove(at: first)
+      return orders(of: rest).map { [head] + $0 }
+    }
+  }
+
   @Test("A file read first says so, and what it becomes")
   func steps() {
     let choice = Self.choice(["public.file-url"], ["public.html"], name: "a.rtf")
