@@ -371,10 +371,20 @@ def scene(page):
 
 def dragging(page):
     browser = page.browser
-    browser.evaluate("scrollTo(0, 0); goTo(0)")
+    browser.evaluate("scrollTo(0, 0); zoom(1e9, 0); goTo(0)")
     left, top, width = browser.evaluate(
         "(() => { const r = inner.getBoundingClientRect();"
         "return [r.left + plot.left, r.top + 10, plot.width]; })()")
+    places = [(left + width * part, top) for part in [0.7, 0.5, 0.4, 0.3]]
+    browser.drag(places)
+    found = browser.evaluate("[view.from / span, view.to / span, now.r]")
+    page.check("dragging on the axis selects a part", abs(found[0] - 0.3) < 0.02 and abs(found[1] - 0.7) < 0.02, found)
+    page.same("and stays at its step", found[2], 0)
+    page.same("of which no mark stays", browser.evaluate("getComputedStyle(selection).display"), "none")
+    browser.evaluate("zoom(1e9, 0)")
+    browser.click(left + width / 2, top)
+    page.check("a press on the axis goes there", abs(browser.evaluate("now.t / span") - 0.5) < 0.02)
+    top += 20
     places = [(left + width * part, top) for part in [0.1, 0.3, 0.5, 0.7]]
     browser.drag(places)
     page.check("dragging scrubs", abs(browser.evaluate("now.t / span") - 0.7) < 0.02)

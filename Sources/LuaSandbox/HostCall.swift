@@ -37,6 +37,9 @@ extension SandboxHost {
   /// As `HostCall.keep(_:)`.
   package func keep(_ bytes: Int) -> Bool { HostCall(account: self).keep(bytes) }
 
+  /// As `HostCall.unitsSpent`.
+  package var unitsSpent: Int64 { HostCall(account: self).unitsSpent }
+
   /// As `HostCall.collect()`.
   package func collect() -> Bool { HostCall(account: self).collect() }
 }
@@ -90,6 +93,9 @@ extension SandboxHost {
 
   /// What the running call may still spend.
   package var unitsLeft: Int64 { unsafe cls_units_left(state) }
+
+  /// What it has spent since it began, or since it went on after a wait.
+  package var unitsSpent: Int64 { unsafe cls_units_spent(state) }
 
   /// Adds to what is kept for the script, before it is; false when there is no room for it, even
   /// after a collection: then raise `too_large`.

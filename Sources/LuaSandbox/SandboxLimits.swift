@@ -81,13 +81,19 @@ extension CallBudget {
   /// What is used up when the grant is.
   func name(_ limits: SandboxLimits) -> String {
     switch self {
-    case .hover: "budget of a hover call (\(limits.hoverUnits) units)"
-    case .load: "budget of loading (\(limits.loadUnits) units)"
+    case .hover:
+      "budget of a hover call (\(limits.hoverUnits) units); what takes long is for on_perform"
+    case .load:
+      "budget of loading (\(limits.loadUnits) units); what takes long is for the handlers"
     case .run(let account):
       if let account, account.unitsLeft < limits.runUnits {
-        "budget of the whole perform (\(account.mostUnits) units)"
+        "budget of the whole perform (\(account.mostUnits) units), which grows with what "
+          + "content:lines() and content:each() go through; do less for each of them, or have the app "
+          + "give more perform_units"
       } else {
-        "budget of one run (\(limits.runUnits) units)"
+        "budget of one run (\(limits.runUnits) units), which each wait makes anew; go through what is "
+          + "large with content:lines() or content:each(), and let other long work wait now and then "
+          + "with dnd.sleep(0)"
       }
     }
   }
@@ -120,6 +126,8 @@ extension SandboxLimits {
 package final class PerformAccount {
   package private(set) var unitsLeft: Int64
   package private(set) var waitsLeft: Int
+  /// The most that one run spent, between two waits.
+  package private(set) var mostOfRun: Int64 = 0
   /// What there was from the start.
   let mostUnits: Int64
   let mostWaits: Int
@@ -147,6 +155,7 @@ package final class PerformAccount {
   }
 
   func spend(units: Int64) {
+    mostOfRun = max(mostOfRun, units)
     unitsLeft = max(0, unitsLeft - max(0, units))
   }
 

@@ -150,10 +150,11 @@ struct NewcomerTests {
     try folder.write(
       """
       return { name = "p", api = 1, on_perform = function(session)
-        for n = 1, 20000 do local x = n * n end
+        for n = 1, 200 do local x = n * n end
         dnd.sleep(5)
         for n = 1, 20000 do local x = n * n end
         dnd.sleep(5)
+        for n = 1, 20000 do local x = n * n end
       end }
       """,
       to: "p.lua"
@@ -164,14 +165,43 @@ struct NewcomerTests {
     let all = try JSONSerialization.jsonObject(with: Data(ending.output.utf8)) as? [[String: Any]]
     let handlers = all?.first?["handlers"] as? [[String: Any]] ?? []
     let perform = try #require(handlers.first { $0["handler"] as? String == "on_perform" })
-    let (first, inAll) = (
+    let (most, inAll) = (
       perform["units_max"] as? Int ?? 0, perform["perform_units_max"] as? Int ?? 0
     )
     #expect(perform["calls"] as? Int == 2)
-    #expect(first > 1_000 && inAll > first * 3 / 2, "\(perform)")
+    #expect(most > 20_000 && inAll > most * 3 / 2, "\(perform)")
+    #expect((all?.first?["warnings"] as? [String]) == [])
     #expect(perform["perform_units_limit"] as? Int ?? 0 > perform["units_limit"] as? Int ?? 0)
     let text = try BuiltTool.run(Array(arguments.dropLast(2)), in: folder).output
     #expect(text.contains("in all"), "\(text)")
+  }
+
+  @Test("what comes near a limit, wherever between its waits, with what to do")
+  func benchWarns() throws {
+    let folder = try BuiltTool.Folder()
+    try folder.write(
+      """
+      return { name = "p", api = 1, on_perform = function(session)
+        dnd.sleep(5)
+        dnd.each(session.items, function() for n = 1, 45000 do local x = n * n end end)
+      end }
+      """,
+      to: "p.lua"
+    )
+    try folder.write(
+      """
+      { "format": "dndhost.session/1", "items": [ { "id": "a", "name": "A",
+          "representations": [ { "type": "public.plain-text", "text": "a" } ] } ],
+        "destinations": [ { "id": "shelf", "frame": [0, 0, 100, 100], "plugin": "p.lua",
+          "limits": { "run_units": 100000 } } ],
+        "events": [ { "t": 0, "type": "begin", "items": ["a"], "at": [10, 10] },
+          { "t": 10, "type": "drop" } ] }
+      """,
+      to: "s.json"
+    )
+    let text = try BuiltTool.run(["bench", "s.json", "--runs", "1"], in: folder).output
+    #expect(text.contains("warning: shelf on_perform spent "), "\(text)")
+    #expect(text.contains("of 100000 run_units") && text.contains("dnd.sleep(0)"), "\(text)")
   }
 
   @Test("while a session is still being written, line by line")

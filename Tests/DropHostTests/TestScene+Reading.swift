@@ -45,7 +45,7 @@ extension TestScene {
   /// What all calls spent, also those whose script was given up with its account; the trace tells that.
   var unitsSpent: Int64 {
     let told = outputs.reduce(into: Int64(0)) { sum, output in
-      if case .trace(.ended(_, _, _, let units, _)) = output { sum += units }
+      if case .trace(.ended(_, _, _, let units, _)) = output { sum += units.all }
     }
     return max(told, engine.totalUnits)
   }

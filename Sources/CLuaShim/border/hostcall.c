@@ -62,6 +62,10 @@ int64_t cls_units_left(const CLSState *state) {
   return left > 0 ? left : 0;
 }
 
+int64_t cls_units_spent(const CLSState *state) {
+  return cls_border_of(state)->cage.granted - cls_units_left(state);
+}
+
 bool cls_can_wait(CLSState *state) { return can_wait(cls_border_of(state)); }
 
 static int wait_for_reply(lua_State *L, CLSBorder *border) {

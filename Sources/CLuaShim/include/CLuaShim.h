@@ -252,6 +252,8 @@ bool cls_can_wait(CLSState *state);
 bool cls_charge_host(CLSState *state, int64_t units);
 // What the running call may still spend.
 int64_t cls_units_left(const CLSState *state);
+// What it has spent since it began, or went on after a wait.
+int64_t cls_units_spent(const CLSState *state);
 // Runs a whole collection on the running call's account; the output is a list of the objects that the
 // script has let go of. BUSY when the account can't pay for it.
 CLSStatus cls_collect_in_call(CLSState *state);

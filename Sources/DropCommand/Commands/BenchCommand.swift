@@ -12,8 +12,10 @@ struct BenchCommand: Command {
     discussion: [
       "Each session is run 200 times or for two seconds, unless --runs says how often. A folder stands"
         + " for the sessions below it, as for 'test'.",
-      "Times and units are those of a call up to its first wait, and 'in all' those over all of its"
-        + " waits, against perform_units; times are of the whole call, what it waited left out.",
+      "Units are the most that a call spent at a stretch, which for a handler that waits is from one"
+        + " wait to the next, against run_units, else hover_units; 'in all' are those over all of its"
+        + " waits, against perform_units. Times are of the whole call, what it waited left out.",
+      "A line below the table warns of what more than three quarters of a limit were spent for.",
     ],
     operand: OperandSpec(name: "SESSION", kind: .session),
     options: [runs, .treeFormat, .output],
@@ -51,6 +53,36 @@ struct BenchCommand: Command {
     /// How many units one call of a handler may spend over all of its waits.
     func unitsInAll(of handler: HandlerTimes) -> Int64 {
       Int64((limits[handler.destination] ?? HostLimits()).performUnits)
+    }
+
+    /// What comes near its limit, so that somewhat more content ends it.
+    var warnings: [String] {
+      times.flatMap { each -> [String] in
+        let who = "\(each.destination) \(each.handler)"
+        let waits = HandlerCallLimits.waits(each.handler)
+        var warnings: [String] = []
+        if Self.isNear(each.mostUnits, units(of: each)) {
+          warnings.append(
+            waits
+              ? "\(who) spent \(each.mostUnits) units between two waits, of \(units(of: each)) "
+                + "run_units; go through what is large with content:lines() or content:each(), and "
+                + "let other long work wait now and then with dnd.sleep(0)"
+              : "\(who) spent \(each.mostUnits) of \(units(of: each)) hover_units; what takes long "
+                + "is for on_perform"
+          )
+        }
+        if let all = each.mostUnitsInAll, Self.isNear(all, unitsInAll(of: each)) {
+          warnings.append(
+            "\(who) spent \(all) units in all, of \(unitsInAll(of: each)) perform_units; do less for "
+              + "each part, or have the app give more"
+          )
+        }
+        return warnings
+      }
+    }
+
+    private static func isNear(_ units: Int64, _ limit: Int64) -> Bool {
+      Double(units) > Double(limit) * 0.75
     }
   }
 
@@ -159,6 +191,8 @@ struct BenchCommand: Command {
       rows[rows.count - 1] += all ?? ["", ""]
     }
     text += table([head] + rows)
+    text += measured.warnings.map { palette.paint("warning: ", .odd) + SafeText.line($0) + "\n" }
+      .joined()
     for sandbox in measured.sandboxes {
       let part = Double(sandbox.peak) / Double(max(1, sandbox.limit)) * 100
       text += "\(SafeText.line(sandbox.destination)) memory \(SafeText.size(sandbox.peak)) of "
@@ -244,6 +278,7 @@ struct BenchCommand: Command {
     return .object([
       .init("session", .string(measured.name)), .init("runs", .int(measured.runs)),
       .init("handlers", .array(handlers)), .init("sandboxes", .array(sandboxes)),
+      .init("warnings", .array(measured.warnings.map { .string($0) })),
     ])
   }
 }

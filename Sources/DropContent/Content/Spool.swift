@@ -52,6 +52,9 @@ public struct Spool: Sendable {
     }
   }
 
+  /// This one, or the system's where there is none: for what is saved, which memory need not hold.
+  package var onDisk: Spool { folder == nil ? .temporary : self }
+
   /// For a content that comes piece by piece.
   ///
   /// ```swift
@@ -78,6 +81,9 @@ public final class SpoolWriter {
   fileprivate init(folder: String?) {
     self.folder = folder
   }
+
+  /// How many of them lie in memory.
+  package var inMemory: Int { bytes.count }
 
   /// Adds bytes at the end.
   ///

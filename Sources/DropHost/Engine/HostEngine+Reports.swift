@@ -106,7 +106,7 @@ extension HostEngine {
       let trace = HostTrace.caught(run.ask.destination, caught.message, at: place)
       outbox.put(.trace(trace), behind: stage)
     }
-    let units = run.account.unitsSpent
+    let units = RunUnits(all: run.account.unitsSpent, most: run.account.mostOfRun)
     let (drag, index) = (run.ask.drag, run.ask.destination)
     let end = HostTrace.ended(drag, index, handler: run.handler, units: units, at: line)
     outbox.put(.trace(end), behind: stage)

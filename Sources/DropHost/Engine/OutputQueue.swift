@@ -117,9 +117,16 @@ package enum HostTrace: Sendable {
   case gaveUp(Destination.Index?, saying: String, at: ScriptLine)
   /// The last error that a handler caught itself, and the line of its `pcall`.
   case caught(Destination.Index?, String, at: ScriptLine)
-  /// A handler that waited came to its end, and spent that much from its beginning on; where it
-  /// returned, the line.
-  case ended(DragID, Destination.Index?, handler: Handler, units: Int64, at: ScriptLine?)
+  /// A handler that may wait came to its end, and spent that much; where it returned, the line.
+  case ended(DragID, Destination.Index?, handler: Handler, units: RunUnits, at: ScriptLine?)
+}
+
+/// What a handler that may wait spent.
+package struct RunUnits: Sendable, Hashable {
+  /// From its beginning on, less what was given back.
+  package let all: Int64
+  /// The most between two waits, which one run's budget bounds.
+  package let most: Int64
 }
 
 /// One call of a handler, for transcripts.

@@ -305,6 +305,11 @@ final class ScriptTask {
 
   var item: Int? { provenance.item }
 
+  /// An error that a wait of it ended with, as its script gets it.
+  func raised(_ error: ScriptError) -> HostError {
+    run.plugin.context.raised(error, in: run.phase, of: run.ask.drag, at: item)
+  }
+
   /// Notes that the script waits.
   func suspend(_ suspended: CoroutineID, for wait: Wait?) {
     self.suspended = suspended

@@ -45,9 +45,8 @@ final class ContentWait: WaitJob {
           }
         )
       case .failure(let error):
-        let raised = ScriptError(error, item: origins.first)
-        let item = origins.first.map { plugin.context.itemHandle($0, wait.task.run.ask.drag) }
-        engine.end(wait, .failure(raised.hostError(item: item)))
+        let raised = wait.task.raised(ScriptError(error, item: origins.first))
+        engine.end(wait, .failure(raised))
       }
     }
   }
@@ -74,8 +73,7 @@ final class WorkWait: WaitJob {
       do throws(ScriptError) {
         engine.end(wait, try work.reply(result))
       } catch {
-        let item = error.item.map { run.plugin.context.itemHandle($0, run.ask.drag) }
-        engine.end(wait, .failure(error.hostError(item: item)))
+        engine.end(wait, .failure(wait.task.raised(error)))
       }
     }
   }

@@ -7,7 +7,7 @@ package struct HandlerTimes: Sendable {
   package let handler: String
   /// In nanoseconds, ascending once measured.
   package fileprivate(set) var nanoseconds: [Double] = []
-  /// The most that one call spent up to its first wait.
+  /// The most that one call spent, of a handler that may wait between two waits.
   package fileprivate(set) var mostUnits: Int64 = 0
   /// The most that one call spent over all of its waits; none of a handler that can't wait.
   package fileprivate(set) var mostUnitsInAll: Int64?
@@ -65,18 +65,21 @@ package final class HandlerStopwatch {
 
   private func add(_ call: HandlerCall, _ run: Run, _ nanoseconds: Double, in scene: ReplayScene) {
     change(run, in: scene) { own in
+      guard !call.handler.mayWait else { return }
       own.totalUnits += call.units
       own.mostUnits = max(own.mostUnits, call.units)
-      if !call.handler.mayWait { own.nanoseconds.append(nanoseconds) }
+      own.nanoseconds.append(nanoseconds)
     }
     if call.handler.mayWait { waiting[run, default: 0] += nanoseconds }
   }
 
-  private func end(_ run: Run, _ units: Int64, in scene: ReplayScene) {
+  private func end(_ run: Run, _ units: RunUnits, in scene: ReplayScene) {
     guard let nanoseconds = waiting.removeValue(forKey: run) else { return }
     change(run, in: scene) { own in
       own.nanoseconds.append(nanoseconds)
-      own.mostUnitsInAll = max(own.mostUnitsInAll ?? 0, units)
+      own.totalUnits += units.most
+      own.mostUnits = max(own.mostUnits, units.most)
+      own.mostUnitsInAll = max(own.mostUnitsInAll ?? 0, units.all)
     }
   }
 

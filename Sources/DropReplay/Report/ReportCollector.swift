@@ -188,7 +188,7 @@ package final class ReportCollector: ReplayObserver {
       let at = end.map { " at line \($0.line)" } ?? ""
       spans.end("\(who) \(handler.name)", at: time, nil, .good("came to its end\(at)"))
       let limit = Int64(limits[who]?.performUnits ?? 0)
-      records.edit(spans.list[span].record) { $0.note(spent: units, of: limit) }
+      records.edit(spans.list[span].record) { $0.note(spent: units.all, of: limit) }
     }
   }
 
@@ -349,7 +349,7 @@ package final class ReportCollector: ReplayObserver {
       end(&shown, "load \(item) \(type.id)", ReportSpans.Result(result))
       if case .failed(let code, let why) = result {
         let isSource = how == .direct && code != .noRepresentation
-        lostItems[item] = (why, isSource ? .source : .nobody)
+        lostItems[item] = (why, code == .timeout ? .patience : isSource ? .source : .nobody)
         let record = shown.span.flatMap { spans.list[$0].endRecord }
         missed.add(MissedLoad(item: item, type: type.id, why: why, record: record))
       } else {

@@ -114,6 +114,28 @@ struct ReportTests {
       .replacingOccurrences(of: "&#39;", with: "'")
   }
 
+  @Test("a load that its handler gave up is not blamed on the source")
+  func patience() throws {
+    let session = """
+      { "format": "dndhost.session/1",
+        "destinations": [ { "id": "shelf", "frame": [0, 0, 100, 100] } ],
+        "items": [ { "id": "a", "name": "A.txt", "representations": [
+          { "type": "public.plain-text", "text": "a", "latency": 500 } ] } ],
+        "events": [ { "t": 0, "type": "begin", "items": ["a"], "at": [10, 10] },
+          { "t": 5, "type": "drop" } ] }
+      """
+    let plugin = """
+      return { name = "p", api = 1, on_perform = function(session)
+        session.items[1]:load("public.text", { timeout = 50 })
+      end }
+      """
+    let verdict = try Self.verdict(Self.page(session, plugin: plugin))
+    #expect(!verdict.contains("at its source"))
+    #expect(
+      verdict.contains("A.txt failed, as the handler waited no longer (timeout): took longer")
+    )
+  }
+
   @Test("says first in words what came of it, and each clause leads to its step")
   func verdict() throws {
     let html = try Self.page(Samples.session)

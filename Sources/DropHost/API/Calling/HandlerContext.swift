@@ -168,6 +168,25 @@ final class HandlerContext {
 
   func itemName(_ index: Int) -> String { call.drag.map { core.items(of: $0)[index].name } ?? "" }
 
+  /// An error as the script gets it for whom it is raised.
+  ///
+  /// One of content that came from no single item is about the item that the task is at, else it is for
+  /// people: no plugin is at fault for it.
+  func raised(
+    _ error: ScriptError,
+    in phase: CallPhases,
+    of drag: DragID?,
+    at item: Int?
+  ) -> HostError {
+    let isOfContent = error.isOfContent && !phase.isDisjoint(with: [.performing, .providing])
+    guard let item = error.item ?? (isOfContent ? item : nil), let drag else {
+      return isOfContent
+        ? ScriptError.deliberate(error.message, FailureCode(rawValue: error.code))
+        : error.hostError()
+    }
+    return error.hostError(item: itemHandle(item, drag))
+  }
+
   // MARK: What it costs
 
   /// Charges for choosing among what an item offers.

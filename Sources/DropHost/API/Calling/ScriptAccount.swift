@@ -28,13 +28,19 @@ struct ScriptAccount {
     if units > 0, let call, !call.charge(units) { throw .spent }
   }
 
+  /// Whether the running call has spent half of what a run may, so that a walk does well to wait.
+  var isHalfSpent: Bool {
+    guard let call else { return false }
+    return call.unitsSpent >= sandbox.limits.runUnits / 2
+  }
+
   // MARK: What is kept for the script
 
   /// Counts what is kept for the script from now on; an error where there is no room for it.
   func keep(_ bytes: Int) throws(ScriptError) {
     guard call?.keep(bytes) ?? sandbox.keep(bytes) else {
       let most = sandbox.limits.keptBytes
-      throw ScriptError(.tooLarge, "no more than \(most) bytes are kept for a script")
+      throw .ofContent(.tooLarge, "no more than \(most) bytes are kept for a script")
     }
   }
 
@@ -83,7 +89,7 @@ struct ScriptAccount {
     if !collect() { try? sandbox.collect() }
     let free = max(0, most - sandbox.memoryInUse)
     if bytes <= free { return }
-    throw ScriptError(
+    throw .ofContent(
       .tooLarge,
       "\(subject.displayName) would take \(bytes) bytes of the script's memory, of which \(free) are "
         + "free; go through it with content:lines() or content:each()",

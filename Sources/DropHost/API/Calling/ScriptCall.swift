@@ -107,6 +107,9 @@ final class Provenance {
     for origin in origins where isFresh.insert(origin).inserted { fresh.append(origin) }
   }
 
+  /// The items whose content was read last.
+  var read: [Int] { fresh.isEmpty ? last : fresh }
+
   func noteUnit(_ number: Int, of item: Int) { unit = (item, number) }
 
   /// The items that a plain value made now comes from: those read since the last time, else those

@@ -98,8 +98,14 @@ final class HostBinding: Sendable {
     } catch {
       // The account is empty: the call ends by its budget.
       if error == .spent { return .nothing }
-      let item = error.item.map { context.itemHandle($0) }
-      return .failure(error.named(entry.spelling).hostError(item: item))
+      let call = context.call
+      let raised = context.raised(
+        error.named(entry.spelling),
+        in: call.phase,
+        of: call.drag,
+        at: call.provenance?.item
+      )
+      return .failure(raised)
     }
   }
 }

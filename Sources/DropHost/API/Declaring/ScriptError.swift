@@ -8,6 +8,8 @@ struct ScriptError: Error, Hashable {
   private(set) var message: String
   /// The item it is about, by its place in the drag.
   private(set) var item: Int?
+  /// Whether it lies with content, and so with what was dropped: no plugin is at fault for that.
+  private(set) var isOfContent = false
 
   init(code: String, _ message: String, item: Int? = nil) {
     self.code = code
@@ -21,6 +23,18 @@ struct ScriptError: Error, Hashable {
 
   init(_ error: ContentError, item: Int? = nil) {
     self.init(FailureCode(error), error.description, item: item)
+    isOfContent = true
+  }
+
+  /// An error of content that came from an item, from several or from none.
+  static func ofContent(
+    _ failure: FailureCode,
+    _ message: String,
+    item: Int? = nil
+  ) -> ScriptError {
+    var error = ScriptError(failure, message, item: item)
+    error.isOfContent = true
+    return error
   }
 
   /// A refusal as a script gets it, indexes counted from one.
@@ -48,6 +62,15 @@ struct ScriptError: Error, Hashable {
     }
   }
 
+  /// The same as an error of content from these items; nil where there are none.
+  func of(read items: [Int]) -> ScriptError? {
+    guard !items.isEmpty else { return nil }
+    var error = self
+    error.isOfContent = true
+    error.item = items.count == 1 ? items[0] : nil
+    return error
+  }
+
   static func badArgument(_ message: String) -> ScriptError {
     ScriptError(code: "bad_argument", message)
   }
@@ -64,12 +87,16 @@ struct ScriptError: Error, Hashable {
   /// The error with the name of the function whose argument is out of range.
   func named(_ function: String) -> ScriptError {
     guard code == "out_of_range" else { return self }
-    return ScriptError(code: code, "\(function): \(message)", item: item)
+    var named = self
+    named.message = "\(function): \(message)"
+    return named
   }
 
   /// The error with more behind its message.
   func adding(_ more: String) -> ScriptError {
-    ScriptError(code: code, message + more, item: item)
+    var longer = self
+    longer.message += more
+    return longer
   }
 
   /// The error as the script gets it.
@@ -94,7 +121,7 @@ struct ScriptError: Error, Hashable {
       HostField(
         "deliberate",
         .boolean,
-        "whether `dnd.fail` raised it, or a save of what came from no item",
+        "whether `dnd.fail` raised it, or content is to blame that came from no item",
         optional: true
       ),
     ]

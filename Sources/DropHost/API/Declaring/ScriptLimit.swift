@@ -48,7 +48,7 @@ package struct ScriptLimit: Sendable {
   /// The refusal of something that has more, or nobody knows how much.
   func error(_ subject: String, has found: Int? = nil, item: Int? = nil) -> ScriptError {
     let has = found.map { "\($0) \(unit.rawValue), more" } ?? "more \(unit.rawValue)"
-    return ScriptError(
+    return .ofContent(
       .tooLarge,
       "\(subject) has \(has) than the \(amount) of \(what); \(instead)",
       item: item

@@ -10,40 +10,86 @@ final class ContentBuilder: KeptObject {
   let name: String?
   let origins: [Int]?
   private let charset: Charset?
-  /// Beyond a size what is written lies on the spool, and counts as kept all the same.
+  /// The name of the file that it becomes, where it is to be saved and to be nothing else.
+  private let file: String?
+  /// Beyond a size what is written lies on the spool, and counts as kept all the same, unless a file is
+  /// made of it.
   private let writer: SpoolWriter
+  /// The bytes that count as kept for the script.
+  private var counted = 0
   private var isClosed = false
   private let drag: DragID?
 
   init(
     _ stated: StatedType,
-    _ options: ContentOptions?,
+    _ options: BuilderOptions?,
     in context: HandlerContext
   ) throws(ScriptError) {
+    let said = options?.content
     type = stated.type
-    charset = try stated.charset(options?.charset, by: "dnd.builder", in: context)
+    charset = try stated.charset(said?.charset, by: "dnd.builder", in: context)
     drag = context.call.drag
-    writer = context.tools.spool.writer()
-    name = options?.name
-    origins = options?.origins?.items
+    origins = said?.origins?.items
+    if let save = options?.save {
+      try context.call.require(.storage, for: "dnd.builder with \"save\"")
+      let safe = SafeName.component(of: save)
+      (file, name) = (safe, said?.name ?? safe)
+      writer = context.tools.spool.onDisk.writer()
+    } else {
+      (file, name) = (nil, said?.name)
+      writer = context.tools.spool.writer()
+    }
   }
 
   /// What counts as kept for the script; what became content counts with that.
-  var keptBytes: Int { ScriptObjects.handleBytes + (isClosed ? 0 : writer.count) }
+  var keptBytes: Int { ScriptObjects.handleBytes + counted }
 
   func write(_ pieces: [LuaString], in context: HandlerContext) throws(ScriptError) {
     try checkOpen()
-    try context.account.keep(pieces.reduce(0) { $0 + $1.bytes.count })
-    do throws(ContentError) {
-      for piece in pieces { try writer.write(piece.bytes) }
-    } catch {
-      throw ScriptError(error)
+    for piece in pieces {
+      try context.account.keep(piece.bytes.count)
+      counted += piece.bytes.count
+      do throws(ContentError) {
+        try writer.write(piece.bytes)
+      } catch {
+        throw ScriptError(error)
+      }
+      // What a file is made of need not be held; where it can't lie on the disk, it counts after all.
+      if file != nil { count(writer.inMemory, in: context) }
     }
   }
 
   /// The content; nothing more is written to it.
   func close(_ task: Provenance, in context: HandlerContext) throws(ScriptError) -> HostReply {
     try checkOpen()
+    guard file == nil else {
+      throw .badArgument("builder:content: this builder has \"save\"; builder:save() ends it")
+    }
+    let content = try finish(in: context)
+    return try ContentObject(
+      content,
+      origins: origins ?? task.takeOrigins(),
+      in: drag,
+      made: writer.count
+    ).reply(in: context)
+  }
+
+  /// Has what was written saved; nothing more is written to it.
+  func save(_ task: Provenance, in context: HandlerContext) throws(ScriptError) -> HostReply {
+    try checkOpen()
+    guard let file else {
+      throw .badArgument(
+        "builder:save: this builder has no \"save\"; name the file in the options of dnd.builder, or "
+          + "take builder:content():save(name)"
+      )
+    }
+    try context.checkWait()
+    let content = try finish(in: context)
+    let object = ContentObject(content, origins: origins ?? task.takeOrigins(), in: drag)
+    return try context.wait(for: ContentSaving(object: object, name: file))
+  }
+
+  private func finish(in context: HandlerContext) throws(ScriptError) -> Content {
     isClosed = true
     let storage: Content.Storage
     do throws(ContentError) {
@@ -52,19 +98,22 @@ final class ContentBuilder: KeptObject {
       throw ScriptError(error)
     }
     // The content has them from now on.
-    context.account.giveBack(writer.count)
+    count(0, in: context)
     let content = Content(type: type, name: name, storage: storage)
-    return try ContentObject(
-      charset?.said(of: content) ?? content,
-      origins: origins ?? task.takeOrigins(),
-      in: drag,
-      made: writer.count
-    ).reply(in: context)
+    return try charset?.said(of: content) ?? content
+  }
+
+  /// Counts no more than so many bytes as kept.
+  private func count(_ bytes: Int, in context: HandlerContext) {
+    guard bytes < counted else { return }
+    context.account.giveBack(counted - bytes)
+    counted = bytes
   }
 
   private func checkOpen() throws(ScriptError) {
     guard !isClosed else {
-      throw ScriptError(code: "ended", "the content of this builder was taken already")
+      let what = file == nil ? "the content of this builder was taken" : "this builder was saved"
+      throw ScriptError(code: "ended", "\(what) already")
     }
   }
 }
@@ -91,10 +140,11 @@ struct BuilderObject: HostObject {
 
   static let object = ObjectRecord(
     "dnd.Builder",
-    "Content that is written piece by piece; what is written counts as content that the script made."
+    "Content that is written piece by piece; what is written counts as content that the script made, "
+      + "but where it is saved."
   )
 
-  static let functions = [write, content]
+  static let functions = [write, content, save]
 
   /// Makes one.
   static let make = HostFunction(
@@ -102,9 +152,12 @@ struct BuilderObject: HostObject {
     "builder",
     "Begins content that is written piece by piece, for texts longer than a string may be.",
     Parameter<StatedType>("type", "what it is"),
-    Parameter<ContentOptions?>("options", "its name, what it is made from, and how it is written"),
+    Parameter<BuilderOptions?>(
+      "options",
+      "its name, what it is made from, how it is written, and whether it is saved"
+    ),
     result: .object(.builder),
-    errors: [.tooLarge],
+    errors: [.tooLarge, .denied],
     phases: .waiting,
     example: """
       local list = dnd.builder("public.utf8-plain-text", { name = "list.txt" })
@@ -123,7 +176,7 @@ struct BuilderObject: HostObject {
     Parameter<Variadic<WrittenPiece>>("pieces", "what to append"),
     result: .object(.builder),
     resultDoc: "the builder",
-    errors: [.tooLarge],
+    errors: [.tooLarge, .failed],
     phases: .waiting,
     example: """
       local builder = dnd.builder("public.utf8-plain-text")
@@ -149,6 +202,28 @@ struct BuilderObject: HostObject {
   ) { context, object throws(ScriptError) in
     let task = try context.call.runningTask()
     return try object.builder(in: context).close(task, in: context)
+  }
+
+  private static let save = HostFunction(
+    on: BuilderObject.self,
+    "save",
+    "Saves what was written in the granted folder under the name that `save` gave in the options, or a "
+      + "numbered one where that is taken. The file is there whole or not at all, may have any size, and "
+      + "is taken back with the drop.",
+    result: .string,
+    resultDoc: "the name that was used",
+    errors: [.denied, .failed],
+    phases: .asking(.save),
+    waits: true,
+    capability: .storage,
+    example: """
+      local list = dnd.builder("public.utf8-plain-text", { save = "list.txt" })
+      for n = 1, 3 do list:write(n, "\\n") end
+      assert(list:save() == "list.txt")
+      """
+  ) { context, object throws(ScriptError) in
+    let task = try context.call.runningTask()
+    return try object.builder(in: context).save(task, in: context)
   }
 }
 

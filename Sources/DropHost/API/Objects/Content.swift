@@ -452,7 +452,11 @@ extension ContentObject {
     case .tooLarge(let size):
       throw ScriptLimit.json.error("content:json: \(displayName)", has: size, item: item)
     case .malformed(let error):
-      throw ScriptError(.failed, "content:json: \(displayName) is not JSON: \(error)", item: item)
+      throw .ofContent(
+        .failed,
+        "content:json: \(displayName) is not JSON: \(error)",
+        item: item
+      )
     }
   }
 }

@@ -52,7 +52,9 @@ enum JSONFunctions {
       try context.account.checkRoom(for: value)
       return value
     } catch {
-      throw ScriptError(code: error.code, "dnd.json.decode: \(error.message)")
+      let problem = ScriptError(code: error.code, "dnd.json.decode: \(error.message)")
+      // What a script read before is what it reads now, as far as the host knows.
+      throw context.call.provenance.flatMap { problem.of(read: $0.read) } ?? problem
     }
   }
 

@@ -99,6 +99,25 @@ struct ContentOptions: OptionRecord {
   ]
 }
 
+/// What is said of content that is written piece by piece.
+struct BuilderOptions: OptionRecord {
+  fileprivate(set) var content = ContentOptions()
+  private(set) var save: String?
+
+  static let name = "dnd.BuilderOptions"
+  static let summary = "What is said of content that is written piece by piece."
+  static let options: [RecordOption<BuilderOptions>] =
+    ContentOptions.options.map { RecordOption($0, in: \.content, $0.field.doc) } + [
+      RecordOption(
+        "save",
+        \.save,
+        "the file's name in the granted folder, made safe as by `content:save`: `builder:save()` gives it "
+          + "the file, of any size, and nothing of it counts as kept for the script",
+        longest: NameLength.name
+      )
+    ]
+}
+
 /// How content is coerced.
 struct CoercionOptions: OptionRecord {
   private(set) var maximumSide: Int?

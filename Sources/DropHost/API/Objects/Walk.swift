@@ -61,7 +61,7 @@ final class Walk: KeptObject {
   ) throws(ScriptError) {
     guard !options.asValues else {
       // Which it is lies with what was dropped, so it is no mistake of the script's.
-      throw ScriptError(
+      throw .ofContent(
         .unsupported,
         "content:each: \"values\" are of rows, lines and the elements of a JSON array; "
           + "what is in this \(content.content.type.id) comes as contents",
@@ -142,12 +142,15 @@ final class Walk: KeptObject {
       case .record(let record):
         number += 1
         try context.account.charge(WorkUnits.of(bytes: record.bytes.count))
-        if isText { return .value(.string(record.bytes.repaired)) }
-        if try isHeader(record, reader) {
+        if !isText, try isHeader(record, reader) {
           note(number + 1)
           continue
         }
-        return try give(record, reader, context)
+        if !needsRun(context) { return try give(record, isText, reader, context) }
+        let reader = reader
+        return try inNewRun(context) { [self] () throws(ScriptError) in
+          try give(record, isText, reader, context)
+        }
       case .excess(let error):
         number += 1
         return try passOver(error, reader, context)
@@ -158,6 +161,33 @@ final class Walk: KeptObject {
           return try wait(for: reader, isText, context)
         }
       }
+    }
+  }
+
+  /// Whether what comes next is better given in a run of its own, as the one under way is half spent: what a
+  /// script does with each part is as much as there are parts, and the account of the whole bounds it.
+  private func needsRun(_ context: HandlerContext) -> Bool {
+    context.mayWait && context.account.isHalfSpent
+  }
+
+  /// Gives what comes next behind a wait, which begins a run.
+  private func inNewRun(
+    _ context: HandlerContext,
+    _ give: @escaping () throws(ScriptError) -> HostReply
+  ) throws(ScriptError) -> HostReply {
+    isReading = true
+    do throws(ScriptError) {
+      return try context.stream(0, for: content.item) { () throws(ContentError) in
+      } then: { [self] _ throws(ScriptError) in
+        isReading = false
+        return try give()
+      } failed: { [self] error in
+        isReading = false
+        return ScriptError(error, item: content.item)
+      }
+    } catch {
+      isReading = false
+      throw error
     }
   }
 
@@ -245,9 +275,11 @@ final class Walk: KeptObject {
 
   private func give(
     _ record: TextRecord,
+    _ isText: Bool,
     _ reader: RecordReader,
     _ context: HandlerContext
   ) throws(ScriptError) -> HostReply {
+    if isText { return .value(.string(record.bytes.repaired)) }
     guard options.asValues else {
       let type = reader.kind.type(in: content.content.type)
       return try give(Content(type: type, utf8: record.bytes), context)
@@ -271,7 +303,10 @@ final class Walk: KeptObject {
     _ context: HandlerContext,
     of value: LuaValue = .nil
   ) -> HostReply {
-    let item = content.item.map { context.itemHandle($0) }
+    // After a wait the script may have been called for another drag.
+    let item = content.item.flatMap { item in
+      content.drag.map { context.itemHandle(item, $0) }
+    }
     return .values([.integer(Int64(number)), value, problem.table(item: item)])
   }
 
@@ -287,8 +322,9 @@ final class Walk: KeptObject {
     guard number < units.count else { return .value(.nil) }
     let place = number
     number += 1
+    // It is made elsewhere too where that is little, if the script needs a run of its own for it.
     return try context.work(
-      costing: WorkUnits.of(bytes: units.workOfOne),
+      costing: needsRun(context) ? .max : WorkUnits.of(bytes: units.workOfOne),
       for: content.item,
       { () throws(ContentError) in try units.unit(place) }
     ) { [self] made throws(ScriptError) in

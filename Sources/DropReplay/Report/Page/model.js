@@ -51,7 +51,9 @@ function el(name, attributes, ...children) {
   return node;
 }
 const set = (node, values) => { for (const key in values) node.setAttribute(key, values[key]); };
-const ms = t => (Math.round(t * 10) / 10).toLocaleString('en') + ' ms';
+/** A time or how long something took: from ten seconds on in seconds, as the axis has it. */
+const ms = t => t < 10000 ? (Math.round(t * 10) / 10).toLocaleString('en') + ' ms'
+  : (t / 1000).toLocaleString('en', { maximumFractionDigits: 4 }) + ' s';
 const count = n => n.toLocaleString('en');
 
 /** The last of a list, in ascending order of time, that is not later. */

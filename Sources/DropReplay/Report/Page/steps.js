@@ -204,15 +204,19 @@ addEventListener('resize', fit);
 addEventListener('beforeprint', () => {
   isPrinting = true;
   drawTimeline();
+  // What failed comes first; each step has its number.
+  const all = chosen();
+  filtered = [...all.filter(i => isBad(records[i])), ...all.filter(i => !isBad(records[i]))];
   fillRecords(0, 5000);
   for (const each of document.querySelectorAll('details')) each.open = true;
 });
-addEventListener('afterprint', () => { isPrinting = false; drawTimeline(); listStart = -1; showRecords(); });
+addEventListener('afterprint', () => { isPrinting = false; drawTimeline(); refilter(); });
 
 document.documentElement.classList.add('scripted');
 $('scene').replaceChildren(sceneSVG);
 $('timeline').replaceChildren(inner);
 drawLegend();
+openOnDrops();
 fitScene();
 drawTimeline();
 if (!goHash()) goTo(data.opensAt ?? records.length);

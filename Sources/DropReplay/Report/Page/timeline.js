@@ -7,11 +7,25 @@ const timeAt = x => view.from + (x - plot.left) / plot.width * (view.to - view.f
 const axis = el('div', { class: 'axis' }), lanes = el('div', { class: 'lanes' });
 // It ends where its moment begins, so that it hides nothing that happens then.
 const cursor = el('div', { class: 'cursor' });
-const inner = el('div', { class: 'inner' }, axis, lanes, cursor);
+const selection = el('div', { class: 'selection' });
+const inner = el('div', { class: 'inner' }, axis, lanes, selection, cursor);
+axis.title = 'Drag here to see a part of the time; 0 shows all of it';
 /** What takes no time is as wide as this, beyond the last moment too. */
 const MARK = 4;
 const FOLDED = 24, NAMED = 200;
 let isUnfolded = false, isPrinting = false;
+
+/** Opens on what the drops took, where that is a small part of the whole: the rest is mostly a pointer at rest. */
+function openOnDrops() {
+  const times = (kind, word) => records.filter(each => each[1] === kind && (!word || each[3] === word)).map(each => each[0]);
+  const drops = times('event', 'drop'), ends = times('outcome');
+  if (!drops.length) return;
+  const from = drops[0], to = Math.max(from, ends.length ? ends[ends.length - 1] : span);
+  const range = Math.max(to - from, span / 100);
+  if (range * 2 > span) return;
+  view.from = Math.max(0, from - range / 2);
+  view.to = Math.min(span, to + range / 4);
+}
 
 function moveCursor() {
   const x = across(now.t);
@@ -265,25 +279,42 @@ function reveal(t) {
   return true;
 }
 
-// Dragging scrubs; a press that doesn't move goes to what it is on.
+/** Shows a part of the time, between two places. */
+function select(a, b) {
+  const [from, to] = [timeAt(Math.min(a, b)), timeAt(Math.max(a, b))], range = Math.max(to - from, span / 1e5);
+  view.from = Math.max(0, Math.min(span - range, from));
+  view.to = view.from + range;
+  drawTimeline();
+}
+
+// Dragging scrubs, and selects a part on the axis; a press that doesn't move goes to what it is on.
 let pressed = null;
 inner.addEventListener('pointerdown', event => {
   if (event.button !== 0) return;
   const x = event.clientX - inner.getBoundingClientRect().left;
   if (x < plot.left - 8) return;
-  pressed = { x, on: event.target.closest('[data-r]'), isDrag: false };
+  pressed = { x, to: x, on: event.target.closest('[data-r]'), isDrag: false, selects: Boolean(event.target.closest('.axis')) };
   inner.setPointerCapture(event.pointerId);
-  if (!pressed.on) goTime(timeAt(x));
+  if (!pressed.on && !pressed.selects) goTime(timeAt(x));
 });
 inner.addEventListener('pointermove', event => {
   if (!pressed) return;
   const x = event.clientX - inner.getBoundingClientRect().left;
   if (Math.abs(x - pressed.x) > 3) pressed.isDrag = true;
-  if (pressed.isDrag) goTime(timeAt(Math.max(plot.left, Math.min(plot.left + plot.width, x))));
+  if (!pressed.isDrag) return;
+  pressed.to = Math.max(plot.left, Math.min(plot.left + plot.width, x));
+  if (!pressed.selects) return goTime(timeAt(pressed.to));
+  selection.style.display = 'block';
+  selection.style.left = `${Math.min(pressed.x, pressed.to)}px`;
+  selection.style.width = `${Math.abs(pressed.to - pressed.x)}px`;
 });
 const release = event => {
-  if (pressed && !pressed.isDrag && pressed.on && event.type === 'pointerup')
-    goRecord(Number(pressed.on.dataset.r));
+  selection.style.display = '';
+  if (pressed && event.type === 'pointerup') {
+    if (pressed.isDrag && pressed.selects) select(Math.max(plot.left, pressed.x), pressed.to);
+    else if (!pressed.isDrag && pressed.selects) goTime(timeAt(pressed.x));
+    else if (!pressed.isDrag && pressed.on) goRecord(Number(pressed.on.dataset.r));
+  }
   pressed = null;
 };
 inner.addEventListener('pointerup', release);
