@@ -1,5 +1,10 @@
 /// The system's reasons in words that don't change with its language.
 package enum SystemReason {
+  /// Whether it says that there is no room for more, on the disk, in memory or among what may be open.
+  package static func isShortage(_ code: Int32) -> Bool {
+    [ENOSPC, EDQUOT, EMFILE, ENFILE, ENOMEM].contains(code)
+  }
+
   package static func text(of code: Int32) -> String {
     switch code {
     case ENOENT: "there is no such file"

@@ -67,6 +67,30 @@ extension TestScene {
     return engine.session.contents(of: index).map(\.entry.name)
   }
 
+  /// All that concerns one destination, with what its calls cost, as lines; without the numbers that
+  /// all destinations' things are given in one order.
+  func told(of id: String) -> [String] {
+    let index = engine.session.index(of: id)
+    let lines = outputs.compactMap { output -> String? in
+      switch output {
+      case .effect(let effect, let place, _) where place == index: "\(effect)"
+      case .verdict(_, let place, let verdict, let message) where place == index:
+        "\(verdict) \(message ?? "")"
+      case .call(let call) where call.destination == index:
+        // The end is told the outcome of the whole drag, which is more or less to read.
+        call.handler == .end
+          ? call.handler.name : "\(call.handler.name) \(call.units) \(call.waits)"
+      case .fault(let fault, _, let place) where place == index: "\(fault)"
+      case .log(let entry) where entry.destination == index: entry.message
+      case .notice(let notice, let place) where place == index: "\(notice)"
+      default: nil
+      }
+    }
+    let numbers = /(reference|number): (Optional\()?[0-9]+/
+    let held = index.map { engine.session.contents(of: $0).map(\.entry.name) } ?? []
+    return lines.map { $0.replacing(numbers) { "\($0.output.1): N" } } + held
+  }
+
   /// The values of emitted effects.
   func emitted(_ name: String) -> [JSONValue] {
     effects.compactMap { effect in

@@ -6,7 +6,24 @@ struct FuzzDecoder: Sendable {
   let name: String
   let run: @Sendable ([UInt8]) -> Bool
 
-  static func named(_ name: String) -> FuzzDecoder? { all.first { $0.name == name } }
+  static func named(_ name: String) -> FuzzDecoder? { (all + codecs).first { $0.name == name } }
+
+  /// Every codec and every unit, with the limits of an app: `FROM:TO`, and `FROM:units`.
+  static let codecs: [FuzzDecoder] =
+    Codec.builtIn.map { codec in
+      FuzzDecoder(name: "\(codec.from):\(codec.to)") { bytes in
+        (try? codec.convert(Content(type: codec.from, bytes: bytes), CodecContext())) != nil
+      }
+    }
+    + UnitCodec.builtIn.map { units in
+      FuzzDecoder(name: "\(units.type):units") { bytes in
+        let coercer = ContentCoercer()
+        guard let found = try? coercer.units(of: Content(type: units.type, bytes: bytes)) else {
+          return false
+        }
+        return (0..<min(found.count, 20)).allSatisfy { (try? found.unit($0)) != nil }
+      }
+    }
 
   static let all: [FuzzDecoder] = [
     coercion("html", .html, [.utf8PlainText]),

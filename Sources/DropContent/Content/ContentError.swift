@@ -141,6 +141,14 @@ public struct TextPlace: Sendable, Equatable, Hashable {
   }
 }
 
+extension ContentError {
+  /// Whether this machine has no room for more: what was asked for is no worse than it was before.
+  package var isShortage: Bool {
+    guard case .system(_, _, let number) = problem else { return false }
+    return SystemReason.isShortage(number)
+  }
+}
+
 extension ContentError: CustomStringConvertible {
   /// The sentence for people.
   public var description: String {

@@ -70,6 +70,11 @@ struct RTFStyle: Equatable {
     return style
   }
 
+  /// Whether font, size and colour are the same.
+  func hasFont(of other: RTFStyle) -> Bool {
+    font == other.font && size == other.size && color == other.color
+  }
+
   mutating func apply(_ word: RTFWord, _ number: Int?) {
     let isOn = number != 0
     switch word {

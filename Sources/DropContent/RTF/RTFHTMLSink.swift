@@ -6,6 +6,8 @@ struct RTFHTMLSink: RTFSink {
   /// The paragraph or cell under way.
   private var block: [UInt8] = []
   private var openStyle: RTFStyle?
+  /// Whether its font, size and colour are said by a tag that is open.
+  private var hasSpan = false
   private var isLinked = false
   /// The finished cells of the row under way.
   private var cells: [[UInt8]] = []
@@ -23,11 +25,7 @@ struct RTFHTMLSink: RTFSink {
 
   mutating func text(_ bytes: ArraySlice<UInt8>, _ style: RTFStyle) {
     let looks = style.ofCharacters
-    if openStyle != looks {
-      closeStyle()
-      openStyle = looks
-      RTFMarkup.open(looks, fonts: fonts, colors: colors, in: &block)
-    }
+    if openStyle != looks { restyle(as: looks) }
     for byte in bytes {
       if byte == 0x09 {
         block.append("&emsp;")
@@ -37,8 +35,24 @@ struct RTFHTMLSink: RTFSink {
     }
   }
 
+  /// The name of a font may be long: it is written again only where font, size or colour change.
+  private mutating func restyle(as looks: RTFStyle) {
+    if let style = openStyle, style.hasFont(of: looks) {
+      RTFMarkup.closeMarks(style, in: &block)
+    } else {
+      closeStyle()
+      let css = RTFMarkup.declarations(looks, fonts, colors)
+      hasSpan = !css.isEmpty
+      if hasSpan { RTFMarkup.openSpan(css, in: &block) }
+    }
+    openStyle = looks
+    RTFMarkup.openMarks(looks, in: &block)
+  }
+
   private mutating func closeStyle() {
-    if let style = openStyle { RTFMarkup.close(style, fonts: fonts, colors: colors, in: &block) }
+    guard let style = openStyle else { return }
+    RTFMarkup.closeMarks(style, in: &block)
+    if hasSpan { block.append("</span>") }
     openStyle = nil
   }
 
@@ -120,18 +134,13 @@ enum RTFMarkup {
     }
   }
 
-  static func open(
-    _ style: RTFStyle,
-    fonts: RTFFonts,
-    colors: [RTFColor],
-    in out: inout [UInt8]
-  ) {
-    let css = declarations(style, fonts, colors)
-    if !css.isEmpty {
-      out.append("<span style=\"")
-      HTMLEscaping.append(css.utf8, to: &out)
-      out.append("\">")
-    }
+  static func openSpan(_ css: String, in out: inout [UInt8]) {
+    out.append("<span style=\"")
+    HTMLEscaping.append(css.utf8, to: &out)
+    out.append("\">")
+  }
+
+  static func openMarks(_ style: RTFStyle, in out: inout [UInt8]) {
     if style.isBold { out.append("<b>") }
     if style.isItalic { out.append("<i>") }
     if style.isUnderlined { out.append("<u>") }
@@ -140,22 +149,17 @@ enum RTFMarkup {
     if style.script == .lowered { out.append("<sub>") }
   }
 
-  static func close(
-    _ style: RTFStyle,
-    fonts: RTFFonts,
-    colors: [RTFColor],
-    in out: inout [UInt8]
-  ) {
+  static func closeMarks(_ style: RTFStyle, in out: inout [UInt8]) {
     if style.script == .lowered { out.append("</sub>") }
     if style.script == .raised { out.append("</sup>") }
     if style.isStruck { out.append("</s>") }
     if style.isUnderlined { out.append("</u>") }
     if style.isItalic { out.append("</i>") }
     if style.isBold { out.append("</b>") }
-    if !declarations(style, fonts, colors).isEmpty { out.append("</span>") }
   }
 
-  private static func declarations(
+  /// What stands in the tag that says font, size and colour.
+  static func declarations(
     _ style: RTFStyle,
     _ fonts: RTFFonts,
     _ colors: [RTFColor]

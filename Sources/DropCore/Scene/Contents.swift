@@ -24,6 +24,9 @@ struct Contents: Sendable {
   /// The bytes of all that is held somewhere, seen or not, without the contents that the driver has.
   private(set) var bytes = 0
 
+  /// The bytes of what one destination holds, seen or not.
+  func bytes(of node: Destination.Index) -> Int { shelves[node.offset].row.bytes }
+
   func count(_ node: Destination.Index) -> Int { shelves[node.offset].row.count }
 
   /// The driver's numbers of all that is held somewhere, seen or not.

@@ -24,6 +24,8 @@ public struct HandlerProfile: Sendable, Hashable {
   public var policy: Policy
   /// How many faults in a row end in quarantine.
   public var faultLimit: Int
+  /// The types that it declares itself: what is meant by an extension that others claim too.
+  package var ownTypes: [TypeDeclaration] = []
 
   /// Describes a handler.
   public init(

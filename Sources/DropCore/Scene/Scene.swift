@@ -123,6 +123,9 @@ struct Scene: Sendable {
     nodes.remove(node.offset)
   }
 
+  /// How many are open.
+  var openCount: Int { names.count }
+
   /// Those that are open, in no order.
   var open: some Sequence<Destination.Index> { names.lazy.map { Destination.Index($0.value) } }
 

@@ -101,10 +101,31 @@ extension Event {
 
 // Events.
 extension DropSession {
-  /// Gives up the oldest drops that could be undone, where their contents need too much memory; false
-  /// where there are none.
-  package mutating func forgetOldest(into effects: inout EffectQueue) -> Bool {
-    turn.stage.forgetOldest(into: &effects)
+  /// Gives up the oldest drops that could be undone, where the contents behind entries need more memory
+  /// than there is: those of the fullest, of which each holds more than its share of it; false where there
+  /// are none.
+  package mutating func forgetOldest(
+    within most: Int,
+    into effects: inout EffectQueue,
+    holding bytes: (UInt64) -> Int
+  ) -> Bool {
+    turn.stage.forgetOldest(beyond: most / max(1, turn.stage.openCount), into: &effects) {
+      stage,
+      node in
+      var held = Set(stage.history.files(of: node))
+      stage.contents.insertReferences(of: node, into: &held)
+      return held.reduce(0) { $0 + bytes($1) }
+    }
+  }
+
+  /// Makes room for so many bytes of entries that come to a destination; false where there is none.
+  package mutating func makeRoom(
+    for new: Int,
+    in index: Destination.Index,
+    within most: Int,
+    into effects: inout EffectQueue
+  ) -> Bool {
+    turn.stage.makeRoom(for: new, in: index, within: most, into: &effects)
   }
 
   /// Takes an event in and puts what comes of it at the end of the queue.

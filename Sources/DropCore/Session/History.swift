@@ -11,6 +11,13 @@ struct History: Sendable {
   /// The driver's numbers of the files that drops saved which can be taken back or done again.
   var files: some Sequence<UInt64> { transactions.values.lazy.flatMap(\.files).map(\.number) }
 
+  /// Those of a destination.
+  func files(of node: Destination.Index) -> some Sequence<UInt64> {
+    let numbers = (undoable[node] ?? []) + (redoable[node] ?? [])
+    return numbers.lazy.compactMap { transactions[$0] }.flatMap(\.files)
+      .filter { $0.node == node }.map(\.number)
+  }
+
   /// The drop that an undo or a redo there means.
   func next(in node: Destination.Index, isRedo: Bool) -> Transaction? {
     (isRedo ? redoable : undoable)[node]?.last.flatMap { transactions[$0] }
@@ -58,12 +65,21 @@ struct History: Sendable {
     for number in redoable[node] ?? [] { forget(number, in: \.redoable, &contents) }
   }
 
-  /// Gives up the oldest eighth of the drops that could be taken back or done again, on all their
+  /// The destinations that have something to take back or do again, in their order.
+  var keepers: [Destination.Index] {
+    let found = [undoable, redoable].flatMap { $0.filter { !$0.value.isEmpty }.keys }
+    return Set(found).sorted { $0.value < $1.value }
+  }
+
+  /// Gives up the oldest eighth of the drops that a destination could take back or do again, on all their
   /// sides: one where they are few.
-  mutating func forgetOldest(_ contents: inout Contents) -> [Transaction] {
+  mutating func forgetOldest(
+    of node: Destination.Index,
+    _ contents: inout Contents
+  ) -> [Transaction] {
     // Numbers are given in the order of the drops.
-    let oldest = transactions.keys.sorted().prefix(max(1, transactions.count / 8))
-    let gone = oldest.compactMap { transactions[$0] }
+    let all = ((undoable[node] ?? []) + (redoable[node] ?? [])).sorted()
+    let gone = all.prefix(max(1, all.count / 8)).compactMap { transactions[$0] }
     for transaction in gone {
       forget(transaction.number, in: \.undoable, &contents)
       for node in transaction.nodes { redoable[node]?.removeAll { $0 == transaction.number } }

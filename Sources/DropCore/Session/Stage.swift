@@ -42,8 +42,10 @@ struct Stage: Sendable {
 
   /// Whether an item conforms to what the destination accepts.
   func conforms(_ items: DraggedItems, to node: Destination.Index) -> Bool {
-    guard let accepts = scene[node].destination.profile?.accepts else { return true }
-    return items.hasAny(of: accepts, in: types)
+    guard let profile = scene[node].destination.profile, let accepts = profile.accepts else {
+      return true
+    }
+    return items.hasAny(of: accepts, in: types.preferring(profile.ownTypes))
   }
 
   /// The host's last word on an operation.
@@ -148,12 +150,51 @@ struct Stage: Sendable {
 
   mutating func keep(_ transaction: Transaction) { history.keep(transaction, &contents) }
 
-  /// Gives up the oldest drops that could be taken back, and says so; false where there are none.
-  mutating func forgetOldest(into effects: inout EffectQueue) -> Bool {
-    let gone = history.forgetOldest(&contents)
-    for transaction in gone { effects.note(.undoForgotten, in: transaction.nodes.first) }
-    return !gone.isEmpty
+  /// Has those destinations that hold more than their share give up the oldest drops that could be taken
+  /// back there, the fullest first, and says so; false where there are none.
+  ///
+  /// `asking` is one that wants more, and gives up its own however little it holds.
+  mutating func forgetOldest(
+    beyond share: Int,
+    asking: Destination.Index? = nil,
+    into effects: inout EffectQueue,
+    holding weight: (Stage, Destination.Index) -> Int
+  ) -> Bool {
+    let full = history.keepers.map { ($0, weight(self, $0)) }
+      .filter { $0.1 > share || $0.0 == asking }
+    guard let most = full.map(\.1).max() else { return false }
+    // Those about as full go together, so that there are few rounds however many there are.
+    for (node, held) in full where held >= most / 2 {
+      for transaction in history.forgetOldest(of: node, &contents) {
+        effects.note(.undoForgotten, in: transaction.nodes.first)
+      }
+    }
+    return true
   }
+
+  /// Makes room for so many bytes of entries that come to a destination; false where there is none.
+  ///
+  /// Each open one may have its share, whatever the others hold, and beyond it what nobody needs.
+  mutating func makeRoom(
+    for new: Int,
+    in node: Destination.Index,
+    within most: Int,
+    into effects: inout EffectQueue
+  ) -> Bool {
+    if contents.bytes <= most - new { return true }
+    let share = most / max(1, openCount)
+    while contents.bytes > most - new {
+      let isWithin = contents.bytes(of: node) <= share - new
+      let gaveUp = forgetOldest(beyond: share, asking: isWithin ? nil : node, into: &effects) {
+        $0.contents.bytes(of: $1)
+      }
+      if !gaveUp { return isWithin }
+    }
+    return true
+  }
+
+  /// How many destinations share what there is.
+  var openCount: Int { scene.openCount }
 
   mutating func emptyRedo(of node: Destination.Index) {
     history.emptyRedo(of: node, &contents)

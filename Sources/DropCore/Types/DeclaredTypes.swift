@@ -51,14 +51,16 @@ struct DeclaredTypes: Sendable {
     closure[place * wordsPerRow + bit >> 6] & (1 << UInt64(bit & 63)) != 0
   }
 
+  /// By what a declared type is found beside its identifier.
+  static func tags(of declaration: TypeDeclaration) -> [String] {
+    let tags = declaration.filenameExtensions.map { "." + $0 } + declaration.mimeTypes
+    let names = declaration.platformNames.map { TypeCatalog.tag(platformName: $0) }
+    return tags.map { $0.lowercased() } + names
+  }
+
   mutating func append(_ declaration: TypeDeclaration, parents: [ContentType]) {
     guard let index = Int32(exactly: ContentTypeTable.count + types.count) else { return }
-    for tag in declaration.filenameExtensions.map({ "." + $0 }) + declaration.mimeTypes {
-      tags[tag.lowercased(), default: []].append(types.count)
-    }
-    for name in declaration.platformNames {
-      tags[TypeCatalog.tag(platformName: name), default: []].append(types.count)
-    }
+    for tag in Self.tags(of: declaration) { tags[tag, default: []].append(types.count) }
     types.append(ContentType(declared: declaration.id, index: index))
     note(types.count - 1)
     declarations.append(declaration)

@@ -110,8 +110,7 @@ extension TypeCatalog {
     where fits: (ContentType) -> Bool = { _ in true }
   ) -> ContentType? {
     if let type = BuiltInTypes.types(tagged: tag).first(where: fits) { return type }
-    let declared = declared
-    return declared.tags[tag]?.lazy.map { declared.types[$0] }.first(where: fits)
+    return firstDeclared(tagged: tag, where: fits)
   }
 
   private func exactly(_ name: String) -> ContentType? {

@@ -17,9 +17,12 @@ public struct TypeCatalog: Sendable {
 
   private final class Box: Sendable {
     let declared: DeclaredTypes
+    /// The places of those that come before others of the same tag.
+    let preferred: NameTable<[Int]>
 
-    init(_ declared: DeclaredTypes) {
+    init(_ declared: DeclaredTypes, preferred: NameTable<[Int]> = NameTable()) {
       self.declared = declared
+      self.preferred = preferred
     }
   }
 
@@ -62,6 +65,31 @@ public struct TypeCatalog: Sendable {
     }
     changed.box = Box(lists)
     self = changed
+  }
+
+  /// The same types, of which those that somebody declared come first where others have the same
+  /// extension, MIME type or platform's name: what one plugin claims doesn't change what is another's.
+  package func preferring(_ declarations: [TypeDeclaration]) -> TypeCatalog {
+    guard let box, !declarations.isEmpty else { return self }
+    var preferred = NameTable<[Int]>()
+    for declaration in declarations {
+      guard let place = place(of: ContentType(declaration.id)) else { continue }
+      for tag in DeclaredTypes.tags(of: declaration) { preferred[tag, default: []].append(place) }
+    }
+    var preferring = self
+    preferring.box = Box(box.declared, preferred: preferred)
+    return preferring
+  }
+
+  /// The first of the declared types with a tag that fits, the preferred ones before the others.
+  func firstDeclared(tagged tag: String, where fits: (ContentType) -> Bool) -> ContentType? {
+    guard let box else { return nil }
+    for places in [box.preferred[tag], box.declared.tags[tag]] {
+      if let place = places?.first(where: { fits(box.declared.types[$0]) }) {
+        return box.declared.types[place]
+      }
+    }
+    return nil
   }
 
   /// Whether it is a copy of the other, which is seen without looking at any type.

@@ -75,9 +75,9 @@ final class ChildTasks: WaitJob, TaskParent {
     for placeholder in task.placeholders { engine.perform(.discard(placeholder), run) }
     switch failure {
     case .load(let item, let code, let message): engine.fail(item, code, message, in: run)
-    case .said(let message):
+    case .said(let message, let code):
       if let item = task.item {
-        engine.fail(item, .failed, message, in: run)
+        engine.fail(item, code, message, in: run)
       } else {
         engine.noteSaid(message, in: run)
       }
@@ -127,7 +127,7 @@ extension TaskFailure {
   func hostError(in run: HandlerRun) -> HostError {
     switch self {
     case .cancelled: ScriptError.cancelled.hostError()
-    case .said(let message): ScriptError.deliberate(message)
+    case .said(let message, let code): ScriptError.deliberate(message, code)
     case .load(let item, let code, let message):
       ScriptError(code, message).hostError(item: run.plugin.context.itemHandle(item, run.ask.drag))
     case .fault(let fault, let raised?):

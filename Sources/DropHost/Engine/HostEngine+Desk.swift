@@ -11,7 +11,8 @@ extension HostEngine: HandlerDesk {
     if isPlace { try context.account.keep(ScriptObjects.handleBytes) }
     let reply: Reply
     do throws(ScriptError) {
-      reply = try stage.perform(request, by: task.run.ask.id, seen: looks)
+      let ask = task.run.ask
+      reply = try stage.perform(request, by: ask.id, in: ask.destination, seen: looks)
     } catch {
       if isPlace { context.account.giveBack(ScriptObjects.handleBytes) }
       throw error
@@ -103,7 +104,7 @@ extension HostEngine: HandlerDesk {
   private func loading(_ load: ItemLoading, _ task: ScriptTask) -> HostReply {
     let run = task.run
     let context = run.plugin.context
-    let choice = stage.items(of: run.ask.drag).candidates(
+    let choice = context.items(of: run.ask.drag).candidates(
       load.item,
       wanted: load.wanted,
       inOrderOfWanted: load.options.order == .wanted

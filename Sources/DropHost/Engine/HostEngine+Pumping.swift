@@ -65,13 +65,13 @@ extension HostEngine {
   // MARK: Whom to ask
 
   /// The plugin that answers an ask; one that has no sandbox yet gets it now.
-  func plugin(for ask: Ask) throws(Fault) -> PluginRuntime? {
+  func plugin(for ask: Ask) throws(NoSandbox) -> PluginRuntime? {
     if let own = places.ownPlugin(for: ask) { return own }
     return ask.call.handler.hasOwnSandbox ? try makeOwn(for: ask) : try sharedPlugin(for: ask)
   }
 
   /// The plugin in whose sandbox hovering goes on.
-  private func sharedPlugin(for ask: Ask) throws(Fault) -> PluginRuntime? {
+  private func sharedPlugin(for ask: Ask) throws(NoSandbox) -> PluginRuntime? {
     guard let index = ask.destination, let twin = places.twin(at: index) else {
       return places.plugin(for: ask)
     }
@@ -87,7 +87,7 @@ extension HostEngine {
   }
 
   /// Gives a drag its sandbox at a place, with what its script kept while hovering in `session.state`.
-  private func makeOwn(for ask: Ask) throws(Fault) -> PluginRuntime? {
+  private func makeOwn(for ask: Ask) throws(NoSandbox) -> PluginRuntime? {
     let handler = ask.call.handler
     let own: PluginRuntime
     if let twin = places.twin(at: ask.destination) {
@@ -109,7 +109,7 @@ extension HostEngine {
         } catch {
           shared.release(functionsIn: state)
           retire(own)
-          throw Self.fault(error.sentence, in: shared, handler)
+          throw .fault(Self.fault(error.sentence, in: shared, handler))
         }
       }
     }
@@ -125,14 +125,12 @@ extension HostEngine {
   private func checkRoom(
     at index: Destination.Index?,
     _ assignment: PluginAssignment
-  ) throws(Fault) {
+  ) throws(NoSandbox) {
     let most = max(0, assignment.limits.memoryBytes)
     guard places.held(at: index) / Self.mostMemories > most else { return }
-    throw Fault(
-      kind: Fault.Kind(rawValue: "memory"),
-      message: "the drops at work here hold more than \(Self.mostMemories) times the \(most) bytes "
-        + "of memory that one may",
-      file: assignment.source.displayName
+    throw .shortage(
+      "the drops at work here hold more than \(Self.mostMemories) times the \(most) bytes "
+        + "of memory that one may"
     )
   }
 
@@ -141,13 +139,15 @@ extension HostEngine {
     of drag: DragID,
     in plugin: PluginRuntime,
     for handler: Handler
-  ) throws(Fault) -> LuaValue? {
+  ) throws(NoSandbox) -> LuaValue? {
     do throws(SandboxFault) {
       return try plugin.sessions.state(of: drag)
     } catch {
       tools.outside.note(error, units: plugin.sandbox.lastUnits)
       if error.scriptStateLost { lose(plugin, except: nil) }
-      throw Self.fault(" can't go from hovering to the drop: \(error.message)", in: plugin, handler)
+      throw .fault(
+        Self.fault(" can't go from hovering to the drop: \(error.message)", in: plugin, handler)
+      )
     }
   }
 
@@ -179,7 +179,7 @@ extension HostEngine {
   /// Calls the handler that an ask is for.
   private func answer(_ ask: Ask) {
     let known: PluginRuntime?
-    do throws(Fault) {
+    do throws(NoSandbox) {
       known = try plugin(for: ask)
     } catch {
       return refuse(ask, error)
@@ -199,12 +199,22 @@ extension HostEngine {
   }
 
   /// There is no sandbox in which a handler could run.
-  private func refuse(_ ask: Ask, _ fault: Fault) {
+  private func refuse(_ ask: Ask, _ why: NoSandbox) {
     runs.note(ask.id, ask.call.handler)
     if case .provide(_, _, let load) = ask.call {
-      loads.claim(load)?.provided(.failure(LoadFailure(.failed, fault.message)))
+      loads.claim(load)?.provided(.failure(LoadFailure(why.code, why.message)))
     }
-    stage.answer(ask.id, .fault(fault))
+    switch why {
+    case .fault(let fault): stage.answer(ask.id, .fault(fault))
+    case .shortage(let message):
+      if case .perform = ask.call {
+        _ = try? stage.perform(.failRest(code: why.code, reason: message), by: ask.id)
+        return stage.answer(ask.id, .performed(nil))
+      }
+      let notice = Notice.endedEarly(handler: ask.call.handler.name, place: nil, message: message)
+      outbox.put(.notice(notice, ask.destination), behind: stage)
+      stage.answer(ask.id, .nothing)
+    }
   }
 
   /// Calls a handler that must answer at once.
@@ -349,4 +359,26 @@ package struct MoveVerdict: Sendable {
 
   /// The same as it is put out.
   package var output: HostOutput { .verdict(drag, destination, verdict, message: nil) }
+}
+
+/// Why there is no sandbox for a call.
+enum NoSandbox: Error {
+  /// The plugin's doing.
+  case fault(Fault)
+  /// The host has no room: that counts against no plugin.
+  case shortage(String)
+
+  var message: String {
+    switch self {
+    case .fault(let fault): fault.message
+    case .shortage(let message): message
+    }
+  }
+
+  var code: FailureCode {
+    switch self {
+    case .fault: .failed
+    case .shortage: .tooLarge
+    }
+  }
 }

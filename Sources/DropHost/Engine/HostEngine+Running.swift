@@ -87,7 +87,7 @@ extension HostEngine {
     recordFirstStep(of: task, nil)
     let failure = TaskFailure(fault, in: plugin)
     if task.parent == nil { noteEnd(of: task.run, failure, fault) }
-    if case .said(let message) = failure { traceSaid(message, by: task, at: ScriptLine(fault)) }
+    if case .said(let message, _) = failure { traceSaid(message, by: task, at: ScriptLine(fault)) }
     if fault.scriptStateLost { lose(plugin, except: task.run) }
     if fault.scriptStateLost || task.parent == nil {
       finish(task.run, .failure(failure))
@@ -152,10 +152,10 @@ extension HostEngine {
       // It fails the item and ends the handler.
       perform(.fail(item: item, code: code, reason: message), run)
       return .performed(nil)
-    case .failure(.said(let message)):
+    case .failure(.said(let message, let code)):
       guard case .perform = run.ask.call else { return .nothing }
       // It fails whatever nothing was said of and ends the handler.
-      perform(.failRest(code: .failed, reason: message), run)
+      perform(.failRest(code: code, reason: message), run)
       return .performed(nil)
     case .failure(.fault(let fault, _)): return .fault(fault)
     }
@@ -234,7 +234,7 @@ extension HostEngine {
     switch failure {
     case .load(_, _, let text): message = text
     // It is told with the items that it fails; where it fails none, it isn't lost.
-    case .said(let text) where run.phase != .performing: message = text
+    case .said(let text, _) where run.phase != .performing: message = text
     default: return
     }
     guard run.phase != .providing else { return }
@@ -251,8 +251,8 @@ extension HostEngine {
 enum TaskFailure: Error {
   /// A load failed and the script let it through: the item fails, the plugin is not at fault.
   case load(item: Int, code: FailureCode, message: String)
-  /// What a script said with `dnd.fail`.
-  case said(String)
+  /// What a script said with `dnd.fail`, or the host of what it has no room for.
+  case said(String, FailureCode)
   /// A wait was cancelled and the script let it through.
   case cancelled
   /// Anything else, with the table that was raised, as far as it is plain.
@@ -262,7 +262,7 @@ enum TaskFailure: Error {
   init(_ fault: SandboxFault, in plugin: PluginRuntime) {
     plugin.release(functionsIn: fault.raised)
     if let message = fault.deliberateMessage {
-      self = .said(message)
+      self = .said(message, fault.code.map { FailureCode(rawValue: $0) } ?? .failed)
       return
     }
     let raised = fault.raised.table
@@ -287,7 +287,7 @@ enum TaskFailure: Error {
     switch self {
     case .cancelled: LoadFailure(.cancelled, "the drop was given up")
     case .load(_, let code, let message): LoadFailure(code, message)
-    case .said(let message): LoadFailure(.failed, message)
+    case .said(let message, let code): LoadFailure(code, message)
     case .fault(let fault, _): LoadFailure(.failed, fault.message)
     }
   }

@@ -79,7 +79,7 @@ package final class HostEngine {
     for (id, plugin) in loaded { place(plugin, at: id) }
     origins.settle()
     // Those that were loaded before others brought types of their own.
-    places.forEach { $0.context.learn(tools.types) }
+    places.forEach { $0.learn(tools.types) }
   }
 
   private func load(
@@ -98,7 +98,7 @@ package final class HostEngine {
       text: text,
       for: drag
     )
-    if drag == nil { try learn(plugin) } else { plugin.context.learn(tools.types) }
+    if drag == nil { try learn(plugin) } else { plugin.learn(tools.types) }
     return plugin
   }
 
@@ -134,21 +134,21 @@ package final class HostEngine {
     _ assignment: PluginAssignment,
     _ text: LoadedText,
     for drag: DragID? = nil
-  ) throws(Fault) -> PluginRuntime {
+  ) throws(NoSandbox) -> PluginRuntime {
     // What it logs as it is loaded was told when it was loaded first.
     isQuiet = true
     defer { isQuiet = false }
     do throws(PluginLoadError) {
       return try load(assignment, text: text, for: drag)
     } catch {
-      throw error.fault
+      throw .fault(error.fault)
     }
   }
 
   /// What types a plugin declares everybody knows from then on.
   private func learn(_ plugin: PluginRuntime) throws(PluginLoadError) {
     // One that declares none tells nobody anything: of n that are read again each would tell all n.
-    guard !plugin.manifest.types.isEmpty else { return plugin.context.learn(tools.types) }
+    guard !plugin.manifest.types.isEmpty else { return plugin.learn(tools.types) }
     var known = tools.types
     do throws(TypeDeclarationError) {
       try known.declare(plugin.manifest.types)
@@ -158,9 +158,9 @@ package final class HostEngine {
     if !known.isCopy(of: tools.types) {
       tools.learn(known)
       stage.learn(known)
-      places.forEach { $0.context.learn(known) }
+      places.forEach { $0.learn(known) }
     }
-    plugin.context.learn(known)
+    plugin.learn(known)
   }
 
   /// The types that are known, also those that plugins declared.
@@ -408,7 +408,8 @@ package final class HostEngine {
     guard contents.bytes > max(setup.keptBytes, wantedBytes * 2) else { return }
     asking { contents.free(in: $0) }
     while contents.bytes > setup.keptBytes {
-      guard stage.forgetOldest() else {
+      let most = setup.keptBytes
+      guard stage.forgetOldest(within: most, holding: { contents[$0]?.heldBytes ?? 0 }) else {
         // All of it is what entries are made of.
         wantedBytes = contents.bytes
         break

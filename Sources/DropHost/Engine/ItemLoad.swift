@@ -57,7 +57,7 @@ final class ItemLoad: WaitJob {
     current = candidate
     engine.trace(line)
     defer { engine.trace(nil) }
-    let file = engine.stage.items(of: run.ask.drag).offered(item).fileType ?? .data
+    let file = run.plugin.context.items(of: run.ask.drag).offered(item).fileType ?? .data
     let stops = (candidate.readsFile ? [file] : []) + candidate.steps.map(\.to)
     let route: LoadRoute = stops.isEmpty ? .direct : .coerced(stops)
     do throws(ScriptError) {
@@ -131,15 +131,18 @@ final class ItemLoad: WaitJob {
 
   private func named(_ content: Content) -> Content {
     var content = content
+    let items = run.plugin.context.items(of: run.ask.drag)
     if let current, !current.readsFile {
       content.type = current.type
-    } else if let type = engine.stage.items(of: run.ask.drag).offered(item).fileType,
-      !type.isBuiltIn, content.type.isBuiltIn
+    } else if let type = items.offered(item).fileType, !type.isBuiltIn,
+      content.type.isBuiltIn
+        || content.type == engine.tools.types.type(ofFileNamed: items[item].name)
     {
-      // The name says a type that a plugin declares, which who opened the file doesn't know.
+      // The name says a type that a plugin declares, which who opened the file doesn't know, or takes for
+      // another plugin's.
       content.type = type
     }
-    if content.name == nil { content.name = engine.stage.items(of: run.ask.drag)[item].name }
+    if content.name == nil { content.name = items[item].name }
     return content
   }
 

@@ -55,7 +55,7 @@ final class Stabilizing: WaitJob {
     let run = wait.task.run
     engine.trace(line)
     defer { engine.trace(nil) }
-    let choice = engine.stage.items(of: run.ask.drag).candidates(item, wanted: wanted)
+    let choice = run.plugin.context.items(of: run.ask.drag).candidates(item, wanted: wanted)
     guard let chosen = choice.chosen else {
       failed.append((item, engine.noteMissing(item, wanted, run)))
       return show()

@@ -132,7 +132,7 @@ extension PluginRuntime {
     let types = table["types"].table?.list.compactMap(\.text) ?? []
     let representations = types.enumerated().map { index, name in
       Representation(
-        type: context.tools.types.type(named: name),
+        type: context.types.catalog.type(named: name),
         size: index == 0 ? size : nil
       )
     }

@@ -173,6 +173,9 @@ final class PluginRuntime {
   /// Its files, as far as they were read.
   var text: LoadedText { LoadedText(main: main, modules: modules.modules) }
 
+  /// The host knows these types now.
+  func learn(_ types: TypeCatalog) { context.learn(types, own: manifest.types) }
+
   /// What its calls have spent.
   var units: Int64 { Int64(clamping: sandbox.totalUnits) }
 

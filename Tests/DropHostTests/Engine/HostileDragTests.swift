@@ -14,6 +14,11 @@ struct HostileDragTests {
     Extent.isWhole
     ? ["can_handle", "on_enter", "on_update", "on_perform"] : ["on_update", "on_perform"]
 
+  /// The script as each of these handlers, as what a plugin does when it is loaded, and in a task of a drop.
+  private static func plugins(_ script: HostileScript) -> [(id: String, text: String)] {
+    handlers.map { ($0, script.plugin($0)) } + [("load", script.loading), ("task", script.task)]
+  }
+
   static let scripts =
     Extent.isWhole
     ? HostileScript.all
@@ -28,6 +33,7 @@ struct HostileDragTests {
       limits.runUnits = 40_000
       limits.performUnits = 80_000
       limits.performWaits = 50
+      limits.loadUnits = 60_000
     }
     limits.deadlineFactor = 1_000
     return limits
@@ -61,24 +67,25 @@ struct HostileDragTests {
     var isIdle = false
   }
 
-  /// Four destinations with the script as one handler each, and the neighbour.
+  /// A destination for each way to run the script, and the neighbour.
   private static func run(_ script: HostileScript) throws -> Run {
     let scene = try TestScene(
       neighbour,
       limits: .replay,
       configure: { $0.frame = Rect(x: 0, y: 0, width: 100, height: 100) }
     )
-    for (place, handler) in handlers.enumerated() {
-      let plugin = PluginSource(text: script.plugin(handler), displayName: "\(script.name)")
+    let plugins = plugins(script)
+    for (place, plugin) in plugins.enumerated() {
+      let source = PluginSource(text: plugin.text, displayName: "\(script.name)")
       let frame = Rect(x: Double(100 * (place + 1)), y: 0, width: 100, height: 100)
       scene.open(
-        Destination(id: handler, frame: frame),
-        PluginAssignment(plugin, limits: limits, grants: [.tasks, .storage, .clock])
+        Destination(id: plugin.id, frame: frame),
+        PluginAssignment(source, limits: limits, grants: [.tasks, .storage, .clock])
       )
     }
-    for end in [450.0, 20] {
+    for end in [Double(50 + 100 * plugins.count), Double(50 + 100 * handlers.count), 20] {
       scene.begin(Source(app: "other", operations: [.copy]), at: Point(x: 10, y: 10))
-      for (place, _) in handlers.enumerated() {
+      for place in plugins.indices {
         for x in [110.0, 120] {
           scene.apply(.move(to: Point(x: x + Double(100 * place), y: 20)), after: 10)
         }
@@ -93,24 +100,8 @@ struct HostileDragTests {
   }
 
   private static func read(_ scene: TestScene) -> Run {
-    let index = scene.engine.session.index(of: "gallery")
     var run = Run(faults: scene.faults, outcomes: scene.outcomes.map(\.status))
-    run.neighbour = scene.outputs.compactMap { output in
-      switch output {
-      case .effect(let effect, let place, _) where place == index: "\(effect)"
-      case .verdict(_, let place, let verdict, let message) where place == index:
-        "\(verdict) \(message ?? "")"
-      case .call(let call) where call.destination == index:
-        // The end is told the outcome of the whole drag, which is more or less to read.
-        call.handler == .end
-          ? call.handler.name : "\(call.handler.name) \(call.units) \(call.waits)"
-      case .fault(let fault, _, let place) where place == index: "\(fault)"
-      case .log(let entry) where entry.destination == index: entry.message
-      case .notice(let notice, let place) where place == index: "\(notice)"
-      default: nil
-      }
-    }
-    run.neighbour += scene.contents
+    run.neighbour = scene.told(of: "gallery")
     run.answers = scene.verdicts.count
     run.isIdle = scene.engine.isIdle
     return run
@@ -124,7 +115,7 @@ struct HostileDragTests {
     let run = try Self.run(script)
     let difference = zip(run.neighbour, quiet.neighbour).first { $0 != $1 }
     #expect(run.neighbour == quiet.neighbour, "\(String(describing: difference))")
-    #expect(run.outcomes.count == 2 && run.outcomes.last == .imported)
+    #expect(run.outcomes.count == 3 && run.outcomes.last == .imported)
     #expect(run.isIdle)
     for fault in run.faults { #expect(fault.kind.rawValue != "deadline", "\(fault.message)") }
   }

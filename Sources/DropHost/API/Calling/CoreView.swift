@@ -19,6 +19,13 @@ struct CoreView {
   /// What is dragged, and what its types were found to be.
   func items(of drag: DragID) -> DragItems { core.items(of: drag) }
 
+  /// How many destinations are looked through for room for what a request brings; none as long as there is
+  /// enough.
+  func workOfMakingRoom(for request: Request) -> Int {
+    let (new, most) = (request.entryBytes, core.keptBytes)
+    return new == 0 ? 0 : core.asking { $0.entryBytes > most - new ? $0.indices.count : 0 }
+  }
+
   /// Where the pointer is in a destination.
   func point(of drag: DragID, in index: Destination.Index) -> Point {
     core.asking { $0.point(of: drag, in: index) }
@@ -97,18 +104,25 @@ struct CoreHand {
 
   /// Has the session carry out what a handler wants.
   ///
-  /// Entries that would take more memory than there is for them cost the oldest drops that could be undone,
-  /// and are refused where that isn't enough.
+  /// Entries that would take more memory than there is for them cost the oldest drops that could be undone
+  /// where the most is held, and are refused where that isn't enough.
   @discardableResult
   func perform(
     _ request: Request,
     by ask: Ask.ID,
+    in place: Destination.Index? = nil,
     seen looks: Looks = Looks()
   ) throws(ScriptError) -> Reply {
     let new = request.entryBytes
-    while new > 0, asking({ $0.entryBytes }) > core.keptBytes - new {
-      guard forgetOldest() else {
-        throw ScriptLimit.entries.error("session:insert: what there would be")
+    if new > 0, let place {
+      let hasRoom = unsafe core.held.makeRoom(
+        for: new,
+        in: place,
+        within: core.keptBytes,
+        into: &core.queue
+      )
+      guard hasRoom else {
+        throw ScriptLimit.entries.error("session:insert: what there would be").asShortage
       }
     }
     do throws(Refusal) {
@@ -118,8 +132,11 @@ struct CoreHand {
     }
   }
 
-  /// Gives up the oldest drop that could be undone; false where there is none.
-  func forgetOldest() -> Bool { unsafe core.held.forgetOldest(into: &core.queue) }
+  /// Gives up the oldest drops that could be undone where contents take more than their share; false where
+  /// there are none.
+  func forgetOldest(within most: Int, holding bytes: (UInt64) -> Int) -> Bool {
+    unsafe core.held.forgetOldest(within: most, into: &core.queue, holding: bytes)
+  }
 
   /// Forgets what was found of a drag's items, or of all.
   func forgetItems(of drag: DragID? = nil) {
@@ -180,6 +197,7 @@ private final class CoreAtWork {
   var types: TypeCatalog
   let coercions: CoercionGraph
   var dragItems: [DragID: DragItems] = [:]
+  private var lastStamp = 0
   /// The memory that entries may take.
   let keptBytes: Int
 
@@ -198,7 +216,8 @@ private final class CoreAtWork {
 
   func items(of drag: DragID) -> DragItems {
     if let items = dragItems[drag] { return items }
-    let items = DragItems(asking { $0.items(of: drag) }, types, coercions)
+    lastStamp += 1
+    let items = DragItems(asking { $0.items(of: drag) }, types, coercions, stamp: lastStamp)
     dragItems[drag] = items
     return items
   }

@@ -8,18 +8,29 @@ final class DragItems {
   private let coercions: CoercionGraph
   /// Made when the first is asked for: what joins one by one isn't asked for each time.
   private var offered: [OfferedTypes?] = []
-  private var anyConforms: [ContentType: Bool] = [:]
-  private var allConform: [[ContentType]: Bool] = [:]
   /// By their names and ids, once one was asked for.
   private var places: NameTable<[Int]>?
+  /// Tells those from each other that were known at one time or another.
+  let stamp: Int
+  /// The same as plugins see it that declare types of their own.
+  private var views: [[TypeDeclaration]: DragItems] = [:]
 
-  init(_ items: [DragItem], _ types: TypeCatalog, _ coercions: CoercionGraph) {
+  init(_ items: [DragItem], _ types: TypeCatalog, _ coercions: CoercionGraph, stamp: Int) {
     self.items = items
+    self.stamp = stamp
     self.types = types
     self.coercions = coercions
   }
 
   var count: Int { items.count }
+
+  /// The same by the types as plugins see them that declare these; it lives as long as this does.
+  func view(in types: TypeCatalog, _ own: [TypeDeclaration]) -> DragItems {
+    if let view = views[own] { return view }
+    let view = DragItems(items, types, coercions, stamp: stamp)
+    views[own] = view
+    return view
+  }
 
   /// As much of an item as is known now.
   subscript(_ index: Int) -> DragItem { items[index].seen }
@@ -51,30 +62,15 @@ final class DragItems {
     items[index].hidesTypes || offered(index).has(type, in: types)
   }
 
-  func knowsAny(_ type: ContentType) -> Bool { anyConforms[type] != nil }
-  func knowsAll(_ wanted: [ContentType]) -> Bool { allConform[wanted] != nil }
+  /// Whether any item conforms.
+  func any(_ type: ContentType) -> Bool { items.indices.contains { has(type, $0) } }
 
-  /// Answers that are kept: a script may ask for any number of types.
-  private static let mostKnown = 1_000
-
-  /// Whether any item conforms; asked again and again while hovering, so the answer is kept.
-  func any(_ type: ContentType) -> Bool {
-    if let known = anyConforms[type] { return known }
-    let found = items.indices.contains { has(type, $0) }
-    if anyConforms.count >= Self.mostKnown { anyConforms.removeAll() }
-    anyConforms[type] = found
-    return found
-  }
-
+  /// Whether every item conforms to one of them.
   func all(_ wanted: [ContentType]) -> Bool {
-    if let known = allConform[wanted] { return known }
-    let found = items.indices.allSatisfy { index in
+    items.indices.allSatisfy { index in
       items[index].hidesTypes && !wanted.isEmpty
         || offered(index).has(anyOf: wanted, in: types)
     }
-    if allConform.count >= Self.mostKnown / 10 { allConform.removeAll() }
-    allConform[wanted] = found
-    return found
   }
 
   /// The representations of an item that can serve, the best first.

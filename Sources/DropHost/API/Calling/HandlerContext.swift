@@ -61,10 +61,21 @@ final class HandlerContext {
     unsafe heldTypes = known ?? TypeNames(tools.types)
   }
 
-  /// The host knows other types now.
-  func learn(_ types: TypeCatalog) {
-    if !self.types.catalog.isCopy(of: types) { self.types = TypeNames(types) }
+  /// The host knows these types now, of which the plugin itself declares some.
+  func learn(_ types: TypeCatalog, own: [TypeDeclaration]) {
+    if own.isEmpty {
+      if !self.types.catalog.isCopy(of: types) { self.types = TypeNames(types) }
+    } else if known?.isCopy(of: types) != true || ownTypes != own {
+      self.types = TypeNames(types.preferring(own))
+    }
+    known = types
+    ownTypes = own
   }
+
+  /// The types that the host knew last.
+  private var known: TypeCatalog?
+  /// Those that the plugin declares, which come first for it.
+  private var ownTypes: [TypeDeclaration] = []
 
   /// The script begins anew, with lines of the host's own.
   func begin(with prelude: Prelude) { self.prelude = prelude }
@@ -166,6 +177,27 @@ final class HandlerContext {
     return objects.plain(handle)
   }
 
+  /// What is dragged, by the types as the plugin sees them.
+  func items(of drag: DragID) -> DragItems {
+    let items = core.items(of: drag)
+    return ownTypes.isEmpty ? items : questions.view(of: items, in: types.catalog, ownTypes)
+  }
+
+  /// Whether any of the items conforms.
+  ///
+  /// The first time that this script asks is charged, whoever else asked before.
+  func hasAny(_ type: ContentType, _ drag: DragID) throws(ScriptError) -> Bool {
+    try questions.any(type, of: items(of: drag), account)
+  }
+
+  /// Whether each of the items conforms to one of them, charged in the same way.
+  func hasAll(_ types: [ContentType], _ drag: DragID) throws(ScriptError) -> Bool {
+    try questions.all(types, of: items(of: drag), account)
+  }
+
+  /// What the script has asked of the items' types.
+  private var questions = ItemQuestions()
+
   func itemName(_ index: Int) -> String { call.drag.map { core.items(of: $0)[index].name } ?? "" }
 
   /// An error as the script gets it for whom it is raised.
@@ -219,6 +251,7 @@ final class HandlerContext {
     if request.movesEntries, let destination = call.destination {
       // Entries behind the place move on.
       try account.charge(core.asking { $0.count(of: destination) } / WorkUnits.entries)
+      try account.charge(core.workOfMakingRoom(for: request) / 8)
     }
     return try desk.perform(request, seen: looks)
   }

@@ -24,7 +24,14 @@ public struct PluginManifest: Hashable, Sendable {
 
   /// What the core has to know of the plugin.
   package func profile(faultLimit: Int) -> HandlerProfile {
-    HandlerProfile(handlers: handlers, accepts: accepts, policy: policy, faultLimit: faultLimit)
+    var profile = HandlerProfile(
+      handlers: handlers,
+      accepts: accepts,
+      policy: policy,
+      faultLimit: faultLimit
+    )
+    profile.ownTypes = types
+    return profile
   }
 }
 
@@ -46,7 +53,8 @@ extension PluginManifest {
     HostField(
       "types",
       .map(.record("dnd.DeclaredType")),
-      "content types of its own, by identifier; every plugin of the host knows them then",
+      "content types of its own, by identifier; every plugin of the host knows them then, and where two "
+        + "claim an extension or a MIME type, each gets its own",
       optional: true
     ),
     HostField(

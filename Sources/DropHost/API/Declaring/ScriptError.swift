@@ -10,6 +10,8 @@ struct ScriptError: Error, Hashable {
   private(set) var item: Int?
   /// Whether it lies with content, and so with what was dropped: no plugin is at fault for that.
   private(set) var isOfContent = false
+  /// Whether the host had no room: that fails the drop, and is no fault of the plugin's.
+  private(set) var isShortage = false
 
   init(code: String, _ message: String, item: Int? = nil) {
     self.code = code
@@ -23,6 +25,7 @@ struct ScriptError: Error, Hashable {
 
   init(_ error: ContentError, item: Int? = nil) {
     self.init(FailureCode(error), error.description, item: item)
+    isShortage = error.isShortage
     isOfContent = true
   }
 
@@ -99,17 +102,26 @@ struct ScriptError: Error, Hashable {
     return longer
   }
 
+  /// The same where it is the host that has no room.
+  var asShortage: ScriptError {
+    var shortage = self
+    shortage.isShortage = true
+    return shortage
+  }
+
   /// The error as the script gets it.
   func hostError(item: Handle? = nil) -> HostError {
-    let fields = item.map { [LuaTable.Pair(key: "item", value: .handle($0))] } ?? []
+    var fields = item.map { [LuaTable.Pair(key: "item", value: .handle($0))] } ?? []
+    if isShortage, item == nil { fields.append(Self.mark) }
     return HostError(code: code, message: message, fields: fields)
   }
 
   /// An error for people to read, which is no fault of the plugin's.
   static func deliberate(_ message: String, _ code: FailureCode = .failed) -> HostError {
-    let mark = LuaTable.Pair(key: "deliberate", value: true)
-    return HostError(code: code.rawValue, message: message, fields: [mark])
+    HostError(code: code.rawValue, message: message, fields: [mark])
   }
+
+  private static let mark = LuaTable.Pair(key: "deliberate", value: true)
 
   static let record = HostRecord(
     "dnd.Error",
@@ -121,7 +133,8 @@ struct ScriptError: Error, Hashable {
       HostField(
         "deliberate",
         .boolean,
-        "whether `dnd.fail` raised it, or content is to blame that came from no item",
+        "whether it is no fault of the plugin's: `dnd.fail` raised it, content is to blame that came from no "
+          + "item, or the host has no room",
         optional: true
       ),
     ]

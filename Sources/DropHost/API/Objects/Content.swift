@@ -269,7 +269,7 @@ extension ContentObject {
   ) { context, object, name in
     let tools = context.tools
     let given = SafeName.component(of: name ?? object.content.name ?? SafeName.fallback)
-    let whole = tools.coercions.fileName(given, of: object.content.type, in: tools.types)
+    let whole = tools.coercions.fileName(given, of: object.content.type, in: context.types.catalog)
     // With its extension it may have become too long.
     return SafeName.component(of: whole)
   }

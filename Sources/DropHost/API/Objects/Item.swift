@@ -26,7 +26,7 @@ struct ItemObject: HostObject, HostValue {
     in context: HandlerContext
   ) throws(ScriptError) -> RepresentationChoice {
     try context.chargeChoice(of: wanted.count, index, drag)
-    return context.core.items(of: drag).candidates(index, wanted: wanted)
+    return context.items(of: drag).candidates(index, wanted: wanted)
   }
 
   // MARK: Fields
@@ -93,7 +93,7 @@ struct ItemObject: HostObject, HostValue {
     Parameter<SeveralTypes>("type", "a type, or a list of types"),
     example: "assert(item:has(\"public.text\"))"
   ) { context, item, types throws(ScriptError) in
-    let items = context.core.items(of: item.drag)
+    let items = context.items(of: item.drag)
     let offered = items[item.index].representations.count
     try context.account.charge(WorkUnits.ofLooking(types.list.count, among: offered))
     return types.contains { items.has($0, item.index) }

@@ -110,13 +110,7 @@ struct SessionObject: HostObject {
     Parameter<SeveralTypes>("type", "a type, or a list of types"),
     example: "assert(session:has(\"public.image\", \"public.text\"))"
   ) { context, session, types throws(ScriptError) in
-    let items = context.core.items(of: session.drag)
-    return try types.contains { type throws(ScriptError) in
-      if !items.knowsAny(type) {
-        try context.account.charge(WorkUnits.ofLooking(1, among: items.count))
-      }
-      return items.any(type)
-    }
+    try types.contains { type throws(ScriptError) in try context.hasAny(type, session.drag) }
   }
 
   private static let allConform = HostFunction(
@@ -126,12 +120,7 @@ struct SessionObject: HostObject {
     Parameter<SeveralTypes>("type", "a type, or a list of types"),
     example: "assert(session:all(\"public.data\"))"
   ) { context, session, types throws(ScriptError) in
-    let items = context.core.items(of: session.drag)
-    let wanted = types.list
-    if !items.knowsAll(wanted) {
-      try context.account.charge(WorkUnits.ofLooking(wanted.count, among: items.count))
-    }
-    return items.all(wanted)
+    try context.hasAll(types.list, session.drag)
   }
 
   private static let region = HostFunction(
