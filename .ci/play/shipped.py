@@ -41,6 +41,7 @@ DRAGS = {
     "page-stamp": ("text-on-a-page", {"items": text("DRAFT")}),
     "pdf-pages": ("picture-in", {"files": media("pdf-pages:forest.png")}),
     "photo-gallery": ("five-photos", {"files": media(BEACH)}),
+    "recipes/alphabetical": ("three-at-once", {"files": media(NOTE)}),
     "recipes/checksum": ("two-files", {"files": media(NOTE, FOREST)}),
     "recipes/clean-text": ("straightened", {"items": text("It's  a -- test \n")}),
     "recipes/collect": ("two-texts", {"items": text("One")}),

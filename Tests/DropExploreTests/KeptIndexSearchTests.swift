@@ -12,6 +12,14 @@ struct KeptIndexSearchTests {
       + "session:placeholder { index = at }:commit { it }",
     "local at = session:index() local it = item:load() "
       + "local count = #session.destination.contents session:insert { index = at, contents = it }",
+    "local at = session:index() local it = item:load() if session:confirm { title = \"Really?\" } then "
+      + "local count = #session.destination.contents session:insert { index = at, contents = it } "
+      + "else session:skip(item, \"not wanted\") end",
+  ]
+  /// What is done once with an entry that was found before all loads.
+  static let changes = [
+    "session:remove { index = at }", "session:move { from = at, to = 1 }",
+    "session:move { from = at, before = 1 }",
   ]
   /// How many items at once.
   static let limits = ["{ limit = 1 }, ", "{ limit = 2 }, ", ""]
@@ -64,6 +72,21 @@ struct KeptIndexSearchTests {
       "local at = session:index() dnd.each(session.items, \(limit)function(item) "
       + "local it = item:load() session:insert { index = at, contents = it } end)"
     #expect(try await findings(before) == [])
+  }
+
+  @Test("may take out or move what they found before", arguments: limits)
+  func found(_ limit: String) async throws {
+    for change in Self.changes {
+      let perform = """
+        local at = session:find("B")
+        local loaded = dnd.each(session.items, \(limit)function(item) return item:load() end)
+        if at and next(loaded) then \(change) end
+        for _, item in ipairs(session.items) do
+          if loaded[item.index] then session:insert { contents = loaded[item.index] } end
+        end
+        """
+      #expect(try await findings(perform) == [], "\(perform)")
+    }
   }
 
   @Test("may count on from it")

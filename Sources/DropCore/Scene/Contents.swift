@@ -29,6 +29,9 @@ struct Contents: Sendable {
 
   func count(_ node: Destination.Index) -> Int { shelves[node.offset].row.count }
 
+  /// How often something there has been taken back or done again.
+  func turns(of node: Destination.Index) -> Int { shelves[node.offset].turns }
+
   /// The driver's numbers of all that is held somewhere, seen or not.
   func insertReferences(of node: Destination.Index, into found: inout Set<UInt64>) {
     shelves[node.offset].row.forEachHeld { place in
@@ -234,6 +237,7 @@ private struct Shelf: Sendable {
 
   /// What is seen, and what was taken out or taken back, at its position among the rest.
   private(set) var row: Row
+  private(set) var turns = 0
   private var lookup = Lookup.unused
 
   /// By what the places are found by name, since one came that wasn't there.
@@ -381,6 +385,7 @@ private struct Shelf: Sendable {
       if let after { coming.insert(after) }
     }
     guard let part = row.turn(leaving: leaving, coming: coming) else { return nil }
+    turns += 1
     lookup = .unused
     return part
   }

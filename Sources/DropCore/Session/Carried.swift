@@ -74,9 +74,10 @@ struct Carried: Sendable {
 
   /// Notes where those lie that have joined the drag.
   mutating func noteHomes(_ stage: inout Stage) {
-    guard let name = source.destination, let node = stage.scene.node(named: name) else { return }
+    let named = source.destination.flatMap(stage.scene.node(named:))
+    guard let node = items.origin ?? named, stage.scene[node].isOpen else { return }
     let homes = stage.homes(node, of: items.newcomers)
-    items.noteHomes(in: stage.contents[node], homes)
+    items.noteHomes(in: node, stage.contents[node], homes)
   }
 
   /// A destination is asked whether it wants any of it.

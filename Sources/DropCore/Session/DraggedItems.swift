@@ -46,6 +46,8 @@ struct DraggedItems: Sendable {
   /// The keys of the places where they lay, in the destination they were dragged from, when they
   /// joined the drag; nil for those that lay nowhere there.
   private var homes: [UInt64?] = []
+  /// That destination itself, since one was looked for there: another of its name is another.
+  private(set) var origin: Destination.Index?
 
   /// Where those of each name are.
   private var ids: [Name: Int] = [:]
@@ -121,10 +123,9 @@ struct DraggedItems: Sendable {
       }
     }
     if all.count == 1, all[0].hover == DragItem.Hover(), let first = new.first {
-      var shown = revealed
-      shown.append(0)
+      let (shown, origin) = (revealed + [0], origin)
       self = DraggedItems([first])
-      revealed = shown
+      (revealed, self.origin) = (shown, origin)
       new.removeFirst()
     }
     return known + append(new)
@@ -148,6 +149,11 @@ struct DraggedItems: Sendable {
     !all.isEmpty && kinds.allSatisfy { $0.offers(any: wanted, in: types) }
       && hidden.allSatisfy { $0.key.offers(any: wanted, in: types) }
   }
+
+  /// Whether it lay in the destination that it was dragged from when it joined the drag.
+  func hasHome(_ item: Int) -> Bool { home(of: item) != nil }
+
+  func home(of item: Int) -> UInt64? { homes[item] }
 
   /// Where the items lie in their source: at the place they had when they joined the drag, wherever
   /// it is by now, or where an entry has an item's own name.
@@ -181,7 +187,12 @@ struct DraggedItems: Sendable {
   /// called.
   ///
   /// An entry that is by its own name another of the dragged items is not meant by what it is called.
-  mutating func noteHomes(in places: Row, _ index: LivingHomes?) {
+  mutating func noteHomes(
+    in node: Destination.Index,
+    _ places: Row,
+    _ index: LivingHomes?
+  ) {
+    origin = node
     defer { settled = all.count }
     guard let index else {
       for new in settled..<all.count { settle(new, at: find(all[new], in: places)) }

@@ -30,6 +30,8 @@ struct Drop: Sendable {
   private var hasFaulted = false
   private var ledger = Ledger()
   private var changes: DropChanges?
+  /// What it moves, while it is performed.
+  var moved: MovedItems? { changes?.moved }
   /// Where it fell, once it is performed.
   private(set) var gap: Gap?
   private var calls = DropCalls()
@@ -339,7 +341,7 @@ extension Drop {
   private mutating func conclude(_ turn: inout Turn) {
     guard let destination, var changes else { return }
     changes.discardOpen(&turn.stage, into: &turn.effects)
-    var results = ledger.results(isStopped: isStopped)
+    var results = results(&changes, turn.stage)
     let isTakenBack = isTakenBack(results, turn.stage)
     if isTakenBack {
       changes.takeBack(&turn.stage, into: &turn.effects)
@@ -353,8 +355,22 @@ extension Drop {
     }
     for result in results { turn.effects.show(.item(result), in: destination, of: id) }
     changes.keep(&turn.stage)
+    changes.releaseClaims(&turn.stage)
     self.changes = nil
     tellEnds(outcome(results, operation, turn.stage), &turn)
+  }
+
+  /// What became of each item; those of which nobody said anything may have been taken by others.
+  private mutating func results(
+    _ changes: inout DropChanges,
+    _ stage: borrowing Stage
+  ) -> [ItemResult] {
+    let results = ledger.results(isStopped: isStopped)
+    let open = results.filter(\.isForgotten).map(\.index)
+    let taken = changes.elsewhere(among: open, stage)
+    if taken.isEmpty { return results }
+    for item in taken { ledger.note(elsewhere: item) }
+    return ledger.results(isStopped: isStopped)
   }
 
   private func isTakenBack(_ results: [ItemResult], _ stage: borrowing Stage) -> Bool {

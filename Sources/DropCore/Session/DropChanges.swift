@@ -9,8 +9,9 @@ struct DropChanges: Sendable {
 
   private let drag: DragID
   private let node: Destination.Index
-  private let source: Source
   private let items: DraggedItems
+  /// Only of what is moved.
+  private(set) var moved: MovedItems?
   private var gap: Gap
   private var groups: [InsertionGroup.Name: InsertionGroup] = [:]
   private var placeholders: [PlaceholderID: OpenPlaceholder] = [:]
@@ -19,8 +20,8 @@ struct DropChanges: Sendable {
   init(_ drop: Drop, at gap: Gap) {
     drag = drop.id
     node = gap.node
-    source = drop.source
     items = drop.items
+    if drop.granted == .move { moved = MovedItems(drop.items, by: gap.drop) }
     self.gap = gap
     transaction = Transaction(number: gap.drop)
   }
@@ -62,13 +63,15 @@ struct DropChanges: Sendable {
     into effects: inout EffectQueue
   ) throws(Refusal) -> Reply {
     let group = try group(requested, stage)
-    if entries.isEmpty { return .count(0) }
+    let admitted = admit(entries, &ledger, stage)
+    if admitted.isEmpty { return .count(0) }
+    let entries = admitted.map(\.entry)
     // What belongs to no item comes last, as it came.
     let order = item ?? entries.lazy.flatMap(\.origins).min() ?? .max
     let places = entries.map { stage.place($0) }
     let index = put(places, order: order, at: requested, in: group, &stage)
     effects.show(.insert(index: index, contents: entries), in: node, of: drag)
-    for entry in entries { ledger.arrive(entry, in: node, into: &effects) }
+    arrive(admitted, &ledger, &stage, into: &effects)
     return .count(entries.count)
   }
 
@@ -139,7 +142,7 @@ struct DropChanges: Sendable {
       return cut
     }
     effects.show(.move(from: indexes, to: index), in: node, of: drag)
-    if source.destination.flatMap(stage.scene.node(named:)) == node {
+    if items.origin == node {
       for place in places where place.placeholder == nil {
         let origins = ledger.localOrigins(of: place.entry)
         ledger.arrive(origins, as: .entry, in: node, into: &effects)
@@ -183,12 +186,17 @@ struct DropChanges: Sendable {
     _ stage: inout Stage,
     into effects: inout EffectQueue
   ) -> Reply {
-    let places = entries.map { stage.place($0) }
+    let admitted = admit(entries, &ledger, stage)
+    if admitted.isEmpty, !entries.isEmpty, placeholders[id] != nil {
+      let isDone = fill(id, with: [], .discard(id: id), &stage, into: &effects) != nil
+      return isDone ? .count(0) : .changed(false)
+    }
+    let places = admitted.map { stage.place($0.entry) }
     guard fill(id, with: places, nil, &stage, into: &effects) != nil else {
-      if !entries.isEmpty { effects.note(.lateCommit(id, count: entries.count), in: node) }
+      if !admitted.isEmpty { effects.note(.lateCommit(id, count: admitted.count), in: node) }
       return .changed(false)
     }
-    for entry in entries { ledger.arrive(entry, in: node, into: &effects) }
+    arrive(admitted, &ledger, &stage, into: &effects)
     return .changed(true)
   }
 
@@ -234,6 +242,52 @@ struct DropChanges: Sendable {
       _ = fill(id, with: [], .discard(id: id), &stage, into: &effects)
     }
   }
+}
+
+// What arrives of a move.
+extension DropChanges {
+  /// An entry that is put in, and the items that arrive with it.
+  private typealias Admitted = (entry: ContentEntry, origins: [Int])
+
+  /// Those of which not all was taken elsewhere.
+  private mutating func admit(
+    _ entries: [ContentEntry],
+    _ ledger: inout Ledger,
+    _ stage: borrowing Stage
+  ) -> [Admitted] {
+    var admitted: [Admitted] = []
+    admitted.reserveCapacity(entries.count)
+    for entry in entries {
+      var origins = ledger.origins(of: entry)
+      let taken = elsewhere(among: origins, stage)
+      for item in taken { ledger.note(elsewhere: item) }
+      if !taken.isEmpty { origins.removeAll(where: taken.contains) }
+      if taken.isEmpty || !origins.isEmpty { admitted.append((entry, origins)) }
+    }
+    return admitted
+  }
+
+  /// The items that others have taken from where they were dragged from.
+  mutating func elsewhere(among all: [Int], _ stage: borrowing Stage) -> [Int] {
+    guard var moved = moved.take() else { return [] }
+    defer { self.moved = moved }
+    return all.filter { items.all.indices.contains($0) && moved.isElsewhere($0, stage) }
+  }
+
+  private mutating func arrive(
+    _ admitted: [Admitted],
+    _ ledger: inout Ledger,
+    _ stage: inout Stage,
+    into effects: inout EffectQueue
+  ) {
+    for (_, origins) in admitted {
+      moved?.claim(origins.filter(items.all.indices.contains), &stage)
+      ledger.arrive(entryOf: origins, in: node, into: &effects)
+    }
+  }
+
+  /// Others may take what it hasn't taken.
+  func releaseClaims(_ stage: inout Stage) { moved?.release(&stage) }
 }
 
 // Where things go.
@@ -325,7 +379,9 @@ extension DropChanges {
     from node: Destination.Index,
     _ stage: inout Stage
   ) {
-    transaction.touch(stage.contents[node].places(at: indexes).map(\.key), in: node)
+    let keys = stage.contents[node].places(at: indexes).map(\.key)
+    moved?.note(removed: keys, from: node)
+    transaction.touch(keys, in: node)
     stage.take(node, indexes, by: transaction.number)
   }
 
@@ -353,17 +409,30 @@ extension DropChanges {
     _ stage: inout Stage,
     into effects: inout EffectQueue
   ) {
-    guard let other = source.destination.flatMap(stage.scene.node(named:)), other != node else {
-      return
-    }
+    guard let other = items.origin, other != node, stage.scene[other].isOpen else { return }
     let places = items.entries(in: stage.contents[other])
     // What arrived in part alone stays where it came from.
-    let arrived = results.filter { $0.kind == .imported && $0.isWhole }
-    let indexes = arrived.compactMap { places[$0.index] }.sorted()
+    let arrived = results.filter { $0.kind == .imported && $0.isWhole }.map(\.index)
+    let indexes = unclaimed(arrived.compactMap { places[$0] }.sorted(), in: other, stage)
+    // What went there in the meantime doesn't come again either.
+    let isGone = arrived.contains { places[$0] == nil && items.hasHome($0) }
+    if isGone || !indexes.isEmpty { stage.emptyRedo(of: other) }
     if indexes.isEmpty { return }
-    stage.emptyRedo(of: other)
     take(indexes, from: other, &stage)
     tellRemoved(indexes, from: other, into: &effects)
+  }
+
+  /// Those that no other drop is about to take.
+  private func unclaimed(
+    _ indexes: [Int],
+    in node: Destination.Index,
+    _ stage: borrowing Stage
+  ) -> [Int] {
+    if stage.claims.isEmpty { return indexes }
+    let places = stage.contents[node].places(at: indexes)
+    return zip(indexes, places).compactMap { index, place in
+      stage.claims[place.key].map { $0 == transaction.number } ?? true ? index : nil
+    }
   }
 
   /// Indexes in ascending order, those beside each other as one.

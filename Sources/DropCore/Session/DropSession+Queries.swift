@@ -322,12 +322,28 @@ extension DropSession {
   /// ```
   public func entries(of drag: DragID, in index: Destination.Index) -> [Int?] {
     guard let items = dragged(by: drag) else { return [] }
-    guard let name = source(of: drag)?.destination, turn.stage.scene.node(named: name) == index
-    else {
+    guard items.origin == index, isKnown(index), turn.stage.scene[index].isOpen else {
       return Array(repeating: nil, count: items.all.count)
     }
     return items.entries(in: turn.stage.contents[index])
   }
+
+  /// Whether an item still lies where it was dragged from: not, once another drop, an undo or the app has
+  /// taken it, or a drop at work is about to.
+  ///
+  /// Nil for one that lay in no destination, or in one that has closed.
+  ///
+  /// ```swift
+  /// if session.isThere(0, of: question.drag) == false { print("it was taken elsewhere") }
+  /// ```
+  public func isThere(_ item: Int, of drag: DragID) -> Bool? {
+    guard let items = dragged(by: drag), items.all.indices.contains(item) else { return nil }
+    var moved = drops[drag]?.moved ?? MovedItems(items, by: 0)
+    return moved?.isThere(item, turn.stage)
+  }
+
+  /// The destination that a drag's items lay in when they joined it.
+  package func origin(of drag: DragID) -> Destination.Index? { dragged(by: drag)?.origin }
 
   /// Where an entry lies, from zero: by its own name, else by what it is called.
   ///

@@ -44,6 +44,8 @@ struct Ledger: Sendable {
   private var statements: [Int: Statement] = [:]
   private var failures: [Int: Failure] = [:]
   private var failedUnits: [Int: FailedUnits] = [:]
+  /// Of those that others have taken from where they were dragged from.
+  private var elsewhere: Set<Int> = []
   /// In a local move, where the items with these names are.
   private var itemsByID = NameTable<Int>()
   private var itemsByName = NameTable<Int>()
@@ -62,20 +64,26 @@ struct Ledger: Sendable {
     }
   }
 
+  /// The items that an entry was made from; in a local move else the one that it is.
+  func origins(of entry: ContentEntry) -> [Int] {
+    entry.origins.isEmpty ? localOrigins(of: entry) : entry.origins
+  }
+
   /// In a local move, the items that an entry is: by its own name for them, else by its name.
   func localOrigins(of entry: ContentEntry) -> [Int] {
     if let id = entry.id, let found = itemsByID[id] { return [found] }
     return itemsByName[entry.name].map { [$0] } ?? []
   }
 
-  /// An entry arrived, and with it the items that it was made from; in a local move also the one that
-  /// it is.
+  /// Others have taken an item from where it was dragged from: that is its result, where nothing else is.
+  mutating func note(elsewhere item: Int) { elsewhere.insert(item) }
+
+  /// An entry arrived, and with it the items that it was made from.
   mutating func arrive(
-    _ entry: ContentEntry,
+    entryOf origins: [Int],
     in node: Destination.Index?,
     into effects: inout EffectQueue
   ) {
-    let origins = entry.origins.isEmpty ? localOrigins(of: entry) : entry.origins
     if origins.isEmpty { ownerless += 1 }
     arrive(origins, as: .entry, in: node, into: &effects)
   }
@@ -134,7 +142,9 @@ struct Ledger: Sendable {
   /// The handler says so of every item of which nothing was said and nothing arrived; whether there
   /// was one.
   private mutating func stateRest(_ statement: Statement) -> Bool {
-    let rest = fates.indices.filter { fates[$0].units == 0 && statements[$0] == nil }
+    let rest = fates.indices.filter { item in
+      fates[item].units == 0 && statements[item] == nil && !elsewhere.contains(item)
+    }
     for item in rest { statements[item] = statement }
     return !rest.isEmpty
   }
@@ -167,6 +177,7 @@ struct Ledger: Sendable {
   private mutating func state(_ statement: Statement, of item: Int) -> ItemResult.Kind? {
     if let before = statements[item] { return before.kind == statement.kind ? nil : before.kind }
     if fates[item].units > 0 { return .imported }
+    if elsewhere.contains(item) { return nil }
     statements[item] = statement
     return nil
   }
@@ -195,6 +206,8 @@ struct Ledger: Sendable {
       result.reason = statement.reason
     } else if units > 0 {
       result.kind = .imported
+    } else if elsewhere.contains(item) {
+      result.reason = "it was taken elsewhere"
     } else if let reason = failedUnits[item]?.reason {
       result.kind = .failed
       result.code = .failed

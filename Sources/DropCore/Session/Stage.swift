@@ -6,6 +6,7 @@ struct Stage: Sendable {
   private(set) var contents = Contents()
   private(set) var history = History()
   private(set) var waits = Waits()
+  private(set) var claims = Claims()
   private var closed = ClosedPlaces()
   private var numbers = Numbers()
   /// The keys that are held down.
@@ -284,6 +285,11 @@ extension Stage {
 
   /// What isn't seen doesn't come back.
   mutating func bury(_ key: UInt64, in node: Destination.Index) { contents.bury(key, in: node) }
+
+  /// A drop is about to take an entry from where it lies.
+  mutating func claim(_ key: UInt64, by drop: Contents.Number) { claims.claim(key, by: drop) }
+
+  mutating func release(_ key: UInt64) { claims.release(key) }
 
   /// A drop begins; gives the position of its gap.
   mutating func begin(

@@ -68,8 +68,9 @@ struct WatchedDrag: Sendable {
   /// The first content that was put in twice, and where in the script.
   private(set) var twice: (name: String, line: String?)? = nil
   private var loadsThatFailed = NameSet()
-  /// What loads and tasks failed with, which isn't the handler's own.
-  private var failures = NameSet()
+  /// What loads of each item failed with, and tasks: that isn't the handler's own.
+  private var failures = NameTable<Set<FailureCode>>()
+  private var taskFailures: Set<FailureCode> = []
   private(set) var saves = 0
   private(set) var before: ContentsMirror? = nil
   private var dropTime: Double? = nil
@@ -162,15 +163,15 @@ struct WatchedDrag: Sendable {
     case .insert(_, let contents), .commit(_, _, let contents):
       for entry in contents { noteArrival(of: entry, line) }
     case .load(let item, _, _): noteLoad(of: item, at: time, line)
-    case .loaded(let item, _, _, .failed(let code, let message)):
+    case .loaded(let item, _, _, .failed(let code, _)):
       loadsThatFailed.insert(item)
-      failures.insert(message)
+      failures[item] = (failures[item] ?? []).union([code])
       facts.append("\(item) \(code.rawValue)")
       if code == .expired { expired.insert(item) }
     case .loaded(let item, _, _, .loaded): loadsThatFailed.remove(item)
     case .taskEnded(_, .succeeded): isExcused = true
-    case .taskEnded(_, .failed(let code, let message)):
-      failures.insert(message)
+    case .taskEnded(_, .failed(let code, _)):
+      taskFailures.insert(code)
       facts.append("task \(code.rawValue)")
     case .save:
       saves += 1
@@ -203,8 +204,11 @@ struct WatchedDrag: Sendable {
     }
   }
 
-  /// Whether a load or a task failed with that.
-  func hasFailed(with message: String) -> Bool { failures.contains(message) }
+  /// Whether a load of the item, or a task, failed with that.
+  func hasFailed(_ item: String?, with code: FailureCode?) -> Bool {
+    guard let item, let code else { return false }
+    return failures[item]?.contains(code) == true || taskFailures.contains(code)
+  }
 
   /// Items whose last load failed and of which nothing came, whatever the handler says of them.
   func failedLoads(_ outcome: Outcome) -> [String] {

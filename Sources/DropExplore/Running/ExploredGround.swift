@@ -14,6 +14,8 @@ final class ExploredGround {
   private let interruptions: [[Int]]
   /// Each of the session's drags, with its drop, to be made once more.
   private let drags: [[SessionEvent.Kind]]
+  /// What the session drags out of a list, by the list.
+  let rooted: RootedItems
   /// By item and representation, which sizes a payload may have.
   private let payloadSizes: [[LoadFates]]
   /// As a run's monitor begins; the plugins' manifests, which it needs, are the same in every run.
@@ -30,6 +32,7 @@ final class ExploredGround {
     }
     expiring = NameSet(indexes.filter(session.items.indices.contains).map { session.items[$0].id })
     atTheStart = Self.contents(of: session.destinations)
+    rooted = RootedItems(self.session)
     let (count, drags) = (places.count, Self.drags(of: events))
     self.drags = drags
     interruptions = (0..<32).map { number in

@@ -26,6 +26,8 @@ final class RunWatcher {
   private(set) var isCutShort = false
   /// Which drop brought what, by name.
   private(set) var bringers = NameTable<Int>()
+  /// By what number the next drag would have had, those that couldn't begin.
+  private var missed: [Int] = []
   private var knowledge = RunKnowledge()
   private var conditions = InvariantMonitor.Conditions()
 
@@ -55,7 +57,8 @@ final class RunWatcher {
   func note(_ question: Question) { self.question = question }
 
   func note(_ contents: [ContentEntry], broughtBy drag: DragID) {
-    for entry in contents { bringers[entry.name] = Int(drag.number) }
+    let number = Int(drag.number) + missed.count { $0 <= drag.number }
+    for entry in contents { bringers[entry.name] = number }
   }
 
   /// Asks the chooser, which is told first what became of the completion it chose before.
@@ -167,6 +170,17 @@ extension RunWatcher: ChoiceSource {
     }
   }
 
+  func possible(_ event: SessionEvent.Kind) -> SessionEvent.Kind? {
+    let possible = reallyPossible(event)
+    if possible == nil { missed.append(engine?.asking { $0.upcomingDrag.number } ?? 0) }
+    return possible
+  }
+
+  private func reallyPossible(_ event: SessionEvent.Kind) -> SessionEvent.Kind? {
+    guard let engine else { return event }
+    return ground.rooted.possible(event, in: engine)
+  }
+
   func goesOn(at time: Double) -> Bool { !chooser.hasEnough }
 
   func next(among pending: [PendingEnd], at time: Double) -> Int {
@@ -201,8 +215,12 @@ extension RunWatcher: ChoiceSource {
     let point = ChoicePoint(.interruption, subject: moment.ordinal, alternatives: alternatives)
     let alternative = choose(point)
     guard alternative != Alternative.asRecorded else { return nil }
+    if let drag = ground.drag(by: alternative) {
+      guard let first = drag.first.flatMap(reallyPossible) else { return nil }
+      interruptions.begin()
+      return interruptions.beginDrag([first] + drag.dropFirst())
+    }
     interruptions.begin()
-    if let drag = ground.drag(by: alternative) { return interruptions.beginDrag(drag) }
     return event(alternative)
   }
 

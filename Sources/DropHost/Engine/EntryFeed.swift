@@ -131,9 +131,9 @@ final class EntryFeed: WaitJob, TaskParent {
     let place = feeding.index.map { $0 + count }
     let request = Request.insert(at: place, entries, item: wait.task.item)
     let look = place.flatMap(wait.task.provenance.seen.look(ofPlace:))
-    _ = try engine.stage.perform(request, by: run.ask.id, seen: Looks(place: look))
-    if let place { wait.task.provenance.see { $0.put(entries.count, at: place) } }
-    count += entries.count
+    let put = try engine.stage.perform(request, by: run.ask.id, seen: Looks(place: look)).count
+    if let place { wait.task.provenance.see { $0.put(put, at: place) } }
+    count += put
     origins = entries.last?.origins ?? []
     return entries.count
   }

@@ -22,7 +22,7 @@ extension HostEngine: HandlerDesk {
       task.open(id)
       task.run.note(kept: ScriptObjects.handleBytes)
       if let item { task.run.note(id, for: item) }
-    case (.commit, .changed(true)), (.discard, .changed(true)):
+    case (.commit, .changed(true)), (.commit, .count), (.discard, .changed(true)):
       task.run.note(kept: -ScriptObjects.handleBytes)
       context.account.giveBack(ScriptObjects.handleBytes)
     case (.fail(let item, _, _), _):

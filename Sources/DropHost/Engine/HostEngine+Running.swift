@@ -223,7 +223,13 @@ extension HostEngine {
 
   /// Tells what a function of `dnd.each` said that was about no item.
   func noteSaid(_ message: String, in run: HandlerRun) {
-    let notice = Notice.endedEarly(handler: "dnd.each", place: nil, message: message)
+    let notice = Notice.endedEarly(
+      handler: "dnd.each",
+      place: nil,
+      item: nil,
+      code: nil,
+      message: message
+    )
     outbox.put(.notice(notice, run.ask.destination), behind: stage)
   }
 
@@ -231,16 +237,27 @@ extension HostEngine {
   /// plugin's, but what comes after it in the handler isn't done.
   private func noteEnd(of run: HandlerRun, _ failure: TaskFailure, _ fault: SandboxFault) {
     let message: String
+    var failed: (item: Int, code: FailureCode)?
     switch failure {
-    case .load(_, _, let text): message = text
+    case .load(let item, let code, let text):
+      message = text
+      failed = (item, code)
     // It is told with the items that it fails; where it fails none, it isn't lost.
     case .said(let text, _) where run.phase != .performing: message = text
     default: return
     }
     guard run.phase != .providing else { return }
+    let items = stage.session.items(of: run.ask.drag)
+    let item = failed.flatMap { items.indices.contains($0.item) ? items[$0.item].id : nil }
     var place = fault.source
     if let file = place, let line = fault.line { place = "\(file):\(line)" }
-    let notice = Notice.endedEarly(handler: run.handler.name, place: place, message: message)
+    let notice = Notice.endedEarly(
+      handler: run.handler.name,
+      place: place,
+      item: item,
+      code: failed?.code,
+      message: message
+    )
     if let line = ScriptLine(fault) { trace(line) }
     outbox.put(.notice(notice, run.ask.destination), behind: stage)
     trace(nil)

@@ -3,6 +3,8 @@ import DropHost
 
 /// Decides what could have gone otherwise than the session says.
 package protocol ChoiceSource: AnyObject {
+  /// What can happen of an event of the session's, as things lie; nil where nothing can.
+  func possible(_ event: SessionEvent.Kind) -> SessionEvent.Kind?
   /// What is known before the drop of an item of which not all is.
   func hover(of item: DragItem) -> DragItem.Hover?
   /// What becomes of a load that begins now.
@@ -17,6 +19,10 @@ package protocol ChoiceSource: AnyObject {
   func goesOn(at time: Double) -> Bool
   /// The answer to a question that a handler has just asked; nil: as the session says.
   func answer(to question: QuestionID, at destination: String) -> JSONValue?
+}
+
+extension ChoiceSource {
+  package func possible(_ event: SessionEvent.Kind) -> SessionEvent.Kind? { event }
 }
 
 /// What becomes of a transfer.

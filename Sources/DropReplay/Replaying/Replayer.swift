@@ -22,7 +22,7 @@ package final class Replayer {
   private var moments = 0
   /// Whether a script was called since this was last cleared.
   private var hasCalled = false
-  /// Whether the drag in flight was ended by an event put in, so that its own are left out.
+  /// Whether the drag in flight was ended by an event put in, or can't begin, so that its own are left out.
   private var isSkipping = false
   private(set) var summary = ReplaySummary()
   /// Questions that handlers asked and nobody has answered yet, the oldest first.
@@ -107,9 +107,11 @@ package final class Replayer {
       }
       now = max(now, event.time)
       if isSkipping, !event.kind.beginsDrag { continue }
-      isSkipping = false
+      let possible = choices.map { $0.possible(event.kind) } ?? event.kind
+      isSkipping = possible == nil
+      guard let possible else { continue }
       summary.eventCount += 1
-      try take(event)
+      try take(SessionEvent(time: event.time, kind: possible))
     }
     do throws(SinkError) {
       try finish()

@@ -28,7 +28,13 @@ struct NoticeTests {
     let reason = try #require(outcome.failed.first?.reason)
     #expect(
       scene.notices.contains(
-        .endedEarly(handler: "on_perform", place: "plugin.lua:3", message: reason)
+        .endedEarly(
+          handler: "on_perform",
+          place: "plugin.lua:3",
+          item: "b",
+          code: .failed,
+          message: reason
+        )
       )
     )
   }

@@ -52,7 +52,7 @@ struct LiveClosingTests {
 
   #if os(Linux)
   /// Bytes that this process has of the machine's memory.
-  private static func resident() throws -> Int {
+  static func resident() throws -> Int {
     let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
     return try #require(line.split(separator: " ").compactMap { Int($0) }.first) * 1_024

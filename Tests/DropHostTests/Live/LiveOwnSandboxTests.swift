@@ -1,6 +1,7 @@
 import DropContent
 import DropCore
 import DropHost
+import TestExtent
 import Testing
 
 @Suite("Each drop has a sandbox of its own, in a program too")
@@ -46,4 +47,42 @@ struct LiveOwnSandboxTests {
     #expect(host.contents(of: shelf).map(\.name).sorted() == ["one", "two"])
     #expect(host.scriptCount == 1)
   }
+
+  #if os(Linux)
+  /// Drops so many things, each of whose handlers waits for what never comes.
+  nonisolated private static func drop(
+    _ count: Int,
+    into shelf: PluginHost.Opened,
+    of host: PluginHost
+  ) {
+    for _ in 0..<count {
+      _ = host.paste([LiveScene.text("one") { _ in "text" }], into: shelf)
+    }
+  }
+
+  @Test(
+    "A thousand at work at once in one destination take at most 80 kB each",
+    .enabled(if: !Extent.isSanitized, "a sanitizer's own memory is of another order")
+  )
+  func memory() async {
+    // Of a process of its own, in which nobody else asks for memory.
+    await #expect(processExitsWith: .success) {
+      let host = PluginHost(limits: LiveScene.limits)
+      let plugin = """
+        return { name = "shelf", api = 1, on_perform = function(session)
+          session:insert { contents = { "row" } }
+          dnd.sleep(1e9)
+        end }
+        """
+      let shelf = try host.open(Destination(id: "shelf"), plugin: Plugin(text: plugin))
+      LiveOwnSandboxTests.drop(20, into: shelf, of: host)
+      let before = try LiveClosingTests.resident()
+      LiveOwnSandboxTests.drop(1_000, into: shelf, of: host)
+      let each = try (LiveClosingTests.resident() - before) / 1_000
+      print("\(each) bytes each")
+      #expect(host.contents(of: shelf).count == 1_020)
+      #expect(each <= 80_000, "\(each) bytes each")
+    }
+  }
+  #endif
 }

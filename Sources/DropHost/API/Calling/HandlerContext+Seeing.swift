@@ -10,10 +10,12 @@ extension HandlerContext {
     provenance.see { note(&$0, look) }
   }
 
-  /// Has the session put so many in at an index as it was seen, or where the drop was.
-  func put(_ request: Request, _ count: Int, at index: Int?) throws(ScriptError) -> Reply {
+  /// Has the session put something in at an index as it was seen, or where the drop was.
+  func put(_ request: Request, at index: Int?) throws(ScriptError) -> Reply {
     let task = try call.runningTask()
     let reply = try perform(request, seen: Looks(place: index.flatMap(task.seen.look(ofPlace:))))
+    // A placeholder is one.
+    let count = if case .count(let count) = reply { count } else { 1 }
     if let index { task.see { $0.put(count, at: index) } }
     return reply
   }

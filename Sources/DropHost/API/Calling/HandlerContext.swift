@@ -233,6 +233,12 @@ final class HandlerContext {
     try account.charge((entries + core.items(of: drag).count) / 8)
   }
 
+  /// The same where a drag's items were dragged from.
+  func chargeSearch(of drag: DragID) throws(ScriptError) {
+    guard let origin = core.asking({ $0.origin(of: drag) }) else { return }
+    try chargeSearch(in: origin, of: drag)
+  }
+
   /// Keeps an object for the script until it drops that.
   func keep(_ object: some KeptObject) throws(ScriptError) -> Handle {
     try account.keep(object.keptBytes)

@@ -63,6 +63,15 @@ struct ItemObject: HostObject, HostValue {
         guard let local = item.local, context.isLocal(object.drag) else { return .nil }
         return ValueConverter.lua(local)
       },
+      ObjectField(
+        "is_there",
+        doc: "whether it still lies where it was dragged from: false once another drop, an undo or "
+          + "the app has taken it; nil of what lay in no destination, or in one that has closed",
+        optional: true
+      ) { (context, item: ItemObject) throws(ScriptError) -> Bool? in
+        try context.chargeSearch(of: item.drag)
+        return context.core.asking { $0.isThere(item.index, of: item.drag) }
+      },
     ]
   )
 

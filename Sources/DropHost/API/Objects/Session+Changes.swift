@@ -33,7 +33,7 @@ extension SessionObject {
       size: options?.size,
       item: item
     )
-    guard case .placeholder(let id) = try context.put(request, 1, at: options?.index?.place) else {
+    guard case .placeholder(let id) = try context.put(request, at: options?.index?.place) else {
       return HostReply.nothing
     }
     return .value(.handle(context.objects.insert(id)))
@@ -65,8 +65,9 @@ extension SessionObject {
     let item = try context.call.runningTask().item
     switch options.contents {
     case .entries(let list):
-      let (index, count) = (options.index?.place, list.entries.count)
-      _ = try context.put(.insert(at: index, list.entries, item: item), count, at: index)
+      let index = options.index?.place
+      let request = Request.insert(at: index, list.entries, item: item)
+      let count = try context.put(request, at: index).count
       return HostReply.value(.integer(Int64(count)))
     case .function(let next):
       guard let open = context.prelude.feed else { return HostReply.nothing }
@@ -440,10 +441,14 @@ extension PlaceholderID: KeptObject, HostObject, HostValue {
 
 extension Reply {
   fileprivate var hasChanged: Bool {
-    if case .changed(let changed) = self { changed } else { true }
+    switch self {
+    case .changed(let changed): changed
+    case .count(let count): count > 0
+    default: true
+    }
   }
 
-  fileprivate var count: Int {
+  var count: Int {
     if case .count(let count) = self { count } else { 0 }
   }
 }

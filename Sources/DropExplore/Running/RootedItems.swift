@@ -1,0 +1,45 @@
+import DropCore
+import DropHost
+import DropReplay
+
+/// The items of a session that stand for entries which a destination holds at its start: once those have
+/// gone from there nobody can drag them any more.
+struct RootedItems {
+  private let items: [DragItem]
+  private let source: Source
+  /// By destination, those that are entries of it.
+  private var rooted = NameTable<Set<Int>>()
+
+  init(_ session: SessionFile) {
+    items = session.items
+    source = session.source
+    note(session.destinations)
+  }
+
+  private mutating func note(_ destinations: [Destination]) {
+    for destination in destinations {
+      let names = NameSet(destination.contents.flatMap { [$0.id, $0.name].compactMap(\.self) })
+      let found = items.indices.filter {
+        names.contains(items[$0].id) || names.contains(items[$0].name)
+      }
+      if !found.isEmpty { rooted[destination.id] = Set(found) }
+      note(destination.destinations)
+    }
+  }
+
+  /// The same beginning of a drag without what has gone; nil where nothing is left of it.
+  func possible(_ event: SessionEvent.Kind, in engine: HostEngine) -> SessionEvent.Kind? {
+    guard case .begin(let dragged?, let point, let own) = event,
+      let origin = (own ?? source).destination, let rooted = rooted[origin],
+      let place = engine.asking({ $0.index(of: origin) })
+    else { return event }
+    let left = dragged.filter { item in
+      guard rooted.contains(item) else { return true }
+      return engine.asking { asked in
+        [items[item].id, items[item].name].contains { asked.entry(named: $0, in: place) != nil }
+      }
+    }
+    if left.count == dragged.count { return event }
+    return left.isEmpty ? nil : .begin(items: left, at: point, source: own)
+  }
+}
