@@ -1,5 +1,6 @@
 import DropCore
 import DropHost
+import Testing
 
 /// What came out of a scene, in forms that are easy to compare.
 extension TestScene {
@@ -89,6 +90,11 @@ extension TestScene {
     let numbers = /(reference|number): (Optional\()?[0-9]+/
     let held = index.map { engine.session.contents(of: $0).map(\.entry.name) } ?? []
     return lines.map { $0.replacing(numbers) { "\($0.output.1): N" } } + held
+  }
+
+  func entry(_ place: Int) throws -> ContentEntry {
+    let index = try #require(engine.session.index(of: "gallery"))
+    return engine.session.contents(of: index)[place].entry
   }
 
   /// The values of emitted effects.

@@ -38,6 +38,8 @@ public enum Effect: Sendable, Hashable {
   case remove(index: Int, count: Int)
   /// Take entries from there, in that order, and put them so that the first of them has the index.
   case move(from: [Int], to: Int)
+  /// An entry became another where it stands: called otherwise, or with another context or contents.
+  indirect case update(index: Int, entry: ContentEntry)
   /// Tell the user.
   indirect case notify(level: NoticeLevel, message: String)
   /// Ask the user.
@@ -82,6 +84,7 @@ enum EffectKind: String, Sendable, CaseIterable {
   case insert
   case remove
   case move
+  case update
   case undo
   case redo
   case notify
@@ -112,6 +115,7 @@ extension Effect {
     case .insert: .insert
     case .remove: .remove
     case .move: .move
+    case .update: .update
     case .undo: .undo
     case .redo: .redo
     case .notify: .notify
@@ -159,7 +163,7 @@ extension Effect {
     case .confirm(let id, let question): [.string(id.name)] + question.values
     case .item(let result): result.values
     case .load, .loaded, .progress, .task, .taskEnded, .save, .unsave: workValues
-    case .placeholder, .commit, .discard, .insert, .remove, .move: changeValues
+    case .placeholder, .commit, .discard, .insert, .remove, .move, .update: changeValues
     }
   }
 
@@ -193,6 +197,7 @@ extension Effect {
     case .remove(let index, let count):
       [.int(index + 1), .int(count)]
     case .move(let from, let to): [Self.indexes(from), .int(to + 1)]
+    case .update(let index, let entry): [.int(index + 1), .array([entry.json])]
     default: []
     }
   }
@@ -403,6 +408,12 @@ extension EffectDeclaration {
       "Move entries",
       .init("from", .indexes, "where they are, from one"),
       .init("to", .integer, "the place of the first of them afterwards, from one")
+    ),
+    EffectDeclaration(
+      .update,
+      "Show an entry anew where it stands",
+      .init("index", .integer, "the place, from one"),
+      .init("contents", .entries, "what it is now: one entry")
     ),
     EffectDeclaration(.undo, "A drop is taken back; the changes follow"),
     EffectDeclaration(.redo, "A drop is done again; the changes follow"),

@@ -6,6 +6,8 @@ public enum Request: Sendable, Hashable {
   case remove(at: Int, count: Int)
   /// Moves entries, so that the first of them has the index afterwards; or before what has it now.
   case move(from: [Int], to: Int, isBefore: Bool = false)
+  /// Changes an entry where it lies.
+  case update(at: Int, ContentEntry.Change)
   /// Keeps a place; without an index, where the drop was.
   case placeholder(at: Int?, title: String, size: Int?, item: Int? = nil)
   /// Puts none, one or many entries in the place kept.
@@ -51,6 +53,7 @@ extension Request {
     case insert
     case remove
     case move
+    case update
     case placeholder
     case commit
     case discard
@@ -71,8 +74,8 @@ extension Request {
       case .notify: Handler.Phase.allCases.filter { $0 != .hovering }
       case .task: Handler.Phase.allCases.filter(\.mayWait)
       case .load: [.performing, .ending]
-      case .insert, .remove, .move, .placeholder, .commit, .discard, .progress, .confirm, .save,
-        .skip, .fail:
+      case .insert, .remove, .move, .update, .placeholder, .commit, .discard, .progress, .confirm,
+        .save, .skip, .fail:
         [.performing]
       }
     }
@@ -84,6 +87,7 @@ extension Request {
     case .insert: .insert
     case .remove: .remove
     case .move: .move
+    case .update: .update
     case .placeholder: .placeholder
     case .commit: .commit
     case .discard: .discard
@@ -115,7 +119,7 @@ extension Request {
 
   var owner: Owner {
     switch self {
-    case .insert, .remove, .move, .placeholder, .commit, .discard: .changes
+    case .insert, .remove, .move, .update, .placeholder, .commit, .discard: .changes
     case .skip, .fail, .failUnit, .failRest, .missing: .ledger
     case .confirm, .beginTask, .endTask, .beginLoad, .endLoad: .work
     case .save, .fault: .drop
@@ -163,7 +167,7 @@ extension Request {
   /// Whether it would bring something in or wait, which nothing may once the user has stopped.
   var isRefusedOnceStopped: Bool {
     switch self {
-    case .insert, .placeholder, .confirm, .beginTask, .beginLoad, .save: true
+    case .insert, .update, .placeholder, .confirm, .beginTask, .beginLoad, .save: true
     case .commit(_, let contents): !contents.isEmpty
     default: false
     }

@@ -13,6 +13,8 @@ public struct ContentEntry: Sendable, Hashable {
   public var details: JSONValue?
   /// The driver's own number for the content behind it.
   public var reference: UInt64?
+  /// Its contents beside that one.
+  public var kept: [Kept]
   /// The dragged items it was made from, by index.
   public var origins: [Int]
 
@@ -22,12 +24,14 @@ public struct ContentEntry: Sendable, Hashable {
     id: String? = nil,
     details: JSONValue? = nil,
     reference: UInt64? = nil,
+    kept: [Kept] = [],
     origins: [Int] = []
   ) {
     self.name = name
     self.id = id
     self.details = details
     self.reference = reference
+    self.kept = kept
     self.origins = origins
   }
 }
@@ -67,7 +71,8 @@ extension ContentEntry {
 
   /// About the memory that it takes, without the content behind it.
   package var bytes: Int {
-    128 + name.utf8.count + (id?.utf8.count ?? 0) + (details?.roughBytes ?? 0)
+    let own = 128 + name.utf8.count + (id?.utf8.count ?? 0) + (details?.roughBytes ?? 0)
+    return kept.reduce(own) { $0 + 64 + $1.spot.word.utf8.count }
   }
 
   /// Its name alone where there is no more to it, else an object; never the driver's own number.

@@ -34,9 +34,8 @@ struct Contents: Sendable {
 
   /// The driver's numbers of all that is held somewhere, seen or not.
   func insertReferences(of node: Destination.Index, into found: inout Set<UInt64>) {
-    shelves[node.offset].row.forEachHeld { place in
-      if let reference = place.entry.reference { found.insert(reference) }
-    }
+    shelves[node.offset].row.forEachHeld { found.formUnion($0.entry.references) }
+    shelves[node.offset].insertReferences(into: &found)
   }
 
   private mutating func nextKey() -> UInt64 {
@@ -51,13 +50,13 @@ struct Contents: Sendable {
   /// Makes room for the next destination.
   mutating func open(_ entries: [ContentEntry]) {
     let shelf = Shelf(places: entries.map { place($0) })
-    bytes += shelf.row.bytes
+    bytes += shelf.bytes
     shelves.append(shelf)
   }
 
   /// Forgets what a destination held that has gone.
   mutating func free(_ node: Destination.Index) {
-    bytes -= shelves[node.offset].row.bytes
+    bytes -= shelves[node.offset].bytes
     shelves.remove(node.offset)
   }
 
@@ -68,15 +67,15 @@ struct Contents: Sendable {
     at cut: Row.Cut,
     by number: Number
   ) {
-    bytes -= shelves[node.offset].row.bytes
-    defer { bytes += shelves[node.offset].row.bytes }
+    bytes -= shelves[node.offset].bytes
+    defer { bytes += shelves[node.offset].bytes }
     shelves[node.offset].put(places, at: cut, by: number, moved: [:])
   }
 
   /// Takes the places at some indexes away.
   mutating func take(_ node: Destination.Index, _ indexes: [Int], by number: Number) {
-    bytes -= shelves[node.offset].row.bytes
-    defer { bytes += shelves[node.offset].row.bytes }
+    bytes -= shelves[node.offset].bytes
+    defer { bytes += shelves[node.offset].bytes }
     shelves[node.offset].take(indexes.sorted(), by: number, movingTo: [:], without: undone)
   }
 
@@ -90,17 +89,29 @@ struct Contents: Sendable {
     let places = shelves[node.offset].row.places(at: indexes)
     var positions: [UInt64: UInt64] = [:]
     for place in places { positions[place.key] = nextKey() }
-    bytes -= shelves[node.offset].row.bytes
-    defer { bytes += shelves[node.offset].row.bytes }
+    bytes -= shelves[node.offset].bytes
+    defer { bytes += shelves[node.offset].bytes }
     shelves[node.offset].take(indexes.sorted(), by: number, movingTo: positions, without: undone)
     let target = cut(shelves[node.offset].row)
     shelves[node.offset].put(places, at: target, by: number, moved: positions)
   }
 
+  /// Changes what lies at an index; gives what is there then, nil where that is the same.
+  mutating func update(
+    _ node: Destination.Index,
+    _ index: Int,
+    _ change: ContentEntry.Change,
+    by number: Number
+  ) -> ContentEntry? {
+    bytes -= shelves[node.offset].bytes
+    defer { bytes += shelves[node.offset].bytes }
+    return shelves[node.offset].update(index, change, by: number, without: undone)
+  }
+
   /// What isn't seen doesn't come back, whatever is taken back.
   mutating func bury(_ key: UInt64, in node: Destination.Index) {
-    bytes -= shelves[node.offset].row.bytes
-    defer { bytes += shelves[node.offset].row.bytes }
+    bytes -= shelves[node.offset].bytes
+    defer { bytes += shelves[node.offset].bytes }
     shelves[node.offset].bury(key)
   }
 
@@ -123,6 +134,8 @@ struct Contents: Sendable {
     let start: Int
     let old: [Place]
     let new: [Place]
+    /// What became another where it stands, by where it stands now.
+    let updates: [(index: Int, entry: ContentEntry)]
   }
 
   /// Takes a transaction back, or does it again, on all its sides, and gives what became of each.
@@ -135,10 +148,16 @@ struct Contents: Sendable {
     let before = undone
     if isUndone { undone.insert(number) } else { undone.remove(number) }
     return sides.compactMap { side in
-      guard
-        let (start, old, new) = shelves[side.node.offset].turn(side.keys, from: before, to: undone)
-      else { return nil }
-      return Turned(node: side.node, start: start, old: old, new: new)
+      bytes -= shelves[side.node.offset].bytes
+      defer { bytes += shelves[side.node.offset].bytes }
+      let changed = shelves[side.node.offset].rewrite(side.keys, from: before, to: undone)
+      let part = shelves[side.node.offset].turn(side.keys, from: before, to: undone)
+      if part == nil, changed.isEmpty { return nil }
+      let (start, old, new) = part ?? (0, [], [])
+      let known = Set(old.map(\.key))
+      let came = Set(new.lazy.map(\.key).filter { !known.contains($0) })
+      let updates = shelves[side.node.offset].row.entries(of: changed.subtracting(came))
+      return Turned(node: side.node, start: start, old: old, new: new, updates: updates)
     }
   }
 
@@ -148,6 +167,7 @@ struct Contents: Sendable {
     without.insert(number)
     return sides.contains { side in
       var shelf = shelves[side.node.offset].trial
+      if side.keys.contains(where: { shelf.isUpdated($0, by: number) }) { return true }
       if shelf.changesWhatIsSeen(side.keys, from: undone, to: without) { return true }
       guard let part = shelf.turn(side.keys, from: undone, to: without) else { return false }
       return part.old.map(\.key) != part.new.map(\.key)
@@ -158,55 +178,9 @@ struct Contents: Sendable {
   mutating func forget(_ number: Number, _ sides: [Transaction.Side]) {
     let isUndone = undone.remove(number) != nil
     for side in sides {
-      bytes -= shelves[side.node.offset].row.bytes
+      bytes -= shelves[side.node.offset].bytes
       shelves[side.node.offset].forget(number, isUndone, side.keys)
-      bytes += shelves[side.node.offset].row.bytes
-    }
-  }
-}
-
-/// What one drop did to contents, on both sides of a move.
-struct Transaction: Sendable {
-  /// What it touched in one destination.
-  struct Side: Sendable {
-    let node: Destination.Index
-    fileprivate(set) var keys: [UInt64]
-  }
-
-  /// A file that it saved.
-  struct File: Sendable {
-    /// The driver's number.
-    let number: UInt64
-    let node: Destination.Index
-  }
-
-  let number: Contents.Number
-  /// In the order in which they were touched first.
-  private(set) var sides: [Side] = []
-  /// What it saved, in order.
-  private(set) var files: [File] = []
-
-  init(number: Contents.Number) {
-    self.number = number
-  }
-
-  var nodes: [Destination.Index] { sides.map(\.node) }
-
-  /// A destination has gone: nothing is taken back there any more.
-  mutating func leave(_ node: Destination.Index) { sides.removeAll { $0.node == node } }
-
-  /// Notes a file that it saved.
-  mutating func note(file: UInt64, in node: Destination.Index) {
-    files.append(File(number: file, node: node))
-    touch([], in: node)
-  }
-
-  /// Notes that it takes or puts these.
-  mutating func touch(_ keys: some Sequence<UInt64>, in node: Destination.Index) {
-    if let side = sides.firstIndex(where: { $0.node == node }) {
-      sides[side].keys += keys
-    } else {
-      sides.append(Side(node: node, keys: Array(keys)))
+      bytes += shelves[side.node.offset].bytes
     }
   }
 }
@@ -248,6 +222,12 @@ private struct Shelf: Sendable {
   }
 
   private var stories: [UInt64: Story] = [:]
+  /// Of entries that became others where they lie.
+  private var histories: [UInt64: EntryHistory] = [:]
+  private var historyBytes = 0
+
+  /// The bytes of all that it holds, seen or not, and of what that was.
+  var bytes: Int { row.bytes + historyBytes }
 
   init(places: [Place]) {
     row = Row(places)
@@ -300,6 +280,7 @@ private struct Shelf: Sendable {
       dead.formUnion(story.steps.compactMap(\.position))
       let last = Step(by: number, position: position)
       stories[key] = position == nil ? nil : Story(birth: number, steps: [last])
+      if position == nil { set(nil, of: key) }
       return false
     }
     let own = story.steps.filter { $0.by == number }
@@ -334,6 +315,7 @@ private struct Shelf: Sendable {
 
   mutating func bury(_ key: UInt64) {
     let steps = stories.removeValue(forKey: key)?.steps ?? []
+    set(nil, of: key)
     row.bury(Set(steps.compactMap(\.position) + [key]))
   }
 
@@ -393,6 +375,10 @@ private struct Shelf: Sendable {
   mutating func forget(_ number: Contents.Number, _ isUndone: Bool, _ keys: [UInt64]) {
     var dead: Set<UInt64> = []
     for key in keys {
+      if var history = histories[key] {
+        history.forget(number, isUndone: isUndone)
+        set(history.isEmpty ? nil : history, of: key)
+      }
       guard var story = stories[key] else { continue }
       let positions = [key] + story.steps.compactMap(\.position)
       if isUndone {
@@ -412,7 +398,89 @@ private struct Shelf: Sendable {
       if story.steps.first?.by != 0, stories[key] != nil { living.insert(key) }
       if stories[key] == nil, !isUndone, story.steps.isEmpty { living.insert(key) }
       dead.formUnion(positions.filter { !living.contains($0) })
+      if living.isEmpty { set(nil, of: key) }
     }
     row.bury(dead)
+  }
+}
+
+// What becomes another where it lies.
+extension Shelf {
+  /// Changes what is seen at an index; gives what is there then, nil where that is the same.
+  mutating func update(
+    _ index: Int,
+    _ change: ContentEntry.Change,
+    by number: Contents.Number,
+    without undone: Set<Contents.Number>
+  ) -> ContentEntry? {
+    let place = row[index]
+    var history = histories[place.key] ?? EntryHistory(place.entry)
+    history.note(change, by: number)
+    let entry = history.entry(without: undone)
+    if entry.isSame(as: place.entry) { return nil }
+    set(history, of: place.key)
+    // What was never moved lies nowhere else.
+    if stories[place.key]?.steps.isEmpty ?? true {
+      row.rewrite(at: index, entry)
+    } else {
+      row.rewrite([place.key: entry])
+    }
+    if !entry.name.isSpelled(as: place.entry.name) { lookup = .unused }
+    return entry
+  }
+
+  private mutating func set(_ history: EntryHistory?, of key: UInt64) {
+    if let old = histories[key] { historyBytes -= old.bytes }
+    histories[key] = history
+    if let history { historyBytes += history.bytes }
+  }
+
+  func isUpdated(_ key: UInt64, by number: Contents.Number) -> Bool {
+    histories[key]?.isChanged(by: number) ?? false
+  }
+
+  /// The keys of entries that are others where other transactions count.
+  private func changed(
+    _ keys: [UInt64],
+    from old: Set<Contents.Number>,
+    to new: Set<Contents.Number>
+  ) -> Set<UInt64> {
+    if histories.isEmpty { return [] }
+    return Set(
+      keys.filter { key in
+        guard let history = histories[key] else { return false }
+        return !history.entry(without: old).isSame(as: history.entry(without: new))
+      }
+    )
+  }
+
+  /// Makes them those, and gives their keys.
+  mutating func rewrite(
+    _ keys: [UInt64],
+    from old: Set<Contents.Number>,
+    to new: Set<Contents.Number>
+  ) -> Set<UInt64> {
+    let changed = changed(keys, from: old, to: new)
+    if changed.isEmpty { return [] }
+    var entries: [UInt64: ContentEntry] = [:]
+    for key in changed { entries[key] = histories[key]?.entry(without: new) }
+    row.rewrite(entries)
+    lookup = .unused
+    return changed
+  }
+
+  /// The driver's numbers of the contents that entries may come back to.
+  func insertReferences(into found: inout Set<UInt64>) {
+    for history in histories.values { found.formUnion(history.references) }
+  }
+}
+
+extension Row {
+  /// Where some keys are seen, and what lies there.
+  fileprivate func entries(of keys: Set<UInt64>) -> [(index: Int, entry: ContentEntry)] {
+    if keys.isEmpty { return [] }
+    return enumerated().filter { keys.contains($0.element.key) }.map {
+      ($0.offset, $0.element.entry)
+    }
   }
 }

@@ -34,6 +34,8 @@ struct Row: Sendable {
     /// The memory that it takes.
     var bytes: Int { kind == .entry ? place.entry.bytes : 0 }
 
+    fileprivate mutating func hold(_ entry: ContentEntry) { place.entry = entry }
+
     fileprivate mutating func strip() {
       isSeen = false
       kind = .bare
@@ -372,6 +374,27 @@ extension Row {
     }
     guard let first, let last else { return nil }
     return (first, last)
+  }
+
+  /// Has another entry stand where one does that is seen.
+  mutating func rewrite(at index: Int, _ entry: ContentEntry) {
+    let cut = cut(before: index)
+    rewrite(cut.part, cut.offset, entry)
+  }
+
+  /// Has other entries stand under some keys, wherever they lie, seen or not.
+  mutating func rewrite(_ entries: [UInt64: ContentEntry]) {
+    for part in parts.indices {
+      for offset in parts[part].spots.indices where parts[part].spots[offset].kind == .entry {
+        if let entry = entries[parts[part].spots[offset].place.key] { rewrite(part, offset, entry) }
+      }
+    }
+  }
+
+  private mutating func rewrite(_ part: Int, _ offset: Int, _ entry: ContentEntry) {
+    bytes -= parts[part].spots[offset].bytes
+    parts[part].spots[offset].hold(entry)
+    bytes += parts[part].spots[offset].bytes
   }
 
   /// Makes few parts of many that hold little.

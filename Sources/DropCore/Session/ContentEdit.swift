@@ -5,7 +5,7 @@ package enum ContentEdit: Sendable, Hashable {
   case remove([UInt64])
   /// Puts them together, in that order; before one of them is before what comes behind it.
   case move([UInt64], before: UInt64?)
-  /// Puts the same under another name, which is a place of its own.
+  /// Calls an entry otherwise.
   case rename(UInt64, String)
 
   /// The places that it names.
@@ -32,8 +32,6 @@ package enum EditRefusal: Error, Sendable, Hashable {
 struct AppChange {
   private let node: Destination.Index
   private var transaction: Transaction
-  /// What renamed entries are called since.
-  private var renamed: [UInt64: UInt64] = [:]
 
   private init(of node: Destination.Index, number: Contents.Number) {
     self.node = node
@@ -118,8 +116,6 @@ struct AppChange {
     return found
   }
 
-  private func now(_ key: UInt64) -> UInt64 { renamed[key] ?? key }
-
   private mutating func insert(
     _ entries: [ContentEntry],
     before key: UInt64?,
@@ -127,7 +123,7 @@ struct AppChange {
     into effects: inout EffectQueue
   ) {
     if entries.isEmpty { return }
-    let before = key.flatMap { indexes(of: [now($0)], stage)[now($0)] }
+    let before = key.flatMap { indexes(of: [$0], stage)[$0] }
     let index = before ?? stage.contents.count(node)
     let places = entries.map { stage.place($0) }
     put(places, at: index, &stage)
@@ -139,7 +135,7 @@ struct AppChange {
     _ stage: inout Stage,
     into effects: inout EffectQueue
   ) {
-    let indexes = indexes(of: keys.map(now), stage).values.sorted()
+    let indexes = indexes(of: keys, stage).values.sorted()
     if indexes.isEmpty { return }
     take(indexes, &stage)
     for run in DropChanges.runs(indexes).reversed() {
@@ -153,13 +149,12 @@ struct AppChange {
     _ stage: inout Stage,
     into effects: inout EffectQueue
   ) {
-    let before = key.map(now)
-    let found = indexes(of: keys.map(now) + (before.map { [$0] } ?? []), stage)
+    let found = indexes(of: keys + (key.map { [$0] } ?? []), stage)
     var seen: Set<UInt64> = []
-    let moved = keys.map(now).filter { seen.insert($0).inserted }
+    let moved = keys.filter { seen.insert($0).inserted }
     let from = moved.compactMap { found[$0] }
     if from.isEmpty { return }
-    let end = before.flatMap { found[$0] } ?? stage.contents.count(node)
+    let end = key.flatMap { found[$0] } ?? stage.contents.count(node)
     let target = end - from.count { $0 < end }
     touch(moved, &stage)
     stage.move(node, from, by: transaction.number) { $0.cut(before: target) }
@@ -172,17 +167,13 @@ struct AppChange {
     _ stage: inout Stage,
     into effects: inout EffectQueue
   ) {
-    let old = now(key)
-    guard let index = indexes(of: [old], stage)[old] else { return }
-    var entry = stage.contents[node][index].entry
-    if entry.name.isSpelled(as: name) { return }
-    entry.name = name
-    let place = stage.place(entry)
-    put([place], at: index, &stage)
-    take([index + 1], &stage)
-    renamed[key] = place.key
-    effects.show(.remove(index: index, count: 1), in: node, of: nil)
-    effects.show(.insert(index: index, contents: [entry]), in: node, of: nil)
+    guard let index = indexes(of: [key], stage)[key] else { return }
+    if stage.contents[node][index].entry.name.isSpelled(as: name) { return }
+    touch([key], &stage)
+    let change = ContentEntry.Change(name: name)
+    if let entry = stage.update(node, index, change, by: transaction.number) {
+      effects.show(.update(index: index, entry: entry), in: node, of: nil)
+    }
   }
 
   private mutating func put(_ places: [Place], at index: Int, _ stage: inout Stage) {

@@ -43,6 +43,9 @@ struct DropChanges: Sendable {
     case .move(let from, let to, let isBefore):
       let target = Target(index: to, isBefore: isBefore, look: looks.place)
       return try rearrange(from, looks, target, &ledger, &stage, into: &effects)
+    case .update(let index, let change):
+      let look = looks.look(ofEntry: 0)
+      return try update(index, change, look, &ledger, &stage, into: &effects)
     case .placeholder(let place, let title, let size, let item):
       let requested = Requested(index: place, look: looks.place)
       return try keepPlace(at: requested, title, size, of: item, &stage, into: &effects)
@@ -116,6 +119,35 @@ struct DropChanges: Sendable {
     take(indexes, from: node, &stage)
     tellRemoved(indexes, from: node, into: &effects)
     return .count(indexes.count)
+  }
+
+  /// Changes the entry that was seen at an index; false where it has gone, or a place is kept there.
+  private mutating func update(
+    _ index: Int,
+    _ change: ContentEntry.Change,
+    _ look: Look?,
+    _ ledger: inout Ledger,
+    _ stage: inout Stage,
+    into effects: inout EffectQueue
+  ) throws(Refusal) -> Reply {
+    let view = gap.view(look, of: stage.contents[node])
+    let count = stage.contents[node].count(in: view)
+    guard (0..<count).contains(index) else {
+      throw .outOfRange(name: "index", index: index, allowed: 0...max(count - 1, 0))
+    }
+    let known = stage.contents[node].known(at: [index], in: view)
+    guard let now = known.first?.index else { return .changed(false) }
+    let place = stage.contents[node][now]
+    if place.placeholder != nil { return .changed(false) }
+    if !place.entry.applying(change).isSame(as: place.entry) {
+      stage.emptyRedo(of: node)
+      if let entry = stage.update(node, now, change, by: transaction.number) {
+        transaction.touch([place.key], in: node)
+        effects.show(.update(index: now, entry: entry), in: node, of: drag)
+      }
+    }
+    ledger.arrive(change.origins, as: .entry, in: node, into: &effects)
+    return .changed(true)
   }
 
   private mutating func rearrange(

@@ -139,6 +139,7 @@ struct ContentDifference {
     let known = Set(rest)
     reorder(rest, as: after.map(\.key).filter(known.contains))
     insertRuns(of: after) { !known.contains($0.key) }
+    effects += turned.updates.map { .update(index: $0.index, entry: $0.entry) }
   }
 
   private mutating func removeRuns(from places: ArraySlice<Place>, where isGone: (Place) -> Bool) {

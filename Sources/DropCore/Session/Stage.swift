@@ -283,6 +283,15 @@ extension Stage {
     contents.move(node, indexes, by: number, to: cut)
   }
 
+  mutating func update(
+    _ node: Destination.Index,
+    _ index: Int,
+    _ change: ContentEntry.Change,
+    by number: Contents.Number
+  ) -> ContentEntry? {
+    contents.update(node, index, change, by: number)
+  }
+
   /// What isn't seen doesn't come back.
   mutating func bury(_ key: UInt64, in node: Destination.Index) { contents.bury(key, in: node) }
 

@@ -81,7 +81,7 @@ extension InvariantMonitor {
     guard isOver(destination, drag) else { return }
     let isWork =
       switch effect {
-      case .insert, .load, .task, .save, .placeholder: true
+      case .insert, .update, .load, .task, .save, .placeholder: true
       case .commit(_, _, let contents): !contents.isEmpty
       case .emit: drag.isAborted && !drag.isEnding
       default: false

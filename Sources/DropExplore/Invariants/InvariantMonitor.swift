@@ -102,7 +102,7 @@ package struct InvariantMonitor: Sendable {
     shown.note(effect, in: destination, isHovering: isOfHovering(drag), line: line)
     let removed = contents.apply(effect, in: destination)
     open.note(effect, in: destination, of: drag, removing: removed.places, line: line)
-    lasting.note(effect, taking: removed.entries, in: destination, of: drag, line: line)
+    lasting.note(effect, taking: removed, in: destination, of: drag, line: line)
     guard let drag, !isUndoing else { return }
     let place = place(of: drag)
     if drags[place].isStopped || !closed.isEmpty {
@@ -127,7 +127,7 @@ package struct InvariantMonitor: Sendable {
       isUndoing = true
       for place in drags.indices { drags[place].noteCompany() }
       repeated.noteUndo()
-    case .insert, .remove, .move: break
+    case .insert, .remove, .move, .update: break
     default: isUndoing = false
     }
   }

@@ -169,6 +169,7 @@ public import DropHost
     case .discard(let id): model?.release(id)
     case .insert(let index, let entries): model?.insert(entries, at: index)
     case .remove(let index, let count): model?.remove(count, at: index)
+    case .update(let index, let entry): model?.update(entry, at: index)
     case .move(let from, let index): model?.move(from: from, to: index)
     default: break
     }

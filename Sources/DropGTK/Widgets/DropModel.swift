@@ -17,6 +17,8 @@ public protocol DropModel: AnyObject {
   func insert(_ entries: [ContentEntry], at place: Int)
   /// Takes entries out.
   func remove(_ count: Int, at place: Int)
+  /// Shows what an entry is now.
+  func update(_ entry: ContentEntry, at place: Int)
   /// Takes entries from there, in that order, and puts them so that the first has the place.
   func move(from places: [Int], to place: Int)
   /// Keeps a place for what is on its way; `stop` gives the drop up.
@@ -68,6 +70,12 @@ extension DropModel {
   /// Takes tiles away.
   public func remove(_ count: Int, at place: Int) {
     for _ in 0..<count { unsafe g_object_unref(take(place)) }
+  }
+
+  /// Makes an entry's tile anew.
+  public func update(_ entry: ContentEntry, at place: Int) {
+    unsafe g_object_unref(take(place))
+    unsafe put(make(entry), at: place)
   }
 
   /// Puts tiles elsewhere.

@@ -178,23 +178,54 @@ extension Coding where Value == Destination.Change {
   }
 }
 
+extension Coding where Value == UInt64 {
+  fileprivate static var number64: Coding {
+    Coding { number, shelf in
+      Coding<Int>.whole.write(Int(bitPattern: UInt(number)), shelf)
+    } read: { value, shelf in
+      Coding<Int>.whole.read(value, shelf).map { UInt64(UInt(bitPattern: $0)) }
+    }
+  }
+}
+
+extension Coding where Value == ContentEntry.Kept {
+  fileprivate static var keptContent: Coding {
+    Coding.forms([
+      Case(
+        Field("named", .text),
+        Field("reference", .number64),
+        take: { if case .named(let name) = $0.spot { (name, $0.reference) } else { nil } },
+        make: { ContentEntry.Kept(.named($0), reference: $1) }
+      ),
+      Case(
+        Field("context", .text),
+        Field("reference", .number64),
+        take: { if case .context(let pointer) = $0.spot { (pointer, $0.reference) } else { nil } },
+        make: { ContentEntry.Kept(.context($0), reference: $1) }
+      ),
+    ])
+  }
+}
+
 extension Coding where Value == ContentEntry {
   static var entry: Coding {
     Coding.record(
       Field("name", .text),
       Field("id", maybe: .text),
       Field("details", maybe: .plain),
-      Field("reference", maybe: .whole),
+      Field("reference", maybe: .number64),
+      Field("kept", .list(.keptContent), else: []),
       Field("origins", .list(.whole), else: []),
       take: {
-        ($0.name, $0.id, $0.details, $0.reference.map { Int(bitPattern: UInt($0)) }, $0.origins)
+        ($0.name, $0.id, $0.details, $0.reference, $0.kept, $0.origins)
       },
-      make: { name, id, details, reference, origins in
+      make: { name, id, details, reference, kept, origins in
         ContentEntry(
           name: name,
           id: id,
           details: details,
-          reference: reference.map { UInt64(UInt(bitPattern: $0)) },
+          reference: reference,
+          kept: kept,
           origins: origins
         )
       }

@@ -17,7 +17,7 @@ public enum Edit: Sendable {
   case remove([UInt64])
   /// Puts entries together, in that order, before a place or at the end.
   case move([UInt64], before: UInt64? = nil)
-  /// Calls an entry otherwise, which is a place with a key of its own then.
+  /// Calls an entry otherwise.
   case rename(UInt64, String)
 }
 

@@ -192,6 +192,20 @@ extension PluginHost {
     return entry.reference.flatMap(engine.content)
   }
 
+  /// The contents behind an entry beside that one, and where it has each: under a name, or in its context.
+  ///
+  /// ```swift
+  /// for (spot, content) in host.otherContents(of: entry) { print(spot.word, content.size) }
+  /// ```
+  public func otherContents(
+    of entry: ContentEntry
+  ) -> [(spot: ContentEntry.Kept.Spot, content: Content)] {
+    guard let engine = try? engine() else { return [] }
+    return entry.kept.compactMap { kept in
+      engine.content(kept.reference).map { (kept.spot, $0) }
+    }
+  }
+
   /// Takes back the last drop that changed the destination, on both sides of a move.
   ///
   /// ```swift
@@ -242,8 +256,7 @@ extension PluginHost {
   /// Changes what a destination holds: all of it as one step that can be undone, or nothing.
   ///
   /// Drops may be at work there: what they go by moves along, as with another drop's changes. No handler is
-  /// called, but one over which a drag hovers is asked again. Each edit sees what those before it did; what
-  /// was renamed is still known by its old key in the same call.
+  /// called, but one over which a drag hovers is asked again. Each edit sees what those before it did.
   ///
   /// ```swift
   /// let keys = host.contents(of: gallery).filter { $0.placeholder == nil }.map(\.key)

@@ -300,6 +300,9 @@ function takeEffect(record, t) {
     case 'discard': if (held(record.id) >= 0) list.splice(held(record.id), 1); return say(record.id);
     case 'insert': put(record.index, named(record.contents)); return say(`${plain(record.contents)} at ${record.index}`);
     case 'remove': list.splice(record.index - 1, record.count ?? 1); return say(`${many(record.count ?? 1, 'entry').replace('entrys', 'entries')} at ${record.index}`);
+    case 'update':
+      list.splice(record.index - 1, 1, ...named(record.contents));
+      return say(`${plain(record.contents)} at ${record.index}`);
     case 'move': {
       const from = [].concat(record.from), taken = from.map(index => list[index - 1]).filter(Boolean);
       const rest = list.filter((_, index) => !from.includes(index + 1));

@@ -48,6 +48,8 @@ package struct ContentsMirror: Sendable, Equatable {
   package struct Removed: Sendable, Equatable {
     package var entries: [ContentEntry] = []
     package var places: [PlaceholderID] = []
+    /// What became another where it stands.
+    package var former: ContentEntry?
   }
 
   /// What changes, to be seen by whoever looks for what went.
@@ -64,6 +66,7 @@ package struct ContentsMirror: Sendable, Equatable {
     case .remove(let index, let count):
       return remove(index..<(index + max(0, count)), in: destination)
     case .move(let from, let to): move(from, to: to, in: destination)
+    case .update(let index, let entry): return replace(index, by: entry, in: destination)
     default: break
     }
     return Removed()
@@ -91,6 +94,20 @@ package struct ContentsMirror: Sendable, Equatable {
       }
     }
     places[destination]?.removeSubrange(held)
+    return removed
+  }
+
+  private mutating func replace(
+    _ index: Int,
+    by entry: ContentEntry,
+    in destination: String
+  ) -> Removed {
+    var removed = Removed()
+    guard places[destination, default: []].indices.contains(index),
+      case .entry(let former)? = places[destination]?[index]
+    else { return removed }
+    removed.former = former
+    places[destination]?[index] = .entry(entry)
     return removed
   }
 

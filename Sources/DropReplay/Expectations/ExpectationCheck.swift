@@ -59,7 +59,7 @@ package final class ExpectationCheck: ReplayObserver {
       let destination = index.map(scene.name)
       take(effect, destination, scene)
       guard lasting != nil, let destination else { return }
-      let removed = lasting?.contents.apply(effect, in: destination).entries ?? []
+      let removed = lasting?.contents.apply(effect, in: destination) ?? ContentsMirror.Removed()
       lasting?.check.note(effect, taking: removed, in: destination, of: drag)
     case .ended(let drag, _): lasting?.check.end(drag)
     case .fault(let fault, let handler, let index):

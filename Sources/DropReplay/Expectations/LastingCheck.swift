@@ -58,7 +58,7 @@ package struct LastingCheck: Sendable {
   /// `removed` is what the effect took out.
   package mutating func note(
     _ effect: Effect,
-    taking removed: [ContentEntry],
+    taking removed: ContentsMirror.Removed,
     in destination: String,
     of drag: DragID?,
     line: String? = nil
@@ -67,7 +67,11 @@ package struct LastingCheck: Sendable {
     switch effect {
     case .insert(_, let contents), .commit(_, _, let contents):
       for entry in contents { add(entry, in: destination, line, isOthers: drag == nil) }
-    case .remove: remove(removed, from: destination, line, isOthers: drag == nil)
+    case .remove: remove(removed.entries, from: destination, line, isOthers: drag == nil)
+    case .update(_, let entry):
+      guard let former = removed.former else { return }
+      add(entry, in: destination, line, isOthers: drag == nil)
+      remove([former], from: destination, line, isOthers: drag == nil)
     default: return
     }
     if let drag { atWork.insert(drag) }

@@ -5,7 +5,8 @@ extension Effect {
   /// view; of contents the names alone.
   var changeOfScene: JSONValue? {
     switch self {
-    case .highlight, .insert, .remove, .move, .placeholder, .commit, .discard, .scroll, .save,
+    case .highlight, .insert, .remove, .move, .update, .placeholder, .commit, .discard, .scroll,
+      .save,
       .unsave, .badge:
       break
     default: return nil

@@ -6,6 +6,7 @@ struct EffectDeclarationTests {
   static let samples: [Effect] = [
     .highlight(region: "tab", isOn: true), .highlight(region: nil, isOn: false),
     .badge(operation: .forbidden, message: "no"), .badge(operation: nil, message: nil),
+    .update(index: 0, entry: ContentEntry(name: "n", details: ["context": 1])),
     .scroll(dx: 1, dy: 2), .springload(region: "tab"), .preview(["a": 1]), .preview(nil),
     .load(item: "i", type: ContentType("public.png"), how: .direct),
     .loaded(

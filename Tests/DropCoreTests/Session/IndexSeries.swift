@@ -77,8 +77,7 @@ struct IndexSeries {
   private var difference: String? {
     if let said { return "\(path.joined(separator: " ")): \(said)" }
     let names = keys
-    // The app may call the same entry otherwise, which the oracle takes for another.
-    let expected = oracle.live.map { String($0.prefix { $0 != "'" }) }
+    let expected = oracle.live
     if names == expected { return nil }
     return "\(path.joined(separator: " ")): \(names) for \(oracle.live)"
   }
@@ -192,12 +191,11 @@ struct IndexSeries {
         edits.append(.move(moved.map(\.0.key), before: before?.0.key))
         plans.append { $0.move(Self.each(moved.map(\.1)), before: before?.1, by: number) }
       default:
-        guard let (place, key) = some(1).first else { continue }
+        guard let (place, _) = some(1).first else { continue }
         made += 1
-        let new = "\(key.prefix { $0 != "'" })'\(made)"
-        edits.append(.rename(place.key, new))
-        plans.append { $0.rename(key, to: new, by: number) }
-        // Afterwards it is another one for the oracle, and is left alone.
+        edits.append(.rename(place.key, "renamed \(made)"))
+        plans.append { $0.rename(by: number) }
+        // Taken out by the same edit, it would be as if it had never been called so.
         free.removeAll { $0.0.key == place.key }
       }
     }

@@ -31,6 +31,7 @@ struct ListOracle {
   /// Who put a key there first.
   private var births: [String: Int] = [:]
   private var undone: Set<Int> = []
+  private var renamers: Set<Int> = []
   private(set) var undoable: [Int] = []
   private(set) var redoable: [Int] = []
 
@@ -231,10 +232,10 @@ extension ListOracle {
     put(keys, at: spot(before: next), by: number)
   }
 
-  mutating func rename(_ key: String, to new: String, by number: Int) {
+  /// What an entry is called moves nothing, but it is something to be taken back.
+  mutating func rename(by number: Int) {
     emptyRedo()
-    put([new], at: spot(before: key), by: number)
-    if let place = at(live: key) { hide(place, by: number) }
+    renamers.insert(number)
   }
 }
 
@@ -261,7 +262,7 @@ extension ListOracle {
   private mutating func emptyRedo() { redoable = [] }
 
   mutating func end(_ drop: Int) {
-    if seen(without: undone) == seen(without: undone.union([drop])) {
+    if !renamers.contains(drop), seen(without: undone) == seen(without: undone.union([drop])) {
       undone.insert(drop)
       show()
     } else {

@@ -210,7 +210,7 @@ extension SessionMonitor {
     case .badge(let operation, let message):
       Self.set(&badged, destination, operation != nil || message != nil)
     case .preview(let value): Self.set(&previewed, destination, value != nil)
-    case .placeholder, .commit, .discard, .insert, .remove, .move:
+    case .placeholder, .commit, .discard, .insert, .remove, .move, .update:
       if !mirror(effect, in: destination, of: drag) {
         report(.effectsTellAll, "\(effect.name) doesn't fit")
       }
@@ -389,6 +389,11 @@ extension SessionMonitor {
     case .remove(let index, let count):
       return remove(index, count, in: destination, of: drag)
     case .move(let from, let to): return move(from, to, in: place)
+    case .update(let index, let entry):
+      guard contents[place].indices.contains(index), contents[place][index].placeholder == nil
+      else { return false }
+      contents[place][index].name = entry.name
+      return true
     default: return true
     }
   }

@@ -40,9 +40,9 @@ struct LiveEditTests {
     try host.edit(in: scene.shelf, [.move([Self.key("D", scene)], before: Self.key("D", scene))])
     #expect(scene.names == ["B", "D", "x"])
     let renamed = try host.edit(in: scene.shelf, [.rename(x.key, "y.txt")])
-    #expect(renamed.map(\.effect.name) == ["remove", "insert"])
+    #expect(renamed.map(\.effect.name) == ["update"])
     let y = try #require(host.contents(of: scene.shelf).last)
-    #expect(y.name == "y.txt" && y.entry.id == "x" && y.key != x.key)
+    #expect(y.name == "y.txt" && y.entry.id == "x" && y.key == x.key)
     #expect(try host.content(of: y.entry)?.bytes() == Array("hello".utf8))
   }
 

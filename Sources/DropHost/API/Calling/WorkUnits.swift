@@ -139,13 +139,15 @@ extension Request {
     case .insert(_, let entries, _), .commit(_, let entries):
       entries.reduce(0) { $0 + $1.bytes }
     case .placeholder(_, let title, _, _): ContentEntry(name: title).bytes
+    // What it was is kept too, so that it can be again.
+    case .update(_, let change): 2 * change.bytes
     default: 0
     }
   }
 
   var movesEntries: Bool {
     switch self {
-    case .placeholder, .insert, .remove, .move, .commit, .discard: true
+    case .placeholder, .insert, .remove, .move, .update, .commit, .discard: true
     default: false
     }
   }

@@ -40,7 +40,8 @@ package struct HostCatalog: Sendable {
       TypeFunctions.candidate, ContentObject.loadedRecord, LoadFailure.record, ScriptError.record,
 
       StabilizeOptions.record, PlaceholderOptions.record, InsertOptions.record,
-      RemoveOptions.record, MoveOptions.record, ConfirmOptions.record, LoadOptions.record,
+      RemoveOptions.record, MoveOptions.record, UpdateOptions.record, ConfirmOptions.record,
+      LoadOptions.record,
       TaskOptions.record, EachOptions.record, TypeLookup.record, ContentOptions.record,
       EncodeOptions.record, CoercionOptions.record, JSONOptions.record,
       WalkOptions.record, UnitFailure.record,

@@ -46,6 +46,9 @@ extension ScriptType {
   /// One entry, or a list of them.
   package static let entries: ScriptType = .either([entry, .list(entry)])
 
+  /// One content of an entry, or several.
+  package static let entryContents: ScriptType = .either([.object(.content), .table])
+
   /// Items or content that something was made from.
   package static let origins: ScriptType = .either([
     .object(.item), .object(.content), .list(.either([.object(.item), .object(.content)])),

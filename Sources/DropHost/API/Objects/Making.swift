@@ -166,6 +166,13 @@ struct EntryList: HostValue {
     }
   }
 
+  static let contextDoc =
+    "what else the app should know: any value, which handlers find with the entry again; contents in it keep "
+    + "their bytes"
+  static let contentsDoc =
+    "its contents: the first is what it stands for, the others lie beside it, by number or by name, as "
+    + "`{ original, thumbnail = small }`"
+
   static let record = HostRecord(
     "dnd.Entry",
     "An entry to put among a destination's contents.",
@@ -173,12 +180,8 @@ struct EntryList: HostValue {
       HostField("name", .string, "what people call it", longest: NameLength.name),
       HostField("id", .string, "its name in the app", optional: true, longest: NameLength.id),
       HostField("content", .object(.content), "the content it stands for", optional: true),
-      HostField(
-        "context",
-        .any,
-        "what else the app should know: any value, which handlers find with the entry again",
-        optional: true
-      ),
+      HostField("contents", .entryContents, contentsDoc, optional: true),
+      HostField("context", .any, contextDoc, optional: true),
       HostField(
         "from",
         .origins,
@@ -227,20 +230,49 @@ struct EntryList: HostValue {
     if !table["content"].isNil {
       entry = Self.entry(try ContentObject(table["content"], in: context), context)
       entry.name = name
-    } else if from.isNil {
-      entry.origins = origins(of: name, task, context)
     }
-    if !from.isNil { entry.origins = try Origins(from, in: context).items }
     entry.id = table["id"].text
-    if !table["context"].isNil {
-      do throws(ValueConverter.Problem) {
-        let value = try ValueConverter.json(table["context"], object: context.plainObject)
-        entry.details = .object([.init("context", value)])
-      } catch {
-        throw .badArgument("contents: \"context\" can't be kept: \(error.sentence)")
-      }
+    let origins = try add(table, to: &entry, context)
+    if !from.isNil {
+      entry.origins = try Origins(from, in: context).items
+    } else if !origins.isEmpty {
+      entry.origins = origins
+    } else if table["content"].isNil, table["contents"].isNil {
+      entry.origins = Self.origins(of: name, task, context)
     }
     return entry
+  }
+
+  /// Adds contents and context, and gives the items that the contents were made from.
+  private static func add(
+    _ table: LuaTable,
+    to entry: inout ContentEntry,
+    _ context: HandlerContext
+  ) throws(ScriptError) -> [Int] {
+    if table["contents"].isNil, table["context"].isNil { return entry.origins }
+    var change = ContentEntry.Change()
+    var found = OriginGatherer()
+    try found.add(entry.origins, in: context)
+    if !table["contents"].isNil {
+      let part = try EntryPart(contents: table["contents"], in: context)
+      change.contents = part.stated
+      if let own = entry.reference {
+        guard part.stated.reference == nil else {
+          throw .badArgument(
+            "contents: an entry has \"content\", and a first of its \"contents\" too"
+          )
+        }
+        change.contents?.reference = own
+      }
+      try found.add(part.origins.origins, in: context)
+    }
+    if !table["context"].isNil {
+      let part = try EntryPart(context: table["context"], in: context)
+      change.context = part.stated
+      try found.add(part.origins.origins, in: context)
+    }
+    entry = entry.applying(change)
+    return found.origins
   }
 
   /// The items that a plain entry stands for: the one of that name, else those whose content was

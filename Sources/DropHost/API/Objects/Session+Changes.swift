@@ -10,7 +10,7 @@ extension SessionObject {
     + "`session:insert { index = 1, contents = \"a\" }` and "
     + "`session:insert { index = 1, contents = \"b\" }` a stands first, and b right behind it"
 
-  static let changes = [placeholder, insert, remove, move, skip, fail]
+  static let changes = [placeholder, insert, remove, move, update, skip, fail]
 
   private static let placeholder = HostFunction(
     on: AnySession.self,

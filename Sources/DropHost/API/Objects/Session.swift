@@ -197,12 +197,7 @@ struct SessionObject: HostObject {
   ) { context, session, what throws(ScriptError) -> Int? in
     guard let place = context.place(of: session.drag) else { return nil }
     try context.chargeSearch(in: place, of: session.drag)
-    let found: Int? = context.core.asking { asked in
-      switch what {
-      case .item(let item): asked.entries(of: session.drag, in: place)[item.index]
-      case .name(let name): asked.entry(named: name, in: place)
-      }
-    }
+    let found = what.index(of: session.drag, in: place, context)
     context.see { $0.find(found, at: $1) }
     return found.map { $0 + 1 }
   }
@@ -227,6 +222,20 @@ enum NamedEntry: HostValue {
       self = .name(name)
     } else {
       self = .item(try ItemObject(value, in: context))
+    }
+  }
+
+  /// Where it is now; nil where it isn't.
+  func index(
+    of drag: DragID,
+    in place: Destination.Index,
+    _ context: HandlerContext
+  ) -> Int? {
+    context.core.asking { asked in
+      switch self {
+      case .item(let item): asked.entries(of: drag, in: place)[item.index]
+      case .name(let name): asked.entry(named: name, in: place)
+      }
     }
   }
 }
@@ -264,7 +273,9 @@ struct DestinationObject: HostObject {
         (context, destination: DestinationObject) throws(ScriptError) in
         let places = context.core.asking { $0.contents(of: destination.index) }
         var entries: [LuaValue] = []
-        for place in places { entries.append(try entry(place, context)) }
+        for (index, place) in places.enumerated() {
+          entries.append(try entry(place, at: index, context))
+        }
         if destination.index == context.call.destination { context.see { $0.read(at: $1) } }
         return LuaValue.table(LuaTable(list: entries))
       },
@@ -296,25 +307,40 @@ struct DestinationObject: HostObject {
     "One entry of a destination's contents.",
     fields: [
       HostField("name", .string, "what people call it"),
+      HostField("index", .integer, "where it lies, from 1", optional: true),
       HostField("id", .string, "its name in the app", optional: true),
       HostField("placeholder", .boolean, "whether it is a place kept", optional: true),
-      HostField("context", .any, "what was said of it when it was put there", optional: true),
+      HostField(
+        "context",
+        .any,
+        "what was said of it, with the contents that were in it",
+        optional: true
+      ),
       HostField("content", .object(.content), "the content it stands for", optional: true),
+      HostField(
+        "contents",
+        .table,
+        "where it has several: `content`, and the others by their names",
+        optional: true
+      ),
     ]
   )
 
   private static func entry(
     _ place: Place,
+    at index: Int,
     _ context: HandlerContext
   ) throws(ScriptError) -> LuaValue {
-    var fields: [(String, LuaValue)] = [("name", .string(place.entry.name))]
+    var fields: [(String, LuaValue)] = [
+      ("name", .string(place.entry.name)), ("index", .integer(Int64(index + 1))),
+    ]
     if let id = place.entry.id { fields.append(("id", .string(id))) }
-    if let content = place.entry.reference.flatMap(context.desk.content) {
-      let object = ContentObject(content, origins: place.entry.origins, in: context.call.drag)
-      fields.append(("content", try context.give(object)))
-    }
+    let parts = KeptParts(of: place.entry, in: context)
+    let own = try parts.own()
+    if let own { fields.append(("content", own)) }
+    if let all = try parts.all(own: own) { fields.append(("contents", all)) }
     if place.placeholder != nil { fields.append(("placeholder", true)) }
-    if let context = place.entry.context { fields.append(("context", ValueConverter.lua(context))) }
+    if let said = try parts.said() { fields.append(("context", said)) }
     return .table(LuaTable(fields: fields))
   }
 }

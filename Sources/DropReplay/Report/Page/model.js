@@ -127,6 +127,11 @@ function apply(who, change, by) {
       list.splice(open, 1, ...change.contents.map(name =>
         ({ name, by: list[open].by, then: [...list[open].then, by] })));
       break;
+    case 'update': {
+      const old = list[change.index - 1];
+      if (old) list[change.index - 1] = { name: change.contents[0], by: old.by, then: [...old.then, by] };
+      break;
+    }
     case 'discard': if (open >= 0) list.splice(open, 1); break;
     case 'move': {
       const from = new Set([].concat(change.from).map(index => index - 1));

@@ -68,7 +68,8 @@ enum EveryName {
     """,
     "dnd.Entry": """
     {
-            name = "entry", id = "e1", content = text, context = { row = 1 }, from = text,
+            name = "entry", id = "e1", content = text, contents = { thumbnail = text },
+            context = { row = 1 }, from = text,
           }
     """,
     "dnd.StabilizeOptions": """
@@ -79,6 +80,7 @@ enum EveryName {
     "dnd.InsertOptions": "{ index = 2, contents = { \"one\", \"two\" } }",
     "dnd.RemoveOptions": "{ index = 2, count = 1 }",
     "dnd.MoveOptions": "{ from = { 1 }, to = 1 } session:move { from = 1, before = 1 }",
+    "dnd.UpdateOptions": "{ name = \"again\", context = 1, contents = text, from = item }",
     "dnd.ConfirmOptions": """
     {
           title = "How many?", message = "Say", accept = "Go on", cancel = "Stop",
@@ -193,6 +195,7 @@ enum EveryName {
         session:insert \(written("InsertOptions"))
         session:remove \(written("RemoveOptions"))
         session:move \(written("MoveOptions"))
+        session:update(1, \(written("UpdateOptions")))
         session:stabilize \(written("StabilizeOptions"))
         assert(session:confirm \(written("ConfirmOptions")).copies == 2)
         dnd.each({ 1, 2 }, \(written("EachOptions")), function() end)

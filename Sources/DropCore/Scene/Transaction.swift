@@ -1,0 +1,45 @@
+/// What one drop did to contents, on both sides of a move.
+struct Transaction: Sendable {
+  /// What it touched in one destination.
+  struct Side: Sendable {
+    let node: Destination.Index
+    fileprivate(set) var keys: [UInt64]
+  }
+
+  /// A file that it saved.
+  struct File: Sendable {
+    /// The driver's number.
+    let number: UInt64
+    let node: Destination.Index
+  }
+
+  let number: Contents.Number
+  /// In the order in which they were touched first.
+  private(set) var sides: [Side] = []
+  /// What it saved, in order.
+  private(set) var files: [File] = []
+
+  init(number: Contents.Number) {
+    self.number = number
+  }
+
+  var nodes: [Destination.Index] { sides.map(\.node) }
+
+  /// A destination has gone: nothing is taken back there any more.
+  mutating func leave(_ node: Destination.Index) { sides.removeAll { $0.node == node } }
+
+  /// Notes a file that it saved.
+  mutating func note(file: UInt64, in node: Destination.Index) {
+    files.append(File(number: file, node: node))
+    touch([], in: node)
+  }
+
+  /// Notes that it takes or puts these.
+  mutating func touch(_ keys: some Sequence<UInt64>, in node: Destination.Index) {
+    if let side = sides.firstIndex(where: { $0.node == node }) {
+      sides[side].keys += keys
+    } else {
+      sides.append(Side(node: node, keys: Array(keys)))
+    }
+  }
+}
