@@ -43,6 +43,7 @@ struct FuzzDecoder: Sendable {
     },
     FuzzDecoder(name: "mail") { bytes in
       let content = Content(type: .emailMessage, bytes: bytes)
+      _ = try? MailParts(of: content, .builtIn, limits)
       return (try? Mail(of: content, within: Mail.longestHead, limits))?.plain != nil
     },
     FuzzDecoder(name: "json") { bytes in

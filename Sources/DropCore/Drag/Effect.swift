@@ -296,7 +296,7 @@ extension EffectDeclaration {
       .badge,
       "Show what a drop would do beside the pointer",
       .optional("operation", .string, "the operation; without one the badge goes"),
-      .optional("message", .string, "why not")
+      .optional("message", .string, "why not, or what would come of it")
     ),
     EffectDeclaration(
       .scroll,

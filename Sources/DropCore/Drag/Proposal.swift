@@ -64,7 +64,7 @@ extension Proposal {
     set { if box != nil || newValue != nil { details.springload = newValue } }
   }
 
-  /// Why not, for the user.
+  /// What the user is told: why not, or what would come of it.
   public var message: String? {
     get { box?.details.message }
     set { if box != nil || newValue != nil { details.message = newValue } }

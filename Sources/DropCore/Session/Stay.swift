@@ -226,7 +226,7 @@ extension Stay {
     let look = Display.Appearance(
       highlight: isOwn ? highlight : nil,
       badge: verdict.granted == .cancel ? nil : verdict.granted,
-      message: verdict.granted == .forbidden ? message : nil,
+      message: verdict.granted == .cancel ? nil : message,
       preview: proposal.preview
     )
     display.show(look, in: node, of: drag, into: &effects)

@@ -172,7 +172,8 @@ function badgeWords() {
   if (wire.isMute) return { operation: 'none', text: 'no answer' };
   const operation = play.badge?.operation ?? play.verdict?.granted;
   if (!operation) return null;
-  const reason = ['copy', 'move', 'link'].includes(operation) ? '' : line(play.badge?.message ?? refusalOf(play.verdict, play.over), 160);
+  const isTaken = ['copy', 'move', 'link'].includes(operation);
+  const reason = line(play.badge?.message ?? (isTaken ? '' : refusalOf(play.verdict, play.over)), 160);
   return { operation, text: operation, reason: reason || (play.preview && line(play.preview, 60)) };
 }
 function drawBadge() {

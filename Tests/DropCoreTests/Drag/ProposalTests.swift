@@ -40,12 +40,14 @@ struct ProposalTests {
   )
   func badges() {
     var scenario = Self.scenario([
-      Proposal(.copy), Proposal(.copy), Proposal(.forbidden, message: "full"), Proposal(.cancel),
+      Proposal(.copy), Proposal(.copy), Proposal(.copy, message: "2 of 3 fit"),
+      Proposal(.forbidden, message: "full"), Proposal(.cancel),
     ])
     scenario.run("begin@below move@below move@below move@below move@outside")
     #expect(
       scenario.shown.map(\.effect) == [
-        .badge(operation: .copy, message: nil), .badge(operation: .forbidden, message: "full"),
+        .badge(operation: .copy, message: nil), .badge(operation: .copy, message: "2 of 3 fit"),
+        .badge(operation: .forbidden, message: "full"),
         .badge(operation: nil, message: nil),
       ]
     )

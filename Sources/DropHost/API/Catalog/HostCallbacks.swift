@@ -244,7 +244,12 @@ enum HostCallbacks {
       ),
       HostField("insert_at", .integer, "the index a drop would insert at", optional: true),
       HostField("springload", .string, "the region that opens after a rest on it", optional: true),
-      HostField("message", .string, "for forbidden: why, shown to the user", optional: true),
+      HostField(
+        "message",
+        .string,
+        "shown to the user beside the pointer: why not, or what would come of it",
+        optional: true
+      ),
       HostField("preview", .any, "how the drag looks from here on", optional: true),
       HostField(
         "valid_in",

@@ -35,6 +35,7 @@ package struct HostCatalog: Sendable {
       OutcomeTable.itemResult, OutcomeTable.failedUnits, OutcomeTable.failedUnit,
       HostCallbacks.request, OutcomeTable.sourceOutcome, OutcomeTable.settledItem,
       SessionObject.regionPoint, ContentObject.contact, ContentObject.mailRecord,
+      ContentObject.attachmentRecord,
       ContentObject.photoRecord, TypeFunctions.coercionStep, TypeFunctions.description,
       TypeFunctions.explanation,
       TypeFunctions.candidate, ContentObject.loadedRecord, LoadFailure.record, ScriptError.record,

@@ -24,6 +24,7 @@ enum EveryName {
       "dnd.content('public.vcard', card):contacts()[1]"
     ],
     "dnd.Mail": ["dnd.content('message/rfc822', mail):mail()"],
+    "dnd.Attachment": ["dnd.content('message/rfc822', mail):mail().attachments[1]"],
     "dnd.Photo": ["dnd.content('public.tiff', photo):photo()"],
     "dnd.CoercionStep": ["dnd.coercions('public.html')[1]"],
     "dnd.TypeDescription": ["dnd.type('public.png')"],
@@ -163,7 +164,8 @@ enum EveryName {
   private static let performed = [
     "dnd.Session", "dnd.Destination", "dnd.Region", "dnd.Item", "dnd.Content", "dnd.Placeholder",
     "dnd.Rect", "dnd.PlacedEntry", "dnd.OperationSet", "dnd.ModifierSet", "dnd.RegionPoint",
-    "dnd.Contact", "dnd.Mail", "dnd.Photo", "dnd.CoercionStep", "dnd.TypeDescription",
+    "dnd.Contact", "dnd.Mail", "dnd.Attachment", "dnd.Photo", "dnd.CoercionStep",
+    "dnd.TypeDescription",
     "dnd.Explanation",
     "dnd.Candidate",
     "dnd.LoadedContent", "dnd.LoadFailure", "dnd.Error",
@@ -211,7 +213,9 @@ enum EveryName {
           .. "ADR:;;Street 1;Town;;1;\\nURL:https://example.com\\nORG:Engines\\nBDAY:1815-12-10\\n"
           .. "GEO:51.5;-0.1\\n"
           .. "END:VCARD\\n"
-        local mail = "From: a@b\\nSubject: a\\nDate: 1 Jan 2026 10:00:00 +0000\\nMessage-ID: <a@b>\\n\\n"
+        local mail = "From: a@b\\nSubject: a\\nDate: 1 Jan 2026 10:00:00 +0000\\nMessage-ID: <a@b>\\n"
+          .. "Content-Type: multipart/mixed; boundary=b\\n\\n--b\\n\\ntext\\n--b\\n"
+          .. "Content-Type: text/html\\n\\npage\\n--b\\nContent-ID: <1@b>\\n\\nmore\\n--b--\\n"
         local function tag(...) return string.pack("<I2I2I4I4", ...) end
         local photo = "II*\\0" .. string.pack("<I4I2", 8, 6) .. tag(256, 4, 1, 40) .. tag(257, 4, 1, 30)
           .. tag(271, 2, 4, string.unpack("<I4", "Cam\\0")) .. tag(274, 3, 1, 1) .. tag(306, 2, 20, 86)
