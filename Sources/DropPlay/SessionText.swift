@@ -43,6 +43,7 @@ struct SessionText {
     if !destination.contents.isEmpty {
       members.append(.init("contents", .array(destination.contents.map(\.json))))
     }
+    if let most = destination.most { members.append(.init("most", .int(most))) }
     if destination.spring != Destination.defaultSpring {
       members.append(.init("spring", .double(destination.spring)))
     }

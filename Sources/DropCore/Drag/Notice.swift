@@ -20,6 +20,8 @@ public enum Notice: Sendable, Hashable {
   case performedOther(asked: Operation, granted: Operation?)
   /// There is nothing to undo or redo.
   case nothingToUndo(isRedo: Bool)
+  /// An undo or a redo would bring more than the destination may hold: nothing came of it.
+  case wouldOverfill(isRedo: Bool, destination: String, most: Int)
   /// A drop can't be undone any more: what would come back needs too much memory.
   case undoForgotten
   /// A destination was reloaded; whether its new script took over.
@@ -69,6 +71,7 @@ extension Notice {
     case .lateCommit: "late_commit"
     case .performedOther: "performed_other"
     case .nothingToUndo: "nothing_to_undo"
+    case .wouldOverfill: "would_overfill"
     case .undoForgotten: "undo_forgotten"
     case .reloaded: "reloaded"
     case .quarantined: "quarantined"
@@ -105,6 +108,8 @@ extension Notice {
     case .performedOther(let asked, let granted):
       "the handler says that it did a \(asked.name); noted is \(granted?.name ?? "nothing")"
     case .nothingToUndo(let isRedo): "there is nothing to \(isRedo ? "redo" : "undo")"
+    case .wouldOverfill(let isRedo, let destination, let most):
+      "\(isRedo ? "redo" : "undo") changes nothing: '\(destination)' would hold more than \(most)"
     case .undoForgotten:
       "the oldest drop here can't be undone any more: what it holds needs too much memory"
     case .reloaded(let isNew): isNew ? "the new script takes over" : "the old script stays at work"

@@ -172,6 +172,8 @@ public struct Verdict: Sendable, Hashable {
     case quarantined
     /// What shows at the drop isn't taken where the drag was.
     case unwantedOnceKnown
+    /// The destination holds as many as it may.
+    case full
   }
 }
 
@@ -185,6 +187,7 @@ extension Verdict.Reason {
     case .fault: "the handler failed"
     case .quarantined: "the handler failed too often and is in quarantine"
     case .unwantedOnceKnown: "it isn't taken here, now that it is known what it is"
+    case .full: "it is full"
     }
   }
 

@@ -16,6 +16,10 @@ public struct Destination: Sendable, Hashable {
   public var regions: [Region]
   /// What it holds when it opens.
   public var contents: [ContentEntry]
+  /// How many it may hold, places that are kept among them; none where there is no end to it.
+  ///
+  /// What its app changes itself isn't held to that.
+  public var most: Int?
   /// How its contents lie.
   public var layout: Layout?
   /// How its contents scroll.
@@ -35,6 +39,7 @@ public struct Destination: Sendable, Hashable {
     profile: HandlerProfile? = HandlerProfile(),
     regions: [Region] = [],
     contents: [ContentEntry] = [],
+    most: Int? = nil,
     layout: Layout? = nil,
     scroll: Scroll? = nil,
     spring: Double = Destination.defaultSpring,
@@ -47,6 +52,7 @@ public struct Destination: Sendable, Hashable {
     self.profile = profile
     self.regions = regions
     self.contents = contents
+    self.most = most
     self.layout = layout
     self.scroll = scroll
     self.spring = spring

@@ -119,7 +119,8 @@ extension Drop {
     // So it is told how it ended, even if the user was quicker.
     ends = [destination]
     if isStopped { return end(as: .aborted, &turn) }
-    let verdict = turn.stage.grant(.copy, source, in: destination)
+    let asked = turn.stage.grant(.copy, source, in: destination)
+    let verdict = turn.stage.admit(asked, source, in: destination)
     turn.effects.append(.verdict(id, destination, verdict, message: verdict.reason?.sentence))
     granted = verdict.granted
     guard verdict.granted.transfers else { return end(as: .forbidden, &turn) }

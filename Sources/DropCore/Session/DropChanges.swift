@@ -15,6 +15,8 @@ struct DropChanges: Sendable {
   private var gap: Gap
   private var groups: [InsertionGroup.Name: InsertionGroup] = [:]
   private var placeholders: [PlaceholderID: OpenPlaceholder] = [:]
+  /// Those for which there was no room.
+  private var refused: Set<PlaceholderID> = []
   private var transaction: Transaction
 
   init(_ drop: Drop, at gap: Gap) {
@@ -52,6 +54,7 @@ struct DropChanges: Sendable {
     case .commit(let id, let entries):
       return commit(id, entries, &ledger, &stage, into: &effects)
     case .discard(let id):
+      if refused.remove(id) != nil { return .changed(false) }
       return .changed(fill(id, with: [], .discard(id: id), &stage, into: &effects) != nil)
     default: return .done
     }
@@ -66,7 +69,7 @@ struct DropChanges: Sendable {
     into effects: inout EffectQueue
   ) throws(Refusal) -> Reply {
     let group = try group(requested, stage)
-    let admitted = admit(entries, &ledger, stage)
+    let admitted = admit(entries, within: stage.room(in: node), &ledger, stage)
     if admitted.isEmpty { return .count(0) }
     let entries = admitted.map(\.entry)
     // What belongs to no item comes last, as it came.
@@ -88,6 +91,10 @@ struct DropChanges: Sendable {
   ) throws(Refusal) -> Reply {
     let group = try group(requested, stage)
     let id = stage.nextPlaceholder()
+    if stage.room(in: node) == 0 {
+      refused.insert(id)
+      return .placeholder(id)
+    }
     let place = stage.place(ContentEntry(name: title), for: id)
     let index = put([place], order: item ?? .max, at: requested, in: group, &stage)
     placeholders[id] = OpenPlaceholder(key: place.key, group: group, hint: index)
@@ -218,7 +225,18 @@ struct DropChanges: Sendable {
     _ stage: inout Stage,
     into effects: inout EffectQueue
   ) -> Reply {
-    let admitted = admit(entries, &ledger, stage)
+    if refused.contains(id) {
+      for entry in entries { ledger.leaveOut(entry) }
+      return .changed(false)
+    }
+    // The place that was kept is one of them.
+    let room = stage.room(in: node)
+    let admitted = admit(
+      entries,
+      within: placeholders[id] == nil || room == .max ? .max : room + 1,
+      &ledger,
+      stage
+    )
     if admitted.isEmpty, !entries.isEmpty, placeholders[id] != nil {
       let isDone = fill(id, with: [], .discard(id: id), &stage, into: &effects) != nil
       return isDone ? .count(0) : .changed(false)
@@ -281,9 +299,11 @@ extension DropChanges {
   /// An entry that is put in, and the items that arrive with it.
   private typealias Admitted = (entry: ContentEntry, origins: [Int])
 
-  /// Those of which not all was taken elsewhere.
+  /// Those of which not all was taken elsewhere, as many as there is room for; what is left out is said of
+  /// its items.
   private mutating func admit(
     _ entries: [ContentEntry],
+    within room: Int,
     _ ledger: inout Ledger,
     _ stage: borrowing Stage
   ) -> [Admitted] {
@@ -294,7 +314,12 @@ extension DropChanges {
       let taken = elsewhere(among: origins, stage)
       for item in taken { ledger.note(elsewhere: item) }
       if !taken.isEmpty { origins.removeAll(where: taken.contains) }
-      if taken.isEmpty || !origins.isEmpty { admitted.append((entry, origins)) }
+      if !taken.isEmpty, origins.isEmpty { continue }
+      if admitted.count < room {
+        admitted.append((entry, origins))
+      } else {
+        ledger.leaveOut(entry)
+      }
     }
     return admitted
   }

@@ -255,7 +255,15 @@ extension DropSession {
     turn.exchange(&effects)
     defer { turn.exchange(&effects) }
     if let reply = try hover.request(request, by: ask, into: &turn.effects) { return reply }
-    return try drops.request(request, by: ask, seen: looks, &turn)
+    let reply = try drops.request(request, by: ask, seen: looks, &turn)
+    if case .changes = request.owner { noteRoom() }
+    return reply
+  }
+
+  /// Whoever hovers where so many may be is asked anew: there may be room now, or none any more.
+  private mutating func noteRoom() {
+    guard let node = hover.stay?.node, turn.stage.scene[node].destination.most != nil else { return }
+    hover.unsettle()
   }
 
   /// One to a call that isn't out any more is noted and dropped.
@@ -313,8 +321,17 @@ extension DropSession {
   private mutating func undo(_ id: String, isRedo: Bool) {
     guard let node = turn.stage.node(named: id, into: &turn.effects) else { return }
     if let transaction = turn.stage.history.next(in: node, isRedo: isRedo) {
+      if let full = turn.stage.overfilled(by: transaction, isRedo: isRedo) {
+        let most = turn.stage.scene[full].destination.most ?? 0
+        let name = turn.stage.scene.name(of: full)
+        return turn.effects.note(
+          .wouldOverfill(isRedo: isRedo, destination: name, most: most),
+          in: node
+        )
+      }
       turn.effects.show(isRedo ? .redo : .undo, in: node, of: nil)
       turn.stage.turn(transaction, isRedo: isRedo, into: &turn.effects)
+      noteRoom()
     } else if turn.stage.waits.isCalled(node) {
       turn.effects.noteOutOfPlace(isRedo ? "redo" : "undo", "a drop is under way")
     } else {

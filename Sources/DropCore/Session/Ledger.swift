@@ -133,6 +133,21 @@ struct Ledger: Sendable {
     noteSecond(item, kept: kept, dropped: statement.kind, in: node, into: &effects)
   }
 
+  /// What was made of these items found no room: what nothing arrived of is skipped, and of the rest a unit
+  /// failed.
+  mutating func leaveOut(_ entry: ContentEntry) {
+    let origins = entry.origins.isEmpty ? localOrigins(of: entry) : entry.origins
+    let reason = Verdict.Reason.full.sentence
+    for item in origins where fates.indices.contains(item) {
+      if fates[item].units > 0 {
+        let number = fates[item].units + (failedUnits[item]?.count ?? 0) + 1
+        failedUnits[item, default: FailedUnits()].add(.init(number: number, message: reason))
+      } else if statements[item] == nil {
+        statements[item] = .skipped(reason)
+      }
+    }
+  }
+
   /// The handler says that a unit of an item failed.
   private mutating func state(failed unit: FailedUnits.Unit, of item: Int) throws(Refusal) {
     guard fates.indices.contains(item) else { throw .noSuchItem(item) }

@@ -59,6 +59,32 @@ struct Stage: Sendable {
     )
   }
 
+  /// How many more a destination may hold.
+  func room(in node: Destination.Index) -> Int {
+    guard let most = scene[node].destination.most else { return .max }
+    return max(0, most - contents.count(node))
+  }
+
+  /// The same word where there is room; what a drag began in is only put into another order.
+  func admit(_ verdict: Verdict, _ source: Source, in node: Destination.Index) -> Verdict {
+    guard verdict.granted.transfers, room(in: node) == 0,
+      source.destination.flatMap(scene.node(named:)) != node
+    else { return verdict }
+    return Verdict(asked: verdict.asked, granted: .forbidden, reason: .full)
+  }
+
+  /// The destination that would hold too much once a drop is taken back, or done again.
+  func overfilled(by transaction: Transaction, isRedo: Bool) -> Destination.Index? {
+    let bounded = transaction.nodes.filter { scene[$0].destination.most != nil }
+    if bounded.isEmpty { return nil }
+    var trial = contents
+    trial.toggle(transaction.number, isUndone: !isRedo, transaction.sides)
+    return bounded.first { node in
+      trial.count(node) > contents.count(node)
+        && trial.count(node) > scene[node].destination.most ?? .max
+    }
+  }
+
   /// Where the layout would insert what lies at a point of the destination.
   func insertionIndex(at point: Point, in node: Destination.Index) -> Int {
     let count = contents.count(node)

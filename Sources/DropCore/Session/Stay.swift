@@ -173,7 +173,8 @@ extension Stay {
       if proposal.isValidAtIndex { takeArea(proposal, turn.stage) }
       return turn.effects.append(.verdict(drag, node, verdict, message: message))
     }
-    var verdict = turn.stage.grant(operation, carried.source, in: node)
+    let granted = turn.stage.grant(operation, carried.source, in: node)
+    var verdict = turn.stage.admit(granted, carried.source, in: node)
     if isDefault {
       verdict.asked = nil
       verdict.reason = verdict.reason ?? .noAnswer

@@ -261,6 +261,7 @@ extension Coding where Value == Destination {
       Field("app", maybe: .text),
       Field("profile", maybe: .profile),
       Field("contents", .list(.entry), else: []),
+      Field("most", maybe: .whole),
       Field("spring", .number, else: Destination.defaultSpring),
       Field("regions", .list(.region), else: []),
       Field("layout", maybe: .layout),
@@ -269,12 +270,25 @@ extension Coding where Value == Destination {
       Field("destinations", .list(inner), else: []),
       take: {
         (
-          $0.id, $0.frame, $0.app, $0.profile, $0.contents, $0.spring, $0.regions, $0.layout,
+          $0.id, $0.frame, $0.app, $0.profile, $0.contents, $0.most, $0.spring, $0.regions,
+          $0.layout,
           $0.scroll,
           $0.context, $0.destinations
         )
       },
-      make: { id, frame, app, profile, contents, spring, regions, layout, scroll, context, inner in
+      make: {
+        id,
+        frame,
+        app,
+        profile,
+        contents,
+        most,
+        spring,
+        regions,
+        layout,
+        scroll,
+        context,
+        inner in
         Destination(
           id: id,
           frame: frame,
@@ -282,6 +296,7 @@ extension Coding where Value == Destination {
           profile: profile,
           regions: regions,
           contents: contents,
+          most: most,
           layout: layout,
           scroll: scroll,
           spring: spring,

@@ -49,7 +49,7 @@ extension SessionObject {
       + "unit with that reason, so that the drop is `partial`, or taken back under `all_or_nothing`.",
     Parameter<InsertOptions>("options", "what and where"),
     result: .integer,
-    resultDoc: "how many were inserted",
+    resultDoc: "how many were inserted: fewer where the destination may not hold more",
     errors: [.cancelled, .tooLarge],
     phases: .asking(.insert),
     example: """

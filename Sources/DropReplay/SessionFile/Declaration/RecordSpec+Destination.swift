@@ -17,7 +17,13 @@ extension RecordSpec {
         doc: "its handler, a file beside this one or above it"
       ),
     ] + pluginKeys + [
-      regionsKey, contentsKey, layoutKey, scrollKey,
+      regionsKey, contentsKey,
+      KeySpec(
+        name: "most",
+        kind: .count(least: 0),
+        doc: "how many it may hold; a drop takes what fits"
+      ),
+      layoutKey, scrollKey,
       KeySpec(
         name: "spring",
         kind: .time,

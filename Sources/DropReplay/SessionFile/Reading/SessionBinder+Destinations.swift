@@ -35,6 +35,7 @@ extension SessionBinder {
       profile: HandlerProfile(handlers: []),
       regions: try regions(value["regions"], at: path + [.key("regions")]) ?? [],
       contents: value["contents"]?.elements.map(Self.entry) ?? [],
+      most: value["most"]?.integer,
       layout: value["layout"].map(Self.layout),
       scroll: value["scroll"].map(Self.scroll),
       spring: value["spring"]?.number ?? Destination.defaultSpring,

@@ -1,0 +1,101 @@
+import DropCore
+import Testing
+
+@Suite("How many a destination may hold")
+struct MostTests {
+  /// Each step of two drops beside each other, in every order.
+  enum Step: String, CaseIterable {
+    case insertByFirst, removeByFirst, endFirst
+    case insertBySecond, endSecond
+    case undo, redo
+  }
+
+  @Test("no drop, undo or redo brings more, in every order of five steps")
+  func everyOrder() { walk(State(), "", left: 5) }
+
+  @Test("an undo that is refused says which destination would hold too much")
+  func refused() {
+    var state = State()
+    for step in [Step.removeByFirst, .insertBySecond, .endSecond, .endFirst] {
+      #expect(state.take(step))
+    }
+    state.queue.removeAll()
+    #expect(state.take(.undo))
+    let told = state.queue.entries.contains { entry in
+      guard case .notice(let notice, _) = entry else { return false }
+      return notice == .wouldOverfill(isRedo: false, destination: "list", most: 3)
+    }
+    #expect(told)
+    #expect(state.session.contents(of: state.session.indices[0]).map(\.name) == ["b", "x", "y"])
+  }
+
+  private func walk(_ state: State, _ path: String, left: Int) {
+    guard left > 0 else { return }
+    for step in Step.allCases {
+      var next = state
+      guard next.take(step) else { continue }
+      let path = path + " " + step.rawValue
+      let places = next.session.contents(of: next.session.indices[0])
+      #expect(places.count <= 3, "\(path): \(places.map(\.name))")
+      walk(next, path, left: left - 1)
+    }
+  }
+
+  struct State {
+    var session: DropSession
+    var queue = EffectQueue()
+    var open: [Ask?] = []
+
+    init() {
+      session = DropSession(
+        scene: [
+          Destination(
+            id: "list",
+            profile: HandlerProfile(handlers: [.perform]),
+            contents: [ContentEntry(name: "a"), ContentEntry(name: "b")],
+            most: 3
+          )
+        ]
+      )
+      for _ in 0..<2 {
+        let items = [Scenario.text("one"), Scenario.text("two")]
+        let source = Source(operations: .copy)
+        session.apply(.begin(source, items: items, at: .zero), at: 0, into: &queue)
+        queue.removeAll()
+        session.apply(.drop, at: 0, into: &queue)
+        open.append(
+          queue.entries.lazy.compactMap { if case .ask(let ask) = $0 { ask } else { nil } }.first
+        )
+      }
+    }
+
+    mutating func take(_ step: Step) -> Bool {
+      switch step {
+      case .insertByFirst: return insert(0)
+      case .insertBySecond: return insert(1)
+      case .removeByFirst:
+        guard let ask = open[0] else { return false }
+        let request = Request.remove(at: 0, count: 1)
+        return (try? session.request(request, by: ask.id, into: &queue)) != nil
+      case .endFirst: return end(0)
+      case .endSecond: return end(1)
+      case .undo: session.apply(.undo("list"), at: 0, into: &queue)
+      case .redo: session.apply(.redo("list"), at: 0, into: &queue)
+      }
+      return true
+    }
+
+    private mutating func insert(_ drop: Int) -> Bool {
+      guard let ask = open[drop] else { return false }
+      let entries = [ContentEntry(name: "x", origins: [0]), ContentEntry(name: "y", origins: [1])]
+      return (try? session.request(.insert(at: nil, entries), by: ask.id, into: &queue)) != nil
+    }
+
+    private mutating func end(_ drop: Int) -> Bool {
+      guard let ask = open[drop] else { return false }
+      open[drop] = nil
+      session.answer(ask.id, .performed(nil), at: 0, into: &queue)
+      return true
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import DropReplay
+import Testing
+
+@Suite("A destination that may hold so many")
+struct MostTests {
+  static let plugin = """
+    on_update = function() return "copy" end,
+    on_perform = function(session)
+      for _, item in ipairs(session.items) do
+        session:insert { contents = { { name = item.name, from = item } } }
+        dnd.sleep(10)
+      end
+    end
+    """
+
+  static func run(_ events: [String], _ contents: String = "\"A\"", plugin: String = plugin) throws
+    -> (names: [String], text: String)
+  {
+    let script = ReplayedScript(
+      plugin: plugin,
+      destination: "\"frame\": [0, 0, 100, 100], \"most\": 3, \"contents\": [\(contents)]",
+      items: #"{ "id": "a" }, { "id": "b" }, { "id": "c" }"#,
+      events: events.joined(separator: ",")
+    )
+    let result = try script.run()
+    return (result.summary.contents.first?.names ?? [], result.text)
+  }
+
+  static func drop(_ time: Int, _ items: String) -> String {
+    """
+    { "t": \(time), "type": "begin", "items": [\(items)], "at": [10, 10] },
+    { "t": \(time), "type": "drop" }
+    """
+  }
+
+  @Test("takes what fits of a drop, and says why not the rest")
+  func fits() throws {
+    let (names, text) = try Self.run([Self.drop(0, #""a", "b", "c""#)])
+    #expect(names == ["A", "a", "b"])
+    #expect(text.contains(#""item":"c","result":"skipped","reason":"it is full""#), "\(text)")
+  }
+
+  @Test("says that it is full while something hovers, and takes nothing then")
+  func hovers() throws {
+    let (names, text) = try Self.run([Self.drop(0, #""a""#)], #""A", "B", "C""#)
+    #expect(names == ["A", "B", "C"])
+    #expect(text.contains(#""operation":"forbidden","message":"it is full""#), "\(text)")
+  }
+
+  @Test("takes of two drops at once as many as fit, whichever comes first")
+  func two() throws {
+    let (names, _) = try Self.run([Self.drop(0, #""a", "b""#), Self.drop(5, #""c""#)])
+    #expect(names.count == 3 && names[0] == "A" && Set(names).count == 3, "\(names)")
+  }
+
+  @Test("refuses an undo that would bring back too much, as a whole, and says so")
+  func undo() throws {
+    let plugin = """
+      on_update = function() return "copy" end,
+      on_perform = function(session)
+        if session.items[1].name == "a" then
+          session:remove { index = 1 }
+          dnd.sleep(100)
+        else
+          session:insert { contents = { "b", "c" } }
+        end
+      end
+      """
+    let undo = #"{ "t": 500, "type": "undo", "destination": "board" }"#
+    let more = #"{ "t": 20, "type": "edit", "destination": "board", "insert": { "items": ["b"] } }"#
+    let drops = [Self.drop(0, #""a""#), Self.drop(20, #""b", "c""#)]
+    let (there, text) = try Self.run(drops + [undo], #""A", "B""#, plugin: plugin)
+    #expect(there.count == 3 && !there.contains("A"), "\(there)")
+    #expect(text.contains("would_overfill"), "\(text)")
+    // What the app puts in isn't held to it, and an undo of it makes room.
+    let (names, _) = try Self.run([more, undo], #""A", "B", "C""#)
+    #expect(names == ["A", "B", "C"])
+  }
+
+  @Test("leaves out what is committed to a place for which there was no room")
+  func placeholder() throws {
+    let (names, text) = try Self.run(
+      [Self.drop(0, #""a", "b", "c""#)],
+      plugin: """
+        on_update = function() return "copy" end,
+        on_perform = function(session)
+          dnd.each(session.items, function(item)
+            local slot = session:placeholder { item = item }
+            dnd.sleep(5)
+            slot:commit { { name = item.name, from = item } }
+          end)
+        end
+        """
+    )
+    #expect(names == ["A", "a", "b"])
+    #expect(text.contains(#""reason":"it is full""#) && !text.contains("late_commit"), "\(text)")
+  }
+}
