@@ -13,6 +13,8 @@ public struct Source: Sendable, Hashable {
   public var destination: String?
   /// What it allows; left out, a copy, and a move where it is local.
   public var operations: Operations?
+  /// Where it allows something else; the first that fits holds.
+  public var exceptions: [Exception]
   /// What its own handler says of itself, where it has one.
   public var profile: HandlerProfile?
   /// Anything its handler may read.
@@ -28,6 +30,7 @@ public struct Source: Sendable, Hashable {
     isLocal: Bool? = nil,
     destination: String? = nil,
     operations: Operations? = nil,
+    exceptions: [Exception] = [],
     profile: HandlerProfile? = nil,
     context: JSONValue = .null
   ) {
@@ -35,12 +38,48 @@ public struct Source: Sendable, Hashable {
     self.isLocal = isLocal
     self.destination = destination
     self.operations = operations
+    self.exceptions = exceptions
     self.profile = profile
     self.context = context
   }
 }
 
 extension Source {
+  /// What it allows in some places: to move inside, and to copy outside.
+  ///
+  /// ```swift
+  /// var source = Source(app: "com.example.shelf", operations: [.copy])
+  /// source.exceptions = [Source.Exception(app: "com.example.shelf", operations: [.move])]
+  /// ```
+  public struct Exception: Sendable, Hashable {
+    /// The destination for which it holds; none is any.
+    public var destination: String?
+    /// The app for whose destinations it holds; none is any.
+    public var app: String?
+    /// What it allows there.
+    public var operations: Operations
+
+    /// Allows something in some places.
+    public init(destination: String? = nil, app: String? = nil, operations: Operations) {
+      self.destination = destination
+      self.app = app
+      self.operations = operations
+    }
+  }
+
+  /// What it allows a destination of that name, of that app, to do.
+  ///
+  /// ```swift
+  /// let inside = Source(operations: .copy).operations(in: "album", of: "com.example.photos")
+  /// ```
+  public func operations(in destination: String, of app: String?) -> Operations {
+    let exception = exceptions.first { exception in
+      (exception.destination ?? destination).isSpelled(as: destination)
+        && (exception.app == nil || exception.app == app)
+    }
+    return exception?.operations ?? operations(for: app)
+  }
+
   /// Whether the drag is local for a destination of that app.
   ///
   /// ```swift

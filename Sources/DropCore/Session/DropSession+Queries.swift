@@ -246,7 +246,8 @@ extension DropSession {
   /// let mayMove = session.allowedOperations(of: question.drag, in: shelf).contains(.move)
   /// ```
   public func allowedOperations(of drag: DragID, in index: Destination.Index) -> Operations {
-    source(of: drag)?.operations(for: destination(index)?.app) ?? []
+    let destination = destination(index)
+    return source(of: drag)?.operations(in: destination?.id ?? "", of: destination?.app) ?? []
   }
 
   /// Whether the drag stays in that destination's app.

@@ -54,7 +54,8 @@ struct Stage: Sendable {
     let app = scene[node].destination.app
     return Verdict.decide(
       asked,
-      allowed: source.operations(for: app),
+      allowed: source.exceptions.isEmpty
+        ? source.operations(for: app) : source.operations(in: scene.name(of: node), of: app),
       isLocal: source.isLocal(for: app)
     )
   }

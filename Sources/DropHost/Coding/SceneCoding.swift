@@ -323,6 +323,18 @@ private enum MadeOnce {
 
 // MARK: What is dragged
 
+extension Coding where Value == Source.Exception {
+  fileprivate static var exception: Coding {
+    .record(
+      Field("destination", maybe: .text),
+      Field("app", maybe: .text),
+      Field("operations", .operations),
+      take: { ($0.destination, $0.app, $0.operations) },
+      make: { Source.Exception(destination: $0, app: $1, operations: $2) }
+    )
+  }
+}
+
 extension Coding where Value == Source {
   /// The same of a drag's source.
   package static func source(context: Coding<JSONValue>) -> Coding {
@@ -331,15 +343,22 @@ extension Coding where Value == Source {
       Field("local", maybe: .flag),
       Field("destination", maybe: .text),
       Field("operations", maybe: .operations),
+      Field("exceptions", .list(.exception), else: []),
       Field("context", context, else: .null),
       Field("profile", maybe: .profile),
-      take: { ($0.app, $0.isLocal, $0.destination, $0.operations, $0.context, $0.profile) },
-      make: { app, isLocal, destination, operations, context, profile in
+      take: { source in
+        (
+          source.app, source.isLocal, source.destination, source.operations, source.exceptions,
+          source.context, source.profile
+        )
+      },
+      make: { app, isLocal, destination, operations, exceptions, context, profile in
         Source(
           app: app,
           isLocal: isLocal,
           destination: destination,
           operations: operations,
+          exceptions: exceptions,
           profile: profile,
           context: context
         )

@@ -108,6 +108,12 @@ extension RecordSpec {
         fallback: "`copy`; `copy` and `move` when local",
         doc: "what the source allows"
       ),
+      KeySpec(
+        name: "exceptions",
+        kind: .list(.record(.sourceException)),
+        fallback: "[]",
+        doc: "where it allows something else; the first that fits holds"
+      ),
       KeySpec(name: "plugin", kind: .string, doc: "a source plugin, which makes the items itself"),
     ] + pluginKeys + [
       KeySpec(
@@ -119,6 +125,22 @@ extension RecordSpec {
     ],
     // None comes later, as a destination's may by a reload.
     companions: pluginKeys.map { ($0.name, "plugin") }
+  )
+
+  static let sourceException = RecordSpec(
+    title: "exceptions of a source",
+    noun: "an exception",
+    summary: "What a source allows in some places: to move inside, and to copy outside.",
+    keys: [
+      KeySpec(name: "destination", kind: .string, doc: "for which it holds; without it any"),
+      KeySpec(name: "app", kind: .string, doc: "for whose destinations; without it any"),
+      KeySpec(
+        name: "operations",
+        kind: .list(.choice(SessionFormat.operations)),
+        isRequired: true,
+        doc: "what the source allows there"
+      ),
+    ]
   )
 
   /// Of one drag alone: what it has no plugin for.

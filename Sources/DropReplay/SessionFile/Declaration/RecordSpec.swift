@@ -47,6 +47,7 @@ struct RecordSpec: Sendable {
     case .edit: edit
     case .editInsert: editInsert
     case .editMove: editMove
+    case .sourceException: sourceException
     case .editRename: editRename
     }
   }
@@ -57,6 +58,7 @@ enum RecordName: String, CaseIterable, Sendable {
   case session
   case source
   case dragSource = "drag_source"
+  case sourceException = "source_exception"
   case destination
   case limits
   case region

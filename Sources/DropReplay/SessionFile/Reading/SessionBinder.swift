@@ -143,6 +143,13 @@ struct SessionBinder {
       isLocal: value["local"]?.flag,
       destination: value["destination"]?.text,
       operations: value["operations"].map { Operations(names: $0.texts) },
+      exceptions: (value["exceptions"]?.elements ?? []).map { exception in
+        Source.Exception(
+          destination: exception["destination"]?.text,
+          app: exception["app"]?.text,
+          operations: Operations(names: exception["operations"]?.texts ?? [])
+        )
+      },
       context: value["context"]?.plain ?? .null
     )
   }
