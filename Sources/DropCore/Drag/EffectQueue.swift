@@ -22,8 +22,8 @@ public struct EffectQueue: Sendable {
     indirect case file(UInt64, isSaved: Bool, Destination.Index, DragID?)
     /// Every wait of that drag must end with `cancelled`.
     case stop(DragID)
-    /// A handler failed.
-    indirect case fault(Fault, Ask.ID, Destination.Index?)
+    /// A handler failed in that call; in none, as its plugin was read again.
+    indirect case fault(Fault, Ask.ID?, Destination.Index?)
     /// Something worth a line.
     indirect case notice(Notice, Destination.Index?)
     /// A drag is over, with all that belongs to it.

@@ -172,7 +172,7 @@ extension Scene {
 
   /// Notes where the destination's engagement in the drag that hovers stands.
   mutating func engage(_ node: Destination.Index, at slot: Int) {
-    mark(node) { $0.slot = Int32(truncatingIfNeeded: slot) }
+    mark(node) { $0.engage(at: slot) }
     marked.append(node.value)
   }
 
@@ -210,7 +210,7 @@ extension Scene {
   mutating func wipeMarks() {
     for node in marked {
       mark(Destination.Index(node)) { mark in
-        mark.slot = -1
+        mark.leave()
         mark.willingness = .unknown
       }
     }
@@ -231,8 +231,11 @@ struct SceneLink: Sendable {
 ///
 /// Each has one; a drag that begins wipes only those that the one before left.
 struct Mark: Sendable {
-  /// Where its engagement in the drag stands; below zero it has none.
-  fileprivate(set) var slot: Int32 = -1
+  /// Where its engagement in the drag stands; none where it has none.
+  ///
+  /// Kept in four bytes: a scene has a mark for each of its destinations.
+  var slot: Int? { engagement < 0 ? nil : Int(engagement) }
+  private var engagement: Int32 = -1
   fileprivate(set) var willingness = Willingness.unknown
   /// Whether somebody answers for it who isn't in quarantine.
   fileprivate(set) var isHandled: Bool
@@ -253,5 +256,9 @@ struct Mark: Sendable {
   /// Whether it hasn't refused.
   ///
   /// In quarantine since an earlier drag, it lets what lies beneath answer.
-  var isCandidate: Bool { slot < 0 ? isHandled : willingness != .unwilling }
+  var isCandidate: Bool { engagement < 0 ? isHandled : willingness != .unwilling }
+
+  fileprivate mutating func engage(at slot: Int) { engagement = Int32(truncatingIfNeeded: slot) }
+
+  fileprivate mutating func leave() { engagement = -1 }
 }

@@ -82,35 +82,39 @@ struct Carried: Sendable {
 
   /// A destination is asked whether it wants any of it.
   mutating func engage(_ node: Destination.Index, _ stage: inout Stage) {
-    if stage.scene.mark(of: node).slot < 0 {
+    if stage.scene.mark(of: node).slot == nil {
       stage.engage(node, at: engagements.count)
       engagements.append(Engagement(node: node))
     }
-    let slot = Int(stage.scene.mark(of: node).slot)
-    if engagements.indices.contains(slot) { engagements[slot].isAskedInPart = items.hidesTypes }
+    if let slot = slot(of: node, stage.scene) { engagements[slot].isAskedInPart = items.hidesTypes }
+  }
+
+  /// Where its engagement stands, if it has one in this drag.
+  private func slot(of node: Destination.Index, _ scene: borrowing Scene) -> Int? {
+    guard let slot = scene.mark(of: node).slot, engagements.indices.contains(slot) else {
+      return nil
+    }
+    return slot
   }
 
   mutating func enter(_ node: Destination.Index, _ scene: borrowing Scene) {
-    let slot = Int(scene.mark(of: node).slot)
-    guard engagements.indices.contains(slot), engagements[slot].entered == 0 else { return }
+    guard let slot = slot(of: node, scene), engagements[slot].entered == 0 else { return }
     lastEntered += 1
     engagements[slot].entered = lastEntered
   }
 
   /// Whether an item conforms to what the destination accepts; worked out once until items join.
   mutating func conforms(to node: Destination.Index, _ stage: borrowing Stage) -> Bool {
-    let slot = Int(stage.scene.mark(of: node).slot)
-    let isKnown = engagements.indices.contains(slot)
-    if isKnown, let known = engagements[slot].conforms { return known }
+    let slot = slot(of: node, stage.scene)
+    if let slot, let known = engagements[slot].conforms { return known }
     let found = stage.conforms(items, to: node)
-    if isKnown { engagements[slot].conforms = found }
+    if let slot { engagements[slot].conforms = found }
     return found
   }
 
   /// What the destination accepts may be something else now.
   mutating func forgetConformance(to node: Destination.Index, _ scene: borrowing Scene) {
-    let slot = Int(scene.mark(of: node).slot)
-    if engagements.indices.contains(slot) { engagements[slot].conforms = nil }
+    if let slot = slot(of: node, scene) { engagements[slot].conforms = nil }
   }
 
   /// Whose `on_end` is to come, the last one first: where the drag is, then those it left, in the

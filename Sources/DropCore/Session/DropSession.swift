@@ -349,7 +349,7 @@ extension DropSession {
   ) {
     guard let node = turn.stage.node(named: id, into: &turn.effects) else { return }
     turn.effects.note(.reloaded(isNew: profile != nil), in: node)
-    if let fault { turn.effects.append(.fault(fault, Ask.ID(number: 0), node)) }
+    if let fault { turn.effects.append(.fault(fault, nil, node)) }
     guard let profile else { return }
     turn.stage.reload(node, profile)
     hover.forgetConformance(to: node, turn.stage.scene)
@@ -400,7 +400,7 @@ extension DropSession {
   /// What stays is their numbers and names. Whoever never asks for it keeps what they held.
   package mutating func freeClosed(heldBy drag: DragID?) -> [Destination.Index] {
     turn.stage.takeClosed(heldBy: drag).filter { node in
-      let isHeld = !hover.isIdle && turn.stage.scene.mark(of: node).slot >= 0
+      let isHeld = !hover.isIdle && turn.stage.scene.mark(of: node).slot != nil
       if let holder = isHeld ? hover.drag : drops.first(at: node) {
         turn.stage.hold(node, for: holder)
         return false

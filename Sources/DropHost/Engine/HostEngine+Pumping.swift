@@ -33,7 +33,7 @@ extension HostEngine {
       files.turn(number, isSaved: isSaved, index, drag)
     case .stop(let drag): stop(drag)
     case .fault(let fault, let ask, let index):
-      outbox.append(.fault(fault, handler: handler(of: ask), index))
+      outbox.append(.fault(fault, handler: ask.flatMap(handler(of:)), index))
     case .notice(let notice, let index): outbox.append(.notice(notice, index))
     case .ended(let drag, let outcome): end(drag, outcome)
     }
