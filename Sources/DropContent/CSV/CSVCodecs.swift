@@ -1,4 +1,4 @@
-package import DropCore
+import DropCore
 
 /// What is made of tables, and of what.
 enum CSVCodecs {

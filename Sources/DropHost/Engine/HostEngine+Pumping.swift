@@ -211,7 +211,13 @@ extension HostEngine {
         _ = try? stage.perform(.failRest(code: why.code, reason: message), by: ask.id)
         return stage.answer(ask.id, .performed(nil))
       }
-      let notice = Notice.endedEarly(handler: ask.call.handler.name, place: nil, message: message)
+      let notice = Notice.endedEarly(
+        handler: ask.call.handler.name,
+        place: nil,
+        item: nil,
+        code: why.code,
+        message: message
+      )
       outbox.put(.notice(notice, ask.destination), behind: stage)
       stage.answer(ask.id, .nothing)
     }

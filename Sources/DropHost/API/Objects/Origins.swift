@@ -35,7 +35,7 @@ struct OriginGatherer {
   mutating func add(_ list: [Int], in context: HandlerContext) throws(ScriptError) {
     if list.count > 1 {
       // Only where it lies is looked at.
-      let place = unsafe list.withUnsafeBufferPointer { unsafe UInt(bitPattern: $0.baseAddress) }
+      let place = unsafe list.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
       guard places.insert(place).inserted else { return }
       lists.append(list)
       try context.account.charge(list.count / 16)

@@ -92,7 +92,7 @@ struct SaidContents: HostValue {
 /// Which entry of its destination a function means.
 enum EntryMeant: HostValue {
   case index(Int)
-  case named(EntryName)
+  case named(NamedEntry)
 
   static var scriptType: ScriptType {
     .either([.integer, .string, .object(.item), .record("dnd.PlacedEntry")])
@@ -107,7 +107,7 @@ enum EntryMeant: HostValue {
       }
       self = .index(ScriptPlace(table["index"], in: context).place)
     } else {
-      self = .named(try EntryName(value, in: context))
+      self = .named(try NamedEntry(value, in: context))
     }
   }
 
