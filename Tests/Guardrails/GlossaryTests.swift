@@ -70,7 +70,7 @@ struct GlossaryTests {
 
   /// Whose file those stand in that are a satellite of another type.
   private static let owners = [
-    "Place": "ContentEntry", "Transaction": "Contents", "Mark": "Scene", "Gap": "Look",
+    "Place": "ContentEntry", "Mark": "Scene", "Gap": "Look",
     "LoadDesk": "ItemLoad", "HandlerRun": "RunTable", "LoadRequest": "IORequest",
     "IOCompletion": "IORequest", "Event": "DropSession", "Answer": "Ask", "Verdict": "Proposal",
     "PluginAssignment": "PluginSource", "Coercion": "CoercionGraph", "Representation": "DragItem",
