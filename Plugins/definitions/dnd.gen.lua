@@ -396,13 +396,13 @@ function Rect:inset(n) end
 ---@field context? any what was said of it when it was put there
 ---@field content? dnd.Content the content it stands for
 
----Content that is written piece by piece; what is written counts as content that the script made.
+---Content that is written piece by piece; what is written counts as content that the script made, but where it is saved.
 ---@class dnd.Builder
 local Builder = {}
 
 ---Appends strings and integers.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
----Raises errors with the code `too_large`.
+---Raises errors with the code `too_large`, `failed`.
 ---Limits: 4 MiB for a string that leaves a script, as in `dnd.content()`, 64 MiB for contents that a script made and still holds.
 ---@param ... string|integer what to append
 ---@return dnd.Builder # the builder
@@ -413,6 +413,14 @@ function Builder:write(...) end
 ---Raises errors with the code `too_large`.
 ---@return dnd.Content
 function Builder:content() end
+
+---Saves what was written in the granted folder under the name that `save` gave in the options, or a numbered one where that is taken. The file is there whole or not at all, may have any size, and is taken back with the drop.
+---May be called in on_perform.
+---Waits.
+---Needs the capability `storage`.
+---Raises errors with the code `denied`, `failed`.
+---@return string # the name that was used
+function Builder:save() end
 
 ---An option of a plugin, or a field of a question.
 ---@class dnd.Option
@@ -606,7 +614,7 @@ function Builder:content() end
 ---@field code string which, for programs
 ---@field message string what happened, for people
 ---@field item? dnd.Item the item it is about
----@field deliberate? boolean whether `dnd.fail` raised it, or a save of what came from no item
+---@field deliberate? boolean whether `dnd.fail` raised it, or content is to blame that came from no item
 
 ---What to load, and how.
 ---@class dnd.StabilizeOptions
@@ -680,6 +688,13 @@ function Builder:content() end
 ---@field name? string what people call it
 ---@field from? dnd.Item|dnd.Content|(dnd.Item|dnd.Content)[] what it was made from
 ---@field charset? string how the text of its bytes is written, as `iso-8859-1`; else the type may say it
+
+---What is said of content that is written piece by piece.
+---@class dnd.BuilderOptions
+---@field name? string what people call it
+---@field from? dnd.Item|dnd.Content|(dnd.Item|dnd.Content)[] what it was made from
+---@field charset? string how the text of its bytes is written, as `iso-8859-1`; else the type may say it
+---@field save? string the file's name in the granted folder, made safe as by `content:save`: `builder:save()` gives it the file, of any size, and nothing of it counts as kept for the script
 
 ---How JSON is written.
 ---@class dnd.EncodeOptions
@@ -758,9 +773,9 @@ function dnd.content(type, value, options) end
 
 ---Begins content that is written piece by piece, for texts longer than a string may be.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
----Raises errors with the code `too_large`.
+---Raises errors with the code `too_large`, `denied`.
 ---@param type string what it is
----@param options? dnd.ContentOptions its name, what it is made from, and how it is written
+---@param options? dnd.BuilderOptions its name, what it is made from, how it is written, and whether it is saved
 ---@return dnd.Builder
 function dnd.builder(type, options) end
 

@@ -44,6 +44,7 @@ package struct HostCatalog: Sendable {
       RemoveOptions.record, MoveOptions.record, UpdateOptions.record, ConfirmOptions.record,
       LoadOptions.record,
       TaskOptions.record, EachOptions.record, TypeLookup.record, ContentOptions.record,
+      BuilderOptions.record,
       EncodeOptions.record, CoercionOptions.record, JSONOptions.record,
       WalkOptions.record, UnitFailure.record,
     ],
