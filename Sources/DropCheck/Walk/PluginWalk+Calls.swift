@@ -91,10 +91,11 @@ extension PluginWalk {
     }
   }
 
-  /// A method of a value that nothing is known of, whose name only one function has.
+  /// A method of a value that nothing is known of, where all functions of its name need the same.
   private func noteCapability(ofMethod name: String, at place: TextPlace) {
     let found = catalog.functions.filter { $0.owner.hasMethods && $0.name == name }
-    if found.count == 1, let capability = found[0].capability {
+    let needed = Set(found.map(\.capability))
+    if needed.count == 1, let capability = needed.first ?? nil {
       noteUse(of: capability, at: place)
     }
   }

@@ -7,14 +7,16 @@ import Testing
 
 @Suite("A builder that saves writes a file of any size, whole or not at all")
 struct SavedBuilderTests {
-  /// Writes so many mebibytes, each its own letter, and waits where a run would end.
+  /// Writes so many mebibytes, each of two lines of one letter, and waits where a run would end.
   private static func writing(_ mebibytes: Int, save: String = "big.txt") -> String {
     """
     local out = dnd.builder("public.utf8-plain-text", { save = "\(save)", from = item })
     for n = 1, \(mebibytes) do
-      out:write(string.char(96 + n % 26):rep((1 << 20) - 1), "\\n")
+      local line = string.char(96 + n % 26):rep((1 << 19) - 1)
+      out:write(line, "\\n", line, "\\n")
       if n % 8 == 0 then dnd.sleep(0) end
     end
+
     """
   }
 
@@ -42,10 +44,11 @@ struct SavedBuilderTests {
   func small() throws {
     let scene = try perform(
       """
-      local wrote = { "", "a", ("ab"):rep(1 << 19), ("abc"):rep(1 << 19) }
-      for n, text in ipairs(wrote) do
+      local half = ("ab"):rep(1 << 18)
+      for n, wrote in ipairs { { "" }, { "a" }, { half, half }, { half, half, half } } do
         local out = dnd.builder("public.utf8-plain-text", { save = "a/b" .. n })
-        print(out:write(text):save() == "a-b" .. n)
+        for _, text in ipairs(wrote) do out:write(text) end
+        print(out:save() == "a-b" .. n)
       end
       """
     )
@@ -167,8 +170,9 @@ struct SavedBuilderTests {
     #expect(Self.sizes(folder) == ["big.txt": 20 << 20, "big 2.txt": 20 << 20])
     let text = try String(contentsOfFile: folder.path + "/big.txt", encoding: .utf8)
     let lines = text.split(separator: "\n")
-    #expect(lines.count == 20)
-    #expect(lines.map(\.first) == (1...20).map { Array("zabcdefghijklmnopqrst")[$0] })
+    #expect(lines.count == 40)
+    let letters = Array("abcdefghijklmnopqrst")
+    #expect(lines.map(\.first) == (0..<40).map { letters[$0 / 2] })
   }
 
   @Test("live: it is taken back with its drop, and comes again")
@@ -198,7 +202,7 @@ struct SavedBuilderTests {
     let folder = try TemporaryFolder()
     let (host, _) = try Self.host(
       folder.path,
-      Self.writing(5) + "session:emit('written') dnd.sleep(3600000) out:save()"
+      Self.writing(5) + "session:emit('written', {}) dnd.sleep(10000) out:save()"
     )
     let drop = Self.drop(host, "a")
     for await effect in drop.effects where effect.effect.name == "emit" { break }
