@@ -10,7 +10,7 @@
 ---@field accepts? string[] types it takes, most wanted first
 ---@field options? table<string, dnd.Option> what it can be told, by name
 ---@field needs? string[] capabilities it uses
----@field types? table<string, dnd.DeclaredType> content types of its own, by identifier; every plugin of the host knows them then
+---@field types? table<string, dnd.DeclaredType> content types of its own, by identifier; every plugin of the host knows them then, and where two claim an extension or a MIME type, each gets its own
 ---@field policy? "partial"|"all_or_nothing" whether one failure takes the whole drop back; partial by default
 ---@field can_handle? fun(session: dnd.Session): boolean Says whether the destination is interested, once for each session (and again after items join, if it said no).
 ---@field on_enter? fun(session: dnd.Session) Called when the drag comes in, or comes in again.
@@ -614,7 +614,7 @@ function Builder:save() end
 ---@field code string which, for programs
 ---@field message string what happened, for people
 ---@field item? dnd.Item the item it is about
----@field deliberate? boolean whether `dnd.fail` raised it, or content is to blame that came from no item
+---@field deliberate? boolean whether it is no fault of the plugin's: `dnd.fail` raised it, content is to blame that came from no item, or the host has no room
 
 ---What to load, and how.
 ---@class dnd.StabilizeOptions

@@ -131,7 +131,12 @@ final class EntryFeed: WaitJob, TaskParent {
     let place = feeding.index.map { $0 + count }
     let request = Request.insert(at: place, entries, item: wait.task.item)
     let look = place.flatMap(wait.task.provenance.seen.look(ofPlace:))
-    let put = try engine.stage.perform(request, by: run.ask.id, seen: Looks(place: look)).count
+    let put = try engine.stage.perform(
+      request,
+      by: run.ask.id,
+      in: run.ask.destination,
+      seen: Looks(place: look)
+    ).count
     if let place { wait.task.provenance.see { $0.put(put, at: place) } }
     count += put
     origins = entries.last?.origins ?? []

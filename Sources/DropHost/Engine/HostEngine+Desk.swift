@@ -38,7 +38,8 @@ extension HostEngine: HandlerDesk {
   func tell(_ request: Request, for provenance: Provenance?) throws(ScriptError) {
     let task = provenance == nil ? nil : runs.current
     guard let ask = task?.run.ask.id ?? runs.hoveringAsk else { return }
-    try stage.perform(request, by: ask)
+    // Nothing that takes room is asked for while hovering.
+    try stage.perform(request, by: ask, in: nil)
   }
 
   var isStopped: Bool { runs.current?.run.isStopped ?? false }
@@ -151,7 +152,7 @@ extension HostEngine: HandlerDesk {
     let message =
       "\(name) has nothing that is, or can be made to, \(types)" + tools.types.slips(in: wanted)
     let request = Request.beginLoad(item: item, type: first, how: .direct)
-    if case .load(let id)? = try? stage.perform(request, by: run.ask.id) {
+    if case .load(let id)? = try? stage.perform(request, by: run.ask.id, in: run.ask.destination) {
       perform(.endLoad(id, .failed(code: .noRepresentation, message: message)), run)
     }
     return LoadFailure(.noRepresentation, message)

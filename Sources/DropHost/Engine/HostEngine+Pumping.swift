@@ -208,7 +208,8 @@ extension HostEngine {
     case .fault(let fault): stage.answer(ask.id, .fault(fault))
     case .shortage(let message):
       if case .perform = ask.call {
-        _ = try? stage.perform(.failRest(code: why.code, reason: message), by: ask.id)
+        let request = Request.failRest(code: why.code, reason: message)
+        _ = try? stage.perform(request, by: ask.id, in: ask.destination)
         return stage.answer(ask.id, .performed(nil))
       }
       let notice = Notice.endedEarly(

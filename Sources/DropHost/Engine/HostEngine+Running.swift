@@ -207,7 +207,7 @@ extension HostEngine {
   /// Has the session carry out what a run goes on to; what it refuses is mostly no matter any more.
   @discardableResult
   func perform(_ request: Request, _ run: HandlerRun) -> Bool {
-    (try? stage.perform(request, by: run.ask.id)) != nil
+    (try? stage.perform(request, by: run.ask.id, in: run.ask.destination)) != nil
   }
 
   /// Says that an item failed without its script saying so, and takes away the places kept for it.

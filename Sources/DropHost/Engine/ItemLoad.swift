@@ -62,7 +62,9 @@ final class ItemLoad: WaitJob {
     let route: LoadRoute = stops.isEmpty ? .direct : .coerced(stops)
     do throws(ScriptError) {
       let request = Request.beginLoad(item: item, type: candidate.type, how: route)
-      guard case .load(let id) = try engine.stage.perform(request, by: run.ask.id) else { return }
+      let ask = run.ask
+      let reply = try engine.stage.perform(request, by: ask.id, in: ask.destination)
+      guard case .load(let id) = reply else { return }
       load = id
       guard !run.isReleased else {
         return fail(LoadFailure(.expired, "the source was let go, and this wasn't kept"))

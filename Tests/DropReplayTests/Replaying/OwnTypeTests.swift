@@ -53,6 +53,38 @@ struct OwnTypeTests {
     #expect(try script.printed() == ["com.example.card\t2"])
   }
 
+  @Test("are each plugin's own where two claim an extension, whichever was loaded first")
+  func claimed() throws {
+    func fields(_ domain: String) -> String {
+      "types = { ['com.\(domain).card'] = { conforms_to = 'public.json', extensions = { 'card' } } },"
+        + ReplayedScript.performing(
+          "print(item:load('com.\(domain).card').type, dnd.type_for { extension = 'card' })",
+          fields: "accepts = { 'com.\(domain).card' },"
+        )
+    }
+    for (domain, x) in [("one", 10), ("two", 150)] {
+      let script = ReplayedScript(
+        plugin: fields("one"),
+        destination: """
+          "frame": [0, 0, 100, 100] },
+          { "id": "other", "plugin": "other.lua", "frame": [100, 0, 100, 100]
+          """,
+        items: """
+          { "id": "a", "name": "one.card",
+            "representations": [ { "type": "public.file-url", "text": "file:one.card" } ] }
+          """,
+        events: """
+          { "t": 0, "type": "begin", "items": ["a"], "at": [\(x), 10] }, { "t": 50, "type": "drop" }
+          """,
+        files: [
+          "one.card": Array("{}".utf8),
+          "other.lua": Array("return { name = 'q', api = 1, \(fields("two")) }".utf8),
+        ]
+      )
+      #expect(try script.printed() == ["com.\(domain).card\tcom.\(domain).card"])
+    }
+  }
+
   @Test(
     "that can't be keep the plugin from loading, with the reason",
     arguments: [

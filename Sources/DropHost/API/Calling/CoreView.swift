@@ -110,17 +110,16 @@ struct CoreHand {
   func perform(
     _ request: Request,
     by ask: Ask.ID,
-    in place: Destination.Index? = nil,
+    in place: Destination.Index?,
     seen looks: Looks = Looks()
   ) throws(ScriptError) -> Reply {
     let new = request.entryBytes
-    if new > 0, let place {
-      let hasRoom = unsafe core.held.makeRoom(
-        for: new,
-        in: place,
-        within: core.keptBytes,
-        into: &core.queue
-      )
+    if new > 0 {
+      let most = core.keptBytes
+      var hasRoom = asking { $0.entryBytes } <= most - new
+      if !hasRoom, let place {
+        hasRoom = unsafe core.held.makeRoom(for: new, in: place, within: most, into: &core.queue)
+      }
       guard hasRoom else {
         throw ScriptLimit.entries.error("session:insert: what there would be").asShortage
       }

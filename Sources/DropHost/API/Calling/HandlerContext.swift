@@ -187,12 +187,14 @@ final class HandlerContext {
   ///
   /// The first time that this script asks is charged, whoever else asked before.
   func hasAny(_ type: ContentType, _ drag: DragID) throws(ScriptError) -> Bool {
-    try questions.any(type, of: items(of: drag), account)
+    let items = items(of: drag)
+    return try questions.any(type, of: items, account)
   }
 
   /// Whether each of the items conforms to one of them, charged in the same way.
   func hasAll(_ types: [ContentType], _ drag: DragID) throws(ScriptError) -> Bool {
-    try questions.all(types, of: items(of: drag), account)
+    let items = items(of: drag)
+    return try questions.all(types, of: items, account)
   }
 
   /// What the script has asked of the items' types.
