@@ -84,7 +84,8 @@ struct MovedItemModelTests {
         homes.append(place.map { free.remove(at: $0).key })
       }
       let isMove = Int.random(in: 0..<5, using: &random) > 0
-      let x = [50.0, 150, 150, 250, 250].randomElement(using: &random) ?? 150
+      let columns: [Double] = [50, 150, 150, 250, 250]
+      let x = columns.randomElement(using: &random) ?? 150
       let source = Source(destination: "home", operations: [.copy, .move])
       let point = Point(x: x, y: 50)
       session.apply(.begin(source, items: items, at: point), at: 0, into: &queue)
