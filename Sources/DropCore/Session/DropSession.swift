@@ -262,7 +262,9 @@ extension DropSession {
 
   /// Whoever hovers where so many may be is asked anew: there may be room now, or none any more.
   private mutating func noteRoom() {
-    guard let node = hover.stay?.node, turn.stage.scene[node].destination.most != nil else { return }
+    guard let node = hover.stay?.node, turn.stage.scene[node].destination.most != nil else {
+      return
+    }
     hover.unsettle()
   }
 
