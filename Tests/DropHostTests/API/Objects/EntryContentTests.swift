@@ -28,7 +28,7 @@ struct EntryContentTests {
     scene.apply(.redo("gallery"))
     let entry = try scene.entry(0)
     let texts = try entry.references.map { try scene.engine.content($0)?.bytes() }
-    #expect(texts == ["large", "small", "one", "cover"].map { Array($0.utf8) })
+    #expect(Set(texts) == Set(["large", "small", "one", "cover"].map { Array($0.utf8) }))
   }
 
   @Test("Once nothing leads to an entry any more, its contents go with it")
