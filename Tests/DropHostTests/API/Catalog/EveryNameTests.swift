@@ -46,7 +46,13 @@ struct EveryNameTests {
       setup: {
         $0.selection = ["rows": 1]
         $0.destinations.append(
-          Destination(id: "list", frame: Rect(x: 200, y: 0, width: 50, height: 50), app: "here")
+          Destination(
+            id: "list",
+            frame: Rect(x: 200, y: 0, width: 50, height: 50),
+            app: "here",
+            // Where the item lies that the source offers.
+            contents: [ContentEntry(name: "A")]
+          )
         )
       }
     )
