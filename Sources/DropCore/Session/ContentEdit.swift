@@ -193,3 +193,19 @@ struct AppChange {
     transaction.touch(keys, in: node)
   }
 }
+
+// How both say what they take out.
+extension DropChanges {
+  /// Indexes in ascending order, those beside each other as one.
+  static func runs(_ indexes: [Int]) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for index in indexes {
+      if let last = runs.last, last.upperBound == index {
+        runs[runs.count - 1] = last.lowerBound..<index + 1
+      } else {
+        runs.append(index..<index + 1)
+      }
+    }
+    return runs
+  }
+}

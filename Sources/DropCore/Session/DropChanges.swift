@@ -492,19 +492,6 @@ extension DropChanges {
     }
   }
 
-  /// Indexes in ascending order, those beside each other as one.
-  static func runs(_ indexes: [Int]) -> [Range<Int>] {
-    var runs: [Range<Int>] = []
-    for index in indexes {
-      if let last = runs.last, last.upperBound == index {
-        runs[runs.count - 1] = last.lowerBound..<index + 1
-      } else {
-        runs.append(index..<index + 1)
-      }
-    }
-    return runs
-  }
-
   /// Keeps what it changed, to be undone.
   func keep(_ stage: inout Stage) { stage.keep(transaction) }
 }
