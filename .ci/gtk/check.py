@@ -543,6 +543,13 @@ def chromium(stage):
     stage.drag(stage.row("words"), stage.inbox(), 'inbox badge operation="copy"')
     stage.shelf.wait("inbox insert", "says info: 1 arrived")
     stage.source.wait("dragend words")
+    # What takes anything takes the picture, whose type Chromium doesn't say, and of a link its markup.
+    stage.drag(stage.row("picture"), stage.list(), 'list badge operation="copy"')
+    stage.shelf.wait('list load item="dropped" type="public.data"', "size=199", "says info: 1 arrived")
+    stage.source.wait("dragend picture")
+    stage.drag(stage.row("link"), stage.list(0, 60), 'list badge operation="copy"')
+    stage.shelf.wait('list load item="dropped" type="public.html"', "says info: 1 arrived")
+    stage.source.wait("dragend link")
     stage.drag(stage.row("words"), stage.gallery(), 'gallery badge operation="forbidden"')
     stage.source.wait("dragend words")
 

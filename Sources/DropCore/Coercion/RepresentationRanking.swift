@@ -157,6 +157,8 @@ extension RepresentationRanking {
     if type == .mozURL { return 3 }
     if Self.styledTexts.contains(type) { return 1 }
     if Self.encodings.contains(type) || type == .url || type == .uriList { return 2 }
+    // Chromium gives a picture's bytes so, without saying of what type they are.
+    if type == .data { return offered.offers.contains { $0.type == .mozURL } ? 0 : nil }
     return catalog.conforms(type, to: .image) ? 0 : nil
   }
 

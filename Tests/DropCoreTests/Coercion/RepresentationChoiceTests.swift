@@ -135,6 +135,18 @@ struct RepresentationChoiceTests {
       reasons: [0: .unknownType, 1: .note]
     ),
     Case(
+      testDescription: "what a browser gives without a type is the picture, not its address",
+      types: ["text/x-moz-url", "text/plain", "application/octet-stream", "text/html"],
+      wanted: ["public.item"],
+      order: [2, 3, 1, 0]
+    ),
+    Case(
+      testDescription: "what another program gives without a type stays where it stands",
+      types: ["text/plain", "application/octet-stream", "text/html"],
+      wanted: ["public.item"],
+      order: [2, 1, 0]
+    ),
+    Case(
       testDescription: "nor does an inbox take an object that only its framework reads",
       types: ["com.apple.mapkit.map-item", "public.url"],
       wanted: ["public.item"],
