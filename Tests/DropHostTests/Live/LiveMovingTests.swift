@@ -69,7 +69,7 @@ struct LiveMovingTests {
 
   private static func there(_ drop: Drop) -> [String] {
     drop.takeEffects().compactMap { effect in
-      if case .emit(let name, let values) = effect.effect { "\(name) \(values.line)" } else { nil }
+      if case .emit(let name, let values) = effect.effect { "\(name) \(values)" } else { nil }
     }
   }
 
