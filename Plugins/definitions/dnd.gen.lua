@@ -80,7 +80,7 @@ function Session:placeholder(options) end
 ---Raises errors with the code `cancelled`, `too_large`.
 ---Limits: 256 MiB for entries of all destinations, each 128 bytes and its name and context.
 ---@param options dnd.InsertOptions what and where
----@return integer # how many were inserted
+---@return integer # how many were inserted: fewer where the destination may not hold more
 function Session:insert(options) end
 
 ---Removes contents: those that the function saw there, none else.
@@ -96,6 +96,14 @@ function Session:remove(options) end
 ---@param options dnd.MoveOptions what and where to
 ---@return integer # how many were moved: fewer than asked where others have taken some
 function Session:move(options) end
+
+---Changes an entry where it lies: what is named becomes another, the rest stays. It is undone with all else that the drop did, and what others changed of the entry stays then. The items whose content went into it are imported.
+---May be called in on_perform.
+---Raises errors with the code `cancelled`, `too_large`.
+---@param entry integer|string|dnd.Item|dnd.PlacedEntry its index, its id or name, the item that was dragged from it, or one of the destination's `contents`
+---@param changes dnd.UpdateOptions what becomes another
+---@return boolean # false when it isn't there (any more), or is a place kept
+function Session:update(entry, changes) end
 
 ---Says that an item is left out, and why.
 ---May be called in on_perform.
@@ -193,6 +201,7 @@ function Session:stabilize(options) end
 ---@field types string[] its representations' types, richest first; before the drop empty where they aren't known
 ---@field size? integer bytes of the richest representation, if known
 ---@field local_object? any the app's own object, in a local drag
+---@field is_there? boolean? whether it still lies where it was dragged from: false once another drop, an undo or the app has taken it; nil of what lay in no destination, or in one that has closed
 local Item = {}
 
 ---Says whether a representation conforms to any of the types; yes while they aren't known.
@@ -287,7 +296,7 @@ function Content:json(options) end
 ---@return dnd.Contact[] # an empty list where text has no address
 function Content:contacts() end
 
----Says what the headers of an e-mail say: what it is about, from whom and to whom it is, and when it was sent. Encoded words are decoded; the body, and what is attached, are not looked at.
+---Takes an e-mail apart: what it is about, from whom and to whom it is, when it was sent, its text and what is attached to it, all of it decoded. Of an e-mail that is longer than what is read into memory there are the headers alone.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `failed`, `too_large`, `unsupported`.
 ---Limits: 1 MiB for the headers of an e-mail, for `content:mail()`.
@@ -391,10 +400,12 @@ function Rect:inset(n) end
 ---One entry of a destination's contents.
 ---@class dnd.PlacedEntry
 ---@field name string what people call it
+---@field index? integer where it lies, from 1
 ---@field id? string its name in the app
 ---@field placeholder? boolean whether it is a place kept
----@field context? any what was said of it when it was put there
+---@field context? any what was said of it, with the contents that were in it
 ---@field content? dnd.Content the content it stands for
+---@field contents? table where it has several: `content`, and the others by their names
 
 ---Content that is written piece by piece; what is written counts as content that the script made, but where it is saved.
 ---@class dnd.Builder
@@ -445,7 +456,7 @@ function Builder:save() end
 ---@field highlight? string|boolean a region's id, or true for the destination
 ---@field insert_at? integer the index a drop would insert at
 ---@field springload? string the region that opens after a rest on it
----@field message? string for forbidden: why, shown to the user
+---@field message? string shown to the user beside the pointer: why not, or what would come of it
 ---@field preview? any how the drag looks from here on
 ---@field valid_in? dnd.Rect|"index" no need to ask again inside it; `"index"`: as long as `session:index()` stays the same
 
@@ -462,7 +473,8 @@ function Builder:save() end
 ---@field name string what people call it
 ---@field id? string its name in the app
 ---@field content? dnd.Content the content it stands for
----@field context? any what else the app should know: any value, which handlers find with the entry again
+---@field contents? dnd.Content|table its contents: the first is what it stands for, the others lie beside it, by number or by name, as `{ original, thumbnail = small }`
+---@field context? any what else the app should know: any value, which handlers find with the entry again; contents in it keep their bytes
 ---@field from? dnd.Item|dnd.Content|(dnd.Item|dnd.Content)[] the item or content it was made from, which makes that item imported
 
 ---Operations: a set that is a list too.
@@ -551,7 +563,7 @@ function Builder:save() end
 ---@field latitude? number where they are: degrees to the north
 ---@field longitude? number degrees to the east
 
----What the headers of an e-mail say, each on one line.
+---An e-mail: what its headers say, each on one line, and what stands below them.
 ---@class dnd.Mail
 ---@field subject? string what it is about
 ---@field from dnd.Contact[] who wrote it
@@ -559,7 +571,17 @@ function Builder:save() end
 ---@field cc dnd.Contact[] who gets it, too
 ---@field date? string when it was sent, as `2026-11-22T14:03:05+01:00`; without the last part where that isn't known
 ---@field message_id? string its own, as in `<1@example.com>`
+---@field text? dnd.Content its text
+---@field html? dnd.Content its text as a page
+---@field attachments? dnd.Attachment[] all else that is in it; an e-mail within it is one
 ---@field headers table<string, string> every header by its name in small letters, as in `headers["reply-to"]`; one that comes again has a line for each
+
+---What is attached to an e-mail, or stands in it beside its text.
+---@class dnd.Attachment
+---@field name string how its file is called; `part 1` where nothing says so
+---@field type string its content type
+---@field content dnd.Content its content
+---@field id? string what the page calls it, as in `cid:1@example.com`
 
 ---What a picture's file says of the photo.
 ---@class dnd.Photo
@@ -650,6 +672,13 @@ function Builder:save() end
 ---@field from integer|dnd.Item|(integer|dnd.Item)[] one index, or several that move as one; of dragged items those that are entries here
 ---@field to? integer the index that the first of them has afterwards, in the contents as they stand
 ---@field before? integer instead of `to`: the index of what it comes before, as `session:index()` gives it
+
+---What becomes another of an entry.
+---@class dnd.UpdateOptions
+---@field name? string what people call it
+---@field context? any what else the app should know: any value, which handlers find with the entry again; contents in it keep their bytes
+---@field contents? dnd.Content|table its contents: the first is what it stands for, the others lie beside it, by number or by name, as `{ original, thumbnail = small }`
+---@field from? dnd.Item|dnd.Content|(dnd.Item|dnd.Content)[] the items or contents that went into it; by default those of its new contents, else what was read
 
 ---A question to the user.
 ---@class dnd.ConfirmOptions

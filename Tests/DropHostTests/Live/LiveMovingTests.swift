@@ -7,12 +7,14 @@ import Testing
 @Suite("A live host and drops that meet")
 @MainActor
 struct LiveMovingTests {
-  private let host = PluginHost(limits: LiveScene.limits)
+  private let host: PluginHost
   private let home: PluginHost.Opened
   private let left: PluginHost.Opened
   private let right: PluginHost.Opened
 
   init() throws {
+    let host = PluginHost(limits: LiveScene.limits)
+    self.host = host
     let plugin = Plugin(
       text: """
         return { name = "list", api = 1,

@@ -1,3 +1,4 @@
+import DropCore
 import DropReplay
 import TestGround
 import Testing
