@@ -368,7 +368,8 @@ extension Drop {
   ) -> [ItemResult] {
     let results = ledger.results(isStopped: isStopped)
     let open = results.filter(\.isForgotten).map(\.index)
-    let taken = changes.elsewhere(among: open, stage)
+    // Who was told that others have it has nothing to say of it, also once its list has closed.
+    let taken = changes.elsewhere(open, orClosed: true, stage)
     if taken.isEmpty { return results }
     for item in taken { ledger.note(elsewhere: item) }
     return ledger.results(isStopped: isStopped)

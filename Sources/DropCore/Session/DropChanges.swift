@@ -311,7 +311,7 @@ extension DropChanges {
     admitted.reserveCapacity(entries.count)
     for entry in entries {
       var origins = ledger.origins(of: entry)
-      let taken = elsewhere(among: origins, stage)
+      let taken = elsewhere(origins, stage)
       for item in taken { ledger.note(elsewhere: item) }
       if !taken.isEmpty { origins.removeAll(where: taken.contains) }
       if !taken.isEmpty, origins.isEmpty { continue }
@@ -324,11 +324,12 @@ extension DropChanges {
     return admitted
   }
 
-  /// The items that others have taken from where they were dragged from.
-  mutating func elsewhere(among all: [Int], _ stage: borrowing Stage) -> [Int] {
+  /// The items that others have taken from where they were dragged from, or of which nobody can say.
+  mutating func elsewhere(_ all: [Int], orClosed: Bool = false, _ stage: borrowing Stage) -> [Int] {
     guard var moved = moved.take() else { return [] }
     defer { self.moved = moved }
-    return all.filter { items.all.indices.contains($0) && moved.isElsewhere($0, stage) }
+    let known = all.filter(items.all.indices.contains)
+    return known.filter { orClosed && moved.isClosed($0, stage) || moved.isElsewhere($0, stage) }
   }
 
   private mutating func arrive(

@@ -48,6 +48,11 @@ struct MovedItems: Sendable {
     origin(of: item, stage).map { isElsewhere(item, in: $0, stage) } ?? false
   }
 
+  /// Whether its list has closed, of which nobody can say what it still has.
+  func isClosed(_ item: Int, _ stage: borrowing Stage) -> Bool {
+    items.hasHome(item) && items.origin.map { !stage.scene[$0].isOpen } ?? false
+  }
+
   private mutating func isElsewhere(
     _ item: Int,
     in origin: Destination.Index,

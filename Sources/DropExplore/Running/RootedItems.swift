@@ -30,11 +30,13 @@ struct RootedItems {
   /// The same beginning of a drag without what has gone; nil where nothing is left of it.
   func possible(_ event: SessionEvent.Kind, in engine: HostEngine) -> SessionEvent.Kind? {
     guard case .begin(let dragged?, let point, let own) = event,
-      let origin = (own ?? source).destination, let rooted = rooted[origin],
-      let place = engine.asking({ $0.index(of: origin) })
+      let origin = (own ?? source).destination, let rooted = rooted[origin]
     else { return event }
+    // What lay in a list that has closed has gone with it.
+    let place = engine.asking { $0.index(of: origin) }
     let left = dragged.filter { item in
       guard rooted.contains(item) else { return true }
+      guard let place else { return false }
       return engine.asking { asked in
         [items[item].id, items[item].name].contains { asked.entry(named: $0, in: place) != nil }
       }

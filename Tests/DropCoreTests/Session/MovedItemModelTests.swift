@@ -176,8 +176,11 @@ struct MovedItemModelTests {
       }
       guard let outcome = outcomes[move.ask.drag] else { return mistakes.append("no outcome") }
       for item in outcome.items {
+        // What lay in a list that has closed went with it.
+        let isClosed = move.home != home && move.homes[item.index] != nil
         let isTaken =
-          move.elsewhere.contains(item.index) || move.isMove && there[item.index] == false
+          move.elsewhere.contains(item.index)
+          || move.isMove && (there[item.index] == false || isClosed)
         let kind: ItemResult.Kind =
           move.arrived.contains(item.index)
           ? .imported

@@ -16,7 +16,10 @@ struct LiveNeighbourTests {
     _ quiet: String,
     beside other: String
   ) throws -> (host: PluginHost, quiet: PluginHost.Opened, other: PluginHost.Opened) {
-    let host = PluginHost(limits: LiveScene.limits)
+    // What is compared are answers, however slow the machine is.
+    var limits = LiveScene.limits
+    limits.hoverMilliseconds = 60_000
+    let host = PluginHost(limits: limits)
     let right = Destination(id: "other", frame: Rect(x: 100, y: 0, width: 100, height: 100))
     let opened = try host.open(right, plugin: Plugin(text: other, name: "other.lua"))
     let left = Destination(id: "quiet", frame: Rect(x: 0, y: 0, width: 100, height: 100))

@@ -68,9 +68,9 @@ struct MeetingMoveTests {
     ]
     let result = try run(perform, events)
     #expect(lists(result) == [[], [], ["one", "two"]], "\(result.text)")
-    #expect(result.summary.outcomes.map(\.status) == [.imported, .none])
+    #expect(result.summary.outcomes.map(\.status) == [.none, .imported])
     #expect(result.text.contains("it was taken elsewhere"))
-    let slow = try run(perform, events, loads: [5, 100])
+    let slow = try run(perform, events, loads: [20, 100])
     #expect(lists(slow) == [[], ["one"], ["two"]], "\(slow.text)")
     #expect(slow.summary.outcomes.map(\.status) == [.imported, .partial])
   }
@@ -95,7 +95,7 @@ struct MeetingMoveTests {
       """
     let events = [Self.drop("\"one\"", at: 0, on: 150), Self.drop("\"one\"", at: 10, on: 250)]
     let result = try run(perform, events)
-    #expect(result.text.contains("right\ttrue\ttrue") && result.text.contains("left\ttrue\tfalse"))
+    #expect(result.text.contains("right true true") && result.text.contains("left true false"))
   }
 
   @Test("are no concern of copies", arguments: handlers)

@@ -81,7 +81,8 @@ enum EveryName {
     "dnd.InsertOptions": "{ index = 2, contents = { \"one\", \"two\" } }",
     "dnd.RemoveOptions": "{ index = 2, count = 1 }",
     "dnd.MoveOptions": "{ from = { 1 }, to = 1 } session:move { from = 1, before = 1 }",
-    "dnd.UpdateOptions": "{ name = \"again\", context = 1, contents = text, from = item }",
+    "dnd.UpdateOptions":
+      "{ name = \"again\", context = 1, contents = { text, small = text }, from = item }",
     "dnd.ConfirmOptions": """
     {
           title = "How many?", message = "Say", accept = "Go on", cancel = "Stop",
@@ -98,6 +99,8 @@ enum EveryName {
     "dnd.EachOptions": "{ limit = 2, progress = \"Counting\" }",
     "dnd.TypeLookup": "{ mime = \"image/png\", extension = \"png\", bytes = \"GIF89a\" }",
     "dnd.ContentOptions": "{ name = \"made.txt\", from = item, charset = \"utf-8\" }",
+    "dnd.BuilderOptions":
+      "{ name = \"built\", from = item, charset = \"utf-8\", save = \"built.txt\" }",
     "dnd.EncodeOptions": "{ indent = 2, empty = \"list\" }",
     "dnd.CoercionOptions": "{ max_side = 100 }",
     "dnd.JSONOptions": "{ header = true }",
@@ -204,6 +207,8 @@ enum EveryName {
         assert(dnd.type_for \(written("TypeLookup")) == "com.compuserve.gif")
         local made = dnd.content("public.plain-text", "x", \(written("ContentOptions")))
         made:as("public.html", \(written("CoercionOptions")))
+        local built = dnd.builder("public.plain-text", \(written("BuilderOptions")))
+        assert(built:write("x"):save() == "built.txt")
         dnd.json.encode({}, \(written("EncodeOptions")))
         dnd.content("public.comma-separated-values-text", "a\\n1"):json(\(written("JSONOptions")))
         for _, value in made:each \(written("WalkOptions")) do assert(value == "x") end

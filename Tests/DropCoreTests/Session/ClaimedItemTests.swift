@@ -2,7 +2,7 @@ import DropCore
 import Testing
 
 @Suite("One thing that is moved by several")
-struct MovedItemTests {
+struct ClaimedItemTests {
   /// A home of the cards one, two and x, and two other lists; drops on them stay open until a test ends them.
   private struct Table {
     var session = DropSession(

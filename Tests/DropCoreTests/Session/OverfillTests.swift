@@ -2,7 +2,7 @@ import DropCore
 import Testing
 
 @Suite("How many a destination may hold")
-struct MostTests {
+struct OverfillTests {
   /// Each step of two drops beside each other, in every order.
   enum Step: String, CaseIterable {
     case insertByFirst, removeByFirst, endFirst
