@@ -53,7 +53,7 @@ struct KeptIndexSearchTests {
       """,
       "session.json"
     )
-    let runs = Extent.isWhole ? 400 : 40
+    let runs = Extent.isWhole ? 120 : 40
     let exploration = try SessionExploration(
       session: folder.path + "/session.json",
       setup: ReplaySetup(),

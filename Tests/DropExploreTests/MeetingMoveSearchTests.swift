@@ -51,7 +51,7 @@ struct MeetingMoveSearchTests {
       """,
       "session.json"
     )
-    let runs = Extent.isWhole ? 400 : 80
+    let runs = Extent.isWhole ? 200 : 60
     let exploration = try SessionExploration(
       session: folder.path + "/session.json",
       setup: ReplaySetup(),
