@@ -150,7 +150,7 @@ final class RandomLiveRun {
     case 7, 8, 9: if engine.asking({ $0.isHovering }) { take(.drop) }
     case 10: take(.paste(shelf, items: items(), source: pickSource()))
     case 11: take(.share(shelf, items: items(), source: nil))
-    case 12: take(.abort(drop: pick(2) == 0 ? nil : 1 + pick(4)))
+    case 12: take(.abort(drop: pick(2) == 0 ? nil : DragID(number: 1 + pick(4))))
     case 13: take(.answer(to: nil, value: pick(3) == 0 ? .null : true))
     case 14: take(.undo(shelf))
     case 15: take(.redo(shelf))

@@ -5,6 +5,9 @@ public struct Ask: Sendable, Hashable {
     /// Counts from one.
     public let number: Int
 
+    /// The one that follows so many others.
+    init(after count: Int) { number = ordinal(after: count) }
+
     /// Whether it was asked first.
     public static func < (one: ID, other: ID) -> Bool { one.number < other.number }
   }
@@ -45,7 +48,14 @@ public struct DragID: Sendable, Hashable, Comparable {
   /// Counts from one.
   public let number: Int
 
-  package init(number: Int) { self.number = number }
+  /// The one that follows so many others.
+  init(after count: Int) { number = ordinal(after: count) }
+
+  /// None where there is no such drag in any session.
+  package init?(number: Int) {
+    if number < 1 { return nil }
+    self.number = number
+  }
 
   /// Whether it came first.
   public static func < (one: DragID, other: DragID) -> Bool { one.number < other.number }
@@ -59,4 +69,11 @@ public enum SessionKind: String, Sendable, Hashable, CaseIterable {
   case paste
   /// Another app handed them over.
   case share
+}
+
+/// The number of what follows so many others of its kind: no number of a session's is less than one.
+@inline(__always)
+func ordinal(after count: Int) -> Int {
+  precondition(count >= 0)
+  return count + 1
 }

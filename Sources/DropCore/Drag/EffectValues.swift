@@ -101,16 +101,16 @@ public struct QuestionID: Sendable, Hashable {
 
   private static let start = "question-"
 
-  init(number: Int) {
-    self.number = number
-  }
+  /// The one that follows so many others.
+  init(after count: Int) { number = ordinal(after: count) }
 
   /// The number that a word stands for, written as it is there.
   init?(name: String) {
     guard name.hasPrefix(Self.start), let number = Int(name.dropFirst(Self.start.count)),
-      QuestionID(number: number).name == name
+      number > 0
     else { return nil }
     self.number = number
+    if self.name != name { return nil }
   }
 }
 
@@ -126,12 +126,18 @@ public struct TaskID: Sendable, Hashable {
 
   /// The word in transcripts.
   public var name: String { "task-\(number)" }
+
+  /// The one that follows so many others.
+  init(after count: Int) { number = ordinal(after: count) }
 }
 
 /// A load's number in its session.
 public struct LoadID: Sendable, Hashable {
   /// Counts from one.
   public let number: Int
+
+  /// The one that follows so many others.
+  init(after count: Int) { number = ordinal(after: count) }
 }
 
 extension ItemResult {

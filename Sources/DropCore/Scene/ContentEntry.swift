@@ -60,6 +60,9 @@ public struct PlaceholderID: Sendable, Hashable {
 
   /// The word in scripts and transcripts.
   public var name: String { "placeholder-\(number)" }
+
+  /// The one that follows so many others.
+  init(after count: Int) { number = ordinal(after: count) }
 }
 
 extension ContentEntry {

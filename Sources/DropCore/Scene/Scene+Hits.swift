@@ -14,9 +14,10 @@ extension Scene {
   /// The topmost destination under the point that hasn't refused.
   ///
   /// Children lie above their parents and inside them, later siblings with all that lies on them
-  /// above earlier ones. Whoever refused with all that lies on it isn't even found.
+  /// above earlier ones. Whoever refused with all that lies on it isn't even found. Mutating, and so what
+  /// it calls: for any other call the scene is copied.
   @inline(__always)
-  func topmost(at point: Point) -> Hit? {
+  mutating func topmost(at point: Point) -> Hit? {
     let hit = look(at: point, in: top, depth: 0)
     return hit.node < 0 ? nil : hit
   }
@@ -41,12 +42,12 @@ extension Scene {
   }
 
   @inline(never)
-  private func search(_ family: Family, at point: Point, depth: Int) -> Hit {
+  private mutating func search(_ family: Family, at point: Point, depth: Int) -> Hit {
     look(at: point, in: family, depth: depth)
   }
 
   @inline(__always)
-  private func look(at point: Point, in family: Family, depth: Int) -> Hit {
+  private mutating func look(at point: Point, in family: Family, depth: Int) -> Hit {
     var limit = Int32.max
     while true {
       let found = families.topmost(of: family, at: point, below: limit, among: candidates.traits)
@@ -66,7 +67,7 @@ extension Scene {
   }
 
   /// The same for what lies deeper than calls should go, with a list of what is still to be done.
-  private func searchDeep(_ family: Family, at point: Point) -> Hit {
+  private mutating func searchDeep(_ family: Family, at point: Point) -> Hit {
     enum Step {
       case look(Family, Point, below: Int32)
       case take(Hit)

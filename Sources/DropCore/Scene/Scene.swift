@@ -232,10 +232,9 @@ struct SceneLink: Sendable {
 /// Each has one; a drag that begins wipes only those that the one before left.
 struct Mark: Sendable {
   /// Where its engagement in the drag stands; none where it has none.
-  ///
-  /// Kept in four bytes: a scene has a mark for each of its destinations.
-  var slot: Int? { engagement < 0 ? nil : Int(engagement) }
-  private var engagement: Int32 = -1
+  var slot: Int? { engagement.map { Int($0) } }
+  /// In four bytes and one: a scene has a mark for each of its destinations.
+  private var engagement: UInt32?
   fileprivate(set) var willingness = Willingness.unknown
   /// Whether somebody answers for it who isn't in quarantine.
   fileprivate(set) var isHandled: Bool
@@ -256,9 +255,9 @@ struct Mark: Sendable {
   /// Whether it hasn't refused.
   ///
   /// In quarantine since an earlier drag, it lets what lies beneath answer.
-  var isCandidate: Bool { engagement < 0 ? isHandled : willingness != .unwilling }
+  var isCandidate: Bool { engagement == nil ? isHandled : willingness != .unwilling }
 
-  fileprivate mutating func engage(at slot: Int) { engagement = Int32(truncatingIfNeeded: slot) }
+  fileprivate mutating func engage(at slot: Int) { engagement = UInt32(slot) }
 
-  fileprivate mutating func leave() { engagement = -1 }
+  fileprivate mutating func leave() { engagement = nil }
 }

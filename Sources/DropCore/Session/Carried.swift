@@ -5,13 +5,13 @@ struct Carried: Sendable {
   private(set) var modifiers: Modifiers
   /// In the order in which the destinations were reached.
   private var engagements: [Engagement] = []
-  private var lastEntered = 0
+  private var enteredCount = 0
 
   /// What one destination is to the drag.
   private struct Engagement: Sendable {
     let node: Destination.Index
-    /// When it was first entered, counted from one; zero while it wasn't.
-    var entered = 0
+    /// Whether it was entered, and then how many others were before.
+    var entered: Int?
     /// Whether an item conforms to what it accepts, once that was worked out.
     var conforms: Bool?
     /// Whether it was asked while a type wasn't known.
@@ -19,8 +19,6 @@ struct Carried: Sendable {
     /// Whether it said yes before it was to be asked again: it hears the end, whatever it says then.
     var hasAgreed = false
   }
-
-  static let nothing = Carried(Source(), [], [])
 
   init(_ source: Source, _ items: [DragItem], _ modifiers: Modifiers) {
     self.source = source
@@ -98,9 +96,9 @@ struct Carried: Sendable {
   }
 
   mutating func enter(_ node: Destination.Index, _ scene: borrowing Scene) {
-    guard let slot = slot(of: node, scene), engagements[slot].entered == 0 else { return }
-    lastEntered += 1
-    engagements[slot].entered = lastEntered
+    guard let slot = slot(of: node, scene), engagements[slot].entered == nil else { return }
+    engagements[slot].entered = enteredCount
+    enteredCount += 1
   }
 
   /// Whether an item conforms to what the destination accepts; worked out once until items join.
@@ -120,15 +118,19 @@ struct Carried: Sendable {
   /// Whose `on_end` is to come, the last one first: where the drag is, then those it left, in the
   /// order in which they were first entered.
   func ends(from current: Destination.Index?, _ scene: borrowing Scene) -> [Destination.Index] {
-    var entered: [Engagement] = []
-    var others: [Engagement] = []
+    var entered: [(node: Destination.Index, turn: Int)] = []
+    var others: [Destination.Index] = []
     for engagement in engagements where engagement.node != current {
       let isWilling = scene.mark(of: engagement.node).willingness == .willing
       guard isWilling || engagement.hasAgreed else { continue }
-      if engagement.entered > 0 { entered.append(engagement) } else { others.append(engagement) }
+      if let turn = engagement.entered {
+        entered.append((engagement.node, turn))
+      } else {
+        others.append(engagement.node)
+      }
     }
-    entered.sort { $0.entered < $1.entered }
-    return ((current.map { [$0] } ?? []) + (entered + others).map(\.node)).reversed()
+    entered.sort { $0.turn < $1.turn }
+    return ((current.map { [$0] } ?? []) + entered.map(\.node) + others).reversed()
   }
 }
 

@@ -42,14 +42,13 @@ struct AppChange {
   static func make(
     _ edits: [ContentEdit],
     in node: Destination.Index,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
+    _ turn: inout Turn
   ) throws(EditRefusal) -> Bool {
-    try check(edits, in: node, stage)
-    var change = AppChange(of: node, number: stage.nextTransaction())
-    for edit in edits { change.carryOut(edit, &stage, into: &effects) }
+    try check(edits, in: node, turn.stage)
+    var change = AppChange(of: node, number: turn.stage.nextTransaction())
+    for edit in edits { change.carryOut(edit, &turn) }
     if change.transaction.sides.isEmpty { return false }
-    stage.keep(change.transaction)
+    turn.stage.keep(change.transaction)
     return true
   }
 
@@ -90,17 +89,12 @@ struct AppChange {
     return nil
   }
 
-  private mutating func carryOut(
-    _ edit: ContentEdit,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
-  ) {
+  private mutating func carryOut(_ edit: ContentEdit, _ turn: inout Turn) {
     switch edit {
-    case .insert(let entries, let before):
-      insert(entries, before: before, &stage, into: &effects)
-    case .remove(let keys): remove(keys, &stage, into: &effects)
-    case .move(let keys, let before): move(keys, before: before, &stage, into: &effects)
-    case .rename(let key, let name): rename(key, name, &stage, into: &effects)
+    case .insert(let entries, let before): insert(entries, before: before, &turn)
+    case .remove(let keys): remove(keys, &turn)
+    case .move(let keys, let before): move(keys, before: before, &turn)
+    case .rename(let key, let name): rename(key, name, &turn)
     }
   }
 
@@ -119,93 +113,47 @@ struct AppChange {
   private mutating func insert(
     _ entries: [ContentEntry],
     before key: UInt64?,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
+    _ turn: inout Turn
   ) {
     if entries.isEmpty { return }
-    let before = key.flatMap { indexes(of: [$0], stage)[$0] }
-    let index = before ?? stage.contents.count(node)
-    let places = entries.map { stage.place($0) }
-    put(places, at: index, &stage)
-    effects.show(.insert(index: index, contents: entries), in: node, of: nil)
+    let before = key.flatMap { indexes(of: [$0], turn.stage)[$0] }
+    let index = before ?? turn.stage.contents.count(node)
+    let places = entries.map { turn.stage.place($0) }
+    emptyRedo(&turn.stage)
+    let cut = turn.stage.contents[node].cut(before: index)
+    transaction.put(places, at: cut, in: node, &turn.stage)
+    turn.effects.show(.insert(index: index, contents: entries), in: node, of: nil)
   }
 
-  private mutating func remove(
-    _ keys: [UInt64],
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
-  ) {
-    let indexes = indexes(of: keys, stage).values.sorted()
+  private mutating func remove(_ keys: [UInt64], _ turn: inout Turn) {
+    let indexes = indexes(of: keys, turn.stage).values.sorted()
     if indexes.isEmpty { return }
-    take(indexes, &stage)
-    for run in DropChanges.runs(indexes).reversed() {
-      effects.show(.remove(index: run.lowerBound, count: run.count), in: node, of: nil)
-    }
+    emptyRedo(&turn.stage)
+    transaction.take(indexes, from: node, &turn.stage)
+    turn.effects.showRemoved(indexes, from: node, of: nil)
   }
 
-  private mutating func move(
-    _ keys: [UInt64],
-    before key: UInt64?,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
-  ) {
-    let found = indexes(of: keys + (key.map { [$0] } ?? []), stage)
+  private mutating func move(_ keys: [UInt64], before key: UInt64?, _ turn: inout Turn) {
+    let found = indexes(of: keys + (key.map { [$0] } ?? []), turn.stage)
     var seen: Set<UInt64> = []
-    let moved = keys.filter { seen.insert($0).inserted }
-    let from = moved.compactMap { found[$0] }
+    let from = keys.filter { seen.insert($0).inserted }.compactMap { found[$0] }
     if from.isEmpty { return }
-    let end = key.flatMap { found[$0] } ?? stage.contents.count(node)
+    let end = key.flatMap { found[$0] } ?? turn.stage.contents.count(node)
     let target = end - from.count { $0 < end }
-    touch(moved, &stage)
-    stage.move(node, from, by: transaction.number) { $0.cut(before: target) }
-    effects.show(.move(from: from, to: target), in: node, of: nil)
+    emptyRedo(&turn.stage)
+    transaction.move(from, in: node, &turn.stage) { $0.cut(before: target) }
+    turn.effects.show(.move(from: from, to: target), in: node, of: nil)
   }
 
-  private mutating func rename(
-    _ key: UInt64,
-    _ name: String,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
-  ) {
-    guard let index = indexes(of: [key], stage)[key] else { return }
-    if stage.contents[node][index].entry.name.isSpelled(as: name) { return }
-    touch([key], &stage)
-    let change = ContentEntry.Change(name: name)
-    if let entry = stage.update(node, index, change, by: transaction.number) {
-      effects.show(.update(index: index, entry: entry), in: node, of: nil)
-    }
-  }
-
-  private mutating func put(_ places: [Place], at index: Int, _ stage: inout Stage) {
-    touch(places.map(\.key), &stage)
-    let cut = stage.contents[node].cut(before: index)
-    stage.put(node, places, at: cut, by: transaction.number)
-  }
-
-  private mutating func take(_ indexes: [Int], _ stage: inout Stage) {
-    touch(stage.contents[node].places(at: indexes).map(\.key), &stage)
-    stage.take(node, indexes, by: transaction.number)
+  private mutating func rename(_ key: UInt64, _ name: String, _ turn: inout Turn) {
+    guard let index = indexes(of: [key], turn.stage)[key] else { return }
+    if turn.stage.contents[node][index].entry.name.isSpelled(as: name) { return }
+    emptyRedo(&turn.stage)
+    transaction.update(index, ContentEntry.Change(name: name), in: node, of: nil, &turn)
   }
 
   /// A new change empties what could be redone.
-  private mutating func touch(_ keys: [UInt64], _ stage: inout Stage) {
+  private func emptyRedo(_ stage: inout Stage) {
     if transaction.sides.isEmpty { stage.emptyRedo(of: node) }
-    transaction.touch(keys, in: node)
-  }
-}
-
-// How both say what they take out.
-extension DropChanges {
-  /// Indexes in ascending order, those beside each other as one.
-  static func runs(_ indexes: [Int]) -> [Range<Int>] {
-    var runs: [Range<Int>] = []
-    for index in indexes {
-      if let last = runs.last, last.upperBound == index {
-        runs[runs.count - 1] = last.lowerBound..<index + 1
-      } else {
-        runs.append(index..<index + 1)
-      }
-    }
-    return runs
   }
 }

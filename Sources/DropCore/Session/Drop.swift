@@ -182,7 +182,7 @@ extension Drop {
   ) -> Bool {
     switch (answer, node) {
     case (.fault(let fault), let node?):
-      turn.stage.note(fault, by: ask, in: node, into: &turn.effects)
+      turn.note(fault, by: ask, in: node)
     case (.fault(let fault), nil): turn.effects.append(.fault(fault, ask, nil))
     case (_, let node?):
       turn.stage.forgive(node)
@@ -234,7 +234,7 @@ extension Drop {
   ) throws(Refusal) -> Reply {
     switch request.owner {
     case .changes:
-      let reply = try changes?.carryOut(request, looks, &ledger, &turn.stage, into: &turn.effects)
+      let reply = try changes?.carryOut(request, looks, &ledger, &turn)
       guard let reply else { throw .ended }
       return reply
     case .ledger: return try ledger.carryOut(request, in: destination, into: &turn.effects)
@@ -341,18 +341,18 @@ extension Drop {
   /// The one finishing step of every drop that was performed, however it ended.
   private mutating func conclude(_ turn: inout Turn) {
     guard let destination, var changes else { return }
-    changes.discardOpen(&turn.stage, into: &turn.effects)
+    changes.discardOpen(&turn)
     var results = results(&changes, turn.stage)
     let isTakenBack = isTakenBack(results, turn.stage)
     if isTakenBack {
-      changes.takeBack(&turn.stage, into: &turn.effects)
+      changes.takeBack(&turn)
       results = results.map(\.takenBack)
     } else if ledger.ownerless > 0, results.contains(where: \.isForgotten) {
       turn.effects.note(.ownerless(ledger.ownerless), in: destination)
     }
-    let operation = performedOperation(turn.stage, into: &turn.effects)
+    let operation = performedOperation(&turn)
     if operation == .move, !isTakenBack {
-      changes.takeFromSource(results, &turn.stage, into: &turn.effects)
+      changes.takeFromSource(results, &turn)
     }
     for result in results { turn.effects.show(.item(result), in: destination, of: id) }
     changes.keep(&turn.stage)
@@ -383,16 +383,13 @@ extension Drop {
   }
 
   /// What was really done: what the handler says, as far as it could be granted.
-  private func performedOperation(
-    _ stage: borrowing Stage,
-    into effects: inout EffectQueue
-  ) -> Operation? {
+  private func performedOperation(_ turn: inout Turn) -> Operation? {
     guard let performed, performed != granted, let destination else { return granted }
     if !performed.transfers { return nil }
-    let verdict = stage.grant(performed, source, in: destination)
+    let verdict = turn.stage.grant(performed, source, in: destination)
     if verdict.granted == performed { return performed }
     let operation = verdict.granted.transfers ? verdict.granted : granted
-    effects.note(.performedOther(asked: performed, granted: operation), in: destination)
+    turn.effects.note(.performedOther(asked: performed, granted: operation), in: destination)
     return operation
   }
 

@@ -1,5 +1,4 @@
-/// What one drop does to contents: where it puts things, the places it keeps, and how all of it is
-/// taken back.
+/// What one drop does to contents: the places it keeps, and how all of it is taken back.
 struct DropChanges: Sendable {
   private struct OpenPlaceholder: Sendable {
     let key: UInt64
@@ -12,8 +11,7 @@ struct DropChanges: Sendable {
   private let items: DraggedItems
   /// Only of what is moved.
   private(set) var moved: MovedItems?
-  private var gap: Gap
-  private var groups: [InsertionGroup.Name: InsertionGroup] = [:]
+  private var insertions: Insertions
   private var placeholders: [PlaceholderID: OpenPlaceholder] = [:]
   /// Those for which there was no room.
   private var refused: Set<PlaceholderID> = []
@@ -24,7 +22,7 @@ struct DropChanges: Sendable {
     node = gap.node
     items = drop.items
     if drop.granted == .move { moved = MovedItems(drop.items, by: gap.drop) }
-    self.gap = gap
+    insertions = Insertions(at: gap)
     transaction = Transaction(number: gap.drop)
   }
 
@@ -32,74 +30,71 @@ struct DropChanges: Sendable {
     _ request: Request,
     _ looks: Looks,
     _ ledger: inout Ledger,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
+    _ turn: inout Turn
   ) throws(Refusal) -> Reply {
     switch request {
     case .insert(let place, let entries, let item):
-      let requested = Requested(index: place, look: looks.place)
-      return try insert(entries, at: requested, of: item, &ledger, &stage, into: &effects)
+      let requested = Insertions.Requested(index: place, look: looks.place)
+      return try insert(entries, at: requested, of: item, &ledger, &turn)
     case .remove(let place, let count):
       let look = looks.look(ofEntry: 0)
-      return try remove(at: place, count: count, look, &stage, into: &effects)
+      return try remove(at: place, count: count, look, &turn)
     case .move(let from, let to, let isBefore):
       let target = Target(index: to, isBefore: isBefore, look: looks.place)
-      return try rearrange(from, looks, target, &ledger, &stage, into: &effects)
+      return try rearrange(from, looks, target, &ledger, &turn)
     case .update(let index, let change):
       let look = looks.look(ofEntry: 0)
-      return try update(index, change, look, &ledger, &stage, into: &effects)
+      return try update(index, change, look, &ledger, &turn)
     case .placeholder(let place, let title, let size, let item):
-      let requested = Requested(index: place, look: looks.place)
-      return try keepPlace(at: requested, title, size, of: item, &stage, into: &effects)
+      let requested = Insertions.Requested(index: place, look: looks.place)
+      return try keepPlace(at: requested, title, size, of: item, &turn)
     case .commit(let id, let entries):
-      return commit(id, entries, &ledger, &stage, into: &effects)
+      return commit(id, entries, &ledger, &turn)
     case .discard(let id):
       if refused.remove(id) != nil { return .changed(false) }
-      return .changed(fill(id, with: [], .discard(id: id), &stage, into: &effects) != nil)
+      return .changed(fill(id, with: [], .discard(id: id), &turn) != nil)
     default: return .done
     }
   }
 
   private mutating func insert(
     _ entries: [ContentEntry],
-    at requested: Requested,
+    at requested: Insertions.Requested,
     of item: Int?,
     _ ledger: inout Ledger,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
+    _ turn: inout Turn
   ) throws(Refusal) -> Reply {
-    let group = try group(requested, stage)
-    let admitted = admit(entries, within: stage.room(in: node), &ledger, stage)
+    let group = try insertions.group(requested, in: turn.stage.contents[node])
+    let admitted = admit(entries, within: turn.stage.room(in: node), &ledger, turn.stage)
     if admitted.isEmpty { return .count(0) }
     let entries = admitted.map(\.entry)
     // What belongs to no item comes last, as it came.
     let order = item ?? entries.lazy.flatMap(\.origins).min() ?? .max
-    let places = entries.map { stage.place($0) }
-    let index = put(places, order: order, at: requested, in: group, &stage)
-    effects.show(.insert(index: index, contents: entries), in: node, of: drag)
-    arrive(admitted, &ledger, &stage, into: &effects)
+    let places = entries.map { turn.stage.place($0) }
+    let index = put(places, order: order, at: requested, in: group, &turn.stage)
+    turn.effects.show(.insert(index: index, contents: entries), in: node, of: drag)
+    arrive(admitted, &ledger, &turn)
     return .count(entries.count)
   }
 
   private mutating func keepPlace(
-    at requested: Requested,
+    at requested: Insertions.Requested,
     _ title: String,
     _ size: Int?,
     of item: Int?,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
+    _ turn: inout Turn
   ) throws(Refusal) -> Reply {
-    let group = try group(requested, stage)
-    let id = stage.nextPlaceholder()
-    if stage.room(in: node) == 0 {
+    let group = try insertions.group(requested, in: turn.stage.contents[node])
+    let id = turn.stage.nextPlaceholder()
+    if turn.stage.room(in: node) == 0 {
       refused.insert(id)
       return .placeholder(id)
     }
-    let place = stage.place(ContentEntry(name: title), for: id)
-    let index = put([place], order: item ?? .max, at: requested, in: group, &stage)
+    let place = turn.stage.place(ContentEntry(name: title), for: id)
+    let index = put([place], order: item ?? .max, at: requested, in: group, &turn.stage)
     placeholders[id] = OpenPlaceholder(key: place.key, group: group, hint: index)
     let effect = Effect.placeholder(id: id, index: index, title: title, size: size)
-    effects.show(effect, in: node, of: drag)
+    turn.effects.show(effect, in: node, of: drag)
     return .placeholder(id)
   }
 
@@ -107,24 +102,22 @@ struct DropChanges: Sendable {
     at index: Int,
     count: Int,
     _ look: Look?,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
+    _ turn: inout Turn
   ) throws(Refusal) -> Reply {
-    let view = gap.view(look, of: stage.contents[node])
-    let places = stage.contents[node].count(in: view)
+    let view = insertions.view(look, of: turn.stage.contents[node])
+    let places = turn.stage.contents[node].count(in: view)
     guard places > 0, (0..<places).contains(index) else {
       throw .outOfRange(name: "index", index: index, allowed: 0...max(places - 1, 0))
     }
     guard (0...places - index).contains(count) else {
       throw .outOfRange(name: "count", index: count, allowed: 0...places - index)
     }
-    let known = stage.contents[node].known(at: Array(index..<index + count), in: view)
+    let known = turn.stage.contents[node].known(at: Array(index..<index + count), in: view)
     // What others have moved, and this drop after them, it sees at both places.
     let indexes = Set(known.compactMap(\.index)).sorted()
     if indexes.isEmpty { return .count(0) }
-    stage.emptyRedo(of: node)
-    take(indexes, from: node, &stage)
-    tellRemoved(indexes, from: node, into: &effects)
+    turn.stage.emptyRedo(of: node)
+    take(indexes, from: node, &turn)
     return .count(indexes.count)
   }
 
@@ -134,26 +127,22 @@ struct DropChanges: Sendable {
     _ change: ContentEntry.Change,
     _ look: Look?,
     _ ledger: inout Ledger,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
+    _ turn: inout Turn
   ) throws(Refusal) -> Reply {
-    let view = gap.view(look, of: stage.contents[node])
-    let count = stage.contents[node].count(in: view)
+    let view = insertions.view(look, of: turn.stage.contents[node])
+    let count = turn.stage.contents[node].count(in: view)
     guard (0..<count).contains(index) else {
       throw .outOfRange(name: "index", index: index, allowed: 0...max(count - 1, 0))
     }
-    let known = stage.contents[node].known(at: [index], in: view)
+    let known = turn.stage.contents[node].known(at: [index], in: view)
     guard let now = known.first?.index else { return .changed(false) }
-    let place = stage.contents[node][now]
+    let place = turn.stage.contents[node][now]
     if place.placeholder != nil { return .changed(false) }
     if !place.entry.applying(change).isSame(as: place.entry) {
-      stage.emptyRedo(of: node)
-      if let entry = stage.update(node, now, change, by: transaction.number) {
-        transaction.touch([place.key], in: node)
-        effects.show(.update(index: now, entry: entry), in: node, of: drag)
-      }
+      turn.stage.emptyRedo(of: node)
+      transaction.update(now, change, in: node, of: drag, &turn)
     }
-    ledger.arrive(change.origins, as: .entry, in: node, into: &effects)
+    ledger.arrive(change.origins, as: .entry, in: node, into: &turn.effects)
     return .changed(true)
   }
 
@@ -162,29 +151,27 @@ struct DropChanges: Sendable {
     _ looks: Looks,
     _ target: Target,
     _ ledger: inout Ledger,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
+    _ turn: inout Turn
   ) throws(Refusal) -> Reply {
-    let entries = try entries(from, looks, stage)
-    let view = gap.view(target.look, of: stage.contents[node])
+    let entries = try entries(from, looks, turn.stage)
+    let view = insertions.view(target.look, of: turn.stage.contents[node])
     let keys = Set(entries.map(\.key))
-    let to = try target.index(moving: keys, entries.compactMap(\.index), view, stage.contents[node])
     let indexes = entries.compactMap(\.index)
+    let to = try target.index(moving: keys, indexes, view, turn.stage.contents[node])
     if indexes.isEmpty { return .count(0) }
-    let places = stage.contents[node].places(at: indexes)
-    stage.emptyRedo(of: node)
-    transaction.touch(places.map(\.key), in: node)
+    let places = turn.stage.contents[node].places(at: indexes)
+    turn.stage.emptyRedo(of: node)
     var index = 0
-    stage.move(node, indexes, by: transaction.number) { row in
+    transaction.move(indexes, in: node, &turn.stage) { row in
       let cut = row.cut(at: to, in: view, without: keys)
       index = row.count(before: cut)
       return cut
     }
-    effects.show(.move(from: indexes, to: index), in: node, of: drag)
+    turn.effects.show(.move(from: indexes, to: index), in: node, of: drag)
     if items.origin == node {
       for place in places where place.placeholder == nil {
         let origins = ledger.localOrigins(of: place.entry)
-        ledger.arrive(origins, as: .entry, in: node, into: &effects)
+        ledger.arrive(origins, as: .entry, in: node, into: &turn.effects)
       }
     }
     return .count(indexes.count)
@@ -200,7 +187,7 @@ struct DropChanges: Sendable {
     var counts: [Look?: Int] = [:]
     for (number, index) in indexes.enumerated() {
       let look = looks.look(ofEntry: number)
-      let view = gap.view(look, of: stage.contents[node])
+      let view = insertions.view(look, of: stage.contents[node])
       let count = counts[look] ?? stage.contents[node].count(in: view)
       counts[look] = count
       guard (0..<count).contains(index) else {
@@ -210,7 +197,7 @@ struct DropChanges: Sendable {
     }
     var found: [Row.Known?] = Array(repeating: nil, count: indexes.count)
     for (look, numbers) in asked {
-      let view = gap.view(look, of: stage.contents[node])
+      let view = insertions.view(look, of: stage.contents[node])
       let known = stage.contents[node].known(at: numbers.map { indexes[$0] }, in: view)
       for (number, entry) in zip(numbers, known) { found[number] = entry }
     }
@@ -222,31 +209,30 @@ struct DropChanges: Sendable {
     _ id: PlaceholderID,
     _ entries: [ContentEntry],
     _ ledger: inout Ledger,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
+    _ turn: inout Turn
   ) -> Reply {
     if refused.contains(id) {
       for entry in entries { ledger.leaveOut(entry) }
       return .changed(false)
     }
     // The place that was kept is one of them.
-    let room = stage.room(in: node)
+    let room = turn.stage.room(in: node)
     let admitted = admit(
       entries,
       within: placeholders[id] == nil || room == .max ? .max : room + 1,
       &ledger,
-      stage
+      turn.stage
     )
     if admitted.isEmpty, !entries.isEmpty, placeholders[id] != nil {
-      let isDone = fill(id, with: [], .discard(id: id), &stage, into: &effects) != nil
+      let isDone = fill(id, with: [], .discard(id: id), &turn) != nil
       return isDone ? .count(0) : .changed(false)
     }
-    let places = admitted.map { stage.place($0.entry) }
-    guard fill(id, with: places, nil, &stage, into: &effects) != nil else {
-      if !admitted.isEmpty { effects.note(.lateCommit(id, count: admitted.count), in: node) }
+    let places = admitted.map { turn.stage.place($0.entry) }
+    guard fill(id, with: places, nil, &turn) != nil else {
+      if !admitted.isEmpty { turn.effects.note(.lateCommit(id, count: admitted.count), in: node) }
       return .changed(false)
     }
-    arrive(admitted, &ledger, &stage, into: &effects)
+    arrive(admitted, &ledger, &turn)
     return .changed(true)
   }
 
@@ -255,21 +241,21 @@ struct DropChanges: Sendable {
     _ id: PlaceholderID,
     with places: [Place],
     _ effect: Effect?,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
+    _ turn: inout Turn
   ) -> Int? {
     guard let open = placeholders.removeValue(forKey: id) else { return nil }
-    guard let index = stage.contents[node].index(of: open.key, near: open.hint) else {
+    guard let index = turn.stage.contents[node].index(of: open.key, near: open.hint) else {
       // Nor does it come back when what took it out is taken back.
-      stage.bury(open.key, in: node)
+      turn.stage.bury(open.key, in: node)
       return nil
     }
-    let cut = stage.contents[node].cut(before: index)
-    put(places, at: cut, &stage)
-    groups[open.group]?.replace(open.key, by: places.map(\.key), at: index)
-    take([index + places.count], from: node, &stage)
+    let cut = turn.stage.contents[node].cut(before: index)
+    transaction.put(places, at: cut, in: node, &turn.stage)
+    insertions.replace(open.key, by: places.map(\.key), at: index, in: open.group)
+    let keys = transaction.take([index + places.count], from: node, &turn.stage)
+    moved?.note(removed: keys, from: node)
     let committed = Effect.commit(id: id, index: index, contents: places.map(\.entry))
-    effects.show(effect ?? committed, in: node, of: drag)
+    turn.effects.show(effect ?? committed, in: node, of: drag)
     return index
   }
 
@@ -282,14 +268,14 @@ struct DropChanges: Sendable {
   var files: [UInt64] { transaction.files.map(\.number) }
 
   /// Gives up the places that nobody filled.
-  mutating func discardOpen(_ stage: inout Stage, into effects: inout EffectQueue) {
+  mutating func discardOpen(_ turn: inout Turn) {
     for id in placeholders.keys.sorted(by: { $0.number < $1.number }) {
       if let open = placeholders[id],
-        stage.contents[node].index(of: open.key, near: open.hint) != nil
+        turn.stage.contents[node].index(of: open.key, near: open.hint) != nil
       {
-        effects.note(.openPlaceholder(id), in: node)
+        turn.effects.note(.openPlaceholder(id), in: node)
       }
-      _ = fill(id, with: [], .discard(id: id), &stage, into: &effects)
+      _ = fill(id, with: [], .discard(id: id), &turn)
     }
   }
 }
@@ -335,12 +321,11 @@ extension DropChanges {
   private mutating func arrive(
     _ admitted: [Admitted],
     _ ledger: inout Ledger,
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
+    _ turn: inout Turn
   ) {
     for (_, origins) in admitted {
-      moved?.claim(origins.filter(items.all.indices.contains), &stage)
-      ledger.arrive(entryOf: origins, in: node, into: &effects)
+      moved?.claim(origins.filter(items.all.indices.contains), &turn.stage)
+      ledger.arrive(entryOf: origins, in: node, into: &turn.effects)
     }
   }
 
@@ -350,55 +335,19 @@ extension DropChanges {
 
 // Where things go.
 extension DropChanges {
-  /// Where something is to go; without an index where the drop was.
-  private struct Requested {
-    let index: Int?
-    let look: Look?
-  }
-
-  /// In which group it goes, if there is such an index.
-  private func group(
-    _ requested: Requested,
-    _ stage: borrowing Stage
-  ) throws(Refusal) -> InsertionGroup.Name {
-    let name = gap.group(requested.index, requested.look, in: stage.contents[node])
-    guard let index = requested.index, groups[name] == nil else { return name }
-    let view = gap.view(requested.look, of: stage.contents[node])
-    let count = stage.contents[node].count(in: view)
-    guard (0...count).contains(index) else {
-      throw .outOfRange(name: "index", index: index, allowed: 0...count)
-    }
-    return name
-  }
-
   /// Puts places in, beside what this drop put in the same group, in the items' order; gives the index.
   private mutating func put(
     _ places: [Place],
     order: Int,
-    at requested: Requested,
+    at requested: Insertions.Requested,
     in group: InsertionGroup.Name,
     _ stage: inout Stage
   ) -> Int {
     stage.emptyRedo(of: node)
-    let (beside, rank) = groups[group, default: InsertionGroup()]
-      .place(for: order, in: stage.contents[node])
-    let cut = beside ?? cut(at: requested, stage)
-    let index = stage.contents[node].count(before: cut)
-    put(places, at: cut, &stage)
-    let members = places.enumerated().map { offset, place in
-      InsertionGroup.Member(order: order, key: place.key, hint: index + offset)
-    }
-    groups[group, default: InsertionGroup()].insert(members, at: rank)
-    return index
-  }
-
-  private mutating func cut(at requested: Requested, _ stage: borrowing Stage) -> Row.Cut {
-    let count = stage.contents[node].count
-    guard let index = requested.index else {
-      return gap.cut(in: stage.contents[node]) ?? stage.contents[node].cut(before: count)
-    }
-    let view = gap.view(requested.look, of: stage.contents[node])
-    return stage.contents[node].cut(at: index, in: view)
+    let spot = insertions.spot(for: order, at: requested, in: group, of: stage.contents[node])
+    transaction.put(places, at: spot.cut, in: node, &stage)
+    insertions.note(places, order: order, at: spot, in: group)
+    return spot.index
   }
 
   /// Where entries are moved to: the index that the first has afterwards, or that of what they come before.
@@ -425,59 +374,34 @@ extension DropChanges {
   }
 }
 
-// What it changes, noted so that it can be taken back.
-extension DropChanges {
-  private mutating func put(_ places: [Place], at cut: Row.Cut, _ stage: inout Stage) {
-    transaction.touch(places.map(\.key), in: node)
-    stage.put(node, places, at: cut, by: transaction.number)
-  }
-
-  private mutating func take(
-    _ indexes: [Int],
-    from node: Destination.Index,
-    _ stage: inout Stage
-  ) {
-    let keys = stage.contents[node].places(at: indexes).map(\.key)
-    moved?.note(removed: keys, from: node)
-    transaction.touch(keys, in: node)
-    stage.take(node, indexes, by: transaction.number)
-  }
-
-  private func tellRemoved(
-    _ indexes: [Int],
-    from node: Destination.Index,
-    into effects: inout EffectQueue
-  ) {
-    for run in Self.runs(indexes).reversed() {
-      effects.show(.remove(index: run.lowerBound, count: run.count), in: node, of: drag)
-    }
-  }
-}
-
 // How it ends.
 extension DropChanges {
-  mutating func takeBack(_ stage: inout Stage, into effects: inout EffectQueue) {
-    stage.takeBack(transaction, of: drag, into: &effects)
+  mutating func takeBack(_ turn: inout Turn) {
+    turn.takeBack(transaction, of: drag)
     transaction = Transaction(number: transaction.number)
   }
 
   /// After a move, takes from the source what has arrived; not where the two are one.
   mutating func takeFromSource(
     _ results: [ItemResult],
-    _ stage: inout Stage,
-    into effects: inout EffectQueue
+    _ turn: inout Turn
   ) {
-    guard let other = items.origin, other != node, stage.scene[other].isOpen else { return }
-    let places = items.entries(in: stage.contents[other])
+    guard let other = items.origin, other != node, turn.stage.scene[other].isOpen else { return }
+    let places = items.entries(in: turn.stage.contents[other])
     // What arrived in part alone stays where it came from.
     let arrived = results.filter { $0.kind == .imported && $0.isWhole }.map(\.index)
-    let indexes = unclaimed(arrived.compactMap { places[$0] }.sorted(), in: other, stage)
+    let indexes = unclaimed(arrived.compactMap { places[$0] }.sorted(), in: other, turn.stage)
     // What went there in the meantime doesn't come again either.
     let isGone = arrived.contains { places[$0] == nil && items.hasHome($0) }
-    if isGone || !indexes.isEmpty { stage.emptyRedo(of: other) }
-    if indexes.isEmpty { return }
-    take(indexes, from: other, &stage)
-    tellRemoved(indexes, from: other, into: &effects)
+    if isGone || !indexes.isEmpty { turn.stage.emptyRedo(of: other) }
+    if !indexes.isEmpty { take(indexes, from: other, &turn) }
+  }
+
+  /// Takes out what lies at some indexes, and says so.
+  private mutating func take(_ indexes: [Int], from node: Destination.Index, _ turn: inout Turn) {
+    let keys = transaction.take(indexes, from: node, &turn.stage)
+    moved?.note(removed: keys, from: node)
+    turn.effects.showRemoved(indexes, from: node, of: drag)
   }
 
   /// Those that no other drop is about to take.

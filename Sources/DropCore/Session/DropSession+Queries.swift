@@ -104,13 +104,13 @@ extension DropSession {
 // The drags.
 extension DropSession {
   /// The drag that hovers, from its beginning to its drop or cancel.
-  public var hovering: DragID? { hover.drag }
+  public var hovering: DragID? { hover?.id }
 
   /// Whether one hovers.
-  package var isHovering: Bool { !hover.isIdle }
+  package var isHovering: Bool { hover != nil }
 
   /// The destination that the hovering drag has entered, and what was granted there last.
-  public var hovered: (destination: Destination.Index, verdict: Verdict?)? { hover.hovered }
+  public var hovered: (destination: Destination.Index, verdict: Verdict?)? { hover?.hovered }
 
   /// How things stand for the hovering drag.
   public struct Standing: Sendable, Hashable {
@@ -128,13 +128,13 @@ extension DropSession {
   }
 
   /// How things stand for the hovering drag; nil while none does.
-  public var standing: Standing? { hover.standing(turn.stage) }
+  public var standing: Standing? { hover?.standing(turn.stage) }
 
   /// When the session wants a tick next, if nothing else happens before.
-  public var wakeAt: Double? { hover.wakeAt(turn.stage) }
+  public var wakeAt: Double? { hover?.wakeAt(turn.stage) }
 
   /// The number of the proposal that was taken last; each gets one of its own.
-  package var proposalNumber: Int { hover.proposalNumber }
+  package var proposalNumber: Int { hover?.proposalNumber ?? 0 }
 
   /// The number that the next drag, paste or share gets.
   package var upcomingDrag: DragID { turn.stage.upcomingDrag }
@@ -174,10 +174,10 @@ extension DropSession {
 
   /// Whether an item of the drag that hovers isn't known whole; mutating for callers that keep a
   /// session in a class.
-  package mutating func hidesItems() -> Bool { hover.hides }
+  package mutating func hidesItems() -> Bool { hover?.hides ?? false }
 
   private func dragged(by drag: DragID) -> DraggedItems? {
-    hover.isLed(by: drag) ? hover.items : drops[drag]?.items
+    hover?.items(of: drag) ?? drops[drag]?.items
   }
 
   /// Where the drag comes from.
@@ -186,12 +186,12 @@ extension DropSession {
   /// let app = session.source(of: question.drag)?.app
   /// ```
   public func source(of drag: DragID) -> Source? {
-    hover.isLed(by: drag) ? hover.source : drops[drag]?.source
+    hover?.source(of: drag) ?? drops[drag]?.source
   }
 
   /// What was granted there last, or at the drop while that is under way.
   package func granted(to drag: DragID) -> Operation? {
-    hover.isLed(by: drag) ? hover.hovered?.verdict?.granted : drops[drag]?.granted
+    hover?.granted(to: drag) ?? drops[drag]?.granted
   }
 
   /// What brought the items.
@@ -200,7 +200,7 @@ extension DropSession {
   /// let isPaste = session.kind(of: question.drag) == .paste
   /// ```
   public func kind(of drag: DragID) -> SessionKind? {
-    hover.isLed(by: drag) ? .drop : drops[drag]?.kind
+    hover?.id == drag ? .drop : drops[drag]?.kind
   }
 
   /// The keys held down, or those that were at the drop.
@@ -209,7 +209,7 @@ extension DropSession {
   /// let wantsCopy = session.modifiers(of: question.drag).contains(.option)
   /// ```
   public func modifiers(of drag: DragID) -> Modifiers {
-    hover.isLed(by: drag) ? turn.stage.modifiers : drops[drag]?.modifiers ?? []
+    hover?.id == drag ? turn.stage.modifiers : drops[drag]?.modifiers ?? []
   }
 
   /// Whether any item can be had as one of these, without a coercion.
@@ -236,8 +236,8 @@ extension DropSession {
   /// let place = session.point(of: question.drag, in: shelf)
   /// ```
   public func point(of drag: DragID, in index: Destination.Index) -> Point {
-    if hover.isLed(by: drag) { return hover.point(in: index, turn.stage.scene) }
-    return drops[drag].map { turn.stage.scene.convert($0.point, to: index) } ?? .zero
+    hover?.point(of: drag, in: index, turn.stage.scene)
+      ?? drops[drag].map { turn.stage.scene.convert($0.point, to: index) } ?? .zero
   }
 
   /// What the drag's source allows there.
@@ -280,7 +280,7 @@ extension DropSession {
   /// ```
   public func insertionIndex(of drag: DragID, in index: Destination.Index) -> Int {
     guard isKnown(index) else { return 0 }
-    if !hover.isLed(by: drag), let drop = drops[drag], drop.destination == index {
+    if hover?.id != drag, let drop = drops[drag], drop.destination == index {
       if let gap = drop.gap { return gap.index(in: turn.stage.contents[index]) }
       return min(drop.dropIndex, turn.stage.contents.count(index))
     }
@@ -370,10 +370,17 @@ extension Hovering {
     case nothingDragged
   }
 
-  var items: DraggedItems { carried.items }
   /// Whether an item isn't known whole.
   var hides: Bool { carried.items.hides }
-  var source: Source { carried.source }
+
+  // Of one drag alone, as whoever asks for that first copies all of it twice.
+
+  @inline(__always)
+  func items(of drag: DragID) -> DraggedItems? { id == drag ? carried.items : nil }
+  @inline(__always)
+  func source(of drag: DragID) -> Source? { id == drag ? carried.source : nil }
+  @inline(__always)
+  func granted(to drag: DragID) -> Operation? { id == drag ? stay?.verdict?.granted : nil }
 
   /// Where it is, and what was granted there last.
   var hovered: (destination: Destination.Index, verdict: Verdict?)? {
@@ -381,13 +388,18 @@ extension Hovering {
   }
 
   /// Where the pointer is in a destination.
-  func point(in node: Destination.Index, _ scene: borrowing Scene) -> Point {
-    stay?.node == node ? stay?.local ?? point : scene.convert(point, to: node)
+  @inline(__always)
+  func point(
+    of drag: DragID,
+    in node: Destination.Index,
+    _ scene: borrowing Scene
+  ) -> Point? {
+    guard id == drag else { return nil }
+    return stay?.node == node ? stay?.local : scene.convert(point, to: node)
   }
 
   /// How things stand for whoever shows them.
-  func standing(_ stage: borrowing Stage) -> DropSession.Standing? {
-    if isIdle { return nil }
+  func standing(_ stage: borrowing Stage) -> DropSession.Standing {
     let isForbidden = stay?.verdict?.granted == .forbidden
     return DropSession.Standing(
       destination: stay?.node,

@@ -14,7 +14,8 @@
 /// ```
 public struct DropSession: Sendable {
   private(set) var turn: Turn
-  private(set) var hover = Hovering()
+  /// The drag that hovers, if one does; it is changed where it lies.
+  private(set) var hover: Hovering?
   private(set) var drops = Performing()
   /// A drop that comes once those have answered who see only now what is dragged.
   private var lift: Lift?
@@ -109,9 +110,9 @@ extension DropSession {
     into effects: inout EffectQueue,
     holding bytes: (UInt64) -> Int
   ) -> Bool {
-    turn.stage.forgetOldest(beyond: most / max(1, turn.stage.openCount), into: &effects) {
-      stage,
-      node in
+    turn.exchange(&effects)
+    defer { turn.exchange(&effects) }
+    return turn.forgetOldest(beyond: most / max(1, turn.stage.openCount)) { stage, node in
       var held = Set(stage.history.files(of: node))
       stage.contents.insertReferences(of: node, into: &held)
       return held.reduce(0) { $0 + bytes($1) }
@@ -125,7 +126,9 @@ extension DropSession {
     within most: Int,
     into effects: inout EffectQueue
   ) -> Bool {
-    turn.stage.makeRoom(for: new, in: index, within: most, into: &effects)
+    turn.exchange(&effects)
+    defer { turn.exchange(&effects) }
+    return turn.makeRoom(for: new, in: index, within: most)
   }
 
   /// Takes an event in and puts what comes of it at the end of the queue.
@@ -143,14 +146,13 @@ extension DropSession {
     turn.stage.advance(to: time)
     if lift != nil, !event.isAnswer { settleLift() }
     switch event {
-    case .move(let point): return hover.move(to: point, &turn)
+    case .move(let point): moveHovering(to: point)
     case .answered(let ask, let answer): return take(answer, to: ask)
-    case .tick: hover.tick(&turn)
-    case .begin(let source, let items, let point):
-      hover.begin(source, items, at: point, &turn)
-    case .add(let items): hover.add(items, &turn)
-    case .reveal(let items): hover.reveal(items, &turn)
-    case .leave: hover.leave(&turn)
+    case .tick: hover?.tick(&turn)
+    case .begin(let source, let items, let point): begin(source, items, at: point)
+    case .add(let items): if isDragged("add") { hover?.add(items, &turn) }
+    case .reveal(let items): if isDragged("reveal") { hover?.reveal(items, &turn) }
+    case .leave: if isDragged("leave") { hover?.leave(&turn) }
     case .allow(let operations): allow(operations)
     case .modifiers(let keys): hold(keys)
     case .drop: drop()
@@ -180,7 +182,28 @@ extension DropSession {
     defer { turn.exchange(&effects) }
     turn.stage.advance(to: time)
     if lift != nil { settleLift() }
-    hover.move(to: point, &turn)
+    moveHovering(to: point)
+  }
+
+  @inline(__always)
+  private mutating func moveHovering(to point: Point) {
+    if hover?.move(to: point, &turn) == nil { noteUndragged("move") }
+  }
+
+  /// Whether a drag hovers, or a notice that the event means none.
+  private mutating func isDragged(_ event: String) -> Bool {
+    if hover == nil { noteUndragged(event) }
+    return hover != nil
+  }
+
+  @inline(never)
+  private mutating func noteUndragged(_ event: String) {
+    turn.effects.noteOutOfPlace(event, "nothing is dragged")
+  }
+
+  private mutating func begin(_ source: Source, _ items: [DragItem]?, at point: Point) {
+    if hover != nil { return turn.effects.noteOutOfPlace("begin", "another drag hovers") }
+    hover = Hovering(source, items, at: point, &turn)
   }
 
   /// Answers an ask: the same as the event, without making one.
@@ -198,7 +221,7 @@ extension DropSession {
   ) {
     turn.stage.advance(to: time)
     if case .proposal(let proposal) = answer,
-      hover.repeats(proposal, to: ask, turn.stage.scene, into: &effects)
+      hover?.repeats(proposal, to: ask, &turn.stage, into: &effects) == true
     {
       return
     }
@@ -222,9 +245,9 @@ extension DropSession {
     turn.stage.advance(to: time)
     if lift != nil { settleLift() }
     guard let node = turn.stage.scene.node(named: id) else { throw .noSuchDestination(id) }
-    guard try AppChange.make(edits, in: node, &turn.stage, into: &turn.effects) else { return }
-    hover.unsettle()
-    hover.sceneChanged(node, &turn)
+    guard try AppChange.make(edits, in: node, &turn) else { return }
+    hover?.unsettle()
+    hover?.sceneChanged(node, &turn)
   }
 
   /// Carries out what a handler does while its call is open; its indexes are of the list as it was at a
@@ -254,7 +277,7 @@ extension DropSession {
   ) throws(Refusal) -> Reply {
     turn.exchange(&effects)
     defer { turn.exchange(&effects) }
-    if let reply = try hover.request(request, by: ask, into: &turn.effects) { return reply }
+    if let reply = try hover?.request(request, by: ask, into: &turn.effects) { return reply }
     let reply = try drops.request(request, by: ask, seen: looks, &turn)
     if case .changes = request.owner { noteRoom() }
     return reply
@@ -262,19 +285,19 @@ extension DropSession {
 
   /// Whoever hovers where so many may be is asked anew: there may be room now, or none any more.
   private mutating func noteRoom() {
-    guard let node = hover.stay?.node, turn.stage.scene[node].destination.most != nil else {
+    guard let node = hover?.stay?.node, turn.stage.scene[node].destination.most != nil else {
       return
     }
-    hover.unsettle()
+    hover?.unsettle()
   }
 
   /// One to a call that isn't out any more is noted and dropped.
   private mutating func take(_ answer: Answer, to ask: Ask.ID) {
-    switch hover.take(answer, to: ask, &turn) {
-    case .done: if lift != nil, !hover.isAsking { land(isDrop: true) }
+    switch hover?.take(answer, to: ask, &turn) ?? .notMine {
+    case .done: if lift != nil, !isAsking { land(isDrop: true) }
     case .nothingDragged: land(isDrop: true)
     case .notMine:
-      if case .fault = answer { hover.unsettle() }
+      if case .fault = answer { hover?.unsettle() }
       if drops.take(answer, to: ask, &turn) { return }
       turn.effects.note(.lateAnswer)
     }
@@ -282,35 +305,37 @@ extension DropSession {
 
   /// The finger lifts: what was hidden shows, and who sees it only now is asked first.
   private mutating func drop() {
-    guard hover.hides else { return land(isDrop: true) }
-    lift = Lift(place: hover.stay?.node)
-    hover.reveal(nil, &turn)
-    if !hover.isAsking { land(isDrop: true) }
+    guard hover?.hides == true else { return land(isDrop: true) }
+    lift = Lift(place: hover?.stay?.node)
+    hover?.reveal(nil, &turn)
+    if !isAsking { land(isDrop: true) }
   }
+
+  /// Whether the drag waits for a destination's answer.
+  private var isAsking: Bool { hover?.isAsking ?? false }
 
   /// Something else happens: the drop is waited for no longer.
   private mutating func settleLift() {
-    hover.conclude(&turn)
+    hover?.conclude(&turn)
     land(isDrop: true)
   }
 
   private mutating func land(isDrop: Bool) {
     let before = lift?.place
     lift = nil
-    let landed = hover.land(isDrop: isDrop, before: before, &turn)
-    guard let landing = landed else { return }
+    let landing = hover?.land(isDrop: isDrop, before: before, &turn)
+    hover = nil
+    guard let landing else { return noteUndragged(isDrop ? "drop" : "cancel") }
     drops.land(landing, isDrop: isDrop, &turn)
   }
 
   private mutating func hold(_ keys: Modifiers) {
     turn.stage.hold(keys)
-    if hover.isIdle { return }
-    hover.change(&turn) { $0.hold(keys) }
+    hover?.change(&turn) { $0.hold(keys) }
   }
 
   private mutating func allow(_ operations: Operations) {
-    if hover.isIdle { return turn.effects.noteOutOfPlace("allow", "nothing is dragged") }
-    hover.change(&turn) { $0.allow(operations) }
+    if isDragged("allow") { hover?.change(&turn) { $0.allow(operations) } }
   }
 
   private mutating func abort(_ drag: DragID?) {
@@ -321,7 +346,7 @@ extension DropSession {
   }
 
   private mutating func undo(_ id: String, isRedo: Bool) {
-    guard let node = turn.stage.node(named: id, into: &turn.effects) else { return }
+    guard let node = turn.node(named: id) else { return }
     if let transaction = turn.stage.history.next(in: node, isRedo: isRedo) {
       if let full = turn.stage.overfilled(by: transaction, isRedo: isRedo) {
         let most = turn.stage.scene[full].destination.most ?? 0
@@ -332,7 +357,7 @@ extension DropSession {
         )
       }
       turn.effects.show(isRedo ? .redo : .undo, in: node, of: nil)
-      turn.stage.turn(transaction, isRedo: isRedo, into: &turn.effects)
+      turn.undo(transaction, isRedo: isRedo)
       noteRoom()
     } else if turn.stage.waits.isCalled(node) {
       turn.effects.noteOutOfPlace(isRedo ? "redo" : "undo", "a drop is under way")
@@ -349,23 +374,23 @@ extension DropSession {
     _ profile: HandlerProfile?,
     _ fault: Fault?
   ) {
-    guard let node = turn.stage.node(named: id, into: &turn.effects) else { return }
+    guard let node = turn.node(named: id) else { return }
     turn.effects.note(.reloaded(isNew: profile != nil), in: node)
     if let fault { turn.effects.append(.fault(fault, nil, node)) }
     guard let profile else { return }
     turn.stage.reload(node, profile)
-    hover.forgetConformance(to: node, turn.stage.scene)
-    hover.sceneChanged(node, &turn)
+    hover?.forgetConformance(to: node, turn.stage.scene)
+    hover?.sceneChanged(node, &turn)
   }
 
   private mutating func change(
     _ id: String,
     _ change: Destination.Change
   ) {
-    guard let node = turn.stage.node(named: id, into: &turn.effects) else { return }
-    hover.unsettle()
+    guard let node = turn.node(named: id) else { return }
+    hover?.unsettle()
     turn.stage.change(node, change)
-    hover.sceneChanged(node, &turn)
+    hover?.sceneChanged(node, &turn)
   }
 
   private mutating func open(
@@ -374,19 +399,19 @@ extension DropSession {
   ) {
     var outer: Destination.Index?
     if let parent {
-      guard let node = turn.stage.node(named: parent, into: &turn.effects) else { return }
+      guard let node = turn.node(named: parent) else { return }
       outer = node
     }
     guard turn.stage.open(destination, inside: outer) else {
       return turn.effects.noteOutOfPlace("open", "\(destination.id) is open already")
     }
-    hover.sceneChanged(nil, &turn)
+    hover?.sceneChanged(nil, &turn)
   }
 
   private mutating func close(_ id: String) {
-    guard let node = turn.stage.node(named: id, into: &turn.effects) else { return }
+    guard let node = turn.node(named: id) else { return }
     let closed = turn.stage.close(node)
-    hover.sceneChanged(nil, &turn)
+    hover?.sceneChanged(nil, &turn)
     if drops.isEmpty { return }
     _ = drops.abort(&turn) { drop in
       drop.destination.map(closed.contains) ?? false
@@ -402,8 +427,8 @@ extension DropSession {
   /// What stays is their numbers and names. Whoever never asks for it keeps what they held.
   package mutating func freeClosed(heldBy drag: DragID?) -> [Destination.Index] {
     turn.stage.takeClosed(heldBy: drag).filter { node in
-      let isHeld = !hover.isIdle && turn.stage.scene.mark(of: node).slot != nil
-      if let holder = isHeld ? hover.drag : drops.first(at: node) {
+      let isHeld = turn.stage.scene.mark(of: node).slot != nil
+      if let holder = (isHeld ? hover?.id : nil) ?? drops.first(at: node) {
         turn.stage.hold(node, for: holder)
         return false
       }
@@ -420,7 +445,7 @@ extension DropSession {
   /// The call is out then and must be answered. Nil where the move may mean more: nothing has
   /// changed, and ``move(to:at:into:)`` is to be called.
   package mutating func quickMove(to point: Point, at time: Double) -> QuickAsk? {
-    hover.quickMove(to: point, at: time, &turn.stage)
+    hover?.quickMove(to: point, at: time, &turn.stage)
   }
 
   /// Takes the answer that the proposal of the ask's number is made once more, and gives the
@@ -429,16 +454,16 @@ extension DropSession {
   /// Nil where that proposal doesn't stand any more: nothing has changed, and the answer is to be
   /// given in full.
   package mutating func quickAnswer(_ ask: QuickAsk) -> Verdict? {
-    hover.quickAnswer(ask, turn.stage.scene)
+    hover?.quickAnswer(ask, &turn.stage)
   }
 
   /// Whether that drag hovers.
   ///
   /// Mutating for the callers that keep a session in a class: for any other call they copy it all.
-  package mutating func isLed(by drag: DragID) -> Bool { hover.isLed(by: drag) }
+  package mutating func isLed(by drag: DragID) -> Bool { hover?.isLed(by: drag) ?? false }
 
   /// When a tick is wanted, if nothing else happens before; mutating for the same callers.
-  package mutating func nextWake() -> Double? { hover.wakeAt(turn.stage) }
+  package mutating func nextWake() -> Double? { hover?.nextWake(&turn.stage) }
 
   /// What goes on; mutating for the same callers.
   package mutating func activity() -> (isHovering: Bool, isPerforming: Bool) {

@@ -3,8 +3,6 @@
 /// What a move reads and writes are plain values, nothing that is counted.
 struct Hovering: Sendable {
   private enum State: Sendable {
-    /// Nothing hovers.
-    case idle
     /// The source's handler is asked what is dragged; nothing else is asked before it has said so.
     case gathering(Ask.ID)
     /// Nobody is asked.
@@ -13,60 +11,21 @@ struct Hovering: Sendable {
     case asked(OpenCall)
   }
 
-  private var state = State.idle
-  private var id = DragID(number: 0)
-  private(set) var point = Point.zero
+  let id: DragID
+  private var state = State.settled
+  private(set) var point: Point
   /// Whether the pointer is over no destination, wherever it was last.
   private(set) var isAway = false
-  /// `stay` in two fields: a move changes them in place, and what is optional is copied out and back.
-  private var place = Stay.nowhere
-  private var isInside = false
-  private(set) var carried = Carried.nothing
+  /// The destination that was entered and not left; a move changes it where it lies.
+  private(set) var stay: Stay?
+  private(set) var carried: Carried
   /// The source's call for more items that is out.
   private var joining: Ask.ID?
-}
 
-// What is known of it.
-extension Hovering {
-  /// The destination that was entered and not left.
-  private(set) var stay: Stay? {
-    get { isInside ? place : nil }
-    set {
-      isInside = newValue != nil
-      place = newValue ?? .nowhere
-    }
-  }
-
-  @inline(__always)
-  var isIdle: Bool {
-    if case .idle = state { true } else { false }
-  }
-
-  /// Whether a destination's call is out.
-  @inline(__always)
-  var isAsking: Bool {
-    if case .asked = state { true } else { false }
-  }
-
-  var drag: DragID? { isIdle ? nil : id }
-
-  @inline(__always)
-  func isLed(by drag: DragID) -> Bool { id == drag && drag.number > 0 }
-
-  func wakeAt(_ stage: borrowing Stage) -> Double? { isInside ? place.wakeAt(stage) : nil }
-  private var node: Destination.Index? { isInside ? place.node : nil }
-
-  var proposalNumber: Int { isInside ? place.proposalNumber : 0 }
-}
-
-// What happens to it.
-extension Hovering {
-  mutating func begin(_ source: Source, _ items: [DragItem]?, at point: Point, _ turn: inout Turn) {
-    if !isIdle { return turn.effects.noteOutOfPlace("begin", "another drag hovers") }
-    self = Hovering()
+  /// A drag begins; without items its source's handler is asked for them.
+  init(_ source: Source, _ items: [DragItem]?, at point: Point, _ turn: inout Turn) {
     id = turn.stage.nextDrag()
     self.point = point
-    state = .settled
     turn.stage.wipeMarks()
     carried = Carried(source, items ?? [], turn.stage.modifiers)
     carried.noteHomes(&turn.stage)
@@ -75,38 +34,50 @@ extension Hovering {
     }
     settle(&turn)
   }
+}
 
+// What is known of it.
+extension Hovering {
+  /// Whether a destination's call is out.
+  @inline(__always)
+  var isAsking: Bool {
+    if case .asked = state { true } else { false }
+  }
+
+  /// Whether it is that drag; mutating, as what follows, since for any other call all of it is copied.
+  mutating func isLed(by drag: DragID) -> Bool { id == drag }
+
+  mutating func nextWake(_ stage: inout Stage) -> Double? { stay?.nextWake(&stage) }
+
+  func wakeAt(_ stage: borrowing Stage) -> Double? { stay?.wakeAt(stage) }
+  private var node: Destination.Index? { stay?.node }
+
+  var proposalNumber: Int { stay?.proposalNumber ?? 0 }
+}
+
+// What happens to it.
+extension Hovering {
   /// Moves the pointer; the same as the event, without making one.
   @inline(__always)
   mutating func move(to point: Point, _ turn: inout Turn) {
-    if case .settled = state, let local = staying(at: point, turn.stage.scene) {
-      self.point = point
-      if place.holds(at: local, turn.stage) { return place.move(to: local, turn.stage) }
-      place.move(to: local, turn.stage)
-      return call(.update, place.node, &turn)
+    guard case .settled = state, let followed = stay?.follow(to: point, &turn.stage)
+    else {
+      return moveFreely(to: point, &turn)
     }
-    moveFreely(to: point, &turn)
-  }
-
-  /// Where the pointer comes to lie, where it stays in a destination that can only be asked again.
-  @inline(__always)
-  private func staying(at point: Point, _ scene: borrowing Scene) -> Point? {
-    if !place.isSteady { return nil }
-    return scene.topmost(at: point).flatMap { $0.index == place.node ? $0.point : nil }
+    self.point = point
+    if !followed.isKnown { call(.update, followed.node, &turn) }
   }
 
   @inline(never)
   private mutating func moveFreely(to point: Point, _ turn: inout Turn) {
-    if isIdle { return turn.effects.noteOutOfPlace("move", "nothing is dragged") }
     withdraw(&turn)
     self.point = point
     isAway = false
-    place.moveOn()
+    stay?.moveOn()
     settle(&turn)
   }
 
   mutating func add(_ items: [DragItem]?, _ turn: inout Turn) {
-    if isIdle { return turn.effects.noteOutOfPlace("add", "nothing is dragged") }
     withdraw(&turn)
     guard let items else {
       joining = askSource(isAdding: true, &turn) ?? joining
@@ -118,7 +89,6 @@ extension Hovering {
 
   /// More is known of what is dragged: of all there is, or these items.
   mutating func reveal(_ some: [DragItem]?, _ turn: inout Turn) {
-    if isIdle { return turn.effects.noteOutOfPlace("reveal", "nothing is dragged") }
     if some == nil, !hides { return turn.effects.noteOutOfPlace("reveal", "all is known") }
     withdraw(&turn)
     join(carried.reveal(some), as: "reveal", &turn)
@@ -135,7 +105,6 @@ extension Hovering {
 
   /// The pointer is over no destination until it moves again.
   mutating func leave(_ turn: inout Turn) {
-    if isIdle { return turn.effects.noteOutOfPlace("leave", "nothing is dragged") }
     isAway = true
     sceneChanged(nil, &turn)
   }
@@ -144,7 +113,7 @@ extension Hovering {
   mutating func change(_ turn: inout Turn, _ change: (inout Carried) -> Void) {
     withdraw(&turn)
     change(&carried)
-    place.demand()
+    stay?.demand()
     settle(&turn)
   }
 
@@ -155,22 +124,21 @@ extension Hovering {
 
   /// What lies under a still pointer may have changed: the destination there is asked at once.
   mutating func sceneChanged(_ node: Destination.Index?, _ turn: inout Turn) {
-    if isIdle { return }
     withdraw(&turn)
     if let node, let current = self.node, turn.stage.scene.lies(current, on: node) {
-      place.demand()
+      stay?.demand()
     }
     settle(&turn)
   }
 
   /// The next move may mean more than to ask again.
-  mutating func unsettle() { place.unsettle() }
+  mutating func unsettle() { stay?.unsettle() }
 
   mutating func tick(_ turn: inout Turn) {
     guard let wakeAt = wakeAt(turn.stage), turn.stage.now >= wakeAt else { return }
     withdraw(&turn)
     guard let node else { return }
-    let region = place.fireTimers(&turn)
+    let region = stay?.fireTimers(&turn)
     if let region, turn.stage.answers(.springload, node) {
       call(.springload(region: region), node, &turn)
     }
@@ -180,23 +148,18 @@ extension Hovering {
   /// The drag hovers no more: what it showed goes, and what is known of it is handed on.
   ///
   /// `before` is where it was when what was hidden at its drop showed: a refusal there counts.
-  mutating func land(isDrop: Bool, before: Destination.Index?, _ turn: inout Turn) -> Landing? {
-    if isIdle {
-      turn.effects.noteOutOfPlace(isDrop ? "drop" : "cancel", "nothing is dragged")
-      return nil
-    }
+  mutating func land(isDrop: Bool, before: Destination.Index?, _ turn: inout Turn) -> Landing {
     withdraw(&turn)
     if let sourceAsk { turn.effects.append(.withdrawn(sourceAsk)) }
-    if !isInside, let before, turn.stage.scene.isUnwilling(before) {
+    if stay == nil, let before, turn.stage.scene.isUnwilling(before) {
       stay = Stay(id, before, turn.stage.scene.convert(point, to: before))
-      place.refuse(.unwantedOnceKnown, &turn)
+      stay?.refuse(.unwantedOnceKnown, &turn)
     }
-    if isDrop, isInside, place.verdict == nil {
-      place.proposeDefault(&carried, &turn)
+    if isDrop, stay?.verdict == nil {
+      stay?.proposeDefault(&carried, &turn)
     }
     let landing = Landing(id, carried, at: point, stay, turn.stage)
-    if isInside { place.conceal(into: &turn.effects) }
-    self = Hovering()
+    stay?.conceal(into: &turn.effects)
     return landing
   }
 }
@@ -242,7 +205,7 @@ extension Hovering {
     for id in known { turn.effects.noteOutOfPlace(event, "\(id) is dragged already") }
     carried.noteHomes(&turn.stage)
     carried.askAgain(isRevealed: event == "reveal", &turn.stage)
-    place.demand()
+    stay?.demand()
   }
 }
 
@@ -255,28 +218,22 @@ extension Hovering {
   mutating func repeats(
     _ proposal: Proposal,
     to ask: Ask.ID,
-    _ scene: borrowing Scene,
+    _ stage: inout Stage,
     into effects: inout EffectQueue
   ) -> Bool {
-    guard let verdict = repeatable(ask, scene), place.isProposed(proposal) else { return false }
+    guard case .asked(let call) = state, call.id == ask, call.handler == .update,
+      let verdict = stay?.confirm(proposal, &stage)
+    else { return false }
     state = .settled
-    place.standStill()
-    effects.append(.verdict(id, place.node, verdict, message: nil))
+    effects.append(.verdict(id, call.node, verdict, message: nil))
     return true
-  }
-
-  /// What was granted, where the call is the one that is out and the same answer means the same.
-  @inline(__always)
-  private func repeatable(_ ask: Ask.ID, _ scene: borrowing Scene) -> Verdict? {
-    guard case .asked(let call) = state, call.id == ask, call.handler == .update else { return nil }
-    return place.repeatable(scene)
   }
 
   /// Takes a decider's answer.
   @inline(never)
   mutating func take(_ answer: Answer, to ask: Ask.ID, _ turn: inout Turn) -> Taken {
     guard case .asked(let call) = state, call.id == ask else {
-      return isIdle ? .notMine : takeItems(answer, to: ask, &turn)
+      return takeItems(answer, to: ask, &turn)
     }
     state = .settled
     if case .fault(let fault) = answer {
@@ -292,8 +249,8 @@ extension Hovering {
   private mutating func accept(_ answer: Answer, to call: OpenCall, _ turn: inout Turn) {
     switch (call.handler, answer) {
     case (.update, .proposal(let proposal)):
-      place.propose(proposal, isDefault: false, &carried, &turn)
-    case (.update, _): place.proposeDefault(&carried, &turn)
+      stay?.propose(proposal, isDefault: false, &carried, &turn)
+    case (.update, _): stay?.proposeDefault(&carried, &turn)
     case (.canHandle, .willing): turn.stage.setWillingness(.willing, of: call.node)
     case (.canHandle, .unwilling): turn.stage.setWillingness(.unwilling, of: call.node)
     case (.canHandle, _): _ = carried.takeDefaultWillingness(of: call.node, &turn.stage)
@@ -303,13 +260,13 @@ extension Hovering {
 
   /// A call that fails is a refusal, and one too many of them the last call of the drag.
   private mutating func fail(_ fault: Fault, _ call: OpenCall, _ turn: inout Turn) {
-    turn.stage.note(fault, by: call.id, in: call.node, into: &turn.effects)
+    turn.note(fault, by: call.id, in: call.node)
     unsettle()
     let isQuarantined = turn.stage.scene[call.node].isQuarantined
     switch call.handler {
     case .canHandle: turn.stage.setWillingness(.unwilling, of: call.node)
-    case .update: place.refuse(isQuarantined ? .quarantined : .fault, &turn)
-    case .enter, .springload: if isQuarantined { place.demand() }
+    case .update: stay?.refuse(isQuarantined ? .quarantined : .fault, &turn)
+    case .enter, .springload: if isQuarantined { stay?.demand() }
     default: break
     }
   }
@@ -332,7 +289,7 @@ extension Hovering {
       try request.check(in: call.handler)
       return request.carryOutAnywhere(by: ask, in: call.node, of: id, into: &effects)
     }
-    guard !isIdle, sourceAsk == ask else { return nil }
+    guard sourceAsk == ask else { return nil }
     try request.check(in: .drag)
     return request.carryOutAnywhere(by: ask, in: nil, of: id, into: &effects)
   }
@@ -344,25 +301,24 @@ extension Hovering {
   /// what was left, enter what was reached, ask it.
   private mutating func settle(_ turn: inout Turn) {
     while case .settled = state {
-      let hit = isAway ? nil : turn.stage.scene.topmost(at: point)
+      let hit = isAway ? nil : turn.stage.topmost(at: point)
       if let hit, turn.stage.scene.mark(of: hit.index).willingness == .unknown {
         askWillingness(of: hit.index, &turn)
         continue
       }
       if hit?.index == node {
-        if let hit { place.place(at: hit.point) }
+        if let hit { stay?.place(at: hit.point) }
         update(&turn)
         break
       }
-      if isInside {
-        exit(&turn)
+      if let node {
+        exit(node, &turn)
       } else if let hit {
         enter(hit, &turn)
       }
     }
-    guard isInside else { return }
-    if case .settled = state { place.feelRest(turn.stage) }
-    place.steady(turn.stage)
+    if case .settled = state { stay?.feelRest(turn.stage) }
+    stay?.steady(turn.stage)
   }
 
   private mutating func askWillingness(of node: Destination.Index, _ turn: inout Turn) {
@@ -389,21 +345,20 @@ extension Hovering {
     if turn.stage.answers(.enter, hit.index) { call(.enter, hit.index, &turn) }
   }
 
-  private mutating func exit(_ turn: inout Turn) {
-    let node = place.node
-    place.conceal(into: &turn.effects)
+  private mutating func exit(_ node: Destination.Index, _ turn: inout Turn) {
+    stay?.conceal(into: &turn.effects)
     stay = nil
     if turn.stage.answers(.exit, node) { call(.exit, node, &turn) }
   }
 
   /// Asks the current destination what a drop would do, where that isn't known.
   private mutating func update(_ turn: inout Turn) {
-    guard let node else { return }
-    switch place.takeNeed(turn.stage) {
+    guard let node, let need = stay?.takeNeed(turn.stage) else { return }
+    switch need {
     case .nothing: break
     case .ask: call(.update, node, &turn)
-    case .refuse: place.refuse(.quarantined, &turn)
-    case .propose: place.proposeDefault(isNoted: false, &carried, &turn)
+    case .refuse: stay?.refuse(.quarantined, &turn)
+    case .propose: stay?.proposeDefault(isNoted: false, &carried, &turn)
     }
   }
 }
@@ -411,29 +366,25 @@ extension Hovering {
 // Moves in plain values.
 extension Hovering {
   mutating func quickMove(to point: Point, at time: Double, _ stage: inout Stage) -> QuickAsk? {
-    guard case .settled = state, let local = staying(at: point, stage.scene) else { return nil }
-    if place.holds(at: local, stage) { return nil }
+    guard case .settled = state, let move = stay?.quickMove(to: point, &stage) else { return nil }
     stage.advance(to: time)
     self.point = point
-    place.move(to: local, stage)
     let ask = stage.nextAsk()
-    let node = place.node
-    state = .asked(OpenCall(id: ask, handler: .update, node: node))
+    state = .asked(OpenCall(id: ask, handler: .update, node: move.node))
     return QuickAsk(
       id: ask,
       drag: id,
-      destination: node,
-      point: local,
-      proposal: place.proposalNumber
+      destination: move.node,
+      point: move.local,
+      proposal: move.proposal
     )
   }
 
-  mutating func quickAnswer(_ ask: QuickAsk, _ scene: borrowing Scene) -> Verdict? {
-    guard place.proposalNumber == ask.proposal, let verdict = repeatable(ask.id, scene) else {
-      return nil
-    }
+  mutating func quickAnswer(_ ask: QuickAsk, _ stage: inout Stage) -> Verdict? {
+    guard case .asked(let call) = state, call.id == ask.id, call.handler == .update,
+      let verdict = stay?.confirm(proposal: ask.proposal, &stage)
+    else { return nil }
     state = .settled
-    place.standStill()
     return verdict
   }
 }

@@ -67,7 +67,7 @@ extension Performing {
     _ turn: inout Turn
   ) {
     let id = turn.stage.nextDrag()
-    guard let node = turn.stage.node(named: name, into: &turn.effects) else {
+    guard let node = turn.node(named: name) else {
       return turn.effects.append(.ended(id, Outcome(status: .none)))
     }
     var carried = Carried(source, items, [])

@@ -28,12 +28,13 @@ struct Stage: Sendable {
     if time > now { now = time }
   }
 
-  /// The destination of that name, or a notice that there is none.
-  func node(named id: String, into effects: inout EffectQueue) -> Destination.Index? {
-    if let node = scene.node(named: id) { return node }
-    effects.note(.noSuchDestination(id))
-    return nil
-  }
+  /// The topmost destination under a point; mutating, as the scene isn't copied then.
+  @inline(__always)
+  mutating func topmost(at point: Point) -> Scene.Hit? { scene.topmost(at: point) }
+
+  /// Whether its last call went well; mutating for the same reason.
+  @inline(__always)
+  mutating func isSound(_ node: Destination.Index) -> Bool { scene.mark(of: node).isSound }
 
   /// Whether it is called for that.
   @inline(__always)
@@ -119,106 +120,30 @@ struct Stage: Sendable {
     return Point(x: point.x + offset.x, y: point.y + offset.y)
   }
 
-  /// Counts a fault; after too many in a row its destination is asked no more.
-  mutating func note(
-    _ fault: Fault,
-    by ask: Ask.ID,
-    in node: Destination.Index,
-    into effects: inout EffectQueue
-  ) {
-    effects.append(.fault(fault, ask, node))
-    let faults = scene.noteFault(in: node) { isQuarantined in
+  /// Counts a fault; the number of those in a row where they are too many, and it is asked no more.
+  mutating func count(_ fault: Fault, in node: Destination.Index) -> Int? {
+    scene.noteFault(in: node) { isQuarantined in
       (isQuarantined ? Verdict.Reason.quarantined : .fault).sentence(because: fault)
     }
-    if let faults { effects.note(.quarantined(faults: faults), in: node) }
   }
 
-  /// Takes a drop back, or does it again, and tells the embedder what differs.
-  mutating func turn(_ transaction: Transaction, isRedo: Bool, into effects: inout EffectQueue) {
-    tell(history.turn(transaction, isRedo: isRedo, &contents), of: nil, into: &effects)
-    turn(transaction.files, isSaved: isRedo, of: nil, into: &effects)
+  /// Takes a drop back, or does it again, and gives what became of what.
+  mutating func undo(_ transaction: Transaction, isRedo: Bool) -> [Contents.Turned] {
+    history.turn(transaction, isRedo: isRedo, &contents)
   }
 
   /// Takes back all of a drop that is under way, for good.
-  mutating func takeBack(
-    _ transaction: Transaction,
-    of drag: DragID,
-    into effects: inout EffectQueue
-  ) {
+  mutating func takeBack(_ transaction: Transaction) -> [Contents.Turned] {
     let turned = contents.toggle(transaction.number, isUndone: true, transaction.sides)
     contents.forget(transaction.number, transaction.sides)
-    tell(turned, of: drag, into: &effects)
-    turn(transaction.files, isSaved: false, of: drag, into: &effects)
-  }
-
-  /// Has saved files taken back, the last one first, or saved again; under which names they lie there the
-  /// driver knows, and tells.
-  private func turn(
-    _ files: [Transaction.File],
-    isSaved: Bool,
-    of drag: DragID?,
-    into effects: inout EffectQueue
-  ) {
-    for file in isSaved ? files : files.reversed() {
-      effects.append(.file(file.number, isSaved: isSaved, file.node, drag))
-    }
-  }
-
-  private func tell(
-    _ turned: [Contents.Turned],
-    of drag: DragID?,
-    into effects: inout EffectQueue
-  ) {
-    for part in turned where scene[part.node].isOpen {
-      for effect in ContentDifference(part).effects {
-        effects.show(effect, in: part.node, of: drag)
-      }
-    }
+    return turned
   }
 
   mutating func keep(_ transaction: Transaction) { history.keep(transaction, &contents) }
 
-  /// Has those destinations that hold more than their share give up the oldest drops that could be taken
-  /// back there, the fullest first, and says so; false where there are none.
-  ///
-  /// `asking` is one that wants more, and gives up its own however little it holds.
-  mutating func forgetOldest(
-    beyond share: Int,
-    asking: Destination.Index? = nil,
-    into effects: inout EffectQueue,
-    holding weight: (Stage, Destination.Index) -> Int
-  ) -> Bool {
-    let full = history.keepers.map { ($0, weight(self, $0)) }
-      .filter { $0.1 > share || $0.0 == asking }
-    guard let most = full.map(\.1).max() else { return false }
-    // Those about as full go together, so that there are few rounds however many there are.
-    for (node, held) in full where held >= most / 2 {
-      for transaction in history.forgetOldest(of: node, &contents) {
-        effects.note(.undoForgotten, in: transaction.nodes.first)
-      }
-    }
-    return true
-  }
-
-  /// Makes room for so many bytes of entries that come to a destination; false where there is none.
-  ///
-  /// Each open one may have its share, whatever the others hold, and beyond it what nobody needs.
-  mutating func makeRoom(
-    for new: Int,
-    in node: Destination.Index,
-    within most: Int,
-    into effects: inout EffectQueue
-  ) -> Bool {
-    if contents.bytes <= most - new { return true }
-    let share = most / max(1, openCount)
-    while contents.bytes > most - new {
-      let isWithin = contents.bytes(of: node) <= share - new
-      let gaveUp = forgetOldest(beyond: share, asking: isWithin ? nil : node, into: &effects) {
-        $0.contents.bytes(of: $1)
-      }
-      if !gaveUp { return isWithin }
-    }
-    return true
+  /// Gives up the oldest drops that a destination could take back, and gives them.
+  mutating func forgetOldest(of node: Destination.Index) -> [Transaction] {
+    history.forgetOldest(of: node, &contents)
   }
 
   /// How many destinations share what there is.
@@ -392,7 +317,7 @@ extension Stage {
   mutating func end(_ question: QuestionID) { waits.end(question) }
 }
 
-/// The last number given to each kind of thing.
+/// How many of each kind there were.
 private struct Numbers: Sendable {
   private var ask = 0
   private var drag = 0
@@ -405,36 +330,36 @@ private struct Numbers: Sendable {
 
   @inline(__always)
   mutating func nextAsk() -> Ask.ID {
-    ask += 1
-    return Ask.ID(number: ask)
+    defer { ask += 1 }
+    return Ask.ID(after: ask)
   }
 
   /// The number that the next drag, paste or share gets.
-  var upcomingDrag: DragID { DragID(number: drag + 1) }
+  var upcomingDrag: DragID { DragID(after: drag) }
 
   mutating func nextDrag() -> DragID {
-    drag += 1
-    return DragID(number: drag)
+    defer { drag += 1 }
+    return DragID(after: drag)
   }
 
   mutating func nextPlaceholder() -> PlaceholderID {
-    placeholder += 1
-    return PlaceholderID(number: placeholder)
+    defer { placeholder += 1 }
+    return PlaceholderID(after: placeholder)
   }
 
   mutating func nextQuestion() -> QuestionID {
-    question += 1
-    return QuestionID(number: question)
+    defer { question += 1 }
+    return QuestionID(after: question)
   }
 
   mutating func nextTask() -> TaskID {
-    task += 1
-    return TaskID(number: task)
+    defer { task += 1 }
+    return TaskID(after: task)
   }
 
   mutating func nextLoad() -> LoadID {
-    load += 1
-    return LoadID(number: load)
+    defer { load += 1 }
+    return LoadID(after: load)
   }
 
   mutating func nextProposal() -> Int {

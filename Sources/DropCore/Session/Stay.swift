@@ -20,7 +20,7 @@ struct Stay: Sendable {
   private var isPlain = false
   /// Whether a move inside can only mean to ask it again: nothing scrolls, rests or waits, and it
   /// answers.
-  private(set) var isSteady = false
+  private var isSteady = false
   /// Tells the last proposal from all earlier ones.
   private(set) var proposalNumber = 0
 
@@ -47,18 +47,45 @@ struct Stay: Sendable {
     self.node = node
     self.local = local
   }
-
-  /// What is kept of it while the drag is in none: it is never steady.
-  static let nowhere = Stay(DragID(number: 0), Destination.Index(Int32(0)), .zero)
 }
 
 // Where the pointer is in it.
 extension Stay {
   mutating func place(at point: Point) { local = point }
 
+  /// A move that it followed.
+  struct Followed {
+    let node: Destination.Index
+    /// Whether what it proposed last holds there.
+    let isKnown: Bool
+  }
+
+  /// Follows the pointer where that can only mean to ask it again; nil where it may mean more, and nothing
+  /// has changed.
+  @inline(__always)
+  mutating func follow(to point: Point, _ stage: inout Stage) -> Followed? {
+    guard isSteady, let hit = stage.topmost(at: point), hit.index == node else { return nil }
+    let isKnown = holds(at: hit.point, stage)
+    move(to: hit.point, stage)
+    return Followed(node: node, isKnown: isKnown)
+  }
+
+  /// The same where it must be asked again, with what that takes; nil where it needn't, too.
+  @inline(__always)
+  mutating func quickMove(
+    to point: Point,
+    _ stage: inout Stage
+  ) -> (node: Destination.Index, local: Point, proposal: Int)? {
+    guard isSteady, let hit = stage.topmost(at: point), hit.index == node,
+      !holds(at: hit.point, stage)
+    else { return nil }
+    move(to: hit.point, stage)
+    return (node, hit.point, proposalNumber)
+  }
+
   /// The pointer moved: what was said before may stand.
   @inline(__always)
-  mutating func move(to point: Point, _ stage: borrowing Stage) {
+  private mutating func move(to point: Point, _ stage: borrowing Stage) {
     local = point
     mayReuse = true
     askedCount = stage.contents.count(node)
@@ -137,19 +164,27 @@ extension Stay {
 
 // Proposals.
 extension Stay {
-  /// What was granted, where the same proposal once more means the same.
+  /// Takes the last proposal once more, where that means the same, and gives what was granted.
   @inline(__always)
-  func repeatable(_ scene: borrowing Scene) -> Verdict? {
-    guard isSteady, mayReuse, isPlain, scene.mark(of: node).isSound else { return nil }
+  mutating func confirm(_ proposal: Proposal, _ stage: inout Stage) -> Verdict? {
+    isProposed(proposal) ? standStill(&stage) : nil
+  }
+
+  /// The same of the proposal of a number.
+  @inline(__always)
+  mutating func confirm(proposal number: Int, _ stage: inout Stage) -> Verdict? {
+    number == proposalNumber ? standStill(&stage) : nil
+  }
+
+  @inline(__always)
+  private mutating func standStill(_ stage: inout Stage) -> Verdict? {
+    guard isSteady, mayReuse, isPlain, let verdict, stage.isSound(node) else { return nil }
+    isDue = false
     return verdict
   }
 
   @inline(__always)
-  func isProposed(_ other: Proposal) -> Bool { proposal.isSame(as: other) }
-
-  /// The last proposal stands for this point too.
-  @inline(__always)
-  mutating func standStill() { isDue = false }
+  private func isProposed(_ other: Proposal) -> Bool { proposal.isSame(as: other) }
 
   /// Takes the default where a handler said nothing.
   mutating func proposeDefault(isNoted: Bool = true, _ carried: inout Carried, _ turn: inout Turn) {
@@ -185,7 +220,7 @@ extension Stay {
       verdict.insertAt = place
     }
     remember(isDefault && proposal == Proposal(operation) ? nil : proposal, &turn.stage)
-    present(proposal, verdict, turn.stage, into: &turn.effects)
+    present(proposal, verdict, &turn)
   }
 
   private mutating func remember(_ proposal: Proposal?, _ stage: inout Stage) {
@@ -208,20 +243,19 @@ extension Stay {
     remember(nil, &turn.stage)
     let verdict = Verdict(asked: nil, granted: .forbidden, reason: reason)
     let message = turn.stage.scene[node].failure ?? reason.sentence
-    present(Proposal(.forbidden, message: message), verdict, turn.stage, into: &turn.effects)
+    present(Proposal(.forbidden, message: message), verdict, &turn)
   }
 
   /// Shows what a proposal asks for, as far as it names what is there.
   private mutating func present(
     _ proposal: Proposal,
     _ verdict: Verdict,
-    _ stage: borrowing Stage,
-    into effects: inout EffectQueue
+    _ turn: inout Turn
   ) {
     self.verdict = verdict
     message = Self.message(of: proposal, verdict)
-    effects.append(.verdict(drag, node, verdict, message: message))
-    let highlight = check(proposal, stage, into: &effects)
+    turn.effects.append(.verdict(drag, node, verdict, message: message))
+    let highlight = check(proposal, &turn)
     // A refusal that isn't the handler's own shows no place for a drop.
     let isOwn = verdict.granted.transfers || verdict.asked == verdict.granted
     let look = Display.Appearance(
@@ -230,7 +264,7 @@ extension Stay {
       message: verdict.granted == .cancel ? nil : message,
       preview: proposal.preview
     )
-    display.show(look, in: node, of: drag, into: &effects)
+    display.show(look, in: node, of: drag, into: &turn.effects)
   }
 
   private static func message(of proposal: Proposal, _ verdict: Verdict) -> String? {
@@ -242,22 +276,18 @@ extension Stay {
   }
 
   /// Ignores what isn't there, with a notice, and gives the highlight that is.
-  private func check(
-    _ proposal: Proposal,
-    _ stage: borrowing Stage,
-    into effects: inout EffectQueue
-  ) -> Highlight? {
+  private func check(_ proposal: Proposal, _ turn: inout Turn) -> Highlight? {
     var highlight = proposal.highlight
-    if case .region(let id)? = highlight, place(ofRegion: id, stage) == nil {
-      effects.note(.noSuchRegion(id), in: node)
+    if case .region(let id)? = highlight, place(ofRegion: id, turn.stage) == nil {
+      turn.effects.note(.noSuchRegion(id), in: node)
       highlight = nil
     }
-    if let id = proposal.springload, place(ofRegion: id, stage) == nil {
-      effects.note(.noSuchRegion(id), in: node)
+    if let id = proposal.springload, place(ofRegion: id, turn.stage) == nil {
+      turn.effects.note(.noSuchRegion(id), in: node)
     }
-    let count = stage.contents.count(node)
+    let count = turn.stage.contents.count(node)
     if let place = proposal.insertAt, !(0...count).contains(place) {
-      effects.note(.noSuchIndex(place, count: count), in: node)
+      turn.effects.note(.noSuchIndex(place, count: count), in: node)
     }
     return highlight
   }
@@ -277,6 +307,10 @@ extension Stay {
 
 // Springs and scrolling.
 extension Stay {
+  /// The same as ``wakeAt(_:)``, without a copy of anything.
+  @inline(__always)
+  mutating func nextWake(_ stage: inout Stage) -> Double? { dwell.isIdle ? nil : wakeAt(stage) }
+
   /// When it wants a tick next.
   func wakeAt(_ stage: borrowing Stage) -> Double? {
     dwell.isIdle ? nil : dwell.wakeAt(spring: stage.scene[node].destination.spring)

@@ -257,7 +257,7 @@ extension RunWatcher: ChoiceSource {
     case Alternative.abortFirst, Alternative.abortLast:
       let drops = engine?.asking { $0.performing.sorted() } ?? []
       let one = alternative == Alternative.abortFirst ? drops.first : drops.last
-      return .abort(drop: one?.number)
+      return .abort(drop: one)
     default:
       let (place, what) = (alternative - Alternative.places).quotientAndRemainder(dividingBy: 3)
       let name = ground.places[place]
@@ -300,7 +300,7 @@ extension RunWatcher: ReplayObserver {
     case .cancel: stop(engine?.asking { $0.hovering.map { [$0] } } ?? [], event)
     case .abort(let drop):
       let underWay = engine?.asking { $0.performing } ?? []
-      stop(underWay.filter { drop == nil || $0.number == drop }, event)
+      stop(underWay.filter { drop == nil || $0 == drop }, event)
     case .close(let id):
       noteCut()
       monitor?.closed(id, at: event.time)

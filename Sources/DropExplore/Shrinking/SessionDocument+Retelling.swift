@@ -150,7 +150,7 @@ extension SessionDocument {
     func place(_ point: Point) -> JSONValue { [.time(point.x), .time(point.y)] }
     switch kind {
     case .drop, .cancel: return event
-    case .abort(let drop): return event.setting("drop", to: drop.map(JSONValue.int))
+    case .abort(let drop): return event.setting("drop", to: drop.map { .int($0.number) })
     case .reload(let id, _), .close(let id), .undo(let id):
       return event.setting("destination", to: .string(id))
     case .begin(let items, let point, _):

@@ -39,8 +39,7 @@ extension Coding where Value == DragID {
     Coding {
       .int($0.number)
     } read: { value in
-      // The first is 1.
-      if case .int(let number) = value, number > 0 { DragID(number: number) } else { nil }
+      if case .int(let number) = value { DragID(number: number) } else { nil }
     }
   }
 }

@@ -21,7 +21,7 @@ package struct PlayMessage: Sendable {
     case pick(Pointer, number: Int?, Rows, Dragged?)
     case undo(String?)
     case redo(String?)
-    case abort(Int?)
+    case abort(DragID?)
     case reply(question: String?, JSONValue)
     case reset
     case keep(name: String?)

@@ -89,7 +89,8 @@ struct PlayMessageReader {
       )
     case "undo": return .undo(try optional(value, "destination"))
     case "redo": return .redo(try optional(value, "destination"))
-    case "abort": return .abort(try whole(value, "drag", least: 1))
+    case "abort":
+      return .abort(try whole(value, "drag", least: 1).flatMap { DragID(number: $0) })
     case "reply": return try reply(value)
     case "reset": return .reset
     case "keep": return .keep(name: try optional(value, "name", most: 200))

@@ -26,7 +26,7 @@ package struct SessionEvent: Sendable {
     case cancel
     case answer(to: String?, value: JSONValue)
     /// Stops a drag, paste or share by its number, or all.
-    case abort(drop: Int?)
+    case abort(drop: DragID?)
     case undo(String)
     case redo(String)
     case paste(String, items: [Int], source: Source? = nil)
@@ -293,7 +293,7 @@ extension EventSpec {
   static let abort = EventSpec(
     "abort",
     "The user stops the transfer under way.",
-    EventField<Int?>(
+    EventField<DragID?>(
       KeySpec(
         name: "drop",
         kind: .count(least: 1),
@@ -301,14 +301,14 @@ extension EventSpec {
         doc: "which of the session's drags, pastes and shares, the first is 1"
       )
     ) { (_, value, _) in
-      value?.integer
+      value?.integer.flatMap { DragID(number: $0) }
     } write: { drop, _ in
-      drop.map { .int($0) }
+      drop.map { .int($0.number) }
     },
     make: { .abort(drop: $0) },
     take: { if case .abort(let drop) = $0 { .some(drop) } else { nil } },
-    tell: { _, drop in .abort(drop.map { DragID(number: $0) }) },
-    hear: { event, _ in if case .abort(let drag) = event { .some(drag?.number) } else { nil } }
+    tell: { _, drop in .abort(drop) },
+    hear: { event, _ in if case .abort(let drag) = event { .some(drag) } else { nil } }
   )
 
   static let undo = EventSpec(

@@ -33,7 +33,7 @@ struct EventTableTests {
   /// Each kind but `open`, with each small value.
   static let kinds: [SessionEvent.Kind] = {
     var kinds: [SessionEvent.Kind] = [
-      .leave, .wait, .drop, .cancel, .abort(drop: nil), .abort(drop: 2),
+      .leave, .wait, .drop, .cancel, .abort(drop: nil), .abort(drop: DragID(number: 2)),
     ]
     for items in lists {
       for point in points {
