@@ -153,6 +153,14 @@ extension Sandbox {
     return true
   }
 
+  /// Has the wall clock stop the next call where it stopped one before, whatever it shows: after so many
+  /// units.
+  package func stopNext(after units: Int64) {
+    guard door.enter() else { return }
+    defer { leave() }
+    if let state = unsafe state { unsafe cls_stop_next(state, max(0, units)) }
+  }
+
   /// Has `math.random` begin anew, as in a sandbox that was opened with that seed.
   package func reseed(_ seed: UInt64) {
     guard door.enter() else { return }

@@ -18,8 +18,10 @@ static uint64_t now(void) {
   return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
 }
 
-// The time begins with the first look at the clock, so that a short call never reads it.
+// The time begins with the first look at the clock, so that a short call never reads it. A call that was
+// stopped once is stopped again by the same look: it has spent as much.
 static void check_clock(CLSCage *cage) {
+  if (cage->granted - cage->slice - cage->account >= cage->stop) cls_kill(cage, CLS_KILL_DEADLINE);
   uint64_t time = now();
   if (cage->deadline == 0) {
     cage->deadline = time + cage->span;

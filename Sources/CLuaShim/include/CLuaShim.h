@@ -152,6 +152,8 @@ CLSFigures cls_figures(const CLSState *state);
 CLSKill cls_kill_reason(const CLSState *state);
 bool cls_is_lost(const CLSState *state);
 CLSStatus cls_collect(CLSState *state);
+// Has the clock run out for the next call as it did once: at the look at it after so many units.
+void cls_stop_next(CLSState *state, int64_t units);
 // Has `math.random` begin anew, as in a state that was opened with that seed.
 void cls_reseed(CLSState *state, uint64_t seed);
 // Remembers the state as it is, before any task or kept call was made; false where it can't.

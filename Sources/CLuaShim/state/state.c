@@ -14,6 +14,7 @@ static int panic(lua_State *L) {
 static void configure(CLSState *state, const CLSConfiguration *configuration) {
   CLSBorder *border = cls_border_of(state);
   border->cage.period = CLS_PERIOD;
+  border->cage.stop = INT64_MAX;
   cls_pool_open(&border->cage.pool, configuration);
   border->host = configuration->host;
   border->ask.state = state;
@@ -104,6 +105,8 @@ CLSFigures cls_figures(const CLSState *state) {
 CLSKill cls_kill_reason(const CLSState *state) { return cls_cage_of(state)->kill; }
 
 bool cls_is_lost(const CLSState *state) { return cls_cage_of(state)->dead; }
+
+void cls_stop_next(CLSState *state, int64_t units) { cls_cage_of(state)->stop = units; }
 
 void cls_reseed(CLSState *state, uint64_t seed) { cls_set_random(&state->library, seed); }
 

@@ -326,9 +326,10 @@ extension HostAnswer {
       ),
       Case(
         "kill",
+        Field("call", .whole),
         Field("units", .whole),
-        take: { if case .kill(let units) = $0 { Int(units) } else { nil } },
-        make: { .kill(units: Int64($0)) }
+        take: { if case .kill(let call, let units) = $0 { (call, Int(units)) } else { nil } },
+        make: { .kill(call: $0, units: Int64($1)) }
       ),
     ]
   )

@@ -143,7 +143,7 @@ extension HostEngine {
     do throws(SandboxFault) {
       return try plugin.sessions.state(of: drag)
     } catch {
-      tools.outside.note(error, units: plugin.sandbox.lastUnits)
+      tools.outside.note(error, in: plugin.sandbox)
       if error.scriptStateLost { lose(plugin, except: nil) }
       throw .fault(
         Self.fault(" can't go from hovering to the drop: \(error.message)", in: plugin, handler)
@@ -263,7 +263,7 @@ extension HostEngine {
 
   /// A hover call failed: the state may have to be made anew.
   private func fault(_ error: SandboxFault, _ ask: Ask, _ plugin: PluginRuntime) -> Answer {
-    tools.outside.note(error, units: plugin.sandbox.lastUnits)
+    tools.outside.note(error, in: plugin.sandbox)
     record(ask, nil, units: plugin.sandbox.lastUnits, failed: ScriptLine(error))
     plugin.release(functionsIn: error.raised)
     if let message = error.deliberateMessage {

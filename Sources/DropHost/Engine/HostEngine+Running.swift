@@ -33,6 +33,7 @@ extension HostEngine {
     run.begin(task)
     enter(task)
     do throws(SandboxFault) {
+      tools.outside.begin(run.plugin.sandbox)
       let step = try run.plugin.sandbox.start(function, arguments, budget: .run(run.account))
       came(to: step, task)
     } catch {
@@ -49,6 +50,7 @@ extension HostEngine {
     enter(task)
     do throws(SandboxFault) {
       let sandbox = task.run.plugin.sandbox
+      tools.outside.begin(sandbox)
       let step = try sandbox.resume(suspended, with: reply, budget: .run(task.run.account))
       came(to: step, task)
     } catch {
@@ -82,7 +84,7 @@ extension HostEngine {
 
   private func fail(_ task: ScriptTask, _ fault: SandboxFault) {
     let plugin = task.run.plugin
-    tools.outside.note(fault, units: plugin.sandbox.lastUnits)
+    tools.outside.note(fault, in: plugin.sandbox)
     leave(plugin)
     recordFirstStep(of: task, nil)
     let failure = TaskFailure(fault, in: plugin)

@@ -88,6 +88,7 @@ final class DragSessions {
   private func state(of objects: DragObjects) throws(SandboxFault) -> LuaValue? {
     guard let state = context.prelude.state else { return nil }
     context.enter(.hovering, objects.drag)
+    context.tools.outside.begin(sandbox)
     return try sandbox.call(state, [.handle(objects.handle)], budget: .hover)
   }
 

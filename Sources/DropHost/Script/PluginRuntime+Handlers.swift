@@ -8,6 +8,7 @@ extension PluginRuntime {
   func hover(_ ask: Ask, _ function: LuaFunction) throws(SandboxFault) -> Answer {
     context.enter(ask.call.phase, ask.drag)
     let arguments = try arguments(for: ask)
+    context.tools.outside.begin(sandbox)
     let value = try sandbox.call(function, arguments, budget: .hover)
     let answer = located(answer(to: ask, value), in: function)
     release(functionsIn: value)

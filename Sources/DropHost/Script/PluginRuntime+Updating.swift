@@ -21,6 +21,7 @@ extension PluginRuntime {
         closed: true
       )
     }
+    context.tools.outside.begin(sandbox)
     return try read(try sandbox.call(update), objects)
   }
 
@@ -33,6 +34,7 @@ extension PluginRuntime {
     at time: Double
   ) throws(SandboxFault) -> FastResult {
     try sandbox.set(objects.session, point.x, point.y, time)
+    context.tools.outside.begin(sandbox)
     return try sandbox.call(update)
   }
 

@@ -122,10 +122,12 @@ final class PluginRuntime {
     context.enter(.loading, nil)
     let table: LuaValue
     do throws(SandboxFault) {
+      context.tools.outside.begin(sandbox)
       context.begin(with: try Prelude(sandbox))
+      context.tools.outside.begin(sandbox)
       table = try sandbox.load(main)
     } catch {
-      context.tools.outside.note(error, units: sandbox.lastUnits)
+      context.tools.outside.note(error, in: sandbox)
       throw .script(Fault(error))
     }
     let tools = context.tools

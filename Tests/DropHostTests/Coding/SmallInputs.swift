@@ -228,5 +228,7 @@ enum SmallInputs {
     + texts.map { .text($0, of: "p", .success(nil)) }
     + texts.map { .text("f", of: $0, .success([])) }
     + [[0], [255, 10]].map { .text("f", of: "p", .success($0)) }
-    + failures.map { .text("f", of: "p", .failure($0)) } + [0, .max].map { .kill(units: $0) }
+    + failures.map { .text("f", of: "p", .failure($0)) }
+    + [0, .max].map { .kill(call: 1, units: $0) }
+    + [0, .max].map { .kill(call: $0, units: 1) }
 }

@@ -19,7 +19,7 @@ final class Ear: EngineTap {
     case .function(let name, .failure(let failure)): lines.append("  \(name) \(failure.message)")
     case .clock(let seconds): lines.append("  clock \(seconds)")
     case .text(let path, let plugin, _): lines.append("  text \(path) of \(plugin)")
-    case .kill: lines.append("  kill")
+    case .kill(let call, _): lines.append("  kill of call \(call)")
     }
   }
 
@@ -59,6 +59,7 @@ final class Memory: AnswerSource {
       case (.function(let one, _), .function(let other)): one == other
       case (.clock, .clock): true
       case (.text(let one, let its, _), .text(let other, let theirs)): one == other && its == theirs
+      case (.kill(let one, _), .kill(let other)): one == other
       default: false
       }
     }
@@ -153,7 +154,7 @@ struct EngineTapTests {
       taps: [ear]
     )
     scene.drop()
-    guard case .kill(let units)? = ear.answers.last else {
+    guard case .kill(_, let units)? = ear.answers.last else {
       Issue.record("\(ear.lines)")
       return
     }

@@ -9,8 +9,8 @@ package enum HostAnswer: Sendable, Hashable {
   case clock(Double)
   /// A file of a plugin as it was read, none where there is none, or why it couldn't be.
   case text(String, of: String, Result<[UInt8]?, LoadFailure>)
-  /// The wall clock stopped a call that had used so many units.
-  case kill(units: Int64)
+  /// The wall clock stopped a call, by its number among all into scripts, that had used so many units.
+  case kill(call: Int, units: Int64)
 }
 
 /// What is asked of the outside while a script runs.
@@ -21,6 +21,8 @@ package enum HostQuestion: Sendable, Hashable {
   case clock
   /// What a file of a plugin holds.
   case text(String, of: String)
+  /// Whether the wall clock stops a call, by its number among all into scripts.
+  case kill(call: Int)
 }
 
 /// Hears what scripts were given from outside, in its order.
@@ -42,6 +44,8 @@ final class OutsideAnswers {
   private let clockStart: Double?
   private let taps: [any AnswerTap]
   private let source: (any AnswerSource)?
+  /// How many calls into scripts have begun.
+  private var calls = 0
 
   init(
     clock: @escaping @Sendable () -> Double,
@@ -117,8 +121,20 @@ final class OutsideAnswers {
     }
   }
 
-  /// A call failed, perhaps by the wall clock.
-  func note(_ fault: SandboxFault, units: Int64) {
-    if fault.kind == .deadline { tell(.kill(units: units)) }
+  /// A call into a script begins: where it is known that the wall clock stopped it, it is stopped there.
+  @inline(__always)
+  func begin(_ sandbox: Sandbox) {
+    calls += 1
+    if let source { stop(sandbox, as: source) }
+  }
+
+  private func stop(_ sandbox: Sandbox, as source: any AnswerSource) {
+    guard case .kill(_, let units)? = source.answer(to: .kill(call: calls)) else { return }
+    sandbox.stopNext(after: units)
+  }
+
+  /// The call that began last failed, perhaps by the wall clock.
+  func note(_ fault: SandboxFault, in sandbox: Sandbox) {
+    if fault.kind == .deadline { tell(.kill(call: calls, units: sandbox.lastUnits)) }
   }
 }
