@@ -182,32 +182,13 @@ package struct MailParts: Sendable {
     }
   }
 
-  /// RFC 2045, 6.7; what is no code stays as it is written.
+  /// RFC 2045, 6.7; what is no code stays as it is written, and a line goes on behind a sign at its end.
   private static func quoted(_ body: ArraySlice<UInt8>) -> [UInt8] {
-    var out: [UInt8] = []
-    out.reserveCapacity(body.count)
-    var at = body.startIndex
-    while at < body.endIndex {
-      guard body[at] == UInt8(ascii: "=") else {
-        out.append(body[at])
-        at += 1
-        continue
-      }
-      var end = at + 1
+    body.resolvingHexadecimals(after: UInt8(ascii: "=")) { sign in
+      var end = sign + 1
       while end < body.endIndex, body[end] == 0x20 || body[end] == 0x09 { end += 1 }
       if end < body.endIndex, body[end] == 0x0D { end += 1 }
-      if end < body.endIndex, body[end] == 0x0A {
-        at = end + 1
-      } else if at + 2 < body.endIndex, let high = ASCII.hexValue(body[at + 1]),
-        let low = ASCII.hexValue(body[at + 2])
-      {
-        out.append(high << 4 | low)
-        at += 3
-      } else {
-        out.append(body[at])
-        at += 1
-      }
+      return end < body.endIndex && body[end] == 0x0A ? end + 1 : nil
     }
-    return out
   }
 }

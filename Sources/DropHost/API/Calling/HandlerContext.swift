@@ -212,11 +212,9 @@ final class HandlerContext {
     of drag: DragID?,
     at item: Int?
   ) -> HostError {
-    let isOfContent = error.isOfContent && !phase.isDisjoint(with: [.performing, .providing])
-    guard let item = error.item ?? (isOfContent ? item : nil), let drag else {
-      return isOfContent
-        ? ScriptError.deliberate(error.message, FailureCode(rawValue: error.code))
-        : error.hostError()
+    let isAtWork = !phase.isDisjoint(with: [.performing, .providing])
+    guard let item = error.item(at: item, isAtWork: isAtWork), let drag else {
+      return error.hostError(isAtWork: isAtWork)
     }
     return error.hostError(item: itemHandle(item, drag))
   }

@@ -8,10 +8,18 @@ struct ScriptError: Error, Hashable {
   private(set) var message: String
   /// The item it is about, by its place in the drag.
   private(set) var item: Int?
-  /// Whether it lies with content, and so with what was dropped: no plugin is at fault for that.
-  private(set) var isOfContent = false
-  /// Whether the host had no room: that fails the drop, and is no fault of the plugin's.
-  private(set) var isShortage = false
+  private var cause = Cause.call
+
+  /// With what it lies.
+  private enum Cause: Hashable {
+    /// With how the function was called, or with what it is about.
+    case call
+    /// With content, and so with what was dropped: no plugin is at fault for that. Perhaps the host had no
+    /// room for it.
+    case content(isShortage: Bool)
+    /// The host had no room: that fails the drop, and is no fault of the plugin's.
+    case shortage
+  }
 
   init(code: String, _ message: String, item: Int? = nil) {
     self.code = code
@@ -25,8 +33,7 @@ struct ScriptError: Error, Hashable {
 
   init(_ error: ContentError, item: Int? = nil) {
     self.init(FailureCode(error), error.description, item: item)
-    isShortage = error.isShortage
-    isOfContent = true
+    cause = .content(isShortage: error.isShortage)
   }
 
   /// An error of content that came from an item, from several or from none.
@@ -36,7 +43,7 @@ struct ScriptError: Error, Hashable {
     item: Int? = nil
   ) -> ScriptError {
     var error = ScriptError(failure, message, item: item)
-    error.isOfContent = true
+    error.cause = .content(isShortage: false)
     return error
   }
 
@@ -69,7 +76,7 @@ struct ScriptError: Error, Hashable {
   func of(read items: [Int]) -> ScriptError? {
     guard !items.isEmpty else { return nil }
     var error = self
-    error.isOfContent = true
+    error.cause = .content(isShortage: isShortage)
     error.item = items.count == 1 ? items[0] : nil
     return error
   }
@@ -105,15 +112,38 @@ struct ScriptError: Error, Hashable {
   /// The same where it is the host that has no room.
   var asShortage: ScriptError {
     var shortage = self
-    shortage.isShortage = true
+    if case .content = cause {
+      shortage.cause = .content(isShortage: true)
+    } else {
+      shortage.cause = .shortage
+    }
     return shortage
   }
 
-  /// The error as the script gets it.
-  func hostError(item: Handle? = nil) -> HostError {
-    var fields = item.map { [LuaTable.Pair(key: "item", value: .handle($0))] } ?? []
-    if isShortage, item == nil { fields.append(Self.mark) }
-    return HostError(code: code, message: message, fields: fields)
+  private var isShortage: Bool {
+    switch cause {
+    case .call: false
+    case .content(let isShortage): isShortage
+    case .shortage: true
+    }
+  }
+
+  /// The item that it is about for a script that is at another: content from no single item counts as that
+  /// one's, where handlers are at work on what was dropped.
+  func item(at current: Int?, isAtWork: Bool) -> Int? {
+    if case .content = cause, isAtWork { return item ?? current }
+    return item
+  }
+
+  /// The error as the script gets it; about no item it is for people where no plugin is at fault for it.
+  func hostError(item: Handle? = nil, isAtWork: Bool = false) -> HostError {
+    if let item {
+      let field = LuaTable.Pair(key: "item", value: .handle(item))
+      return HostError(code: code, message: message, fields: [field])
+    }
+    var isDeliberate = isShortage
+    if case .content = cause, isAtWork { isDeliberate = true }
+    return HostError(code: code, message: message, fields: isDeliberate ? [Self.mark] : [])
   }
 
   /// An error for people to read, which is no fault of the plugin's.
