@@ -12,6 +12,7 @@ struct Main {
     ("explore-instructions", ExploreInstructionsMode.run),
     ("fuzz", FuzzMode.run),
     ("json", JSONMode.run),
+    ("landings", LandingsMode.run),
     ("media", MediaMode.run),
     ("moves", MovesMode.run),
     ("play", PlayMode.run),
