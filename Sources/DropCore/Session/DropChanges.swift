@@ -324,12 +324,12 @@ extension DropChanges {
     return admitted
   }
 
-  /// The items that others have taken from where they were dragged from, or of which nobody can say.
-  mutating func elsewhere(_ all: [Int], orClosed: Bool = false, _ stage: borrowing Stage) -> [Int] {
+  /// The items that others have taken from where they were dragged from.
+  mutating func elsewhere(_ all: [Int], _ stage: borrowing Stage) -> [Int] {
     guard var moved = moved.take() else { return [] }
     defer { self.moved = moved }
     let known = all.filter(items.all.indices.contains)
-    return known.filter { orClosed && moved.isClosed($0, stage) || moved.isElsewhere($0, stage) }
+    return known.filter { moved.isElsewhere($0, stage) }
   }
 
   private mutating func arrive(
@@ -462,12 +462,14 @@ extension DropChanges {
   }
 
   /// After a move, takes from the source what has arrived; not where the two are one.
+  ///
+  /// One that has closed loses it as well, so that no other drop out of it brings it in again.
   mutating func takeFromSource(
     _ results: [ItemResult],
     _ stage: inout Stage,
     into effects: inout EffectQueue
   ) {
-    guard let other = items.origin, other != node, stage.scene[other].isOpen else { return }
+    guard let other = items.origin, other != node else { return }
     let places = items.entries(in: stage.contents[other])
     // What arrived in part alone stays where it came from.
     let arrived = results.filter { $0.kind == .imported && $0.isWhole }.map(\.index)
@@ -477,7 +479,7 @@ extension DropChanges {
     if isGone || !indexes.isEmpty { stage.emptyRedo(of: other) }
     if indexes.isEmpty { return }
     take(indexes, from: other, &stage)
-    tellRemoved(indexes, from: other, into: &effects)
+    if stage.scene[other].isOpen { tellRemoved(indexes, from: other, into: &effects) }
   }
 
   /// Those that no other drop is about to take.

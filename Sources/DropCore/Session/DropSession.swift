@@ -402,7 +402,9 @@ extension DropSession {
   /// What stays is their numbers and names. Whoever never asks for it keeps what they held.
   package mutating func freeClosed(heldBy drag: DragID?) -> [Destination.Index] {
     turn.stage.takeClosed(heldBy: drag).filter { node in
-      let isHeld = !hover.isIdle && turn.stage.scene.mark(of: node).slot != nil
+      let isHeld =
+        !hover.isIdle
+        && (turn.stage.scene.mark(of: node).slot != nil || hover.carried.items.origin == node)
       if let holder = isHeld ? hover.drag : drops.first(at: node) {
         turn.stage.hold(node, for: holder)
         return false
