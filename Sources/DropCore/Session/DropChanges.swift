@@ -128,7 +128,8 @@ struct DropChanges: Sendable {
     return .count(indexes.count)
   }
 
-  /// Changes the entry that was seen at an index; false where it has gone, or a place is kept there.
+  /// Changes the entry that was seen at an index; false where it has gone, a place is kept there, or others
+  /// have taken all that was to go into it.
   private mutating func update(
     _ index: Int,
     _ change: ContentEntry.Change,
@@ -146,6 +147,7 @@ struct DropChanges: Sendable {
     guard let now = known.first?.index else { return .changed(false) }
     let place = stage.contents[node][now]
     if place.placeholder != nil { return .changed(false) }
+    guard let origins = left(of: change.origins, &ledger, stage) else { return .changed(false) }
     if !place.entry.applying(change).isSame(as: place.entry) {
       stage.emptyRedo(of: node)
       if let entry = stage.update(node, now, change, by: transaction.number) {
@@ -153,7 +155,8 @@ struct DropChanges: Sendable {
         effects.show(.update(index: now, entry: entry), in: node, of: drag)
       }
     }
-    ledger.arrive(change.origins, as: .entry, in: node, into: &effects)
+    moved?.claim(origins.filter(items.all.indices.contains), &stage)
+    ledger.arrive(origins, as: .entry, in: node, into: &effects)
     return .changed(true)
   }
 
@@ -310,11 +313,7 @@ extension DropChanges {
     var admitted: [Admitted] = []
     admitted.reserveCapacity(entries.count)
     for entry in entries {
-      var origins = ledger.origins(of: entry)
-      let taken = elsewhere(origins, stage)
-      for item in taken { ledger.note(elsewhere: item) }
-      if !taken.isEmpty { origins.removeAll(where: taken.contains) }
-      if !taken.isEmpty, origins.isEmpty { continue }
+      guard let origins = left(of: ledger.origins(of: entry), &ledger, stage) else { continue }
       if admitted.count < room {
         admitted.append((entry, origins))
       } else {
@@ -322,6 +321,19 @@ extension DropChanges {
       }
     }
     return admitted
+  }
+
+  /// Those of an entry's items that others haven't taken; nil where they have taken all there are.
+  private mutating func left(
+    of origins: [Int],
+    _ ledger: inout Ledger,
+    _ stage: borrowing Stage
+  ) -> [Int]? {
+    let taken = elsewhere(origins, stage)
+    if taken.isEmpty { return origins }
+    for item in taken { ledger.note(elsewhere: item) }
+    let left = origins.filter { !taken.contains($0) }
+    return left.isEmpty ? nil : left
   }
 
   /// The items that others have taken from where they were dragged from.

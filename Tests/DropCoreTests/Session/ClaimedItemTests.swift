@@ -111,6 +111,7 @@ struct ClaimedItemTests {
     }
   }
 
+  private let album = ContentEntry(name: "album")
   private static let elsewhere = "skipped: it was taken elsewhere"
 
   @Test("arrives once: with the first that brings it in, whichever was dropped first")
@@ -350,7 +351,7 @@ struct ClaimedItemTests {
     #expect(table.session.freeClosed(heldBy: second.drag).count == 1)
   }
 
-  @Test("needs no word of a handler that was told that others have it, also where they give it back")
+  @Test("needs no word of a handler that was told that others have it, though they give it back")
   func told() throws {
     for isTold in [false, true] {
       var table = Table()
@@ -382,6 +383,25 @@ struct ClaimedItemTests {
     table.end(first)
     #expect(table.results(first) == ["one skipped: mine", "two imported"])
     #expect(table.notices == [])
+  }
+
+  @Test("goes into an entry that is there already with one of them alone")
+  func update() throws {
+    var table = Table()
+    let (first, second) = (
+      try table.drop(["one"], on: "left"), try table.drop(["one", "two"], on: "right")
+    )
+    for ask in [first, second] { try table.request(.insert(at: 0, [album]), by: ask) }
+    let taking = ContentEntry.Change(name: "album of one", origins: [0])
+    #expect(try table.request(.update(at: 0, taking), by: first) == .changed(true))
+    #expect(try table.request(.update(at: 0, taking), by: second) == .changed(false))
+    let both = ContentEntry.Change(name: "album of two", origins: [0, 1])
+    #expect(try table.request(.update(at: 0, both), by: second) == .changed(true))
+    table.end(first)
+    table.end(second)
+    #expect(table.all == [["x"], ["album of one"], ["album of two"]])
+    #expect(table.results(first) == ["one imported"])
+    #expect(table.results(second) == ["one \(Self.elsewhere)", "two imported"])
   }
 
   @Test("doesn't come again by redo where it went between its arrival and the end")

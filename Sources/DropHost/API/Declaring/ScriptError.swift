@@ -109,9 +109,10 @@ struct ScriptError: Error, Hashable {
     return shortage
   }
 
-  /// The error as the script gets it.
-  func hostError(item: Handle? = nil) -> HostError {
+  /// The error as the script gets it; `task` is the embedder's task that failed.
+  func hostError(item: Handle? = nil, task: String? = nil) -> HostError {
     var fields = item.map { [LuaTable.Pair(key: "item", value: .handle($0))] } ?? []
+    if let task { fields.append(LuaTable.Pair(key: "task", value: .string(task))) }
     if isShortage, item == nil { fields.append(Self.mark) }
     return HostError(code: code, message: message, fields: fields)
   }
@@ -130,6 +131,7 @@ struct ScriptError: Error, Hashable {
       HostField("code", .string, "which, for programs"),
       HostField("message", .string, "what happened, for people"),
       HostField("item", .object(.item), "the item it is about", optional: true),
+      HostField("task", .string, "the task that failed, as transcripts name it", optional: true),
       HostField(
         "deliberate",
         .boolean,
