@@ -262,7 +262,7 @@ extension DropSession {
 
   /// Whoever hovers where so many may be is asked anew: there may be room now, or none any more.
   private mutating func noteRoom() {
-    guard let node = hover.stay?.node, turn.stage.scene[node].destination.most != nil else {
+    guard let node = hover.stay?.node, turn.stage.scene[node].most != nil else {
       return
     }
     hover.unsettle()
@@ -324,7 +324,7 @@ extension DropSession {
     guard let node = turn.stage.node(named: id, into: &turn.effects) else { return }
     if let transaction = turn.stage.history.next(in: node, isRedo: isRedo) {
       if let full = turn.stage.overfilled(by: transaction, isRedo: isRedo) {
-        let most = turn.stage.scene[full].destination.most ?? 0
+        let most = turn.stage.scene[full].most ?? 0
         let name = turn.stage.scene.name(of: full)
         return turn.effects.note(
           .wouldOverfill(isRedo: isRedo, destination: name, most: most),
