@@ -102,7 +102,7 @@ function Session:move(options) end
 ---Raises errors with the code `cancelled`, `too_large`.
 ---@param entry integer|string|dnd.Item|dnd.PlacedEntry its index, its id or name, the item that was dragged from it, or one of the destination's `contents`
 ---@param changes dnd.UpdateOptions what becomes another
----@return boolean # false when it isn't there (any more), or is a place kept
+---@return boolean # false when it isn't there (any more) or is a place kept, or others have taken all that was to go into it
 function Session:update(entry, changes) end
 
 ---Says that an item is left out, and why.
@@ -636,6 +636,7 @@ function Builder:save() end
 ---@field code string which, for programs
 ---@field message string what happened, for people
 ---@field item? dnd.Item the item it is about
+---@field task? string the task that failed, as transcripts name it
 ---@field deliberate? boolean whether it is no fault of the plugin's: `dnd.fail` raised it, content is to blame that came from no item, or the host has no room
 
 ---What to load, and how.

@@ -1,3 +1,5 @@
+import DropContent
+import DropCore
 import DropExplore
 import DropReplay
 import TestExtent
@@ -13,8 +15,12 @@ struct MeetingMoveSearchTests {
       + "if item.is_there == false then return end session:insert { index = at, contents = it }",
   ]
 
-  /// Cards that are dragged to two other lists, one of them to both.
-  private func findings(_ perform: String, _ always: String) async throws -> [String] {
+  /// Cards that are dragged to the list on the left, and one of them then to that at x.
+  private func findings(
+    _ perform: String,
+    _ always: String,
+    then x: Int = 250
+  ) async throws -> [Finding] {
     let folder = try TemporaryFolder()
     try folder.write(
       """
@@ -46,7 +52,7 @@ struct MeetingMoveSearchTests {
           { "t": 0, "type": "begin", "items": ["one", "two"], "at": [50, 50] },
           { "t": 5, "type": "move", "at": [150, 50] }, { "t": 10, "type": "drop" },
           { "t": 15, "type": "begin", "items": ["one"], "at": [50, 50] },
-          { "t": 18, "type": "move", "at": [250, 50] }, { "t": 20, "type": "drop" }],
+          { "t": 18, "type": "move", "at": [\(x), 50] }, { "t": 20, "type": "drop" }],
         "expect": { "always": [\(always)] } }
       """,
       "session.json"
@@ -57,25 +63,31 @@ struct MeetingMoveSearchTests {
       setup: ReplaySetup(),
       options: ExploreOptions(runs: runs, beyond: runs / 2)
     )
-    return try await exploration.run().findings.map { "\($0.violation)" }
+    return exploration.shrinking(try await exploration.run().findings)
   }
 
   private static let unique = ["home", "left", "right"].map {
     "{ \"destination\": \"\($0)\", \"unique\": \"name\" }"
   }
 
-  /// That no list has it twice is held by the model, which knows which lists have closed: what lay in one
-  /// that closes meanwhile arrives with each.
-  @Test("aren't called wrong", arguments: handlers)
-  func clean(_ perform: String) async throws { #expect(try await findings(perform, "") == []) }
+  @Test("aren't called wrong, and have it once", arguments: handlers)
+  func clean(_ perform: String) async throws {
+    let found = try await findings(perform, Self.unique.joined(separator: ", "))
+    #expect(found.map { "\($0.violation)" } == [])
+  }
 
-  @Test("are told from one that brings in another beside it")
+  @Test("are told from one that brings in another beside it, with one card that two drags take")
   func wrong() async throws {
-    let perform = """
-      local it = item:load()
-      session:insert { contents = it }
-      session:insert { contents = { { name = item.name, from = {} } } }
-      """
-    #expect(try await !findings(perform, Self.unique.joined(separator: ", ")).isEmpty)
+    let perform =
+      "item:load() session:insert { contents = { { name = item.name .. '!', from = {} } } } "
+      + "session:skip(item)"
+    let always = Self.unique.joined(separator: ", ")
+    let found = try await findings(perform, always, then: 150)
+    let twice = try #require(found.first { $0.violation.invariant == .always })
+    let smallest = try JSONReader().value(of: Array(twice.session?.utf8 ?? "".utf8))
+    #expect(smallest["events"]?.array?.count { $0["type"] == "begin" } == 2)
+    // Without its entry, or its source, one card would be two, and no handler could be right.
+    #expect(smallest["source"]?["destination"] == "home")
+    #expect(smallest["destinations"]?.array?.first?["contents"]?.array?.isEmpty == false)
   }
 }

@@ -30,6 +30,25 @@ struct HTMLReference {
     if second != 0 { out.append(scalar: second) }
   }
 
+  /// An attribute's value with its references replaced.
+  static func replaced(inAttribute value: [UInt8]) -> [UInt8] {
+    guard value.contains(UInt8(ascii: "&")) else { return value }
+    var out: [UInt8] = []
+    var at = 0
+    while at < value.count {
+      if value[at] == UInt8(ascii: "&"),
+        let reference = HTMLReference(at: at, in: value, inAttribute: true)
+      {
+        reference.append(to: &out)
+        at = reference.end
+      } else {
+        out.append(value[at])
+        at += 1
+      }
+    }
+    return out
+  }
+
   private static func name(
     at start: Int,
     in bytes: [UInt8],

@@ -3,7 +3,9 @@ import DropCore
 /// What is made of links, and of what.
 enum LinkCodecs {
   /// Addresses between the formats that carry them.
-  static let edges: [Codec] = carriers.flatMap { type in
+  static let edges: [Codec] = between + ofHypertext
+
+  private static let between: [Codec] = carriers.flatMap { type in
     targets.compactMap { to, write in
       guard type != to else { return nil }
       return Codec(
@@ -13,6 +15,26 @@ enum LinkCodecs {
         name: "links"
       ) { (content, context) throws(ContentError) in
         let links = try LinkReader.links(content, context)
+        return try content.made(to, write(links), context)
+      }
+    }
+  }
+
+  /// The links of a document, with their titles where the format has any; only of what was HTML, as none
+  /// that is made of something else has more than that had.
+  private static let ofHypertext: [Codec] = [.html, ContentType("public.xhtml")].flatMap { type in
+    let targets: [(ContentType, @Sendable ([Link]) -> [UInt8])] = [
+      (.uriList, LinkWriter.list), (.mozURL, LinkWriter.titled),
+    ]
+    return targets.map { to, write in
+      Codec(from: type, to: to, cost: .losesContent, name: "links", needsOriginal: true) {
+        (content, context) throws(ContentError) in
+        let bytes = HTMLFragment.cut(try HTMLCharset.decode(content, context))
+        let links = try LinkReader.checked(
+          try HTMLLinks.links(bytes, limits: context.limits),
+          in: content,
+          context
+        )
         return try content.made(to, write(links), context)
       }
     }
@@ -47,6 +69,14 @@ enum LinkWriter {
     links.reduce(into: []) { out, link in
       out.append(contentsOf: link.address)
       out.append("\r\n")
+    }
+  }
+
+  /// An address and its title on alternate lines, in UTF-16 with the low byte first, as Firefox has it.
+  static func titled(_ links: [Link]) -> [UInt8] {
+    let lines: [[UInt8]] = links.flatMap { [$0.address, $0.title ?? []] }
+    return String(decoding: Array(lines.joined(separator: [0x0A])), as: UTF8.self).utf16.flatMap {
+      [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)]
     }
   }
 

@@ -7,7 +7,15 @@ enum LinkReader {
     _ context: CodecContext
   ) throws(ContentError) -> [Link] {
     let bytes = try content.bytes(limit: context.limits.bytes)
-    let links = try read(bytes, of: content, context)
+    return try checked(try read(bytes, of: content, context), in: content, context)
+  }
+
+  /// The same links, if there is any and there aren't too many.
+  static func checked(
+    _ links: [Link],
+    in content: Content,
+    _ context: CodecContext
+  ) throws(ContentError) -> [Link] {
     // One more than allowed is enough to know; reading stops there.
     guard !links.isEmpty else {
       throw ContentError(.malformed(format: content.type.id, detail: "has no address"))

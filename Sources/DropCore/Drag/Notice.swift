@@ -28,13 +28,14 @@ public enum Notice: Sendable, Hashable {
   case reloaded(isNew: Bool)
   /// A destination failed too often and is asked no more during this drag.
   case quarantined(faults: Int)
-  /// A handler let an item's error through, which ended it there: of which item, by its id, and with which
-  /// code, where it is one of the host's own.
+  /// A handler let an item's error through, which ended it there: of which item, by its id, with which code,
+  /// where it is one of the host's own, and of which task, by its name.
   case endedEarly(
     handler: String,
     place: String?,
     item: String?,
     code: FailureCode?,
+    task: String?,
     message: String
   )
   /// So many entries were put in that no item was made into, while items were left unhandled.
@@ -114,7 +115,7 @@ extension Notice {
       "the oldest drop here can't be undone any more: what it holds needs too much memory"
     case .reloaded(let isNew): isNew ? "the new script takes over" : "the old script stays at work"
     case .quarantined(let faults): "\(faults) faults in a row: it is asked no more in this drag"
-    case .endedEarly(let handler, let place, _, _, let message):
+    case .endedEarly(let handler, let place, _, _, _, let message):
       "\(handler) ended\(place.map { " at \($0)" } ?? ""): nothing caught \"\(message)\""
     case .ownerless(let count):
       (count == 1 ? "an entry belongs" : "\(count) entries belong")

@@ -37,6 +37,9 @@ public enum Request: Sendable, Hashable {
   case emit(name: String, values: JSONValue)
   /// Says that an item isn't wanted.
   case skip(item: Int, reason: String?)
+  /// Notes that the handler was told that others have taken an item: where it says no more of it and nothing
+  /// arrives, that is what became of it.
+  case toldElsewhere(item: Int)
   /// Says that an item failed.
   case fail(item: Int, code: FailureCode, reason: String?)
   /// Says that a unit of an item failed, which by itself is no result of the item.
@@ -98,7 +101,7 @@ extension Request {
     case .beginLoad, .endLoad, .missing: .load
     case .save: .save
     case .emit: .emit
-    case .skip: .skip
+    case .skip, .toldElsewhere: .skip
     case .fail, .failUnit, .failRest, .fault: .fail
     }
   }
@@ -120,7 +123,7 @@ extension Request {
   var owner: Owner {
     switch self {
     case .insert, .remove, .move, .update, .placeholder, .commit, .discard: .changes
-    case .skip, .fail, .failUnit, .failRest, .missing: .ledger
+    case .skip, .toldElsewhere, .fail, .failUnit, .failRest, .missing: .ledger
     case .confirm, .beginTask, .endTask, .beginLoad, .endLoad: .work
     case .save, .fault: .drop
     case .progress, .notify, .emit: .anyone

@@ -24,6 +24,8 @@ public struct HandlerProfile: Sendable, Hashable {
   public var policy: Policy
   /// How many faults in a row end in quarantine.
   public var faultLimit: Int
+  /// How many entries its destinations hold at most, where they don't say less themselves.
+  public var most: Int?
   /// The types that it declares itself: what is meant by an extension that others claim too.
   package var ownTypes: [TypeDeclaration] = []
 
@@ -32,12 +34,14 @@ public struct HandlerProfile: Sendable, Hashable {
     handlers: Handlers = .all,
     accepts: [ContentType]? = nil,
     policy: Policy = .partial,
-    faultLimit: Int = 3
+    faultLimit: Int = 3,
+    most: Int? = nil
   ) {
     self.handlers = handlers
     self.accepts = accepts
     self.policy = policy
     self.faultLimit = faultLimit
+    self.most = most
   }
 
   /// What becomes of a drop of which a part fails.

@@ -10,12 +10,19 @@ struct SceneNode: Sendable {
   private(set) var failure: String?
   /// Whether it failed too often and is asked no more until it is reloaded.
   private(set) var isQuarantined = false
+  /// How many entries it may hold: the lesser of what it says and its handler, if any does.
+  private(set) var most: Int?
 
   init(_ destination: Destination) {
     self.destination = destination
     self.destination.destinations = []
     self.destination.contents = []
     regions = SceneRegions(destination.regions)
+    most = Self.least(destination.most, destination.profile?.most)
+  }
+
+  private static func least(_ one: Int?, _ other: Int?) -> Int? {
+    one.map { min($0, other ?? $0) } ?? other
   }
 
   mutating func close() { isOpen = false }
@@ -41,6 +48,7 @@ struct SceneNode: Sendable {
 
   mutating func reload(_ profile: HandlerProfile) {
     destination.profile = profile
+    most = Self.least(destination.most, profile.most)
     faults = 0
     failure = nil
     isQuarantined = false

@@ -69,9 +69,11 @@ extension Drop {
     if case .opening = state { calls.isOut(of: .canHandle) } else { false }
   }
 
-  /// Whether it happens there, or the destination is to be told how it ended.
+  /// Whether it happens there, or its items come from there, or the destination is to be told how it ended.
   func hasToDo(with node: Destination.Index) -> Bool {
-    !isOver && (destination == node || calls.isOut(to: node) || ends.contains(node))
+    !isOver
+      && (destination == node || items.origin == node || calls.isOut(to: node)
+        || ends.contains(node))
   }
 
   /// Whether a call to that destination is out.
@@ -368,8 +370,7 @@ extension Drop {
   ) -> [ItemResult] {
     let results = ledger.results(isStopped: isStopped)
     let open = results.filter(\.isForgotten).map(\.index)
-    // Who was told that others have it has nothing to say of it, also once its list has closed.
-    let taken = changes.elsewhere(open, orClosed: true, stage)
+    let taken = changes.elsewhere(open, stage)
     if taken.isEmpty { return results }
     for item in taken { ledger.note(elsewhere: item) }
     return ledger.results(isStopped: isStopped)

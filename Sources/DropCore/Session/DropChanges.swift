@@ -121,7 +121,8 @@ struct DropChanges: Sendable {
     return .count(indexes.count)
   }
 
-  /// Changes the entry that was seen at an index; false where it has gone, or a place is kept there.
+  /// Changes the entry that was seen at an index; false where it has gone, a place is kept there, or others
+  /// have taken all that was to go into it.
   private mutating func update(
     _ index: Int,
     _ change: ContentEntry.Change,
@@ -138,11 +139,13 @@ struct DropChanges: Sendable {
     guard let now = known.first?.index else { return .changed(false) }
     let place = turn.stage.contents[node][now]
     if place.placeholder != nil { return .changed(false) }
+    guard let origins = left(of: change.origins, &ledger, turn.stage) else { return .changed(false) }
     if !place.entry.applying(change).isSame(as: place.entry) {
       turn.stage.emptyRedo(of: node)
       transaction.update(now, change, in: node, of: drag, &turn)
     }
-    ledger.arrive(change.origins, as: .entry, in: node, into: &turn.effects)
+    moved?.claim(origins.filter(items.all.indices.contains), &turn.stage)
+    ledger.arrive(origins, as: .entry, in: node, into: &turn.effects)
     return .changed(true)
   }
 
@@ -296,11 +299,7 @@ extension DropChanges {
     var admitted: [Admitted] = []
     admitted.reserveCapacity(entries.count)
     for entry in entries {
-      var origins = ledger.origins(of: entry)
-      let taken = elsewhere(origins, stage)
-      for item in taken { ledger.note(elsewhere: item) }
-      if !taken.isEmpty { origins.removeAll(where: taken.contains) }
-      if !taken.isEmpty, origins.isEmpty { continue }
+      guard let origins = left(of: ledger.origins(of: entry), &ledger, stage) else { continue }
       if admitted.count < room {
         admitted.append((entry, origins))
       } else {
@@ -310,12 +309,25 @@ extension DropChanges {
     return admitted
   }
 
-  /// The items that others have taken from where they were dragged from, or of which nobody can say.
-  mutating func elsewhere(_ all: [Int], orClosed: Bool = false, _ stage: borrowing Stage) -> [Int] {
+  /// Those of an entry's items that others haven't taken; nil where they have taken all there are.
+  private mutating func left(
+    of origins: [Int],
+    _ ledger: inout Ledger,
+    _ stage: borrowing Stage
+  ) -> [Int]? {
+    let taken = elsewhere(origins, stage)
+    if taken.isEmpty { return origins }
+    for item in taken { ledger.note(elsewhere: item) }
+    let left = origins.filter { !taken.contains($0) }
+    return left.isEmpty ? nil : left
+  }
+
+  /// The items that others have taken from where they were dragged from.
+  mutating func elsewhere(_ all: [Int], _ stage: borrowing Stage) -> [Int] {
     guard var moved = moved.take() else { return [] }
     defer { self.moved = moved }
     let known = all.filter(items.all.indices.contains)
-    return known.filter { orClosed && moved.isClosed($0, stage) || moved.isElsewhere($0, stage) }
+    return known.filter { moved.isElsewhere($0, stage) }
   }
 
   private mutating func arrive(
@@ -382,11 +394,13 @@ extension DropChanges {
   }
 
   /// After a move, takes from the source what has arrived; not where the two are one.
+  ///
+  /// One that has closed loses it as well, so that no other drop out of it brings it in again.
   mutating func takeFromSource(
     _ results: [ItemResult],
     _ turn: inout Turn
   ) {
-    guard let other = items.origin, other != node, turn.stage.scene[other].isOpen else { return }
+    guard let other = items.origin, other != node else { return }
     let places = items.entries(in: turn.stage.contents[other])
     // What arrived in part alone stays where it came from.
     let arrived = results.filter { $0.kind == .imported && $0.isWhole }.map(\.index)
@@ -401,6 +415,7 @@ extension DropChanges {
   private mutating func take(_ indexes: [Int], from node: Destination.Index, _ turn: inout Turn) {
     let keys = transaction.take(indexes, from: node, &turn.stage)
     moved?.note(removed: keys, from: node)
+    guard turn.stage.scene[node].isOpen else { return }
     turn.effects.showRemoved(indexes, from: node, of: drag)
   }
 

@@ -285,7 +285,7 @@ extension DropSession {
 
   /// Whoever hovers where so many may be is asked anew: there may be room now, or none any more.
   private mutating func noteRoom() {
-    guard let node = hover?.stay?.node, turn.stage.scene[node].destination.most != nil else {
+    guard let node = hover?.stay?.node, turn.stage.scene[node].most != nil else {
       return
     }
     hover?.unsettle()
@@ -349,7 +349,7 @@ extension DropSession {
     guard let node = turn.node(named: id) else { return }
     if let transaction = turn.stage.history.next(in: node, isRedo: isRedo) {
       if let full = turn.stage.overfilled(by: transaction, isRedo: isRedo) {
-        let most = turn.stage.scene[full].destination.most ?? 0
+        let most = turn.stage.scene[full].most ?? 0
         let name = turn.stage.scene.name(of: full)
         return turn.effects.note(
           .wouldOverfill(isRedo: isRedo, destination: name, most: most),
@@ -427,7 +427,8 @@ extension DropSession {
   /// What stays is their numbers and names. Whoever never asks for it keeps what they held.
   package mutating func freeClosed(heldBy drag: DragID?) -> [Destination.Index] {
     turn.stage.takeClosed(heldBy: drag).filter { node in
-      let isHeld = turn.stage.scene.mark(of: node).slot != nil
+      let isHeld =
+        turn.stage.scene.mark(of: node).slot != nil || hover?.carried.items.origin == node
       if let holder = (isHeld ? hover?.id : nil) ?? drops.first(at: node) {
         turn.stage.hold(node, for: holder)
         return false

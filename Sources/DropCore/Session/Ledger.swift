@@ -46,6 +46,8 @@ struct Ledger: Sendable {
   private var failedUnits: [Int: FailedUnits] = [:]
   /// Of those that others have taken from where they were dragged from.
   private var elsewhere: Set<Int> = []
+  /// Of those of which the handler was told so, whether or not it is so by now.
+  private var toldElsewhere: Set<Int> = []
   /// In a local move, where the items with these names are.
   private var itemsByID = NameTable<Int>()
   private var itemsByName = NameTable<Int>()
@@ -112,6 +114,7 @@ struct Ledger: Sendable {
       try state(.skipped(reason), of: item, in: node, into: &effects)
     case .fail(let item, let code, let reason):
       try state(.failed(code, reason), of: item, in: node, into: &effects)
+    case .toldElsewhere(let item): toldElsewhere.insert(item)
     case .failUnit(let item, let unit): try state(failed: unit, of: item)
     case .failRest(let code, let reason): return .changed(stateRest(.failed(code, reason)))
     case .missing(let item, let message):
@@ -210,6 +213,8 @@ struct Ledger: Sendable {
     items.all.indices.map { result(of: $0, isStopped: isStopped) }
   }
 
+  private static let takenElsewhere = "it was taken elsewhere"
+
   private func result(of item: Int, isStopped: Bool) -> ItemResult {
     let units = fates[item].units
     let (id, name) = (items.all[item].id, items.all[item].name)
@@ -222,7 +227,7 @@ struct Ledger: Sendable {
     } else if units > 0 {
       result.kind = .imported
     } else if elsewhere.contains(item) {
-      result.reason = "it was taken elsewhere"
+      result.reason = Self.takenElsewhere
     } else if let reason = failedUnits[item]?.reason {
       result.kind = .failed
       result.code = .failed
@@ -231,6 +236,8 @@ struct Ledger: Sendable {
       result.kind = .failed
       result.code = failure.code
       result.reason = failure.reason
+    } else if toldElsewhere.contains(item) {
+      result.reason = Self.takenElsewhere
     } else if isStopped {
       result.kind = .failed
       result.code = .cancelled

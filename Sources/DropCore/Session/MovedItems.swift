@@ -30,27 +30,22 @@ struct MovedItems: Sendable {
     self.drop = drop
   }
 
-  /// Where an item's entry lies, if it lay anywhere when the item joined the drag and that is open.
-  private func origin(of item: Int, _ stage: borrowing Stage) -> Destination.Index? {
-    guard items.hasHome(item), let origin = items.origin, stage.scene[origin].isOpen else {
-      return nil
-    }
-    return origin
+  /// Where an item's entry lies, if it lay anywhere when the item joined the drag.
+  ///
+  /// What a list held that closed stays as long as a drop out of it is at work.
+  private func origin(of item: Int) -> Destination.Index? {
+    items.hasHome(item) ? items.origin : nil
   }
 
   /// Whether it is there for the drop; nil where it lay nowhere, or that has closed.
   mutating func isThere(_ item: Int, _ stage: borrowing Stage) -> Bool? {
-    origin(of: item, stage).map { !isElsewhere(item, in: $0, stage) }
+    guard let origin = origin(of: item), stage.scene[origin].isOpen else { return nil }
+    return !isElsewhere(item, in: origin, stage)
   }
 
   /// Whether others have taken it, or are about to.
   mutating func isElsewhere(_ item: Int, _ stage: borrowing Stage) -> Bool {
-    origin(of: item, stage).map { isElsewhere(item, in: $0, stage) } ?? false
-  }
-
-  /// Whether its list has closed, of which nobody can say what it still has.
-  func isClosed(_ item: Int, _ stage: borrowing Stage) -> Bool {
-    items.hasHome(item) && items.origin.map { !stage.scene[$0].isOpen } ?? false
+    origin(of: item).map { isElsewhere(item, in: $0, stage) } ?? false
   }
 
   private mutating func isElsewhere(
@@ -104,7 +99,7 @@ struct MovedItems: Sendable {
   /// Something of these items was brought in.
   mutating func claim(_ arrived: [Int], _ stage: inout Stage) {
     for item in arrived {
-      guard let origin = origin(of: item, stage), claimed.insert(item).inserted else { continue }
+      guard let origin = origin(of: item), claimed.insert(item).inserted else { continue }
       guard let key = key(of: item, in: origin, stage) else { continue }
       stage.claim(key, by: drop)
       claims.append(key)

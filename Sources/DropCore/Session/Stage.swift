@@ -63,7 +63,7 @@ struct Stage: Sendable {
 
   /// How many more a destination may hold.
   func room(in node: Destination.Index) -> Int {
-    guard let most = scene[node].destination.most else { return .max }
+    guard let most = scene[node].most else { return .max }
     return max(0, most - contents.count(node))
   }
 
@@ -77,13 +77,13 @@ struct Stage: Sendable {
 
   /// The destination that would hold too much once a drop is taken back, or done again.
   func overfilled(by transaction: Transaction, isRedo: Bool) -> Destination.Index? {
-    let bounded = transaction.nodes.filter { scene[$0].destination.most != nil }
+    let bounded = transaction.nodes.filter { scene[$0].most != nil }
     if bounded.isEmpty { return nil }
     var trial = contents
     trial.toggle(transaction.number, isUndone: !isRedo, transaction.sides)
     return bounded.first { node in
       trial.count(node) > contents.count(node)
-        && trial.count(node) > scene[node].destination.most ?? .max
+        && trial.count(node) > scene[node].most ?? .max
     }
   }
 

@@ -264,9 +264,9 @@ package struct InvariantMonitor: Sendable {
       report(.oneResult, destination, "second", "\(item) is \(kept), then \(dropped)", line)
     case .openPlaceholder(let id): noteLeftOpen(id, in: destination)
     case .lateCommit(let id, let count): noteLate(id, count, in: destination)
-    case .endedEarly(let handler, let place, let item, let code, let message):
+    case .endedEarly(let handler, let place, let item, let code, let task, let message):
       guard !isLacking, handler == Handler.perform.name, !isOver(destination) else { return }
-      guard !drags.contains(where: { $0.hasFailed(item, with: code) }) else { return }
+      guard !drags.contains(where: { $0.hasFailed(item, with: code, task: task) }) else { return }
       add(
         Violation(
           .nothingUncaught,

@@ -68,9 +68,9 @@ struct WatchedDrag: Sendable {
   /// The first content that was put in twice, and where in the script.
   private(set) var twice: (name: String, line: String?)? = nil
   private var loadsThatFailed = NameSet()
-  /// What loads of each item failed with, and tasks: that isn't the handler's own.
+  /// What loads of each item failed with, and the tasks that did: that isn't the handler's own.
   private var failures = NameTable<Set<FailureCode>>()
-  private var taskFailures: Set<FailureCode> = []
+  private var failedTasks: Set<String> = []
   private(set) var saves = 0
   private(set) var before: ContentsMirror? = nil
   private var dropTime: Double? = nil
@@ -170,8 +170,8 @@ struct WatchedDrag: Sendable {
       if code == .expired { expired.insert(item) }
     case .loaded(let item, _, _, .loaded): loadsThatFailed.remove(item)
     case .taskEnded(_, .succeeded): isExcused = true
-    case .taskEnded(_, .failed(let code, _)):
-      taskFailures.insert(code)
+    case .taskEnded(let task, .failed(let code, _)):
+      failedTasks.insert(task.name)
       facts.append("task \(code.rawValue)")
     case .save:
       saves += 1
@@ -204,10 +204,11 @@ struct WatchedDrag: Sendable {
     }
   }
 
-  /// Whether a load of the item, or a task, failed with that.
-  func hasFailed(_ item: String?, with code: FailureCode?) -> Bool {
+  /// Whether that task failed; where it is about none, a load of the item with that.
+  func hasFailed(_ item: String?, with code: FailureCode?, task: String?) -> Bool {
+    if let task { return failedTasks.contains(task) }
     guard let item, let code else { return false }
-    return failures[item]?.contains(code) == true || taskFailures.contains(code)
+    return failures[item]?.contains(code) == true
   }
 
   /// Items whose last load failed and of which nothing came, whatever the handler says of them.

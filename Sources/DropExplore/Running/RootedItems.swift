@@ -27,6 +27,23 @@ struct RootedItems {
     }
   }
 
+  /// The ids of those that several drags take, from wherever, and of these the ones that each takes from
+  /// where they are entries.
+  func repeated(_ events: [SessionEvent]) -> (all: Set<String>, rooted: Set<String>) {
+    var counts: [Int: (all: Int, rooted: Int)] = [:]
+    for event in events {
+      guard case .begin(let dragged?, _, let own) = event.kind else { continue }
+      let homes = (own ?? source).destination.flatMap { rooted[$0] } ?? []
+      for item in dragged where items.indices.contains(item) {
+        counts[item, default: (0, 0)].all += 1
+        if homes.contains(item) { counts[item, default: (0, 0)].rooted += 1 }
+      }
+    }
+    let several = counts.filter { $0.value.all > 1 }
+    let still = several.filter { $0.value.rooted == $0.value.all }
+    return (Set(several.keys.map { items[$0].id }), Set(still.keys.map { items[$0].id }))
+  }
+
   /// The same beginning of a drag without what has gone; nil where nothing is left of it.
   func possible(_ event: SessionEvent.Kind, in engine: HostEngine) -> SessionEvent.Kind? {
     guard case .begin(let dragged?, let point, let own) = event,

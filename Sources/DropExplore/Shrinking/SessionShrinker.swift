@@ -104,12 +104,13 @@ struct SessionShrinker {
   ) -> SessionDocument {
     var best = document
     var improved = true
+    let rooted = repeated(document).rooted
     while improved {
       improved = false
       for edit in best.edits {
         let candidate = edit(best)
         // Places shift when something is left out: an edit may no longer apply.
-        guard candidate.json != best.json else { continue }
+        guard candidate.json != best.json, keeps(rooted, candidate) else { continue }
         guard mayRun else {
           isCutShort = true
           return best
@@ -121,6 +122,19 @@ struct SessionShrinker {
       }
     }
     return best
+  }
+
+  /// Whether what several drags take from where it lies is still no more than there is: without its entry,
+  /// or its source, one thing would be two, and no handler could be right.
+  private func keeps(_ rooted: Set<String>, _ candidate: SessionDocument) -> Bool {
+    if rooted.isEmpty { return true }
+    let repeated = repeated(candidate)
+    return repeated.all.intersection(rooted).isSubset(of: repeated.rooted)
+  }
+
+  private func repeated(_ document: SessionDocument) -> (all: Set<String>, rooted: Set<String>) {
+    guard let (session, events) = document.opened(reader) else { return ([], []) }
+    return RootedItems(session).repeated(events)
   }
 
   /// Whether the session breaks it by itself, with nobody choosing.

@@ -240,13 +240,19 @@ extension Coding where Value == HandlerProfile {
       Field("accepts", maybe: .list(.type)),
       Field("all_or_nothing", .flag, else: false),
       Field("faults", .whole),
-      take: { (Int($0.handlers.rawValue), $0.accepts, $0.policy == .allOrNothing, $0.faultLimit) },
-      make: { handlers, accepts, isAllOrNothing, faultLimit in
+      Field("most", maybe: .whole),
+      take: {
+        (
+          Int($0.handlers.rawValue), $0.accepts, $0.policy == .allOrNothing, $0.faultLimit, $0.most
+        )
+      },
+      make: { handlers, accepts, isAllOrNothing, faultLimit, most in
         HandlerProfile(
           handlers: Handlers(rawValue: UInt16(truncatingIfNeeded: handlers)),
           accepts: accepts,
           policy: isAllOrNothing ? .allOrNothing : .partial,
-          faultLimit: faultLimit
+          faultLimit: faultLimit,
+          most: most
         )
       }
     )

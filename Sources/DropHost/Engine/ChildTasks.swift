@@ -74,7 +74,7 @@ final class ChildTasks: WaitJob, TaskParent {
     let run = task.run
     for placeholder in task.placeholders { engine.perform(.discard(placeholder), run) }
     switch failure {
-    case .load(let item, let code, let message): engine.fail(item, code, message, in: run)
+    case .load(let item, let code, let message, _): engine.fail(item, code, message, in: run)
     case .said(let message, let code):
       if let item = task.item {
         engine.fail(item, code, message, in: run)
@@ -128,8 +128,9 @@ extension TaskFailure {
     switch self {
     case .cancelled: ScriptError.cancelled.hostError()
     case .said(let message, let code): ScriptError.deliberate(message, code)
-    case .load(let item, let code, let message):
-      ScriptError(code, message).hostError(item: run.plugin.context.itemHandle(item, run.ask.drag))
+    case .load(let item, let code, let message, let task):
+      ScriptError(code, message)
+        .hostError(item: run.plugin.context.itemHandle(item, run.ask.drag), task: task)
     case .fault(let fault, let raised?):
       HostError(
         code: raised["code"].text ?? fault.kind.rawValue,

@@ -217,6 +217,7 @@ extension HostEngine {
         place: nil,
         item: nil,
         code: why.code,
+        task: nil,
         message: message
       )
       outbox.put(.notice(notice, ask.destination), behind: stage)

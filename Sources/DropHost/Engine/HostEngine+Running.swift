@@ -149,7 +149,7 @@ extension HostEngine {
     switch result {
     case .success(let value): return run.plugin.answer(to: run.ask, returned: value)
     case .failure(.cancelled): return run.isStopped ? .nothing : .fault(.cancelledByNobody(run))
-    case .failure(.load(let item, let code, let message)):
+    case .failure(.load(let item, let code, let message, _)):
       guard case .perform = run.ask.call else { return .nothing }
       // It fails the item and ends the handler.
       perform(.fail(item: item, code: code, reason: message), run)
@@ -230,6 +230,7 @@ extension HostEngine {
       place: nil,
       item: nil,
       code: nil,
+      task: nil,
       message: message
     )
     outbox.put(.notice(notice, run.ask.destination), behind: stage)
@@ -239,11 +240,11 @@ extension HostEngine {
   /// plugin's, but what comes after it in the handler isn't done.
   private func noteEnd(of run: HandlerRun, _ failure: TaskFailure, _ fault: SandboxFault) {
     let message: String
-    var failed: (item: Int, code: FailureCode)?
+    var failed: (item: Int, code: FailureCode, task: String?)?
     switch failure {
-    case .load(let item, let code, let text):
+    case .load(let item, let code, let text, let task):
       message = text
-      failed = (item, code)
+      failed = (item, code, task)
     // It is told with the items that it fails; where it fails none, it isn't lost.
     case .said(let text, _) where run.phase != .performing: message = text
     default: return
@@ -258,6 +259,7 @@ extension HostEngine {
       place: place,
       item: item,
       code: failed?.code,
+      task: failed?.task,
       message: message
     )
     if let line = ScriptLine(fault) { trace(line) }
@@ -268,8 +270,9 @@ extension HostEngine {
 
 /// How a task ended that did not return.
 enum TaskFailure: Error {
-  /// A load failed and the script let it through: the item fails, the plugin is not at fault.
-  case load(item: Int, code: FailureCode, message: String)
+  /// A load failed, or a task for an item, and the script let it through: the item fails, the plugin is not
+  /// at fault.
+  case load(item: Int, code: FailureCode, message: String, task: String? = nil)
   /// What a script said with `dnd.fail`, or the host of what it has no room for.
   case said(String, FailureCode)
   /// A wait was cancelled and the script let it through.
@@ -292,7 +295,8 @@ enum TaskFailure: Error {
       self = .cancelled
     case (.runtime, let code?):
       if let handle = raised?["item"].handle, let item = plugin.context.itemIndex(handle) {
-        self = .load(item: item, code: FailureCode(rawValue: code), message: message)
+        let failed = FailureCode(rawValue: code)
+        self = .load(item: item, code: failed, message: message, task: raised?["task"].text)
       } else {
         self = .fault(Fault(fault), raised: plain)
       }
@@ -305,7 +309,7 @@ enum TaskFailure: Error {
   fileprivate var loadFailure: LoadFailure {
     switch self {
     case .cancelled: LoadFailure(.cancelled, "the drop was given up")
-    case .load(_, let code, let message): LoadFailure(code, message)
+    case .load(_, let code, let message, _): LoadFailure(code, message)
     case .said(let message, let code): LoadFailure(code, message)
     case .fault(let fault, _): LoadFailure(.failed, fault.message)
     }

@@ -166,7 +166,8 @@ final class TaskWait: WaitJob {
       note(.endTask(named.id, .failed(code: failure.code, message: failure.message)))
       let run = wait.task.run
       let item = named.item.map { run.plugin.context.itemHandle($0, run.ask.drag) }
-      let error = ScriptError(failure.code, failure.message).hostError(item: item)
+      let error = ScriptError(failure.code, failure.message)
+        .hostError(item: item, task: named.id.name)
       engine.end(wait, .failure(error))
     default: break
     }

@@ -258,7 +258,7 @@ package final class ReportCollector: ReplayObserver {
     let index = records.add(shown)
     switch notice {
     case .nothingToUndo(let isRedo): story.append(.nothingToUndo(isRedo: isRedo, record: index))
-    case .endedEarly(let handler, let place, _, _, let message):
+    case .endedEarly(let handler, let place, _, _, _, let message):
       addLeft(.rest(handler: handler, place: place, message: message), shown.who, index)
     case .openPlaceholder(let id):
       addLeft(.place(title: keptPlaces[id.name]?.title ?? "", at: shown.line), shown.who, index)

@@ -17,6 +17,47 @@ struct LinkTests {
     #expect(html.contains("<a href=\"https://a/\">T</a><br>"))
   }
 
+  @Test("Those of a document are its links, in order, with what is read of them for titles")
+  func hypertext() throws {
+    let coercer = ContentCoercer()
+    let page = """
+      <base href="https://host/dir/page.html?x"><p>Read <A class=x HREF='https://a/?x=1&amp;copy=2'>the
+      <b>first</b>&nbsp;one</a>, <a href=https://b/>two</a> <a name=here>three</a>
+      <!-- <a href="https://no/"> -->
+      <script>"<a href='https://no/'>"</script><a title="a > b" href = "../up/./x%20y#z">four <a href="/top"></a>
+      <a href="#here">five</a><a href="javascript:run()">six</a><map><area href="//other/m"></map>
+      <a href="?q">seven
+      """
+    let list = try coercer.text(page, from: .html, to: .uriList)
+    let addresses = [
+      "https://a/?x=1&copy=2", "https://b/", "https://host/up/x%20y#z", "https://host/top",
+      "https://other/m", "https://host/dir/page.html?q",
+    ]
+    #expect(list == addresses.map { $0 + "\r\n" }.joined())
+    let made = try coercer.coerce(Content(type: .html, text: page), to: .mozURL)
+    let wide = try made.bytes(limit: 1 << 20)
+    let titled = TextEncoding.utf16LittleEndian.decode(wide)
+    let titles = ["the first one", "two", "four", "", "", "seven"]
+    let pairs = zip(addresses, titles).flatMap { [$0, $1] }
+    #expect(String(decoding: titled, as: UTF8.self) == pairs.joined(separator: "\n"))
+    #expect(try coercer.text(page, from: .html, to: .url) == addresses[0])
+  }
+
+  @Test("Those of a document without a base are the whole ones, and one without any is an error")
+  func relative() throws {
+    let coercer = ContentCoercer()
+    let page = "<a href='x'>x</a><a href='mailto:a@b'>mail</a><a href=''>y</a><a>z</a>"
+    #expect(try coercer.text(page, from: .html, to: .uriList) == "mailto:a@b\r\n")
+    let long = "<base href='https://a/\(String(repeating: "b", count: 4_000))'><a href='x'>x</a>"
+    for page in ["", "<a href='x'>x</a>", "<a", "<a href", "<a href=", "<base", long] {
+      #expect(throws: ContentError.self) { try coercer.text(page, from: .html, to: .uriList) }
+    }
+    // What is made of text has no more links than the text.
+    #expect(throws: ContentError.self) {
+      try coercer.text("https://a/ <a href='https://a/'>", from: .utf8PlainText, to: .mozURL)
+    }
+  }
+
   @Test("Lists of paths become file addresses")
   func paths() throws {
     let plist = "<plist><array><string>/a b/é&amp;</string></array></plist>"

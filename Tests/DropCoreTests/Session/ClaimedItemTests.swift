@@ -39,9 +39,15 @@ struct ClaimedItemTests {
       from source: String = "home"
     ) throws -> Ask {
       let items = names.map { DragItem(id: $0) }
-      let x = side == "home" ? 50.0 : side == "left" ? 150 : 250
       let origin = Source(destination: source, operations: [.copy, .move])
-      session.apply(.begin(origin, items: items, at: Point(x: x, y: 50)), at: 0, into: &queue)
+      apply(.begin(origin, items: items, at: Point(x: 350, y: 50)))
+      return try land(on: side, as: operation)
+    }
+
+    /// Drops what hovers.
+    mutating func land(on side: String, as operation: Operation = .move) throws -> Ask {
+      let x = side == "home" ? 50.0 : side == "left" ? 150 : 250
+      session.apply(.move(to: Point(x: x, y: 50)), at: 0, into: &queue)
       answer(.proposal(Proposal(operation)))
       queue.removeAll()
       session.apply(.drop, at: 0, into: &queue)
@@ -105,6 +111,7 @@ struct ClaimedItemTests {
     }
   }
 
+  private let album = ContentEntry(name: "album")
   private static let elsewhere = "skipped: it was taken elsewhere"
 
   @Test("arrives once: with the first that brings it in, whichever was dropped first")
@@ -298,6 +305,103 @@ struct ClaimedItemTests {
     table.end(drop)
     #expect(table.names("home") == ["one"])
     #expect(table.names("left") == ["one"])
+  }
+
+  @Test("arrives once though the list that it lay in closes meanwhile", arguments: [false, true])
+  func closing(isFirstOver: Bool) throws {
+    var table = Table()
+    let (first, second) = (
+      try table.drop(["one", "two"], on: "left"), try table.drop(["one"], on: "right")
+    )
+    if !isFirstOver { try table.insert("one", from: 0, by: first) }
+    table.apply(.close("home"))
+    #expect(table.session.freeClosed(heldBy: nil) == [])
+    if isFirstOver {
+      try table.insert("one", from: 0, by: first)
+      table.end(first)
+      #expect(table.session.freeClosed(heldBy: first.drag) == [])
+    }
+    #expect(table.session.isThere(0, of: second.drag) == nil)
+    #expect(try table.insert("one", from: 0, by: second) == .count(0))
+    if !isFirstOver { table.end(first) }
+    table.end(second)
+    #expect(table.results(first).first == "one imported")
+    #expect(table.results(second) == ["one \(Self.elsewhere)"])
+    #expect(table.names("left") == ["one"] && table.names("right") == [])
+    #expect(!table.shown.contains { if case .remove = $0 { true } else { false } })
+    let last = isFirstOver ? second : first
+    #expect(table.session.freeClosed(heldBy: last.drag).count == 1 || !isFirstOver)
+  }
+
+  @Test("arrives once though its list closes while the second drag hovers")
+  func closingBeneathHovering() throws {
+    var table = Table()
+    let first = try table.drop(["one"], on: "left")
+    let origin = Source(destination: "home", operations: [.copy, .move])
+    table.apply(.begin(origin, items: [DragItem(id: "one")], at: Point(x: 350, y: 50)))
+    try table.insert("one", from: 0, by: first)
+    table.apply(.close("home"))
+    #expect(table.session.freeClosed(heldBy: nil) == [])
+    table.end(first)
+    #expect(table.session.freeClosed(heldBy: first.drag) == [])
+    let second = try table.land(on: "right")
+    #expect(try table.insert("one", from: 0, by: second) == .count(0))
+    table.end(second)
+    #expect(table.results(second) == ["one \(Self.elsewhere)"])
+    #expect(table.session.freeClosed(heldBy: second.drag).count == 1)
+  }
+
+  @Test("needs no word of a handler that was told that others have it, though they give it back")
+  func told() throws {
+    for isTold in [false, true] {
+      var table = Table()
+      let (first, second) = (
+        try table.drop(["one"], on: "left"), try table.drop(["one", "two"], on: "right")
+      )
+      try table.insert("one", from: 0, by: first)
+      if isTold { try table.request(.toldElsewhere(item: 0), by: second) }
+      table.apply(.abort(first.drag))
+      table.end(first)
+      table.apply(.undo("left"))
+      #expect(table.session.isThere(0, of: second.drag) == true)
+      try table.insert("two", from: 1, by: second)
+      table.end(second)
+      let items = try #require(table.outcomes[second.drag]?.items)
+      #expect(items.map(\.isForgotten) == [!isTold, false])
+      if isTold { #expect(table.results(second) == ["one \(Self.elsewhere)", "two imported"]) }
+    }
+  }
+
+  @Test("may be skipped in other words, and put in after all, by a handler that was told so")
+  func toldAndMore() throws {
+    var table = Table()
+    let first = try table.drop(["one", "two"], on: "left")
+    try table.request(.toldElsewhere(item: 0), by: first)
+    try table.request(.toldElsewhere(item: 1), by: first)
+    try table.request(.skip(item: 0, reason: "mine"), by: first)
+    try table.insert("two", from: 1, by: first)
+    table.end(first)
+    #expect(table.results(first) == ["one skipped: mine", "two imported"])
+    #expect(table.notices == [])
+  }
+
+  @Test("goes into an entry that is there already with one of them alone")
+  func update() throws {
+    var table = Table()
+    let (first, second) = (
+      try table.drop(["one"], on: "left"), try table.drop(["one", "two"], on: "right")
+    )
+    for ask in [first, second] { try table.request(.insert(at: 0, [album]), by: ask) }
+    let taking = ContentEntry.Change(name: "album of one", origins: [0])
+    #expect(try table.request(.update(at: 0, taking), by: first) == .changed(true))
+    #expect(try table.request(.update(at: 0, taking), by: second) == .changed(false))
+    let both = ContentEntry.Change(name: "album of two", origins: [0, 1])
+    #expect(try table.request(.update(at: 0, both), by: second) == .changed(true))
+    table.end(first)
+    table.end(second)
+    #expect(table.all == [["x"], ["album of one"], ["album of two"]])
+    #expect(table.results(first) == ["one imported"])
+    #expect(table.results(second) == ["one \(Self.elsewhere)", "two imported"])
   }
 
   @Test("doesn't come again by redo where it went between its arrival and the end")

@@ -102,7 +102,12 @@ struct MovedItemModelTests {
     }
 
     func isThere(_ item: Int, _ move: Move) -> Bool? {
-      guard let key = move.homes[item], move.home == home else { return nil }
+      move.home == home ? isKept(item, move) : nil
+    }
+
+    /// The same of a home that has closed, which the drops out of it still go by.
+    func isKept(_ item: Int, _ move: Move) -> Bool? {
+      guard let key = move.homes[item] else { return nil }
       if move.arrived.contains(item), move.isMove { return true }
       if let owner = claims[key], owner != move.ask.drag { return false }
       if move.isMove, move.removed.contains(key) { return true }
@@ -112,7 +117,7 @@ struct MovedItemModelTests {
     mutating func bringIn(_ number: Int) {
       var move = moves[number]
       let item = Int.random(in: move.homes.indices, using: &random)
-      let expected = !move.isMove || isThere(item, move) != false
+      let expected = !move.isMove || isKept(item, move) != false
       made += 1
       let entry = ContentEntry(name: "m\(made)", origins: [item])
       var put: Reply?
@@ -129,7 +134,7 @@ struct MovedItemModelTests {
       guard let put else { return }
       if put != .count(expected ? 1 : 0) { mistakes.append("\(put) instead of \(expected)") }
       if expected {
-        if move.isMove, isThere(item, move) == true, let key = move.homes[item],
+        if move.isMove, isKept(item, move) == true, let key = move.homes[item],
           claims[key] == nil, places(move.home).contains(where: { $0.key == key })
         {
           claims[key] = move.ask.drag
@@ -158,11 +163,9 @@ struct MovedItemModelTests {
       let move = moves[number]
       if Int.random(in: 0..<6, using: &random) == 0 { apply(.abort(move.ask.drag)) }
       let before = places(move.home).map(\.key)
-      let there = move.homes.indices.map { isThere($0, move) }
+      let there = move.homes.indices.map { isKept($0, move) }
       let taken = move.arrived.filter { item in
-        guard move.isMove, !move.isInside, move.home == home, let key = move.homes[item] else {
-          return false
-        }
+        guard move.isMove, !move.isInside, let key = move.homes[item] else { return false }
         return claims[key].map { $0 == move.ask.drag } ?? true
       }
       let keys = Set(taken.compactMap { move.homes[$0] })
@@ -171,16 +174,13 @@ struct MovedItemModelTests {
       moves.remove(at: number)
       claims = claims.filter { $0.value != move.ask.drag }
       let open = places(move.home).filter { $0.placeholder == nil }.map(\.key)
-      if move.home == home, !move.isInside, open != before.filter({ !keys.contains($0) }) {
+      if !move.isInside, open != before.filter({ !keys.contains($0) }) {
         mistakes.append("the home has \(open), and had \(before)")
       }
       guard let outcome = outcomes[move.ask.drag] else { return mistakes.append("no outcome") }
       for item in outcome.items {
-        // What lay in a list that has closed went with it.
-        let isClosed = move.home != home && move.homes[item.index] != nil
         let isTaken =
-          move.elsewhere.contains(item.index)
-          || move.isMove && (there[item.index] == false || isClosed)
+          move.elsewhere.contains(item.index) || move.isMove && there[item.index] == false
         let kind: ItemResult.Kind =
           move.arrived.contains(item.index)
           ? .imported

@@ -33,6 +33,7 @@ struct NoticeTests {
           place: "plugin.lua:3",
           item: "b",
           code: .failed,
+          task: nil,
           message: reason
         )
       )

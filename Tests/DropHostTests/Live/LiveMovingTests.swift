@@ -112,6 +112,20 @@ struct LiveMovingTests {
     #expect(names(home) == ["one", "two"])
   }
 
+  @Test("one card that is moved twice arrives once though its list closes meanwhile")
+  func closing() async throws {
+    let (gate, opener) = AsyncStream.makeStream(of: Void.self)
+    let first = drag([Self.held("one", gate)], onto: 1)
+    let second = drag([LiveScene.text("one") { _ in "one" }], onto: 2)
+    host.close(home)
+    #expect(await second.outcome.status == .imported)
+    opener.yield()
+    #expect(await first.outcome.items.map(\.reason) == ["it was taken elsewhere"])
+    #expect(names(left) == [] && names(right) == ["one"])
+    host.undo(in: right)
+    #expect(names(left) == [] && names(right) == [])
+  }
+
   @Test("a list that was closed and opened again under its name loses nothing to an older drag")
   func reopened() async throws {
     let (gate, opener) = AsyncStream.makeStream(of: Void.self)

@@ -13,12 +13,15 @@ struct MostTests {
     end
     """
 
-  static func run(_ events: [String], _ contents: String = "\"A\"", plugin: String = plugin) throws
-    -> (names: [String], text: String)
-  {
+  static func run(
+    _ events: [String],
+    _ contents: String = "\"A\"",
+    plugin: String = plugin,
+    most: String = "\"most\": 3,"
+  ) throws -> (names: [String], text: String) {
     let script = ReplayedScript(
       plugin: plugin,
-      destination: "\"frame\": [0, 0, 100, 100], \"most\": 3, \"contents\": [\(contents)]",
+      destination: "\"frame\": [0, 0, 100, 100], \(most) \"contents\": [\(contents)]",
       items: #"{ "id": "a" }, { "id": "b" }, { "id": "c" }"#,
       events: events.joined(separator: ",")
     )
@@ -38,6 +41,17 @@ struct MostTests {
     let (names, text) = try Self.run([Self.drop(0, #""a", "b", "c""#)])
     #expect(names == ["A", "a", "b"])
     #expect(text.contains(#""item":"c","result":"skipped","reason":"it is full""#), "\(text)")
+  }
+
+  @Test("holds what its plugin says, where it doesn't say less itself", arguments: [2, 3, 9])
+  func ofThePlugin(own: Int) throws {
+    let plugin = "most = 3, " + Self.plugin
+    for (most, fits) in [("", 3), ("\"most\": \(own),", min(own, 3))] {
+      let drops = [Self.drop(0, #""a", "b""#), Self.drop(5, #""c""#)]
+      let (names, text) = try Self.run(drops, plugin: plugin, most: most)
+      #expect(names.count == fits && Set(names).count == fits, "\(names)")
+      #expect(text.contains(#""result":"skipped","reason":"it is full""#), "\(text)")
+    }
   }
 
   @Test("says that it is full while something hovers, and takes nothing then")

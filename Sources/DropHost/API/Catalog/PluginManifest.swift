@@ -19,6 +19,8 @@ public struct PluginManifest: Hashable, Sendable {
   public let types: [TypeDeclaration]
   /// What becomes of a drop of which a part fails.
   public let policy: HandlerProfile.Policy
+  /// How many entries its destinations hold at most, where they don't say less themselves.
+  public let most: Int?
   /// The handlers that it defines.
   public let handlers: Handlers
 
@@ -28,7 +30,8 @@ public struct PluginManifest: Hashable, Sendable {
       handlers: handlers,
       accepts: accepts,
       policy: policy,
-      faultLimit: faultLimit
+      faultLimit: faultLimit,
+      most: most
     )
     profile.ownTypes = types
     return profile
@@ -63,6 +66,13 @@ extension PluginManifest {
       "whether one failure takes the whole drop back; partial by default",
       optional: true
     ),
+    HostField(
+      "most",
+      .integer,
+      "how many entries its destination holds at most, where that doesn't say less itself: a drop takes what "
+        + "fits",
+      optional: true
+    ),
   ]
 
   static let declaredType = HostRecord(
@@ -95,6 +105,7 @@ extension PluginManifest {
     needs: [],
     types: [],
     policy: .partial,
+    most: nil,
     handlers: []
   )
 }
@@ -121,6 +132,7 @@ struct ManifestReader {
       needs: table["needs"].table?.list.compactMap { $0.text.map(Capability.init) } ?? [],
       types: declared,
       policy: table["policy"].text == "all_or_nothing" ? .allOrNothing : .partial,
+      most: table["most"].integer.map(Int.init(clamping:)),
       handlers: handlers(table)
     )
   }
@@ -140,6 +152,9 @@ struct ManifestReader {
     }
     let version = table["api"].integer ?? 0
     guard version == 1 else { throw .unknownVersion(Int(version)) }
+    if let most = table["most"].integer, most < 0 {
+      throw .wrongValue(path: "most", expected: "a whole number from 0", found: "\(most)")
+    }
     for need in table["needs"].table?.list ?? [] {
       try checkCapability(need.text ?? "")
     }

@@ -135,15 +135,19 @@ struct ScriptError: Error, Hashable {
     return item
   }
 
-  /// The error as the script gets it; about no item it is for people where no plugin is at fault for it.
-  func hostError(item: Handle? = nil, isAtWork: Bool = false) -> HostError {
-    if let item {
-      let field = LuaTable.Pair(key: "item", value: .handle(item))
-      return HostError(code: code, message: message, fields: [field])
-    }
+  /// The error as the script gets it; about no item it is for people where no plugin is at fault for it, and
+  /// `task` is the embedder's task that failed.
+  func hostError(
+    item: Handle? = nil,
+    task: String? = nil,
+    isAtWork: Bool = false
+  ) -> HostError {
+    var fields = item.map { [LuaTable.Pair(key: "item", value: .handle($0))] } ?? []
+    if let task { fields.append(LuaTable.Pair(key: "task", value: .string(task))) }
     var isDeliberate = isShortage
     if case .content = cause, isAtWork { isDeliberate = true }
-    return HostError(code: code, message: message, fields: isDeliberate ? [Self.mark] : [])
+    if item == nil, isDeliberate { fields.append(Self.mark) }
+    return HostError(code: code, message: message, fields: fields)
   }
 
   /// An error for people to read, which is no fault of the plugin's.
@@ -160,6 +164,7 @@ struct ScriptError: Error, Hashable {
       HostField("code", .string, "which, for programs"),
       HostField("message", .string, "what happened, for people"),
       HostField("item", .object(.item), "the item it is about", optional: true),
+      HostField("task", .string, "the task that failed, as transcripts name it", optional: true),
       HostField(
         "deliberate",
         .boolean,

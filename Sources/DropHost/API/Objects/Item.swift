@@ -70,7 +70,10 @@ struct ItemObject: HostObject, HostValue {
         optional: true
       ) { (context, item: ItemObject) throws(ScriptError) -> Bool? in
         try context.chargeSearch(of: item.drag)
-        return context.core.asking { $0.isThere(item.index, of: item.drag) }
+        let isThere = context.core.asking { $0.isThere(item.index, of: item.drag) }
+        // Whoever performs may leave it at that; elsewhere there is nothing to say of an item.
+        if isThere == false { _ = try? context.perform(.toldElsewhere(item: item.index)) }
+        return isThere
       },
     ]
   )

@@ -16,7 +16,8 @@ extension SessionObject {
     ),
     Parameter<UpdateOptions>("changes", "what becomes another"),
     result: .boolean,
-    resultDoc: "false when it isn't there (any more), or is a place kept",
+    resultDoc: "false when it isn't there (any more), is a place kept, or others have taken all "
+      + "that was to go into it",
     errors: [.cancelled, .tooLarge],
     phases: .asking(.update),
     example: """
