@@ -1,7 +1,4 @@
-import DropExplore
-import DropReplay
 import TestExtent
-import TestGround
 import Testing
 
 @Suite("Right handlers that move one thing twice")
@@ -15,9 +12,7 @@ struct MeetingMoveSearchTests {
 
   /// Cards that are dragged to two other lists, one of them to both.
   private func findings(_ perform: String, _ always: String) async throws -> [String] {
-    let folder = try TemporaryFolder()
-    try folder.write(
-      """
+    let plugin = """
       return { name = "p", api = 1, on_update = function() return "move" end,
         on_perform = function(session)
           if session.source.destination == session.destination.id then
@@ -26,38 +21,24 @@ struct MeetingMoveSearchTests {
           end
           dnd.each(session.items, function(item) \(perform) end)
         end }
-      """,
-      "plugin.lua"
-    )
+      """
     let places = ["home", "left", "right"].enumerated().map { number, id in
       "{ \"id\": \"\(id)\", \"plugin\": \"plugin.lua\", \"frame\": [\(number * 100), 0, 100, 100]"
         + (number == 0 ? ", \"contents\": [\"one\", \"two\"] }" : " }")
     }
-    let items = ["one", "two"].map { name in
-      "{ \"id\": \"\(name)\", \"representations\": [{ \"type\": \"public.utf8-plain-text\", "
-        + "\"text\": \"\(name)\", \"latency\": 20 }] }"
-    }
-    try folder.write(
-      """
+    let session = """
       { "format": "dndhost.session/1", "source": { "destination": "home" },
         "destinations": [\(places.joined(separator: ", "))],
-        "items": [\(items.joined(separator: ", "))],
+        "items": [\(WrittenSearch.items(["one", "two"]))],
         "events": [
           { "t": 0, "type": "begin", "items": ["one", "two"], "at": [50, 50] },
           { "t": 5, "type": "move", "at": [150, 50] }, { "t": 10, "type": "drop" },
           { "t": 15, "type": "begin", "items": ["one"], "at": [50, 50] },
           { "t": 18, "type": "move", "at": [250, 50] }, { "t": 20, "type": "drop" }],
         "expect": { "always": [\(always)] } }
-      """,
-      "session.json"
-    )
-    let runs = Extent.isWhole ? 200 : 60
-    let exploration = try SessionExploration(
-      session: folder.path + "/session.json",
-      setup: ReplaySetup(),
-      options: ExploreOptions(runs: runs, beyond: runs / 2)
-    )
-    return try await exploration.run().findings.map { "\($0.violation)" }
+      """
+    let runs = Extent.isWhole ? 200 : always.isEmpty ? 30 : 60
+    return try await WrittenSearch.findings(plugin: plugin, session: session, runs: runs)
   }
 
   private static let unique = ["home", "left", "right"].map {
