@@ -40,7 +40,7 @@ def title(window):
 
 
 def target(part):
-    ends = time.monotonic() + 20
+    ends = time.monotonic() + 60
     while time.monotonic() < ends:
         fitting = [each for each in windows(root) if part in title(each) and each.get_geometry().width > 200]
         if fitting:
@@ -110,10 +110,9 @@ class Drag:
             waits.append(self.move(x, y, corner))
             self.pump(0.016, lambda: False)
         self.pump(rest, lambda: False)
-        # A hand waits until it sees that it may let go.
-        for _ in range(20 if end == "drop" else 0):
-            if self.statuses and self.statuses[-1][0]:
-                break
+        # A hand waits until it sees that it may let go, however slow the machine is.
+        ends = time.monotonic() + (45 if end == "drop" else 0)
+        while time.monotonic() < ends and not (self.statuses and self.statuses[-1][0]):
             self.pump(0.2, lambda: False)
             self.move(*path[-1], corner)
         self.phase = end
@@ -122,7 +121,7 @@ class Drag:
             self.pump(0.1, lambda: False)
         else:
             self.send("XdndDrop", [self.own.id, 0, X.CurrentTime, 0, 0])
-            self.pump(40, lambda: self.finished is not None)
+            self.pump(120, lambda: self.finished is not None)
         return {"status": self.statuses[-1:], "finished": self.finished, "asked": sorted(self.asked),
                 "ms": round(sorted(waits)[len(waits) // 2], 1)}
 

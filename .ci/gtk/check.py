@@ -341,13 +341,19 @@ def question(stage):
     stage.source.wait("end copy kept")
 
 
-@scene()
-def two_windows(stage):
-    """from the gallery to the list in another window: it moves, and undo takes it back on both sides"""
+def first_of_three(stage):
+    """Where the first of three files lies that were dragged into the gallery, once it is drawn."""
     stage.drag(stage.row("files"), stage.gallery(), 'badge operation="copy"')
     stage.shelf.wait("says info: 3 arrived")
     first = stage.gallery(-125, -95)
     stage.screen.until_drawn(first, stage.gallery(0, 100))
+    return first
+
+
+@scene()
+def two_windows(stage):
+    """from the gallery to the list in another window: it moves, and undo takes it back on both sides"""
+    first = first_of_three(stage)
     stage.drag(first, stage.list(), 'badge operation="move"')
     stage.shelf.wait("list commit", "gallery remove", "says info: 1 arrived")
     stage.shelf.wait("source ended, moved")
@@ -363,10 +369,7 @@ def two_windows(stage):
 @scene()
 def deleted(stage):
     """Delete takes out what is selected, and undo brings it back, by the keyboard alone"""
-    stage.drag(stage.row("files"), stage.gallery(), 'badge operation="copy"')
-    stage.shelf.wait("says info: 3 arrived")
-    first = stage.gallery(-125, -95)
-    stage.screen.until_drawn(first, stage.gallery(0, 100))
+    first = first_of_three(stage)
     stage.screen.click(*first)
     stage.screen.until_active("Shelf")
     for _ in range(3):

@@ -481,7 +481,7 @@ def on_screen(name, folder):
     """Drags each into one browser; a recording a drag."""
     screen = Screen(1280, 900)
     try:
-        browser = Browser(1280, 900, env=screen.env) if name == "chromium" else Firefox(screen.env)
+        browser = Browser(1280, 900, deadline=600, env=screen.env) if name == "chromium" else Firefox(screen.env, deadline=600)
         with Play(TOOL, folder / name, "--fresh") as play, browser:
             browser.go(play.url)
             wait = functools.partial(until, browser)
@@ -499,7 +499,7 @@ def on_screen(name, folder):
             for number, (what, offer) in enumerate(offers(play).items(), 1):
                 began = time.monotonic()
                 answer = source.drag([at(40 + 5 * n, 200 + 3 * n) for n in range(8)], offer)
-                told[what] = [answer, play.recorded(number)]
+                told[what] = [answer, play.recorded(number, 180)]
                 said = f"status {answer['ms']} ms" if what != "1,000 files" else f"{time.monotonic() - began:.1f} s in all"
                 print(f"        {name}: {what}, {said}", flush=True)
                 if what == "files":
@@ -510,7 +510,7 @@ def on_screen(name, folder):
             wait("document.getElementById('verdict').textContent.includes('move into')")
             screen.way(at(104, 92), at(100, 90), 4)
             screen.let_go()
-            told["an entry"] = [{"finished": [True]}, play.recorded(len(told) + 1)]
+            told["an entry"] = [{"finished": [True]}, play.recorded(len(told) + 1, 180)]
             source.end()
             proved(name, play, len(told))
             for what, (answer, _) in told.items():

@@ -57,9 +57,9 @@ class Play:
         return sorted((file for file in self.recordings.glob("*.jsonl") if ".transcript." not in file.name),
                       key=lambda file: (len(file.name), file.name))
 
-    def recorded(self, number):
+    def recorded(self, number, seconds=PATIENCE):
         """The first line of a recording, and its events, once it is there."""
-        ends = time.monotonic() + PATIENCE
+        ends = time.monotonic() + seconds
         while len(self.sessions()) < number:
             if time.monotonic() > ends:
                 raise AssertionError(f"no recording {number}: {self.program.lines[-3:]}")

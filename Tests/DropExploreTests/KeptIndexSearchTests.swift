@@ -1,7 +1,4 @@
-import DropExplore
-import DropReplay
 import TestExtent
-import TestGround
 import Testing
 
 @Suite("Right handlers that keep an index while they wait")
@@ -21,53 +18,43 @@ struct KeptIndexSearchTests {
     "session:remove { index = at }", "session:move { from = at, to = 1 }",
     "session:move { from = at, before = 1 }",
   ]
-  /// How many items at once.
+  /// How many items at once; each handler with each in the whole, with one in a quick run of the tests.
   static let limits = ["{ limit = 1 }, ", "{ limit = 2 }, ", ""]
 
+  private static func meant(_ scripts: [String], _ limit: String) -> [String] {
+    guard !Extent.isWhole, let place = limits.firstIndex(of: limit) else { return scripts }
+    return Extent.part(Array(scripts.dropFirst(place)), each: limits.count)
+  }
+
   private func findings(_ perform: String) async throws -> [String] {
-    let folder = try TemporaryFolder()
-    try folder.write(
-      """
+    let plugin = """
       return { name = "p", api = 1, on_update = function() return "copy" end,
         on_perform = function(session)
           \(perform)
         end }
-      """,
-      "plugin.lua"
-    )
-    let items = ["x", "y", "z"].map { name in
-      "{ \"id\": \"\(name)\", \"representations\": [{ \"type\": \"public.utf8-plain-text\", "
-        + "\"text\": \"\(name)\", \"latency\": 20 }] }"
-    }
-    try folder.write(
       """
+    let session = """
       { "format": "dndhost.session/1",
         "destinations": [{ "id": "list", "plugin": "plugin.lua", "frame": [0, 0, 100, 100],
           "contents": ["A", "B", "C"], "layout": { "kind": "list", "cell": [100, 10] } }],
-        "items": [\(items.joined(separator: ", "))],
+        "items": [\(WrittenSearch.items(["x", "y", "z"]))],
         "events": [
           { "t": 0, "type": "begin", "items": ["x", "y"], "at": [10, 21] },
           { "t": 10, "type": "drop" },
           { "t": 15, "type": "begin", "items": ["z"], "at": [10, 1] },
           { "t": 20, "type": "drop" }] }
-      """,
-      "session.json"
-    )
-    let runs = Extent.isWhole ? 120 : 40
-    let exploration = try SessionExploration(
-      session: folder.path + "/session.json",
-      setup: ReplaySetup(),
-      options: ExploreOptions(runs: runs, beyond: runs / 2)
-    )
-    return try await exploration.run().findings.map { "\($0.violation)" }
+      """
+    let runs = Extent.isWhole ? 120 : 24
+    return try await WrittenSearch.findings(plugin: plugin, session: session, runs: runs)
   }
 
   @Test("aren't called wrong in dnd.each, with limits and without", arguments: limits)
   func each(_ limit: String) async throws {
-    for perform in Self.handlers {
+    for perform in Self.meant(Self.handlers, limit) {
       let inside = "dnd.each(session.items, \(limit)function(item) \(perform) end)"
       #expect(try await findings(inside) == [], "\(inside)")
     }
+    if !Extent.isWhole, limit != Self.limits[1] { return }
     let before =
       "local at = session:index() dnd.each(session.items, \(limit)function(item) "
       + "local it = item:load() session:insert { index = at, contents = it } end)"
@@ -76,7 +63,7 @@ struct KeptIndexSearchTests {
 
   @Test("may take out or move what they found before", arguments: limits)
   func found(_ limit: String) async throws {
-    for change in Self.changes {
+    for change in Self.meant(Self.changes, limit) {
       let perform = """
         local at = session:find("B")
         local loaded = dnd.each(session.items, \(limit)function(item) return item:load() end)

@@ -1,9 +1,7 @@
 import DropContent
 import DropCore
 import DropExplore
-import DropReplay
 import TestExtent
-import TestGround
 import Testing
 
 @Suite("Right handlers that move one thing twice")
@@ -16,14 +14,15 @@ struct MeetingMoveSearchTests {
   ]
 
   /// Cards that are dragged to the list on the left, and one of them then to that at x.
-  private func findings(
+  private func found(
     _ perform: String,
-    _ always: String,
-    then x: Int = 250
+    then x: Int = 250,
+    isShrunk: Bool = false
   ) async throws -> [Finding] {
-    let folder = try TemporaryFolder()
-    try folder.write(
-      """
+    let always = ["home", "left", "right"].map {
+      "{ \"destination\": \"\($0)\", \"unique\": \"name\" }"
+    }
+    let plugin = """
       return { name = "p", api = 1, on_update = function() return "move" end,
         on_perform = function(session)
           if session.source.destination == session.destination.id then
@@ -32,48 +31,33 @@ struct MeetingMoveSearchTests {
           end
           dnd.each(session.items, function(item) \(perform) end)
         end }
-      """,
-      "plugin.lua"
-    )
+      """
     let places = ["home", "left", "right"].enumerated().map { number, id in
       "{ \"id\": \"\(id)\", \"plugin\": \"plugin.lua\", \"frame\": [\(number * 100), 0, 100, 100]"
         + (number == 0 ? ", \"contents\": [\"one\", \"two\"] }" : " }")
     }
-    let items = ["one", "two"].map { name in
-      "{ \"id\": \"\(name)\", \"representations\": [{ \"type\": \"public.utf8-plain-text\", "
-        + "\"text\": \"\(name)\", \"latency\": 20 }] }"
-    }
-    try folder.write(
-      """
+    let session = """
       { "format": "dndhost.session/1", "source": { "destination": "home" },
         "destinations": [\(places.joined(separator: ", "))],
-        "items": [\(items.joined(separator: ", "))],
+        "items": [\(WrittenSearch.items(["one", "two"]))],
         "events": [
           { "t": 0, "type": "begin", "items": ["one", "two"], "at": [50, 50] },
           { "t": 5, "type": "move", "at": [150, 50] }, { "t": 10, "type": "drop" },
           { "t": 15, "type": "begin", "items": ["one"], "at": [50, 50] },
           { "t": 18, "type": "move", "at": [\(x), 50] }, { "t": 20, "type": "drop" }],
-        "expect": { "always": [\(always)] } }
-      """,
-      "session.json"
+        "expect": { "always": [\(always.joined(separator: ", "))] } }
+      """
+    return try await WrittenSearch.found(
+      plugin: plugin,
+      session: session,
+      runs: Extent.isWhole ? 200 : 60,
+      isShrunk: isShrunk
     )
-    let runs = Extent.isWhole ? 200 : 60
-    let exploration = try SessionExploration(
-      session: folder.path + "/session.json",
-      setup: ReplaySetup(),
-      options: ExploreOptions(runs: runs, beyond: runs / 2)
-    )
-    return exploration.shrinking(try await exploration.run().findings)
-  }
-
-  private static let unique = ["home", "left", "right"].map {
-    "{ \"destination\": \"\($0)\", \"unique\": \"name\" }"
   }
 
   @Test("aren't called wrong, and have it once", arguments: handlers)
   func clean(_ perform: String) async throws {
-    let found = try await findings(perform, Self.unique.joined(separator: ", "))
-    #expect(found.map { "\($0.violation)" } == [])
+    #expect(try await found(perform).map { "\($0.violation)" } == [])
   }
 
   @Test("are told from one that brings in another beside it, with one card that two drags take")
@@ -81,8 +65,7 @@ struct MeetingMoveSearchTests {
     let perform =
       "item:load() session:insert { contents = { { name = item.name .. '!', from = {} } } } "
       + "session:skip(item)"
-    let always = Self.unique.joined(separator: ", ")
-    let found = try await findings(perform, always, then: 150)
+    let found = try await found(perform, then: 150, isShrunk: true)
     let twice = try #require(found.first { $0.violation.invariant == .always })
     let smallest = try JSONReader().value(of: Array(twice.session?.utf8 ?? "".utf8))
     #expect(smallest["events"]?.array?.count { $0["type"] == "begin" } == 2)

@@ -1,4 +1,5 @@
 import LuaSandbox
+import TestExtent
 import Testing
 
 /// How deep a script can go: on the C stack, and into itself.
@@ -64,7 +65,7 @@ struct DepthTests {
       end
       return (("x"):gsub("x", function() down(n + 1, k) end))
     end
-    for depth = 170, 200 do
+    for depth = 170, 200, \(Extent.isWhole ? 1 : 3) do
       limit = depth
       for k = 1, last do
         threads[k] = coroutine.create(function()

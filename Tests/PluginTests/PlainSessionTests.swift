@@ -40,6 +40,11 @@ struct PlainSessionTests {
     item("data", "", "public.data", "\"zeros\": 10"),
   ]
 
+  /// Only those that come, so that no time goes into reading the others.
+  private static func declared(_ wanted: [String]) -> String {
+    zip(ids, items).filter { wanted.contains($0.0) }.map(\.1).joined(separator: ", ")
+  }
+
   private static let ids = [
     "note", "empty", "page", "link", "long-link", "picture", "nameless", "long-picture",
     "long-note", "table", "mail", "broken", "film", "card", "data",
@@ -58,7 +63,7 @@ struct PlainSessionTests {
       { "format": "dndhost.session/1",
         "destinations": [{ "id": "place", "frame": [0, 0, 99, 99], "plugin": "\(plugin)",
           "allow": ["storage", "tasks", "clock"] }],
-        "items": [\(Self.items.joined(separator: ", "))],
+        "items": [\(Self.declared(ids))],
         "events": [\(begin), { "t": 60000, "type": "undo", "destination": "place" },
           { "t": 60010, "type": "redo", "destination": "place" }] }
       """

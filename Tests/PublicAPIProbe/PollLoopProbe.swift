@@ -9,7 +9,7 @@ import Testing
 /// A host on a loop of the program's own, in an isolation domain of its own.
 @Suite("Hundreds of drops on a plain poll loop")
 struct PollLoopProbe {
-  private static let count = Extent.isWhole ? 1_000 : 250
+  private static let count = Extent.isWhole ? 1_000 : 100
 
   /// What the program found.
   struct Told: Sendable {

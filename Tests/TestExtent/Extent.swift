@@ -7,6 +7,11 @@ public enum Extent {
   public static let isWhole =
     isLong || ProcessInfo.processInfo.environment["DNDHOST_WHOLE"] != nil
 
+  /// All of them where the whole is tried, else the first and each `step`-th behind it.
+  public static func part<Each>(_ all: [Each], each step: Int) -> [Each] {
+    isWhole ? all : stride(from: 0, to: all.count, by: step).map { all[$0] }
+  }
+
   /// Whether a sanitizer watches, whose own memory is of another order: it keeps what was freed.
   public static var isSanitized: Bool {
     // Safe: it is only asked whether the names are there.

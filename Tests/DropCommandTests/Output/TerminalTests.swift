@@ -1,5 +1,6 @@
 import Foundation
 import TestGround
+import TestExtent
 import Testing
 
 @Suite("The tool on a terminal")
@@ -54,7 +55,10 @@ struct TerminalTests {
     }
   }
 
-  @Test("breaks errors, the reference and what is in a session at its width", arguments: [80, 120])
+  @Test(
+    "breaks errors, the reference and what is in a session at its width",
+    arguments: Extent.part([80, 120], each: 2)
+  )
   func widths(columns: UInt16) throws {
     let folder = try Samples.folder()
     try folder.write(

@@ -1,5 +1,6 @@
 import DropContent
 import DropCore
+import TestExtent
 import Testing
 
 @Suite("The corpus")
@@ -41,7 +42,8 @@ struct CorpusTests {
   func beginnings(file: String, from: ContentType, to: ContentType, expected: String) throws {
     let bytes = try Content(type: from, file: Fixture.path(file)).bytes()
     let coercer = ContentCoercer()
-    for count in 0..<bytes.count {
+    // In a quick run of the tests each of the first, and every fifth behind.
+    for count in 0..<bytes.count where Extent.isWhole || count < 64 || count % 5 == 0 {
       let content = Content(type: from, bytes: Array(bytes[..<count]))
       _ = try? coercer.coerce(content, to: to)
     }

@@ -59,16 +59,7 @@ struct OverfillTests {
           )
         ]
       )
-      for _ in 0..<2 {
-        let items = [Scenario.text("one"), Scenario.text("two")]
-        let source = Source(operations: .copy)
-        session.apply(.begin(source, items: items, at: .zero), at: 0, into: &queue)
-        queue.removeAll()
-        session.apply(.drop, at: 0, into: &queue)
-        open.append(
-          queue.entries.lazy.compactMap { if case .ask(let ask) = $0 { ask } else { nil } }.first
-        )
-      }
+      open = session.beginDrops(2, into: &queue)
     }
 
     mutating func take(_ step: Step) -> Bool {

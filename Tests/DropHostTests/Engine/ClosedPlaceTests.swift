@@ -1,5 +1,6 @@
 import DropCore
 import DropHost
+import TestExtent
 import Testing
 
 /// What closes goes, once no drag has to do with it any more.
@@ -35,11 +36,14 @@ struct ClosedPlaceTests {
     try TestScene("", setup: { ($0.destinations, $0.plugins) = ([], [:]) })
   }
 
+  /// A tenth in a quick run of the tests.
+  private static let count = Extent.isWhole ? 10_000 : 1_000
+
   @Test("Ten thousand that open and close leave no script, no assignment, no entry and no undo")
   func many() throws {
     let scene = try Self.empty()
     let shared = Self.assignment()
-    for number in 0..<10_000 {
+    for number in 0..<Self.count {
       let id = "d\(number)"
       var destination = Self.destination(id, holding: ["one", "two"])
       if number % 10 == 0 {
@@ -65,7 +69,7 @@ struct ClosedPlaceTests {
       scene.finish()
       #expect(scene.engine.scriptCount == 0)
     }
-    #expect(scene.outcomes.count == 500 && scene.faults == [])
+    #expect(scene.outcomes.count == Self.count / 20 && scene.faults == [])
     #expect(scene.engine.asking { $0.entryBytes } == 0)
     #expect(scene.engine.knownPlugins < 60)
     #expect(scene.engine.totalUnits > 0, "what was spent is spent")
@@ -77,7 +81,7 @@ struct ClosedPlaceTests {
       )
     }
     // The numbers are what they were.
-    #expect(scene.engine.asking { $0.indices.count } == 11_000)
+    #expect(scene.engine.asking { $0.indices.count } == Self.count * 11 / 10)
   }
 
   @Test("A drop that is still at work there keeps all it needs until it has ended")

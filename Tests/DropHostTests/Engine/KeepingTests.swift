@@ -38,7 +38,7 @@ struct KeepingTests {
       return most
     }
     let early = try most(over: 20)
-    let late = try most(over: Extent.isWhole ? 180 : 40)
+    let late = try most(over: Extent.isWhole ? 180 : 20)
     #expect(scene.faults == [])
     #expect(late <= early + 64 * 1024, "\(early) \(late)")
     #expect(scene.engine.isIdle)
@@ -56,7 +56,7 @@ struct KeepingTests {
       items: Self.items()
     )
     let index = try #require(scene.engine.session.index(of: "gallery"))
-    let rounds = Extent.isWhole ? 1_000 : 300
+    let rounds = Extent.isWhole ? 1_000 : 100
     var peaks = [0, 0]
     for round in 0..<rounds {
       scene.begin()

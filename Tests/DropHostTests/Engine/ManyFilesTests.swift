@@ -16,7 +16,7 @@ struct ManyFilesTests {
 
   @Test(
     "arrive, every one, however few waits a thousand of them have",
-    arguments: ["file-shelf", "recipes/rename", "recipes/sort-by-type"]
+    arguments: Extent.part(["file-shelf", "recipes/rename", "recipes/sort-by-type"], each: 2)
   )
   func arrive(_ name: String) throws {
     let count = Extent.isWhole ? 5_000 : 1_001

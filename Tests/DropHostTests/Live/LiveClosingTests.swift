@@ -44,7 +44,7 @@ struct LiveClosingTests {
   func scripts() throws {
     let host = PluginHost(limits: LiveScene.limits)
     let kept = try host.open(Destination(id: "kept"), plugin: Plugin(text: Self.script))
-    try Self.openAndClose(0..<10_000, in: host)
+    try Self.openAndClose(0..<(Extent.isWhole ? 10_000 : 1_000), in: host)
     #expect(host.scriptCount == 1)
     host.close(kept)
     #expect(host.scriptCount == 0)
@@ -60,7 +60,8 @@ struct LiveClosingTests {
 
   @Test(
     "Ten thousand that come and go leave no more than 300 bytes each",
-    .enabled(if: !Extent.isSanitized, "a sanitizer keeps what was freed")
+    .enabled(if: !Extent.isSanitized, "a sanitizer keeps what was freed"),
+    .enabled(if: Extent.isWhole, "of fewer a page more is told: CI does it once")
   )
   func bytes() async {
     // Of a process of its own, in which nobody else asks for memory.

@@ -2,6 +2,7 @@ import DropCore
 import DropPlay
 import SystemFiles
 import TestGround
+import TestExtent
 import Testing
 
 @Suite("A drag of more than a page may bring is refused as a whole, and the next is itself")
@@ -48,7 +49,7 @@ struct PlayCrowdTests {
   private static let few = ["0.txt": "00000", "1.txt": "00001", "2.txt": "00002"]
   private static let refusal = "expected at most 16384 rows in all"
 
-  @Test("too many while hovering", arguments: [16_385, 20_000])
+  @Test("too many while hovering", arguments: Extent.part([16_385, 20_000], each: 2))
   func hovering(count: Int) async throws {
     let stage = try await PlayStage()
     defer { stage.remove() }
@@ -63,7 +64,7 @@ struct PlayCrowdTests {
 
   @Test(
     "too many at the drop alone, or pasted, or picked up",
-    arguments: ["drop", "paste", "pick"]
+    arguments: Extent.part(["drop", "paste", "pick"], each: 2)
   )
   func showing(word: String) async throws {
     let stage = try await PlayStage()

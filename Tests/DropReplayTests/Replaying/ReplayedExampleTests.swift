@@ -23,7 +23,8 @@ struct ReplayedExampleTests {
         + ", { \"t\": 60, \"type\": \"answer\", \"value\": { \"copies\": 2 } }",
       rest: "\"tasks\": { \"upload\": { \"duration\": 5, \"result\": \"done\" } },"
     )
-    let transcript = try script.run(.text).text
-    #expect(try script.printed().last == "came to its end", "\(transcript)")
+    let records = try script.records()
+    let printed = records.filter { $0["record"] == "log" }.compactMap { $0["message"] }
+    #expect(printed.last == "came to its end", "\(records)")
   }
 }

@@ -1,6 +1,7 @@
 import DropContent
 import DropCore
 import DropHost
+import TestExtent
 import Testing
 
 /// Each limit is met from both sides by a script.
@@ -171,6 +172,11 @@ struct ScriptLimitTests {
     ScriptLimit.listed, .held, .entries, .string, .pages, .pixels, .folderEntries, .folderDepth,
   ].map(\.what)
 
+  /// In a quick run of the tests all but those of 16 MiB and of 4 MiB in one cell.
+  private static let tried = cases.keys.sorted().filter {
+    Extent.isWhole || ![ScriptLimit.record.what, ScriptLimit.cell.what].contains($0)
+  }
+
   @Test("is met by a test")
   func all() {
     let met = Set(Self.cases.keys).union(Self.elsewhere)
@@ -181,7 +187,7 @@ struct ScriptLimitTests {
 
   @Test(
     "lets through what is within, and says beyond it what to do",
-    arguments: cases.keys.sorted()
+    arguments: tried
   )
   func met(_ what: String) throws {
     let limit = try #require(ScriptLimit.all.first { $0.what == what })
