@@ -18,14 +18,18 @@ static uint64_t now(void) {
   return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
 }
 
-// The time begins with the first look at the clock, so that a short call never reads it. A call that was
-// stopped once is stopped again by the same look: it has spent as much.
+// For a call that was stopped once the time is over from the start, and the look at which it has spent as
+// much ends it again: so no other call pays for that.
+static uint64_t deadline(const CLSCage *cage, uint64_t time) {
+  return cage->stop > 0 ? 1 : time + cage->span;
+}
+
+// The time begins with the first look at the clock, so that a short call never reads it.
 static void check_clock(CLSCage *cage) {
-  if (cage->granted - cage->slice - cage->account >= cage->stop) cls_kill(cage, CLS_KILL_DEADLINE);
   uint64_t time = now();
   if (cage->deadline == 0) {
-    cage->deadline = time + cage->span;
-  } else if (time > cage->deadline) {
+    cage->deadline = deadline(cage, time);
+  } else if (time > cage->deadline && cage->granted - cage->slice - cage->account >= cage->stop) {
     cls_kill(cage, CLS_KILL_DEADLINE);
   }
 }
@@ -128,4 +132,4 @@ void cls_shorten(CLSCage *cage) {
   cls_arm(cage->running);
 }
 
-void cls_start_clock(CLSCage *cage) { cage->deadline = now() + cage->span; }
+void cls_start_clock(CLSCage *cage) { cage->deadline = deadline(cage, now()); }

@@ -157,7 +157,7 @@ typedef struct CLSCage {
   uint64_t total;               // spent by all ended calls
   uint64_t span;                // nanoseconds of this call
   uint64_t deadline;            // of the clock; 0: not looked at yet
-  int64_t stop;                 // units at which the clock is taken to have run out, as it did once
+  int64_t stop;                 // units at which the time of this call ran out once; 0: not known
 
   CLSJump *trampoline;          // where a kill jumps to; null: nothing runs
   bool dead;                    // killed: nothing in the state may be touched any more
@@ -278,7 +278,7 @@ static inline void cls_settle(CLSCage *cage) {
   int64_t left = cage->slice + cage->account;
   cage->last = cage->granted - left;
   cage->total += (uint64_t)cage->last;
-  cage->stop = INT64_MAX;
+  cage->stop = 0;
 }
 
 static inline void cls_begin(CLSCage *cage, const CLSGrant *grant) {

@@ -14,7 +14,6 @@ static int panic(lua_State *L) {
 static void configure(CLSState *state, const CLSConfiguration *configuration) {
   CLSBorder *border = cls_border_of(state);
   border->cage.period = CLS_PERIOD;
-  border->cage.stop = INT64_MAX;
   cls_pool_open(&border->cage.pool, configuration);
   border->host = configuration->host;
   border->ask.state = state;
