@@ -12,6 +12,8 @@ struct ScriptError: Error, Hashable {
   private(set) var isOfContent = false
   /// Whether the host had no room: that fails the drop, and is no fault of the plugin's.
   private(set) var isShortage = false
+  /// Whether its message begins with the name of the function, once that is known.
+  private var isUnnamed = false
 
   init(code: String, _ message: String, item: Int? = nil) {
     self.code = code
@@ -27,6 +29,20 @@ struct ScriptError: Error, Hashable {
     self.init(FailureCode(error), error.description, item: item)
     isShortage = error.isShortage
     isOfContent = true
+  }
+
+  /// Beyond what the long work of one drop may read and make.
+  static func ofWork(costing bytes: Int, after spent: Int, of most: Int, item: Int?) -> ScriptError
+  {
+    var error = ofContent(
+      .tooLarge,
+      "it would read and make about \(bytes) bytes, and this drop's long work has done so with \(spent) of "
+        + "the \(most) that it may; do it once for each content and keep what comes of it, or have the app "
+        + "give more work_bytes",
+      item: item
+    )
+    error.isUnnamed = true
+    return error
   }
 
   /// An error of content that came from an item, from several or from none.
@@ -87,11 +103,12 @@ struct ScriptError: Error, Hashable {
 
   static let cancelled = ScriptError(.cancelled, "the drop was given up")
 
-  /// The error with the name of the function whose argument is out of range.
+  /// The error with the name of the function whose argument is out of range, or whose work is too much.
   func named(_ function: String) -> ScriptError {
-    guard code == "out_of_range" else { return self }
+    guard code == "out_of_range" || isUnnamed else { return self }
     var named = self
     named.message = "\(function): \(message)"
+    named.isUnnamed = false
     return named
   }
 
