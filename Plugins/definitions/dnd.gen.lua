@@ -221,6 +221,7 @@ function Item:best(types) end
 ---May be called in on_perform or in on_end.
 ---Waits.
 ---Raises errors with the code `no_representation`, `failed`, `expired`, `cancelled`, `timeout`, `too_large`, `unsupported`, `denied`.
+---Limits: 1024 MiB for what long work of one drop reads and makes, each time that it does; for each item a quarter more, or eight times its bytes.
 ---@param types? string|string[] what is wanted; the richest by default
 ---@param options? dnd.LoadOptions how
 ---@return dnd.Content
@@ -307,7 +308,7 @@ function Content:mail() end
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Waits.
 ---Raises errors with the code `no_representation`, `failed`, `too_large`, `unsupported`, `cancelled`.
----Limits: 64 MiB for contents that a script made and still holds, 256 MiB for content that is coerced, before and after.
+---Limits: 64 MiB for contents that a script made and still holds, 256 MiB for content that is coerced, before and after, 1024 MiB for what long work of one drop reads and makes, each time that it does; for each item a quarter more, or eight times its bytes.
 ---@param type string what is wanted
 ---@param options? dnd.CoercionOptions how
 ---@return dnd.Content
@@ -322,8 +323,8 @@ function Content:units() end
 
 ---Gives one information unit, named after the whole.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
----Raises errors with the code `failed`, `unsupported`.
----Limits: 30,000 contents for contents that a script holds at a time, 20,000 pages for pages of one document, 100,000 units for cards, addresses and frames of one content.
+---Raises errors with the code `failed`, `too_large`, `unsupported`.
+---Limits: 30,000 contents for contents that a script holds at a time, 20,000 pages for pages of one document, 100,000 units for cards, addresses and frames of one content, 1024 MiB for what long work of one drop reads and makes, each time that it does; for each item a quarter more, or eight times its bytes.
 ---@param n integer which, from 1
 ---@return dnd.Content
 function Content:unit(n) end
@@ -345,6 +346,8 @@ function Content:save(name) end
 
 ---Gives the content's SHA-256 in hexadecimal digits.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
+---Raises errors with the code `too_large`.
+---Limits: 1024 MiB for what long work of one drop reads and makes, each time that it does; for each item a quarter more, or eight times its bytes.
 ---@return string
 function Content:hash() end
 
@@ -785,7 +788,7 @@ function dnd.explain(item, types) end
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Waits.
 ---Raises errors with the code `failed`, `too_large`, `unsupported`, `cancelled`.
----Limits: 64 MiB for contents that a script made and still holds.
+---Limits: 64 MiB for contents that a script made and still holds, 1024 MiB for what long work of one drop reads and makes, each time that it does; for each item a quarter more, or eight times its bytes.
 ---@param type string what to make
 ---@param contents dnd.Content[] what of, in order
 ---@return dnd.Content

@@ -129,6 +129,7 @@ extension ContentCoercer {
         let codec = codec(from: current.type, to: step.to) ?? codec(from: step.from, to: step.to)
       else { throw ContentError(.noCoercion(from: current.type.id, to: step.to.id)) }
       current = try codec.convert(current, context)
+      try WorkMeter.count(current.heldBytes)
     }
     let (old, new) = (content.type, current.type)
     current.name = current.name.map { graph.name($0, made: old, into: new, in: catalog) }
@@ -216,6 +217,7 @@ extension ContentCoercer {
       workOfOne: units.workOfOne
     ) { (number) throws(ContentError) in
       var unit = try units.unit(number)
+      try WorkMeter.count(unit.heldBytes)
       if unit.name == nil { unit.name = content.name.map { "\($0) \(number + 1)" } }
       return unit
     }
@@ -262,7 +264,7 @@ extension ContentCoercer {
     if let combine = unitCodec(for: type)?.combine {
       var parts: [Content] = []
       for content in contents { parts.append(try coerce(content, to: type)) }
-      return try combine(parts, context)
+      return try counted(combine(parts, context))
     }
     guard let combine = Combining.combiner(of: type, in: catalog) else {
       throw ContentError(.unsupported(format: type.id, feature: "combining"))
@@ -273,8 +275,13 @@ extension ContentCoercer {
     for content in contents {
       parts.append(try coerce(content, to: isText ? .utf8PlainText : type))
     }
-    var whole = try combine(parts, context)
+    var whole = try counted(combine(parts, context))
     if catalog.conforms(type, to: whole.type) { whole.type = type }
+    return whole
+  }
+
+  private func counted(_ whole: Content) throws(ContentError) -> Content {
+    try WorkMeter.count(whole.heldBytes)
     return whole
   }
 

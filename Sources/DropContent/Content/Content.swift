@@ -167,7 +167,10 @@ extension Content {
     guard size <= limit else {
       throw ContentError(.limit(.bytes, allowed: limit, found: size))
     }
-    if case .memory(let bytes) = storage { return bytes }
+    if case .memory(let bytes) = storage {
+      try WorkMeter.count(bytes.count)
+      return bytes
+    }
     return try read(at: 0, count: size)
   }
 
@@ -179,6 +182,7 @@ extension Content {
   public func read(at offset: Int, count: Int) throws(ContentError) -> [UInt8] {
     let start = min(max(0, offset), size)
     let wanted = min(max(0, count), size - start)
+    try WorkMeter.count(wanted)
     switch storage {
     case .memory(let bytes): return Array(bytes[start..<(start + wanted)])
     case .zeros: return [UInt8](repeating: 0, count: wanted)
@@ -199,6 +203,7 @@ extension Content {
     _ body: ([UInt8]) throws(ContentError) -> Void
   ) throws(ContentError) {
     if case .memory(let bytes) = storage, bytes.count <= chunkSize {
+      try WorkMeter.count(bytes.count)
       if !bytes.isEmpty { try body(bytes) }
       return
     }

@@ -17,7 +17,7 @@ public final class OpenFile: Sendable {
   private let status: FileStatus
   private let held: HeldDescriptor
   /// Whether it is a file of the spool.
-  let isNameless: Bool
+  package let isNameless: Bool
 
   /// Opens a regular file.
   public convenience init(path: String) throws(ContentError) {
@@ -67,6 +67,15 @@ public final class OpenFile: Sendable {
       throw ContentError(status?.kind == .folder ? .isFolder : .notRegular(path))
     }
     return status
+  }
+
+  /// Says which file it is, by whatever path and however often it was opened.
+  package var identity: Identity { Identity(device: status.device, number: status.number) }
+
+  /// Which file of the machine one is.
+  package struct Identity: Hashable, Sendable {
+    let device: UInt64
+    let number: UInt64
   }
 
   // MARK: Reading

@@ -142,7 +142,8 @@ struct Picture: Sendable {
     as format: ImageFormat,
     maximumSide: Int?
   ) throws(ContentError) -> Content {
-    do {
+    try count()
+    do throws(ImageError) {
       let bytes = try Self.encoded(reader.frame(), as: format, maximumSide)
       return Content(type: ContentType(format.type), name: name, bytes: bytes)
     } catch {
@@ -150,12 +151,16 @@ struct Picture: Sendable {
     }
   }
 
+  /// The pixels of one frame are made.
+  private func count() throws(ContentError) { try WorkMeter.count(4 * size.width * size.height) }
+
   /// Each frame as a PNG; to walk over them in order decodes each once.
   func frames(maximumSide: Int?) -> ContentUnits {
     let frames = SharedFrames(reader)
     let pixels = size.width * size.height * 4
     return ContentUnits(count: size.frames, workOfOne: max(pixels, Codec.large)) {
       (index) throws(ContentError) in
+      try count()
       do throws(ImageError) {
         let bytes = try Self.encoded(frames.frame(index), as: .png, maximumSide)
         return Content(type: .png, bytes: bytes)

@@ -61,12 +61,18 @@ extension HostEngine: HandlerDesk {
 
   func selection(of drag: DragID) -> JSONValue { places.offer(of: drag)?.selection ?? .null }
 
+  func note(_ unit: Content, of whole: Content, in drag: DragID?, at place: Destination.Index?) {
+    guard case .folder = whole.storage, let drag else { return }
+    places.work[drag, place]?.note(file: unit)
+  }
+
   // MARK: Waits
 
   func wait(for awaited: any Awaited) throws(ScriptError) -> HostReply {
     guard let task = runs.current else {
       throw ScriptError(code: "cannot_wait", "nothing can wait here")
     }
+    try task.run.work.charge(for: awaited)
     let context = task.run.plugin.context
     try context.account.keep(ScriptObjects.handleBytes)
     let reply = begin(awaited, task)

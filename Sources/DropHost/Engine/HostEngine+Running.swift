@@ -11,7 +11,9 @@ extension HostEngine {
       }
       return stage.answer(ask.id, .nothing)
     }
-    let run = HandlerRun(ask: ask, plugin: plugin, items: stage.items(of: ask.drag).count)
+    let items = stage.items(of: ask.drag).count
+    let work = places.work.account(for: ask, plugin.assignment.limits, items: items)
+    let run = HandlerRun(ask: ask, plugin: plugin, items: items, work: work)
     runs.begin(run)
     noteReturns(of: plugin)
     // What was caught before is none of this handler's.

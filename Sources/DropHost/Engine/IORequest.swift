@@ -69,7 +69,21 @@ package struct TaskRequest: Sendable {
 /// Content is to be coerced or combined; may be done on any thread.
 package struct ContentWork: Sendable {
   package let id: IOID
+  /// Whose it is: of several drops none waits for all that another has to do.
+  package let drag: DragID
   package let run: @Sendable () -> Result<Content, ContentError>
+
+  /// What `meter` measures as it is done.
+  init(
+    id: IOID,
+    drag: DragID,
+    _ meter: WorkMeter,
+    run: @escaping @Sendable () -> Result<Content, ContentError>
+  ) {
+    self.id = id
+    self.drag = drag
+    self.run = { meter.measuring(run) }
+  }
 }
 
 /// Content is to be saved in the granted folder.

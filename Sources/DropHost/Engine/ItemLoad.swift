@@ -153,10 +153,21 @@ final class ItemLoad: WaitJob {
     let coercer = options.terms.heeded(by: engine.tools.coercer)
     let isFolder = if case .folder = content.storage { true } else { false }
     if steps.isEmpty, !isFolder, !coercer.mayShrink(content) { return succeed(content) }
-    let terms = options.terms
+    run.work.note(content, of: item)
+    do throws(ScriptError) {
+      try run.work.charge(content.size, for: item)
+    } catch {
+      let refusal = error.named("item:load")
+      return fail(LoadFailure(FailureCode(rawValue: refusal.code), refusal.message))
+    }
+    let (terms, meter) = (options.terms, WorkMeter())
     work = engine.request({ id in
       .work(
-        ContentWork(id: id) { () -> Result<Content, ContentError> in
+        ContentWork(
+          id: id,
+          drag: self.run.ask.drag,
+          meter
+        ) { () -> Result<Content, ContentError> in
           Result { () throws(ContentError) in
             try terms.coerce(content, along: steps, with: coercer)
           }
@@ -165,6 +176,7 @@ final class ItemLoad: WaitJob {
     }) { completion in
       self.work = nil
       guard case .worked(_, let result) = completion else { return }
+      self.run.work.settle(meter, chargedFor: content.size)
       switch result {
       case .success(let coerced): self.succeed(coerced)
       case .failure(let error): self.fail(LoadFailure(error))
@@ -175,6 +187,7 @@ final class ItemLoad: WaitJob {
   private func succeed(_ content: Content) {
     note(.loaded(size: content.ownSize))
     run.note(loaded: content.size)
+    run.work.note(content, of: item)
     if let current { engine.loads.note(current.type, of: item, in: run.ask.drag) }
     show(Double(content.size), Double(content.size))
     end(.success(content))

@@ -39,6 +39,8 @@ final class PluginPlaces {
   let roll = SessionRoll()
   /// Twins that may be at work at a time.
   private let mostAtWork: Int
+  /// What drops' long work may take.
+  let work = WorkAccounts()
 
   init(mostAtWork: Int) { self.mostAtWork = mostAtWork }
 
@@ -249,6 +251,7 @@ final class PluginPlaces {
   /// A drag is over.
   func forget(_ drag: DragID) {
     roll.forget(drag)
+    work.forget(drag)
     for place in waiting.removeValue(forKey: drag) ?? [] { twins[place]?.forget(drag) }
     offers[drag] = nil
   }

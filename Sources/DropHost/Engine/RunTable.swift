@@ -194,6 +194,8 @@ final class HandlerRun {
   let handler: Handler
   let phase: CallPhases
   let account: PerformAccount
+  /// What its long work draws on, with the drop's other runs here.
+  let work: WorkAccount
   /// Tasks that have started and not ended.
   fileprivate(set) var tasks: [ScriptTask] = []
   /// The drop was given up: every wait raises `cancelled`.
@@ -218,7 +220,8 @@ final class HandlerRun {
     let type: ContentType
   }
 
-  init(ask: Ask, plugin: PluginRuntime, items: Int) {
+  init(ask: Ask, plugin: PluginRuntime, items: Int, work: WorkAccount) {
+    self.work = work
     self.ask = ask
     self.plugin = plugin
     handler = ask.call.handler

@@ -30,10 +30,14 @@ final class ContentWait: WaitJob {
     _ making: ContentMaking
   ) {
     self.engine = engine
-    let (origins, work) = (making.origins, making.work)
-    let plugin = wait.task.run.plugin
-    io = engine.request({ .work(ContentWork(id: $0, run: work)) }) { completion in
+    let origins = making.origins
+    let (run, meter) = (wait.task.run, WorkMeter())
+    let plugin = run.plugin
+    io = engine.request({
+      .work(ContentWork(id: $0, drag: run.ask.drag, meter, run: making.work))
+    }) { completion in
       guard case .worked(_, let result) = completion else { return }
+      run.work.settle(meter, chargedFor: making.bytes)
       switch result {
       case .success(let content):
         let (drag, made) = (wait.task.run.ask.drag, content.size)
@@ -68,8 +72,12 @@ final class WorkWait: WaitJob {
     // It is the host's wait and not one that the script asked for.
     run.account.allowWait()
     run.refill(for: work.streamed)
-    io = engine.request({ .work(ContentWork(id: $0, run: work.run)) }) { completion in
+    let meter = WorkMeter()
+    io = engine.request({
+      .work(ContentWork(id: $0, drag: run.ask.drag, meter, run: work.run))
+    }) { completion in
       guard case .worked(_, let result) = completion else { return }
+      run.work.settle(meter, chargedFor: work.bytes)
       do throws(ScriptError) {
         engine.end(wait, try work.reply(result))
       } catch {

@@ -3,7 +3,7 @@ import DropCore
 
 /// What the engine asks for and what runs beside the host: loads, tasks, saves, work, calls, alarms.
 ///
-/// Each runs in a task of its own that touches only the mailbox. What is offered to drag lies here
+/// Each runs in a task of its own that touches only the mailbox; work in its drop's lane of the pool. What is offered to drag lies here
 /// too, until its drag is over: its closures are what loads run.
 struct Errands {
   private let mailbox: Mailbox<PluginHost.Letter>
@@ -14,6 +14,7 @@ struct Errands {
   private var tasks: [String: TaskCall.Body] = [:]
   private var running: [IOID: Task<Void, Never>] = [:]
   private var items: [DragID: NameTable<ProvidedItem>] = [:]
+  private var lanes: [DragID: WorkLane] = [:]
   private var alarms = Alarms()
 
   init(
@@ -41,7 +42,10 @@ struct Errands {
   }
 
   /// The drag is over: nobody loads its items any more.
-  mutating func forget(_ drag: DragID) { items[drag] = nil }
+  mutating func forget(_ drag: DragID) {
+    items[drag] = nil
+    lanes[drag] = nil
+  }
 
   /// How many requests are being carried out.
   var count: Int { running.count + alarms.count }
@@ -76,8 +80,7 @@ struct Errands {
     case .timer(let id, let time):
       if let next = alarms.set(id, at: time) { sleep(until: next) }
     case .task(let task): begin(task)
-    case .work(let work):
-      run(work.id) { [spool] in .worked(work.id, work.run().map(spool.keep)) }
+    case .work(let work): begin(work)
     case .save(let save): begin(save)
     case .takeBack(let file): begin(file)
     case .call(let call):
@@ -93,6 +96,17 @@ struct Errands {
     running[id] = Task.detached { [mailbox] in
       let completion = await body()
       if !Task.isCancelled { mailbox.leave(.completion(completion)) }
+    }
+  }
+
+  /// What was cancelled before it began isn't done.
+  private mutating func begin(_ work: ContentWork) {
+    let lane = lanes[work.drag] ?? WorkLane()
+    lanes[work.drag] = lane
+    running[work.id] = Task.detached(executorPreference: lane) { [mailbox, spool] in
+      if Task.isCancelled { return }
+      let made = work.run().map(spool.keep)
+      if !Task.isCancelled { mailbox.leave(.completion(.worked(work.id, made))) }
     }
   }
 

@@ -3,8 +3,9 @@ public import DropCore
 
 /// Destinations with their plugins, and the drags over them.
 ///
-/// A host starts no thread and needs no event loop: it moves when it is called, and while somebody
-/// awaits a drop. It is used from one isolation domain: the main actor, or any other.
+/// A host starts no thread, but for long work on contents, and needs no event loop: it moves when it is
+/// called, and while somebody awaits a drop. It is used from one isolation domain: the main actor, or any
+/// other.
 ///
 /// ```swift
 /// let host = PluginHost(grants: [.tasks])

@@ -16,6 +16,9 @@ public struct HostLimits: Sendable, Hashable {
   public var performUnits = 100_000_000
   /// Waits of a whole perform, for each thousand items begun.
   public var performWaits = 10_000
+  /// Bytes that the work of a whole drop reads and makes while its script waits, such as hashes and
+  /// coercions, each as often as it does; for each item a quarter more, or eight times its bytes.
+  public var workBytes = ScriptLimit.work.most
   /// Units of loading the plugin.
   public var loadUnits = 2_000_000
   /// Bytes of one source file.

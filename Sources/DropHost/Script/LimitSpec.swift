@@ -47,6 +47,12 @@ package struct LimitSpec: Sendable {
       "waits of a whole perform, for each thousand items begun",
       \.performWaits
     ),
+    count(
+      "work_bytes",
+      "bytes that long work of a drop reads and makes, as often as it does (hashes, coercions); for each "
+        + "item a quarter more, or eight times its bytes",
+      \.workBytes
+    ),
     count("load_units", "units of loading the plugin", \.loadUnits),
     count("source_bytes", "bytes of one source file", \.sourceBytes),
     count("memory_bytes", "bytes of the sandbox", \.memoryBytes),

@@ -293,15 +293,16 @@ final class HandlerContext {
   }
 
   /// Does something that costs so many units: in place where that is little, else in a wait that
-  /// holds nobody.
+  /// holds nobody, of which the drop's long work has so many bytes known before.
   func work<Made: Sendable>(
     costing units: Int,
+    on bytes: Int,
     for item: Int?,
     _ body: @escaping @Sendable () throws(ContentError) -> Made,
     then reply: @escaping (Made) throws(ScriptError) -> HostReply
   ) throws(ScriptError) -> HostReply {
     guard units <= WorkUnits.mostInPlace else {
-      return try wait(for: LongWork(item: item, body, then: reply))
+      return try wait(for: LongWork(item: item, on: bytes, body, then: reply))
     }
     try account.charge(units)
     let made: Made
@@ -322,6 +323,8 @@ final class HandlerContext {
     then reply: @escaping (Made) throws(ScriptError) -> HostReply,
     failed: @escaping (ContentError) -> ScriptError
   ) throws(ScriptError) -> HostReply {
-    try wait(for: LongWork(item: item, streaming: bytes, body, then: reply, failed: failed))
+    try wait(
+      for: LongWork(item: item, on: bytes, streaming: bytes, body, then: reply, failed: failed)
+    )
   }
 }

@@ -10,6 +10,8 @@ protocol HandlerDesk: AnyObject {
   func tell(_ request: Request, for provenance: Provenance?) throws(ScriptError)
   /// Whether the drop was given up that the task which runs is for.
   var isStopped: Bool { get }
+  /// A unit was taken of a content: what a folder has comes with the drop, whose work may take more then.
+  func note(_ unit: Content, of whole: Content, in drag: DragID?, at place: Destination.Index?)
   /// Begins what the task that runs waits for.
   func wait(for awaited: any Awaited) throws(ScriptError) -> HostReply
   /// Stores a content for an entry, and gives the number that the entry carries.

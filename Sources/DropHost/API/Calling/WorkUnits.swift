@@ -154,7 +154,17 @@ extension Request {
 }
 
 /// Work on content that is done elsewhere while its script waits.
-struct LongWork: Awaited {
+protocol WorkOnContent: Awaited {
+  /// How many bytes it will look at or make, as far as that is known before; it is measured too.
+  var bytes: Int { get }
+  /// The item that it is about, if it is one.
+  var item: Int? { get }
+}
+
+/// The same where it would have taken too long within its call.
+struct LongWork: WorkOnContent {
+  let bytes: Int
+  let item: Int?
   /// Of how many bytes a loop goes through they are the next.
   let streamed: Int
   let run: @Sendable () -> Result<Content, ContentError>
@@ -162,11 +172,14 @@ struct LongWork: Awaited {
 
   init<Made: Sendable>(
     item: Int?,
+    on bytes: Int,
     streaming streamed: Int = 0,
     _ body: @escaping @Sendable () throws(ContentError) -> Made,
     then reply: @escaping (Made) throws(ScriptError) -> HostReply,
     failed: ((ContentError) -> ScriptError)? = nil
   ) {
+    self.bytes = bytes
+    self.item = item
     self.streamed = streamed
     let made = Finished<Made>()
     run = {

@@ -9,6 +9,8 @@ struct ScriptError: Error, Hashable {
   /// The item it is about, by its place in the drag.
   private(set) var item: Int?
   private var cause = Cause.call
+  /// Whether its message begins with the name of the function, once that is known.
+  private var isUnnamed = false
 
   /// With what it lies.
   private enum Cause: Hashable {
@@ -34,6 +36,20 @@ struct ScriptError: Error, Hashable {
   init(_ error: ContentError, item: Int? = nil) {
     self.init(FailureCode(error), error.description, item: item)
     cause = .content(isShortage: error.isShortage)
+  }
+
+  /// Beyond what the long work of one drop may read and make.
+  static func ofWork(costing bytes: Int, after spent: Int, of most: Int, item: Int?) -> ScriptError
+  {
+    var error = ofContent(
+      .tooLarge,
+      "it would read and make about \(bytes) bytes, and this drop's long work has done so with \(spent) of "
+        + "the \(most) that it may; do it once for each content and keep what comes of it, or have the app "
+        + "give more work_bytes",
+      item: item
+    )
+    error.isUnnamed = true
+    return error
   }
 
   /// An error of content that came from an item, from several or from none.
@@ -94,11 +110,12 @@ struct ScriptError: Error, Hashable {
 
   static let cancelled = ScriptError(.cancelled, "the drop was given up")
 
-  /// The error with the name of the function whose argument is out of range.
+  /// The error with the name of the function whose argument is out of range, or whose work is too much.
   func named(_ function: String) -> ScriptError {
-    guard code == "out_of_range" else { return self }
+    guard code == "out_of_range" || isUnnamed else { return self }
     var named = self
     named.message = "\(function): \(message)"
+    named.isUnnamed = false
     return named
   }
 

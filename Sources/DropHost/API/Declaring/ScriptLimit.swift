@@ -283,10 +283,23 @@ extension ScriptLimit {
     instead: "those of a long read don't count; beyond it the call ends with a fault"
   )
 
+  package static let work = ScriptLimit(
+    what:
+      "what long work of one drop reads and makes, each time that it does; for each item a quarter more, or "
+      + "eight times its bytes",
+    most: 1 << 30,
+    unit: .bytes,
+    code: FailureCode.tooLarge.rawValue,
+    instead:
+      "do it once for each content and keep what comes of it, or have the app give more `work_bytes`",
+    functions: ["content:hash", "content:as", "content:unit", "dnd.combine", "item:load"]
+  )
+
   /// In the order of the table.
   package static let all = [
     text, piece, line, record, cell, json, headers, listed, elements, keys, string, parts, depth,
     block,
     memory, kept, held, entries, coerced, pages, units, pixels, folderEntries, folderDepth, waits,
+    work,
   ]
 }

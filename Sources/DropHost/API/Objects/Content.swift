@@ -220,7 +220,7 @@ extension ContentObject {
     if let side = options?.maximumSide { coercer.context.maximumSide = side }
     let configured = coercer
     return try context.wait(
-      for: ContentMaking(origins: object.origins) {
+      for: ContentMaking(origins: object.origins, bytes: content.size) {
         Result { () throws(ContentError) in try configured.coerce(content, along: path.steps) }
       }
     )
@@ -244,7 +244,7 @@ extension ContentObject {
     "Gives one information unit, named after the whole.",
     Parameter<ScriptPlace>("n", .integerFrom(1), "which, from 1"),
     result: .object(.content),
-    errors: [.failed, .unsupported],
+    errors: [.failed, .tooLarge, .unsupported],
     phases: .waiting,
     example: "assert(content:unit(1).name == content.name .. \" 1\")"
   ) { context, object, number throws(ScriptError) in
@@ -302,6 +302,7 @@ extension ContentObject {
     "hash",
     "Gives the content's SHA-256 in hexadecimal digits.",
     result: .string,
+    errors: [.tooLarge],
     phases: .waiting,
     example: "assert(#content:hash() == 64)"
   ) { context, object throws(ScriptError) in
@@ -337,6 +338,8 @@ extension ContentObject {
     let content = content
     return try context.work(
       costing: WorkUnits.of(bytes: bytes),
+      // What pictures and pages take is seen as it is done.
+      on: min(bytes, content.size),
       for: item,
       { () throws(ContentError) in try body(content) },
       then: reply
@@ -367,7 +370,8 @@ extension ContentObject {
     try working(on: units.workOfOne, in: context) { _ throws(ContentError) in
       try units.unit(place)
     } then: { made throws(ScriptError) in
-      try unit(made, number: place).reply(in: context)
+      context.desk.note(made, of: content, in: drag, at: context.call.destination)
+      return try unit(made, number: place).reply(in: context)
     }
   }
 

@@ -110,9 +110,12 @@ extension HandlerContext {
 }
 
 /// Content that is coerced or combined while its script waits.
-struct ContentMaking: Awaited {
+struct ContentMaking: WorkOnContent {
   let origins: [Int]
+  let bytes: Int
   let work: @Sendable () -> Result<Content, ContentError>
+
+  var item: Int? { origins.count == 1 ? origins[0] : nil }
 }
 
 /// A content that is saved while its script waits.

@@ -30,7 +30,7 @@ enum MakingFunctions {
     let origins = found.origins
     let (coercer, parts) = (context.tools.coercer, objects.map(\.content))
     return try context.wait(
-      for: ContentMaking(origins: origins) {
+      for: ContentMaking(origins: origins, bytes: parts.reduce(0) { $0 + min($1.size, 1 << 40) }) {
         Result { () throws(ContentError) in try coercer.combine(as: type, parts) }
       }
     )

@@ -325,9 +325,12 @@ final class Walk: KeptObject {
     // It is made elsewhere too where that is little, if the script needs a run of its own for it.
     return try context.work(
       costing: needsRun(context) ? .max : WorkUnits.of(bytes: units.workOfOne),
+      on: 0,
       for: content.item,
       { () throws(ContentError) in try units.unit(place) }
     ) { [self] made throws(ScriptError) in
+      let whole = content.content
+      context.desk.note(made, of: whole, in: content.drag, at: context.call.destination)
       let unit = content.unit(made, number: place)
       return .values([.integer(Int64(place + 1)), try context.give(unit)])
     }

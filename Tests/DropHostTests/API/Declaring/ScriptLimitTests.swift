@@ -149,6 +149,11 @@ struct ScriptLimitTests {
       within: "for n = 1, 9 do dnd.sleep(0) end return true",
       beyond: "for n = 1, 10 do dnd.sleep(0) end"
     ).with { $0.limits.performWaits = 10 },
+    // A piece of work takes 64 KiB at least.
+    ScriptLimit.work.what: Case(
+      within: "for n = 1, 20 do content:as('public.html') end return true",
+      beyond: "for n = 1, 21 do content:as('public.html') end"
+    ).with { $0.limits.workBytes = 1 << 20 },
   ]
 
   private static let builder = """
