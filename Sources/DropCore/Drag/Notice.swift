@@ -22,6 +22,9 @@ public enum Notice: Sendable, Hashable {
   case nothingToUndo(isRedo: Bool)
   /// An undo or a redo would bring more than the destination may hold: nothing came of it.
   case wouldOverfill(isRedo: Bool, destination: String, most: Int)
+  /// An undo would bring something back that has been moved on to that destination since, or that a drop at
+  /// work is moving on: nothing came of it.
+  case movedOn(to: String?)
   /// A drop can't be undone any more: what would come back needs too much memory.
   case undoForgotten
   /// A destination was reloaded; whether its new script took over.
@@ -73,6 +76,7 @@ extension Notice {
     case .performedOther: "performed_other"
     case .nothingToUndo: "nothing_to_undo"
     case .wouldOverfill: "would_overfill"
+    case .movedOn: "moved_on"
     case .undoForgotten: "undo_forgotten"
     case .reloaded: "reloaded"
     case .quarantined: "quarantined"
@@ -111,6 +115,9 @@ extension Notice {
     case .nothingToUndo(let isRedo): "there is nothing to \(isRedo ? "redo" : "undo")"
     case .wouldOverfill(let isRedo, let destination, let most):
       "\(isRedo ? "redo" : "undo") changes nothing: '\(destination)' would hold more than \(most)"
+    case .movedOn(let place?):
+      "undo changes nothing: what it would bring back is in '\(place)' by now: undo that first"
+    case .movedOn(nil): "undo changes nothing: a drop at work moves on what it would bring back"
     case .undoForgotten:
       "the oldest drop here can't be undone any more: what it holds needs too much memory"
     case .reloaded(let isNew): isNew ? "the new script takes over" : "the old script stays at work"

@@ -16,6 +16,8 @@ struct Transaction: Sendable {
   let number: Contents.Number
   /// In the order in which they were touched first.
   private(set) var sides: [Side] = []
+  /// What it took from where it was dragged from, as it has arrived in another destination.
+  private(set) var carried: [UInt64] = []
   /// What it saved, in order.
   private(set) var files: [File] = []
 
@@ -33,6 +35,9 @@ struct Transaction: Sendable {
     files.append(File(number: file, node: node))
     touch([], in: node)
   }
+
+  /// Notes that these have arrived in another destination.
+  mutating func carry(_ keys: [UInt64]) { carried += keys }
 
   /// Notes that it takes or puts these.
   mutating func touch(_ keys: some Sequence<UInt64>, in node: Destination.Index) {

@@ -155,6 +155,13 @@ struct DraggedItems: Sendable {
 
   func home(of item: Int) -> UInt64? { homes[item] }
 
+  /// Which item lay where, where any did.
+  var byHome: [UInt64: Int] {
+    var found: [UInt64: Int] = [:]
+    for (item, home) in homes.enumerated() { if let home { found[home] = item } }
+    return found
+  }
+
   /// Where the items lie in their source: at the place they had when they joined the drag, wherever
   /// it is by now, or where an entry has an item's own name.
   ///
@@ -169,8 +176,7 @@ struct DraggedItems: Sendable {
           }
       }
     }
-    var byKey: [UInt64: Int] = [:]
-    for (index, home) in homes.enumerated() { if let home { byKey[home] = index } }
+    let byKey = byHome
     var found: [Int?] = Array(repeating: nil, count: all.count)
     for (index, place) in places.enumerated() where place.placeholder == nil {
       if let item = byKey[place.key] { found[item] = index }

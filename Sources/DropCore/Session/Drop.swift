@@ -347,17 +347,20 @@ extension Drop {
     var results = results(&changes, turn.stage)
     let isTakenBack = isTakenBack(results, turn.stage)
     if isTakenBack {
-      changes.takeBack(&turn)
-      results = results.map(\.takenBack)
+      let gone = changes.takeBack(&turn)
+      results = results.map { gone.contains($0.index) ? $0 : $0.takenBack }
     } else if ledger.ownerless > 0, results.contains(where: \.isForgotten) {
       turn.effects.note(.ownerless(ledger.ownerless), in: destination)
     }
     let operation = performedOperation(&turn)
-    if operation == .move, !isTakenBack {
-      changes.takeFromSource(results, &turn)
-    }
+    // Of what is taken back, what has gone on from here.
+    if operation == .move { changes.takeFromSource(results, &turn) }
     for result in results { turn.effects.show(.item(result), in: destination, of: id) }
-    changes.keep(&turn.stage)
+    if isTakenBack {
+      changes.settle(&turn.stage)
+    } else {
+      changes.keep(&turn.stage)
+    }
     changes.releaseClaims(&turn.stage)
     self.changes = nil
     tellEnds(outcome(results, operation, turn.stage), &turn)

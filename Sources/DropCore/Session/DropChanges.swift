@@ -16,6 +16,8 @@ struct DropChanges: Sendable {
   /// Those for which there was no room.
   private var refused: Set<PlaceholderID> = []
   private var transaction: Transaction
+  /// The entries that it put in, or that something of its items went into, and of which items.
+  private var arrivals: [UInt64: [Int]] = [:]
 
   init(_ drop: Drop, at gap: Gap) {
     drag = drop.id
@@ -38,7 +40,7 @@ struct DropChanges: Sendable {
       return try insert(entries, at: requested, of: item, &ledger, &turn)
     case .remove(let place, let count):
       let look = looks.look(ofEntry: 0)
-      return try remove(at: place, count: count, look, &turn)
+      return try remove(at: place, count: count, look, &ledger, &turn)
     case .move(let from, let to, let isBefore):
       let target = Target(index: to, isBefore: isBefore, look: looks.place)
       return try rearrange(from, looks, target, &ledger, &turn)
@@ -73,7 +75,7 @@ struct DropChanges: Sendable {
     let places = entries.map { turn.stage.place($0) }
     let index = put(places, order: order, at: requested, in: group, &turn.stage)
     turn.effects.show(.insert(index: index, contents: entries), in: node, of: drag)
-    arrive(admitted, &ledger, &turn)
+    arrive(admitted, as: places, &ledger, &turn)
     return .count(entries.count)
   }
 
@@ -102,6 +104,7 @@ struct DropChanges: Sendable {
     at index: Int,
     count: Int,
     _ look: Look?,
+    _ ledger: inout Ledger,
     _ turn: inout Turn
   ) throws(Refusal) -> Reply {
     let view = insertions.view(look, of: turn.stage.contents[node])
@@ -117,7 +120,10 @@ struct DropChanges: Sendable {
     let indexes = Set(known.compactMap(\.index)).sorted()
     if indexes.isEmpty { return .count(0) }
     turn.stage.emptyRedo(of: node)
-    take(indexes, from: node, &turn)
+    // What it had brought itself hasn't arrived then.
+    for key in take(indexes, from: node, &turn) {
+      ledger.retract(arrivals.removeValue(forKey: key) ?? [])
+    }
     return .count(indexes.count)
   }
 
@@ -139,13 +145,16 @@ struct DropChanges: Sendable {
     guard let now = known.first?.index else { return .changed(false) }
     let place = turn.stage.contents[node][now]
     if place.placeholder != nil { return .changed(false) }
-    guard let origins = left(of: change.origins, &ledger, turn.stage) else { return .changed(false) }
+    guard let origins = left(of: change.origins, &ledger, turn.stage) else {
+      return .changed(false)
+    }
     if !place.entry.applying(change).isSame(as: place.entry) {
       turn.stage.emptyRedo(of: node)
       transaction.update(now, change, in: node, of: drag, &turn)
     }
     moved?.claim(origins.filter(items.all.indices.contains), &turn.stage)
     ledger.arrive(origins, as: .entry, in: node, into: &turn.effects)
+    if !origins.isEmpty { arrivals[place.key, default: []] += origins }
     return .changed(true)
   }
 
@@ -172,8 +181,9 @@ struct DropChanges: Sendable {
     }
     turn.effects.show(.move(from: indexes, to: index), in: node, of: drag)
     if items.origin == node {
+      let homes = items.byHome
       for place in places where place.placeholder == nil {
-        let origins = ledger.localOrigins(of: place.entry)
+        let origins = homes[place.key].map { [$0] } ?? ledger.localOrigins(of: place.entry)
         ledger.arrive(origins, as: .entry, in: node, into: &turn.effects)
       }
     }
@@ -235,7 +245,7 @@ struct DropChanges: Sendable {
       if !admitted.isEmpty { turn.effects.note(.lateCommit(id, count: admitted.count), in: node) }
       return .changed(false)
     }
-    arrive(admitted, &ledger, &turn)
+    arrive(admitted, as: places, &ledger, &turn)
     return .changed(true)
   }
 
@@ -332,10 +342,12 @@ extension DropChanges {
 
   private mutating func arrive(
     _ admitted: [Admitted],
+    as places: [Place],
     _ ledger: inout Ledger,
     _ turn: inout Turn
   ) {
-    for (_, origins) in admitted {
+    for ((_, origins), place) in zip(admitted, places) {
+      if !origins.isEmpty { arrivals[place.key] = origins }
       moved?.claim(origins.filter(items.all.indices.contains), &turn.stage)
       ledger.arrive(entryOf: origins, in: node, into: &turn.effects)
     }
@@ -388,9 +400,19 @@ extension DropChanges {
 
 // How it ends.
 extension DropChanges {
-  mutating func takeBack(_ turn: inout Turn) {
+  /// Takes all back for good, but for what others have moved on from here or are about to: gives the items
+  /// of that, which have arrived wherever they went.
+  mutating func takeBack(_ turn: inout Turn) -> Set<Int> {
+    let gone = arrivals.filter { turn.stage.isMovedOn($0.key, besides: transaction.number) }
+    turn.stage.settle(transaction.number, gone.keys.sorted(), in: node)
     turn.takeBack(transaction, of: drag)
     transaction = Transaction(number: transaction.number)
+    return Set(gone.values.joined())
+  }
+
+  /// Lets what it changed stand for good.
+  func settle(_ stage: inout Stage) {
+    for side in transaction.sides { stage.settle(transaction.number, side.keys, in: side.node) }
   }
 
   /// After a move, takes from the source what has arrived; not where the two are one.
@@ -408,15 +430,22 @@ extension DropChanges {
     // What went there in the meantime doesn't come again either.
     let isGone = arrived.contains { places[$0] == nil && items.hasHome($0) }
     if isGone || !indexes.isEmpty { turn.stage.emptyRedo(of: other) }
-    if !indexes.isEmpty { take(indexes, from: other, &turn) }
+    if !indexes.isEmpty { transaction.carry(take(indexes, from: other, &turn)) }
   }
 
-  /// Takes out what lies at some indexes, and says so.
-  private mutating func take(_ indexes: [Int], from node: Destination.Index, _ turn: inout Turn) {
+  /// Takes out what lies at some indexes, says so, and gives the keys of it.
+  @discardableResult
+  private mutating func take(
+    _ indexes: [Int],
+    from node: Destination.Index,
+    _ turn: inout Turn
+  ) -> [UInt64] {
     let keys = transaction.take(indexes, from: node, &turn.stage)
     moved?.note(removed: keys, from: node)
-    guard turn.stage.scene[node].isOpen else { return }
-    turn.effects.showRemoved(indexes, from: node, of: drag)
+    if turn.stage.scene[node].isOpen {
+      turn.effects.showRemoved(indexes, from: node, of: drag)
+    }
+    return keys
   }
 
   /// Those that no other drop is about to take.

@@ -347,7 +347,11 @@ extension DropSession {
 
   private mutating func undo(_ id: String, isRedo: Bool) {
     guard let node = turn.node(named: id) else { return }
-    if let transaction = turn.stage.history.next(in: node, isRedo: isRedo) {
+    if var transaction = turn.stage.history.next(in: node, isRedo: isRedo) {
+      switch isRedo ? .drop(transaction) : turn.stage.undoTarget(transaction, in: node) {
+      case .drop(let target): transaction = target
+      case .movedOn(let place): return turn.effects.note(.movedOn(to: place), in: node)
+      }
       if let full = turn.stage.overfilled(by: transaction, isRedo: isRedo) {
         let most = turn.stage.scene[full].most ?? 0
         let name = turn.stage.scene.name(of: full)

@@ -7,6 +7,8 @@ struct History: Sendable {
   /// By destination, the next one last.
   private var undoable: [Destination.Index: [Contents.Number]] = [:]
   private var redoable: [Destination.Index: [Contents.Number]] = [:]
+  /// Which drop took what from where it was dragged from, as it has arrived in another destination.
+  private(set) var carriers: [UInt64: Contents.Number] = [:]
 
   /// The driver's numbers of the files that drops saved which can be taken back or done again.
   var files: some Sequence<UInt64> { transactions.values.lazy.flatMap(\.files).map(\.number) }
@@ -33,6 +35,7 @@ struct History: Sendable {
       return contents.forget(transaction.number, transaction.sides)
     }
     transactions[transaction.number] = transaction
+    for key in transaction.carried { carriers[key] = transaction.number }
     for node in transaction.nodes {
       undoable[node, default: []].append(transaction.number)
       guard let kept = undoable[node], kept.count > Self.depth else { continue }
@@ -48,6 +51,7 @@ struct History: Sendable {
     _ contents: inout Contents
   ) -> [Contents.Turned] {
     let turned = contents.toggle(transaction.number, isUndone: !isRedo, transaction.sides)
+    for key in transaction.carried { carriers[key] = isRedo ? transaction.number : nil }
     for node in transaction.nodes {
       if isRedo {
         redoable[node]?.removeAll { $0 == transaction.number }
@@ -94,11 +98,28 @@ struct History: Sendable {
     for number in numbers {
       guard let transaction = transactions[number] else { continue }
       if transaction.nodes == [node] {
+        leave(transaction)
         contents.forget(number, transaction.sides)
         transactions[number] = nil
       } else {
         transactions[number]?.leave(node)
       }
+    }
+  }
+
+  /// The drop that moved on what another brought in from elsewhere, if one did.
+  func carrier(of transaction: Transaction) -> Transaction? {
+    if transaction.carried.isEmpty || carriers.isEmpty { return nil }
+    for key in transaction.sides.lazy.flatMap(\.keys) {
+      guard let number = carriers[key], number != transaction.number else { continue }
+      return transactions[number]
+    }
+    return nil
+  }
+
+  private mutating func leave(_ transaction: Transaction) {
+    for key in transaction.carried where carriers[key] == transaction.number {
+      carriers[key] = nil
     }
   }
 
@@ -109,6 +130,7 @@ struct History: Sendable {
   ) {
     guard let transaction = transactions.removeValue(forKey: number) else { return }
     for node in transaction.nodes { self[keyPath: list][node]?.removeAll { $0 == number } }
+    leave(transaction)
     contents.forget(number, transaction.sides)
   }
 }

@@ -103,6 +103,13 @@ struct Ledger: Sendable {
     }
   }
 
+  /// An entry that was made from these items went again, by the hand that brought it.
+  mutating func retract(_ origins: [Int]) {
+    for item in origins where fates.indices.contains(item) && fates[item].entries > 0 {
+      fates[item].entries -= 1
+    }
+  }
+
   /// The handler says what became of items.
   mutating func carryOut(
     _ request: Request,

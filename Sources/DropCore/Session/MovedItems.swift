@@ -103,6 +103,8 @@ struct MovedItems: Sendable {
       guard let key = key(of: item, in: origin, stage) else { continue }
       stage.claim(key, by: drop)
       claims.append(key)
+      // What would take it away again can't be done again beside this.
+      stage.emptyRedo(of: origin)
     }
   }
 

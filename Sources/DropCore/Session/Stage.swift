@@ -139,6 +139,38 @@ struct Stage: Sendable {
     return turned
   }
 
+  /// Lets what a drop did with some entries stand, whatever becomes of the rest.
+  mutating func settle(_ number: Contents.Number, _ keys: [UInt64], in node: Destination.Index) {
+    if !keys.isEmpty { contents.forget(number, [Transaction.Side(node: node, keys: keys)]) }
+  }
+
+  /// Whether another drop has moved an entry on to somewhere else, or is about to.
+  func isMovedOn(_ key: UInt64, besides number: Contents.Number) -> Bool {
+    (claims[key] ?? history.carriers[key]).map { $0 != number } ?? false
+  }
+
+  /// What is taken back in a destination before a drop there can be.
+  enum UndoTarget {
+    case drop(Transaction)
+    /// What it brought in has been moved on to that destination, or is about to be.
+    case movedOn(to: String?)
+  }
+
+  /// What moved on what a drop brought in is taken back first, where that can be done there: else one thing
+  /// would be in two lists.
+  func undoTarget(_ last: Transaction, in node: Destination.Index) -> UndoTarget {
+    var target = last
+    while let later = history.carrier(of: target) {
+      // In lists that have closed nobody sees it.
+      guard let place = later.nodes.first(where: { scene[$0].isOpen }) else { break }
+      guard later.nodes.contains(node) else { return .movedOn(to: scene.name(of: place)) }
+      target = later
+    }
+    if target.carried.isEmpty || claims.isEmpty { return .drop(target) }
+    let isClaimed = target.sides.contains { $0.keys.contains { claims[$0] != nil } }
+    return isClaimed ? .movedOn(to: nil) : .drop(target)
+  }
+
   mutating func keep(_ transaction: Transaction) { history.keep(transaction, &contents) }
 
   /// Gives up the oldest drops that a destination could take back, and gives them.

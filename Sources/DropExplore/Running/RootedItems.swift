@@ -9,6 +9,8 @@ struct RootedItems {
   private let source: Source
   /// By destination, those that are entries of it.
   private var rooted = NameTable<Set<Int>>()
+  /// The destinations that hold any.
+  private var holders: [String] = []
 
   init(_ session: SessionFile) {
     items = session.items
@@ -22,7 +24,10 @@ struct RootedItems {
       let found = items.indices.filter {
         names.contains(items[$0].id) || names.contains(items[$0].name)
       }
-      if !found.isEmpty { rooted[destination.id] = Set(found) }
+      if !found.isEmpty {
+        rooted[destination.id] = Set(found)
+        holders.append(destination.id)
+      }
       note(destination.destinations)
     }
   }
@@ -44,19 +49,27 @@ struct RootedItems {
     return (Set(several.keys.map { items[$0].id }), Set(still.keys.map { items[$0].id }))
   }
 
+  private func lies(_ item: Int, in destination: String, _ engine: HostEngine) -> Bool {
+    engine.asking { asked in
+      guard let place = asked.index(of: destination) else { return false }
+      return [items[item].id, items[item].name].contains {
+        asked.entry(named: $0, in: place) != nil
+      }
+    }
+  }
+
   /// The same beginning of a drag without what has gone; nil where nothing is left of it.
   func possible(_ event: SessionEvent.Kind, in engine: HostEngine) -> SessionEvent.Kind? {
     guard case .begin(let dragged?, let point, let own) = event,
-      let origin = (own ?? source).destination, let rooted = rooted[origin]
+      let origin = (own ?? source).destination
     else { return event }
-    // What lay in a list that has closed has gone with it.
-    let place = engine.asking { $0.index(of: origin) }
+    let here = rooted[origin] ?? []
     let left = dragged.filter { item in
-      guard rooted.contains(item) else { return true }
-      guard let place else { return false }
-      return engine.asking { asked in
-        [items[item].id, items[item].name].contains { asked.entry(named: $0, in: place) != nil }
-      }
+      // What lay in a list that has closed has gone with it.
+      if here.contains(item) { return lies(item, in: origin, engine) }
+      // What is to be dragged on from where it went isn't there as long as it hasn't left.
+      return lies(item, in: origin, engine)
+        || !holders.contains { rooted[$0]?.contains(item) == true && lies(item, in: $0, engine) }
     }
     if left.count == dragged.count { return event }
     return left.isEmpty ? nil : .begin(items: left, at: point, source: own)

@@ -70,6 +70,10 @@ package final class SessionSubject: ExploredSubject {
     run(RunWatcher(ground, chooser: chooser, reach: reach), isTraced: true)
   }
 
+  package var undoesOneOfSeveral: Bool {
+    events.count { $0.kind.isDrop } > 1 && events.contains { $0.kind.takesBack }
+  }
+
   package func arrivalsApart(_ decisions: [Decision]) -> [Arrivals]? {
     var arrivals: [Arrivals] = []
     for (drops, subject) in dropsApart {

@@ -17,10 +17,14 @@ package protocol ExploredSubject: AnyObject {
   /// What arrives with the fates of a run when each drop is over before the next drag begins, for every
   /// order of the drags: nothing where there is no more than one, and nil where there is no time to see.
   func arrivalsApart(_ decisions: [Decision]) -> [Arrivals]?
+  /// Whether it takes back one of several drops: which one depends on which of them ended last.
+  var undoesOneOfSeveral: Bool { get }
 }
 
 extension ExploredSubject {
   package var isLedByChance: Bool { false }
+
+  package var undoesOneOfSeveral: Bool { false }
 
   package func arrivalsApart(_ decisions: [Decision]) -> [Arrivals]? { [] }
 

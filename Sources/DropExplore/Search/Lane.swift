@@ -197,7 +197,8 @@ struct ReferenceOrders {
       runs += 1
     }
     known[fates] = expected
-    guard let (place, other) = verdict.arrival.difference(from: expected), !subject.isLedByChance
+    guard let (place, other) = verdict.arrival.difference(from: expected),
+      !subject.undoesOneOfSeveral, !subject.isLedByChance
     else { return nil }
     if isOfCompeting([verdict.arrival, expected], fates, decisions, subject) { return nil }
     return Violation(

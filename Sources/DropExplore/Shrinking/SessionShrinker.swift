@@ -174,6 +174,7 @@ extension SessionSubject {
   /// because drops compete.
   func orders(_ verdict: RunVerdict, otherwiseThan even: RunVerdict) -> Bool {
     let (one, other) = (verdict.arrival, even.arrival)
+    if undoesOneOfSeveral { return false }
     guard let place = one.difference(from: other)?.is else { return false }
     let counts = [one, other].map { CompetingDrops.count(of: $0, in: place.destination) }
     // As much came both times: no load's end was another for being later.

@@ -87,6 +87,14 @@ extension SessionEvent.Kind {
     spec.members(self, spelling)
   }
 
+  /// Whether it takes back what a drop did, or does it again.
+  package var takesBack: Bool {
+    switch self {
+    case .undo, .redo: true
+    default: false
+    }
+  }
+
   /// Whether loads begin to be wanted with it.
   package var isDrop: Bool {
     switch self {

@@ -5,20 +5,24 @@ import Testing
 struct ClaimedItemTests {
   /// A home of the cards one, two and x, and two other lists; drops on them stay open until a test ends them.
   private struct Table {
-    var session = DropSession(
-      scene: ["home", "left", "right"].enumerated().map { number, id in
-        Destination(
-          id: id,
-          frame: Rect(x: Double(number) * 100, y: 0, width: 100, height: 100),
-          profile: HandlerProfile(handlers: [.update, .perform]),
-          contents: number == 0 ? ["one", "x", "two"].map { ContentEntry(name: $0) } : []
-        )
-      }
-    )
+    var session: DropSession
     var queue = EffectQueue()
     private(set) var outcomes: [DragID: Outcome] = [:]
     private(set) var notices: [Notice] = []
     private(set) var shown: [Effect] = []
+
+    init(_ cards: [String] = ["one", "x", "two"]) {
+      session = DropSession(
+        scene: ["home", "left", "right"].enumerated().map { number, id in
+          Destination(
+            id: id,
+            frame: Rect(x: Double(number) * 100, y: 0, width: 100, height: 100),
+            profile: HandlerProfile(handlers: [.update, .perform]),
+            contents: number == 0 ? cards.map { ContentEntry(name: $0) } : []
+          )
+        }
+      )
+    }
 
     func names(_ id: String) -> [String] {
       session.index(of: id).map { session.contents(of: $0).map(\.entry.name) } ?? []
@@ -33,12 +37,13 @@ struct ClaimedItemTests {
 
     /// Drops things of the home on a list, and gives the call that performs it.
     mutating func drop(
-      _ names: [String],
+      _ ids: [String],
+      called name: String? = nil,
       on side: String,
       as operation: Operation = .move,
       from source: String = "home"
     ) throws -> Ask {
-      let items = names.map { DragItem(id: $0) }
+      let items = ids.map { DragItem(id: $0, name: name) }
       let origin = Source(destination: source, operations: [.copy, .move])
       apply(.begin(origin, items: items, at: Point(x: 350, y: 50)))
       return try land(on: side, as: operation)
@@ -383,6 +388,16 @@ struct ClaimedItemTests {
     table.end(first)
     #expect(table.results(first) == ["one skipped: mine", "two imported"])
     #expect(table.notices == [])
+  }
+
+  @Test("is each its own among those of one name that are moved within their list")
+  func namesakes() throws {
+    var table = Table(["a", "b", "a"])
+    let drop = try table.drop(["first", "second"], called: "a", on: "home")
+    #expect(try table.request(.move(from: [0, 2], to: 1), by: drop) == .count(2))
+    table.end(drop)
+    #expect(table.results(drop) == ["first imported", "second imported"])
+    #expect(table.names("home") == ["b", "a", "a"])
   }
 
   @Test("goes into an entry that is there already with one of them alone")
