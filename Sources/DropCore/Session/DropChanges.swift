@@ -405,6 +405,8 @@ extension DropChanges {
   mutating func takeBack(_ turn: inout Turn) -> Set<Int> {
     let gone = arrivals.filter { turn.stage.isMovedOn($0.key, besides: transaction.number) }
     turn.stage.settle(transaction.number, gone.keys.sorted(), in: node)
+    // Nor is anything moved on again that goes now.
+    if !arrivals.isEmpty { turn.stage.emptyRedo(of: node) }
     turn.takeBack(transaction, of: drag)
     transaction = Transaction(number: transaction.number)
     return Set(gone.values.joined())

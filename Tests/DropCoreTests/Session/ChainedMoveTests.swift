@@ -76,6 +76,15 @@ struct ChainedMoveTests {
       return drain()
     }
 
+    /// What is said of an undo.
+    mutating func notices(undoing id: String) -> [Notice] {
+      session.apply(.undo(id), at: 0, into: &queue)
+      defer { _ = drain() }
+      return queue.entries.compactMap { entry in
+        if case .notice(let notice, _) = entry { notice } else { nil }
+      }
+    }
+
     /// False where that can't be done now.
     mutating func take(_ step: Step) throws -> Bool {
       switch step {
@@ -85,13 +94,19 @@ struct ChainedMoveTests {
       case .putSecond: return try put(1)
       case .endFirst: return end(0, .performed(nil))
       case .endSecond: return end(1, .performed(nil))
-      case .failFirst: return end(0, .fault(Fault(kind: .runtime, message: "it broke")))
-      case .failSecond: return end(1, .fault(Fault(kind: .runtime, message: "it broke")))
+      case .failFirst:
+        return end(0, Self.fault)
+      case .failSecond:
+        return end(1, Self.fault)
       case .undoHome, .undoMiddle, .undoEnd: _ = apply(.undo(step.list ?? ""))
       case .redoHome, .redoMiddle, .redoEnd: _ = apply(.redo(step.list ?? ""))
       }
       return true
     }
+
+    private static let fault = Answer.fault(
+      Fault(kind: Fault.Kind(rawValue: "runtime"), message: "it broke")
+    )
 
     private mutating func begin(_ drop: Int, from: String, to: String) -> Bool {
       guard !hasBegun[drop], names(from).contains("card") else { return false }
@@ -153,22 +168,21 @@ struct ChainedMoveTests {
   func refused() throws {
     var state = State(last: "end", .partial)
     for step in [Step.beginFirst, .putFirst, .endFirst, .beginSecond, .putSecond] {
-      #expect(try state.take(step))
+      let isTaken = try state.take(step)
+      #expect(isTaken)
     }
-    func notices(_ id: String) -> [Notice] {
-      state.session.apply(.undo(id), at: 0, into: &state.queue)
-      defer { state.queue.removeAll() }
-      return state.queue.entries.compactMap { entry in
-        if case .notice(let notice, _) = entry { notice } else { nil }
-      }
-    }
-    #expect(notices("home") == [.movedOn(to: nil)])
-    #expect(try state.take(.endSecond))
-    #expect(notices("home") == [.movedOn(to: "end")])
+    let told1 = state.notices(undoing: "home")
+    #expect(told1 == [.movedOn(to: nil)])
+    let isEnded = try state.take(.endSecond)
+    #expect(isEnded)
+    let told2 = state.notices(undoing: "home")
+    #expect(told2 == [.movedOn(to: "end")])
     // Where it is in between, what took it on is taken back first.
-    #expect(notices("middle") == [])
+    let told3 = state.notices(undoing: "middle")
+    #expect(told3 == [])
     #expect(state.names("middle") == ["card"] && state.names("end") == [])
-    #expect(notices("home") == [])
+    let told4 = state.notices(undoing: "home")
+    #expect(told4 == [])
     #expect(state.names("home") == ["card", "other"] && state.names("middle") == [])
   }
 
@@ -177,7 +191,10 @@ struct ChainedMoveTests {
     let failing = Request.fail(item: 0, code: .failed, reason: "no")
     for says in [nil, failing, .skip(item: 0, reason: "no")] {
       var state = State(last: "end", .partial)
-      for step in [Step.beginFirst, .putFirst] { #expect(try state.take(step)) }
+      for step in [Step.beginFirst, .putFirst] {
+        let isTaken = try state.take(step)
+        #expect(isTaken)
+      }
       let ask = try #require(state.asks[0])
       _ = try state.session.request(.remove(at: 0, count: 1), by: ask.id, into: &state.queue)
       if let says { _ = try state.session.request(says, by: ask.id, into: &state.queue) }

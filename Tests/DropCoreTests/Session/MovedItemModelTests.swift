@@ -15,6 +15,8 @@ struct MovedItemModelTests {
       let homes: [UInt64?]
       let home: Destination.Index
       var arrived: Set<Int> = []
+      /// Of which item each thing is that it brought in and hasn't taken out again.
+      var brought: [String: Int] = [:]
       var elsewhere: Set<Int> = []
       var removed: Set<UInt64> = []
     }
@@ -140,6 +142,7 @@ struct MovedItemModelTests {
           claims[key] = move.ask.drag
         }
         move.arrived.insert(item)
+        move.brought["m\(made)"] = item
       } else {
         move.elsewhere.insert(item)
       }
@@ -157,6 +160,7 @@ struct MovedItemModelTests {
       }
       drain()
       moves[number].removed.insert(places[index].key)
+      moves[number].brought[places[index].entry.name] = nil
     }
 
     mutating func end(_ number: Int) {
@@ -182,7 +186,7 @@ struct MovedItemModelTests {
         let isTaken =
           move.elsewhere.contains(item.index) || move.isMove && there[item.index] == false
         let kind: ItemResult.Kind =
-          move.arrived.contains(item.index)
+          move.brought.values.contains(item.index)
           ? .imported
           : outcome.status == .aborted && !move.elsewhere.contains(item.index)
             ? .failed : .skipped
