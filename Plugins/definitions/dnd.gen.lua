@@ -12,6 +12,7 @@
 ---@field needs? string[] capabilities it uses
 ---@field types? table<string, dnd.DeclaredType> content types of its own, by identifier; every plugin of the host knows them then, and where two claim an extension or a MIME type, each gets its own
 ---@field policy? "partial"|"all_or_nothing" whether one failure takes the whole drop back; partial by default
+---@field most? integer how many entries its destination holds at most, where that doesn't say less itself: a drop takes what fits
 ---@field can_handle? fun(session: dnd.Session): boolean Says whether the destination is interested, once for each session (and again after items join, if it said no).
 ---@field on_enter? fun(session: dnd.Session) Called when the drag comes in, or comes in again.
 ---@field on_update? fun(session: dnd.Session): "copy"|"move"|"link"|"forbidden"|"cancel"|dnd.Proposal Says what a drop here and now would do: after enter, at each move, when something changes.
@@ -102,7 +103,7 @@ function Session:move(options) end
 ---Raises errors with the code `cancelled`, `too_large`.
 ---@param entry integer|string|dnd.Item|dnd.PlacedEntry its index, its id or name, the item that was dragged from it, or one of the destination's `contents`
 ---@param changes dnd.UpdateOptions what becomes another
----@return boolean # false when it isn't there (any more) or is a place kept, or others have taken all that was to go into it
+---@return boolean # false when it isn't there (any more), is a place kept, or others have taken all that was to go into it
 function Session:update(entry, changes) end
 
 ---Says that an item is left out, and why.

@@ -34,6 +34,7 @@ enum EveryName {
     "dnd.LoadFailure": ["select(2, session:stabilize { types = 'public.movie' })[1]"],
     "dnd.Error": [
       "select(2, session.items[1]:try('public.movie'))", "select(2, pcall(dnd.fail, 'no'))",
+      "select(2, pcall(session.task, session, 'lost'))",
     ],
     "dnd.FailedUnits": ["outcome.imported[1].failed_units"],
     "dnd.FailedUnit": ["outcome.imported[1].failed_units.first[1]"],
@@ -179,6 +180,7 @@ enum EveryName {
     return {
       name = "every-name", api = 1, version = "1.0.0", summary = "Uses every name",
       accepts = { "public.text" }, needs = { "storage", "tasks", "clock" }, policy = "partial",
+      most = 1000,
       options = { limit = \(written("Option")) },
       types = { ["com.example.every"] = \(written("DeclaredType")) },
 
