@@ -25,6 +25,9 @@ public enum Notice: Sendable, Hashable {
   /// An undo would bring something back that has been moved on to that destination since, or that a drop at
   /// work is moving on: nothing came of it.
   case movedOn(to: String?)
+  /// A redo would move on what a drop brought that is taken back itself, in that destination: nothing came of
+  /// it.
+  case notBack(in: String)
   /// A drop can't be undone any more: what would come back needs too much memory.
   case undoForgotten
   /// A destination was reloaded; whether its new script took over.
@@ -77,6 +80,7 @@ extension Notice {
     case .nothingToUndo: "nothing_to_undo"
     case .wouldOverfill: "would_overfill"
     case .movedOn: "moved_on"
+    case .notBack: "not_back"
     case .undoForgotten: "undo_forgotten"
     case .reloaded: "reloaded"
     case .quarantined: "quarantined"
@@ -117,6 +121,8 @@ extension Notice {
       "\(isRedo ? "redo" : "undo") changes nothing: '\(destination)' would hold more than \(most)"
     case .movedOn(let place?):
       "undo changes nothing: what it would bring back is in '\(place)' by now: undo that first"
+    case .notBack(let place):
+      "redo changes nothing: what it would move isn't back: redo in '\(place)' first"
     case .movedOn(nil): "undo changes nothing: a drop at work moves on what it would bring back"
     case .undoForgotten:
       "the oldest drop here can't be undone any more: what it holds needs too much memory"

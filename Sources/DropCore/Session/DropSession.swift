@@ -348,9 +348,9 @@ extension DropSession {
   private mutating func undo(_ id: String, isRedo: Bool) {
     guard let node = turn.node(named: id) else { return }
     if var transaction = turn.stage.history.next(in: node, isRedo: isRedo) {
-      switch isRedo ? .drop(transaction) : turn.stage.undoTarget(transaction, in: node) {
+      switch turn.stage.target(of: transaction, isRedo: isRedo, in: node) {
       case .drop(let target): transaction = target
-      case .movedOn(let place): return turn.effects.note(.movedOn(to: place), in: node)
+      case .refused(let why): return turn.effects.note(why, in: node)
       }
       if let full = turn.stage.overfilled(by: transaction, isRedo: isRedo) {
         let most = turn.stage.scene[full].most ?? 0

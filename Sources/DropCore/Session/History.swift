@@ -117,6 +117,22 @@ struct History: Sendable {
     return nil
   }
 
+  /// The earliest drop that is taken back and had to do with what another one moves on, of which something is
+  /// hidden by that.
+  func bringer(
+    of transaction: Transaction,
+    where isHidden: (UInt64, Destination.Index) -> Bool
+  ) -> Transaction? {
+    if transaction.carried.isEmpty { return nil }
+    let carried = Set(transaction.carried)
+    let undone = Set(redoable.values.joined()).filter { $0 < transaction.number }.sorted()
+    return undone.lazy.compactMap { transactions[$0] }.first { earlier in
+      earlier.sides.contains { side in
+        side.keys.contains { carried.contains($0) && isHidden($0, side.node) }
+      }
+    }
+  }
+
   private mutating func leave(_ transaction: Transaction) {
     for key in transaction.carried where carriers[key] == transaction.number {
       carriers[key] = nil

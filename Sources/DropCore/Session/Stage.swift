@@ -149,26 +149,47 @@ struct Stage: Sendable {
     (claims[key] ?? history.carriers[key]).map { $0 != number } ?? false
   }
 
-  /// What is taken back in a destination before a drop there can be.
+  /// What an undo or a redo in a destination is of.
   enum UndoTarget {
     case drop(Transaction)
-    /// What it brought in has been moved on to that destination, or is about to be.
-    case movedOn(to: String?)
+    case refused(Notice)
   }
 
-  /// What moved on what a drop brought in is taken back first, where that can be done there: else one thing
-  /// would be in two lists.
-  func undoTarget(_ last: Transaction, in node: Destination.Index) -> UndoTarget {
+  /// The drop that an undo or a redo begins with, so that nothing comes to be in two lists by it.
+  func target(of last: Transaction, isRedo: Bool, in node: Destination.Index) -> UndoTarget {
+    isRedo ? redoTarget(last, in: node) : undoTarget(last, in: node)
+  }
+
+  /// What moved on what a drop brought in is taken back first, where that can be done there.
+  private func undoTarget(_ last: Transaction, in node: Destination.Index) -> UndoTarget {
     var target = last
     while let later = history.carrier(of: target) {
       // In lists that have closed nobody sees it.
       guard let place = later.nodes.first(where: { scene[$0].isOpen }) else { break }
-      guard later.nodes.contains(node) else { return .movedOn(to: scene.name(of: place)) }
+      guard later.nodes.contains(node) else { return .refused(.movedOn(to: scene.name(of: place))) }
       target = later
     }
     if target.carried.isEmpty || claims.isEmpty { return .drop(target) }
     let isClaimed = target.sides.contains { $0.keys.contains { claims[$0] != nil } }
-    return isClaimed ? .movedOn(to: nil) : .drop(target)
+    return isClaimed ? .refused(.movedOn(to: nil)) : .drop(target)
+  }
+
+  /// What brought in what a drop moves on is done again first.
+  private func redoTarget(_ last: Transaction, in node: Destination.Index) -> UndoTarget {
+    var target = last
+    while let earlier = history.bringer(
+      of: target,
+      where: { key, node in
+        contents[node].index(of: key, near: 0) == nil
+      }
+    ) {
+      guard let place = earlier.nodes.first(where: { scene[$0].isOpen }) else { break }
+      guard earlier.nodes.contains(node) else {
+        return .refused(.notBack(in: scene.name(of: place)))
+      }
+      target = earlier
+    }
+    return .drop(target)
   }
 
   mutating func keep(_ transaction: Transaction) { history.keep(transaction, &contents) }

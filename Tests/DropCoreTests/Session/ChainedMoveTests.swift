@@ -145,8 +145,27 @@ struct ChainedMoveTests {
     [HandlerProfile.Policy.partial, .allOrNothing]
   )
   func once(last: String, policy: HandlerProfile.Policy) throws {
-    let turns = Extent.isWhole ? 3 : 2
+    let turns = Extent.isLong ? 3 : 1
     try walk(State(last: last, policy), "", left: 6 + turns, turns: turns)
+  }
+
+  @Test(
+    "is in one list whatever is undone and done again once both drops are over",
+    arguments: ["home", "end"]
+  )
+  func settled(last: String) throws {
+    let series: [[Step]] = [
+      [.beginFirst, .putFirst, .endFirst, .beginSecond, .putSecond, .endSecond],
+      [.beginFirst, .putFirst, .beginSecond, .putSecond, .endSecond, .endFirst],
+    ]
+    for steps in series {
+      var state = State(last: last, .partial)
+      for step in steps {
+        let isTaken = try state.take(step)
+        #expect(isTaken)
+      }
+      try walk(state, steps.map(\.rawValue).joined(separator: " "), left: 4, turns: 4)
+    }
   }
 
   private func walk(_ state: State, _ path: String, left: Int, turns: Int) throws {
