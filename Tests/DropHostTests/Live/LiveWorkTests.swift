@@ -5,7 +5,7 @@ import SystemFiles
 import Testing
 
 /// Long work of live drops: who does it, how much at once, and when it ends.
-@Suite("Long work in a live host", .timeLimit(.minutes(2)))
+@Suite("Long work in a live host")
 @MainActor
 struct LiveWorkTests {
   /// What happens in codecs, on whichever thread they run.
