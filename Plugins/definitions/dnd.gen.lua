@@ -79,7 +79,7 @@ function Session:placeholder(options) end
 ---Inserts contents; holes in their list, as `dnd.each` leaves them, are passed over. A function in their place gives one entry each time that it is called, and nil after the last: any number of them, which are undone as one with all else that the drop put in. It may wait. An error that it raises is raised here: what it gave before is put in, and what that was made from has a failed unit with that reason, so that the drop is `partial`, or taken back under `all_or_nothing`.
 ---May be called in on_perform.
 ---Raises errors with the code `cancelled`, `too_large`.
----Limits: 256 MiB for entries of all destinations, each 128 bytes and its name and context.
+---Limits: 1024 MiB for contents that scripts of a destination made and its entries have, undone ones too, in memory and on the spool; 4096 MiB of all destinations, 256 MiB for entries of all destinations, each 128 bytes and its name and context.
 ---@param options dnd.InsertOptions what and where
 ---@return integer # how many were inserted: fewer where the destination may not hold more
 function Session:insert(options) end
@@ -101,6 +101,7 @@ function Session:move(options) end
 ---Changes an entry where it lies: what is named becomes another, the rest stays. It is undone with all else that the drop did, and what others changed of the entry stays then. The items whose content went into it are imported.
 ---May be called in on_perform.
 ---Raises errors with the code `cancelled`, `too_large`.
+---Limits: 1024 MiB for contents that scripts of a destination made and its entries have, undone ones too, in memory and on the spool; 4096 MiB of all destinations.
 ---@param entry integer|string|dnd.Item|dnd.PlacedEntry its index, its id or name, the item that was dragged from it, or one of the destination's `contents`
 ---@param changes dnd.UpdateOptions what becomes another
 ---@return boolean # false when it isn't there (any more), is a place kept, or others have taken all that was to go into it
@@ -372,7 +373,7 @@ function Placeholder:progress(done, total) end
 ---Puts contents in its place: one, none or many.
 ---May be called in on_perform.
 ---Raises errors with the code `cancelled`, `too_large`.
----Limits: 256 MiB for entries of all destinations, each 128 bytes and its name and context.
+---Limits: 1024 MiB for contents that scripts of a destination made and its entries have, undone ones too, in memory and on the spool; 4096 MiB of all destinations, 256 MiB for entries of all destinations, each 128 bytes and its name and context.
 ---@param contents? dnd.Content|string|dnd.Entry|(dnd.Content|string|dnd.Entry)[] what arrived
 ---@return boolean # false when the placeholder is gone
 function Placeholder:commit(contents) end

@@ -40,14 +40,7 @@ final class UploadSpool: Sendable {
   func remove() { FileSystem.removeFolder(name, in: parent.number) }
 
   /// How much the disk has left for anybody.
-  private var free: Int {
-    var status = statvfs()
-    // The call fills in the structure and keeps no pointer to it.
-    guard unsafe fstatvfs(folder.number, &status) == 0 else { return 0 }
-    let (bytes, isHuge) = Int(clamping: status.f_bavail)
-      .multipliedReportingOverflow(by: Int(clamping: status.f_frsize))
-    return isHuge ? .max : bytes
-  }
+  private var free: Int { DiskRoom(of: folder)?.free ?? 0 }
 
   /// Whether the disk has so much left beside what is granted and what is kept free.
   var hasRoom: Bool { free - room.withLock { $0.ahead } >= keptFree }

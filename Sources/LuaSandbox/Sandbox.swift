@@ -216,6 +216,13 @@ extension Sandbox {
     account.join(self)
   }
 
+  /// Has the others let go of what they let go of with which it shares the limit; and itself, unless one of
+  /// its calls is under way, which has `HostCall.collect()`.
+  package func collectShared(isCalled: Bool) {
+    if !isCalled { letGo() }
+    account.collect(but: self)
+  }
+
   /// Lets go of what the script let go of, where it ran since it was last asked.
   fileprivate func letGo() {
     guard totalUnits != unitsWhenAsked, (try? collect()) != nil else { return }

@@ -50,7 +50,7 @@ public struct ContentError: Error, Sendable, Equatable {
     case .gone: .expired
     case .changed, .shortened: .failed
     case .malformed, .noUnit, .truncated: .malformed
-    case .system, .codec, .isFolder, .notRegular: .failed
+    case .system, .codec, .isFolder, .notRegular, .fullDisk: .failed
     }
   }
 }
@@ -100,6 +100,8 @@ extension ContentError {
     case truncated(at: Int, of: Int)
     /// The system refused.
     case system(call: String, path: String, number: Int32)
+    /// Only the part of the disk is left that is to stay free.
+    case fullDisk(keptFree: Double)
     /// A library refused.
     case codec(name: String, message: String)
     /// Bytes were asked of a folder.
@@ -144,8 +146,11 @@ public struct TextPlace: Sendable, Equatable, Hashable {
 extension ContentError {
   /// Whether this machine has no room for more: what was asked for is no worse than it was before.
   package var isShortage: Bool {
-    guard case .system(_, _, let number) = problem else { return false }
-    return SystemReason.isShortage(number)
+    switch problem {
+    case .fullDisk: true
+    case .system(_, _, let number): SystemReason.isShortage(number)
+    default: false
+    }
   }
 }
 
@@ -177,6 +182,8 @@ extension ContentError: CustomStringConvertible {
     case .truncated(let offset, let size): "ends at byte \(offset) of \(size)"
     case .system(let call, let path, let number):
       "can't \(call) \(path): \(ContentError.systemMessage(number))"
+    case .fullDisk(let share):
+      "the disk has no room for more: \(Int(share * 100)) % of it stays free, by the spool's `keptFree`"
     case .codec(let name, let message): "\(name): \(message)"
     case .isFolder: "is a folder"
     case .notRegular(let path): "\(path) is neither a file nor a folder"

@@ -112,11 +112,17 @@ extension DropSession {
   ) -> Bool {
     turn.exchange(&effects)
     defer { turn.exchange(&effects) }
-    return turn.forgetOldest(beyond: most / max(1, turn.stage.openCount)) { stage, node in
-      var held = Set(stage.history.files(of: node))
-      stage.contents.insertReferences(of: node, into: &held)
-      return held.reduce(0) { $0 + bytes($1) }
-    }
+    return turn.forgetOldest(within: most, holding: bytes)
+  }
+
+  /// The same of one destination's, however little it holds.
+  package mutating func forgetOldest(
+    of index: Destination.Index,
+    into effects: inout EffectQueue
+  ) -> Bool {
+    turn.exchange(&effects)
+    defer { turn.exchange(&effects) }
+    return turn.forgetOldest(beyond: .max, asking: index) { _, _ in 0 }
   }
 
   /// Makes room for so many bytes of entries that come to a destination; false where there is none.

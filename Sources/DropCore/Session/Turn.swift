@@ -78,6 +78,15 @@ extension Turn {
     return true
   }
 
+  /// The same where contents take more than their share of so many bytes.
+  mutating func forgetOldest(within most: Int, holding bytes: (UInt64) -> Int) -> Bool {
+    forgetOldest(beyond: most / max(1, stage.openCount)) { stage, node in
+      var held = Set(stage.history.files(of: node))
+      stage.contents.insertReferences(of: node, into: &held)
+      return held.reduce(0) { $0 + bytes($1) }
+    }
+  }
+
   /// Makes room for so many bytes of entries that come to a destination; false where there is none.
   ///
   /// Each open one may have its share, whatever the others hold, and beyond it what nobody needs.

@@ -264,6 +264,8 @@ package struct InvariantMonitor: Sendable {
       report(.oneResult, destination, "second", "\(item) is \(kept), then \(dropped)", line)
     case .openPlaceholder(let id): noteLeftOpen(id, in: destination)
     case .lateCommit(let id, let count): noteLate(id, count, in: destination)
+    // What a handler said itself, once nothing was left to fail, stands nowhere.
+    case .endedEarly(_, nil, nil, _, _, _): break
     case .endedEarly(let handler, let place, let item, let code, let task, let message):
       guard !isLacking, handler == Handler.perform.name, !isOver(destination) else { return }
       guard !drags.contains(where: { $0.hasFailed(item, with: code, task: task) }) else { return }

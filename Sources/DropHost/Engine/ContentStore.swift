@@ -5,10 +5,14 @@ import DropCore
 ///
 /// What a script holds is its own, and not here.
 struct ContentStore {
-  private var contents: [UInt64: Content] = [:]
+  private var contents: [UInt64: StoredContent] = [:]
   private var next: UInt64 = 1
+  /// From this number on no entry may carry them yet.
+  private var firstOpen: UInt64 = 1
   /// Bytes that the host holds for them, in memory or on the spool.
   private(set) var bytes = 0
+  /// What of them scripts made.
+  private(set) var made = MadeTally()
   /// How many there were, and of how many bytes, when it was last looked which are wanted still.
   private var known = (count: 0, bytes: 0)
 
@@ -20,23 +24,31 @@ struct ContentStore {
     contents.count >= known.count * 2 + 16 || bytes > known.bytes + max(known.bytes, 16 << 20)
   }
 
-  subscript(_ reference: UInt64) -> Content? { contents[reference] }
+  subscript(_ reference: UInt64) -> StoredContent? { contents[reference] }
 
   /// Gives the number that an entry carries.
-  mutating func insert(_ content: Content) -> UInt64 {
+  mutating func insert(_ stored: StoredContent, by owner: Destination.Index? = nil) -> UInt64 {
     defer { next += 1 }
-    contents[next] = content
-    bytes += content.heldBytes
+    contents[next] = stored
+    bytes += stored.content.heldBytes
+    if let made = stored.made { self.made.add(made, by: owner) }
     return next
   }
 
-  /// Forgets content that no entry stands for any more, and that no undo can bring back.
+  /// What was stored until now stands in entries, or never will.
+  mutating func settle() { firstOpen = next }
+
+  /// Forgets content that no entry stands for any more, that is to stand in none, and that no undo can
+  /// bring back.
   mutating func free(in session: borrowing DropSession) {
     guard !contents.isEmpty else { return }
     let kept = session.references
     if kept.count < contents.count {
-      contents = contents.filter { kept.contains($0.key) }
-      bytes = contents.values.reduce(0) { $0 + $1.heldBytes }
+      for (number, stored) in contents where number < firstOpen && !kept.contains(number) {
+        contents[number] = nil
+        bytes -= stored.content.heldBytes
+        if let made = stored.made { self.made.remove(made) }
+      }
     }
     known = (contents.count, bytes)
   }

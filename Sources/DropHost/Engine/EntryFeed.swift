@@ -62,7 +62,7 @@ final class EntryFeed: WaitJob, TaskParent {
       } catch {
         run.plugin.release(functionsIn: value)
         noteFailed(error.message)
-        engine.end(wait, .failure(error.hostError()))
+        engine.end(wait, .failure(wait.task.raised(error)))
       }
     }
   }
@@ -111,6 +111,7 @@ final class EntryFeed: WaitJob, TaskParent {
 
   private func note(_ number: Int, of item: Int, _ reason: String) {
     let unit = FailedUnits.Unit(number: number, message: reason)
+    wait.task.run.noteFailedUnit()
     engine.perform(.failUnit(item: item, unit), wait.task.run)
   }
 
@@ -137,6 +138,7 @@ final class EntryFeed: WaitJob, TaskParent {
       in: run.ask.destination,
       seen: Looks(place: look)
     ).count
+    engine.contents.settle()
     if let place { wait.task.provenance.see { $0.put(put, at: place) } }
     count += put
     origins = entries.last?.origins ?? []

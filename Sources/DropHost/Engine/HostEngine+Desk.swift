@@ -7,6 +7,7 @@ extension HostEngine: HandlerDesk {
   func perform(_ request: Request, seen looks: Looks) throws(ScriptError) -> Reply {
     guard let task = runs.current else { throw ScriptError(code: "not_now", "no handler runs") }
     let context = task.run.plugin.context
+    defer { contents.settle() }
     let isPlace = if case .placeholder = request { true } else { false }
     if isPlace { try context.account.keep(ScriptObjects.handleBytes) }
     let reply: Reply
@@ -41,6 +42,19 @@ extension HostEngine: HandlerDesk {
     // Nothing that takes room is asked for while hovering.
     try stage.perform(request, by: ask, in: nil)
   }
+
+  func store(
+    _ stored: StoredContent,
+    for context: HandlerContext
+  ) throws(ScriptError) -> UInt64 {
+    try contents.keep(stored, for: context)
+  }
+
+  func checkMade(of item: Int?, by context: HandlerContext) throws(ScriptError) {
+    try contents.checkHeld(of: item, by: context)
+  }
+
+  func stored(_ reference: UInt64) -> StoredContent? { contents[reference] }
 
   var isStopped: Bool { runs.current?.run.isStopped ?? false }
 

@@ -159,7 +159,9 @@ extension HostEngine {
     case .failure(.said(let message, let code)):
       guard case .perform = run.ask.call else { return .nothing }
       // It fails whatever nothing was said of and ends the handler.
-      perform(.failRest(code: code, reason: message), run)
+      if !failRest(code, message, in: run), !run.hasFailedUnit {
+        noteSaid(message, code, by: run.handler.name, in: run)
+      }
       return .performed(nil)
     case .failure(.fault(let fault, _)): return .fault(fault)
     }
@@ -225,13 +227,25 @@ extension HostEngine {
     for placeholder in run.releasePlaces(of: item) { perform(.discard(placeholder), run) }
   }
 
-  /// Tells what a function of `dnd.each` said that was about no item.
-  func noteSaid(_ message: String, in run: HandlerRun) {
+  /// Fails the items of which nothing was said; false where there are none.
+  private func failRest(_ code: FailureCode, _ reason: String, in run: HandlerRun) -> Bool {
+    let request = Request.failRest(code: code, reason: reason)
+    let reply = try? stage.perform(request, by: run.ask.id, in: run.ask.destination)
+    return reply == .changed(true)
+  }
+
+  /// Tells what a handler, or a function of `dnd.each`, said that was about no item.
+  func noteSaid(
+    _ message: String,
+    _ code: FailureCode? = nil,
+    by handler: String = "dnd.each",
+    in run: HandlerRun
+  ) {
     let notice = Notice.endedEarly(
-      handler: "dnd.each",
+      handler: handler,
       place: nil,
       item: nil,
-      code: nil,
+      code: code,
       task: nil,
       message: message
     )
@@ -247,7 +261,7 @@ extension HostEngine {
     case .load(let item, let code, let text, let task):
       message = text
       failed = (item, code, task)
-    // It is told with the items that it fails; where it fails none, it isn't lost.
+    // It is told with the items that it fails, or as a notice where it fails none.
     case .said(let text, _) where run.phase != .performing: message = text
     default: return
     }

@@ -15,13 +15,11 @@ package final class HostEngine {
   let outbox = OutputQueue()
   let places: PluginPlaces
   private(set) lazy var files = SavedFiles(self)
+  private(set) lazy var contents = EntryContents(self)
   private(set) var origins = PluginOrigins()
   /// What a script logs that is loaded now; none where it isn't told again.
   private var loading: [LogEntry]?
   private var isQuiet = false
-  private var contents = ContentStore()
-  /// Bytes that entries alone were last found to need, where that was too much.
-  private var wantedBytes = 0
   private var io = IORegistry()
   private let taps: [any EngineTap]
   let binding: HostBinding
@@ -214,7 +212,7 @@ package final class HostEngine {
     origins.settle()
     let first = profiled.contents.count - opening.held.count
     for (place, held) in opening.held.enumerated() where first + place >= 0 {
-      profiled.contents[first + place].reference = held.content.map(store)
+      profiled.contents[first + place].reference = held.content.map(contents.keep)
     }
     stage.apply(.open(profiled, inside: opening.parent))
     for (id, plugin) in loaded { place(plugin, at: id) }
@@ -318,7 +316,7 @@ package final class HostEngine {
       places.forgetAssignment(of: id)
       freeClosed(heldBy: nil)
       pump()
-      freeContents()
+      contents.free()
     }
   }
 
@@ -327,7 +325,7 @@ package final class HostEngine {
     let known = edits.map { edit -> ContentEdit in
       switch edit {
       case .insert(let items, let before):
-        .insert(items.map { $0.entry($0.content.map(store)) }, before: before)
+        .insert(items.map { $0.entry($0.content.map(contents.keep)) }, before: before)
       case .remove(let keys): .remove(keys)
       case .move(let keys, let before): .move(keys, before: before)
       case .rename(let key, let name): .rename(key, name)
@@ -339,10 +337,11 @@ package final class HostEngine {
     } catch {
       taken = .refusedEdit(error)
       // What came with it stands nowhere.
-      asking { contents.free(in: $0) }
+      contents.settle()
+      contents.freeUnwanted()
     }
     pump()
-    freeContents()
+    contents.free()
     return taken
   }
 
@@ -395,32 +394,14 @@ package final class HostEngine {
     stage.forgetItems(of: drag)
     if let id = outcome.destination { asking { $0.index(of: id) }.map(noteWork) }
     freeClosed(heldBy: drag)
-    if outcome.destination != nil || outcome.status == .aborted { freeContents() }
+    if outcome.destination != nil || outcome.status == .aborted { contents.free() }
   }
 
   // MARK: Contents of entries
 
-  /// Forgets what nobody wants any more, once it is due, and beyond the limit what was done first.
-  private func freeContents() {
-    let count = contents.count
-    defer { if contents.count < count { files.free { contents[$0] == nil } } }
-    if contents.isDue { asking { contents.free(in: $0) } }
-    guard contents.bytes > max(setup.keptBytes, wantedBytes * 2) else { return }
-    asking { contents.free(in: $0) }
-    while contents.bytes > setup.keptBytes {
-      let most = setup.keptBytes
-      guard stage.forgetOldest(within: most, holding: { contents[$0]?.heldBytes ?? 0 }) else {
-        // All of it is what entries are made of.
-        wantedBytes = contents.bytes
-        break
-      }
-      asking { contents.free(in: $0) }
-    }
-  }
-
   /// How many contents are kept for entries.
   package var keptContents: Int {
-    asking { contents.free(in: $0) }
+    contents.freeUnwanted()
     return contents.count
   }
 
@@ -428,9 +409,7 @@ package final class HostEngine {
   package var keptBytes: Int { contents.bytes }
 
   /// The content behind an entry's reference.
-  package func content(_ reference: UInt64) -> Content? { contents[reference] }
-
-  func store(_ content: Content) -> UInt64 { contents.insert(content) }
+  package func content(_ reference: UInt64) -> Content? { contents[reference]?.content }
 
   // MARK: Requests to the driver
 

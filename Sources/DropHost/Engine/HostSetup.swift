@@ -22,6 +22,8 @@ package struct HostSetup: Sendable {
   /// Bytes that are held at most for what entries are made of and for what can be undone, and as many for
   /// the entries themselves.
   package var keptBytes = ScriptLimit.entries.most
+  /// Bytes that scripts of all destinations may have made which entries have, or undo keeps for them.
+  package var madeBytes = 4 << 30
   /// Whether a destination that closed is kept with all that it held, for whoever wants it at the end.
   package var keepsClosed = false
   /// Sandboxes at work for destinations that share a plugin, before the one longest at work goes back.

@@ -207,6 +207,7 @@ final class HandlerRun {
   fileprivate var kept: [KeptKey: Content] = [:]
   /// What counts as kept for the script until the run ends: places that are open.
   private(set) var keptBytes = 0
+  private(set) var hasFailedUnit = false
   /// Bytes that were loaded, and those of them that loops went through.
   private var loadedBytes = 0
   private var streamedBytes = 0
@@ -243,6 +244,9 @@ final class HandlerRun {
   }
 
   func note(kept bytes: Int) { keptBytes += bytes }
+
+  /// Notes that it was told of an item that a part of it isn't there.
+  func noteFailedUnit() { hasFailedUnit = true }
 
   /// Lets the source go; whether it wasn't before.
   func releaseSource() -> Bool {

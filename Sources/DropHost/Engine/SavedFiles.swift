@@ -29,7 +29,7 @@ final class SavedFiles {
 
   /// Notes a file that was saved, and gives its number.
   func keep(_ content: Content, name: String, used: String) -> UInt64 {
-    let number = engine.store(content)
+    let number = engine.contents.keep(content)
     files[number] = File(content: content, name: name, used: used)
     return number
   }

@@ -42,12 +42,11 @@ final class ContentWait: WaitJob {
       case .success(let content):
         let (drag, made) = (wait.task.run.ask.drag, content.size)
         let object = ContentObject(content, origins: origins, in: drag, made: made)
-        engine.end(
-          wait,
-          HostReply { () throws(ScriptError) in
-            .value(try plugin.context.give(object))
-          }
-        )
+        do throws(ScriptError) {
+          engine.end(wait, .value(try plugin.context.give(object)))
+        } catch {
+          engine.end(wait, .failure(wait.task.raised(error)))
+        }
       case .failure(let error):
         let raised = wait.task.raised(ScriptError(error, item: origins.first))
         engine.end(wait, .failure(raised))

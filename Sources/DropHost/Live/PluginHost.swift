@@ -96,6 +96,7 @@ public final class PluginHost {
   ///   - clock: The only clock that is read.
   ///   - storage: Where plugins that are granted storage save.
   ///   - spool: Where contents lie that are larger than 1 MiB and came as bytes.
+  ///   - madeBytes: How much of what entries have scripts of all destinations may have made.
   ///   - takeBack: Takes saved files back with their drops; without it they stay, and that is said.
   public init(
     limits: HostLimits = .interactive,
@@ -104,6 +105,7 @@ public final class PluginHost {
     clock: HostClock = .continuous,
     storage: Storage? = nil,
     spool: Spool = .memory,
+    madeBytes: Int = 4 << 30,
     takeBack: TakeBack? = nil
   ) {
     self.limits = limits
@@ -118,6 +120,7 @@ public final class PluginHost {
     )
     setup = HostSetup(destinations: [], seed: seed, clock: clock.wall, recordsCalls: false)
     setup.spool = spool
+    setup.madeBytes = madeBytes
   }
 
   deinit { errands.stop() }

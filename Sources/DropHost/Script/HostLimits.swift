@@ -30,6 +30,10 @@ public struct HostLimits: Sendable, Hashable {
   /// Bytes that are kept for a script outside of its sandbox: the contents that it made, and 256 for
   /// each object, place and wait.
   public var keptBytes = 64 * 1024 * 1024
+  /// Bytes that the destination's scripts made (units, coercions, builders) and that its entries have, or
+  /// undo keeps for them, in memory and on the spool, with those that scripts hold; what was dropped
+  /// doesn't count.
+  public var madeBytes = ScriptLimit.made.most
   /// Milliseconds of a hover call, the guard behind its budget.
   public var hoverMilliseconds = 50
   /// Milliseconds of any other call.

@@ -63,6 +63,12 @@ package struct LimitSpec: Sendable {
       \.keptBytes
     ),
     count(
+      "made_bytes",
+      "bytes that the destination's scripts made and its entries or undo have, or scripts hold, on the "
+        + "spool as well; what was dropped doesn't count",
+      \.madeBytes
+    ),
+    count(
       "hover_ms",
       "milliseconds of a hover call by the wall clock, 20 times as many in a replay",
       \.hoverMilliseconds

@@ -74,6 +74,7 @@ final class PluginRuntime {
       desk,
       grants: assignment.grants,
       sandbox: sandbox,
+      mostMade: assignment.limits.madeBytes,
       types: loaded?.types
     ) { [modules] name throws(ScriptError) in try modules.require(name) }
     sessions = DragSessions(sandbox, context, roll)

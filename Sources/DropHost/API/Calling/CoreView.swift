@@ -137,6 +137,11 @@ struct CoreHand {
     unsafe core.held.forgetOldest(within: most, into: &core.queue, holding: bytes)
   }
 
+  /// Gives up the oldest drops that could be undone at one destination; false where there are none.
+  func forgetOldest(of place: Destination.Index) -> Bool {
+    unsafe core.held.forgetOldest(of: place, into: &core.queue)
+  }
+
   /// Forgets what was found of a drag's items, or of all.
   func forgetItems(of drag: DragID? = nil) {
     if let drag {

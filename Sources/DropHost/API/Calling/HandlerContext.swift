@@ -47,6 +47,7 @@ final class HandlerContext {
     _ desk: any HandlerDesk,
     grants: Set<Capability>,
     sandbox: Sandbox,
+    mostMade: Int,
     types: TypeNames?,
     module: @escaping Module
   ) {
@@ -55,7 +56,7 @@ final class HandlerContext {
     self.desk = desk
     self.module = module
     call = ScriptCall(grants: grants)
-    account = ScriptAccount(sandbox)
+    account = ScriptAccount(sandbox, mostMade: mostMade)
     objects = ScriptObjects(tools.numbers)
     let known = types.flatMap { $0.catalog.isCopy(of: tools.types) ? $0 : nil }
     unsafe heldTypes = known ?? TypeNames(tools.types)

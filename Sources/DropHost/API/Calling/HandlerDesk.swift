@@ -14,10 +14,14 @@ protocol HandlerDesk: AnyObject {
   func note(_ unit: Content, of whole: Content, in drag: DragID?, at place: Destination.Index?)
   /// Begins what the task that runs waits for.
   func wait(for awaited: any Awaited) throws(ScriptError) -> HostReply
-  /// Stores a content for an entry, and gives the number that the entry carries.
-  func store(_ content: Content) -> UInt64
+  /// Stores a content for an entry, and gives the number that the entry carries; an error where scripts of
+  /// its destination, or of all, made more than they may.
+  func store(_ stored: StoredContent, for context: HandlerContext) throws(ScriptError) -> UInt64
+  /// Makes sure that what the script made and holds, now also of an item, is no more than that, beside what
+  /// entries have.
+  func checkMade(of item: Int?, by context: HandlerContext) throws(ScriptError)
   /// The content behind an entry's number.
-  func content(_ reference: UInt64) -> Content?
+  func stored(_ reference: UInt64) -> StoredContent?
   func log(_ level: LogLevel, _ message: String, _ destination: Destination.Index?)
   /// Says something of the handler that runs which is no fault.
   func note(_ notice: Notice)

@@ -9,9 +9,12 @@ struct ScriptAccount {
   private var call: CallAccount?
   /// Bytes that a script may get as one string.
   let longestText: Int
+  /// Bytes that scripts of its destination may have made, in entries and held.
+  let mostMade: Int
 
-  init(_ sandbox: Sandbox) {
+  init(_ sandbox: Sandbox, mostMade: Int) {
     self.sandbox = sandbox
+    self.mostMade = max(0, mostMade)
     longestText = min(ScriptLimit.text.most, sandbox.limits.valueStringBytes)
   }
 
@@ -44,11 +47,20 @@ struct ScriptAccount {
     }
   }
 
+  /// What is kept for the script and for the others of its destination.
+  var kept: Int { sandbox.account.bytes }
+
   /// What was kept for the script is so no longer.
   func giveBack(_ bytes: Int) { sandbox.giveBack(bytes) }
 
   /// Has the running call collect what the script dropped; false where none can.
   func collect() -> Bool { call?.collect() == true }
+
+  /// Has the scripts of the destination collect what they dropped.
+  func collectAll() {
+    _ = call?.collect()
+    sandbox.collectShared(isCalled: call != nil)
+  }
 
   // MARK: The script's memory
 

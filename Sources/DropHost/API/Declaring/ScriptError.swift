@@ -52,6 +52,27 @@ struct ScriptError: Error, Hashable {
     return error
   }
 
+  /// Beyond what scripts of one destination, or of all, may have made.
+  static func ofMade(
+    _ bytes: Int,
+    beside held: Int,
+    of most: Int,
+    isAll: Bool,
+    item: Int?
+  ) -> ScriptError {
+    let whose = isAll ? "scripts of all destinations" : "this destination's scripts"
+    let remedy =
+      isAll ? "have the app give more to all of them" : "have the app give more made_bytes"
+    var error = ofContent(
+      .tooLarge,
+      "there would be \(bytes) bytes more, and of the \(most) that \(whose) may have made \(held) are held "
+        + "or in entries; insert what was loaded, which doesn't count, or \(remedy)",
+      item: item
+    )
+    error.isUnnamed = true
+    return isAll ? error.asShortage : error
+  }
+
   /// An error of content that came from an item, from several or from none.
   static func ofContent(
     _ failure: FailureCode,

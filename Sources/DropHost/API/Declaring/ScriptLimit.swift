@@ -205,6 +205,19 @@ extension ScriptLimit {
     functions: ["dnd.content", "builder:write", "content:as", "dnd.combine"]
   )
 
+  package static let made = ScriptLimit(
+    what:
+      "contents that scripts of a destination made and its entries have, undone ones too, in memory and on "
+      + "the spool; 4096 MiB of all destinations",
+    most: 1 << 30,
+    unit: .bytes,
+    code: FailureCode.tooLarge.rawValue,
+    instead:
+      "insert what was loaded, which doesn't count, or have the app give more `made_bytes`; what could be "
+      + "undone was given up before",
+    functions: ["session:insert", "placeholder:commit", "session:update"]
+  )
+
   package static let held = ScriptLimit(
     what: "contents that a script holds at a time",
     most: 30_000,
@@ -299,7 +312,8 @@ extension ScriptLimit {
   package static let all = [
     text, piece, line, record, cell, json, headers, listed, elements, keys, string, parts, depth,
     block,
-    memory, kept, held, entries, coerced, pages, units, pixels, folderEntries, folderDepth, waits,
+    memory, kept, made, held, entries, coerced, pages, units, pixels, folderEntries, folderDepth,
+    waits,
     work,
   ]
 }

@@ -48,6 +48,8 @@ final class ContentBuilder: KeptObject {
     try checkOpen()
     for piece in pieces {
       try context.account.keep(piece.bytes.count)
+      // What becomes a file is no content.
+      if file == nil { try context.checkMade(orGiveBack: piece.bytes.count, of: nil) }
       counted += piece.bytes.count
       do throws(ContentError) {
         try writer.write(piece.bytes)

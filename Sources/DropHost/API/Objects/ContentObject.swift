@@ -10,11 +10,13 @@ struct ContentObject: KeptObject, HostObject, HostValue, HostResult, ErrorSubjec
   let drag: DragID?
   /// What names it, where a script has it.
   private(set) var handle: Handle?
-  /// The bytes that the script made; what was loaded doesn't count.
-  private let madeBytes: Int
-  var isMade: Bool { madeBytes > 0 }
+  /// What of it counts as kept for the script: what it made; neither what was loaded nor what entries have.
+  private let countedBytes: Int
+  private var isCounted: Bool { countedBytes > 0 }
+  /// The bytes that a script made, which count wherever it goes.
+  let made: MadeBytes?
   /// What counts as kept for the script.
-  var keptBytes: Int { madeBytes + ScriptObjects.handleBytes }
+  var keptBytes: Int { countedBytes + ScriptObjects.handleBytes }
   /// The item it was loaded from, if it is one.
   var item: Int? { origins.count == 1 ? origins[0] : nil }
 
@@ -27,15 +29,25 @@ struct ContentObject: KeptObject, HostObject, HostValue, HostResult, ErrorSubjec
     sharesOrigins: Bool = false
   ) {
     let hasList = bytes > 0 && !sharesOrigins && origins.count > 64
-    madeBytes = bytes + (hasList ? origins.count * MemoryLayout<Int>.stride : 0)
+    countedBytes = bytes + (hasList ? origins.count * MemoryLayout<Int>.stride : 0)
+    made = bytes > 0 ? MadeBytes(content.heldBytes) : nil
     self.content = content
+    self.origins = origins
+    self.drag = drag
+  }
+
+  /// What an entry has.
+  init(_ stored: StoredContent, origins: [Int], in drag: DragID?) {
+    countedBytes = 0
+    made = stored.made
+    content = stored.content
     self.origins = origins
     self.drag = drag
   }
 
   /// The same; what a script made lies where the host keeps what is large.
   func kept(on spool: Spool) -> ContentObject {
-    guard isMade else { return self }
+    guard isCounted else { return self }
     var kept = self
     kept.content = spool.keep(content)
     return kept
@@ -89,7 +101,24 @@ extension HandlerContext {
   func give(_ content: ContentObject) throws(ScriptError) -> LuaValue {
     try makeRoomForOne(of: content)
     try account.keep(content.keptBytes)
+    if content.made != nil { try checkMade(orGiveBack: content.keptBytes, of: content.item) }
     return .handle(objects.insert(content.kept(on: tools.spool)))
+  }
+
+  /// Makes sure that scripts made no more than they may with what was just counted as kept.
+  func checkMade(orGiveBack bytes: Int, of item: Int?) throws(ScriptError) {
+    do throws(ScriptError) {
+      try desk.checkMade(of: item, by: self)
+    } catch {
+      account.giveBack(bytes)
+      throw error
+    }
+  }
+
+  /// Stores a content for an entry, and gives the number that the entry carries.
+  func store(_ object: ContentObject) throws(ScriptError) -> UInt64 {
+    let stored = StoredContent(object.content, made: object.made, item: object.item)
+    return try desk.store(stored, for: self)
   }
 
   /// A script that takes contents by the thousand and keeps none would have its table of them outgrow

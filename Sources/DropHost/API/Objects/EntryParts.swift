@@ -99,7 +99,7 @@ struct EntryPart {
     _ context: HandlerContext
   ) throws(ScriptError) {
     let object = try Self.content(value, context)
-    stated.reference = context.desk.store(object.content)
+    stated.reference = try context.store(object)
     try origins.add(object.origins, in: context)
   }
 
@@ -122,7 +122,7 @@ struct EntryPart {
     _ context: HandlerContext
   ) throws(ScriptError) {
     try context.account.charge(1)
-    stated.kept.append(ContentEntry.Kept(spot, reference: context.desk.store(object.content)))
+    stated.kept.append(ContentEntry.Kept(spot, reference: try context.store(object)))
     try origins.add(object.origins, in: context)
   }
 
@@ -163,9 +163,8 @@ struct KeptParts {
   }
 
   private func give(_ reference: UInt64) throws(ScriptError) -> LuaValue? {
-    guard let content = context.desk.content(reference) else { return nil }
-    let object = ContentObject(content, origins: entry.origins, in: context.call.drag)
-    return try context.give(object)
+    guard let stored = context.desk.stored(reference) else { return nil }
+    return try context.give(ContentObject(stored, origins: entry.origins, in: context.call.drag))
   }
 
   /// The entry's own content.

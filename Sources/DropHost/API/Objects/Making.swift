@@ -197,7 +197,7 @@ struct EntryList: HostValue {
     _ context: HandlerContext
   ) throws(ScriptError) -> ContentEntry {
     switch value {
-    case .handle: return entry(try ContentObject(value, in: context), context)
+    case .handle: return try entry(try ContentObject(value, in: context), context)
     case .string(let string):
       let (count, most) = (string.bytes.count, NameLength.name)
       guard count <= most else {
@@ -212,10 +212,13 @@ struct EntryList: HostValue {
     }
   }
 
-  private static func entry(_ object: ContentObject, _ context: HandlerContext) -> ContentEntry {
+  private static func entry(
+    _ object: ContentObject,
+    _ context: HandlerContext
+  ) throws(ScriptError) -> ContentEntry {
     let name =
       object.content.name ?? object.item.map(context.itemName) ?? object.content.type.id
-    let reference = context.desk.store(object.content)
+    let reference = try context.store(object)
     return ContentEntry(name: name, reference: reference, origins: object.origins)
   }
 
@@ -228,7 +231,7 @@ struct EntryList: HostValue {
     let from = table["from"]
     var entry = ContentEntry(name: name)
     if !table["content"].isNil {
-      entry = Self.entry(try ContentObject(table["content"], in: context), context)
+      entry = try Self.entry(try ContentObject(table["content"], in: context), context)
       entry.name = name
     }
     entry.id = table["id"].text

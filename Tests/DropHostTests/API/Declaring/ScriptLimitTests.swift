@@ -133,6 +133,11 @@ struct ScriptLimitTests {
       within: builder + "return builder:content().size == 1040000",
       beyond: builder + "builder:write(('x'):rep(8600))"
     ).with { $0.limits.keptBytes = 1 << 20 },
+    // What is held counts beside what entries have.
+    ScriptLimit.made.what: Case(
+      within: inserting(8) + "return true",
+      beyond: inserting(10)
+    ).with { $0.limits.madeBytes = 100_000 },
     ScriptLimit.coerced.what: Case(
       "return content:as('public.html').size > 65536",
       text(String(repeating: "a", count: 1 << 16)),
@@ -161,6 +166,15 @@ struct ScriptLimitTests {
     for n = 1, 4 do builder:write(piece) end
 
     """
+
+  private static func inserting(_ count: Int) -> String {
+    """
+    for n = 1, \(count) do
+      session:insert { contents = dnd.content("public.data", ("x"):rep(10000)) }
+    end
+
+    """
+  }
 
   private static func lists(_ count: Int) -> String {
     """
