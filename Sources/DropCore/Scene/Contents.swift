@@ -4,12 +4,9 @@
 /// the rest unseen. So what is seen is a function of the transactions that count, whatever else
 /// happened in between: taking one back and doing it again gives exactly what was.
 struct Contents: Sendable {
-  /// Numbers a transaction; zero is what no transaction did.
-  typealias Number = Int
-
   private var shelves = Numbered(gone: Shelf(places: []))
   /// Those that were taken back and may be done again.
-  private var undone: Set<Number> = []
+  private var undone: Set<Transaction.Number> = []
   /// Tells places, and positions, from each other for as long as the session lives.
   private var lastKey: UInt64 = 0
 
@@ -65,7 +62,7 @@ struct Contents: Sendable {
     _ node: Destination.Index,
     _ places: [Place],
     at cut: Row.Cut,
-    by number: Number
+    by number: Transaction.Number
   ) {
     bytes -= shelves[node.offset].bytes
     defer { bytes += shelves[node.offset].bytes }
@@ -73,7 +70,7 @@ struct Contents: Sendable {
   }
 
   /// Takes the places at some indexes away.
-  mutating func take(_ node: Destination.Index, _ indexes: [Int], by number: Number) {
+  mutating func take(_ node: Destination.Index, _ indexes: [Int], by number: Transaction.Number) {
     bytes -= shelves[node.offset].bytes
     defer { bytes += shelves[node.offset].bytes }
     shelves[node.offset].take(indexes.sorted(), by: number, movingTo: [:], without: undone)
@@ -83,7 +80,7 @@ struct Contents: Sendable {
   mutating func move(
     _ node: Destination.Index,
     _ indexes: [Int],
-    by number: Number,
+    by number: Transaction.Number,
     to cut: (Row) -> Row.Cut
   ) {
     let places = shelves[node.offset].row.places(at: indexes)
@@ -101,7 +98,7 @@ struct Contents: Sendable {
     _ node: Destination.Index,
     _ index: Int,
     _ change: ContentEntry.Change,
-    by number: Number
+    by number: Transaction.Number
   ) -> ContentEntry? {
     bytes -= shelves[node.offset].bytes
     defer { bytes += shelves[node.offset].bytes }
@@ -116,14 +113,21 @@ struct Contents: Sendable {
   }
 
   /// A drop begins there, whose gap lies before what is seen at an index; gives the gap's position.
-  mutating func begin(_ node: Destination.Index, _ number: Number, at index: Int) -> UInt64 {
+  mutating func begin(_ node: Destination.Index, _ number: Transaction.Number, at index: Int)
+    -> UInt64
+  {
     let gap = nextKey()
     shelves[node.offset].begin(number, gap: gap, at: index)
     return gap
   }
 
   /// The drop is over.
-  mutating func end(_ node: Destination.Index, _ number: Number, gap: UInt64, near part: Int) {
+  mutating func end(
+    _ node: Destination.Index,
+    _ number: Transaction.Number,
+    gap: UInt64,
+    near part: Int
+  ) {
     shelves[node.offset].end(number, gap: gap, near: part)
   }
 
@@ -141,7 +145,7 @@ struct Contents: Sendable {
   /// Takes a transaction back, or does it again, on all its sides, and gives what became of each.
   @discardableResult
   mutating func toggle(
-    _ number: Number,
+    _ number: Transaction.Number,
     isUndone: Bool,
     _ sides: [Transaction.Side]
   ) -> [Turned] {
@@ -162,7 +166,7 @@ struct Contents: Sendable {
   }
 
   /// Whether anything would differ without a transaction.
-  func hasEffect(_ number: Number, _ sides: [Transaction.Side]) -> Bool {
+  func hasEffect(_ number: Transaction.Number, _ sides: [Transaction.Side]) -> Bool {
     var without = undone
     without.insert(number)
     return sides.contains { side in
@@ -175,7 +179,7 @@ struct Contents: Sendable {
   }
 
   /// Forgets a transaction: what it did stays as it is now.
-  mutating func forget(_ number: Number, _ sides: [Transaction.Side]) {
+  mutating func forget(_ number: Transaction.Number, _ sides: [Transaction.Side]) {
     let isUndone = undone.remove(number) != nil
     for side in sides {
       bytes -= shelves[side.node.offset].bytes
@@ -189,18 +193,18 @@ struct Contents: Sendable {
 private struct Shelf: Sendable {
   /// Where a key was brought, or that it was taken out.
   struct Step: Sendable {
-    var by: Contents.Number
+    var by: Transaction.Number
     let position: UInt64?
   }
 
   /// What transactions did with one key, the oldest first.
   struct Story: Sendable {
     /// Who put it there first, at the position that has the key's own number.
-    var birth: Contents.Number
+    var birth: Transaction.Number
     var steps: [Step] = []
 
     /// Where it is seen while some transactions don't count; nil where it isn't.
-    func position(of key: UInt64, without undone: Set<Contents.Number>) -> UInt64? {
+    func position(of key: UInt64, without undone: Set<Transaction.Number>) -> UInt64? {
       if birth != 0, undone.contains(birth) { return nil }
       guard let last = steps.last(where: { $0.by == 0 || !undone.contains($0.by) }) else {
         return key
@@ -249,9 +253,9 @@ private struct Shelf: Sendable {
   /// Takes what is seen at some indexes, in ascending order, to the positions given or out.
   mutating func take(
     _ indexes: [Int],
-    by number: Contents.Number,
+    by number: Transaction.Number,
     movingTo positions: [UInt64: UInt64],
-    without undone: Set<Contents.Number>
+    without undone: Set<Transaction.Number>
   ) {
     if indexes.isEmpty { return }
     let places = row.places(at: indexes)
@@ -269,7 +273,7 @@ private struct Shelf: Sendable {
   private mutating func step(
     _ key: UInt64,
     to position: UInt64?,
-    by number: Contents.Number,
+    by number: Transaction.Number,
     from old: UInt64,
     _ dead: inout Set<UInt64>
   ) -> Bool {
@@ -303,7 +307,7 @@ private struct Shelf: Sendable {
   mutating func put(
     _ new: [Place],
     at cut: Row.Cut,
-    by number: Contents.Number,
+    by number: Transaction.Number,
     moved: [UInt64: UInt64]
   ) {
     if new.isEmpty { return }
@@ -319,11 +323,11 @@ private struct Shelf: Sendable {
     row.bury(Set(steps.compactMap(\.position) + [key]))
   }
 
-  mutating func begin(_ number: Contents.Number, gap: UInt64, at index: Int) {
+  mutating func begin(_ number: Transaction.Number, gap: UInt64, at index: Int) {
     row.begin(number, gap: gap, at: index)
   }
 
-  mutating func end(_ number: Contents.Number, gap: UInt64, near part: Int) {
+  mutating func end(_ number: Transaction.Number, gap: UInt64, near part: Int) {
     row.end(number, gap: gap, near: part)
   }
 
@@ -336,8 +340,8 @@ private struct Shelf: Sendable {
 
   func changesWhatIsSeen(
     _ keys: [UInt64],
-    from old: Set<Contents.Number>,
-    to new: Set<Contents.Number>
+    from old: Set<Transaction.Number>,
+    to new: Set<Transaction.Number>
   ) -> Bool {
     keys.contains { key in
       guard let story = stories[key] else { return false }
@@ -353,8 +357,8 @@ private struct Shelf: Sendable {
   @discardableResult
   mutating func turn(
     _ keys: [UInt64],
-    from old: Set<Contents.Number>,
-    to new: Set<Contents.Number>
+    from old: Set<Transaction.Number>,
+    to new: Set<Transaction.Number>
   ) -> (start: Int, old: [Place], new: [Place])? {
     var leaving: [UInt64: UInt64] = [:]
     var coming: Set<UInt64> = []
@@ -372,7 +376,7 @@ private struct Shelf: Sendable {
     return part
   }
 
-  mutating func forget(_ number: Contents.Number, _ isUndone: Bool, _ keys: [UInt64]) {
+  mutating func forget(_ number: Transaction.Number, _ isUndone: Bool, _ keys: [UInt64]) {
     var dead: Set<UInt64> = []
     for key in keys {
       if var history = histories[key] {
@@ -410,8 +414,8 @@ extension Shelf {
   mutating func update(
     _ index: Int,
     _ change: ContentEntry.Change,
-    by number: Contents.Number,
-    without undone: Set<Contents.Number>
+    by number: Transaction.Number,
+    without undone: Set<Transaction.Number>
   ) -> ContentEntry? {
     let place = row[index]
     var history = histories[place.key] ?? EntryHistory(place.entry)
@@ -435,15 +439,15 @@ extension Shelf {
     if let history { historyBytes += history.bytes }
   }
 
-  func isUpdated(_ key: UInt64, by number: Contents.Number) -> Bool {
+  func isUpdated(_ key: UInt64, by number: Transaction.Number) -> Bool {
     histories[key]?.isChanged(by: number) ?? false
   }
 
   /// The keys of entries that are others where other transactions count.
   private func changed(
     _ keys: [UInt64],
-    from old: Set<Contents.Number>,
-    to new: Set<Contents.Number>
+    from old: Set<Transaction.Number>,
+    to new: Set<Transaction.Number>
   ) -> Set<UInt64> {
     if histories.isEmpty { return [] }
     return Set(
@@ -457,8 +461,8 @@ extension Shelf {
   /// Makes them those, and gives their keys.
   mutating func rewrite(
     _ keys: [UInt64],
-    from old: Set<Contents.Number>,
-    to new: Set<Contents.Number>
+    from old: Set<Transaction.Number>,
+    to new: Set<Transaction.Number>
   ) -> Set<UInt64> {
     let changed = changed(keys, from: old, to: new)
     if changed.isEmpty { return [] }

@@ -2,7 +2,7 @@
 struct EntryHistory: Sendable {
   private var first: ContentEntry
   /// The oldest first; those of one transaction say each thing once.
-  private var changes: [(by: Contents.Number, change: ContentEntry.Change)] = []
+  private var changes: [(by: Transaction.Number, change: ContentEntry.Change)] = []
 
   init(_ entry: ContentEntry) {
     first = entry
@@ -11,7 +11,7 @@ struct EntryHistory: Sendable {
   var isEmpty: Bool { changes.isEmpty }
 
   /// Whether a transaction changed it: also where another's change lies above that.
-  func isChanged(by number: Contents.Number) -> Bool { changes.contains { $0.by == number } }
+  func isChanged(by number: Transaction.Number) -> Bool { changes.contains { $0.by == number } }
 
   /// About the memory that it takes.
   var bytes: Int { changes.reduce(first.bytes) { $0 + $1.change.bytes } }
@@ -20,11 +20,11 @@ struct EntryHistory: Sendable {
   var references: [UInt64] { first.references + changes.flatMap(\.change.references) }
 
   /// The entry while some transactions don't count.
-  func entry(without undone: Set<Contents.Number>) -> ContentEntry {
+  func entry(without undone: Set<Transaction.Number>) -> ContentEntry {
     changes.reduce(first) { undone.contains($1.by) ? $0 : $0.applying($1.change) }
   }
 
-  mutating func note(_ change: ContentEntry.Change, by number: Contents.Number) {
+  mutating func note(_ change: ContentEntry.Change, by number: Transaction.Number) {
     for place in changes.indices where changes[place].by == number {
       changes[place].change.yield(to: change)
     }
@@ -33,7 +33,7 @@ struct EntryHistory: Sendable {
   }
 
   /// A transaction is forgotten: what it did stays as it is now.
-  mutating func forget(_ number: Contents.Number, isUndone: Bool) {
+  mutating func forget(_ number: Transaction.Number, isUndone: Bool) {
     if isUndone {
       changes.removeAll { $0.by == number }
     } else {

@@ -6,7 +6,7 @@ struct Flips: Sendable {
   private struct Flip: Sendable {
     let time: UInt64
     /// Zero is nobody: the user takes back or does again, the app changes it.
-    let by: Contents.Number
+    let by: Transaction.Number
     let isOn: Bool
   }
 
@@ -19,10 +19,10 @@ struct Flips: Sendable {
 
   private var stories: [UInt64: Story] = [:]
   private var count = 0
-  private var atWork: Set<Contents.Number> = []
+  private var atWork: Set<Transaction.Number> = []
   private(set) var now: UInt64 = 0
   /// The newest, and the newest of anybody else's.
-  private var newest: (time: UInt64, by: Contents.Number) = (0, 0)
+  private var newest: (time: UInt64, by: Transaction.Number) = (0, 0)
   private var newestOfOthers: UInt64 = 0
   /// Nothing is known of what was before.
   private var horizon: UInt64 = 0
@@ -33,9 +33,9 @@ struct Flips: Sendable {
   var isFull: Bool { count >= Self.most }
   var isAtWork: Bool { !atWork.isEmpty }
 
-  mutating func begin(_ drop: Contents.Number) { atWork.insert(drop) }
+  mutating func begin(_ drop: Transaction.Number) { atWork.insert(drop) }
 
-  mutating func end(_ drop: Contents.Number) {
+  mutating func end(_ drop: Transaction.Number) {
     atWork.remove(drop)
     if atWork.isEmpty { forget() }
   }
@@ -51,7 +51,7 @@ struct Flips: Sendable {
     _ position: UInt64,
     isOn: Bool,
     isBorn: Bool = false,
-    by number: Contents.Number
+    by number: Transaction.Number
   ) {
     // What the only one does is known to it, and before all that others will have seen.
     if atWork.isEmpty || stories.isEmpty && atWork.count == 1 && atWork.contains(number) { return }
@@ -66,7 +66,7 @@ struct Flips: Sendable {
   }
 
   /// What a drop knows that looks now.
-  func moment(for drop: Contents.Number) -> UInt64 {
+  func moment(for drop: Transaction.Number) -> UInt64 {
     newest.by == drop ? newestOfOthers : newest.time
   }
 
@@ -93,7 +93,7 @@ struct Flips: Sendable {
 
 /// A destination's contents as one drop saw them.
 struct ListView: Sendable {
-  let drop: Contents.Number
+  let drop: Transaction.Number
   /// The newest change of somebody else's that it had seen.
   let moment: UInt64
   /// The position at which its gap lies.

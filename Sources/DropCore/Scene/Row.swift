@@ -192,7 +192,7 @@ struct Row: Sendable {
 // What changes it.
 extension Row {
   /// Puts spots in.
-  mutating func insert(_ new: [Spot], at cut: Cut, by number: Contents.Number) {
+  mutating func insert(_ new: [Spot], at cut: Cut, by number: Transaction.Number) {
     if new.isEmpty { return }
     for spot in new {
       bytes += spot.bytes
@@ -224,7 +224,7 @@ extension Row {
 
   /// Takes what is seen at some indexes, in ascending order, away, or out of sight where it has to come
   /// back.
-  mutating func take(_ indexes: [Int], keeping isKept: [Bool], by number: Contents.Number) {
+  mutating func take(_ indexes: [Int], keeping isKept: [Bool], by number: Transaction.Number) {
     var (next, before) = (0, 0)
     for part in parts.indices {
       guard next < indexes.count else { break }
@@ -246,7 +246,7 @@ extension Row {
     keeping isKept: [Bool],
     before: Int,
     from part: Int,
-    by number: Contents.Number
+    by number: Transaction.Number
   ) {
     var (kept, index, next) = (0, before, indexes.startIndex)
     for offset in parts[part].spots.indices {
@@ -272,7 +272,7 @@ extension Row {
     _ part: Int,
     _ offset: Int,
     isKept: Bool,
-    by number: Contents.Number
+    by number: Transaction.Number
   ) -> Bool {
     let position = parts[part].spots[offset].position
     flips.note(position, isOn: false, by: number)
@@ -412,13 +412,13 @@ extension Row {
 // The drops that are at work.
 extension Row {
   /// A drop begins whose gap lies before what is seen at an index.
-  mutating func begin(_ drop: Contents.Number, gap position: UInt64, at index: Int) {
+  mutating func begin(_ drop: Transaction.Number, gap position: UInt64, at index: Int) {
     flips.begin(drop)
     insert([Spot(gap: position)], at: cut(before: index), by: drop)
   }
 
   /// A drop is over.
-  mutating func end(_ drop: Contents.Number, gap position: UInt64, near part: Int) {
+  mutating func end(_ drop: Transaction.Number, gap position: UInt64, near part: Int) {
     flips.end(drop)
     if let gap = gap(position, near: part) {
       parts[gap.part].spots.remove(at: gap.offset)

@@ -137,7 +137,7 @@ struct Scene: Sendable {
   mutating func change(_ node: Destination.Index, _ change: Destination.Change) {
     nodes[node.offset].change(change)
     guard let frame = change.frame else { return }
-    links[node.offset].origin = frame.origin
+    links[node.offset].move(to: frame.origin)
     let link = links[node.offset]
     families.replace(link.place, of: family(on: link.parent), by: frame)
   }
@@ -216,15 +216,6 @@ extension Scene {
     }
     marked.removeAll(keepingCapacity: true)
   }
-}
-
-/// Where a destination is in the tree.
-struct SceneLink: Sendable {
-  fileprivate(set) var origin: Point
-  /// What it lies on; below zero the scene itself.
-  let parent: Int32
-  /// Its place among its siblings.
-  let place: Int32
 }
 
 /// What a destination is to the drag that hovers.

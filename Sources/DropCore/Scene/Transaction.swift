@@ -1,5 +1,8 @@
 /// What one drop did to contents, on both sides of a move.
 struct Transaction: Sendable {
+  /// Zero is what no transaction did.
+  typealias Number = Int
+
   /// What it touched in one destination.
   struct Side: Sendable {
     let node: Destination.Index
@@ -13,7 +16,7 @@ struct Transaction: Sendable {
     let node: Destination.Index
   }
 
-  let number: Contents.Number
+  let number: Number
   /// In the order in which they were touched first.
   private(set) var sides: [Side] = []
   /// What it took from where it was dragged from, as it has arrived in another destination.
@@ -21,7 +24,7 @@ struct Transaction: Sendable {
   /// What it saved, in order.
   private(set) var files: [File] = []
 
-  init(number: Contents.Number) {
+  init(number: Number) {
     self.number = number
   }
 

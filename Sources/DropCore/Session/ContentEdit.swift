@@ -33,7 +33,7 @@ struct AppChange {
   private let node: Destination.Index
   private var transaction: Transaction
 
-  private init(of node: Destination.Index, number: Contents.Number) {
+  private init(of node: Destination.Index, number: Transaction.Number) {
     self.node = node
     transaction = Transaction(number: number)
   }

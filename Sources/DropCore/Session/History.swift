@@ -3,12 +3,12 @@ struct History: Sendable {
   /// How many drops a destination can take back: the tenth hour needs no more room than the first.
   private static let depth = 256
 
-  private var transactions: [Contents.Number: Transaction] = [:]
+  private var transactions: [Transaction.Number: Transaction] = [:]
   /// By destination, the next one last.
-  private var undoable: [Destination.Index: [Contents.Number]] = [:]
-  private var redoable: [Destination.Index: [Contents.Number]] = [:]
+  private var undoable: [Destination.Index: [Transaction.Number]] = [:]
+  private var redoable: [Destination.Index: [Transaction.Number]] = [:]
   /// Which drop took what from where it was dragged from, as it has arrived in another destination.
-  private(set) var carriers: [UInt64: Contents.Number] = [:]
+  private(set) var carriers: [UInt64: Transaction.Number] = [:]
 
   /// The driver's numbers of the files that drops saved which can be taken back or done again.
   var files: some Sequence<UInt64> { transactions.values.lazy.flatMap(\.files).map(\.number) }
@@ -140,8 +140,8 @@ struct History: Sendable {
   }
 
   private mutating func forget(
-    _ number: Contents.Number,
-    in list: WritableKeyPath<Self, [Destination.Index: [Contents.Number]]>,
+    _ number: Transaction.Number,
+    in list: WritableKeyPath<Self, [Destination.Index: [Transaction.Number]]>,
     _ contents: inout Contents
   ) {
     guard let transaction = transactions.removeValue(forKey: number) else { return }

@@ -21,7 +21,7 @@ public struct Look: Sendable, Hashable {
 /// Where a drop fell: between its neighbours, whatever becomes of the list.
 struct Gap: Sendable {
   let node: Destination.Index
-  let drop: Contents.Number
+  let drop: Transaction.Number
   let position: UInt64
   /// The index that it had then.
   let index: Int
@@ -32,7 +32,7 @@ struct Gap: Sendable {
 
   init(
     _ node: Destination.Index,
-    _ drop: Contents.Number,
+    _ drop: Transaction.Number,
     at index: Int,
     _ stage: inout Stage
   ) {

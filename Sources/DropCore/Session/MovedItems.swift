@@ -10,7 +10,7 @@ struct MovedItems: Sendable {
   }
 
   private let items: DraggedItems
-  private let drop: Contents.Number
+  private let drop: Transaction.Number
   /// The items of which something was brought in.
   private var claimed: Set<Int> = []
   private var claims: [UInt64] = []
@@ -24,7 +24,7 @@ struct MovedItems: Sendable {
   private var turns = 0
 
   /// None where nothing was dragged out of a destination.
-  init?(_ items: DraggedItems, by drop: Contents.Number) {
+  init?(_ items: DraggedItems, by drop: Transaction.Number) {
     guard items.origin != nil else { return nil }
     self.items = items
     self.drop = drop
@@ -119,13 +119,13 @@ struct MovedItems: Sendable {
 
 /// Which drop is about to take which entries from where they lie.
 struct Claims: Sendable {
-  private var owners: [UInt64: Contents.Number] = [:]
+  private var owners: [UInt64: Transaction.Number] = [:]
 
   var isEmpty: Bool { owners.isEmpty }
-  subscript(key: UInt64) -> Contents.Number? { owners[key] }
+  subscript(key: UInt64) -> Transaction.Number? { owners[key] }
 
   /// The first one's holds.
-  mutating func claim(_ key: UInt64, by drop: Contents.Number) {
+  mutating func claim(_ key: UInt64, by drop: Transaction.Number) {
     if owners[key] == nil { owners[key] = drop }
   }
 

@@ -140,12 +140,12 @@ struct Stage: Sendable {
   }
 
   /// Lets what a drop did with some entries stand, whatever becomes of the rest.
-  mutating func settle(_ number: Contents.Number, _ keys: [UInt64], in node: Destination.Index) {
+  mutating func settle(_ number: Transaction.Number, _ keys: [UInt64], in node: Destination.Index) {
     if !keys.isEmpty { contents.forget(number, [Transaction.Side(node: node, keys: keys)]) }
   }
 
   /// Whether another drop has moved an entry on to somewhere else, or is about to.
-  func isMovedOn(_ key: UInt64, besides number: Contents.Number) -> Bool {
+  func isMovedOn(_ key: UInt64, besides number: Transaction.Number) -> Bool {
     (claims[key] ?? history.carriers[key]).map { $0 != number } ?? false
   }
 
@@ -270,19 +270,19 @@ extension Stage {
     _ node: Destination.Index,
     _ places: [Place],
     at cut: Row.Cut,
-    by number: Contents.Number
+    by number: Transaction.Number
   ) {
     contents.put(node, places, at: cut, by: number)
   }
 
-  mutating func take(_ node: Destination.Index, _ indexes: [Int], by number: Contents.Number) {
+  mutating func take(_ node: Destination.Index, _ indexes: [Int], by number: Transaction.Number) {
     contents.take(node, indexes, by: number)
   }
 
   mutating func move(
     _ node: Destination.Index,
     _ indexes: [Int],
-    by number: Contents.Number,
+    by number: Transaction.Number,
     to cut: (Row) -> Row.Cut
   ) {
     contents.move(node, indexes, by: number, to: cut)
@@ -292,7 +292,7 @@ extension Stage {
     _ node: Destination.Index,
     _ index: Int,
     _ change: ContentEntry.Change,
-    by number: Contents.Number
+    by number: Transaction.Number
   ) -> ContentEntry? {
     contents.update(node, index, change, by: number)
   }
@@ -301,14 +301,14 @@ extension Stage {
   mutating func bury(_ key: UInt64, in node: Destination.Index) { contents.bury(key, in: node) }
 
   /// A drop is about to take an entry from where it lies.
-  mutating func claim(_ key: UInt64, by drop: Contents.Number) { claims.claim(key, by: drop) }
+  mutating func claim(_ key: UInt64, by drop: Transaction.Number) { claims.claim(key, by: drop) }
 
   mutating func release(_ key: UInt64) { claims.release(key) }
 
   /// A drop begins; gives the position of its gap.
   mutating func begin(
     _ node: Destination.Index,
-    _ number: Contents.Number,
+    _ number: Transaction.Number,
     at index: Int
   ) -> UInt64 {
     contents.begin(node, number, at: index)
@@ -335,7 +335,7 @@ extension Stage {
   mutating func nextDrag() -> DragID { numbers.nextDrag() }
   mutating func nextPlaceholder() -> PlaceholderID { numbers.nextPlaceholder() }
   mutating func nextProposal() -> Int { numbers.nextProposal() }
-  mutating func nextTransaction() -> Contents.Number { numbers.nextTransaction() }
+  mutating func nextTransaction() -> Transaction.Number { numbers.nextTransaction() }
 
   /// A drop calls a handler.
   mutating func beginCall(of drag: DragID, in node: Destination.Index?) -> Ask.ID {
@@ -420,7 +420,7 @@ private struct Numbers: Sendable {
     return proposal
   }
 
-  mutating func nextTransaction() -> Contents.Number {
+  mutating func nextTransaction() -> Transaction.Number {
     transaction += 1
     return transaction
   }

@@ -3,14 +3,18 @@ import DropCore
 
 /// What the engine asks for and what runs beside the host: loads, tasks, saves, work, calls, alarms.
 ///
-/// Each runs in a task of its own that touches only the mailbox; work in its drop's lane of the pool. What is offered to drag lies here
-/// too, until its drag is over: its closures are what loads run.
+/// Each runs in a task of its own that touches only the mailbox; work in its drop's lane
+/// of the pool. What is offered to drag lies here too, until its drag is over: its closures are what loads run.
 struct Errands {
-  private let mailbox: Mailbox<PluginHost.Letter>
+  /// The embedder's, which say what they do where a host takes them.
+  typealias Storage = @Sendable (Content, String) async throws -> String
+  typealias TakeBack = @Sendable (String) async throws -> Void
+
+  private let mailbox: Mailbox<HostLetter>
   private let clock: HostClock
-  private let storage: PluginHost.Storage?
+  private let storage: Storage?
   private let spool: Spool
-  private let takeBack: PluginHost.TakeBack?
+  private let takeBack: TakeBack?
   private var tasks: [String: TaskCall.Body] = [:]
   private var running: [IOID: Task<Void, Never>] = [:]
   private var items: [DragID: NameTable<ProvidedItem>] = [:]
@@ -18,11 +22,11 @@ struct Errands {
   private var alarms = Alarms()
 
   init(
-    _ mailbox: Mailbox<PluginHost.Letter>,
+    _ mailbox: Mailbox<HostLetter>,
     clock: HostClock,
-    storage: PluginHost.Storage?,
+    storage: Storage?,
     spool: Spool,
-    takeBack: PluginHost.TakeBack?
+    takeBack: TakeBack?
   ) {
     self.mailbox = mailbox
     self.clock = clock

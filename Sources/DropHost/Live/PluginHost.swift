@@ -47,7 +47,7 @@ public final class PluginHost {
   let limits: HostLimits
   let grants: Set<Capability>
   let clock: HostClock
-  private let mailbox = Mailbox<Letter>()
+  private let mailbox = Mailbox<HostLetter>()
   private var errands: Errands
   private let deliveries = Deliveries()
   let layouts = AskedLayouts()
@@ -124,17 +124,6 @@ public final class PluginHost {
   }
 
   deinit { errands.stop() }
-
-  /// What comes back from elsewhere.
-  enum Letter: Sendable {
-    case completion(IOCompletion)
-    /// A sleeper's time has come.
-    case alarm(Double)
-    /// Somebody stops a drop, on another thread.
-    case abort(DragID)
-    /// Somebody answers a question, on another thread.
-    case answer(String, JSONValue)
-  }
 
   // MARK: Time
 
@@ -253,9 +242,9 @@ public final class PluginHost {
 
   /// What other threads may hold of a host.
   struct Desk: Sendable {
-    fileprivate let mailbox: Mailbox<Letter>
+    fileprivate let mailbox: Mailbox<HostLetter>
 
-    func leave(_ letter: Letter) { mailbox.leave(letter) }
+    func leave(_ letter: HostLetter) { mailbox.leave(letter) }
   }
 
   // MARK: What was registered
