@@ -168,7 +168,7 @@ extension HostEngine {
   /// A drop begins or ends its work at a destination: where one hovers whose script has read how many are
   /// at work, that is asked again.
   func noteWork(at index: Destination.Index) {
-    guard let drag = session.hovering, asking({ $0.hovered?.destination }) == index,
+    guard let drag = asking({ $0.hovering }), asking({ $0.hovered?.destination }) == index,
       places.plugin(of: index)?.context.workReader == drag
     else { return }
     stage.apply(.change(asking { $0.id(of: index) }, Destination.Change()))

@@ -362,9 +362,9 @@ package final class HostEngine {
     from plugin: Int,
     selection: JSONValue
   ) -> DragID? {
-    guard session.hovering == nil, let plugin = places.source(plugin) else { return nil }
+    guard asking({ $0.hovering }) == nil, let plugin = places.source(plugin) else { return nil }
     begin(source, at: point, from: PluginOffer(plugin, selection))
-    let drag = session.hovering
+    let drag = asking { $0.hovering }
     pump()
     return drag
   }
@@ -373,9 +373,9 @@ package final class HostEngine {
   private func begin(_ source: Source, at point: Point, from offer: PluginOffer?) {
     var source = source
     source.profile = offer?.plugin.profile
-    let known = session.hovering
+    let known = asking { $0.hovering }
     stage.apply(.begin(source, items: nil, at: point))
-    guard let drag = session.hovering, drag != known else { return }
+    guard let drag = asking({ $0.hovering }), drag != known else { return }
     places.note(offer, of: drag)
   }
 

@@ -66,6 +66,7 @@ struct LiveTapTests {
     var limits = LiveScene.limits
     limits.performUnits = .max
     limits.runUnits = .max
+    limits.deadlineFactor = 1
     // Whoever knows where the clock stopped a call looks at no clock, so that this is never reached.
     limits.runMilliseconds = isKnown ? 5_000 : 20
     let host = PluginHost(limits: limits, grants: [.clock])
