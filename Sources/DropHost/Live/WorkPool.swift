@@ -74,12 +74,15 @@ final class WorkPool: Sendable {
 }
 
 /// A drop's place in the pool.
-final class WorkLane: TaskExecutor {
+package final class WorkLane: TaskExecutor {
   private let pool: WorkPool
 
-  init(_ pool: WorkPool = .shared) { self.pool = pool }
+  /// One in the pool that all hosts of a process share.
+  package convenience init() { self.init(.shared) }
 
-  func enqueue(_ job: consuming ExecutorJob) { pool.add(UnownedJob(job), of: self) }
+  init(_ pool: WorkPool) { self.pool = pool }
+
+  package func enqueue(_ job: consuming ExecutorJob) { pool.add(UnownedJob(job), of: self) }
 }
 
 /// First come, first served.

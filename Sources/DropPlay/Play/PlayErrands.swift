@@ -12,6 +12,7 @@ final class PlayErrands {
   private let spool: Spool
   private let beside: @Sendable (@escaping @Sendable () async -> Void) -> Void
   private let deliver: @Sendable (IOCompletion) async -> Void
+  private let work = PlayWork()
   private var coming: [(time: Double, id: IOID, completion: IOCompletion)] = []
   /// How often each task was called, by name.
   private var calls: [String: Int] = [:]
@@ -46,9 +47,11 @@ final class PlayErrands {
     case .task(let task): begin(task, at: now)
     case .cancelTask(let id): coming.removeAll { $0.id == id }
     case .work(let work):
-      beside { [deliver, spool] in
-        await deliver(.worked(work.id, work.run().map { spool.keep($0) }))
+      let made = self.work.begin(work, spool)
+      beside { [deliver] in
+        if let made = await made() { await deliver(.worked(work.id, made)) }
       }
+    case .cancelWork(let id): work.cancel(id)
     case .save(let save): return begin(save)
     case .call(let call):
       let missing = LoadFailure(.unsupported, "play has no functions of an app's")
