@@ -15,8 +15,9 @@ struct MovedItemModelTests {
       let homes: [UInt64?]
       let home: Destination.Index
       var arrived: Set<Int> = []
-      /// Of which item each thing is that it brought in and hasn't taken out again.
-      var brought: [String: Int] = [:]
+      /// Of which item each thing is that it brought in and hasn't taken out again: by key, as an app
+      /// may rename it meanwhile.
+      var brought: [UInt64: Int] = [:]
       var elsewhere: Set<Int> = []
       var removed: Set<UInt64> = []
     }
@@ -58,6 +59,12 @@ struct MovedItemModelTests {
     var cards: [String] {
       let open = session.indices.filter { session.isOpen($0) }
       return open.flatMap { places($0).map(\.entry.name) }
+    }
+
+    /// Of what has just arrived, whose name nothing else has.
+    func key(of name: String) -> UInt64? {
+      session.indices.lazy.filter { session.isOpen($0) }
+        .compactMap { places($0).first { $0.entry.name == name }?.key }.first
     }
 
     mutating func drain() {
@@ -142,7 +149,8 @@ struct MovedItemModelTests {
           claims[key] = move.ask.drag
         }
         move.arrived.insert(item)
-        move.brought["m\(made)"] = item
+        guard let key = key(of: entry.name) else { return mistakes.append("nothing arrived") }
+        move.brought[key] = item
       } else {
         move.elsewhere.insert(item)
       }
@@ -160,7 +168,7 @@ struct MovedItemModelTests {
       }
       drain()
       moves[number].removed.insert(places[index].key)
-      moves[number].brought[places[index].entry.name] = nil
+      moves[number].brought[places[index].key] = nil
     }
 
     mutating func end(_ number: Int) {
