@@ -17,6 +17,9 @@ package struct CompiledSource: Sendable {
 
   /// Whether it was compiled from that text.
   package func isMade(of text: [UInt8]) -> Bool { source == text }
+
+  /// Whether it is a copy of the other.
+  package func isSame(as other: CompiledSource) -> Bool { chunk === other.chunk }
 }
 
 /// The compiled form, in memory of C so that its address stays while it is in use.

@@ -23,16 +23,17 @@ enum ASCII {
 
   /// Negative where `a` comes first, positive where `b` does, without regard to case.
   static func order(_ a: String, _ b: String) -> Int {
-    var left = a.utf8.makeIterator()
-    var right = b.utf8.makeIterator()
-    while true {
-      switch (left.next(), right.next()) {
-      case (nil, nil): return 0
-      case (nil, _): return -1
-      case (_, nil): return 1
-      case (let x?, let y?):
-        let difference = Int(lowercase(x)) - Int(lowercase(y))
-        if difference != 0 { return difference }
+    var (a, b) = (a, b)
+    return a.withUTF8 { left in
+      b.withUTF8 { right in
+        // Safe: both have so many bytes, which are read only while `withUTF8` holds them.
+        for place in 0..<min(left.count, right.count) {
+          let (x, y) = unsafe (left[place], right[place])
+          if x == y { continue }
+          let difference = Int(lowercase(x)) - Int(lowercase(y))
+          if difference != 0 { return difference }
+        }
+        return left.count - right.count
       }
     }
   }

@@ -131,6 +131,9 @@ extension HostEngine {
   /// How many scripts are at work for destinations.
   package var scriptCount: Int { places.count }
 
+  /// How many scripts wait for the next drop, as they were when they had been loaded.
+  package var idleScripts: Int { places.idleCount }
+
   /// Of how many plugins it is known what they came to as they were loaded.
   package var knownPlugins: Int { origins.count }
 

@@ -82,7 +82,7 @@ package final class HostEngine {
 
   private func load(
     _ assignment: PluginAssignment,
-    text: LoadedText? = nil,
+    _ start: PluginStart = .read,
     for drag: DragID? = nil
   ) throws(PluginLoadError) -> PluginRuntime {
     let plugin = try PluginRuntime(
@@ -93,7 +93,7 @@ package final class HostEngine {
       self,
       places.roll,
       seed: setup.seed,
-      text: text,
+      start: start,
       for: drag
     )
     if drag == nil { try learn(plugin) } else { plugin.learn(tools.types) }
@@ -137,7 +137,8 @@ package final class HostEngine {
     isQuiet = true
     defer { isQuiet = false }
     do throws(PluginLoadError) {
-      return try load(assignment, text: text, for: drag)
+      let start = drag == nil ? .again(text) : places.start(ofDropWith: text, assignment)
+      return try load(assignment, start, for: drag)
     } catch {
       throw .fault(error.fault)
     }
@@ -249,9 +250,9 @@ package final class HostEngine {
     guard !places.isInUse(plugin), !runs.hasRun(of: plugin) else { return }
     if plugin.isKept, plugin.drag == nil { return places.retire(plugin) }
     runs.later(
-      .act {
+      .act { [places] in
         plugin.sessions.removeAll()
-        plugin.leaveEngine()
+        if !places.keepsScript(of: plugin) { plugin.leaveEngine() }
       }
     )
   }

@@ -48,6 +48,9 @@ struct OwnRuntimes {
     byDrag.values.reduce(0) { $1.reduce($0) { $0 &+ $1.plugin.units } }
   }
 
+  /// How many drags have some.
+  var dragCount: Int { byDrag.count }
+
   /// How many there are for destinations.
   var count: Int { byDrag.values.reduce(0) { $0 + $1.count { $0.place != nil } } }
 

@@ -25,6 +25,8 @@ final class PluginPlaces {
   private var sources: [PluginRuntime] = []
   /// Plugins of drags that do more than hover.
   private var own = OwnRuntimes()
+  /// Scripts that such drags have done with.
+  private var idle = IdleScripts()
   /// What counts as kept for the scripts of a destination, once a drop has one of its own there.
   private var accounts: [Int: KeptAccount] = [:]
   /// What those have spent whose destinations or drags are gone.
@@ -67,6 +69,7 @@ final class PluginPlaces {
       plugins.append(nil)
       unsafe borrowed.append(nil)
     }
+    if let old = plugins[offset], !old.main.isSame(as: plugin.main) { idle.forget(old.text) }
     plugins[offset] = plugin
     if let account = accounts[offset] { plugin.sandbox.share(account) }
     unsafe borrowed[offset] = Borrowed(plugin)
@@ -149,6 +152,7 @@ final class PluginPlaces {
   /// A destination is gone; gives the plugin that it had.
   func leave(_ index: Destination.Index) -> PluginRuntime? {
     let number = Int(index.value)
+    if let text = text(at: index) { idle.forget(text) }
     twins[number] = nil
     former[number] = nil
     accounts[number] = nil
@@ -207,6 +211,35 @@ final class PluginPlaces {
     accounts[number] = account
     plugin(of: index)?.sandbox.share(account)
     return account
+  }
+
+  /// How a drag gets its script: it is one that another has done with, or loaded, to be kept later as long
+  /// as few are at work.
+  func start(ofDropWith text: LoadedText, _ assignment: PluginAssignment) -> PluginStart {
+    // What is remembered lies ready for all engines.
+    if assignment.source.memory != nil { return .again(text) }
+    if let script = idle.take(text) { return .idle(script) }
+    return .again(text, isKept: own.dragCount < IdleScripts.most)
+  }
+
+  /// How many scripts drags have done with that lie here.
+  var idleCount: Int { idle.count }
+
+  /// Takes over the script of a drag that is over, where its place has that text still.
+  func keepsScript(of plugin: PluginRuntime) -> Bool {
+    guard plugin.drag != nil, plugin.assignment.source.memory == nil else { return false }
+    let index = plugin.context.call.destination
+    let isNeeded =
+      index == nil
+      ? sources.contains { $0.main.isSame(as: plugin.main) }
+      : text(at: index).map { $0.main.isSame(as: plugin.main) } == true
+    guard isNeeded, let script = plugin.takeLoaded() else { return false }
+    idle.put(script)
+    return true
+  }
+
+  private func text(at index: Destination.Index?) -> LoadedText? {
+    plugin(of: index)?.text ?? twin(at: index)?.origin.text
   }
 
   func put(own plugin: PluginRuntime, for ask: Ask) {

@@ -13,7 +13,7 @@ final class PluginRuntime {
   private let seed: UInt64
   private let binding: HostBinding
   private let router: CallRouter
-  private let main: CompiledSource
+  let main: CompiledSource
   private let modules: ModuleShelf
   private var options: LuaValue
   private var functions: [Handler: LuaFunction]
@@ -33,12 +33,13 @@ final class PluginRuntime {
     _ desk: any HandlerDesk,
     _ roll: SessionRoll,
     seed: UInt64,
-    text: LoadedText? = nil,
+    start: PluginStart = .read,
     for drag: DragID? = nil
   ) throws(PluginLoadError) {
     let source = assignment.source
     let limits = SandboxLimits(assignment.limits)
-    let loaded = source.memory?.take(.init(assignment, limits, seed))
+    let text = start.text
+    let loaded = start.loaded ?? source.memory?.take(.init(assignment, limits, seed))
     // Whoever had it before has an account of its own.
     loaded?.sandbox.share(KeptAccount())
     self.assignment = assignment
@@ -83,6 +84,7 @@ final class PluginRuntime {
     functions = loaded?.functions ?? [:]
     router.route(to: context, by: binding)
     if let loaded {
+      tools.outside.passOver(calls: Self.callsToLoad)
       context.begin(with: loaded.prelude)
       settle()
       reseed()
@@ -94,7 +96,7 @@ final class PluginRuntime {
       sandbox.close()
       throw PluginLoadError(plugin: source.displayName, error)
     }
-    remember()
+    if source.memory != nil || start.isKept { remember() }
     reseed()
   }
 
@@ -118,6 +120,9 @@ final class PluginRuntime {
       throw .script(Fault(error))
     }
   }
+
+  /// How often a script is called to be loaded: the host's own lines, then the plugin's.
+  private static let callsToLoad = 2
 
   private func run() throws(PluginLoadError.Problem) {
     context.enter(.loading, nil)
@@ -239,11 +244,12 @@ final class PluginRuntime {
     }
   }
 
-  // MARK: From one engine to the next
+  // MARK: For whoever comes next
 
-  /// Keeps the loaded script for whoever runs the plugin next, where somebody wants that.
+  /// Keeps the loaded script for whoever runs the plugin next.
   private func remember() {
-    guard assignment.source.memory != nil, sandbox.keepImage() else { return }
+    if assignment.source.memory == nil, sandbox.memoryHeld > LoadedPlugin.mostBytes { return }
+    guard sandbox.keepImage() else { return }
     loaded = LoadedPlugin(
       sandbox: sandbox,
       router: router,
@@ -260,6 +266,17 @@ final class PluginRuntime {
   /// Whether the script is kept for the next engine, when this one is gone.
   var isKept: Bool { loaded != nil }
 
+  /// Gives its script away, as it was when it had been loaded; nil where it can't go back to that.
+  func takeLoaded() -> LoadedPlugin? {
+    guard !isGone, let loaded, sandbox.restoreImage() else { return nil }
+    isGone = true
+    self.loaded = nil
+    router.leave(context)
+    sandbox.share(KeptAccount())
+    loaded.note(context.types)
+    return loaded
+  }
+
   /// The engine is gone: the script goes back, or away.
   func leaveEngine() {
     // Another may have it by now.
@@ -268,7 +285,8 @@ final class PluginRuntime {
     guard let loaded, let memory = assignment.source.memory else { return sandbox.close() }
     self.loaded = nil
     router.leave(context)
-    memory.put(loaded.naming(context.types), .init(assignment, sandbox.limits, seed))
+    loaded.note(context.types)
+    memory.put(loaded, .init(assignment, sandbox.limits, seed))
   }
 }
 

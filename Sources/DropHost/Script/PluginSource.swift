@@ -327,7 +327,7 @@ final class PluginMemory: Sendable {
 /// A loaded script between two engines.
 ///
 /// Unchecked: a memory gives each to one engine only, and gets it back when that one is gone.
-struct LoadedPlugin: @unchecked Sendable {
+final class LoadedPlugin: @unchecked Sendable {
   let sandbox: Sandbox
   let router: CallRouter
   let main: CompiledSource
@@ -339,12 +339,34 @@ struct LoadedPlugin: @unchecked Sendable {
   private(set) var types: TypeNames
   let modules: [String: CompiledSource]
 
-  /// The same, where the script has named more types.
-  func naming(_ types: TypeNames) -> LoadedPlugin {
-    var other = self
-    other.types = types
-    return other
+  /// What a script may hold as it was loaded for a drop to leave it to the next: there are two copies of it
+  /// then.
+  static let mostBytes = 512 << 10
+
+  init(
+    sandbox: Sandbox,
+    router: CallRouter,
+    main: CompiledSource,
+    manifest: PluginManifest,
+    options: LuaValue,
+    functions: [Handler: LuaFunction],
+    prelude: Prelude,
+    types: TypeNames,
+    modules: [String: CompiledSource]
+  ) {
+    self.sandbox = sandbox
+    self.router = router
+    self.main = main
+    self.manifest = manifest
+    self.options = options
+    self.functions = functions
+    self.prelude = prelude
+    self.types = types
+    self.modules = modules
   }
+
+  /// The script has named more types by now.
+  func note(_ types: TypeNames) { self.types = types }
 }
 
 /// A plugin's files as they were read: its own, and those that it required.

@@ -128,6 +128,9 @@ final class OutsideAnswers {
     if let source { stop(sandbox, as: source) }
   }
 
+  /// Calls that one like it made already aren't made again; they keep their numbers.
+  func passOver(calls: Int) { self.calls += calls }
+
   private func stop(_ sandbox: Sandbox, as source: any AnswerSource) {
     guard case .kill(_, let units)? = source.answer(to: .kill(call: calls)) else { return }
     sandbox.stopNext(after: units)

@@ -1,0 +1,44 @@
+import DropCore
+import LuaSandbox
+
+/// Takes a sandbox's calls to its plugin, which can only exist once the sandbox does.
+final class CallRouter: SandboxHost {
+  /// Not counted, as the plugin has its sandbox and the router with it; a plugin that goes takes itself
+  /// out.
+  private var context: Borrowed<HandlerContext>?
+  /// Not counted either: the plugin has it.
+  private var binding: Borrowed<HostBinding>?
+
+  func route(to context: HandlerContext, by binding: HostBinding) {
+    self.context = Borrowed(context)
+    self.binding = Borrowed(binding)
+  }
+
+  func leave(_ context: HandlerContext) {
+    if self.context?.isSame(as: context) == true { self.context = nil }
+  }
+
+  func call(_ number: Int, _ call: borrowing HostCall) -> HostReply {
+    guard let context, let binding else { return .nothing }
+    return context.lend { context in binding.lend { $0.answer(number, call, in: context) } }
+  }
+
+  func letGo(of handles: [Handle]) { context?.lend { $0.free(handles) } }
+
+  /// Has it told at which line the script calls; nothing is in the way of calls where nobody asks.
+  func traced() -> any SandboxHost { TracedCalls(router: self) }
+
+  private final class TracedCalls: SandboxHost {
+    let router: CallRouter
+
+    init(router: CallRouter) { self.router = router }
+
+    func call(_ number: Int, _ call: borrowing HostCall) -> HostReply {
+      let line = call.position().map { ScriptLine(file: $0.source, line: $0.line) }
+      router.context?.lend { $0.desk.trace(line) }
+      return router.call(number, call)
+    }
+
+    func letGo(of handles: [Handle]) { router.letGo(of: handles) }
+  }
+}
