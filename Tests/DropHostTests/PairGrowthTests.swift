@@ -190,6 +190,99 @@ struct PairGrowthTests {
     #expect(!growth.isTooFast, "\(growth)")
   }
 
+  // MARK: What scripts made, at its limit
+
+  /// A drop of `n` items, after as many drops before it, where entries may have 100 bytes for each.
+  private struct Full: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var before = "session:insert { contents = dnd.content('public.data', ('x'):rep(90)) }"
+    let body: String
+    /// Whether those before it are still at work.
+    var isAtWork = false
+  }
+
+  private static let refused = """
+    local rest = dnd.content('public.data', ('x'):rep(10 * n - 50))
+    for i = 1, n do
+      local ok, problem = pcall(function()
+        session:insert { contents = dnd.content('public.data', ('x'):rep(100)) }
+      end)
+      assert(not ok and problem.code == 'too_large')
+    end
+    """
+
+  private static let full = [
+    Full(testDescription: "entries × refusals", body: refused),
+    Full(
+      testDescription: "what a script holds × refusals",
+      before: "",
+      body: """
+        local held = {}
+        for i = 1, n do held[i] = dnd.content('public.data', ('x'):rep(90)) end
+        \(refused)
+        """
+    ),
+    Full(
+      testDescription: "drops at work × refusals",
+      before: "local held = dnd.content('public.data', ('x'):rep(90)) dnd.sleep(1e6) held = nil",
+      body: refused,
+      isAtWork: true
+    ),
+    Full(
+      testDescription: "what undo keeps × what needs its room",
+      before: """
+        if #session.destination.contents > 0 then session:remove { index = 1 } end
+        session:insert { contents = dnd.content('public.data', ('x'):rep(90)) }
+        """,
+      body: """
+        for i = 1, n do
+          session:insert { contents = dnd.content('public.data', ('x'):rep(90)) }
+        end
+        """
+    ),
+    Full(
+      testDescription: "entries × references to one content",
+      body: """
+        local made = dnd.content('public.data', 'x')
+        for i = 1, n do session:insert { contents = { name = 'a', contents = { made, small = made } } } end
+        """
+    ),
+    Full(
+      testDescription: "entries × updates",
+      body: """
+        session:insert { contents = { name = 'own', id = 'own' } }
+        for i = 1, n do session:update('own', { contents = dnd.content('public.data', 'x') }) end
+        """
+    ),
+  ]
+
+  @Test("of entries' contents where there is room for no more", arguments: full)
+  private func made(_ full: Full) throws {
+    let growth = try PairGrowth(full.testDescription, from: Extent.isLong ? 256 : 32) { size in
+      var limits = TestScene.limits
+      limits.madeBytes = size * 100
+      let scene = try TestScene(
+        performing(
+          "local n = \(size)\nif #session.items == 1 then \(full.before) else \(full.body) end"
+        ),
+        limits: limits
+      )
+      for _ in 0..<size {
+        scene.begin()
+        scene.apply(.drop)
+        if !full.isAtWork { scene.finish() }
+      }
+      scene.items += [TestItem("second", text: "x").dragItem]
+      scene.begin()
+      scene.apply(.drop)
+      scene.advance(to: scene.time + 1_000)
+      #expect(scene.faults == [], "\(full.testDescription)")
+      return Int(scene.unitsSpent * 16)
+    }
+    print(growth)
+    #expect(!growth.isTooFast, "\(growth)")
+  }
+
   @Test("there is a pair for each two dimensions")
   func covers() {
     #expect(Self.functions.count > 60)
