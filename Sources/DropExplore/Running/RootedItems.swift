@@ -4,7 +4,7 @@ import DropReplay
 
 /// The items of a session that stand for entries which a destination holds at its start: once those have
 /// gone from there nobody can drag them any more.
-struct RootedItems {
+final class RootedItems {
   private let items: [DragItem]
   private let source: Source
   /// By destination, those that are entries of it.
@@ -18,7 +18,7 @@ struct RootedItems {
     note(session.destinations)
   }
 
-  private mutating func note(_ destinations: [Destination]) {
+  private func note(_ destinations: [Destination]) {
     for destination in destinations {
       let names = NameSet(destination.contents.flatMap { [$0.id, $0.name].compactMap(\.self) })
       let found = items.indices.filter {

@@ -97,6 +97,8 @@ extension HostEngine: HandlerDesk {
 
   private func begin(_ awaited: any Awaited, _ task: ScriptTask) -> HostReply {
     switch awaited {
+    // First what is waited for most.
+    case let load as ItemLoading: loading(load, task)
     case let pause as Pause: begin(task) { Sleep(self, $0, milliseconds: pause.milliseconds) }
     case let calls as ChildCalls: begin(task) { ChildTasks(self, $0, calls) }
     case let feeding as EntryFeeding: begin(task) { EntryFeed(self, $0, feeding) }
@@ -107,7 +109,6 @@ extension HostEngine: HandlerDesk {
     case let work as LongWork: begin(task) { WorkWait(self, $0, work) }
     case let options as StabilizeOptions: begin(task) { Stabilizing(self, $0, options) }
     case let call as AppCall: begin(task) { ExternalWait(self, $0, call.body) }
-    case let load as ItemLoading: loading(load, task)
     default:
       .failure(
         ScriptError(code: "cannot_wait", "\(type(of: awaited)) can't be waited for").hostError()

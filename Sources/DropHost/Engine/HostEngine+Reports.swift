@@ -115,7 +115,9 @@ extension HostEngine {
   // MARK: Plugins
 
   /// The id of a destination, where it is one.
-  func name(_ index: Destination.Index?) -> String? { index.map { session.id(of: $0) } }
+  func name(_ index: Destination.Index?) -> String? {
+    index.map { index in asking { $0.id(of: index) } }
+  }
 
   /// What the plugin of a destination says of itself.
   package func manifest(of destination: Destination.Index) -> PluginManifest? {

@@ -266,7 +266,7 @@ extension HostEngine {
     default: return
     }
     guard run.phase != .providing else { return }
-    let items = stage.session.items(of: run.ask.drag)
+    let items = asking { $0.items(of: run.ask.drag) }
     let item = failed.flatMap { items.indices.contains($0.item) ? items[$0.item].id : nil }
     var place = fault.source
     if let file = place, let line = fault.line { place = "\(file):\(line)" }

@@ -69,7 +69,7 @@ final class ItemLoad: WaitJob {
       guard !run.isReleased else {
         return fail(LoadFailure(.expired, "the source was let go, and this wasn't kept"))
       }
-      guard let profile = engine.session.source(of: run.ask.drag)?.profile else {
+      guard let profile = engine.asking({ $0.source(of: run.ask.drag)?.profile }) else {
         return fetch(candidate)
       }
       if candidate.readsFile {

@@ -32,8 +32,7 @@ final class WorkAccount {
 
   /// Charges what is begun now; an error where that is too much.
   func charge(for awaited: any Awaited) throws(ScriptError) {
-    guard let work = awaited as? any WorkOnContent else { return }
-    try charge(work.bytes, for: work.item)
+    if let work = awaited.longWork { try charge(work.bytes, for: work.item) }
   }
 
   func charge(_ bytes: Int, for item: Int?) throws(ScriptError) {

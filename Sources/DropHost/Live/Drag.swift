@@ -161,7 +161,7 @@ public final class Drag {
   /// ```
   public var items: [DragItem] {
     guard let id, let engine = try? host.engine() else { return [] }
-    return engine.session.items(of: id)
+    return engine.asking { $0.items(of: id) }
   }
 
   /// Asks the plugin that offered the items for more of them; with no such plugin nothing happens.

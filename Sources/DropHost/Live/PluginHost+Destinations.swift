@@ -87,11 +87,13 @@ extension PluginHost {
     inside parent: Opened?,
     in engine: HostEngine
   ) throws(OpenError) {
-    if let parent, engine.session.index(of: parent.id) == nil { throw .noSuchParent(parent.id) }
+    if let parent, engine.asking({ $0.index(of: parent.id) }) == nil {
+      throw .noSuchParent(parent.id)
+    }
     var taken = NameSet()
     var next = [destination]
     while let each = next.popLast() {
-      guard engine.session.index(of: each.id) == nil, taken.insert(each.id) else {
+      guard engine.asking({ $0.index(of: each.id) }) == nil, taken.insert(each.id) else {
         throw .idInUse(each.id)
       }
       next += each.destinations
@@ -107,7 +109,8 @@ extension PluginHost {
   /// host.close(gallery)
   /// ```
   public func close(_ destination: Opened) {
-    guard let engine = try? engine(), let index = engine.session.index(of: destination.id) else {
+    guard let engine = try? engine(), let index = engine.asking({ $0.index(of: destination.id) })
+    else {
       return send(.close(destination.id))
     }
     for id in engine.asking({ $0.names(on: index) }) {
@@ -172,7 +175,8 @@ extension PluginHost {
   /// for place in host.contents(of: gallery) { print(place) }
   /// ```
   public func contents(of destination: Opened) -> [Place] {
-    guard let engine = try? engine(), let index = engine.session.index(of: destination.id) else {
+    guard let engine = try? engine(), let index = engine.asking({ $0.index(of: destination.id) })
+    else {
       return []
     }
     return engine.session.contents(of: index)
@@ -233,7 +237,8 @@ extension PluginHost {
   /// let types = host.accepts(of: gallery) ?? [.data]
   /// ```
   public func accepts(of destination: Opened) -> [ContentType]? {
-    guard let engine = try? engine(), let index = engine.session.index(of: destination.id) else {
+    guard let engine = try? engine(), let index = engine.asking({ $0.index(of: destination.id) })
+    else {
       return nil
     }
     return engine.manifest(of: index)?.accepts
@@ -242,7 +247,7 @@ extension PluginHost {
   /// What a destination's sandbox holds and spent.
   package func report(of destination: Opened) -> SandboxReport? {
     guard let engine = try? engine() else { return nil }
-    return engine.session.index(of: destination.id).flatMap(engine.report)
+    return engine.asking({ $0.index(of: destination.id) }).flatMap(engine.report)
   }
 
   /// How many scripts are at work for destinations.

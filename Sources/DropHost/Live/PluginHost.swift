@@ -385,7 +385,7 @@ public final class PluginHost {
     if let answering, answering.index == said.destination {
       return Drag.Answer(destination: answering.id, verdict: said.verdict, message: nil)
     }
-    let id = engine.session.id(of: said.destination)
+    let id = engine.asking { $0.id(of: said.destination) }
     answering = (said.destination, id)
     return Drag.Answer(destination: id, verdict: said.verdict, message: nil)
   }
@@ -434,7 +434,7 @@ public final class PluginHost {
       // What a paste was granted is no answer to a move.
       guard engine.isHovering(drag) else { return }
       self.verdict = Drag.Answer(
-        destination: engine.session.id(of: index),
+        destination: engine.asking { $0.id(of: index) },
         verdict: verdict,
         message: message
       )

@@ -3,7 +3,7 @@ import DropHost
 
 /// Decides what could have gone otherwise than the session says.
 package protocol ChoiceSource: AnyObject {
-  /// What can happen of an event of the session's, as things lie; nil where nothing can.
+  /// What can happen of the beginning of a drag of the session's, as things lie; nil where nothing can.
   func possible(_ event: SessionEvent.Kind) -> SessionEvent.Kind?
   /// What is known before the drop of an item of which not all is.
   func hover(of item: DragItem) -> DragItem.Hover?

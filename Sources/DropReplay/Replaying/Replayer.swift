@@ -97,7 +97,7 @@ package final class Replayer {
     if scene.session.name == "-" {
       events.beforeReading { [observers] in for each in observers { try? each.pause() } }
     }
-    while !isLeft, let event = try nextEvent() {
+    while !isLeft, var event = try nextEvent() {
       do throws(SinkError) {
         try advance(to: event.time)
         if isLeft { continue }
@@ -107,11 +107,15 @@ package final class Replayer {
       }
       now = max(now, event.time)
       if isSkipping, !event.kind.beginsDrag { continue }
-      let possible = choices.map { $0.possible(event.kind) } ?? event.kind
-      isSkipping = possible == nil
-      guard let possible else { continue }
+      if event.kind.beginsDrag, let choices {
+        let possible = choices.possible(event.kind)
+        isSkipping = possible == nil
+        guard let possible else { continue }
+        event = SessionEvent(time: event.time, kind: possible)
+      }
+      isSkipping = false
       summary.eventCount += 1
-      try take(SessionEvent(time: event.time, kind: possible))
+      try take(event)
     }
     do throws(SinkError) {
       try finish()

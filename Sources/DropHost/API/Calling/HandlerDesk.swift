@@ -34,7 +34,22 @@ protocol HandlerDesk: AnyObject {
 /// What a host function has its script wait for: a value that lies with the function.
 ///
 /// How it is waited for is the host's, which knows each of them.
-protocol Awaited {}
+protocol Awaited {
+  /// Work on content that is done elsewhere meanwhile, where it is that.
+  var longWork: WorkToCharge? { get }
+}
+
+extension Awaited {
+  var longWork: WorkToCharge? { nil }
+}
+
+/// What work on content takes of its drop's account, as far as that is known before; it is measured too.
+struct WorkToCharge {
+  /// How many bytes it will look at or make.
+  let bytes: Int
+  /// The item that it is about, if it is one.
+  let item: Int?
+}
 
 /// A line of a plugin, its file named as in the plugin's folder.
 package struct ScriptLine: Sendable, Hashable {

@@ -153,22 +153,16 @@ extension Request {
   }
 }
 
-/// Work on content that is done elsewhere while its script waits.
-protocol WorkOnContent: Awaited {
-  /// How many bytes it will look at or make, as far as that is known before; it is measured too.
-  var bytes: Int { get }
-  /// The item that it is about, if it is one.
-  var item: Int? { get }
-}
-
-/// The same where it would have taken too long within its call.
-struct LongWork: WorkOnContent {
+/// Work on content that would have taken too long within its call.
+struct LongWork: Awaited {
   let bytes: Int
   let item: Int?
   /// Of how many bytes a loop goes through they are the next.
   let streamed: Int
   let run: @Sendable () -> Result<Content, ContentError>
   let reply: (Result<Content, ContentError>) throws(ScriptError) -> HostReply
+
+  var longWork: WorkToCharge? { WorkToCharge(bytes: bytes, item: item) }
 
   init<Made: Sendable>(
     item: Int?,

@@ -139,12 +139,13 @@ extension HandlerContext {
 }
 
 /// Content that is coerced or combined while its script waits.
-struct ContentMaking: WorkOnContent {
+struct ContentMaking: Awaited {
   let origins: [Int]
   let bytes: Int
   let work: @Sendable () -> Result<Content, ContentError>
 
   var item: Int? { origins.count == 1 ? origins[0] : nil }
+  var longWork: WorkToCharge? { WorkToCharge(bytes: bytes, item: item) }
 }
 
 /// A content that is saved while its script waits.
