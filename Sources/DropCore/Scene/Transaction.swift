@@ -1,4 +1,4 @@
-/// What one drop did to contents, on both sides of a move.
+/// What one drop, or an app's edit, did to contents, on both sides of a move.
 struct Transaction: Sendable {
   /// Zero is what no transaction did.
   typealias Number = Int
@@ -17,6 +17,8 @@ struct Transaction: Sendable {
   }
 
   let number: Number
+  /// Whether the app did it, whom no list's limit holds.
+  let isOfApp: Bool
   /// In the order in which they were touched first.
   private(set) var sides: [Side] = []
   /// What it took from where it was dragged from, as it has arrived in another destination.
@@ -24,8 +26,9 @@ struct Transaction: Sendable {
   /// What it saved, in order.
   private(set) var files: [File] = []
 
-  init(number: Number) {
+  init(number: Number, isOfApp: Bool = false) {
     self.number = number
+    self.isOfApp = isOfApp
   }
 
   var nodes: [Destination.Index] { sides.map(\.node) }

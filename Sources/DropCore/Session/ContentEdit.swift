@@ -35,7 +35,7 @@ struct AppChange {
 
   private init(of node: Destination.Index, number: Transaction.Number) {
     self.node = node
-    transaction = Transaction(number: number)
+    transaction = Transaction(number: number, isOfApp: true)
   }
 
   /// Makes all of them, to be undone as one, or none; false where nothing is changed by them.

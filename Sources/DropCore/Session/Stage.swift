@@ -75,8 +75,10 @@ struct Stage: Sendable {
     return Verdict(asked: verdict.asked, granted: .forbidden, reason: .full)
   }
 
-  /// The destination that would hold too much once a drop is taken back, or done again.
+  /// The destination that would hold too much once a drop is taken back, or done again; what the app does
+  /// no limit holds.
   func overfilled(by transaction: Transaction, isRedo: Bool) -> Destination.Index? {
+    if transaction.isOfApp { return nil }
     let bounded = transaction.nodes.filter { scene[$0].most != nil }
     if bounded.isEmpty { return nil }
     var trial = contents

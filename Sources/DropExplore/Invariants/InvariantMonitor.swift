@@ -105,7 +105,7 @@ package struct InvariantMonitor: Sendable {
     lasting.note(effect, taking: removed, in: destination, of: drag, line: line)
     guard let drag, !isUndoing else { return }
     let place = place(of: drag)
-    if drags[place].isStopped || !closed.isEmpty {
+    if drags[place].isStopped || drags[place].isClosedOver || !closed.isEmpty {
       lookForWorkAfterEnd(effect, destination, drags[place])
     }
     drags[place].reach(destination)
@@ -184,13 +184,23 @@ package struct InvariantMonitor: Sendable {
     advance(to: time)
     lasting.close(destination, holding: contents.entries(in: destination))
     closed.insert(destination)
+    for place in drags.indices where drags[place].destination == destination {
+      drags[place].noteClosed()
+    }
   }
 
   /// A destination is there that wasn't.
   mutating func opened(_ destination: Destination) {
     changed()
+    forgetClosed(destination)
     contents.add([destination])
     lasting.open([destination])
+  }
+
+  /// One of that name that closed before is another.
+  private mutating func forgetClosed(_ destination: Destination) {
+    closed.remove(destination.id)
+    for child in destination.destinations { forgetClosed(child) }
   }
 
   /// Nothing more comes of what happened, until something else does.
@@ -362,6 +372,8 @@ package struct InvariantMonitor: Sendable {
       destination: destination,
       items: outcome.items.map(\.id),
       before: before.names(in: destination),
+      source: drag.origin,
+      sourceBefore: drag.origin.map { before.names(in: $0) } ?? [],
       pointer: drag.pointer,
       facts: drag.facts.sorted()
     )
@@ -410,7 +422,8 @@ package struct InvariantMonitor: Sendable {
 
   /// Whether the user stopped the drag, or the destination went away.
   func isOver(_ destination: String?, _ drag: WatchedDrag?) -> Bool {
-    drag?.isStopped == true || destination.map(closed.contains) ?? false
+    drag?.isStopped == true || drag?.isClosedOver == true
+      || destination.map(closed.contains) ?? false
   }
 
   /// Whether that holds of a destination, or of all that was dropped there.

@@ -9,6 +9,9 @@ struct RepeatedDrops: Sendable {
     private(set) var destination: String
     private(set) var items: [String]
     private(set) var before: [String]
+    /// Which list it was dragged from, and what lay there.
+    private(set) var source: String?
+    private(set) var sourceBefore: [String]
     /// Where the pointer was and which keys were held, as the drop found them.
     private(set) var pointer: String
     /// What became of loads, tasks and questions.

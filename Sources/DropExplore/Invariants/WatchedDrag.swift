@@ -78,6 +78,8 @@ struct WatchedDrag: Sendable {
   private(set) var isStopped = false
   /// The user stopped what was under way.
   private(set) var isAborted = false
+  /// Where it was dropped has closed since.
+  private(set) var isClosedOver = false
   /// A handler failed: what it would have said is not known.
   private(set) var isFaulty = false
   /// The handler's last call runs: it may still say things.
@@ -123,6 +125,8 @@ struct WatchedDrag: Sendable {
     isStopped = true
     isAborted = isAborted || isAbort
   }
+
+  mutating func noteClosed() { isClosedOver = true }
 
   mutating func noteFault() { isFaulty = true }
 

@@ -31,7 +31,11 @@ final class ExploredGround {
       }
     }
     expiring = NameSet(indexes.filter(session.items.indices.contains).map { session.items[$0].id })
-    atTheStart = Self.contents(of: session.destinations)
+    var atTheStart = Self.contents(of: session.destinations)
+    for case .open(let destination, _, _, _) in events.lazy.map(\.kind) {
+      for id in Self.names(of: destination) { atTheStart[id] = nil }
+    }
+    self.atTheStart = atTheStart
     rooted = RootedItems(self.session)
     let (count, drags) = (places.count, Self.drags(of: events))
     self.drags = drags

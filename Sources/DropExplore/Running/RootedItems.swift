@@ -58,6 +58,11 @@ final class RootedItems {
     }
   }
 
+  /// Whether it lies there still, or did when the list closed, as far as can be told.
+  private func keeps(_ item: Int, in holder: String, _ engine: HostEngine) -> Bool {
+    engine.asking { $0.index(of: holder) == nil } || lies(item, in: holder, engine)
+  }
+
   /// The same beginning of a drag without what has gone; nil where nothing is left of it.
   func possible(_ event: SessionEvent.Kind, in engine: HostEngine) -> SessionEvent.Kind? {
     guard case .begin(let dragged?, let point, let own) = event,
@@ -67,9 +72,10 @@ final class RootedItems {
     let left = dragged.filter { item in
       // What lay in a list that has closed has gone with it.
       if here.contains(item) { return lies(item, in: origin, engine) }
-      // What is to be dragged on from where it went isn't there as long as it hasn't left.
+      // What is to be dragged on from where it went isn't there as long as it hasn't left, nor where it
+      // has gone with its list.
       return lies(item, in: origin, engine)
-        || !holders.contains { rooted[$0]?.contains(item) == true && lies(item, in: $0, engine) }
+        || !holders.contains { rooted[$0]?.contains(item) == true && keeps(item, in: $0, engine) }
     }
     if left.count == dragged.count { return event }
     return left.isEmpty ? nil : .begin(items: left, at: point, source: own)

@@ -304,7 +304,10 @@ extension RunWatcher: ReplayObserver {
     case .close(let id):
       noteCut()
       monitor?.closed(id, at: event.time)
-    case .undo, .redo: noteUndo()
+    case .undo, .redo:
+      noteUndo()
+      // It takes back what is there by then: of a drop at work, what has come so far.
+      if engine?.asking({ !$0.performing.isEmpty }) == true { noteCut() }
     case .open(let destination, _, _, _): monitor?.opened(destination)
     case .change, .reload, .allow: monitor?.changed()
     case .edit: monitor?.edited()

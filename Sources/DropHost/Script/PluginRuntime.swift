@@ -247,7 +247,10 @@ final class PluginRuntime {
   // MARK: For whoever comes next
 
   /// Keeps the loaded script for whoever runs the plugin next.
+  ///
+  /// What the host keeps for it is no part of its image: one that made some as it was loaded isn't kept.
   private func remember() {
+    if context.objects.holdsObjects { return }
     if assignment.source.memory == nil, sandbox.memoryHeld > LoadedPlugin.mostBytes { return }
     guard sandbox.keepImage() else { return }
     loaded = LoadedPlugin(

@@ -441,7 +441,10 @@ public struct ReplaySummary: Sendable {
   /// Notes what is left at the end.
   package mutating func close(_ engine: HostEngine, _ scene: ReplayScene, at time: Double) {
     duration = time
-    for index in engine.asking({ $0.indices }) {
+    // Of those that closed and opened again under one name the last is what there is.
+    let indices = engine.asking { $0.indices }
+    let last = NameTable(indices.reversed().map { (scene.name(of: $0), $0) })
+    for index in indices where last[scene.name(of: index)] == index {
       let entries = engine.asking { $0.contents(of: index).map(\.entry) }
       contents.append((scene.name(of: index), entries.map(\.name)))
       self.entries.append((scene.name(of: index), entries))

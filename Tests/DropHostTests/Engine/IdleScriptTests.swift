@@ -168,4 +168,28 @@ struct IdleScriptTests {
     #expect(scene.emitted("found") == Array(repeating: Self.untouched, count: 3))
     #expect(scene.engine.idleScripts == 0 && scene.faults == [])
   }
+
+  @Test("what the host made for it as it was loaded is there for each, again and again")
+  func made() throws {
+    let scene = try TestScene(
+      """
+      local box = { dnd.rect(0, 0, 10, 10) }
+      return { name = "rect", api = 1,
+        on_update = function() return box[1].width == 10 and "copy" or "forbidden" end,
+        on_perform = function(session)
+          session:emit("found", { box[1]:inset(1).width })
+          box[1] = nil
+        end }
+      """
+    )
+    for width in 1...3 {
+      for _ in 0..<width {
+        scene.begin()
+        scene.apply(.drop)
+      }
+      scene.finish()
+    }
+    #expect(scene.faults == [])
+    #expect(scene.emitted("found") == Array(repeating: [8.0], count: 6))
+  }
 }

@@ -74,4 +74,19 @@ struct ExpectedContentsTests {
   func refused(_ expected: String) {
     #expect(throws: (any Error).self) { try problems(expected) }
   }
+
+  @Test("of a list that closed and opened again under its name, what it holds by then")
+  func reopened() throws {
+    let script = ReplayedScript(
+      plugin: ReplayedScript.performing(""),
+      destination: "\"contents\": [\"old\"]",
+      events: """
+        { "t": 0, "type": "close", "destination": "board" },
+        { "t": 10, "type": "open", "destination": { "id": "board", "contents": ["new"] } }
+        """,
+      rest: "\"expect\": { \"contents\": { \"board\": [\"new\"] } },"
+    )
+    let result = try script.run()
+    #expect(result.problems == [] && result.summary.contents.map(\.names) == [["new"]])
+  }
 }

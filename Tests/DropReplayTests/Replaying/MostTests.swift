@@ -91,6 +91,18 @@ struct MostTests {
     #expect(names == ["A", "B", "C"])
   }
 
+  @Test("holds neither the app's edits nor what takes them back, or does them again")
+  func edited() throws {
+    let edit =
+      #"{ "t": 0, "type": "edit", "destination": "board", "insert": { "items": ["a", "b"] } }"#
+    let steps = ["undo", "redo"].enumerated().map { number, step in
+      #"{ "t": \#(number + 1), "type": "\#(step)", "destination": "board" }"#
+    }
+    let (names, text) = try Self.run([edit] + steps, most: "\"most\": 1,")
+    #expect(names == ["A", "a", "b"])
+    #expect(!text.contains("more than"), "\(text)")
+  }
+
   @Test("leaves out what is committed to a place for which there was no room")
   func placeholder() throws {
     let (names, text) = try Self.run(
