@@ -10,6 +10,7 @@ struct MeetingSearchTests {
     var plugin = MeetingSearchTests.keeping
     let scene: String
     let events: String
+    var always = ""
   }
 
   /// Puts in each item as it comes.
@@ -96,6 +97,21 @@ struct MeetingSearchTests {
         """ + dropped("one", at: 200)
     ),
     Meeting(
+      testDescription: "what two lists keep between them, one of which closes as something moves",
+      plugin: moving,
+      scene: list("home", x: 0, ", \"contents\": [\"one\", \"late\"]") + ", "
+        + list("away", x: 100),
+      events: """
+        { "t": 0, "type": "begin", "items": ["one", "late"], "at": [500, 10],
+          "source": { "destination": "home" } },
+        { "t": 5, "type": "move", "at": [150, 50] }, { "t": 6, "type": "drop" },
+        { "t": 500, "type": "wait" }
+        """,
+      always: """
+        { "destination": ["home", "away"], "keeps": ["one", "late"] }
+        """
+    ),
+    Meeting(
       testDescription: "an app that puts more into a list than a drop may",
       scene: list("list", x: 100, ", \"contents\": [\"own\"], \"most\": 1"),
       events: """
@@ -125,7 +141,7 @@ struct MeetingSearchTests {
         "items": [\(WrittenSearch.items(["one"])),
           { "id": "late", "representations": [
             { "type": "public.utf8-plain-text", "text": "late", "latency": 150 }] }],
-        "events": [\(meeting.events)] }
+        "events": [\(meeting.events)], "expect": { "always": [\(meeting.always)] } }
       """
     let runs = Extent.isWhole ? 1_200 : 240
     let found = try await WrittenSearch.findings(

@@ -229,9 +229,10 @@ private struct HeldCondition: Sendable {
     case .keeps(let wanted):
       for place in wanted.indices where entry.isMeant(by: wanted[place]) {
         kept[place].count -= 1
-        if kept[place].count > 0 { continue }
-        // What is undone, or goes with its list, was never promised to stay.
+        // What is undone, or goes with its list, was never promised to stay: of what a drop moves and has
+        // put in there already, what it takes out of the other list is the same thing.
         if isOthers { kept[place].stays = false }
+        if kept[place].count > 0 { continue }
         if kept[place].stays {
           problem = "\(LastingCondition.name(wanted[place])) is gone from \(condition.place)"
         }
