@@ -44,7 +44,7 @@ struct KeptIndexSearchTests {
           { "t": 15, "type": "begin", "items": ["z"], "at": [10, 1] },
           { "t": 20, "type": "drop" }] }
       """
-    let runs = Extent.isWhole ? 120 : 24
+    let runs = Extent.isWhole ? 120 : 12
     return try await WrittenSearch.findings(plugin: plugin, session: session, runs: runs)
   }
 

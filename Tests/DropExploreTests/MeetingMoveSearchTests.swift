@@ -50,7 +50,7 @@ struct MeetingMoveSearchTests {
     return try await WrittenSearch.found(
       plugin: plugin,
       session: session,
-      runs: Extent.isWhole ? 200 : 60,
+      runs: Extent.isWhole ? 200 : 40,
       isShrunk: isShrunk
     )
   }

@@ -80,7 +80,10 @@ struct DepthTests {
     """
   }
 
-  @Test("no script takes so much of the stack that a host function has none", arguments: deepest)
+  @Test(
+    "no script takes so much of the stack that a host function has none",
+    arguments: Extent.part(deepest, each: 2)
+  )
   func stack(way: (name: String, text: String)) throws {
     let result = Result()
     let used = PaintedThread.run {

@@ -1,5 +1,6 @@
 import Foundation
 import TestGround
+import TestExtent
 import Testing
 
 /// Names, titles, notes and messages that would lead a terminal or an eye.
@@ -88,7 +89,10 @@ struct HostileNameTests {
     #expect(listed.count > 10 && Set(listed).subtracting(own).isSubset(of: tried), "\(listed)")
   }
 
-  @Test("has no colours in it but its own, where it is painted", arguments: lines)
+  @Test(
+    "has no colours in it but its own, where it is painted",
+    arguments: Extent.part(lines, each: 3)
+  )
   func painted(_ line: String) throws {
     let ending = try run(line, ["--color", "always"])
     for text in [ending.output, ending.errors] {
@@ -98,7 +102,7 @@ struct HostileNameTests {
 
   @Test(
     "has no control of any kind in it, whatever a session or a plugin calls things",
-    arguments: lines
+    arguments: Extent.part(Array(lines.dropFirst()), each: 2)
   )
   func plain(_ line: String) throws {
     let ending = try run(line)

@@ -1,5 +1,6 @@
 import Foundation
 import TestGround
+import TestExtent
 import Testing
 
 /// Output that can't be written to its end.
@@ -33,12 +34,15 @@ struct PipeTests {
 
   @Test(
     "A full disk is status 74 for every command that prints",
-    arguments: [
-      "replay many.jsonl", "replay session.json -f jsonl", "api", "types", "schema", "manual",
-      "completions zsh", "--version", "--help", "test session.json", "inspect session.json",
-      "check broken.lua", "explore lines.jsonl", "bench session.json --runs 1",
-      "convert session.json --to public.plain-text", "convert session.json --units",
-    ]
+    arguments: Extent.part(
+      [
+        "replay many.jsonl", "replay session.json -f jsonl", "api", "types", "schema", "manual",
+        "completions zsh", "--version", "--help", "test session.json", "inspect session.json",
+        "check broken.lua", "explore lines.jsonl", "bench session.json --runs 1",
+        "convert session.json --to public.plain-text", "convert session.json --units",
+      ],
+      each: 3
+    )
   )
   func fullDisk(_ arguments: String) throws {
     let folder = try Self.many()

@@ -243,8 +243,10 @@ struct BadInputTests {
     let file = ReadmeTests.root.appendingPathComponent("Tests/Fixtures/odd-json/documents.json")
     let documents = try JSONDecoder().decode([String: [String]].self, from: Data(contentsOf: file))
     let folder = try BuiltTool.Folder()
+    var count = 0
     for (kind, texts) in documents {
-      for (number, text) in texts.enumerated() {
+      for (number, text) in texts.enumerated() where Extent.isWhole || number % 3 == 0 {
+        count += 1
         // One character a byte.
         let bytes = Data(text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
         try folder.write(bytes, to: "\(kind)-\(number).json")
@@ -252,8 +254,8 @@ struct BadInputTests {
     }
     let loop = "for f in *.json; do timeout 20 dndhost replay $f >/dev/null; echo $f $?; done"
     let ends = try ReadmeTests.run("{ \(loop); } 2>/dev/null", in: folder.url)
-    #expect(ends.filter { $0.hasSuffix(" 65") }.count == documents.values.joined().count)
-    #expect(ends.count > 160)
+    #expect(ends.filter { $0.hasSuffix(" 65") }.count == count)
+    #expect(count > (Extent.isWhole ? 160 : 50))
   }
 
   /// Thirty megabytes of one kind of value, none of which is longer than a few bytes: the one that

@@ -65,7 +65,7 @@ struct SequenceTests {
   @Test(
     "Answers may come at any time, in any order with what happens",
     arguments: openings.indices,
-    [HandlerProfile.Policy.partial, .allOrNothing]
+    Extent.part([HandlerProfile.Policy.partial, .allOrNothing], each: 2)
   )
   func answers(opening: Int, policy: HandlerProfile.Policy) {
     var walk = SequenceWalk(Self.letters)
@@ -92,7 +92,7 @@ struct SequenceTests {
 
   @Test(
     "Whatever shows only at the drop or on the way, what always holds does",
-    arguments: SequenceWalk.Manner.allCases + [.unseen],
+    arguments: Extent.part(SequenceWalk.Manner.allCases + [.unseen], each: 2),
     SequenceWalk.Manner.allCases + [.unseen]
   )
   func revelations(below: SequenceWalk.Manner, above: SequenceWalk.Manner) {
