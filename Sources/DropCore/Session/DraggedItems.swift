@@ -58,19 +58,20 @@ struct DraggedItems: Sendable {
 
   /// Takes those that aren't among them yet, and gives the others' names.
   mutating func append(_ items: [DragItem]) -> [String] {
-    var known: [String] = []
+    var names: [String] = []
     ids.reserveCapacity(ids.count + items.count)
     for item in items {
-      guard ids[Name(item.id)] == nil else {
-        known.append(item.id)
+      let name = Name(item.id)
+      if let known = ids.updateValue(all.count, forKey: name) {
+        ids[name] = known
+        names.append(item.id)
         continue
       }
-      ids[Name(item.id)] = all.count
       note(item, after: all.last)
       all.append(item)
       homes.append(nil)
     }
-    return known
+    return names
   }
 
   /// Sums up an item; most are of the same kind as the one before.

@@ -23,7 +23,7 @@ package struct HostSetup: Sendable {
   /// the entries themselves.
   package var keptBytes = ScriptLimit.entries.most
   /// Bytes that scripts of all destinations may have made which entries have, or undo keeps for them.
-  package var madeBytes = 4 << 30
+  package var madeBytes = ScriptLimit.mostMadeOfAll
   /// Whether a destination that closed is kept with all that it held, for whoever wants it at the end.
   package var keepsClosed = false
   /// Sandboxes at work for destinations that share a plugin, before the one longest at work goes back.

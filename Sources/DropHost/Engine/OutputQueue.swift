@@ -6,7 +6,7 @@ final class OutputQueue {
   /// appends to it.
   @exclusivity(unchecked) private var all: [HostOutput] = []
   /// What came while entries of the core still waited to be put out, by how many came before it.
-  private var held: [(after: Int, output: HostOutput)] = []
+  @exclusivity(unchecked) private var held: [(after: Int, output: HostOutput)] = []
   /// Where the output stood when a script was last entered.
   private var callStart = Int.max
   /// The line that was told last.
@@ -37,7 +37,7 @@ final class OutputQueue {
   /// Puts something out that belongs behind what the core already queued.
   func put(_ output: HostOutput, behind core: CoreHand) {
     if core.hasEntries {
-      held.append((core.count, output))
+      unsafe held.append((core.count, output))
     } else {
       append(output)
     }
@@ -45,10 +45,10 @@ final class OutputQueue {
 
   /// Puts out what was held until so many of the core's entries were taken.
   func release(upTo taken: Int) {
-    guard !held.isEmpty else { return }
-    let due = held.prefix { $0.after <= taken }
+    guard unsafe !held.isEmpty else { return }
+    let due = unsafe held.prefix { $0.after <= taken }
     unsafe all += due.map(\.output)
-    held.removeFirst(due.count)
+    unsafe held.removeFirst(due.count)
   }
 
   // MARK: Before what a script said

@@ -105,7 +105,7 @@ public final class PluginHost {
     clock: HostClock = .continuous,
     storage: Storage? = nil,
     spool: Spool = .memory,
-    madeBytes: Int = 4 << 30,
+    madeBytes: Int = HostLimits.madeBytesOfAll,
     takeBack: TakeBack? = nil
   ) {
     self.limits = limits

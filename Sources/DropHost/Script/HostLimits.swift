@@ -56,6 +56,9 @@ public struct HostLimits: Sendable, Hashable {
   /// The limits of an app that people drag in.
   public static let interactive = HostLimits()
 
+  /// What scripts of all destinations may have made, as long as the host says nothing else.
+  public static let madeBytesOfAll = ScriptLimit.mostMadeOfAll
+
   /// The same budgets with wall-clock guards 20 times as far away, so that they never decide.
   ///
   /// ```swift

@@ -86,21 +86,25 @@ package struct CompletionQueue {
     _ payload: IOCompletion,
     _ subject: Completion.Subject
   ) {
-    add(at: time, id, part: coming[id]?.count ?? 0, payload, subject)
+    add(at: time, id, part: nil, payload, subject)
   }
 
-  /// Adds a part of what a request brings, of which earlier ones may have come already.
+  /// Adds a part of what a request brings, of which earlier ones may have come already; none: the next.
   package mutating func add(
     at time: Double,
     _ id: IOID,
-    part: Int,
+    part: Int?,
     _ payload: IOCompletion,
     _ subject: Completion.Subject
   ) {
-    let sequence = Self.sequence(of: id, part: part)
-    coming[id, default: []].append(
-      Completion(time: time, sequence: sequence, id: id, payload: payload, subject: subject)
-    )
+    func append(to parts: inout [Completion]) -> Int {
+      let sequence = Self.sequence(of: id, part: part ?? parts.count)
+      parts.append(
+        Completion(time: time, sequence: sequence, id: id, payload: payload, subject: subject)
+      )
+      return sequence
+    }
+    let sequence = append(to: &coming[id, default: []])
     heap.append(Key(time: time, sequence: sequence, id: id))
     rise(from: heap.count - 1)
   }

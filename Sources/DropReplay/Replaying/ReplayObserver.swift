@@ -77,7 +77,8 @@ package final class ReplayScene {
   /// The destination's id.
   package func name(of index: Destination.Index) -> String {
     let offset = Int(index.value)
-    if offset < names.count, !names[offset].isEmpty { return names[offset] }
+    let known = offset < names.count ? names[offset] : ""
+    if !known.isEmpty { return known }
     while names.count <= offset { names.append("") }
     names[offset] = look(index)
     return names[offset]

@@ -144,11 +144,7 @@ struct CoreHand {
 
   /// Forgets what was found of a drag's items, or of all.
   func forgetItems(of drag: DragID? = nil) {
-    if let drag {
-      core.dragItems[drag] = nil
-    } else {
-      core.dragItems.removeAll(keepingCapacity: true)
-    }
+    core.forgetItems(of: drag)
   }
 
   // MARK: What comes out
@@ -200,7 +196,9 @@ private final class CoreAtWork {
   var now: Double = 0
   var types: TypeCatalog
   let coercions: CoercionGraph
-  var dragItems: [DragID: DragItems] = [:]
+  private var dragItems: [DragID: DragItems] = [:]
+  /// Those that were asked for last, which mostly are asked for again.
+  private var latestItems: (drag: DragID, items: DragItems)?
   private var lastStamp = 0
   /// The memory that entries may take.
   let keptBytes: Int
@@ -219,10 +217,25 @@ private final class CoreAtWork {
   }
 
   func items(of drag: DragID) -> DragItems {
-    if let items = dragItems[drag] { return items }
+    if let latestItems, latestItems.drag == drag { return latestItems.items }
+    let items = dragItems[drag] ?? findItems(of: drag)
+    latestItems = (drag, items)
+    return items
+  }
+
+  private func findItems(of drag: DragID) -> DragItems {
     lastStamp += 1
     let items = DragItems(asking { $0.items(of: drag) }, types, coercions, stamp: lastStamp)
     dragItems[drag] = items
     return items
+  }
+
+  func forgetItems(of drag: DragID?) {
+    latestItems = nil
+    if let drag {
+      dragItems[drag] = nil
+    } else {
+      dragItems.removeAll(keepingCapacity: true)
+    }
   }
 }

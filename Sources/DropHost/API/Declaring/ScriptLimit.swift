@@ -205,10 +205,13 @@ extension ScriptLimit {
     functions: ["dnd.content", "builder:write", "content:as", "dnd.combine"]
   )
 
+  /// The same of all destinations together.
+  package static let mostMadeOfAll = 4 << 30
+
   package static let made = ScriptLimit(
     what:
       "contents that scripts of a destination made and its entries have, undone ones too, in memory and on "
-      + "the spool; 4096 MiB of all destinations",
+      + "the spool; \(mostMadeOfAll >> 20) MiB of all destinations",
     most: 1 << 30,
     unit: .bytes,
     code: FailureCode.tooLarge.rawValue,
