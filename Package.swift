@@ -250,7 +250,7 @@ let package = Package(
         "SystemFiles", "TestGround", "TestExtent", "RecordingApp",
       ]
     ),
-    .testTarget(name: "PluginTests", dependencies: ["DropCore", "DropReplay"]),
+    .testTarget(name: "PluginTests", dependencies: ["DropCore", "DropReplay", "TestExtent"]),
     .testTarget(name: "Guardrails"),
     .testTarget(
       name: "PublicAPIProbe",

@@ -143,7 +143,7 @@ struct MeetingSearchTests {
             { "type": "public.utf8-plain-text", "text": "late", "latency": 150 }] }],
         "events": [\(meeting.events)], "expect": { "always": [\(meeting.always)] } }
       """
-    let runs = Extent.isWhole ? 1_200 : 120
+    let runs = Extent.isWhole ? 1_200 : 60
     let found = try await WrittenSearch.findings(
       plugin: meeting.plugin,
       session: session,

@@ -117,7 +117,8 @@ struct WrongPluginTests {
 
   @Test("the corrected twin holds", arguments: tried)
   func right(_ expected: Case) async throws {
-    let report = try await exploration(expected.name, "right.lua", runs: 300).run()
+    let report = try await exploration(expected.name, "right.lua", runs: Extent.isWhole ? 300 : 100)
+      .run()
     let findings = report.findings
     #expect(findings.isEmpty)
   }
@@ -127,7 +128,7 @@ struct WrongPluginTests {
     arguments: ["retried-load", "own-rows", "same-again", "uploads", "says-ready"]
   )
   func right(_ name: String) async throws {
-    let report = try await exploration(name, "right.lua", runs: Extent.isWhole ? 600 : 60).run()
+    let report = try await exploration(name, "right.lua", runs: Extent.isWhole ? 600 : 30).run()
     let findings = report.findings
     #expect(findings.isEmpty)
   }

@@ -74,7 +74,7 @@ struct PairGrowthTests {
           place += 1
           let name = "\(reader.name) of \(inner.name) in \(outer.name)"
           // A prime, so that each shape and each reader comes; fewer in a quick run of the tests.
-          let step = Extent.isLong ? 41 : Extent.isWhole ? 997 : 3_989
+          let step = Extent.isLong ? 41 : Extent.isWhole ? 997 : 7_919
           let isMeant =
             wanted.map { name.contains($0) } ?? (place % step == 0)
           guard isMeant, Growth.isInPart(place / 41) else { continue }
@@ -143,7 +143,7 @@ struct PairGrowthTests {
     for (place, pair) in Self.functions.enumerated()
     where Growth.isInPart(place)
       && wanted.map({ pair.name.contains($0) })
-        ?? (Extent.isLong || place % 5 == 0)
+        ?? (Extent.isLong || place % (Extent.isWhole ? 5 : 11) == 0)
     {
       list.add(
         try PairGrowth(pair.name, from: Extent.isLong ? 2_048 : 256) { size in

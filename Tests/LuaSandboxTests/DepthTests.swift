@@ -82,7 +82,7 @@ struct DepthTests {
 
   @Test(
     "no script takes so much of the stack that a host function has none",
-    arguments: Extent.part(deepest, each: 2)
+    arguments: Extent.part(deepest, each: 4)
   )
   func stack(way: (name: String, text: String)) throws {
     let result = Result()

@@ -142,7 +142,7 @@ struct ChainedMoveTests {
   @Test(
     "is in one list once no drop is at work, whatever was undone, done again, given up or taken back",
     arguments: ["home", "end"],
-    [HandlerProfile.Policy.partial, .allOrNothing]
+    Extent.part([HandlerProfile.Policy.partial, .allOrNothing], each: 2)
   )
   func once(last: String, policy: HandlerProfile.Policy) throws {
     let turns = Extent.isLong ? 3 : 1

@@ -96,7 +96,7 @@ struct IndexAreaTests {
 
   @Test("is the one that would be made at every point, in every layout", arguments: layouts)
   func everywhere(_ layout: Layout) {
-    for count in Extent.isWhole ? [0, 1, 4, 9] : [0, 4] {
+    for count in Extent.isWhole ? [0, 1, 4, 9] : [4] {
       var scenario = Self.scenario(layout, count)
       _ = Self.walk(&scenario, "of \(count)")
     }

@@ -5,7 +5,7 @@ import TestExtent
 struct IndexModelTests {
   @Test("Rules 13, 14, 16: whatever happens in between, the core does as a list with tombstones")
   func model() {
-    let series = Extent.isLong ? 1_000_000 : Extent.isWhole ? 20_000 : 500
+    let series = Extent.isLong ? 1_000_000 : Extent.isWhole ? 20_000 : 200
     var wrong: [String] = []
     var faults = 0
     for seed in 0..<series where wrong.count < 3 {

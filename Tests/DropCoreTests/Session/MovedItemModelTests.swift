@@ -255,7 +255,7 @@ struct MovedItemModelTests {
 
   @Test("who brings a card in, what its source loses and what becomes of each is as the model says")
   func model() {
-    let series = Extent.isLong ? 1_000_000 : Extent.isWhole ? 5_000 : 400
+    let series = Extent.isLong ? 1_000_000 : Extent.isWhole ? 5_000 : 200
     var wrong: [String] = []
     for seed in 0..<series {
       var model = Model(UInt64(seed))

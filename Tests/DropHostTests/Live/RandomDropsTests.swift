@@ -12,7 +12,7 @@ import TestExtent
 @MainActor
 struct RandomDropsTests {
   private nonisolated static let count =
-    Extent.isLong ? 10_000 : Extent.isWhole ? 1_000 : 400
+    Extent.isLong ? 10_000 : Extent.isWhole ? 1_000 : 200
 
   @Test(
     "no reader is left waiting, no effect is lost, and nothing is left behind",

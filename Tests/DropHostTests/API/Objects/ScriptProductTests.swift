@@ -1,6 +1,7 @@
 import DropContent
 import DropCore
 import DropHost
+import TestExtent
 import Testing
 
 @Suite("Of two sizes in a script's hands")
@@ -53,20 +54,28 @@ struct ScriptProductTests {
 
   @Test("a loop over text that was decoded for it keeps all of that")
   func walks() throws {
-    let scene = try perform(
-      """
-      local page = dnd.content("public.html", "<p>" .. ("word "):rep(120000) .. "</p>")
-      local kept = {}
-      local ok, problem
-      for n = 1, 200 do
-        ok, problem = pcall(page.lines, page)
-        if not ok then break end
-        kept[n] = problem
-      end
-      assert(not ok and problem.code == "too_large", problem)
-      assert(#kept > 20 and #kept < 70, #kept)
-      """
+    // In a quick run of the tests an eighth of the text, and of what may be kept.
+    let (words, kept) = Extent.isWhole ? (120_000, 64 << 20) : (15_000, 8 << 20)
+    var limits = TestScene.limits
+    limits.keptBytes = kept
+    let scene = try TestScene(
+      performing(
+        """
+        local page = dnd.content("public.html", "<p>" .. ("word "):rep(\(words)) .. "</p>")
+        local kept = {}
+        local ok, problem
+        for n = 1, 200 do
+          ok, problem = pcall(page.lines, page)
+          if not ok then break end
+          kept[n] = problem
+        end
+        assert(not ok and problem.code == "too_large", problem)
+        assert(#kept > 20 and #kept < 70, #kept)
+        """
+      ),
+      limits: limits
     )
+    scene.drop()
     #expect(scene.faults == [])
     #expect(scene.outcome?.failed == [])
   }
