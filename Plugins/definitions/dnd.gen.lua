@@ -71,7 +71,7 @@ function Session:find(what) end
 ---Keeps a place for contents that are still on their way.
 ---May be called in on_perform.
 ---Raises errors with the code `cancelled`, `too_large`.
----Limits: 256 MiB for entries of all destinations, each 128 bytes and its name and context.
+---Limits: 30,000 places for places kept with `session:placeholder` that a script holds at a time, 256 MiB for entries of all destinations, each 128 bytes and its name and context.
 ---@param options? dnd.PlaceholderOptions where
 ---@return dnd.Placeholder
 function Session:placeholder(options) end
@@ -182,7 +182,7 @@ function Session:stabilize(options) end
 ---@field width number its size
 ---@field height number its size
 ---@field context? any what the app says about it
----@field contents dnd.PlacedEntry[] what it holds now
+---@field contents dnd.PlacedEntry[] what it holds now; made anew at each reading: keep it in a local to go through it
 ---@field performing integer how many other drops are at work in it
 ---@field regions dnd.Region[] its named parts
 
@@ -824,12 +824,12 @@ function dnd.builder(type, options) end
 ---@return any[] # results by the elements' places; nil where the function failed. Lists of contents pass such holes over; to go through the rest, count to the length of the list, not of the results
 function dnd.each(list, options, fn) end
 
----Calls functions at once and waits for all; the first error stops the rest and is raised.
+---Calls functions at once and waits for all; the first error stops the rest and is raised. One function in place of a list is all or nothing: an error takes back what it inserted, removed, moved, updated, committed and saved, and nothing else. Places that it kept or filled are given up then; what it said of items, and its tasks, stand.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Waits.
 ---Raises errors with the code `cancelled`.
----@param fns function[] what to call; each may wait
----@return any[] # results in order
+---@param fns function[]|function what to call, or one function; each may wait
+---@return any # a list of the results in order; of one function what it returned
 function dnd.all(fns) end
 
 ---Raises an error for people, with the code `failed`. Where nothing catches it, it fails the item that `dnd.each` is at; in `on_perform` itself all items that nothing was said of, and ends it; while hovering the drop is forbidden with that message. It is no fault of the plugin's.

@@ -50,6 +50,8 @@ void cls_bytes_put(CLSBytes *bytes, const void *data, size_t count);
 // Appends the value at `index` to `out`; false and `problem` when it can't cross. May allocate in Lua
 // (references to functions), so it needs a trampoline.
 bool cls_encode(lua_State *L, int index);
+// Raises `too_large` where that many values of a buffer take more memory than the script has left.
+void cls_make_room(lua_State *L, const unsigned char *at, const unsigned char *end, uint32_t count);
 // Pushes `count` values from a buffer that Swift wrote; gives what follows, or null.
 const unsigned char *cls_decode(
   lua_State *L, const unsigned char *at, const unsigned char *end, uint32_t count

@@ -16,6 +16,7 @@ unsigned char *cls_reply_bytes(CLSState *state, size_t size) {
 
 static int push_values(lua_State *L, CLSBorder *border, uint32_t count) {
   const unsigned char *bytes = border->reply_bytes.bytes;
+  cls_make_room(L, bytes, bytes + border->reply_bytes.count, count);
   if (cls_decode(L, bytes, bytes + border->reply_bytes.count, count) == NULL && count > 0) {
     return luaL_error(L, "the host's reply can't be read");
   }

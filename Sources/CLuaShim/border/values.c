@@ -3,6 +3,9 @@
 
 #include "border.h"
 
+// Below it a reply isn't weighed: what it takes is little beside what a script may hold.
+#define LARGE_REPLY (16 * 1024)
+
 typedef struct Writer {
   CLSBorder *border;
   lua_State *L;
@@ -368,6 +371,66 @@ static const unsigned char *read_value(
     case CLS_TABLE: return read_table(L, at, end, depth);
     default: return NULL;
   }
+}
+
+// What a value takes once it is read: Lua's table, element, node and string. Keys are mostly shared.
+typedef struct {
+  size_t bytes;
+  bool is_key;
+} Weight;
+
+static const unsigned char *weigh(
+  Weight *weight, const unsigned char *at, const unsigned char *end, int depth
+) {
+  uint32_t length, counts[2];
+  if (at == end) return NULL;
+  switch (*at++) {
+    case CLS_NIL: case CLS_FALSE: case CLS_TRUE: return at;
+    case CLS_HANDLE: weight->bytes += 64;  // a userdata and its place among the others
+    // fall through
+    case CLS_INTEGER: case CLS_NUMBER: return end - at < 8 ? NULL : at + 8;
+    case CLS_FUNCTION: return end - at < 4 ? NULL : at + 4;
+    case CLS_STRING:
+      if (end - at < 4) return NULL;
+      memcpy(&length, at, 4);
+      at += 4;
+      if ((size_t)(end - at) < length) return NULL;
+      if (!weight->is_key) weight->bytes += 24 + (size_t)length;
+      return at + length;
+    case CLS_TABLE:
+      if (depth > 64 || !read_counts(at, end, counts)) return NULL;
+      at += sizeof counts;
+      weight->bytes += 56 + 16 * (size_t)counts[0] + 24 * (size_t)counts[1];
+      for (uint64_t part = 0; part < counts[0] + 2 * (uint64_t)counts[1] && at != NULL; part++) {
+        weight->is_key = part >= counts[0] && (part - counts[0]) % 2 == 0;
+        at = weigh(weight, at, end, depth + 1);
+      }
+      weight->is_key = false;
+      return at;
+    default: return NULL;
+  }
+}
+
+// A large reply that doesn't fit any more is an error that a script can catch, before anything is made of it;
+// what the script has dropped doesn't count.
+void cls_make_room(
+  lua_State *L, const unsigned char *at, const unsigned char *end, uint32_t count
+) {
+  if (end - at < LARGE_REPLY) return;
+  Weight weight = {0, false};
+  for (uint32_t value = 0; value < count && at != NULL; value++) at = weigh(&weight, at, end, 0);
+  CLSPool *pool = &cls_cage(L)->pool;
+  if (pool->used + weight.bytes > pool->collect_at) cls_collect_ahead(L, pool);
+  size_t left = pool->cap > pool->used ? pool->cap - pool->used : 0;
+  if (weight.bytes <= left) return;
+  luaL_checkstack(L, 4, NULL);
+  const char *message = lua_pushfstring(
+    L,
+    "this takes %d bytes of the script's memory, and %d are left; ask for less of it at a time, or let go of "
+    "what was read before",
+    (int)(weight.bytes < INT32_MAX ? weight.bytes : INT32_MAX), (int)left
+  );
+  cls_raise(L, "too_large", message);
 }
 
 const unsigned char *cls_decode(

@@ -53,8 +53,7 @@ void cls_spend(CLSCage *cage, int64_t units) {
   if (cage->slice < 0) cls_refill_slice(cage);
 }
 
-// A full collection ahead of the cap, so that what a script has dropped never counts as its own.
-static void collect_ahead(lua_State *L, CLSPool *pool) {
+void cls_collect_ahead(lua_State *L, CLSPool *pool) {
   lua_gc(L, LUA_GCCOLLECT);
   size_t next = pool->used + pool->cap / 8;
   size_t first = pool->cap / 8 * 5;
@@ -81,7 +80,7 @@ static void watch(lua_State *L, CLSCage *cage) {
     lua_gc(L, LUA_GCRESTART);
     cage->collecting = true;
   }
-  if (pressed || pool->used > pool->collect_at) collect_ahead(L, pool);
+  if (pressed || pool->used > pool->collect_at) cls_collect_ahead(L, pool);
   if (pressed) press(cage);
   cage->watch = pool->collect_at;
 }

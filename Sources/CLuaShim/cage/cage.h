@@ -208,6 +208,8 @@ void cls_weigh_again(CLSLarge *block);
 bool cls_add_room(CLSCage *cage, bool sweeping);
 // Joins what is free and gives empty chunks back; false when next to nothing was gained.
 bool cls_sweep(CLSCage *cage);
+// A full collection ahead of the cap, so that what a script has dropped never counts as its own.
+void cls_collect_ahead(lua_State *L, CLSPool *pool);
 // Notes that the system gave so much more.
 void cls_note_held(CLSCage *cage, size_t more);
 // Blocks beyond the pool's classes; null: the cap is reached, or the system has none (large.c).

@@ -48,6 +48,12 @@ public enum Request: Sendable, Hashable {
   case failRest(code: FailureCode, reason: String)
   /// Notes a fault in a part of the handler that the rest survives, and fails the item it was on.
   case fault(Fault, item: Int?)
+  /// Begins a section: what is done within it stays, or is taken back, as one.
+  case beginSection
+  /// Does something within a section: changes contents, keeps places, notes what was saved.
+  indirect case within(SectionID, Request)
+  /// Ends a section, and takes back what was done within it where it isn't kept.
+  case endSection(SectionID, isKept: Bool)
 }
 
 extension Request {
@@ -69,6 +75,7 @@ extension Request {
     case emit
     case skip
     case fail
+    case section
 
     /// The kinds of calls in which a handler may ask for it.
     package var phases: [Handler.Phase] {
@@ -78,7 +85,7 @@ extension Request {
       case .task: Handler.Phase.allCases.filter(\.mayWait)
       case .load: [.performing, .ending]
       case .insert, .remove, .move, .update, .placeholder, .commit, .discard, .progress, .confirm,
-        .save, .skip, .fail:
+        .save, .skip, .fail, .section:
         [.performing]
       }
     }
@@ -103,6 +110,8 @@ extension Request {
     case .emit: .emit
     case .skip, .toldElsewhere: .skip
     case .fail, .failUnit, .failRest, .fault: .fail
+    case .beginSection, .endSection: .section
+    case .within(_, let request): request.kind
     }
   }
 
@@ -122,11 +131,14 @@ extension Request {
 
   var owner: Owner {
     switch self {
-    case .insert, .remove, .move, .update, .placeholder, .commit, .discard: .changes
+    case .insert, .remove, .move, .update, .placeholder, .commit, .discard, .beginSection,
+      .endSection:
+      .changes
     case .skip, .toldElsewhere, .fail, .failUnit, .failRest, .missing: .ledger
     case .confirm, .beginTask, .endTask, .beginLoad, .endLoad: .work
     case .save, .fault: .drop
     case .progress, .notify, .emit: .anyone
+    case .within(_, let request): request.owner
     }
   }
 
@@ -135,6 +147,7 @@ extension Request {
     switch self {
     // What became of something is noted whenever it is known.
     case .fault, .endTask, .endLoad: true
+    case .within(_, let request): request.isAllowed(in: phase)
     default: kind.phases.contains(phase)
     }
   }
@@ -170,11 +183,21 @@ extension Request {
   /// Whether it would bring something in or wait, which nothing may once the user has stopped.
   var isRefusedOnceStopped: Bool {
     switch self {
-    case .insert, .update, .placeholder, .confirm, .beginTask, .beginLoad, .save: true
+    case .insert, .update, .placeholder, .confirm, .beginTask, .beginLoad, .save, .beginSection:
+      true
     case .commit(_, let contents): !contents.isEmpty
+    case .within(_, let request): request.isRefusedOnceStopped
     default: false
     }
   }
+}
+
+/// What a handler does that stays, or is taken back, as one.
+public struct SectionID: Sendable, Hashable {
+  /// Nothing else in its session has it.
+  public let number: Int
+
+  init(_ number: Transaction.Number) { self.number = number }
 }
 
 /// What a request gives back.
@@ -193,6 +216,8 @@ public enum Reply: Sendable, Hashable {
   case task(TaskID)
   /// The load begun; the driver carries it out.
   case load(LoadID)
+  /// The section begun.
+  case section(SectionID)
 }
 
 /// Why a request isn't carried out; the handler gets it as an error.

@@ -317,7 +317,8 @@ extension Row {
   /// What lies before and behind that part isn't touched, however much it is.
   mutating func turn(
     leaving: [UInt64: UInt64],
-    coming: Set<UInt64>
+    coming: Set<UInt64>,
+    by drop: Transaction.Number
   ) -> (start: Int, old: [Place], new: [Place])? {
     let wanted = leaving.count + coming.count { unseen.contains($0) }
     guard wanted > 0, let (first, last) = span(leaving, coming, wanted) else { return nil }
@@ -334,12 +335,12 @@ extension Row {
             new.append(spot.place)
             continue
           }
-          _ = hide(part, offset, isKept: true, by: 0)
+          _ = hide(part, offset, isKept: true, by: drop)
           parts[part].seen -= 1
         } else if coming.contains(spot.position) {
           new.append(spot.place)
           unseen.remove(spot.position)
-          flips.note(spot.position, isOn: true, by: 0)
+          flips.note(spot.position, isOn: true, by: drop)
           parts[part].spots[offset].isSeen = true
           parts[part].seen += 1
         }

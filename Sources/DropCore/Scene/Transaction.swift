@@ -16,7 +16,23 @@ struct Transaction: Sendable {
     let node: Destination.Index
   }
 
+  /// Who changes contents.
+  struct Author: Sendable {
+    /// With what the change is taken back.
+    let number: Number
+    /// The drop that knows of it at once.
+    let drop: Number
+  }
+
+  /// What was done as one within it, and stayed.
+  struct Part: Sendable {
+    let number: Number
+    fileprivate(set) var sides: [Side]
+  }
+
   let number: Number
+  /// The drop that it is of, where it is what a handler keeps together; else its own.
+  let drop: Number
   /// Whether the app did it, whom no list's limit holds.
   let isOfApp: Bool
   /// In the order in which they were touched first.
@@ -25,16 +41,35 @@ struct Transaction: Sendable {
   private(set) var carried: [UInt64] = []
   /// What it saved, in order.
   private(set) var files: [File] = []
+  /// What its handler kept together, and stayed: it could be taken back by itself until then, and so has numbers
+  /// of its own.
+  private var inner: [Part] = []
 
-  init(number: Number, isOfApp: Bool = false) {
+  init(number: Number, of drop: Number? = nil, isOfApp: Bool = false) {
     self.number = number
+    self.drop = drop ?? number
     self.isOfApp = isOfApp
   }
 
   var nodes: [Destination.Index] { sides.map(\.node) }
+  var author: Author { Author(number: number, drop: drop) }
+  /// Each number of it, with what was touched under it.
+  var parts: [Part] { [Part(number: number, sides: sides)] + inner }
+  var numbers: [Number] { [number] + inner.map(\.number) }
 
   /// A destination has gone: nothing is taken back there any more.
-  mutating func leave(_ node: Destination.Index) { sides.removeAll { $0.node == node } }
+  mutating func leave(_ node: Destination.Index) {
+    sides.removeAll { $0.node == node }
+    for place in inner.indices { inner[place].sides.removeAll { $0.node == node } }
+  }
+
+  /// What was done as one within it stays: it goes with the rest from now on.
+  mutating func absorb(_ other: Transaction) {
+    for side in other.sides { touch(side.keys, in: side.node) }
+    carried += other.carried
+    files += other.files
+    inner += other.parts
+  }
 
   /// Notes a file that it saved.
   mutating func note(file: UInt64, in node: Destination.Index) {

@@ -234,14 +234,18 @@ extension Drop {
     _ node: Destination.Index?,
     _ turn: inout Turn
   ) throws(Refusal) -> Reply {
+    var (request, section) = (request, SectionID?.none)
+    while case .within(let id, let inner) = request { (request, section) = (inner, id) }
     switch request.owner {
     case .changes:
-      let reply = try changes?.carryOut(request, looks, &ledger, &turn)
+      let reply = try changes?.carryOut(within: section) { changes throws(Refusal) in
+        try changes.carryOut(request, looks, &ledger, &turn)
+      }
       guard let reply else { throw .ended }
       return reply
     case .ledger: return try ledger.carryOut(request, in: destination, into: &turn.effects)
     case .work: return try carryOutWork(request, node, &turn)
-    case .drop: try carryOutHere(request, node, into: &turn.effects)
+    case .drop: try carryOutHere(request, within: section, node, into: &turn.effects)
     case .anyone: break
     }
     return request.carryOutAnywhere(by: ask, in: node, of: id, into: &turn.effects)
@@ -249,13 +253,14 @@ extension Drop {
 
   private mutating func carryOutHere(
     _ request: Request,
+    within section: SectionID?,
     _ node: Destination.Index?,
     into effects: inout EffectQueue
   ) throws(Refusal) {
     switch request {
     case .save(let name, let size, let origins, let file):
       effects.show(.save(name: name, size: size), in: node, of: id)
-      if let file { changes?.note(file: file) }
+      try changes?.carryOut(within: section) { $0.note(file: file, of: origins) }
       ledger.arrive(origins, as: .file, in: destination, into: &effects)
     case .fault(let fault, let item?):
       let said = Ledger.Statement.failed(.fault, fault.message)
@@ -343,6 +348,7 @@ extension Drop {
   /// The one finishing step of every drop that was performed, however it ended.
   private mutating func conclude(_ turn: inout Turn) {
     guard let destination, var changes else { return }
+    changes.endSections(&ledger, &turn)
     changes.discardOpen(&turn)
     var results = results(&changes, turn.stage)
     let isTakenBack = isTakenBack(results, turn.stage)

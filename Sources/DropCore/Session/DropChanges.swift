@@ -1,9 +1,11 @@
 /// What one drop does to contents: the places it keeps, and how all of it is taken back.
 struct DropChanges: Sendable {
   private struct OpenPlaceholder: Sendable {
-    let key: UInt64
-    let group: InsertionGroup.Name
+    let place: PlaceInGroup
+    /// Where it stood when it was last known.
     let hint: Int
+
+    var key: UInt64 { place.key }
   }
 
   private let drag: DragID
@@ -15,9 +17,10 @@ struct DropChanges: Sendable {
   private var placeholders: [PlaceholderID: OpenPlaceholder] = [:]
   /// Those for which there was no room.
   private var refused: Set<PlaceholderID> = []
+  /// What it changed; within a section, what was changed there.
   private var transaction: Transaction
-  /// The entries that it put in, or that something of its items went into, and of which items.
-  private var arrivals: [UInt64: [Int]] = [:]
+  private var arrivals = BroughtEntries()
+  private var sections = DropSections()
 
   init(_ drop: Drop, at gap: Gap) {
     drag = drop.id
@@ -27,6 +30,9 @@ struct DropChanges: Sendable {
     insertions = Insertions(at: gap)
     transaction = Transaction(number: gap.drop)
   }
+
+  /// Its number among all that change contents.
+  private var drop: Transaction.Number { transaction.drop }
 
   mutating func carryOut(
     _ request: Request,
@@ -42,7 +48,7 @@ struct DropChanges: Sendable {
       let look = looks.look(ofEntry: 0)
       return try remove(at: place, count: count, look, &ledger, &turn)
     case .move(let from, let to, let isBefore):
-      let target = Target(index: to, isBefore: isBefore, look: looks.place)
+      let target = MoveTarget(index: to, isBefore: isBefore, look: looks.place)
       return try rearrange(from, looks, target, &ledger, &turn)
     case .update(let index, let change):
       let look = looks.look(ofEntry: 0)
@@ -52,9 +58,10 @@ struct DropChanges: Sendable {
       return try keepPlace(at: requested, title, size, of: item, &turn)
     case .commit(let id, let entries):
       return commit(id, entries, &ledger, &turn)
-    case .discard(let id):
-      if refused.remove(id) != nil { return .changed(false) }
-      return .changed(fill(id, with: [], .discard(id: id), &turn) != nil)
+    case .discard(let id): return .changed(discard(id, &turn))
+    case .beginSection: return .section(sections.begin(turn.stage.nextTransaction(), of: drop))
+    case .endSection(let id, let isKept):
+      return .changed(end(id, isKept: isKept, &ledger, &turn))
     default: return .done
     }
   }
@@ -73,7 +80,7 @@ struct DropChanges: Sendable {
     // What belongs to no item comes last, as it came.
     let order = item ?? entries.lazy.flatMap(\.origins).min() ?? .max
     let places = entries.map { turn.stage.place($0) }
-    let index = put(places, order: order, at: requested, in: group, &turn.stage)
+    let index = put(places, order: order, at: requested, in: group, &turn.stage).index
     turn.effects.show(.insert(index: index, contents: entries), in: node, of: drag)
     arrive(admitted, as: places, &ledger, &turn)
     return .count(entries.count)
@@ -93,8 +100,9 @@ struct DropChanges: Sendable {
       return .placeholder(id)
     }
     let place = turn.stage.place(ContentEntry(name: title), for: id)
-    let index = put([place], order: item ?? .max, at: requested, in: group, &turn.stage)
-    placeholders[id] = OpenPlaceholder(key: place.key, group: group, hint: index)
+    let (index, found) = put([place], order: item ?? .max, at: requested, in: group, &turn.stage)
+    placeholders[id] = OpenPlaceholder(place: found, hint: index)
+    sections.note(.opened(id))
     let effect = Effect.placeholder(id: id, index: index, title: title, size: size)
     turn.effects.show(effect, in: node, of: drag)
     return .placeholder(id)
@@ -122,7 +130,9 @@ struct DropChanges: Sendable {
     turn.stage.emptyRedo(of: node)
     // What it had brought itself hasn't arrived then.
     for key in take(indexes, from: node, &turn) {
-      ledger.retract(arrivals.removeValue(forKey: key) ?? [])
+      guard let origins = arrivals.remove(key) else { continue }
+      sections.note(.retracted(key, origins))
+      ledger.retract(origins)
     }
     return .count(indexes.count)
   }
@@ -154,18 +164,21 @@ struct DropChanges: Sendable {
     }
     moved?.claim(origins.filter(items.all.indices.contains), &turn.stage)
     ledger.arrive(origins, as: .entry, in: node, into: &turn.effects)
-    if !origins.isEmpty { arrivals[place.key, default: []] += origins }
+    if !origins.isEmpty {
+      arrivals.note(origins, in: place.key)
+      sections.note(.arrived(place.key, origins))
+    }
     return .changed(true)
   }
 
   private mutating func rearrange(
     _ from: [Int],
     _ looks: Looks,
-    _ target: Target,
+    _ target: MoveTarget,
     _ ledger: inout Ledger,
     _ turn: inout Turn
   ) throws(Refusal) -> Reply {
-    let entries = try entries(from, looks, turn.stage)
+    let entries = try insertions.entries(from, looks, in: turn.stage.contents[node])
     let view = insertions.view(target.look, of: turn.stage.contents[node])
     let keys = Set(entries.map(\.key))
     let indexes = entries.compactMap(\.index)
@@ -184,38 +197,11 @@ struct DropChanges: Sendable {
       let homes = items.byHome
       for place in places where place.placeholder == nil {
         let origins = homes[place.key].map { [$0] } ?? ledger.localOrigins(of: place.entry)
+        sections.note(.rearranged(origins))
         ledger.arrive(origins, as: .entry, in: node, into: &turn.effects)
       }
     }
     return .count(indexes.count)
-  }
-
-  /// The entries that were seen at some indexes, each once, and where they are by now.
-  private func entries(
-    _ indexes: [Int],
-    _ looks: Looks,
-    _ stage: borrowing Stage
-  ) throws(Refusal) -> [Row.Known] {
-    var asked: [Look?: [Int]] = [:]
-    var counts: [Look?: Int] = [:]
-    for (number, index) in indexes.enumerated() {
-      let look = looks.look(ofEntry: number)
-      let view = insertions.view(look, of: stage.contents[node])
-      let count = counts[look] ?? stage.contents[node].count(in: view)
-      counts[look] = count
-      guard (0..<count).contains(index) else {
-        throw .outOfRange(name: "from", index: index, allowed: 0...max(count - 1, 0))
-      }
-      asked[look, default: []].append(number)
-    }
-    var found: [Row.Known?] = Array(repeating: nil, count: indexes.count)
-    for (look, numbers) in asked {
-      let view = insertions.view(look, of: stage.contents[node])
-      let known = stage.contents[node].known(at: numbers.map { indexes[$0] }, in: view)
-      for (number, entry) in zip(numbers, known) { found[number] = entry }
-    }
-    var seen: Set<UInt64> = []
-    return found.compactMap { $0 }.filter { seen.insert($0.key).inserted }
   }
 
   private mutating func commit(
@@ -249,6 +235,12 @@ struct DropChanges: Sendable {
     return .changed(true)
   }
 
+  /// Gives a place up; false where it is gone.
+  private mutating func discard(_ id: PlaceholderID, _ turn: inout Turn) -> Bool {
+    if refused.remove(id) != nil { return false }
+    return fill(id, with: [], .discard(id: id), &turn) != nil
+  }
+
   /// Puts what came in the place that was kept for it; nil where that is gone.
   private mutating func fill(
     _ id: PlaceholderID,
@@ -257,6 +249,7 @@ struct DropChanges: Sendable {
     _ turn: inout Turn
   ) -> Int? {
     guard let open = placeholders.removeValue(forKey: id) else { return nil }
+    sections.note(.filled(open.key))
     guard let index = turn.stage.contents[node].index(of: open.key, near: open.hint) else {
       // Nor does it come back when what took it out is taken back.
       turn.stage.bury(open.key, in: node)
@@ -264,7 +257,7 @@ struct DropChanges: Sendable {
     }
     let cut = turn.stage.contents[node].cut(before: index)
     transaction.put(places, at: cut, in: node, &turn.stage)
-    insertions.replace(open.key, by: places.map(\.key), at: index, in: open.group)
+    insertions.replace(open.place, by: places.map(\.key), at: index)
     let keys = transaction.take([index + places.count], from: node, &turn.stage)
     moved?.note(removed: keys, from: node)
     let committed = Effect.commit(id: id, index: index, contents: places.map(\.entry))
@@ -272,9 +265,10 @@ struct DropChanges: Sendable {
     return index
   }
 
-  /// A file was saved, which goes with the rest when that is taken back.
-  mutating func note(file: UInt64) {
-    transaction.note(file: file, in: node)
+  /// A file was saved that was made from these items, and goes with the rest when that is taken back.
+  mutating func note(file: UInt64?, of origins: [Int]) {
+    if let file { transaction.note(file: file, in: node) }
+    sections.note(.saved(origins))
   }
 
   /// The driver's numbers of the files that were saved.
@@ -282,12 +276,26 @@ struct DropChanges: Sendable {
 
   /// Gives up the places that nobody filled.
   mutating func discardOpen(_ turn: inout Turn) {
-    for id in placeholders.keys.sorted(by: { $0.number < $1.number }) {
-      if let open = placeholders[id],
-        turn.stage.contents[node].index(of: open.key, near: open.hint) != nil
-      {
-        turn.effects.note(.openPlaceholder(id), in: node)
-      }
+    let open = placeholders.keys.sorted { $0.number < $1.number }
+    discard(open, &turn) { turn, id, node in
+      turn.effects.note(.openPlaceholder(id), in: node)
+    }
+  }
+
+  /// Gives up those of some places that are kept still, and tells of each that is there.
+  private mutating func discard(
+    _ ids: [PlaceholderID],
+    _ turn: inout Turn,
+    telling tell: (inout Turn, PlaceholderID, Destination.Index) -> Void = { _, _, _ in }
+  ) {
+    let keys = ids.compactMap { placeholders[$0]?.key }
+    if keys.isEmpty { return }
+    var standing = PlaceRanks(Set(keys), in: turn.stage.contents[node])
+    for id in ids {
+      guard let open = placeholders[id] else { continue }
+      let index = standing.take(open.key)
+      if index != nil { tell(&turn, id, node) }
+      placeholders[id] = OpenPlaceholder(place: open.place, hint: index ?? open.hint)
       _ = fill(id, with: [], .discard(id: id), &turn)
     }
   }
@@ -347,7 +355,8 @@ extension DropChanges {
     _ turn: inout Turn
   ) {
     for ((_, origins), place) in zip(admitted, places) {
-      if !origins.isEmpty { arrivals[place.key] = origins }
+      if !origins.isEmpty { arrivals.note(origins, in: place.key) }
+      sections.note(.arrived(place.key, origins))
       moved?.claim(origins.filter(items.all.indices.contains), &turn.stage)
       ledger.arrive(entryOf: origins, in: node, into: &turn.effects)
     }
@@ -366,35 +375,11 @@ extension DropChanges {
     at requested: Insertions.Requested,
     in group: InsertionGroup.Name,
     _ stage: inout Stage
-  ) -> Int {
+  ) -> (index: Int, place: PlaceInGroup) {
     stage.emptyRedo(of: node)
     let spot = insertions.spot(for: order, at: requested, in: group, of: stage.contents[node])
     transaction.put(places, at: spot.cut, in: node, &stage)
-    insertions.note(places, order: order, at: spot, in: group)
-    return spot.index
-  }
-
-  /// Where entries are moved to: the index that the first has afterwards, or that of what they come before.
-  private struct Target {
-    let index: Int
-    let isBefore: Bool
-    let look: Look?
-
-    /// The index among the others.
-    func index(
-      moving keys: Set<UInt64>,
-      _ indexes: [Int],
-      _ view: ListView,
-      _ row: Row
-    ) throws(Refusal) -> Int {
-      let ranks = row.flips.isCurrent(view) ? indexes : row.ranks(of: keys, in: view)
-      let target = isBefore ? index - ranks.count { $0 < index } : index
-      let others = row.count(in: view) - ranks.count
-      guard (0...others).contains(target) else {
-        throw .outOfRange(name: "to", index: target, allowed: 0...others)
-      }
-      return target
-    }
+    return (spot.index, insertions.note(places, order: order, at: spot, in: group))
   }
 }
 
@@ -403,19 +388,17 @@ extension DropChanges {
   /// Takes all back for good, but for what others have moved on from here or are about to: gives the items
   /// of that, which have arrived wherever they went.
   mutating func takeBack(_ turn: inout Turn) -> Set<Int> {
-    let gone = arrivals.filter { turn.stage.isMovedOn($0.key, besides: transaction.number) }
-    turn.stage.settle(transaction.number, gone.keys.sorted(), in: node)
+    let gone = arrivals.keys.filter { turn.stage.isMovedOn($0, besides: drop) }
+    turn.stage.settle(transaction, Set(gone), in: node)
     // Nor is anything moved on again that goes now.
     if !arrivals.isEmpty { turn.stage.emptyRedo(of: node) }
     turn.takeBack(transaction, of: drag)
     transaction = Transaction(number: transaction.number)
-    return Set(gone.values.joined())
+    return Set(gone.flatMap { arrivals.items(of: $0) })
   }
 
   /// Lets what it changed stand for good.
-  func settle(_ stage: inout Stage) {
-    for side in transaction.sides { stage.settle(transaction.number, side.keys, in: side.node) }
-  }
+  func settle(_ stage: inout Stage) { stage.settle(transaction) }
 
   /// After a move, takes from the source what has arrived; not where the two are one.
   ///
@@ -428,7 +411,11 @@ extension DropChanges {
     let places = items.entries(in: turn.stage.contents[other])
     // What arrived in part alone stays where it came from.
     let arrived = results.filter { $0.kind == .imported && $0.isWhole }.map(\.index)
-    let indexes = unclaimed(arrived.compactMap { places[$0] }.sorted(), in: other, turn.stage)
+    let indexes = turn.stage.unclaimed(
+      arrived.compactMap { places[$0] }.sorted(),
+      in: other,
+      by: drop
+    )
     // What went there in the meantime doesn't come again either.
     let isGone = arrived.contains { places[$0] == nil && items.hasHome($0) }
     if isGone || !indexes.isEmpty { turn.stage.emptyRedo(of: other) }
@@ -450,19 +437,64 @@ extension DropChanges {
     return keys
   }
 
-  /// Those that no other drop is about to take.
-  private func unclaimed(
-    _ indexes: [Int],
-    in node: Destination.Index,
-    _ stage: borrowing Stage
-  ) -> [Int] {
-    if stage.claims.isEmpty { return indexes }
-    let places = stage.contents[node].places(at: indexes)
-    return zip(indexes, places).compactMap { index, place in
-      stage.claims[place.key].map { $0 == transaction.number } ?? true ? index : nil
-    }
-  }
-
   /// Keeps what it changed, to be undone.
   func keep(_ stage: inout Stage) { stage.keep(transaction) }
+}
+
+// What stays, or is taken back, as one.
+extension DropChanges {
+  /// Carries something out within a section, whose transaction stands in for the drop's meanwhile.
+  mutating func carryOut<Result>(
+    within id: SectionID?,
+    _ body: (inout Self) throws(Refusal) -> Result
+  ) throws(Refusal) -> Result {
+    guard let id else { return try body(&self) }
+    let before = sections.current
+    guard sections.enter(id, with: &transaction) else {
+      throw .noSuchWork("section \(id.number)")
+    }
+    defer { sections.leave(id, for: before, with: &transaction) }
+    return try body(&self)
+  }
+
+  /// What was done within a section stays as long as what it is a part of does, or is taken back; false where
+  /// it is over.
+  private mutating func end(
+    _ id: SectionID,
+    isKept: Bool,
+    _ ledger: inout Ledger,
+    _ turn: inout Turn
+  ) -> Bool {
+    if !isKept { return takeBack(id, &ledger, &turn) }
+    guard let ended = sections.keep(id) else { return false }
+    transaction.absorb(ended)
+    return true
+  }
+
+  /// Takes back what was begun and never ended.
+  mutating func endSections(_ ledger: inout Ledger, _ turn: inout Turn) {
+    for id in sections.inside(nil) { _ = takeBack(id, &ledger, &turn) }
+  }
+
+  /// Takes back what was done within a section, and what is open in it.
+  private mutating func takeBack(
+    _ id: SectionID,
+    _ ledger: inout Ledger,
+    _ turn: inout Turn
+  ) -> Bool {
+    for inner in sections.inside(id) { _ = takeBack(inner, &ledger, &turn) }
+    try? carryOut(within: id) { changes throws(Refusal) in
+      changes.discard(changes.sections.placesKept, &turn)
+    }
+    guard let ended = sections.remove(id) else { return false }
+    // A place that was kept before is gone with what filled it.
+    for key in ended.placesFilled { turn.stage.bury(key, in: node) }
+    let gone = ended.arrived.filter { turn.stage.isMovedOn($0, besides: drop) }
+    turn.stage.settle(ended.transaction, gone, in: node)
+    // Nor is anything moved on again that goes now.
+    if !ended.steps.isEmpty { turn.stage.emptyRedo(of: node) }
+    turn.takeBack(ended.transaction, of: drag)
+    for step in ended.steps.reversed() { arrivals.retract(step, but: gone, &ledger) }
+    return true
+  }
 }

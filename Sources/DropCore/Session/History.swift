@@ -28,11 +28,11 @@ struct History: Sendable {
   /// Keeps what a drop changed, to be taken back.
   mutating func keep(_ transaction: Transaction, _ contents: inout Contents) {
     guard
-      !transaction.files.isEmpty || contents.hasEffect(transaction.number, transaction.sides)
+      !transaction.files.isEmpty || contents.hasEffect(transaction)
     else {
       // What went away and came back is where it was, also to what isn't seen.
-      contents.toggle(transaction.number, isUndone: true, transaction.sides)
-      return contents.forget(transaction.number, transaction.sides)
+      contents.toggle(transaction, isUndone: true)
+      return contents.forget(transaction)
     }
     transactions[transaction.number] = transaction
     for key in transaction.carried { carriers[key] = transaction.number }
@@ -50,7 +50,7 @@ struct History: Sendable {
     isRedo: Bool,
     _ contents: inout Contents
   ) -> [Contents.Turned] {
-    let turned = contents.toggle(transaction.number, isUndone: !isRedo, transaction.sides)
+    let turned = contents.toggle(transaction, isUndone: !isRedo)
     for key in transaction.carried { carriers[key] = isRedo ? transaction.number : nil }
     for node in transaction.nodes {
       if isRedo {
@@ -99,7 +99,7 @@ struct History: Sendable {
       guard let transaction = transactions[number] else { continue }
       if transaction.nodes == [node] {
         leave(transaction)
-        contents.forget(number, transaction.sides)
+        contents.forget(transaction)
         transactions[number] = nil
       } else {
         transactions[number]?.leave(node)
@@ -147,7 +147,7 @@ struct History: Sendable {
     guard let transaction = transactions.removeValue(forKey: number) else { return }
     for node in transaction.nodes { self[keyPath: list][node]?.removeAll { $0 == number } }
     leave(transaction)
-    contents.forget(number, transaction.sides)
+    contents.forget(transaction)
   }
 }
 
@@ -234,45 +234,6 @@ struct ContentDifference {
       while end < new.endIndex, isNew(new[end]) { end += 1 }
       effects.append(.insert(index: offset + start, contents: new[start..<end].map(\.entry)))
       start = end
-    }
-  }
-}
-
-/// Counts those of a row that are left before each, while some are taken out: a Fenwick tree.
-private struct Ranks {
-  private var sums: [Int]
-  /// Those beside each that are left; the row's own length means none.
-  private var following: [Int]
-  private var preceding: [Int]
-
-  init(count: Int) {
-    sums = (0...count).map { $0 & -$0 }
-    following = (0..<count).map { $0 + 1 }
-    preceding = (0..<count).map { $0 - 1 }
-  }
-
-  /// The next one that is left.
-  func next(after place: Int) -> Int { following[place] }
-
-  /// How many are left before one.
-  func rank(of place: Int) -> Int {
-    var (sum, node) = (0, place)
-    while node > 0 {
-      sum += sums[node]
-      node &= node - 1
-    }
-    return sum
-  }
-
-  /// Takes one out that is left.
-  mutating func remove(_ place: Int) {
-    let (before, after) = (preceding[place], following[place])
-    if before >= 0 { following[before] = after }
-    if after < preceding.count { preceding[after] = before }
-    var node = place + 1
-    while node < sums.count {
-      sums[node] -= 1
-      node += node & -node
     }
   }
 }

@@ -11,12 +11,16 @@ struct InsertionGroup: Sendable {
   struct Member: Sendable {
     /// The item it belongs to; what belongs to none comes last, as it came.
     private(set) var order: Int
-    private(set) var key: UInt64
+    /// None where it is gone: a place that was given up.
+    fileprivate(set) var key: UInt64?
+    /// Those of one order come by what they were put in with, which what fills a place has from it.
+    fileprivate(set) var serial = 0
     /// Where it stood when last seen.
     fileprivate(set) var hint: Int
   }
 
   private var members: [Member] = []
+  private var lastSerial = 0
 
   /// Finds where in the contents something of that order goes, and before which member.
   ///
@@ -26,7 +30,7 @@ struct InsertionGroup: Sendable {
     var rank = rank(of: order)
     while rank > 0 {
       let member = members[rank - 1]
-      if let found = places.index(of: member.key, near: member.hint) {
+      if let key = member.key, let found = places.index(of: key, near: member.hint) {
         members[rank - 1].hint = found
         return (places.cut(behind: found), rank)
       }
@@ -35,7 +39,7 @@ struct InsertionGroup: Sendable {
     }
     while rank < members.count {
       let member = members[rank]
-      if let found = places.index(of: member.key, near: member.hint) {
+      if let key = member.key, let found = places.index(of: key, near: member.hint) {
         return (places.cut(before: found), rank)
       }
       members.remove(at: rank)
@@ -44,29 +48,49 @@ struct InsertionGroup: Sendable {
   }
 
   /// How many members come before something of that order.
-  private func rank(of order: Int) -> Int {
+  private func rank(of order: Int) -> Int { rank { $0.order <= order } }
+
+  private func rank(whereBefore isBefore: (Member) -> Bool) -> Int {
     var low = 0
     var high = members.count
     while low < high {
       let middle = (low + high) / 2
-      if members[middle].order <= order { low = middle + 1 } else { high = middle }
+      if isBefore(members[middle]) { low = middle + 1 } else { high = middle }
     }
     return low
   }
 
-  mutating func insert(_ new: [Member], at rank: Int) {
-    members.insert(contentsOf: new, at: rank)
+  /// Puts members in, and gives by what they are found again.
+  mutating func insert(_ new: [Member], at rank: Int) -> Int {
+    lastSerial += 1
+    let numbered = new.map { member in
+      var member = member
+      member.serial = lastSerial
+      return member
+    }
+    members.insert(contentsOf: numbered, at: rank)
+    return lastSerial
   }
 
   /// What a placeholder kept its place for stands where it stood.
-  mutating func replace(_ key: UInt64, by keys: [UInt64], at index: Int) {
-    guard let rank = members.firstIndex(where: { $0.key == key }) else { return }
-    let order = members[rank].order
-    let new = keys.enumerated().map {
-      Member(order: order, key: $0.element, hint: index + $0.offset)
+  mutating func replace(_ place: PlaceInGroup, by keys: [UInt64], at index: Int) {
+    let first = rank { ($0.order, $0.serial) < (place.order, place.serial) }
+    guard let rank = members[first...].firstIndex(where: { $0.key == place.key }) else { return }
+    // Which isn't taken out, as all behind it would move.
+    if keys.isEmpty { return members[rank].key = nil }
+    let new = keys.enumerated().map { offset, key in
+      Member(order: place.order, key: key, serial: place.serial, hint: index + offset)
     }
     members.replaceSubrange(rank...rank, with: new)
   }
+}
+
+/// By what a place that is kept is found in its group.
+struct PlaceInGroup: Sendable {
+  let group: InsertionGroup.Name
+  let key: UInt64
+  let order: Int
+  let serial: Int
 }
 
 /// Where one drop puts things: at its gap, or at the indexes that it names, what goes to the same one beside
@@ -92,6 +116,34 @@ struct Insertions: Sendable {
 
   /// The list as the drop saw it.
   func view(_ look: Look?, of row: Row) -> ListView { gap.view(look, of: row) }
+
+  /// The entries that were seen at some indexes, each once, and where they are by now.
+  func entries(
+    _ indexes: [Int],
+    _ looks: Looks,
+    in row: Row
+  ) throws(Refusal) -> [Row.Known] {
+    var asked: [Look?: [Int]] = [:]
+    var counts: [Look?: Int] = [:]
+    for (number, index) in indexes.enumerated() {
+      let look = looks.look(ofEntry: number)
+      let view = view(look, of: row)
+      let count = counts[look] ?? row.count(in: view)
+      counts[look] = count
+      guard (0..<count).contains(index) else {
+        throw .outOfRange(name: "from", index: index, allowed: 0...max(count - 1, 0))
+      }
+      asked[look, default: []].append(number)
+    }
+    var found: [Row.Known?] = Array(repeating: nil, count: indexes.count)
+    for (look, numbers) in asked {
+      let view = view(look, of: row)
+      let known = row.known(at: numbers.map { indexes[$0] }, in: view)
+      for (number, entry) in zip(numbers, known) { found[number] = entry }
+    }
+    var seen: Set<UInt64> = []
+    return found.compactMap { $0 }.filter { seen.insert($0.key).inserted }
+  }
 
   /// In which group it goes, if there is such an index.
   func group(_ requested: Requested, in row: Row) throws(Refusal) -> InsertionGroup.Name {
@@ -123,26 +175,22 @@ struct Insertions: Sendable {
     return row.cut(at: index, in: gap.view(requested.look, of: row))
   }
 
-  /// These were put there.
+  /// These were put there; gives by what the first of them is found again.
   mutating func note(
     _ places: [Place],
     order: Int,
     at spot: Spot,
     in group: InsertionGroup.Name
-  ) {
+  ) -> PlaceInGroup {
     let members = places.enumerated().map { offset, place in
       InsertionGroup.Member(order: order, key: place.key, hint: spot.index + offset)
     }
-    groups[group, default: InsertionGroup()].insert(members, at: spot.rank)
+    let serial = groups[group, default: InsertionGroup()].insert(members, at: spot.rank)
+    return PlaceInGroup(group: group, key: places.first?.key ?? 0, order: order, serial: serial)
   }
 
   /// What a placeholder kept its place for stands where it stood.
-  mutating func replace(
-    _ key: UInt64,
-    by keys: [UInt64],
-    at index: Int,
-    in group: InsertionGroup.Name
-  ) {
-    groups[group]?.replace(key, by: keys, at: index)
+  mutating func replace(_ place: PlaceInGroup, by keys: [UInt64], at index: Int) {
+    groups[place.group]?.replace(place, by: keys, at: index)
   }
 }

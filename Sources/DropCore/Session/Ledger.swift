@@ -103,6 +103,24 @@ struct Ledger: Sendable {
     }
   }
 
+  /// An entry went again, by the hand that brought it, and with it the items that it was made from.
+  mutating func retract(entryOf origins: [Int]) {
+    if origins.isEmpty { ownerless -= 1 }
+    retract(origins)
+  }
+
+  /// A file that was made from these items is no more.
+  mutating func retract(filesOf origins: [Int]) {
+    for item in origins where fates.indices.contains(item) && fates[item].files > 0 {
+      fates[item].files -= 1
+    }
+  }
+
+  /// An entry that was made from these items is there again.
+  mutating func restore(_ origins: [Int]) {
+    for item in origins where fates.indices.contains(item) { fates[item].entries &+= 1 }
+  }
+
   /// An entry that was made from these items went again, by the hand that brought it.
   mutating func retract(_ origins: [Int]) {
     for item in origins where fates.indices.contains(item) && fates[item].entries > 0 {

@@ -82,7 +82,7 @@ struct Stage: Sendable {
     let bounded = transaction.nodes.filter { scene[$0].most != nil }
     if bounded.isEmpty { return nil }
     var trial = contents
-    trial.toggle(transaction.number, isUndone: !isRedo, transaction.sides)
+    trial.toggle(transaction, isUndone: !isRedo)
     return bounded.first { node in
       trial.count(node) > contents.count(node)
         && trial.count(node) > scene[node].most ?? .max
@@ -134,21 +134,38 @@ struct Stage: Sendable {
     history.turn(transaction, isRedo: isRedo, &contents)
   }
 
-  /// Takes back all of a drop that is under way, for good.
+  /// Takes back all of a drop that is under way, or what its handler keeps together, for good.
   mutating func takeBack(_ transaction: Transaction) -> [Contents.Turned] {
-    let turned = contents.toggle(transaction.number, isUndone: true, transaction.sides)
-    contents.forget(transaction.number, transaction.sides)
+    let turned = contents.toggle(transaction, isUndone: true, by: transaction.drop)
+    contents.forget(transaction)
     return turned
   }
 
+  /// Lets what a drop did stand for good.
+  mutating func settle(_ transaction: Transaction) { contents.forget(transaction) }
+
   /// Lets what a drop did with some entries stand, whatever becomes of the rest.
-  mutating func settle(_ number: Transaction.Number, _ keys: [UInt64], in node: Destination.Index) {
-    if !keys.isEmpty { contents.forget(number, [Transaction.Side(node: node, keys: keys)]) }
+  mutating func settle(
+    _ transaction: Transaction,
+    _ keys: Set<UInt64>,
+    in node: Destination.Index
+  ) {
+    if !keys.isEmpty { contents.forget(transaction, only: keys, in: node) }
   }
 
   /// Whether another drop has moved an entry on to somewhere else, or is about to.
   func isMovedOn(_ key: UInt64, besides number: Transaction.Number) -> Bool {
     (claims[key] ?? history.carriers[key]).map { $0 != number } ?? false
+  }
+
+  /// Those of some indexes that no other drop is about to take.
+  func unclaimed(_ indexes: [Int], in node: Destination.Index, by drop: Transaction.Number) -> [Int]
+  {
+    if claims.isEmpty { return indexes }
+    let places = contents[node].places(at: indexes)
+    return zip(indexes, places).compactMap { index, place in
+      claims[place.key].map { $0 == drop } ?? true ? index : nil
+    }
   }
 
   /// What an undo or a redo in a destination is of.
@@ -272,31 +289,31 @@ extension Stage {
     _ node: Destination.Index,
     _ places: [Place],
     at cut: Row.Cut,
-    by number: Transaction.Number
+    by author: Transaction.Author
   ) {
-    contents.put(node, places, at: cut, by: number)
+    contents.put(node, places, at: cut, by: author)
   }
 
-  mutating func take(_ node: Destination.Index, _ indexes: [Int], by number: Transaction.Number) {
-    contents.take(node, indexes, by: number)
+  mutating func take(_ node: Destination.Index, _ indexes: [Int], by author: Transaction.Author) {
+    contents.take(node, indexes, by: author)
   }
 
   mutating func move(
     _ node: Destination.Index,
     _ indexes: [Int],
-    by number: Transaction.Number,
+    by author: Transaction.Author,
     to cut: (Row) -> Row.Cut
   ) {
-    contents.move(node, indexes, by: number, to: cut)
+    contents.move(node, indexes, by: author, to: cut)
   }
 
   mutating func update(
     _ node: Destination.Index,
     _ index: Int,
     _ change: ContentEntry.Change,
-    by number: Transaction.Number
+    by author: Transaction.Author
   ) -> ContentEntry? {
-    contents.update(node, index, change, by: number)
+    contents.update(node, index, change, by: author)
   }
 
   /// What isn't seen doesn't come back.

@@ -7,7 +7,7 @@ extension Transaction {
     _ stage: inout Stage
   ) {
     touch(places.lazy.map(\.key), in: node)
-    stage.put(node, places, at: cut, by: number)
+    stage.put(node, places, at: cut, by: author)
   }
 
   /// Takes out what lies at some indexes, and gives the keys of it.
@@ -19,7 +19,7 @@ extension Transaction {
   ) -> [UInt64] {
     let keys = stage.contents[node].places(at: indexes).map(\.key)
     touch(keys, in: node)
-    stage.take(node, indexes, by: number)
+    stage.take(node, indexes, by: author)
     return keys
   }
 
@@ -31,7 +31,7 @@ extension Transaction {
     to cut: (Row) -> Row.Cut
   ) {
     touch(stage.contents[node].places(at: indexes).map(\.key), in: node)
-    stage.move(node, indexes, by: number, to: cut)
+    stage.move(node, indexes, by: author, to: cut)
   }
 
   /// Changes the entry at an index, and says so where it differs now.
@@ -43,7 +43,7 @@ extension Transaction {
     _ turn: inout Turn
   ) {
     let key = turn.stage.contents[node][index].key
-    guard let entry = turn.stage.update(node, index, change, by: number) else { return }
+    guard let entry = turn.stage.update(node, index, change, by: author) else { return }
     touch([key], in: node)
     turn.effects.show(.update(index: index, entry: entry), in: node, of: drag)
   }

@@ -31,12 +31,7 @@ final class ChildTasks: WaitJob, TaskParent {
   private func fill() {
     while failure == nil, active.count < max(1, calls.limit), next < calls.items.count {
       let place = next
-      let task = ScriptTask(
-        run: wait.task.run,
-        item: calls.items[place],
-        seen: wait.task.provenance.seen,
-        parent: self
-      )
+      let task = ScriptTask(startedBy: wait.task, item: calls.items[place], parent: self)
       next += 1
       active.append(task)
       engine.runs.later(.start(task, calls.step, calls.arguments(for: place)))
@@ -72,7 +67,7 @@ final class ChildTasks: WaitJob, TaskParent {
 
   private func note(_ failure: TaskFailure, _ task: ScriptTask) {
     let run = task.run
-    for placeholder in task.placeholders { engine.perform(.discard(placeholder), run) }
+    for placeholder in task.placeholders { engine.perform(task.own(.discard(placeholder)), run) }
     switch failure {
     case .load(let item, let code, let message, _): engine.fail(item, code, message, in: run)
     case .said(let message, let code):

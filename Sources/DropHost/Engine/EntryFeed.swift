@@ -28,12 +28,7 @@ final class EntryFeed: WaitJob, TaskParent {
   }
 
   private func call(_ function: LuaFunction, _ arguments: [LuaValue]) {
-    let task = ScriptTask(
-      run: wait.task.run,
-      item: wait.task.item,
-      seen: wait.task.provenance.seen,
-      parent: self
-    )
+    let task = ScriptTask(startedBy: wait.task, item: wait.task.item, parent: self)
     self.task = task
     engine.runs.later(.start(task, function, arguments))
   }
@@ -133,7 +128,7 @@ final class EntryFeed: WaitJob, TaskParent {
     let request = Request.insert(at: place, entries, item: wait.task.item)
     let look = place.flatMap(wait.task.provenance.seen.look(ofPlace:))
     let put = try engine.stage.perform(
-      request,
+      wait.task.own(request),
       by: run.ask.id,
       in: run.ask.destination,
       seen: Looks(place: look)

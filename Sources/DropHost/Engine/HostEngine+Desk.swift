@@ -13,7 +13,7 @@ extension HostEngine: HandlerDesk {
     let reply: Reply
     do throws(ScriptError) {
       let ask = task.run.ask
-      reply = try stage.perform(request, by: ask.id, in: ask.destination, seen: looks)
+      reply = try stage.perform(task.own(request), by: ask.id, in: ask.destination, seen: looks)
     } catch {
       if isPlace { context.account.giveBack(ScriptObjects.handleBytes) }
       throw error
@@ -101,6 +101,7 @@ extension HostEngine: HandlerDesk {
     case let load as ItemLoading: loading(load, task)
     case let pause as Pause: begin(task) { Sleep(self, $0, milliseconds: pause.milliseconds) }
     case let calls as ChildCalls: begin(task) { ChildTasks(self, $0, calls) }
+    case let call as SectionCall: begin(task) { SectionWait(self, $0, call) }
     case let feeding as EntryFeeding: begin(task) { EntryFeed(self, $0, feeding) }
     case let making as ContentMaking: begin(task) { ContentWait(self, $0, making) }
     case let saving as ContentSaving: begin(task) { SaveWait(self, $0, saving) }

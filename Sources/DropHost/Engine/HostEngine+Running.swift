@@ -216,6 +216,12 @@ extension HostEngine {
     (try? stage.perform(request, by: run.ask.id, in: run.ask.destination)) != nil
   }
 
+  /// What was done within a section stays, or is taken back.
+  func end(_ section: SectionID, isKept: Bool, in run: HandlerRun) {
+    perform(.endSection(section, isKept: isKept), run)
+    contents.settle()
+  }
+
   /// Says that an item failed without its script saying so, and takes away the places kept for it.
   func fail(_ item: Int, _ code: FailureCode, _ reason: String, in run: HandlerRun) {
     perform(.fail(item: item, code: code, reason: reason), run)

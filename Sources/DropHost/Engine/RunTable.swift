@@ -288,6 +288,8 @@ final class ScriptTask {
   let provenance: Provenance
   /// Who waits for it; none for the handler itself.
   private(set) var parent: (any TaskParent)?
+  /// With what its changes stay or go; none: with the drop.
+  private let section: SectionID?
   /// What the script waits for.
   fileprivate(set) var wait: Wait?
   /// The suspended call, while it waits.
@@ -298,19 +300,32 @@ final class ScriptTask {
   /// Those that it opened; what it leaves open when it fails is taken away.
   private(set) var placeholders: [PlaceholderID] = []
 
-  /// It begins with what its starter has seen.
-  init(
-    run: HandlerRun,
-    item: Int? = nil,
-    seen: SeenIndexes,
-    parent: (any TaskParent)? = nil
-  ) {
+  init(run: HandlerRun, seen: SeenIndexes) {
     self.run = run
+    section = nil
+    provenance = Provenance(item: nil, seen: seen)
+  }
+
+  /// It begins with what its starter has seen, and in its section where it has none of its own.
+  init(
+    startedBy starter: ScriptTask,
+    item: Int?,
+    section: SectionID? = nil,
+    parent: any TaskParent
+  ) {
+    run = starter.run
     self.parent = parent
+    self.section = section ?? starter.section
+    let seen = starter.provenance.seen
     provenance = Provenance(item: item, seen: seen)
   }
 
   var item: Int? { provenance.item }
+
+  /// A request as one of what it does.
+  func own(_ request: Request) -> Request {
+    section.map { .within($0, request) } ?? request
+  }
 
   /// An error that a wait of it ended with, as its script gets it.
   func raised(_ error: ScriptError) -> HostError {

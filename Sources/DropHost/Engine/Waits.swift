@@ -106,7 +106,9 @@ final class SaveWait: WaitJob {
         let file = engine.files.keep(object.content, name: name, used: used)
         let request = Request.save(name: used, size: size, origins: object.origins, file: file)
         // A drop that is over, or was given up, has no such file.
-        if !engine.perform(request, run) { engine.files.giveUp(file, run.ask.destination) }
+        if !engine.perform(wait.task.own(request), run) {
+          engine.files.giveUp(file, run.ask.destination)
+        }
         engine.end(wait, .value(.string(used)))
       case .failure(let failure):
         engine.end(wait, .failure(Self.error(of: failure, object, wait.task)))

@@ -8,6 +8,8 @@ struct Prelude {
   private(set) var each: LuaFunction?
   /// Calls an element of a list of functions, and keeps its result.
   private(set) var all: LuaFunction?
+  /// Calls a function, keeps its result and gives it.
+  private(set) var together: LuaFunction?
 
   /// Makes of a function one that calls it until it gives nil, or so often, and gives all that it gave,
   /// and one that gives what it had given before it raised an error.
@@ -21,6 +23,7 @@ struct Prelude {
     state = table?["state"].function
     each = table?["each"].function
     all = table?["all"].function
+    together = table?["together"].function
     feed = table?["feed"].function
   }
 
@@ -40,6 +43,7 @@ struct Prelude {
       state = function(session) return session.state end,
       each = function(list, results, i, fn) results[i] = fn(list[i], i) end,
       all = function(fns, results, i) local fn = fns[i] results[i] = fn() end,
+      together = function(fn, results) local result = fn() results[1] = result return result end,
       feed = function(next)
         local list
         local function rest()

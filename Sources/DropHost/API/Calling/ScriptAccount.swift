@@ -43,7 +43,10 @@ struct ScriptAccount {
   func keep(_ bytes: Int) throws(ScriptError) {
     guard call?.keep(bytes) ?? sandbox.keep(bytes) else {
       let most = sandbox.limits.keptBytes
-      throw .ofContent(.tooLarge, "no more than \(most) bytes are kept for a script")
+      throw .ofContent(
+        .tooLarge,
+        "no more than \(most) bytes are kept for a script; \(ScriptLimit.kept.instead)"
+      )
     }
   }
 

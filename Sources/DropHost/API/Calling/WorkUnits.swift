@@ -141,6 +141,7 @@ extension Request {
     case .placeholder(_, let title, _, _): ContentEntry(name: title).bytes
     // What it was is kept too, so that it can be again.
     case .update(_, let change): 2 * change.bytes
+    case .within(_, let request): request.entryBytes
     default: 0
     }
   }

@@ -24,6 +24,7 @@ package struct ScriptLimit: Sendable {
     case levels
     case units
     case contents
+    case places
     case pages
     case pixels
     case entries
@@ -36,13 +37,22 @@ package struct ScriptLimit: Sendable {
     if unit == .bytes, exponent >= 10 {
       return exponent >= 20 ? "\(most >> 20) MiB" : "\(most >> 10) KiB"
     }
+    return "\(number) \(unit.rawValue)"
+  }
+
+  private var number: String {
     let digits = String(String(most).reversed())
     var grouped = ""
     for (place, digit) in digits.enumerated() {
       if place > 0, place % 3 == 0 { grouped.append(",") }
       grouped.append(digit)
     }
-    return String(grouped.reversed()) + " " + unit.rawValue
+    return String(grouped.reversed())
+  }
+
+  /// The amount and what it is of, without saying one word twice.
+  private var bounded: String {
+    what.hasPrefix(unit.rawValue + " ") ? "\(number) \(what)" : "\(amount) of \(what)"
   }
 
   /// The refusal of something that has more, or nobody knows how much.
@@ -50,7 +60,7 @@ package struct ScriptLimit: Sendable {
     let has = found.map { "\($0) \(unit.rawValue), more" } ?? "more \(unit.rawValue)"
     return .ofContent(
       .tooLarge,
-      "\(subject) has \(has) than the \(amount) of \(what); \(instead)",
+      "\(subject) has \(has) than the \(bounded); \(instead)",
       item: item
     )
   }
@@ -231,6 +241,15 @@ extension ScriptLimit {
     functions: ["content:each", "content:unit"]
   )
 
+  package static let places = ScriptLimit(
+    what: "places kept with `session:placeholder` that a script holds at a time",
+    most: 30_000,
+    unit: .places,
+    code: FailureCode.tooLarge.rawValue,
+    instead: "let go of those that are done with; what is inserted needs no place",
+    functions: ["session:placeholder"]
+  )
+
   package static let entries = ScriptLimit(
     what: "entries of all destinations, each 128 bytes and its name and context",
     most: 256 << 20,
@@ -315,7 +334,8 @@ extension ScriptLimit {
   package static let all = [
     text, piece, line, record, cell, json, headers, listed, elements, keys, string, parts, depth,
     block,
-    memory, kept, made, held, entries, coerced, pages, units, pixels, folderEntries, folderDepth,
+    memory, kept, made, held, places, entries, coerced, pages, units, pixels, folderEntries,
+    folderDepth,
     waits,
     work,
   ]

@@ -132,6 +132,14 @@ extension HandlerContext {
     objects.lookAgain(after: count, atMost: limit.most)
   }
 
+  /// The same of places: those that it let go of don't count.
+  func makeRoomForPlace() throws(ScriptError) {
+    let limit = ScriptLimit.places
+    guard objects.count(of: .placeholder) >= limit.most, account.collect() else { return }
+    let count = objects.count(of: .placeholder)
+    if count >= limit.most { throw limit.error("the script", has: count + 1) }
+  }
+
   /// The item that an object is, or belongs to.
   func itemBehind(_ handle: Handle) -> Int? {
     itemIndex(handle) ?? objects.object(handle, as: ContentObject.self)?.item

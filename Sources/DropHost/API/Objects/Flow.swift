@@ -59,10 +59,13 @@ enum FlowFunctions {
   private static let all_ = HostFunction(
     .dnd,
     "all",
-    "Calls functions at once and waits for all; the first error stops the rest and is raised.",
-    Parameter<FunctionList>("fns", "what to call; each may wait"),
-    result: .list(.any),
-    resultDoc: "results in order",
+    "Calls functions at once and waits for all; the first error stops the rest and is raised. One function in "
+      + "place of a list is all or nothing: an error takes back what it inserted, removed, moved, updated, "
+      + "committed and saved, and nothing else. Places that it kept or filled are given up then; what it said of "
+      + "items, and its tasks, stand.",
+    Parameter<FunctionList>("fns", "what to call, or one function; each may wait"),
+    result: .any,
+    resultDoc: "a list of the results in order; of one function what it returned",
     errors: [.cancelled],
     phases: .waiting,
     waits: true,
@@ -72,9 +75,24 @@ enum FlowFunctions {
         function() return "quick" end,
       }
       assert(both[1] == "slow" and both[2] == "quick")
+      local ok = pcall(dnd.all, function()
+        session:insert { contents = { name = "first" } }
+        dnd.fail("the second is missing")
+      end)
+      assert(not ok)
       """
   ) { context, functions throws(ScriptError) in
-    let list = functions.list
+    let list: ScriptList
+    switch functions {
+    case .list(let functions): list = functions
+    case .one(let function, let results):
+      guard let step = context.prelude.together,
+        case .section(let section) = try context.perform(.beginSection)
+      else { return HostReply.nothing }
+      return try context.wait(
+        for: SectionCall(step: step, references: [function, results], section: section)
+      )
+    }
     let item = try context.call.runningTask().item
     guard let step = context.prelude.all else { return HostReply.nothing }
     let count = list.survey.count
@@ -174,6 +192,15 @@ struct ChildCalls: Awaited {
   }
 }
 
+/// A function whose changes stay, or are taken back, as one.
+struct SectionCall: Awaited {
+  /// What calls it.
+  let step: LuaFunction
+  /// It, and where its result goes, so that the script has it still.
+  let references: [LuaFunction]
+  let section: SectionID
+}
+
 // MARK: Arguments
 
 /// The list that `dnd.each` goes through.
@@ -226,11 +253,12 @@ struct EachFunction: HostArgument {
   }
 }
 
-/// The functions of `dnd.all`.
-struct FunctionList: HostArgument {
-  let list: ScriptList
+/// The functions of `dnd.all`, or the one whose changes stay or go together, with where its result goes.
+enum FunctionList: HostArgument {
+  case list(ScriptList)
+  case one(LuaFunction, results: LuaFunction)
 
-  static var scriptType: ScriptType { .list(.function) }
+  static var scriptType: ScriptType { .either([.list(.function), .function]) }
 
   static func read(
     _ call: borrowing HostCall,
@@ -238,12 +266,17 @@ struct FunctionList: HostArgument {
     _ context: HandlerContext
   ) throws(ScriptError) -> FunctionList {
     try context.checkWait()
+    if call.kind(argument.index) == .function {
+      guard let function = call.reference(argument.index), let results = call.makeTable(capacity: 1)
+      else { throw .badArgument("\(argument.function): there is no memory for another reference") }
+      return .one(function, results: results)
+    }
     let list = try ScriptList.read(call, argument, context)
     if let other = list.survey.firstOther {
       let element = try context.value(call, argument.index).table?.list[other] ?? .nil
       let found = context.tools.checker.describe(element)
       throw .badArgument("dnd.all: \"fns[\(other + 1)]\" must be a function, not \(found)")
     }
-    return FunctionList(list: list)
+    return .list(list)
   }
 }

@@ -26,6 +26,7 @@ extension SessionObject {
       """
   ) { context, _, options throws(ScriptError) in
     let task = try context.call.runningTask()
+    try context.makeRoomForPlace()
     let item = options?.item?.object?.index ?? task.item
     let request = Request.placeholder(
       at: options?.index?.place,

@@ -269,7 +269,11 @@ struct DestinationObject: HostObject {
       ObjectField("width", .number, "its size"),
       ObjectField("height", .number, "its size"),
       ObjectField("context", .any, "what the app says about it", optional: true),
-      ObjectField("contents", .list(.record("dnd.PlacedEntry")), doc: "what it holds now") {
+      ObjectField(
+        "contents",
+        .list(.record("dnd.PlacedEntry")),
+        doc: "what it holds now; made anew at each reading: keep it in a local to go through it"
+      ) {
         (context, destination: DestinationObject) throws(ScriptError) in
         let places = context.core.asking { $0.contents(of: destination.index) }
         var entries: [LuaValue] = []

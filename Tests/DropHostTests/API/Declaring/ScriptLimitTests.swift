@@ -138,6 +138,10 @@ struct ScriptLimitTests {
       within: inserting(8) + "return true",
       beyond: inserting(10)
     ).with { $0.limits.madeBytes = 100_000 },
+    ScriptLimit.places.what: Case(
+      within: keeping(30_000) + "return true",
+      beyond: keeping(30_001)
+    ),
     ScriptLimit.coerced.what: Case(
       "return content:as('public.html').size > 65536",
       text(String(repeating: "a", count: 1 << 16)),
@@ -167,6 +171,17 @@ struct ScriptLimitTests {
 
     """
 
+  private static func keeping(_ count: Int) -> String {
+    """
+    local places = {}
+    for n = 1, \(count) do
+      places[n] = session:placeholder { title = "a" }
+      if n % 500 == 0 then dnd.sleep(0) end
+    end
+
+    """
+  }
+
   private static func inserting(_ count: Int) -> String {
     """
     for n = 1, \(count) do
@@ -191,9 +206,10 @@ struct ScriptLimitTests {
     ScriptLimit.listed, .held, .entries, .string, .pages, .pixels, .folderEntries, .folderDepth,
   ].map(\.what)
 
-  /// In a quick run of the tests all but those of 16 MiB and of 4 MiB in one cell.
+  /// In a quick run of the tests all but those of 16 MiB, of 4 MiB in one cell, and of 30,000 places.
   private static let tried = cases.keys.sorted().filter {
-    Extent.isWhole || ![ScriptLimit.record.what, ScriptLimit.cell.what].contains($0)
+    Extent.isWhole
+      || ![ScriptLimit.record.what, ScriptLimit.cell.what, ScriptLimit.places.what].contains($0)
   }
 
   @Test("is met by a test")

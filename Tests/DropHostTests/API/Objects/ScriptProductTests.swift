@@ -80,6 +80,59 @@ struct ScriptProductTests {
     #expect(scene.outcome?.failed == [])
   }
 
+  private static func filling(_ thousands: Int) -> String {
+    """
+    local entries = {}
+    for k = 1, \(thousands) do
+      for i = 1, 1000 do entries[i] = { name = "entry " .. k .. " " .. i } end
+      session:insert { contents = entries }
+      dnd.sleep(0)
+    end
+    entries = nil
+
+    """
+  }
+
+  @Test("a list of entries that doesn't fit the script's memory is an error that it can catch")
+  func longList() throws {
+    var limits = TestScene.limits
+    limits.memoryBytes = 1 << 20
+    let scene = try TestScene(
+      performing(
+        Self.filling(6)
+          + """
+          local ok, problem = pcall(function() return #session.destination.contents end)
+          assert(not ok and problem.code == "too_large", problem)
+          assert(problem.message:find("let go", 1, true), problem.message)
+          session:skip(item, "seen")
+          """
+      ),
+      limits: limits
+    )
+    scene.drop()
+    #expect(scene.faults == [])
+    #expect(scene.outcome?.skipped.map(\.reason) == ["seen"])
+  }
+
+  @Test("what a loop read and let go of makes room for what it reads next")
+  func readAgain() throws {
+    var limits = TestScene.limits
+    limits.memoryBytes = 1 << 20
+    let scene = try TestScene(
+      performing(
+        Self.filling(2)
+          + """
+          for i = 1, 20 do assert(session.destination.contents[i].index == i) end
+          session:skip(item, "seen")
+          """
+      ),
+      limits: limits
+    )
+    scene.drop()
+    #expect(scene.faults == [])
+    #expect(scene.outcome?.skipped.map(\.reason) == ["seen"])
+  }
+
   @Test("small values of a JSON text are charged before they are read")
   func decode() throws {
     func units(_ count: Int) throws -> Int64 {

@@ -1,0 +1,302 @@
+/// What one destination holds.
+struct Shelf: Sendable {
+  /// Where a key was brought, or that it was taken out.
+  struct Step: Sendable {
+    fileprivate(set) var by: Transaction.Number
+    let position: UInt64?
+  }
+
+  /// What transactions did with one key, the oldest first.
+  struct Story: Sendable {
+    /// Who put it there first, at the position that has the key's own number.
+    fileprivate(set) var birth: Transaction.Number
+    fileprivate(set) var steps: [Step] = []
+
+    /// Where it is seen while some transactions don't count; nil where it isn't.
+    func position(of key: UInt64, without undone: Set<Transaction.Number>) -> UInt64? {
+      if birth != 0, undone.contains(birth) { return nil }
+      guard let last = steps.last(where: { $0.by == 0 || !undone.contains($0.by) }) else {
+        return key
+      }
+      return last.position
+    }
+  }
+
+  /// What is seen, and what was taken out or taken back, at its position among the rest.
+  private(set) var row: Row
+  private(set) var turns = 0
+  private var lookup = Lookup.unused
+
+  /// By what the places are found by name, since one came that wasn't there.
+  private enum Lookup {
+    case unused
+    case usedOnce
+    case known(LivingHomes)
+  }
+
+  private var stories: [UInt64: Story] = [:]
+  /// Of entries that became others where they lie.
+  private var histories: [UInt64: EntryHistory] = [:]
+  private var historyBytes = 0
+
+  /// The bytes of all that it holds, seen or not, and of what that was.
+  var bytes: Int { row.bytes + historyBytes }
+
+  init(places: [Place]) {
+    row = Row(places)
+  }
+
+  mutating func homes(of count: Int) -> LivingHomes? {
+    switch lookup {
+    case .known(let homes): return homes
+    case .unused where count <= 4:
+      lookup = .usedOnce
+      return nil
+    case .unused, .usedOnce:
+      let homes = LivingHomes(row)
+      lookup = .known(homes)
+      return homes
+    }
+  }
+
+  /// Takes what is seen at some indexes, in ascending order, to the positions given or out.
+  mutating func take(
+    _ indexes: [Int],
+    by author: Transaction.Author,
+    movingTo positions: [UInt64: UInt64],
+    without undone: Set<Transaction.Number>
+  ) {
+    if indexes.isEmpty { return }
+    let places = row.places(at: indexes)
+    var dead: Set<UInt64> = []
+    let isKept = places.map { place in
+      let old = stories[place.key]?.position(of: place.key, without: undone) ?? place.key
+      return step(place.key, to: positions[place.key], by: author.number, from: old, &dead)
+    }
+    row.bury(dead)
+    row.take(indexes, keeping: isKept, by: author.drop)
+    forgetHomes(of: places)
+  }
+
+  /// Notes a step, and says whether the position that was left may be seen again.
+  private mutating func step(
+    _ key: UInt64,
+    to position: UInt64?,
+    by number: Transaction.Number,
+    from old: UInt64,
+    _ dead: inout Set<UInt64>
+  ) -> Bool {
+    var story = stories[key] ?? Story(birth: 0)
+    if story.birth == number {
+      // Without its birth it isn't there, and with it it is where this step says.
+      dead.insert(key)
+      dead.formUnion(story.steps.compactMap(\.position))
+      let last = Step(by: number, position: position)
+      stories[key] = position == nil ? nil : Story(birth: number, steps: [last])
+      if position == nil { set(nil, of: key) }
+      return false
+    }
+    let own = story.steps.filter { $0.by == number }
+    story.steps.removeAll { $0.by == number }
+    story.steps.append(Step(by: number, position: position))
+    stories[key] = story
+    dead.formUnion(own.compactMap(\.position))
+    return !own.contains { $0.position == old }
+  }
+
+  /// Of what goes the table says no more; nobody looks it up in the meantime.
+  private mutating func forgetHomes(of places: [Place]) {
+    guard case .known(var homes) = lookup else { return }
+    lookup = .unused
+    for place in places { homes.remove(place) }
+    lookup = .known(homes)
+  }
+
+  /// Puts places in; those that weren't only moved, to a position of their own, are born by it.
+  mutating func put(
+    _ new: [Place],
+    at cut: Row.Cut,
+    by author: Transaction.Author,
+    moved: [UInt64: UInt64]
+  ) {
+    if new.isEmpty { return }
+    for place in new where moved[place.key] == nil {
+      stories[place.key] = Story(birth: author.number)
+    }
+    lookup = .unused
+    let spots = new.map { Row.Spot($0, at: moved[$0.key] ?? $0.key) }
+    row.insert(spots, at: cut, by: author.drop)
+  }
+
+  mutating func bury(_ key: UInt64) {
+    let steps = stories.removeValue(forKey: key)?.steps ?? []
+    set(nil, of: key)
+    row.bury(Set(steps.compactMap(\.position) + [key]))
+  }
+
+  mutating func begin(_ number: Transaction.Number, gap: UInt64, at index: Int) {
+    row.begin(number, gap: gap, at: index)
+  }
+
+  mutating func end(_ number: Transaction.Number, gap: UInt64, near part: Int) {
+    row.end(number, gap: gap, near: part)
+  }
+
+  /// A copy to try something out with, of which nobody takes note.
+  var trial: Shelf {
+    var copy = self
+    copy.row.ignoreDrops()
+    return copy
+  }
+
+  func changesWhatIsSeen(
+    _ keys: [UInt64],
+    from old: Set<Transaction.Number>,
+    to new: Set<Transaction.Number>
+  ) -> Bool {
+    keys.contains { key in
+      guard let story = stories[key] else { return false }
+      let (before, after) = (
+        story.position(of: key, without: old), story.position(of: key, without: new)
+      )
+      return (before == nil) != (after == nil)
+    }
+  }
+
+  /// Shows and hides what differs where other transactions count, and gives the part that it is in, as
+  /// it was and as it is.
+  @discardableResult
+  mutating func turn(
+    _ keys: [UInt64],
+    from old: Set<Transaction.Number>,
+    to new: Set<Transaction.Number>,
+    by drop: Transaction.Number
+  ) -> (start: Int, old: [Place], new: [Place])? {
+    var leaving: [UInt64: UInt64] = [:]
+    var coming: Set<UInt64> = []
+    for key in keys {
+      guard let story = stories[key] else { continue }
+      let before = story.position(of: key, without: old)
+      let after = story.position(of: key, without: new)
+      if before == after { continue }
+      if let before { leaving[key] = before }
+      if let after { coming.insert(after) }
+    }
+    guard let part = row.turn(leaving: leaving, coming: coming, by: drop) else { return nil }
+    turns += 1
+    lookup = .unused
+    return part
+  }
+
+  mutating func forget(_ number: Transaction.Number, _ isUndone: Bool, _ keys: [UInt64]) {
+    var dead: Set<UInt64> = []
+    for key in keys {
+      if var history = histories[key] {
+        history.forget(number, isUndone: isUndone)
+        set(history.isEmpty ? nil : history, of: key)
+      }
+      guard var story = stories[key] else { continue }
+      let positions = [key] + story.steps.compactMap(\.position)
+      if isUndone {
+        story.steps.removeAll { $0.by == number }
+        if story.birth == number { story.steps = [] }
+        stories[key] = story.birth == number ? nil : story
+      } else {
+        if story.birth == number { story.birth = 0 }
+        if let last = story.steps.lastIndex(where: { $0.by == number }) {
+          story.steps[last].by = 0
+          story.steps.removeSubrange(..<last)
+        }
+        let isSettled = story.birth == 0 && story.steps.allSatisfy { $0.by == 0 }
+        stories[key] = isSettled ? nil : story
+      }
+      var living = Set(story.steps.compactMap(\.position))
+      if story.steps.first?.by != 0, stories[key] != nil { living.insert(key) }
+      if stories[key] == nil, !isUndone, story.steps.isEmpty { living.insert(key) }
+      dead.formUnion(positions.filter { !living.contains($0) })
+      if living.isEmpty { set(nil, of: key) }
+    }
+    row.bury(dead)
+  }
+}
+
+// What becomes another where it lies.
+extension Shelf {
+  /// Changes what is seen at an index; gives what is there then, nil where that is the same.
+  mutating func update(
+    _ index: Int,
+    _ change: ContentEntry.Change,
+    by number: Transaction.Number,
+    without undone: Set<Transaction.Number>
+  ) -> ContentEntry? {
+    let place = row[index]
+    var history = histories[place.key] ?? EntryHistory(place.entry)
+    history.note(change, by: number)
+    let entry = history.entry(without: undone)
+    if entry.isSame(as: place.entry) { return nil }
+    set(history, of: place.key)
+    // What was never moved lies nowhere else.
+    if stories[place.key]?.steps.isEmpty ?? true {
+      row.rewrite(at: index, entry)
+    } else {
+      row.rewrite([place.key: entry])
+    }
+    if !entry.name.isSpelled(as: place.entry.name) { lookup = .unused }
+    return entry
+  }
+
+  private mutating func set(_ history: EntryHistory?, of key: UInt64) {
+    if let old = histories[key] { historyBytes -= old.bytes }
+    histories[key] = history
+    if let history { historyBytes += history.bytes }
+  }
+
+  func isUpdated(_ key: UInt64, by number: Transaction.Number) -> Bool {
+    histories[key]?.isChanged(by: number) ?? false
+  }
+
+  /// The keys of entries that are others where other transactions count.
+  private func changed(
+    _ keys: [UInt64],
+    from old: Set<Transaction.Number>,
+    to new: Set<Transaction.Number>
+  ) -> Set<UInt64> {
+    if histories.isEmpty { return [] }
+    return Set(
+      keys.filter { key in
+        guard let history = histories[key] else { return false }
+        return !history.entry(without: old).isSame(as: history.entry(without: new))
+      }
+    )
+  }
+
+  /// Makes them those, and gives their keys.
+  mutating func rewrite(
+    _ keys: [UInt64],
+    from old: Set<Transaction.Number>,
+    to new: Set<Transaction.Number>
+  ) -> Set<UInt64> {
+    let changed = changed(keys, from: old, to: new)
+    if changed.isEmpty { return [] }
+    var entries: [UInt64: ContentEntry] = [:]
+    for key in changed { entries[key] = histories[key]?.entry(without: new) }
+    row.rewrite(entries)
+    lookup = .unused
+    return changed
+  }
+
+  /// The driver's numbers of the contents that entries may come back to.
+  func insertReferences(into found: inout Set<UInt64>) {
+    for history in histories.values { found.formUnion(history.references) }
+  }
+}
+
+extension Row {
+  /// Where some keys are seen, and what lies there.
+  func entries(of keys: Set<UInt64>) -> [(index: Int, entry: ContentEntry)] {
+    if keys.isEmpty { return [] }
+    return enumerated().filter { keys.contains($0.element.key) }.map {
+      ($0.offset, $0.element.entry)
+    }
+  }
+}
