@@ -26,13 +26,13 @@ struct PDFScreen {
 
   mutating func check() throws(PDFError) {
     var at = 0
-    while let (found, isTrailer) = nextObject(from: at) {
+    while let (found, isTrailer) = source.nextObject(from: at) {
       at = found
       budget -= PDFExtent.length(source, at: at, most: budget)
       guard budget > 0 else { throw .damaged(reason: "objects inside of objects") }
       guard !isTrailer, var reader = PDFDictionaryReader(source, at: at) else { continue }
       if reader.run(), reader.isContainer, let data = reader.streamStart {
-        try count(reader, at: data, number: number(before: found))
+        try count(reader, at: data, number: source.heading(before: found)?.number)
       }
     }
   }
@@ -60,30 +60,6 @@ struct PDFScreen {
     }
   }
 
-  /// The place after the next `obj` that is no end, or `trailer`.
-  private func nextObject(from start: Int) -> (end: Int, isTrailer: Bool)? {
-    var at = start
-    while let byte = source.byte(at: at) {
-      at += 1
-      if byte == UInt8(ascii: "o"), source.byte(at: at) == UInt8(ascii: "b"),
-        source.byte(at: at + 1) == UInt8(ascii: "j"),
-        at < 2 || source.byte(at: at - 2) != UInt8(ascii: "d")
-      {
-        return (at + 2, false)
-      }
-      if byte == UInt8(ascii: "t"), stands(Self.trailer, at: at - 1) {
-        return (at - 1 + Self.trailer.count, true)
-      }
-    }
-    return nil
-  }
-
-  private static let trailer = Array("trailer".utf8)
-
-  private func stands(_ word: [UInt8], at place: Int) -> Bool {
-    word.indices.allSatisfy { source.byte(at: place + $0) == word[$0] }
-  }
-
   private mutating func count(
     _ reader: PDFDictionaryReader,
     at data: Int,
@@ -100,23 +76,6 @@ struct PDFScreen {
     budget -= found.read
     guard budget > 0 else { throw .damaged(reason: "many streams that share their bytes") }
     containers.append(number)
-  }
-
-  /// The object's number, two numbers before the word that ends at a place.
-  private func number(before end: Int) -> Int32? {
-    var at = end - 4
-    func skip(_ isPart: (UInt8) -> Bool) -> Int {
-      let from = at
-      while let byte = source.byte(at: at), isPart(byte), from - at < 64 { at -= 1 }
-      return from - at
-    }
-    let isSpace: (UInt8) -> Bool = { $0 <= 0x20 }
-    let isDigit: (UInt8) -> Bool = { $0 >= 0x30 && $0 <= 0x39 }
-    guard skip(isSpace) < 64, skip(isDigit) > 0, skip(isSpace) > 0 else { return nil }
-    let last = at
-    guard skip(isDigit) > 0 else { return nil }
-    let digits = ((at + 1)...last).compactMap { source.byte(at: $0) }
-    return Int32(String(decoding: digits, as: UTF8.self))
   }
 }
 
