@@ -7,7 +7,8 @@ import CQPDF
 ///
 /// The library takes a stream for one of them when its dictionary has `First` or `W`, whatever
 /// type it states; and it looks for objects by the word `obj` at most. In a document whose table of them
-/// is damaged it reads what stands behind each `trailer`, too, until one is a dictionary.
+/// is damaged it reads what stands behind each `trailer`, too, until one is a dictionary; where a stream's
+/// length is wrong, to the next `endstream` or `endobj`.
 struct PDFScreen {
   private let source: PDFSource
   private let allowed: Int
@@ -17,11 +18,15 @@ struct PDFScreen {
   /// Dictionaries inside of each other's strings, and streams that share their end, could be read
   /// again and again.
   private var budget: Int
+  private var endBudget: Int
+  /// Where the stream ends that was met last, and all that begin before that.
+  private var end = -1
 
   init(_ source: PDFSource, limits: PDFLimits) {
     self.source = source
     allowed = limits.expansion + 10 * source.count
     budget = 4 * source.count + 65_536
+    endBudget = budget
   }
 
   mutating func check() throws(PDFError) {
@@ -31,9 +36,11 @@ struct PDFScreen {
       budget -= PDFExtent.length(source, at: at, most: budget)
       guard budget > 0 else { throw .damaged(reason: "objects inside of objects") }
       guard !isTrailer, var reader = PDFDictionaryReader(source, at: at) else { continue }
-      if reader.run(), reader.isContainer, let data = reader.streamStart {
+      guard reader.run(), let data = reader.streamStart else { continue }
+      if reader.isContainer {
         try count(reader, at: data, number: source.heading(before: found)?.number)
       }
+      try charge(streamAt: data)
     }
   }
 
@@ -58,6 +65,14 @@ struct PDFScreen {
       expanded += found.expanded ?? 0
       guard expanded <= allowed else { throw .expands(limit: allowed) }
     }
+  }
+
+  /// The library looks for a stream's end where its length is wrong: many without an end would each be
+  /// read to the file's.
+  private mutating func charge(streamAt data: Int) throws(PDFError) {
+    if end < data { end = source.nextEnd(from: data) }
+    endBudget -= end - data
+    guard endBudget > 0 else { throw .damaged(reason: "many streams without an end") }
   }
 
   private mutating func count(

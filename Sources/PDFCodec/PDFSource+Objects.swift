@@ -29,6 +29,27 @@ extension PDFSource {
 
   private static let trailer = Array("trailer".utf8)
 
+  /// Where the next word stands that ends a stream or an object; the end of all without one.
+  func nextEnd(from start: Int) -> Int {
+    var at = start
+    while let byte = byte(at: at) {
+      if byte == UInt8(ascii: "e"), self.byte(at: at + 1) == UInt8(ascii: "n"),
+        Self.ends.contains(where: { stands($0, at: at) && isDelimiter(at: at + $0.count) })
+      {
+        return at
+      }
+      at += 1
+    }
+    return max(start, at)
+  }
+
+  private static let ends = [Array("endstream".utf8), Array("endobj".utf8)]
+
+  private func isDelimiter(at place: Int) -> Bool {
+    guard let byte = byte(at: place) else { return true }
+    return byte <= 0x20 || Array("()<>[]{}/%".utf8).contains(byte)
+  }
+
   func stands(_ word: [UInt8], at place: Int) -> Bool {
     word.indices.allSatisfy { byte(at: place + $0) == word[$0] }
   }

@@ -91,6 +91,20 @@ struct PDFBombTests {
     }
   }
 
+  @Test(
+    "Streams without an end are looked for a few times at most",
+    arguments: ["", " endstreams "]
+  )
+  func endless(word: String) {
+    let page = "<</Type /Page /MediaBox [0 0 9 9] /Length 9>>stream\n\(word)"
+    var pdf = "%PDF-1.4\n1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj\n2 0 obj <</Kids ["
+    pdf += (10..<5000).map { "\($0) 0 R" }.joined(separator: " ") + "]>> endobj\n"
+    pdf += (10..<5000).map { "\($0) 0 obj \(page)\n" }.joined()
+    #expect(throws: PDFError.damaged(reason: "many streams without an end")) {
+      try PDFDocument(Array("\(pdf)trailer <</Root 1 0 R>>\n".utf8))
+    }
+  }
+
   @Test("A document with many small trailers is read as before")
   func trailers() throws {
     var pdf = "%PDF-1.4\n1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj\n"
