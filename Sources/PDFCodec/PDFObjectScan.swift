@@ -165,8 +165,8 @@ struct PDFObjectScan {
 
   /// Adds what lies in an object stream, whose bytes are given; later objects stay.
   ///
-  /// None of it where its head isn't whole, and one object a place: what the library doesn't find in the
-  /// stream, it reads the whole stream for, each time anew.
+  /// None of it where its head isn't whole, or where objects lie inside of each other: the library reads
+  /// each of them to its end, and keeps them all.
   mutating func add(_ bytes: [UInt8], of stream: Found, count: Int, first: Int) {
     let source = PDFSource(bytes)
     guard 0...bytes.count ~= first, 0...first ~= count,
@@ -174,6 +174,9 @@ struct PDFObjectScan {
       objects.count + places.count <= Self.most.kept
     else { return }
     var budget = 2 * bytes.count + 4096
+    for place in places.keys { budget -= Self.length(source, at: first + place, most: budget) }
+    guard budget > 0 else { return }
+    budget = 2 * bytes.count + 4096
     for (place, entry) in places.sorted(by: { $0.key < $1.key }) {
       if let known = objects[entry.number], known.place > stream.place { continue }
       let keys = budget > 0 ? PDFKeys(source, at: first + place, budget: &budget) : nil
@@ -184,6 +187,20 @@ struct PDFObjectScan {
         kind: keys.map(Self.kind) ?? .other
       )
     }
+  }
+
+  private static let delimiters = Array("()<>[]{}/%".utf8)
+
+  /// How far the library reads for one object, be it a word.
+  private static func length(_ source: PDFSource, at start: Int, most: Int) -> Int {
+    let length = PDFExtent.length(source, at: start, most: most)
+    var word = 0
+    while word < most, let byte = source.byte(at: start + word), byte > 0x20,
+      word == 0 || !delimiters.contains(byte)
+    {
+      word += 1
+    }
+    return max(length, word)
   }
 
   /// Which object lies where in an object stream, by its head.

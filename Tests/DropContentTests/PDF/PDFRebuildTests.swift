@@ -138,6 +138,18 @@ struct PDFRebuildTests {
     }
   }
 
+  @Test(
+    "an object stream whose objects lie inside of each other has none",
+    arguments: ["[", "(", "9"]
+  )
+  func nestedStreams(opening: String) throws {
+    let head = (0..<20_000).map { "\($0 + 10) \($0) " }.joined() + "3 20001 "
+    let data = head + String(repeating: opening, count: 20_000) + " <</Type /Page /Contents 6 0 R>>"
+    let stream =
+      "7 0 obj\n<</Type /ObjStm /N 20001 /First \(head.count)>>\nstream\n\(data)\nendstream\n"
+    #expect(try shown("%PDF-1.5\n\(Self.objects)\(stream)") == ["first", "second"])
+  }
+
   @Test("a page that was cut off fails alone, and says so")
   func cut() throws {
     let content = try MediaFixture.content("pdf/cut.pdf", .pdf)
