@@ -60,6 +60,7 @@ package final class PDFDocument {
       let handle = try QPDFHandle()
       try open(handle)
       if unsafe qpdf_is_encrypted(handle.pointer) != 0 { try screen.checkDecrypted(in: handle) }
+      try screen.checkObjectStreams(in: handle)
       let count = try pageCount(of: handle, limits)
       opened = (handle, count)
       if count > 0 { return (handle, count) }

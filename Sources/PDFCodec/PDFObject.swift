@@ -94,10 +94,10 @@ final class PDFObject {
 
   /// An object stream's bytes, how many objects it states, and where the first of them begins.
   func objectStream() throws(PDFError) -> (bytes: [UInt8], count: Int, first: Int)? {
-    guard type == ot_stream, let bytes = try data() else { return nil }
+    guard type == ot_stream else { return nil }
     let dictionary = PDFObject(unsafe qpdf_oh_get_dict(document.pointer, handle), of: document)
     guard let count = try dictionary.value("/N")?.integer(),
-      let first = try dictionary.value("/First")?.integer()
+      let first = try dictionary.value("/First")?.integer(), let bytes = try data()
     else { return nil }
     return (bytes, count, first)
   }

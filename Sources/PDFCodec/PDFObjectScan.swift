@@ -191,6 +191,23 @@ struct PDFObjectScan {
 
   private static let delimiters = Array("()<>[]{}/%".utf8)
 
+  /// Whether the objects of an object stream lie beside each other, not inside: the library reads each to its
+  /// end, and keeps it.
+  static func liesFlat(_ bytes: [UInt8], count: Int, first: Int) -> Bool {
+    let source = PDFSource(bytes)
+    var budget = 2 * bytes.count + 4096
+    var at = 0
+    for _ in 0..<max(0, count) {
+      guard let number = source.integer(at: source.afterSpace(at)),
+        let place = source.integer(at: source.afterSpace(number.end))
+      else { return true }
+      at = place.end
+      budget -= length(source, at: max(0, first) + place.value, most: budget)
+      if budget <= 0 { return false }
+    }
+    return true
+  }
+
   /// How far the library reads for one object, be it a word.
   private static func length(_ source: PDFSource, at start: Int, most: Int) -> Int {
     let length = PDFExtent.length(source, at: start, most: most)

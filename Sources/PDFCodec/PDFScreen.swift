@@ -75,13 +75,28 @@ struct PDFScreen {
     guard endBudget > 0 else { throw .damaged(reason: "many streams without an end") }
   }
 
+  /// Throws where the objects of an object stream lie inside of each other; once the document is open, and
+  /// before any of them is asked for.
+  func checkObjectStreams(in document: QPDFHandle) throws(PDFError) {
+    for container in Set(containers.compactMap(\.self)) {
+      let stream = PDFObject(
+        unsafe qpdf_get_object_by_id(document.pointer, container, 0),
+        of: document
+      )
+      guard let read = try? stream.objectStream() else { continue }
+      guard PDFObjectScan.liesFlat(read.bytes, count: read.count, first: read.first) else {
+        throw .damaged(reason: "objects inside of objects")
+      }
+    }
+  }
+
   private mutating func count(
     _ reader: PDFDictionaryReader,
     at data: Int,
     number: Int32?
   ) throws(PDFError) {
     switch reader.filters {
-    case []: return
+    case []: return containers.append(number)
     case ["FlateDecode"], ["Fl"]: break
     default: throw .unsupported(feature: "an object stream with filters other than one Flate")
     }
