@@ -38,19 +38,62 @@ package final class PDFDocument {
     limits: PDFLimits,
     open: (QPDFHandle) throws(PDFError) -> Void
   ) throws(PDFError) {
-    handle = try QPDFHandle()
     self.limits = limits
     reach = PDFReach(limit: limits.depth)
     var screen = PDFScreen(source, limits: limits)
     try screen.check()
-    try open(handle)
-    if unsafe qpdf_is_encrypted(handle.pointer) != 0 { try screen.checkDecrypted(in: handle) }
+    (handle, pageCount) = try Self.opened(source, screen, limits, open)
+  }
+
+  private typealias Opened = (handle: QPDFHandle, pageCount: Int)
+
+  /// As the library can open it; with a new table of its objects where that gives no page.
+  private static func opened(
+    _ source: PDFSource,
+    _ screen: PDFScreen,
+    _ limits: PDFLimits,
+    _ open: (QPDFHandle) throws(PDFError) -> Void
+  ) throws(PDFError) -> Opened {
+    var opened: Opened?
+    var reason = ""
+    do throws(PDFError) {
+      let handle = try QPDFHandle()
+      try open(handle)
+      if unsafe qpdf_is_encrypted(handle.pointer) != 0 { try screen.checkDecrypted(in: handle) }
+      try screen.checkObjectStreams(in: handle)
+      let count = try pageCount(of: handle, limits)
+      opened = (handle, count)
+      if count > 0 { return (handle, count) }
+      if try PDFPageTree.isEmpty(in: handle) { return (handle, count) }
+    } catch {
+      guard case .damaged(let detail) = error else { throw error }
+      reason = detail
+    }
+    do throws(PDFError) {
+      if var rebuilding = PDFRebuilding(source, limits: limits) {
+        let rebuilt = try rebuilding.open(screen) { handle throws(PDFError) in
+          try pageCount(of: handle, limits)
+        }
+        if let rebuilt { return rebuilt }
+      }
+    } catch {
+      guard case .damaged = error else { throw error }
+    }
+    // What the library said of the document as it is says more.
+    guard let opened else { throw .damaged(reason: reason) }
+    return opened
+  }
+
+  private static func pageCount(
+    of handle: QPDFHandle,
+    _ limits: PDFLimits
+  ) throws(PDFError) -> Int {
     var tree = PDFPageTree(limits: limits)
     try tree.check(handle)
     let count = unsafe qpdf_get_num_pages(handle.pointer)
     try handle.check()
     guard count <= limits.pages else { throw .tooManyPages(limit: limits.pages) }
-    pageCount = max(0, Int(count))
+    return max(0, Int(count))
   }
 
   /// One page as a document of its own; pages count from 0.
@@ -69,6 +112,10 @@ package final class PDFDocument {
     guard index >= 0, index < pageCount else { throw .noSuchPage(index, count: pageCount) }
     let page = PDFObject(unsafe qpdf_get_page_n(handle.pointer, index), of: handle)
     try handle.check()
+    // The tree names it; a document that was cut off may end before it.
+    guard page.type == ot_dictionary else {
+      throw .damaged(reason: "page \(index + 1) isn't there")
+    }
     return page
   }
 }

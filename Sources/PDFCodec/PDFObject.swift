@@ -70,6 +70,46 @@ final class PDFObject {
     return unsafe Array(UnsafeBufferPointer(start: buffer, count: buffer == nil ? 0 : size))
   }
 
+  /// A stream's bytes behind its filters; nil where they can't be had.
+  ///
+  /// Of streams that the screen has counted alone.
+  func data() throws(PDFError) -> [UInt8]? {
+    var buffer: UnsafeMutablePointer<UInt8>? = nil
+    var size = 0
+    var isFiltered: QPDF_BOOL = 0
+    unsafe qpdf_oh_get_stream_data(
+      document.pointer,
+      handle,
+      qpdf_dl_generalized,
+      &isFiltered,
+      &buffer,
+      &size
+    )
+    // The buffer was made for this call: it is copied and given back.
+    defer { unsafe free(buffer) }
+    try document.check()
+    guard isFiltered != 0 else { return nil }
+    return unsafe Array(UnsafeBufferPointer(start: buffer, count: buffer == nil ? 0 : size))
+  }
+
+  /// An object stream's bytes, how many objects it states, and where the first of them begins.
+  func objectStream() throws(PDFError) -> (bytes: [UInt8], count: Int, first: Int)? {
+    guard type == ot_stream else { return nil }
+    let dictionary = PDFObject(unsafe qpdf_oh_get_dict(document.pointer, handle), of: document)
+    guard let count = try dictionary.value("/N")?.integer(),
+      let first = try dictionary.value("/First")?.integer(), let bytes = try data()
+    else { return nil }
+    return (bytes, count, first)
+  }
+
+  /// The value of an integer; nil where it is none.
+  func integer() throws(PDFError) -> Int? {
+    guard type == ot_integer else { return nil }
+    let value = unsafe qpdf_oh_get_int_value(document.pointer, handle)
+    try document.check()
+    return Int(value)
+  }
+
   /// A string's text as UTF-8; empty where it is none.
   func text() throws(PDFError) -> String {
     var count = 0
@@ -182,6 +222,29 @@ final class QPDFHandle {
       UInt64(bytes.count),
       nil
     )
+    try check()
+  }
+
+  /// Opens a document that lies between two parts of another, all of which is in memory until it is closed.
+  func open(_ source: PDFSource, between head: [UInt8], and tail: [UInt8]) throws(PDFError) {
+    let size = head.count + source.count + tail.count
+    unsafe memory.deallocate()
+    unsafe memory = .allocate(capacity: size)
+    unsafe memory.initialize(repeating: 0)
+    for (index, byte) in head.enumerated() { unsafe memory[index] = CChar(bitPattern: byte) }
+    var at = 0
+    while at < source.count {
+      let piece = source.piece(at: at).prefix(source.count - at)
+      guard !piece.isEmpty else { throw .unreadable(reason: "shrank while it was read") }
+      for byte in piece {
+        unsafe memory[head.count + at] = CChar(bitPattern: byte)
+        at += 1
+      }
+    }
+    for (index, byte) in tail.enumerated() {
+      unsafe memory[head.count + at + index] = CChar(bitPattern: byte)
+    }
+    unsafe qpdf_read_memory(pointer, "content", memory.baseAddress, UInt64(size), nil)
     try check()
   }
 

@@ -55,6 +55,11 @@ struct PDFPageTree {
     try walk(from: top)
   }
 
+  /// Whether a document says itself that it has no page.
+  static func isEmpty(in document: QPDFHandle) throws(PDFError) -> Bool {
+    try PDFObject.root(of: document).value("/Pages")?.value("/Count")?.integer() == 0
+  }
+
   private mutating func walk(from top: PDFObject) throws(PDFError) {
     var waiting = [(node: top, depth: 0)]
     while let (node, depth) = waiting.popLast() {

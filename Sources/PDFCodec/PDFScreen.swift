@@ -7,7 +7,8 @@ import CQPDF
 ///
 /// The library takes a stream for one of them when its dictionary has `First` or `W`, whatever
 /// type it states; and it looks for objects by the word `obj` at most. In a document whose table of them
-/// is damaged it reads what stands behind each `trailer`, too, until one is a dictionary.
+/// is damaged it reads what stands behind each `trailer`, too, until one is a dictionary; where a stream's
+/// length is wrong, to the next `endstream` or `endobj`.
 struct PDFScreen {
   private let source: PDFSource
   private let allowed: Int
@@ -17,23 +18,29 @@ struct PDFScreen {
   /// Dictionaries inside of each other's strings, and streams that share their end, could be read
   /// again and again.
   private var budget: Int
+  private var endBudget: Int
+  /// Where the stream ends that was met last, and all that begin before that.
+  private var end = -1
 
   init(_ source: PDFSource, limits: PDFLimits) {
     self.source = source
     allowed = limits.expansion + 10 * source.count
     budget = 4 * source.count + 65_536
+    endBudget = budget
   }
 
   mutating func check() throws(PDFError) {
     var at = 0
-    while let (found, isTrailer) = nextObject(from: at) {
+    while let (found, isTrailer) = source.nextObject(from: at) {
       at = found
       budget -= PDFExtent.length(source, at: at, most: budget)
       guard budget > 0 else { throw .damaged(reason: "objects inside of objects") }
       guard !isTrailer, var reader = PDFDictionaryReader(source, at: at) else { continue }
-      if reader.run(), reader.isContainer, let data = reader.streamStart {
-        try count(reader, at: data, number: number(before: found))
+      guard reader.run(), let data = reader.streamStart else { continue }
+      if reader.isContainer {
+        try count(reader, at: data, number: source.heading(before: found)?.number)
       }
+      try charge(streamAt: data)
     }
   }
 
@@ -60,28 +67,27 @@ struct PDFScreen {
     }
   }
 
-  /// The place after the next `obj` that is no end, or `trailer`.
-  private func nextObject(from start: Int) -> (end: Int, isTrailer: Bool)? {
-    var at = start
-    while let byte = source.byte(at: at) {
-      at += 1
-      if byte == UInt8(ascii: "o"), source.byte(at: at) == UInt8(ascii: "b"),
-        source.byte(at: at + 1) == UInt8(ascii: "j"),
-        at < 2 || source.byte(at: at - 2) != UInt8(ascii: "d")
-      {
-        return (at + 2, false)
-      }
-      if byte == UInt8(ascii: "t"), stands(Self.trailer, at: at - 1) {
-        return (at - 1 + Self.trailer.count, true)
-      }
-    }
-    return nil
+  /// The library looks for a stream's end where its length is wrong: many without an end would each be
+  /// read to the file's.
+  private mutating func charge(streamAt data: Int) throws(PDFError) {
+    if end < data { end = source.nextEnd(from: data) }
+    endBudget -= end - data
+    guard endBudget > 0 else { throw .damaged(reason: "many streams without an end") }
   }
 
-  private static let trailer = Array("trailer".utf8)
-
-  private func stands(_ word: [UInt8], at place: Int) -> Bool {
-    word.indices.allSatisfy { source.byte(at: place + $0) == word[$0] }
+  /// Throws where the objects of an object stream lie inside of each other; once the document is open, and
+  /// before any of them is asked for.
+  func checkObjectStreams(in document: QPDFHandle) throws(PDFError) {
+    for container in Set(containers.compactMap(\.self)) {
+      let stream = PDFObject(
+        unsafe qpdf_get_object_by_id(document.pointer, container, 0),
+        of: document
+      )
+      guard let read = try? stream.objectStream() else { continue }
+      guard PDFObjectScan.liesFlat(read.bytes, count: read.count, first: read.first) else {
+        throw .damaged(reason: "objects inside of objects")
+      }
+    }
   }
 
   private mutating func count(
@@ -90,7 +96,7 @@ struct PDFScreen {
     number: Int32?
   ) throws(PDFError) {
     switch reader.filters {
-    case []: return
+    case []: return containers.append(number)
     case ["FlateDecode"], ["Fl"]: break
     default: throw .unsupported(feature: "an object stream with filters other than one Flate")
     }
@@ -100,23 +106,6 @@ struct PDFScreen {
     budget -= found.read
     guard budget > 0 else { throw .damaged(reason: "many streams that share their bytes") }
     containers.append(number)
-  }
-
-  /// The object's number, two numbers before the word that ends at a place.
-  private func number(before end: Int) -> Int32? {
-    var at = end - 4
-    func skip(_ isPart: (UInt8) -> Bool) -> Int {
-      let from = at
-      while let byte = source.byte(at: at), isPart(byte), from - at < 64 { at -= 1 }
-      return from - at
-    }
-    let isSpace: (UInt8) -> Bool = { $0 <= 0x20 }
-    let isDigit: (UInt8) -> Bool = { $0 >= 0x30 && $0 <= 0x39 }
-    guard skip(isSpace) < 64, skip(isDigit) > 0, skip(isSpace) > 0 else { return nil }
-    let last = at
-    guard skip(isDigit) > 0 else { return nil }
-    let digits = ((at + 1)...last).compactMap { source.byte(at: $0) }
-    return Int32(String(decoding: digits, as: UTF8.self))
   }
 }
 

@@ -91,6 +91,13 @@ struct CoercionGrowthTests {
     Shape("frames", "GIF89a\u{1}\0\u{1}\0\0\0\0", ",\0\0\0\0\u{1}\0\u{1}\0\0\u{2}\u{2}D\u{1}\0"),
     Shape("objects of a PDF", "%PDF-1.4\n", "1 0 obj<</Length 1>>stream\na endstream endobj\n"),
     Shape("trailers of a PDF", "%PDF-1.4\n", "trailer [ a b c d\n"),
+    Shape("pages of a PDF without a table", "%PDF-1.4\n", "3 0 obj<</Type/Page>>endobj\n"),
+    Shape(
+      "object streams of a PDF",
+      "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n",
+      "5 0 obj<</Type/ObjStm/N 1/First 4>>stream\n2 0 <</Kids[3 0 R]>> endstream endobj\n"
+    ),
+    Shape("streams without an end", "%PDF-1.4\n", "4 0 obj<</Type/Page/Length 9>>stream\n"),
     Shape("a font's name", "{\\rtf1{\\fonttbl{\\f1 ", "a", ";}}\\f1 a}"),
     Shape("a header of names", "", "name,", "\n"),
     Shape("rows of one cell", "\n", "1\n"),

@@ -91,6 +91,43 @@ struct PDFBombTests {
     }
   }
 
+  @Test(
+    "Streams without an end are looked for a few times at most",
+    arguments: ["", " endstreams "]
+  )
+  func endless(word: String) {
+    let page = "<</Type /Page /MediaBox [0 0 9 9] /Length 9>>stream\n\(word)"
+    var pdf = "%PDF-1.4\n1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj\n2 0 obj <</Kids ["
+    pdf += (10..<5000).map { "\($0) 0 R" }.joined(separator: " ") + "]>> endobj\n"
+    pdf += (10..<5000).map { "\($0) 0 obj \(page)\n" }.joined()
+    #expect(throws: PDFError.damaged(reason: "many streams without an end")) {
+      try PDFDocument(Array("\(pdf)trailer <</Root 1 0 R>>\n".utf8))
+    }
+  }
+
+  @Test(
+    "An object stream that names one long object many times isn't read, also in a whole document"
+  )
+  func repeated() throws {
+    let head = (0..<200).map { "\($0 + 10) 0 " }.joined()
+    let data = head + "<</A [" + String(repeating: " 1", count: 2000) + "]>>"
+    var pdf = "%PDF-1.5\n1 0 obj<</Type /Catalog /Pages 2 0 R>>endobj\n"
+    let tree = pdf.utf8.count
+    pdf += "2 0 obj<</Type /Pages /Count 1 /Kids [10 0 R]>>endobj\n"
+    let stream = pdf.utf8.count
+    pdf += "4 0 obj<</Type /ObjStm /N 200 /First \(head.count) /Length \(data.count)>>stream\n"
+    pdf += "\(data)\nendstream endobj\n"
+    let table = pdf.utf8.count
+    pdf +=
+      "5 0 obj<</Type /XRef /Size 210 /W [1 2 1] /Root 1 0 R /Index [1 2 4 1 10 200] /Length 812>>"
+    var bytes = Array("\(pdf)stream\n".utf8)
+    for place in [9, tree, stream] { bytes += [1, UInt8(place >> 8), UInt8(place & 255), 0] }
+    for index in 0..<200 { bytes += [2, 0, 4, UInt8(index)] }
+    bytes += Array("\nendstream endobj\nstartxref\n\(table)\n%%EOF\n".utf8)
+    let document = try PDFDocument(bytes)
+    #expect(throws: PDFError.damaged(reason: "page 1 isn't there")) { try document.page(0) }
+  }
+
   @Test("A document with many small trailers is read as before")
   func trailers() throws {
     var pdf = "%PDF-1.4\n1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj\n"

@@ -69,17 +69,9 @@ struct PDFPagesTests {
 
   @Test("says what is wrong with a document that can't be opened")
   func broken() throws {
-    let messages = [
-      "locked": "PDF: a document that needs a password isn't supported",
-      "cut":
-        "PDF: its end is missing, which says where the pages are; most viewers can mend that by saving "
-        + "it anew",
-    ]
-    for (name, message) in messages {
-      let content = try MediaFixture.content("pdf/\(name).pdf", .pdf)
-      let error = #expect(throws: ContentError.self) { try coercer.unitCount(of: content) }
-      #expect(error?.message == message)
-    }
+    let content = try MediaFixture.content("pdf/locked.pdf", .pdf)
+    let error = #expect(throws: ContentError.self) { try coercer.unitCount(of: content) }
+    #expect(error?.message == "PDF: a document that needs a password isn't supported")
   }
 
   @Test("has a limit for pages and for bytes")
