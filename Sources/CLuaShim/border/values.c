@@ -373,11 +373,22 @@ static const unsigned char *read_value(
   }
 }
 
-// What a value takes once it is read: Lua's table, element, node and string. Keys are mostly shared.
+// What a value takes once it is read, in the blocks that the pool gives. Keys are mostly shared.
 typedef struct {
   size_t bytes;
   bool is_key;
 } Weight;
+
+static void add(Weight *weight, size_t bytes) { weight->bytes += (bytes + 15) / 16 * 16; }
+
+// Lua's table, its elements, and its nodes: as many as the next power of two.
+static void add_table(Weight *weight, const uint32_t counts[2]) {
+  size_t nodes = counts[1] > 0;
+  while (nodes < counts[1]) nodes *= 2;
+  add(weight, 60);
+  add(weight, 16 * (size_t)counts[0]);
+  add(weight, 24 * nodes);
+}
 
 static const unsigned char *weigh(
   Weight *weight, const unsigned char *at, const unsigned char *end, int depth
@@ -386,7 +397,7 @@ static const unsigned char *weigh(
   if (at == end) return NULL;
   switch (*at++) {
     case CLS_NIL: case CLS_FALSE: case CLS_TRUE: return at;
-    case CLS_HANDLE: weight->bytes += 64;  // a userdata and its place among the others
+    case CLS_HANDLE: add(weight, 64);  // a userdata and its place among the others
     // fall through
     case CLS_INTEGER: case CLS_NUMBER: return end - at < 8 ? NULL : at + 8;
     case CLS_FUNCTION: return end - at < 4 ? NULL : at + 4;
@@ -395,12 +406,12 @@ static const unsigned char *weigh(
       memcpy(&length, at, 4);
       at += 4;
       if ((size_t)(end - at) < length) return NULL;
-      if (!weight->is_key) weight->bytes += 24 + (size_t)length;
+      if (!weight->is_key) add(weight, 25 + (size_t)length);
       return at + length;
     case CLS_TABLE:
       if (depth > 64 || !read_counts(at, end, counts)) return NULL;
       at += sizeof counts;
-      weight->bytes += 56 + 16 * (size_t)counts[0] + 24 * (size_t)counts[1];
+      add_table(weight, counts);
       for (uint64_t part = 0; part < counts[0] + 2 * (uint64_t)counts[1] && at != NULL; part++) {
         weight->is_key = part >= counts[0] && (part - counts[0]) % 2 == 0;
         at = weigh(weight, at, end, depth + 1);
@@ -422,7 +433,8 @@ void cls_make_room(
   CLSPool *pool = &cls_cage(L)->pool;
   if (pool->used + weight.bytes > pool->collect_at) cls_collect_ahead(L, pool);
   size_t left = pool->cap > pool->used ? pool->cap - pool->used : 0;
-  if (weight.bytes <= left) return;
+  // Chunks of the pool that are begun may have no room for one size that is asked for.
+  if (weight.bytes <= left - left / 32) return;
   luaL_checkstack(L, 4, NULL);
   const char *message = lua_pushfstring(
     L,
