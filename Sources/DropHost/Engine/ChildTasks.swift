@@ -6,6 +6,8 @@ final class ChildTasks: WaitJob, TaskParent {
   private unowned let engine: HostEngine
   private let wait: Wait
   private let calls: ChildCalls
+  /// The line of the script that has them run.
+  private let origin: ScriptTrail?
   private var done = 0
   private var next = 0
   private var active: [ScriptTask] = []
@@ -16,6 +18,7 @@ final class ChildTasks: WaitJob, TaskParent {
     self.engine = engine
     self.wait = wait
     self.calls = calls
+    origin = engine.outbox.traced
     show()
     fill()
   }
@@ -35,7 +38,8 @@ final class ChildTasks: WaitJob, TaskParent {
         run: wait.task.run,
         item: calls.items[place],
         seen: wait.task.provenance.seen,
-        parent: self
+        parent: self,
+        origin: origin
       )
       next += 1
       active.append(task)

@@ -6,6 +6,8 @@ final class EntryFeed: WaitJob, TaskParent {
   private unowned let engine: HostEngine
   private let wait: Wait
   private let feeding: EntryFeeding
+  /// The line of the script that has it called.
+  private let origin: ScriptTrail?
   private var count = 0
   /// The call under way.
   private var task: ScriptTask?
@@ -24,6 +26,7 @@ final class EntryFeed: WaitJob, TaskParent {
     self.engine = engine
     self.wait = wait
     self.feeding = feeding
+    origin = engine.outbox.traced
     call(feeding.open, [.function(feeding.next)])
   }
 
@@ -32,7 +35,8 @@ final class EntryFeed: WaitJob, TaskParent {
       run: wait.task.run,
       item: wait.task.item,
       seen: wait.task.provenance.seen,
-      parent: self
+      parent: self,
+      origin: origin
     )
     self.task = task
     engine.runs.later(.start(task, function, arguments))

@@ -288,6 +288,8 @@ final class ScriptTask {
   let provenance: Provenance
   /// Who waits for it; none for the handler itself.
   private(set) var parent: (any TaskParent)?
+  /// The line that has it run, where somebody wants to know; none for the handler itself.
+  let origin: ScriptTrail?
   /// What the script waits for.
   fileprivate(set) var wait: Wait?
   /// The suspended call, while it waits.
@@ -303,10 +305,12 @@ final class ScriptTask {
     run: HandlerRun,
     item: Int? = nil,
     seen: SeenIndexes,
-    parent: (any TaskParent)? = nil
+    parent: (any TaskParent)? = nil,
+    origin: ScriptTrail? = nil
   ) {
     self.run = run
     self.parent = parent
+    self.origin = origin
     provenance = Provenance(item: item, seen: seen)
   }
 
