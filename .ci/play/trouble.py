@@ -116,6 +116,10 @@ def changed_file(browser, page, play):
         changing.write_text("after the drop, and longer")
     outcome = page.outcome()
     same("trouble: a changed file fails alone", [outcome["status"], len(outcome.get("failed", []))], ["partial", 1])
+    page.until("document.querySelector('#dragged .tag.imported')")
+    rows = browser.evaluate("[...document.querySelectorAll('#dragged li')].map(row => "
+                            "[row.querySelector('.tag').textContent, Boolean(row.querySelector('.way'))])")
+    same("trouble: only of what came it is said how", rows, [["failed", False], ["imported", True]])
 
 
 def old_plugin_stays(browser, page, play):

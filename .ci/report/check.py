@@ -113,6 +113,34 @@ UNITS = """return {
   end,
 }
 """
+HELPED = """local function leave(session, item)
+  session:skip(item, "not wanted")
+end
+local function judge(session, item)
+  leave(session, item)
+  local none = nil
+  return none.name
+end
+return {
+  name = "helped", api = 1,
+  on_update = function(session) return "copy" end,
+  on_perform = function(session)
+    judge(session, session.items[1])
+  end,
+}
+"""
+
+
+def helped():
+    """Two drags with nothing between them, onto a list with regions and a list inside of it."""
+    found = session(1, [*drag(1), {"t": 60_000, "type": "begin", "items": ["i0"], "at": [500, 40]},
+                        {"t": 60_100, "type": "move", "at": [300, 200]}, {"t": 60_200, "type": "drop"}],
+                    "A helper that skips and fails")
+    row = {"kind": "list", "cell": [400, 24]}
+    found["destinations"][0] |= {
+        "contents": [f"Entry {n}" for n in range(9)], "regions": [{"id": "head", "frame": [0, 0, 400, 60]}],
+        "destinations": [{"id": "inner", "frame": [40, 90, 200, 60], "layout": row}]}
+    return found
 
 
 def windows():
@@ -153,6 +181,7 @@ def cases():
     yield "proto", SHELF, session(2, drag(2), "</script><img src=x onerror=alert(1)>", "__proto__")
     yield "place", FORGOTTEN_PLACE, session(2, drag(2), "A place that stays open")
     yield "units", UNITS, session(2, drag(2), "Units that fail")
+    yield "helped", HELPED, helped()
     yield "windows", SHELF, windows()
     yield "crowd", SHELF, crowd()
     events = drag(2, moves=2)[:2]
@@ -319,8 +348,36 @@ def causes(page):
         page.check("and what it looked at", "dragged: Item 0.txt (public.plain-text)" in said, said)
     if page.name == "lost":
         page.check("what is held in the end", "in the end: first, Item 1.txt" in holds, holds)
+    if page.name == "helped":
+        helpers(page)
     browser.evaluate("goTo(records.length)")
     page.check("not in the end itself", "in the end" not in browser.evaluate("$('contents').textContent"))
+
+
+def helpers(page):
+    """A line of a helper leads to its callers, and a fault shows what each of them held."""
+    browser = page.browser
+    marked = "[...codeNode.querySelectorAll('.caller, .marked')].map(e => e.textContent.trim())"
+    values = "[...seenNode.querySelectorAll('.value')].map(e => e.textContent)"
+    path = "pathNode.textContent.split('/').pop()"
+    browser.evaluate("goTo(records.findIndex(r => r[4].includes('skipped: not wanted')) + 1)")
+    page.same("the lines that led to a skip", browser.evaluate(marked), [
+        'session:skip(item, "not wanted")', "leave(session, item)", "judge(session, session.items[1])"])
+    page.same("in words", browser.evaluate("trailNode.textContent"), "p.lua:2 called from p.lua:5, from p.lua:13")
+    page.check("with no values", browser.evaluate("seenNode.hidden"))
+    browser.click_on(".trail button:last-child")
+    page.same("a caller is led to", browser.evaluate(path), "p.lua:13")
+    browser.evaluate("goTo(records.findIndex(r => r[1] === 'fault') + 1)")
+    held = browser.evaluate(values)
+    page.check("what the function held", "none = nil" in held and "item = item: i0" in held, held)
+    page.check("and the session", "session.destination = destination: shelf" in held, held)
+    page.shoot("values")
+    browser.click_on(".trail button:last-child")
+    held = browser.evaluate(values)
+    page.check("of its caller what that one held", "none = nil" not in held and "session.t = 400" in held, held)
+    page.same("what nothing happens in is folded", browser.evaluate("folds.length"), 1)
+    page.check("so that both drags are seen", browser.evaluate("across(400) - across(0) > plot.width / 4"))
+    browser.evaluate("scrollTo(0, 0)")
 
 
 # Of the destinations that are shown, or of their names, where they stand on the screen.
@@ -340,6 +397,13 @@ def scene(page):
     over = [(a, b) for i, a in enumerate(names) for b in names[:i]
             if a[0] < b[2] - 1 and b[0] < a[2] - 1 and a[1] < b[3] - 4 and b[1] < a[3] - 4]
     page.same("no name lies over another", over, [])
+    if page.name == "helped":
+        regions = browser.evaluate(SHOWN % ".region-name")
+        entries = browser.evaluate(SHOWN % ".cell + text")
+        over = [(a, b) for a in regions for b in entries if a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]]
+        page.same("a region is named over the entries, beside their names", [len(regions), over], [1, []])
+        page.check("names are drawn after entries", browser.evaluate(
+            "[...sceneSVG.querySelectorAll('.cell')].every(e => e.compareDocumentPosition(nameLayer) & 4)"))
     if page.name == "crowd":
         page.check("a crowd has few names", 1 <= len(names) < 60, f"{len(names)}")
     if page.name == "windows":
@@ -377,17 +441,17 @@ def dragging(page):
         "return [r.left + plot.left, r.top + 10, plot.width]; })()")
     places = [(left + width * part, top) for part in [0.7, 0.5, 0.4, 0.3]]
     browser.drag(places)
-    found = browser.evaluate("[view.from / span, view.to / span, now.r]")
+    found = browser.evaluate("[drawnAt(view.from) / whole, drawnAt(view.to) / whole, now.r]")
     page.check("dragging on the axis selects a part", abs(found[0] - 0.3) < 0.02 and abs(found[1] - 0.7) < 0.02, found)
     page.same("and stays at its step", found[2], 0)
     page.same("of which no mark stays", browser.evaluate("getComputedStyle(selection).display"), "none")
     browser.evaluate("zoom(1e9, 0)")
     browser.click(left + width / 2, top)
-    page.check("a press on the axis goes there", abs(browser.evaluate("now.t / span") - 0.5) < 0.02)
+    page.check("a press on the axis goes there", abs(browser.evaluate("drawnAt(now.t) / whole") - 0.5) < 0.02)
     top += 20
     places = [(left + width * part, top) for part in [0.1, 0.3, 0.5, 0.7]]
     browser.drag(places)
-    page.check("dragging scrubs", abs(browser.evaluate("now.t / span") - 0.7) < 0.02)
+    page.check("dragging scrubs", abs(browser.evaluate("drawnAt(now.t) / whole") - 0.7) < 0.02)
     page.same("and selects no text", browser.evaluate("String(getSelection())"), "")
     browser.drag([(left + width + 5, top), (left - 40, top)])
     page.same("to the very beginning", browser.evaluate("now.t"), 0)
@@ -448,7 +512,7 @@ def timeline(page):
     counted = f" {len(found):,} bar" in said if found else " bar" not in said and "handler call" in said
     page.check("the time line says how many there are", counted, said)
     page.check("a lane tells what on_update spent", page.name in ["fault", "forgotten"] or "hover call" in said, said)
-    page.check("there are bars", found or page.name in ["fault", "refused"])
+    page.check("there are bars", found or page.name in ["fault", "refused", "helped"])
     for rects, start, end, _, _ in found:
         page.check("each bar is there once", len(rects) >= 1, f"{len(rects)}")
         for left, right in rects[:1]:

@@ -225,11 +225,12 @@ extension SandboxHost {
     return reader.read()
   }
 
-  /// Where the script made this call: chunk name and line.
-  package func position() -> (source: String, line: Int)? {
-    var place = CLSPlace()
-    guard unsafe cls_caller_place(state, &place) else { return nil }
-    return (place.name, Int(place.line))
+  /// Where the script made this call, and where each function on the way to it was called, the innermost
+  /// first: chunk name and line.
+  package func positions(atMost most: Int) -> [(source: String, line: Int)] {
+    var places = [CLSPlace](repeating: CLSPlace(), count: most)
+    let count = unsafe cls_caller_places(state, &places, Int32(clamping: most))
+    return places.prefix(Int(count)).map { ($0.name, Int($0.line)) }
   }
 }
 

@@ -252,6 +252,18 @@ extension Sandbox {
     return (message, caught.place.name, Int(caught.place.line))
   }
 
+  /// What the functions on the way to the last error held, since this was asked, a line each as `cls_seen`
+  /// has it; noted with returns.
+  package func takeSeen() -> String? {
+    guard let state = unsafe state else { return nil }
+    var count = 0
+    let text = unsafe cls_seen(state, &count)
+    guard count > 0 else { return nil }
+    // Safe: the text is part of the state, and is copied here.
+    let bytes = unsafe UnsafeRawBufferPointer(start: text, count: count)
+    return unsafe String(decoding: bytes, as: UTF8.self)
+  }
+
   private func raisedFault(_ state: OpaquePointer) -> SandboxFault {
     let raised = output()
     // Safe: the place is part of the state.

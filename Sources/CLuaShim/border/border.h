@@ -19,6 +19,7 @@ typedef struct CLSBorder {
   CLSBytes out;                 // a result, or a host call's argument
   CLSBytes reply_bytes;         // a host function's reply
   CLSBytes trace;               // of the last error
+  CLSBytes seen;                // what functions held then, where returns are noted
   const char *problem;          // why a value can't cross
   char why[160];                // the same in words, behind the place in the value
   CLSHost host;                 // what Swift gave: callback and its context
@@ -122,6 +123,8 @@ int cls_lazy_next(lua_State *L);
 int cls_note_error(lua_State *L);
 // The same for the error on top of a thread that died.
 void cls_note_thread_error(lua_State *L, lua_State *co);
+// Notes what the functions of `co` hold, from that level of its calls on outwards (seen.c).
+void cls_note_seen(CLSBorder *border, lua_State *L, lua_State *co, int level);
 // Puts the error value at the top of `L` into the output.
 CLSStatus cls_output_error(lua_State *L);
 // Raises the table on top as a host error.

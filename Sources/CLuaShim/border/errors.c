@@ -18,6 +18,7 @@ int cls_note_error(lua_State *L) {
   border->trace.count = 0;
   cls_note_place(&border->cage, L, 1);
   note_trace(border, L, L, 1);
+  cls_note_seen(border, L, L, 1);
   return 1;
 }
 
@@ -25,6 +26,7 @@ void cls_note_thread_error(lua_State *L, lua_State *co) {
   CLSBorder *border = cls_border(L);
   cls_note_place(&border->cage, co, 0);
   note_trace(border, L, co, 0);
+  cls_note_seen(border, L, co, 0);
 }
 
 // The raw type decides: the script's own `__tostring` is never asked.
@@ -71,12 +73,18 @@ const char *cls_traceback(const CLSState *state, size_t *size) {
   return (const char *)trace->bytes;
 }
 
-bool cls_caller_place(CLSState *state, CLSPlace *place) {
-  *place = (CLSPlace){0};
+int32_t cls_caller_places(CLSState *state, CLSPlace *places, int32_t room) {
   const CLSBorder *border = cls_border_of(state);
-  if (border->caller == NULL) return false;
+  if (border->caller == NULL) return 0;
+  const CLSCage *cage = &border->cage;
   // Between the host and a line there may be functions of C's, such as pcall.
-  return cls_find_place(place, border->caller, 1) || cls_find_running_place(place, &border->cage);
+  int count = cls_find_places(places, room, border->caller, 1);
+  for (int at = cage->depth - 1; at >= 0; at--) {
+    if (cage->chain[at] == border->caller) continue;
+    count += cls_find_places(places + count, room - count, cage->chain[at], 0);
+  }
+  if (cage->base == NULL || cage->base == border->caller) return count;
+  return count + cls_find_places(places + count, room - count, cage->base, 0);
 }
 
 // Stack: the error's table on top.

@@ -320,6 +320,8 @@ void cls_note_depth(CLSCage *cage, lua_State *L);
 void cls_note_place(CLSCage *cage, lua_State *co, int level);
 // Finds where `co` is, from that level of its calls on outwards; functions of C have no line.
 bool cls_find_place(CLSPlace *place, lua_State *co, int level);
+// The same with where each function was called, innermost first; gives how many, at most `room`.
+int cls_find_places(CLSPlace *places, int room, lua_State *co, int level);
 // Finds where the running script is. A coroutine whose function is C's has no line; what resumed it may
 // have one.
 bool cls_find_running_place(CLSPlace *place, const CLSCage *cage);

@@ -9,15 +9,19 @@ void cls_put_place(CLSPlace *place, const lua_Debug *record, int line) {
   place->line = line;
 }
 
+int cls_find_places(CLSPlace *places, int room, lua_State *co, int level) {
+  int count = 0;
+  lua_Debug record;
+  for (; count < room && lua_getstack(co, level, &record); level++) {
+    if (lua_getinfo(co, "Sl", &record) == 0 || record.currentline <= 0) continue;
+    cls_put_place(&places[count++], &record, record.currentline);
+  }
+  return count;
+}
+
 bool cls_find_place(CLSPlace *place, lua_State *co, int level) {
   *place = (CLSPlace){0};
-  lua_Debug record;
-  for (; lua_getstack(co, level, &record); level++) {
-    if (lua_getinfo(co, "Sl", &record) == 0 || record.currentline <= 0) continue;
-    cls_put_place(place, &record, record.currentline);
-    return true;
-  }
-  return false;
+  return cls_find_places(place, 1, co, level) == 1;
 }
 
 void cls_note_place(CLSCage *cage, lua_State *co, int level) {

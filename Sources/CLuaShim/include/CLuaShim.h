@@ -230,6 +230,10 @@ typedef struct CLSCaught {
 } CLSCaught;
 bool cls_caught(CLSState *state, CLSCaught *caught);
 const char *cls_traceback(const CLSState *state, size_t *size);
+// What the functions on the way to the last error held, since this was asked, innermost first: a line for
+// each function (f, source, line), each of its values (v, name, value), each field of the session (s), apart
+// by tabs. Noted with returns.
+const char *cls_seen(CLSState *state, size_t *size);
 
 // MARK: arguments of a running host call; index 0 is the first
 
@@ -261,8 +265,9 @@ int64_t cls_units_spent(const CLSState *state);
 CLSStatus cls_collect_in_call(CLSState *state);
 // What `CLSHost.context` was.
 void *cls_host_context(const CLSState *state);
-// Where the script called the host.
-bool cls_caller_place(CLSState *state, CLSPlace *place);
+// Where the script called the host, and where what did so was called, innermost first; gives how many of
+// these places there are, as far as there is room for them.
+int32_t cls_caller_places(CLSState *state, CLSPlace *places, int32_t room);
 
 // MARK: objects
 

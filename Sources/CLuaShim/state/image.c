@@ -128,6 +128,7 @@ bool cls_restore_image(CLSState *state) {
   border->out = old.library.border.out;
   border->reply_bytes = old.library.border.reply_bytes;
   border->trace = old.library.border.trace;
+  border->seen = old.library.border.seen;
   border->dropped = old.library.border.dropped;
   border->dropped_capacity = old.library.border.dropped_capacity;
   link_blocks(pool, image);

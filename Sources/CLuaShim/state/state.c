@@ -76,6 +76,7 @@ void cls_close(CLSState *state) {
   free(border->out.bytes);
   free(border->reply_bytes.bytes);
   free(border->trace.bytes);
+  free(border->seen.bytes);
   free(border->dropped);
   free(state->tasks);
   free(state->kept);

@@ -368,7 +368,7 @@ extension RunWatcher: ReplayObserver {
       monitor?.fault(fault, of: handler, in: index.map(scene.name))
     case .notice(let notice, let index): monitor?.notice(notice, in: index.map(scene.name))
     case .ended(let drag, let outcome): monitor?.ended(drag, outcome, at: time)
-    case .trace(.line(let line)): monitor?.reached(line)
+    case .trace(.line(let trail)): monitor?.reached(trail?.line)
     case .verdict, .log, .request, .trace: break
     }
   }

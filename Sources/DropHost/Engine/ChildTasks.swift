@@ -6,6 +6,8 @@ final class ChildTasks: WaitJob, TaskParent {
   private unowned let engine: HostEngine
   private let wait: Wait
   private let calls: ChildCalls
+  /// The line of the script that has them run.
+  private let origin: ScriptTrail?
   private var done = 0
   private var next = 0
   private var active: [ScriptTask] = []
@@ -16,6 +18,7 @@ final class ChildTasks: WaitJob, TaskParent {
     self.engine = engine
     self.wait = wait
     self.calls = calls
+    origin = engine.outbox.traced
     show()
     fill()
   }
@@ -31,7 +34,12 @@ final class ChildTasks: WaitJob, TaskParent {
   private func fill() {
     while failure == nil, active.count < max(1, calls.limit), next < calls.items.count {
       let place = next
-      let task = ScriptTask(startedBy: wait.task, item: calls.items[place], parent: self)
+      let task = ScriptTask(
+        startedBy: wait.task,
+        item: calls.items[place],
+        parent: self,
+        origin: origin
+      )
       next += 1
       active.append(task)
       engine.runs.later(.start(task, calls.step, calls.arguments(for: place)))

@@ -6,6 +6,8 @@ final class EntryFeed: WaitJob, TaskParent {
   private unowned let engine: HostEngine
   private let wait: Wait
   private let feeding: EntryFeeding
+  /// The line of the script that has it called.
+  private let origin: ScriptTrail?
   private var count = 0
   /// The call under way.
   private var task: ScriptTask?
@@ -24,11 +26,17 @@ final class EntryFeed: WaitJob, TaskParent {
     self.engine = engine
     self.wait = wait
     self.feeding = feeding
+    origin = engine.outbox.traced
     call(feeding.open, [.function(feeding.next)])
   }
 
   private func call(_ function: LuaFunction, _ arguments: [LuaValue]) {
-    let task = ScriptTask(startedBy: wait.task, item: wait.task.item, parent: self)
+    let task = ScriptTask(
+      startedBy: wait.task,
+      item: wait.task.item,
+      parent: self,
+      origin: origin
+    )
     self.task = task
     engine.runs.later(.start(task, function, arguments))
   }

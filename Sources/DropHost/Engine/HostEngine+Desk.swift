@@ -27,10 +27,10 @@ extension HostEngine: HandlerDesk {
       task.run.note(kept: -ScriptObjects.handleBytes)
       context.account.giveBack(ScriptObjects.handleBytes)
     case (.fail(let item, _, _), _):
-      traceDecision(on: item, in: task.run, at: outbox.tracedLine)
+      traceDecision(on: item, in: task.run, at: outbox.traced)
       discardPlaces(of: item, in: task.run)
     case (.skip(let item, _), _), (.failUnit(let item, _), _):
-      traceDecision(on: item, in: task.run, at: outbox.tracedLine)
+      traceDecision(on: item, in: task.run, at: outbox.traced)
     default: break
     }
     return reply

@@ -266,6 +266,7 @@ extension HostEngine {
   private func fault(_ error: SandboxFault, _ ask: Ask, _ plugin: PluginRuntime) -> Answer {
     tools.outside.note(error, in: plugin.sandbox)
     record(ask, nil, units: plugin.sandbox.lastUnits, failed: ScriptLine(error))
+    traceSeen(by: plugin, in: ask.destination)
     plugin.release(functionsIn: error.raised)
     if let message = error.deliberateMessage {
       switch ask.call {

@@ -61,31 +61,34 @@ extension HostEngine {
     // What was answered while it hovers comes from the line that returned it.
     let answer = result == nil || waits || !setup.recordsUpdates ? nil : plugin?.takeAnswerLine()
     let line = failed ?? answer ?? plugin?.line(of: ask.call.handler)
-    outbox.insert(call, at: .trace(.line(line)))
+    outbox.insert(call, at: .trace(.line(line.map { ScriptTrail($0) })))
     _ = outbox.isNews(nil)
     outbox.put(.trace(.line(nil)), behind: stage)
   }
 
+  func traceCall(at trail: ScriptTrail?) { trace(trail?.begun(at: runs.current?.origin)) }
+
   /// Tells what line of a script asks for what comes next, where somebody wants to know.
-  func trace(_ line: ScriptLine?) {
-    guard setup.recordsTrace, !isLoadingQuietly, outbox.isNews(line) else { return }
-    outbox.put(.trace(.line(line)), behind: stage)
+  func trace(_ trail: ScriptTrail?) {
+    guard setup.recordsTrace, !isLoadingQuietly, outbox.isNews(trail) else { return }
+    outbox.put(.trace(.line(trail)), behind: stage)
   }
 
   /// Tells which line said what becomes of an item.
-  func traceDecision(on item: Int, in run: HandlerRun, at line: ScriptLine?) {
-    guard setup.recordsTrace, let line else { return }
+  func traceDecision(on item: Int, in run: HandlerRun, at trail: ScriptTrail?) {
+    guard setup.recordsTrace, let trail else { return }
     let id = stage.items(of: run.ask.drag)[item].id
-    outbox.put(.trace(.decided(item: id, at: line)), behind: stage)
+    outbox.put(.trace(.decided(item: id, at: trail)), behind: stage)
   }
 
   /// Tells which line of a task raised what is said of its item, or of all that are left.
-  func traceSaid(_ message: String, by task: ScriptTask, at line: ScriptLine?) {
-    if let item = task.item { return traceDecision(on: item, in: task.run, at: line) }
-    guard setup.recordsTrace, let line, task.parent == nil, task.run.phase == .performing else {
+  func traceSaid(_ message: String, by task: ScriptTask, at trail: ScriptTrail?) {
+    let trail = trail?.begun(at: task.origin)
+    if let item = task.item { return traceDecision(on: item, in: task.run, at: trail) }
+    guard setup.recordsTrace, let trail, task.parent == nil, task.run.phase == .performing else {
       return
     }
-    let end = HostTrace.gaveUp(task.run.ask.destination, saying: message, at: line)
+    let end = HostTrace.gaveUp(task.run.ask.destination, saying: message, at: trail)
     outbox.put(.trace(end), behind: stage)
   }
 
@@ -95,7 +98,14 @@ extension HostEngine {
       let line = task.run.plugin.takeAnswerLine()
     else { return }
     let id = stage.items(of: task.run.ask.drag)[item].id
-    outbox.put(.trace(.passed(item: id, at: line)), behind: stage)
+    let trail = ScriptTrail(line).begun(at: task.origin)
+    outbox.put(.trace(.passed(item: id, at: trail)), behind: stage)
+  }
+
+  /// Tells what the functions held that failed just now.
+  func traceSeen(by plugin: PluginRuntime, in index: Destination.Index?) {
+    guard setup.recordsTrace, let seen = plugin.sandbox.takeSeen() else { return }
+    outbox.put(.trace(.seen(index, SeenValues(seen))), behind: stage)
   }
 
   func traceEnd(of run: HandlerRun, isReturn: Bool) {
@@ -159,5 +169,37 @@ extension ScriptLine {
   init?(_ fault: SandboxFault) {
     guard let file = fault.source, let line = fault.line else { return nil }
     self.init(file: file, line: line)
+  }
+
+  /// A call as a traceback has it: `⇥shelf.lua:12: in function 'take'`; nil where it is none of a script's.
+  fileprivate init?(call text: String) {
+    guard let end = text.firstRange(of: ": in "),
+      let colon = text[..<end.lowerBound].lastIndex(of: ":"),
+      let line = Int(text[text.index(after: colon)..<end.lowerBound])
+    else { return nil }
+    let file = String(text[..<colon].drop { $0 == "\t" })
+    if file == Prelude.name { return nil }
+    self.init(file: file, line: line)
+  }
+}
+
+extension ScriptTrail {
+  /// Where something was raised, and the calls that led there; nil where that isn't known.
+  init?(_ fault: SandboxFault) {
+    guard let line = ScriptLine(fault) else { return nil }
+    self.init(line, traceback: fault.traceback.split(separator: "\n").map(String.init))
+  }
+
+  /// The same of what the core was told.
+  package init?(_ fault: Fault) {
+    guard let file = fault.file, let line = fault.line else { return nil }
+    self.init(ScriptLine(file: file, line: line), traceback: fault.traceback)
+  }
+
+  private init(_ line: ScriptLine, traceback: [String]) {
+    let calls = traceback.lazy.compactMap { ScriptLine(call: $0) }
+    // Functions of the host's may stand before the line.
+    let callers = calls.drop { $0 != line }.dropFirst()
+    self = ScriptTrail([line] + callers.prefix(Self.most)) ?? ScriptTrail(line)
   }
 }

@@ -89,9 +89,10 @@ extension HostEngine {
     tools.outside.note(fault, in: plugin.sandbox)
     leave(plugin)
     recordFirstStep(of: task, nil)
+    traceSeen(by: plugin, in: task.run.ask.destination)
     let failure = TaskFailure(fault, in: plugin)
     if task.parent == nil { noteEnd(of: task.run, failure, fault) }
-    if case .said(let message, _) = failure { traceSaid(message, by: task, at: ScriptLine(fault)) }
+    if case .said(let message, _) = failure { traceSaid(message, by: task, at: ScriptTrail(fault)) }
     if fault.scriptStateLost { lose(plugin, except: task.run) }
     if fault.scriptStateLost || task.parent == nil {
       finish(task.run, .failure(failure))
@@ -284,7 +285,7 @@ extension HostEngine {
       task: failed?.task,
       message: message
     )
-    if let line = ScriptLine(fault) { trace(line) }
+    if let trail = ScriptTrail(fault) { trace(trail) }
     outbox.put(.notice(notice, run.ask.destination), behind: stage)
     trace(nil)
   }

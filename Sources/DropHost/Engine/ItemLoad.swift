@@ -11,7 +11,7 @@ final class ItemLoad: WaitJob {
   private var candidates: [RepresentationChoice.Candidate]
   private let onEnd: (Result<Content, LoadFailure>) -> Void
   /// The line of the script that asks for it, as it begins when the script has come back.
-  private let line: ScriptLine?
+  private let trail: ScriptTrail?
 
   private var current: RepresentationChoice.Candidate?
   private var load: LoadID?
@@ -36,7 +36,7 @@ final class ItemLoad: WaitJob {
     self.candidates = candidates.reversed()
     self.options = options
     self.onEnd = onEnd
-    line = engine.outbox.tracedLine
+    trail = engine.outbox.traced
   }
 
   func start() {
@@ -55,7 +55,7 @@ final class ItemLoad: WaitJob {
       return end(.failure(firstFailure ?? LoadFailure(.noRepresentation, "nothing fits")))
     }
     current = candidate
-    engine.trace(line)
+    engine.trace(trail)
     defer { engine.trace(nil) }
     let file = run.plugin.context.items(of: run.ask.drag).offered(item).fileType ?? .data
     let stops = (candidate.readsFile ? [file] : []) + candidate.steps.map(\.to)

@@ -10,7 +10,7 @@ final class OutputQueue {
   /// Where the output stood when a script was last entered.
   private var callStart = Int.max
   /// The line that was told last.
-  private(set) var tracedLine: ScriptLine?
+  private(set) var traced: ScriptTrail?
 
   var entries: [HostOutput] { _read { yield unsafe all } }
 
@@ -66,9 +66,9 @@ final class OutputQueue {
   }
 
   /// Whether a line wasn't the one that was told last.
-  func isNews(_ line: ScriptLine?) -> Bool {
-    defer { tracedLine = line }
-    return line != tracedLine
+  func isNews(_ trail: ScriptTrail?) -> Bool {
+    defer { traced = trail }
+    return trail != traced
   }
 
   // MARK: For the driver
@@ -108,15 +108,17 @@ package enum HostOutput: Sendable {
 /// Where in a script things come from, and how long its handlers ran.
 package enum HostTrace: Sendable {
   /// What comes out next was asked for at this line; none: no script asked for it.
-  case line(ScriptLine?)
+  case line(ScriptTrail?)
   /// The line that said what becomes of an item; its result comes only with the others.
-  case decided(item: String, at: ScriptLine)
+  case decided(item: String, at: ScriptTrail)
   /// The line at which the function returned that was called for an item, as by `dnd.each`.
-  case passed(item: String, at: ScriptLine)
+  case passed(item: String, at: ScriptTrail)
   /// The line that gave up all that nothing had been said of.
-  case gaveUp(Destination.Index?, saying: String, at: ScriptLine)
+  case gaveUp(Destination.Index?, saying: String, at: ScriptTrail)
   /// The last error that a handler caught itself, and the line of its `pcall`.
   case caught(Destination.Index?, String, at: ScriptLine)
+  /// What the functions held whose fault comes next.
+  case seen(Destination.Index?, SeenValues)
   /// A handler that may wait came to its end, and spent that much; where it returned, the line.
   case ended(DragID, Destination.Index?, handler: Handler, units: RunUnits, at: ScriptLine?)
 }

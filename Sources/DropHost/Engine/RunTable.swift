@@ -290,6 +290,8 @@ final class ScriptTask {
   private(set) var parent: (any TaskParent)?
   /// With what its changes stay or go; none: with the drop.
   private let section: SectionID?
+  /// The line that has it run, where somebody wants to know; none for the handler itself.
+  let origin: ScriptTrail?
   /// What the script waits for.
   fileprivate(set) var wait: Wait?
   /// The suspended call, while it waits.
@@ -302,7 +304,7 @@ final class ScriptTask {
 
   init(run: HandlerRun, seen: SeenIndexes) {
     self.run = run
-    section = nil
+    (section, origin) = (nil, nil)
     provenance = Provenance(item: nil, seen: seen)
   }
 
@@ -311,11 +313,13 @@ final class ScriptTask {
     startedBy starter: ScriptTask,
     item: Int?,
     section: SectionID? = nil,
-    parent: any TaskParent
+    parent: any TaskParent,
+    origin: ScriptTrail?
   ) {
     run = starter.run
     self.parent = parent
     self.section = section ?? starter.section
+    self.origin = origin
     let seen = starter.provenance.seen
     provenance = Provenance(item: item, seen: seen)
   }

@@ -19,7 +19,8 @@ final class SectionWait: WaitJob, TaskParent {
       startedBy: wait.task,
       item: wait.task.item,
       section: call.section,
-      parent: self
+      parent: self,
+      origin: engine.outbox.traced
     )
     self.task = task
     engine.runs.later(.start(task, call.step, call.references.map(LuaValue.function)))

@@ -10,7 +10,7 @@ final class Stabilizing: WaitJob {
   private let options: StabilizeOptions
   private let count: Int
   /// The line of the script that asks for it.
-  private let line: ScriptLine?
+  private let trail: ScriptTrail?
   private var next = 0
   private var active: [Int: ItemLoad] = [:]
   private var loaded: [(item: Int, content: Content)] = []
@@ -23,7 +23,7 @@ final class Stabilizing: WaitJob {
     self.options = options
     wanted = options.types?.list ?? wait.task.run.plugin.manifest.accepts
     count = engine.stage.items(of: wait.task.run.ask.drag).count
-    line = engine.outbox.tracedLine
+    trail = engine.outbox.traced
     engine.runs.later(.act { self.begin() })
   }
 
@@ -53,7 +53,7 @@ final class Stabilizing: WaitJob {
 
   private func load(_ item: Int) {
     let run = wait.task.run
-    engine.trace(line)
+    engine.trace(trail)
     defer { engine.trace(nil) }
     let choice = run.plugin.context.items(of: run.ask.drag).candidates(item, wanted: wanted)
     guard let chosen = choice.chosen else {

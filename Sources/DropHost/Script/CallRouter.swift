@@ -34,8 +34,10 @@ final class CallRouter: SandboxHost {
     init(router: CallRouter) { self.router = router }
 
     func call(_ number: Int, _ call: borrowing HostCall) -> HostReply {
-      let line = call.position().map { ScriptLine(file: $0.source, line: $0.line) }
-      router.context?.lend { $0.desk.trace(line) }
+      // The host's own lines lead nowhere.
+      let lines = call.positions(atMost: ScriptTrail.most).lazy.filter { $0.source != Prelude.name }
+        .map { ScriptLine(file: $0.source, line: $0.line) }
+      router.context?.lend { $0.desk.traceCall(at: ScriptTrail(lines)) }
       return router.call(number, call)
     }
 

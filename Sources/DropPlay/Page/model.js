@@ -9,7 +9,7 @@
 /** @typedef {{ id: string, frame: number[], regions: Region[], layout?: Layout, offset: number[],
  *   entries: Entry[], lit: string | null, sprung: string | null, saved: string[] }} Place */
 /** @typedef {{ id: string, name?: string, types?: string[], size?: number, state: string,
- *   why: string, ways: string[] }} Item */
+ *   why: string, ways: Map<string, string> }} Item how each of its types comes, or came */
 /** @typedef {{ t: number, lane: string, text: string, end?: number, isBad?: boolean,
  *   key?: string, op?: string }} Moment */
 /** @typedef {{ [key: string]: any }} Rec a record of the transcript */
@@ -35,12 +35,12 @@ function lastOf(list, isSo) {
 const count = n => n.toLocaleString('en');
 const many = (n, word) => `${count(n)} ${word}${n === 1 ? '' : 's'}`;
 const ms = t => t < 10000 ? `${count(Math.round(t))} ms` : `${count(Math.round(t / 100) / 10)} s`;
+/** A size, as the report and the transcript write it. */
 function bytes(n) {
-  for (const unit of ['B', 'kB', 'MB']) {
-    if (n < 1000) return `${unit === 'B' ? n : n.toFixed(n < 10 ? 1 : 0)} ${unit}`;
-    n /= 1000;
-  }
-  return `${n.toFixed(1)} GB`;
+  if (n < 1000) return many(n, 'byte');
+  let unit = 0;
+  for (n /= 1000; n >= 999.95 && unit < 3; n /= 1000) unit++;
+  return `${count(Math.round(n * 10) / 10)} ${['kB', 'MB', 'GB', 'TB'][unit]}`;
 }
 /** One line of a text that may hold anything: controls made visible, and no longer than it may be. */
 function line(text, most = 400) {
@@ -117,7 +117,7 @@ function placeOf(id) {
 /** @returns {Item} */
 function itemOf(id) {
   let item = play.items.get(id);
-  if (!item) play.items.set(id, item = { id, state: '', why: '', ways: [] });
+  if (!item) play.items.set(id, item = { id, state: '', why: '', ways: new Map() });
   return item;
 }
 
@@ -261,13 +261,15 @@ function takeEffect(record, t) {
     case 'load': {
       const item = itemOf(record.item);
       if (!item.state) item.state = 'loading';
-      const way = `${record.type}, ${Array.isArray(record.how) ? `by way of ${record.how.join(', ')}` : record.how}`;
-      if (!item.ways.includes(way) && item.ways.length < 4) item.ways.push(way);
+      const way = `${record.type}, ${Array.isArray(record.how) ? `by way of ${record.how.join(', ')}` : 'as it is'}`;
+      if (item.ways.size < 4) item.ways.set(record.type, way);
       return addMoment({ t, lane: 'load', key: `${record.item} ${record.type}`,
         text: `${who} load ${named1(record.item)} as ${record.type}` });
     }
     case 'loaded': {
       const item = itemOf(record.item), isBad = record.code !== undefined;
+      // It came in no way.
+      if (isBad) item.ways.delete(record.type);
       if (isBad) { item.why = line(record.message ?? record.code); if (item.state === 'loading') item.state = 'not loaded'; }
       else if (item.state === 'loading') item.state = 'loaded';
       if (!isBad && item.size === undefined) item.size = record.size;

@@ -104,14 +104,14 @@ function drawDragged() {
     if (row) row[1]++; else rows.set(key, [item, 1]);
   }
   const list = [...rows.values()].slice(0, SHOWN), shown = list.reduce((sum, [, n]) => sum + n, 0);
-  fill($('dragged'), JSON.stringify([list, all.length]), () => list.length ? [el('ul', { class: 'items' }, ...list.map(([item, n]) => {
+  fill($('dragged'), JSON.stringify([list, list.map(([item]) => [...item.ways.values()]), all.length]), () => list.length ? [el('ul', { class: 'items' }, ...list.map(([item, n]) => {
     const kind = item.types ? item.types.slice(0, 3).map(type => line(type, 60)).join(', ') + (item.types.length > 3 ? ` and ${item.types.length - 3} more` : '')
       : 'type hidden until the drop';
     return el('li', {}, item.name ? el('span', { class: 'item-name' }, line(item.name, 120))
       : el('span', {}, n > 1 ? `${count(n)} items, names hidden until the drop` : 'name hidden until the drop'),
       item.state ? el('span', { class: `tag ${item.state.replace(' ', '-')}` }, item.state) : null,
       el('span', { class: 'why' }, [kind, item.size === undefined ? '' : bytes(item.size)].filter(Boolean).join(' · ')),
-      ...item.ways.map(way => el('span', { class: 'why way' }, line(way, 160))),
+      ...[...item.ways.values()].map(way => el('span', { class: 'why way' }, line(way, 160))),
       item.why ? el('span', { class: 'why bad' }, item.why) : null);
   })), all.length > shown ? el('p', { class: 'why' }, `and ${count(all.length - shown)} more`) : null]
     : el('p', { class: 'why' }, 'Nothing yet. Drag files, text, links or pictures from any program onto the scene.'));

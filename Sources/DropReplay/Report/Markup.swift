@@ -37,8 +37,16 @@ enum Markup {
     "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
   }
 
+  /// How long something took, as the page's script writes it: from ten seconds on in seconds.
   static func duration(_ milliseconds: Double) -> String {
-    if milliseconds < 10_000 { return "\(Milliseconds.text(milliseconds.rounded())) ms" }
-    return "\(Milliseconds.text((milliseconds / 100).rounded() / 10)) s"
+    let isShort = milliseconds < 10_000
+    let number = isShort ? rounded(milliseconds, to: 10) : rounded(milliseconds / 1_000, to: 10_000)
+    let parts = Milliseconds.text(number).split(separator: ".", maxSplits: 1)
+    let whole = parts.first.flatMap { Int($0) }.map(grouped) ?? String(parts.first ?? "")
+    return whole + parts.dropFirst().map { ".\($0)" }.joined() + (isShort ? " ms" : " s")
+  }
+
+  private static func rounded(_ number: Double, to parts: Double) -> Double {
+    (number * parts).rounded() / parts
   }
 }

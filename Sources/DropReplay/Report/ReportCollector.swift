@@ -26,9 +26,9 @@ package final class ReportCollector: ReplayObserver {
   private let showsLog: Bool
   private var operation = ReportPath.none
   /// The line that asks for what comes next.
-  private var line: ScriptLine?
+  private var line: ScriptTrail?
   /// Who was asked last while the drag hovers, and by which line the handler begins.
-  private var answering: (who: String, line: ScriptLine?, units: Int64) = ("", nil, 0)
+  private var answering: (who: String, line: ScriptTrail?, units: Int64) = ("", nil, 0)
   /// The latest answer of each destination, and the records of the items that didn't arrive.
   private var lastUpdate: Int?
   private var itemRecords = NameTable<Int>()
@@ -151,7 +151,7 @@ package final class ReportCollector: ReplayObserver {
     guard let record = TranscriptRecord(output, at: time, in: scene) else { return }
     let who = record.text("destination")
     var shown = ReportRecord(time, record.kind, who ?? "", RecordPhrase(output: record))
-    shown.note(line: line.flatMap { sources.place($0.file, $0.line, in: who) })
+    shown.note(line: line.flatMap { sources.place($0, in: who) })
     switch output {
     case .effect(let effect, _, let drag):
       let place = shown.line
@@ -176,13 +176,14 @@ package final class ReportCollector: ReplayObserver {
     case .line(let line): self.line = line
     case .caught(let index, let message, let line):
       caught[index.map(scene.name) ?? ""] = (message, line)
+    case .seen(let index, let values): seen[index.map(scene.name) ?? ""] = values
     case .decided(let item, let line): decided[item] = line
     case .passed(let item, let line): passed[item] = line
     case .gaveUp(let index, let message, let line):
       gaveUp[index.map(scene.name) ?? ""] = (message, line)
     case .ended(_, let index, let handler, let units, let line):
       let who = index.map(scene.name) ?? ""
-      let end = line.flatMap { sources.place($0.file, $0.line, in: who) }
+      let end = line.flatMap { sources.place($0, in: who) }
       if handler == .perform { returned[who] = end.flatMap { sources.isReturn($0) ? $0 : nil } }
       guard let span = spans.latest("\(who) \(handler.name)") else { return }
       let at = end.map { " at line \($0.line)" } ?? ""
@@ -227,8 +228,11 @@ package final class ReportCollector: ReplayObserver {
     _ handler: String,
     in who: String?
   ) {
-    if let file = fault.file, let line = fault.line {
-      shown.note(line: sources.place(file, line, in: who) ?? shown.line)
+    if let trail = ScriptTrail(fault) {
+      shown.note(line: sources.place(trail, in: who) ?? shown.line)
+    }
+    if let values = seen.removeValue(forKey: who ?? "") {
+      shown.note(seen: sources.seen(values, in: who))
     }
     let place = shown.line
     // The call that failed came out before its fault.
@@ -283,7 +287,7 @@ package final class ReportCollector: ReplayObserver {
     if let caught = caught.removeValue(forKey: who),
       let item = outcome.skipped.first(where: \.isForgotten)
     {
-      let place = sources.place(caught.line.file, caught.line.line, in: who)
+      let place = sources.place(caught.line, in: who)
       addLeft(.caught(caught.message, at: place), who, itemRecords[item.id])
     }
     path.close(drag, outcome.status, at: shown.time, index)
@@ -322,7 +326,7 @@ package final class ReportCollector: ReplayObserver {
       return records.edit(last) { $0.noteAgain(at: time) }
     }
     var record = ReportRecord(update: text, name, at: time)
-    record.note(line: (line ?? own?.line).flatMap { sources.place($0.file, $0.line, in: name) })
+    record.note(line: (line ?? own?.line).flatMap { sources.place($0, in: name) })
     if let own, let limit = limits[name]?.hoverUnits {
       record.note(spent: own.units, of: Int64(limit))
     }
@@ -399,12 +403,12 @@ package final class ReportCollector: ReplayObserver {
   private func decision(on result: ItemResult, of who: String) -> ReportSources.Place? {
     if result.kind == .imported, result.failedUnits == nil { return nil }
     let given = gaveUp[who].flatMap { $0.message == result.reason ? $0.line : nil }
-    return (decided[result.id] ?? given).flatMap { sources.place($0.file, $0.line, in: who) }
+    return (decided[result.id] ?? given).flatMap { sources.place($0, in: who) }
   }
 
   /// Where what might have said what becomes of an item returned without a word.
   private func forgetful(of result: ItemResult, _ who: String) -> ReportSources.Place? {
-    passed[result.id].flatMap { sources.place($0.file, $0.line, in: who) } ?? returned[who]
+    passed[result.id].flatMap { sources.place($0, in: who) } ?? returned[who]
   }
 
   /// What the first content among a task's arguments is called; only so many of them are looked at.
@@ -429,11 +433,13 @@ package final class ReportCollector: ReplayObserver {
   /// The line that kept each place, and for what.
   private var keptPlaces = NameTable<(line: ReportSources.Place?, title: String)>()
   /// The lines that said what becomes of items, and of all that nothing was said of.
-  private var decided = NameTable<ScriptLine>()
+  private var decided = NameTable<ScriptTrail>()
+  /// What functions held whose fault comes next.
+  private var seen = NameTable<SeenValues>()
   private var caught = NameTable<(message: String, line: ScriptLine)>()
-  private var gaveUp = NameTable<(message: String, line: ScriptLine)>()
+  private var gaveUp = NameTable<(message: String, line: ScriptTrail)>()
   /// Where the function that had each item returned.
-  private var passed = NameTable<ScriptLine>()
+  private var passed = NameTable<ScriptTrail>()
   /// The statement by which each destination's on_perform returned last; none at its end.
   private var returned = NameTable<ReportSources.Place>()
   /// The line that asked last for each item's bytes.

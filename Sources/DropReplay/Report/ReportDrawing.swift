@@ -216,7 +216,7 @@ struct ReportDrawing {
       )
     }
     let left = report.spans.list.count - shown.count
-    if left > 0 { lane("\(left) more bars", "") }
+    if left > 0 { lane("\(Markup.grouped(left)) more bars", "") }
     let last = "\(Markup.duration(span))"
     parts += label("0 ms", Self.left, top + 12, 12, "soft")
     parts +=

@@ -165,7 +165,7 @@ struct ReportItems {
     _ isUndone: Bool
   ) -> Row {
     let why = RecordPhrase.why(result.kind.rawValue, result.code?.rawValue, result.reason)
-    let units = result.units > 1 ? " ×\(result.units)" : ""
+    let units = result.units > 1 ? " ×\(Markup.grouped(result.units))" : ""
     let lost = result.failedUnits.map { failed in
       let named = failed.first.map { "\($0.number): \($0.message)" }.joined(separator: "; ")
       let more = failed.count > failed.first.count ? "; …" : ""
@@ -177,7 +177,7 @@ struct ReportItems {
     let shown = loads.suffix(8).map { span in
       Markup.link(Markup.text(span.sentence), to: span.endRecord ?? span.record)
     }
-    let earlier = loads.count > 8 ? ["\(loads.count - 8) earlier loads"] : []
+    let earlier = loads.count > 8 ? [Markup.count(loads.count - 8, "earlier load")] : []
     let html = cells(
       Markup.link(Markup.text(result.id), to: record),
       name(result.id),

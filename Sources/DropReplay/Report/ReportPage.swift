@@ -183,7 +183,8 @@ package struct ReportPage {
     }
     if rows.isEmpty { return "" }
     let more =
-      count > rows.count ? "<p class=\"hint\">\(count - rows.count) more: see the steps.</p>" : ""
+      count > rows.count
+      ? "<p class=\"hint\">\(Markup.grouped(count - rows.count)) more: see the steps.</p>" : ""
     return
       "<section class=\"wide faults\" aria-labelledby=\"faults-title\"><h2 id=\"faults-title\">Faults</h2>\(more)<ol>\(rows.joined())</ol></section>\n"
   }

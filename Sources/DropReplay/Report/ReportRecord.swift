@@ -1,5 +1,6 @@
 import DropContent
 import DropCore
+import DropHost
 
 /// One line of a report's list of what happened: a step that the page can show.
 struct ReportRecord {
@@ -19,6 +20,8 @@ struct ReportRecord {
   private(set) var units: (spent: Int64, limit: Int64)?
   /// Why it is so, in a sentence.
   private(set) var why: String?
+  /// What the functions held that a fault comes from.
+  private var seen: JSONValue?
   /// How often the same came again before anything else did, and when it did last.
   private var again: (times: Int, until: Double)?
 
@@ -47,6 +50,8 @@ struct ReportRecord {
 
   mutating func note(span: Int?) { self.span = span }
 
+  mutating func note(seen: JSONValue?) { self.seen = seen }
+
   mutating func note(isBad: Bool) { self.isBad = isBad }
 
   mutating func note(why: String?) { self.why = why }
@@ -60,10 +65,12 @@ struct ReportRecord {
     ]
     var more: Members = []
     if let change { more.add("change", change) }
-    if let line { more.add("line", .array([.int(line.file), .int(line.line)])) }
+    if let line { more.add("line", line.value) }
+    if let line, !line.callers.isEmpty { more.add("callers", .array(line.callers.map(\.value))) }
     more.add("span", span)
     if let units { more.add("units", .array([.int(Int(units.spent)), .int(Int(units.limit))])) }
     more.add("why", why)
+    if let seen { more.add("seen", seen) }
     if let again { more.add("again", .array([.int(again.times), .double(again.until)])) }
     if isBad { more.add("bad", .bool(true)) }
     if !more.isEmpty { list.append(.object(more)) }
@@ -111,6 +118,12 @@ struct ReportSources {
   struct Place {
     let file: Int
     let line: Int
+    /// Where the functions on the way to it were called, the nearest first.
+    fileprivate(set) var callers: [Place] = []
+
+    fileprivate init(file: Int, line: Int) { (self.file, self.line) = (file, line) }
+
+    fileprivate var value: JSONValue { .array([.int(file), .int(line)]) }
   }
 
   private struct File {
@@ -122,7 +135,10 @@ struct ReportSources {
   private var files: [File] = []
   private var numbers = NameTable<Int>()
   private var size = 0
+  private var seenCount = 0
 
+  /// Of a plugin that fails each time the first ones tell as much.
+  private static let mostSeen = 50
   private static let mostText = 1_000_000
 
   init(_ sources: SourceLines) { self.sources = sources }
@@ -144,9 +160,41 @@ struct ReportSources {
   }
 
   /// The place of a line of a destination's plugin, or of the source's.
-  mutating func place(_ file: String, _ line: Int, in destination: String?) -> Place? {
-    guard let path = sources.path(of: file, in: destination) else { return nil }
-    return Place(file: number(of: path), line: line)
+  mutating func place(_ line: ScriptLine, in destination: String?) -> Place? {
+    guard let path = sources.path(of: line.file, in: destination) else { return nil }
+    return Place(file: number(of: path), line: line.line)
+  }
+
+  /// The same with the calls that led to it.
+  mutating func place(_ trail: ScriptTrail, in destination: String?) -> Place? {
+    guard var place = place(trail.line, in: destination) else { return nil }
+    for caller in trail.callers {
+      guard let caller = self.place(caller, in: destination) else { continue }
+      // A loop's function and the call of the loop may share a line.
+      let last = place.callers.last ?? place
+      if caller.line != last.line || caller.file != last.file { place.callers.append(caller) }
+    }
+    return place
+  }
+
+  /// What functions held, as the page has it; nil where that was told of enough of them.
+  mutating func seen(_ values: SeenValues, in destination: String?) -> JSONValue? {
+    guard seenCount < Self.mostSeen else { return nil }
+    seenCount += 1
+    func list(_ values: [SeenValues.Value]) -> JSONValue {
+      .array(
+        values.map { .array([.string(SafeText.line($0.name)), .string(SafeText.line($0.text))]) }
+      )
+    }
+    let frames = values.frames.compactMap { frame -> JSONValue? in
+      guard let place = place(frame.line, in: destination) else { return nil }
+      return .array([.int(place.file), .int(place.line), list(frame.values)])
+    }
+    var members: Members = []
+    members.add("frames", .array(frames))
+    // That there is a table says nothing.
+    members.add("session", list(values.session.filter { $0.text != "table" }))
+    return .object(members)
   }
 
   private mutating func number(of path: String) -> Int {

@@ -37,8 +37,9 @@ struct ReportSpan {
     return "\(what)\(kind == .load ? via : ""): \(result)"
   }
 
+  /// Nothing is said of how that came as it is which didn't come.
   private var via: String {
-    guard case .coerced(let steps)? = route else { return ", as it is" }
+    guard case .coerced(let steps)? = route else { return state == .bad ? "" : ", as it is" }
     return ", by way of " + steps.map(\.id).joined(separator: ", ")
   }
 

@@ -204,7 +204,8 @@ struct ReportVerdict {
   ) {
     let taken = outcome.failed.filter { $0.code == .rolledBack }
     guard let first = taken.first, taken.count < outcome.failed.count else { return }
-    let who = taken.count == 1 ? "\(name(first.id)) was" : "\(taken.count) more were"
+    let who =
+      taken.count == 1 ? "\(name(first.id)) was" : "\(Markup.grouped(taken.count)) more were"
     add("\(who) taken back with it.", items[first.id] ?? record, .bad)
   }
 
@@ -212,6 +213,7 @@ struct ReportVerdict {
 
   private mutating func add(_ outcome: Outcome, _ record: Int?) {
     let (all, good) = (outcome.items.count, outcome.imported.count)
+    let part = "\(Markup.grouped(good)) of \(Markup.grouped(all))"
     let place = outcome.destination.map { SafeText.line($0, limit: 80) } ?? "nowhere"
     let verb =
       switch outcome.operation {
@@ -221,18 +223,19 @@ struct ReportVerdict {
       }
     let one = outcome.items.first.map { name($0.id) } ?? "It"
     switch outcome.status {
-    case .imported where all > 1: add("All \(all) \(verb) \(place).", record, .good)
+    case .imported where all > 1: add("All \(Markup.grouped(all)) \(verb) \(place).", record, .good)
     case .imported: add("\(one) \(verb) \(place).", record, .good)
     case .partial:
-      add("\(good) of \(all) \(verb) \(place)\(lostUnits(of: outcome)).", record, .odd)
-    case .failed where all > 1: add("None of \(all) \(verb) \(place).", record, .bad)
+      add("\(part) \(verb) \(place)\(lostUnits(of: outcome)).", record, .odd)
+    case .failed where all > 1:
+      add("None of \(Markup.grouped(all)) \(verb) \(place).", record, .bad)
     case .failed: add("\(one) did not arrive in \(place).", record, .bad)
     case .forbidden where outcome.destination == nil:
       add("Dropped where nobody takes it.", record, .odd)
     case .forbidden: add("\(place) refused the drop.", record, .odd)
     case .cancelled: add("The drag was cancelled.", record, .odd)
     case .aborted where good > 0:
-      add("Stopped on the way: \(good) of \(all) had arrived in \(place).", record, .odd)
+      add("Stopped on the way: \(part) had arrived in \(place).", record, .odd)
     case .aborted: add("Stopped on the way, before anything arrived.", record, .odd)
     case .none where all > 0: add("Nothing arrived in \(place).", record, .odd)
     case .none where outcome.destination == nil: add("Nobody took the drop.", record, .odd)
@@ -249,7 +252,7 @@ struct ReportVerdict {
       switch (items.count, outcome.items.count) {
       case (1, 1): "of its units"
       case (1, _): "of the units of \(name(first.id))"
-      default: "of the units of \(items.count)"
+      default: "of the units of \(Markup.grouped(items.count))"
       }
     return ", \(Markup.grouped(count)) \(whose) failed"
   }
@@ -284,7 +287,7 @@ struct ReportVerdict {
         switch taken.count {
         case 1: name(first.id)
         case 2: "\(name(first.id)) and \(name(taken[1].id))"
-        default: "\(taken.count) items"
+        default: "\(Markup.grouped(taken.count)) items"
         }
       add("\(who) failed because of it.", end.items[first.id] ?? end.record, .bad)
     }
@@ -296,7 +299,7 @@ struct ReportVerdict {
     }
     let rest = own.count - Self.most
     guard rest > 0 else { return }
-    add("\(rest) more failed.", end.items[own[Self.most].id] ?? end.record, .bad)
+    add("\(Markup.grouped(rest)) more failed.", end.items[own[Self.most].id] ?? end.record, .bad)
   }
 
   /// What became of one item, and why.
@@ -330,11 +333,15 @@ struct ReportVerdict {
       let rest = skipped.count - Self.most
       guard rest > 0 else { return }
       let next = skipped[Self.most].id
-      return add("\(rest) more were skipped.", items[next] ?? record, .odd)
+      return add("\(Markup.grouped(rest)) more were skipped.", items[next] ?? record, .odd)
     }
     let why = RecordPhrase.why(first.kind.rawValue, first.code?.rawValue, first.reason)
     let how = first.isForgotten ? "not handled" : "skipped\(why)"
-    add(SafeText.line("\(skipped.count) were \(how)."), items[first.id] ?? record, .odd)
+    add(
+      SafeText.line("\(Markup.grouped(skipped.count)) were \(how)."),
+      items[first.id] ?? record,
+      .odd
+    )
   }
 
   private mutating func addTally(_ story: [ReportCollector.Story], _ ends: Int) {
@@ -383,12 +390,12 @@ struct ReportVerdict {
       }
     }
     var clauses = seen.prefix(most).map { each in
-      let times = each.count > 1 ? " (\(each.count) times)" : ""
+      let times = each.count > 1 ? " (\(Markup.grouped(each.count)) times)" : ""
       return Clause(text: "\(each.text)\(times).", record: each.record, tone: .bad)
     }
     if seen.count > most {
       let more = seen.count - most
-      let text = "\(more) other fault\(more == 1 ? "" : "s")."
+      let text = "\(Markup.count(more, "other fault"))."
       clauses.append(Clause(text: text, record: seen[most].record, tone: .bad))
     }
     return clauses

@@ -28,7 +28,7 @@ protocol HandlerDesk: AnyObject {
   /// What was selected where a drag began.
   func selection(of drag: DragID) -> JSONValue
   /// Tells what line of a script asks for what comes next, where somebody wants to know.
-  func trace(_ line: ScriptLine?)
+  func traceCall(at trail: ScriptTrail?)
 }
 
 /// What a host function has its script wait for: a value that lies with the function.
@@ -55,4 +55,35 @@ struct WorkToCharge {
 package struct ScriptLine: Sendable, Hashable {
   package let file: String
   package let line: Int
+}
+
+/// A line of a plugin, with those at which the functions on the way to it were called.
+package struct ScriptTrail: Sendable, Hashable {
+  package let line: ScriptLine
+  /// The nearest first; as many as anyone follows.
+  package private(set) var callers: [ScriptLine] = []
+
+  /// How many lines one has at most.
+  static let most = 8
+
+  init(_ line: ScriptLine) { self.line = line }
+
+  /// The lines of a call, from the inside out; nil where there is none.
+  init?(_ lines: some Collection<ScriptLine>) {
+    guard let first = lines.first else { return nil }
+    line = first
+    extend(with: lines.dropFirst())
+  }
+
+  /// The same where what has run so far was begun at other lines.
+  func begun(at origin: ScriptTrail?) -> ScriptTrail {
+    guard let origin else { return self }
+    var trail = self
+    trail.extend(with: [origin.line] + origin.callers)
+    return trail
+  }
+
+  private mutating func extend(with lines: some Collection<ScriptLine>) {
+    callers += lines.prefix(Self.most - 1 - callers.count)
+  }
 }

@@ -4,8 +4,11 @@
 /** @typedef {{ effect: string, id?: string, title?: string, name?: string, region?: string,
  *   on?: boolean, index?: number, count?: number, from?: number[], to?: number, dx?: number,
  *   dy?: number, contents?: string[], operation?: string, message?: string }} Change */
-/** @typedef {{ change?: Change, line?: [number, number], span?: number, units?: [number, number],
- *   why?: string, bad?: boolean, again?: [number, number] }} More */
+/** What functions held at a fault: of each its file, its line and its values, each with its name.
+ * @typedef {{ frames: [number, number, [string, string][]][], session: [string, string][] }} Seen */
+/** @typedef {[number, number]} Line of a script: the file and the number */
+/** @typedef {{ change?: Change, line?: Line, callers?: Line[], span?: number, units?: [number, number],
+ *   why?: string, bad?: boolean, again?: [number, number], seen?: Seen }} More */
 /** @typedef {[number, string, string, string, string, More?]} Rec time, kind, who, word, text */
 /** @typedef {{ t: number, frame?: number[], regions: { id: string, frame: number[] }[],
  *   layout?: { cell?: number[], places?: number[][], columns: number, spacing: number, inset?: number },

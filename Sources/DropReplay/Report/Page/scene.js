@@ -24,12 +24,16 @@ const isOpen = (place, t) => (place.opened ?? -1) <= t && (place.closed ?? Infin
 let unit = 1;
 const small = size => `font-size:${size * unit}px`;
 const sceneSVG = el('svg', { viewBox: `${box.x} ${box.y} ${box.w} ${box.h}`, role: 'group' });
+/** Names lie over all that the places hold. */
+const nameLayer = el('g', { class: 'names' });
 const placeNodes = data.places.map(place => {
   const rect = el('rect', { class: 'place' }, el('title', {}, place.id)), label = el('text', { class: 'place-name' }, place.id);
   const [regions, cells] = [el('g', {}), el('g', {})];
-  sceneSVG.append(el('g', {}, rect, regions, cells, label));
-  return { place, rect, label, regions, cells, state: null, isShown: false };
+  sceneSVG.append(el('g', {}, rect, regions, cells));
+  nameLayer.append(label);
+  return { place, rect, label, regions, cells, named: [], state: null, isShown: false };
 });
+sceneSVG.append(nameLayer);
 
 function drawPlaces(t) {
   let isMoved = false;
@@ -73,7 +77,9 @@ function drawNames() {
   const meets = (a, b) => a[0] < b[0] + b[2] && b[0] < a[0] + a[2] && a[1] < b[1] + b[3] && b[1] < a[1] + a[3];
   const holds = (a, b) => a[0] <= b[0] && a[1] <= b[1] && a[0] + a[2] >= b[0] + b[2] && a[1] + a[3] >= b[1] + b[3];
   for (const node of inOrder) if (node.isShown) take(frameOf(node.state), false);
+  const others = area => tiles(area).flatMap(key => taken.get(key) ?? []).filter(other => meets(area, other.area));
   for (const { place, label, isShown, state } of inOrder) {
+    label.style.display = 'none';
     if (!isShown) continue;
     const frame = frameOf(state), most = Math.floor((box.w - 12 * unit) / (8 * unit));
     const text = place.id.length > most ? place.id.slice(0, most - 1) + '…' : place.id;
@@ -82,12 +88,21 @@ function drawNames() {
     // Above the scene's edge is no room.
     const y = Math.max(frame[1] - 5 * unit, box.y + 13 * unit);
     const area = [x, y - 11 * unit, width, 13 * unit], isWide = width > frame[2];
-    const isFree = tiles(area).every(key => (taken.get(key) ?? []).every(other => !meets(area, other.area)
-      || !other.isName && (!isWide || holds(other.area, frame))));
+    const under = others(area), isFree = under.every(other => !other.isName && (!isWide || holds(other.area, frame)));
     label.style.display = isFree ? '' : 'none';
+    label.classList.toggle('over', under.length > 0);
     label.textContent = text;
     set(label, { x, y });
     label.style.fontSize = `${13 * unit}px`;
+    if (isFree) take(area, true);
+  }
+  // A region's name stands at its right end: what a list holds is named on the left.
+  for (const { named, isShown, state } of inOrder) for (const { label, frame: f, id } of named) {
+    const [x, y] = frameOf(state), frame = [x + f[0], y + f[1], f[2], f[3]], width = id.length * 6 * unit;
+    const area = [frame[0] + f[2] - 4 * unit - width, frame[1] + unit, width, 12 * unit];
+    const isFree = isShown && f[2] > width && f[3] > 14 * unit
+      && others(area).every(other => !other.isName && holds(other.area, frame));
+    set(label, { x: area[0] + width, y: area[1] + 10 * unit, style: `${small(10)};display:${isFree ? 'inline' : 'none'}` });
     if (isFree) take(area, true);
   }
 }
@@ -97,11 +112,12 @@ function drawRegions(node, state) {
   node.state = state;
   node.regions.replaceChildren(...state.regions.map(({ id, frame: f }) => {
     const at = { x: x + f[0], y: y + f[1], width: f[2], height: f[3] };
-    const fits = f[2] > id.length * 6 * unit && f[3] > 14 * unit;
-    return el('g', { 'data-id': id }, el('rect', { class: 'region', ...at }, el('title', {}, id)),
-      fits ? el('text', { class: 'soft', style: small(10), x: at.x + 4 * unit,
-        y: at.y + 11 * unit }, id) : null);
+    return el('g', { 'data-id': id }, el('rect', { class: 'region', ...at }, el('title', {}, id)));
   }));
+  for (const { label } of node.named) label.remove();
+  node.named = state.regions.map(({ id, frame }) =>
+    ({ id, frame, label: el('text', { class: 'soft over region-name', 'text-anchor': 'end' }, id) }));
+  nameLayer.append(...node.named.map(each => each.label));
 }
 
 // The way: one path for each proposal, however often it changed. Each stretch has the proposal at

@@ -2,8 +2,53 @@
 
 const view = { from: 0, to: span };
 const plot = { left: 130, width: 600 };
-const across = t => plot.left + (t - view.from) / (view.to - view.from) * plot.width;
-const timeAt = x => view.from + (x - plot.left) / plot.width * (view.to - view.from);
+/** Of how much of the whole nothing may happen before that is folded, and how wide a fold is beside all that is not. */
+const IDLE = 1 / 8, FOLD = 1 / 16;
+/** Stretches in which nothing happens and nothing is under way. @type {{ from: number, to: number }[]} */
+const folds = (() => {
+  const busy = [[0, 0], [span, span], ...records.map(record => [record[0], record[0]]), ...steps.map(s => [s.t, s.t]),
+    ...bars.map(each => [each.from, each.to])].sort((a, b) => a[0] - b[0]);
+  const found = [];
+  let until = 0;
+  for (const [from, to] of busy) {
+    if (from - until > span * IDLE) found.push({ from: until, to: from });
+    until = Math.max(until, to);
+  }
+  const rest = found.reduce((left, each) => left - each.to + each.from, span);
+  // Where it would free less than half, even time tells more.
+  if (rest * 2 > span) return [];
+  // What lies beside a fold is seen to.
+  const edge = Math.max(rest / 12, span / 2000);
+  return found.map(({ from, to }) => ({ from: from + Math.min(edge, (to - from) / 16), to: to - Math.min(edge, (to - from) / 16) }));
+})();
+const foldWidth = (span - folds.reduce((sum, each) => sum + each.to - each.from, 0)) * FOLD;
+/** A time as it is drawn: what lies behind a fold comes sooner. */
+function drawnAt(t) {
+  let at = t;
+  for (const { from, to } of folds)
+    if (t >= to) at -= to - from - foldWidth;
+    else if (t > from) { at -= (t - from) * (1 - foldWidth / (to - from)); break; } else break;
+  return at;
+}
+/** The other way round. */
+function timeOf(at) {
+  for (const { from, to } of folds) {
+    if (at <= from) break;
+    if (at < from + foldWidth) return from + (at - from) / foldWidth * (to - from);
+    at += to - from - foldWidth;
+  }
+  return at;
+}
+const whole = drawnAt(span);
+const shownRange = () => drawnAt(view.to) - drawnAt(view.from);
+const across = t => plot.left + (drawnAt(t) - drawnAt(view.from)) / shownRange() * plot.width;
+const timeAt = x => timeOf(drawnAt(view.from) + (x - plot.left) / plot.width * shownRange());
+/** Shows so much from there on, as it is drawn; never beyond the ends. */
+function lookFrom(from, range) {
+  const isAll = range >= whole, start = Math.max(0, Math.min(whole - range, from));
+  view.from = isAll ? 0 : timeOf(start);
+  view.to = isAll || start + range >= whole ? span : timeOf(start + range);
+}
 const axis = el('div', { class: 'axis' }), lanes = el('div', { class: 'lanes' });
 // It ends where its moment begins, so that it hides nothing that happens then.
 const cursor = el('div', { class: 'cursor' });
@@ -20,11 +65,13 @@ function openOnDrops() {
   const times = (kind, word) => records.filter(each => each[1] === kind && (!word || each[3] === word)).map(each => each[0]);
   const drops = times('event', 'drop'), ends = times('outcome');
   if (!drops.length) return;
-  const from = drops[0], to = Math.max(from, ends.length ? ends[ends.length - 1] : span);
-  const range = Math.max(to - from, span / 100);
-  if (range * 2 > span) return;
-  view.from = Math.max(0, from - range / 2);
-  view.to = Math.min(span, to + range / 4);
+  // The step at which the page opens is seen too.
+  const opened = records[(data.opensAt ?? records.length) - 1][0];
+  const from = drawnAt(Math.min(drops[0], opened)), to = Math.max(drawnAt(Math.max(ends.at(-1) ?? span, opened)), from);
+  const range = Math.max(to - from, whole / 20);
+  if (range * 2 > whole) return;
+  const start = Math.max(0, from - range / 2);
+  lookFrom(start, Math.min(whole, to + range / 4) - start);
 }
 
 function moveCursor() {
@@ -35,24 +82,39 @@ function moveCursor() {
 
 function tickLabel(t, size) {
   if (span < 10000) return ms(t);
-  const digits = Math.max(0, Math.min(3, Math.ceil(3 - Math.log10(size))));
+  const digits = Math.max(0, Math.min(6, Math.ceil(3 - Math.log10(size))));
   return (t / 1000).toLocaleString('en', { maximumFractionDigits: digits }) + ' s';
 }
 
 function drawAxis(width) {
-  const range = view.to - view.from, rough = range / Math.max(3, Math.min(8, plot.width / 100));
+  const rough = shownRange() / Math.max(3, Math.min(8, plot.width / 100));
   const power = 10 ** Math.floor(Math.log10(rough));
   const size = [1, 2, 5, 10].map(n => n * power).find(n => n >= rough);
-  const parts = [];
-  for (let t = Math.ceil(view.from / size) * size; t <= view.to + size / 1000; t += size) {
-    const x = across(t), isLast = x > width - 50;
-    parts.push(el('line', { class: 'grid', x1: x, x2: x, y1: 15, y2: 20 }), el('text', { x, y: 12,
-      class: 'soft', 'text-anchor': isLast ? 'end' : x < plot.left + 30 ? 'start' : 'middle' },
-      tickLabel(t, size)));
-  }
+  const parts = [], seen = folds.filter(each => each.to > view.from && each.from < view.to);
+  const ends = seen.map(each => (across(each.from) + across(each.to)) / 2);
+  const label = (x, text, more = {}) => el('text', { x, y: 12, class: 'soft', 'text-anchor': x > width - 50 ? 'end'
+    : x < plot.left + 30 ? 'start' : 'middle', ...more }, text);
+  // Between two folds time is even; the place of a fold's own label stays free.
+  [...seen, { from: view.to, to: view.to }].forEach((fold, i) => {
+    const from = i ? seen[i - 1].to : view.from;
+    for (let t = Math.ceil(from / size) * size; t <= Math.min(fold.from, view.to) + size / 1000; t += size) {
+      const x = across(t);
+      parts.push(el('line', { class: 'grid', x1: x, x2: x, y1: 15, y2: 20 }));
+      if (ends.every(end => Math.abs(end - x) > 64)) parts.push(label(x, tickLabel(t, size)));
+    }
+  });
+  seen.forEach((fold, i) => parts.push(label(ends[i], `⋯ ${idle(fold)} ⋯`, { class: 'soft fold-name' })));
   axis.replaceChildren(el('svg', { width, height: 20, viewBox: `0 0 ${width} 20`,
     'aria-hidden': 'true' }, ...parts));
 }
+
+const idle = ({ from, to }) => to - from < 1000 ? ms(Math.round(to - from)) : `${count(Math.round((to - from) / 100) / 10)} s`;
+/** The stretches that are folded, behind all lanes. */
+const foldBands = height => folds.filter(each => each.to > view.from && each.from < view.to).map(each => {
+  const left = Math.max(plot.left, across(each.from)), right = Math.min(plot.left + plot.width, across(each.to));
+  return el('rect', { class: 'fold', x: left, y: 0, width: Math.max(1, right - left), height },
+    el('title', {}, `${ms(each.from)} to ${ms(each.to)}: nothing happens`));
+});
 
 /** A bar or a tick: a click on it goes to its step. */
 function shape(name, attributes, title, record) {
@@ -132,14 +194,15 @@ function allLanes() {
 
 /** How long each proposal held, for each part of a crowded time line. */
 function shares(top) {
-  const wide = 3, columns = Math.max(1, Math.floor(plot.width / wide)), part = (view.to - view.from) / columns;
+  const wide = 3, columns = Math.max(1, Math.floor(plot.width / wide));
+  const edge = column => column >= columns ? view.to : timeAt(plot.left + column * wide);
   const sums = Array.from({ length: columns }, () => new Float64Array(OPS.length));
   const first = Math.max(0, lastUpTo(steps, view.from, s => s.t));
   for (let i = first; i < steps.length && steps[i].t <= view.to; i++) {
     const next = steps[i + 1], until = Math.min(view.to, next && !next.start ? next.t : steps[i].t);
-    const from = Math.max(view.from, steps[i].t), at = t => Math.min(columns - 1, Math.floor((t - view.from) / part));
+    const from = Math.max(view.from, steps[i].t), at = t => Math.min(columns - 1, Math.floor((across(t) - plot.left) / wide));
     for (let column = at(from); from < until && column <= at(until); column++) {
-      const held = Math.min(until, view.from + (column + 1) * part) - Math.max(from, view.from + column * part);
+      const held = Math.min(until, edge(column + 1)) - Math.max(from, edge(column));
       if (held > 0) sums[column][steps[i].op] += held;
     }
   }
@@ -148,7 +211,7 @@ function shares(top) {
     const whole = sum.reduce((all, each) => all + each, 0);
     if (!whole) return;
     const held = [...sum].map((each, op) => ({ op, part: each / whole })).filter(each => each.part > 0);
-    const words = `${ms(view.from + column * part)} to ${ms(view.from + (column + 1) * part)}: ${
+    const words = `${ms(edge(column))} to ${ms(edge(column + 1))}: ${
       held.map(each => `${LABEL[each.op]} ${Math.round(each.part * 100)} %`).join(', ')}`;
     let y = top;
     for (const each of held) {
@@ -257,33 +320,30 @@ function drawTimeline() {
   const height = Math.max(20, list.length * 18 + 4);
   const words = `Time line of ${ms(span)}: ${told()}`;
   lanes.replaceChildren(el('svg', { width, height, viewBox: `0 0 ${width} ${height}`, role: 'img',
-    'aria-label': words }, ...parts));
+    'aria-label': words }, ...foldBands(height), ...parts));
   moveCursor();
 }
 
 function zoom(factor, around) {
-  const range = Math.min(span, Math.max(span / 1e5, (view.to - view.from) * factor));
-  const part = (around - view.from) / (view.to - view.from);
-  view.from = Math.max(0, Math.min(span - range, around - part * range));
-  view.to = view.from + range;
+  const range = Math.min(whole, Math.max(whole / 1e5, shownRange() * factor));
+  const at = drawnAt(around), part = (at - drawnAt(view.from)) / shownRange();
+  lookFrom(at - part * range, range);
   drawTimeline();
 }
 
 /** Moves the part that is shown until the time is in it. */
 function reveal(t) {
   if (t >= view.from && t <= view.to) return false;
-  const range = view.to - view.from;
-  view.from = Math.max(0, Math.min(span - range, t - range / 2));
-  view.to = view.from + range;
+  const range = shownRange();
+  lookFrom(drawnAt(t) - range / 2, range);
   drawTimeline();
   return true;
 }
 
 /** Shows a part of the time, between two places. */
 function select(a, b) {
-  const [from, to] = [timeAt(Math.min(a, b)), timeAt(Math.max(a, b))], range = Math.max(to - from, span / 1e5);
-  view.from = Math.max(0, Math.min(span - range, from));
-  view.to = view.from + range;
+  const [from, to] = [Math.min(a, b), Math.max(a, b)].map(x => drawnAt(timeAt(x)));
+  lookFrom(from, Math.max(to - from, whole / 1e5));
   drawTimeline();
 }
 
@@ -326,9 +386,8 @@ inner.addEventListener('wheel', event => {
     zoom(event.deltaY > 0 ? 1.25 : 0.8, timeAt(x));
   } else if ((event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) && view.to - view.from < span) {
     event.preventDefault();
-    const range = view.to - view.from, by = (event.deltaX || event.deltaY) / plot.width * range;
-    view.from = Math.max(0, Math.min(span - range, view.from + by));
-    view.to = view.from + range;
+    const range = shownRange(), by = (event.deltaX || event.deltaY) / plot.width * range;
+    lookFrom(drawnAt(view.from) + by, range);
     drawTimeline();
   }
 }, { passive: false });
