@@ -232,15 +232,20 @@ extension Drop {
     _ ask: Ask.ID,
     _ looks: Looks,
     _ node: Destination.Index?,
+    within section: SectionID? = nil,
     _ turn: inout Turn
   ) throws(Refusal) -> Reply {
-    var (request, section) = (request, SectionID?.none)
-    while case .within(let id, let inner) = request { (request, section) = (inner, id) }
+    if case .within(let section, let inner) = request {
+      return try carryOut(inner, ask, looks, node, within: section, &turn)
+    }
     switch request.owner {
     case .changes:
-      let reply = try changes?.carryOut(within: section) { changes throws(Refusal) in
-        try changes.carryOut(request, looks, &ledger, &turn)
-      }
+      let reply =
+        section == nil
+        ? try changes?.carryOut(request, looks, &ledger, &turn)
+        : try changes?.work(within: section) { changes throws(Refusal) in
+          try changes.carryOut(request, looks, &ledger, &turn)
+        }
       guard let reply else { throw .ended }
       return reply
     case .ledger: return try ledger.carryOut(request, in: destination, into: &turn.effects)
@@ -260,7 +265,7 @@ extension Drop {
     switch request {
     case .save(let name, let size, let origins, let file):
       effects.show(.save(name: name, size: size), in: node, of: id)
-      try changes?.carryOut(within: section) { $0.note(file: file, of: origins) }
+      try changes?.work(within: section) { $0.note(file: file, of: origins) }
       ledger.arrive(origins, as: .file, in: destination, into: &effects)
     case .fault(let fault, let item?):
       let said = Ledger.Statement.failed(.fault, fault.message)

@@ -443,8 +443,8 @@ extension DropChanges {
 
 // What stays, or is taken back, as one.
 extension DropChanges {
-  /// Carries something out within a section, whose transaction stands in for the drop's meanwhile.
-  mutating func carryOut<Result>(
+  /// Works within a section, whose transaction stands in for the drop's meanwhile.
+  mutating func work<Result>(
     within id: SectionID?,
     _ body: (inout Self) throws(Refusal) -> Result
   ) throws(Refusal) -> Result {
@@ -483,7 +483,7 @@ extension DropChanges {
     _ turn: inout Turn
   ) -> Bool {
     for inner in sections.inside(id) { _ = takeBack(inner, &ledger, &turn) }
-    try? carryOut(within: id) { changes throws(Refusal) in
+    try? work(within: id) { changes throws(Refusal) in
       changes.discard(changes.sections.placesKept, &turn)
     }
     guard let ended = sections.remove(id) else { return false }

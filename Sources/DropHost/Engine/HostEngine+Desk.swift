@@ -101,7 +101,6 @@ extension HostEngine: HandlerDesk {
     case let load as ItemLoading: loading(load, task)
     case let pause as Pause: begin(task) { Sleep(self, $0, milliseconds: pause.milliseconds) }
     case let calls as ChildCalls: begin(task) { ChildTasks(self, $0, calls) }
-    case let call as SectionCall: begin(task) { SectionWait(self, $0, call) }
     case let feeding as EntryFeeding: begin(task) { EntryFeed(self, $0, feeding) }
     case let making as ContentMaking: begin(task) { ContentWait(self, $0, making) }
     case let saving as ContentSaving: begin(task) { SaveWait(self, $0, saving) }
@@ -109,6 +108,7 @@ extension HostEngine: HandlerDesk {
     case let named as NamedTask: begin(task) { TaskWait(self, $0, named) }
     case let work as LongWork: begin(task) { WorkWait(self, $0, work) }
     case let options as StabilizeOptions: begin(task) { Stabilizing(self, $0, options) }
+    case let call as SectionCall: begin(task) { SectionWait(self, $0, call) }
     case let call as AppCall: begin(task) { ExternalWait(self, $0, call.body) }
     default:
       .failure(
