@@ -465,10 +465,7 @@ extension DropChanges {
     _ ledger: inout Ledger,
     _ turn: inout Turn
   ) -> Bool {
-    if !isKept { return takeBack(id, &ledger, &turn) }
-    guard let ended = sections.keep(id) else { return false }
-    transaction.absorb(ended)
-    return true
+    isKept ? sections.keep(id, in: &transaction) : takeBack(id, &ledger, &turn)
   }
 
   /// Takes back what was begun and never ended.

@@ -85,14 +85,16 @@ struct DropSections: Sendable {
   /// Ends one, and gives what it was.
   mutating func remove(_ id: SectionID) -> DropSection? { open.removeValue(forKey: id) }
 
-  /// Ends one, whose changes are its outer one's from now on; gives what is left for the transaction that is
-  /// worked with, nil where it is over.
-  mutating func keep(_ id: SectionID) -> Transaction? {
-    guard let ended = open.removeValue(forKey: id) else { return nil }
-    guard let outer = ended.outer else { return ended.transaction }
-    open[outer]?.steps += ended.steps
-    if outer == current { return ended.transaction }
-    open[outer]?.transaction.absorb(ended.transaction)
-    return Transaction(number: ended.transaction.number, of: ended.transaction.drop)
+  /// Ends one, whose changes are from now on those of what it is a part of, to which `transaction` belongs where
+  /// that is worked in; false where it is over.
+  mutating func keep(_ id: SectionID, in transaction: inout Transaction) -> Bool {
+    guard let ended = open.removeValue(forKey: id) else { return false }
+    if let outer = ended.outer { open[outer]?.steps += ended.steps }
+    if let outer = ended.outer, outer != current {
+      open[outer]?.transaction.absorb(ended.transaction)
+    } else {
+      transaction.absorb(ended.transaction)
+    }
+    return true
   }
 }

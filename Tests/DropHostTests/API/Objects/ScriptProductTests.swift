@@ -93,42 +93,36 @@ struct ScriptProductTests {
     """
   }
 
-  @Test("a list of entries that doesn't fit the script's memory is an error that it can catch")
-  func longList() throws {
+  /// Runs lines over a list of so many thousand entries, in a sandbox of 1 MiB.
+  private static func afterFilling(_ thousands: Int, _ lines: String) throws -> TestScene {
     var limits = TestScene.limits
     limits.memoryBytes = 1 << 20
-    let scene = try TestScene(
-      performing(
-        Self.filling(6)
-          + """
-          local ok, problem = pcall(function() return #session.destination.contents end)
-          assert(not ok and problem.code == "too_large", problem)
-          assert(problem.message:find("let go", 1, true), problem.message)
-          session:skip(item, "seen")
-          """
-      ),
-      limits: limits
-    )
+    let body = filling(thousands) + lines + "\nsession:skip(item, \"seen\")"
+    let scene = try TestScene(performing(body), limits: limits)
     scene.drop()
+    return scene
+  }
+
+  @Test("a list of entries that doesn't fit the script's memory is an error that it can catch")
+  func longList() throws {
+    let scene = try Self.afterFilling(
+      6,
+      """
+      local ok, problem = pcall(function() return #session.destination.contents end)
+      assert(not ok and problem.code == "too_large", problem)
+      assert(problem.message:find("let go", 1, true), problem.message)
+      """
+    )
     #expect(scene.faults == [])
     #expect(scene.outcome?.skipped.map(\.reason) == ["seen"])
   }
 
   @Test("what a loop read and let go of makes room for what it reads next")
   func readAgain() throws {
-    var limits = TestScene.limits
-    limits.memoryBytes = 1 << 20
-    let scene = try TestScene(
-      performing(
-        Self.filling(2)
-          + """
-          for i = 1, 20 do assert(session.destination.contents[i].index == i) end
-          session:skip(item, "seen")
-          """
-      ),
-      limits: limits
+    let scene = try Self.afterFilling(
+      2,
+      "for i = 1, 20 do assert(session.destination.contents[i].index == i) end"
     )
-    scene.drop()
     #expect(scene.faults == [])
     #expect(scene.outcome?.skipped.map(\.reason) == ["seen"])
   }
