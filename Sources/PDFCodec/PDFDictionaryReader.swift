@@ -119,19 +119,7 @@ struct PDFDictionaryReader {
   }
 
   /// White space and comments.
-  private mutating func skipSpace() {
-    while let byte = source.byte(at: at) {
-      if byte == UInt8(ascii: "%") {
-        while let next = source.byte(at: at), next != 0x0A, next != 0x0D { at += 1 }
-      } else if byte == 0 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
-        || byte == 0x20
-      {
-        at += 1
-      } else {
-        return
-      }
-    }
-  }
+  private mutating func skipSpace() { at = source.afterSpace(at) }
 
   private mutating func skip(past end: UInt8) {
     while let byte = source.byte(at: at) {
