@@ -8,7 +8,7 @@ struct DropCalls: Sendable {
     let node: Destination.Index?
   }
 
-  private var calls: [Ask.ID: Call] = [:]
+  private var calls = NewestTable<Ask.ID, Call>()
   /// How many are out to each destination.
   private var called: [Destination.Index: Int] = [:]
 
@@ -20,16 +20,16 @@ struct DropCalls: Sendable {
   func isOut(to node: Destination.Index?) -> Bool { node.map { called[$0] != nil } ?? false }
 
   /// Whether one of that handler is out.
-  func isOut(of handler: Handler) -> Bool { calls.values.contains { $0.handler == handler } }
+  func isOut(of handler: Handler) -> Bool { calls.contains { $0.handler == handler } }
 
   mutating func begin(_ ask: Ask.ID, _ handler: Handler, in node: Destination.Index?) {
-    calls[ask] = Call(handler: handler, node: node)
+    calls.put(Call(handler: handler, node: node), at: ask)
     if let node { called[node, default: 0] += 1 }
   }
 
   /// The answer to it is in; none where it wasn't out.
   mutating func end(_ ask: Ask.ID) -> Call? {
-    guard let call = calls.removeValue(forKey: ask) else { return nil }
+    guard let call = calls.take(ask) else { return nil }
     if let node = call.node, let count = called[node] { called[node] = count > 1 ? count - 1 : nil }
     return call
   }

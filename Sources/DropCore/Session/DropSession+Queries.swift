@@ -143,7 +143,7 @@ extension DropSession {
   package var isPerforming: Bool { !drops.isEmpty }
 
   /// The drops that are still under way.
-  public var performing: [DragID] { drops.all.map(\.id) }
+  public var performing: [DragID] { drops.ids }
 
   /// How many drops are at work in a destination, from `on_perform` to their end, beside that of a drag.
   ///
@@ -237,7 +237,7 @@ extension DropSession {
   /// ```
   public func point(of drag: DragID, in index: Destination.Index) -> Point {
     hover?.point(of: drag, in: index, turn.stage.scene)
-      ?? drops[drag].map { turn.stage.scene.convert($0.point, to: index) } ?? .zero
+      ?? (drops[drag]?.point).map { turn.stage.scene.convert($0, to: index) } ?? .zero
   }
 
   /// What the drag's source allows there.

@@ -48,7 +48,7 @@ struct DropWork: Sendable {
 
 /// Whose the calls, loads, tasks and questions are that drops have open.
 struct Waits: Sendable {
-  private var calls: [Ask.ID: (drag: DragID, node: Destination.Index?)] = [:]
+  private var calls = NewestTable<Ask.ID, (drag: DragID, node: Destination.Index?)>()
   /// How many calls are out to each destination.
   private var called: [Destination.Index: Int] = [:]
   private var loads: [LoadID: DragID] = [:]
@@ -65,12 +65,12 @@ struct Waits: Sendable {
   var questions: [QuestionID] { asked.keys.sorted { $0.number < $1.number } }
 
   mutating func call(_ ask: Ask.ID, of drag: DragID, in node: Destination.Index?) {
-    calls[ask] = (drag, node)
+    calls.put((drag, node), at: ask)
     if let node { called[node, default: 0] += 1 }
   }
 
   mutating func takeCall(_ ask: Ask.ID) -> DragID? {
-    guard let call = calls.removeValue(forKey: ask) else { return nil }
+    guard let call = calls.take(ask) else { return nil }
     if let node = call.node, let count = called[node] { called[node] = count > 1 ? count - 1 : nil }
     return call.drag
   }

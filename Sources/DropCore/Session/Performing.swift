@@ -3,12 +3,13 @@ struct Performing: Sendable {
   /// Those that are over stay until they are as many as the others.
   private var drops: [Drop] = []
   /// Where those stand that aren't over.
-  private var places: [DragID: Int] = [:]
+  private var places = NewestTable<DragID, Int>()
 
   subscript(drag: DragID) -> Drop? { places[drag].map { drops[$0] } }
 
   var isEmpty: Bool { places.isEmpty }
   var all: [Drop] { drops.filter { !$0.isOver } }
+  var ids: [DragID] { drops.indices.compactMap { drops[$0].isOver ? nil : drops[$0].id } }
 
   /// The first that has to do with a destination.
   func first(at node: Destination.Index) -> DragID? {
@@ -20,8 +21,8 @@ struct Performing: Sendable {
     isEmpty ? 0 : drops.count { $0.gap?.node == node && !$0.isOver && $0.id != drag }
   }
 
-  private mutating func append(_ drop: Drop) {
-    places[drop.id] = drops.count
+  private mutating func append(_ drop: consuming Drop) {
+    places.put(drops.count, at: drop.id)
     drops.append(drop)
   }
 
@@ -33,7 +34,7 @@ struct Performing: Sendable {
     guard let place = places[id] else { return nil }
     let result = try body(&drops[place])
     if drops[place].isOver {
-      places[id] = nil
+      _ = places.take(id)
       if drops.count > places.count * 2 { tidy() }
     }
     return result
@@ -41,7 +42,7 @@ struct Performing: Sendable {
 
   private mutating func tidy() {
     drops.removeAll(where: \.isOver)
-    for (place, drop) in drops.enumerated() { places[drop.id] = place }
+    for (place, drop) in drops.enumerated() { places.put(place, at: drop.id) }
   }
 }
 

@@ -27,8 +27,11 @@ struct RunLoads {
 
   /// The representation whose load ended: of an item's the one that began first.
   mutating func ended(_ item: String) -> Int? {
-    guard underWay[item]?.isEmpty == false else { return nil }
-    return underWay[item, default: []].removeFirst()
+    // Looked up once: of each run every load comes here.
+    func takeFirst(of list: inout [Int]?) -> Int? {
+      list?.isEmpty == false ? list?.removeFirst() : nil
+    }
+    return takeFirst(of: &underWay[item])
   }
 
   mutating func lose(_ number: Int) { gone.insert(number) }

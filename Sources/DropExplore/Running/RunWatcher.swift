@@ -453,9 +453,10 @@ extension RunWatcher {
   /// For each drop and destination what it finds and brings there, in order.
   private func arrival(_ summary: ReplaySummary) -> Arrivals {
     var arrival = Arrivals(isCutShort: isCutShort)
+    let brought = summary.contents.map { _, names in names.map { ($0, bringers[$0]) } }
     for drop in Set(bringers.map(\.value)).union([0]).sorted() {
-      for (destination, names) in summary.contents {
-        let seen = names.filter { bringers[$0].map { $0 == drop } ?? true }
+      for ((destination, _), names) in zip(summary.contents, brought) {
+        let seen = names.compactMap { $1 == nil || $1 == drop ? $0 : nil }
         arrival.places.append(Arrivals.Place(destination, drop: drop, names: seen))
       }
     }

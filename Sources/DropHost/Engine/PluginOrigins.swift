@@ -6,8 +6,8 @@ import DropCore
 /// Those that nothing needs any more are forgotten, but for the last few.
 struct PluginOrigins {
   private var known: [PluginTerms: Known] = [:]
-  /// Those that were loaded in this very moment.
-  private var fresh: Set<PluginTerms> = []
+  /// Counts the moments, so that what was loaded in this very one is known.
+  private var moment = 0
   /// The last few, the newest last: who closes one destination may open another like it.
   private var last: [PluginOrigin] = []
   /// At how many it is looked which of them are needed.
@@ -17,6 +17,8 @@ struct PluginOrigins {
 
   private struct Known {
     weak var origin: PluginOrigin?
+    /// When it was loaded.
+    let moment: Int
   }
 
   var count: Int { known.count }
@@ -25,8 +27,8 @@ struct PluginOrigins {
   /// still.
   func origin(of assignment: PluginAssignment, _ outside: OutsideAnswers) -> PluginOrigin? {
     let terms = PluginTerms(assignment)
-    guard let origin = known[terms]?.origin,
-      fresh.contains(terms) || origin.isUnchanged(assignment, outside)
+    guard let found = known[terms], let origin = found.origin,
+      found.moment == moment || origin.isUnchanged(assignment, outside)
     else { return nil }
     return origin
   }
@@ -36,8 +38,7 @@ struct PluginOrigins {
     let origin = PluginOrigin(plugin, logs: logs)
     plugin.note(origin)
     let terms = PluginTerms(plugin.assignment)
-    known[terms] = Known(origin: origin)
-    fresh.insert(terms)
+    known[terms] = Known(origin: origin, moment: moment)
     if last.count == Self.few { last.removeFirst() }
     last.append(origin)
     guard known.count > looksThroughAt else { return }
@@ -46,7 +47,7 @@ struct PluginOrigins {
   }
 
   /// The moment is over.
-  mutating func settle() { fresh = [] }
+  mutating func settle() { moment += 1 }
 }
 
 /// All that a plugin's load depends on.
@@ -61,5 +62,12 @@ struct PluginTerms: Hashable {
     options = assignment.options
     limits = assignment.limits
     grants = assignment.grants
+  }
+
+  /// Plugins of one text and with one set of options mostly have the same limits and grants: these, which are
+  /// many numbers, are compared alone.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(source)
+    hasher.combine(options)
   }
 }
