@@ -34,7 +34,7 @@ struct Drop: Sendable {
   var moved: MovedItems? { changes?.moved }
   /// Where it fell, once it is performed.
   private(set) var gap: Gap?
-  private var calls = DropCalls()
+  private var calls = DropCalls<Handler>()
   private var work = DropWork()
 
   init(_ landing: Landing, as kind: SessionKind = .drop) {
@@ -163,7 +163,7 @@ extension Drop {
   mutating func take(_ answer: Answer, to ask: Ask.ID, _ turn: inout Turn) {
     let call = calls.end(ask)
     let isFault = heed(answer, to: ask, in: call?.node, &turn)
-    switch (state, call?.handler) {
+    switch (state, call?.subject) {
     case (.opening, .canHandle):
       receive(!isFault && isWilling(answer, turn.stage), &turn)
     case (.opening, .exit): tellEnds(Outcome(status: .cancelled), &turn)
@@ -210,7 +210,7 @@ extension Drop {
     _ turn: inout Turn
   ) throws(Refusal) -> Reply {
     let call = calls[ask]
-    let handler = call?.handler ?? .provide
+    let handler = call?.subject ?? .provide
     try request.check(in: handler)
     if isStopped, handler != .provide, request.isRefusedOnceStopped { throw .cancelled }
     return try carryOut(request, ask, looks, call?.node, &turn)

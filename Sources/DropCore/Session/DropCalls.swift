@@ -1,10 +1,10 @@
-/// A drop's calls that are out, each until its answer is in.
+/// Calls that are out, each until its answer is in: a drop's with their handlers, all drops' with their drags.
 ///
-/// There may be several: while a destination's handler runs, the source's may make many contents.
-struct DropCalls: Sendable {
+/// A drop may have several: while a destination's handler runs, the source's may make many contents.
+struct DropCalls<Subject: Equatable & Sendable>: Sendable {
   /// A call that is out, and to whom; none means the source.
   struct Call: Sendable {
-    let handler: Handler
+    let subject: Subject
     let node: Destination.Index?
   }
 
@@ -19,11 +19,11 @@ struct DropCalls: Sendable {
   /// Whether one to that destination is out.
   func isOut(to node: Destination.Index?) -> Bool { node.map { called[$0] != nil } ?? false }
 
-  /// Whether one of that handler is out.
-  func isOut(of handler: Handler) -> Bool { calls.contains { $0.handler == handler } }
+  /// Whether one of that handler, or of that drag, is out.
+  func isOut(of subject: Subject) -> Bool { calls.contains { $0.subject == subject } }
 
-  mutating func begin(_ ask: Ask.ID, _ handler: Handler, in node: Destination.Index?) {
-    calls.put(Call(handler: handler, node: node), at: ask)
+  mutating func begin(_ ask: Ask.ID, _ subject: Subject, in node: Destination.Index?) {
+    calls.put(Call(subject: subject, node: node), at: ask)
     if let node { called[node, default: 0] += 1 }
   }
 

@@ -48,32 +48,25 @@ struct DropWork: Sendable {
 
 /// Whose the calls, loads, tasks and questions are that drops have open.
 struct Waits: Sendable {
-  private var calls = NewestTable<Ask.ID, (drag: DragID, node: Destination.Index?)>()
-  /// How many calls are out to each destination.
-  private var called: [Destination.Index: Int] = [:]
+  private var calls = DropCalls<DragID>()
   private var loads: [LoadID: DragID] = [:]
   private var tasks: [TaskID: DragID] = [:]
   private var asked: [QuestionID: DragID] = [:]
 
-  func caller(of ask: Ask.ID) -> DragID? { calls[ask]?.drag }
+  func caller(of ask: Ask.ID) -> DragID? { calls[ask]?.subject }
   func starter(of load: LoadID) -> DragID? { loads[load] }
   func starter(of task: TaskID) -> DragID? { tasks[task] }
   func asker(of question: QuestionID) -> DragID? { asked[question] }
-  func isCalled(_ node: Destination.Index) -> Bool { called[node] != nil }
+  func isCalled(_ node: Destination.Index) -> Bool { calls.isOut(to: node) }
 
   /// The oldest first.
   var questions: [QuestionID] { asked.keys.sorted { $0.number < $1.number } }
 
   mutating func call(_ ask: Ask.ID, of drag: DragID, in node: Destination.Index?) {
-    calls.put((drag, node), at: ask)
-    if let node { called[node, default: 0] += 1 }
+    calls.begin(ask, drag, in: node)
   }
 
-  mutating func takeCall(_ ask: Ask.ID) -> DragID? {
-    guard let call = calls.take(ask) else { return nil }
-    if let node = call.node, let count = called[node] { called[node] = count > 1 ? count - 1 : nil }
-    return call.drag
-  }
+  mutating func takeCall(_ ask: Ask.ID) -> DragID? { calls.end(ask)?.subject }
 
   mutating func begin(_ load: LoadID, of drag: DragID) { loads[load] = drag }
   mutating func begin(_ task: TaskID, of drag: DragID) { tasks[task] = drag }

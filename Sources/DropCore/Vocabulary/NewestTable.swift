@@ -1,7 +1,7 @@
 /// A table of what mostly has one entry, which is then found without hashing its key.
 ///
-/// The entry that came last lies beside the others, so that a call, a drop or a load that is alone for its
-/// life costs a comparison.
+/// The entry that came last lies beside the others, so that a call, or a drop, that is alone for its life
+/// costs a comparison.
 struct NewestTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private var newest: (key: Key, value: Value)?
   private var others: [Key: Value] = [:]
