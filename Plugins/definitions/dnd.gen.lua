@@ -79,7 +79,7 @@ function Session:placeholder(options) end
 ---Inserts contents; holes in their list, as `dnd.each` leaves them, are passed over. A function in their place gives one entry each time that it is called, and nil after the last: any number of them, which are undone as one with all else that the drop put in. It may wait. An error that it raises is raised here: what it gave before is put in, and what that was made from has a failed unit with that reason, so that the drop is `partial`, or taken back under `all_or_nothing`.
 ---May be called in on_perform.
 ---Raises errors with the code `cancelled`, `too_large`.
----Limits: 1024 MiB for contents that scripts of a destination made and its entries have, undone ones too, in memory and on the spool; 4096 MiB of all destinations, 256 MiB for entries of all destinations, each 128 bytes and its name and context.
+---Limits: 4 KiB for a name that a script gives, of an entry, a content or a file; of an id a quarter, 1024 MiB for contents that scripts of a destination made and its entries have, undone ones too, in memory and on the spool; 4096 MiB of all destinations, 256 MiB for entries of all destinations, each 128 bytes and its name and context.
 ---@param options dnd.InsertOptions what and where
 ---@return integer # how many were inserted: fewer where the destination may not hold more
 function Session:insert(options) end
@@ -280,7 +280,7 @@ function Content:lines() end
 ---Goes through the information units, by number: rows of CSV and TSV, elements of a JSON array, lines of JSON Lines and of plain text, as many as there are; pages, cards, URLs, frames, entries of a folder. With `header` the first row names the keys: a second `name` is `name 2`, the fourth cell without one `column 4`. Rows count with the header, without empty lines.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `failed`, `unsupported`, `too_large`.
----Limits: 1 MiB for one line of `content:lines()`, or of plain text in `content:each()`, 16 MiB for one row, element or line of JSON of `content:each()`, 4 MiB for one string in a value that the host gives, as a cell of a row, 30,000 contents for contents that a script holds at a time.
+---Limits: 1 MiB for one line of `content:lines()`, or of plain text in `content:each()`, 16 MiB for one row, element or line of JSON of `content:each()`, 4 MiB for one string in a value that the host gives, as a cell of a row, 32 levels for a value that the host gives, lists and objects within each other, 4 KiB for a cell of a table's first row that names a column, 30,000 contents for contents that a script holds at a time.
 ---@param options? dnd.WalkOptions how
 ---@return function # an iterator; it gives a unit's number and the unit
 function Content:each(options) end
@@ -288,7 +288,7 @@ function Content:each(options) end
 ---Gives the content as Lua values: JSON, CSV rows, a vCard's contact `{ name, emails, phones, addresses, urls, organisation, birthday, latitude, longitude }`: the last four where the card has them, an address as lines of text. A `dndhost.contact` of such a table becomes a vCard again. An array or a table of more than 4,096 elements is a list that is read as it is indexed, and can't be changed.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `failed`, `too_large`.
----Limits: 4 MiB for a text of `dnd.json.decode()`, or one that `content:json()` gives whole, 4,096 elements for a list of `content:json()` that a script holds whole.
+---Limits: 4 MiB for a text of `dnd.json.decode()`, or one that `content:json()` gives whole, 32 levels for a value that the host gives, lists and objects within each other, 4 KiB for a cell of a table's first row that names a column, 4,096 elements for a list of `content:json()` that a script holds whole.
 ---@param options? dnd.JSONOptions how
 ---@return any
 function Content:json(options) end
@@ -310,7 +310,7 @@ function Content:mail() end
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Waits.
 ---Raises errors with the code `no_representation`, `failed`, `too_large`, `unsupported`, `cancelled`.
----Limits: 64 MiB for contents that a script made and still holds, 256 MiB for content that is coerced, before and after, 1024 MiB for what long work of one drop reads and makes, each time that it does; for each item a quarter more, or eight times its bytes.
+---Limits: 64 MiB for contents that a script made and still holds, 256 MiB for content that is coerced, before and after, 4,000,000 cells for tables that are coerced or combined, each row counted as two more, 1024 MiB for what long work of one drop reads and makes, each time that it does; for each item a quarter more, or eight times its bytes.
 ---@param type string what is wanted
 ---@param options? dnd.CoercionOptions how
 ---@return dnd.Content
@@ -342,6 +342,7 @@ function Content:file_name(name) end
 ---Waits.
 ---Needs the capability `storage`.
 ---Raises errors with the code `denied`, `failed`.
+---Limits: 4 KiB for a name that a script gives, of an entry, a content or a file; of an id a quarter.
 ---@param name? string the file's name; the content's by default. It is made one safe name, as by `content:file_name`: `a/b` becomes `a-b`
 ---@return string # the name that was used
 function Content:save(name) end
@@ -790,7 +791,7 @@ function dnd.explain(item, types) end
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Waits.
 ---Raises errors with the code `failed`, `too_large`, `unsupported`, `cancelled`.
----Limits: 64 MiB for contents that a script made and still holds, 1024 MiB for what long work of one drop reads and makes, each time that it does; for each item a quarter more, or eight times its bytes.
+---Limits: 64 MiB for contents that a script made and still holds, 4,000,000 cells for tables that are coerced or combined, each row counted as two more, 1024 MiB for what long work of one drop reads and makes, each time that it does; for each item a quarter more, or eight times its bytes.
 ---@param type string what to make
 ---@param contents dnd.Content[] what of, in order
 ---@return dnd.Content
@@ -799,7 +800,7 @@ function dnd.combine(type, contents) end
 ---Makes content of a string as it is, or of a table: rows for CSV and TSV, `{ name, emails, phones }` (or a list of those) for a vCard, a list of URLs for a URI list, JSON for JSON, plain text and types of the app's own; other types take no table. How the text of a string is written is what `charset` says, or the type: `text/csv;charset=windows-1250`; else it is seen.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `too_large`.
----Limits: 4 MiB for a string that leaves a script, as in `dnd.content()`, 64 MiB for contents that a script made and still holds.
+---Limits: 4 MiB for a string that leaves a script, as in `dnd.content()`, 4 KiB for a name that a script gives, of an entry, a content or a file; of an id a quarter, 64 MiB for contents that a script made and still holds.
 ---@param type string what it is
 ---@param value string|table what is in it
 ---@param options? dnd.ContentOptions its name, and how its text is written
@@ -871,7 +872,7 @@ function dnd.json.encode(value, options) end
 
 ---Reads JSON; what it cannot read is an error with line and column. A null is nil, so an object has no such key and a list a hole; an empty list is an empty table; whole numbers of up to 64 bits are integers.
 ---Raises errors with the code `failed`, `too_large`.
----Limits: 4 MiB for a text of `dnd.json.decode()`, or one that `content:json()` gives whole.
+---Limits: 4 MiB for a text of `dnd.json.decode()`, or one that `content:json()` gives whole, 32 levels for a value that the host gives, lists and objects within each other.
 ---@param text string the JSON
 ---@return any
 function dnd.json.decode(text) end

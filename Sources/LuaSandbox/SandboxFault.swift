@@ -93,7 +93,12 @@ extension SandboxFault {
     let (kind, message): (Kind, String) =
       switch kill {
       case CLS_KILL_BUDGET: (.budget, "the script used up its \(budget)")
-      case CLS_KILL_MEMORY: (.memory, "the script used up its memory")
+      case CLS_KILL_MEMORY:
+        (
+          .memory,
+          "the script used up its memory (\(limits.memoryBytes) bytes); go through what is long piece by piece, "
+            + "and keep no more of it than is needed"
+        )
       case CLS_KILL_BLOCK:
         (
           .memory,

@@ -283,6 +283,38 @@ struct PairGrowthTests {
     #expect(!growth.isTooFast, "\(growth)")
   }
 
+  // MARK: Contents and their units, combined
+
+  /// What has so many units, of two kinds that differ.
+  private static let combined: [(type: ContentType, make: @Sendable (Int, String) -> String)] = [
+    (.commaSeparatedText, { String(repeating: "\($1)\n", count: $0) }),
+    (.utf8PlainText, { String(repeating: "\($1)\n", count: $0) }),
+    (.uriList, { String(repeating: "http:\($1)\r\n", count: $0) }),
+    (.json, { "[" + String(repeating: "\($1),", count: $0) + "1]" }),
+    (.vCard, { String(repeating: "BEGIN:VCARD\nFN:\($1)\nEND:VCARD\n", count: $0) }),
+    (.html, { "<table>" + String(repeating: "<tr><td>\($1)", count: $0) }),
+  ]
+
+  @Test("in contents × their units where there is no room for all of them")
+  func refusals() {
+    for (type, make) in Self.combined {
+      let growth = PairGrowth("combined \(type)", from: Extent.isLong ? 1_024 : 256) { size in
+        let pair = ["1", "2"].map { Content(type: type, text: make(size, $0)) }
+        var coercer = ContentCoercer()
+        coercer.context.limits.output = 65_536
+        let meter = WorkMeter()
+        meter.measuring {
+          let parts = (0..<size).map { pair[$0 % 2] }
+          #expect(throws: ContentError.self) {
+            try coercer.combine(as: type == .html ? .commaSeparatedText : type, parts)
+          }
+        }
+        return meter.bytes
+      }
+      #expect(!growth.isTooFast, "\(growth)")
+    }
+  }
+
   @Test("there is a pair for each two dimensions")
   func covers() {
     #expect(Self.functions.count > 60)

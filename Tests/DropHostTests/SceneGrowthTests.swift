@@ -24,6 +24,7 @@ struct SceneGrowthTests {
     init(
       _ name: String,
       performing body: String = "",
+      needing needs: String = "",
       from first: Int = 512,
       session: @escaping @Sendable (Int) -> JSONValue,
       contents: @escaping @Sendable (Int) -> [String: [String]]
@@ -31,7 +32,7 @@ struct SceneGrowthTests {
       testDescription = name
       self.first = first
       plugin = """
-        return { name = "p", api = 1,
+        return { name = "p", api = 1, \(needs)
           on_update = function() return { operation = "move" } end,
           on_perform = function(session) \(body) end }
         """
@@ -207,6 +208,32 @@ struct SceneGrowthTests {
       session([place("d", [0, 0, 5, 5], ["z"])], items: ["\($0)"], [begin("\($0)")] + drop)
     } contents: {
       ["d": names($0) + ["z"]]
+    },
+    Case(
+      "places that are kept and never filled",
+      performing: """
+        for n = 1, tonumber(session.items[1].name) do session:placeholder { title = "a" } end
+        """
+    ) {
+      session([place("d", [0, 0, 5, 5], ["z"])], items: ["\($0)"], [begin("\($0)")] + drop)
+    } contents: { _ in
+      ["d": ["z"]]
+    },
+    Case(
+      "contents that are saved under one name",
+      performing: """
+        local content = dnd.content("public.data", "x")
+        for n = 1, tonumber(session.items[1].name) do content:save("a.txt") end
+        """,
+      needing: "needs = { \"storage\" },"
+    ) { count in
+      var granted = place("d", [0, 0, 5, 5])
+      if case .object(let members) = granted {
+        granted = .object(members + [.init("allow", ["storage"])])
+      }
+      return session([granted], items: ["\(count)"], [begin("\(count)")] + drop)
+    } contents: { _ in
+      ["d": []]
     },
     Case(
       "entries that are called as one of many items is, by names of many marks",

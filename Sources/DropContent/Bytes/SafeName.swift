@@ -51,19 +51,51 @@ public enum SafeName {
     return safe.isEmpty ? fallback : shortened(safe)
   }
 
-  /// The first of the name and its numbered forms that can be taken; nil where none can, with the
-  /// reason in `errno`.
+  /// A name or a numbered form of it that nobody had in a folder until it was taken; nil where none can
+  /// be, with the reason in `errno`.
+  ///
+  /// Looking takes nothing: what others take in between makes `take` fail with `EEXIST`, and the next
+  /// number is looked for.
   static func firstFree(
     _ name: String,
-    tries: Int = 10_000,
+    in folder: CInt,
     _ take: (String) -> Bool
   ) -> String? {
-    for number in 1...tries {
+    var start = 1
+    for _ in 0..<mostLost {
+      let number = freeNumber(from: start) { number in
+        (try? FileStatus(numbered(name, number), in: folder)) != nil
+      }
       let candidate = numbered(name, number)
       if take(candidate) { return candidate }
       if errno != EEXIST { break }
+      start = number + 1
     }
     return nil
+  }
+
+  /// So many names in a row may be lost to others who save at the same time.
+  private static let mostLost = 10_000
+
+  /// A number that isn't taken, the lowest of a few.
+  ///
+  /// Behind many that are taken it is one that follows a taken one, found without trying them all; a lower
+  /// one that became free again may be passed over. Where none did it is always the lowest.
+  package static func freeNumber(from start: Int = 1, isTaken: (Int) -> Bool) -> Int {
+    let few = start..<(start + 32)
+    if let first = few.first(where: { !isTaken($0) }) { return first }
+    var taken = few.upperBound - 1
+    var step = few.count
+    while step < 1 << 40, isTaken(taken + step) {
+      taken += step
+      step *= 2
+    }
+    var free = taken + step
+    while free - taken > 1 {
+      let middle = taken + (free - taken) / 2
+      if isTaken(middle) { taken = middle } else { free = middle }
+    }
+    return free
   }
 
   /// The same name with a number before its extension.

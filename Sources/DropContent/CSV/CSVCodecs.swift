@@ -41,7 +41,9 @@ extension CSVCodecs {
       type: type,
       records: { _ in .rows(separator: CSVTable.separator(of: type)) },
       combine: { (contents, context) throws(ContentError) in
-        try CSVTable.joined(contents, as: type, context)
+        var joiner = TableJoiner(as: type, context)
+        for run in ContentRun.runs(of: contents) { try joiner.add(run) }
+        return Content(type: type, name: contents.first?.name, utf8: try joiner.joined())
       }
     )
   }
@@ -53,25 +55,35 @@ enum CSVTable {
     _ content: Content,
     _ context: CodecContext
   ) throws(ContentError) -> [[[UInt8]]] {
-    let text = try TextCodec.text(of: content, context)
-    var reader = CSVReader(text, separator: separator(of: content.type))
+    var reader = try reader(of: content, context)
     var rows: [[[UInt8]]] = []
-    var cells = 0
+    var size = TableSize()
     while let row = reader.next() {
-      guard rows.count < context.limits.units else {
-        throw ContentError(.limit(.units, allowed: context.limits.units, found: nil))
-      }
-      cells += row.count
-      guard !reader.isTooWide, cells <= mostCells else {
-        throw ContentError(.limit(.units, allowed: mostCells, found: nil))
-      }
+      try check(rows.count, reader, context)
+      try size.add(rowOf: row.count)
       rows.append(row)
     }
     return rows
   }
 
-  /// Each cell costs memory, however small it is.
-  static let mostCells = 4_000_000
+  static func reader(
+    of content: Content,
+    _ context: CodecContext
+  ) throws(ContentError) -> CSVReader {
+    CSVReader(try TextCodec.text(of: content, context), separator: separator(of: content.type))
+  }
+
+  /// Whether a row that was read may follow so many others.
+  static func check(
+    _ rows: Int,
+    _ reader: CSVReader,
+    _ context: CodecContext
+  ) throws(ContentError) {
+    guard rows < context.limits.units else {
+      throw ContentError(.limit(.units, allowed: context.limits.units, found: nil))
+    }
+    guard !reader.isTooWide else { throw TableSize.excess }
+  }
 
   /// Tabs where the type says so; else what the text shows.
   static func separator(of type: ContentType) -> UInt8? {
@@ -161,24 +173,25 @@ enum CSVTable {
 
   /// The rows as text that a reader takes apart again into the same cells.
   static func lines(_ rows: [[[UInt8]]], separator: UInt8) -> [UInt8] {
-    var out: [UInt8] = []
-    for row in rows {
-      for (column, cell) in row.enumerated() {
-        if column > 0 { out.append(separator) }
-        // A row of one empty cell would be an empty line, which readers pass over.
-        let isBare = row.count > 1 || !cell.isEmpty
-        let mustQuote = cell.contains { $0 == 0x22 || $0 == 0x0D || $0 == 0x0A || $0 == separator }
-        if isBare, !mustQuote {
-          out.append(contentsOf: cell)
-        } else {
-          out.append(0x22)
-          for byte in cell { out.append(contentsOf: byte == 0x22 ? [0x22, 0x22] : [byte]) }
-          out.append(0x22)
-        }
+    rows.reduce(into: []) { append($1, separator: separator, to: &$0) }
+  }
+
+  /// The same of one row.
+  static func append(_ row: [[UInt8]], separator: UInt8, to out: inout [UInt8]) {
+    for (column, cell) in row.enumerated() {
+      if column > 0 { out.append(separator) }
+      // A row of one empty cell would be an empty line, which readers pass over.
+      let isBare = row.count > 1 || !cell.isEmpty
+      let mustQuote = cell.contains { $0 == 0x22 || $0 == 0x0D || $0 == 0x0A || $0 == separator }
+      if isBare, !mustQuote {
+        out.append(contentsOf: cell)
+      } else {
+        out.append(0x22)
+        for byte in cell { out.append(contentsOf: byte == 0x22 ? [0x22, 0x22] : [byte]) }
+        out.append(0x22)
       }
-      out.append("\r\n")
     }
-    return out
+    out.append("\r\n")
   }
 
   /// Tabs between cells; line breaks in a cell become spaces.

@@ -10,7 +10,7 @@ package struct ColumnNames: Sendable {
   private var seen: [[UInt8]: Int] = [:]
 
   /// The bytes of a cell that names a column, at most: each row has it again once it is written.
-  static let longest = 4096
+  package static let longest = 4096
 
   /// Takes the first row.
   init(_ header: [[UInt8]]) throws(ContentError) {

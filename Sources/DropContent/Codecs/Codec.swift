@@ -135,13 +135,13 @@ extension Content {
     as type: ContentType,
     _ context: CodecContext
   ) throws(ContentError) -> Content {
+    let size = try context.checkedSum(of: contents)
     var out: [UInt8] = []
+    out.reserveCapacity(size + min(size, 2 * contents.count))
     for content in contents {
       out.append(contentsOf: try content.bytes(limit: context.limits.bytes))
       if let last = out.last, last != 0x0A, last != 0x0D { out.append("\r\n") }
-      guard out.count <= context.limits.output else {
-        throw ContentError(.limit(.output, allowed: context.limits.output, found: out.count))
-      }
+      try context.check(output: out.count)
     }
     return Content(type: type, name: contents.first?.name, bytes: out)
   }

@@ -12,10 +12,11 @@ enum Combining {
 
   /// Texts one after the other, with nothing between them.
   private static let texts: UnitCodec.Combine = { (contents, context) throws(ContentError) in
+    let size = try context.checkedSum(of: contents)
     var out: [UInt8] = []
+    out.reserveCapacity(size)
     for content in contents {
       out.append(contentsOf: try content.bytes(limit: context.limits.bytes))
-      try check(out.count, context)
     }
     let name = contents.first?.name
     return Content(type: .utf8PlainText, name: name, utf8: out)
@@ -25,23 +26,38 @@ enum Combining {
   /// many times its text.
   private static let lists: UnitCodec.Combine = { (contents, context) throws(ContentError) in
     var out = [UInt8(ascii: "[")]
-    for content in contents {
-      let text = try TextCodec.text(of: content, context)
-      let value = try JSONReader(depthLimit: context.limits.depth).value(of: text)
-      guard case .array(let own) = value else {
-        throw ContentError(
-          .malformed(format: "JSON", detail: "only lists are combined, and one of these is none")
-        )
-      }
-      for element in own {
+    for run in ContentRun.runs(of: contents) {
+      let elements = try elements(of: run.content, context)
+      if elements.isEmpty { continue }
+      try context.check(output: out.count + (elements.count + 1) * run.count)
+      for _ in 0..<run.count {
         if out.count > 1 { out.append(UInt8(ascii: ",")) }
-        JSONWriter().append(element, to: &out)
+        out += elements
       }
-      try check(out.count, context)
     }
     out.append(UInt8(ascii: "]"))
-    try check(out.count, context)
+    try context.check(output: out.count)
     return Content(type: .json, name: contents.first?.name, utf8: out)
+  }
+
+  /// What stands between the brackets of a list.
+  private static func elements(
+    of content: Content,
+    _ context: CodecContext
+  ) throws(ContentError) -> [UInt8] {
+    let text = try TextCodec.text(of: content, context)
+    let value = try JSONReader(depthLimit: context.limits.depth).value(of: text)
+    guard case .array(let own) = value else {
+      throw ContentError(
+        .malformed(format: "JSON", detail: "only lists are combined, and one of these is none")
+      )
+    }
+    var out: [UInt8] = []
+    for element in own {
+      if !out.isEmpty { out.append(UInt8(ascii: ",")) }
+      JSONWriter().append(element, to: &out)
+    }
+    return out
   }
 
   /// Documents one below the other, each in its own fonts and colours.
@@ -49,50 +65,8 @@ enum Combining {
     var joiner = RTFJoiner()
     for content in contents {
       try joiner.add(try content.bytes(limit: context.limits.bytes), context.limits)
-      try check(joiner.size, context)
+      try context.check(output: joiner.size)
     }
     return Content(type: .rtf, name: contents.first?.name, bytes: joiner.document())
   }
-
-  static func check(_ size: Int, _ context: CodecContext) throws(ContentError) {
-    guard size > context.limits.output else { return }
-    throw ContentError(.limit(.output, allowed: context.limits.output, found: size))
-  }
-}
-
-extension CSVTable {
-  /// Tables one below the other: all must have the same columns, and a first row that all of them
-  /// share is their header, which stands once.
-  static func joined(
-    _ contents: [Content],
-    as type: ContentType,
-    _ context: CodecContext
-  ) throws(ContentError) -> Content {
-    var tables: [[[[UInt8]]]] = []
-    var cells = 0
-    for content in contents {
-      let rows = try rows(content, context)
-      cells += rows.reduce(0) { $0 + $1.count }
-      guard cells <= mostCells else {
-        throw ContentError(.limit(.units, allowed: mostCells, found: cells))
-      }
-      if !rows.isEmpty { tables.append(rows) }
-    }
-    let width = tables.first.map(width) ?? 0
-    if let other = tables.first(where: { self.width($0) != width }) {
-      let found = "\(width) columns in one, \(self.width(other)) in another"
-      throw ContentError(
-        .malformed(format: "CSV", detail: "the tables must have the same columns: \(found)")
-      )
-    }
-    let header = tables.first?.first
-    let isShared = tables.count > 1 && tables.allSatisfy { $0.first == header }
-    var rows = tables.first ?? []
-    for table in tables.dropFirst() { rows += isShared ? table.dropFirst() : table[...] }
-    let bytes = lines(rows, separator: separator(of: type) ?? UInt8(ascii: ","))
-    try Combining.check(bytes.count, context)
-    return Content(type: type, name: contents.first?.name, utf8: bytes)
-  }
-
-  private static func width(_ rows: [[[UInt8]]]) -> Int { rows.reduce(0) { max($0, $1.count) } }
 }

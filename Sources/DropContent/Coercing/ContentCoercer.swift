@@ -261,23 +261,38 @@ extension ContentCoercer {
     _ contents: [Content]
   ) throws(ContentError) -> Content {
     try checkSum(of: contents)
-    if let combine = unitCodec(for: type)?.combine {
-      var parts: [Content] = []
-      for content in contents { parts.append(try coerce(content, to: type)) }
-      return try counted(combine(parts, context))
-    }
-    guard let combine = Combining.combiner(of: type, in: catalog) else {
+    let own = unitCodec(for: type)?.combine
+    guard let combine = own ?? Combining.combiner(of: type, in: catalog) else {
       throw ContentError(.unsupported(format: type.id, feature: "combining"))
     }
     // Text is brought into one encoding, whatever kind of text it is.
-    let isText = catalog.conforms(type, to: .plainText)
-    var parts: [Content] = []
-    for content in contents {
-      parts.append(try coerce(content, to: isText ? .utf8PlainText : type))
-    }
+    let isText = own == nil && catalog.conforms(type, to: .plainText)
+    let parts = try parts(as: isText ? .utf8PlainText : type, of: contents)
     var whole = try counted(combine(parts, context))
-    if catalog.conforms(type, to: whole.type) { whole.type = type }
+    if own == nil, catalog.conforms(type, to: whole.type) { whole.type = type }
     return whole
+  }
+
+  /// Each as the type that is combined.
+  ///
+  /// Text that is made here goes in as it is, so that no more of it is made than the whole may have.
+  private func parts(
+    as type: ContentType,
+    of contents: [Content]
+  ) throws(ContentError) -> [Content] {
+    let most = catalog.conforms(type, to: .text) ? context.limits.output : context.limits.bytes
+    var parts: [Content] = []
+    var made = 0
+    for run in ContentRun.runs(of: contents) {
+      let part = try coerce(run.content, to: type)
+      let (size, isTooLarge) = part.size.multipliedReportingOverflow(by: run.count)
+      if part.type != run.content.type { made += isTooLarge ? .max - made : min(size, .max - made) }
+      guard made <= most else {
+        throw ContentError(.limit(.output, allowed: most, found: made))
+      }
+      for _ in 0..<run.count { parts.append(part) }
+    }
+    return parts
   }
 
   private func counted(_ whole: Content) throws(ContentError) -> Content {

@@ -116,8 +116,8 @@ extension ContentError {
     case bytes, output
     /// How deep groups, arrays, nested cards, page trees and folders go.
     case depth
-    /// Units, pages, pixels, and what a folder holds.
-    case units, pages, pixels, entries
+    /// Units, the cells of tables, pages, pixels, and what a folder holds.
+    case units, cells, pages, pixels, entries
   }
 }
 

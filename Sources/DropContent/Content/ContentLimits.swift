@@ -50,6 +50,9 @@ public struct ContentLimits: Sendable, Equatable {
     self.folders = folders
   }
 
+  /// Cells of the tables that one content is made of: each costs memory, however small it is.
+  package static let mostCells = 4_000_000
+
   /// What holds when nothing else is said.
   public static let standard = ContentLimits(
     bytes: 256 << 20,

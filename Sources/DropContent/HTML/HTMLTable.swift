@@ -13,7 +13,7 @@ struct HTMLTable {
   private var row: [[UInt8]] = []
   /// How many rows below each column still belongs to a cell from above.
   private var covered: [Int] = []
-  private var cellCount = 0
+  private var size = TableSize()
   private var cell: (start: Int, columns: Int, rows: Int)?
   private var isInRow = false
   /// Tables around this place; the one that is read is the first.
@@ -79,10 +79,7 @@ struct HTMLTable {
   }
 
   private mutating func append(_ text: [UInt8]) throws(ContentError) {
-    cellCount += 1
-    guard cellCount <= HTMLTable.mostCells else {
-      throw ContentError(.limit(.units, allowed: HTMLTable.mostCells, found: nil))
-    }
+    try size.add(cells: 1)
     row.append(text)
   }
 
@@ -108,10 +105,8 @@ struct HTMLTable {
     guard rows.count < limits.units else {
       throw ContentError(.limit(.units, allowed: limits.units, found: nil))
     }
+    try size.add(rowOf: 0)
     rows.append(row)
     row = []
   }
-
-  /// Each cell costs memory, however small it is.
-  private static let mostCells = 4_000_000
 }

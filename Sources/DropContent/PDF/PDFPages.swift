@@ -26,10 +26,16 @@ enum PDFPages {
     work: Codec.pixels,
     combine: { (contents, context) throws(ContentError) in
       var documents: [PDFDocument] = []
+      var pages = 0
       for content in contents {
         // All are open until the whole is written: a few from their files, others from memory.
         let isFromFile = documents.count < mostFiles
-        documents.append(try open(content, context.limits, isFromFile: isFromFile))
+        let document = try open(content, context.limits, isFromFile: isFromFile)
+        pages += document.pageCount
+        guard pages <= context.limits.pages else {
+          throw ContentError(.limit(.pages, allowed: context.limits.pages, found: nil))
+        }
+        documents.append(document)
       }
       let whole = try translating { () throws(PDFError) in
         let assembly = try PDFAssembly(limits: limits(context.limits))

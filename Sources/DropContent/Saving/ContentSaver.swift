@@ -65,7 +65,7 @@ public struct ContentSaver: Sendable {
       let target = try? openTarget()
     else { return nil }
     defer { withExtendedLifetime((file, target)) {} }
-    return SafeName.firstFree(SafeName.component(of: name)) { name in
+    return SafeName.firstFree(SafeName.component(of: name), in: target.number) { name in
       do throws(FileSystem.Failure) {
         try FileSystem.name(file.number, name, in: target.number)
         return true

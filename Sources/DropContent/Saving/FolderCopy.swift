@@ -33,8 +33,12 @@ struct FolderCopy {
   }
 
   /// Names that differ only in what isn't safe become the same one; each is then tried in turn.
-  private func firstFree(_ name: EntryName, _ take: (String) -> Bool) -> String? {
-    SafeName.firstFree(SafeName.entry(of: name.text), tries: 1_000, take)
+  private func firstFree(
+    _ name: EntryName,
+    in copy: borrowing OpenFolder,
+    _ take: (String) -> Bool
+  ) -> String? {
+    SafeName.firstFree(SafeName.entry(of: name.text), in: copy.descriptor, take)
   }
 
   private func copyFile(
@@ -44,7 +48,7 @@ struct FolderCopy {
   ) throws(ContentError) {
     let file = try OpenFile(name, in: source)
     var descriptor: CInt = -1
-    let made = firstFree(name) { candidate in
+    let made = firstFree(name, in: copy) { candidate in
       descriptor = FileWriter.create(candidate, in: copy)
       return descriptor >= 0
     }
@@ -61,7 +65,7 @@ struct FolderCopy {
     to copy: borrowing OpenFolder,
     depth: Int
   ) throws(ContentError) {
-    let made = firstFree(name) { candidate in
+    let made = firstFree(name, in: copy) { candidate in
       unsafe mkdirat(copy.descriptor, candidate, 0o777) == 0
     }
     guard let made else { throw ContentError.system("create a folder in", copy.path) }

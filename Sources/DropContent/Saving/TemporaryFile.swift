@@ -3,6 +3,7 @@ import SystemFiles
 /// A file on its way into a folder, which gets its own name when it is whole or leaves nothing.
 struct TemporaryFile: ~Copyable {
   private let draft: Draft
+  private let target: Descriptor
   private let writer: FileWriter
 
   /// `path` is the folder's, for messages.
@@ -12,6 +13,7 @@ struct TemporaryFile: ~Copyable {
     } catch {
       throw ContentError(.system(call: "create a file in", path: path, number: error.code))
     }
+    target = folder
     writer = FileWriter(descriptor: draft.descriptor, folder: path)
   }
 
@@ -20,7 +22,7 @@ struct TemporaryFile: ~Copyable {
 
   /// Gives the file its name, or the first numbered one that is free.
   func publish(as wanted: String) throws(ContentError) -> String {
-    let used = SafeName.firstFree(wanted) { name in
+    let used = SafeName.firstFree(wanted, in: target.number) { name in
       do throws(FileSystem.Failure) {
         try draft.publish(as: name)
         return true

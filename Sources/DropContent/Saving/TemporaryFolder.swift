@@ -43,7 +43,7 @@ struct TemporaryFolder: ~Copyable {
 
   /// Gives the folder its name, or the first numbered one that is free.
   func publish(as wanted: String) throws(ContentError) -> String {
-    let used = SafeName.firstFree(wanted) { renameIfFree(to: $0) }
+    let used = SafeName.firstFree(wanted, in: parent.number) { renameIfFree(to: $0) }
     guard let used else { throw ContentError.system("create", "\(parentPath)/\(wanted)") }
     return used
   }

@@ -55,6 +55,7 @@ struct ContactLines {
 
   /// Whom a piece is about that is nothing but `Name <mail>`, an address or a link.
   private static func contacts(_ text: ArraySlice<UInt8>) -> [VCardContact] {
+    guard mayHaveAddress(text) else { return [] }
     let text = text.trimmed
     guard text.last == UInt8(ascii: ">"), let open = text.lastIndex(of: UInt8(ascii: "<")) else {
       return addresses(text).map { VCardContact(name: $0, emails: [$0]) }
@@ -73,8 +74,9 @@ struct ContactLines {
 
   /// The addresses in what somebody wrote, links among them.
   private static func mentioned(in text: ArraySlice<UInt8>) -> [VCardContact] {
+    guard mayHaveAddress(text) else { return [] }
     // Before a name in a link's address stands no person: `https://name@host.org/`.
-    text.split { $0 <= 0x20 }.flatMap { word -> [VCardContact] in
+    return text.split { $0 <= 0x20 }.flatMap { word -> [VCardContact] in
       if word.containsLink { return [] }
       let start = word.firstIndex(where: ASCII.isLetter) ?? word.endIndex
       guard MailtoLink.begins(word[start...]) else {
@@ -83,6 +85,11 @@ struct ContactLines {
       return addresses(word[start..<MailtoLink.end(in: word[start...])])
         .map { VCardContact(name: $0, emails: [$0]) }
     }
+  }
+
+  /// Most cells of a table and most words have no sign, and no link's number that stands for one.
+  private static func mayHaveAddress(_ text: ArraySlice<UInt8>) -> Bool {
+    text.contains { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "%") }
   }
 
   private static func contact(_ mail: ArraySlice<UInt8>) -> VCardContact {

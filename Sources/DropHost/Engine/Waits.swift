@@ -48,8 +48,7 @@ final class ContentWait: WaitJob {
           engine.end(wait, .failure(wait.task.raised(error)))
         }
       case .failure(let error):
-        let raised = wait.task.raised(ScriptError(error, item: origins.first))
-        engine.end(wait, .failure(raised))
+        engine.end(wait, .failure(wait.task.raised(making.raised(error))))
       }
     }
   }

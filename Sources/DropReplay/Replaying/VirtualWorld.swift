@@ -276,8 +276,11 @@ package final class SessionStorage {
 
   /// Only the name counts: what is saved shows in the transcript.
   private func inMemory(_ name: String) -> String {
-    var number = 1
-    while !names.insert(SafeName.numbered(name, number).lowercased()).inserted { number += 1 }
-    return SafeName.numbered(name, number)
+    let number = SafeName.freeNumber {
+      names.contains(SafeName.numbered(name, $0).lowercased())
+    }
+    let used = SafeName.numbered(name, number)
+    names.insert(used.lowercased())
+    return used
   }
 }

@@ -1,5 +1,6 @@
 import DropContent
 import DropCore
+import Synchronization
 import Testing
 
 @Suite("One content made of many")
@@ -85,6 +86,74 @@ struct CombineTests {
       let part = Content(type: .rtf, text: text)
       let whole = try? coercer.combine(as: .rtf, [part, part])
       #expect(whole?.size ?? 0 < 2 * text.utf8.count + 300)
+    }
+  }
+
+  // MARK: Very many
+
+  /// Counts how often its codec is asked.
+  private final class Count: Sendable {
+    let value = Atomic<Int>(0)
+  }
+
+  /// A coercer that makes text of a type of its own, which is counted.
+  private func counting(_ count: Count) -> ContentCoercer {
+    var coercer = coercer
+    coercer.register(
+      Codec(from: "com.example.shout", to: .utf8PlainText) { (content, _) throws(ContentError) in
+        count.value.wrappingAdd(1, ordering: .relaxed)
+        return content.relabelled(as: .utf8PlainText)
+      }
+    )
+    return coercer
+  }
+
+  @Test("What stands many times one after the other is converted once")
+  func repeated() throws {
+    let count = Count()
+    let part = Content(type: "com.example.shout", text: "ab")
+    let whole = try counting(count).combine(
+      as: .utf8PlainText,
+      Array(repeating: part, count: 300)
+    )
+    #expect(whole.size == 600)
+    #expect(count.value.load(ordering: .relaxed) == 1)
+  }
+
+  @Test("No more is converted than there is room for")
+  func sums() throws {
+    let count = Count()
+    var coercer = counting(count)
+    coercer.context.limits.output = 10_000
+    let parts = (0..<300).map { number in
+      Content(
+        type: "com.example.shout",
+        text: String(repeating: number % 2 == 0 ? "a" : "b", count: 1_000)
+      )
+    }
+    let error = #expect(throws: ContentError.self) {
+      try coercer.combine(as: .utf8PlainText, parts)
+    }
+    #expect(error?.problem == .limit(.output, allowed: 10_000, found: 11_000))
+    #expect(count.value.load(ordering: .relaxed) == 11)
+  }
+
+  @Test("Rows of one cell weigh more than that cell, and are summed before any of them is kept")
+  func rows() throws {
+    let row = String(repeating: "x", count: 60) + "\n"
+    let table = Content(type: .commaSeparatedText, text: String(repeating: row, count: 4_000))
+    let other = Content(type: .commaSeparatedText, text: row + row)
+    for parts in [
+      Array(repeating: table, count: 990), [table, other] + Array(repeating: table, count: 990),
+    ] {
+      let meter = WorkMeter()
+      let error = meter.measuring {
+        #expect(throws: ContentError.self) {
+          try coercer.combine(as: .commaSeparatedText, parts)
+        }
+      }
+      #expect(error?.message.contains("at most 4000000") == true, "\(error as Any)")
+      #expect(meter.bytes < 3 * table.size, "\(meter.bytes)")
     }
   }
 }

@@ -111,6 +111,46 @@ struct SafeNameTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == used.count)
   }
 
+  @Test("however many numbers are taken, a few looks find the lowest that is free behind them")
+  func numbers() {
+    for count in [0, 1, 31, 32, 33, 63, 64, 65, 1_000, 100_000] {
+      var looks = 0
+      let found = SafeName.freeNumber { number in
+        looks += 1
+        return number <= count
+      }
+      #expect(found == count + 1)
+      #expect(looks < 80, "\(looks) for \(count)")
+    }
+    #expect(SafeName.freeNumber { $0 != 7 && $0 < 100_000 } == 7)
+    let late = SafeName.freeNumber { $0 != 700 && $0 < 100_000 }
+    #expect(late == 700 || late == 100_000)
+  }
+
+  @Test("hosts that save under one name in one folder at a time overwrite nothing")
+  func together() async throws {
+    let folder = try Fixture.scratch()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var saver = ContentSaver(folder: folder.path)
+    saver.syncs = false
+    let quick = saver
+    let used = try await withThrowingTaskGroup(of: [String].self) { group in
+      for host in 0..<4 {
+        group.addTask {
+          try (0..<100).map { number in
+            try quick.save(Content(type: .data, text: "\(host)-\(number)"), as: "a.txt")
+          }
+        }
+      }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+    #expect(Set(used).count == 400)
+    let texts = try used.map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+    #expect(Set(texts).count == 400)
+    let names = Set((1...400).map { SafeName.numbered("a.txt", $0) })
+    #expect(Set(used) == names)
+  }
+
   @Test("a long one keeps its extension and fits, and ends with neither dot nor space")
   func long() {
     let name = SafeName.component(of: String(repeating: "é", count: 300) + ".jpeg")

@@ -42,13 +42,12 @@ struct ScriptAccount {
   /// Counts what is kept for the script from now on; an error where there is no room for it.
   func keep(_ bytes: Int) throws(ScriptError) {
     guard call?.keep(bytes) ?? sandbox.keep(bytes) else {
-      let most = sandbox.limits.keptBytes
-      throw .ofContent(
-        .tooLarge,
-        "no more than \(most) bytes are kept for a script; \(ScriptLimit.kept.instead)"
-      )
+      throw .ofKept(mostKept)
     }
   }
+
+  /// How many bytes may be kept for the script in all.
+  var mostKept: Int { sandbox.limits.keptBytes }
 
   /// What is kept for the script and for the others of its destination.
   var kept: Int { sandbox.account.bytes }
@@ -81,6 +80,13 @@ struct ScriptAccount {
     of subject: some ErrorSubject
   ) throws(ScriptError) {
     let limits = sandbox.limits
+    if weight.deepest > limits.valueDepth {
+      throw ScriptLimit.levels.error(
+        subject.displayName,
+        has: weight.deepest,
+        item: subject.item
+      )
+    }
     if weight.longestList > min(ScriptLimit.elements.most, limits.blockBytes / 16) {
       throw ScriptLimit.elements.error(
         subject.displayName,

@@ -62,6 +62,9 @@ struct ValueWeight {
   private(set) var longestList = 0
   private(set) var mostKeys = 0
   private(set) var longestText = 0
+  /// How many lists and tables lie within each other.
+  private(set) var deepest = 0
+  private var depth = 0
   /// Short strings are held once, however often they stand: mostly the keys of rows.
   private var known: Set<LuaString> = []
 
@@ -75,9 +78,11 @@ struct ValueWeight {
     case .string(let text): add(text)
     case .array(let elements):
       add(listed: elements.count, keys: 0)
+      defer { depth -= 1 }
       for value in elements { add(value) }
     case .object(let members):
       add(listed: 0, keys: members.count)
+      defer { depth -= 1 }
       for member in members {
         add(member.key)
         add(member.value)
@@ -96,7 +101,10 @@ struct ValueWeight {
     bytes += count + 32
   }
 
+  /// Adds a list or table; what is added before `depth` is lowered again lies in it.
   private mutating func add(listed: Int, keys: Int) {
+    depth += 1
+    deepest = max(deepest, depth)
     longestList = max(longestList, listed)
     mostKeys = max(mostKeys, keys)
     bytes += 64 + 16 * listed
@@ -110,6 +118,7 @@ struct ValueWeight {
       add(text: string.bytes.count)
     case .table(let table):
       add(listed: table.list.count, keys: table.pairs.count)
+      defer { depth -= 1 }
       for value in table.list { add(value) }
       for pair in table.pairs {
         add(pair.key)

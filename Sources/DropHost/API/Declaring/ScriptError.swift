@@ -34,8 +34,19 @@ struct ScriptError: Error, Hashable {
   }
 
   init(_ error: ContentError, item: Int? = nil) {
-    self.init(FailureCode(error), error.description, item: item)
+    var message = error.description
+    if case .limit(.cells, _, _) = error.problem { message += "; \(ScriptLimit.cells.instead)" }
+    self.init(FailureCode(error), message, item: item)
     cause = .content(isShortage: error.isShortage)
+  }
+
+  /// Beyond what is kept for a script.
+  static func ofKept(_ most: Int, item: Int? = nil) -> ScriptError {
+    .ofContent(
+      .tooLarge,
+      "no more than \(most) bytes are kept for a script; \(ScriptLimit.kept.instead)",
+      item: item
+    )
   }
 
   /// Beyond what the long work of one drop may read and make.

@@ -23,6 +23,7 @@ package struct ScriptLimit: Sendable {
     case parts
     case levels
     case units
+    case cells
     case contents
     case places
     case pages
@@ -124,6 +125,24 @@ extension ScriptLimit {
     functions: ["dnd.json.decode", "content:json"]
   )
 
+  package static let levels = ScriptLimit(
+    what: "a value that the host gives, lists and objects within each other",
+    most: SandboxLimits().valueDepth,
+    unit: .levels,
+    code: FailureCode.tooLarge.rawValue,
+    instead: "go through its elements with content:each(), or take its text with content:text()",
+    functions: ["content:json", "content:each", "dnd.json.decode"]
+  )
+
+  package static let columnName = ScriptLimit(
+    what: "a cell of a table's first row that names a column",
+    most: ColumnNames.longest,
+    unit: .bytes,
+    code: FailureCode.tooLarge.rawValue,
+    instead: "read the rows as lists, without `header`",
+    functions: ["content:json", "content:each"]
+  )
+
   package static let headers = ScriptLimit(
     what: "the headers of an e-mail, for `content:mail()`",
     most: Mail.longestHead,
@@ -206,6 +225,15 @@ extension ScriptLimit {
     functions: ["dnd.content", "builder:write"]
   )
 
+  package static let name = ScriptLimit(
+    what: "a name that a script gives, of an entry, a content or a file; of an id a quarter",
+    most: NameLength.name,
+    unit: .bytes,
+    code: "bad_argument",
+    instead: "shorten it, and keep the rest in `context`",
+    functions: ["session:insert", "dnd.content", "content:save"]
+  )
+
   package static let kept = ScriptLimit(
     what: "contents that a script made and still holds",
     most: SandboxLimits().keptBytes,
@@ -277,6 +305,15 @@ extension ScriptLimit {
     functions: ["content:units", "content:unit"]
   )
 
+  package static let cells = ScriptLimit(
+    what: "tables that are coerced or combined, each row counted as two more",
+    most: ContentLimits.mostCells,
+    unit: .cells,
+    code: FailureCode.tooLarge.rawValue,
+    instead: "go through the rows with content:each(), and write them with `dnd.builder()`",
+    functions: ["content:as", "dnd.combine"]
+  )
+
   package static let pixels = ScriptLimit(
     what: "a picture that is opened",
     most: ContentLimits.standard.pixels,
@@ -332,9 +369,11 @@ extension ScriptLimit {
 
   /// In the order of the table.
   package static let all = [
-    text, piece, line, record, cell, json, headers, listed, elements, keys, string, parts, depth,
-    block,
-    memory, kept, made, held, places, entries, coerced, pages, units, pixels, folderEntries,
+    text, piece, line, record, cell, json, levels, columnName, headers, listed, elements, keys,
+    string,
+    parts,
+    depth, name, block,
+    memory, kept, made, held, places, entries, coerced, pages, units, cells, pixels, folderEntries,
     folderDepth,
     waits,
     work,

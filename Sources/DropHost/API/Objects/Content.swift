@@ -218,11 +218,13 @@ extension ContentObject {
     }
     var coercer = tools.coercer
     if let side = options?.maximumSide { coercer.context.maximumSide = side }
-    let configured = coercer
     return try context.wait(
-      for: ContentMaking(origins: object.origins, bytes: content.size) {
-        Result { () throws(ContentError) in try configured.coerce(content, along: path.steps) }
-      }
+      for: ContentMaking(
+        origins: object.origins,
+        bytes: content.size,
+        in: context,
+        by: coercer
+      ) { coercer throws(ContentError) in try coercer.coerce(content, along: path.steps) }
     )
   }
 
@@ -456,6 +458,9 @@ extension ContentObject {
     case .tooLarge(let size):
       throw ScriptLimit.json.error("content:json: \(displayName)", has: size, item: item)
     case .malformed(let error):
+      if case .limit(.depth, _, _) = error.problem {
+        throw ScriptLimit.levels.error("content:json: \(displayName)", item: item)
+      }
       throw .ofContent(
         .failed,
         "content:json: \(displayName) is not JSON: \(error)",

@@ -150,7 +150,32 @@ extension HandlerContext {
 struct ContentMaking: Awaited {
   let origins: [Int]
   let bytes: Int
+  /// Nothing larger could be kept for the script, so that nothing larger is made.
+  private let most: Int
   let work: @Sendable () -> Result<Content, ContentError>
+
+  init(
+    origins: [Int],
+    bytes: Int,
+    in context: HandlerContext,
+    by coercer: ContentCoercer,
+    _ work: @escaping @Sendable (ContentCoercer) throws(ContentError) -> Content
+  ) {
+    self.origins = origins
+    self.bytes = bytes
+    let most = context.account.mostKept
+    self.most = most
+    var coercer = coercer
+    coercer.context.limits.output = min(coercer.context.limits.output, most)
+    let bounded = coercer
+    self.work = { Result { () throws(ContentError) in try work(bounded) } }
+  }
+
+  /// What the script is told of an error.
+  func raised(_ error: ContentError) -> ScriptError {
+    if case .limit(.output, most, _) = error.problem { return .ofKept(most, item: origins.first) }
+    return ScriptError(error, item: origins.first)
+  }
 
   var item: Int? { origins.count == 1 ? origins[0] : nil }
   var longWork: WorkToCharge? { WorkToCharge(bytes: bytes, item: item) }

@@ -28,11 +28,14 @@ enum MakingFunctions {
     var found = OriginGatherer()
     for object in objects { try found.add(object.origins, in: context) }
     let origins = found.origins
-    let (coercer, parts) = (context.tools.coercer, objects.map(\.content))
+    let parts = objects.map(\.content)
     return try context.wait(
-      for: ContentMaking(origins: origins, bytes: parts.reduce(0) { $0 + min($1.size, 1 << 40) }) {
-        Result { () throws(ContentError) in try coercer.combine(as: type, parts) }
-      }
+      for: ContentMaking(
+        origins: origins,
+        bytes: parts.reduce(0) { $0 + min($1.size, 1 << 40) },
+        in: context,
+        by: context.tools.coercer
+      ) { coercer throws(ContentError) in try coercer.combine(as: type, parts) }
     )
   }
 

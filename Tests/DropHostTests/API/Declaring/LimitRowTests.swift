@@ -59,6 +59,23 @@ struct LimitRowTests {
     #expect(longer.first?.hasPrefix("4097\t1\tfalse\t") == true, "\(longer)")
   }
 
+  @Test(
+    "what is nested deeper is refused, however deep and by whom it is read",
+    arguments: [33, 80]
+  )
+  func levels(_ depth: Int) throws {
+    let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    let lines = try printed(
+      Content(type: .json, text: text),
+      refusal + """
+        try(function() content:json() end)
+        try(function() dnd.json.decode(content:text()) end)
+        """
+    )
+    #expect(lines.count == 2)
+    for line in lines { #expect(isRefused(line, by: .levels), "\(line)") }
+  }
+
   @Test("so many contents are held at a time, and no more")
   func held() throws {
     let most = ScriptLimit.held.most

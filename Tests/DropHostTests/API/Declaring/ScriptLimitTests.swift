@@ -149,6 +149,26 @@ struct ScriptLimitTests {
     ).with { $0.decoding.bytes = 1 << 16 },
     ScriptLimit.units.what: Case("return content:units() == 500", links(500), links(501))
       .with { $0.decoding.units = 500 },
+    // A table of a thousand rows of one cell counts as three thousand.
+    ScriptLimit.cells.what: Case(
+      within: combining(1_333) + "return whole.size == 1333000 * 3 - 1332 * 3",
+      beyond: combining(1_334),
+      text(String(repeating: "1\n", count: 1_000), .commaSeparatedText)
+    ),
+    ScriptLimit.columnName.what: Case(
+      "return #content:json { header = true } == 1",
+      text(String(repeating: "a", count: 4_096) + "\n1\n", .commaSeparatedText),
+      text(String(repeating: "a", count: 4_097) + "\n1\n", .commaSeparatedText)
+    ),
+    ScriptLimit.levels.what: Case(
+      "return #content:json() == 1",
+      text(String(repeating: "[", count: 32) + String(repeating: "]", count: 32), .json),
+      text(String(repeating: "[", count: 33) + String(repeating: "]", count: 33), .json)
+    ),
+    ScriptLimit.name.what: Case(
+      within: "session:insert { contents = { name = ('x'):rep(4096) } } return true",
+      beyond: "session:insert { contents = { name = ('x'):rep(4097) } }"
+    ),
     ScriptLimit.block.what: Case(
       within: "return #('x'):rep((1 << 20) - 64) > 0",
       beyond: "local s = ('x'):rep(1 << 20)"
@@ -170,6 +190,15 @@ struct ScriptLimitTests {
     for n = 1, 4 do builder:write(piece) end
 
     """
+
+  private static func combining(_ count: Int) -> String {
+    """
+    local list = {}
+    for n = 1, \(count) do list[n] = content end
+    local whole = dnd.combine("public.comma-separated-values-text", list)
+
+    """
+  }
 
   private static func keeping(_ count: Int) -> String {
     """
