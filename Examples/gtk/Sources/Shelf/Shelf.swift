@@ -51,6 +51,11 @@ enum Shelf {
       try form.addForm()
       panels.append(form)
     }
+    if ProcessInfo.processInfo.environment["SHELF_LETTER"] != nil {
+      let letter = Panel("Letter", host, at: GTK_ORIENTATION_VERTICAL)
+      try letter.addLetter()
+      panels.append(letter)
+    }
     for panel in panels { panel.show() }
     g_unix_signal_add(
       SIGTERM,
@@ -215,6 +220,31 @@ final class Panel {
     }
   }
 
+  /// Makes two fields into which one types destinations, and what is around them.
+  func addLetter() throws {
+    let letter = Letter()
+    gtk_box_append(UnsafeMutablePointer(OpaquePointer(places)), letter.column)
+    try letter.connect(to: drops, Plugin(folder: Self.root + "Examples/gtk/plugins/list"))
+    guard ProcessInfo.processInfo.environment["SHELF_LETTER"] == "around" else { return }
+    takeAround()
+  }
+
+  /// Takes text into the window itself, where no place does.
+  private func takeAround() {
+    let target = gtk_drop_target_new(Self.string, GDK_ACTION_COPY)
+    typealias Dropped =
+      @convention(c) @GLibActor (
+        gpointer?, UnsafePointer<GValue>, Double, Double, gpointer?
+      ) -> gboolean
+    let dropped: Dropped = { _, value, _, _, _ in
+      tell("the window has [\(g_value_get_string(value).map { String(cString: $0) } ?? "")]")
+      return 1
+    }
+    let handler = unsafeBitCast(dropped, to: GCallback.self)
+    g_signal_connect_data(gpointer(target), "drop", handler, nil, nil, GConnectFlags(0))
+    gtk_widget_add_controller(UnsafeMutablePointer(OpaquePointer(window)), target)
+  }
+
   func close() { gtk_window_destroy(window) }
 
   func show() {
@@ -269,6 +299,9 @@ final class Panel {
     defer { g_bytes_unref(held) }
     return gdk_texture_new_from_bytes(held, nil)
   }
+
+  /// `G_TYPE_STRING`, which is a macro.
+  private static let string = g_type_from_name("gchararray")
 
   private static let root =
     URL(filePath: #filePath).appending(path: "../../../../..").standardizedFileURL.path + "/"
