@@ -62,9 +62,13 @@ public import DropCore
     }
     self.allowsPictures = allowsPictures && surface.takesWidgets
     text = FieldText(surface)
-    text.onStep = { [weak self] in self?.note($0) }
-    text.onDelete = { [weak self] in self?.deleted($0, by: $1) }
-    unsafe text.onWidget = { [weak self] in unsafe self?.widget(of: $0) }
+    unsafe text.listen { [weak self] in
+      self?.note($0)
+    } onDelete: { [weak self] in
+      self?.deleted($0, by: $1)
+    } onWidget: { [weak self] in
+      unsafe self?.widget(of: $0)
+    }
     unsafe field.onKey("<Control>z", first: true) { [weak self] in self?.undo() }
     for key in ["<Shift><Control>z", "<Control>y"] {
       unsafe field.onKey(key, first: true) { [weak self] in self?.redo() }
@@ -120,24 +124,28 @@ public import DropCore
   /// What comes next is of a drop that was let go there.
   func hear(of marks: FieldMarks?) { self.marks = marks }
 
-  private func follow(_ arrival: FieldEntries.Arrival = FieldEntries.Arrival()) {
+  private func follow(
+    _ come: [ContentEntry] = [],
+    _ placeholder: PlaceholderID? = nil,
+    at mark: FieldPieces.Cause? = nil
+  ) {
     guard let host, let entries else { return }
     text.endStep()
-    var arrival = arrival
-    arrival.mark = arrival.mark ?? marks?.cause(in: text)
+    let mark = mark ?? marks?.cause(in: text)
+    let arrival = FieldEntries.Arrival(entries: come, placeholder: placeholder, mark: mark)
     entries.follow(host.contents(), arrival)
   }
 
   /// Shows entries where their drop was let go, or beside those next to them.
   public func insert(_ entries: [ContentEntry], at place: Int) {
-    follow(FieldEntries.Arrival(entries: entries))
+    follow(entries)
   }
 
   /// Shows entries where a place was kept for them.
   public func commit(_ id: PlaceholderID, _ entries: [ContentEntry], at place: Int) {
     let mark = self.entries?.cause(of: id)
     forget(id)
-    follow(FieldEntries.Arrival(entries: entries, mark: mark))
+    follow(entries, at: mark)
   }
 
   /// Takes the text of entries away.
@@ -157,7 +165,7 @@ public import DropCore
     stop: @escaping @GLibActor () -> Void
   ) {
     stops[id] = stop
-    follow(FieldEntries.Arrival(placeholder: id))
+    follow([], id)
     showProgress(0)
   }
 

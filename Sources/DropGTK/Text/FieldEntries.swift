@@ -12,10 +12,10 @@ final class FieldEntries {
 
   /// What an effect says has come.
   struct Arrival {
-    var entries: [ContentEntry] = []
-    var placeholder: PlaceholderID?
+    let entries: [ContentEntry]
+    let placeholder: PlaceholderID?
     /// The position that was kept for it.
-    var mark: Cause?
+    let mark: Cause?
   }
 
   private struct Known {
@@ -90,7 +90,7 @@ final class FieldEntries {
   // MARK: Following the host
 
   /// Shows what a destination holds; of what isn't known yet only what has been told of.
-  func follow(_ places: [Place], _ arrival: Arrival = Arrival()) {
+  func follow(_ places: [Place], _ arrival: Arrival) {
     hide(but: Set(places.map(\.key)))
     let staying = inOrder(places.map(\.key))
     var wanted = arrival.entries

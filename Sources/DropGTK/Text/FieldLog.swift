@@ -8,9 +8,9 @@ package struct FieldLog {
   /// What one key takes back: typing, a step of the host's, or both where typing deleted what a drop brought.
   package struct Step: Equatable, Sendable {
     /// What was typed.
-    package var typing: Cause?
+    package fileprivate(set) var typing: Cause?
     /// The host's numbers of what is undone with it.
-    package var host: [Int] = []
+    package fileprivate(set) var host: [Int] = []
   }
 
   /// The next one is the last.

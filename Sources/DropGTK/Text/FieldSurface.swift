@@ -8,16 +8,18 @@ import DropCore
 /// Offsets count characters as GTK does, by Unicode's scalars.
 @GLibActor
 protocol FieldSurface: AnyObject {
+  /// Where, and what.
+  typealias Inserted = @GLibActor (Int, [Unicode.Scalar]) -> Void
+  /// Where, and how much.
+  typealias Deleted = @GLibActor (Int, Int) -> Void
   var text: [Unicode.Scalar] { get }
   var count: Int { get }
   /// Where one types.
   var caret: Int { get }
   /// Whether pictures, and a bar for what is on its way, can stand among the text.
   var takesWidgets: Bool { get }
-  /// Hears what somebody else than the model puts in: where, and what.
-  var onInsert: ((Int, [Unicode.Scalar]) -> Void)? { get set }
-  /// Hears what somebody else takes out: where, and how much.
-  var onDelete: ((Int, Int) -> Void)? { get set }
+  /// Hears what somebody else than the model puts in, and what they take out.
+  func listen(onInsert: @escaping Inserted, onDelete: @escaping Deleted)
   func insert(_ text: [Unicode.Scalar], at offset: Int)
   func insert(_ widget: GTKWidget, at offset: Int)
   func remove(_ count: Int, at offset: Int)

@@ -11,11 +11,11 @@ import DropCore
   typealias Cause = FieldPieces.Cause
 
   /// Makes the widget of what came by a cause.
-  var onWidget: ((Cause) -> GTKWidget?)?
+  private var onWidget: ((Cause) -> GTKWidget?)?
   /// Hears of each step of typing, before the pieces have it.
-  var onStep: ((Cause) -> Void)?
+  private var onStep: ((Cause) -> Void)?
   /// Hears whose text the user has deleted, or a part of it, in which step.
-  var onDelete: ((Set<Cause>, Cause) -> Void)?
+  private var onDelete: ((Set<Cause>, Cause) -> Void)?
 
   private(set) var pieces: FieldPieces
   let surface: any FieldSurface
@@ -34,8 +34,22 @@ import DropCore
   init(_ surface: any FieldSurface) {
     self.surface = surface
     pieces = FieldPieces(surface.text)
-    surface.onInsert = { [weak self] in self?.typed($1, at: $0) }
-    surface.onDelete = { [weak self] in self?.deleted($1, at: $0) }
+    surface.listen { [weak self] in
+      self?.typed($1, at: $0)
+    } onDelete: { [weak self] in
+      self?.deleted($1, at: $0)
+    }
+  }
+
+  /// Has its model hear what happens, and make the widgets.
+  func listen(
+    onStep: @escaping (Cause) -> Void,
+    onDelete: @escaping (Set<Cause>, Cause) -> Void,
+    onWidget: @escaping (Cause) -> GTKWidget?
+  ) {
+    self.onStep = onStep
+    self.onDelete = onDelete
+    unsafe self.onWidget = onWidget
   }
 
   // MARK: Typing

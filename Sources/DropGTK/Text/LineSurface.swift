@@ -9,8 +9,8 @@ import DropCore
 /// when they die.
 @GLibActor
 @safe final class LineSurface: FieldSurface {
-  var onInsert: ((Int, [Unicode.Scalar]) -> Void)?
-  var onDelete: ((Int, Int) -> Void)?
+  private var onInsert: Inserted?
+  private var onDelete: Deleted?
   let takesWidgets = false
 
   private let widget: GTKWidget
@@ -45,6 +45,11 @@ import DropCore
 
   isolated deinit { unsafe g_object_unref(buffer) }
 
+  func listen(onInsert: @escaping Inserted, onDelete: @escaping Deleted) {
+    self.onInsert = onInsert
+    self.onDelete = onDelete
+  }
+
   // MARK: What it holds
 
   var count: Int { Int(unsafe gtk_entry_buffer_get_length(buffer)) }
@@ -76,7 +81,7 @@ import DropCore
     @convention(c) @GLibActor (
       gpointer?, UInt32, UnsafePointer<CChar>, UInt32, gpointer
     ) -> Void
-  private typealias Deleted =
+  private typealias TakenOut =
     @convention(c) @GLibActor (gpointer?, UInt32, UInt32, gpointer) -> Void
 
   private func listen() {
@@ -85,7 +90,7 @@ import DropCore
       let scalars = unsafe String(cString: text).scalars.prefix(Int(count))
       surface.onInsert?(Int(place), Array(scalars))
     }
-    let deleted: Deleted = { _, place, count, data in
+    let deleted: TakenOut = { _, place, count, data in
       guard let surface = unsafe LineSurface.at(data), !surface.isOwn else { return }
       surface.onDelete?(Int(place), Int(count))
     }

@@ -9,8 +9,8 @@ import DropCore
 /// the view dies.
 @GLibActor
 @safe final class ViewSurface: FieldSurface {
-  var onInsert: ((Int, [Unicode.Scalar]) -> Void)?
-  var onDelete: ((Int, Int) -> Void)?
+  private var onInsert: Inserted?
+  private var onDelete: Deleted?
   let takesWidgets = true
 
   private let widget: GTKWidget
@@ -34,6 +34,11 @@ import DropCore
   }
 
   isolated deinit { unsafe g_object_unref(buffer) }
+
+  func listen(onInsert: @escaping Inserted, onDelete: @escaping Deleted) {
+    self.onInsert = onInsert
+    self.onDelete = onDelete
+  }
 
   // MARK: What it holds
 
