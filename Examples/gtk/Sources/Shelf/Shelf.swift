@@ -23,6 +23,7 @@ enum Shelf {
   }
 
   private static var panels: [Panel] = []
+  private static var many: ManyWindows?
   private static var recorder: SessionRecorder?
 
   private static func open() throws {
@@ -79,6 +80,13 @@ enum Shelf {
       nil
     )
     tell("ready")
+    if let count = number("SHELF_MANY") {
+      let many = ManyWindows(host, count: count)
+      self.many = many
+      let words = "Buy bread"
+      gdk_clipboard_set_text(gdk_display_get_clipboard(gdk_display_get_default()), words)
+      many.run()
+    }
   }
 
   private static func finishRecording() {
@@ -120,7 +128,7 @@ final class Panel {
   private let title: String
   private let window: UnsafeMutablePointer<GtkWindow>
   private let places: UnsafeMutablePointer<GtkWidget>
-  private let drops: DropWindow
+  let drops: DropWindow
   private var moves: [Duration] = []
   /// Of those what isn't the host's.
   private var own: [Duration] = []
@@ -218,6 +226,21 @@ final class Panel {
     onSignal(gpointer(buffer), "changed") {
       tell("body has \(gtk_text_buffer_get_char_count(buffer)) characters")
     }
+  }
+
+  /// Makes a list, or a text, a destination that is all there is.
+  func addOne(_ name: String, isField: Bool) throws -> DropPlace {
+    let widget = made(isField ? gtk_text_view_new() : gtk_list_box_new())
+    gtk_widget_set_size_request(widget, 200, 100)
+    gtk_box_append(UnsafeMutablePointer(OpaquePointer(places)), widget)
+    let plugin = Plugin(folder: Self.root + "Examples/gtk/plugins/list")
+    let place = try drops.connect(widget, as: name, plugin: plugin)
+    let model: any DropModel =
+      isField
+      ? DropTextModel(widget)
+      : DropTiles(widget) { [unowned self] in tile(for: $0, of: name) }
+    drops.bind(place, to: model)
+    return place
   }
 
   /// Makes two fields into which one types destinations, and what is around them.
