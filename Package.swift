@@ -250,6 +250,8 @@ let package = Package(
         "SystemFiles", "TestGround", "TestExtent", "RecordingApp",
       ]
     ),
+    // What a field keeps of its text, without a display; empty without the trait GTK.
+    .testTarget(name: "DropGTKTests", dependencies: ["DropGTK"]),
     .testTarget(name: "PluginTests", dependencies: ["DropCore", "DropReplay", "TestExtent"]),
     .testTarget(name: "Guardrails"),
     .testTarget(

@@ -43,6 +43,11 @@ def never():
     pause(600)
 
 
+def late():
+    pause(2.5)
+    return PNG
+
+
 PNG = open(f"{folder}/beach.png", "rb").read()
 LARGE = open(f"{folder}/large.png", "rb").read()
 LIST = "text/uri-list"
@@ -57,6 +62,7 @@ ROWS = {
     "slow": {LIST: slow},
     "never": {LIST: never},
     "image": {"image/png": never},
+    "late": {"image/png": late},
 }
 
 

@@ -80,6 +80,19 @@ static inline void dnd_add_style(GtkWidget *widget, const char *text) {
   g_object_unref(style);
 }
 
+/// Looks for one widget alone; the provider is the caller's.
+static inline void dnd_style_one(GtkWidget *widget, GtkCssProvider *style) {
+  gtk_style_context_add_provider(gtk_widget_get_style_context(widget), GTK_STYLE_PROVIDER(style),
+                                 GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+}
+
+/// How far a line of text is scrolled to the left.
+static inline int dnd_scroll_offset(GtkWidget *line) {
+  int offset = 0;
+  g_object_get(line, "scroll-offset", &offset, NULL);
+  return offset;
+}
+
 static inline GtkWindow *dnd_window(GtkWidget *widget) {
   GtkRoot *root = gtk_widget_get_root(widget);
   return root && GTK_IS_WINDOW(root) ? GTK_WINDOW(root) : NULL;

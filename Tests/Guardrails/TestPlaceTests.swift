@@ -32,7 +32,7 @@ struct TestPlaceTests {
   func modules() throws {
     // Public products and what they stand on; the codecs are tested through the content that they read.
     let throughOthers: Set<String> = [
-      "PDFCodec", "ImageCodec", "CharsetDetector", "DropBench", "DropGTK", "LoopbackClient",
+      "PDFCodec", "ImageCodec", "CharsetDetector", "DropBench", "LoopbackClient",
     ]
     let modules = Set(
       Repository.files(below: "Sources", ["swift"]).map { $0.path.split(separator: "/")[1] }

@@ -84,6 +84,11 @@ extension DropSession {
     turn.stage.history.next(in: index, isRedo: isRedo) != nil
   }
 
+  /// The numbers of the drops that a destination can take back, or do again, the next one last.
+  package func turnable(_ index: Destination.Index, isRedo: Bool) -> [Int] {
+    turn.stage.history.all(in: index, isRedo: isRedo)
+  }
+
   /// An index may come from another session.
   private func isKnown(_ index: Destination.Index) -> Bool {
     turn.stage.scene.nodes.indices.contains(index.offset)

@@ -25,6 +25,11 @@ struct History: Sendable {
     (isRedo ? redoable : undoable)[node]?.last.flatMap { transactions[$0] }
   }
 
+  /// All that an undo or a redo there comes to, the next one last.
+  func all(in node: Destination.Index, isRedo: Bool) -> [Transaction.Number] {
+    (isRedo ? redoable : undoable)[node] ?? []
+  }
+
   /// Keeps what a drop changed, to be taken back.
   mutating func keep(_ transaction: Transaction, _ contents: inout Contents) {
     guard

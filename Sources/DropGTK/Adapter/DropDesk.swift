@@ -59,6 +59,7 @@ final class DropDesk {
 
   /// After whatever may have changed how long there is to wait, or what holds for the drag in flight.
   func settle() {
+    for place in places.values { place.text?.learn() }
     flight?.restate()
     setAlarm()
   }
@@ -78,9 +79,11 @@ final class DropDesk {
   func show(
     _ effect: HostEffect,
     of drop: Drop? = nil,
-    asking questions: OpenQuestions? = nil
+    asking questions: OpenQuestions? = nil,
+    at marks: FieldMarks? = nil
   ) {
     let place = effect.destination.flatMap { places[$0] }
+    place?.text?.hear(of: marks)
     place?.show(effect.effect) { drop?.abort() }
     let window = place?.window
     switch effect.effect {
@@ -105,10 +108,12 @@ final class DropDesk {
 
   func hint(_ text: String, in destination: String) { places[destination]?.window?.hint(text) }
 
-  /// Shows a drop until it has ended; `finish` hears what the source is to do once it may go.
+  /// Shows a drop until it has ended; `finish` hears what the source is to do once it may go, and fields
+  /// keep the marks that long.
   func follow(
     _ drop: Drop,
     in window: DropWindow,
+    at marks: FieldMarks,
     _ finish: @escaping (DropCore.Operation?) -> Void
   ) {
     Task {
@@ -117,8 +122,11 @@ final class DropDesk {
     }
     Task {
       let questions = OpenQuestions()
-      for await effect in drop.effects { show(effect, of: drop, asking: questions) }
+      for await effect in drop.effects {
+        show(effect, of: drop, asking: questions, at: marks)
+      }
       questions.close()
+      marks.end()
       let outcome = await drop.outcome
       settle()
       window.say(of: outcome)

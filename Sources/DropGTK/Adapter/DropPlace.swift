@@ -71,10 +71,9 @@ public import DropHost
     }
     // The last of them moves when any other does.
     guard let model else { return isElsewhere }
-    let tiles = unsafe model.tiles
-    let end: Rect? = unsafe tiles.last?.frame(in: widget)
-    if unsafe tiles.count == last.count && end == last.frame { return isElsewhere }
-    unsafe last = (tiles.count, end)
+    let frames = unsafe model.frames(in: widget)
+    if frames.count == last.count, frames.last == last.frame { return isElsewhere }
+    last = (frames.count, frames.last)
     host.changeLayout(of: destination)
     return true
   }
@@ -96,15 +95,40 @@ public import DropHost
     guard let model, unsafe gtk_widget_get_mapped(widget) != 0 else { return .places([]) }
     let (base, offset) = unsafe (frameWidget, shown?.sight?.scrolled ?? .zero)
     return unsafe .places(
-      model.tiles.map { tile in
-        guard var place = unsafe tile.frame(in: base) else {
-          return Rect(x: 0, y: 0, width: 0, height: 0)
-        }
+      model.frames(in: base).map { frame in
+        var place = frame
         place.x += offset.x
         place.y += offset.y
         return place
       }
     )
+  }
+
+  // MARK: A field into which one types
+
+  /// What shows its contents, where that is one.
+  var text: DropTextModel? { model as? DropTextModel }
+
+  /// The pointer of a drag is at a point of a widget around it, or has left; whether what it holds lies
+  /// elsewhere by that.
+  func point(at point: Point?, in root: GTKWidget) -> Bool {
+    guard let text else { return false }
+    return text.point(at: point.flatMap { unsafe spot($0, in: root) })
+  }
+
+  /// Where a point of a widget around it is in it, if it is there.
+  private func spot(_ point: Point, in root: GTKWidget) -> Point? {
+    guard let text, isSeen(at: point) else { return nil }
+    return unsafe point.moved(from: root, to: text.field)
+  }
+
+  /// Whether what was seen of it last lies under a point of the window.
+  func isSeen(at point: Point) -> Bool { shown?.sight?.frame.contains(point) ?? false }
+
+  /// Keeps the position at a point of a widget around it, or where one types.
+  func keepPosition(at point: Point?, in root: GTKWidget) -> FieldMarks.Mark? {
+    guard let point else { return text?.keepPosition(at: nil) }
+    return unsafe spot(point, in: root).flatMap { text?.keepPosition(at: $0) }
   }
 
   /// Has the text fields in it leave drops to its handler, or take them again as GTK does.
@@ -114,7 +138,10 @@ public import DropHost
 
   /// Has the focus come here by the keyboard or by a click, from now on.
   func takeFocus() {
-    stop = unsafe FocusStop(widget) { [weak self] in unsafe self?.model?.tiles }
+    stop = unsafe FocusStop(widget) { [weak self] in
+      // What is in a field has the focus as it is.
+      self?.text == nil ? unsafe self?.model?.tiles : nil
+    }
   }
 
   /// Which of its tiles has the focus, or is around or inside what has it.
@@ -164,8 +191,7 @@ public import DropHost
     case .progress(.placeholder(let id), let done, let total, _):
       model?.progress(of: id, done: done, total: total)
     case .commit(let id, let index, let entries):
-      model?.release(id)
-      model?.insert(entries, at: index)
+      model?.commit(id, entries, at: index)
     case .discard(let id): model?.release(id)
     case .insert(let index, let entries): model?.insert(entries, at: index)
     case .remove(let index, let count): model?.remove(count, at: index)
@@ -184,6 +210,7 @@ public import DropHost
 
   /// Marks where a drop would insert: on the side of the next entry that is read first.
   func showCaret(_ place: Int?) {
+    if let text { return text.showBar(at: place) }
     var next: (tile: GTKWidget, style: String)?
     if let place, let model {
       let (before, after) =

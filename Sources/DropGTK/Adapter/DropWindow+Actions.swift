@@ -9,12 +9,15 @@ extension DropWindow {
   public func paste(into place: DropPlace) {
     guard places.contains(where: { $0 === place }) else { return }
     let offer = unsafe Offer(clipboard: gtk_widget_get_clipboard(place.widget), readBounds)
+    let marks = unsafe FieldMarks([place.keepPosition(at: nil, in: root)])
     Task {
       guard !offer.formats.isEmpty, let items = try? await offer.items(host.types) else {
+        marks.end()
         return say(.info, "There is nothing to paste")
       }
       let source = DragSource(operations: .copy)
-      desk.follow(host.paste(items, into: place.destination, from: source), in: self) { _ in }
+      let drop = host.paste(items, into: place.destination, from: source)
+      desk.follow(drop, in: self, at: marks) { _ in }
     }
   }
 
@@ -45,6 +48,23 @@ extension DropWindow {
     } catch {
       say(.warning, "\(error)")
     }
+  }
+
+  /// What a field asks of the host.
+  func fieldHost(of place: DropPlace) -> FieldHost {
+    let (host, destination) = (host, place.destination)
+    return FieldHost(
+      contents: { host.contents(of: destination) },
+      content: { host.content(of: $0) },
+      types: { host.types },
+      steps: { host.steps(in: destination) },
+      undo: { [weak self, weak place] in if let place { self?.undo(in: place) } },
+      redo: { [weak self, weak place] in if let place { self?.redo(in: place) } },
+      remove: { [weak self, weak place] keys in
+        // What went by itself since needs no word.
+        if let place { try? self?.edit(place, [.remove(keys)]) }
+      }
+    )
   }
 
   private func show(_ effects: [HostEffect], _ said: String) {

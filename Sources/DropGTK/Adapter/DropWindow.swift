@@ -43,7 +43,7 @@ public import DropHost
   }
 
   let host: PluginHost
-  private let root: GTKWidget
+  let root: GTKWidget
   let desk: DropDesk
   private let origin: Point
   private(set) var places: [DropPlace] = []
@@ -137,6 +137,7 @@ public import DropHost
 
   /// Has a widget's model show what its destination holds.
   public func bind(_ place: DropPlace, to model: any DropModel) {
+    (model as? DropTextModel)?.join(fieldHost(of: place))
     place.show(host.contents(of: place.destination).map(\.entry), in: model)
   }
 
@@ -214,6 +215,7 @@ public import DropHost
 
   fileprivate func move(_ drop: OpaquePointer, _ x: Double, _ y: Double) -> GdkDragAction {
     if isEntered { unsafe begin(drop, x, y) }
+    point(at: Point(x: x, y: y))
     guard let flight = desk.flight else { return .none }
     guard let onMove else { return move(flight, x, y) }
     var host = Duration.zero
@@ -234,10 +236,18 @@ public import DropHost
     return flight.move(to: scene(x, y), onHost: onHost)
   }
 
+  /// Tells the fields where the pointer is, as a text can't say beforehand which place each point means.
+  private func point(at point: Point?) {
+    for place in places where unsafe place.point(at: point, in: root) {
+      host.changeLayout(of: place.destination)
+    }
+  }
+
   private func scene(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y + origin.y) }
 
   fileprivate func leave() {
     frames.stop()
+    point(at: nil)
     if isEntered { isEntered = false } else { desk.leave() }
   }
 
@@ -246,8 +256,15 @@ public import DropHost
     frames.stop()
     // GTK says so of a drag that leaves, not of one that is let go.
     unsafe gtk_widget_unset_state_flags(root, GTK_STATE_FLAG_DROP_ACTIVE)
+    let point = Point(x: x, y: y)
+    guard places.contains(where: { $0.isSeen(at: point) }) else {
+      // Somebody around may take it: GTK goes on asking.
+      leave()
+      return false
+    }
     guard let flight = desk.land() else { return false }
-    Task { await flight.land(in: self, at: scene(x, y)) }
+    let marks = FieldMarks(places.map { unsafe $0.keepPosition(at: point, in: root) })
+    Task { await flight.land(in: self, at: scene(x, y), marks) }
     return true
   }
 

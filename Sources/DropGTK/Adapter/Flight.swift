@@ -196,7 +196,7 @@ final class Flight {
   /// Lets go there: at once, or as soon as it is known what was dragged.
   ///
   /// Mostly that is where it was, and nobody is asked again.
-  func land(in window: DropWindow, at point: Point) async {
+  func land(in window: DropWindow, at point: Point, _ marks: FieldMarks) async {
     _ = move(to: point)
     offer.watch(whileHovering: false) {}
     if isUnasked { read() }
@@ -212,6 +212,7 @@ final class Flight {
       guard let items = try? await listing.value else {
         show(drag.cancel())
         window.say(.error, "The source didn't say what is dragged")
+        marks.end()
         return finish(nil)
       }
       window.hint(nil)
@@ -224,10 +225,11 @@ final class Flight {
       let why = advice ?? current?.message ?? "Nothing here takes this"
       show(drag.cancel())
       window.say(.warning, why)
+      marks.end()
       return finish(nil)
     }
     desk.showCaret(nil)
-    desk.follow(drag.drop(), in: window) { [self] in finish($0) }
+    desk.follow(drag.drop(), in: window, at: marks) { [self] in finish($0) }
   }
 
   private func finish(_ operation: DropCore.Operation?) {

@@ -25,17 +25,20 @@ let releaseHeld: GClosureNotify = { data, _ in
   if let data = unsafe data { unsafe Unmanaged<AnyObject>.fromOpaque(data).release() }
 }
 
-/// Has a signal call a handler, which gets what the signal holds; gives the connection's number.
+/// Has a signal call a handler, which gets what the signal holds, also once all others have been; gives the
+/// connection's number.
 @GLibActor
 @discardableResult
 func connectSignal(
   _ object: gpointer,
   _ signal: String,
   _ handler: GCallback?,
-  holding data: AnyObject
+  holding data: AnyObject,
+  isAfter: Bool = false
 ) -> UInt {
   let data = unsafe Unmanaged.passRetained(data).toOpaque()
-  return unsafe g_signal_connect_data(object, signal, handler, data, releaseHeld, GConnectFlags(0))
+  let flags = isAfter ? G_CONNECT_AFTER : GConnectFlags(0)
+  return unsafe g_signal_connect_data(object, signal, handler, data, releaseHeld, flags)
 }
 
 /// Calls back on a signal of any object that says nothing but its name, such as `changed` of a buffer.

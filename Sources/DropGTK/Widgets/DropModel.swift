@@ -32,11 +32,28 @@ public protocol DropModel: AnyObject {
   func progress(of id: PlaceholderID, done: Double, total: Double?)
   /// Gives the place up.
   func release(_ id: PlaceholderID)
+  /// Puts entries where a place was kept for them.
+  func commit(_ id: PlaceholderID, _ entries: [ContentEntry], at place: Int)
+  /// Where each of the contents lies in a widget around them; of one that isn't shown, an empty rectangle.
+  func frames(in widget: GTKWidget) -> [Rect]
 }
 
 extension DropModel {
   /// None: what has the focus is meant then.
   public var selection: [Int] { [] }
+
+  /// Gives the place up, and puts them in.
+  public func commit(_ id: PlaceholderID, _ entries: [ContentEntry], at place: Int) {
+    release(id)
+    insert(entries, at: place)
+  }
+
+  /// Where the tiles lie.
+  public func frames(in widget: GTKWidget) -> [Rect] {
+    unsafe tiles.map {
+      unsafe $0.frame(in: widget) ?? Rect(x: 0, y: 0, width: 0, height: 0)
+    }
+  }
 }
 
 /// Tiles in a flow box or in a list box, one for each entry.
@@ -53,7 +70,7 @@ extension DropModel {
   public var selection: [Int] { unsafe tiles.indices.filter { unsafe tiles[$0].isSelectedTile } }
   private let box: GTKWidget
   private let make: @GLibActor (ContentEntry) -> GTKWidget
-  private var held: [PlaceholderID: (tile: GTKWidget, bar: GTKWidget)] = unsafe [:]
+  private var held: [PlaceholderID: HeldTile] = [:]
 
   /// Fills a flow box or a list box, which holds nothing yet.
   public init(_ box: GTKWidget, tile: @escaping @GLibActor (ContentEntry) -> GTKWidget) {
@@ -95,32 +112,19 @@ extension DropModel {
     at place: Int,
     stop: @escaping @GLibActor () -> Void
   ) {
-    guard let tile = unsafe gtk_box_new(GTK_ORIENTATION_VERTICAL, 4),
-      let bar = unsafe gtk_progress_bar_new(), let button = unsafe gtk_button_new_with_label("Stop")
-    else { return }
-    unsafe tile.mark("drop-placeholder")
-    unsafe dnd_append(tile, gtk_label_new(title))
-    unsafe dnd_append(tile, bar)
-    unsafe dnd_append(tile, button)
-    unsafe button.on("clicked", stop)
-    unsafe held[id] = (tile, bar)
-    unsafe put(tile, at: place)
+    guard let tile = HeldTile(title, across: false, stop: stop) else { return }
+    held[id] = tile
+    unsafe put(tile.widget, at: place)
   }
 
   /// Moves the bar.
   public func progress(of id: PlaceholderID, done: Double, total: Double?) {
-    guard let bar = unsafe held[id]?.bar else { return }
-    let progress = OpaquePointer(bar)
-    if let total, total > 0 {
-      unsafe gtk_progress_bar_set_fraction(progress, min(1, done / total))
-    } else {
-      unsafe gtk_progress_bar_pulse(progress)
-    }
+    held[id]?.progress(done, of: total)
   }
 
   /// Takes the tile with the bar away.
   public func release(_ id: PlaceholderID) {
-    guard let tile = unsafe held.removeValue(forKey: id)?.tile,
+    guard let tile = unsafe held.removeValue(forKey: id)?.widget,
       let place = unsafe tiles.firstIndex(of: tile)
     else { return }
     unsafe g_object_unref(take(place))

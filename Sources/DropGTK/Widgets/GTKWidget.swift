@@ -47,7 +47,14 @@ extension UnsafeMutablePointer<GtkWidget> {
   }
 
   /// Calls back on a key where it or something in it has the focus: also where one types, or only elsewhere.
-  func onKey(_ key: String, alsoTyping: Bool = true, _ body: @escaping @GLibActor () -> Void) {
+  ///
+  /// `first` is before whoever has the focus takes it for itself.
+  func onKey(
+    _ key: String,
+    alsoTyping: Bool = true,
+    first: Bool = false,
+    _ body: @escaping @GLibActor () -> Void
+  ) {
     let always: KeyPressed = { _, _, data in
       unsafe callBack(data)
       return 1
@@ -64,6 +71,7 @@ extension UnsafeMutablePointer<GtkWidget> {
       }
     )
     guard let keys = unsafe gtk_shortcut_controller_new() else { return }
+    if first { unsafe gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE) }
     let trigger = unsafe gtk_shortcut_trigger_parse_string(key)
     unsafe gtk_shortcut_controller_add_shortcut(keys, gtk_shortcut_new(trigger, action))
     unsafe gtk_widget_add_controller(self, keys)
@@ -77,6 +85,16 @@ extension UnsafeMutablePointer<GtkWidget> {
   /// Of one that says more, what it says would be taken for what it holds.
   public func on(_ signal: String, _ body: @escaping @GLibActor () -> Void) {
     unsafe onSignal(self, signal, body)
+  }
+}
+
+@GLibActor
+extension Point {
+  /// The same place, counted in another widget of the window; itself where one of them isn't shown.
+  func moved(from widget: GTKWidget, to other: GTKWidget) -> Point {
+    var found = Point(x: x, y: y)
+    _ = unsafe gtk_widget_translate_coordinates(widget, other, x, y, &found.x, &found.y)
+    return found
   }
 }
 

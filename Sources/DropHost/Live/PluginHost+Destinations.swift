@@ -230,6 +230,17 @@ extension PluginHost {
     step(.redo(destination.id)).effects
   }
 
+  /// The numbers of what can be taken back and done again in a destination, each with the next one last.
+  package func steps(in destination: Opened) -> (undoable: [Int], redoable: [Int]) {
+    guard let engine = try? engine(), let index = engine.asking({ $0.index(of: destination.id) })
+    else {
+      return ([], [])
+    }
+    return engine.asking {
+      ($0.turnable(index, isRedo: false), $0.turnable(index, isRedo: true))
+    }
+  }
+
   /// The types that a destination's plugin takes, most wanted first; none where it takes any, or
   /// nothing answers there.
   ///

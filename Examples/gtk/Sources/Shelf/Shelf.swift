@@ -23,6 +23,7 @@ enum Shelf {
   }
 
   private static var panels: [Panel] = []
+  private static var many: ManyWindows?
   private static var recorder: SessionRecorder?
 
   private static func open() throws {
@@ -51,6 +52,11 @@ enum Shelf {
       try form.addForm()
       panels.append(form)
     }
+    if ProcessInfo.processInfo.environment["SHELF_LETTER"] != nil {
+      let letter = Panel("Letter", host, at: GTK_ORIENTATION_VERTICAL)
+      try letter.addLetter()
+      panels.append(letter)
+    }
     for panel in panels { panel.show() }
     g_unix_signal_add(
       SIGTERM,
@@ -74,6 +80,13 @@ enum Shelf {
       nil
     )
     tell("ready")
+    if let count = number("SHELF_MANY") {
+      let many = ManyWindows(host, count: count)
+      self.many = many
+      let words = "Buy bread"
+      gdk_clipboard_set_text(gdk_display_get_clipboard(gdk_display_get_default()), words)
+      many.run()
+    }
   }
 
   private static func finishRecording() {
@@ -115,7 +128,7 @@ final class Panel {
   private let title: String
   private let window: UnsafeMutablePointer<GtkWindow>
   private let places: UnsafeMutablePointer<GtkWidget>
-  private let drops: DropWindow
+  let drops: DropWindow
   private var moves: [Duration] = []
   /// Of those what isn't the host's.
   private var own: [Duration] = []
@@ -215,6 +228,46 @@ final class Panel {
     }
   }
 
+  /// Makes a list, or a text, a destination that is all there is.
+  func addOne(_ name: String, isField: Bool) throws -> DropPlace {
+    let widget = made(isField ? gtk_text_view_new() : gtk_list_box_new())
+    gtk_widget_set_size_request(widget, 200, 100)
+    gtk_box_append(UnsafeMutablePointer(OpaquePointer(places)), widget)
+    let plugin = Plugin(folder: Self.root + "Examples/gtk/plugins/list")
+    let place = try drops.connect(widget, as: name, plugin: plugin)
+    let model: any DropModel =
+      isField
+      ? DropTextModel(widget)
+      : DropTiles(widget) { [unowned self] in tile(for: $0, of: name) }
+    drops.bind(place, to: model)
+    return place
+  }
+
+  /// Makes two fields into which one types destinations, and what is around them.
+  func addLetter() throws {
+    let letter = Letter()
+    gtk_box_append(UnsafeMutablePointer(OpaquePointer(places)), letter.column)
+    try letter.connect(to: drops, Plugin(folder: Self.root + "Examples/gtk/plugins/list"))
+    guard ProcessInfo.processInfo.environment["SHELF_LETTER"] == "around" else { return }
+    takeAround()
+  }
+
+  /// Takes text into the window itself, where no place does.
+  private func takeAround() {
+    let target = gtk_drop_target_new(Self.string, GDK_ACTION_COPY)
+    typealias Dropped =
+      @convention(c) @GLibActor (
+        gpointer?, UnsafePointer<GValue>, Double, Double, gpointer?
+      ) -> gboolean
+    let dropped: Dropped = { _, value, _, _, _ in
+      tell("the window has [\(g_value_get_string(value).map { String(cString: $0) } ?? "")]")
+      return 1
+    }
+    let handler = unsafeBitCast(dropped, to: GCallback.self)
+    g_signal_connect_data(gpointer(target), "drop", handler, nil, nil, GConnectFlags(0))
+    gtk_widget_add_controller(UnsafeMutablePointer(OpaquePointer(window)), target)
+  }
+
   func close() { gtk_window_destroy(window) }
 
   func show() {
@@ -269,6 +322,9 @@ final class Panel {
     defer { g_bytes_unref(held) }
     return gdk_texture_new_from_bytes(held, nil)
   }
+
+  /// `G_TYPE_STRING`, which is a macro.
+  private static let string = g_type_from_name("gchararray")
 
   private static let root =
     URL(filePath: #filePath).appending(path: "../../../../..").standardizedFileURL.path + "/"

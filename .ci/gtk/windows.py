@@ -1,0 +1,18 @@
+"""Scenes of windows that come and go."""
+import re
+
+from scenes import scene
+
+
+@scene(SHELF_MANY="1000")
+def many_windows(stage):
+    """a thousand windows, each with a destination that is dropped on, opened and closed in constant memory"""
+    stage.shelf.wait("many: done", seconds=300)
+    said = [re.match(r"many (\d+): (\d+) KiB", line) for line in stage.shelf.lines]
+    used = {int(found[1]): int(found[2]) for found in said if found}
+    # Up to the first hundred GTK learns of fonts and styles. A window that stays has ten KiB and more.
+    more = used[1000] - used[100]
+    print(f"many_windows: {used[100]} KiB after 100, {used[1000]} after 1,000", flush=True)
+    assert more < 2048, f"900 windows left {more} KiB in use"
+    stage.drag(stage.row("files"), stage.list(), 'list badge operation="copy"')
+    stage.shelf.wait("says info: 3 arrived")
