@@ -200,10 +200,11 @@ function Session:stabilize(options) end
 ---@field id string its name in the session
 ---@field name string what people call it; before the drop nil where it isn't known
 ---@field index integer its place among the items, from 1
----@field types string[] its representations' types, richest first; before the drop empty where they aren't known
+---@field types string[] its representations' types, richest first; empty where it has none, and before the drop where they aren't known: `item:has` says yes then
 ---@field size? integer bytes of the richest representation, if known
 ---@field local_object? any the app's own object, in a local drag
 ---@field is_there? boolean? whether it still lies where it was dragged from: false once another drop, an undo or the app has taken it; nil of what lay in no destination, or in one that has closed
+---@field entry? dnd.PlacedEntry the entry that it was dragged from, in a local drag, as it lies in that list now: what of it is to come along, such as its `id` and `context`, is put in with it
 local Item = {}
 
 ---Says whether a representation conforms to any of the types; yes while they aren't known.
@@ -748,7 +749,7 @@ function Builder:save() end
 ---How to go through a content's units.
 ---@class dnd.WalkOptions
 ---@field header? boolean CSV and TSV: the first row names the keys, and is passed over
----@field values? boolean gives Lua values in place of contents: a row's cells, a JSON value, a line; nil and an error where one can't be read. What has none of these has no values: that is an error
+---@field values? boolean gives Lua values in place of contents: a row's cells, a JSON value, a line, whom a card is of as `content:contacts()` has them; nil and an error where one can't be read. What has none of these has no values: that is an error
 
 ---A unit of an item that failed.
 ---@class dnd.UnitFailure

@@ -1,3 +1,4 @@
+import Synchronization
 import SystemFiles
 
 /// The entry, which is synchronous because the concurrency runtime would start threads.
@@ -11,8 +12,9 @@ struct Main {
     let status = Tool.run(Array(CommandLine.arguments.dropFirst()))
     if status == .interrupted {
       // Ending by the signal tells a loop around the tool to end, too, which a number doesn't.
-      signal(SIGINT, SIG_DFL)
-      raise(SIGINT)
+      let number = ExploreCommand.lastSignal.load(ordering: .relaxed)
+      signal(number, SIG_DFL)
+      raise(number)
     }
     exit(status.rawValue)
   }

@@ -54,6 +54,20 @@ package struct SandboxFault: Error, Sendable, Hashable {
     self.scriptStateLost = scriptStateLost
   }
 
+  /// The same where a script that waited for this was told of it, and let it through: nil of anything else.
+  package func raised(againAs other: SandboxFault) -> SandboxFault? {
+    // What had no code has its place in front by then.
+    guard kind == other.kind, code == nil || code == other.code,
+      message == other.message || other.message.hasSuffix(": " + message)
+    else { return nil }
+    var again = other
+    (again.message, again.source, again.line) = (message, source, line)
+    // Its first line is a heading.
+    let callers = other.traceback.split(separator: "\n").dropFirst()
+    again.traceback = ([traceback] + callers.map(String.init)).joined(separator: "\n")
+    return again
+  }
+
   /// The code of a host error that the script let through.
   package var code: String? { raised.table?["code"].text }
 }

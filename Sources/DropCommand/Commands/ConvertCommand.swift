@@ -140,6 +140,9 @@ struct ConvertCommand: Command {
         let (original, place) = (content, invocation.operands.first ?? "-")
         content = try coercer.coerce(content, to: wanted)
         tellLoss(from: original.type, to: wanted)
+        if ContentEnd.isMissing(in: original) {
+          console.remark("note: \(Notice.cutOff(name: place.fileName))")
+        }
         if original.type != wanted, try coercer.isRepaired(original) {
           let sentence = Notice.repairedText(name: place.fileName).description
           console.remark("note: \(sentence)")

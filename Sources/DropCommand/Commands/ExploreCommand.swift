@@ -1,6 +1,7 @@
 import DropContent
 import DropExplore
 import DropReplay
+import Synchronization
 import SystemFiles
 
 /// `dndhost explore SESSION…`.
@@ -73,6 +74,8 @@ struct ExploreCommand: Command {
 
   /// What Ctrl-C ends; made before the signal can come.
   private static let progress = ExploreProgress()
+  /// What the tool ends by where that ended a search which had found nothing.
+  static let lastSignal = Atomic(SIGINT)
 
   func run() throws(CommandFailure) -> ExitStatus {
     let options = try RunOptions(invocation)
@@ -143,12 +146,18 @@ struct ExploreCommand: Command {
 
   /// The first Ctrl-C ends the search, the second one ends making what was found smaller, and the
   /// report tells what there is; the third one ends the tool.
+  ///
+  /// SIGTERM does the same, so that `timeout` brings a report.
   private static func endOnInterrupt() {
     _ = progress
-    // The handler only stores to an atomic, and sets another handler, which it may.
-    _ = signal(SIGINT) { number in
-      ExploreCommand.progress.stop()
-      if ExploreCommand.progress.isHurried { _ = signal(number, SIG_DFL) }
+    _ = lastSignal.load(ordering: .relaxed)
+    for number in [SIGINT, SIGTERM] {
+      // The handler only stores to atomics, and sets another handler, which it may.
+      _ = signal(number) { number in
+        ExploreCommand.lastSignal.store(number, ordering: .relaxed)
+        ExploreCommand.progress.stop()
+        if ExploreCommand.progress.isHurried { _ = signal(number, SIG_DFL) }
+      }
     }
   }
 

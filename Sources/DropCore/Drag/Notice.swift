@@ -62,6 +62,8 @@ public enum Notice: Sendable, Hashable {
   case keptFile(name: String, isSaving: Bool, why: String)
   /// A text isn't the UTF-8 that it is read as: U+FFFD stands for what isn't.
   case repairedText(name: String)
+  /// The end of a card or an e-mail isn't there: what is there of it is read.
+  case cutOff(name: String)
 }
 
 extension Notice {
@@ -94,6 +96,7 @@ extension Notice {
     case .unanswered: "unanswered"
     case .keptFile: "kept_file"
     case .repairedText: "repaired_text"
+    case .cutOff: "cut_off"
     }
   }
 
@@ -147,6 +150,7 @@ extension Notice {
       "the file '\(name)' is not \(isSaving ? "saved again" : "taken back"): \(why)"
     case .repairedText(let name):
       "'\(name)' isn't UTF-8 throughout: what isn't is lost, and U+FFFD stands for it"
+    case .cutOff(let name): "the end of '\(name)' is missing: what is there of it is read"
     case .unanswered(let question): "nobody answers \(question): it is dismissed"
     }
   }

@@ -88,7 +88,8 @@ public struct ItemResult: Sendable, Hashable {
   public var code: FailureCode?
   /// Why it failed or was skipped, for people.
   public var reason: String?
-  /// How many entries were made from it; without any, how many files, else tasks.
+  /// How many entries were made from it; without any, how many files, else tasks; none of what was moved
+  /// out of its list and nowhere else.
   public var units: Int
   /// Those of its pages, rows and the like that failed, where the handler says so of some.
   public var failedUnits: FailedUnits?

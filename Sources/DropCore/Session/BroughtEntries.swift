@@ -28,6 +28,7 @@ struct BroughtEntries: Sendable {
     case .retracted(let key, let origins):
       items[key] = origins
       ledger.restore(origins)
+    case .thrownAway(let origins): ledger.takeBack(thrownAway: origins)
     case .saved(let origins): ledger.retract(filesOf: origins)
     case .opened, .filled: break
     }

@@ -1,16 +1,10 @@
 /// What one drop does to contents: the places it keeps, and how all of it is taken back.
 struct DropChanges: Sendable {
-  private struct OpenPlaceholder: Sendable {
-    let place: PlaceInGroup
-    /// Where it stood when it was last known.
-    let hint: Int
-
-    var key: UInt64 { place.key }
-  }
-
   private let drag: DragID
   private let node: Destination.Index
   private let items: DraggedItems
+  /// Which item lay where.
+  private lazy var homes = items.byHome
   /// Only of what is moved.
   private(set) var moved: MovedItems?
   private var insertions: Insertions
@@ -61,7 +55,7 @@ struct DropChanges: Sendable {
     case .discard(let id): return .changed(discard(id, &turn))
     case .beginSection: return .section(sections.begin(turn.stage.nextTransaction(), of: drop))
     case .endSection(let id, let isKept):
-      return .changed(end(id, isKept: isKept, &ledger, &turn))
+      return .changed(isKept ? sections.keep(id, in: &transaction) : takeBack(id, &ledger, &turn))
     default: return .done
     }
   }
@@ -127,6 +121,7 @@ struct DropChanges: Sendable {
     // What others have moved, and this drop after them, it sees at both places.
     let indexes = Set(known.compactMap(\.index)).sorted()
     if indexes.isEmpty { return .count(0) }
+    throwAway(turn.stage.contents[node].places(at: indexes), &ledger, turn.stage)
     turn.stage.emptyRedo(of: node)
     // What it had brought itself hasn't arrived then.
     for key in take(indexes, from: node, &turn) {
@@ -135,6 +130,19 @@ struct DropChanges: Sendable {
       ledger.retract(origins)
     }
     return .count(indexes.count)
+  }
+
+  /// What is taken out of the list that it was moved from, and nowhere put in again, is where it should be.
+  private mutating func throwAway(
+    _ places: [Place],
+    _ ledger: inout Ledger,
+    _ stage: borrowing Stage
+  ) {
+    guard moved != nil, items.origin == node else { return }
+    let own = left(of: places.compactMap { homes[$0.key] }, &ledger, stage) ?? []
+    if own.isEmpty { return }
+    sections.note(.thrownAway(own))
+    ledger.throwAway(own)
   }
 
   /// Changes the entry that was seen at an index; false where it has gone, a place is kept there, or others
@@ -194,7 +202,6 @@ struct DropChanges: Sendable {
     }
     turn.effects.show(.move(from: indexes, to: index), in: node, of: drag)
     if items.origin == node {
-      let homes = items.byHome
       for place in places where place.placeholder == nil {
         let origins = homes[place.key].map { [$0] } ?? ledger.localOrigins(of: place.entry)
         sections.note(.rearranged(origins))
@@ -455,17 +462,6 @@ extension DropChanges {
     }
     defer { sections.leave(id, for: before, with: &transaction) }
     return try body(&self)
-  }
-
-  /// What was done within a section stays as long as what it is a part of does, or is taken back; false where
-  /// it is over.
-  private mutating func end(
-    _ id: SectionID,
-    isKept: Bool,
-    _ ledger: inout Ledger,
-    _ turn: inout Turn
-  ) -> Bool {
-    isKept ? sections.keep(id, in: &transaction) : takeBack(id, &ledger, &turn)
   }
 
   /// Takes back what was begun and never ended.

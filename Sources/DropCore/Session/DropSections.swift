@@ -6,6 +6,8 @@ struct DropSection: Sendable {
     case arrived(UInt64, [Int])
     /// These items' own entries were put into another order.
     case rearranged([Int])
+    /// These items' own entries were taken out of the list that they were moved from.
+    case thrownAway([Int])
     /// An entry went that the drop had brought, made from these items.
     case retracted(UInt64, [Int])
     /// A file was saved that was made from these items.

@@ -348,6 +348,15 @@ extension DropSession {
     return moved?.isThere(item, turn.stage)
   }
 
+  /// The entry that an item was dragged from, and where it lies there, from zero; nil where it has gone.
+  package func home(of item: Int, of drag: DragID) -> (place: Place, index: Int)? {
+    guard let items = dragged(by: drag), items.all.indices.contains(item),
+      let origin = items.origin, turn.stage.scene[origin].isOpen, let key = items.home(of: item)
+    else { return nil }
+    let places = turn.stage.contents[origin]
+    return places.index(of: key, near: item).map { (places[$0], $0) }
+  }
+
   /// The destination that a drag's items lay in when they joined it.
   package func origin(of drag: DragID) -> Destination.Index? { dragged(by: drag)?.origin }
 

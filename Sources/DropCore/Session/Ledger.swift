@@ -5,6 +5,7 @@ struct Ledger: Sendable {
     var files: Int32 = 0
     var tasks: Int32 = 0
     var loaded: Int32 = 0
+    var thrownAway: Int32 = 0
 
     /// What was made of it, each thing counted once: shown and uploaded too is one.
     var units: Int {
@@ -75,6 +76,16 @@ struct Ledger: Sendable {
   func localOrigins(of entry: ContentEntry) -> [Int] {
     if let id = entry.id, let found = itemsByID[id] { return [found] }
     return itemsByName[entry.name].map { [$0] } ?? []
+  }
+
+  /// The entries of these items were taken out of the list that they were moved from.
+  mutating func throwAway(_ items: [Int]) {
+    for item in items where fates.indices.contains(item) { fates[item].thrownAway &+= 1 }
+  }
+
+  /// They are there again.
+  mutating func takeBack(thrownAway items: [Int]) {
+    for item in items where fates.indices.contains(item) { fates[item].thrownAway &-= 1 }
   }
 
   /// Others have taken an item from where it was dragged from: that is its result, where nothing else is.
@@ -186,7 +197,8 @@ struct Ledger: Sendable {
   /// was one.
   private mutating func stateRest(_ statement: Statement) -> Bool {
     let rest = fates.indices.filter { item in
-      fates[item].units == 0 && statements[item] == nil && !elsewhere.contains(item)
+      fates[item].units == 0 && fates[item].thrownAway == 0 && statements[item] == nil
+        && !elsewhere.contains(item)
     }
     for item in rest { statements[item] = statement }
     return !rest.isEmpty
@@ -261,6 +273,8 @@ struct Ledger: Sendable {
       result.kind = .failed
       result.code = failure.code
       result.reason = failure.reason
+    } else if fates[item].thrownAway > 0 {
+      result.kind = .imported
     } else if toldElsewhere.contains(item) {
       result.reason = Self.takenElsewhere
     } else if isStopped {

@@ -76,10 +76,10 @@ struct Stage: Sendable {
   }
 
   /// The destination that would hold too much once a drop is taken back, or done again; what the app does
-  /// no limit holds.
+  /// no limit holds, nor one of a list that has closed, which nobody sees.
   func overfilled(by transaction: Transaction, isRedo: Bool) -> Destination.Index? {
     if transaction.isOfApp { return nil }
-    let bounded = transaction.nodes.filter { scene[$0].most != nil }
+    let bounded = transaction.nodes.filter { scene[$0].most != nil && scene[$0].isOpen }
     if bounded.isEmpty { return nil }
     var trial = contents
     trial.toggle(transaction, isUndone: !isRedo)

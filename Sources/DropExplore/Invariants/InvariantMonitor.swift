@@ -80,6 +80,11 @@ package struct InvariantMonitor: Sendable {
     return monitor
   }
 
+  /// An item brings something else than its session says.
+  mutating func noteOther(_ item: String) {
+    for place in drags.indices where drags[place].isDropped { drags[place].noteOther(item) }
+  }
+
   mutating func noteRepeating(_ item: String) { repeating.insert(item) }
 
   /// Where the drag of that number stands among those that are watched.
@@ -331,7 +336,11 @@ package struct InvariantMonitor: Sendable {
     checkRepeated(outcome, drag)
     checkTaken(outcome, drag)
     settleProgress(outcome, drag)
-    if let (item, gone) = drag.vanished.min(by: { $0.key.isSpelledBefore($1.key) }) {
+    if let (item, gone) = drag.late {
+      let what = "\(item) was taken from its source before it had arrived"
+      report(.movesSafely, drag.origin, "early", what, gone.line)
+    }
+    if let (item, gone) = drag.lost(outcome) {
       let what = "\(item) went and never arrived"
       report(.movesSafely, drag.origin, "lost", what, gone.line)
     }
@@ -406,16 +415,8 @@ package struct InvariantMonitor: Sendable {
     }
   }
 
-  /// What was taken away must have arrived before any time passes.
   private mutating func advance(to time: Double) {
     guard time > self.time else { return }
-    for place in drags.indices where !drags[place].vanished.isEmpty {
-      guard let (item, gone) = drags[place].vanished.first(where: { $0.value.time < time }) else {
-        continue
-      }
-      let what = "\(item) was taken from its source before it had arrived"
-      report(.movesSafely, drags[place].origin, "early", what, gone.line)
-    }
     isUndoing = false
     self.time = time
   }

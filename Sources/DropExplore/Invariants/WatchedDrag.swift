@@ -39,8 +39,10 @@ struct WatchedDrag: Sendable {
   private var items: WatchedItems
   /// Where it was dropped, once a handler there did something.
   private(set) var destination: String?
-  /// Items taken from the source that have not arrived.
+  /// Items taken from the source that have not arrived since.
   private(set) var vanished = NameTable<Vanished>()
+  /// The first of those that arrived a while after it was taken from the source.
+  private(set) var late: (item: String, gone: Vanished)?
   /// What the handler itself took out, and where.
   private(set) var taken: [Taken] = []
   /// Something else arrived or was agreed to: what was taken out may be gone.
@@ -138,6 +140,9 @@ struct WatchedDrag: Sendable {
   /// What lies where was changed by somebody else.
   mutating func noteChange() { isExcused = true }
 
+  /// An item brought something else than its session says.
+  mutating func noteOther(_ item: String) { facts.append("\(item) otherwise") }
+
   /// A question was answered; whoever says yes has agreed to what follows.
   mutating func noteAnswer(_ value: JSONValue) {
     facts.append("answer \(value)")
@@ -165,7 +170,7 @@ struct WatchedDrag: Sendable {
   mutating func note(_ effect: Effect, at time: Double, line: String?) {
     switch effect {
     case .insert(_, let contents), .commit(_, _, let contents):
-      for entry in contents { noteArrival(of: entry, line) }
+      for entry in contents { noteArrival(of: entry, at: time, line) }
     case .load(let item, _, _): noteLoad(of: item, at: time, line)
     case .loaded(let item, _, _, .failed(let code, _)):
       loadsThatFailed.insert(item)
@@ -195,17 +200,38 @@ struct WatchedDrag: Sendable {
     }
   }
 
-  private mutating func noteArrival(of entry: ContentEntry, _ line: String?) {
+  private mutating func noteArrival(
+    of entry: ContentEntry,
+    at time: Double,
+    _ line: String?
+  ) {
     for index in entry.origins {
       guard let item = items[index] else { continue }
       arrived.insert(item)
-      vanished.removeValue(forKey: item)
+      bringBack(item, at: time)
     }
-    vanished.removeValue(forKey: entry.id ?? entry.name)
+    bringBack(entry.id ?? entry.name, at: time)
     guard !entry.origins.isEmpty else { return }
     if !arrivals.insert(Delivered(entry)).inserted {
       twice = twice ?? (entry.name, line)
     }
+  }
+
+  /// What went before is there again: too late, where it could have been lost meanwhile.
+  private mutating func bringBack(_ item: String, at time: Double) {
+    guard let gone = vanished.removeValue(forKey: item), gone.time < time else { return }
+    late = late ?? (item, gone)
+  }
+
+  /// What the handler took out of the list that it was dragged from, and nowhere put in again: where the outcome
+  /// has it as imported it was thrown away.
+  func lost(_ outcome: Outcome) -> (item: String, gone: Vanished)? {
+    if vanished.isEmpty { return nil }
+    let thrownAway = NameSet(
+      outcome.destination == origin ? outcome.imported.flatMap { [$0.id, $0.name] } : []
+    )
+    let item = vanished.names.first { !thrownAway.contains($0) }
+    return item.flatMap { item in vanished[item].map { (item, $0) } }
   }
 
   /// Whether that task failed; where it is about none, a load of the item with that.

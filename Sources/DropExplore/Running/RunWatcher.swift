@@ -120,7 +120,9 @@ extension RunWatcher: ChoiceSource {
     let fate = fate(alternative)
     if case .expires = fate { loads.lose(number) }
     guard case .asRecorded = fate else { return fate }
-    return loads.sizes[number].map(TransferFate.sized) ?? fate
+    guard let size = loads.sizes[number] else { return fate }
+    monitor?.noteOther(load.item)
+    return .sized(size)
   }
 
   private func settle(_ size: PayloadSize, of load: LoadMoment, _ number: Int) {

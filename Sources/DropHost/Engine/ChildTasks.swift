@@ -97,6 +97,7 @@ final class ChildTasks: WaitJob, TaskParent {
 
   private func stop(at failure: TaskFailure, _ task: ScriptTask) {
     guard self.failure == nil else { return }
+    wait.task.passOn(task)
     self.failure = .failure(failure.hostError(in: task.run))
     engine.runs.stopping(because: "another part of dnd.all failed") { cancelActive() }
   }

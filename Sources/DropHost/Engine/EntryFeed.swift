@@ -52,6 +52,7 @@ final class EntryFeed: WaitJob, TaskParent {
     if let broken { return end(broken.failure, result, broken.provenance) }
     switch result {
     case .failure(let failure):
+      wait.task.passOn(task)
       guard let rest else { return engine.end(wait, .failure(failure.hostError(in: run))) }
       broken = (failure, task.provenance)
       call(rest, [])

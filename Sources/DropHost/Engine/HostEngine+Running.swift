@@ -84,8 +84,9 @@ extension HostEngine {
     }
   }
 
-  private func fail(_ task: ScriptTask, _ fault: SandboxFault) {
+  private func fail(_ task: ScriptTask, _ raised: SandboxFault) {
     let plugin = task.run.plugin
+    let fault = task.fail(raised)
     tools.outside.note(fault, in: plugin.sandbox)
     leave(plugin)
     recordFirstStep(of: task, nil)

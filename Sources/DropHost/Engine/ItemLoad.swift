@@ -150,6 +150,10 @@ final class ItemLoad: WaitJob {
 
   private func coerce(_ content: Content, along steps: [Coercion]) {
     if let failure = options.terms.refusal(of: content) { return fail(failure) }
+    if ContentEnd.isMissing(in: content) {
+      let name = content.name ?? content.type.id
+      engine.note(.cutOff(name: name), at: run.ask.destination)
+    }
     let coercer = options.terms.heeded(by: engine.tools.coercer)
     let isFolder = if case .folder = content.storage { true } else { false }
     if steps.isEmpty, !isFolder, !coercer.mayShrink(content) { return succeed(content) }

@@ -326,6 +326,20 @@ final class ScriptTask {
 
   var item: Int? { provenance.item }
 
+  /// What ended it, where that was raised first; and of what it waits for, when that is raised in it again.
+  private var failure: SandboxFault?
+  private var passedOn: SandboxFault?
+
+  /// What ended another is raised in this one, which waits for it.
+  func passOn(_ other: ScriptTask) { passedOn = other.failure }
+
+  /// It fails: gives the fault with the place at which it was raised first.
+  func fail(_ fault: SandboxFault) -> SandboxFault {
+    let first = passedOn?.raised(againAs: fault) ?? fault
+    failure = first
+    return first
+  }
+
   /// A request as one of what it does.
   func own(_ request: Request) -> Request {
     section.map { .within($0, request) } ?? request

@@ -35,7 +35,9 @@ final class SectionWait: WaitJob, TaskParent {
     if isStopped { return engine.end(wait, .failure(ScriptError.cancelled.hostError())) }
     switch result {
     case .success(let value): engine.end(wait, .value(value))
-    case .failure(let failure): engine.end(wait, .failure(failure.hostError(in: run)))
+    case .failure(let failure):
+      wait.task.passOn(task)
+      engine.end(wait, .failure(failure.hostError(in: run)))
     }
   }
 

@@ -13,7 +13,7 @@ struct InterruptTests {
 
     init(_ line: String, in folder: BuiltTool.Folder) throws {
       let unblock = """
-        sigprocmask(SIG_SETMASK, POSIX::SigSet->new); $SIG{INT} = 'DEFAULT'; exec @ARGV
+        sigprocmask(SIG_SETMASK, POSIX::SigSet->new); $SIG{INT} = $SIG{TERM} = 'DEFAULT'; exec @ARGV
         """
       process.executableURL = URL(fileURLWithPath: "/usr/bin/perl")
       process.environment = BuiltTool.environment
@@ -25,8 +25,8 @@ struct InterruptTests {
     }
 
     /// The signal that it ended by; nil where it ended by itself.
-    func interrupted() -> Int32? {
-      kill(process.processIdentifier, SIGINT)
+    func interrupted(by signal: Int32 = SIGINT) -> Int32? {
+      kill(process.processIdentifier, signal)
       process.waitUntilExit()
       return process.terminationReason == .uncaughtSignal ? process.terminationStatus : nil
     }
@@ -84,14 +84,14 @@ struct InterruptTests {
     #expect(try folder.text(of: "told") == "watching; Ctrl-C ends it\n")
   }
 
-  @Test("ends a search early, with a report of what it saw")
-  func explore() throws {
+  @Test("ends a search early, with a report of what it saw", arguments: [SIGINT, SIGTERM])
+  func explore(_ signal: Int32) throws {
     let folder = try Samples.folder()
     let line = "explore session.json --plugin plugin.lua --runs 100000000 --jobs 1 -o found 2>told"
     let tool = try Running(line, in: folder)
     // It counts as soon as it asks for threads of its own.
     tool.wait { tool.threads > 1 }
-    #expect(tool.interrupted() == SIGINT)
+    #expect(tool.interrupted(by: signal) == signal)
     let report = try folder.text(of: "found")
     #expect(report.contains("interrupted after ") && report.contains(" hold"), "\(report)")
   }

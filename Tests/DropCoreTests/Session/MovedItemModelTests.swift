@@ -20,6 +20,8 @@ struct MovedItemModelTests {
       var brought: [UInt64: Int] = [:]
       var elsewhere: Set<Int> = []
       var removed: Set<UInt64> = []
+      /// What it took out of the list that it was dragged in.
+      var thrownAway: Set<Int> = []
     }
 
     var session: DropSession
@@ -167,8 +169,14 @@ struct MovedItemModelTests {
         return drain()
       }
       drain()
-      moves[number].removed.insert(places[index].key)
-      moves[number].brought[places[index].key] = nil
+      let key = places[index].key
+      moves[number].removed.insert(key)
+      if moves[number].isMove, claims[key].map({ $0 == moves[number].ask.drag }) ?? true {
+        moves[number].thrownAway.formUnion(
+          moves[number].homes.indices.filter { moves[number].homes[$0] == key }
+        )
+      }
+      moves[number].brought[key] = nil
     }
 
     mutating func end(_ number: Int) {
@@ -193,8 +201,10 @@ struct MovedItemModelTests {
       for item in outcome.items {
         let isTaken =
           move.elsewhere.contains(item.index) || move.isMove && there[item.index] == false
+        let isThrownAway =
+          move.thrownAway.contains(item.index) && !move.elsewhere.contains(item.index)
         let kind: ItemResult.Kind =
-          move.brought.values.contains(item.index)
+          move.brought.values.contains(item.index) || isThrownAway
           ? .imported
           : outcome.status == .aborted && !move.elsewhere.contains(item.index)
             ? .failed : .skipped

@@ -67,6 +67,33 @@ struct MostTests {
     #expect(names.count == 3 && names[0] == "A" && Set(names).count == 3, "\(names)")
   }
 
+  @Test("that has closed, and is full, holds back no undo of what came from it")
+  func closed() throws {
+    let script = ReplayedScript(
+      plugin: """
+        on_update = function() return "move" end,
+        on_perform = function(session)
+          session:insert { contents = { { name = session.items[1].name, from = session.items[1] } } }
+        end
+        """,
+      destination: """
+        "frame": [0, 0, 100, 100], "most": 2, "contents": ["a", "b"] },
+        { "id": "other", "plugin": "p.lua", "frame": [100, 0, 100, 100]
+        """,
+      items: #"{ "id": "a" }, { "id": "c" }"#,
+      events: """
+        { "t": 0, "type": "begin", "items": ["a"], "at": [150, 10], "source": { "destination": "board" } },
+        { "t": 10, "type": "drop" },
+        { "t": 20, "type": "begin", "items": ["c"], "at": [10, 10] }, { "t": 30, "type": "drop" },
+        { "t": 40, "type": "close", "destination": "board" },
+        { "t": 50, "type": "undo", "destination": "other" }
+        """
+    )
+    let result = try script.run()
+    #expect(result.summary.contents.last?.names == [], "\(result.text)")
+    #expect(!result.text.contains("overfill"))
+  }
+
   @Test("refuses an undo that would bring back too much, as a whole, and says so")
   func undo() throws {
     let plugin = """

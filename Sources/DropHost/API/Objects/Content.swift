@@ -157,7 +157,7 @@ extension ContentObject {
       }
     }
     return try object.units(in: context) { units throws(ScriptError) in
-      try Walk(object, units, options).steps(in: context)
+      try Walk(object, units, options, in: context.tools.types).steps(in: context)
     }
   }
 

@@ -47,7 +47,8 @@ struct ItemObject: HostObject, HostValue {
       field(
         "types",
         .list(.string),
-        "its representations' types, richest first; before the drop empty where they aren't known"
+        "its representations' types, richest first; empty where it has none, and before the drop where they "
+          + "aren't known: `item:has` says yes then"
       ) { item, _, _ in
         .table(LuaTable(list: item.typeNames.map { .string($0) }))
       },
@@ -74,6 +75,19 @@ struct ItemObject: HostObject, HostValue {
         // Whoever performs may leave it at that; elsewhere there is nothing to say of an item.
         if isThere == false { _ = try? context.perform(.toldElsewhere(item: item.index)) }
         return isThere
+      },
+      ObjectField(
+        "entry",
+        .record("dnd.PlacedEntry"),
+        doc:
+          "the entry that it was dragged from, in a local drag, as it lies in that list now: what "
+          + "of it is to come along, such as its `id` and `context`, is put in with it",
+        optional: true
+      ) { (context, item: ItemObject) throws(ScriptError) -> LuaValue in
+        guard context.isLocal(item.drag),
+          let home = context.core.asking({ $0.home(of: item.index, of: item.drag) })
+        else { return .nil }
+        return try DestinationObject.entry(home.place, at: home.index, context)
       },
     ]
   )

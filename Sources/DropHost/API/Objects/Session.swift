@@ -330,7 +330,7 @@ struct DestinationObject: HostObject {
     ]
   )
 
-  private static func entry(
+  static func entry(
     _ place: Place,
     at index: Int,
     _ context: HandlerContext

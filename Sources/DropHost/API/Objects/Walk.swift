@@ -53,17 +53,18 @@ final class Walk: KeptObject {
     state = .records(try RecordReader(content.content, kind))
   }
 
-  /// Goes through units of which each is content: of these nothing is a Lua value.
+  /// Goes through units of which each is content; of these only cards are Lua values, too.
   init(
     _ content: ContentObject,
     _ units: ContentUnits,
-    _ options: WalkOptions
+    _ options: WalkOptions,
+    in types: TypeCatalog
   ) throws(ScriptError) {
-    guard !options.asValues else {
+    guard !options.asValues || types.conforms(content.content.type, to: .vCard) else {
       // Which it is lies with what was dropped, so it is no mistake of the script's.
       throw .ofContent(
         .unsupported,
-        "content:each: \"values\" are of rows, lines and the elements of a JSON array; "
+        "content:each: \"values\" are of rows, lines, cards and the elements of a JSON array; "
           + "what is in this \(content.content.type.id) comes as contents",
         item: content.item
       )
@@ -322,6 +323,7 @@ final class Walk: KeptObject {
     guard number < units.count else { return .value(.nil) }
     let place = number
     number += 1
+    if options.asValues { return try contact(place, of: units, context) }
     // It is made elsewhere too where that is little, if the script needs a run of its own for it.
     return try context.work(
       costing: needsRun(context) ? .max : WorkUnits.of(bytes: units.workOfOne),
@@ -333,6 +335,35 @@ final class Walk: KeptObject {
       context.desk.note(made, of: whole, in: content.drag, at: context.call.destination)
       let unit = content.unit(made, number: place)
       return .values([.integer(Int64(place + 1)), try context.give(unit)])
+    }
+  }
+}
+
+extension Walk {
+  /// A card as whom it is of.
+  private func contact(
+    _ place: Int,
+    of units: ContentUnits,
+    _ context: HandlerContext
+  ) throws(ScriptError) -> HostReply {
+    let coercer = context.tools.coercer
+    return try context.work(
+      costing: needsRun(context) ? .max : WorkUnits.of(bytes: units.workOfOne),
+      on: 0,
+      for: content.item
+    ) { () throws(ContentError) in
+      let card = try units.unit(place)
+      return Result { () throws(ContentError) in try coercer.contacts(in: card).first ?? .null }
+    } then: { [self] (made: Result<JSONValue, ContentError>) throws(ScriptError) in
+      do throws(ScriptError) {
+        let contact: JSONValue
+        do throws(ContentError) { contact = try made.get() } catch { throw ScriptError(error) }
+        let value = ValueConverter.lua(contact)
+        try context.account.checkRoom(for: value, of: content)
+        return .values([.integer(Int64(place + 1)), value])
+      } catch {
+        return refusal(error, context)
+      }
     }
   }
 }
@@ -353,7 +384,8 @@ struct WalkOptions: OptionRecord {
     RecordOption(
       "values",
       \.asValues,
-      "gives Lua values in place of contents: a row's cells, a JSON value, a line; nil and an error "
+      "gives Lua values in place of contents: a row's cells, a JSON value, a line, whom a card is of as "
+        + "`content:contacts()` has them; nil and an error "
         + "where one can't be read. What has none of these has no values: that is an error"
     ),
   ]

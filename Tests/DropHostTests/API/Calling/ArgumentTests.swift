@@ -90,9 +90,9 @@ struct ArgumentTests {
     ),
     ("dnd.json.decode('{')", "dnd.json.decode: 1:2: ends too early"),
     (
-      "dnd.content('public.vcard', { name = 'Ada' }):each { values = true }",
-      "content:each: \"values\" are of rows, lines and the elements of a JSON array; "
-        + "what is in this public.vcard comes as contents"
+      "dnd.content('text/uri-list', 'https://a.example'):each { values = true }",
+      "content:each: \"values\" are of rows, lines, cards and the elements of a JSON array; "
+        + "what is in this dndhost.uri-list comes as contents"
     ),
     ("dnd.combine('x', { 1 })", "dnd.combine: \"contents[1]\" must be a content, not 1"),
   ]
