@@ -91,6 +91,9 @@ public struct SessionExploration: Sendable {
       if !progress.isOver, let crowd = SessionCrowd(session, events) {
         report.add(findings(of: crowd), runs: 2)
       }
+      if !progress.isOver, let long = LongTexts(session) {
+        report.add(findings(of: long), runs: 2)
+      }
       if !progress.isOver, let more = subject(reaching: .none).secondDrop {
         report.add(findings(ofSecondDrop: more), runs: 3)
       }
@@ -231,6 +234,21 @@ public struct SessionExploration: Sendable {
       var violation = violation
       violation.aspect += Violation.ofMany
       violation.detail += " (with \(crowd.session.items.count) items)"
+      return Finding(violation: violation, choices: [])
+    }
+  }
+
+  /// What a handler is over its limits in when texts are long, all else as recorded; without what it is over
+  /// in anyway.
+  private func findings(of long: LongTexts) -> [Finding] {
+    let short = Set(violations(of: session, events).map(\.signature))
+    if progress.isOver { return [] }
+    return violations(of: long.session, events).filter {
+      $0.invariant == .noFault && !short.contains($0.signature)
+    }.map { violation in
+      var violation = violation
+      violation.aspect += Violation.ofLong
+      violation.detail += " (with texts of 1 MiB)"
       return Finding(violation: violation, choices: [])
     }
   }

@@ -114,6 +114,9 @@ public struct Violation: Sendable, Hashable {
   /// What the aspect of one that was seen with many items ends with.
   static let ofMany = " with many items"
 
+  /// What the aspect of one that was seen with long texts ends with.
+  static let ofLong = " with long texts"
+
   /// What the aspect of one ends with that was seen when all was taken back and dropped once more.
   static let ofSecond = " at a second drop"
 
@@ -123,9 +126,10 @@ public struct Violation: Sendable, Hashable {
   /// Whether it is that: what chance decides may differ then.
   var isOfRepeat: Bool { invariant == .undoable && aspect == Self.ofRepeat }
 
-  /// The same thing broken by a few items in a first drop; nil where it isn't about more than that.
+  /// The same thing broken by a few short items in a first drop; nil where it isn't about more than that.
   private var ofFew: Violation? {
-    guard let suffix = [Self.ofMany, Self.ofSecond].first(where: aspect.hasSuffix) else {
+    guard let suffix = [Self.ofMany, Self.ofLong, Self.ofSecond].first(where: aspect.hasSuffix)
+    else {
       return nil
     }
     var few = self
@@ -143,6 +147,9 @@ public struct Violation: Sendable, Hashable {
 
   /// Whether the session's own few items and drops are enough for it.
   public var isOfFew: Bool { signatureOfFew == nil }
+
+  /// Whether it takes long texts.
+  var isOfLong: Bool { aspect.hasSuffix(Self.ofLong) }
 
   /// Whether it takes a second drop, after all was taken back.
   var isOfSecond: Bool { aspect.hasSuffix(Self.ofSecond) }

@@ -71,7 +71,7 @@ extension ExploreReport {
 
   private var besidesLine: String {
     "\(besides) runs besides: to judge how many ways there are, to compare with, with many items, "
-      + "with the drop made once more"
+      + "with long texts, with the drop made once more"
   }
 
   private var partNames: String {

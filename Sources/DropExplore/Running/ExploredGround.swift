@@ -159,12 +159,6 @@ final class ExploredGround {
     return drags
   }
 
-  /// Texts of lines, ten times of which are as right.
-  private static let lineTypes: Set<String> = [
-    "public.text", "public.plain-text", "public.utf8-plain-text",
-    "public.comma-separated-values-text", "public.utf8-tab-separated-values-text",
-  ]
-
   /// Of small payloads at hand; a session with more than the host promises to take isn't varied.
   private static func payloadSizes(of session: SessionFile) -> [[LoadFates]] {
     session.deliveries.enumerated().map { item, deliveries in
@@ -180,7 +174,7 @@ final class ExploredGround {
           session.items[item].representations.indices.contains(place)
         else { return [] }
         let type = session.items[item].representations[place].type
-        guard lineTypes.contains(type.id) else { return .other }
+        guard LongTexts.types.contains(type.id) else { return .other }
         return size * 10 > PayloadSize.mostOfScript ? .longText : .text
       }
     }

@@ -290,7 +290,32 @@ extension SessionDocument {
   }
 }
 
+extension SessionDocument {
+  /// The same session with the lines of its texts so often that each is about that long.
+  func lengthened(to length: Int) -> SessionDocument {
+    var long = self
+    long.set(
+      "items",
+      to: .array(
+        items.map { item in
+          item.changing("representations") { $0 = $0.map { $0.lengthened(to: length) } }
+        }
+      )
+    )
+    return long
+  }
+}
+
 extension JSONValue {
+  /// A representation whose text is that long, where it is one of lines.
+  fileprivate func lengthened(to length: Int) -> JSONValue {
+    guard let text = self["text"]?.string, let type = self["type"]?.string,
+      LongTexts.types.contains(type), !text.isEmpty
+    else { return self }
+    let lines = LongTexts.lines(Array(text.utf8), repeatedTo: length)
+    return setting("text", to: .string(String(decoding: lines, as: UTF8.self)))
+  }
+
   private static let bytesKeys = ["text", "json", "base64", "file", "zeros"]
 
   /// A representation without its bytes, and without the number of them that still come.

@@ -76,7 +76,28 @@ struct SessionShrinker {
     if let start = candidates.first(where: { breaks($0, violation) }) {
       return shrink(start, violation)
     }
-    return choices.isEmpty ? smallestCrowd(of: document, breaking: violation) : nil
+    guard choices.isEmpty else { return nil }
+    return violation.isOfLong
+      ? shortest(of: document, breaking: violation)
+      : smallestCrowd(of: document, breaking: violation)
+  }
+
+  /// The same for what only long texts break: hardly longer than does, judged by halving.
+  private mutating func shortest(
+    of document: SessionDocument,
+    breaking violation: Violation
+  ) -> SessionDocument? {
+    var (enough, tooShort) = (LongTexts.wanted, 0)
+    guard breaks(document.lengthened(to: enough), violation) else { return nil }
+    while enough - tooShort > enough / 16, mayRun {
+      let middle = (enough + tooShort) / 2
+      if breaks(document.lengthened(to: middle), violation) {
+        enough = middle
+      } else {
+        tooShort = middle
+      }
+    }
+    return shrink(document.lengthened(to: enough), violation)
   }
 
   /// The same for what only many items break: as few of them as do, judged by halving.
