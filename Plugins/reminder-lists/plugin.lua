@@ -29,7 +29,9 @@ return {
     end
     dnd.each(session.items, {}, function(item)
       local text = item:load("public.plain-text")
-      session:insert { contents = { text } }
+      -- A reminder that moves stays the one that it was.
+      local was = session.operation == "move" and item.entry or {}
+      session:insert { contents = { { name = item.name, id = was.id, context = was.context, content = text } } }
     end)
   end,
 }
