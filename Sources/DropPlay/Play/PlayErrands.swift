@@ -7,8 +7,9 @@ import DropReplay
 /// done beside the table.
 final class PlayErrands {
   private let session: SessionFile
-  private let storage: SessionStorage
-  private let folder: String?
+  private let memory = SessionStorage(folder: nil)
+  /// Where handlers save, where a folder was granted: it knows what it took, and gives that back.
+  private let folder: FolderStorage?
   private let spool: Spool
   private let beside: @Sendable (@escaping @Sendable () async -> Void) -> Void
   private let deliver: @Sendable (IOCompletion) async -> Void
@@ -24,8 +25,7 @@ final class PlayErrands {
     deliver: @escaping PlayDelivery.Taker
   ) {
     self.session = session
-    folder = setup.run.storage
-    storage = SessionStorage(folder: nil)
+    folder = setup.run.storage.map { FolderStorage(folder: $0) }
     spool = setup.run.spool
     beside = setup.beside
     self.deliver = { await deliver(number, .completed($0)) }
@@ -52,23 +52,25 @@ final class PlayErrands {
         if let made = await made() { await deliver(.worked(work.id, made)) }
       }
     case .cancelWork(let id): work.cancel(id)
-    case .save(let save): return begin(save)
+    case .save(let save):
+      return store { .saved(save.id, $0.save(save.content, name: save.name)) }
+    case .takeBack(let file):
+      return store { .takenBack(file.id, $0.takeBack(file.name)) }
     case .call(let call):
       let missing = LoadFailure(.unsupported, "play has no functions of an app's")
       return [.called(call.id, .failure(missing))]
-    default: break
+    // Loads are others', timers come of themselves, and what was let go of leaves nothing here.
+    case .load, .cancelLoad, .timer, .cancelTimer, .cancelCall, .releaseSource: break
     }
     return []
   }
 
-  private func begin(_ save: SaveRequest) -> [IOCompletion] {
-    guard let folder else {
-      return [.saved(save.id, storage.save(save.content, name: save.name))]
-    }
-    beside { [deliver] in
-      let saved = SessionStorage(folder: folder).save(save.content, name: save.name)
-      await deliver(.saved(save.id, saved))
-    }
+  /// Saves or takes back: at once in memory, beside the table in a folder.
+  private func store(
+    _ errand: @escaping @Sendable (SessionStorage) -> IOCompletion
+  ) -> [IOCompletion] {
+    guard let folder else { return [errand(memory)] }
+    beside { [deliver] in await deliver(errand(SessionStorage(folder))) }
     return []
   }
 

@@ -243,6 +243,7 @@ package final class SessionStorage {
   private var names: Set<String> = []
 
   package init(folder: String?) { self.folder = folder.map { FolderStorage(folder: $0) } }
+  package init(_ folder: FolderStorage) { self.folder = folder }
 
   /// Whether a folder decides, and nothing that was recorded.
   var isFolder: Bool { folder != nil }
@@ -257,7 +258,7 @@ package final class SessionStorage {
   }
 
   /// Why the file stays, where it does.
-  func takeBack(_ name: String) -> LoadFailure? {
+  package func takeBack(_ name: String) -> LoadFailure? {
     guard let folder else {
       names.remove(name.lowercased())
       return nil
