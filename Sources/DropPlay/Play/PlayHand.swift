@@ -256,7 +256,8 @@ final class PlayHand {
     throw PlayRefusal("there is no destination '\(id)'\(meant)", at: [.key("destination")])
   }
 
-  /// Entries of a destination as what is dragged: what they are made of, else what they are called.
+  /// Entries of a destination as what is dragged: what they are made of, else what the session says of
+  /// what has their name, else what they are called.
   private func entries(
     of id: String,
     _ chosen: [Int]
@@ -290,7 +291,11 @@ final class PlayHand {
       let size: Int? = if case .folder = content.storage { nil } else { content.size }
       thing.add(Representation(type: content.type, size: size), .here(content))
     }
-    if let content = entry.reference.flatMap(scene.engine.content) { add(content) }
+    if let content = entry.reference.flatMap(scene.engine.content) {
+      add(content)
+    } else if let place = scene.session.items.firstIndex(where: { $0.id == entry.id }) {
+      return shelved(place)
+    }
     if thing.item.representations.first?.type != .utf8PlainText {
       add(Content(type: .utf8PlainText, name: entry.name, text: entry.name))
     }
@@ -306,12 +311,18 @@ final class PlayHand {
         throw PlayRefusal("expected a number below \(items.count), found \(place)", at: path)
       }
       guard !made.contains(where: { $0.item.id == items[place].id }) else { continue }
-      let provisions = items[place].representations.indices.map {
-        Provision.shelf(place, representation: $0)
-      }
-      made.append(PlayThing(item: items[place], provisions: provisions))
+      made.append(shelved(place))
     }
     return zip(made, scene.run.place(of: made.map(\.item))).map { ($0, $1) }
+  }
+
+  /// One of the session's own things.
+  private func shelved(_ place: Int) -> PlayThing {
+    let item = scene.session.items[place]
+    let provisions = item.representations.indices.map {
+      Provision.shelf(place, representation: $0)
+    }
+    return PlayThing(item: item, provisions: provisions)
   }
 
   // MARK: Beside drags

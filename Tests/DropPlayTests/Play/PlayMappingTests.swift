@@ -303,6 +303,46 @@ struct PlayMappingTests {
     #expect(recording.contains(#""source":{"destination":"left""#))
   }
 
+  @Test("an entry without a content is what the session's item of its name is")
+  func named() async throws {
+    let script = """
+      return { name = "album", api = 1, accepts = { "public.image" }, on_perform = function(session)
+        dnd.each(session.items, function(item)
+          session:insert { contents = { { name = item.name, content = item:load("public.image") } } }
+        end)
+      end }
+      """
+    let session = """
+      {"format":"dndhost.session/1",
+       "destinations":[
+         {"id":"left","frame":[0,0,100,100],
+          "contents":[{"id":"one","name":"A picture"},{"id":"two","name":"Only a name"}]},
+         {"id":"right","frame":[100,0,100,100]}],
+       "items":[{"id":"one","name":"one.png","representations":[
+         {"type":"public.png","text":"picture"}]}],
+       "events":[{"t":0,"type":"begin","items":["one"],"at":[1,1]}]}
+      """
+    let recording = try await play(script, session: session) { stage, page in
+      func enter(_ number: JSONValue) async -> JSONValue {
+        let entries: JSONValue = ["destination": "left", "items": [number]]
+        return await page.say("enter", [FakePage.at(150, 9), .init("entries", entries)])
+      }
+      let begun = await enter(1)
+      #expect(begun["verdict"]?["granted"] == "copy", "\(begun)")
+      #expect(begun["dragged"]?.array?.first?["name"] == "one.png")
+      await page.say("drop", [FakePage.at(150, 9)])
+      stage.clock.add(50)
+      await stage.table.wake()
+      await stage.jobs.run()
+      let other = await enter(2)
+      #expect(other["misfits"]?["right"] == "takes images; this is text", "\(other)")
+      await page.say("cancel")
+      let contents = await FakePage(stage, tab: "two").say("hello")["contents"]?["right"]?.array
+      #expect(contents?.count == 1)
+    }
+    #expect(recording.contains(#""source":{"destination":"left""#))
+  }
+
   @Test("a source's plugin makes what is dragged from the shelf, and provides it")
   func sourcePlugin() async throws {
     let stage = try await PlayStage()
