@@ -206,7 +206,8 @@ final class PlayScene {
     case .request(let request):
       return errands.carryOut(request, at: run.now)
     case .effect(.insert, let index?, _), .effect(.remove, let index?, _),
-      .effect(.move, let index?, _), .effect(.commit, let index?, _):
+      .effect(.move, let index?, _), .effect(.commit, let index?, _),
+      .effect(.update, let index?, _):
       lastChanged = names.name(of: index)
     case .effect(.undo, _, _), .effect(.redo, _, _): hasTurned = true
     case .effect(.confirm(let id, _), _, _):

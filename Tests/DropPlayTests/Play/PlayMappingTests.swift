@@ -275,6 +275,30 @@ struct PlayMappingTests {
     #expect(Self.types(recording) == ["paste", "answer", "undo", "redo", "paste", "abort", "wait"])
   }
 
+  @Test("undo goes where an entry was changed last, too")
+  func changed() async throws {
+    let script = """
+      return { name = "desk", api = 1, on_perform = function(session)
+        local first = session.destination.contents[1]
+        if first then return session:update(first, { name = "changed" }) end
+        session:insert { contents = "note" }
+      end }
+      """
+    let session = """
+      {"format":"dndhost.session/1","destinations":[
+         {"id":"left","frame":[0,0,100,100],"contents":["old"]},
+         {"id":"right","frame":[100,0,100,100]}]}
+      """
+    _ = try await play(script, session: session) { _, page in
+      for x in [150.0, 50] {
+        _ = await page.enter([("string", "text/plain")], x)
+        await page.drop(strings: [("text/plain", "x")], x)
+      }
+      let undone = await page.say("undo")
+      #expect(undone.records("event").first?["destination"] == "left", "\(undone)")
+    }
+  }
+
   @Test("entries are dragged with their destination, things of the session's from its shelf")
   func local() async throws {
     let session = """
