@@ -111,6 +111,9 @@ def refusals(tool, folder):
         # Loaded again, the page says what became of the drop.
         page.drag((360, 20), files=[play.media["photo.heic"]])
         page.outcome()
+        # Nobody refused it: why nothing came of it is what was said of the thing.
+        for where in ("#verdict .why", "#last > .why", "#live"):
+            says(page, f"refusals: why it was skipped, in {where}", where, "it has been there before")
         page.open()
         page.prepare()
         says(page, "refusals: after a reload, the outcome", "#last", "it has been there before")

@@ -208,7 +208,8 @@ function takeEvent(record, t) {
     case 'begin': play.isHovering = true; bringIn(record.items, []); break;
     case 'add': bringIn(record.items, play.ids); break;
     case 'drop':
-      play.lastReason = refusalOf(play.verdict, play.over);
+      // What was to be taken was refused by nobody: only its types may be a reason.
+      play.lastReason = play.verdict && !isRefusal(play.verdict) ? play.misfits[play.verdict.destination] ?? '' : refusalOf(play.verdict, play.over);
       play.isHovering = false; play.open++; play.whole = null; play.between = '';
       break;
     case 'paste': case 'share': bringIn(record.items, []); play.open++; break;

@@ -207,11 +207,11 @@ function keptPhrase(kept) {
 }
 const toneOf = outcome => outcome.status === 'imported' ? 'good' : outcome.status === 'partial' ? 'odd'
   : ['failed', 'forbidden', 'none'].includes(outcome.status) ? 'bad' : '';
-/** Why nothing came of a drop: what was said of it, or of the first thing that failed. */
+/** Why nothing came of a drop: what was said of it, of the first thing that failed or was skipped, or before the drop. */
 function reasonOf(outcome) {
-  if (outcome.reason || ['forbidden', 'none'].includes(outcome.status)) return line(outcome.reason ?? play.lastReason);
   const first = outcome.imported?.length ? undefined : outcome.failed?.[0] ?? outcome.skipped?.[0];
-  return first ? line(first.reason ?? first.code ?? '') : '';
+  const before = ['forbidden', 'none'].includes(outcome.status) ? play.lastReason : '';
+  return line(outcome.reason ?? first?.reason ?? first?.code ?? before);
 }
 const whyOf1 = outcome => reasonOf(outcome) ? el('p', { class: 'why' }, reasonOf(outcome)) : null;
 function drawLast() {
