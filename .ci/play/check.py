@@ -388,6 +388,8 @@ def looks(folder):
         browser.click_on("#accept")
         page.outcome()
         browser.frame()
+        same("looks: a place's name is read over what lies under it", browser.evaluate(
+            "[...document.querySelectorAll('.place-name')].map(e => getComputedStyle(e).backgroundColor).filter(c => /, 0\\)$/.test(c))"), [])
         # What empties under a page that is scrolled moves nothing that one is about to click.
         browser.size(1280, 420)
         browser.evaluate("scrollTo({ top: 1e6, behavior: 'instant' }); 0")
