@@ -135,15 +135,7 @@ extension ExploreReport {
 
   /// The numbers of the parts that are missing, as job runners take them: `3,7,12-14`.
   public var missingRanges: String {
-    var ranges: [ClosedRange<Int>] = []
-    for number in missing {
-      if let last = ranges.last, last.upperBound + 1 == number {
-        ranges[ranges.count - 1] = last.lowerBound...number
-      } else {
-        ranges.append(number...number)
-      }
-    }
-    return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+    missing.runs.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
       .joined(separator: ",")
   }
 

@@ -54,17 +54,22 @@ extension LineCover.Script {
 }
 
 extension [Int] {
-  /// Ascending numbers as `3, 7, 12 to 14`.
-  fileprivate var ranges: String {
-    var ranges: [ClosedRange<Int>] = []
+  /// Ascending numbers, those that follow each other together.
+  var runs: [ClosedRange<Int>] {
+    var runs: [ClosedRange<Int>] = []
     for number in self {
-      if let last = ranges.last, last.upperBound + 1 == number {
-        ranges[ranges.count - 1] = last.lowerBound...number
+      if let last = runs.last, last.upperBound + 1 == number {
+        runs[runs.count - 1] = last.lowerBound...number
       } else {
-        ranges.append(number...number)
+        runs.append(number...number)
       }
     }
-    let words = ranges.map {
+    return runs
+  }
+
+  /// The same as `3, 7, 12 to 14`.
+  fileprivate var ranges: String {
+    let words = runs.map {
       $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound) to \($0.upperBound)"
     }
     let isOne = count == 1
