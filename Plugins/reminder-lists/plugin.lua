@@ -31,7 +31,9 @@ return {
       local text = item:load("public.plain-text")
       -- A reminder that moves stays the one that it was.
       local was = session.operation == "move" and item.entry or {}
-      session:insert { contents = { { name = item.name, id = was.id, context = was.context, content = text } } }
+      session:insert { contents = {
+        { name = item.name, id = was.id, context = was.context, content = text },
+      } }
     end)
   end,
 }

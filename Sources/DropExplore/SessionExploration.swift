@@ -2,6 +2,7 @@ import DropContent
 import DropCore
 import DropHost
 public import DropReplay
+import SystemFiles
 
 /// Runs a session in every way it can go wrong, and reports what breaks.
 ///
@@ -72,6 +73,7 @@ public struct SessionExploration: Sendable {
         events: own?.events ?? events,
         setup: setup,
         reach: reach,
+        coversLines: options.coversLines,
         isTimeUp: { [progress] in progress.isTimeUp }
       )
     }
@@ -86,6 +88,10 @@ public struct SessionExploration: Sendable {
         + (SessionCrowd.areRows(session) ? ["how many items: they are rows of the list"] : [])
         + (session.sourcePlugin == nil ? [] : ["what the source's handlers provide, and when"])
     )
+    if options.coversLines {
+      let paths = PluginPaths(session, events, setup).all
+      report.cover = LineCover(tally.whole.lines, of: paths) { text(of: $0) }
+    }
     if let unmet { report.add(unmet, runs: 1) }
     if options.shard.index == 0, options.runs >= Self.fewRuns {
       if !progress.isOver, let crowd = SessionCrowd(session, events) {
@@ -127,6 +133,13 @@ public struct SessionExploration: Sendable {
         choices: []
       )
     ]
+  }
+
+  /// A script, for the lines that there are in it.
+  private func text(of path: String) -> [UInt8]? {
+    guard let descriptor = try? FileSystem.openFile(path) else { return nil }
+    defer { FileSystem.close(descriptor) }
+    return try? FileSystem.readAll(descriptor, limit: 1 << 20)
   }
 
   /// All that the search's outcome follows from.

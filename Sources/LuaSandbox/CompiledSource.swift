@@ -18,6 +18,14 @@ package struct CompiledSource: Sendable {
   /// Whether it was compiled from that text.
   package func isMade(of text: [UInt8]) -> Bool { source == text }
 
+  /// The lines that its functions have code on; nil of a Lua whose chunks we don't know.
+  package var functionLines: LineSet? {
+    // Safe: the chunk holds its bytes as long as it lives.
+    unsafe ChunkReader.functionLines(
+      of: UnsafeBufferPointer(start: chunk.bytes, count: chunk.count)
+    )
+  }
+
   /// Whether it is a copy of the other.
   package func isSame(as other: CompiledSource) -> Bool { chunk === other.chunk }
 }

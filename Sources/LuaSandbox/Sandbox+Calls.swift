@@ -297,6 +297,34 @@ extension Sandbox {
   }
 }
 
+// Which lines ran.
+extension Sandbox {
+  /// Has it noted from the next call on which lines run, for ``takeLines()``; not those of one source.
+  package func noteLines(except source: String) {
+    guard let state = unsafe state else { return }
+    // Safe: C copies the name before it returns.
+    unsafe source.withCString { unsafe cls_note_lines(state, $0) }
+  }
+
+  /// The lines that ran since this was asked, by their sources.
+  package func takeLines() -> [(source: String, lines: LineSet)] {
+    guard let state = unsafe state else { return [] }
+    var taken: [(source: String, lines: LineSet)] = []
+    var next = unsafe cls_lines(state)
+    // Safe: C's list stays as it is until it is forgotten, below, and each has so many words.
+    while let lines = unsafe next {
+      let words = unsafe UnsafeBufferPointer(start: lines.pointee.bits, count: lines.pointee.words)
+      let name = unsafe withUnsafeBytes(of: lines.pointee.source) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      taken.append((name, LineSet(words: unsafe Array(words))))
+      next = unsafe UnsafePointer(lines.pointee.next)
+    }
+    unsafe cls_forget_lines(state)
+    return taken
+  }
+}
+
 extension CLSPlace {
   /// The chunk name.
   var name: String {

@@ -2257,34 +2257,42 @@ extension ExampleGround {
     print(report.text)
     _ = report
   }
-  // Sources/DropExplore/Report/SearchIdentity.swift
+  // Sources/DropExplore/Report/LineCover+Text.swift
   func example375() async throws {
+    if let cover = report.cover { print(cover.lcov) }
+  }
+  // Sources/DropExplore/Report/LineCover.swift
+  func example376() async throws {
+    for script in report.cover?.scripts ?? [] { print(script.path, script.missed) }
+  }
+  // Sources/DropExplore/Report/SearchIdentity.swift
+  func example377() async throws {
     let identity = exploration.identity
     _ = identity
   }
   // Sources/DropExplore/Report/SearchIdentity.swift
-  func example376() async throws {
+  func example378() async throws {
     let input = SearchIdentity.Input("seed", "17")
     _ = input
   }
   // Sources/DropExplore/Report/SearchIdentity.swift
-  func example377() async throws {
+  func example379() async throws {
     let identity = SearchIdentity([SearchIdentity.Input("seed", "17")])
     _ = identity
   }
   // Sources/DropExplore/Search/ExploreOptions.swift
-  func example378() async throws {
+  func example380() async throws {
     var options = ExploreOptions(runs: 10_000, seed: 7)
     options.seconds = 60
     _ = options
   }
   // Sources/DropExplore/Search/ExploreOptions.swift
-  func example379() async throws {
+  func example381() async throws {
     let second = ExploreOptions(runs: 10_000, shard: ExploreOptions.Shard(1, of: 4))
     _ = second
   }
   // Sources/DropExplore/Search/ExploreProgress.swift
-  func example380() async throws {
+  func example382() async throws {
     var session = session
     lend(&session)
     let progress = ExploreProgress()
@@ -2295,15 +2303,15 @@ extension ExampleGround {
     _ = exploration
   }
   // Sources/DropExplore/Search/ExploreProgress.swift
-  func example381() async throws {
+  func example383() async throws {
     for finding in exploration.progress.takeFindings() { print(finding.violation) }
   }
   // Sources/DropExplore/Search/ExploreProgress.swift
-  func example382() async throws {
+  func example384() async throws {
     exploration.progress.stop()
   }
   // Sources/DropExplore/SessionExploration.swift
-  func example383() async throws {
+  func example385() async throws {
     var session = session
     lend(&session)
     let exploration = try SessionExploration(
@@ -2314,34 +2322,34 @@ extension ExampleGround {
     _ = report
   }
   // Sources/DropExplore/SessionExploration.swift
-  func example384() async throws {
+  func example386() async throws {
     let report = try await exploration.run()
     print(report.runs)
     _ = report
   }
   // Sources/DropExplore/SessionExploration.swift
-  func example385() async throws {
+  func example387() async throws {
     let report = try await exploration.run()
     let smallest = exploration.shrinking(report.findings)
     _ = report
     _ = smallest
   }
   // Sources/DropExplore/SessionExploration.swift
-  func example386() async throws {
+  func example388() async throws {
     for finding in try await exploration.run().findings {
       print(exploration.smallestSession(of: finding) ?? "")
     }
   }
   // Sources/DropExplore/SessionExploration.swift
-  func example387() async throws {
+  func example389() async throws {
     for finding in try await exploration.run().findings { print(exploration.transcript(of: finding)) }
   }
   // Sources/DropCheck/PluginCheck.swift
-  func example388() async throws {
+  func example390() async throws {
     for problem in PluginCheck.problems(in: "Plugins/photo-gallery/plugin.lua") ?? [] { print(problem) }
   }
   // Sources/DropPlay/SessionRecorder.swift
-  func example389() async throws {
+  func example391() async throws {
     let recorder = try SessionRecorder(host, to: folder + "/drag.jsonl")
     let drop = host.paste([photo], into: gallery)
     print(await drop.outcome, try recorder.finish())
@@ -2349,14 +2357,14 @@ extension ExampleGround {
     _ = drop
   }
   // Sources/DropPlay/SessionRecorder.swift
-  func example390() async throws {
+  func example392() async throws {
     let recorder = try SessionRecorder(host, to: folder + "/drag.jsonl")
     let recording = try recorder.finish()
     _ = recorder
     _ = recording
   }
   // Sources/DropPlay/SessionRecorder.swift
-  func example391() async throws {
+  func example393() async throws {
     let recording = try SessionRecorder.recover(folder + "/drag.jsonl.part")
     _ = recording
   }

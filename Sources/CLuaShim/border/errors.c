@@ -53,6 +53,16 @@ void cls_note_returns(CLSState *state, const char *but) {
   snprintf(cage->unnoted, sizeof cage->unnoted, "=%s", but);
 }
 
+void cls_note_lines(CLSState *state, const char *but) {
+  CLSCage *cage = &cls_border_of(state)->cage;
+  cage->notes_lines = true;
+  snprintf(cage->unnoted, sizeof cage->unnoted, "=%s", but);
+}
+
+const CLSLines *cls_lines(const CLSState *state) { return cls_border_of(state)->cage.lines; }
+
+void cls_forget_lines(CLSState *state) { cls_drop_lines(&cls_border_of(state)->cage); }
+
 bool cls_return_place(CLSState *state, CLSPlace *place) {
   CLSCage *cage = &cls_border_of(state)->cage;
   *place = cage->returned;

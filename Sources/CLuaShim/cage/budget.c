@@ -92,6 +92,10 @@ static void hook(lua_State *L, lua_Debug *record) {
     cls_note_return(cage, L, record);
     return;
   }
+  if (record->event == LUA_HOOKLINE) {
+    cls_note_line(cage, L, record);
+    return;
+  }
   cage->looks++;
   cage->slice -= lua_gethookcount(L);
   if (cage->slice < 0) {
@@ -108,7 +112,8 @@ static void hook(lua_State *L, lua_Debug *record) {
 
 void cls_arm(lua_State *L) {
   CLSCage *cage = cls_cage(L);
-  lua_sethook(L, hook, LUA_MASKCOUNT | (cage->notes_returns ? LUA_MASKRET : 0), cage->period);
+  int more = (cage->notes_returns ? LUA_MASKRET : 0) | (cage->notes_lines ? LUA_MASKLINE : 0);
+  lua_sethook(L, hook, LUA_MASKCOUNT | more, cage->period);
 }
 
 // What one instruction can cost grows with the largest thing that it can be given: comparing two

@@ -172,6 +172,8 @@ typedef struct CLSCage {
   CLSPlace deep;                // seen after the stack had grown large
   CLSPlace returned;            // where a function of the script returned last, where that is noted
   bool notes_returns;
+  bool notes_lines;
+  CLSLines *lines;              // those that ran, by their sources
   char unnoted[17];             // the source whose functions' returns aren't
   CLSCaught caught;             // what a pcall of the script caught last, where returns are noted
   bool look;                    // the next hook is to see where the script is
@@ -256,6 +258,8 @@ void cls_spend(CLSCage *cage, int64_t units);
 void cls_refill_slice(CLSCage *cage);
 // Sets the count hook of a thread, with a fresh count.
 void cls_arm(lua_State *L);
+void cls_note_line(CLSCage *cage, lua_State *L, lua_Debug *record);
+void cls_drop_lines(CLSCage *cage);
 // Shortens the running call's period after a heavy block was made.
 void cls_shorten(CLSCage *cage);
 // Starts the time of the call now; without it the first look at the clock does.

@@ -219,6 +219,17 @@ bool cls_function_place(CLSState *state, int32_t function, CLSPlace *place);
 // Has it noted from the next call on at which lines functions return, but those of the source that is
 // called `but`, of which 15 bytes count; costs at each return.
 void cls_note_returns(CLSState *state, const char *but);
+// Has it noted from the next entry on which lines run, but those of one source, of which 15 bytes count: a bit
+// for each line, at its number. Costs at each line, and charges nothing.
+typedef struct CLSLines {
+  char source[128];
+  uint64_t *bits;
+  size_t words;
+  struct CLSLines *next;
+} CLSLines;
+void cls_note_lines(CLSState *state, const char *but);
+const CLSLines *cls_lines(const CLSState *state);
+void cls_forget_lines(CLSState *state);
 // Where one returned last since this was asked; false where none did, or it isn't noted. After a call
 // that came to its end it is the function that was called.
 bool cls_return_place(CLSState *state, CLSPlace *place);

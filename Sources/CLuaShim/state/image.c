@@ -129,6 +129,7 @@ bool cls_restore_image(CLSState *state) {
   border->reply_bytes = old.library.border.reply_bytes;
   border->trace = old.library.border.trace;
   border->seen = old.library.border.seen;
+  border->cage.lines = old.library.border.cage.lines;
   border->dropped = old.library.border.dropped;
   border->dropped_capacity = old.library.border.dropped_capacity;
   link_blocks(pool, image);

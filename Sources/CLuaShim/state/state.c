@@ -73,6 +73,7 @@ void cls_close(CLSState *state) {
   cls_image_drop(state);
   CLSBorder *border = cls_border_of(state);
   cls_pool_drop(&border->cage.pool);
+  cls_drop_lines(&border->cage);
   free(border->out.bytes);
   free(border->reply_bytes.bytes);
   free(border->trace.bytes);

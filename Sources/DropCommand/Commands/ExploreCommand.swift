@@ -24,7 +24,8 @@ struct ExploreCommand: Command {
     ],
     operand: OperandSpec(name: "SESSION", kind: .session),
     options: [
-      runs, seconds, first, seed, jobs, lanes, shard, FindingFiles.save, .treeFormat, .output,
+      runs, seconds, first, seed, jobs, lanes, shard, cover, lcov, FindingFiles.save, .treeFormat,
+      .output,
     ],
     runsPlugins: true,
     examples: [
@@ -69,6 +70,16 @@ struct ExploreCommand: Command {
     summary: "search only the Ith of N parts, the first is 1"
   )
 
+  static let cover = OptionSpec(
+    name: "cover",
+    summary: "tell which lines of the scripts ran, and in which runs; takes longer"
+  )
+  static let lcov = OptionSpec(
+    name: "lcov",
+    value: .file("FILE"),
+    summary: "write which lines ran as editors and CI systems read it"
+  )
+
   let invocation: Invocation
   let console: Console
 
@@ -84,7 +95,7 @@ struct ExploreCommand: Command {
       throw CommandFailure(.usage, "'--format json' and '--save' are about one session")
     }
     Self.endOnInterrupt()
-    var text = ""
+    var (text, lines) = ("", "")
     var status = ExitStatus.success
     var failure: CommandFailure?
     do throws(CommandFailure) {
@@ -98,11 +109,13 @@ struct ExploreCommand: Command {
             commands: [Finding.commandLead]
           )
         if !report.holds { status = .unmet }
+        lines += report.cover?.lcov ?? ""
         try save(report, reading: [path.folder] + options.allowedFolders)
       }
     } catch {
       failure = error
     }
+    if let path = invocation.value(of: Self.lcov) { try FileSink.write(lines, to: path) }
     try deliver(text, after: failure)
     // That nothing was found by then shows nothing.
     return Self.progress.isStopped && status == .success ? .interrupted : status
@@ -169,7 +182,7 @@ struct ExploreCommand: Command {
       let most = "there are \(lanes) lanes, so at most as many parts"
       throw CommandFailure(.usage, "'--shard \(shard.index + 1)/\(shard.count)': \(most)")
     }
-    return ExploreOptions(
+    var options = ExploreOptions(
       runs: invocation.count(of: Self.runs) ?? usual.runs,
       seed: invocation.count(of: Self.seed).map(UInt64.init(clamping:)) ?? usual.seed,
       jobs: invocation.count(of: Self.jobs) ?? usual.jobs,
@@ -179,6 +192,8 @@ struct ExploreCommand: Command {
       seconds: invocation.count(of: Self.seconds).map(Double.init),
       endsAtFirst: invocation.has(Self.first)
     )
+    options.coversLines = invocation.has(Self.cover) || invocation.has(Self.lcov)
+    return options
   }
 
   private func shard() throws(CommandFailure) -> ExploreOptions.Shard? {

@@ -28,6 +28,7 @@ package struct InvariantMonitor: Sendable {
   /// How many drags have begun and not ended.
   private var underWay = 0
   private(set) var repeated = RepeatedDrops()
+  private var scrolled = ScrolledLists()
   /// What changes now is an undo's or a redo's work.
   private var isUndoing = false
   /// Where the script is that asked for what comes now, as far as that is told.
@@ -105,6 +106,7 @@ package struct InvariantMonitor: Sendable {
     advance(to: time)
     noteUndoing(effect)
     shown.note(effect, in: destination, isHovering: isOfHovering(drag), line: line)
+    if case .scroll(let dx, let dy) = effect { scrolled.note(dx, dy, in: destination) }
     let removed = contents.apply(effect, in: destination)
     open.note(effect, in: destination, of: drag, removing: removed.places, line: line)
     lasting.note(effect, taking: removed, in: destination, of: drag, line: line)
@@ -154,7 +156,7 @@ package struct InvariantMonitor: Sendable {
       with: items,
       at: time,
       contents: contents,
-      pointer: pointer,
+      pointer: pointer + scrolled.description,
       isAlone: underWay <= 1
     )
   }

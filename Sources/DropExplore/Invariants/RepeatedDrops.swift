@@ -12,7 +12,7 @@ struct RepeatedDrops: Sendable {
     /// Which list it was dragged from, and what lay there.
     private(set) var source: String?
     private(set) var sourceBefore: [String]
-    /// Where the pointer was and which keys were held, as the drop found them.
+    /// Where the pointer was and which keys were held, and how far lists had scrolled, as the drop found them.
     private(set) var pointer: String
     /// What became of loads, tasks and questions.
     private(set) var facts: [String]
@@ -39,5 +39,21 @@ struct RepeatedDrops: Sendable {
       return nil
     }
     return earlier.undos < undos && earlier.after != after ? earlier.after : nil
+  }
+}
+
+/// How far lists have scrolled under drags: what lies under the same point is another thing then.
+struct ScrolledLists: Sendable, CustomStringConvertible {
+  private var offsets = NameTable<(dx: Double, dy: Double)>()
+
+  mutating func note(_ dx: Double, _ dy: Double, in destination: String) {
+    let before = offsets[destination] ?? (0, 0)
+    offsets[destination] = (before.dx + dx, before.dy + dy)
+  }
+
+  /// Nothing where none has.
+  var description: String {
+    if offsets.isEmpty { return "" }
+    return offsets.names.map { " \($0) \(offsets[$0] ?? (0, 0))" }.joined()
   }
 }

@@ -67,8 +67,8 @@ struct WatchedDrag: Sendable {
   /// Items whose source went away before they were loaded.
   private(set) var expired = NameSet()
   private let expiring: NameSet
-  /// The first content that was put in twice, and where in the script.
-  private(set) var twice: (name: String, line: String?)? = nil
+  /// By the item that it was made from, the first content that was put in twice, and where in the script.
+  private var twins = NameTable<(name: String, line: String?)>()
   private var loadsThatFailed = NameSet()
   /// What loads of each item failed with, and the tasks that did: that isn't the handler's own.
   private var failures = NameTable<Set<FailureCode>>()
@@ -213,8 +213,15 @@ struct WatchedDrag: Sendable {
     bringBack(entry.id ?? entry.name, at: time)
     guard !entry.origins.isEmpty else { return }
     if !arrivals.insert(Delivered(entry)).inserted {
-      twice = twice ?? (entry.name, line)
+      let item = entry.origins.first.flatMap { items[$0] } ?? ""
+      if twins[item] == nil { twins[item] = (entry.name, line) }
     }
+  }
+
+  /// The first content that was put in twice, of items that haven't the same thing in them twice.
+  func twice(besides repeating: NameSet) -> (name: String, line: String?)? {
+    if twins.isEmpty { return nil }
+    return twins.names.first { !repeating.contains($0) }.flatMap { twins[$0] }
   }
 
   /// What went before is there again: too late, where it could have been lost meanwhile.

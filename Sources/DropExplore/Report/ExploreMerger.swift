@@ -23,6 +23,7 @@ public struct ExploreMerger: Sendable {
   /// Of each combination the part whose single run showed it; zero where several runs did.
   private var seen: [UInt64: Int] = [:]
   private var findings: [String: Finding] = [:]
+  private var cover: LineCover?
   private var estimate = 0.0
   private var planned = 0
 
@@ -74,6 +75,10 @@ public struct ExploreMerger: Sendable {
       let signature = finding.violation.signature
       if finding.precedes(findings[signature]) { findings[signature] = finding }
     }
+    if let other = report.cover {
+      cover?.merge(other)
+      cover = cover ?? other
+    }
     estimate = max(estimate, report.estimate)
     planned = max(planned, report.planned)
   }
@@ -87,6 +92,7 @@ public struct ExploreMerger: Sendable {
       .map { ExploreReport.SeenOnce(mark: $0.key, part: $0.value) }
       .sorted { $0.mark < $1.mark }
     report.findings = Finding.simplest(of: Array(findings.values))
+    report.cover = cover
     report.estimate = estimate
     report.planned = planned
     return report.missing.isEmpty ? report.asWhole : report
@@ -129,15 +135,7 @@ extension ExploreReport {
 
   /// The numbers of the parts that are missing, as job runners take them: `3,7,12-14`.
   public var missingRanges: String {
-    var ranges: [ClosedRange<Int>] = []
-    for number in missing {
-      if let last = ranges.last, last.upperBound + 1 == number {
-        ranges[ranges.count - 1] = last.lowerBound...number
-      } else {
-        ranges.append(number...number)
-      }
-    }
-    return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+    missing.runs.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
       .joined(separator: ",")
   }
 

@@ -5,7 +5,11 @@ extension ExploreReport {
   private static let format = "dndhost.explore/2"
 
   /// What `merge` reads again.
-  public var json: JSONValue { sealed.plainJSON }
+  public var json: JSONValue {
+    guard let cover, case .object(let members) = sealed.plainJSON else { return sealed.plainJSON }
+    // It belongs to no digest: the same part may be run with it and without.
+    return .object(members + [.init("cover", cover.json)])
+  }
 
   /// The same without the digests that are still to be made.
   var plainJSON: JSONValue {
@@ -66,6 +70,9 @@ extension ExploreReport {
     self.seenOnce = seenOnce
     self.notVaried = notVaried
     self.findings = findings
+    guard let cover = json["cover"] else { return }
+    self.cover = LineCover(cover)
+    if self.cover == nil { return nil }
   }
 }
 

@@ -22,6 +22,7 @@ extension ExploreReport {
     if missed > 0 {
       lines += ["not tried by themselves"] + alone.filter { $0.missed > 0 }.map(\.line)
     }
+    if let cover { lines += ["", "lines that ran"] + cover.text }
     lines += ["", "how sure"] + certainty.map { "  \($0)" }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -33,6 +34,7 @@ extension ExploreReport {
   private var headline: String {
     if !holds { return "\(findings.count) \(findings.count == 1 ? "thing" : "things") broken" }
     return outcome + (missed > 0 ? ", but not each change by itself" : "")
+      + (cover?.missedClause.map { "; \($0)" } ?? "")
   }
 
   /// What is to be said of a search that found nothing.

@@ -34,6 +34,8 @@ public struct ExploreReport: Sendable, Hashable {
   public var notVaried: [String]
   /// The runs that break something, the simplest for each way of breaking it.
   public var findings: [Finding]
+  /// Which lines of the scripts ran; nil where that wasn't noted.
+  public var cover: LineCover?
 
   /// What one part of a search did.
   public struct Part: Sendable, Hashable {

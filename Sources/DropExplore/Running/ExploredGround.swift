@@ -99,7 +99,7 @@ final class ExploredGround {
       guard let engine, let manifest = engine.manifest(of: index) else { continue }
       profiles[engine.asking { $0.id(of: index) }] = HandlerProfile(policy: manifest.policy)
     }
-    return InvariantMonitor(
+    var monitor = InvariantMonitor(
       scene: session.destinations,
       profiles: profiles,
       source: session.source,
@@ -107,6 +107,8 @@ final class ExploredGround {
       expectsFaults: session.expectation.faults ?? 0 > 0,
       always: session.expectation.always
     )
+    for item in RepeatedUnits.items(of: session) { monitor.noteRepeating(item) }
+    return monitor
   }
 
   /// The drag that is made once more by that choice; nil where it is another kind of one.

@@ -16,6 +16,7 @@ package final class SessionSubject: ExploredSubject {
   private let reach: SearchReach
   let ground: ExploredGround
   private lazy var shortages = calibrated()
+  private lazy var paths = PluginPaths(session, events, setup)
   /// What a run as recorded leaves is other things by another seed of `math.random`: two orders of loads,
   /// and two drops of the same, may differ by chance.
   package private(set) lazy var isLedByChance = leavesOtherwiseByChance()
@@ -35,6 +36,7 @@ package final class SessionSubject: ExploredSubject {
     setup: ReplaySetup,
     reach: SearchReach,
     endlessWaits: Int = HostLimits.interactive.performWaits,
+    coversLines: Bool = false,
     isTimeUp: @escaping () -> Bool = { false }
   ) {
     self.isTimeUp = isTimeUp
@@ -56,6 +58,7 @@ package final class SessionSubject: ExploredSubject {
     // Nobody reads what scripts log.
     host?.logLevel = .error
     host?.detach()
+    host?.recordsLines = coversLines
     self.host = host
   }
 
@@ -157,6 +160,7 @@ package final class SessionSubject: ExploredSubject {
       watcher.attend(replayer.engine, conditions)
       let summary = try replayer.run()
       var verdict = watcher.verdict(summary, replayer)
+      verdict.lines = lines(of: replayer.engine)
       if verdict.violations.contains(where: \.isOfRepeat), isLedByChance {
         verdict.violations.removeAll(where: \.isOfRepeat)
       }
@@ -167,6 +171,17 @@ package final class SessionSubject: ExploredSubject {
       let violation = Violation(.noFault, aspect: "run", detail: "it can't be run: \(error)")
       return RunVerdict(violations: [violation])
     }
+  }
+
+  /// The lines that ran, by the paths of their files.
+  private func lines(of engine: HostEngine) -> [String: [Int]] {
+    var all: [String: [Int]] = [:]
+    for (place, file, lines) in engine.ranLines.all {
+      let id = place.map { index in engine.asking { $0.id(of: index) } }
+      guard let path = paths.path(of: file, at: id) else { continue }
+      all[path, default: []] += lines
+    }
+    return all
   }
 
   var opened: SessionReader.Opened {

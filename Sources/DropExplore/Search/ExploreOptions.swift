@@ -25,6 +25,8 @@ public struct ExploreOptions: Sendable, Hashable {
   public var seconds: Double?
   /// Whether one finding is enough.
   public var endsAtFirst: Bool
+  /// Whether it is noted which lines of the scripts run, which takes longer.
+  public var coversLines = false
 
   /// One of several parts of a search.
   ///

@@ -46,6 +46,8 @@ package struct RunVerdict: Sendable {
   package var isLeft = false
   /// All that a run did, as one number: another one where anything was otherwise.
   package var behaviour: UInt64 = 0
+  /// The lines that ran, by the paths of their files, where that is noted.
+  package var lines: [String: [Int]] = [:]
 
   package init(
     violations: [Violation] = [],

@@ -124,6 +124,7 @@ struct Lane: Sendable {
     _ progress: ExploreProgress
   ) -> Bool {
     tally.note(verdict.behaviour, decisions)
+    tally.note(lines: verdict.lines, decisions)
     var violations = verdict.violations
     let unsteady = references.check(verdict, decisions, subject, progress)
     if let unsteady { violations.append(unsteady) }

@@ -23,6 +23,8 @@ struct LaneTally: Sendable {
   private var counts = ChoicePoint.Kind.allCases.map { _ in VariedCount() }
   /// Single changes, by the number of their kind.
   private var lone = ChoicePoint.Kind.allCases.map { _ in LoneCount() }
+  /// The lines of scripts that ran, where that is noted.
+  private(set) var lines = LineTally()
   /// By signature, the first run of the lane that showed it.
   private(set) var findings: [String: Finding] = [:]
 
@@ -48,6 +50,10 @@ struct LaneTally: Sendable {
       counts[kind].places += 1
       if !decision.isAsRecorded { counts[kind].otherwise += 1 }
     }
+  }
+
+  mutating func note(lines run: [String: [Int]], _ decisions: [Decision]) {
+    lines.note(run, decisions)
   }
 
   /// Chance decides the next run.
@@ -108,6 +114,7 @@ struct LaneTally: Sendable {
     behaviour &+= other.behaviour
     isWhole = isWhole && other.isWhole
     coverage.merge(other.coverage)
+    lines.merge(other.lines)
     for (kind, count) in other.counts.enumerated() {
       counts[kind].places += count.places
       counts[kind].otherwise += count.otherwise

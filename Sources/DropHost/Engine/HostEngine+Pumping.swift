@@ -229,6 +229,7 @@ extension HostEngine {
   private func hover(_ ask: Ask, _ plugin: PluginRuntime) -> Answer {
     guard let function = plugin.function(for: ask.call.handler) else { return .nothing }
     begin(ask, plugin)
+    defer { noteLines(of: plugin, at: ask.destination) }
     do throws(SandboxFault) {
       let answer = try plugin.hover(ask, function)
       record(ask, answer.plain, units: plugin.sandbox.lastUnits)
@@ -242,6 +243,7 @@ extension HostEngine {
   private func update(_ ask: Ask, _ plugin: PluginRuntime) -> Answer {
     guard let function = plugin.function(for: .update) else { return .nothing }
     begin(ask, plugin)
+    defer { noteLines(of: plugin, at: ask.destination) }
     do throws(SandboxFault) {
       let answer = try plugin.update(ask, function)
       if setup.recordsUpdates { record(ask, answer.plain, units: plugin.sandbox.lastUnits) }
@@ -257,14 +259,17 @@ extension HostEngine {
     if setup.recordsCalls { outbox.beginCall() }
   }
 
-  /// Has it known where handlers return, where somebody wants to see the line.
+  /// Has it known where handlers return, or which lines run, where somebody wants to see that.
   func noteReturns(of plugin: PluginRuntime) {
+    if setup.recordsLines { plugin.sandbox.noteLines(except: Prelude.name) }
     if setup.recordsTrace, setup.recordsUpdates { plugin.sandbox.noteReturns(except: Prelude.name) }
   }
 
   /// A hover call failed: the state may have to be made anew.
   private func fault(_ error: SandboxFault, _ ask: Ask, _ plugin: PluginRuntime) -> Answer {
     tools.outside.note(error, in: plugin.sandbox)
+    // A state that is made anew knows nothing of them.
+    noteLines(of: plugin, at: ask.destination)
     record(ask, nil, units: plugin.sandbox.lastUnits, failed: ScriptLine(error))
     traceSeen(by: plugin, in: ask.destination)
     plugin.release(functionsIn: error.raised)

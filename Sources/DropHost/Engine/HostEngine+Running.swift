@@ -68,6 +68,7 @@ extension HostEngine {
   }
 
   private func leave(_ plugin: PluginRuntime) {
+    if let run = runs.current?.run { noteLines(of: plugin, at: run.ask.destination) }
     runs.leave()
     trace(nil)
     plugin.leave()

@@ -23,6 +23,8 @@ package final class HostEngine {
   private var io = IORegistry()
   private let taps: [any EngineTap]
   let binding: HostBinding
+  /// Which lines of scripts ran, where that is noted.
+  package private(set) var ranLines = RanLines()
 
   /// Loads every plugin and opens the scene.
   ///
@@ -61,6 +63,11 @@ package final class HostEngine {
   deinit {
     runs.abandon()
     places.leaveEngine()
+  }
+
+  /// Takes in which lines of a plugin ran.
+  func noteLines(of plugin: PluginRuntime, at place: Destination.Index?) {
+    if setup.recordsLines { ranLines.note(plugin.sandbox.takeLines(), at: place) }
   }
 
   // MARK: The scene

@@ -40,6 +40,8 @@ package struct HostSetup: Sendable {
   package var recordsTrace = false
   /// Whether it is told what handlers that may wait spent from their beginning to their end.
   package var recordsEnds = false
+  /// Whether it is noted which lines of scripts run.
+  package var recordsLines = false
   /// What calls are bound to, where it is not shared with other engines.
   private(set) var binding: HostBinding?
 

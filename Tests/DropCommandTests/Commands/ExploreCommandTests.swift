@@ -58,6 +58,24 @@ struct ExploreCommandTests {
     #expect(try folder.text(of: "merged.json") == folder.text(of: "found.json"))
   }
 
+  @Test("the lines that ran are told, and written for editors, of all sessions in one file")
+  func cover() throws {
+    let folder = try folder(items: 1)
+    let line = Self.line + ["--runs", "24", "--lcov", "lines.info"]
+    let told = try BuiltTool.run(line + ["--cover"], in: folder)
+    #expect(told.status == 1 && told.output.contains("\nlines that ran\n  plugin.lua: "), "\(told)")
+    let lines = try folder.text(of: "lines.info")
+    #expect(
+      lines.hasPrefix("TN:\nSF:plugin.lua\nDA:") && lines.hasSuffix("end_of_record\n"),
+      "\(lines)"
+    )
+    let plain = try BuiltTool.run(Self.line + ["--runs", "24"], in: folder)
+    #expect(!plain.output.contains("lines that ran"))
+    // Whether somebody looks or not, the search is the same.
+    let without = told.output.split(separator: "\n").filter { !$0.contains("plugin.lua: ") }
+    #expect(without.filter { !$0.hasPrefix("lines that") } == plain.output.split(separator: "\n"))
+  }
+
   @Test("parts name their inputs: what is missing has a status of its own, what differs is named")
   func parts() throws {
     let folder = try folder(items: 1)

@@ -1,0 +1,98 @@
+import DropExplore
+import DropReplay
+import TestGround
+import Testing
+
+/// What a search once blamed that is right.
+@Suite("Right handlers that a search doesn't blame")
+struct RightHandlerSearchTests {
+  private static let rows = """
+    return { name = "p", api = 1, on_perform = function(session)
+      dnd.each(session.items, function(item)
+        local content, all = item:load(), {}
+        for n, unit in content:each() do all[n] = { name = unit:text(), content = unit } end
+        if #all == 0 then return session:skip(item, "is empty") end
+        session:insert { contents = all }
+      end)
+    end }
+    """
+
+  private static func session(_ type: String, _ text: String, expecting rules: String = "")
+    -> String
+  {
+    """
+    { "format": "dndhost.session/1",
+      "destinations": [{ "id": "list", "plugin": "plugin.lua", "frame": [0, 0, 100, 100] }],
+      "items": [{ "id": "one", "representations": [{ "type": "\(type)", "text": "\(text)" }] }],
+      "events": [{ "t": 0, "type": "begin", "items": ["one"], "at": [50, 50] }, { "t": 10, "type": "drop" }]
+      \(rules) }
+    """
+  }
+
+  private static let twins = [
+    ("public.comma-separated-values-text", "a,1\\nb,2\\na,1\\n"),
+    ("public.json", "[{ \\\"n\\\": 1 }, { \\\"n\\\": 1 }]"),
+    ("public.vcard", "BEGIN:VCARD\\nFN:A\\nEND:VCARD\\nBEGIN:VCARD\\nFN:A\\nEND:VCARD\\n"),
+  ]
+
+  @Test("as they make an entry of each of two rows that are alike", arguments: twins)
+  func twinRows(_ type: String, _ text: String) async throws {
+    let found = try await WrittenSearch.findings(
+      plugin: Self.rows,
+      session: Self.session(type, text),
+      runs: 40
+    )
+    #expect(!found.contains { $0.contains("put in twice") }, "\(found)")
+  }
+
+  @Test("but blames who puts each row of others in twice")
+  func wrong() async throws {
+    let plugin = Self.rows.replacing(
+      "session:insert { contents = all }",
+      with: "session:insert { contents = all } session:insert { contents = all }"
+    )
+    let session = Self.session("public.comma-separated-values-text", "a,1\\nb,2\\n")
+    let found = try await WrittenSearch.findings(plugin: plugin, session: session, runs: 40)
+    #expect(found.contains { $0.contains("put in twice") }, "\(found)")
+  }
+
+  @Test("nor a session that expects its rules to be kept")
+  func expected() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.rows, "plugin.lua")
+    let (type, text) = Self.twins[0]
+    let rules = ", \"expect\": { \"rules\": [\"1\"] }"
+    try folder.write(Self.session(type, text, expecting: rules), "session.json")
+    let ending = try BuiltTool.run(["replay", folder.path + "/session.json"])
+    #expect(ending.status == 0, "\(ending)")
+  }
+
+  @Test("as the list has scrolled under the first of two drags to the same point")
+  func scrolled() async throws {
+    let plugin = """
+      return { name = "p", api = 1,
+        on_update = function(session) return { operation = "copy", insert_at = session:index() } end,
+        on_perform = function(session)
+          dnd.each(session.items, function(item)
+            session:insert { index = session:index(), contents = item:load() }
+          end)
+        end }
+      """
+    func drag(_ time: Int) -> String {
+      """
+      { "t": \(time), "type": "begin", "items": ["one"], "at": [50, 90] },
+      { "t": \(time + 20), "type": "move", "at": [50, 92] }, { "t": \(time + 150), "type": "drop" }
+      """
+    }
+    let names = "abcdefghijkl".map { "\"\($0)\"" }.joined(separator: ", ")
+    let session = """
+      { "format": "dndhost.session/1",
+        "destinations": [{ "id": "list", "plugin": "plugin.lua", "frame": [0, 0, 100, 100],
+          "layout": { "kind": "list", "cell": [100, 20] }, "contents": [\(names)],
+          "scroll": { "content": [100, 240], "edge": 30 } }],
+        "items": [\(WrittenSearch.items(["one"]))],
+        "events": [\(drag(0)), { "t": 500, "type": "undo", "destination": "list" }, \(drag(1_000))] }
+      """
+    #expect(try await WrittenSearch.findings(plugin: plugin, session: session, runs: 60) == [])
+  }
+}
