@@ -19,6 +19,8 @@ public struct DropSession: Sendable {
   private(set) var drops = Performing()
   /// A drop that comes once those have answered who see only now what is dragged.
   private var lift: Lift?
+  /// Drags that landed since somebody asked last; none where nobody asks.
+  private var landed: [LandedDrag]?
 
   private struct Lift: Sendable {
     /// Where the drag was.
@@ -35,69 +37,6 @@ public struct DropSession: Sendable {
 
   /// Conformance is asked of other types from now on.
   package mutating func learn(_ types: TypeCatalog) { turn.stage.learn(types) }
-}
-
-/// What comes in: a stimulus from outside, or the answer to an ask.
-///
-/// Whom the session hands it to stands below, in ``DropSession/apply(_:at:into:)``.
-public enum Event: Sendable, Hashable {
-  /// A drag starts; without items its source's handler is asked for them.
-  indirect case begin(Source, items: [DragItem]?, at: Point)
-  /// The pointer moved.
-  case move(to: Point)
-  /// Items join the drag; without any its source's handler is asked for them.
-  case add(items: [DragItem]?)
-  /// Items that weren't known whole are: all that is dragged, or these; new ones join.
-  case reveal(items: [DragItem]?)
-  /// The pointer is over no destination until it moves again.
-  case leave
-  /// The source allows these operations from now on.
-  case allow(Operations)
-  /// Other keys are held down.
-  case modifiers(Modifiers)
-  /// Time passed.
-  case tick
-  /// The finger lifts.
-  case drop
-  /// The user gives the drag up.
-  case cancel
-  /// The user stops what is under way; without a drag, all of it.
-  case abort(DragID?)
-  /// The user answers a question: by its own or its destination's name, or the only open one.
-  indirect case reply(to: String?, value: JSONValue)
-  /// The user takes back the last drop that changed the destination.
-  case undo(String)
-  /// The user does again what was taken back last.
-  case redo(String)
-  /// Items come from the clipboard.
-  indirect case paste(String, Source, items: [DragItem])
-  /// Another app hands items over.
-  indirect case share(String, Source, items: [DragItem])
-  /// The destination's handler was read again: what it says of itself now, or why the old one stays.
-  indirect case reload(String, HandlerProfile?, fault: Fault?)
-  /// The destination moved, or shows something else.
-  indirect case change(String, Destination.Change)
-  /// A destination appears on top of its siblings.
-  indirect case open(Destination, inside: String?)
-  /// A destination goes away, with all that lies on it.
-  case close(String)
-  /// A decider answers.
-  indirect case answered(Ask.ID, Answer)
-}
-
-extension Event {
-  /// Whether it is a decider's answer.
-  var isAnswer: Bool {
-    if case .answered = self { true } else { false }
-  }
-
-  /// Whether what scripts know of a drag may be something else behind it.
-  package var changesDrags: Bool {
-    switch self {
-    case .add, .reveal, .allow, .modifiers, .change, .close: true
-    default: false
-    }
-  }
 }
 
 // Events.
@@ -333,6 +272,10 @@ extension DropSession {
     hover = nil
     guard let landing else { return noteUndragged(isDrop ? "drop" : "cancel") }
     drops.land(landing, isDrop: isDrop, &turn)
+    // Of one that was given up and that nobody is to hear of nothing is left.
+    if isDrop || drops[landing.id] != nil {
+      landed?.append(LandedDrag(landing: landing, isDrop: isDrop))
+    }
   }
 
   private mutating func hold(_ keys: Modifiers) {
@@ -374,6 +317,40 @@ extension DropSession {
     } else {
       turn.effects.note(.nothingToUndo(isRedo: isRedo), in: node)
     }
+  }
+}
+
+// What lasts of hovering, for whoever does all but hover again.
+extension DropSession {
+  /// Notes from now on which drags land, and what hovering leaves behind.
+  package mutating func noteLandings() {
+    landed = []
+    turn.stage.noteTraces()
+  }
+
+  /// The drags that landed since the last time, for which no handler has been called since.
+  package mutating func takeLanded() -> [LandedDrag] {
+    guard let all = landed, !all.isEmpty else { return [] }
+    landed = []
+    return all
+  }
+
+  /// What hovering has left behind since the last time.
+  package mutating func takeTraces() -> HoverTraces { turn.stage.takeTraces() }
+
+  /// Somebody hovered here once, of which this was left.
+  package mutating func take(_ traces: HoverTraces) { turn.stage.take(traces) }
+
+  /// A drag lands that hovered in a session before this one.
+  package mutating func land(
+    _ drag: LandedDrag,
+    at time: Double,
+    into effects: inout EffectQueue
+  ) {
+    turn.exchange(&effects)
+    defer { turn.exchange(&effects) }
+    turn.stage.advance(to: time)
+    drops.land(drag.landing, isDrop: drag.isDrop, &turn)
   }
 }
 

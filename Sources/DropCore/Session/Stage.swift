@@ -21,6 +21,25 @@ struct Stage: Sendable {
 
   mutating func learn(_ types: TypeCatalog) { self.types = types }
 
+  /// Notes from now on what hovering leaves behind.
+  mutating func noteTraces() { scene.noteTouched() }
+
+  /// What it has left behind since the last time.
+  mutating func takeTraces() -> HoverTraces {
+    HoverTraces(
+      drags: numbers.drags,
+      modifiers: modifiers,
+      standings: scene.takeTouched().map { ($0, scene[$0].standing) }
+    )
+  }
+
+  /// Somebody hovered here once, of which this was left.
+  mutating func take(_ traces: HoverTraces) {
+    numbers.pass(drags: traces.drags)
+    modifiers = traces.modifiers
+    for (node, standing) in traces.standings { scene.put(node, standing) }
+  }
+
   mutating func hold(_ keys: Modifiers) { modifiers = keys }
 
   @inline(__always)
@@ -408,6 +427,12 @@ private struct Numbers: Sendable {
 
   /// The number that the next drag, paste or share gets.
   var upcomingDrag: DragID { DragID(after: drag) }
+
+  /// How many drags, pastes and shares there were.
+  var drags: Int { drag }
+
+  /// There were so many elsewhere.
+  mutating func pass(drags: Int) { drag = max(drag, drags) }
 
   mutating func nextDrag() -> DragID {
     defer { drag += 1 }
