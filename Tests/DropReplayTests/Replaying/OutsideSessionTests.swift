@@ -125,6 +125,21 @@ struct OutsideSessionTests {
     #expect(stopped.map(\.status) == [.aborted] && none == [])
   }
 
+  @Test("an abort stops what is read, and the drag with it, once; others go on")
+  func stopped() throws {
+    let reads = [Self.letGo, Self.read("b", at: 40)].joined(separator: ",")
+    let abort = #", { "t": 99, "type": "abort", "drop": 1 }, "# + Self.end("copy", at: 110)
+    let (outcomes, _, notices) = try replayed(reads + abort)
+    #expect(outcomes.map(\.status) == [.aborted] && outcomes.first?.items == [])
+    #expect(notices == ["out_of_place"])
+    let second = """
+      , { "t": 50, "type": "begin", "items": ["a"], "at": [10, 10], "source": { "destination": "board" } },
+      { "t": 60, "type": "leave" }, { "t": 70, "type": "drop" }, \(Self.read("a", at: 80))
+      """
+    let both = try replayed(reads + second + abort).outcomes
+    #expect(both.map(\.status) == [.aborted, .imported])
+  }
+
   @Test("what a session says of it wrongly is told with its place")
   func wrong() throws {
     func problem(_ event: String) -> String? {
