@@ -257,7 +257,7 @@ public struct SessionExploration: Sendable {
     let short = Set(violations(of: session, events).map(\.signature))
     if progress.isOver { return [] }
     return violations(of: long.session, events).filter {
-      $0.invariant == .noFault && !short.contains($0.signature)
+      $0.isOfLimits && !short.contains($0.signature)
     }.map { violation in
       var violation = violation
       violation.aspect += Violation.ofLong

@@ -148,6 +148,11 @@ public struct Violation: Sendable, Hashable {
   /// Whether the session's own few items and drops are enough for it.
   public var isOfFew: Bool { signatureOfFew == nil }
 
+  /// Whether a script used up what it has; how long it took hangs on the machine.
+  var isOfLimits: Bool {
+    invariant == .noFault && ["budget", "memory"].contains { aspect.hasPrefix($0) }
+  }
+
   /// Whether it takes long texts.
   var isOfLong: Bool { aspect.hasSuffix(Self.ofLong) }
 

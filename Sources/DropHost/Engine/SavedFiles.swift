@@ -6,8 +6,6 @@ import DropCore
 final class SavedFiles {
   private struct File {
     let content: Content
-    /// What the script asked for.
-    let name: String
     /// What the file is called.
     var used: String
     /// Whether it is there, and whether it is to be.
@@ -28,9 +26,9 @@ final class SavedFiles {
   }
 
   /// Notes a file that was saved, and gives its number.
-  func keep(_ content: Content, name: String, used: String) -> UInt64 {
+  func keep(_ content: Content, used: String) -> UInt64 {
     let number = engine.contents.keep(content)
-    files[number] = File(content: content, name: name, used: used)
+    files[number] = File(content: content, used: used)
     return number
   }
 
@@ -58,8 +56,9 @@ final class SavedFiles {
     guard let file = files[number], !file.isBusy, file.isThere != file.isWanted else { return }
     files[number]?.isBusy = true
     if file.isWanted {
+      // Under the name that it had: of several that asked for one, whoever came first would have it.
       _ = engine.request({ id in
-        .save(SaveRequest(id: id, content: file.content, name: file.name))
+        .save(SaveRequest(id: id, content: file.content, name: file.used))
       }) { completion in
         guard case .saved(_, let result) = completion else { return }
         self.saved(number, result, file.content.ownSize, index)
@@ -89,7 +88,7 @@ final class SavedFiles {
       engine.outbox.append(.effect(.save(name: used, size: size), index, nil))
       settle(number, index, nil)
     case .failure(let failure):
-      let name = files[number]?.name ?? ""
+      let name = files[number]?.used ?? ""
       files[number]?.isWanted = false
       tell(.keptFile(name: name, isSaving: true, why: failure.message), index)
     }

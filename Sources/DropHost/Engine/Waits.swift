@@ -102,7 +102,7 @@ final class SaveWait: WaitJob {
       switch result {
       case .success(let used):
         let size = object.content.ownSize
-        let file = engine.files.keep(object.content, name: name, used: used)
+        let file = engine.files.keep(object.content, used: used)
         let request = Request.save(name: used, size: size, origins: object.origins, file: file)
         // A drop that is over, or was given up, has no such file.
         if !engine.perform(wait.task.own(request), run) {

@@ -29,7 +29,7 @@ struct LiveSavedFileTests {
       plugin: Plugin(
         text: """
           return { name = "shelf", api = 1, needs = { "storage" }, on_perform = function(session)
-            session.items[1]:load():save("kept.txt")
+            for _, item in ipairs(session.items) do item:load():save("kept.txt") end
           end }
           """,
         name: "shelf.lua"
@@ -38,9 +38,9 @@ struct LiveSavedFileTests {
     return (host, shelf)
   }
 
-  private func drop(_ host: PluginHost, _ text: String = "one") async {
-    let item = LiveScene.text("a") { _ in text }
-    let drag = host.begin(DragSource(app: "tests"), items: [item], at: Point(x: 50, y: 50))
+  private func drop(_ host: PluginHost, _ texts: [String] = ["one"]) async {
+    let items = texts.map { text in LiveScene.text(text) { _ in text } }
+    let drag = host.begin(DragSource(app: "tests"), items: items, at: Point(x: 50, y: 50))
     _ = await drag.drop().outcome
   }
 
@@ -64,6 +64,24 @@ struct LiveSavedFileTests {
     await wait(host) { folder.names == [] }
     _ = host.redo(in: shelf)
     await wait(host) { folder.names == ["kept.txt"] }
+  }
+
+  @Test("Files that were saved under one name come again under their own", arguments: 0..<8)
+  func sameName(round: Int) async throws {
+    let folder = try TemporaryFolder()
+    let (host, shelf) = try scene(FolderStorage(folder: folder.path))
+    func texts() -> [String: String] {
+      Dictionary(folder.names.map { ($0, (try? folder.text($0)) ?? "") }) { first, _ in first }
+    }
+    await drop(host, ["one", "two", "three"])
+    let saved = texts()
+    #expect(saved == ["kept.txt": "one", "kept 2.txt": "two", "kept 3.txt": "three"])
+    _ = host.undo(in: shelf)
+    await wait(host) { folder.names == [] }
+    // All are saved at once, in whatever order.
+    _ = host.redo(in: shelf)
+    await wait(host) { folder.names.count == 3 && !texts().values.contains("") }
+    #expect(texts() == saved)
   }
 
   @Test("A file that was changed since stays, and that is said")
