@@ -81,7 +81,7 @@ struct ClaimTests {
   func everyEvent() throws {
     let declared = try #require(
       Repository.files(below: "Sources/DropCore/Session", ["swift"]).first {
-        $0.path.hasSuffix("/DropSession.swift")
+        $0.path.hasSuffix("/Event.swift")
       }
     )
     let walk = try #require(

@@ -72,7 +72,7 @@ struct GlossaryTests {
   private static let owners = [
     "Place": "ContentEntry", "Mark": "Scene", "Gap": "Look",
     "LoadDesk": "ItemLoad", "HandlerRun": "RunTable", "LoadRequest": "IORequest",
-    "IOCompletion": "IORequest", "Event": "DropSession", "Answer": "Ask", "Verdict": "Proposal",
+    "IOCompletion": "IORequest", "Answer": "Ask", "Verdict": "Proposal",
     "PluginAssignment": "PluginSource", "Coercion": "CoercionGraph", "Representation": "DragItem",
   ]
 }

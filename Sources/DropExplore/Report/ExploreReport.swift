@@ -232,6 +232,7 @@ extension ChoicePoint.Kind {
     case .taskFate: "tasks succeed or fail"
     case .shortage: "a capability is refused, or memory runs out"
     case .knowledge: "types known before the drop or not"
+    case .outward: "other programs read not at all, once or twice, and give up or never end"
     }
   }
 }

@@ -28,6 +28,8 @@ final class RunWatcher {
   private(set) var bringers = NameTable<Int>()
   /// By what number the next drag would have had, those that couldn't begin.
   private var missed: [Int] = []
+  /// How often another program was to read, and to say how that ended.
+  private var (outwardReads, outwardEnds) = (0, 0)
   private var knowledge = RunKnowledge()
   private var conditions = InvariantMonitor.Conditions()
 
@@ -181,6 +183,21 @@ extension RunWatcher: ChoiceSource {
   private func reallyPossible(_ event: SessionEvent.Kind) -> SessionEvent.Kind? {
     guard let engine else { return event }
     return ground.rooted.possible(event, in: engine)
+  }
+
+  func outward(_ event: SessionEvent.Kind) -> [SessionEvent.Kind] {
+    var isEnd = false
+    if case .sourceEnd = event { isEnd = true }
+    let subject = (isEnd ? outwardEnds : outwardReads) << 1 | (isEnd ? 1 : 0)
+    if isEnd { outwardEnds += 1 } else { outwardReads += 1 }
+    let alternatives = [Alternative.asRecorded, Alternative.never, Alternative.twice]
+    switch choose(ChoicePoint(.outward, subject: subject, alternatives: alternatives)) {
+    case Alternative.never: return []
+    case Alternative.twice:
+      guard case .sourceEnd(_, let app, let drag) = event else { return [event, event] }
+      return [.sourceEnd(.cancelled, by: app, of: drag)]
+    default: return [event]
+    }
   }
 
   func goesOn(at time: Double) -> Bool { !chooser.hasEnough }
@@ -371,7 +388,7 @@ extension RunWatcher: ReplayObserver {
     case .notice(let notice, let index): monitor?.notice(notice, in: index.map(scene.name))
     case .ended(let drag, let outcome): monitor?.ended(drag, outcome, at: time)
     case .trace(.line(let trail)): monitor?.reached(trail?.line)
-    case .verdict, .log, .request, .trace: break
+    case .verdict, .log, .request, .read, .trace: break
     }
   }
 

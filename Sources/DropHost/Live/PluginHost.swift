@@ -49,7 +49,7 @@ public final class PluginHost {
   let clock: HostClock
   private let mailbox = Mailbox<HostLetter>()
   private var errands: Errands
-  private let deliveries = Deliveries()
+  let deliveries = Deliveries()
   let layouts = AskedLayouts()
   /// Who keeps what happens, where somebody does.
   private(set) var recorder: (any HostRecorder)?
@@ -447,6 +447,7 @@ public final class PluginHost {
     case .ended(let drag, let outcome):
       errands.forget(drag)
       deliveries.end(drag, outcome)
+    case .read(let read, let result): deliveries.end(read, result)
     case .fault(let fault, let handler, let index):
       say(.fault(fault, handler: handler?.name), index, engine)
     case .log(let entry): say(.log(entry.level, entry.message), entry.destination, engine)
