@@ -73,6 +73,7 @@ public struct SessionExploration: Sendable {
         events: own?.events ?? events,
         setup: setup,
         reach: reach,
+        text: document.map { ($0, reader) },
         coversLines: options.coversLines,
         isTimeUp: { [progress] in progress.isTimeUp }
       )
@@ -85,7 +86,7 @@ public struct SessionExploration: Sendable {
       identity: identity,
       notVaried: notVaried
         + (session.expectation.faults ?? 0 > 0 ? ["faults: this session expects some"] : [])
-        + (SessionCrowd.areRows(session) ? ["how many items: they are rows of the list"] : [])
+        + (session.dragsRows ? ["how many items: they are rows of the list"] : [])
         + (session.sourcePlugin == nil ? [] : ["what the source's handlers provide, and when"])
     )
     if options.coversLines {
@@ -232,7 +233,13 @@ public struct SessionExploration: Sendable {
   }
 
   private func subject(reaching reach: SearchReach) -> SessionSubject {
-    SessionSubject(session, events: events, setup: setup, reach: reach)
+    SessionSubject(
+      session,
+      events: events,
+      setup: setup,
+      reach: reach,
+      text: document.map { ($0, reader) }
+    )
   }
 
   /// What breaks when hundreds of items are dragged instead of a few, all else as recorded; without
@@ -289,6 +296,7 @@ public struct SessionExploration: Sendable {
       events: events,
       setup: setup,
       reach: .none,
+      text: nil,
       isTimeUp: { [progress] in progress.isTimeUp }
     )
     return subject.run(ListedChoices()).violations

@@ -18,6 +18,8 @@ package struct ChoicePoint: Sendable, Hashable {
     case shortage
     /// Whether an item's types are known before the drop.
     case knowledge
+    /// In which world the drags take place.
+    case variant
   }
 
   package var kind: Kind
