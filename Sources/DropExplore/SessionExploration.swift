@@ -302,11 +302,6 @@ public struct SessionExploration: Sendable {
     return subject.run(ListedChoices()).violations
   }
 
-  /// Whether what is known of items before the drop is another thing in some runs.
-  private var isHidingTypes: Bool {
-    session.items.contains { $0.hover != nil && !$0.representations.isEmpty }
-  }
-
   /// Who asks for fewer runs wants no more of them, nor one of hundreds of items.
   private static let fewRuns = 20
 
@@ -314,9 +309,9 @@ public struct SessionExploration: Sendable {
   private var notVaried: [String] {
     [
       "where the pointer goes, and the keys held down",
-      isHidingTypes
-        ? "what the items are"
-        : "what the items are, and which of their types are known before the drop",
+      document == nil
+        ? "what the items are, what they are called, and what is known of them before the drop"
+        : "what the items are",
       "answers to questions with fields of their own",
       "three and more interruptions in one run",
       "time-outs and budgets other than the session's",

@@ -1,3 +1,4 @@
+import DropCore
 import DropReplay
 
 extension SessionFile {
