@@ -20,6 +20,8 @@ package struct ChoicePoint: Sendable, Hashable {
     case knowledge
     /// Whether another program reads what it reads in the session, and says how that ended.
     case outward
+    /// In which world the drags take place.
+    case variant
   }
 
   package var kind: Kind

@@ -14,6 +14,7 @@ extension ExploredGround {
     case .interruption: return "\(interruption(alternative)) at moment \(subject)"
     case .answer: return "question \(subject) \(answer(alternative))"
     case .shortage: return "something is missing"
+    case .variant: return "another world"
     case .knowledge: return "\(item(subject))'s types"
     case .outward: return outward(subject, alternative)
     }

@@ -5,7 +5,7 @@ import DropReplay
 /// Decides in one run what the chooser says, and watches what comes of it.
 final class RunWatcher {
   let chooser: any Chooser
-  let ground: ExploredGround
+  private(set) var ground: ExploredGround
   let reach: SearchReach
   /// Set once the run's engine is there; the run's owner keeps it alive.
   private(set) weak var engine: HostEngine?
@@ -39,6 +39,9 @@ final class RunWatcher {
     self.reach = reach
     log = RunStory(isOn: logs)
   }
+
+  /// The run takes place in that world.
+  func enter(_ ground: ExploredGround) { self.ground = ground }
 
   /// The run has an engine, and something may be missing in it.
   func attend(_ engine: HostEngine, _ conditions: InvariantMonitor.Conditions) {
@@ -265,6 +268,14 @@ extension RunWatcher: ChoiceSource {
     let point = ChoicePoint(.shortage, subject: 0, alternatives: Array(0...count))
     let chosen = shortages.shortage(choose(point))
     if let chosen { log.note(.lacking(chosen), at: 0) }
+    return chosen
+  }
+
+  /// In which world the run takes place, chosen before it begins; zero is as recorded.
+  func variant(among variants: [SessionVariant]) -> Int {
+    let point = ChoicePoint(.variant, subject: 0, alternatives: Array(0...variants.count))
+    let chosen = choose(point)
+    if chosen > 0 { log.note(.among(variants[chosen - 1]), at: 0) }
     return chosen
   }
 

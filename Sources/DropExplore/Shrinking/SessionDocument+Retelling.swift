@@ -11,10 +11,11 @@ extension SessionDocument {
   /// can be told.
   func retelling(_ log: RunStory, spread: Bool = false) -> SessionDocument {
     var clock = RetoldClock(isSpread: spread)
-    var told = self
+    let world = log.variant?.document ?? self
+    var told = world
     told.expectLasting()
     told.set("events", to: .array([]))
-    var recorded = events[...]
+    var recorded = world.events[...]
     for (time, entry) in log.entries {
       switch entry {
       case .event(let kind, let isPutIn):
@@ -32,6 +33,7 @@ extension SessionDocument {
       case .sized(let item, let representation, let bytes):
         told.fill(item, representation, with: bytes)
       case .known(let item, let hover): told.know(item, hover)
+      case .among: break
       case .lacking(let shortage): told.withdraw(shortage)
       case .answered(let destination, let value):
         let now = clock.next(time)

@@ -52,7 +52,8 @@ package final class HostEngine {
         source: answers
       ),
       quiet: LogFunctions.quiet(below: setup.logLevel),
-      isTraced: setup.recordsTrace
+      isTraced: setup.recordsTrace,
+      looks: setup.recordsLooks ? ScriptLooks() : nil
     )
     stage = CoreHand(setup.types, setup.coercions, keptBytes: setup.keptBytes)
     places = PluginPlaces(mostAtWork: setup.mostTwinsAtWork)
@@ -70,6 +71,9 @@ package final class HostEngine {
   func noteLines(of plugin: PluginRuntime, at place: Destination.Index?) {
     if setup.recordsLines { ranLines.note(plugin.sandbox.takeLines(), at: place) }
   }
+
+  /// What scripts looked at so far, where that is noted.
+  package var looks: Set<ScriptLook> { tools.looks?.all ?? [] }
 
   // MARK: The scene
 

@@ -40,6 +40,8 @@ package struct HostSetup: Sendable {
   package var recordsTrace = false
   /// Whether it is told what handlers that may wait spent from their beginning to their end.
   package var recordsEnds = false
+  /// Whether it is noted what scripts look at; each read asks the host then, and costs what a call does.
+  package var recordsLooks = false
   /// Whether it is noted which lines of scripts run.
   package var recordsLines = false
   /// What calls are bound to, where it is not shared with other engines.
@@ -47,6 +49,9 @@ package struct HostSetup: Sendable {
 
   /// Shares nothing that calls read with other threads, which would wait for one another's counts.
   package mutating func detach() { binding = HostBinding(catalog.detached()) }
+
+  /// Shares with another setup, of the same thread, what calls are bound to.
+  package mutating func bind(as other: HostSetup) { binding = other.binding }
 
   package init(
     destinations: [Destination],
