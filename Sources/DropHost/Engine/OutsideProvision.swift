@@ -52,14 +52,21 @@ final class OutsideProvision: ContentTaker {
       let message = "\(items[item].name) has nothing that is, or can be made to, \(type.id)"
       return end(.failure(LoadFailure(.noRepresentation, message)))
     }
-    let source = engine.places.offer(of: drag)?.plugin
-    let limit = source?.assignment.limits.loadTimeout ?? engine.setup.loadTimeout
+    let limit = loadTimeout
     timer = engine.request({ .timer($0, at: self.engine.stage.now + limit) }) { _ in
       self.timer = nil
       let message = "took longer than \(Int(exactly: limit.rounded()) ?? 0) ms"
       self.giveUp(LoadFailure(.timeout, message))
     }
     next()
+  }
+
+  /// Milliseconds: as its source's plugin has for its loads, or the one of the place that it is dragged from.
+  private var loadTimeout: Double {
+    let home = engine.asking { $0.source(of: drag)?.destination }
+    let assignment =
+      engine.places.offer(of: drag)?.plugin.assignment ?? home.flatMap(engine.places.assignment)
+    return (assignment?.limits ?? .interactive).loadTimeout
   }
 
   private func next() {

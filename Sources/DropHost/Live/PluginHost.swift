@@ -120,7 +120,6 @@ public final class PluginHost {
     )
     setup = HostSetup(destinations: [], seed: seed, clock: clock.wall, recordsCalls: false)
     setup.spool = spool
-    setup.loadTimeout = limits.loadTimeout
     setup.madeBytes = madeBytes
   }
 
