@@ -28,6 +28,8 @@ package struct HostSetup: Sendable {
   package var keepsClosed = false
   /// Sandboxes at work for destinations that share a plugin, before the one longest at work goes back.
   package var mostTwinsAtWork = PluginPlaces.mostTwinsAtWork
+  /// Milliseconds of what another program reads, where no plugin has a limit of its own.
+  package var loadTimeout = HostLimits.interactive.loadTimeout
   /// Where large contents lie.
   package var spool = Spool.memory
   /// Entries below it are not kept.

@@ -61,12 +61,13 @@ final class OutsideProvision: ContentTaker {
     next()
   }
 
-  /// Milliseconds: as its source's plugin has for its loads, or the one of the place that it is dragged from.
+  /// Milliseconds: as its source's plugin has for its loads, or the place that it is dragged from, or else
+  /// the host.
   private var loadTimeout: Double {
     let home = engine.asking { $0.source(of: drag)?.destination }
     let assignment =
       engine.places.offer(of: drag)?.plugin.assignment ?? home.flatMap(engine.places.assignment)
-    return (assignment?.limits ?? .interactive).loadTimeout
+    return assignment?.limits.loadTimeout ?? engine.setup.loadTimeout
   }
 
   private func next() {

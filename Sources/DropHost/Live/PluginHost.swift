@@ -120,6 +120,7 @@ public final class PluginHost {
     )
     setup = HostSetup(destinations: [], seed: seed, clock: clock.wall, recordsCalls: false)
     setup.spool = spool
+    setup.loadTimeout = limits.loadTimeout
     setup.madeBytes = madeBytes
   }
 
