@@ -23,6 +23,7 @@ import zlib
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "desktop"))
 import fields  # noqa: E402, F401
+import outward  # noqa: E402, F401
 import windows  # noqa: E402, F401
 from scenes import SCENES, scene  # noqa: E402
 from screen import Screen  # noqa: E402
@@ -74,8 +75,8 @@ class Stage:
         self.close()
         self.version = version
         self.recording = self.recordings / f"{name.replace('_', '-')}.jsonl"
-        # Hovering costs what it costs without a recorder, which also keeps what has closed.
-        flags = [] if name in ("hover_cost", "many_windows") else ["--record", str(self.recording)]
+        # Hovering costs what it costs without a recorder, which also keeps what has closed, and what is large.
+        flags = [] if name in ("hover_cost", "many_windows", "out_large") else ["--record", str(self.recording)]
         self.shelf = self.screen.start("shelf", [shelf, *flags], **env)
         self.shelf.wait("ready")
         if version == "chromium":

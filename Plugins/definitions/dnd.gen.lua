@@ -21,7 +21,7 @@
 ---@field on_perform? fun(session: dnd.Session): ("copy"|"move"|"link"|"forbidden"|"cancel")? Carries out the drop: loads, inserts, and says what it really did.
 ---@field on_end? fun(session: dnd.Session, outcome: dnd.Outcome) Called exactly once for each session that `can_handle` said yes to, after everything ended.
 ---@field on_drag? fun(session: dnd.Session, request: dnd.DragRequest): dnd.SourceItem[] Source side: gives the items when a drag begins here, or asks for more.
----@field on_provide? fun(session: dnd.Session, item: dnd.Item, type: string): dnd.Content|string|table Source side: makes an item's content when someone wants it, after the drop and never before.
+---@field on_provide? fun(session: dnd.Session, item: dnd.Item, type: string): dnd.Content|string|table Source side: makes an item's content when someone wants it: a destination after the drop, another program also before.
 ---@field on_drag_end? fun(session: dnd.Session, outcome: dnd.DragOutcome) Source side: tells what became of each item, which destination took it, and as what.
 
 ---One drag (or paste, or share) as a destination's handlers see it.
@@ -502,6 +502,7 @@ function Builder:save() end
 ---@field status "imported"|"partial"|"failed"|"forbidden"|"cancelled"|"aborted"|"none" `imported`: every item arrived; `partial`: some did; `failed`: none did, and one failed or the handler had a fault; `forbidden`: dropped where the proposal was forbidden; `cancelled`: given up before the drop, or dropped on the proposal `cancel`; `aborted`: stopped by the user after the drop; `none`: nothing failed and nothing arrived, as every item was skipped or no destination wanted the drag
 ---@field operation? "copy"|"move"|"link"|"forbidden"|"cancel" what was done
 ---@field destination? string where it was dropped
+---@field app? string which program took it outside, if known
 ---@field imported dnd.ItemResult[] items that arrived
 ---@field failed dnd.ItemResult[] items that did not, and why
 ---@field skipped dnd.ItemResult[] items left out, and why
@@ -536,6 +537,7 @@ function Builder:save() end
 ---@field status string how it ended
 ---@field operation? "copy"|"move"|"link"|"forbidden"|"cancel" what was done
 ---@field destination? string which destination took it
+---@field app? string which program took it outside, if known
 ---@field items dnd.SettledItem[] each item's fate
 ---@field imported dnd.ItemResult[] items that arrived
 ---@field failed dnd.ItemResult[] items that did not, and why

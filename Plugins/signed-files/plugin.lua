@@ -1,6 +1,6 @@
 -- The source side: signed documents can be dragged out, as a file and as a URL.
 --
--- What a drag carries is made when somebody asks for it, after the drop and never before.
+-- What a drag carries is made when somebody asks for it: after the drop, or as another app reads.
 
 local TEXT, URL = "public.utf8-plain-text", "public.url"
 
@@ -42,7 +42,7 @@ return {
 
   on_drag_end = function(session, outcome)
     for _, item in ipairs(outcome.imported) do
-      dnd.log.info(item.id .. " went to " .. tostring(outcome.destination))
+      dnd.log.info(item.id .. " went to " .. tostring(outcome.destination or outcome.app))
     end
   end,
 }

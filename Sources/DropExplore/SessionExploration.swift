@@ -73,6 +73,7 @@ public struct SessionExploration: Sendable {
         events: own?.events ?? events,
         setup: setup,
         reach: reach,
+        text: document.map { ($0, reader) },
         coversLines: options.coversLines,
         isTimeUp: { [progress] in progress.isTimeUp }
       )
@@ -85,7 +86,7 @@ public struct SessionExploration: Sendable {
       identity: identity,
       notVaried: notVaried
         + (session.expectation.faults ?? 0 > 0 ? ["faults: this session expects some"] : [])
-        + (SessionCrowd.areRows(session) ? ["how many items: they are rows of the list"] : [])
+        + (session.dragsRows ? ["how many items: they are rows of the list"] : [])
         + (session.sourcePlugin == nil ? [] : ["what the source's handlers provide, and when"])
     )
     if options.coversLines {
@@ -232,7 +233,13 @@ public struct SessionExploration: Sendable {
   }
 
   private func subject(reaching reach: SearchReach) -> SessionSubject {
-    SessionSubject(session, events: events, setup: setup, reach: reach)
+    SessionSubject(
+      session,
+      events: events,
+      setup: setup,
+      reach: reach,
+      text: document.map { ($0, reader) }
+    )
   }
 
   /// What breaks when hundreds of items are dragged instead of a few, all else as recorded; without
@@ -289,14 +296,10 @@ public struct SessionExploration: Sendable {
       events: events,
       setup: setup,
       reach: .none,
+      text: nil,
       isTimeUp: { [progress] in progress.isTimeUp }
     )
     return subject.run(ListedChoices()).violations
-  }
-
-  /// Whether what is known of items before the drop is another thing in some runs.
-  private var isHidingTypes: Bool {
-    session.items.contains { $0.hover != nil && !$0.representations.isEmpty }
   }
 
   /// Who asks for fewer runs wants no more of them, nor one of hundreds of items.
@@ -306,9 +309,9 @@ public struct SessionExploration: Sendable {
   private var notVaried: [String] {
     [
       "where the pointer goes, and the keys held down",
-      isHidingTypes
-        ? "what the items are"
-        : "what the items are, and which of their types are known before the drop",
+      document == nil
+        ? "what the items are, what they are called, and what is known of them before the drop"
+        : "what the items are",
       "answers to questions with fields of their own",
       "three and more interruptions in one run",
       "time-outs and budgets other than the session's",

@@ -147,7 +147,7 @@ struct Scenario {
     case .ended(_, let outcome):
       outcomes.append(outcome)
       log.append("ended=\(outcome.status.rawValue)")
-    case .reply, .stop, .file: break
+    case .reply, .read, .stop, .file: break
     }
   }
 

@@ -10,7 +10,7 @@ struct ArticleTests {
     let tests = Article.root.appending(path: "Tests")
     let files = [
       "DropHostTests/ArticleProgram.swift", "PublicAPIProbe/CheckProbe.swift",
-      "PublicAPIProbe/RecordProbe.swift",
+      "PublicAPIProbe/OutsideProbe.swift", "PublicAPIProbe/RecordProbe.swift",
       "../Examples/gtk/Sources/Shelf/Shelf.swift", "../Examples/gtk/Sources/Shelf/Letter.swift",
       "../Examples/embedding/Sources/PollLoop/main.swift",
     ]

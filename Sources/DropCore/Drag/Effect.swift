@@ -24,6 +24,10 @@ public enum Effect: Sendable, Hashable {
   indirect case load(item: String, type: ContentType, how: LoadRoute)
   /// An item's bytes are there, or won't come.
   indirect case loaded(item: String, type: ContentType, how: LoadRoute, result: LoadResult)
+  /// Another program reads an item.
+  indirect case provide(item: String, type: ContentType)
+  /// It has what it reads, or won't get it.
+  indirect case provided(item: String, type: ContentType, result: LoadResult)
   /// Keep a place.
   indirect case placeholder(id: PlaceholderID, index: Int, title: String, size: Int?)
   /// Show how far something is.
@@ -73,6 +77,8 @@ enum EffectKind: String, Sendable, CaseIterable {
   case preview
   case load
   case loaded
+  case provide
+  case provided
   case progress
   case task
   case taskEnded = "task_ended"
@@ -104,6 +110,8 @@ extension Effect {
     case .preview: .preview
     case .load: .load
     case .loaded: .loaded
+    case .provide: .provide
+    case .provided: .provided
     case .progress: .progress
     case .task: .task
     case .taskEnded: .taskEnded
@@ -162,7 +170,8 @@ extension Effect {
     case .emit(let name, let values): [.string(name), values]
     case .confirm(let id, let question): [.string(id.name)] + question.values
     case .item(let result): result.values
-    case .load, .loaded, .progress, .task, .taskEnded, .save, .unsave: workValues
+    case .load, .loaded, .provide, .provided, .progress, .task, .taskEnded, .save, .unsave:
+      workValues
     case .placeholder, .commit, .discard, .insert, .remove, .move, .update: changeValues
     }
   }
@@ -174,6 +183,9 @@ extension Effect {
     case .loaded(let item, let type, let how, let result):
       [.string(item), .string(type.id), how.json]
         + result.values
+    case .provide(let item, let type): [.string(item), .string(type.id)]
+    case .provided(let item, let type, let result):
+      [.string(item), .string(type.id)] + result.values
     case .progress(let subject, let done, let total, let label):
       [subject.name.json, .double(done), total.map { .double($0) }, label.json]
     case .task(let id, let name, let arguments):
@@ -332,6 +344,21 @@ extension EffectDeclaration {
       .init("how", .route, "how it serves what was asked for"),
       .optional("size", .integer, "how many bytes came; none of a folder"),
       .optional("code", .string, "why they won't come"),
+      .optional("message", .string, "the same for people")
+    ),
+    EffectDeclaration(
+      .provide,
+      "Another program reads an item",
+      .init("item", .string, "the item"),
+      .init("type", .string, "as what")
+    ),
+    EffectDeclaration(
+      .provided,
+      "Another program has what it reads, or won't get it",
+      .init("item", .string, "the item"),
+      .init("type", .string, "as what"),
+      .optional("size", .integer, "how many bytes it gets; none of a folder"),
+      .optional("code", .string, "why it won't get them"),
       .optional("message", .string, "the same for people")
     ),
     EffectDeclaration(

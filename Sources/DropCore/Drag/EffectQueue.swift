@@ -22,6 +22,8 @@ public struct EffectQueue: Sendable {
     indirect case file(UInt64, isSaved: Bool, Destination.Index, DragID?)
     /// Every wait of that drag must end with `cancelled`.
     case stop(DragID)
+    /// Another program reads an item, by its place in the drag: the driver has it made and ends the read.
+    indirect case read(LoadID, DragID, item: Int, type: ContentType)
     /// A handler failed in that call; in none, as its plugin was read again.
     indirect case fault(Fault, Ask.ID?, Destination.Index?)
     /// Something worth a line.

@@ -58,6 +58,8 @@ public enum Notice: Sendable, Hashable {
   case wrongAnswer(question: String, why: String)
   /// Nobody ever answers a question: it is dismissed.
   case unanswered(question: String)
+  /// A drag was let go outside, and nobody ever says what the other program did: it counts as given up.
+  case endlessDrag(DragID)
   /// A saved file couldn't be taken back, or saved again, with its drop.
   case keptFile(name: String, isSaving: Bool, why: String)
   /// A text isn't the UTF-8 that it is read as: U+FFFD stands for what isn't.
@@ -94,6 +96,7 @@ extension Notice {
     case .severalQuestions: "several_questions"
     case .wrongAnswer: "wrong_answer"
     case .unanswered: "unanswered"
+    case .endlessDrag: "endless_drag"
     case .keptFile: "kept_file"
     case .repairedText: "repaired_text"
     case .cutOff: "cut_off"
@@ -146,6 +149,8 @@ extension Notice {
       "\(names.joined(separator: ", ")) are open: say with `to` which one is answered"
     case .wrongAnswer(let question, let why):
       "the answer given to \(question) isn't one, so it counts as dismissed: \(why)"
+    case .endlessDrag(let drag):
+      "nobody says how drag \(drag.number) ended outside: it counts as given up"
     case .keptFile(let name, let isSaving, let why):
       "the file '\(name)' is not \(isSaving ? "saved again" : "taken back"): \(why)"
     case .repairedText(let name):

@@ -29,6 +29,8 @@ public struct Outcome: Sendable, Hashable {
   public var operation: Operation?
   /// Where it was dropped.
   public var destination: String?
+  /// Which program took it, where it was let go outside and that is known.
+  public var app: String?
   /// What became of each item of a drop, in the items' order; empty where none was performed.
   public var items: [ItemResult]
 
@@ -41,11 +43,13 @@ public struct Outcome: Sendable, Hashable {
     status: Status,
     operation: Operation? = nil,
     destination: String? = nil,
+    app: String? = nil,
     items: [ItemResult] = []
   ) {
     self.status = status
     self.operation = operation
     self.destination = destination
+    self.app = app
     self.items = items
   }
 }

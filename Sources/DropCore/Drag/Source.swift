@@ -80,6 +80,28 @@ extension Source {
     return exception?.operations ?? operations(for: app)
   }
 
+  /// Whether another program that moves what was dragged has it taken out here: by default not, as it may
+  /// move what it was offered to be copied.
+  ///
+  /// Only an exception for no destination says so, for that app or for any; what it allows in general does
+  /// not.
+  ///
+  /// ```swift
+  /// var source = Source(app: "com.example.shelf", operations: [.copy, .move])
+  /// source.exceptions = [Source.Exception(app: "com.example.files", operations: [.copy, .move])]
+  /// print(source.mayMoveOutside(to: "com.example.files"), source.mayMoveOutside(to: nil))
+  /// ```
+  public func mayMoveOutside(to app: String?) -> Bool {
+    let exception = exceptions.first { exception in
+      exception.destination == nil && (exception.app == nil || exception.app == app)
+    }
+    return exception?.operations.contains(.move) ?? false
+  }
+
+  /// Whether the drag began here, so that it can go out: in a destination, by a plugin, or in an app that
+  /// says so.
+  var isOwn: Bool { destination != nil || profile != nil || isLocal == true }
+
   /// Whether the drag is local for a destination of that app.
   ///
   /// ```swift

@@ -56,6 +56,9 @@ struct DraggedItems: Sendable {
     _ = append(items)
   }
 
+  /// Where the one of that name is.
+  func place(of id: String) -> Int? { ids[Name(id)] }
+
   /// Takes those that aren't among them yet, and gives the others' names.
   mutating func append(_ items: [DragItem]) -> [String] {
     var names: [String] = []

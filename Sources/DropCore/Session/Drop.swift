@@ -7,6 +7,10 @@ struct Drop: Sendable {
     case opening
     /// The handler performs, or what it started goes on.
     case performing
+    /// It was let go outside, and another program has it.
+    case outside
+    /// That program has ended it; what it reads comes to its end.
+    case departing(Departure)
     /// The ends are told.
     case ending(Outcome)
     /// The source is told.
@@ -28,6 +32,8 @@ struct Drop: Sendable {
   /// Whether the user stopped it, or gave up before.
   private var isStopped = false
   private var hasFaulted = false
+  /// How another program ended it, while the destination that it was over is told that it was left.
+  private var departure: Departure?
   private var ledger = Ledger()
   private var changes: DropChanges?
   /// What it moves, while it is performed.
@@ -62,6 +68,11 @@ extension Drop {
 
   var isOver: Bool {
     if case .over = state { true } else { false }
+  }
+
+  /// Whether another program has it that hasn't said yet what it did.
+  var isOutside: Bool {
+    if case .outside = state { departure == nil } else { false }
   }
 
   /// Whether it is asked if it wants what was handed to it.
@@ -99,6 +110,20 @@ extension Drop {
     } else {
       tellEnds(Outcome(status: .cancelled), &turn)
     }
+  }
+
+  /// It is let go outside, where another program has it until it says what it did.
+  mutating func goOut() { state = .outside }
+
+  /// The other program says what it did; where the drag was over a destination, that is left first.
+  mutating func depart(_ departure: Departure, _ turn: inout Turn) {
+    if case .landed = state, let destination, turn.stage.answers(.exit, destination) {
+      self.departure = departure
+      state = .opening
+      return call(.exit, destination, &turn)
+    }
+    state = .departing(departure)
+    goOn(&turn)
   }
 
   /// Items come without a drag: the destination is asked whether it wants them, then performs.
@@ -166,7 +191,12 @@ extension Drop {
     switch (state, call?.subject) {
     case (.opening, .canHandle):
       receive(!isFault && isWilling(answer, turn.stage), &turn)
-    case (.opening, .exit): tellEnds(Outcome(status: .cancelled), &turn)
+    case (.opening, .exit):
+      if let departure {
+        state = .departing(departure)
+      } else {
+        tellEnds(Outcome(status: .cancelled), &turn)
+      }
     case (.performing, .perform):
       hasFaulted = isFault
       if case .performed(let operation) = answer { performed = operation }
@@ -334,16 +364,20 @@ extension Drop {
     isStopped = true
     dismissQuestions(&turn.stage)
     turn.effects.append(.stop(id))
+    if isOutside { depart(Departure(end: .cancelled, app: nil), &turn) }
   }
 }
 
 // How it ends.
 extension Drop {
   /// Goes on once the call has returned and all that it started is over.
-  private mutating func goOn(_ turn: inout Turn) {
+  mutating func goOn(_ turn: inout Turn) {
     if work.isOpen || !calls.isEmpty { return }
     switch state {
     case .performing: conclude(&turn)
+    case .departing(let departure):
+      if turn.stage.reads.isOpen(id) { return }
+      tellEnds(departure.conclude(landing, isStopped: isStopped, &turn), &turn)
     case .ending(let outcome), .reporting(let outcome):
       tellEnds(outcome, &turn)
     default: break
@@ -434,12 +468,18 @@ extension Drop {
         state = .ending(outcome)
         return call(.end(outcome), node, &turn)
       }
+      // Its source hears of it once, after what other programs still read.
+      if turn.stage.reads.isOpen(id) {
+        state = .ending(outcome)
+        return
+      }
       if source.profile?.handlers.answers(.dragEnd) == true {
         state = .reporting(outcome)
         return call(.dragEnd(outcome), nil, &turn)
       }
     }
     state = .over
+    turn.stage.forgetReads(of: id)
     if let gap { turn.stage.end(gap) }
     turn.effects.append(.ended(id, outcome))
   }

@@ -266,7 +266,7 @@ struct DropChanges: Sendable {
     transaction.put(places, at: cut, in: node, &turn.stage)
     insertions.replace(open.place, by: places.map(\.key), at: index)
     let keys = transaction.take([index + places.count], from: node, &turn.stage)
-    moved?.note(removed: keys, from: node)
+    moved?.note(removed: keys, from: node, turn.stage)
     let committed = Effect.commit(id: id, index: index, contents: places.map(\.entry))
     turn.effects.show(effect ?? committed, in: node, of: drag)
     return index
@@ -437,7 +437,7 @@ extension DropChanges {
     _ turn: inout Turn
   ) -> [UInt64] {
     let keys = transaction.take(indexes, from: node, &turn.stage)
-    moved?.note(removed: keys, from: node)
+    moved?.note(removed: keys, from: node, turn.stage)
     if turn.stage.scene[node].isOpen {
       turn.effects.showRemoved(indexes, from: node, of: drag)
     }

@@ -147,6 +147,16 @@ extension DropSession {
   /// Whether any drop is still under way.
   package var isPerforming: Bool { !drops.isEmpty }
 
+  /// The drags that were let go outside, until the program that has them says what it did.
+  ///
+  /// ```swift
+  /// for drag in session.outside { session.apply(.sourceEnd(.cancelled, by: nil, of: drag), at: 90_000, into: &effects) }
+  /// ```
+  public var outside: [DragID] { drops.outside }
+
+  /// The number that the next load gets, or read by another program.
+  package var upcomingLoad: LoadID { turn.stage.upcomingLoad }
+
   /// The drops that are still under way.
   public var performing: [DragID] { drops.ids }
 
@@ -181,7 +191,7 @@ extension DropSession {
   /// session in a class.
   package mutating func hidesItems() -> Bool { hover?.hides ?? false }
 
-  private func dragged(by drag: DragID) -> DraggedItems? {
+  func dragged(by drag: DragID) -> DraggedItems? {
     hover?.items(of: drag) ?? drops[drag]?.items
   }
 

@@ -102,6 +102,8 @@ extension DropSession {
     case .modifiers(let keys): hold(keys)
     case .drop: drop()
     case .cancel: land(isDrop: false)
+    case .provide(let item, let type, let drag): provide(item, type, drag)
+    case .sourceEnd(let end, let app, let drag): endSource(end, app, drag)
     case .abort(let drag): abort(drag)
     case .reply(let name, let value): drops.reply(to: name, value, &turn)
     case .undo(let id): undo(id, isRedo: false)
@@ -223,6 +225,10 @@ extension DropSession {
     turn.exchange(&effects)
     defer { turn.exchange(&effects) }
     if let reply = try hover?.request(request, by: ask, into: &turn.effects) { return reply }
+    if let (reply, drag) = try turn.carryOut(request, providingBy: ask) {
+      if case .endTask = request { drops.readEnded(of: drag, &turn) }
+      return reply
+    }
     let reply = try drops.request(request, by: ask, seen: looks, &turn)
     if case .changes = request.owner { noteRoom() }
     return reply
@@ -242,6 +248,7 @@ extension DropSession {
     case .done: if lift != nil, !isAsking { land(isDrop: true) }
     case .nothingDragged: land(isDrop: true)
     case .notMine:
+      if let drag = turn.takeProvided(answer, to: ask) { return drops.readEnded(of: drag, &turn) }
       if case .fault = answer { hover?.unsettle() }
       if drops.take(answer, to: ask, &turn) { return }
       turn.effects.note(.lateAnswer)
@@ -268,6 +275,7 @@ extension DropSession {
   private mutating func land(isDrop: Bool) {
     let before = lift?.place
     lift = nil
+    if isDrop, let hover, hover.goesOut(turn.stage) { return goOut(nil) }
     let landing = hover?.land(isDrop: isDrop, before: before, &turn)
     hover = nil
     guard let landing else { return noteUndragged(isDrop ? "drop" : "cancel") }
@@ -406,6 +414,77 @@ extension DropSession {
   }
 }
 
+// What goes out.
+extension DropSession {
+  /// Which drag another program reads or ends where it names none: the one that hovers, or the last that
+  /// was let go outside.
+  private func outward(_ drag: DragID?) -> DragID? {
+    guard let drag else { return hover?.id ?? drops.outside.last }
+    return drag == hover?.id || drops[drag]?.isOutside == true ? drag : nil
+  }
+
+  /// Whether other programs may still begin to read a drag.
+  package func isReadable(_ drag: DragID) -> Bool { outward(drag) != nil }
+
+  private mutating func provide(_ id: String, _ type: ContentType, _ drag: DragID?) {
+    guard let drag = outward(drag) else { return noteUndragged("provide") }
+    guard let item = dragged(by: drag)?.place(of: id) else {
+      return turn.effects.noteOutOfPlace("provide", "there is no item '\(id)'")
+    }
+    turn.beginRead(OutsideReads.Read(drag: drag, item: item, type: type), named: id)
+  }
+
+  private mutating func endSource(_ end: SourceEnd, _ app: String?, _ drag: DragID?) {
+    guard let drag = outward(drag) else { return noteUndragged("source_end") }
+    let departure = Departure(end: end, app: app)
+    if drag == hover?.id {
+      goOut(departure)
+    } else {
+      _ = drops.depart(drag, departure, &turn)
+      noteRoom()
+    }
+  }
+
+  /// The drag that hovers goes out: from then on another program has it.
+  private mutating func goOut(_ departure: Departure?) {
+    let landing = hover?.land(isDrop: false, before: nil, &turn)
+    hover = nil
+    if let landing { drops.goOut(landing, departure, &turn) }
+  }
+
+  /// Has the source's handler make what is read, as one of the types that the item is offered as.
+  package mutating func askToProvide(
+    _ read: LoadID,
+    as type: ContentType,
+    at time: Double,
+    into effects: inout EffectQueue
+  ) {
+    turn.exchange(&effects)
+    defer { turn.exchange(&effects) }
+    turn.stage.advance(to: time)
+    turn.askToProvide(read, as: type)
+  }
+
+  /// A read has come to its end; what waits for the last of its drag goes on.
+  package mutating func endRead(
+    _ read: LoadID,
+    _ result: LoadResult,
+    at time: Double,
+    into effects: inout EffectQueue
+  ) {
+    turn.exchange(&effects)
+    defer { turn.exchange(&effects) }
+    turn.stage.advance(to: time)
+    guard let ended = turn.stage.endRead(read, result) else { return }
+    let items = dragged(by: ended.drag)?.all ?? []
+    let name = items.indices.contains(ended.item) ? items[ended.item].id : ""
+    let effect = Effect.provided(item: name, type: ended.type, result: result)
+    turn.effects.show(effect, in: nil, of: ended.drag)
+    drops.readEnded(of: ended.drag, &turn)
+    noteRoom()
+  }
+}
+
 // What is let go.
 extension DropSession {
   /// Lets go of closed destinations that no drag has to do with any more, and gives them: of those that
@@ -457,21 +536,4 @@ extension DropSession {
   package mutating func activity() -> (isHovering: Bool, isPerforming: Bool) {
     (isHovering, isPerforming)
   }
-}
-
-/// A call of `on_update` that is out, in plain values.
-///
-/// Moves come a hundred times a second, and most of them lead to the answer given before. What they
-/// need fits in here, so that neither an effect queue nor an answer has to be made.
-package struct QuickAsk: Sendable {
-  package let id: Ask.ID
-  package let drag: DragID
-  package let destination: Destination.Index
-  /// The pointer in the destination.
-  package let point: Point
-  /// The number of the proposal that was taken last.
-  package let proposal: Int
-
-  /// The same call as an ask.
-  package var ask: Ask { Ask(id: id, drag: drag, destination: destination, call: .update) }
 }

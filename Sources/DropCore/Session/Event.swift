@@ -1,6 +1,6 @@
 /// What comes in: a stimulus from outside, or the answer to an ask.
 ///
-/// Whom the session hands it to stands below, in ``DropSession/apply(_:at:into:)``.
+/// Whom the session hands it to stands in ``DropSession/apply(_:at:into:)``.
 public enum Event: Sendable, Hashable {
   /// A drag starts; without items its source's handler is asked for them.
   indirect case begin(Source, items: [DragItem]?, at: Point)
@@ -22,6 +22,11 @@ public enum Event: Sendable, Hashable {
   case drop
   /// The user gives the drag up.
   case cancel
+  /// Another program reads an item, as that type: of the drag that hovers, or the last that was let go
+  /// outside, where none is named.
+  indirect case provide(item: String, as: ContentType, of: DragID?)
+  /// Another program says what it did with what was let go outside, or is still dragged.
+  indirect case sourceEnd(SourceEnd, by: String?, of: DragID?)
   /// The user stops what is under way; without a drag, all of it.
   case abort(DragID?)
   /// The user answers a question: by its own or its destination's name, or the only open one.

@@ -52,6 +52,11 @@ extension Hovering {
   func wakeAt(_ stage: borrowing Stage) -> Double? { stay?.wakeAt(stage) }
   private var node: Destination.Index? { stay?.node }
 
+  /// Whether a drop now would be outside: it began here or is read there, and has left all destinations.
+  func goesOut(_ stage: borrowing Stage) -> Bool {
+    isAway && (carried.source.isOwn || stage.reads.isKnown(id))
+  }
+
   var proposalNumber: Int { stay?.proposalNumber ?? 0 }
 }
 

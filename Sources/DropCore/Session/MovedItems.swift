@@ -108,9 +108,15 @@ struct MovedItems: Sendable {
     }
   }
 
-  /// The drop has taken these out of a destination itself.
-  mutating func note(removed keys: some Sequence<UInt64>, from node: Destination.Index) {
-    if node == items.origin { removed.formUnion(keys) }
+  /// The drop has taken these out of a destination itself, and may bring them in again; not those that
+  /// another is about to move, which would lie in two places then.
+  mutating func note(
+    removed keys: some Sequence<UInt64>,
+    from node: Destination.Index,
+    _ stage: borrowing Stage
+  ) {
+    guard node == items.origin else { return }
+    for key in keys where stage.claims[key].map({ $0 == drop }) ?? true { removed.insert(key) }
   }
 
   /// The drop is over.

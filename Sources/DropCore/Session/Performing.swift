@@ -9,6 +9,8 @@ struct Performing: Sendable {
 
   var isEmpty: Bool { places.isEmpty }
   var all: [Drop] { drops.filter { !$0.isOver } }
+  /// Those that other programs have.
+  var outside: [DragID] { isEmpty ? [] : drops.filter(\.isOutside).map(\.id) }
   var ids: [DragID] { drops.indices.compactMap { drops[$0].isOver ? nil : drops[$0].id } }
 
   /// The first that has to do with a destination.
@@ -57,6 +59,30 @@ extension Performing {
         drop.cancel(&turn)
       }
     }
+  }
+
+  /// A drag is let go outside; where the other program has said so already, with what it did.
+  mutating func goOut(_ landing: Landing, _ departure: Departure?, _ turn: inout Turn) {
+    append(Drop(landing))
+    _ = try? change(landing.id) { drop in
+      if let departure {
+        drop.depart(departure, &turn)
+      } else {
+        drop.goOut()
+      }
+    }
+  }
+
+  /// The program that has a drag says what it did; false where none has it.
+  mutating func depart(_ drag: DragID, _ departure: Departure, _ turn: inout Turn) -> Bool {
+    guard self[drag]?.isOutside == true else { return false }
+    _ = try? change(drag) { $0.depart(departure, &turn) }
+    return true
+  }
+
+  /// A read of a drag has come to its end.
+  mutating func readEnded(of drag: DragID, _ turn: inout Turn) {
+    _ = try? change(drag) { $0.goOn(&turn) }
   }
 
   /// Items come without a drag.
@@ -168,13 +194,9 @@ extension Performing {
 
   /// Stops what is under way: one drop, those in some destinations, or all.
   mutating func abort(_ turn: inout Turn, where isMeant: (Drop) -> Bool) -> Bool {
-    var isAny = false
-    for place in drops.indices {
-      guard !drops[place].isOver, isMeant(drops[place]) else { continue }
-      drops[place].abort(&turn)
-      isAny = true
-    }
-    return isAny
+    let meant = drops.filter { !$0.isOver && isMeant($0) }.map(\.id)
+    for id in meant { _ = abort(id, &turn) }
+    return !meant.isEmpty
   }
 
   mutating func abort(_ drag: DragID, _ turn: inout Turn) -> Bool {

@@ -7,6 +7,7 @@ struct Stage: Sendable {
   private(set) var history = History()
   private(set) var waits = Waits()
   private(set) var claims = Claims()
+  private(set) var reads = OutsideReads()
   private var closed = ClosedPlaces()
   private var numbers = Numbers()
   /// The keys that are held down.
@@ -403,6 +404,41 @@ extension Stage {
     return question
   }
 
+  /// The number that the next load or read gets.
+  var upcomingLoad: LoadID { numbers.upcomingLoad }
+
+  /// Another program reads an item of a drag.
+  mutating func beginRead(_ read: OutsideReads.Read) -> LoadID {
+    let id = numbers.nextLoad()
+    reads.begin(id, read)
+    return id
+  }
+
+  mutating func endRead(_ id: LoadID, _ result: LoadResult) -> OutsideReads.Read? {
+    reads.end(id, result)
+  }
+
+  /// The source's handler is called for a read.
+  mutating func beginProviding(for read: LoadID) -> (ask: Ask.ID, of: OutsideReads.Read)? {
+    guard let found = reads[read] else { return nil }
+    let ask = numbers.nextAsk()
+    reads.call(ask, of: found.drag)
+    return (ask, found)
+  }
+
+  mutating func takeReadCall(_ ask: Ask.ID) -> DragID? { reads.takeCall(ask) }
+
+  mutating func beginTask(providing drag: DragID) -> TaskID {
+    let task = numbers.nextTask()
+    reads.begin(task, of: drag)
+    return task
+  }
+
+  mutating func endTask(providing task: TaskID) -> DragID? { reads.end(task) }
+
+  /// A drag is over, and with it what was noted of its reads.
+  mutating func forgetReads(of drag: DragID) { reads.forget(drag) }
+
   mutating func end(_ load: LoadID) { waits.end(load) }
   mutating func end(_ task: TaskID) { waits.end(task) }
   mutating func end(_ question: QuestionID) { waits.end(question) }
@@ -453,6 +489,8 @@ private struct Numbers: Sendable {
     defer { task += 1 }
     return TaskID(after: task)
   }
+
+  var upcomingLoad: LoadID { LoadID(after: load) }
 
   mutating func nextLoad() -> LoadID {
     defer { load += 1 }

@@ -18,6 +18,10 @@ package struct ChoicePoint: Sendable, Hashable {
     case shortage
     /// Whether an item's types are known before the drop.
     case knowledge
+    /// Whether another program reads what it reads in the session, and says how that ended.
+    case outward
+    /// In which world the drags take place.
+    case variant
   }
 
   package var kind: Kind
@@ -126,6 +130,10 @@ enum Alternative {
   static let beyond = 9
 
   static let otherwise = 1
+
+  static let never = 1
+  /// Of an end: that it gives up.
+  static let twice = 2
 
   static let drop = 1
   static let cancel = 2

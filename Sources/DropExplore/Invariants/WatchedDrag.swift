@@ -230,12 +230,13 @@ struct WatchedDrag: Sendable {
     late = late ?? (item, gone)
   }
 
-  /// What the handler took out of the list that it was dragged from, and nowhere put in again: where the outcome
-  /// has it as imported it was thrown away.
+  /// What was taken out of the list that it was dragged from, and nowhere put in again: where the outcome
+  /// has it as imported it was thrown away or, without a destination, has gone to another program.
   func lost(_ outcome: Outcome) -> (item: String, gone: Vanished)? {
     if vanished.isEmpty { return nil }
     let thrownAway = NameSet(
-      outcome.destination == origin ? outcome.imported.flatMap { [$0.id, $0.name] } : []
+      [nil, origin].contains(outcome.destination)
+        ? outcome.imported.flatMap { [$0.id, $0.name] } : []
     )
     let item = vanished.names.first { !thrownAway.contains($0) }
     return item.flatMap { item in vanished[item].map { (item, $0) } }

@@ -27,14 +27,14 @@ extension LineCover.Script {
   fileprivate init?(_ json: JSONValue) {
     guard let path = json["path"]?.string, let lines = json["lines"]?.array else { return nil }
     var numbers: [Int] = []
-    var ran: [Int: UInt8] = [:]
+    var ran: [Int: UInt16] = [:]
     for line in lines {
       guard let pair = line.array, pair.count == 2, let number = pair[0].integer,
         number > numbers.last ?? 0
       else { return nil }
       numbers.append(number)
       if pair[1] == .null { continue }
-      guard let mask = pair[1].integer.flatMap({ UInt8(exactly: $0) }) else { return nil }
+      guard let mask = pair[1].integer.flatMap({ UInt16(exactly: $0) }) else { return nil }
       ran[number] = mask
     }
     self.init(path: path, lines: numbers, ran: ran)

@@ -14,9 +14,9 @@ public struct LineCover: Sendable, Hashable {
     public var lines: [Int]
     /// Of those that ran, what went otherwise than recorded in every run that ran them: a bit for each kind
     /// of choice, and one for any.
-    fileprivate(set) var ran: [Int: UInt8]
+    fileprivate(set) var ran: [Int: UInt16]
 
-    init(path: String, lines: [Int], ran: [Int: UInt8]) {
+    init(path: String, lines: [Int], ran: [Int: UInt16]) {
       (self.path, self.lines, self.ran) = (path, lines, ran)
     }
 

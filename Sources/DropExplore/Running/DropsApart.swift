@@ -65,7 +65,9 @@ extension SessionEvent.Kind {
     switch self {
     case .begin, .move, .add, .reveal, .leave, .modifiers, .wait, .drop, .answer, .paste, .share:
       true
-    case .allow, .cancel, .abort, .undo, .redo, .reload, .change, .open, .close, .edit: false
+    case .allow, .cancel, .provide, .sourceEnd, .abort, .undo, .redo, .reload, .change, .open,
+      .close, .edit:
+      false
     }
   }
 }

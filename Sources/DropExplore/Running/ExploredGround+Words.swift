@@ -14,7 +14,17 @@ extension ExploredGround {
     case .interruption: return "\(interruption(alternative)) at moment \(subject)"
     case .answer: return "question \(subject) \(answer(alternative))"
     case .shortage: return "something is missing"
+    case .variant: return "another world"
     case .knowledge: return "\(item(subject))'s types"
+    case .outward: return outward(subject, alternative)
+    }
+  }
+
+  private func outward(_ subject: Int, _ alternative: Int) -> String {
+    let (number, isEnd) = (subject >> 1 + 1, subject & 1 > 0)
+    switch alternative {
+    case Alternative.never: return isEnd ? "end \(number) never comes" : "read \(number) isn't made"
+    default: return isEnd ? "end \(number) is a cancel" : "read \(number) is made twice"
     }
   }
 

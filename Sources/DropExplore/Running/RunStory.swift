@@ -12,6 +12,7 @@ struct RunStory {
     case taskEnded(name: String, call: Int, fails: Bool)
     case sized(item: String, representation: Int, Delivery.Bytes)
     case known(item: String, DragItem.Hover)
+    case among(SessionVariant)
     case lacking(Shortages.Shortage)
     case answered(destination: String, JSONValue)
   }
@@ -20,6 +21,12 @@ struct RunStory {
   private let isOn: Bool
 
   init(isOn: Bool = false) { self.isOn = isOn }
+
+  /// The world that the run took place in, where that isn't the recorded one.
+  var variant: SessionVariant? {
+    for (_, entry) in entries.prefix(2) { if case .among(let variant) = entry { return variant } }
+    return nil
+  }
 
   mutating func note(_ entry: Entry, at time: Double) {
     if isOn { entries.append((time, entry)) }

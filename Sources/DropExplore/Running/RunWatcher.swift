@@ -5,7 +5,7 @@ import DropReplay
 /// Decides in one run what the chooser says, and watches what comes of it.
 final class RunWatcher {
   let chooser: any Chooser
-  let ground: ExploredGround
+  private(set) var ground: ExploredGround
   let reach: SearchReach
   /// Set once the run's engine is there; the run's owner keeps it alive.
   private(set) weak var engine: HostEngine?
@@ -28,6 +28,8 @@ final class RunWatcher {
   private(set) var bringers = NameTable<Int>()
   /// By what number the next drag would have had, those that couldn't begin.
   private var missed: [Int] = []
+  /// How often another program was to read, and to say how that ended.
+  private var (outwardReads, outwardEnds) = (0, 0)
   private var knowledge = RunKnowledge()
   private var conditions = InvariantMonitor.Conditions()
 
@@ -37,6 +39,9 @@ final class RunWatcher {
     self.reach = reach
     log = RunStory(isOn: logs)
   }
+
+  /// The run takes place in that world.
+  func enter(_ ground: ExploredGround) { self.ground = ground }
 
   /// The run has an engine, and something may be missing in it.
   func attend(_ engine: HostEngine, _ conditions: InvariantMonitor.Conditions) {
@@ -183,6 +188,21 @@ extension RunWatcher: ChoiceSource {
     return ground.rooted.possible(event, in: engine)
   }
 
+  func outward(_ event: SessionEvent.Kind) -> [SessionEvent.Kind] {
+    var isEnd = false
+    if case .sourceEnd = event { isEnd = true }
+    let subject = (isEnd ? outwardEnds : outwardReads) << 1 | (isEnd ? 1 : 0)
+    if isEnd { outwardEnds += 1 } else { outwardReads += 1 }
+    let alternatives = [Alternative.asRecorded, Alternative.never, Alternative.twice]
+    switch choose(ChoicePoint(.outward, subject: subject, alternatives: alternatives)) {
+    case Alternative.never: return []
+    case Alternative.twice:
+      guard case .sourceEnd(_, let app, let drag) = event else { return [event, event] }
+      return [.sourceEnd(.cancelled, by: app, of: drag)]
+    default: return [event]
+    }
+  }
+
   func goesOn(at time: Double) -> Bool { !chooser.hasEnough }
 
   func next(among pending: [PendingEnd], at time: Double) -> Int {
@@ -248,6 +268,14 @@ extension RunWatcher: ChoiceSource {
     let point = ChoicePoint(.shortage, subject: 0, alternatives: Array(0...count))
     let chosen = shortages.shortage(choose(point))
     if let chosen { log.note(.lacking(chosen), at: 0) }
+    return chosen
+  }
+
+  /// In which world the run takes place, chosen before it begins; zero is as recorded.
+  func variant(among variants: [SessionVariant]) -> Int {
+    let point = ChoicePoint(.variant, subject: 0, alternatives: Array(0...variants.count))
+    let chosen = choose(point)
+    if chosen > 0 { log.note(.among(variants[chosen - 1]), at: 0) }
     return chosen
   }
 
@@ -371,7 +399,7 @@ extension RunWatcher: ReplayObserver {
     case .notice(let notice, let index): monitor?.notice(notice, in: index.map(scene.name))
     case .ended(let drag, let outcome): monitor?.ended(drag, outcome, at: time)
     case .trace(.line(let trail)): monitor?.reached(trail?.line)
-    case .verdict, .log, .request, .trace: break
+    case .verdict, .log, .request, .read, .trace: break
     }
   }
 

@@ -23,16 +23,11 @@ struct SessionCrowd {
   let session: SessionFile
   let events: [SessionEvent]
 
-  /// Whether the items stand for entries of a list: many of them would be of one entry.
-  static func areRows(_ session: SessionFile) -> Bool {
-    session.source.destination != nil || session.items.contains { $0.local != nil }
-  }
-
   /// None for a session without items of its own, or about rows.
   init?(_ session: SessionFile, _ events: [SessionEvent]) {
     let count = session.items.count
     let most = Self.most(session)
-    guard count > 0, count < most, !Self.areRows(session) else { return nil }
+    guard count > 0, count < most, !session.dragsRows else { return nil }
     let copies = (most + count - 1) / count
     var items = session.items
     var deliveries = session.deliveries

@@ -6,61 +6,72 @@ import SystemFiles
 
 /// A session that is run again and again, each time with other choices.
 package final class SessionSubject: ExploredSubject {
-  let session: SessionFile
-  let events: [SessionEvent]
   let setup: ReplaySetup
-  /// What every run's engine is made of; nil where the plugins can't be had.
-  let host: HostSetup?
-  /// The same that tells the lines of scripts, with scripts of its own; made when it is wanted.
-  private lazy var tracedHost = tracingHost()
   private let reach: SearchReach
-  let ground: ExploredGround
+  /// The world as the session has it.
+  private let recorded: SubjectWorld
   private lazy var shortages = calibrated()
   private lazy var paths = PluginPaths(session, events, setup)
-  /// What a run as recorded leaves is other things by another seed of `math.random`: two orders of loads,
-  /// and two drops of the same, may differ by chance.
-  package private(set) lazy var isLedByChance = leavesOtherwiseByChance()
-  /// The same drags one after the other, in every order, without any race among the loads of each.
-  private lazy var dropsApart = DropsApart.all(of: events).map { drops in
-    (drops, SessionSubject(session.evened, events: drops.events, setup: setup, reach: reach))
-  }
-  /// When a run that still goes on never ends.
-  let horizon: Double
+  /// How the session is written, and who reads it: without them the world is as it is.
+  private let text: (document: SessionDocument, reader: SessionReader)?
+  /// The other worlds, by what the scripts look at as recorded.
+  private(set) lazy var variants = lookedAt()
+  /// Those that a run took place in.
+  private var others: [Int: SubjectWorld] = [:]
   private let endlessWaits: Int
+  private let coversLines: Bool
   /// Whether there is no more time to look at anything.
   private let isTimeUp: () -> Bool
 
-  package init(
+  package convenience init(
+    _ session: SessionFile,
+    events: [SessionEvent],
+    setup: ReplaySetup,
+    reach: SearchReach
+  ) {
+    self.init(session, events: events, setup: setup, reach: reach, text: nil)
+  }
+
+  /// With the session's `text` it can be in other worlds, too.
+  init(
     _ session: SessionFile,
     events: [SessionEvent],
     setup: ReplaySetup,
     reach: SearchReach,
+    text: (document: SessionDocument, reader: SessionReader)?,
     endlessWaits: Int = HostLimits.interactive.performWaits,
     coversLines: Bool = false,
     isTimeUp: @escaping () -> Bool = { false }
   ) {
     self.isTimeUp = isTimeUp
+    self.text = text
     var setup = setup
     self.endlessWaits = endlessWaits
+    self.coversLines = coversLines
     if endlessWaits < HostLimits.interactive.performWaits {
       _ = setup.setLimit("perform_waits", to: Double(endlessWaits))
     }
     // Of its own: what is loaded belongs to one thread.
     setup.shelf = PluginShelf()
     setup.spool = .memory
-    self.session = session.loaded
-    ground = ExploredGround(self.session, events: events)
-    horizon = Self.horizon(of: session, events)
-    self.events = events
     self.setup = setup
     self.reach = reach
-    var host = try? setup.hostSetup(for: session)
-    // Nobody reads what scripts log.
-    host?.logLevel = .error
-    host?.detach()
-    host?.recordsLines = coversLines
-    self.host = host
+    recorded = SubjectWorld(
+      session,
+      events: events,
+      setup: setup,
+      reach: reach,
+      coversLines: coversLines,
+      isTimeUp: isTimeUp
+    )
   }
+
+  var session: SessionFile { recorded.session }
+  var events: [SessionEvent] { recorded.events }
+  var ground: ExploredGround { recorded.ground }
+  var host: HostSetup? { recorded.host }
+
+  package var isLedByChance: Bool { recorded.isLedByChance }
 
   package func run(_ chooser: any Chooser) -> RunVerdict {
     run(RunWatcher(ground, chooser: chooser, reach: reach))
@@ -78,8 +89,9 @@ package final class SessionSubject: ExploredSubject {
   }
 
   package func arrivalsApart(_ decisions: [Decision]) -> [Arrivals]? {
+    let variant = decisions.first { $0.point.kind == .variant }?.alternative ?? 0
     var arrivals: [Arrivals] = []
-    for (drops, subject) in dropsApart {
+    for (drops, subject) in (world(variant) ?? recorded).dropsApart {
       if isTimeUp() { return nil }
       arrivals.append(drops.renumbering(subject.run(SameFates(as: decisions)).arrival))
     }
@@ -93,26 +105,10 @@ package final class SessionSubject: ExploredSubject {
       case .memory(let destination, let bytes): return "\(destination) with \(bytes) bytes"
       }
     }
+    if decision.point.kind == .variant, 1...variants.count ~= decision.alternative {
+      return variants[decision.alternative - 1].words
+    }
     return ground.words(for: decision)
-  }
-
-  private func tracingHost() -> HostSetup? {
-    var setup = setup
-    setup.shelf = PluginShelf()
-    setup.recordsTrace = true
-    var host = try? setup.hostSetup(for: session)
-    host?.logLevel = .error
-    return host
-  }
-
-  /// A day, and all the time that the session's loads and tasks take, after its last event: whoever
-  /// works then waits for nothing that comes.
-  private static func horizon(of session: SessionFile, _ events: [SessionEvent]) -> Double {
-    let day = 86_400_000.0
-    let behaviours = session.tasks.names.flatMap { session.tasks[$0] ?? [] }
-    let tasks = behaviours.reduce(0) { $0 + $1.duration }
-    let loads = session.deliveries.joined().reduce(0) { $0 + $1.latency * RunWatcher.slowness }
-    return (events.last?.time ?? 0) + day + tasks + loads
   }
 
   /// One run that is written down.
@@ -141,17 +137,20 @@ package final class SessionSubject: ExploredSubject {
     isTraced: Bool = false
   ) -> RunVerdict {
     let shortage = watcher.shortage(among: shortages)
+    let variant = watcher.variant(among: reach.hasShortages ? variants : [])
+    guard let world = world(variant) else { return RunVerdict() }
+    watcher.enter(world.ground)
     do {
-      let host = isTraced ? tracedHost : self.host
+      let host = isTraced ? world.tracedHost : world.host
       let lacking = shortage.flatMap { host?.lacking($0) } ?? host
       let replayer = try Replayer(
-        opened,
+        world.opened,
         setup: setup,
         host: lacking,
         observers: [watcher] + (other.map { [$0] } ?? []),
         // Nothing can be chosen, and nothing is asked.
         choices: reach == .none ? nil : watcher,
-        horizon: horizon
+        horizon: world.horizon
       )
       let conditions = InvariantMonitor.Conditions(
         isLacking: shortage != nil,
@@ -161,7 +160,7 @@ package final class SessionSubject: ExploredSubject {
       let summary = try replayer.run()
       var verdict = watcher.verdict(summary, replayer)
       verdict.lines = lines(of: replayer.engine)
-      if verdict.violations.contains(where: \.isOfRepeat), isLedByChance {
+      if verdict.violations.contains(where: \.isOfRepeat), world.isLedByChance {
         verdict.violations.removeAll(where: \.isOfRepeat)
       }
       return verdict
@@ -171,6 +170,26 @@ package final class SessionSubject: ExploredSubject {
       let violation = Violation(.noFault, aspect: "run", detail: "it can't be run: \(error)")
       return RunVerdict(violations: [violation])
     }
+  }
+
+  /// The world of that choice; nil for one that can't be read, which is none.
+  private func world(_ variant: Int) -> SubjectWorld? {
+    if variant == 0 { return recorded }
+    if let known = others[variant] { return known }
+    guard let text, 1...variants.count ~= variant,
+      let (session, events) = variants[variant - 1].document.opened(text.reader)
+    else { return nil }
+    let world = SubjectWorld(
+      session,
+      events: events,
+      setup: setup,
+      reach: reach,
+      coversLines: coversLines,
+      beside: recorded,
+      isTimeUp: isTimeUp
+    )
+    others[variant] = world
+    return world
   }
 
   /// The lines that ran, by the paths of their files.
@@ -184,33 +203,8 @@ package final class SessionSubject: ExploredSubject {
     return all
   }
 
-  var opened: SessionReader.Opened {
-    SessionReader.Opened(session: session, events: SessionEvents(recorded: events))
-  }
-
-  /// Two numbers alike are no proof: so many other seeds are tried.
-  private static let otherSeeds: UInt64 = 8
-
-  private func leavesOtherwiseByChance() -> Bool {
-    var setup = setup
-    // What was loaded under one seed is none of another's.
-    setup.shelf = PluginShelf()
-    guard var host = try? setup.hostSetup(for: session) else { return false }
-    host.logLevel = .error
-    let seed = host.seed
-    func left(_ other: UInt64) -> [[String]]? {
-      host.seed = seed &+ other
-      return (try? asRecorded(by: host)?.run())?.contents.map { $0.names }
-    }
-    guard let first = left(0) else { return false }
-    // Without the time to look nobody is blamed.
-    return (1...Self.otherSeeds).contains { isTimeUp() || left($0) != first }
-  }
-
   /// A run in which nothing is chosen, and that nobody watches.
-  func asRecorded(by host: HostSetup) -> Replayer? {
-    try? Replayer(opened, setup: setup, host: host, observers: [], horizon: horizon)
-  }
+  func asRecorded(by host: HostSetup) -> Replayer? { recorded.asRecorded(by: host) }
 
   /// What can be missing, by what the scripts hold in a run as recorded.
   private func calibrated() -> Shortages {
@@ -219,6 +213,12 @@ package final class SessionSubject: ExploredSubject {
     let loaded = replayer.engine.memory { $0.memoryInUse }
     _ = try? replayer.run()
     return Shortages(host, loaded: loaded, peak: replayer.engine.memory { $0.memoryPeak })
+  }
+
+  /// What can be otherwise of what the scripts look at as recorded.
+  private func lookedAt() -> [SessionVariant] {
+    guard let text, let run = recorded.recordedRun(of: text.document) else { return [] }
+    return run.variants.filter { $0.document.opened(text.reader) != nil }
   }
 }
 
@@ -230,38 +230,5 @@ extension HostEngine {
       if let report = report(of: index) { all[asking { $0.id(of: index) }] = bytes(report) }
     }
     return all
-  }
-}
-
-extension SessionFile {
-  /// So many bytes of a file are kept in memory.
-  private static let mostBytes = 1 << 20
-
-  /// The same session with the bytes of its small files at hand, so that no run reads one.
-  fileprivate var loaded: SessionFile {
-    with(items: items, deliveries: deliveries.map { $0.map(Self.loaded) })
-  }
-
-  /// The same session with all loads of the same length.
-  fileprivate var evened: SessionFile {
-    with(
-      items: items,
-      deliveries: deliveries.map { all in
-        all.map { delivery in
-          var even = delivery
-          if !delivery.isFailing { even.latency = 10 }
-          return even
-        }
-      }
-    )
-  }
-
-  private static func loaded(_ delivery: Delivery) -> Delivery {
-    guard case .file(_, let content) = delivery.bytes, content.size <= mostBytes,
-      let bytes = try? content.bytes(limit: mostBytes)
-    else { return delivery }
-    var delivery = delivery
-    delivery.bytes = .memory(bytes)
-    return delivery
   }
 }

@@ -11,16 +11,17 @@ extension SessionDocument {
   /// can be told.
   func retelling(_ log: RunStory, spread: Bool = false) -> SessionDocument {
     var clock = RetoldClock(isSpread: spread)
-    var told = self
+    let world = log.variant?.document ?? self
+    var told = world
     told.expectLasting()
     told.set("events", to: .array([]))
-    var recorded = events[...]
+    var recorded = world.events[...]
     for (time, entry) in log.entries {
       switch entry {
       case .event(let kind, let isPutIn):
         let now = clock.next(time)
         if kind.isDropOrHandover { clock.dropped = now }
-        let event = isPutIn ? putIn(kind) : Self.take(kind.name, from: &recorded)
+        let event = isPutIn || kind.isOutward ? putIn(kind) : Self.take(kind.name, from: &recorded)
         told.append(event?.setting("t", to: .time(now)))
       case .began(let item, let representation):
         clock.began(item, representation)
@@ -32,6 +33,7 @@ extension SessionDocument {
       case .sized(let item, let representation, let bytes):
         told.fill(item, representation, with: bytes)
       case .known(let item, let hover): told.know(item, hover)
+      case .among: break
       case .lacking(let shortage): told.withdraw(shortage)
       case .answered(let destination, let value):
         let now = clock.next(time)
@@ -150,6 +152,13 @@ extension SessionDocument {
     func place(_ point: Point) -> JSONValue { [.time(point.x), .time(point.y)] }
     switch kind {
     case .drop, .cancel: return event
+    case .provide(let item, let type, let drag):
+      return event.setting("item", to: .string(item)).setting("as", to: .string(type.id))
+        .setting("drag", to: drag.map { .int($0.number) })
+    case .sourceEnd(let end, let app, let drag):
+      return event.setting("operation", to: .string(end.rawValue))
+        .setting("by", to: app.map { .string($0) })
+        .setting("drag", to: drag.map { .int($0.number) })
     case .abort(let drop): return event.setting("drop", to: drop.map { .int($0.number) })
     case .reload(let id, _), .close(let id), .undo(let id):
       return event.setting("destination", to: .string(id))

@@ -67,12 +67,15 @@ struct SessionShrinker {
       events: events,
       setup: setup,
       reach: .far,
+      text: (document, reader),
       endlessWaits: endlessWaits,
       isTimeUp: { [progress, limit] in progress.mustLeave(at: limit) }
     )
     var log = RunStory()
     _ = subject.run(ListedChoices(choices), log: &log)
-    let candidates = [document.retelling(log), document.retelling(log, spread: true), document]
+    let candidates =
+      [document.retelling(log), document.retelling(log, spread: true)]
+      + [log.variant?.document, document].compactMap(\.self)
     if let start = candidates.first(where: { breaks($0, violation) }) {
       return shrink(start, violation)
     }
@@ -183,6 +186,7 @@ struct SessionShrinker {
       events: events,
       setup: setup,
       reach: .none,
+      text: nil,
       endlessWaits: endlessWaits,
       isTimeUp: { [progress, limit] in progress.mustLeave(at: limit) }
     )

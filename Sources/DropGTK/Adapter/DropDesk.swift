@@ -14,6 +14,8 @@ final class DropDesk {
   /// The drag in flight, also for a moment after it has left: it may come back.
   private(set) var flight: Flight?
   private let departure = GLibTimer()
+  /// The drags that began here, by GDK's own objects, each until it is over.
+  private var outgoing: [UInt: OutgoingDrag] = [:]
 
   private static var desks: [ObjectIdentifier: Unowned] = [:]
   private struct Unowned { weak var desk: DropDesk? }
@@ -155,6 +157,8 @@ final class DropDesk {
 
   func leave() {
     flight?.leave()
+    // What began here may go anywhere.
+    if flight?.own != nil { return }
     // That long a drag may be gone and still be the same.
     departure.set(300) { [weak self] in
       self?.flight?.cancel()
@@ -175,7 +179,48 @@ final class DropDesk {
   func land() -> Flight? {
     departure.stop()
     defer { flight = nil }
+    flight?.own?.land()
     return flight
+  }
+
+  // MARK: Drags that began here
+
+  /// The drag that a drop of GTK's is of, if it began here.
+  func outgoing(in drop: OpaquePointer) -> OutgoingDrag? {
+    unsafe gdk_drop_get_drag(drop).flatMap { outgoing[UInt(bitPattern: $0)] }
+  }
+
+  func add(_ drag: OutgoingDrag, as carrier: OpaquePointer) {
+    outgoing[UInt(bitPattern: carrier)] = drag
+  }
+
+  func forget(_ drag: OutgoingDrag) {
+    if let carrier = unsafe drag.carrier { outgoing[UInt(bitPattern: carrier)] = nil }
+    if flight?.own === drag { flight = nil }
+    setAlarm()
+  }
+
+  /// What a drag that begins at a window needs.
+  func outgoingDesk(of window: DropWindow) -> OutgoingDrag.Desk {
+    unsafe OutgoingDrag.Desk(
+      isInside: { [weak self] drag in self?.flight.map { $0.own === drag && !$0.isAway } ?? false },
+      show: { [weak self] step in
+        for effect in step.effects { self?.show(effect) }
+        self?.settle()
+      },
+      follow: { [weak self] drop in self?.followOut(drop) },
+      tell: { [weak window] news in window?.onDragNews?(news) },
+      carry: { [weak self] drag, carrier in unsafe self?.add(drag, as: carrier) },
+      forget: { [weak self] in self?.forget($0) }
+    )
+  }
+
+  /// Shows what comes of what was let go outside, which may be long after the window has gone.
+  private func followOut(_ drop: Drop) {
+    Task {
+      for await effect in drop.effects { show(effect, of: drop) }
+      settle()
+    }
   }
 
   func showCaret(_ answer: Drag.Answer?) {

@@ -18,6 +18,16 @@ public import DropHost
   /// Called with each effect that it doesn't show by itself.
   public var onEffect: ((Effect) -> Void)?
 
+  /// What is dragged out of it, of the entries that were chosen; left out, they themselves are.
+  ///
+  /// Nothing is, where it gives none. It is asked of a place with ``DropTiles``.
+  public var onDrag: ((_ chosen: [ContentEntry]) -> Parcel?)?
+  /// Where its drags come from, and what that allows: here to move and to copy, in other programs to copy.
+  ///
+  /// A program outside that moves what it is given has a copy of it, and the entry stays, unless an
+  /// exception for no destination allows it to move.
+  public var dragSource: DragSource
+
   let widget: GTKWidget
   private(set) weak var window: DropWindow?
   private(set) var model: (any DropModel)?
@@ -38,6 +48,11 @@ public import DropHost
     self.parent = parent
     self.destination = destination
     self.window = window
+    dragSource = DragSource(
+      isLocal: true,
+      destination: destination.id,
+      operations: [.copy, .move]
+    )
   }
 
   /// What its parts are counted in: the scrolled window that it fills, or itself.
@@ -158,6 +173,21 @@ public import DropHost
     let selected = model.selection
     if let focused, !selected.contains(focused) { return [focused] }
     return selected
+  }
+
+  /// Which of its entries are dragged from a point of it: those that are selected, where one of them lies
+  /// there, else that one.
+  func chosen(at point: Point) -> [Int] {
+    guard let model, unsafe gtk_widget_get_mapped(widget) != 0,
+      let pressed = unsafe model.frames(in: widget).firstIndex(where: { $0.contains(point) })
+    else { return [] }
+    let selected = model.selection
+    return selected.contains(pressed) ? selected : [pressed]
+  }
+
+  func tile(_ place: Int) -> GTKWidget? {
+    guard let tiles = unsafe model?.tiles, unsafe tiles.indices.contains(place) else { return nil }
+    return unsafe tiles[place]
   }
 
   // MARK: What it shows

@@ -17,16 +17,16 @@ public import DropHost
   ///
   /// Null dismisses the question. The task is cancelled where the drop that asks has ended.
   public var onQuestion: ((Question) async -> JSONValue)?
-  /// Says what a drag is that began in this program: where it comes from and what is dragged.
-  ///
-  /// Without it such a drag is what its formats say.
-  public var onLocalDrag: (() -> (source: DragSource, items: [ProvidedItem])?)?
+  /// Hears of drags that began in it.
+  public var onDragNews: ((DragNews) -> Void)?
   /// Hears what is said in ``status``.
   public var onSay: ((NoticeLevel, String) -> Void)?
   /// How long to wait, after the drop, for a source that hasn't said what is dragged.
   public var patience: Duration = .seconds(20)
   /// What reading a source is bounded by.
   public var readBounds = ReadBounds()
+  /// How long other programs are waited for that read what is dragged out.
+  public var outgoingBounds = OutgoingBounds()
   /// Hears how long the processor was busy with a move of a drag, and with the frames since the last
   /// one, beside GTK's own work, and how much of that the host took, with the handlers that it asked.
   public var onMove: ((_ all: Duration, _ host: Duration) -> Void)?
@@ -139,6 +139,7 @@ public import DropHost
   public func bind(_ place: DropPlace, to model: any DropModel) {
     (model as? DropTextModel)?.join(fieldHost(of: place))
     place.show(host.contents(of: place.destination).map(\.entry), in: model)
+    if model is DropTiles { offerTiles(of: place) }
   }
 
   /// Takes a destination away; a widget that dies does it by itself.
@@ -176,7 +177,7 @@ public import DropHost
 
   /// Reads where its widgets are, and the keys: as a drag comes in, and then at frames; whether any of
   /// it is news.
-  private func refresh() -> Bool {
+  func refresh() -> Bool {
     var isNews = false
     if frames.takeLayout() {
       for place in places where unsafe place.refresh(in: root, at: origin, host) { isNews = true }
@@ -243,7 +244,7 @@ public import DropHost
     }
   }
 
-  private func scene(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y + origin.y) }
+  func scene(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y + origin.y) }
 
   fileprivate func leave() {
     frames.stop()

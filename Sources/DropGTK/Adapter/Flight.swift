@@ -9,6 +9,8 @@ import DropHost
 final class Flight {
   private let desk: DropDesk
   private let offer: Offer
+  /// What it is where it began in this program, at a widget of the same host.
+  let own: OutgoingDrag?
   private var source: DragSource
   private var drag: Drag
   private var items: [ProvidedItem]
@@ -23,7 +25,7 @@ final class Flight {
   /// Where what was sent holds, if nothing else happens than that the pointer moves.
   private var holdsIn: Rect?
   private var keys: Modifiers
-  private var isAway = false
+  private(set) var isAway = false
   /// What the user was told to do about a refusal.
   private var advice: String?
 
@@ -42,14 +44,19 @@ final class Flight {
     self.point = point
     self.keys = keys
     offer = unsafe Offer(drop: drop, window.readBounds)
-    let isLocal = unsafe gdk_drop_get_drag(drop) != nil
-    let own = isLocal ? window.onLocalDrag?() : nil
-    source = own?.source ?? DragSource(isLocal: isLocal)
+    own = unsafe desk.outgoing(in: drop)
+    source = own?.source ?? DragSource(isLocal: unsafe gdk_drop_get_drag(drop) != nil)
+    if let own {
+      items = []
+      drag = own.drag
+      show(drag.hold(keys))
+      return
+    }
     source.operations = unsafe Operations(gdk_drop_get_actions(drop))
-    items = own?.items ?? [offer.item(desk.host.types)]
+    items = [offer.item(desk.host.types)]
     drag = desk.host.begin(source, items: items, at: point, holding: keys)
     show(drag.first)
-    isUnasked = own == nil && offer.hasList
+    isUnasked = offer.hasList
     if isUnasked { awaitRest(Self.pause) }
     offer.watch(whileHovering: true) { [weak self] in
       guard let self else { return }
@@ -89,7 +96,7 @@ final class Flight {
 
   /// Goes on where the host took another drag for the one in flight.
   private func resume() {
-    if drag.isHovering { return }
+    if drag.isHovering || own != nil { return }
     drag = desk.host.begin(source, items: items, at: point)
     show(drag.first)
   }
@@ -98,7 +105,9 @@ final class Flight {
 
   /// The same drag as another drop of GTK's: it left one window for another, or for a moment.
   func comesBack(as drop: OpaquePointer) -> Bool {
-    guard isAway, unsafe Offer.formats(of: drop) == offer.formats else { return false }
+    guard isAway, unsafe Offer.formats(of: drop) == offer.formats,
+      unsafe desk.outgoing(in: drop) === own
+    else { return false }
     unsafe offer.renew(drop)
     isAway = false
     return true
@@ -148,7 +157,8 @@ final class Flight {
     isUnasked = false
     rest.stop()
     offer.stopWatching()
-    show(drag.cancel())
+    // What began here goes on where it has left.
+    if own == nil { show(drag.cancel()) }
   }
 
   private func show(_ step: Drag.Step) {
@@ -234,6 +244,7 @@ final class Flight {
 
   private func finish(_ operation: DropCore.Operation?) {
     offer.stopWatching()
+    own?.landed(operation)
     unsafe gdk_drop_finish(offer.giver, GdkDragAction(operation))
   }
 }

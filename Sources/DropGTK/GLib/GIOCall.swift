@@ -13,11 +13,16 @@ import DropHost
   private var giveUp: ((any Error) -> Void)?
   private var ending: (any Error)?
   private let patience: Duration
+  private let stall: String
   private let timer = GLibTimer()
 
   private static let pieceSize: gsize = 1 << 18
 
-  init(patience: Duration) { self.patience = patience }
+  /// `stall` is what there is to say where nothing came of one.
+  init(patience: Duration, stall: String = "the source gave nothing") {
+    self.patience = patience
+    self.stall = stall
+  }
 
   isolated deinit { unsafe g_object_unref(cancellable) }
 
@@ -28,8 +33,8 @@ import DropHost
     giveUp?(error)
   }
 
-  private func stall() {
-    stop(LoadFailure(.timeout, "the source gave nothing for \(patience)"))
+  private func giveUpWaiting() {
+    stop(LoadFailure(.timeout, "\(stall) for \(patience)"))
   }
 
   // What goes through a continuation. Unchecked, as both of its ends are in the domain of GTK.
@@ -48,7 +53,7 @@ import DropHost
   ) async throws -> Value {
     try Task.checkCancellation()
     if let ending { throw ending }
-    timer.set(patience.milliseconds) { [weak self] in self?.stall() }
+    timer.set(patience.milliseconds) { [weak self] in self?.giveUpWaiting() }
     defer {
       timer.stop()
       giveUp = nil
@@ -67,7 +72,7 @@ import DropHost
         guard isAwaited else { return }
         isAwaited = false
         if let value { return continuation.resume(returning: Handed(value: value)) }
-        continuation.resume(throwing: LoadFailure(.failed, message ?? "the source gave nothing"))
+        continuation.resume(throwing: LoadFailure(.failed, message ?? self.stall))
       }
       unsafe start(Self.answered, Unmanaged.passRetained(waiting).toOpaque())
     }

@@ -10,6 +10,7 @@ enum DropStyle {
     .drop-before:dir(rtl), .drop-after:dir(ltr) { box-shadow: 4px 0 0 0 #3584e4; }
     .drop-above { box-shadow: 0 -3px 0 0 #3584e4; }
     .drop-below { box-shadow: 0 3px 0 0 #3584e4; }
+    .drop-dragged { background-color: #62a0ea; padding: 4px; }
     .drop-placeholder { opacity: 0.7; padding: 6px; border: 1px dashed #77767b; }
     """
 }

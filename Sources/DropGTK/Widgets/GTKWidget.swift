@@ -107,7 +107,26 @@ extension Operations {
   }
 }
 
+extension DropCore.Operation {
+  /// What one action of GTK's means; none where it is none, or several.
+  init?(_ action: GdkDragAction) {
+    switch action {
+    case GDK_ACTION_COPY: self = .copy
+    case GDK_ACTION_MOVE: self = .move
+    case GDK_ACTION_LINK: self = .link
+    default: return nil
+    }
+  }
+}
+
 extension GdkDragAction {
+  init(_ operations: Operations) {
+    let parts: [(Operations, GdkDragAction)] = [
+      (.copy, GDK_ACTION_COPY), (.move, GDK_ACTION_MOVE), (.link, GDK_ACTION_LINK),
+    ]
+    self.init(parts.reduce(0) { $0 | (operations.contains($1.0) ? $1.1.rawValue : 0) })
+  }
+
   /// All that a destination may do.
   static var all: GdkDragAction {
     GdkDragAction(GDK_ACTION_COPY.rawValue | GDK_ACTION_MOVE.rawValue | GDK_ACTION_LINK.rawValue)

@@ -63,6 +63,34 @@ extension HostInput {
     bare("drop", .drop) { if case .drop = $0 { true } else { false } },
     bare("cancel", .cancel) { if case .cancel = $0 { true } else { false } },
     Case(
+      "provide",
+      Field("item", .text),
+      Field("as", Coding<ContentType>.type),
+      Field("drag", maybe: .drag),
+      take: {
+        if case .event(.provide(let item, let type, let drag)) = $0 {
+          (item, type, drag)
+        } else {
+          nil
+        }
+      },
+      make: { .event(.provide(item: $0, as: $1, of: $2)) }
+    ),
+    Case(
+      "source_end",
+      Field("operation", .sourceEnd),
+      Field("by", maybe: .text),
+      Field("drag", maybe: .drag),
+      take: {
+        if case .event(.sourceEnd(let end, let app, let drag)) = $0 {
+          (end, app, drag)
+        } else {
+          nil
+        }
+      },
+      make: { .event(.sourceEnd($0, by: $1, of: $2)) }
+    ),
+    Case(
       "abort",
       Field("drag", maybe: .drag),
       take: { if case .event(.abort(let drag)) = $0 { .some(drag) } else { nil } },

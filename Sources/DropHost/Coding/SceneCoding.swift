@@ -38,6 +38,16 @@ extension Coding where Value == ContentType {
   }
 }
 
+extension Coding where Value == SourceEnd {
+  static var sourceEnd: Coding {
+    Coding {
+      .string($0.rawValue)
+    } read: {
+      $0.string.flatMap(SourceEnd.init)
+    }
+  }
+}
+
 extension Coding where Value == Operations {
   package static var operations: Coding {
     Coding {

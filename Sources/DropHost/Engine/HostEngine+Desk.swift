@@ -180,3 +180,30 @@ extension HostEngine: HandlerDesk {
     return LoadFailure(.noRepresentation, message)
   }
 }
+
+/// What other programs read.
+extension HostEngine {
+  /// Another program reads something, unless the core knows of nothing that it could.
+  func beginRead(_ event: Event) -> HostTaken {
+    let next = asking { $0.upcomingLoad }
+    stage.apply(event)
+    let hasBegun = asking { $0.upcomingLoad } != next
+    pump()
+    return hasBegun ? .reading(next) : .nothing
+  }
+
+  /// Has it made, or gives what was made before.
+  func read(_ read: LoadID, of item: Int, in drag: DragID, as type: ContentType) {
+    reads.provision(of: item, in: drag, as: type, by: self).read(by: read)
+  }
+
+  /// A read has come to its end.
+  func endRead(_ read: LoadID, _ result: Result<Content, LoadFailure>) {
+    switch result {
+    case .success(let content): stage.endRead(read, .loaded(size: content.ownSize))
+    case .failure(let failure):
+      stage.endRead(read, .failed(code: failure.code, message: failure.message))
+    }
+    outbox.put(.read(read, result), behind: stage)
+  }
+}

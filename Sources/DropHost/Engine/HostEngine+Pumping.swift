@@ -32,7 +32,10 @@ extension HostEngine {
     case .reply(let question, let value): reply(question, value)
     case .file(let number, let isSaved, let index, let drag):
       files.turn(number, isSaved: isSaved, index, drag)
-    case .stop(let drag): stop(drag)
+    case .stop(let drag):
+      stop(drag)
+      reads.stop(drag, because: runs.reason)
+    case .read(let id, let drag, let item, let type): read(id, of: item, in: drag, as: type)
     case .fault(let fault, let ask, let index):
       outbox.append(.fault(fault, handler: ask.flatMap(handler(of:)), index))
     case .notice(let notice, let index): outbox.append(.notice(notice, index))

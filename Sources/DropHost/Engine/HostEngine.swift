@@ -12,6 +12,7 @@ package final class HostEngine {
   let stage: CoreHand
   let runs = RunTable()
   let loads = LoadDesk()
+  let reads = ReadDesk()
   let outbox = OutputQueue()
   let places: PluginPlaces
   private(set) lazy var files = SavedFiles(self)
@@ -55,7 +56,8 @@ package final class HostEngine {
         source: answers
       ),
       quiet: LogFunctions.quiet(below: setup.logLevel),
-      isTraced: setup.recordsTrace
+      isTraced: setup.recordsTrace,
+      looks: setup.recordsLooks ? ScriptLooks() : nil
     )
     stage = CoreHand(setup.types, setup.coercions, keptBytes: setup.keptBytes)
     places = PluginPlaces(mostAtWork: setup.mostTwinsAtWork)
@@ -74,6 +76,9 @@ package final class HostEngine {
   func noteLines(of plugin: PluginRuntime, at place: Destination.Index?) {
     if setup.recordsLines { ranLines.note(plugin.sandbox.takeLines(), at: place) }
   }
+
+  /// What scripts looked at so far, where that is noted.
+  package var looks: Set<ScriptLook> { tools.looks?.all ?? [] }
 
   // MARK: The scene
 
@@ -295,6 +300,8 @@ package final class HostEngine {
       case .event(.move(let point)):
         if let said = move(to: point, at: time) { outbox.append(said.output) }
       case .event(.reload(let id, _, _)): reload(id, with: nil)
+      case .event(.provide(let item, let type, let drag)):
+        return beginRead(.provide(item: item, as: type, of: drag))
       case .event(let event): apply(event)
       case .open(let opening): try open(opening)
       case .reload(let id, let assignment): reload(id, with: assignment)
@@ -403,6 +410,7 @@ package final class HostEngine {
   func end(_ drag: DragID, _ outcome: Outcome) {
     outbox.append(.ended(drag, outcome))
     loads.forget(drag)
+    reads.forget(drag)
     for plugin in places.leave(drag) { retire(plugin) }
     places.forget(drag)
     stage.forgetItems(of: drag)

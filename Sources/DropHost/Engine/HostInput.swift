@@ -83,6 +83,8 @@ package enum HostTaken {
   case nothing
   /// A drag began, unless another one hovers.
   case began(DragID?)
+  /// Another program reads something.
+  case reading(LoadID)
   /// A plugin that offers items has that place among them.
   case opened(source: Int)
   /// A plugin couldn't be loaded, and nothing came of it.
@@ -92,6 +94,9 @@ package enum HostTaken {
 
   /// The drag that began, if any.
   package var drag: DragID? { if case .began(let drag) = self { drag } else { nil } }
+
+  /// The read that began, if any.
+  package var read: LoadID? { if case .reading(let read) = self { read } else { nil } }
 
   /// The place of the plugin that offers items; the first where none was opened.
   package var source: Int { if case .opened(let source) = self { source } else { 0 } }

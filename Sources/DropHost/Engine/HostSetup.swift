@@ -28,6 +28,8 @@ package struct HostSetup: Sendable {
   package var keepsClosed = false
   /// Sandboxes at work for destinations that share a plugin, before the one longest at work goes back.
   package var mostTwinsAtWork = PluginPlaces.mostTwinsAtWork
+  /// Milliseconds of what another program reads, where no plugin has a limit of its own.
+  package var loadTimeout = HostLimits.interactive.loadTimeout
   /// Where large contents lie.
   package var spool = Spool.memory
   /// Entries below it are not kept.
@@ -40,6 +42,8 @@ package struct HostSetup: Sendable {
   package var recordsTrace = false
   /// Whether it is told what handlers that may wait spent from their beginning to their end.
   package var recordsEnds = false
+  /// Whether it is noted what scripts look at; each read asks the host then, and costs what a call does.
+  package var recordsLooks = false
   /// Whether it is noted which lines of scripts run.
   package var recordsLines = false
   /// What calls are bound to, where it is not shared with other engines.
@@ -47,6 +51,9 @@ package struct HostSetup: Sendable {
 
   /// Shares nothing that calls read with other threads, which would wait for one another's counts.
   package mutating func detach() { binding = HostBinding(catalog.detached()) }
+
+  /// Shares with another setup, of the same thread, what calls are bound to.
+  package mutating func bind(as other: HostSetup) { binding = other.binding }
 
   package init(
     destinations: [Destination],

@@ -3,7 +3,7 @@ import DropCore
 import LuaSandbox
 
 /// One item's way into the host: the best representation, then the next when it fails, each once.
-final class ItemLoad: WaitJob {
+final class ItemLoad: WaitJob, ContentTaker {
   private unowned let engine: HostEngine
   private let run: HandlerRun
   private let item: Int
@@ -113,7 +113,10 @@ final class ItemLoad: WaitJob {
     io = nil
     switch result {
     case .failure(let failure): fail(failure)
-    case .success(let content): coerce(named(content), along: current?.steps ?? [])
+    case .success(let content):
+      let items = run.plugin.context.items(of: run.ask.drag)
+      let named = current.map { items.named(content, of: item, by: $0) } ?? content
+      coerce(named, along: current?.steps ?? [])
     }
   }
 
@@ -123,29 +126,11 @@ final class ItemLoad: WaitJob {
       !engine.tools.types.conforms(content.type, to: type)
     else { return provided(result) }
     guard let detour = engine.tools.coercer.path(from: content.type, to: type) else {
-      let message = "on_provide gave \(content.type.id), which can't become \(type.id)"
-      return fail(LoadFailure(.failed, message))
+      return fail(.wrongType(content.type, for: type))
     }
     var made = content
     if made.name == nil { made.name = engine.stage.items(of: run.ask.drag)[item].name }
     coerce(made, along: detour.steps + (current?.steps ?? []))
-  }
-
-  private func named(_ content: Content) -> Content {
-    var content = content
-    let items = run.plugin.context.items(of: run.ask.drag)
-    if let current, !current.readsFile {
-      content.type = current.type
-    } else if let type = items.offered(item).fileType, !type.isBuiltIn,
-      content.type.isBuiltIn
-        || content.type == engine.tools.types.type(ofFileNamed: items[item].name)
-    {
-      // The name says a type that a plugin declares, which who opened the file doesn't know, or takes for
-      // another plugin's.
-      content.type = type
-    }
-    if content.name == nil { content.name = items[item].name }
-    return content
   }
 
   private func coerce(_ content: Content, along steps: [Coercion]) {
@@ -254,15 +239,15 @@ final class ItemLoad: WaitJob {
 /// Which load waits for a source's plugin, and as what each item came.
 final class LoadDesk {
   /// Loads that a source's plugin makes the content of.
-  private var provided: [LoadID: ItemLoad] = [:]
+  private var provided: [LoadID: any ContentTaker] = [:]
   /// As what each item of a drag was loaded, for its source.
   private var loadedTypes: [DragID: [Int: ContentType]] = [:]
 
   /// Has a load wait for what the source's plugin makes.
-  func expect(_ load: LoadID, for job: ItemLoad) { provided[load] = job }
+  func expect(_ load: LoadID, for job: any ContentTaker) { provided[load] = job }
 
   /// Who waits for what the source's plugin makes, once; none when it was given up.
-  func claim(_ load: LoadID) -> ItemLoad? { provided.removeValue(forKey: load) }
+  func claim(_ load: LoadID) -> (any ContentTaker)? { provided.removeValue(forKey: load) }
 
   func note(_ type: ContentType, of item: Int, in drag: DragID) {
     loadedTypes[drag, default: [:]][item] = type
@@ -272,4 +257,11 @@ final class LoadDesk {
 
   /// A drag is over.
   func forget(_ drag: DragID) { loadedTypes[drag] = nil }
+}
+
+extension LoadFailure {
+  /// A source's plugin made something that can't become what was asked for.
+  static func wrongType(_ made: ContentType, for wanted: ContentType) -> LoadFailure {
+    LoadFailure(.failed, "on_provide gave \(made.id), which can't become \(wanted.id)")
+  }
 }

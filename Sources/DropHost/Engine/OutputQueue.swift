@@ -1,3 +1,4 @@
+package import DropContent
 package import DropCore
 
 /// What came out and is to be handed on, in the order in which it happened.
@@ -101,6 +102,8 @@ package enum HostOutput: Sendable {
   /// Something that the driver must do and then complete.
   case request(IORequest)
   case ended(DragID, Outcome)
+  /// Another program has what it read, or won't get it.
+  case read(LoadID, Result<Content, LoadFailure>)
   /// What a report tells beside the transcript; only where the setup asks for it.
   case trace(HostTrace)
 }

@@ -1,3 +1,4 @@
+import DropContent
 import DropCore
 
 /// To whom effects go, each once and in the order in which it came.
@@ -17,6 +18,27 @@ final class Deliveries {
   /// Whether there are loose ones; moves ask this again and again.
   private(set) var hasLoose = false
   private var hasNews = false
+  /// What other programs read and nobody has fetched yet; none while it is being made.
+  private var reads: [LoadID: Result<Content, LoadFailure>?] = [:]
+
+  /// Has what comes of a read kept until it is taken.
+  func expect(_ read: LoadID) { reads[read] = .some(nil) }
+
+  func end(_ read: LoadID, _ result: Result<Content, LoadFailure>) {
+    guard reads[read] != nil else { return }
+    reads[read] = result
+    hasNews = true
+  }
+
+  /// What came of a read, once it has ended.
+  func take(_ read: LoadID) -> Result<Content, LoadFailure>? {
+    guard let result = reads[read] ?? nil else { return nil }
+    reads[read] = nil
+    return result
+  }
+
+  /// Nobody waits for it any more.
+  func forget(_ read: LoadID) { reads[read] = nil }
 
   func expect(_ drop: Drop, for drag: DragID) { drops[drag] = Held(drop: drop) }
 

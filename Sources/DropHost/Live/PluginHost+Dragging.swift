@@ -1,3 +1,4 @@
+import DropContent
 public import DropCore
 
 /// Where a drag comes from, and what it allows.
@@ -118,5 +119,36 @@ extension PluginHost {
     send(event(items.map(\.described)))
     drop.noteGranted()
     return drop
+  }
+}
+
+// What other programs read.
+extension PluginHost {
+  /// Whether other programs may still begin to read a drag.
+  func isReadable(_ drag: DragID) -> Bool {
+    (try? engine())?.asking { $0.isReadable(drag) } ?? false
+  }
+
+  /// Reads an item for another program, and waits until it is made.
+  func read(
+    _ item: String,
+    as type: ContentType,
+    of drag: DragID
+  ) async throws(LoadFailure) -> Content {
+    let begun = (try? engine()).flatMap {
+      take(.event(.provide(item: item, as: type, of: drag)), $0).read
+    }
+    guard let begun else { throw LoadFailure(.expired, "the drag is over") }
+    deliveries.expect(begun)
+    collect()
+    while true {
+      let news = news
+      if let result = deliveries.take(begun) { return try result.get() }
+      if Task.isCancelled {
+        deliveries.forget(begun)
+        throw LoadFailure(.cancelled, "it was cancelled")
+      }
+      await progress(after: news)
+    }
   }
 }

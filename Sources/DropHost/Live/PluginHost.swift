@@ -49,7 +49,7 @@ public final class PluginHost {
   let clock: HostClock
   private let mailbox = Mailbox<HostLetter>()
   private var errands: Errands
-  private let deliveries = Deliveries()
+  let deliveries = Deliveries()
   let layouts = AskedLayouts()
   /// Who keeps what happens, where somebody does.
   private(set) var recorder: (any HostRecorder)?
@@ -121,6 +121,7 @@ public final class PluginHost {
     )
     setup = HostSetup(destinations: [], seed: seed, clock: clock.wall, recordsCalls: false)
     setup.spool = spool
+    setup.loadTimeout = limits.loadTimeout
     setup.madeBytes = madeBytes
   }
 
@@ -454,6 +455,7 @@ public final class PluginHost {
     case .ended(let drag, let outcome):
       errands.forget(drag)
       deliveries.end(drag, outcome)
+    case .read(let read, let result): deliveries.end(read, result)
     case .fault(let fault, let handler, let index):
       say(.fault(fault, handler: handler?.name), index, engine)
     case .log(let entry): say(.log(entry.level, entry.message), entry.destination, engine)

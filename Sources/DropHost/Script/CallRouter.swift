@@ -28,6 +28,36 @@ final class CallRouter: SandboxHost {
   /// Has it told at which line the script calls; nothing is in the way of calls where nobody asks.
   func traced() -> any SandboxHost { TracedCalls(router: self) }
 
+  /// Has it noted what the script looks at.
+  func noted(by looks: ScriptLooks) -> any SandboxHost { NotedCalls(router: self, looks: looks) }
+
+  private final class NotedCalls: SandboxHost {
+    let router: CallRouter
+    let looks: ScriptLooks
+
+    init(router: CallRouter, looks: ScriptLooks) {
+      self.router = router
+      self.looks = looks
+    }
+
+    func call(_ number: Int, _ call: borrowing HostCall) -> HostReply {
+      let handle = call.handle(0)
+      let name = router.binding?.lend { $0.spelling(number) }
+      router.context?.lend { context in
+        guard let name, let drag = context.call.drag else { return }
+        let item = handle.flatMap { context.itemIndex($0) }
+        looks.note(
+          name,
+          at: item.map { context.core.items(of: drag)[$0].id },
+          in: context.call.phase
+        )
+      }
+      return router.call(number, call)
+    }
+
+    func letGo(of handles: [Handle]) { router.letGo(of: handles) }
+  }
+
   private final class TracedCalls: SandboxHost {
     let router: CallRouter
 

@@ -148,7 +148,7 @@ final class DragSessions {
       context.call.destination != nil && context.core.asking { $0.kind(of: drag) } == .drop
     let session = try sandbox.makePersistentObject(
       handle,
-      slots: hasPoint ? DragObjects.Slot.names : [DragObjects.Slot.time]
+      slots: slots(hasPoint: hasPoint)
     ) { (fields) throws(SandboxFault) in
       try addChangingFields(drag, to: &fields)
       try addItems(drag, to: &fields)
@@ -167,6 +167,15 @@ final class DragSessions {
       }
     )
   }
+
+  /// What is asked of the host, so that a look at it is noted, has no slot under its name.
+  private func slots(hasPoint: Bool) -> [String] {
+    let names = hasPoint ? DragObjects.Slot.names : [DragObjects.Slot.time]
+    return context.tools.looks == nil ? names : names.map { "=" + $0 }
+  }
+
+  /// Whether what could be set is left out, so that each look at it asks the host.
+  private var asksHost: Bool { context.tools.looks != nil }
 
   private func refresh(_ objects: DragObjects) throws(SandboxFault) {
     let drag = objects.drag
@@ -217,6 +226,7 @@ final class DragSessions {
       try sandbox.makeObject(handle) { (fields) throws(SandboxFault) in
         let item = items[index]
         try fields.add("id", text: item.id)
+        if asksHost { return }
         if let name = item.knownName { try fields.add("name", text: name) }
         try fields.add("index", .integer(Int64(index + 1)))
         try fields.add("types", texts: item.typeNames)
@@ -234,8 +244,9 @@ final class DragSessions {
     _ drag: DragID,
     to fields: inout ObjectFields
   ) throws(SandboxFault) {
+    if asksHost { return }
     try fields.add("modifiers", set: context.core.asking { $0.modifiers(of: drag) }.names)
-    try fields.add("allowed", set: allowed(of: drag).all.map(\.name))
+    try fields.add("allowed", set: context.allowedOperations(of: drag).all.map(\.name))
   }
 
   private func addItems(_ drag: DragID, to fields: inout ObjectFields) throws(SandboxFault) {
@@ -254,21 +265,13 @@ final class DragSessions {
   ) throws(SandboxFault) {
     let core = context.core
     let source = core.asking { $0.source(of: drag) }
-    try fields.add("kind", text: (core.asking { $0.kind(of: drag) } ?? .drop).rawValue)
     try fields.add("options", options)
     try fields.add("state", inherited.removeValue(forKey: drag) ?? .table(LuaTable()))
+    if asksHost, context.call.destination != nil { return }
+    try fields.add("kind", text: (core.asking { $0.kind(of: drag) } ?? .drop).rawValue)
     try fields.add("source") { (fields) throws(SandboxFault) in
       try addSource(source, drag, to: &fields)
     }
-  }
-
-  /// What the source allows the place that the script is for, or its own app.
-  private func allowed(of drag: DragID) -> Operations {
-    if let index = context.call.destination {
-      return context.core.asking { $0.allowedOperations(of: drag, in: index) }
-    }
-    let source = context.core.asking { $0.source(of: drag) }
-    return source?.operations(for: source?.app) ?? []
   }
 
   private func addSource(

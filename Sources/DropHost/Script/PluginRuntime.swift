@@ -117,7 +117,8 @@ final class PluginRuntime {
         library: binding.library,
         limits: limits,
         seed: seed,
-        host: tools.isTraced ? router.traced() : router
+        host: tools.looks.map { router.noted(by: $0) }
+          ?? (tools.isTraced ? router.traced() : router)
       )
     } catch {
       throw .script(Fault(error))

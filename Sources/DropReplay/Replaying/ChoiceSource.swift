@@ -5,6 +5,8 @@ import DropHost
 package protocol ChoiceSource: AnyObject {
   /// What can happen of the beginning of a drag of the session's, as things lie; nil where nothing can.
   func possible(_ event: SessionEvent.Kind) -> SessionEvent.Kind?
+  /// What another program does of what the session has it do.
+  func outward(_ event: SessionEvent.Kind) -> [SessionEvent.Kind]
   /// What is known before the drop of an item of which not all is.
   func hover(of item: DragItem) -> DragItem.Hover?
   /// What becomes of a load that begins now.
@@ -23,6 +25,7 @@ package protocol ChoiceSource: AnyObject {
 
 extension ChoiceSource {
   package func possible(_ event: SessionEvent.Kind) -> SessionEvent.Kind? { event }
+  package func outward(_ event: SessionEvent.Kind) -> [SessionEvent.Kind] { [event] }
 }
 
 /// What becomes of a transfer.

@@ -57,7 +57,12 @@ package final class ReplayScene {
     let alike = places(called: item.id)
     guard alike.count > 1 else { return alike.first }
     let whole = item.revealed
-    return alike.first { session.items[$0].revealed == whole } ?? alike.first
+    let same = alike.filter { session.items[$0].revealed == whole }
+    // One that a list held from the start was never loaded; that it was dragged later is another's.
+    let loaded = same.first { place in
+      session.deliveries[place].contains { !$0.arrivals.isEmpty }
+    }
+    return loaded ?? same.first ?? alike.first
   }
 
   private func places(called id: String) -> [Int] {

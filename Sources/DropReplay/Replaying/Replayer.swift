@@ -1,5 +1,5 @@
 public import DropCore
-public import DropHost
+package import DropHost
 import SystemFiles
 
 /// Runs one session on a virtual clock.
@@ -114,8 +114,10 @@ package final class Replayer {
         event = SessionEvent(time: event.time, kind: possible)
       }
       isSkipping = false
-      summary.eventCount += 1
-      try take(event)
+      for event in varied(event) {
+        summary.eventCount += 1
+        try take(event)
+      }
     }
     do throws(SinkError) {
       try finish()
@@ -123,6 +125,12 @@ package final class Replayer {
       throw .output(error)
     }
     return summary
+  }
+
+  /// What another program does, as whoever chooses has it: so, otherwise, twice or not at all.
+  private func varied(_ event: SessionEvent) -> [SessionEvent] {
+    guard let choices, event.kind.isOutward else { return [event] }
+    return choices.outward(event.kind).map { SessionEvent(time: event.time, kind: $0) }
   }
 
   private func nextEvent() throws(ReplayError) -> SessionEvent? {
@@ -241,7 +249,15 @@ package final class Replayer {
   private func finish() throws(SinkError) {
     while true {
       try advance(to: .infinity)
-      guard !isLeft, dismissed < questions.count else { break }
+      if isLeft { break }
+      if dismissed == questions.count {
+        // Nor does anybody say any more what became of what was let go outside.
+        guard let drag = engine.asking({ $0.outside.first }) else { break }
+        if choices == nil { engine.note(.endlessDrag(drag), at: nil) }
+        engine.take(.event(.sourceEnd(.cancelled, by: nil, of: drag)), at: now)
+        try drain()
+        continue
+      }
       let question = questions[dismissed]
       dismissed += 1
       guard engine.asking({ $0.isOpen(question) }) else { continue }
@@ -456,33 +472,4 @@ public struct ReplaySummary: Sendable {
 
   /// Notes one more fault.
   package mutating func noteFault() { faultCount += 1 }
-}
-
-/// Why a replay could not be run to its end.
-///
-/// ```swift
-/// do {
-///   print(try SessionReplay(session: "note.session.json").run().text)
-/// } catch {
-///   print(error)
-/// }
-/// ```
-public enum ReplayError: Error {
-  /// The session can't be read.
-  case session(SessionError)
-  /// A plugin can't be loaded.
-  case plugin(PluginLoadError)
-  /// The transcript or report can't be written.
-  case output(SinkError)
-}
-
-extension ReplayError: CustomStringConvertible {
-  /// The reason in a sentence.
-  public var description: String {
-    switch self {
-    case .session(let error): error.description
-    case .plugin(let error): error.description
-    case .output(let error): "the output can't be written: \(SystemReason.text(of: error.code))"
-    }
-  }
 }

@@ -24,6 +24,10 @@ package struct SessionEvent: Sendable {
     case wait
     case drop
     case cancel
+    /// Another program reads an item, by what handlers call it; of the drag that hovers, or was let go
+    /// last, where none is named.
+    case provide(String, as: ContentType, of: DragID? = nil)
+    case sourceEnd(SourceEnd, by: String? = nil, of: DragID? = nil)
     case answer(to: String?, value: JSONValue)
     /// Stops a drag, paste or share by its number, or all.
     case abort(drop: DragID?)
@@ -65,6 +69,8 @@ extension SessionEvent.Kind {
     case .wait: .wait
     case .drop: .drop
     case .cancel: .cancel
+    case .provide: .provide
+    case .sourceEnd: .sourceEnd
     case .answer: .answer
     case .abort: .abort
     case .undo: .undo
@@ -111,6 +117,14 @@ extension SessionEvent.Kind {
     }
   }
 
+  /// Whether another program does it.
+  package var isOutward: Bool {
+    switch self {
+    case .provide, .sourceEnd: true
+    default: false
+    }
+  }
+
   /// Whether the drag in flight is over with it.
   var endsHovering: Bool {
     switch self {
@@ -148,9 +162,8 @@ extension SessionEvent {
 
 extension EventSpec {
   static let all = [
-    begin, move, add, reveal, leave, allow, modifiers, wait, drop, cancel, answer, abort, undo,
-    redo, paste,
-    share, reload, change, open, close, edit,
+    begin, move, add, reveal, leave, allow, modifiers, wait, drop, cancel, provide, sourceEnd,
+    answer, abort, undo, redo, paste, share, reload, change, open, close, edit,
   ]
 
   static let begin = EventSpec(
@@ -262,7 +275,12 @@ extension EventSpec {
   )
 
   static let wait = EventSpec("wait", "Nothing but time passes.", .wait, .tick)
-  static let drop = EventSpec("drop", "The finger lifts.", .drop, .drop)
+  static let drop = EventSpec(
+    "drop",
+    "The finger lifts; of a drag that began here and then left, another program gets it.",
+    .drop,
+    .drop
+  )
   static let cancel = EventSpec("cancel", "The user gives up.", .cancel, .cancel)
 
   static let answer = EventSpec(
@@ -301,18 +319,7 @@ extension EventSpec {
   static let abort = EventSpec(
     "abort",
     "The user stops the transfer under way.",
-    EventField<DragID?>(
-      KeySpec(
-        name: "drop",
-        kind: .count(least: 1),
-        fallback: "all that are under way",
-        doc: "which of the session's drags, pastes and shares, the first is 1"
-      )
-    ) { (_, value, _) in
-      value?.integer.flatMap { DragID(number: $0) }
-    } write: { drop, _ in
-      drop.map { .int($0.number) }
-    },
+    .drag("drop", else: "all that are under way"),
     make: { .abort(drop: $0) },
     take: { if case .abort(let drop) = $0 { .some(drop) } else { nil } },
     tell: { _, drop in .abort(drop) },

@@ -26,7 +26,7 @@ extension TranscriptRecord {
     var members: Members = []
     let kind: String
     switch output {
-    case .request, .trace: return nil
+    case .request, .read, .trace: return nil
     case .effect(let effect, let index, _):
       kind = "effect"
       members.add("effect", effect.name)
@@ -126,6 +126,7 @@ extension Outcome {
     members.add("status", status.rawValue)
     members.add("operation", operation?.name)
     members.add("destination", destination)
+    members.add("app", app)
     for (key, results) in [("imported", imported), ("failed", failed), ("skipped", skipped)]
     where !results.isEmpty {
       members.add(key, .array(results.map(\.value)))
@@ -199,7 +200,7 @@ struct RecordPhrase {
     let keys = record.members.filter { !["effect", "destination"].contains($0.key) }
     word = name
     switch name {
-    case "load", "loaded":
+    case "load", "loaded", "provide", "provided":
       text = Self.load(record)
       if record["code"] != nil { tone = .bad }
     case "progress":
@@ -255,6 +256,7 @@ struct RecordPhrase {
     if let destination = record.text("destination") {
       text += " \(Outcome.preposition(of: record.text("status"))) \(destination)"
     }
+    if let app = record.text("app") { text += " by \(app)" }
     for key in ["imported", "failed", "skipped"] {
       guard case .array(let results)? = record[key] else { continue }
       let ids = results.prefix(8).compactMap { $0["id"].map(plain) }

@@ -9,6 +9,13 @@ struct EffectDeclarationTests {
     .update(index: 0, entry: ContentEntry(name: "n", details: ["context": 1])),
     .scroll(dx: 1, dy: 2), .springload(region: "tab"), .preview(["a": 1]), .preview(nil),
     .load(item: "i", type: ContentType("public.png"), how: .direct),
+    .provide(item: "i", type: ContentType("public.png")),
+    .provided(item: "i", type: ContentType("public.png"), result: .loaded(size: nil)),
+    .provided(
+      item: "i",
+      type: ContentType("public.png"),
+      result: .failed(code: .timeout, message: "too slow")
+    ),
     .loaded(
       item: "i",
       type: ContentType("public.png"),

@@ -170,11 +170,13 @@ struct MovedItemModelTests {
       }
       drain()
       let key = places[index].key
-      moves[number].removed.insert(key)
-      if moves[number].isMove, claims[key].map({ $0 == moves[number].ask.drag }) ?? true {
-        moves[number].thrownAway.formUnion(
-          moves[number].homes.indices.filter { moves[number].homes[$0] == key }
-        )
+      let items = moves[number].homes.indices.filter { moves[number].homes[$0] == key }
+      if let owner = claims[key], owner != moves[number].ask.drag {
+        // Another's, which it isn't to bring in again whatever becomes of that one.
+        if moves[number].isMove { moves[number].elsewhere.formUnion(items) }
+      } else {
+        moves[number].removed.insert(key)
+        if moves[number].isMove { moves[number].thrownAway.formUnion(items) }
       }
       moves[number].brought[key] = nil
     }

@@ -135,6 +135,7 @@ struct SequenceTests {
   static let events: [Event] =
     stimuli + [
       hidden, .reveal(items: nil), .modifiers(.option), .leave, .allow([.copy]), .tick,
+      .provide(item: "one", as: "public.text", of: nil), .sourceEnd(.moved, by: nil, of: nil),
       .undo("below"), .redo("below"),
       .paste("below", Source(app: "a"), items: items),
       .share("above", Source(app: "b"), items: items),

@@ -81,6 +81,9 @@ struct SequenceWalk {
   /// Ends whatever is still under way, so that what must hold at an end is checked.
   private mutating func finish(_ state: inout State, _ path: [Int]) {
     if state.session.hovering != nil { apply(.cancel, &state, path) }
+    while let drag = state.session.outside.first {
+      apply(.sourceEnd(.copied, by: nil, of: drag), &state, path)
+    }
     var rounds = 0
     while let ask = state.open.first, rounds < 50 {
       rounds += 1
@@ -185,6 +188,13 @@ struct SequenceWalk {
       }
       guard let manner, manner != .late else { return state.open.append(ask) }
       answer(ask, manner, &state, path)
+    case .read(let read, _, let item, _):
+      // The first item is there, of the others nothing can be had.
+      let result =
+        item == 0
+        ? LoadResult.loaded(size: 1) : .failed(code: .failed, message: "it isn't there")
+      state.session.endRead(read, result, at: state.time, into: &state.queue)
+      drain(&state, path)
     case .withdrawn(let id):
       state.withdrawn = state.open.first { $0.id == id }
       state.open.removeAll { $0.id == id }

@@ -172,7 +172,7 @@ extension SessionMonitor {
     case .notice(.quarantined, let destination?): quieten(destination)
     case .notice(.reloaded(isNew: true), let destination?): quiet.remove(destination)
     case .ended(let id, let outcome): end(id, outcome, session)
-    case .effect, .reply, .fault, .notice, .file: break
+    case .effect, .reply, .read, .fault, .notice, .file: break
     }
   }
 

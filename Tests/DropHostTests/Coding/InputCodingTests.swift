@@ -50,8 +50,8 @@ struct InputCodingTests {
       Set(words).sorted() == [
         "abort", "add", "allow", "appear", "begin", "begin_from", "called", "cancel", "change",
         "close", "drop", "edit", "leave", "load_progress", "loaded", "modifiers", "move", "open",
-        "paste",
-        "redo", "reload", "reply", "reveal", "saved", "share", "source", "taken_back",
+        "paste", "provide",
+        "redo", "reload", "reply", "reveal", "saved", "share", "source", "source_end", "taken_back",
         "task_ended", "task_progress", "tick", "timer", "undo", "worked",
       ]
     )

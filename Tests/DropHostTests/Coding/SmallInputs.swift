@@ -108,6 +108,10 @@ enum SmallInputs {
     + operations.map { .allow($0) }
     + (0..<16).map { .modifiers(Modifiers(rawValue: $0)) }
     + [.leave, .tick, .drop, .cancel, .abort(nil)] + (1...3).map { .abort(DragID(number: $0)) }
+    + texts.map { .provide(item: $0, as: types[0], of: nil) }
+    + [.provide(item: "i", as: types[1], of: DragID(number: 2))]
+    + SourceEnd.allCases.map { .sourceEnd($0, by: nil, of: nil) }
+    + texts.map { .sourceEnd(.moved, by: $0, of: DragID(number: 1)) }
     + plain.map { .reply(to: nil, value: $0) } + texts.map { .reply(to: $0, value: true) }
     + texts.flatMap { [Event.undo($0), .redo($0), .close($0)] }
     + sources.flatMap { [Event.paste("d", $0, items: []), .share("d", $0, items: [])] }

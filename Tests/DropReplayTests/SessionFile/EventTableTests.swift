@@ -53,6 +53,12 @@ struct EventTableTests {
     kinds += [nil, "main"].flatMap { to in
       [JSONValue.null, true, ["a": 1]].map { .answer(to: to, value: $0) }
     }
+    for drag in [nil, DragID(number: 2)] {
+      kinds.append(.provide("b", as: "public.png", of: drag))
+      for app in [nil, "com.example.files"] {
+        kinds += SourceEnd.allCases.map { .sourceEnd($0, by: app, of: drag) }
+      }
+    }
     kinds += texts.flatMap { [SessionEvent.Kind.undo($0), .redo($0), .reload($0)] }
     kinds += changes.map { .change("main", $0) }
     kinds += edits.map { .edit("main", $0) }
@@ -127,8 +133,9 @@ struct EventTableTests {
     #expect(
       Set(all.map(\.name)).sorted() == [
         "abort", "add", "allow", "answer", "begin", "cancel", "change", "close", "drop", "edit",
-        "leave", "modifiers", "move", "open", "paste", "redo", "reload", "reveal", "share", "undo",
-        "wait",
+        "leave", "modifiers", "move", "open", "paste", "provide", "redo", "reload", "reveal",
+        "share",
+        "source_end", "undo", "wait",
       ]
     )
   }

@@ -148,7 +148,8 @@ struct SessionProblemTests {
       text: session("\"events\": [{\"t\": 0, \"type\": \"mvoe\", \"at\": [1, 2]}]"),
       sentence:
         "s.json:2:29: events[0].type: expected one of begin, move, add, reveal, leave, allow, "
-        + "modifiers, wait, drop, cancel, answer, abort, undo, redo, paste, share, reload, change, open, close, edit; "
+        + "modifiers, wait, drop, cancel, provide, source_end, answer, abort, undo, redo, paste, share, reload, "
+        + "change, open, close, edit; "
         + "found 'mvoe'; did you mean 'move'?"
     ),
     Case(

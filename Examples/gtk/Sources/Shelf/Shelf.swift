@@ -24,6 +24,7 @@ enum Shelf {
 
   private static var panels: [Panel] = []
   private static var many: ManyWindows?
+  private static var pulse: Pulse?
   private static var recorder: SessionRecorder?
 
   private static func open() throws {
@@ -62,6 +63,7 @@ enum Shelf {
       SIGTERM,
       { _ in
         GLibActor.assumeIsolated {
+          Shelf.pulse?.say()
           for panel in Shelf.panels { panel.tellCost() }
           Shelf.finishRecording()
           GLibMainLoop.quit()
@@ -89,6 +91,11 @@ enum Shelf {
     }
   }
 
+  /// Notes from now on how long the loop stands still.
+  static func listenToPulse() {
+    if number("SHELF_BEAT") != nil, pulse == nil { pulse = Pulse() }
+  }
+
   private static func finishRecording() {
     guard let recorder else { return }
     do { tell("recording \(try recorder.finish())") } catch { tell("recording \(error)") }
@@ -101,6 +108,15 @@ enum Shelf {
 
   /// How many it waits for a source that gives nothing of what it has.
   nonisolated static let stall = number("SHELF_STALL")
+
+  /// How many it waits for another program that reads nothing after the drop.
+  nonisolated static let silence = number("SHELF_SILENCE")
+
+  /// A file that the list begins with.
+  nonisolated static let held = ProcessInfo.processInfo.environment["SHELF_HELD"]
+
+  /// Whether other programs may move what is dragged out.
+  nonisolated static let mayMoveOutside = number("SHELF_MOVES") != nil
 
   /// How many bytes it takes of one thing.
   nonisolated static let bytes = number("SHELF_BYTES")
@@ -133,9 +149,6 @@ final class Panel {
   /// Of those what isn't the host's.
   private var own: [Duration] = []
 
-  /// What this program itself drags, wherever it goes.
-  private static var dragged: (source: DragSource, items: [ProvidedItem])?
-
   init(_ title: String, _ host: PluginHost, at orientation: GtkOrientation) {
     self.host = host
     self.title = title
@@ -147,7 +160,8 @@ final class Panel {
     gtk_box_append(UnsafeMutablePointer(OpaquePointer(rows)), drops.status)
     gtk_window_set_child(window, rows)
     gtk_window_set_title(window, title)
-    drops.onLocalDrag = { Self.dragged }
+    drops.onDragNews = { Self.show($0) }
+    if let silence = Shelf.silence { drops.outgoingBounds.silence = .milliseconds(silence) }
     drops.onMove = { [unowned self] in
       moves.append($0)
       own.append($0 - $1)
@@ -166,11 +180,18 @@ final class Panel {
     gtk_widget_set_vexpand(scroller, 1)
     let heading = made(gtk_label_new(name.capitalized))
     gtk_widget_set_size_request(heading, -1, 24)
+    let title = ProvidedRepresentation(.utf8PlainText, text: name.capitalized)
+    drops.offer(heading) { _ in
+      .items([ProvidedItem(id: name, name: "\(name).txt", representations: [title])])
+    }
     let column = made(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
     gtk_box_append(UnsafeMutablePointer(OpaquePointer(column)), heading)
     gtk_box_append(UnsafeMutablePointer(OpaquePointer(column)), scroller)
     gtk_box_append(UnsafeMutablePointer(OpaquePointer(places)), column)
 
+    if name == "gallery" {
+      gtk_flow_box_set_selection_mode(OpaquePointer(box), GTK_SELECTION_MULTIPLE)
+    }
     let place = try drops.connect(
       box,
       as: name,
@@ -178,8 +199,14 @@ final class Panel {
       context: ["album": "Summer"]
     )
     drops.bind(place, to: DropTiles(box) { [unowned self] in tile(for: $0, of: name) })
+    if Shelf.mayMoveOutside {
+      place.dragSource.exceptions = [DragSource.Exception(operations: [.copy, .move])]
+    }
     place.onEffect = { effect in
       tell("\(name) \(effect)")
+    }
+    if name == "list", let held = Shelf.held {
+      try drops.edit(place, [.insert([ProvidedItem(file: held)], before: nil)])
     }
   }
 
@@ -290,7 +317,20 @@ final class Panel {
     tell("hover \(title): \(moves.count) moves, \(cost(moves)); without the host \(cost(own))")
   }
 
-  /// A picture where the entry is one, with its name below; it can be dragged.
+  /// Prints what becomes of what is dragged out of a tile.
+  private static func show(_ news: DragNews) {
+    switch news {
+    case .began(let items):
+      tell("source begins \(items.map(\.name))")
+      Shelf.listenToPulse()
+    case .proposed(let operation): tell("source may \(operation?.name ?? "nothing")")
+    case .landed(let operation): tell("source ended, \(operation == .move ? "moved" : "copied")")
+    case .left(let end): tell("source has gone out: \(end.rawValue)")
+    case .cancelled: tell("source cancelled")
+    }
+  }
+
+  /// A picture where the entry is one, with its name below.
   private func tile(for entry: ContentEntry, of name: String) -> GTKWidget {
     let tile = made(gtk_box_new(GTK_ORIENTATION_VERTICAL, 2))
     let box = UnsafeMutablePointer<GtkBox>(OpaquePointer(tile))
@@ -298,22 +338,13 @@ final class Panel {
       gtk_box_append(box, gtk_label_new(entry.name))
       return tile
     }
-    if let bytes = try? content.bytes(), let texture = texture(bytes) {
+    if let bytes = try? content.bytes(limit: 1 << 24), let texture = texture(bytes) {
       let picture = made(gtk_picture_new_for_paintable(texture))
       gtk_widget_set_size_request(picture, 72, 54)
       gtk_box_append(box, picture)
       g_object_unref(gpointer(texture))
     }
     gtk_box_append(box, gtk_label_new(entry.name))
-    let item = ProvidedItem(
-      id: entry.id ?? entry.name,
-      name: entry.name,
-      representations: [ProvidedRepresentation(content)]
-    )
-    let source = DragSource(isLocal: true, destination: name)
-    TileSource.add(to: tile, content, host.types) { isDragged in
-      Self.dragged = isDragged ? (source, [item]) : nil
-    }
     return tile
   }
 

@@ -82,6 +82,16 @@ struct CoreHand {
     try unsafe core.held.edit(id, edits, at: core.now, into: &core.queue)
   }
 
+  /// Has a source's handler make what another program reads.
+  func askToProvide(_ read: LoadID, as type: ContentType) {
+    unsafe core.held.askToProvide(read, as: type, at: core.now, into: &core.queue)
+  }
+
+  /// A read of another program's has come to its end.
+  func endRead(_ read: LoadID, _ result: LoadResult) {
+    unsafe core.held.endRead(read, result, at: core.now, into: &core.queue)
+  }
+
   /// Lets go of closed destinations that no drag has to do with any more, and gives them.
   func freeClosed(heldBy drag: DragID?) -> [Destination.Index] {
     unsafe core.held.freeClosed(heldBy: drag)

@@ -90,6 +90,28 @@ final class DragItems {
   }
 }
 
+extension DragItems {
+  /// What came of an item by a representation, with the type and the name that it has by that.
+  func named(
+    _ content: Content,
+    of index: Int,
+    by candidate: RepresentationChoice.Candidate
+  ) -> Content {
+    var content = content
+    if !candidate.readsFile {
+      content.type = candidate.type
+    } else if let type = offered(index).fileType, !type.isBuiltIn,
+      content.type.isBuiltIn || content.type == types.type(ofFileNamed: self[index].name)
+    {
+      // The name says a type that a plugin declares, which who opened the file doesn't know, or takes for
+      // another plugin's.
+      content.type = type
+    }
+    if content.name == nil { content.name = self[index].name }
+    return content
+  }
+}
+
 extension TypeCatalog {
   /// What to say of wanted types that nobody knows; empty where there are none.
   func slips(in wanted: [ContentType]?) -> String {

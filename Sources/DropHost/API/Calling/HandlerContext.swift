@@ -147,6 +147,15 @@ final class HandlerContext {
     call.destination.map { index in core.asking { $0.isLocal(drag, in: index) } } ?? true
   }
 
+  /// What the source allows the place that the script is for, or its own app.
+  func allowedOperations(of drag: DragID) -> Operations {
+    if let index = call.destination {
+      return core.asking { $0.allowedOperations(of: drag, in: index) }
+    }
+    let source = core.asking { $0.source(of: drag) }
+    return source?.operations(for: source?.app) ?? []
+  }
+
   /// So many items are objects from the start; of more, `session.items` makes a list when it is read.
   static let eagerItems = 256
   /// So many items the list holds; of more, it has the host make an item when that is read.

@@ -16,6 +16,8 @@ final class HostTools {
   let quiet: Set<String>
   /// Whether it is told at which line scripts ask for things.
   let isTraced: Bool
+  /// What scripts look at, where that is noted.
+  let looks: ScriptLooks?
 
   init(
     _ numbers: LibraryNumbers,
@@ -25,7 +27,8 @@ final class HostTools {
     spool: Spool,
     outside: OutsideAnswers,
     quiet: Set<String>,
-    isTraced: Bool
+    isTraced: Bool,
+    looks: ScriptLooks? = nil
   ) {
     self.numbers = numbers
     self.checker = checker
@@ -35,6 +38,7 @@ final class HostTools {
     self.outside = outside
     self.quiet = quiet
     self.isTraced = isTraced
+    self.looks = looks
   }
 
   /// Which coercions there are; the coercer has a codec for each.

@@ -65,6 +65,9 @@ final class HostBinding: Sendable {
     return (methods, object?.readers ?? [])
   }
 
+  /// How the reference spells what has a number.
+  func spelling(_ number: Int) -> String { entries[number].spelling }
+
   // MARK: One call
 
   /// Answers a call that a script makes.

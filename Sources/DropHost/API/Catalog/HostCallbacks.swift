@@ -179,7 +179,8 @@ enum HostCallbacks {
 
   static let onProvide = HostCallback(
     .provide,
-    "Source side: makes an item's content when someone wants it, after the drop and never before.",
+    "Source side: makes an item's content when someone wants it: a destination after the drop, "
+      + "another program also before.",
     parameters: [
       session,
       HostParameter("item", .object(.item), "the item"),

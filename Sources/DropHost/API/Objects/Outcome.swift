@@ -26,6 +26,7 @@ enum OutcomeTable {
       ),
       HostField("operation", .operation, "what was done", optional: true),
       HostField("destination", .string, "where it was dropped", optional: true),
+      HostField("app", .string, "which program took it outside, if known", optional: true),
       HostField("imported", .list(.record("dnd.ItemResult")), "items that arrived"),
       HostField("failed", .list(.record("dnd.ItemResult")), "items that did not, and why"),
       HostField("skipped", .list(.record("dnd.ItemResult")), "items left out, and why"),
@@ -80,6 +81,7 @@ enum OutcomeTable {
       HostField("status", .string, "how it ended"),
       HostField("operation", .operation, "what was done", optional: true),
       HostField("destination", .string, "which destination took it", optional: true),
+      HostField("app", .string, "which program took it outside, if known", optional: true),
       HostField("items", .list(.record("dnd.SettledItem")), "each item's fate"),
       HostField("imported", .list(.record("dnd.ItemResult")), "items that arrived"),
       HostField("failed", .list(.record("dnd.ItemResult")), "items that did not, and why"),
@@ -126,6 +128,7 @@ enum OutcomeTable {
     ]
     if let operation = outcome.operation { fields.append(("operation", .string(operation.name))) }
     if let id = outcome.destination { fields.append(("destination", .string(id))) }
+    if let app = outcome.app { fields.append(("app", .string(app))) }
     return fields
   }
 

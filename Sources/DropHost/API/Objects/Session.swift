@@ -24,18 +24,32 @@ struct SessionObject: HostObject {
     "dnd.Session",
     "One drag (or paste, or share) as a destination's handlers see it.",
     fields: [
-      ObjectField("kind", .choice(["drop", "paste", "share"]), "how it reached the destination"),
-      ObjectField("x", .number, Self.pointDoc, optional: true),
-      ObjectField("y", .number, Self.pointDoc, optional: true),
-      ObjectField("t", .number, "milliseconds since the start, from the events"),
+      field("kind", .choice(["drop", "paste", "share"]), "how it reached the destination") {
+        context,
+        drag in
+        .string((context.core.asking { $0.kind(of: drag) } ?? .drop).rawValue)
+      },
+      field("x", .number, Self.pointDoc, optional: true) {
+        point($1, $0).map { .number($0.x) } ?? .nil
+      },
+      field("y", .number, Self.pointDoc, optional: true) {
+        point($1, $0).map { .number($0.y) } ?? .nil
+      },
+      field("t", .number, "milliseconds since the start, from the events") { context, _ in
+        .number(context.core.now)
+      },
       ObjectField(
         "items",
         .list(.object(.item)),
         "what is dragged, in order; more than 10,000 can be read and gone through, not changed",
         body: items
       ),
-      ObjectField("allowed", .record("dnd.OperationSet"), "the operations that the source allows"),
-      ObjectField("modifiers", .record("dnd.ModifierSet"), "the keys that are held"),
+      field("allowed", .record("dnd.OperationSet"), "the operations that the source allows") {
+        set($0.allowedOperations(of: $1).all.map(\.name))
+      },
+      field("modifiers", .record("dnd.ModifierSet"), "the keys that are held") { context, drag in
+        set(context.core.asking { $0.modifiers(of: drag) }.names)
+      },
       ObjectField("options", .table, "the plugin's options, checked and defaulted"),
       ObjectField(
         "state",
@@ -43,11 +57,46 @@ struct SessionObject: HostObject {
         "the plugin's own table for this session, empty at its start; a drop gets a copy of what "
           + "hovering left there"
       ),
-      ObjectField("source", .record("dnd.Source"), "who drags"),
+      field("source", .record("dnd.Source"), "who drags") { context, drag in
+        let source = context.core.asking { $0.source(of: drag) }
+        var fields: [(String, LuaValue)] = [("is_local", .bool(context.isLocal(drag)))]
+        if let app = source?.app { fields.append(("app", .string(app))) }
+        if let id = source?.destination { fields.append(("destination", .string(id))) }
+        return .table(LuaTable(fields: fields))
+      },
       ObjectField("destination", .object(.destination), "where the handlers belong"),
       ObjectField("operation", .operation, "what is being done, from the drop on", optional: true),
     ]
   )
+
+  /// A field that is set when the session is made, and asked for where looks are noted.
+  private static func field(
+    _ name: String,
+    _ type: ScriptType,
+    _ doc: String,
+    optional: Bool = false,
+    _ read: @escaping @Sendable (HandlerContext, DragID) -> LuaValue
+  ) -> ObjectField {
+    ObjectField(name, type, doc: doc, optional: optional) {
+      (context, session: SessionObject) throws(ScriptError) in read(context, session.drag)
+    }
+  }
+
+  private static func point(_ drag: DragID, _ context: HandlerContext) -> Point? {
+    guard let place = context.call.destination,
+      context.core.asking({ $0.kind(of: drag) }) == .drop
+    else { return nil }
+    return context.core.point(of: drag, in: place)
+  }
+
+  private static func set(_ names: [String]) -> LuaValue {
+    .table(
+      LuaTable(
+        list: names.map { .string($0) },
+        pairs: names.map { LuaTable.Pair(key: .string($0), value: .bool(true)) }
+      )
+    )
+  }
 
   static let sourceRecord = HostRecord(
     "dnd.Source",

@@ -24,6 +24,8 @@ struct SessionBinder {
   /// Types that look like slips, each told once.
   private var doubts: [String] = []
   private var doubted = NameSet()
+  /// Whether a source plugin makes what is dragged.
+  private var makesItems = false
   /// Destinations that an event has closed.
   private var closed = NameSet()
 
@@ -81,6 +83,7 @@ struct SessionBinder {
     let (items, deliveries) = try items(root["items"])
     knownItems = items
     let (source, sourceHandler) = try source(root["source"])
+    makesItems = sourceHandler.plugin != nil
     let session = SessionFile(
       name: file,
       folder: folder,
@@ -101,7 +104,7 @@ struct SessionBinder {
       tasks: tasks(root["tasks"]),
       happened: Happened(root),
       needs: root[SessionFormat.needs]?.texts ?? [],
-      expectation: try expectation(root["expect"], makesItems: sourceHandler.plugin != nil)
+      expectation: try expectation(root["expect"], makesItems: makesItems)
     )
     return session
   }
@@ -222,6 +225,16 @@ struct SessionBinder {
       indexes += own
     }
     return indexes
+  }
+
+  /// What handlers call something that is dragged; what a source plugin makes isn't known here.
+  func draggedItem(
+    _ value: LocatedJSON?,
+    at path: [JSONPath.Step]
+  ) throws(SessionError) -> String {
+    guard let value, let id = value.text else { return "" }
+    if makesItems || knownItems.contains(where: { $0.id.isSpelled(as: id) }) { return id }
+    throw unknown(id, "item", among: knownItems.map(\.id), at: value, path)
   }
 
   // MARK: Files

@@ -234,6 +234,10 @@ enum EveryName {
         \(reading(performed))
       end,
       on_end = function(session, outcome)
+        if outcome.app then
+          \(reading(["dnd.Outcome"]))
+          return
+        end
         \(reading(["dnd.Outcome", "dnd.ItemResult", "dnd.FailedUnits", "dnd.FailedUnit"]))
       end,
 

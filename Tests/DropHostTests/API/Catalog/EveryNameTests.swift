@@ -72,6 +72,12 @@ struct EveryNameTests {
     scene.advance(to: scene.time + 200)
     scene.apply(.reply(to: nil, value: ["copies": 2]))
     scene.finish()
+    // Only what went out has a program that took it.
+    scene.apply(.begin(source, items: nil, at: Point(x: 10, y: 10)))
+    scene.apply(.leave)
+    scene.apply(.drop)
+    scene.apply(.sourceEnd(.copied, by: "there", of: nil))
+    scene.finish()
     #expect(scene.faults == [])
     #expect(scene.engine.isIdle)
     let handlers = HostCatalog.builtIn.callbacks.map(\.name)

@@ -1,55 +1,8 @@
-import DropContent
 import DropCore
 import DropReplay
-import SystemFiles
 
-/// A session as the plain JSON it is written in, to be edited and run again.
-struct SessionDocument: Sendable {
-  private(set) var json: JSONValue
-  let folder: String
-  let name: String
-
-  /// Reads either spelling; nil for what can't be read again, such as standard input.
-  init?(path: String) {
-    guard path != "-", let bytes = Self.read(path) else { return nil }
-    let reader = JSONReader()
-    if path.hasSuffix(".jsonl") {
-      let lines = bytes.split(separator: UInt8(ascii: "\n")).map(Array.init)
-      guard let first = lines.first, let head = try? reader.value(of: first) else { return nil }
-      let events = lines.dropFirst().compactMap { try? reader.value(of: $0) }
-      json = head.setting("events", to: .array(events))
-    } else {
-      guard let whole = try? reader.value(of: bytes) else { return nil }
-      json = whole
-    }
-    folder = path.folder
-    name = path.fileName
-  }
-
-  /// Reads what lies, or is to lie, in a folder.
-  init?(text: String, folder: String) {
-    guard let whole = try? JSONReader().value(of: Array(text.utf8)) else { return nil }
-    json = whole
-    self.folder = folder
-    name = ""
-  }
-
-  static func read(_ path: String) -> [UInt8]? {
-    guard let descriptor = try? FileSystem.openFile(path) else { return nil }
-    defer { FileSystem.close(descriptor) }
-    return try? FileSystem.readAll(descriptor, limit: 16 << 20)
-  }
-
-  /// The session and its events; nil where an edit made it unreadable.
-  func opened(_ reader: SessionReader) -> (session: SessionFile, events: [SessionEvent])? {
-    let bytes = Array(JSONWriter().text(json).utf8)
-    guard
-      let opened = try? reader.read(bytes, name: name, folder: folder),
-      let events = try? opened.events.all()
-    else { return nil }
-    return (opened.session, events)
-  }
-
+// What a session becomes as it is made smaller, and what is kept of it.
+extension SessionDocument {
   /// The same with a title that says what it shows, in its place at the top.
   func titled(_ finding: Finding) -> SessionDocument {
     let origin = (json["title"]?.string).map { " (found in \"\($0)\")" } ?? ""
@@ -58,9 +11,7 @@ struct SessionDocument: Sendable {
     guard case .object(var members) = json.setting("title", to: nil) else { return self }
     let place = members.firstIndex { $0.key == "format" }.map { $0 + 1 } ?? 0
     members.insert(JSONValue.Member("title", .string(text)), at: place)
-    var titled = self
-    titled.json = .object(members)
-    return titled
+    return edited { _ in .object(members) }
   }
 
   /// The same that expects the rule to be kept that it breaks: kept as a test, it fails until the
@@ -90,17 +41,6 @@ struct SessionDocument: Sendable {
   mutating func expectLasting() {
     set("expect", to: json["expect"]?["always"].map { ["always": $0] })
   }
-
-  /// Gives a key another value, or takes it away.
-  mutating func set(_ key: String, to value: JSONValue?) { json = json.setting(key, to: value) }
-
-  /// Changes the elements of a list that a key has.
-  mutating func change(_ key: String, _ body: (inout [JSONValue]) -> Void) {
-    json = json.changing(key, body)
-  }
-
-  var events: [JSONValue] { json["events"]?.array ?? [] }
-  var items: [JSONValue] { json["items"]?.array ?? [] }
 }
 
 extension SessionDocument {
@@ -220,12 +160,6 @@ extension SessionDocument {
     return edits
   }
 
-  private func edited(_ change: (JSONValue) -> JSONValue) -> SessionDocument {
-    var copy = self
-    copy.json = change(json)
-    return copy
-  }
-
   private func element(_ list: String, _ index: Int, _ change: (JSONValue) -> JSONValue)
     -> SessionDocument
   {
@@ -274,50 +208,5 @@ extension SessionDocument {
         }
       }
     }
-  }
-}
-
-extension JSONValue {
-  /// The same object with a key set, or without it where there is no value.
-  func setting(_ key: String, to value: JSONValue?) -> JSONValue {
-    guard case .object(var members) = self else { return self }
-    members.removeAll { $0.key == key && value == nil }
-    if let value {
-      if let index = members.firstIndex(where: { $0.key == key }) {
-        members[index].value = value
-      } else {
-        members.append(Member(key, value))
-      }
-    }
-    return .object(members)
-  }
-
-  /// The same object with the list under a key changed.
-  func changing(_ key: String, _ change: (inout [JSONValue]) -> Void) -> JSONValue {
-    guard var list = self[key]?.array else { return self }
-    change(&list)
-    return setting(key, to: .array(list))
-  }
-
-  /// The same event with the items changed that it is about, also those that it puts in.
-  func changingItems(_ change: (inout [JSONValue]) -> Void) -> JSONValue {
-    var event = changing("items", change).changing("edits") { edits in
-      for index in edits.indices { edits[index] = edits[index].changingItems(change) }
-    }
-    if let insert = event["insert"] {
-      event = event.setting("insert", to: insert.changing("items", change))
-    }
-    return event
-  }
-
-  /// The keys of an object.
-  var keys: [String] {
-    guard case .object(let members) = self else { return [] }
-    return members.map(\.key)
-  }
-
-  /// A time as sessions write it: whole where it is.
-  static func time(_ value: Double) -> JSONValue {
-    Int(exactly: value).map(JSONValue.int) ?? .double(value)
   }
 }

@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""A window that takes any drop, of GTK 3 or GTK 4, reads it and says what it got.
+
+    target.py 3|4 [slow|move]
+
+A slow one is killed while it reads after the drop; one that moves says so.
+"""
+import os
+import sys
+import urllib.parse
+import warnings
+
+import gi
+
+warnings.simplefilter("ignore")
+version, is_slow, moves = sys.argv[1], "slow" in sys.argv, "move" in sys.argv
+gi.require_version("Gtk", version + ".0")
+gi.require_version("Gdk", version + ".0")
+from gi.repository import Gdk, GLib, Gtk  # noqa: E402
+
+
+def say(*words):
+    print(*words, flush=True)
+
+
+def say_files(text):
+    for uri in text.split():
+        path = urllib.parse.unquote(urllib.parse.urlparse(uri).path)
+        size = os.path.getsize(path) if os.path.exists(path) else "none"
+        say("got", os.path.basename(path), size)
+
+
+def gtk4():
+    window = Gtk.Window(title="Target")
+    window.set_default_size(200, 200)
+
+    # A value of a type alone: reading a stream by itself ends PyGObject.
+    target = Gtk.DropTarget.new(Gdk.FileList, Gdk.DragAction.COPY | Gdk.DragAction.MOVE)
+    target.connect("enter", lambda t, x, y: (say("enter"), Gdk.DragAction.COPY)[1])
+    target.connect("drop", lambda t, value, x, y: (
+        say("drop"), say_files(" ".join(each.get_uri() for each in value.get_files())), True)[2])
+    window.add_controller(target)
+    window.present()
+    say("ready")
+    GLib.MainLoop().run()
+
+
+def gtk3():
+    window = Gtk.Window(title="Target")
+    window.set_default_size(200, 200)
+    window.drag_dest_set(0, [], Gdk.DragAction.COPY | Gdk.DragAction.MOVE)
+    kinds = ["text/uri-list", "text/plain;charset=utf-8", "image/png"]
+
+    def motion(widget, context, x, y, when):
+        Gdk.drag_status(context, Gdk.DragAction.MOVE if moves else Gdk.DragAction.COPY, when)
+        return True
+
+    def drop(widget, context, x, y, when):
+        names = [each.name() for each in context.list_targets()]
+        say("drop", *names)
+        if is_slow:
+            say("reading")
+        asked = [kind for kind in kinds if kind in names]
+        widget.asked = len(asked)
+        for kind in asked:
+            widget.drag_get_data(context, Gdk.Atom.intern(kind, False), when)
+        if is_slow:
+            os.kill(os.getpid(), 9)
+        return True
+
+    def received(widget, context, x, y, data, info, when):
+        kind, got = data.get_data_type().name(), data.get_data()
+        say("got", kind, data.get_length())
+        if kind == "text/uri-list":
+            say_files(got.decode())
+        widget.asked -= 1
+        if not widget.asked:
+            context.finish(True, False, when)
+
+    window.connect("drag-motion", motion)
+    window.connect("drag-drop", drop)
+    window.connect("drag-data-received", received)
+    window.show_all()
+    say("ready")
+    Gtk.main()
+
+
+gtk3() if version == "3" else gtk4()

@@ -1,0 +1,211 @@
+"""Scenes of drags that begin here and go out to other programs."""
+import atexit
+import pathlib
+import shutil
+import tempfile
+
+from scenes import scene
+
+here = pathlib.Path(__file__).resolve().parent.parent / "desktop"
+# Where the handed out files lie, and what the list begins with: names are the entries' own.
+CACHE = tempfile.mkdtemp(prefix="cache-")
+MEDIA = pathlib.Path(tempfile.mkdtemp(prefix="held-"))
+NOTE, LARGE = MEDIA / "two words.txt", MEDIA / "large.bin"
+NOTE.write_text("Buy bread and milk")
+with open(LARGE, "wb") as file:
+    file.truncate(300_000_000)
+OUT = {"XDG_CACHE_HOME": CACHE}
+
+
+def target(stage, version, *words):
+    """A window that takes what comes, to the right of the list."""
+    program = stage.screen.start("target", ["/usr/bin/python3", str(here / "target.py"), version, *words])
+    program.wait("ready")
+    x, y = stage.screen.put("Target", 760, 480)
+    return program, (x + 100, y + 100)
+
+
+def take_out(stage, start, end, *, lets_go=True):
+    """Drags from the shelf to somebody else; waits until that would take it."""
+    stage.shelf.forget()
+    stage.screen.activate("List")
+    stage.screen.take(start)
+    stage.shelf.wait("source begins")
+    stage.screen.way((start[0] + 16, start[1] + 4), end, 20)
+    stage.shelf.forget()
+    stage.screen.way((end[0] + 6, end[1] + 4), end, 6)
+    if lets_go:
+        stage.screen.until("the target says that it takes it", lambda: (
+            [line for line in stage.shelf.lines if "source may" in line] or [""])[-1].endswith(("copy", "move")))
+        stage.shot("hovering_out")
+        stage.screen.let_go()
+
+
+def first_of_list(stage):
+    return stage.list(-60, -118)
+
+
+def handed_out():
+    return [path for path in pathlib.Path(CACHE).glob("dndhost/.dropped-*/*/*")]
+
+
+def end(stage, program):
+    program.end()
+    stage.screen.programs.remove(program)
+
+
+@scene(None, SHELF_HELD=str(NOTE), **OUT)
+def out_gtk3(stage):
+    """an entry to GTK 3, which reads its list and its bytes: a file with its name, and its text"""
+    program, place = target(stage, "3")
+    take_out(stage, first_of_list(stage), place)
+    program.wait("drop text/uri-list", "got text/uri-list", "got two words.txt 18", "got text/plain;charset=utf-8 18")
+    stage.shelf.wait("source has gone out: copy")
+    assert not any("list remove" in line for line in stage.shelf.lines), "what was copied is gone"
+    # Who may look into it: its owner alone.
+    folder = handed_out()[0].parent.parent
+    assert folder.stat().st_mode & 0o777 == 0o700, oct(folder.stat().st_mode)
+    # What somebody took away is made again, under the same name.
+    for path in handed_out():
+        path.unlink()
+    program.forget()
+    take_out(stage, first_of_list(stage), place)
+    program.wait("got two words.txt 18")
+    stage.shelf.wait("source has gone out: copy")
+    end(stage, program)
+
+
+@scene(None, SHELF_HELD=str(NOTE), **OUT)
+def out_gtk4(stage):
+    """an entry to GTK 4, which takes lists of files"""
+    program, place = target(stage, "4")
+    take_out(stage, first_of_list(stage), place)
+    program.wait("drop", "got two words.txt 18")
+    stage.shelf.wait("source has gone out: copy")
+    end(stage, program)
+
+
+@scene(**OUT)
+def out_several(stage):
+    """two of three entries that are selected: both files, in one list"""
+    stage.drag(stage.row("files"), stage.gallery(), 'badge operation="copy"')
+    stage.shelf.wait("says info: 3 arrived")
+    first, second = stage.gallery(-125, -95), stage.gallery(-30, -95)
+    stage.screen.until_drawn(first, stage.gallery(0, 100))
+    program, place = target(stage, "3")
+    stage.screen.click(*first)
+    stage.screen.until_active("Shelf")
+    stage.screen.run("xdotool", "keydown", "Control_L")
+    try:
+        stage.screen.click(*second)
+    finally:
+        stage.screen.run("xdotool", "keyup", "Control_L")
+    take_out(stage, second, place)
+    program.wait("got text/uri-list", "got beach.png 199", "got hill.png")
+    assert not any("city.png" in line for line in program.lines), "what wasn't selected went out"
+    stage.shelf.wait("source has gone out: copy")
+    end(stage, program)
+
+
+@scene(None, SHELF_HELD=str(LARGE), SHELF_BEAT="1", **OUT)
+def out_large(stage):
+    """a file of 300 MB, while the loop goes on"""
+    program, place = target(stage, "3")
+    take_out(stage, first_of_list(stage), place)
+    program.wait("got text/uri-list", "got large.bin 300000000")
+    stage.shelf.wait("source has gone out: copy")
+    end(stage, program)
+
+
+@scene(None, SHELF_HELD=str(NOTE), SHELF_SILENCE="1500", **OUT)
+def out_killed(stage):
+    """a target that is killed while it reads: the drag ends by itself, and the next one is as ever"""
+    program, place = target(stage, "3", "slow")
+    take_out(stage, first_of_list(stage), place)
+    program.wait("drop", "reading")
+    # What it had asked for before may have been written: then it counts as a copy.
+    stage.screen.until("the drag is over", lambda: any(
+        line.startswith(("source has gone out: copy", "source cancelled")) for line in stage.shelf.lines))
+    stage.screen.programs.remove(program)
+    program, place = target(stage, "3")
+    take_out(stage, first_of_list(stage), place)
+    program.wait("got two words.txt 18")
+    stage.shelf.wait("source has gone out: copy")
+    end(stage, program)
+
+
+@scene(None, SHELF_HELD=str(NOTE), **OUT)
+def out_nowhere(stage):
+    """let go where nobody is: nothing has gone out, and the next drag is as ever"""
+    take_out(stage, first_of_list(stage), (1000, 300), lets_go=False)
+    stage.screen.let_go()
+    stage.shelf.wait("source cancelled")
+    program, place = target(stage, "3")
+    take_out(stage, first_of_list(stage), place)
+    program.wait("got two words.txt 18")
+    stage.shelf.wait("source has gone out: copy")
+    end(stage, program)
+
+
+@scene(SHELF_HELD=str(NOTE), SHELF_MOVES="1", **OUT)
+def out_moved(stage):
+    """a target that moves, where the source allows it: the entry goes, and undo brings it back"""
+    stage.drag(stage.row("files"), stage.list(0, 60), 'list badge operation="copy"')
+    stage.shelf.wait("says info: 3 arrived")
+    program, place = target(stage, "3", "move")
+    take_out(stage, first_of_list(stage), place)
+    program.wait("got two words.txt 18")
+    stage.shelf.wait("source has gone out: move", "list remove index=1 count=1")
+    stage.shelf.forget()
+    # What has come before it stands there.
+    stage.screen.click(*stage.list(0, -80))
+    stage.screen.until_active("List")
+    stage.screen.key("ctrl+z")
+    stage.shelf.wait("list insert index=1", "says info: Taken back")
+    end(stage, program)
+
+
+@scene(None, SHELF_HELD=str(NOTE), **OUT)
+def out_files(stage):
+    """to PCManFM, which moves by itself: the file is there with its name and bytes, and the entry stays"""
+    if not shutil.which("pcmanfm"):
+        return print("out_files: there is no pcmanfm", flush=True)
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="taken-"))
+    program = stage.screen.start("pcmanfm", ["pcmanfm", "--new-win", str(folder)], XDG_CONFIG_HOME=str(folder.parent))
+    x, y = stage.screen.put(folder.name, 640, 400)
+    width, height = stage.screen.size(folder.name)
+    take_out(stage, first_of_list(stage), (x + width - 60, y + height - 100))
+    there = folder / NOTE.name
+    stage.screen.until("the file is there", lambda: there.exists() and there.read_bytes() == NOTE.read_bytes())
+    stage.shelf.wait("source has gone out")
+    assert not any("list remove" in line for line in stage.shelf.lines), "what was copied is gone"
+    stage.shot("out_files")
+    end(stage, program)
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@scene(None, SHELF_HELD=str(NOTE), **OUT)
+def out_chromium(stage):
+    """to the file input of a page in Chromium, which says name, size and text of what it has"""
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="page-"))
+    page = folder / "target.html"
+    page.write_text((here / "target.html").read_text())
+    program = stage.screen.start("chromium", [
+        "chromium", "--no-sandbox", "--test-type", "--disable-gpu", "--no-first-run", "--password-store=basic",
+        f"--user-data-dir={folder / 'browser'}", "--window-size=360,260", "--window-position=700,440",
+        "--enable-logging=stderr", "--log-level=0", f"--app=file://{page}"])
+    program.wait("page is ready")
+    x, y = stage.screen.put("Input", 700, 440)
+    take_out(stage, first_of_list(stage), (x + 150, y + 60))
+    program.wait("page has two words.txt 18 Buy bread and milk")
+    stage.shelf.wait("source has gone out: copy")
+    end(stage, program)
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def remove():
+    shutil.rmtree(CACHE, ignore_errors=True)
+    shutil.rmtree(MEDIA, ignore_errors=True)
+
+
+atexit.register(remove)

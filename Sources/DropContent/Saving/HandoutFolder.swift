@@ -1,0 +1,271 @@
+import SystemFiles
+
+/// Files that are made for other programs to read, in a private folder that this process alone has.
+///
+/// What earlier processes left is swept when it is made: what one that still runs has is locked. Each
+/// ``Handout`` has the names for itself. It is kept as long as somebody uses it, and for a while after, as
+/// long as there is room.
+///
+/// ```swift
+/// let handouts = try HandoutFolder(below: folder)
+/// let path = try handouts.open().put(content, as: "beach.png")
+/// ```
+public final class HandoutFolder: Sendable {
+  /// The folder, which only its owner may look into.
+  public let path: String
+  private let limits: Limits
+  private let descriptor: Descriptor
+  private let shelf = Guarded(Shelf())
+
+  /// How long and how much is kept.
+  ///
+  /// ```swift
+  /// var limits = HandoutFolder.Limits()
+  /// limits.bytes = 1 << 28
+  /// ```
+  public struct Limits: Sendable {
+    /// How many bytes all files have together.
+    public var bytes = 1 << 30
+    /// How long files are kept that nobody uses any more.
+    public var rest: Duration = .seconds(600)
+
+    /// A gibibyte, and ten minutes.
+    ///
+    /// ```swift
+    /// let limits = HandoutFolder.Limits()
+    /// ```
+    public init() {}
+  }
+
+  private struct Shelf: Sendable {
+    var handouts: [Int: State] = [:]
+    var count = 0
+    var bytes: Int { handouts.values.reduce(0) { $0 + $1.bytes } }
+    /// The one that nobody has used for longest.
+    var oldest: Int? { resting.min { $0.since < $1.since }?.number }
+    var resting: [(number: Int, since: Double)] {
+      handouts.compactMap { number, state in state.restsSince.map { (number, $0) } }
+    }
+  }
+
+  private struct State: Sendable {
+    var bytes = 0
+    /// Since when nobody uses it, in milliseconds of whatever clock its user has.
+    var restsSince: Double?
+  }
+
+  /// Makes one, in a folder that is made, too, where it isn't there.
+  ///
+  /// ```swift
+  /// let folder = try HandoutFolder(below: "/home/ana/.cache/shelf")
+  /// ```
+  public init(below parent: String, limits: Limits = Limits()) throws(ContentError) {
+    do throws(FileSystem.Failure) {
+      try Self.make(parent)
+      let open = try FileSystem.openFolder(parent)
+      defer { withExtendedLifetime(open) {} }
+      let made = try PassingName.makeFolder(in: open.number)
+      descriptor = Descriptor(made.descriptor)
+      path = try FileSystem.resolved(parent) + "/" + made.name
+      guard fchmod(made.descriptor, 0o700) == 0 else { throw FileSystem.Failure(code: errno) }
+    } catch {
+      throw ContentError(.system(call: "create a folder in", path: parent, number: error.code))
+    }
+    self.limits = limits
+  }
+
+  deinit { FileSystem.removeTree(path) }
+
+  /// The folder for such things of this user and a program: below `XDG_CACHE_HOME`, or `.cache` of the home
+  /// folder; of a user without a home below the one for temporary files.
+  ///
+  /// ```swift
+  /// let folder = try HandoutFolder(below: HandoutFolder.usualParent)
+  /// ```
+  public static var usualParent: String {
+    // The environment's strings live as long as the process; nothing here changes them.
+    func named(_ name: String) -> String? {
+      unsafe getenv(name).map { unsafe String(cString: $0) }.flatMap {
+        $0.hasPrefix("/") ? $0 : nil
+      }
+    }
+    let home = named("HOME").map { $0 + "/.cache" }
+    let cache = named("XDG_CACHE_HOME") ?? home
+    return cache.map { $0 + "/dndhost" } ?? FileSystem.temporaryPath + "/dndhost-\(geteuid())"
+  }
+
+  /// Makes a folder, and those around it.
+  private static func make(_ path: String) throws(FileSystem.Failure) {
+    if FileSystem.kind(of: path) == .folder { return }
+    let parent = path.folder
+    if parent != path, parent != "." { try make(parent) }
+    do throws(FileSystem.Failure) {
+      try FileSystem.makeFolder(path, isPrivate: true)
+    } catch {
+      if error.code != EEXIST { throw error }
+    }
+  }
+
+  /// A place for files that go out together.
+  ///
+  /// ```swift
+  /// let handout = try HandoutFolder(below: folder).open()
+  /// ```
+  public func open() throws(ContentError) -> Handout {
+    let number = shelf.withLock { shelf in
+      shelf.count += 1
+      shelf.handouts[shelf.count] = State()
+      return shelf.count
+    }
+    let own = path(of: number)
+    do throws(FileSystem.Failure) {
+      try FileSystem.makeFolder(own, isPrivate: true)
+    } catch {
+      shelf.withLock { $0.handouts[number] = nil }
+      throw ContentError(.system(call: "create", path: own, number: error.code))
+    }
+    return Handout(number, at: own, in: self)
+  }
+
+  /// Takes away what nobody has used for long enough; gives when to ask again, in the same milliseconds.
+  ///
+  /// ```swift
+  /// let next = try HandoutFolder(below: folder).tidy(at: 600_000)
+  /// ```
+  @discardableResult
+  public func tidy(at now: Double) -> Double? {
+    let rest = limits.rest / .milliseconds(1)
+    let (old, next) = shelf.withLock { shelf in
+      let old = shelf.resting.filter { $0.since + rest <= now }.map(\.number)
+      for number in old { shelf.handouts[number] = nil }
+      return (old, shelf.resting.map(\.since).min())
+    }
+    for number in old { FileSystem.removeTree(path(of: number)) }
+    return next.map { $0 + rest }
+  }
+
+  private func path(of number: Int) -> String { "\(path)/\(number)" }
+
+  /// Keeps room for so many bytes; what nobody uses goes for it, the oldest first.
+  fileprivate func reserve(_ bytes: Int, for number: Int) throws(ContentError) {
+    let (isRoom, old) = shelf.withLock { shelf in
+      var old: [Int] = []
+      while shelf.bytes + bytes > limits.bytes, let oldest = shelf.oldest {
+        shelf.handouts[oldest] = nil
+        old.append(oldest)
+      }
+      let isRoom = shelf.bytes + bytes <= limits.bytes
+      if isRoom { shelf.handouts[number]?.bytes += bytes }
+      return (isRoom, old)
+    }
+    for number in old { FileSystem.removeTree(path(of: number)) }
+    if !isRoom { throw ContentError(.limit(.bytes, allowed: limits.bytes, found: bytes)) }
+  }
+
+  fileprivate func giveBack(_ bytes: Int, of number: Int) {
+    shelf.withLock { $0.handouts[number]?.bytes -= bytes }
+  }
+
+  fileprivate func use(_ number: Int) { shelf.withLock { $0.handouts[number]?.restsSince = nil } }
+
+  fileprivate func rest(_ number: Int, since now: Double) {
+    shelf.withLock { $0.handouts[number]?.restsSince = now }
+  }
+}
+
+/// Files that go out together, each under its own name.
+///
+/// ```swift
+/// let handout = try HandoutFolder(below: folder).open()
+/// let path = try handout.put(content, as: "beach.png")
+/// handout.rest(since: 0)
+/// ```
+public final class Handout: Sendable {
+  /// The folder that they lie in.
+  public let path: String
+  private let number: Int
+  private let folder: HandoutFolder
+
+  fileprivate init(_ number: Int, at path: String, in folder: HandoutFolder) {
+    self.number = number
+    self.path = path
+    self.folder = folder
+  }
+
+  /// Makes a file, or a folder, of a content and gives its path: of the name as it is safe, and numbered
+  /// where it is taken.
+  ///
+  /// ```swift
+  /// let handout = try HandoutFolder(below: folder).open()
+  /// let path = try handout.put(content, as: "beach.png")
+  /// ```
+  public func put(_ content: Content, as name: String) throws(ContentError) -> String {
+    let size = content.size
+    try folder.reserve(size, for: number)
+    do throws(ContentError) {
+      let whole = try save(content, as: name)
+      guard case .folder = content.storage else { return whole }
+      do throws(ContentError) {
+        try folder.reserve(Self.size(of: whole), for: number)
+        return whole
+      } catch {
+        FileSystem.removeTree(whole)
+        throw error
+      }
+    } catch {
+      folder.giveBack(size, of: number)
+      throw error
+    }
+  }
+
+  /// Makes again what is gone, by the path that it had.
+  ///
+  /// ```swift
+  /// let handout = try HandoutFolder(below: folder).open()
+  /// let path = try handout.put(content, as: "beach.png")
+  /// if !handout.has(path) { try handout.restore(content, at: path) }
+  /// ```
+  public func restore(_ content: Content, at path: String) throws(ContentError) {
+    _ = try save(content, as: path.fileName)
+  }
+
+  private func save(_ content: Content, as name: String) throws(ContentError) -> String {
+    var saver = ContentSaver(folder: path)
+    // What is lost with the power is made again.
+    saver.syncs = false
+    return try "\(path)/\(saver.save(content, as: name))"
+  }
+
+  /// Whether something that was made is still there: who took it may have moved it away.
+  ///
+  /// ```swift
+  /// let handout = try HandoutFolder(below: folder).open()
+  /// let path = try handout.put(content, as: "beach.png")
+  /// if !handout.has(path) { try handout.restore(content, at: path) }
+  /// ```
+  public func has(_ path: String) -> Bool { FileSystem.kind(of: path) != nil }
+
+  /// Somebody uses it: it is kept.
+  ///
+  /// ```swift
+  /// try HandoutFolder(below: folder).open().use()
+  /// ```
+  public func use() { folder.use(number) }
+
+  /// Nobody uses it any more, since then.
+  ///
+  /// ```swift
+  /// try HandoutFolder(below: folder).open().rest(since: 0)
+  /// ```
+  public func rest(since now: Double) { folder.rest(number, since: now) }
+
+  /// How many bytes the files below a folder have; a folder was saved without links.
+  private static func size(of path: String) -> Int {
+    guard FileSystem.kind(of: path) == .folder else {
+      return (try? FileStatus(path: path))?.size ?? 0
+    }
+    return ((try? FileSystem.names(in: path)) ?? []).reduce(0) {
+      $0 + size(of: "\(path)/\($1)")
+    }
+  }
+}

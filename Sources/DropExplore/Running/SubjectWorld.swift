@@ -1,0 +1,152 @@
+import DropContent
+import DropCore
+import DropHost
+import DropReplay
+
+/// One world in which a session's drags take place, with what all runs in it have in common.
+final class SubjectWorld {
+  let session: SessionFile
+  let events: [SessionEvent]
+  let ground: ExploredGround
+  /// What every run's engine is made of; nil where the plugins can't be had.
+  let host: HostSetup?
+  /// When a run that still goes on never ends.
+  let horizon: Double
+  private let setup: ReplaySetup
+  /// The same that tells the lines of scripts, with scripts of its own; made when it is wanted.
+  private(set) lazy var tracedHost = tracingHost()
+  /// The same drags one after the other, in every order, without any race among the loads of each.
+  private(set) lazy var dropsApart = DropsApart.all(of: events).map { drops in
+    (drops, SessionSubject(session.evened, events: drops.events, setup: setup, reach: reach))
+  }
+  private let reach: SearchReach
+  /// What a run as recorded leaves is other things by another seed of `math.random`: two orders of loads,
+  /// and two drops of the same, may differ by chance.
+  private(set) lazy var isLedByChance = leavesOtherwiseByChance()
+  /// Whether there is no more time to look at anything.
+  private let isTimeUp: () -> Bool
+
+  /// Calls are bound as another world's of the same thread are.
+  init(
+    _ session: SessionFile,
+    events: [SessionEvent],
+    setup: ReplaySetup,
+    reach: SearchReach,
+    coversLines: Bool,
+    beside other: SubjectWorld? = nil,
+    isTimeUp: @escaping () -> Bool
+  ) {
+    self.isTimeUp = isTimeUp
+    self.session = session.loaded
+    self.events = events
+    self.setup = setup
+    self.reach = reach
+    ground = ExploredGround(self.session, events: events)
+    horizon = Self.horizon(of: session, events)
+    var host = try? setup.hostSetup(for: session)
+    // Nobody reads what scripts log.
+    host?.logLevel = .error
+    if let known = other?.host { host?.bind(as: known) } else { host?.detach() }
+    host?.recordsLines = coversLines
+    self.host = host
+  }
+
+  var opened: SessionReader.Opened {
+    SessionReader.Opened(session: session, events: SessionEvents(recorded: events))
+  }
+
+  /// A run in which nothing is chosen.
+  func asRecorded(by host: HostSetup, _ observers: [any ReplayObserver] = []) -> Replayer? {
+    try? Replayer(opened, setup: setup, host: host, observers: observers, horizon: horizon)
+  }
+
+  /// A host of its own scripts, for runs of which more is told.
+  private func ownHost() -> HostSetup? {
+    var setup = setup
+    setup.shelf = PluginShelf()
+    var host = try? setup.hostSetup(for: session)
+    host?.logLevel = .error
+    return host
+  }
+
+  private func tracingHost() -> HostSetup? {
+    var host = ownHost()
+    host?.recordsTrace = true
+    return host
+  }
+
+  /// What scripts look at as recorded, and where drops are performed.
+  func recordedRun(of document: SessionDocument) -> RecordedRun? {
+    guard var host = ownHost() else { return nil }
+    host.recordsLooks = true
+    let watcher = LookWatcher()
+    guard let replayer = asRecorded(by: host, [watcher]), (try? replayer.run()) != nil else {
+      return nil
+    }
+    return RecordedRun(
+      document: document,
+      session: session,
+      looks: replayer.engine.looks,
+      performed: watcher.performed
+    )
+  }
+
+  /// A day, and all the time that the session's loads and tasks take, after its last event: whoever
+  /// works then waits for nothing that comes.
+  private static func horizon(of session: SessionFile, _ events: [SessionEvent]) -> Double {
+    let day = 86_400_000.0
+    let behaviours = session.tasks.names.flatMap { session.tasks[$0] ?? [] }
+    let tasks = behaviours.reduce(0) { $0 + $1.duration }
+    let loads = session.deliveries.joined().reduce(0) { $0 + $1.latency * RunWatcher.slowness }
+    return (events.last?.time ?? 0) + day + tasks + loads
+  }
+
+  /// Two numbers alike are no proof: so many other seeds are tried.
+  private static let otherSeeds: UInt64 = 8
+
+  private func leavesOtherwiseByChance() -> Bool {
+    // What was loaded under one seed is none of another's.
+    guard var host = ownHost() else { return false }
+    let seed = host.seed
+    func left(_ other: UInt64) -> [[String]]? {
+      host.seed = seed &+ other
+      return (try? asRecorded(by: host)?.run())?.contents.map { $0.names }
+    }
+    guard let first = left(0) else { return false }
+    // Without the time to look nobody is blamed.
+    return (1...Self.otherSeeds).contains { isTimeUp() || left($0) != first }
+  }
+}
+
+extension SessionFile {
+  /// So many bytes of a file are kept in memory.
+  private static let mostBytes = 1 << 20
+
+  /// The same session with the bytes of its small files at hand, so that no run reads one.
+  fileprivate var loaded: SessionFile {
+    with(items: items, deliveries: deliveries.map { $0.map(Self.loaded) })
+  }
+
+  /// The same session with all loads of the same length.
+  fileprivate var evened: SessionFile {
+    with(
+      items: items,
+      deliveries: deliveries.map { all in
+        all.map { delivery in
+          var even = delivery
+          if !delivery.isFailing { even.latency = 10 }
+          return even
+        }
+      }
+    )
+  }
+
+  private static func loaded(_ delivery: Delivery) -> Delivery {
+    guard case .file(_, let content) = delivery.bytes, content.size <= mostBytes,
+      let bytes = try? content.bytes(limit: mostBytes)
+    else { return delivery }
+    var delivery = delivery
+    delivery.bytes = .memory(bytes)
+    return delivery
+  }
+}

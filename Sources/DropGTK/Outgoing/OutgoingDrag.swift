@@ -1,0 +1,296 @@
+#if GTK
+
+import CGTK
+import DropContent
+public import DropCore
+import DropHost
+
+/// What a program hears of a drag that began in it.
+public enum DragNews: Sendable, Hashable {
+  /// It has begun, with these items.
+  case began([DragItem])
+  /// What would be done where the pointer is; none where nobody takes it.
+  case proposed(DropCore.Operation?)
+  /// It was let go in a place of the host's, which did that; none where it took nothing.
+  case landed(DropCore.Operation?)
+  /// It has gone out, and the other program says what it did.
+  case left(SourceEnd)
+  /// It was given up, or nobody took it.
+  case cancelled
+}
+
+/// A drag that began at a widget of this program, until it is known what became of it.
+///
+/// Safe because it holds the object that it asks, and lets go of it once.
+@GLibActor
+@safe final class OutgoingDrag {
+  /// What it needs of who shows the drags.
+  @safe struct Desk {
+    /// Whether it is over a window of the host's own.
+    let isInside: @GLibActor (OutgoingDrag) -> Bool
+    /// Shows what comes of a step.
+    let show: @GLibActor (Drag.Step) -> Void
+    /// Shows what comes of letting go outside, until all has ended.
+    let follow: @GLibActor (Drop) -> Void
+    /// The app hears of it.
+    let tell: @GLibActor (DragNews) -> Void
+    /// GDK has begun it, as that.
+    let carry: @GLibActor (OutgoingDrag, OpaquePointer) -> Void
+    /// It is over.
+    let forget: @GLibActor (OutgoingDrag) -> Void
+  }
+
+  let drag: Drag
+  let source: DragSource
+  private let desk: Desk
+  private let bounds: OutgoingBounds
+  private let formats: OutgoingFormats
+  private let files: OutgoingFiles
+  private let hasFiles: Bool
+  /// GDK's own, from when that has begun until it is over.
+  private(set) var carrier: OpaquePointer?
+  private var stopCarrying: (@GLibActor () -> Void)?
+  /// Whether a place of the host's took it.
+  private var isLanded = false
+  private var isOut = false
+  private var isOver = false
+  private var hasEnded = false
+  private var openReads = 0
+  /// Whether another program has got anything.
+  private var isRead = false
+  private let silence = GLibTimer()
+
+  init(
+    _ drag: Drag,
+    from source: DragSource,
+    _ types: TypeCatalog,
+    _ bounds: OutgoingBounds,
+    at desk: Desk
+  ) {
+    self.drag = drag
+    self.source = source
+    self.bounds = bounds
+    self.desk = desk
+    let items = drag.items
+    formats = OutgoingFormats(items, types, lists: Self.lists)
+    files = OutgoingFiles(items, types)
+    hasFiles = formats.names.first != OutgoingFormats.nothing
+  }
+
+  /// The names of lists of files: the list of addresses first, then what the portals take.
+  private static let lists: [String] = {
+    guard let formats = unsafe dnd_file_formats() else { return [uriList] }
+    defer { unsafe gdk_content_formats_unref(formats) }
+    var count: gsize = 0
+    let found = unsafe gdk_content_formats_get_mime_types(formats, &count)
+    let names = (0..<Int(count)).compactMap { place in
+      unsafe found?[place].map { unsafe String(cString: $0) }
+    }
+    return [uriList] + names.filter { $0.hasPrefix("application/vnd.portal.") }
+  }()
+  private static let uriList = "text/uri-list"
+
+  // MARK: What GDK is given
+
+  /// What GDK asks for formats; it is held for the caller.
+  func makeProvider() -> OpaquePointer? {
+    let texts = unsafe formats.names.map { unsafe g_strdup($0) }
+    defer { unsafe texts.forEach { unsafe g_free($0) } }
+    var names = unsafe texts.map { text in unsafe text.map { unsafe UnsafePointer($0) } }
+    let count = unsafe UInt32(names.count)
+    let held = unsafe Unmanaged.passRetained(self).toOpaque()
+    return unsafe OpaquePointer(dnd_provider_new(&names, count, Self.write, held, releaseProvided))
+  }
+
+  // What comes from GDK in its loop. Unchecked, as both ends are in the domain of GTK.
+  @safe private struct Asked: @unchecked Sendable {
+    let data: gpointer
+    let format: String
+    let stream: UnsafeMutablePointer<GOutputStream>
+    let task: OpaquePointer
+  }
+
+  private static let write: DndWrite = { data, format, stream, task in
+    guard let data = unsafe data, let format = unsafe format, let stream = unsafe stream,
+      let task = unsafe task
+    else { return }
+    let asked = unsafe Asked(
+      data: data,
+      format: String(cString: format),
+      stream: stream,
+      task: task
+    )
+    GLibActor.assumeIsolated {
+      let drag = unsafe Unmanaged<OutgoingDrag>.fromOpaque(asked.data).takeUnretainedValue()
+      Task { await drag.answer(asked) }
+    }
+  }
+
+  private func answer(_ asked: Asked) async {
+    openReads += 1
+    silence.stop()
+    files.use(true)
+    let call = GIOCall(patience: bounds.patience, stall: "the other program took nothing")
+    do {
+      try await unsafe write(asked.format, to: asked.stream, call)
+      isRead = true
+      unsafe dnd_end_write(asked.task, asked.stream, nil)
+    } catch {
+      unsafe dnd_end_write(asked.task, asked.stream, "\(error)")
+    }
+    openReads -= 1
+    if openReads > 0 { return }
+    if isOver { files.use(false) }
+    awaitEnd()
+  }
+
+  private func write(
+    _ format: String,
+    to stream: UnsafeMutablePointer<GOutputStream>,
+    _ call: GIOCall
+  ) async throws {
+    switch formats.subject(of: format) {
+    case .list:
+      makeFiles()
+      try await unsafe call.write(try await files.addresses(), as: format, to: stream)
+    case .bytes(let item, let type):
+      let content = try await drag.content(of: item, as: type)
+      guard content.size <= OutgoingFormats.mostBytes else {
+        throw LoadFailure(.tooLarge, "\(content.size) bytes go as a file only")
+      }
+      var done = 0
+      while done < content.size {
+        let piece = try content.read(at: done, count: min(Self.pieceSize, content.size - done))
+        if piece.isEmpty { break }
+        try await unsafe call.write(piece, to: stream)
+        done += piece.count
+      }
+    case nil: throw LoadFailure(.noRepresentation, "it isn't offered as \(format)")
+    }
+  }
+
+  private static let pieceSize = 1 << 18
+
+  // MARK: Its life
+
+  /// GDK has begun it.
+  func begin(as carrier: OpaquePointer, onReady: @escaping @GLibActor () -> Void) {
+    unsafe self.carrier = carrier
+    unsafe g_object_ref(gpointer(carrier))
+    unsafe desk.carry(self, carrier)
+    unsafe listen(to: carrier)
+    desk.tell(.began(drag.items))
+    makeFiles(onReady: onReady)
+  }
+
+  /// What stops GDK's own part, where nobody else says how it ended.
+  func onStop(_ stop: @escaping @GLibActor () -> Void) { stopCarrying = stop }
+
+  private func makeFiles(onReady: @escaping @GLibActor () -> Void = {}) {
+    guard hasFiles else { return onReady() }
+    let drag = drag
+    files.begin({ try await drag.content(of: $0.id, as: $1) }, onEnd: onReady)
+  }
+
+  private func listen(to carrier: OpaquePointer) {
+    unsafe onSignal(gpointer(carrier), "drop-performed") { [weak self] in self?.letGo() }
+    unsafe onSignal(gpointer(carrier), "dnd-finished") { [weak self] in self?.finish() }
+    typealias Said = @convention(c) (gpointer?, gpointer?, gpointer?) -> Void
+    let said: Said = { _, _, data in unsafe callBack(data) }
+    // A number of a reason, and a description of the property: what both say is asked of the drag itself.
+    let handler = unsafe unsafeBitCast(said, to: GCallback.self)
+    let cancelled = Held<Void> { [weak self] in self?.cancel() }
+    unsafe connectSignal(gpointer(carrier), "cancel", handler, holding: cancelled)
+    let proposed = Held<Void> { [weak self] in self?.propose() }
+    unsafe connectSignal(
+      gpointer(carrier),
+      "notify::selected-action",
+      handler,
+      holding: proposed
+    )
+  }
+
+  private var proposal: DropCore.Operation? {
+    guard let carrier = unsafe carrier else { return nil }
+    return unsafe DropCore.Operation(gdk_drag_get_selected_action(carrier))
+  }
+
+  private func propose() { desk.tell(.proposed(proposal)) }
+
+  /// A place of the host's takes it, and will say what it did.
+  func land() {
+    isLanded = true
+    files.stop()
+  }
+
+  /// That place has said it.
+  func landed(_ operation: DropCore.Operation?) {
+    if isOver { return }
+    hasEnded = true
+    desk.tell(.landed(operation))
+  }
+
+  /// The button was let go: where no window of the host's lies, another program has it from now on.
+  private func letGo() {
+    if isOver || isLanded || desk.isInside(self) { return }
+    goOut()
+    awaitEnd()
+  }
+
+  private func goOut() {
+    if isOut || !drag.isHovering { return }
+    isOut = true
+    desk.show(drag.leave())
+    desk.follow(drag.drop())
+  }
+
+  /// A target that dies after the drop says nothing any more, nor does X11.
+  private func awaitEnd() {
+    guard isOut, !isOver, openReads == 0 else { return }
+    silence.set(bounds.silence.milliseconds) { [weak self] in
+      guard let self else { return }
+      // The other program didn't say.
+      end(isRead ? .copied : .cancelled)
+      stopCarrying?()
+    }
+  }
+
+  private func finish() {
+    if isLanded || isOver { return close() }
+    // Somebody in this program took it who is no place of the host's.
+    goOut()
+    end(!isRead ? .cancelled : proposal == .move ? .moved : .copied)
+  }
+
+  private func cancel() {
+    if isLanded || isOver { return close() }
+    end(.cancelled)
+  }
+
+  private func end(_ end: SourceEnd) {
+    if !isOver, !hasEnded {
+      hasEnded = true
+      desk.show(isOut ? drag.end(end) : drag.cancel())
+      desk.tell(isOut && end != .cancelled ? .left(end) : .cancelled)
+    }
+    close()
+  }
+
+  private func close() {
+    if isOver { return }
+    isOver = true
+    silence.stop()
+    desk.forget(self)
+    if isLanded && !hasEnded { desk.tell(.cancelled) }
+    if !isLanded, openReads == 0 { files.use(false) }
+    if let carrier = unsafe carrier { unsafe g_object_unref(gpointer(carrier)) }
+    unsafe carrier = nil
+  }
+}
+
+/// Lets go of what a provider held.
+private let releaseProvided: GDestroyNotify = { data in
+  if let data = unsafe data { unsafe Unmanaged<AnyObject>.fromOpaque(data).release() }
+}
+
+#endif

@@ -1,0 +1,121 @@
+import DropContent
+import DropCore
+import Foundation
+import Testing
+
+@Suite("Files for other programs")
+struct HandoutTests {
+  private let parent = NSTemporaryDirectory() + "handouts-\(UUID().uuidString)/inner"
+
+  private func text(_ words: String) -> Content { Content(type: .utf8PlainText, text: words) }
+
+  private func names(in path: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? []
+  }
+
+  private func mode(of path: String) throws -> Int {
+    let found = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+    return try #require(found as? Int)
+  }
+
+  @Test("lie in a folder that only its owner may look into, under their own safe names")
+  func names() throws {
+    let folder = try HandoutFolder(below: parent)
+    let (first, second) = (try folder.open(), try folder.open())
+    #expect(try mode(of: folder.path) == 0o700)
+    let paths = try ["a/../b.txt", "b.txt", "b.txt"].map { try first.put(text($0), as: $0) }
+    #expect(paths.allSatisfy { $0.hasPrefix(first.path + "/") })
+    #expect(names(in: first.path) == ["a-b.txt", "b 2.txt", "b.txt"])
+    #expect(try second.put(text("b"), as: "b.txt").hasSuffix("/b.txt"))
+    #expect(try String(contentsOfFile: paths[2], encoding: .utf8) == "b.txt")
+  }
+
+  @Test("are seen to be gone, and are made again under the same name")
+  func gone() throws {
+    let handout = try HandoutFolder(below: parent).open()
+    let path = try handout.put(text("a"), as: "a.txt")
+    #expect(handout.has(path))
+    try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
+    #expect(!handout.has(path))
+    try handout.restore(text("a"), at: path)
+    #expect(handout.has(path))
+  }
+
+  @Test("of another process or host that still runs stay; what was left behind is swept")
+  func swept() throws {
+    let first = try HandoutFolder(below: parent)
+    let path = try first.open().put(text("a"), as: "a.txt")
+    let left = parent + "/.dropped-0000000000abc"
+    try FileManager.default.createDirectory(atPath: left, withIntermediateDirectories: true)
+    try Data("b".utf8).write(to: URL(filePath: left + "/b.txt"))
+    // A folder is swept once by each process: here it has been, as another process would find it.
+    let moved = parent + "-moved"
+    try FileManager.default.createDirectory(atPath: moved, withIntermediateDirectories: true)
+    try FileManager.default.moveItem(atPath: left, toPath: moved + "/.dropped-0000000000abc")
+    let second = try HandoutFolder(below: moved)
+    #expect(names(in: moved).count == 1 && second.path.hasPrefix(moved))
+    let third = try HandoutFolder(below: parent)
+    #expect(third.path != first.path)
+    #expect(FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test("are kept for a while after the last use, and go then")
+  func rested() throws {
+    var limits = HandoutFolder.Limits()
+    limits.rest = .seconds(10)
+    let folder = try HandoutFolder(below: parent, limits: limits)
+    let (used, rested) = (try folder.open(), try folder.open())
+    for handout in [used, rested] { _ = try handout.put(text("a"), as: "a.txt") }
+    rested.rest(since: 5_000)
+    #expect(folder.tidy(at: 14_999) == 15_000)
+    #expect(names(in: rested.path) == ["a.txt"])
+    used.rest(since: 0)
+    used.use()
+    #expect(folder.tidy(at: 15_000) == nil)
+    #expect(names(in: rested.path).isEmpty && names(in: used.path) == ["a.txt"])
+    _ = consume folder
+  }
+
+  @Test("are bounded together: what rests longest goes for what comes, and what is used stays")
+  func bounded() throws {
+    var limits = HandoutFolder.Limits()
+    limits.bytes = 10
+    let folder = try HandoutFolder(below: parent, limits: limits)
+    let handouts = try (0..<3).map { _ in try folder.open() }
+    for handout in handouts.prefix(2) { _ = try handout.put(text("four"), as: "a.txt") }
+    handouts[1].rest(since: 1)
+    handouts[0].rest(since: 2)
+    _ = try handouts[2].put(text("five5"), as: "a.txt")
+    #expect(names(in: handouts[1].path).isEmpty)
+    #expect(names(in: handouts[0].path) == ["a.txt"])
+    handouts[0].use()
+    #expect(throws: ContentError.self) { try handouts[2].put(text("four"), as: "b.txt") }
+    #expect(names(in: handouts[2].path) == ["a.txt"])
+  }
+
+  @Test("may be folders, which count with what is in them, and go with their process's own")
+  func folders() throws {
+    let source = parent + "-source"
+    try FileManager.default.createDirectory(
+      atPath: source + "/in",
+      withIntermediateDirectories: true
+    )
+    try Data(repeating: 1, count: 8).write(to: URL(filePath: source + "/in/eight"))
+    let album = Content(
+      type: .folder,
+      name: "album",
+      storage: .folder(try ContentFolder(path: source))
+    )
+    var limits = HandoutFolder.Limits()
+    limits.bytes = 12
+    var folder: HandoutFolder? = try HandoutFolder(below: parent, limits: limits)
+    let path = try #require(folder).path
+    var handout: Handout? = try #require(folder).open()
+    let put = try #require(handout).put(album, as: "album")
+    #expect(names(in: put + "/in") == ["eight"])
+    #expect(throws: ContentError.self) { try handout?.put(album, as: "album") }
+    #expect(names(in: try #require(handout).path) == ["album"])
+    (handout, folder) = (nil, nil)
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+}
