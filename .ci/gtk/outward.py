@@ -65,7 +65,7 @@ def out_gtk3(stage):
     # Who may look into it: its owner alone.
     folder = handed_out()[0].parent.parent
     assert folder.stat().st_mode & 0o777 == 0o700, oct(folder.stat().st_mode)
-    # What somebody took away is made again, under the same name.
+    # The next drag has files of its own, whatever became of these.
     for path in handed_out():
         path.unlink()
     program.forget()
@@ -168,8 +168,6 @@ def out_moved(stage):
 @scene(None, SHELF_HELD=str(NOTE), **OUT)
 def out_files(stage):
     """to PCManFM, which moves by itself: the file is there with its name and bytes, and the entry stays"""
-    if not shutil.which("pcmanfm"):
-        return print("out_files: there is no pcmanfm", flush=True)
     folder = pathlib.Path(tempfile.mkdtemp(prefix="taken-"))
     program = stage.screen.start("pcmanfm", ["pcmanfm", "--new-win", str(folder)], XDG_CONFIG_HOME=str(folder.parent))
     x, y = stage.screen.put(folder.name, 640, 400)

@@ -64,6 +64,7 @@ public final class HandoutFolder: Sendable {
       try Self.make(parent)
       let open = try FileSystem.openFolder(parent)
       defer { withExtendedLifetime(open) {} }
+      try Self.check(open.number)
       let made = try PassingName.makeFolder(in: open.number)
       descriptor = Descriptor(made.descriptor)
       path = try FileSystem.resolved(parent) + "/" + made.name
@@ -92,6 +93,15 @@ public final class HandoutFolder: Sendable {
     let home = named("HOME").map { $0 + "/.cache" }
     let cache = named("XDG_CACHE_HOME") ?? home
     return cache.map { $0 + "/dndhost" } ?? FileSystem.temporaryPath + "/dndhost-\(geteuid())"
+  }
+
+  /// Whoever else may write there could put another folder in the place of ours.
+  private static func check(_ folder: Int32) throws(FileSystem.Failure) {
+    var status = stat()
+    guard unsafe fstat(folder, &status) == 0 else { throw FileSystem.Failure(code: errno) }
+    guard status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else {
+      throw FileSystem.Failure(code: EPERM)
+    }
   }
 
   /// Makes a folder, and those around it.
@@ -164,6 +174,11 @@ public final class HandoutFolder: Sendable {
 
   fileprivate func giveBack(_ bytes: Int, of number: Int) {
     shelf.withLock { $0.handouts[number]?.bytes -= bytes }
+  }
+
+  fileprivate func discard(_ number: Int) {
+    let isThere = shelf.withLock { $0.handouts.removeValue(forKey: number) != nil }
+    if isThere { FileSystem.removeTree(path(of: number)) }
   }
 
   fileprivate func use(_ number: Int) { shelf.withLock { $0.handouts[number]?.restsSince = nil } }
@@ -258,6 +273,13 @@ public final class Handout: Sendable {
   /// try HandoutFolder(below: folder).open().rest(since: 0)
   /// ```
   public func rest(since now: Double) { folder.rest(number, since: now) }
+
+  /// Nobody was told of it, or needs it: it goes at once.
+  ///
+  /// ```swift
+  /// try HandoutFolder(below: folder).open().discard()
+  /// ```
+  public func discard() { folder.discard(number) }
 
   /// How many bytes the files below a folder have; a folder was saved without links.
   private static func size(of path: String) -> Int {

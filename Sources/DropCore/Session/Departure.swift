@@ -21,7 +21,7 @@ struct Departure: Sendable {
     let results = results(of: landing, turn.stage.reads)
     if operation == .move { takeFromSource(results, landing, &turn) }
     for result in results { turn.effects.show(.item(result), in: nil, of: landing.id) }
-    let status = Outcome.Status(of: results, isStopped: false, hasFaulted: false)
+    let status = Outcome.Status(of: results, isStopped: isStopped, hasFaulted: false)
     let done = status == .none ? nil : operation
     return Outcome(status: status, operation: done, app: app, items: results)
   }
@@ -65,8 +65,12 @@ struct Departure: Sendable {
       in: node,
       by: transaction.number
     )
+    // What went there in the meantime doesn't come again either.
+    let isGone = results.contains {
+      $0.kind == .imported && places[$0.index] == nil && landing.items.hasHome($0.index)
+    }
+    if isGone || !indexes.isEmpty { turn.stage.emptyRedo(of: node) }
     if indexes.isEmpty { return }
-    turn.stage.emptyRedo(of: node)
     transaction.take(indexes, from: node, &turn.stage)
     if turn.stage.scene[node].isOpen {
       turn.effects.showRemoved(indexes, from: node, of: landing.id)

@@ -270,6 +270,9 @@ public enum DragNews: Sendable, Hashable {
   private func end(_ end: SourceEnd) {
     if !isOver, !hasEnded {
       hasEnded = true
+      // What didn't become a file stays, and so does what the source doesn't allow to be moved away.
+      let isMove = end == .moved && !files.hasFailed && source.mayMoveOutside(to: nil)
+      let end = end == .moved && !isMove ? .copied : end
       desk.show(isOut ? drag.end(end) : drag.cancel())
       desk.tell(isOut && end != .cancelled ? .left(end) : .cancelled)
     }
@@ -282,7 +285,7 @@ public enum DragNews: Sendable, Hashable {
     silence.stop()
     desk.forget(self)
     if isLanded && !hasEnded { desk.tell(.cancelled) }
-    if !isLanded, openReads == 0 { files.use(false) }
+    if !isLanded, openReads == 0 { isRead ? files.use(false) : files.stop() }
     if let carrier = unsafe carrier { unsafe g_object_unref(gpointer(carrier)) }
     unsafe carrier = nil
   }
