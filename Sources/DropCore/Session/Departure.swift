@@ -58,18 +58,9 @@ struct Departure: Sendable {
     _ turn: inout Turn
   ) {
     guard let node = landing.items.origin else { return }
-    let places = landing.items.entries(in: turn.stage.contents[node])
     var transaction = Transaction(number: turn.stage.nextTransaction())
-    let indexes = turn.stage.unclaimed(
-      results.filter { $0.kind == .imported }.compactMap { places[$0.index] }.sorted(),
-      in: node,
-      by: transaction.number
-    )
-    // What went there in the meantime doesn't come again either.
-    let isGone = results.contains {
-      $0.kind == .imported && places[$0.index] == nil && landing.items.hasHome($0.index)
-    }
-    if isGone || !indexes.isEmpty { turn.stage.emptyRedo(of: node) }
+    let arrived = results.filter { $0.kind == .imported }.map(\.index)
+    let indexes = turn.stage.leaving(arrived, of: landing.items, from: node, by: transaction.number)
     if indexes.isEmpty { return }
     transaction.take(indexes, from: node, &turn.stage)
     if turn.stage.scene[node].isOpen {
