@@ -61,7 +61,7 @@ public final class HandoutFolder: Sendable {
   /// ```
   public init(below parent: String, limits: Limits = Limits()) throws(ContentError) {
     do throws(FileSystem.Failure) {
-      try Self.make(parent)
+      try FileSystem.makeFolders(parent, isPrivate: true)
       let open = try FileSystem.openFolder(parent)
       defer { withExtendedLifetime(open) {} }
       try Self.check(open.number)
@@ -97,22 +97,9 @@ public final class HandoutFolder: Sendable {
 
   /// Whoever else may write there could put another folder in the place of ours.
   private static func check(_ folder: Int32) throws(FileSystem.Failure) {
-    var status = stat()
-    guard unsafe fstat(folder, &status) == 0 else { throw FileSystem.Failure(code: errno) }
-    guard status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else {
+    let status = try FileStatus(of: folder)
+    guard status.owner == geteuid(), status.mode & 0o022 == 0 else {
       throw FileSystem.Failure(code: EPERM)
-    }
-  }
-
-  /// Makes a folder, and those around it.
-  private static func make(_ path: String) throws(FileSystem.Failure) {
-    if FileSystem.kind(of: path) == .folder { return }
-    let parent = path.folder
-    if parent != path, parent != "." { try make(parent) }
-    do throws(FileSystem.Failure) {
-      try FileSystem.makeFolder(path, isPrivate: true)
-    } catch {
-      if error.code != EEXIST { throw error }
     }
   }
 

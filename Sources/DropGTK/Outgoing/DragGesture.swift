@@ -43,7 +43,7 @@ import DropHost
     next = nil
     unsafe picture?.show(carrier)
     unsafe drag.begin(as: carrier) { picture?.isReady() }
-    unsafe drag.onStop { [weak self] in unsafe self?.stop(carrier) }
+    drag.onStop { [weak self] in unsafe self?.stop(carrier) }
   }
 
   /// GTK waits for a word of the other program; it is held as long as the widget is there.

@@ -11,7 +11,6 @@ enum HandedOut {
   ///
   /// Where that fails, the next one tries again.
   private static var making: Task<HandoutFolder, any Error>?
-  private static var folder: HandoutFolder?
   private static let timer = GLibTimer()
   /// How often was tidied up: what an earlier time says of when to do it next no longer holds.
   private static var rounds = 0
@@ -23,11 +22,9 @@ enum HandedOut {
     let made = making ?? Task.detached { try HandoutFolder(below: HandoutFolder.usualParent) }
     making = made
     do {
-      let folder = try await made.value
-      self.folder = folder
-      return try await open(in: folder)
+      return try await open(in: made.value)
     } catch {
-      if folder == nil, making == made { making = nil }
+      if making == made, (try? await made.value) == nil { making = nil }
       throw error
     }
   }
@@ -50,7 +47,7 @@ enum HandedOut {
   private nonisolated static func remove(_ handout: Handout) async { handout.discard() }
 
   private static func tidy() async {
-    guard let folder else { return }
+    guard let folder = try? await making?.value else { return }
     rounds += 1
     let round = rounds
     let next = await tidied(folder, at: now)

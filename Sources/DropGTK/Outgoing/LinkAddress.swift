@@ -1,5 +1,7 @@
 #if GTK
 
+import DropContent
+
 /// A link as other programs get it, among the addresses of files.
 ///
 /// What was dropped says what it is: a link that names a file of this machine would be granted to whoever
@@ -14,16 +16,8 @@ package struct LinkAddress {
   package init?(_ bytes: [UInt8]) {
     let words = bytes.split { $0 <= 0x20 || $0 == 0x7F }
     guard words.count == 1, let address = words.first,
-      let scheme = address.split(separator: UInt8(ascii: ":"), maxSplits: 1).first,
-      scheme.count < address.count - 1, String(validating: address, as: UTF8.self) != nil
-    else { return nil }
-    let name = String(decoding: scheme, as: UTF8.self).lowercased()
-    let marks = "+-.".utf8
-    guard let first = name.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first),
-      name.utf8.allSatisfy({ byte in
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || marks.contains(byte)
-      }), name != "file"
+      let scheme = URLText.scheme(address), scheme != "file",
+      scheme.utf8.count + 1 < address.count, String(validating: address, as: UTF8.self) != nil
     else { return nil }
     text = String(decoding: address, as: UTF8.self)
   }

@@ -94,12 +94,11 @@ public enum DragNews: Sendable, Hashable {
 
   /// What GDK asks for formats; it is held for the caller.
   func makeProvider() -> OpaquePointer? {
-    let texts = unsafe formats.names.map { unsafe g_strdup($0) }
-    defer { unsafe texts.forEach { unsafe g_free($0) } }
-    var names = unsafe texts.map { text in unsafe text.map { unsafe UnsafePointer($0) } }
-    let count = unsafe UInt32(names.count)
     let held = unsafe Unmanaged.passRetained(self).toOpaque()
-    return unsafe OpaquePointer(dnd_provider_new(&names, count, Self.write, held, releaseProvided))
+    return unsafe formats.names.withCTexts { names in
+      let count = UInt32(formats.names.count)
+      return unsafe OpaquePointer(dnd_provider_new(names, count, Self.write, held, releaseProvided))
+    }
   }
 
   // What comes from GDK in its loop. Unchecked, as both ends are in the domain of GTK.

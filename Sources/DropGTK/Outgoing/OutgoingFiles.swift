@@ -1,6 +1,5 @@
 #if GTK
 
-import CGTK
 import DropContent
 import DropCore
 import DropHost
@@ -104,11 +103,7 @@ final class OutgoingFiles {
     let (place, path) = try await Self.put(content, as: name, in: handout)
     handout = place
     if isOver || !isUsed { use(false) }
-    guard let address = unsafe dnd_file_address(path) else {
-      throw LoadFailure(.failed, "\(name) has no address")
-    }
-    defer { unsafe g_free(address) }
-    return Made(address: unsafe String(cString: address), file: (path, content))
+    return Made(address: FilePath.relativeAddress(path), file: (path, content))
   }
 
   @concurrent
