@@ -93,13 +93,13 @@ class Stage:
         return self.screen.start(
             "source", ["/usr/bin/python3", str(here / "source.py"), version, str(self.media)])
 
-    def browser(self):
-        """Chromium with a page of things to drag, in rows as the other sources have them."""
-        page = self.media / "source.html"
-        page.write_text((here / "source.html").read_text())
-        return self.screen.start("source", [
+    def browser(self, name="source", size="200,440", position="20,60"):
+        """Chromium with a page: of things to drag, in rows as the other sources have them, or one that takes some."""
+        page = self.media / f"{name}.html"
+        page.write_text((here / f"{name}.html").read_text())
+        return self.screen.start(name, [
             "chromium", "--no-sandbox", "--test-type", "--disable-gpu", "--no-first-run", "--password-store=basic",
-            f"--user-data-dir={self.media / 'browser'}", "--window-size=200,440", "--window-position=20,60",
+            f"--user-data-dir={self.media / f'{name}-browser'}", f"--window-size={size}", f"--window-position={position}",
             "--enable-logging=stderr", "--log-level=0", f"--app=file://{page}"])
 
     def close(self):

@@ -54,24 +54,35 @@ def end(stage, program):
     stage.screen.programs.remove(program)
 
 
+def copies(stage, program, place, *said):
+    """It takes the first of the list, says what it got, and the shelf hears of it."""
+    take_out(stage, first_of_list(stage), place)
+    program.wait(*said)
+    stage.shelf.wait("source has gone out: copy")
+
+
+def is_as_ever(stage):
+    """The next drag goes out as any."""
+    program, place = target(stage, "3")
+    copies(stage, program, place, "got two words.txt 18")
+    end(stage, program)
+
+
 @scene(None, SHELF_HELD=str(NOTE), **OUT)
 def out_gtk3(stage):
     """an entry to GTK 3, which reads its list and its bytes: a file with its name, and its text"""
     program, place = target(stage, "3")
-    take_out(stage, first_of_list(stage), place)
-    program.wait("drop text/uri-list", "got text/uri-list", "got two words.txt 18", "got text/plain;charset=utf-8 18")
-    stage.shelf.wait("source has gone out: copy")
+    copies(stage, program, place, "drop text/uri-list", "got text/uri-list", "got two words.txt 18",
+           "got text/plain;charset=utf-8 18")
     assert not any("list remove" in line for line in stage.shelf.lines), "what was copied is gone"
     # Who may look into it: its owner alone.
     folder = handed_out()[0].parent.parent
     assert folder.stat().st_mode & 0o777 == 0o700, oct(folder.stat().st_mode)
-    # What somebody took away is made again, under the same name.
+    # The next drag has files of its own, whatever became of these.
     for path in handed_out():
         path.unlink()
     program.forget()
-    take_out(stage, first_of_list(stage), place)
-    program.wait("got two words.txt 18")
-    stage.shelf.wait("source has gone out: copy")
+    copies(stage, program, place, "got two words.txt 18")
     end(stage, program)
 
 
@@ -79,9 +90,7 @@ def out_gtk3(stage):
 def out_gtk4(stage):
     """an entry to GTK 4, which takes lists of files"""
     program, place = target(stage, "4")
-    take_out(stage, first_of_list(stage), place)
-    program.wait("drop", "got two words.txt 18")
-    stage.shelf.wait("source has gone out: copy")
+    copies(stage, program, place, "drop", "got two words.txt 18")
     end(stage, program)
 
 
@@ -111,9 +120,7 @@ def out_several(stage):
 def out_large(stage):
     """a file of 300 MB, while the loop goes on"""
     program, place = target(stage, "3")
-    take_out(stage, first_of_list(stage), place)
-    program.wait("got text/uri-list", "got large.bin 300000000")
-    stage.shelf.wait("source has gone out: copy")
+    copies(stage, program, place, "got text/uri-list", "got large.bin 300000000")
     end(stage, program)
 
 
@@ -127,11 +134,7 @@ def out_killed(stage):
     stage.screen.until("the drag is over", lambda: any(
         line.startswith(("source has gone out: copy", "source cancelled")) for line in stage.shelf.lines))
     stage.screen.programs.remove(program)
-    program, place = target(stage, "3")
-    take_out(stage, first_of_list(stage), place)
-    program.wait("got two words.txt 18")
-    stage.shelf.wait("source has gone out: copy")
-    end(stage, program)
+    is_as_ever(stage)
 
 
 @scene(None, SHELF_HELD=str(NOTE), **OUT)
@@ -140,11 +143,7 @@ def out_nowhere(stage):
     take_out(stage, first_of_list(stage), (1000, 300), lets_go=False)
     stage.screen.let_go()
     stage.shelf.wait("source cancelled")
-    program, place = target(stage, "3")
-    take_out(stage, first_of_list(stage), place)
-    program.wait("got two words.txt 18")
-    stage.shelf.wait("source has gone out: copy")
-    end(stage, program)
+    is_as_ever(stage)
 
 
 @scene(SHELF_HELD=str(NOTE), SHELF_MOVES="1", **OUT)
@@ -168,8 +167,6 @@ def out_moved(stage):
 @scene(None, SHELF_HELD=str(NOTE), **OUT)
 def out_files(stage):
     """to PCManFM, which moves by itself: the file is there with its name and bytes, and the entry stays"""
-    if not shutil.which("pcmanfm"):
-        return print("out_files: there is no pcmanfm", flush=True)
     folder = pathlib.Path(tempfile.mkdtemp(prefix="taken-"))
     program = stage.screen.start("pcmanfm", ["pcmanfm", "--new-win", str(folder)], XDG_CONFIG_HOME=str(folder.parent))
     x, y = stage.screen.put(folder.name, 640, 400)
@@ -187,20 +184,11 @@ def out_files(stage):
 @scene(None, SHELF_HELD=str(NOTE), **OUT)
 def out_chromium(stage):
     """to the file input of a page in Chromium, which says name, size and text of what it has"""
-    folder = pathlib.Path(tempfile.mkdtemp(prefix="page-"))
-    page = folder / "target.html"
-    page.write_text((here / "target.html").read_text())
-    program = stage.screen.start("chromium", [
-        "chromium", "--no-sandbox", "--test-type", "--disable-gpu", "--no-first-run", "--password-store=basic",
-        f"--user-data-dir={folder / 'browser'}", "--window-size=360,260", "--window-position=700,440",
-        "--enable-logging=stderr", "--log-level=0", f"--app=file://{page}"])
+    program = stage.browser("target", "360,260", "700,440")
     program.wait("page is ready")
     x, y = stage.screen.put("Input", 700, 440)
-    take_out(stage, first_of_list(stage), (x + 150, y + 60))
-    program.wait("page has two words.txt 18 Buy bread and milk")
-    stage.shelf.wait("source has gone out: copy")
+    copies(stage, program, (x + 150, y + 60), "page has two words.txt 18 Buy bread and milk")
     end(stage, program)
-    shutil.rmtree(folder, ignore_errors=True)
 
 
 def remove():

@@ -19,7 +19,7 @@ def same(what, found, wanted):
 def says(page, what, selector, words):
     """It comes to say so, however long the page takes to be drawn."""
     try:
-        page.until(f"document.querySelector({json.dumps(selector)}).textContent.includes({json.dumps(words)})")
+        page.until(f"document.querySelector({json.dumps(selector)})?.textContent.includes({json.dumps(words)})")
     except AssertionError:
         check(what, False, page.text(selector))
 

@@ -95,9 +95,6 @@ static inline void dnd_end_write(GTask *task, GOutputStream *stream, const char 
   g_object_unref(task);
 }
 
-/// The address of a file by its path; to be freed.
-static inline char *dnd_file_address(const char *path) { return g_filename_to_uri(path, NULL, NULL); }
-
 /// The gesture by which a drag begins is over before it has: nothing can be dragged from there.
 static inline void dnd_deny(gpointer gesture) { gtk_gesture_set_state(GTK_GESTURE(gesture), GTK_EVENT_SEQUENCE_DENIED); }
 

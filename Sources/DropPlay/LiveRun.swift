@@ -189,7 +189,7 @@ package final class LiveRun {
   /// The end of it: whether nothing was under way any more.
   package func finish(at clock: Double) -> Bool {
     take(.wait, at: clock)
-    let isWhole = engine.isIdle && !engine.asking { $0.isHovering }
+    let isWhole = engine.isIdle && engine.asking { !$0.isHovering && $0.outside.isEmpty }
     if isWhole {
       summary.close(engine, scene, at: now)
       write { () throws(SinkError) in try transcript.end(summary, in: scene) }

@@ -95,17 +95,11 @@ final class PluginTexts {
     for (path, bytes) in texts {
       // A path of a plugin's never leads out of its folder.
       let target = place.appending(path: path)
-      makeFolders(to: target.folder)
+      try? FileSystem.makeFolders(target.folder)
       guard let file = try? FileSink(path: target), (try? file.write(bytes)) != nil,
         (try? file.finish()) != nil
       else { return false }
     }
     return true
-  }
-
-  private func makeFolders(to path: String) {
-    guard FileSystem.kind(of: path) == nil, path.count >= folder.count else { return }
-    makeFolders(to: path.folder)
-    try? FileSystem.makeFolder(path)
   }
 }

@@ -318,7 +318,7 @@ extension Sandbox {
         unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
       taken.append((name, LineSet(words: unsafe Array(words))))
-      next = unsafe UnsafePointer(lines.pointee.next)
+      unsafe next = unsafe UnsafePointer(lines.pointee.next)
     }
     unsafe cls_forget_lines(state)
     return taken

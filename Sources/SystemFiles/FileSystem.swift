@@ -90,6 +90,18 @@ package enum FileSystem {
     guard unsafe mkdir(path, isPrivate ? 0o700 : 0o777) == 0 else { throw Failure(code: errno) }
   }
 
+  /// Makes a folder and those around it, as far as they aren't there.
+  package static func makeFolders(_ path: String, isPrivate: Bool = false) throws(Failure) {
+    if kind(of: path) == .folder { return }
+    let parent = path.folder
+    if parent != path, parent != "." { try makeFolders(parent, isPrivate: isPrivate) }
+    do throws(Failure) {
+      try makeFolder(path, isPrivate: isPrivate)
+    } catch {
+      if error.code != EEXIST { throw error }
+    }
+  }
+
   /// Has a file readable and writable by its owner alone.
   package static func makePrivate(_ descriptor: Int32) throws(Failure) {
     guard fchmod(descriptor, 0o600) == 0 else { throw Failure(code: errno) }

@@ -45,4 +45,25 @@ struct RecordedOutsideTests {
     #expect(again.outcomes.map { $0.imported.map(\.id) } == [["b"], ["c"], ["a"]])
     #expect(again.outcomes.map(\.app) == ["com.example.files", nil, nil])
   }
+
+  @Test("one that is still out at the end, beside one that has ended, replays the same up to there")
+  func unended() async throws {
+    let folder = try TemporaryFolder()
+    let host = PluginHost(limits: .unhurried)
+    let recorder = try SessionRecorder(host, to: folder.recording)
+    let shelf = try RecorderTests.open(host, RecorderTests.importing)
+    func letGo(_ id: String) -> (Drag, Drop) {
+      let source = DragSource(destination: shelf.id)
+      let drag = host.begin(source, items: [RecorderTests.note(id)], at: Point(x: 5, y: 5))
+      drag.leave()
+      return (drag, drag.drop())
+    }
+    let (first, firstDrop) = letGo("a")
+    _ = letGo("b")
+    first.end(.copied)
+    _ = await firstDrop.outcome
+    let recording = try recorder.finish()
+    #expect(recording.proof == .same, "\(recording)")
+    #expect(!recording.isWhole)
+  }
 }

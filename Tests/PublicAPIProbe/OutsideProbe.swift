@@ -151,6 +151,25 @@ struct OutsideProbe {
     }
   }
 
+  @Test("what an undo takes away while it is out doesn't come again with redo once it has moved")
+  func undone() async throws {
+    let place = Point(x: 150, y: 50)
+    let incoming = host.begin(DragSource(app: "x"), items: Self.plain("x"), at: place)
+    _ = await incoming.drop().outcome
+    let name = try #require(host.contents(of: shelf).first?.name)
+    var source = DragSource(destination: "shelf", operations: [.copy, .move])
+    source.exceptions = [DragSource.Exception(operations: [.copy, .move])]
+    let drag = host.begin(source, items: Self.plain(name), at: place)
+    _ = try await text(drag, name)
+    let drop = letGo(drag)
+    host.undo(in: shelf)
+    #expect(host.contents(of: shelf).isEmpty)
+    drag.end(.moved)
+    #expect(await drop.outcome.operation == .move)
+    host.redo(in: shelf)
+    #expect(host.contents(of: shelf).isEmpty)
+  }
+
   @Test("two that are out, and one that comes in meanwhile, don't touch one another")
   func several() async throws {
     let (gate, opener) = AsyncStream<Void>.makeStream()

@@ -1,9 +1,9 @@
 import SystemFiles
 
 /// Questions about addresses as bytes.
-enum URLText {
+package enum URLText {
   /// The scheme in lower case, without its colon.
-  static func scheme(_ address: some Sequence<UInt8>) -> String? {
+  package static func scheme(_ address: some Sequence<UInt8>) -> String? {
     var scheme: [UInt8] = []
     for byte in address {
       if byte == UInt8(ascii: ":") {

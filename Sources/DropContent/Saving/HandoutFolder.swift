@@ -61,9 +61,10 @@ public final class HandoutFolder: Sendable {
   /// ```
   public init(below parent: String, limits: Limits = Limits()) throws(ContentError) {
     do throws(FileSystem.Failure) {
-      try Self.make(parent)
+      try FileSystem.makeFolders(parent, isPrivate: true)
       let open = try FileSystem.openFolder(parent)
       defer { withExtendedLifetime(open) {} }
+      try Self.check(open.number)
       let made = try PassingName.makeFolder(in: open.number)
       descriptor = Descriptor(made.descriptor)
       path = try FileSystem.resolved(parent) + "/" + made.name
@@ -94,15 +95,11 @@ public final class HandoutFolder: Sendable {
     return cache.map { $0 + "/dndhost" } ?? FileSystem.temporaryPath + "/dndhost-\(geteuid())"
   }
 
-  /// Makes a folder, and those around it.
-  private static func make(_ path: String) throws(FileSystem.Failure) {
-    if FileSystem.kind(of: path) == .folder { return }
-    let parent = path.folder
-    if parent != path, parent != "." { try make(parent) }
-    do throws(FileSystem.Failure) {
-      try FileSystem.makeFolder(path, isPrivate: true)
-    } catch {
-      if error.code != EEXIST { throw error }
+  /// Whoever else may write there could put another folder in the place of ours.
+  private static func check(_ folder: Int32) throws(FileSystem.Failure) {
+    let status = try FileStatus(of: folder)
+    guard status.owner == geteuid(), status.mode & 0o022 == 0 else {
+      throw FileSystem.Failure(code: EPERM)
     }
   }
 
@@ -164,6 +161,11 @@ public final class HandoutFolder: Sendable {
 
   fileprivate func giveBack(_ bytes: Int, of number: Int) {
     shelf.withLock { $0.handouts[number]?.bytes -= bytes }
+  }
+
+  fileprivate func discard(_ number: Int) {
+    let isThere = shelf.withLock { $0.handouts.removeValue(forKey: number) != nil }
+    if isThere { FileSystem.removeTree(path(of: number)) }
   }
 
   fileprivate func use(_ number: Int) { shelf.withLock { $0.handouts[number]?.restsSince = nil } }
@@ -258,6 +260,13 @@ public final class Handout: Sendable {
   /// try HandoutFolder(below: folder).open().rest(since: 0)
   /// ```
   public func rest(since now: Double) { folder.rest(number, since: now) }
+
+  /// Nobody was told of it, or needs it: it goes at once.
+  ///
+  /// ```swift
+  /// try HandoutFolder(below: folder).open().discard()
+  /// ```
+  public func discard() { folder.discard(number) }
 
   /// How many bytes the files below a folder have; a folder was saved without links.
   private static func size(of path: String) -> Int {

@@ -21,7 +21,7 @@ struct Departure: Sendable {
     let results = results(of: landing, turn.stage.reads)
     if operation == .move { takeFromSource(results, landing, &turn) }
     for result in results { turn.effects.show(.item(result), in: nil, of: landing.id) }
-    let status = Outcome.Status(of: results, isStopped: false, hasFaulted: false)
+    let status = Outcome.Status(of: results, isStopped: isStopped, hasFaulted: false)
     let done = status == .none ? nil : operation
     return Outcome(status: status, operation: done, app: app, items: results)
   }
@@ -58,15 +58,10 @@ struct Departure: Sendable {
     _ turn: inout Turn
   ) {
     guard let node = landing.items.origin else { return }
-    let places = landing.items.entries(in: turn.stage.contents[node])
     var transaction = Transaction(number: turn.stage.nextTransaction())
-    let indexes = turn.stage.unclaimed(
-      results.filter { $0.kind == .imported }.compactMap { places[$0.index] }.sorted(),
-      in: node,
-      by: transaction.number
-    )
+    let arrived = results.filter { $0.kind == .imported }.map(\.index)
+    let indexes = turn.stage.leaving(arrived, of: landing.items, from: node, by: transaction.number)
     if indexes.isEmpty { return }
-    turn.stage.emptyRedo(of: node)
     transaction.take(indexes, from: node, &turn.stage)
     if turn.stage.scene[node].isOpen {
       turn.effects.showRemoved(indexes, from: node, of: landing.id)

@@ -415,17 +415,9 @@ extension DropChanges {
     _ turn: inout Turn
   ) {
     guard let other = items.origin, other != node else { return }
-    let places = items.entries(in: turn.stage.contents[other])
     // What arrived in part alone stays where it came from.
     let arrived = results.filter { $0.kind == .imported && $0.isWhole }.map(\.index)
-    let indexes = turn.stage.unclaimed(
-      arrived.compactMap { places[$0] }.sorted(),
-      in: other,
-      by: drop
-    )
-    // What went there in the meantime doesn't come again either.
-    let isGone = arrived.contains { places[$0] == nil && items.hasHome($0) }
-    if isGone || !indexes.isEmpty { turn.stage.emptyRedo(of: other) }
+    let indexes = turn.stage.leaving(arrived, of: items, from: other, by: drop)
     if !indexes.isEmpty { transaction.carry(take(indexes, from: other, &turn)) }
   }
 

@@ -55,10 +55,10 @@ struct MovedItems: Sendable {
   ) -> Bool {
     if claimed.contains(item) { return false }
     let home = items.home(of: item)
-    if let home, let owner = stage.claims[home], owner != drop { return true }
+    if let home, stage.claims.isOfAnother(home, than: drop) { return true }
     if let home, removed.contains(home) { return false }
     guard let key = key(of: item, in: origin, stage) else { return true }
-    return stage.claims[key].map { $0 != drop } ?? false
+    return stage.claims.isOfAnother(key, than: drop)
   }
 
   /// The entry that an item is by now; nil where it has gone.
@@ -116,11 +116,29 @@ struct MovedItems: Sendable {
     _ stage: borrowing Stage
   ) {
     guard node == items.origin else { return }
-    for key in keys where stage.claims[key].map({ $0 == drop }) ?? true { removed.insert(key) }
+    for key in keys where !stage.claims.isOfAnother(key, than: drop) { removed.insert(key) }
   }
 
   /// The drop is over.
   func release(_ stage: inout Stage) { for key in claims { stage.release(key) } }
+}
+
+extension Stage {
+  /// Where the entries lie that a move takes out of the place it came from, as these items have arrived.
+  ///
+  /// What another drop is about to take stays for that; what went there in the meantime doesn't come again.
+  mutating func leaving(
+    _ arrived: [Int],
+    of items: DraggedItems,
+    from node: Destination.Index,
+    by number: Transaction.Number
+  ) -> [Int] {
+    let places = items.entries(in: contents[node])
+    let indexes = unclaimed(arrived.compactMap { places[$0] }.sorted(), in: node, by: number)
+    let isGone = arrived.contains { places[$0] == nil && items.hasHome($0) }
+    if isGone || !indexes.isEmpty { emptyRedo(of: node) }
+    return indexes
+  }
 }
 
 /// Which drop is about to take which entries from where they lie.
@@ -129,6 +147,11 @@ struct Claims: Sendable {
 
   var isEmpty: Bool { owners.isEmpty }
   subscript(key: UInt64) -> Transaction.Number? { owners[key] }
+
+  /// Whether another drop is about to take it.
+  func isOfAnother(_ key: UInt64, than drop: Transaction.Number) -> Bool {
+    owners[key].map { $0 != drop } ?? false
+  }
 
   /// The first one's holds.
   mutating func claim(_ key: UInt64, by drop: Transaction.Number) {

@@ -184,7 +184,7 @@ struct Stage: Sendable {
     if claims.isEmpty { return indexes }
     let places = contents[node].places(at: indexes)
     return zip(indexes, places).compactMap { index, place in
-      claims[place.key].map { $0 == drop } ?? true ? index : nil
+      claims.isOfAnother(place.key, than: drop) ? nil : index
     }
   }
 

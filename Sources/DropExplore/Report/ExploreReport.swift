@@ -231,7 +231,7 @@ extension ChoicePoint.Kind {
     case .answer: "questions answered, refused or dismissed"
     case .taskFate: "tasks succeed or fail"
     case .shortage: "a capability is refused, or memory runs out"
-    case .variant: "what scripts look at: items, how they come, keys, places, sources and times"
+    case .variant: "what is known of items before the drop, and what they are called"
     case .knowledge: "types known before the drop or not"
     case .outward: "other programs read not at all, once or twice, and give up or never end"
     }

@@ -43,6 +43,11 @@ struct LongTexts {
     let newline = UInt8(ascii: "\n")
     let record = bytes.last == newline ? bytes : bytes + [newline]
     let count = max(1, length / record.count)
-    return count == 1 ? bytes : Array(repeatElement(record, count: count).joined())
+    if count == 1 { return bytes }
+    var all: [UInt8] = []
+    all.reserveCapacity(record.count * count)
+    // Not byte by byte: each search makes a mebibyte and more.
+    for _ in 0..<count { all += record }
+    return all
   }
 }

@@ -56,8 +56,8 @@ final class SubjectWorld {
   }
 
   /// A run in which nothing is chosen.
-  func asRecorded(by host: HostSetup, _ observers: [any ReplayObserver] = []) -> Replayer? {
-    try? Replayer(opened, setup: setup, host: host, observers: observers, horizon: horizon)
+  func asRecorded(by host: HostSetup) -> Replayer? {
+    try? Replayer(opened, setup: setup, host: host, observers: [], horizon: horizon)
   }
 
   /// A host of its own scripts, for runs of which more is told.
@@ -75,20 +75,12 @@ final class SubjectWorld {
     return host
   }
 
-  /// What scripts look at as recorded, and where drops are performed.
+  /// What scripts look at as recorded.
   func recordedRun(of document: SessionDocument) -> RecordedRun? {
     guard var host = ownHost() else { return nil }
     host.recordsLooks = true
-    let watcher = LookWatcher()
-    guard let replayer = asRecorded(by: host, [watcher]), (try? replayer.run()) != nil else {
-      return nil
-    }
-    return RecordedRun(
-      document: document,
-      session: session,
-      looks: replayer.engine.looks,
-      performed: watcher.performed
-    )
+    guard let replayer = asRecorded(by: host), (try? replayer.run()) != nil else { return nil }
+    return RecordedRun(document: document, session: session, looks: replayer.engine.looks)
   }
 
   /// A day, and all the time that the session's loads and tasks take, after its last event: whoever

@@ -2,13 +2,11 @@ import DropCore
 import DropHost
 import DropReplay
 
-/// What a session's run as recorded shows of its scripts: what they look at, and where drops are performed.
+/// What a session's run as recorded shows of its scripts: what they look at.
 struct RecordedRun {
   let document: SessionDocument
   let session: SessionFile
   let looks: Set<ScriptLook>
-  /// By the numbers of their drags, where drops were performed.
-  let performed: [Int: String]
 
   /// Of more items the first few, and the last, are varied by themselves.
   private static let mostItems = 4
@@ -48,23 +46,5 @@ struct RecordedRun {
         }
       }
     }
-  }
-}
-
-/// Watches a run for what scripts look at.
-final class LookWatcher: ReplayObserver {
-  private(set) var performed: [Int: String] = [:]
-
-  func begin(_ scene: ReplayScene) throws(SinkError) {}
-  func observe(_ event: SessionEvent, in scene: ReplayScene) throws(SinkError) {}
-
-  func observe(
-    _ output: HostOutput,
-    at time: Double,
-    in scene: ReplayScene
-  ) throws(SinkError) {
-    guard case .call(let call) = output, call.handler == .perform, let place = call.destination
-    else { return }
-    performed[Int(call.drag.number)] = scene.name(of: place)
   }
 }

@@ -69,7 +69,10 @@ extension DropWindow {
         host.begin(source, from: plugin, selection: selection, at: start)
       }
     for effect in drag.first.effects { desk.show(effect) }
-    if drag.items.isEmpty { return nil }
+    if drag.items.isEmpty {
+      for effect in drag.cancel().effects { desk.show(effect) }
+      return nil
+    }
     return OutgoingDrag(
       drag,
       from: source,

@@ -5,13 +5,14 @@ import CGTK
 extension GIOCall {
   /// Writes so many bytes, in as many pieces as it takes.
   func write(_ bytes: [UInt8], to stream: UnsafeMutablePointer<GOutputStream>) async throws {
+    let held = unsafe g_bytes_new(bytes, gsize(bytes.count))
+    defer { unsafe g_bytes_unref(held) }
     var done = 0
     while done < bytes.count {
-      let rest = Array(bytes[done...])
-      let held = unsafe g_bytes_new(rest, gsize(rest.count))
-      defer { unsafe g_bytes_unref(held) }
+      let rest = unsafe g_bytes_new_from_bytes(held, gsize(done), gsize(bytes.count - done))
+      defer { unsafe g_bytes_unref(rest) }
       let count: Int = try await unsafe answer(of: OpaquePointer(stream)) { answered, data in
-        unsafe g_output_stream_write_bytes_async(stream, held, 0, cancellable, answered, data)
+        unsafe g_output_stream_write_bytes_async(stream, rest, 0, cancellable, answered, data)
       } finish: { stream, result, error in
         let stream = unsafe UnsafeMutablePointer<GOutputStream>(stream)
         let count = unsafe g_output_stream_write_bytes_finish(stream, result, &error)
@@ -27,12 +28,12 @@ extension GIOCall {
     as format: String,
     to stream: UnsafeMutablePointer<GOutputStream>
   ) async throws {
-    let texts = unsafe addresses.map { unsafe g_strdup($0) }
-    defer { unsafe texts.forEach { unsafe g_free($0) } }
-    var pointers = unsafe texts.map { text in unsafe text.map { unsafe UnsafePointer($0) } }
     _ = try await unsafe answer(of: OpaquePointer(stream)) { answered, data in
-      let count = unsafe gsize(pointers.count)
-      unsafe dnd_write_files(stream, format, &pointers, count, cancellable, answered, data)
+      // They are made files of before this returns.
+      unsafe addresses.withCTexts { texts in
+        let count = gsize(addresses.count)
+        unsafe dnd_write_files(stream, format, texts, count, cancellable, answered, data)
+      }
     } finish: { _, result, error in
       unsafe gdk_content_serialize_finish(result, &error) != 0 ? true : nil
     }

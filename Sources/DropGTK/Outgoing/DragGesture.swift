@@ -43,11 +43,17 @@ import DropHost
     next = nil
     unsafe picture?.show(carrier)
     unsafe drag.begin(as: carrier) { picture?.isReady() }
-    drag.onStop { [weak self] in self?.stop() }
+    drag.onStop { [weak self] in unsafe self?.stop(carrier) }
   }
 
   /// GTK waits for a word of the other program; it is held as long as the widget is there.
-  private func stop() { unsafe gtk_drag_source_drag_cancel(source) }
+  ///
+  /// Another drag of the same widget goes on.
+  private func stop(_ carrier: OpaquePointer) {
+    if unsafe gtk_drag_source_get_drag(source) == carrier {
+      unsafe gtk_drag_source_drag_cancel(source)
+    }
+  }
 
   // MARK: GTK's signals
 

@@ -7,17 +7,32 @@ import DropContent
 /// reads it and ten minutes more.
 @GLibActor
 enum HandedOut {
-  /// Made when it is first asked for, off the loop: that sweeps what earlier processes have left.
-  private nonisolated static let folder = Result { () throws(ContentError) in
-    try HandoutFolder(below: HandoutFolder.usualParent)
-  }
+  /// Made when it is first asked for, which sweeps what earlier processes have left.
+  ///
+  /// Where that fails, the next one tries again.
+  private static var making: Task<HandoutFolder, any Error>?
   private static let timer = GLibTimer()
+  /// How often was tidied up: what an earlier time says of when to do it next no longer holds.
+  private static var rounds = 0
 
   private static var now: Double { Double(g_get_monotonic_time()) / 1_000 }
 
   /// A place for the files of one drag.
+  static func open() async throws -> Handout {
+    let made = making ?? Task.detached { try HandoutFolder(below: HandoutFolder.usualParent) }
+    making = made
+    do {
+      return try await open(in: made.value)
+    } catch {
+      if making == made, (try? await made.value) == nil { making = nil }
+      throw error
+    }
+  }
+
   @concurrent
-  nonisolated static func open() async throws -> Handout { try folder.get().open() }
+  private nonisolated static func open(in folder: HandoutFolder) async throws -> Handout {
+    try folder.open()
+  }
 
   /// Nobody reads them any more.
   static func rest(_ handout: Handout) {
@@ -25,14 +40,25 @@ enum HandedOut {
     Task { await tidy() }
   }
 
+  /// Nobody has been told of them.
+  static func discard(_ handout: Handout) { Task { await remove(handout) } }
+
+  @concurrent
+  private nonisolated static func remove(_ handout: Handout) async { handout.discard() }
+
   private static func tidy() async {
-    guard let next = await tidied(at: now) else { return timer.stop() }
+    guard let folder = try? await making?.value else { return }
+    rounds += 1
+    let round = rounds
+    let next = await tidied(folder, at: now)
+    if round != rounds { return }
+    guard let next else { return timer.stop() }
     timer.set(UInt32(max(1, next - now))) { Task { await tidy() } }
   }
 
   @concurrent
-  private nonisolated static func tidied(at now: Double) async -> Double? {
-    try? folder.get().tidy(at: now)
+  private nonisolated static func tidied(_ folder: HandoutFolder, at now: Double) async -> Double? {
+    folder.tidy(at: now)
   }
 }
 

@@ -94,12 +94,11 @@ public enum DragNews: Sendable, Hashable {
 
   /// What GDK asks for formats; it is held for the caller.
   func makeProvider() -> OpaquePointer? {
-    let texts = unsafe formats.names.map { unsafe g_strdup($0) }
-    defer { unsafe texts.forEach { unsafe g_free($0) } }
-    var names = unsafe texts.map { text in unsafe text.map { unsafe UnsafePointer($0) } }
-    let count = unsafe UInt32(names.count)
     let held = unsafe Unmanaged.passRetained(self).toOpaque()
-    return unsafe OpaquePointer(dnd_provider_new(&names, count, Self.write, held, releaseProvided))
+    return unsafe formats.names.withCTexts { names in
+      let count = UInt32(formats.names.count)
+      return unsafe OpaquePointer(dnd_provider_new(names, count, Self.write, held, releaseProvided))
+    }
   }
 
   // What comes from GDK in its loop. Unchecked, as both ends are in the domain of GTK.
@@ -270,6 +269,9 @@ public enum DragNews: Sendable, Hashable {
   private func end(_ end: SourceEnd) {
     if !isOver, !hasEnded {
       hasEnded = true
+      // What didn't become a file stays, and so does what the source doesn't allow to be moved away.
+      let isMove = end == .moved && !files.hasFailed && source.mayMoveOutside(to: nil)
+      let end = end == .moved && !isMove ? .copied : end
       desk.show(isOut ? drag.end(end) : drag.cancel())
       desk.tell(isOut && end != .cancelled ? .left(end) : .cancelled)
     }
@@ -282,7 +284,7 @@ public enum DragNews: Sendable, Hashable {
     silence.stop()
     desk.forget(self)
     if isLanded && !hasEnded { desk.tell(.cancelled) }
-    if !isLanded, openReads == 0 { files.use(false) }
+    if !isLanded, openReads == 0 { isRead ? files.use(false) : files.stop() }
     if let carrier = unsafe carrier { unsafe g_object_unref(gpointer(carrier)) }
     unsafe carrier = nil
   }

@@ -1,6 +1,5 @@
 #if GTK
 
-import CGTK
 import DropContent
 import DropCore
 import DropHost
@@ -24,6 +23,12 @@ final class OutgoingFiles {
   private var making: Task<[Result<Made, any Error>], Never>?
   private var handout: Handout?
   private var isOver = false
+  /// Whether anybody reads them, or may yet begin to.
+  private var isUsed = true
+  /// Whether another program knows where they are.
+  private var isGiven = false
+  /// Whether one couldn't be made.
+  private(set) var hasFailed = false
 
   init(_ items: [DragItem], _ types: TypeCatalog) {
     self.items = items
@@ -39,6 +44,7 @@ final class OutgoingFiles {
         do {
           made.append(.success(try await make(item, read)))
         } catch {
+          hasFailed = true
           made.append(.failure(error))
         }
       }
@@ -52,6 +58,7 @@ final class OutgoingFiles {
   /// - Throws: Where there is none, why the first of them can't be made.
   func addresses() async throws -> [String] {
     guard let making else { throw LoadFailure(.expired, "the drag is over") }
+    isGiven = true
     let results = await making.value
     let made = results.compactMap { try? $0.get() }
     if made.isEmpty, let first = results.first { _ = try first.get() }
@@ -61,8 +68,15 @@ final class OutgoingFiles {
 
   /// Somebody reads them, or nobody does any more.
   func use(_ isUsed: Bool) {
+    self.isUsed = isUsed
     guard let handout else { return }
-    if isUsed { handout.use() } else { HandedOut.rest(handout) }
+    if isUsed {
+      handout.use()
+    } else if isGiven {
+      HandedOut.rest(handout)
+    } else {
+      HandedOut.discard(handout)
+    }
   }
 
   /// No other program gets them any more.
@@ -79,18 +93,17 @@ final class OutgoingFiles {
     try Task.checkCancellation()
     let content = try await read(item, type)
     if types.conforms(content.type, to: .url), !types.conforms(content.type, to: .fileURL) {
-      return Made(address: String(decoding: try content.bytes(limit: 1 << 16), as: UTF8.self))
+      guard let link = LinkAddress(try content.bytes(limit: LinkAddress.longest)) else {
+        throw LoadFailure(.noRepresentation, "\(item.name) is no address that others may have")
+      }
+      return Made(address: link.text)
     }
     try Task.checkCancellation()
     let name = CoercionGraph.builtIn.fileName(item.name, of: content.type, in: types)
     let (place, path) = try await Self.put(content, as: name, in: handout)
     handout = place
-    if isOver { use(false) }
-    guard let address = unsafe dnd_file_address(path) else {
-      throw LoadFailure(.failed, "\(name) has no address")
-    }
-    defer { unsafe g_free(address) }
-    return Made(address: unsafe String(cString: address), file: (path, content))
+    if isOver || !isUsed { use(false) }
+    return Made(address: FilePath.relativeAddress(path), file: (path, content))
   }
 
   @concurrent

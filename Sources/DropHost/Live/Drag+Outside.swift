@@ -32,7 +32,7 @@ extension Drag {
   ///
   /// Of an item that was read, and that it has copied or moved, the source hears that it was imported; the
   /// rest was skipped. What was moved is taken out of the destination that it was dragged from, where the
-  /// source allows that (``DropCore/Source/mayMoveOutside(to:)``), and undo brings it back. The source's
+  /// source allows that (`DragSource.mayMoveOutside(to:)`), and undo brings it back. The source's
   /// plugin hears of it once, after the last read. A second end means nothing.
   ///
   /// ```swift

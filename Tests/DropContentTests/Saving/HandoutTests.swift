@@ -30,6 +30,33 @@ struct HandoutTests {
     #expect(try String(contentsOfFile: paths[2], encoding: .utf8) == "b.txt")
   }
 
+  @Test("lie in no folder that others may write into", arguments: [0o777, 0o770, 0o702])
+  func others(_ mode: Int) throws {
+    let attributes: [FileAttributeKey: Any] = [.posixPermissions: mode]
+    let files = FileManager.default
+    try files.createDirectory(atPath: parent, withIntermediateDirectories: true)
+    try files.setAttributes(attributes, ofItemAtPath: parent)
+    #expect(throws: ContentError.self) { try HandoutFolder(below: parent) }
+    #expect(names(in: parent).isEmpty)
+    try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: parent)
+    _ = try HandoutFolder(below: parent).open()
+  }
+
+  @Test("that nobody needs go at once, and make room; those beside them stay")
+  func discarded() throws {
+    var limits = HandoutFolder.Limits()
+    limits.bytes = 10
+    let folder = try HandoutFolder(below: parent, limits: limits)
+    let (first, second) = (try folder.open(), try folder.open())
+    let kept = try first.put(text("12345"), as: "a")
+    _ = try second.put(text("12345"), as: "b")
+    second.discard()
+    second.discard()
+    #expect(!FileManager.default.fileExists(atPath: second.path) && first.has(kept))
+    _ = try folder.open().put(text("12345"), as: "c")
+    #expect(first.has(kept))
+  }
+
   @Test("are seen to be gone, and are made again under the same name")
   func gone() throws {
     let handout = try HandoutFolder(below: parent).open()

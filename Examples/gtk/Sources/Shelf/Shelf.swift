@@ -324,7 +324,9 @@ final class Panel {
       tell("source begins \(items.map(\.name))")
       Shelf.listenToPulse()
     case .proposed(let operation): tell("source may \(operation?.name ?? "nothing")")
-    case .landed(let operation): tell("source ended, \(operation == .move ? "moved" : "copied")")
+    case .landed(.move?): tell("source ended, moved")
+    case .landed(nil): tell("source ended, nothing was taken")
+    case .landed: tell("source ended, copied")
     case .left(let end): tell("source has gone out: \(end.rawValue)")
     case .cancelled: tell("source cancelled")
     }
