@@ -14,7 +14,8 @@ package protocol DropJournal: AnyObject {
 
 /// Something that came into an engine and that what it does from then on depends on.
 ///
-/// Hovering is none of it: of that there is what it left behind, and each drag as it landed.
+/// Hovering is none of it: of that there is what it left behind, and each drag as it landed, or as it was when
+/// something came of which more comes as long as it hovers.
 package enum JournalRecord: Sendable {
   indirect case input(HostInput, at: Double, HoverTraces)
   indirect case landed(JournalLanding, at: Double, HoverTraces)
@@ -22,7 +23,7 @@ package enum JournalRecord: Sendable {
   case answer(HostAnswer)
 }
 
-/// A drag that landed, with what scripts of the engine keep for it.
+/// A drag that landed, or is read, with what scripts of the engine keep for it.
 package struct JournalLanding: Sendable {
   package let drag: LandedDrag
   /// By the place; none is the drag's source.

@@ -64,7 +64,7 @@ package final class HostEngine {
     self.setup = setup
     self.taps = taps
     try openScene()
-    writer?.serve(self)
+    writer?.serve(stage, places) { [unowned self] in state(of: $0, in: $1) }
   }
 
   deinit {

@@ -1,4 +1,4 @@
-package import DropCore
+import DropCore
 
 /// Brings an engine to where another one was, by what that one's journal kept: without hovering, and nobody
 /// outside is asked or told anything.
@@ -94,6 +94,8 @@ package final class JournalFeed: AnswerSource {
     if let offer = landing.offer, let plugin = engine.places.source(offer.source) {
       engine.places.note(PluginOffer(plugin, offer.selection), of: drag)
     }
+    // What scripts saw of it may be something else by now.
+    if engine.asking({ $0.isRead(drag) }) { engine.outdate() }
     engine.stage.land(landing.drag)
     for (place, state) in landing.states {
       engine.places.keep(state, of: drag, at: place)

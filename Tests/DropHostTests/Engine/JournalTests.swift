@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What a journal keeps of what comes into an engine")
 struct JournalTests {
-  static let count = Extent.isLong ? 10_000 : Extent.isWhole ? 1_000 : 100
+  static let count = Extent.isLong ? 10_000 : Extent.isWhole ? 300 : 60
 
   @Test("An engine that is given it asks for the same, in the same order, and nobody hovers there")
   func same() throws {

@@ -65,16 +65,22 @@ final class JournaledRun {
     """
 
   static let source = """
-    return { name = "source", api = 1,
+    local made
+    return { name = "source", api = 1, needs = { "tasks" },
       on_drag = function(session)
         session.state.made = dnd.app.count()
         return { { id = "made", name = "made", types = { "public.utf8-plain-text" } } }
       end,
       on_provide = function(session, item, type)
         dnd.sleep(session.state.made)
+        made = (made or 0) + #session.items
+        if dnd.app.count() % 4 == 0 then dnd.task("fetch", { arguments = { n = made } }) end
+        dnd.sleep(made + #session.items)
         return "made " .. session.state.made
       end,
-      on_drag_end = function(session, outcome) dnd.sleep(200 + session.state.made) end }
+      on_drag_end = function(session, outcome)
+        dnd.sleep(200 + session.state.made + (made or 0))
+      end }
     """
 
   /// What an engine is made of, whose files, functions and clock are of one moment.
@@ -94,7 +100,10 @@ final class JournaledRun {
     engine = try HostEngine(setup, journal: journal)
     for (place, id) in shelves.enumerated() { try show(id, at: place) }
     let source = PluginSource(text: Self.source, displayName: "source.lua")
-    engine.take(.openSource(PluginAssignment(source, limits: Self.limits)), at: time)
+    engine.take(
+      .openSource(PluginAssignment(source, limits: Self.limits, grants: [.tasks])),
+      at: time
+    )
   }
 
   static let limits: HostLimits = {
@@ -132,6 +141,7 @@ final class JournaledRun {
     for _ in 0..<400 where !engine.isIdle {
       time += 7
       engine.take(.event(.reply(to: nil, value: true)), at: time)
+      engine.take(.event(.sourceEnd(.copied, by: nil, of: nil)), at: time)
       collect()
       if !open.isEmpty { complete() }
       collect()
@@ -153,7 +163,7 @@ final class JournaledRun {
   }
 
   private func step() {
-    switch random.pick(20) {
+    switch random.pick(26) {
     case 0...2: send(.begin(Source(), items: [item(), item()], at: point))
     case 3:
       engine.take(.begin(from: 0, selection: 1, Source(), at: point), at: time)
@@ -164,7 +174,34 @@ final class JournaledRun {
     case 14: send([.undo(shelf()), .redo(shelf())][random.pick(2)])
     case 15: send(.reply(to: nil, value: .bool(random.pick(2) == 0)))
     case 16: engine.take(.reload(shelf(), nil), at: time)
+    case 17: read()
+    case 18: send(.leave)
+    case 19:
+      let end = SourceEnd.allCases[random.pick(SourceEnd.allCases.count)]
+      send(.sourceEnd(end, by: "mail", of: nil))
+    case 20: send([.add(items: [item()]), .allow(.copy), .allow([.copy, .move])][random.pick(3)])
+    case 21: changeScene()
     default: if !open.isEmpty { complete() }
+    }
+  }
+
+  /// Another program reads something of a drag, maybe of one of which it can't.
+  private func read() {
+    let item = random.pick(2) == 0 ? "made" : "item-\(items - random.pick(4))"
+    let drag = random.pick(3) == 0 ? engine.asking { $0.outside.first } : nil
+    send(.provide(item: item, as: "public.utf8-plain-text", of: drag))
+  }
+
+  private func changeScene() {
+    switch random.pick(4) {
+    case 0: send(.close(shelf()))
+    case 1: send(.change(shelf(), Destination.Change(regions: [])))
+    case 2:
+      engine.take(.edit(shelf(), [.insert([HeldItem(item(), nil)], before: nil)]), at: time)
+    default:
+      for (place, id) in shelves.enumerated() where engine.asking({ $0.index(of: id) == nil }) {
+        try? show(id, at: place)
+      }
     }
   }
 
