@@ -56,6 +56,11 @@ public struct SessionReplay: Sendable {
     }
   }
 
+  /// The same to be run once.
+  var opened: SessionReader.Opened {
+    SessionReader.Opened(session: session, events: SessionEvents(recorded: events))
+  }
+
   private init(_ opened: SessionReader.Opened, _ setup: ReplaySetup) throws(SessionError) {
     session = opened.session
     events = try opened.events.all()
@@ -74,7 +79,7 @@ public struct SessionReplay: Sendable {
     let replayer: Replayer
     do throws(PluginLoadError) {
       replayer = try Replayer(
-        SessionReader.Opened(session: session, events: SessionEvents(recorded: events)),
+        opened,
         setup: setup,
         observers: [observer(form, sink), check]
       )

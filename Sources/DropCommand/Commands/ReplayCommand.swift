@@ -15,15 +15,20 @@ struct ReplayCommand: Command {
         + " gets a number.",
       "What a session expects (its 'expect') is held against what happened: what is not met is said"
         + " on standard error, and the status is 1. 'test' compares with the golden transcript, too.",
+      "'--crash-at N' kills the app once its journal has N records, before anything comes of the last"
+        + " one, and starts it again: what it had told stays true, and the transcript goes on. 'all'"
+        + " tries each record in turn and says in a line what came of it; the status is 1 if"
+        + " anything was told twice, or not at all, or otherwise.",
       "'-' reads one session from standard input, in either spelling.",
     ],
     operand: OperandSpec(name: "SESSION", kind: .session),
-    options: [format, .output],
+    options: [format, crashAt, power, .output],
     runsPlugins: true,
     examples: [
       "dndhost --plugin plugin.lua replay session.json",
       "dndhost replay session.json --format html --output report.html",
       "dndhost replay session.jsonl --set gallery:limit=1 --format jsonl",
+      "dndhost replay session.json --crash-at all --power",
     ]
   )
   static let format = OptionSpec(
@@ -31,6 +36,15 @@ struct ReplayCommand: Command {
     letter: "f",
     value: .choice(["text", "json", "jsonl", "html"]),
     summary: "for people, for programs, line by line, or as one page"
+  )
+  static let crashAt = OptionSpec(
+    name: "crash-at",
+    value: .text("N|all"),
+    summary: "kill the app once its journal has N records, or at each in turn"
+  )
+  static let power = OptionSpec(
+    name: "power",
+    summary: "with --crash-at: the power fails, and only what was made sure of is left"
   )
 
   let invocation: Invocation
@@ -44,10 +58,24 @@ struct ReplayCommand: Command {
       throw CommandFailure(.usage, "'--format html' makes one page of one session")
     }
     try checkOperands()
+    let crash = try CrashOption(
+      invocation.value(of: Self.crashAt),
+      isPower: invocation.has(Self.power)
+    )
+    if crash == .each, formatName != "text" {
+      throw CommandFailure(
+        .usage,
+        "'--crash-at all' says a line of each crash, whatever the format"
+      )
+    }
     return try place.stream { (sink) throws(CommandFailure) in
       var status = ExitStatus.success
       for path in invocation.operands {
-        status = .worse(status, try replay(path, options, into: sink))
+        if crash == .each {
+          status = .worse(status, try crashes(path, options, into: sink))
+        } else {
+          status = .worse(status, try replay(path, options, crash.point, into: sink))
+        }
       }
       return status
     }
@@ -68,6 +96,7 @@ struct ReplayCommand: Command {
   private func replay(
     _ path: String,
     _ options: RunOptions,
+    _ crash: CrashPoint?,
     into sink: any ByteSink
   ) throws(CommandFailure) -> ExitStatus {
     let run = try SessionRun(path: path, options: options)
@@ -75,9 +104,14 @@ struct ReplayCommand: Command {
     let check = ExpectationCheck()
     let progress = ReplayProgress(console, run, isAlone: !writesToTerminal)
     if formatName == "html" {
-      try page(run, check, progress, into: sink)
+      try page(run, check, progress, crash, into: sink)
     } else {
-      _ = try run.run([observer(run, into: sink), check] + progress.observers)
+      let observers = [observer(run, into: sink), check] + progress.observers
+      let replayer = try run.replayer(observers, crash: crash)
+      _ = try run.run(replayer)
+      if replayer.lacksCrash {
+        console.remark("note: nothing is killed: there are \(replayer.recordCount) records")
+      }
     }
     if let note = run.note { console.remark("note: \(note)") }
     for change in run.changes { console.remark("note: \(change)") }
@@ -91,14 +125,32 @@ struct ReplayCommand: Command {
     return check.all.isEmpty && broken.isEmpty ? .success : .unmet
   }
 
+  /// A line for each record at which the app is killed.
+  private func crashes(
+    _ path: String,
+    _ options: RunOptions,
+    into sink: any ByteSink
+  ) throws(CommandFailure) -> ExitStatus {
+    let run = try SessionRun(path: path, options: options)
+    var lines: [CrashLine] = []
+    try run.crashes(isPower: invocation.has(Self.power)) { lines.append(CrashLine($0, of: $1)) }
+    do throws(SinkError) {
+      for line in lines { try sink.write(Array((line.text + "\n").utf8)) }
+    } catch {
+      throw CommandFailure(error)
+    }
+    return lines.contains { !$0.isGood } ? .unmet : .success
+  }
+
   private func page(
     _ run: SessionRun,
     _ check: ExpectationCheck,
     _ progress: ReplayProgress,
+    _ crash: CrashPoint?,
     into sink: any ByteSink
   ) throws(CommandFailure) {
     let report = ReportCollector(sources: run.sources, showsLog: !console.isQuiet)
-    let replayer = try run.replayer([report, check] + progress.observers)
+    let replayer = try run.replayer([report, check] + progress.observers, crash: crash)
     let page = try ReportPage(report, of: replayer, problems: { check.problems }, run: run.run)
     do throws(SinkError) { try sink.write(page.html()) } catch { throw CommandFailure(error) }
   }

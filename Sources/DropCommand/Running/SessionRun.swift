@@ -62,15 +62,42 @@ struct SessionRun {
     return RuleCheck.problems(of: opened.session, at: path, reader, setup)
   }
 
+  /// Kills the app at each record of its journal; `each` gets what came of it.
+  func crashes(
+    isPower: Bool,
+    each: (CrashTrial, _ records: Int) -> Void
+  ) throws(CommandFailure) {
+    if path == "-" {
+      throw CommandFailure(
+        .usage,
+        "'--crash-at all' runs a session often, and '-' can be read once"
+      )
+    }
+    do throws(ReplayError) {
+      let reader = SessionReader(allowedFolders: options.allowedFolders)
+      let replay = try SessionReplay(session: path, reader: reader, setup: setup)
+      try replay.crashes(isPower: isPower, each: each)
+    } catch {
+      throw CommandFailure(error, path: path, options: options, sources: sources)
+    }
+  }
+
   /// Loads its plugins.
   func replayer(
     _ observers: [any ReplayObserver],
-    stopwatch: HandlerStopwatch? = nil
+    stopwatch: HandlerStopwatch? = nil,
+    crash: CrashPoint? = nil
   ) throws(CommandFailure) -> Replayer {
     var observers = observers
     if let recordedPlugins { observers.append(recordedPlugins) }
     do throws(PluginLoadError) {
-      return try Replayer(opened, setup: setup, observers: observers, stopwatch: stopwatch)
+      return try Replayer(
+        opened,
+        setup: setup,
+        observers: observers,
+        stopwatch: stopwatch,
+        crash: crash
+      )
     } catch {
       throw CommandFailure(error, options: options, sources: sources)
     }

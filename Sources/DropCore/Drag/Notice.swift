@@ -60,6 +60,9 @@ public enum Notice: Sendable, Hashable {
   case unanswered(question: String)
   /// A drag was let go outside, and nobody ever says what the other program did: it counts as given up.
   case endlessDrag(DragID)
+  /// The app was killed and goes on from its journal: with so many drops, while so much that it had asked for
+  /// was interrupted; and what of it isn't as it was, where anything isn't.
+  case resumed(drops: Int, interrupted: Int, difference: String?)
   /// A saved file couldn't be taken back, or saved again, with its drop.
   case keptFile(name: String, isSaving: Bool, why: String)
   /// A text isn't the UTF-8 that it is read as: U+FFFD stands for what isn't.
@@ -97,6 +100,7 @@ extension Notice {
     case .wrongAnswer: "wrong_answer"
     case .unanswered: "unanswered"
     case .endlessDrag: "endless_drag"
+    case .resumed: "resumed"
     case .keptFile: "kept_file"
     case .repairedText: "repaired_text"
     case .cutOff: "cut_off"
@@ -151,6 +155,10 @@ extension Notice {
       "the answer given to \(question) isn't one, so it counts as dismissed: \(why)"
     case .endlessDrag(let drag):
       "nobody says how drag \(drag.number) ended outside: it counts as given up"
+    case .resumed(let drops, let interrupted, let difference):
+      "the app goes on with \(drops == 1 ? "1 drop" : "\(drops) drops")"
+        + (interrupted == 0 ? "" : "; of what it waited for \(interrupted) had to stop")
+        + (difference.map { "; what it did isn't what its journal says: \($0)" } ?? "")
     case .keptFile(let name, let isSaving, let why):
       "the file '\(name)' is not \(isSaving ? "saved again" : "taken back"): \(why)"
     case .repairedText(let name):

@@ -223,6 +223,8 @@ public struct FailureCode: RawRepresentable, Sendable, Hashable {
   public static let rolledBack = FailureCode(rawValue: "rolled_back")
   /// The handler failed on it.
   public static let fault = FailureCode(rawValue: "fault")
+  /// The app was killed while it was under way.
+  public static let interrupted = FailureCode(rawValue: "interrupted")
 }
 
 extension Outcome: CustomStringConvertible {

@@ -154,6 +154,11 @@ extension DropSession {
   /// ```
   public var outside: [DragID] { drops.outside }
 
+  /// The drags that only hovered when they were taken in here, or that other programs have.
+  package var afield: [DragID] {
+    drops.all.filter { $0.isOutside || $0.isHovering }.map(\.id)
+  }
+
   /// Which drag another program reads or ends where it names none: the one that hovers, or the last that
   /// was let go outside.
   package func outward(_ drag: DragID?) -> DragID? {

@@ -87,7 +87,7 @@ extension Performing {
 
   /// The program that has a drag says what it did; false where none has it.
   mutating func depart(_ drag: DragID, _ departure: Departure, _ turn: inout Turn) -> Bool {
-    guard self[drag]?.isOutside == true else { return false }
+    guard let drop = self[drag], drop.isOutside || drop.isHovering else { return false }
     _ = try? change(drag) { $0.depart(departure, &turn) }
     return true
   }

@@ -66,7 +66,7 @@ extension SessionEvent.Kind {
     case .begin, .move, .add, .reveal, .leave, .modifiers, .wait, .drop, .answer, .paste, .share:
       true
     case .allow, .cancel, .provide, .sourceEnd, .abort, .undo, .redo, .reload, .change, .open,
-      .close, .edit:
+      .close, .edit, .crash:
       false
     }
   }

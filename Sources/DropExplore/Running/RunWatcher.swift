@@ -7,8 +7,8 @@ final class RunWatcher {
   let chooser: any Chooser
   private(set) var ground: ExploredGround
   let reach: SearchReach
-  /// Set once the run's engine is there; the run's owner keeps it alive.
-  private(set) weak var engine: HostEngine?
+  /// Set once the run is there; its owner keeps it alive.
+  private weak var run: Replayer?
   private var monitor: InvariantMonitor?
   private var coverage = CoverageMarks()
   private var loads = RunLoads()
@@ -44,10 +44,13 @@ final class RunWatcher {
   func enter(_ ground: ExploredGround) { self.ground = ground }
 
   /// The run has an engine, and something may be missing in it.
-  func attend(_ engine: HostEngine, _ conditions: InvariantMonitor.Conditions) {
-    self.engine = engine
+  func attend(_ run: Replayer, _ conditions: InvariantMonitor.Conditions) {
+    self.run = run
     self.conditions = conditions
   }
+
+  /// That of the run; another one once its app was killed.
+  var engine: HostEngine? { run?.engine }
 
   func beginWatching() { monitor = ground.monitor(engine, conditions) }
 

@@ -156,7 +156,7 @@ package final class SessionSubject: ExploredSubject {
         isLacking: shortage != nil,
         endlessWaits: endlessWaits
       )
-      watcher.attend(replayer.engine, conditions)
+      watcher.attend(replayer, conditions)
       let summary = try replayer.run()
       var verdict = watcher.verdict(summary, replayer)
       verdict.lines = lines(of: replayer.engine)

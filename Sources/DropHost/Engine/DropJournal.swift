@@ -23,6 +23,21 @@ package enum JournalRecord: Sendable {
   case answer(HostAnswer)
 }
 
+extension JournalRecord {
+  /// Whether the user did it: it is made sure of at once, whatever comes of it.
+  package var isUrgent: Bool {
+    switch self {
+    case .landed(let landing, _, _): !landing.drag.isHovering
+    case .input(.event(let event), _, _):
+      switch event {
+      case .abort, .reply, .undo, .redo, .paste, .share: true
+      default: false
+      }
+    case .input, .answer: false
+    }
+  }
+}
+
 /// A drag that landed, or is read, with what scripts of the engine keep for it.
 package struct JournalLanding: Sendable {
   package let drag: LandedDrag

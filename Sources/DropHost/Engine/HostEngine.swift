@@ -32,14 +32,15 @@ package final class HostEngine {
   /// Loads every plugin and opens the scene.
   ///
   /// Each tap hears what comes in, from here on; `answers` gives what came from outside once, where it is
-  /// to come again. What a journal gets brings another engine of the same setup to where this one is.
+  /// to come again. What a journal gets brings another engine of the same setup to where this one is: what
+  /// comes of a ``JournalFeed``, which is an engine's answers first, stands in its journal already.
   package init(
     _ setup: consuming HostSetup,
     taps: [any EngineTap] = [],
     journal: (any DropJournal)? = nil,
     answers: (any AnswerSource)? = nil
   ) throws(PluginLoadError) {
-    writer = journal.map { JournalWriter($0) }
+    writer = journal.map { JournalWriter($0, behind: answers as? any WrittenBefore) }
     binding =
       setup.binding
       ?? (setup.catalog.isBuiltIn ? HostBinding.builtIn : HostBinding(setup.catalog))

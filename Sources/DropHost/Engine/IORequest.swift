@@ -31,6 +31,16 @@ package enum IORequest: Sendable {
     case .cancelLoad, .cancelTimer, .cancelTask, .cancelWork, .cancelCall, .releaseSource: nil
     }
   }
+
+  /// The number of the request that nobody waits for any more.
+  package var withdrawn: IOID? {
+    switch self {
+    case .cancelLoad(let id), .cancelTimer(let id), .cancelTask(let id), .cancelWork(let id),
+      .cancelCall(let id):
+      id
+    case .load, .timer, .task, .work, .save, .takeBack, .call, .releaseSource: nil
+    }
+  }
 }
 
 /// A request's number in its engine.
@@ -121,6 +131,16 @@ package enum IOCompletion: Sendable {
   case saved(IOID, Result<String, LoadFailure>)
   case takenBack(IOID, LoadFailure?)
   case called(IOID, Result<JSONValue, LoadFailure>)
+
+  /// The request that it ends; none for one that only says how far it is.
+  package var ended: IOID? {
+    switch self {
+    case .loaded(let id, _), .timerFired(let id), .taskEnded(let id, _), .worked(let id, _),
+      .saved(let id, _), .takenBack(let id, _), .called(let id, _):
+      id
+    case .loadProgress, .taskProgress: nil
+    }
+  }
 }
 
 /// Requests that the driver has not completed yet, and what goes on when it does.

@@ -4,7 +4,7 @@ import DropCore
 /// outside is asked or told anything.
 ///
 /// The engine is one of the same setup that has taken in nothing yet, with this as what gives it its answers.
-package final class JournalFeed: AnswerSource {
+package final class JournalFeed: WrittenBefore {
   private let records: [JournalRecord]
   private var next = 0
   /// What the scripts that run now were given, in its order; those asked the same way get it in that order.
@@ -12,14 +12,23 @@ package final class JournalFeed: AnswerSource {
   private var taken: [HostQuestion: Int] = [:]
   /// Each text as it was read last, by whoever it was.
   private var texts: [HostQuestion: HostAnswer] = [:]
-  private var isOver = false
-  /// Work that was asked for and hasn't come back.
-  private var works: [IOID: ContentWork] = [:]
+  /// Who is asked for what isn't known here.
+  private let beyond: (any AnswerSource)?
+  /// Whether the engine has taken in all of it.
+  private(set) var isOver = false
+  /// Whether what was asked last isn't known here.
+  private(set) var isNew = false
+  /// What was asked for and hasn't come back.
+  private var open: [IOID: IORequest] = [:]
 
-  package init(_ records: [JournalRecord]) {
+  package init(_ records: [JournalRecord], beyond: (any AnswerSource)? = nil) {
     self.records = records
+    self.beyond = beyond
     takeAnswers()
   }
+
+  /// What the engine has asked for that hasn't come back, in its order.
+  package var inFlight: [IORequest] { open.sorted { $0.key < $1.key }.map(\.value) }
 
   /// Takes up what was given from one input on to the next.
   private func takeAnswers() {
@@ -33,7 +42,12 @@ package final class JournalFeed: AnswerSource {
   }
 
   package func answer(to question: HostQuestion) -> HostAnswer? {
-    if isOver { return nil }
+    let known = isOver ? nil : known(question)
+    isNew = known == nil
+    return known ?? beyond?.answer(to: question)
+  }
+
+  private func known(_ question: HostQuestion) -> HostAnswer? {
     let place = taken[question, default: 0]
     if let known = given[question], place < known.count {
       taken[question] = place + 1
@@ -47,11 +61,7 @@ package final class JournalFeed: AnswerSource {
   /// Has the engine take in all that was kept; `each` gets what comes of each input, and how many records
   /// there are up to there.
   package func run(_ engine: HostEngine, each: ([HostOutput], Int) -> Void) {
-    if let writer = engine.writer {
-      writer.resting { go(through: engine, each) }
-    } else {
-      go(through: engine, each)
-    }
+    go(through: engine, each)
     isOver = true
   }
 
@@ -63,7 +73,9 @@ package final class JournalFeed: AnswerSource {
       takeAnswers()
       switch record {
       case .input(let input, let time, let traces):
-        if case .completed(.worked(let id, _)) = input, let work = works.removeValue(forKey: id) {
+        if case .completed(let completion) = input, let id = completion.ended,
+          case .work(let work)? = open.removeValue(forKey: id)
+        {
           // What it came to is known, but not what it took, nor what it keeps for its script.
           _ = work.run()
         }
@@ -81,9 +93,9 @@ package final class JournalFeed: AnswerSource {
   private func handOn(from engine: HostEngine, _ each: ([HostOutput], Int) -> Void) {
     var outputs: [HostOutput] = []
     engine.exchangeOutput(for: &outputs)
-    for output in outputs {
-      if case .request(.work(let work)) = output { works[work.id] = work }
-      if case .request(.cancelWork(let id)) = output { works[id] = nil }
+    for case .request(let request) in outputs {
+      if let id = request.awaited { open[id] = request }
+      if let id = request.withdrawn { open[id] = nil }
     }
     each(outputs, next)
   }

@@ -6,10 +6,16 @@ final class JournalWriter: AnswerTap {
   private var served: Served?
   /// The drag that was written as one that hovers on, the last one.
   private var shown: DragID?
-  /// Whether what comes in was written before.
-  private var isResting = false
+  /// What the engine takes in first, which is written already.
+  private let feed: (any WrittenBefore)?
 
-  init(_ journal: any DropJournal) { self.journal = journal }
+  init(_ journal: any DropJournal, behind feed: (any WrittenBefore)?) {
+    self.journal = journal
+    self.feed = feed
+  }
+
+  /// Whether what comes in was written before.
+  private var isResting: Bool { feed.map { !$0.isOver } ?? false }
 
   /// What it is of whose input it writes down.
   private struct Served {
@@ -28,13 +34,6 @@ final class JournalWriter: AnswerTap {
   ) {
     served = Served(stage: stage, places: places, state: state)
     stage.noteLandings()
-  }
-
-  /// Has something done again that was written before.
-  func resting(_ body: () -> Void) {
-    isResting = true
-    defer { isResting = false }
-    body()
   }
 
   func write(_ input: HostInput, at time: Double) {
@@ -70,7 +69,7 @@ final class JournalWriter: AnswerTap {
 
   /// Texts are read once for all who run them; what else hovering asks no drop does.
   func heard(_ answer: HostAnswer, isHovering: Bool) {
-    if isResting { return }
+    if isResting, feed?.isNew == false { return }
     if case .text = answer {} else if isHovering { return }
     journal.append(.answer(answer))
   }
@@ -115,6 +114,14 @@ final class JournalWriter: AnswerTap {
       }
     )
   }
+}
+
+/// What an engine takes in that is written already, with the answers in it.
+protocol WrittenBefore: AnswerSource {
+  /// Whether the engine has taken in all of it.
+  var isOver: Bool { get }
+  /// Whether what was asked last isn't known here.
+  var isNew: Bool { get }
 }
 
 extension HostInput {

@@ -194,7 +194,20 @@ final class ReadDesk {
     let type: ContentType
   }
 
-  private var provisions: [DragID: [Subject: OutsideProvision]] = [:]
+  /// Those of one drag, which come to an end in the order in which they began.
+  private struct Provisions {
+    private(set) var inOrder: [OutsideProvision] = []
+    private var places: [Subject: Int] = [:]
+
+    subscript(subject: Subject) -> OutsideProvision? { places[subject].map { inOrder[$0] } }
+
+    mutating func add(_ provision: OutsideProvision, for subject: Subject) {
+      places[subject] = inOrder.count
+      inOrder.append(provision)
+    }
+  }
+
+  private var provisions: [DragID: Provisions] = [:]
 
   /// What makes an item as that type.
   func provision(
@@ -206,14 +219,14 @@ final class ReadDesk {
     let subject = Subject(item: item, type: type)
     if let known = provisions[drag]?[subject] { return known }
     let new = OutsideProvision(engine, of: item, in: drag, as: type)
-    provisions[drag, default: [:]][subject] = new
+    provisions[drag, default: Provisions()].add(new, for: subject)
     return new
   }
 
   /// The user has stopped the drag: nothing is made for it any more.
   func stop(_ drag: DragID, because reason: String) {
     guard let stopped = provisions.removeValue(forKey: drag) else { return }
-    for provision in stopped.values { provision.giveUp(LoadFailure(.cancelled, reason)) }
+    for provision in stopped.inOrder { provision.giveUp(LoadFailure(.cancelled, reason)) }
   }
 
   func forget(_ drag: DragID) { provisions[drag] = nil }

@@ -188,18 +188,6 @@ struct Errands {
   }
 }
 
-extension IOCompletion {
-  /// The request that it ends; none for one that only says how far it is.
-  var ended: IOID? {
-    switch self {
-    case .loaded(let id, _), .timerFired(let id), .taskEnded(let id, _), .worked(let id, _),
-      .saved(let id, _), .takenBack(let id, _), .called(let id, _):
-      id
-    case .loadProgress, .taskProgress: nil
-    }
-  }
-}
-
 /// What a body of the embedder's gives, any error made one with a code.
 private func outcome<Value: Sendable>(
   _ body: @Sendable () async throws -> Value

@@ -108,7 +108,7 @@ public struct PluginSource: Sendable {
     _ path: String,
     _ outside: OutsideAnswers
   ) -> Result<[UInt8]?, LoadFailure> {
-    outside.text(path, of: displayName) { try read(path) }
+    outside.text(path, of: displayName, identity) { try read(path) }
   }
 
   private struct Unreadable: Error, CustomStringConvertible {

@@ -137,6 +137,12 @@ package struct CompletionQueue {
     if coming.removeValue(forKey: id) != nil { dropFront() }
   }
 
+  /// Takes out all of it, by its requests.
+  mutating func removeAll() -> [IOID: [Completion]] {
+    defer { self = CompletionQueue() }
+    return coming
+  }
+
   private mutating func take(_ id: IOID, _ sequence: Int) -> Completion? {
     guard let list = coming.index(forKey: id),
       let place = coming.values[list].firstIndex(where: { $0.sequence == sequence })

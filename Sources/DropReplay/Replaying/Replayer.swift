@@ -5,7 +5,8 @@ import SystemFiles
 /// Runs one session on a virtual clock.
 package final class Replayer {
   /// The engine, for whoever wants to look at it between two events or after the end.
-  package let engine: HostEngine
+  package var engine: HostEngine { lives.engine }
+  private let lives: EngineLives
   package let scene: ReplayScene
   let events: SessionEvents
   let setup: ReplaySetup
@@ -14,7 +15,7 @@ package final class Replayer {
   /// What the session says of the plugins of destinations, also of those that have none yet.
   private var settings: NameTable<HandlerSetting>
   let observers: [any ReplayObserver]
-  private let choices: (any ChoiceSource)?
+  let choices: (any ChoiceSource)?
   private let world: VirtualWorld
   /// Times the engine's steps, where somebody wants to know.
   private let stopwatch: HandlerStopwatch?
@@ -24,6 +25,10 @@ package final class Replayer {
   private var hasCalled = false
   /// Whether the drag in flight was ended by an event put in, or can't begin, so that its own are left out.
   private var isSkipping = false
+  /// Whether the drag in flight went with the app, so that what was to happen to it doesn't.
+  private var isLost = false
+  /// What was interrupted by crashes of the app, had to begin again, or went with it.
+  package private(set) var losses = 0
   private(set) var summary = ReplaySummary()
   /// Questions that handlers asked and nobody has answered yet, the oldest first.
   private var questions: [QuestionID] = []
@@ -56,7 +61,9 @@ package final class Replayer {
     horizon: Double = .infinity,
     stopwatch: HandlerStopwatch? = nil,
     taps: [any EngineTap] = [],
-    answers: (any AnswerSource)? = nil
+    answers: (any AnswerSource)? = nil,
+    keepsJournal: Bool = false,
+    crash: CrashPoint? = nil
   ) throws(PluginLoadError) {
     self.horizon = horizon
     events = opened.events
@@ -66,20 +73,31 @@ package final class Replayer {
     self.observers = observers
     self.choices = choices
     if host == nil { host = try setup.hostSetup(for: opened.session) }
-    let engine = try HostEngine(
+    let lives = try EngineLives(
       host ?? HostSetup(destinations: []),
+      keepsJournal: keepsJournal || opened.session.keepsJournal,
+      crash: crash,
       taps: taps,
       answers: answers
     )
-    self.engine = engine
-    scene = ReplayScene(session: opened.session) { index in engine.asking { $0.id(of: index) } }
+    self.lives = lives
+    scene = ReplayScene(session: opened.session) { index in
+      lives.engine.asking { $0.id(of: index) }
+    }
     world = VirtualWorld(
       scene: scene,
       storage: SessionStorage(folder: setup.storage),
       choices: choices,
-      spool: setup.spool
+      spool: setup.spool,
+      mayCrash: lives.keepsJournal
     )
   }
+
+  /// How many records the app's journal has, where it keeps one.
+  package var recordCount: Int { lives.recordCount }
+
+  /// Whether the app was to be killed at a record that never came.
+  package var lacksCrash: Bool { lives.point != nil }
 
   package var isBeyondHorizon: Bool { leaving == .horizon }
   /// Whoever chooses has seen enough, or time has come to its horizon.
@@ -107,6 +125,8 @@ package final class Replayer {
       }
       now = max(now, event.time)
       if isSkipping, !event.kind.beginsDrag { continue }
+      if case .begin = event.kind { isLost = false }
+      if isLost, event.kind.isOfDrag { continue }
       if event.kind.beginsDrag, let choices {
         let possible = choices.possible(event.kind)
         isSkipping = possible == nil
@@ -127,12 +147,6 @@ package final class Replayer {
     return summary
   }
 
-  /// What another program does, as whoever chooses has it: so, otherwise, twice or not at all.
-  private func varied(_ event: SessionEvent) -> [SessionEvent] {
-    guard let choices, event.kind.isOutward else { return [event] }
-    return choices.outward(event.kind).map { SessionEvent(time: event.time, kind: $0) }
-  }
-
   private func nextEvent() throws(ReplayError) -> SessionEvent? {
     do throws(SessionError) {
       return try events.next()
@@ -146,6 +160,13 @@ package final class Replayer {
       for observer in observers { try observer.observe(event, in: scene) }
     } catch {
       throw .output(error)
+    }
+    if case .crash(let isPower, _) = event.kind {
+      do throws(SinkError) {
+        return try crash(CrashPoint(record: .max, isPower: isPower))
+      } catch {
+        throw .output(error)
+      }
     }
     let said: MoveVerdict?
     do throws(PluginLoadError) {
@@ -239,8 +260,12 @@ package final class Replayer {
         if !isLedByPutIn { isSkipping = true }
         isLedByPutIn = false
       }
-      // A destination that can't open again with the plugin it had is simply not opened.
-      _ = try? apply(kind)
+      if case .crash(let isPower, _) = kind {
+        try crash(CrashPoint(record: .max, isPower: isPower))
+      } else {
+        // A destination that can't open again with the plugin it had is simply not opened.
+        _ = try? apply(kind)
+      }
       try drain()
     }
   }
@@ -304,24 +329,6 @@ package final class Replayer {
     return said
   }
 
-  /// Has the app change what a destination holds; what can't be changed is noted.
-  private func edit(_ id: String, _ edits: [SessionEdit]) {
-    guard let index = engine.asking({ $0.index(of: id) }) else {
-      return engine.note(.noSuchDestination(id), at: nil)
-    }
-    let places = engine.asking { $0.contents(of: index) }
-    var why: String?
-    do throws(EditProblem) {
-      var keyed: [HostEdit] = []
-      for each in edits { keyed.append(try each.keyed(places, of: id, in: scene.session)) }
-      let taken = engine.take(.edit(id, keyed), at: now)
-      if case .refusedEdit(let refusal) = taken { why = EditError(refusal).description }
-    } catch {
-      why = error.sentence
-    }
-    if let why { engine.note(.outOfPlace(event: "edit", why: why), at: index) }
-  }
-
   /// Opens what an event opens, also for whoever looks at a session and doesn't run it.
   package func open(
     _ destination: Destination,
@@ -337,24 +344,6 @@ package final class Replayer {
     settings.merge(handlers)
   }
 
-  /// The event, with what whoever chooses lets be known of its items before the drop.
-  private func varied(_ event: Event) -> Event {
-    guard let choices else { return event }
-    func varied(_ items: [DragItem]) -> [DragItem] {
-      items.map { item in
-        var item = item
-        if item.hover != nil { item.hover = choices.hover(of: item) }
-        return item
-      }
-    }
-    switch event {
-    case .begin(let source, let items?, let point):
-      return .begin(source, items: varied(items), at: point)
-    case .add(let items?): return .add(items: varied(items))
-    default: return event
-    }
-  }
-
   @inline(__always)
   private func timed(_ step: () -> Void) {
     guard let stopwatch else { return step() }
@@ -365,10 +354,16 @@ package final class Replayer {
 
   /// Passes on what came out, and begins what is asked for.
   func drain() throws(SinkError) {
+    if let due = lives.takeDueCrash() {
+      let event = SessionEvent(time: now, kind: .crash(isPower: due.isPower, record: due.record))
+      for observer in observers { try observer.observe(event, in: scene) }
+      return try crash(due)
+    }
     guard engine.hasOutput else { return }
     var output = spare
     spare = []
     engine.exchangeOutput(for: &output)
+    lives.note(output.span)
     try pass(on: output.span)
     output.removeAll(keepingCapacity: true)
     spare = output
@@ -388,7 +383,7 @@ package final class Replayer {
     for observer in observers { try observer.observe(output, at: now, in: scene) }
     switch output {
     case .request(let request):
-      world.take(request, at: now) { [engine] drag in engine.asking { $0.items(of: drag) } }
+      world.take(request, at: now) { [lives] drag in lives.engine.asking { $0.items(of: drag) } }
     case .call: hasCalled = true
     case .fault: summary.noteFault()
     case .effect(.save(let name, _), _, _): summary.saved.append(name)
@@ -403,6 +398,33 @@ package final class Replayer {
 
   /// Room for output, used again and again.
   private var spare: [HostOutput] = []
+
+  // MARK: Crashes
+
+  /// The app is killed, and goes on from its journal.
+  private func crash(_ point: CrashPoint) throws(SinkError) {
+    let isHovering = engine.asking { $0.isHovering }
+    guard let revival = lives.crash(point) else {
+      return engine.note(.outOfPlace(event: "crash", why: "there is no journal"), at: nil)
+    }
+    isLost = isLost || isHovering
+    let cut = world.crash(with: revival.inFlight, at: now) { [lives] drag in
+      lives.engine.asking { $0.items(of: drag) }
+    }
+    losses += cut + (isHovering ? 1 : 0)
+    let afield = engine.asking { $0.afield }
+    losses += afield.count
+    let drops = engine.asking { $0.performing.count } - afield.count
+    let notice = Notice.resumed(drops: drops, interrupted: cut, difference: revival.difference)
+    try pass(on: .notice(notice, nil))
+    lives.note(revival.fresh.span)
+    try pass(on: revival.fresh.span)
+    // Other programs had it of the app.
+    for drag in afield {
+      engine.take(.event(.sourceEnd(.cancelled, by: nil, of: drag)), at: now)
+    }
+    try drain()
+  }
 
   // MARK: Questions
 

@@ -13,6 +13,8 @@ package struct Transfer {
   let load: LoadRequest
   let name: String
   let fate: TransferFate
+  /// How many bytes are there already.
+  private let kept: Int
 
   package struct Step {
     package let time: Double
@@ -26,8 +28,10 @@ package struct Transfer {
     announced: Int?,
     load: LoadRequest,
     name: String,
-    fate: TransferFate
+    fate: TransferFate,
+    kept: Int = 0
   ) {
+    self.kept = kept
     self.delivery = delivery
     self.arrival = arrival
     self.announced = announced
@@ -67,29 +71,31 @@ package struct Transfer {
       return [end(at: first, .failure(refusal))]
     }
     let milliseconds = delivery.rate.map { 1_000 / $0 * fate.factor } ?? 0
+    func time(of done: Double) -> Double { first + max(0, done - Double(kept)) * milliseconds }
     let broken = fate.alwaysSucceeds ? nil : delivery.breaks.map { Double($0.after) }
     let isBroken = broken.map { $0 <= min(size, limit) } ?? false
     if !isBroken, let refusal = load.terms.refusal(fetching: size) {
-      return [end(at: first + limit * milliseconds, .failure(refusal))]
+      return [end(at: time(of: limit), .failure(refusal))]
     }
     var steps: [Step] = []
     if milliseconds > 0, size > 0 {
       for quarter in 1...3 {
         let done = (size * Double(quarter) / 4).rounded(.down)
         if isBroken, let broken, done >= broken { break }
+        if kept > 0, done <= Double(kept) { continue }
         let payload = IOCompletion.loadProgress(
           load.id,
           done: done,
           total: isSized ? nil : announced.map { Double($0) }
         )
-        steps.append(Step(time: first + done * milliseconds, payload: payload, isEnd: false))
+        steps.append(Step(time: time(of: done), payload: payload, isEnd: false))
       }
     }
     if isBroken, let broken {
       let failure = LoadFailure(.failed, delivery.breaks?.message ?? "")
-      return steps + [end(at: first + broken * milliseconds, .failure(failure))]
+      return steps + [end(at: time(of: broken), .failure(failure))]
     }
-    return steps + [end(at: first + size * milliseconds, .success(content))]
+    return steps + [end(at: time(of: size), .success(content))]
   }
 
   private func steps(_ arrival: Arrival, from start: Double) -> [Step] {

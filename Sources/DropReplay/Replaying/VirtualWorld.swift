@@ -22,13 +22,17 @@ final class VirtualWorld {
   private var tasks = 0
   /// How often each task was called, by name.
   private var calls = NameTable<Int>()
+  /// Loads and tasks under way, where the app may be killed meanwhile.
+  private var underWay: UnderWay?
 
   init(
     scene: ReplayScene,
     storage: SessionStorage,
     choices: (any ChoiceSource)?,
-    spool: Spool
+    spool: Spool,
+    mayCrash: Bool
   ) {
+    underWay = mayCrash ? UnderWay() : nil
     self.spool = spool
     self.scene = scene
     self.storage = storage
@@ -45,9 +49,14 @@ final class VirtualWorld {
   /// All that will end, the next one first.
   var pending: [PendingEnd] { unsafe queue.pending }
 
-  func removeFirst() -> Completion? { unsafe queue.removeFirst() }
+  func removeFirst() -> Completion? { noted(unsafe queue.removeFirst()) }
 
-  func remove(_ end: PendingEnd) -> Completion? { unsafe queue.remove(end) }
+  func remove(_ end: PendingEnd) -> Completion? { noted(unsafe queue.remove(end)) }
+
+  private func noted(_ completion: Completion?) -> Completion? {
+    if let completion { underWay?.note(completion) }
+    return completion
+  }
 
   // MARK: What is asked for
 
@@ -76,6 +85,71 @@ final class VirtualWorld {
       unsafe queue.cancel(id)
     case .releaseSource: break
     }
+  }
+
+  // MARK: Crashes
+
+  /// The app is killed, and has started again: what it had asked for goes on, begins again, or has failed.
+  ///
+  /// Gives how many requests were interrupted, or had to begin again.
+  func crash(
+    with requests: [IORequest],
+    at now: Double,
+    items: (DragID) -> [DragItem]
+  ) -> Int {
+    let coming = unsafe queue.removeAll()
+    var cut = 0
+    for request in requests {
+      guard let id = request.awaited else { continue }
+      switch request {
+      case .timer, .call: take(request, at: now, items: items)
+      case .work(let work):
+        let made = work.run().map(spool.keep)
+        let time = coming[id]?.last?.time ?? now
+        unsafe queue.add(at: time, id, .worked(id, made), .work)
+      case .save, .takeBack: bringAgain(coming[id], id, at: now)
+      case .load(let load):
+        cut += 1
+        let survives = survives(load, of: items(load.drag))
+        guard let survives else {
+          let failure = LoadFailure(.interrupted, "the app was killed while it was loaded")
+          let item = items(load.drag)
+          let name = item.indices.contains(load.item) ? item[load.item].id : ""
+          let subject = Completion.Subject.load(item: name, representation: load.representation)
+          unsafe queue.add(at: now, id, .loaded(id, .failure(failure)), subject)
+          continue
+        }
+        begin(load, item: items(load.drag), at: now, keeping: survives)
+      case .task(let task):
+        switch underWay?.tasks[id] ?? .fail {
+        case .ask: bringAgain(coming[id], id, at: now)
+        case .again:
+          cut += 1
+          begin(task, at: now, items: items)
+        case .fail:
+          cut += 1
+          let failure = LoadFailure(.interrupted, "the app was killed while it was at work")
+          unsafe queue.add(at: now, id, .taskEnded(id, .failure(failure)), .task)
+        }
+      case .cancelLoad, .cancelTimer, .cancelTask, .cancelWork, .cancelCall, .releaseSource: break
+      }
+    }
+    return cut
+  }
+
+  /// How it ends was settled outside, or is: it is told, or told once more.
+  private func bringAgain(_ coming: [Completion]?, _ id: IOID, at now: Double) {
+    let all = coming ?? underWay?.ends[id].map { [$0] } ?? []
+    for each in all { unsafe queue.add(at: max(now, each.time), id, each.payload, each.subject) }
+  }
+
+  /// Where loads of a representation begin again: how many bytes needn't come again, at most.
+  private func survives(_ load: LoadRequest, of items: [DragItem]) -> Int? {
+    guard items.indices.contains(load.item), let place = scene.place(of: items[load.item]) else {
+      return nil
+    }
+    let own = scene.session.deliveries[place]
+    return own.indices.contains(load.representation) ? own[load.representation].survives : nil
   }
 
   // MARK: Coercions and saves
@@ -149,6 +223,7 @@ final class VirtualWorld {
     calls[task.name] = call + 1
     let fate = choices?.fate(of: moment) ?? .asRecorded
     let behaviour = scene.session.behaviour(of: task.name, call: call)
+    underWay?.note(task.id, behaviour?.afterCrash ?? .fail)
     let duration = (behaviour?.duration ?? 0) * fate.factor
     for step in behaviour?.steps ?? [] where step.time <= behaviour?.duration ?? 0 {
       let payload = IOCompletion.taskProgress(task.id, done: step.done, total: step.total)
@@ -183,7 +258,12 @@ final class VirtualWorld {
 
   // MARK: Loads
 
-  private func begin(_ load: LoadRequest, item items: [DragItem], at now: Double) {
+  private func begin(
+    _ load: LoadRequest,
+    item items: [DragItem],
+    at now: Double,
+    keeping most: Int = 0
+  ) {
     let item = items.indices.contains(load.item) ? items[load.item] : nil
     let representation = load.representation
     let subject = Completion.Subject.load(item: item?.id ?? "", representation: representation)
@@ -211,8 +291,10 @@ final class VirtualWorld {
         ? item.representations[representation].size : nil,
       load: load,
       name: item.name,
-      fate: fate
+      fate: fate,
+      kept: min(most, underWay?.arrived(load.id, by: now, own[representation]) ?? 0)
     )
+    underWay?.begin(load.id, at: now)
     let dropped = drops[load.drag] ?? latestDrop
     for step in transfer.steps(from: now, dropped: dropped) {
       unsafe queue.add(at: step.time, load.id, step.payload, step.isEnd ? subject : .progress)

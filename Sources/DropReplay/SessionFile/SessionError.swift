@@ -47,6 +47,7 @@ public struct SessionError: Error, Sendable {
     case missingFile(String, Int32)
     case missingPlugin(String, Int32)
     case notBase64
+    case noJournal
     case eventsInHead
     case interrupted
     case transcript
@@ -116,6 +117,7 @@ extension SessionError: CustomStringConvertible {
       "the file '\(path)' can't be opened: \(SystemReason.text(of: code))"
     case .missingPlugin(let path, let code):
       "the plugin '\(path)' can't be opened: \(SystemReason.text(of: code))"
+    case .noJournal: "needs a journal to go on from: \"journal\": true says that there is one"
     case .notBase64: "is not base64: expected letters, digits, '+', '/' and '=' at the end"
     case .eventsInHead: "in JSON lines the events follow one a line, not under a key"
     case .interrupted:

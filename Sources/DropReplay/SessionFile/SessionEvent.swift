@@ -47,6 +47,8 @@ package struct SessionEvent: Sendable {
     )
     case close(String)
     case edit(String, [SessionEdit])
+    /// Once its journal has so many records, where that is said.
+    case crash(isPower: Bool, record: Int? = nil)
   }
 
   package init(time: Double, kind: Kind) {
@@ -82,6 +84,7 @@ extension SessionEvent.Kind {
     case .open: .open
     case .close: .close
     case .edit: .edit
+    case .crash: .crash
     }
   }
 
@@ -125,6 +128,16 @@ extension SessionEvent.Kind {
     }
   }
 
+  /// Whether it is about the drag in flight, and about nothing once there is none.
+  var isOfDrag: Bool {
+    switch self {
+    case .move, .add, .reveal, .leave, .allow, .drop, .cancel, .provide(_, _, nil),
+      .sourceEnd(_, _, nil):
+      true
+    default: false
+    }
+  }
+
   /// Whether the drag in flight is over with it.
   var endsHovering: Bool {
     switch self {
@@ -163,7 +176,7 @@ extension SessionEvent {
 extension EventSpec {
   static let all = [
     begin, move, add, reveal, leave, allow, modifiers, wait, drop, cancel, provide, sourceEnd,
-    answer, abort, undo, redo, paste, share, reload, change, open, close, edit,
+    answer, abort, undo, redo, paste, share, reload, change, open, close, edit, crash,
   ]
 
   static let begin = EventSpec(

@@ -34,6 +34,8 @@ public struct SessionFile: Sendable {
   package let happened: Happened
   /// The traits of the build that it needs, by its `x-needs`.
   package let needs: [String]
+  /// Whether the app keeps a journal, from which it goes on after a crash.
+  package let keepsJournal: Bool
   /// What must come out.
   package let expectation: Expectation
 }
@@ -61,6 +63,7 @@ extension SessionFile {
       tasks: tasks,
       happened: happened,
       needs: needs,
+      keepsJournal: keepsJournal,
       expectation: expectation
     )
   }
@@ -98,6 +101,9 @@ package struct Delivery: Sendable {
   package var rate: Double?
   /// Milliseconds after the drop at which the source is gone.
   package var expires: Double?
+  /// Where a crash of the app doesn't end its loads: how many bytes of one that begins again needn't come
+  /// again, at most.
+  package var survives: Int?
   /// How its loads went in a recording, one each, the last of all that follow.
   package var arrivals: [Arrival] = []
 
@@ -156,6 +162,17 @@ package struct TaskBehaviour: Sendable, Equatable {
   package var code: FailureCode
   /// What it says of how far it is.
   package var steps: [Step]
+  package var afterCrash: AfterCrash
+
+  /// What becomes of one that is at work as the app is killed.
+  package enum AfterCrash: String, Sendable, CaseIterable {
+    /// It is told to have failed.
+    case fail
+    /// It begins again.
+    case again
+    /// Whoever does it went on, and says how it ended.
+    case ask
+  }
 
   /// So much is done then, in milliseconds from its beginning.
   package struct Step: Sendable, Equatable {
@@ -169,13 +186,15 @@ package struct TaskBehaviour: Sendable, Equatable {
     result: JSONValue = .null,
     failure: String? = nil,
     code: FailureCode = .failed,
-    steps: [Step] = []
+    steps: [Step] = [],
+    afterCrash: AfterCrash = .fail
   ) {
     self.duration = duration
     self.result = result
     self.failure = failure
     self.code = code
     self.steps = steps
+    self.afterCrash = afterCrash
   }
 }
 

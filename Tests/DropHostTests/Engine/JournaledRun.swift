@@ -7,6 +7,9 @@ import TestGround
 /// An engine with a journal, and a driver that does to it whatever comes to its mind: the same for the same
 /// seed, but for what the wall clock stops.
 final class JournaledRun {
+  /// Many runs are made in so many parts.
+  static let parts = 1...4
+
   let journal = MemoryJournal()
   private(set) var requests: [String] = []
   private(set) var isStopped = false

@@ -45,6 +45,7 @@ final class OutsideAnswers {
   private let clockStart: Double?
   private let taps: [any AnswerTap]
   private let source: (any AnswerSource)?
+  private var plugins = PluginNames()
   /// How many calls into scripts drops have begun.
   private var calls = 0
   /// How many hovering has, counted below zero.
@@ -81,11 +82,16 @@ final class OutsideAnswers {
   }
 
   /// What a file of a plugin holds: what is known of it, or what `body` reads; none where there is none.
+  ///
+  /// Several plugins may be called the same; which one it is `identity` says.
   func text(
     _ path: String,
-    of plugin: String,
+    of displayName: String,
+    _ identity: AnyObject,
     _ body: () throws -> [UInt8]?
   ) -> Result<[UInt8]?, LoadFailure> {
+    let isHeard = source != nil || !taps.isEmpty
+    let plugin = isHeard ? plugins.name(displayName, identity) : displayName
     let text: Result<[UInt8]?, LoadFailure>
     if case .text(_, _, let known)? = source?.answer(to: .text(path, of: plugin)) {
       text = known
@@ -151,5 +157,22 @@ final class OutsideAnswers {
   /// The call that began last failed, perhaps by the wall clock.
   func note(_ fault: SandboxFault, in sandbox: Sandbox) {
     if fault.kind == .deadline { tell(.kill(call: call, units: sandbox.lastUnits)) }
+  }
+}
+
+/// What answers call plugins, of which several may be called the same: by a number, in the order in which they
+/// were first read.
+private struct PluginNames {
+  private var counts: [String: Int] = [:]
+  private var known: [ObjectIdentifier: (name: String, identity: AnyObject)] = [:]
+
+  mutating func name(_ displayName: String, _ identity: AnyObject) -> String {
+    if let known = known[ObjectIdentifier(identity)] { return known.name }
+    let count = counts[displayName, default: 0] + 1
+    counts[displayName] = count
+    let name = count == 1 ? displayName : "\(displayName) \(count)"
+    // It is kept, so that no other gets its number.
+    known[ObjectIdentifier(identity)] = (name, identity)
+    return name
   }
 }

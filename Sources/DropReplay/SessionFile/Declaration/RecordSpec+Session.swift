@@ -67,6 +67,12 @@ extension RecordSpec {
         doc: "seconds since 1970 at the start, from which `dnd.clock()` counts"
       ),
       KeySpec(
+        name: "journal",
+        kind: .boolean,
+        fallback: "false",
+        doc: "whether the app keeps a journal, from which it goes on after a `crash`"
+      ),
+      KeySpec(
         name: "recorded",
         kind: .record(.recorded),
         doc: "who recorded it, and of what; no effect on a replay"
@@ -256,6 +262,14 @@ extension RecordSpec {
         fallback: "[]",
         doc: "what it says of how far it is: `[[ms, done, total], …]`"
       ),
+      KeySpec(
+        name: "after_crash",
+        kind: .choice(TaskBehaviour.AfterCrash.allCases.map(\.rawValue)),
+        fallback: "`fail`",
+        doc:
+          "what becomes of it where the app is killed meanwhile: it fails, begins again, or whoever"
+          + " does it goes on and is asked how it ended"
+      ),
     ],
     companions: [("code", "fails")],
     apart: [("result", "fails")]
@@ -399,6 +413,14 @@ extension RecordSpec {
         kind: .time,
         fallback: "never",
         doc: "milliseconds after the drop at which the source is gone, whatever is still on its way"
+      ),
+      KeySpec(
+        name: "survives",
+        kind: .either([.boolean, .count(least: 0)]),
+        fallback: "false: its source went with the app",
+        doc:
+          "whether a load begins again where the app is killed meanwhile; a number: as many bytes of"
+          + " what had come needn't come again"
       ),
       KeySpec(
         name: "names",

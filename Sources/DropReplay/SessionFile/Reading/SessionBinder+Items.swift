@@ -100,6 +100,7 @@ extension SessionBinder {
       rate: value["rate"]?.number,
       expires: value["expires"]?.number
     )
+    delivery.survives = value["survives"].flatMap { $0.integer ?? ($0.flag == true ? 0 : nil) }
     let isText = value["text"] != nil || value["json"] != nil
     delivery.encoding =
       isText ? .utf8 : value["type"]?.text.flatMap { TextEncoding(mimeType: $0) }

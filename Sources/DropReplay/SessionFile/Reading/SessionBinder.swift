@@ -26,6 +26,8 @@ struct SessionBinder {
   private var doubted = NameSet()
   /// Whether a source plugin makes what is dragged.
   private var makesItems = false
+  /// Whether the app keeps a journal.
+  private(set) var keepsJournal = false
   /// Destinations that an event has closed.
   private var closed = NameSet()
 
@@ -84,6 +86,7 @@ struct SessionBinder {
     knownItems = items
     let (source, sourceHandler) = try source(root["source"])
     makesItems = sourceHandler.plugin != nil
+    keepsJournal = root["journal"]?.flag == true
     let session = SessionFile(
       name: file,
       folder: folder,
@@ -104,6 +107,7 @@ struct SessionBinder {
       tasks: tasks(root["tasks"]),
       happened: Happened(root),
       needs: root[SessionFormat.needs]?.texts ?? [],
+      keepsJournal: keepsJournal,
       expectation: try expectation(root["expect"], makesItems: makesItems)
     )
     return session
@@ -168,7 +172,8 @@ struct SessionBinder {
           result: call["result"]?.plain ?? .null,
           failure: call["fails"]?.text,
           code: call["code"]?.text.map { FailureCode(rawValue: $0) } ?? .failed,
-          steps: Self.taskSteps(call["steps"])
+          steps: Self.taskSteps(call["steps"]),
+          afterCrash: call["after_crash"]?.text.flatMap(TaskBehaviour.AfterCrash.init) ?? .fail
         )
       }
     }

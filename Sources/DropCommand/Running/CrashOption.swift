@@ -1,0 +1,50 @@
+import DropCore
+import DropReplay
+
+/// Where a replay's app is killed, as the command line says.
+enum CrashOption: Equatable {
+  case nowhere
+  case once(CrashPoint)
+  case each
+
+  init(_ text: String?, isPower: Bool) throws(CommandFailure) {
+    guard let text else {
+      if isPower { throw CommandFailure(.usage, "'--power' needs '--crash-at'") }
+      self = .nowhere
+      return
+    }
+    if text == "all" {
+      self = .each
+    } else if let record = Int(text), record > 0 {
+      self = .once(CrashPoint(record: record, isPower: isPower))
+    } else {
+      throw CommandFailure(
+        .usage,
+        "'--crash-at' takes the number of a record, the first is 1, or 'all'"
+      )
+    }
+  }
+
+  var point: CrashPoint? { if case .once(let point) = self { point } else { nil } }
+}
+
+/// What came of one crash, in a line.
+struct CrashLine {
+  let isGood: Bool
+  let text: String
+
+  init(_ trial: CrashTrial, of records: Int) {
+    isGood = trial.problems.isEmpty
+    let record = trial.point.map { "record \($0.record) of \(records)" } ?? ""
+    let time = trial.time.map { ", \(Milliseconds.text($0)) ms" } ?? ""
+    let came: String
+    if !trial.problems.isEmpty {
+      came = "broken: " + trial.problems.joined(separator: "; ")
+    } else {
+      let loss = trial.losses == 0 ? "nothing is lost" : "\(trial.losses) lost"
+      let ends = trial.summary.outcomes.map(\.status.rawValue).joined(separator: ", ")
+      came = loss + (ends.isEmpty ? "" : "; " + ends)
+    }
+    text = SafeText.line("\(record)\(time): \(came)")
+  }
+}

@@ -1,0 +1,133 @@
+import DropCore
+package import DropHost
+
+/// When the app of a replay is killed, beside the session's events.
+package struct CrashPoint: Sendable, Hashable {
+  /// Once its journal has so many records, and before anything comes of the last one.
+  package let record: Int
+  /// Whether all is lost that hadn't been made sure of.
+  package let isPower: Bool
+
+  package init(record: Int, isPower: Bool) {
+    self.record = record
+    self.isPower = isPower
+  }
+}
+
+/// What is left of an app that was killed, once it has started again.
+struct Revival {
+  /// How many records of its journal were left.
+  fileprivate(set) var records = 0
+  /// What it had asked for that hasn't come back.
+  fileprivate(set) var inFlight: [IORequest] = []
+  /// What comes out of it that hadn't gone out before.
+  fileprivate(set) var fresh: [HostOutput] = []
+  /// What of it isn't as it was before, where anything isn't.
+  fileprivate(set) var difference: String?
+}
+
+/// The engine of a replay, which may be killed and goes on from what its journal kept.
+final class EngineLives {
+  private(set) var engine: HostEngine
+  private let taps: [any EngineTap]
+  private let answers: (any AnswerSource)?
+  private var journal: MemoryJournal?
+  /// The crash that is still to come.
+  private(set) var point: CrashPoint?
+  /// How many records there were when all went out that came of them.
+  private var told = 0
+  /// What went out and lasts, with how many records there were by then.
+  private var lasting: [(records: Int, output: HostOutput)] = []
+
+  init(
+    _ setup: consuming HostSetup,
+    keepsJournal: Bool,
+    crash point: CrashPoint?,
+    taps: [any EngineTap],
+    answers: (any AnswerSource)?
+  ) throws(PluginLoadError) {
+    self.taps = taps
+    self.answers = answers
+    self.point = point
+    journal = keepsJournal || point != nil ? MemoryJournal() : nil
+    engine = try HostEngine(setup, taps: taps, journal: journal, answers: answers)
+  }
+
+  var keepsJournal: Bool { journal != nil }
+
+  /// How many records there are.
+  var recordCount: Int { journal?.count ?? 0 }
+
+  /// The crash that is to come before anything else goes out.
+  func takeDueCrash() -> CrashPoint? {
+    guard let due = point, recordCount >= due.record else { return nil }
+    point = nil
+    return due
+  }
+
+  /// These go out now: what they come of is made sure of before, where anything of them lasts, or the user did
+  /// it.
+  func note(_ outputs: borrowing Span<HostOutput>) {
+    guard let journal else { return }
+    var isGate = journal.read()[told...].contains(where: \.isUrgent)
+    told = journal.count
+    for index in outputs.indices where outputs[index].isGate {
+      isGate = true
+      lasting.append((told, outputs[index]))
+    }
+    if isGate { journal.sync() }
+  }
+
+  /// Kills the app and starts it again; nil where it has nothing to go on from.
+  func crash(_ crash: CrashPoint) -> Revival? {
+    guard let journal else { return nil }
+    var left = min(crash.record, journal.count)
+    if crash.isPower { left = min(left, journal.syncedCount) }
+    let records = Array(journal.read().prefix(left))
+    let feed = JournalFeed(records, beyond: answers)
+    let kept = MemoryJournal(records)
+    guard
+      let next = try? HostEngine(engine.setup, taps: taps, journal: kept, answers: feed)
+    else { return nil }
+    var revival = Revival(records: left)
+    var again: [HostOutput] = []
+    feed.run(next) { [told] outputs, count in
+      if count <= told {
+        again += outputs.filter(\.isGate)
+      } else {
+        revival.fresh += outputs
+      }
+    }
+    let fresh = Set(revival.fresh.compactMap(\.awaited))
+    revival.inFlight = feed.inFlight.filter { request in
+      request.awaited.map { !fresh.contains($0) } ?? false
+    }
+    lasting.removeAll { $0.records > left }
+    revival.difference = difference(of: again)
+    (self.journal, engine, told) = (kept, next, min(told, left))
+    return revival
+  }
+
+  /// What came out again isn't what went out, in words.
+  private func difference(of again: [HostOutput]) -> String? {
+    let before = lasting.map(\.output).filter(\.isOfDrop).map { "\($0)" }
+    let after = again.filter(\.isOfDrop).map { "\($0)" }
+    if before == after { return nil }
+    let place = zip(before, after).enumerated().first { $1.0 != $1.1 }?.offset
+    let at = place ?? min(before.count, after.count)
+    func line(_ lines: [String]) -> String { at < lines.count ? lines[at] : "nothing" }
+    return "\(line(after)) where there was \(line(before))"
+  }
+}
+
+extension HostOutput {
+  /// The number that what comes back of it has.
+  fileprivate var awaited: IOID? {
+    if case .request(let request) = self { request.awaited } else { nil }
+  }
+
+  /// Whether it comes of more than hovering, of which a journal knows nothing.
+  fileprivate var isOfDrop: Bool {
+    if case .ended(_, let outcome) = self { outcome.status != .cancelled } else { true }
+  }
+}

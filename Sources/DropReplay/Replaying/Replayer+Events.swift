@@ -1,0 +1,47 @@
+import DropCore
+import DropHost
+
+// What becomes of events before the engine gets them.
+extension Replayer {
+  /// What another program does, as whoever chooses has it: so, otherwise, twice or not at all.
+  func varied(_ event: SessionEvent) -> [SessionEvent] {
+    guard let choices, event.kind.isOutward else { return [event] }
+    return choices.outward(event.kind).map { SessionEvent(time: event.time, kind: $0) }
+  }
+
+  /// Has the app change what a destination holds; what can't be changed is noted.
+  func edit(_ id: String, _ edits: [SessionEdit]) {
+    guard let index = engine.asking({ $0.index(of: id) }) else {
+      return engine.note(.noSuchDestination(id), at: nil)
+    }
+    let places = engine.asking { $0.contents(of: index) }
+    var why: String?
+    do throws(EditProblem) {
+      var keyed: [HostEdit] = []
+      for each in edits { keyed.append(try each.keyed(places, of: id, in: scene.session)) }
+      let taken = engine.take(.edit(id, keyed), at: now)
+      if case .refusedEdit(let refusal) = taken { why = EditError(refusal).description }
+    } catch {
+      why = error.sentence
+    }
+    if let why { engine.note(.outOfPlace(event: "edit", why: why), at: index) }
+  }
+
+  /// The event, with what whoever chooses lets be known of its items before the drop.
+  func varied(_ event: Event) -> Event {
+    guard let choices else { return event }
+    func varied(_ items: [DragItem]) -> [DragItem] {
+      items.map { item in
+        var item = item
+        if item.hover != nil { item.hover = choices.hover(of: item) }
+        return item
+      }
+    }
+    switch event {
+    case .begin(let source, let items?, let point):
+      return .begin(source, items: varied(items), at: point)
+    case .add(let items?): return .add(items: varied(items))
+    default: return event
+    }
+  }
+}
