@@ -75,6 +75,15 @@ extension Drop {
     if case .outside = state { departure == nil } else { false }
   }
 
+  /// Whether nothing of it is left but what other programs still read.
+  var isOnlyRead: Bool {
+    if work.isOpen || !calls.isEmpty { return false }
+    return switch state {
+    case .departing, .ending: true
+    default: false
+    }
+  }
+
   /// Whether it is asked if it wants what was handed to it.
   var isDeciding: Bool {
     if case .opening = state { calls.isOut(of: .canHandle) } else { false }

@@ -224,7 +224,7 @@ extension DropSession {
     defer { turn.exchange(&effects) }
     if let reply = try hover?.request(request, by: ask, into: &turn.effects) { return reply }
     if let (reply, drag) = try turn.carryOut(request, providingBy: ask) {
-      if case .endTask = request { drops.readEnded(of: drag, &turn) }
+      if case .endTask = request { readEnded(of: drag) }
       return reply
     }
     let reply = try drops.request(request, by: ask, seen: looks, &turn)
@@ -246,7 +246,7 @@ extension DropSession {
     case .done: if lift != nil, !isAsking { land(isDrop: true) }
     case .nothingDragged: land(isDrop: true)
     case .notMine:
-      if let drag = turn.takeProvided(answer, to: ask) { return drops.readEnded(of: drag, &turn) }
+      if let drag = turn.takeProvided(answer, to: ask) { return readEnded(of: drag) }
       if case .fault = answer { hover?.unsettle() }
       if drops.take(answer, to: ask, &turn) { return }
       turn.effects.note(.lateAnswer)
@@ -369,23 +369,13 @@ extension DropSession {
     hover?.sceneChanged(nil, &turn)
     if drops.isEmpty { return }
     _ = drops.abort(&turn) { drop in
-      drop.destination.map(closed.contains) ?? false
+      !drop.isOnlyRead && drop.destination.map(closed.contains) ?? false
     }
   }
 }
 
 // What goes out.
 extension DropSession {
-  /// Which drag another program reads or ends where it names none: the one that hovers, or the last that
-  /// was let go outside.
-  private func outward(_ drag: DragID?) -> DragID? {
-    guard let drag else { return hover?.id ?? drops.outside.last }
-    return drag == hover?.id || drops[drag]?.isOutside == true ? drag : nil
-  }
-
-  /// Whether other programs may still begin to read a drag.
-  package func isReadable(_ drag: DragID) -> Bool { outward(drag) != nil }
-
   private mutating func provide(_ id: String, _ type: ContentType, _ drag: DragID?) {
     guard let drag = outward(drag) else { return noteUndragged("provide") }
     guard let item = dragged(by: drag)?.place(of: id) else {
@@ -440,7 +430,12 @@ extension DropSession {
     let name = items.indices.contains(ended.item) ? items[ended.item].id : ""
     let effect = Effect.provided(item: name, type: ended.type, result: result)
     turn.effects.show(effect, in: nil, of: ended.drag)
-    drops.readEnded(of: ended.drag, &turn)
+    readEnded(of: ended.drag)
+  }
+
+  /// What waits for the last read of a drag goes on, and may take away what was moved.
+  private mutating func readEnded(of drag: DragID) {
+    drops.readEnded(of: drag, &turn)
     noteRoom()
   }
 }
