@@ -1,7 +1,7 @@
 /// A drag that hovers no more: from its drop, cancel, paste or share until its last call returned.
 struct Drop: Sendable {
   private enum State: Sendable {
-    /// Nothing has been asked yet.
+    /// Nothing has been asked yet: it lands now, or hovers in another session.
     case landed
     /// It is being asked whether it wants what was handed to it, or told that it was left.
     case opening
@@ -68,6 +68,11 @@ extension Drop {
 
   var isOver: Bool {
     if case .over = state { true } else { false }
+  }
+
+  /// Whether it hovers in another session.
+  var isHovering: Bool {
+    if case .landed = state { true } else { false }
   }
 
   /// Whether another program has it that hasn't said yet what it did.
