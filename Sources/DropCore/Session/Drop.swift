@@ -66,14 +66,10 @@ extension Drop {
   /// The driver's numbers of the files that it saved.
   var files: [UInt64] { changes?.files ?? [] }
 
-  var isOver: Bool {
-    if case .over = state { true } else { false }
-  }
+  var isOver: Bool { if case .over = state { true } else { false } }
 
   /// Whether it hovers in another session.
-  var isHovering: Bool {
-    if case .landed = state { true } else { false }
-  }
+  var isHovering: Bool { if case .landed = state { true } else { false } }
 
   /// Whether another program has it that hasn't said yet what it did.
   var isOutside: Bool {
@@ -82,9 +78,8 @@ extension Drop {
 
   /// Whether nothing of it is left but what other programs still read.
   var isOnlyRead: Bool {
-    if work.isOpen || !calls.isEmpty { return false }
-    return switch state {
-    case .departing, .ending: true
+    switch state {
+    case .departing, .ending: !work.isOpen && calls.isEmpty
     default: false
     }
   }
