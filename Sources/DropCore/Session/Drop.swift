@@ -66,18 +66,22 @@ extension Drop {
   /// The driver's numbers of the files that it saved.
   var files: [UInt64] { changes?.files ?? [] }
 
-  var isOver: Bool {
-    if case .over = state { true } else { false }
-  }
+  var isOver: Bool { if case .over = state { true } else { false } }
 
   /// Whether it hovers in another session.
-  var isHovering: Bool {
-    if case .landed = state { true } else { false }
-  }
+  var isHovering: Bool { if case .landed = state { true } else { false } }
 
   /// Whether another program has it that hasn't said yet what it did.
   var isOutside: Bool {
     if case .outside = state { departure == nil } else { false }
+  }
+
+  /// Whether nothing of it is left but what other programs still read.
+  var isOnlyRead: Bool {
+    switch state {
+    case .departing, .ending: !work.isOpen && calls.isEmpty
+    default: false
+    }
   }
 
   /// Whether it is asked if it wants what was handed to it.

@@ -226,7 +226,7 @@ extension DropSession {
     defer { turn.exchange(&effects) }
     if let reply = try hover?.request(request, by: ask, into: &turn.effects) { return reply }
     if let (reply, drag) = try turn.carryOut(request, providingBy: ask) {
-      if case .endTask = request { drops.readEnded(of: drag, &turn) }
+      if case .endTask = request { readEnded(of: drag) }
       return reply
     }
     let reply = try drops.request(request, by: ask, seen: looks, &turn)
@@ -248,7 +248,7 @@ extension DropSession {
     case .done: if lift != nil, !isAsking { land(isDrop: true) }
     case .nothingDragged: land(isDrop: true)
     case .notMine:
-      if let drag = turn.takeProvided(answer, to: ask) { return drops.readEnded(of: drag, &turn) }
+      if let drag = turn.takeProvided(answer, to: ask) { return readEnded(of: drag) }
       if case .fault = answer { hover?.unsettle() }
       if drops.take(answer, to: ask, &turn) { return }
       turn.effects.note(.lateAnswer)
@@ -373,7 +373,7 @@ extension DropSession {
     hover?.sceneChanged(nil, &turn)
     if drops.isEmpty { return }
     _ = drops.abort(&turn) { drop in
-      drop.destination.map(closed.contains) ?? false
+      !drop.isOnlyRead && drop.destination.map(closed.contains) ?? false
     }
   }
 }
@@ -436,7 +436,12 @@ extension DropSession {
     let name = items.indices.contains(ended.item) ? items[ended.item].id : ""
     let effect = Effect.provided(item: name, type: ended.type, result: result)
     turn.effects.show(effect, in: nil, of: ended.drag)
-    drops.readEnded(of: ended.drag, &turn)
+    readEnded(of: ended.drag)
+  }
+
+  /// What waits for the last read of a drag goes on, and may take away what was moved.
+  private mutating func readEnded(of drag: DragID) {
+    drops.readEnded(of: drag, &turn)
     noteRoom()
   }
 }
