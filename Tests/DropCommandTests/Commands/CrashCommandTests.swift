@@ -1,0 +1,74 @@
+import Foundation
+import TestGround
+import Testing
+
+@Suite("The option --crash-at of replay")
+struct CrashCommandTests {
+  private static let session = """
+    { "format": "dndhost.session/1", "destinations": [ { "id": "shelf", "plugin": "plugin.lua" } ],
+      "items": [ { "id": "a", "representations": [
+        { "type": "public.utf8-plain-text", "text": "a", "latency": 100 } ] } ],
+      "events": [ { "t": 0, "type": "begin", "items": ["a"], "at": [1, 1] },
+                  { "t": 50, "type": "drop" } ] }
+    """
+  private static let plugin = """
+    return { name = "p", api = 1, on_perform = function(session)
+      session:insert { contents = session.items[1]:load() }
+    end }
+    """
+
+  private static func folder() throws -> BuiltTool.Folder {
+    let folder = try BuiltTool.Folder()
+    try folder.write(plugin, to: "plugin.lua")
+    try folder.write(session, to: "s.json")
+    return folder
+  }
+
+  @Test("says a line of each record, and with the power those that nobody had heard of go")
+  func each() throws {
+    let folder = try Self.folder()
+    let killed = try BuiltTool.run(["replay", "s.json", "--crash-at", "all"], in: folder)
+    #expect(killed.status == 0)
+    #expect(
+      killed.output == """
+        record 1 of 3, 0 ms: nothing is lost; imported
+        record 2 of 3, 50 ms: nothing is lost; imported
+        record 3 of 3, 150 ms: nothing is lost; imported
+
+        """
+    )
+    let power = try BuiltTool.run(["replay", "s.json", "--crash-at", "all", "--power"], in: folder)
+    #expect(power.status == 0)
+    // The record of the drop is lost with it, and that of the load, which fails then.
+    #expect(
+      power.output == """
+        record 1 of 3, 0 ms: nothing is lost; imported
+        record 2 of 3, 50 ms: nothing is lost
+        record 3 of 3, 150 ms: 1 lost; failed
+
+        """
+    )
+  }
+
+  @Test("shows one crash in its transcript, and says where there is none")
+  func one() throws {
+    let folder = try Self.folder()
+    let shown = try BuiltTool.run(["replay", "s.json", "--crash-at", "2"], in: folder)
+    #expect(shown.output.contains("crash        record 2"))
+    #expect(shown.output.contains("the app goes on with 1 drop"))
+    let none = try BuiltTool.run(["replay", "s.json", "--crash-at", "9"], in: folder)
+    #expect(none.errors == "note: nothing is killed: there are 3 records\n")
+  }
+
+  @Test(
+    "takes a number from one on or 'all', and no other",
+    arguments: [
+      ["--crash-at", "0"], ["--crash-at", "x"], ["--power"],
+      ["--crash-at", "all", "--format", "jsonl"],
+    ]
+  )
+  func usage(_ options: [String]) throws {
+    let folder = try Self.folder()
+    #expect(try BuiltTool.run(["replay", "s.json"] + options, in: folder).status == 64)
+  }
+}
