@@ -149,7 +149,7 @@ struct SessionProblemTests {
       sentence:
         "s.json:2:29: events[0].type: expected one of begin, move, add, reveal, leave, allow, "
         + "modifiers, wait, drop, cancel, provide, source_end, answer, abort, undo, redo, paste, share, reload, "
-        + "change, open, close, edit; "
+        + "change, open, close, edit, crash; "
         + "found 'mvoe'; did you mean 'move'?"
     ),
     Case(
