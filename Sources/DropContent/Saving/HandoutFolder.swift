@@ -65,6 +65,7 @@ public final class HandoutFolder: Sendable {
       let open = try FileSystem.openFolder(parent)
       defer { withExtendedLifetime(open) {} }
       try Self.check(open.number)
+      PassingName.sweepAgain(open.number)
       let made = try PassingName.makeFolder(in: open.number)
       descriptor = Descriptor(made.descriptor)
       path = try FileSystem.resolved(parent) + "/" + made.name
