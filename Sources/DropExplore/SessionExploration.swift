@@ -308,11 +308,10 @@ public struct SessionExploration: Sendable {
   /// What no run changes, for people to know.
   private var notVaried: [String] {
     [
-      "where the pointer goes, and the keys held down",
       document == nil
-        ? "what the items are, what they are called, and what is known of them before the drop"
-        : "what the items are",
-      "answers to questions with fields of their own",
+        ? "what the items are, what they are called and what is known of them before the drop, who drags them "
+          + "how and with which keys, where the pointer goes, and the time"
+        : "how many items there are, and of which types",
       "three and more interruptions in one run",
       "time-outs and budgets other than the session's",
     ]

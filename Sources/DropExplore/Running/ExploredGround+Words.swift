@@ -78,6 +78,7 @@ extension ExploredGround {
     switch alternative {
     case Alternative.dismissed: "dismissed"
     case Alternative.refused: "refused"
+    case Alternative.filledIn...: "filled in, way \(alternative - Alternative.filledIn + 1)"
     default: "answered with yes"
     }
   }

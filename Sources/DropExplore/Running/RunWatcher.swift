@@ -296,17 +296,13 @@ extension RunWatcher: ChoiceSource {
   }
 
   func answer(to question: QuestionID, at destination: String) -> JSONValue? {
-    var alternatives = [Alternative.asRecorded, Alternative.dismissed, Alternative.refused]
-    // What is asked in fields has no answer that could be made up.
-    if self.question?.fields == nil { alternatives.append(Alternative.accepted) }
-    let point = ChoicePoint(.answer, subject: question.number, alternatives: alternatives)
-    let value: JSONValue
-    switch choose(point) {
-    case Alternative.dismissed: value = .null
-    case Alternative.refused: value = .bool(false)
-    case Alternative.accepted: value = .bool(true)
-    default: return nil
-    }
+    let answers = QuestionAnswers(self.question, isFar: reach.hasShortages)
+    let point = ChoicePoint(
+      .answer,
+      subject: question.number,
+      alternatives: answers.alternatives
+    )
+    guard let value = answers.value(of: choose(point)) else { return nil }
     log.note(.answered(destination: destination, value), at: time)
     monitor?.answered(value)
     return value

@@ -163,6 +163,11 @@ package final class SessionSubject: ExploredSubject {
       if verdict.violations.contains(where: \.isOfRepeat), world.isLedByChance {
         verdict.violations.removeAll(where: \.isOfRepeat)
       }
+      if variant > 0 {
+        for place in verdict.violations.indices {
+          verdict.violations[place].detail += " (\(variants[variant - 1].words))"
+        }
+      }
       return verdict
     } catch {
       // With too little memory it can't even be loaded, which is nobody's mistake.
