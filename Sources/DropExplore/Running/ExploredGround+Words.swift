@@ -52,6 +52,7 @@ extension ExploredGround {
     case Alternative.expires: "expires"
     case Alternative.slow: "is slow"
     case Alternative.succeeds: "succeeds"
+    case Alternative.asRecorded: "recovers"
     case Alternative.empty: "is empty"
     case Alternative.oneByte: "is one byte"
     case Alternative.cut: "is cut"

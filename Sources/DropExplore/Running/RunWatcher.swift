@@ -119,8 +119,11 @@ extension RunWatcher: ChoiceSource {
       if load.limit != nil { fates.insert(.limited) }
     }
     let subject = number << 8 | loads.count(number) & 255
-    let point = ChoicePoint(.loadFate, subject: subject, alternatives: fates.alternatives)
-    let alternative = choose(point)
+    // What failed or was slow goes alike the next time, unless it recovers.
+    let alike = loads.troubles[number].map { [$0, Alternative.asRecorded] }
+    let alternatives = alike ?? fates.alternatives
+    let alternative = choose(ChoicePoint(.loadFate, subject: subject, alternatives: alternatives))
+    loads.trouble(number, alternative)
     if let size = Self.size(alternative) { settle(size, of: load, number) }
     let fate = fate(alternative)
     if case .expires = fate { loads.lose(number) }

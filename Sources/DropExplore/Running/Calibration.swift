@@ -1,0 +1,20 @@
+import SystemFiles
+
+/// What runs as recorded show of a session: the same for all threads that search it.
+struct Calibration: Sendable {
+  var shortages = Shortages()
+  var variants: [SessionVariant] = []
+}
+
+/// A calibration that whoever comes first makes for all.
+final class SharedCalibration: Sendable {
+  private let known = Guarded<Calibration?>(nil)
+
+  func value(_ make: () -> Calibration) -> Calibration {
+    if let known = known.withLock({ $0 }) { return known }
+    // Two that come at once make the same.
+    let made = make()
+    known.withLock { $0 = made }
+    return made
+  }
+}
