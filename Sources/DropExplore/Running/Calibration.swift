@@ -2,8 +2,12 @@ import SystemFiles
 
 /// What runs as recorded show of a session: the same for all threads that search it.
 struct Calibration: Sendable {
-  var shortages = Shortages()
-  var variants: [SessionVariant] = []
+  let shortages: Shortages
+  let variants: [SessionVariant]
+
+  init(shortages: Shortages = Shortages(), variants: [SessionVariant] = []) {
+    (self.shortages, self.variants) = (shortages, variants)
+  }
 }
 
 /// A calibration that whoever comes first makes for all.
