@@ -16,6 +16,8 @@ public struct SessionExploration: Sendable {
   private let session: SessionFile
   private let events: [SessionEvent]
   private let document: SessionDocument?
+  /// The same with a clock that stands, where the session says nothing of it: what it expects is of that.
+  private let standing: SessionFile?
   private let path: String
   private let reader: SessionReader
   private let setup: ReplaySetup
@@ -31,7 +33,9 @@ public struct SessionExploration: Sendable {
     options: ExploreOptions = ExploreOptions(),
     progress: ExploreProgress = ExploreProgress()
   ) throws(ReplayError) {
-    document = SessionDocument(path: path)?.asWritten
+    var document = SessionDocument(path: path)?.asWritten
+    var (session, events): (SessionFile, [SessionEvent])
+    var standing: SessionFile?
     do throws(SessionError) {
       let opened = try reader.open(path)
       if opened.session.happened.recorded != nil, let written = document?.opened(reader) {
@@ -52,10 +56,23 @@ public struct SessionExploration: Sendable {
     self.options = options
     self.progress = progress
     do throws(PluginLoadError) {
-      _ = try HostEngine(setup.hostSetup(for: session))
+      let host = try setup.hostSetup(for: session)
+      _ = try HostEngine(host)
+      // Who waits until some time has passed would wait for ever.
+      if session.happened.clock == nil,
+        host.plugins.contains(where: { $0.value.grants.contains(.clock) }),
+        let running = document?.edited({ $0.setting("clock", to: 0) }),
+        let opened = running.opened(reader)
+      {
+        standing = session
+        (session, events, document) = (opened.session, opened.events, running)
+      }
     } catch {
       throw .plugin(error)
     }
+    (self.session, self.events, self.document, self.standing) = (
+      session, events, document, standing
+    )
   }
 
   /// Searches, and puts together what was seen.
@@ -65,6 +82,7 @@ public struct SessionExploration: Sendable {
   /// print(report.runs)
   /// ```
   public func run() async throws -> ExploreReport {
+    let calibration = SharedCalibration()
     let explorer = Explorer(options, progress: progress) { [self] reach in
       // A copy for each thread: threads that share strings and lists wait for one another's counts.
       let own = document?.opened(reader)
@@ -74,6 +92,7 @@ public struct SessionExploration: Sendable {
         setup: setup,
         reach: reach,
         text: document.map { ($0, reader) },
+        calibration: calibration,
         coversLines: options.coversLines,
         isTimeUp: { [progress] in progress.isTimeUp }
       )
@@ -116,6 +135,7 @@ public struct SessionExploration: Sendable {
       session.needs.allSatisfy(BuildTraits.all.contains)
     else { return nil }
     let check = ExpectationCheck()
+    let session = standing ?? session
     let opened = SessionReader.Opened(session: session, events: SessionEvents(recorded: events))
     var setup = setup
     setup.spool = .memory
@@ -308,11 +328,10 @@ public struct SessionExploration: Sendable {
   /// What no run changes, for people to know.
   private var notVaried: [String] {
     [
-      "where the pointer goes, and the keys held down",
       document == nil
-        ? "what the items are, what they are called, and what is known of them before the drop"
-        : "what the items are",
-      "answers to questions with fields of their own",
+        ? "what the items are, what they are called and what is known of them before the drop, who drags them "
+          + "how and with which keys, where the pointer goes, and the time"
+        : "how many items there are, and of which types",
       "three and more interruptions in one run",
       "time-outs and budgets other than the session's",
     ]

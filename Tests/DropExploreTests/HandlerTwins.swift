@@ -50,10 +50,19 @@ struct HandlerTwins: CustomTestStringConvertible, Sendable {
       { "type": "public.utf8-plain-text", "text": "two", "size": 3, "latency": 20 }] }
     """
 
-  static let events = """
-    { "t": 0, "type": "begin", "items": ["a", "b"], "at": [200, 50] },
+  /// Three entries in rows, of which the pointer is over the third.
+  static let rows = """
+    , "contents": ["x", "y", "z"], "layout": { "kind": "list", "cell": [100, 30] }
+    """
+
+  static let events = events(of: "\"a\", \"b\"")
+
+  static func events(of items: String) -> String {
+    """
+    { "t": 0, "type": "begin", "items": [\(items)], "at": [200, 50] },
     { "t": 16, "type": "move", "at": [50, 50] }, { "t": 50, "type": "drop" }
     """
+  }
 
   /// A handler of these functions.
   static func plugin(_ functions: String) -> String {

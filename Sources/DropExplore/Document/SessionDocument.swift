@@ -65,6 +65,19 @@ struct SessionDocument: Sendable {
     return copy
   }
 
+  /// The same with who drags said otherwise, for the session and for drags that have a source of their own.
+  func changingSources(_ change: (JSONValue) -> JSONValue) -> SessionDocument {
+    edited { json in
+      json.setting("source", to: change(json["source"] ?? .object([])))
+        .changing("events") { events in
+          events = events.map { event in
+            guard let source = event["source"] else { return event }
+            return event.setting("source", to: change(source))
+          }
+        }
+    }
+  }
+
   var events: [JSONValue] { json["events"]?.array ?? [] }
   var items: [JSONValue] { json["items"]?.array ?? [] }
 }
@@ -100,6 +113,19 @@ extension JSONValue {
       event = event.setting("insert", to: insert.changing("items", change))
     }
     return event
+  }
+
+  /// Any of them says what a representation brings.
+  static let bytesKeys = ["text", "json", "base64", "file", "zeros"]
+
+  /// A representation without its bytes, and without the number of them that still come.
+  var withoutBytes: JSONValue {
+    (Self.bytesKeys + ["fails_after"]).reduce(self) { $0.setting($1, to: nil) }
+  }
+
+  /// A representation that brings what another one does.
+  func withBytes(of other: JSONValue) -> JSONValue {
+    Self.bytesKeys.reduce(withoutBytes) { $0.setting($1, to: other[$1]) }
   }
 
   /// The keys of an object.

@@ -126,12 +126,14 @@ public struct Violation: Sendable, Hashable {
   /// Whether it is that: what chance decides may differ then.
   var isOfRepeat: Bool { invariant == .undoable && aspect == Self.ofRepeat }
 
+  /// What it takes beside the session's own few short items in a first drop, if it is about more than that.
+  var circumstance: String? {
+    [Self.ofMany, Self.ofLong, Self.ofSecond].first(where: aspect.hasSuffix)
+  }
+
   /// The same thing broken by a few short items in a first drop; nil where it isn't about more than that.
   private var ofFew: Violation? {
-    guard let suffix = [Self.ofMany, Self.ofLong, Self.ofSecond].first(where: aspect.hasSuffix)
-    else {
-      return nil
-    }
+    guard let suffix = circumstance else { return nil }
     var few = self
     few.aspect.removeLast(suffix.count)
     return few

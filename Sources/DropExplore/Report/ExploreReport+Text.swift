@@ -145,7 +145,8 @@ extension Finding {
       lines.append("   at \(SafeText.line(line))" + (violation.handler.map { ", in \($0)" } ?? ""))
     }
     lines.append("   why it matters: \(violation.invariant.reason)")
-    lines.append("   " + (choices.isEmpty ? "as recorded" : "choices \(choices)"))
+    let otherwise = violation.circumstance.map { ", but\($0)" } ?? ""
+    lines.append("   " + (choices.isEmpty ? "as recorded\(otherwise)" : "choices \(choices)"))
     if let size {
       let end = isCutShort ? "; making it smaller was ended early" : ""
       lines.append("   smallest\(isCutShort ? " so far" : ""): \(size)\(end)")

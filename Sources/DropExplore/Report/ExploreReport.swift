@@ -228,10 +228,11 @@ extension ChoicePoint.Kind {
     case .loadFate: "loads succeed, fail, expire, are slow or bring more or less"
     case .order: "the order in which things complete"
     case .interruption: "drop, cancel, abort, reload, close, undo or a second drag in between"
-    case .answer: "questions answered, refused or dismissed"
+    case .answer: "questions answered, filled in, refused or dismissed"
     case .taskFate: "tasks succeed or fail"
     case .shortage: "a capability is refused, or memory runs out"
-    case .variant: "what is known of items before the drop, and what they are called"
+    case .variant:
+      "what scripts look at: items, who drags them how, the pointer, keys, the time, chance"
     case .knowledge: "types known before the drop or not"
     case .outward: "other programs read not at all, once or twice, and give up or never end"
     }

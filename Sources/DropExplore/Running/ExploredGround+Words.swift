@@ -52,6 +52,7 @@ extension ExploredGround {
     case Alternative.expires: "expires"
     case Alternative.slow: "is slow"
     case Alternative.succeeds: "succeeds"
+    case Alternative.asRecorded: "recovers"
     case Alternative.empty: "is empty"
     case Alternative.oneByte: "is one byte"
     case Alternative.cut: "is cut"
@@ -78,6 +79,7 @@ extension ExploredGround {
     switch alternative {
     case Alternative.dismissed: "dismissed"
     case Alternative.refused: "refused"
+    case Alternative.filledIn...: "filled in, way \(alternative - Alternative.filledIn + 1)"
     default: "answered with yes"
     }
   }

@@ -11,6 +11,8 @@ struct RunLoads {
   /// Those whose source doesn't come back.
   private(set) var gone: Set<Int> = []
   private(set) var sizes: [Int: Delivery.Bytes] = [:]
+  /// How those went that failed or were slow when they last began.
+  private(set) var troubles: [Int: Int] = [:]
 
   /// Above all numbers of loads.
   static let mostNumber = 1 << 40
@@ -32,6 +34,12 @@ struct RunLoads {
       list?.isEmpty == false ? list?.removeFirst() : nil
     }
     return takeFirst(of: &underWay[item])
+  }
+
+  /// It fails, is slow, or recovers from that.
+  mutating func trouble(_ number: Int, _ alternative: Int) {
+    let isTrouble = alternative == Alternative.fails || alternative == Alternative.slow
+    if isTrouble { troubles[number] = alternative } else { troubles[number] = nil }
   }
 
   mutating func lose(_ number: Int) { gone.insert(number) }

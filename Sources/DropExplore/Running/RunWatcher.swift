@@ -122,8 +122,11 @@ extension RunWatcher: ChoiceSource {
       if load.limit != nil { fates.insert(.limited) }
     }
     let subject = number << 8 | loads.count(number) & 255
-    let point = ChoicePoint(.loadFate, subject: subject, alternatives: fates.alternatives)
-    let alternative = choose(point)
+    // What failed or was slow goes alike the next time, unless it recovers.
+    let alike = loads.troubles[number].map { [$0, Alternative.asRecorded] }
+    let alternatives = alike ?? fates.alternatives
+    let alternative = choose(ChoicePoint(.loadFate, subject: subject, alternatives: alternatives))
+    loads.trouble(number, alternative)
     if let size = Self.size(alternative) { settle(size, of: load, number) }
     let fate = fate(alternative)
     if case .expires = fate { loads.lose(number) }
@@ -299,17 +302,13 @@ extension RunWatcher: ChoiceSource {
   }
 
   func answer(to question: QuestionID, at destination: String) -> JSONValue? {
-    var alternatives = [Alternative.asRecorded, Alternative.dismissed, Alternative.refused]
-    // What is asked in fields has no answer that could be made up.
-    if self.question?.fields == nil { alternatives.append(Alternative.accepted) }
-    let point = ChoicePoint(.answer, subject: question.number, alternatives: alternatives)
-    let value: JSONValue
-    switch choose(point) {
-    case Alternative.dismissed: value = .null
-    case Alternative.refused: value = .bool(false)
-    case Alternative.accepted: value = .bool(true)
-    default: return nil
-    }
+    let answers = QuestionAnswers(self.question, isFar: reach.hasShortages)
+    let point = ChoicePoint(
+      .answer,
+      subject: question.number,
+      alternatives: answers.alternatives
+    )
+    guard let value = answers.value(of: choose(point)) else { return nil }
     log.note(.answered(destination: destination, value), at: time)
     monitor?.answered(value)
     return value

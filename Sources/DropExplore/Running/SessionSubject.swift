@@ -10,12 +10,14 @@ package final class SessionSubject: ExploredSubject {
   private let reach: SearchReach
   /// The world as the session has it.
   private let recorded: SubjectWorld
-  private lazy var shortages = calibrated()
+  private lazy var calibrated = calibration.value { made() }
+  private var shortages: Shortages { calibrated.shortages }
   private lazy var paths = PluginPaths(session, events, setup)
   /// How the session is written, and who reads it: without them the world is as it is.
   private let text: (document: SessionDocument, reader: SessionReader)?
   /// The other worlds, by what the scripts look at as recorded.
-  private(set) lazy var variants = lookedAt()
+  var variants: [SessionVariant] { calibrated.variants }
+  private let calibration: SharedCalibration
   /// Those that a run took place in.
   private var others: [Int: SubjectWorld] = [:]
   private let endlessWaits: Int
@@ -40,11 +42,13 @@ package final class SessionSubject: ExploredSubject {
     reach: SearchReach,
     text: (document: SessionDocument, reader: SessionReader)?,
     endlessWaits: Int = HostLimits.interactive.performWaits,
+    calibration: SharedCalibration = SharedCalibration(),
     coversLines: Bool = false,
     isTimeUp: @escaping () -> Bool = { false }
   ) {
     self.isTimeUp = isTimeUp
     self.text = text
+    self.calibration = calibration
     var setup = setup
     self.endlessWaits = endlessWaits
     self.coversLines = coversLines
@@ -136,8 +140,10 @@ package final class SessionSubject: ExploredSubject {
     beside other: (any ReplayObserver)? = nil,
     isTraced: Bool = false
   ) -> RunVerdict {
+    let (shortages, variants) =
+      reach.hasShortages ? (self.shortages, self.variants) : (Shortages(), [])
     let shortage = watcher.shortage(among: shortages)
-    let variant = watcher.variant(among: reach.hasShortages ? variants : [])
+    let variant = watcher.variant(among: variants)
     guard let world = world(variant) else { return RunVerdict() }
     watcher.enter(world.ground)
     do {
@@ -162,6 +168,11 @@ package final class SessionSubject: ExploredSubject {
       verdict.lines = lines(of: replayer.engine)
       if verdict.violations.contains(where: \.isOfRepeat), world.isLedByChance {
         verdict.violations.removeAll(where: \.isOfRepeat)
+      }
+      if variant > 0 {
+        for place in verdict.violations.indices {
+          verdict.violations[place].detail += " (\(variants[variant - 1].words))"
+        }
       }
       return verdict
     } catch {
@@ -206,9 +217,14 @@ package final class SessionSubject: ExploredSubject {
   /// A run in which nothing is chosen, and that nobody watches.
   func asRecorded(by host: HostSetup) -> Replayer? { recorded.asRecorded(by: host) }
 
+  private func made() -> Calibration {
+    guard reach.hasShortages else { return Calibration() }
+    return Calibration(shortages: missing(), variants: lookedAt())
+  }
+
   /// What can be missing, by what the scripts hold in a run as recorded.
-  private func calibrated() -> Shortages {
-    guard reach.hasShortages, let host else { return Shortages() }
+  private func missing() -> Shortages {
+    guard let host else { return Shortages() }
     guard let replayer = asRecorded(by: host) else { return Shortages() }
     let loaded = replayer.engine.memory { $0.memoryInUse }
     _ = try? replayer.run()

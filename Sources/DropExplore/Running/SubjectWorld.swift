@@ -56,8 +56,8 @@ final class SubjectWorld {
   }
 
   /// A run in which nothing is chosen.
-  func asRecorded(by host: HostSetup) -> Replayer? {
-    try? Replayer(opened, setup: setup, host: host, observers: [], horizon: horizon)
+  func asRecorded(by host: HostSetup, _ observers: [any ReplayObserver] = []) -> Replayer? {
+    try? Replayer(opened, setup: setup, host: host, observers: observers, horizon: horizon)
   }
 
   /// A host of its own scripts, for runs of which more is told.
@@ -75,12 +75,28 @@ final class SubjectWorld {
     return host
   }
 
-  /// What scripts look at as recorded.
+  /// What scripts look at as recorded, and where drops are performed.
   func recordedRun(of document: SessionDocument) -> RecordedRun? {
     guard var host = ownHost() else { return nil }
     host.recordsLooks = true
-    guard let replayer = asRecorded(by: host), (try? replayer.run()) != nil else { return nil }
-    return RecordedRun(document: document, session: session, looks: replayer.engine.looks)
+    func run(_ observers: [any ReplayObserver] = []) -> (engine: HostEngine, left: [[String]])? {
+      guard let replayer = asRecorded(by: host, observers), let summary = try? replayer.run()
+      else { return nil }
+      return (replayer.engine, summary.contents.map { $0.names })
+    }
+    let watcher = LookWatcher()
+    guard let known = run([watcher]) else { return nil }
+    host.seed &+= 1
+    let other = run()
+    return RecordedRun(
+      document: document,
+      session: session,
+      looks: known.engine.looks,
+      performed: watcher.performed,
+      isLedByChance: other.map {
+        $0.left != known.left || $0.engine.totalUnits != known.engine.totalUnits
+      } ?? false
+    )
   }
 
   /// A day, and all the time that the session's loads and tasks take, after its last event: whoever

@@ -162,14 +162,36 @@ extension SessionDocument {
     case .abort(let drop): return event.setting("drop", to: drop.map { .int($0.number) })
     case .reload(let id, _), .close(let id), .undo(let id):
       return event.setting("destination", to: .string(id))
-    case .begin(let items, let point, _):
+    case .begin(let items, let point, let source):
       return event.setting("items", to: names(items)).setting("at", to: place(point))
+        .setting("source", to: source.map(Self.told))
     case .move(let point): return event.setting("at", to: place(point))
     case .reveal(let items): return event.setting("items", to: names(items))
-    case .paste(let id, let items, _), .share(let id, let items, _):
+    case .paste(let id, let items, let source), .share(let id, let items, let source):
       return event.setting("destination", to: .string(id)).setting("items", to: names(items))
+        .setting("source", to: source.map(Self.told))
     default: return nil
     }
+  }
+
+  /// A source of an event as a session file has it.
+  private static func told(_ source: Source) -> JSONValue {
+    func names(_ operations: Operations) -> JSONValue {
+      .array(operations.all.map { .string($0.name) })
+    }
+    let exceptions = source.exceptions.map { exception in
+      JSONValue.object([])
+        .setting("destination", to: exception.destination.map { .string($0) })
+        .setting("app", to: exception.app.map { .string($0) })
+        .setting("operations", to: names(exception.operations))
+    }
+    return JSONValue.object([])
+      .setting("app", to: source.app.map { .string($0) })
+      .setting("local", to: source.isLocal.map { .bool($0) })
+      .setting("destination", to: source.destination.map { .string($0) })
+      .setting("operations", to: source.operations.map(names))
+      .setting("exceptions", to: exceptions.isEmpty ? nil : .array(exceptions))
+      .setting("context", to: source.context == .null ? nil : source.context)
   }
 
   /// Says what is known of an item before the drop.
@@ -323,13 +345,6 @@ extension JSONValue {
     else { return self }
     let lines = LongTexts.lines(Array(text.utf8), repeatedTo: length)
     return setting("text", to: .string(String(decoding: lines, as: UTF8.self)))
-  }
-
-  private static let bytesKeys = ["text", "json", "base64", "file", "zeros"]
-
-  /// A representation without its bytes, and without the number of them that still come.
-  fileprivate var withoutBytes: JSONValue {
-    (Self.bytesKeys + ["fails_after"]).reduce(self) { $0.setting($1, to: nil) }
   }
 
   /// A representation of which nothing comes.

@@ -7,6 +7,10 @@ struct RecordedRun {
   let document: SessionDocument
   let session: SessionFile
   let looks: Set<ScriptLook>
+  /// By the numbers of their drags, where drops were performed.
+  let performed: [Int: String]
+  /// Whether another seed of `math.random` has scripts do something else.
+  let isLedByChance: Bool
 
   /// Of more items the first few, and the last, are varied by themselves.
   private static let mostItems = 4
@@ -41,10 +45,21 @@ struct RecordedRun {
   func items(_ indexes: [Int], _ change: (Int, JSONValue) -> JSONValue) -> SessionDocument {
     document.edited { json in
       json.changing("items") { items in
-        for index in indexes where items.indices.contains(index) {
-          items[index] = change(index, items[index])
+        for index in indexes {
+          guard let place = self.place(of: index) else { continue }
+          items[place] = change(index, items[place])
         }
       }
     }
+  }
+
+  /// How the document writes one of the session's items; nil of a file that stands in a list of addresses, which is
+  /// an item of its own.
+  func written(_ index: Int) -> JSONValue? { place(of: index).map { document.items[$0] } }
+
+  private func place(of index: Int) -> Int? {
+    let all = document.items
+    if all.count == session.items.count { return index }
+    return all.firstIndex { $0["id"]?.string?.isSpelled(as: session.items[index].id) == true }
   }
 }

@@ -12,10 +12,3 @@ struct SessionVariant: Sendable {
     self.document = document
   }
 }
-
-extension RecordedRun {
-  /// All that can be otherwise of what was looked at, each by itself.
-  var variants: [SessionVariant] {
-    (knowledgeVariants + nameVariants).filter { $0.document.json != document.json }
-  }
-}

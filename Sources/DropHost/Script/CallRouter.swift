@@ -45,7 +45,12 @@ final class CallRouter: SandboxHost {
       let name = router.binding?.lend { $0.spelling(number) }
       router.context?.lend { context in
         guard let name, let drag = context.call.drag else { return }
-        let item = handle.flatMap { context.itemIndex($0) }
+        let item = handle.flatMap { handle in
+          context.itemIndex(handle)
+            ?? context.objects.object(handle, as: ContentObject.self).flatMap {
+              $0.drag == drag ? $0.item : nil
+            }
+        }
         looks.note(
           name,
           at: item.map { context.core.items(of: drag)[$0].id },

@@ -26,7 +26,11 @@ extension PluginRuntime {
     try setPoint(objects, ask.drag)
     let session = LuaValue.handle(objects.handle)
     if case .perform(let operation) = ask.call {
-      try sandbox.setField(objects.handle, "operation", to: .string(operation.name))
+      if let looks = context.tools.looks {
+        looks.note(operation, of: ask.drag)
+      } else {
+        try sandbox.setField(objects.handle, "operation", to: .string(operation.name))
+      }
     }
     return [session] + ask.call.arguments(in: context, of: ask.drag, loaded: types)
   }

@@ -1,3 +1,5 @@
+import DropCore
+
 /// One thing that a script looked at: a field that it read, or a function that it called.
 package struct ScriptLook: Sendable, Hashable {
   /// Its spelling: `item.name`, `session:index`.
@@ -11,6 +13,11 @@ package struct ScriptLook: Sendable, Hashable {
 /// What the scripts of one engine looked at, where somebody wants to know.
 package final class ScriptLooks {
   package private(set) var all: Set<ScriptLook> = []
+  /// What is being done with what each drag brings.
+  private(set) var operations: [DragID: Operation] = [:]
+
+  /// It is asked of the host then, as everything that is looked at.
+  func note(_ operation: Operation, of drag: DragID) { operations[drag] = operation }
 
   func note(_ name: String, at item: String?, in phase: CallPhases) {
     let isHovering = !phase.isDisjoint(with: [.hovering, .offering])

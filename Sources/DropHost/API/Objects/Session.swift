@@ -65,7 +65,9 @@ struct SessionObject: HostObject {
         return .table(LuaTable(fields: fields))
       },
       ObjectField("destination", .object(.destination), "where the handlers belong"),
-      ObjectField("operation", .operation, "what is being done, from the drop on", optional: true),
+      field("operation", .operation, "what is being done, from the drop on", optional: true) {
+        $0.tools.looks?.operations[$1].map { .string($0.name) } ?? .nil
+      },
     ]
   )
 

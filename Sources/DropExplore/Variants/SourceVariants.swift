@@ -1,0 +1,38 @@
+import DropCore
+import DropReplay
+
+/// Who drags: another app, the destination's own, or the destination itself.
+struct SourceVariants {
+  let run: RecordedRun
+
+  private static let ofSource: Set<String> = ["session.source", "item.local_object"]
+
+  var all: [SessionVariant] {
+    guard run.looksAt(Self.ofSource), run.session.sourcePlugin == nil else { return [] }
+    let elsewhere = run.document.changingSources {
+      $0.setting("app", to: "com.example.elsewhere").setting("local", to: false)
+        .setting("destination", to: nil)
+    }
+    let here = run.document.changingSources { $0.setting("local", to: true) }
+    let same = ownPlace.map { place in
+      run.document.changingSources {
+        $0.setting("local", to: nil).setting("destination", to: .string(place))
+      }
+    }
+    return [
+      SessionVariant("dragged from another app", elsewhere),
+      SessionVariant("dragged within the app", here),
+    ] + (same.map { [SessionVariant("dragged from the destination itself", $0)] } ?? [])
+  }
+
+  /// The destination of the drops, where all items are entries of it.
+  private var ownPlace: String? {
+    let places = Set(run.performed.values)
+    guard let place = places.first, places.count == 1, !run.session.items.isEmpty,
+      let entries = ScenePlaces(run.session.destinations)[place]?.destination.contents
+    else { return nil }
+    let names = NameSet(entries.flatMap { [$0.id, $0.name].compactMap(\.self) })
+    let isOfRows = run.session.items.allSatisfy { names.contains($0.id) || names.contains($0.name) }
+    return isOfRows ? place : nil
+  }
+}

@@ -1,0 +1,76 @@
+import DropExplore
+import Testing
+
+@Suite("Worlds in which the pointer is elsewhere")
+struct PointVariantTests {
+  private static let regions = """
+    , "regions": [{ "id": "left", "frame": [0, 0, 40, 100] }, { "id": "middle", "frame": [40, 0, 40, 100] },
+      { "id": "far", "frame": [80, 0, 10, 100] }]
+    """
+
+  static let twins = [
+    HandlerTwins(
+      "behind the last entry",
+      wrong: HandlerTwins.performing(
+        "dnd.log.debug('before ' .. session.destination.contents[session:index()].name)"
+      ),
+      right: HandlerTwins.performing(
+        """
+        local next = session.destination.contents[session:index() or 1]
+        dnd.log.debug('before ' .. (next and next.name or 'nothing'))
+        """
+      ),
+      session: HandlerTwins.session(destination: HandlerTwins.rows)
+    ),
+    HandlerTwins(
+      "in another region",
+      wrong: HandlerTwins.hovering(
+        "dnd.log.debug(({ left = 'L', middle = 'M' })[(session:region() or { id = 'left' }).id]:upper())"
+      ),
+      right: HandlerTwins.hovering(
+        "dnd.log.debug((({ left = 'L', middle = 'M' })[(session:region() or { id = 'left' }).id] or '?'):upper())"
+      ),
+      session: HandlerTwins.session(destination: regions)
+    ),
+    HandlerTwins(
+      "in a row that a handler counts itself",
+      wrong: HandlerTwins.hovering(
+        "dnd.log.debug(session.destination.contents[session.y // 30 + 1].name)"
+      ),
+      right: HandlerTwins.hovering(
+        """
+        local row = session.destination.contents[(session.y or 0) // 30 + 1]
+        dnd.log.debug(row and row.name or 'none')
+        """
+      ),
+      session: HandlerTwins.session(destination: HandlerTwins.rows)
+    ),
+    HandlerTwins(
+      "outside, and back",
+      wrong: leaving("session.state.first = nil", "session.state.first"),
+      right: leaving("session.state.first = nil", "(session.state.first or 0)")
+    ),
+  ]
+
+  /// A handler that keeps where the pointer was first.
+  private static func leaving(_ left: String, _ read: String) -> String {
+    HandlerTwins.plugin(
+      """
+      on_update = function(session)
+        if not session.state.known then
+          session.state.known, session.state.first = true, session.x
+        end
+        dnd.log.debug(\(read) + 1)
+        return "copy"
+      end,
+      on_exit = function(session) \(left) end,
+      on_perform = function(session)
+        dnd.each(session.items, function(item) session:insert { contents = item:load() } end)
+      end
+      """
+    )
+  }
+
+  @Test("break who takes it for where it was, and nobody else", arguments: twins)
+  func pointed(_ twins: HandlerTwins) async throws { try await twins.check() }
+}
