@@ -14,6 +14,8 @@ struct Scene: Sendable {
   /// Those with a mark of the last drag.
   private var marked: [Int32] = []
   private var names = NameTable<Int32>()
+  /// Those that failed, did well again or scrolled since somebody asked last; none where nobody asks.
+  private var touched: Set<Int32>?
   /// What those were called that have gone.
   private var goneNames: [Int32: String] = [:]
 
@@ -144,6 +146,7 @@ struct Scene: Sendable {
 
   mutating func scroll(_ node: Destination.Index, to offset: Point) {
     nodes[node.offset].scroll(to: offset)
+    touched?.insert(node.value)
   }
 
   /// A script was read anew: what it says of itself holds from now on, and what was held against the
@@ -182,6 +185,7 @@ extension Scene {
 
   /// A call that went well ends a row of faults.
   mutating func forgive(_ node: Destination.Index) {
+    if nodes[node.offset].faults > 0 { touched?.insert(node.value) }
     nodes[node.offset].forgive()
     if !marks[node.offset].isSound { mark(node) { $0.isSound = true } }
   }
@@ -192,11 +196,32 @@ extension Scene {
     _ failure: (_ isQuarantined: Bool) -> String
   ) -> Int? {
     let isNew = nodes[node.offset].note(failure)
+    touched?.insert(node.value)
     mark(node) { mark in
       mark.isSound = false
       if isNew { mark.isHandled = false }
     }
     return isNew ? nodes[node.offset].faults : nil
+  }
+
+  /// Notes from now on which stand otherwise.
+  mutating func noteTouched() { touched = [] }
+
+  /// Those that did so since the last time.
+  mutating func takeTouched() -> [Destination.Index] {
+    guard let all = touched, !all.isEmpty else { return [] }
+    touched = []
+    return all.sorted().map { Destination.Index($0) }
+  }
+
+  /// One stood like that elsewhere.
+  mutating func put(_ node: Destination.Index, _ standing: SceneNode.Standing) {
+    nodes[node.offset].stand(as: standing)
+    let hasHandler = nodes[node.offset].destination.profile != nil
+    mark(node) { mark in
+      mark.isSound = standing.isSound
+      mark.isHandled = standing.isAsked && hasHandler
+    }
   }
 
   private mutating func mark(_ node: Destination.Index, _ change: (inout Mark) -> Void) {

@@ -56,6 +56,34 @@ struct SceneNode: Sendable {
 
   mutating func forgive() { faults = 0 }
 
+  /// What failed calls and scrolling have made of it.
+  struct Standing: Sendable {
+    fileprivate let faults: Int
+    fileprivate let failure: String?
+    fileprivate let isQuarantined: Bool
+    fileprivate let offset: Point?
+
+    /// Whether its last call went well, and whether it is asked at all.
+    var isSound: Bool { faults == 0 }
+    var isAsked: Bool { !isQuarantined }
+  }
+
+  var standing: Standing {
+    Standing(
+      faults: faults,
+      failure: failure,
+      isQuarantined: isQuarantined,
+      offset: destination.scroll?.offset
+    )
+  }
+
+  /// It stood like that elsewhere.
+  mutating func stand(as standing: Standing) {
+    (faults, failure) = (standing.faults, standing.failure)
+    isQuarantined = standing.isQuarantined
+    if let offset = standing.offset { scroll(to: offset) }
+  }
+
   /// Counts a fault; whether it is the one too many.
   mutating func note(_ failure: (_ isQuarantined: Bool) -> String) -> Bool {
     faults += 1

@@ -115,6 +115,9 @@ struct Carried: Sendable {
     if let slot = slot(of: node, scene) { engagements[slot].conforms = nil }
   }
 
+  /// All the places that it has to do with.
+  var engaged: [Destination.Index] { engagements.map(\.node) }
+
   /// Whose `on_end` is to come, the last one first: where the drag is, then those it left, in the
   /// order in which they were first entered.
   func ends(from current: Destination.Index?, _ scene: borrowing Scene) -> [Destination.Index] {
@@ -156,6 +159,7 @@ extension Landing {
     _ carried: Carried,
     at point: Point,
     _ stay: Stay?,
+    ends: [Destination.Index],
     _ stage: borrowing Stage
   ) {
     self.id = id
@@ -164,7 +168,7 @@ extension Landing {
     destination = stay?.node
     dropIndex = stay?.dropIndex(stage) ?? 0
     granted = stay?.verdict?.granted ?? .cancel
-    ends = carried.ends(from: stay?.node, stage.scene)
+    self.ends = ends
   }
 }
 

@@ -1,7 +1,7 @@
 /// A drag that hovers no more: from its drop, cancel, paste or share until its last call returned.
 struct Drop: Sendable {
   private enum State: Sendable {
-    /// Nothing has been asked yet.
+    /// Nothing has been asked yet: it lands now, or hovers in another session.
     case landed
     /// It is being asked whether it wants what was handed to it, or told that it was left.
     case opening
@@ -66,13 +66,22 @@ extension Drop {
   /// The driver's numbers of the files that it saved.
   var files: [UInt64] { changes?.files ?? [] }
 
-  var isOver: Bool {
-    if case .over = state { true } else { false }
-  }
+  var isOver: Bool { if case .over = state { true } else { false } }
+
+  /// Whether it hovers in another session.
+  var isHovering: Bool { if case .landed = state { true } else { false } }
 
   /// Whether another program has it that hasn't said yet what it did.
   var isOutside: Bool {
     if case .outside = state { departure == nil } else { false }
+  }
+
+  /// Whether nothing of it is left but what other programs still read.
+  var isOnlyRead: Bool {
+    switch state {
+    case .departing, .ending: !work.isOpen && calls.isEmpty
+    default: false
+    }
   }
 
   /// Whether it is asked if it wants what was handed to it.

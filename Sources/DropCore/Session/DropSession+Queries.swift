@@ -154,8 +154,35 @@ extension DropSession {
   /// ```
   public var outside: [DragID] { drops.outside }
 
+  /// Which drag another program reads or ends where it names none: the one that hovers, or the last that
+  /// was let go outside.
+  package func outward(_ drag: DragID?) -> DragID? {
+    guard let drag else { return hover?.id ?? drops.outside.last }
+    let isOut = drag == hover?.id || drops[drag].map { $0.isOutside || $0.isHovering } == true
+    return isOut ? drag : nil
+  }
+
+  /// Whether other programs may still begin to read a drag.
+  package func isReadable(_ drag: DragID) -> Bool { outward(drag) != nil }
+
+  /// The drag that hovers, as it is now.
+  package var shown: LandedDrag? {
+    hover.map { LandedDrag(landing: $0.onItsWay(turn.stage), way: .hovering) }
+  }
+
+  /// Whether other programs have read something of that drag.
+  package func isRead(_ drag: DragID) -> Bool { turn.stage.reads.isKnown(drag) }
+
   /// The number that the next load gets, or read by another program.
   package var upcomingLoad: LoadID { turn.stage.upcomingLoad }
+
+  /// What goes on; mutating for callers that keep a session in a class.
+  package mutating func activity() -> (isHovering: Bool, isPerforming: Bool) {
+    (isHovering, isPerforming)
+  }
+
+  /// Whether the drag that hovers waits for a destination's answer.
+  var isAsking: Bool { hover?.isAsking ?? false }
 
   /// The drops that are still under way.
   public var performing: [DragID] { drops.ids }
@@ -433,4 +460,17 @@ extension Hovering {
       isRefused: isForbidden || stay == nil && !isAway && stage.scene.isRefused(at: point)
     )
   }
+}
+
+// What goes out.
+extension DropSession {
+  /// Which drag another program reads or ends where it names none: the one that hovers, or the last that
+  /// was let go outside.
+  func outward(_ drag: DragID?) -> DragID? {
+    guard let drag else { return hover?.id ?? drops.outside.last }
+    return drag == hover?.id || drops[drag]?.isOutside == true ? drag : nil
+  }
+
+  /// Whether other programs may still begin to read a drag.
+  package func isReadable(_ drag: DragID) -> Bool { outward(drag) != nil }
 }

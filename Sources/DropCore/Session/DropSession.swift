@@ -19,6 +19,8 @@ public struct DropSession: Sendable {
   private(set) var drops = Performing()
   /// A drop that comes once those have answered who see only now what is dragged.
   private var lift: Lift?
+  /// Drags that landed since somebody asked last; none where nobody asks.
+  private var landed: [LandedDrag]?
 
   private struct Lift: Sendable {
     /// Where the drag was.
@@ -224,7 +226,7 @@ extension DropSession {
     defer { turn.exchange(&effects) }
     if let reply = try hover?.request(request, by: ask, into: &turn.effects) { return reply }
     if let (reply, drag) = try turn.carryOut(request, providingBy: ask) {
-      if case .endTask = request { drops.readEnded(of: drag, &turn) }
+      if case .endTask = request { readEnded(of: drag) }
       return reply
     }
     let reply = try drops.request(request, by: ask, seen: looks, &turn)
@@ -246,7 +248,7 @@ extension DropSession {
     case .done: if lift != nil, !isAsking { land(isDrop: true) }
     case .nothingDragged: land(isDrop: true)
     case .notMine:
-      if let drag = turn.takeProvided(answer, to: ask) { return drops.readEnded(of: drag, &turn) }
+      if let drag = turn.takeProvided(answer, to: ask) { return readEnded(of: drag) }
       if case .fault = answer { hover?.unsettle() }
       if drops.take(answer, to: ask, &turn) { return }
       turn.effects.note(.lateAnswer)
@@ -260,9 +262,6 @@ extension DropSession {
     hover?.reveal(nil, &turn)
     if !isAsking { land(isDrop: true) }
   }
-
-  /// Whether the drag waits for a destination's answer.
-  private var isAsking: Bool { hover?.isAsking ?? false }
 
   /// Something else happens: the drop is waited for no longer.
   private mutating func settleLift() {
@@ -278,6 +277,8 @@ extension DropSession {
     hover = nil
     guard let landing else { return noteUndragged(isDrop ? "drop" : "cancel") }
     drops.land(landing, isDrop: isDrop, &turn)
+    let way = isDrop ? LandedDrag.Way.dropped : .cancelled(isHeard: drops[landing.id] != nil)
+    landed?.append(LandedDrag(landing: landing, way: way))
   }
 
   private mutating func hold(_ keys: Modifiers) {
@@ -297,38 +298,47 @@ extension DropSession {
   }
 
   private mutating func undo(_ id: String, isRedo: Bool) {
-    guard let node = turn.node(named: id) else { return }
-    if var transaction = turn.stage.history.next(in: node, isRedo: isRedo) {
-      switch turn.stage.target(of: transaction, isRedo: isRedo, in: node) {
-      case .drop(let target): transaction = target
-      case .refused(let why): return turn.effects.note(why, in: node)
-      }
-      if let full = turn.stage.overfilled(by: transaction, isRedo: isRedo) {
-        let most = turn.stage.scene[full].most ?? 0
-        let name = turn.stage.scene.name(of: full)
-        return turn.effects.note(
-          .wouldOverfill(isRedo: isRedo, destination: name, most: most),
-          in: node
-        )
-      }
-      turn.effects.show(isRedo ? .redo : .undo, in: node, of: nil)
-      turn.undo(transaction, isRedo: isRedo)
-      noteRoom()
-    } else if turn.stage.waits.isCalled(node) {
-      turn.effects.noteOutOfPlace(isRedo ? "redo" : "undo", "a drop is under way")
-    } else {
-      turn.effects.note(.nothingToUndo(isRedo: isRedo), in: node)
-    }
+    if turn.undo(in: id, isRedo: isRedo) { noteRoom() }
+  }
+}
+
+// What lasts of hovering, for whoever does all but hover again.
+extension DropSession {
+  /// Notes from now on which drags land, and what hovering leaves behind.
+  package mutating func noteLandings() {
+    landed = []
+    turn.stage.noteTraces()
+  }
+
+  /// The drags that landed since the last time, for which no handler has been called since.
+  package mutating func takeLanded() -> [LandedDrag] {
+    guard let all = landed, !all.isEmpty else { return [] }
+    landed = []
+    return all
+  }
+
+  /// What hovering has left behind since the last time.
+  package mutating func takeTraces() -> HoverTraces { turn.stage.takeTraces() }
+
+  /// Somebody hovered here once, of which this was left.
+  package mutating func take(_ traces: HoverTraces) { turn.stage.take(traces) }
+
+  /// A drag lands that hovered in a session before this one, or hovered on there.
+  package mutating func land(
+    _ drag: LandedDrag,
+    at time: Double,
+    into effects: inout EffectQueue
+  ) {
+    turn.exchange(&effects)
+    defer { turn.exchange(&effects) }
+    turn.stage.advance(to: time)
+    drops.take(drag, &turn)
   }
 }
 
 // What happens to the scene.
 extension DropSession {
-  private mutating func reload(
-    _ id: String,
-    _ profile: HandlerProfile?,
-    _ fault: Fault?
-  ) {
+  private mutating func reload(_ id: String, _ profile: HandlerProfile?, _ fault: Fault?) {
     guard let node = turn.node(named: id) else { return }
     turn.effects.note(.reloaded(isNew: profile != nil), in: node)
     if let fault { turn.effects.append(.fault(fault, nil, node)) }
@@ -338,20 +348,14 @@ extension DropSession {
     hover?.sceneChanged(node, &turn)
   }
 
-  private mutating func change(
-    _ id: String,
-    _ change: Destination.Change
-  ) {
+  private mutating func change(_ id: String, _ change: Destination.Change) {
     guard let node = turn.node(named: id) else { return }
     hover?.unsettle()
     turn.stage.change(node, change)
     hover?.sceneChanged(node, &turn)
   }
 
-  private mutating func open(
-    _ destination: Destination,
-    inside parent: String?
-  ) {
+  private mutating func open(_ destination: Destination, inside parent: String?) {
     var outer: Destination.Index?
     if let parent {
       guard let node = turn.node(named: parent) else { return }
@@ -369,23 +373,13 @@ extension DropSession {
     hover?.sceneChanged(nil, &turn)
     if drops.isEmpty { return }
     _ = drops.abort(&turn) { drop in
-      drop.destination.map(closed.contains) ?? false
+      !drop.isOnlyRead && drop.destination.map(closed.contains) ?? false
     }
   }
 }
 
 // What goes out.
 extension DropSession {
-  /// Which drag another program reads or ends where it names none: the one that hovers, or the last that
-  /// was let go outside.
-  private func outward(_ drag: DragID?) -> DragID? {
-    guard let drag else { return hover?.id ?? drops.outside.last }
-    return drag == hover?.id || drops[drag]?.isOutside == true ? drag : nil
-  }
-
-  /// Whether other programs may still begin to read a drag.
-  package func isReadable(_ drag: DragID) -> Bool { outward(drag) != nil }
-
   private mutating func provide(_ id: String, _ type: ContentType, _ drag: DragID?) {
     guard let drag = outward(drag) else { return noteUndragged("provide") }
     guard let item = dragged(by: drag)?.place(of: id) else {
@@ -409,7 +403,9 @@ extension DropSession {
   private mutating func goOut(_ departure: Departure?) {
     let landing = hover?.land(isDrop: false, before: nil, &turn)
     hover = nil
-    if let landing { drops.goOut(landing, departure, &turn) }
+    guard let landing else { return }
+    landed?.append(LandedDrag(landing: landing, way: .out(departure)))
+    drops.goOut(landing, departure, &turn)
   }
 
   /// Has the source's handler make what is read, as one of the types that the item is offered as.
@@ -440,7 +436,12 @@ extension DropSession {
     let name = items.indices.contains(ended.item) ? items[ended.item].id : ""
     let effect = Effect.provided(item: name, type: ended.type, result: result)
     turn.effects.show(effect, in: nil, of: ended.drag)
-    drops.readEnded(of: ended.drag, &turn)
+    readEnded(of: ended.drag)
+  }
+
+  /// What waits for the last read of a drag goes on, and may take away what was moved.
+  private mutating func readEnded(of drag: DragID) {
+    drops.readEnded(of: drag, &turn)
     noteRoom()
   }
 }
@@ -491,9 +492,4 @@ extension DropSession {
 
   /// When a tick is wanted, if nothing else happens before; mutating for the same callers.
   package mutating func nextWake() -> Double? { hover?.nextWake(&turn.stage) }
-
-  /// What goes on; mutating for the same callers.
-  package mutating func activity() -> (isHovering: Bool, isPerforming: Bool) {
-    (isHovering, isPerforming)
-  }
 }

@@ -58,6 +58,11 @@ extension Hovering {
   }
 
   var proposalNumber: Int { stay?.proposalNumber ?? 0 }
+
+  /// What is known of it, which goes on; its ends are all the places that it has to do with.
+  func onItsWay(_ stage: borrowing Stage) -> Landing {
+    Landing(id, carried, at: point, stay, ends: carried.engaged, stage)
+  }
 }
 
 // What happens to it.
@@ -163,7 +168,8 @@ extension Hovering {
     if isDrop, stay?.verdict == nil {
       stay?.proposeDefault(&carried, &turn)
     }
-    let landing = Landing(id, carried, at: point, stay, turn.stage)
+    let ends = carried.ends(from: stay?.node, turn.stage.scene)
+    let landing = Landing(id, carried, at: point, stay, ends: ends, turn.stage)
     stay?.conceal(into: &turn.effects)
     return landing
   }

@@ -61,6 +61,18 @@ extension Performing {
     }
   }
 
+  /// A drag comes that hovered elsewhere, or hovers there on.
+  mutating func take(_ drag: LandedDrag, _ turn: inout Turn) {
+    // What it was before counts no longer.
+    if let place = places.take(drag.drag) { drops[place].leave() }
+    switch drag.way {
+    case .dropped: land(drag.landing, isDrop: true, &turn)
+    case .cancelled(_): land(drag.landing, isDrop: false, &turn)
+    case .out(let departure): goOut(drag.landing, departure, &turn)
+    case .hovering: append(Drop(drag.landing))
+    }
+  }
+
   /// A drag is let go outside; where the other program has said so already, with what it did.
   mutating func goOut(_ landing: Landing, _ departure: Departure?, _ turn: inout Turn) {
     append(Drop(landing))
@@ -194,12 +206,13 @@ extension Performing {
 
   /// Stops what is under way: one drop, those in some destinations, or all.
   mutating func abort(_ turn: inout Turn, where isMeant: (Drop) -> Bool) -> Bool {
-    let meant = drops.filter { !$0.isOver && isMeant($0) }.map(\.id)
+    let meant = drops.filter { !$0.isOver && !$0.isHovering && isMeant($0) }.map(\.id)
     for id in meant { _ = abort(id, &turn) }
     return !meant.isEmpty
   }
 
   mutating func abort(_ drag: DragID, _ turn: inout Turn) -> Bool {
-    (try? change(drag) { $0.abort(&turn) }) != nil
+    if self[drag]?.isHovering == true { return false }
+    return (try? change(drag) { $0.abort(&turn) }) != nil
   }
 }

@@ -22,6 +22,25 @@ struct Stage: Sendable {
 
   mutating func learn(_ types: TypeCatalog) { self.types = types }
 
+  /// Notes from now on what hovering leaves behind.
+  mutating func noteTraces() { scene.noteTouched() }
+
+  /// What it has left behind since the last time.
+  mutating func takeTraces() -> HoverTraces {
+    HoverTraces(
+      drags: numbers.drags,
+      modifiers: modifiers,
+      standings: scene.takeTouched().map { ($0, scene[$0].standing) }
+    )
+  }
+
+  /// Somebody hovered here once, of which this was left.
+  mutating func take(_ traces: HoverTraces) {
+    numbers.pass(drags: traces.drags)
+    modifiers = traces.modifiers
+    for (node, standing) in traces.standings { scene.put(node, standing) }
+  }
+
   mutating func hold(_ keys: Modifiers) { modifiers = keys }
 
   @inline(__always)
@@ -423,62 +442,4 @@ extension Stage {
   mutating func end(_ load: LoadID) { waits.end(load) }
   mutating func end(_ task: TaskID) { waits.end(task) }
   mutating func end(_ question: QuestionID) { waits.end(question) }
-}
-
-/// How many of each kind there were.
-private struct Numbers: Sendable {
-  private var ask = 0
-  private var drag = 0
-  private var placeholder = 0
-  private var question = 0
-  private var task = 0
-  private var load = 0
-  private var transaction = 0
-  private var proposal = 0
-
-  @inline(__always)
-  mutating func nextAsk() -> Ask.ID {
-    defer { ask += 1 }
-    return Ask.ID(after: ask)
-  }
-
-  /// The number that the next drag, paste or share gets.
-  var upcomingDrag: DragID { DragID(after: drag) }
-
-  mutating func nextDrag() -> DragID {
-    defer { drag += 1 }
-    return DragID(after: drag)
-  }
-
-  mutating func nextPlaceholder() -> PlaceholderID {
-    defer { placeholder += 1 }
-    return PlaceholderID(after: placeholder)
-  }
-
-  mutating func nextQuestion() -> QuestionID {
-    defer { question += 1 }
-    return QuestionID(after: question)
-  }
-
-  mutating func nextTask() -> TaskID {
-    defer { task += 1 }
-    return TaskID(after: task)
-  }
-
-  var upcomingLoad: LoadID { LoadID(after: load) }
-
-  mutating func nextLoad() -> LoadID {
-    defer { load += 1 }
-    return LoadID(after: load)
-  }
-
-  mutating func nextProposal() -> Int {
-    proposal += 1
-    return proposal
-  }
-
-  mutating func nextTransaction() -> Transaction.Number {
-    transaction += 1
-    return transaction
-  }
 }

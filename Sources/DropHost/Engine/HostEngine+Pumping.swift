@@ -8,6 +8,7 @@ extension HostEngine {
     guard outbox.begin() else { return }
     defer { outbox.end() }
     while true {
+      writer?.writeLanded()
       outbox.release(upTo: stage.taken)
       if let entry = stage.next() {
         handOn(entry)
@@ -78,6 +79,19 @@ extension HostEngine {
     guard let index = ask.destination, let twin = places.twin(at: index) else {
       return places.plugin(for: ask)
     }
+    return try put(at: index, for: twin)
+  }
+
+  /// The same for a destination, whatever it is asked.
+  func sharedPlugin(at index: Destination.Index) throws(NoSandbox) -> PluginRuntime? {
+    guard let twin = places.twin(at: index) else { return places.plugin(of: index) }
+    return try put(at: index, for: twin)
+  }
+
+  private func put(
+    at index: Destination.Index,
+    for twin: PluginTwin
+  ) throws(NoSandbox) -> PluginRuntime {
     let plugin = try loadAgain(twin.assignment, twin.origin.text)
     plugin.note(twin.origin)
     plugin.context.serve(index)
@@ -96,25 +110,24 @@ extension HostEngine {
     if let twin = places.twin(at: ask.destination) {
       try checkRoom(at: ask.destination, twin.assignment)
       own = try loadAgain(twin.assignment, twin.origin.text, for: ask.drag)
-      if let state = twin.states[ask.drag] { own.sessions.take([ask.drag: state]) }
+      if let known = places.state(of: ask.drag, at: ask.destination) {
+        try give(own, known, for: ask)
+      } else if let state = twin.states[ask.drag] {
+        own.sessions.take([ask.drag: state])
+      }
     } else {
       // Without such a handler there is nothing to run.
       guard let shared = places.plugin(for: ask), shared.function(for: handler) != nil else {
         return places.plugin(for: ask)
       }
       try checkRoom(at: ask.destination, shared.assignment)
-      let state = try state(of: ask.drag, in: shared, for: handler)
-      own = try loadAgain(shared.assignment, shared.text, for: ask.drag)
-      if let state {
-        do throws(StateProblem) {
-          var crossing = StateCrossing(from: shared, to: own)
-          own.sessions.take([ask.drag: try crossing.remade(state)])
-        } catch {
-          shared.release(functionsIn: state)
-          retire(own)
-          throw .fault(Self.fault(error.sentence, in: shared, handler))
-        }
+      let known = places.state(of: ask.drag, at: ask.destination)
+      let state = known ?? state(of: ask.drag, in: shared)
+      if case .lost(let problem) = state {
+        throw .fault(Self.fault(problem, in: shared, handler))
       }
+      own = try loadAgain(shared.assignment, shared.text, for: ask.drag)
+      try give(own, state, for: ask)
     }
     if let index = ask.destination { own.context.serve(index) }
     places.put(own: own, for: ask)
@@ -138,19 +151,40 @@ extension HostEngine {
   }
 
   /// What a script keeps in `session.state` as it hovers.
-  private func state(
-    of drag: DragID,
-    in plugin: PluginRuntime,
-    for handler: Handler
-  ) throws(NoSandbox) -> LuaValue? {
+  func state(of drag: DragID, in plugin: PluginRuntime) -> LandedState {
     do throws(SandboxFault) {
-      return try plugin.sessions.state(of: drag)
+      guard let value = try plugin.sessions.state(of: drag) else { return .none }
+      do throws(StateProblem) {
+        return .carried(try CarriedState(value, of: plugin))
+      } catch {
+        plugin.release(functionsIn: value)
+        return .stays(error.sentence)
+      }
     } catch {
       tools.outside.note(error, in: plugin.sandbox)
       if error.scriptStateLost { lose(plugin, except: nil) }
-      throw .fault(
-        Self.fault(" can't go from hovering to the drop: \(error.message)", in: plugin, handler)
-      )
+      return .lost(" can't go from hovering to the drop: \(error.message)")
+    }
+  }
+
+  /// Gives the sandbox of a drop what its script kept while hovering.
+  private func give(
+    _ own: PluginRuntime,
+    _ state: LandedState,
+    for ask: Ask
+  ) throws(NoSandbox) {
+    switch state {
+    case .none: return
+    case .carried(let carried):
+      do throws(StateProblem) {
+        own.sessions.take([ask.drag: try carried.remade(in: own)])
+      } catch {
+        retire(own)
+        throw .fault(Self.fault(error.sentence, in: own, ask.call.handler))
+      }
+    case .stays(let sentence), .lost(let sentence):
+      retire(own)
+      throw .fault(Self.fault(sentence, in: own, ask.call.handler))
     }
   }
 

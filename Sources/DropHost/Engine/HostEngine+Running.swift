@@ -35,7 +35,7 @@ extension HostEngine {
     run.begin(task)
     enter(task)
     do throws(SandboxFault) {
-      tools.outside.begin(run.plugin.sandbox)
+      tools.outside.begin(run.plugin.sandbox, isHovering: false)
       let step = try run.plugin.sandbox.start(function, arguments, budget: .run(run.account))
       came(to: step, task)
     } catch {
@@ -52,7 +52,7 @@ extension HostEngine {
     enter(task)
     do throws(SandboxFault) {
       let sandbox = task.run.plugin.sandbox
-      tools.outside.begin(sandbox)
+      tools.outside.begin(sandbox, isHovering: false)
       let step = try sandbox.resume(suspended, with: reply, budget: .run(task.run.account))
       came(to: step, task)
     } catch {

@@ -23,6 +23,8 @@ package final class HostEngine {
   private var isQuiet = false
   private var io = IORegistry()
   private let taps: [any EngineTap]
+  /// Writes down what comes in, where there is a journal.
+  let writer: JournalWriter?
   let binding: HostBinding
   /// Which lines of scripts ran, where that is noted.
   package private(set) var ranLines = RanLines()
@@ -30,12 +32,14 @@ package final class HostEngine {
   /// Loads every plugin and opens the scene.
   ///
   /// Each tap hears what comes in, from here on; `answers` gives what came from outside once, where it is
-  /// to come again.
+  /// to come again. What a journal gets brings another engine of the same setup to where this one is.
   package init(
     _ setup: consuming HostSetup,
     taps: [any EngineTap] = [],
+    journal: (any DropJournal)? = nil,
     answers: (any AnswerSource)? = nil
   ) throws(PluginLoadError) {
+    writer = journal.map { JournalWriter($0) }
     binding =
       setup.binding
       ?? (setup.catalog.isBuiltIn ? HostBinding.builtIn : HostBinding(setup.catalog))
@@ -48,7 +52,7 @@ package final class HostEngine {
       outside: OutsideAnswers(
         clock: setup.clock,
         clockStart: setup.clockStart,
-        taps: taps,
+        taps: writer.map { taps + [$0] } ?? taps,
         source: answers
       ),
       quiet: LogFunctions.quiet(below: setup.logLevel),
@@ -60,6 +64,7 @@ package final class HostEngine {
     self.setup = setup
     self.taps = taps
     try openScene()
+    writer?.serve(stage, places) { [unowned self] in state(of: $0, in: $1) }
   }
 
   deinit {
@@ -288,6 +293,7 @@ package final class HostEngine {
   @discardableResult
   package func take(_ input: HostInput, at time: Double) -> HostTaken {
     for tap in taps { tap.took(input, at: time) }
+    writer?.write(input, at: time)
     stage.advance(to: time)
     do throws(PluginLoadError) {
       switch input {

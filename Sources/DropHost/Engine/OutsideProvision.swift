@@ -18,8 +18,8 @@ final class OutsideProvision: ContentTaker {
   private let drag: DragID
   private let item: Int
   private let type: ContentType
-  /// The reads that wait for it.
-  private var readers: [LoadID] = []
+  /// The reads that wait for it, in the order of their ends: each has the same time from its own beginning.
+  private var readers: [(id: LoadID, end: Double)] = []
   private var candidates: [RepresentationChoice.Candidate] = []
   private var current: RepresentationChoice.Candidate?
   /// The read for which the source's plugin was called last.
@@ -40,7 +40,7 @@ final class OutsideProvision: ContentTaker {
   /// Another program reads it: gets what is there already, or what is being made, or has it made.
   func read(by reader: LoadID) {
     if let content { return engine.endRead(reader, .success(content)) }
-    readers.append(reader)
+    readers.append((reader, engine.stage.now + loadTimeout))
     if readers.count == 1 { start() }
   }
 
@@ -52,13 +52,23 @@ final class OutsideProvision: ContentTaker {
       let message = "\(items[item].name) has nothing that is, or can be made to, \(type.id)"
       return end(.failure(LoadFailure(.noRepresentation, message)))
     }
-    let limit = loadTimeout
-    timer = engine.request({ .timer($0, at: self.engine.stage.now + limit) }) { _ in
-      self.timer = nil
-      let message = "took longer than \(Int(exactly: limit.rounded()) ?? 0) ms"
-      self.giveUp(LoadFailure(.timeout, message))
-    }
+    watch()
     next()
+  }
+
+  /// Whoever has waited for as long as may be waits no longer; with the last of them nothing is made.
+  private func watch() {
+    guard let first = readers.first else { return }
+    timer = engine.request({ .timer($0, at: first.end) }) { _ in
+      self.timer = nil
+      let message = "took longer than \(Int(exactly: self.loadTimeout.rounded()) ?? 0) ms"
+      let failure = LoadFailure(.timeout, message)
+      let late = self.readers.prefix { $0.end <= first.end }
+      if late.count == self.readers.count { return self.giveUp(failure) }
+      self.readers.removeFirst(late.count)
+      self.watch()
+      for reader in late { self.engine.endRead(reader.id, .failure(failure)) }
+    }
   }
 
   /// Milliseconds: as its source's plugin has for its loads, or the place that it is dragged from, or else
@@ -80,7 +90,7 @@ final class OutsideProvision: ContentTaker {
     }
     if candidate.readsFile {
       fail(LoadFailure(.denied, "the source grants no file, only an address"))
-    } else if profile.handlers.contains(.provide), let reader = readers.first {
+    } else if profile.handlers.contains(.provide), let reader = readers.first?.id {
       asked = reader
       engine.loads.expect(reader, for: self)
       engine.stage.askToProvide(reader, as: candidate.type)
@@ -182,7 +192,7 @@ final class OutsideProvision: ContentTaker {
     timer = nil
     let waiting = readers
     readers = []
-    for reader in waiting { engine.endRead(reader, result) }
+    for reader in waiting { engine.endRead(reader.id, result) }
   }
 }
 

@@ -41,6 +41,8 @@ final class PluginPlaces {
   let roll = SessionRoll()
   /// Twins that may be at work at a time.
   private let mostAtWork: Int
+  /// What scripts kept while hovering, where that was asked for as the drag landed.
+  private var landed = LandedStates()
   /// What drops' long work may take.
   let work = WorkAccounts()
 
@@ -178,6 +180,9 @@ final class PluginPlaces {
 
   var firstSource: PluginRuntime? { sources.first }
 
+  /// Its place among them, where it is one.
+  func place(ofSource plugin: PluginRuntime) -> Int? { sources.firstIndex { $0 === plugin } }
+
   func source(_ place: Int) -> PluginRuntime? {
     sources.indices.contains(place) ? sources[place] : nil
   }
@@ -194,6 +199,13 @@ final class PluginPlaces {
   }
 
   // MARK: Drags of their own
+
+  /// What the script there kept of a drag while hovering; nil where nobody has asked it.
+  func state(of drag: DragID, at place: Destination.Index?) -> LandedState? { landed[drag, place] }
+
+  func keep(_ state: LandedState, of drag: DragID, at place: Destination.Index?) {
+    landed.put(state, of: drag, at: place)
+  }
 
   /// The plugin with which a drag does more than hover there, where it has one by now.
   func ownPlugin(for ask: Ask) -> PluginRuntime? {
@@ -285,6 +297,7 @@ final class PluginPlaces {
   func forget(_ drag: DragID) {
     roll.forget(drag)
     work.forget(drag)
+    landed.forget(drag)
     for place in waiting.removeValue(forKey: drag) ?? [] { twins[place]?.forget(drag) }
     offers[drag] = nil
   }

@@ -56,6 +56,7 @@ public final class PluginHost {
   /// Who hears what comes in, and who gives again what came from outside once.
   private var taps: [any EngineTap] = []
   private var answers: (any AnswerSource)?
+  private var journal: (any DropJournal)?
   /// What each open destination gives its plugin.
   private var shares = NameTable<PluginShare>()
   private var setup: HostSetup
@@ -261,7 +262,7 @@ public final class PluginHost {
   public var types: TypeCatalog { built?.types ?? setup.types }
 
   /// What was registered up to now; it is fixed once the engine is made.
-  var registered: HostSetup { setup }
+  package var registered: HostSetup { setup }
 
   func register(_ change: (inout HostSetup) -> Void) throws(RegistrationError) {
     guard !isRunning else { throw .tooLate }
@@ -283,7 +284,7 @@ public final class PluginHost {
   /// The engine, made when it is first needed from all that was registered until then.
   func engine() throws(PluginLoadError) -> HostEngine {
     if let built { return built }
-    let engine = try HostEngine(setup, taps: taps, answers: answers)
+    let engine = try HostEngine(setup, taps: taps, journal: journal, answers: answers)
     built = engine
     recorder?.attach(to: engine) { [unowned self] in arrived += $0 }
     return engine
@@ -315,6 +316,12 @@ public final class PluginHost {
     guard !isRunning else { throw .tooLate }
     taps.append(tap)
     self.answers = answers ?? self.answers
+  }
+
+  /// Has all written down that what lasts depends on, from the beginning on.
+  package func attach(_ journal: any DropJournal) throws(RegistrationError) {
+    guard !isRunning else { throw .tooLate }
+    self.journal = journal
   }
 
   /// Goes on without anybody who records.

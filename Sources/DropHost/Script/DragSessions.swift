@@ -72,6 +72,8 @@ final class DragSessions {
   /// Takes over what an old script kept in `session.state`, as far as it is plain data; false where the
   /// old one's memory was lost with that.
   func inherit(from old: DragSessions) -> Bool {
+    // What it had from one before it, and never came to make a session of.
+    take(old.inherited.mapValues(\.plain))
     for (drag, objects) in old.drags {
       do throws(SandboxFault) {
         guard let state = try old.state(of: objects) else { return true }
@@ -88,7 +90,7 @@ final class DragSessions {
   private func state(of objects: DragObjects) throws(SandboxFault) -> LuaValue? {
     guard let state = context.prelude.state else { return nil }
     context.enter(.hovering, objects.drag)
-    context.tools.outside.begin(sandbox)
+    context.tools.outside.begin(sandbox, isHovering: true)
     return try sandbox.call(state, [.handle(objects.handle)], budget: .hover)
   }
 

@@ -8,7 +8,8 @@ extension PluginRuntime {
   func hover(_ ask: Ask, _ function: LuaFunction) throws(SandboxFault) -> Answer {
     context.enter(ask.call.phase, ask.drag)
     let arguments = try arguments(for: ask)
-    context.tools.outside.begin(sandbox)
+    // One that landed may be asked too: whether a place wants what is pasted, and that it was left.
+    context.tools.outside.begin(sandbox, isHovering: context.core.isLed(by: ask.drag))
     let value = try sandbox.call(function, arguments, budget: .hover)
     let answer = located(answer(to: ask, value), in: function)
     release(functionsIn: value)

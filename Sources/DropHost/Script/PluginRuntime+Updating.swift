@@ -21,7 +21,7 @@ extension PluginRuntime {
         closed: true
       )
     }
-    context.tools.outside.begin(sandbox)
+    context.tools.outside.begin(sandbox, isHovering: true)
     return try read(try sandbox.call(update), objects)
   }
 
@@ -34,7 +34,7 @@ extension PluginRuntime {
     at time: Double
   ) throws(SandboxFault) -> FastResult {
     try sandbox.set(objects.session, point.x, point.y, time)
-    context.tools.outside.begin(sandbox)
+    context.tools.outside.begin(sandbox, isHovering: true)
     return try sandbox.call(update)
   }
 

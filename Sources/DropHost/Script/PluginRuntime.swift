@@ -11,6 +11,8 @@ final class PluginRuntime {
   /// The drag whose handlers that may wait it runs; none for the one in which hovering goes on.
   let drag: DragID?
   private let seed: UInt64
+  /// Whether it is loaded while something hovers, which a drop never knows of.
+  private let isOfHovering: Bool
   private let binding: HostBinding
   private let router: CallRouter
   let main: CompiledSource
@@ -46,6 +48,7 @@ final class PluginRuntime {
     self.seed = seed
     self.drag = drag
     self.binding = binding
+    isOfHovering = text != nil && drag == nil
     isTwin = text != nil
     self.loaded = loaded
     router = loaded?.router ?? CallRouter()
@@ -84,7 +87,7 @@ final class PluginRuntime {
     functions = loaded?.functions ?? [:]
     router.route(to: context, by: binding)
     if let loaded {
-      tools.outside.passOver(calls: Self.callsToLoad)
+      tools.outside.passOver(calls: Self.callsToLoad, isHovering: isOfHovering)
       context.begin(with: loaded.prelude)
       settle()
       reseed()
@@ -129,9 +132,9 @@ final class PluginRuntime {
     context.enter(.loading, nil)
     let table: LuaValue
     do throws(SandboxFault) {
-      context.tools.outside.begin(sandbox)
+      context.tools.outside.begin(sandbox, isHovering: isOfHovering)
       context.begin(with: try Prelude(sandbox))
-      context.tools.outside.begin(sandbox)
+      context.tools.outside.begin(sandbox, isHovering: isOfHovering)
       table = try sandbox.load(main)
     } catch {
       context.tools.outside.note(error, in: sandbox)

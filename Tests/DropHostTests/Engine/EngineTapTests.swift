@@ -12,7 +12,7 @@ final class Ear: EngineTap {
     lines.append("\(Int(time)) \(Self.word(for: input))")
   }
 
-  func heard(_ answer: HostAnswer) {
+  func heard(_ answer: HostAnswer, isHovering: Bool) {
     answers.append(answer)
     switch answer {
     case .function(let name, .success(let value)): lines.append("  \(name) \(value)")

@@ -9,14 +9,35 @@ struct OutsideSessionTests {
     _ events: String,
     source: String = #""destination": "board""#
   ) throws -> (outcomes: [Outcome], names: [String], notices: [String]) {
-    let script = ReplayedScript(
+    let script = script(events, source: source)
+    let summary = try script.run().summary
+    let notices = try script.records().filter { $0["record"] == "notice" }
+      .compactMap { $0["notice"] }
+    return (summary.outcomes, summary.contents.first?.names ?? [], notices)
+  }
+
+  /// What others got, in that order: the name of an item, or why not; each has that many milliseconds.
+  private func reads(_ events: String, limit: Int = 60_000) throws -> [String] {
+    let limits = #", "limits": { "load_timeout": \#(limit) }"#
+    return try script(events, source: #""destination": "board""#, destination: limits).records()
+      .filter { $0["effect"] == "provided" }.compactMap { $0["code"] ?? $0["item"] }
+  }
+
+  private func script(
+    _ events: String,
+    source: String,
+    destination: String = ""
+  ) -> ReplayedScript {
+    ReplayedScript(
       plugin: """
         on_update = function() return "copy" end,
         on_perform = function(session)
-          for _, item in ipairs(session.items) do session:insert { contents = { item:load() } } end
+          for _, item in ipairs(session.items) do
+            if item.id ~= "b" then session:insert { contents = { item:load() } } end
+          end
         end
         """,
-      destination: #""frame": [0, 0, 100, 100], "contents": ["a", "b", "c"]"#,
+      destination: #""frame": [0, 0, 100, 100], "contents": ["a", "b", "c"]"# + destination,
       items: """
         { "id": "a", "representations": [{ "type": "public.utf8-plain-text", "text": "A" }] },
         { "id": "b", "representations": [{ "type": "public.utf8-plain-text", "text": "B", "latency": 500 }] },
@@ -27,10 +48,6 @@ struct OutsideSessionTests {
         \(events)
         """
     )
-    let summary = try script.run().summary
-    let notices = try script.records().filter { $0["record"] == "notice" }
-      .compactMap { $0["notice"] }
-    return (summary.outcomes, summary.contents.first?.names ?? [], notices)
   }
 
   private static let letGo = #"{ "t": 20, "type": "leave" }, { "t": 30, "type": "drop" }"#
@@ -138,6 +155,33 @@ struct OutsideSessionTests {
       """
     let both = try replayed(reads + second + abort).outcomes
     #expect(both.map(\.status) == [.aborted, .imported])
+  }
+
+  @Test("a place that closes gives up its work, not what others still read")
+  func closed() throws {
+    let close = #"{ "t": 60, "type": "close", "destination": "board" }"#
+    let within = [Self.read("b", at: 10), #"{ "t": 30, "type": "drop" }"#, close]
+    #expect(try reads(within.joined(separator: ",")) == ["b"])
+    let out = [Self.letGo, Self.read("b", at: 40), Self.end("copy", at: 50), close]
+    #expect(try reads(out.joined(separator: ",")) == ["b"])
+    #expect(try replayed(out.joined(separator: ",")).outcomes.map(\.imported.count) == [1])
+  }
+
+  @Test("each of two that read the same waits for as long as it may from its own beginning")
+  func apart() throws {
+    func reads(_ first: Int, _ second: Int) throws -> [String] {
+      let events = [
+        Self.letGo, Self.read("b", at: first), Self.read("b", at: second),
+        Self.end("copy", at: 900),
+      ]
+      return try self.reads(events.joined(separator: ","), limit: 300)
+    }
+    // What is made takes 500 ms from the first beginning.
+    #expect(try reads(40, 40) == ["timeout", "timeout"])
+    #expect(try reads(40, 239) == ["timeout", "timeout"])
+    #expect(try reads(40, 241) == ["timeout", "b"])
+    #expect(try reads(40, 339) == ["timeout", "b"])
+    #expect(try reads(40, 341) == ["timeout", "timeout"])
   }
 
   @Test("what a session says of it wrongly is told with its place")

@@ -17,7 +17,7 @@ struct ReplayTapTests {
       }
     }
 
-    func heard(_ answer: HostAnswer) { answers.append(answer) }
+    func heard(_ answer: HostAnswer, isHovering: Bool) { answers.append(answer) }
   }
 
   @Test("Two hear the same: each event but moves, each completion, at its time")

@@ -152,6 +152,25 @@ struct CoreHand {
     unsafe core.held.forgetOldest(of: place, into: &core.queue)
   }
 
+  // MARK: What lasts of hovering
+
+  /// Notes from now on which drags land, and what hovering leaves behind.
+  func noteLandings() { unsafe core.held.noteLandings() }
+
+  /// The drags that landed since the last time.
+  func takeLanded() -> [LandedDrag] { unsafe core.held.takeLanded() }
+
+  /// What hovering has left behind since the last time.
+  func takeTraces() -> HoverTraces { unsafe core.held.takeTraces() }
+
+  /// Somebody hovered in another engine, of which this was left.
+  func take(_ traces: HoverTraces) { unsafe core.held.take(traces) }
+
+  /// A drag lands that hovered in another engine.
+  func land(_ drag: LandedDrag) {
+    unsafe core.held.land(drag, at: core.now, into: &core.queue)
+  }
+
   /// Forgets what was found of a drag's items, or of all.
   func forgetItems(of drag: DragID? = nil) {
     core.forgetItems(of: drag)

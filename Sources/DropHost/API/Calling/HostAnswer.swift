@@ -9,7 +9,8 @@ package enum HostAnswer: Sendable, Hashable {
   case clock(Double)
   /// A file of a plugin as it was read, none where there is none, or why it couldn't be.
   case text(String, of: String, Result<[UInt8]?, LoadFailure>)
-  /// The wall clock stopped a call, by its number among all into scripts, that had used so many units.
+  /// The wall clock stopped a call that had used so many units. It is named by its number among all that
+  /// drops made into scripts; those of hovering have numbers of their own, below zero.
   case kill(call: Int, units: Int64)
 }
 
@@ -21,14 +22,14 @@ package enum HostQuestion: Sendable, Hashable {
   case clock
   /// What a file of a plugin holds.
   case text(String, of: String)
-  /// Whether the wall clock stops a call, by its number among all into scripts.
+  /// Whether the wall clock stops a call, by the same number.
   case kill(call: Int)
 }
 
 /// Hears what scripts were given from outside, in its order.
 package protocol AnswerTap: AnyObject {
-  /// A script is about to get it.
-  func heard(_ answer: HostAnswer)
+  /// A script is about to get it, in a call of hovering or of a drop.
+  func heard(_ answer: HostAnswer, isHovering: Bool)
 }
 
 /// Gives again what came from outside once: as long as it knows, nobody else is asked.
@@ -44,8 +45,12 @@ final class OutsideAnswers {
   private let clockStart: Double?
   private let taps: [any AnswerTap]
   private let source: (any AnswerSource)?
-  /// How many calls into scripts have begun.
+  /// How many calls into scripts drops have begun.
   private var calls = 0
+  /// How many hovering has, counted below zero.
+  private var hoverCalls = 0
+  /// Whether the last call is hovering's: what it is given a drop never asks for.
+  private var isHovering = false
 
   init(
     clock: @escaping @Sendable () -> Double,
@@ -59,7 +64,9 @@ final class OutsideAnswers {
     self.source = source
   }
 
-  private func tell(_ answer: HostAnswer) { for tap in taps { tap.heard(answer) } }
+  private func tell(_ answer: HostAnswer) {
+    for tap in taps { tap.heard(answer, isHovering: isHovering) }
+  }
 
   /// The time of day, in seconds since 1970, at a time of the engine's.
   func time(at now: Double) -> Double {
@@ -123,21 +130,26 @@ final class OutsideAnswers {
 
   /// A call into a script begins: where it is known that the wall clock stopped it, it is stopped there.
   @inline(__always)
-  func begin(_ sandbox: Sandbox) {
-    calls += 1
+  func begin(_ sandbox: Sandbox, isHovering: Bool) {
+    self.isHovering = isHovering
+    if isHovering { hoverCalls &-= 1 } else { calls &+= 1 }
     if let source { stop(sandbox, as: source) }
   }
 
+  private var call: Int { isHovering ? hoverCalls : calls }
+
   /// Calls that one like it made already aren't made again; they keep their numbers.
-  func passOver(calls: Int) { self.calls += calls }
+  func passOver(calls: Int, isHovering: Bool) {
+    if isHovering { hoverCalls -= calls } else { self.calls += calls }
+  }
 
   private func stop(_ sandbox: Sandbox, as source: any AnswerSource) {
-    guard case .kill(_, let units)? = source.answer(to: .kill(call: calls)) else { return }
+    guard case .kill(_, let units)? = source.answer(to: .kill(call: call)) else { return }
     sandbox.stopNext(after: units)
   }
 
   /// The call that began last failed, perhaps by the wall clock.
   func note(_ fault: SandboxFault, in sandbox: Sandbox) {
-    if fault.kind == .deadline { tell(.kill(call: calls, units: sandbox.lastUnits)) }
+    if fault.kind == .deadline { tell(.kill(call: call, units: sandbox.lastUnits)) }
   }
 }

@@ -1,0 +1,56 @@
+package import DropCore
+
+/// Keeps what comes into an engine, so that another one can be brought to where it was.
+package protocol DropJournal: AnyObject {
+  /// Takes a record behind all others; after a loss of power it may be gone until the next ``sync()``.
+  func append(_ record: JournalRecord)
+  /// Makes sure that no record is lost from now on.
+  func sync()
+  /// All records, in their order.
+  func read() -> [JournalRecord]
+  /// Lets all records go: nothing is under way.
+  func forget()
+}
+
+/// Something that came into an engine and that what it does from then on depends on.
+///
+/// Hovering is none of it: of that there is what it left behind, and each drag as it landed, or as it was when
+/// something came of which more comes as long as it hovers.
+package enum JournalRecord: Sendable {
+  indirect case input(HostInput, at: Double, HoverTraces)
+  indirect case landed(JournalLanding, at: Double, HoverTraces)
+  /// What came from outside while scripts ran that the input before it led to.
+  case answer(HostAnswer)
+}
+
+/// A drag that landed, or is read, with what scripts of the engine keep for it.
+package struct JournalLanding: Sendable {
+  package let drag: LandedDrag
+  /// By the place; none is the drag's source.
+  let states: [(place: Destination.Index?, state: LandedState)]
+  /// The place of the plugin that makes its items among those that do, and what was selected there.
+  let offer: (source: Int, selection: JSONValue)?
+}
+
+/// A journal for as long as the process lives: for whoever tries out what a crash does.
+package final class MemoryJournal: DropJournal {
+  private var records: [JournalRecord] = []
+  /// How many of them a loss of power leaves.
+  package private(set) var syncedCount = 0
+
+  package init(_ records: [JournalRecord] = []) {
+    self.records = records
+    syncedCount = records.count
+  }
+
+  package var count: Int { records.count }
+
+  package func append(_ record: JournalRecord) { records.append(record) }
+  package func sync() { syncedCount = records.count }
+  package func read() -> [JournalRecord] { records }
+
+  package func forget() {
+    records = []
+    syncedCount = 0
+  }
+}
