@@ -617,7 +617,7 @@ def main():
         if options.readme and name == "moved":
             stage.screen.picture(root / "Examples" / "gtk" / "shelf.png", (230, 50, 690, 690))
         if options.readme and name == "mail":
-            stage.screen.picture(root / "Examples" / "mail" / "mail.png", (230, 50, 530, 495))
+            stage.screen.picture(root / "Examples" / "mail" / "mail.png", (240, 60, 506, 474))
         if pictures and (stage.screen is screens[Screen] or shutil.which("grim")):
             pictures.mkdir(parents=True, exist_ok=True)
             stage.screen.picture(pictures / f"{name}.png")

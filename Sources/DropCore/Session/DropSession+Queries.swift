@@ -461,16 +461,3 @@ extension Hovering {
     )
   }
 }
-
-// What goes out.
-extension DropSession {
-  /// Which drag another program reads or ends where it names none: the one that hovers, or the last that
-  /// was let go outside.
-  func outward(_ drag: DragID?) -> DragID? {
-    guard let drag else { return hover?.id ?? drops.outside.last }
-    return drag == hover?.id || drops[drag]?.isOutside == true ? drag : nil
-  }
-
-  /// Whether other programs may still begin to read a drag.
-  package func isReadable(_ drag: DragID) -> Bool { outward(drag) != nil }
-}

@@ -12,6 +12,7 @@ extension DropWindow {
   /// Other programs paste it as what they would get of a drag. In a place of the same host it is pasted as a
   /// drag of it would be let go, behind what has the focus there; what was cut is moved then.
   public func copySelected(in place: DropPlace, isCut: Bool = false) {
+    guard isFree else { return }
     let entries = entries(place.selection, of: place)
     guard !entries.isEmpty, let parcel = parcel(of: entries, in: place) else {
       return say(.info, "Nothing is selected")
@@ -69,6 +70,13 @@ extension DropWindow {
     }
   }
 
+  /// One drag hovers at a time, and the pointer's goes on.
+  private var isFree: Bool {
+    if desk.flight == nil { return true }
+    say(.info, "Another drag is under way")
+    return false
+  }
+
   private func entries(_ chosen: [Int], of place: DropPlace) -> [ContentEntry] {
     let contents = host.contents(of: place.destination)
     return chosen.filter { contents.indices.contains($0) && contents[$0].placeholder == nil }
@@ -82,11 +90,9 @@ extension DropWindow {
     to point: Point,
     in place: DropPlace
   ) async -> Bool {
-    guard desk.flight == nil else {
-      say(.info, "Another drag is under way")
+    guard isFree, let drag = begin(parcel, from: source, at: scene(-1, -1))?.drag else {
       return false
     }
-    guard let drag = begin(parcel, from: source, at: scene(-1, -1))?.drag else { return false }
     let step = drag.move(to: scene(point.x, point.y))
     for effect in step.effects { desk.show(effect) }
     let current = drag.current

@@ -153,7 +153,7 @@ struct HandoutTests {
     for name in ["a", "c"] { try Data("four".utf8).write(to: URL(filePath: "\(source)/\(name)")) }
     // So large that no disk has room for a copy; on this one it takes none.
     #expect(FileManager.default.createFile(atPath: source + "/b", contents: nil))
-    try #require(truncate(source + "/b", 1 << 42) == 0)
+    try #require(unsafe truncate(source + "/b", 1 << 42) == 0)
     let content = Content(
       type: .folder,
       name: "large",
