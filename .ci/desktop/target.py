@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """A window that takes any drop, of GTK 3 or GTK 4, reads it and says what it got.
 
-    target.py 3|4 [slow|move]
+    target.py 3|4 [mute|slow|move|paste]
 
-A slow one is killed while it reads after the drop; one that moves says so.
+A mute one is killed after the drop before it reads, a slow one when it has got the first of what it reads;
+one that moves says so; one that pastes takes what is on the clipboard, and nothing else.
 """
 import os
 import sys
@@ -13,7 +14,8 @@ import warnings
 import gi
 
 warnings.simplefilter("ignore")
-version, is_slow, moves = sys.argv[1], "slow" in sys.argv, "move" in sys.argv
+version = sys.argv[1]
+is_mute, is_slow, moves = (word in sys.argv for word in ("mute", "slow", "move"))
 gi.require_version("Gtk", version + ".0")
 gi.require_version("Gdk", version + ".0")
 from gi.repository import Gdk, GLib, Gtk  # noqa: E402
@@ -58,24 +60,35 @@ def gtk3():
     def drop(widget, context, x, y, when):
         names = [each.name() for each in context.list_targets()]
         say("drop", *names)
-        if is_slow:
-            say("reading")
+        if is_mute:
+            os.kill(os.getpid(), 9)
         asked = [kind for kind in kinds if kind in names]
         widget.asked = len(asked)
         for kind in asked:
             widget.drag_get_data(context, Gdk.Atom.intern(kind, False), when)
-        if is_slow:
-            os.kill(os.getpid(), 9)
         return True
 
     def received(widget, context, x, y, data, info, when):
         kind, got = data.get_data_type().name(), data.get_data()
         say("got", kind, data.get_length())
+        if is_slow:
+            os.kill(os.getpid(), 9)
         if kind == "text/uri-list":
             say_files(got.decode())
         widget.asked -= 1
         if not widget.asked:
             context.finish(True, False, when)
+
+    if "paste" in sys.argv:
+        window.show_all()
+        board = Gtk.Clipboard.get(Gdk.SELECTION_CLIPBOARD)
+        for kind in kinds:
+            data = board.wait_for_contents(Gdk.Atom.intern(kind, False))
+            if data and data.get_length() >= 0:
+                say("got", kind, data.get_length())
+                if kind == "text/uri-list":
+                    say_files(data.get_data().decode())
+        return
 
     window.connect("drag-motion", motion)
     window.connect("drag-drop", drop)

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Drags for real, on a screen of its own, from other programs into the example of Examples/gtk.
+"""Drags for real, on a screen of its own, from other programs into the examples of Examples/gtk and Examples/mail.
 
     .ci/gtk/check.py SHELF [SCENE…] [--tool DNDHOST] [--pictures FOLDER] [--readme] [--keep]
 
-SHELF is the built example. Each scene says what the source and the target saw. What happens in it is
+SHELF is the built example, beside which the other one lies. Each scene says what the source and the target saw. What happens in it is
 recorded, and must replay the same; with `--tool` that tool tests each recording, and explores three. With
-`--pictures` the screen is kept as it is at the end of each, with `--readme` the example's README gets its
-picture, with `--keep` the three become those of Examples/recorded.
+`--pictures` the screen is kept as it is at the end of each, with `--readme` the examples' READMEs get their
+pictures, with `--keep` the three become those of Examples/recorded.
 """
 import argparse
 import json
@@ -23,7 +23,11 @@ import zlib
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "desktop"))
 import fields  # noqa: E402, F401
+import keyboard  # noqa: E402, F401
+import mail  # noqa: E402, F401
 import outward  # noqa: E402, F401
+import sides  # noqa: E402, F401
+import spoken  # noqa: E402, F401
 import windows  # noqa: E402, F401
 from scenes import SCENES, scene  # noqa: E402
 from screen import Screen  # noqa: E402
@@ -71,13 +75,15 @@ class Stage:
         self.screen, self.media, self.shelf, self.source = screen, media, None, None
         self.recordings = pathlib.Path(tempfile.mkdtemp(prefix="recordings-"))
 
-    def open(self, name, version="4", **env):
+    def open(self, name, version, of, **env):
         self.close()
         self.version = version
         self.recording = self.recordings / f"{name.replace('_', '-')}.jsonl"
         # Hovering costs what it costs without a recorder, which also keeps what has closed, and what is large.
         flags = [] if name in ("hover_cost", "many_windows", "out_large") else ["--record", str(self.recording)]
-        self.shelf = self.screen.start("shelf", [shelf, *flags], **env)
+        if of == "Mail":
+            flags = [str(self.media / "note.txt")]
+        self.shelf = self.screen.start("shelf", [str(pathlib.Path(shelf).parent / of), *flags], **env)
         self.shelf.wait("ready")
         if version == "chromium":
             self.source = self.browser()
@@ -86,8 +92,10 @@ class Stage:
         if version:
             self.source.wait("ready")
             self.sources = self.screen.put("Source", 20, 60)
-        self.shelves = self.screen.put("Shelf", 240, 60)
-        self.lists = self.screen.put("List", 240, 400)
+        self.title = {"Shelf": "Shelf", "Mail": "New message"}[of]
+        self.shelves = self.screen.put(self.title, 240, 60)
+        if of == "Shelf":
+            self.lists = self.screen.put("List", 240, 400)
 
     def open_source(self, version):
         return self.screen.start(
@@ -129,7 +137,7 @@ class Stage:
                 program.forget()
         isOwn = start[0] >= self.shelves[0]
         # Chromium gives a drag up in which its window gets the keyboard.
-        self.screen.activate("Shelf" if isOwn else "Source")
+        self.screen.activate(self.title if isOwn else "Source")
         self.screen.take(start)
         (self.shelf if isOwn else self.source).wait(
             "source begins" if isOwn else "dragstart" if self.version == "chromium" else "begin")
@@ -608,13 +616,15 @@ def main():
     def shot(name):
         if options.readme and name == "moved":
             stage.screen.picture(root / "Examples" / "gtk" / "shelf.png", (230, 50, 690, 690))
+        if options.readme and name == "mail":
+            stage.screen.picture(root / "Examples" / "mail" / "mail.png", (240, 60, 506, 474))
         if pictures and (stage.screen is screens[Screen] or shutil.which("grim")):
             pictures.mkdir(parents=True, exist_ok=True)
             stage.screen.picture(pictures / f"{name}.png")
 
     stage.shot = shot
     try:
-        for name, (function, version, on, env) in SCENES.items():
+        for name, (function, version, on, of, env) in SCENES.items():
             if options.scenes and name not in options.scenes:
                 continue
             start = time.monotonic()
@@ -623,7 +633,7 @@ def main():
                 if on not in screens:
                     screens[on] = on()
                 stage.screen = screens[on]
-                stage.open(name, version, **env)
+                stage.open(name, version, of, **env)
                 try:
                     function(stage)
                 finally:

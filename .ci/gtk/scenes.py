@@ -8,9 +8,9 @@ from screen import Screen  # noqa: E402
 SCENES = {}
 
 
-def scene(version="4", on=Screen, **env):
-    """Has a function played beside a source of that version, on such a screen, with that environment."""
+def scene(version="4", on=Screen, of="Shelf", **env):
+    """Has a function played beside a source of that version, on such a screen, with that example and environment."""
     def add(function):
-        SCENES[function.__name__] = (function, version, on, env)
+        SCENES[function.__name__] = (function, version, on, of, env)
         return function
     return add

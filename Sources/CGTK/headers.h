@@ -20,10 +20,29 @@ static inline GtkAdjustment *dnd_adjustment(GtkWidget *scroller, bool horizontal
                     : gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scroller));
 }
 
-/// Puts a tile into a flow box or a list box.
+/// Has a box that is in no window yet be a list to assistive technologies: a role can't be another later.
+static inline void dnd_make_list(GtkWidget *box) {
+  if (!gtk_widget_get_root(box)) g_object_set(box, "accessible-role", GTK_ACCESSIBLE_ROLE_LIST, NULL);
+}
+
+/// Puts a tile into a flow box or a list box, in a cell that is an element of a list where the box is one.
 static inline void dnd_insert_tile(GtkWidget *box, GtkWidget *tile, int place) {
-  if (GTK_IS_FLOW_BOX(box)) gtk_flow_box_insert(GTK_FLOW_BOX(box), tile, place);
-  else gtk_list_box_insert(GTK_LIST_BOX(box), tile, place);
+  if (GTK_IS_FLOW_BOX(box)) {
+    bool isList = gtk_accessible_get_accessible_role(GTK_ACCESSIBLE(box)) == GTK_ACCESSIBLE_ROLE_LIST;
+    GtkAccessibleRole role = isList ? GTK_ACCESSIBLE_ROLE_LIST_ITEM : GTK_ACCESSIBLE_ROLE_GRID_CELL;
+    GtkFlowBoxChild *cell = g_object_new(GTK_TYPE_FLOW_BOX_CHILD, "accessible-role", role, NULL);
+    gtk_flow_box_child_set_child(cell, tile);
+    gtk_flow_box_insert(GTK_FLOW_BOX(box), GTK_WIDGET(cell), place);
+  } else {
+    gtk_list_box_insert(GTK_LIST_BOX(box), tile, place);
+  }
+}
+
+/// Tells assistive technologies what a widget is called and, unless that is none, what it is.
+static inline void dnd_describe(GtkWidget *widget, const char *name, const char *description) {
+  GtkAccessible *told = GTK_ACCESSIBLE(widget);
+  gtk_accessible_update_property(told, GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  if (description) gtk_accessible_update_property(told, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
 }
 
 static inline void dnd_remove_tile(GtkWidget *box, GtkWidget *tile) {
@@ -36,6 +55,12 @@ static inline void dnd_remove_tile(GtkWidget *box, GtkWidget *tile) {
     gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(cell), NULL);
     gtk_list_box_remove(GTK_LIST_BOX(box), cell);
   }
+}
+
+/// Has a gesture hear of what is pressed before anybody else: a list box keeps that from others, even where
+/// no row lies.
+static inline void dnd_see_first(gpointer gesture) {
+  gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(gesture), GTK_PHASE_CAPTURE);
 }
 
 /// Appends to a box.
@@ -84,6 +109,44 @@ static inline void dnd_add_style(GtkWidget *widget, const char *text) {
 static inline void dnd_style_one(GtkWidget *widget, GtkCssProvider *style) {
   gtk_style_context_add_provider(gtk_widget_get_style_context(widget), GTK_STYLE_PROVIDER(style),
                                  GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+}
+
+/// Opens a menu of one line at a widget, and takes it away once it is closed.
+static inline gboolean dnd_drop_menu(gpointer menu) {
+  gtk_widget_unparent(menu);
+  return G_SOURCE_REMOVE;
+}
+
+static inline void dnd_menu_closed(GtkPopover *menu, gpointer data) {
+  (void)data;
+  // What was chosen is done after it has closed.
+  g_idle_add_full(G_PRIORITY_LOW, dnd_drop_menu, g_object_ref(menu), g_object_unref);
+}
+
+static inline void dnd_show_menu(GtkWidget *widget, const char *label, const char *action) {
+  GMenu *model = g_menu_new();
+  g_menu_append(model, label, action);
+  GtkWidget *menu = gtk_popover_menu_new_from_model(G_MENU_MODEL(model));
+  g_object_unref(model);
+  gtk_widget_set_parent(menu, widget);
+  g_signal_connect(menu, "closed", G_CALLBACK(dnd_menu_closed), NULL);
+  gtk_popover_popup(GTK_POPOVER(menu));
+}
+
+/// Adds to a field's own menu, which knows GTK's own undo only, what takes back drops, too; not where the app
+/// has added something.
+static inline void dnd_add_field_menu(GtkWidget *field, const char *undo, const char *redo) {
+  GMenu *menu = g_menu_new();
+  g_menu_append(menu, undo, "drop.undo");
+  g_menu_append(menu, redo, "drop.redo");
+  GMenuModel *model = G_MENU_MODEL(menu);
+  if (GTK_IS_TEXT_VIEW(field) && !gtk_text_view_get_extra_menu(GTK_TEXT_VIEW(field)))
+    gtk_text_view_set_extra_menu(GTK_TEXT_VIEW(field), model);
+  else if (GTK_IS_ENTRY(field) && !gtk_entry_get_extra_menu(GTK_ENTRY(field)))
+    gtk_entry_set_extra_menu(GTK_ENTRY(field), model);
+  else if (GTK_IS_TEXT(field) && !gtk_text_get_extra_menu(GTK_TEXT(field)))
+    gtk_text_set_extra_menu(GTK_TEXT(field), model);
+  g_object_unref(menu);
 }
 
 /// How far a line of text is scrolled to the left.

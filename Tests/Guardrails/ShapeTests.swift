@@ -31,12 +31,12 @@ struct ShapeTests {
   }
 
   /// It was 700 before text fields, the keyboard, sources that die and questions that end were seen to, and
-  /// 1,000 before drags went out.
-  @Test("What connects GTK's drags and widgets to a host is under 1,150 lines of code")
+  /// 1,000 before drags went out, and 1,150 before all of it could be done by keys and was told to assistive technologies.
+  @Test("What connects GTK's drags and widgets to a host is under 1,350 lines of code")
   func adapter() {
     let lines = Repository.files(below: "Sources/DropGTK/Adapter", ["swift"]).flatMap(\.lines)
     let code = lines.map { $0.drop { $0 == " " } }.filter { !$0.isEmpty && !$0.hasPrefix("//") }
-    #expect((400..<1150).contains(code.count), "\(code.count) lines")
+    #expect((400..<1350).contains(code.count), "\(code.count) lines")
   }
 
   @Test("No type has its module's name")

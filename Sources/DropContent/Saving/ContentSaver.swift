@@ -13,10 +13,17 @@ public struct ContentSaver: Sendable {
   public var syncs = true
   /// How deep a folder may go, and how many entries it may have.
   public var limits = ContentLimits.standard
+  /// Keeps room for a file of a folder before its bytes are written, or says why there is none.
+  private let reserve: Reserve?
+
+  typealias Reserve = @Sendable (_ bytes: Int) throws(ContentError) -> Void
 
   /// Names the folder, which has to exist.
-  public init(folder: String) {
+  public init(folder: String) { self.init(folder: folder, nil) }
+
+  init(folder: String, _ reserve: Reserve?) {
     self.folder = folder
+    self.reserve = reserve
   }
 
   /// Writes a content and gives the name that was used: the one asked for, made safe, and numbered
@@ -91,7 +98,7 @@ public struct ContentSaver: Sendable {
   ) throws(ContentError) -> String {
     let tree = try TemporaryFolder(in: target, path: folder)
     do throws(ContentError) {
-      try tree.fill(from: source, limits: limits, syncs: syncs)
+      try tree.fill(from: source, limits: limits, syncs: syncs, reserve)
       return try tree.publish(as: wanted)
     } catch {
       tree.discard()

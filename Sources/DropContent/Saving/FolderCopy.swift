@@ -5,10 +5,17 @@ struct FolderCopy {
   /// The folder that is made, which may lie inside of the one that is read.
   let target: FolderEntry
   let syncs: Bool
+  private let reserve: ContentSaver.Reserve?
   private var bounds: FolderBounds
 
-  init(target: FolderEntry, limits: ContentLimits, syncs: Bool) {
+  init(
+    target: FolderEntry,
+    limits: ContentLimits,
+    syncs: Bool,
+    _ reserve: ContentSaver.Reserve?
+  ) {
     self.target = target
+    self.reserve = reserve
     bounds = FolderBounds(limits)
     self.syncs = syncs
   }
@@ -47,6 +54,7 @@ struct FolderCopy {
     to copy: borrowing OpenFolder
   ) throws(ContentError) {
     let file = try OpenFile(name, in: source)
+    try reserve?(file.size)
     var descriptor: CInt = -1
     let made = firstFree(name, in: copy) { candidate in
       descriptor = FileWriter.create(candidate, in: copy)

@@ -203,20 +203,19 @@ public final class Handout: Sendable {
   /// let path = try handout.put(content, as: "beach.png")
   /// ```
   public func put(_ content: Content, as name: String) throws(ContentError) -> String {
-    let size = content.size
-    try folder.reserve(size, for: number)
+    let reserved = Guarded(0)
+    let reserve: ContentSaver.Reserve = { [folder, number] size throws(ContentError) in
+      try folder.reserve(size, for: number)
+      reserved.withLock { $0 += size }
+    }
     do throws(ContentError) {
-      let whole = try save(content, as: name)
-      guard case .folder = content.storage else { return whole }
-      do throws(ContentError) {
-        try folder.reserve(Self.size(of: whole), for: number)
-        return whole
-      } catch {
-        FileSystem.removeTree(whole)
-        throw error
+      if case .folder = content.storage {
+        return try save(content, as: name, reserve)
       }
+      try reserve(content.size)
+      return try save(content, as: name)
     } catch {
-      folder.giveBack(size, of: number)
+      folder.giveBack(reserved.withLock { $0 }, of: number)
       throw error
     }
   }
@@ -232,8 +231,12 @@ public final class Handout: Sendable {
     _ = try save(content, as: path.fileName)
   }
 
-  private func save(_ content: Content, as name: String) throws(ContentError) -> String {
-    var saver = ContentSaver(folder: path)
+  private func save(
+    _ content: Content,
+    as name: String,
+    _ reserve: ContentSaver.Reserve? = nil
+  ) throws(ContentError) -> String {
+    var saver = ContentSaver(folder: path, reserve)
     // What is lost with the power is made again.
     saver.syncs = false
     return try "\(path)/\(saver.save(content, as: name))"
@@ -268,14 +271,4 @@ public final class Handout: Sendable {
   /// try HandoutFolder(below: folder).open().discard()
   /// ```
   public func discard() { folder.discard(number) }
-
-  /// How many bytes the files below a folder have; a folder was saved without links.
-  private static func size(of path: String) -> Int {
-    guard FileSystem.kind(of: path) == .folder else {
-      return (try? FileStatus(path: path))?.size ?? 0
-    }
-    return ((try? FileSystem.names(in: path)) ?? []).reduce(0) {
-      $0 + size(of: "\(path)/\($1)")
-    }
-  }
 }

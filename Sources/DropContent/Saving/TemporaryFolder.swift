@@ -35,9 +35,15 @@ struct TemporaryFolder: ~Copyable {
   func fill(
     from source: borrowing OpenFolder,
     limits: ContentLimits,
-    syncs: Bool
+    syncs: Bool,
+    _ reserve: ContentSaver.Reserve?
   ) throws(ContentError) {
-    var copy = FolderCopy(target: try FolderEntry(of: root), limits: limits, syncs: syncs)
+    var copy = FolderCopy(
+      target: try FolderEntry(of: root),
+      limits: limits,
+      syncs: syncs,
+      reserve
+    )
     try copy.run(from: source, to: root, depth: 1)
   }
 

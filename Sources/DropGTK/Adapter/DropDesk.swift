@@ -16,6 +16,8 @@ final class DropDesk {
   private let departure = GLibTimer()
   /// The drags that began here, by GDK's own objects, each until it is over.
   private var outgoing: [UInt: OutgoingDrag] = [:]
+  /// What was put on the clipboard last.
+  private(set) var clip: Clip?
 
   private static var desks: [ObjectIdentifier: Unowned] = [:]
   private struct Unowned { weak var desk: DropDesk? }
@@ -90,7 +92,11 @@ final class DropDesk {
     let window = place?.window
     switch effect.effect {
     case .notify(let level, let message): window?.say(level, message)
-    case .badge(_, let message): window?.hint(message)
+    case .badge(let operation, let message):
+      window?.hint(
+        message ?? operation.flatMap { place?.verdict($0) },
+        atOnce: operation == .forbidden
+      )
     case .confirm(let question, let text):
       // Whose window has gone can't be asked.
       guard let window else {
@@ -112,17 +118,18 @@ final class DropDesk {
 
   /// Shows a drop until it has ended; `finish` hears what the source is to do once it may go, and fields
   /// keep the marks that long.
+  @discardableResult
   func follow(
     _ drop: Drop,
     in window: DropWindow,
     at marks: FieldMarks,
     _ finish: @escaping (DropCore.Operation?) -> Void
-  ) {
+  ) -> Task<Void, Never> {
     Task {
       await drop.sourceRelease()
       finish(drop.sourceOperation)
     }
-    Task {
+    return Task {
       let questions = OpenQuestions()
       for await effect in drop.effects {
         show(effect, of: drop, asking: questions, at: marks)
@@ -193,6 +200,8 @@ final class DropDesk {
   func add(_ drag: OutgoingDrag, as carrier: OpaquePointer) {
     outgoing[UInt(bitPattern: carrier)] = drag
   }
+
+  func keep(_ clip: Clip?) { self.clip = clip }
 
   func forget(_ drag: OutgoingDrag) {
     if let carrier = unsafe drag.carrier { outgoing[UInt(bitPattern: carrier)] = nil }

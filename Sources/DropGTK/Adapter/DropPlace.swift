@@ -36,6 +36,11 @@ public import DropHost
   private var shown: (frame: Rect, sight: PlaceSight?, regions: [Region])?
   private var last: (count: Int, frame: Rect?) = (0, nil)
   private var badge: String?
+  /// What assistive technologies call it.
+  private var title = ""
+  private var quarters = Quarters<PlaceholderID>()
+  /// What stops each thing that is on its way, the last one last.
+  private var stops: [(id: PlaceholderID, stop: @GLibActor () -> Void)] = []
   private var caret: (tile: GTKWidget, style: String)?
 
   init(
@@ -190,6 +195,72 @@ public import DropHost
     return unsafe tiles[place]
   }
 
+  /// Gives the focus to one of its tiles.
+  func focus(_ place: Int) { stop?.take(near: place) }
+
+  /// Which of its tiles has the focus, or else what lies at the end.
+  var focusedPlace: Int? { focused ?? model.flatMap { unsafe $0.tiles.indices.last } }
+
+  /// How its tiles lie in a widget around them.
+  func grid(in widget: GTKWidget) -> TileGrid? {
+    guard let model else { return nil }
+    return unsafe TileGrid(
+      model.frames(in: widget),
+      isList: model.isList,
+      isRightToLeft: gtk_widget_get_direction(self.widget) == GTK_TEXT_DIR_RTL
+    )
+  }
+
+  /// The middle of what can be seen of it.
+  var middle: Point? {
+    shown?.sight.map {
+      Point(x: $0.frame.x + $0.frame.width / 2, y: $0.frame.y + $0.frame.height / 2)
+    }
+  }
+
+  /// Stops what is on its way: what has the focus, or else what began last; false where nothing is.
+  func stopLast() -> Bool {
+    guard let window else { return false }
+    let contents = window.host.contents(of: destination)
+    let meant = focused.flatMap { contents.indices.contains($0) ? contents[$0].placeholder : nil }
+    let found = stops.last { meant == nil || $0.id == meant }
+    found?.stop()
+    return found != nil
+  }
+
+  /// Opens a menu for what is on its way where that has the focus.
+  func showMenu() -> Bool {
+    guard let window, let focused, let tile = unsafe tile(focused) else { return false }
+    let contents = window.host.contents(of: destination)
+    guard contents.indices.contains(focused), contents[focused].placeholder != nil else {
+      return false
+    }
+    unsafe dnd_show_menu(tile, "Stop", "drop.stop")
+    return true
+  }
+
+  // MARK: What it is told as
+
+  /// Tells assistive technologies what its plugin says of itself.
+  func describe(_ manifest: PluginManifest?) {
+    guard let manifest else { return }
+    title = manifest.name
+    // Of a name such as public.image what people may know.
+    let kinds = manifest.accepts?.map { String($0.id.split(separator: ".").last ?? "") }
+    let taken = kinds.map { "Takes \($0.joined(separator: ", "))" }
+    unsafe widget.describe(
+      title,
+      [manifest.summary, taken].compactMap(\.self).joined(separator: ". ")
+    )
+  }
+
+  /// What is said of an operation where the handler says nothing.
+  func verdict(_ operation: DropCore.Operation) -> String {
+    let name = title.isEmpty ? destination.id : title
+    if operation == .forbidden { return "\(name) doesn't take this" }
+    return "\(operation.verb) into \(name)"
+  }
+
   // MARK: What it shows
 
   /// Has a model show what it holds, from now on.
@@ -217,12 +288,18 @@ public import DropHost
       // There may be fields in what has opened.
       standAside()
     case .placeholder(let id, let index, let title, _):
+      stops.append((id, stop))
+      quarters.begin(id, title)
       model?.hold(id, title: title, at: index, stop: stop)
     case .progress(.placeholder(let id), let done, let total, _):
       model?.progress(of: id, done: done, total: total)
+      quarters.pass(id, done, of: total).map { window?.tell($0) }
     case .commit(let id, let index, let entries):
+      forget(id)
       model?.commit(id, entries, at: index)
-    case .discard(let id): model?.release(id)
+    case .discard(let id):
+      forget(id)
+      model?.release(id)
     case .insert(let index, let entries): model?.insert(entries, at: index)
     case .remove(let index, let count): model?.remove(count, at: index)
     case .update(let index, let entry): model?.update(entry, at: index)
@@ -230,6 +307,11 @@ public import DropHost
     default: break
     }
     onEffect?(effect)
+  }
+
+  private func forget(_ id: PlaceholderID) {
+    stops.removeAll { $0.id == id }
+    quarters.end(id)
   }
 
   private func show(_ operation: DropCore.Operation?) {
@@ -258,6 +340,18 @@ public import DropHost
     }
     unsafe caret = next
     if let caret = unsafe caret { unsafe caret.tile.mark(caret.style) }
+  }
+}
+
+extension DropCore.Operation {
+  /// As a sentence begins.
+  fileprivate var verb: String {
+    switch self {
+    case .copy: "Copy"
+    case .move: "Move"
+    case .link: "Link"
+    default: name
+    }
   }
 }
 

@@ -8,6 +8,7 @@ extension DropWindow {
   /// Drops what is on the clipboard.
   public func paste(into place: DropPlace) {
     guard places.contains(where: { $0 === place }) else { return }
+    if let clip = desk.clip, clip.isThere { return paste(clip, into: place) }
     let offer = unsafe Offer(clipboard: gtk_widget_get_clipboard(place.widget), readBounds)
     let marks = unsafe FieldMarks([place.keepPosition(at: nil, in: root)])
     Task {
@@ -72,25 +73,33 @@ extension DropWindow {
     say(.info, effects.isEmpty ? "There is nothing to take back or to do again" : said)
   }
 
-  /// The actions `drop.undo`, `drop.redo`, `drop.paste` and `drop.delete` of a widget, with their usual
-  /// keys or without any.
+  /// What a widget can be told to do, with the usual keys or without any.
   func addActions(to place: DropPlace, keys: Bool) {
     func action(_ act: @escaping @GLibActor (DropWindow, DropPlace) -> Void) -> DropActions.Act {
       { [weak self, weak place] in
         if let self, let place { act(self, place) }
       }
     }
-    let actions = [
-      ("undo", "<Control>z", action { $0.undo(in: $1) }),
-      ("redo", "<Shift><Control>z", action { $0.redo(in: $1) }),
+    let actions: [(String, String?, DropActions.Act)] = [
+      (
+        "undo", "<Control>z",
+        action { if let text = $1.text { text.undo() } else { $0.undo(in: $1) } }
+      ),
+      (
+        "redo", "<Shift><Control>z",
+        action { if let text = $1.text { text.redo() } else { $0.redo(in: $1) } }
+      ),
+      ("copy", "<Control>c", action { $0.copySelected(in: $1) }),
+      ("cut", "<Control>x", action { $0.copySelected(in: $1, isCut: true) }),
       ("paste", "<Control>v", action { $0.paste(into: $1) }),
       ("delete", "Delete", action { $0.deleteSelected(in: $1) }),
+      ("stop", nil, action { _ = $1.stopLast() }),
     ]
     unsafe DropActions.add(
       actions.map { (name: $0.0, key: keys ? $0.1 : nil, act: $0.2) },
       to: place.widget
     )
-    if keys { place.takeFocus() }
+    if keys { addKeys(to: place) }
   }
 }
 

@@ -38,13 +38,20 @@ extension DropWindow {
       }
       let entries = chosen.map { contents[$0].entry }
       if entries.isEmpty { return nil }
-      let parcel = place.onDrag.map { $0(entries) } ?? .items(items(of: entries))
       let start = unsafe point.moved(from: place.widget, to: root)
-      guard let parcel, let drag = begin(parcel, from: place.dragSource, at: start) else {
+      guard let parcel = parcel(of: entries, in: place),
+        let drag = begin(parcel, from: place.dragSource, at: start)
+      else {
         return nil
       }
       return unsafe (drag, chosen.compactMap { unsafe place.tile($0) })
     }
+  }
+
+  /// What is dragged of a place's entries.
+  func parcel(of entries: [ContentEntry], in place: DropPlace) -> Parcel? {
+    if let onDrag = place.onDrag { return onDrag(entries) }
+    return .items(items(of: entries))
   }
 
   /// Entries as they are: what is behind each, richest first.
@@ -59,8 +66,8 @@ extension DropWindow {
     }
   }
 
-  private func begin(_ parcel: Parcel, from source: DragSource, at point: Point) -> OutgoingDrag? {
-    _ = refresh()
+  func begin(_ parcel: Parcel, from source: DragSource, at point: Point) -> OutgoingDrag? {
+    look()
     let start = scene(point.x, point.y)
     let drag =
       switch parcel {

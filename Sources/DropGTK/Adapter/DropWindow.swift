@@ -54,6 +54,7 @@ public import DropHost
   private var isEntered = false
   private let frames: FrameTicker
   private let keys: HeldKeys
+  private let line = StatusLine()
 
   /// Makes a widget, mostly all that is in a window, a part of the host's scene.
   public init(_ host: PluginHost, root: GTKWidget) {
@@ -63,17 +64,17 @@ public import DropHost
     unsafe keys = HeldKeys(root)
     desk = DropDesk.of(host)
     origin = desk.nextBand()
-    unsafe status = dnd_status_label()
+    unsafe status = line.label
     unsafe root.mark("drop-root")
     unsafe dnd_add_style(root, DropStyle.text)
     listen()
   }
 
-  isolated deinit { unsafe g_object_unref(status) }
-
   /// Makes a widget a destination, with the handler of a plugin.
   ///
-  /// What GTK itself does with drops onto a text field is off in it, until it is disconnected.
+  /// What GTK itself does with drops onto a text field is off in it, until it is disconnected. Assistive
+  /// technologies are told what the plugin calls itself, its summary and the types that it takes; an app that
+  /// says otherwise does so afterwards.
   ///
   /// - Parameters:
   ///   - widget: The widget; drops are taken where it can be seen, and all over the scrolled window that it
@@ -88,9 +89,9 @@ public import DropHost
   ///   - spring: How long a drag rests on a region of it before that springs open, in milliseconds.
   ///   - parent: The place of this window around it, on which it lies.
   ///   - context: Anything the handler may read.
-  ///   - keys: Whether Ctrl+Z, Shift+Ctrl+Z, Ctrl+V and Delete act where the focus is in it, but in a field
-  ///     into which one types; a widget in which nothing else can have the focus is a tab stop then. The
-  ///     actions `drop.undo`, `drop.redo`, `drop.paste` and `drop.delete` are there without them.
+  ///   - keys: Whether keys act where the focus is in it, but in a field into which one types; a widget in which
+  ///     nothing else can have the focus is a tab stop then. The actions `drop.undo`, `drop.redo`, `drop.copy`,
+  ///     `drop.cut`, `drop.paste`, `drop.delete` and `drop.stop` are there without them.
   /// - Returns: What shows it, and what the other calls take.
   /// - Throws: Why the destination can't be opened; the widget is as it was then.
   public func connect(
@@ -127,6 +128,7 @@ public import DropHost
       // It asks within calls of this domain.
       GLibActor.assumeIsolated { place?.layout ?? .places([]) }
     }
+    place.describe(host.manifest(of: opened))
     addActions(to: place, keys: keys)
     unsafe widget.on("destroy") { [weak self, weak place] in
       if let place { self?.forget(place) }
@@ -158,19 +160,24 @@ public import DropHost
 
   func say(_ level: NoticeLevel, _ text: String) {
     isHinting = false
-    unsafe status.say(level, text)
+    line.say(level, text)
     onSay?(level, text)
   }
 
-  /// Says something of the drag in flight, or nothing of it any more.
-  func hint(_ text: String?) {
-    if let text {
-      say(.info, text)
-      isHinting = true
-    } else if isHinting {
-      isHinting = false
-      unsafe status.say(.info, "")
-    }
+  /// Says something of the drag in flight, or nothing of it any more; what can wait is left out where there is
+  /// more to say soon.
+  func hint(_ text: String?, atOnce: Bool = true) {
+    guard isHinting || text != nil else { return }
+    isHinting = text != nil
+    line.say(.info, text ?? "", atOnce: atOnce || text == nil)
+    if let text { onSay?(.info, text) }
+  }
+
+  /// Says how far something is, unless there is something of the drag in flight.
+  func tell(_ progress: String) {
+    if isHinting { return }
+    line.say(.info, progress, atOnce: false)
+    onSay?(.info, progress)
   }
 
   // MARK: Drags
@@ -184,6 +191,12 @@ public import DropHost
     }
     guard let flight = desk.flight, let held = keys.takeNews() else { return isNews }
     return flight.hold(held) || isNews
+  }
+
+  /// Reads where its widgets are without a drag that hovers.
+  func look() {
+    frames.outdate()
+    _ = refresh()
   }
 
   /// What moves, hides or scrolls under a pointer that rests is seen at the next frame.

@@ -34,8 +34,16 @@ import DropHost
       return nil
     }
     unsafe next = (drag, DragPicture(of: shown, count: drag.drag.items.count))
+    Task { [weak self] in self?.giveUp(drag) }
     unsafe gtk_drag_source_set_actions(source, GdkDragAction(drag.source.operations ?? .copy))
     return unsafe drag.makeProvider()
+  }
+
+  /// GDK begins a drag as soon as it has been prepared, or never: where somebody else has the pointer.
+  private func giveUp(_ drag: OutgoingDrag) {
+    guard next?.drag === drag else { return }
+    next = nil
+    drag.giveUp()
   }
 
   private func begin(_ carrier: OpaquePointer) {

@@ -59,6 +59,8 @@ public enum DragNews: Sendable, Hashable {
   /// Whether another program has got anything.
   private var isRead = false
   private let silence = GLibTimer()
+  /// What a clipboard has of it, and what tells of that.
+  private var copied: (provider: OpaquePointer, clipboard: OpaquePointer, connection: UInt)?
 
   init(
     _ drag: Drag,
@@ -170,6 +172,48 @@ public enum DragNews: Sendable, Hashable {
 
   private static let pieceSize = 1 << 18
 
+  // MARK: On a clipboard
+
+  /// Puts it on a clipboard instead of under the pointer: it has gone out then, until something else is there.
+  func copy(to clipboard: OpaquePointer) -> Bool {
+    guard let provider = unsafe makeProvider() else { return false }
+    defer { unsafe g_object_unref(gpointer(provider)) }
+    goOut()
+    guard unsafe gdk_clipboard_set_content(clipboard, UnsafeMutablePointer(provider)) != 0 else {
+      end(.cancelled)
+      return false
+    }
+    let held = Held<Void> { [weak self] in
+      if let self, unsafe !isOn(clipboard) { endCopy() }
+    }
+    let changed: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = { unsafe callBack($2) }
+    let handler = unsafe unsafeBitCast(changed, to: GCallback.self)
+    let connection = unsafe connectSignal(
+      gpointer(clipboard),
+      "notify::content",
+      handler,
+      holding: held
+    )
+    unsafe copied = (provider, clipboard, connection)
+    return true
+  }
+
+  /// Whether a clipboard has it.
+  func isOn(_ clipboard: OpaquePointer) -> Bool {
+    guard let copied = unsafe copied, let content = unsafe gdk_clipboard_get_content(clipboard)
+    else {
+      return false
+    }
+    return unsafe OpaquePointer(content) == copied.provider
+  }
+
+  private func endCopy() {
+    guard let copied = unsafe copied else { return }
+    unsafe self.copied = nil
+    unsafe g_signal_handler_disconnect(gpointer(copied.clipboard), copied.connection)
+    end(isRead ? .copied : .cancelled)
+  }
+
   // MARK: Its life
 
   /// GDK has begun it.
@@ -245,7 +289,7 @@ public enum DragNews: Sendable, Hashable {
 
   /// A target that dies after the drop says nothing any more, nor does X11.
   private func awaitEnd() {
-    guard isOut, !isOver, openReads == 0 else { return }
+    guard isOut, !isOver, openReads == 0, unsafe copied == nil else { return }
     silence.set(bounds.silence.milliseconds) { [weak self] in
       guard let self else { return }
       // The other program didn't say.
@@ -259,6 +303,14 @@ public enum DragNews: Sendable, Hashable {
     // Somebody in this program took it who is no place of the host's.
     goOut()
     end(!isRead ? .cancelled : proposal == .move ? .moved : .copied)
+  }
+
+  /// GDK hasn't begun it.
+  func giveUp() {
+    if unsafe isOver || carrier != nil { return }
+    hasEnded = true
+    desk.show(drag.cancel())
+    close()
   }
 
   private func cancel() {

@@ -69,6 +69,7 @@ public import DropCore
     } onWidget: { [weak self] in
       unsafe self?.widget(of: $0)
     }
+    unsafe dnd_add_field_menu(field, "Undo Typing or Drop", "Redo Typing or Drop")
     unsafe field.onKey("<Control>z", first: true) { [weak self] in self?.undo() }
     for key in ["<Shift><Control>z", "<Control>y"] {
       unsafe field.onKey(key, first: true) { [weak self] in self?.redo() }

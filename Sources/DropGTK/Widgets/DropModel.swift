@@ -70,38 +70,46 @@ extension DropModel {
   public var selection: [Int] { unsafe tiles.indices.filter { unsafe tiles[$0].isSelectedTile } }
   private let box: GTKWidget
   private let make: @GLibActor (ContentEntry) -> GTKWidget
+  /// What assistive technologies call them.
+  private var names: [String] = []
   private var held: [PlaceholderID: HeldTile] = [:]
 
   /// Fills a flow box or a list box, which holds nothing yet.
+  ///
+  /// To assistive technologies it is a list then, with an element for each entry that is called as that; a flow
+  /// box that is in a window already stays what it is, a table.
   public init(_ box: GTKWidget, tile: @escaping @GLibActor (ContentEntry) -> GTKWidget) {
     unsafe self.box = box
     isList = unsafe gtk_widget_get_css_name(box).map { unsafe String(cString: $0) } == "list"
     unsafe make = tile
+    unsafe dnd_make_list(box)
   }
 
   /// Makes tiles for entries.
   public func insert(_ entries: [ContentEntry], at place: Int) {
-    for (offset, entry) in entries.enumerated() { unsafe put(make(entry), at: place + offset) }
+    for (offset, entry) in entries.enumerated() {
+      unsafe put(make(entry), called: entry.name, at: place + offset)
+    }
   }
 
   /// Takes tiles away.
   public func remove(_ count: Int, at place: Int) {
-    for _ in 0..<count { unsafe g_object_unref(take(place)) }
+    for _ in 0..<count { unsafe g_object_unref(take(place).tile) }
   }
 
   /// Makes an entry's tile anew.
   public func update(_ entry: ContentEntry, at place: Int) {
-    unsafe g_object_unref(take(place))
-    unsafe put(make(entry), at: place)
+    unsafe g_object_unref(take(place).tile)
+    unsafe put(make(entry), called: entry.name, at: place)
   }
 
   /// Puts tiles elsewhere.
   public func move(from places: [Int], to place: Int) {
-    let moved = unsafe places.map { unsafe tiles[$0] }
+    let moved = unsafe places.map { unsafe (tiles[$0], names[$0]) }
     for place in places.sorted(by: >) { _ = unsafe take(place) }
-    for offset in places.indices {
-      unsafe put(moved[offset], at: place + offset)
-      unsafe g_object_unref(moved[offset])
+    for unsafe(offset, (tile, name)) in unsafe moved.enumerated() {
+      unsafe put(tile, called: name, at: place + offset)
+      unsafe g_object_unref(tile)
     }
   }
 
@@ -114,7 +122,7 @@ extension DropModel {
   ) {
     guard let tile = HeldTile(title, across: false, stop: stop) else { return }
     held[id] = tile
-    unsafe put(tile.widget, at: place)
+    unsafe put(tile.widget, called: "\(title), on its way", at: place)
   }
 
   /// Moves the bar.
@@ -127,21 +135,24 @@ extension DropModel {
     guard let tile = unsafe held.removeValue(forKey: id)?.widget,
       let place = unsafe tiles.firstIndex(of: tile)
     else { return }
-    unsafe g_object_unref(take(place))
+    unsafe g_object_unref(take(place).tile)
   }
 
-  private func put(_ tile: GTKWidget, at place: Int) {
+  private func put(_ tile: GTKWidget, called name: String, at place: Int) {
     let place = unsafe min(max(0, place), tiles.count)
     unsafe tiles.insert(tile, at: place)
+    names.insert(name, at: place)
     unsafe dnd_insert_tile(box, tile, Int32(place))
+    unsafe tile.parent?.describe(name)
   }
 
   /// Takes a tile out and gives it, held.
-  private func take(_ place: Int) -> GTKWidget {
+  private func take(_ place: Int) -> (tile: GTKWidget, name: String) {
     let tile = unsafe tiles.remove(at: place)
+    let name = names.remove(at: place)
     unsafe g_object_ref(tile)
     unsafe dnd_remove_tile(box, tile)
-    return unsafe tile
+    return unsafe (tile, name)
   }
 }
 

@@ -10,24 +10,31 @@ import CGTK
 @safe final class FocusStop {
   private let box: GTKWidget
   private let tiles: @GLibActor () -> [GTKWidget]?
+  /// Whether it can have the focus as it is, as a list box: only a click doesn't give it that.
+  private let isStop: Bool
 
-  /// None for one that has the focus for reasons of its own, as one into which one types.
+  /// None for one into which one types: that is as its app wants it.
   ///
-  /// That is as its app wants it. `tiles` are those that are shown, none where nobody says.
+  /// `tiles` are those that are shown, none where nobody says.
   init?(_ box: GTKWidget, tiles: @escaping @GLibActor () -> [GTKWidget]?) {
-    if unsafe gtk_widget_get_focusable(box) != 0 { return nil }
+    if unsafe box.isTypedInto { return nil }
     unsafe self.box = box
+    unsafe isStop = gtk_widget_get_focusable(box) != 0
     unsafe self.tiles = tiles
     keep()
     unsafe box.on("map") { [weak self] in self?.keep() }
     unsafe box.onClick { [weak self] in
-      guard let self, unsafe !box.holdsFocus else { return }
-      take(near: 0)
+      // Whoever is pressed may take it for itself: that is known once GTK is done with the press.
+      Task {
+        guard let self, unsafe !self.box.holdsFocus else { return }
+        self.take(near: 0)
+      }
     }
   }
 
   /// Makes the box a tab stop as long as nothing in it is one.
   func keep() {
+    if isStop { return }
     let tiles = unsafe tiles()
     let hasStop =
       if let tile = unsafe tiles?.first {
@@ -44,7 +51,8 @@ import CGTK
     if unsafe !box.holdsFocus { take(near: place) }
   }
 
-  private func take(near place: Int) {
+  /// Gives the focus to who lies there.
+  func take(near place: Int) {
     let tiles = unsafe tiles() ?? []
     let tile = unsafe tiles.isEmpty ? nil : tiles[min(max(0, place), tiles.count - 1)]
     if let stop = unsafe tile?.stop(in: box) {

@@ -33,6 +33,12 @@ import CGTK
     )
   }
 
+  /// Widgets may have been laid out since, without a drag to look at them.
+  func outdate() {
+    isLaidOut = true
+    watch()
+  }
+
   func stop() {
     if ticker != 0 { unsafe gtk_widget_remove_tick_callback(widget, ticker) }
     ticker = 0

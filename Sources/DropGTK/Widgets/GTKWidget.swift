@@ -28,15 +28,15 @@ extension UnsafeMutablePointer<GtkWidget> {
     }
   }
 
-  /// Shows a notice in a label.
-  func say(_ level: NoticeLevel, _ text: String) {
-    unsafe gtk_label_set_text(OpaquePointer(self), text)
-    for each in NoticeLevel.allCases { unsafe mark("drop-\(each.rawValue)", each == level) }
+  /// Tells assistive technologies what it is called, and what it is where that isn't empty.
+  func describe(_ name: String, _ description: String = "") {
+    unsafe dnd_describe(self, name, description.isEmpty ? nil : description)
   }
 
-  /// Calls back as it is pressed, where nothing in it takes that for itself.
+  /// Calls back as it or something in it is pressed, before any of them takes that for itself.
   func onClick(_ body: @escaping @GLibActor () -> Void) {
     guard let gesture = unsafe gtk_gesture_click_new() else { return }
+    unsafe dnd_see_first(gpointer(gesture))
     // What it says before are a number and a point.
     let done: @convention(c) (gpointer?, Int32, Double, Double, gpointer?) -> Void = {
       unsafe callBack($4)
@@ -55,18 +55,27 @@ extension UnsafeMutablePointer<GtkWidget> {
     first: Bool = false,
     _ body: @escaping @GLibActor () -> Void
   ) {
-    let always: KeyPressed = { _, _, data in
-      unsafe callBack(data)
-      return 1
+    unsafe onKey(key, alsoTyping: alsoTyping, first: first) {
+      body()
+      return true
     }
+  }
+
+  /// The same where it isn't always meant: what says false leaves the key to whoever is around.
+  func onKey(
+    _ key: String,
+    alsoTyping: Bool = true,
+    first: Bool = false,
+    _ body: @escaping @GLibActor () -> Bool
+  ) {
+    let always: KeyPressed = { _, _, data in unsafe HeldKey.press(data) }
     let elsewhere: KeyPressed = { widget, _, data in
       if unsafe widget?.focus?.isTypedInto == true { return 0 }
-      unsafe callBack(data)
-      return 1
+      return unsafe HeldKey.press(data)
     }
     let action = unsafe gtk_callback_action_new(
       unsafeBitCast(alsoTyping ? always : elsewhere, to: GtkShortcutFunc.self),
-      Unmanaged.passRetained(Held<Void>(body)).toOpaque(),
+      Unmanaged.passRetained(HeldKey(body)).toOpaque(),
       { data in if let data = unsafe data { unsafe Unmanaged<AnyObject>.fromOpaque(data).release() }
       }
     )
@@ -85,6 +94,19 @@ extension UnsafeMutablePointer<GtkWidget> {
   /// Of one that says more, what it says would be taken for what it holds.
   public func on(_ signal: String, _ body: @escaping @GLibActor () -> Void) {
     unsafe onSignal(self, signal, body)
+  }
+}
+
+/// What a key does, which GTK holds.
+@GLibActor
+private final class HeldKey {
+  private let body: @GLibActor () -> Bool
+
+  init(_ body: @escaping @GLibActor () -> Bool) { self.body = body }
+
+  static func press(_ data: gpointer?) -> gboolean {
+    guard let data = unsafe data else { return 0 }
+    return unsafe Unmanaged<HeldKey>.fromOpaque(data).takeUnretainedValue().body() ? 1 : 0
   }
 }
 

@@ -248,11 +248,20 @@ extension PluginHost {
   /// let types = host.accepts(of: gallery) ?? [.data]
   /// ```
   public func accepts(of destination: Opened) -> [ContentType]? {
+    manifest(of: destination)?.accepts
+  }
+
+  /// What a destination's plugin says of itself; none where nothing answers there.
+  ///
+  /// ```swift
+  /// let summary = host.manifest(of: gallery)?.summary ?? ""
+  /// ```
+  public func manifest(of destination: Opened) -> PluginManifest? {
     guard let engine = try? engine(), let index = engine.asking({ $0.index(of: destination.id) })
     else {
       return nil
     }
-    return engine.manifest(of: index)?.accepts
+    return engine.manifest(of: index)
   }
 
   /// What a destination's sandbox holds and spent.

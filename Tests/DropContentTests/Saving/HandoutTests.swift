@@ -140,4 +140,28 @@ struct HandoutTests {
     (handout, folder) = (nil, nil)
     #expect(!FileManager.default.fileExists(atPath: path))
   }
+
+  @Test("may be folders larger than there is room, of which no file is written before that is seen")
+  func largeFolder() throws {
+    let source = parent + "-large"
+    try FileManager.default.createDirectory(atPath: source, withIntermediateDirectories: true)
+    for name in ["a", "c"] { try Data("four".utf8).write(to: URL(filePath: "\(source)/\(name)")) }
+    // So large that no disk has room for a copy; on this one it takes none.
+    #expect(FileManager.default.createFile(atPath: source + "/b", contents: nil))
+    try #require(unsafe truncate(source + "/b", 1 << 42) == 0)
+    let content = Content(
+      type: .folder,
+      name: "large",
+      storage: .folder(try ContentFolder(path: source))
+    )
+    var limits = HandoutFolder.Limits()
+    limits.bytes = 10
+    let handout = try HandoutFolder(below: parent, limits: limits).open()
+    let wanted = ContentError(.limit(.bytes, allowed: 10, found: 1 << 42))
+    #expect(throws: wanted) { try handout.put(content, as: "large") }
+    #expect(names(in: handout.path).isEmpty)
+    // What was written before doesn't count any more.
+    try FileManager.default.removeItem(atPath: source + "/b")
+    #expect(names(in: try handout.put(content, as: "large")) == ["a", "c"])
+  }
 }

@@ -28,6 +28,7 @@ enum Shelf {
   private static var recorder: SessionRecorder?
 
   private static func open() throws {
+    if number("SHELF_RTL") != nil { gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL) }
     let host = PluginHost(grants: [.tasks])
     host.onMessage = { tell("note \($0)") }
     let arguments = CommandLine.arguments.dropFirst()

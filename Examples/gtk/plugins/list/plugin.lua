@@ -1,5 +1,5 @@
--- Keeps whatever is dropped on it. It moves what may be moved; from another program the host makes that a
--- copy. Of many things at once it asks first.
+-- Keeps whatever is dropped on it. It moves what may be moved; from another program the host makes
+-- that a copy. Of many things at once it asks first.
 
 return {
   name = "list", version = "1.0.0", api = 1,
@@ -13,6 +13,14 @@ return {
   end,
 
   on_perform = function(session)
+    -- What was in it already goes elsewhere in it.
+    if session.source.destination == session.destination.id then
+      local from = {}
+      for _, item in ipairs(session.items) do from[#from + 1] = session:find(item) end
+      table.sort(from)
+      session:move { from = from, before = session:index() }
+      return
+    end
     local count = #session.items
     if count >= session.options.many then
       local yes = session:confirm {
