@@ -39,6 +39,19 @@ struct OutwardSearchTests {
     #expect(found == [])
   }
 
+  @Test("aren't, where what they show while they are dragged from goes off at the end")
+  func shown() async throws {
+    let busy = Self.provide.replacing(
+      "on_provide = function(session, item)",
+      with: """
+        on_provide = function(session, item) session:emit("busy", { on = true })
+        """
+    )
+    let off = #" on_drag_end = function(session) session:emit("busy", { on = false }) end"#
+    #expect(try await found(busy + off) == [])
+    #expect(try await found(busy).contains { $0.contains("busy stays on") })
+  }
+
   @Test("are, where they count on something having been read")
   func nothingRead() async throws {
     let found = try await found(

@@ -30,7 +30,7 @@ struct Drop: Sendable {
   /// Those whose `on_end` is still to come, the next one last.
   private var ends: [Destination.Index]
   /// Whether the user stopped it, or gave up before.
-  private var isStopped = false
+  private(set) var isStopped = false
   private var hasFaulted = false
   /// How another program ended it, while the destination that it was over is told that it was left.
   private var departure: Departure?

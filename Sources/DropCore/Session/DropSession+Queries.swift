@@ -175,6 +175,9 @@ extension DropSession {
     hover.map { LandedDrag(landing: $0.onItsWay(turn.stage), way: .hovering) }
   }
 
+  /// Whether the user gave that drag up, or stopped what came of it.
+  package func isStopped(_ drag: DragID) -> Bool { drops[drag]?.isStopped == true }
+
   /// Whether other programs have read something of that drag.
   package func isRead(_ drag: DragID) -> Bool { turn.stage.reads.isKnown(drag) }
 

@@ -104,7 +104,8 @@ public struct Violation: Sendable, Hashable {
     line: String? = nil
   ) {
     self.invariant = invariant
-    self.destination = destination
+    // What a source shows is in no destination.
+    self.destination = destination?.isEmpty == true ? nil : destination
     self.aspect = aspect
     self.detail = detail
     self.handler = handler

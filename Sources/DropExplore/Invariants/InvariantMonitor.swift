@@ -224,7 +224,7 @@ package struct InvariantMonitor: Sendable {
   package mutating func called(_ handler: Handler, for drag: DragID) {
     self.handler = handler
     handlersDrag = drag
-    if handler == .end { drags[place(of: drag)].noteEnding() }
+    if handler == .end || handler == .dragEnd { drags[place(of: drag)].noteEnding() }
   }
 
   /// What comes next was asked for at this line.

@@ -152,8 +152,12 @@ extension HostEngine {
   /// What the session is told of a handler that came to its end.
   private func answer(to run: HandlerRun, _ result: Result<LuaValue, TaskFailure>) -> Answer {
     switch result {
-    case .success(let value): return run.plugin.answer(to: run.ask, returned: value)
-    case .failure(.cancelled): return run.isStopped ? .nothing : .fault(.cancelledByNobody(run))
+    case .success(let value):
+      return run.isStopped ? .nothing : run.plugin.answer(to: run.ask, returned: value)
+    case .failure(.cancelled):
+      // What an abort refuses to one that hears of it is none of its doing either.
+      let isStopped = run.isStopped || stage.asking { $0.isStopped(run.ask.drag) }
+      return isStopped ? .nothing : .fault(.cancelledByNobody(run))
     case .failure(.load(let item, let code, let message, _)):
       guard case .perform = run.ask.call else { return .nothing }
       // It fails the item and ends the handler.

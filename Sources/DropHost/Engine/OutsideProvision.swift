@@ -11,8 +11,8 @@ protocol ContentTaker: AnyObject {
 
 /// One item of a drag as one type, as other programs read it: made once, however often it is read.
 ///
-/// The best representation first, then the next where it fails, each once. No script waits for it, so what it
-/// costs is on nobody's account.
+/// The best representation first, then the next where it fails, each once; what a source's plugin doesn't give
+/// is made of nothing else. No script waits for it, so what it costs is on nobody's account.
 final class OutsideProvision: ContentTaker {
   private unowned let engine: HostEngine
   private let drag: DragID
@@ -118,9 +118,10 @@ final class OutsideProvision: ContentTaker {
   }
 
   func provided(_ result: Result<Content, LoadFailure>) {
+    let isPlugins = asked != nil
     (io, asked) = (nil, nil)
     switch result {
-    case .failure(let failure): fail(failure)
+    case .failure(let failure): isPlugins ? end(.failure(failure)) : fail(failure)
     case .success(let content):
       let items = engine.stage.items(of: drag)
       let named = current.map { items.named(content, of: item, by: $0) } ?? content
@@ -134,7 +135,7 @@ final class OutsideProvision: ContentTaker {
     else { return provided(result) }
     asked = nil
     guard let detour = engine.tools.coercer.path(from: content.type, to: type) else {
-      return fail(.wrongType(content.type, for: type))
+      return end(.failure(.wrongType(content.type, for: type)))
     }
     var made = content
     if made.name == nil { made.name = engine.stage.items(of: drag)[item].name }

@@ -305,7 +305,8 @@ final class ScriptTask {
   init(run: HandlerRun, seen: SeenIndexes) {
     self.run = run
     (section, origin) = (nil, nil)
-    provenance = Provenance(item: nil, seen: seen)
+    let item: Int? = if case .provide(let item, _, _) = run.ask.call { item } else { nil }
+    provenance = Provenance(item: item, seen: seen)
   }
 
   /// It begins with what its starter has seen, and in its section where it has none of its own.

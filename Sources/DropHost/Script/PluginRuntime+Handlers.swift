@@ -47,8 +47,12 @@ extension PluginRuntime {
     }
   }
 
-  /// What `on_perform` says it did.
+  /// What `on_perform` says it did, and whether `on_provide` gave anything.
   func answer(to ask: Ask, returned value: LuaValue) -> Answer {
+    if case .provide = ask.call, !isProvided(value) {
+      let expected = "content, a text or a table; `dnd.fail` says why there is none"
+      return .fault(wrong(ask, value, expected))
+    }
     guard case .perform = ask.call else { return .nothing }
     if value.isNil { return .performed(nil) }
     guard let name = value.text else { return .fault(wrong(ask, value, "an operation")) }
@@ -77,6 +81,14 @@ extension PluginRuntime {
         return .failure(LoadFailure(.failed, error.message))
       }
     default: return .failure(.nothingProvided)
+    }
+  }
+
+  private func isProvided(_ value: LuaValue) -> Bool {
+    switch value {
+    case .handle(let handle): context.objects.object(handle, as: ContentObject.self) != nil
+    case .string, .table: true
+    default: false
     }
   }
 

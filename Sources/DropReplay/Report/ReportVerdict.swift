@@ -214,7 +214,9 @@ struct ReportVerdict {
   private mutating func add(_ outcome: Outcome, _ record: Int?) {
     let (all, good) = (outcome.items.count, outcome.imported.count)
     let part = "\(Markup.grouped(good)) of \(Markup.grouped(all))"
-    let place = outcome.destination.map { SafeText.line($0, limit: 80) } ?? "nowhere"
+    // What was let go outside another program has, which may not have said its name.
+    let place =
+      (outcome.destination ?? outcome.app).map { SafeText.line($0, limit: 80) } ?? "another program"
     let verb =
       switch outcome.operation {
       case .move?: "moved into"

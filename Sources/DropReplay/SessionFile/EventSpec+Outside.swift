@@ -44,7 +44,8 @@ extension EventSpec {
         name: "operation",
         kind: .choice(SourceEnd.allCases.map(\.rawValue)),
         isRequired: true,
-        doc: "what it did; a move is a copy, unless an exception of the source's allows it there"
+        doc:
+          "`copy`, `move` or `cancel`: what it did; a move is a copy, unless an exception of the source's allows it"
       )
     ) { (_, value, _) in
       value?.text.flatMap(SourceEnd.init) ?? .cancelled

@@ -171,6 +171,7 @@ package final class TextTranscript: ReplayObserver {
     if let destination = outcome.destination {
       text += " \(Outcome.preposition(of: outcome.status.rawValue)) \(destination)"
     }
+    if let app = outcome.app { text += " by \(app)" }
     let isGood = outcome.status == .imported || outcome.status == .none
     let isBad = outcome.status == .failed
     try add(

@@ -20,7 +20,7 @@ package enum TranscriptReference {
     ("notice", "Something worth a line that is no fault.", "`destination`, `notice`, `message`"),
     (
       "outcome", "A drag is over.",
-      "`status`, `operation`, `destination`, `imported`, `failed`, `skipped`"
+      "`status`, `operation`, `destination`, `app`, `imported`, `failed`, `skipped`"
     ),
     ("end", "The last record: what is left.", "`contents`, `faults`, `quarantined`"),
   ]

@@ -22,8 +22,20 @@ struct ProvidingTests {
   static let problems: [(name: String, type: String, provide: String, message: String)] = [
     ("a table for a picture", "public.png", "{ a = 1 }", "a table can't become public.png"),
     ("text for a picture", "public.png", "dnd.content('public.plain-text', 'x')", "can't become"),
-    ("nothing", "public.png", "nil", "gave nothing"),
   ]
+
+  @Test("nothing is a fault of the plugin's, and fails the item")
+  func nothing() throws {
+    let scene = try Self.scene(
+      "'public.png'",
+      "on_provide = function() return nil end",
+      "print(select(2, session.items[1]:try()).message)"
+    )
+    scene.finish()
+    #expect(scene.faults.map { "\($0)".contains("on_provide returned nil") } == [true])
+    #expect(scene.log == ["on_provide gave nothing"])
+    #expect(scene.outcome?.failed.map(\.id) == ["a"])
+  }
 
   @Test("else the item fails and says why", arguments: problems)
   func refused(name: String, type: String, provide: String, message: String) throws {
