@@ -11,12 +11,19 @@ struct ArrivalVariants {
 
   var all: [SessionVariant] {
     guard run.looksAt(Self.ofArrival), !run.session.dragsRows else { return [] }
-    return ["paste", "share"].map { kind in
+    return ["paste", "share"].compactMap { kind in
       let document = run.document.edited { json in
         json.changing("events") { $0 = handedOver($0, as: kind) }
       }
+      if document.events == run.document.events { return nil }
       return SessionVariant("\(kind == "paste" ? "pasted" : "shared") instead of dropped", document)
     }
+  }
+
+  /// What is dragged out of a destination is moved; a handler that goes by where it lay is none that pastes it.
+  private func isOfPlace(_ begin: JSONValue) -> Bool {
+    let source = begin["source"] ?? run.document.json["source"]
+    return source?["destination"] != nil
   }
 
   private static let eventsOfDrags: Set<String> = [
@@ -52,7 +59,7 @@ struct ArrivalVariants {
     by drop: JSONValue,
     as kind: String
   ) -> [JSONValue] {
-    guard let place, drag[0]["items"] != nil else { return drag + [drop] }
+    guard let place, drag[0]["items"] != nil, !isOfPlace(drag[0]) else { return drag + [drop] }
     let items = drag.filter { ["begin", "add"].contains($0["type"]?.string) }
       .flatMap { $0["items"]?.array ?? [] }
     let event = drop.setting("type", to: .string(kind))

@@ -19,10 +19,27 @@ struct SourceVariants {
         $0.setting("local", to: nil).setting("destination", to: .string(place))
       }
     }
-    return [
-      SessionVariant("dragged from another app", elsewhere),
-      SessionVariant("dragged within the app", here),
-    ] + (same.map { [SessionVariant("dragged from the destination itself", $0)] } ?? [])
+    var variants = [SessionVariant("dragged within the app", here)]
+    if !isOnePlacesTwice { variants.append(SessionVariant("dragged from another app", elsewhere)) }
+    if let same { variants.append(SessionVariant("dragged from the destination itself", same)) }
+    return variants
+  }
+
+  /// Whether one entry of a list is dragged twice: of another app's it would be two things.
+  private var isOnePlacesTwice: Bool {
+    let starts = run.document.events.filter { $0["items"] != nil || $0["type"]?.string == "begin" }
+    let sources =
+      starts.compactMap { $0["source"] } + [run.document.json["source"]].compactMap(\.self)
+    guard sources.contains(where: { $0["destination"] != nil }) else { return false }
+    var known = NameSet()
+    for start in starts {
+      let ids = start["items"]?.array?.compactMap(\.string) ?? run.session.items.map(\.id)
+      for id in ids {
+        if known.contains(id) { return true }
+        known.insert(id)
+      }
+    }
+    return false
   }
 
   /// The destination of the drops, where all items are entries of it.

@@ -1,4 +1,5 @@
 import DropExplore
+import TestExtent
 import Testing
 
 @Suite("Worlds in which a question is filled in otherwise")
@@ -56,6 +57,9 @@ struct AnswerVariantTests {
     ),
   ]
 
-  @Test("break who takes it for filled in well, and nobody else", arguments: twins)
+  @Test(
+    "break who takes it for filled in well, and nobody else",
+    arguments: Extent.part(twins, each: 2)
+  )
   func answered(_ twins: HandlerTwins) async throws { try await twins.check() }
 }

@@ -1,4 +1,5 @@
 import DropExplore
+import TestExtent
 import Testing
 
 @Suite("Worlds in which things are pasted or shared")
@@ -38,6 +39,6 @@ struct ArrivalVariantTests {
     )
   }
 
-  @Test("break who takes all for drops, and nobody else", arguments: twins)
+  @Test("break who takes all for drops, and nobody else", arguments: Extent.part(twins, each: 2))
   func handedOver(_ twins: HandlerTwins) async throws { try await twins.check() }
 }

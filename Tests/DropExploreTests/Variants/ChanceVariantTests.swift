@@ -1,4 +1,5 @@
 import DropExplore
+import TestExtent
 import Testing
 
 @Suite("Worlds at another time, and with other numbers by chance")
@@ -41,6 +42,9 @@ struct ChanceVariantTests {
     )
   }
 
-  @Test("break who takes it for the one that was, and nobody else", arguments: twins)
+  @Test(
+    "break who takes it for the one that was, and nobody else",
+    arguments: Extent.part(twins, each: 2)
+  )
   func later(_ twins: HandlerTwins) async throws { try await twins.check() }
 }

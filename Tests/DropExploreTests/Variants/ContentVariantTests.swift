@@ -1,6 +1,7 @@
 import DropExplore
 import DropReplay
 import TestGround
+import TestExtent
 import Testing
 
 @Suite("Worlds in which an item has other bytes in it")
@@ -62,7 +63,10 @@ struct ContentVariantTests {
     )
   }
 
-  @Test("break who takes it for what was recorded, and nobody else", arguments: twins)
+  @Test(
+    "break who takes it for what was recorded, and nobody else",
+    arguments: Extent.part(twins, each: 2)
+  )
   func read(_ twins: HandlerTwins) async throws { try await twins.check() }
 
   @Test(

@@ -1,4 +1,5 @@
 import DropExplore
+import TestExtent
 import Testing
 
 @Suite("Worlds in which other keys are held, or the source allows something else")
@@ -45,6 +46,9 @@ struct KeyVariantTests {
     )
   }
 
-  @Test("break who knows some of them alone, and nobody else", arguments: twins)
+  @Test(
+    "break who knows some of them alone, and nobody else",
+    arguments: Extent.part(twins, each: 2)
+  )
   func held(_ twins: HandlerTwins) async throws { try await twins.check() }
 }

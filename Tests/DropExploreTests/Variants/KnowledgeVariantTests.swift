@@ -1,4 +1,5 @@
 import DropExplore
+import TestExtent
 import Testing
 
 @Suite("Worlds in which less is known before the drop")
@@ -33,6 +34,6 @@ struct KnowledgeVariantTests {
     ),
   ]
 
-  @Test("break who takes it for known, and nobody else", arguments: twins)
+  @Test("break who takes it for known, and nobody else", arguments: Extent.part(twins, each: 2))
   func hidden(_ twins: HandlerTwins) async throws { try await twins.check() }
 }

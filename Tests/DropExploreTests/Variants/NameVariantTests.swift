@@ -1,4 +1,5 @@
 import DropExplore
+import TestExtent
 import Testing
 
 @Suite("Worlds in which an item is called otherwise")
@@ -61,6 +62,9 @@ struct NameVariantTests {
     ),
   ]
 
-  @Test("break who takes its name for a usual one, and nobody else", arguments: twins)
+  @Test(
+    "break who takes its name for a usual one, and nobody else",
+    arguments: Extent.part(twins, each: 2)
+  )
   func called(_ twins: HandlerTwins) async throws { try await twins.check() }
 }

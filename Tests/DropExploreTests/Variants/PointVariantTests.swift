@@ -1,4 +1,5 @@
 import DropExplore
+import TestExtent
 import Testing
 
 @Suite("Worlds in which the pointer is elsewhere")
@@ -71,6 +72,9 @@ struct PointVariantTests {
     )
   }
 
-  @Test("break who takes it for where it was, and nobody else", arguments: twins)
+  @Test(
+    "break who takes it for where it was, and nobody else",
+    arguments: Extent.part(twins, each: 2)
+  )
   func pointed(_ twins: HandlerTwins) async throws { try await twins.check() }
 }

@@ -1,4 +1,5 @@
 import DropExplore
+import TestExtent
 import Testing
 
 @Suite("Worlds in which somebody else drags")
@@ -45,6 +46,9 @@ struct SourceVariantTests {
       { "type": "public.utf8-plain-text", "text": "two", "latency": 20 }] }
     """
 
-  @Test("break who takes them for the one that there was, and nobody else", arguments: twins)
+  @Test(
+    "break who takes them for the one that there was, and nobody else",
+    arguments: Extent.part(twins, each: 2)
+  )
   func dragged(_ twins: HandlerTwins) async throws { try await twins.check() }
 }
