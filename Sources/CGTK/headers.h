@@ -111,7 +111,6 @@ static inline void dnd_style_one(GtkWidget *widget, GtkCssProvider *style) {
                                  GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
 }
 
-/// Opens a menu of one line at a widget, and takes it away once it is closed.
 static inline gboolean dnd_drop_menu(gpointer menu) {
   gtk_widget_unparent(menu);
   return G_SOURCE_REMOVE;
@@ -123,6 +122,7 @@ static inline void dnd_menu_closed(GtkPopover *menu, gpointer data) {
   g_idle_add_full(G_PRIORITY_LOW, dnd_drop_menu, g_object_ref(menu), g_object_unref);
 }
 
+/// Opens a menu of one line at a widget, and takes it away once it is closed.
 static inline void dnd_show_menu(GtkWidget *widget, const char *label, const char *action) {
   GMenu *model = g_menu_new();
   g_menu_append(model, label, action);

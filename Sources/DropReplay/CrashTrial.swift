@@ -1,4 +1,4 @@
-package import DropHost
+import DropHost
 
 /// What came of a session in which the app is killed, or, to compare, isn't.
 package struct CrashTrial: Sendable {
@@ -17,25 +17,14 @@ package struct CrashTrial: Sendable {
 extension SessionReplay {
   /// Runs it with the app killed there, in memory alone; where that costs nothing of what was under way, all must
   /// come out as it did `without`.
-  package func trial(
+  private func trial(
     _ point: CrashPoint?,
     without undisturbed: CrashTrial? = nil
   ) throws(ReplayError) -> CrashTrial {
     var setup = setup
     setup.storage = nil
     let check = LivesCheck()
-    let replayer: Replayer
-    do throws(PluginLoadError) {
-      replayer = try Replayer(
-        opened,
-        setup: setup,
-        observers: [check],
-        keepsJournal: true,
-        crash: point
-      )
-    } catch {
-      throw .plugin(error)
-    }
+    let replayer = try replayer(setup, [check], keepsJournal: true, crash: point)
     let summary = try replayer.run()
     var trial = CrashTrial(
       point: point,

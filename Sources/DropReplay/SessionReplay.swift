@@ -56,12 +56,7 @@ public struct SessionReplay: Sendable {
     }
   }
 
-  /// The same to be run once.
-  var opened: SessionReader.Opened {
-    SessionReader.Opened(session: session, events: SessionEvents(recorded: events))
-  }
-
-  private init(_ opened: SessionReader.Opened, _ setup: ReplaySetup) throws(SessionError) {
+  package init(_ opened: SessionReader.Opened, _ setup: ReplaySetup) throws(SessionError) {
     session = opened.session
     events = try opened.events.all()
     self.setup = setup
@@ -76,18 +71,30 @@ public struct SessionReplay: Sendable {
   public func run(_ form: TranscriptForm = .jsonLines) throws(ReplayError) -> ReplayResult {
     let sink = MemorySink()
     let check = ExpectationCheck()
-    let replayer: Replayer
+    let replayer = try replayer(setup, [observer(form, sink), check])
+    let summary = try replayer.run()
+    return ReplayResult(summary: summary, transcript: sink.bytes, problems: check.all)
+  }
+
+  /// Loads its plugins, to run it once.
+  func replayer(
+    _ setup: ReplaySetup,
+    _ observers: [any ReplayObserver],
+    keepsJournal: Bool = false,
+    crash: CrashPoint? = nil
+  ) throws(ReplayError) -> Replayer {
+    let opened = SessionReader.Opened(session: session, events: SessionEvents(recorded: events))
     do throws(PluginLoadError) {
-      replayer = try Replayer(
+      return try Replayer(
         opened,
         setup: setup,
-        observers: [observer(form, sink), check]
+        observers: observers,
+        keepsJournal: keepsJournal,
+        crash: crash
       )
     } catch {
       throw .plugin(error)
     }
-    let summary = try replayer.run()
-    return ReplayResult(summary: summary, transcript: sink.bytes, problems: check.all)
   }
 
   private func observer(_ form: TranscriptForm, _ sink: MemorySink) -> any ReplayObserver {

@@ -74,8 +74,12 @@ struct SessionRun {
       )
     }
     do throws(ReplayError) {
-      let reader = SessionReader(allowedFolders: options.allowedFolders)
-      let replay = try SessionReplay(session: path, reader: reader, setup: setup)
+      let replay: SessionReplay
+      do throws(SessionError) {
+        replay = try SessionReplay(opened, setup)
+      } catch {
+        throw .session(error)
+      }
       try replay.crashes(isPower: isPower, each: each)
     } catch {
       throw CommandFailure(error, path: path, options: options, sources: sources)

@@ -156,15 +156,14 @@ extension DropSession {
 
   /// The drags that only hovered when they were taken in here, or that other programs have.
   package var afield: [DragID] {
-    drops.all.filter { $0.isOutside || $0.isHovering }.map(\.id)
+    drops.all.filter(\.isAfield).map(\.id)
   }
 
   /// Which drag another program reads or ends where it names none: the one that hovers, or the last that
   /// was let go outside.
   package func outward(_ drag: DragID?) -> DragID? {
     guard let drag else { return hover?.id ?? drops.outside.last }
-    let isOut = drag == hover?.id || drops[drag].map { $0.isOutside || $0.isHovering } == true
-    return isOut ? drag : nil
+    return drag == hover?.id || drops[drag]?.isAfield == true ? drag : nil
   }
 
   /// Whether other programs may still begin to read a drag.

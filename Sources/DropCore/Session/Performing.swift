@@ -87,7 +87,7 @@ extension Performing {
 
   /// The program that has a drag says what it did; false where none has it.
   mutating func depart(_ drag: DragID, _ departure: Departure, _ turn: inout Turn) -> Bool {
-    guard let drop = self[drag], drop.isOutside || drop.isHovering else { return false }
+    guard self[drag]?.isAfield == true else { return false }
     _ = try? change(drag) { $0.depart(departure, &turn) }
     return true
   }
@@ -215,4 +215,9 @@ extension Performing {
     if self[drag]?.isHovering == true { return false }
     return (try? change(drag) { $0.abort(&turn) }) != nil
   }
+}
+
+extension Drop {
+  /// Whether another program has it, or it hovers in another session.
+  var isAfield: Bool { isOutside || isHovering }
 }

@@ -20,12 +20,6 @@ struct ArrivalVariants {
     }
   }
 
-  /// What is dragged out of a destination is moved; a handler that goes by where it lay is none that pastes it.
-  private func isOfPlace(_ begin: JSONValue) -> Bool {
-    let source = begin["source"] ?? run.document.json["source"]
-    return source?["destination"] != nil
-  }
-
   private static let eventsOfDrags: Set<String> = [
     "begin", "move", "add", "reveal", "leave", "allow", "modifiers", "wait",
   ]
@@ -59,7 +53,10 @@ struct ArrivalVariants {
     by drop: JSONValue,
     as kind: String
   ) -> [JSONValue] {
-    guard let place, drag[0]["items"] != nil, !isOfPlace(drag[0]) else { return drag + [drop] }
+    // What is dragged out of a destination is moved; a handler that goes by where it lay is none that pastes it.
+    guard let place, drag[0]["items"] != nil, drag[0]["source"]?["destination"] == nil else {
+      return drag + [drop]
+    }
     let items = drag.filter { ["begin", "add"].contains($0["type"]?.string) }
       .flatMap { $0["items"]?.array ?? [] }
     let event = drop.setting("type", to: .string(kind))

@@ -17,11 +17,7 @@ struct ContentVariants {
   ]
 
   private var itemsLookedInto: [Int] {
-    let ids = Set(
-      run.looks.lazy.filter { $0.name.hasPrefix("content") && !Self.outside.contains($0.name) }
-        .compactMap(\.item)
-    )
-    return run.session.items.indices.filter { ids.contains(run.session.items[$0].id) }
+    run.items { $0.name.hasPrefix("content") && !Self.outside.contains($0.name) }
   }
 
   private func textVariants(of index: Int) -> [SessionVariant] {

@@ -63,16 +63,13 @@ struct PointVariants {
     }
   }
 
-  private func gaps(_ layout: Layout, _ count: Int) -> [(index: Int, point: Point)] {
-    Set([0, 1, count / 2, count - 1, count]).filter { 0...count ~= $0 }.sorted()
+  private func gaps(of layout: Layout?, _ count: Int) -> [(index: Int, point: Point)] {
+    guard let layout else { return [] }
+    return Set([0, 1, count / 2, count - 1, count]).filter { 0...count ~= $0 }.sorted()
       .compactMap { index in
         let point = layout.corner(ofPlace: index)
         return layout.index(at: point, count: count) == index ? (index, point) : nil
       }
-  }
-
-  private func gaps(of layout: Layout?, _ count: Int) -> [(index: Int, point: Point)] {
-    layout.map { gaps($0, count) } ?? []
   }
 
   private func regionPoints(in place: ScenePlaces.Place) -> [(words: String, point: Point)] {

@@ -29,10 +29,12 @@ struct RecordedRun {
 
   /// The items of which a script looked at any of that.
   func itemsLookedAt(_ names: Set<String>, whileHovering: Bool) -> [Int] {
-    let ids = Set(
-      looks.lazy.filter { names.contains($0.name) && $0.isHovering == whileHovering }
-        .compactMap(\.item)
-    )
+    items { names.contains($0.name) && $0.isHovering == whileHovering }
+  }
+
+  /// Those at which a script looked so.
+  func items(lookedAt isMeant: (ScriptLook) -> Bool) -> [Int] {
+    let ids = Set(looks.lazy.filter(isMeant).compactMap(\.item))
     return session.items.indices.filter { ids.contains(session.items[$0].id) }
   }
 

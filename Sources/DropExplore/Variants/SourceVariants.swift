@@ -28,16 +28,12 @@ struct SourceVariants {
   /// Whether one entry of a list is dragged twice: of another app's it would be two things.
   private var isOnePlacesTwice: Bool {
     let starts = run.document.events.filter { $0["items"] != nil || $0["type"]?.string == "begin" }
-    let sources =
-      starts.compactMap { $0["source"] } + [run.document.json["source"]].compactMap(\.self)
-    guard sources.contains(where: { $0["destination"] != nil }) else { return false }
+    let sayers = [run.document.json] + starts
+    guard sayers.contains(where: { $0["source"]?["destination"] != nil }) else { return false }
     var known = NameSet()
     for start in starts {
       let ids = start["items"]?.array?.compactMap(\.string) ?? run.session.items.map(\.id)
-      for id in ids {
-        if known.contains(id) { return true }
-        known.insert(id)
-      }
+      for id in ids where !known.insert(id) { return true }
     }
     return false
   }

@@ -76,22 +76,13 @@ extension HostEngine {
 
   /// The plugin in whose sandbox hovering goes on.
   private func sharedPlugin(for ask: Ask) throws(NoSandbox) -> PluginRuntime? {
-    guard let index = ask.destination, let twin = places.twin(at: index) else {
-      return places.plugin(for: ask)
-    }
-    return try put(at: index, for: twin)
+    if let index = ask.destination, let plugin = try sharedPlugin(at: index) { return plugin }
+    return places.plugin(for: ask)
   }
 
   /// The same for a destination, whatever it is asked.
   func sharedPlugin(at index: Destination.Index) throws(NoSandbox) -> PluginRuntime? {
     guard let twin = places.twin(at: index) else { return places.plugin(of: index) }
-    return try put(at: index, for: twin)
-  }
-
-  private func put(
-    at index: Destination.Index,
-    for twin: PluginTwin
-  ) throws(NoSandbox) -> PluginRuntime {
     let plugin = try loadAgain(twin.assignment, twin.origin.text)
     plugin.note(twin.origin)
     plugin.context.serve(index)

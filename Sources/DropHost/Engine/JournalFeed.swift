@@ -61,11 +61,6 @@ package final class JournalFeed: WrittenBefore {
   /// Has the engine take in all that was kept; `each` gets what comes of each input, and how many records
   /// there are up to there.
   package func run(_ engine: HostEngine, each: ([HostOutput], Int) -> Void) {
-    go(through: engine, each)
-    isOver = true
-  }
-
-  private func go(through engine: HostEngine, _ each: ([HostOutput], Int) -> Void) {
     handOn(from: engine, each)
     while next < records.count {
       let record = records[next]
@@ -88,6 +83,7 @@ package final class JournalFeed: WrittenBefore {
       }
       handOn(from: engine, each)
     }
+    isOver = true
   }
 
   private func handOn(from engine: HostEngine, _ each: ([HostOutput], Int) -> Void) {

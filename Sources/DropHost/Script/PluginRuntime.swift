@@ -12,7 +12,7 @@ final class PluginRuntime {
   let drag: DragID?
   private let seed: UInt64
   /// Whether it is loaded while something hovers, which a drop never knows of.
-  private let isOfHovering: Bool
+  private var isOfHovering: Bool { isTwin && drag == nil }
   private let binding: HostBinding
   private let router: CallRouter
   let main: CompiledSource
@@ -48,7 +48,6 @@ final class PluginRuntime {
     self.seed = seed
     self.drag = drag
     self.binding = binding
-    isOfHovering = text != nil && drag == nil
     isTwin = text != nil
     self.loaded = loaded
     router = loaded?.router ?? CallRouter()

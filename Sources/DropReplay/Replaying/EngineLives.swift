@@ -1,5 +1,5 @@
 import DropCore
-package import DropHost
+import DropHost
 
 /// When the app of a replay is killed, beside the session's events.
 package struct CrashPoint: Sendable, Hashable {
@@ -16,14 +16,12 @@ package struct CrashPoint: Sendable, Hashable {
 
 /// What is left of an app that was killed, once it has started again.
 struct Revival {
-  /// How many records of its journal were left.
-  fileprivate(set) var records = 0
   /// What it had asked for that hasn't come back.
-  fileprivate(set) var inFlight: [IORequest] = []
+  let inFlight: [IORequest]
   /// What comes out of it that hadn't gone out before.
-  fileprivate(set) var fresh: [HostOutput] = []
+  let fresh: [HostOutput]
   /// What of it isn't as it was before, where anything isn't.
-  fileprivate(set) var difference: String?
+  let difference: String?
 }
 
 /// The engine of a replay, which may be killed and goes on from what its journal kept.
@@ -89,23 +87,22 @@ final class EngineLives {
     guard
       let next = try? HostEngine(engine.setup, taps: taps, journal: kept, answers: feed)
     else { return nil }
-    var revival = Revival(records: left)
     var again: [HostOutput] = []
+    var fresh: [HostOutput] = []
     feed.run(next) { [told] outputs, count in
       if count <= told {
         again += outputs.filter(\.isGate)
       } else {
-        revival.fresh += outputs
+        fresh += outputs
       }
     }
-    let fresh = Set(revival.fresh.compactMap(\.awaited))
-    revival.inFlight = feed.inFlight.filter { request in
-      request.awaited.map { !fresh.contains($0) } ?? false
+    let begun = Set(fresh.compactMap(\.awaited))
+    let inFlight = feed.inFlight.filter { request in
+      request.awaited.map { !begun.contains($0) } ?? false
     }
     lasting.removeAll { $0.records > left }
-    revival.difference = difference(of: again)
     (self.journal, engine, told) = (kept, next, min(told, left))
-    return revival
+    return Revival(inFlight: inFlight, fresh: fresh, difference: difference(of: again))
   }
 
   /// What came out again isn't what went out, in words.

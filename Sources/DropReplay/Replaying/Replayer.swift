@@ -260,12 +260,8 @@ package final class Replayer {
         if !isLedByPutIn { isSkipping = true }
         isLedByPutIn = false
       }
-      if case .crash(let isPower, _) = kind {
-        try crash(CrashPoint(record: .max, isPower: isPower))
-      } else {
-        // A destination that can't open again with the plugin it had is simply not opened.
-        _ = try? apply(kind)
-      }
+      // A destination that can't open again with the plugin it had is simply not opened.
+      _ = try? apply(kind)
       try drain()
     }
   }
