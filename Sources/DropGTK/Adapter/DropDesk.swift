@@ -16,8 +16,17 @@ final class DropDesk {
   private let departure = GLibTimer()
   /// The drags that began here, by GDK's own objects, each until it is over.
   private var outgoing: [UInt: OutgoingDrag] = [:]
+  /// The drops that are shown, each until it has ended.
+  private var followed: [DragID: Followed] = [:]
   /// What was put on the clipboard last.
   private(set) var clip: Clip?
+
+  /// A drop under way, with what belongs to it.
+  private struct Followed {
+    let drop: Drop
+    var questions: OpenQuestions?
+    var marks: FieldMarks?
+  }
 
   private static var desks: [ObjectIdentifier: Unowned] = [:]
   private struct Unowned { weak var desk: DropDesk? }
@@ -80,14 +89,12 @@ final class DropDesk {
 
   // MARK: Effects
 
-  func show(
-    _ effect: HostEffect,
-    of drop: Drop? = nil,
-    asking questions: OpenQuestions? = nil,
-    at marks: FieldMarks? = nil
-  ) {
+  /// Shows what came, whoever read it.
+  func show(_ effect: HostEffect) {
     let place = effect.destination.flatMap { places[$0] }
-    place?.text?.hear(of: marks)
+    let followed = effect.drop.flatMap { followed[$0] }
+    let drop = followed?.drop
+    place?.text?.hear(of: followed?.marks)
     place?.show(effect.effect) { drop?.abort() }
     let window = place?.window
     switch effect.effect {
@@ -104,7 +111,7 @@ final class DropDesk {
         return
       }
       window.hint(nil)
-      questions?.ask {
+      followed?.questions?.ask {
         [weak window] in
         await window?.answer(text) ?? .null
       } heard: {
@@ -129,11 +136,13 @@ final class DropDesk {
       await drop.sourceRelease()
       finish(drop.sourceOperation)
     }
+    let questions = OpenQuestions()
+    if let id = drop.id {
+      followed[id] = Followed(drop: drop, questions: questions, marks: marks)
+    }
     return Task {
-      let questions = OpenQuestions()
-      for await effect in drop.effects {
-        show(effect, of: drop, asking: questions, at: marks)
-      }
+      for await effect in drop.effects { show(effect) }
+      if let id = drop.id { followed[id] = nil }
       questions.close()
       marks.end()
       let outcome = await drop.outcome
@@ -226,8 +235,10 @@ final class DropDesk {
 
   /// Shows what comes of what was let go outside, which may be long after the window has gone.
   private func followOut(_ drop: Drop) {
+    if let id = drop.id { followed[id] = Followed(drop: drop) }
     Task {
-      for await effect in drop.effects { show(effect, of: drop) }
+      for await effect in drop.effects { show(effect) }
+      if let id = drop.id { followed[id] = nil }
       settle()
     }
   }

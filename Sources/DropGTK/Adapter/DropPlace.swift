@@ -355,14 +355,4 @@ extension DropCore.Operation {
   }
 }
 
-extension Effect {
-  /// Whether what a destination holds, or keeps a place for, is otherwise then.
-  fileprivate var changesContents: Bool {
-    switch self {
-    case .placeholder, .commit, .discard, .insert, .remove, .move: true
-    default: false
-    }
-  }
-}
-
 #endif

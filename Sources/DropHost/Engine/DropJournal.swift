@@ -2,14 +2,8 @@ package import DropCore
 
 /// Keeps what comes into an engine, so that another one can be brought to where it was.
 package protocol DropJournal: AnyObject {
-  /// Takes a record behind all others; after a loss of power it may be gone until the next ``sync()``.
+  /// Takes a record behind all others.
   func append(_ record: JournalRecord)
-  /// Makes sure that no record is lost from now on.
-  func sync()
-  /// All records, in their order.
-  func read() -> [JournalRecord]
-  /// Lets all records go: nothing is under way.
-  func forget()
 }
 
 /// Something that came into an engine and that what it does from then on depends on.
@@ -61,11 +55,10 @@ package final class MemoryJournal: DropJournal {
   package var count: Int { records.count }
 
   package func append(_ record: JournalRecord) { records.append(record) }
-  package func sync() { syncedCount = records.count }
-  package func read() -> [JournalRecord] { records }
 
-  package func forget() {
-    records = []
-    syncedCount = 0
-  }
+  /// Makes sure that no record is lost from now on.
+  package func sync() { syncedCount = records.count }
+
+  /// All records, in their order.
+  package func read() -> [JournalRecord] { records }
 }

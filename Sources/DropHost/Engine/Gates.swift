@@ -31,7 +31,8 @@ extension IORequest {
   /// Whether it leaves something outside, or takes it away.
   fileprivate var lasts: Bool {
     switch self {
-    case .task, .save, .takeBack, .call, .releaseSource: true
+    case .task, .save, .takeBack, .releaseSource: true
+    case .call(let call): call.acts
     case .load, .cancelLoad, .timer, .cancelTimer, .cancelTask, .work, .cancelWork, .cancelCall:
       false
     }

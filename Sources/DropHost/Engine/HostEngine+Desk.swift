@@ -109,7 +109,7 @@ extension HostEngine: HandlerDesk {
     case let work as LongWork: begin(task) { WorkWait(self, $0, work) }
     case let options as StabilizeOptions: begin(task) { Stabilizing(self, $0, options) }
     case let call as SectionCall: begin(task) { SectionWait(self, $0, call) }
-    case let call as AppCall: begin(task) { ExternalWait(self, $0, call.body) }
+    case let call as AppCall: begin(task) { ExternalWait(self, $0, call) }
     default:
       .failure(
         ScriptError(code: "cannot_wait", "\(type(of: awaited)) can't be waited for").hostError()

@@ -116,6 +116,8 @@ package struct ExternalCall: Sendable {
   package typealias Body = @Sendable () async throws -> JSONValue
 
   package let id: IOID
+  /// Whether something outside lasts that it does.
+  package let acts: Bool
   package let run: Body
 }
 

@@ -106,6 +106,11 @@ package enum HostOutput: Sendable {
   case read(LoadID, Result<Content, LoadFailure>)
   /// What a report tells beside the transcript; only where the setup asks for it.
   case trace(HostTrace)
+
+  /// The number that what comes back of it has; nil where nothing does.
+  package var awaited: IOID? {
+    if case .request(let request) = self { request.awaited } else { nil }
+  }
 }
 
 /// Where in a script things come from, and how long its handlers ran.

@@ -197,9 +197,10 @@ final class ExternalWait: WaitJob {
   private unowned let engine: HostEngine
   private var io: IOID?
 
-  init(_ engine: HostEngine, _ wait: Wait, _ run: @escaping ExternalCall.Body) {
+  init(_ engine: HostEngine, _ wait: Wait, _ call: AppCall) {
     self.engine = engine
-    io = engine.request({ .call(ExternalCall(id: $0, run: run)) }) { completion in
+    let request = { IORequest.call(ExternalCall(id: $0, acts: call.acts, run: call.body)) }
+    io = engine.request(request) { completion in
       guard case .called(_, let result) = completion else { return }
       switch result {
       case .success(let value): engine.end(wait, .value(ValueConverter.lua(value)))

@@ -3,7 +3,8 @@ import DropCore
 
 /// To whom effects go, each once and in the order in which it came.
 ///
-/// They go to the drop that they belong to while somebody holds it, else to whoever asks next.
+/// They go to the drop that they belong to while somebody holds it, else to whoever asks next. What changed
+/// contents goes to whoever reads a later change, where it hasn't been read by then.
 final class Deliveries {
   private struct Held {
     weak var drop: Drop?
@@ -13,6 +14,10 @@ final class Deliveries {
   private var drops: [DragID: Held] = [:]
   /// What came out and belongs to no drop.
   private var loose: [HostEffect] = []
+  /// Those of them that change contents, by their places there.
+  private var looseChanges: [(place: Int, change: ContentChange)] = []
+  /// All that changed contents and nobody has read.
+  private var changes = ContentChanges()
   /// How many of the loose ones have been handed on one by one.
   private var given = 0
   /// Whether there are loose ones; moves ask this again and again.
@@ -47,7 +52,7 @@ final class Deliveries {
 
   func deliver(_ effect: HostEffect, to drag: DragID?) {
     if let drag, let drop = drops[drag]?.drop {
-      drop.receive(effect)
+      drop.receive(effect.effect.changesContents ? .change(changes.append(effect)) : .shown(effect))
       hasNews = true
     } else {
       keep(effect)
@@ -60,9 +65,9 @@ final class Deliveries {
     hasNews = true
   }
 
-  func end(_ drag: DragID, _ outcome: Outcome) {
+  func end(_ drag: DragID, _ outcome: Outcome, isKept: Bool) {
     guard let drop = drops.removeValue(forKey: drag)?.drop else { return }
-    drop.end(outcome)
+    drop.end(outcome, isKept: isKept)
     hasNews = true
   }
 
@@ -74,6 +79,9 @@ final class Deliveries {
 
   private func keep(_ effect: HostEffect) {
     if !hasLoose { loose.removeAll(keepingCapacity: true) }
+    if effect.effect.changesContents {
+      looseChanges.append((loose.count, changes.append(effect)))
+    }
     loose.append(effect)
     hasLoose = true
   }
@@ -81,21 +89,41 @@ final class Deliveries {
   /// The list stays here too: who has let go of it by the next effect leaves its room for that.
   func takeLoose() -> [HostEffect] {
     guard hasLoose else { return [] }
+    guard looseChanges.isEmpty else { return takeLooseChanges() }
     hasLoose = false
     if given == 0 { return loose }
     defer { given = 0 }
     return Array(loose[given...])
   }
 
+  private func takeLooseChanges() -> [HostEffect] {
+    var all: [HostEffect] = []
+    while let next = nextLoose() { all.append(next) }
+    return all
+  }
+
   /// The next loose one alone, for those who may call the host while they have it.
   func nextLoose() -> HostEffect? {
-    guard hasLoose else { return nil }
-    given += 1
-    let next = loose[given - 1]
-    if given == loose.count {
-      given = 0
-      hasLoose = false
+    while hasLoose {
+      if let (place, change) = looseChanges.first, place == given {
+        if change.isUnread, let oldest = changes.takeOldest() { return oldest }
+        looseChanges.removeFirst()
+        passLoose()
+      } else {
+        defer { passLoose() }
+        return loose[given]
+      }
     }
-    return next
+    return nil
   }
+
+  private func passLoose() {
+    given += 1
+    guard given == loose.count else { return }
+    given = 0
+    hasLoose = false
+  }
+
+  /// The oldest change of contents that nobody has read.
+  func takeOldestChange() -> HostEffect? { changes.takeOldest() }
 }

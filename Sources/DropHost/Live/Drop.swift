@@ -13,13 +13,21 @@ public final class Drop {
   private let host: PluginHost
   /// Its number in the host; none when there was nothing to drop.
   public let id: DragID?
-  private var received: [HostEffect] = []
+  private var received: [Received] = []
   /// How many of them have been read.
   private var read = 0
   private var ended: Outcome?
   private var isReleased = false
+  private var isKept = false
   /// What was granted when it began.
   private var granted: DropCore.Operation?
+
+  /// Something that came for it.
+  enum Received {
+    case shown(HostEffect)
+    /// Somebody else may have read it by now.
+    case change(ContentChange)
+  }
 
   init(host: PluginHost, id: DragID?) {
     self.host = host
@@ -42,11 +50,9 @@ public final class Drop {
   /// for effect in drop.takeEffects() { apply(effect) }
   /// ```
   public func takeEffects() -> [HostEffect] {
-    defer {
-      received.removeAll(keepingCapacity: true)
-      read = 0
-    }
-    return read == 0 ? received : Array(received[read...])
+    var taken: [HostEffect] = []
+    while let next = takeNext() { taken.append(next) }
+    return taken
   }
 
   /// What became of the drop and of each item, once all it started has ended.
@@ -122,6 +128,12 @@ public final class Drop {
   /// if drop.sourceMayGo { forget(source) }
   /// ```
   public var sourceMayGo: Bool { isReleased || ended != nil }
+
+  /// Whether no crash loses it any more: the host has a journal, which has kept for good what led to it.
+  package var isSafe: Bool { ended == nil ? id.map(host.isSafe) ?? false : isKept }
+
+  /// Whether a journal has kept all of it for good, its outcome as well.
+  package var isDurable: Bool { ended != nil && isKept }
 
   /// Waits until the source may go, or the drop's task is cancelled.
   ///
@@ -206,24 +218,36 @@ public final class Drop {
   func next() async -> HostEffect? {
     while true {
       let news = host.news
-      if read < received.count { break }
+      if let next = takeNext() { return next }
       if ended != nil || Task.isCancelled { return nil }
       await host.progress(after: news)
     }
-    read += 1
-    let next = received[read - 1]
-    if read == received.count {
-      received.removeAll(keepingCapacity: true)
-      read = 0
-    }
-    return next
   }
 
-  func receive(_ effect: HostEffect) { received.append(effect) }
+  private func takeNext() -> HostEffect? {
+    while read < received.count {
+      switch received[read] {
+      case .shown(let effect):
+        read += 1
+        return effect
+      case .change(let change):
+        if change.isUnread, let oldest = host.deliveries.takeOldestChange() { return oldest }
+        read += 1
+      }
+    }
+    received.removeAll(keepingCapacity: true)
+    read = 0
+    return nil
+  }
+
+  func receive(_ effect: Received) { received.append(effect) }
 
   func releaseSource() { isReleased = true }
 
-  func end(_ outcome: Outcome) { ended = outcome }
+  func end(_ outcome: Outcome, isKept: Bool) {
+    ended = outcome
+    self.isKept = isKept
+  }
 }
 
 /// The effects of one drop, as they come.

@@ -15,6 +15,8 @@ struct Errands {
   private let storage: Storage?
   private let spool: Spool
   private let takeBack: TakeBack?
+  /// What keys of calls begin with.
+  private var name: String
   private var tasks: [String: TaskCall.Body] = [:]
   private var running: [IOID: Task<Void, Never>] = [:]
   private var items: [DragID: NameTable<ProvidedItem>] = [:]
@@ -33,7 +35,13 @@ struct Errands {
     self.storage = storage
     self.spool = spool
     self.takeBack = takeBack
+    name = String(UInt64.random(in: .min ... .max), radix: 36)
   }
+
+  /// Keys of calls begin with it from now on.
+  mutating func take(name: String) { self.name = name }
+
+  private func key(of id: IOID) -> String { "\(name)-\(id.number)" }
 
   mutating func register(task name: String, _ body: @escaping TaskCall.Body) { tasks[name] = body }
 
@@ -88,7 +96,7 @@ struct Errands {
     case .save(let save): begin(save)
     case .takeBack(let file): begin(file)
     case .call(let call):
-      run(call.id) { .called(call.id, await outcome { try await call.run() }) }
+      act(call.id) { .called(call.id, await outcome { try await call.run() }) }
     case .cancelTimer(let id): alarms.cancel(id)
     case .cancelLoad(let id), .cancelTask(let id), .cancelWork(let id), .cancelCall(let id):
       running.removeValue(forKey: id)?.cancel()
@@ -101,6 +109,12 @@ struct Errands {
       let completion = await body()
       if !Task.isCancelled { mailbox.leave(.completion(completion)) }
     }
+  }
+
+  /// The same of what a server may be asked for by the call's key.
+  private mutating func act(_ id: IOID, _ body: @escaping @Sendable () async -> IOCompletion) {
+    let key = key(of: id)
+    run(id) { await CallKey.$current.withValue(key) { await body() } }
   }
 
   /// What was cancelled before it began isn't done.
@@ -160,8 +174,13 @@ struct Errands {
       let total = total.map { Double($0) }
       mailbox.leave(.completion(.taskProgress(task.id, done: Double(done), total: total)))
     }
-    let call = TaskCall(arguments: task.arguments, contents: task.contents, progress: progress)
-    run(task.id) { .taskEnded(task.id, await outcome { try await body(call) }) }
+    let call = TaskCall(
+      arguments: task.arguments,
+      contents: task.contents,
+      key: key(of: task.id),
+      progress: progress
+    )
+    act(task.id) { .taskEnded(task.id, await outcome { try await body(call) }) }
   }
 
   private mutating func begin(_ save: SaveRequest) {
@@ -169,7 +188,7 @@ struct Errands {
       let denied = LoadFailure(.denied, "the host was given no storage")
       return mailbox.leave(.completion(.saved(save.id, .failure(denied))))
     }
-    run(save.id) {
+    act(save.id) {
       .saved(save.id, await outcome { try await storage(save.content, save.name) })
     }
   }
@@ -179,7 +198,7 @@ struct Errands {
       let kept = LoadFailure(.unsupported, "the host's storage takes nothing back")
       return mailbox.leave(.completion(.takenBack(file.id, kept)))
     }
-    run(file.id) {
+    act(file.id) {
       switch await outcome({ try await takeBack(file.name) }) {
       case .success: .takenBack(file.id, nil)
       case .failure(let failure): .takenBack(file.id, failure)

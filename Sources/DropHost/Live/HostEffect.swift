@@ -2,6 +2,9 @@ public import DropCore
 
 /// Something that an app shows or carries out, and the destination it belongs to.
 ///
+/// Effects that change contents come in the order in which they happened, whoever reads them: one drop's
+/// effects, or what a call gives, may begin with what another drop changed there before.
+///
 /// ```swift
 /// for effect in host.advance() {
 ///   if case .notify(_, let text) = effect.effect { label(text) }
@@ -12,6 +15,8 @@ public struct HostEffect: Sendable, Hashable {
   public let destination: String?
   /// What is to be done.
   public let effect: Effect
+  /// The drop that it comes of, by its ``Drop/id``; none where it comes of none.
+  public let drop: DragID?
 }
 
 extension HostEffect: CustomStringConvertible {

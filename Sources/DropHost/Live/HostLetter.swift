@@ -7,6 +7,8 @@ enum HostLetter: Sendable {
   case alarm(Double)
   /// Somebody stops a drop.
   case abort(DragID)
+  /// So many records the journal has kept for good, or why it keeps no more.
+  case journal(Result<Int, JournalFailure>)
   /// Somebody answers a question.
   case answer(String, JSONValue)
 }

@@ -14,6 +14,8 @@ public struct HostMessage: Sendable, Hashable {
     case fault(Fault, handler: String?)
     /// Something that is no fault and worth a line.
     case notice(Notice)
+    /// The journal can keep nothing more, and why: drops go on, but a crash loses them. Said once.
+    case journal(String)
   }
 
   /// The destination's id; none means the drag's source.
@@ -34,6 +36,7 @@ extension HostMessage.Subject: CustomStringConvertible {
     case .log(let level, let message): "\(level.rawValue): \(message)"
     case .fault(let fault, let handler): "\(handler ?? "the plugin") failed: \(fault)"
     case .notice(let notice): "\(notice)"
+    case .journal(let why): "the journal keeps nothing more: \(why)"
     }
   }
 }

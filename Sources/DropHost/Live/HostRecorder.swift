@@ -20,21 +20,3 @@ package protocol HostRecorder: AnyObject {
   /// The same plugin, its texts kept as they are read.
   func watched(_ source: PluginSource) -> PluginSource
 }
-
-extension PluginHost {
-  /// Gives the engine something that comes in now.
-  @discardableResult
-  func take(_ input: HostInput, _ engine: HostEngine, at time: Double? = nil) -> HostTaken {
-    let time = time ?? clock.now
-    return recorder?.take(input, at: time) ?? engine.take(input, at: time)
-  }
-
-  /// The same of an event.
-  func apply(_ event: Event, to engine: HostEngine) {
-    noteRest(event)
-    take(.event(event), engine)
-  }
-
-  /// A plugin as it is to be read: where somebody records, by them.
-  func watched(_ source: PluginSource) -> PluginSource { recorder?.watched(source) ?? source }
-}

@@ -217,7 +217,7 @@ extension PluginHost {
   /// ```
   @discardableResult
   public func undo(in destination: Opened) -> [HostEffect] {
-    step(.undo(destination.id)).effects
+    turn(.undo(destination.id))
   }
 
   /// Does again what was taken back last.
@@ -227,7 +227,14 @@ extension PluginHost {
   /// ```
   @discardableResult
   public func redo(in destination: Opened) -> [HostEffect] {
-    step(.redo(destination.id)).effects
+    turn(.redo(destination.id))
+  }
+
+  private func turn(_ event: Event) -> [HostEffect] {
+    guard let engine = try? engine() else { return [] }
+    apply(event, to: engine)
+    keepAll()
+    return takeStep().effects
   }
 
   /// The numbers of what can be taken back and done again in a destination, each with the next one last.
@@ -310,6 +317,7 @@ extension PluginHost {
       collect()
       throw EditError(refusal)
     }
+    keepAll()
     return takeStep().effects
   }
 

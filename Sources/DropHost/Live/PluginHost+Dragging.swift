@@ -117,6 +117,7 @@ extension PluginHost {
       expect(drop, for: id)
     }
     send(event(items.map(\.described)))
+    if let id { noteLanding(id) }
     drop.noteGranted()
     return drop
   }

@@ -3,6 +3,13 @@ public import DropCore
 import LuaSandbox
 
 extension PluginHost {
+  /// The types that are known, also those that were declared, by the app or by a plugin.
+  ///
+  /// ```swift
+  /// let type = host.types.type(filenameExtension: "png")
+  /// ```
+  public var types: TypeCatalog { built?.types ?? registered.types }
+
   /// Declares a type of the app's own: what it conforms to, and its names elsewhere.
   ///
   /// ```swift
@@ -128,6 +135,8 @@ extension PluginHost {
   ///   - summary: What it does, in a sentence.
   ///   - parameters: What it takes; calls are checked against them.
   ///   - capability: What a plugin must be granted to call it.
+  ///   - acts: Whether something outside lasts that it does: it is called once a journal has kept for good
+  ///     what led to it.
   ///   - example: Runnable Lua for the reference.
   ///   - body: What runs in a task of its own; it is cancelled when the drop is aborted.
   /// - Throws: When the name can't be used, or the first destination is open already.
@@ -136,6 +145,7 @@ extension PluginHost {
     _ summary: String,
     _ parameters: repeat ScriptParameter<each Value>,
     needs capability: Capability? = nil,
+    acts: Bool = false,
     example: String,
     body: @escaping @concurrent @Sendable (repeat each Value) async throws -> Result
   ) throws(RegistrationError) {
@@ -152,7 +162,9 @@ extension PluginHost {
         example: example
       ) { (context, arguments: repeat Plain<each Value>) throws(ScriptError) -> HostReply in
         let values = (repeat (each arguments).value)
-        return try context.wait(for: AppCall { try await body(repeat each values).script })
+        return try context.wait(
+          for: AppCall(acts: acts) { try await body(repeat each values).script }
+        )
       }
     )
   }

@@ -1,5 +1,5 @@
 public import DropContent
-public import DropCore
+import DropCore
 
 /// Destinations with their plugins, and the drags over them.
 ///
@@ -47,8 +47,8 @@ public final class PluginHost {
   let limits: HostLimits
   let grants: Set<Capability>
   let clock: HostClock
-  private let mailbox = Mailbox<HostLetter>()
-  private var errands: Errands
+  let mailbox = Mailbox<HostLetter>()
+  private(set) var errands: Errands
   let deliveries = Deliveries()
   let layouts = AskedLayouts()
   /// Who keeps what happens, where somebody does.
@@ -56,11 +56,12 @@ public final class PluginHost {
   /// Who hears what comes in, and who gives again what came from outside once.
   private var taps: [any EngineTap] = []
   private var answers: (any AnswerSource)?
-  private var journal: (any DropJournal)?
+  /// What waits for the journal, where there is one.
+  private var gates: GateQueue?
   /// What each open destination gives its plugin.
   private var shares = NameTable<PluginShare>()
   private var setup: HostSetup
-  private var built: HostEngine?
+  private(set) var built: HostEngine?
   /// What came out of the engine and is being handed on, up to `nextArrived`.
   private var arrived: [HostOutput] = []
   private var nextArrived = 0
@@ -137,42 +138,6 @@ public final class PluginHost {
   /// ```
   public var now: Double { clock.now }
 
-  /// When the host wants to be advanced, in its clock's milliseconds, if nothing happens before:
-  /// when a timer of a script is due, or while a drag rests on a region that may spring open, or in a
-  /// zone that scrolls.
-  ///
-  /// ```swift
-  /// if let time = host.wakeAt { startTimer(after: time - host.now) }
-  /// ```
-  public var wakeAt: Double? {
-    let tick = built?.wakeAt
-    guard let alarm = errands.due else { return tick }
-    return tick.map { min($0, alarm) } ?? alarm
-  }
-
-  /// How long an event loop may sleep before it calls ``advance()``; nil when there is nothing to do
-  /// before ``onWake`` is called.
-  ///
-  /// ```swift
-  /// if let rest = host.wakeIn { try await Task.sleep(for: rest) }
-  /// for effect in host.advance() { apply(effect) }
-  /// ```
-  public var wakeIn: Duration? {
-    if !mailbox.isEmpty { return .zero }
-    return wakeAt.map { .milliseconds(min(max(0, $0 - clock.now), HostClock.farthest)) }
-  }
-
-  /// ``wakeIn`` as `poll` and its kin count it: whole milliseconds, rounded up, and -1 where nothing is due.
-  ///
-  /// ```swift
-  /// waitForInput(milliseconds: host.pollTimeout)
-  /// for effect in host.advance() { apply(effect) }
-  /// ```
-  public var pollTimeout: Int32 {
-    guard let wakeIn else { return -1 }
-    return Int32(clamping: Int64((wakeIn / .milliseconds(1)).rounded(.up)))
-  }
-
   /// Takes in what finished elsewhere and lets time pass; gives what belongs to no drop, unless
   /// ``onEffect`` gets that.
   ///
@@ -206,6 +171,7 @@ public final class PluginHost {
         if deliveries.isUnderWay(drag) { apply(.abort(drag), to: engine) }
       case .answer(let question, let value):
         apply(.reply(to: question, value: value), to: engine)
+      case .journal(let result): note(result)
       }
       handOn(ringing: ringing)
     }
@@ -254,13 +220,6 @@ public final class PluginHost {
   /// Whether the first destination or drag has fixed what can be registered.
   var isRunning: Bool { built != nil }
 
-  /// The types that are known, also those that were declared, by the app or by a plugin.
-  ///
-  /// ```swift
-  /// let type = host.types.type(filenameExtension: "png")
-  /// ```
-  public var types: TypeCatalog { built?.types ?? setup.types }
-
   /// What was registered up to now; it is fixed once the engine is made.
   package var registered: HostSetup { setup }
 
@@ -284,7 +243,7 @@ public final class PluginHost {
   /// The engine, made when it is first needed from all that was registered until then.
   func engine() throws(PluginLoadError) -> HostEngine {
     if let built { return built }
-    let engine = try HostEngine(setup, taps: taps, journal: journal, answers: answers)
+    let engine = try HostEngine(setup, taps: taps, journal: gates, answers: answers)
     built = engine
     recorder?.attach(to: engine) { [unowned self] in arrived += $0 }
     return engine
@@ -318,16 +277,52 @@ public final class PluginHost {
     self.answers = answers ?? self.answers
   }
 
-  /// Has all written down that what lasts depends on, from the beginning on.
-  package func attach(_ journal: any DropJournal) throws(RegistrationError) {
-    guard !isRunning else { throw .tooLate }
-    self.journal = journal
+  /// Has all written down that what lasts depends on, from the beginning on; nothing that lasts goes out
+  /// before.
+  package func attach(_ journal: any JournalStore) throws(RegistrationError) {
+    guard !isRunning, gates == nil else { throw .tooLate }
+    gates = GateQueue(journal, mailbox)
+    errands.take(name: journal.id)
   }
+
+  /// Has all that came in up to now kept for good, so that what comes of it needn't wait; the caller does.
+  func keepAll() {
+    if let gates { note(gates.writeNow()) }
+  }
+
+  private func note(_ result: Result<Int, JournalFailure>) {
+    guard let gates, gates.note(result), case .failure(let why) = result else { return }
+    onMessage?(HostMessage(destination: nil, subject: .journal(why.message)))
+  }
+
+  /// A drop, a paste or a share is among what the journal has by now.
+  func noteLanding(_ drag: DragID) {
+    if deliveries.isUnderWay(drag) { gates?.note(drag) }
+  }
+
+  /// Whether no crash loses a drop any more that hasn't ended.
+  func isSafe(_ drag: DragID) -> Bool { gates?.isSafe(drag) ?? false }
 
   /// Goes on without anybody who records.
   package func detachRecorder() { recorder = nil }
 
   // MARK: Calls and what comes of them
+
+  /// Gives the engine something that comes in now.
+  @discardableResult
+  func take(_ input: HostInput, _ engine: HostEngine, at time: Double? = nil) -> HostTaken {
+    let time = time ?? clock.now
+    return recorder?.take(input, at: time) ?? engine.take(input, at: time)
+  }
+
+  /// The same of an event.
+  func apply(_ event: Event, to engine: HostEngine) {
+    noteRest(event)
+    take(.event(event), engine)
+  }
+
+  /// A plugin as it is to be read: where somebody records, by them.
+  func watched(_ source: PluginSource) -> PluginSource { recorder?.watched(source) ?? source }
 
   /// Hands an event to the engine; what belongs to no drop goes where effects go that nobody called
   /// for.
@@ -415,6 +410,10 @@ public final class PluginHost {
   private func handOn(ringing: Bool) {
     guard let engine = built else { return }
     while true {
+      if let due = gates?.next() {
+        hand(due, of: engine)
+        continue
+      }
       if nextArrived == arrived.count {
         arrived.removeAll(keepingCapacity: true)
         nextArrived = 0
@@ -422,8 +421,10 @@ public final class PluginHost {
         if arrived.isEmpty { break }
       }
       nextArrived += 1
-      hand(arrived[nextArrived - 1], of: engine)
+      let next = arrived[nextArrived - 1]
+      if gates?.holds(next) != true { hand(next, of: engine) }
     }
+    gates?.writeDue()
     if deliveries.takeNews() { mailbox.wake(ringing: ringing) }
   }
 
@@ -437,7 +438,7 @@ public final class PluginHost {
     case .effect(let effect, let index, let drag):
       let name = engine.name(index)
       layouts.note(effect, in: name)
-      deliveries.deliver(HostEffect(destination: name, effect: effect), to: drag)
+      deliveries.deliver(HostEffect(destination: name, effect: effect, drop: drag), to: drag)
     case .verdict(let drag, let index, let verdict, let message):
       // What a paste was granted is no answer to a move.
       guard engine.isHovering(drag) else { return }
@@ -454,7 +455,8 @@ public final class PluginHost {
       if case .releaseSource(let drag) = request { deliveries.releaseSource(of: drag) }
     case .ended(let drag, let outcome):
       errands.forget(drag)
-      deliveries.end(drag, outcome)
+      deliveries.end(drag, outcome, isKept: gates.map { $0.failure == nil } ?? false)
+      gates?.forget(drag)
     case .read(let read, let result): deliveries.end(read, result)
     case .fault(let fault, let handler, let index):
       say(.fault(fault, handler: handler?.name), index, engine)

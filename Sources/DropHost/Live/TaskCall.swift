@@ -16,6 +16,8 @@ public struct TaskCall: Sendable {
   public let arguments: JSONValue
   /// The content the plugin passed, counted from zero.
   public let contents: [Content]
+  /// What names this call among all: fit for an `Idempotency-Key`, also where a server is asked again.
+  public let key: String
   /// Where the task says how far it is.
   public let progress: LoadProgress
 }

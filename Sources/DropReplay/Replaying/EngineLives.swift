@@ -118,11 +118,6 @@ final class EngineLives {
 }
 
 extension HostOutput {
-  /// The number that what comes back of it has.
-  fileprivate var awaited: IOID? {
-    if case .request(let request) = self { request.awaited } else { nil }
-  }
-
   /// Whether it comes of more than hovering, of which a journal knows nothing.
   fileprivate var isOfDrop: Bool {
     if case .ended(_, let outcome) = self { outcome.status != .cancelled } else { true }

@@ -59,13 +59,11 @@ struct JournalTests {
     run.go(10)
     #expect(run.journal.count > count)
     #expect(run.journal.syncedCount == count)
-    run.journal.forget()
-    #expect(run.journal.read().isEmpty)
   }
 
   @Test("A host's journal brings an engine to where two drops at work are, moved or pasted there")
   func live() async throws {
-    let journal = MemoryJournal()
+    let journal = TestStore()
     let host = PluginHost(limits: LiveScene.limits)
     try host.attach(journal)
     let script = """
@@ -93,7 +91,7 @@ struct JournalTests {
     for drop in drops {
       for await effect in drop.effects { if case .confirm = effect.effect { break } }
     }
-    let feed = JournalFeed(journal.read())
+    let feed = JournalFeed(journal.records)
     let again = try HostEngine(host.registered, answers: feed)
     feed.run(again) { _, _ in }
     let index = try #require(again.asking { $0.index(of: "shelf") })

@@ -56,7 +56,7 @@ final class JournaledRun {
           local slot = session:placeholder { item = item }
           local content = item:load("public.text", { progress = slot, timeout = 500 })
           if dnd.app.count() % 3 == 0 then content:save(item.name) end
-          if dnd.app.count() % 4 == 0 then dnd.task("upload", { item = item, arguments = { n = seen } }) end
+          if dnd.app.count() % 4 == 0 then session:task("upload", { n = seen }) end
           slot:commit { content }
         end)
         if dnd.app.count() % 5 == 0 and not session:confirm { title = "More?" } then return end
@@ -77,7 +77,7 @@ final class JournaledRun {
       on_provide = function(session, item, type)
         dnd.sleep(session.state.made)
         made = (made or 0) + #session.items
-        if dnd.app.count() % 4 == 0 then dnd.task("fetch", { arguments = { n = made } }) end
+        if dnd.app.count() % 4 == 0 then session:task("fetch", { n = made }) end
         dnd.sleep(made + #session.items)
         return "made " .. session.state.made
       end,

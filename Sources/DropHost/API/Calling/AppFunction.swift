@@ -68,5 +68,7 @@ struct Plain<Value: ScriptValue>: HostArgument, HostResult {
 
 /// A function of the embedder's own that a script waits for.
 struct AppCall: Awaited {
+  /// Whether something outside lasts that it does.
+  let acts: Bool
   let body: @Sendable () async throws -> JSONValue
 }

@@ -1,0 +1,162 @@
+import DropCore
+
+/// What came out of an engine that lasts, until the journal has kept for good what it comes of.
+///
+/// One queue a host, not one a drop: what drops do to one list goes by indexes, and in another order it would
+/// be something else. Hovering, loads, timers and work pass it. What a drop shows comes behind what of that
+/// drop waits already.
+final class GateQueue: DropJournal {
+  private let line: JournalLine
+  private let mailbox: Mailbox<HostLetter>
+  private var waiting: [Waiting] = []
+  /// How many of those have gone out, and how many went before the first of them came.
+  private var (gone, before) = (0, 0)
+  /// Where those stand that are begun, counted over all that ever waited.
+  private var places: [IOID: Int] = [:]
+  /// How much of each drag waits.
+  private var drags: [DragID: Int] = [:]
+  /// How many records came, and how many of them no loss of power takes any more.
+  private var written = 0
+  private var kept = 0
+  /// How many there were when each drop was among them.
+  private var landings: [DragID: Int] = [:]
+  private var isWriteDue = false
+
+  private struct Waiting {
+    /// None: it was given up.
+    var output: HostOutput?
+    let drag: DragID?
+    /// How many records are to be kept before.
+    let records: Int
+  }
+
+  /// Why nothing more is kept, where that is so; nothing waits for it then.
+  private(set) var failure: JournalFailure?
+
+  init(_ store: any JournalStore, _ mailbox: Mailbox<HostLetter>) {
+    line = JournalLine(store)
+    self.mailbox = mailbox
+  }
+
+  /// What names the journal among all others.
+  var id: String { line.id }
+
+  // MARK: Records
+
+  /// So many lie in memory at most before they are written, whether anything waits for it or not.
+  private static let mostUnwritten = 1_000
+
+  func append(_ record: JournalRecord) {
+    guard failure == nil else { return }
+    line.append(record)
+    written += 1
+    if case .landed(let landing, _, _) = record { note(landing.drag.drag) }
+    if record.isUrgent || written - kept >= Self.mostUnwritten { isWriteDue = true }
+  }
+
+  /// A drop is among the records by now.
+  func note(_ drag: DragID) { landings[drag] = written }
+
+  /// Whether no loss of power takes a drop any more that hasn't ended.
+  func isSafe(_ drag: DragID) -> Bool { landings[drag].map { $0 <= kept } ?? false }
+
+  func forget(_ drag: DragID) { landings[drag] = nil }
+
+  /// Has the records written that something waits for, or that the user's doing is.
+  func writeDue() {
+    guard isWriteDue, failure == nil else { return }
+    isWriteDue = false
+    line.write { [mailbox] in mailbox.leave(.journal($0)) }
+  }
+
+  /// Writes all records; the caller waits for it.
+  func writeNow() -> Result<Int, JournalFailure> {
+    isWriteDue = false
+    return line.write()
+  }
+
+  /// So many records no loss of power takes any more, or it has failed; whether that is news of a failure.
+  func note(_ result: Result<Int, JournalFailure>) -> Bool {
+    switch result {
+    case .success(let count): kept = max(kept, count)
+    case .failure(let why) where failure == nil:
+      failure = why
+      return true
+    case .failure: break
+    }
+    return false
+  }
+
+  // MARK: The queue
+
+  /// Keeps an output back; false where it goes out at once.
+  func holds(_ output: HostOutput) -> Bool {
+    guard failure == nil else { return false }
+    if let id = output.withdrawn { return takeOut(id) }
+    guard output.isGate ? written > kept || gone < waiting.count : isBehindOthers(output) else {
+      return false
+    }
+    if let id = output.awaited { places[id] = before + waiting.count }
+    let drag = output.drag
+    if let drag { drags[drag, default: 0] += 1 }
+    waiting.append(Waiting(output: output, drag: drag, records: written))
+    isWriteDue = isWriteDue || written > kept
+    return true
+  }
+
+  /// Whether it is something that a drop shows of which more waits.
+  private func isBehindOthers(_ output: HostOutput) -> Bool {
+    guard !drags.isEmpty, let drag = output.drag else { return false }
+    return drags[drag] != nil
+  }
+
+  /// What is given up before it began doesn't begin; false where it doesn't wait here.
+  private func takeOut(_ id: IOID) -> Bool {
+    guard let place = places.removeValue(forKey: id) else { return false }
+    waiting[place - before].output = nil
+    return true
+  }
+
+  /// The next one that may go out, with all before it gone.
+  func next() -> HostOutput? {
+    while gone < waiting.count {
+      let next = waiting[gone]
+      guard next.records <= kept || failure != nil else { break }
+      // Kept for as long as it waits only.
+      waiting[gone].output = nil
+      gone += 1
+      if let drag = next.drag, let left = drags[drag] {
+        drags[drag] = left > 1 ? left - 1 : nil
+      }
+      if let id = next.output?.awaited { places[id] = nil }
+      if let output = next.output { return output }
+    }
+    forgetGone()
+    return nil
+  }
+
+  private func forgetGone() {
+    guard gone == waiting.count || gone > 64 && gone > waiting.count / 2 else { return }
+    waiting.removeFirst(gone)
+    before += gone
+    gone = 0
+  }
+}
+
+extension HostOutput {
+  /// The drop that shows it, or that it belongs to.
+  fileprivate var drag: DragID? {
+    switch self {
+    case .effect(_, _, let drag): drag
+    case .ended(let drag, _): drag
+    case .request(.releaseSource(let drag)): drag
+    case .request(.task(let task)): task.drag
+    case .request, .verdict, .call, .fault, .log, .notice, .read, .trace: nil
+    }
+  }
+
+  /// The number of the request that it gives up.
+  fileprivate var withdrawn: IOID? {
+    if case .request(let request) = self { request.withdrawn } else { nil }
+  }
+}

@@ -1,0 +1,66 @@
+import SystemFiles
+
+/// Records on their way to a store, where a thread beside the host takes them, all that wait at once.
+final class JournalLine: Sendable {
+  private let store: any JournalStore
+  private let state = Guarded(State())
+  /// How many records the store has, or why it gets no more; held by whoever writes.
+  private let kept = Guarded(Result<Int, JournalFailure>.success(0))
+
+  private struct State {
+    var waiting: [JournalRecord] = []
+    var isWanted = false
+    var isThreadAtWork = false
+  }
+
+  init(_ store: any JournalStore) { self.store = store }
+
+  /// What names the journal among all others.
+  var id: String { store.id }
+
+  func append(_ record: JournalRecord) { state.withLock { $0.waiting.append(record) } }
+
+  /// Has all that waits written beside the caller; `tell` gets what came of it, on any thread.
+  func write(telling tell: @escaping @Sendable (Result<Int, JournalFailure>) -> Void) {
+    let isThreadWanted = state.withLock { state in
+      state.isWanted = true
+      defer { state.isThreadAtWork = true }
+      return !state.isThreadAtWork
+    }
+    guard isThreadWanted else { return }
+    // Where the system has no thread to give, the caller waits.
+    if !WorkThread.begin({ self.work(tell) }) { work(tell) }
+  }
+
+  private func work(_ tell: (Result<Int, JournalFailure>) -> Void) {
+    while takeWish() { tell(write()) }
+  }
+
+  /// Whether more is to be written; false where the thread ends.
+  private func takeWish() -> Bool {
+    state.withLock { state in
+      defer { state.isWanted = false }
+      state.isThreadAtWork = state.isWanted
+      return state.isWanted
+    }
+  }
+
+  /// Writes all that waits; the caller waits for it, and for whoever writes already.
+  func write() -> Result<Int, JournalFailure> {
+    kept.withLock { kept in
+      guard case .success(let count) = kept else { return kept }
+      let records = state.withLock { state in
+        defer { state.waiting = [] }
+        return state.waiting
+      }
+      if records.isEmpty { return kept }
+      do throws(JournalFailure) {
+        try store.append(records)
+        kept = .success(count + records.count)
+      } catch {
+        kept = .failure(error)
+      }
+      return kept
+    }
+  }
+}

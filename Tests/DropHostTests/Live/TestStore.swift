@@ -1,0 +1,48 @@
+import DropHost
+import Foundation
+import SystemFiles
+import TestGround
+
+/// A store in memory, as slow as it is told to be.
+final class TestStore: JournalStore {
+  let id = "test"
+  private let state: Guarded<State>
+  private let most: Int
+
+  private struct State {
+    var records: [JournalRecord] = []
+    /// How many there were after each time.
+    var counts: [Int] = []
+    var random: RandomNumbers
+    var failure: JournalFailure?
+    var isShut = false
+  }
+
+  /// Each time it takes up to so many milliseconds, each as likely.
+  init(milliseconds most: Int = 0, seed: UInt64 = 0) {
+    self.most = most
+    state = Guarded(State(random: RandomNumbers(seed: seed)))
+  }
+
+  var records: [JournalRecord] { state.withLock { $0.records } }
+  var count: Int { state.withLock { $0.records.count } }
+  var counts: [Int] { state.withLock { $0.counts } }
+
+  /// From now on it takes no more, for that reason.
+  func fail(_ message: String) { state.withLock { $0.failure = JournalFailure(message) } }
+
+  /// Who writes waits until it is opened.
+  func shut() { state.withLock { $0.isShut = true } }
+  func open() { state.withLock { $0.isShut = false } }
+
+  func append(_ records: [JournalRecord]) throws(JournalFailure) {
+    while state.withLock({ $0.isShut }) { usleep(200) }
+    let pause = state.withLock { [most] in most == 0 ? 0 : $0.random.pick(most * 1_000) }
+    if pause > 0 { usleep(UInt32(pause)) }
+    try state.withLock { state throws(JournalFailure) in
+      if let failure = state.failure { throw failure }
+      state.records += records
+      state.counts.append(state.records.count)
+    }
+  }
+}
