@@ -61,4 +61,5 @@ func scanned(longestSide: Int, _ progress: (Int) -> Void) async throws -> Conten
 }
 func selection(_ target: String) async -> [UInt8] { [] }
 func rendered(_ bytes: [UInt8]) -> [UInt8] { bytes }
+func order(_ city: String, key: String?) async throws -> String { "rain" }
 func forecast(of city: String) async throws -> String { "sun" }

@@ -1527,9 +1527,9 @@ extension ExampleGround {
   // Sources/DropHost/Live/CallKey.swift
   func example254() async throws {
     try host.registerWaiting(
-      "book", "Books a seat.", ScriptParameter<Int>("seat", "Which."), acts: true,
-      example: "dnd.app.book(3)"
-    ) { (seat: Int) in try await server.book(seat, key: CallKey.current) }
+      "order", "Orders a forecast.", ScriptParameter<String>("city", "Of where."), acts: true,
+      example: "dnd.app.order(\"Rome\")"
+    ) { (city: String) in try await order(city, key: CallKey.current) }
   }
   // Sources/DropHost/Live/Drag+Outside.swift
   func example255() async throws {

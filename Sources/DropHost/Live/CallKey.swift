@@ -7,9 +7,9 @@ public enum CallKey {
   ///
   /// ```swift
   /// try host.registerWaiting(
-  ///   "book", "Books a seat.", ScriptParameter<Int>("seat", "Which."), acts: true,
-  ///   example: "dnd.app.book(3)"
-  /// ) { (seat: Int) in try await server.book(seat, key: CallKey.current) }
+  ///   "order", "Orders a forecast.", ScriptParameter<String>("city", "Of where."), acts: true,
+  ///   example: "dnd.app.order(\"Rome\")"
+  /// ) { (city: String) in try await order(city, key: CallKey.current) }
   /// ```
   @TaskLocal public static var current: String?
 }
