@@ -218,11 +218,17 @@ public import DropHost
     }
   }
 
+  /// What is on its way and has the focus.
+  private var focusedPlaceholder: (place: Int, id: PlaceholderID)? {
+    guard let window, let focused else { return nil }
+    let contents = window.host.contents(of: destination)
+    guard contents.indices.contains(focused) else { return nil }
+    return contents[focused].placeholder.map { (focused, $0) }
+  }
+
   /// Stops what is on its way: what has the focus, or else what began last; false where nothing is.
   func stopLast() -> Bool {
-    guard let window else { return false }
-    let contents = window.host.contents(of: destination)
-    let meant = focused.flatMap { contents.indices.contains($0) ? contents[$0].placeholder : nil }
+    let meant = focusedPlaceholder?.id
     let found = stops.last { meant == nil || $0.id == meant }
     found?.stop()
     return found != nil
@@ -230,11 +236,7 @@ public import DropHost
 
   /// Opens a menu for what is on its way where that has the focus.
   func showMenu() -> Bool {
-    guard let window, let focused, let tile = unsafe tile(focused) else { return false }
-    let contents = window.host.contents(of: destination)
-    guard contents.indices.contains(focused), contents[focused].placeholder != nil else {
-      return false
-    }
+    guard let place = focusedPlaceholder?.place, let tile = unsafe tile(place) else { return false }
     unsafe dnd_show_menu(tile, "Stop", "drop.stop")
     return true
   }

@@ -13,13 +13,13 @@ extension DropWindow {
   /// drag of it would be let go, behind what has the focus there; what was cut is moved then.
   public func copySelected(in place: DropPlace, isCut: Bool = false) {
     guard isFree else { return }
-    let entries = entries(place.selection, of: place)
+    let entries = there(place.selection, in: place).map(\.entry)
     guard !entries.isEmpty, let parcel = parcel(of: entries, in: place) else {
       return say(.info, "Nothing is selected")
     }
     var source = place.dragSource
     if !isCut { source.operations = .copy }
-    guard let drag = begin(parcel, from: source, at: scene(-1, -1)) else { return }
+    guard let drag = begin(parcel, from: source, at: Self.nowhere) else { return }
     let clipboard = unsafe gtk_widget_get_clipboard(place.widget)
     desk.keep(
       unsafe clipboard.flatMap { unsafe Clip(parcel, of: source, drag, on: $0, isCut: isCut) }
@@ -46,7 +46,7 @@ extension DropWindow {
     look()
     guard let from = place.focusedPlace,
       let to = unsafe place.grid(in: place.widget)?.neighbour(of: from, side),
-      let entry = entries([from], of: place).first, let parcel = parcel(of: [entry], in: place)
+      let entry = there([from], in: place).first?.entry, let parcel = parcel(of: [entry], in: place)
     else { return false }
     Task {
       if spot(to, isBehind: to > from, in: place) == nil {
@@ -77,11 +77,8 @@ extension DropWindow {
     return false
   }
 
-  private func entries(_ chosen: [Int], of place: DropPlace) -> [ContentEntry] {
-    let contents = host.contents(of: place.destination)
-    return chosen.filter { contents.indices.contains($0) && contents[$0].placeholder == nil }
-      .map { contents[$0].entry }
-  }
+  /// Where no pointer is: keys begin a drag outside of all that takes drops.
+  private static var nowhere: Point { Point(x: -1, y: -1) }
 
   /// Drags to a point of a place and lets go there, as a pointer would.
   private func carry(
@@ -90,7 +87,7 @@ extension DropWindow {
     to point: Point,
     in place: DropPlace
   ) async -> Bool {
-    guard isFree, let drag = begin(parcel, from: source, at: scene(-1, -1))?.drag else {
+    guard isFree, let drag = begin(parcel, from: source, at: Self.nowhere)?.drag else {
       return false
     }
     let step = drag.move(to: scene(point.x, point.y))

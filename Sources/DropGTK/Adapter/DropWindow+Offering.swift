@@ -32,20 +32,23 @@ extension DropWindow {
   func offerTiles(of place: DropPlace) {
     unsafe DragGesture(place.widget) { [weak self, weak place] point in
       guard let self, let place else { return nil }
-      let contents = host.contents(of: place.destination)
-      let chosen = place.chosen(at: point).filter {
-        contents.indices.contains($0) && contents[$0].placeholder == nil
-      }
-      let entries = chosen.map { contents[$0].entry }
-      if entries.isEmpty { return nil }
+      let chosen = there(place.chosen(at: point), in: place)
+      if chosen.isEmpty { return nil }
       let start = unsafe point.moved(from: place.widget, to: root)
-      guard let parcel = parcel(of: entries, in: place),
+      guard let parcel = parcel(of: chosen.map(\.entry), in: place),
         let drag = begin(parcel, from: place.dragSource, at: start)
       else {
         return nil
       }
-      return unsafe (drag, chosen.compactMap { unsafe place.tile($0) })
+      return unsafe (drag, chosen.compactMap { unsafe place.tile($0.index) })
     }
+  }
+
+  /// Which of those chosen are there, and not still on their way.
+  func there(_ chosen: [Int], in place: DropPlace) -> [(index: Int, entry: ContentEntry)] {
+    let contents = host.contents(of: place.destination)
+    return chosen.filter { contents.indices.contains($0) && contents[$0].placeholder == nil }
+      .map { ($0, contents[$0].entry) }
   }
 
   /// What is dragged of a place's entries.
