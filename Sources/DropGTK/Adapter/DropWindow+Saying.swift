@@ -10,7 +10,10 @@ extension DropWindow {
     var parts: [String] = []
     if !outcome.imported.isEmpty { parts.append("\(outcome.imported.count) arrived") }
     parts += outcome.failed.map { "\($0.id): \($0.reason ?? "failed")" }
-    if !parts.isEmpty {
+    if parts.isEmpty, outcome.skipped.contains(where: \.isForgotten) {
+      // Its handler failed before it did anything, or does nothing.
+      say(.warning, "Nothing was taken")
+    } else if !parts.isEmpty {
       say(outcome.failed.isEmpty ? .info : .warning, parts.joined(separator: "; "))
     }
   }

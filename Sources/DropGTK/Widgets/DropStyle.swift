@@ -11,7 +11,9 @@ enum DropStyle {
     .drop-above { box-shadow: 0 -3px 0 0 #3584e4; }
     .drop-below { box-shadow: 0 3px 0 0 #3584e4; }
     .drop-dragged { background-color: #62a0ea; padding: 4px; }
-    .drop-placeholder { opacity: 0.7; padding: 6px; border: 1px dashed #77767b; }
+    .drop-placeholder { padding: 2px 2px 6px 8px; border: 1px dashed alpha(currentColor, 0.4); border-radius: 6px; }
+    .drop-placeholder label { opacity: 0.7; }
+    .drop-placeholder button { min-width: 20px; min-height: 20px; padding: 2px; }
     """
 }
 

@@ -12,6 +12,7 @@ struct Letter {
   init() {
     let scroller = made(gtk_scrolled_window_new())
     gtk_scrolled_window_set_child(OpaquePointer(scroller), text)
+    gtk_scrolled_window_set_has_frame(OpaquePointer(scroller), 1)
     gtk_widget_set_size_request(scroller, 330, 200)
     gtk_widget_set_vexpand(scroller, 1)
     let view = UnsafeMutablePointer<GtkTextView>(OpaquePointer(text))
