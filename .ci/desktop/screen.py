@@ -1,4 +1,5 @@
 """A screen of its own without a monitor, and a pointer that drags across it at a hand's pace."""
+import contextlib
 import os
 import pathlib
 import shutil
@@ -10,7 +11,7 @@ import time
 
 
 # What hasn't come after so many seconds doesn't come, on a machine with other work, too.
-PATIENCE = 45
+PATIENCE = float(os.environ.get("DRAG_PATIENCE", 45))
 
 
 class Program:
@@ -93,6 +94,11 @@ class Screen:
         self.programs.append(program)
         return program
 
+    def dismiss(self, program):
+        """Ends a program that is no longer looked at."""
+        program.end()
+        self.programs.remove(program)
+
     def close(self):
         for program in reversed(self.programs):
             program.end()
@@ -159,6 +165,15 @@ class Screen:
 
     def key(self, name):
         self.run("xdotool", "key", name)
+
+    @contextlib.contextmanager
+    def holding(self, name):
+        """As long as a key is held down."""
+        self.run("xdotool", "keydown", name)
+        try:
+            yield
+        finally:
+            self.run("xdotool", "keyup", name)
 
     def way(self, start, end, steps=10):
         for i in range(1, steps + 1):

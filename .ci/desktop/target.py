@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """A window that takes any drop, of GTK 3 or GTK 4, reads it and says what it got.
 
-    target.py 3|4 [mute|slow|move|paste]
+    target.py 3|4 [mute|slow|move|paste|portal]
 
 A mute one is killed after the drop before it reads, a slow one when it has got the first of what it reads;
-one that moves says so; one that pastes takes what is on the clipboard, and nothing else.
+one that moves says so; one that pastes takes what is on the clipboard, and nothing else. By the portal it gets
+files as a program in a sandbox does: by a key alone.
 """
 import os
 import sys
@@ -18,7 +19,7 @@ version = sys.argv[1]
 is_mute, is_slow, moves = (word in sys.argv for word in ("mute", "slow", "move"))
 gi.require_version("Gtk", version + ".0")
 gi.require_version("Gdk", version + ".0")
-from gi.repository import Gdk, GLib, Gtk  # noqa: E402
+from gi.repository import Gdk, Gio, GLib, Gtk  # noqa: E402
 
 
 def say(*words):
@@ -30,6 +31,16 @@ def say_files(text):
         path = urllib.parse.unquote(urllib.parse.urlparse(uri).path)
         size = os.path.getsize(path) if os.path.exists(path) else "none"
         say("got", os.path.basename(path), size)
+
+
+def retrieved(key):
+    """The files that the portal has by a key."""
+    bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+    said = bus.call_sync(
+        "org.freedesktop.portal.Documents", "/org/freedesktop/portal/documents", "org.freedesktop.portal.FileTransfer",
+        "RetrieveFiles", GLib.Variant("(sa{sv})", (key.rstrip(b"\0").decode(), {})), GLib.VariantType("(as)"),
+        Gio.DBusCallFlags.NONE, -1)
+    return said.unpack()[0]
 
 
 def gtk4():
@@ -52,6 +63,9 @@ def gtk3():
     window.set_default_size(200, 200)
     window.drag_dest_set(0, [], Gdk.DragAction.COPY | Gdk.DragAction.MOVE)
     kinds = ["text/uri-list", "text/plain;charset=utf-8", "image/png"]
+    transfer = "application/vnd.portal.filetransfer"
+    if "portal" in sys.argv:
+        kinds = [transfer]
 
     def motion(widget, context, x, y, when):
         Gdk.drag_status(context, Gdk.DragAction.MOVE if moves else Gdk.DragAction.COPY, when)
@@ -75,6 +89,8 @@ def gtk3():
             os.kill(os.getpid(), 9)
         if kind == "text/uri-list":
             say_files(got.decode())
+        if kind == transfer:
+            say_files(" ".join(f"file://{urllib.parse.quote(path)}" for path in retrieved(got)))
         widget.asked -= 1
         if not widget.asked:
             context.finish(True, False, when)

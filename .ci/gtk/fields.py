@@ -1,22 +1,17 @@
 """Scenes of fields into which one types: a letter whose subject is an entry, and whose text has pictures."""
+from letters import Letter
 from scenes import scene
 
 # Where things are in the content of the window.
-HEADING, SUBJECT, TEXT = (165, 8), (165, 42), (8, 82)
-COPY = 'badge operation="copy"'
+HEADING, SUBJECT, TEXT = (173, 16), (173, 50), (16, 90)
 
 
-class Letter:
-    """The window of the letter, beside the source."""
+class Fields(Letter):
+    """The letter of the shelf."""
 
     def __init__(self, stage):
-        self.stage = stage
-        self.x, self.y = stage.screen.put("Letter", 640, 420)
+        super().__init__(stage, "Letter", stage.screen.put("Letter", 640, 420))
         self.heading, self.subject = self.at(HEADING), self.at(SUBJECT)
-        self.shelf, self.screen = stage.shelf, stage.screen
-
-    def at(self, place, dx=0, dy=0):
-        return self.x + place[0] + dx, self.y + place[1] + dy
 
     def text(self, dx=0, dy=0):
         return self.at(TEXT, dx + 2, dy + 8)
@@ -24,25 +19,11 @@ class Letter:
     def end_of_text(self):
         return self.text(250)
 
-    def type(self, place, words):
-        self.screen.click(*place)
-        self.screen.until_active("Letter")
-        self.screen.run("xdotool", "type", "--delay", "20", words)
-
-    def key(self, name, *expected):
-        self.shelf.forget()
-        self.screen.key(name)
-        self.shelf.wait(*expected)
-
-    def drag(self, name, place, who, *expected):
-        self.stage.drag(self.stage.row(name), place, f"{who} {COPY}")
-        self.shelf.wait(*expected)
-
 
 @scene(SHELF_LETTER="1")
 def field_text(stage):
     """text into a text between what is typed: keys take back typing and drops in the order they happened"""
-    letter = Letter(stage)
+    letter = Fields(stage)
     letter.type(letter.end_of_text(), "ab")
     letter.shelf.wait("text is [ab]")
     letter.drag("text", letter.end_of_text(), "text", "text is [abBuy bread]", "says info: 1 arrived")
@@ -51,96 +32,91 @@ def field_text(stage):
     letter.shelf.wait("text is [abBuy breadcd]")
     # Before all that is there: the entry that comes is the first.
     letter.drag("text", letter.text(), "text", "text is [Buy breadabBuy breadcd]", "says info: 1 arrived")
-    stage.shot("field_text")
-    letter.screen.click(*letter.end_of_text())
-    letter.screen.until_active("Letter")
-    letter.key("ctrl+z", "text is [abBuy breadcd]", "text remove index=1")
-    letter.key("ctrl+z", "text is [abBuy bread]")
-    letter.key("ctrl+z", "text is [ab]", "text remove index=1")
-    letter.key("ctrl+z", "text is []")
-    letter.key("ctrl+shift+z", "text is [ab]")
-    letter.key("ctrl+shift+z", "text is [abBuy bread]", "text insert index=1")
-    letter.key("ctrl+y", "text is [abBuy breadcd]")
-    letter.key("ctrl+shift+z", "text is [Buy breadabBuy breadcd]")
+    stage.shot("field_typed")
+    stage.click("Letter", letter.end_of_text())
+    stage.key("ctrl+z", "text is [abBuy breadcd]", "text remove index=1")
+    stage.key("ctrl+z", "text is [abBuy bread]")
+    stage.key("ctrl+z", "text is [ab]", "text remove index=1")
+    stage.key("ctrl+z", "text is []")
+    stage.key("ctrl+shift+z", "text is [ab]")
+    stage.key("ctrl+shift+z", "text is [abBuy bread]", "text insert index=1")
+    stage.key("ctrl+y", "text is [abBuy breadcd]")
+    stage.key("ctrl+shift+z", "text is [Buy breadabBuy breadcd]")
 
 
 @scene(SHELF_LETTER="1")
 def field_deleted(stage):
     """a run that is edited stays an entry, one that is deleted is taken out, and a key brings both back"""
-    letter = Letter(stage)
+    letter = Fields(stage)
     letter.type(letter.end_of_text(), "ab")
     letter.drag("text", letter.end_of_text(), "text", "text is [abBuy bread]", "says info: 1 arrived")
-    letter.screen.click(*letter.end_of_text())
-    letter.screen.until_active("Letter")
+    stage.click("Letter", letter.end_of_text())
     for _ in range(3):
         letter.screen.key("BackSpace")
     letter.shelf.wait("text is [abBuy br]")
-    letter.key("ctrl+a")
-    letter.key("x", "text is [x]", "text remove index=1 count=1")
-    letter.key("ctrl+z", "text insert index=1", "text is [abBuy br]")
-    letter.key("ctrl+z", "text is [abBuy bread]")
+    stage.key("ctrl+a")
+    stage.key("x", "text is [x]", "text remove index=1 count=1")
+    stage.key("ctrl+z", "text insert index=1", "text is [abBuy br]")
+    stage.key("ctrl+z", "text is [abBuy bread]")
 
 
 @scene(SHELF_LETTER="1")
 def field_picture(stage):
     """pictures among text, deleted by a key and back, and files that are pictures"""
-    letter = Letter(stage)
+    letter = Fields(stage)
     letter.type(letter.end_of_text(), "ab")
     letter.drag("large", letter.end_of_text(), "text", "text is [ab*]", "says info: 1 arrived")
     letter.screen.until_drawn(letter.text(100, 100), letter.text(318, 180))
-    stage.shot("field_picture")
-    letter.screen.click(*letter.text())
-    letter.screen.until_active("Letter")
-    letter.key("ctrl+End")
-    letter.key("BackSpace", "text is [ab]", "text remove index=1 count=1")
-    letter.key("ctrl+z", "text insert index=1", "text is [ab*]")
-    letter.key("ctrl+z", "text is [ab]", "text remove index=1")
+    stage.shot("field_pictured")
+    stage.click("Letter", letter.text())
+    stage.key("ctrl+End")
+    stage.key("BackSpace", "text is [ab]", "text remove index=1 count=1")
+    stage.key("ctrl+z", "text insert index=1", "text is [ab*]")
+    stage.key("ctrl+z", "text is [ab]", "text remove index=1")
 
 
 @scene("3", SHELF_LETTER="1")
 def field_slow(stage):
     """a slow picture and another drop while one goes on typing: each comes where it was let go"""
-    letter = Letter(stage)
+    letter = Fields(stage)
     letter.type(letter.end_of_text(), "ab")
     letter.drag("late", letter.text(), "text", "text is [*ab]", "text placeholder")
-    stage.shot("field_slow")
+    stage.shot("field_held")
     letter.shelf.forget()
     # Beneath the line, which has a button in it now.
     letter.type(letter.text(250, 120), "cd")
     letter.shelf.wait("text is [*abcd]", "text is [*abcd]", "text commit", "says info: 1 arrived")
     # One that never comes is stopped by deleting what stands for it.
     letter.drag("image", letter.end_of_text(), "text", "text placeholder")
-    letter.screen.click(*letter.text())
-    letter.screen.until_active("Letter")
-    letter.key("ctrl+End")
-    letter.key("BackSpace", "text discard", 'code="cancelled"')
+    stage.click("Letter", letter.text())
+    stage.key("ctrl+End")
+    stage.key("BackSpace", "text discard", 'code="cancelled"')
     stage.source.end()
 
 
 @scene("3", SHELF_LETTER="1")
 def field_line(stage):
     """text into an entry, a slow one while one types, and its undo; the place around takes what is beside it"""
-    letter = Letter(stage)
+    letter = Fields(stage)
     letter.type(letter.subject, "ab")
     letter.shelf.wait("subject is [ab]")
     # To the left of what is there, while it is typed on at its end.
     letter.drag("image", letter.at(SUBJECT, -153), "subject", "subject placeholder")
     letter.type(letter.subject, "cd")
     letter.shelf.wait("subject is [abcd]")
-    stage.shot("field_line")
+    stage.shot("line_held")
     stage.source.end()
     letter.shelf.wait("subject discard", seconds=10)
-    stage.drag_anew("3", "text", letter.at(SUBJECT, -153), f"subject {COPY}")
-    letter.shelf.wait("subject is [Buy breadabcd]", "says info: 1 arrived")
-    letter.screen.click(*letter.subject)
-    letter.screen.until_active("Letter")
-    letter.key("ctrl+z", "subject is [abcd]", "subject remove")
+    stage.open_source("3")
+    letter.drag("text", letter.at(SUBJECT, -153), "subject", "subject is [Buy breadabcd]", "says info: 1 arrived")
+    stage.click("Letter", letter.subject)
+    stage.key("ctrl+z", "subject is [abcd]", "subject remove")
     # What was typed before the first drop is a step of its own.
-    letter.key("ctrl+z", "subject is [ab]")
-    letter.key("ctrl+z", "subject is []")
-    letter.key("ctrl+shift+z", "subject is [ab]")
-    letter.key("ctrl+shift+z", "subject is [abcd]")
-    letter.key("ctrl+shift+z", "subject is [Buy breadabcd]", "subject insert")
+    stage.key("ctrl+z", "subject is [ab]")
+    stage.key("ctrl+z", "subject is []")
+    stage.key("ctrl+shift+z", "subject is [ab]")
+    stage.key("ctrl+shift+z", "subject is [abcd]")
+    stage.key("ctrl+shift+z", "subject is [Buy breadabcd]", "subject insert")
     letter.drag("text", letter.heading, "letter", "letter commit", "says info: 1 arrived")
     assert not any("text is" in line for line in stage.shelf.lines), "the other field has taken something"
 
@@ -148,7 +124,7 @@ def field_line(stage):
 @scene(SHELF_LETTER="around")
 def around(stage):
     """a drop where no place lies goes on to who is around: a target of the app's own on the window"""
-    letter = Letter(stage)
+    letter = Fields(stage)
     width, height = stage.screen.size("Letter")
     below = letter.x + width // 2, letter.y + height - 8
     stage.hover(stage.row("text"), below)

@@ -3,43 +3,26 @@ import pathlib
 import shutil
 import tempfile
 
-from outward import OUT, end, target
+from letters import Letter
+from outward import OUT, target
 from scenes import scene
 
-COPY = 'badge operation="copy"'
 # Where things are in the content of the window.
 ADDRESS, SEND, SUBJECT, TEXT = (200, 28), (460, 28), (200, 80), (240, 200)
 # Once there are recipients: the first of them, and how far that has moved what is below.
 CHIP, ROW = (60, 72), 36
 
 
-class Composer:
-    """The window of the letter, beside the source."""
+class Composer(Letter):
+    """The window of Examples/mail."""
 
     def __init__(self, stage):
-        self.stage, self.screen, self.mail = stage, stage.screen, stage.shelf
-        self.x, self.y = stage.shelves
-
-    def at(self, place, dx=0, dy=0):
-        return self.x + place[0] + dx, self.y + place[1] + dy
+        super().__init__(stage, "New message", stage.shelves)
+        self.mail = stage.shelf
 
     def files(self, dx=0):
         """In the row of what is attached, which lies at the bottom: on the first, or so far to the right."""
         return self.x + 60 + dx, self.y + self.screen.size("New message")[1] - 58
-
-    def type(self, place, words):
-        self.screen.click(*place)
-        self.screen.until_active("New message")
-        self.screen.run("xdotool", "type", "--delay", "20", words)
-
-    def key(self, name, *expected):
-        self.mail.forget()
-        self.screen.key(name)
-        self.mail.wait(*expected)
-
-    def drag(self, name, place, who, *expected):
-        self.stage.drag(self.stage.row(name), place, f"{who} {COPY}")
-        self.mail.wait(*expected)
 
     def take_out(self, start, end):
         """Drags out of the window; waits until somebody would take it, and lets go."""
@@ -53,12 +36,11 @@ class Composer:
         self.screen.until("somebody takes it", lambda: any("source proposed(Optional" in line for line in self.mail.lines))
         self.screen.let_go()
 
-
     def add_recipients(self):
         """Types two; gives where the first stands then, and by how much all that is below has moved."""
         for number, words in enumerate(["Ana Ruiz <ana@example.com>", "ben@example.com"]):
             self.type(self.at(ADDRESS), words)
-            self.key("Return", f"recipients insert index={number + 1}")
+            self.stage.key("Return", f"recipients insert index={number + 1}")
 
 
 @scene(of="Mail")
@@ -84,8 +66,8 @@ def mail_written(stage):
     letter.mail.wait('sent to ["Ana Ruiz <ana@example.com>", "ben@example.com"], Shopping: Buy bread: Look at this:',
                      "with dropped.png, 3001298 bytes")
     letter.screen.click(*letter.files())
-    letter.key("ctrl+z", "attachments insert index=1", "says info: Taken back")
-    letter.key("ctrl+z", "attachments remove", "says info: Taken back")
+    stage.key("ctrl+z", "attachments insert index=1", "says info: Taken back")
+    stage.key("ctrl+z", "attachments remove", "says info: Taken back")
 
 
 @scene(of="Mail")
@@ -108,7 +90,7 @@ def mail_taken_out(stage):
     there = folder / "note.txt"
     stage.screen.until("the file is there", lambda: there.exists() and there.read_text() == "Buy bread")
     letter.mail.wait("source left(")
-    end(stage, program)
+    stage.screen.dismiss(program)
     shutil.rmtree(folder, ignore_errors=True)
     letter.add_recipients()
     program, place = target(stage, "3")
@@ -116,7 +98,7 @@ def mail_taken_out(stage):
     for said in ["got Ana Ruiz.vcf 89", "got text/plain;charset=utf-8 26"]:
         program.wait(said)
     letter.mail.wait("source left(")
-    end(stage, program)
+    stage.screen.dismiss(program)
     letter.take_out(letter.at(CHIP), letter.files(300))
     letter.mail.wait('attachments commit', 'Ana Ruiz.vcf', "says info: 1 arrived")
     assert not any("recipients remove" in line for line in letter.mail.since()), "the recipient went away"

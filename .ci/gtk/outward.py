@@ -1,12 +1,15 @@
 """Scenes of drags that begin here and go out to other programs."""
 import atexit
+import json
 import pathlib
 import shutil
+import signal
 import tempfile
 
 from scenes import scene
+from spoken_screen import Portal
+from stage import COPY, here
 
-here = pathlib.Path(__file__).resolve().parent.parent / "desktop"
 # Where the handed out files lie, and what the list begins with: names are the entries' own.
 CACHE = tempfile.mkdtemp(prefix="cache-")
 MEDIA = pathlib.Path(tempfile.mkdtemp(prefix="held-"))
@@ -43,22 +46,13 @@ def take_out(stage, start, end, *, lets_go=True):
         stage.screen.let_go()
 
 
-def first_of_list(stage):
-    return stage.list(-60, -118)
-
-
 def handed_out():
     return [path for path in pathlib.Path(CACHE).glob("dndhost/.dropped-*/*/*")]
 
 
-def end(stage, program):
-    program.end()
-    stage.screen.programs.remove(program)
-
-
 def copies(stage, program, place, *said):
     """It takes the first of the list, says what it got, and the shelf hears of it."""
-    take_out(stage, first_of_list(stage), place)
+    take_out(stage, stage.first_of_list(), place)
     program.wait(*said)
     stage.shelf.wait("source has gone out: copy")
 
@@ -67,15 +61,16 @@ def is_as_ever(stage):
     """The next drag goes out as any."""
     program, place = target(stage, "3")
     copies(stage, program, place, "got two words.txt 18")
-    end(stage, program)
+    stage.screen.dismiss(program)
 
 
 @scene(None, SHELF_HELD=str(NOTE), **OUT)
 def out_gtk3(stage):
     """an entry to GTK 3, which reads its list and its bytes: a file with its name, and its text"""
     program, place = target(stage, "3")
-    copies(stage, program, place, "drop text/uri-list", "got text/uri-list", "got two words.txt 18",
-           "got text/plain;charset=utf-8 18")
+    copies(stage, program, place, "drop text/uri-list", "got text/uri-list", "got two words.txt 18")
+    # What it asks for at once comes as it is ready.
+    program.wait("got text/plain;charset=utf-8 18")
     assert not any("list remove" in line for line in stage.shelf.lines), "what was copied is gone"
     # Who may look into it: its owner alone.
     folder = handed_out()[0].parent.parent
@@ -85,7 +80,7 @@ def out_gtk3(stage):
         path.unlink()
     program.forget()
     copies(stage, program, place, "got two words.txt 18")
-    end(stage, program)
+    stage.screen.dismiss(program)
 
 
 @scene(None, SHELF_HELD=str(NOTE), **OUT)
@@ -93,29 +88,20 @@ def out_gtk4(stage):
     """an entry to GTK 4, which takes lists of files"""
     program, place = target(stage, "4")
     copies(stage, program, place, "drop", "got two words.txt 18")
-    end(stage, program)
+    stage.screen.dismiss(program)
 
 
 @scene(**OUT)
 def out_several(stage):
     """two of three entries that are selected: both files, in one list"""
-    stage.drag(stage.row("files"), stage.gallery(), 'badge operation="copy"')
-    stage.shelf.wait("says info: 3 arrived")
-    first, second = stage.gallery(-125, -95), stage.gallery(-30, -95)
-    stage.screen.until_drawn(first, stage.gallery(0, 100))
+    first, second = stage.fill_gallery(), stage.gallery(-30, -95)
     program, place = target(stage, "3")
-    stage.screen.click(*first)
-    stage.screen.until_active("Shelf")
-    stage.screen.run("xdotool", "keydown", "Control_L")
-    try:
-        stage.screen.click(*second)
-    finally:
-        stage.screen.run("xdotool", "keyup", "Control_L")
+    stage.choose(first, second)
     take_out(stage, second, place)
     program.wait("got text/uri-list", "got beach.png 199", "got hill.png")
     assert not any("city.png" in line for line in program.lines), "what wasn't selected went out"
     stage.shelf.wait("source has gone out: copy")
-    end(stage, program)
+    stage.screen.dismiss(program)
 
 
 @scene(None, SHELF_HELD=str(LARGE), SHELF_BEAT="1", **OUT)
@@ -123,25 +109,25 @@ def out_large(stage):
     """a file of 300 MB, while the loop goes on"""
     program, place = target(stage, "3")
     copies(stage, program, place, "got text/uri-list", "got large.bin 300000000")
-    end(stage, program)
+    stage.screen.dismiss(program)
 
 
 @scene(None, SHELF_HELD=str(NOTE), SHELF_SILENCE="1500", **OUT)
 def out_killed(stage):
     """a target that is killed before it reads, and one while it reads: each drag ends by itself, the next is as ever"""
-    for kind, said, end in [("mute", "drop", "source cancelled"), ("slow", "got", "source has gone out: copy")]:
+    for kind, said, ended in [("mute", "drop", "source cancelled"), ("slow", "got", "source has gone out: copy")]:
         program, place = target(stage, "3", kind)
-        take_out(stage, first_of_list(stage), place)
+        take_out(stage, stage.first_of_list(), place)
         program.wait(said)
-        stage.shelf.wait(end)
-        stage.screen.programs.remove(program)
+        stage.shelf.wait(ended)
+        stage.screen.dismiss(program)
     is_as_ever(stage)
 
 
 @scene(None, SHELF_HELD=str(NOTE), **OUT)
 def out_nowhere(stage):
     """let go where nobody is: nothing has gone out, and the next drag is as ever"""
-    take_out(stage, first_of_list(stage), (1000, 300), lets_go=False)
+    take_out(stage, stage.first_of_list(), (1000, 300), lets_go=False)
     stage.screen.let_go()
     stage.shelf.wait("source cancelled")
     is_as_ever(stage)
@@ -150,19 +136,16 @@ def out_nowhere(stage):
 @scene(SHELF_HELD=str(NOTE), SHELF_MOVES="1", **OUT)
 def out_moved(stage):
     """a target that moves, where the source allows it: the entry goes, and undo brings it back"""
-    stage.drag(stage.row("files"), stage.list(0, 60), 'list badge operation="copy"')
+    stage.drag(stage.row("files"), stage.list(0, 60), "list " + COPY)
     stage.shelf.wait("says info: 3 arrived")
     program, place = target(stage, "3", "move")
-    take_out(stage, first_of_list(stage), place)
+    take_out(stage, stage.first_of_list(), place)
     program.wait("got two words.txt 18")
     stage.shelf.wait("source has gone out: move", "list remove index=1 count=1")
-    stage.shelf.forget()
     # What has come before it stands there.
-    stage.screen.click(*stage.list(0, -80))
-    stage.screen.until_active("List")
-    stage.screen.key("ctrl+z")
-    stage.shelf.wait("list insert index=1", "says info: Taken back")
-    end(stage, program)
+    stage.click("List", stage.list(0, -80))
+    stage.key("ctrl+z", "list insert index=1", "says info: Taken back")
+    stage.screen.dismiss(program)
 
 
 @scene(None, SHELF_HELD=str(NOTE), **OUT)
@@ -172,14 +155,37 @@ def out_files(stage):
     program = stage.screen.start("pcmanfm", ["pcmanfm", "--new-win", str(folder)], XDG_CONFIG_HOME=str(folder.parent))
     x, y = stage.screen.put(folder.name, 640, 400)
     width, height = stage.screen.size(folder.name)
-    take_out(stage, first_of_list(stage), (x + width - 60, y + height - 100))
+    take_out(stage, stage.first_of_list(), (x + width - 60, y + height - 100))
     there = folder / NOTE.name
     stage.screen.until("the file is there", lambda: there.exists() and there.read_bytes() == NOTE.read_bytes())
     stage.shelf.wait("source has gone out")
     assert not any("list remove" in line for line in stage.shelf.lines), "what was copied is gone"
     stage.shot("out_files")
-    end(stage, program)
+    stage.screen.dismiss(program)
     shutil.rmtree(folder, ignore_errors=True)
+
+
+@scene(None, on=Portal, SHELF_HELD=str(NOTE), **OUT)
+def out_portal(stage):
+    """to a program that gets files by the document portal's key alone, as those in a sandbox do"""
+    program, place = target(stage, "3", "portal")
+    copies(stage, program, place, "drop text/uri-list application/vnd.portal.filetransfer",
+           "got application/vnd.portal.filetransfer", "got two words.txt 18")
+    stage.screen.dismiss(program)
+
+
+@scene(None, SHELF_HELD=str(NOTE), **OUT)
+def given_up(stage):
+    """a drag that was made ready and that GDK never begins is over at once, and the next is as ever"""
+    stage.shelf.process.send_signal(signal.SIGUSR2)
+    stage.shelf.wait("prepared: true")
+    assert not any("source" in line for line in stage.shelf.lines), "a drag that never began was told of"
+    is_as_ever(stage)
+    # Of what was recorded the first ended before the next began.
+    stage.shelf.end()
+    told = [json.loads(line) for line in stage.recording.with_suffix(".jsonl").read_text().splitlines()]
+    kinds = [each.get("type") for each in told if each.get("type") in ("begin", "cancel", "drop", "source_end")]
+    assert kinds[:3] == ["begin", "cancel", "begin"], kinds
 
 
 @scene(None, SHELF_HELD=str(NOTE), **OUT)
@@ -189,7 +195,7 @@ def out_chromium(stage):
     program.wait("page is ready")
     x, y = stage.screen.put("Input", 700, 440)
     copies(stage, program, (x + 150, y + 60), "page has two words.txt 18 Buy bread and milk")
-    end(stage, program)
+    stage.screen.dismiss(program)
 
 
 def remove():

@@ -1,9 +1,11 @@
 """Scenes on other screens than the usual: read from the right, of two pixels a point, under Wayland."""
-from outward import NOTE, OUT, copies, end, take_out, target
-from scenes import scene
+from inward import deleted, selected
+from keyboard import keys_paste, keys_reorder, keys_stop
+from outward import NOTE, OUT, copies, take_out, target
+from pages import pages
+from scenes import again, scene
+from stage import COPY
 from wayland import Wayland
-
-COPY = 'badge operation="copy"'
 
 
 @scene(SHELF_RTL="1")
@@ -14,15 +16,10 @@ def right_to_left(stage):
         x, y = stage.inbox()
         return x + dx, y + dy
 
-    stage.drag(stage.row("files"), gallery(), "gallery " + COPY)
-    stage.shelf.wait("says info: 3 arrived")
-    first = gallery(112, -95)
-    stage.screen.until_drawn(first, gallery(0, 100))
+    first = stage.fill(gallery(0, 100), "gallery", gallery(112, -95))
     # Past its neighbour, which lies to the left; to the right nothing lies.
-    stage.screen.click(*first)
-    stage.screen.until_active("Shelf")
-    stage.shelf.forget()
-    stage.screen.key("alt+Right")
+    stage.click("Shelf", first)
+    stage.key("alt+Right")
     stage.screen.key("alt+Left")
     stage.shelf.wait('gallery placeholder id="placeholder-4" index=3 title="beach.png"', "says info: 1 arrived")
     assert not any("placeholder-5" in line for line in stage.shelf.lines), "it went to the right, too"
@@ -37,11 +34,11 @@ def out_twice_as_large(stage):
     """out of a window of two pixels a point, to one of one"""
     program, _ = target(stage, "3")
     x, y = stage.screen.put("Target", 930, 480)
-    start = stage.lists[0] + 2 * 105, stage.lists[1] + 2 * 36
+    start = stage.lists[0] + 2 * 105, stage.lists[1] + 2 * 48
     take_out(stage, start, (x + 100, y + 100))
     program.wait("got two words.txt 18")
     stage.shelf.wait("source has gone out: copy")
-    end(stage, program)
+    stage.screen.dismiss(program)
 
 
 @scene(on=Wayland)
@@ -59,17 +56,21 @@ def wayland_out(stage):
     for version, said in [("3", "got two words.txt 18"), ("4", "got two words.txt 18"), ("3", "got two words.txt 18")]:
         program, place = target(stage, version)
         copies(stage, program, place, said)
-        end(stage, program)
+        stage.screen.dismiss(program)
 
 
 @scene(None, on=Wayland, SHELF_HELD=str(NOTE), SHELF_SILENCE="1500", **OUT)
 def wayland_killed(stage):
     """a target that is killed before it reads under a Wayland compositor: the drag ends by itself, the next is as ever"""
     program, place = target(stage, "3", "mute")
-    take_out(stage, stage.list(-60, -118), place)
+    take_out(stage, stage.first_of_list(), place)
     program.wait("drop")
     stage.shelf.wait("source cancelled")
-    stage.screen.programs.remove(program)
+    stage.screen.dismiss(program)
     program, place = target(stage, "3")
     copies(stage, program, place, "got two words.txt 18")
-    end(stage, program)
+    stage.screen.dismiss(program)
+
+
+for played in (pages, selected, deleted, keys_reorder, keys_paste, keys_stop):
+    again(f"wayland_{played.__name__}", played, on=Wayland)

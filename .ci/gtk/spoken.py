@@ -2,9 +2,8 @@
 import time
 
 from scenes import scene
+from stage import COPY, REFUSED
 from spoken_screen import Spoken
-
-COPY, REFUSED = 'badge operation="copy"', 'badge operation="forbidden"'
 
 
 def heard(reader):

@@ -2,6 +2,7 @@
 import re
 
 from scenes import scene
+from stage import COPY
 
 
 @scene(SHELF_MANY="1000")
@@ -14,5 +15,5 @@ def many_windows(stage):
     more = used[1000] - used[100]
     print(f"many_windows: {used[100]} KiB after 100, {used[1000]} after 1,000", flush=True)
     assert more < 2048, f"900 windows left {more} KiB in use"
-    stage.drag(stage.row("files"), stage.list(), 'list badge operation="copy"')
+    stage.drag(stage.row("files"), stage.list(), "list " + COPY)
     stage.shelf.wait("says info: 3 arrived")

@@ -1,0 +1,42 @@
+"""Scenes that measure how long the loop stands still."""
+import re
+import signal
+
+from scenes import scene
+from stage import COPY, REFUSED
+
+
+def busiest(stage):
+    """How many microseconds the target's loop was busy at most without a pause, since it was asked last."""
+    stage.shelf.forget()
+    stage.shelf.process.send_signal(signal.SIGUSR2)
+    stage.shelf.wait("busy for")
+    return next(int(found[1]) for line in stage.shelf.since() if (found := re.search(r"busy for (\d+) µs", line)))
+
+
+@scene("3", SHELF_LIST="loops", SHELF_BEAT="always")
+def looping(stage):
+    """a script that goes round without an end, hovered and dropped on, holds the loop no longer than one that answers"""
+    # What GTK learns at the first drag of all counts for none.
+    stage.drag(stage.row("files"), stage.gallery(), COPY)
+    stage.shelf.wait("says info: 3 arrived")
+    busiest(stage)
+    spent = {}
+    for who, place, answer, said in [
+            ("answers", stage.gallery(), COPY, "says info: 3 arrived"),
+            ("loops after the drop", stage.list(140), "list " + COPY, "says warning: Nothing was taken"),
+            # What has failed so often is asked no more.
+            ("loops in the hover", stage.list(-60), "list " + REFUSED, "list badge")]:
+        stage.hover(stage.row("files"), place, answer)
+        for _ in range(3):
+            stage.screen.way(place, (place[0] - 20, place[1] + 60), 30)
+            stage.screen.way((place[0] - 20, place[1] + 60), place, 30)
+        hover = busiest(stage)
+        stage.screen.let_go()
+        stage.shelf.wait(said)
+        spent[who] = max(hover, busiest(stage))
+    told = ", ".join(f"{time / 1000:.1f} ms where it {who}" for who, time in spent.items())
+    print(f"looping: busy for at most {told}", flush=True)
+    floor = spent.pop("answers")
+    # Drawing what has come takes some 4 of the 16 ms that a frame has.
+    assert max(spent.values()) < 4 * floor, told

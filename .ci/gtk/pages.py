@@ -1,0 +1,31 @@
+"""Scenes of what opens and scrolls under a drag."""
+import re
+import time
+
+from scenes import scene
+from stage import COPY
+
+# Where things are in the content of the window: the second tab, and the lower edge of the page.
+TAB, EDGE = (166, 25), (173, 246)
+
+
+@scene(SHELF_PAGES="1")
+def pages(stage):
+    """a rest on a tab opens its page, at whose edge a drag scrolls to the end of what it shows"""
+    x, y = stage.screen.put("Pages", 640, 400)
+    tab, edge = (x + TAB[0], y + TAB[1]), (x + EDGE[0], y + EDGE[1])
+    stage.hover(stage.row("text"), tab, "pages " + COPY, "pages show second")
+    stage.shelf.forget()
+    stage.screen.way(tab, edge, 20)
+    stage.shelf.wait("second " + COPY, "second scroll dx=0.0 dy=")
+    # At its end nothing scrolls.
+    seen = None
+    while seen != (seen := len(stage.shelf.since())):
+        time.sleep(0.4)
+    stage.shot("pages_open")
+    stage.screen.let_go()
+    stage.shelf.wait("says info: 1 arrived")
+    placed = next(line for line in stage.shelf.since() if "second placeholder" in line)
+    index = int(re.search(r"index=(\d+)", placed)[1])
+    # The page shows some five of its twelve lines.
+    assert index >= 12, placed
