@@ -209,6 +209,13 @@ class Screen:
         pixels = bytes.fromhex(self.look("print(seen.get_pixels().hex())", (round(x), round(y), count, 1)))
         return [pixels[3 * n:3 * n + 3] for n in range(count)]
 
+    def column(self, x, y, count):
+        """The colours of so many pixels below each other."""
+        told = self.look("p,r=seen.get_pixels(),seen.get_rowstride()\n"
+                         "print(b''.join(p[r*i:r*i+3] for i in range(seen.get_height())).hex())", (x, y, 1, count))
+        pixels = bytes.fromhex(told)
+        return [pixels[3 * n:3 * n + 3] for n in range(count)]
+
     def until(self, what, isSo, seconds=PATIENCE):
         """Waits for what no program says."""
         end = time.monotonic() + seconds

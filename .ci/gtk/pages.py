@@ -4,9 +4,11 @@ import time
 
 from scenes import scene
 from stage import COPY
+from wayland import Wayland
 
 # Where things are in the content of the window: the second tab, and the lower edge of the page.
 TAB, EDGE = (166, 25), (173, 246)
+BAR = bytes.fromhex("3584e4")
 
 
 @scene(SHELF_PAGES="1")
@@ -23,6 +25,10 @@ def pages(stage):
     while seen != (seen := len(stage.shelf.since())):
         time.sleep(0.4)
     stage.shot("pages_open")
+    if not isinstance(stage.screen, Wayland):
+        lit = [row for row, each in enumerate(stage.screen.column(edge[0] - 100, y + 60, 190)) if each == BAR]
+        # There the outline of the place lies, too.
+        assert lit and min(lit) > 170, f"where it would come is shown elsewhere: {lit}"
     stage.screen.let_go()
     stage.shelf.wait("says info: 1 arrived")
     placed = next(line for line in stage.shelf.since() if "second placeholder" in line)

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Takes each thing that real drags once showed to be wrong out again, and has the scene find it that is there for it.
 
-    .ci/gtk/planted.py [--build FOLDER] [FAULT…]
+    .ci/gtk/planted.py [--build FOLDER] [--planted-only] [FAULT…]
 
 A fault is a piece of a source file and what it is replaced with, in a copy of the tree. The copy is built, and the
 scene is played on it: it has to fail, and to succeed where nothing is planted. A piece that is no longer there once
-ends all, as nothing would be known of its scene.
+ends all, as nothing would be known of its scene. With `--planted-only` the scenes aren't played without a fault before.
 """
 import argparse
 import os
@@ -102,6 +102,11 @@ FAULTS = {
         "onSpring?(region)",
         "_ = region",
         ["pages"]),
+    "the bar of a drop doesn't scroll along": (
+        ADAPTER + "Flight.swift",
+        "    desk.showCaret(current.answer)\n    let wanted",
+        "    let wanted",
+        ["pages"]),
     "a drop into a text lies where one types": (
         ADAPTER + "DropPlace.swift",
         "return unsafe spot(point, in: root).flatMap { text?.keepPosition(at: $0) }",
@@ -136,34 +141,41 @@ def build(folder):
     return None
 
 
-def play(folder, scenes):
-    """Whether all of the scenes succeed, and what those say that don't."""
+def play(folder, scenes, patience):
+    """Whether all of the scenes succeed, waiting so many seconds at most for each thing, and what those say that don't."""
     done = subprocess.run(
         [sys.executable, str(folder / ".ci/gtk/check.py"), str(folder / ".build/debug/Shelf"), *scenes],
-        capture_output=True, text=True, env=os.environ | {"DRAG_PATIENCE": "15"})
+        capture_output=True, text=True, env=os.environ | {"DRAG_PATIENCE": str(patience)})
     told = [line for line in done.stdout.splitlines() if re.match(r"\w+: .*: FAILED: ", line)]
     return done.returncode == 0, [line.split(": FAILED: ")[1] for line in told]
+
+
+def play_unplanted(folder, chosen):
+    """All scenes succeed where nothing is planted, or nothing would be known of them."""
+    if problem := build(folder):
+        sys.exit(problem)
+    scenes = sorted({scene for *_, scenes in chosen.values() for scene in scenes})
+    isWell, told = play(folder, scenes, 90)
+    if not isWell:
+        sys.exit("nothing is planted, and yet: " + "; ".join(told))
+    print(f"nothing planted: {', '.join(scenes)} succeed", flush=True)
 
 
 def main():
     options = argparse.ArgumentParser()
     options.add_argument("faults", nargs="*")
+    options.add_argument("--planted-only", action="store_true")
     options.add_argument("--build", default=str(root / ".build" / "planted"))
     options = options.parse_args()
     folder = pathlib.Path(options.build).resolve()
     folder.mkdir(parents=True, exist_ok=True)
     copy_tree(folder)
-    chosen = {name: fault for name, fault in FAULTS.items() if not options.faults or name in options.faults}
+    chosen = {name: FAULTS[name] for name in options.faults or FAULTS}
     for name, (path, piece, _, _) in chosen.items():
         if (folder / path).read_text().count(piece) != 1:
             sys.exit(f"{name}: {path} no longer has once\n{piece}")
-    if problem := build(folder):
-        sys.exit(problem)
-    scenes = sorted({scene for *_, scenes in chosen.values() for scene in scenes})
-    isWell, told = play(folder, scenes)
-    if not isWell:
-        sys.exit("nothing is planted, and yet: " + "; ".join(told))
-    print(f"nothing planted: {', '.join(scenes)} succeed", flush=True)
+    if not options.planted_only:
+        play_unplanted(folder, chosen)
     unseen = []
     for name, (path, piece, other, scenes) in chosen.items():
         start = time.monotonic()
@@ -174,7 +186,7 @@ def main():
             if problem := build(folder):
                 sys.exit(f"{name}: it doesn't build\n{problem}")
             for scene in scenes:
-                isWell, told = play(folder, [scene])
+                isWell, told = play(folder, [scene], 20)
                 if isWell:
                     unseen.append(f"{name} ({scene})")
                 print(f"{name}: {scene}: {'NOT SEEN' if isWell else 'seen: ' + told[0] if told else 'seen'}"

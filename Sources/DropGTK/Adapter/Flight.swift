@@ -190,15 +190,16 @@ final class Flight {
     return "Its source lets it only be \(source.operations == .move ? "moved" : "linked")"
   }
 
-  /// Tells the source when something else holds though the pointer rests.
+  /// Tells the source when something else holds though the pointer rests, and shows where a drop would insert.
   func restate() {
     holdsIn = nil
     guard !isAway, let current = drag.current else { return }
+    // What scrolled beneath the pointer leaves the operation as it is, not the place.
+    desk.showCaret(current.answer)
     let wanted = GdkDragAction(current.operation)
     guard wanted != sent else { return }
     sent = wanted
     unsafe gdk_drop_status(offer.giver, wanted == .none ? .none : .all, wanted)
-    desk.showCaret(current.answer)
   }
 
   // MARK: Dropping
