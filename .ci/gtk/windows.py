@@ -1,4 +1,5 @@
 """Scenes of windows that come and go."""
+import os
 import re
 
 from scenes import scene
@@ -14,6 +15,7 @@ def many_windows(stage):
     # Up to the first hundred GTK learns of fonts and styles. A window that stays has ten KiB and more.
     more = used[1000] - used[100]
     print(f"many_windows: {used[100]} KiB after 100, {used[1000]} after 1,000", flush=True)
-    assert more < 2048, f"900 windows left {more} KiB in use"
+    # A sanitizer keeps what was freed, and has its own map of all there was.
+    assert "ASAN_OPTIONS" in os.environ or more < 2048, f"900 windows left {more} KiB in use"
     stage.drag(stage.row("files"), stage.list(), "list " + COPY)
     stage.shelf.wait("says info: 3 arrived")
